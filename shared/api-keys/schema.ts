@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { entity, Name } from "#shared/core/fields.ts";
+import { listQuery } from "#shared/core/page.ts";
+import { ROLES } from "#shared/core/permissions.ts";
+
+export const ApiKeyInput = z.strictObject({ name: Name, role_id: z.enum(ROLES) });
+export type ApiKeyInput = z.infer<typeof ApiKeyInput>;
+
+export const ApiKey = entity("api_key", {
+  name: z.string(),
+  role_id: z.enum(ROLES),
+  revoked_at: z.string().nullable(),
+  /** Only in the answer that creates the key; null ever after, since only its hash is kept. */
+  secret: z.string().nullable(),
+});
+export type ApiKey = z.infer<typeof ApiKey>;
+
+export const ApiKeyQuery = listQuery({});

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { NightPrice } from "#shared/bookings/schema.ts";
+import { Id, StayBound } from "#shared/core/fields.ts";
+import { RoomType } from "#shared/room-types/schema.ts";
+
+export const FreeRoomsQuery = z.strictObject({ room_type_id: Id, check_in: StayBound, check_out: StayBound });
+export type FreeRoomsQuery = z.infer<typeof FreeRoomsQuery>;
+
+export const RoomTypeAvailabilityQuery = z.strictObject({
+  occupancy: z.int().min(1).max(99),
+  check_in: StayBound,
+  check_out: StayBound,
+  expand_prices: z.boolean().default(false),
+});
+export type RoomTypeAvailabilityQuery = z.infer<typeof RoomTypeAvailabilityQuery>;
+
+/** `gross_amount` is the whole stay with the items on top, the same sum that a booking would carry. */
+export const RoomTypeAvailability = z.object({
+  room_type: RoomType,
+  total: z.int(),
+  available: z.int(),
+  prices: z
+    .array(z.object({ rate_id: z.string(), rate_name: z.string(), gross_amount: z.number(), nights: z.array(NightPrice) }))
+    .nullable(),
+});
+export type RoomTypeAvailability = z.infer<typeof RoomTypeAvailability>;

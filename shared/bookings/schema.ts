@@ -1,0 +1,205 @@
+import { z } from "zod";
+import { Contact } from "#shared/contacts/schema.ts";
+import { PROBLEMS, type ProblemType } from "#shared/core/errors.ts";
+import { CalendarDate, Code, Color, entity, Id, Instant, PositiveAmount, StayBound, Text } from "#shared/core/fields.ts";
+import { expandable, listQuery, sortable } from "#shared/core/page.ts";
+import { Group } from "#shared/groups/schema.ts";
+import { FREQUENCIES, ITEM_TYPES, UNITS } from "#shared/items/schema.ts";
+import { Rate } from "#shared/rates/schema.ts";
+import { Room } from "#shared/rooms/schema.ts";
+
+export const BOOKING_STATUSES = ["pending", "confirmed", "no_show", "checked_in", "checked_out", "canceled"] as const;
+export type BookingStatus = (typeof BOOKING_STATUSES)[number];
+
+export const BOOKING_ACTIONS = [
+  "confirm",
+  "check_in",
+  "undo_check_in",
+  "check_out",
+  "undo_check_out",
+  "no_show",
+  "undo_no_show",
+  "cancel",
+  "undo_cancel",
+] as const;
+export type BookingAction = (typeof BOOKING_ACTIONS)[number];
+
+/** A night's lodging price, included items inside it. */
+export const NightPrice = z.object({ date: z.string(), gross_amount: z.number() });
+export type NightPrice = z.infer<typeof NightPrice>;
+
+/** An item that the rate posts on a day of the stay; `included` ones are inside the night's price, others come on top. */
+export const ItemPrice = z.object({
+  item_id: z.string(),
+  name: z.string(),
+  type: z.enum(ITEM_TYPES),
+  unit: z.enum(UNITS),
+  frequency: z.enum(FREQUENCIES),
+  included: z.boolean(),
+  /** The day the service is consumed. */
+  date: z.string(),
+  quantity: z.int(),
+  unit_gross_amount: z.number(),
+  gross_amount: z.number(),
+});
+export type ItemPrice = z.infer<typeof ItemPrice>;
+
+/** What a stay costs, frozen when it was priced: nights, plus the items on top, make `gross_amount`. */
+export const StayPrice = z.object({ nights: z.array(NightPrice), items: z.array(ItemPrice), gross_amount: z.number() });
+export type StayPrice = z.infer<typeof StayPrice>;
+
+const Occupancy = z.int().min(1).max(99);
+const Source = z.string().trim().min(1).max(50);
+
+export const BookingInput = z.strictObject({
+  check_in: StayBound,
+  check_out: StayBound,
+  occupancy: Occupancy,
+  customer_id: Id.nullable().default(null),
+  code: Code.optional(),
+  external_id: Code.nullable().default(null),
+  external_code: Code.nullable().default(null),
+  /** Required unless `room_id` is given, whose room type then counts. */
+  room_type_id: Id.optional(),
+  room_id: Id.nullable().default(null),
+  room_fixed: z.boolean().default(false),
+  auto_assign_room: z.boolean().default(false),
+  rate_id: Id.optional(),
+  /** The first guest. */
+  guest_id: Id.optional(),
+  group_id: Id.nullable().default(null),
+  source: Source.default("internal"),
+  description: Text.nullable().default(null),
+  color: Color.nullable().default(null),
+  status: z.enum(["pending", "confirmed"]).default("confirmed"),
+  /** With it, a pending booking is an offer. */
+  expires_at: Instant.nullable().default(null),
+  debtor: Code.nullable().default(null),
+  total_gross_amount: PositiveAmount.nullable().default(null),
+});
+export type BookingInput = z.infer<typeof BookingInput>;
+
+export const BookingBatch = z.strictObject({ bookings: z.array(BookingInput).min(1).max(100), group_id: Id.nullable().default(null) });
+export type BookingBatch = z.infer<typeof BookingBatch>;
+
+export const BookingPatch = z.strictObject({
+  check_in: StayBound.optional(),
+  check_out: StayBound.optional(),
+  customer_id: Id.nullable().optional(),
+  room_id: Id.nullable().optional(),
+  /** Of an unassigned booking. */
+  room_type_id: Id.optional(),
+  room_fixed: z.boolean().optional(),
+  rate_id: Id.optional(),
+  occupancy: Occupancy.optional(),
+  color: Color.nullable().optional(),
+  debtor: Code.nullable().optional(),
+  source: Source.optional(),
+  description: Text.nullable().optional(),
+  expires_at: Instant.nullable().optional(),
+  retain_original_price: z.boolean().optional(),
+  total_gross_amount: PositiveAmount.nullable().optional(),
+});
+export type BookingPatch = z.infer<typeof BookingPatch>;
+
+/** One of several bookings that change together; `version` is the one the mover saw, so that a colleague's change is not overrun. */
+export const BookingMove = BookingPatch.pick({
+  check_in: true,
+  check_out: true,
+  room_id: true,
+  room_type_id: true,
+  retain_original_price: true,
+}).extend({
+  id: Id,
+  version: z.int().optional(),
+});
+export const BookingMoves = z.strictObject({ moves: z.array(BookingMove).min(1).max(100) });
+export type BookingMoves = z.infer<typeof BookingMoves>;
+
+export const AllowedAction = z.object({
+  action: z.enum([...BOOKING_ACTIONS, "edit"]),
+  allowed: z.boolean(),
+  reasons: z.array(z.enum(Object.keys(PROBLEMS) as [ProblemType, ...ProblemType[]])),
+});
+export type AllowedAction = z.infer<typeof AllowedAction>;
+
+export const Booking = entity("booking", {
+  external_id: z.string().nullable(),
+  external_code: z.string().nullable(),
+  group_id: z.string().nullable(),
+  group: Group.nullable(),
+  customer_id: z.string().nullable(),
+  customer: Contact.nullable(),
+  code: z.string(),
+  status: z.enum(BOOKING_STATUSES),
+  expires_at: z.string().nullable(),
+  occupancy: z.int(),
+  source: z.string(),
+  description: z.string().nullable(),
+  color: z.string().nullable(),
+  debtor: z.string().nullable(),
+  check_in: z.string(),
+  check_out: z.string(),
+  number_of_nights: z.int(),
+  room_type_id: z.string(),
+  room_id: z.string().nullable(),
+  room: Room.nullable(),
+  room_fixed: z.boolean(),
+  rate_id: z.string().nullable(),
+  rate: Rate.nullable(),
+  pre_check_in: z.boolean(),
+  guests: z.array(Contact).nullable(),
+  security_code: z.string(),
+  registration_number: z.string().nullable(),
+  /** True while an invoice that is not canceled covers the booking's folio. */
+  read_only: z.boolean(),
+  gross_amount: z.number(),
+  price: StayPrice,
+  actions: z.array(AllowedAction).nullable(),
+});
+export type Booking = z.infer<typeof Booking>;
+
+export const BOOKING_RELATIONS = ["group", "customer", "room", "rate", "guests", "actions"] as const;
+export const DATE_FILTERS = ["check_in", "check_out", "stay", "created"] as const;
+export const BookingQuery = listQuery({
+  /** Any part of code, external code, customer or guest. */
+  query: z.string().trim().min(1).max(200).optional(),
+  code: z.string().trim().min(1).max(50).optional(),
+  name: z.string().trim().min(1).max(200).optional(),
+  status: z.array(z.enum(BOOKING_STATUSES)).max(100).default([]),
+  date_filter: z.enum(DATE_FILTERS).default("stay"),
+  /** Calendar dates, both inside. */
+  from: CalendarDate.optional(),
+  to: CalendarDate.optional(),
+  group_id: Id.optional(),
+  customer_id: Id.optional(),
+  expand: expandable(BOOKING_RELATIONS),
+  sort: sortable(["check_in", "check_out", "code", "created_at"]),
+});
+export type BookingQuery = z.infer<typeof BookingQuery>;
+
+/**
+ * Puts bookings back to what they were before the change that led to `version`, all or none. A later change of a
+ * booking stands in the way (`booking/changed_since`). The undo is a change itself, so undoing it is the redo.
+ */
+export const BookingUndo = z.strictObject({
+  bookings: z
+    .array(z.strictObject({ id: Id, version: z.int() }))
+    .min(1)
+    .max(100),
+});
+export type BookingUndo = z.infer<typeof BookingUndo>;
+
+/** What a move would cost, asked while the pointer moves. */
+export const BookingQuoteQuery = BookingPatch.pick({
+  check_in: true,
+  check_out: true,
+  room_id: true,
+  room_type_id: true,
+  occupancy: true,
+  rate_id: true,
+}).extend({ id: Id });
+export type BookingQuoteQuery = z.infer<typeof BookingQuoteQuery>;
+/** `recalculated` is null where the rate has no price for it; `retained` keeps the nights that stay as they were. */
+export const BookingQuote = z.object({ current: z.number(), retained: z.number().nullable(), recalculated: z.number().nullable() });
+export type BookingQuote = z.infer<typeof BookingQuote>;

@@ -1,0 +1,108 @@
+/**
+ * Every refusal the product knows, with the HTTP status it travels under. The key is the wire `type`
+ * (`booking/overlap_detected`); `problems-text.ts` holds what the user reads. Thrown where the name says.
+ */
+export const PROBLEMS = {
+  "contact/already_exists": 400,
+  "rate/no_matching_price": 400,
+  "rate/price_already_configured": 400,
+  "rate/price_invalid_occupancy": 400,
+  "rate/restriction_overlap_detected": 400,
+  "rate/restriction_already_configured": 400,
+  "rate/parent_cycle": 400,
+  "rate/inactive": 400,
+  "folio/customer_address_incomplete": 400,
+  "folio/payments_posted": 400,
+  "booking/read_only": 400,
+  "booking/invalid_dates": 400,
+  "booking/overlap_detected": 400,
+  "booking/overlaps_detected": 400,
+  "booking/failed_assignment": 400,
+  "booking/no_available_room_found": 400,
+  "booking/available_rooms_not_sufficient": 400,
+  "booking/payments_posted": 400,
+  "booking/occupancy_exceeded": 400,
+  "booking/occupancy_below_minimum": 400,
+  "booking/room_fixed": 400,
+  "booking/room_missing": 400,
+  "booking/invalid_status": 400,
+  "booking/invalid_total": 400,
+  "booking/code_taken": 400,
+  /** An undo that a colleague's later change stands in the way of; `detail` names who and what. */
+  "booking/changed_since": 400,
+  "room_lock/overlap_detected": 400,
+  "room_lock/not_found": 400,
+  /** The start of a lock that has begun can't change any more. */
+  "room_lock/started": 400,
+  "room/number_taken": 400,
+  "room/out_of_service": 400,
+  "room/occupied": 400,
+  "property/user_already_assigned": 400,
+  /** The tab shows another property than the session: nothing is written. */
+  "property/switched": 412,
+  "setting/already_exists": 400,
+  "user/email_already_exists": 400,
+  "user/wrong_password": 404,
+  "user/last_admin": 400,
+  "user/self": 400,
+  "session/invalid_credentials": 401,
+  guest_data_missing: 400,
+  in_use: 400,
+  validation: 400,
+  idempotency_key_reused: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  stale: 412,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  /** A bug or a broken disk: logged with an id that `detail` quotes. */
+  unknown: 500,
+  /** Fallback text of the client where nothing better is known. */
+  general: 500,
+} as const satisfies Record<string, number>;
+
+export type ProblemType = keyof typeof PROBLEMS;
+
+/** Which field of the input is wrong, and why; `path` is dotted (`bookings.0.check_in`). */
+export type FieldError = { path: string; message: string };
+
+/** What leaves the house: RFC 9457 members, and the field errors of bad input. */
+export type ProblemBody = {
+  type: ProblemType;
+  title: string;
+  status: number;
+  detail: string | null;
+  instance: string | null;
+  errors?: FieldError[];
+};
+
+/** An expected refusal. Anything else that is thrown is a bug and leaves as `unknown`. */
+export class Problem extends Error {
+  override readonly name = "Problem";
+  readonly type: ProblemType;
+  readonly detail: string | null;
+  readonly errors: readonly FieldError[];
+
+  constructor(type: ProblemType, detail: string | null = null, errors: readonly FieldError[] = []) {
+    super(detail ? `${type}: ${detail}` : type);
+    this.type = type;
+    this.detail = detail;
+    this.errors = errors;
+  }
+
+  get status(): number {
+    return PROBLEMS[this.type];
+  }
+}
+
+/** A reference in a body to something that isn't in this property: 404 that names the field. */
+export function notFound(field: string): Problem {
+  return new Problem("not_found", field, [{ path: field, message: "not found" }]);
+}
+
+export function isProblemType(value: unknown): value is ProblemType {
+  return typeof value === "string" && Object.hasOwn(PROBLEMS, value);
+}

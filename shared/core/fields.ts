@@ -1,0 +1,82 @@
+import { z } from "zod";
+
+/** Inputs are checked, outputs described: what the server itself wrote needs no second proof of its format. */
+
+export const Id = z.string().min(1).max(64);
+export const Name = z.string().trim().min(1).max(200);
+export const Text = z.string().max(10_000);
+export const Code = z.string().trim().min(1).max(50);
+export const Email = z.email().max(254);
+export const Phone = z.string().trim().max(50);
+export const AddressLine = z.string().trim().max(200);
+export const PostalCode = z.string().trim().max(20);
+/** ISO 3166-1 alpha-2. */
+export const Country = z.string().regex(/^[A-Z]{2}$/, "two capital letters, ISO 3166-1 alpha-2");
+export const Language = z.enum(["de", "en"]);
+export type Language = z.infer<typeof Language>;
+export const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, "#rrggbb");
+export const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "HH:mm");
+export const TimeZone = z.string().max(64).refine(isTimeZone, "a time zone such as Europe/Vienna");
+/** ISO 4217. */
+export const Currency = z.string().regex(/^[A-Z]{3}$/, "three capital letters, ISO 4217");
+
+/** A calendar date in the property's time zone. */
+export const CalendarDate = z.iso.date();
+/** ISO 8601 with any offset, kept as UTC with milliseconds. */
+export const Instant = z.iso.datetime({ offset: true }).transform((value) => new Date(value).toISOString());
+/** An instant, or a plain date that takes the property's check-in or check-out time. */
+export const StayBound = z.union([CalendarDate, Instant]);
+
+/** Major units with at most two decimals; stored and computed in cents. */
+export const Amount = z
+  .number()
+  .min(-1_000_000)
+  .max(1_000_000)
+  .refine((value) => hasDecimals(value, 2), "at most two decimals");
+export const PositiveAmount = Amount.refine((value) => value >= 0, "not below zero");
+/** `10` is 10 %; at most three decimals. */
+export const Percentage = z
+  .number()
+  .min(0)
+  .max(100)
+  .refine((value) => hasDecimals(value, 3), "at most three decimals");
+
+export function hasDecimals(value: number, decimals: number): boolean {
+  return Math.abs(value * 10 ** decimals - Math.round(value * 10 ** decimals)) < 1e-6;
+}
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const Address = z.strictObject({
+  line1: AddressLine.nullable().default(null),
+  line2: AddressLine.nullable().default(null),
+  postal_code: PostalCode.nullable().default(null),
+  city: AddressLine.nullable().default(null),
+  state: AddressLine.nullable().default(null),
+  country: Country.nullable().default(null),
+});
+export type Address = z.infer<typeof Address>;
+export const NO_ADDRESS: Address = Address.parse({});
+
+/** What every entity carries. `object` is its type marker, `version` the value of its ETag. */
+export function entity<O extends string, S extends z.core.$ZodLooseShape>(object: O, shape: S) {
+  return z.object({
+    object: z.literal(object),
+    id: z.string(),
+    ...shape,
+    created_at: z.string(),
+    updated_at: z.string(),
+    deleted_at: z.string().nullable(),
+    version: z.int(),
+  });
+}
+
+/** An entity of a higher room, seen from below: only that it is one. */
+export const Related = z.looseObject({ object: z.string(), id: z.string() });

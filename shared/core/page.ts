@@ -1,0 +1,66 @@
+import { z } from "zod";
+
+export const PAGE_SIZE = 15;
+export const MAX_PAGE_SIZE = 1000;
+
+const paging = {
+  page_number: z.int().min(1).default(1),
+  page_size: z.int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
+};
+
+/**
+ * The query of a list: paging, its filters, what it can expand and sort by. `sort` names a field, with `-` before
+ * it for descending order; an unknown name of either is refused with the known ones.
+ */
+export function listQuery<S extends z.core.$ZodLooseShape>(shape: S) {
+  return z.strictObject({ ...paging, ...shape });
+}
+
+export function expandable<const N extends readonly [string, ...string[]]>(names: N) {
+  return z.array(z.enum(names)).max(20).default([]);
+}
+
+export function sortable<const N extends readonly [string, ...string[]]>(names: N) {
+  type Sort = N[number] | `-${N[number]}`;
+  const options = names.flatMap((name) => [name, `-${name}`]) as [Sort, ...Sort[]];
+  return z.enum(options).optional();
+}
+
+export type Paging = { page_number: number; page_size: number };
+
+export type Page<T> = {
+  page_number: number;
+  page_size: number;
+  count: number;
+  total_pages: number;
+  has_previous_page: boolean;
+  has_next_page: boolean;
+  data: T[];
+};
+
+export function pageOf<T extends z.ZodType>(item: T) {
+  return z.object({
+    page_number: z.int(),
+    page_size: z.int(),
+    /** The total over all pages. */
+    count: z.int(),
+    total_pages: z.int(),
+    has_previous_page: z.boolean(),
+    has_next_page: z.boolean(),
+    data: z.array(item),
+  });
+}
+
+/** A page past the end is empty, not an error. */
+export function makePage<T>({ page_number, page_size }: Paging, count: number, data: T[]): Page<T> {
+  const total_pages = Math.ceil(count / page_size);
+  return {
+    page_number,
+    page_size,
+    count,
+    total_pages,
+    has_previous_page: page_number > 1 && total_pages > 0,
+    has_next_page: page_number < total_pages,
+    data,
+  };
+}

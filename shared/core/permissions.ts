@@ -1,0 +1,45 @@
+export const ROLES = ["admin", "manager", "staff", "cleaning", "catering"] as const;
+export type Role = (typeof ROLES)[number];
+
+type Grant = "write" | "read" | "–";
+
+/**
+ * Who may do what. Columns in the order of `ROLES`; "write" includes reading. This one table drives the server's
+ * checks, the client's menus and buttons, and the table of the README.
+ */
+export const GRANTS = {
+  bookings: ["write", "write", "write", "–", "–"],
+  folios: ["write", "write", "write", "–", "–"],
+  invoice_cancellation: ["write", "write", "–", "–", "–"],
+  room_status: ["write", "write", "write", "write", "–"],
+  rooms: ["write", "write", "read", "read", "–"],
+  room_types: ["write", "write", "read", "–", "–"],
+  housekeeping: ["read", "read", "read", "read", "–"],
+  base_data: ["write", "write", "read", "–", "–"],
+  files: ["write", "write", "write", "–", "–"],
+  events: ["write", "write", "write", "–", "–"],
+  service_list: ["read", "read", "read", "–", "read"],
+  reports: ["read", "read", "–", "–", "–"],
+  audits: ["write", "write", "–", "–", "–"],
+  property: ["write", "write", "read", "–", "–"],
+  property_name: ["read", "read", "read", "read", "read"],
+  properties: ["write", "–", "–", "–", "–"],
+  settings: ["write", "read", "read", "–", "–"],
+  team: ["write", "read", "–", "–", "–"],
+  api_keys: ["write", "–", "–", "–", "–"],
+  own: ["write", "write", "write", "write", "write"],
+} as const satisfies Record<string, readonly [Grant, Grant, Grant, Grant, Grant]>;
+
+export type Area = keyof typeof GRANTS;
+export type Permission = `${Area}:${"read" | "write"}`;
+
+export function can(role: Role, permission: Permission): boolean {
+  const [area, wanted] = permission.split(":");
+  const grant: Grant = GRANTS[area as Area][ROLES.indexOf(role)] ?? "–";
+  return grant === "write" || grant === wanted;
+}
+
+/** A role is at most as high as another when every grant of it is one of the other's. */
+export function isAtMost(role: Role, other: Role): boolean {
+  return ROLES.indexOf(role) >= ROLES.indexOf(other);
+}

@@ -1,0 +1,135 @@
+import type { ProblemType } from "#shared/core/errors.ts";
+import type { Bilingual } from "#shared/core/text.ts";
+
+/** What the user reads for each refusal. A type without its words does not compile. */
+export const problemsText = {
+  "contact/already_exists": {
+    de: "Ein Kontakt mit dieser E-Mail-Adresse existiert bereits.",
+    en: "A contact with this e-mail address already exists.",
+  },
+  "rate/no_matching_price": {
+    de: "Für diese Zimmerkategorie und Belegung gibt es keinen passenden Preis.",
+    en: "There is no matching price for this room type and occupancy.",
+  },
+  "rate/price_already_configured": {
+    de: "Für diese Zimmerkategorie und Belegung ist bereits ein Preis hinterlegt.",
+    en: "A price for this room type and occupancy is already set.",
+  },
+  "rate/price_invalid_occupancy": {
+    de: "Diese Belegung passt nicht zur Zimmerkategorie.",
+    en: "This occupancy is not valid for the room type.",
+  },
+  "rate/restriction_overlap_detected": { de: "Die Preiszeiträume überschneiden sich.", en: "The price periods overlap." },
+  "rate/restriction_already_configured": {
+    de: "Dieser Name ist für einen Preiszeitraum bereits vergeben.",
+    en: "This price period name is already used.",
+  },
+  "rate/parent_cycle": { de: "Eine Rate kann nicht von sich selbst abgeleitet sein.", en: "A rate cannot be derived from itself." },
+  "rate/inactive": { de: "Diese Rate ist nicht mehr aktiv.", en: "This rate is no longer active." },
+  "folio/customer_address_incomplete": {
+    de: "Bitte vervollständigen Sie die Adresse, bevor Sie die Rechnung erstellen.",
+    en: "Please complete the address before creating the invoice.",
+  },
+  "folio/payments_posted": {
+    de: "Die Rechnung kann nicht gelöscht werden, weil Zahlungen verbucht sind. Schließen Sie sie ab und stornieren Sie sie.",
+    en: "The invoice cannot be deleted because payments were posted. Close it and cancel it instead.",
+  },
+  "booking/read_only": {
+    de: "Nach der Rechnungserstellung kann die Buchung nicht mehr bearbeitet werden. Stornieren Sie zuerst die Rechnung.",
+    en: "The booking cannot be edited after an invoice was created. Cancel the invoice first.",
+  },
+  "booking/invalid_dates": {
+    de: "Dieses Datum liegt in der Vergangenheit oder ist nicht möglich.",
+    en: "This date is in the past or not possible.",
+  },
+  "booking/overlap_detected": {
+    de: "Die Buchung überschneidet sich mit einer anderen Buchung oder Zimmersperre.",
+    en: "The booking overlaps another booking or a room lock.",
+  },
+  "booking/overlaps_detected": {
+    de: "Die Buchungen konnten nicht bestätigt werden: Das Zimmer ist inzwischen vergeben.",
+    en: "The bookings could not be confirmed: the room has been taken since.",
+  },
+  "booking/failed_assignment": {
+    de: "Die Gästezuordnung konnte nicht gespeichert werden.",
+    en: "The guest assignment could not be saved.",
+  },
+  "booking/no_available_room_found": { de: "Kein freies Zimmer gefunden.", en: "No room is available." },
+  "booking/available_rooms_not_sufficient": { de: "Es sind nicht genug Zimmer frei.", en: "Not enough rooms are available." },
+  "booking/payments_posted": {
+    de: "Bitte stornieren Sie zuerst alle Zahlungen der Buchung.",
+    en: "Cancel all payments of the booking first.",
+  },
+  "booking/occupancy_exceeded": { de: "Das Zimmer ist für so viele Personen zu klein.", en: "The room is too small for so many people." },
+  "booking/occupancy_below_minimum": {
+    de: "Die Belegung liegt unter dem Minimum der Zimmerkategorie.",
+    en: "The occupancy is below the room type's minimum.",
+  },
+  "booking/room_fixed": { de: "Das Zimmer ist für diese Buchung fixiert.", en: "The room is fixed for this booking." },
+  "booking/room_missing": { de: "Dieser Buchung ist noch kein Zimmer zugeteilt.", en: "No room is assigned to this booking yet." },
+  "booking/invalid_status": {
+    de: "Das ist im aktuellen Status der Buchung nicht möglich.",
+    en: "This is not possible in the booking's current status.",
+  },
+  "booking/invalid_total": {
+    de: "Der Gesamtpreis liegt unter der enthaltenen Ortstaxe.",
+    en: "The total is below the city tax it contains.",
+  },
+  "booking/code_taken": { de: "Dieser Buchungscode ist bereits vergeben.", en: "This booking code is already taken." },
+  "booking/changed_since": {
+    de: "Rückgängig nicht möglich: Die Buchung wurde inzwischen geändert.",
+    en: "Cannot undo: the booking has been changed since.",
+  },
+  "room_lock/overlap_detected": {
+    de: "Die Zimmersperre überschneidet sich mit einer anderen Sperre oder einer Buchung.",
+    en: "The room lock overlaps another lock or a booking.",
+  },
+  "room_lock/not_found": { de: "Das Zimmer ist derzeit nicht gesperrt.", en: "The room is not locked at the moment." },
+  "room_lock/started": {
+    de: "Die Sperre hat bereits begonnen; ihr Beginn lässt sich nicht mehr ändern.",
+    en: "The lock has begun; its start can no longer be changed.",
+  },
+  "room/number_taken": { de: "Diese Zimmernummer ist bereits vergeben.", en: "This room number is already taken." },
+  "room/out_of_service": { de: "Das Zimmer ist außer Betrieb.", en: "The room is out of service." },
+  "room/occupied": { de: "Im Zimmer wohnt noch ein Gast.", en: "A guest is still staying in the room." },
+  "property/user_already_assigned": { de: "Diese Person ist bereits im Team.", en: "This user is already in the team." },
+  "property/switched": {
+    de: "In einem anderen Tab wurde der Betrieb gewechselt. Nichts wurde gespeichert.",
+    en: "The property was switched in another tab. Nothing was saved.",
+  },
+  "setting/already_exists": { de: "Diese Einstellung gibt es bereits.", en: "A setting with this key already exists." },
+  "user/email_already_exists": { de: "Diese E-Mail-Adresse wird bereits verwendet.", en: "This e-mail address is already in use." },
+  "user/wrong_password": { de: "Das eingegebene aktuelle Passwort ist nicht korrekt.", en: "The current password entered is not correct." },
+  "user/last_admin": {
+    de: "Der letzte Administrator kann nicht entfernt oder herabgestuft werden.",
+    en: "The last administrator cannot be removed or demoted.",
+  },
+  "user/self": { de: "Sie können sich nicht selbst entfernen.", en: "You cannot remove yourself." },
+  "session/invalid_credentials": {
+    de: "Benutzername oder Passwort falsch. Bitte versuchen Sie es erneut.",
+    en: "Username or password incorrect. Please try again.",
+  },
+  guest_data_missing: { de: "Vor dem Check-in fehlen noch Angaben zum Gast.", en: "Guest data is still missing before check-in." },
+  in_use: { de: "Das kann nicht gelöscht werden, weil es noch verwendet wird.", en: "This cannot be deleted because it is still in use." },
+  validation: { de: "Bitte prüfen Sie Ihre Eingaben.", en: "Please check your input." },
+  idempotency_key_reused: {
+    de: "Dieser Wiederholungsschlüssel gehört zu einer anderen Anfrage.",
+    en: "This idempotency key belongs to another request.",
+  },
+  unauthenticated: { de: "Bitte melden Sie sich an.", en: "Please log in." },
+  forbidden: { de: "Sie haben keine Berechtigung für diese Aktion.", en: "You have no permission for this action." },
+  not_found: { de: "Das gibt es nicht (mehr).", en: "This does not exist (any more)." },
+  method_not_allowed: { de: "Diese Methode gibt es hier nicht.", en: "This method is not available here." },
+  stale: {
+    de: "Jemand hat diesen Eintrag inzwischen geändert. Nichts wurde überschrieben.",
+    en: "Somebody has changed this record in the meantime. Nothing was overwritten.",
+  },
+  payload_too_large: { de: "Die Anfrage ist zu groß.", en: "The request is too large." },
+  unsupported_media_type: { de: "Dieses Format wird hier nicht angenommen.", en: "This format is not accepted here." },
+  too_many_requests: { de: "Zu viele Versuche. Bitte warten Sie einige Minuten.", en: "Too many attempts. Please wait a few minutes." },
+  unknown: {
+    de: "Ein unbekannter Fehler ist aufgetreten. Versuchen Sie es nochmal oder wenden Sie sich an den Administrator.",
+    en: "An unknown error occurred. Try again or contact the administrator.",
+  },
+  general: { de: "Ein Fehler ist aufgetreten.", en: "An error occurred." },
+} as const satisfies Record<ProblemType, Bilingual>;

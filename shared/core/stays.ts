@@ -1,0 +1,76 @@
+import { getTimezoneOffset } from "date-fns-tz";
+
+/** A stay occupies [check_in, check_out), both UTC instants: the moment one guest leaves, the next may come. */
+export type Stay = { check_in: string; check_out: string };
+
+export function overlaps(a: Stay, b: Stay): boolean {
+  return a.check_in < b.check_out && b.check_in < a.check_out;
+}
+
+export const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** Offsets change on quarter hours at the finest, so one look-up serves every instant of a quarter. */
+const QUARTER_MS = 900_000;
+/** The hotel day ends at 03:00: a walk-in at 00:30 still books the night that has begun. */
+const HOTEL_DAY_ENDS = 3 * HOUR_MS;
+
+const offsets = new Map<string, Map<number, number>>();
+
+/** How far the zone is ahead of UTC at that moment, in milliseconds. Remembered, since a plan asks 50,000 times. */
+export function zoneOffset(ms: number, zone: string): number {
+  let known = offsets.get(zone);
+  if (!known) offsets.set(zone, (known = new Map()));
+  const quarter = Math.floor(ms / QUARTER_MS);
+  let offset = known.get(quarter);
+  if (offset === undefined) known.set(quarter, (offset = getTimezoneOffset(zone, new Date(quarter * QUARTER_MS))));
+  return offset;
+}
+
+/** The calendar date (`YYYY-MM-DD`) that the property's wall calendar shows at an instant. */
+export function localDate(instant: string | number, zone: string): string {
+  const ms = typeof instant === "number" ? instant : Date.parse(instant);
+  return new Date(ms + zoneOffset(ms, zone)).toISOString().slice(0, 10);
+}
+
+/** The wall clock (`HH:mm`) of an instant. */
+export function localTime(instant: string | number, zone: string): string {
+  const ms = typeof instant === "number" ? instant : Date.parse(instant);
+  return new Date(ms + zoneOffset(ms, zone)).toISOString().slice(11, 16);
+}
+
+/** The instant at which the property's wall clock shows `time` (`HH:mm`) on `date`; in the hour that spring skips, the later one. */
+export function instantAt(date: string, time: string, zone: string): string {
+  const wall = Date.parse(`${date}T${time}:00.000Z`);
+  const guess = wall - zoneOffset(wall, zone);
+  return new Date(wall - zoneOffset(guess, zone)).toISOString();
+}
+
+/** The day that "today" means at the desk: until 03:00 it is still yesterday. What lies in the past is judged by it. */
+export function hotelDay(now: string, zone: string): string {
+  return localDate(Date.parse(now) - HOTEL_DAY_ENDS, zone);
+}
+
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+}
+
+/** Dates from `from` up to, not including, `to`. */
+export function datesBetween(from: string, to: string): string[] {
+  return Array.from({ length: Math.max(0, daysBetween(from, to)) }, (_, i) => addDays(from, i));
+}
+
+/** The difference of local calendar dates; 0 for day use. */
+export function numberOfNights(stay: Stay, zone: string): number {
+  return daysBetween(localDate(stay.check_in, zone), localDate(stay.check_out, zone));
+}
+
+/** The dates on whose evening the guest is in the house; day use counts as its one date. */
+export function nightsOf(stay: Stay, zone: string): string[] {
+  const first = localDate(stay.check_in, zone);
+  const nights = datesBetween(first, localDate(stay.check_out, zone));
+  return nights.length > 0 ? nights : [first];
+}

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { Code, entity, Id, Name, PositiveAmount } from "#shared/core/fields.ts";
+import { expandable, listQuery, sortable } from "#shared/core/page.ts";
+import { TaxRate } from "#shared/tax-rates/schema.ts";
+
+export const ITEM_TYPES = ["accommodation", "catering", "city_tax", "service"] as const;
+export const UNITS = ["room", "person"] as const;
+export const FREQUENCIES = ["daily", "on_check_in", "on_check_out"] as const;
+export type ItemType = (typeof ITEM_TYPES)[number];
+
+export const ItemInput = z.strictObject({
+  external_id: Code.nullable().default(null),
+  name: Name,
+  booking_text: Name.nullable().default(null),
+  active: z.boolean().default(true),
+  /** A daily charge is dated to the following morning (breakfast). */
+  book_next_day: z.boolean().default(false),
+  type: z.enum(ITEM_TYPES),
+  tax_rate_id: Id,
+  account_number: Code.nullable().default(null),
+  gross_amount: PositiveAmount,
+});
+export type ItemInput = z.infer<typeof ItemInput>;
+
+/** `net_amount` and `tax_amount` follow from the gross amount and the tax rate. */
+export const Item = entity("item", {
+  external_id: z.string().nullable(),
+  name: z.string(),
+  booking_text: z.string().nullable(),
+  active: z.boolean(),
+  book_next_day: z.boolean(),
+  type: z.enum(ITEM_TYPES),
+  tax_rate_id: z.string(),
+  tax_rate: TaxRate.nullable(),
+  account_number: z.string().nullable(),
+  net_amount: z.number(),
+  tax_amount: z.number(),
+  gross_amount: z.number(),
+});
+export type Item = z.infer<typeof Item>;
+
+export const ITEM_RELATIONS = ["tax_rate"] as const;
+export const ItemQuery = listQuery({ expand: expandable(ITEM_RELATIONS), sort: sortable(["name", "type"]) });
+export type ItemQuery = z.infer<typeof ItemQuery>;

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { Code, entity, Name } from "#shared/core/fields.ts";
+import { listQuery, sortable } from "#shared/core/page.ts";
+
+export const PaymentMethodInput = z.strictObject({
+  name: Name,
+  booking_text: Name.nullable().default(null),
+  account_number: Code.nullable().default(null),
+});
+export type PaymentMethodInput = z.infer<typeof PaymentMethodInput>;
+
+export const PaymentMethod = entity("payment_method", {
+  name: z.string(),
+  booking_text: z.string().nullable(),
+  account_number: z.string().nullable(),
+});
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
+
+export const PaymentMethodQuery = listQuery({ sort: sortable(["name"]) });
+export type PaymentMethodQuery = z.infer<typeof PaymentMethodQuery>;

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { Address, AddressLine, ClockTime, Code, Color, Currency, Email, entity, Name, Phone, TimeZone } from "#shared/core/fields.ts";
+
+const line = AddressLine.nullable().default(null);
+
+/** Austria, Germany and Switzerland are the countries a property can stand in. */
+export const PROPERTY_COUNTRIES = ["AT", "DE", "CH"] as const;
+
+const PropertyAddress = Address.extend({ country: z.enum(PROPERTY_COUNTRIES).nullable().default(null) });
+const PropertyCommunication = z.strictObject({
+  email: Email.nullable().default(null),
+  phone: Phone.nullable().default(null),
+  website: line,
+});
+const Bank = z.strictObject({ name: line, iban: line, bic: line });
+const PropertyCompany = z.strictObject({
+  name: line,
+  managing_director: line,
+  registration_number: line,
+  tax_number: line,
+  vat_number: line,
+  cost_center: line,
+});
+const Branding = z.strictObject({
+  logo_id: z.string().nullable().default(null),
+  primary_color: Color.nullable().default(null),
+});
+const InvoiceNumbering = z.strictObject({ prefix: z.string().max(30).default("{YYYY}-"), next_number: z.int().min(1).default(1) });
+const BookingNumbering = z.strictObject({ prefix: z.string().max(20).default(""), suffix: z.string().max(20).default("") });
+const ContactNumbering = z.strictObject({ number_prefix: z.string().max(20).default(""), next_number: z.int().min(1).default(10_001) });
+
+export const PropertyInput = z.strictObject({
+  name: Name,
+  slug: Code.regex(/^[a-z0-9-]+$/, "small letters, digits and hyphens").optional(),
+  time_zone: TimeZone.default("Europe/Vienna"),
+  currency: Currency.default("EUR"),
+  check_in_time: ClockTime.default("15:00"),
+  check_out_time: ClockTime.default("11:00"),
+  communication: PropertyCommunication.prefault({}),
+  address: PropertyAddress.prefault({}),
+  bank: Bank.prefault({}),
+  company: PropertyCompany.prefault({}),
+  branding: Branding.prefault({}),
+  invoice: InvoiceNumbering.prefault({}),
+  booking: BookingNumbering.prefault({}),
+  contact: ContactNumbering.prefault({}),
+});
+export type PropertyInput = z.infer<typeof PropertyInput>;
+
+export const Property = entity("property", { ...PropertyInput.shape, slug: z.string() });
+export type Property = z.infer<typeof Property>;
+
+/** What roles that only need to know where they are may read. */
+export const PropertyName = z.object({ id: z.string(), name: z.string(), time_zone: z.string() });

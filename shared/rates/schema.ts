@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { CalendarDate, Code, entity, hasDecimals, Id, Name, PositiveAmount } from "#shared/core/fields.ts";
+import { expandable, listQuery, sortable } from "#shared/core/page.ts";
+import { FREQUENCIES, Item, UNITS } from "#shared/items/schema.ts";
+
+/** A price period: both days are inside it. */
+export const RateRestriction = entity("rate_restriction", {
+  rate_id: z.string(),
+  name: z.string(),
+  from: z.string(),
+  to: z.string(),
+});
+export type RateRestriction = z.infer<typeof RateRestriction>;
+
+export const RateRestrictionInput = z
+  .strictObject({ name: Name, from: CalendarDate, to: CalendarDate })
+  .refine((period) => period.from <= period.to, { path: ["to"], message: "not before from" });
+export type RateRestrictionInput = z.infer<typeof RateRestrictionInput>;
+
+/** The price of one night in a room type for so many persons; without a period it holds all year. */
+export const Price = entity("price", {
+  rate_id: z.string(),
+  rate_name: z.string(),
+  room_type_id: z.string(),
+  room_type_name: z.string(),
+  rate_restriction_id: z.string().nullable(),
+  rate_restriction: RateRestriction.nullable(),
+  occupancy: z.int(),
+  gross_amount: z.number(),
+});
+export type Price = z.infer<typeof Price>;
+
+export const PriceInput = z.strictObject({
+  room_type_id: Id,
+  occupancy: z.int().min(1).max(99),
+  gross_amount: PositiveAmount,
+  rate_restriction_id: Id.nullable().default(null),
+});
+export const PricesInput = z.strictObject({ prices: z.array(PriceInput).min(1).max(1000) });
+export type PricesInput = z.infer<typeof PricesInput>;
+export const PricesPatch = z.strictObject({
+  prices: z
+    .array(z.strictObject({ id: Id, gross_amount: PositiveAmount }))
+    .min(1)
+    .max(1000),
+});
+export type PricesPatch = z.infer<typeof PricesPatch>;
+
+/** `included` is carved out of the night's price, otherwise it comes on top. */
+export const RateItemInput = z.strictObject({
+  item_id: Id,
+  unit: z.enum(UNITS),
+  frequency: z.enum(FREQUENCIES),
+  included: z.boolean(),
+});
+export type RateItemInput = z.infer<typeof RateItemInput>;
+
+export const RateItem = z.object({
+  rate_id: z.string(),
+  item_id: z.string(),
+  item: Item.nullable(),
+  unit: z.enum(UNITS),
+  frequency: z.enum(FREQUENCIES),
+  included: z.boolean(),
+});
+export type RateItem = z.infer<typeof RateItem>;
+
+export const RateInput = z.strictObject({
+  external_id: Code.nullable().default(null),
+  parent_rate_id: Id.nullable().default(null),
+  /** Applied to prices that come from the parent, rounded to the cent. */
+  parent_adjustment_percentage: z
+    .number()
+    .min(-100)
+    .max(1000)
+    .refine((value) => hasDecimals(value, 3), "at most three decimals")
+    .default(0),
+  name: Name,
+  code: Code.nullable().default(null),
+  default: z.boolean().default(false),
+  active: z.boolean().default(true),
+});
+export type RateInput = z.infer<typeof RateInput>;
+
+const rateFields = {
+  external_id: z.string().nullable(),
+  parent_rate_id: z.string().nullable(),
+  parent_adjustment_percentage: z.number(),
+  name: z.string(),
+  code: z.string().nullable(),
+  default: z.boolean(),
+  active: z.boolean(),
+};
+export const ParentRate = entity("rate", rateFields);
+export const Rate = entity("rate", {
+  ...rateFields,
+  parent_rate: ParentRate.nullable(),
+  restrictions: z.array(RateRestriction).nullable(),
+  prices: z.array(Price).nullable(),
+  items: z.array(RateItem).nullable(),
+});
+export type Rate = z.infer<typeof Rate>;
+
+export const RATE_RELATIONS = ["parent_rate", "restrictions", "prices", "items"] as const;
+export const RateQuery = listQuery({ expand: expandable(RATE_RELATIONS), sort: sortable(["name", "code"]) });
+export type RateQuery = z.infer<typeof RateQuery>;

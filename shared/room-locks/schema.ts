@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { entity, Id, Instant } from "#shared/core/fields.ts";
+import { expandable, listQuery, sortable } from "#shared/core/page.ts";
+import { ROOM_STATUSES, Room } from "#shared/rooms/schema.ts";
+
+const fields = {
+  room_id: Id,
+  reason: z.string().trim().max(500).nullable(),
+  start: Instant,
+  end: Instant,
+  start_status: z.enum(ROOM_STATUSES),
+  end_status: z.enum(ROOM_STATUSES),
+};
+
+/** The room is out of service while locked and dirty after it, unless said otherwise. */
+export const RoomLockInput = z.strictObject({
+  ...fields,
+  reason: fields.reason.default(null),
+  start_status: fields.start_status.default("out_of_service"),
+  end_status: fields.end_status.default("dirty"),
+});
+export type RoomLockInput = z.infer<typeof RoomLockInput>;
+export const RoomLockPatch = z.strictObject(fields).partial();
+export type RoomLockPatch = z.infer<typeof RoomLockPatch>;
+
+export const RoomLockBatch = z.strictObject({ room_locks: z.array(RoomLockInput).min(1).max(100) });
+export const RoomLockBatchPatch = z.strictObject({
+  room_locks: z
+    .array(RoomLockPatch.extend({ id: Id }))
+    .min(1)
+    .max(100),
+});
+
+export const RoomLock = entity("room_lock", {
+  room_id: z.string(),
+  room: Room.nullable(),
+  reason: z.string().nullable(),
+  start: z.string(),
+  end: z.string(),
+  start_status: z.enum(ROOM_STATUSES),
+  end_status: z.enum(ROOM_STATUSES),
+  /** The user who locked the room; null where an API key did. */
+  created_by: z.string().nullable(),
+});
+export type RoomLock = z.infer<typeof RoomLock>;
+
+export const ROOM_LOCK_RELATIONS = ["room"] as const;
+/** Locks that touch [from, to). */
+export const RoomLockQuery = listQuery({
+  from: Instant.optional(),
+  to: Instant.optional(),
+  room_id: Id.optional(),
+  expand: expandable(ROOM_LOCK_RELATIONS),
+  sort: sortable(["start", "end"]),
+});
+export type RoomLockQuery = z.infer<typeof RoomLockQuery>;

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { BOOKING_STATUSES } from "#shared/bookings/schema.ts";
+import { Instant } from "#shared/core/fields.ts";
+
+/** A booking as the plan draws it: one bar. */
+export const PlanBooking = z.object({
+  id: z.string(),
+  version: z.int(),
+  code: z.string(),
+  status: z.enum(BOOKING_STATUSES),
+  expires_at: z.string().nullable(),
+  check_in: z.string(),
+  check_out: z.string(),
+  room_type_id: z.string(),
+  room_id: z.string().nullable(),
+  room_fixed: z.boolean(),
+  read_only: z.boolean(),
+  occupancy: z.int(),
+  color: z.string().nullable(),
+  group_id: z.string().nullable(),
+  group_name: z.string().nullable(),
+  customer_id: z.string().nullable(),
+  /** The first guest, else the customer. */
+  name: z.string().nullable(),
+  rate_id: z.string().nullable(),
+  gross_amount: z.number(),
+});
+export type PlanBooking = z.infer<typeof PlanBooking>;
+
+export const PlanLock = z.object({
+  id: z.string(),
+  version: z.int(),
+  room_id: z.string(),
+  reason: z.string().nullable(),
+  start: z.string(),
+  end: z.string(),
+});
+export type PlanLock = z.infer<typeof PlanLock>;
+
+/** Everything that touches [from, to): blocking bookings with the unassigned ones, and locks. */
+export const PlanWindow = z.object({ bookings: z.array(PlanBooking), room_locks: z.array(PlanLock) });
+export type PlanWindow = z.infer<typeof PlanWindow>;
+
+export const PlanQuery = z.strictObject({ from: Instant, to: Instant });

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { Code, entity, Id, Related } from "#shared/core/fields.ts";
+import { expandable, listQuery, sortable } from "#shared/core/page.ts";
+import { RoomType } from "#shared/room-types/schema.ts";
+
+export const ROOM_STATUSES = ["clean", "dirty", "out_of_service"] as const;
+export type RoomStatus = (typeof ROOM_STATUSES)[number];
+
+/** A single number (`101`, `Alpenblick`) or a range (`101-110`, `001-010`) that makes many rooms. */
+export const RoomsInput = z.strictObject({ number: Code, room_type_id: Id, external_id: Code.nullable().default(null) });
+export type RoomsInput = z.infer<typeof RoomsInput>;
+export const RoomInput = RoomsInput;
+export type RoomInput = z.infer<typeof RoomInput>;
+
+export const Room = entity("room", {
+  external_id: z.string().nullable(),
+  room_type_id: z.string(),
+  room_type: RoomType.nullable(),
+  status: z.enum(ROOM_STATUSES),
+  number: z.string(),
+  bookings: z.array(Related).nullable(),
+  room_locks: z.array(Related).nullable(),
+});
+export type Room = z.infer<typeof Room>;
+
+export const ROOM_RELATIONS = ["room_type", "bookings", "room_locks"] as const;
+export const RoomQuery = listQuery({
+  expand: expandable(ROOM_RELATIONS),
+  expand_current_bookings: z.boolean().default(false),
+  expand_current_room_locks: z.boolean().default(false),
+  sort: sortable(["number", "status"]),
+});
+export type RoomQuery = z.infer<typeof RoomQuery>;

@@ -1,0 +1,19 @@
+import { z } from "zod";
+
+export const SearchQuery = z.strictObject({
+  query: z.string().trim().min(2).max(200),
+  page_number: z.int().min(1).default(1),
+  page_size: z.int().min(1).max(100).default(15),
+});
+export type SearchQuery = z.infer<typeof SearchQuery>;
+
+export const SEARCH_OBJECTS = ["booking", "contact", "group", "room"] as const;
+export const SearchHit = z.object({
+  object: z.enum(SEARCH_OBJECTS),
+  id: z.string(),
+  title: z.string(),
+  subtitle: z.string().nullable(),
+  /** The path of its page in the app. */
+  url: z.string(),
+});
+export type SearchHit = z.infer<typeof SearchHit>;

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { Email, Id, Language } from "#shared/core/fields.ts";
+import { ROLES } from "#shared/core/permissions.ts";
+
+export const Credentials = z.strictObject({ email: z.string().min(1).max(254), password: z.string().min(1).max(128) });
+
+export const Password = z.string().min(8).max(128);
+export const PasswordChange = z.strictObject({ current_password: z.string().min(1).max(128), new_password: Password });
+
+/** Who is asking: a user with a session, or an API key. */
+export const SessionIdentity = z.object({
+  object: z.literal("session"),
+  is_api_key: z.boolean(),
+  subject_id: Id,
+  property_id: Id,
+  /** Null for an API key. */
+  email: Email.nullable(),
+  name: z.string(),
+  avatar_url: z.string().nullable(),
+  /** Null: the browser's language decides. */
+  language: Language.nullable(),
+  role_id: z.enum(ROLES),
+  time_zone: z.string(),
+  currency: z.string(),
+  property_name: z.string(),
+  /** True until a default password was replaced. */
+  must_change_password: z.boolean(),
+  /** The first cursor of the live feed: all later events are still to come. */
+  event_seq: z.int(),
+});
+export type SessionIdentity = z.infer<typeof SessionIdentity>;

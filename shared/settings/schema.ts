@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { Code, Email, entity, Language } from "#shared/core/fields.ts";
+import { listQuery } from "#shared/core/page.ts";
+
+export const SettingInput = z.strictObject({
+  key: Code.regex(/^[A-Z][A-Z0-9_]*$/, "capital letters, digits and _"),
+  value: z.string().max(10_000),
+});
+export type SettingInput = z.infer<typeof SettingInput>;
+export const SettingPatch = SettingInput.partial();
+
+/** `value` is null for keys that end in `_SECRET`: those are write-only. */
+export const Setting = entity("setting", { key: z.string(), value: z.string().nullable() });
+export type Setting = z.infer<typeof Setting>;
+
+export const SettingQuery = listQuery({});
+
+/** The settings every property has, as one object. */
+export const GeneralSettings = z.object({
+  language: Language,
+  mail_from: z.string().nullable(),
+});
+export type GeneralSettings = z.infer<typeof GeneralSettings>;
+export const GeneralSettingsPatch = z.strictObject({ language: Language.optional(), mail_from: Email.nullable().optional() });

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { Email, entity, Id, Language, Name } from "#shared/core/fields.ts";
+import { listQuery } from "#shared/core/page.ts";
+import { ROLES } from "#shared/core/permissions.ts";
+
+export const User = entity("user", {
+  email: z.string(),
+  name: z.string(),
+  /** The role in the current property; a user has one per property. */
+  role_id: z.enum(ROLES).nullable(),
+  language: Language.nullable(),
+  avatar_id: z.string().nullable(),
+});
+export type User = z.infer<typeof User>;
+
+export const ProfilePatch = z.strictObject({
+  email: Email.optional(),
+  name: Name.optional(),
+  language: Language.nullable().optional(),
+  avatar_id: Id.nullable().optional(),
+});
+export type ProfilePatch = z.infer<typeof ProfilePatch>;
+
+export const Member = entity("member", { user_id: z.string(), user: User, role_id: z.enum(ROLES) });
+export type Member = z.infer<typeof Member>;
+
+export const MemberQuery = listQuery({});
+export const MemberInvite = z.strictObject({ email: Email, name: Name, role_id: z.enum(ROLES) });
+export type MemberInvite = z.infer<typeof MemberInvite>;
+export const MemberRole = z.strictObject({ role_id: z.enum(ROLES) });
+
+/** Shown once; null where the user already has a password from another property. */
+export const InvitedMember = Member.extend({ default_password: z.string().nullable() });
