@@ -65,17 +65,31 @@ export const Address = z.strictObject({
 export type Address = z.infer<typeof Address>;
 export const NO_ADDRESS: Address = Address.parse({});
 
-/** What every entity carries. `object` is its type marker, `version` the value of its ETag. */
-export function entity<O extends string, S extends z.core.$ZodLooseShape>(object: O, shape: S) {
-  return z.object({
-    object: z.literal(object),
-    id: z.string(),
-    ...shape,
-    created_at: z.string(),
-    updated_at: z.string(),
-    deleted_at: z.string().nullable(),
-    version: z.int(),
-  });
+/** What every entity carries. `object` is its type marker, `version` the value of its ETag, `title` its name in the API document. */
+export function entity<O extends string, S extends z.core.$ZodLooseShape>(object: O, shape: S, title = pascalCase(object)) {
+  return z
+    .object({
+      object: z.literal(object),
+      id: z.string(),
+      ...shape,
+      created_at: z.string(),
+      updated_at: z.string(),
+      deleted_at: z.string().nullable(),
+      version: z.int(),
+    })
+    .meta({ id: title });
+}
+
+function pascalCase(object: string): string {
+  return object.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The input of a call about one entity. */
+export const ById = z.strictObject({ id: Id });
+
+/** An input with the id of the entity it changes, which REST takes from the path. */
+export function withId<S extends z.core.$ZodLooseShape>(input: z.ZodObject<S, z.core.$strict>) {
+  return z.strictObject({ id: Id, ...input.shape });
 }
 
 /** An entity of a higher room, seen from below: only that it is one. */

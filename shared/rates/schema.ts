@@ -91,7 +91,7 @@ const rateFields = {
   default: z.boolean(),
   active: z.boolean(),
 };
-export const ParentRate = entity("rate", rateFields);
+export const ParentRate = entity("rate", rateFields, "ParentRate");
 export const Rate = entity("rate", {
   ...rateFields,
   parent_rate: ParentRate.nullable(),

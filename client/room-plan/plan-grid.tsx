@@ -1,0 +1,72 @@
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { FOOT_HEIGHT, HEAD_HEIGHT, SIDE_WIDTH, weekdayOf } from "#client/room-plan/plan-layout.ts";
+import { PlanFoot } from "#client/room-plan/plan-foot.tsx";
+import { PlanHead } from "#client/room-plan/plan-head.tsx";
+import { PlanRow } from "#client/room-plan/plan-row.tsx";
+import type { PlanView } from "#client/room-plan/plan-view.ts";
+import css from "#client/room-plan/room-plan.module.css";
+import { useFrame } from "#client/room-plan/use-plan-frame.ts";
+import { useShape } from "#client/room-plan/use-plan-store.ts";
+
+type Props = {
+  view: PlanView;
+  /** The calendar day to begin with at the left edge, and the one that is today. */
+  from: number;
+  today: number;
+  /** What lies above the rows and moves with them: hints, ghosts, drawn ranges. */
+  children?: ReactNode;
+};
+
+/** The sheet of the plan: it scrolls, and holds only the rows and days that are in sight. */
+export function PlanGrid({ view, from, today, children }: Props) {
+  const { store, scale, words, dom } = view;
+  const scroller = useRef<HTMLDivElement>(null);
+  const { rows, tops } = useShape(store);
+  const [frame, follow] = useFrame(scroller, tops, scale);
+  const bottom = tops[rows.length] ?? 0;
+  const width = SIDE_WIDTH + scale.days * scale.column;
+
+  useLayoutEffect(() => {
+    dom.scroller = scroller.current;
+    if (!scroller.current) return;
+    scroller.current.scrollLeft = (from - scale.first) * scale.column;
+  }, [dom, from, scale]);
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
+    <section className={css["scroller"]} ref={scroller} onScroll={follow} tabIndex={0} aria-label={words.say("title")}>
+      <div className={css["canvas"]} style={{ width }}>
+        <PlanHead firstDay={frame.firstDay} endDay={frame.endDay} today={today} />
+        <div className={css["body"]} style={{ height: bottom, minHeight: `calc(100% - ${HEAD_HEIGHT + FOOT_HEIGHT}px)` }} data-plan-body>
+          <Days view={view} today={today} />
+          {rows.slice(frame.firstRow, frame.endRow).map((row, i) => (
+            <PlanRow
+              key={row.key}
+              row={row}
+              top={tops[frame.firstRow + i] ?? 0}
+              firstDay={frame.firstDay}
+              endDay={frame.endDay}
+              today={today}
+            />
+          ))}
+          {children}
+        </div>
+        <PlanFoot firstDay={frame.firstDay} endDay={frame.endDay} />
+      </div>
+    </section>
+  );
+}
+
+function Days({ view: { scale }, today }: { view: PlanView; today: number }) {
+  const saturday = (6 - weekdayOf(scale.first) + 7) % 7;
+  const style = { "--column": `${scale.column}px`, "--weekend": `${saturday * scale.column}px` };
+  return (
+    <>
+      <div className={css["days"]} style={style} />
+      <div
+        className={css["todayColumn"]}
+        style={{ left: SIDE_WIDTH + (today - scale.first) * scale.column, width: scale.column }}
+      />
+    </>
+  );
+}

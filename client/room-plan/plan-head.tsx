@@ -1,0 +1,49 @@
+import { memo } from "react";
+import { dateOf, isWeekend, type PlanFrame, SIDE_WIDTH } from "#client/room-plan/plan-layout.ts";
+import { usePlanView } from "#client/room-plan/plan-view.ts";
+import css from "#client/room-plan/room-plan.module.css";
+
+/** Month names that stay in sight, and the days below them. */
+export const PlanHead = memo(function PlanHead({ firstDay, endDay, today }: Pick<PlanFrame, "firstDay" | "endDay"> & { today: number }) {
+  const { scale, words } = usePlanView();
+  const days = Array.from({ length: endDay - firstDay }, (_, i) => firstDay + i);
+  const narrow = scale.column < 28;
+  return (
+    <div className={css["head"]}>
+      <div className={css["corner"]}>{words.say("rooms")}</div>
+      {monthsBetween(firstDay, endDay).map(({ from, to }) => (
+        <div key={from} className={css["month"]} style={{ left: SIDE_WIDTH + (from - scale.first) * scale.column, width: (to - from) * scale.column }}>
+          <span>{words.month(from)}</span>
+        </div>
+      ))}
+      {days.map((day) => (
+        <div
+          key={day}
+          className={dayClass(day, today)}
+          data-weekday={narrow ? undefined : words.weekday(day)}
+          data-narrow={narrow || undefined}
+          style={{ left: SIDE_WIDTH + (day - scale.first) * scale.column, width: scale.column }}
+        >
+          {Number(dateOf(day).slice(8))}
+        </div>
+      ))}
+    </div>
+  );
+});
+
+function dayClass(day: number, today: number): string {
+  const classes = [css["day"]];
+  if (isWeekend(day)) classes.push(css["weekend"]);
+  if (day === today) classes.push(css["today"]);
+  return classes.join(" ");
+}
+
+function monthsBetween(firstDay: number, endDay: number): { from: number; to: number }[] {
+  const months: { from: number; to: number }[] = [];
+  for (let day = firstDay; day < endDay; day++) {
+    const last = months.at(-1);
+    if (last && !dateOf(day).endsWith("-01")) last.to = day + 1;
+    else months.push({ from: day, to: day + 1 });
+  }
+  return months;
+}

@@ -1,0 +1,33 @@
+/** How a bar comes to its place when a colleague has put it there: from where (in pixels), and who did it. */
+export type Glide = { dx: number; dy: number };
+
+/** What is true of a bar on this screen only. */
+export type Marks = {
+  selected: boolean;
+  /** The one bar that Tab reaches. */
+  current: boolean;
+  parked: boolean;
+  /** Under this user's pointer or keys right now. */
+  moving: boolean;
+  /** An answer from the server is awaited. */
+  waiting: boolean;
+  /** The colleague who is dragging it. */
+  holder: string | null;
+  glide: Glide | null;
+};
+
+export const NO_MARKS: Marks = {
+  selected: false,
+  current: false,
+  parked: false,
+  moving: false,
+  waiting: false,
+  holder: null,
+  glide: null,
+};
+
+/** The marks after a change, the same object where nothing changed. */
+export function marked(marks: Marks, change: Partial<Marks>): Marks {
+  const keys = Object.keys(change) as (keyof Marks)[];
+  return keys.every((key) => marks[key] === change[key]) ? marks : { ...marks, ...change };
+}

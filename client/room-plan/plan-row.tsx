@@ -1,0 +1,71 @@
+import { memo } from "react";
+import { BookingBar } from "#client/room-plan/booking-bar.tsx";
+import { LockBar } from "#client/room-plan/lock-bar.tsx";
+import { FreeCells } from "#client/room-plan/plan-foot.tsx";
+import { barsBetween, type PlanBar } from "#client/room-plan/plan-bars.ts";
+import { heightOf, type PlanRow as Row } from "#client/room-plan/plan-rows.ts";
+import { usePlanView } from "#client/room-plan/plan-view.ts";
+import css from "#client/room-plan/room-plan.module.css";
+import { useRow } from "#client/room-plan/use-plan-store.ts";
+
+type Props = { row: Row; top: number; firstDay: number; endDay: number; today: number };
+
+export const PlanRow = memo(function PlanRow(props: Props) {
+  return props.row.kind === "type" ? <TypeRow {...props} /> : <BarsRow {...props} />;
+});
+
+function TypeRow({ row, top, firstDay, endDay }: Props) {
+  const { words } = usePlanView();
+  return (
+    <div className={css["typeRow"]} data-row={row.key} style={{ transform: `translateY(${top}px)` }}>
+      <div className={css["label"]} title={row.type.name}>
+        {row.type.name}
+        {row.kind === "type" && <small>{words.say("rooms_count", { count: row.rooms })}</small>}
+      </div>
+      <FreeCells typeId={row.type.id} firstDay={firstDay} endDay={endDay} />
+    </div>
+  );
+}
+
+function BarsRow({ row, top, firstDay, endDay, today }: Props) {
+  const { store, words } = usePlanView();
+  const { laid } = useRow(store, row.key);
+  const bars = barsBetween(laid, firstDay, endDay);
+  const locked = laid.bars.some((bar) => bar.kind === "lock" && bar.from <= today && today < bar.to);
+  return (
+    <div
+      className={row.kind === "room" ? css["row"] : css["unassignedRow"]}
+      data-row={row.key}
+      role="group"
+      aria-label={labelOf(row, words.say)}
+      style={{ transform: `translateY(${top}px)`, height: heightOf(row) }}
+    >
+      {row.kind === "room" ? <RoomLabel row={row} locked={locked} /> : <div className={css["label"]}>{words.say("unassigned")}</div>}
+      {bars.map((bar) => (
+        <Bar key={bar.id} bar={bar} />
+      ))}
+    </div>
+  );
+}
+
+function Bar({ bar }: { bar: PlanBar }) {
+  const { store } = usePlanView();
+  const marks = store.marksOf(bar.id);
+  return bar.kind === "booking" ? <BookingBar bar={bar} marks={marks} /> : <LockBar bar={bar} marks={marks} />;
+}
+
+function RoomLabel({ row, locked }: { row: Extract<Row, { kind: "room" }>; locked: boolean }) {
+  const { words } = usePlanView();
+  const { number, status } = row.room;
+  const state = locked ? `${words.say(status)}, ${words.say("locked")}` : words.say(status);
+  return (
+    <div className={css["label"]} data-status={status} data-locked={locked || undefined} data-room={row.room.id} title={`${number}: ${state}`}>
+      {number}
+    </div>
+  );
+}
+
+function labelOf(row: Row, say: ReturnType<typeof usePlanView>["words"]["say"]): string {
+  if (row.kind === "room") return say("room_row", { number: row.room.number, status: say(row.room.status) });
+  return say("unassigned_row", { type: row.type.name });
+}

@@ -1,0 +1,263 @@
+import { countNights, type TakenNights, takenNights } from "#client/room-plan/plan-availability.ts";
+import { layRow, NO_BARS, type PlanItem, type RowBars } from "#client/room-plan/plan-bars.ts";
+import { type Scale, topsOf } from "#client/room-plan/plan-layout.ts";
+import { type Marks, marked, NO_MARKS } from "#client/room-plan/plan-marks.ts";
+import { heightOf, type PlanRoom, type PlanRoomType, type PlanRow, roomKey, rowsOf, unassignedKey } from "#client/room-plan/plan-rows.ts";
+import { type MoveTarget, moved } from "#shared/bookings/rules.ts";
+import type { PlanBooking, PlanLock } from "#shared/room-plan/schema.ts";
+
+export type PlanShape = { rows: readonly PlanRow[]; tops: Float64Array; indexOf: ReadonlyMap<string, number> };
+export type RowState = { laid: RowBars; marks: number };
+
+export type PlanStore = ReturnType<typeof makePlanStore>;
+
+/**
+ * What stands where, outside React: each row listens for itself, so that one changed booking draws one bar. Rows are
+ * laid out when they are first looked at; a thousand rooms cost what is on the screen.
+ */
+export function makePlanStore(scale: Pick<Scale, "zone" | "first" | "days">) {
+  const { zone } = scale;
+  const rooms = new Map<string, PlanRoom>();
+  const types = new Map<string, PlanRoomType>();
+  const bookings = new Map<string, PlanBooking>();
+  const locks = new Map<string, PlanLock>();
+  let pending: ReadonlyMap<string, MoveTarget> = new Map();
+  /** What is drawn: bookings with the moves under way, and locks. */
+  const shown = new Map<string, PlanItem>();
+  const items = new Map<string, PlanItem[]>();
+  const states = new Map<string, RowState>();
+  const marks = new Map<string, Marks>();
+  const taken = new Map<string, TakenNights>();
+  const versions = new Map<string, number>();
+  let shape: PlanShape = { rows: [], tops: new Float64Array(1), indexOf: new Map() };
+
+  const listeners = new Map<string, Set<() => void>>();
+  let dirty = new Set<string>();
+  let depth = 0;
+
+  function subscribe(topic: string, listener: () => void): () => void {
+    const known = listeners.get(topic) ?? new Set();
+    listeners.set(topic, known.add(listener));
+    return () => known.delete(listener);
+  }
+
+  /** Runs a change and then tells each listener concerned once. */
+  function change(work: () => void): void {
+    depth++;
+    work();
+    depth--;
+    if (depth > 0) return;
+    const topics = dirty;
+    dirty = new Set();
+    for (const topic of topics) for (const listener of listeners.get(topic) ?? []) listener();
+  }
+
+  function typeOf(item: PlanItem): string {
+    const roomId = item.kind === "booking" ? item.booking.room_id : item.lock.room_id;
+    const room = roomId === null ? undefined : rooms.get(roomId);
+    return room?.room_type_id ?? (item.kind === "booking" ? item.booking.room_type_id : "");
+  }
+
+  function touchFree(typeId: string): void {
+    for (const topic of [`free:${typeId}`, "free"]) {
+      versions.set(topic, (versions.get(topic) ?? 0) + 1);
+      dirty.add(topic);
+    }
+  }
+
+  function touchRow(key: string): void {
+    const state = states.get(key);
+    if (state) {
+      const laid = layRow(items.get(key) ?? [], state.laid, zone);
+      states.set(key, { laid, marks: state.marks });
+      if (key.startsWith("unassigned:") && laid.lanes !== state.laid.lanes) reshape();
+    } else if (key.startsWith("unassigned:")) reshape();
+    dirty.add(key);
+  }
+
+  function place(item: PlanItem, id: string): void {
+    const before = shown.get(id);
+    shown.set(id, item);
+    const key = rowKeyOf(item);
+    const row = items.get(key);
+    if (!before) {
+      if (row) row.push(item);
+      else items.set(key, [item]);
+    } else {
+      const old = rowKeyOf(before);
+      items.set(old, (items.get(old) ?? []).filter((other) => other !== before));
+      items.get(key)?.push(item) ?? items.set(key, [item]);
+      recount(before, -1);
+      if (old !== key) touchRow(old);
+    }
+    recount(item, 1);
+    touchRow(key);
+  }
+
+  function unplace(id: string): void {
+    const before = shown.get(id);
+    if (!before) return;
+    shown.delete(id);
+    const key = rowKeyOf(before);
+    items.set(key, (items.get(key) ?? []).filter((other) => other !== before));
+    recount(before, -1);
+    touchRow(key);
+  }
+
+  function recount(item: PlanItem, by: 1 | -1): void {
+    const typeId = typeOf(item);
+    const counted = taken.get(typeId);
+    if (counted) countNights(counted, item, zone, by);
+    touchFree(typeId);
+  }
+
+  function show(booking: PlanBooking): void {
+    const to = pending.get(booking.id);
+    place({ kind: "booking", booking: to ? moved(booking, to) : booking }, booking.id);
+  }
+
+  /** Rows and their heights again; rows that stand as before keep their state. */
+  function reshape(): void {
+    const lanesOf = (typeId: string) => {
+      const key = unassignedKey(typeId);
+      return (items.get(key)?.length ?? 0) === 0 ? 0 : Math.max(1, rowState(key).laid.lanes);
+    };
+    const rows = rowsOf([...types.values()], [...rooms.values()], lanesOf);
+    shape = { rows, tops: topsOf(rows.map(heightOf)), indexOf: new Map(rows.map((row, i) => [row.key, i])) };
+    dirty.add("shape");
+  }
+
+  function rowState(key: string): RowState {
+    const known = states.get(key);
+    if (known) return known;
+    const state = { laid: layRow(items.get(key) ?? [], NO_BARS, zone), marks: 0 };
+    states.set(key, state);
+    return state;
+  }
+
+  function putBooking(booking: PlanBooking): void {
+    const known = bookings.get(booking.id);
+    if (known && known.version >= booking.version) return;
+    change(() => {
+      bookings.set(booking.id, booking);
+      show(booking);
+    });
+  }
+
+  function putLock(lock: PlanLock): void {
+    const known = locks.get(lock.id);
+    if (known && known.version >= lock.version) return;
+    change(() => {
+      locks.set(lock.id, lock);
+      place({ kind: "lock", lock }, lock.id);
+    });
+  }
+
+  function remove(id: string): void {
+    change(() => {
+      bookings.delete(id);
+      locks.delete(id);
+      unplace(id);
+    });
+  }
+
+  return {
+    subscribe,
+    change,
+    zone,
+    shape: () => shape,
+    row: rowState,
+    marksOf: (id: string) => marks.get(id) ?? NO_MARKS,
+    booking: (id: string) => bookings.get(id),
+    /** As it is drawn: with the move that is under way. */
+    shownBooking(id: string): PlanBooking | undefined {
+      const item = shown.get(id);
+      return item?.kind === "booking" ? item.booking : undefined;
+    },
+    lock: (id: string) => locks.get(id),
+    room: (id: string) => rooms.get(id),
+    type: (id: string) => types.get(id),
+    keyOf(id: string): string | undefined {
+      const item = shown.get(id);
+      return item && rowKeyOf(item);
+    },
+    barOf(id: string) {
+      const item = shown.get(id);
+      return item && rowState(rowKeyOf(item)).laid.bars.find((bar) => bar.id === id);
+    },
+    freeVersion: (topic: string) => versions.get(topic) ?? 0,
+
+    /** Free rooms of a type on the nights of the time axis; counted when first asked for, then kept up to date. */
+    freeRooms(typeId: string, day: number): number {
+      let counted = taken.get(typeId);
+      if (!counted) {
+        counted = takenNights(scale.first, scale.days);
+        for (const item of shown.values()) if (typeOf(item) === typeId) countNights(counted, item, zone, 1);
+        taken.set(typeId, counted);
+      }
+      const heading = shape.rows[shape.indexOf.get(`type:${typeId}`) ?? -1];
+      const total = heading?.kind === "type" ? heading.rooms : 0;
+      return total - (counted.counts[day - scale.first] ?? 0);
+    },
+
+    setRooms(nextTypes: readonly PlanRoomType[], nextRooms: readonly PlanRoom[]): void {
+      change(() => {
+        types.clear();
+        rooms.clear();
+        for (const type of nextTypes) types.set(type.id, type);
+        for (const room of nextRooms) rooms.set(room.id, room);
+        taken.clear();
+        for (const type of nextTypes) touchFree(type.id);
+        reshape();
+      });
+    },
+
+    putBooking,
+    putLock,
+    remove,
+
+    /** Brings the store to what the loaded windows hold; only what differs is touched, and no version goes back. */
+    sync(nextBookings: readonly PlanBooking[], nextLocks: readonly PlanLock[]): void {
+      change(() => {
+        const first = shown.size === 0;
+        for (const booking of nextBookings) if (bookings.get(booking.id) !== booking) putBooking(booking);
+        for (const lock of nextLocks) if (locks.get(lock.id) !== lock) putLock(lock);
+        if (first || shown.size === nextBookings.length + nextLocks.length) return;
+        const kept = new Set([...nextBookings, ...nextLocks].map((entry) => entry.id));
+        for (const id of [...shown.keys()]) if (!kept.has(id)) remove(id);
+      });
+    },
+
+    /** Draws bookings where moves that aren't answered yet will put them. */
+    setPending(next: ReadonlyMap<string, MoveTarget>): void {
+      change(() => {
+        const before = pending;
+        pending = next;
+        for (const id of new Set([...before.keys(), ...next.keys()])) {
+          const booking = bookings.get(id);
+          if (booking && before.get(id) !== next.get(id)) show(booking);
+        }
+      });
+    },
+
+    mark(id: string, next: Partial<Marks>): void {
+      const before = marks.get(id) ?? NO_MARKS;
+      const after = marked(before, next);
+      if (after === before) return;
+      change(() => {
+        marks.set(id, after);
+        const item = shown.get(id);
+        const key = item && rowKeyOf(item);
+        const state = key && states.get(key);
+        if (!key || !state) return;
+        states.set(key, { laid: state.laid, marks: state.marks + 1 });
+        dirty.add(key);
+      });
+    },
+  };
+}
+
+function rowKeyOf(item: PlanItem): string {
+  if (item.kind === "lock") return roomKey(item.lock.room_id);
+  return item.booking.room_id === null ? unassignedKey(item.booking.room_type_id) : roomKey(item.booking.room_id);
+}

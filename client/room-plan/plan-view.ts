@@ -1,0 +1,53 @@
+import type { createStore } from "jotai";
+import { createContext, useContext } from "react";
+import type { Scale } from "#client/room-plan/plan-layout.ts";
+import type { PlanStore } from "#client/room-plan/plan-store.ts";
+import type { Proposal, Range } from "#client/room-plan/plan-target.ts";
+import type { PlanWords } from "#client/room-plan/plan-words.ts";
+import type { BookingQuote } from "#shared/bookings/schema.ts";
+import type { PlanBooking, PlanLock } from "#shared/room-plan/schema.ts";
+
+export type BarAction = "check_in" | "check_out" | "confirm" | "cancel";
+export type RoomAction = "clean" | "dirty" | "outOfService" | "unlock";
+export type DrawnKind = "booking" | "offer" | "lock" | "group";
+
+/** What the plan asks for; who mounts it decides how it is done. Only permitted moves are asked for. */
+export type PlanCallbacks = {
+  move(proposals: readonly Proposal[]): void;
+  /** Says why something was not done. */
+  refuse(reason: string): void;
+  act(action: BarAction, bookings: readonly PlanBooking[]): void;
+  group(bookings: readonly PlanBooking[]): void;
+  roomAction(action: RoomAction, roomId: string): void;
+  open(booking: PlanBooking): void;
+  openLock(lock: PlanLock): void;
+  draw(kind: DrawnKind, ranges: readonly Range[]): void;
+  undo(): void;
+  redo(): void;
+  /** What a move would cost, or null where nobody knows. */
+  quote(proposal: Proposal): Promise<BookingQuote | null>;
+  /** Tells colleagues which booking is in this user's hand. */
+  holding(bookingId: string | null): void;
+  /** The first day on screen, after scrolling has come to rest. */
+  scrolledTo(day: number): void;
+};
+
+/** What every part of one mounted plan shares. Stable while it is mounted, but for zoom and language. */
+export type PlanView = {
+  store: PlanStore;
+  atoms: ReturnType<typeof createStore>;
+  scale: Scale;
+  words: PlanWords;
+  now(): string;
+  on: PlanCallbacks;
+  dom: { scroller: HTMLElement | null; focusWanted: boolean };
+  mayWrite: boolean;
+};
+
+export const PlanContext = createContext<PlanView | null>(null);
+
+export function usePlanView(): PlanView {
+  const view = useContext(PlanContext);
+  if (!view) throw new Error("outside a plan");
+  return view;
+}

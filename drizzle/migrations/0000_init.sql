@@ -1,0 +1,416 @@
+CREATE TABLE `api_keys` (
+	`id` text PRIMARY KEY NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	`deleted_at` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`property_id` text NOT NULL,
+	`name` text NOT NULL,
+	`role_id` text NOT NULL,
+	`secret_hash` text NOT NULL,
+	`revoked_at` text,
+	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `api_keys_secret` ON `api_keys` (`secret_hash`);--> statement-breakpoint
+CREATE INDEX `api_keys_property` ON `api_keys` (`property_id`);--> statement-breakpoint
+CREATE TABLE `booking_guests` (
+	`booking_id` text NOT NULL,
+	`contact_id` text NOT NULL,
+	`position` integer NOT NULL,
+	PRIMARY KEY(`booking_id`, `contact_id`),
+	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`contact_id`) REFERENCES `contacts`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `booking_guests_contact` ON `booking_guests` (`contact_id`);--> statement-breakpoint
+CREATE TABLE `bookings` (
+	`id` text PRIMARY KEY NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	`deleted_at` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`property_id` text NOT NULL,
+	`external_id` text,
+	`external_code` text,
+	`group_id` text,
+	`customer_id` text,
+	`code` text NOT NULL,
+	`status` text NOT NULL,
+	`expires_at` text,
+	`occupancy` integer NOT NULL,
+	`source` text NOT NULL,
+	`description` text,
+	`color` text,
+	`debtor` text,
+	`check_in` text NOT NULL,
+	`check_out` text NOT NULL,
+	`number_of_nights` integer NOT NULL,
+	`room_type_id` text NOT NULL,
+	`room_id` text,
+	`room_fixed` integer NOT NULL,
+	`rate_id` text,
+	`pre_check_in` integer DEFAULT false NOT NULL,
+	`security_code` text NOT NULL,
+	`registration_number` text,
+	`read_only` integer DEFAULT false NOT NULL,
+	`gross_amount` integer NOT NULL,
+	`price` text NOT NULL,
+	`price_basis` text NOT NULL,
+	`planned_check_in` text,
+	`planned_check_out` text,
+	`status_before_cancel` text,
+	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`group_id`) REFERENCES `groups`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`customer_id`) REFERENCES `contacts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`room_type_id`) REFERENCES `room_types`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`room_id`) REFERENCES `rooms`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`rate_id`) REFERENCES `rates`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "bookings_order" CHECK(check_in < check_out),
+	CONSTRAINT "bookings_occupancy" CHECK(occupancy BETWEEN 1 AND 99),
+	CONSTRAINT "bookings_fixed_room" CHECK(room_fixed = 0 OR room_id IS NOT NULL),
+	CONSTRAINT "bookings_in_house_has_room" CHECK(status <> 'checked_in' OR room_id IS NOT NULL),
+	CONSTRAINT "bookings_offer_is_pending" CHECK(expires_at IS NULL OR status IN ('pending', 'canceled'))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `bookings_code` ON `bookings` (`property_id`,`code`) WHERE deleted_at IS NULL;--> statement-breakpoint
+CREATE INDEX `bookings_in_room` ON `bookings` (`room_id`,`check_in`) WHERE status NOT IN ('canceled', 'no_show') AND deleted_at IS NULL;--> statement-breakpoint
+CREATE INDEX `bookings_window` ON `bookings` (`property_id`,`check_out`,`check_in`) WHERE deleted_at IS NULL;--> statement-breakpoint
+CREATE INDEX `bookings_arrival` ON `bookings` (`property_id`,`check_in`) WHERE deleted_at IS NULL;--> statement-breakpoint
+CREATE INDEX `bookings_unassigned` ON `bookings` (`room_type_id`,`check_out`) WHERE room_id IS NULL AND status NOT IN ('canceled', 'no_show') AND deleted_at IS NULL;--> statement-breakpoint
+CREATE INDEX `bookings_offers` ON `bookings` (`expires_at`) WHERE status = 'pending' AND expires_at IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `bookings_group` ON `bookings` (`group_id`);--> statement-breakpoint
+CREATE INDEX `bookings_customer` ON `bookings` (`customer_id`);--> statement-breakpoint
+CREATE INDEX `bookings_rate` ON `bookings` (`rate_id`);--> statement-breakpoint
+CREATE TABLE `contacts` (
+	`id` text PRIMARY KEY NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	`deleted_at` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`property_id` text NOT NULL,
+	`type` text NOT NULL,
+	`gender` text NOT NULL,
+	`name` text NOT NULL,
+	`language` text,
+	`nationality` text,
+	`date_of_birth` text,
+	`debtor` text,
+	`default_rate_id` text,
+	`number` text NOT NULL,
+	`communication` text NOT NULL,
+	`address` text NOT NULL,
+	`company` text NOT NULL,
+	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`default_rate_id`) REFERENCES `rates`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `contacts_email` ON `contacts` (`property_id`,lower(json_extract(communication, '$.email'))) WHERE deleted_at IS NULL AND json_extract(communication, '$.email') IS NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX `contacts_number` ON `contacts` (`property_id`,`number`);--> statement-breakpoint
+CREATE INDEX `contacts_name` ON `contacts` (`property_id`,`name`);--> statement-breakpoint
+CREATE TABLE `events` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` text NOT NULL,
+	`property_id` text NOT NULL,
+	`parent_object` text NOT NULL,
+	`parent_id` text NOT NULL,
+	`parent_version` integer,
+	`type` text NOT NULL,
+	`data` text NOT NULL,
+	`automated` integer NOT NULL,
+	`user_id` text,
+	`api_key_id` text,
+	`actor_name` text,
+	`time` text NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `events_id` ON `events` (`id`);--> statement-breakpoint
+CREATE INDEX `events_parent` ON `events` (`parent_id`,`seq`);--> statement-breakpoint
+CREATE INDEX `events_property` ON `events` (`property_id`,`seq`);--> statement-breakpoint
+CREATE TABLE `idempotency_keys` (
+	`caller` text NOT NULL,
+	`key` text NOT NULL,
+	`fingerprint` text NOT NULL,
+	`answer` text NOT NULL,
+	`created_at` text NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `idempotency_keys_caller` ON `idempotency_keys` (`caller`,`key`);--> statement-breakpoint
+CREATE INDEX `idempotency_keys_age` ON `idempotency_keys` (`created_at`);--> statement-breakpoint
+CREATE TABLE `groups` (
+	`id` text PRIMARY KEY NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	`deleted_at` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`property_id` text NOT NULL,
+	`name` text NOT NULL,
+	`customer_id` text,
+	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`customer_id`) REFERENCES `contacts`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `groups_property` ON `groups` (`property_id`);--> statement-breakpoint
+CREATE TABLE `items` (
+	`id` text PRIMARY KEY NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	`deleted_at` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`property_id` text NOT NULL,
+	`external_id` text,
+	`name` text NOT NULL,
+	`booking_text` text,
+	`active` integer NOT NULL,
+	`book_next_day` integer NOT NULL,
+	`type` text NOT NULL,
+	`tax_rate_id` text NOT NULL,
+	`account_number` text,
+	`gross_amount` integer NOT NULL,
+	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`tax_rate_id`) REFERENCES `tax_rates`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `items_property` ON `items` (`property_id`);--> statement-breakpoint
+CREATE INDEX `items_tax_rate` ON `items` (`tax_rate_id`);--> statement-breakpoint
+CREATE TABLE `payment_methods` (
+	`id` text PRIMARY KEY NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	`deleted_at` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`property_id` text NOT NULL,
+	`name` text NOT NULL,
+	`booking_text` text,
+	`account_number` text,
+	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `payment_methods_property` ON `payment_methods` (`property_id`);--> statement-breakpoint
+CREATE TABLE `properties` (
+	`id` text PRIMARY KEY NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	`deleted_at` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`name` text NOT NULL,
+	`slug` text NOT NULL,
+	`time_zone` text NOT NULL,
+	`currency` text NOT NULL,
+	`check_in_time` text NOT NULL,
+	`check_out_time` text NOT NULL,
+	`communication` text NOT NULL,
+	`address` text NOT NULL,
+	`bank` text NOT NULL,
+	`company` text NOT NULL,
+	`branding` text NOT NULL,
+	`invoice` text NOT NULL,
+	`booking` text NOT NULL,
+	`contact` text NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `properties_slug` ON `properties` (`slug`) WHERE deleted_at IS NULL;--> statement-breakpoint
+CREATE TABLE `prices` (
+	`id` text PRIMARY KEY NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	`deleted_at` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`property_id` text NOT NULL,
+	`rate_id` text NOT NULL,
+	`room_type_id` text NOT NULL,
+	`rate_restriction_id` text,
+	`occupancy` integer NOT NULL,
+	`gross_amount` integer NOT NULL,
+	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`rate_id`) REFERENCES `rates`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`room_type_id`) REFERENCES `room_types`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`rate_restriction_id`) REFERENCES `rate_restrictions`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "prices_amount" CHECK(gross_amount >= 0)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `prices_once` ON `prices` (`rate_id`,`room_type_id`,`occupancy`,coalesce(rate_restriction_id, '')) WHERE deleted_at IS NULL;--> statement-breakpoint
+CREATE INDEX `prices_room_type` ON `prices` (`room_type_id`);--> statement-breakpoint
+CREATE TABLE `rate_items` (
+	`property_id` text NOT NULL,
+	`rate_id` text NOT NULL,
+	`item_id` text NOT NULL,
+	`unit` text NOT NULL,
+	`frequency` text NOT NULL,
+	`included` integer NOT NULL,
+	PRIMARY KEY(`rate_id`, `item_id`),
+	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`rate_id`) REFERENCES `rates`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`item_id`) REFERENCES `items`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `rate_items_item` ON `rate_items` (`item_id`);--> statement-breakpoint
+CREATE TABLE `rate_restrictions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	`deleted_at` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`property_id` text NOT NULL,
+	`rate_id` text NOT NULL,
+	`name` text NOT NULL,
+	`from` text NOT NULL,
+	`to` text NOT NULL,
+	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`rate_id`) REFERENCES `rates`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "rate_restrictions_order" CHECK("from" <= "to")
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `rate_restrictions_name` ON `rate_restrictions` (`rate_id`,lower(name)) WHERE deleted_at IS NULL;--> statement-breakpoint
+CREATE TABLE `rates` (
+	`id` text PRIMARY KEY NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	`deleted_at` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`property_id` text NOT NULL,
+	`external_id` text,
+	`parent_rate_id` text,
+	`parent_adjustment_percentage` real DEFAULT 0 NOT NULL,
+	`name` text NOT NULL,
+	`code` text,
+	`default` integer NOT NULL,
+	`active` integer NOT NULL,
+	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`parent_rate_id`) REFERENCES `rates`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "rates_own_parent" CHECK(parent_rate_id IS NULL OR parent_rate_id <> id)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `rates_parent` ON `rates` (`parent_rate_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `rates_one_default` ON `rates` (`property_id`) WHERE "default" = 1 AND deleted_at IS NULL;--> statement-breakpoint
+CREATE TABLE `room_locks` (
+	`id` text PRIMARY KEY NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	`deleted_at` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`property_id` text NOT NULL,
+	`room_id` text NOT NULL,
+	`reason` text,
+	`start` text NOT NULL,
+	`end` text NOT NULL,
+	`start_status` text NOT NULL,
+	`end_status` text NOT NULL,
+	`created_by` text,
+	`start_applied_at` text,
+	`end_applied_at` text,
+	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`room_id`) REFERENCES `rooms`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "room_locks_order" CHECK(start < "end")
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `room_locks_room` ON `room_locks` (`room_id`,`start`) WHERE deleted_at IS NULL;--> statement-breakpoint
+CREATE INDEX `room_locks_window` ON `room_locks` (`property_id`,`end`) WHERE deleted_at IS NULL;--> statement-breakpoint
+CREATE TABLE `room_types` (
+	`id` text PRIMARY KEY NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	`deleted_at` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`property_id` text NOT NULL,
+	`external_id` text,
+	`name` text NOT NULL,
+	`code` text,
+	`min_occupancy` integer NOT NULL,
+	`default_occupancy` integer NOT NULL,
+	`max_occupancy` integer NOT NULL,
+	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "room_types_occupancy" CHECK(1 <= min_occupancy AND min_occupancy <= default_occupancy AND default_occupancy <= max_occupancy)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `room_types_property` ON `room_types` (`property_id`);--> statement-breakpoint
+CREATE TABLE `rooms` (
+	`id` text PRIMARY KEY NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	`deleted_at` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`property_id` text NOT NULL,
+	`external_id` text,
+	`room_type_id` text NOT NULL,
+	`status` text DEFAULT 'clean' NOT NULL,
+	`status_changed_at` text NOT NULL,
+	`number` text NOT NULL,
+	`number_order` text NOT NULL,
+	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`room_type_id`) REFERENCES `room_types`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `rooms_number` ON `rooms` (`property_id`,`number`) WHERE deleted_at IS NULL;--> statement-breakpoint
+CREATE INDEX `rooms_room_type` ON `rooms` (`room_type_id`);--> statement-breakpoint
+CREATE TABLE `sessions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`expires_at` integer NOT NULL,
+	`property_id` text NOT NULL,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `sessions_of_user` ON `sessions` (`user_id`);--> statement-breakpoint
+CREATE TABLE `settings` (
+	`id` text PRIMARY KEY NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	`deleted_at` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`property_id` text NOT NULL,
+	`key` text NOT NULL,
+	`value` text NOT NULL,
+	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `settings_key` ON `settings` (`property_id`,`key`) WHERE deleted_at IS NULL;--> statement-breakpoint
+CREATE TABLE `tax_rates` (
+	`id` text PRIMARY KEY NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	`deleted_at` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`property_id` text NOT NULL,
+	`name` text NOT NULL,
+	`percentage` real NOT NULL,
+	`account_number` text,
+	`tax_code` text,
+	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "tax_rates_percentage" CHECK(percentage BETWEEN 0 AND 100)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `tax_rates_property` ON `tax_rates` (`property_id`);--> statement-breakpoint
+CREATE TABLE `members` (
+	`id` text PRIMARY KEY NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	`deleted_at` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`property_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`role_id` text NOT NULL,
+	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `members_user` ON `members` (`property_id`,`user_id`) WHERE deleted_at IS NULL;--> statement-breakpoint
+CREATE INDEX `members_of_user` ON `members` (`user_id`);--> statement-breakpoint
+CREATE TABLE `users` (
+	`id` text PRIMARY KEY NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	`deleted_at` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`email` text NOT NULL,
+	`name` text NOT NULL,
+	`language` text,
+	`avatar_id` text,
+	`password_hash` text NOT NULL,
+	`must_change_password` integer DEFAULT false NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `users_email` ON `users` (lower(email)) WHERE deleted_at IS NULL;

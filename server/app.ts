@@ -1,0 +1,87 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
+import helmet from "@fastify/helmet";
+import staticFiles from "@fastify/static";
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
+import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
+import { sendProblem } from "#server/core/problem-reply.ts";
+import { endpointsOf } from "#server/core/rest.ts";
+import { restDoor } from "#server/core/rest-door.ts";
+import type { Ledger } from "#server/core/work.ts";
+import { type AppRouter, appRouter } from "#server/router.ts";
+import { SESSION_COOKIE } from "#server/session/authenticate.ts";
+import { contextFor, isForeignWrite } from "#server/session/context.ts";
+import { Problem } from "#shared/core/errors.ts";
+
+export type AppOptions = {
+  ledger: Ledger;
+  /** Behind a reverse proxy that tells address and scheme. */
+  trustProxy?: boolean;
+  logLevel?: string;
+  /** The built client; without it only the calls are served. */
+  clientDir?: string;
+};
+
+const MIB = 1_048_576;
+
+/** Wires one process: the app, tRPC, REST and the live feed on one port. Tests start it on port 0. */
+export async function createApp({ ledger, trustProxy = false, logLevel = "silent", clientDir }: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    trustProxy,
+    bodyLimit: MIB,
+    forceCloseConnections: true,
+    logger: { level: logLevel },
+    routerOptions: { maxParamLength: 5000 },
+  });
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+  await app.register(cookie);
+  await app.register(helmet, {
+    contentSecurityPolicy: CONTENT_SECURITY_POLICY,
+    strictTransportSecurity: false,
+    crossOriginEmbedderPolicy: false,
+  });
+  await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
+  app.addHook("onRequest", async (request) => {
+    if (isForeignWrite(request, SESSION_COOKIE)) throw new Problem("forbidden");
+  });
+  await app.register(fastifyTRPCPlugin, {
+    prefix: "/trpc",
+    trpcOptions: { router: appRouter, createContext: ({ req, res }) => contextFor(ledger, req, res) },
+  } satisfies FastifyTRPCPluginOptions<AppRouter>);
+  restDoor(app, endpointsOf(appRouter), (request, reply) => contextFor(ledger, request, reply));
+  app.get("/healthz", async (_, reply) => {
+    const writable = isWritable(ledger);
+    return reply.code(writable ? 200 : 503).send({ status: writable ? "ok" : "not writable" });
+  });
+  if (clientDir && existsSync(clientDir)) await serveClient(app, resolve(clientDir));
+  return app;
+}
+
+/** Files have hashed names and may be kept for ever; every other path is the app itself. */
+async function serveClient(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(staticFiles, { root, wildcard: false, setHeaders: cacheHashed });
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method !== "GET" || /^\/(api|trpc)(\/|$)/.test(request.url)) return sendProblem(new Problem("not_found"), request, reply);
+    return reply.header("cache-control", "no-cache").sendFile("index.html");
+  });
+}
+
+function cacheHashed(reply: FastifyReply, path: string): void {
+  reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
+}
+
+function isWritable({ db }: Ledger): boolean {
+  return db.$client.open && !db.$client.readonly;
+}
+
+const CONTENT_SECURITY_POLICY = {
+  directives: {
+    defaultSrc: ["'self'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", "data:", "blob:"],
+    connectSrc: ["'self'", "ws:", "wss:"],
+    upgradeInsecureRequests: null,
+  },
+};

@@ -1,0 +1,88 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { contacts } from "#server/contacts/tables.ts";
+import { boolean, entityColumns, json, money } from "#server/core/columns.ts";
+import { groups } from "#server/groups/tables.ts";
+import { propertyId } from "#server/properties/tables.ts";
+import { rates } from "#server/rates/tables.ts";
+import { roomTypes } from "#server/room-types/tables.ts";
+import { rooms } from "#server/rooms/tables.ts";
+import { BOOKING_STATUSES, type StayPrice } from "#shared/bookings/schema.ts";
+
+/** What a stay was priced by: nights that are added later without a new price follow it. */
+export type PriceBasis = { rate_id: string | null; room_type_id: string; occupancy: number };
+
+/** Triggers refuse two blocking bookings, or a booking and a lock, in one room at one time. */
+export const bookings = sqliteTable(
+  "bookings",
+  {
+    ...entityColumns(),
+    property_id: propertyId(),
+    external_id: text(),
+    external_code: text(),
+    group_id: text().references(() => groups.id),
+    customer_id: text().references(() => contacts.id),
+    code: text().notNull(),
+    status: text({ enum: BOOKING_STATUSES }).notNull(),
+    expires_at: text(),
+    occupancy: integer().notNull(),
+    source: text().notNull(),
+    description: text(),
+    color: text(),
+    debtor: text(),
+    check_in: text().notNull(),
+    check_out: text().notNull(),
+    number_of_nights: integer().notNull(),
+    room_type_id: text()
+      .notNull()
+      .references(() => roomTypes.id),
+    room_id: text().references(() => rooms.id),
+    room_fixed: boolean().notNull(),
+    rate_id: text().references(() => rates.id),
+    pre_check_in: boolean().notNull().default(false),
+    security_code: text().notNull(),
+    registration_number: text(),
+    /** Set through the service by the room of invoices. */
+    read_only: boolean().notNull().default(false),
+    gross_amount: money().notNull(),
+    price: json<StayPrice>().notNull(),
+    price_basis: json<PriceBasis>().notNull(),
+    /** The times agreed on, kept while an early arrival or departure has moved the real ones. */
+    planned_check_in: text(),
+    planned_check_out: text(),
+    status_before_cancel: text({ enum: ["pending", "confirmed"] }),
+  },
+  (t) => [
+    uniqueIndex("bookings_code").on(t.property_id, t.code).where(sql`deleted_at IS NULL`),
+    index("bookings_in_room").on(t.room_id, t.check_in).where(sql`status NOT IN ('canceled', 'no_show') AND deleted_at IS NULL`),
+    index("bookings_window").on(t.property_id, t.check_out, t.check_in).where(sql`deleted_at IS NULL`),
+    index("bookings_arrival").on(t.property_id, t.check_in).where(sql`deleted_at IS NULL`),
+    index("bookings_unassigned")
+      .on(t.room_type_id, t.check_out)
+      .where(sql`room_id IS NULL AND status NOT IN ('canceled', 'no_show') AND deleted_at IS NULL`),
+    index("bookings_offers").on(t.expires_at).where(sql`status = 'pending' AND expires_at IS NOT NULL`),
+    index("bookings_group").on(t.group_id),
+    index("bookings_customer").on(t.customer_id),
+    index("bookings_rate").on(t.rate_id),
+    check("bookings_order", sql`check_in < check_out`),
+    check("bookings_occupancy", sql`occupancy BETWEEN 1 AND 99`),
+    check("bookings_fixed_room", sql`room_fixed = 0 OR room_id IS NOT NULL`),
+    check("bookings_in_house_has_room", sql`status <> 'checked_in' OR room_id IS NOT NULL`),
+    check("bookings_offer_is_pending", sql`expires_at IS NULL OR status IN ('pending', 'canceled')`),
+  ],
+);
+
+export const bookingGuests = sqliteTable(
+  "booking_guests",
+  {
+    booking_id: text()
+      .notNull()
+      .references(() => bookings.id),
+    contact_id: text()
+      .notNull()
+      .references(() => contacts.id),
+    /** 0 is the first guest. */
+    position: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.booking_id, t.contact_id] }), index("booking_guests_contact").on(t.contact_id)],
+);

@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { entityColumns, json } from "#server/core/columns.ts";
+import { propertyId } from "#server/properties/tables.ts";
+import { rates } from "#server/rates/tables.ts";
+import { CONTACT_TYPES, type Contact, GENDERS } from "#shared/contacts/schema.ts";
+
+/** Guests and customers, persons and companies. */
+export const contacts = sqliteTable(
+  "contacts",
+  {
+    ...entityColumns(),
+    property_id: propertyId(),
+    type: text({ enum: CONTACT_TYPES }).notNull(),
+    gender: text({ enum: GENDERS }).notNull(),
+    name: text().notNull(),
+    language: text({ enum: ["de", "en"] }),
+    nationality: text(),
+    date_of_birth: text(),
+    debtor: text(),
+    default_rate_id: text().references(() => rates.id),
+    number: text().notNull(),
+    communication: json<Contact["communication"]>().notNull(),
+    address: json<Contact["address"]>().notNull(),
+    company: json<Contact["company"]>().notNull(),
+  },
+  (t) => [
+    uniqueIndex("contacts_email")
+      .on(t.property_id, sql`lower(json_extract(communication, '$.email'))`)
+      .where(sql`deleted_at IS NULL AND json_extract(communication, '$.email') IS NOT NULL`),
+    uniqueIndex("contacts_number").on(t.property_id, t.number),
+    index("contacts_name").on(t.property_id, t.name),
+  ],
+);

@@ -1,0 +1,22 @@
+import type { Language } from "#shared/core/fields.ts";
+import type { Role } from "#shared/core/permissions.ts";
+
+/** Who is asking, and in which property. A user's session, an API key and the house's own jobs all end up as one of these. */
+export type Actor = {
+  property_id: string;
+  time_zone: string;
+  role: Role;
+  name: string;
+  language: Language;
+  user_id: string | null;
+  api_key_id: string | null;
+  /** Null for an API key and for jobs. */
+  session_id: string | null;
+  /** True for what the house does by itself. */
+  automated: boolean;
+};
+
+/** Whom an answer is remembered for when a call is repeated. */
+export function callerOf(actor: Actor): string {
+  return `${actor.property_id}:${actor.user_id ?? actor.api_key_id ?? "house"}`;
+}

@@ -1,0 +1,30 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import Database from "better-sqlite3";
+import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
+import { migrate } from "drizzle-orm/better-sqlite3/migrator";
+import { fold } from "#shared/core/fold.ts";
+
+export type Sqlite = Database.Database;
+export type Db = BetterSQLite3Database & { $client: Sqlite };
+
+/** Opens the ledger. An acknowledged write survives a power cut (`synchronous = FULL`). */
+export function openDb(file: string): Db {
+  if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
+  const sqlite = new Database(file);
+  sqlite.pragma("journal_mode = WAL");
+  sqlite.pragma("synchronous = FULL");
+  sqlite.pragma("foreign_keys = ON");
+  sqlite.pragma("busy_timeout = 5000");
+  sqlite.function("fold", { deterministic: true }, (value) => fold(String(value ?? "")));
+  return drizzle(sqlite);
+}
+
+/** Brings the file to the newest shape. Foreign keys rest meanwhile: a rebuilt table would cascade its children away. */
+export function migrateDb(db: Db, folder: string): void {
+  db.$client.pragma("foreign_keys = OFF");
+  migrate(db, { migrationsFolder: folder });
+  const broken = db.$client.pragma("foreign_key_check");
+  db.$client.pragma("foreign_keys = ON");
+  if (Array.isArray(broken) && broken.length > 0) throw new Error(`foreign keys broken by a migration: ${JSON.stringify(broken)}`);
+}

@@ -1,0 +1,43 @@
+import { v7 as uuid } from "uuid";
+import type { Db } from "#server/core/db.ts";
+import { prepared } from "#server/core/prepared.ts";
+import type { Work } from "#server/core/work.ts";
+import type { EventData, EventType } from "#shared/events/types.ts";
+
+/** The entity that an event is about. */
+export type EventParent = { object: string; id: string; version?: number };
+
+/** Appends one event in the transaction of its change. */
+export function appendEvent(work: Work, { type, parent, data }: { type: EventType; parent: EventParent; data: EventData }): void {
+  insertEvent(work, { type, parent, data });
+}
+
+/** A posted event has a free type; what the house itself writes goes through `work.record`. */
+export function insertEvent(work: Work, { type, parent, data }: { type: string; parent: EventParent; data: EventData }): string {
+  const { actor } = work;
+  const id = uuid();
+  prepared(
+    work.db,
+    `INSERT INTO events (id, property_id, parent_object, parent_id, parent_version, type, data, automated, user_id, api_key_id, actor_name, time)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  ).run(
+    id,
+    actor.property_id,
+    parent.object,
+    parent.id,
+    parent.version ?? null,
+    type,
+    JSON.stringify(data),
+    actor.automated ? 1 : 0,
+    actor.user_id,
+    actor.api_key_id,
+    actor.automated ? null : actor.name,
+    work.now,
+  );
+  return id;
+}
+
+/** Where the log ends now; whoever starts to follow here misses nothing. */
+export function headSeq(db: Db): number {
+  return prepared<{ seq: number | null }>(db, "SELECT max(seq) AS seq FROM events").get()?.seq ?? 0;
+}

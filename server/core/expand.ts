@@ -1,0 +1,52 @@
+import type { View } from "#server/core/work.ts";
+
+export type RowLike = { id: string };
+
+/** Fetches one relation for a whole page at once, and answers what each row gets. */
+export type Relation = (view: View, rows: readonly RowLike[]) => (row: RowLike) => unknown;
+
+/** A relation to the one row whose id stands in `field`. */
+export function one(field: string, load: (view: View, ids: string[]) => readonly RowLike[]): Relation {
+  return (view, rows) => {
+    const idOf = (row: RowLike) => (row as Record<string, unknown>)[field];
+    const ids = [...new Set(rows.map(idOf).filter((id) => typeof id === "string"))];
+    const found = new Map(load(view, ids).map((row) => [row.id, row]));
+    return (row) => found.get(String(idOf(row))) ?? null;
+  };
+}
+
+/** A relation to all rows that belong to a row; `load` answers them by the row's id. */
+export function many(load: (view: View, ids: string[]) => ReadonlyMap<string, readonly unknown[]>): Relation {
+  return (view, rows) => {
+    const found = load(
+      view,
+      rows.map((row) => row.id),
+    );
+    return (row) => found.get(row.id) ?? [];
+  };
+}
+
+/** Rows by what they belong to, for `many`. */
+export function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return groups;
+}
+
+/** Sets every relation of the rows: the named ones fetched, the others null. */
+export function withRelations<R extends RowLike>(
+  view: View,
+  relations: Readonly<Record<string, Relation>>,
+  rows: readonly R[],
+  names: readonly string[],
+): (R & Record<string, unknown>)[] {
+  const pickers = Object.entries(relations).map(
+    ([name, relation]) => [name, names.includes(name) && rows.length > 0 ? relation(view, rows) : () => null] as const,
+  );
+  return rows.map((row) => ({ ...row, ...Object.fromEntries(pickers.map(([name, pick]) => [name, pick(row)])) }));
+}

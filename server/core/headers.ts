@@ -1,0 +1,21 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Language } from "#shared/core/fields.ts";
+
+/** An `Origin` that isn't the address under which the caller reached us. */
+export function isForeign({ origin, host }: IncomingHttpHeaders): boolean {
+  if (origin === undefined) return false;
+  return !URL.canParse(origin) || new URL(origin).host !== host;
+}
+
+export function languageOf(headers: IncomingHttpHeaders): Language | null {
+  const wanted = (headers["accept-language"] ?? "").split(",").map((part) => part.trim().slice(0, 2).toLowerCase());
+  return wanted.find((language): language is Language => language === "de" || language === "en") ?? null;
+}
+
+export function bearerOf({ authorization }: IncomingHttpHeaders): string | null {
+  return /^Bearer (.+)$/i.exec(authorization ?? "")?.[1] ?? null;
+}
+
+export function single(header: string | string[] | undefined): string | null {
+  return (Array.isArray(header) ? header[0] : header) ?? null;
+}

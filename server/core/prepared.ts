@@ -1,0 +1,13 @@
+import type { Statement } from "better-sqlite3";
+import type { Db, Sqlite } from "#server/core/db.ts";
+
+const statements = new WeakMap<Sqlite, Map<string, Statement<unknown[], unknown>>>();
+
+/** A statement is compiled once per connection; `Row` is what its columns give. For the few questions that are hot. */
+export function prepared<Row = unknown>(db: Db, sql: string): Statement<unknown[], Row> {
+  let known = statements.get(db.$client);
+  if (!known) statements.set(db.$client, (known = new Map()));
+  let statement = known.get(sql);
+  if (!statement) known.set(sql, (statement = db.$client.prepare(sql)));
+  return statement as Statement<unknown[], Row>;
+}

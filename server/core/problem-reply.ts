@@ -1,0 +1,34 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { languageOf } from "#server/core/headers.ts";
+import { asProblem, problemBody } from "#server/core/problem.ts";
+import { Problem } from "#shared/core/errors.ts";
+import type { Language } from "#shared/core/fields.ts";
+
+/** Answers a refusal as `application/problem+json`; a bug is logged and leaves as `unknown` with the id of its log line. */
+export function sendProblem(thrown: unknown, request: FastifyRequest, reply: FastifyReply, language?: Language): FastifyReply {
+  const problem = asProblem(thrown) ?? byServerCode(thrown);
+  const errorId = randomUUID();
+  if (!problem) request.log.error({ err: thrown, id: errorId, url: request.url }, "a call failed unexpectedly");
+  const instance = request.url.split("?")[0] ?? request.url;
+  const body = problemBody(problem, { instance, language: language ?? languageOf(request.headers) ?? "de", errorId });
+  if (problem?.type === "too_many_requests" && problem.detail) reply.header("retry-after", problem.detail);
+  return reply.code(body.status).type("application/problem+json").send(JSON.stringify(body));
+}
+
+/** What the HTTP server itself refuses before a call is reached. */
+function byServerCode(thrown: unknown): Problem | null {
+  if (typeof thrown !== "object" || thrown === null || !("statusCode" in thrown)) return null;
+  switch (thrown.statusCode) {
+    case 400:
+      return new Problem("validation", "message" in thrown ? String(thrown.message) : null);
+    case 404:
+      return new Problem("not_found");
+    case 413:
+      return new Problem("payload_too_large");
+    case 415:
+      return new Problem("unsupported_media_type");
+    default:
+      return null;
+  }
+}

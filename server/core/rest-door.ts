@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { apiDocsPage } from "#server/core/api-docs-page.ts";
+import { openApiDocument } from "#server/core/openapi.ts";
+import { sendProblem } from "#server/core/problem-reply.ts";
+import { callEndpoint, type Endpoint, endpointFor } from "#server/core/rest.ts";
+import type { Context } from "#server/core/trpc.ts";
+import { VERSION } from "#server/core/version.ts";
+
+type MakeContext = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
+
+/** The second door: the same procedures as plain REST under `/api`, with their document and a readable page of it. */
+export function restDoor(app: FastifyInstance, endpoints: Endpoint[], makeContext: MakeContext): void {
+  app.get("/api/openapi.json", async () => openApiDocument(endpoints, VERSION.version));
+  app.get("/api/docs", async (_, reply) => reply.type("text/html; charset=utf-8").send(apiDocsPage(endpoints)));
+
+  app.all("/api/*", async (request, reply) => {
+    const url = new URL(request.url, "http://localhost");
+    let context: Context | null = null;
+    try {
+      context = await makeContext(request, reply);
+      const path = url.pathname.slice("/api".length);
+      const found = endpointFor(endpoints, request.method, path);
+      const answer = await callEndpoint(found, { method: request.method, path, query: url.searchParams, body: request.body }, context);
+      return sendAnswer(reply, answer);
+    } catch (thrown) {
+      return sendProblem(thrown, request, reply, context?.language);
+    }
+  });
+}
+
+function sendAnswer(reply: FastifyReply, answer: unknown): FastifyReply {
+  if (answer === undefined) return reply.code(204).send();
+  if (typeof answer === "object" && answer !== null && "version" in answer && typeof answer.version === "number") {
+    reply.header("etag", `"${answer.version}"`);
+  }
+  return reply.code(200).type("application/json; charset=utf-8").send(JSON.stringify(answer));
+}

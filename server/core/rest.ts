@@ -1,0 +1,137 @@
+import { type AnyProcedure, callTRPCProcedure, getTRPCErrorFromUnknown } from "@trpc/server";
+import { z } from "zod";
+import type { Context, Meta } from "#server/core/trpc.ts";
+import { Problem } from "#shared/core/errors.ts";
+
+export type JsonSchema = {
+  type?: string | string[];
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  [key: string]: unknown;
+};
+export type Endpoint = {
+  /** `bookings.update`: the procedure behind the door. */
+  name: string;
+  method: string;
+  /** `/bookings/{id}` */
+  path: string;
+  summary: string | null;
+  pattern: RegExp;
+  input: JsonSchema;
+  output: JsonSchema;
+  procedure: AnyProcedure;
+};
+
+/** Reads every procedure that carries `meta.rest`. Literal paths win over those with parameters. */
+export function endpointsOf(router: { _def: { procedures: object } }): Endpoint[] {
+  return Object.entries(router._def.procedures as Record<string, AnyProcedure>)
+    .flatMap(([name, procedure]) => {
+      const { meta, inputs, output } = procedure._def as unknown as { meta?: Meta; inputs: z.ZodType[]; output?: z.ZodType };
+      if (!meta?.rest) return [];
+      const [method = "GET", path = "/"] = meta.rest.split(" ");
+      const pattern = new RegExp(`^${path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`);
+      const summary = meta.summary ?? null;
+      return [
+        {
+          name,
+          method,
+          path,
+          summary,
+          pattern,
+          procedure,
+          input: jsonSchema(inputs.at(-1), "input"),
+          output: jsonSchema(output, "output"),
+        },
+      ];
+    })
+    .sort((a, b) => Number(a.path.includes("{")) - Number(b.path.includes("{")));
+}
+
+function jsonSchema(schema: z.ZodType | undefined, io: "input" | "output"): JsonSchema {
+  if (!schema) return {};
+  return z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    override: ({ jsonSchema }) => tame(jsonSchema as Record<string, unknown>),
+  }) as JsonSchema;
+}
+
+/** Bounds of safe integers and the long patterns of date formats say nothing to a reader. */
+function tame(schema: Record<string, unknown>): void {
+  if (schema["maximum"] === Number.MAX_SAFE_INTEGER) delete schema["maximum"];
+  if (schema["minimum"] === Number.MIN_SAFE_INTEGER) delete schema["minimum"];
+  if (typeof schema["format"] === "string" && ["date", "date-time", "email"].includes(schema["format"])) delete schema["pattern"];
+}
+
+export type RestRequest = { method: string; path: string; query: URLSearchParams; body: unknown };
+
+/** The endpoint of a request. Throws `not_found`, or `method_not_allowed` where only the method is wrong. */
+export function endpointFor(
+  endpoints: readonly Endpoint[],
+  method: string,
+  path: string,
+): { endpoint: Endpoint; params: Record<string, string> } {
+  const there = endpoints.filter((endpoint) => endpoint.pattern.test(path));
+  const endpoint = there.find((candidate) => candidate.method === method);
+  if (!endpoint) throw new Problem(there.length > 0 ? "method_not_allowed" : "not_found");
+  const params = endpoint.pattern.exec(path)?.groups ?? {};
+  return { endpoint, params: Object.fromEntries(Object.entries(params).map(([key, value]) => [key, decode(value)])) };
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw new Problem("not_found");
+  }
+}
+
+/** Calls the procedure behind an endpoint with path, query and body as its one input. */
+export async function callEndpoint(found: ReturnType<typeof endpointFor>, request: RestRequest, ctx: Context): Promise<unknown> {
+  const { endpoint, params } = found;
+  const hasInput = endpoint.input.properties !== undefined || endpoint.input.anyOf !== undefined || endpoint.input["allOf"] !== undefined;
+  const given = { ...coerce(request.query, endpoint.input), ...bodyFields(request.body), ...params };
+  const input = hasInput || Object.keys(given).length > 0 ? given : undefined;
+  if (!hasInput && input !== undefined) throw new Problem("validation", `unknown: ${Object.keys(given).join(", ")}`);
+  try {
+    return await callTRPCProcedure({
+      router: { _def: { procedures: { [endpoint.name]: endpoint.procedure }, record: {}, lazy: {} } } as never,
+      ctx,
+      path: endpoint.name,
+      type: endpoint.procedure._def.type,
+      input,
+      getRawInput: async () => input,
+      signal: undefined,
+      batchIndex: 0,
+    } as never);
+  } catch (thrown) {
+    throw getTRPCErrorFromUnknown(thrown);
+  }
+}
+
+function bodyFields(body: unknown): object {
+  if (body === undefined || body === null) return {};
+  if (typeof body !== "object" || Array.isArray(body)) throw new Problem("validation", "the body must be a JSON object");
+  return body;
+}
+
+/** A query arrives as text; the input's schema says which fields are numbers, booleans or lists (`status` and `status[]` alike). */
+function coerce(query: URLSearchParams, schema: JsonSchema): Record<string, unknown> {
+  const names = new Set([...query.keys()].map((key) => key.replace(/\[\]$/, "")));
+  return Object.fromEntries(
+    [...names].map((name) => {
+      const property = schema.properties?.[name];
+      const values = [...query.getAll(name), ...query.getAll(`${name}[]`)];
+      if (property?.type === "array") return [name, values.map((value) => scalar(value, property.items))];
+      return [name, scalar(values.at(-1) ?? "", property)];
+    }),
+  );
+}
+
+function scalar(value: string, schema: JsonSchema | undefined): unknown {
+  const type = schema?.type;
+  if ((type === "integer" || type === "number") && /^-?\d+(\.\d+)?$/.test(value)) return Number(value);
+  if (type === "boolean" && (value === "true" || value === "false")) return value === "true";
+  return value;
+}

@@ -1,0 +1,182 @@
+import {
+  and,
+  count,
+  eq,
+  getTableColumns,
+  getTableName,
+  type InferInsertModel,
+  type InferSelectModel,
+  inArray,
+  isNull,
+  type SQL,
+} from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { v7 as uuid } from "uuid";
+import { prepared } from "#server/core/prepared.ts";
+import type { View, Work } from "#server/core/work.ts";
+import { notFound, Problem } from "#shared/core/errors.ts";
+import { makePage, type Page, type Paging } from "#shared/core/page.ts";
+
+/** A table of entities that belong to a property. */
+export type EntityTable = SQLiteTable & Record<"id" | "property_id" | "created_at" | "updated_at" | "deleted_at" | "version", SQLiteColumn>;
+
+type Own = "id" | "property_id" | "created_at" | "updated_at" | "deleted_at" | "version";
+
+/** A row as it is read: the table's columns and its type marker. */
+export type RowOf<T extends SQLiteTable, O extends string> = InferSelectModel<T> & { object: O };
+
+/**
+ * Reading and writing one table's entities: scoped to the property, blind to deleted rows, counting versions.
+ * Finding, inserting and updating run on prepared statements. Only the room that owns the table may hold its store's
+ * writing half.
+ */
+export function entityStore<O extends string, T extends EntityTable>(object: O, table: T) {
+  type Row = RowOf<T, O> & { id: string; version: number };
+  type Values = Omit<InferInsertModel<T>, Own>;
+  const codec = codecOf(table);
+  const name = getTableName(table);
+  const selectById = `SELECT ${codec.list} FROM "${name}" WHERE id = ? AND property_id = ? AND deleted_at IS NULL`;
+  const selectAnyById = `SELECT ${codec.list} FROM "${name}" WHERE id = ? AND property_id = ?`;
+  const insertRow = `INSERT INTO "${name}" (${codec.list}) VALUES (${codec.marks})`;
+
+  const read = (raw: unknown): Row => ({ object, ...codec.decode(raw as Record<string, unknown>) }) as Row;
+
+  /** The row, or null where there is none (any more) in this property. */
+  function peek(view: View, id: string): Row | null {
+    const raw = prepared(view.db, selectById).get(id, view.actor.property_id);
+    return raw === undefined ? null : read(raw);
+  }
+
+  /** The row, deleted or not: what refers to it may still show it. */
+  function peekAny(view: View, id: string): Row | null {
+    const raw = prepared(view.db, selectAnyById).get(id, view.actor.property_id);
+    return raw === undefined ? null : read(raw);
+  }
+
+  /** The row that a call is about. Throws `not_found`, and `stale` where the caller has seen another version. */
+  function find(view: View | Work, id: string): Row {
+    const row = peek(view, id);
+    if (!row) throw new Problem("not_found");
+    if ("ifMatch" in view && view.ifMatch?.id === id && view.ifMatch.version !== row.version) throw new Problem("stale");
+    return row;
+  }
+
+  /** The row that a field of the input refers to. Throws `not_found` naming the field. */
+  function refer(view: View, id: string, field: string): Row {
+    const row = peek(view, id);
+    if (!row) throw notFound(field);
+    return row;
+  }
+
+  /** Rows by id, deleted ones too, in no particular order: one query for a whole page's relation. */
+  function findMany(view: View, ids: readonly string[]): Row[] {
+    if (ids.length === 0) return [];
+    const marks = ids.map(() => "?").join(",");
+    const sql = `SELECT ${codec.list} FROM "${name}" WHERE property_id = ? AND id IN (${marks})`;
+    return view.db.$client
+      .prepare(sql)
+      .all(view.actor.property_id, ...ids)
+      .map(read);
+  }
+
+  /** Every live row that fits, ordered. */
+  function all(view: View, where: SQL | undefined, ...orderBy: (SQL | SQLiteColumn)[]): Row[] {
+    return view.db
+      .select()
+      .from(table as SQLiteTable)
+      .where(and(eq(table.property_id, view.actor.property_id), isNull(table.deleted_at), where))
+      .orderBy(...orderBy, table.id)
+      .all()
+      .map((row) => ({ object, ...row }) as unknown as Row);
+  }
+
+  /** One page of the live rows that fit; ties break by id, so the order is stable. */
+  function page(view: View, paging: Paging, where: SQL | undefined, ...orderBy: (SQL | SQLiteColumn)[]): Page<Row> {
+    const condition = and(eq(table.property_id, view.actor.property_id), isNull(table.deleted_at), where);
+    const total = view.db
+      .select({ count: count() })
+      .from(table as SQLiteTable)
+      .where(condition)
+      .get();
+    const rows = view.db
+      .select()
+      .from(table as SQLiteTable)
+      .where(condition)
+      .orderBy(...orderBy, table.id)
+      .limit(paging.page_size)
+      .offset((paging.page_number - 1) * paging.page_size)
+      .all();
+    return makePage(
+      paging,
+      total?.count ?? 0,
+      rows.map((row) => ({ object, ...row }) as unknown as Row),
+    );
+  }
+
+  function insert(work: Work, values: Values): Row {
+    const row = {
+      ...codec.defaults,
+      ...values,
+      id: uuid(),
+      property_id: work.actor.property_id,
+      created_at: work.now,
+      updated_at: work.now,
+      deleted_at: null,
+      version: 1,
+    };
+    prepared(work.db, insertRow).run(...codec.encode(row));
+    return { object, ...row } as unknown as Row;
+  }
+
+  /** Saves the named fields and counts the version up. */
+  function update(work: Work, row: Row, changes: Partial<Values>): Row {
+    const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<Values>;
+    const saved = { ...named, updated_at: work.now, version: row.version + 1 };
+    const fields = Object.keys(saved);
+    const sql = `UPDATE "${name}" SET ${fields.map((field) => `"${field}" = ?`).join(", ")} WHERE id = ?`;
+    prepared(work.db, sql).run(...codec.encodeOnly(saved), row.id);
+    return { ...row, ...saved };
+  }
+
+  /** Deletes softly: gone for every list, readable through what refers to it. */
+  function remove(work: Work, row: Row): void {
+    prepared(work.db, `UPDATE "${name}" SET deleted_at = ?, updated_at = ?, version = version + 1 WHERE id = ?`).run(
+      work.now,
+      work.now,
+      row.id,
+    );
+  }
+
+  return { peek, peekAny, find, refer, findMany, all, page, insert, update, remove };
+}
+
+/** `inArray` that an empty list doesn't break. */
+export function among(column: SQLiteColumn, values: readonly string[]): SQL | undefined {
+  return values.length > 0 ? inArray(column, [...values]) : undefined;
+}
+
+function codecOf(table: SQLiteTable) {
+  const columns = Object.entries(getTableColumns(table));
+  return {
+    list: columns.map(([, column]) => `"${column.name}"`).join(", "),
+    marks: columns.map(() => "?").join(", "),
+    defaults: Object.fromEntries(columns.map(([field, column]) => [field, (column.default as unknown) ?? null])),
+    decode: (raw: Record<string, unknown>) =>
+      Object.fromEntries(
+        columns.map(([field, column]) => {
+          const value = raw[column.name];
+          return [field, value === null ? null : column.mapFromDriverValue(value)];
+        }),
+      ),
+    encode: (row: Record<string, unknown>) => columns.map(([field, column]) => toDriver(column, row[field])),
+    encodeOnly: (row: Record<string, unknown>) => {
+      const byField = getTableColumns(table);
+      return Object.entries(row).map(([field, value]) => toDriver(byField[field], value));
+    },
+  };
+}
+
+function toDriver(column: SQLiteColumn | undefined, value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  return column ? column.mapToDriverValue(value) : value;
+}

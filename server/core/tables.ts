@@ -1,0 +1,43 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { boolean, json } from "#server/core/columns.ts";
+import type { EventData } from "#shared/events/types.ts";
+
+/** The one record of every change, in commit order and without gaps: activity log, live feed and webhooks read it. */
+export const events = sqliteTable(
+  "events",
+  {
+    seq: integer().primaryKey({ autoIncrement: true }),
+    id: text().notNull(),
+    property_id: text().notNull(),
+    parent_object: text().notNull(),
+    parent_id: text().notNull(),
+    /** The version that the parent got by this change; null where it has none. */
+    parent_version: integer(),
+    type: text().notNull(),
+    data: json<EventData>().notNull(),
+    automated: boolean().notNull(),
+    user_id: text(),
+    api_key_id: text(),
+    actor_name: text(),
+    time: text().notNull(),
+  },
+  (t) => [
+    uniqueIndex("events_id").on(t.id),
+    index("events_parent").on(t.parent_id, t.seq),
+    index("events_property").on(t.property_id, t.seq),
+  ],
+);
+
+/** First answers of writes that carried an `Idempotency-Key`, for 24 hours. */
+export const idempotencyKeys = sqliteTable(
+  "idempotency_keys",
+  {
+    caller: text().notNull(),
+    key: text().notNull(),
+    /** Hash of path and input. */
+    fingerprint: text().notNull(),
+    answer: text().notNull(),
+    created_at: text().notNull(),
+  },
+  (t) => [uniqueIndex("idempotency_keys_caller").on(t.caller, t.key), index("idempotency_keys_age").on(t.created_at)],
+);

@@ -1,0 +1,90 @@
+import { initTRPC } from "@trpc/server";
+import type { Actor } from "#server/core/actor.ts";
+import { asProblem, asTrpcError, problemBody } from "#server/core/problem.ts";
+import { type Ledger, type View, type Work, type WriteRequest, write } from "#server/core/work.ts";
+import { Problem } from "#shared/core/errors.ts";
+import { type Language } from "#shared/core/fields.ts";
+import { can, type Permission } from "#shared/core/permissions.ts";
+
+/** What every call brings, whichever door it came through. */
+export type Context = {
+  ledger: Ledger;
+  /** Null where nobody is logged in. */
+  actor: Actor | null;
+  language: Language;
+  /** The property that the caller's screen shows; null where it didn't say. */
+  shownPropertyId: string | null;
+  ifMatchVersion: number | null;
+  idempotencyKey: string | null;
+  /** The caller's network address, for throttling logins. */
+  address: string;
+  /** Who is asking now, after the session itself was changed. */
+  reauthenticate(): Promise<Actor>;
+  /** Sets or clears the session cookie of the answer. */
+  setSessionCookie(token: string | null, maxAgeSeconds: number): void;
+  /** Logs a bug and answers the id to quote. */
+  logBug(thrown: unknown, path: string): string;
+};
+
+/** What a procedure needs to have a second door: `"PATCH /bookings/{id}"`. Path parameters are fields of the input. */
+export type Meta = { rest?: `${"GET" | "POST" | "PUT" | "PATCH" | "DELETE"} /${string}`; summary?: string };
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    errorFormatter({ shape, error, path, ctx }) {
+      const problem = asProblem(error);
+      const language = ctx?.language ?? "de";
+      const errorId = problem ? undefined : ctx?.logBug(error.cause ?? error, path ?? "");
+      return {
+        code: shape.code,
+        message: problem?.type ?? "unknown",
+        data: { problem: problemBody(problem, { instance: path ?? null, language, ...(errorId ? { errorId } : {}) }) },
+      };
+    },
+  });
+
+export const router = t.router;
+
+/** Refusals get their own status here, once; everything below only throws `Problem`. */
+const speakProblems = t.middleware(async ({ next }) => {
+  const result = await next();
+  if (result.ok) return result;
+  const problem = asProblem(result.error);
+  if (problem) throw asTrpcError(problem);
+  return result;
+});
+
+/** For anybody: no session asked. */
+export const publicProcedure = t.procedure.use(speakProblems);
+
+/** For those whose role has the permission, in the property that their screen shows; a refused role learns nothing else. */
+export function procedure(permission: Permission) {
+  return publicProcedure.use(async ({ ctx, next, getRawInput, path }) => {
+    const { actor, ledger } = ctx;
+    if (!actor) throw new Problem("unauthenticated");
+    if (!can(actor.role, permission)) throw new Problem("forbidden");
+    if (ctx.shownPropertyId !== null && ctx.shownPropertyId !== actor.property_id) throw new Problem("property/switched");
+    const view: View = { db: ledger.db, actor, now: ledger.clock().toISOString() };
+    const input = ctx.ifMatchVersion !== null || ctx.idempotencyKey !== null ? await getRawInput() : null;
+    const request: WriteRequest = {
+      ifMatch: ctx.ifMatchVersion === null ? null : { id: idOf(input), version: ctx.ifMatchVersion },
+      idempotency: ctx.idempotencyKey === null ? null : { key: ctx.idempotencyKey, path, input },
+    };
+    return next({ ctx: { actor, view, write: <T>(task: (work: Work) => T): T => write(ledger, actor, task, request) } });
+  });
+}
+
+/** For people only: an API key has no profile, password or switch. */
+export function userProcedure() {
+  return procedure("own:write").use(({ ctx, next }) => {
+    const { user_id, session_id } = ctx.actor;
+    if (user_id === null || session_id === null) throw new Problem("forbidden");
+    return next({ ctx: { user_id, session_id } });
+  });
+}
+
+function idOf(input: unknown): string {
+  return typeof input === "object" && input !== null && "id" in input ? String(input.id) : "";
+}

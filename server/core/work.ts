@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { type Actor, callerOf } from "#server/core/actor.ts";
+import type { Bell, HangUp } from "#server/core/bell.ts";
+import type { Db } from "#server/core/db.ts";
+import { appendEvent, type EventParent } from "#server/core/events.ts";
+import { prepared } from "#server/core/prepared.ts";
+import { Problem } from "#shared/core/errors.ts";
+import type { EventData, EventType } from "#shared/events/types.ts";
+
+/** The ledger with its clock and its bell: one per process, one per test. */
+export type Ledger = { readonly db: Db; readonly clock: () => Date; readonly bell: Bell };
+
+/** Enough to read: the data, who is looking, and the moment. Every query takes one, so none can forget the property. */
+export type View = { readonly db: Db; readonly actor: Actor; readonly now: string };
+
+/** The version that the caller saw of the entity named by the call's `id`; any other one is stale. */
+export type IfMatch = { id: string; version: number };
+
+/** Enough to write. Only `write` makes one, inside a transaction. */
+export type Work = View & {
+  readonly ifMatch: IfMatch | null;
+  /** Appends the one event of a change; see `shared/events/types.ts` for the kinds. */
+  record(type: EventType, parent: EventParent, data?: EventData): void;
+  /** Ends open connections once the commit is through: a removed member hears nothing more. */
+  hangUp(whom: HangUp): void;
+};
+
+/** What may come with a writing call beside its input. */
+export type WriteRequest = { ifMatch?: IfMatch | null; idempotency?: { key: string; path: string; input: unknown } | null };
+
+/**
+ * The only way to write: runs `task` in one `BEGIN IMMEDIATE` transaction with its events, and rings the bell once
+ * the commit is through. A repeated call (same key, caller and input within a day) gets the first answer again.
+ */
+export function write<T>(ledger: Ledger, actor: Actor, task: (work: Work) => T, request: WriteRequest = {}): T {
+  const { db, bell } = ledger;
+  const now = ledger.clock().toISOString();
+  let recorded = false;
+  const hangUps: HangUp[] = [];
+  const work: Work = {
+    db,
+    actor,
+    now,
+    ifMatch: request.ifMatch ?? null,
+    record(type, parent, data = {}) {
+      recorded = true;
+      appendEvent(work, { type, parent, data });
+    },
+    hangUp: (whom) => void hangUps.push(whom),
+  };
+  const result = db.$client.transaction(() => once(work, request.idempotency ?? null, () => task(work))).immediate();
+  for (const whom of hangUps) bell.hangUp(whom);
+  if (recorded) bell.ring(actor.property_id);
+  return result;
+}
+
+const DAY_MS = 86_400_000;
+/** Shown once at creation and stored nowhere, not even in the remembered answer. */
+const SHOWN_ONCE = new Set(["secret", "default_password"]);
+
+function once<T>(work: Work, repeat: WriteRequest["idempotency"], task: () => T): T {
+  if (!repeat) return task();
+  const caller = callerOf(work.actor);
+  const fingerprint = createHash("sha256")
+    .update(JSON.stringify([repeat.path, repeat.input]))
+    .digest("base64");
+  const oldest = new Date(Date.parse(work.now) - DAY_MS).toISOString();
+  prepared(work.db, "DELETE FROM idempotency_keys WHERE created_at < ?").run(oldest);
+  const known = prepared<{ fingerprint: string; answer: string }>(
+    work.db,
+    "SELECT fingerprint, answer FROM idempotency_keys WHERE caller = ? AND key = ?",
+  ).get(caller, repeat.key);
+  if (known && known.fingerprint !== fingerprint) throw new Problem("idempotency_key_reused");
+  if (known) return JSON.parse(known.answer) as T;
+
+  const answer = task();
+  prepared(work.db, "INSERT INTO idempotency_keys (caller, key, fingerprint, answer, created_at) VALUES (?, ?, ?, ?, ?)").run(
+    caller,
+    repeat.key,
+    fingerprint,
+    JSON.stringify(answer ?? null, (name, value: unknown) => (SHOWN_ONCE.has(name) ? null : value)),
+    work.now,
+  );
+  return answer;
+}

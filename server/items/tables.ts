@@ -1,0 +1,25 @@
+import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { boolean, entityColumns, money } from "#server/core/columns.ts";
+import { propertyId } from "#server/properties/tables.ts";
+import { taxRates } from "#server/tax-rates/tables.ts";
+import { ITEM_TYPES } from "#shared/items/schema.ts";
+
+export const items = sqliteTable(
+  "items",
+  {
+    ...entityColumns(),
+    property_id: propertyId(),
+    external_id: text(),
+    name: text().notNull(),
+    booking_text: text(),
+    active: boolean().notNull(),
+    book_next_day: boolean().notNull(),
+    type: text({ enum: ITEM_TYPES }).notNull(),
+    tax_rate_id: text()
+      .notNull()
+      .references(() => taxRates.id),
+    account_number: text(),
+    gross_amount: money().notNull(),
+  },
+  (t) => [index("items_property").on(t.property_id), index("items_tax_rate").on(t.tax_rate_id)],
+);

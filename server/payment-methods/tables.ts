@@ -1,0 +1,9 @@
+import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { entityColumns } from "#server/core/columns.ts";
+import { propertyId } from "#server/properties/tables.ts";
+
+export const paymentMethods = sqliteTable(
+  "payment_methods",
+  { ...entityColumns(), property_id: propertyId(), name: text().notNull(), booking_text: text(), account_number: text() },
+  (t) => [index("payment_methods_property").on(t.property_id)],
+);

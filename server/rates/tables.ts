@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm";
+import { type AnySQLiteColumn, check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { boolean, entityColumns, money } from "#server/core/columns.ts";
+import { items } from "#server/items/tables.ts";
+import { propertyId } from "#server/properties/tables.ts";
+import { roomTypes } from "#server/room-types/tables.ts";
+import { FREQUENCIES, UNITS } from "#shared/items/schema.ts";
+
+export const rates = sqliteTable(
+  "rates",
+  {
+    ...entityColumns(),
+    property_id: propertyId(),
+    external_id: text(),
+    parent_rate_id: text().references((): AnySQLiteColumn => rates.id),
+    parent_adjustment_percentage: real().notNull().default(0),
+    name: text().notNull(),
+    code: text(),
+    default: boolean().notNull(),
+    active: boolean().notNull(),
+  },
+  (t) => [
+    index("rates_parent").on(t.parent_rate_id),
+    uniqueIndex("rates_one_default").on(t.property_id).where(sql`"default" = 1 AND deleted_at IS NULL`),
+    check("rates_own_parent", sql`parent_rate_id IS NULL OR parent_rate_id <> id`),
+  ],
+);
+
+const rateId = () =>
+  text()
+    .notNull()
+    .references(() => rates.id);
+
+/** Price periods; both days are inside. */
+export const rateRestrictions = sqliteTable(
+  "rate_restrictions",
+  {
+    ...entityColumns(),
+    property_id: propertyId(),
+    rate_id: rateId(),
+    name: text().notNull(),
+    from: text().notNull(),
+    to: text().notNull(),
+  },
+  (t) => [
+    uniqueIndex("rate_restrictions_name").on(t.rate_id, sql`lower(name)`).where(sql`deleted_at IS NULL`),
+    check("rate_restrictions_order", sql`"from" <= "to"`),
+  ],
+);
+
+export const prices = sqliteTable(
+  "prices",
+  {
+    ...entityColumns(),
+    property_id: propertyId(),
+    rate_id: rateId(),
+    room_type_id: text()
+      .notNull()
+      .references(() => roomTypes.id),
+    rate_restriction_id: text().references(() => rateRestrictions.id),
+    occupancy: integer().notNull(),
+    gross_amount: money().notNull(),
+  },
+  (t) => [
+    uniqueIndex("prices_once")
+      .on(t.rate_id, t.room_type_id, t.occupancy, sql`coalesce(rate_restriction_id, '')`)
+      .where(sql`deleted_at IS NULL`),
+    index("prices_room_type").on(t.room_type_id),
+    check("prices_amount", sql`gross_amount >= 0`),
+  ],
+);
+
+export const rateItems = sqliteTable(
+  "rate_items",
+  {
+    property_id: propertyId(),
+    rate_id: rateId(),
+    item_id: text()
+      .notNull()
+      .references(() => items.id),
+    unit: text({ enum: UNITS }).notNull(),
+    frequency: text({ enum: FREQUENCIES }).notNull(),
+    included: boolean().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.rate_id, t.item_id] }), index("rate_items_item").on(t.item_id)],
+);

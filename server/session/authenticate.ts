@@ -1,0 +1,69 @@
+import type { Actor } from "#server/core/actor.ts";
+import { prepared } from "#server/core/prepared.ts";
+import type { Ledger } from "#server/core/work.ts";
+import { luciaOf, SESSION_DAYS } from "#server/session/lucia.ts";
+import { hashToken } from "#server/session/tokens.ts";
+import type { Language } from "#shared/core/fields.ts";
+import type { Role } from "#shared/core/permissions.ts";
+
+export const SESSION_COOKIE = "keyrack_session";
+export const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60;
+
+type Brought = { cookieToken: string | null; bearer: string | null; language: Language | null };
+/** `renewed` where the session's life was prolonged, so that the cookie's must be as well. */
+type Authenticated = { actor: Actor | null; renewed: boolean };
+
+/** Who is asking: a user by the session cookie, or an API key by its secret. */
+export async function authenticate(ledger: Ledger, brought: Brought): Promise<Authenticated> {
+  if (brought.bearer !== null) return { actor: byApiKey(ledger, brought.bearer, brought.language), renewed: false };
+  if (brought.cookieToken === null) return { actor: null, renewed: false };
+  const { session } = await luciaOf(ledger.db).validateSession(hashToken(brought.cookieToken));
+  if (!session) return { actor: null, renewed: false };
+  return { actor: bySession(ledger, session, brought.language), renewed: session.fresh };
+}
+
+type MemberRow = { role: Role; name: string; language: Language | null; time_zone: string };
+
+function bySession({ db }: Ledger, session: { id: string; userId: string; property_id: string }, language: Language | null): Actor | null {
+  const member = prepared<MemberRow>(
+    db,
+    `SELECT m.role_id AS role, u.name, u.language, p.time_zone
+     FROM members m JOIN users u ON u.id = m.user_id JOIN properties p ON p.id = m.property_id
+     WHERE m.user_id = ? AND m.property_id = ? AND m.deleted_at IS NULL AND u.deleted_at IS NULL AND p.deleted_at IS NULL`,
+  ).get(session.userId, session.property_id);
+  if (!member) return null;
+  return {
+    property_id: session.property_id,
+    time_zone: member.time_zone,
+    role: member.role,
+    name: member.name,
+    language: member.language ?? language ?? "de",
+    user_id: session.userId,
+    api_key_id: null,
+    session_id: session.id,
+    automated: false,
+  };
+}
+
+type KeyRow = { id: string; property_id: string; role: Role; name: string; time_zone: string };
+
+function byApiKey({ db, clock }: Ledger, secret: string, language: Language | null): Actor | null {
+  const key = prepared<KeyRow>(
+    db,
+    `SELECT k.id, k.property_id, k.role_id AS role, k.name, p.time_zone
+     FROM api_keys k JOIN properties p ON p.id = k.property_id
+     WHERE k.secret_hash = ? AND k.deleted_at IS NULL AND (k.revoked_at IS NULL OR k.revoked_at > ?) AND p.deleted_at IS NULL`,
+  ).get(hashToken(secret), clock().toISOString());
+  if (!key) return null;
+  return {
+    property_id: key.property_id,
+    time_zone: key.time_zone,
+    role: key.role,
+    name: key.name,
+    language: language ?? "de",
+    user_id: null,
+    api_key_id: key.id,
+    session_id: null,
+    automated: false,
+  };
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { bearerOf, isForeign, languageOf, single } from "#server/core/headers.ts";
+import type { Context } from "#server/core/trpc.ts";
+import type { Ledger } from "#server/core/work.ts";
+import { authenticate, SESSION_COOKIE, SESSION_SECONDS } from "#server/session/authenticate.ts";
+import { Problem } from "#shared/core/errors.ts";
+
+/** What a call over HTTP brings, whichever of the two doors it takes. */
+export async function contextFor(ledger: Ledger, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
+  const { headers } = request;
+  const language = languageOf(headers);
+  const brought = { cookieToken: request.cookies[SESSION_COOKIE] ?? null, bearer: bearerOf(headers), language };
+  const { actor, renewed } = await authenticate(ledger, brought);
+  const setSessionCookie = (token: string | null, maxAge: number) =>
+    void reply.setCookie(SESSION_COOKIE, token ?? "", {
+      path: "/",
+      httpOnly: true,
+      sameSite: "lax",
+      secure: request.protocol === "https",
+      maxAge,
+    });
+  if (renewed && brought.cookieToken) setSessionCookie(brought.cookieToken, SESSION_SECONDS);
+  return {
+    ledger,
+    actor,
+    language: actor?.language ?? language ?? "de",
+    shownPropertyId: single(headers["x-property-id"]),
+    ifMatchVersion: versionOf(single(headers["if-match"])),
+    idempotencyKey: request.method === "POST" ? idempotencyKeyOf(single(headers["idempotency-key"])) : null,
+    address: request.ip,
+    async reauthenticate() {
+      const again = await authenticate(ledger, brought);
+      if (!again.actor) throw new Problem("unauthenticated");
+      return again.actor;
+    },
+    setSessionCookie,
+    logBug: (thrown, path) => {
+      const id = randomUUID();
+      request.log.error({ err: thrown, id, path }, "a call failed unexpectedly");
+      return id;
+    },
+  };
+}
+
+/** A write that another site makes the browser send with our cookie. */
+export function isForeignWrite(request: FastifyRequest, cookieName: string): boolean {
+  if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") return false;
+  return request.cookies[cookieName] !== undefined && isForeign(request.headers);
+}
+
+function versionOf(etag: string | null): number | null {
+  if (etag === null || etag === "*") return null;
+  const version = /^(?:W\/)?"(\d+)"$/.exec(etag)?.[1];
+  // A tag that can't be ours matches nothing.
+  return version === undefined ? -1 : Number(version);
+}
+
+function idempotencyKeyOf(key: string | null): string | null {
+  if (key === null) return null;
+  if (key.length === 0 || key.length > 255)
+    throw new Problem("validation", "Idempotency-Key", [{ path: "Idempotency-Key", message: "1 to 255 characters" }]);
+  return key;
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { procedure, publicProcedure, router, userProcedure } from "#server/core/trpc.ts";
+import { authenticate, SESSION_SECONDS } from "#server/session/authenticate.ts";
+import { hashPassword, isPassword } from "#server/session/passwords.ts";
+import { identityOf, passwordHashOf } from "#server/session/queries.ts";
+import { endSession, login, setPassword, switchProperty } from "#server/session/service.ts";
+import { Problem } from "#shared/core/errors.ts";
+import { Id } from "#shared/core/fields.ts";
+import { Credentials, PasswordChange, SessionIdentity } from "#shared/session/schema.ts";
+
+export const sessionRouter = router({
+  login: publicProcedure
+    .meta({ rest: "POST /session/login", summary: "Log in; the answer sets the session cookie" })
+    .input(Credentials)
+    .output(SessionIdentity)
+    .mutation(async ({ ctx, input }) => {
+      const token = await login(ctx.ledger, { ...input, address: ctx.address });
+      const { actor } = await authenticate(ctx.ledger, { cookieToken: token, bearer: null, language: ctx.language });
+      if (!actor) throw new Problem("session/invalid_credentials");
+      ctx.setSessionCookie(token, SESSION_SECONDS);
+      return identityOf(ctx.ledger.db, actor);
+    }),
+
+  logout: userProcedure()
+    .meta({ rest: "POST /session/logout", summary: "End this session" })
+    .mutation(({ ctx }) => {
+      ctx.write((work) => endSession(work, ctx.session_id));
+      ctx.setSessionCookie(null, 0);
+    }),
+
+  get: procedure("property_name:read")
+    .meta({ rest: "GET /session", summary: "Who is asking, and in which property" })
+    .output(SessionIdentity)
+    .query(({ ctx }) => identityOf(ctx.ledger.db, ctx.actor)),
+
+  switchProperty: userProcedure()
+    .meta({ rest: "POST /session/switch_property", summary: "Work in another property" })
+    .input(z.strictObject({ propertyId: Id }))
+    .output(SessionIdentity)
+    .mutation(async ({ ctx, input }) => {
+      ctx.write((work) => switchProperty(work, ctx, input.propertyId));
+      const actor = await ctx.reauthenticate();
+      return identityOf(ctx.ledger.db, actor);
+    }),
+
+  updatePassword: userProcedure()
+    .meta({ rest: "POST /session/update_password", summary: "Change the own password; all other sessions end" })
+    .input(PasswordChange)
+    .mutation(async ({ ctx, input }) => {
+      if (!(await isPassword(passwordHashOf(ctx.ledger.db, ctx.user_id), input.current_password))) throw new Problem("user/wrong_password");
+      const hash = await hashPassword(input.new_password);
+      ctx.write((work) => setPassword(work, ctx, hash));
+    }),
+});

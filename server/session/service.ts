@@ -1,0 +1,64 @@
+import { prepared } from "#server/core/prepared.ts";
+import type { Ledger, Work } from "#server/core/work.ts";
+import { luciaOf } from "#server/session/lucia.ts";
+import { isPassword } from "#server/session/passwords.ts";
+import { isMember, startingProperty, userByEmail } from "#server/session/queries.ts";
+import { loginThrottle } from "#server/session/throttle.ts";
+import { hashToken, makeToken } from "#server/session/tokens.ts";
+import { Problem } from "#shared/core/errors.ts";
+
+type Credentials = { email: string; password: string; address: string };
+
+/** Opens a session and answers the cookie's token. Throws `session/invalid_credentials` and `too_many_requests`. */
+export async function login(ledger: Ledger, { email, password, address }: Credentials): Promise<string> {
+  const throttle = loginThrottle(ledger.db);
+  const now = ledger.clock();
+  throttle.check(email, address, now.getTime());
+  const user = userByEmail(ledger.db, email);
+  const matches = await isPassword(user?.password_hash ?? null, password);
+  const property_id = user && matches ? startingProperty(ledger.db, user.id) : null;
+  if (!user || property_id === null) {
+    throttle.failed(email, address, now.getTime());
+    throw new Problem("session/invalid_credentials");
+  }
+  throttle.succeeded(email, address);
+  const token = makeToken();
+  await luciaOf(ledger.db).createSession(user.id, { property_id, created_at: now.toISOString() }, { sessionId: hashToken(token) });
+  return token;
+}
+
+/** The property that this session works in from now on. Throws `forbidden` for any that isn't the user's, known or not. */
+export function switchProperty(work: Work, who: { user_id: string; session_id: string }, propertyId: string): void {
+  if (!isMember(work.db, who.user_id, propertyId)) throw new Problem("forbidden");
+  prepared(work.db, "UPDATE sessions SET property_id = ? WHERE id = ?").run(propertyId, who.session_id);
+  work.hangUp({ session_id: who.session_id });
+}
+
+export function endSession(work: Work, sessionId: string): void {
+  prepared(work.db, "DELETE FROM sessions WHERE id = ?").run(sessionId);
+  work.hangUp({ session_id: sessionId });
+}
+
+/** A removed member's sessions in this property end at once, open sockets included. */
+export function endSessionsHere(work: Work, userId: string): void {
+  const { property_id } = work.actor;
+  prepared(work.db, "DELETE FROM sessions WHERE user_id = ? AND property_id = ?").run(userId, property_id);
+  work.hangUp({ user_id: userId, property_id });
+}
+
+/** A changed password ends every other session of the user. */
+export function setPassword(work: Work, who: { user_id: string; session_id: string | null }, passwordHash: string): void {
+  prepared(work.db, "UPDATE users SET password_hash = ?, must_change_password = 0, updated_at = ?, version = version + 1 WHERE id = ?").run(
+    passwordHash,
+    work.now,
+    who.user_id,
+  );
+  prepared(work.db, "DELETE FROM sessions WHERE user_id = ? AND id <> ?").run(who.user_id, who.session_id ?? "");
+  work.hangUp({ user_id: who.user_id, ...(who.session_id ? { exceptSessionId: who.session_id } : {}) });
+  work.record("user.password_changed", { object: "user", id: who.user_id }, { words: { name: work.actor.name } });
+}
+
+/** Sessions that ended by themselves leave no rows behind. */
+export function forgetEndedSessions(ledger: Ledger): Promise<void> {
+  return luciaOf(ledger.db).deleteExpiredSessions();
+}

@@ -1,0 +1,18 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { propertyId } from "#server/properties/tables.ts";
+import { users } from "#server/team/tables.ts";
+
+/** `id` is the hash of the cookie's token. The session library wants the names `userId` and `expiresAt` (Unix seconds). */
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    id: text().primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    expiresAt: integer("expires_at").notNull(),
+    property_id: propertyId(),
+    created_at: text().notNull(),
+  },
+  (t) => [index("sessions_of_user").on(t.userId)],
+);

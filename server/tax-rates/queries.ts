@@ -1,0 +1,19 @@
+import { entityStore } from "#server/core/rows.ts";
+import { sorting } from "#server/core/sorting.ts";
+import type { View } from "#server/core/work.ts";
+import { taxRates } from "#server/tax-rates/tables.ts";
+import type { Page } from "#shared/core/page.ts";
+import type { TaxRate, TaxRateQuery } from "#shared/tax-rates/schema.ts";
+
+export const taxRateStore = entityStore("tax_rate", taxRates);
+export const { find: getTaxRate, refer: referTaxRate, findMany: taxRatesById } = taxRateStore;
+
+/** By percentage, unless asked otherwise. */
+export function listTaxRates(view: View, query: TaxRateQuery): Page<TaxRate> {
+  return taxRateStore.page(
+    view,
+    query,
+    undefined,
+    sorting(query.sort ?? "percentage", { name: taxRates.name, percentage: taxRates.percentage }),
+  );
+}

@@ -1,0 +1,37 @@
+import { procedure, router } from "#server/core/trpc.ts";
+import { getTaxRate, listTaxRates } from "#server/tax-rates/queries.ts";
+import { createTaxRate, deleteTaxRate, updateTaxRate } from "#server/tax-rates/service.ts";
+import { ById, withId } from "#shared/core/fields.ts";
+import { pageOf } from "#shared/core/page.ts";
+import { TaxRate, TaxRateInput, TaxRateQuery } from "#shared/tax-rates/schema.ts";
+
+export const taxRatesRouter = router({
+  list: procedure("base_data:read")
+    .meta({ rest: "GET /tax_rates", summary: "Tax rates, by percentage" })
+    .input(TaxRateQuery)
+    .output(pageOf(TaxRate))
+    .query(({ ctx, input }) => listTaxRates(ctx.view, input)),
+
+  get: procedure("base_data:read")
+    .meta({ rest: "GET /tax_rates/{id}" })
+    .input(ById)
+    .output(TaxRate)
+    .query(({ ctx, input }) => getTaxRate(ctx.view, input.id)),
+
+  create: procedure("base_data:write")
+    .meta({ rest: "POST /tax_rates" })
+    .input(TaxRateInput)
+    .output(TaxRate)
+    .mutation(({ ctx, input }) => ctx.write((work) => createTaxRate(work, input))),
+
+  update: procedure("base_data:write")
+    .meta({ rest: "PUT /tax_rates/{id}" })
+    .input(withId(TaxRateInput))
+    .output(TaxRate)
+    .mutation(({ ctx, input }) => ctx.write((work) => updateTaxRate(work, input))),
+
+  delete: procedure("base_data:write")
+    .meta({ rest: "DELETE /tax_rates/{id}", summary: "Refused with in_use while items are taxed by it" })
+    .input(ById)
+    .mutation(({ ctx, input }) => ctx.write((work) => deleteTaxRate(work, input.id))),
+});

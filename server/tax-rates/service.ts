@@ -1,0 +1,24 @@
+import type { Work } from "#server/core/work.ts";
+import { taxRateStore } from "#server/tax-rates/queries.ts";
+import { assertUnused } from "#server/uses.ts";
+import type { TaxRate, TaxRateInput } from "#shared/tax-rates/schema.ts";
+
+export function createTaxRate(work: Work, input: TaxRateInput): TaxRate {
+  const taxRate = taxRateStore.insert(work, input);
+  work.record("tax_rate.created", taxRate, { words: { name: taxRate.name } });
+  return taxRate;
+}
+
+export function updateTaxRate(work: Work, { id, ...input }: TaxRateInput & { id: string }): TaxRate {
+  const taxRate = taxRateStore.update(work, taxRateStore.find(work, id), input);
+  work.record("tax_rate.changed", taxRate, { words: { name: taxRate.name }, to: input });
+  return taxRate;
+}
+
+/** Throws `in_use` while items are taxed by it. */
+export function deleteTaxRate(work: Work, id: string): void {
+  const taxRate = taxRateStore.find(work, id);
+  assertUnused(work, "tax_rate", id);
+  taxRateStore.remove(work, taxRate);
+  work.record("tax_rate.deleted", taxRate, { words: { name: taxRate.name } });
+}

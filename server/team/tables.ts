@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { boolean, entityColumns } from "#server/core/columns.ts";
+import { propertyId } from "#server/properties/tables.ts";
+import { ROLES } from "#shared/core/permissions.ts";
+
+/** One person, whatever the number of properties; e-mails are kept as typed and compared case-insensitively. */
+export const users = sqliteTable(
+  "users",
+  {
+    ...entityColumns(),
+    email: text().notNull(),
+    name: text().notNull(),
+    language: text({ enum: ["de", "en"] }),
+    avatar_id: text(),
+    password_hash: text().notNull(),
+    must_change_password: boolean().notNull().default(false),
+  },
+  () => [uniqueIndex("users_email").on(sql`lower(email)`).where(sql`deleted_at IS NULL`)],
+);
+
+export const members = sqliteTable(
+  "members",
+  {
+    ...entityColumns(),
+    property_id: propertyId(),
+    user_id: text()
+      .notNull()
+      .references(() => users.id),
+    role_id: text({ enum: ROLES }).notNull(),
+  },
+  (t) => [uniqueIndex("members_user").on(t.property_id, t.user_id).where(sql`deleted_at IS NULL`), index("members_of_user").on(t.user_id)],
+);

@@ -1,0 +1,21 @@
+/**
+ * The form in which texts are compared by search: lower case, without accents, umlauts spelt out, ß as ss.
+ * "muller" finds "Müller" because its plain form is compared as well, see `foldings`.
+ */
+export function fold(text: string): string {
+  return plain(text.toLowerCase().replaceAll("ä", "ae").replaceAll("ö", "oe").replaceAll("ü", "ue"));
+}
+
+/** Both spellings under which a text may be sought: umlauts spelt out, and umlauts without their dots. */
+export function foldings(text: string): [spelt: string, plain: string] {
+  return [fold(text), plain(text.toLowerCase())];
+}
+
+function plain(text: string): string {
+  return text
+    .replaceAll("ß", "ss")
+    .normalize("NFD")
+    .replace(/\p{Diacritic}/gu, "")
+    .replaceAll("ø", "o")
+    .replaceAll("ł", "l");
+}

@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { v7 as uuid } from "uuid";
+import { afterEach } from "vitest";
+import { createApp } from "#server/app.ts";
+import type { Actor } from "#server/core/actor.ts";
+import { makeBell } from "#server/core/bell.ts";
+import { migrateDb, openDb } from "#server/core/db.ts";
+import { type Ledger, type View, type Work, write } from "#server/core/work.ts";
+import { luciaOf } from "#server/session/lucia.ts";
+import { hashToken, makeToken } from "#server/session/tokens.ts";
+import type { ProblemBody } from "#shared/core/errors.ts";
+import type { Role } from "#shared/core/permissions.ts";
+import { BookingNumbering, ContactNumbering } from "#tests/support/property-row.ts";
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+/** Noon in Vienna on a Monday: the moment at which every test begins unless it moves the clock. */
+export const NOW = "2030-04-01T10:00:00.000Z";
+
+/** A house on a real SQLite file with the real migrations, one empty property, and a clock that the test moves. */
+export function makeHouse() {
+  const dir = mkdtempSync(join(tmpdir(), "keyrack-test-"));
+  const db = openDb(join(dir, "keyrack.db"));
+  migrateDb(db, "drizzle/migrations");
+  cleanups.push(() => {
+    db.$client.close();
+    rmSync(dir, { recursive: true, force: true });
+  });
+  const clock = { now: NOW };
+  const ledger: Ledger = { db, bell: makeBell(), clock: () => new Date(clock.now) };
+  const property_id = insertProperty(ledger, "Pension Edelweiss");
+  return { ledger, clock, property_id, dir };
+}
+export type House = ReturnType<typeof makeHouse>;
+
+export function insertProperty({ db, clock }: Ledger, name: string): string {
+  const id = uuid();
+  const now = clock().toISOString();
+  db.$client
+    .prepare(
+      `INSERT INTO properties (id, created_at, updated_at, name, slug, time_zone, currency, check_in_time, check_out_time,
+         communication, address, bank, company, branding, invoice, booking, contact)
+       VALUES (?, ?, ?, ?, ?, 'Europe/Vienna', 'EUR', '15:00', '11:00', '{}', '{}', '{}', '{}', '{}', '{}', ?, ?)`,
+    )
+    .run(id, now, now, name, id, JSON.stringify(BookingNumbering), JSON.stringify(ContactNumbering));
+  return id;
+}
+
+/** A member of the property with a role; answers who they are for calls below the doors. */
+export function makeMember(house: House, role: Role, name = `The ${role}`, property_id = house.property_id): Actor & { user_id: string } {
+  const { db, clock } = house.ledger;
+  const user_id = uuid();
+  const now = clock().toISOString();
+  db.$client
+    .prepare("INSERT INTO users (id, created_at, updated_at, email, name, password_hash) VALUES (?, ?, ?, ?, ?, 'none')")
+    .run(user_id, now, now, `${user_id}@example.com`, name);
+  db.$client
+    .prepare("INSERT INTO members (id, created_at, updated_at, property_id, user_id, role_id) VALUES (?, ?, ?, ?, ?, ?)")
+    .run(uuid(), now, now, property_id, user_id, role);
+  return {
+    property_id,
+    time_zone: "Europe/Vienna",
+    role,
+    name,
+    language: "en",
+    user_id,
+    api_key_id: null,
+    session_id: null,
+    automated: false,
+  };
+}
+
+/** Writes below the doors, as `actor`. */
+export function as<T>(house: House, actor: Actor, task: (work: Work) => T): T {
+  return write(house.ledger, actor, task);
+}
+
+export function viewOf(house: House, actor: Actor): View {
+  return { db: house.ledger.db, actor, now: house.clock.now };
+}
+
+export type Reply<T> = { status: number; headers: Headers; body: T };
+
+/** The real server on a free port; `login` answers a caller with a session of its own. */
+export async function openHouse(house = makeHouse()) {
+  const app: FastifyInstance = await createApp({ ledger: house.ledger });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  cleanups.push(() => app.close());
+  const { port } = app.server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+
+  async function cookieOf(actor: { user_id: string; property_id: string }): Promise<string> {
+    const token = makeToken();
+    const attributes = { property_id: actor.property_id, created_at: house.clock.now };
+    await luciaOf(house.ledger.db).createSession(actor.user_id, attributes, { sessionId: hashToken(token) });
+    return `keyrack_session=${token}`;
+  }
+
+  /** Calls REST as somebody: `call("POST /tax_rates", {…})`. */
+  function callerWith(headers: Record<string, string>) {
+    return async function call<T = Record<string, unknown> & ProblemBody>(
+      request: `${"GET" | "POST" | "PUT" | "PATCH" | "DELETE"} /${string}`,
+      body?: unknown,
+      more: Record<string, string> = {},
+    ): Promise<Reply<T>> {
+      const [method = "GET", path = "/"] = request.split(" ");
+      const response = await fetch(`${url}/api${path}`, {
+        method,
+        headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), "accept-language": "en", ...headers, ...more },
+        ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, body: (text ? JSON.parse(text) : undefined) as T };
+    };
+  }
+
+  async function login(role: Role, name?: string, property_id = house.property_id) {
+    const actor = makeMember(house, role, name, property_id);
+    const cookie = await cookieOf(actor);
+    return { actor, cookie, call: callerWith({ cookie }) };
+  }
+
+  return { house, app, url, port, login, callerWith, cookieOf, anybody: callerWith({}) };
+}
+export type OpenHouse = Awaited<ReturnType<typeof openHouse>>;

@@ -1,0 +1,3 @@
+/** The number series of a property in tests. */
+export const BookingNumbering = { prefix: "", suffix: "" };
+export const ContactNumbering = { number_prefix: "G-", next_number: 1 };
