@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from "react";
 import { FOOT_HEIGHT, HEAD_HEIGHT, SIDE_WIDTH, weekdayOf } from "#client/room-plan/plan-layout.ts";
 import { PlanFoot } from "#client/room-plan/plan-foot.tsx";
 import { PlanHead } from "#client/room-plan/plan-head.tsx";
@@ -59,7 +59,7 @@ export function PlanGrid({ view, from, today, children }: Props) {
 
 function Days({ view: { scale }, today }: { view: PlanView; today: number }) {
   const saturday = (6 - weekdayOf(scale.first) + 7) % 7;
-  const style = { "--column": `${scale.column}px`, "--weekend": `${saturday * scale.column}px` };
+  const style: CSSProperties & Record<`--${string}`, string> = { "--column": `${scale.column}px`, "--weekend": `${saturday * scale.column}px` };
   return (
     <>
       <div className={css["days"]} style={style} />

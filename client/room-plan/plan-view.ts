@@ -40,7 +40,15 @@ export type PlanView = {
   words: PlanWords;
   now(): string;
   on: PlanCallbacks;
-  dom: { scroller: HTMLElement | null; focusWanted: boolean };
+  /** When stays begin and end here, `HH:mm`. */
+  times: { start: string; end: string };
+  dom: {
+    scroller: HTMLElement | null;
+    /** The bar that Tab reaches, and whether it should take the focus when it is drawn anew. */
+    current: string | null;
+    focusWanted: boolean;
+    hoverTimer: number;
+  };
   mayWrite: boolean;
 };
 

@@ -1,0 +1,101 @@
+import { useAtomValue } from "jotai";
+import { endOfHover, gestureAtom, hoverAtom, park } from "#client/room-plan/plan-gesture.ts";
+import { wallDays } from "#client/room-plan/plan-layout.ts";
+import { beginMove } from "#client/room-plan/plan-move.ts";
+import { type BarAction, usePlanView } from "#client/room-plan/plan-view.ts";
+import css from "#client/room-plan/room-plan.module.css";
+import { nextStatus } from "#shared/bookings/rules.ts";
+import { localTime, numberOfNights } from "#shared/core/stays.ts";
+import type { PlanBooking } from "#shared/room-plan/schema.ts";
+
+const CARD = { width: 300, height: 190 };
+
+/** The essentials of the booking under the pointer, and what is most often done with it. */
+export function HoverCard() {
+  const view = usePlanView();
+  const hover = useAtomValue(hoverAtom, { store: view.atoms });
+  const gesture = useAtomValue(gestureAtom, { store: view.atoms });
+  const booking = hover && view.store.shownBooking(hover.id);
+  if (!hover || !booking || gesture.kind !== "idle") return null;
+  const below = hover.rect.bottom + CARD.height + 12 < window.innerHeight;
+  const left = Math.max(8, Math.min(Math.max(hover.rect.left, 170), window.innerWidth - CARD.width - 12));
+  const top = below ? hover.rect.bottom + 6 : Math.max(8, hover.rect.top - CARD.height - 6);
+  return (
+    <div className={css["card"]} data-card style={{ left, top, width: CARD.width }} onPointerLeave={() => endOfHover(view)}>
+      <Essentials booking={booking} />
+      <Actions booking={booking} />
+    </div>
+  );
+}
+
+function Essentials({ booking }: { booking: PlanBooking }) {
+  const { words, store, now } = usePlanView();
+  const { zone } = store;
+  const day = (instant: string) => words.short(Math.floor(wallDays(instant, zone)));
+  const left = words.offerLeft(booking, now(), zone);
+  return (
+    <>
+      <header>
+        <strong>{words.nameOf(booking)}</strong>
+        <span className={css["state"]} data-status={booking.status}>
+          {left === null ? words.say(booking.status) : `${words.say("offer")} · ${left}`}
+        </span>
+      </header>
+      <p>
+        {day(booking.check_in)} {localTime(booking.check_in, zone)} – {day(booking.check_out)} {localTime(booking.check_out, zone)}
+      </p>
+      <p>
+        {words.nights(numberOfNights(booking, zone))} · {words.persons(booking.occupancy)} · {words.money(booking.gross_amount)}
+      </p>
+      <p className={css["dim"]}>
+        {[booking.code, booking.group_name && `${words.say("group")} ${booking.group_name}`, booking.room_fixed && words.say("fixed")].filter(Boolean).join(" · ")}
+      </p>
+    </>
+  );
+}
+
+const ACTIONS = ["check_in", "check_out", "confirm", "cancel"] as const satisfies readonly BarAction[];
+
+function Actions({ booking }: { booking: PlanBooking }) {
+  const view = usePlanView();
+  const { words, on } = view;
+  const close = (then: () => void) => () => {
+    endOfHover(view);
+    then();
+  };
+  const possible = view.mayWrite ? ACTIONS.filter((action) => nextStatus(booking.status, action) !== null) : [];
+  return (
+    <footer>
+      {possible
+        .filter((action) => action !== "cancel")
+        .map((action) => (
+          <button key={action} type="button" onClick={close(() => on.act(action, [booking]))}>
+            {words.say(action)}
+          </button>
+        ))}
+      <button type="button" onClick={close(() => on.open(booking))}>
+        {words.say("open")}
+      </button>
+      {view.mayWrite && (
+        <>
+          <button type="button" onClick={close(() => focusAndMove(view, booking.id))}>
+            {words.say("move")}
+          </button>
+          <button type="button" onClick={close(() => park(view, [booking.id]))}>
+            {words.say("park")}
+          </button>
+        </>
+      )}
+      {possible.includes("cancel") && (
+        <button type="button" data-danger onClick={close(() => on.act("cancel", [booking]))}>
+          {words.say("cancel_booking")}
+        </button>
+      )}
+    </footer>
+  );
+}
+
+function focusAndMove(view: ReturnType<typeof usePlanView>, id: string): void {
+  view.dom.scroller?.querySelector<HTMLElement>(`[data-bar="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
+  beginMove(view, id, "keys");
+}

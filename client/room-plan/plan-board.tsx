@@ -1,0 +1,100 @@
+import { useStore } from "jotai";
+import { type PointerEvent, useEffect, useMemo } from "react";
+import { hoverAtom } from "#client/room-plan/plan-gesture.ts";
+import { PlanDrag } from "#client/room-plan/plan-drag.tsx";
+import { endOfHover, gestureAtom, roomMenuAtom } from "#client/room-plan/plan-gesture.ts";
+import { PlanGrid } from "#client/room-plan/plan-grid.tsx";
+import { handleKey } from "#client/room-plan/plan-keyboard.ts";
+import type { Scale } from "#client/room-plan/plan-layout.ts";
+import { PlanOverlay } from "#client/room-plan/plan-overlay.tsx";
+import { edgeAt, spotOf } from "#client/room-plan/plan-pointer.ts";
+import type { PlanStore } from "#client/room-plan/plan-store.ts";
+import { type PlanCallbacks, PlanContext, type PlanView } from "#client/room-plan/plan-view.ts";
+import type { PlanWords } from "#client/room-plan/plan-words.ts";
+import { ParkingLane } from "#client/room-plan/parking-lane.tsx";
+import { PlanCards } from "#client/room-plan/plan-cards.tsx";
+import css from "#client/room-plan/room-plan.module.css";
+
+export type PlanBoardProps = {
+  store: PlanStore;
+  scale: Scale;
+  words: PlanWords;
+  on: PlanCallbacks;
+  /** Calendar days: the one at the left edge, and the one that is today. */
+  from: number;
+  today: number;
+  times: { start: string; end: string };
+  mayWrite: boolean;
+};
+
+const HOVER_AFTER_MS = 380;
+
+/** The whole plan without data of its own: what stands on it comes from the store, what is wanted goes to `on`. */
+export function PlanBoard({ store, scale, words, on, from, today, times, mayWrite }: PlanBoardProps) {
+  const atoms = useStore();
+  const view = useMemo<PlanView>(
+    () => ({
+      store,
+      atoms,
+      scale,
+      words,
+      on,
+      times,
+      mayWrite,
+      now: () => new Date().toISOString(),
+      dom: { scroller: null, current: null, focusWanted: false, hoverTimer: 0 },
+    }),
+    [store, atoms, scale, words, on, times, mayWrite],
+  );
+  useEffect(() => () => endOfHover(view), [view]);
+
+  return (
+    <PlanContext value={view}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: presses are taken here for all the bars inside */}
+      <div
+        className={css["plan"]}
+        onKeyDown={(event) => handleKey(view, event)}
+        onPointerMove={(event) => handleHover(view, event)}
+        onPointerLeave={() => window.clearTimeout(view.dom.hoverTimer)}
+        onClick={(event) => handleClick(view, event.target, spotOf(event), event.ctrlKey || event.metaKey || event.shiftKey)}
+      >
+        <PlanDrag view={view} parking={<ParkingLane />}>
+          <PlanGrid view={view} from={from} today={today}>
+            <PlanOverlay />
+          </PlanGrid>
+        </PlanDrag>
+        <PlanCards />
+      </div>
+    </PlanContext>
+  );
+}
+
+/** One listener for all bars: the resizing cursor at their edges, and the card after a moment of rest. */
+function handleHover(view: PlanView, event: PointerEvent): void {
+  if (event.pointerType === "touch" || view.atoms.get(gestureAtom).kind !== "idle") return;
+  const bar = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-bar]") : null;
+  const id = bar?.dataset["bar"];
+  if (bar && id) bar.style.cursor = view.mayWrite && edgeAt(bar, event.clientX) ? "ew-resize" : "";
+  window.clearTimeout(view.dom.hoverTimer);
+  const shown = view.atoms.get(hoverAtom);
+  if (shown?.id === id) return;
+  if (event.target instanceof Element && event.target.closest("[data-card]")) return;
+  view.dom.hoverTimer = window.setTimeout(() => {
+    view.atoms.set(hoverAtom, bar && id && event.buttons === 0 ? { id, rect: bar.getBoundingClientRect() } : null);
+  }, HOVER_AFTER_MS);
+}
+
+function handleClick(view: PlanView, target: EventTarget, spot: { x: number; y: number }, selecting: boolean): void {
+  if (!(target instanceof Element) || selecting) return;
+  const barId = target.closest<HTMLElement>("[data-bar]")?.dataset["bar"];
+  const lockId = target.closest<HTMLElement>("[data-lock]")?.dataset["lock"];
+  const roomId = target.closest<HTMLElement>("[data-room]")?.dataset["room"];
+  const booking = barId === undefined ? undefined : view.store.booking(barId);
+  const lock = lockId === undefined ? undefined : view.store.lock(lockId);
+  if (booking) {
+    endOfHover(view);
+    view.on.open(booking);
+  }
+  if (lock) view.on.openLock(lock);
+  if (roomId !== undefined) view.atoms.set(roomMenuAtom, { roomId, spot });
+}

@@ -1,0 +1,159 @@
+import { DndContext, DragOverlay, type Modifier, PointerSensor, pointerWithin, useDraggable, useDroppable, useSensor, useSensors } from "@dnd-kit/core";
+import { useAtomValue } from "jotai";
+import { type PointerEvent, type ReactNode, useEffect, useRef } from "react";
+import { shapeOf } from "#client/room-plan/bar-shape.ts";
+import { dayUnder, endOfHover, gestureAtom, pointOf, rowUnder, setCurrent, type Spot, toggleSelected, park } from "#client/room-plan/plan-gesture.ts";
+import { wallDays } from "#client/room-plan/plan-layout.ts";
+import { beginMove, carry, drop, endGesture } from "#client/room-plan/plan-move.ts";
+import { edgeAt, spotOf, startDraw, startMarquee, startResize } from "#client/room-plan/plan-pointer.ts";
+import type { PlanView } from "#client/room-plan/plan-view.ts";
+import css from "#client/room-plan/room-plan.module.css";
+
+/** What was taken, where, and where the pointer is now. */
+type Hold = { id: string; fromParking: boolean; start: Spot; now: Spot };
+
+const SILENT = { onDragStart: nothing, onDragMove: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing };
+
+/**
+ * Dragging for a whole plan with one draggable and one droppable: the pressed bar becomes the draggable, and the place
+ * is reckoned from the pointer, so no bar draws again while another one is carried.
+ */
+export function PlanDrag({ view, children, parking }: { view: PlanView; children: ReactNode; parking: ReactNode }) {
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
+  const hold = useRef<Hold | null>(null);
+
+  function handleMove(): void {
+    const held = hold.current;
+    const gesture = view.atoms.get(gestureAtom);
+    if (!held || gesture.kind !== "move") return;
+    const overParking = document.elementFromPoint(held.now.x, held.now.y)?.closest("[data-parking]") != null;
+    const point = pointOf(view, held.now);
+    const row = rowUnder(view, point.y) ?? gesture.row;
+    carry(view, row, daysOf(view, held, point.x), { parking: overParking });
+  }
+
+  function handleEnd(): void {
+    const held = hold.current;
+    const gesture = view.atoms.get(gestureAtom);
+    hold.current = null;
+    if (!held || gesture.kind !== "move") return;
+    if (!gesture.parking) return drop(view, held.now);
+    endGesture(view);
+    park(view, gesture.ids);
+  }
+
+  function handleCancel(): void {
+    hold.current = null;
+    endGesture(view);
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={pointerWithin}
+      accessibility={{ announcements: SILENT, screenReaderInstructions: { draggable: "" } }}
+      onDragStart={() => {
+        const held = hold.current;
+        if (!held) return;
+        endOfHover(view);
+        beginMove(view, held.id, "pointer");
+        handleMove();
+      }}
+      onDragMove={handleMove}
+      onDragEnd={handleEnd}
+      onDragCancel={handleCancel}
+    >
+      <Surface view={view} hold={hold}>
+        {children}
+        {parking}
+      </Surface>
+      <DragOverlay dropAnimation={null} modifiers={KEEP_SIZE} className={css["overlay"] ?? ""}>
+        <Carried view={view} />
+      </DragOverlay>
+    </DndContext>
+  );
+}
+
+const KEEP_SIZE: Modifier[] = [({ transform }) => ({ ...transform, scaleX: 1, scaleY: 1 })];
+
+/** Takes every press on the plan and decides what it begins. */
+function Surface({ view, hold, children }: { view: PlanView; hold: { current: Hold | null }; children: ReactNode }) {
+  const { listeners, setNodeRef } = useDraggable({ id: "bar", disabled: !view.mayWrite });
+  const { setNodeRef: setPlan } = useDroppable({ id: "plan" });
+
+  useEffect(() => {
+    const followPointer = (event: globalThis.PointerEvent) => {
+      if (hold.current) hold.current.now = spotOf(event);
+    };
+    const followAlt = (event: KeyboardEvent) => {
+      const gesture = view.atoms.get(gestureAtom);
+      if (event.key !== "Alt" || gesture.kind !== "move") return;
+      event.preventDefault();
+      carry(view, gesture.row, gesture.days, { swapping: event.type === "keydown" });
+    };
+    const options = { capture: true };
+    window.addEventListener("pointermove", followPointer, options);
+    window.addEventListener("keydown", followAlt, options);
+    window.addEventListener("keyup", followAlt, options);
+    return () => {
+      window.removeEventListener("pointermove", followPointer, options);
+      window.removeEventListener("keydown", followAlt, options);
+      window.removeEventListener("keyup", followAlt, options);
+    };
+  }, [view, hold]);
+
+  function handlePointerDown(event: PointerEvent): void {
+    if (event.button !== 0 || !(event.target instanceof Element)) return;
+    if (event.target.closest("[data-room], [data-lock], button, input")) return;
+    const bar = event.target.closest<HTMLElement>("[data-bar]");
+    const id = bar?.dataset["bar"];
+    if (event.shiftKey && !event.target.closest("[data-parking]")) return startMarquee(view, event);
+    if (!bar || !id) {
+      if (event.target.closest("[data-plan-body]")) startDraw(view, event);
+      return;
+    }
+    setCurrent(view, id);
+    view.dom.focusWanted = true;
+    if (event.ctrlKey || event.metaKey) return toggleSelected(view, id);
+    const fromParking = bar.closest("[data-parking]") !== null;
+    const edge = fromParking ? null : edgeAt(bar, event.clientX);
+    if (edge) return startResize(view, id, edge, event);
+    hold.current = { id, fromParking, start: pointOf(view, spotOf(event)), now: spotOf(event) };
+    setNodeRef(bar);
+    listeners?.["onPointerDown"]?.(event);
+  }
+
+  return (
+    <div ref={setPlan} className={css["surface"]} onPointerDown={handlePointerDown}>
+      {children}
+    </div>
+  );
+}
+
+/** The bar under the pointer. */
+function Carried({ view }: { view: PlanView }) {
+  const gesture = useAtomValue(gestureAtom, { store: view.atoms });
+  if (gesture.kind !== "move" || gesture.by !== "pointer") return null;
+  const booking = view.store.booking(gesture.grabbed);
+  if (!booking) return null;
+  const { zone } = view.store;
+  const { width } = shapeOf(view.scale, wallDays(booking.check_in, zone), wallDays(booking.check_out, zone));
+  const more = gesture.ids.length - 1;
+  return (
+    <div className={css["carried"]} data-status={booking.status} style={{ width }}>
+      {view.words.nameOf(booking)}
+      {more > 0 && ` +${more}`}
+    </div>
+  );
+}
+
+/** A parked booking goes to the day under the pointer, one from the plan as far as the pointer went. */
+function daysOf(view: PlanView, held: Hold, x: number): number {
+  if (!held.fromParking) return Math.round((x - held.start.x) / view.scale.column);
+  const booking = view.store.booking(held.id);
+  return booking ? dayUnder(view, x) - Math.floor(wallDays(booking.check_in, view.store.zone)) : 0;
+}
+
+function nothing(): undefined {
+  return undefined;
+}

@@ -1,0 +1,128 @@
+import { clockOf, gestureAtom, IDLE, inHand, parkingAtom, refusalAtom, type Spot, unpark } from "#client/room-plan/plan-gesture.ts";
+import type { PlanRow } from "#client/room-plan/plan-rows.ts";
+import { type Proposal, proposals, resized, swapped } from "#client/room-plan/plan-target.ts";
+import type { PlanView } from "#client/room-plan/plan-view.ts";
+import { problemsText } from "#shared/core/problems-text.ts";
+
+/** Takes bookings into the hand: the bars stay where they are, pale, until they are dropped. */
+export function beginMove(view: PlanView, grabbed: string, by: "pointer" | "keys"): boolean {
+  const row = rowOf(view, grabbed);
+  if (!row || !view.mayWrite) return false;
+  const ids = inHand(view, grabbed);
+  view.atoms.set(refusalAtom, null);
+  view.store.change(() => {
+    for (const id of ids) view.store.mark(id, { moving: true });
+  });
+  view.atoms.set(gestureAtom, {
+    kind: "move",
+    by,
+    grabbed,
+    ids,
+    days: 0,
+    row,
+    proposals: proposals(view.store, ids, { days: 0, grabbed, row }, clockOf(view)),
+    swap: [],
+    swapping: false,
+    parking: false,
+  });
+  view.on.holding(grabbed);
+  return true;
+}
+
+/** Carries what is in the hand to another row or day. Does nothing while both stay the same. */
+export function carry(view: PlanView, row: PlanRow, days: number, change: { swapping?: boolean; parking?: boolean } = {}): void {
+  const gesture = view.atoms.get(gestureAtom);
+  if (gesture.kind !== "move") return;
+  const swapping = change.swapping ?? gesture.swapping;
+  const parking = change.parking ?? gesture.parking;
+  if (gesture.row === row && gesture.days === days && gesture.swapping === swapping && gesture.parking === parking) return;
+  const clock = clockOf(view);
+  const next = proposals(view.store, gesture.ids, { days, grabbed: gesture.grabbed, row }, clock);
+  const blocker = gesture.ids.length === 1 ? next[0]?.blocker : null;
+  const swap = blocker ? swapped(view.store, gesture.grabbed, blocker.id, clock) : [];
+  view.atoms.set(gestureAtom, { ...gesture, row, days, swapping, parking, proposals: next, swap });
+}
+
+/** Lets go: asks for the move, for the swap, or says why neither is possible. */
+export function drop(view: PlanView, spot: Spot): void {
+  const gesture = view.atoms.get(gestureAtom);
+  endGesture(view);
+  if (gesture.kind === "resize") return settle(view, [gesture.proposal], [], spot);
+  if (gesture.kind !== "move") return;
+  const possible = gesture.swap.length > 0 && gesture.swap.every((proposal) => proposal.reason === null);
+  if (gesture.swapping && possible) return view.on.move(gesture.swap);
+  const wasParked = gesture.ids.some((id) => view.atoms.get(parkingAtom).includes(id));
+  const unchanged = gesture.proposals.every(({ booking, to }) => isSame(booking, to));
+  if (unchanged) {
+    if (wasParked) unpark(view, gesture.ids);
+    return;
+  }
+  settle(view, gesture.proposals, possible ? gesture.swap : [], spot);
+}
+
+export function beginResize(view: PlanView, id: string, edge: "from" | "to", by: "pointer" | "keys"): boolean {
+  const proposal = resized(view.store, id, edge, 0, clockOf(view));
+  if (!proposal || !view.mayWrite) return false;
+  view.atoms.set(refusalAtom, null);
+  view.store.mark(id, { moving: true });
+  view.atoms.set(gestureAtom, { kind: "resize", by, id, edge, days: 0, proposal });
+  view.on.holding(id);
+  return true;
+}
+
+export function stretch(view: PlanView, days: number): void {
+  const gesture = view.atoms.get(gestureAtom);
+  if (gesture.kind !== "resize" || gesture.days === days) return;
+  const proposal = resized(view.store, gesture.id, gesture.edge, days, clockOf(view));
+  if (!proposal || proposal.to.check_in >= proposal.to.check_out) return;
+  view.atoms.set(gestureAtom, { ...gesture, days, proposal });
+}
+
+/** Takes everything back: the bars are where they were. */
+export function endGesture(view: PlanView): void {
+  const gesture = view.atoms.get(gestureAtom);
+  if (gesture.kind === "idle") return;
+  view.atoms.set(gestureAtom, IDLE);
+  if (gesture.kind !== "move" && gesture.kind !== "resize") return;
+  const ids = gesture.kind === "move" ? gesture.ids : [gesture.id];
+  view.store.change(() => {
+    for (const id of ids) view.store.mark(id, { moving: false });
+  });
+  view.on.holding(null);
+}
+
+/** Why a booking may not go there, in the words of the desk. */
+export function reasonText(view: PlanView, proposal: Proposal): string | null {
+  const { reason, blocker, to } = proposal;
+  if (reason === null) return null;
+  if (reason === "booking/overlap_detected" && blocker) return view.words.say("overlap_with", { name: view.words.nameOf(blocker) });
+  if (reason === "booking/overlap_detected") return view.words.say("overlap_with", { name: view.words.say("lock") });
+  if (reason === "booking/occupancy_exceeded") return view.words.say("too_small", { count: to.room?.max_occupancy ?? 0 });
+  return problemsText[reason][view.words.language];
+}
+
+function settle(view: PlanView, moves: readonly Proposal[], swap: readonly Proposal[], spot: Spot): void {
+  const blocked = moves.find((proposal) => proposal.reason !== null);
+  if (blocked) {
+    const reason = reasonText(view, blocked) ?? "";
+    view.atoms.set(refusalAtom, { reason, swap, spot });
+    return view.on.refuse(reason);
+  }
+  const changed = moves.filter(({ booking, to }) => !isSame(booking, to));
+  if (changed.length === 0) return;
+  unpark(
+    view,
+    changed.map(({ booking }) => booking.id),
+  );
+  view.on.move(changed);
+}
+
+function isSame(booking: Proposal["booking"], to: Proposal["to"]): boolean {
+  return booking.room_id === (to.room?.id ?? null) && booking.check_in === to.check_in && booking.check_out === to.check_out;
+}
+
+function rowOf(view: PlanView, id: string): PlanRow | undefined {
+  const { rows, indexOf } = view.store.shape();
+  const key = view.store.keyOf(id);
+  return key === undefined ? undefined : rows[indexOf.get(key) ?? -1];
+}

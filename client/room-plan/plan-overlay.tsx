@@ -1,0 +1,157 @@
+import { useAtomValue } from "jotai";
+import { useEffect, useState } from "react";
+import { shapeOf } from "#client/room-plan/bar-shape.ts";
+import { clockOf, drawnAtom, type Gesture, gestureAtom } from "#client/room-plan/plan-gesture.ts";
+import { rowAt, SIDE_WIDTH, wallDays } from "#client/room-plan/plan-layout.ts";
+import { reasonText } from "#client/room-plan/plan-move.ts";
+import { roomKey, unassignedKey } from "#client/room-plan/plan-rows.ts";
+import { isFreeFor, type Proposal, type Range } from "#client/room-plan/plan-target.ts";
+import { type PlanView, usePlanView } from "#client/room-plan/plan-view.ts";
+import css from "#client/room-plan/room-plan.module.css";
+import type { BookingQuote } from "#shared/bookings/schema.ts";
+import { numberOfNights } from "#shared/core/stays.ts";
+
+/** What lies over the rows while something is carried, stretched, drawn or framed. */
+export function PlanOverlay() {
+  const view = usePlanView();
+  const gesture = useAtomValue(gestureAtom, { store: view.atoms });
+  const drawn = useAtomValue(drawnAtom, { store: view.atoms });
+  return (
+    <>
+      {drawn?.ranges.map((range) => (
+        <Drawn key={`${range.roomId}${range.from}`} range={range} taken={false} />
+      ))}
+      {gesture.kind === "draw" && <Drawn range={gesture.range} taken={gesture.taken} />}
+      {gesture.kind === "marquee" && <Marquee {...gesture.box} />}
+      {gesture.kind === "move" && !gesture.parking && <Moving gesture={gesture} />}
+      {gesture.kind === "resize" && <Targets moves={[gesture.proposal]} />}
+    </>
+  );
+}
+
+function Moving({ gesture }: { gesture: Extract<Gesture, { kind: "move" }> }) {
+  const swapping = gesture.swapping && gesture.swap.length > 0;
+  return (
+    <>
+      <FreeRooms gesture={gesture} />
+      <Targets moves={swapping ? gesture.swap : gesture.proposals} canSwap={gesture.swap.length > 0 && !gesture.swapping} />
+    </>
+  );
+}
+
+/** The rooms in sight that would take the carried booking on these dates. */
+function FreeRooms({ gesture }: { gesture: Extract<Gesture, { kind: "move" }> }) {
+  const view = usePlanView();
+  const { store, scale, dom } = view;
+  const leader = gesture.proposals.find(({ booking }) => booking.id === gesture.grabbed);
+  if (!leader || !dom.scroller) return null;
+  const { rows, tops } = store.shape();
+  const first = rowAt(tops, dom.scroller.scrollTop);
+  const last = rowAt(tops, dom.scroller.scrollTop + dom.scroller.clientHeight);
+  const clock = clockOf(view);
+  const { left, width } = shapeOf(scale, wallDays(leader.to.check_in, store.zone), wallDays(leader.to.check_out, store.zone));
+  return rows.slice(first, last + 1).map((row, i) => {
+    if (row.kind !== "room" || !isFreeFor(store, leader.booking, row, leader.to, clock)) return null;
+    return <div key={row.key} className={css["free"]} style={{ transform: `translate(${left}px,${(tops[first + i] ?? 0) + 3}px)`, width }} />;
+  });
+}
+
+function Targets({ moves, canSwap = false }: { moves: readonly Proposal[]; canSwap?: boolean }) {
+  const view = usePlanView();
+  const { store, scale } = view;
+  const { indexOf, tops } = store.shape();
+  const boxes = moves.map((move) => {
+    const key = move.to.room ? roomKey(move.to.room.id) : unassignedKey(move.booking.room_type_id);
+    const row = indexOf.get(key) ?? indexOf.get(`type:${move.booking.room_type_id}`) ?? 0;
+    const shape = shapeOf(scale, wallDays(move.to.check_in, store.zone), wallDays(move.to.check_out, store.zone));
+    return { ...shape, top: (tops[row] ?? 0) + 3, move };
+  });
+  const worst = boxes.find(({ move }) => move.reason !== null) ?? boxes[0];
+  return (
+    <>
+      {boxes.map(({ left, width, top, move }) => (
+        <div
+          key={move.booking.id}
+          className={css["target"]}
+          data-blocked={move.reason !== null || undefined}
+          style={{ transform: `translate(${left}px,${top}px)`, width }}
+        />
+      ))}
+      {worst && <Hint view={view} move={worst.move} left={worst.left} top={worst.top} canSwap={canSwap} />}
+    </>
+  );
+}
+
+/** One line at the target: dates, nights, price, cleanliness, or why not. */
+function Hint({ view, move, left, top, canSwap }: { view: PlanView; move: Proposal; left: number; top: number; canSwap: boolean }) {
+  const { store, words, dom } = view;
+  const { zone } = store;
+  const reason = reasonText(view, move);
+  const nights = numberOfNights(move.to, zone);
+  const room = move.to.room && store.room(move.to.room.id);
+  const first = words.short(Math.floor(wallDays(move.to.check_in, zone)));
+  const last = words.short(Math.floor(wallDays(move.to.check_out, zone)));
+  const above = top - (dom.scroller?.scrollTop ?? 0) > 44;
+  const scrolled = dom.scroller?.scrollLeft ?? 0;
+  const x = Math.max(scrolled + SIDE_WIDTH + 8, Math.min(left, scrolled + (dom.scroller?.clientWidth ?? 900) - 400));
+  return (
+    <div className={css["hint"]} role="status" data-blocked={reason !== null || undefined} style={{ left: x, top: above ? top - 38 : top + 36 }}>
+      <b>{room ? room.number : words.say("unassigned")}</b>
+      <span>
+        {first} – {last}
+      </span>
+      <span>{words.nights(nights)}</span>
+      {reason === null && <PriceDifference move={move} />}
+      {reason === null && room && (
+        <span className={css["cleanliness"]} data-status={room.status}>
+          {words.say(room.status)}
+        </span>
+      )}
+      {reason !== null && <strong>{reason}</strong>}
+      {canSwap && <kbd>{words.say("swap_hint")}</kbd>}
+    </div>
+  );
+}
+
+const QUOTE_AFTER_MS = 220;
+
+function PriceDifference({ move }: { move: Proposal }) {
+  const { on, words } = usePlanView();
+  const [answer, setAnswer] = useState<{ move: Proposal; quote: BookingQuote | null } | null>(null);
+  useEffect(() => {
+    let current = true;
+    const timer = window.setTimeout(() => {
+      void on.quote(move).then((quote) => current && setAnswer({ move, quote }));
+    }, QUOTE_AFTER_MS);
+    return () => {
+      current = false;
+      window.clearTimeout(timer);
+    };
+  }, [move, on]);
+  const quote = answer?.move === move ? answer.quote : null;
+  if (!quote || quote.recalculated === null) return <span className={css["price"]}>…</span>;
+  const difference = quote.recalculated - quote.current;
+  return <span className={css["price"]}>{difference === 0 ? words.say("price_same") : words.difference(difference)}</span>;
+}
+
+function Drawn({ range, taken }: { range: Range; taken: boolean }) {
+  const { store, scale, words, times } = usePlanView();
+  const { indexOf, tops } = store.shape();
+  const row = indexOf.get(range.roomId ? roomKey(range.roomId) : unassignedKey(range.typeId));
+  if (row === undefined) return null;
+  const { left, width } = shapeOf(scale, range.from + fractionOf(times.start), range.to + fractionOf(times.end));
+  return (
+    <div className={css["drawn"]} data-blocked={taken || undefined} style={{ transform: `translate(${left}px,${(tops[row] ?? 0) + 3}px)`, width }}>
+      {words.nights(range.to - range.from)}
+    </div>
+  );
+}
+
+function Marquee({ left, top, right, bottom }: { left: number; top: number; right: number; bottom: number }) {
+  return <div className={css["marquee"]} style={{ left: SIDE_WIDTH + left, top, width: right - left, height: bottom - top }} />;
+}
+
+function fractionOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return (hours + minutes / 60) / 24;
+}

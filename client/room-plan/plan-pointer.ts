@@ -1,0 +1,166 @@
+import type { PointerEvent as ReactPointerEvent } from "react";
+import {
+  type Box,
+  clockOf,
+  dayUnder,
+  drawnAtom,
+  gestureAtom,
+  IDLE,
+  pointOf,
+  refusalAtom,
+  rowUnder,
+  type Spot,
+  select,
+  selectionAtom,
+  setCurrent,
+} from "#client/room-plan/plan-gesture.ts";
+import { barsBetween } from "#client/room-plan/plan-bars.ts";
+import { rowAt, wallAt } from "#client/room-plan/plan-layout.ts";
+import { beginResize, drop, endGesture, stretch } from "#client/room-plan/plan-move.ts";
+import { instantsOf, occupantsOf, type Range } from "#client/room-plan/plan-target.ts";
+import type { PlanView } from "#client/room-plan/plan-view.ts";
+
+/** How near to its edge a bar is taken by the edge. */
+const EDGE = 7;
+const CLICK = 4;
+
+/** Which edge of a bar the pointer is at, or null in its middle. */
+export function edgeAt(bar: Element, x: number): "from" | "to" | null {
+  const { left, right, width } = bar.getBoundingClientRect();
+  if (width < EDGE * 4) return null;
+  if (x - left < EDGE) return "from";
+  return right - x < EDGE ? "to" : null;
+}
+
+export function startResize(view: PlanView, id: string, edge: "from" | "to", event: ReactPointerEvent): void {
+  const start = pointOf(view, spotOf(event)).x;
+  if (!beginResize(view, id, edge, "pointer")) return;
+  follow({
+    move: (now) => stretch(view, Math.round((pointOf(view, now).x - start) / view.scale.column)),
+    up: (now) => drop(view, now),
+    cancel: () => endGesture(view),
+  });
+}
+
+/** Draws a stretch on empty cells; with Ctrl it is added to those drawn before. */
+export function startDraw(view: PlanView, event: ReactPointerEvent): void {
+  const first = pointOf(view, spotOf(event));
+  const row = rowUnder(view, first.y);
+  if (!row || row.kind === "type" || !view.mayWrite) return;
+  const adding = event.ctrlKey || event.metaKey;
+  const roomId = row.kind === "room" ? row.room.id : null;
+  const begun = dayUnder(view, first.x);
+  const rangeTo = (now: Spot): Range => {
+    const day = dayUnder(view, pointOf(view, now).x);
+    const from = Math.min(begun, day);
+    return { roomId, typeId: row.type.id, from, to: Math.max(from + 1, Math.max(begun, day)) };
+  };
+  const show = (now: Spot) => {
+    const range = rangeTo(now);
+    view.atoms.set(gestureAtom, { kind: "draw", range, taken: isTaken(view, range) });
+  };
+  if (!adding) view.atoms.set(drawnAtom, null);
+  follow({
+    move: show,
+    up(now, wasMoved) {
+      view.atoms.set(gestureAtom, IDLE);
+      const hadSelection = view.atoms.get(selectionAtom).size > 0;
+      select(view, new Set());
+      if (!wasMoved && (hadSelection || view.atoms.get(refusalAtom))) return view.atoms.set(refusalAtom, null);
+      const range = rangeTo(now);
+      if (isTaken(view, range)) return;
+      const before = adding ? (view.atoms.get(drawnAtom)?.ranges ?? []) : [];
+      view.atoms.set(drawnAtom, { ranges: [...before, range], spot: now });
+    },
+    cancel: () => view.atoms.set(gestureAtom, IDLE),
+  });
+}
+
+/** A frame pulled over the plan selects every booking it touches. */
+export function startMarquee(view: PlanView, event: ReactPointerEvent): void {
+  const start = pointOf(view, spotOf(event));
+  const before = view.atoms.get(selectionAtom);
+  const boxTo = (now: Spot): Box => {
+    const end = pointOf(view, now);
+    return {
+      left: Math.min(start.x, end.x),
+      right: Math.max(start.x, end.x),
+      top: Math.min(start.y, end.y),
+      bottom: Math.max(start.y, end.y),
+    };
+  };
+  follow({
+    move(now) {
+      const box = boxTo(now);
+      view.atoms.set(gestureAtom, { kind: "marquee", box });
+      select(view, new Set([...before, ...bookingsIn(view, box)]));
+    },
+    up(now) {
+      view.atoms.set(gestureAtom, IDLE);
+      const last = bookingsIn(view, boxTo(now)).at(-1);
+      if (last) setCurrent(view, last);
+    },
+    cancel() {
+      view.atoms.set(gestureAtom, IDLE);
+      select(view, before);
+    },
+  });
+}
+
+/** The bookings that a box touches. */
+export function bookingsIn(view: PlanView, box: Box): string[] {
+  const { rows, tops } = view.store.shape();
+  const [from, to] = [wallAt(view.scale, box.left), wallAt(view.scale, box.right)];
+  return rows.slice(rowAt(tops, box.top), rowAt(tops, box.bottom) + 1).flatMap((row) => {
+    if (row.kind === "type") return [];
+    return barsBetween(view.store.row(row.key).laid, from, to).flatMap((bar) => (bar.kind === "booking" ? [bar.id] : []));
+  });
+}
+
+export function isTaken(view: PlanView, range: Range): boolean {
+  if (range.roomId === null) return false;
+  const { start, end } = instantsOf(range, view.store.zone, view.times);
+  return occupantsOf(view.store, range.roomId, { check_in: start, check_out: end }, new Set(), clockOf(view).now).length > 0;
+}
+
+export function spotOf(event: { clientX: number; clientY: number }): Spot {
+  return { x: event.clientX, y: event.clientY };
+}
+
+type Session = { move(now: Spot): void; up(now: Spot, wasMoved: boolean): void; cancel(): void };
+
+/** Follows the pointer until it is lifted; Escape takes it all back. */
+function follow(session: Session): void {
+  const done = new AbortController();
+  const { signal } = done;
+  let start: Spot | null = null;
+  let wasMoved = false;
+  window.addEventListener(
+    "pointermove",
+    (event) => {
+      start ??= { x: event.clientX - event.movementX, y: event.clientY - event.movementY };
+      wasMoved ||= Math.abs(event.clientX - start.x) + Math.abs(event.clientY - start.y) >= CLICK;
+      if (wasMoved) session.move(spotOf(event));
+    },
+    { signal },
+  );
+  window.addEventListener(
+    "pointerup",
+    (event) => {
+      done.abort();
+      session.up(spotOf(event), wasMoved);
+    },
+    { signal },
+  );
+  window.addEventListener("pointercancel", () => (done.abort(), session.cancel()), { signal });
+  window.addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      done.abort();
+      session.cancel();
+    },
+    { signal, capture: true },
+  );
+}

@@ -1,0 +1,116 @@
+import { createRoot, type Root } from "react-dom/client";
+import { PlanBoard } from "#client/room-plan/plan-board.tsx";
+import { dayOf, type Scale } from "#client/room-plan/plan-layout.ts";
+import { makePlanStore, type PlanStore } from "#client/room-plan/plan-store.ts";
+import type { PlanCallbacks } from "#client/room-plan/plan-view.ts";
+import { planWords } from "#client/room-plan/plan-words.ts";
+import { moved } from "#shared/bookings/rules.ts";
+import type { PlanBooking } from "#shared/room-plan/schema.ts";
+
+type Booking = { id: string; room: string; start: number; end: number; title: string };
+type Data = {
+  rooms: { id: string; number: string }[];
+  bookings: Booking[];
+  days: number;
+  start: number;
+  converted?: PlanBooking[];
+};
+type Events = { onDrop: () => void };
+
+const COLUMN = 64;
+const TYPE = { id: "type", name: "Double", code: "D", max_occupancy: 9 };
+const TIMES = { start: "14:00", end: "11:00" };
+
+let root: Root | undefined;
+let store: PlanStore;
+let versions = 1;
+
+function toBooking(booking: Booking, version: number): PlanBooking {
+  return {
+    id: booking.id,
+    version,
+    code: booking.id,
+    status: "confirmed",
+    expires_at: null,
+    check_in: new Date(booking.start).toISOString(),
+    check_out: new Date(booking.end).toISOString(),
+    room_type_id: TYPE.id,
+    room_id: booking.room,
+    room_fixed: false,
+    read_only: false,
+    occupancy: 2,
+    color: null,
+    group_id: null,
+    group_name: null,
+    customer_id: null,
+    name: booking.title,
+    rate_id: null,
+    gross_amount: 240,
+  };
+}
+
+/** A move is carried out at once, as the real page's overlay draws it in the same frame. */
+function callbacks({ onDrop }: Events): PlanCallbacks {
+  const ignore = () => {};
+  return {
+    move(proposals) {
+      onDrop();
+      store.change(() => {
+        for (const { booking, to } of proposals) store.putBooking({ ...moved(booking, to), version: ++versions });
+      });
+    },
+    refuse: onDrop,
+    quote: async () => null,
+    act: ignore,
+    group: ignore,
+    roomAction: ignore,
+    open: ignore,
+    openLock: ignore,
+    draw: ignore,
+    undo: ignore,
+    redo: ignore,
+    holding: ignore,
+    scrolledTo: ignore,
+  };
+}
+
+/** The plan as it is mounted on the page, fed with the bench's rooms and bookings. */
+export default {
+  bar: "[data-bar]",
+  prepare(data: Data) {
+    data.converted = data.bookings.map((booking) => toBooking(booking, 1));
+  },
+  mount(element: HTMLElement, data: Data, events: Events) {
+    const first = dayOf(new Date(data.start).toISOString().slice(0, 10));
+    const scale: Scale = { zone: "UTC", first, days: data.days, column: COLUMN };
+    store = makePlanStore(scale);
+    store.setRooms(
+      [TYPE],
+      data.rooms.map((room) => ({ id: room.id, number: room.number, room_type_id: TYPE.id, status: "clean" })),
+    );
+    store.sync(data.converted ?? [], []);
+    root = createRoot(element);
+    root.render(
+      <PlanBoard
+        store={store}
+        scale={scale}
+        words={planWords("en", "EUR")}
+        on={callbacks(events)}
+        from={first}
+        today={first + 3}
+        times={TIMES}
+        mayWrite
+      />,
+    );
+  },
+  update(booking: Booking) {
+    store.putBooking(toBooking(booking, ++versions));
+  },
+  scroller: () => document.querySelector("section[tabindex]"),
+  reset() {
+    const scroller = document.querySelector("section[tabindex]");
+    if (!scroller) return;
+    scroller.scrollTop = 0;
+    scroller.scrollLeft = 0;
+  },
+};
