@@ -10,9 +10,10 @@ import { sendProblem } from "#server/core/problem-reply.ts";
 import { endpointsOf } from "#server/core/rest.ts";
 import { restDoor } from "#server/core/rest-door.ts";
 import type { Ledger } from "#server/core/work.ts";
+import { liveDoor } from "#server/live/door.ts";
 import { type AppRouter, appRouter } from "#server/router.ts";
 import { SESSION_COOKIE } from "#server/session/authenticate.ts";
-import { contextFor, isForeignWrite } from "#server/session/context.ts";
+import { actorOf, contextFor, isForeignWrite, logBug, socketContext } from "#server/session/context.ts";
 import { Problem } from "#shared/core/errors.ts";
 
 export type AppOptions = {
@@ -51,6 +52,21 @@ export async function createApp({ ledger, trustProxy = false, logLevel = "silent
     trpcOptions: { router: appRouter, createContext: ({ req, res }) => contextFor(ledger, req, res) },
   } satisfies FastifyTRPCPluginOptions<AppRouter>);
   restDoor(app, endpointsOf(appRouter), (request, reply) => contextFor(ledger, request, reply));
+  const door = liveDoor(app.server, {
+    ledger,
+    router: appRouter,
+    authenticate: (request) => actorOf(ledger, request),
+    contextFor: (socket) =>
+      socketContext(ledger, {
+        actor: socket.actor,
+        say(presence) {
+          socket.presence = presence;
+          door.announcePresence(socket.actor.property_id);
+        },
+        logBug: (thrown, path) => logBug(app.log, thrown, path),
+      }),
+  });
+  app.addHook("preClose", async () => door.close());
   app.get("/healthz", async (_, reply) => {
     const writable = isWritable(ledger);
     return reply.code(writable ? 200 : 503).send({ status: writable ? "ok" : "not writable" });

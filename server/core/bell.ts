@@ -3,10 +3,10 @@ export type HangUp = { user_id?: string; property_id?: string; session_id?: stri
 
 /** Rings after a commit. It carries no data: whoever hears it reads the log, so nothing is lost or sent twice. */
 export type Bell = {
-  ring(propertyId: string): void;
-  onRing(listener: (propertyId: string) => void): () => void;
-  hangUp(whom: HangUp): void;
-  onHangUp(listener: (whom: HangUp) => void): () => void;
+  ring: (propertyId: string) => void;
+  onRing: (listener: (propertyId: string) => void) => () => void;
+  hangUp: (whom: HangUp) => void;
+  onHangUp: (listener: (whom: HangUp) => void) => () => void;
 };
 
 export function makeBell(): Bell {

@@ -1,7 +1,7 @@
 import type { Statement } from "better-sqlite3";
 import type { Db, Sqlite } from "#server/core/db.ts";
 
-const statements = new WeakMap<Sqlite, Map<string, Statement<unknown[], unknown>>>();
+const statements = new WeakMap<Sqlite, Map<string, Statement>>();
 
 /** A statement is compiled once per connection; `Row` is what its columns give. For the few questions that are hot. */
 export function prepared<Row = unknown>(db: Db, sql: string): Statement<unknown[], Row> {

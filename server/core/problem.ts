@@ -60,5 +60,5 @@ export function problemBody(
 
 /** The same refusal for tRPC's own status line. */
 export function asTrpcError(problem: Problem): TRPCError {
-  return new TRPCError({ code: getStatusKeyFromCode(problem.status as 400), message: problem.type, cause: problem });
+  return new TRPCError({ code: getStatusKeyFromCode(problem.status), message: problem.type, cause: problem });
 }

@@ -96,7 +96,7 @@ export async function callEndpoint(found: ReturnType<typeof endpointFor>, reques
   if (!hasInput && input !== undefined) throw new Problem("validation", `unknown: ${Object.keys(given).join(", ")}`);
   try {
     return await callTRPCProcedure({
-      router: { _def: { procedures: { [endpoint.name]: endpoint.procedure }, record: {}, lazy: {} } } as never,
+      router: { _def: { procedures: { [endpoint.name]: endpoint.procedure }, record: {}, lazy: {} } },
       ctx,
       path: endpoint.name,
       type: endpoint.procedure._def.type,

@@ -5,6 +5,7 @@ import { type Ledger, type View, type Work, type WriteRequest, write } from "#se
 import { Problem } from "#shared/core/errors.ts";
 import { type Language } from "#shared/core/fields.ts";
 import { can, type Permission } from "#shared/core/permissions.ts";
+import type { PresenceInput } from "#shared/presence/schema.ts";
 
 /** What every call brings, whichever door it came through. */
 export type Context = {
@@ -18,12 +19,14 @@ export type Context = {
   idempotencyKey: string | null;
   /** The caller's network address, for throttling logins. */
   address: string;
+  /** The open screen that a call came from; null over HTTP. */
+  socket: { say: (presence: PresenceInput) => void } | null;
   /** Who is asking now, after the session itself was changed. */
-  reauthenticate(): Promise<Actor>;
+  reauthenticate: () => Promise<Actor>;
   /** Sets or clears the session cookie of the answer. */
-  setSessionCookie(token: string | null, maxAgeSeconds: number): void;
+  setSessionCookie: (token: string | null, maxAgeSeconds: number) => void;
   /** Logs a bug and answers the id to quote. */
-  logBug(thrown: unknown, path: string): string;
+  logBug: (thrown: unknown, path: string) => string;
 };
 
 /** What a procedure needs to have a second door: `"PATCH /bookings/{id}"`. Path parameters are fields of the input. */

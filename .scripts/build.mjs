@@ -1,0 +1,63 @@
+// Builds the client with Vite and the server with esbuild into dist/, when a source is newer than the last build.
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const STAMP = "dist/.built";
+const SOURCES = ["client", "server", "shared", "vite.config.ts", "package-lock.json"];
+/** Native parts can't be bundled. */
+const NATIVE = ["better-sqlite3", "@node-rs/argon2"];
+
+export async function buildIfNeeded() {
+  const built = existsSync(STAMP) ? statSync(STAMP).mtimeMs : 0;
+  if (SOURCES.every((source) => newest(source) <= built)) return;
+  console.log("Keyrack builds the app.");
+  await build();
+}
+
+export async function build() {
+  const started = new Date();
+  rmSync("dist", { recursive: true, force: true });
+  mkdirSync("dist", { recursive: true });
+  await Promise.all([buildServer(), buildClient()]);
+  writeFileSync(STAMP, started.toISOString());
+}
+
+async function buildServer() {
+  const { build: bundle } = await import("esbuild");
+  await bundle({
+    entryPoints: ["server/main.ts"],
+    outfile: "dist/server/main.mjs",
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    external: NATIVE,
+    minifySyntax: true,
+    sourcemap: true,
+    legalComments: "none",
+    logLevel: "warning",
+    // Bundled CommonJS parts ask for these.
+    banner: {
+      js: [
+        "import { createRequire as __createRequire } from 'node:module';",
+        "import { fileURLToPath as __fileURLToPath } from 'node:url';",
+        "import { dirname as __dirnameOf } from 'node:path';",
+        "const require = __createRequire(import.meta.url);",
+        "const __filename = __fileURLToPath(import.meta.url);",
+        "const __dirname = __dirnameOf(__filename);",
+      ].join(" "),
+    },
+  });
+}
+
+async function buildClient() {
+  const { build: bundle } = await import("vite");
+  await bundle({ logLevel: "warn" });
+}
+
+function newest(path) {
+  if (!existsSync(path)) return 0;
+  const stat = statSync(path);
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
+}

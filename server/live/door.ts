@@ -1,0 +1,236 @@
+import type { IncomingMessage, Server } from "node:http";
+import type { Duplex } from "node:stream";
+import { callTRPCProcedure, getTRPCErrorFromUnknown } from "@trpc/server";
+import { WebSocketServer } from "ws";
+import { z } from "zod";
+import type { Actor } from "#server/core/actor.ts";
+import type { HangUp } from "#server/core/bell.ts";
+import { headSeq } from "#server/core/events.ts";
+import { groupBy } from "#server/core/expand.ts";
+import { isForeign } from "#server/core/headers.ts";
+import { asProblem, problemBody } from "#server/core/problem.ts";
+import type { Context } from "#server/core/trpc.ts";
+import type { Ledger } from "#server/core/work.ts";
+import { catchUp, feedAfter, textFor } from "#server/live/feed.ts";
+import { dataMessage, type LiveSocket, makeLiveSocket, presenceOf, textFrame, writeFrame } from "#server/live/sockets.ts";
+import type { AppRouter } from "#server/router.ts";
+import { can } from "#shared/core/permissions.ts";
+import { FollowInput } from "#shared/live/schema.ts";
+
+const PING_MS = 25_000;
+const PRESENCE_MS = 40;
+/** The connection belongs to a session that has ended: log in again, don't reconnect. */
+const SESSION_ENDED = 4001;
+/** The process restarts: come back in a moment. */
+const RESTARTING = 1012;
+
+const Message = z.object({
+  id: z.union([z.number(), z.string().max(64)]),
+  method: z.enum(["query", "mutation", "subscription", "subscription.stop"]),
+  params: z.object({ path: z.string().max(100), input: z.unknown().optional(), lastEventId: z.string().max(20).optional() }).optional(),
+});
+
+export type LiveDoorOptions = {
+  ledger: Ledger;
+  router: AppRouter;
+  /** Who opens the socket; null is turned away. */
+  authenticate: (request: IncomingMessage) => Promise<Actor | null>;
+  /** The context of a call that comes over a socket. */
+  contextFor: (socket: LiveSocket) => Context;
+};
+
+/**
+ * tRPC's websocket protocol, with its two subscriptions served by hand: each event is serialised and framed once for
+ * all screens that follow it, where an async generator per screen would do both five thousand times.
+ */
+export function liveDoor(server: Server, { ledger, router, authenticate, contextFor }: LiveDoorOptions) {
+  const wss = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 65_536 });
+  const sockets = new Set<LiveSocket>();
+  /** Up to where each property's live readers have been told. */
+  const told = new Map<string, number>();
+  const rung = new Set<string>();
+  const presenceChanged = new Set<string>();
+
+  async function upgrade(request: IncomingMessage, wire: Duplex, head: Buffer): Promise<void> {
+    if (new URL(request.url ?? "/", "http://localhost").pathname !== "/trpc") return turnAway(wire, "404 Not Found");
+    if (isForeign(request.headers)) return turnAway(wire, "403 Forbidden");
+    const actor = await authenticate(request);
+    if (!actor) return turnAway(wire, "401 Unauthorized");
+    wss.handleUpgrade(request, wire, head, (ws) => {
+      const socket = makeLiveSocket(ws, wire, actor);
+      sockets.add(socket);
+      ws.on("message", (data: Buffer) => receive(socket, data.toString()));
+      ws.on("pong", () => void (socket.alive = true));
+      ws.on("error", () => ws.terminate());
+      ws.on("close", () => {
+        sockets.delete(socket);
+        if (socket.presence) announcePresence(actor.property_id);
+      });
+    });
+  }
+
+  function receive(socket: LiveSocket, text: string): void {
+    socket.alive = true;
+    if (text === "PING") return socket.ws.send("PONG");
+    if (text === "PONG") return;
+    const parsed = parse(text);
+    if (!parsed) return socket.ws.close(1003, "not a tRPC message");
+    for (const message of parsed) void answer(socket, message);
+  }
+
+  async function answer(socket: LiveSocket, { id, method, params }: z.infer<typeof Message>): Promise<void> {
+    if (method === "subscription.stop") return void socket.follows.delete(id);
+    const path = params?.path ?? "";
+    try {
+      if (method === "subscription" && path === "live.events") return followEvents(socket, id, params);
+      if (method === "subscription" && path === "live.presence") return followPresence(socket, id);
+      const input = params?.input;
+      const data: unknown = await callTRPCProcedure({
+        router,
+        ctx: contextFor(socket),
+        path,
+        type: method,
+        input,
+        getRawInput: async () => input,
+        signal: undefined,
+        batchIndex: 0,
+      });
+      socket.ws.send(dataMessage(id, JSON.stringify(data ?? null), null));
+    } catch (thrown) {
+      refuse(socket, id, path, thrown);
+    }
+  }
+
+  /** Nothing falls between the reading and the joining: no other code runs between those lines. */
+  function followEvents(socket: LiveSocket, id: number | string, params: z.infer<typeof Message>["params"]): void {
+    const given = params?.lastEventId === undefined ? params?.input : { lastEventId: params.lastEventId };
+    const { lastEventId } = FollowInput.parse(given);
+    flush(socket.actor.property_id);
+    socket.ws.send(JSON.stringify({ id, result: { type: "started" } }));
+    const { seq, texts } = catchUp(ledger.db, socket.actor, Number(lastEventId));
+    for (const text of texts) socket.ws.send(dataMessage(id, text, (JSON.parse(text) as { seq: number }).seq));
+    socket.follows.set(id, "events");
+    told.set(socket.actor.property_id, Math.max(seq, told.get(socket.actor.property_id) ?? 0));
+  }
+
+  function followPresence(socket: LiveSocket, id: number | string): void {
+    socket.ws.send(JSON.stringify({ id, result: { type: "started" } }));
+    if (!can(socket.actor.role, "bookings:read")) return;
+    socket.follows.set(id, "presence");
+    announcePresence(socket.actor.property_id);
+  }
+
+  /** Tells a property's readers what is new, framing each event once per request id and view of it. */
+  function flush(propertyId: string): void {
+    rung.delete(propertyId);
+    const readers = followers(propertyId, "events");
+    const [first] = readers;
+    if (!first) return void told.delete(propertyId);
+    const items = feedAfter(ledger.db, first.socket.actor, told.get(propertyId) ?? headSeq(ledger.db));
+    if (items.length === 0) return;
+    told.set(propertyId, items.at(-1)?.seq ?? 0);
+    for (const group of groupBy(readers, ({ socket, id }) => `${socket.actor.role} ${JSON.stringify(id)}`).values()) {
+      const [any] = group;
+      if (!any) continue;
+      const frames = items.map((item) => textFrame(dataMessage(any.id, textFor(any.socket.actor.role, item), item.seq)));
+      const frame = Buffer.concat(frames);
+      for (const { socket } of group) writeFrame(socket, frame);
+    }
+  }
+
+  function followers(propertyId: string, what: "events" | "presence"): { socket: LiveSocket; id: number | string }[] {
+    const found: { socket: LiveSocket; id: number | string }[] = [];
+    for (const socket of sockets) {
+      if (socket.actor.property_id !== propertyId) continue;
+      for (const [id, followed] of socket.follows) if (followed === what) found.push({ socket, id });
+    }
+    return found;
+  }
+
+  function announcePresence(propertyId: string): void {
+    if (presenceChanged.has(propertyId)) return;
+    presenceChanged.add(propertyId);
+    setTimeout(() => {
+      presenceChanged.delete(propertyId);
+      const here = [...sockets].filter(({ actor }) => actor.property_id === propertyId);
+      const text = JSON.stringify(presenceOf(here));
+      for (const { socket, id } of followers(propertyId, "presence")) writeFrame(socket, textFrame(dataMessage(id, text, null)));
+    }, PRESENCE_MS).unref();
+  }
+
+  function refuse(socket: LiveSocket, id: number | string, path: string, thrown: unknown): void {
+    const problem = asProblem(getTRPCErrorFromUnknown(thrown));
+    const { language, logBug } = contextFor(socket);
+    const errorId = problem ? undefined : logBug(thrown, path);
+    const body = problemBody(problem, { instance: path, language, ...(errorId ? { errorId } : {}) });
+    socket.ws.send(JSON.stringify({ id, error: { code: -32_600, message: body.type, data: { problem: body } } }));
+  }
+
+  const stops = [
+    ledger.bell.onRing((propertyId) => {
+      if (rung.has(propertyId)) return;
+      rung.add(propertyId);
+      setImmediate(flush, propertyId);
+    }),
+    ledger.bell.onHangUp((whom) => {
+      for (const socket of sockets) if (isMeant(socket.actor, whom)) socket.ws.close(SESSION_ENDED, "session ended");
+    }),
+  ];
+  const pinging = setInterval(() => {
+    for (const socket of sockets) {
+      if (!socket.alive) socket.ws.terminate();
+      socket.alive = false;
+      socket.ws.ping();
+    }
+  }, PING_MS).unref();
+  const onUpgrade = (request: IncomingMessage, wire: Duplex, head: Buffer) => {
+    wire.on("error", () => wire.destroy());
+    upgrade(request, wire, head).catch(() => turnAway(wire, "500 Internal Server Error"));
+  };
+  server.on("upgrade", onUpgrade);
+
+  return {
+    announcePresence,
+    /** How many screens are open. */
+    count: () => sockets.size,
+    /** Sends everybody away with the word to come back. */
+    close(): void {
+      server.off("upgrade", onUpgrade);
+      clearInterval(pinging);
+      for (const stop of stops) stop();
+      for (const { ws } of sockets) {
+        ws.send(JSON.stringify({ id: null, method: "reconnect" }));
+        ws.close(RESTARTING, "restarting");
+      }
+      setTimeout(() => {
+        for (const { ws } of sockets) ws.terminate();
+      }, 500).unref();
+      wss.close();
+    },
+  };
+}
+
+function parse(text: string): z.infer<typeof Message>[] | null {
+  try {
+    const json: unknown = JSON.parse(text);
+    const parsed = z
+      .array(Message)
+      .max(100)
+      .safeParse(Array.isArray(json) ? json : [json]);
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+function isMeant(actor: Actor, whom: HangUp): boolean {
+  if (whom.exceptSessionId !== undefined && actor.session_id === whom.exceptSessionId) return false;
+  if (whom.user_id !== undefined && actor.user_id !== whom.user_id) return false;
+  if (whom.property_id !== undefined && actor.property_id !== whom.property_id) return false;
+  if (whom.session_id !== undefined && actor.session_id !== whom.session_id) return false;
+  return whom.api_key_id === undefined || actor.api_key_id === whom.api_key_id;
+}
+
+function turnAway(wire: Duplex, status: string): void {
+  wire.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

@@ -1,0 +1,76 @@
+import type { Actor } from "#server/core/actor.ts";
+import type { Db } from "#server/core/db.ts";
+import { headSeq } from "#server/core/events.ts";
+import { prepared } from "#server/core/prepared.ts";
+import { hotRow } from "#server/live/hot-rows.ts";
+import { can, type Role } from "#shared/core/permissions.ts";
+import { AUDIENCE, type LiveChange, type LiveEvent } from "#shared/live/schema.ts";
+
+/** How many missed events are sent one by one; who missed more reads everything again. */
+const LONGEST_CATCH_UP = 2000;
+
+/** One event of the log, ready for readers: as text once for all who may see it, and once for those who may not. */
+export type FeedItem = { seq: number; object: string; seen: string; unseen: string };
+
+type EventRow = {
+  seq: number;
+  property_id: string;
+  parent_object: string;
+  parent_id: string;
+  parent_version: number | null;
+  type: string;
+  automated: 0 | 1;
+  user_id: string | null;
+  actor_name: string | null;
+  time: string;
+};
+
+/** What happened in a property after `seq`, oldest first. */
+export function feedAfter(db: Db, reader: Pick<Actor, "property_id" | "time_zone">, seq: number): FeedItem[] {
+  return prepared<EventRow>(
+    db,
+    `SELECT seq, property_id, parent_object, parent_id, parent_version, type, automated, user_id, actor_name, time
+     FROM events WHERE property_id = ? AND seq > ? ORDER BY seq LIMIT ${LONGEST_CATCH_UP + 1}`,
+  )
+    .all(reader.property_id, seq)
+    .map((event) => feedItem(db, event));
+}
+
+function feedItem(db: Db, event: EventRow): FeedItem {
+  const change: LiveChange = {
+    kind: "change",
+    seq: event.seq,
+    type: event.type,
+    object: event.parent_object,
+    id: event.parent_id,
+    version: event.parent_version,
+    actor: event.actor_name === null ? null : { user_id: event.user_id, name: event.actor_name },
+    automated: event.automated === 1,
+    time: event.time,
+    row: hotRow(db, event.property_id, event.parent_object, event.parent_id),
+  };
+  return { seq: event.seq, object: event.parent_object, seen: JSON.stringify(change), unseen: cursor(event.seq) };
+}
+
+export function maySee(role: Role, object: string): boolean {
+  return can(role, AUDIENCE[object] ?? "events:read");
+}
+
+/** The text of a feed item for a role. What it may not see only moves its cursor on. */
+export function textFor(role: Role, item: FeedItem): string {
+  return maySee(role, item.object) ? item.seen : item.unseen;
+}
+
+/** What a reader who comes back with `seq` gets: everything missed, or the word to start over. */
+export function catchUp(db: Db, reader: Actor, seq: number): { seq: number; texts: string[] } {
+  const head = headSeq(db);
+  const missed = seq <= head ? feedAfter(db, reader, seq) : null;
+  if (missed === null || missed.length > LONGEST_CATCH_UP) {
+    return { seq: head, texts: [JSON.stringify({ kind: "reset", seq: head } satisfies LiveEvent)] };
+  }
+  return { seq: missed.at(-1)?.seq ?? seq, texts: missed.map((item) => textFor(reader.role, item)) };
+}
+
+function cursor(seq: number): string {
+  return JSON.stringify({ kind: "cursor", seq } satisfies LiveEvent);
+}

@@ -1,0 +1,63 @@
+import { join } from "node:path";
+import { createApp } from "#server/app.ts";
+import { makeBell } from "#server/core/bell.ts";
+import { migrateDb, openDb } from "#server/core/db.ts";
+import { type Environment, readEnvironment } from "#server/core/env.ts";
+import type { Ledger } from "#server/core/work.ts";
+import { forgetEndedSessions } from "#server/session/service.ts";
+import { prepareHouse } from "#server/setup/service.ts";
+
+const SHUTDOWN_MS = 4_500;
+
+/** The process: environment, ledger, first start, listen, and a clean end. */
+async function main(): Promise<void> {
+  const environment = environmentOrExit();
+  const ledger: Ledger = { db: openDb(join(environment.DATA_DIR, "keyrack.db")), clock: () => new Date(), bell: makeBell() };
+  migrateDb(ledger.db, "drizzle/migrations");
+  const house = await prepareHouse(ledger, {
+    email: environment.ADMIN_EMAIL,
+    password: environment.ADMIN_PASSWORD ?? null,
+    demo: environment.DEMO,
+  });
+  const app = await createApp({
+    ledger,
+    trustProxy: environment.TRUST_PROXY,
+    logLevel: environment.LOG_LEVEL,
+    clientDir: "dist/client",
+  });
+
+  const stop = () => {
+    setTimeout(() => process.exit(0), SHUTDOWN_MS).unref();
+    void app.close().then(() => {
+      ledger.db.$client.close();
+      process.exit(0);
+    });
+  };
+  process.once("SIGTERM", stop);
+  process.once("SIGINT", stop);
+
+  await app.listen({ port: environment.PORT, host: environment.HOST });
+  await forgetEndedSessions(ledger);
+  greet(environment, house);
+}
+
+function environmentOrExit(): Environment {
+  try {
+    return readEnvironment(process.env);
+  } catch (wrong) {
+    console.error(wrong instanceof Error ? wrong.message : wrong);
+    process.exit(1);
+  }
+}
+
+function greet({ PUBLIC_URL }: Environment, house: Awaited<ReturnType<typeof prepareHouse>>): void {
+  const lines = ["", `  Keyrack is open: ${PUBLIC_URL}`];
+  if (house.created) lines.push(`  Log in as ${house.email} with the password ${house.password ?? "from ADMIN_PASSWORD"}`);
+  for (const { email, password, role } of house.demoUsers) lines.push(`  Demo ${role}: ${email} / ${password}`);
+  console.log([...lines, ""].join("\n"));
+}
+
+main().catch((failure: unknown) => {
+  console.error(`Keyrack cannot start: ${failure instanceof Error ? failure.message : String(failure)}`);
+  process.exit(1);
+});

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { Id } from "#shared/core/fields.ts";
+
+/** What a screen tells of itself: which board it shows and which booking is in its hand. Kept nowhere. */
+export const PresenceInput = z.strictObject({
+  looking_at: z.enum(["room_plan"]).nullable().default(null),
+  dragging: Id.nullable().default(null),
+});
+export type PresenceInput = z.infer<typeof PresenceInput>;
+
+/** One open screen of the property; a person with two tabs is there twice. */
+export const PresenceEntry = z.object({
+  connection_id: z.string(),
+  user_id: z.string().nullable(),
+  name: z.string(),
+  looking_at: z.string().nullable(),
+  /** The booking being dragged. */
+  booking_id: z.string().nullable(),
+});
+export type PresenceEntry = z.infer<typeof PresenceEntry>;

@@ -1,0 +1,136 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, normalize } from "node:path";
+import { expect, test } from "vitest";
+
+type File = { path: string; source: string };
+type Edge = { from: string; to: string; typeOnly: boolean };
+
+const files: File[] = ["server", "client", "shared"].flatMap((side) =>
+  readdirSync(side, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => ({ path: `${side}/${name}`, source: readFileSync(`${side}/${name}`, "utf8") })),
+);
+
+/** Every import and lazy import of the project's own code; packages keep their bare name. */
+const edges: Edge[] = files.flatMap(({ path, source }) => {
+  const found = [...source.matchAll(/^(?:import|export)\s+(type\s)?(?:[^'"]*?\sfrom\s+)?["']([^"']+)["']/gm)].map((match) => ({
+    to: match[2] ?? "",
+    typeOnly: match[1] !== undefined,
+  }));
+  const lazy = [...source.matchAll(/import\(\s*["']([^"']+)["']/g)].map((match) => ({ to: match[1] ?? "", typeOnly: false }));
+  return [...found, ...lazy].map(({ to, typeOnly }) => ({
+    from: path,
+    to: to.startsWith(".") ? normalize(`${dirname(path)}/${to}`) : to.replace(/^#/, ""),
+    typeOnly,
+  }));
+});
+
+const broken = (isBroken: (edge: Edge) => boolean) => edges.filter(isBroken).map(({ from, to }) => `${from} -> ${to}`);
+const inside = (path: string, ...sides: string[]) => sides.some((side) => path.startsWith(`${side}/`));
+const roomOf = (path: string) => path.split("/").slice(0, 2).join("/");
+const isRoom = (path: string) => /^(server|client|shared)\/(?!core\/|ui\/)[\w-]+\//.test(path);
+
+const PURE_PACKAGES = ["zod", "date-fns", "date-fns-tz", "ibantools", "jsvat", "i18n-iso-countries"];
+
+test("shared code runs anywhere: it imports itself, zod, dates and small pure checkers", () => {
+  expect(broken(({ from, to }) => inside(from, "shared") && !inside(to, "shared") && !PURE_PACKAGES.includes(to))).toEqual([]);
+});
+
+test("shared code is pure: today, ids and randomness are arguments", () => {
+  const impure = /Date\.now\(|new Date\(\)|Math\.random|crypto|process\.|localStorage|fetch\(/;
+  expect(files.filter(({ path, source }) => inside(path, "shared") && impure.test(source)).map(({ path }) => path)).toEqual([]);
+});
+
+test("the client knows the server by its types only", () => {
+  expect(broken(({ from, to, typeOnly }) => inside(from, "client") && inside(to, "server") && !typeOnly)).toEqual([]);
+});
+
+test("the server doesn't know the client", () => {
+  expect(broken(({ from, to }) => inside(from, "server", "shared") && inside(to, "client"))).toEqual([]);
+});
+
+test("core knows no room", () => {
+  const isCore = (path: string) => /^(server|client|shared)\/core\//.test(path);
+  expect(broken(({ from, to, typeOnly }) => isCore(from) && isRoom(to) && !typeOnly && !isVocabulary(to))).toEqual([]);
+});
+
+/** The kinds of event and the words of all rooms: lists that core reads, not rooms that it enters. */
+function isVocabulary(path: string): boolean {
+  return path === "shared/events/types.ts" || path === "shared/text.ts";
+}
+
+test("a room of the server is entered by its queries and service; its tables are only referred to and joined", () => {
+  const doors = /\/(queries|service|tables|[\w-]*-queries|status|numbering|price-list)\.ts$/;
+  const tablesOfContents = /^server\/(router|relations|uses|jobs|app|main)\.ts$/;
+  expect(
+    broken(
+      ({ from, to }) =>
+        inside(from, "server") &&
+        inside(to, "server") &&
+        isRoom(to) &&
+        roomOf(from) !== roomOf(to) &&
+        !tablesOfContents.test(from) &&
+        !doors.test(to) &&
+        !inside(to, "server/session", "server/live"),
+    ),
+  ).toEqual([]);
+});
+
+/** Floors of the house, from the ground up. A room imports from its own floor and below. */
+const FLOORS: readonly (readonly string[])[] = [
+  ["properties"],
+  ["team", "tax-rates", "payment-methods", "settings", "api-keys", "system", "events"],
+  ["session"],
+  ["items", "room-types"],
+  ["rooms", "rates"],
+  ["contacts"],
+  ["groups"],
+  ["room-locks", "bookings", "availabilities"],
+  ["room-plan"],
+  ["search", "setup", "live"],
+];
+
+test("rooms of the server stand on floors and import downward only", () => {
+  const floorOf = (path: string) => FLOORS.findIndex((rooms) => rooms.includes(path.split("/")[1] ?? ""));
+  const rooms = new Set(files.filter(({ path }) => inside(path, "server") && isRoom(path)).map(({ path }) => path.split("/")[1]));
+  expect([...rooms].filter((room) => !FLOORS.flat().includes(room ?? ""))).toEqual([]);
+  expect(
+    broken(({ from, to }) => inside(from, "server") && inside(to, "server") && isRoom(from) && isRoom(to) && floorOf(to) > floorOf(from)),
+  ).toEqual([]);
+});
+
+test("there are no circles between files", () => {
+  const next = new Map<string, string[]>();
+  for (const { from, to, typeOnly } of edges) if (!typeOnly) next.set(from, [...(next.get(from) ?? []), to]);
+  const done = new Set<string>();
+  const circles: string[] = [];
+  function visit(path: string, trail: readonly string[]): void {
+    if (trail.includes(path)) circles.push([...trail.slice(trail.indexOf(path)), path].join(" -> "));
+    if (done.has(path) || trail.includes(path)) return;
+    for (const to of next.get(path) ?? []) visit(to, [...trail, path]);
+    done.add(path);
+  }
+  for (const path of next.keys()) visit(path, []);
+  expect(circles).toEqual([]);
+});
+
+test("only work.ts opens a transaction", () => {
+  const opens = files.filter(({ path, source }) => path !== "server/core/work.ts" && /\.transaction\(|\bBEGIN\b(?! IMMEDIATE`)/.test(source));
+  expect(opens.map(({ path }) => path)).toEqual([]);
+});
+
+test("only cache files write query data", () => {
+  const writes = /\b(setQueryData|setQueriesData|invalidateQueries|removeQueries|resetQueries)\b/;
+  const writers = files.filter(({ path, source }) => inside(path, "client") && writes.test(source) && !/(^|\/)[\w-]*cache\.ts$/.test(path));
+  expect(writers.map(({ path }) => path)).toEqual([]);
+});
+
+test("nothing is a barrel, a default export or a drawer of odds and ends", () => {
+  expect(files.filter(({ path }) => /(^|\/)(index|utils?|helpers?|misc|common)\.tsx?$/.test(path)).map(({ path }) => path)).toEqual([]);
+  expect(files.filter(({ source }) => /^export \* from|^export default/m.test(source)).map(({ path }) => path)).toEqual([]);
+});
+
+test("money is rounded and zones are read in one place each", () => {
+  const zones = /date-fns-tz|getTimezoneOffset/;
+  expect(files.filter(({ path, source }) => path !== "shared/core/stays.ts" && zones.test(source)).map(({ path }) => path)).toEqual([]);
+});
