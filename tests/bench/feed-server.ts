@@ -1,0 +1,66 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { WebSocketServer } from "ws";
+import { createApp } from "#server/app.ts";
+import { entityStore } from "#server/core/rows.ts";
+import { write } from "#server/core/work.ts";
+import { taxRates } from "#server/tax-rates/tables.ts";
+import { openKeyrackHouse } from "#tests/bench/keyrack-house.ts";
+
+/** One side of the feed's comparison, as a process: DIR MODE. Told `{count, gap}`, it sends and answers when each message left. */
+const [dir = "", mode = "keyrack"] = process.argv.slice(2);
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const stamp = () => Number(process.hrtime.bigint()) / 1e6;
+
+const { port, cookie, send } = mode === "bare" ? await bare() : await keyrack();
+process.on("message", (order: { count: number; gap: number }) => void run(order));
+process.on("disconnect", () => process.exit(0));
+process.send?.({ port, cookie });
+
+async function run({ count, gap }: { count: number; gap: number }): Promise<void> {
+  const sent: [number, number][] = [];
+  for (let i = 0; i < count; i++) {
+    sent.push(send(i));
+    await pause(gap);
+  }
+  process.send?.({ sent });
+}
+
+/** The floor: `ws` and a loop. */
+async function bare() {
+  const server = createServer();
+  const wss = new WebSocketServer({ server, perMessageDeflate: false });
+  server.listen({ port: 0, host: "127.0.0.1", backlog: 4096 });
+  await once(server, "listening");
+  const address = server.address();
+  const pad = "x".repeat(360);
+  const send = (i: number): [number, number] => {
+    const at = stamp();
+    const text = JSON.stringify({ id: 1, result: { type: "data", id: String(i), pad } });
+    for (const socket of wss.clients) socket.send(text);
+    return [i, at];
+  };
+  return { port: typeof address === "object" && address ? address.port : 0, cookie: "", send };
+}
+
+/** Ours: a committed write, and the bell that it rings. */
+async function keyrack() {
+  const { ledger, actor, cookie: session } = await openKeyrackHouse(dir, 2, 10);
+  const store = entityStore("tax_rate", taxRates);
+  let row = write(ledger, actor, (work) => store.insert(work, { name: "x".repeat(150), percentage: 10 }));
+  let rang = 0;
+  ledger.bell.onRing(() => void (rang = stamp()));
+  const app = await createApp({ ledger });
+  await app.listen({ port: 0, host: "127.0.0.1", backlog: 4096 });
+  const seqs = ledger.db.$client.prepare<[], number>("SELECT max(seq) FROM events").pluck();
+  const send = (): [number, number] => {
+    row = write(ledger, actor, (work) => {
+      const saved = store.update(work, row, { percentage: 10 });
+      work.record("tax_rate.changed", saved);
+      return saved;
+    });
+    return [seqs.get() ?? 0, rang];
+  };
+  return { port: (app.server.address() as AddressInfo).port, cookie: session, send };
+}

@@ -1,0 +1,14 @@
+import { benchFeed } from "#tests/bench/feed.ts";
+import { printFigures } from "#tests/bench/figures.ts";
+import { benchPlan } from "#tests/bench/plan.ts";
+import { benchServer } from "#tests/bench/server.ts";
+import { benchStart } from "#tests/bench/start.ts";
+
+const BENCHES = { start: benchStart, server: benchServer, feed: benchFeed, plan: benchPlan };
+
+const wanted = process.argv.slice(2);
+for (const [name, bench] of Object.entries(BENCHES)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`\n${name}`);
+  printFigures(await bench());
+}

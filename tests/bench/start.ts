@@ -1,0 +1,76 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { type Figure, median } from "#tests/bench/figures.ts";
+
+const PORT = 3999;
+const ROUNDS = 5;
+
+/** From `npm start`'s own command to a healthy answer, with a demo house that is already there; memory at rest; what login and plan download. */
+export async function benchStart(): Promise<Figure[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), "keyrack-bench-"));
+  await startOnce(dataDir);
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round++) rounds.push(await startOnce(dataDir));
+  rmSync(dataDir, { recursive: true, force: true });
+  const seconds = median(rounds.map(({ ms }) => ms)) / 1000;
+  const megabytes = median(rounds.map(({ rss }) => rss));
+  const kilobytes = downloadKilobytes(["main", "login-page", "room-plan-page"]);
+  return [
+    { what: "start to /healthz 200, warm", ours: `${seconds.toFixed(2)} s`, floor: "–", value: seconds, must: 2, want: 0.7, unit: " s" },
+    { what: "memory at rest", ours: `${megabytes.toFixed(0)} MB`, floor: "–", value: megabytes, must: 150, want: 110, unit: " MB" },
+    {
+      what: "JavaScript for login and plan, gzip",
+      ours: `${kilobytes.toFixed(0)} KB`,
+      floor: "–",
+      value: kilobytes,
+      must: 300,
+      want: 200,
+      unit: " KB",
+    },
+  ];
+}
+
+async function startOnce(dataDir: string): Promise<{ ms: number; rss: number }> {
+  const began = performance.now();
+  const child = spawn(process.execPath, [".scripts/start.mjs"], {
+    env: { ...process.env, PORT: String(PORT), DATA_DIR: dataDir, LOG_LEVEL: "silent" },
+    stdio: "ignore",
+  });
+  const gone = new Promise((resolve) => child.once("exit", resolve));
+  while (!(await isHealthy())) await new Promise((resolve) => setTimeout(resolve, 10));
+  const ms = performance.now() - began;
+  await new Promise((resolve) => setTimeout(resolve, 2500));
+  const rss = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
+  child.kill("SIGTERM");
+  await gone;
+  return { ms, rss };
+}
+
+async function isHealthy(): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${PORT}/healthz`)).status === 200;
+  } catch {
+    return false;
+  }
+}
+
+/** The named chunks with everything they import, as the manifest tells. */
+function downloadKilobytes(names: readonly string[]): number {
+  type Chunk = { file: string; name?: string; src?: string; imports?: string[]; isEntry?: boolean };
+  const manifest = JSON.parse(readFileSync("dist/client/.vite/manifest.json", "utf8")) as Record<string, Chunk>;
+  const wanted = new Set<string>();
+  const add = (key: string) => {
+    if (wanted.has(key)) return;
+    wanted.add(key);
+    for (const imported of manifest[key]?.imports ?? []) add(imported);
+  };
+  for (const [key, chunk] of Object.entries(manifest)) {
+    if (chunk.isEntry || names.some((name) => chunk.name === name)) add(key);
+  }
+  const files = new Set([...wanted].map((key) => manifest[key]?.file ?? "").filter((file) => file.endsWith(".js")));
+  if (files.size === 0) throw new Error(`no chunks in ${readdirSync("dist/client/assets").join(", ")}`);
+  return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join("dist/client", file))).length, 0) / 1024;
+}
