@@ -1,10 +1,21 @@
-import { router } from "#server/core/trpc.ts";
+import { apiKeysRouter } from "#server/api-keys/router.ts";
+import { mergeRouters, router } from "#server/core/trpc.ts";
+import { propertiesRouter } from "#server/properties/router.ts";
 import { sessionRouter } from "#server/session/router.ts";
+import { settingsRouter } from "#server/settings/router.ts";
+import { setupRouter } from "#server/setup/router.ts";
+import { systemRouter } from "#server/system/router.ts";
 import { taxRatesRouter } from "#server/tax-rates/router.ts";
+import { teamRouter } from "#server/team/router.ts";
 
 /** Every procedure of the house: one line a room. */
 export const appRouter = router({
+  apiKeys: apiKeysRouter,
+  properties: mergeRouters(propertiesRouter, setupRouter),
   session: sessionRouter,
+  settings: settingsRouter,
+  system: systemRouter,
   taxRates: taxRatesRouter,
+  team: teamRouter,
 });
 export type AppRouter = typeof appRouter;

@@ -16,6 +16,14 @@ export function assertUnused(work: Work, object: keyof typeof USES, id: string):
   if (uses.length > 0) throw new Problem("in_use", uses.join(", "));
 }
 
+/** The highest number that a contact of the property has under a prefix, deleted ones too; 0 where none has. */
+export function lastContactNumber(work: Work, prefix: string): number {
+  const sql = `SELECT max(CAST(substr(number, ?) AS INTEGER)) AS n FROM contacts
+    WHERE property_id = ? AND substr(number, 1, ?) = ? AND substr(number, ?) NOT GLOB '*[^0-9]*'`;
+  const from = prefix.length + 1;
+  return prepared<{ n: number | null }>(work.db, sql).get(from, work.actor.property_id, prefix.length, prefix, from)?.n ?? 0;
+}
+
 function idsFor(sql: string, id: string): string[] {
   return Array.from({ length: sql.split("?").length - 1 }, () => id);
 }

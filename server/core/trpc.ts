@@ -49,6 +49,7 @@ const t = initTRPC
   });
 
 export const router = t.router;
+export const mergeRouters = t.mergeRouters;
 
 /** Refusals get their own status here, once; everything below only throws `Problem`. */
 const speakProblems = t.middleware(async ({ next }) => {

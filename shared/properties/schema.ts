@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { Address, AddressLine, ClockTime, Code, Color, Currency, Email, entity, Name, Phone, TimeZone } from "#shared/core/fields.ts";
+import { listQuery } from "#shared/core/page.ts";
+import { Bic, Iban, VatNumber } from "#shared/core/registers.ts";
 
 const line = AddressLine.nullable().default(null);
 
@@ -12,13 +14,13 @@ const PropertyCommunication = z.strictObject({
   phone: Phone.nullable().default(null),
   website: line,
 });
-const Bank = z.strictObject({ name: line, iban: line, bic: line });
+const Bank = z.strictObject({ name: line, iban: Iban.nullable().default(null), bic: Bic.nullable().default(null) });
 const PropertyCompany = z.strictObject({
   name: line,
   managing_director: line,
   registration_number: line,
   tax_number: line,
-  vat_number: line,
+  vat_number: VatNumber.nullable().default(null),
   cost_center: line,
 });
 const Branding = z.strictObject({
@@ -50,5 +52,11 @@ export type PropertyInput = z.infer<typeof PropertyInput>;
 export const Property = entity("property", { ...PropertyInput.shape, slug: z.string() });
 export type Property = z.infer<typeof Property>;
 
-/** What roles that only need to know where they are may read. */
-export const PropertyName = z.object({ id: z.string(), name: z.string(), time_zone: z.string() });
+/** What everybody may know of a property: roles that only need to know where they are get no more. */
+export const PropertyName = z
+  .object({ object: z.literal("property"), id: z.string(), name: z.string(), time_zone: z.string() })
+  .meta({ id: "PropertyName" });
+export type PropertyName = z.infer<typeof PropertyName>;
+
+export const PropertyQuery = listQuery({});
+export type PropertyQuery = z.infer<typeof PropertyQuery>;

@@ -8,6 +8,7 @@ export const SettingInput = z.strictObject({
 });
 export type SettingInput = z.infer<typeof SettingInput>;
 export const SettingPatch = SettingInput.partial();
+export type SettingPatch = z.infer<typeof SettingPatch>;
 
 /** `value` is null for keys that end in `_SECRET`: those are write-only. */
 export const Setting = entity("setting", { key: z.string(), value: z.string().nullable() });
@@ -22,3 +23,4 @@ export const GeneralSettings = z.object({
 });
 export type GeneralSettings = z.infer<typeof GeneralSettings>;
 export const GeneralSettingsPatch = z.strictObject({ language: Language.optional(), mail_from: Email.nullable().optional() });
+export type GeneralSettingsPatch = z.infer<typeof GeneralSettingsPatch>;

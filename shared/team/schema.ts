@@ -31,3 +31,4 @@ export const MemberRole = z.strictObject({ role_id: z.enum(ROLES) });
 
 /** Shown once; null where the user already has a password from another property. */
 export const InvitedMember = Member.extend({ default_password: z.string().nullable() });
+export type InvitedMember = z.infer<typeof InvitedMember>;

@@ -1,0 +1,27 @@
+import { apiKeys } from "#server/api-keys/tables.ts";
+import { entityStore } from "#server/core/rows.ts";
+import type { View } from "#server/core/work.ts";
+import type { ApiKey } from "#shared/api-keys/schema.ts";
+import type { Page, Paging } from "#shared/core/page.ts";
+
+export const apiKeyStore = entityStore("api_key", apiKeys);
+
+/** By name. */
+export function listApiKeys(view: View, query: Paging): Page<ApiKey> {
+  const page = apiKeyStore.page(view, query, undefined, apiKeys.name);
+  return { ...page, data: page.data.map(withoutSecret) };
+}
+
+export function getApiKey(view: View, id: string): ApiKey {
+  return withoutSecret(apiKeyStore.find(view, id));
+}
+
+/** Deleted ones too: what a key once did still names it. */
+export function apiKeysById(view: View, ids: readonly string[]): ApiKey[] {
+  return apiKeyStore.findMany(view, ids).map(withoutSecret);
+}
+
+/** Only the hash is kept, and it stays here. */
+export function withoutSecret({ secret_hash: _, ...key }: ReturnType<typeof apiKeyStore.find>): ApiKey {
+  return { ...key, secret: null };
+}

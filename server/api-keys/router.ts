@@ -1,0 +1,37 @@
+import { getApiKey, listApiKeys } from "#server/api-keys/queries.ts";
+import { createApiKey, deleteApiKey, updateApiKey } from "#server/api-keys/service.ts";
+import { procedure, router } from "#server/core/trpc.ts";
+import { ApiKey, ApiKeyInput, ApiKeyQuery } from "#shared/api-keys/schema.ts";
+import { ById, withId } from "#shared/core/fields.ts";
+import { pageOf } from "#shared/core/page.ts";
+
+export const apiKeysRouter = router({
+  list: procedure("api_keys:read")
+    .meta({ rest: "GET /api_keys", summary: "API keys, by name" })
+    .input(ApiKeyQuery)
+    .output(pageOf(ApiKey))
+    .query(({ ctx, input }) => listApiKeys(ctx.view, input)),
+
+  get: procedure("api_keys:read")
+    .meta({ rest: "GET /api_keys/{id}" })
+    .input(ById)
+    .output(ApiKey)
+    .query(({ ctx, input }) => getApiKey(ctx.view, input.id)),
+
+  create: procedure("api_keys:write")
+    .meta({ rest: "POST /api_keys", summary: "The answer holds the secret, this once" })
+    .input(ApiKeyInput)
+    .output(ApiKey)
+    .mutation(({ ctx, input }) => ctx.write((work) => createApiKey(work, input))),
+
+  update: procedure("api_keys:write")
+    .meta({ rest: "PUT /api_keys/{id}" })
+    .input(withId(ApiKeyInput))
+    .output(ApiKey)
+    .mutation(({ ctx, input }) => ctx.write((work) => updateApiKey(work, input))),
+
+  delete: procedure("api_keys:write")
+    .meta({ rest: "DELETE /api_keys/{id}", summary: "Revokes the key at once" })
+    .input(ById)
+    .mutation(({ ctx, input }) => ctx.write((work) => deleteApiKey(work, input.id))),
+});

@@ -1,0 +1,42 @@
+import { apiKeyStore, withoutSecret } from "#server/api-keys/queries.ts";
+import type { Work } from "#server/core/work.ts";
+import { hashToken, makeToken } from "#server/session/tokens.ts";
+import type { ApiKey, ApiKeyInput } from "#shared/api-keys/schema.ts";
+import { Problem } from "#shared/core/errors.ts";
+import { isAtMost, type Role } from "#shared/core/permissions.ts";
+
+/** The secret leaves the house in this one answer. Throws `forbidden` for a role above the maker's own. */
+export function createApiKey(work: Work, input: ApiKeyInput): ApiKey {
+  assertGrantable(work, input.role_id);
+  const secret = makeToken();
+  const key = apiKeyStore.insert(work, { ...input, secret_hash: hashToken(secret) });
+  work.record("api_key.created", key, { words: { name: key.name }, to: input });
+  return { ...withoutSecret(key), secret };
+}
+
+/** A new role holds at once, for open connections too. */
+export function updateApiKey(work: Work, { id, ...input }: ApiKeyInput & { id: string }): ApiKey {
+  const before = apiKeyStore.find(work, id);
+  assertGrantable(work, input.role_id);
+  const key = apiKeyStore.update(work, before, input);
+  work.record("api_key.changed", key, {
+    words: { name: key.name },
+    from: { name: before.name, role_id: before.role_id },
+    to: input,
+  });
+  if (before.role_id !== key.role_id) work.hangUp({ api_key_id: id });
+  return withoutSecret(key);
+}
+
+/** The key is revoked with it, and its open connections end. */
+export function deleteApiKey(work: Work, id: string): void {
+  const key = apiKeyStore.find(work, id);
+  const revoked = apiKeyStore.update(work, key, { revoked_at: work.now });
+  apiKeyStore.remove(work, revoked);
+  work.record("api_key.deleted", key, { words: { name: key.name } });
+  work.hangUp({ api_key_id: id });
+}
+
+function assertGrantable(work: Work, role: Role): void {
+  if (!isAtMost(role, work.actor.role)) throw new Problem("forbidden");
+}

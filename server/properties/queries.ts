@@ -1,0 +1,63 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Db } from "#server/core/db.ts";
+import { prepared } from "#server/core/prepared.ts";
+import type { View, Work } from "#server/core/work.ts";
+import { properties } from "#server/properties/tables.ts";
+import { Problem } from "#shared/core/errors.ts";
+import { makePage, type Page } from "#shared/core/page.ts";
+import { can } from "#shared/core/permissions.ts";
+import type { Property, PropertyName, PropertyQuery } from "#shared/properties/schema.ts";
+
+/** The property that the caller works in. Throws `not_found` for any other id, `stale` where the caller saw another version. */
+export function getProperty(view: View | Work, id: string): Property {
+  const row = id === view.actor.property_id ? liveProperty(view.db, id) : undefined;
+  if (!row) throw new Problem("not_found");
+  if ("ifMatch" in view && view.ifMatch?.id === id && view.ifMatch.version !== row.version) throw new Problem("stale");
+  return { object: "property", ...row };
+}
+
+/** The whole property for roles that may read it, else what everybody may know of it. */
+export function currentProperty(view: View): Property | PropertyName {
+  const property = getProperty(view, view.actor.property_id);
+  if (can(view.actor.role, "property:read")) return property;
+  return { object: "property", id: property.id, name: property.name, time_zone: property.time_zone };
+}
+
+type NameRow = Omit<PropertyName, "object">;
+
+/** Where the caller may work, by name: a user's memberships, or the one property of an API key. */
+export function listProperties(view: View, query: PropertyQuery): Page<PropertyName> {
+  const { user_id, property_id } = view.actor;
+  const where = `p.deleted_at IS NULL AND ${
+    user_id === null ? "p.id = ?" : "EXISTS (SELECT 1 FROM members m WHERE m.property_id = p.id AND m.user_id = ? AND m.deleted_at IS NULL)"
+  }`;
+  const whose = user_id ?? property_id;
+  const total = prepared<{ n: number }>(view.db, `SELECT count(*) AS n FROM properties p WHERE ${where}`).get(whose);
+  const rows = prepared<NameRow>(
+    view.db,
+    `SELECT p.id, p.name, p.time_zone FROM properties p WHERE ${where} ORDER BY p.name, p.id LIMIT ? OFFSET ?`,
+  ).all(whose, query.page_size, (query.page_number - 1) * query.page_size);
+  return makePage(
+    query,
+    total?.n ?? 0,
+    rows.map((row) => ({ object: "property" as const, ...row })),
+  );
+}
+
+export function isSlugTaken(db: Db, slug: string, byOtherThan: string | null = null): boolean {
+  const sql = "SELECT 1 FROM properties WHERE slug = ? AND id IS NOT ? AND deleted_at IS NULL";
+  return prepared(db, sql).get(slug, byOtherThan) !== undefined;
+}
+
+/** Whether there is any house yet: the first start makes one. */
+export function hasProperties(db: Db): boolean {
+  return prepared(db, "SELECT 1 FROM properties LIMIT 1").get() !== undefined;
+}
+
+function liveProperty(db: Db, id: string) {
+  return db
+    .select()
+    .from(properties)
+    .where(and(eq(properties.id, id), isNull(properties.deleted_at)))
+    .get();
+}

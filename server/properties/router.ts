@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { procedure, router } from "#server/core/trpc.ts";
+import { currentProperty, getProperty, listProperties } from "#server/properties/queries.ts";
+import { updateProperty } from "#server/properties/service.ts";
+import { ById, withId } from "#shared/core/fields.ts";
+import { pageOf } from "#shared/core/page.ts";
+import { Property, PropertyInput, PropertyName, PropertyQuery } from "#shared/properties/schema.ts";
+
+/** Founding a property takes base data of many rooms, so `properties.create` stands above, in `setup`. */
+export const propertiesRouter = router({
+  current: procedure("property_name:read")
+    .meta({
+      rest: "GET /properties/current",
+      summary: "The property of this session; roles that may not read it get its name and time zone",
+    })
+    .output(z.union([Property, PropertyName]))
+    .query(({ ctx }) => currentProperty(ctx.view)),
+
+  list: procedure("property_name:read")
+    .meta({ rest: "GET /properties", summary: "Where the caller may work, by name" })
+    .input(PropertyQuery)
+    .output(pageOf(PropertyName))
+    .query(({ ctx, input }) => listProperties(ctx.view, input)),
+
+  get: procedure("property:read")
+    .meta({ rest: "GET /properties/{id}", summary: "The current property; any other id is not found" })
+    .input(ById)
+    .output(Property)
+    .query(({ ctx, input }) => getProperty(ctx.view, input.id)),
+
+  update: procedure("property:write")
+    .meta({ rest: "PUT /properties/{id}" })
+    .input(withId(PropertyInput))
+    .output(Property)
+    .mutation(({ ctx, input }) => ctx.write((work) => updateProperty(work, input))),
+});

@@ -1,0 +1,70 @@
+import { eq } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
+import type { Work } from "#server/core/work.ts";
+import { getProperty, isSlugTaken } from "#server/properties/queries.ts";
+import { properties } from "#server/properties/tables.ts";
+import { lastContactNumber } from "#server/uses.ts";
+import { notFound, Problem } from "#shared/core/errors.ts";
+import { freeSlug, slugOf } from "#shared/properties/rules.ts";
+import type { Property, PropertyInput } from "#shared/properties/schema.ts";
+
+/** The bare row, under the id that `work` is for (see `foundProperty`). Throws `validation` for a given slug that is taken. */
+export function insertProperty(work: Work, input: PropertyInput): Property {
+  assertLogo(input);
+  if (input.slug !== undefined) assertSlugFree(work, input.slug, null);
+  const slug = input.slug ?? freeSlug(slugOf(input.name), (candidate) => isSlugTaken(work.db, candidate));
+  const row = {
+    ...input,
+    slug,
+    id: work.actor.property_id,
+    created_at: work.now,
+    updated_at: work.now,
+    deleted_at: null,
+    version: 1,
+  };
+  work.db.insert(properties).values(row).run();
+  return { object: "property", ...row };
+}
+
+export function newPropertyId(): string {
+  return uuid();
+}
+
+/**
+ * Replaces all fields; without a slug the old one stays. A contact counter that would give a used number again starts
+ * at the first free one. Booked stays keep their instants when the house's hours or time zone change.
+ */
+export function updateProperty(work: Work, { id, slug, ...input }: PropertyInput & { id: string }): Property {
+  const before = getProperty(work, id);
+  assertLogo(input);
+  if (slug !== undefined) assertSlugFree(work, slug, id);
+  const changes = { ...input, slug: slug ?? before.slug, contact: aboveUsed(work, input.contact) };
+  const saved = { ...changes, updated_at: work.now, version: before.version + 1 };
+  work.db.update(properties).set(saved).where(eq(properties.id, id)).run();
+  work.record("property.changed", { ...before, ...saved }, { words: { name: saved.name }, ...difference(before, changes) });
+  return { ...before, ...saved };
+}
+
+function assertSlugFree(work: Work, slug: string, id: string | null): void {
+  if (isSlugTaken(work.db, slug, id)) throw new Problem("validation", "slug", [{ path: "slug", message: "already taken" }]);
+}
+
+/** There are no uploaded pictures yet, so no id can be one. */
+function assertLogo({ branding }: Pick<PropertyInput, "branding">): void {
+  if (branding.logo_id !== null) throw notFound("branding.logo_id");
+}
+
+function aboveUsed(work: Work, contact: PropertyInput["contact"]): PropertyInput["contact"] {
+  const last = lastContactNumber(work, contact.number_prefix);
+  return { ...contact, next_number: Math.max(contact.next_number, last + 1) };
+}
+
+function difference(before: Property, after: Omit<PropertyInput, "slug"> & { slug: string }) {
+  const changed = (Object.keys(after) as (keyof typeof after)[]).filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  );
+  return {
+    from: Object.fromEntries(changed.map((field) => [field, before[field]])),
+    to: Object.fromEntries(changed.map((field) => [field, after[field]])),
+  };
+}

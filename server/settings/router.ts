@@ -1,0 +1,42 @@
+import { procedure, router } from "#server/core/trpc.ts";
+import { generalSettings, listSettings } from "#server/settings/queries.ts";
+import { createSetting, deleteSetting, updateGeneral, updateSetting } from "#server/settings/service.ts";
+import { ById, withId } from "#shared/core/fields.ts";
+import { pageOf } from "#shared/core/page.ts";
+import { GeneralSettings, GeneralSettingsPatch, Setting, SettingInput, SettingPatch, SettingQuery } from "#shared/settings/schema.ts";
+
+export const settingsRouter = router({
+  list: procedure("settings:read")
+    .meta({ rest: "GET /settings", summary: "Settings, by key; values of keys that end in _SECRET are null" })
+    .input(SettingQuery)
+    .output(pageOf(Setting))
+    .query(({ ctx, input }) => listSettings(ctx.view, input)),
+
+  create: procedure("settings:write")
+    .meta({ rest: "POST /settings" })
+    .input(SettingInput)
+    .output(Setting)
+    .mutation(({ ctx, input }) => ctx.write((work) => createSetting(work, input))),
+
+  update: procedure("settings:write")
+    .meta({ rest: "PATCH /settings/{id}" })
+    .input(withId(SettingPatch))
+    .output(Setting)
+    .mutation(({ ctx, input }) => ctx.write((work) => updateSetting(work, input))),
+
+  delete: procedure("settings:write")
+    .meta({ rest: "DELETE /settings/{id}" })
+    .input(ById)
+    .mutation(({ ctx, input }) => ctx.write((work) => deleteSetting(work, input.id))),
+
+  general: procedure("settings:read")
+    .meta({ rest: "GET /settings/general", summary: "The settings every property has, as one object" })
+    .output(GeneralSettings)
+    .query(({ ctx }) => generalSettings(ctx.view)),
+
+  updateGeneral: procedure("settings:write")
+    .meta({ rest: "PATCH /settings/general" })
+    .input(GeneralSettingsPatch)
+    .output(GeneralSettings)
+    .mutation(({ ctx, input }) => ctx.write((work) => updateGeneral(work, input))),
+});

@@ -1,0 +1,75 @@
+import type { Work } from "#server/core/work.ts";
+import { generalSettings, type SettingRow, settingByKey, settingStore, withoutSecretValue } from "#server/settings/queries.ts";
+import { Problem } from "#shared/core/errors.ts";
+import { type GeneralField, GENERAL_KEYS, isPossibleValue, isSecretKey } from "#shared/settings/rules.ts";
+import type { GeneralSettings, GeneralSettingsPatch, Setting, SettingInput, SettingPatch } from "#shared/settings/schema.ts";
+
+/** Throws `setting/already_exists`. */
+export function createSetting(work: Work, input: SettingInput): Setting {
+  assertPossible(input);
+  if (settingByKey(work, input.key)) throw new Problem("setting/already_exists");
+  return withoutSecretValue(insertSetting(work, input));
+}
+
+/** Changes the value, the key or both. Throws `setting/already_exists` where another setting has the new key. */
+export function updateSetting(work: Work, { id, ...patch }: SettingPatch & { id: string }): Setting {
+  const before = settingStore.find(work, id);
+  const after = { key: patch.key ?? before.key, value: patch.value ?? before.value };
+  assertPossible(after);
+  assertStaysSecret(before, after, patch);
+  const owner = settingByKey(work, after.key);
+  if (owner && owner.id !== id) throw new Problem("setting/already_exists");
+  return withoutSecretValue(saveSetting(work, before, after));
+}
+
+export function deleteSetting(work: Work, id: string): void {
+  removeSetting(work, settingStore.find(work, id));
+}
+
+/** Only the named fields change; null takes a setting back to what holds without it. */
+export function updateGeneral(work: Work, patch: GeneralSettingsPatch): GeneralSettings {
+  for (const field of Object.keys(GENERAL_KEYS) as GeneralField[]) {
+    const value = patch[field];
+    if (value !== undefined) putSetting(work, GENERAL_KEYS[field], value);
+  }
+  return generalSettings(work);
+}
+
+function putSetting(work: Work, key: string, value: string | null): void {
+  const known = settingByKey(work, key);
+  if (known && value === null) removeSetting(work, known);
+  if (known && value !== null && value !== known.value) saveSetting(work, known, { key, value });
+  if (!known && value !== null) insertSetting(work, { key, value });
+}
+
+function insertSetting(work: Work, input: SettingInput): SettingRow {
+  const setting = settingStore.insert(work, input);
+  work.record("setting.created", setting, { words: { key: setting.key }, to: told(setting) });
+  return setting;
+}
+
+function saveSetting(work: Work, before: SettingRow, after: SettingInput): SettingRow {
+  const setting = settingStore.update(work, before, after);
+  work.record("setting.changed", setting, { words: { key: setting.key }, from: told(before), to: told(setting) });
+  return setting;
+}
+
+function removeSetting(work: Work, setting: SettingRow): void {
+  settingStore.remove(work, setting);
+  work.record("setting.deleted", setting, { words: { key: setting.key } });
+}
+
+/** What the record of changes may know: never a secret. */
+function told({ key, value }: SettingInput): Partial<SettingInput> {
+  return isSecretKey(key) ? { key } : { key, value };
+}
+
+/** A secret can't be read by giving it a readable key. */
+function assertStaysSecret(before: SettingInput, after: SettingInput, patch: SettingPatch): void {
+  const wouldShow = isSecretKey(before.key) && !isSecretKey(after.key) && patch.value === undefined;
+  if (wouldShow) throw new Problem("validation", "value", [{ path: "value", message: "required when a secret becomes readable" }]);
+}
+
+function assertPossible({ key, value }: SettingInput): void {
+  if (!isPossibleValue(key, value)) throw new Problem("validation", "value", [{ path: "value", message: `not possible for ${key}` }]);
+}

@@ -1,0 +1,75 @@
+import { entityStore } from "#server/core/rows.ts";
+import { prepared } from "#server/core/prepared.ts";
+import type { Work } from "#server/core/work.ts";
+import { items } from "#server/items/tables.ts";
+import { paymentMethods } from "#server/payment-methods/tables.ts";
+import { rates } from "#server/rates/tables.ts";
+import { taxRates } from "#server/tax-rates/tables.ts";
+import type { Language } from "#shared/core/fields.ts";
+import type { ItemInput, ItemType } from "#shared/items/schema.ts";
+import type { RateInput, RateItemInput } from "#shared/rates/schema.ts";
+import { setupText } from "#shared/setup/text.ts";
+
+/** The percentages that a house in Austria needs. */
+const PERCENTAGES = [0, 10, 13, 20] as const;
+
+const taxRateStore = entityStore("tax_rate", taxRates);
+const itemStore = entityStore("item", items);
+const paymentMethodStore = entityStore("payment_method", paymentMethods);
+const rateStore = entityStore("rate", rates);
+
+/** What breakfast and city tax cost a person; a house that nobody has asked charges nothing by itself. */
+export type BaseAmounts = { breakfast: number; city_tax: number };
+export type BaseData = ReturnType<typeof insertBaseData>;
+
+/**
+ * Standard base data of a property that has just been made: tax rates, payment methods, items and the default rate
+ * without prices, named in the founder's language. It belongs to the property's making, whose one event stands for
+ * all of it; from then on only each room's own service writes these rows.
+ */
+export function insertBaseData(work: Work, language: Language, amounts: BaseAmounts = { breakfast: 0, city_tax: 0 }) {
+  const name = (key: keyof typeof setupText) => setupText[key][language];
+  const byPercentage = new Map(PERCENTAGES.map((percentage) => [percentage, insertTaxRate(work, percentage)] as const));
+  for (const key of ["cash", "card", "transfer"] as const) {
+    paymentMethodStore.insert(work, { name: name(key), booking_text: null, account_number: null });
+  }
+  const item = (type: ItemType, fields: Partial<ItemInput> & Pick<ItemInput, "name">, percentage: (typeof PERCENTAGES)[number]) =>
+    itemStore.insert(work, { ...ITEM, ...fields, type, tax_rate_id: byPercentage.get(percentage)?.id ?? "" });
+  const accommodation = item("accommodation", { name: name("accommodation") }, 10);
+  const breakfast = item("catering", { name: name("breakfast"), gross_amount: amounts.breakfast, book_next_day: true }, 10);
+  const cityTax = item("city_tax", { name: name("city_tax"), gross_amount: amounts.city_tax }, 0);
+  const rate = rateStore.insert(work, { ...RATE, name: name("standard_rate"), default: true });
+  insertRateItem(work, rate.id, { item_id: breakfast.id, ...PER_PERSON, included: true });
+  insertRateItem(work, rate.id, { item_id: cityTax.id, ...PER_PERSON, included: false });
+  return { accommodation, breakfast, city_tax: cityTax, rate };
+}
+
+const ITEM = {
+  external_id: null,
+  booking_text: null,
+  active: true,
+  book_next_day: false,
+  account_number: null,
+  gross_amount: 0,
+} as const satisfies Partial<ItemInput>;
+
+const PER_PERSON = { unit: "person", frequency: "daily" } as const;
+
+/** A rate with nothing but its defaults. */
+export const RATE = {
+  external_id: null,
+  parent_rate_id: null,
+  parent_adjustment_percentage: 0,
+  code: null,
+  default: false,
+  active: true,
+} as const satisfies Partial<RateInput>;
+
+export function insertRateItem(work: Work, rateId: string, { item_id, unit, frequency, included }: RateItemInput): void {
+  const sql = "INSERT INTO rate_items (property_id, rate_id, item_id, unit, frequency, included) VALUES (?, ?, ?, ?, ?, ?)";
+  prepared(work.db, sql).run(work.actor.property_id, rateId, item_id, unit, frequency, included ? 1 : 0);
+}
+
+function insertTaxRate(work: Work, percentage: number) {
+  return taxRateStore.insert(work, { name: `${percentage} %`, percentage, account_number: null, tax_code: null });
+}

@@ -1,0 +1,47 @@
+import { appendEvent } from "#server/core/events.ts";
+import { prepared } from "#server/core/prepared.ts";
+import type { Work } from "#server/core/work.ts";
+import { insertProperty, newPropertyId } from "#server/properties/service.ts";
+import { type BaseAmounts, insertBaseData } from "#server/setup/base-data.ts";
+import { addMember } from "#server/team/service.ts";
+import type { Language } from "#shared/core/fields.ts";
+import type { PropertyInput } from "#shared/properties/schema.ts";
+
+type Person = { id: string; name: string };
+export type Founding = { input: PropertyInput; admins: readonly Person[]; language: Language; amounts?: BaseAmounts };
+
+/** A property with standard base data and its first admins. `inside` writes in it from now on. */
+export function foundProperty(work: Work, { input, admins, language, amounts }: Founding) {
+  const inside = workIn(work, newPropertyId(), input.time_zone);
+  const property = insertProperty(inside, input);
+  inside.record("property.created", property, { words: { name: property.name } });
+  const baseData = insertBaseData(inside, language, amounts);
+  for (const person of admins) addMember(inside, person, "admin");
+  return { property, baseData, inside };
+}
+
+/**
+ * The founder becomes the new property's admin. An API key is nobody, so then it is the admins of the key's own
+ * property: a house that no one can enter helps no one.
+ */
+export function createProperty(work: Work, input: PropertyInput) {
+  const { user_id, language } = work.actor;
+  const admins = user_id === null ? adminsHere(work) : [{ id: user_id, name: work.actor.name }];
+  return foundProperty(work, { input, admins, language }).property;
+}
+
+function adminsHere(work: Work): Person[] {
+  const sql = `SELECT u.id, u.name FROM members m JOIN users u ON u.id = m.user_id
+    WHERE m.property_id = ? AND m.role_id = 'admin' AND m.deleted_at IS NULL ORDER BY m.created_at`;
+  return prepared<Person>(work.db, sql).all(work.actor.property_id);
+}
+
+/** The same transaction, writing in another property. Nobody listens there yet, so the bell stays still. */
+function workIn(work: Work, property_id: string, time_zone: string): Work {
+  const inside: Work = {
+    ...work,
+    actor: { ...work.actor, property_id, time_zone },
+    record: (type, parent, data = {}) => appendEvent(inside, { type, parent, data }),
+  };
+  return inside;
+}

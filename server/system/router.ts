@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { publicProcedure, router } from "#server/core/trpc.ts";
+import { VERSION } from "#server/core/version.ts";
+
+export const systemRouter = router({
+  version: publicProcedure
+    .meta({ rest: "GET /version", summary: "What is running; needs no login" })
+    .output(z.object({ version: z.string(), commit: z.string().nullable() }))
+    .query(() => VERSION),
+});

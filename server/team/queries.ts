@@ -1,0 +1,85 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Db } from "#server/core/db.ts";
+import { prepared } from "#server/core/prepared.ts";
+import { entityStore } from "#server/core/rows.ts";
+import type { View, Work } from "#server/core/work.ts";
+import { members, users } from "#server/team/tables.ts";
+import { Problem } from "#shared/core/errors.ts";
+import type { Page, Paging } from "#shared/core/page.ts";
+import type { Role } from "#shared/core/permissions.ts";
+import type { Member, User } from "#shared/team/schema.ts";
+
+export const memberStore = entityStore("member", members);
+export type UserRow = typeof users.$inferSelect;
+
+/** The team of the current property, by the day they joined. */
+export function listMembers(view: View, query: Paging): Page<Member> {
+  const page = memberStore.page(view, query, undefined, members.created_at);
+  const byId = new Map(
+    usersById(
+      view,
+      page.data.map((member) => member.user_id),
+    ).map((user) => [user.id, user]),
+  );
+  const data = page.data.flatMap((member) => {
+    const user = byId.get(member.user_id);
+    return user ? [{ ...member, user: { ...user, role_id: member.role_id } }] : [];
+  });
+  return { ...page, data };
+}
+
+/** A member as it goes out, with the person it stands for. */
+export function withUser(view: View, member: ReturnType<typeof memberStore.find>): Member {
+  const user = userById(view.db, member.user_id);
+  if (!user) throw new Error("a member is somebody");
+  return { ...member, user: { object: "user", ...user, role_id: member.role_id } };
+}
+
+/** Who is logged in. Throws `stale` where the caller saw another version. */
+export function findMe(view: View | Work, userId: string): UserRow {
+  const user = userById(view.db, userId);
+  if (!user) throw new Problem("not_found");
+  if ("ifMatch" in view && view.ifMatch && view.ifMatch.version !== user.version) throw new Problem("stale");
+  return user;
+}
+
+/** People by id, for those of the current property only; the role is the one they have here, null once they left. */
+export function usersById(view: View, ids: readonly string[]): User[] {
+  if (ids.length === 0) return [];
+  const roles = new Map(
+    prepared<{ user_id: string; role_id: Role }>(
+      view.db,
+      "SELECT user_id, role_id FROM members WHERE property_id = ? AND deleted_at IS NULL",
+    )
+      .all(view.actor.property_id)
+      .map((member) => [member.user_id, member.role_id]),
+  );
+  return ids.flatMap((id) => {
+    const user = userById(view.db, id);
+    return user ? [{ object: "user" as const, ...user, role_id: roles.get(id) ?? null }] : [];
+  });
+}
+
+export function userById(db: Db, id: string): UserRow | undefined {
+  return db.select().from(users).where(eq(users.id, id)).get();
+}
+
+/** E-mails compare case-insensitively. */
+export function userByEmail(db: Db, email: string): UserRow | undefined {
+  const found = prepared<{ id: string }>(db, "SELECT id FROM users WHERE lower(email) = lower(?) AND deleted_at IS NULL").get(email);
+  return found && userById(db, found.id);
+}
+
+export function memberOf(view: View, userId: string) {
+  const [member] = memberStore.all(view, and(eq(members.user_id, userId), isNull(members.deleted_at)));
+  return member ?? null;
+}
+
+export function isMemberAnywhere(db: Db, userId: string): boolean {
+  return prepared(db, "SELECT 1 FROM members WHERE user_id = ? AND deleted_at IS NULL").get(userId) !== undefined;
+}
+
+export function countAdmins(view: View): number {
+  const sql = "SELECT count(*) AS n FROM members WHERE property_id = ? AND role_id = 'admin' AND deleted_at IS NULL";
+  return prepared<{ n: number }>(view.db, sql).get(view.actor.property_id)?.n ?? 0;
+}

@@ -1,0 +1,47 @@
+import { procedure, router, userProcedure } from "#server/core/trpc.ts";
+import { hashPassword, makePassword } from "#server/session/passwords.ts";
+import { findMe, listMembers } from "#server/team/queries.ts";
+import { changeRole, inviteMember, removeMember, updateMe } from "#server/team/service.ts";
+import { ById, withId } from "#shared/core/fields.ts";
+import { pageOf } from "#shared/core/page.ts";
+import { InvitedMember, Member, MemberInvite, MemberQuery, MemberRole, ProfilePatch, User } from "#shared/team/schema.ts";
+
+export const teamRouter = router({
+  list: procedure("team:read")
+    .meta({ rest: "GET /users", summary: "The team, longest members first" })
+    .input(MemberQuery)
+    .output(pageOf(Member))
+    .query(({ ctx, input }) => listMembers(ctx.view, input)),
+
+  invite: procedure("team:write")
+    .meta({ rest: "POST /users", summary: "Add somebody to the team; a new user's default password is answered once" })
+    .input(MemberInvite)
+    .output(InvitedMember)
+    .mutation(async ({ ctx, input }) => {
+      const password = makePassword();
+      const hash = await hashPassword(password);
+      return ctx.write((work) => inviteMember(work, input, { password, hash }));
+    }),
+
+  changeRole: procedure("team:write")
+    .meta({ rest: "PUT /users/{id}", summary: "Give a member another role" })
+    .input(withId(MemberRole))
+    .output(Member)
+    .mutation(({ ctx, input }) => ctx.write((work) => changeRole(work, input))),
+
+  remove: procedure("team:write")
+    .meta({ rest: "DELETE /users/{id}", summary: "Take a member (by the member's id) out of the team; their sessions here end" })
+    .input(ById)
+    .mutation(({ ctx, input }) => ctx.write((work) => removeMember(work, input.id))),
+
+  me: userProcedure()
+    .meta({ rest: "GET /users/me", summary: "The own profile" })
+    .output(User)
+    .query(({ ctx }) => ({ object: "user" as const, ...findMe(ctx.view, ctx.user_id), role_id: ctx.actor.role })),
+
+  updateMe: userProcedure()
+    .meta({ rest: "PATCH /users/me" })
+    .input(ProfilePatch)
+    .output(User)
+    .mutation(({ ctx, input }) => ctx.write((work) => updateMe(work, ctx.user_id, input))),
+});

@@ -1,0 +1,113 @@
+import { eq } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
+import type { Work } from "#server/core/work.ts";
+import { endSessionsHere } from "#server/session/service.ts";
+import {
+  countAdmins,
+  findMe,
+  isMemberAnywhere,
+  memberOf,
+  memberStore,
+  type UserRow,
+  userByEmail,
+  userById,
+  withUser,
+} from "#server/team/queries.ts";
+import { users } from "#server/team/tables.ts";
+import { notFound, Problem } from "#shared/core/errors.ts";
+import { isAtMost, type Role } from "#shared/core/permissions.ts";
+import type { InvitedMember, Member, MemberInvite, ProfilePatch, User } from "#shared/team/schema.ts";
+
+type NewUser = { email: string; name: string; password_hash: string; must_change_password: boolean };
+
+/** The bare person; `addMember` gives them a place. */
+export function insertUser(work: Work, user: NewUser): UserRow {
+  const row: UserRow = {
+    ...user,
+    id: uuid(),
+    language: null,
+    avatar_id: null,
+    created_at: work.now,
+    updated_at: work.now,
+    deleted_at: null,
+    version: 1,
+  };
+  work.db.insert(users).values(row).run();
+  return row;
+}
+
+/** A place in the property of `work`. */
+export function addMember(work: Work, user: { id: string; name: string }, role_id: Role) {
+  const member = memberStore.insert(work, { user_id: user.id, role_id });
+  work.record("member.added", member, { words: { name: user.name }, to: { user_id: user.id, role_id } });
+  return member;
+}
+
+type Fresh = { password: string; hash: string };
+
+/**
+ * Takes somebody into the team. Who has a place in another property keeps their own name and password; who is new, or
+ * has lost every place they had, gets the fresh default password, told once. Throws `forbidden` for a role above the inviter's own and
+ * `property/user_already_assigned`.
+ */
+export function inviteMember(work: Work, { email, name, role_id }: MemberInvite, fresh: Fresh): InvitedMember {
+  assertGrantable(work, role_id);
+  const known = userByEmail(work.db, email);
+  if (known && memberOf(work, known.id)) throw new Problem("property/user_already_assigned");
+  if (known && isMemberAnywhere(work.db, known.id)) {
+    return { ...withUser(work, addMember(work, known, role_id)), default_password: null };
+  }
+  const password = { password_hash: fresh.hash, must_change_password: true };
+  const user = known ? saveUser(work, known, { name, ...password }) : insertUser(work, { email, name, ...password });
+  return { ...withUser(work, addMember(work, user, role_id)), default_password: fresh.password };
+}
+
+/** A new role holds at once, on open screens too. Throws `user/last_admin`. */
+export function changeRole(work: Work, { id, role_id }: { id: string; role_id: Role }): Member {
+  const member = memberStore.find(work, id);
+  assertGrantable(work, role_id);
+  if (role_id !== "admin") assertAdminRemains(work, member);
+  const changed = memberStore.update(work, member, { role_id });
+  const name = userById(work.db, member.user_id)?.name ?? "";
+  work.record("member.changed", changed, { words: { name }, from: { role_id: member.role_id }, to: { role_id } });
+  work.hangUp({ user_id: member.user_id, property_id: work.actor.property_id });
+  return withUser(work, changed);
+}
+
+/** Their sessions here end with it. Throws `user/self` and `user/last_admin`. */
+export function removeMember(work: Work, id: string): void {
+  const member = memberStore.find(work, id);
+  if (member.user_id === work.actor.user_id) throw new Problem("user/self");
+  assertAdminRemains(work, member);
+  memberStore.remove(work, member);
+  work.record("member.removed", member, { words: { name: userById(work.db, member.user_id)?.name ?? "" } });
+  endSessionsHere(work, member.user_id);
+}
+
+/** The own profile. Throws `user/email_already_exists`. */
+export function updateMe(work: Work, userId: string, patch: ProfilePatch): User {
+  const before = findMe(work, userId);
+  if (patch.avatar_id) throw notFound("avatar_id");
+  const owner = patch.email === undefined ? undefined : userByEmail(work.db, patch.email);
+  if (owner && owner.id !== userId) throw new Problem("user/email_already_exists");
+  const saved = saveUser(work, before, patch);
+  work.record("user.changed", { object: "user", ...saved }, { words: { name: saved.name }, to: patch });
+  return { object: "user", ...saved, role_id: work.actor.role };
+}
+
+type Changes = { [F in keyof UserRow]?: UserRow[F] | undefined };
+
+function saveUser(work: Work, user: UserRow, changes: Changes): UserRow {
+  const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<UserRow>;
+  const saved = { ...named, updated_at: work.now, version: user.version + 1 };
+  work.db.update(users).set(saved).where(eq(users.id, user.id)).run();
+  return { ...user, ...saved };
+}
+
+function assertGrantable(work: Work, role: Role): void {
+  if (!isAtMost(role, work.actor.role)) throw new Problem("forbidden");
+}
+
+function assertAdminRemains(work: Work, member: { role_id: Role }): void {
+  if (member.role_id === "admin" && countAdmins(work) === 1) throw new Problem("user/last_admin");
+}

@@ -1,0 +1,18 @@
+import { fold } from "#shared/core/fold.ts";
+
+/** The name as an address would spell it: `Pension Müller & Co` is `pension-mueller-co`. Never empty. */
+export function slugOf(name: string): string {
+  const slug = fold(name)
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, 40)
+    .replace(/^-+|-+$/g, "");
+  return slug || "property";
+}
+
+/** The first of `slug`, `slug-2`, `slug-3` … that nobody has. */
+export function freeSlug(slug: string, isTaken: (candidate: string) => boolean): string {
+  if (!isTaken(slug)) return slug;
+  let counter = 2;
+  while (isTaken(`${slug}-${counter}`)) counter += 1;
+  return `${slug}-${counter}`;
+}

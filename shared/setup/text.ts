@@ -1,0 +1,12 @@
+import { texts } from "#shared/core/text.ts";
+
+/** The names that standard base data begins with; each house renames them as it likes. */
+export const setupText = texts({
+  cash: { de: "Bar", en: "Cash" },
+  card: { de: "Karte", en: "Card" },
+  transfer: { de: "Überweisung", en: "Transfer" },
+  accommodation: { de: "Übernachtung", en: "Accommodation" },
+  breakfast: { de: "Frühstück", en: "Breakfast" },
+  city_tax: { de: "Ortstaxe", en: "City tax" },
+  standard_rate: { de: "Standard", en: "Standard" },
+});

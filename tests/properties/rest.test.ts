@@ -1,0 +1,139 @@
+import { expect, test } from "vitest";
+import { entityStore } from "#server/core/rows.ts";
+import { contacts } from "#server/contacts/tables.ts";
+import { takeContactNumber } from "#server/properties/numbering.ts";
+import { Address } from "#shared/core/fields.ts";
+import { Communication, ContactCompany } from "#shared/contacts/schema.ts";
+import { as, type House, insertProperty, makeMember, openHouse } from "#tests/support/house.ts";
+
+/** Somebody with the next customer number. */
+function insertContact(house: House, name: string) {
+  return as(house, makeMember(house, "staff"), (work) =>
+    entityStore("contact", contacts).insert(work, {
+      type: "person",
+      gender: "unspecified",
+      name,
+      number: takeContactNumber(work),
+      communication: Communication.parse({}),
+      address: Address.parse({}),
+      company: ContactCompany.parse({}),
+    }),
+  );
+}
+
+test("whoever may read the property gets all of it, others its name and time zone only", async () => {
+  const { house, login } = await openHouse();
+  const staff = await (await login("staff")).call("GET /properties/current");
+  const cleaning = await (await login("cleaning")).call("GET /properties/current");
+
+  expect(staff.body).toMatchObject({ object: "property", id: house.property_id, currency: "EUR", check_in_time: "15:00" });
+  expect(staff.headers.get("etag")).toBe('"1"');
+  expect(cleaning.body).toEqual({ object: "property", id: house.property_id, name: "Pension Edelweiss", time_zone: "Europe/Vienna" });
+});
+
+test("the list names the properties that the user is a member of, by name", async () => {
+  const { house, login } = await openHouse();
+  const second = insertProperty(house.ledger, "Almhof");
+  insertProperty(house.ledger, "Somebody else's");
+  const { actor, call } = await login("catering");
+  expect((await call("GET /properties")).body).toMatchObject({ count: 1 });
+
+  const now = house.clock.now;
+  house.ledger.db.$client
+    .prepare("INSERT INTO members (id, created_at, updated_at, property_id, user_id, role_id) VALUES ('m2', ?, ?, ?, ?, 'staff')")
+    .run(now, now, second, actor.user_id);
+  const { body } = await call("GET /properties");
+  expect(body["data"]).toEqual([
+    { object: "property", id: second, name: "Almhof", time_zone: "Europe/Vienna" },
+    { object: "property", id: house.property_id, name: "Pension Edelweiss", time_zone: "Europe/Vienna" },
+  ]);
+});
+
+test("another property is not found, even for its own member while they work here", async () => {
+  const { house, login } = await openHouse();
+  const other = insertProperty(house.ledger, "Almhof");
+  const { call } = await login("admin");
+  expect((await call(`GET /properties/${other}`)).body).toMatchObject({ type: "not_found", status: 404 });
+  expect((await call(`PUT /properties/${other}`, { name: "Mine now" })).body).toMatchObject({ type: "not_found" });
+  expect((await call(`GET /properties/${house.property_id}`)).status).toBe(200);
+});
+
+test("a property is changed as a whole, once per version, and the record says what changed", async () => {
+  const { house, login } = await openHouse();
+  const { call } = await login("manager");
+  const path = `PUT /properties/${house.property_id}` as const;
+  const bank = { name: "Raiffeisen", iban: "AT61 1904 3002 3457 3201", bic: "RLNWATWW" };
+  const changed = await call(path, { name: "Pension Enzian", bank, company: { vat_number: "ATU12345678" } }, { "if-match": '"1"' });
+
+  expect(changed.body).toMatchObject({ name: "Pension Enzian", bank, company: { vat_number: "ATU12345678" }, version: 2 });
+  expect((await call(path, { name: "Late" }, { "if-match": '"1"' })).body).toMatchObject({ type: "stale", status: 412 });
+  const event = house.ledger.db.$client.prepare("SELECT type, data FROM events WHERE parent_id = ?").get(house.property_id);
+  expect(event).toMatchObject({ type: "property.changed" });
+  expect(JSON.parse((event as { data: string }).data)).toMatchObject({
+    from: { name: "Pension Edelweiss" },
+    to: { name: "Pension Enzian" },
+  });
+});
+
+test.each([
+  ["bank.iban", { bank: { iban: "AT611904300234573202" } }],
+  ["bank.bic", { bank: { bic: "NOBIC" } }],
+  ["company.vat_number", { company: { vat_number: "ATU1234" } }],
+  ["time_zone", { time_zone: "Europe/Wien" }],
+  ["address.country", { address: { country: "IT" } }],
+  ["check_in_time", { check_in_time: "25:00" }],
+])("a wrong %s is refused and named", async (path, fields) => {
+  const { house, login } = await openHouse();
+  const { call } = await login("admin");
+  const { status, body } = await call(`PUT /properties/${house.property_id}`, { name: "x", ...fields });
+  expect(status).toBe(400);
+  expect(body.type).toBe("validation");
+  expect(body.errors?.map((error) => error.path)).toContain(path);
+});
+
+test("a logo that was never uploaded is not found", async () => {
+  const { house, login } = await openHouse();
+  const { call } = await login("admin");
+  const { body } = await call(`PUT /properties/${house.property_id}`, { name: "x", branding: { logo_id: "nothing" } });
+  expect(body).toMatchObject({ type: "not_found", errors: [{ path: "branding.logo_id" }] });
+});
+
+test("customer numbers count up without a gap, and the counter never gives a used one again", async () => {
+  const { house, login } = await openHouse();
+  const { call } = await login("admin");
+  expect(insertContact(house, "Anna Huber").number).toBe("G-1");
+  expect(insertContact(house, "Ben Wolf").number).toBe("G-2");
+
+  const put = (contact: object) => call(`PUT /properties/${house.property_id}`, { name: "x", contact });
+  expect((await put({ number_prefix: "G-", next_number: 1 })).body).toMatchObject({ contact: { next_number: 3 } });
+  expect((await put({ number_prefix: "G-", next_number: 100 })).body).toMatchObject({ contact: { next_number: 100 } });
+  expect((await put({ number_prefix: "K-", next_number: 1 })).body).toMatchObject({ contact: { number_prefix: "K-", next_number: 1 } });
+  expect(insertContact(house, "Carla Berg").number).toBe("K-1");
+});
+
+test("a new property comes with standard base data and its founder as admin", async () => {
+  const { house, login } = await openHouse();
+  const { actor, call } = await login("admin");
+  const { status, body } = await call("POST /properties", { name: "Müllers Gasthof & Söhne" });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ slug: "muellers-gasthof-soehne", time_zone: "Europe/Vienna", currency: "EUR", check_out_time: "11:00" });
+  expect((await call("POST /properties", { name: "Müllers Gasthof & Söhne" })).body).toMatchObject({ slug: "muellers-gasthof-soehne-2" });
+  expect((await call("POST /properties", { name: "x", slug: "muellers-gasthof-soehne" })).body.errors?.[0]).toMatchObject({ path: "slug" });
+
+  const rows = (sql: string) => house.ledger.db.$client.prepare(sql).pluck().all(body["id"]);
+  expect(rows("SELECT percentage FROM tax_rates WHERE property_id = ? ORDER BY percentage")).toEqual([0, 10, 13, 20]);
+  expect(rows("SELECT name FROM payment_methods WHERE property_id = ? ORDER BY name")).toEqual(["Card", "Cash", "Transfer"]);
+  expect(rows("SELECT type FROM items WHERE property_id = ? ORDER BY type")).toEqual(["accommodation", "catering", "city_tax"]);
+  expect(rows('SELECT name FROM rates WHERE property_id = ? AND "default" = 1')).toEqual(["Standard"]);
+  expect(rows("SELECT unit || frequency || included FROM rate_items WHERE property_id = ? ORDER BY 1")).toEqual([
+    "persondaily0",
+    "persondaily1",
+  ]);
+  expect(rows("SELECT user_id || role_id FROM members WHERE property_id = ?")).toEqual([`${actor.user_id}admin`]);
+  expect(rows("SELECT type FROM events WHERE property_id = ? ORDER BY seq")).toEqual(["property.created", "member.added"]);
+
+  expect((await call(`POST /session/switch_property?propertyId=${body["id"]}`)).body).toMatchObject({
+    property_id: body["id"],
+    role_id: "admin",
+  });
+});
