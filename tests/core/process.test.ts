@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import WebSocket from "ws";
+
+const ADMIN = { email: "owner@example.com", password: "a long password" };
+const cleanups: (() => void)[] = [];
+afterEach(() => {
+  for (const cleanup of cleanups.splice(0)) cleanup();
+});
+
+function dataDir(): string {
+  const dir = mkdtempSync(join(tmpdir(), "keyrack-process-"));
+  cleanups.push(() => rmSync(dir, { recursive: true, force: true, maxRetries: 5 }));
+  return dir;
+}
+
+function launch(env: Record<string, string>): { child: ChildProcess; output: () => string; exit: Promise<number | null> } {
+  const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+    env: { ...process.env, LOG_LEVEL: "silent", DEMO: "0", ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ...env },
+  });
+  cleanups.push(() => child.kill("SIGKILL"));
+  let text = "";
+  child.stdout.on("data", (chunk) => void (text += String(chunk)));
+  child.stderr.on("data", (chunk) => void (text += String(chunk)));
+  return { child, output: () => text, exit: once(child, "exit").then(([code]) => code as number | null) };
+}
+
+async function open(port: number, dir: string) {
+  const launched = launch({ PORT: String(port), DATA_DIR: dir });
+  const url = `http://127.0.0.1:${port}`;
+  for (let i = 0; i < 400 && !(await isHealthy(url)); i++) await new Promise((resolve) => setTimeout(resolve, 50));
+  const login = await fetch(`${url}/api/session/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(ADMIN),
+  });
+  expect(login.status, launched.output()).toBe(200);
+  const cookie = login.headers.get("set-cookie")?.split(";")[0] ?? "";
+  return { ...launched, url, cookie };
+}
+
+async function isHealthy(url: string): Promise<boolean> {
+  return fetch(`${url}/healthz`).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
+}
+
+test("a wrong setting ends the process with one clear line that names it", async () => {
+  const { exit, output } = launch({ PORT: "80000", PUBLIC_URL: "not a url", DATA_DIR: dataDir() });
+  expect(await exit).toBe(1);
+  expect(output().trim().split("\n")).toHaveLength(1);
+  expect(output()).toMatch(/PORT.*PUBLIC_URL/);
+});
+
+test("SIGTERM finishes what runs, tells open screens to come back, and ends well within five seconds", async () => {
+  const { child, exit, url, cookie } = await open(4101, dataDir());
+  const socket = new WebSocket(`${url.replace("http", "ws")}/trpc`, { headers: { cookie } });
+  await once(socket, "open");
+  const messages: string[] = [];
+  socket.on("message", (data: Buffer) => messages.push(data.toString()));
+  const closed = once(socket, "close");
+
+  const began = Date.now();
+  child.kill("SIGTERM");
+
+  expect((await closed)[0]).toBe(1012);
+  expect(messages).toEqual([JSON.stringify({ id: null, method: "reconnect" })]);
+  expect(await exit).toBe(0);
+  expect(Date.now() - began).toBeLessThan(5000);
+});
+
+test("killed under writing load, every acknowledged write is there afterwards and the feed has no gap and no repeat", async () => {
+  const dir = dataDir();
+  const first = await open(4102, dir);
+  const acknowledged: string[] = [];
+  let writing = true;
+
+  const writer = async (name: string) => {
+    for (let i = 0; writing; i++) {
+      const body = JSON.stringify({ name: `${name}-${i}`, percentage: 10 });
+      const headers = { "content-type": "application/json", cookie: first.cookie };
+      const answer = await fetch(`${first.url}/api/tax_rates`, { method: "POST", headers, body }).catch(() => null);
+      if (answer?.status === 200) acknowledged.push(((await answer.json()) as { id: string }).id);
+      if (answer === null) return;
+    }
+  };
+  const writers = ["a", "b", "c", "d"].map(writer);
+  while (acknowledged.length < 60) await new Promise((resolve) => setTimeout(resolve, 10));
+  first.child.kill("SIGKILL");
+  await first.exit;
+  writing = false;
+  await Promise.all(writers);
+
+  const again = await open(4103, dir);
+  const get = async <T>(path: string) =>
+    (await (await fetch(`${again.url}/api${path}`, { headers: { cookie: again.cookie } })).json()) as T;
+  const { data } = await get<{ data: { id: string }[] }>("/tax_rates?page_size=1000");
+  const kept = new Set(data.map(({ id }) => id));
+  expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+
+  const seqs = await feedFrom(again.url, again.cookie);
+  expect(seqs).toEqual(Array.from({ length: seqs.length }, (_, i) => i + 1));
+  expect(seqs.length).toBeGreaterThanOrEqual(acknowledged.length);
+});
+
+/** Every seq that a screen hears which follows from the very beginning. */
+async function feedFrom(url: string, cookie: string): Promise<number[]> {
+  const { event_seq } = (await (await fetch(`${url}/api/session`, { headers: { cookie } })).json()) as { event_seq: number };
+  const socket = new WebSocket(`${url.replace("http", "ws")}/trpc`, { headers: { cookie } });
+  await once(socket, "open");
+  const seqs: number[] = [];
+  const done = new Promise<void>((resolve) => {
+    socket.on("message", (data: Buffer) => {
+      const id = /"type":"data","id":"(\d+)"/.exec(data.toString())?.[1];
+      if (id) seqs.push(Number(id));
+      if (Number(id) === event_seq) resolve();
+    });
+  });
+  socket.send(JSON.stringify({ id: 1, method: "subscription", params: { path: "live.events", input: { lastEventId: "0" } } }));
+  await done;
+  socket.close();
+  return seqs;
+}

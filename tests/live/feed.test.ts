@@ -1,0 +1,162 @@
+import { expect, test, vi } from "vitest";
+import WebSocket from "ws";
+import type { LiveEvent } from "#shared/live/schema.ts";
+import { insertProperty, openHouse } from "#tests/support/house.ts";
+import { openScreen, watchPresence } from "#tests/support/screen.ts";
+
+const rate = (name: string) => ({ name, percentage: 10 });
+const types = (heard: readonly LiveEvent[]) => heard.map((event) => (event.kind === "change" ? event.type : event.kind));
+
+async function desk() {
+  const house = await openHouse();
+  const anna = await house.login("manager", "Anna");
+  const ben = await house.login("staff", "Ben");
+  return { house, anna, ben };
+}
+
+test("a colleague's screen hears of a change, with who did it", async () => {
+  const { house, anna, ben } = await desk();
+  const screen = openScreen(house, ben.cookie);
+
+  const { body } = await anna.call("POST /tax_rates", rate("Reduced"));
+
+  await vi.waitFor(() => expect(screen.heard).toHaveLength(1));
+  expect(screen.heard[0]).toMatchObject({
+    kind: "change",
+    type: "tax_rate.created",
+    object: "tax_rate",
+    id: body["id"],
+    version: 1,
+    actor: { user_id: anna.actor.user_id, name: "Anna" },
+    automated: false,
+    row: null,
+  });
+});
+
+test("a refused call is heard by nobody", async () => {
+  const { house, anna, ben } = await desk();
+  const screen = openScreen(house, ben.cookie);
+  await anna.call("POST /tax_rates", { name: "", percentage: 10 });
+  await ben.call("POST /tax_rates", rate("not mine to make"));
+  await anna.call("POST /tax_rates", rate("Reduced"));
+  await vi.waitFor(() => expect(types(screen.heard)).toEqual(["tax_rate.created"]));
+});
+
+test("a screen that lost its connection gets exactly what it missed, in order", async () => {
+  const { house, anna, ben } = await desk();
+  const screen = openScreen(house, ben.cookie);
+  await anna.call("POST /tax_rates", rate("1"));
+  await vi.waitFor(() => expect(screen.heard).toHaveLength(1));
+
+  await screen.close();
+  const [last] = screen.heard;
+  for (const name of ["2", "3", "4"]) await anna.call("POST /tax_rates", rate(name));
+  const again = openScreen(house, ben.cookie, last?.seq ?? 0);
+  await anna.call("POST /tax_rates", rate("5"));
+
+  await vi.waitFor(() => expect(again.heard).toHaveLength(4));
+  const seqs = again.heard.map(({ seq }) => seq);
+  expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
+  expect(new Set(seqs).size).toBe(4);
+});
+
+test("a socket that is cut comes back by itself and goes on after its last event", async () => {
+  const { house, anna, ben } = await desk();
+  const screen = openScreen(house, ben.cookie);
+  await anna.call("POST /tax_rates", rate("1"));
+  await vi.waitFor(() => expect(screen.heard).toHaveLength(1));
+
+  screen.cut();
+  for (let i = 2; i <= 30; i++) await anna.call("POST /tax_rates", rate(String(i)));
+
+  await vi.waitFor(() => expect(screen.heard).toHaveLength(30), { timeout: 5000 });
+  expect(new Set(screen.heard.map(({ seq }) => seq)).size).toBe(30);
+});
+
+test("a screen that was away too long, or follows a ledger that was replaced, is told to start over", async () => {
+  const { house, anna, ben } = await desk();
+  await anna.call("POST /tax_rates", rate("1"));
+  const ahead = openScreen(house, ben.cookie, 999_999);
+  await vi.waitFor(() => expect(ahead.heard).toEqual([{ kind: "reset", seq: expect.any(Number) }]));
+
+  await anna.call("POST /tax_rates", rate("2"));
+  await vi.waitFor(() => expect(types(ahead.heard)).toEqual(["reset", "tax_rate.created"]));
+
+  const insert = house.house.ledger.db.$client.prepare(
+    "INSERT INTO events (id, property_id, parent_object, parent_id, type, data, automated, time) VALUES (?, ?, 'tax_rate', 'x', 'tax_rate.changed', '{}', 1, '')",
+  );
+  for (let i = 0; i < 2001; i++) insert.run(`e${i}`, house.house.property_id);
+  const behind = openScreen(house, ben.cookie, 0);
+  await vi.waitFor(() => expect(types(behind.heard)).toEqual(["reset"]));
+});
+
+test("who may not see an entity only moves its cursor on", async () => {
+  const { house, anna } = await desk();
+  const maria = await house.login("cleaning", "Maria");
+  const screen = openScreen(house, maria.cookie);
+  await anna.call("POST /tax_rates", rate("secret"));
+  await vi.waitFor(() => expect(screen.heard).toHaveLength(1));
+  expect(screen.heard[0]).toEqual({ kind: "cursor", seq: expect.any(Number) });
+});
+
+test("another property's changes are not heard", async () => {
+  const { house, anna } = await desk();
+  const elsewhere = await house.login("admin", "Eva", insertProperty(house.house.ledger, "Other house"));
+  const screen = openScreen(house, elsewhere.cookie);
+  await anna.call("POST /tax_rates", rate("ours"));
+  await elsewhere.call("POST /tax_rates", rate("theirs"));
+  await vi.waitFor(() => expect(types(screen.heard)).toEqual(["tax_rate.created"]));
+  expect(screen.heard[0]).toMatchObject({ actor: { name: "Eva" } });
+});
+
+test("logging out ends the session's open socket with the word not to come back", async () => {
+  const { house, ben } = await desk();
+  const screen = openScreen(house, ben.cookie);
+  await vi.waitFor(async () => expect(await ben.call("GET /session")).toMatchObject({ status: 200 }));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await ben.call("POST /session/logout");
+  await vi.waitFor(() => expect(screen.closes).toContain(4001));
+});
+
+test("a foreign page and a stranger open no socket", async () => {
+  const { house, ben } = await desk();
+  const outcome = (headers: Record<string, string>) =>
+    new Promise((resolve) => {
+      const socket = new WebSocket(`${house.url.replace("http", "ws")}/trpc`, { headers });
+      socket.on("unexpected-response", (_, response) => resolve(response.statusCode));
+      socket.on("error", () => undefined);
+      socket.on("open", () => resolve("open"));
+    });
+  expect(await outcome({ cookie: ben.cookie, origin: "https://evil.example" })).toBe(403);
+  expect(await outcome({})).toBe(401);
+  expect(await outcome({ cookie: ben.cookie, origin: house.url })).toBe("open");
+});
+
+test("everybody sees who looks at the plan and whose hand holds which booking, until the screen closes", async () => {
+  const { house, anna, ben } = await desk();
+  const annas = openScreen(house, anna.cookie);
+  const bens = openScreen(house, ben.cookie);
+  const seen = watchPresence(bens);
+
+  await annas.client.live.say.mutate({ looking_at: "room_plan", dragging: "b1" });
+  await vi.waitFor(() => expect(seen.now).toMatchObject([{ name: "Anna", looking_at: "room_plan", booking_id: "b1" }]));
+
+  await annas.close();
+  await vi.waitFor(() => expect(seen.now).toEqual([]));
+});
+
+test("a message that isn't tRPC ends the socket, and a wrong call over it is a refusal of the catalogue", async () => {
+  const { house, ben } = await desk();
+  const socket = new WebSocket(`${house.url.replace("http", "ws")}/trpc`, { headers: { cookie: ben.cookie } });
+  await new Promise((resolve) => socket.once("open", resolve));
+  const answer = () => new Promise<string>((resolve) => socket.once("message", (data: Buffer) => resolve(data.toString())));
+
+  socket.send(JSON.stringify({ id: 7, method: "query", params: { path: "no.such" } }));
+  expect(JSON.parse(await answer())).toMatchObject({ id: 7, error: { data: { problem: { type: "not_found" } } } });
+  socket.send(JSON.stringify({ id: 8, method: "subscription", params: { path: "live.events", input: { lastEventId: "x" } } }));
+  expect(JSON.parse(await answer())).toMatchObject({ id: 8, error: { data: { problem: { type: "validation" } } } });
+
+  const closed = new Promise((resolve) => socket.once("close", resolve));
+  socket.send("{nonsense");
+  expect(await closed).toBe(1003);
+});

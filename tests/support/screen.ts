@@ -1,0 +1,39 @@
+import { createTRPCClient, createWSClient, wsLink } from "@trpc/client";
+import { onTestFinished } from "vitest";
+import WebSocket from "ws";
+import type { AppRouter } from "#server/router.ts";
+import type { LiveEvent } from "#shared/live/schema.ts";
+import type { PresenceEntry } from "#shared/presence/schema.ts";
+import type { OpenHouse } from "#tests/support/house.ts";
+
+/** An open screen: the app's own link over a websocket, what it hears, and how its socket ended. */
+export function openScreen({ url }: OpenHouse, cookie: string, from = 0) {
+  const opened: WebSocket[] = [];
+  class CookieSocket extends WebSocket {
+    constructor(address: string | URL) {
+      super(address, { headers: { cookie } });
+      opened.push(this);
+    }
+  }
+  const closes: number[] = [];
+  const socket = createWSClient({
+    url: `${url.replace("http", "ws")}/trpc`,
+    WebSocket: CookieSocket as unknown as typeof globalThis.WebSocket,
+    retryDelayMs: () => 30,
+    onClose: (cause) => void closes.push(cause?.code ?? 0),
+  });
+  const client = createTRPCClient<AppRouter>({ links: [wsLink({ client: socket })] });
+  const heard: LiveEvent[] = [];
+  client.live.events.subscribe({ lastEventId: String(from) }, { onData: ({ data }) => void heard.push(data) });
+  onTestFinished(() => socket.close());
+  /** The cable is pulled: no word of goodbye to the server. */
+  const cut = () => opened.at(-1)?.terminate();
+  return { heard, closes, client, cut, close: () => socket.close() };
+}
+
+/** Follows who else is there. */
+export function watchPresence(screen: ReturnType<typeof openScreen>): { now: PresenceEntry[] } {
+  const seen = { now: [] as PresenceEntry[] };
+  screen.client.live.presence.subscribe(undefined, { onData: (entries) => void (seen.now = entries) });
+  return seen;
+}
