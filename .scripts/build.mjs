@@ -25,8 +25,10 @@ export async function build() {
 async function buildServer() {
   const { build: bundle } = await import("esbuild");
   await bundle({
-    entryPoints: ["server/main.ts"],
-    outfile: "dist/server/main.mjs",
+    entryPoints: ["server/main.ts", "server/reset-password.ts"],
+    outdir: "dist/server",
+    outExtension: { ".js": ".mjs" },
+    splitting: true,
     bundle: true,
     platform: "node",
     format: "esm",

@@ -12,7 +12,7 @@ import { restDoor } from "#server/core/rest-door.ts";
 import type { Ledger } from "#server/core/work.ts";
 import { liveDoor } from "#server/live/door.ts";
 import { type AppRouter, appRouter } from "#server/router.ts";
-import { SESSION_COOKIE } from "#server/session/authenticate.ts";
+import { SESSION_COOKIE, stillStands } from "#server/session/authenticate.ts";
 import { actorOf, contextFor, isForeignWrite, logBug, socketContext } from "#server/session/context.ts";
 import { Problem } from "#shared/core/errors.ts";
 
@@ -56,6 +56,7 @@ export async function createApp({ ledger, trustProxy = false, logLevel = "silent
     ledger,
     router: appRouter,
     authenticate: (request) => actorOf(ledger, request),
+    stillStands: (actor) => stillStands(ledger, actor),
     contextFor: (socket) =>
       socketContext(ledger, {
         actor: socket.actor,

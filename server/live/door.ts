@@ -35,6 +35,8 @@ export type LiveDoorOptions = {
   router: AppRouter;
   /** Who opens the socket; null is turned away. */
   authenticate: (request: IncomingMessage) => Promise<Actor | null>;
+  /** Whether the session or key that opened a socket still stands; asked with every ping. */
+  stillStands: (actor: Actor) => boolean;
   /** The context of a call that comes over a socket. */
   contextFor: (socket: LiveSocket) => Context;
 };
@@ -43,7 +45,7 @@ export type LiveDoorOptions = {
  * tRPC's websocket protocol, with its two subscriptions served by hand: each event is serialised and framed once for
  * all screens that follow it, where an async generator per screen would do both five thousand times.
  */
-export function liveDoor(server: Server, { ledger, router, authenticate, contextFor }: LiveDoorOptions) {
+export function liveDoor(server: Server, { ledger, router, authenticate, stillStands, contextFor }: LiveDoorOptions) {
   const wss = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 65_536 });
   const sockets = new Set<LiveSocket>();
   /** Up to where each property's live readers have been told. */
@@ -178,6 +180,7 @@ export function liveDoor(server: Server, { ledger, router, authenticate, context
   ];
   const pinging = setInterval(() => {
     for (const socket of sockets) {
+      if (!stillStands(socket.actor)) socket.ws.close(SESSION_ENDED, "session ended");
       if (!socket.alive) socket.ws.terminate();
       socket.alive = false;
       socket.ws.ping();

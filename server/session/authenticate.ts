@@ -22,6 +22,17 @@ export async function authenticate(ledger: Ledger, brought: Brought): Promise<Au
   return { actor: bySession(ledger, session, brought.language), renewed: session.fresh };
 }
 
+/** Whether a session or key that was good when a socket opened is so still, whoever ended it. */
+export function stillStands({ db, clock }: Ledger, actor: Actor): boolean {
+  const now = clock();
+  if (actor.api_key_id !== null) {
+    const sql = "SELECT 1 FROM api_keys WHERE id = ? AND deleted_at IS NULL AND (revoked_at IS NULL OR revoked_at > ?)";
+    return prepared(db, sql).get(actor.api_key_id, now.toISOString()) !== undefined;
+  }
+  const sql = "SELECT 1 FROM sessions WHERE id = ? AND expires_at > ?";
+  return prepared(db, sql).get(actor.session_id, Math.floor(now.getTime() / 1000)) !== undefined;
+}
+
 type MemberRow = { role: Role; name: string; language: Language | null; time_zone: string };
 
 function bySession({ db }: Ledger, session: { id: string; userId: string; property_id: string }, language: Language | null): Actor | null {

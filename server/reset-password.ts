@@ -1,0 +1,41 @@
+import { join } from "node:path";
+import type { Actor } from "#server/core/actor.ts";
+import { makeBell } from "#server/core/bell.ts";
+import { migrateDb, openDb } from "#server/core/db.ts";
+import { readEnvironment } from "#server/core/env.ts";
+import { type Ledger, write } from "#server/core/work.ts";
+import { hashPassword, makePassword } from "#server/session/passwords.ts";
+import { startingProperty, userByEmail } from "#server/session/queries.ts";
+import { setPassword } from "#server/session/service.ts";
+
+/** `npm run reset-password -- EMAIL`: for an owner who is locked out. Prints the new password; every session of the user ends. */
+async function main(email: string | undefined): Promise<void> {
+  if (!email) throw new Error("Which user? npm run reset-password -- EMAIL");
+  const { DATA_DIR } = readEnvironment(process.env);
+  const ledger: Ledger = { db: openDb(join(DATA_DIR, "keyrack.db")), clock: () => new Date(), bell: makeBell() };
+  migrateDb(ledger.db, "drizzle/migrations");
+  const user = userByEmail(ledger.db, email);
+  const property_id = user && startingProperty(ledger.db, user.id);
+  if (!user || !property_id) throw new Error(`There is no user with the e-mail ${email} in ${DATA_DIR}`);
+
+  const password = makePassword();
+  const hash = await hashPassword(password);
+  write(ledger, { ...HOUSE, property_id, name: email }, (work) => setPassword(work, { user_id: user.id, session_id: null }, hash));
+  ledger.db.$client.close();
+  console.log(`New password of ${email}: ${password}`);
+}
+
+const HOUSE: Omit<Actor, "property_id" | "name"> = {
+  time_zone: "Europe/Vienna",
+  role: "admin",
+  language: "de",
+  user_id: null,
+  api_key_id: null,
+  session_id: null,
+  automated: true,
+};
+
+main(process.argv[2]).catch((failure: unknown) => {
+  console.error(failure instanceof Error ? failure.message : failure);
+  process.exit(1);
+});
