@@ -7,6 +7,7 @@ import staticFiles from "@fastify/static";
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import { sendProblem } from "#server/core/problem-reply.ts";
+import { rawDoor } from "#server/core/raw-door.ts";
 import { endpointsOf } from "#server/core/rest.ts";
 import { restDoor } from "#server/core/rest-door.ts";
 import type { Ledger } from "#server/core/work.ts";
@@ -43,10 +44,11 @@ export async function createApp({ ledger, trustProxy = false, logLevel = "silent
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
   });
-  await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
+  await app.register(compress, { threshold: 1024, encodings: ["gzip"], zlibOptions: { level: 4 } });
   app.addHook("onRequest", async (request) => {
     if (isForeignWrite(request, SESSION_COOKIE)) throw new Problem("forbidden");
   });
+  rawDoor(app, appRouter, (request, reply) => contextFor(ledger, request, reply));
   await app.register(fastifyTRPCPlugin, {
     prefix: "/trpc",
     trpcOptions: { router: appRouter, createContext: ({ req, res }) => contextFor(ledger, req, res) },

@@ -30,7 +30,12 @@ export type Context = {
 };
 
 /** What a procedure needs to have a second door: `"PATCH /bookings/{id}"`. Path parameters are fields of the input. */
-export type Meta = { rest?: `${"GET" | "POST" | "PUT" | "PATCH" | "DELETE"} /${string}`; summary?: string };
+export type Meta = {
+  rest?: `${"GET" | "POST" | "PUT" | "PATCH" | "DELETE"} /${string}`;
+  summary?: string;
+  /** Answers `rawJson`: JSON that the database has written. */
+  raw?: true;
+};
 
 const t = initTRPC
   .context<Context>()

@@ -1,0 +1,33 @@
+import { existsSync } from "node:fs";
+import { defineConfig } from "@playwright/test";
+
+/** Debian's browser where it is installed, else whichever CHROMIUM names. */
+const chromium = [process.env["CHROMIUM"], "/usr/bin/chromium"].find((path) => path && existsSync(path));
+
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../../test-results/browser",
+  timeout: 45_000,
+  expect: { timeout: 8_000 },
+  workers: 2,
+  retries: 0,
+  reporter: [["list"], ["json", { outputFile: "../../test-results/browser.json" }]],
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: "en-GB",
+    timezoneId: "Europe/Vienna",
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    launchOptions: { args: FLAGS, ...(chromium ? { executablePath: chromium } : {}) },
+  },
+});
