@@ -1,6 +1,9 @@
 import { apiKeysRouter } from "#server/api-keys/router.ts";
 import { mergeRouters, router } from "#server/core/trpc.ts";
+import { eventsRouter } from "#server/events/router.ts";
+import { liveRouter } from "#server/live/router.ts";
 import { propertiesRouter } from "#server/properties/router.ts";
+import { searchRouter } from "#server/search/router.ts";
 import { sessionRouter } from "#server/session/router.ts";
 import { settingsRouter } from "#server/settings/router.ts";
 import { setupRouter } from "#server/setup/router.ts";
@@ -11,7 +14,10 @@ import { teamRouter } from "#server/team/router.ts";
 /** Every procedure of the house: one line a room. */
 export const appRouter = router({
   apiKeys: apiKeysRouter,
+  events: eventsRouter,
   properties: mergeRouters(propertiesRouter, setupRouter),
+  live: liveRouter,
+  search: searchRouter,
   session: sessionRouter,
   settings: settingsRouter,
   system: systemRouter,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type Actor, callerOf } from "#server/core/actor.ts";
 import type { Bell, HangUp } from "#server/core/bell.ts";
 import type { Db } from "#server/core/db.ts";
-import { appendEvent, type EventParent } from "#server/core/events.ts";
+import { appendEvent, type EventParent, insertEvent } from "#server/core/events.ts";
 import { prepared } from "#server/core/prepared.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { EventData, EventType } from "#shared/events/types.ts";
@@ -21,6 +21,8 @@ export type Work = View & {
   readonly ifMatch: IfMatch | null;
   /** Appends the one event of a change; see `shared/events/types.ts` for the kinds. */
   record(type: EventType, parent: EventParent, data?: EventData): void;
+  /** Appends an event of a free type, as somebody posted it; answers its id. */
+  post(type: string, parent: EventParent, data: EventData): string;
   /** Ends open connections once the commit is through: a removed member hears nothing more. */
   hangUp(whom: HangUp): void;
 };
@@ -45,6 +47,10 @@ export function write<T>(ledger: Ledger, actor: Actor, task: (work: Work) => T, 
     record(type, parent, data = {}) {
       recorded = true;
       appendEvent(work, { type, parent, data });
+    },
+    post(type, parent, data) {
+      recorded = true;
+      return insertEvent(work, { type, parent, data });
     },
     hangUp: (whom) => void hangUps.push(whom),
   };

@@ -35,6 +35,7 @@ export const EventQuery = listQuery({
   type: z.string().max(100).optional(),
   expand: expandable(EVENT_RELATIONS),
 });
+export const EventById = z.strictObject({ id: Id, expand: expandable(EVENT_RELATIONS) });
 export type EventQuery = z.infer<typeof EventQuery>;
 
 export const EventInput = z.strictObject({

@@ -1,0 +1,75 @@
+import { and, count, desc, eq, notInArray, type SQL } from "drizzle-orm";
+import { apiKeysById } from "#server/api-keys/queries.ts";
+import { events } from "#server/core/tables.ts";
+import type { View } from "#server/core/work.ts";
+import { usersById } from "#server/team/queries.ts";
+import { Problem } from "#shared/core/errors.ts";
+import { makePage, type Page } from "#shared/core/page.ts";
+import { can } from "#shared/core/permissions.ts";
+import { describe } from "#shared/events/describe.ts";
+import type { Event, EventQuery } from "#shared/events/schema.ts";
+import { AUDIENCE } from "#shared/live/schema.ts";
+
+type EventRow = typeof events.$inferSelect;
+
+/** Newest first, and only of entities that the reader may read. */
+export function listEvents(view: View, query: EventQuery): Page<Event> {
+  const where = and(
+    readable(view),
+    query.parent_id === undefined ? undefined : eq(events.parent_id, query.parent_id),
+    query.type === undefined ? undefined : eq(events.type, query.type),
+  );
+  const total = view.db.select({ count: count() }).from(events).where(where).get();
+  const rows = view.db
+    .select()
+    .from(events)
+    .where(where)
+    .orderBy(desc(events.seq))
+    .limit(query.page_size)
+    .offset((query.page_number - 1) * query.page_size)
+    .all();
+  return makePage(query, total?.count ?? 0, present(view, rows, query.expand));
+}
+
+export function getEvent(view: View, { id, expand }: { id: string; expand: readonly string[] }): Event {
+  const row = view.db
+    .select()
+    .from(events)
+    .where(and(readable(view), eq(events.id, id)))
+    .get();
+  const [event] = row ? present(view, [row], expand) : [];
+  if (!event) throw new Problem("not_found");
+  return event;
+}
+
+/** What the role may not read it does not hear of either, here as on the live feed. */
+export function mayHearOf({ actor }: View, object: string): boolean {
+  return can(actor.role, AUDIENCE[object] ?? "events:read");
+}
+
+function readable(view: View): SQL | undefined {
+  const hidden = Object.keys(AUDIENCE).filter((object) => !mayHearOf(view, object));
+  return and(eq(events.property_id, view.actor.property_id), hidden.length > 0 ? notInArray(events.parent_object, hidden) : undefined);
+}
+
+/** Who did it stands there by name for everybody; the user or key itself only for roles that may read those. */
+function present(view: View, rows: readonly EventRow[], expand: readonly string[]): Event[] {
+  const wants = (relation: "user" | "api_key") => expand.includes(relation) && mayHearOf(view, relation);
+  const users = byId(wants("user") ? usersById(view, known(rows, "user_id")) : []);
+  const keys = byId(wants("api_key") ? apiKeysById(view, known(rows, "api_key_id")) : []);
+  return rows.map(({ property_id: _, parent_version: __, ...row }) => ({
+    object: "event" as const,
+    ...row,
+    description: describe(row, view.actor),
+    user: users.get(row.user_id ?? "") ?? null,
+    api_key: keys.get(row.api_key_id ?? "") ?? null,
+  }));
+}
+
+function known(rows: readonly EventRow[], field: "user_id" | "api_key_id"): string[] {
+  return [...new Set(rows.map((row) => row[field]).filter((id) => id !== null))];
+}
+
+function byId<T extends { id: string }>(entities: readonly T[]): Map<string, T> {
+  return new Map(entities.map((entity) => [entity.id, entity]));
+}

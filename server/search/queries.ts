@@ -1,0 +1,93 @@
+import { prepared } from "#server/core/prepared.ts";
+import type { View } from "#server/core/work.ts";
+import { matchesSql } from "#server/search/matches.ts";
+import { formatDate } from "#shared/core/dates.ts";
+import { foldings } from "#shared/core/fold.ts";
+import { localDate } from "#shared/core/stays.ts";
+import type { SearchHit, SearchQuery } from "#shared/search/schema.ts";
+
+type Match = Pick<SearchHit, "object" | "id">;
+
+/** Further words of a query are not looked at. */
+const MAX_WORDS = 6;
+
+/**
+ * Bookings, contacts, groups and rooms that hold every word of the query in one of their texts, spelt with or
+ * without umlauts; best match first, and among equals the stay nearest to now.
+ */
+export function find(view: View, { query, page_number, page_size }: SearchQuery): SearchHit[] {
+  const words = query.split(/\s+/).slice(0, MAX_WORDS);
+  const matches = prepared<Match>(view.db, matchesSql(words.length)).all({
+    property_id: view.actor.property_id,
+    now: view.now,
+    limit: page_size,
+    offset: (page_number - 1) * page_size,
+    ...parameters("", query),
+    ...Object.assign({}, ...words.map((word, i) => parameters(String(i), word))),
+  });
+  return matches.map((match) => HITS[match.object](view, match.id));
+}
+
+function parameters(suffix: string, text: string): Record<string, string> {
+  const [spelt, plain] = foldings(text);
+  return { [`spelt${suffix}`]: spelt, [`plain${suffix}`]: plain };
+}
+
+/** How each kind shows itself in the list. */
+const HITS = { booking: bookingHit, contact: contactHit, group: groupHit, room: roomHit } as const satisfies Record<
+  SearchHit["object"],
+  (view: View, id: string) => SearchHit
+>;
+
+type BookingLine = { code: string; check_in: string; check_out: string; name: string | null; number: string | null };
+
+/** Under the first guest's name, else the customer's. */
+function bookingHit(view: View, id: string): SearchHit {
+  const line = row<BookingLine>(
+    view,
+    `SELECT b.code, b.check_in, b.check_out, r.number, coalesce(
+        (SELECT c.name FROM booking_guests g JOIN contacts c ON c.id = g.contact_id WHERE g.booking_id = b.id ORDER BY g.position LIMIT 1),
+        (SELECT name FROM contacts WHERE id = b.customer_id)) AS name
+     FROM bookings b LEFT JOIN rooms r ON r.id = b.room_id WHERE b.id = ?`,
+    id,
+  );
+  const date = (instant: string) => formatDate(localDate(instant, view.actor.time_zone), view.actor.language);
+  const details = [line.code, `${date(line.check_in)} – ${date(line.check_out)}`, line.number];
+  return {
+    object: "booking",
+    id,
+    title: line.name ?? line.code,
+    subtitle: details.filter((detail) => detail !== null).join(" · "),
+    url: `/bookings/${id}`,
+  };
+}
+
+function contactHit(view: View, id: string): SearchHit {
+  const sql = `SELECT name, number, json_extract(company, '$.name') AS company, json_extract(communication, '$.email') AS email
+    FROM contacts WHERE id = ?`;
+  const { name, number, company, email } = row<{ name: string; number: string; company: string | null; email: string | null }>(
+    view,
+    sql,
+    id,
+  );
+  const details = [company === name ? null : company, email, number].filter((detail) => detail);
+  return { object: "contact", id, title: name, subtitle: details.join(" · "), url: `/contacts/${id}` };
+}
+
+function groupHit(view: View, id: string): SearchHit {
+  const sql = "SELECT g.name, c.name AS customer FROM groups g LEFT JOIN contacts c ON c.id = g.customer_id WHERE g.id = ?";
+  const { name, customer } = row<{ name: string; customer: string | null }>(view, sql, id);
+  return { object: "group", id, title: name, subtitle: customer, url: `/groups/${id}` };
+}
+
+function roomHit(view: View, id: string): SearchHit {
+  const sql = "SELECT r.number, t.name FROM rooms r JOIN room_types t ON t.id = r.room_type_id WHERE r.id = ?";
+  const { number, name } = row<{ number: string; name: string }>(view, sql, id);
+  return { object: "room", id, title: number, subtitle: name, url: `/rooms/${id}` };
+}
+
+function row<T>({ db }: View, sql: string, id: string): T {
+  const found = prepared<T>(db, sql).get(id);
+  if (found === undefined) throw new Error("a match is there until the question is answered");
+  return found;
+}

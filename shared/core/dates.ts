@@ -1,0 +1,17 @@
+import type { Language } from "#shared/core/fields.ts";
+
+/** A calendar date as the language writes it. */
+export function formatDate(date: string, language: Language): string {
+  return formatted(`${date}T00:00:00.000Z`, { dateStyle: "medium", timeZone: "UTC" }, language);
+}
+
+/** An instant as the property's calendar and clock show it. */
+export function formatInstant(instant: string, language: Language, time_zone: string): string {
+  return formatted(instant, { dateStyle: "medium", timeStyle: "short", timeZone: time_zone }, language);
+}
+
+function formatted(instant: string, style: Intl.DateTimeFormatOptions, language: Language): string {
+  const ms = Date.parse(instant);
+  if (Number.isNaN(ms)) return instant;
+  return new Intl.DateTimeFormat(language === "de" ? "de-AT" : "en-GB", style).format(ms);
+}

@@ -1,0 +1,31 @@
+import { formatDate, formatInstant } from "#shared/core/dates.ts";
+import type { Language } from "#shared/core/fields.ts";
+import { fill, texts } from "#shared/core/text.ts";
+import { EVENT_TYPES, type EventData, type EventType } from "#shared/events/types.ts";
+
+/** Words of the data that are words of the trade, not names. */
+const TRADE_WORDS = texts({
+  clean: { de: "sauber", en: "clean" },
+  dirty: { de: "nicht sauber", en: "dirty" },
+  out_of_service: { de: "außer Betrieb", en: "out of service" },
+});
+
+export type Reader = { language: Language; time_zone: string };
+
+/** The sentence of a change in the reader's language and the property's time; a posted event brings its own. */
+export function describe({ type, data }: { type: string; data: EventData }, reader: Reader): string {
+  if (!isEventType(type)) return data.description ?? type;
+  const words = Object.entries(data.words ?? {}).map(([name, word]) => [name, inWords(type, word, reader)]);
+  return fill(EVENT_TYPES[type][reader.language], Object.fromEntries(words));
+}
+
+export function isEventType(type: string): type is EventType {
+  return Object.hasOwn(EVENT_TYPES, type);
+}
+
+function inWords(type: EventType, word: string, reader: Reader): string {
+  if (type === "room.status_changed" && Object.hasOwn(TRADE_WORDS, word))
+    return TRADE_WORDS[word as keyof typeof TRADE_WORDS][reader.language];
+  if (/^\d{4}-\d{2}-\d{2}$/.test(word)) return formatDate(word, reader.language);
+  return word.replace(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, (instant) => formatInstant(instant, reader.language, reader.time_zone));
+}
