@@ -2,20 +2,30 @@ import { type CSSProperties, memo } from "react";
 import { groupColor, shapeOf } from "#client/room-plan/bar-shape.ts";
 import type { PlanBar } from "#client/room-plan/plan-bars.ts";
 import { LANE_HEIGHT } from "#client/room-plan/plan-layout.ts";
-import type { Marks } from "#client/room-plan/plan-marks.ts";
-import { type PlanView, usePlanView } from "#client/room-plan/plan-view.ts";
+import { type Marks, NO_MARKS } from "#client/room-plan/plan-marks.ts";
+import type { PlanView } from "#client/room-plan/plan-view.ts";
 import css from "#client/room-plan/room-plan.module.css";
+import type { BookingStatus } from "#shared/bookings/schema.ts";
 import type { PlanBooking } from "#shared/room-plan/schema.ts";
 
-type Props = { bar: Extract<PlanBar, { kind: "booking" }>; marks: Marks };
+type Props = { view: PlanView; bar: Extract<PlanBar, { kind: "booking" }>; marks: Marks };
 
-/** From this width on a bar has room for the number of guests, from the second on its name follows the left edge. */
-const WIDE = 96;
+/** From this width on the name follows the left edge of the screen; a narrow bar has room for its name only. */
 const LONG = 320;
+const NARROW = 40;
+
+/** The sign of a status, besides its colour and its edge. */
+const SIGNS: Record<BookingStatus, string> = {
+  pending: "○ ",
+  confirmed: "",
+  checked_in: "● ",
+  checked_out: "→ ",
+  no_show: "× ",
+  canceled: "× ",
+};
 
 /** One booking: a single element, whose marks are drawn by the sheet, since a plan shows hundreds of them. */
-export const BookingBar = memo(function BookingBar({ bar, marks }: Props) {
-  const view = usePlanView();
+export const BookingBar = memo(function BookingBar({ view, bar, marks }: Props) {
   const { booking } = bar;
   const { left, width } = shapeOf(view.scale, bar.from, bar.to);
   const style: CSSProperties & Record<`--${string}`, string> = { transform: `translate(${left}px,${bar.lane * LANE_HEIGHT}px)`, width };
@@ -25,54 +35,60 @@ export const BookingBar = memo(function BookingBar({ bar, marks }: Props) {
     style["--kr-dx"] = `${marks.glide.dx}px`;
     style["--kr-dy"] = `${marks.glide.dy}px`;
   }
-  const name = view.words.nameOf(booking);
+  const text = width < NARROW ? view.words.nameOf(booking) : textOf(view, booking);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a button can't hold the text the way a bar needs it
     <div
       role="button"
       tabIndex={marks.current ? 0 : -1}
       ref={marks.current ? (element) => focusIfWanted(view, element) : undefined}
-      className={css["bar"]}
+      className={classOf(booking, marks, width)}
       data-bar={bar.id}
-      data-status={booking.status}
-      data-guests={width >= WIDE ? endText(view, booking) : undefined}
-      data-narrow={width < 40 || undefined}
-      data-marks={marksText(booking, marks)}
       aria-label={labelOf(view, bar)}
       aria-pressed={marks.selected || undefined}
       style={style}
     >
-      {width >= LONG ? <span>{name}</span> : name}
+      {width >= LONG ? <span>{text}</span> : text}
     </div>
   );
 });
 
-/** What stands at the right end: for an offer the days left, then the persons. */
-function endText({ words, now, store }: PlanView, booking: PlanBooking): string {
+/** Sign, name, persons, and for an offer the days left: one text, clipped where the bar ends. */
+function textOf({ words, now, store }: PlanView, booking: PlanBooking): string {
+  const text = `${SIGNS[booking.status]}${words.nameOf(booking)} · ${booking.occupancy}`;
   const left = words.offerLeft(booking, now(), store.zone);
-  return left === null ? String(booking.occupancy) : `${left} · ${booking.occupancy}`;
+  return left === null ? text : `${text} · ${left}`;
 }
 
-function marksText(booking: PlanBooking, marks: Marks): string | undefined {
-  const words = [
-    booking.group_id && "group",
-    booking.color && "own",
-    booking.room_fixed && "fixed",
-    booking.status === "pending" && booking.expires_at && "offer",
-    marks.selected && "selected",
-    marks.parked && "parked",
-    marks.moving && "moving",
-    marks.waiting && "waiting",
-    marks.holder !== null && "held",
-    marks.glide && "glide",
-  ].filter(Boolean);
-  return words.length > 0 ? words.join(" ") : undefined;
+const STATUS_CLASS: Record<BookingStatus, string> = {
+  pending: `${css["bar"]} ${css["pending"]}`,
+  confirmed: css["bar"] ?? "",
+  checked_in: `${css["bar"]} ${css["checkedIn"]}`,
+  checked_out: `${css["bar"]} ${css["checkedOut"]}`,
+  no_show: `${css["bar"]} ${css["noShow"]}`,
+  canceled: `${css["bar"]} ${css["noShow"]}`,
+};
+
+function classOf(booking: PlanBooking, marks: Marks, width: number): string {
+  let name = STATUS_CLASS[booking.status];
+  if (width < NARROW) name += ` ${css["narrow"]}`;
+  if (booking.group_id) name += ` ${css["group"]}`;
+  if (booking.color) name += ` ${css["own"]}`;
+  if (booking.room_fixed) name += ` ${css["fixed"]}`;
+  if (marks === NO_MARKS) return name;
+  if (marks.selected) name += ` ${css["selected"]}`;
+  if (marks.parked) name += ` ${css["parked"]}`;
+  if (marks.moving) name += ` ${css["moving"]}`;
+  if (marks.waiting) name += ` ${css["waiting"]}`;
+  if (marks.holder !== null) name += ` ${css["held"]}`;
+  if (marks.glide) name += ` ${css["glide"]}`;
+  return name;
 }
 
 function labelOf({ words, store }: PlanView, bar: Props["bar"]): string {
   const { booking } = bar;
   const room = booking.room_id === null ? undefined : store.room(booking.room_id);
-  const label = words.say("bar_label", {
+  const label = words.barLabel({
     name: words.nameOf(booking),
     persons: words.persons(booking.occupancy),
     status: words.say(booking.status),

@@ -3,14 +3,15 @@ import { shapeOf } from "#client/room-plan/bar-shape.ts";
 import type { PlanBar } from "#client/room-plan/plan-bars.ts";
 import { LANE_HEIGHT } from "#client/room-plan/plan-layout.ts";
 import type { Marks } from "#client/room-plan/plan-marks.ts";
-import { usePlanView } from "#client/room-plan/plan-view.ts";
+import type { PlanView } from "#client/room-plan/plan-view.ts";
 import css from "#client/room-plan/room-plan.module.css";
 
-type Props = { bar: Extract<PlanBar, { kind: "lock" }>; marks: Marks };
+type Props = { view: PlanView; bar: Extract<PlanBar, { kind: "lock" }>; marks: Marks };
+
+const NARROW = 40;
 
 /** A stretch in which the room can't be booked, with its reason. */
-export const LockBar = memo(function LockBar({ bar, marks }: Props) {
-  const { scale, words } = usePlanView();
+export const LockBar = memo(function LockBar({ view: { scale, words }, bar, marks }: Props) {
   const { left, width } = shapeOf(scale, bar.from, bar.to);
   const reason = bar.lock.reason ?? "";
   const label = words.say("lock_label", { reason, from: words.short(Math.floor(bar.from)), to: words.short(Math.floor(bar.to)) });
@@ -19,9 +20,8 @@ export const LockBar = memo(function LockBar({ bar, marks }: Props) {
     <div
       role="button"
       tabIndex={marks.current ? 0 : -1}
-      className={css["lock"]}
+      className={width < NARROW ? `${css["lock"]} ${css["narrow"]}` : css["lock"]}
       data-lock={bar.id}
-      data-narrow={width < 40 || undefined}
       aria-label={label}
       style={{ transform: `translate(${left}px,${bar.lane * LANE_HEIGHT}px)`, width }}
     >

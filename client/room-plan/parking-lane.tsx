@@ -30,7 +30,11 @@ export function ParkingLane() {
           <small>
             {words.short(Math.floor(wallDays(booking.check_in, zone)))} – {words.short(Math.floor(wallDays(booking.check_out, zone)))}
           </small>
-          <button type="button" aria-label={words.say("parking_take_back", { name: words.nameOf(booking) })} onClick={() => unpark(view, [booking.id])}>
+          <button
+            type="button"
+            aria-label={words.say("parking_take_back", { name: words.nameOf(booking) })}
+            onClick={() => unpark(view, [booking.id])}
+          >
             ×
           </button>
         </span>

@@ -1,18 +1,52 @@
 import type { PlanItem } from "#client/room-plan/plan-bars.ts";
-import { wallDays } from "#client/room-plan/plan-layout.ts";
+import { dateOf, wallDays } from "#client/room-plan/plan-layout.ts";
 
-/** How many rooms of a type are taken per night, over the days of the time axis. */
-export type TakenNights = { first: number; counts: Int16Array };
+/** How many rooms of a type are taken per night, for the days [from, to) that somebody has looked at. */
+export type TakenNights = { from: number; to: number; counts: Map<number, number> };
 
-export function takenNights(first: number, days: number): TakenNights {
-  return { first, counts: new Int16Array(days) };
+export function nothingTaken(): TakenNights {
+  return { from: 0, to: 0, counts: new Map() };
 }
 
 /** Adds (or with −1 takes away) a stay's nights: from its arrival day up to its departure day, a day use being one. */
-export function countNights({ first, counts }: TakenNights, item: PlanItem, zone: string, change: 1 | -1): void {
-  const [start, end] = item.kind === "booking" ? [item.booking.check_in, item.booking.check_out] : [item.lock.start, item.lock.end];
-  const from = Math.floor(wallDays(start, zone)) - first;
-  const to = Math.max(from + 1, Math.floor(wallDays(end, zone)) - first);
-  const last = Math.min(counts.length, to);
-  for (let night = Math.max(0, from); night < last; night++) counts[night] = (counts[night] ?? 0) + change;
+export function countNights(taken: TakenNights, item: PlanItem, zone: string, change: 1 | -1): void {
+  count(taken.counts, item, zone, { from: taken.from, to: taken.to, change });
+}
+
+/** Widens the counted days to [from, to); days known already are not counted again. */
+export function countAlso(taken: TakenNights, items: Iterable<PlanItem>, zone: string, { from, to }: { from: number; to: number }): void {
+  const isNew = taken.from === taken.to || to < taken.from || from > taken.to;
+  if (isNew) taken.counts.clear();
+  const missing = isNew ? [{ from, to }] : gaps(taken, from, to);
+  for (const gap of missing) {
+    // Instants compare as text; a day more on both sides makes up for the zone.
+    const after = dateOf(gap.from - 1);
+    const before = dateOf(gap.to + 1);
+    for (const item of items) {
+      if (endOf(item) >= after && startOf(item) < before) count(taken.counts, item, zone, { ...gap, change: 1 });
+    }
+  }
+  taken.from = isNew ? from : Math.min(taken.from, from);
+  taken.to = isNew ? to : Math.max(taken.to, to);
+}
+
+function gaps(taken: TakenNights, from: number, to: number): { from: number; to: number }[] {
+  const before = { from, to: taken.from };
+  const after = { from: taken.to, to };
+  return [before, after].filter((gap) => gap.from < gap.to);
+}
+
+function count(counts: Map<number, number>, item: PlanItem, zone: string, within: { from: number; to: number; change: 1 | -1 }): void {
+  const arrival = Math.floor(wallDays(startOf(item), zone));
+  const departure = Math.max(arrival + 1, Math.floor(wallDays(endOf(item), zone)));
+  const last = Math.min(departure, within.to);
+  for (let night = Math.max(arrival, within.from); night < last; night++) counts.set(night, (counts.get(night) ?? 0) + within.change);
+}
+
+function startOf(item: PlanItem): string {
+  return item.kind === "booking" ? item.booking.check_in : item.lock.start;
+}
+
+function endOf(item: PlanItem): string {
+  return item.kind === "booking" ? item.booking.check_out : item.lock.end;
 }

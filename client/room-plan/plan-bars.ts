@@ -8,7 +8,8 @@ export type PlanBar = { id: string; from: number; to: number; lane: number } & (
   | { kind: "lock"; lock: PlanLock }
 );
 
-export type PlanItem = { kind: "booking"; booking: PlanBooking } | { kind: "lock"; lock: PlanLock };
+/** `booking` as it is drawn, with the move under way; `base` as the server has it. */
+export type PlanItem = { kind: "booking"; booking: PlanBooking; base: PlanBooking } | { kind: "lock"; lock: PlanLock };
 
 /** A row's bars in the order of beginning. `reach[i]` is the latest end of the bars up to `i`, so a search can start there. */
 export type RowBars = { bars: readonly PlanBar[]; reach: Float64Array; lanes: number };
@@ -49,7 +50,14 @@ function placed(item: PlanItem, known: PlanBar | undefined, zone: string): PlanB
   if (item.kind === "booking") {
     const { booking } = item;
     if (known?.kind === "booking" && known.booking === booking) return known;
-    return { kind: "booking", id: booking.id, booking, from: wallDays(booking.check_in, zone), to: wallDays(booking.check_out, zone), lane: 0 };
+    return {
+      kind: "booking",
+      id: booking.id,
+      booking,
+      from: wallDays(booking.check_in, zone),
+      to: wallDays(booking.check_out, zone),
+      lane: 0,
+    };
   }
   const { lock } = item;
   if (known?.kind === "lock" && known.lock === lock) return known;

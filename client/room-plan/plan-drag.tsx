@@ -1,8 +1,28 @@
-import { DndContext, DragOverlay, type Modifier, PointerSensor, pointerWithin, useDraggable, useDroppable, useSensor, useSensors } from "@dnd-kit/core";
+import {
+  DndContext,
+  DragOverlay,
+  type Modifier,
+  PointerSensor,
+  pointerWithin,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
 import { useAtomValue } from "jotai";
-import { type PointerEvent, type ReactNode, useEffect, useRef } from "react";
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { shapeOf } from "#client/room-plan/bar-shape.ts";
-import { dayUnder, endOfHover, gestureAtom, pointOf, rowUnder, setCurrent, type Spot, toggleSelected, park } from "#client/room-plan/plan-gesture.ts";
+import {
+  dayUnder,
+  endOfHover,
+  gestureAtom,
+  pointOf,
+  rowUnder,
+  setCurrent,
+  type Spot,
+  toggleSelected,
+  park,
+} from "#client/room-plan/plan-gesture.ts";
 import { wallDays } from "#client/room-plan/plan-layout.ts";
 import { beginMove, carry, drop, endGesture } from "#client/room-plan/plan-move.ts";
 import { edgeAt, spotOf, startDraw, startMarquee, startResize } from "#client/room-plan/plan-pointer.ts";
@@ -21,6 +41,8 @@ const SILENT = { onDragStart: nothing, onDragMove: nothing, onDragOver: nothing,
 export function PlanDrag({ view, children, parking }: { view: PlanView; children: ReactNode; parking: ReactNode }) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   const hold = useRef<Hold | null>(null);
+  // The plan announces what is carried in its hint; the library's own live region stays out of the page.
+  const [apart] = useState(() => document.createElement("div"));
 
   function handleMove(): void {
     const held = hold.current;
@@ -51,7 +73,7 @@ export function PlanDrag({ view, children, parking }: { view: PlanView; children
     <DndContext
       sensors={sensors}
       collisionDetection={pointerWithin}
-      accessibility={{ announcements: SILENT, screenReaderInstructions: { draggable: "" } }}
+      accessibility={{ container: apart, announcements: SILENT, screenReaderInstructions: { draggable: "" } }}
       onDragStart={() => {
         const held = hold.current;
         if (!held) return;

@@ -10,7 +10,7 @@ type Days = Pick<PlanFrame, "firstDay" | "endDay">;
 export const FreeCells = memo(function FreeCells({ typeId, firstDay, endDay }: Days & { typeId: string }) {
   const { store } = usePlanView();
   useFreeVersion(store, `free:${typeId}`);
-  return <Cells firstDay={firstDay} endDay={endDay} freeOn={(day) => store.freeRooms(typeId, day)} />;
+  return <Cells firstDay={firstDay} free={store.freeRooms(typeId, firstDay, endDay)} />;
 });
 
 /** Free rooms of the whole house, always in sight. */
@@ -18,27 +18,28 @@ export const PlanFoot = memo(function PlanFoot({ firstDay, endDay }: Days) {
   const { store, words } = usePlanView();
   useFreeVersion(store, "free");
   const types = useShape(store).rows.filter((row) => row.kind === "type");
+  const byType = types.map((row) => store.freeRooms(row.type.id, firstDay, endDay));
+  const free = Array.from({ length: endDay - firstDay }, (_, i) => byType.reduce((sum, counts) => sum + (counts[i] ?? 0), 0));
   return (
     <div className={css["foot"]}>
       <div className={css["footLabel"]}>{words.say("free")}</div>
-      <Cells firstDay={firstDay} endDay={endDay} freeOn={(day) => types.reduce((sum, row) => sum + store.freeRooms(row.type.id, day), 0)} />
+      <Cells firstDay={firstDay} free={free} />
     </div>
   );
 });
 
-function Cells({ firstDay, endDay, freeOn }: Days & { freeOn: (day: number) => number }) {
+function Cells({ firstDay, free }: { firstDay: number; free: readonly number[] }) {
   const { scale } = usePlanView();
-  const days = Array.from({ length: endDay - firstDay }, (_, i) => firstDay + i);
-  return days.map((day) => <FreeCell key={day} left={SIDE_WIDTH + (day - scale.first) * scale.column} width={scale.column} free={freeOn(day)} />);
-}
-
-const FreeCell = memo(function FreeCell({ left, width, free }: { left: number; width: number; free: number }) {
-  return (
-    <div className={classOf(free)} style={{ left, width }}>
-      {free}
+  return free.map((count, i) => (
+    <div
+      key={firstDay + i}
+      className={classOf(count)}
+      style={{ left: SIDE_WIDTH + (firstDay + i - scale.first) * scale.column, width: scale.column }}
+    >
+      {count}
     </div>
-  );
-});
+  ));
+}
 
 function classOf(free: number): string | undefined {
   if (free < 0) return css["cellOver"];

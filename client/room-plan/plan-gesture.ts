@@ -8,7 +8,18 @@ import type { Clock } from "#shared/bookings/rules.ts";
 /** What this user's hand is doing on the plan. */
 export type Gesture =
   | { kind: "idle" }
-  | { kind: "move"; by: "pointer" | "keys"; grabbed: string; ids: readonly string[]; days: number; row: PlanRow; proposals: readonly Proposal[]; swap: readonly Proposal[]; swapping: boolean; parking: boolean }
+  | {
+      kind: "move";
+      by: "pointer" | "keys";
+      grabbed: string;
+      ids: readonly string[];
+      days: number;
+      row: PlanRow;
+      proposals: readonly Proposal[];
+      swap: readonly Proposal[];
+      swapping: boolean;
+      parking: boolean;
+    }
   | { kind: "resize"; by: "pointer" | "keys"; id: string; edge: "from" | "to"; days: number; proposal: Proposal }
   | { kind: "draw"; range: Range; taken: boolean }
   | { kind: "marquee"; box: Box };

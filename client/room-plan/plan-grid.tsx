@@ -1,5 +1,5 @@
-import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from "react";
-import { FOOT_HEIGHT, HEAD_HEIGHT, SIDE_WIDTH, weekdayOf } from "#client/room-plan/plan-layout.ts";
+import { memo, type ReactNode, useLayoutEffect, useRef } from "react";
+import { FOOT_HEIGHT, HEAD_HEIGHT, isWeekend, type Scale, SIDE_WIDTH } from "#client/room-plan/plan-layout.ts";
 import { PlanFoot } from "#client/room-plan/plan-foot.tsx";
 import { PlanHead } from "#client/room-plan/plan-head.tsx";
 import { PlanRow } from "#client/room-plan/plan-row.tsx";
@@ -38,7 +38,7 @@ export function PlanGrid({ view, from, today, children }: Props) {
       <div className={css["canvas"]} style={{ width }}>
         <PlanHead firstDay={frame.firstDay} endDay={frame.endDay} today={today} />
         <div className={css["body"]} style={{ height: bottom, minHeight: `calc(100% - ${HEAD_HEIGHT + FOOT_HEIGHT}px)` }} data-plan-body>
-          <Days view={view} today={today} />
+          <Days scale={scale} firstDay={frame.firstDay} endDay={frame.endDay} today={today} />
           {rows.slice(frame.firstRow, frame.endRow).map((row, i) => (
             <PlanRow
               key={row.key}
@@ -57,16 +57,18 @@ export function PlanGrid({ view, from, today, children }: Props) {
   );
 }
 
-function Days({ view: { scale }, today }: { view: PlanView; today: number }) {
-  const saturday = (6 - weekdayOf(scale.first) + 7) % 7;
-  const style: CSSProperties & Record<`--${string}`, string> = { "--column": `${scale.column}px`, "--weekend": `${saturday * scale.column}px` };
-  return (
-    <>
-      <div className={css["days"]} style={style} />
-      <div
-        className={css["todayColumn"]}
-        style={{ left: SIDE_WIDTH + (today - scale.first) * scale.column, width: scale.column }}
-      />
-    </>
-  );
+const Days = memo(function Days({ scale, firstDay, endDay, today }: { scale: Scale; firstDay: number; endDay: number; today: number }) {
+  const days = Array.from({ length: endDay - firstDay }, (_, i) => firstDay + i);
+  return days.map((day) => (
+    <div
+      key={day}
+      className={columnClass(day, today)}
+      style={{ left: SIDE_WIDTH + (day - scale.first) * scale.column, width: scale.column }}
+    />
+  ));
+});
+
+function columnClass(day: number, today: number): string | undefined {
+  if (day === today) return css["todayColumn"];
+  return isWeekend(day) ? css["weekendColumn"] : css["column"];
 }

@@ -12,7 +12,11 @@ export const PlanHead = memo(function PlanHead({ firstDay, endDay, today }: Pick
     <div className={css["head"]}>
       <div className={css["corner"]}>{words.say("rooms")}</div>
       {monthsBetween(firstDay, endDay).map(({ from, to }) => (
-        <div key={from} className={css["month"]} style={{ left: SIDE_WIDTH + (from - scale.first) * scale.column, width: (to - from) * scale.column }}>
+        <div
+          key={from}
+          className={css["month"]}
+          style={{ left: SIDE_WIDTH + (from - scale.first) * scale.column, width: (to - from) * scale.column }}
+        >
           <span>{words.month(from)}</span>
         </div>
       ))}

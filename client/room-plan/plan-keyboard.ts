@@ -54,7 +54,8 @@ function handleGesture(view: PlanView, event: KeyboardEvent): boolean {
   if (event.key === "Escape") endGesture(view);
   else if (gesture.by === "pointer") return false;
   else if (event.key === "Enter") drop(view, spotOfCurrent(view));
-  else if (event.key.toLowerCase() === "s" && gesture.kind === "move") carry(view, gesture.row, gesture.days, { swapping: !gesture.swapping });
+  else if (event.key.toLowerCase() === "s" && gesture.kind === "move")
+    carry(view, gesture.row, gesture.days, { swapping: !gesture.swapping });
   else if (!arrow) return true;
   else if (gesture.kind === "resize") stretch(view, gesture.days + arrow.days);
   else carryBy(view, gesture.row, gesture.days + arrow.days, arrow.rows);
@@ -141,7 +142,10 @@ function neighbour(view: PlanView, key: string, bar: PlanBar, days: number, rows
     const row = shape.rows[at];
     if (!row || row.kind === "type") continue;
     const near = barsBetween(store.row(row.key).laid, middle - span / 2, middle + span / 2);
-    const nearest = near.reduce<PlanBar | null>((best, each) => (best && distance(best, middle) <= distance(each, middle) ? best : each), null);
+    const nearest = near.reduce<PlanBar | null>(
+      (best, each) => (best && distance(best, middle) <= distance(each, middle) ? best : each),
+      null,
+    );
     if (nearest) return { bar: nearest, top: shape.tops[at] ?? 0 };
   }
   return null;

@@ -17,7 +17,11 @@ export function DrawMenu() {
   };
   const inRooms = ranges.every((range) => range.roomId !== null);
   return (
-    <Menu spot={spot} title={ranges.length > 1 ? words.say("ranges_selected", { count: ranges.length }) : null} note={words.say("more_ranges")}>
+    <Menu
+      spot={spot}
+      title={ranges.length > 1 ? words.say("ranges_selected", { count: ranges.length }) : null}
+      note={words.say("more_ranges")}
+    >
       {ranges.length === 1 && <Item label={words.say("new_booking")} onClick={choose("booking")} />}
       {ranges.length === 1 && <Item label={words.say("new_offer")} onClick={choose("offer")} />}
       {ranges.length > 1 && <Item label={words.say("new_group")} onClick={choose("group")} />}

@@ -52,7 +52,9 @@ function FreeRooms({ gesture }: { gesture: Extract<Gesture, { kind: "move" }> })
   const { left, width } = shapeOf(scale, wallDays(leader.to.check_in, store.zone), wallDays(leader.to.check_out, store.zone));
   return rows.slice(first, last + 1).map((row, i) => {
     if (row.kind !== "room" || !isFreeFor(store, leader.booking, row, leader.to, clock)) return null;
-    return <div key={row.key} className={css["free"]} style={{ transform: `translate(${left}px,${(tops[first + i] ?? 0) + 3}px)`, width }} />;
+    return (
+      <div key={row.key} className={css["free"]} style={{ transform: `translate(${left}px,${(tops[first + i] ?? 0) + 3}px)`, width }} />
+    );
   });
 }
 
@@ -95,7 +97,12 @@ function Hint({ view, move, left, top, canSwap }: { view: PlanView; move: Propos
   const scrolled = dom.scroller?.scrollLeft ?? 0;
   const x = Math.max(scrolled + SIDE_WIDTH + 8, Math.min(left, scrolled + (dom.scroller?.clientWidth ?? 900) - 400));
   return (
-    <div className={css["hint"]} role="status" data-blocked={reason !== null || undefined} style={{ left: x, top: above ? top - 38 : top + 36 }}>
+    <div
+      className={css["hint"]}
+      role="status"
+      data-blocked={reason !== null || undefined}
+      style={{ left: x, top: above ? top - 38 : top + 36 }}
+    >
       <b>{room ? room.number : words.say("unassigned")}</b>
       <span>
         {first} – {last}
@@ -141,7 +148,11 @@ function Drawn({ range, taken }: { range: Range; taken: boolean }) {
   if (row === undefined) return null;
   const { left, width } = shapeOf(scale, range.from + fractionOf(times.start), range.to + fractionOf(times.end));
   return (
-    <div className={css["drawn"]} data-blocked={taken || undefined} style={{ transform: `translate(${left}px,${(tops[row] ?? 0) + 3}px)`, width }}>
+    <div
+      className={css["drawn"]}
+      data-blocked={taken || undefined}
+      style={{ transform: `translate(${left}px,${(tops[row] ?? 0) + 3}px)`, width }}
+    >
       {words.nights(range.to - range.from)}
     </div>
   );

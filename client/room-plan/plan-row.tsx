@@ -3,8 +3,9 @@ import { BookingBar } from "#client/room-plan/booking-bar.tsx";
 import { LockBar } from "#client/room-plan/lock-bar.tsx";
 import { FreeCells } from "#client/room-plan/plan-foot.tsx";
 import { barsBetween, type PlanBar } from "#client/room-plan/plan-bars.ts";
+import type { Marks } from "#client/room-plan/plan-marks.ts";
 import { heightOf, type PlanRow as Row } from "#client/room-plan/plan-rows.ts";
-import { usePlanView } from "#client/room-plan/plan-view.ts";
+import { type PlanView, usePlanView } from "#client/room-plan/plan-view.ts";
 import css from "#client/room-plan/room-plan.module.css";
 import { useRow } from "#client/room-plan/use-plan-store.ts";
 
@@ -28,7 +29,8 @@ function TypeRow({ row, top, firstDay, endDay }: Props) {
 }
 
 function BarsRow({ row, top, firstDay, endDay, today }: Props) {
-  const { store, words } = usePlanView();
+  const view = usePlanView();
+  const { store, words } = view;
   const { laid } = useRow(store, row.key);
   const bars = barsBetween(laid, firstDay, endDay);
   const locked = laid.bars.some((bar) => bar.kind === "lock" && bar.from <= today && today < bar.to);
@@ -41,17 +43,14 @@ function BarsRow({ row, top, firstDay, endDay, today }: Props) {
       style={{ transform: `translateY(${top}px)`, height: heightOf(row) }}
     >
       {row.kind === "room" ? <RoomLabel row={row} locked={locked} /> : <div className={css["label"]}>{words.say("unassigned")}</div>}
-      {bars.map((bar) => (
-        <Bar key={bar.id} bar={bar} />
-      ))}
+      {bars.map((bar) => barOf(view, bar, store.marksOf(bar.id)))}
     </div>
   );
 }
 
-function Bar({ bar }: { bar: PlanBar }) {
-  const { store } = usePlanView();
-  const marks = store.marksOf(bar.id);
-  return bar.kind === "booking" ? <BookingBar bar={bar} marks={marks} /> : <LockBar bar={bar} marks={marks} />;
+function barOf(view: PlanView, bar: PlanBar, marks: Marks) {
+  if (bar.kind === "lock") return <LockBar key={bar.id} view={view} bar={bar} marks={marks} />;
+  return <BookingBar key={bar.id} view={view} bar={bar} marks={marks} />;
 }
 
 function RoomLabel({ row, locked }: { row: Extract<Row, { kind: "room" }>; locked: boolean }) {
@@ -59,7 +58,13 @@ function RoomLabel({ row, locked }: { row: Extract<Row, { kind: "room" }>; locke
   const { number, status } = row.room;
   const state = locked ? `${words.say(status)}, ${words.say("locked")}` : words.say(status);
   return (
-    <div className={css["label"]} data-status={status} data-locked={locked || undefined} data-room={row.room.id} title={`${number}: ${state}`}>
+    <div
+      className={css["label"]}
+      data-status={status}
+      data-locked={locked || undefined}
+      data-room={row.room.id}
+      title={`${number}: ${state}`}
+    >
       {number}
     </div>
   );

@@ -1,6 +1,6 @@
-import { countNights, type TakenNights, takenNights } from "#client/room-plan/plan-availability.ts";
-import { layRow, NO_BARS, type PlanItem, type RowBars } from "#client/room-plan/plan-bars.ts";
-import { type Scale, topsOf } from "#client/room-plan/plan-layout.ts";
+import { countAlso, countNights, nothingTaken, type TakenNights } from "#client/room-plan/plan-availability.ts";
+import { idOf, layRow, NO_BARS, type PlanItem, type RowBars } from "#client/room-plan/plan-bars.ts";
+import { topsOf } from "#client/room-plan/plan-layout.ts";
 import { type Marks, marked, NO_MARKS } from "#client/room-plan/plan-marks.ts";
 import { heightOf, type PlanRoom, type PlanRoomType, type PlanRow, roomKey, rowsOf, unassignedKey } from "#client/room-plan/plan-rows.ts";
 import { type MoveTarget, moved } from "#shared/bookings/rules.ts";
@@ -15,14 +15,10 @@ export type PlanStore = ReturnType<typeof makePlanStore>;
  * What stands where, outside React: each row listens for itself, so that one changed booking draws one bar. Rows are
  * laid out when they are first looked at; a thousand rooms cost what is on the screen.
  */
-export function makePlanStore(scale: Pick<Scale, "zone" | "first" | "days">) {
-  const { zone } = scale;
+export function makePlanStore(zone: string) {
   const rooms = new Map<string, PlanRoom>();
   const types = new Map<string, PlanRoomType>();
-  const bookings = new Map<string, PlanBooking>();
-  const locks = new Map<string, PlanLock>();
   let pending: ReadonlyMap<string, MoveTarget> = new Map();
-  /** What is drawn: bookings with the moves under way, and locks. */
   const shown = new Map<string, PlanItem>();
   const items = new Map<string, PlanItem[]>();
   const states = new Map<string, RowState>();
@@ -58,6 +54,15 @@ export function makePlanStore(scale: Pick<Scale, "zone" | "first" | "days">) {
     return room?.room_type_id ?? (item.kind === "booking" ? item.booking.room_type_id : "");
   }
 
+  /** All that stands in rooms of the type, or waits for one. */
+  function ofType(typeId: string): PlanItem[] {
+    const found = [...(items.get(unassignedKey(typeId)) ?? [])];
+    for (const room of rooms.values()) {
+      if (room.room_type_id === typeId) for (const item of items.get(roomKey(room.id)) ?? []) found.push(item);
+    }
+    return found;
+  }
+
   function touchFree(typeId: string): void {
     for (const topic of [`free:${typeId}`, "free"]) {
       versions.set(topic, (versions.get(topic) ?? 0) + 1);
@@ -85,7 +90,10 @@ export function makePlanStore(scale: Pick<Scale, "zone" | "first" | "days">) {
       else items.set(key, [item]);
     } else {
       const old = rowKeyOf(before);
-      items.set(old, (items.get(old) ?? []).filter((other) => other !== before));
+      items.set(
+        old,
+        (items.get(old) ?? []).filter((other) => other !== before),
+      );
       items.get(key)?.push(item) ?? items.set(key, [item]);
       recount(before, -1);
       if (old !== key) touchRow(old);
@@ -99,7 +107,10 @@ export function makePlanStore(scale: Pick<Scale, "zone" | "first" | "days">) {
     if (!before) return;
     shown.delete(id);
     const key = rowKeyOf(before);
-    items.set(key, (items.get(key) ?? []).filter((other) => other !== before));
+    items.set(
+      key,
+      (items.get(key) ?? []).filter((other) => other !== before),
+    );
     recount(before, -1);
     touchRow(key);
   }
@@ -111,9 +122,24 @@ export function makePlanStore(scale: Pick<Scale, "zone" | "first" | "days">) {
     touchFree(typeId);
   }
 
-  function show(booking: PlanBooking): void {
-    const to = pending.get(booking.id);
-    place({ kind: "booking", booking: to ? moved(booking, to) : booking }, booking.id);
+  function show(base: PlanBooking): void {
+    const to = pending.get(base.id);
+    place({ kind: "booking", base, booking: to ? moved(base, to) : base }, base.id);
+  }
+
+  /** The first load, all at once: rows are laid out when somebody looks. */
+  function fill(all: readonly PlanItem[]): void {
+    for (const item of all) {
+      shown.set(idOf(item), item);
+      const key = rowKeyOf(item);
+      const row = items.get(key);
+      if (row) row.push(item);
+      else items.set(key, [item]);
+    }
+    taken.clear();
+    for (const typeId of types.keys()) touchFree(typeId);
+    for (const key of states.keys()) touchRow(key);
+    if ([...types.keys()].some((typeId) => items.has(unassignedKey(typeId)))) reshape();
   }
 
   /** Rows and their heights again; rows that stand as before keep their state. */
@@ -122,7 +148,8 @@ export function makePlanStore(scale: Pick<Scale, "zone" | "first" | "days">) {
       const key = unassignedKey(typeId);
       return (items.get(key)?.length ?? 0) === 0 ? 0 : Math.max(1, rowState(key).laid.lanes);
     };
-    const rows = rowsOf([...types.values()], [...rooms.values()], lanesOf);
+    const before = new Map(shape.rows.map((row) => [row.key, row]));
+    const rows = rowsOf([...types.values()], [...rooms.values()], lanesOf).map((row) => keptRow(before.get(row.key), row));
     shape = { rows, tops: topsOf(rows.map(heightOf)), indexOf: new Map(rows.map((row, i) => [row.key, i])) };
     dirty.add("shape");
   }
@@ -135,30 +162,29 @@ export function makePlanStore(scale: Pick<Scale, "zone" | "first" | "days">) {
     return state;
   }
 
+  const bookingOf = (id: string): PlanBooking | undefined => {
+    const item = shown.get(id);
+    return item?.kind === "booking" ? item.base : undefined;
+  };
+  const lockOf = (id: string): PlanLock | undefined => {
+    const item = shown.get(id);
+    return item?.kind === "lock" ? item.lock : undefined;
+  };
+
   function putBooking(booking: PlanBooking): void {
-    const known = bookings.get(booking.id);
+    const known = bookingOf(booking.id);
     if (known && known.version >= booking.version) return;
-    change(() => {
-      bookings.set(booking.id, booking);
-      show(booking);
-    });
+    change(() => show(booking));
   }
 
   function putLock(lock: PlanLock): void {
-    const known = locks.get(lock.id);
+    const known = lockOf(lock.id);
     if (known && known.version >= lock.version) return;
-    change(() => {
-      locks.set(lock.id, lock);
-      place({ kind: "lock", lock }, lock.id);
-    });
+    change(() => place({ kind: "lock", lock }, lock.id));
   }
 
   function remove(id: string): void {
-    change(() => {
-      bookings.delete(id);
-      locks.delete(id);
-      unplace(id);
-    });
+    change(() => unplace(id));
   }
 
   return {
@@ -168,13 +194,13 @@ export function makePlanStore(scale: Pick<Scale, "zone" | "first" | "days">) {
     shape: () => shape,
     row: rowState,
     marksOf: (id: string) => marks.get(id) ?? NO_MARKS,
-    booking: (id: string) => bookings.get(id),
+    booking: bookingOf,
     /** As it is drawn: with the move that is under way. */
     shownBooking(id: string): PlanBooking | undefined {
       const item = shown.get(id);
       return item?.kind === "booking" ? item.booking : undefined;
     },
-    lock: (id: string) => locks.get(id),
+    lock: lockOf,
     room: (id: string) => rooms.get(id),
     type: (id: string) => types.get(id),
     keyOf(id: string): string | undefined {
@@ -187,17 +213,15 @@ export function makePlanStore(scale: Pick<Scale, "zone" | "first" | "days">) {
     },
     freeVersion: (topic: string) => versions.get(topic) ?? 0,
 
-    /** Free rooms of a type on the nights of the time axis; counted when first asked for, then kept up to date. */
-    freeRooms(typeId: string, day: number): number {
+    /** Free rooms of a type on each night of [from, to); counted when first looked at, then kept up to date. */
+    freeRooms(typeId: string, from: number, to: number): number[] {
       let counted = taken.get(typeId);
-      if (!counted) {
-        counted = takenNights(scale.first, scale.days);
-        for (const item of shown.values()) if (typeOf(item) === typeId) countNights(counted, item, zone, 1);
-        taken.set(typeId, counted);
-      }
+      if (!counted) taken.set(typeId, (counted = nothingTaken()));
+      if (from < counted.from || to > counted.to) countAlso(counted, ofType(typeId), zone, { from, to });
       const heading = shape.rows[shape.indexOf.get(`type:${typeId}`) ?? -1];
       const total = heading?.kind === "type" ? heading.rooms : 0;
-      return total - (counted.counts[day - scale.first] ?? 0);
+      const { counts } = counted;
+      return Array.from({ length: to - from }, (_, i) => total - (counts.get(from + i) ?? 0));
     },
 
     setRooms(nextTypes: readonly PlanRoomType[], nextRooms: readonly PlanRoom[]): void {
@@ -219,10 +243,16 @@ export function makePlanStore(scale: Pick<Scale, "zone" | "first" | "days">) {
     /** Brings the store to what the loaded windows hold; only what differs is touched, and no version goes back. */
     sync(nextBookings: readonly PlanBooking[], nextLocks: readonly PlanLock[]): void {
       change(() => {
-        const first = shown.size === 0;
-        for (const booking of nextBookings) if (bookings.get(booking.id) !== booking) putBooking(booking);
-        for (const lock of nextLocks) if (locks.get(lock.id) !== lock) putLock(lock);
-        if (first || shown.size === nextBookings.length + nextLocks.length) return;
+        if (shown.size === 0) {
+          const all = nextBookings.map((base): PlanItem => {
+            const to = pending.get(base.id);
+            return { kind: "booking", base, booking: to ? moved(base, to) : base };
+          });
+          return fill([...all, ...nextLocks.map((lock): PlanItem => ({ kind: "lock", lock }))]);
+        }
+        for (const booking of nextBookings) if (bookingOf(booking.id) !== booking) putBooking(booking);
+        for (const lock of nextLocks) if (lockOf(lock.id) !== lock) putLock(lock);
+        if (shown.size === nextBookings.length + nextLocks.length) return;
         const kept = new Set([...nextBookings, ...nextLocks].map((entry) => entry.id));
         for (const id of [...shown.keys()]) if (!kept.has(id)) remove(id);
       });
@@ -234,7 +264,7 @@ export function makePlanStore(scale: Pick<Scale, "zone" | "first" | "days">) {
         const before = pending;
         pending = next;
         for (const id of new Set([...before.keys(), ...next.keys()])) {
-          const booking = bookings.get(id);
+          const booking = bookingOf(id);
           if (booking && before.get(id) !== next.get(id)) show(booking);
         }
       });
@@ -255,6 +285,14 @@ export function makePlanStore(scale: Pick<Scale, "zone" | "first" | "days">) {
       });
     },
   };
+}
+
+/** The row as it was, where nothing of it changed, so that it isn't drawn again. */
+function keptRow(before: PlanRow | undefined, row: PlanRow): PlanRow {
+  if (before?.type !== row.type || before.kind !== row.kind) return row;
+  if (row.kind === "room") return before.kind === "room" && before.room === row.room ? before : row;
+  if (row.kind === "type") return before.kind === "type" && before.rooms === row.rooms ? before : row;
+  return before.kind === "unassigned" && before.lanes === row.lanes ? before : row;
 }
 
 function rowKeyOf(item: PlanItem): string {

@@ -102,7 +102,9 @@ function judge(store: PlanStore, moves: readonly { booking: PlanBooking; to: Mov
     const { room } = to;
     if (!room) return { booking, to, reason: whyNotMove(booking, to, [], clock), blocker: null };
     const standing = occupantsOf(store, room.id, to, leaving, clock.now);
-    const arriving = moves.filter((other) => other.booking !== booking && other.to.room?.id === room.id).map((other) => moved(other.booking, other.to));
+    const arriving = moves
+      .filter((other) => other.booking !== booking && other.to.room?.id === room.id)
+      .map((other) => moved(other.booking, other.to));
     const others = [...standing, ...arriving];
     const reason = whyNotMove(booking, to, others, clock);
     const inTheWay = reason === "booking/overlap_detected" ? others.find((other) => overlaps(other, to)) : undefined;

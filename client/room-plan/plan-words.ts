@@ -1,8 +1,7 @@
 import type { Language } from "#shared/core/fields.ts";
 import { fill } from "#shared/core/text.ts";
-import { dateOf } from "#client/room-plan/plan-layout.ts";
 import { hasExpired } from "#shared/bookings/rules.ts";
-import { localDate, daysBetween } from "#shared/core/stays.ts";
+import { DAY_MS, daysBetween, localDate } from "#shared/core/stays.ts";
 import type { PlanBooking } from "#shared/room-plan/schema.ts";
 import { roomPlanText } from "#shared/room-plan/text.ts";
 
@@ -11,15 +10,23 @@ export type PlanText = keyof typeof roomPlanText;
 /** The plan's sentences and dates in one language; dates are remembered, since each bar names two. */
 export type PlanWords = ReturnType<typeof planWords>;
 
+type Values = Readonly<Record<string, string | number | null>>;
+
 export function planWords(language: Language, currency: string) {
   const locale = language === "de" ? "de-AT" : "en-GB";
-  const format = (options: Intl.DateTimeFormatOptions) => remembered(new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options }));
+  const format = (options: Intl.DateTimeFormatOptions) => remembered(locale, { timeZone: "UTC", ...options });
   const short = format({ day: "numeric", month: "short" });
   const full = format({ weekday: "short", day: "numeric", month: "long", year: "numeric" });
   const month = format({ month: "long", year: "numeric" });
   const weekday = format({ weekday: "short" });
-  const money = new Intl.NumberFormat(locale, { style: "currency", currency });
-  const say = (key: PlanText, values: Readonly<Record<string, string | number | null>> = {}) => fill(roomPlanText[key][language], values);
+  let money: Intl.NumberFormat | undefined;
+  const inMoney = (amount: number) => {
+    money ??= new Intl.NumberFormat(locale, { style: "currency", currency });
+    return money.format(amount);
+  };
+  const say = (key: PlanText, values?: Values) => (values ? fill(roomPlanText[key][language], values) : roomPlanText[key][language]);
+  const barLabel = prepared(roomPlanText.bar_label[language]);
+  const persons = new Map<number, string>();
   return {
     language,
     say,
@@ -27,9 +34,14 @@ export function planWords(language: Language, currency: string) {
     full,
     month,
     weekday,
-    money: (amount: number) => money.format(amount),
-    difference: (amount: number) => (amount > 0 ? `+${money.format(amount)}` : money.format(amount).replace("-", "−")),
-    persons: (count: number) => (count === 1 ? say("person") : say("persons", { count })),
+    money: inMoney,
+    difference: (amount: number) => (amount > 0 ? `+${inMoney(amount)}` : inMoney(amount).replace("-", "−")),
+    barLabel,
+    persons(count: number) {
+      let text = persons.get(count);
+      if (text === undefined) persons.set(count, (text = count === 1 ? say("person") : say("persons", { count })));
+      return text;
+    },
     nights(count: number) {
       if (count === 0) return say("day_use");
       return count === 1 ? say("night") : say("nights", { count });
@@ -45,11 +57,27 @@ export function planWords(language: Language, currency: string) {
   };
 }
 
-function remembered(format: Intl.DateTimeFormat): (day: number) => string {
+/** A sentence taken apart once, for those that hundreds of bars say. */
+function prepared(sentence: string): (values: Values) => string {
+  const parts = sentence.split(/\{\{(\w+)\}\}/);
+  return (values) => {
+    let text = "";
+    for (let i = 0; i < parts.length; i++) text += i % 2 === 0 ? parts[i] : values[parts[i] ?? ""];
+    return text;
+  };
+}
+
+/** Formatters are slow to make and to ask: each is made when first needed, and each day is asked for once. */
+function remembered(locale: string, options: Intl.DateTimeFormatOptions): (day: number) => string {
   const known = new Map<number, string>();
+  let format: Intl.DateTimeFormat | undefined;
   return (day) => {
     let text = known.get(day);
-    if (text === undefined) known.set(day, (text = format.format(Date.parse(dateOf(day)))));
+    if (text === undefined) {
+      format ??= new Intl.DateTimeFormat(locale, options);
+      text = format.format(day * DAY_MS);
+      known.set(day, text);
+    }
     return text;
   };
 }

@@ -51,7 +51,12 @@ export function SelectionBar() {
       <button type="button" onClick={() => park(view, [...selected])}>
         {words.say("park")}
       </button>
-      <button type="button" onClick={() => select(view, new Set())} aria-label={words.say("clear_selection")} title={words.say("clear_selection")}>
+      <button
+        type="button"
+        onClick={() => select(view, new Set())}
+        aria-label={words.say("clear_selection")}
+        title={words.say("clear_selection")}
+      >
         ×
       </button>
     </div>

@@ -83,7 +83,7 @@ export default {
   mount(element: HTMLElement, data: Data, events: Events) {
     const first = dayOf(new Date(data.start).toISOString().slice(0, 10));
     const scale: Scale = { zone: "UTC", first, days: data.days, column: COLUMN };
-    store = makePlanStore(scale);
+    store = makePlanStore("UTC");
     store.setRooms(
       [TYPE],
       data.rooms.map((room) => ({ id: room.id, number: room.number, room_type_id: TYPE.id, status: "clean" })),
