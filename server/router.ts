@@ -3,6 +3,8 @@ import { mergeRouters, router } from "#server/core/trpc.ts";
 import { eventsRouter } from "#server/events/router.ts";
 import { liveRouter } from "#server/live/router.ts";
 import { propertiesRouter } from "#server/properties/router.ts";
+import { roomTypesRouter } from "#server/room-types/router.ts";
+import { roomsRouter } from "#server/rooms/router.ts";
 import { searchRouter } from "#server/search/router.ts";
 import { sessionRouter } from "#server/session/router.ts";
 import { settingsRouter } from "#server/settings/router.ts";
@@ -17,6 +19,8 @@ export const appRouter = router({
   events: eventsRouter,
   properties: mergeRouters(propertiesRouter, setupRouter),
   live: liveRouter,
+  rooms: roomsRouter,
+  roomTypes: roomTypesRouter,
   search: searchRouter,
   session: sessionRouter,
   settings: settingsRouter,

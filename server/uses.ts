@@ -2,15 +2,39 @@ import { prepared } from "#server/core/prepared.ts";
 import type { Work } from "#server/core/work.ts";
 import { Problem } from "#shared/core/errors.ts";
 
-/** What still needs an entity: one question a line, asked before a delete. `?` is the entity's id. */
+const OPEN_BOOKING = "status IN ('pending', 'confirmed', 'checked_in') AND deleted_at IS NULL";
+const STAY_TO_COME = "status NOT IN ('canceled', 'no_show') AND deleted_at IS NULL AND check_out > @now";
+
+/** What still needs an entity: one question a line, asked before a delete. `@id` is the entity, `@now` the moment. */
 const USES = {
-  tax_rate: { items: "SELECT count(*) AS n FROM items WHERE tax_rate_id = ? AND deleted_at IS NULL" },
+  tax_rate: { items: "SELECT count(*) AS n FROM items WHERE tax_rate_id = @id AND deleted_at IS NULL" },
+  room_type: {
+    rooms: "SELECT count(*) AS n FROM rooms WHERE room_type_id = @id AND deleted_at IS NULL",
+    bookings: `SELECT count(*) AS n FROM bookings WHERE room_type_id = @id AND ${STAY_TO_COME}`,
+  },
+  room: {
+    bookings: `SELECT count(*) AS n FROM bookings WHERE room_id = @id AND (status = 'checked_in' OR (${STAY_TO_COME}))`,
+    room_locks: 'SELECT count(*) AS n FROM room_locks WHERE room_id = @id AND deleted_at IS NULL AND "end" > @now',
+  },
+  room_of_type: { bookings: "SELECT count(*) AS n FROM bookings WHERE room_id = @id AND deleted_at IS NULL" },
+  item: { rates: "SELECT count(*) AS n FROM rate_items WHERE item_id = @id" },
+  rate: {
+    bookings: `SELECT count(*) AS n FROM bookings WHERE rate_id = @id AND ${OPEN_BOOKING}`,
+    rates: "SELECT count(*) AS n FROM rates WHERE parent_rate_id = @id AND deleted_at IS NULL",
+    contacts: "SELECT count(*) AS n FROM contacts WHERE default_rate_id = @id AND deleted_at IS NULL",
+  },
+  contact: {
+    bookings: `SELECT count(*) AS n FROM bookings WHERE ${OPEN_BOOKING}
+      AND (customer_id = @id OR id IN (SELECT booking_id FROM booking_guests WHERE contact_id = @id))`,
+    groups: "SELECT count(*) AS n FROM groups WHERE customer_id = @id AND deleted_at IS NULL",
+  },
+  group: { bookings: "SELECT count(*) AS n FROM bookings WHERE group_id = @id AND deleted_at IS NULL" },
 } as const satisfies Record<string, Readonly<Record<string, string>>>;
 
 /** Throws `in_use`, whose detail counts what uses the entity. */
 export function assertUnused(work: Work, object: keyof typeof USES, id: string): void {
   const uses = Object.entries<string>(USES[object])
-    .map(([what, sql]) => ({ what, n: prepared<{ n: number }>(work.db, sql).get(...idsFor(sql, id))?.n ?? 0 }))
+    .map(([what, sql]) => ({ what, n: prepared<{ n: number }>(work.db, sql).get({ id, now: work.now })?.n ?? 0 }))
     .filter(({ n }) => n > 0)
     .map(({ what, n }) => `${n} ${what}`);
   if (uses.length > 0) throw new Problem("in_use", uses.join(", "));
@@ -22,8 +46,4 @@ export function lastContactNumber(work: Work, prefix: string): number {
     WHERE property_id = ? AND substr(number, 1, ?) = ? AND substr(number, ?) NOT GLOB '*[^0-9]*'`;
   const from = prefix.length + 1;
   return prepared<{ n: number | null }>(work.db, sql).get(from, work.actor.property_id, prefix.length, prefix, from)?.n ?? 0;
-}
-
-function idsFor(sql: string, id: string): string[] {
-  return Array.from({ length: sql.split("?").length - 1 }, () => id);
 }

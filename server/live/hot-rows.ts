@@ -1,8 +1,11 @@
 import type { Db } from "#server/core/db.ts";
+import { roomOfFeed } from "#server/rooms/queries.ts";
 import type { LiveChange } from "#shared/live/schema.ts";
 
 /** What travels whole with the feed: one line an entity that many screens show. */
-const HOT: Readonly<Record<string, (db: Db, propertyId: string, id: string) => LiveChange["row"]>> = {};
+const HOT: Readonly<Record<string, (db: Db, propertyId: string, id: string) => LiveChange["row"]>> = {
+  room: roomOfFeed,
+};
 
 /** The entity as it stands now; null where it is not hot, or gone. */
 export function hotRow(db: Db, propertyId: string, object: string, id: string): LiveChange["row"] {

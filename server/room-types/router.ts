@@ -1,0 +1,50 @@
+import { procedure, router } from "#server/core/trpc.ts";
+import { expandOne, expandPage } from "#server/relations.ts";
+import { getRoomType, listRoomTypes } from "#server/room-types/queries.ts";
+import { createRoomType, deleteRoomType, updateRoomType } from "#server/room-types/service.ts";
+import { ById, Id } from "#shared/core/fields.ts";
+import { expandable, pageOf } from "#shared/core/page.ts";
+import { ROOM_TYPE_RELATIONS, RoomType, RoomTypeInput, RoomTypeQuery } from "#shared/room-types/schema.ts";
+
+export const roomTypesRouter = router({
+  list: procedure("room_types:read")
+    .meta({ rest: "GET /room_types", summary: "Room types, by name" })
+    .input(RoomTypeQuery)
+    .output(pageOf(RoomType))
+    .query(({ ctx, input }) => expandPage(ctx.view, "room_type", listRoomTypes(ctx.view, input), input.expand)),
+
+  get: procedure("room_types:read")
+    .meta({ rest: "GET /room_types/{id}" })
+    .input(ById.extend({ expand: expandable(ROOM_TYPE_RELATIONS) }))
+    .output(RoomType)
+    .query(({ ctx, input }) => expandOne(ctx.view, "room_type", getRoomType(ctx.view, input.id), input.expand)),
+
+  create: procedure("room_types:write")
+    .meta({ rest: "POST /room_types" })
+    .input(RoomTypeInput)
+    .output(RoomType)
+    .mutation(({ ctx, input }) =>
+      expandOne(
+        ctx.view,
+        "room_type",
+        ctx.write((work) => createRoomType(work, input)),
+      ),
+    ),
+
+  update: procedure("room_types:write")
+    .meta({ rest: "PUT /room_types/{id}" })
+    .input(RoomTypeInput.safeExtend({ id: Id }))
+    .output(RoomType)
+    .mutation(({ ctx, input }) =>
+      expandOne(
+        ctx.view,
+        "room_type",
+        ctx.write((work) => updateRoomType(work, input)),
+      ),
+    ),
+
+  delete: procedure("room_types:write")
+    .meta({ rest: "DELETE /room_types/{id}", summary: "Refused with in_use while rooms or bookings are of it" })
+    .input(ById)
+    .mutation(({ ctx, input }) => ctx.write((work) => deleteRoomType(work, input.id))),
+});

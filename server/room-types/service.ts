@@ -1,0 +1,25 @@
+import type { Work } from "#server/core/work.ts";
+import { roomTypeStore } from "#server/room-types/queries.ts";
+import { assertUnused } from "#server/uses.ts";
+import type { RoomTypeInput } from "#shared/room-types/schema.ts";
+
+export function createRoomType(work: Work, input: RoomTypeInput) {
+  const roomType = roomTypeStore.insert(work, input);
+  work.record("room_type.created", roomType, { words: { name: roomType.name } });
+  return roomType;
+}
+
+/** Bookings and prices that exist keep what they have, even where the new bounds would refuse it. */
+export function updateRoomType(work: Work, { id, ...input }: RoomTypeInput & { id: string }) {
+  const roomType = roomTypeStore.update(work, roomTypeStore.find(work, id), input);
+  work.record("room_type.changed", roomType, { words: { name: roomType.name }, to: input });
+  return roomType;
+}
+
+/** Throws `in_use` while rooms or bookings are of this type. */
+export function deleteRoomType(work: Work, id: string): void {
+  const roomType = roomTypeStore.find(work, id);
+  assertUnused(work, "room_type", id);
+  roomTypeStore.remove(work, roomType);
+  work.record("room_type.deleted", roomType, { words: { name: roomType.name } });
+}

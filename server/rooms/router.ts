@@ -1,0 +1,104 @@
+import { z } from "zod";
+import type { Actor } from "#server/core/actor.ts";
+import { procedure, router } from "#server/core/trpc.ts";
+import { expandAll, expandOne, expandPage } from "#server/relations.ts";
+import { getRoom, listRooms } from "#server/rooms/queries.ts";
+import { createRooms, deleteRoom, markRoom, updateRoom } from "#server/rooms/service.ts";
+import { Problem } from "#shared/core/errors.ts";
+import { ById, withId } from "#shared/core/fields.ts";
+import { expandable, pageOf } from "#shared/core/page.ts";
+import { can } from "#shared/core/permissions.ts";
+import { ROOM_RELATIONS, Room, RoomInput, RoomQuery, RoomsInput } from "#shared/rooms/schema.ts";
+
+type Relation = (typeof ROOM_RELATIONS)[number];
+
+export const roomsRouter = router({
+  list: procedure("rooms:read")
+    .meta({ rest: "GET /rooms", summary: "Rooms, in natural order of their numbers" })
+    .input(RoomQuery)
+    .output(pageOf(Room))
+    .query(({ ctx, input }) => {
+      const names: Relation[] = [...input.expand];
+      if (input.expand_current_bookings) names.push("bookings");
+      if (input.expand_current_room_locks) names.push("room_locks");
+      return expandPage(ctx.view, "room", listRooms(ctx.view, input), allowed(ctx.actor, names));
+    }),
+
+  get: procedure("rooms:read")
+    .meta({ rest: "GET /rooms/{id}" })
+    .input(ById.extend({ expand: expandable(ROOM_RELATIONS) }))
+    .output(Room)
+    .query(({ ctx, input }) => expandOne(ctx.view, "room", getRoom(ctx.view, input.id), allowed(ctx.actor, input.expand))),
+
+  create: procedure("rooms:write")
+    .meta({ rest: "POST /rooms", summary: "One room, or all of a range such as 101-110" })
+    .input(RoomsInput)
+    .output(z.array(Room))
+    .mutation(({ ctx, input }) =>
+      expandAll(
+        ctx.view,
+        "room",
+        ctx.write((work) => createRooms(work, input)),
+      ),
+    ),
+
+  update: procedure("rooms:write")
+    .meta({ rest: "PUT /rooms/{id}" })
+    .input(withId(RoomInput))
+    .output(Room)
+    .mutation(({ ctx, input }) =>
+      expandOne(
+        ctx.view,
+        "room",
+        ctx.write((work) => updateRoom(work, input)),
+      ),
+    ),
+
+  delete: procedure("rooms:write")
+    .meta({ rest: "DELETE /rooms/{id}", summary: "Refused with in_use while current or future bookings or locks need it" })
+    .input(ById)
+    .mutation(({ ctx, input }) => ctx.write((work) => deleteRoom(work, input.id))),
+
+  clean: procedure("room_status:write")
+    .meta({ rest: "POST /rooms/{id}/clean" })
+    .input(ById)
+    .output(Room)
+    .mutation(({ ctx, input }) =>
+      expandOne(
+        ctx.view,
+        "room",
+        ctx.write((work) => markRoom(work, input.id, "clean")),
+      ),
+    ),
+
+  dirty: procedure("room_status:write")
+    .meta({ rest: "POST /rooms/{id}/dirty" })
+    .input(ById)
+    .output(Room)
+    .mutation(({ ctx, input }) =>
+      expandOne(
+        ctx.view,
+        "room",
+        ctx.write((work) => markRoom(work, input.id, "dirty")),
+      ),
+    ),
+
+  outOfService: procedure("room_status:write")
+    .meta({ rest: "POST /rooms/{id}/out_of_service", summary: "Refused with room/occupied while a guest is in it" })
+    .input(ById)
+    .output(Room)
+    .mutation(({ ctx, input }) =>
+      expandOne(
+        ctx.view,
+        "room",
+        ctx.write((work) => markRoom(work, input.id, "out_of_service")),
+      ),
+    ),
+});
+
+/** Who may not see guests may not see them through a room either. */
+function allowed(actor: Actor, names: readonly Relation[]): readonly Relation[] {
+  const needs = names.includes("bookings") || names.includes("room_locks") ? "bookings:read" : "rooms:read";
+  if (!can(actor.role, needs)) throw new Problem("forbidden");
+  return names;
+}
