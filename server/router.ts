@@ -1,7 +1,9 @@
 import { apiKeysRouter } from "#server/api-keys/router.ts";
 import { mergeRouters, router } from "#server/core/trpc.ts";
 import { eventsRouter } from "#server/events/router.ts";
+import { itemsRouter } from "#server/items/router.ts";
 import { liveRouter } from "#server/live/router.ts";
+import { paymentMethodsRouter } from "#server/payment-methods/router.ts";
 import { propertiesRouter } from "#server/properties/router.ts";
 import { roomTypesRouter } from "#server/room-types/router.ts";
 import { roomsRouter } from "#server/rooms/router.ts";
@@ -18,7 +20,9 @@ export const appRouter = router({
   apiKeys: apiKeysRouter,
   events: eventsRouter,
   properties: mergeRouters(propertiesRouter, setupRouter),
+  items: itemsRouter,
   live: liveRouter,
+  paymentMethods: paymentMethodsRouter,
   rooms: roomsRouter,
   roomTypes: roomTypesRouter,
   search: searchRouter,

@@ -1,0 +1,42 @@
+import { entityStore } from "#server/core/rows.ts";
+import { sorting } from "#server/core/sorting.ts";
+import type { View } from "#server/core/work.ts";
+import { items } from "#server/items/tables.ts";
+import { taxRatesById } from "#server/tax-rates/queries.ts";
+import { Problem } from "#shared/core/errors.ts";
+import { amount, cents, netOf } from "#shared/core/money.ts";
+import type { Page } from "#shared/core/page.ts";
+import type { ItemQuery } from "#shared/items/schema.ts";
+
+export const itemStore = entityStore("item", items);
+export type ItemRow = ReturnType<typeof itemStore.find>;
+/** An item with what its tax rate makes of its gross amount. */
+export type TaxedItem = ItemRow & { net_amount: number; tax_amount: number };
+
+/** Net and tax follow from the tax rate, so they are computed when read and stored nowhere. */
+export function taxed(view: View, rows: readonly ItemRow[]): TaxedItem[] {
+  const percentages = new Map(
+    taxRatesById(view, [...new Set(rows.map((row) => row.tax_rate_id))]).map((rate) => [rate.id, rate.percentage]),
+  );
+  return rows.map((row) => {
+    const gross = cents(row.gross_amount);
+    const net = netOf(gross, percentages.get(row.tax_rate_id) ?? 0);
+    return { ...row, net_amount: amount(net), tax_amount: amount(gross - net) };
+  });
+}
+
+export function getItem(view: View, id: string): TaxedItem {
+  const [item] = taxed(view, [itemStore.find(view, id)]);
+  if (!item) throw new Problem("not_found");
+  return item;
+}
+
+export function itemsById(view: View, ids: readonly string[]): TaxedItem[] {
+  return taxed(view, itemStore.findMany(view, ids));
+}
+
+/** By name, unless asked otherwise. */
+export function listItems(view: View, query: ItemQuery): Page<TaxedItem> {
+  const page = itemStore.page(view, query, undefined, sorting(query.sort ?? "name", { name: items.name, type: items.type }));
+  return { ...page, data: taxed(view, page.data) };
+}

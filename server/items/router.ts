@@ -1,0 +1,56 @@
+import { procedure, router } from "#server/core/trpc.ts";
+import type { View } from "#server/core/work.ts";
+import type { ItemRow } from "#server/items/queries.ts";
+import { getItem, listItems, taxed } from "#server/items/queries.ts";
+import { createItem, deleteItem, updateItem } from "#server/items/service.ts";
+import { expandAll, expandOne, expandPage } from "#server/relations.ts";
+import { ById, withId } from "#shared/core/fields.ts";
+import { expandable, pageOf } from "#shared/core/page.ts";
+import { ITEM_RELATIONS, Item, ItemInput, ItemQuery } from "#shared/items/schema.ts";
+
+export const itemsRouter = router({
+  list: procedure("base_data:read")
+    .meta({ rest: "GET /items", summary: "Items, by name" })
+    .input(ItemQuery)
+    .output(pageOf(Item))
+    .query(({ ctx, input }) => expandPage(ctx.view, "item", listItems(ctx.view, input), input.expand)),
+
+  get: procedure("base_data:read")
+    .meta({ rest: "GET /items/{id}" })
+    .input(ById.extend({ expand: expandable(ITEM_RELATIONS) }))
+    .output(Item)
+    .query(({ ctx, input }) => expandOne(ctx.view, "item", getItem(ctx.view, input.id), input.expand)),
+
+  create: procedure("base_data:write")
+    .meta({ rest: "POST /items" })
+    .input(ItemInput)
+    .output(Item)
+    .mutation(({ ctx, input }) =>
+      answer(
+        ctx.view,
+        ctx.write((work) => createItem(work, input)),
+      ),
+    ),
+
+  update: procedure("base_data:write")
+    .meta({ rest: "PUT /items/{id}" })
+    .input(withId(ItemInput))
+    .output(Item)
+    .mutation(({ ctx, input }) =>
+      answer(
+        ctx.view,
+        ctx.write((work) => updateItem(work, input)),
+      ),
+    ),
+
+  delete: procedure("base_data:write")
+    .meta({ rest: "DELETE /items/{id}", summary: "Refused with in_use while a rate posts it" })
+    .input(ById)
+    .mutation(({ ctx, input }) => ctx.write((work) => deleteItem(work, input.id))),
+});
+
+function answer(view: View, row: ItemRow): Item {
+  const [item] = expandAll(view, "item", taxed(view, [row]));
+  if (!item) throw new Error("one item goes in, one comes out");
+  return item;
+}

@@ -1,0 +1,29 @@
+import type { Work } from "#server/core/work.ts";
+import { type ItemRow, itemStore } from "#server/items/queries.ts";
+import { referTaxRate } from "#server/tax-rates/queries.ts";
+import { assertUnused } from "#server/uses.ts";
+import type { ItemInput } from "#shared/items/schema.ts";
+
+export function createItem(work: Work, input: ItemInput): ItemRow {
+  referTaxRate(work, input.tax_rate_id, "tax_rate_id");
+  const item = itemStore.insert(work, input);
+  work.record("item.created", item, { words: { name: item.name } });
+  return item;
+}
+
+/** Stays that were priced with the item keep it as it was. */
+export function updateItem(work: Work, { id, ...input }: ItemInput & { id: string }): ItemRow {
+  const before = itemStore.find(work, id);
+  referTaxRate(work, input.tax_rate_id, "tax_rate_id");
+  const item = itemStore.update(work, before, input);
+  work.record("item.changed", item, { words: { name: item.name }, to: input });
+  return item;
+}
+
+/** Throws `in_use` while a rate posts it. */
+export function deleteItem(work: Work, id: string): void {
+  const item = itemStore.find(work, id);
+  assertUnused(work, "item", id);
+  itemStore.remove(work, item);
+  work.record("item.deleted", item, { words: { name: item.name } });
+}

@@ -1,0 +1,37 @@
+import { procedure, router } from "#server/core/trpc.ts";
+import { getPaymentMethod, listPaymentMethods } from "#server/payment-methods/queries.ts";
+import { createPaymentMethod, deletePaymentMethod, updatePaymentMethod } from "#server/payment-methods/service.ts";
+import { ById, withId } from "#shared/core/fields.ts";
+import { pageOf } from "#shared/core/page.ts";
+import { PaymentMethod, PaymentMethodInput, PaymentMethodQuery } from "#shared/payment-methods/schema.ts";
+
+export const paymentMethodsRouter = router({
+  list: procedure("base_data:read")
+    .meta({ rest: "GET /payment_methods", summary: "Payment methods, by name" })
+    .input(PaymentMethodQuery)
+    .output(pageOf(PaymentMethod))
+    .query(({ ctx, input }) => listPaymentMethods(ctx.view, input)),
+
+  get: procedure("base_data:read")
+    .meta({ rest: "GET /payment_methods/{id}" })
+    .input(ById)
+    .output(PaymentMethod)
+    .query(({ ctx, input }) => getPaymentMethod(ctx.view, input.id)),
+
+  create: procedure("base_data:write")
+    .meta({ rest: "POST /payment_methods" })
+    .input(PaymentMethodInput)
+    .output(PaymentMethod)
+    .mutation(({ ctx, input }) => ctx.write((work) => createPaymentMethod(work, input))),
+
+  update: procedure("base_data:write")
+    .meta({ rest: "PUT /payment_methods/{id}" })
+    .input(withId(PaymentMethodInput))
+    .output(PaymentMethod)
+    .mutation(({ ctx, input }) => ctx.write((work) => updatePaymentMethod(work, input))),
+
+  delete: procedure("base_data:write")
+    .meta({ rest: "DELETE /payment_methods/{id}" })
+    .input(ById)
+    .mutation(({ ctx, input }) => ctx.write((work) => deletePaymentMethod(work, input.id))),
+});

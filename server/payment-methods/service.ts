@@ -1,0 +1,21 @@
+import type { Work } from "#server/core/work.ts";
+import { paymentMethodStore } from "#server/payment-methods/queries.ts";
+import type { PaymentMethod, PaymentMethodInput } from "#shared/payment-methods/schema.ts";
+
+export function createPaymentMethod(work: Work, input: PaymentMethodInput): PaymentMethod {
+  const paymentMethod = paymentMethodStore.insert(work, input);
+  work.record("payment_method.created", paymentMethod, { words: { name: paymentMethod.name } });
+  return paymentMethod;
+}
+
+export function updatePaymentMethod(work: Work, { id, ...input }: PaymentMethodInput & { id: string }): PaymentMethod {
+  const paymentMethod = paymentMethodStore.update(work, paymentMethodStore.find(work, id), input);
+  work.record("payment_method.changed", paymentMethod, { words: { name: paymentMethod.name }, to: input });
+  return paymentMethod;
+}
+
+export function deletePaymentMethod(work: Work, id: string): void {
+  const paymentMethod = paymentMethodStore.find(work, id);
+  paymentMethodStore.remove(work, paymentMethod);
+  work.record("payment_method.deleted", paymentMethod, { words: { name: paymentMethod.name } });
+}
