@@ -46,6 +46,7 @@ export const BookingBar = memo(function BookingBar({ view, bar, marks }: Props) 
       data-bar={bar.id}
       aria-label={labelOf(view, bar)}
       aria-pressed={marks.selected || undefined}
+      data-holder={marks.holder ?? undefined}
       style={style}
     >
       {width >= LONG ? <span>{text}</span> : text}

@@ -40,6 +40,8 @@ export const hoverAtom = atom<{ id: string; rect: DOMRect } | null>(null);
 export const roomMenuAtom = atom<{ roomId: string; spot: Spot } | null>(null);
 /** A drop that was refused: its reason, and the swap that would be possible instead. */
 export const refusalAtom = atom<{ reason: string; swap: readonly Proposal[]; spot: Spot } | null>(null);
+/** Who has just put a bar where it is. */
+export const tagsAtom = atom<readonly { id: string; name: string }[]>([]);
 export const helpAtom = atom(false);
 
 export function select(view: PlanView, ids: ReadonlySet<string>): void {

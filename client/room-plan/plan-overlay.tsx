@@ -1,12 +1,13 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
 import { shapeOf } from "#client/room-plan/bar-shape.ts";
-import { clockOf, drawnAtom, type Gesture, gestureAtom } from "#client/room-plan/plan-gesture.ts";
+import { clockOf, drawnAtom, type Gesture, gestureAtom, tagsAtom } from "#client/room-plan/plan-gesture.ts";
 import { rowAt, SIDE_WIDTH, wallDays } from "#client/room-plan/plan-layout.ts";
 import { reasonText } from "#client/room-plan/plan-move.ts";
 import { roomKey, unassignedKey } from "#client/room-plan/plan-rows.ts";
 import { isFreeFor, type Proposal, type Range } from "#client/room-plan/plan-target.ts";
 import { type PlanView, usePlanView } from "#client/room-plan/plan-view.ts";
+import { useShape } from "#client/room-plan/use-plan-store.ts";
 import css from "#client/room-plan/room-plan.module.css";
 import type { BookingQuote } from "#shared/bookings/schema.ts";
 import { numberOfNights } from "#shared/core/stays.ts";
@@ -24,9 +25,28 @@ export function PlanOverlay() {
       {gesture.kind === "draw" && <Drawn range={gesture.range} taken={gesture.taken} />}
       {gesture.kind === "marquee" && <Marquee {...gesture.box} />}
       {gesture.kind === "move" && !gesture.parking && <Moving gesture={gesture} />}
+      <Tags />
       {gesture.kind === "resize" && <Targets moves={[gesture.proposal]} />}
     </>
   );
+}
+
+/** Names of colleagues at the bars they have just moved. */
+function Tags() {
+  const { store, scale, atoms } = usePlanView();
+  const tags = useAtomValue(tagsAtom, { store: atoms });
+  const { indexOf, tops } = useShape(store);
+  return tags.map(({ id, name }) => {
+    const bar = store.barOf(id);
+    const row = indexOf.get(store.keyOf(id) ?? "");
+    if (!bar || row === undefined) return null;
+    const { left } = shapeOf(scale, bar.from, bar.to);
+    return (
+      <span key={id} className={css["tag"]} style={{ transform: `translate(${left}px,${(tops[row] ?? 0) - 9}px)` }}>
+        {name}
+      </span>
+    );
+  });
 }
 
 function Moving({ gesture }: { gesture: Extract<Gesture, { kind: "move" }> }) {

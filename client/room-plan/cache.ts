@@ -1,0 +1,95 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { trpc } from "#client/core/trpc.ts";
+import { inputOf } from "#client/core/cache.ts";
+import type { Booking } from "#shared/bookings/schema.ts";
+import { overlaps, type Stay } from "#shared/core/stays.ts";
+import type { RoomLock } from "#shared/room-locks/schema.ts";
+import type { PlanBooking, PlanLock, PlanWindow } from "#shared/room-plan/schema.ts";
+
+type Row = { id: string; version: number };
+
+/** Puts a booking where every loaded window shows it, or takes it out where it has gone. Events and answers both come through here. */
+export function applyPlanBooking(cache: QueryClient, { id, row }: { id: string; row: PlanBooking | null }): void {
+  eachWindow(cache, (window, span) => {
+    const shown = row && isOnPlan(row) && overlaps(row, span) ? row : null;
+    const bookings = placed(window.bookings, id, shown, row?.version);
+    return bookings === window.bookings ? window : { ...window, bookings };
+  });
+}
+
+export function applyPlanLock(cache: QueryClient, { id, row }: { id: string; row: PlanLock | null }): void {
+  eachWindow(cache, (window, span) => {
+    const shown = row && overlaps({ check_in: row.start, check_out: row.end }, span) ? row : null;
+    const locks = placed(window.room_locks, id, shown, row?.version);
+    return locks === window.room_locks ? window : { ...window, room_locks: locks };
+  });
+}
+
+/** A mutation's answer, without the names that only the plan's own rows carry: they are taken from what is known. A new booking comes by the feed. */
+export function applyBookingAnswers(cache: QueryClient, bookings: readonly Booking[]): void {
+  for (const booking of bookings) {
+    const known = knownBooking(cache, booking.id);
+    if (known) applyPlanBooking(cache, { id: booking.id, row: planBookingOf(booking, known) });
+  }
+}
+
+export function applyLockAnswers(cache: QueryClient, locks: readonly RoomLock[]): void {
+  for (const lock of locks) {
+    const { id, version, room_id, reason, start, end } = lock;
+    applyPlanLock(cache, { id, row: { id, version, room_id, reason, start, end } });
+  }
+}
+
+function eachWindow(cache: QueryClient, change: (window: PlanWindow, span: Stay) => PlanWindow): void {
+  for (const [key, window] of cache.getQueriesData<PlanWindow>(trpc.roomPlan.window.pathFilter())) {
+    const { from, to } = inputOf(key);
+    if (!window || typeof from !== "string" || typeof to !== "string") continue;
+    const next = change(window, { check_in: from, check_out: to });
+    if (next !== window) cache.setQueryData(key, next);
+  }
+}
+
+/** Never goes back a version: answers and events arrive in any order. */
+function placed<T extends Row>(rows: T[], id: string, row: T | null, version: number | undefined): T[] {
+  const known = rows.findIndex((each) => each.id === id);
+  const before = rows[known];
+  if (before && version !== undefined && before.version >= version) return rows;
+  if (!row) return before ? rows.filter((each) => each.id !== id) : rows;
+  return before ? rows.with(known, row) : [...rows, row];
+}
+
+function isOnPlan({ status }: PlanBooking): boolean {
+  return status !== "canceled" && status !== "no_show";
+}
+
+function knownBooking(cache: QueryClient, id: string): PlanBooking | undefined {
+  for (const [, window] of cache.getQueriesData<PlanWindow>(trpc.roomPlan.window.pathFilter())) {
+    const known = window?.bookings.find((booking) => booking.id === id);
+    if (known) return known;
+  }
+  return undefined;
+}
+
+function planBookingOf(booking: Booking, known: PlanBooking): PlanBooking {
+  return {
+    id: booking.id,
+    version: booking.version,
+    code: booking.code,
+    status: booking.status,
+    expires_at: booking.expires_at,
+    check_in: booking.check_in,
+    check_out: booking.check_out,
+    room_type_id: booking.room_type_id,
+    room_id: booking.room_id,
+    room_fixed: booking.room_fixed,
+    read_only: booking.read_only,
+    occupancy: booking.occupancy,
+    color: booking.color,
+    group_id: booking.group_id,
+    group_name: booking.group_id === known.group_id ? known.group_name : (booking.group?.name ?? null),
+    customer_id: booking.customer_id,
+    name: booking.guests?.[0]?.name ?? known.name,
+    rate_id: booking.rate_id,
+    gross_amount: booking.gross_amount,
+  };
+}

@@ -1,0 +1,46 @@
+import { useCallback, useMemo } from "react";
+import { useSearchParams } from "react-router-dom";
+import { dateOf, dayOf, type Scale, SIDE_WIDTH } from "#client/room-plan/plan-layout.ts";
+import { CalendarDate } from "#shared/core/fields.ts";
+
+export const ZOOMS = [7, 14, 30, 90] as const;
+export type Zoom = (typeof ZOOMS)[number];
+
+const DEFAULT_ZOOM: Zoom = 14;
+/** How far the time axis reaches around the year that is looked at. */
+const AXIS_STEP = 365;
+const NARROWEST_COLUMN = 12;
+
+/** What the address says is shown: `?from=2026-05-01&days=14`. */
+export function usePlanRange(today: number) {
+  const [params, setParams] = useSearchParams();
+  const asked = CalendarDate.safeParse(params.get("from"));
+  const from = asked.success ? dayOf(asked.data) : today - 2;
+  const days = ZOOMS.find((zoom) => String(zoom) === params.get("days")) ?? DEFAULT_ZOOM;
+
+  const change = useCallback(
+    (next: Readonly<Record<string, string | null>>, replace = true) =>
+      setParams(
+        (before) => {
+          const after = new URLSearchParams(before);
+          for (const [key, value] of Object.entries(next)) {
+            if (value === null) after.delete(key);
+            else after.set(key, value);
+          }
+          return after;
+        },
+        { replace },
+      ),
+    [setParams],
+  );
+  const goTo = useCallback((day: number) => change({ from: dateOf(day) }), [change]);
+  const zoomTo = useCallback((zoom: Zoom) => change({ days: String(zoom) }), [change]);
+  return { from, days, goTo, zoomTo, change };
+}
+
+/** The time axis around the days shown. It moves only when somebody jumps far, so scrolling never shifts it. */
+export function useScale(zone: string, from: number, days: number, width: number): Scale {
+  const first = Math.floor(from / AXIS_STEP) * AXIS_STEP - AXIS_STEP;
+  const column = Math.max(NARROWEST_COLUMN, (width - SIDE_WIDTH) / days);
+  return useMemo(() => ({ zone, first, days: AXIS_STEP * 3, column }), [zone, first, column]);
+}
