@@ -1,10 +1,19 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
+/** The server that a development client talks to. */
+const SERVER = `127.0.0.1:${process.env["PORT"] ?? "3000"}`;
+
 export default defineConfig({
   root: "client",
   plugins: [react()],
-  build: { outDir: "../dist/client", emptyOutDir: true, target: "es2022" },
+  server: {
+    proxy: {
+      "/trpc": { target: `http://${SERVER}`, ws: true },
+      "/api": { target: `http://${SERVER}` },
+    },
+  },
+  build: { outDir: "../dist/client", emptyOutDir: true, target: "es2022", manifest: true },
   test: {
     root: ".",
     include: ["tests/**/*.test.{ts,tsx}"],

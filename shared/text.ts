@@ -1,10 +1,18 @@
 import { actionsText } from "#shared/core/actions-text.ts";
 import { problemsText } from "#shared/core/problems-text.ts";
+import { screensText } from "#shared/core/screens-text.ts";
 import { roomPlanText } from "#shared/room-plan/text.ts";
+import { sessionText } from "#shared/session/text.ts";
+import { setupText } from "#shared/setup/text.ts";
+import { shellText } from "#shared/shell/text.ts";
 
 /** All rooms' texts joined. One line a room. */
 export const TEXTS = {
   actions: actionsText,
   problems: problemsText,
   room_plan: roomPlanText,
+  screens: screensText,
+  session: sessionText,
+  setup: setupText,
+  shell: shellText,
 };

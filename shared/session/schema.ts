@@ -6,6 +6,7 @@ export const Credentials = z.strictObject({ email: z.string().min(1).max(254), p
 
 export const Password = z.string().min(8).max(128);
 export const PasswordChange = z.strictObject({ current_password: z.string().min(1).max(128), new_password: Password });
+export type PasswordChange = z.infer<typeof PasswordChange>;
 
 /** Who is asking: a user with a session, or an API key. */
 export const SessionIdentity = z.object({

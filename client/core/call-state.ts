@@ -1,0 +1,11 @@
+import type { Language } from "#shared/core/fields.ts";
+import type { Trouble } from "#client/core/trouble.ts";
+
+/** What every call needs to know and none of the calls' callers does; set by the session, the language and the shell. */
+export const callState: {
+  /** The property that this tab shows. */
+  propertyId: string | null;
+  language: Language;
+  /** Told of every refused call before its caller is. */
+  onTrouble: (trouble: Trouble, path: string) => void;
+} = { propertyId: null, language: "de", onTrouble: () => {} };

@@ -1,0 +1,43 @@
+import { useMemo } from "react";
+import { useLanguage } from "#client/core/i18n.ts";
+import { useIdentity } from "#client/core/session.ts";
+import type { Language } from "#shared/core/fields.ts";
+import { localDate } from "#shared/core/stays.ts";
+
+/** How dates, numbers and money read in the user's language, the property's zone and its currency. */
+export type Formats = ReturnType<typeof makeFormats>;
+
+export function useFormats(): Formats {
+  const language = useLanguage();
+  const { time_zone, currency } = useIdentity();
+  return useMemo(() => makeFormats(language, time_zone, currency), [language, time_zone, currency]);
+}
+
+export function makeFormats(language: Language, zone: string, currency: string) {
+  const locale = language === "de" ? "de-AT" : "en-GB";
+  const inZone = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: zone, ...options });
+  const day = inZone({ day: "2-digit", month: "2-digit", year: "numeric" });
+  const weekday = inZone({ weekday: "short", day: "numeric", month: "short" });
+  const dayTime = inZone({ weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+  const fullTime = inZone({ day: "2-digit", month: "2-digit", year: "numeric", hour: "2-digit", minute: "2-digit" });
+  const time = inZone({ hour: "2-digit", minute: "2-digit" });
+  const calendar = new Intl.DateTimeFormat(locale, { timeZone: "UTC", weekday: "short", day: "numeric", month: "short" });
+  const money = new Intl.NumberFormat(locale, { style: "currency", currency });
+  const number = new Intl.NumberFormat(locale);
+  const at = (instant: string) => new Date(instant);
+  return {
+    zone,
+    currency,
+    locale,
+    date: (instant: string) => day.format(at(instant)),
+    weekday: (instant: string) => weekday.format(at(instant)),
+    dayTime: (instant: string) => dayTime.format(at(instant)),
+    dateTime: (instant: string) => fullTime.format(at(instant)),
+    time: (instant: string) => time.format(at(instant)),
+    /** Of a plain `YYYY-MM-DD`, which knows no zone. */
+    calendarDate: (date: string) => calendar.format(Date.parse(date)),
+    money: (amount: number) => money.format(amount),
+    number: (value: number) => number.format(value),
+    today: () => localDate(Date.now(), zone),
+  };
+}

@@ -1,0 +1,105 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { createTRPCClient, createWSClient, wsLink } from "@trpc/client";
+import { atom, getDefaultStore } from "jotai";
+import { forgetChanges, recentChanges, rememberChange } from "#client/core/recent-changes.ts";
+import { end, sessionAtom } from "#client/core/session.ts";
+import type { AppRouter } from "#server/router.ts";
+import type { LiveChange, LiveEvent } from "#shared/live/schema.ts";
+
+/** The server's word that the session behind a socket is over: log in again, don't reconnect. */
+const SESSION_ENDED = 4001;
+const LONGEST_WAIT_MS = 5_000;
+const REOPEN_MS = 1_000;
+
+export type Connection = "idle" | "open" | "lost";
+export const connectionAtom = atom<Connection>("idle");
+
+/** The calls that only an open socket answers: presence and what a screen says of itself. Null while nobody is logged in. */
+export type Live = ReturnType<typeof openSocket>["live"];
+export const liveAtom = atom<Live | null>(null);
+
+const store = getDefaultStore();
+
+/** Keeps one socket per session and property: who is asking is decided when it opens, so login and switch open a new one. */
+export function startRealtime(cache: QueryClient, apply: (cache: QueryClient, change: LiveChange) => void): void {
+  let close: (() => void) | null = null;
+  let place = "";
+  const follow = () => {
+    const session = store.get(sessionAtom);
+    const wanted = session.state === "open" && !session.recalled ? `${session.identity.subject_id} ${session.identity.property_id}` : "";
+    if (wanted === place) return;
+    place = wanted;
+    close?.();
+    close = null;
+    if (session.state === "open" && wanted) close = followFeed(cache, session.identity.event_seq, apply);
+  };
+  store.sub(sessionAtom, follow);
+  follow();
+  reapplyToLateAnswers(cache, apply);
+}
+
+function followFeed(cache: QueryClient, from: number, apply: (cache: QueryClient, change: LiveChange) => void): () => void {
+  let seq = from;
+  let reopening: ReturnType<typeof setTimeout> | undefined;
+  const { client, live } = openSocket();
+  forgetChanges();
+  store.set(liveAtom, live);
+
+  function hear(event: LiveEvent): void {
+    seq = Math.max(seq, event.seq);
+    if (event.kind === "cursor") return;
+    if (event.kind === "reset") {
+      seq = event.seq;
+      forgetChanges();
+      void cache.invalidateQueries();
+      return;
+    }
+    rememberChange(event);
+    apply(cache, event);
+  }
+
+  let subscription = subscribe();
+  function subscribe() {
+    return live.events.subscribe(
+      { lastEventId: String(seq) },
+      {
+        onData: ({ data }) => hear(data),
+        // An error ends a subscription for good; the next one goes on from where this one was.
+        onError: () => {
+          reopening = setTimeout(() => (subscription = subscribe()), REOPEN_MS);
+        },
+      },
+    );
+  }
+
+  return () => {
+    clearTimeout(reopening);
+    subscription.unsubscribe();
+    void client.close();
+    store.set(liveAtom, null);
+    store.set(connectionAtom, "idle");
+  };
+}
+
+function openSocket() {
+  const client = createWSClient({
+    url: `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/trpc`,
+    keepAlive: { enabled: true, intervalMs: 10_000, pongTimeoutMs: 3_000 },
+    retryDelayMs: (attempt) => Math.min(250 * 2 ** attempt, LONGEST_WAIT_MS),
+    onOpen: () => store.set(connectionAtom, "open"),
+    onClose: (cause) => {
+      if (cause?.code === SESSION_ENDED) return end("ended");
+      if (store.get(sessionAtom).state === "open") store.set(connectionAtom, "lost");
+    },
+    onError: () => store.set(connectionAtom, "lost"),
+  });
+  return { client, live: createTRPCClient<AppRouter>({ links: [wsLink({ client })] }).live };
+}
+
+/** An answer that was read before a change may arrive after it, and would stay. Applying what was heard lately puts that right. */
+export function reapplyToLateAnswers(cache: QueryClient, apply: (cache: QueryClient, change: LiveChange) => void): () => void {
+  return cache.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "success" || event.action.manual) return;
+    for (const change of recentChanges()) if (change.row) apply(cache, change);
+  });
+}

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from "react";
+import type { LiveChange } from "#shared/live/schema.ts";
+
+const REMEMBERED = 200;
+
+let recent: readonly LiveChange[] = [];
+const listeners = new Set<() => void>();
+
+/** The last changes of the feed: for answers that come late, and to say who it was. */
+export function recentChanges(): readonly LiveChange[] {
+  return recent;
+}
+
+export function rememberChange(change: LiveChange): void {
+  recent = [...recent.slice(1 - REMEMBERED), change];
+  for (const listener of listeners) listener();
+}
+
+export function forgetChanges(): void {
+  recent = [];
+}
+
+/** The last change of one entity that this tab has heard of. */
+export function useLastChange(object: string, id: string | null): LiveChange | null {
+  return useSyncExternalStore(subscribe, () =>
+    id === null ? null : (recent.findLast((change) => change.object === object && change.id === id) ?? null),
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

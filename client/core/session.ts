@@ -1,0 +1,138 @@
+import { atom, getDefaultStore, useAtomValue } from "jotai";
+import { z } from "zod";
+import { callState } from "#client/core/call-state.ts";
+import { speak } from "#client/core/i18n.ts";
+import { clearLocalCache, keep, recall } from "#client/core/local-cache.ts";
+import { api, queryClient } from "#client/core/trpc.ts";
+import { isTransport, isTrouble, troubleOf } from "#client/core/trouble.ts";
+import type { Language } from "#shared/core/fields.ts";
+import { can, type Permission } from "#shared/core/permissions.ts";
+import { Credentials, SessionIdentity } from "#shared/session/schema.ts";
+
+/**
+ * `unknown` until the server has said who we are. `recalled` is what this browser remembers: good enough to draw the
+ * house with, but the live feed waits for the server's own answer. An anonymous one knows how it came to be: the login
+ * page greets, or says that the session ran out, or forgets where somebody was who left on purpose.
+ */
+export type Session =
+  | { state: "unknown" }
+  | { state: "anonymous"; because: "nobody" | "ended" | "left" }
+  | { state: "open"; identity: SessionIdentity; recalled: boolean };
+
+export const sessionAtom = atom<Session>({ state: "unknown" });
+/** Another tab works in another property: nothing here may be written until this tab is loaded again. */
+export const switchedElsewhereAtom = atom(false);
+
+const store = getDefaultStore();
+const StoredProperty = z.object({ id: z.string(), name: z.string(), timeZone: z.string() });
+
+export function currentSession(): Session {
+  return store.get(sessionAtom);
+}
+
+export function useSession(): Session {
+  return useAtomValue(sessionAtom);
+}
+
+/** Who is working here. Only for screens behind the login. */
+export function useIdentity(): SessionIdentity {
+  const session = useAtomValue(sessionAtom);
+  if (session.state !== "open") throw new Error("no session");
+  return session.identity;
+}
+
+/** Whether this user's role has a permission; the same table that the server checks. */
+export function useMay(): (permission: Permission) => boolean {
+  const { role_id } = useIdentity();
+  return (permission) => can(role_id, permission);
+}
+
+/** Draws with what is remembered at once, and asks the server who we really are. */
+export async function startSession(): Promise<void> {
+  const remembered = recall("session", SessionIdentity);
+  if (remembered) open(remembered, true);
+  try {
+    const identity = await api.session.get.query();
+    if (remembered && !isSamePlace(remembered, identity)) forgetEverything();
+    open(identity, false);
+  } catch (thrown) {
+    if (isTrouble(thrown, "property/switched")) return await takeOverSwitch();
+    if (remembered && isTransport(troubleOf(thrown))) return;
+    end("nobody");
+  }
+}
+
+export async function logIn(credentials: z.infer<typeof Credentials>): Promise<void> {
+  const identity = await api.session.login.mutate(credentials);
+  forgetEverything();
+  open(identity, false);
+}
+
+/** A failing call is ignored: whoever leaves the desk leaves nothing behind in this browser. */
+export async function logOut(): Promise<void> {
+  await api.session.logout.mutate().catch(() => undefined);
+  end("left");
+}
+
+/** Replaces session and property and forgets all data; answers false where the property is the current one already. */
+export async function switchProperty(propertyId: string): Promise<boolean> {
+  const session = store.get(sessionAtom);
+  if (session.state !== "open" || session.identity.property_id === propertyId) return false;
+  const identity = await api.session.switchProperty.mutate({ propertyId });
+  forgetEverything();
+  open(identity, false);
+  return true;
+}
+
+/** The session is over, by whatever cause: local data goes, and the login page asks. */
+export function end(because: "nobody" | "ended" | "left"): void {
+  forgetEverything();
+  callState.propertyId = null;
+  store.set(sessionAtom, { state: "anonymous", because });
+}
+
+/** After the user changed something about themselves. */
+export function changeIdentity(
+  change: Partial<Pick<SessionIdentity, "name" | "email" | "must_change_password">> & { language?: Language | null },
+): void {
+  const session = store.get(sessionAtom);
+  if (session.state === "open") open({ ...session.identity, ...change }, session.recalled);
+}
+
+/** Called when this tab comes to the front: whether another tab has logged out or switched meanwhile. */
+export async function noticeOtherTabs(): Promise<void> {
+  const session = store.get(sessionAtom);
+  if (session.state !== "open") return;
+  const property = recall("property", StoredProperty);
+  if (property && property.id !== session.identity.property_id) return store.set(switchedElsewhereAtom, true);
+  // A refusal is dealt with where all refusals are.
+  if (!property) await api.session.get.query().catch(() => undefined);
+}
+
+async function takeOverSwitch(): Promise<void> {
+  forgetEverything();
+  callState.propertyId = null;
+  try {
+    open(await api.session.get.query(), false);
+  } catch {
+    end("nobody");
+  }
+}
+
+function open(identity: SessionIdentity, recalled: boolean): void {
+  callState.propertyId = identity.property_id;
+  speak(identity.language);
+  keep("session", identity);
+  keep("property", { id: identity.property_id, name: identity.property_name, timeZone: identity.time_zone });
+  store.set(switchedElsewhereAtom, false);
+  store.set(sessionAtom, { state: "open", identity, recalled });
+}
+
+function forgetEverything(): void {
+  clearLocalCache();
+  queryClient.clear();
+}
+
+function isSamePlace(one: SessionIdentity, other: SessionIdentity): boolean {
+  return one.property_id === other.property_id && one.subject_id === other.subject_id;
+}

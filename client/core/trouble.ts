@@ -1,0 +1,59 @@
+import { TRPCClientError } from "@trpc/client";
+import { type FieldError, isProblemType, type ProblemType } from "#shared/core/errors.ts";
+
+/** What the way to the server can do to a call, besides the refusals of the catalogue. */
+export const TRANSPORT_TROUBLES = ["aborted", "network", "timeout", "server_error"] as const;
+export type TransportTrouble = (typeof TRANSPORT_TROUBLES)[number];
+
+/** Why a call brought nothing. `type` is a word of the catalogue, a trouble of the way, or a word that this version doesn't know. */
+export type Trouble = { type: string; status: number | null; detail: string | null; errors: readonly FieldError[] };
+
+/** Reads any thrown value; what carries no problem is a trouble of the way. */
+export function troubleOf(thrown: unknown): Trouble {
+  const problem = problemIn(thrown);
+  if (problem) return problem;
+  return { type: transportTrouble(thrown), status: null, detail: null, errors: [] };
+}
+
+export function isTransport(trouble: Trouble): boolean {
+  return TRANSPORT_TROUBLES.some((type) => type === trouble.type);
+}
+
+export function isTrouble(thrown: unknown, type: ProblemType): boolean {
+  return troubleOf(thrown).type === type;
+}
+
+function problemIn(thrown: unknown): Trouble | null {
+  if (!(thrown instanceof TRPCClientError)) return null;
+  const data: unknown = thrown.data;
+  if (!isRecord(data) || !isRecord(data["problem"])) return null;
+  const { type, status, detail, errors } = data["problem"];
+  if (typeof type !== "string") return null;
+  return {
+    type,
+    status: typeof status === "number" ? status : null,
+    detail: typeof detail === "string" ? detail : null,
+    errors: Array.isArray(errors) ? errors.filter(isFieldError) : [],
+  };
+}
+
+function transportTrouble(thrown: unknown): TransportTrouble {
+  const causes = [thrown, thrown instanceof Error ? thrown.cause : null].filter((cause) => cause instanceof Error);
+  if (causes.some(({ name }) => name === "TimeoutError")) return "timeout";
+  if (causes.some(({ name }) => name === "AbortError")) return "aborted";
+  // Only the fetch itself throws a TypeError; an answer that is no problem document comes from something in between.
+  if (causes.some((cause) => cause instanceof TypeError)) return "network";
+  return "server_error";
+}
+
+export function isKnown(type: string): type is ProblemType {
+  return isProblemType(type);
+}
+
+function isFieldError(value: unknown): value is FieldError {
+  return isRecord(value) && typeof value["path"] === "string" && typeof value["message"] === "string";
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

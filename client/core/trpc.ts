@@ -1,0 +1,89 @@
+import { QueryClient } from "@tanstack/react-query";
+import { createTRPCClient, httpBatchLink, httpLink, type Operation, splitLink, type TRPCLink } from "@trpc/client";
+import { observable } from "@trpc/server/observable";
+import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
+import { callState } from "#client/core/call-state.ts";
+import { isTransport, troubleOf } from "#client/core/trouble.ts";
+import type { AppRouter } from "#server/router.ts";
+
+const URL = "/trpc";
+const TIMEOUT_MS = 30_000;
+/** Two more tries, and only where the call may not have arrived. */
+const RETRIES = 2;
+
+/** What a single call may carry: the version it was made on, and a key under which it counts once. */
+export type CallContext = { ifMatch?: number; idempotencyKey?: string };
+
+/** The live feed keeps every answer fresh, so nothing goes stale by time. Writes never wait for the network to return: they fail with a word. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      retry: (failures, error) => failures < RETRIES && isTransport(troubleOf(error)),
+    },
+    mutations: { networkMode: "always", retry: false },
+  },
+});
+
+/** Tells the house of each refusal, whoever called. */
+const troubleLink: TRPCLink<AppRouter> =
+  () =>
+  ({ next, op }) =>
+    observable((observer) =>
+      next(op).subscribe({
+        next: (value) => observer.next(value),
+        complete: () => observer.complete(),
+        error(error) {
+          const trouble = troubleOf(error);
+          if (trouble.type !== "aborted") console.warn(`${op.path}: ${trouble.type}`, trouble.detail ?? "");
+          callState.onTrouble(trouble, op.path);
+          observer.error(error);
+        },
+      }),
+    );
+
+type Fetch = NonNullable<Parameters<typeof httpLink<AppRouter>>[0]["fetch"]>;
+const fetchInTime: Fetch = (input, init) => {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+  return fetch(input, { ...init, credentials: "same-origin", signal });
+};
+
+/** Calls without React: `api.rooms.clean.mutate({ id }, { context: { ifMatch } })`. */
+export const api = createTRPCClient<AppRouter>({
+  links: [
+    troubleLink,
+    splitLink({
+      condition: ({ type }) => type === "query",
+      true: httpBatchLink({ url: URL, maxURLLength: 6000, headers: () => headersOf({}), fetch: fetchInTime }),
+      false: httpLink({ url: URL, headers: ({ op }) => headersOf(contextOf(op)), fetch: fetchInTime }),
+    }),
+  ],
+});
+
+/** Query and mutation options for every procedure: `useQuery(trpc.rooms.list.queryOptions({}))`. */
+export const trpc = createTRPCOptionsProxy<AppRouter>({ client: api, queryClient });
+
+/** For calls that carry more than their input. */
+export function carrying(context: CallContext): { context: Record<string, unknown> } {
+  return { context: { ...context } };
+}
+
+function headersOf({ ifMatch, idempotencyKey }: CallContext): Record<string, string> {
+  return {
+    "accept-language": callState.language,
+    ...(callState.propertyId === null ? {} : { "x-property-id": callState.propertyId }),
+    ...(ifMatch === undefined ? {} : { "if-match": `"${ifMatch}"` }),
+    ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
+  };
+}
+
+function contextOf({ context }: Operation): CallContext {
+  const { ifMatch, idempotencyKey } = context;
+  return {
+    ...(typeof ifMatch === "number" ? { ifMatch } : {}),
+    ...(typeof idempotencyKey === "string" ? { idempotencyKey } : {}),
+  };
+}

@@ -1,0 +1,41 @@
+import { MantineProvider } from "@mantine/core";
+import { Notifications } from "@mantine/notifications";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { RouterProvider } from "react-router-dom";
+import { applyChange } from "#client/cache.ts";
+import { startLanguage } from "#client/core/i18n.ts";
+import { startMasterData } from "#client/core/master-data.ts";
+import { startRealtime } from "#client/core/realtime.ts";
+import { startSession } from "#client/core/session.ts";
+import { resolveVariables, theme } from "#client/core/theme.ts";
+import { queryClient } from "#client/core/trpc.ts";
+import { startTroubles } from "#client/shell/troubles.ts";
+import { router } from "#client/routes.tsx";
+import { ConfirmHost } from "#client/ui/confirm.tsx";
+import "@mantine/core/styles.css";
+import "@mantine/notifications/styles.css";
+import "#client/core/fonts.css";
+import "#client/core/base.css";
+
+startLanguage();
+startTroubles();
+startMasterData(queryClient);
+startRealtime(queryClient, applyChange);
+void startSession();
+
+const root = document.getElementById("root");
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider theme={theme} defaultColorScheme="auto" cssVariablesResolver={resolveVariables}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+          <ConfirmHost />
+          <Notifications position="bottom-right" />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  );
+}

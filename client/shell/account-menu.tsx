@@ -1,0 +1,124 @@
+import { Menu, useMantineColorScheme } from "@mantine/core";
+import {
+  IconCheck,
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconLock,
+  IconLogout,
+  IconMoon,
+  IconRefresh,
+  IconSelector,
+  IconSun,
+} from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useSetAtom } from "jotai";
+import { useSay } from "#client/core/i18n.ts";
+import { loadMasterData } from "#client/core/master-data.ts";
+import { logOut, useIdentity } from "#client/core/session.ts";
+import { passwordDialogAtom } from "#client/shell/default-password.tsx";
+import { useChooseLanguage } from "#client/shell/use-choose-language.ts";
+import { helpAtom } from "#client/shell/shortcuts-host.tsx";
+import css from "#client/shell/sidebar.module.css";
+import { toast } from "#client/ui/toast.tsx";
+
+const SCHEMES = [
+  { value: "light", icon: IconSun },
+  { value: "dark", icon: IconMoon },
+  { value: "auto", icon: IconDeviceDesktop },
+] as const;
+const LANGUAGES = [
+  { value: "de", label: "shell.german" },
+  { value: "en", label: "shell.english" },
+] as const;
+
+/** Everything about the user and their screen: language, light, password, shortcuts, the way out. */
+export function AccountMenu({ collapsed }: { collapsed: boolean }) {
+  const say = useSay();
+  const cache = useQueryClient();
+  const { name, role_id } = useIdentity();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { language, choose } = useChooseLanguage();
+  const openHelp = useSetAtom(helpAtom);
+  const openPassword = useSetAtom(passwordDialogAtom);
+
+  async function handleReload(): Promise<void> {
+    await loadMasterData(cache, role_id);
+    toast({ message: say("shell.base_data_reloaded") });
+  }
+
+  const tick = (chosen: boolean) => (chosen ? <IconCheck size={15} aria-hidden /> : null);
+  return (
+    <Menu position="top-start" width={250} shadow="md" closeOnItemClick={false}>
+      <Menu.Target>
+        <button type="button" className={css["menu"]} aria-label={say("shell.user_menu", { name })}>
+          <span className={css["face"]} aria-hidden>
+            {initials(name)}
+          </span>
+          {!collapsed && (
+            <>
+              <span className={css["two"]}>
+                <span className={css["strong"]}>{name}</span>
+                <span className={css["dim"]}>{say(`shell.role_${role_id}`)}</span>
+              </span>
+              <IconSelector size={15} aria-hidden />
+            </>
+          )}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{say("shell.language")}</Menu.Label>
+        {LANGUAGES.map(({ value, label }) => (
+          <Menu.Item
+            key={value}
+            lang={value}
+            aria-current={language === value || undefined}
+            rightSection={tick(language === value)}
+            onClick={() => void choose(value)}
+          >
+            {say(label)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Label>{say("shell.appearance")}</Menu.Label>
+        {SCHEMES.map(({ value, icon: Icon }) => (
+          <Menu.Item
+            key={value}
+            leftSection={<Icon size={16} aria-hidden />}
+            aria-current={colorScheme === value || undefined}
+            rightSection={tick(colorScheme === value)}
+            onClick={() => setColorScheme(value)}
+          >
+            {say(`shell.${value}`)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item
+          closeMenuOnClick
+          leftSection={<IconKeyboard size={16} aria-hidden />}
+          rightSection={<kbd className={css["keys"]}>?</kbd>}
+          onClick={() => openHelp(true)}
+        >
+          {say("shell.shortcuts")}
+        </Menu.Item>
+        <Menu.Item closeMenuOnClick leftSection={<IconLock size={16} aria-hidden />} onClick={() => openPassword(true)}>
+          {say("shell.change_password")}
+        </Menu.Item>
+        <Menu.Item closeMenuOnClick leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => void handleReload()}>
+          {say("shell.reload_base_data")}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item closeMenuOnClick leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void logOut()}>
+          {say("shell.logout")}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return [words[0], words.length > 1 ? words.at(-1) : ""]
+    .map((word) => word?.charAt(0) ?? "")
+    .join("")
+    .toUpperCase();
+}

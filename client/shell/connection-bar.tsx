@@ -1,0 +1,42 @@
+import { IconPlugConnectedX } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useAtomValue } from "jotai";
+import { useEffect, useRef, useState } from "react";
+import { useSay } from "#client/core/i18n.ts";
+import { connectionAtom } from "#client/core/realtime.ts";
+import css from "#client/shell/connection-bar.module.css";
+
+/** A blink of the network is nobody's business. */
+const PATIENCE_MS = 900;
+
+/** Says that the line is cut while it is, and reads again what failed meanwhile. */
+export function ConnectionBar() {
+  const say = useSay();
+  const cache = useQueryClient();
+  const lost = useAtomValue(connectionAtom) === "lost";
+  const [shown, setShown] = useState(false);
+  const wasLost = useRef(false);
+
+  useEffect(() => {
+    if (lost) {
+      wasLost.current = true;
+      const timer = setTimeout(() => setShown(true), PATIENCE_MS);
+      return () => clearTimeout(timer);
+    }
+    setShown(false);
+    if (wasLost.current) void cache.refetchQueries({ predicate: ({ state }) => state.status === "error" });
+    wasLost.current = false;
+    return undefined;
+  }, [lost, cache]);
+
+  return (
+    <div role="status">
+      {shown && (
+        <p className={css["bar"]}>
+          <IconPlugConnectedX size={17} aria-hidden />
+          {say("shell.offline")}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { atom, useAtom } from "jotai";
+import { lazy, Suspense } from "react";
+import { useIdentity } from "#client/core/session.ts";
+
+const PasswordDialog = lazy(() => import("#client/session/password-dialog.tsx").then((module) => ({ default: module.PasswordDialog })));
+
+/** Opened from the account menu; a default password opens it by itself. */
+export const passwordDialogAtom = atom(false);
+
+export function DefaultPassword() {
+  const { must_change_password } = useIdentity();
+  const [wanted, setWanted] = useAtom(passwordDialogAtom);
+  if (!wanted && !must_change_password) return null;
+  return (
+    <Suspense>
+      <PasswordDialog isDefault={must_change_password} onClose={() => setWanted(false)} />
+    </Suspense>
+  );
+}

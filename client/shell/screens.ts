@@ -1,0 +1,23 @@
+import { IconBed, IconCalendarWeek, IconCategory, IconLock } from "@tabler/icons-react";
+import type { TextKey } from "#client/core/i18n.ts";
+import { can, type Permission, type Role } from "#shared/core/permissions.ts";
+
+/** A screen of the main menu: where it is, who may see it, and the key that leads there after `g`. */
+export type Screen = { path: string; label: TextKey; icon: typeof IconBed; permission: Permission; part: "day" | "base_data"; key: string };
+
+/** The main menu, the search by name and the route guard read this one table. */
+export const SCREENS: readonly Screen[] = [
+  { path: "/room-plan", label: "shell.room_plan", icon: IconCalendarWeek, permission: "bookings:read", part: "day", key: "p" },
+  { path: "/room-locks", label: "shell.room_locks", icon: IconLock, permission: "bookings:read", part: "day", key: "l" },
+  { path: "/rooms", label: "shell.rooms", icon: IconBed, permission: "rooms:read", part: "base_data", key: "r" },
+  { path: "/room-types", label: "shell.room_types", icon: IconCategory, permission: "room_types:read", part: "base_data", key: "t" },
+];
+
+export function screensFor(role: Role): Screen[] {
+  return SCREENS.filter(({ permission }) => can(role, permission));
+}
+
+/** Where `/` leads: the first screen that the role may see, or nowhere. */
+export function homeOf(role: Role): string | null {
+  return screensFor(role)[0]?.path ?? null;
+}

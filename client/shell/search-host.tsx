@@ -1,0 +1,6 @@
+export function SearchHost() {
+  return null;
+}
+export function useOpenSearch() {
+  return () => {};
+}

@@ -1,0 +1,83 @@
+import { Drawer } from "@mantine/core";
+import { IconMenu2, IconSearch } from "@tabler/icons-react";
+import { useAtom, useAtomValue } from "jotai";
+import { Suspense, useEffect, useState } from "react";
+import { Outlet, useLocation } from "react-router-dom";
+import { useSay } from "#client/core/i18n.ts";
+import { noticeOtherTabs, switchedElsewhereAtom, useIdentity } from "#client/core/session.ts";
+import { Brand } from "#client/shell/brand.tsx";
+import { ConnectionBar } from "#client/shell/connection-bar.tsx";
+import { DefaultPassword } from "#client/shell/default-password.tsx";
+import { SearchHost, useOpenSearch } from "#client/shell/search-host.tsx";
+import css from "#client/shell/shell.module.css";
+import { collapsedAtom, Sidebar } from "#client/shell/sidebar.tsx";
+import { ShortcutsHost } from "#client/shell/shortcuts-host.tsx";
+import { SlideOvers } from "#client/shell/slide-overs.tsx";
+import { SwitchedDialog } from "#client/shell/switched-dialog.tsx";
+
+/** The frame around every screen behind the login: menu, search, slide-overs, and what happens in other tabs. */
+export function Shell() {
+  const say = useSay();
+  const { property_id } = useIdentity();
+  const [collapsed] = useAtom(collapsedAtom);
+  const [menuOpen, setMenuOpen] = useState(false);
+  const { pathname } = useLocation();
+  const openSearch = useOpenSearch();
+  const switched = useAtomValue(switchedElsewhereAtom);
+
+  useEffect(() => {
+    const notice = () => {
+      if (document.visibilityState === "visible") void noticeOtherTabs();
+    };
+    document.addEventListener("visibilitychange", notice);
+    return () => document.removeEventListener("visibilitychange", notice);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen is the reason to close
+  useEffect(() => setMenuOpen(false), [pathname]);
+
+  return (
+    <div className={css["shell"]} data-collapsed={collapsed || undefined} key={property_id}>
+      <a className={css["skip"]} href="#content">
+        {say("shell.skip")}
+      </a>
+      <aside className={css["side"]}>
+        <Sidebar collapsed={collapsed} />
+      </aside>
+      <header className={css["top"]}>
+        <button type="button" className={css["topButton"]} aria-label={say("shell.open_navigation")} onClick={() => setMenuOpen(true)}>
+          <IconMenu2 size={22} aria-hidden />
+        </button>
+        <Brand />
+        <button type="button" className={css["topButton"]} aria-label={say("shell.search")} onClick={openSearch}>
+          <IconSearch size={22} aria-hidden />
+        </button>
+      </header>
+      <Drawer
+        opened={menuOpen}
+        onClose={() => setMenuOpen(false)}
+        size={280}
+        padding={0}
+        withCloseButton={false}
+        title={null}
+        aria-label={say("shell.navigation")}
+      >
+        <div className={css["drawerMenu"]}>
+          <Sidebar collapsed={false} />
+        </div>
+      </Drawer>
+      <div className={css["main"]}>
+        <ConnectionBar />
+        <main id="content" className={css["content"]} tabIndex={-1}>
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </main>
+      </div>
+      <SlideOvers />
+      <SearchHost />
+      <ShortcutsHost />
+      <DefaultPassword />
+      <SwitchedDialog opened={switched} />
+    </div>
+  );
+}

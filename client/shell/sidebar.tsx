@@ -1,0 +1,67 @@
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from "@tabler/icons-react";
+import { useAtom } from "jotai";
+import { atomWithStorage } from "jotai/utils";
+import { NavLink } from "react-router-dom";
+import { useSay } from "#client/core/i18n.ts";
+import { useIdentity } from "#client/core/session.ts";
+import { AccountMenu } from "#client/shell/account-menu.tsx";
+import { Brand } from "#client/shell/brand.tsx";
+import { PropertySwitch } from "#client/shell/property-switch.tsx";
+import { type Screen, screensFor } from "#client/shell/screens.ts";
+import { useOpenSearch } from "#client/shell/search-host.tsx";
+import css from "#client/shell/sidebar.module.css";
+import { can } from "#shared/core/permissions.ts";
+
+/** Whether the menu shows icons only, to leave the room plan more width. */
+export const collapsedAtom = atomWithStorage("menuCollapsed", false, undefined, { getOnInit: true });
+
+const PARTS = ["day", "base_data"] as const;
+
+export function Sidebar({ collapsed }: { collapsed: boolean }) {
+  const say = useSay();
+  const { role_id } = useIdentity();
+  const [, setCollapsed] = useAtom(collapsedAtom);
+  const openSearch = useOpenSearch();
+  const screens = screensFor(role_id);
+  const collapse = say(collapsed ? "shell.expand" : "shell.collapse");
+  return (
+    <div className={css["sidebar"]} data-collapsed={collapsed || undefined}>
+      <div className={css["head"]}>
+        <Brand compact={collapsed} />
+        <button type="button" className={css["icon"]} aria-label={collapse} title={collapse} onClick={() => setCollapsed(!collapsed)}>
+          {collapsed ? <IconLayoutSidebarLeftExpand size={18} aria-hidden /> : <IconLayoutSidebarLeftCollapse size={18} aria-hidden />}
+        </button>
+      </div>
+      <PropertySwitch collapsed={collapsed} />
+      {can(role_id, "bookings:read") && (
+        <button type="button" className={css["search"]} onClick={openSearch} title={collapsed ? say("shell.search") : undefined}>
+          <IconSearch size={16} aria-hidden />
+          <span className={collapsed ? "visually-hidden" : css["grow"]}>{say("shell.search")}</span>
+          {!collapsed && <kbd className={css["keys"]}>{say("shell.key_control")} K</kbd>}
+        </button>
+      )}
+      <nav className={css["nav"]} aria-label={say("shell.navigation")}>
+        {PARTS.map((part) => (
+          <Part key={part} title={say(`shell.${part}`)} screens={screens.filter((screen) => screen.part === part)} collapsed={collapsed} />
+        ))}
+      </nav>
+      <AccountMenu collapsed={collapsed} />
+    </div>
+  );
+}
+
+function Part({ title, screens, collapsed }: { title: string; screens: readonly Screen[]; collapsed: boolean }) {
+  const say = useSay();
+  if (screens.length === 0) return null;
+  return (
+    <section>
+      <h2 className={collapsed ? "visually-hidden" : css["part"]}>{title}</h2>
+      {screens.map(({ path, label, icon: Icon }) => (
+        <NavLink key={path} to={path} className={css["link"] ?? ""} title={collapsed ? say(label) : undefined}>
+          <Icon size={18} stroke={1.7} aria-hidden />
+          <span className={collapsed ? "visually-hidden" : undefined}>{say(label)}</span>
+        </NavLink>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,3 @@
+export function SlideOvers() {
+  return null;
+}

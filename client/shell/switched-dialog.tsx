@@ -1,0 +1,22 @@
+import { Button } from "@mantine/core";
+import { useSay } from "#client/core/i18n.ts";
+import { ModalDialog } from "#client/ui/modal-dialog.tsx";
+
+/** Another tab works in another property. There is one way on: this tab starts anew at home. */
+export function SwitchedDialog({ opened }: { opened: boolean }) {
+  const say = useSay();
+  const reload = () => location.assign("/");
+  return (
+    <ModalDialog
+      opened={opened}
+      title={say("shell.switched_title")}
+      subtitle={say("shell.switched_detail")}
+      onClose={reload}
+      actions={
+        <Button data-autofocus onClick={reload}>
+          {say("shell.reload")}
+        </Button>
+      }
+    />
+  );
+}

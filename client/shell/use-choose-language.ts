@@ -1,0 +1,19 @@
+import { useLanguage } from "#client/core/i18n.ts";
+import { changeIdentity } from "#client/core/session.ts";
+import { api } from "#client/core/trpc.ts";
+import { toastTrouble } from "#client/ui/toast.tsx";
+import type { Language } from "#shared/core/fields.ts";
+
+/** The language changes at once on this screen, and is kept with the user for every other. */
+export function useChooseLanguage() {
+  const language = useLanguage();
+  async function choose(chosen: Language): Promise<void> {
+    changeIdentity({ language: chosen });
+    try {
+      await api.team.updateMe.mutate({ language: chosen });
+    } catch (thrown) {
+      toastTrouble(thrown);
+    }
+  }
+  return { language, choose };
+}

@@ -1,0 +1,54 @@
+import { Button } from "@mantine/core";
+import { atom, getDefaultStore, useAtomValue } from "jotai";
+import { useEffect, useState } from "react";
+import { useSay } from "#client/core/i18n.ts";
+import { ModalDialog } from "#client/ui/modal-dialog.tsx";
+
+export type ConfirmType = "primary" | "danger";
+export type Question = { title: string; subtitle?: string; confirmText: string; confirmType?: ConfirmType };
+
+const askedAtom = atom<(Question & { answer(confirmed: boolean): void }) | null>(null);
+const store = getDefaultStore();
+
+/** Asks, and yields the user's answer: true for the confirm button, false for anything else. A question that is still open is answered with no. */
+export function confirm(question: Question): Promise<boolean> {
+  store.get(askedAtom)?.answer(false);
+  return new Promise((resolve) => {
+    const answer = (confirmed: boolean) => {
+      store.set(askedAtom, null);
+      resolve(confirmed);
+    };
+    store.set(askedAtom, { ...question, answer });
+  });
+}
+
+/** Where questions appear; mounted once. */
+export function ConfirmHost() {
+  const say = useSay();
+  const asked = useAtomValue(askedAtom);
+  // The words stay on screen while the dialog fades out.
+  const [shown, setShown] = useState(asked);
+  useEffect(() => {
+    if (asked) setShown(asked);
+  }, [asked]);
+  const question = asked ?? shown;
+  if (!question) return null;
+  return (
+    <ModalDialog
+      opened={asked !== null}
+      title={question.title}
+      subtitle={question.subtitle}
+      onClose={() => asked?.answer(false)}
+      actions={
+        <>
+          <Button variant="default" onClick={() => asked?.answer(false)}>
+            {say("actions.cancel")}
+          </Button>
+          <Button data-autofocus color={question.confirmType === "danger" ? "red.8" : "spruce"} onClick={() => asked?.answer(true)}>
+            {question.confirmText}
+          </Button>
+        </>
+      }
+    />
+  );
+}

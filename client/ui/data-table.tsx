@@ -1,0 +1,178 @@
+import { Button, Skeleton } from "@mantine/core";
+import { IconAlertTriangle, IconChevronDown, IconChevronUp, IconSelector } from "@tabler/icons-react";
+import type { ComponentType, MouseEvent, ReactNode } from "react";
+import { Link, useHref, useNavigate } from "react-router-dom";
+import { useSay } from "#client/core/i18n.ts";
+import { wordsFor } from "#client/core/problems.ts";
+import css from "#client/ui/data-table.module.css";
+import { Pager } from "#client/ui/pager.tsx";
+import type { ListState } from "#client/ui/use-list-state.ts";
+import type { Page } from "#shared/core/page.ts";
+
+export type Column<T, S extends string> = {
+  key: string;
+  header: string;
+  cell(row: T): ReactNode;
+  sort?: S;
+  align?: "right";
+  width?: string;
+  /** Phones show the columns that matter. */
+  wide?: boolean;
+};
+
+type Answer<T> = { data: Page<T> | undefined; error: unknown; isFetching: boolean; refetch(): unknown };
+
+type Props<T, S extends string> = {
+  label: string;
+  columns: readonly Column<T, S>[];
+  answer: Answer<T>;
+  state: ListState<S>;
+  /** Where a row leads; the first column becomes its link. */
+  hrefOf(row: T): string;
+  actionsOf?: (row: T) => ReactNode;
+  empty: { icon: ComponentType<{ size: number; stroke: number; color: string }>; title: string; detail: string; action?: ReactNode };
+};
+
+/** A list of records: sorting, pages, and a word for every state it can be in. A row opens by click, a new tab by middle click. */
+export function DataTable<T extends { id: string }, S extends string>({
+  label,
+  columns,
+  answer,
+  state,
+  hrefOf,
+  actionsOf,
+  empty,
+}: Props<T, S>) {
+  const say = useSay();
+  const { data, error } = answer;
+  if (error && !data) return <TableTrouble words={wordsFor(error, say)} retry={() => void answer.refetch()} />;
+  if (data && data.count === 0) return <Empty {...empty} />;
+  return (
+    <div>
+      <div className={css["frame"]}>
+        <table className={css["table"]} aria-label={label} aria-busy={answer.isFetching}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <HeadCell key={column.key} column={column} state={state} />
+              ))}
+              {actionsOf && (
+                <th scope="col" className={css["actions"]}>
+                  <span className="visually-hidden">{say("screens.actions")}</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {data
+              ? data.data.map((row) => <Row key={row.id} row={row} columns={columns} href={hrefOf(row)} actions={actionsOf?.(row)} />)
+              : Array.from({ length: Math.min(state.pageSize, 8) }, (_, i) => (
+                  <SkeletonRow key={i} columns={columns.length + (actionsOf ? 1 : 0)} />
+                ))}
+          </tbody>
+        </table>
+      </div>
+      {data && <Pager count={data.count} pages={Math.max(1, data.total_pages)} state={state} />}
+    </div>
+  );
+}
+
+function HeadCell<T, S extends string>({ column, state }: { column: Column<T, S>; state: ListState<S> }) {
+  const { header, sort, align, width, wide } = column;
+  const isUp = sort !== undefined && state.sort === sort;
+  const isDown = sort !== undefined && state.sort === `-${sort}`;
+  const Mark = isUp ? IconChevronUp : isDown ? IconChevronDown : IconSelector;
+  const direction = isUp ? "ascending" : isDown ? "descending" : undefined;
+  return (
+    <th scope="col" data-align={align} data-wide={wide || undefined} style={width ? { width } : undefined} aria-sort={direction}>
+      {sort ? (
+        <button type="button" className={css["sort"]} onClick={() => state.toggleSort(sort)}>
+          {header}
+          <Mark size={14} aria-hidden data-on={direction !== undefined || undefined} />
+        </button>
+      ) : (
+        header
+      )}
+    </th>
+  );
+}
+
+type RowProps<T, S extends string> = { row: T; columns: readonly Column<T, S>[]; href: string; actions: ReactNode };
+
+function Row<T extends { id: string }, S extends string>({ row, columns, href, actions }: RowProps<T, S>) {
+  const navigate = useNavigate();
+  const address = useHref(href);
+
+  function handleClick(event: MouseEvent): void {
+    if (isOwnControl(event.target)) return;
+    if (event.ctrlKey || event.metaKey) return void window.open(address, "_blank");
+    if (window.getSelection()?.toString()) return;
+    void navigate(href);
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the link in the first cell is the keyboard's way
+    <tr
+      className={css["row"]}
+      onClick={handleClick}
+      onAuxClick={(event) => {
+        if (event.button === 1 && !isOwnControl(event.target)) window.open(address, "_blank");
+      }}
+    >
+      {columns.map(({ key, cell, align, wide }, index) => (
+        <td key={key} data-align={align} data-wide={wide || undefined}>
+          {index === 0 ? (
+            <Link to={href} className={css["link"] ?? ""}>
+              {cell(row)}
+            </Link>
+          ) : (
+            cell(row)
+          )}
+        </td>
+      ))}
+      {actions !== undefined && <td className={css["actions"]}>{actions}</td>}
+    </tr>
+  );
+}
+
+function isOwnControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest("a, button, input, [role=menuitem], [role=menu]") !== null;
+}
+
+function SkeletonRow({ columns }: { columns: number }) {
+  return (
+    <tr>
+      {Array.from({ length: columns }, (_, i) => (
+        <td key={i}>
+          <Skeleton height={12} width={i === 0 ? "60%" : "75%"} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** What a part of a screen shows that could not be loaded. */
+export function TableTrouble({ words, retry }: { words: string; retry(): void }) {
+  const say = useSay();
+  return (
+    <div className={css["state"]} role="alert">
+      <IconAlertTriangle size={30} stroke={1.5} color="var(--kr-danger)" aria-hidden />
+      <h2>{say("screens.load_failed")}</h2>
+      <p>{words}</p>
+      <Button variant="default" onClick={retry}>
+        {say("actions.retry")}
+      </Button>
+    </div>
+  );
+}
+
+function Empty({ icon: Icon, title, detail, action }: Props<never, never>["empty"]) {
+  return (
+    <div className={css["state"]}>
+      <Icon size={34} stroke={1.4} color="var(--kr-brass)" />
+      <h2>{title}</h2>
+      <p>{detail}</p>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Group, Modal, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useSay } from "#client/core/i18n.ts";
+import { SafeHtml } from "#client/ui/safe-html.tsx";
+
+export const DIALOG_TRANSITION = { duration: 300, exitDuration: 200 } as const;
+
+type Props = {
+  opened: boolean;
+  title: string;
+  /** May hold harmless HTML. */
+  subtitle?: string | undefined;
+  children?: ReactNode;
+  actions?: ReactNode;
+  size?: string | number;
+  onClose(): void;
+};
+
+/** The house's one dialog. The overlay and Escape close it. */
+export function ModalDialog({ opened, title, subtitle, children, actions, size = 440, onClose }: Props) {
+  const say = useSay();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      centered
+      size={size}
+      title={title}
+      transitionProps={{ transition: "fade-up", ...DIALOG_TRANSITION }}
+      overlayProps={{ backgroundOpacity: 0.4, transitionProps: DIALOG_TRANSITION }}
+      closeButtonProps={{ "aria-label": say("actions.close") }}
+      styles={{ title: { fontSize: 17, fontWeight: 620 }, header: { paddingBottom: 6 } }}
+    >
+      {subtitle && (
+        <Text size="sm" c="dimmed" mb="md">
+          <SafeHtml html={subtitle} />
+        </Text>
+      )}
+      {children}
+      {actions && (
+        <Group justify="flex-end" gap="sm" mt="lg">
+          {actions}
+        </Group>
+      )}
+    </Modal>
+  );
+}

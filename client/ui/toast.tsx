@@ -1,0 +1,60 @@
+import { Button, Group, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
+import { say } from "#client/core/i18n.ts";
+import { wordsFor } from "#client/core/problems.ts";
+
+type Toast = {
+  message: string;
+  /** Offered as a button for as long as the toast stays. */
+  undo?: (() => void | Promise<unknown>) | undefined;
+  undoLabel?: string;
+};
+
+const STAYS_MS = 5_000;
+const UNDO_STAYS_MS = 9_000;
+
+/** Says that something was done, with the way back where there is one. */
+export function toast({ message, undo, undoLabel }: Toast): void {
+  const id = notifications.show({
+    message: (
+      <Group justify="space-between" wrap="nowrap" gap="md">
+        <Text size="sm">{message}</Text>
+        {undo && (
+          <Button
+            size="compact-sm"
+            variant="light"
+            onClick={() => {
+              notifications.hide(id);
+              void Promise.resolve(undo()).catch(toastTrouble);
+            }}
+          >
+            {undoLabel ?? say("actions.undo")}
+          </Button>
+        )}
+      </Group>
+    ),
+    icon: <IconCheck size={16} aria-hidden />,
+    color: "spruce",
+    autoClose: undo ? UNDO_STAYS_MS : STAYS_MS,
+    closeButtonProps: { "aria-label": say("actions.close") },
+  });
+}
+
+/** Says why something was not done. */
+export function toastRefusal(message: string, id?: string): void {
+  notifications.show({
+    ...(id === undefined ? {} : { id }),
+    message,
+    icon: <IconAlertTriangle size={16} aria-hidden />,
+    color: "red.8",
+    autoClose: UNDO_STAYS_MS,
+    closeButtonProps: { "aria-label": say("actions.close") },
+  });
+}
+
+/** The same for whatever a call threw. What every caller gets told of anyway (no permission, no session) is said once. */
+export function toastTrouble(thrown: unknown): void {
+  const words = wordsFor(thrown);
+  toastRefusal(words, words);
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from "react";
+import { type Location, useBlocker } from "react-router-dom";
+import { say } from "#client/core/i18n.ts";
+import { confirm } from "#client/ui/confirm.tsx";
+
+type Guard = { isDirty: boolean; staysAt(next: Location): boolean };
+const guards = new Set<Guard>();
+
+/**
+ * Keeps what was typed from getting lost: leaving asks first. `staysAt` says whether the form is still on screen at the
+ * next address. Answers a function that lets go, for the moment after saving.
+ */
+export function useUnsavedGuard(isDirty: boolean, staysAt: (next: Location) => boolean): () => void {
+  const guard = useRef<Guard>({ isDirty, staysAt });
+  useEffect(() => {
+    Object.assign(guard.current, { isDirty, staysAt });
+  });
+  useEffect(() => {
+    const own = guard.current;
+    guards.add(own);
+    return () => void guards.delete(own);
+  }, []);
+  return () => {
+    guard.current.isDirty = false;
+  };
+}
+
+/** Asks before something other than a link throws typed words away. */
+export async function mayDiscard(isDirty: boolean): Promise<boolean> {
+  if (!isDirty) return true;
+  return confirm({
+    title: say("screens.leave_title"),
+    subtitle: say("screens.leave_detail"),
+    confirmText: say("screens.leave_confirm"),
+    confirmType: "danger",
+  });
+}
+
+/** The one blocker of the router, which asks all guards; mounted once. */
+export function UnsavedGuard() {
+  const blocker = useBlocker(({ nextLocation }) => [...guards].some(({ isDirty, staysAt }) => isDirty && !staysAt(nextLocation)));
+  const asking = useRef(false);
+  useEffect(() => {
+    if (blocker.state !== "blocked" || asking.current) return;
+    asking.current = true;
+    void mayDiscard(true).then((leave) => {
+      asking.current = false;
+      if (leave) blocker.proceed();
+      else blocker.reset();
+    });
+  }, [blocker]);
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if ([...guards].some(({ isDirty }) => isDirty)) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, []);
+  return null;
+}

@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { keepPageSize, recallPageSize } from "#client/core/local-cache.ts";
+import { PAGE_SIZE } from "#shared/core/page.ts";
+
+export const PAGE_SIZES = [15, 30, 50, 100] as const;
+
+/** Where a list stands: page and sorting in the address, so that a reload or a sent link shows the same; the page size in this browser. */
+export function useListState<S extends string>(sorts: readonly S[]) {
+  const [params, setParams] = useSearchParams();
+  const [pageSize, setPageSize] = useState(() => recallPageSize() ?? PAGE_SIZE);
+  const wanted = params.get("sort") ?? "";
+  const column = sorts.find((name) => name === wanted.replace(/^-/, "")) ?? null;
+  const sort: S | `-${S}` | null = column && (wanted.startsWith("-") ? `-${column}` : column);
+
+  function change(changes: Readonly<Record<string, string | null>>): void {
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === null || value === "") next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  }
+
+  return {
+    page: Math.max(1, Number.parseInt(params.get("page") ?? "1", 10) || 1),
+    pageSize,
+    sort,
+    setPage: (page: number) => change({ page: page > 1 ? String(page) : null }),
+    setPageSize(size: number) {
+      keepPageSize(size);
+      setPageSize(size);
+      change({ page: null });
+    },
+    /** Up, down, and back to the list's own order. */
+    toggleSort(name: S) {
+      const after: Record<string, string | null> = { [name]: `-${name}`, [`-${name}`]: null };
+      change({ sort: sort !== null && sort in after ? (after[sort] ?? null) : name, page: null });
+    },
+    /** A filter in the address; changing one starts at the first page. */
+    filter: (name: string) => params.get(name),
+    setFilter: (name: string, value: string | null) => change({ [name]: value, page: null }),
+  };
+}
+export type ListState<S extends string> = ReturnType<typeof useListState<S>>;
