@@ -34,7 +34,9 @@ export function syncWithGlides(store: PlanStore, scale: Scale, windows: readonly
 function moverOf(store: PlanStore, booking: PlanBooking): string | null {
   const known = store.booking(booking.id);
   if (!known || known === booking || known.version >= booking.version) return null;
-  const change = recentChanges().findLast(({ object, id, version }) => object === "booking" && id === booking.id && version === booking.version);
+  const change = recentChanges().findLast(
+    ({ object, id, version }) => object === "booking" && id === booking.id && version === booking.version,
+  );
   const session = currentSession();
   if (!change?.actor || (session.state === "open" && change.actor.user_id === session.identity.subject_id)) return null;
   return change.actor.name;

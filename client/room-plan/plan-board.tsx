@@ -1,5 +1,5 @@
 import { useStore } from "jotai";
-import { type PointerEvent, useEffect, useMemo } from "react";
+import { type PointerEvent, useEffect, useMemo, useRef } from "react";
 import { hoverAtom } from "#client/room-plan/plan-gesture.ts";
 import { PlanDrag } from "#client/room-plan/plan-drag.tsx";
 import { endOfHover, gestureAtom, roomMenuAtom } from "#client/room-plan/plan-gesture.ts";
@@ -32,6 +32,7 @@ const HOVER_AFTER_MS = 380;
 /** The whole plan without data of its own: what stands on it comes from the store, what is wanted goes to `on`. */
 export function PlanBoard({ store, scale, words, on, from, today, times, mayWrite }: PlanBoardProps) {
   const atoms = useStore();
+  const dom = useRef<PlanView["dom"]>({ scroller: null, current: null, focusWanted: false, hoverTimer: 0, scrollTimer: 0 });
   const view = useMemo<PlanView>(
     () => ({
       store,
@@ -42,7 +43,7 @@ export function PlanBoard({ store, scale, words, on, from, today, times, mayWrit
       times,
       mayWrite,
       now: () => new Date().toISOString(),
-      dom: { scroller: null, current: null, focusWanted: false, hoverTimer: 0 },
+      dom: dom.current,
     }),
     [store, atoms, scale, words, on, times, mayWrite],
   );

@@ -17,6 +17,8 @@ type Props = {
   children?: ReactNode;
 };
 
+const SCROLL_TOLD_MS = 250;
+
 /** The sheet of the plan: it scrolls, and holds only the rows and days that are in sight. */
 export function PlanGrid({ view, from, today, children }: Props) {
   const { store, scale, words, dom } = view;
@@ -26,15 +28,29 @@ export function PlanGrid({ view, from, today, children }: Props) {
   const bottom = tops[rows.length] ?? 0;
   const width = SIDE_WIDTH + scale.days * scale.column;
 
+  const shownScale = useRef<Scale | null>(null);
   useLayoutEffect(() => {
-    dom.scroller = scroller.current;
-    if (!scroller.current) return;
-    scroller.current.scrollLeft = (from - scale.first) * scale.column;
+    const element = scroller.current;
+    dom.scroller = element;
+    if (!element) return;
+    // What the user has scrolled to comes back as `from`; the plan stays where they left it.
+    const isThere = shownScale.current === scale && firstDayShown(element, scale) === from;
+    shownScale.current = scale;
+    if (!isThere) element.scrollLeft = (from - scale.first) * scale.column;
   }, [dom, from, scale]);
+
+  function handleScroll(): void {
+    follow();
+    if (dom.scrollTimer !== 0) return;
+    dom.scrollTimer = window.setTimeout(() => {
+      dom.scrollTimer = 0;
+      if (scroller.current && firstDayShown(scroller.current, scale) !== from) view.on.scrolledTo(firstDayShown(scroller.current, scale));
+    }, SCROLL_TOLD_MS);
+  }
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
-    <section className={css["scroller"]} ref={scroller} onScroll={follow} tabIndex={0} aria-label={words.say("title")}>
+    <section className={css["scroller"]} ref={scroller} onScroll={handleScroll} tabIndex={0} aria-label={words.say("title")}>
       <div className={css["canvas"]} style={{ width }}>
         <PlanHead firstDay={frame.firstDay} endDay={frame.endDay} today={today} />
         <div className={css["body"]} style={{ height: bottom, minHeight: `calc(100% - ${HEAD_HEIGHT + FOOT_HEIGHT}px)` }} data-plan-body>
@@ -55,6 +71,10 @@ export function PlanGrid({ view, from, today, children }: Props) {
       </div>
     </section>
   );
+}
+
+function firstDayShown(element: HTMLElement, scale: Scale): number {
+  return scale.first + Math.floor(element.scrollLeft / scale.column + 0.02);
 }
 
 const Days = memo(function Days({ scale, firstDay, endDay, today }: { scale: Scale; firstDay: number; endDay: number; today: number }) {

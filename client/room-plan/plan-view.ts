@@ -14,7 +14,7 @@ export type DrawnKind = "booking" | "offer" | "lock" | "group";
 /** What the plan asks for; who mounts it decides how it is done. Only permitted moves are asked for. */
 export type PlanCallbacks = {
   move(proposals: readonly Proposal[]): void;
-  /** Says why something was not done. */
+  /** Something was not done; the plan itself says why. */
   refuse(reason: string): void;
   act(action: BarAction, bookings: readonly PlanBooking[]): void;
   group(bookings: readonly PlanBooking[]): void;
@@ -28,7 +28,7 @@ export type PlanCallbacks = {
   quote(proposal: Proposal): Promise<BookingQuote | null>;
   /** Tells colleagues which booking is in this user's hand. */
   holding(bookingId: string | null): void;
-  /** The first day on screen, after scrolling has come to rest. */
+  /** The first day on screen; a few times a second while it is scrolled. */
   scrolledTo(day: number): void;
 };
 
@@ -48,6 +48,7 @@ export type PlanView = {
     current: string | null;
     focusWanted: boolean;
     hoverTimer: number;
+    scrollTimer: number;
   };
   mayWrite: boolean;
 };

@@ -66,7 +66,9 @@ function usePendingMoves(store: PlanStore, asking: readonly Proposal[]): Readonl
     pending.set(id, {
       check_in: check_in ?? booking.check_in,
       check_out: check_out ?? booking.check_out,
-      room: room ? { id: room.id, room_type_id: room.room_type_id, max_occupancy: store.type(room.room_type_id)?.max_occupancy ?? 99 } : null,
+      room: room
+        ? { id: room.id, room_type_id: room.room_type_id, max_occupancy: store.type(room.room_type_id)?.max_occupancy ?? 99 }
+        : null,
     });
   }
   return pending;

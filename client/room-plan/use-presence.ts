@@ -14,7 +14,9 @@ export function usePresence(store: PlanStore): (bookingId: string | null) => voi
     if (!live) return;
     let held = new Map<string, string>();
     const show = (entries: readonly PresenceEntry[]) => {
-      const next = new Map(entries.flatMap(({ booking_id, name, user_id }) => (booking_id && user_id !== subject_id ? [[booking_id, name] as const] : [])));
+      const next = new Map(
+        entries.flatMap(({ booking_id, name, user_id }) => (booking_id && user_id !== subject_id ? [[booking_id, name] as const] : [])),
+      );
       store.change(() => {
         for (const id of held.keys()) if (!next.has(id)) store.mark(id, { holder: null });
         for (const [id, name] of next) store.mark(id, { holder: name });
@@ -32,6 +34,9 @@ export function usePresence(store: PlanStore): (bookingId: string | null) => voi
 
   return useCallback((bookingId) => {
     // Being seen is a courtesy: a lost connection says so elsewhere.
-    void getDefaultStore().get(liveAtom)?.say.mutate({ looking_at: "room_plan", dragging: bookingId }).catch(() => undefined);
+    void getDefaultStore()
+      .get(liveAtom)
+      ?.say.mutate({ looking_at: "room_plan", dragging: bookingId })
+      .catch(() => undefined);
   }, []);
 }

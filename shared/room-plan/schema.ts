@@ -42,3 +42,4 @@ export const PlanWindow = z.object({ bookings: z.array(PlanBooking), room_locks:
 export type PlanWindow = z.infer<typeof PlanWindow>;
 
 export const PlanQuery = z.strictObject({ from: Instant, to: Instant });
+export type PlanQuery = z.infer<typeof PlanQuery>;

@@ -18,7 +18,7 @@ type Data = {
 type Events = { onDrop: () => void };
 
 const COLUMN = 64;
-const TYPE = { id: "type", name: "Double", code: "D", max_occupancy: 9 };
+const TYPE = { id: "type", name: "Double", code: "D", default_occupancy: 2, max_occupancy: 9 };
 const TIMES = { start: "14:00", end: "11:00" };
 
 let root: Root | undefined;

@@ -1,0 +1,142 @@
+import { Button, Center, Loader, Stack, Text } from "@mantine/core";
+import { useElementSize } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { Link } from "react-router-dom";
+import { useLanguage, useSay } from "#client/core/i18n.ts";
+import { wordsFor } from "#client/core/problems.ts";
+import { useIdentity, useMay } from "#client/core/session.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { PlanBoard } from "#client/room-plan/plan-board.tsx";
+import { AskText, PriceDialog } from "#client/room-plan/plan-dialogs.tsx";
+import { dayOf } from "#client/room-plan/plan-layout.ts";
+import { makePlanStore } from "#client/room-plan/plan-store.ts";
+import { PlanToolbar } from "#client/room-plan/plan-toolbar.tsx";
+import { planWords } from "#client/room-plan/plan-words.ts";
+import { type Asked, usePlanCallbacks } from "#client/room-plan/use-plan-callbacks.ts";
+import { usePlanActions } from "#client/room-plan/use-plan-actions.ts";
+import { usePlanData } from "#client/room-plan/use-plan-data.ts";
+import { usePlanHistory } from "#client/room-plan/use-plan-history.ts";
+import { usePlanMoves } from "#client/room-plan/use-plan-moves.ts";
+import { usePlanRange, useScale } from "#client/room-plan/use-plan-range.ts";
+import { localDate } from "#shared/core/stays.ts";
+
+/** The room plan: who stays where and when, and the desk where that is changed. */
+export function RoomPlanPage() {
+  const { property_id } = useIdentity();
+  return <Plan key={property_id} />;
+}
+
+function Plan() {
+  const { time_zone: zone, currency } = useIdentity();
+  const may = useMay();
+  const language = useLanguage();
+  const words = useMemo(() => planWords(language, currency), [language, currency]);
+  const today = dayOf(localDate(Date.now(), zone));
+  const { from, days, goTo, zoomTo, change } = usePlanRange(today);
+  const { ref, width } = useElementSize();
+  const scale = useScale(zone, from, days, width);
+  const [store] = useState(() => makePlanStore(zone));
+  const times = useStayTimes();
+  const history = usePlanHistory();
+  const moves = usePlanMoves(zone, history);
+  const actions = usePlanActions(zone, times, history);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const data = usePlanData(store, scale, from, days, moves.question?.proposals ?? []);
+  const on = usePlanCallbacks({ store, moves, actions, history, change, setAsked });
+
+  return (
+    <div style={{ display: "flex", flexDirection: "column", height: "100%", minHeight: 0 }}>
+      <PlanToolbar from={from} days={days} today={today} goTo={goTo} zoomTo={zoomTo} />
+      <div ref={ref} style={{ flex: 1, minHeight: 0, borderTop: "1px solid var(--kr-border)" }}>
+        {data.isEmpty || data.isLoading || data.error ? (
+          <NoPlan {...data} />
+        ) : (
+          width > 0 && (
+            <PlanBoard
+              store={store}
+              scale={scale}
+              words={words}
+              on={on}
+              from={from}
+              today={today}
+              times={times}
+              mayWrite={may("bookings:write")}
+            />
+          )
+        )}
+      </div>
+      <PriceDialog question={moves.question} money={words.money} onAnswer={moves.answer} />
+      {asked && <Question asked={asked} store={store} actions={actions} onClose={() => setAsked(null)} />}
+    </div>
+  );
+}
+
+type QuestionProps = { asked: Asked; store: ReturnType<typeof makePlanStore>; actions: ReturnType<typeof usePlanActions>; onClose(): void };
+
+/** What a drawing or a selection still needs: the reason of a lock, the name of a group. */
+function Question({ asked, store, actions, onClose }: QuestionProps) {
+  const say = useSay();
+  const isLock = asked.kind === "lock";
+  const handleDone = (text: string) => {
+    onClose();
+    if (asked.kind === "lock") return actions.lock(asked.ranges, text || null);
+    const drawn = asked.ranges.map((range) => ({ range, occupancy: store.type(range.typeId)?.default_occupancy ?? 1 }));
+    void actions.group(text, asked.bookings, drawn);
+  };
+  return (
+    <AskText
+      title={say(isLock ? "room_plan.new_lock" : "room_plan.new_group")}
+      label={say(isLock ? "room_plan.lock_reason" : "room_plan.group_name")}
+      confirmText={say(isLock ? "room_plan.new_lock" : "room_plan.make_group")}
+      isRequired={!isLock}
+      onDone={handleDone}
+      onClose={onClose}
+    />
+  );
+}
+
+function NoPlan({ isEmpty, error, retry }: { isEmpty: boolean; error: unknown; retry(): void }) {
+  const say = useSay();
+  if (error) {
+    return (
+      <Center h="100%">
+        <Stack align="center" gap="sm">
+          <Text fw={600}>{say("room_plan.load_failed")}</Text>
+          <Text c="dimmed">{wordsFor(error)}</Text>
+          <Button onClick={retry}>{say("actions.retry")}</Button>
+        </Stack>
+      </Center>
+    );
+  }
+  if (!isEmpty) {
+    return (
+      <Center h="100%">
+        <Loader color="spruce" type="dots" aria-label={say("room_plan.title")} />
+      </Center>
+    );
+  }
+  return (
+    <Center h="100%">
+      <Stack align="center" gap="sm" maw={420} ta="center">
+        <Text fw={600} size="lg">
+          {say("room_plan.empty_title")}
+        </Text>
+        <Text c="dimmed">{say("room_plan.empty_detail")}</Text>
+        <Button component={Link} to="/room-types">
+          {say("room_plan.empty_action")}
+        </Button>
+      </Stack>
+    </Center>
+  );
+}
+
+const USUAL_TIMES = { start: "15:00", end: "11:00" };
+
+/** When stays begin and end in this house. */
+function useStayTimes(): { start: string; end: string } {
+  const { data } = useQuery(trpc.properties.current.queryOptions());
+  const start = data && "check_in_time" in data ? data.check_in_time : USUAL_TIMES.start;
+  const end = data && "check_out_time" in data ? data.check_out_time : USUAL_TIMES.end;
+  return useMemo(() => ({ start, end }), [start, end]);
+}

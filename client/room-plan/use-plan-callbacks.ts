@@ -1,0 +1,63 @@
+import { useEffect, useMemo, useRef } from "react";
+import { dateOf } from "#client/room-plan/plan-layout.ts";
+import type { PlanStore } from "#client/room-plan/plan-store.ts";
+import { datesOf, type Range } from "#client/room-plan/plan-target.ts";
+import type { PlanCallbacks } from "#client/room-plan/plan-view.ts";
+import type { usePlanActions } from "#client/room-plan/use-plan-actions.ts";
+import type { PlanHistory } from "#client/room-plan/use-plan-history.ts";
+import type { usePlanMoves } from "#client/room-plan/use-plan-moves.ts";
+import type { usePlanRange } from "#client/room-plan/use-plan-range.ts";
+import { usePresence } from "#client/room-plan/use-presence.ts";
+import type { PlanBooking } from "#shared/room-plan/schema.ts";
+
+/** What a dialog asks for before it can be done. */
+export type Asked =
+  | { kind: "lock"; ranges: readonly Range[] }
+  | { kind: "group"; ranges: readonly Range[]; bookings: readonly PlanBooking[] };
+
+type Parts = {
+  store: PlanStore;
+  moves: ReturnType<typeof usePlanMoves>;
+  actions: ReturnType<typeof usePlanActions>;
+  history: PlanHistory;
+  change: ReturnType<typeof usePlanRange>["change"];
+  setAsked(asked: Asked): void;
+};
+
+/** The plan's wishes, carried out. One object for as long as the plan is mounted, so that nothing draws again for it. */
+export function usePlanCallbacks(parts: Parts): PlanCallbacks {
+  const holding = usePresence(parts.store);
+  const latest = useRef(parts);
+  useEffect(() => {
+    latest.current = parts;
+  });
+  return useMemo<PlanCallbacks>(
+    () => ({
+      move: (proposals) => void latest.current.moves.move(proposals),
+      quote: (proposal) => latest.current.moves.quote(proposal),
+      refuse: () => {},
+      act: (action, bookings) => void latest.current.actions.act(action, bookings),
+      group: (bookings) => latest.current.setAsked({ kind: "group", bookings, ranges: [] }),
+      roomAction: (action, roomId) => latest.current.actions.roomAction(action, roomId),
+      open: (booking) => latest.current.change({ booking: booking.id }, false),
+      openLock: (lock) => latest.current.change({ lock: lock.id }, false),
+      draw(kind, ranges) {
+        const { setAsked, change } = latest.current;
+        const [first] = ranges;
+        if (kind === "lock") return setAsked({ kind, ranges });
+        if (kind === "group") return setAsked({ kind, ranges, bookings: [] });
+        if (first) change(newBookingParams(kind, first), false);
+      },
+      undo: () => void latest.current.history.undo(),
+      redo: () => void latest.current.history.redo(),
+      holding,
+      scrolledTo: (day) => latest.current.change({ from: dateOf(day) }),
+    }),
+    [holding],
+  );
+}
+
+/** What the slide-over for a new booking begins with. */
+function newBookingParams(kind: "booking" | "offer", range: Range): Record<string, string | null> {
+  return { new: kind, ...datesOf(range), room_id: range.roomId, room_type_id: range.roomId ? null : range.typeId };
+}
