@@ -1,26 +1,56 @@
+import { bookingsOfCustomers, bookingsOfGroups, bookingsOfGuests, currentBookingsOfRooms } from "#server/bookings/queries.ts";
+import { actionsRelation, guestsRelation } from "#server/bookings/relations.ts";
+import { contactsById } from "#server/contacts/queries.ts";
 import { many, one, type Relation, type RowLike, withRelations } from "#server/core/expand.ts";
 import type { View } from "#server/core/work.ts";
+import { groupsById, groupsOfCustomers } from "#server/groups/queries.ts";
+import { itemsByRate, periodsByRate, pricesByRate, pricesByRoomType, ratesById } from "#server/rates/queries.ts";
 import { roomTypesById } from "#server/room-types/queries.ts";
-import { roomsByType } from "#server/rooms/queries.ts";
+import { roomsById, roomsByType } from "#server/rooms/queries.ts";
 import { taxRatesById } from "#server/tax-rates/queries.ts";
+import { Booking } from "#shared/bookings/schema.ts";
+import type { Contact } from "#shared/contacts/schema.ts";
 import type { Page } from "#shared/core/page.ts";
+import { Group } from "#shared/groups/schema.ts";
 import type { Item } from "#shared/items/schema.ts";
+import type { Rate } from "#shared/rates/schema.ts";
 import type { RoomType } from "#shared/room-types/schema.ts";
-import type { Room } from "#shared/rooms/schema.ts";
+import { Room } from "#shared/rooms/schema.ts";
 
 /** What `expand` can fetch, one line an entity and relation. Related entities come without relations of their own. */
 const RELATIONS = {
   item: { tax_rate: one("tax_rate_id", taxRatesById) },
-  room_type: { prices: many(() => new Map()), rooms: many(roomsByType) },
+  room_type: { prices: many(pricesByRoomType), rooms: upward("room", Room, roomsByType) },
   room: {
     room_type: one("room_type_id", bare("room_type", roomTypesById)),
-    bookings: many(() => new Map()),
+    bookings: upward("booking", Booking, currentBookingsOfRooms),
     room_locks: many(() => new Map()),
+  },
+  rate: {
+    parent_rate: one("parent_rate_id", ratesById),
+    restrictions: many(periodsByRate),
+    prices: many(pricesByRate),
+    items: many(itemsByRate),
+  },
+  contact: {
+    default_rate: one("default_rate_id", bare("rate", ratesById)),
+    bookings_as_customer: upward("booking", Booking, bookingsOfCustomers),
+    bookings_as_guest: upward("booking", Booking, bookingsOfGuests),
+    groups: upward("group", Group, groupsOfCustomers),
+  },
+  group: { customer: one("customer_id", bare("contact", contactsById)), bookings: upward("booking", Booking, bookingsOfGroups) },
+  booking: {
+    group: one("group_id", bare("group", groupsById)),
+    customer: one("customer_id", bare("contact", contactsById)),
+    room: one("room_id", bare("room", roomsById)),
+    rate: one("rate_id", bare("rate", ratesById)),
+    guests: guestsRelation(bare("contact", contactsById)),
+    actions: actionsRelation,
   },
 } as const satisfies Record<string, Readonly<Record<string, Relation>>>;
 
 /** The wire shapes that rows get by their relations. */
-type Expanded = { item: Item; room_type: RoomType; room: Room };
+type Expanded = { rate: Rate; contact: Contact; item: Item; room_type: RoomType; room: Room; group: Group; booking: Booking };
 type Name<O extends keyof Expanded> = keyof (typeof RELATIONS)[O] & string;
 
 /** Rows as they go out: named relations fetched with one query each, the others null. The procedure's output schema proves the shape. */
@@ -51,4 +81,14 @@ export function expandPage<O extends keyof Expanded>(
 /** Rows as a relation brings them: with relations of their own, all null. */
 function bare(object: keyof Expanded, load: (view: View, ids: string[]) => readonly RowLike[]) {
   return (view: View, ids: string[]) => expandAll(view, object, load(view, ids));
+}
+
+type RowsByOwner = (view: View, ids: string[]) => ReadonlyMap<string, readonly RowLike[]>;
+
+/** Rows of a higher room: described below only as related, so they are brought into their own shape here. */
+function upward(object: keyof Expanded, shape: { parse: (row: unknown) => unknown }, load: RowsByOwner): Relation {
+  return many((view, ids) => {
+    const found = [...load(view, ids)];
+    return new Map(found.map(([id, rows]) => [id, expandAll(view, object, rows).map((row) => shape.parse(row))]));
+  });
 }

@@ -1,10 +1,15 @@
 import { apiKeysRouter } from "#server/api-keys/router.ts";
+import { bookingsRouter } from "#server/bookings/router.ts";
+import { contactsRouter } from "#server/contacts/router.ts";
 import { mergeRouters, router } from "#server/core/trpc.ts";
 import { eventsRouter } from "#server/events/router.ts";
+import { groupsRouter } from "#server/groups/router.ts";
 import { itemsRouter } from "#server/items/router.ts";
 import { liveRouter } from "#server/live/router.ts";
 import { paymentMethodsRouter } from "#server/payment-methods/router.ts";
 import { propertiesRouter } from "#server/properties/router.ts";
+import { ratesRouter } from "#server/rates/router.ts";
+import { roomPlanRouter } from "#server/room-plan/router.ts";
 import { roomTypesRouter } from "#server/room-types/router.ts";
 import { roomsRouter } from "#server/rooms/router.ts";
 import { searchRouter } from "#server/search/router.ts";
@@ -18,11 +23,16 @@ import { teamRouter } from "#server/team/router.ts";
 /** Every procedure of the house: one line a room. */
 export const appRouter = router({
   apiKeys: apiKeysRouter,
+  bookings: bookingsRouter,
   events: eventsRouter,
+  groups: groupsRouter,
   properties: mergeRouters(propertiesRouter, setupRouter),
+  contacts: contactsRouter,
   items: itemsRouter,
   live: liveRouter,
   paymentMethods: paymentMethodsRouter,
+  roomPlan: roomPlanRouter,
+  rates: ratesRouter,
   rooms: roomsRouter,
   roomTypes: roomTypesRouter,
   search: searchRouter,

@@ -33,6 +33,8 @@ export type RowOf<T extends SQLiteTable, O extends string> = InferSelectModel<T>
 export function entityStore<O extends string, T extends EntityTable>(object: O, table: T) {
   type Row = RowOf<T, O> & { id: string; version: number };
   type Values = Omit<InferInsertModel<T>, Own>;
+  /** An absent or undefined field stays as it is. */
+  type Changes = { [K in keyof Values]?: Values[K] | undefined };
   const codec = codecOf(table);
   const name = getTableName(table);
   const selectById = `SELECT ${codec.list} FROM "${name}" WHERE id = ? AND property_id = ? AND deleted_at IS NULL`;
@@ -129,7 +131,7 @@ export function entityStore<O extends string, T extends EntityTable>(object: O, 
   }
 
   /** Saves the named fields and counts the version up. */
-  function update(work: Work, row: Row, changes: Partial<Values>): Row {
+  function update(work: Work, row: Row, changes: Changes): Row {
     const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<Values>;
     const saved = { ...named, updated_at: work.now, version: row.version + 1 };
     const fields = Object.keys(saved);

@@ -14,6 +14,7 @@ import {
   Related,
 } from "#shared/core/fields.ts";
 import { expandable, listQuery, sortable } from "#shared/core/page.ts";
+import { VatNumber } from "#shared/core/registers.ts";
 
 export const CONTACT_TYPES = ["person", "company"] as const;
 export const GENDERS = ["male", "female", "unspecified"] as const;
@@ -31,7 +32,7 @@ export const Communication = z.strictObject({
 export const ContactCompany = z.strictObject({
   name: line,
   managing_director: line,
-  vat_number: line,
+  vat_number: VatNumber.nullable().default(null),
   tax_number: line,
   registration_number: line,
   cost_center: line,

@@ -1,0 +1,42 @@
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { contacts } from "#server/contacts/tables.ts";
+import { prepared } from "#server/core/prepared.ts";
+import { entityStore } from "#server/core/rows.ts";
+import { sorting } from "#server/core/sorting.ts";
+import type { View } from "#server/core/work.ts";
+import type { ContactQuery } from "#shared/contacts/schema.ts";
+import { foldings } from "#shared/core/fold.ts";
+
+export const contactStore = entityStore("contact", contacts);
+export const { find: getContact, refer: referContact, peekAny: peekContact, findMany: contactsById } = contactStore;
+export type ContactRow = ReturnType<typeof contactStore.find>;
+
+const COLUMNS = { name: contacts.name, number: contacts.number, created_at: contacts.created_at };
+
+/** By name, unless asked otherwise. `query` looks into name, number, e-mail, phone and company, whatever the accents. */
+export function listContacts(view: View, query: ContactQuery) {
+  const where = and(
+    query.type ? eq(contacts.type, query.type) : undefined,
+    query.debtor ? eq(contacts.debtor, query.debtor) : undefined,
+    query.query ? mentions(query.query) : undefined,
+  );
+  return contactStore.page(view, query, where, sorting(query.sort ?? "name", COLUMNS));
+}
+
+/** A contact that holds the text in one of its two foldings: "mueller" and "muller" both find "Müller". */
+function mentions(text: string): SQL | undefined {
+  const all = sql`${contacts.name} || ' ' || ${contacts.number} || ' ' || coalesce(json_extract(${contacts.communication}, '$.email'), '')
+    || ' ' || coalesce(json_extract(${contacts.communication}, '$.phone'), '') || ' ' || coalesce(json_extract(${contacts.company}, '$.name'), '')`;
+  const [spelt, plain] = foldings(text);
+  return or(sql`instr(fold(${all}), ${spelt}) > 0`, sql`instr(fold_plain(${all}), ${plain}) > 0`);
+}
+
+/** The live contact of the property with this e-mail, compared case-insensitively. */
+export function contactByEmail(view: View, email: string): { id: string } | null {
+  const statement = prepared<{ id: string }>(
+    view.db,
+    `SELECT id FROM contacts WHERE property_id = ? AND lower(json_extract(communication, '$.email')) = lower(?)
+     AND deleted_at IS NULL AND json_extract(communication, '$.email') IS NOT NULL`,
+  );
+  return statement.get(view.actor.property_id, email) ?? null;
+}

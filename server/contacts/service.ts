@@ -1,0 +1,56 @@
+import { type ContactRow, contactByEmail, contactStore } from "#server/contacts/queries.ts";
+import type { Work } from "#server/core/work.ts";
+import { takeContactNumber } from "#server/properties/numbering.ts";
+import { rateStore } from "#server/rates/queries.ts";
+import { assertUnused } from "#server/uses.ts";
+import { merged } from "#shared/contacts/rules.ts";
+import type { ContactInput, ContactPatch } from "#shared/contacts/schema.ts";
+import { Problem } from "#shared/core/errors.ts";
+import { hotelDay } from "#shared/core/stays.ts";
+
+/** A new contact with the next customer number. Throws `contact/already_exists` for a known e-mail. */
+export function createContact(work: Work, input: ContactInput): ContactRow {
+  assertFits(work, input, null);
+  const contact = contactStore.insert(work, { ...input, number: takeContactNumber(work) });
+  work.record("contact.created", contact, { words: { name: contact.name } });
+  return contact;
+}
+
+/** Named fields change; nested objects are merged. */
+export function changeContact(work: Work, { id, ...patch }: ContactPatch & { id: string }): ContactRow {
+  const before = contactStore.find(work, id);
+  const changes = {
+    ...patch,
+    communication: merged(before.communication, patch.communication),
+    address: merged(before.address, patch.address),
+    company: merged(before.company, patch.company),
+  };
+  assertFits(work, changes, id);
+  const contact = contactStore.update(work, before, changes);
+  work.record("contact.changed", contact, { words: { name: contact.name }, to: patch });
+  return contact;
+}
+
+/** Throws `in_use` while open bookings or groups need the contact. */
+export function deleteContact(work: Work, id: string): void {
+  const contact = contactStore.find(work, id);
+  assertUnused(work, "contact", id);
+  contactStore.remove(work, contact);
+  work.record("contact.deleted", contact, { words: { name: contact.name } });
+}
+
+type Checked = {
+  communication: { email: string | null };
+  date_of_birth?: string | null | undefined;
+  default_rate_id?: string | null | undefined;
+};
+
+function assertFits(work: Work, contact: Checked, id: string | null): void {
+  if (contact.date_of_birth && contact.date_of_birth > hotelDay(work.now, work.actor.time_zone)) {
+    throw new Problem("validation", null, [{ path: "date_of_birth", message: "not in the future" }]);
+  }
+  if (contact.default_rate_id) rateStore.refer(work, contact.default_rate_id, "default_rate_id");
+  const { email } = contact.communication;
+  const holder = email === null ? null : contactByEmail(work, email);
+  if (holder && holder.id !== id) throw new Problem("contact/already_exists", email);
+}

@@ -1,0 +1,83 @@
+import { eq } from "drizzle-orm";
+import { groupBy } from "#server/core/expand.ts";
+import { prepared } from "#server/core/prepared.ts";
+import { among, entityStore } from "#server/core/rows.ts";
+import { sorting } from "#server/core/sorting.ts";
+import type { View } from "#server/core/work.ts";
+import { itemsById } from "#server/items/queries.ts";
+import { prices, rateRestrictions, rates } from "#server/rates/tables.ts";
+import { roomTypesById } from "#server/room-types/queries.ts";
+import type { Price, RateItem, RateQuery, RateRestriction } from "#shared/rates/schema.ts";
+
+export const rateStore = entityStore("rate", rates);
+export const periodStore = entityStore("rate_restriction", rateRestrictions);
+export const priceStore = entityStore("price", prices);
+export const { find: getRate, refer: referRate, findMany: ratesById } = rateStore;
+export type RateRow = ReturnType<typeof rateStore.find>;
+export type PriceRow = ReturnType<typeof priceStore.find>;
+
+/** By name, unless asked otherwise. */
+export function listRates(view: View, query: RateQuery) {
+  return rateStore.page(view, query, undefined, sorting(query.sort ?? "name", { name: rates.name, code: rates.code }));
+}
+
+export function allRates(view: View): RateRow[] {
+  return rateStore.all(view, undefined, rates.name);
+}
+
+export function defaultRate(view: View): RateRow | null {
+  return rateStore.all(view, eq(rates.default, true))[0] ?? null;
+}
+
+export function periodsOf(view: View, rateId: string): RateRestriction[] {
+  return periodStore.all(view, eq(rateRestrictions.rate_id, rateId), rateRestrictions.from);
+}
+
+export function periodsByRate(view: View, rateIds: readonly string[]): Map<string, RateRestriction[]> {
+  return groupBy(periodStore.all(view, among(rateRestrictions.rate_id, rateIds), rateRestrictions.from), (period) => period.rate_id);
+}
+
+/** Prices as they go out: with the names of rate and room type, and their period. */
+export function presentPrices(view: View, rows: readonly PriceRow[]): Price[] {
+  const namesOf = (found: readonly { id: string; name: string }[]) => new Map(found.map(({ id, name }) => [id, name]));
+  const rateNames = namesOf(ratesById(view, distinct(rows.map((row) => row.rate_id))));
+  const typeNames = namesOf(roomTypesById(view, distinct(rows.map((row) => row.room_type_id))));
+  const periodIds = distinct(rows.flatMap((row) => row.rate_restriction_id ?? []));
+  const periods = new Map(periodStore.findMany(view, periodIds).map((period) => [period.id, period]));
+  return rows.map((row) => ({
+    ...row,
+    rate_name: rateNames.get(row.rate_id) ?? "",
+    room_type_name: typeNames.get(row.room_type_id) ?? "",
+    rate_restriction: periods.get(row.rate_restriction_id ?? "") ?? null,
+  }));
+}
+
+export function pricesByRate(view: View, rateIds: readonly string[]): Map<string, Price[]> {
+  const rows = priceStore.all(view, among(prices.rate_id, rateIds), prices.room_type_id, prices.occupancy);
+  return groupBy(presentPrices(view, rows), (price) => price.rate_id);
+}
+
+export function pricesByRoomType(view: View, roomTypeIds: readonly string[]): Map<string, Price[]> {
+  const rows = priceStore.all(view, among(prices.room_type_id, roomTypeIds), prices.rate_id, prices.occupancy);
+  return groupBy(presentPrices(view, rows), (price) => price.room_type_id);
+}
+
+type RateItemRow = Omit<RateItem, "item" | "included"> & { included: 0 | 1 };
+
+export function itemsByRate(view: View, rateIds: readonly string[]): Map<string, RateItem[]> {
+  const statement = prepared<RateItemRow>(
+    view.db,
+    `SELECT rate_id, item_id, unit, frequency, included FROM rate_items
+     WHERE property_id = ? AND rate_id IN (SELECT value FROM json_each(?)) ORDER BY item_id`,
+  );
+  const rows = statement.all(view.actor.property_id, JSON.stringify(rateIds)).map((row) => ({ ...row, included: row.included === 1 }));
+  const found = new Map(itemsById(view, distinct(rows.map((row) => row.item_id))).map((item) => [item.id, { ...item, tax_rate: null }]));
+  return groupBy(
+    rows.map((row) => ({ ...row, item: found.get(row.item_id) ?? null })),
+    (row) => row.rate_id,
+  );
+}
+
+function distinct(ids: readonly string[]): string[] {
+  return [...new Set(ids)];
+}

@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { procedure, router } from "#server/core/trpc.ts";
+import {
+  addItem,
+  createPeriod,
+  createPrices,
+  deletePeriod,
+  deletePrice,
+  removeItem,
+  updatePeriod,
+  updatePrices,
+} from "#server/rates/prices.ts";
+import { getRate, listRates, presentPrices } from "#server/rates/queries.ts";
+import { createRate, deleteRate, updateRate } from "#server/rates/service.ts";
+import { expandOne, expandPage } from "#server/relations.ts";
+import { ById, Id, withId } from "#shared/core/fields.ts";
+import { expandable, pageOf } from "#shared/core/page.ts";
+import {
+  Price,
+  PricesInput,
+  PricesPatch,
+  RATE_RELATIONS,
+  Rate,
+  RateInput,
+  RateItemInput,
+  RateQuery,
+  RateRestriction,
+  RateRestrictionInput,
+} from "#shared/rates/schema.ts";
+
+export const ratesRouter = router({
+  list: procedure("base_data:read")
+    .meta({ rest: "GET /rates", summary: "Rates, by name" })
+    .input(RateQuery)
+    .output(pageOf(Rate))
+    .query(({ ctx, input }) => expandPage(ctx.view, "rate", listRates(ctx.view, input), input.expand)),
+
+  get: procedure("base_data:read")
+    .meta({ rest: "GET /rates/{id}" })
+    .input(ById.extend({ expand: expandable(RATE_RELATIONS) }))
+    .output(Rate)
+    .query(({ ctx, input }) => expandOne(ctx.view, "rate", getRate(ctx.view, input.id), input.expand)),
+
+  create: procedure("base_data:write")
+    .meta({ rest: "POST /rates" })
+    .input(RateInput)
+    .output(Rate)
+    .mutation(({ ctx, input }) =>
+      expandOne(
+        ctx.view,
+        "rate",
+        ctx.write((work) => createRate(work, input)),
+      ),
+    ),
+
+  update: procedure("base_data:write")
+    .meta({ rest: "PUT /rates/{id}" })
+    .input(withId(RateInput))
+    .output(Rate)
+    .mutation(({ ctx, input }) =>
+      expandOne(
+        ctx.view,
+        "rate",
+        ctx.write((work) => updateRate(work, input)),
+      ),
+    ),
+
+  delete: procedure("base_data:write")
+    .meta({ rest: "DELETE /rates/{id}", summary: "Refused with in_use for the default rate and while bookings need it" })
+    .input(ById)
+    .mutation(({ ctx, input }) => ctx.write((work) => deleteRate(work, input.id))),
+
+  addItem: procedure("base_data:write")
+    .meta({ rest: "POST /rates/{id}/items", summary: "Post an item with this rate; again changes how" })
+    .input(withId(RateItemInput))
+    .output(Rate)
+    .mutation(({ ctx, input }) =>
+      expandOne(
+        ctx.view,
+        "rate",
+        ctx.write((work) => addItem(work, input)),
+        ["items"],
+      ),
+    ),
+
+  removeItem: procedure("base_data:write")
+    .meta({ rest: "DELETE /rates/{id}/items/{item_id}" })
+    .input(ById.extend({ item_id: Id }))
+    .mutation(({ ctx, input }) => ctx.write((work) => removeItem(work, input))),
+
+  createPrices: procedure("base_data:write")
+    .meta({ rest: "POST /rates/{id}/prices", summary: "Several prices at once, all or none" })
+    .input(withId(PricesInput))
+    .output(z.array(Price))
+    .mutation(({ ctx, input }) =>
+      presentPrices(
+        ctx.view,
+        ctx.write((work) => createPrices(work, input)),
+      ),
+    ),
+
+  updatePrices: procedure("base_data:write")
+    .meta({ rest: "PUT /rates/{id}/prices" })
+    .input(withId(PricesPatch))
+    .output(z.array(Price))
+    .mutation(({ ctx, input }) =>
+      presentPrices(
+        ctx.view,
+        ctx.write((work) => updatePrices(work, input)),
+      ),
+    ),
+
+  deletePrice: procedure("base_data:write")
+    .meta({ rest: "DELETE /rates/{id}/prices/{price_id}" })
+    .input(ById.extend({ price_id: Id }))
+    .mutation(({ ctx, input }) => ctx.write((work) => deletePrice(work, input))),
+
+  createRestriction: procedure("base_data:write")
+    .meta({ rest: "POST /rates/{id}/restrictions", summary: "A price period; both days are inside" })
+    .input(RateRestrictionInput.safeExtend({ id: Id }))
+    .output(RateRestriction)
+    .mutation(({ ctx, input }) => ctx.write((work) => createPeriod(work, input))),
+
+  updateRestriction: procedure("base_data:write")
+    .meta({ rest: "PUT /rates/{rate_id}/restrictions", summary: "The body's id names the price period" })
+    .input(RateRestrictionInput.safeExtend({ rate_id: Id, id: Id }))
+    .output(RateRestriction)
+    .mutation(({ ctx, input }) => ctx.write((work) => updatePeriod(work, input))),
+
+  deleteRestriction: procedure("base_data:write")
+    .meta({ rest: "DELETE /rates/{id}/restrictions/{restriction_id}", summary: "Its prices go with it" })
+    .input(ById.extend({ restriction_id: Id }))
+    .mutation(({ ctx, input }) => ctx.write((work) => deletePeriod(work, input))),
+});

@@ -1,0 +1,63 @@
+import type { Work } from "#server/core/work.ts";
+import { allRates, defaultRate, getRate, type RateRow, rateStore, referRate } from "#server/rates/queries.ts";
+import { assertUnused } from "#server/uses.ts";
+import { Problem } from "#shared/core/errors.ts";
+import { wouldCycle } from "#shared/rates/rules.ts";
+import type { RateInput } from "#shared/rates/schema.ts";
+
+/** The property's first rate is its default whatever the input says. */
+export function createRate(work: Work, input: RateInput): RateRow {
+  if (input.parent_rate_id) referRate(work, input.parent_rate_id, "parent_rate_id");
+  const before = defaultRate(work);
+  const isDefault = input.default || before === null;
+  assertCanBeDefault(isDefault, input.active);
+  if (isDefault && before) unmark(work, before);
+  const rate = rateStore.insert(work, { ...input, default: isDefault });
+  work.record("rate.created", rate, { words: { name: rate.name } });
+  return rate;
+}
+
+/** Making a rate the default moves the mark; the mark can't just be dropped. Throws `rate/parent_cycle`. */
+export function updateRate(work: Work, { id, ...input }: RateInput & { id: string }): RateRow {
+  const before = getRate(work, id);
+  if (input.parent_rate_id) {
+    referRate(work, input.parent_rate_id, "parent_rate_id");
+    if (wouldCycle(id, input.parent_rate_id, allRates(work))) throw new Problem("rate/parent_cycle");
+  }
+  if (before.default && !input.default) throw invalid("default", "mark another rate as the default instead");
+  assertCanBeDefault(input.default, input.active);
+  const holder = input.default ? defaultRate(work) : null;
+  if (holder && holder.id !== id) unmark(work, holder);
+  const rate = rateStore.update(work, before, input);
+  work.record("rate.changed", rate, { words: { name: rate.name }, to: input });
+  return rate;
+}
+
+/** Throws `in_use` for the default rate, and while open bookings, derived rates or contacts need it. */
+export function deleteRate(work: Work, id: string): void {
+  const rate = getRate(work, id);
+  if (rate.default) throw new Problem("in_use", "the default rate");
+  assertUnused(work, "rate", id);
+  rateStore.remove(work, rate);
+  work.record("rate.deleted", rate, { words: { name: rate.name } });
+}
+
+/** A change of what belongs to a rate (prices, periods, items) is a change of the rate. */
+export function touchRate(work: Work, rate: RateRow, to: Record<string, unknown>): RateRow {
+  const touched = rateStore.update(work, rate, {});
+  work.record("rate.changed", touched, { words: { name: rate.name }, to });
+  return touched;
+}
+
+function unmark(work: Work, rate: RateRow): void {
+  const unmarked = rateStore.update(work, rate, { default: false });
+  work.record("rate.changed", unmarked, { words: { name: rate.name }, from: { default: true }, to: { default: false } });
+}
+
+function assertCanBeDefault(isDefault: boolean, active: boolean): void {
+  if (isDefault && !active) throw invalid("active", "the default rate is always active");
+}
+
+function invalid(path: string, message: string): Problem {
+  return new Problem("validation", null, [{ path, message }]);
+}
