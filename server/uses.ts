@@ -11,24 +11,32 @@ const USES = {
   room_type: {
     rooms: "SELECT count(*) AS n FROM rooms WHERE room_type_id = @id AND deleted_at IS NULL",
     bookings: `SELECT count(*) AS n FROM bookings WHERE room_type_id = @id AND ${STAY_TO_COME}`,
+    prices: `SELECT count(*) AS n FROM prices p JOIN rates r ON r.id = p.rate_id
+      WHERE p.room_type_id = @id AND p.deleted_at IS NULL AND r.deleted_at IS NULL`,
   },
   room: {
     bookings: `SELECT count(*) AS n FROM bookings WHERE room_id = @id AND (status = 'checked_in' OR (${STAY_TO_COME}))`,
     room_locks: 'SELECT count(*) AS n FROM room_locks WHERE room_id = @id AND deleted_at IS NULL AND "end" > @now',
   },
-  room_of_type: { bookings: "SELECT count(*) AS n FROM bookings WHERE room_id = @id AND deleted_at IS NULL" },
-  item: { rates: "SELECT count(*) AS n FROM rate_items WHERE item_id = @id" },
+  /** What keeps a room in its type; a stay that was cut short may still be taken back to its planned end. */
+  room_of_type: {
+    bookings: `SELECT count(*) AS n FROM bookings WHERE room_id = @id AND status NOT IN ('canceled', 'no_show') AND deleted_at IS NULL
+      AND (status = 'checked_in' OR coalesce(planned_check_out, check_out) > @now)`,
+  },
+  item: {
+    rates: "SELECT count(*) AS n FROM rate_items a JOIN rates r ON r.id = a.rate_id WHERE a.item_id = @id AND r.deleted_at IS NULL",
+  },
   rate: {
     bookings: `SELECT count(*) AS n FROM bookings WHERE rate_id = @id AND ${OPEN_BOOKING}`,
     rates: "SELECT count(*) AS n FROM rates WHERE parent_rate_id = @id AND deleted_at IS NULL",
     contacts: "SELECT count(*) AS n FROM contacts WHERE default_rate_id = @id AND deleted_at IS NULL",
   },
+  group: { bookings: "SELECT count(*) AS n FROM bookings WHERE group_id = @id AND deleted_at IS NULL" },
   contact: {
     bookings: `SELECT count(*) AS n FROM bookings WHERE ${OPEN_BOOKING}
       AND (customer_id = @id OR id IN (SELECT booking_id FROM booking_guests WHERE contact_id = @id))`,
     groups: "SELECT count(*) AS n FROM groups WHERE customer_id = @id AND deleted_at IS NULL",
   },
-  group: { bookings: "SELECT count(*) AS n FROM bookings WHERE group_id = @id AND deleted_at IS NULL" },
 } as const satisfies Record<string, Readonly<Record<string, string>>>;
 
 /** Throws `in_use`, whose detail counts what uses the entity. */
@@ -38,6 +46,13 @@ export function assertUnused(work: Work, object: keyof typeof USES, id: string):
     .filter(({ n }) => n > 0)
     .map(({ what, n }) => `${n} ${what}`);
   if (uses.length > 0) throw new Problem("in_use", uses.join(", "));
+}
+
+/** Whether somebody is checked in in the room. */
+export function hasGuestIn(work: Work, roomId: string): boolean {
+  const sql = `SELECT 1 FROM bookings WHERE room_id = ? AND status = 'checked_in' AND status NOT IN ('canceled', 'no_show')
+    AND deleted_at IS NULL LIMIT 1`;
+  return prepared(work.db, sql).get(roomId) !== undefined;
 }
 
 /** The highest number that a contact of the property has under a prefix, deleted ones too; 0 where none has. */

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
-import { fold } from "#shared/core/fold.ts";
+import { fold, foldings } from "#shared/core/fold.ts";
 
 export type Sqlite = Database.Database;
 export type Db = BetterSQLite3Database & { $client: Sqlite };
@@ -17,6 +17,7 @@ export function openDb(file: string): Db {
   sqlite.pragma("foreign_keys = ON");
   sqlite.pragma("busy_timeout = 5000");
   sqlite.function("fold", { deterministic: true }, (value) => fold(String(value ?? "")));
+  sqlite.function("fold_plain", { deterministic: true }, (value) => foldings(String(value ?? ""))[1]);
   return drizzle(sqlite);
 }
 

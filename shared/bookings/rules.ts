@@ -115,6 +115,12 @@ export function moved<B extends Movable>(booking: B, to: MoveTarget): B {
   };
 }
 
+/** Persons that a type of room is not made for. */
+export function whyNotOccupancy(occupancy: number, type: { min_occupancy: number; max_occupancy: number }): ProblemType | null {
+  if (occupancy > type.max_occupancy) return "booking/occupancy_exceeded";
+  return occupancy < type.min_occupancy ? "booking/occupancy_below_minimum" : null;
+}
+
 /** What a check-in looks at, in the order in which the desk is told. */
 export type CheckInFacts = Stay &
   Offer & {

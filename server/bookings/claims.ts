@@ -1,0 +1,143 @@
+import { bookingStore } from "#server/bookings/queries.ts";
+import { saveBooking } from "#server/bookings/save.ts";
+import { roomsOfType, type Standing, standingInRoom, standingInType } from "#server/bookings/standing.ts";
+import type { View, Work } from "#server/core/work.ts";
+import { busiest, grown, without } from "#shared/bookings/capacity.ts";
+import { blocks, hasExpired, type Movable } from "#shared/bookings/rules.ts";
+import { Problem, type ProblemType } from "#shared/core/errors.ts";
+import { addDays, hotelDay, instantAt, overlaps, type Stay } from "#shared/core/stays.ts";
+
+/** What a stay or a lock takes from the house: a room, or, unassigned, any one of its type. */
+export type Claim = Stay & { room_type_id: string; room_id: string | null; lock?: boolean };
+
+/** How the claim of one booking or lock changes; `id` null for a new one. */
+export type ClaimChange = { id: string | null; before: Claim | null; after: Claim | null };
+
+export function claimOf(booking: Claim & Pick<Movable, "status" | "expires_at">, now: string): Claim | null {
+  if (!blocks(booking, now)) return null;
+  const { check_in, check_out, room_type_id, room_id } = booking;
+  return { check_in, check_out, room_type_id, room_id };
+}
+
+/** What stands against changes that happen together, and the expired offers that would have to go for them. */
+export type Obstacle = { problem: ProblemType | null; expired: Standing[] };
+
+export function obstacleOf(view: View, changes: readonly ClaimChange[]): Obstacle {
+  const expired: Standing[] = [];
+  for (const change of changes) {
+    const { live, gone } = neighboursOf(view, change, changes);
+    if (live.length > 0) return { problem: "booking/overlap_detected", expired };
+    expired.push(...gone);
+  }
+  const types = new Set(changes.flatMap(({ after }) => (after ? [after.room_type_id] : [])));
+  for (const type of types) {
+    const shortage = shortageOf(view, type, changes);
+    if (shortage.problem) return shortage;
+    expired.push(...shortage.expired);
+  }
+  return { problem: null, expired };
+}
+
+/** Who else will be in the room then, the other changes done; `gone` are offers that have expired and need not stay. */
+export function neighboursOf(
+  view: View,
+  { id, after }: ClaimChange,
+  changes: readonly ClaimChange[],
+): { live: (Stay & { id: string })[]; gone: Standing[] } {
+  if (!after?.room_id) return { live: [], gone: [] };
+  const { room_id } = after;
+  const changing = idsOf(changes);
+  const there = standingInRoom(view, room_id, after).filter((other) => !changing.has(other.id));
+  const coming = changes.flatMap((other) =>
+    other.id !== id && other.after?.room_id === room_id && overlaps(other.after, after) ? [{ ...other.after, id: other.id ?? "" }] : [],
+  );
+  return {
+    live: [...there.filter((other) => !isGone(other, view.now)), ...coming],
+    gone: there.filter((other) => isGone(other, view.now)),
+  };
+}
+
+/** Cancels expired offers in the way of a write that may happen without them. */
+export function makeWay(work: Work, expired: readonly Standing[]): void {
+  for (const id of new Set(expired.map((offer) => offer.id))) {
+    const offer = bookingStore.find(work, id);
+    const changes = { status: "canceled", status_before_cancel: "pending" } as const;
+    saveBooking(work, offer, changes, { type: "booking.expired", automated: true });
+  }
+}
+
+/** Throws what stands against the changes, or clears expired offers out of their way. `exhausted` names a full type. */
+export function claim(work: Work, changes: readonly ClaimChange[], exhausted: ProblemType = "booking/no_available_room_found"): void {
+  const { problem, expired } = obstacleOf(work, changes);
+  if (problem) throw new Problem(problem === "booking/no_available_room_found" ? exhausted : problem);
+  makeWay(work, expired);
+}
+
+/**
+ * No write may take more rooms of a type than there are, so unassigned bookings keep their claim. Only moments at
+ * which the changes take more than before are judged: what is overbooked already (a burst pipe) may still be
+ * rearranged. While all claims have rooms of their own there is nothing to count.
+ */
+function shortageOf(view: View, room_type_id: string, changes: readonly ClaimChange[]): Obstacle {
+  const ofType = (side: "before" | "after") =>
+    changes.flatMap((change) => (change[side]?.room_type_id === room_type_id ? [change[side]] : []));
+  const before = ofType("before");
+  const after = ofType("after");
+  const today = todayOf(view);
+  const rooms = roomsOfType(view, room_type_id, overlapsAny(after, today));
+  const closed = new Set(rooms.out_of_service);
+  const more = grown(
+    before,
+    after.flatMap((taken) => (taken.room_id && closed.has(taken.room_id) ? without(taken, today) : [taken])),
+  );
+  const span = spanOf(more);
+  if (!span) return { problem: null, expired: [] };
+
+  const changing = idsOf(changes);
+  const standing = standingInType(view, room_type_id, span, after.some((taken) => taken.room_id === null) || closed.size > 0);
+  if (!standing) return { problem: null, expired: [] };
+  const others = standing.filter((other) => !changing.has(other.id));
+  const shut = outOfService(rooms.out_of_service, [...others, ...after], today);
+  const live = others.filter((other) => !isGone(other, view.now));
+  if (busiest([...live, ...after, ...shut], more) > rooms.total) return { problem: "booking/no_available_room_found", expired: [] };
+  if (busiest([...others, ...after, ...shut], more) <= rooms.total) return { problem: null, expired: [] };
+  return { problem: null, expired: others.filter((other) => isGone(other, view.now) && more.some((moment) => overlaps(moment, other))) };
+}
+
+/** Rooms that are out of service count as taken today, unless a lock counts them already. */
+export function outOfService(roomIds: readonly string[], taken: readonly (Claim | Standing)[], today: Stay): Stay[] {
+  return roomIds.flatMap((id) => {
+    const locks = taken.filter((other) => other.lock && other.room_id === id);
+    return locks.reduce<Stay[]>((parts, lock) => parts.flatMap((part) => without(part, lock)), [today]);
+  });
+}
+
+/** The hotel day, for which alone the status of a room counts. */
+export function todayOf({ now, actor }: View): Stay {
+  const today = hotelDay(now, actor.time_zone);
+  return { check_in: instantAt(today, "03:00", actor.time_zone), check_out: instantAt(addDays(today, 1), "03:00", actor.time_zone) };
+}
+
+function isGone(standing: Standing, now: string): boolean {
+  return standing.status !== null && hasExpired({ status: standing.status, expires_at: standing.expires_at }, now);
+}
+
+function idsOf(changes: readonly ClaimChange[]): Set<string> {
+  return new Set(changes.flatMap(({ id }) => (id === null ? [] : [id])));
+}
+
+function overlapsAny(stays: readonly Stay[], span: Stay): boolean {
+  return stays.some((stay) => overlaps(stay, span));
+}
+
+function spanOf(stays: readonly Stay[]): Stay | null {
+  const [first] = stays;
+  if (!first) return null;
+  return stays.reduce(
+    (span, stay) => ({
+      check_in: stay.check_in < span.check_in ? stay.check_in : span.check_in,
+      check_out: stay.check_out > span.check_out ? stay.check_out : span.check_out,
+    }),
+    first,
+  );
+}

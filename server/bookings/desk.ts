@@ -1,0 +1,67 @@
+import { prepared } from "#server/core/prepared.ts";
+import type { View } from "#server/core/work.ts";
+import { notFound } from "#shared/core/errors.ts";
+import { instantAt, type Stay } from "#shared/core/stays.ts";
+import type { RoomStatus } from "#shared/rooms/schema.ts";
+
+type Desk = { check_in_time: string; check_out_time: string; prefix: string; suffix: string };
+
+/** What the property says about arriving, leaving and numbering. */
+export function deskOf(view: View): Desk {
+  const desk = prepared<Desk>(
+    view.db,
+    `SELECT check_in_time, check_out_time, coalesce(json_extract(booking, '$.prefix'), '') AS prefix,
+       coalesce(json_extract(booking, '$.suffix'), '') AS suffix FROM properties WHERE id = ?`,
+  ).get(view.actor.property_id);
+  if (!desk) throw new Error("the actor's property is gone");
+  return desk;
+}
+
+/** A stay given by dates takes the property's check-in and check-out times. */
+export function stayAt(view: View, bounds: Stay): Stay {
+  if (isInstant(bounds.check_in) && isInstant(bounds.check_out)) return bounds;
+  const { check_in_time, check_out_time } = deskOf(view);
+  const at = (bound: string, time: string) => (isInstant(bound) ? bound : instantAt(bound, time, view.actor.time_zone));
+  return { check_in: at(bounds.check_in, check_in_time), check_out: at(bounds.check_out, check_out_time) };
+}
+
+function isInstant(bound: string): boolean {
+  return bound.includes("T");
+}
+
+export type TypeFacts = { room_type_id: string; type_name: string; min_occupancy: number; max_occupancy: number };
+/** A room as the rules of stays look at it. */
+export type RoomFacts = TypeFacts & { id: string; number: string; status: RoomStatus };
+
+const TYPE_COLUMNS = "t.id AS room_type_id, t.name AS type_name, t.min_occupancy, t.max_occupancy";
+
+/** A room that a field of the input names. */
+export function roomNamed(view: View, id: string, field: string): RoomFacts {
+  const room = prepared<RoomFacts>(
+    view.db,
+    `SELECT r.id, r.number, r.status, ${TYPE_COLUMNS} FROM rooms r JOIN room_types t ON t.id = r.room_type_id
+     WHERE r.id = ? AND r.property_id = ? AND r.deleted_at IS NULL`,
+  ).get(id, view.actor.property_id);
+  if (!room) throw notFound(field);
+  return room;
+}
+
+export function roomTypeNamed(view: View, id: string, field: string): TypeFacts {
+  const type = prepared<TypeFacts>(
+    view.db,
+    `SELECT ${TYPE_COLUMNS} FROM room_types t WHERE t.id = ? AND t.property_id = ? AND t.deleted_at IS NULL`,
+  ).get(id, view.actor.property_id);
+  if (!type) throw notFound(field);
+  return type;
+}
+
+/** The room and type that a booking already has; they may have been deleted since. */
+export function placeOf(view: View, at: { room_id: string | null; room_type_id: string }): TypeFacts & { room: RoomFacts | null } {
+  const type = prepared<TypeFacts>(view.db, `SELECT ${TYPE_COLUMNS} FROM room_types t WHERE t.id = ?`).get(at.room_type_id);
+  if (!type) throw new Error("a booking's room type is kept for ever");
+  if (at.room_id === null) return { ...type, room: null };
+  const room = prepared<Pick<RoomFacts, "id" | "number" | "status">>(view.db, "SELECT id, number, status FROM rooms WHERE id = ?").get(
+    at.room_id,
+  );
+  return { ...type, room: room ? { ...type, ...room } : null };
+}

@@ -1,0 +1,109 @@
+import { claimOf, type Obstacle, obstacleOf } from "#server/bookings/claims.ts";
+import type { BookingRow } from "#server/bookings/queries.ts";
+import { prepared } from "#server/core/prepared.ts";
+import type { View } from "#server/core/work.ts";
+import { type ActionFacts, allowedActions, claimsMore, effectOf } from "#shared/bookings/actions.ts";
+import { type GuestData, nextStatus } from "#shared/bookings/rules.ts";
+import type { AllowedAction, BookingAction } from "#shared/bookings/schema.ts";
+import type { RoomStatus } from "#shared/rooms/schema.ts";
+
+/** Whether a guest other than `but` is in the room. Nobody stays in a house for three years without leaving once. */
+export function isOccupied(view: View, room_id: string, but: readonly string[]): boolean {
+  return guestsInHouse(view, room_id).some((id) => !but.includes(id));
+}
+
+const THREE_YEARS_MS = 3 * 366 * 86_400_000;
+
+function guestsInHouse(view: View, room_id: string): string[] {
+  const sql = `SELECT id FROM bookings WHERE room_id = ? AND check_in > ? AND check_in <= ? AND status = 'checked_in'
+    AND status NOT IN ('canceled', 'no_show') AND deleted_at IS NULL`;
+  const earliest = new Date(Date.parse(view.now) - THREE_YEARS_MS).toISOString();
+  return prepared<{ id: string }>(view.db, sql)
+    .all(room_id, earliest, view.now)
+    .map((row) => row.id);
+}
+
+/** What stands in the way of the stay as an action would leave it; nothing where it doesn't claim more than now. */
+export function obstacleTo(view: View, row: BookingRow, action: BookingAction): Obstacle {
+  const effect = effectOf(row, action, view.now);
+  if (!nextStatus(row.status, action) || !claimsMore(row, effect, view.now)) return { problem: null, expired: [] };
+  return obstacleOf(view, [{ id: row.id, before: claimOf(row, view.now), after: claimOf({ ...row, ...effect }, view.now) }]);
+}
+
+/** Whether an offer was canceled by its expiry and not by a person. */
+function isExpiredAway(view: View, row: BookingRow): boolean {
+  if (row.status !== "canceled" || row.expires_at === null) return false;
+  const sql = `SELECT type FROM events WHERE parent_id = ? AND type IN ('booking.expired', 'booking.canceled', 'booking.restored')
+    ORDER BY seq DESC LIMIT 1`;
+  return prepared<{ type: string }>(view.db, sql).get(row.id)?.type === "booking.expired";
+}
+
+/** What the guard of an action asks of the house, for one booking. */
+export function factsOf(view: View, row: BookingRow, obstacle: Obstacle): ActionFacts {
+  const [facts] = loadFacts(view, [row]);
+  return {
+    room: facts?.room ?? null,
+    first_guest: facts?.first_guest ?? null,
+    obstacle: obstacle.problem,
+    expired_away: isExpiredAway(view, row),
+  };
+}
+
+/** Every booking of a page with what may be done with it now. */
+export function actionsOf(view: View, rows: readonly BookingRow[]): Map<string, AllowedAction[]> {
+  const clock = { now: view.now, time_zone: view.actor.time_zone };
+  const facts = loadFacts(view, rows);
+  return new Map(
+    rows.map((row, index) => {
+      const known = {
+        room: facts[index]?.room ?? null,
+        first_guest: facts[index]?.first_guest ?? null,
+        expired_away: isExpiredAway(view, row),
+      };
+      const factsFor = (action: BookingAction | "edit") => ({
+        ...known,
+        obstacle: action === "edit" ? null : obstacleTo(view, row, action).problem,
+      });
+      return [row.id, allowedActions(row, factsFor, clock)];
+    }),
+  );
+}
+
+type HouseFacts = Pick<ActionFacts, "room" | "first_guest">;
+
+function loadFacts(view: View, rows: readonly BookingRow[]): HouseFacts[] {
+  const guests = firstGuests(
+    view,
+    rows.map((row) => row.id),
+  );
+  const rooms = new Map<string, { status: RoomStatus; guests: string[] }>();
+  for (const { room_id } of rows) {
+    if (room_id === null || rooms.has(room_id)) continue;
+    const room = prepared<{ status: RoomStatus }>(view.db, "SELECT status FROM rooms WHERE id = ?").get(room_id);
+    if (room) rooms.set(room_id, { status: room.status, guests: guestsInHouse(view, room_id) });
+  }
+  return rows.map((row) => {
+    const room = row.room_id === null ? undefined : rooms.get(row.room_id);
+    return {
+      room: room ? { status: room.status, occupied: room.guests.some((id) => id !== row.id) } : null,
+      first_guest: guests.get(row.id) ?? null,
+    };
+  });
+}
+
+type GuestRow = Omit<GuestData, "address"> & { booking_id: string; line1: string | null; postal_code: string | null; city: string | null };
+
+function firstGuests(view: View, ids: readonly string[]): Map<string, GuestData> {
+  if (ids.length === 0) return new Map();
+  const rows = view.db.$client
+    .prepare<unknown[], GuestRow>(
+      `SELECT g.booking_id, c.name, c.date_of_birth, c.nationality, json_extract(c.address, '$.line1') AS line1,
+         json_extract(c.address, '$.postal_code') AS postal_code, json_extract(c.address, '$.city') AS city
+       FROM booking_guests g JOIN contacts c ON c.id = g.contact_id
+       WHERE g.position = 0 AND g.booking_id IN (${ids.map(() => "?").join(",")})`,
+    )
+    .all(...ids);
+  return new Map(
+    rows.map(({ booking_id, line1, postal_code, city, ...guest }) => [booking_id, { ...guest, address: { line1, postal_code, city } }]),
+  );
+}

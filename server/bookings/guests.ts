@@ -1,0 +1,68 @@
+import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
+import { tell } from "#server/bookings/save.ts";
+import { prepared } from "#server/core/prepared.ts";
+import type { View, Work } from "#server/core/work.ts";
+import { whyNotEdit } from "#shared/bookings/actions.ts";
+import { notFound, Problem } from "#shared/core/errors.ts";
+
+/** A contact as a booking looks at it. */
+export type ContactFacts = { id: string; name: string; debtor: string | null; default_rate_id: string | null };
+
+export function contactNamed(view: View, id: string, field: string): ContactFacts {
+  const contact = prepared<ContactFacts>(
+    view.db,
+    "SELECT id, name, debtor, default_rate_id FROM contacts WHERE id = ? AND property_id = ? AND deleted_at IS NULL",
+  ).get(id, view.actor.property_id);
+  if (!contact) throw notFound(field);
+  return contact;
+}
+
+/** Ids of a booking's guests, the first one first. */
+export function guestIds(view: View, bookingId: string): string[] {
+  const sql = "SELECT contact_id FROM booking_guests WHERE booking_id = ? ORDER BY position";
+  return prepared<{ contact_id: string }>(view.db, sql)
+    .all(bookingId)
+    .map((guest) => guest.contact_id);
+}
+
+export function setGuests(work: Work, bookingId: string, ids: readonly string[]): void {
+  prepared(work.db, "DELETE FROM booking_guests WHERE booking_id = ?").run(bookingId);
+  const insert = prepared(work.db, "INSERT INTO booking_guests (booking_id, contact_id, position) VALUES (?, ?, ?)");
+  for (const [position, id] of ids.entries()) insert.run(bookingId, id, position);
+}
+
+/** Throws `booking/failed_assignment` where the guest is on the booking already or would be one too many. */
+export function addGuest(work: Work, id: string, contactId: string): BookingRow {
+  const booking = editable(work, id);
+  const guest = contactNamed(work, contactId, "contact_id");
+  const guests = guestIds(work, id);
+  if (guests.includes(contactId) || guests.length >= booking.occupancy) throw new Problem("booking/failed_assignment");
+  return changeGuests(work, booking, [...guests, contactId], { type: "booking.guest_added", words: { guest: guest.name } });
+}
+
+/** Those behind move up, so that there is a first guest as long as there is any. */
+export function removeGuest(work: Work, id: string, contactId: string): BookingRow {
+  const booking = editable(work, id);
+  const guests = guestIds(work, id);
+  if (!guests.includes(contactId)) throw notFound("contact_id");
+  const sql = "SELECT name FROM contacts WHERE id = ?";
+  const guest = prepared<{ name: string }>(work.db, sql).get(contactId)?.name ?? "";
+  const rest = guests.filter((other) => other !== contactId);
+  return changeGuests(work, booking, rest, { type: "booking.guest_removed", words: { guest } });
+}
+
+/** Guests stand in a table of their own; the booking counts a version up with them. */
+function changeGuests(work: Work, booking: BookingRow, guests: string[], telling: Parameters<typeof tell>[2]): BookingRow {
+  const before = guestIds(work, booking.id);
+  setGuests(work, booking.id, guests);
+  const saved = bookingStore.update(work, booking, {});
+  tell(work, saved, telling, { from: { guests: before }, to: { guests } });
+  return saved;
+}
+
+function editable(work: Work, id: string): BookingRow {
+  const booking = bookingStore.find(work, id);
+  const reason = whyNotEdit(booking);
+  if (reason) throw new Problem(reason);
+  return booking;
+}

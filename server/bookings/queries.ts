@@ -1,0 +1,100 @@
+import { and, eq, gt, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { bookings } from "#server/bookings/tables.ts";
+import { groupBy } from "#server/core/expand.ts";
+import { entityStore } from "#server/core/rows.ts";
+import { sorting } from "#server/core/sorting.ts";
+import type { View } from "#server/core/work.ts";
+import type { BookingQuery } from "#shared/bookings/schema.ts";
+import type { Page } from "#shared/core/page.ts";
+import { addDays, instantAt } from "#shared/core/stays.ts";
+
+/** Only this room writes through it. */
+export const bookingStore = entityStore("booking", bookings);
+export const { find: getBooking, refer: referBooking, findMany: bookingsById } = bookingStore;
+export type BookingRow = ReturnType<typeof bookingStore.find>;
+
+/** By arrival, unless asked otherwise. */
+export function listBookings(view: View, query: BookingQuery): Page<BookingRow> {
+  const order = sorting(query.sort ?? "check_in", {
+    check_in: bookings.check_in,
+    check_out: bookings.check_out,
+    code: bookings.code,
+    created_at: bookings.created_at,
+  });
+  return bookingStore.page(view, query, and(...filters(view, query)), order);
+}
+
+function filters(view: View, query: BookingQuery): (SQL | undefined)[] {
+  return [
+    query.query === undefined ? undefined : anyOf([...codesLike(query.query), nameLike(query.query)]),
+    query.code === undefined ? undefined : anyOf(codesLike(query.code)),
+    query.name === undefined ? undefined : nameLike(query.name),
+    query.status.length > 0 ? inArray(bookings.status, query.status) : undefined,
+    query.group_id === undefined ? undefined : eq(bookings.group_id, query.group_id),
+    query.customer_id === undefined ? undefined : eq(bookings.customer_id, query.customer_id),
+    dateFilter(view, query),
+  ];
+}
+
+function anyOf(conditions: SQL[]): SQL {
+  return sql`(${sql.join(conditions, sql` OR `)})`;
+}
+
+function codesLike(text: string): SQL[] {
+  return [sql`instr(fold(${bookings.code}), fold(${text})) > 0`, sql`instr(fold(${bookings.external_code}), fold(${text})) > 0`];
+}
+
+/** The customer's name or a guest's, with umlauts spelt out or without their dots. */
+function nameLike(text: string): SQL {
+  return sql`EXISTS (
+    SELECT 1 FROM contacts WHERE (contacts.id = ${bookings.customer_id}
+      OR contacts.id IN (SELECT contact_id FROM booking_guests WHERE booking_id = ${bookings.id}))
+    AND (instr(fold(contacts.name), fold(${text})) > 0 OR instr(fold_plain(contacts.name), fold_plain(${text})) > 0))`;
+}
+
+/** Both dates are inside; an open end has no bound. */
+function dateFilter({ actor }: View, { date_filter, from, to }: BookingQuery): SQL | undefined {
+  const start = from === undefined ? undefined : instantAt(from, "00:00", actor.time_zone);
+  const end = to === undefined ? undefined : instantAt(addDays(to, 1), "00:00", actor.time_zone);
+  if (date_filter === "stay") {
+    return and(start ? gt(bookings.check_out, start) : undefined, end ? lt(bookings.check_in, end) : undefined);
+  }
+  const column = { check_in: bookings.check_in, check_out: bookings.check_out, created: bookings.created_at }[date_filter];
+  return and(start ? gte(column, start) : undefined, end ? lt(column, end) : undefined);
+}
+
+/** Bookings by what they belong to, for `expand`: one query for a whole page. */
+function bookingsBy(column: "group_id" | "customer_id" | "room_id", where?: (view: View) => SQL) {
+  return (view: View, ids: string[]): Map<string, BookingRow[]> => {
+    if (ids.length === 0) return new Map();
+    const rows = bookingStore.all(view, and(inArray(bookings[column], ids), where?.(view)), bookings.check_in);
+    return groupBy(rows, (row) => row[column] ?? "");
+  };
+}
+export const bookingsOfGroups = bookingsBy("group_id");
+export const bookingsOfCustomers = bookingsBy("customer_id");
+export const bookingsOfRooms = bookingsBy("room_id");
+/** Who is in the room now or should be: checked in, or the stay contains this moment. */
+export const currentBookingsOfRooms = bookingsBy(
+  "room_id",
+  ({ now }) => sql`(${bookings.status} = 'checked_in' OR (${bookings.status} NOT IN ('canceled', 'no_show')
+    AND ${bookings.check_in} <= ${now} AND ${bookings.check_out} > ${now}
+    AND NOT (${bookings.status} = 'pending' AND ${bookings.expires_at} IS NOT NULL AND ${bookings.expires_at} <= ${now})))`,
+);
+
+/** Stays by who is a guest of them. */
+export function bookingsOfGuests(view: View, ids: string[]): Map<string, BookingRow[]> {
+  if (ids.length === 0) return new Map();
+  const pairs = view.db.$client
+    .prepare<unknown[], { contact_id: string; booking_id: string }>(
+      `SELECT contact_id, booking_id FROM booking_guests WHERE contact_id IN (${ids.map(() => "?").join(",")})`,
+    )
+    .all(...ids);
+  const rows = new Map(bookingsById(view, [...new Set(pairs.map((pair) => pair.booking_id))]).map((row) => [row.id, row]));
+  const stays = pairs.flatMap(({ contact_id, booking_id }) => {
+    const row = rows.get(booking_id);
+    return row && row.deleted_at === null ? [{ contact_id, row }] : [];
+  });
+  stays.sort((a, b) => a.row.check_in.localeCompare(b.row.check_in) || a.row.id.localeCompare(b.row.id));
+  return new Map([...groupBy(stays, (stay) => stay.contact_id)].map(([id, group]) => [id, group.map((stay) => stay.row)]));
+}

@@ -1,0 +1,17 @@
+import { rateNamed } from "#server/bookings/price-list.ts";
+import { prepared } from "#server/core/prepared.ts";
+import type { View } from "#server/core/work.ts";
+import { notFound, Problem } from "#shared/core/errors.ts";
+
+/** Throws `not_found` where a booking is to join a group that isn't there. */
+export function assertGroup(view: View, id: string): void {
+  const sql = "SELECT 1 FROM groups WHERE id = ? AND property_id = ? AND deleted_at IS NULL";
+  if (!prepared(view.db, sql).get(id, view.actor.property_id)) throw notFound("group_id");
+}
+
+/** The rate that a booking is to change to. Throws `rate/inactive` where it isn't sold any more. */
+export function assertRate(view: View, id: string): void {
+  const rate = rateNamed(view, id);
+  if (!rate) throw notFound("rate_id");
+  if (rate.active === 0) throw new Problem("rate/inactive");
+}

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { moveBookings, updateBooking } from "#server/bookings/change.ts";
+import { createBooking, createBookings } from "#server/bookings/create.ts";
+import { addGuest, removeGuest } from "#server/bookings/guests.ts";
+import { getBooking, listBookings } from "#server/bookings/queries.ts";
+import { quoteBooking } from "#server/bookings/quote.ts";
+import { act } from "#server/bookings/status.ts";
+import { undoChanges } from "#server/bookings/undo.ts";
+import { procedure, router } from "#server/core/trpc.ts";
+import { expandAll, expandOne, expandPage } from "#server/relations.ts";
+import {
+  BOOKING_RELATIONS,
+  Booking,
+  type BookingAction,
+  BookingBatch,
+  BookingInput,
+  BookingMoves,
+  BookingPatch,
+  BookingQuery,
+  BookingQuote,
+  BookingQuoteQuery,
+  BookingUndo,
+} from "#shared/bookings/schema.ts";
+import { ById, Id, withId } from "#shared/core/fields.ts";
+import { expandable, pageOf } from "#shared/core/page.ts";
+
+const GuestOfBooking = z.strictObject({ id: Id, contact_id: Id });
+
+export const bookingsRouter = router({
+  list: procedure("bookings:read")
+    .meta({ rest: "GET /bookings", summary: "Bookings by arrival" })
+    .input(BookingQuery)
+    .output(pageOf(Booking))
+    .query(({ ctx, input }) => expandPage(ctx.view, "booking", listBookings(ctx.view, input), input.expand)),
+
+  get: procedure("bookings:read")
+    .meta({ rest: "GET /bookings/{id}" })
+    .input(ById.extend({ expand: expandable(BOOKING_RELATIONS) }))
+    .output(Booking)
+    .query(({ ctx, input }) => expandOne(ctx.view, "booking", getBooking(ctx.view, input.id), input.expand)),
+
+  create: procedure("bookings:write")
+    .meta({ rest: "POST /bookings", summary: "Books a stay; pending with expires_at it is an offer" })
+    .input(BookingInput)
+    .output(Booking)
+    .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", createBooking(work, input)))),
+
+  createBatch: procedure("bookings:write")
+    .meta({ rest: "POST /bookings/batch", summary: "Books several stays, all or none" })
+    .input(BookingBatch)
+    .output(z.array(Booking))
+    .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", createBookings(work, input)))),
+
+  update: procedure("bookings:write")
+    .meta({ rest: "PATCH /bookings/{id}", summary: "Changes the named fields; dates and room_id move the booking" })
+    .input(withId(BookingPatch))
+    .output(Booking)
+    .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", updateBooking(work, input)))),
+
+  move: procedure("bookings:write")
+    .input(BookingMoves)
+    .output(z.array(Booking))
+    .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", moveBookings(work, input)))),
+
+  undo: procedure("bookings:write")
+    .input(BookingUndo)
+    .output(z.array(Booking))
+    .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", undoChanges(work, input)))),
+
+  quote: procedure("bookings:read")
+    .input(BookingQuoteQuery)
+    .output(BookingQuote)
+    .query(({ ctx, input }) => quoteBooking(ctx.view, input)),
+
+  confirm: actionProcedure("confirm"),
+  checkIn: actionProcedure("check_in"),
+  undoCheckIn: actionProcedure("undo_check_in"),
+  checkOut: actionProcedure("check_out"),
+  undoCheckOut: actionProcedure("undo_check_out"),
+  noShow: actionProcedure("no_show"),
+  undoNoShow: actionProcedure("undo_no_show"),
+  cancel: actionProcedure("cancel"),
+  undoCancel: actionProcedure("undo_cancel"),
+
+  addGuest: procedure("bookings:write")
+    .meta({ rest: "POST /bookings/{id}/guests/{contact_id}" })
+    .input(GuestOfBooking)
+    .output(Booking)
+    .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", addGuest(work, input.id, input.contact_id), ["guests"]))),
+
+  removeGuest: procedure("bookings:write")
+    .meta({ rest: "DELETE /bookings/{id}/guests/{contact_id}" })
+    .input(GuestOfBooking)
+    .output(Booking)
+    .mutation(({ ctx, input }) =>
+      ctx.write((work) => expandOne(work, "booking", removeGuest(work, input.id, input.contact_id), ["guests"])),
+    ),
+});
+
+/** One step of a booking's life: `POST /bookings/{id}/check_in`. */
+function actionProcedure(action: BookingAction) {
+  return procedure("bookings:write")
+    .meta({ rest: `POST /bookings/{id}/${action}` })
+    .input(ById)
+    .output(Booking)
+    .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", act(work, input.id, action))));
+}

@@ -1,0 +1,69 @@
+import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
+import { appendEvent } from "#server/core/events.ts";
+import { prepared } from "#server/core/prepared.ts";
+import type { Work } from "#server/core/work.ts";
+import { numberOfNights } from "#shared/core/stays.ts";
+import type { EventType } from "#shared/events/types.ts";
+
+type Column = Exclude<keyof BookingRow, "object" | "id" | "property_id" | "created_at" | "updated_at" | "deleted_at" | "version">;
+/** New values of a booking's columns; undefined ones stay. */
+export type BookingChanges = { [C in Column]?: BookingRow[C] | undefined };
+
+/** How a change is told: the kind of event and the words of its sentence beside the code. */
+export type Telling = { type: EventType; words?: Record<string, string>; automated?: boolean };
+
+/**
+ * Saves what differs and records it with all columns before and after, so that an undo can restore exactly. Where
+ * nothing differs nothing happens.
+ */
+export function saveBooking(work: Work, row: BookingRow, changes: BookingChanges, telling: Telling): BookingRow {
+  const stay = { check_in: changes.check_in ?? row.check_in, check_out: changes.check_out ?? row.check_out };
+  const nights = numberOfNights(stay, work.actor.time_zone);
+  const changed = differing(row, { ...changes, number_of_nights: nights });
+  if (Object.keys(changed).length === 0) return row;
+  const saved = bookingStore.update(work, row, changed);
+  const before = Object.fromEntries(Object.keys(changed).map((column) => [column, row[column as keyof BookingRow]]));
+  tell(work, saved, telling, { from: before, to: changed });
+  return saved;
+}
+
+/** Records the one event of a booking's change. What the house does by itself has no author. */
+export function tell(
+  work: Work,
+  row: BookingRow,
+  { type, words = {}, automated = false }: Telling,
+  data: { from?: Record<string, unknown>; to?: Record<string, unknown> },
+): void {
+  const event = { words: { code: row.code, ...words }, ...data };
+  if (!automated) return work.record(type, row, event);
+  const house: Work = { ...work, actor: { ...work.actor, automated: true, user_id: null, api_key_id: null } };
+  appendEvent(house, { type, parent: row, data: event });
+}
+
+export type Saving = { row: BookingRow; changes: BookingChanges; telling: Telling };
+
+/**
+ * Saves changes of several bookings as one: all are taken out of the house and then put in one by one, so that two
+ * can swap rooms and the overlap trigger still sees every placing.
+ */
+export function saveBookings(work: Work, savings: readonly Saving[]): BookingRow[] {
+  const [only] = savings;
+  if (only && savings.length === 1) return [saveBooking(work, only.row, only.changes, only.telling)];
+  for (const { row } of savings) prepared(work.db, "UPDATE bookings SET deleted_at = ? WHERE id = ?").run(work.now, row.id);
+  return savings.map(({ row, changes, telling }) => {
+    const saved = saveBooking(work, row, changes, telling);
+    prepared(work.db, "UPDATE bookings SET deleted_at = NULL WHERE id = ?").run(row.id);
+    return saved;
+  });
+}
+
+function differing(row: BookingRow, changes: BookingChanges): Partial<Pick<BookingRow, Column>> {
+  return Object.fromEntries(
+    Object.entries(changes).filter(([column, value]) => value !== undefined && !same(row[column as keyof BookingRow], value)),
+  );
+}
+
+function same(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  return typeof a === "object" && typeof b === "object" && JSON.stringify(a) === JSON.stringify(b);
+}

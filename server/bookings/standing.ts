@@ -1,0 +1,71 @@
+import { prepared } from "#server/core/prepared.ts";
+import type { View } from "#server/core/work.ts";
+import type { BookingStatus } from "#shared/bookings/schema.ts";
+import type { Stay } from "#shared/core/stays.ts";
+
+/** What stands in a room, or for one of a type: a booking, or a lock (whose `status` is null). */
+export type Standing = Stay & {
+  id: string;
+  room_id: string | null;
+  lock: boolean;
+  status: BookingStatus | null;
+  expires_at: string | null;
+};
+type Row = Omit<Standing, "lock"> & { lock: 0 | 1 };
+
+/**
+ * Conditions for the stays of one room that touch ($from, $to). Stays of a room never overlap, so they begin with
+ * the last one that began before: neither history nor future is read, however long. An expired offer counts until a
+ * write cancels it.
+ */
+export function bookingsTouching(room: string): string {
+  return `b.room_id = ${room} AND b.check_in < $to AND b.check_out > $from AND b.status NOT IN ('canceled', 'no_show') AND b.deleted_at IS NULL
+    AND b.check_in >= coalesce((SELECT p.check_in FROM bookings p WHERE p.room_id = ${room} AND p.check_in <= $from
+      AND p.status NOT IN ('canceled', 'no_show') AND p.deleted_at IS NULL ORDER BY p.check_in DESC LIMIT 1), '')`;
+}
+
+export function locksTouching(room: string): string {
+  return `l.room_id = ${room} AND l.start < $to AND l."end" > $from AND l.deleted_at IS NULL
+    AND l.start >= coalesce((SELECT p.start FROM room_locks p WHERE p.room_id = ${room} AND p.start <= $from
+      AND p.deleted_at IS NULL ORDER BY p.start DESC LIMIT 1), '')`;
+}
+
+const BOOKING = "b.id, b.room_id, 0 AS lock, b.status, b.expires_at, b.check_in, b.check_out";
+const LOCK = `l.id, l.room_id, 1 AS lock, NULL AS status, NULL AS expires_at, l.start AS check_in, l."end" AS check_out`;
+
+const IN_ROOM = `SELECT ${BOOKING} FROM bookings b WHERE ${bookingsTouching("$room")}
+  UNION ALL SELECT ${LOCK} FROM room_locks l WHERE ${locksTouching("$room")}`;
+
+/** Everything in a room that overlaps a stay. */
+export function standingInRoom(view: View, room: string, stay: Stay): Standing[] {
+  return prepared<Row>(view.db, IN_ROOM).all({ room, from: stay.check_in, to: stay.check_out }).map(standing);
+}
+
+const ANY_UNASSIGNED = `SELECT 1 FROM bookings b WHERE b.room_type_id = $type AND b.room_id IS NULL AND b.check_out > $from AND b.check_in < $to
+  AND b.status NOT IN ('canceled', 'no_show') AND b.deleted_at IS NULL LIMIT 1`;
+
+const IN_TYPE = `SELECT ${BOOKING} FROM rooms r CROSS JOIN bookings b ON ${bookingsTouching("r.id")}
+    WHERE r.room_type_id = $type AND r.deleted_at IS NULL
+  UNION ALL SELECT ${LOCK} FROM rooms r CROSS JOIN room_locks l ON ${locksTouching("r.id")}
+    WHERE r.room_type_id = $type AND r.deleted_at IS NULL
+  UNION ALL SELECT ${BOOKING} FROM bookings b WHERE b.room_type_id = $type AND b.room_id IS NULL AND b.check_out > $from AND b.check_in < $to
+    AND b.status NOT IN ('canceled', 'no_show') AND b.deleted_at IS NULL`;
+
+/** Everything in the rooms of a type and waiting for one, within a span; null where all have rooms and nobody `counts`. */
+export function standingInType(view: View, type: string, span: Stay, counts: boolean): Standing[] | null {
+  const where = { type, from: span.check_in, to: span.check_out };
+  if (!counts && prepared(view.db, ANY_UNASSIGNED).get(where) === undefined) return null;
+  return prepared<Row>(view.db, IN_TYPE).all(where).map(standing);
+}
+
+/** How many rooms a type has, and, where `today` matters, which are out of service. */
+export function roomsOfType(view: View, type: string, today: boolean): { total: number; out_of_service: string[] } {
+  const sql = "SELECT id, status FROM rooms WHERE room_type_id = ? AND deleted_at IS NULL";
+  const rooms = prepared<{ id: string; status: string }>(view.db, sql).all(type);
+  const closed = today ? rooms.filter((room) => room.status === "out_of_service").map((room) => room.id) : [];
+  return { total: rooms.length, out_of_service: closed };
+}
+
+function standing(row: Row): Standing {
+  return { ...row, lock: row.lock === 1 };
+}

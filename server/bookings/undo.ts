@@ -1,0 +1,151 @@
+import { z } from "zod";
+import { type ClaimChange, claim, claimOf } from "#server/bookings/claims.ts";
+import { invalid } from "#server/bookings/create.ts";
+import { roomNamed } from "#server/bookings/desk.ts";
+import { isOccupied } from "#server/bookings/facts.ts";
+import { guestIds, setGuests } from "#server/bookings/guests.ts";
+import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
+import { assertGroup } from "#server/bookings/references.ts";
+import { type BookingChanges, type Saving, saveBookings, tell } from "#server/bookings/save.ts";
+import { prepared } from "#server/core/prepared.ts";
+import type { Work } from "#server/core/work.ts";
+import { effectOf, whyNotEdit } from "#shared/bookings/actions.ts";
+import { nextStatus } from "#shared/bookings/rules.ts";
+import { BOOKING_STATUSES, type BookingUndo, StayPrice } from "#shared/bookings/schema.ts";
+import { formatInstant } from "#shared/core/dates.ts";
+import { Problem } from "#shared/core/errors.ts";
+import { describe } from "#shared/events/describe.ts";
+import type { EventData } from "#shared/events/types.ts";
+
+const nullable = z.string().nullable();
+
+/** The columns that a change may have touched, as its event keeps them. */
+const Former = z
+  .object({
+    status: z.enum(BOOKING_STATUSES),
+    expires_at: nullable,
+    group_id: nullable,
+    customer_id: nullable,
+    occupancy: z.int(),
+    source: z.string(),
+    description: nullable,
+    color: nullable,
+    debtor: nullable,
+    check_in: z.string(),
+    check_out: z.string(),
+    room_type_id: z.string(),
+    room_id: nullable,
+    room_fixed: z.boolean(),
+    rate_id: nullable,
+    gross_amount: z.number(),
+    price: StayPrice,
+    price_basis: z.object({ rate_id: nullable, room_type_id: z.string(), occupancy: z.int() }),
+    planned_check_in: nullable,
+    planned_check_out: nullable,
+    status_before_cancel: z.enum(["pending", "confirmed"]).nullable(),
+    guests: z.array(z.string()),
+  })
+  .partial();
+
+type ChangeEvent = {
+  type: string;
+  data: string;
+  automated: 0 | 1;
+  parent_version: number;
+  actor_name: string | null;
+  time: string;
+};
+type Restoring = Saving & { guests: string[] | undefined };
+
+/**
+ * Puts bookings back to what they were before the named change of each, all or none, as far as the house has room for
+ * it. Throws `booking/changed_since` where a later change stands in the way. Undoing an undo is the redo.
+ */
+export function undoChanges(work: Work, { bookings }: BookingUndo): BookingRow[] {
+  if (new Set(bookings.map(({ id }) => id)).size < bookings.length) throw invalid("bookings", "each booking once");
+  const restorings = bookings.map(({ id, version }) => restoring(work, bookingStore.find(work, id), version));
+  claim(
+    work,
+    restorings.map(({ row, changes }): ClaimChange => {
+      const after = claimOf({ ...row, ...defined(changes) }, work.now);
+      return { id: row.id, before: claimOf(row, work.now), after };
+    }),
+  );
+  for (const each of restorings) assertRoomEmpty(work, each, restorings);
+  const rows = saveBookings(work, restorings);
+  return rows.map((row, index) => restoreGuests(work, row, restorings[index]?.guests));
+}
+
+function restoring(work: Work, row: BookingRow, version: number): Restoring {
+  const event = newestChange(work, row.id);
+  if (!event || event.parent_version !== version || row.version !== version) throw changedSince(work, event);
+  if (!WITH_INVOICE.has(event.type)) assertEditable(row);
+  const telling = { type: "booking.restored" } as const;
+  if (event.type === "booking.created") return { row, changes: cancellation(work, row), guests: undefined, telling };
+  const data: EventData = JSON.parse(event.data);
+  const { guests, ...changes } = Former.parse(data.from ?? {});
+  assertReferences(work, changes);
+  return { row, changes, guests, telling };
+}
+
+/** What goes on while an invoice covers the booking. */
+const WITH_INVOICE: ReadonlySet<string> = new Set([
+  "booking.checked_in",
+  "booking.check_in_undone",
+  "booking.checked_out",
+  "booking.check_out_undone",
+]);
+
+function assertEditable(row: BookingRow): void {
+  const reason = whyNotEdit(row);
+  if (reason) throw new Problem(reason);
+}
+
+/** A booking that should not have been made is canceled: its redo brings it back. */
+function cancellation(work: Work, row: BookingRow): BookingChanges {
+  if (!nextStatus(row.status, "cancel")) throw new Problem("booking/invalid_status");
+  return effectOf(row, "cancel", work.now);
+}
+
+/** Where the booking goes back to must still be there. */
+function assertReferences(work: Work, { room_id, room_type_id, group_id }: BookingChanges): void {
+  if (room_id && roomNamed(work, room_id, "room_id").room_type_id !== (room_type_id ?? null) && room_type_id) {
+    throw new Problem("booking/changed_since", "room_type_id");
+  }
+  if (group_id) assertGroup(work, group_id);
+}
+
+function assertRoomEmpty(work: Work, { row, changes }: Restoring, all: readonly Restoring[]): void {
+  const after = { ...row, ...defined(changes) };
+  if (after.status !== "checked_in" || !after.room_id) return;
+  const together = all.map((each) => each.row.id);
+  if (isOccupied(work, after.room_id, together)) throw new Problem("room/occupied");
+}
+
+function restoreGuests(work: Work, row: BookingRow, guests: string[] | undefined): BookingRow {
+  if (!guests) return row;
+  const before = guestIds(work, row.id);
+  setGuests(work, row.id, guests);
+  const saved = bookingStore.update(work, row, {});
+  tell(work, saved, { type: "booking.restored" }, { from: { guests: before }, to: { guests } });
+  return saved;
+}
+
+function newestChange(work: Work, id: string): ChangeEvent | undefined {
+  const sql = `SELECT type, data, automated, parent_version, actor_name, time FROM events
+    WHERE parent_id = ? AND parent_version IS NOT NULL ORDER BY seq DESC LIMIT 1`;
+  return prepared<ChangeEvent>(work.db, sql).get(id);
+}
+
+/** Names who did what and when in the words of the one who wants to undo. */
+function changedSince({ actor }: Work, event: ChangeEvent | undefined): Problem {
+  if (!event) return new Problem("booking/changed_since");
+  const reader = { language: actor.language, time_zone: actor.time_zone };
+  const what = describe({ type: event.type, data: JSON.parse(event.data) }, reader);
+  const when = formatInstant(event.time, actor.language, actor.time_zone);
+  return new Problem("booking/changed_since", [event.actor_name, when, what].filter(Boolean).join(" · "));
+}
+
+function defined(changes: BookingChanges): Partial<BookingRow> {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,57 @@
+import { bookingsTouching, locksTouching } from "#server/bookings/standing.ts";
+import type { Db } from "#server/core/db.ts";
+import { prepared } from "#server/core/prepared.ts";
+import type { View } from "#server/core/work.ts";
+import type { PlanBooking, PlanLock, PlanQuery, PlanWindow } from "#shared/room-plan/schema.ts";
+
+/** SQLite writes the JSON itself: of a full window nothing is read into objects here. */
+const BOOKING_JSON = `json_object(
+  'id', b.id, 'version', b.version, 'code', b.code, 'status', b.status, 'expires_at', b.expires_at,
+  'check_in', b.check_in, 'check_out', b.check_out, 'room_type_id', b.room_type_id, 'room_id', b.room_id,
+  'room_fixed', iif(b.room_fixed, json('true'), json('false')), 'read_only', iif(b.read_only, json('true'), json('false')),
+  'occupancy', b.occupancy, 'color', b.color, 'group_id', b.group_id, 'group_name', gr.name, 'customer_id', b.customer_id,
+  'name', coalesce(gu.name, cu.name), 'rate_id', b.rate_id, 'gross_amount', b.gross_amount / 100.0)`;
+
+const BOOKING_NAMES = `LEFT JOIN groups gr ON gr.id = b.group_id
+  LEFT JOIN contacts cu ON cu.id = b.customer_id
+  LEFT JOIN booking_guests bg ON bg.booking_id = b.id AND bg.position = 0
+  LEFT JOIN contacts gu ON gu.id = bg.contact_id`;
+
+const LOCK_JSON = `json_object('id', l.id, 'version', l.version, 'room_id', l.room_id, 'reason', l.reason, 'start', l.start, 'end', l."end")`;
+
+const NOT_EXPIRED = "NOT (b.status = 'pending' AND b.expires_at IS NOT NULL AND b.expires_at <= $now)";
+
+/** Room by room, so that it takes as long as the window is wide and full, whatever lies before and after it. */
+const ASSIGNED = `SELECT ${BOOKING_JSON} AS bar FROM rooms r CROSS JOIN bookings b ON ${bookingsTouching("r.id")} ${BOOKING_NAMES}
+  WHERE r.property_id = $property AND r.deleted_at IS NULL AND ${NOT_EXPIRED}`;
+const UNASSIGNED = `SELECT ${BOOKING_JSON} AS bar FROM room_types t CROSS JOIN bookings b ON b.room_type_id = t.id AND b.room_id IS NULL
+    AND b.check_out > $from AND b.check_in < $to AND b.status NOT IN ('canceled', 'no_show') AND b.deleted_at IS NULL ${BOOKING_NAMES}
+  WHERE t.property_id = $property AND ${NOT_EXPIRED}`;
+const BOOKINGS = `SELECT json_group_array(json(bar)) AS bars FROM (${ASSIGNED} UNION ALL ${UNASSIGNED})`;
+const LOCKS = `SELECT json_group_array(${LOCK_JSON}) AS bars FROM rooms r CROSS JOIN room_locks l ON ${locksTouching("r.id")}
+  WHERE r.property_id = $property AND r.deleted_at IS NULL`;
+
+/** The window as JSON text of `PlanWindow`: blocking bookings, the unassigned ones too, and locks that touch [from, to). */
+export function planWindowJson(view: View, { from, to }: PlanQuery): string {
+  const where = { property: view.actor.property_id, from, to };
+  const bookings = prepared<{ bars: string }>(view.db, BOOKINGS).get({ ...where, now: view.now });
+  const locks = prepared<{ bars: string }>(view.db, LOCKS).get(where);
+  return `{"bookings":${bookings?.bars ?? "[]"},"room_locks":${locks?.bars ?? "[]"}}`;
+}
+
+export function planWindow(view: View, query: PlanQuery): PlanWindow {
+  return JSON.parse(planWindowJson(view, query)) as PlanWindow;
+}
+
+/** A booking as the plan draws it, whatever its status: who hears of it decides whether there is still a bar. Null where it is gone. */
+export function planBooking(db: Db, propertyId: string, id: string): PlanBooking | null {
+  const sql = `SELECT ${BOOKING_JSON} AS bar FROM bookings b ${BOOKING_NAMES} WHERE b.id = ? AND b.property_id = ? AND b.deleted_at IS NULL`;
+  const row = prepared<{ bar: string }>(db, sql).get(id, propertyId);
+  return row ? (JSON.parse(row.bar) as PlanBooking) : null;
+}
+
+export function planLock(db: Db, propertyId: string, id: string): PlanLock | null {
+  const sql = `SELECT ${LOCK_JSON} AS bar FROM room_locks l WHERE l.id = ? AND l.property_id = ? AND l.deleted_at IS NULL`;
+  const row = prepared<{ bar: string }>(db, sql).get(id, propertyId);
+  return row ? (JSON.parse(row.bar) as PlanLock) : null;
+}

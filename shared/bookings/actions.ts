@@ -1,0 +1,125 @@
+import { blocks, type CheckInFacts, type Clock, hasExpired, nextStatus, whyNotCheckIn, whyNotNoShow } from "#shared/bookings/rules.ts";
+import { type AllowedAction, BOOKING_ACTIONS, type BookingAction, type BookingStatus } from "#shared/bookings/schema.ts";
+import type { ProblemType } from "#shared/core/errors.ts";
+import type { Stay } from "#shared/core/stays.ts";
+
+/** The columns of a booking that its actions look at and change. */
+export type Actionable = Stay & {
+  status: BookingStatus;
+  expires_at: string | null;
+  read_only: boolean;
+  planned_check_in: string | null;
+  planned_check_out: string | null;
+  status_before_cancel: "pending" | "confirmed" | null;
+};
+
+/** What the guards must know of the house beside the booking itself. */
+export type ActionFacts = Pick<CheckInFacts, "room" | "first_guest"> & {
+  /** Why the stay, as the action would leave it, can't have its room or one of its type; null when it can. */
+  obstacle: ProblemType | null;
+  /** An offer that was canceled because it had expired and somebody took its room. */
+  expired_away: boolean;
+};
+
+type Guard = (booking: Actionable, facts: ActionFacts, clock: Clock) => ProblemType | null;
+
+/** Why an action may not be done now, or null when it may: one function an action, asked by the calls and the buttons alike. */
+export const GUARDS: Readonly<Record<BookingAction | "edit", Guard>> = {
+  confirm: whyNotConfirm,
+  check_in: (booking, facts, clock) => whyNotCheckIn({ ...booking, ...facts }, clock) ?? facts.obstacle,
+  undo_check_in: (booking) => whyNotFrom(booking, "undo_check_in"),
+  check_out: (booking) => whyNotFrom(booking, "check_out"),
+  undo_check_out: whyNotUndoCheckOut,
+  no_show: (booking, _facts, clock) => whyNotEdit(booking) ?? whyNotNoShow(booking, clock),
+  undo_no_show: (booking, facts) => whyNotFrom(booking, "undo_no_show") ?? facts.obstacle,
+  cancel: (booking) => whyNotEdit(booking) ?? whyNotFrom(booking, "cancel"),
+  undo_cancel: (booking, facts) => whyNotFrom(booking, "undo_cancel") ?? facts.obstacle,
+  edit: whyNotEdit,
+};
+
+/** While an invoice covers the booking, only arrivals and departures go on. */
+export function whyNotEdit(booking: Pick<Actionable, "read_only">): ProblemType | null {
+  return booking.read_only ? "booking/read_only" : null;
+}
+
+function whyNotFrom(booking: Actionable, action: BookingAction): ProblemType | null {
+  return nextStatus(booking.status, action) ? null : "booking/invalid_status";
+}
+
+/** An expired offer can still be confirmed while nobody has taken its place. */
+function whyNotConfirm(booking: Actionable, facts: ActionFacts): ProblemType | null {
+  if (facts.expired_away) return "booking/overlaps_detected";
+  return whyNotFrom(booking, "confirm") ?? (facts.obstacle ? "booking/overlaps_detected" : null);
+}
+
+/** The room may be free for the time and still have its next guest in it. */
+function whyNotUndoCheckOut(booking: Actionable, facts: ActionFacts): ProblemType | null {
+  return whyNotFrom(booking, "undo_check_out") ?? facts.obstacle ?? (facts.room?.occupied ? "room/occupied" : null);
+}
+
+const MINUTE_MS = 60_000;
+
+/** The columns that an action changes. Planned times are kept while early arrivals and departures move the real ones. */
+export function effectOf(booking: Actionable, action: BookingAction, now: string): Partial<Actionable> {
+  const status = nextStatus(booking.status, action) ?? booking.status;
+  switch (action) {
+    case "confirm":
+      return { status, expires_at: null };
+    case "check_in":
+      return { status, expires_at: null, ...(now < booking.check_in ? { check_in: now, planned_check_in: booking.check_in } : {}) };
+    case "undo_check_in":
+      return { status, ...plannedArrival(booking) };
+    case "check_out":
+      return { status, ...earlyDeparture(booking, now) };
+    case "undo_check_out":
+      return { status, ...plannedDeparture(booking) };
+    case "cancel":
+      return { status, status_before_cancel: booking.status === "pending" ? "pending" : "confirmed" };
+    case "undo_cancel":
+      return { ...uncanceled(booking, now), status_before_cancel: null };
+    default:
+      return { status };
+  }
+}
+
+function plannedArrival({ planned_check_in, check_out }: Actionable): Partial<Actionable> {
+  if (planned_check_in === null) return {};
+  return planned_check_in < check_out ? { check_in: planned_check_in, planned_check_in: null } : { planned_check_in: null };
+}
+
+/** At least a minute after the arrival, so that the stay has been one. */
+function earlyDeparture({ check_in, check_out }: Actionable, now: string): Partial<Actionable> {
+  const earliest = new Date(Date.parse(check_in) + MINUTE_MS).toISOString();
+  const left = now > earliest ? now : earliest;
+  return left < check_out ? { check_out: left, planned_check_out: check_out } : {};
+}
+
+function plannedDeparture({ planned_check_out }: Actionable): Partial<Actionable> {
+  return planned_check_out === null ? {} : { check_out: planned_check_out, planned_check_out: null };
+}
+
+/** An offer that has expired meanwhile comes back without a date of expiry. */
+function uncanceled(booking: Actionable, now: string): Partial<Actionable> {
+  const status = booking.status_before_cancel ?? "confirmed";
+  if (status === "confirmed") return { status, expires_at: null };
+  return hasExpired({ ...booking, status }, now) ? { status, expires_at: null } : { status };
+}
+
+/** Whether an action makes the stay claim more than it does now, so that somebody may stand in its way. */
+export function claimsMore(booking: Actionable, effect: Partial<Actionable>, now: string): boolean {
+  const after = { ...booking, ...effect };
+  if (!blocks(after, now)) return false;
+  return !blocks(booking, now) || after.check_in < booking.check_in || after.check_out > booking.check_out;
+}
+
+/** Every action with whether it may be done now and why not. */
+export function allowedActions(
+  booking: Actionable,
+  factsOf: (action: BookingAction | "edit") => ActionFacts,
+  clock: Clock,
+): AllowedAction[] {
+  return ([...BOOKING_ACTIONS, "edit"] as const).map((action) => {
+    const reason = GUARDS[action](booking, factsOf(action), clock);
+    return { action, allowed: reason === null, reasons: reason === null ? [] : [reason] };
+  });
+}

@@ -1,0 +1,41 @@
+import type { Stay } from "#shared/core/stays.ts";
+
+/** The moments, as stays, at which `after` takes more rooms than `before` did. */
+export function grown(before: readonly Stay[], after: readonly Stay[]): Stay[] {
+  const steps = stepsOf([...before.map((stay) => ({ ...stay, weight: -1 })), ...after.map((stay) => ({ ...stay, weight: 1 }))]);
+  return steps.filter((step) => step.level > 0).map(({ check_in, check_out }) => ({ check_in, check_out }));
+}
+
+/**
+ * How many of `taken` there are at the busiest moment within `spans`. Counted moment by moment, not night by night:
+ * a day use that ends before an arrival shares its room with it.
+ */
+export function busiest(taken: readonly Stay[], spans: readonly Stay[]): number {
+  const steps = stepsOf(taken.map((stay) => ({ ...stay, weight: 1 })));
+  const inside = steps.filter((step) => spans.some((span) => step.check_in < span.check_out && span.check_in < step.check_out));
+  return inside.reduce((most, step) => Math.max(most, step.level), 0);
+}
+
+/** What is left of a stay outside of another one. */
+export function without(stay: Stay, hole: Stay): Stay[] {
+  const parts = [
+    { check_in: stay.check_in, check_out: stay.check_out < hole.check_in ? stay.check_out : hole.check_in },
+    { check_in: stay.check_in > hole.check_out ? stay.check_in : hole.check_out, check_out: stay.check_out },
+  ];
+  return parts.filter((part) => part.check_in < part.check_out);
+}
+
+/** The line of moments between any two of the stays' bounds, with how much they weigh together there. */
+function stepsOf(stays: readonly (Stay & { weight: number })[]): (Stay & { level: number })[] {
+  const changes = new Map<string, number>();
+  for (const { check_in, check_out, weight } of stays) {
+    changes.set(check_in, (changes.get(check_in) ?? 0) + weight);
+    changes.set(check_out, (changes.get(check_out) ?? 0) - weight);
+  }
+  const moments = [...changes.keys()].sort();
+  let level = 0;
+  return moments.slice(0, -1).map((check_in, index) => {
+    level += changes.get(check_in) ?? 0;
+    return { check_in, check_out: moments[index + 1] ?? check_in, level };
+  });
+}

@@ -1,0 +1,181 @@
+import type { ItemPrice, StayPrice } from "#shared/bookings/schema.ts";
+import { adjusted, amount, type Cents, cents, roundHalfAway, share, spread } from "#shared/core/money.ts";
+import { addDays, daysBetween } from "#shared/core/stays.ts";
+
+/** One price of a rate for the room type and occupancy in question; without a period it holds all year. */
+export type LevelPrice = { from: string | null; to: string | null; gross_amount: Cents };
+
+/** A rate on the way up to its last parent; `adjustment` is the percentage it puts on prices that it inherits. */
+export type RateLevel = { adjustment: number; prices: readonly LevelPrice[] };
+
+/** An item as a rate posts it. */
+export type PricedItem = Pick<ItemPrice, "item_id" | "name" | "type" | "unit" | "frequency" | "included"> & {
+  book_next_day: boolean;
+  gross_amount: Cents;
+};
+
+/** A stay to be priced. `dates` are its nights (day use: its one day), `departure` the local date of check-out. */
+export type PriceQuestion = {
+  dates: readonly string[];
+  departure: string;
+  occupancy: number;
+  levels: readonly RateLevel[];
+  items: readonly PricedItem[];
+};
+
+/** The price of a night: the rate's own in the period of the date, else its own of all year, else its parent's with the adjustment. */
+export function nightPrice(levels: readonly RateLevel[], date: string): Cents | null {
+  const [own, ...parents] = levels;
+  if (!own) return null;
+  const inPeriod = own.prices.find(({ from, to }) => from !== null && to !== null && from <= date && date <= to);
+  const price = inPeriod ?? own.prices.find(({ from }) => from === null);
+  if (price) return price.gross_amount;
+  const inherited = nightPrice(parents, date);
+  return inherited === null ? null : adjusted(inherited, own.adjustment);
+}
+
+/** The whole stay by its rate; null where a night has no price. */
+export function priceStay(question: PriceQuestion): StayPrice | null {
+  const nights: Cents[] = [];
+  for (const date of question.dates) {
+    const price = nightPrice(question.levels, date);
+    if (price === null) return null;
+    nights.push(price);
+  }
+  return assemble(question, nights, fitted(linesOf(question), nights));
+}
+
+/**
+ * The whole stay for a total that was agreed on: items keep their value and lodging carries what is left, evenly,
+ * remainder first. Below the items' value lodging is free and the items shrink in proportion. City tax is owed to
+ * the town and never scaled: null where the total doesn't cover it.
+ */
+export function priceTotal(question: PriceQuestion, total: number): StayPrice | null {
+  const lines = linesOf(question);
+  const cityTax = lines.filter((line) => line.type === "city_tax");
+  const scalable = lines.filter((line) => line.type !== "city_tax");
+  const rest = cents(total) - sum(cityTax);
+  if (rest < 0) return null;
+  const lodging = spread(Math.max(0, rest - sum(scalable)), question.dates.length);
+  const items = sum(scalable) <= rest ? scalable : scaled(scalable, rest);
+  const nights = lodging.map((price, night) => price + sum(items.filter((line) => line.included && line.night === night)));
+  return assemble(question, nights, [...items, ...cityTax]);
+}
+
+/**
+ * The stay with the price it had: nights that stay keep their amount and their items, new ones are priced by
+ * `question`, which asks on the basis as booked. Null where a new night has no price.
+ */
+export function retainPrice(former: StayPrice, question: PriceQuestion): StayPrice | null {
+  const kept = new Map(former.nights.map((night) => [night.date, cents(night.gross_amount)]));
+  const nights: Cents[] = [];
+  for (const date of question.dates) {
+    const price = kept.get(date) ?? nightPrice(question.levels, date);
+    if (price === null) return null;
+    nights.push(price);
+  }
+  return assemble(question, nights, fitted(retainedLines(former, question), nights));
+}
+
+type Line = Omit<ItemPrice, "unit_gross_amount" | "gross_amount"> & {
+  /** Index of the night that carries the item. */
+  night: number;
+  unit: ItemPrice["unit"];
+  price: Cents;
+};
+
+/**
+ * What the rate posts on which day. `date` is the day of consumption: an item that is booked on the next day
+ * (breakfast) is consumed on the morning after the night it belongs to, on a day use that same day.
+ */
+function linesOf({ dates, departure, occupancy, items }: PriceQuestion): Line[] {
+  return items.flatMap((item) => {
+    const quantity = item.unit === "person" ? occupancy : 1;
+    const line = {
+      item_id: item.item_id,
+      name: item.name,
+      type: item.type,
+      unit: item.unit,
+      frequency: item.frequency,
+      // City tax is a debt to the town, never part of a night's price.
+      included: item.included && item.type !== "city_tax",
+      quantity,
+      price: quantity * item.gross_amount,
+    };
+    if (item.frequency === "on_check_in") return [{ ...line, night: 0, date: dates[0] ?? departure }];
+    if (item.frequency === "on_check_out") return [{ ...line, night: dates.length - 1, date: departure }];
+    return dates.map((date, night) => ({ ...line, night, date: item.book_next_day ? earlier(addDays(date, 1), departure) : date }));
+  });
+}
+
+function earlier(a: string, b: string): string {
+  return a < b ? a : b;
+}
+
+/** Fresh lines, with the former amounts where the day stays; and the former ones of items that the rate has lost since. */
+function retainedLines(former: StayPrice, question: PriceQuestion): Line[] {
+  const keyOf = (line: { item_id: string; frequency: string; date: string }) =>
+    line.frequency === "daily" ? `${line.item_id} ${line.date}` : `${line.item_id} ${line.frequency}`;
+  const known = new Map(former.items.map((item) => [keyOf(item), item]));
+  const fresh = linesOf(question).map((line) => {
+    const item = known.get(keyOf(line));
+    return item ? { ...line, ...pick(item), price: cents(item.gross_amount) } : line;
+  });
+  const offered = new Set(question.items.map((item) => item.item_id));
+  const first = question.dates[0] ?? question.departure;
+  const lost = former.items
+    .filter((item) => !offered.has(item.item_id) && first <= item.date && item.date <= question.departure)
+    .map((item) => ({
+      ...pick(item),
+      item_id: item.item_id,
+      type: item.type,
+      unit: item.unit,
+      frequency: item.frequency,
+      date: item.date,
+      night: Math.min(daysBetween(first, item.date), question.dates.length - 1),
+      price: cents(item.gross_amount),
+    }));
+  return [...fresh, ...lost];
+}
+
+function pick({ name, included, quantity }: ItemPrice) {
+  return { name, included, quantity };
+}
+
+/** Included items are carved out of their night, so together they are never more than it. */
+function fitted(lines: readonly Line[], nights: readonly Cents[]): Line[] {
+  return nights.reduce<Line[]>(
+    (all, price, night) => {
+      const inside = all.filter((line) => line.included && line.night === night);
+      if (sum(inside) <= price) return all;
+      const smaller = new Map(scaled(inside, price).map((line, index) => [inside[index], line]));
+      return all.map((line) => smaller.get(line) ?? line);
+    },
+    [...lines],
+  );
+}
+
+function scaled(lines: readonly Line[], total: Cents): Line[] {
+  const prices = share(
+    total,
+    lines.map((line) => line.price),
+  );
+  return lines.map((line, index) => ({ ...line, price: prices[index] ?? 0 }));
+}
+
+function assemble({ dates }: PriceQuestion, nights: readonly Cents[], lines: readonly Line[]): StayPrice {
+  const lodging = nights.reduce((total, price) => total + price, 0);
+  return {
+    nights: dates.map((date, index) => ({ date, gross_amount: amount(nights[index] ?? 0) })),
+    items: lines.map(({ night: _, price, ...line }) => ({
+      ...line,
+      unit_gross_amount: amount(roundHalfAway(price / line.quantity)),
+      gross_amount: amount(price),
+    })),
+    gross_amount: amount(lodging + sum(lines.filter((line) => !line.included))),
+  };
+}
+
+function sum(lines: readonly { price: Cents }[]): Cents {
+  return lines.reduce((total, line) => total + line.price, 0);
+}
