@@ -1,5 +1,5 @@
-import { entityStore } from "#server/core/rows.ts";
 import { prepared } from "#server/core/prepared.ts";
+import { entityStore } from "#server/core/rows.ts";
 import type { Work } from "#server/core/work.ts";
 import { items } from "#server/items/tables.ts";
 import { paymentMethods } from "#server/payment-methods/tables.ts";
@@ -9,9 +9,6 @@ import type { Language } from "#shared/core/fields.ts";
 import type { ItemInput, ItemType } from "#shared/items/schema.ts";
 import type { RateInput, RateItemInput } from "#shared/rates/schema.ts";
 import { setupText } from "#shared/setup/text.ts";
-
-/** The percentages that a house in Austria needs. */
-const PERCENTAGES = [0, 10, 13, 20] as const;
 
 const taxRateStore = entityStore("tax_rate", taxRates);
 const itemStore = entityStore("item", items);
@@ -29,22 +26,23 @@ export type BaseData = ReturnType<typeof insertBaseData>;
  */
 export function insertBaseData(work: Work, language: Language, amounts: BaseAmounts = { breakfast: 0, city_tax: 0 }) {
   const name = (key: keyof typeof setupText) => setupText[key][language];
-  const byPercentage = new Map(PERCENTAGES.map((percentage) => [percentage, insertTaxRate(work, percentage)] as const));
+  const taxRateIds = { 0: insertTaxRate(work, 0), 10: insertTaxRate(work, 10), 13: insertTaxRate(work, 13), 20: insertTaxRate(work, 20) };
   for (const key of ["cash", "card", "transfer"] as const) {
     paymentMethodStore.insert(work, { name: name(key), booking_text: null, account_number: null });
   }
-  const item = (type: ItemType, fields: Partial<ItemInput> & Pick<ItemInput, "name">, percentage: (typeof PERCENTAGES)[number]) =>
-    itemStore.insert(work, { ...ITEM, ...fields, type, tax_rate_id: byPercentage.get(percentage)?.id ?? "" });
+  const item = (type: ItemType, fields: Partial<ItemInput> & Pick<ItemInput, "name">, percentage: keyof typeof taxRateIds) =>
+    itemStore.insert(work, { ...ITEM, ...fields, type, tax_rate_id: taxRateIds[percentage] });
   const accommodation = item("accommodation", { name: name("accommodation") }, 10);
   const breakfast = item("catering", { name: name("breakfast"), gross_amount: amounts.breakfast, book_next_day: true }, 10);
   const cityTax = item("city_tax", { name: name("city_tax"), gross_amount: amounts.city_tax }, 0);
   const rate = rateStore.insert(work, { ...RATE, name: name("standard_rate"), default: true });
   insertRateItem(work, rate.id, { item_id: breakfast.id, ...PER_PERSON, included: true });
   insertRateItem(work, rate.id, { item_id: cityTax.id, ...PER_PERSON, included: false });
-  return { accommodation, breakfast, city_tax: cityTax, rate };
+  return { taxRateIds, accommodation, breakfast, city_tax: cityTax, rate };
 }
 
-const ITEM = {
+/** An item with nothing but its defaults. */
+export const ITEM = {
   external_id: null,
   booking_text: null,
   active: true,
@@ -70,6 +68,6 @@ export function insertRateItem(work: Work, rateId: string, { item_id, unit, freq
   prepared(work.db, sql).run(work.actor.property_id, rateId, item_id, unit, frequency, included ? 1 : 0);
 }
 
-function insertTaxRate(work: Work, percentage: number) {
-  return taxRateStore.insert(work, { name: `${percentage} %`, percentage, account_number: null, tax_code: null });
+function insertTaxRate(work: Work, percentage: number): string {
+  return taxRateStore.insert(work, { name: `${percentage} %`, percentage, account_number: null, tax_code: null }).id;
 }

@@ -7,7 +7,7 @@ import { addMember } from "#server/team/service.ts";
 import type { Language } from "#shared/core/fields.ts";
 import type { PropertyInput } from "#shared/properties/schema.ts";
 
-type Person = { id: string; name: string };
+export type Person = { id: string; name: string };
 export type Founding = { input: PropertyInput; admins: readonly Person[]; language: Language; amounts?: BaseAmounts };
 
 /** A property with standard base data and its first admins. `inside` writes in it from now on. */

@@ -1,9 +1,13 @@
 import type { Actor } from "#server/core/actor.ts";
-import { type Ledger, write } from "#server/core/work.ts";
+import { type Ledger, type Work, write } from "#server/core/work.ts";
 import { hasProperties } from "#server/properties/queries.ts";
 import { hashPassword, makePassword } from "#server/session/passwords.ts";
-import { foundProperty } from "#server/setup/found-property.ts";
-import { insertUser } from "#server/team/service.ts";
+import { BREAKFAST_AMOUNT, CITY_TAX_AMOUNT, DEMO_PASSWORD, DEMO_PROPERTY, DEMO_USERS } from "#server/setup/demo-house.ts";
+import { insertDemo } from "#server/setup/demo-insert.ts";
+import { GUESTHOUSE, planDemo } from "#server/setup/demo-plan.ts";
+import type { DemoSize } from "#server/setup/demo-slots.ts";
+import { foundProperty, type Person } from "#server/setup/found-property.ts";
+import { addMember, insertUser } from "#server/team/service.ts";
 import { PropertyInput } from "#shared/properties/schema.ts";
 
 /** `password` null: a random one is made and answered. */
@@ -12,17 +16,41 @@ export type DemoUser = { email: string; password: string; name: string; role: st
 /** `password` only where it was made here; it is shown once and kept as a hash. */
 export type PreparedHouse = { created: boolean; email: string; password: string | null; demoUsers: DemoUser[] };
 
-/** At the first start on an empty ledger: the admin with a property of their own. Later starts change nothing. */
-export async function prepareHouse(ledger: Ledger, { email, password }: HouseWish): Promise<PreparedHouse> {
+/** At the first start on an empty ledger: the admin with a house of their own, empty or a demo. Later starts change nothing. */
+export async function prepareHouse(ledger: Ledger, { email, password, demo }: HouseWish): Promise<PreparedHouse> {
   if (hasProperties(ledger.db)) return { created: false, email, password: null, demoUsers: [] };
   const made = password ?? makePassword();
   const password_hash = await hashPassword(made);
+  const demo_hash = await hashPassword(DEMO_PASSWORD);
+  const demoUsers = demo ? DEMO_USERS.filter((user) => user.email !== email.toLowerCase()) : [];
   write(ledger, HOUSE, (work) => {
-    const admin = insertUser(work, { email, name: "Admin", password_hash, must_change_password: false });
-    foundProperty(work, { input: PropertyInput.parse({ name: "My guesthouse" }), admins: [admin], language: "de" });
+    const admin = insertUser(work, { email, name: demo ? "Theresa Sonnleitner" : "Admin", password_hash, must_change_password: false });
+    if (!demo) return foundProperty(work, { input: MY_GUESTHOUSE, admins: [admin], language: "de" }).property;
+    const { inside, property } = foundDemo(work, { admins: [admin] });
+    for (const { email, name, role } of demoUsers) {
+      addMember(inside, insertUser(inside, { email, name, password_hash: demo_hash, must_change_password: false }), role);
+    }
+    return property;
   });
-  return { created: true, email, password: password === null ? made : null, demoUsers: [] };
+  return {
+    created: true,
+    email,
+    password: password === null ? made : null,
+    demoUsers: demoUsers.map((user) => ({ ...user, password: DEMO_PASSWORD })),
+  };
 }
+
+type DemoFounding = { admins: readonly Person[]; size?: DemoSize; seed?: number };
+
+/** A demo house around the present moment: the guesthouse, or one as large as a bench needs. */
+export function foundDemo(work: Work, { admins, size = GUESTHOUSE, seed = 1 }: DemoFounding) {
+  const amounts = { breakfast: BREAKFAST_AMOUNT, city_tax: CITY_TAX_AMOUNT };
+  const founded = foundProperty(work, { input: DEMO_PROPERTY, admins, language: "de", amounts });
+  insertDemo(founded.inside, founded.baseData, planDemo({ seed, now: work.now, time_zone: DEMO_PROPERTY.time_zone, size }));
+  return founded;
+}
+
+const MY_GUESTHOUSE = PropertyInput.parse({ name: "My guesthouse" });
 
 /** Who acts before there is anybody. */
 const HOUSE: Actor = {

@@ -1,0 +1,78 @@
+import { entityStore } from "#server/core/rows.ts";
+import type { Work } from "#server/core/work.ts";
+import { items } from "#server/items/tables.ts";
+import { prices, rateRestrictions, rates } from "#server/rates/tables.ts";
+import { roomTypes } from "#server/room-types/tables.ts";
+import { rooms } from "#server/rooms/tables.ts";
+import { type BaseData, insertRateItem, ITEM, RATE } from "#server/setup/base-data.ts";
+import { DEMO_EXTRAS, DEMO_RATES, DEMO_ROOM_TYPES, type DemoPeriod, type DemoRateKey, DINNER_AMOUNT } from "#server/setup/demo-house.ts";
+import type { DemoPlan } from "#server/setup/demo-plan.ts";
+import { type DemoItems, itemsOf, periodPrice } from "#server/setup/demo-prices.ts";
+import { plusMinutes } from "#server/setup/demo-stays.ts";
+import { naturalOrder } from "#shared/rooms/numbers.ts";
+
+const roomTypeStore = entityStore("room_type", roomTypes);
+const roomStore = entityStore("room", rooms);
+const itemStore = entityStore("item", items);
+const rateStore = entityStore("rate", rates);
+const priceStore = entityStore("price", prices);
+const periodStore = entityStore("rate_restriction", rateRestrictions);
+
+/** Room types and rooms by their places in the plan; the answer are their ids. */
+export function insertRooms(work: Work, plan: DemoPlan): { roomTypeIds: string[]; roomIds: string[] } {
+  const roomTypeIds = DEMO_ROOM_TYPES.map(({ prices: _, ...type }) => roomTypeStore.insert(work, { ...type, external_id: null }).id);
+  const roomIds = plan.rooms.map(
+    ({ number, type, status }) =>
+      roomStore.insert(work, {
+        number,
+        number_order: naturalOrder(number),
+        status,
+        room_type_id: roomTypeIds[type] ?? "",
+        status_changed_at: plusMinutes(work.now, -90),
+        external_id: null,
+      }).id,
+  );
+  return { roomTypeIds, roomIds };
+}
+
+type Selling = { baseData: BaseData; roomTypeIds: readonly string[]; periods: readonly DemoPeriod[] };
+
+/** Prices of the standard rate in and out of season, two rates that inherit them, and what else the house sells. */
+export function insertRates(work: Work, { baseData, roomTypeIds, periods }: Selling) {
+  const tax = baseData.accommodation.tax_rate_id;
+  itemStore.insert(work, { ...ITEM, name: "Bademantel", type: "service", tax_rate_id: tax, active: false });
+  for (const { name, type, gross_amount } of DEMO_EXTRAS) {
+    itemStore.insert(work, { ...ITEM, name, type, gross_amount, tax_rate_id: baseData.taxRateIds[20] });
+  }
+  const dinner = itemStore.insert(work, { ...ITEM, name: "Abendmenü", type: "catering", gross_amount: DINNER_AMOUNT, tax_rate_id: tax });
+  const itemIds: DemoItems = { breakfast: baseData.breakfast.id, city_tax: baseData.city_tax.id, dinner: dinner.id };
+  const rateIds: Record<DemoRateKey, string> = { standard: baseData.rate.id, direct: "", half_board: "" };
+  for (const { key, ...rate } of DEMO_RATES) {
+    rateIds[key] = rateStore.insert(work, { ...RATE, ...rate, parent_rate_id: rateIds.standard }).id;
+    for (const item of itemsOf(key, itemIds)) insertRateItem(work, rateIds[key], item);
+  }
+  insertPrices(work, { rate_id: rateIds.standard, rate_restriction_id: null, roomTypeIds });
+  for (const period of periods) {
+    const { name, from, to } = period;
+    const { id } = periodStore.insert(work, { rate_id: rateIds.standard, name, from, to });
+    insertPrices(work, { rate_id: rateIds.standard, rate_restriction_id: id, roomTypeIds, period });
+  }
+  return { rateIds, itemIds };
+}
+
+type PriceList = { rate_id: string; rate_restriction_id: string | null; roomTypeIds: readonly string[]; period?: DemoPeriod };
+
+function insertPrices(work: Work, { rate_id, rate_restriction_id, roomTypeIds, period }: PriceList): void {
+  DEMO_ROOM_TYPES.forEach(({ prices: list }, type) => {
+    for (const [occupancy, price] of Object.entries(list)) {
+      const gross_amount = period ? periodPrice(price, period) : price;
+      priceStore.insert(work, {
+        rate_id,
+        rate_restriction_id,
+        room_type_id: roomTypeIds[type] ?? "",
+        occupancy: Number(occupancy),
+        gross_amount,
+      });
+    }
+  });
+}

@@ -1,0 +1,95 @@
+import { bookings } from "#server/bookings/tables.ts";
+import { contacts } from "#server/contacts/tables.ts";
+import { prepared } from "#server/core/prepared.ts";
+import { entityStore } from "#server/core/rows.ts";
+import type { Work } from "#server/core/work.ts";
+import { groups } from "#server/groups/tables.ts";
+import { roomLocks } from "#server/room-locks/tables.ts";
+import type { BaseData } from "#server/setup/base-data.ts";
+import { insertRates, insertRooms } from "#server/setup/demo-base-data.ts";
+import { demoPeriods } from "#server/setup/demo-house.ts";
+import type { DemoPlan } from "#server/setup/demo-plan.ts";
+import { makePricer } from "#server/setup/demo-prices.ts";
+import type { DemoStay } from "#server/setup/demo-stays.ts";
+import type { DemoRateKey } from "#server/setup/demo-house.ts";
+import { localDate } from "#shared/core/stays.ts";
+
+const contactStore = entityStore("contact", contacts);
+const groupStore = entityStore("group", groups);
+const lockStore = entityStore("room_lock", roomLocks);
+const bookingStore = entityStore("booking", bookings);
+
+/** What the bookings of a plan refer to, by their places in it. */
+type Ids = { roomTypeIds: string[]; roomIds: string[]; contactIds: string[]; groupIds: string[]; rateIds: Record<DemoRateKey, string> };
+
+/**
+ * Writes a plan into a property that has just been founded. All rows belong to that founding, whose one event stands
+ * for them: a history of thousands of changes that nobody made would only be in the way. Every row passes the same
+ * constraints and triggers as any other.
+ */
+export function insertDemo(work: Work, baseData: BaseData, plan: DemoPlan): void {
+  const { roomTypeIds, roomIds } = insertRooms(work, plan);
+  const periods = demoPeriods(plan.today);
+  const { rateIds, itemIds } = insertRates(work, { baseData, roomTypeIds, periods });
+  const contactIds = insertContacts(work, plan);
+  const groupIds = plan.groups.map(({ name, customer }) => groupStore.insert(work, { name, customer_id: contactIds[customer] ?? null }).id);
+  insertLocks(work, plan, roomIds);
+  const ids: Ids = { roomTypeIds, roomIds, contactIds, groupIds, rateIds };
+  const price = makePricer(periods, itemIds);
+  for (const stay of plan.stays) insertStay(work, { stay, ids, price });
+}
+
+const FIRST_NUMBER = 10_001;
+
+function insertContacts(work: Work, plan: DemoPlan): string[] {
+  const ids = plan.contacts.map((contact, index) => contactStore.insert(work, { ...contact, number: String(FIRST_NUMBER + index) }).id);
+  const sql = "UPDATE properties SET contact = json_set(contact, '$.next_number', ?) WHERE id = ?";
+  prepared(work.db, sql).run(FIRST_NUMBER + ids.length, work.actor.property_id);
+  return ids;
+}
+
+function insertLocks(work: Work, plan: DemoPlan, roomIds: readonly string[]): void {
+  for (const { room, reason, start, end } of plan.locks) {
+    lockStore.insert(work, {
+      room_id: roomIds[room] ?? "",
+      reason,
+      start,
+      end,
+      start_status: "out_of_service",
+      end_status: "dirty",
+      created_by: null,
+      start_applied_at: start <= plan.now ? start : null,
+      end_applied_at: end <= plan.now ? end : null,
+    });
+  }
+}
+
+type Pricer = ReturnType<typeof makePricer>;
+
+/** Its day of booking is the row's, so lists by that day look as they would after two years of work. */
+function insertStay(work: Work, { stay, ids, price }: { stay: DemoStay; ids: Ids; price: Pricer }): void {
+  const { room, type, group, customer, guests, rate, created_at, ...fields } = stay;
+  const room_type_id = ids.roomTypeIds[type] ?? "";
+  const rate_id = ids.rateIds[rate];
+  const from = localDate(stay.check_in, work.actor.time_zone);
+  const cost = price({ type, rate, occupancy: stay.occupancy, from, nights: stay.number_of_nights });
+  const booking = bookingStore.insert(
+    { ...work, now: created_at },
+    {
+      ...fields,
+      room_type_id,
+      room_id: room === null ? null : (ids.roomIds[room] ?? null),
+      group_id: group === null ? null : (ids.groupIds[group] ?? null),
+      customer_id: ids.contactIds[customer] ?? null,
+      rate_id,
+      price: cost,
+      gross_amount: cost.gross_amount,
+      price_basis: { rate_id, room_type_id, occupancy: stay.occupancy },
+      pre_check_in: false,
+      read_only: false,
+      status_before_cancel: stay.status === "canceled" ? "confirmed" : null,
+    },
+  );
+  const addGuest = prepared(work.db, "INSERT INTO booking_guests (booking_id, contact_id, position) VALUES (?, ?, ?)");
+  guests.forEach((guest, position) => addGuest.run(booking.id, ids.contactIds[guest], position));
+}

@@ -1,0 +1,118 @@
+import { DEMO_COMPANIES, DEMO_COUNTRIES, type DemoCountry } from "#server/setup/demo-countries.ts";
+import type { Random } from "#server/setup/demo-random.ts";
+import type { ContactInput } from "#shared/contacts/schema.ts";
+import { Communication, ContactCompany } from "#shared/contacts/schema.ts";
+import { fold } from "#shared/core/fold.ts";
+import { addDays } from "#shared/core/stays.ts";
+
+/** Of three stays one is by somebody who has been here before. */
+const RETURNING = 0.3;
+
+/** The people of a demo house, made as they are needed; a person is their place in `contacts`. */
+export function makePeople(random: Random, today: string) {
+  const contacts: ContactInput[] = [];
+  const adults: number[] = [];
+  const emails = new Set<string>();
+  const familyNames = new Map<number, { country: DemoCountry; last: string }>();
+
+  function add(contact: ContactInput): number {
+    contacts.push(contact);
+    return contacts.length - 1;
+  }
+
+  function email(first: string, last: string): string {
+    const name = `${fold(first)}.${fold(last)}`.replace(/[^a-z.]/g, "");
+    const domain = random.pick(["example.com", "example.org", "example.net"]);
+    let address = `${name}@${domain}`;
+    for (let n = 2; emails.has(address); n += 1) address = `${name}${n}@${domain}`;
+    emails.add(address);
+    return address;
+  }
+
+  /** Somebody who can be checked in: name, birth, nationality and address are complete. */
+  function newAdult(): number {
+    const country = random.weighted(DEMO_COUNTRIES.map((one) => [one, one.weight] as const));
+    const gender = random.pick(["female", "male"] as const);
+    const first = random.pick(country[gender]);
+    const last = random.pick(country.last);
+    const [postal_code, city] = random.pick(country.towns);
+    const index = add({
+      ...PERSON,
+      gender,
+      name: `${first} ${last}`,
+      language: country.language,
+      nationality: country.code,
+      date_of_birth: bornBefore(today, random.int(22, 78)),
+      communication: Communication.parse({
+        email: random.chance(0.75) ? email(first, last) : null,
+        phone: random.chance(0.6) ? `${country.phone} ${random.digits(7)}` : null,
+      }),
+      address: { ...ADDRESS, line1: `${random.pick(country.streets)} ${random.int(1, 98)}`, postal_code, city, country: country.code },
+    });
+    familyNames.set(index, { country, last });
+    adults.push(index);
+    return index;
+  }
+
+  /** A guest who books: new, or back again. */
+  function guest(): number {
+    return adults.length > 20 && random.chance(RETURNING) ? random.pick(adults) : newAdult();
+  }
+
+  /** Who shares the room with somebody: of the same family and address, with a birthday of their own. */
+  function companion(of: number, isChild: boolean): number {
+    const family = familyNames.get(of);
+    const host = contacts[of];
+    if (!family || !host) return newAdult();
+    const gender = random.pick(["female", "male"] as const);
+    return add({
+      ...host,
+      gender,
+      name: `${random.pick(family.country[gender])} ${family.last}`,
+      date_of_birth: bornBefore(today, isChild ? random.int(1, 15) : random.int(20, 76)),
+      communication: Communication.parse({}),
+    });
+  }
+
+  function bornBefore(date: string, years: number): string {
+    return addDays(date, -Math.round(years * 365.25) - random.int(0, 364));
+  }
+
+  for (const name of DEMO_COMPANIES) {
+    const { code, streets, towns } = random.weighted(DEMO_COUNTRIES.slice(0, 2).map((one) => [one, one.weight] as const));
+    const [postal_code, city] = random.pick(towns);
+    add({
+      ...PERSON,
+      type: "company",
+      name,
+      language: "de",
+      debtor: String(20_000 + contacts.length),
+      communication: Communication.parse({
+        email: `office@${fold(name)
+          .replace(/[^a-z]/g, "")
+          .slice(0, 20)}.example.com`,
+      }),
+      address: { ...ADDRESS, line1: `${random.pick(streets)} ${random.int(1, 60)}`, postal_code, city, country: code },
+      company: ContactCompany.parse({ name, vat_number: code === "AT" ? `ATU${random.digits(8)}` : `DE${random.digits(9)}` }),
+    });
+  }
+  const company = () => random.int(0, DEMO_COMPANIES.length - 1);
+
+  return { contacts, newAdult, guest, companion, company };
+}
+export type People = ReturnType<typeof makePeople>;
+
+const ADDRESS = { line1: null, line2: null, postal_code: null, city: null, state: null, country: null };
+
+const PERSON: Omit<ContactInput, "name"> = {
+  type: "person",
+  gender: "unspecified",
+  language: null,
+  nationality: null,
+  date_of_birth: null,
+  debtor: null,
+  default_rate_id: null,
+  communication: Communication.parse({}),
+  address: ADDRESS,
+  company: ContactCompany.parse({}),
+};

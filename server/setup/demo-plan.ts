@@ -1,0 +1,91 @@
+import { groupBy } from "#server/core/expand.ts";
+import { DEMO_GROUPS } from "#server/setup/demo-countries.ts";
+import { type DemoRoom, demoRooms } from "#server/setup/demo-house.ts";
+import { makePeople, type People } from "#server/setup/demo-people.ts";
+import { makeRandom, type Random } from "#server/setup/demo-random.ts";
+import { type DemoSize, type LockSlot, planSlots, type Slot } from "#server/setup/demo-slots.ts";
+import { type DemoGroup, type DemoStay, fallenThrough, freshCode, makeDresser, type Moment } from "#server/setup/demo-stays.ts";
+import type { ContactInput } from "#shared/contacts/schema.ts";
+import { instantAt, localDate } from "#shared/core/stays.ts";
+import type { RoomStatus } from "#shared/rooms/schema.ts";
+
+export type DemoWish = { seed: number; now: string; time_zone: string; size: DemoSize };
+export type DemoLock = { room: number; reason: string; start: string; end: string };
+export type DemoPlan = Moment & {
+  rooms: (DemoRoom & { status: RoomStatus })[];
+  contacts: ContactInput[];
+  groups: DemoGroup[];
+  stays: DemoStay[];
+  locks: DemoLock[];
+};
+
+export const GUESTHOUSE: DemoSize = { rooms: 24, bookings: null };
+const COLORS = ["#c2410c", "#0f766e", "#7c3aed", "#be185d", "#1d4ed8", "#4d7c0f"] as const;
+
+/** Everything a demo house holds, from a seed and a moment: the same two give the same house. Nothing is written here. */
+export function planDemo({ seed, now, time_zone, size }: DemoWish): DemoPlan {
+  const random = makeRandom(seed);
+  const moment: Moment = { now, time_zone, today: localDate(now, time_zone) };
+  const rooms = demoRooms(size.rooms);
+  const people = makePeople(random, moment.today);
+  const { slots, locks: lockSlots, groups: count } = planSlots({ random, today: moment.today, rooms, size });
+  const groups = Array.from({ length: count }, (_, i) => makeGroup(random, i, i % 3 === 1 ? people.company() : people.newAdult()));
+  const stays = dressAll({ slots, lockSlots }, { random, people, moment, rooms, groups });
+  const all = size.bookings === null ? [...stays, ...fellThrough({ random, people, now }, stays)] : stays;
+  const locks = lockSlots.map(({ room, from, to, reason }) => ({
+    room,
+    reason,
+    start: instantAt(from, "11:00", time_zone),
+    end: instantAt(to, "15:00", time_zone),
+  }));
+  const lodgers = groupBy(stays, (stay) => String(stay.room));
+  const withStatus = rooms.map((room, index) => ({
+    ...room,
+    status: statusOf(random, { index, here: lodgers.get(String(index)) ?? [], locks, moment }),
+  }));
+  return { ...moment, rooms: withStatus, contacts: people.contacts, groups, stays: all, locks };
+}
+
+function makeGroup(random: Random, index: number, customer: number): DemoGroup {
+  return { name: DEMO_GROUPS[index % DEMO_GROUPS.length] ?? "Gruppe", customer, color: random.pick(COLORS) };
+}
+
+type Slots = { slots: readonly Slot[]; lockSlots: readonly LockSlot[] };
+
+function dressAll({ slots, lockSlots }: Slots, dressing: Parameters<typeof makeDresser>[0]): DemoStay[] {
+  const { today, now, time_zone } = dressing.moment;
+  const leaving = new Set(slots.filter(({ from, to }) => to === today && from < to).map(({ room }) => room));
+  const locked = new Set(lockSlots.filter(({ from, to }) => from <= today && today <= to).map(({ room }) => room));
+  const departure = instantAt(today, "11:00", time_zone);
+  const dress = makeDresser(dressing);
+  const freeFrom = (room: number) => {
+    if (locked.has(room) || (leaving.has(room) && departure > now)) return null;
+    return leaving.has(room) ? departure : instantAt(today, "06:30", time_zone);
+  };
+  return [...slots].sort((a, b) => (a.from < b.from ? -1 : Number(a.from > b.from))).map((slot) => dress(slot, freeFrom(slot.room)));
+}
+
+/** Some cancel, few don't show up. */
+function fellThrough({ random, people, now }: { random: Random; people: People; now: string }, stays: readonly DemoStay[]): DemoStay[] {
+  const codes = new Set(stays.map((stay) => stay.code));
+  return stays.flatMap((stay) => {
+    if (stay.room === null || stay.number_of_nights === 0 || stay.planned_check_in !== null || !random.chance(0.06)) return [];
+    const status = stay.check_out <= now && random.chance(0.15) ? "no_show" : "canceled";
+    const guest = people.guest();
+    return [fallenThrough({ ...stay, customer: guest, guests: [guest], code: freshCode(random, codes) }, status)];
+  });
+}
+
+type Occupancy = { index: number; here: readonly DemoStay[]; locks: readonly DemoLock[]; moment: Moment };
+
+/** As the corridor looks: dirty where somebody slept or left and nobody has cleaned yet, out of service where work is done. */
+function statusOf(random: Random, { index, here, locks, moment }: Occupancy): RoomStatus {
+  const { now, today, time_zone } = moment;
+  if (locks.some((lock) => lock.room === index && lock.start <= now && now < lock.end)) return "out_of_service";
+  const leftToday = here.some((stay) => stay.status === "checked_out" && localDate(stay.check_out, time_zone) === today);
+  const sleptHere = here.some((stay) => stay.status === "checked_in" && localDate(stay.check_in, time_zone) < today);
+  const arrived = here.some((stay) => stay.status === "checked_in" && localDate(stay.check_in, time_zone) === today);
+  if (arrived) return "clean";
+  if (leftToday) return random.chance(0.65) ? "dirty" : "clean";
+  return random.chance(sleptHere ? 0.45 : 0.08) ? "dirty" : "clean";
+}

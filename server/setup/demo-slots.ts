@@ -1,0 +1,191 @@
+import type { DemoRoom } from "#server/setup/demo-house.ts";
+import type { Random } from "#server/setup/demo-random.ts";
+import { addDays, daysBetween } from "#shared/core/stays.ts";
+
+/** Nights that a room is taken, `to` being the day of departure; on day use both are the same day. */
+export type Slot = { room: number; from: string; to: string; group: number | null };
+export type LockSlot = { room: number; from: string; to: string; reason: string };
+export type DemoSize = {
+  rooms: number;
+  /** Null: two years around today, as a house of this size fills up. Else exactly so many stays, packed around today. */
+  bookings: number | null;
+};
+
+const YEAR = 365;
+/** Where a packed house begins, in days before today. */
+const PACKED_FROM = 30;
+const PACKED_DEMAND = 0.8;
+
+const LENGTHS = [
+  [1, 13],
+  [2, 26],
+  [3, 22],
+  [4, 12],
+  [5, 9],
+  [6, 4],
+  [7, 12],
+  [10, 2],
+] as const;
+const MEAN_LENGTH = 3.4;
+
+const LOCK_REASONS = [
+  "Malerarbeiten",
+  "Heizung wird getauscht",
+  "Wasserschaden im Bad",
+  "Parkett abschleifen",
+  "Eigenbedarf Familie",
+] as const;
+
+type Plan = { random: Random; today: string; rooms: readonly DemoRoom[]; size: DemoSize };
+
+/** Who takes which room when: locks and groups first, then stays around them as the season asks for, no two in one room at one time. */
+export function planSlots(plan: Plan): { slots: Slot[]; locks: LockSlot[]; groups: number } {
+  const taken: Taken[][] = plan.rooms.map(() => []);
+  const locks = planLocks(plan, taken);
+  const grouped = planGroups(plan, taken);
+  const single = plan.size.bookings === null ? fillYears(plan, taken) : fillCount(plan, taken, plan.size.bookings - grouped.slots.length);
+  return { slots: [...grouped.slots, ...single], locks, groups: grouped.groups };
+}
+
+/** Nights [from, to) of a room, as day numbers from today. */
+type Taken = { from: number; to: number };
+
+function isFree(room: readonly Taken[], from: number, to: number): boolean {
+  return room.every((other) => other.to <= from || to <= other.from);
+}
+
+/** One room in twelve is out for some days now or soon; each had work done in the past, too. */
+function planLocks({ random, today, rooms }: Plan, taken: Taken[][]): LockSlot[] {
+  const count = Math.max(3, Math.round(rooms.length / 4));
+  const starts = [-2, 9, 24, ...Array.from({ length: count - 3 }, () => random.int(-300, 200))];
+  return starts.flatMap((from) => {
+    const room = random.int(0, rooms.length - 1);
+    const to = from + random.int(3, 6);
+    const own = taken[room] ?? [];
+    // A lock ends in the afternoon and begins in the morning, so two of them need a day between.
+    if (!isFree(own, from - 1, to + 1)) return [];
+    own.push({ from, to });
+    return [{ room, from: addDays(today, from), to: addDays(today, to), reason: random.pick(LOCK_REASONS) }];
+  });
+}
+
+/** Groups of four to eight rooms that come and go together; the next one at the coming weekend. */
+function planGroups({ random, today, rooms }: Plan, taken: Taken[][]): { slots: Slot[]; groups: number } {
+  const friday = comingFriday(today);
+  const starts = [friday, -210, -120, -46, 17, 38, 72, 140].slice(0, rooms.length < 12 ? 1 : undefined);
+  const slots: Slot[] = [];
+  let group = 0;
+  for (const from of starts) {
+    const to = from + (from === friday ? 2 : random.int(2, 5));
+    const free = rooms.map((_, room) => room).filter((room) => isFree(taken[room] ?? [], from, to));
+    const first = random.int(0, Math.max(0, free.length - 8));
+    const chosen = free.slice(first, first + random.int(4, 8));
+    if (chosen.length < 2) continue;
+    for (const room of chosen) {
+      taken[room]?.push({ from, to });
+      slots.push({ room, from: addDays(today, from), to: addDays(today, to), group });
+    }
+    group += 1;
+  }
+  return { slots, groups: group };
+}
+
+/** Day number of the coming Friday; on a Friday it is today. */
+function comingFriday(today: string): number {
+  return (5 - new Date(`${today}T00:00:00.000Z`).getUTCDay() + 7) % 7;
+}
+
+function fillYears({ random, today, rooms }: Plan, taken: Taken[][]): Slot[] {
+  const friday = comingFriday(today);
+  const weekend = { from: friday, to: friday + 2 };
+  return rooms.flatMap((_, room) => {
+    const own = taken[room] ?? [];
+    const found = walk(random, own, { from: -YEAR - random.int(0, 4), until: YEAR, demand: (day) => demandOn(today, day) });
+    const gap = freeWithin([...own, ...found], weekend);
+    const stays = gap ? [...found, gap] : found;
+    const dayUses = stays.length > 0 && random.chance(0.7) ? dayUseIn(random, [...own, ...stays]) : [];
+    return [...stays, ...dayUses].map((slot) => dated(today, room, slot));
+  });
+}
+
+function fillCount({ random, today, rooms }: Plan, taken: Taken[][], bookings: number): Slot[] {
+  return rooms.flatMap((_, room) => {
+    const quota = Math.floor((bookings * (room + 1)) / rooms.length) - Math.floor((bookings * room) / rooms.length);
+    const found = walk(random, taken[room] ?? [], { from: -PACKED_FROM - random.int(0, 4), quota, demand: () => PACKED_DEMAND });
+    return found.map((slot) => dated(today, room, slot));
+  });
+}
+
+type Walk = { from: number; until?: number; quota?: number; demand: (day: number) => number };
+
+/** From day to day through one room: a gap as long as the demand is low, then a stay, around whatever is there already. */
+function walk(random: Random, obstacles: readonly Taken[], { from, until = Infinity, quota = Infinity, demand }: Walk): Taken[] {
+  const ahead = [...obstacles].sort((a, b) => a.from - b.from);
+  const found: Taken[] = [];
+  let day = from;
+  while (found.length < quota) {
+    const share = demand(day);
+    day += random.exponential((MEAN_LENGTH * (1 - share)) / share);
+    if (day >= until) break;
+    while (ahead[0] && ahead[0].to <= day) ahead.shift();
+    const next = ahead[0];
+    if (next && next.from <= day) {
+      day = next.to;
+      continue;
+    }
+    const to = Math.min(day + random.weighted(LENGTHS), next?.from ?? Infinity);
+    found.push({ from: day, to });
+    day = to;
+  }
+  return found;
+}
+
+/** What is free of a span between its neighbours, so that a full weekend has no hole. */
+function freeWithin(room: readonly Taken[], span: Taken): Taken | null {
+  const nights = Array.from({ length: span.to - span.from }, (_, i) => span.from + i).filter((night) => isFree(room, night, night + 1));
+  const [first] = nights;
+  const last = nights.at(-1);
+  return first === undefined || last === undefined ? null : { from: first, to: isFree(room, first, last + 1) ? last + 1 : first + 1 };
+}
+
+/** Once in a while somebody takes a room for the day, on a day without any coming or going. */
+function dayUseIn(random: Random, room: readonly Taken[]): Taken[] {
+  const day = random.int(-60, 60);
+  return isFree(room, day - 1, day + 2) ? [{ from: day, to: day }] : [];
+}
+
+function dated(today: string, room: number, { from, to }: Taken): Slot {
+  return { room, from: addDays(today, from), to: addDays(today, to), group: null };
+}
+
+/** How full the house gets on a day: by the season, denser around today, and thinner the further ahead it lies. */
+function demandOn(today: string, day: number): number {
+  const season = seasonOf(addDays(today, day).slice(5));
+  if (Math.abs(day) <= 12) return Math.max(season, 0.84);
+  if (day < 0) return season;
+  return Math.max(0.06, season * Math.exp(-(day - 12) / 120));
+}
+
+/** Share of rooms that the valley sells around a day of the year (`MM-DD`), once all bookings have come in. */
+const SEASONS = [
+  ["01-07", 0.92],
+  ["02-01", 0.7],
+  ["03-10", 0.86],
+  ["04-07", 0.62],
+  ["06-01", 0.42],
+  ["07-04", 0.64],
+  ["09-06", 0.9],
+  ["10-05", 0.74],
+  ["11-01", 0.55],
+  ["12-18", 0.36],
+  ["12-31", 0.94],
+] as const;
+
+function seasonOf(day: string): number {
+  return SEASONS.find(([until]) => day <= until)?.[1] ?? 0.5;
+}
+
+/** How many nights a slot has; 0 on day use. */
+export function nightsOfSlot({ from, to }: Slot): number {
+  return daysBetween(from, to);
+}
