@@ -1,16 +1,13 @@
 import type { Db } from "#server/core/db.ts";
 import { planBooking, planLock } from "#server/room-plan/queries.ts";
-import { planBooking, planLock } from "#server/room-plan/queries.ts";
 import { roomOfFeed } from "#server/rooms/queries.ts";
 import type { LiveChange } from "#shared/live/schema.ts";
 
 /** What travels whole with the feed: one line an entity that many screens show. */
 const HOT: Readonly<Record<string, (db: Db, property_id: string, id: string) => LiveChange["row"]>> = {
-  booking: (db, property_id, id) => planBooking({ db, actor: { property_id } }, id),
   booking: planBooking,
   room: roomOfFeed,
   room_lock: planLock,
-  room_lock: (db, property_id, id) => planLock({ db, actor: { property_id } }, id),
 };
 
 /** The entity as it stands now; null where it is not hot, or gone. */
