@@ -19,5 +19,5 @@ const GROUP_HUES = [168, 28, 262, 330, 204, 48, 290, 96];
 export function groupColor(groupId: string): string {
   let hash = 0;
   for (let i = 0; i < groupId.length; i++) hash = (hash * 31 + groupId.charCodeAt(i)) | 0;
-  return `hsl(${GROUP_HUES[Math.abs(hash) % GROUP_HUES.length]} 62% 52%)`;
+  return `hsl(${GROUP_HUES[Math.abs(hash) % GROUP_HUES.length]} 48% 55%)`;
 }

@@ -10,6 +10,8 @@ import type { PlanBooking } from "#shared/room-plan/schema.ts";
 
 type Props = { view: PlanView; bar: Extract<PlanBar, { kind: "booking" }>; marks: Marks };
 
+type BarStyle = CSSProperties & Record<`--${string}`, string>;
+
 /** From this width on the name follows the left edge of the screen; a narrow bar has room for its name only. */
 const LONG = 320;
 const NARROW = 40;
@@ -28,7 +30,10 @@ const SIGNS: Record<BookingStatus, string> = {
 export const BookingBar = memo(function BookingBar({ view, bar, marks }: Props) {
   const { booking } = bar;
   const { left, width } = shapeOf(view.scale, bar.from, bar.to);
-  const style: CSSProperties & Record<`--${string}`, string> = { transform: `translate(${left}px,${bar.lane * LANE_HEIGHT}px)`, width };
+  const top = bar.lane * LANE_HEIGHT;
+  // A name can only follow the edge of the screen in a bar that lies where the layout puts it; moving by transform is quicker.
+  const isLong = width >= LONG;
+  const style: BarStyle = isLong ? { left, marginTop: top, width } : { transform: `translate(${left}px,${top}px)`, width };
   if (booking.group_id) style["--kr-group"] = groupColor(booking.group_id);
   if (booking.color) style["--kr-own"] = booking.color;
   if (marks.glide) {
@@ -49,7 +54,7 @@ export const BookingBar = memo(function BookingBar({ view, bar, marks }: Props) 
       data-holder={marks.holder ?? undefined}
       style={style}
     >
-      {width >= LONG ? <span>{text}</span> : text}
+      {isLong ? <span>{text}</span> : text}
     </div>
   );
 });

@@ -8,7 +8,7 @@ import { nextStatus } from "#shared/bookings/rules.ts";
 import { localTime, numberOfNights } from "#shared/core/stays.ts";
 import type { PlanBooking } from "#shared/room-plan/schema.ts";
 
-const CARD = { width: 300, height: 190 };
+const CARD = { width: 312, height: 190 };
 
 /** The essentials of the booking under the pointer, and what is most often done with it. */
 export function HoverCard() {

@@ -47,7 +47,17 @@ export function PlanBoard({ store, scale, words, on, from, today, times, mayWrit
     }),
     [store, atoms, scale, words, on, times, mayWrite],
   );
-  useEffect(() => () => endOfHover(view), [view]);
+  useEffect(() => {
+    // After a click on nothing the keys still belong to the plan.
+    const handleLooseKey = (event: KeyboardEvent) => {
+      if (event.target === document.body) handleKey(view, event);
+    };
+    window.addEventListener("keydown", handleLooseKey);
+    return () => {
+      window.removeEventListener("keydown", handleLooseKey);
+      endOfHover(view);
+    };
+  }, [view]);
 
   return (
     <PlanContext value={view}>

@@ -1,6 +1,7 @@
 import {
   DndContext,
   DragOverlay,
+  getClientRect,
   type Modifier,
   PointerSensor,
   pointerWithin,
@@ -73,6 +74,7 @@ export function PlanDrag({ view, children, parking }: { view: PlanView; children
     <DndContext
       sensors={sensors}
       collisionDetection={pointerWithin}
+      measuring={MEASURING}
       accessibility={{ container: apart, announcements: SILENT, screenReaderInstructions: { draggable: "" } }}
       onDragStart={() => {
         const held = hold.current;
@@ -96,6 +98,8 @@ export function PlanDrag({ view, children, parking }: { view: PlanView; children
   );
 }
 
+/** Bars stand by transform, which the library would reckon out. */
+const MEASURING = { draggable: { measure: getClientRect } };
 const KEEP_SIZE: Modifier[] = [({ transform }) => ({ ...transform, scaleX: 1, scaleY: 1 })];
 
 /** Takes every press on the plan and decides what it begins. */
@@ -135,7 +139,7 @@ function Surface({ view, hold, children }: { view: PlanView; hold: { current: Ho
       return;
     }
     setCurrent(view, id);
-    view.dom.focusWanted = true;
+    view.dom.focusWanted = false;
     if (event.ctrlKey || event.metaKey) return toggleSelected(view, id);
     const fromParking = bar.closest("[data-parking]") !== null;
     const edge = fromParking ? null : edgeAt(bar, event.clientX);

@@ -36,7 +36,7 @@ function Cells({ firstDay, free }: { firstDay: number; free: readonly number[] }
       className={classOf(count)}
       style={{ left: SIDE_WIDTH + (firstDay + i - scale.first) * scale.column, width: scale.column }}
     >
-      {count}
+      {count < 0 ? `−${-count}` : count}
     </div>
   ));
 }

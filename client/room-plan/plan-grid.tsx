@@ -18,6 +18,7 @@ type Props = {
 };
 
 const SCROLL_TOLD_MS = 250;
+const NARROW_COLUMN = 24;
 
 /** The sheet of the plan: it scrolls, and holds only the rows and days that are in sight. */
 export function PlanGrid({ view, from, today, children }: Props) {
@@ -51,7 +52,7 @@ export function PlanGrid({ view, from, today, children }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
     <section className={css["scroller"]} ref={scroller} onScroll={handleScroll} tabIndex={0} aria-label={words.say("title")}>
-      <div className={css["canvas"]} style={{ width }}>
+      <div className={css["canvas"]} data-narrow={scale.column < NARROW_COLUMN || undefined} style={{ width }}>
         <PlanHead firstDay={frame.firstDay} endDay={frame.endDay} today={today} />
         <div className={css["body"]} style={{ height: bottom, minHeight: `calc(100% - ${HEAD_HEIGHT + FOOT_HEIGHT}px)` }} data-plan-body>
           <Days scale={scale} firstDay={frame.firstDay} endDay={frame.endDay} today={today} />

@@ -25,7 +25,6 @@ export const PlanHead = memo(function PlanHead({ firstDay, endDay, today }: Pick
           key={day}
           className={dayClass(day, today)}
           data-weekday={narrow ? undefined : words.weekday(day)}
-          data-narrow={narrow || undefined}
           style={{ left: SIDE_WIDTH + (day - scale.first) * scale.column, width: scale.column }}
         >
           {Number(dateOf(day).slice(8))}

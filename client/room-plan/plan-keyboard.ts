@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from "react";
 import { barsBetween, type PlanBar } from "#client/room-plan/plan-bars.ts";
 import {
   endOfHover,
@@ -21,8 +20,11 @@ import type { PlanRow } from "#client/room-plan/plan-rows.ts";
 import type { PlanView } from "#client/room-plan/plan-view.ts";
 import { nextStatus } from "#shared/bookings/rules.ts";
 
+/** What a key press of React and one of the window have in common. */
+type Press = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey" | "target" | "preventDefault" | "stopPropagation">;
+
 /** Everything the plan does without a mouse. */
-export function handleKey(view: PlanView, event: KeyboardEvent): void {
+export function handleKey(view: PlanView, event: Press): void {
   if (event.target instanceof HTMLElement && event.target.closest("input, textarea, select, [role=dialog]")) return;
   const done = handleUndo(view, event) || handleGesture(view, event) || handlePlain(view, event);
   if (!done) return;
@@ -30,7 +32,7 @@ export function handleKey(view: PlanView, event: KeyboardEvent): void {
   event.stopPropagation();
 }
 
-function handleUndo(view: PlanView, event: KeyboardEvent): boolean {
+function handleUndo(view: PlanView, event: Press): boolean {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return false;
   const key = event.key.toLowerCase();
   if (key === "z" && !event.shiftKey) view.on.undo();
@@ -47,7 +49,7 @@ const ARROWS: Readonly<Record<string, { days: number; rows: number }>> = {
 };
 
 /** While a booking is carried or stretched by keys. */
-function handleGesture(view: PlanView, event: KeyboardEvent): boolean {
+function handleGesture(view: PlanView, event: Press): boolean {
   const gesture = view.atoms.get(gestureAtom);
   if (gesture.kind !== "move" && gesture.kind !== "resize") return false;
   const arrow = ARROWS[event.key];
@@ -72,7 +74,7 @@ function carryBy(view: PlanView, row: PlanRow, days: number, rows: number): void
   bringIntoSight(view, shape.tops[index] ?? 0, null);
 }
 
-function handlePlain(view: PlanView, event: KeyboardEvent): boolean {
+function handlePlain(view: PlanView, event: Press): boolean {
   if (event.altKey || event.ctrlKey || event.metaKey) return false;
   const arrow = ARROWS[event.key];
   if (arrow) return walk(view, arrow);
@@ -83,7 +85,7 @@ function handlePlain(view: PlanView, event: KeyboardEvent): boolean {
 }
 
 /** What concerns the bar that has the focus. */
-function handleBar(view: PlanView, event: KeyboardEvent): boolean {
+function handleBar(view: PlanView, event: Press): boolean {
   const focused = event.target instanceof HTMLElement ? event.target : null;
   const id = focused?.dataset["bar"];
   const lock = focused?.dataset["lock"] === undefined ? undefined : view.store.lock(focused.dataset["lock"]);

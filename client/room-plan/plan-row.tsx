@@ -20,8 +20,8 @@ function TypeRow({ row, top, firstDay, endDay }: Props) {
   return (
     <div className={css["typeRow"]} data-row={row.key} style={{ transform: `translateY(${top}px)` }}>
       <div className={css["label"]} title={row.type.name}>
-        {row.type.name}
-        {row.kind === "type" && <small>{words.say("rooms_count", { count: row.rooms })}</small>}
+        <span>{row.type.name}</span>
+        {row.kind === "type" && <small title={words.say("rooms_count", { count: row.rooms })}>{row.rooms}</small>}
       </div>
       <FreeCells typeId={row.type.id} firstDay={firstDay} endDay={endDay} />
     </div>
