@@ -4,13 +4,39 @@ import { prepared } from "#server/core/prepared.ts";
 import type { View } from "#server/core/work.ts";
 import type { PlanBooking, PlanLock, PlanQuery, PlanWindow } from "#shared/room-plan/schema.ts";
 
-/** SQLite writes the JSON itself: of a full window nothing is read into objects here. */
-const BOOKING_JSON = `json_object(
-  'id', b.id, 'version', b.version, 'code', b.code, 'status', b.status, 'expires_at', b.expires_at,
-  'check_in', b.check_in, 'check_out', b.check_out, 'room_type_id', b.room_type_id, 'room_id', b.room_id,
-  'room_fixed', iif(b.room_fixed, json('true'), json('false')), 'read_only', iif(b.read_only, json('true'), json('false')),
-  'occupancy', b.occupancy, 'color', b.color, 'group_id', b.group_id, 'group_name', gr.name, 'customer_id', b.customer_id,
-  'name', coalesce(gu.name, cu.name), 'rate_id', b.rate_id, 'gross_amount', b.gross_amount / 100.0)`;
+/** Free text is quoted as JSON; what the house makes itself (ids, instants, words of a list) needs no escaping. */
+const word = (column: string) => `coalesce('"' || ${column} || '"', 'null')`;
+const flag = (column: string) => `iif(${column}, 'true', 'false')`;
+
+/** SQLite writes the JSON itself: of a full window nothing is read into objects here. `format` is twice as quick as `json_object`. */
+const BOOKING_FIELDS: Readonly<Record<keyof PlanBooking, readonly [format: string, value: string]>> = {
+  id: ["%s", word("b.id")],
+  version: ["%d", "b.version"],
+  code: ["%s", "json_quote(b.code)"],
+  status: ["%s", word("b.status")],
+  expires_at: ["%s", word("b.expires_at")],
+  check_in: ["%s", word("b.check_in")],
+  check_out: ["%s", word("b.check_out")],
+  room_type_id: ["%s", word("b.room_type_id")],
+  room_id: ["%s", word("b.room_id")],
+  room_fixed: ["%s", flag("b.room_fixed")],
+  read_only: ["%s", flag("b.read_only")],
+  occupancy: ["%d", "b.occupancy"],
+  color: ["%s", word("b.color")],
+  group_id: ["%s", word("b.group_id")],
+  group_name: ["%s", "json_quote(gr.name)"],
+  customer_id: ["%s", word("b.customer_id")],
+  name: ["%s", "json_quote(coalesce(gu.name, cu.name))"],
+  rate_id: ["%s", word("b.rate_id")],
+  gross_amount: ["%.2f", "b.gross_amount / 100.0"],
+};
+const BOOKING_JSON = formatted(BOOKING_FIELDS);
+
+function formatted(fields: Readonly<Record<string, readonly [format: string, value: string]>>): string {
+  const entries = Object.entries(fields);
+  const template = entries.map(([name, [format]]) => `"${name}":${format}`).join(",");
+  return `format('{${template}}', ${entries.map(([, [, value]]) => value).join(", ")})`;
+}
 
 const BOOKING_NAMES = `LEFT JOIN groups gr ON gr.id = b.group_id
   LEFT JOIN contacts cu ON cu.id = b.customer_id
@@ -27,16 +53,16 @@ const ASSIGNED = `SELECT ${BOOKING_JSON} AS bar FROM rooms r CROSS JOIN bookings
 const UNASSIGNED = `SELECT ${BOOKING_JSON} AS bar FROM room_types t CROSS JOIN bookings b ON b.room_type_id = t.id AND b.room_id IS NULL
     AND b.check_out > $from AND b.check_in < $to AND b.status NOT IN ('canceled', 'no_show') AND b.deleted_at IS NULL ${BOOKING_NAMES}
   WHERE t.property_id = $property AND ${NOT_EXPIRED}`;
-const BOOKINGS = `SELECT json_group_array(json(bar)) AS bars FROM (${ASSIGNED} UNION ALL ${UNASSIGNED})`;
+const BOOKINGS = `SELECT group_concat(bar, ',') AS bars FROM (${ASSIGNED} UNION ALL ${UNASSIGNED})`;
 const LOCKS = `SELECT json_group_array(${LOCK_JSON}) AS bars FROM rooms r CROSS JOIN room_locks l ON ${locksTouching("r.id")}
   WHERE r.property_id = $property AND r.deleted_at IS NULL`;
 
 /** The window as JSON text of `PlanWindow`: blocking bookings, the unassigned ones too, and locks that touch [from, to). */
 export function planWindowJson(view: View, { from, to }: PlanQuery): string {
   const where = { property: view.actor.property_id, from, to };
-  const bookings = prepared<{ bars: string }>(view.db, BOOKINGS).get({ ...where, now: view.now });
+  const bookings = prepared<{ bars: string | null }>(view.db, BOOKINGS).get({ ...where, now: view.now });
   const locks = prepared<{ bars: string }>(view.db, LOCKS).get(where);
-  return `{"bookings":${bookings?.bars ?? "[]"},"room_locks":${locks?.bars ?? "[]"}}`;
+  return `{"bookings":[${bookings?.bars ?? ""}],"room_locks":${locks?.bars ?? "[]"}}`;
 }
 
 export function planWindow(view: View, query: PlanQuery): PlanWindow {
