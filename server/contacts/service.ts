@@ -1,4 +1,5 @@
 import { type ContactRow, contactByEmail, contactStore } from "#server/contacts/queries.ts";
+import { changes } from "#server/core/changes.ts";
 import type { Work } from "#server/core/work.ts";
 import { takeContactNumber } from "#server/properties/numbering.ts";
 import { rateStore } from "#server/rates/queries.ts";
@@ -19,15 +20,15 @@ export function createContact(work: Work, input: ContactInput): ContactRow {
 /** Named fields change; nested objects are merged. */
 export function changeContact(work: Work, { id, ...patch }: ContactPatch & { id: string }): ContactRow {
   const before = contactStore.find(work, id);
-  const changes = {
+  const input = {
     ...patch,
     communication: merged(before.communication, patch.communication),
     address: merged(before.address, patch.address),
     company: merged(before.company, patch.company),
   };
-  assertFits(work, changes, id);
-  const contact = contactStore.update(work, before, changes);
-  work.record("contact.changed", contact, { words: { name: contact.name }, to: patch });
+  assertFits(work, input, id);
+  const contact = contactStore.update(work, before, input);
+  work.record("contact.changed", contact, { words: { name: contact.name }, ...changes(before, input) });
   return contact;
 }
 

@@ -70,7 +70,7 @@ export const publicProcedure = t.procedure.use(speakProblems);
 
 /** For those whose role has the permission, in the property that their screen shows; a refused role learns nothing else. */
 export function procedure(permission: Permission) {
-  return publicProcedure.use(async ({ ctx, next, getRawInput, path }) => {
+  return publicProcedure.use(async ({ ctx, next, getRawInput, path, meta }) => {
     const { actor, ledger } = ctx;
     if (!actor) throw new Problem("unauthenticated");
     if (!can(actor.role, permission)) throw new Problem("forbidden");
@@ -78,7 +78,7 @@ export function procedure(permission: Permission) {
     const view: View = { db: ledger.db, actor, now: ledger.clock().toISOString() };
     const input = ctx.ifMatchVersion !== null || ctx.idempotencyKey !== null ? await getRawInput() : null;
     const request: WriteRequest = {
-      ifMatch: ctx.ifMatchVersion === null ? null : { id: idOf(input), version: ctx.ifMatchVersion },
+      ifMatch: ctx.ifMatchVersion === null ? null : { id: subjectOf(input, meta), version: ctx.ifMatchVersion },
       idempotency: ctx.idempotencyKey === null ? null : { key: ctx.idempotencyKey, path, input },
     };
     return next({ ctx: { actor, view, write: <T>(task: (work: Work) => T): T => write(ledger, actor, task, request) } });
@@ -94,6 +94,9 @@ export function userProcedure() {
   });
 }
 
-function idOf(input: unknown): string {
-  return typeof input === "object" && input !== null && "id" in input ? String(input.id) : "";
+/** Which entity a call is about: its `id`, else the first one that its path names. */
+function subjectOf(input: unknown, meta: Meta | undefined): string {
+  const fields = new Map(Object.entries(typeof input === "object" && input !== null ? input : {}));
+  const inPath = /\{(\w+)\}/.exec(meta?.rest ?? "")?.[1] ?? "id";
+  return String(fields.get("id") ?? fields.get(inPath) ?? "");
 }

@@ -1,3 +1,4 @@
+import { changes } from "#server/core/changes.ts";
 import type { Work } from "#server/core/work.ts";
 import { type ItemRow, itemStore } from "#server/items/queries.ts";
 import { referTaxRate } from "#server/tax-rates/queries.ts";
@@ -16,7 +17,7 @@ export function updateItem(work: Work, { id, ...input }: ItemInput & { id: strin
   const before = itemStore.find(work, id);
   referTaxRate(work, input.tax_rate_id, "tax_rate_id");
   const item = itemStore.update(work, before, input);
-  work.record("item.changed", item, { words: { name: item.name }, to: input });
+  work.record("item.changed", item, { words: { name: item.name }, ...changes(before, input) });
   return item;
 }
 

@@ -1,3 +1,4 @@
+import { changes } from "#server/core/changes.ts";
 import type { Work } from "#server/core/work.ts";
 import { paymentMethodStore } from "#server/payment-methods/queries.ts";
 import type { PaymentMethod, PaymentMethodInput } from "#shared/payment-methods/schema.ts";
@@ -9,8 +10,9 @@ export function createPaymentMethod(work: Work, input: PaymentMethodInput): Paym
 }
 
 export function updatePaymentMethod(work: Work, { id, ...input }: PaymentMethodInput & { id: string }): PaymentMethod {
-  const paymentMethod = paymentMethodStore.update(work, paymentMethodStore.find(work, id), input);
-  work.record("payment_method.changed", paymentMethod, { words: { name: paymentMethod.name }, to: input });
+  const before = paymentMethodStore.find(work, id);
+  const paymentMethod = paymentMethodStore.update(work, before, input);
+  work.record("payment_method.changed", paymentMethod, { words: { name: paymentMethod.name }, ...changes(before, input) });
   return paymentMethod;
 }
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { prepared } from "#server/core/prepared.ts";
 import type { Work } from "#server/core/work.ts";
 import { itemStore } from "#server/items/queries.ts";
-import { getRate, type PriceRow, periodStore, periodsOf, priceStore, type RateRow } from "#server/rates/queries.ts";
+import { getRate, itemsByRate, type PriceRow, periodStore, periodsOf, priceStore, type RateRow } from "#server/rates/queries.ts";
 import { touchRate } from "#server/rates/service.ts";
 import { prices as pricesTable } from "#server/rates/tables.ts";
 import { referRoomType } from "#server/room-types/queries.ts";
@@ -12,43 +12,46 @@ import type { PricesInput, PricesPatch, RateItemInput, RateRestriction, RateRest
 
 /**
  * Several prices at once, all or none. Throws `rate/price_invalid_occupancy` outside the room type's bounds and
- * `rate/price_already_configured` for a place that has one.
+ * `rate/price_already_configured` for a place that has one; the detail names the entry.
  */
 export function createPrices(work: Work, { id, prices }: PricesInput & { id: string }): PriceRow[] {
   const rate = getRate(work, id);
   const made = prices.map((input, i) => {
     const type = referRoomType(work, input.room_type_id, `prices.${i}.room_type_id`);
-    if (input.occupancy < type.min_occupancy || input.occupancy > type.max_occupancy) throw new Problem("rate/price_invalid_occupancy");
+    if (input.occupancy < type.min_occupancy || input.occupancy > type.max_occupancy)
+      throw new Problem("rate/price_invalid_occupancy", `prices.${i}`);
     if (input.rate_restriction_id) referPeriod(work, id, input.rate_restriction_id, `prices.${i}.rate_restriction_id`);
-    if (isTaken(work, id, input)) throw new Problem("rate/price_already_configured");
+    if (isTaken(work, id, input)) throw new Problem("rate/price_already_configured", `prices.${i}`);
     return priceStore.insert(work, { ...input, rate_id: id });
   });
-  touchRate(work, rate, { prices });
+  touchRate(work, rate, { from: {}, to: { prices: made.map(toldPrice) } });
   return made;
 }
 
+/** New amounts, all or none. Stays that are booked keep theirs. */
 export function updatePrices(work: Work, { id, prices }: PricesPatch & { id: string }): PriceRow[] {
   const rate = getRate(work, id);
-  const changed = prices.map((input, i) => {
-    const price = referPrice(work, id, input.id, `prices.${i}.id`);
-    return priceStore.update(work, price, { gross_amount: input.gross_amount });
-  });
-  touchRate(work, rate, { prices });
+  const before = prices.map((input, i) => referPrice(work, id, input.id, `prices.${i}.id`));
+  const twice = before.findIndex((price, i) => before.some((other, j) => j < i && other.id === price.id));
+  if (twice >= 0) throw new Problem("validation", null, [{ path: `prices.${twice}.id`, message: "named twice" }]);
+  const changed = before.map((price, i) => priceStore.update(work, price, { gross_amount: prices[i]?.gross_amount }));
+  touchRate(work, rate, { from: { prices: before.map(toldPrice) }, to: { prices: changed.map(toldPrice) } });
   return changed;
 }
 
 export function deletePrice(work: Work, { id, price_id }: { id: string; price_id: string }): void {
   const rate = getRate(work, id);
-  priceStore.remove(work, referPrice(work, id, price_id, "price_id"));
-  touchRate(work, rate, { deleted_price_id: price_id });
+  const price = referPrice(work, id, price_id, "price_id");
+  priceStore.remove(work, price);
+  touchRate(work, rate, { from: { prices: [toldPrice(price)] }, to: {} });
 }
 
 /** Throws `rate/restriction_already_configured` for a used name and `rate/restriction_overlap_detected`. */
-export function createPeriod(work: Work, { id, ...input }: RateRestrictionInput & { id: string }): RateRestriction {
-  const rate = getRate(work, id);
-  assertPeriodFits(work, id, input, null);
-  const period = periodStore.insert(work, { ...input, rate_id: id });
-  touchRate(work, rate, { restriction: input });
+export function createPeriod(work: Work, { rate_id, ...input }: RateRestrictionInput & { rate_id: string }): RateRestriction {
+  const rate = getRate(work, rate_id);
+  assertPeriodFits(work, rate_id, input, null);
+  const period = periodStore.insert(work, { ...input, rate_id });
+  touchRate(work, rate, { from: {}, to: { restrictions: [toldPeriod(period)] } });
   return period;
 }
 
@@ -57,10 +60,11 @@ export function updatePeriod(
   { rate_id, id, ...input }: RateRestrictionInput & { rate_id: string; id: string },
 ): RateRestriction {
   const rate = getRate(work, rate_id);
-  const before = referPeriod(work, rate_id, id, "id");
+  const before = periodStore.find(work, id);
+  if (before.rate_id !== rate_id) throw new Problem("not_found");
   assertPeriodFits(work, rate_id, input, id);
   const period = periodStore.update(work, before, input);
-  touchRate(work, rate, { restriction: input });
+  touchRate(work, rate, { from: { restrictions: [toldPeriod(before)] }, to: { restrictions: [toldPeriod(period)] } });
   return period;
 }
 
@@ -68,9 +72,10 @@ export function updatePeriod(
 export function deletePeriod(work: Work, { id, restriction_id }: { id: string; restriction_id: string }): void {
   const rate = getRate(work, id);
   const period = referPeriod(work, id, restriction_id, "restriction_id");
-  for (const price of priceStore.all(work, eq(pricesTable.rate_restriction_id, restriction_id))) priceStore.remove(work, price);
+  const prices = priceStore.all(work, eq(pricesTable.rate_restriction_id, restriction_id));
+  for (const price of prices) priceStore.remove(work, price);
   periodStore.remove(work, period);
-  touchRate(work, rate, { deleted_restriction: period.name });
+  touchRate(work, rate, { from: { restrictions: [toldPeriod(period)], prices: prices.map(toldPrice) }, to: {} });
 }
 
 /** An item stands once in a rate; adding it again changes how. City tax is never inside a price. */
@@ -80,19 +85,36 @@ export function addItem(work: Work, { id, ...input }: RateItemInput & { id: stri
   if (item.type === "city_tax" && input.included) {
     throw new Problem("validation", null, [{ path: "included", message: "city tax always comes on top" }]);
   }
+  const before = assignment(work, id, input.item_id);
   prepared(
     work.db,
     `INSERT INTO rate_items (property_id, rate_id, item_id, unit, frequency, included) VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT (rate_id, item_id) DO UPDATE SET unit = excluded.unit, frequency = excluded.frequency, included = excluded.included`,
   ).run(work.actor.property_id, id, input.item_id, input.unit, input.frequency, input.included ? 1 : 0);
-  return touchRate(work, rate, { item: input });
+  return touchRate(work, rate, { from: { items: before ? [before] : [] }, to: { items: [input] } });
 }
 
 export function removeItem(work: Work, { id, item_id }: { id: string; item_id: string }): void {
   const rate = getRate(work, id);
-  const { changes } = prepared(work.db, "DELETE FROM rate_items WHERE rate_id = ? AND item_id = ?").run(id, item_id);
-  if (changes === 0) throw notFound("item_id");
-  touchRate(work, rate, { removed_item_id: item_id });
+  const before = assignment(work, id, item_id);
+  if (!before) throw notFound("item_id");
+  prepared(work.db, "DELETE FROM rate_items WHERE rate_id = ? AND item_id = ?").run(id, item_id);
+  touchRate(work, rate, { from: { items: [before] }, to: {} });
+}
+
+function assignment(work: Work, rateId: string, itemId: string): RateItemInput | null {
+  const found = itemsByRate(work, [rateId])
+    .get(rateId)
+    ?.find((row) => row.item_id === itemId);
+  return found ? { item_id: itemId, unit: found.unit, frequency: found.frequency, included: found.included } : null;
+}
+
+/** As the record of changes names them. */
+function toldPrice({ room_type_id, occupancy, rate_restriction_id, gross_amount }: PriceRow) {
+  return { room_type_id, occupancy, rate_restriction_id, gross_amount };
+}
+function toldPeriod({ name, from, to }: RateRestriction): RateRestrictionInput {
+  return { name, from, to };
 }
 
 function referPeriod(work: Work, rateId: string, id: string, field: string) {

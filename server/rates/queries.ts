@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, exists, isNull } from "drizzle-orm";
 import { groupBy } from "#server/core/expand.ts";
 import { prepared } from "#server/core/prepared.ts";
 import { among, entityStore } from "#server/core/rows.ts";
@@ -57,18 +57,26 @@ export function pricesByRate(view: View, rateIds: readonly string[]): Map<string
   return groupBy(presentPrices(view, rows), (price) => price.rate_id);
 }
 
+/** Of rates that still exist. */
 export function pricesByRoomType(view: View, roomTypeIds: readonly string[]): Map<string, Price[]> {
-  const rows = priceStore.all(view, among(prices.room_type_id, roomTypeIds), prices.rate_id, prices.occupancy);
+  const ofLiveRate = exists(
+    view.db
+      .select()
+      .from(rates)
+      .where(and(eq(rates.id, prices.rate_id), isNull(rates.deleted_at))),
+  );
+  const rows = priceStore.all(view, and(among(prices.room_type_id, roomTypeIds), ofLiveRate), prices.rate_id, prices.occupancy);
   return groupBy(presentPrices(view, rows), (price) => price.room_type_id);
 }
 
 type RateItemRow = Omit<RateItem, "item" | "included"> & { included: 0 | 1 };
 
+/** By name. */
 export function itemsByRate(view: View, rateIds: readonly string[]): Map<string, RateItem[]> {
   const statement = prepared<RateItemRow>(
     view.db,
-    `SELECT rate_id, item_id, unit, frequency, included FROM rate_items
-     WHERE property_id = ? AND rate_id IN (SELECT value FROM json_each(?)) ORDER BY item_id`,
+    `SELECT a.rate_id, a.item_id, a.unit, a.frequency, a.included FROM rate_items a JOIN items i ON i.id = a.item_id
+     WHERE a.property_id = ? AND a.rate_id IN (SELECT value FROM json_each(?)) ORDER BY i.name, i.id`,
   );
   const rows = statement.all(view.actor.property_id, JSON.stringify(rateIds)).map((row) => ({ ...row, included: row.included === 1 }));
   const found = new Map(itemsById(view, distinct(rows.map((row) => row.item_id))).map((item) => [item.id, { ...item, tax_rate: null }]));

@@ -66,7 +66,7 @@ export const ratesRouter = router({
     ),
 
   delete: procedure("base_data:write")
-    .meta({ rest: "DELETE /rates/{id}", summary: "Refused with in_use for the default rate and while bookings need it" })
+    .meta({ rest: "DELETE /rates/{id}", summary: "Refused with in_use for the default rate and while bookings, rates or contacts need it" })
     .input(ById)
     .mutation(({ ctx, input }) => ctx.write((work) => deleteRate(work, input.id))),
 
@@ -116,8 +116,8 @@ export const ratesRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => deletePrice(work, input))),
 
   createRestriction: procedure("base_data:write")
-    .meta({ rest: "POST /rates/{id}/restrictions", summary: "A price period; both days are inside" })
-    .input(RateRestrictionInput.safeExtend({ id: Id }))
+    .meta({ rest: "POST /rates/{rate_id}/restrictions", summary: "A price period; both days are inside" })
+    .input(RateRestrictionInput.safeExtend({ rate_id: Id }))
     .output(RateRestriction)
     .mutation(({ ctx, input }) => ctx.write((work) => createPeriod(work, input))),
 

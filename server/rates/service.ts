@@ -1,3 +1,4 @@
+import { changes } from "#server/core/changes.ts";
 import type { Work } from "#server/core/work.ts";
 import { allRates, defaultRate, getRate, type RateRow, rateStore, referRate } from "#server/rates/queries.ts";
 import { assertUnused } from "#server/uses.ts";
@@ -29,7 +30,7 @@ export function updateRate(work: Work, { id, ...input }: RateInput & { id: strin
   const holder = input.default ? defaultRate(work) : null;
   if (holder && holder.id !== id) unmark(work, holder);
   const rate = rateStore.update(work, before, input);
-  work.record("rate.changed", rate, { words: { name: rate.name }, to: input });
+  work.record("rate.changed", rate, { words: { name: rate.name }, ...changes(before, input) });
   return rate;
 }
 
@@ -42,10 +43,12 @@ export function deleteRate(work: Work, id: string): void {
   work.record("rate.deleted", rate, { words: { name: rate.name } });
 }
 
-/** A change of what belongs to a rate (prices, periods, items) is a change of the rate. */
-export function touchRate(work: Work, rate: RateRow, to: Record<string, unknown>): RateRow {
+type Parts = Record<string, unknown>;
+
+/** A change of what belongs to a rate (prices, periods, items) is a change of the rate; null stands for what was or is not there. */
+export function touchRate(work: Work, rate: RateRow, { from, to }: { from: Parts; to: Parts }): RateRow {
   const touched = rateStore.update(work, rate, {});
-  work.record("rate.changed", touched, { words: { name: rate.name }, to });
+  work.record("rate.changed", touched, { words: { name: rate.name }, from, to });
   return touched;
 }
 

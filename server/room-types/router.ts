@@ -44,7 +44,7 @@ export const roomTypesRouter = router({
     ),
 
   delete: procedure("room_types:write")
-    .meta({ rest: "DELETE /room_types/{id}", summary: "Refused with in_use while rooms or bookings are of it" })
+    .meta({ rest: "DELETE /room_types/{id}", summary: "Refused with in_use while rooms, bookings or prices are of it" })
     .input(ById)
     .mutation(({ ctx, input }) => ctx.write((work) => deleteRoomType(work, input.id))),
 });

@@ -1,3 +1,4 @@
+import { changes } from "#server/core/changes.ts";
 import type { Work } from "#server/core/work.ts";
 import { roomTypeStore } from "#server/room-types/queries.ts";
 import { assertUnused } from "#server/uses.ts";
@@ -11,12 +12,13 @@ export function createRoomType(work: Work, input: RoomTypeInput) {
 
 /** Bookings and prices that exist keep what they have, even where the new bounds would refuse it. */
 export function updateRoomType(work: Work, { id, ...input }: RoomTypeInput & { id: string }) {
-  const roomType = roomTypeStore.update(work, roomTypeStore.find(work, id), input);
-  work.record("room_type.changed", roomType, { words: { name: roomType.name }, to: input });
+  const before = roomTypeStore.find(work, id);
+  const roomType = roomTypeStore.update(work, before, input);
+  work.record("room_type.changed", roomType, { words: { name: roomType.name }, ...changes(before, input) });
   return roomType;
 }
 
-/** Throws `in_use` while rooms or bookings are of this type. */
+/** Throws `in_use` while rooms, stays to come or prices of a rate are of this type. */
 export function deleteRoomType(work: Work, id: string): void {
   const roomType = roomTypeStore.find(work, id);
   assertUnused(work, "room_type", id);

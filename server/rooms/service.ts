@@ -1,17 +1,18 @@
-import { prepared } from "#server/core/prepared.ts";
+import { changes } from "#server/core/changes.ts";
 import type { Work } from "#server/core/work.ts";
 import { referRoomType } from "#server/room-types/queries.ts";
 import { getRoom, roomByNumber, roomStore } from "#server/rooms/queries.ts";
 import { setRoomStatus } from "#server/rooms/status.ts";
-import { assertUnused } from "#server/uses.ts";
+import { assertUnused, hasGuestIn } from "#server/uses.ts";
 import { Problem } from "#shared/core/errors.ts";
-import { naturalOrder, roomNumbers } from "#shared/rooms/numbers.ts";
+import { isRange, naturalOrder, roomNumbers } from "#shared/rooms/numbers.ts";
 import type { RoomInput, RoomStatus, RoomsInput } from "#shared/rooms/schema.ts";
 
-/** One room, or all of a range; one number that is taken refuses all (`room/number_taken`). */
+/** One room, or all of a range; one number that is taken refuses all (`room/number_taken`). An external id names one room only. */
 export function createRooms(work: Work, { number, room_type_id, external_id }: RoomsInput) {
   const numbers = roomNumbers(number);
-  if (!numbers) throw new Problem("validation", number, [{ path: "number", message: "a number, or a range of up to 500 such as 101-110" }]);
+  if (!numbers) throw invalid("number", "a number, or a range of up to 500 such as 101-110");
+  if (numbers.length > 1 && external_id !== null) throw invalid("external_id", "a range has none");
   referRoomType(work, room_type_id, "room_type_id");
   const taken = numbers.filter((wanted) => roomByNumber(work, wanted));
   if (taken.length > 0) throw new Problem("room/number_taken", taken.join(", "));
@@ -28,15 +29,16 @@ export function createRooms(work: Work, { number, room_type_id, external_id }: R
   });
 }
 
-/** A room whose stays are still to come keeps its type: they were sold as that (`in_use`). */
+/** A room whose stays go on or are still to come keeps its type: they were sold as that (`in_use`). */
 export function updateRoom(work: Work, { id, ...input }: RoomInput & { id: string }) {
   const before = getRoom(work, id);
+  if (isRange(input.number)) throw invalid("number", "a room has one number");
   referRoomType(work, input.room_type_id, "room_type_id");
   if (input.room_type_id !== before.room_type_id) assertUnused(work, "room_of_type", id);
   const holder = roomByNumber(work, input.number);
   if (holder && holder.id !== id) throw new Problem("room/number_taken", input.number);
   const room = roomStore.update(work, before, { ...input, number_order: naturalOrder(input.number) });
-  work.record("room.changed", room, { words: { number: room.number }, to: input });
+  work.record("room.changed", room, { words: { number: room.number }, ...changes(before, input) });
   return room;
 }
 
@@ -51,12 +53,10 @@ export function deleteRoom(work: Work, id: string): void {
 /** What housekeeping or the desk says of a room. Throws `room/occupied` for out of service while a guest is in it. */
 export function markRoom(work: Work, id: string, status: RoomStatus) {
   getRoom(work, id);
-  if (status === "out_of_service" && isOccupied(work, id)) throw new Problem("room/occupied");
+  if (status === "out_of_service" && hasGuestIn(work, id)) throw new Problem("room/occupied");
   return setRoomStatus(work, id, status);
 }
 
-function isOccupied(work: Work, id: string): boolean {
-  return (
-    prepared(work.db, "SELECT 1 FROM bookings WHERE room_id = ? AND status = 'checked_in' AND deleted_at IS NULL").get(id) !== undefined
-  );
+function invalid(path: string, message: string): Problem {
+  return new Problem("validation", null, [{ path, message }]);
 }

@@ -1,0 +1,11 @@
+/** The fields of an input that differ from the row before, for the record of a change. */
+export function changes<T extends object>(before: object, after: T): { from: Record<string, unknown>; to: Record<string, unknown> } {
+  const known = before as Record<string, unknown>;
+  const changed = Object.entries(after).filter(
+    ([field, value]) => value !== undefined && JSON.stringify(known[field] ?? null) !== JSON.stringify(value),
+  );
+  return {
+    from: Object.fromEntries(changed.map(([field]) => [field, known[field] ?? null])),
+    to: Object.fromEntries(changed),
+  };
+}
