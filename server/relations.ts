@@ -5,6 +5,7 @@ import { many, one, type Relation, type RowLike, withRelations } from "#server/c
 import type { View } from "#server/core/work.ts";
 import { groupsById, groupsOfCustomers } from "#server/groups/queries.ts";
 import { itemsByRate, periodsByRate, pricesByRate, pricesByRoomType, ratesById } from "#server/rates/queries.ts";
+import { currentLocksOfRooms } from "#server/room-locks/queries.ts";
 import { roomTypesById } from "#server/room-types/queries.ts";
 import { roomsById, roomsByType } from "#server/rooms/queries.ts";
 import { taxRatesById } from "#server/tax-rates/queries.ts";
@@ -14,6 +15,7 @@ import type { Page } from "#shared/core/page.ts";
 import { Group } from "#shared/groups/schema.ts";
 import type { Item } from "#shared/items/schema.ts";
 import type { Rate } from "#shared/rates/schema.ts";
+import type { RoomLock } from "#shared/room-locks/schema.ts";
 import type { RoomType } from "#shared/room-types/schema.ts";
 import { Room } from "#shared/rooms/schema.ts";
 
@@ -24,7 +26,7 @@ const RELATIONS = {
   room: {
     room_type: one("room_type_id", bare("room_type", roomTypesById)),
     bookings: upward("booking", Booking, currentBookingsOfRooms),
-    room_locks: many(() => new Map()),
+    room_locks: many(currentLocksOfRooms),
   },
   rate: {
     parent_rate: one("parent_rate_id", ratesById),
@@ -39,6 +41,7 @@ const RELATIONS = {
     groups: upward("group", Group, groupsOfCustomers),
   },
   group: { customer: one("customer_id", bare("contact", contactsById)), bookings: upward("booking", Booking, bookingsOfGroups) },
+  room_lock: { room: one("room_id", bare("room", roomsById)) },
   booking: {
     group: one("group_id", bare("group", groupsById)),
     customer: one("customer_id", bare("contact", contactsById)),
@@ -50,7 +53,16 @@ const RELATIONS = {
 } as const satisfies Record<string, Readonly<Record<string, Relation>>>;
 
 /** The wire shapes that rows get by their relations. */
-type Expanded = { rate: Rate; contact: Contact; item: Item; room_type: RoomType; room: Room; group: Group; booking: Booking };
+type Expanded = {
+  room_lock: RoomLock;
+  rate: Rate;
+  contact: Contact;
+  item: Item;
+  room_type: RoomType;
+  room: Room;
+  group: Group;
+  booking: Booking;
+};
 type Name<O extends keyof Expanded> = keyof (typeof RELATIONS)[O] & string;
 
 /** Rows as they go out: named relations fetched with one query each, the others null. The procedure's output schema proves the shape. */

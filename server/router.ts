@@ -1,4 +1,5 @@
 import { apiKeysRouter } from "#server/api-keys/router.ts";
+import { availabilitiesRouter } from "#server/availabilities/router.ts";
 import { bookingsRouter } from "#server/bookings/router.ts";
 import { contactsRouter } from "#server/contacts/router.ts";
 import { mergeRouters, router } from "#server/core/trpc.ts";
@@ -9,6 +10,7 @@ import { liveRouter } from "#server/live/router.ts";
 import { paymentMethodsRouter } from "#server/payment-methods/router.ts";
 import { propertiesRouter } from "#server/properties/router.ts";
 import { ratesRouter } from "#server/rates/router.ts";
+import { roomLocksRouter } from "#server/room-locks/router.ts";
 import { roomPlanRouter } from "#server/room-plan/router.ts";
 import { roomTypesRouter } from "#server/room-types/router.ts";
 import { roomsRouter } from "#server/rooms/router.ts";
@@ -23,6 +25,7 @@ import { teamRouter } from "#server/team/router.ts";
 /** Every procedure of the house: one line a room. */
 export const appRouter = router({
   apiKeys: apiKeysRouter,
+  availabilities: availabilitiesRouter,
   bookings: bookingsRouter,
   events: eventsRouter,
   groups: groupsRouter,
@@ -31,6 +34,7 @@ export const appRouter = router({
   items: itemsRouter,
   live: liveRouter,
   paymentMethods: paymentMethodsRouter,
+  roomLocks: roomLocksRouter,
   roomPlan: roomPlanRouter,
   rates: ratesRouter,
   rooms: roomsRouter,

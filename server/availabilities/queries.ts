@@ -1,0 +1,61 @@
+import { freeRooms } from "#server/bookings/assign-room.ts";
+import { outOfService, todayOf } from "#server/bookings/claims.ts";
+import { roomTypeNamed, stayAt } from "#server/bookings/desk.ts";
+import { activeRates } from "#server/bookings/price-list.ts";
+import { priceIfAny } from "#server/bookings/price.ts";
+import { roomsOfType, standingInType } from "#server/bookings/standing.ts";
+import type { View } from "#server/core/work.ts";
+import { roomsById } from "#server/rooms/queries.ts";
+import type { FreeRoomsQuery, RoomTypeAvailability, RoomTypeAvailabilityQuery } from "#shared/availabilities/schema.ts";
+import { busiest } from "#shared/bookings/capacity.ts";
+import { blocks, MAX_NIGHTS } from "#shared/bookings/rules.ts";
+import { Problem } from "#shared/core/errors.ts";
+import { numberOfNights, overlaps, type Stay } from "#shared/core/stays.ts";
+import type { RoomType } from "#shared/room-types/schema.ts";
+
+/** The free rooms of a type for a stay, best fit first. */
+export function availableRooms(view: View, query: FreeRoomsQuery) {
+  const { room_type_id } = roomTypeNamed(view, query.room_type_id, "room_type_id");
+  const ids = freeRooms(view, room_type_id, stayOf(view, query));
+  const rooms = new Map(roomsById(view, ids).map((room) => [room.id, room]));
+  return ids.flatMap((id) => rooms.get(id) ?? []);
+}
+
+/** The types that so many persons can have, each with its rooms left at the busiest moment of the stay. */
+export function availableRoomTypes(view: View, query: RoomTypeAvailabilityQuery, types: readonly RoomType[]): RoomTypeAvailability[] {
+  const stay = stayOf(view, query);
+  return types
+    .filter((type) => type.min_occupancy <= query.occupancy && query.occupancy <= type.max_occupancy)
+    .map((room_type) => ({
+      room_type,
+      ...availabilityOf(view, room_type.id, stay),
+      prices: query.expand_prices ? pricesOf(view, room_type.id, stay, query.occupancy) : null,
+    }));
+}
+
+/** `available` is below zero where a type is overbooked: rooms have gone out of service after they were sold. */
+export function availabilityOf(view: View, room_type_id: string, stay: Stay): { total: number; available: number } {
+  const today = todayOf(view);
+  const rooms = roomsOfType(view, room_type_id, overlaps(stay, today));
+  const standing = (standingInType(view, room_type_id, stay, true) ?? []).filter(
+    ({ status, expires_at }) => status === null || blocks({ status, expires_at }, view.now),
+  );
+  const taken = busiest([...standing, ...outOfService(rooms.out_of_service, standing, today)], [stay]);
+  return { total: rooms.total, available: rooms.total - taken };
+}
+
+/** What the stay costs at each rate that is sold and has a price for it: the sum that a booking would carry. */
+function pricesOf(view: View, room_type_id: string, stay: Stay, occupancy: number) {
+  return activeRates(view).flatMap(({ id, name }) => {
+    const price = priceIfAny(view, stay, { rate_id: id, room_type_id, occupancy });
+    return price ? [{ rate_id: id, rate_name: name, gross_amount: price.gross_amount, nights: price.nights }] : [];
+  });
+}
+
+/** The past may be asked about; a stay that goes backwards or on for years may not. */
+function stayOf(view: View, bounds: Stay): Stay {
+  const stay = stayAt(view, { check_in: bounds.check_in, check_out: bounds.check_out });
+  const isStay = stay.check_in < stay.check_out && numberOfNights(stay, view.actor.time_zone) <= MAX_NIGHTS;
+  if (!isStay) throw new Problem("booking/invalid_dates");
+  return stay;
+}

@@ -1,0 +1,39 @@
+import { and, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { groupBy } from "#server/core/expand.ts";
+import { entityStore } from "#server/core/rows.ts";
+import { sorting } from "#server/core/sorting.ts";
+import type { View } from "#server/core/work.ts";
+import { roomLocks } from "#server/room-locks/tables.ts";
+import type { Page } from "#shared/core/page.ts";
+import type { RoomLockQuery } from "#shared/room-locks/schema.ts";
+
+/** Only this room writes through it. */
+export const lockStore = entityStore("room_lock", roomLocks);
+export const { find: getRoomLock } = lockStore;
+export type LockRow = ReturnType<typeof lockStore.find>;
+
+/** By start, unless asked otherwise: those that touch [from, to). */
+export function listRoomLocks(view: View, query: RoomLockQuery): Page<LockRow> {
+  const where = and(
+    query.from === undefined ? undefined : gt(roomLocks.end, query.from),
+    query.to === undefined ? undefined : lt(roomLocks.start, query.to),
+    query.room_id === undefined ? undefined : eq(roomLocks.room_id, query.room_id),
+  );
+  return lockStore.page(view, query, where, sorting(query.sort ?? "start", { start: roomLocks.start, end: roomLocks.end }));
+}
+
+/** The lock that holds a room now; null where none does. */
+export function currentLock(view: View, room_id: string): LockRow | null {
+  return lockStore.all(view, and(eq(roomLocks.room_id, room_id), current(view)), roomLocks.start)[0] ?? null;
+}
+
+/** Locks that hold rooms now. */
+export function currentLocksOfRooms(view: View, ids: string[]): Map<string, LockRow[]> {
+  if (ids.length === 0) return new Map();
+  const rows = lockStore.all(view, and(inArray(roomLocks.room_id, ids), current(view)), roomLocks.start);
+  return groupBy(rows, (lock) => lock.room_id);
+}
+
+function current({ now }: View): SQL {
+  return sql`(${roomLocks.start} <= ${now} AND ${roomLocks.end} > ${now})`;
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { procedure, router } from "#server/core/trpc.ts";
+import { expandAll, expandOne, expandPage } from "#server/relations.ts";
+import { getRoomLock, listRoomLocks } from "#server/room-locks/queries.ts";
+import {
+  createRoomLock,
+  createRoomLocks,
+  deleteRoomLock,
+  unlockRoom,
+  updateRoomLock,
+  updateRoomLocks,
+} from "#server/room-locks/service.ts";
+import { ById, withId } from "#shared/core/fields.ts";
+import { expandable, pageOf } from "#shared/core/page.ts";
+import {
+  ROOM_LOCK_RELATIONS,
+  RoomLock,
+  RoomLockBatch,
+  RoomLockBatchPatch,
+  RoomLockInput,
+  RoomLockQuery,
+} from "#shared/room-locks/schema.ts";
+import { Room } from "#shared/rooms/schema.ts";
+
+export const roomLocksRouter = router({
+  list: procedure("bookings:read")
+    .meta({ rest: "GET /room_locks", summary: "Room locks by start: those that touch [from, to)" })
+    .input(RoomLockQuery)
+    .output(pageOf(RoomLock))
+    .query(({ ctx, input }) => expandPage(ctx.view, "room_lock", listRoomLocks(ctx.view, input), input.expand)),
+
+  get: procedure("bookings:read")
+    .meta({ rest: "GET /room_locks/{id}" })
+    .input(ById.extend({ expand: expandable(ROOM_LOCK_RELATIONS) }))
+    .output(RoomLock)
+    .query(({ ctx, input }) => expandOne(ctx.view, "room_lock", getRoomLock(ctx.view, input.id), input.expand)),
+
+  create: procedure("bookings:write")
+    .meta({ rest: "POST /room_locks" })
+    .input(RoomLockInput)
+    .output(RoomLock)
+    .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "room_lock", createRoomLock(work, input)))),
+
+  update: procedure("bookings:write")
+    .meta({ rest: "PUT /room_locks/{id}" })
+    .input(withId(RoomLockInput))
+    .output(RoomLock)
+    .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "room_lock", updateRoomLock(work, input)))),
+
+  delete: procedure("bookings:write")
+    .meta({ rest: "DELETE /room_locks/{id}", summary: "A lock that holds its room ends with it" })
+    .input(ById)
+    .mutation(({ ctx, input }) => ctx.write((work) => deleteRoomLock(work, input.id))),
+
+  createBatch: procedure("bookings:write")
+    .meta({ rest: "POST /room_locks/batch", summary: "Several locks, all or none" })
+    .input(RoomLockBatch)
+    .output(z.array(RoomLock))
+    .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "room_lock", createRoomLocks(work, input.room_locks)))),
+
+  updateBatch: procedure("bookings:write")
+    .meta({ rest: "PATCH /room_locks/batch", summary: "Several locks, all or none" })
+    .input(RoomLockBatchPatch)
+    .output(z.array(RoomLock))
+    .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "room_lock", updateRoomLocks(work, input.room_locks)))),
+
+  unlock: procedure("room_status:write")
+    .meta({ rest: "POST /rooms/{id}/unlock", summary: "Ends the room's current lock now" })
+    .input(ById)
+    .output(Room)
+    .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "room", unlockRoom(work, input.id)))),
+});

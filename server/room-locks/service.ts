@@ -1,0 +1,124 @@
+import { type Claim, type ClaimChange, makeWay, obstacleOf } from "#server/bookings/claims.ts";
+import { invalid } from "#server/bookings/create.ts";
+import { type RoomFacts, roomNamed } from "#server/bookings/desk.ts";
+import { prepared } from "#server/core/prepared.ts";
+import type { Work } from "#server/core/work.ts";
+import { currentLock, type LockRow, lockStore } from "#server/room-locks/queries.ts";
+import { saveLock, settle } from "#server/room-locks/settle.ts";
+import { getRoom, roomsById } from "#server/rooms/queries.ts";
+import { Problem } from "#shared/core/errors.ts";
+import type { RoomLockInput, RoomLockPatch } from "#shared/room-locks/schema.ts";
+
+/** Takes a room out of sale. Throws `room_lock/overlap_detected` where the room, or one of its type, is needed. */
+export function createRoomLock(work: Work, input: RoomLockInput): LockRow {
+  assertOrder(input);
+  const room = roomNamed(work, input.room_id, "room_id");
+  takeRooms(work, [{ id: null, before: null, after: claimOf(input, room) }]);
+  const applied = settle(work, null, { ...input, start_applied_at: null, end_applied_at: null });
+  const lock = lockStore.insert(work, { ...input, ...applied, created_by: work.actor.user_id });
+  work.record("room_lock.created", lock, { words: { number: room.number }, to: input });
+  return lock;
+}
+
+/** All or none; each is checked against those before it. */
+export function createRoomLocks(work: Work, inputs: readonly RoomLockInput[]): LockRow[] {
+  return inputs.map((input) => createRoomLock(work, input));
+}
+
+export function updateRoomLock(work: Work, { id, ...patch }: RoomLockPatch & { id: string }): LockRow {
+  const [saved] = updateRoomLocks(work, [{ id, ...patch }]);
+  if (!saved) throw new Error("one lock goes in, one comes out");
+  return saved;
+}
+
+/** All or none; all are lifted before each is laid again, so that two can swap rooms. */
+export function updateRoomLocks(work: Work, patches: readonly (RoomLockPatch & { id: string })[]): LockRow[] {
+  if (new Set(patches.map(({ id }) => id)).size < patches.length) throw invalid("room_locks", "each lock once");
+  const plans = patches.map((patch) => plan(work, patch));
+  takeRooms(
+    work,
+    plans.map((each) => each.claim),
+  );
+  if (plans.length > 1) for (const { before } of plans) lift(work, before.id);
+  return plans.map(({ before, after, room }) => {
+    const saved = saveLock(work, before, after);
+    prepared(work.db, "UPDATE room_locks SET deleted_at = NULL WHERE id = ?").run(before.id);
+    work.record("room_lock.changed", saved, { words: { number: room.number }, ...differences(before, saved) });
+    return saved;
+  });
+}
+
+/** A lock that holds its room ends with it: the room gets the end status. */
+export function deleteRoomLock(work: Work, id: string): void {
+  const lock = lockStore.find(work, id);
+  const { number } = getRoomOf(work, lock);
+  lockStore.remove(work, lock);
+  settle(work, lock, null);
+  work.record("room_lock.deleted", { ...lock, version: lock.version + 1 }, { words: { number } });
+}
+
+/** Ends the room's current lock now. Throws `room_lock/not_found` where there is none. */
+export function unlockRoom(work: Work, roomId: string) {
+  getRoom(work, roomId);
+  const lock = currentLock(work, roomId);
+  if (!lock) throw new Problem("room_lock/not_found");
+  endLock(work, lock);
+  const [room] = roomsById(work, [roomId]);
+  if (!room) throw new Error("the room was there a moment ago");
+  return room;
+}
+
+function endLock(work: Work, lock: LockRow): void {
+  // A lock of no length can't be kept.
+  if (lock.start === work.now) return deleteRoomLock(work, lock.id);
+  const saved = saveLock(work, lock, { end: work.now });
+  const { number } = getRoomOf(work, lock);
+  work.record("room_lock.ended", saved, { words: { number }, from: { end: lock.end }, to: { end: work.now } });
+}
+
+type Plan = { before: LockRow; after: Partial<LockRow>; room: RoomFacts; claim: ClaimChange };
+
+function plan(work: Work, { id, ...patch }: RoomLockPatch & { id: string }): Plan {
+  const before = lockStore.find(work, id);
+  const fields = { ...before, ...defined(patch) };
+  assertOrder(fields);
+  if (before.start <= work.now && fields.start !== before.start) throw new Problem("room_lock/started");
+  const room = roomNamed(work, fields.room_id, "room_id");
+  const former = fields.room_id === before.room_id ? room : roomNamed(work, before.room_id, "room_id");
+  return { before, after: defined(patch), room, claim: { id, before: claimOf(before, former), after: claimOf(fields, room) } };
+}
+
+/** A lock takes a room as a booking does. Offers that have expired give way to it. */
+function takeRooms(work: Work, changes: readonly ClaimChange[]): void {
+  const { problem, expired } = obstacleOf(work, changes);
+  if (problem) throw new Problem("room_lock/overlap_detected");
+  makeWay(work, expired);
+}
+
+function claimOf({ start, end, room_id }: Pick<LockRow, "start" | "end" | "room_id">, { room_type_id }: RoomFacts): Claim {
+  return { check_in: start, check_out: end, room_id, room_type_id, lock: true };
+}
+
+function assertOrder({ start, end }: Pick<LockRow, "start" | "end">): void {
+  if (start >= end) throw invalid("end", "after start");
+}
+
+function lift(work: Work, id: string): void {
+  prepared(work.db, "UPDATE room_locks SET deleted_at = ? WHERE id = ?").run(work.now, id);
+}
+
+function getRoomOf(work: Work, lock: LockRow): { number: string } {
+  return prepared<{ number: string }>(work.db, "SELECT number FROM rooms WHERE id = ?").get(lock.room_id) ?? { number: "" };
+}
+
+const FIELDS = ["room_id", "reason", "start", "end", "start_status", "end_status"] as const;
+
+function differences(before: LockRow, after: LockRow) {
+  const changed = FIELDS.filter((field) => before[field] !== after[field]);
+  const pick = (row: LockRow) => Object.fromEntries(changed.map((field) => [field, row[field]]));
+  return { from: pick(before), to: pick(after) };
+}
+
+function defined(patch: RoomLockPatch): Partial<LockRow> {
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,44 @@
+import { prepared } from "#server/core/prepared.ts";
+import type { Work } from "#server/core/work.ts";
+import { type LockRow, lockStore } from "#server/room-locks/queries.ts";
+import { setRoomStatus } from "#server/rooms/status.ts";
+
+type Times = Pick<LockRow, "room_id" | "start" | "end" | "start_status" | "end_status" | "start_applied_at" | "end_applied_at">;
+
+/**
+ * Gives rooms their status where a lock has begun or ended by a change of it. `before` is null for a new lock, `after`
+ * for a deleted one. Answers the moments at which the statuses were given, as far as they change.
+ */
+export function settle(work: Work, before: Times | null, after: Times | null): Partial<Times> {
+  const wasOn = before !== null && isOn(before, work.now);
+  const staysOn = after !== null && isOn(after, work.now);
+  const sameRoom = before?.room_id === after?.room_id;
+  if (before && wasOn && !(staysOn && sameRoom)) release(work, before);
+  if (!after) return {};
+  if (staysOn && wasOn && sameRoom && before?.start_applied_at) return {};
+  if (staysOn) {
+    setRoomStatus(work, after.room_id, after.start_status);
+    return { start_applied_at: work.now, end_applied_at: null };
+  }
+  if (wasOn) return { end_applied_at: work.now };
+  // A new lock that lies in the past altogether has nothing to give any more.
+  if (!before && after.end <= work.now) return { start_applied_at: work.now, end_applied_at: work.now };
+  return {};
+}
+
+function isOn(lock: Pick<Times, "start" | "end">, now: string): boolean {
+  return lock.start <= now && now < lock.end;
+}
+
+/** The end status, unless somebody has given the room another one since the lock began. */
+function release(work: Work, lock: Times): void {
+  const sql = "SELECT status_changed_at FROM rooms WHERE id = ?";
+  const changedAt = prepared<{ status_changed_at: string }>(work.db, sql).get(lock.room_id)?.status_changed_at;
+  if (changedAt !== undefined && changedAt <= (lock.start_applied_at ?? lock.start)) setRoomStatus(work, lock.room_id, lock.end_status);
+}
+
+/** Saves a lock in its new form with all that follows for the rooms. */
+export function saveLock(work: Work, before: LockRow, changes: Partial<LockRow>): LockRow {
+  const applied = settle(work, before, { ...before, ...changes });
+  return lockStore.update(work, before, { ...changes, ...applied });
+}
