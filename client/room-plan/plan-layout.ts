@@ -5,7 +5,7 @@ export const ROW_HEIGHT = 36;
 export const TYPE_HEIGHT = 32;
 export const LANE_HEIGHT = 30;
 export const LANE_PADDING = 6;
-export const SIDE_WIDTH = 160;
+export const SIDE_WIDTH = 184;
 export const HEAD_HEIGHT = 52;
 export const FOOT_HEIGHT = 28;
 

@@ -136,5 +136,5 @@ function roomTarget(store: PlanStore, roomId: string | null): MoveTarget["room"]
 
 function offThePlan(booking: PlanBooking): Proposal {
   const { check_in, check_out } = booking;
-  return { booking, to: { check_in, check_out, room: null }, reason: "booking/room_missing", blocker: null };
+  return { booking, to: { check_in, check_out, room: null }, reason: "booking/no_available_room_found", blocker: null };
 }

@@ -1,0 +1,62 @@
+import type { PlanRoom, PlanRoomType } from "#client/room-plan/plan-rows.ts";
+import { makePlanStore, type PlanStore } from "#client/room-plan/plan-store.ts";
+import type { Clock } from "#shared/bookings/rules.ts";
+import { instantAt } from "#shared/core/stays.ts";
+import type { PlanBooking, PlanLock } from "#shared/room-plan/schema.ts";
+
+export const ZONE = "Europe/Vienna";
+/** It is noon on 1 May 2026. */
+export const CLOCK: Clock = { now: "2026-05-01T10:00:00.000Z", time_zone: ZONE };
+
+export const TYPES: readonly PlanRoomType[] = [
+  { id: "double", name: "Double", code: "DZ", default_occupancy: 2, max_occupancy: 2 },
+  { id: "family", name: "Family", code: "FZ", default_occupancy: 3, max_occupancy: 5 },
+];
+export const ROOMS: readonly PlanRoom[] = [
+  { id: "r10", number: "10", room_type_id: "double", status: "clean" },
+  { id: "r9", number: "9", room_type_id: "double", status: "dirty" },
+  { id: "r20", number: "20", room_type_id: "family", status: "clean" },
+];
+
+/** A booking of two in May 2026, from one day at 15:00 to another at 11:00. */
+export function makeBooking(
+  id: string,
+  roomId: string | null,
+  [from, to]: readonly [number, number],
+  more: Partial<PlanBooking> = {},
+): PlanBooking {
+  return {
+    id,
+    version: 1,
+    code: id,
+    status: "confirmed",
+    expires_at: null,
+    check_in: instantAt(`2026-05-${String(from).padStart(2, "0")}`, "15:00", ZONE),
+    check_out: instantAt(`2026-05-${String(to).padStart(2, "0")}`, "11:00", ZONE),
+    room_type_id: "double",
+    room_id: roomId,
+    room_fixed: false,
+    read_only: false,
+    occupancy: 2,
+    color: null,
+    group_id: null,
+    group_name: null,
+    customer_id: null,
+    name: id,
+    rate_id: null,
+    gross_amount: 200,
+    ...more,
+  };
+}
+
+export function makeLock(id: string, roomId: string, [from, to]: readonly [number, number]): PlanLock {
+  const { check_in, check_out } = makeBooking(id, roomId, [from, to]);
+  return { id, version: 1, room_id: roomId, reason: null, start: check_in, end: check_out };
+}
+
+export function makePlan(bookings: readonly PlanBooking[], locks: readonly PlanLock[] = []): PlanStore {
+  const store = makePlanStore(ZONE);
+  store.setRooms(TYPES, ROOMS);
+  store.sync(bookings, locks);
+  return store;
+}

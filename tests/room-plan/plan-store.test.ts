@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { barsBetween } from "#client/room-plan/plan-bars.ts";
+import { dayOf } from "#client/room-plan/plan-layout.ts";
+import { makeBooking, makeLock, makePlan, ROOMS, TYPES } from "#tests/room-plan/plan-board-data.ts";
+
+const may = (day: number) => dayOf(`2026-05-${String(day).padStart(2, "0")}`);
+
+test("rooms stand below their type, 9 before 10, and a type without waiting bookings has no lane for them", () => {
+  const store = makePlan([makeBooking("anna", "r9", [3, 5])]);
+  expect(store.shape().rows.map(({ key }) => key)).toEqual(["type:double", "room:r9", "room:r10", "type:family", "room:r20"]);
+});
+
+test("bookings without a room stand in their type's lane, one below the other where they overlap", () => {
+  const store = makePlan([makeBooking("a", null, [3, 6]), makeBooking("b", null, [5, 8]), makeBooking("c", null, [6, 9])]);
+  const row = store.shape().rows[1];
+  expect(row).toMatchObject({ kind: "unassigned", lanes: 2 });
+  expect(store.row("unassigned:double").laid.bars.map(({ id, lane }) => [id, lane])).toEqual([
+    ["a", 0],
+    ["b", 1],
+    ["c", 0],
+  ]);
+});
+
+test("the lane appears with its first booking and goes with its last", () => {
+  const store = makePlan([]);
+  store.putBooking(makeBooking("a", null, [3, 6]));
+  expect(store.shape().rows.map(({ key }) => key)).toContain("unassigned:double");
+  store.putBooking(makeBooking("a", "r9", [3, 6], { version: 2 }));
+  expect(store.shape().rows.map(({ key }) => key)).not.toContain("unassigned:double");
+});
+
+test("a colleague's move tells the two rows concerned and nobody else", () => {
+  const store = makePlan([makeBooking("anna", "r9", [3, 5]), makeBooking("ben", "r10", [7, 9]), makeBooking("cleo", "r20", [3, 5])]);
+  const told: string[] = [];
+  for (const key of ["room:r9", "room:r10", "room:r20", "shape"]) {
+    store.row(key);
+    store.subscribe(key, () => told.push(key));
+  }
+  const ben = store.row("room:r10").laid.bars[0];
+  store.putBooking(makeBooking("anna", "r10", [3, 5], { version: 2 }));
+  expect(told.sort()).toEqual(["room:r10", "room:r9"]);
+  expect(store.row("room:r10").laid.bars[1]).toBe(ben);
+});
+
+test("an older answer that comes late changes nothing", () => {
+  const store = makePlan([makeBooking("anna", "r9", [3, 5], { version: 4 })]);
+  store.putBooking(makeBooking("anna", "r10", [3, 5], { version: 3 }));
+  store.sync([makeBooking("anna", "r20", [3, 5], { version: 2 })], []);
+  expect(store.keyOf("anna")).toBe("room:r9");
+});
+
+test("a move under way is drawn at its new place, and drops back when it is refused", () => {
+  const store = makePlan([makeBooking("anna", "r9", [3, 5])]);
+  const { check_in, check_out } = makeBooking("anna", "r9", [6, 8]);
+  store.setPending(new Map([["anna", { check_in, check_out, room: { id: "r10", room_type_id: "double", max_occupancy: 2 } }]]));
+  expect(store.keyOf("anna")).toBe("room:r10");
+  expect(store.booking("anna")?.room_id).toBe("r9");
+  store.setPending(new Map());
+  expect(store.keyOf("anna")).toBe("room:r9");
+});
+
+test("what is no longer in any loaded window leaves the plan", () => {
+  const anna = makeBooking("anna", "r9", [3, 5]);
+  const store = makePlan([anna, makeBooking("ben", "r10", [3, 5])], [makeLock("paint", "r20", [2, 9])]);
+  store.sync([anna], []);
+  expect([store.keyOf("anna"), store.keyOf("ben"), store.keyOf("paint")]).toEqual(["room:r9", undefined, undefined]);
+});
+
+test("free rooms count the nights: assigned, waiting and locked ones are taken, the day of departure is free again", () => {
+  const store = makePlan([makeBooking("anna", "r9", [3, 5]), makeBooking("ben", null, [4, 6])], [makeLock("paint", "r10", [5, 7])]);
+  expect(store.freeRooms("double", may(2), may(8))).toEqual([2, 1, 0, 0, 1, 2]);
+  store.putBooking(makeBooking("anna", "r9", [6, 7], { version: 2 }));
+  expect(store.freeRooms("double", may(2), may(8))).toEqual([2, 2, 1, 0, 0, 2]);
+});
+
+test("more waiting bookings than rooms show as overbooked", () => {
+  const store = makePlan([makeBooking("a", null, [3, 4]), makeBooking("b", null, [3, 4]), makeBooking("c", null, [3, 4])]);
+  expect(store.freeRooms("double", may(3), may(4))).toEqual([-1]);
+});
+
+test("free rooms are the same however the days were looked at", () => {
+  const spans = fc.array(fc.tuple(fc.integer({ min: 1, max: 26 }), fc.integer({ min: 1, max: 4 })), { maxLength: 12 });
+  const looks = fc.array(fc.tuple(fc.integer({ min: 1, max: 25 }), fc.integer({ min: 1, max: 6 })), { minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(spans, looks, (stays, windows) => {
+      const bookings = stays.map(([from, nights], i) => makeBooking(`b${i}`, null, [from, from + nights]));
+      const store = makePlan(bookings);
+      for (const [from, days] of windows) store.freeRooms("double", may(from), may(from + days));
+      const counted = store.freeRooms("double", may(1), may(31));
+      const expected = Array.from(
+        { length: 30 },
+        (_, i) => 2 - stays.filter(([from, nights]) => from <= i + 1 && i + 1 < from + nights).length,
+      );
+      expect(counted).toEqual(expected);
+    }),
+  );
+});
+
+test("the bars between two days are those that touch them, also behind a long one", () => {
+  const spans = fc.array(fc.tuple(fc.integer({ min: 1, max: 24 }), fc.integer({ min: 1, max: 6 })), { maxLength: 30 });
+  fc.assert(
+    fc.property(spans, fc.integer({ min: 1, max: 28 }), (stays, day) => {
+      const store = makePlan(stays.map(([from, nights], i) => makeBooking(`b${i}`, null, [from, from + nights])));
+      const { laid } = store.row("unassigned:double");
+      const found = barsBetween(laid, may(day), may(day + 2)).map(({ id }) => id);
+      const touching = laid.bars.filter((bar) => bar.from < may(day + 2) && bar.to > may(day)).map(({ id }) => id);
+      expect(found).toEqual(touching);
+    }),
+  );
+});
+
+test("a room that turns clean draws its own row again, and no other", () => {
+  const store = makePlan([]);
+  const before = store.shape().rows;
+  store.setRooms(
+    TYPES,
+    ROOMS.map((room) => (room.id === "r9" ? { ...room, status: "clean" as const } : room)),
+  );
+  const changed = store.shape().rows.filter((row, i) => row !== before[i]);
+  expect(changed.map(({ key }) => key)).toEqual(["room:r9"]);
+});

@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { proposals, resized, swapped } from "#client/room-plan/plan-target.ts";
+import type { PlanStore } from "#client/room-plan/plan-store.ts";
+import { localDate } from "#shared/core/stays.ts";
+import { CLOCK, makeBooking, makeLock, makePlan, ZONE } from "#tests/room-plan/plan-board-data.ts";
+
+function rowOf(store: PlanStore, key: string) {
+  const { rows, indexOf } = store.shape();
+  const row = rows[indexOf.get(key) ?? -1];
+  if (!row) throw new Error(`no row ${key}`);
+  return row;
+}
+
+function carried(store: PlanStore, ids: readonly string[], key: string, days: number) {
+  return proposals(store, ids, { days, grabbed: ids[0] ?? "", row: rowOf(store, key) }, CLOCK);
+}
+
+test("a booking may go where the room is empty, and keeps its hours", () => {
+  const store = makePlan([makeBooking("anna", "r9", [3, 5])]);
+  const [move] = carried(store, ["anna"], "room:r10", 2);
+  expect(move).toMatchObject({
+    reason: null,
+    to: { room: { id: "r10" }, check_in: "2026-05-05T13:00:00.000Z", check_out: "2026-05-07T09:00:00.000Z" },
+  });
+});
+
+test("on another booking it is refused, and the refusal knows who stands there", () => {
+  const store = makePlan([makeBooking("anna", "r9", [3, 5]), makeBooking("ben", "r10", [4, 6])]);
+  expect(carried(store, ["anna"], "room:r10", 0)[0]).toMatchObject({ reason: "booking/overlap_detected", blocker: { id: "ben" } });
+});
+
+test("on a locked room it is refused, though nobody lives there", () => {
+  const store = makePlan([makeBooking("anna", "r9", [3, 5])], [makeLock("paint", "r10", [1, 9])]);
+  expect(carried(store, ["anna"], "room:r10", 0)[0]).toMatchObject({ reason: "booking/overlap_detected", blocker: null });
+});
+
+test("an offer that has run out stands in nobody's way", () => {
+  const offer = makeBooking("old", "r10", [3, 5], { status: "pending", expires_at: "2026-04-30T10:00:00.000Z" });
+  expect(carried(makePlan([makeBooking("anna", "r9", [3, 5]), offer]), ["anna"], "room:r10", 0)[0]?.reason).toBeNull();
+});
+
+test("a fixed room, a room too small and a day gone by each say so", () => {
+  const store = makePlan([
+    makeBooking("fixed", "r9", [3, 5], { room_fixed: true }),
+    makeBooking("five", "r20", [3, 5], { occupancy: 5, room_type_id: "family" }),
+    makeBooking("anna", "r9", [10, 12]),
+  ]);
+  expect(carried(store, ["fixed"], "room:r10", 0)[0]?.reason).toBe("booking/room_fixed");
+  expect(carried(store, ["five"], "room:r10", 0)[0]?.reason).toBe("booking/occupancy_exceeded");
+  expect(carried(store, ["anna"], "room:r10", -14)[0]?.reason).toBe("booking/invalid_dates");
+});
+
+test("on its type's heading a booking gives its room back; on another type's it can't wait", () => {
+  const store = makePlan([makeBooking("anna", "r9", [3, 5])]);
+  expect(carried(store, ["anna"], "type:double", 0)[0]).toMatchObject({ reason: null, to: { room: null } });
+  expect(carried(store, ["anna"], "type:family", 0)[0]?.reason).not.toBeNull();
+});
+
+test("several go together: each as many rooms down as the grabbed one, judged as they will stand", () => {
+  const store = makePlan([makeBooking("anna", "r9", [3, 5]), makeBooking("ben", "r10", [3, 5])]);
+  const moves = carried(store, ["anna", "ben"], "room:r10", 0);
+  expect(moves.map(({ to, reason }) => [to.room?.id, reason])).toEqual([
+    ["r10", null],
+    ["r20", null],
+  ]);
+});
+
+test("a selection that would leave the plan is refused as a whole", () => {
+  const store = makePlan([makeBooking("anna", "r10", [3, 5]), makeBooking("ben", "r20", [3, 5], { room_type_id: "family" })]);
+  expect(carried(store, ["anna", "ben"], "room:r20", 0).every(({ reason }) => reason !== null)).toBe(true);
+});
+
+test("two bookings change rooms, each keeping its own dates", () => {
+  const store = makePlan([makeBooking("anna", "r9", [3, 5]), makeBooking("ben", "r10", [4, 7])]);
+  const moves = swapped(store, "anna", "ben", CLOCK);
+  expect(moves.map(({ booking, to, reason }) => [booking.id, to.room?.id, localDate(to.check_in, ZONE), reason])).toEqual([
+    ["anna", "r10", "2026-05-03", null],
+    ["ben", "r9", "2026-05-04", null],
+  ]);
+});
+
+test("a swap is refused where a third one stands", () => {
+  const store = makePlan([makeBooking("anna", "r9", [3, 5]), makeBooking("ben", "r10", [4, 8]), makeBooking("cleo", "r9", [6, 9])]);
+  expect(swapped(store, "anna", "ben", CLOCK).map(({ reason }) => reason)).toEqual([null, "booking/overlap_detected"]);
+});
+
+test("a stay is lengthened until the next guest comes", () => {
+  const store = makePlan([makeBooking("anna", "r9", [3, 5]), makeBooking("ben", "r9", [6, 8])]);
+  expect(resized(store, "anna", "to", 1, CLOCK)?.reason).toBeNull();
+  expect(resized(store, "anna", "to", 2, CLOCK)).toMatchObject({ reason: "booking/overlap_detected", blocker: { id: "ben" } });
+});
