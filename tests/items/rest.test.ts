@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import type { Page } from "#shared/core/page.ts";
+import type { Item } from "#shared/items/schema.ts";
+import { addRate, addRateItem, insert } from "#tests/support/guesthouse.ts";
+import { insertProperty, openHouse } from "#tests/support/house.ts";
+
+async function kitchen() {
+  const open = await openHouse();
+  const tax_rate_id = insert(open.house, "tax_rates", { name: "Ermäßigt", percentage: 10 });
+  const { call } = await open.login("manager");
+  return { ...open, call, breakfast: { name: "Frühstück", type: "catering", tax_rate_id, gross_amount: 12.5, book_next_day: true } };
+}
+
+test("an item is made, read with its tax rate, changed and deleted", async () => {
+  const { call, breakfast } = await kitchen();
+
+  const made = await call<Item>("POST /items", breakfast);
+  expect(made).toMatchObject({
+    status: 200,
+    body: {
+      object: "item",
+      ...breakfast,
+      active: true,
+      booking_text: null,
+      net_amount: 11.36,
+      tax_amount: 1.14,
+      tax_rate: null,
+      version: 1,
+    },
+  });
+  const read = await call<Item>(`GET /items/${made.body.id}?expand=tax_rate`);
+  expect(read.body.tax_rate).toMatchObject({ object: "tax_rate", name: "Ermäßigt", percentage: 10 });
+
+  const changed = await call<Item>(`PUT /items/${made.body.id}`, { ...breakfast, gross_amount: 11, active: false });
+  expect(changed.body).toMatchObject({ gross_amount: 11, net_amount: 10, tax_amount: 1, active: false, version: 2 });
+  expect((await call(`DELETE /items/${made.body.id}`)).status).toBe(204);
+  expect((await call("GET /items")).body).toMatchObject({ count: 0 });
+});
+
+test.each([
+  [10, 10, 9.09, 0.91],
+  [20, 99.99, 83.33, 16.66],
+  [0, 7.35, 7.35, 0],
+  [13, 0.01, 0.01, 0],
+])("at %d %% a gross amount of %d is %d net and %d tax, which add up", async (percentage, gross_amount, net_amount, tax_amount) => {
+  const { call, house, breakfast } = await kitchen();
+  const tax_rate_id = insert(house, "tax_rates", { name: "Satz", percentage });
+  await call("POST /items", { ...breakfast, tax_rate_id, gross_amount });
+  const { body } = await call<Page<Item>>("GET /items");
+  expect(body.data).toMatchObject([{ gross_amount, net_amount, tax_amount }]);
+});
+
+test("a changed tax rate shows in the item at once", async () => {
+  const { call, breakfast } = await kitchen();
+  const { body } = await call<Item>("POST /items", { ...breakfast, gross_amount: 12 });
+  await call(`PUT /tax_rates/${breakfast.tax_rate_id}`, { name: "Normal", percentage: 20 });
+  expect((await call(`GET /items/${body.id}`)).body).toMatchObject({ net_amount: 10, tax_amount: 2 });
+});
+
+test("an item that a rate posts stays, and so does the tax rate of an item", async () => {
+  const { call, house, breakfast } = await kitchen();
+  const { body } = await call<Item>("POST /items", breakfast);
+  const rate = addRate(house, { default: 0 });
+  addRateItem(house, rate, body.id);
+
+  expect((await call(`DELETE /items/${body.id}`)).body).toMatchObject({ type: "in_use", detail: "1 rates" });
+  expect((await call(`DELETE /tax_rates/${breakfast.tax_rate_id}`)).body).toMatchObject({ type: "in_use", detail: "1 items" });
+  await call(`DELETE /rates/${rate}`);
+  expect((await call(`DELETE /items/${body.id}`)).status).toBe(204);
+});
+
+test("wrong amounts, unknown types and foreign tax rates are refused by field", async () => {
+  const { call, house, breakfast } = await kitchen();
+  const foreign = insert(house, "tax_rates", { name: "Fern", percentage: 10, property_id: insertProperty(house.ledger, "Elsewhere") });
+  const path = async (input: object) => (await call("POST /items", { ...breakfast, ...input })).body.errors?.map((error) => error.path);
+  expect(await path({ gross_amount: 1.005 })).toEqual(["gross_amount"]);
+  expect(await path({ gross_amount: -1 })).toEqual(["gross_amount"]);
+  expect(await path({ type: "snack" })).toEqual(["type"]);
+  expect(await path({ tax_rate_id: foreign })).toEqual(["tax_rate_id"]);
+  expect((await call("GET /items")).body).toMatchObject({ count: 0 });
+});

@@ -1,0 +1,185 @@
+import { expect, test } from "vitest";
+import type { Page } from "#shared/core/page.ts";
+import type { Room } from "#shared/rooms/schema.ts";
+import { addRoom, addRoomType, furnish, insert } from "#tests/support/guesthouse.ts";
+import { insertProperty, openHouse } from "#tests/support/house.ts";
+import { addStay } from "#tests/support/add-stay.ts";
+
+async function frontDesk() {
+  const open = await openHouse();
+  const type = addRoomType(open.house, "Double");
+  const { call } = await open.login("manager");
+  const numbers = async () => (await call<Page<Room>>("GET /rooms?page_size=1000")).body.data.map((room) => room.number);
+  const events = (id: string) =>
+    open.house.ledger.db.$client.prepare("SELECT type, data FROM events WHERE parent_id = ? ORDER BY seq").all(id) as {
+      type: string;
+      data: string;
+    }[];
+  return { ...open, type, call, numbers, events };
+}
+
+test("a room is made, read, changed and deleted, and its number is free again", async () => {
+  const { call, type, house } = await frontDesk();
+
+  const made = await call<Room[]>("POST /rooms", { number: "Alpenblick", room_type_id: type, external_id: "ext-1" });
+  expect(made.status).toBe(200);
+  expect(made.body).toMatchObject([
+    {
+      object: "room",
+      number: "Alpenblick",
+      room_type_id: type,
+      external_id: "ext-1",
+      status: "clean",
+      room_type: null,
+      bookings: null,
+      version: 1,
+    },
+  ]);
+  const id = made.body[0]?.id ?? "";
+
+  const suite = addRoomType(house, "Suite");
+  const changed = await call<Room>(`PUT /rooms/${id}`, { number: "201", room_type_id: suite });
+  expect(changed.body).toMatchObject({ number: "201", room_type_id: suite, external_id: null, version: 2 });
+  expect((await call(`GET /rooms/${id}?expand=room_type`)).body).toMatchObject({
+    number: "201",
+    room_type: { name: "Suite", prices: null },
+  });
+
+  expect((await call(`DELETE /rooms/${id}`)).status).toBe(204);
+  expect((await call(`GET /rooms/${id}`)).status).toBe(404);
+  expect((await call("POST /rooms", { number: "201", room_type_id: type })).status).toBe(200);
+});
+
+test("a range makes its rooms in one go, and lists keep the natural order", async () => {
+  const { call, type, numbers, events } = await frontDesk();
+
+  const made = await call<Room[]>("POST /rooms", { number: "98-101", room_type_id: type });
+  await call("POST /rooms", { number: "9", room_type_id: type });
+  await call("POST /rooms", { number: "001-002", room_type_id: type });
+
+  expect(made.body.map((room) => room.number)).toEqual(["98", "99", "100", "101"]);
+  expect(await numbers()).toEqual(["001", "002", "9", "98", "99", "100", "101"]);
+  for (const room of made.body) expect(events(room.id).map(({ type: kind }) => kind)).toEqual(["room.created"]);
+});
+
+test("one number that is taken refuses the whole range", async () => {
+  const { call, type, numbers } = await frontDesk();
+  await call("POST /rooms", { number: "105", room_type_id: type });
+  expect(await call("POST /rooms", { number: "101-110", room_type_id: type })).toMatchObject({
+    status: 400,
+    body: { type: "room/number_taken", detail: "105" },
+  });
+  expect(await numbers()).toEqual(["105"]);
+});
+
+test.each([
+  [{ number: "110-101" }, "number"],
+  [{ number: "001-10" }, "number"],
+  [{ number: "1-501" }, "number"],
+  [{ number: "1-2", external_id: "one for two" }, "external_id"],
+])("rooms of %j are refused", async (input, path) => {
+  const { call, type, numbers } = await frontDesk();
+  const { status, body } = await call("POST /rooms", { room_type_id: type, ...input });
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ type: "validation", errors: [{ path }] });
+  expect(await numbers()).toEqual([]);
+});
+
+test("a room takes neither a range nor a colleague's number nor a type of another property", async () => {
+  const { call, type, house } = await frontDesk();
+  const id = addRoom(house, type, "101");
+  addRoom(house, type, "102");
+  const foreign = insert(house, "room_types", {
+    name: "Elsewhere",
+    property_id: insertProperty(house.ledger, "Elsewhere"),
+    min_occupancy: 1,
+    default_occupancy: 1,
+    max_occupancy: 1,
+  });
+  expect((await call(`PUT /rooms/${id}`, { number: "1-2", room_type_id: type })).body).toMatchObject({ type: "validation" });
+  expect((await call(`PUT /rooms/${id}`, { number: "102", room_type_id: type })).body).toMatchObject({ type: "room/number_taken" });
+  expect(await call(`PUT /rooms/${id}`, { number: "101", room_type_id: foreign })).toMatchObject({
+    status: 404,
+    body: { type: "not_found", errors: [{ path: "room_type_id" }] },
+  });
+  expect((await call(`PUT /rooms/${id}`, { number: "101", room_type_id: type })).body).toMatchObject({ number: "101", version: 2 });
+});
+
+test("a status is set once and told once, by housekeeping too", async () => {
+  const open = await frontDesk();
+  const { house, type, events } = open;
+  const { call } = await open.login("cleaning");
+  const id = addRoom(house, type, "101");
+
+  expect((await call(`POST /rooms/${id}/dirty`)).body).toMatchObject({ status: "dirty", version: 2 });
+  expect((await call(`POST /rooms/${id}/dirty`)).body).toMatchObject({ status: "dirty", version: 2 });
+  expect((await call(`POST /rooms/${id}/out_of_service`)).body).toMatchObject({ status: "out_of_service" });
+  expect((await call(`POST /rooms/${id}/clean`)).body).toMatchObject({ status: "clean", version: 4 });
+
+  const told = events(id).map(({ type: kind, data }) => [kind, (JSON.parse(data) as { words: unknown }).words]);
+  expect(told).toEqual([
+    ["room.status_changed", { number: "101", from: "clean", to: "dirty" }],
+    ["room.status_changed", { number: "101", from: "dirty", to: "out_of_service" }],
+    ["room.status_changed", { number: "101", from: "out_of_service", to: "clean" }],
+  ]);
+  expect((await call("POST /rooms/nowhere/clean")).status).toBe(404);
+});
+
+test("a room with a guest in it can't go out of service", async () => {
+  const { call, house, type } = await frontDesk();
+  const room_id = addRoom(house, type, "101");
+  addStay(house, { room_type_id: type, room_id, status: "checked_in", check_in: "2030-03-31", check_out: "2030-04-02" });
+  expect(await call(`POST /rooms/${room_id}/out_of_service`)).toMatchObject({ status: 400, body: { type: "room/occupied" } });
+  expect((await call(`POST /rooms/${room_id}/dirty`)).status).toBe(200);
+});
+
+test("a room stays while stays or locks go on or are to come, and keeps its type for the stays", async () => {
+  const { call, house, type } = await frontDesk();
+  const suite = addRoomType(house, "Suite");
+  const room_id = addRoom(house, type, "101");
+  const run = (sql: string) => house.ledger.db.$client.prepare(sql).run(room_id);
+  const move = () => call(`PUT /rooms/${room_id}`, { number: "101", room_type_id: suite });
+  addStay(house, { room_type_id: type, room_id, status: "checked_out", check_in: "2030-03-01", check_out: "2030-03-05" });
+  addStay(house, { room_type_id: type, room_id, check_in: "2030-04-05", check_out: "2030-04-07" });
+  insert(house, "room_locks", {
+    room_id,
+    start: "2030-05-01T10:00:00.000Z",
+    end: "2030-05-02T10:00:00.000Z",
+    start_status: "out_of_service",
+    end_status: "dirty",
+  });
+
+  expect((await call(`DELETE /rooms/${room_id}`)).body).toMatchObject({ type: "in_use", detail: "1 bookings, 1 room_locks" });
+  expect((await move()).body).toMatchObject({ type: "in_use", detail: "1 bookings" });
+  run("UPDATE bookings SET status = 'canceled' WHERE room_id = ? AND status = 'confirmed'");
+  expect((await move()).body).toMatchObject({ room_type_id: suite });
+  expect((await call(`DELETE /rooms/${room_id}`)).body).toMatchObject({ type: "in_use", detail: "1 room_locks" });
+  run("UPDATE room_locks SET deleted_at = 'x' WHERE room_id = ?");
+  expect((await call(`DELETE /rooms/${room_id}`)).status).toBe(204);
+});
+
+test("the desk sees who is in a room now; housekeeping sees rooms without guests", async () => {
+  const open = await openHouse();
+  const { double, room101, room102 } = furnish(open.house);
+  const stay = { room_type_id: double, room_id: room101 };
+  addStay(open.house, { ...stay, status: "checked_out", check_in: "2030-03-20", check_out: "2030-03-22" });
+  const current = addStay(open.house, { ...stay, status: "checked_in", check_in: "2030-03-31", check_out: "2030-04-03" });
+  addStay(open.house, { ...stay, check_in: "2030-04-10", check_out: "2030-04-12" });
+  const staff = await open.login("staff");
+  const cleaning = await open.login("cleaning");
+
+  for (const query of ["expand=bookings", "expand_current_bookings=true"]) {
+    const { body } = await staff.call<Page<Room>>(`GET /rooms?expand=room_type&${query}`);
+    expect(body.data.find((room) => room.id === room101)?.bookings?.map((booking) => booking.id)).toEqual([current]);
+    expect(body.data.find((room) => room.id === room102)?.bookings).toEqual([]);
+  }
+  expect((await staff.call<Page<Room>>("GET /rooms?expand_current_bookings=false")).body.data[0]?.bookings).toBeNull();
+  expect((await cleaning.call<Page<Room>>("GET /rooms?expand=room_type")).body.data[0]?.room_type).toMatchObject({
+    name: "Double",
+    prices: null,
+  });
+  for (const query of ["expand=bookings", "expand=room_locks", "expand_current_bookings=true", "expand_current_room_locks=true"]) {
+    expect((await cleaning.call(`GET /rooms?${query}`)).status).toBe(403);
+  }
+  expect((await cleaning.call("POST /rooms", { number: "1", room_type_id: double })).status).toBe(403);
+});
