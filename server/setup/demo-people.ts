@@ -93,7 +93,10 @@ export function makePeople(random: Random, today: string) {
           .slice(0, 20)}.example.com`,
       }),
       address: { ...ADDRESS, line1: `${random.pick(streets)} ${random.int(1, 60)}`, postal_code, city, country: code },
-      company: ContactCompany.parse({ name, vat_number: code === "AT" ? `ATU${random.digits(8)}` : `DE${random.digits(9)}` }),
+      company: ContactCompany.parse({
+        name,
+        vat_number: code === "AT" ? `ATU${random.digits(8)}` : `DE${random.int(1, 9)}${random.digits(8)}`,
+      }),
     });
   }
   const company = () => random.int(0, DEMO_COMPANIES.length - 1);

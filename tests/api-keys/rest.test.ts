@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import type { HangUp } from "#server/core/bell.ts";
+import { insertProperty, openHouse } from "#tests/support/house.ts";
+
+const channel = { name: "Channel manager", role_id: "staff" };
+
+async function houseWithKey() {
+  const open = await openHouse();
+  const admin = await open.login("admin");
+  const { body } = await admin.call("POST /api_keys", channel);
+  return { ...open, admin, key: body, byKey: open.callerWith({ authorization: `Bearer ${body["secret"]}` }) };
+}
+
+test("the secret is told once and kept only as a hash", async () => {
+  const { house, admin, key } = await houseWithKey();
+  expect(key).toMatchObject({ object: "api_key", ...channel, revoked_at: null });
+  expect(key["secret"]).toMatch(/^[\w-]{27}$/);
+  expect((await admin.call(`GET /api_keys/${key["id"]}`)).body).toMatchObject({ name: channel.name, secret: null });
+  expect((await admin.call("GET /api_keys")).body).toMatchObject({ count: 1, data: [{ secret: null }] });
+  const everything = ["api_keys", "events", "idempotency_keys"].map((table) =>
+    JSON.stringify(house.ledger.db.$client.prepare(`SELECT * FROM ${table}`).all()),
+  );
+  expect(everything.join()).not.toContain(String(key["secret"]));
+});
+
+test("a key works in its property with its role, and says who did it", async () => {
+  const { house, admin, key, byKey } = await houseWithKey();
+  expect((await byKey("GET /session")).body).toMatchObject({ is_api_key: true, subject_id: key["id"], email: null, role_id: "staff" });
+  expect((await byKey("GET /tax_rates")).status).toBe(200);
+  expect((await byKey("POST /tax_rates", { name: "x", percentage: 1 })).body).toMatchObject({ type: "forbidden" });
+
+  await admin.call(`PUT /api_keys/${key["id"]}`, { ...channel, role_id: "manager" });
+  expect((await byKey("POST /tax_rates", { name: "x", percentage: 1 })).status).toBe(200);
+  const event = house.ledger.db.$client.prepare("SELECT user_id, api_key_id, actor_name FROM events WHERE type = 'tax_rate.created'").get();
+  expect(event).toEqual({ user_id: null, api_key_id: key["id"], actor_name: channel.name });
+});
+
+test("a key has no profile, password or switch", async () => {
+  const { house, byKey } = await houseWithKey();
+  for (const request of [
+    ["GET /users/me"],
+    ["PATCH /users/me", { name: "x" }],
+    ["POST /session/update_password", { current_password: "x", new_password: "long enough" }],
+    [`POST /session/switch_property?propertyId=${house.property_id}`],
+    ["POST /session/logout"],
+  ] as const) {
+    expect(await byKey(request[0], request[1])).toMatchObject({ status: 403, body: { type: "forbidden" } });
+  }
+});
+
+test("a deleted key stops at once, on open connections too", async () => {
+  const { house, admin, key, byKey } = await houseWithKey();
+  const hungUp: HangUp[] = [];
+  house.ledger.bell.onHangUp((whom) => void hungUp.push(whom));
+  expect((await admin.call(`DELETE /api_keys/${key["id"]}`)).status).toBe(204);
+  expect((await byKey("GET /session")).status).toBe(401);
+  expect(hungUp).toEqual([{ api_key_id: key["id"] }]);
+  expect((await admin.call(`GET /api_keys/${key["id"]}`)).status).toBe(404);
+  expect(house.ledger.db.$client.prepare("SELECT revoked_at FROM api_keys").pluck().get()).toBe(house.clock.now);
+});
+
+test("a key that was revoked stops at that moment", async () => {
+  const { house, byKey } = await houseWithKey();
+  house.ledger.db.$client.prepare("UPDATE api_keys SET revoked_at = ?").run("2030-04-01T10:05:00.000Z");
+  expect((await byKey("GET /session")).status).toBe(200);
+  house.clock.now = "2030-04-01T10:05:00.000Z";
+  expect((await byKey("GET /session")).status).toBe(401);
+});
+
+test("only admins know of keys, and another property's are not found", async () => {
+  const { house, login, key } = await houseWithKey();
+  expect((await (await login("manager")).call("GET /api_keys")).status).toBe(403);
+  const boss = await login("admin", "Boss", insertProperty(house.ledger, "Almhof"));
+  expect((await boss.call(`GET /api_keys/${key["id"]}`)).status).toBe(404);
+  expect((await boss.call(`DELETE /api_keys/${key["id"]}`)).status).toBe(404);
+});
+
+test("a property that a key founds is opened by the admins of the key's own", async () => {
+  const { admin, callerWith } = await houseWithKey();
+  const { body } = await admin.call("POST /api_keys", { name: "Founder", role_id: "admin" });
+  const made = await callerWith({ authorization: `Bearer ${body["secret"]}` })("POST /properties", { name: "Second house" });
+  expect(made.status).toBe(200);
+  expect((await admin.call(`POST /session/switch_property?propertyId=${made.body["id"]}`)).body).toMatchObject({ role_id: "admin" });
+});

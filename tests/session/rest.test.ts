@@ -1,0 +1,161 @@
+import { expect, test } from "vitest";
+import { cookieFrom, makeAccount, PASSWORD } from "#tests/support/accounts.ts";
+import { insertProperty, openHouse } from "#tests/support/house.ts";
+
+const credentials = { email: "resi@example.com", password: PASSWORD };
+
+async function houseWithResi(role: "admin" | "staff" = "staff") {
+  const open = await openHouse();
+  const resi = await makeAccount(open.house, { email: credentials.email, role });
+  const enter = async () => {
+    const { headers } = await open.anybody("POST /session/login", credentials);
+    return open.callerWith({ cookie: cookieFrom(headers) });
+  };
+  return { ...open, resi, enter };
+}
+
+test("a login answers who it is and sets a cookie that scripts and other sites can't use", async () => {
+  const { house, resi, anybody } = await houseWithResi();
+  const { status, body, headers } = await anybody("POST /session/login", { ...credentials, email: "Resi@Example.com" });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    object: "session",
+    is_api_key: false,
+    subject_id: resi.user_id,
+    property_id: house.property_id,
+    email: credentials.email,
+    role_id: "staff",
+    time_zone: "Europe/Vienna",
+    event_seq: 0,
+  });
+  const cookie = headers.get("set-cookie") ?? "";
+  expect(cookie).toMatch(/^keyrack_session=[\w-]{20,};/);
+  for (const flag of ["HttpOnly", "SameSite=Lax", "Path=/", "Max-Age=2592000"]) expect(cookie).toContain(flag);
+  expect(cookie).not.toContain("Secure");
+  expect((await anybody("GET /session", undefined, { cookie: cookieFrom(headers) })).body).toMatchObject({ subject_id: resi.user_id });
+  expect(house.ledger.db.$client.prepare("SELECT id FROM sessions").pluck().get()).not.toContain(cookieFrom(headers).split("=")[1]);
+});
+
+test("a wrong password and an unknown e-mail get the same answer in about the same time", async () => {
+  const { anybody } = await houseWithResi();
+  await anybody("POST /session/login", { email: "warm@example.com", password: "up the hash" });
+  const timed = async (email: string) => {
+    const began = performance.now();
+    const { status, body } = await anybody("POST /session/login", { email, password: "not the password" });
+    return { status, body, ms: performance.now() - began };
+  };
+  const known = [];
+  const unknown = [];
+  for (let i = 0; i < 4; i += 1) {
+    known.push(await timed(credentials.email));
+    unknown.push(await timed(`nobody${i}@example.com`));
+  }
+  expect(known[0]).toMatchObject({ status: 401, body: { type: "session/invalid_credentials" } });
+  expect(unknown[0]?.body).toEqual(known[0]?.body);
+  const fastest = (tries: { ms: number }[]) => Math.min(...tries.map(({ ms }) => ms));
+  expect(fastest(unknown)).toBeGreaterThan(fastest(known) * 0.4);
+});
+
+test("the sixth wrong login within 15 minutes is refused unheard, even with the right password, until they are over", async () => {
+  const { house, anybody } = await houseWithResi();
+  const wrong = { ...credentials, password: "a wild guess" };
+  for (let i = 0; i < 5; i += 1) expect((await anybody("POST /session/login", wrong)).status).toBe(401);
+
+  const sixth = await anybody("POST /session/login", credentials);
+  expect(sixth).toMatchObject({ status: 429, body: { type: "too_many_requests" } });
+  expect(Number(sixth.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(Number(sixth.headers.get("retry-after"))).toBeLessThanOrEqual(900);
+  expect((await anybody("POST /session/login", { email: "other@example.com", password: "x" })).status).toBe(401);
+
+  house.clock.now = new Date(Date.parse(house.clock.now) + 15 * 60_000 + 1000).toISOString();
+  expect((await anybody("POST /session/login", credentials)).status).toBe(200);
+});
+
+test("without a session there is nothing to see", async () => {
+  const { anybody, callerWith } = await houseWithResi();
+  expect(await anybody("GET /session")).toMatchObject({ status: 401, body: { type: "unauthenticated" } });
+  expect((await callerWith({ cookie: "keyrack_session=made-up" })("GET /session")).status).toBe(401);
+  expect((await callerWith({ authorization: "Bearer made-up" })("GET /session")).status).toBe(401);
+});
+
+test("a logout ends the session and takes the cookie back", async () => {
+  const { enter } = await houseWithResi();
+  const call = await enter();
+  const { status, headers } = await call("POST /session/logout");
+  expect(status).toBe(204);
+  expect(headers.get("set-cookie")).toMatch(/keyrack_session=;.*Max-Age=0/);
+  expect((await call("GET /session")).status).toBe(401);
+});
+
+test("a user works in one of their properties at a time and switches only to their own", async () => {
+  const { house, resi, enter } = await houseWithResi();
+  const second = insertProperty(house.ledger, "Almhof");
+  const foreign = insertProperty(house.ledger, "Somebody else's");
+  house.ledger.db.$client
+    .prepare("INSERT INTO members (id, created_at, updated_at, property_id, user_id, role_id) VALUES ('m2', ?, ?, ?, ?, 'cleaning')")
+    .run(house.clock.now, house.clock.now, second, resi.user_id);
+  const call = await enter();
+
+  const switched = await call(`POST /session/switch_property?propertyId=${second}`);
+  expect(switched.body).toMatchObject({ property_id: second, property_name: "Almhof", role_id: "cleaning" });
+  expect((await call("GET /session")).body).toMatchObject({ property_id: second });
+  for (const id of [foreign, "no-such-property"]) {
+    expect(await call(`POST /session/switch_property?propertyId=${id}`)).toMatchObject({ status: 403, body: { type: "forbidden" } });
+  }
+});
+
+test("a tab that still shows another property writes nothing", async () => {
+  const { enter } = await houseWithResi("admin");
+  const call = await enter();
+  const stale = await call("POST /tax_rates", { name: "x", percentage: 5 }, { "x-property-id": "another-property" });
+  expect(stale).toMatchObject({ status: 412, body: { type: "property/switched" } });
+  expect((await call("GET /tax_rates")).body).toMatchObject({ count: 0 });
+});
+
+test("another site can't write with the user's cookie", async () => {
+  const { enter, url, house } = await houseWithResi("admin");
+  const call = await enter();
+  const foreign = await call("POST /tax_rates", { name: "x", percentage: 5 }, { origin: "https://evil.example" });
+  expect(foreign).toMatchObject({ status: 403, body: { type: "forbidden" } });
+  expect(house.ledger.db.$client.prepare("SELECT count(*) FROM tax_rates").pluck().get()).toBe(0);
+  expect((await call("POST /tax_rates", { name: "x", percentage: 5 }, { origin: url })).status).toBe(200);
+});
+
+test("a new password ends the user's other sessions and keeps this one", async () => {
+  const { enter, anybody } = await houseWithResi();
+  const here = await enter();
+  const elsewhere = await enter();
+  const change = (current_password: string, new_password: string) =>
+    here("POST /session/update_password", { current_password, new_password });
+
+  expect(await change("not mine", "long enough")).toMatchObject({ status: 404, body: { type: "user/wrong_password" } });
+  expect((await change(PASSWORD, "short")).body).toMatchObject({ type: "validation", errors: [{ path: "new_password" }] });
+  expect((await elsewhere("GET /session")).status).toBe(200);
+
+  expect((await change(PASSWORD, "something entirely new")).status).toBe(204);
+  expect((await here("GET /session")).status).toBe(200);
+  expect((await elsewhere("GET /session")).status).toBe(401);
+  expect((await anybody("POST /session/login", credentials)).status).toBe(401);
+  expect((await anybody("POST /session/login", { ...credentials, password: "something entirely new" })).status).toBe(200);
+});
+
+test("a session lasts 30 days after its last use and no longer", async () => {
+  const { house, enter } = await houseWithResi();
+  const call = await enter();
+  house.ledger.db.$client.prepare("UPDATE sessions SET expires_at = ?").run(Math.floor(Date.now() / 1000) + 60);
+  const renewed = await call("GET /session");
+  expect(renewed.headers.get("set-cookie")).toContain("Max-Age=2592000");
+  house.ledger.db.$client.prepare("UPDATE sessions SET expires_at = ?").run(Math.floor(Date.now() / 1000) - 60);
+  expect((await call("GET /session")).status).toBe(401);
+});
+
+test("a removed member is out at once, and can't come back in", async () => {
+  const { resi, enter, login, anybody } = await houseWithResi();
+  const call = await enter();
+  const admin = await login("admin");
+  const { body } = await admin.call<{ data: { id: string; user_id: string }[] }>("GET /users");
+  const member = body.data.find(({ user_id }) => user_id === resi.user_id);
+  expect((await admin.call(`DELETE /users/${member?.id}`)).status).toBe(204);
+  expect((await call("GET /session")).status).toBe(401);
+  expect((await anybody("POST /session/login", credentials)).body).toMatchObject({ type: "session/invalid_credentials" });
+});

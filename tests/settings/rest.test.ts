@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { insertProperty, openHouse } from "#tests/support/house.ts";
+
+test("a setting is made, changed by value or key, and deleted", async () => {
+  const { call } = await (await openHouse()).login("admin");
+  const made = await call("POST /settings", { key: "FEATURE_DOORS", value: "true" });
+  expect(made.body).toMatchObject({ object: "setting", key: "FEATURE_DOORS", value: "true", version: 1 });
+  const path = `/settings/${made.body["id"]}` as const;
+  expect((await call(`PATCH ${path}`, { value: "false" })).body).toMatchObject({ key: "FEATURE_DOORS", value: "false" });
+  expect((await call(`PATCH ${path}`, { key: "FEATURE_KIOSK" })).body).toMatchObject({ key: "FEATURE_KIOSK", value: "false" });
+  expect((await call(`DELETE ${path}`)).status).toBe(204);
+  expect((await call("GET /settings")).body).toMatchObject({ count: 0 });
+  expect((await call("POST /settings", { key: "FEATURE_KIOSK", value: "" })).status).toBe(200);
+});
+
+test("a key is there once in a property", async () => {
+  const { house, login } = await openHouse();
+  const { call } = await login("admin");
+  await call("POST /settings", { key: "AUTO_NO_SHOW", value: "true" });
+  const other = await call("POST /settings", { key: "OTHER", value: "1" });
+  expect(await call("POST /settings", { key: "AUTO_NO_SHOW", value: "false" })).toMatchObject({
+    status: 400,
+    body: { type: "setting/already_exists" },
+  });
+  expect((await call(`PATCH /settings/${other.body["id"]}`, { key: "AUTO_NO_SHOW" })).body).toMatchObject({
+    type: "setting/already_exists",
+  });
+  const boss = await login("admin", "Boss", insertProperty(house.ledger, "Almhof"));
+  expect((await boss.call("POST /settings", { key: "AUTO_NO_SHOW", value: "true" })).status).toBe(200);
+  expect((await boss.call(`PATCH /settings/${other.body["id"]}`, { value: "2" })).status).toBe(404);
+});
+
+test("a secret is written and never read again", async () => {
+  const { house, login } = await openHouse();
+  const { call } = await login("admin");
+  const made = await call("POST /settings", { key: "ACCESS_CONTROL_SECRET", value: "s3cr3t-word" });
+  expect(made.body).toMatchObject({ value: null });
+  expect((await call(`PATCH /settings/${made.body["id"]}`, { value: "n3w-s3cr3t" })).body).toMatchObject({ value: null });
+  expect((await call("GET /settings")).body).toMatchObject({ data: [{ key: "ACCESS_CONTROL_SECRET", value: null }] });
+  const renamed = await call(`PATCH /settings/${made.body["id"]}`, { key: "ACCESS_CONTROL_SHOWN" });
+  expect(renamed.body).toMatchObject({ type: "validation", errors: [{ path: "value" }] });
+  const { db } = house.ledger;
+  expect(db.$client.prepare("SELECT value FROM settings").pluck().get()).toBe("n3w-s3cr3t");
+  expect(db.$client.prepare("SELECT group_concat(data) FROM events").pluck().get()).not.toMatch(/s3cr3t/);
+});
+
+test("the general settings are one object over their rows", async () => {
+  const { call } = await (await openHouse()).login("admin");
+  expect((await call("GET /settings/general")).body).toEqual({ language: "de", mail_from: null });
+  const changed = await call("PATCH /settings/general", { language: "en", mail_from: "desk@example.com" });
+  expect(changed.body).toEqual({ language: "en", mail_from: "desk@example.com" });
+  expect((await call("GET /settings")).body).toMatchObject({
+    data: [
+      { key: "GENERAL_LANGUAGE", value: "en" },
+      { key: "GENERAL_MAIL_FROM", value: "desk@example.com" },
+    ],
+  });
+  expect((await call("PATCH /settings/general", { mail_from: null })).body).toEqual({ language: "en", mail_from: null });
+  expect((await call("PATCH /settings/general", { language: "fr" })).body).toMatchObject({ type: "validation" });
+  const { body } = await call<{ data: { id: string }[] }>("GET /settings");
+  expect((await call(`PATCH /settings/${body.data[0]?.id}`, { value: "fr" })).body).toMatchObject({ type: "validation" });
+});
+
+test("staff read settings and change none", async () => {
+  const { call } = await (await openHouse()).login("staff");
+  expect((await call("GET /settings/general")).status).toBe(200);
+  expect((await call("PATCH /settings/general", { language: "en" })).status).toBe(403);
+});

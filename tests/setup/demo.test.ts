@@ -1,0 +1,123 @@
+import { expect, test } from "vitest";
+import type { Actor } from "#server/core/actor.ts";
+import { write } from "#server/core/work.ts";
+import { type DemoPlan, GUESTHOUSE, planDemo } from "#server/setup/demo-plan.ts";
+import type { DemoStay } from "#server/setup/demo-stays.ts";
+import { foundDemo, prepareHouse } from "#server/setup/service.ts";
+import { missingGuestData } from "#shared/bookings/rules.ts";
+import { addDays, localDate, overlaps } from "#shared/core/stays.ts";
+import { makeEmptyHouse } from "#tests/support/empty-house.ts";
+import { openHouse } from "#tests/support/house.ts";
+
+const ZONE = "Europe/Vienna";
+const at = (now: string, seed = 1) => planDemo({ seed, now, time_zone: ZONE, size: GUESTHOUSE });
+const NOON = "2026-05-13T10:00:00.000Z";
+
+test("the same seed and moment give the same house, another seed another one", () => {
+  expect(at(NOON)).toEqual(at(NOON));
+  expect(at(NOON, 2).stays).not.toEqual(at(NOON).stays);
+});
+
+test("a guesthouse of 24 rooms in 5 types, two years around today, with everything a week at the desk brings", () => {
+  const { stays, rooms, contacts, groups, locks, today } = at(NOON);
+  expect(rooms).toHaveLength(24);
+  expect(new Set(rooms.map((room) => room.type)).size).toBe(5);
+  expect(stays.length).toBeGreaterThan(2000);
+  const dates = stays.map((stay) => localDate(stay.check_in, ZONE)).sort();
+  expect((dates[0] ?? "") < addDays(today, -330) && (dates.at(-1) ?? "") > addDays(today, 330)).toBe(true);
+
+  const count = (is: (stay: (typeof stays)[number]) => boolean) => stays.filter(is).length;
+  expect(new Set(stays.map((stay) => stay.status)).size).toBe(6);
+  expect(count((stay) => stay.expires_at !== null)).toBeGreaterThan(3);
+  expect(count((stay) => stay.room === null)).toBeGreaterThan(5);
+  expect(count((stay) => stay.room_fixed)).toBeGreaterThan(5);
+  expect(count((stay) => stay.number_of_nights === 0)).toBeGreaterThan(0);
+  expect(new Set(contacts.map((contact) => contact.nationality)).size).toBeGreaterThan(6);
+  expect(groups.length).toBeGreaterThan(4);
+  expect(locks.length).toBeGreaterThan(3);
+  expect(new Set(rooms.map((room) => room.status))).toContain("dirty");
+});
+
+/** What no desk could have made, by the code of the booking. */
+function faultsOf({ now, today, stays, contacts }: DemoPlan): string[] {
+  const isSound = (stay: DemoStay): boolean => {
+    if (missingGuestData(contacts[stay.guests[0] ?? -1] ?? null).length > 0) return false;
+    if (stay.created_at >= now || stay.created_at >= stay.check_out) return false;
+    if (stay.expires_at !== null && !(now < stay.expires_at && stay.expires_at < stay.check_in)) return false;
+    if (stay.status === "checked_out") return stay.check_out <= now;
+    if (stay.status === "checked_in") return stay.check_in <= now && now < stay.check_out && stay.room !== null;
+    return localDate(stay.check_in, ZONE) >= today;
+  };
+  const blocking = stays.filter(isBlocking);
+  const byRoom = [...blocking].sort((a, b) => (a.room ?? -1) - (b.room ?? -1) || (a.check_in < b.check_in ? -1 : 1));
+  const colliding = byRoom.filter((stay, i) => {
+    const before = byRoom[i - 1];
+    return stay.room !== null && before?.room === stay.room && overlaps(stay, before);
+  });
+  return [...blocking.filter((stay) => !isSound(stay)), ...colliding].map((stay) => stay.code);
+}
+
+const isBlocking = (stay: DemoStay) => stay.status !== "canceled" && stay.status !== "no_show";
+
+test("every hour of the day makes a house that the desk could have made", () => {
+  for (const hour of ["00:30", "06:59", "09:00", "11:10", "13:00", "14:59", "17:00", "23:50"]) {
+    for (const seed of [1, 2, 3]) expect(faultsOf(at(`2026-03-2${seed + 6}T${hour}:00.000Z`, seed))).toEqual([]);
+  }
+});
+
+test("no room is left over at the coming weekend", () => {
+  for (const day of ["11", "12", "13", "14", "15", "16", "17"]) {
+    const plan = at(`2026-05-${day}T10:00:00.000Z`);
+    const friday = addDays(plan.today, (5 - new Date(plan.today).getUTCDay() + 7) % 7);
+    for (const night of [friday, addDays(friday, 1)]) {
+      const evening = { check_in: `${night}T20:00:00.000Z`, check_out: `${night}T21:00:00.000Z` };
+      const stays = plan.stays.filter((stay) => isBlocking(stay) && overlaps(stay, evening));
+      const locks = plan.locks.filter((lock) => overlaps({ check_in: lock.start, check_out: lock.end }, evening));
+      expect(stays.length + locks.length).toBe(plan.rooms.length);
+    }
+  }
+});
+
+test("the first start in demo mode opens a full guesthouse with a colleague for each role", async () => {
+  const house = makeEmptyHouse();
+  const began = performance.now();
+  const prepared = await prepareHouse(house.ledger, { email: "owner@example.com", password: "open sesame", demo: true });
+  expect(performance.now() - began).toBeLessThan(6_000);
+  expect(new Set(prepared.demoUsers.map((user) => user.role))).toEqual(new Set(["manager", "staff", "cleaning", "catering"]));
+
+  const { anybody } = await openHouse(house);
+  for (const { email, password, role } of prepared.demoUsers) {
+    expect((await anybody("POST /session/login", { email, password })).body).toMatchObject({ role_id: role });
+  }
+  const one = <T>(sql: string) => house.ledger.db.$client.prepare(sql).pluck().get() as T;
+  expect(one("SELECT count(*) FROM bookings")).toBeGreaterThan(2000);
+  expect(one("SELECT count(*) FROM bookings WHERE gross_amount <= 0 OR customer_id IS NULL")).toBe(0);
+  expect(one("SELECT count(*) FROM bookings b WHERE NOT EXISTS (SELECT 1 FROM booking_guests g WHERE g.booking_id = b.id)")).toBe(0);
+  expect(one("SELECT count(*) FROM events WHERE type = 'property.created'")).toBe(1);
+  expect(
+    one("SELECT max(CAST(number AS INTEGER)) + 1 = (SELECT json_extract(contact, '$.next_number') FROM properties) FROM contacts"),
+  ).toBe(1);
+  expect(house.ledger.db.$client.pragma("foreign_key_check")).toEqual([]);
+});
+
+test("a house of any size comes from the same generator, with exactly so many bookings", () => {
+  const house = makeEmptyHouse();
+  write(house.ledger, NOBODY, (work) => foundDemo(work, { admins: [], size: { rooms: 100, bookings: 2500 }, seed: 7 }));
+  const { db } = house.ledger;
+  expect(db.$client.prepare("SELECT (SELECT count(*) FROM rooms) AS rooms, (SELECT count(*) FROM bookings) AS bookings").get()).toEqual({
+    rooms: 100,
+    bookings: 2500,
+  });
+});
+
+const NOBODY: Actor = {
+  property_id: "",
+  time_zone: ZONE,
+  role: "admin",
+  name: "Keyrack",
+  language: "de",
+  user_id: null,
+  api_key_id: null,
+  session_id: null,
+  automated: true,
+};

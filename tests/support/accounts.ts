@@ -1,0 +1,18 @@
+import { hashPassword } from "#server/session/passwords.ts";
+import type { Role } from "#shared/core/permissions.ts";
+import { type House, makeMember } from "#tests/support/house.ts";
+
+export const PASSWORD = "correct horse battery";
+
+/** A member who can log in with `PASSWORD`. */
+export async function makeAccount(house: House, { email, role = "staff" }: { email: string; role?: Role }) {
+  const actor = makeMember(house, role);
+  const hash = await hashPassword(PASSWORD);
+  house.ledger.db.$client.prepare("UPDATE users SET email = ?, password_hash = ? WHERE id = ?").run(email, hash, actor.user_id);
+  return { ...actor, email };
+}
+
+/** The cookie that an answer sets, as the browser sends it back. */
+export function cookieFrom(headers: Headers): string {
+  return headers.get("set-cookie")?.split(";")[0] ?? "";
+}
