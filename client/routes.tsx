@@ -22,15 +22,32 @@ export const router = createBrowserRouter([
               { index: true, element: <HomeRedirect /> },
               {
                 element: <Permitted permission="bookings:read" />,
-                children: [],
+                children: [
+                  {
+                    path: "room-plan",
+                    lazy: async () => ({ Component: (await import("#client/room-plan/room-plan-page.tsx")).RoomPlanPage }),
+                  },
+                ],
               },
               {
                 element: <Permitted permission="rooms:read" />,
-                children: [],
+                children: [
+                  { path: "rooms", lazy: async () => ({ Component: (await import("#client/rooms/rooms-page.tsx")).RoomsPage }) },
+                  { path: "rooms/:id", lazy: async () => ({ Component: (await import("#client/rooms/room-page.tsx")).RoomPage }) },
+                ],
               },
               {
                 element: <Permitted permission="room_types:read" />,
-                children: [],
+                children: [
+                  {
+                    path: "room-types",
+                    lazy: async () => ({ Component: (await import("#client/room-types/room-types-page.tsx")).RoomTypesPage }),
+                  },
+                  {
+                    path: "room-types/:id",
+                    lazy: async () => ({ Component: (await import("#client/room-types/room-type-page.tsx")).RoomTypePage }),
+                  },
+                ],
               },
             ],
           },

@@ -1,3 +1,7 @@
+import { eventsText } from "#shared/events/text.ts";
+import { roomLocksText } from "#shared/room-locks/text.ts";
+import { roomTypesText } from "#shared/room-types/text.ts";
+import { roomsText } from "#shared/rooms/text.ts";
 import { actionsText } from "#shared/core/actions-text.ts";
 import { problemsText } from "#shared/core/problems-text.ts";
 import { screensText } from "#shared/core/screens-text.ts";
@@ -15,4 +19,8 @@ export const TEXTS = {
   session: sessionText,
   setup: setupText,
   shell: shellText,
+  rooms: roomsText,
+  room_types: roomTypesText,
+  room_locks: roomLocksText,
+  events: eventsText,
 };

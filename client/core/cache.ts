@@ -1,5 +1,9 @@
 import type { QueryClient, QueryFilters, QueryKey } from "@tanstack/react-query";
 import type { Page } from "#shared/core/page.ts";
+import type { LiveChange } from "#shared/live/schema.ts";
+
+/** What a change says of its entity: `row` null where it has gone, undefined where a mutation's answer only says that it changed. */
+export type Change = Pick<LiveChange, "object" | "id" | "version" | "type"> & { row: LiveChange["row"] | undefined };
 
 type Row = { id: string; version: number };
 

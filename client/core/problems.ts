@@ -12,7 +12,22 @@ export function messageOf(trouble: Trouble, speak: Say = say): string {
   if (transport) return speak(`shell.trouble_${transport}`);
   if (!isKnown(type)) return type || speak("problems.general");
   const sentence = speak(`problems.${type}`);
-  return detail && TELLING.includes(type) ? `${sentence} (${detail})` : sentence;
+  if (!detail || !TELLING.includes(type)) return sentence;
+  return `${sentence} (${type === "in_use" ? usesOf(detail, speak) : detail})`;
+}
+
+const USERS = ["rooms", "bookings", "room_locks", "items", "rates", "contacts", "groups"] as const;
+
+/** "3 rooms, 1 bookings" in the user's words. */
+function usesOf(detail: string, speak: Say): string {
+  return detail
+    .split(", ")
+    .map((use) => {
+      const [, count, what] = /^(\d+) (\w+)$/.exec(use) ?? [];
+      const user = USERS.find((known) => known === what);
+      return user ? speak(`screens.use_${user}`, { count: Number(count) }) : use;
+    })
+    .join(", ");
 }
 
 /** The same for whatever was thrown. */

@@ -15,8 +15,10 @@ export type Connection = "idle" | "open" | "lost";
 export const connectionAtom = atom<Connection>("idle");
 
 /** The calls that only an open socket answers: presence and what a screen says of itself. Null while nobody is logged in. */
-export type Live = ReturnType<typeof openSocket>["live"];
-export const liveAtom = atom<Live | null>(null);
+export type Live = ReturnType<typeof openSocket>["calls"];
+/** Boxed, since jotai would call what looks like a function. */
+const socketAtom = atom<{ calls: Live } | null>(null);
+export const liveAtom = atom((get) => get(socketAtom)?.calls ?? null);
 
 const store = getDefaultStore();
 
@@ -41,9 +43,9 @@ export function startRealtime(cache: QueryClient, apply: (cache: QueryClient, ch
 function followFeed(cache: QueryClient, from: number, apply: (cache: QueryClient, change: LiveChange) => void): () => void {
   let seq = from;
   let reopening: ReturnType<typeof setTimeout> | undefined;
-  const { client, live } = openSocket();
+  const { client, calls } = openSocket();
   forgetChanges();
-  store.set(liveAtom, live);
+  store.set(socketAtom, { calls });
 
   function hear(event: LiveEvent): void {
     seq = Math.max(seq, event.seq);
@@ -60,7 +62,7 @@ function followFeed(cache: QueryClient, from: number, apply: (cache: QueryClient
 
   let subscription = subscribe();
   function subscribe() {
-    return live.events.subscribe(
+    return calls.events.subscribe(
       { lastEventId: String(seq) },
       {
         onData: ({ data }) => hear(data),
@@ -76,7 +78,7 @@ function followFeed(cache: QueryClient, from: number, apply: (cache: QueryClient
     clearTimeout(reopening);
     subscription.unsubscribe();
     void client.close();
-    store.set(liveAtom, null);
+    store.set(socketAtom, null);
     store.set(connectionAtom, "idle");
   };
 }
@@ -93,7 +95,7 @@ function openSocket() {
     },
     onError: () => store.set(connectionAtom, "lost"),
   });
-  return { client, live: createTRPCClient<AppRouter>({ links: [wsLink({ client })] }).live };
+  return { client, calls: createTRPCClient<AppRouter>({ links: [wsLink({ client })] }).live };
 }
 
 /** An answer that was read before a change may arrive after it, and would stay. Applying what was heard lately puts that right. */

@@ -51,15 +51,15 @@ export function useMay(): (permission: Permission) => boolean {
 export async function startSession(): Promise<void> {
   const remembered = recall("session", SessionIdentity);
   if (remembered) open(remembered, true);
-  try {
-    const identity = await api.session.get.query();
-    if (remembered && !isSamePlace(remembered, identity)) forgetEverything();
-    open(identity, false);
-  } catch (thrown) {
-    if (isTrouble(thrown, "property/switched")) return await takeOverSwitch();
-    if (remembered && isTransport(troubleOf(thrown))) return;
-    end("nobody");
-  }
+  const identity = await api.session.get.query().catch((thrown: unknown) => {
+    if (isTrouble(thrown, "property/switched")) return takeOverSwitch();
+    // Without the server, what is remembered is shown; the bar says that the line is cut.
+    if (!remembered || !isTransport(troubleOf(thrown))) end("nobody");
+    return null;
+  });
+  if (!identity) return;
+  if (remembered && !isSamePlace(remembered, identity)) forgetEverything();
+  open(identity, false);
 }
 
 export async function logIn(credentials: z.infer<typeof Credentials>): Promise<void> {
@@ -109,14 +109,13 @@ export async function noticeOtherTabs(): Promise<void> {
   if (!property) await api.session.get.query().catch(() => undefined);
 }
 
-async function takeOverSwitch(): Promise<void> {
-  forgetEverything();
+/** This tab starts while another has switched: it starts where that one is. */
+function takeOverSwitch(): Promise<SessionIdentity | null> {
   callState.propertyId = null;
-  try {
-    open(await api.session.get.query(), false);
-  } catch {
+  return api.session.get.query().catch(() => {
     end("nobody");
-  }
+    return null;
+  });
 }
 
 function open(identity: SessionIdentity, recalled: boolean): void {

@@ -58,6 +58,7 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 6 },
   fontFamily: '"Inter Variable", Inter, system-ui, sans-serif',
   headings: { fontFamily: '"Inter Variable", Inter, system-ui, sans-serif', fontWeight: "620" },
+  fontSizes: { xs: "12px", sm: "13px", md: "14px", lg: "16px", xl: "18px" },
   defaultRadius: "md",
   radius: { xs: "3px", sm: "5px", md: "7px", lg: "10px", xl: "16px" },
   cursorType: "pointer",

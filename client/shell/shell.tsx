@@ -52,19 +52,14 @@ export function Shell() {
           <IconSearch size={22} aria-hidden />
         </button>
       </header>
-      <Drawer
-        opened={menuOpen}
-        onClose={() => setMenuOpen(false)}
-        size={280}
-        padding={0}
-        withCloseButton={false}
-        title={null}
-        aria-label={say("shell.navigation")}
-      >
-        <div className={css["drawerMenu"]}>
-          <Sidebar collapsed={false} />
-        </div>
-      </Drawer>
+      <Drawer.Root opened={menuOpen} onClose={() => setMenuOpen(false)} size={280} padding={0}>
+        <Drawer.Overlay backgroundOpacity={0.4} />
+        <Drawer.Content aria-label={say("shell.navigation")}>
+          <div className={css["drawerMenu"]}>
+            <Sidebar collapsed={false} />
+          </div>
+        </Drawer.Content>
+      </Drawer.Root>
       <div className={css["main"]}>
         <ConnectionBar />
         <main id="content" className={css["content"]} tabIndex={-1}>

@@ -1,0 +1,61 @@
+import { Button, Skeleton, Stack } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Formats, useFormats } from "#client/core/dates.ts";
+import { type Say, useSay } from "#client/core/i18n.ts";
+import { wordsFor } from "#client/core/problems.ts";
+import { trpc } from "#client/core/trpc.ts";
+import css from "#client/events/event-story.module.css";
+import { TableTrouble } from "#client/ui/data-table.tsx";
+import { addDays, localDate } from "#shared/core/stays.ts";
+import type { Event } from "#shared/events/schema.ts";
+
+const STEP = 12;
+
+/** What happened to a record, newest first, told as it happens. */
+export function EventStory({ id }: { id: string }) {
+  const say = useSay();
+  const formats = useFormats();
+  const [shown, setShown] = useState(STEP);
+  const answer = useQuery(trpc.events.list.queryOptions({ parent_id: id, page_size: shown }, { placeholderData: keepPreviousData }));
+  const { data, error, refetch } = answer;
+  if (error && !data) return <TableTrouble words={wordsFor(error, say)} retry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <Stack gap="sm" aria-busy>
+        <Skeleton height={14} width="70%" />
+        <Skeleton height={14} width="55%" />
+      </Stack>
+    );
+  }
+  if (data.count === 0) return <p className={css["empty"]}>{say("events.empty")}</p>;
+  return (
+    <div>
+      <ol className={css["story"]}>
+        {data.data.map((event) => (
+          <li key={event.id}>
+            <span className={css["dot"]} data-automated={event.automated || undefined} aria-hidden />
+            <p>{event.description}</p>
+            <p className={css["who"]}>
+              {event.automated ? say("events.by_house") : (event.actor_name ?? say("screens.somebody"))} ·{" "}
+              <time dateTime={event.time}>{when(event, formats, say)}</time>
+            </p>
+          </li>
+        ))}
+      </ol>
+      {data.count > shown && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setShown(shown + 3 * STEP)}>
+          {say("events.more")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function when({ time }: Event, formats: Formats, say: Say): string {
+  const day = localDate(time, formats.zone);
+  const today = formats.today();
+  if (day === today) return `${say("events.today")}, ${formats.time(time)}`;
+  if (day === addDays(today, -1)) return `${say("events.yesterday")}, ${formats.time(time)}`;
+  return formats.dateTime(time);
+}

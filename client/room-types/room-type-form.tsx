@@ -1,0 +1,96 @@
+import { NumberInput, Text, TextInput } from "@mantine/core";
+import type { Location } from "react-router-dom";
+import { applyAnswer } from "#client/cache.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { useLastChange } from "#client/core/recent-changes.ts";
+import { useMay } from "#client/core/session.ts";
+import { api, carrying } from "#client/core/trpc.ts";
+import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
+import { FormFrame } from "#client/ui/form-frame.tsx";
+import { toast } from "#client/ui/toast.tsx";
+import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
+import { type RoomType, RoomTypeInput } from "#shared/room-types/schema.ts";
+
+type Props = { type: RoomType | null; onSaved?: (type: RoomType) => void; staysAt?: (next: Location) => boolean; readAgain?: () => void };
+
+/** A room type, new or known; the same fields in the dialog and on its own screen. */
+export function RoomTypeForm({ type, onSaved, staysAt, readAgain }: Props) {
+  const say = useSay();
+  const may = useMay();
+  const changed = useLastChange("room_type", type?.id ?? null);
+  const disabled = !may("room_types:write");
+  const values = useVersioned(type, valuesOf);
+  const record = useRecordForm({
+    values,
+    version: type?.version ?? null,
+    schema: RoomTypeInput,
+    toInput: (typed) => ({ ...typed, code: typed.code.trim() || null, external_id: typed.external_id.trim() || null }),
+    save: (input, context) =>
+      type
+        ? api.roomTypes.update.mutate({ id: type.id, ...input }, carrying(context))
+        : api.roomTypes.create.mutate(input, carrying(context)),
+    onSaved(saved) {
+      applyAnswer(saved);
+      toast({ message: say(type ? "screens.saved" : "screens.created") });
+      onSaved?.(saved);
+    },
+    ...(staysAt ? { staysAt } : {}),
+    ...(readAgain ? { readAgain } : {}),
+  });
+  const { form } = record;
+  const fields = {
+    name: say("room_types.name"),
+    code: say("room_types.code"),
+    min_occupancy: say("room_types.min_occupancy"),
+    default_occupancy: say("room_types.default_occupancy"),
+    max_occupancy: say("room_types.max_occupancy"),
+    external_id: say("room_types.external_id"),
+  };
+  const number = { min: 1, max: 99, allowDecimal: false, clampBehavior: "strict", readOnly: disabled } as const;
+  return (
+    <FormFrame
+      record={record}
+      label={say(type ? "room_types.details" : "room_types.new")}
+      submitLabel={say(type ? "actions.save" : "room_types.create")}
+      fields={fields}
+      changedBy={changed?.actor?.name ?? null}
+      isNew={type === null}
+      disabled={disabled}
+    >
+      <TextInput
+        data-autofocus
+        label={fields.name}
+        description={say("room_types.name_hint")}
+        readOnly={disabled}
+        {...form.getInputProps("name")}
+      />
+      <div>
+        <FieldsGrid columns={3}>
+          <NumberInput label={fields.min_occupancy} {...number} {...form.getInputProps("min_occupancy")} />
+          <NumberInput label={fields.default_occupancy} {...number} {...form.getInputProps("default_occupancy")} />
+          <NumberInput label={fields.max_occupancy} {...number} {...form.getInputProps("max_occupancy")} />
+          <WideField>
+            <Text size="xs" c="dimmed">
+              {say("room_types.occupancy_hint")}
+            </Text>
+          </WideField>
+        </FieldsGrid>
+      </div>
+      <FieldsGrid>
+        <TextInput label={fields.code} readOnly={disabled} {...form.getInputProps("code")} />
+        <TextInput label={fields.external_id} readOnly={disabled} {...form.getInputProps("external_id")} />
+      </FieldsGrid>
+    </FormFrame>
+  );
+}
+
+function valuesOf(type: RoomType | null) {
+  return {
+    name: type?.name ?? "",
+    code: type?.code ?? "",
+    external_id: type?.external_id ?? "",
+    min_occupancy: type?.min_occupancy ?? 1,
+    default_occupancy: type?.default_occupancy ?? 2,
+    max_occupancy: type?.max_occupancy ?? 2,
+  };
+}

@@ -1,0 +1,59 @@
+import { Button } from "@mantine/core";
+import { IconCategory, IconPlus } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { useSay } from "#client/core/i18n.ts";
+import { useMay } from "#client/core/session.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { RoomTypeForm } from "#client/room-types/room-type-form.tsx";
+import { type Column, DataTable } from "#client/ui/data-table.tsx";
+import { ModalDialog } from "#client/ui/modal-dialog.tsx";
+import { Page } from "#client/ui/page.tsx";
+import { useListState } from "#client/ui/use-list-state.ts";
+import { useUrlDialog } from "#client/ui/use-url-dialog.ts";
+import type { RoomType } from "#shared/room-types/schema.ts";
+
+const SORTS = ["name", "code"] as const;
+
+export function RoomTypesPage() {
+  const say = useSay();
+  const may = useMay();
+  const state = useListState(SORTS);
+  const dialog = useUrlDialog("room-type", may("room_types:write"));
+  const answer = useQuery(
+    trpc.roomTypes.list.queryOptions(
+      { page_number: state.page, page_size: state.pageSize, expand: ["rooms"], ...(state.sort ? { sort: state.sort } : {}) },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const columns: Column<RoomType, "name" | "code">[] = [
+    { key: "name", header: say("room_types.name"), cell: (type) => type.name, sort: "name" },
+    { key: "code", header: say("room_types.code"), cell: (type) => type.code ?? "", sort: "code", wide: true },
+    { key: "occupancy", header: say("room_types.occupancy"), cell: (type) => say("room_types.occupancy_range", occupancyOf(type)) },
+    { key: "rooms", header: say("room_types.rooms"), cell: (type) => type.rooms?.length ?? "", align: "right", wide: true },
+  ];
+  const create = may("room_types:write") ? (
+    <Button component={Link} to="?new=room-type" leftSection={<IconPlus size={16} aria-hidden />}>
+      {say("room_types.create")}
+    </Button>
+  ) : undefined;
+  return (
+    <Page title={say("room_types.title")} actions={create}>
+      <DataTable
+        label={say("room_types.title")}
+        columns={columns}
+        answer={answer}
+        state={state}
+        hrefOf={(type) => `/room-types/${type.id}`}
+        empty={{ icon: IconCategory, title: say("room_types.empty_title"), detail: say("room_types.empty_detail"), action: create }}
+      />
+      <ModalDialog opened={dialog.opened} title={say("room_types.new")} onClose={dialog.close}>
+        {dialog.opened && <RoomTypeForm type={null} onSaved={dialog.close} staysAt={dialog.staysAt} />}
+      </ModalDialog>
+    </Page>
+  );
+}
+
+function occupancyOf({ min_occupancy, max_occupancy, default_occupancy }: RoomType) {
+  return { min: min_occupancy, max: max_occupancy, usual: default_occupancy };
+}

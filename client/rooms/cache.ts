@@ -1,0 +1,28 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { type Change, inputOf, putRow, readAgain } from "#client/core/cache.ts";
+import { queryClient, trpc } from "#client/core/trpc.ts";
+import type { Room } from "#shared/rooms/schema.ts";
+
+/** A room comes whole: a new status is put where the room is shown; a new, renamed or deleted room changes the lists themselves. */
+export function applyRoom(cache: QueryClient, { row, type }: Change): void {
+  if (row && "number" in row) putRow(cache, row, { one: trpc.rooms.get.pathFilter(), pages: trpc.rooms.list.pathFilter() });
+  if (row && type === "room.status_changed") return;
+  readAgain(cache, trpc.rooms.pathFilter());
+}
+
+/** A status action's answer: shown before the feed tells of it. */
+export function putRoom(room: Room): void {
+  applyRoom(queryClient, { object: "room", id: room.id, version: room.version, type: "room.status_changed", row: room });
+}
+
+/** Who stays in the rooms, and what locks them, is told by bookings and locks. */
+export function applyToRoomsInUse(cache: QueryClient): void {
+  readAgain(cache, {
+    ...trpc.rooms.list.pathFilter(),
+    predicate: ({ queryKey }) => {
+      const input = inputOf(queryKey);
+      return input["expand_current_bookings"] === true || input["expand_current_room_locks"] === true;
+    },
+  });
+  readAgain(cache, trpc.rooms.get.pathFilter());
+}

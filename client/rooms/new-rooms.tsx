@@ -1,0 +1,85 @@
+import { Alert, Button, Select, Stack, TextInput } from "@mantine/core";
+import { Link, useSearchParams } from "react-router-dom";
+import { applyAnswer } from "#client/cache.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { useRoomTypes } from "#client/core/master-data.ts";
+import { useMay } from "#client/core/session.ts";
+import { api, carrying } from "#client/core/trpc.ts";
+import { FormFrame } from "#client/ui/form-frame.tsx";
+import { ModalDialog } from "#client/ui/modal-dialog.tsx";
+import { toast } from "#client/ui/toast.tsx";
+import { useRecordForm } from "#client/ui/use-record-form.ts";
+import { roomNumbers } from "#shared/rooms/numbers.ts";
+import { RoomsInput } from "#shared/rooms/schema.ts";
+
+/** One room or a whole range, in a dialog that the address opens (`?new=room`). */
+export function NewRooms() {
+  const say = useSay();
+  const may = useMay();
+  const [params, setParams] = useSearchParams();
+  const opened = params.get("new") === "room" && may("rooms:write");
+  const close = () => setParams(withoutNew, { replace: true });
+  return (
+    <ModalDialog opened={opened} title={say("rooms.new")} onClose={close}>
+      {opened && <NewRoomsForm onDone={close} />}
+    </ModalDialog>
+  );
+}
+
+function NewRoomsForm({ onDone }: { onDone(): void }) {
+  const say = useSay();
+  const { data: types } = useRoomTypes();
+  const record = useRecordForm({
+    values: { number: "", room_type_id: types?.data.length === 1 ? (types.data[0]?.id ?? "") : "" },
+    version: null,
+    schema: RoomsInput,
+    toInput: (values) => values,
+    save: (input, context) => api.rooms.create.mutate(input, carrying(context)),
+    onSaved(rooms) {
+      applyAnswer(...rooms);
+      toast({ message: say("rooms.created", { count: rooms.length }) });
+      onDone();
+    },
+    staysAt: ({ search }) => new URLSearchParams(search).get("new") === "room",
+  });
+  const { form } = record;
+  const numbers = roomNumbers(form.values.number);
+  const first = numbers?.[0] ?? "";
+  const preview =
+    numbers && numbers.length > 1 ? say("rooms.range_preview", { count: numbers.length, first, last: numbers.at(-1) ?? "" }) : null;
+
+  if (types && types.data.length === 0) {
+    return (
+      <Alert color="brass" variant="light" title={say("rooms.first_room_type")}>
+        <Button component={Link} to="/room-types?new=room-type" mt="sm">
+          {say("shell.new_room_type")}
+        </Button>
+      </Alert>
+    );
+  }
+  return (
+    <FormFrame record={record} label={say("rooms.new")} submitLabel={say("rooms.create")} fields={{}} changedBy={null} isNew>
+      <Stack gap="md">
+        <TextInput
+          data-autofocus
+          label={say("rooms.number_or_range")}
+          description={preview ?? (numbers === null ? say("rooms.range_invalid") : say("rooms.number_hint"))}
+          {...form.getInputProps("number")}
+        />
+        <Select
+          label={say("rooms.room_type")}
+          data={types?.data.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+          allowDeselect={false}
+          searchable
+          {...form.getInputProps("room_type_id")}
+        />
+      </Stack>
+    </FormFrame>
+  );
+}
+
+function withoutNew(params: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(params);
+  next.delete("new");
+  return next;
+}

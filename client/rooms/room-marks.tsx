@@ -1,0 +1,47 @@
+import { Button, Group } from "@mantine/core";
+import { IconLockOpen } from "@tabler/icons-react";
+import { useSay } from "#client/core/i18n.ts";
+import { useMay } from "#client/core/session.ts";
+import { STATUS_ICONS } from "#client/rooms/room-status.tsx";
+import { RoomUse } from "#client/rooms/room-use.tsx";
+import { useRoomActions } from "#client/rooms/use-room-actions.ts";
+import { ROOM_STATUSES, type Room } from "#shared/rooms/schema.ts";
+
+/** The room's condition as three buttons, the one that is true pressed; roomy, since housekeeping taps them. */
+export function RoomMarks({ room }: { room: Room }) {
+  const say = useSay();
+  const may = useMay();
+  const { mark, unlock } = useRoomActions();
+  const disabled = !may("room_status:write");
+  return (
+    <Group justify="space-between" gap="md">
+      <Group gap="xs">
+        {ROOM_STATUSES.map((status) => {
+          const Icon = STATUS_ICONS[status];
+          const isNow = room.status === status;
+          return (
+            <Button
+              key={status}
+              size="md"
+              variant={isNow ? "light" : "default"}
+              aria-pressed={isNow}
+              disabled={disabled}
+              leftSection={<Icon size={18} color={`var(--kr-${status.replaceAll("_", "-")})`} aria-hidden />}
+              onClick={() => {
+                if (!isNow) void mark(room, status);
+              }}
+            >
+              {say(`rooms.${status}`)}
+            </Button>
+          );
+        })}
+      </Group>
+      {may("bookings:read") && <RoomUse room={room} />}
+      {(room.room_locks?.length ?? 0) > 0 && !disabled && (
+        <Button variant="subtle" leftSection={<IconLockOpen size={16} aria-hidden />} onClick={() => void unlock(room)}>
+          {say("rooms.unlock")}
+        </Button>
+      )}
+    </Group>
+  );
+}

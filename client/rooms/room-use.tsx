@@ -1,0 +1,23 @@
+import { Text } from "@mantine/core";
+import { z } from "zod";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import type { Room } from "#shared/rooms/schema.ts";
+
+const Stay = z.object({ status: z.string(), check_out: z.string() });
+const Lock = z.object({ end: z.string() });
+
+/** Whether somebody stays in the room now, or a lock keeps them out. */
+export function RoomUse({ room }: { room: Room }) {
+  const say = useSay();
+  const formats = useFormats();
+  const lock = Lock.safeParse(room.room_locks?.[0]).data;
+  if (lock) return <Text size="sm">{say("rooms.locked_until", { date: formats.weekday(lock.end) })}</Text>;
+  const stay = room.bookings?.map((booking) => Stay.safeParse(booking).data).find((known) => known && known.status !== "checked_out");
+  if (stay) return <Text size="sm">{say("rooms.occupied_until", { date: formats.weekday(stay.check_out) })}</Text>;
+  return (
+    <Text size="sm" c="dimmed">
+      {say("rooms.free")}
+    </Text>
+  );
+}

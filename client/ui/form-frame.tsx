@@ -1,0 +1,73 @@
+import { Alert, Button, Group } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import type { FormEvent, KeyboardEvent, ReactNode } from "react";
+import { useSay } from "#client/core/i18n.ts";
+import { ConflictNotice, type FieldLabels } from "#client/ui/conflict-notice.tsx";
+import css from "#client/ui/form-frame.module.css";
+import type { RecordForm } from "#client/ui/use-record-form.ts";
+
+type Props<V extends Record<string, unknown>> = {
+  record: RecordForm<V>;
+  label: string;
+  submitLabel: string;
+  /** What the fields are called when two versions are compared. */
+  fields: FieldLabels<V>;
+  /** Who changed the record last, for the notice. */
+  changedBy: string | null;
+  /** A new record may be saved as it is offered. */
+  isNew: boolean;
+  disabled?: boolean;
+  aside?: ReactNode;
+  children: ReactNode;
+};
+
+/** Fields, their refusals, a colleague's version, and the button that saves (or Ctrl+Enter). */
+export function FormFrame<V extends Record<string, unknown>>(props: Props<V>) {
+  const { record, label, submitLabel, fields, changedBy, isNew, disabled = false, aside, children } = props;
+  const say = useSay();
+  const { submit, saving, isDirty, refusal, theirs } = record;
+
+  function handleSubmit(event: FormEvent): void {
+    event.preventDefault();
+    event.stopPropagation();
+    if (!disabled) void submit();
+  }
+
+  function handleKeyDown(event: KeyboardEvent): void {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || disabled) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void submit();
+  }
+
+  return (
+    <form className={css["form"]} aria-label={label} onSubmit={handleSubmit} onKeyDown={handleKeyDown} noValidate>
+      {theirs && (
+        <ConflictNotice
+          fields={fields}
+          mine={record.form.values}
+          theirs={theirs}
+          name={changedBy}
+          onTake={record.takeTheirs}
+          onKeep={record.keepMine}
+        />
+      )}
+      {children}
+      <div role="alert">
+        {refusal && !theirs && (
+          <Alert variant="light" color="red.8" icon={<IconAlertTriangle size={18} aria-hidden />} className={css["refusal"] ?? ""}>
+            {refusal}
+          </Alert>
+        )}
+      </div>
+      {!disabled && (
+        <Group justify="space-between" className={css["foot"] ?? ""}>
+          <div>{aside}</div>
+          <Button type="submit" loading={saving} disabled={theirs !== null || (!isNew && !isDirty)} title={say("screens.save_hint")}>
+            {submitLabel}
+          </Button>
+        </Group>
+      )}
+    </form>
+  );
+}

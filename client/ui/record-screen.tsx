@@ -1,0 +1,34 @@
+import { Skeleton, Stack } from "@mantine/core";
+import { IconMapPinOff } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useSay } from "#client/core/i18n.ts";
+import { messageOf } from "#client/core/problems.ts";
+import { troubleOf } from "#client/core/trouble.ts";
+import css from "#client/ui/data-table.module.css";
+import { TableTrouble } from "#client/ui/data-table.tsx";
+
+type Props<T> = { answer: { data: T | undefined; error: unknown; refetch(): unknown }; children(record: T): ReactNode };
+
+/** A record's screen in each of its states: loading, not there (any more), failed, there. */
+export function RecordScreen<T>({ answer: { data, error, refetch }, children }: Props<T>) {
+  const say = useSay();
+  const trouble = error ? troubleOf(error) : null;
+  if (trouble?.type === "not_found") {
+    return (
+      <div className={css["state"]} role="alert">
+        <IconMapPinOff size={32} stroke={1.4} color="var(--kr-brass)" aria-hidden />
+        <h2>{say(data ? "screens.deleted_meanwhile" : "screens.not_found_title")}</h2>
+        <p>{messageOf(trouble, say)}</p>
+      </div>
+    );
+  }
+  if (data !== undefined) return children(data);
+  if (trouble) return <TableTrouble words={messageOf(trouble, say)} retry={() => void refetch()} />;
+  return (
+    <Stack gap="md" aria-busy aria-label={say("screens.loading")} role="status">
+      <Skeleton height={28} width="45%" />
+      <Skeleton height={120} />
+      <Skeleton height={80} />
+    </Stack>
+  );
+}

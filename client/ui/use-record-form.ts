@@ -1,0 +1,154 @@
+import { type UseFormReturnType, useForm } from "@mantine/form";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { Location } from "react-router-dom";
+import type { z } from "zod";
+import { type Say, useSay } from "#client/core/i18n.ts";
+import { messageOf } from "#client/core/problems.ts";
+import { isKnown, type Trouble, troubleOf } from "#client/core/trouble.ts";
+import type { CallContext } from "#client/core/trpc.ts";
+import { fieldErrors, serverFieldErrors } from "#client/ui/field-errors.ts";
+import { PROBLEM_FIELDS } from "#client/ui/problem-fields.ts";
+import { useUnsavedGuard } from "#client/ui/unsaved.tsx";
+
+type Values = Record<string, unknown>;
+type Saved = { version: number };
+
+type Options<V extends Values, S extends z.ZodType, R> = {
+  /** The record as its fields show it; the defaults where it is yet to be made. */
+  values: V;
+  /** The version that `values` show; null for a new record. */
+  version: number | null;
+  /** The very schema that the server checks with. */
+  schema: S;
+  toInput(values: V): unknown;
+  save(input: z.output<S>, context: CallContext): Promise<R>;
+  onSaved(saved: R): void;
+  /** Reads the record again, after the server has said that it has changed. */
+  readAgain?: () => void;
+  /** Whether the form is still on screen at another address. */
+  staysAt?: (next: Location) => boolean;
+};
+
+export type RecordForm<V extends Values> = {
+  form: UseFormReturnType<V>;
+  submit(): Promise<void>;
+  saving: boolean;
+  isDirty: boolean;
+  /** A refusal that belongs to no field. */
+  refusal: string | null;
+  /** Somebody else's version, while the user has typed something different. */
+  theirs: V | null;
+  takeTheirs(): void;
+  keepMine(): void;
+};
+
+/**
+ * A form on one record: checks with the server's schema, saves on the version it was begun on, puts refusals at their
+ * fields, and keeps what was typed when a colleague changes the record meanwhile, until the user has chosen.
+ */
+export function useRecordForm<V extends Values, S extends z.ZodType, R extends Saved | readonly Saved[]>(
+  options: Options<V, S, R>,
+): RecordForm<V> {
+  const { values, version, schema, toInput, save, onSaved, readAgain, staysAt = () => false } = options;
+  const say = useSay();
+  const [base, setBase] = useState({ values, version });
+  const [saving, setSaving] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const idempotencyKey = useRef(crypto.randomUUID());
+  const form = useForm<V>({ initialValues: values });
+  const isDirty = !sameValues(form.values, base.values);
+  const letGo = useUnsavedGuard(isDirty, staysAt);
+  const isNewer = version !== null && base.version !== null && version > base.version && !saving;
+
+  // A record that changed under an untouched form is simply shown; one under typed words waits for the user.
+  useEffect(() => {
+    if (!isNewer) return;
+    if (isDirty && !sameValues(values, base.values)) return;
+    if (!isDirty) form.setValues(values);
+    setBase({ values, version });
+  }, [isNewer, isDirty, values, version, base.values, form]);
+
+  async function submit(): Promise<void> {
+    if (saving) return;
+    setRefusal(null);
+    const checked = schema.safeParse(toInput(form.values));
+    if (!checked.success) return showErrors(fieldErrors(checked.error, say));
+    form.clearErrors();
+    setSaving(true);
+    try {
+      const saved = await save(
+        checked.data,
+        base.version === null ? { idempotencyKey: idempotencyKey.current } : { ifMatch: base.version },
+      );
+      idempotencyKey.current = crypto.randomUUID();
+      if ("version" in saved) setBase({ values: form.values, version: saved.version });
+      letGo();
+      onSaved(saved);
+    } catch (thrown) {
+      showTrouble(troubleOf(thrown));
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  function showTrouble(trouble: Trouble): void {
+    if (trouble.type === "stale") readAgain?.();
+    const errors = { ...troubleAtField(trouble, form.values, say), ...serverFieldErrors(trouble.errors, say) };
+    showErrors(errors);
+    if (!Object.keys(errors).some((path) => hasField(form.values, path))) setRefusal(messageOf(trouble, say));
+  }
+
+  function showErrors(errors: Record<string, string>): void {
+    form.setErrors(errors);
+    if (!Object.keys(errors).every((path) => hasField(form.values, path))) setRefusal((before) => before ?? say("problems.validation"));
+    focusFirstError();
+  }
+
+  return {
+    form,
+    submit,
+    saving,
+    isDirty,
+    refusal,
+    theirs: isNewer && isDirty && !sameValues(values, base.values) ? values : null,
+    takeTheirs() {
+      form.setValues(values);
+      form.clearErrors();
+      setRefusal(null);
+      setBase({ values, version });
+    },
+    keepMine() {
+      setRefusal(null);
+      setBase({ values, version });
+    },
+  };
+}
+
+/** A stable object for a record's values, made anew only when the record's version changes. */
+export function useVersioned<T extends { id: string; version: number }, V>(record: T | null, valuesOf: (record: T | null) => V): V {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a record is known by its id and version
+  return useMemo(() => valuesOf(record), [record?.id, record?.version]);
+}
+
+function troubleAtField(trouble: Trouble, values: Values, say: Say): Record<string, string> {
+  if (!isKnown(trouble.type)) return {};
+  const field = PROBLEM_FIELDS[trouble.type]?.find((path) => hasField(values, path));
+  return field ? { [field]: messageOf(trouble, say) } : {};
+}
+
+function hasField(values: Values, path: string): boolean {
+  let place: unknown = values;
+  for (const part of path.split(".")) {
+    if (typeof place !== "object" || place === null || !(part in place)) return false;
+    place = Object.getOwnPropertyDescriptor(place, part)?.value;
+  }
+  return true;
+}
+
+function sameValues(one: Values, other: Values): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function focusFirstError(): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus());
+}

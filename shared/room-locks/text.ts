@@ -1,0 +1,32 @@
+import { texts } from "#shared/core/text.ts";
+
+export const roomLocksText = texts({
+  title: { de: "Zimmersperren", en: "Room locks" },
+  room: { de: "Zimmer", en: "Room" },
+  reason: { de: "Grund", en: "Reason" },
+  reason_hint: { de: "Etwa „Heizung wird repariert“", en: "Such as “heating is being repaired”" },
+  start: { de: "Beginn", en: "Start" },
+  end: { de: "Ende", en: "End" },
+  end_order: { de: "Das Ende liegt nach dem Beginn", en: "The end is after the start" },
+  start_status: { de: "Zustand ab Beginn", en: "Condition from the start" },
+  end_status: { de: "Zustand ab Ende", en: "Condition from the end" },
+  state: { de: "Stand", en: "State" },
+  current: { de: "läuft", en: "running" },
+  coming: { de: "kommt", en: "to come" },
+  past: { de: "vorbei", en: "over" },
+  show: { de: "Zeitraum", en: "Period" },
+  show_coming: { de: "Laufende und kommende", en: "Running and to come" },
+  show_all: { de: "Alle", en: "All" },
+  new: { de: "Zimmer sperren", en: "Lock a room" },
+  create: { de: "Sperren", en: "Lock" },
+  edit: { de: "Sperre von Zimmer {{number}}", en: "Lock of room {{number}}" },
+  delete: { de: "Sperre löschen", en: "Delete lock" },
+  deleted: { de: "Sperre von Zimmer {{number}} gelöscht", en: "Lock of room {{number}} deleted" },
+  created: { de: "Zimmer {{number}} gesperrt", en: "Room {{number}} locked" },
+  started_hint: { de: "Die Sperre hat begonnen, ihr Beginn steht fest.", en: "The lock has begun, its start is fixed." },
+  empty_title: { de: "Keine Sperren", en: "No locks" },
+  empty_detail: {
+    de: "Während einer Sperre lässt sich das Zimmer nicht buchen, etwa für eine Reparatur.",
+    en: "While a room is locked it cannot be booked, for a repair for instance.",
+  },
+});
