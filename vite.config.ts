@@ -17,6 +17,7 @@ export default defineConfig({
   test: {
     root: ".",
     include: ["tests/**/*.test.{ts,tsx}"],
+    setupFiles: ["tests/support/vitest-setup.ts"],
     testTimeout: 20_000,
     hookTimeout: 20_000,
     sequence: { hooks: "stack" },

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { v7 as uuid } from "uuid";
-import { afterEach } from "vitest";
 import { createApp } from "#server/app.ts";
 import type { Actor } from "#server/core/actor.ts";
 import { makeBell } from "#server/core/bell.ts";
@@ -14,12 +13,9 @@ import { luciaOf } from "#server/session/lucia.ts";
 import { hashToken, makeToken } from "#server/session/tokens.ts";
 import type { ProblemBody } from "#shared/core/errors.ts";
 import type { Role } from "#shared/core/permissions.ts";
+import { onCleanUp } from "#tests/support/clean-up.ts";
 import { BookingNumbering, ContactNumbering } from "#tests/support/property-row.ts";
 
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
 
 /** Noon in Vienna on a Monday: the moment at which every test begins unless it moves the clock. */
 export const NOW = "2030-04-01T10:00:00.000Z";
@@ -29,7 +25,7 @@ export function makeHouse() {
   const dir = mkdtempSync(join(tmpdir(), "keyrack-test-"));
   const db = openDb(join(dir, "keyrack.db"));
   migrateDb(db, "drizzle/migrations");
-  cleanups.push(() => {
+  onCleanUp(() => {
     db.$client.close();
     rmSync(dir, { recursive: true, force: true });
   });
@@ -89,10 +85,10 @@ export function viewOf(house: House, actor: Actor): View {
 export type Reply<T> = { status: number; headers: Headers; body: T };
 
 /** The real server on a free port; `login` answers a caller with a session of its own. */
-export async function openHouse(house = makeHouse()) {
-  const app: FastifyInstance = await createApp({ ledger: house.ledger });
+export async function openHouse(house = makeHouse(), clientDir?: string) {
+  const app: FastifyInstance = await createApp({ ledger: house.ledger, ...(clientDir ? { clientDir } : {}) });
   await app.listen({ port: 0, host: "127.0.0.1" });
-  cleanups.push(() => app.close());
+  onCleanUp(() => app.close());
   const { port } = app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
 

@@ -1,0 +1,72 @@
+import { updateBooking } from "#server/bookings/change.ts";
+import { createBooking } from "#server/bookings/create.ts";
+import { act } from "#server/bookings/status.ts";
+import type { Actor } from "#server/core/actor.ts";
+import { createRoomLock } from "#server/room-locks/service.ts";
+import { type BookingAction, BookingInput, BookingPatch } from "#shared/bookings/schema.ts";
+import { Problem } from "#shared/core/errors.ts";
+import { RoomLockInput } from "#shared/room-locks/schema.ts";
+import { furnish } from "#tests/support/guesthouse.ts";
+import { as, makeHouse, makeMember } from "#tests/support/house.ts";
+
+type Given<T> = Partial<T>;
+
+/** A furnished house with somebody at the desk, and the desk's verbs. Dates are days of April 2030: `book("5", "8")`. */
+export function makeDesk() {
+  const house = makeHouse();
+  const rooms = furnish(house);
+  const clerk = makeMember(house, "staff", "Clara");
+
+  function book(from: string, to: string, given: Given<BookingInput> = {}, actor: Actor = clerk) {
+    const input = BookingInput.parse({ check_in: day(from), check_out: day(to), occupancy: 2, ...placed(given), ...given });
+    return as(house, actor, (work) => createBooking(work, input));
+  }
+  function placed(given: Given<BookingInput>) {
+    return given.room_id || given.room_type_id ? {} : { room_type_id: rooms.double };
+  }
+  function change(id: string, patch: Given<BookingPatch>, actor: Actor = clerk) {
+    return as(house, actor, (work) => updateBooking(work, { ...BookingPatch.parse(patch), id }));
+  }
+  function step(id: string, action: BookingAction, actor: Actor = clerk) {
+    return as(house, actor, (work) => act(work, id, action));
+  }
+  function lock(room_id: string, from: string, to: string, given: Given<RoomLockInput> = {}) {
+    const input = RoomLockInput.parse({ room_id, start: instant(from), end: instant(to), ...given });
+    return as(house, clerk, (work) => createRoomLock(work, input));
+  }
+  return { house, ...rooms, clerk, book, change, step, lock };
+}
+export type Desk = ReturnType<typeof makeDesk>;
+
+/** `"5"` is 5 April 2030; anything longer stays as it is. */
+export function day(text: string): string {
+  return text.length > 2 ? text : `2030-04-${text.padStart(2, "0")}`;
+}
+
+/** `"5 14:30"` is that time in Vienna's summer, `"5"` noon. */
+export function instant(text: string): string {
+  if (text.length > 8) return text;
+  const [date = "", time = "12:00"] = text.split(" ");
+  return new Date(`${day(date)}T${time}:00.000+02:00`).toISOString();
+}
+
+/** The word of a refusal; what is not refused fails the test. */
+export function refusalOf(task: () => unknown): string {
+  try {
+    task();
+  } catch (thrown) {
+    if (thrown instanceof Problem) return thrown.type;
+    throw thrown;
+  }
+  throw new Error("nothing was refused");
+}
+
+type EventRow = { type: string; data: string; automated: 0 | 1; actor_name: string | null };
+
+/** The log of one entity, oldest first. */
+export function eventsOf({ house }: Pick<Desk, "house">, id: string) {
+  return house.ledger.db.$client
+    .prepare<[string], EventRow>("SELECT type, data, automated, actor_name FROM events WHERE parent_id = ? ORDER BY seq")
+    .all(id)
+    .map(({ data, ...event }) => ({ ...event, data: JSON.parse(data) as { words?: object; from?: object; to?: object } }));
+}
