@@ -57,10 +57,11 @@ function dressAll({ slots, lockSlots }: Slots, dressing: Parameters<typeof makeD
   const leaving = new Set(slots.filter(({ from, to }) => to === today && from < to).map(({ room }) => room));
   const locked = new Set(lockSlots.filter(({ from, to }) => from <= today && today <= to).map(({ room }) => room));
   const departure = instantAt(today, "11:00", time_zone);
+  const morning = instantAt(today, "06:30", time_zone);
   const dress = makeDresser(dressing);
   const freeFrom = (room: number) => {
     if (locked.has(room) || (leaving.has(room) && departure > now)) return null;
-    return leaving.has(room) ? departure : instantAt(today, "06:30", time_zone);
+    return leaving.has(room) ? departure : morning;
   };
   return [...slots].sort((a, b) => (a.from < b.from ? -1 : Number(a.from > b.from))).map((slot) => dress(slot, freeFrom(slot.room)));
 }

@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { describe as told } from "#shared/events/describe.ts";
+import type { ProblemBody } from "#shared/core/errors.ts";
+import { insertProperty, openHouse } from "#tests/support/house.ts";
+
+type Events = { count: number; data: Record<string, unknown>[] } & ProblemBody;
+
+async function houseWithTaxRate() {
+  const open = await openHouse();
+  const manager = await open.login("manager", "Martina");
+  const { body } = await manager.call("POST /tax_rates", { name: "Ermäßigt", percentage: 10 });
+  return { ...open, manager, id: String(body["id"]) };
+}
+
+test("every change is told newest first, in the reader's language", async () => {
+  const { manager, id } = await houseWithTaxRate();
+  await manager.call(`PUT /tax_rates/${id}`, { name: "Reduced", percentage: 10 });
+  const english = await manager.call<Events>("GET /events");
+  expect(english.body).toMatchObject({ count: 2 });
+  expect(english.body.data.map((event) => event["description"])).toEqual(["Tax rate Reduced changed", "Tax rate Ermäßigt created"]);
+  expect(english.body.data[0]).toMatchObject({
+    object: "event",
+    parent_id: id,
+    parent_object: "tax_rate",
+    type: "tax_rate.changed",
+    automated: false,
+    user_id: manager.actor.user_id,
+    user: null,
+    actor_name: "Martina",
+  });
+  const german = await manager.call<Events>("GET /events", undefined, { "accept-language": "de-AT" });
+  expect(german.body.data[0]?.["description"]).toBe("Steuersatz Reduced geändert");
+});
+
+test("the record is filtered by entity and type, and names its author on demand", async () => {
+  const { manager, id } = await houseWithTaxRate();
+  await manager.call("POST /tax_rates", { name: "Normal", percentage: 20 });
+  const own = await manager.call<Events>(`GET /events?parent_id=${id}&expand=user`);
+  expect(own.body).toMatchObject({ count: 1, data: [{ user: { name: "Martina", role_id: "manager" }, api_key: null }] });
+  expect((await manager.call("GET /events?type=tax_rate.created")).body).toMatchObject({ count: 2 });
+  expect((await manager.call("GET /events?type=room.created")).body).toMatchObject({ count: 0 });
+  const one = await manager.call(`GET /events/${own.body.data[0]?.["id"]}?expand=user`);
+  expect(one.body).toMatchObject({ type: "tax_rate.created", user: { name: "Martina" } });
+  expect((await manager.call("GET /events?expand=nonsense")).status).toBe(400);
+});
+
+test("nobody reads in the record what they may not read itself", async () => {
+  const { login, manager } = await houseWithTaxRate();
+  const admin = await login("admin");
+  await admin.call("POST /api_keys", { name: "Channel manager", role_id: "staff" });
+  await admin.call("POST /users", { email: "anna@example.com", name: "Anna", role_id: "staff" });
+  const staff = await login("staff");
+  const typesFor = async (call: typeof staff.call) => (await call<Events>("GET /events")).body.data.map((event) => event["type"]);
+  expect(await typesFor(admin.call)).toEqual(["member.added", "api_key.created", "tax_rate.created"]);
+  expect(await typesFor(manager.call)).toEqual(["member.added", "tax_rate.created"]);
+  expect(await typesFor(staff.call)).toEqual(["tax_rate.created"]);
+
+  const { body } = await admin.call<Events>("GET /events?type=api_key.created");
+  expect((await staff.call(`GET /events/${body.data[0]?.["id"]}`)).body).toMatchObject({ type: "not_found" });
+  expect((await staff.call("GET /events?expand=user")).body).toMatchObject({ data: [{ user: null, actor_name: "Martina" }] });
+  expect((await (await login("cleaning")).call("GET /events")).status).toBe(403);
+});
+
+test("a remark is posted to an entity and stands in its record", async () => {
+  const { house, login, id } = await houseWithTaxRate();
+  const { call } = await login("staff", "Resi");
+  const rings: string[] = [];
+  house.ledger.bell.onRing((property) => void rings.push(property));
+  const posted = await call("POST /events", { parent_id: id, type: "remark", description: "Gilt ab Mai", data: { source: "phone" } });
+  expect(posted.body).toMatchObject({
+    type: "remark",
+    parent_object: "tax_rate",
+    description: "Gilt ab Mai",
+    data: { source: "phone" },
+    actor_name: "Resi",
+  });
+  expect(rings).toEqual([house.property_id]);
+  expect((await call("GET /events?type=remark")).body).toMatchObject({ count: 1, data: [{ description: "Gilt ab Mai" }] });
+});
+
+test("history can't be forged, and a remark needs an entity of this property", async () => {
+  const { house, login, id } = await houseWithTaxRate();
+  const { call } = await login("staff");
+  const forged = await call("POST /events", { parent_id: id, type: "tax_rate.deleted", description: "x" });
+  expect(forged.body).toMatchObject({ type: "validation", errors: [{ path: "type" }] });
+  const boss = await login("admin", "Boss", insertProperty(house.ledger, "Almhof"));
+  for (const parent_id of ["nothing", id]) {
+    const { body } = await boss.call("POST /events", { parent_id, type: "remark", description: "x" });
+    expect(body).toMatchObject({ type: "not_found", errors: [{ path: "parent_id" }] });
+  }
+  expect((await boss.call("GET /events")).body).toMatchObject({ count: 0 });
+});
+
+test("moments in a sentence are told in the language and by the clock of the house", () => {
+  const event = {
+    type: "booking.moved",
+    data: { words: { code: "12345", from_place: "101", to_place: "102, 2030-07-01T13:00:00.000Z" } },
+  };
+  expect(told(event, { language: "de", time_zone: "Europe/Vienna" })).toBe("Buchung 12345 verschoben: 101 → 102, 01.07.2030, 15:00");
+  expect(told(event, { language: "en", time_zone: "Europe/London" })).toBe("Booking 12345 moved: 101 → 102, 1 Jul 2030, 14:00");
+  const status = { type: "room.status_changed", data: { words: { number: "7", from: "clean", to: "out_of_service" } } };
+  expect(told(status, { language: "de", time_zone: "Europe/Vienna" })).toBe("Zimmer 7: sauber → außer Betrieb");
+});

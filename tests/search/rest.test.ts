@@ -1,0 +1,158 @@
+import { expect, test } from "vitest";
+import { bookings } from "#server/bookings/tables.ts";
+import { contacts } from "#server/contacts/tables.ts";
+import { prepared } from "#server/core/prepared.ts";
+import { entityStore } from "#server/core/rows.ts";
+import type { Work } from "#server/core/work.ts";
+import { groups } from "#server/groups/tables.ts";
+import { roomTypes } from "#server/room-types/tables.ts";
+import { rooms } from "#server/rooms/tables.ts";
+import { Communication, ContactCompany } from "#shared/contacts/schema.ts";
+import { Address } from "#shared/core/fields.ts";
+import type { SearchHit } from "#shared/search/schema.ts";
+import { as, insertProperty, makeMember, openHouse } from "#tests/support/house.ts";
+
+/** A small house: people with umlauts and accents, their stays, a group and a room. */
+async function houseToSearch() {
+  const open = await openHouse();
+  const { house } = open;
+  as(house, makeMember(house, "staff"), (work) => {
+    const contact = insertContacts(work);
+    const type = entityStore("room_type", roomTypes).insert(work, {
+      name: "Doppelzimmer",
+      min_occupancy: 1,
+      default_occupancy: 2,
+      max_occupancy: 2,
+    });
+    const room = entityStore("room", rooms).insert(work, {
+      room_type_id: type.id,
+      number: "Alpenblick 7",
+      number_order: "alpenblick 7",
+      status_changed_at: work.now,
+    });
+    entityStore("group", groups).insert(work, { name: "Hochzeit Groß & Klein", customer_id: contact("Jörg Müller") });
+    const stay = { work, room_type_id: type.id };
+    insertStay({ ...stay, room_id: room.id, customer: contact("Jörg Müller"), code: "40001", day: "02" });
+    insertStay({ ...stay, room_id: null, customer: contact("Jörg Müller"), code: "40002", day: "20" });
+    insertStay({ ...stay, room_id: null, customer: contact("Anna Huber"), code: "40003", day: "05", guest: contact("Łukasz Dvořák") });
+  });
+  const find = async (query: string, more = "") => {
+    const { call } = await open.login("staff");
+    const { status, body } = await call<SearchHit[]>(`GET /search?query=${encodeURIComponent(query)}${more}`);
+    return status === 200 ? body.map((hit) => `${hit.object} ${hit.title}`) : [String(status)];
+  };
+  return { ...open, find };
+}
+
+function insertContacts(work: Work): (name: string) => string {
+  const ids = new Map<string, string>();
+  const people = ["Jörg Müller", "Anna Huber", "Łukasz Dvořák", "Hans Straßer", "Annabell Unterhuber"];
+  people.forEach((name, index) => {
+    const { id } = entityStore("contact", contacts).insert(work, {
+      type: "person",
+      gender: "unspecified",
+      name,
+      number: `G-${index}`,
+      communication: Communication.parse({ email: index === 1 ? "anna.huber@example.com" : null }),
+      address: Address.parse({}),
+      company: ContactCompany.parse({ name: index === 3 ? "Weingut Kreuzbichl" : null }),
+    });
+    ids.set(name, id);
+  });
+  return (name) => ids.get(name) ?? "";
+}
+
+type Staying = { work: Work; room_type_id: string; room_id: string | null; customer: string; code: string; day: string; guest?: string };
+
+function insertStay({ work, room_type_id, room_id, customer, code, day, guest }: Staying): void {
+  const { id } = entityStore("booking", bookings).insert(work, {
+    code,
+    status: "confirmed",
+    occupancy: 1,
+    source: "internal",
+    external_code: `BDC-${code}9`,
+    check_in: `2030-04-${day}T13:00:00.000Z`,
+    check_out: `2030-04-${Number(day) + 10}T09:00:00.000Z`,
+    number_of_nights: 10,
+    room_type_id,
+    room_id,
+    room_fixed: false,
+    customer_id: customer,
+    security_code: "123456",
+    gross_amount: 100,
+    price: { nights: [], items: [], gross_amount: 100 },
+    price_basis: { rate_id: null, room_type_id, occupancy: 1 },
+  });
+  if (guest) prepared(work.db, "INSERT INTO booking_guests (booking_id, contact_id, position) VALUES (?, ?, 0)").run(id, guest);
+}
+
+test.each([
+  ["müller", "contact Jörg Müller"],
+  ["Mueller", "contact Jörg Müller"],
+  ["muller", "contact Jörg Müller"],
+  ["ülle", "contact Jörg Müller"],
+  ["jorg muell", "contact Jörg Müller"],
+  ["strasser", "contact Hans Straßer"],
+  ["traße", "contact Hans Straßer"],
+  ["dvorak", "contact Łukasz Dvořák"],
+  ["lukasz", "contact Łukasz Dvořák"],
+  ["kreuzbichl", "contact Hans Straßer"],
+  ["huber@example", "contact Anna Huber"],
+  ["40001", "booking Jörg Müller"],
+  ["BDC-400039", "booking Łukasz Dvořák"],
+  ["gross & klein", "group Hochzeit Groß & Klein"],
+  ["alpenbl", "room Alpenblick 7"],
+])("%s finds %s", async (query, hit) => {
+  expect(await (await houseToSearch()).find(query)).toContain(hit);
+});
+
+test("a stay is found by its guest and by its customer", async () => {
+  const { find } = await houseToSearch();
+  expect(await find("dvořák")).toContain("booking Łukasz Dvořák");
+  expect(await find("anna huber")).toContain("booking Łukasz Dvořák");
+});
+
+test("the best match comes first, and among stays the one nearest to now", async () => {
+  const { find } = await houseToSearch();
+  expect((await find("huber")).filter((hit) => hit.startsWith("contact"))).toEqual(["contact Anna Huber", "contact Annabell Unterhuber"]);
+  const { house, login } = await houseToSearch();
+  house.clock.now = "2030-04-19T10:00:00.000Z";
+  const { call } = await login("staff");
+  const { body } = await call<SearchHit[]>("GET /search?query=müller");
+  const stays = body.filter((hit) => hit.object === "booking");
+  expect(stays.map((hit) => hit.subtitle?.split(" · ")[0])).toEqual(["40002", "40001"]);
+});
+
+test("a hit says enough to choose and where to go", async () => {
+  const { login } = await houseToSearch();
+  const { call } = await login("staff");
+  const { body } = await call<SearchHit[]>("GET /search?query=40001");
+  expect(body).toEqual([
+    {
+      object: "booking",
+      id: expect.any(String),
+      title: "Jörg Müller",
+      subtitle: "40001 · 2 Apr 2030 – 12 Apr 2030 · Alpenblick 7",
+      url: `/bookings/${body[0]?.id}`,
+    },
+  ]);
+});
+
+test("hits come in pages without a repeat, and what was deleted or is another's stays hidden", async () => {
+  const { house, find, login } = await houseToSearch();
+  const all = await find("er");
+  const pages = [...(await find("er", "&page_size=2")), ...(await find("er", "&page_size=2&page_number=2"))];
+  expect(pages).toEqual(all.slice(0, 4));
+  expect(await find("er", "&page_number=99")).toEqual([]);
+
+  house.ledger.db.$client.prepare("UPDATE contacts SET deleted_at = ? WHERE name = 'Hans Straßer'").run(house.clock.now);
+  expect(await find("strasser")).toEqual([]);
+  const boss = await login("admin", "Boss", insertProperty(house.ledger, "Almhof"));
+  expect((await boss.call("GET /search?query=huber")).body).toEqual([]);
+});
+
+test("signs that mean something to a database are just letters here", async () => {
+  const { find } = await houseToSearch();
+  for (const query of ["%%", "__", "'; DROP TABLE bookings; --", '"*"', "[a-z]", "a".repeat(200)]) expect(await find(query)).toEqual([]);
+  expect(await find("x")).toEqual(["400"]);
+});
