@@ -2,7 +2,7 @@ import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { contacts } from "#server/contacts/tables.ts";
 import { prepared } from "#server/core/prepared.ts";
 import { entityStore } from "#server/core/rows.ts";
-import { sorting } from "#server/core/sorting.ts";
+import { alphabetical, sorting } from "#server/core/sorting.ts";
 import type { View } from "#server/core/work.ts";
 import type { ContactQuery } from "#shared/contacts/schema.ts";
 import { foldings } from "#shared/core/fold.ts";
@@ -11,7 +11,12 @@ export const contactStore = entityStore("contact", contacts);
 export const { find: getContact, refer: referContact, peekAny: peekContact, findMany: contactsById } = contactStore;
 export type ContactRow = ReturnType<typeof contactStore.find>;
 
-const COLUMNS = { name: contacts.name, number: contacts.number, created_at: contacts.created_at };
+const COLUMNS = {
+  name: alphabetical(contacts.name),
+  /** As people count: 9 before 10 under the same prefix. */
+  number: sql`printf('%60s', ${contacts.number})`,
+  created_at: contacts.created_at,
+};
 
 /** By name, unless asked otherwise. `query` looks into name, number, e-mail, phone and company, whatever the accents. */
 export function listContacts(view: View, query: ContactQuery) {

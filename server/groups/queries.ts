@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import { groupBy } from "#server/core/expand.ts";
 import { entityStore } from "#server/core/rows.ts";
-import { sorting } from "#server/core/sorting.ts";
+import { alphabetical, sorting } from "#server/core/sorting.ts";
 import type { View } from "#server/core/work.ts";
 import { groups } from "#server/groups/tables.ts";
 import type { Page } from "#shared/core/page.ts";
@@ -18,7 +18,12 @@ export function listGroups(view: View, query: GroupQuery): Page<GroupRow> {
     text === undefined
       ? undefined
       : sql`(instr(fold(${groups.name}), fold(${text})) > 0 OR instr(fold_plain(${groups.name}), fold_plain(${text})) > 0)`;
-  return groupStore.page(view, query, where, sorting(query.sort ?? "name", { name: groups.name, created_at: groups.created_at }));
+  return groupStore.page(
+    view,
+    query,
+    where,
+    sorting(query.sort ?? "name", { name: alphabetical(groups.name), created_at: groups.created_at }),
+  );
 }
 
 /** Groups by whom they are billed to. */

@@ -1,5 +1,5 @@
 import { entityStore } from "#server/core/rows.ts";
-import { sorting } from "#server/core/sorting.ts";
+import { alphabetical, sorting } from "#server/core/sorting.ts";
 import type { View } from "#server/core/work.ts";
 import { items } from "#server/items/tables.ts";
 import { taxRatesById } from "#server/tax-rates/queries.ts";
@@ -37,6 +37,6 @@ export function itemsById(view: View, ids: readonly string[]): TaxedItem[] {
 
 /** By name, unless asked otherwise. */
 export function listItems(view: View, query: ItemQuery): Page<TaxedItem> {
-  const page = itemStore.page(view, query, undefined, sorting(query.sort ?? "name", { name: items.name, type: items.type }));
+  const page = itemStore.page(view, query, undefined, sorting(query.sort ?? "name", { name: alphabetical(items.name), type: items.type }));
   return { ...page, data: taxed(view, page.data) };
 }

@@ -1,5 +1,5 @@
 import { entityStore } from "#server/core/rows.ts";
-import { sorting } from "#server/core/sorting.ts";
+import { alphabetical, sorting } from "#server/core/sorting.ts";
 import type { View } from "#server/core/work.ts";
 import { paymentMethods } from "#server/payment-methods/tables.ts";
 import type { Page } from "#shared/core/page.ts";
@@ -10,5 +10,5 @@ export const { find: getPaymentMethod } = paymentMethodStore;
 
 /** By name, unless asked otherwise. */
 export function listPaymentMethods(view: View, query: PaymentMethodQuery): Page<PaymentMethod> {
-  return paymentMethodStore.page(view, query, undefined, sorting(query.sort ?? "name", { name: paymentMethods.name }));
+  return paymentMethodStore.page(view, query, undefined, sorting(query.sort ?? "name", { name: alphabetical(paymentMethods.name) }));
 }

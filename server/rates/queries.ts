@@ -2,7 +2,7 @@ import { and, eq, exists, isNull } from "drizzle-orm";
 import { groupBy } from "#server/core/expand.ts";
 import { prepared } from "#server/core/prepared.ts";
 import { among, entityStore } from "#server/core/rows.ts";
-import { sorting } from "#server/core/sorting.ts";
+import { alphabetical, sorting } from "#server/core/sorting.ts";
 import type { View } from "#server/core/work.ts";
 import { itemsById } from "#server/items/queries.ts";
 import { prices, rateRestrictions, rates } from "#server/rates/tables.ts";
@@ -18,11 +18,11 @@ export type PriceRow = ReturnType<typeof priceStore.find>;
 
 /** By name, unless asked otherwise. */
 export function listRates(view: View, query: RateQuery) {
-  return rateStore.page(view, query, undefined, sorting(query.sort ?? "name", { name: rates.name, code: rates.code }));
+  return rateStore.page(view, query, undefined, sorting(query.sort ?? "name", { name: alphabetical(rates.name), code: rates.code }));
 }
 
 export function allRates(view: View): RateRow[] {
-  return rateStore.all(view, undefined, rates.name);
+  return rateStore.all(view, undefined, alphabetical(rates.name));
 }
 
 export function defaultRate(view: View): RateRow | null {
@@ -76,7 +76,7 @@ export function itemsByRate(view: View, rateIds: readonly string[]): Map<string,
   const statement = prepared<RateItemRow>(
     view.db,
     `SELECT a.rate_id, a.item_id, a.unit, a.frequency, a.included FROM rate_items a JOIN items i ON i.id = a.item_id
-     WHERE a.property_id = ? AND a.rate_id IN (SELECT value FROM json_each(?)) ORDER BY i.name, i.id`,
+     WHERE a.property_id = ? AND a.rate_id IN (SELECT value FROM json_each(?)) ORDER BY fold_plain(i.name), i.id`,
   );
   const rows = statement.all(view.actor.property_id, JSON.stringify(rateIds)).map((row) => ({ ...row, included: row.included === 1 }));
   const found = new Map(itemsById(view, distinct(rows.map((row) => row.item_id))).map((item) => [item.id, { ...item, tax_rate: null }]));

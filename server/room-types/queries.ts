@@ -1,5 +1,5 @@
 import { entityStore } from "#server/core/rows.ts";
-import { sorting } from "#server/core/sorting.ts";
+import { alphabetical, sorting } from "#server/core/sorting.ts";
 import type { View } from "#server/core/work.ts";
 import { roomTypes } from "#server/room-types/tables.ts";
 import type { RoomTypeQuery } from "#shared/room-types/schema.ts";
@@ -9,5 +9,10 @@ export const { find: getRoomType, refer: referRoomType, findMany: roomTypesById 
 
 /** By name, unless asked otherwise. */
 export function listRoomTypes(view: View, query: RoomTypeQuery) {
-  return roomTypeStore.page(view, query, undefined, sorting(query.sort ?? "name", { name: roomTypes.name, code: roomTypes.code }));
+  return roomTypeStore.page(
+    view,
+    query,
+    undefined,
+    sorting(query.sort ?? "name", { name: alphabetical(roomTypes.name), code: roomTypes.code }),
+  );
 }

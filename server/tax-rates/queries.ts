@@ -1,5 +1,5 @@
 import { entityStore } from "#server/core/rows.ts";
-import { sorting } from "#server/core/sorting.ts";
+import { alphabetical, sorting } from "#server/core/sorting.ts";
 import type { View } from "#server/core/work.ts";
 import { taxRates } from "#server/tax-rates/tables.ts";
 import type { Page } from "#shared/core/page.ts";
@@ -14,6 +14,6 @@ export function listTaxRates(view: View, query: TaxRateQuery): Page<TaxRate> {
     view,
     query,
     undefined,
-    sorting(query.sort ?? "percentage", { name: taxRates.name, percentage: taxRates.percentage }),
+    sorting(query.sort ?? "percentage", { name: alphabetical(taxRates.name), percentage: taxRates.percentage }),
   );
 }
