@@ -1,3 +1,4 @@
+import { canSpare } from "#server/bookings/spare-room.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { Work } from "#server/core/work.ts";
 import { Problem } from "#shared/core/errors.ts";
@@ -46,6 +47,11 @@ export function assertUnused(work: Work, object: keyof typeof USES, id: string):
     .filter(({ n }) => n > 0)
     .map(({ what, n }) => `${n} ${what}`);
   if (uses.length > 0) throw new Problem("in_use", uses.join(", "));
+}
+
+/** Throws `in_use` where a room is needed by bookings that wait for any room of its type. */
+export function assertSpare(work: Work, room: { id: string; room_type_id: string }): void {
+  if (!canSpare(work, room)) throw new Problem("in_use", "unassigned bookings of its room type");
 }
 
 /** Whether somebody is checked in in the room. */

@@ -3,7 +3,7 @@ import type { Work } from "#server/core/work.ts";
 import { referRoomType } from "#server/room-types/queries.ts";
 import { getRoom, roomByNumber, roomStore } from "#server/rooms/queries.ts";
 import { setRoomStatus } from "#server/rooms/status.ts";
-import { assertUnused, hasGuestIn } from "#server/uses.ts";
+import { assertSpare, assertUnused, hasGuestIn } from "#server/uses.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { isRange, naturalOrder, roomNumbers } from "#shared/rooms/numbers.ts";
 import type { RoomInput, RoomStatus, RoomsInput } from "#shared/rooms/schema.ts";
@@ -29,12 +29,15 @@ export function createRooms(work: Work, { number, room_type_id, external_id }: R
   });
 }
 
-/** A room whose stays go on or are still to come keeps its type: they were sold as that (`in_use`). */
+/** A room whose stays go on or are still to come keeps its type: they were sold as that (`in_use`). So does one that unassigned bookings need. */
 export function updateRoom(work: Work, { id, ...input }: RoomInput & { id: string }) {
   const before = getRoom(work, id);
   if (isRange(input.number)) throw invalid("number", "a room has one number");
   referRoomType(work, input.room_type_id, "room_type_id");
-  if (input.room_type_id !== before.room_type_id) assertUnused(work, "room_of_type", id);
+  if (input.room_type_id !== before.room_type_id) {
+    assertUnused(work, "room_of_type", id);
+    assertSpare(work, before);
+  }
   const holder = roomByNumber(work, input.number);
   if (holder && holder.id !== id) throw new Problem("room/number_taken", input.number);
   const room = roomStore.update(work, before, { ...input, number_order: naturalOrder(input.number) });
@@ -42,10 +45,11 @@ export function updateRoom(work: Work, { id, ...input }: RoomInput & { id: strin
   return room;
 }
 
-/** Throws `in_use` while current or future bookings or locks need the room. */
+/** Throws `in_use` while current or future bookings or locks need the room, or unassigned ones any of its type. */
 export function deleteRoom(work: Work, id: string): void {
   const room = getRoom(work, id);
   assertUnused(work, "room", id);
+  assertSpare(work, room);
   roomStore.remove(work, room);
   work.record("room.deleted", room, { words: { number: room.number } });
 }

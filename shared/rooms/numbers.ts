@@ -15,7 +15,7 @@ export function roomNumbers(input: string): string[] | null {
   if (Math.max(first.length, last.length) > MAX_DIGITS) return null;
   const from = Number(first);
   const to = Number(last);
-  const isPadded = first.startsWith("0") && first.length > 1;
+  const isPadded = [first, last].some((end) => end.startsWith("0") && end.length > 1);
   if (to < from || to - from >= MAX_RANGE || (isPadded && first.length !== last.length)) return null;
   return Array.from({ length: to - from + 1 }, (_, i) => String(from + i).padStart(isPadded ? first.length : 0, "0"));
 }
