@@ -67,7 +67,8 @@ export function undoChanges(work: Work, { bookings }: BookingUndo): BookingRow[]
   claim(
     work,
     restorings.map(({ row, changes }): ClaimChange => {
-      const after = claimOf({ ...row, ...defined(changes) }, work.now);
+      // An offer that has expired meanwhile comes back only where there is a place for it.
+      const after = claimOf({ ...row, ...defined(changes), expires_at: null }, work.now);
       return { id: row.id, before: claimOf(row, work.now), after };
     }),
   );

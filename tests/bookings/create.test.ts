@@ -1,0 +1,221 @@
+import { describe, expect, test } from "vitest";
+import { createBooking, createBookings } from "#server/bookings/create.ts";
+import { guestIds } from "#server/bookings/guests.ts";
+import { bookingStore } from "#server/bookings/queries.ts";
+import { BookingBatch, BookingInput } from "#shared/bookings/schema.ts";
+import { addContact, addRate } from "#tests/support/guesthouse.ts";
+import { as, insertProperty, viewOf } from "#tests/support/house.ts";
+import { day, eventsOf, instant, makeDesk, refusalOf } from "#tests/support/desk.ts";
+
+describe("where and when", () => {
+  test("a stay needs a room or a room type", () => {
+    const { house, clerk } = makeDesk();
+    const input = BookingInput.parse({ check_in: day("5"), check_out: day("8"), occupancy: 2 });
+    expect(refusalOf(() => as(house, clerk, (work) => createBooking(work, input)))).toBe("validation");
+  });
+
+  test("with a room the room type is the room's", () => {
+    const { book, room201, suite, double } = makeDesk();
+    expect(book("5", "8", { room_id: room201, room_type_id: double })).toMatchObject({ room_type_id: suite, gross_amount: 600 });
+  });
+
+  test.each([
+    ["31 March", "2030-03-31", "2030-04-02", "booking/invalid_dates"],
+    ["backwards", "2030-04-05", "2030-04-04", "booking/invalid_dates"],
+    ["longer than two years", "2030-04-05", "2032-04-05", "booking/invalid_dates"],
+  ])("%s is refused", (_, from, to, problem) => {
+    const { book } = makeDesk();
+    expect(refusalOf(() => book(from, to))).toBe(problem);
+  });
+
+  test("a walk-in at half past midnight still books the night that has begun", () => {
+    const { house, book, room101 } = makeDesk();
+    house.clock.now = instant("2 00:30");
+    expect(book("1", "2", { room_id: room101 })).toMatchObject({ number_of_nights: 1 });
+    house.clock.now = instant("2 03:00");
+    expect(refusalOf(() => book("1", "2"))).toBe("booking/invalid_dates");
+  });
+
+  test("one guest may come the moment another leaves", () => {
+    const { book, room101 } = makeDesk();
+    book("5", "8", { room_id: room101, check_out: instant("8 14:00") });
+    expect(refusalOf(() => book("8", "9", { room_id: room101, check_in: instant("8 13:59") }))).toBe("booking/overlap_detected");
+    expect(book("8", "9", { room_id: room101, check_in: instant("8 14:00") }).room_id).toBe(room101);
+  });
+
+  test("a locked room can't be had", () => {
+    const { book, lock, room101 } = makeDesk();
+    lock(room101, "6", "7");
+    expect(refusalOf(() => book("5", "8", { room_id: room101 }))).toBe("booking/overlap_detected");
+  });
+});
+
+describe("capacity", () => {
+  test("unassigned bookings keep their claim on a room of their type", () => {
+    const { book, room101, room102, room110 } = makeDesk();
+    book("5", "8");
+    book("5", "8", { room_id: room101 });
+    book("5", "8", { room_id: room102 });
+    expect(refusalOf(() => book("5", "6", { room_id: room110 }))).toBe("booking/no_available_room_found");
+    expect(refusalOf(() => book("7", "9"))).toBe("booking/no_available_room_found");
+    expect(book("8", "9", { room_id: room110 }).room_id).toBe(room110);
+  });
+
+  test("a day use that is over before the arrival shares its room with it", () => {
+    const { book, room101, room102 } = makeDesk();
+    book("5", "8", { room_id: room101 });
+    book("5", "8", { room_id: room102 });
+    book("5", "5", { check_in: instant("5 09:00"), check_out: instant("5 14:00") });
+    expect(book("5", "6").room_id).toBeNull();
+    expect(refusalOf(() => book("5", "5", { check_in: instant("5 14:00"), check_out: instant("5 15:01") }))).toBe(
+      "booking/no_available_room_found",
+    );
+  });
+
+  test("a room out of service counts for today only, and can be named all the same", () => {
+    const { house, book, room101, room102, room110 } = makeDesk();
+    book("1", "3", { room_id: room101 });
+    book("1", "3", { room_id: room102 });
+    house.ledger.db.$client.prepare("UPDATE rooms SET status = 'out_of_service' WHERE id = ?").run(room110);
+    expect(refusalOf(() => book("1", "2"))).toBe("booking/no_available_room_found");
+    expect(book("2", "3").room_id).toBeNull();
+    expect(refusalOf(() => book("2", "3", { room_id: room110 }))).toBe("booking/no_available_room_found");
+    expect(book("1", "2", { room_id: room110 }).room_id).toBe(room110);
+  });
+
+  test("a batch is all or nothing and says that there are not enough rooms", () => {
+    const { house, clerk, double } = makeDesk();
+    const stay = { check_in: day("5"), check_out: day("8"), occupancy: 2, room_type_id: double };
+    const batch = (n: number) => BookingBatch.parse({ bookings: Array.from({ length: n }, () => stay) });
+    expect(refusalOf(() => as(house, clerk, (work) => createBookings(work, batch(4))))).toBe("booking/available_rooms_not_sufficient");
+    expect(bookingStore.all(viewOf(house, clerk), undefined)).toHaveLength(0);
+    expect(as(house, clerk, (work) => createBookings(work, batch(3)))).toHaveLength(3);
+  });
+});
+
+describe("offers", () => {
+  test("an expired offer gives way to whoever wants its room, and the house says so itself", () => {
+    const desk = makeDesk();
+    const { house, book, room101 } = desk;
+    const offer = book("5", "8", { room_id: room101, status: "pending", expires_at: instant("2") });
+    expect(refusalOf(() => book("6", "7", { room_id: room101 }))).toBe("booking/overlap_detected");
+
+    house.clock.now = instant("2");
+    expect(book("6", "7", { room_id: room101 }).room_id).toBe(room101);
+
+    const [, expired] = eventsOf(desk, offer.id);
+    expect(expired).toMatchObject({ type: "booking.expired", automated: 1, actor_name: null });
+    expect(expired?.data).toMatchObject({ from: { status: "pending" }, to: { status: "canceled", status_before_cancel: "pending" } });
+  });
+
+  test("an expired offer without a room gives its place in the type away too", () => {
+    const { house, book, clerk } = makeDesk();
+    const offer = book("5", "8", { status: "pending", expires_at: instant("2") });
+    book("5", "8");
+    book("5", "8");
+    expect(refusalOf(() => book("5", "8"))).toBe("booking/no_available_room_found");
+    house.clock.now = instant("2");
+    book("5", "8");
+    expect(bookingStore.find(viewOf(house, clerk), offer.id).status).toBe("canceled");
+  });
+
+  test("a refused write leaves the expired offer alone", () => {
+    const { house, book, clerk, room101 } = makeDesk();
+    const offer = book("5", "6", { room_id: room101, status: "pending", expires_at: instant("2") });
+    book("6", "8", { room_id: room101 });
+    house.clock.now = instant("3");
+    expect(refusalOf(() => book("5", "8", { room_id: room101 }))).toBe("booking/overlap_detected");
+    expect(bookingStore.find(viewOf(house, clerk), offer.id).status).toBe("pending");
+  });
+
+  test("an offer expires in the future and only while it is pending", () => {
+    const { book } = makeDesk();
+    expect(refusalOf(() => book("5", "8", { expires_at: instant("3") }))).toBe("validation");
+    expect(refusalOf(() => book("5", "8", { status: "pending", expires_at: instant("1 11:00") }))).toBe("validation");
+  });
+});
+
+describe("choosing a room", () => {
+  test("the room with the smallest gaps is taken, ties by natural number", () => {
+    const { book, room101, room102, room110 } = makeDesk();
+    expect(book("5", "8", { auto_assign_room: true }).room_id).toBe(room101);
+    book("10", "12", { room_id: room110 });
+    expect(book("8", "10", { auto_assign_room: true }).room_id).toBe(room101);
+    expect(book("5", "10", { auto_assign_room: true }).room_id).toBe(room110);
+    expect(book("5", "6", { auto_assign_room: true }).room_id).toBe(room102);
+    expect(refusalOf(() => book("5", "6", { auto_assign_room: true }))).toBe("booking/no_available_room_found");
+  });
+
+  test("a room whose only guest is an expired offer is free", () => {
+    const { house, book, room110 } = makeDesk();
+    book("5", "8", { room_id: room110, status: "pending", expires_at: instant("2") });
+    book("5", "8", { auto_assign_room: true });
+    book("5", "8", { auto_assign_room: true });
+    house.clock.now = instant("2");
+    expect(book("5", "8", { auto_assign_room: true }).room_id).toBe(room110);
+  });
+});
+
+describe("who and for how much", () => {
+  test.each([
+    [3, "double", "booking/occupancy_exceeded"],
+    [1, "suite", "booking/occupancy_below_minimum"],
+  ] as const)("%i persons in a %s are refused", (occupancy, type, problem) => {
+    const desk = makeDesk();
+    expect(refusalOf(() => desk.book("5", "8", { occupancy, room_type_id: desk[type] }))).toBe(problem);
+  });
+
+  test("the rate is the given one, else the customer's, else the property's", () => {
+    const { house, book, rate } = makeDesk();
+    const corporate = addRate(house, { name: "Corporate", default: 0, parent_rate_id: rate, parent_adjustment_percentage: -10 });
+    const customer_id = addContact(house, "Muster GmbH", { default_rate_id: corporate, debtor: "D-7" });
+    expect(book("5", "6")).toMatchObject({ rate_id: rate, gross_amount: 100 });
+    expect(book("5", "6", { customer_id })).toMatchObject({ rate_id: corporate, gross_amount: 90, debtor: "D-7" });
+    expect(book("5", "6", { customer_id, rate_id: rate, debtor: "X" })).toMatchObject({ rate_id: rate, debtor: "X" });
+  });
+
+  test("an inactive rate takes no new bookings", () => {
+    const { house, book } = makeDesk();
+    const old = addRate(house, { name: "Old", default: 0, active: 0 });
+    expect(refusalOf(() => book("5", "6", { rate_id: old }))).toBe("rate/inactive");
+  });
+
+  test("without a price there is no booking, unless a total was agreed on", () => {
+    const { book, suite } = makeDesk();
+    const stay = { room_type_id: suite, occupancy: 3 };
+    expect(refusalOf(() => book("5", "8", stay))).toBe("rate/no_matching_price");
+    expect(book("5", "8", { ...stay, total_gross_amount: 100 })).toMatchObject({
+      gross_amount: 100,
+      price: { nights: [{ gross_amount: 33.34 }, { gross_amount: 33.33 }, { gross_amount: 33.33 }] },
+    });
+  });
+
+  test("a code is unique among live bookings", () => {
+    const { book } = makeDesk();
+    expect(book("5", "6", { code: "A-1" }).code).toBe("A-1");
+    expect(refusalOf(() => book("7", "8", { code: "A-1" }))).toBe("booking/code_taken");
+  });
+
+  test("a generated code stands between the property's prefix and suffix", () => {
+    const { house, book } = makeDesk();
+    house.ledger.db.$client.prepare("UPDATE properties SET booking = ?").run(JSON.stringify({ prefix: "P-", suffix: "/30" }));
+    expect(book("5", "6").code).toMatch(/^P-\d{5}\/30$/);
+  });
+
+  test("the named guest is the first one", () => {
+    const { house, book, clerk } = makeDesk();
+    const guest_id = addContact(house, "Anna Gruber");
+    expect(guestIds(viewOf(house, clerk), book("5", "6", { guest_id }).id)).toEqual([guest_id]);
+  });
+
+  test.each(["customer_id", "guest_id", "rate_id", "group_id", "room_id"])("an unknown %s is not found", (field) => {
+    const { book } = makeDesk();
+    expect(refusalOf(() => book("5", "6", { [field]: "nobody" }))).toBe("not_found");
+  });
+
+  test("a contact of another house is not found", () => {
+    const { house, book } = makeDesk();
+    const foreign = insertProperty(house.ledger, "Elsewhere");
+    expect(refusalOf(() => book("5", "6", { customer_id: addContact(house, "Eva", { property_id: foreign }) }))).toBe("not_found");
+  });
+});

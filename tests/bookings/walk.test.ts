@@ -1,0 +1,146 @@
+import { expect, test } from "vitest";
+import { moveBookings } from "#server/bookings/change.ts";
+import { undoChanges } from "#server/bookings/undo.ts";
+import { deleteRoomLock, unlockRoom } from "#server/room-locks/service.ts";
+import { BOOKING_ACTIONS } from "#shared/bookings/schema.ts";
+import { Problem, type ProblemType } from "#shared/core/errors.ts";
+import { addDays } from "#shared/core/stays.ts";
+import { addGuest, addRoom } from "#tests/support/guesthouse.ts";
+import { as } from "#tests/support/house.ts";
+import { type Desk, instant, makeDesk } from "#tests/support/desk.ts";
+
+const STEPS = 3000;
+
+/** The same walk for the same seed (mulberry32). */
+function makeRandom(seed: number) {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const int = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
+  const pick = <T>(values: readonly [T, ...T[]]): T => values[int(0, values.length - 1)] ?? values[0];
+  return { int, pick, chance: (probability: number) => next() < probability };
+}
+type Random = ReturnType<typeof makeRandom>;
+
+test.each([1, 2, 3])("whatever the desk does, the rules of the house hold (walk %i)", (seed) => {
+  const random = makeRandom(seed);
+  const desk = makeDesk();
+  const walk = {
+    desk,
+    random,
+    rooms: [desk.room101, desk.room102, desk.room110, desk.room201] as [string, ...string[]],
+    guest: addGuest(desk.house),
+  };
+  walk.rooms.push(addRoom(desk.house, desk.suite, "202"));
+  const outcomes = new Map<string, number>();
+  for (let step = 0; step < STEPS; step += 1) {
+    const outcome = attempt(() => doSomething(walk));
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    if (step % 50 === 0) expect(violations(desk)).toEqual([]);
+    if (random.chance(0.02))
+      desk.house.clock.now = new Date(Date.parse(desk.house.clock.now) + random.int(1, 20) * 3_600_000).toISOString();
+  }
+  expect(violations(desk)).toEqual([]);
+  expect(outcomes.get("done")).toBeGreaterThan(STEPS / 8);
+  const met: ProblemType[] = [
+    "booking/overlap_detected",
+    "booking/no_available_room_found",
+    "booking/invalid_status",
+    "booking/changed_since",
+  ];
+  for (const problem of met) expect(outcomes.get(problem), problem).toBeGreaterThan(0);
+});
+
+type Walk = { desk: Desk; random: Random; rooms: [string, ...string[]]; guest: string };
+
+function doSomething({ desk, random, rooms, guest }: Walk): void {
+  const ids = column(desk, "SELECT id FROM bookings ORDER BY id");
+  const some = ids[random.int(0, Math.max(0, ids.length - 1))];
+  const today = desk.house.clock.now.slice(0, 10);
+  const from = addDays(today, random.int(-1, 12));
+  const to = addDays(from, random.int(0, 4));
+  const kind = random.int(0, 11);
+  if (kind <= 3 || !some) {
+    const place = random.chance(0.5) ? { room_id: random.pick(rooms) } : { room_type_id: random.pick([desk.double, desk.suite]) };
+    const offer = random.chance(0.3) ? { status: "pending" as const, expires_at: `${addDays(today, random.int(1, 3))}T12:00:00.000Z` } : {};
+    const dayUse = from === to ? { check_in: `${from}T07:00:00.000Z`, check_out: `${from}T12:00:00.000Z` } : {};
+    desk.book(from, to, { ...place, ...offer, ...dayUse, auto_assign_room: random.chance(0.3), guest_id: guest });
+    return;
+  }
+  if (kind <= 5) return void desk.step(some, random.pick(BOOKING_ACTIONS));
+  if (kind === 6) {
+    const room_id = random.chance(0.2) ? null : random.pick(rooms);
+    return void desk.change(some, { check_in: from, check_out: to, room_id, retain_original_price: random.chance(0.5) });
+  }
+  if (kind === 7) return void desk.change(some, { room_fixed: random.chance(0.3), occupancy: random.int(1, 3), total_gross_amount: 50 });
+  if (kind === 8) return swap(desk, some, ids[random.int(0, ids.length - 1)] ?? some);
+  if (kind === 9) return undo(desk, [some, ...(random.chance(0.3) ? ids.slice(-1) : [])], random.int(0, 3) === 0 ? 1 : 0);
+  if (kind === 10) return void desk.lock(random.pick(rooms), instant(`${from}T10:00:00.000Z`), instant(`${addDays(to, 1)}T08:00:00.000Z`));
+  const [lock] = column(desk, "SELECT id FROM room_locks WHERE deleted_at IS NULL ORDER BY random() LIMIT 1");
+  as(desk.house, desk.clerk, (work) => (lock && random.chance(0.7) ? deleteRoomLock(work, lock) : unlockRoom(work, random.pick(rooms))));
+}
+
+function swap({ house, clerk }: Desk, a: string, b: string): void {
+  const roomOf = (id: string) =>
+    house.ledger.db.$client.prepare("SELECT room_id FROM bookings WHERE id = ?").pluck().get(id) as string | null;
+  const moves = [
+    { id: a, room_id: roomOf(b) },
+    { id: b, room_id: roomOf(a) },
+  ];
+  as(house, clerk, (work) => moveBookings(work, { moves }));
+}
+
+function undo({ house, clerk }: Desk, ids: string[], back: number): void {
+  const versionOf = (id: string) => house.ledger.db.$client.prepare("SELECT version FROM bookings WHERE id = ?").pluck().get(id) as number;
+  const bookings = [...new Set(ids)].map((id) => ({ id, version: versionOf(id) - back }));
+  as(house, clerk, (work) => undoChanges(work, { bookings }));
+}
+
+function attempt(task: () => void): string {
+  try {
+    task();
+    return "done";
+  } catch (thrown) {
+    if (thrown instanceof Problem) return thrown.type;
+    throw thrown;
+  }
+}
+
+function column({ house }: Desk, sql: string): string[] {
+  return house.ledger.db.$client.prepare(sql).pluck().all() as string[];
+}
+
+const BLOCKING = "status NOT IN ('canceled', 'no_show') AND deleted_at IS NULL";
+
+/** What must never be, asked of the ledger itself. */
+function violations(desk: Desk): unknown[] {
+  const { now } = desk.house.clock;
+  const ask = (sql: string) => desk.house.ledger.db.$client.prepare(sql).all({ now });
+  return [
+    ...ask(`SELECT 'overlap' AS what, a.id FROM bookings a JOIN bookings b ON a.room_id = b.room_id AND a.id < b.id
+      AND a.check_in < b.check_out AND b.check_in < a.check_out
+      WHERE a.${BLOCKING.replace("deleted", "a.deleted")} AND b.${BLOCKING.replace("deleted", "b.deleted")} AND $now = $now`),
+    ...ask(`SELECT 'locked' AS what, l.id FROM room_locks l JOIN bookings b ON b.room_id = l.room_id AND b.check_in < l."end" AND l.start < b.check_out
+      WHERE l.deleted_at IS NULL AND b.${BLOCKING.replace("deleted", "b.deleted")} AND $now = $now`),
+    ...ask("SELECT 'no room' AS what, id FROM bookings WHERE status = 'checked_in' AND room_id IS NULL AND $now = $now"),
+    ...ask(
+      "SELECT 'two in house' AS what, room_id FROM bookings WHERE status = 'checked_in' AND $now = $now GROUP BY room_id HAVING count(*) > 1",
+    ),
+    ...ask("SELECT 'lifted' AS what, id FROM bookings WHERE deleted_at IS NOT NULL AND $now = $now"),
+    ...ask(
+      "SELECT 'version' AS what, id FROM bookings b WHERE version <> (SELECT max(parent_version) FROM events WHERE parent_id = b.id) AND $now = $now",
+    ),
+    // At every moment at which a stay begins, there are no more of its type than rooms.
+    ...ask(`SELECT 'overbooked' AS what, m.room_type_id, m.at FROM
+        (SELECT room_type_id, check_in AS at FROM bookings WHERE ${BLOCKING}
+         UNION SELECT r.room_type_id, l.start FROM room_locks l JOIN rooms r ON r.id = l.room_id WHERE l.deleted_at IS NULL) m
+      WHERE (SELECT count(*) FROM bookings b WHERE b.room_type_id = m.room_type_id AND b.check_in <= m.at AND b.check_out > m.at AND b.${BLOCKING.replace("deleted", "b.deleted")}
+          AND NOT (b.status = 'pending' AND b.expires_at IS NOT NULL AND b.expires_at <= $now))
+        + (SELECT count(*) FROM room_locks l JOIN rooms r ON r.id = l.room_id WHERE r.room_type_id = m.room_type_id AND l.start <= m.at AND l."end" > m.at AND l.deleted_at IS NULL)
+        > (SELECT count(*) FROM rooms r WHERE r.room_type_id = m.room_type_id)`),
+  ];
+}
