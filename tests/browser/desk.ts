@@ -1,0 +1,134 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
+import { createBooking } from "#server/bookings/create.ts";
+import { BookingInput } from "#shared/bookings/schema.ts";
+import type { Role } from "#shared/core/permissions.ts";
+import { cleanUp } from "#tests/support/clean-up.ts";
+import { addContact, addGuest, furnish } from "#tests/support/guesthouse.ts";
+import { as, makeMember, NOW, openHouse } from "#tests/support/house.ts";
+
+type Stay = { room_id?: string; room_type_id?: string; check_in: string; check_out: string; status?: "pending" | "confirmed" };
+
+/** A small guesthouse on a Monday at noon in April 2030, served as in production, and colleagues who sit down at its desk. */
+async function openDesk(browser: { newContext: (options?: object) => Promise<BrowserContext> }) {
+  const served = await openHouse(undefined, "dist/client");
+  const rooms = furnish(served.house);
+  const owner = makeMember(served.house, "admin", "Owner");
+  const contexts: BrowserContext[] = [];
+
+  /** Somebody in a browser of their own, logged in. */
+  async function sitDown(name: string, role: Role = "staff", options: object = {}) {
+    const actor = makeMember(served.house, role, name);
+    const [cookieName = "", value = ""] = (await served.cookieOf(actor)).split("=");
+    const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1440, height: 900 }, ...options });
+    contexts.push(context);
+    await context.addCookies([{ name: cookieName, value, url: served.url }]);
+    const page = await context.newPage();
+    await page.clock.setFixedTime(NOW);
+    const failures = failuresOf(page);
+    const open = (path: string) => page.goto(`${served.url}${path}`);
+    return { actor, page, context, open, failures };
+  }
+
+  /** A booking that is there from the start. */
+  function book(name: string, stay: Stay, guest = false): string {
+    const contact = guest ? addGuest(served.house, name) : addContact(served.house, name);
+    const input = BookingInput.parse({ occupancy: 2, customer_id: contact, ...(guest ? { guest_id: contact } : {}), ...stay });
+    return as(served.house, owner, (work) => createBooking(work, input)).id;
+  }
+
+  const stateOf = (id: string) =>
+    served.house.ledger.db.$client
+      .prepare<[string], { room_id: string | null; check_in: string; check_out: string; status: string; gross_amount: number }>(
+        "SELECT room_id, check_in, check_out, status, gross_amount FROM bookings WHERE id = ?",
+      )
+      .get(id);
+
+  const close = async () => {
+    for (const context of contexts) await context.close();
+    await cleanUp();
+  };
+  return { ...served, ...rooms, owner, sitDown, book, stateOf, close };
+}
+export type Desk = Awaited<ReturnType<typeof openDesk>>;
+export type Colleague = Awaited<ReturnType<Desk["sitDown"]>>;
+
+export const test = base.extend<{ desk: Desk }>({
+  desk: async ({ browser }, use) => {
+    const desk = await openDesk(browser);
+    await use(desk);
+    await desk.close();
+  },
+});
+export { expect };
+
+/** The bar of a booking on somebody's plan. */
+export function barOf({ page }: { page: Page }, id: string): Locator {
+  return page.locator(`section [data-bar="${id}"]`);
+}
+
+/** The row of a room on somebody's plan. */
+export function rowOf({ page }: { page: Page }, roomId: string): Locator {
+  return page.locator(`[data-row]:has([data-room="${roomId}"])`);
+}
+
+/** Carries a bar by the mouse into a room's row, `days` to the right. */
+export async function carry(who: Colleague, id: string, roomId: string, days = 0, drop = true): Promise<void> {
+  const from = await boxOf(barOf(who, id));
+  const to = await boxOf(rowOf(who, roomId));
+  const x = from.x + Math.min(20, from.width / 2);
+  await who.page.mouse.move(x, from.y + from.height / 2);
+  await who.page.mouse.down();
+  await who.page.mouse.move(x + 12, from.y + from.height / 2 + 4, { steps: 3 });
+  await who.page.mouse.move(x + days * (await dayWidth(who)), to.y + to.height / 2, { steps: 8 });
+  if (drop) await who.page.mouse.up();
+}
+
+export async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error(`not on the screen: ${locator.toString()}`);
+  return box;
+}
+
+/** How many pixels one day is wide: 14 days fill what the rooms' column leaves. */
+export async function dayWidth({ page }: Colleague): Promise<number> {
+  return page.evaluate(() => {
+    const heads = [...document.querySelectorAll("[data-weekday]")].map((head) => head.getBoundingClientRect());
+    const [first, second] = heads;
+    return first && second ? second.x - first.x : 0;
+  });
+}
+
+/** Where on the plan the middle of a day's column lies. */
+export async function columnOf({ page }: Colleague, day: number): Promise<number> {
+  return page.evaluate((wanted) => {
+    const head = [...document.querySelectorAll("[data-weekday]")].find((cell) => cell.textContent?.replace(/\D/g, "") === String(wanted));
+    const box = head?.getBoundingClientRect();
+    return box ? box.x + box.width / 2 : 0;
+  }, day);
+}
+
+/** Nothing that a screen reader or a weak eye would stumble over. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`)).toEqual([]);
+}
+
+/** What goes wrong on a page without anybody seeing it. Refusals that a story provokes are taken out by the story. */
+function failuresOf(page: Page): string[] {
+  const failures: string[] = [];
+  page.on("pageerror", (error) => failures.push(`thrown: ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !/Failed to load resource|WebSocket/.test(message.text()))
+      failures.push(`console: ${message.text()}`);
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 500) failures.push(`${response.status()} ${response.url()}`);
+  });
+  return failures;
+}
+
+/** A picture for the reviewer, kept with the results. */
+export async function picture(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: `test-results/pictures/${name}.png` });
+}
