@@ -130,6 +130,8 @@ export function makePlanStore(zone: string) {
   /** The first load, all at once: rows are laid out when somebody looks. */
   function fill(all: readonly PlanItem[]): void {
     for (const item of all) {
+      // A stay across the border of two windows comes in both.
+      if (shown.has(idOf(item))) continue;
       shown.set(idOf(item), item);
       const key = rowKeyOf(item);
       const row = items.get(key);

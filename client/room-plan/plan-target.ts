@@ -1,10 +1,11 @@
 import { barsBetween } from "#client/room-plan/plan-bars.ts";
+import { withoutRoom } from "#client/room-plan/plan-capacity.ts";
 import { dateOf, shifted, wallDays } from "#client/room-plan/plan-layout.ts";
 import { type PlanRow, roomKey } from "#client/room-plan/plan-rows.ts";
 import type { PlanStore } from "#client/room-plan/plan-store.ts";
 import { type Clock, hasExpired, type MoveTarget, moved, type Occupant, whyNotMove } from "#shared/bookings/rules.ts";
 import type { ProblemType } from "#shared/core/errors.ts";
-import { addDays, instantAt, localTime, overlaps, type Stay } from "#shared/core/stays.ts";
+import { instantAt, overlaps, type Stay } from "#shared/core/stays.ts";
 import type { PlanBooking } from "#shared/room-plan/schema.ts";
 
 /** One booking on its way: where it would go, and why it may not. `blocker` is who stands there. */
@@ -82,34 +83,31 @@ export function movedStay(booking: Stay, days: number, zone: string): Stay {
   return { check_in: shifted(booking.check_in, days, zone), check_out: shifted(booking.check_out, days, zone) };
 }
 
-/** The night after which a new stay drawn in a plan of `days` would begin, for those who type. */
-export function rangeFor(roomId: string | null, typeId: string, from: number, nights = 1): Range {
-  return { roomId, typeId, from, to: from + nights };
-}
-
+/** A range's instants at the house's hours. */
 export function instantsOf(range: Range, zone: string, times: { start: string; end: string }): { start: string; end: string } {
   const { check_in, check_out } = datesOf(range);
   return { start: instantAt(check_in, times.start, zone), end: instantAt(check_out, times.end, zone) };
 }
 
-export function nextDay(instant: string, zone: string): string {
-  return instantAt(addDays(dateOf(Math.floor(wallDays(instant, zone))), 1), localTime(instant, zone), zone);
-}
-
 function judge(store: PlanStore, moves: readonly { booking: PlanBooking; to: MoveTarget }[], clock: Clock): Proposal[] {
   const leaving = new Set(moves.map(({ booking }) => booking.id));
-  return moves.map(({ booking, to }) => {
-    const { room } = to;
-    if (!room) return { booking, to, reason: whyNotMove(booking, to, [], clock), blocker: null };
-    const standing = occupantsOf(store, room.id, to, leaving, clock.now);
-    const arriving = moves
-      .filter((other) => other.booking !== booking && other.to.room?.id === room.id)
-      .map((other) => moved(other.booking, other.to));
-    const others = [...standing, ...arriving];
-    const reason = whyNotMove(booking, to, others, clock);
+  const tooMany = withoutRoom(store, moves);
+  return moves.map((move) => {
+    const { booking, to } = move;
+    const others = to.room ? othersIn(store, to.room.id, { move, moves, leaving, clock }) : [];
+    const reason = whyNotMove(booking, to, others, clock) ?? (tooMany.has(move) ? "booking/no_available_room_found" : null);
     const inTheWay = reason === "booking/overlap_detected" ? others.find((other) => overlaps(other, to)) : undefined;
     return { booking, to, reason, blocker: (inTheWay && store.booking(inTheWay.id)) ?? null };
   });
+}
+
+type Move = { booking: PlanBooking; to: MoveTarget };
+type Together = { move: Move; moves: readonly Move[]; leaving: ReadonlySet<string>; clock: Clock };
+
+/** Who will be in the room once all have moved, apart from the one asked about. */
+function othersIn(store: PlanStore, roomId: string, { move, moves, leaving, clock }: Together): Occupant[] {
+  const arriving = moves.filter((other) => other !== move && other.to.room?.id === roomId).map((other) => moved(other.booking, other.to));
+  return [...occupantsOf(store, roomId, move.to, leaving, clock.now), ...arriving];
 }
 
 function rowFor(store: PlanStore, booking: PlanBooking, { grabbed, row }: Displacement): PlanRow | null {

@@ -18,7 +18,7 @@ export function PlanToolbar({ from, days, today, goTo, zoomTo }: Props) {
   return (
     <Group justify="space-between" px="md" py={8} gap="sm">
       <Group gap={6}>
-        <Button size="compact-md" variant="default" onClick={() => goTo(today - (days > 7 ? 2 : 0))}>
+        <Button size="xs" variant="default" onClick={() => goTo(today - (days > 7 ? 2 : 0))}>
           {say("room_plan.today")}
         </Button>
         <ActionIcon variant="subtle" color="gray" size="md" onClick={() => goTo(from - step)} aria-label={say("room_plan.earlier")}>

@@ -67,6 +67,13 @@ test("what is no longer in any loaded window leaves the plan", () => {
   expect([store.keyOf("anna"), store.keyOf("ben"), store.keyOf("paint")]).toEqual(["room:r9", undefined, undefined]);
 });
 
+test("a stay across the border of two loaded windows stands once", () => {
+  const anna = makeBooking("anna", "r9", [3, 5]);
+  const store = makePlan([anna, anna]);
+  expect(store.row("room:r9").laid.bars).toHaveLength(1);
+  expect(store.freeRooms("double", may(3), may(4))).toEqual([1]);
+});
+
 test("free rooms count the nights: assigned, waiting and locked ones are taken, the day of departure is free again", () => {
   const store = makePlan([makeBooking("anna", "r9", [3, 5]), makeBooking("ben", null, [4, 6])], [makeLock("paint", "r10", [5, 7])]);
   expect(store.freeRooms("double", may(2), may(8))).toEqual([2, 1, 0, 0, 1, 2]);

@@ -56,6 +56,14 @@ test("on its type's heading a booking gives its room back; on another type's it 
   expect(carried(store, ["anna"], "type:family", 0)[0]?.reason).not.toBeNull();
 });
 
+test("a room that a waiting booking counts on is not given away, though it stands empty", () => {
+  const waiting = makeBooking("waiting", null, [6, 8]);
+  const store = makePlan([makeBooking("anna", "r9", [3, 5]), makeBooking("ben", "r10", [6, 8]), waiting]);
+  expect(carried(store, ["anna"], "room:r9", 3)[0]?.reason).toBe("booking/no_available_room_found");
+  expect(carried(store, ["waiting"], "room:r9", 0)[0]?.reason).toBeNull();
+  expect(carried(store, ["ben"], "room:r9", 0)[0]?.reason).toBeNull();
+});
+
 test("several go together: each as many rooms down as the grabbed one, judged as they will stand", () => {
   const store = makePlan([makeBooking("anna", "r9", [3, 5]), makeBooking("ben", "r10", [3, 5])]);
   const moves = carried(store, ["anna", "ben"], "room:r10", 0);
