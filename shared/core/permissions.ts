@@ -35,11 +35,17 @@ export type Permission = `${Area}:${"read" | "write"}`;
 
 export function can(role: Role, permission: Permission): boolean {
   const [area, wanted] = permission.split(":");
-  const grant: Grant = GRANTS[area as Area][ROLES.indexOf(role)] ?? "–";
+  const grant = grantOf(role, area as Area);
   return grant === "write" || grant === wanted;
 }
 
 /** A role is at most as high as another when every grant of it is one of the other's. */
 export function isAtMost(role: Role, other: Role): boolean {
-  return ROLES.indexOf(role) >= ROLES.indexOf(other);
+  return (Object.keys(GRANTS) as Area[]).every((area) => STRENGTH[grantOf(role, area)] <= STRENGTH[grantOf(other, area)]);
+}
+
+const STRENGTH = { "–": 0, read: 1, write: 2 } as const satisfies Record<Grant, number>;
+
+function grantOf(role: Role, area: Area): Grant {
+  return GRANTS[area][ROLES.indexOf(role)] ?? "–";
 }

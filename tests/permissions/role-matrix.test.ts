@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import type { Actor } from "#server/core/actor.ts";
+import { isAtMost, ROLES, type Role } from "#shared/core/permissions.ts";
+import { makeHouse, makeMember, openHouse } from "#tests/support/house.ts";
+import { callAs, PROCEDURES } from "#tests/support/procedures.ts";
+
+/** Who may call what, a letter a role: admin, manager, staff, c(l)eaning, (k)itchen. A procedure without a line fails. */
+const WHO = {
+  everybodyAtAll: "session.login system.version",
+  amslk: `session.get session.logout session.switchProperty session.updatePassword team.me team.updateMe
+    properties.current properties.list live.events`,
+  amsl: "rooms.list rooms.get rooms.clean rooms.dirty rooms.outOfService roomLocks.unlock",
+  ams: `bookings.list bookings.get bookings.create bookings.createBatch bookings.update bookings.move bookings.undo bookings.quote
+    bookings.confirm bookings.checkIn bookings.undoCheckIn bookings.checkOut bookings.undoCheckOut bookings.noShow bookings.undoNoShow
+    bookings.cancel bookings.undoCancel bookings.addGuest bookings.removeGuest
+    groups.list groups.get groups.create groups.update groups.delete groups.addBooking groups.removeBooking groups.addBookings
+    contacts.list contacts.get contacts.create contacts.update contacts.delete
+    roomLocks.list roomLocks.get roomLocks.create roomLocks.update roomLocks.delete roomLocks.createBatch roomLocks.updateBatch
+    availabilities.rooms availabilities.roomTypes roomPlan.window search.find live.presence live.say
+    events.list events.get events.create
+    roomTypes.list roomTypes.get rates.list rates.get items.list items.get paymentMethods.list paymentMethods.get
+    taxRates.list taxRates.get properties.get settings.list settings.general`,
+  am: `rooms.create rooms.update rooms.delete roomTypes.create roomTypes.update roomTypes.delete
+    rates.create rates.update rates.delete rates.addItem rates.removeItem rates.createPrices rates.updatePrices rates.deletePrice
+    rates.createRestriction rates.updateRestriction rates.deleteRestriction
+    items.create items.update items.delete paymentMethods.create paymentMethods.update paymentMethods.delete
+    taxRates.create taxRates.update taxRates.delete properties.update team.list`,
+  a: `properties.create settings.create settings.update settings.delete settings.updateGeneral
+    team.invite team.changeRole team.remove apiKeys.list apiKeys.get apiKeys.create apiKeys.update apiKeys.delete`,
+} as const;
+
+const LETTERS: Record<Role, string> = { admin: "a", manager: "m", staff: "s", cleaning: "l", catering: "k" };
+
+/** What an API key has not, whatever its role: a person's profile, password, switch and session. */
+const PEOPLE_ONLY = "session.logout session.switchProperty session.updatePassword team.me team.updateMe".split(" ");
+
+const names = (line: string) => line.split(/\s+/);
+const lines = Object.entries(WHO).flatMap(([who, line]) => names(line).map((name) => [name, who] as const));
+const byName = new Map(lines);
+const guarded = PROCEDURES.filter(({ name }) => byName.get(name) !== "everybodyAtAll");
+
+test("the table has one line for every procedure, and none too many", () => {
+  expect(lines.map(([name]) => name).sort()).toEqual(PROCEDURES.map(({ name }) => name).sort());
+});
+
+describe.each(ROLES)("%s", (role) => {
+  const isAllowed = (name: string) => (byName.get(name) ?? "").includes(LETTERS[role]);
+
+  test("may do what the table says, and is refused the rest before anything is looked up", async () => {
+    const house = makeHouse();
+    const actor: Actor = { ...makeMember(house, role), session_id: "session-of-test" };
+    const refused: string[] = [];
+    for (const { name } of guarded) {
+      const outcome = await callAs(house, actor, name, {});
+      if ("refused" in outcome && outcome.refused === "forbidden") refused.push(name);
+    }
+    expect(refused.sort()).toEqual(
+      guarded
+        .map(({ name }) => name)
+        .filter((name) => !isAllowed(name))
+        .sort(),
+    );
+  });
+
+  test("meets the same answers at the REST door", async () => {
+    const { call } = await (await openHouse()).login(role);
+    const wrong: string[] = [];
+    for (const { name, rest } of guarded) {
+      if (rest === null || name === "session.logout") continue;
+      const request = rest.replace(/\{\w+\}/g, "nothing") as "GET /nothing";
+      const { status, body } = await call(request, request.startsWith("GET") ? undefined : {});
+      if ((status === 403) === isAllowed(name)) wrong.push(`${name}: ${status} ${body?.type ?? ""}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test("as an API key may do the same but what is a person's own", async () => {
+    const house = makeHouse();
+    const actor: Actor = { ...makeMember(house, role), user_id: null, api_key_id: "key-of-test" };
+    const refused: string[] = [];
+    for (const { name } of guarded) {
+      const outcome = await callAs(house, actor, name, {});
+      if ("refused" in outcome && outcome.refused === "forbidden") refused.push(name);
+    }
+    const expected = guarded.map(({ name }) => name).filter((name) => !isAllowed(name) || PEOPLE_ONLY.includes(name));
+    expect(refused.sort()).toEqual(expected.sort());
+  });
+});
+
+test("who is not logged in may log in and ask for the version, nothing else", async () => {
+  const house = makeHouse();
+  const refused: string[] = [];
+  for (const { name } of PROCEDURES) {
+    const outcome = await callAs(house, null, name, {});
+    if ("refused" in outcome && outcome.refused === "unauthenticated") refused.push(name);
+  }
+  expect(refused.sort()).toEqual(guarded.map(({ name }) => name).sort());
+});
+
+test("a role is at most another where it may do nothing that the other may not", () => {
+  const below = ROLES.map((role) => `${role}: ${ROLES.filter((other) => isAtMost(other, role)).join(" ")}`);
+  expect(below).toEqual([
+    "admin: admin manager staff cleaning catering",
+    "manager: manager staff cleaning catering",
+    "staff: staff cleaning catering",
+    "cleaning: cleaning",
+    "catering: catering",
+  ]);
+});

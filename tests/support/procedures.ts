@@ -1,0 +1,61 @@
+import { z } from "zod";
+import type { Actor } from "#server/core/actor.ts";
+import { asProblem } from "#server/core/problem.ts";
+import type { JsonSchema } from "#server/core/rest.ts";
+import type { Context, Meta } from "#server/core/trpc.ts";
+import { appRouter } from "#server/router.ts";
+import type { ProblemType } from "#shared/core/errors.ts";
+import type { House } from "#tests/support/house.ts";
+
+type Definition = { type: "query" | "mutation" | "subscription"; meta?: Meta; inputs: z.ZodType[] };
+export type Procedure = { name: string; type: Definition["type"]; rest: string | null; input: JsonSchema | null };
+
+/** Every procedure of the house as the tables of the tests walk through them. */
+export const PROCEDURES: readonly Procedure[] = Object.entries(
+  appRouter._def.procedures as unknown as Record<string, { _def: Definition }>,
+).map(([name, { _def }]) => {
+  const input = _def.inputs.at(-1);
+  return {
+    name,
+    type: _def.type,
+    rest: _def.meta?.rest ?? null,
+    input: input ? (z.toJSONSchema(input, { io: "input", unrepresentable: "any" }) as JsonSchema) : null,
+  };
+});
+
+/** What came of a call: an answer, a refusal by name, or a bug, which no call may ever come to. */
+export type Outcome = { answer: unknown } | { refused: ProblemType; status: number } | { bug: unknown };
+
+/** Calls a procedure below the doors, as `actor`. */
+export async function callAs(house: House, actor: Actor | null, name: string, input?: unknown): Promise<Outcome> {
+  const [room = "", action = ""] = name.split(".");
+  const caller = appRouter.createCaller(contextOf(house, actor)) as unknown as Record<
+    string,
+    Record<string, (input: unknown) => Promise<unknown>>
+  >;
+  try {
+    return { answer: await caller[room]?.[action]?.(input) };
+  } catch (thrown) {
+    const problem = asProblem(thrown);
+    return problem ? { refused: problem.type, status: problem.status } : { bug: thrown };
+  }
+}
+
+function contextOf(house: House, actor: Actor | null): Context {
+  return {
+    ledger: house.ledger,
+    actor,
+    language: "en",
+    shownPropertyId: null,
+    ifMatchVersion: null,
+    idempotencyKey: null,
+    address: "127.0.0.1",
+    socket: null,
+    reauthenticate: async () => {
+      if (!actor) throw new Error("nobody is logged in");
+      return actor;
+    },
+    setSessionCookie: () => {},
+    logBug: () => "bug",
+  };
+}
