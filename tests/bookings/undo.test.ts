@@ -1,0 +1,136 @@
+import { describe, expect, test } from "vitest";
+import { moveBookings } from "#server/bookings/change.ts";
+import { addGuest as putGuest, guestIds } from "#server/bookings/guests.ts";
+import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
+import { undoChanges } from "#server/bookings/undo.ts";
+import { Problem } from "#shared/core/errors.ts";
+import { addGuest } from "#tests/support/guesthouse.ts";
+import { as, makeMember, viewOf } from "#tests/support/house.ts";
+import { type Desk, eventsOf, instant, makeDesk, refusalOf } from "#tests/support/desk.ts";
+
+function undo({ house, clerk }: Desk, ...rows: Pick<BookingRow, "id" | "version">[]): BookingRow[] {
+  return as(house, clerk, (work) => undoChanges(work, { bookings: rows.map(({ id, version }) => ({ id, version })) }));
+}
+
+/** Everything of a booking but what counts changes. */
+function content({ version: _, updated_at: __, ...rest }: BookingRow) {
+  return rest;
+}
+
+function only(rows: readonly BookingRow[]): BookingRow {
+  const [row] = rows;
+  if (!row) throw new Error("one booking goes in, one comes out");
+  return row;
+}
+
+describe("an undo restores exactly", () => {
+  test("a move with dates, room and price, and undoing the undo is the redo", () => {
+    const desk = makeDesk();
+    const before = desk.book("5", "8", { room_id: desk.room101, total_gross_amount: 250 });
+    const moved = desk.change(before.id, { room_id: desk.room201, check_in: "2030-04-06", check_out: "2030-04-10" });
+    const undone = only(undo(desk, moved));
+    expect(content(undone)).toEqual(content(before));
+    const redone = only(undo(desk, undone));
+    expect(content(redone)).toEqual(content(moved));
+    expect(eventsOf(desk, before.id).map(({ type }) => type)).toEqual([
+      "booking.created",
+      "booking.moved",
+      "booking.restored",
+      "booking.restored",
+    ]);
+  });
+
+  test("a swap of rooms, both together", () => {
+    const desk = makeDesk();
+    const a = desk.book("5", "8", { room_id: desk.room101 });
+    const b = desk.book("5", "8", { room_id: desk.room102 });
+    const moves = [
+      { id: a.id, room_id: desk.room102 },
+      { id: b.id, room_id: desk.room101 },
+    ];
+    const swapped = as(desk.house, desk.clerk, (work) => moveBookings(work, { moves }));
+    expect(undo(desk, ...swapped).map(content)).toEqual([content(a), content(b)]);
+  });
+
+  test("an early check-in, an early check-out, a cancel, an offer's confirmation", () => {
+    const desk = makeDesk();
+    const { house, book, step, room101 } = desk;
+    const arrival = book("1", "3", { room_id: room101, guest_id: addGuest(house) });
+    const arrived = step(arrival.id, "check_in");
+    expect(content(only(undo(desk, arrived)))).toEqual(content(arrival));
+    const again = step(arrival.id, "check_in");
+    house.clock.now = instant("2 08:00");
+    expect(content(only(undo(desk, step(arrival.id, "check_out"))))).toEqual(content(again));
+    const offer = book("5", "8", { status: "pending", expires_at: instant("4") });
+    expect(content(only(undo(desk, step(offer.id, "confirm"))))).toEqual(content(offer));
+    const canceled = step(offer.id, "cancel");
+    expect(content(only(undo(desk, canceled)))).toEqual(content(offer));
+  });
+
+  test("the guests", () => {
+    const desk = makeDesk();
+    const { house, clerk } = desk;
+    const { id } = desk.book("5", "8", { guest_id: addGuest(house) });
+    const before = guestIds(viewOf(house, clerk), id);
+    const added = as(house, clerk, (work) => putGuest(work, id, addGuest(house, "Eva Maier")));
+    undo(desk, added);
+    expect(guestIds(viewOf(house, clerk), id)).toEqual(before);
+  });
+
+  test("a booking that should not have been made is canceled, and its redo brings it back", () => {
+    const desk = makeDesk();
+    const made = desk.book("5", "8", { room_id: desk.room101 });
+    const gone = only(undo(desk, made));
+    expect(gone.status).toBe("canceled");
+    expect(content(only(undo(desk, gone)))).toEqual(content(made));
+  });
+});
+
+describe("an undo is refused", () => {
+  test("where a colleague has changed the booking since, and says who did what and when", () => {
+    const desk = makeDesk();
+    const { id } = desk.book("5", "8", { room_id: desk.room101, code: "4711" });
+    const mine = desk.change(id, { room_id: desk.room102 });
+    const colleague = makeMember(desk.house, "staff", "Konrad");
+    desk.change(id, { room_id: desk.room110 }, colleague);
+    try {
+      undo(desk, mine);
+      expect.unreachable();
+    } catch (thrown) {
+      expect(thrown).toBeInstanceOf(Problem);
+      const { type, detail } = thrown as Problem;
+      expect(type).toBe("booking/changed_since");
+      expect(detail).toBe("Konrad · 1 Apr 2030, 12:00 · Booking 4711 moved: 102, 05.04.–08.04. → 110, 05.04.–08.04.");
+    }
+  });
+
+  test("where the place is taken by now, for all of them", () => {
+    const desk = makeDesk();
+    const a = desk.book("5", "8", { room_id: desk.room101 });
+    const b = desk.book("5", "8", { room_id: desk.room102 });
+    const [movedA, movedB] = [
+      desk.change(a.id, { check_in: "2030-04-10", check_out: "2030-04-12" }),
+      desk.change(b.id, { color: "#112233" }),
+    ];
+    desk.book("6", "7", { room_id: desk.room101 });
+    expect(refusalOf(() => undo(desk, movedB, movedA))).toBe("booking/overlap_detected");
+    expect(bookingStore.find(viewOf(desk.house, desk.clerk), b.id).color).toBe("#112233");
+  });
+
+  test("of a canceled stay whose type is full by now", () => {
+    const desk = makeDesk();
+    const { id } = desk.book("5", "8");
+    const canceled = desk.step(id, "cancel");
+    for (let n = 0; n < 3; n += 1) desk.book("5", "8");
+    expect(refusalOf(() => undo(desk, canceled))).toBe("booking/no_available_room_found");
+  });
+
+  test("of a version that never was, and while an invoice covers the booking", () => {
+    const desk = makeDesk();
+    const { id } = desk.book("5", "8");
+    expect(refusalOf(() => undo(desk, { id, version: 7 }))).toBe("booking/changed_since");
+    const changed = desk.change(id, { color: "#112233" });
+    desk.house.ledger.db.$client.prepare("UPDATE bookings SET read_only = 1 WHERE id = ?").run(id);
+    expect(refusalOf(() => undo(desk, changed))).toBe("booking/read_only");
+  });
+});
