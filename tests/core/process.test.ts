@@ -74,7 +74,9 @@ test("SIGTERM finishes what runs, tells open screens to come back, and ends well
   expect(Date.now() - began).toBeLessThan(5000);
 });
 
-test("killed under writing load, every acknowledged write is there afterwards and the feed has no gap and no repeat", async () => {
+test("killed under writing load, every acknowledged write is there afterwards and the feed has no gap and no repeat", {
+  timeout: 60_000,
+}, async () => {
   const dir = dataDir();
   const first = await open(4102, dir);
   const acknowledged: string[] = [];
