@@ -1,3 +1,4 @@
+import countries from "i18n-iso-countries/index.js";
 import { z } from "zod";
 
 /** Inputs are checked, outputs described: what the server itself wrote needs no second proof of its format. */
@@ -10,8 +11,11 @@ export const Email = z.email().max(254);
 export const Phone = z.string().trim().max(50);
 export const AddressLine = z.string().trim().max(200);
 export const PostalCode = z.string().trim().max(20);
-/** ISO 3166-1 alpha-2. */
-export const Country = z.string().regex(/^[A-Z]{2}$/, "two capital letters, ISO 3166-1 alpha-2");
+/** ISO 3166-1 alpha-2, and XK, under which Kosovo's passports are known. */
+export const Country = z
+  .string()
+  .regex(/^[A-Z]{2}$/, { error: "two capital letters, ISO 3166-1 alpha-2", abort: true })
+  .refine((code) => countries.isValid(code), "a country of ISO 3166-1");
 export const Language = z.enum(["de", "en"]);
 export type Language = z.infer<typeof Language>;
 export const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, "#rrggbb");
