@@ -1,15 +1,8 @@
 import { z } from "zod";
 import { procedure, router } from "#server/core/trpc.ts";
-import {
-  addItem,
-  createPeriod,
-  createPrices,
-  deletePeriod,
-  deletePrice,
-  removeItem,
-  updatePeriod,
-  updatePrices,
-} from "#server/rates/prices.ts";
+import { addItem, removeItem } from "#server/rates/items.ts";
+import { createPeriod, deletePeriod, updatePeriod } from "#server/rates/periods.ts";
+import { createPrices, deletePrice, updatePrices } from "#server/rates/prices.ts";
 import { getRate, listRates, presentPrices } from "#server/rates/queries.ts";
 import { createRate, deleteRate, updateRate } from "#server/rates/service.ts";
 import { expandOne, expandPage } from "#server/relations.ts";

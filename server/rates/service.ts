@@ -45,7 +45,7 @@ export function deleteRate(work: Work, id: string): void {
 
 type Parts = Record<string, unknown>;
 
-/** A change of what belongs to a rate (prices, periods, items) is a change of the rate; null stands for what was or is not there. */
+/** A change of what belongs to a rate (prices, periods, items) is a change of the rate: its version counts up, its record says what. */
 export function touchRate(work: Work, rate: RateRow, { from, to }: { from: Parts; to: Parts }): RateRow {
   const touched = rateStore.update(work, rate, {});
   work.record("rate.changed", touched, { words: { name: rate.name }, from, to });

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import type { Db } from "#server/core/db.ts";
 import { groupBy } from "#server/core/expand.ts";
 import { prepared } from "#server/core/prepared.ts";
@@ -14,10 +13,6 @@ export const { find: getRoom, refer: referRoom, peekAny: peekRoom, findMany: roo
 /** In natural order of their numbers (9 before 10), unless asked otherwise. */
 export function listRooms(view: View, query: RoomQuery) {
   return roomStore.page(view, query, undefined, sorting(query.sort ?? "number", { number: rooms.number_order, status: rooms.status }));
-}
-
-export function roomsOfType(view: View, roomTypeId: string) {
-  return roomStore.all(view, eq(rooms.room_type_id, roomTypeId), rooms.number_order);
 }
 
 /** The rooms of many types, in natural order. */

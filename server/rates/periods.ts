@@ -1,0 +1,54 @@
+import { eq } from "drizzle-orm";
+import type { Work } from "#server/core/work.ts";
+import { referPeriod, toldPrice } from "#server/rates/prices.ts";
+import { getRate, periodStore, periodsOf, priceStore } from "#server/rates/queries.ts";
+import { touchRate } from "#server/rates/service.ts";
+import { prices as pricesTable } from "#server/rates/tables.ts";
+import { Problem } from "#shared/core/errors.ts";
+import { periodsOverlap } from "#shared/rates/rules.ts";
+import type { RateRestriction, RateRestrictionInput } from "#shared/rates/schema.ts";
+
+/** Throws `rate/restriction_already_configured` for a used name and `rate/restriction_overlap_detected`. */
+export function createPeriod(work: Work, { rate_id, ...input }: RateRestrictionInput & { rate_id: string }): RateRestriction {
+  const rate = getRate(work, rate_id);
+  assertPeriodFits(work, rate_id, input, null);
+  const period = periodStore.insert(work, { ...input, rate_id });
+  touchRate(work, rate, { from: {}, to: { restrictions: [toldPeriod(period)] } });
+  return period;
+}
+
+export function updatePeriod(
+  work: Work,
+  { rate_id, id, ...input }: RateRestrictionInput & { rate_id: string; id: string },
+): RateRestriction {
+  const rate = getRate(work, rate_id);
+  const before = periodStore.find(work, id);
+  if (before.rate_id !== rate_id) throw new Problem("not_found");
+  assertPeriodFits(work, rate_id, input, id);
+  const period = periodStore.update(work, before, input);
+  touchRate(work, rate, { from: { restrictions: [toldPeriod(before)] }, to: { restrictions: [toldPeriod(period)] } });
+  return period;
+}
+
+/** The prices of the period go with it. */
+export function deletePeriod(work: Work, { id, restriction_id }: { id: string; restriction_id: string }): void {
+  const rate = getRate(work, id);
+  const period = referPeriod(work, id, restriction_id, "restriction_id");
+  const prices = priceStore.all(work, eq(pricesTable.rate_restriction_id, restriction_id));
+  for (const price of prices) priceStore.remove(work, price);
+  periodStore.remove(work, period);
+  touchRate(work, rate, { from: { restrictions: [toldPeriod(period)], prices: prices.map(toldPrice) }, to: {} });
+}
+
+function assertPeriodFits(work: Work, rateId: string, input: RateRestrictionInput, own: string | null): void {
+  const others = periodsOf(work, rateId).filter((period) => period.id !== own);
+  if (others.some((period) => period.name.toLowerCase() === input.name.toLowerCase())) {
+    throw new Problem("rate/restriction_already_configured", input.name);
+  }
+  const overlapping = others.find((period) => periodsOverlap(period, input));
+  if (overlapping) throw new Problem("rate/restriction_overlap_detected", overlapping.name);
+}
+
+function toldPeriod({ name, from, to }: RateRestriction): RateRestrictionInput {
+  return { name, from, to };
+}
