@@ -1,0 +1,151 @@
+import { describe, expect, test } from "vitest";
+import { lockStore } from "#server/room-locks/queries.ts";
+import { createRoomLocks, deleteRoomLock, unlockRoom, updateRoomLock, updateRoomLocks } from "#server/room-locks/service.ts";
+import { roomStore } from "#server/rooms/queries.ts";
+import { setRoomStatus } from "#server/rooms/status.ts";
+import { RoomLockInput, RoomLockPatch } from "#shared/room-locks/schema.ts";
+import { type Desk, eventsOf, instant, makeDesk, refusalOf } from "#tests/support/desk.ts";
+import { as, viewOf } from "#tests/support/house.ts";
+
+function statusOf({ house, clerk }: Desk, room: string): string {
+  return roomStore.find(viewOf(house, clerk), room).status;
+}
+function change({ house, clerk }: Desk, id: string, patch: RoomLockPatch) {
+  return as(house, clerk, (work) => updateRoomLock(work, { ...RoomLockPatch.parse(patch), id }));
+}
+function remove({ house, clerk }: Desk, id: string) {
+  as(house, clerk, (work) => deleteRoomLock(work, id));
+}
+function unlock({ house, clerk }: Desk, room: string) {
+  return as(house, clerk, (work) => unlockRoom(work, room));
+}
+
+describe("a lock stands in nobody's way", () => {
+  test.each([
+    ["8", "9", "touches the end"],
+    ["4", "5", "touches the start"],
+  ])("from %s to %s: %s of the stay", (from, to) => {
+    const { book, lock, room101 } = makeDesk();
+    book("5", "8", { room_id: room101, check_in: instant("5"), check_out: instant("8") });
+    expect(lock(room101, from, to)).toMatchObject({ start_status: "out_of_service", end_status: "dirty" });
+  });
+
+  test("neither of a booking, nor of another lock, nor of itself when it is changed", () => {
+    const desk = makeDesk();
+    const { book, lock, room101 } = desk;
+    book("5", "8", { room_id: room101 });
+    expect(refusalOf(() => lock(room101, "6", "7"))).toBe("room_lock/overlap_detected");
+    const { id } = lock(room101, "10", "12");
+    expect(refusalOf(() => lock(room101, "11", "13"))).toBe("room_lock/overlap_detected");
+    expect(change(desk, id, { end: instant("13") }).version).toBe(2);
+    expect(refusalOf(() => change(desk, id, { start: instant("7") }))).toBe("room_lock/overlap_detected");
+  });
+
+  test("nor of unassigned bookings that need the last room of the type", () => {
+    const desk = makeDesk();
+    const { book, lock, room101, room102, room110, suite, room201 } = desk;
+    book("5", "8");
+    lock(room101, "5", "8");
+    lock(room102, "5", "8");
+    expect(refusalOf(() => lock(room110, "7", "9"))).toBe("room_lock/overlap_detected");
+    expect(lock(room110, "8", "9").room_id).toBe(room110);
+    book("5", "8", { room_type_id: suite });
+    expect(refusalOf(() => lock(room201, "6", "7"))).toBe("room_lock/overlap_detected");
+  });
+
+  test("an expired offer gives way to it", () => {
+    const { house, book, lock, room101 } = makeDesk();
+    book("5", "8", { room_id: room101, status: "pending", expires_at: instant("2") });
+    house.clock.now = instant("3");
+    expect(lock(room101, "6", "7").room_id).toBe(room101);
+  });
+
+  test("it ends after it starts", () => {
+    const { lock, room101 } = makeDesk();
+    expect(refusalOf(() => lock(room101, "6", "6"))).toBe("validation");
+  });
+
+  test("a batch is all or nothing, and two locks can swap rooms", () => {
+    const desk = makeDesk();
+    const { house, clerk, room101, room102 } = desk;
+    const input = (room_id: string) => RoomLockInput.parse({ room_id, start: instant("5"), end: instant("8") });
+    expect(refusalOf(() => as(house, clerk, (work) => createRoomLocks(work, [input(room101), input(room101)])))).toBe(
+      "room_lock/overlap_detected",
+    );
+    expect(lockStore.all(viewOf(house, clerk), undefined)).toHaveLength(0);
+    const [a, b] = as(house, clerk, (work) => createRoomLocks(work, [input(room101), input(room102)]));
+    if (!a || !b) throw new Error("two locks were made");
+    const swapped = as(house, clerk, (work) =>
+      updateRoomLocks(work, [
+        { id: a.id, room_id: room102 },
+        { id: b.id, room_id: room101 },
+      ]),
+    );
+    expect(swapped.map((lock) => lock.room_id)).toEqual([room102, room101]);
+  });
+});
+
+describe("the room's status", () => {
+  test("changes at once where the lock has begun, and not before", () => {
+    const desk = makeDesk();
+    desk.lock(desk.room101, "1 08:00", "3");
+    desk.lock(desk.room102, "2", "3");
+    expect([statusOf(desk, desk.room101), statusOf(desk, desk.room102)]).toEqual(["out_of_service", "clean"]);
+    expect(eventsOf(desk, desk.room101)).toMatchObject([{ type: "room.status_changed" }]);
+  });
+
+  test("is the end status once an active lock is deleted, ended, or its room unlocked", () => {
+    const desk = makeDesk();
+    const locks = [desk.room101, desk.room102].map((room) => desk.lock(room, "1 08:00", "3", { end_status: "clean" }));
+    desk.lock(desk.room110, "1 08:00", "3");
+    desk.house.clock.now = instant("1 14:00");
+    remove(desk, locks[0]?.id ?? "");
+    change(desk, locks[1]?.id ?? "", { end: instant("1 13:00") });
+    expect(unlock(desk, desk.room110)).toMatchObject({ object: "room", status: "dirty" });
+    expect([statusOf(desk, desk.room101), statusOf(desk, desk.room102)]).toEqual(["clean", "clean"]);
+    expect(refusalOf(() => unlock(desk, desk.room110))).toBe("room_lock/not_found");
+  });
+
+  test("is left alone where somebody has changed it since", () => {
+    const desk = makeDesk();
+    const { house, clerk, room101 } = desk;
+    const { id } = desk.lock(room101, "1 08:00", "3");
+    house.clock.now = instant("1 14:00");
+    as(house, clerk, (work) => setRoomStatus(work, room101, "clean"));
+    house.clock.now = instant("1 15:00");
+    remove(desk, id);
+    expect(statusOf(desk, room101)).toBe("clean");
+  });
+
+  test("goes with the lock to another room", () => {
+    const desk = makeDesk();
+    const { id } = desk.lock(desk.room101, "1 08:00", "3");
+    change(desk, id, { room_id: desk.room102 });
+    expect([statusOf(desk, desk.room101), statusOf(desk, desk.room102)]).toEqual(["dirty", "out_of_service"]);
+  });
+
+  test("is given back when a lock that was over goes on", () => {
+    const desk = makeDesk();
+    const { id } = desk.lock(desk.room101, "1 08:00", "3");
+    desk.house.clock.now = instant("2");
+    unlock(desk, desk.room101);
+    change(desk, id, { end: instant("4") });
+    expect(statusOf(desk, desk.room101)).toBe("out_of_service");
+  });
+});
+
+test("a lock that has begun has begun then", () => {
+  const desk = makeDesk();
+  const begun = desk.lock(desk.room101, "1 08:00", "3");
+  const coming = desk.lock(desk.room102, "2", "3");
+  expect(refusalOf(() => change(desk, begun.id, { start: instant("1 09:00") }))).toBe("room_lock/started");
+  expect(change(desk, begun.id, { start: begun.start, reason: "Boiler" })).toMatchObject({
+    reason: "Boiler",
+    created_by: desk.clerk.user_id,
+  });
+  expect(change(desk, coming.id, { start: instant("2 13:00") }).start).toBe(instant("2 13:00"));
+  expect(eventsOf(desk, coming.id).at(-1)).toMatchObject({
+    type: "room_lock.changed",
+    data: { words: { number: "102" }, from: { start: instant("2") }, to: { start: instant("2 13:00") } },
+  });
+});

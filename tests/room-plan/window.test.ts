@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { addBookings, createGroup } from "#server/groups/service.ts";
+import { planBooking, planLock, planWindow } from "#server/room-plan/queries.ts";
+import { PlanWindow } from "#shared/room-plan/schema.ts";
+import { addContact, addGuest } from "#tests/support/guesthouse.ts";
+import { as, viewOf } from "#tests/support/house.ts";
+import { instant, makeDesk } from "#tests/support/desk.ts";
+
+const WINDOW = { from: instant("5"), to: instant("10") };
+
+test("a bar carries what the plan draws: the first guest's name, the group, money and flags", () => {
+  const { house, clerk, book, lock, room101, room102 } = makeDesk();
+  const customer_id = addContact(house, "Muster GmbH");
+  const named = book("5", "8", { room_id: room101, room_fixed: true, customer_id, guest_id: addGuest(house), color: "#112233" });
+  const customers = book("6", "7", { customer_id, total_gross_amount: 99.9 });
+  as(house, clerk, (work) => addBookings(work, createGroup(work, { name: "Hochzeit", customer_id: null }).id, [named.id]));
+  lock(room102, "7", "9", { reason: "Painting" });
+
+  const { bookings, room_locks } = PlanWindow.parse(planWindow(viewOf(house, clerk), WINDOW));
+  expect(bookings).toMatchObject([
+    { id: named.id, version: 2, name: "Anna Gruber", group_name: "Hochzeit", room_fixed: true, read_only: false, gross_amount: 300 },
+    { id: customers.id, name: "Muster GmbH", room_id: null, group_name: null, room_fixed: false, gross_amount: 99.9 },
+  ]);
+  expect(room_locks).toMatchObject([{ room_id: room102, reason: "Painting", start: instant("7") }]);
+  expect(planBooking(house.ledger.db, house.property_id, named.id)).toEqual(bookings[0]);
+  expect(planLock(house.ledger.db, house.property_id, room_locks[0]?.id ?? "")).toEqual(room_locks[0]);
+  expect(planBooking(house.ledger.db, "elsewhere", named.id)).toBeNull();
+});
+
+test("what touches the window is in it, also a stay that began long before; what only meets its edge is not", () => {
+  const { house, clerk, book, room101, room102, room110 } = makeDesk();
+  const inside = [
+    book("2", "25", { room_id: room110 }),
+    book("5", "6", { room_id: room101, check_in: instant("4"), check_out: instant("5 12:01") }),
+    book("9", "11", { room_id: room102, check_in: instant("9 11:59") }),
+  ];
+  book("4", "5", { room_id: room102, check_out: instant("5") });
+  book("10", "11", { room_id: room101, check_in: instant("10") });
+  const shown = planWindow(viewOf(house, clerk), WINDOW).bookings.map(({ id }) => id);
+  expect(shown.sort()).toEqual(inside.map(({ id }) => id).sort());
+});
+
+test("canceled stays, no-shows and expired offers are left out, from the very moment", () => {
+  const { house, clerk, book, step, room101 } = makeDesk();
+  const canceled = book("5", "8");
+  step(canceled.id, "cancel");
+  const offer = book("6", "8", { room_id: room101, status: "pending", expires_at: instant("2") });
+  const shown = () => planWindow(viewOf(house, clerk), WINDOW).bookings.map(({ id }) => id);
+  expect(shown()).toEqual([offer.id]);
+  house.clock.now = instant("2");
+  expect(shown()).toEqual([]);
+  expect(planBooking(house.ledger.db, house.property_id, canceled.id)?.status).toBe("canceled");
+});
