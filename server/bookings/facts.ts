@@ -27,7 +27,15 @@ function guestsInHouse(view: View, room_id: string): string[] {
 export function obstacleTo(view: View, row: BookingRow, action: BookingAction): Obstacle {
   const effect = effectOf(row, action, view.now);
   if (!nextStatus(row.status, action) || !claimsMore(row, effect, view.now)) return { problem: null, expired: [] };
+  if (!hasItsRoom(view, row)) return { problem: "booking/overlap_detected", expired: [] };
   return obstacleOf(view, [{ id: row.id, before: claimOf(row, view.now), after: claimOf({ ...row, ...effect }, view.now) }]);
+}
+
+/** A canceled stay doesn't hold its room: it may have been deleted since, or have become one of another type. */
+export function hasItsRoom(view: View, { room_id, room_type_id }: Pick<BookingRow, "room_id" | "room_type_id">): boolean {
+  if (room_id === null) return true;
+  const sql = "SELECT 1 FROM rooms WHERE id = ? AND room_type_id = ? AND deleted_at IS NULL";
+  return prepared(view.db, sql).get(room_id, room_type_id) !== undefined;
 }
 
 /** Whether an offer was canceled by its expiry and not by a person. */

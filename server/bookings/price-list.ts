@@ -21,29 +21,29 @@ export function activeRates(view: View): { id: string; name: string }[] {
   return prepared<{ id: string; name: string }>(view.db, sql).all(view.actor.property_id);
 }
 
-type LevelRow = LevelPrice & { depth: number; adjustment: number };
+type RateRow = { parent_rate_id: string | null; adjustment: number };
 
-/** A price of a deleted period counts as gone; forty generations of rates are enough for any house. */
-const LEVELS = `
-  WITH RECURSIVE chain(id, parent_id, adjustment, depth) AS (
-    SELECT id, parent_rate_id, parent_adjustment_percentage, 0 FROM rates WHERE id = $rate
-    UNION ALL
-    SELECT r.id, r.parent_rate_id, r.parent_adjustment_percentage, c.depth + 1 FROM chain c JOIN rates r ON r.id = c.parent_id
-    WHERE c.depth < 40
-  )
-  SELECT c.depth, c.adjustment, p.gross_amount, s."from", s."to"
-  FROM chain c
-  LEFT JOIN prices p ON p.rate_id = c.id AND p.room_type_id = $type AND p.occupancy = $occupancy AND p.deleted_at IS NULL
-    AND (p.rate_restriction_id IS NULL OR EXISTS (SELECT 1 FROM rate_restrictions x WHERE x.id = p.rate_restriction_id AND x.deleted_at IS NULL))
-  LEFT JOIN rate_restrictions s ON s.id = p.rate_restriction_id
-  ORDER BY c.depth, s."from"`;
+/** Forty generations of rates are enough for any house. */
+const MOST_LEVELS = 40;
 
-/** The prices of a rate and its parents for so many persons in a type of room. */
+/** A price of a deleted period counts as gone. */
+const LEVEL_PRICES = `SELECT p.gross_amount, s."from", s."to" FROM prices p LEFT JOIN rate_restrictions s ON s.id = p.rate_restriction_id
+  WHERE p.rate_id = ? AND p.room_type_id = ? AND p.occupancy = ? AND p.deleted_at IS NULL AND s.deleted_at IS NULL`;
+
+/**
+ * The prices of a rate and its parents for so many persons in a type of room, as far up as they can matter: a price
+ * for all year ends the way.
+ */
 export function rateLevels(view: View, rate: string, type: string, occupancy: number): RateLevel[] {
-  const levels: { adjustment: number; prices: LevelPrice[] }[] = [];
-  for (const row of prepared<LevelRow>(view.db, LEVELS).all({ rate, type, occupancy })) {
-    const level = (levels[row.depth] ??= { adjustment: row.adjustment, prices: [] });
-    if (row.gross_amount !== null) level.prices.push({ from: row.from, to: row.to, gross_amount: row.gross_amount });
+  const levels: RateLevel[] = [];
+  for (let id: string | null = rate; id !== null && levels.length < MOST_LEVELS; ) {
+    const row: RateRow | undefined = prepared<RateRow>(
+      view.db,
+      "SELECT parent_rate_id, parent_adjustment_percentage AS adjustment FROM rates WHERE id = ?",
+    ).get(id);
+    const prices = prepared<LevelPrice>(view.db, LEVEL_PRICES).all(id, type, occupancy);
+    levels.push({ adjustment: row?.adjustment ?? 0, prices });
+    id = prices.some((price) => price.from === null) ? null : (row?.parent_rate_id ?? null);
   }
   return levels;
 }

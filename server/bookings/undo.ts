@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type ClaimChange, claim, claimOf } from "#server/bookings/claims.ts";
 import { invalid } from "#server/bookings/create.ts";
 import { roomNamed } from "#server/bookings/desk.ts";
-import { isOccupied } from "#server/bookings/facts.ts";
+import { hasItsRoom, isOccupied } from "#server/bookings/facts.ts";
 import { guestIds, setGuests } from "#server/bookings/guests.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { assertGroup } from "#server/bookings/references.ts";
@@ -72,7 +72,10 @@ export function undoChanges(work: Work, { bookings }: BookingUndo): BookingRow[]
       return { id: row.id, before: claimOf(row, work.now), after };
     }),
   );
-  for (const each of restorings) assertRoomEmpty(work, each, restorings);
+  for (const each of restorings) {
+    assertRoomThere(work, each);
+    assertRoomEmpty(work, each, restorings);
+  }
   const rows = saveBookings(work, restorings);
   return rows.map((row, index) => restoreGuests(work, row, restorings[index]?.guests));
 }
@@ -114,6 +117,11 @@ function assertReferences(work: Work, { room_id, room_type_id, group_id }: Booki
     throw new Problem("booking/changed_since", "room_type_id");
   }
   if (group_id) assertGroup(work, group_id);
+}
+
+function assertRoomThere(work: Work, { row, changes }: Restoring): void {
+  const after = { ...row, ...defined(changes) };
+  if (claimOf(after, work.now) && !hasItsRoom(work, after)) throw new Problem("booking/overlap_detected");
 }
 
 function assertRoomEmpty(work: Work, { row, changes }: Restoring, all: readonly Restoring[]): void {

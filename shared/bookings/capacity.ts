@@ -8,12 +8,31 @@ export function grown(before: readonly Stay[], after: readonly Stay[]): Stay[] {
 
 /**
  * How many of `taken` there are at the busiest moment within `spans`. Counted moment by moment, not night by night:
- * a day use that ends before an arrival shares its room with it.
+ * a day use that ends before an arrival shares its room with it. A level only rises where a stay begins, so the
+ * beginnings are the moments to look at.
  */
 export function busiest(taken: readonly Stay[], spans: readonly Stay[]): number {
-  const steps = stepsOf(taken.map((stay) => ({ ...stay, weight: 1 })));
-  const inside = steps.filter((step) => spans.some((span) => step.check_in < span.check_out && span.check_in < step.check_out));
-  return inside.reduce((most, step) => Math.max(most, step.level), 0);
+  const within = taken.filter((stay) => spans.some((span) => stay.check_in < span.check_out && span.check_in < stay.check_out));
+  const arrivals = within.map((stay) => stay.check_in).sort();
+  const departures = within.map((stay) => stay.check_out).sort();
+  let most = 0;
+  for (const span of spans) {
+    for (const moment of [span.check_in, ...arrivals.filter((arrival) => span.check_in < arrival && arrival < span.check_out)]) {
+      most = Math.max(most, countUpTo(arrivals, moment) - countUpTo(departures, moment));
+    }
+  }
+  return most;
+}
+
+/** How many of the sorted instants are not after a moment. */
+function countUpTo(sorted: readonly string[], moment: string): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? "") <= moment) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** What is left of a stay outside of another one. */

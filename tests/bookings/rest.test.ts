@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Booking } from "#shared/bookings/schema.ts";
-import { furnish } from "#tests/support/guesthouse.ts";
+import type { Page } from "#shared/core/page.ts";
+import { addGuest, furnish } from "#tests/support/guesthouse.ts";
 import { openHouse } from "#tests/support/house.ts";
 
 async function desk() {
@@ -70,4 +71,75 @@ test("a booking is moved, listed, shown in the window and canceled", async () =>
 
   expect((await call<Booking>(`POST /bookings/${body.id}/cancel`)).body).toMatchObject({ status: "canceled", version: 3 });
   expect((await call<Booking>(`POST /bookings/${body.id}/undo_cancel`)).body).toMatchObject({ status: "confirmed", room_id: room102 });
+});
+
+test("of two hundred who want the same room for the same nights one gets it", async () => {
+  const { call, room101, house } = await desk();
+  const stay = { check_in: "2030-04-05", check_out: "2030-04-08", occupancy: 2, room_id: room101 };
+  const replies = await Promise.all(Array.from({ length: 200 }, () => call<{ type?: string }>("POST /bookings", stay)));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(new Set(replies.filter(({ status }) => status !== 200).map(({ status, body }) => `${status} ${body.type}`))).toEqual(
+    new Set(["400 booking/overlap_detected"]),
+  );
+  expect(house.ledger.db.$client.prepare("SELECT count(*) FROM bookings").pluck().get()).toBe(1);
+});
+
+test("a batch and guests go through REST; expand brings them", async () => {
+  const { call, house, double, room101 } = await desk();
+  const stay = { check_in: "2030-04-05", check_out: "2030-04-08", occupancy: 2 };
+  const batch = await call<Booking[]>("POST /bookings/batch", {
+    bookings: [
+      { ...stay, room_type_id: double, auto_assign_room: true },
+      { ...stay, room_id: room101, check_in: "2030-04-08", check_out: "2030-04-09" },
+    ],
+  });
+  expect(batch.body.map(({ room_id }) => room_id)).toEqual([room101, room101]);
+  const [booking] = batch.body;
+  const guest = addGuest(house);
+  const added = await call<Booking>(`POST /bookings/${booking?.id}/guests/${guest}`);
+  expect(added.body).toMatchObject({ guests: [{ object: "contact", name: "Anna Gruber", default_rate: null }], version: 2 });
+  expect((await call<Booking>(`DELETE /bookings/${booking?.id}/guests/${guest}`)).body.guests).toEqual([]);
+  const page = await call<Page<Booking>>("GET /bookings?expand=guests&expand=actions&expand=customer&status[]=confirmed");
+  expect(page.body.data).toMatchObject([
+    { guests: [], customer: null },
+    { guests: [], customer: null },
+  ]);
+  expect((await call("GET /bookings?expand=folio")).status).toBe(400);
+});
+
+test.each([
+  ["without a place", { check_in: "2030-04-05", check_out: "2030-04-08", occupancy: 2 }, "validation", "room_type_id"],
+  ["with a typo", { check_in: "2030-04-05", check_out: "2030-04-08", occupancy: 2, rom_id: "x" }, "validation", "rom_id"],
+  ["with nobody", { check_in: "2030-04-05", check_out: "2030-04-08", occupancy: 0 }, "validation", "occupancy"],
+  ["without dates", { occupancy: 1 }, "validation", "check_in"],
+  ["in a room of nowhere", { check_in: "2030-04-05", check_out: "2030-04-08", occupancy: 2, room_id: "x" }, "not_found", "room_id"],
+])("a booking %s names the field", async (_, body, type, path) => {
+  const { call } = await desk();
+  const reply = await call("POST /bookings", body);
+  expect(reply.body).toMatchObject({ type });
+  expect(reply.body.errors?.map((error) => error.path)).toContain(path);
+});
+
+test("a form that was opened before a colleague's change overwrites nothing", async () => {
+  const { call, room101 } = await desk();
+  const { body } = await call<Booking>("POST /bookings", {
+    check_in: "2030-04-05",
+    check_out: "2030-04-08",
+    occupancy: 2,
+    room_id: room101,
+  });
+  await call(`PATCH /bookings/${body.id}`, { color: "#112233" });
+  const late = await call(`PATCH /bookings/${body.id}`, { color: "#445566" }, { "if-match": '"1"' });
+  expect(late).toMatchObject({ status: 412, body: { type: "stale" } });
+});
+
+test("roles without the desk see and write nothing of it", async () => {
+  const open = await openHouse();
+  for (const role of ["cleaning", "catering"] as const) {
+    const { call } = await open.login(role);
+    for (const path of ["/bookings", "/groups", "/room_locks", "/availabilities/rooms"] as const) {
+      expect((await call(`GET ${path}`)).status).toBe(403);
+    }
+    expect((await call("POST /bookings", {})).status).toBe(403);
+  }
 });

@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { listBookings } from "#server/bookings/queries.ts";
+import { BookingQuery } from "#shared/bookings/schema.ts";
+import { addContact, addGuest } from "#tests/support/guesthouse.ts";
+import { viewOf } from "#tests/support/house.ts";
+import { type Desk, instant, makeDesk } from "#tests/support/desk.ts";
+
+let desk: Desk;
+let customer: string;
+
+/** Three stays: A 5–8 April of Müller, B 8–10 with the guest Strauß, C 12–13 canceled. */
+beforeEach(() => {
+  desk = makeDesk();
+  customer = addContact(desk.house, "Jürgen Müller");
+  desk.book("5", "8", { code: "A-100", customer_id: customer });
+  desk.house.clock.now = instant("2 23:30");
+  desk.book("8", "10", { code: "B-200", external_code: "Ärzte/7", guest_id: addGuest(desk.house, "Anna Strauß") });
+  desk.house.clock.now = instant("3");
+  desk.step(desk.book("12", "13", { code: "C-300" }).id, "cancel");
+});
+
+function codes(query: Record<string, unknown>): string[] {
+  const page = listBookings(viewOf(desk.house, desk.clerk), BookingQuery.parse(query));
+  return page.data.map(({ code }) => code);
+}
+
+describe("bookings are found", () => {
+  test.each([
+    [{}, ["A-100", "B-200", "C-300"]],
+    [{ query: "00" }, ["A-100", "B-200", "C-300"]],
+    [{ query: "a-1" }, ["A-100"]],
+    [{ query: "muller" }, ["A-100"]],
+    [{ query: "MUELLER" }, ["A-100"]],
+    [{ query: "strauss" }, ["B-200"]],
+    [{ query: "aerzte" }, ["B-200"]],
+    [{ code: "200" }, ["B-200"]],
+    [{ code: "strauss" }, []],
+    [{ name: "gen mül" }, ["A-100"]],
+    [{ name: "A-100" }, []],
+    [{ name: "100%" }, []],
+    [{ status: ["canceled"] }, ["C-300"]],
+    [{ status: ["confirmed", "canceled"], query: "300" }, ["C-300"]],
+    [{ from: "2030-04-08", to: "2030-04-08" }, ["A-100", "B-200"]],
+    [{ from: "2030-04-09" }, ["B-200", "C-300"]],
+    [{ to: "2030-04-07" }, ["A-100"]],
+    [{ date_filter: "check_in", from: "2030-04-08", to: "2030-04-12" }, ["B-200", "C-300"]],
+    [{ date_filter: "check_out", from: "2030-04-08", to: "2030-04-08" }, ["A-100"]],
+    [{ date_filter: "created", from: "2030-04-02", to: "2030-04-02" }, ["B-200"]],
+  ])("by %j", (query, expected) => {
+    expect(codes(query)).toEqual(expected);
+  });
+
+  test("by customer and group", () => {
+    expect(codes({ customer_id: customer })).toEqual(["A-100"]);
+    expect(codes({ group_id: "none" })).toEqual([]);
+  });
+
+  test.each([
+    ["-check_in", ["C-300", "B-200", "A-100"]],
+    ["code", ["A-100", "B-200", "C-300"]],
+    ["-created_at", ["C-300", "B-200", "A-100"]],
+  ])("sorted by %s", (sort, expected) => {
+    expect(codes({ sort })).toEqual(expected);
+  });
+});
+
+test("pages are stable and count over all", () => {
+  const page = listBookings(viewOf(desk.house, desk.clerk), BookingQuery.parse({ page_size: 2, page_number: 2 }));
+  expect(page).toMatchObject({ count: 3, total_pages: 2, has_previous_page: true, has_next_page: false });
+  expect(page.data.map(({ code }) => code)).toEqual(["C-300"]);
+});
