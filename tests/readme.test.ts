@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { GRANTS, ROLES } from "#shared/core/permissions.ts";
+import { readEnvironment } from "#server/core/env.ts";
+
+const readme = readFileSync("README.md", "utf8");
+
+test("the README's table of roles is the one that the server checks", () => {
+  const rows = Object.entries(GRANTS).map(([area, grants]) => `| ${area.replaceAll("_", " ")} | ${grants.join(" | ")} |`);
+  const table = [`| area | ${ROLES.join(" | ")} |`, `|---|${ROLES.map(() => "---|").join("")}`, ...rows].join("\n");
+  expect(readme).toContain(table);
+});
+
+test("the README names every setting, with the default that holds", () => {
+  const { PORT, HOST, ADMIN_EMAIL, DATA_DIR, LOG_LEVEL } = readEnvironment({});
+  for (const value of [String(PORT), HOST, ADMIN_EMAIL, DATA_DIR, LOG_LEVEL]) expect(readme).toContain(`\`${value}\``);
+  for (const name of ["PORT", "HOST", "DATA_DIR", "DEMO", "ADMIN_EMAIL", "ADMIN_PASSWORD", "PUBLIC_URL", "TRUST_PROXY", "LOG_LEVEL"]) {
+    expect(readme).toContain(`\`${name}\``);
+  }
+});
+
+test("the README's commands are the package's scripts", () => {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+  const named = [...readme.matchAll(/npm (?:run )?(start|test|dev|bench|reset-password)\b/g)].map((match) => match[1] ?? "");
+  expect(named.filter((name) => !(name in scripts))).toEqual([]);
+});
