@@ -1,11 +1,11 @@
 import { useStore } from "jotai";
-import { type PointerEvent, useEffect, useMemo, useRef } from "react";
-import { hoverAtom } from "#client/room-plan/plan-gesture.ts";
+import { type PointerEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { PlanDrag } from "#client/room-plan/plan-drag.tsx";
-import { endOfHover, gestureAtom, roomMenuAtom } from "#client/room-plan/plan-gesture.ts";
+import { endOfHover, gestureAtom, hoverAtom, roomMenuAtom } from "#client/room-plan/plan-gesture.ts";
 import { PlanGrid } from "#client/room-plan/plan-grid.tsx";
 import { handleKey } from "#client/room-plan/plan-keyboard.ts";
 import type { Scale } from "#client/room-plan/plan-layout.ts";
+import { PlanSurface } from "#client/room-plan/plan-surface.tsx";
 import { PlanOverlay } from "#client/room-plan/plan-overlay.tsx";
 import { edgeAt, spotOf } from "#client/room-plan/plan-pointer.ts";
 import type { PlanStore } from "#client/room-plan/plan-store.ts";
@@ -32,7 +32,15 @@ const HOVER_AFTER_MS = 380;
 /** The whole plan without data of its own: what stands on it comes from the store, what is wanted goes to `on`. */
 export function PlanBoard({ store, scale, words, on, from, today, times, mayWrite }: PlanBoardProps) {
   const atoms = useStore();
-  const dom = useRef<PlanView["dom"]>({ scroller: null, current: null, focusWanted: false, hoverTimer: 0, scrollTimer: 0 });
+  const dom = useRef<PlanView["dom"]>({
+    scroller: null,
+    current: null,
+    focusWanted: false,
+    hoverTimer: 0,
+    quietUntil: 0,
+    scrollTimer: 0,
+    grab: null,
+  });
   const view = useMemo<PlanView>(
     () => ({
       store,
@@ -69,15 +77,28 @@ export function PlanBoard({ store, scale, words, on, from, today, times, mayWrit
         onPointerLeave={() => window.clearTimeout(view.dom.hoverTimer)}
         onClick={(event) => handleClick(view, event.target, spotOf(event), event.ctrlKey || event.metaKey || event.shiftKey)}
       >
-        <PlanDrag view={view} parking={<ParkingLane />}>
+        <PlanSurface view={view}>
           <PlanGrid view={view} from={from} today={today}>
             <PlanOverlay />
           </PlanGrid>
-        </PlanDrag>
-        <PlanCards />
+          <AfterPicture>
+            <ParkingLane />
+          </AfterPicture>
+        </PlanSurface>
+        <AfterPicture>
+          <PlanDrag view={view} />
+          <PlanCards />
+        </AfterPicture>
       </div>
     </PlanContext>
   );
+}
+
+/** First the picture, then what only a hand will need. */
+function AfterPicture({ children }: { children: ReactNode }) {
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => setDrawn(true), []);
+  return isDrawn && children;
 }
 
 /** One listener for all bars: the resizing cursor at their edges, and the card after a moment of rest. */
@@ -87,6 +108,7 @@ function handleHover(view: PlanView, event: PointerEvent): void {
   const id = bar?.dataset["bar"];
   if (bar && id) bar.style.cursor = view.mayWrite && edgeAt(bar, event.clientX) ? "ew-resize" : "";
   window.clearTimeout(view.dom.hoverTimer);
+  if (event.timeStamp < view.dom.quietUntil) return;
   const shown = view.atoms.get(hoverAtom);
   if (shown?.id === id) return;
   if (event.target instanceof Element && event.target.closest("[data-card]")) return;

@@ -11,35 +11,22 @@ import {
   useSensors,
 } from "@dnd-kit/core";
 import { useAtomValue } from "jotai";
-import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { shapeOf } from "#client/room-plan/bar-shape.ts";
-import {
-  dayUnder,
-  endOfHover,
-  gestureAtom,
-  pointOf,
-  rowUnder,
-  setCurrent,
-  type Spot,
-  toggleSelected,
-  park,
-} from "#client/room-plan/plan-gesture.ts";
+import { dayUnder, endOfHover, gestureAtom, park, pointOf, rowUnder } from "#client/room-plan/plan-gesture.ts";
 import { wallDays } from "#client/room-plan/plan-layout.ts";
 import { beginMove, carry, drop, endGesture } from "#client/room-plan/plan-move.ts";
-import { edgeAt, spotOf, startDraw, startMarquee, startResize } from "#client/room-plan/plan-pointer.ts";
-import type { PlanView } from "#client/room-plan/plan-view.ts";
+import { spotOf } from "#client/room-plan/plan-pointer.ts";
+import type { Hold, PlanView } from "#client/room-plan/plan-view.ts";
 import css from "#client/room-plan/room-plan.module.css";
-
-/** What was taken, where, and where the pointer is now. */
-type Hold = { id: string; fromParking: boolean; start: Spot; now: Spot };
 
 const SILENT = { onDragStart: nothing, onDragMove: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing };
 
 /**
- * Dragging for a whole plan with one draggable and one droppable: the pressed bar becomes the draggable, and the place
- * is reckoned from the pointer, so no bar draws again while another one is carried.
+ * Dragging for a whole plan with one draggable and one droppable, beside the plan instead of around it: the pressed bar
+ * becomes the draggable, and the place is reckoned from the pointer, so no bar draws again while another one is carried.
  */
-export function PlanDrag({ view, children, parking }: { view: PlanView; children: ReactNode; parking: ReactNode }) {
+export function PlanDrag({ view }: { view: PlanView }) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   const hold = useRef<Hold | null>(null);
   // The plan announces what is carried in its hint; the library's own live region stays out of the page.
@@ -87,10 +74,7 @@ export function PlanDrag({ view, children, parking }: { view: PlanView; children
       onDragEnd={handleEnd}
       onDragCancel={handleCancel}
     >
-      <Surface view={view} hold={hold}>
-        {children}
-        {parking}
-      </Surface>
+      <Handle view={view} hold={hold} />
       <DragOverlay dropAnimation={null} modifiers={KEEP_SIZE} className={css["overlay"] ?? ""}>
         <Carried view={view} />
       </DragOverlay>
@@ -102,13 +86,25 @@ export function PlanDrag({ view, children, parking }: { view: PlanView; children
 const MEASURING = { draggable: { measure: getClientRect } };
 const KEEP_SIZE: Modifier[] = [({ transform }) => ({ ...transform, scaleX: 1, scaleY: 1 })];
 
-/** Takes every press on the plan and decides what it begins. */
-function Surface({ view, hold, children }: { view: PlanView; hold: { current: Hold | null }; children: ReactNode }) {
+/** The one draggable, which becomes whatever bar is pressed, and the one droppable. */
+function Handle({ view, hold }: { view: PlanView; hold: { current: Hold | null } }) {
   const { listeners, setNodeRef } = useDraggable({ id: "bar", disabled: !view.mayWrite });
   const { setNodeRef: setPlan } = useDroppable({ id: "plan" });
 
   useEffect(() => {
-    const followPointer = (event: globalThis.PointerEvent) => {
+    setPlan(view.dom.scroller?.closest<HTMLElement>("[data-plan-surface]") ?? null);
+    view.dom.grab = (held, bar, event) => {
+      hold.current = held;
+      setNodeRef(bar);
+      listeners?.["onPointerDown"]?.(event);
+    };
+    return () => {
+      view.dom.grab = null;
+    };
+  }, [view, hold, listeners, setNodeRef, setPlan]);
+
+  useEffect(() => {
+    const followPointer = (event: PointerEvent) => {
       if (hold.current) hold.current.now = spotOf(event);
     };
     const followAlt = (event: KeyboardEvent) => {
@@ -127,33 +123,7 @@ function Surface({ view, hold, children }: { view: PlanView; hold: { current: Ho
       window.removeEventListener("keyup", followAlt, options);
     };
   }, [view, hold]);
-
-  function handlePointerDown(event: PointerEvent): void {
-    if (event.button !== 0 || !(event.target instanceof Element)) return;
-    if (event.target.closest("[data-room], [data-lock], button, input")) return;
-    const bar = event.target.closest<HTMLElement>("[data-bar]");
-    const id = bar?.dataset["bar"];
-    if (event.shiftKey && !event.target.closest("[data-parking]")) return startMarquee(view, event);
-    if (!bar || !id) {
-      if (event.target.closest("[data-plan-body]")) startDraw(view, event);
-      return;
-    }
-    setCurrent(view, id);
-    view.dom.focusWanted = false;
-    if (event.ctrlKey || event.metaKey) return toggleSelected(view, id);
-    const fromParking = bar.closest("[data-parking]") !== null;
-    const edge = fromParking ? null : edgeAt(bar, event.clientX);
-    if (edge) return startResize(view, id, edge, event);
-    hold.current = { id, fromParking, start: pointOf(view, spotOf(event)), now: spotOf(event) };
-    setNodeRef(bar);
-    listeners?.["onPointerDown"]?.(event);
-  }
-
-  return (
-    <div ref={setPlan} className={css["surface"]} onPointerDown={handlePointerDown}>
-      {children}
-    </div>
-  );
+  return null;
 }
 
 /** The bar under the pointer. */

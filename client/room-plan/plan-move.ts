@@ -4,6 +4,8 @@ import { type Proposal, proposals, resized, swapped } from "#client/room-plan/pl
 import type { PlanView } from "#client/room-plan/plan-view.ts";
 import { problemsText } from "#shared/core/problems-text.ts";
 
+const QUIET_MS = 1_200;
+
 /** Takes bookings into the hand: the bars stay where they are, pale, until they are dropped. */
 export function beginMove(view: PlanView, grabbed: string, by: "pointer" | "keys"): boolean {
   const row = rowOf(view, grabbed);
@@ -83,6 +85,7 @@ export function endGesture(view: PlanView): void {
   const gesture = view.atoms.get(gestureAtom);
   if (gesture.kind === "idle") return;
   view.atoms.set(gestureAtom, IDLE);
+  view.dom.quietUntil = performance.now() + QUIET_MS;
   if (gesture.kind !== "move" && gesture.kind !== "resize") return;
   const ids = gesture.kind === "move" ? gesture.ids : [gesture.id];
   view.store.change(() => {

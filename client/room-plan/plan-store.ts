@@ -1,5 +1,5 @@
 import { countAlso, countNights, nothingTaken, type TakenNights } from "#client/room-plan/plan-availability.ts";
-import { idOf, layRow, NO_BARS, type PlanItem, type RowBars } from "#client/room-plan/plan-bars.ts";
+import { layRow, NO_BARS, type PlanItem, type RowBars } from "#client/room-plan/plan-bars.ts";
 import { topsOf } from "#client/room-plan/plan-layout.ts";
 import { type Marks, marked, NO_MARKS } from "#client/room-plan/plan-marks.ts";
 import { heightOf, type PlanRoom, type PlanRoomType, type PlanRow, roomKey, rowsOf, unassignedKey } from "#client/room-plan/plan-rows.ts";
@@ -128,16 +128,29 @@ export function makePlanStore(zone: string) {
   }
 
   /** The first load, all at once: rows are laid out when somebody looks. */
-  function fill(all: readonly PlanItem[]): void {
-    for (const item of all) {
+  function fill(nextBookings: readonly PlanBooking[], nextLocks: readonly PlanLock[]): void {
+    let key = "";
+    let place: string | null | undefined;
+    let row: PlanItem[] = [];
+    const add = (id: string, item: PlanItem, roomId: string | null) => {
       // A stay across the border of two windows comes in both.
-      if (shown.has(idOf(item))) continue;
-      shown.set(idOf(item), item);
-      const key = rowKeyOf(item);
-      const row = items.get(key);
-      if (row) row.push(item);
-      else items.set(key, [item]);
+      if (shown.has(id)) return;
+      shown.set(id, item);
+      // They come room by room, so the row is looked up once for each room.
+      if (roomId === null || roomId !== place) {
+        place = roomId;
+        key = rowKeyOf(item);
+        row = items.get(key) ?? [];
+        items.set(key, row);
+      }
+      row.push(item);
+    };
+    for (const base of nextBookings) {
+      const to = pending.get(base.id);
+      const booking = to ? moved(base, to) : base;
+      add(base.id, { kind: "booking", base, booking }, booking.room_id);
     }
+    for (const lock of nextLocks) add(lock.id, { kind: "lock", lock }, lock.room_id);
     taken.clear();
     for (const typeId of types.keys()) touchFree(typeId);
     for (const key of states.keys()) touchRow(key);
@@ -245,13 +258,7 @@ export function makePlanStore(zone: string) {
     /** Brings the store to what the loaded windows hold; only what differs is touched, and no version goes back. */
     sync(nextBookings: readonly PlanBooking[], nextLocks: readonly PlanLock[]): void {
       change(() => {
-        if (shown.size === 0) {
-          const all = nextBookings.map((base): PlanItem => {
-            const to = pending.get(base.id);
-            return { kind: "booking", base, booking: to ? moved(base, to) : base };
-          });
-          return fill([...all, ...nextLocks.map((lock): PlanItem => ({ kind: "lock", lock }))]);
-        }
+        if (shown.size === 0) return fill(nextBookings, nextLocks);
         for (const booking of nextBookings) if (bookingOf(booking.id) !== booking) putBooking(booking);
         for (const lock of nextLocks) if (lockOf(lock.id) !== lock) putLock(lock);
         if (shown.size === nextBookings.length + nextLocks.length) return;

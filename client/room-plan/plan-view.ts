@@ -1,5 +1,5 @@
 import type { createStore } from "jotai";
-import { createContext, useContext } from "react";
+import { createContext, type PointerEvent, useContext } from "react";
 import type { Scale } from "#client/room-plan/plan-layout.ts";
 import type { PlanStore } from "#client/room-plan/plan-store.ts";
 import type { Proposal, Range } from "#client/room-plan/plan-target.ts";
@@ -32,6 +32,9 @@ export type PlanCallbacks = {
   scrolledTo(day: number): void;
 };
 
+/** What was taken, where (in the rows' area), and where the pointer is now (in the window). */
+export type Hold = { id: string; fromParking: boolean; start: { x: number; y: number }; now: { x: number; y: number } };
+
 /** What every part of one mounted plan shares. Stable while it is mounted, but for zoom and language. */
 export type PlanView = {
   store: PlanStore;
@@ -48,7 +51,11 @@ export type PlanView = {
     current: string | null;
     focusWanted: boolean;
     hoverTimer: number;
+    /** No card opens before: right after a drop the pointer rests on a bar without asking about it. */
+    quietUntil: number;
     scrollTimer: number;
+    /** Begins to drag a pressed bar; null until dragging is ready, right after the first picture. */
+    grab: ((hold: Hold, bar: HTMLElement, event: PointerEvent) => void) | null;
   };
   mayWrite: boolean;
 };

@@ -1,0 +1,34 @@
+import type { PointerEvent, ReactNode } from "react";
+import { pointOf, setCurrent, toggleSelected } from "#client/room-plan/plan-gesture.ts";
+import { edgeAt, spotOf, startDraw, startMarquee, startResize } from "#client/room-plan/plan-pointer.ts";
+import type { PlanView } from "#client/room-plan/plan-view.ts";
+import css from "#client/room-plan/room-plan.module.css";
+
+/** Takes every press on the plan and decides what it begins. */
+export function PlanSurface({ view, children }: { view: PlanView; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: presses are taken here for all the bars inside
+    <div className={css["surface"]} data-plan-surface onPointerDown={(event) => handlePress(view, event)}>
+      {children}
+    </div>
+  );
+}
+
+function handlePress(view: PlanView, event: PointerEvent): void {
+  if (event.button !== 0 || !(event.target instanceof Element)) return;
+  if (event.target.closest("[data-room], [data-lock], button, input")) return;
+  const bar = event.target.closest<HTMLElement>("[data-bar]");
+  const id = bar?.dataset["bar"];
+  if (event.shiftKey && !event.target.closest("[data-parking]")) return startMarquee(view, event);
+  if (!bar || !id) {
+    if (event.target.closest("[data-plan-body]")) startDraw(view, event);
+    return;
+  }
+  setCurrent(view, id);
+  view.dom.focusWanted = false;
+  if (event.ctrlKey || event.metaKey) return toggleSelected(view, id);
+  const fromParking = bar.closest("[data-parking]") !== null;
+  const edge = fromParking ? null : edgeAt(bar, event.clientX);
+  if (edge) return startResize(view, id, edge, event);
+  view.dom.grab?.({ id, fromParking, start: pointOf(view, spotOf(event)), now: spotOf(event) }, bar, event);
+}
