@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Address, AddressLine, ClockTime, Code, Color, Currency, Email, entity, Name, Phone, TimeZone } from "#shared/core/fields.ts";
+import { Address, AddressLine, ClockTime, Code, Color, Currency, Email, entity, Id, Name, Phone, TimeZone } from "#shared/core/fields.ts";
 import { listQuery } from "#shared/core/page.ts";
 import { Bic, Iban, VatNumber } from "#shared/core/registers.ts";
 
@@ -24,12 +24,13 @@ const PropertyCompany = z.strictObject({
   cost_center: line,
 });
 const Branding = z.strictObject({
-  logo_id: z.string().nullable().default(null),
+  logo_id: Id.nullable().default(null),
   primary_color: Color.nullable().default(null),
 });
-const InvoiceNumbering = z.strictObject({ prefix: z.string().max(30).default("{YYYY}-"), next_number: z.int().min(1).default(1) });
+const Counter = z.int().min(1).max(999_999_999);
+const InvoiceNumbering = z.strictObject({ prefix: z.string().max(30).default("{YYYY}-"), next_number: Counter.default(1) });
 const BookingNumbering = z.strictObject({ prefix: z.string().max(20).default(""), suffix: z.string().max(20).default("") });
-const ContactNumbering = z.strictObject({ number_prefix: z.string().max(20).default(""), next_number: z.int().min(1).default(10_001) });
+const ContactNumbering = z.strictObject({ number_prefix: z.string().max(20).default(""), next_number: Counter.default(10_001) });
 
 export const PropertyInput = z.strictObject({
   name: Name,

@@ -1,0 +1,273 @@
+import { expect, test } from "vitest";
+import type { Actor } from "#server/core/actor.ts";
+import type { JsonSchema } from "#server/core/rest.ts";
+import { write } from "#server/core/work.ts";
+import { foundDemo } from "#server/setup/service.ts";
+import { hashToken } from "#server/session/tokens.ts";
+import { isProblemType, type ProblemType } from "#shared/core/errors.ts";
+import { type House, insertProperty, makeHouse, makeMember, openHouse } from "#tests/support/house.ts";
+import { insert } from "#tests/support/guesthouse.ts";
+import { callAs, type Outcome, PROCEDURES } from "#tests/support/procedures.ts";
+import { chosen, isIdName, isNullable, type Path, type Place, placesOf, sample, withValue } from "#tests/support/samples.ts";
+
+/** Two full houses side by side, and the admin of the first, who is the one to call. */
+type Street = { house: House; admin: Actor; own: string; foreign: string };
+
+const SMALL = { rooms: 12, bookings: 90 };
+
+function makeStreet(): Street {
+  const house = makeHouse();
+  const found = (owner: Actor & { user_id: string }) =>
+    write(house.ledger, owner, (work) => foundDemo(work, { admins: [{ id: owner.user_id, name: owner.name }], size: SMALL }).property.id);
+  const admin = makeMember(house, "admin");
+  const own = found(admin);
+  const foreign = found(makeMember(house, "admin", "Stranger", insertProperty(house.ledger, "Elsewhere")));
+  for (const property_id of [own, foreign]) {
+    insert(house, "api_keys", { property_id, name: "Key", role_id: "staff", secret_hash: hashToken(property_id) });
+    insert(house, "settings", { property_id, key: "SAMPLE", value: "1" });
+    unassignOne(house, property_id);
+  }
+  return { house, own, foreign, admin: { ...admin, property_id: own, session_id: "session-of-test" } };
+}
+
+/** A stay ahead that waits for a room, since only such a one may change its room type. */
+function unassignOne({ ledger }: House, property_id: string): void {
+  const sql = `UPDATE bookings SET room_id = NULL, room_fixed = 0
+    WHERE id = (SELECT id FROM bookings WHERE property_id = ? AND status = 'confirmed' ORDER BY check_in DESC LIMIT 1)`;
+  ledger.db.$client.prepare(sql).run(property_id);
+}
+
+const ORDERS: Readonly<Record<string, string>> = {
+  bookings: "status = 'confirmed' DESC, room_id IS NULL DESC, check_in DESC",
+  room_types: "min_occupancy, id",
+};
+
+/** Where the ids live that `id` means in each room's calls. */
+const TABLE_OF_ROOM: Readonly<Record<string, string>> = {
+  apiKeys: "api_keys",
+  bookings: "bookings",
+  contacts: "contacts",
+  events: "events",
+  groups: "groups",
+  items: "items",
+  paymentMethods: "payment_methods",
+  properties: "properties",
+  rates: "rates",
+  roomLocks: "room_locks",
+  rooms: "rooms",
+  roomTypes: "room_types",
+  settings: "settings",
+  taxRates: "tax_rates",
+  team: "members",
+};
+const TABLE_OF_FIELD: Readonly<Record<string, string>> = {
+  room_id: "rooms",
+  room_type_id: "room_types",
+  rate_id: "rates",
+  parent_rate_id: "rates",
+  default_rate_id: "rates",
+  rate_restriction_id: "rate_restrictions",
+  restriction_id: "rate_restrictions",
+  price_id: "prices",
+  item_id: "items",
+  tax_rate_id: "tax_rates",
+  customer_id: "contacts",
+  contact_id: "contacts",
+  guest_id: "contacts",
+  group_id: "groups",
+  booking_id: "bookings",
+  booking_ids: "bookings",
+  parent_id: "bookings",
+  propertyId: "properties",
+};
+/** Where `id` means something else than its room says. */
+const TABLE_OF_PLACE: Readonly<Record<string, string>> = {
+  "roomLocks.unlock id": "rooms",
+  "rates.updatePrices prices.0.id": "prices",
+  "rates.updateRestriction id": "rate_restrictions",
+};
+/** Fields that carry somebody else's word, and files, of which there are none yet. */
+const FREE_WORDS = new Set(["external_id", "avatar_id", "logo_id", "role_id"]);
+
+const nameAt = (path: Path) => path.findLast((step) => !/^\d+$/.test(step)) ?? "";
+const isReference = (path: Path) => isIdName(nameAt(path)) && !FREE_WORDS.has(nameAt(path));
+
+/** The kind of id at a place of a procedure's input; null where it is none. */
+function tableAt(name: string, path: Path): string | null {
+  if (!isReference(path)) return null;
+  const [room = ""] = name.split(".");
+  return (
+    TABLE_OF_PLACE[`${name} ${path.join(".")}`] ?? (nameAt(path) === "id" ? TABLE_OF_ROOM[room] : TABLE_OF_FIELD[nameAt(path)]) ?? null
+  );
+}
+
+/** Some row of a property; of bookings one that lies ahead and has no room yet, so that all may be changed. */
+function idIn({ house }: Street, table: string, property_id: string): string {
+  if (table === "properties") return property_id;
+  const id = house.ledger.db.$client
+    .prepare(`SELECT id FROM ${table} WHERE property_id = ? ORDER BY ${ORDERS[table] ?? "id DESC"} LIMIT 1`)
+    .pluck()
+    .get(property_id);
+  if (typeof id !== "string") throw new Error(`no ${table} to try with`);
+  return id;
+}
+
+type Asked = { name: string; input: JsonSchema };
+
+/** What an input needs beside its required fields: a stay is of a room or a room type. */
+const NEEDED: Readonly<Record<string, Path>> = {
+  "bookings.create": ["room_type_id"],
+  "bookings.createBatch": ["bookings", "0", "room_type_id"],
+};
+
+/** An input that is as right as a sample can be, with ids of the caller's own property. */
+function ownInput(street: Street, { name, input }: Asked): unknown {
+  const idAt = (path: Path) => {
+    const table = tableAt(name, path);
+    return table === null ? null : idIn(street, table, street.own);
+  };
+  const right = sample(input, idAt);
+  const needed = NEEDED[name];
+  return needed ? withValue(right, needed, idAt(needed)) : right;
+}
+
+function tell(outcome: Outcome): string {
+  if ("bug" in outcome) return `500 ${outcome.bug instanceof Error ? outcome.bug.message : String(outcome.bug)}`;
+  return "refused" in outcome ? outcome.refused : "done";
+}
+
+type Try = { name: string; why: string; input: unknown; wanted: ProblemType };
+
+/** What went wrong with inputs that must be refused by the one word, with nothing written. */
+async function faultsOf({ house, admin }: Street, tries: readonly Try[]): Promise<string[]> {
+  const eventCount = () => house.ledger.db.$client.prepare("SELECT max(seq) FROM events").pluck().get();
+  const faults: string[] = [];
+  for (const { name, why, input, wanted } of tries) {
+    const before = eventCount();
+    const told = tell(await callAs(house, admin, name, input));
+    if (told !== wanted) faults.push(`${name} ${why}: ${told}`);
+    if (eventCount() !== before) faults.push(`${name} ${why}: something was written`);
+  }
+  return faults;
+}
+
+const asked = PROCEDURES.flatMap(({ name, input }) => (input ? [{ name, input }] : []));
+
+test("what is no input at all is refused", async () => {
+  const street = makeStreet();
+  const tries = asked.flatMap(({ name }) =>
+    [null, 5, "text", true, [], [{}]].map((input): Try => ({ name, input, why: JSON.stringify(input), wanted: "validation" })),
+  );
+  expect(await faultsOf(street, tries)).toEqual([]);
+});
+
+test("an unknown field is refused, wherever it stands", async () => {
+  const street = makeStreet();
+  const tries = asked.flatMap((procedure) => {
+    const objects = placesOf(procedure.input).filter(({ schema }) => chosen(schema).properties !== undefined);
+    return [[], ...objects.map(({ path }) => path)].map((path): Try => {
+      const at = [...path, "no_such_field"];
+      return { name: procedure.name, input: withValue(ownInput(street, procedure), at, 1), why: at.join("."), wanted: "validation" };
+    });
+  });
+  expect(await faultsOf(street, tries)).toEqual([]);
+});
+
+test("each field that is missing, null, of another type or too long is refused", async () => {
+  const street = makeStreet();
+  const tries = asked.flatMap((procedure) => {
+    const right = ownInput(street, procedure);
+    return placesOf(procedure.input).flatMap((place) =>
+      badValues(place).map(([what, value]): Try => {
+        const input = withValue(right, place.path, value);
+        return { name: procedure.name, input, why: `${place.path.join(".")} ${what}`, wanted: "validation" };
+      }),
+    );
+  });
+  expect(tries.length).toBeGreaterThan(1000);
+  expect(await faultsOf(street, tries)).toEqual([]);
+});
+
+/** Everything that can't stand at a place. */
+function badValues({ schema, required }: Place): [what: string, value: unknown][] {
+  const node = chosen(schema);
+  const bad: [string, unknown][] = [];
+  if (required) bad.push(["missing", undefined]);
+  if (!isNullable(schema) && Object.keys(node).length > 0) bad.push(["null", null]);
+  if (node.type === "string") bad.push(["a number", 5], ["a list", []], ["an object", {}], ["too long", "x".repeat(10_001)]);
+  if (node["enum"]) bad.push(["an unknown word", "no-such-word"]);
+  if (node.type === "integer" || node.type === "number") bad.push(["text", "five"], ["too much", 1e300], ["no number", Number.NaN]);
+  if (node.type === "integer") bad.push(["half", 1.5]);
+  if (node.type === "boolean") bad.push(["text", "true"], ["a number", 1]);
+  if (node.type === "array") bad.push(["text", "text"], ["too many", Array.from({ length: 1001 }, () => "x")]);
+  if (node.type === "object" && node.properties) bad.push(["text", "text"], ["a list", []]);
+  return bad;
+}
+
+/** Places of ids. Filters of lists are no references: what is elsewhere just isn't in the list. The feed is followed, not asked. */
+const references = asked
+  .filter(({ name }) => !name.endsWith(".list") && !name.startsWith("live."))
+  .flatMap((procedure) => referencesIn(procedure.input).map((path) => ({ procedure, path })))
+  .filter(({ procedure, path }) => tableAt(procedure.name, path) !== null);
+
+/** A list of ids is one place. */
+function referencesIn(schema: JsonSchema): Path[] {
+  return placesOf(schema).map(({ path, schema: child }) => (chosen(child).type === "array" ? [...path, "0"] : path));
+}
+
+/** The same for all: not there. Only the switch of property gives nothing away. */
+const refusalOf = (name: string): ProblemType => (name === "session.switchProperty" ? "forbidden" : "not_found");
+
+test("nothing of another property can be reached by its id", async () => {
+  const street = makeStreet();
+  const tries = references.map(({ procedure, path }): Try => {
+    const id = idIn(street, tableAt(procedure.name, path) ?? "", street.foreign);
+    const { name } = procedure;
+    return { name, input: withValue(ownInput(street, procedure), path, id), why: path.join("."), wanted: refusalOf(name) };
+  });
+  expect(tries.length).toBeGreaterThan(80);
+  expect(await faultsOf(street, tries)).toEqual([]);
+});
+
+test("ids that are none find nothing and break nothing", async () => {
+  const street = makeStreet();
+  const tries = references.flatMap(({ procedure, path }) => {
+    const right = ownInput(street, procedure);
+    const { name } = procedure;
+    return ["nothing", "' OR 1=1 --", "%00\u0000", "ä".repeat(64)].map(
+      (id): Try => ({ name, input: withValue(right, path, id), why: `${path.join(".")} ${id}`, wanted: refusalOf(name) }),
+    );
+  });
+  expect(await faultsOf(street, tries)).toEqual([]);
+});
+
+test("what is wrong with a query or a path is a refusal at the REST door, too", async () => {
+  const open = await openHouse();
+  const { call } = await open.login("admin");
+  const faults: string[] = [];
+  for (const { name, rest } of PROCEDURES) {
+    if (rest === null || name === "session.logout") continue;
+    const [method = "", path = ""] = rest.split(" ");
+    const requests = [
+      `${path.replace(/\{\w+\}/g, "x".repeat(65))}?no_such_field=1`,
+      `${path.replace(/\{\w+\}/g, "%27%22%00")}?page_number=none&page_size=-1&expand=nothing&sort=nothing`,
+      `${path.replace(/\{\w+\}/g, "%F0%9F%98%80")}?id=&from=yesterday&query=`,
+    ];
+    for (const request of requests) {
+      const { status, body } = await call(`${method} ${request}` as "GET /x", method === "GET" ? undefined : { no_such_field: null });
+      if (status < 400 || status >= 500 || !isProblemType(body?.type)) faults.push(`${method} ${request}: ${status}`);
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
+test("every text that comes in has a longest length", () => {
+  const isBounded = (node: JsonSchema) => ["maxLength", "format", "enum", "const", "pattern"].some((bound) => node[bound] !== undefined);
+  const unbounded = asked.flatMap(({ name, input }) =>
+    placesOf(input)
+      .map(({ path, schema }) => ({ path, node: chosen(schema) }))
+      .filter(({ node }) => (node.type === "string" && !isBounded(node)) || (node.type === "array" && node["maxItems"] === undefined))
+      .map(({ path }) => `${name} ${path.join(".")}`),
+  );
+  expect(unbounded).toEqual([]);
+});

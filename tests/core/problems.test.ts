@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { problemBody } from "#server/core/problem.ts";
+import { PROBLEMS, Problem, type ProblemType } from "#shared/core/errors.ts";
+import { problemsText } from "#shared/core/problems-text.ts";
+
+/** The catalogue as it stands in the specification and the rules, with the status that each type travels under. */
+const CATALOGUE: Readonly<Record<number, string>> = {
+  400: `contact/already_exists rate/no_matching_price rate/price_already_configured rate/price_invalid_occupancy
+    rate/restriction_overlap_detected rate/restriction_already_configured rate/parent_cycle rate/inactive
+    folio/customer_address_incomplete folio/payments_posted
+    booking/read_only booking/invalid_dates booking/overlap_detected booking/overlaps_detected booking/failed_assignment
+    booking/no_available_room_found booking/available_rooms_not_sufficient booking/payments_posted booking/occupancy_exceeded
+    booking/occupancy_below_minimum booking/room_fixed booking/room_missing booking/invalid_status booking/invalid_total
+    booking/code_taken booking/changed_since room_lock/overlap_detected room_lock/not_found room_lock/started
+    room/number_taken room/out_of_service room/occupied property/user_already_assigned setting/already_exists
+    user/email_already_exists user/last_admin user/self guest_data_missing in_use validation idempotency_key_reused`,
+  401: "session/invalid_credentials unauthenticated",
+  403: "forbidden",
+  404: "not_found user/wrong_password",
+  405: "method_not_allowed",
+  412: "stale property/switched",
+  413: "payload_too_large",
+  415: "unsupported_media_type",
+  429: "too_many_requests",
+  500: "unknown general",
+};
+
+const expected = Object.entries(CATALOGUE).flatMap(([status, types]) => types.split(/\s+/).map((type) => [type, Number(status)] as const));
+const types = Object.keys(PROBLEMS) as ProblemType[];
+
+test("the catalogue holds every type that is promised, under its status, and no other", () => {
+  expect(Object.fromEntries(Object.entries(PROBLEMS).sort())).toEqual(Object.fromEntries([...expected].sort()));
+});
+
+describe.each(types)("%s", (type) => {
+  test("speaks a sentence of its own in both languages", () => {
+    const { de, en } = problemsText[type];
+    for (const sentence of [de, en]) {
+      expect(sentence).toMatch(/^\p{Lu}.*[.:]?.*\.$/u);
+      expect(sentence.length).toBeLessThanOrEqual(140);
+      expect(sentence).not.toContain("{{");
+    }
+    expect(de).not.toBe(en);
+    const others = types.filter((other) => other !== type);
+    expect(others.filter((other) => problemsText[other].de === de || problemsText[other].en === en)).toEqual([]);
+  });
+
+  test.each(["de", "en"] as const)("leaves the house as a problem (%s)", (language) => {
+    const problem = new Problem(type, "a detail", [{ path: "field", message: "wrong" }]);
+    expect(problemBody(problem, { instance: "/api/somewhere", language })).toEqual({
+      type,
+      title: problemsText[type][language],
+      status: PROBLEMS[type],
+      detail: "a detail",
+      instance: "/api/somewhere",
+      errors: [{ path: "field", message: "wrong" }],
+    });
+  });
+});
+
+test("a bug leaves as unknown with the id of its log line, and says nothing of itself", () => {
+  const body = problemBody(null, { instance: "/api/somewhere", language: "en", errorId: "log-line-7" });
+  expect(body).toEqual({ type: "unknown", title: problemsText.unknown.en, status: 500, detail: "log-line-7", instance: "/api/somewhere" });
+});
