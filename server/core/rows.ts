@@ -9,6 +9,7 @@ import {
   inArray,
   isNull,
   type SQL,
+  sql,
 } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { v7 as uuid } from "uuid";
@@ -152,9 +153,9 @@ export function entityStore<O extends string, T extends EntityTable>(object: O, 
   return { peek, peekAny, find, refer, findMany, all, page, insert, update, remove };
 }
 
-/** `inArray` that an empty list doesn't break. */
-export function among(column: SQLiteColumn, values: readonly string[]): SQL | undefined {
-  return values.length > 0 ? inArray(column, [...values]) : undefined;
+/** `inArray` that an empty list doesn't break: nothing is among nothing. */
+export function among(column: SQLiteColumn, values: readonly string[]): SQL {
+  return values.length > 0 ? inArray(column, [...values]) : sql`0`;
 }
 
 function codecOf(table: SQLiteTable) {

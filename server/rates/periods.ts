@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import type { Work } from "#server/core/work.ts";
 import { referPeriod, toldPrice } from "#server/rates/prices.ts";
-import { getRate, periodStore, periodsOf, priceStore } from "#server/rates/queries.ts";
+import { getRate, type PeriodRow, periodStore, periodsOf, priceStore } from "#server/rates/queries.ts";
 import { touchRate } from "#server/rates/service.ts";
 import { prices as pricesTable } from "#server/rates/tables.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { periodsOverlap } from "#shared/rates/rules.ts";
-import type { RateRestriction, RateRestrictionInput } from "#shared/rates/schema.ts";
+import type { RateRestrictionInput } from "#shared/rates/schema.ts";
 
 /** Throws `rate/restriction_already_configured` for a used name and `rate/restriction_overlap_detected`. */
-export function createPeriod(work: Work, { rate_id, ...input }: RateRestrictionInput & { rate_id: string }): RateRestriction {
+export function createPeriod(work: Work, { rate_id, ...input }: RateRestrictionInput & { rate_id: string }): PeriodRow {
   const rate = getRate(work, rate_id);
   assertPeriodFits(work, rate_id, input, null);
   const period = periodStore.insert(work, { ...input, rate_id });
@@ -17,10 +17,7 @@ export function createPeriod(work: Work, { rate_id, ...input }: RateRestrictionI
   return period;
 }
 
-export function updatePeriod(
-  work: Work,
-  { rate_id, id, ...input }: RateRestrictionInput & { rate_id: string; id: string },
-): RateRestriction {
+export function updatePeriod(work: Work, { rate_id, id, ...input }: RateRestrictionInput & { rate_id: string; id: string }): PeriodRow {
   const rate = getRate(work, rate_id);
   const before = periodStore.find(work, id);
   if (before.rate_id !== rate_id) throw new Problem("not_found");
@@ -49,6 +46,6 @@ function assertPeriodFits(work: Work, rateId: string, input: RateRestrictionInpu
   if (overlapping) throw new Problem("rate/restriction_overlap_detected", overlapping.name);
 }
 
-function toldPeriod({ name, from, to }: RateRestriction): RateRestrictionInput {
+function toldPeriod({ name, from, to }: PeriodRow): RateRestrictionInput {
   return { name, from, to };
 }

@@ -15,6 +15,7 @@ export const priceStore = entityStore("price", prices);
 export const { find: getRate, refer: referRate, findMany: ratesById } = rateStore;
 export type RateRow = ReturnType<typeof rateStore.find>;
 export type PriceRow = ReturnType<typeof priceStore.find>;
+export type PeriodRow = ReturnType<typeof periodStore.find>;
 
 /** By name, unless asked otherwise. */
 export function listRates(view: View, query: RateQuery) {
@@ -29,12 +30,23 @@ export function defaultRate(view: View): RateRow | null {
   return rateStore.all(view, eq(rates.default, true))[0] ?? null;
 }
 
-export function periodsOf(view: View, rateId: string): RateRestriction[] {
+export function periodsOf(view: View, rateId: string): PeriodRow[] {
   return periodStore.all(view, eq(rateRestrictions.rate_id, rateId), rateRestrictions.from);
 }
 
+/** With the prices of each. */
 export function periodsByRate(view: View, rateIds: readonly string[]): Map<string, RateRestriction[]> {
-  return groupBy(periodStore.all(view, among(rateRestrictions.rate_id, rateIds), rateRestrictions.from), (period) => period.rate_id);
+  const periods = periodStore.all(view, among(rateRestrictions.rate_id, rateIds), rateRestrictions.from);
+  const inPeriods = among(
+    prices.rate_restriction_id,
+    periods.map((period) => period.id),
+  );
+  const rows = priceStore.all(view, inPeriods, prices.room_type_id, prices.occupancy);
+  const presented = groupBy(presentPrices(view, rows), (price) => price.rate_restriction_id ?? "");
+  return groupBy(
+    periods.map((period) => ({ ...period, prices: presented.get(period.id) ?? [] })),
+    (period) => period.rate_id,
+  );
 }
 
 /** Prices as they go out: with the names of rate and room type, and their period. */
@@ -43,7 +55,7 @@ export function presentPrices(view: View, rows: readonly PriceRow[]): Price[] {
   const rateNames = namesOf(ratesById(view, distinct(rows.map((row) => row.rate_id))));
   const typeNames = namesOf(roomTypesById(view, distinct(rows.map((row) => row.room_type_id))));
   const periodIds = distinct(rows.flatMap((row) => row.rate_restriction_id ?? []));
-  const periods = new Map(periodStore.findMany(view, periodIds).map((period) => [period.id, period]));
+  const periods = new Map(periodStore.findMany(view, periodIds).map((period) => [period.id, { ...period, prices: null }]));
   return rows.map((row) => ({
     ...row,
     rate_name: rateNames.get(row.rate_id) ?? "",
@@ -71,11 +83,12 @@ export function pricesByRoomType(view: View, roomTypeIds: readonly string[]): Ma
 
 type RateItemRow = Omit<RateItem, "item" | "included"> & { included: 0 | 1 };
 
-/** By name. */
+/** By name. What has become a city tax since comes on top, whatever was said of it before. */
 export function itemsByRate(view: View, rateIds: readonly string[]): Map<string, RateItem[]> {
   const statement = prepared<RateItemRow>(
     view.db,
-    `SELECT a.rate_id, a.item_id, a.unit, a.frequency, a.included FROM rate_items a JOIN items i ON i.id = a.item_id
+    `SELECT a.rate_id, a.item_id, a.unit, a.frequency, a.included AND i.type <> 'city_tax' AS included
+     FROM rate_items a JOIN items i ON i.id = a.item_id
      WHERE a.property_id = ? AND a.rate_id IN (SELECT value FROM json_each(?)) ORDER BY fold_plain(i.name), i.id`,
   );
   const rows = statement.all(view.actor.property_id, JSON.stringify(rateIds)).map((row) => ({ ...row, included: row.included === 1 }));

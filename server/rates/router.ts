@@ -112,13 +112,13 @@ export const ratesRouter = router({
     .meta({ rest: "POST /rates/{rate_id}/restrictions", summary: "A price period; both days are inside" })
     .input(RateRestrictionInput.safeExtend({ rate_id: Id }))
     .output(RateRestriction)
-    .mutation(({ ctx, input }) => ctx.write((work) => createPeriod(work, input))),
+    .mutation(({ ctx, input }) => ({ ...ctx.write((work) => createPeriod(work, input)), prices: null })),
 
   updateRestriction: procedure("base_data:write")
     .meta({ rest: "PUT /rates/{rate_id}/restrictions", summary: "The body's id names the price period" })
     .input(RateRestrictionInput.safeExtend({ rate_id: Id, id: Id }))
     .output(RateRestriction)
-    .mutation(({ ctx, input }) => ctx.write((work) => updatePeriod(work, input))),
+    .mutation(({ ctx, input }) => ({ ...ctx.write((work) => updatePeriod(work, input)), prices: null })),
 
   deleteRestriction: procedure("base_data:write")
     .meta({ rest: "DELETE /rates/{id}/restrictions/{restriction_id}", summary: "Its prices go with it" })

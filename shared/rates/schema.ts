@@ -1,14 +1,15 @@
 import { z } from "zod";
-import { CalendarDate, Code, entity, hasDecimals, Id, Name, PositiveAmount } from "#shared/core/fields.ts";
+import { CalendarDate, Code, entity, hasDecimals, Id, Name, PositiveAmount, Related } from "#shared/core/fields.ts";
 import { expandable, listQuery, sortable } from "#shared/core/page.ts";
 import { FREQUENCIES, Item, UNITS } from "#shared/items/schema.ts";
 
-/** A price period: both days are inside it. */
+/** A price period: both days are inside it. Its prices come with the periods of an expanded rate, else they are null. */
 export const RateRestriction = entity("rate_restriction", {
   rate_id: z.string(),
   name: z.string(),
   from: z.string(),
   to: z.string(),
+  prices: z.array(Related).nullable(),
 });
 export type RateRestriction = z.infer<typeof RateRestriction>;
 
