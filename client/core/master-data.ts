@@ -3,7 +3,7 @@ import { getDefaultStore } from "jotai";
 import { z } from "zod";
 import { restoreAnswer } from "#client/core/cache.ts";
 import { type CachedName, keep, recall } from "#client/core/local-cache.ts";
-import { sessionAtom } from "#client/core/session.ts";
+import { sessionAtom, useIdentity } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { MAX_PAGE_SIZE, makePage } from "#shared/core/page.ts";
 import { can, type Role } from "#shared/core/permissions.ts";
@@ -75,6 +75,12 @@ export function useRoomTypes() {
 
 export function useRates() {
   return useQuery(MASTER_DATA.rates.options());
+}
+
+/** Only asked for by roles that may read them. */
+export function useSettings() {
+  const { role_id } = useIdentity();
+  return useQuery({ ...MASTER_DATA.settings.options(), enabled: can(role_id, "settings:read") });
 }
 
 export function useProperties() {

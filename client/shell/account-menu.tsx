@@ -16,9 +16,9 @@ import { useSay } from "#client/core/i18n.ts";
 import { loadMasterData } from "#client/core/master-data.ts";
 import { logOut, useIdentity } from "#client/core/session.ts";
 import { passwordDialogAtom } from "#client/shell/default-password.tsx";
-import { useChooseLanguage } from "#client/shell/use-choose-language.ts";
 import { helpAtom } from "#client/shell/shortcuts-host.tsx";
 import css from "#client/shell/sidebar.module.css";
+import { useChooseLanguage } from "#client/shell/use-choose-language.ts";
 import { toast } from "#client/ui/toast.tsx";
 
 const SCHEMES = [

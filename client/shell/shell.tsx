@@ -8,10 +8,11 @@ import { noticeOtherTabs, switchedElsewhereAtom, useIdentity } from "#client/cor
 import { Brand } from "#client/shell/brand.tsx";
 import { ConnectionBar } from "#client/shell/connection-bar.tsx";
 import { DefaultPassword } from "#client/shell/default-password.tsx";
+import { DemoBanner } from "#client/shell/demo-banner.tsx";
 import { SearchHost, useOpenSearch } from "#client/shell/search-host.tsx";
 import css from "#client/shell/shell.module.css";
-import { collapsedAtom, Sidebar } from "#client/shell/sidebar.tsx";
 import { ShortcutsHost } from "#client/shell/shortcuts-host.tsx";
+import { collapsedAtom, Sidebar } from "#client/shell/sidebar.tsx";
 import { SlideOvers } from "#client/shell/slide-overs.tsx";
 import { SwitchedDialog } from "#client/shell/switched-dialog.tsx";
 
@@ -62,6 +63,7 @@ export function Shell() {
       </Drawer.Root>
       <div className={css["main"]}>
         <ConnectionBar />
+        <DemoBanner />
         <main id="content" className={css["content"]} tabIndex={-1}>
           <Suspense>
             <Outlet />

@@ -1,3 +1,60 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useMay } from "#client/core/session.ts";
+import { SlideOver } from "#client/ui/slide-over.tsx";
+import { useAddress } from "#client/ui/use-address.ts";
+
+const BookingDrawer = lazy(() => import("#client/bookings/booking-drawer.tsx").then((module) => ({ default: module.BookingDrawer })));
+const ContactDrawer = lazy(() => import("#client/contacts/contact-drawer.tsx").then((module) => ({ default: module.ContactDrawer })));
+const GroupDrawer = lazy(() => import("#client/groups/group-drawer.tsx").then((module) => ({ default: module.GroupDrawer })));
+const LockDrawer = lazy(() => import("#client/room-locks/lock-drawer.tsx").then((module) => ({ default: module.LockDrawer })));
+
+/** What the address can lay over a screen, lowest first: a booking's contact opens above the booking. */
+const PANELS = [
+  { id: "group", news: ["group"], Content: GroupDrawer },
+  { id: "booking", news: ["booking", "offer"], Content: BookingDrawer },
+  { id: "lock", news: ["lock"], Content: LockDrawer },
+  { id: "contact", news: ["contact"], Content: ContactDrawer },
+] as const;
+
+/** What a new record may begin with. */
+const BEGINNINGS = ["new", "room_id", "room_type_id", "check_in", "check_out", "start", "end"];
+
+/** `?booking=…`, `?contact=…`, `?new=booking` and their like, over every screen. */
 export function SlideOvers() {
-  return null;
+  const may = useMay();
+  if (!may("bookings:read")) return null;
+  return PANELS.map((panel) => <Panel key={panel.id} {...panel} />);
+}
+
+function Panel({ id, news, Content }: (typeof PANELS)[number]) {
+  const { params, change } = useAddress();
+  const wanted = shownBy(params, id, news);
+  // The content stays while the panel slides away.
+  const [shown, setShown] = useState(wanted);
+  useEffect(() => {
+    if (wanted) setShown(wanted);
+  }, [wanted]);
+  const content = wanted ?? shown;
+
+  function close(): void {
+    const beginnings = params.get("new") !== null && params.get(id) === null ? BEGINNINGS : [];
+    change(Object.fromEntries([id, ...beginnings].map((name) => [name, null])), { replace: true });
+  }
+
+  return (
+    <SlideOver opened={wanted !== null} onClose={close}>
+      {content && (
+        <Suspense>
+          <Content key={content} id={content.startsWith("new:") ? null : content} onClose={close} />
+        </Suspense>
+      )}
+    </SlideOver>
+  );
+}
+
+function shownBy(params: URLSearchParams, id: string, news: readonly string[]): string | null {
+  const known = params.get(id);
+  if (known) return known;
+  const fresh = params.get("new");
+  return fresh !== null && news.includes(fresh) ? `new:${fresh}` : null;
 }

@@ -4,7 +4,7 @@ import { items } from "#server/items/tables.ts";
 import { prices, rateRestrictions, rates } from "#server/rates/tables.ts";
 import { roomTypes } from "#server/room-types/tables.ts";
 import { rooms } from "#server/rooms/tables.ts";
-import { type BaseData, insertRateItem, ITEM, RATE } from "#server/setup/base-data.ts";
+import { type BaseData, ITEM, insertRateItem, RATE } from "#server/setup/base-data.ts";
 import { DEMO_EXTRAS, DEMO_RATES, DEMO_ROOM_TYPES, type DemoPeriod, type DemoRateKey, DINNER_AMOUNT } from "#server/setup/demo-house.ts";
 import type { DemoPlan } from "#server/setup/demo-plan.ts";
 import { type DemoItems, itemsOf, periodPrice } from "#server/setup/demo-prices.ts";

@@ -7,11 +7,11 @@ import { groups } from "#server/groups/tables.ts";
 import { roomLocks } from "#server/room-locks/tables.ts";
 import type { BaseData } from "#server/setup/base-data.ts";
 import { insertRates, insertRooms } from "#server/setup/demo-base-data.ts";
+import type { DemoRateKey } from "#server/setup/demo-house.ts";
 import { demoPeriods } from "#server/setup/demo-house.ts";
 import type { DemoPlan } from "#server/setup/demo-plan.ts";
 import { makePricer } from "#server/setup/demo-prices.ts";
 import type { DemoStay } from "#server/setup/demo-stays.ts";
-import type { DemoRateKey } from "#server/setup/demo-house.ts";
 import { localDate } from "#shared/core/stays.ts";
 
 const contactStore = entityStore("contact", contacts);

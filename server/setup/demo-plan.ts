@@ -4,7 +4,7 @@ import { type DemoRoom, demoRooms } from "#server/setup/demo-house.ts";
 import { makePeople, type People } from "#server/setup/demo-people.ts";
 import { makeRandom, type Random } from "#server/setup/demo-random.ts";
 import { type DemoSize, type LockSlot, planSlots, type Slot } from "#server/setup/demo-slots.ts";
-import { type DemoGroup, type DemoStay, fallenThrough, freshCode, makeDresser, type Moment } from "#server/setup/demo-stays.ts";
+import { type DemoGroup, type DemoStay, fallenThrough, freshCode, type Moment, makeDresser } from "#server/setup/demo-stays.ts";
 import type { ContactInput } from "#shared/contacts/schema.ts";
 import { instantAt, localDate } from "#shared/core/stays.ts";
 import type { RoomStatus } from "#shared/rooms/schema.ts";

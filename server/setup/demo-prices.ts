@@ -1,6 +1,6 @@
 import {
-  CITY_TAX_AMOUNT,
   BREAKFAST_AMOUNT,
+  CITY_TAX_AMOUNT,
   DEMO_RATES,
   DEMO_ROOM_TYPES,
   type DemoPeriod,

@@ -2,6 +2,7 @@ import type { Actor } from "#server/core/actor.ts";
 import { type Ledger, type Work, write } from "#server/core/work.ts";
 import { hasProperties } from "#server/properties/queries.ts";
 import { hashPassword, makePassword } from "#server/session/passwords.ts";
+import { createSetting } from "#server/settings/service.ts";
 import { BREAKFAST_AMOUNT, CITY_TAX_AMOUNT, DEMO_PASSWORD, DEMO_PROPERTY, DEMO_USERS } from "#server/setup/demo-house.ts";
 import { insertDemo } from "#server/setup/demo-insert.ts";
 import { GUESTHOUSE, planDemo } from "#server/setup/demo-plan.ts";
@@ -46,6 +47,8 @@ type DemoFounding = { admins: readonly Person[]; size?: DemoSize; seed?: number 
 export function foundDemo(work: Work, { admins, size = GUESTHOUSE, seed = 1 }: DemoFounding) {
   const amounts = { breakfast: BREAKFAST_AMOUNT, city_tax: CITY_TAX_AMOUNT };
   const founded = foundProperty(work, { input: DEMO_PROPERTY, admins, language: "de", amounts });
+  // What the app's banner knows a demo by.
+  createSetting(founded.inside, { key: "DEMO_HOUSE", value: "true" });
   insertDemo(founded.inside, founded.baseData, planDemo({ seed, now: work.now, time_zone: DEMO_PROPERTY.time_zone, size }));
   return founded;
 }

@@ -85,6 +85,16 @@ export const shellText = texts({
     de: "Ihr eigenes Passwort und Ihre Sprache ändern Sie unten links im Kontomenü.",
     en: "Your own password and language are in the account menu at the bottom left.",
   },
+  demo_title: { de: "Demo-Gästehaus", en: "Demo guesthouse" },
+  demo_detail: { de: "Sie sehen das Demo-Gästehaus.", en: "This is the demo guesthouse." },
+  demo_start: { de: "Mit dem eigenen Haus beginnen", en: "Start with my own house" },
+  demo_found_title: { de: "Ihr eigenes Haus", en: "Your own house" },
+  demo_found_detail: {
+    de: "Ein leerer Betrieb mit Steuersätzen, Zahlungsarten und den üblichen Artikeln. Danach legen Sie Zimmerkategorien und Zimmer an. Das Demo-Gästehaus bleibt daneben erhalten.",
+    en: "An empty property with tax rates, payment methods and the usual items. Next come your room types and rooms. The demo guesthouse stays beside it.",
+  },
+  demo_found_name: { de: "Wie heißt Ihr Haus?", en: "What is your house called?" },
+  demo_found: { de: "Haus anlegen", en: "Create the house" },
   screen_failed: { de: "Diese Seite konnte nicht angezeigt werden.", en: "This screen could not be shown." },
   trouble_aborted: { de: "Die Anfrage wurde abgebrochen.", en: "The request was aborted." },
   trouble_network: {
