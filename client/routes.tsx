@@ -23,10 +23,8 @@ export const router = createBrowserRouter([
               {
                 element: <Permitted permission="bookings:read" />,
                 children: [
-                  {
-                    path: "room-plan",
-                    lazy: async () => ({ Component: (await import("#client/room-plan/room-plan-page.tsx")).RoomPlanPage }),
-                  },
+                  { path: "room-plan", lazy: async () => ({ Component: (await import("#client/room-plan/room-plan-page.tsx")).RoomPlanPage }) },
+                  { path: "room-locks", lazy: async () => ({ Component: (await import("#client/room-locks/room-locks-page.tsx")).RoomLocksPage }) },
                 ],
               },
               {
@@ -39,14 +37,8 @@ export const router = createBrowserRouter([
               {
                 element: <Permitted permission="room_types:read" />,
                 children: [
-                  {
-                    path: "room-types",
-                    lazy: async () => ({ Component: (await import("#client/room-types/room-types-page.tsx")).RoomTypesPage }),
-                  },
-                  {
-                    path: "room-types/:id",
-                    lazy: async () => ({ Component: (await import("#client/room-types/room-type-page.tsx")).RoomTypePage }),
-                  },
+                  { path: "room-types", lazy: async () => ({ Component: (await import("#client/room-types/room-types-page.tsx")).RoomTypesPage }) },
+                  { path: "room-types/:id", lazy: async () => ({ Component: (await import("#client/room-types/room-type-page.tsx")).RoomTypePage }) },
                 ],
               },
             ],

@@ -1,11 +1,14 @@
-import { eventsText } from "#shared/events/text.ts";
-import { roomLocksText } from "#shared/room-locks/text.ts";
-import { roomTypesText } from "#shared/room-types/text.ts";
-import { roomsText } from "#shared/rooms/text.ts";
+import { bookingsText } from "#shared/bookings/text.ts";
+import { contactsText } from "#shared/contacts/text.ts";
 import { actionsText } from "#shared/core/actions-text.ts";
 import { problemsText } from "#shared/core/problems-text.ts";
 import { screensText } from "#shared/core/screens-text.ts";
+import { eventsText } from "#shared/events/text.ts";
+import { groupsText } from "#shared/groups/text.ts";
+import { roomLocksText } from "#shared/room-locks/text.ts";
 import { roomPlanText } from "#shared/room-plan/text.ts";
+import { roomTypesText } from "#shared/room-types/text.ts";
+import { roomsText } from "#shared/rooms/text.ts";
 import { sessionText } from "#shared/session/text.ts";
 import { setupText } from "#shared/setup/text.ts";
 import { shellText } from "#shared/shell/text.ts";
@@ -23,4 +26,7 @@ export const TEXTS = {
   room_types: roomTypesText,
   room_locks: roomLocksText,
   events: eventsText,
+  bookings: bookingsText,
+  contacts: contactsText,
+  groups: groupsText,
 };

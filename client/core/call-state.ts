@@ -1,5 +1,5 @@
-import type { Language } from "#shared/core/fields.ts";
 import type { Trouble } from "#client/core/trouble.ts";
+import type { Language } from "#shared/core/fields.ts";
 
 /** What every call needs to know and none of the calls' callers does; set by the session, the language and the shell. */
 export const callState: {

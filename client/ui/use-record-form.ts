@@ -20,9 +20,12 @@ type Options<V extends Values, S extends z.ZodType, R> = {
   version: number | null;
   /** The very schema that the server checks with. */
   schema: S;
-  toInput(values: V): unknown;
+  /** What is sent; `before` are the values that the form was begun with, for calls that take changes only. */
+  toInput(values: V, before: V): unknown;
   save(input: z.output<S>, context: CallContext): Promise<R>;
   onSaved(saved: R): void;
+  /** The fields as the answer has them; without it they stand as typed. */
+  valuesAfter?: (saved: R, typed: V) => V;
   /** Reads the record again, after the server has said that it has changed. */
   readAgain?: () => void;
   /** Whether the form is still on screen at another address. */
@@ -49,7 +52,7 @@ export type RecordForm<V extends Values> = {
 export function useRecordForm<V extends Values, S extends z.ZodType, R extends Saved | readonly Saved[]>(
   options: Options<V, S, R>,
 ): RecordForm<V> {
-  const { values, version, schema, toInput, save, onSaved, readAgain, staysAt = () => false } = options;
+  const { values, version, schema, toInput, save, onSaved, valuesAfter, readAgain, staysAt = () => false } = options;
   const say = useSay();
   const [base, setBase] = useState({ values, version });
   const [saving, setSaving] = useState(false);
@@ -71,7 +74,7 @@ export function useRecordForm<V extends Values, S extends z.ZodType, R extends S
   async function submit(): Promise<void> {
     if (saving) return;
     setRefusal(null);
-    const checked = schema.safeParse(toInput(form.values));
+    const checked = schema.safeParse(toInput(form.values, base.values));
     if (!checked.success) return showErrors(fieldErrors(checked.error, say));
     form.clearErrors();
     setSaving(true);
@@ -81,7 +84,11 @@ export function useRecordForm<V extends Values, S extends z.ZodType, R extends S
         base.version === null ? { idempotencyKey: idempotencyKey.current } : { ifMatch: base.version },
       );
       idempotencyKey.current = crypto.randomUUID();
-      if ("version" in saved) setBase({ values: form.values, version: saved.version });
+      if ("version" in saved) {
+        const after = valuesAfter?.(saved, form.values) ?? form.values;
+        form.setValues(after);
+        setBase({ values: after, version: saved.version });
+      }
       letGo();
       onSaved(saved);
     } catch (thrown) {

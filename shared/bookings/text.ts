@@ -62,7 +62,10 @@ export const bookingsText = texts({
   new_price: { de: "Neuer Preis: {{price}}", en: "New price: {{price}}" },
   price_choice: { de: "Welcher Preis soll gelten?", en: "Which price should count?" },
   no_free_room: { de: "In diesem Zeitraum ist kein Zimmer dieser Kategorie frei.", en: "No room of this type is free for these dates." },
-  read_only: { de: "Eine Rechnung deckt diese Buchung ab. Sie lässt sich erst nach deren Storno ändern.", en: "An invoice covers this booking. It can be changed once that is canceled." },
+  read_only: {
+    de: "Eine Rechnung deckt diese Buchung ab. Sie lässt sich erst nach deren Storno ändern.",
+    en: "An invoice covers this booking. It can be changed once that is canceled.",
+  },
   group: { de: "Gruppe {{name}}", en: "Group {{name}}" },
   story: { de: "Verlauf", en: "History" },
   pending: { de: "unbestätigt", en: "pending" },

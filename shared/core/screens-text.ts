@@ -51,6 +51,7 @@ export const screensText = texts({
   untitled: { de: "Ohne Namen", en: "No name" },
   not_found_title: { de: "Nicht gefunden", en: "Not found" },
   clear: { de: "Leeren", en: "Clear" },
+  side_panel: { de: "Seitenfenster", en: "Side panel" },
   all: { de: "Alle", en: "All" },
   use_rooms_one: { de: "1 Zimmer", en: "1 room" },
   use_rooms_other: { de: "{{count}} Zimmer", en: "{{count}} rooms" },

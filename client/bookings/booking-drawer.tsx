@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { BookingActions } from "#client/bookings/booking-actions.tsx";
+import { BookingForm } from "#client/bookings/booking-form.tsx";
+import { BookingGuests } from "#client/bookings/booking-guests.tsx";
+import { BookingStatusBadge } from "#client/bookings/booking-status.tsx";
+import { NewBooking } from "#client/bookings/new-booking.tsx";
+import { PriceLines } from "#client/bookings/price-lines.tsx";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { EventStory } from "#client/events/event-story.tsx";
+import { RecordScreen } from "#client/ui/record-screen.tsx";
+import { SlideOverBody, SlideOverHead, SlideOverPart } from "#client/ui/slide-over.tsx";
+import { useAddress } from "#client/ui/use-address.ts";
+import type { Booking } from "#shared/bookings/schema.ts";
+
+type Props = { id: string | null; onClose(): void };
+
+/** A booking beside whatever screen is open: made here, and its essentials changed here. */
+export function BookingDrawer({ id, onClose }: Props) {
+  return id === null ? <NewBooking onClose={onClose} /> : <KnownBooking id={id} onClose={onClose} />;
+}
+
+function KnownBooking({ id, onClose }: { id: string; onClose(): void }) {
+  const say = useSay();
+  const answer = useQuery(trpc.bookings.get.queryOptions({ id, expand: ["group", "customer", "room", "rate", "guests", "actions"] }));
+  const booking = answer.data;
+  return (
+    <>
+      <SlideOverHead
+        title={booking ? nameOf(booking) : say("screens.loading")}
+        badge={booking && <BookingStatusBadge status={booking.status} isOffer={isOffer(booking)} />}
+        hint={booking && <Hint booking={booking} />}
+        actions={booking && <BookingActions booking={booking} />}
+        onClose={onClose}
+      />
+      <SlideOverBody>
+        <RecordScreen answer={answer}>
+          {(known) => (
+            <>
+              <BookingForm key={known.id} booking={known} readAgain={() => void answer.refetch()} />
+              <SlideOverPart title={say("bookings.guests")}>
+                <BookingGuests booking={known} />
+              </SlideOverPart>
+              <SlideOverPart title={say("bookings.price")}>
+                <PriceLines price={known.price} />
+              </SlideOverPart>
+              <SlideOverPart title={say("bookings.story")}>
+                <EventStory id={known.id} />
+              </SlideOverPart>
+            </>
+          )}
+        </RecordScreen>
+      </SlideOverBody>
+    </>
+  );
+}
+
+function Hint({ booking }: { booking: Booking }) {
+  const say = useSay();
+  const formats = useFormats();
+  const { change } = useAddress();
+  const { group } = booking;
+  return (
+    <>
+      {say("bookings.booking", { code: booking.code })} · {formats.weekday(booking.check_in)} – {formats.weekday(booking.check_out)}
+      {booking.room && ` · ${say("rooms.room", { number: booking.room.number })}`}
+      {isOffer(booking) && booking.expires_at && ` · ${say("bookings.offer_until", { date: formats.weekday(booking.expires_at) })}`}
+      {group && (
+        <>
+          {" · "}
+          <a
+            href={`?group=${group.id}`}
+            onClick={(event) => {
+              event.preventDefault();
+              change({ group: group.id, booking: null });
+            }}
+          >
+            {say("bookings.group", { name: group.name })}
+          </a>
+        </>
+      )}
+    </>
+  );
+}
+
+function nameOf({ guests, customer, code }: Booking): string {
+  return guests?.[0]?.name ?? customer?.name ?? code;
+}
+
+function isOffer({ status, expires_at }: Booking): boolean {
+  return status === "pending" && expires_at !== null;
+}

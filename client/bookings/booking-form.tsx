@@ -1,0 +1,135 @@
+import { Alert, Textarea } from "@mantine/core";
+import { useMemo } from "react";
+import { type BookingValues, patchOf, valuesOfBooking } from "#client/bookings/booking-values.ts";
+import { ColorField } from "#client/bookings/color-field.tsx";
+import { ContactField } from "#client/contacts/contact-field.tsx";
+import { PriceFields } from "#client/bookings/price-fields.tsx";
+import { StayFields } from "#client/bookings/stay-fields.tsx";
+import { told, undoBooking } from "#client/bookings/use-booking-actions.ts";
+import { useAvailability, useQuote } from "#client/bookings/use-live-price.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { useRates, useRooms, useRoomTypes } from "#client/core/master-data.ts";
+import { useLastChange } from "#client/core/recent-changes.ts";
+import { useIdentity } from "#client/core/session.ts";
+import { api, carrying } from "#client/core/trpc.ts";
+import type { FieldLabels } from "#client/ui/conflict-notice.tsx";
+import { DateField } from "#client/ui/date-field.tsx";
+import { FormFrame } from "#client/ui/form-frame.tsx";
+import { SlideOverPart } from "#client/ui/slide-over.tsx";
+import { toast } from "#client/ui/toast.tsx";
+import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
+import { type Booking, BookingPatch } from "#shared/bookings/schema.ts";
+
+/** The essentials of a booking. Saves what was changed, on the version that was read. */
+export function BookingForm({ booking, readAgain }: { booking: Booking; readAgain(): void }) {
+  const say = useSay();
+  const { time_zone } = useIdentity();
+  const changed = useLastChange("booking", booking.id);
+  const edit = booking.actions?.find(({ action }) => action === "edit");
+  const disabled = edit ? !edit.allowed : true;
+  const values = useVersioned(booking, () => valuesOfBooking(booking, time_zone));
+  const record = useRecordForm({
+    values,
+    version: booking.version,
+    schema: BookingPatch,
+    toInput: (typed, before) => patchOf(typed, before, time_zone),
+    save: (input, context) => api.bookings.update.mutate({ id: booking.id, ...input }, carrying(context)),
+    valuesAfter: (saved, typed) => ({ ...valuesOfBooking(saved, time_zone), customer: typed.customer }),
+    onSaved(saved) {
+      told(saved);
+      toast({ message: say("screens.saved"), undo: () => undoBooking(saved) });
+    },
+    readAgain,
+    staysAt: ({ search }) => new URLSearchParams(search).get("booking") === booking.id,
+  });
+  const { form } = record;
+  const availability = useAvailability(form.values);
+  const quote = useQuote(booking, form.values, values);
+  const price = quote ? { amount: quote.recalculated, lodging: null, nights: booking.number_of_nights } : priceNow(booking);
+  const fields = useFieldLabels();
+
+  return (
+    <FormFrame
+      record={record}
+      label={say("bookings.booking", { code: booking.code })}
+      submitLabel={say("actions.save")}
+      fields={fields}
+      changedBy={changed?.actor?.name ?? null}
+      isNew={false}
+      disabled={disabled}
+    >
+      {edit && !edit.allowed && booking.read_only && (
+        <Alert variant="light" color="brass">
+          {say("bookings.read_only")}
+        </Alert>
+      )}
+      <StayFields form={form} ownRoomId={booking.room_id} isNew={false} disabled={disabled} availability={availability} />
+      <SlideOverPart title={say("bookings.price")}>
+        <PriceFields form={form} availability={availability} price={price} quote={quote} disabled={disabled} />
+      </SlideOverPart>
+      <SlideOverPart title={say("bookings.more")}>
+        <div style={{ display: "flex", flexDirection: "column", gap: 14 }}>
+          <ContactField
+            label={say("bookings.customer")}
+            contact={form.values.customer}
+            error={form.errors["customer_id"]}
+            disabled={disabled}
+            onChange={(customer) => form.setFieldValue("customer", customer)}
+          />
+          {booking.status === "pending" && (
+            <DateField
+              label={say("bookings.expires_on")}
+              clearable
+              readOnly={disabled}
+              error={form.errors["expires_at"]}
+              value={form.values.expires_on}
+              onChange={(date) => form.setFieldValue("expires_on", date)}
+            />
+          )}
+          <ColorField value={form.values.color} disabled={disabled} onChange={(color) => form.setFieldValue("color", color)} />
+          <Textarea
+            label={say("bookings.description")}
+            autosize
+            minRows={2}
+            maxRows={8}
+            readOnly={disabled}
+            {...form.getInputProps("description")}
+          />
+        </div>
+      </SlideOverPart>
+    </FormFrame>
+  );
+}
+
+function priceNow(booking: Booking) {
+  return {
+    amount: booking.gross_amount,
+    lodging: booking.price.nights.reduce((cents, night) => cents + Math.round(night.gross_amount * 100), 0) / 100,
+    nights: booking.number_of_nights,
+  };
+}
+
+/** How the fields are called, and how their values read, when two versions are compared. */
+function useFieldLabels(): FieldLabels<BookingValues> {
+  const say = useSay();
+  const types = useRoomTypes().data?.data;
+  const rooms = useRooms().data?.data;
+  const rates = useRates().data?.data;
+  return useMemo(() => {
+    const named = (rows: readonly { id: string; name: string }[] | undefined) => (id: string) =>
+      rows?.find((row) => row.id === id)?.name ?? "";
+    return {
+      check_in: say("bookings.check_in"),
+      check_out: say("bookings.check_out"),
+      occupancy: say("bookings.occupancy"),
+      room_type_id: { label: say("bookings.room_type"), show: named(types) },
+      room_id: { label: say("bookings.room"), show: (id) => rooms?.find((room) => room.id === id)?.number ?? say("bookings.no_room") },
+      rate_id: { label: say("bookings.rate"), show: named(rates) },
+      customer: { label: say("bookings.customer"), show: (customer) => customer?.name ?? "" },
+      room_fixed: { label: say("bookings.room_fixed"), show: (fixed) => say(fixed ? "actions.yes" : "actions.no") },
+      description: say("bookings.description"),
+      color: say("bookings.color"),
+      expires_on: say("bookings.expires_on"),
+    };
+  }, [say, types, rooms, rates]);
+}

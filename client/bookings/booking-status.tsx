@@ -1,0 +1,32 @@
+import {
+  IconBan,
+  IconCalendarClock,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconDoorEnter,
+  IconDoorExit,
+  IconUserOff,
+} from "@tabler/icons-react";
+import { useSay } from "#client/core/i18n.ts";
+import { StatusBadge } from "#client/ui/status-badge.tsx";
+import type { BookingStatus } from "#shared/bookings/schema.ts";
+
+const LOOKS = {
+  pending: { tone: "pending", icon: IconCircleDashed },
+  confirmed: { tone: "confirmed", icon: IconCircleCheck },
+  checked_in: { tone: "checked-in", icon: IconDoorEnter },
+  checked_out: { tone: "checked-out", icon: IconDoorExit },
+  no_show: { tone: "no-show", icon: IconUserOff },
+  canceled: { tone: "lock", icon: IconBan },
+} as const;
+
+export function BookingStatusBadge({ status, isOffer }: { status: BookingStatus; isOffer: boolean }) {
+  const say = useSay();
+  const { tone, icon } = LOOKS[status];
+  const Icon = isOffer ? IconCalendarClock : icon;
+  return (
+    <StatusBadge tone={tone} icon={<Icon size={14} stroke={1.9} aria-hidden />}>
+      {say(isOffer ? "bookings.offer" : `bookings.${status}`)}
+    </StatusBadge>
+  );
+}

@@ -1,0 +1,135 @@
+import { Checkbox, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { BEST_ROOM, type BookingValues, inputOfNew, newValues } from "#client/bookings/booking-values.ts";
+import { ColorField } from "#client/bookings/color-field.tsx";
+import { ContactField } from "#client/contacts/contact-field.tsx";
+import { PriceFields } from "#client/bookings/price-fields.tsx";
+import { StayFields } from "#client/bookings/stay-fields.tsx";
+import { told } from "#client/bookings/use-booking-actions.ts";
+import { newPrice, useAvailability } from "#client/bookings/use-live-price.ts";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { useRates, useRooms, useRoomTypes } from "#client/core/master-data.ts";
+import { useIdentity } from "#client/core/session.ts";
+import { api, carrying } from "#client/core/trpc.ts";
+import { DateField } from "#client/ui/date-field.tsx";
+import { FormFrame } from "#client/ui/form-frame.tsx";
+import { RecordScreen } from "#client/ui/record-screen.tsx";
+import { SlideOverBody, SlideOverHead, SlideOverPart } from "#client/ui/slide-over.tsx";
+import { toast } from "#client/ui/toast.tsx";
+import { useRecordForm } from "#client/ui/use-record-form.ts";
+import { BookingInput } from "#shared/bookings/schema.ts";
+
+/** A new booking or offer, begun with what the address says: where it was drawn on the plan. */
+export function NewBooking({ onClose }: { onClose(): void }) {
+  const say = useSay();
+  const [params] = useSearchParams();
+  // The address is empty again while the panel slides away.
+  const [begun] = useState(params);
+  const isOffer = begun.get("new") === "offer";
+  const rooms = useRooms();
+  const types = useRoomTypes();
+  const rates = useRates();
+  const { time_zone } = useIdentity();
+  const { today } = useFormats();
+  const [typed] = useState(() => newValues(begun, time_zone, today(), isOffer));
+  const free = useAvailability(typed);
+  const isThere = rooms.data && types.data && rates.data && free;
+  const answer = {
+    data: isThere ? { rooms: rooms.data.data, types: types.data.data, rates: rates.data.data, free } : undefined,
+    error: rooms.error ?? types.error ?? rates.error,
+    refetch: () => Promise.all([rooms.refetch(), types.refetch(), rates.refetch()]),
+  };
+  return (
+    <>
+      <SlideOverHead title={say(isOffer ? "bookings.new_offer" : "bookings.new_booking")} onClose={onClose} />
+      <SlideOverBody>
+        <RecordScreen answer={answer}>
+          {(known) => {
+            const room = known.rooms.find(({ id }) => id === typed.room_id);
+            const hasFree = (id: string) => known.free.some(({ room_type, available }) => room_type.id === id && available > 0);
+            const type =
+              known.types.find(({ id }) => id === (room?.room_type_id ?? typed.room_type_id)) ??
+              known.types.find(({ id }) => hasFree(id)) ??
+              known.types[0];
+            const values: BookingValues = {
+              ...typed,
+              room_id: room?.id ?? (begun.has("room_type_id") ? "" : BEST_ROOM),
+              room_type_id: type?.id ?? "",
+              occupancy: type?.default_occupancy ?? 2,
+              rate_id: (known.rates.find((rate) => rate.default) ?? known.rates[0])?.id ?? "",
+            };
+            return <NewBookingForm begun={values} isOffer={isOffer} onClose={onClose} />;
+          }}
+        </RecordScreen>
+      </SlideOverBody>
+    </>
+  );
+}
+
+function NewBookingForm({ begun, isOffer, onClose }: { begun: BookingValues; isOffer: boolean; onClose(): void }) {
+  const say = useSay();
+  const { time_zone } = useIdentity();
+  const [values] = useState(begun);
+  const record = useRecordForm({
+    values,
+    version: null,
+    schema: BookingInput,
+    toInput: (typed) => inputOfNew(typed, time_zone, isOffer),
+    save: (input, context) => api.bookings.create.mutate(input, carrying(context)),
+    onSaved(booking) {
+      told(booking);
+      toast({
+        message: say("bookings.created", { code: booking.code }),
+        undo: async () => told(await api.bookings.cancel.mutate({ id: booking.id })),
+      });
+      onClose();
+    },
+    staysAt: ({ search }) => ["booking", "offer"].includes(new URLSearchParams(search).get("new") ?? ""),
+  });
+  const { form } = record;
+  const availability = useAvailability(form.values);
+  const price = newPrice(form.values, availability);
+  return (
+    <FormFrame
+      record={record}
+      label={say(isOffer ? "bookings.new_offer" : "bookings.new_booking")}
+      submitLabel={say(isOffer ? "bookings.create_offer" : "bookings.create")}
+      fields={{}}
+      changedBy={null}
+      isNew
+    >
+      <StayFields form={form} ownRoomId={null} isNew disabled={false} availability={availability} />
+      {isOffer && (
+        <DateField
+          label={say("bookings.expires_on")}
+          error={form.errors["expires_at"]}
+          value={form.values.expires_on}
+          onChange={(date) => form.setFieldValue("expires_on", date)}
+        />
+      )}
+      <SlideOverPart title={say("bookings.people")}>
+        <ContactField
+          label={say("bookings.customer")}
+          contact={form.values.customer}
+          error={form.errors["customer_id"]}
+          disabled={false}
+          onChange={(customer) => form.setFieldValue("customer", customer)}
+        />
+        {form.values.customer && (
+          <Checkbox mt="sm" label={say("bookings.customer_is_guest")} {...form.getInputProps("customer_is_guest", { type: "checkbox" })} />
+        )}
+      </SlideOverPart>
+      <SlideOverPart title={say("bookings.price")}>
+        <PriceFields form={form} availability={availability} price={price} quote={null} disabled={false} />
+      </SlideOverPart>
+      <SlideOverPart title={say("bookings.more")}>
+        <div style={{ display: "flex", flexDirection: "column", gap: 14 }}>
+          <ColorField value={form.values.color} disabled={false} onChange={(color) => form.setFieldValue("color", color)} />
+          <Textarea label={say("bookings.description")} autosize minRows={2} maxRows={8} {...form.getInputProps("description")} />
+        </div>
+      </SlideOverPart>
+    </FormFrame>
+  );
+}

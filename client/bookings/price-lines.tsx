@@ -1,0 +1,50 @@
+import css from "#client/bookings/price-fields.module.css";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import type { StayPrice } from "#shared/bookings/schema.ts";
+
+/** How the price came to be, as it was agreed on: nights, and what comes on top, summed by item. */
+export function PriceLines({ price }: { price: StayPrice }) {
+  const say = useSay();
+  const { money } = useFormats();
+  const lodging = price.nights.reduce((cents, night) => cents + Math.round(night.gross_amount * 100), 0) / 100;
+  return (
+    <>
+      <div className={css["sum"]}>
+        <div>
+          <span>{say("bookings.sum")}</span>
+          <strong>{money(price.gross_amount)}</strong>
+        </div>
+      </div>
+      <table className={css["lines"]}>
+        <tbody>
+          <tr>
+            <td>
+              {say("bookings.lodging")}, {say("bookings.nights", { count: price.nights.length })}
+            </td>
+            <td>{money(lodging)}</td>
+          </tr>
+          {itemSums(price).map(({ name, quantity, gross_amount }) => (
+            <tr key={name}>
+              <td>
+                {quantity} × {name}
+              </td>
+              <td>{money(gross_amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function itemSums({ items }: StayPrice) {
+  const sums = new Map<string, { name: string; quantity: number; gross_amount: number }>();
+  for (const item of items) {
+    if (item.included) continue;
+    const sum = sums.get(item.item_id) ?? { name: item.name, quantity: 0, gross_amount: 0 };
+    const cents = Math.round(sum.gross_amount * 100) + Math.round(item.gross_amount * 100);
+    sums.set(item.item_id, { name: item.name, quantity: sum.quantity + item.quantity, gross_amount: cents / 100 });
+  }
+  return [...sums.values()];
+}

@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { applyAnswer } from "#client/cache.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { api, queryClient } from "#client/core/trpc.ts";
+import { applyBookingAnswers } from "#client/room-plan/cache.ts";
+import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import type { Booking, BookingAction } from "#shared/bookings/schema.ts";
+
+const CALLS = {
+  confirm: api.bookings.confirm,
+  check_in: api.bookings.checkIn,
+  undo_check_in: api.bookings.undoCheckIn,
+  check_out: api.bookings.checkOut,
+  undo_check_out: api.bookings.undoCheckOut,
+  no_show: api.bookings.noShow,
+  undo_no_show: api.bookings.undoNoShow,
+  cancel: api.bookings.cancel,
+  undo_cancel: api.bookings.undoCancel,
+} as const satisfies Record<BookingAction, unknown>;
+
+/** The steps of a booking's life. Each says what it did and offers the way back. */
+export function useBookingActions() {
+  const say = useSay();
+  const [running, setRunning] = useState<BookingAction | null>(null);
+
+  async function act(booking: Pick<Booking, "id" | "code">, action: BookingAction): Promise<void> {
+    setRunning(action);
+    try {
+      const answer = await CALLS[action].mutate({ id: booking.id });
+      told(answer);
+      toast({
+        message: say("bookings.done", { code: booking.code, status: say(`bookings.${answer.status}`) }),
+        undo: () => undoBooking(answer),
+      });
+    } catch (thrown) {
+      toastTrouble(thrown);
+    } finally {
+      setRunning(null);
+    }
+  }
+
+  return { act, running };
+}
+
+/** Puts a booking back to what it was before the change that made this version. */
+export async function undoBooking({ id, version }: Pick<Booking, "id" | "version">): Promise<void> {
+  told(...(await api.bookings.undo.mutate({ bookings: [{ id, version }] })));
+}
+
+/** Tells every screen of what a call answered. */
+export function told(...bookings: readonly Booking[]): void {
+  applyBookingAnswers(queryClient, bookings);
+  applyAnswer(...bookings);
+}

@@ -1,0 +1,45 @@
+import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { type BookingValues, patchOf } from "#client/bookings/booking-values.ts";
+import type { LivePrice } from "#client/bookings/price-fields.tsx";
+import { useIdentity } from "#client/core/session.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { type Booking, BookingQuoteQuery } from "#shared/bookings/schema.ts";
+import { daysBetween } from "#shared/core/stays.ts";
+
+/** What is free for the dates in the form, and what each rate makes of them. */
+export function useAvailability({ check_in, check_out, occupancy }: BookingValues) {
+  const isAskable = check_in !== null && check_out !== null && check_in <= check_out;
+  const persons = typeof occupancy === "number" && occupancy >= 1 ? occupancy : 1;
+  const { data } = useQuery(
+    trpc.availabilities.roomTypes.queryOptions(isAskable ? { occupancy: persons, check_in, check_out, expand_prices: true } : skipToken, {
+      placeholderData: keepPreviousData,
+    }),
+  );
+  return data;
+}
+
+type Availability = ReturnType<typeof useAvailability>;
+
+/** The price of a new booking: the chosen rate's, out of what availability told. */
+export function newPrice({ room_type_id, rate_id, check_in, check_out }: BookingValues, availability: Availability): LivePrice | null {
+  if (!availability || !check_in || !check_out) return null;
+  const price = availability.find(({ room_type }) => room_type.id === room_type_id)?.prices?.find((each) => each.rate_id === rate_id);
+  const lodging = price ? price.nights.reduce((sum, night) => sum + night.gross_amount, 0) : null;
+  return { amount: price?.gross_amount ?? null, lodging, nights: daysBetween(check_in, check_out) };
+}
+
+/** What the typed changes would make of the price that was agreed on. Null while nothing that has a price is changed. */
+export function useQuote(booking: Booking, values: BookingValues, before: BookingValues) {
+  const { time_zone } = useIdentity();
+  const asked = useMemo(() => {
+    const { check_in, check_out, room_id, room_type_id, occupancy, rate_id } = patchOf(values, before, time_zone);
+    const changes = Object.entries({ check_in, check_out, room_id, room_type_id, occupancy, rate_id }).filter(
+      ([, value]) => value !== undefined,
+    );
+    if (changes.length === 0) return null;
+    return BookingQuoteQuery.safeParse({ id: booking.id, ...Object.fromEntries(changes) }).data ?? null;
+  }, [booking.id, values, before, time_zone]);
+  const { data } = useQuery(trpc.bookings.quote.queryOptions(asked ?? skipToken, { placeholderData: keepPreviousData }));
+  return asked ? (data ?? null) : null;
+}

@@ -1,0 +1,161 @@
+import { Input, SegmentedControl, Select, TextInput } from "@mantine/core";
+import { useMemo } from "react";
+import { applyAnswer } from "#client/cache.ts";
+import { type ContactValues, inputOfContact, valuesOfContact } from "#client/contacts/contact-values.ts";
+import { countryChoices } from "#client/contacts/countries.ts";
+import { useLanguage, useSay } from "#client/core/i18n.ts";
+import { useRates } from "#client/core/master-data.ts";
+import { useLastChange } from "#client/core/recent-changes.ts";
+import { api, carrying } from "#client/core/trpc.ts";
+import type { FieldLabels } from "#client/ui/conflict-notice.tsx";
+import { DateField } from "#client/ui/date-field.tsx";
+import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
+import { FormFrame } from "#client/ui/form-frame.tsx";
+import { SlideOverPart } from "#client/ui/slide-over.tsx";
+import { toast } from "#client/ui/toast.tsx";
+import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
+import { CONTACT_TYPES, type Contact, ContactInput, ContactPatch, GENDERS } from "#shared/contacts/schema.ts";
+
+type Props = { contact: Contact | null; onSaved?: (contact: Contact) => void; readAgain?: () => void };
+
+export function ContactForm({ contact, onSaved, readAgain }: Props) {
+  const say = useSay();
+  const language = useLanguage();
+  const changed = useLastChange("contact", contact?.id ?? null);
+  const values = useVersioned(contact, valuesOfContact);
+  const rates = useRates().data?.data ?? [];
+  const countries = useMemo(() => countryChoices(language), [language]);
+  const record = useRecordForm({
+    values,
+    version: contact?.version ?? null,
+    // Both sides check the whole payload; the patch merges what it names.
+    schema: contact ? ContactPatch : ContactInput,
+    toInput: inputOfContact,
+    save: (input, context) =>
+      contact
+        ? api.contacts.update.mutate({ id: contact.id, ...ContactPatch.parse(input) }, carrying(context))
+        : api.contacts.create.mutate(ContactInput.parse(input), carrying(context)),
+    onSaved(saved) {
+      applyAnswer(saved);
+      toast({ message: contact ? say("screens.saved") : say("contacts.created", { name: saved.name }) });
+      onSaved?.(saved);
+    },
+    ...(readAgain ? { readAgain } : {}),
+    staysAt: ({ search }) => {
+      const params = new URLSearchParams(search);
+      return contact ? params.get("contact") === contact.id : params.get("new") === "contact";
+    },
+  });
+  const { form } = record;
+  const isCompany = form.values.type === "company";
+
+  return (
+    <FormFrame
+      record={record}
+      label={contact?.name ?? say("contacts.new")}
+      submitLabel={say(contact ? "actions.save" : "contacts.create")}
+      fields={useFieldLabels()}
+      changedBy={changed?.actor?.name ?? null}
+      isNew={contact === null}
+    >
+      <Input.Wrapper label={say("contacts.type")} labelElement="div">
+        <SegmentedControl
+          fullWidth
+          aria-label={say("contacts.type")}
+          data={CONTACT_TYPES.map((type) => ({ value: type, label: say(`contacts.${type}`) }))}
+          {...form.getInputProps("type")}
+        />
+      </Input.Wrapper>
+      <TextInput
+        data-autofocus={contact === null || undefined}
+        label={say("contacts.name")}
+        description={isCompany ? undefined : say("contacts.name_hint_person")}
+        autoComplete="off"
+        {...form.getInputProps("name")}
+      />
+      {!isCompany && (
+        <FieldsGrid>
+          <DateField
+            label={say("contacts.date_of_birth")}
+            clearable
+            defaultLevel="decade"
+            maxDate={new Date().toISOString().slice(0, 10)}
+            error={form.errors["date_of_birth"]}
+            value={form.values.date_of_birth}
+            onChange={(date) => form.setFieldValue("date_of_birth", date)}
+          />
+          <Select label={say("contacts.nationality")} data={countries} searchable clearable {...form.getInputProps("nationality")} />
+          <Select
+            label={say("contacts.gender")}
+            data={GENDERS.map((gender) => ({ value: gender, label: say(`contacts.${gender}`) }))}
+            allowDeselect={false}
+            {...form.getInputProps("gender")}
+          />
+          <Select
+            label={say("contacts.language")}
+            data={[
+              { value: "de", label: say("contacts.german") },
+              { value: "en", label: say("contacts.english") },
+            ]}
+            clearable
+            {...form.getInputProps("language")}
+          />
+        </FieldsGrid>
+      )}
+      <SlideOverPart title={say("contacts.reach")}>
+        <FieldsGrid>
+          <TextInput label={say("contacts.email")} type="email" autoComplete="off" {...form.getInputProps("communication.email")} />
+          <TextInput label={say("contacts.phone")} type="tel" autoComplete="off" {...form.getInputProps("communication.phone")} />
+        </FieldsGrid>
+      </SlideOverPart>
+      <SlideOverPart title={say("contacts.address")}>
+        <FieldsGrid>
+          <WideField>
+            <TextInput label={say("contacts.line1")} autoComplete="off" {...form.getInputProps("address.line1")} />
+          </WideField>
+          <TextInput label={say("contacts.postal_code")} autoComplete="off" {...form.getInputProps("address.postal_code")} />
+          <TextInput label={say("contacts.city")} autoComplete="off" {...form.getInputProps("address.city")} />
+          <WideField>
+            <Select label={say("contacts.country")} data={countries} searchable clearable {...form.getInputProps("address.country")} />
+          </WideField>
+        </FieldsGrid>
+      </SlideOverPart>
+      <SlideOverPart title={say("contacts.business")}>
+        <FieldsGrid>
+          <TextInput label={say("contacts.company_name")} autoComplete="off" {...form.getInputProps("company.name")} />
+          <TextInput label={say("contacts.vat_number")} autoComplete="off" {...form.getInputProps("company.vat_number")} />
+          <TextInput
+            label={say("contacts.invoice_email")}
+            type="email"
+            autoComplete="off"
+            {...form.getInputProps("communication.invoice_email")}
+          />
+          <TextInput label={say("contacts.debtor")} autoComplete="off" {...form.getInputProps("debtor")} />
+          <Select
+            label={say("contacts.default_rate")}
+            data={rates.map(({ id, name }) => ({ value: id, label: name }))}
+            clearable
+            {...form.getInputProps("default_rate_id")}
+          />
+        </FieldsGrid>
+      </SlideOverPart>
+    </FormFrame>
+  );
+}
+
+function useFieldLabels(): FieldLabels<ContactValues> {
+  const say = useSay();
+  const joined = (part: Readonly<Record<string, string>>) => Object.values(part).filter(Boolean).join(", ");
+  return {
+    type: { label: say("contacts.type"), show: (type) => say(`contacts.${type}`) },
+    name: say("contacts.name"),
+    date_of_birth: say("contacts.date_of_birth"),
+    nationality: say("contacts.nationality"),
+    gender: { label: say("contacts.gender"), show: (gender) => say(`contacts.${gender}`) },
+    language: say("contacts.language"),
+    communication: { label: say("contacts.reach"), show: joined },
+    address: { label: say("contacts.address"), show: joined },
+    company: { label: say("contacts.business"), show: joined },
+    debtor: say("contacts.debtor"),
+  };
+}

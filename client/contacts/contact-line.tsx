@@ -1,0 +1,36 @@
+import { ActionIcon, Text } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import { useSay } from "#client/core/i18n.ts";
+import css from "#client/contacts/contact-line.module.css";
+import { useAddress } from "#client/ui/use-address.ts";
+
+type Props = { id: string; name: string; hint?: string | null; warning?: string | null; onRemove?: (() => void) | undefined };
+
+/** A contact that was chosen: opens its slide-over, and can be let go of. */
+export function ContactLine({ id, name, hint, warning, onRemove }: Props) {
+  const say = useSay();
+  const { change } = useAddress();
+  return (
+    <div className={css["line"]}>
+      <button type="button" className={css["open"]} aria-label={say("contacts.edit", { name })} onClick={() => change({ contact: id })}>
+        <span className={css["face"]} aria-hidden>
+          {name.trim().charAt(0).toUpperCase()}
+        </span>
+        <span className={css["two"]}>
+          <span className={css["name"]}>{name}</span>
+          {hint && (
+            <Text size="xs" c="dimmed" component="span">
+              {hint}
+            </Text>
+          )}
+          {warning && <span className={css["warning"]}>{warning}</span>}
+        </span>
+      </button>
+      {onRemove && (
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label={say("contacts.clear", { name })} onClick={onRemove}>
+          <IconX size={16} aria-hidden />
+        </ActionIcon>
+      )}
+    </div>
+  );
+}

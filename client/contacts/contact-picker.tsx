@@ -1,0 +1,107 @@
+import { Combobox, InputBase, Loader, Text, useCombobox } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconPlus, IconUserSearch } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { applyAnswer } from "#client/cache.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { api, carrying, trpc } from "#client/core/trpc.ts";
+import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import type { Contact } from "#shared/contacts/schema.ts";
+
+const TYPING_MS = 160;
+const SHOWN = 8;
+const CREATE = "create";
+
+export type Picked = Pick<Contact, "id" | "name">;
+type Props = {
+  label: string;
+  description?: ReactNode;
+  error?: ReactNode;
+  disabled?: boolean;
+  without?: readonly string[];
+  onPick(contact: Picked): void;
+};
+
+/** Finds a contact while the user types, and makes one of what was typed where nobody is found. */
+export function ContactPicker({ label, description, error, disabled = false, without = [], onPick }: Props) {
+  const say = useSay();
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const [typed, setTyped] = useState("");
+  const [creating, setCreating] = useState(false);
+  const name = typed.trim();
+  const [query] = useDebouncedValue(name, TYPING_MS);
+  const { data, isFetching } = useQuery(
+    trpc.contacts.list.queryOptions({ query, page_size: SHOWN }, { enabled: query.length > 0, placeholderData: keepPreviousData }),
+  );
+  const found = name ? (data?.data.filter(({ id }) => !without.includes(id)) ?? []) : [];
+
+  function pick(contact: Picked): void {
+    setTyped("");
+    combobox.closeDropdown();
+    onPick(contact);
+  }
+
+  async function handleSubmit(value: string): Promise<void> {
+    const known = found.find(({ id }) => id === value);
+    if (known) return pick(known);
+    setCreating(true);
+    try {
+      const contact = await api.contacts.create.mutate({ name }, carrying({ idempotencyKey: crypto.randomUUID() }));
+      applyAnswer(contact);
+      toast({ message: say("contacts.created", { name: contact.name }) });
+      pick(contact);
+    } catch (thrown) {
+      toastTrouble(thrown);
+    } finally {
+      setCreating(false);
+    }
+  }
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={(value) => void handleSubmit(value)} disabled={disabled}>
+      <Combobox.Target>
+        <InputBase
+          label={label}
+          description={description}
+          error={error}
+          disabled={disabled || creating}
+          placeholder={say("contacts.search")}
+          leftSection={<IconUserSearch size={16} aria-hidden />}
+          rightSection={isFetching || creating ? <Loader size={14} /> : null}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            combobox.openDropdown();
+            combobox.updateSelectedOptionIndex();
+          }}
+          onFocus={() => name && combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={name === ""}>
+        <Combobox.Options>
+          {found.map((contact) => (
+            <Combobox.Option key={contact.id} value={contact.id}>
+              <Text size="sm">{contact.name}</Text>
+              <Text size="xs" c="dimmed">
+                {[contact.communication.email, contact.address.city, say("contacts.number", { number: contact.number })]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </Text>
+            </Combobox.Option>
+          ))}
+          {found.length === 0 && !isFetching && <Combobox.Empty>{say("contacts.nothing")}</Combobox.Empty>}
+          {name.length > 1 && (
+            <Combobox.Option value={CREATE}>
+              <Text size="sm" c="spruce" component="span" style={{ display: "inline-flex", alignItems: "center", gap: 6 }}>
+                <IconPlus size={15} aria-hidden />
+                {say("contacts.create_named", { name })}
+              </Text>
+            </Combobox.Option>
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

@@ -1,0 +1,114 @@
+import { ActionIcon, Select, Stack, Text } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconX } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { BookingStatusBadge } from "#client/bookings/booking-status.tsx";
+import { applyAnswer } from "#client/cache.ts";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { api, trpc } from "#client/core/trpc.ts";
+import css from "#client/groups/group-members.module.css";
+import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { useAddress } from "#client/ui/use-address.ts";
+import type { Booking } from "#shared/bookings/schema.ts";
+import type { Group } from "#shared/groups/schema.ts";
+
+const MOST = 100;
+const TYPING_MS = 160;
+
+/** The group's bookings by arrival; each change counts at once. */
+export function GroupMembers({ group }: { group: Group }) {
+  const say = useSay();
+  const { data } = useQuery(
+    trpc.bookings.list.queryOptions({ group_id: group.id, page_size: MOST, expand: ["room", "customer", "guests"] }),
+  );
+  const bookings = data?.data ?? [];
+
+  async function add(booking_id: string): Promise<void> {
+    try {
+      applyAnswer(await api.groups.addBooking.mutate({ id: group.id, booking_id }));
+    } catch (thrown) {
+      toastTrouble(thrown);
+    }
+  }
+
+  async function remove({ id, code }: Booking): Promise<void> {
+    try {
+      applyAnswer(await api.groups.removeBooking.mutate({ id: group.id, booking_id: id }));
+      toast({ message: say("groups.removed", { code }), undo: () => add(id) });
+    } catch (thrown) {
+      toastTrouble(thrown);
+    }
+  }
+
+  return (
+    <Stack gap="xs">
+      {bookings.map((booking) => (
+        <Member key={booking.id} booking={booking} onRemove={() => void remove(booking)} />
+      ))}
+      {data && bookings.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {say("groups.no_bookings")}
+        </Text>
+      )}
+      <AddBooking without={bookings.map(({ id }) => id)} onAdd={(id) => void add(id)} />
+    </Stack>
+  );
+}
+
+function Member({ booking, onRemove }: { booking: Booking; onRemove(): void }) {
+  const say = useSay();
+  const { weekday } = useFormats();
+  const { change } = useAddress();
+  return (
+    <div className={css["member"]}>
+      <button type="button" className={css["open"]} onClick={() => change({ booking: booking.id })}>
+        <strong>{titleOf(booking)}</strong>
+        <span className={css["dim"]}>
+          {booking.room ? say("rooms.room", { number: booking.room.number }) : say("bookings.no_room")} · {weekday(booking.check_in)} –{" "}
+          {weekday(booking.check_out)}
+        </span>
+      </button>
+      <BookingStatusBadge status={booking.status} isOffer={booking.status === "pending" && booking.expires_at !== null} />
+      <ActionIcon variant="subtle" color="gray" size={36} aria-label={say("groups.remove", { code: booking.code })} onClick={onRemove}>
+        <IconX size={16} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}
+
+function AddBooking({ without, onAdd }: { without: readonly string[]; onAdd(id: string): void }) {
+  const say = useSay();
+  const { weekday } = useFormats();
+  const [typed, setTyped] = useState("");
+  const [query] = useDebouncedValue(typed.trim(), TYPING_MS);
+  const { data } = useQuery(
+    trpc.bookings.list.queryOptions(
+      { query, page_size: 10, expand: ["guests", "customer"] },
+      { enabled: query.length > 0, placeholderData: keepPreviousData },
+    ),
+  );
+  const found = (typed.trim() ? (data?.data ?? []) : []).filter(({ id }) => !without.includes(id));
+  return (
+    <Select
+      label={say("groups.add")}
+      placeholder={say("groups.add_hint")}
+      searchable
+      value={null}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      filter={({ options }) => options}
+      data={found.map((booking) => ({ value: booking.id, label: `${titleOf(booking)} · ${booking.code} · ${weekday(booking.check_in)}` }))}
+      nothingFoundMessage={typed.trim() ? say("contacts.nothing") : undefined}
+      onChange={(id) => {
+        setTyped("");
+        if (id) onAdd(id);
+      }}
+    />
+  );
+}
+
+function titleOf({ guests, customer, code }: Booking): string {
+  return guests?.[0]?.name ?? customer?.name ?? code;
+}

@@ -1,0 +1,113 @@
+import { Button } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { applyAnswer } from "#client/cache.ts";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { useIdentity, useMay } from "#client/core/session.ts";
+import { api, carrying, trpc } from "#client/core/trpc.ts";
+import { EventStory } from "#client/events/event-story.tsx";
+import { LockForm } from "#client/room-locks/lock-form.tsx";
+import { inputOfLock, newLockValues, valuesOfLock } from "#client/room-locks/lock-values.ts";
+import { RecordScreen } from "#client/ui/record-screen.tsx";
+import { SlideOverBody, SlideOverHead, SlideOverPart } from "#client/ui/slide-over.tsx";
+import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { type RoomLock, RoomLockInput } from "#shared/room-locks/schema.ts";
+
+type Props = { id: string | null; onClose(): void };
+
+/** A time in which a room can't be booked. */
+export function LockDrawer({ id, onClose }: Props) {
+  return id === null ? <NewLock onClose={onClose} /> : <KnownLock id={id} onClose={onClose} />;
+}
+
+function NewLock({ onClose }: { onClose(): void }) {
+  const say = useSay();
+  const { time_zone } = useIdentity();
+  const [params] = useSearchParams();
+  const [begun] = useState(params);
+  const property = useQuery(trpc.properties.current.queryOptions());
+  return (
+    <>
+      <SlideOverHead title={say("room_locks.new")} onClose={onClose} />
+      <SlideOverBody>
+        <RecordScreen answer={property}>
+          {(known) => {
+            const times = "check_in_time" in known ? known : { check_in_time: "15:00", check_out_time: "11:00" };
+            const values = newLockValues(begun, time_zone, { check_in: times.check_in_time, check_out: times.check_out_time });
+            return <LockForm lock={null} begun={values} onSaved={onClose} />;
+          }}
+        </RecordScreen>
+      </SlideOverBody>
+    </>
+  );
+}
+
+function KnownLock({ id, onClose }: { id: string; onClose(): void }) {
+  const say = useSay();
+  const may = useMay();
+  const { time_zone } = useIdentity();
+  const { dayTime } = useFormats();
+  const answer = useQuery(trpc.roomLocks.get.queryOptions({ id, expand: ["room"] }));
+  const lock = answer.data;
+  return (
+    <>
+      <SlideOverHead
+        title={lock ? say("room_locks.edit", { number: lock.room?.number ?? "" }) : say("screens.loading")}
+        hint={lock && `${dayTime(lock.start)} – ${dayTime(lock.end)}`}
+        actions={lock && may("bookings:write") && <DeleteLock lock={lock} onDone={onClose} />}
+        onClose={onClose}
+      />
+      <SlideOverBody>
+        <RecordScreen answer={answer}>
+          {(known) => (
+            <>
+              <LockForm key={known.id} lock={known} begun={valuesOfLock(known, time_zone)} readAgain={() => void answer.refetch()} />
+              <SlideOverPart title={say("events.title")}>
+                <EventStory id={known.id} />
+              </SlideOverPart>
+            </>
+          )}
+        </RecordScreen>
+      </SlideOverBody>
+    </>
+  );
+}
+
+/** A deleted lock comes back as a new one with the same content. */
+function DeleteLock({ lock, onDone }: { lock: RoomLock; onDone(): void }) {
+  const say = useSay();
+  const { time_zone } = useIdentity();
+  const [busy, setBusy] = useState(false);
+
+  async function handleDelete(): Promise<void> {
+    setBusy(true);
+    try {
+      await api.roomLocks.delete.mutate({ id: lock.id }, carrying({ ifMatch: lock.version }));
+      onDone();
+      applyAnswer(lock);
+      const again = RoomLockInput.parse(inputOfLock(valuesOfLock(lock, time_zone), time_zone));
+      toast({
+        message: say("room_locks.deleted", { number: lock.room?.number ?? "" }),
+        undo: async () => applyAnswer(await api.roomLocks.create.mutate(again)),
+      });
+    } catch (thrown) {
+      toastTrouble(thrown);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      loading={busy}
+      leftSection={<IconTrash size={16} aria-hidden />}
+      onClick={() => void handleDelete()}
+    >
+      {say("room_locks.delete")}
+    </Button>
+  );
+}

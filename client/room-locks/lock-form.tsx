@@ -1,0 +1,138 @@
+import { Select, Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { applyAnswer } from "#client/cache.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { useRooms } from "#client/core/master-data.ts";
+import { useLastChange } from "#client/core/recent-changes.ts";
+import { useIdentity, useMay } from "#client/core/session.ts";
+import { api, carrying, queryClient } from "#client/core/trpc.ts";
+import { inputOfLock, type LockValues, valuesOfLock } from "#client/room-locks/lock-values.ts";
+import { applyLockAnswers } from "#client/room-plan/cache.ts";
+import { DateField } from "#client/ui/date-field.tsx";
+import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
+import { FormFrame } from "#client/ui/form-frame.tsx";
+import { toast } from "#client/ui/toast.tsx";
+import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
+import { type RoomLock, RoomLockInput } from "#shared/room-locks/schema.ts";
+import { ROOM_STATUSES } from "#shared/rooms/schema.ts";
+
+type Props = { lock: RoomLock | null; begun: LockValues; onSaved?: () => void; readAgain?: () => void };
+
+export function LockForm({ lock, begun, onSaved, readAgain }: Props) {
+  const say = useSay();
+  const may = useMay();
+  const { time_zone } = useIdentity();
+  const rooms = useRooms().data?.data ?? [];
+  const changed = useLastChange("room_lock", lock?.id ?? null);
+  const [first] = useState(begun);
+  const known = useVersioned(lock, (row) => (row ? valuesOfLock(row, time_zone) : first));
+  const disabled = !may("bookings:write");
+  const record = useRecordForm({
+    values: known,
+    version: lock?.version ?? null,
+    schema: RoomLockInput,
+    toInput: (values) => inputOfLock(values, time_zone),
+    save: (input, context) =>
+      lock
+        ? api.roomLocks.update.mutate({ id: lock.id, ...input }, carrying(context))
+        : api.roomLocks.create.mutate(input, carrying(context)),
+    onSaved(saved) {
+      applyLockAnswers(queryClient, [saved]);
+      applyAnswer(saved);
+      const number = rooms.find(({ id }) => id === saved.room_id)?.number ?? "";
+      toast({
+        message: lock ? say("screens.saved") : say("room_locks.created", { number }),
+        ...(lock ? {} : { undo: () => api.roomLocks.delete.mutate({ id: saved.id }) }),
+      });
+      onSaved?.();
+    },
+    ...(readAgain ? { readAgain } : {}),
+    staysAt: ({ search }) => {
+      const params = new URLSearchParams(search);
+      return lock ? params.get("lock") === lock.id : params.get("new") === "lock";
+    },
+  });
+  const { form } = record;
+  const hasStarted = lock !== null && lock.start <= new Date().toISOString();
+  const numbers = new Map(rooms.map(({ id, number }) => [id, number]));
+  const fields = {
+    room_id: { label: say("room_locks.room"), show: (id: string) => numbers.get(id) ?? "" },
+    reason: say("room_locks.reason"),
+    start: say("room_locks.start"),
+    end: say("room_locks.end"),
+    end_time: say("room_locks.end"),
+  };
+  const statuses = ROOM_STATUSES.map((status) => ({ value: status, label: say(`rooms.${status}`) }));
+  return (
+    <FormFrame
+      record={record}
+      label={lock ? say("room_locks.edit", { number: numbers.get(lock.room_id) ?? "" }) : say("room_locks.new")}
+      submitLabel={say(lock ? "actions.save" : "room_locks.create")}
+      fields={fields}
+      changedBy={changed?.actor?.name ?? null}
+      isNew={lock === null}
+      disabled={disabled}
+    >
+      <Select
+        data-autofocus={lock === null || undefined}
+        label={say("room_locks.room")}
+        data={rooms.map(({ id, number }) => ({ value: id, label: number }))}
+        searchable
+        allowDeselect={false}
+        readOnly={disabled}
+        error={form.errors["room_id"]}
+        value={form.values.room_id || null}
+        onChange={(id) => form.setFieldValue("room_id", id ?? "")}
+      />
+      <FieldsGrid>
+        <DateField
+          label={say("room_locks.start")}
+          readOnly={disabled || hasStarted}
+          description={hasStarted ? say("room_locks.started_hint") : undefined}
+          error={form.errors["start"]}
+          value={form.values.start}
+          onChange={(date) => form.setFieldValue("start", date)}
+        />
+        <TextInput
+          type="time"
+          label={say("room_locks.start_time")}
+          readOnly={disabled || hasStarted}
+          {...form.getInputProps("start_time")}
+        />
+        <DateField
+          label={say("room_locks.end")}
+          readOnly={disabled}
+          error={form.errors["end"]}
+          value={form.values.end}
+          onChange={(date) => form.setFieldValue("end", date)}
+          {...(form.values.start ? { minDate: form.values.start } : {})}
+        />
+        <TextInput type="time" label={say("room_locks.end_time")} readOnly={disabled} {...form.getInputProps("end_time")} />
+        <WideField>
+          <Textarea
+            label={say("room_locks.reason")}
+            description={say("room_locks.reason_hint")}
+            autosize
+            minRows={2}
+            readOnly={disabled}
+            {...form.getInputProps("reason")}
+          />
+        </WideField>
+        <Select
+          label={say("room_locks.start_status")}
+          data={statuses}
+          allowDeselect={false}
+          readOnly={disabled}
+          {...form.getInputProps("start_status")}
+        />
+        <Select
+          label={say("room_locks.end_status")}
+          data={statuses}
+          allowDeselect={false}
+          readOnly={disabled}
+          {...form.getInputProps("end_status")}
+        />
+      </FieldsGrid>
+    </FormFrame>
+  );
+}

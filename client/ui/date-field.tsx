@@ -1,0 +1,25 @@
+import { DateInput, type DateInputProps } from "@mantine/dates";
+import "dayjs/locale/de";
+import "@mantine/dates/styles.css";
+import { useLanguage } from "#client/core/i18n.ts";
+import { parseDate } from "#client/ui/parse-date.ts";
+
+type Props = Omit<DateInputProps, "value" | "onChange"> & { value: string | null; onChange(date: string | null): void };
+
+/** A calendar date (`YYYY-MM-DD`), typed or picked, as the user's language writes it. */
+export function DateField({ value, onChange, ...props }: Props) {
+  const language = useLanguage();
+  return (
+    <DateInput
+      value={value}
+      onChange={onChange}
+      locale={language}
+      valueFormat={language === "de" ? "DD.MM.YYYY" : "DD/MM/YYYY"}
+      dateParser={(text) => parseDate(text, new Date().toISOString().slice(0, 10))}
+      firstDayOfWeek={1}
+      highlightToday
+      popoverProps={{ shadow: "md" }}
+      {...props}
+    />
+  );
+}

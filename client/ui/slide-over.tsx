@@ -1,0 +1,61 @@
+import { CloseButton, Drawer } from "@mantine/core";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useSay } from "#client/core/i18n.ts";
+import { DIALOG_TRANSITION } from "#client/ui/modal-dialog.tsx";
+import css from "#client/ui/slide-over.module.css";
+
+type Props = { opened: boolean; onClose(): void; children: ReactNode };
+
+/** A panel over the right side of whatever screen is open; what is behind it stays where it is. */
+export function SlideOver({ opened, onClose, children }: Props) {
+  const say = useSay();
+  return (
+    <Drawer.Root opened={opened} onClose={onClose} position="right" size={580} padding={0} transitionProps={DIALOG_TRANSITION}>
+      <Drawer.Overlay backgroundOpacity={0.28} transitionProps={DIALOG_TRANSITION} />
+      <Drawer.Content className={css["content"] ?? ""} aria-label={say("screens.side_panel")}>
+        <div className={css["panel"]}>{children}</div>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+type HeadProps = { title: ReactNode; badge?: ReactNode; hint?: ReactNode; actions?: ReactNode; onClose(): void };
+
+/** Its name, what can be done, and the way out; stays in sight while the content scrolls. */
+export function SlideOverHead({ title, badge, hint, actions, onClose }: HeadProps) {
+  const say = useSay();
+  return (
+    <header className={css["head"]}>
+      <div className={css["line"]}>
+        <Drawer.Title className={css["title"] ?? ""}>{title}</Drawer.Title>
+        {badge}
+        <CloseButton className={css["close"] ?? ""} size={36} aria-label={say("actions.close")} onClick={onClose} />
+      </div>
+      {hint && <p className={css["hint"]}>{hint}</p>}
+      {actions && <div className={css["actions"]}>{actions}</div>}
+    </header>
+  );
+}
+
+/** What it holds often arrives after the panel itself, so the first field takes the focus when it is there. */
+export function SlideOverBody({ children }: { children: ReactNode }) {
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    body.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+  }, []);
+  return (
+    <div ref={body} className={css["body"]}>
+      {children}
+    </div>
+  );
+}
+
+/** A part of the panel under a small heading. */
+export function SlideOverPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={css["part"]}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
