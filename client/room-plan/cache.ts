@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { trpc } from "#client/core/trpc.ts";
 import { inputOf } from "#client/core/cache.ts";
+import { trpc } from "#client/core/trpc.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 import { overlaps, type Stay } from "#shared/core/stays.ts";
 import type { RoomLock } from "#shared/room-locks/schema.ts";

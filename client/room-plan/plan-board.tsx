@@ -1,18 +1,18 @@
 import { useStore } from "jotai";
 import { type PointerEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { ParkingLane } from "#client/room-plan/parking-lane.tsx";
+import { PlanCards } from "#client/room-plan/plan-cards.tsx";
 import { PlanDrag } from "#client/room-plan/plan-drag.tsx";
 import { endOfHover, gestureAtom, hoverAtom, roomMenuAtom } from "#client/room-plan/plan-gesture.ts";
 import { PlanGrid } from "#client/room-plan/plan-grid.tsx";
 import { handleKey } from "#client/room-plan/plan-keyboard.ts";
 import type { Scale } from "#client/room-plan/plan-layout.ts";
-import { PlanSurface } from "#client/room-plan/plan-surface.tsx";
 import { PlanOverlay } from "#client/room-plan/plan-overlay.tsx";
 import { edgeAt, spotOf } from "#client/room-plan/plan-pointer.ts";
 import type { PlanStore } from "#client/room-plan/plan-store.ts";
+import { PlanSurface } from "#client/room-plan/plan-surface.tsx";
 import { type PlanCallbacks, PlanContext, type PlanView } from "#client/room-plan/plan-view.ts";
 import type { PlanWords } from "#client/room-plan/plan-words.ts";
-import { ParkingLane } from "#client/room-plan/parking-lane.tsx";
-import { PlanCards } from "#client/room-plan/plan-cards.tsx";
 import css from "#client/room-plan/room-plan.module.css";
 
 export type PlanBoardProps = {

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useLayoutEffect, useRef } from "react";
-import { FOOT_HEIGHT, HEAD_HEIGHT, isWeekend, type Scale, SIDE_WIDTH } from "#client/room-plan/plan-layout.ts";
 import { PlanFoot } from "#client/room-plan/plan-foot.tsx";
 import { PlanHead } from "#client/room-plan/plan-head.tsx";
+import { FOOT_HEIGHT, HEAD_HEIGHT, isWeekend, type Scale, SIDE_WIDTH } from "#client/room-plan/plan-layout.ts";
 import { PlanRow } from "#client/room-plan/plan-row.tsx";
 import type { PlanView } from "#client/room-plan/plan-view.ts";
 import css from "#client/room-plan/room-plan.module.css";
@@ -57,14 +57,7 @@ export function PlanGrid({ view, from, today, children }: Props) {
         <div className={css["body"]} style={{ height: bottom, minHeight: `calc(100% - ${HEAD_HEIGHT + FOOT_HEIGHT}px)` }} data-plan-body>
           <Days scale={scale} firstDay={frame.firstDay} endDay={frame.endDay} today={today} />
           {rows.slice(frame.firstRow, frame.endRow).map((row, i) => (
-            <PlanRow
-              key={row.key}
-              row={row}
-              top={tops[frame.firstRow + i] ?? 0}
-              firstDay={frame.firstDay}
-              endDay={frame.endDay}
-              today={today}
-            />
+            <PlanRow key={row.key} row={row} top={tops[frame.firstRow + i] ?? 0} firstDay={frame.firstDay} endDay={frame.endDay} />
           ))}
           {children}
         </div>

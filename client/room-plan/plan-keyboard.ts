@@ -1,11 +1,11 @@
 import { barsBetween, type PlanBar } from "#client/room-plan/plan-bars.ts";
 import {
+  drawnAtom,
   endOfHover,
   gestureAtom,
   helpAtom,
   inHand,
   park,
-  drawnAtom,
   refusalAtom,
   roomMenuAtom,
   type Spot,

@@ -7,8 +7,8 @@ import { reasonText } from "#client/room-plan/plan-move.ts";
 import { roomKey, unassignedKey } from "#client/room-plan/plan-rows.ts";
 import { isFreeFor, type Proposal, type Range } from "#client/room-plan/plan-target.ts";
 import { type PlanView, usePlanView } from "#client/room-plan/plan-view.ts";
-import { useShape } from "#client/room-plan/use-plan-store.ts";
 import css from "#client/room-plan/room-plan.module.css";
+import { useShape } from "#client/room-plan/use-plan-store.ts";
 import type { BookingQuote } from "#shared/bookings/schema.ts";
 import { numberOfNights } from "#shared/core/stays.ts";
 

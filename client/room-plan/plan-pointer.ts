@@ -1,4 +1,5 @@
 import type { PointerEvent as ReactPointerEvent } from "react";
+import { barsBetween } from "#client/room-plan/plan-bars.ts";
 import {
   type Box,
   clockOf,
@@ -14,7 +15,6 @@ import {
   selectionAtom,
   setCurrent,
 } from "#client/room-plan/plan-gesture.ts";
-import { barsBetween } from "#client/room-plan/plan-bars.ts";
 import { rowAt, wallAt } from "#client/room-plan/plan-layout.ts";
 import { beginResize, drop, endGesture, stretch } from "#client/room-plan/plan-move.ts";
 import { instantsOf, occupantsOf, type Range } from "#client/room-plan/plan-target.ts";

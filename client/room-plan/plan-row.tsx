@@ -1,15 +1,15 @@
 import { memo } from "react";
 import { BookingBar } from "#client/room-plan/booking-bar.tsx";
 import { LockBar } from "#client/room-plan/lock-bar.tsx";
-import { FreeCells } from "#client/room-plan/plan-foot.tsx";
 import { barsBetween, type PlanBar } from "#client/room-plan/plan-bars.ts";
+import { FreeCells } from "#client/room-plan/plan-foot.tsx";
 import type { Marks } from "#client/room-plan/plan-marks.ts";
 import { heightOf, type PlanRow as Row } from "#client/room-plan/plan-rows.ts";
 import { type PlanView, usePlanView } from "#client/room-plan/plan-view.ts";
 import css from "#client/room-plan/room-plan.module.css";
 import { useRow } from "#client/room-plan/use-plan-store.ts";
 
-type Props = { row: Row; top: number; firstDay: number; endDay: number; today: number };
+type Props = { row: Row; top: number; firstDay: number; endDay: number };
 
 export const PlanRow = memo(function PlanRow(props: Props) {
   return props.row.kind === "type" ? <TypeRow {...props} /> : <BarsRow {...props} />;
@@ -28,12 +28,13 @@ function TypeRow({ row, top, firstDay, endDay }: Props) {
   );
 }
 
-function BarsRow({ row, top, firstDay, endDay, today }: Props) {
+function BarsRow({ row, top, firstDay, endDay }: Props) {
   const view = usePlanView();
   const { store, words } = view;
   const { laid } = useRow(store, row.key);
   const bars = barsBetween(laid, firstDay, endDay);
-  const locked = laid.bars.some((bar) => bar.kind === "lock" && bar.from <= today && today < bar.to);
+  const now = view.now();
+  const locked = laid.bars.some((bar) => bar.kind === "lock" && bar.lock.start <= now && now < bar.lock.end);
   return (
     <div
       className={row.kind === "room" ? css["row"] : css["unassignedRow"]}

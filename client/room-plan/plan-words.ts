@@ -1,7 +1,7 @@
-import type { Language } from "#shared/core/fields.ts";
-import { fill } from "#shared/core/text.ts";
 import { hasExpired } from "#shared/bookings/rules.ts";
+import type { Language } from "#shared/core/fields.ts";
 import { DAY_MS, daysBetween, localDate } from "#shared/core/stays.ts";
+import { fill } from "#shared/core/text.ts";
 import type { PlanBooking } from "#shared/room-plan/schema.ts";
 import { roomPlanText } from "#shared/room-plan/text.ts";
 

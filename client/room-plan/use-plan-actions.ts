@@ -30,7 +30,7 @@ const ROOM_CALLS: Record<RoomAction, (id: string) => Promise<unknown>> = {
   clean: (id) => api.rooms.clean.mutate({ id }),
   dirty: (id) => api.rooms.dirty.mutate({ id }),
   outOfService: (id) => api.rooms.outOfService.mutate({ id }),
-  unlock: (id) => api.rooms.unlock.mutate({ id }),
+  unlock: (id) => api.roomLocks.unlock.mutate({ id }),
 };
 
 /** What is done with bookings and rooms from the plan, besides moving them. */
