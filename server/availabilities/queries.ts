@@ -3,14 +3,14 @@ import { outOfService, todayOf } from "#server/bookings/claims.ts";
 import { roomTypeNamed, stayAt } from "#server/bookings/desk.ts";
 import { activeRates } from "#server/bookings/price-list.ts";
 import { priceIfAny } from "#server/bookings/price.ts";
-import { roomsOfType, standingInType } from "#server/bookings/standing.ts";
+import { closedRooms, countRooms, standingInType } from "#server/bookings/standing.ts";
 import type { View } from "#server/core/work.ts";
 import { roomsById } from "#server/rooms/queries.ts";
 import type { FreeRoomsQuery, RoomTypeAvailability, RoomTypeAvailabilityQuery } from "#shared/availabilities/schema.ts";
 import { busiest } from "#shared/bookings/capacity.ts";
-import { blocks, MAX_NIGHTS } from "#shared/bookings/rules.ts";
+import { blocks, isStay } from "#shared/bookings/rules.ts";
 import { Problem } from "#shared/core/errors.ts";
-import { numberOfNights, overlaps, type Stay } from "#shared/core/stays.ts";
+import { overlaps, type Stay } from "#shared/core/stays.ts";
 import type { RoomType } from "#shared/room-types/schema.ts";
 
 /** The free rooms of a type for a stay, best fit first. */
@@ -36,12 +36,12 @@ export function availableRoomTypes(view: View, query: RoomTypeAvailabilityQuery,
 /** `available` is below zero where a type is overbooked: rooms have gone out of service after they were sold. */
 export function availabilityOf(view: View, room_type_id: string, stay: Stay): { total: number; available: number } {
   const today = todayOf(view);
-  const rooms = roomsOfType(view, room_type_id, overlaps(stay, today));
+  const closed = overlaps(stay, today) ? closedRooms(view, room_type_id) : [];
   const standing = (standingInType(view, room_type_id, stay, true) ?? []).filter(
     ({ status, expires_at }) => status === null || blocks({ status, expires_at }, view.now),
   );
-  const taken = busiest([...standing, ...outOfService(rooms.out_of_service, standing, today)], [stay]);
-  return { total: rooms.total, available: rooms.total - taken };
+  const total = countRooms(view, room_type_id);
+  return { total, available: total - busiest([...standing, ...outOfService(closed, standing, today)], [stay]) };
 }
 
 /** What the stay costs at each rate that is sold and has a price for it: the sum that a booking would carry. */
@@ -55,7 +55,6 @@ function pricesOf(view: View, room_type_id: string, stay: Stay, occupancy: numbe
 /** The past may be asked about; a stay that goes backwards or on for years may not. */
 function stayOf(view: View, bounds: Stay): Stay {
   const stay = stayAt(view, { check_in: bounds.check_in, check_out: bounds.check_out });
-  const isStay = stay.check_in < stay.check_out && numberOfNights(stay, view.actor.time_zone) <= MAX_NIGHTS;
-  if (!isStay) throw new Problem("booking/invalid_dates");
+  if (!isStay(stay, view.actor.time_zone)) throw new Problem("booking/invalid_dates");
   return stay;
 }

@@ -1,6 +1,6 @@
 import { bookingStore } from "#server/bookings/queries.ts";
 import { saveBooking } from "#server/bookings/save.ts";
-import { roomsOfType, type Standing, standingInRoom, standingInType } from "#server/bookings/standing.ts";
+import { closedRooms, countRooms, type Standing, standingInRoom, standingInType } from "#server/bookings/standing.ts";
 import type { View, Work } from "#server/core/work.ts";
 import { busiest, grown, without } from "#shared/bookings/capacity.ts";
 import { blocks, hasExpired, type Movable } from "#shared/bookings/rules.ts";
@@ -84,25 +84,28 @@ function shortageOf(view: View, room_type_id: string, changes: readonly ClaimCha
   const before = ofType("before");
   const after = ofType("after");
   const today = todayOf(view);
-  const rooms = roomsOfType(view, room_type_id, overlapsAny(after, today));
-  const closed = new Set(rooms.out_of_service);
+  const closed = after.some((taken) => overlaps(taken, today)) ? closedRooms(view, room_type_id) : [];
   const more = grown(
     before,
-    after.flatMap((taken) => (taken.room_id && closed.has(taken.room_id) ? without(taken, today) : [taken])),
+    after.flatMap((taken) => (taken.room_id && closed.includes(taken.room_id) ? without(taken, today) : [taken])),
   );
   const span = spanOf(more);
-  if (!span) return { problem: null, expired: [] };
+  if (!span) return NOTHING;
 
+  const counts = closed.length > 0 || after.some((taken) => taken.room_id === null);
+  const standing = standingInType(view, room_type_id, span, counts);
+  if (!standing) return NOTHING;
   const changing = idsOf(changes);
-  const standing = standingInType(view, room_type_id, span, after.some((taken) => taken.room_id === null) || closed.size > 0);
-  if (!standing) return { problem: null, expired: [] };
   const others = standing.filter((other) => !changing.has(other.id));
-  const shut = outOfService(rooms.out_of_service, [...others, ...after], today);
   const live = others.filter((other) => !isGone(other, view.now));
-  if (busiest([...live, ...after, ...shut], more) > rooms.total) return { problem: "booking/no_available_room_found", expired: [] };
-  if (busiest([...others, ...after, ...shut], more) <= rooms.total) return { problem: null, expired: [] };
-  return { problem: null, expired: others.filter((other) => isGone(other, view.now) && more.some((moment) => overlaps(moment, other))) };
+  const shut = outOfService(closed, [...others, ...after], today);
+  const rooms = countRooms(view, room_type_id);
+  if (busiest([...live, ...after, ...shut], more) > rooms) return { problem: "booking/no_available_room_found", expired: [] };
+  if (busiest([...others, ...after, ...shut], more) <= rooms) return NOTHING;
+  return { problem: null, expired: others.filter((other) => isGone(other, view.now) && overlapsAny(more, other)) };
 }
+
+const NOTHING: Obstacle = { problem: null, expired: [] };
 
 /** Rooms that are out of service count as taken today, unless a lock counts them already. */
 export function outOfService(roomIds: readonly string[], taken: readonly (Claim | Standing)[], today: Stay): Stay[] {

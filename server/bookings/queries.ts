@@ -52,10 +52,13 @@ function nameLike(text: string): SQL {
     AND (instr(fold(contacts.name), fold(${text})) > 0 OR instr(fold_plain(contacts.name), fold_plain(${text})) > 0))`;
 }
 
+/** No calendar has a day after it. */
+const LAST_DAY = "9999-12-31";
+
 /** Both dates are inside; an open end has no bound. */
 function dateFilter({ actor }: View, { date_filter, from, to }: BookingQuery): SQL | undefined {
   const start = from === undefined ? undefined : instantAt(from, "00:00", actor.time_zone);
-  const end = to === undefined ? undefined : instantAt(addDays(to, 1), "00:00", actor.time_zone);
+  const end = to === undefined || to >= LAST_DAY ? undefined : instantAt(addDays(to, 1), "00:00", actor.time_zone);
   if (date_filter === "stay") {
     return and(start ? gt(bookings.check_out, start) : undefined, end ? lt(bookings.check_in, end) : undefined);
   }

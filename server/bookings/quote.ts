@@ -3,13 +3,15 @@ import { isPricedAnew, priceIfAny, retainedPrice } from "#server/bookings/price.
 import { rateNamed } from "#server/bookings/price-list.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
 import type { View } from "#server/core/work.ts";
+import { isStay } from "#shared/bookings/rules.ts";
 import type { BookingQuote, BookingQuoteQuery } from "#shared/bookings/schema.ts";
-import { notFound } from "#shared/core/errors.ts";
+import { notFound, Problem } from "#shared/core/errors.ts";
 
 /** What a change would cost, at the price as booked and at today's; whether it is possible is not asked. */
 export function quoteBooking(view: View, query: BookingQuoteQuery): BookingQuote {
   const row = bookingStore.find(view, query.id);
   const stay = stayAt(view, { check_in: query.check_in ?? row.check_in, check_out: query.check_out ?? row.check_out });
+  if (!isStay(stay, view.actor.time_zone)) throw new Problem("booking/invalid_dates");
   if (query.rate_id !== undefined && !rateNamed(view, query.rate_id)) throw notFound("rate_id");
   const basis = {
     rate_id: query.rate_id ?? row.rate_id,
@@ -17,7 +19,7 @@ export function quoteBooking(view: View, query: BookingQuoteQuery): BookingQuote
     occupancy: query.occupancy ?? row.occupancy,
   };
   const current = row.gross_amount;
-  if (stay.check_out <= stay.check_in || !isPricedAnew(view, row, { ...stay, ...basis })) {
+  if (!isPricedAnew(view, row, { ...stay, ...basis })) {
     return { current, retained: current, recalculated: current };
   }
   return {

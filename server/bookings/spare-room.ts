@@ -1,4 +1,4 @@
-import { roomsOfType, standingInType } from "#server/bookings/standing.ts";
+import { countRooms, standingInType } from "#server/bookings/standing.ts";
 import type { View } from "#server/core/work.ts";
 import { busiest } from "#shared/bookings/capacity.ts";
 import { hasExpired } from "#shared/bookings/rules.ts";
@@ -13,5 +13,5 @@ export function canSpare(view: View, room: { id: string; room_type_id: string })
   const others = standing.filter(
     ({ room_id, status, expires_at }) => room_id !== room.id && !(status !== null && hasExpired({ status, expires_at }, view.now)),
   );
-  return busiest(others, [span]) < roomsOfType(view, room.room_type_id, false).total;
+  return busiest(others, [span]) < countRooms(view, room.room_type_id);
 }

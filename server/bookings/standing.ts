@@ -58,12 +58,17 @@ export function standingInType(view: View, type: string, span: Stay, counts: boo
   return prepared<Row>(view.db, IN_TYPE).all(where).map(standing);
 }
 
-/** How many rooms a type has, and, where `today` matters, which are out of service. */
-export function roomsOfType(view: View, type: string, today: boolean): { total: number; out_of_service: string[] } {
-  const sql = "SELECT id, status FROM rooms WHERE room_type_id = ? AND deleted_at IS NULL";
-  const rooms = prepared<{ id: string; status: string }>(view.db, sql).all(type);
-  const closed = today ? rooms.filter((room) => room.status === "out_of_service").map((room) => room.id) : [];
-  return { total: rooms.length, out_of_service: closed };
+export function countRooms(view: View, type: string): number {
+  const sql = "SELECT count(*) AS n FROM rooms WHERE room_type_id = ? AND deleted_at IS NULL";
+  return prepared<{ n: number }>(view.db, sql).get(type)?.n ?? 0;
+}
+
+/** Rooms of a type that are out of service now. */
+export function closedRooms(view: View, type: string): string[] {
+  const sql = "SELECT id FROM rooms WHERE room_type_id = ? AND status = 'out_of_service' AND deleted_at IS NULL";
+  return prepared<{ id: string }>(view.db, sql)
+    .all(type)
+    .map((room) => room.id);
 }
 
 function standing(row: Row): Standing {

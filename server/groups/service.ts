@@ -1,5 +1,6 @@
 import { bookingNamed, setGroup } from "#server/bookings/groups.ts";
 import { contactNamed } from "#server/bookings/guests.ts";
+import { groupBy } from "#server/core/expand.ts";
 import type { Work } from "#server/core/work.ts";
 import { type GroupRow, groupStore } from "#server/groups/queries.ts";
 import { assertUnused } from "#server/uses.ts";
@@ -30,14 +31,18 @@ export function deleteGroup(work: Work, id: string): void {
   work.record("group.deleted", group, { words: { name: group.name } });
 }
 
-/** A booking that is in another group leaves that one. */
+/** A booking that is in another group leaves that one, which says so too. */
 export function addBookings(work: Work, id: string, bookingIds: readonly string[], field = "booking_ids"): GroupRow {
   const group = groupStore.find(work, id);
   const joining = [...new Set(bookingIds)]
     .map((bookingId) => bookingNamed(work, bookingId, field))
     .filter((booking) => booking.group_id !== id);
-  for (const booking of joining) setGroup(work, booking, id);
   if (joining.length === 0) return group;
+  for (const booking of joining) setGroup(work, booking, id);
+  for (const [left, bookings] of groupBy(joining, (booking) => booking.group_id ?? "")) {
+    const former = groupStore.peek(work, left);
+    if (former) touched(work, former, { removed: bookings.map((booking) => booking.id) });
+  }
   return touched(work, group, { added: joining.map((booking) => booking.id) });
 }
 

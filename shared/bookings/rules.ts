@@ -67,12 +67,20 @@ export type Occupant = Stay & { id: string };
 
 export type Clock = { now: string; time_zone: string };
 
+/** Calendars end with four digits of a year. */
+const END_OF_TIME = "9999-";
+
+/** Whether two bounds make a stay at all: forwards, and not longer than two years. */
+export function isStay(stay: Stay, zone: string): boolean {
+  if (stay.check_out <= stay.check_in || stay.check_out >= END_OF_TIME) return false;
+  return daysBetween(localDate(stay.check_in, zone), localDate(stay.check_out, zone)) <= MAX_NIGHTS;
+}
+
 /** Dates that nobody may give a stay: before the hotel day, backwards, or longer than two years. */
 export function whyNotDates(stay: Stay, clock: Clock, before: Stay | null = null): ProblemType | null {
-  if (stay.check_out <= stay.check_in) return "booking/invalid_dates";
+  if (!isStay(stay, clock.time_zone)) return "booking/invalid_dates";
   const from = localDate(stay.check_in, clock.time_zone);
   const to = localDate(stay.check_out, clock.time_zone);
-  if (daysBetween(from, to) > MAX_NIGHTS) return "booking/invalid_dates";
   const today = hotelDay(clock.now, clock.time_zone);
   const arrivalChanged = before === null || before.check_in !== stay.check_in;
   const departureChanged = before === null || before.check_out !== stay.check_out;

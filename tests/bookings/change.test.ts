@@ -165,6 +165,7 @@ describe("price", () => {
     const view = viewOf(house, clerk);
     expect(quoteBooking(view, { id, room_id: room201 })).toEqual({ current: 300, retained: 300, recalculated: 600 });
     expect(quoteBooking(view, { id, check_out: "2030-04-09" })).toEqual({ current: 300, retained: 400, recalculated: 400 });
+    expect(refusalOf(() => quoteBooking(view, { id, check_out: "2999-04-09" }))).toBe("booking/invalid_dates");
     expect(quoteBooking(view, { id, occupancy: 1 })).toMatchObject({ recalculated: 240 });
     expect(quoteBooking(view, { id, room_type_id: suite, occupancy: 4 })).toMatchObject({ recalculated: null });
     expect(eventsOf(desk, id)).toHaveLength(1);

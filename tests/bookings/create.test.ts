@@ -23,6 +23,7 @@ describe("where and when", () => {
     ["31 March", "2030-03-31", "2030-04-02", "booking/invalid_dates"],
     ["backwards", "2030-04-05", "2030-04-04", "booking/invalid_dates"],
     ["longer than two years", "2030-04-05", "2032-04-05", "booking/invalid_dates"],
+    ["at the end of time", "9999-12-30", "9999-12-31", "booking/invalid_dates"],
   ])("%s is refused", (_, from, to, problem) => {
     const { book } = makeDesk();
     expect(refusalOf(() => book(from, to))).toBe(problem);

@@ -60,6 +60,7 @@ test("bookings join and leave a group; both say so", async () => {
 
   const { body: other } = await call<Group>("POST /groups", { name: "Anreise Freitag" });
   await call(`POST /groups/${other.id}/bookings/${b.id}`);
+  expect(typesOf(group.id)).toEqual(["group.created", "group.changed", "group.changed", "group.changed"]);
   expect((await call<Group>(`GET /groups/${group.id}?expand=bookings`)).body.bookings).toEqual([]);
   expect((await call(`DELETE /groups/${group.id}`)).status).toBe(204);
 });
