@@ -1,8 +1,8 @@
 import { freeRooms } from "#server/bookings/assign-room.ts";
 import { outOfService, todayOf } from "#server/bookings/claims.ts";
 import { roomTypeNamed, stayAt } from "#server/bookings/desk.ts";
-import { activeRates } from "#server/bookings/price-list.ts";
 import { priceIfAny } from "#server/bookings/price.ts";
+import { activeRates } from "#server/bookings/price-list.ts";
 import { closedRooms, countRooms, standingInType } from "#server/bookings/standing.ts";
 import type { View } from "#server/core/work.ts";
 import { roomsById } from "#server/rooms/queries.ts";

@@ -76,7 +76,6 @@ function bookingsBy(column: "group_id" | "customer_id" | "room_id", where?: (vie
 }
 export const bookingsOfGroups = bookingsBy("group_id");
 export const bookingsOfCustomers = bookingsBy("customer_id");
-export const bookingsOfRooms = bookingsBy("room_id");
 /** Who is in the room now or should be: checked in, or the stay contains this moment. */
 export const currentBookingsOfRooms = bookingsBy(
   "room_id",

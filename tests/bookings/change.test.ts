@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { moveBookings } from "#server/bookings/change.ts";
-import { addGuest as putGuest, guestIds, removeGuest } from "#server/bookings/guests.ts";
-import { quoteBooking } from "#server/bookings/quote.ts";
-import { type BookingMove, BookingMoves } from "#shared/bookings/schema.ts";
 import type { z } from "zod";
+import { moveBookings } from "#server/bookings/change.ts";
+import { guestIds, addGuest as putGuest, removeGuest } from "#server/bookings/guests.ts";
+import { quoteBooking } from "#server/bookings/quote.ts";
 import { roomStore } from "#server/rooms/queries.ts";
+import { type BookingMove, BookingMoves } from "#shared/bookings/schema.ts";
+import { type Desk, eventsOf, instant, makeDesk, refusalOf } from "#tests/support/desk.ts";
 import { addContact, addGuest, addItem, addPrice, addRate, addRateItem } from "#tests/support/guesthouse.ts";
 import { as, viewOf } from "#tests/support/house.ts";
-import { type Desk, eventsOf, instant, makeDesk, refusalOf } from "#tests/support/desk.ts";
 
 function move({ house, clerk }: Desk, ...moves: z.infer<typeof BookingMove>[]) {
   return as(house, clerk, (work) => moveBookings(work, BookingMoves.parse({ moves })));

@@ -3,9 +3,9 @@ import { createBooking, createBookings } from "#server/bookings/create.ts";
 import { guestIds } from "#server/bookings/guests.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
 import { BookingBatch, BookingInput } from "#shared/bookings/schema.ts";
+import { day, eventsOf, instant, makeDesk, refusalOf } from "#tests/support/desk.ts";
 import { addContact, addRate } from "#tests/support/guesthouse.ts";
 import { as, insertProperty, viewOf } from "#tests/support/house.ts";
-import { day, eventsOf, instant, makeDesk, refusalOf } from "#tests/support/desk.ts";
 
 describe("where and when", () => {
   test("a stay needs a room or a room type", () => {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { listBookings } from "#server/bookings/queries.ts";
 import { BookingQuery } from "#shared/bookings/schema.ts";
+import { type Desk, instant, makeDesk } from "#tests/support/desk.ts";
 import { addContact, addGuest } from "#tests/support/guesthouse.ts";
 import { viewOf } from "#tests/support/house.ts";
-import { type Desk, instant, makeDesk } from "#tests/support/desk.ts";
 
 let desk: Desk;
 let customer: string;

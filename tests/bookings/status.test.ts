@@ -4,9 +4,9 @@ import { addGuest as putGuest } from "#server/bookings/guests.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
 import { roomStore } from "#server/rooms/queries.ts";
 import { BOOKING_ACTIONS, BOOKING_STATUSES, type BookingAction, type BookingStatus } from "#shared/bookings/schema.ts";
+import { type Desk, eventsOf, instant, makeDesk, refusalOf } from "#tests/support/desk.ts";
 import { addContact, addGuest } from "#tests/support/guesthouse.ts";
 import { as, viewOf } from "#tests/support/house.ts";
-import { type Desk, eventsOf, instant, makeDesk, refusalOf } from "#tests/support/desk.ts";
 
 function statusOf({ house, clerk }: Desk, room: string): string {
   return roomStore.find(viewOf(house, clerk), room).status;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { moveBookings } from "#server/bookings/change.ts";
-import { addGuest as putGuest, guestIds } from "#server/bookings/guests.ts";
+import { guestIds, addGuest as putGuest } from "#server/bookings/guests.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { undoChanges } from "#server/bookings/undo.ts";
 import { Problem } from "#shared/core/errors.ts";
+import { type Desk, eventsOf, instant, makeDesk, refusalOf } from "#tests/support/desk.ts";
 import { addGuest } from "#tests/support/guesthouse.ts";
 import { as, makeMember, viewOf } from "#tests/support/house.ts";
-import { type Desk, eventsOf, instant, makeDesk, refusalOf } from "#tests/support/desk.ts";
 
 function undo({ house, clerk }: Desk, ...rows: Pick<BookingRow, "id" | "version">[]): BookingRow[] {
   return as(house, clerk, (work) => undoChanges(work, { bookings: rows.map(({ id, version }) => ({ id, version })) }));

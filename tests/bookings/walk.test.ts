@@ -5,9 +5,9 @@ import { deleteRoomLock, unlockRoom } from "#server/room-locks/service.ts";
 import { BOOKING_ACTIONS } from "#shared/bookings/schema.ts";
 import { Problem, type ProblemType } from "#shared/core/errors.ts";
 import { addDays } from "#shared/core/stays.ts";
+import { type Desk, instant, makeDesk } from "#tests/support/desk.ts";
 import { addGuest, addRoom } from "#tests/support/guesthouse.ts";
 import { as } from "#tests/support/house.ts";
-import { type Desk, instant, makeDesk } from "#tests/support/desk.ts";
 
 const STEPS = 3000;
 

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { addBookings, createGroup } from "#server/groups/service.ts";
 import { planBooking, planLock, planWindow } from "#server/room-plan/queries.ts";
 import { PlanWindow } from "#shared/room-plan/schema.ts";
+import { instant, makeDesk } from "#tests/support/desk.ts";
 import { addContact, addGuest } from "#tests/support/guesthouse.ts";
 import { as, viewOf } from "#tests/support/house.ts";
-import { instant, makeDesk } from "#tests/support/desk.ts";
 
 const WINDOW = { from: instant("5"), to: instant("10") };
 
