@@ -22,6 +22,7 @@ export function apiKeysById(view: View, ids: readonly string[]): ApiKey[] {
 }
 
 /** Only the hash is kept, and it stays here. */
-export function withoutSecret({ secret_hash: _, ...key }: ReturnType<typeof apiKeyStore.find>): ApiKey {
-  return { ...key, secret: null };
+export function withoutSecret(row: ReturnType<typeof apiKeyStore.find>): ApiKey {
+  const { object, id, name, role_id, revoked_at, created_at, updated_at, deleted_at, version } = row;
+  return { object, id, name, role_id, revoked_at, secret: null, created_at, updated_at, deleted_at, version };
 }

@@ -57,7 +57,7 @@ function present(view: View, rows: readonly EventRow[], expand: readonly string[
   const wants = (relation: "user" | "api_key") => expand.includes(relation) && mayHearOf(view, relation);
   const users = byId(wants("user") ? usersById(view, known(rows, "user_id")) : []);
   const keys = byId(wants("api_key") ? apiKeysById(view, known(rows, "api_key_id")) : []);
-  return rows.map(({ property_id: _, parent_version: __, ...row }) => ({
+  return rows.map((row) => ({
     object: "event" as const,
     ...row,
     description: describe(row, view.actor),

@@ -10,36 +10,44 @@ const RANK = `CASE
   WHEN instr(' ' || hay, ' ' || @spelt) OR instr(' ' || hay, ' ' || @plain) THEN 2
   ELSE 3 END`;
 
-const CONTACT_TEXT = `(name || ' ' || number || ' ' || coalesce(json_extract(communication, '$.email'), '')
-  || ' ' || coalesce(json_extract(company, '$.name'), ''))`;
+/** Name, number, e-mail and company of a contact; the nested texts are only read where one of the words stands in them at all. */
+function contactText(words: number): string {
+  const mentions = Array.from({ length: words }, (_, i) => `instr(lower(communication), @spelt${i})`).join(" OR ");
+  return `(name || ' ' || number
+    || CASE WHEN ${mentions} THEN ' ' || coalesce(json_extract(communication, '$.email'), '') ELSE '' END
+    || CASE WHEN instr(company, '"name":null') THEN '' ELSE ' ' || coalesce(json_extract(company, '$.name'), '') END)`;
+}
 
-/** Rows of a table whose text holds every word, with their rank. */
+/** Rows of a table whose text holds every word, with their rank. The limits keep the planner from working a text out again for every question. */
 function matching(table: string, { text, words }: { text: string; words: number }): string {
   const holds = Array.from({ length: words }, (_, i) => `(instr(hay, @spelt${i}) OR instr(hay, @plain${i}))`).join(" AND ");
   return `SELECT id, ${RANK} AS rank FROM (
-      SELECT id, ${folded(text)} AS hay FROM ${table} WHERE property_id = @property_id AND deleted_at IS NULL
+      SELECT id, ${folded("line")} AS hay FROM (
+        SELECT id, ${text} AS line FROM ${table} WHERE property_id = @property_id AND deleted_at IS NULL LIMIT -1
+      ) LIMIT -1
     ) WHERE ${holds}`;
 }
 
 /**
  * One page of matches for a query of so many words. The kinds take turns among equals, so twenty stays of a regular
- * don't hide the guest; stays that will not happen come last.
+ * don't hide the guest; stays that will not happen come last. `CROSS JOIN` keeps the few matches in front: from them
+ * to their bookings by index, not the other way round.
  */
 export function matchesSql(words: number): string {
   return `WITH
-    people AS MATERIALIZED (${matching("contacts", { text: CONTACT_TEXT, words })}),
+    people AS MATERIALIZED (${matching("contacts", { text: contactText(words), words })}),
     stays AS (
       SELECT id, min(rank) AS rank FROM (
         ${matching("bookings", { text: "(code || ' ' || coalesce(external_code, ''))", words })}
-        UNION ALL SELECT b.id, p.rank FROM people p JOIN bookings b ON b.customer_id = p.id WHERE b.deleted_at IS NULL
-        UNION ALL SELECT b.id, p.rank FROM people p JOIN booking_guests g ON g.contact_id = p.id
-          JOIN bookings b ON b.id = g.booking_id WHERE b.deleted_at IS NULL
+        UNION ALL SELECT b.id, p.rank FROM people p CROSS JOIN bookings b ON b.customer_id = p.id WHERE b.deleted_at IS NULL
+        UNION ALL SELECT b.id, p.rank FROM people p CROSS JOIN booking_guests g ON g.contact_id = p.id
+          CROSS JOIN bookings b ON b.id = g.booking_id WHERE b.deleted_at IS NULL
       ) GROUP BY id
     ),
     found AS (
       SELECT 'booking' AS object, s.id, s.rank, abs(julianday(b.check_in) - julianday(@now))
         + CASE WHEN b.status IN ('canceled', 'no_show') THEN 10000 ELSE 0 END AS distance
-        FROM stays s JOIN bookings b ON b.id = s.id
+        FROM stays s CROSS JOIN bookings b ON b.id = s.id
       UNION ALL SELECT 'contact', id, rank, 0 FROM people
       UNION ALL SELECT 'group', id, rank, 0 FROM (${matching("groups", { text: "name", words })})
       UNION ALL SELECT 'room', id, rank, 0 FROM (${matching("rooms", { text: "number", words })})

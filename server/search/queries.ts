@@ -43,13 +43,14 @@ type BookingLine = { code: string; check_in: string; check_out: string; name: st
 
 /** Under the first guest's name, else the customer's. */
 function bookingHit(view: View, id: string): SearchHit {
-  const line = row<BookingLine>(
-    view,
-    `SELECT b.code, b.check_in, b.check_out, r.number, coalesce(
+  const line = there(
+    prepared<BookingLine>(
+      view.db,
+      `SELECT b.code, b.check_in, b.check_out, r.number, coalesce(
         (SELECT c.name FROM booking_guests g JOIN contacts c ON c.id = g.contact_id WHERE g.booking_id = b.id ORDER BY g.position LIMIT 1),
         (SELECT name FROM contacts WHERE id = b.customer_id)) AS name
      FROM bookings b LEFT JOIN rooms r ON r.id = b.room_id WHERE b.id = ?`,
-    id,
+    ).get(id),
   );
   const date = (instant: string) => formatDate(localDate(instant, view.actor.time_zone), view.actor.language);
   const details = [line.code, `${date(line.check_in)} – ${date(line.check_out)}`, line.number];
@@ -65,10 +66,8 @@ function bookingHit(view: View, id: string): SearchHit {
 function contactHit(view: View, id: string): SearchHit {
   const sql = `SELECT name, number, json_extract(company, '$.name') AS company, json_extract(communication, '$.email') AS email
     FROM contacts WHERE id = ?`;
-  const { name, number, company, email } = row<{ name: string; number: string; company: string | null; email: string | null }>(
-    view,
-    sql,
-    id,
+  const { name, number, company, email } = there(
+    prepared<{ name: string; number: string; company: string | null; email: string | null }>(view.db, sql).get(id),
   );
   const details = [company === name ? null : company, email, number].filter((detail) => detail);
   return { object: "contact", id, title: name, subtitle: details.join(" · "), url: `/contacts/${id}` };
@@ -76,18 +75,17 @@ function contactHit(view: View, id: string): SearchHit {
 
 function groupHit(view: View, id: string): SearchHit {
   const sql = "SELECT g.name, c.name AS customer FROM groups g LEFT JOIN contacts c ON c.id = g.customer_id WHERE g.id = ?";
-  const { name, customer } = row<{ name: string; customer: string | null }>(view, sql, id);
+  const { name, customer } = there(prepared<{ name: string; customer: string | null }>(view.db, sql).get(id));
   return { object: "group", id, title: name, subtitle: customer, url: `/groups/${id}` };
 }
 
 function roomHit(view: View, id: string): SearchHit {
   const sql = "SELECT r.number, t.name FROM rooms r JOIN room_types t ON t.id = r.room_type_id WHERE r.id = ?";
-  const { number, name } = row<{ number: string; name: string }>(view, sql, id);
+  const { number, name } = there(prepared<{ number: string; name: string }>(view.db, sql).get(id));
   return { object: "room", id, title: number, subtitle: name, url: `/rooms/${id}` };
 }
 
-function row<T>({ db }: View, sql: string, id: string): T {
-  const found = prepared<T>(db, sql).get(id);
-  if (found === undefined) throw new Error("a match is there until the question is answered");
-  return found;
+function there<T>(row: T | undefined): T {
+  if (row === undefined) throw new Error("a match is there until the question is answered");
+  return row;
 }

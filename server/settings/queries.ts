@@ -3,7 +3,7 @@ import { entityStore } from "#server/core/rows.ts";
 import type { View } from "#server/core/work.ts";
 import { settings } from "#server/settings/tables.ts";
 import type { Page, Paging } from "#shared/core/page.ts";
-import { type GeneralField, GENERAL_KEYS, isSecretKey } from "#shared/settings/rules.ts";
+import { GENERAL_KEYS, type GeneralField, isSecretKey } from "#shared/settings/rules.ts";
 import { GeneralSettings, type Setting } from "#shared/settings/schema.ts";
 
 export const settingStore = entityStore("setting", settings);

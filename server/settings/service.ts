@@ -1,7 +1,7 @@
 import type { Work } from "#server/core/work.ts";
 import { generalSettings, type SettingRow, settingByKey, settingStore, withoutSecretValue } from "#server/settings/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
-import { type GeneralField, GENERAL_KEYS, isPossibleValue, isSecretKey } from "#shared/settings/rules.ts";
+import { GENERAL_KEYS, type GeneralField, isPossibleValue, isSecretKey } from "#shared/settings/rules.ts";
 import type { GeneralSettings, GeneralSettingsPatch, Setting, SettingInput, SettingPatch } from "#shared/settings/schema.ts";
 
 /** Throws `setting/already_exists`. */

@@ -20,7 +20,10 @@ const periodStore = entityStore("rate_restriction", rateRestrictions);
 
 /** Room types and rooms by their places in the plan; the answer are their ids. */
 export function insertRooms(work: Work, plan: DemoPlan): { roomTypeIds: string[]; roomIds: string[] } {
-  const roomTypeIds = DEMO_ROOM_TYPES.map(({ prices: _, ...type }) => roomTypeStore.insert(work, { ...type, external_id: null }).id);
+  const roomTypeIds = DEMO_ROOM_TYPES.map(({ name, code, min_occupancy, default_occupancy, max_occupancy }) => {
+    const occupancy = { min_occupancy, default_occupancy, max_occupancy };
+    return roomTypeStore.insert(work, { name, code, ...occupancy, external_id: null }).id;
+  });
   const roomIds = plan.rooms.map(
     ({ number, type, status }) =>
       roomStore.insert(work, {

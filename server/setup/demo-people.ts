@@ -1,6 +1,6 @@
 import { DEMO_COMPANIES, DEMO_COUNTRIES, type DemoCountry } from "#server/setup/demo-countries.ts";
 import type { Random } from "#server/setup/demo-random.ts";
-import type { ContactInput } from "#shared/contacts/schema.ts";
+import type { ContactInput } from "#shared/contacts/input.ts";
 import { Communication, ContactCompany } from "#shared/contacts/schema.ts";
 import { fold } from "#shared/core/fold.ts";
 import { addDays } from "#shared/core/stays.ts";

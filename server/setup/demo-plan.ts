@@ -5,7 +5,7 @@ import { makePeople, type People } from "#server/setup/demo-people.ts";
 import { makeRandom, type Random } from "#server/setup/demo-random.ts";
 import { type DemoSize, type LockSlot, planSlots, type Slot } from "#server/setup/demo-slots.ts";
 import { type DemoGroup, type DemoStay, fallenThrough, freshCode, type Moment, makeDresser } from "#server/setup/demo-stays.ts";
-import type { ContactInput } from "#shared/contacts/schema.ts";
+import type { ContactInput } from "#shared/contacts/input.ts";
 import { instantAt, localDate } from "#shared/core/stays.ts";
 import type { RoomStatus } from "#shared/rooms/schema.ts";
 

@@ -10,8 +10,14 @@ export function formatInstant(instant: string, language: Language, time_zone: st
   return formatted(instant, { dateStyle: "medium", timeStyle: "short", timeZone: time_zone }, language);
 }
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Remembered, since making a format costs more than a page of them uses. */
 function formatted(instant: string, style: Intl.DateTimeFormatOptions, language: Language): string {
   const ms = Date.parse(instant);
   if (Number.isNaN(ms)) return instant;
-  return new Intl.DateTimeFormat(language === "de" ? "de-AT" : "en-GB", style).format(ms);
+  const key = `${language} ${style.timeStyle ?? ""} ${style.timeZone}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(language === "de" ? "de-AT" : "en-GB", style);
+  formats.set(key, format);
+  return format.format(ms);
 }

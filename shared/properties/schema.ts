@@ -53,11 +53,6 @@ export type PropertyInput = z.infer<typeof PropertyInput>;
 export const Property = entity("property", { ...PropertyInput.shape, slug: z.string() });
 export type Property = z.infer<typeof Property>;
 
-/** What everybody may know of a property: roles that only need to know where they are get no more. */
-export const PropertyName = z
-  .object({ object: z.literal("property"), id: z.string(), name: z.string(), time_zone: z.string() })
-  .meta({ id: "PropertyName" });
-export type PropertyName = z.infer<typeof PropertyName>;
 
 export const PropertyQuery = listQuery({});
 export type PropertyQuery = z.infer<typeof PropertyQuery>;

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import type { Actor } from "#server/core/actor.ts";
 import type { JsonSchema } from "#server/core/rest.ts";
 import { write } from "#server/core/work.ts";
-import { foundDemo } from "#server/setup/service.ts";
 import { hashToken } from "#server/session/tokens.ts";
+import { foundDemo } from "#server/setup/service.ts";
 import { isProblemType, type ProblemType } from "#shared/core/errors.ts";
-import { type House, insertProperty, makeHouse, makeMember, openHouse } from "#tests/support/house.ts";
 import { insert } from "#tests/support/guesthouse.ts";
+import { type House, insertProperty, makeHouse, makeMember, openHouse } from "#tests/support/house.ts";
 import { callAs, type Outcome, PROCEDURES } from "#tests/support/procedures.ts";
 import { chosen, isIdName, isNullable, type Path, type Place, placesOf, sample, withValue } from "#tests/support/samples.ts";
 

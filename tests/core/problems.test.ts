@@ -29,7 +29,7 @@ const expected = Object.entries(CATALOGUE).flatMap(([status, types]) => types.sp
 const types = Object.keys(PROBLEMS) as ProblemType[];
 
 test("the catalogue holds every type that is promised, under its status, and no other", () => {
-  expect(Object.fromEntries(Object.entries(PROBLEMS).sort())).toEqual(Object.fromEntries([...expected].sort()));
+  expect(PROBLEMS).toEqual(Object.fromEntries(expected));
 });
 
 describe.each(types)("%s", (type) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { describe as told } from "#shared/events/describe.ts";
 import type { ProblemBody } from "#shared/core/errors.ts";
+import { describe as told } from "#shared/events/describe.ts";
 import { insertProperty, openHouse } from "#tests/support/house.ts";
 
 type Events = { count: number; data: Record<string, unknown>[] } & ProblemBody;

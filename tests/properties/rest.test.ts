@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { entityStore } from "#server/core/rows.ts";
 import { contacts } from "#server/contacts/tables.ts";
+import { entityStore } from "#server/core/rows.ts";
 import { takeContactNumber } from "#server/properties/numbering.ts";
-import { Address } from "#shared/core/fields.ts";
 import { Communication, ContactCompany } from "#shared/contacts/schema.ts";
+import { Address } from "#shared/core/fields.ts";
 import { as, type House, insertProperty, makeMember, openHouse } from "#tests/support/house.ts";
 
 /** Somebody with the next customer number. */

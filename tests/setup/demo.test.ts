@@ -92,7 +92,7 @@ test("the first start in demo mode opens a full guesthouse with a colleague for 
   for (const { email, password, role } of prepared.demoUsers) {
     expect((await anybody("POST /session/login", { email, password })).body).toMatchObject({ role_id: role });
   }
-  const one = <T>(sql: string) => house.ledger.db.$client.prepare(sql).pluck().get() as T;
+  const one = (sql: string) => house.ledger.db.$client.prepare(sql).pluck().get();
   expect(one("SELECT count(*) FROM bookings")).toBeGreaterThan(2000);
   expect(one("SELECT count(*) FROM bookings WHERE gross_amount <= 0 OR customer_id IS NULL")).toBe(0);
   expect(one("SELECT count(*) FROM bookings b WHERE NOT EXISTS (SELECT 1 FROM booking_guests g WHERE g.booking_id = b.id)")).toBe(0);

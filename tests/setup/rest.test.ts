@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { prepareHouse } from "#server/setup/service.ts";
-import { openHouse } from "#tests/support/house.ts";
 import { makeEmptyHouse } from "#tests/support/empty-house.ts";
+import { openHouse } from "#tests/support/house.ts";
 
 test("the first start makes an admin, who logs in with the password that was told once", async () => {
   const house = makeEmptyHouse();
