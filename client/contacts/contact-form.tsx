@@ -14,7 +14,8 @@ import { FormFrame } from "#client/ui/form-frame.tsx";
 import { SlideOverPart } from "#client/ui/slide-over.tsx";
 import { toast } from "#client/ui/toast.tsx";
 import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
-import { CONTACT_TYPES, type Contact, ContactInput, ContactPatch, GENDERS } from "#shared/contacts/schema.ts";
+import { ContactInput, ContactPatch } from "#shared/contacts/input.ts";
+import { CONTACT_TYPES, type Contact, GENDERS } from "#shared/contacts/schema.ts";
 
 type Props = { contact: Contact | null; onSaved?: (contact: Contact) => void; readAgain?: () => void };
 

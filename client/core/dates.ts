@@ -22,6 +22,7 @@ export function makeFormats(language: Language, zone: string, currency: string) 
   const fullTime = inZone({ day: "2-digit", month: "2-digit", year: "numeric", hour: "2-digit", minute: "2-digit" });
   const time = inZone({ hour: "2-digit", minute: "2-digit" });
   const calendar = new Intl.DateTimeFormat(locale, { timeZone: "UTC", weekday: "short", day: "numeric", month: "short" });
+  const wholeDate = new Intl.DateTimeFormat(locale, { timeZone: "UTC", day: "numeric", month: "short", year: "numeric" });
   const money = new Intl.NumberFormat(locale, { style: "currency", currency });
   const number = new Intl.NumberFormat(locale);
   const at = (instant: string) => new Date(instant);
@@ -36,6 +37,8 @@ export function makeFormats(language: Language, zone: string, currency: string) 
     time: (instant: string) => time.format(at(instant)),
     /** Of a plain `YYYY-MM-DD`, which knows no zone. */
     calendarDate: (date: string) => calendar.format(Date.parse(date)),
+    /** The same with its year. */
+    fullDate: (date: string) => wholeDate.format(Date.parse(date)),
     money: (amount: number) => money.format(amount),
     number: (value: number) => number.format(value),
     today: () => localDate(Date.now(), zone),

@@ -9,7 +9,7 @@ import { MAX_PAGE_SIZE, makePage } from "#shared/core/page.ts";
 import { can, type Role } from "#shared/core/permissions.ts";
 import { Item } from "#shared/items/schema.ts";
 import { PaymentMethod } from "#shared/payment-methods/schema.ts";
-import { PropertyName } from "#shared/properties/schema.ts";
+import { PropertyName } from "#shared/properties/name.ts";
 import { Rate } from "#shared/rates/schema.ts";
 import { RoomType } from "#shared/room-types/schema.ts";
 import { Room } from "#shared/rooms/schema.ts";

@@ -1,18 +1,20 @@
-import { ActionIcon, Button, Group, SegmentedControl } from "@mantine/core";
-import { DatePickerInput } from "@mantine/dates";
-import { IconChevronLeft, IconChevronRight, IconKeyboard } from "@tabler/icons-react";
+import { ActionIcon, Button, Group, Loader, Popover, SegmentedControl } from "@mantine/core";
+import { IconCalendar, IconChevronLeft, IconChevronRight, IconKeyboard } from "@tabler/icons-react";
 import { useSetAtom } from "jotai";
-import { useLanguage, useSay } from "#client/core/i18n.ts";
+import { lazy, Suspense, useState } from "react";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
 import { helpAtom } from "#client/room-plan/plan-gesture.ts";
 import { dateOf, dayOf } from "#client/room-plan/plan-layout.ts";
 import { ZOOMS, type Zoom } from "#client/room-plan/use-plan-range.ts";
+
+const DayPicker = lazy(() => import("#client/room-plan/day-picker.tsx").then(({ DayPicker }) => ({ default: DayPicker })));
 
 type Props = { from: number; days: Zoom; today: number; goTo(day: number): void; zoomTo(zoom: Zoom): void };
 
 /** Which days are shown. */
 export function PlanToolbar({ from, days, today, goTo, zoomTo }: Props) {
   const say = useSay();
-  const language = useLanguage();
   const setHelp = useSetAtom(helpAtom);
   const step = Math.max(1, Math.round(days / 2));
   return (
@@ -27,15 +29,7 @@ export function PlanToolbar({ from, days, today, goTo, zoomTo }: Props) {
         <ActionIcon variant="subtle" color="gray" size="md" onClick={() => goTo(from + step)} aria-label={say("room_plan.later")}>
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>
-        <DatePickerInput
-          size="xs"
-          w={150}
-          locale={language}
-          valueFormat={language === "de" ? "D. MMM YYYY" : "D MMM YYYY"}
-          value={dateOf(from)}
-          onChange={(date) => date && goTo(dayOf(date))}
-          aria-label={say("room_plan.jump_to")}
-        />
+        <JumpToDate from={from} goTo={goTo} />
       </Group>
       <Group gap="sm">
         <SegmentedControl
@@ -50,5 +44,38 @@ export function PlanToolbar({ from, days, today, goTo, zoomTo }: Props) {
         </ActionIcon>
       </Group>
     </Group>
+  );
+}
+
+/** The first day that is shown; pressed, a calendar to go anywhere from. */
+function JumpToDate({ from, goTo }: Pick<Props, "from" | "goTo">) {
+  const say = useSay();
+  const { fullDate } = useFormats();
+  const [opened, setOpened] = useState(false);
+  const shown = fullDate(dateOf(from));
+
+  function handlePick(picked: string): void {
+    setOpened(false);
+    goTo(dayOf(picked));
+  }
+
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus>
+      <Popover.Target>
+        <Button
+          size="xs"
+          variant="default"
+          miw={140}
+          leftSection={<IconCalendar size={15} aria-hidden />}
+          aria-label={`${say("room_plan.jump_to")}: ${shown}`}
+          onClick={() => setOpened((open) => !open)}
+        >
+          {shown}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Suspense fallback={<Loader size="sm" />}>{opened && <DayPicker date={dateOf(from)} onPick={handlePick} />}</Suspense>
+      </Popover.Dropdown>
+    </Popover>
   );
 }

@@ -2,7 +2,8 @@ import { getContact, listContacts } from "#server/contacts/queries.ts";
 import { changeContact, createContact, deleteContact } from "#server/contacts/service.ts";
 import { procedure, router } from "#server/core/trpc.ts";
 import { expandOne, expandPage } from "#server/relations.ts";
-import { CONTACT_RELATIONS, Contact, ContactInput, ContactPatch, ContactQuery } from "#shared/contacts/schema.ts";
+import { ContactInput, ContactPatch } from "#shared/contacts/input.ts";
+import { CONTACT_RELATIONS, Contact, ContactQuery } from "#shared/contacts/schema.ts";
 import { ById, withId } from "#shared/core/fields.ts";
 import { expandable, pageOf } from "#shared/core/page.ts";
 

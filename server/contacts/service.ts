@@ -4,8 +4,8 @@ import type { Work } from "#server/core/work.ts";
 import { takeContactNumber } from "#server/properties/numbering.ts";
 import { rateStore } from "#server/rates/queries.ts";
 import { assertUnused } from "#server/uses.ts";
+import type { ContactInput, ContactPatch } from "#shared/contacts/input.ts";
 import { merged } from "#shared/contacts/rules.ts";
-import type { ContactInput, ContactPatch } from "#shared/contacts/schema.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { hotelDay } from "#shared/core/stays.ts";
 

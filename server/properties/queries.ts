@@ -6,7 +6,8 @@ import { properties } from "#server/properties/tables.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { makePage, type Page } from "#shared/core/page.ts";
 import { can } from "#shared/core/permissions.ts";
-import type { Property, PropertyName, PropertyQuery } from "#shared/properties/schema.ts";
+import type { PropertyName } from "#shared/properties/name.ts";
+import type { Property, PropertyQuery } from "#shared/properties/schema.ts";
 
 /** The property that the caller works in. Throws `not_found` for any other id, `stale` where the caller saw another version. */
 export function getProperty(view: View | Work, id: string): Property {

@@ -4,7 +4,8 @@ import { currentProperty, getProperty, listProperties } from "#server/properties
 import { updateProperty } from "#server/properties/service.ts";
 import { ById, withId } from "#shared/core/fields.ts";
 import { pageOf } from "#shared/core/page.ts";
-import { Property, PropertyInput, PropertyName, PropertyQuery } from "#shared/properties/schema.ts";
+import { PropertyName } from "#shared/properties/name.ts";
+import { Property, PropertyInput, PropertyQuery } from "#shared/properties/schema.ts";
 
 /** Founding a property takes base data of many rooms, so `properties.create` stands above, in `setup`. */
 export const propertiesRouter = router({

@@ -1,20 +1,6 @@
 import { z } from "zod";
-import {
-  Address,
-  AddressLine,
-  CalendarDate,
-  Code,
-  Country,
-  Email,
-  entity,
-  Id,
-  Language,
-  Name,
-  Phone,
-  Related,
-} from "#shared/core/fields.ts";
+import { Address, AddressLine, Code, Email, entity, Language, Phone, Related } from "#shared/core/fields.ts";
 import { expandable, listQuery, sortable } from "#shared/core/page.ts";
-import { VatNumber } from "#shared/core/registers.ts";
 
 export const CONTACT_TYPES = ["person", "company"] as const;
 export const GENDERS = ["male", "female", "unspecified"] as const;
@@ -32,55 +18,11 @@ export const Communication = z.strictObject({
 export const ContactCompany = z.strictObject({
   name: line,
   managing_director: line,
-  vat_number: VatNumber.nullable().default(null),
+  vat_number: line,
   tax_number: line,
   registration_number: line,
   cost_center: line,
 });
-
-const fields = {
-  type: z.enum(CONTACT_TYPES),
-  gender: z.enum(GENDERS),
-  name: Name,
-  language: Language.nullable(),
-  nationality: Country.nullable(),
-  date_of_birth: CalendarDate.nullable(),
-  debtor: Code.nullable(),
-  default_rate_id: Id.nullable(),
-};
-
-export const ContactInput = z.strictObject({
-  type: fields.type.default("person"),
-  gender: fields.gender.default("unspecified"),
-  name: Name,
-  language: fields.language.default(null),
-  nationality: fields.nationality.default(null),
-  date_of_birth: fields.date_of_birth.default(null),
-  debtor: fields.debtor.default(null),
-  default_rate_id: fields.default_rate_id.default(null),
-  communication: Communication.prefault({}),
-  address: Address.prefault({}),
-  company: ContactCompany.prefault({}),
-});
-export type ContactInput = z.infer<typeof ContactInput>;
-
-/** Nested objects are merged: only the named members change. */
-export const ContactPatch = z
-  .strictObject({
-    ...fields,
-    communication: z.strictObject(unset(Communication.shape)).partial(),
-    address: z.strictObject(unset(Address.shape)).partial(),
-    company: z.strictObject(unset(ContactCompany.shape)).partial(),
-  })
-  .partial();
-export type ContactPatch = z.infer<typeof ContactPatch>;
-
-/** The member schemas without their defaults, so that an absent member stays absent. */
-function unset<S extends Record<string, z.ZodDefault>>(shape: S): { [K in keyof S]: ReturnType<S[K]["unwrap"]> } {
-  return Object.fromEntries(Object.entries(shape).map(([key, schema]) => [key, schema.unwrap()])) as {
-    [K in keyof S]: ReturnType<S[K]["unwrap"]>;
-  };
-}
 
 export const Contact = entity("contact", {
   type: z.enum(CONTACT_TYPES),

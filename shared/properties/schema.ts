@@ -53,6 +53,5 @@ export type PropertyInput = z.infer<typeof PropertyInput>;
 export const Property = entity("property", { ...PropertyInput.shape, slug: z.string() });
 export type Property = z.infer<typeof Property>;
 
-
 export const PropertyQuery = listQuery({});
 export type PropertyQuery = z.infer<typeof PropertyQuery>;

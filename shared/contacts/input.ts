@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { CONTACT_TYPES, Communication, ContactCompany, GENDERS } from "#shared/contacts/schema.ts";
+import { Address, CalendarDate, Code, Country, Id, Language, Name } from "#shared/core/fields.ts";
+import { VatNumber } from "#shared/core/registers.ts";
+
+const Company = ContactCompany.extend({ vat_number: VatNumber.nullable().default(null) });
+
+const fields = {
+  type: z.enum(CONTACT_TYPES),
+  gender: z.enum(GENDERS),
+  name: Name,
+  language: Language.nullable(),
+  nationality: Country.nullable(),
+  date_of_birth: CalendarDate.nullable(),
+  debtor: Code.nullable(),
+  default_rate_id: Id.nullable(),
+};
+
+/** What a contact is made of; the VAT number is checked here, where somebody types it. */
+export const ContactInput = z.strictObject({
+  type: fields.type.default("person"),
+  gender: fields.gender.default("unspecified"),
+  name: Name,
+  language: fields.language.default(null),
+  nationality: fields.nationality.default(null),
+  date_of_birth: fields.date_of_birth.default(null),
+  debtor: fields.debtor.default(null),
+  default_rate_id: fields.default_rate_id.default(null),
+  communication: Communication.prefault({}),
+  address: Address.prefault({}),
+  company: Company.prefault({}),
+});
+export type ContactInput = z.infer<typeof ContactInput>;
+
+/** Nested objects are merged: only the named members change. */
+export const ContactPatch = z
+  .strictObject({
+    ...fields,
+    communication: z.strictObject(unset(Communication.shape)).partial(),
+    address: z.strictObject(unset(Address.shape)).partial(),
+    company: z.strictObject(unset(Company.shape)).partial(),
+  })
+  .partial();
+export type ContactPatch = z.infer<typeof ContactPatch>;
+
+/** The member schemas without their defaults, so that an absent member stays absent. */
+function unset<S extends Record<string, z.ZodDefault>>(shape: S): { [K in keyof S]: ReturnType<S[K]["unwrap"]> } {
+  return Object.fromEntries(Object.entries(shape).map(([key, schema]) => [key, schema.unwrap()])) as {
+    [K in keyof S]: ReturnType<S[K]["unwrap"]>;
+  };
+}
