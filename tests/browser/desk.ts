@@ -1,17 +1,21 @@
 import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
 import { createBooking } from "#server/bookings/create.ts";
+import { createRoomLock } from "#server/room-locks/service.ts";
 import { BookingInput } from "#shared/bookings/schema.ts";
 import type { Role } from "#shared/core/permissions.ts";
+import { RoomLockInput } from "#shared/room-locks/schema.ts";
 import { cleanUp } from "#tests/support/clean-up.ts";
 import { addContact, addGuest, furnish } from "#tests/support/guesthouse.ts";
 import { as, makeMember, NOW, openHouse } from "#tests/support/house.ts";
 
-type Stay = { room_id?: string; room_type_id?: string; check_in: string; check_out: string; status?: "pending" | "confirmed" };
+type Stay = { check_in: string; check_out: string } & Partial<
+  Pick<BookingInput, "room_id" | "room_type_id" | "room_fixed" | "status" | "occupancy">
+>;
 
 /** A small guesthouse on a Monday at noon in April 2030, served as in production, and colleagues who sit down at its desk. */
 async function openDesk(browser: { newContext: (options?: object) => Promise<BrowserContext> }) {
-  const served = await openHouse(undefined, "dist/client");
+  const served = await openHouse(undefined, process.env["CLIENT_DIR"] ?? "dist/client");
   const rooms = furnish(served.house);
   const owner = makeMember(served.house, "admin", "Owner");
   const contexts: BrowserContext[] = [];
@@ -37,6 +41,12 @@ async function openDesk(browser: { newContext: (options?: object) => Promise<Bro
     return as(served.house, owner, (work) => createBooking(work, input)).id;
   }
 
+  /** A lock that is there from the start, from noon to noon. */
+  function lock(room_id: string, from: string, to: string, reason: string): string {
+    const input = RoomLockInput.parse({ room_id, reason, start: `${from}T12:00:00.000+02:00`, end: `${to}T12:00:00.000+02:00` });
+    return as(served.house, owner, (work) => createRoomLock(work, input)).id;
+  }
+
   const stateOf = (id: string) =>
     served.house.ledger.db.$client
       .prepare<[string], { room_id: string | null; check_in: string; check_out: string; status: string; gross_amount: number }>(
@@ -44,11 +54,19 @@ async function openDesk(browser: { newContext: (options?: object) => Promise<Bro
       )
       .get(id);
 
+  /** How many bookings the groups of this name hold. */
+  const groupsOf = (name: string) =>
+    served.house.ledger.db.$client
+      .prepare<[string], { count: number }>(
+        "SELECT count(*) AS count FROM bookings JOIN groups ON groups.id = group_id WHERE groups.name = ?",
+      )
+      .get(name)?.count;
+
   const close = async () => {
     for (const context of contexts) await context.close();
     await cleanUp();
   };
-  return { ...served, ...rooms, owner, sitDown, book, stateOf, close };
+  return { ...served, ...rooms, owner, sitDown, book, lock, stateOf, groupsOf, close };
 }
 export type Desk = Awaited<ReturnType<typeof openDesk>>;
 export type Colleague = Awaited<ReturnType<Desk["sitDown"]>>;
@@ -90,6 +108,47 @@ export async function boxOf(locator: Locator): Promise<{ x: number; y: number; w
   return box;
 }
 
+/** Draws on a room's empty cells, from the afternoon of one day to the morning of another; with Ctrl it is one more stretch. */
+export async function draw(who: Colleague, roomId: string, [from, to]: [number, number], withCtrl = false): Promise<void> {
+  const { y, height } = await boxOf(rowOf(who, roomId));
+  const { mouse, keyboard } = who.page;
+  if (withCtrl) await keyboard.down("Control");
+  await mouse.move(await columnOf(who, from), y + height / 2);
+  await mouse.down();
+  await mouse.move(await columnOf(who, to), y + height / 2, { steps: 6 });
+  await mouse.up();
+  if (withCtrl) await keyboard.up("Control");
+}
+
+/** Pulls a bar's right edge over some days. */
+export async function stretch(who: Colleague, id: string, days: number): Promise<void> {
+  const { x, y, width, height } = await boxOf(barOf(who, id));
+  const edge = x + width - 3;
+  await who.page.mouse.move(edge, y + height / 2);
+  await who.page.mouse.down();
+  await who.page.mouse.move(edge + days * (await dayWidth(who)), y + height / 2, { steps: 6 });
+  await who.page.mouse.up();
+}
+
+/** What the plan says at the pointer: where the carried bar would go, or why not. */
+export function hintOf({ page }: { page: Page }): Locator {
+  return page.getByRole("region", { name: /Room plan|Zimmerplan/ }).getByRole("status");
+}
+
+/** Whether the bar stands in this room's row. */
+export async function expectInRow(who: Colleague, id: string, roomId: string): Promise<void> {
+  await expect(rowOf(who, roomId).locator(`[data-bar="${id}"]`)).toBeVisible();
+}
+
+/** The calls of one procedure that a page sends from now on. */
+export function callsOf({ page }: { page: Page }, procedure: string): string[] {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.includes(procedure)) calls.push(request.postData() ?? request.url());
+  });
+  return calls;
+}
+
 /** How many pixels one day is wide: 14 days fill what the rooms' column leaves. */
 export async function dayWidth({ page }: Colleague): Promise<number> {
   return page.evaluate(() => {
@@ -115,7 +174,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** What goes wrong on a page without anybody seeing it. Refusals that a story provokes are taken out by the story. */
-function failuresOf(page: Page): string[] {
+export function failuresOf(page: Page): string[] {
   const failures: string[] = [];
   page.on("pageerror", (error) => failures.push(`thrown: ${error.message}`));
   page.on("console", (message) => {

@@ -96,6 +96,9 @@ export async function openHouse(house = makeHouse(), clientDir?: string) {
     const token = makeToken();
     const attributes = { property_id: actor.property_id, created_at: house.clock.now };
     await luciaOf(house.ledger.db).createSession(actor.user_id, attributes, { sessionId: hashToken(token) });
+    // The session library reckons by the real clock, the house by its own.
+    const expires = new Date(house.clock.now).getTime() / 1000 + 30 * 24 * 3600;
+    house.ledger.db.$client.prepare("UPDATE sessions SET expires_at = ? WHERE id = ?").run(expires, hashToken(token));
     return `keyrack_session=${token}`;
   }
 

@@ -1,0 +1,53 @@
+import { addStay } from "#tests/support/add-stay.ts";
+import { barOf, callsOf, carry, draw, expect, expectAccessible, expectInRow, hintOf, picture, rowOf, test } from "#tests/browser/desk.ts";
+
+test("Anna locks a room by drawing; Ben sees it at once and no bar of his can land there", async ({ desk }) => {
+  const id = desk.book("Gruber", { room_id: desk.room101, check_in: "2030-04-02", check_out: "2030-04-05" });
+  const [anna, ben] = [await desk.sitDown("Anna"), await desk.sitDown("Ben")];
+  await Promise.all([anna.open("/room-plan"), ben.open("/room-plan")]);
+  await expect(barOf(anna, id)).toBeVisible();
+  await expect(barOf(ben, id)).toBeVisible();
+
+  await draw(anna, desk.room102, [3, 6]);
+  await anna.page.getByRole("button", { name: "Lock room" }).click();
+  const dialog = anna.page.getByRole("dialog", { name: "Lock room" });
+  await dialog.getByLabel("Reason (optional)").fill("New carpet");
+  await expectAccessible(anna.page);
+  await dialog.getByRole("button", { name: "Lock room" }).click();
+
+  await expect(rowOf(ben, desk.room102).locator("[data-lock]")).toHaveText("New carpet", { timeout: 2000 });
+  await expect(anna.page.getByText("Room locked")).toBeVisible();
+
+  const moves = callsOf(ben, "bookings.move");
+  await carry(ben, id, desk.room102, 0, false);
+  await expect(hintOf(ben)).toContainText("Taken: Lock");
+  await picture(ben.page, "room-locked");
+  await ben.page.mouse.up();
+
+  await expect(ben.page.getByRole("alert").filter({ hasText: "Not moved. Taken: Lock" })).toBeVisible();
+  await expectInRow(ben, id, desk.room101);
+  expect(moves).toEqual([]);
+  expect(desk.stateOf(id)?.room_id).toBe(desk.room101);
+  await expectAccessible(ben.page);
+  expect([...anna.failures, ...ben.failures]).toEqual([]);
+});
+
+test("a lock that is over sooner is ended from the room's menu, and the room takes guests again", async ({ desk }) => {
+  const id = addStay(desk.house, { room_type_id: desk.double, room_id: desk.room101, check_in: "2030-04-02", check_out: "2030-04-04" });
+  desk.lock(desk.room102, "2030-03-31", "2030-04-06", "Water damage");
+  const [anna, ben] = [await desk.sitDown("Anna"), await desk.sitDown("Ben")];
+  await Promise.all([anna.open("/room-plan"), ben.open("/room-plan")]);
+  await expect(rowOf(ben, desk.room102).locator("[data-lock]")).toHaveText("Water damage");
+  const label = rowOf(anna, desk.room102).locator("[data-room]");
+  await expect(label).toHaveAttribute("title", /locked/);
+
+  await label.click();
+  await anna.page.getByRole("button", { name: "End the lock now" }).click();
+
+  await expect(label).not.toHaveAttribute("title", /locked/);
+  await expect(rowOf(ben, desk.room102).locator("[data-room]")).not.toHaveAttribute("title", /locked/, { timeout: 2000 });
+  await carry(ben, id, desk.room102);
+  await expect.poll(() => desk.stateOf(id)?.room_id).toBe(desk.room102);
+  await expectInRow(anna, id, desk.room102);
+  expect([...anna.failures, ...ben.failures]).toEqual([]);
+});
