@@ -167,9 +167,16 @@ function assemble({ dates }: PriceQuestion, nights: readonly Cents[], lines: rea
   const lodging = nights.reduce((total, price) => total + price, 0);
   return {
     nights: dates.map((date, index) => ({ date, gross_amount: amount(nights[index] ?? 0) })),
-    items: lines.map(({ night: _, price, ...line }) => ({
-      ...line,
-      unit_gross_amount: amount(roundHalfAway(price / line.quantity)),
+    items: lines.map(({ price, quantity, ...line }) => ({
+      item_id: line.item_id,
+      name: line.name,
+      type: line.type,
+      unit: line.unit,
+      frequency: line.frequency,
+      included: line.included,
+      date: line.date,
+      quantity,
+      unit_gross_amount: amount(roundHalfAway(price / quantity)),
       gross_amount: amount(price),
     })),
     gross_amount: amount(lodging + sum(lines.filter((line) => !line.included))),

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { busiest, grown, without } from "#shared/bookings/capacity.ts";
 import type { Stay } from "#shared/core/stays.ts";

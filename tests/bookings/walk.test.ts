@@ -37,14 +37,15 @@ test.each([1, 2, 3])("whatever the desk does, the rules of the house hold (walk 
   };
   walk.rooms.push(addRoom(desk.house, desk.suite, "202"));
   const outcomes = new Map<string, number>();
+  const found: unknown[] = [];
   for (let step = 0; step < STEPS; step += 1) {
     const outcome = attempt(() => doSomething(walk));
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-    if (step % 50 === 0) expect(violations(desk)).toEqual([]);
+    if (step % 50 === 0) found.push(...violations(desk));
     if (random.chance(0.02))
       desk.house.clock.now = new Date(Date.parse(desk.house.clock.now) + random.int(1, 20) * 3_600_000).toISOString();
   }
-  expect(violations(desk)).toEqual([]);
+  expect([...found, ...violations(desk)]).toEqual([]);
   expect(outcomes.get("done")).toBeGreaterThan(STEPS / 8);
   const met: ProblemType[] = [
     "booking/overlap_detected",
@@ -52,7 +53,7 @@ test.each([1, 2, 3])("whatever the desk does, the rules of the house hold (walk 
     "booking/invalid_status",
     "booking/changed_since",
   ];
-  for (const problem of met) expect(outcomes.get(problem), problem).toBeGreaterThan(0);
+  expect(met.filter((problem) => !outcomes.has(problem))).toEqual([]);
 });
 
 type Walk = { desk: Desk; random: Random; rooms: [string, ...string[]]; guest: string };

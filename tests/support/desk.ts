@@ -50,15 +50,20 @@ export function instant(text: string): string {
   return new Date(`${day(date)}T${time}:00.000+02:00`).toISOString();
 }
 
-/** The word of a refusal; what is not refused fails the test. */
-export function refusalOf(task: () => unknown): string {
+/** What was refused and why; what is not refused fails the test. */
+export function problemOf(task: () => unknown): Problem {
   try {
     task();
   } catch (thrown) {
-    if (thrown instanceof Problem) return thrown.type;
+    if (thrown instanceof Problem) return thrown;
     throw thrown;
   }
   throw new Error("nothing was refused");
+}
+
+/** The word of a refusal. */
+export function refusalOf(task: () => unknown): string {
+  return problemOf(task).type;
 }
 
 type EventRow = { type: string; data: string; automated: 0 | 1; actor_name: string | null };
