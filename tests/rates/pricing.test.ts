@@ -205,8 +205,11 @@ function cityTaxOf(price: StayPrice | null): number {
 
 describe("always", () => {
   test("nights and items on top add up and included items fit inside", () => {
-    fc.assert(fc.property(anyQuestion, (asked) => expect(priceStay(asked)).toSatisfy(addsUp)));
-    expect.hasAssertions();
+    fc.assert(
+      fc.property(anyQuestion, (asked) => {
+        expect(priceStay(asked)).toSatisfy(addsUp);
+      }),
+    );
   });
 
   test("a total is spread without losing a cent, and city tax is never touched", () => {
