@@ -48,6 +48,7 @@ export function ContactForm({ contact, onSaved, readAgain }: Props) {
     },
   });
   const { form } = record;
+  const clearing = { "aria-label": say("screens.clear") };
   const isCompany = form.values.type === "company";
 
   return (
@@ -85,7 +86,14 @@ export function ContactForm({ contact, onSaved, readAgain }: Props) {
             value={form.values.date_of_birth}
             onChange={(date) => form.setFieldValue("date_of_birth", date)}
           />
-          <Select label={say("contacts.nationality")} data={countries} searchable clearable {...form.getInputProps("nationality")} />
+          <Select
+            label={say("contacts.nationality")}
+            data={countries}
+            searchable
+            clearable
+            clearButtonProps={clearing}
+            {...form.getInputProps("nationality")}
+          />
           <Select
             label={say("contacts.gender")}
             data={GENDERS.map((gender) => ({ value: gender, label: say(`contacts.${gender}`) }))}
@@ -99,6 +107,7 @@ export function ContactForm({ contact, onSaved, readAgain }: Props) {
               { value: "en", label: say("contacts.english") },
             ]}
             clearable
+            clearButtonProps={clearing}
             {...form.getInputProps("language")}
           />
         </FieldsGrid>
@@ -117,7 +126,14 @@ export function ContactForm({ contact, onSaved, readAgain }: Props) {
           <TextInput label={say("contacts.postal_code")} autoComplete="off" {...form.getInputProps("address.postal_code")} />
           <TextInput label={say("contacts.city")} autoComplete="off" {...form.getInputProps("address.city")} />
           <WideField>
-            <Select label={say("contacts.country")} data={countries} searchable clearable {...form.getInputProps("address.country")} />
+            <Select
+              label={say("contacts.country")}
+              data={countries}
+              searchable
+              clearable
+              clearButtonProps={clearing}
+              {...form.getInputProps("address.country")}
+            />
           </WideField>
         </FieldsGrid>
       </SlideOverPart>
@@ -136,6 +152,7 @@ export function ContactForm({ contact, onSaved, readAgain }: Props) {
             label={say("contacts.default_rate")}
             data={rates.map(({ id, name }) => ({ value: id, label: name }))}
             clearable
+            clearButtonProps={clearing}
             {...form.getInputProps("default_rate_id")}
           />
         </FieldsGrid>

@@ -1,7 +1,7 @@
 import { ActionIcon, Text } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
-import { useSay } from "#client/core/i18n.ts";
 import css from "#client/contacts/contact-line.module.css";
+import { useSay } from "#client/core/i18n.ts";
 import { useAddress } from "#client/ui/use-address.ts";
 
 type Props = { id: string; name: string; hint?: string | null; warning?: string | null; onRemove?: (() => void) | undefined };

@@ -64,6 +64,8 @@ export const theme = createTheme({
   cursorType: "pointer",
   respectReducedMotion: true,
   focusRing: "auto",
+  // A menu stays inside the landmark that opened it, where screen readers look for it.
+  components: { Menu: { defaultProps: { withinPortal: false, floatingStrategy: "fixed" } } },
 });
 
 const LIGHT = {
@@ -110,7 +112,7 @@ const DARK = {
   "--kr-pending": "#d9b45c",
   "--kr-confirmed": "#74abe6",
   "--kr-checked-in": "#62bd8d",
-  "--kr-checked-out": "#36413d",
+  "--kr-checked-out": "#2e3834",
   "--kr-no-show": "#ee8d83",
   "--kr-lock": "#76827c",
   "--kr-clean": "#5cc08c",

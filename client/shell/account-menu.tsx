@@ -19,6 +19,7 @@ import { passwordDialogAtom } from "#client/shell/default-password.tsx";
 import { helpAtom } from "#client/shell/shortcuts-host.tsx";
 import css from "#client/shell/sidebar.module.css";
 import { useChooseLanguage } from "#client/shell/use-choose-language.ts";
+import { MenuPart } from "#client/ui/menu-part.tsx";
 import { toast } from "#client/ui/toast.tsx";
 
 const SCHEMES = [
@@ -66,31 +67,33 @@ export function AccountMenu({ collapsed }: { collapsed: boolean }) {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{say("shell.language")}</Menu.Label>
-        {LANGUAGES.map(({ value, label }) => (
-          <Menu.Item
-            key={value}
-            lang={value}
-            aria-current={language === value || undefined}
-            rightSection={tick(language === value)}
-            onClick={() => void choose(value)}
-          >
-            {say(label)}
-          </Menu.Item>
-        ))}
+        <MenuPart label={say("shell.language")}>
+          {LANGUAGES.map(({ value, label }) => (
+            <Menu.Item
+              key={value}
+              lang={value}
+              aria-current={language === value || undefined}
+              rightSection={tick(language === value)}
+              onClick={() => void choose(value)}
+            >
+              {say(label)}
+            </Menu.Item>
+          ))}
+        </MenuPart>
         <Menu.Divider />
-        <Menu.Label>{say("shell.appearance")}</Menu.Label>
-        {SCHEMES.map(({ value, icon: Icon }) => (
-          <Menu.Item
-            key={value}
-            leftSection={<Icon size={16} aria-hidden />}
-            aria-current={colorScheme === value || undefined}
-            rightSection={tick(colorScheme === value)}
-            onClick={() => setColorScheme(value)}
-          >
-            {say(`shell.${value}`)}
-          </Menu.Item>
-        ))}
+        <MenuPart label={say("shell.appearance")}>
+          {SCHEMES.map(({ value, icon: Icon }) => (
+            <Menu.Item
+              key={value}
+              leftSection={<Icon size={16} aria-hidden />}
+              aria-current={colorScheme === value || undefined}
+              rightSection={tick(colorScheme === value)}
+              onClick={() => setColorScheme(value)}
+            >
+              {say(`shell.${value}`)}
+            </Menu.Item>
+          ))}
+        </MenuPart>
         <Menu.Divider />
         <Menu.Item
           closeMenuOnClick

@@ -5,6 +5,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { useProperties } from "#client/core/master-data.ts";
 import { switchProperty, useIdentity } from "#client/core/session.ts";
 import css from "#client/shell/sidebar.module.css";
+import { MenuPart } from "#client/ui/menu-part.tsx";
 import { toastTrouble } from "#client/ui/toast.tsx";
 
 /** Which house this is; a menu where the user works in several. */
@@ -50,16 +51,17 @@ export function PropertySwitch({ collapsed }: { collapsed: boolean }) {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{say("shell.switch_property")}</Menu.Label>
-        {properties.map(({ id, name }) => (
-          <Menu.Item
-            key={id}
-            rightSection={id === property_id ? <IconCheck size={15} aria-label={say("shell.current")} /> : null}
-            onClick={() => void handleSwitch(id)}
-          >
-            {name}
-          </Menu.Item>
-        ))}
+        <MenuPart label={say("shell.switch_property")}>
+          {properties.map(({ id, name }) => (
+            <Menu.Item
+              key={id}
+              rightSection={id === property_id ? <IconCheck size={15} aria-label={say("shell.current")} /> : null}
+              onClick={() => void handleSwitch(id)}
+            >
+              {name}
+            </Menu.Item>
+          ))}
+        </MenuPart>
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,5 +1,83 @@
-import { atom } from "jotai";
+import { atom, useAtom } from "jotai";
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { useSay } from "#client/core/i18n.ts";
+import { useIdentity, useMay } from "#client/core/session.ts";
+import { screensFor } from "#client/shell/screens.ts";
+import css from "#client/shell/shortcuts.module.css";
+import { ModalDialog } from "#client/ui/modal-dialog.tsx";
+import { useAddress } from "#client/ui/use-address.ts";
+
+/** Whether the overview of shortcuts is open. */
 export const helpAtom = atom(false);
+
+/** After `g` the next key names a screen, for this long. */
+const GO_MS = 1_500;
+/** The plan has shortcuts and an overview of its own. */
+const PLAN = "/room-plan";
+
+/** The keys that work on every screen, and the dialog that lists them. */
 export function ShortcutsHost() {
-  return null;
+  const say = useSay();
+  const may = useMay();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { change } = useAddress();
+  const { role_id } = useIdentity();
+  const [opened, setOpened] = useAtom(helpAtom);
+  const goUntil = useRef(0);
+  const screens = screensFor(role_id);
+  const mayBook = may("bookings:write");
+
+  useEffect(() => {
+    // Before the screen's own keys: after `g` the next key is no shortcut of the screen.
+    function handleKey(event: KeyboardEvent): void {
+      if (event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return;
+      const key = event.key.toLowerCase();
+      const screen = Date.now() < goUntil.current ? screensFor(role_id).find((each) => each.key === key) : undefined;
+      goUntil.current = 0;
+      if (screen) {
+        event.stopPropagation();
+        event.preventDefault();
+        return void navigate(screen.path);
+      }
+      if (key === "g") goUntil.current = Date.now() + GO_MS;
+      if (pathname === PLAN) return;
+      if (event.key === "?") setOpened(true);
+      if (key === "n" && mayBook) change({ new: "booking" });
+    }
+    window.addEventListener("keydown", handleKey, { capture: true });
+    return () => window.removeEventListener("keydown", handleKey, { capture: true });
+  }, [navigate, role_id, pathname, setOpened, change, mayBook]);
+
+  const control = say("shell.key_control");
+  const rows: [string, string[]][] = [
+    ...(may("bookings:read") ? [[say("shell.keys_search"), [control, "K"]] satisfies [string, string[]]] : []),
+    ...(mayBook ? [[say("shell.keys_new_booking"), ["N"]] satisfies [string, string[]]] : []),
+    ...screens.map(({ label, key }): [string, string[]] => [
+      say("shell.keys_go", { place: say(label) }),
+      ["G", say("shell.keys_then"), key.toUpperCase()],
+    ]),
+    [say("shell.keys_save"), [control, "Enter"]],
+    [say("shell.keys_close"), ["Esc"]],
+    [say("shell.keys_help"), ["?"]],
+  ];
+  return (
+    <ModalDialog opened={opened} title={say("shell.shortcuts")} onClose={() => setOpened(false)}>
+      <dl className={css["keys"]}>
+        {rows.map(([what, keys]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{keys.map((key) => (key === say("shell.keys_then") ? <span key={key}>{key}</span> : <kbd key={key}>{key}</kbd>))}</dd>
+          </div>
+        ))}
+      </dl>
+    </ModalDialog>
+  );
+}
+
+/** Somebody is typing, or a dialog has the word. */
+function isBusy(target: EventTarget | null): boolean {
+  if (document.querySelector("[role=dialog], [role=menu]")) return true;
+  return target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
 }

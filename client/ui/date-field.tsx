@@ -1,13 +1,14 @@
 import { DateInput, type DateInputProps } from "@mantine/dates";
 import "dayjs/locale/de";
 import "@mantine/dates/styles.css";
-import { useLanguage } from "#client/core/i18n.ts";
+import { useLanguage, useSay } from "#client/core/i18n.ts";
 import { parseDate } from "#client/ui/parse-date.ts";
 
 type Props = Omit<DateInputProps, "value" | "onChange"> & { value: string | null; onChange(date: string | null): void };
 
 /** A calendar date (`YYYY-MM-DD`), typed or picked, as the user's language writes it. */
 export function DateField({ value, onChange, ...props }: Props) {
+  const say = useSay();
   const language = useLanguage();
   return (
     <DateInput
@@ -19,6 +20,7 @@ export function DateField({ value, onChange, ...props }: Props) {
       firstDayOfWeek={1}
       highlightToday
       popoverProps={{ shadow: "md" }}
+      clearButtonProps={{ "aria-label": say("screens.clear") }}
       {...props}
     />
   );

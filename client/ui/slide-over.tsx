@@ -25,7 +25,7 @@ type HeadProps = { title: ReactNode; badge?: ReactNode; hint?: ReactNode; action
 export function SlideOverHead({ title, badge, hint, actions, onClose }: HeadProps) {
   const say = useSay();
   return (
-    <header className={css["head"]}>
+    <div className={css["head"]}>
       <div className={css["line"]}>
         <Drawer.Title className={css["title"] ?? ""}>{title}</Drawer.Title>
         {badge}
@@ -33,7 +33,7 @@ export function SlideOverHead({ title, badge, hint, actions, onClose }: HeadProp
       </div>
       {hint && <p className={css["hint"]}>{hint}</p>}
       {actions && <div className={css["actions"]}>{actions}</div>}
-    </header>
+    </div>
   );
 }
 

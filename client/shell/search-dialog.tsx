@@ -1,0 +1,159 @@
+import { Loader, Modal } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, useId, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { useSay } from "#client/core/i18n.ts";
+import { wordsFor } from "#client/core/problems.ts";
+import { useIdentity } from "#client/core/session.ts";
+import { trpc } from "#client/core/trpc.ts";
+import css from "#client/shell/search-dialog.module.css";
+import { type Entry, entryOf, namedEntries } from "#client/shell/search-entries.ts";
+import { DIALOG_TRANSITION } from "#client/ui/modal-dialog.tsx";
+
+const TYPING_MS = 120;
+const SHORTEST = 2;
+
+type Props = { opened: boolean; onClose(): void };
+
+export function SearchDialog({ opened, onClose }: Props) {
+  const say = useSay();
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={620}
+      yOffset="12vh"
+      transitionProps={{ transition: "fade-down", ...DIALOG_TRANSITION, duration: 120 }}
+    >
+      <Modal.Overlay backgroundOpacity={0.32} />
+      <Modal.Content aria-label={say("shell.search")} className={css["dialog"] ?? ""}>
+        <Search onDone={onClose} />
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+/** One field, arrows and Enter: what was typed among bookings, guests, groups and rooms, screens and actions. */
+function Search({ onDone }: { onDone(): void }) {
+  const say = useSay();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const { role_id } = useIdentity();
+  const listId = useId();
+  const [typed, setTyped] = useState("");
+  const [chosen, setChosen] = useState(0);
+  const wanted = typed.trim();
+  const [query] = useDebouncedValue(wanted, TYPING_MS);
+  const { data, error, isFetching } = useQuery(
+    trpc.search.find.queryOptions(query.length >= SHORTEST ? { query } : skipToken, {
+      placeholderData: keepPreviousData,
+      gcTime: 0,
+      staleTime: 0,
+    }),
+  );
+  const hits = wanted.length >= SHORTEST ? (data ?? []).map(entryOf) : [];
+  const entries = byPart([...hits, ...namedEntries(wanted, role_id, say)]);
+  const current = Math.min(chosen, entries.length - 1);
+
+  function open(entry: Entry): void {
+    onDone();
+    if (!entry.to.startsWith("?")) return void navigate(entry.to);
+    const next = new URLSearchParams(params);
+    for (const name of ["booking", "contact", "group", "lock", "new"]) next.delete(name);
+    for (const [name, value] of new URLSearchParams(entry.to)) next.set(name, value);
+    void navigate({ search: next.toString() });
+  }
+
+  function handleKeyDown(event: KeyboardEvent): void {
+    const entry = entries[current];
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && entries.length > 0) {
+      event.preventDefault();
+      const next = (current + step + entries.length) % entries.length;
+      setChosen(next);
+      document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: "nearest" });
+    }
+    if (event.key === "Enter" && entry) {
+      event.preventDefault();
+      open(entry);
+    }
+  }
+
+  return (
+    <div>
+      <div className={css["field"]}>
+        <IconSearch size={19} aria-hidden />
+        <input
+          data-autofocus
+          type="text"
+          role="combobox"
+          autoComplete="off"
+          aria-label={say("shell.search")}
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-activedescendant={entries.length > 0 ? `${listId}-${current}` : undefined}
+          placeholder={say("shell.search_placeholder")}
+          maxLength={200}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setChosen(0);
+          }}
+          onKeyDown={handleKeyDown}
+        />
+        {isFetching && <Loader size={16} />}
+      </div>
+      <div id={listId} role="listbox" aria-label={say("shell.search_results")} className={css["list"]}>
+        {entries.map((entry, index) => (
+          <div key={entry.key} role="presentation">
+            {entries[index - 1]?.part !== entry.part && (
+              <div className={css["part"]} role="presentation">
+                {say(`shell.search_${entry.part}`)}
+              </div>
+            )}
+            <Option
+              id={`${listId}-${index}`}
+              entry={entry}
+              isChosen={index === current}
+              onHover={() => setChosen(index)}
+              onOpen={() => open(entry)}
+            />
+          </div>
+        ))}
+      </div>
+      <p className={css["hint"]} role="status">
+        {error ? wordsFor(error, say) : hintFor()}
+      </p>
+    </div>
+  );
+
+  function hintFor(): string {
+    if (wanted.length < SHORTEST) return say("shell.search_hint");
+    return entries.length === 0 && !isFetching ? say("shell.search_nothing", { query: wanted }) : "";
+  }
+}
+
+/** Parts in the order of their best entry, each entry among its like. */
+function byPart(entries: readonly Entry[]): Entry[] {
+  const parts = [...new Set(entries.map(({ part }) => part))];
+  return parts.flatMap((part) => entries.filter((entry) => entry.part === part));
+}
+
+type OptionProps = { id: string; entry: Entry; isChosen: boolean; onHover(): void; onOpen(): void };
+
+function Option({ id, entry, isChosen, onHover, onOpen }: OptionProps) {
+  const { icon: Icon, title, subtitle } = entry;
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the chosen one
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field opens it
+    <div id={id} role="option" aria-selected={isChosen} className={css["option"]} onMouseMove={onHover} onClick={onOpen}>
+      <Icon size={18} stroke={1.7} aria-hidden />
+      <span className={css["two"]}>
+        <span>{title}</span>
+        {subtitle && <span className={css["dim"]}>{subtitle}</span>}
+      </span>
+    </div>
+  );
+}

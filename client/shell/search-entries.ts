@@ -1,0 +1,63 @@
+import {
+  IconBed,
+  IconCalendarPlus,
+  IconCalendarQuestion,
+  IconCategory,
+  IconLock,
+  IconNotebook,
+  IconUser,
+  IconUserPlus,
+  IconUsersGroup,
+} from "@tabler/icons-react";
+import type { Say, TextKey } from "#client/core/i18n.ts";
+import { screensFor } from "#client/shell/screens.ts";
+import { foldings } from "#shared/core/fold.ts";
+import { can, type Permission, type Role } from "#shared/core/permissions.ts";
+import type { SearchHit } from "#shared/search/schema.ts";
+
+export type Entry = {
+  key: string;
+  part: "places" | "actions" | "bookings" | "contacts" | "groups" | "rooms";
+  icon: typeof IconBed;
+  title: string;
+  subtitle: string | null;
+  /** A path, or parameters (`?booking=…`) that open a slide-over above the screen one is on. */
+  to: string;
+};
+
+type Action = { label: TextKey; icon: typeof IconBed; to: string; permission: Permission };
+
+/** What can be begun from anywhere. */
+const ACTIONS: readonly Action[] = [
+  { label: "shell.new_booking", icon: IconCalendarPlus, to: "?new=booking", permission: "bookings:write" },
+  { label: "shell.new_offer", icon: IconCalendarQuestion, to: "?new=offer", permission: "bookings:write" },
+  { label: "shell.new_contact", icon: IconUserPlus, to: "?new=contact", permission: "bookings:write" },
+  { label: "shell.new_group", icon: IconUsersGroup, to: "?new=group", permission: "bookings:write" },
+  { label: "shell.new_lock", icon: IconLock, to: "?new=lock", permission: "bookings:write" },
+  { label: "shell.new_room", icon: IconBed, to: "/rooms?new=room", permission: "rooms:write" },
+  { label: "shell.new_room_type", icon: IconCategory, to: "/room-types?new=room-type", permission: "room_types:write" },
+];
+
+/** Screens and actions whose name holds what was typed; all of them while nothing is. */
+export function namedEntries(typed: string, role: Role, say: Say): Entry[] {
+  const wanted = foldings(typed);
+  const screens = screensFor(role).map(
+    ({ path, label, icon }): Entry => ({ key: path, part: "places", icon, title: say(label), subtitle: null, to: path }),
+  );
+  const actions = ACTIONS.filter(({ permission }) => can(role, permission)).map(
+    ({ label, icon, to }): Entry => ({ key: label, part: "actions", icon, title: say(label), subtitle: null, to }),
+  );
+  return [...screens, ...actions].filter(({ title }) => foldings(title).some((name, spelling) => name.includes(wanted[spelling] ?? "")));
+}
+
+const HITS = {
+  booking: { part: "bookings", icon: IconNotebook, to: (id: string) => `?booking=${id}` },
+  contact: { part: "contacts", icon: IconUser, to: (id: string) => `?contact=${id}` },
+  group: { part: "groups", icon: IconUsersGroup, to: (id: string) => `?group=${id}` },
+  room: { part: "rooms", icon: IconBed, to: (id: string) => `/rooms/${id}` },
+} as const satisfies Record<SearchHit["object"], unknown>;
+
+export function entryOf({ object, id, title, subtitle }: SearchHit): Entry {
+  const { part, icon, to } = HITS[object];
+  return { key: id, part, icon, title, subtitle, to: to(id) };
+}
