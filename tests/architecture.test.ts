@@ -52,7 +52,7 @@ test("the server doesn't know the client", () => {
 test("core knows no room", () => {
   const isCore = (path: string) => /^(server|client|shared)\/core\//.test(path);
   // The client's core holds session and master data, whose shapes are wire schemas.
-  const isShape = (path: string) => /^shared\/[\w-]+\/schema\.ts$/.test(path);
+  const isShape = (path: string) => /^shared\/[\w-]+\/(schema|name)\.ts$/.test(path);
   expect(
     broken(
       ({ from, to, typeOnly }) => isCore(from) && isRoom(to) && !typeOnly && !isVocabulary(to) && !(inside(from, "client") && isShape(to)),

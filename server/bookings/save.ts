@@ -9,8 +9,11 @@ type Column = Exclude<keyof BookingRow, "object" | "id" | "property_id" | "creat
 /** New values of a booking's columns; undefined ones stay. */
 export type BookingChanges = { [C in Column]?: BookingRow[C] | undefined };
 
+/** What an event tells beside the columns: guests that came and went, and which change it takes back. */
+export type Beside = { from?: Record<string, unknown>; to?: Record<string, unknown>; undoes?: number };
+
 /** How a change is told: the kind of event and the words of its sentence beside the code. */
-export type Telling = { type: EventType; words?: Record<string, string>; automated?: boolean };
+export type Telling = { type: EventType; words?: Record<string, string>; automated?: boolean; beside?: Beside };
 
 /**
  * Saves what differs and records it with all columns before and after, so that an undo can restore exactly. Where
@@ -20,20 +23,16 @@ export function saveBooking(work: Work, row: BookingRow, changes: BookingChanges
   const stay = { check_in: changes.check_in ?? row.check_in, check_out: changes.check_out ?? row.check_out };
   const nights = numberOfNights(stay, work.actor.time_zone);
   const changed = differing(row, { ...changes, number_of_nights: nights });
-  if (Object.keys(changed).length === 0) return row;
+  const { from = {}, to = {}, ...beside } = telling.beside ?? {};
+  if (Object.keys(changed).length === 0 && !telling.beside) return row;
   const saved = bookingStore.update(work, row, changed);
   const before = Object.fromEntries(Object.keys(changed).map((column) => [column, row[column as keyof BookingRow]]));
-  tell(work, saved, telling, { from: before, to: changed });
+  tell(work, saved, telling, { from: { ...before, ...from }, to: { ...changed, ...to }, ...beside });
   return saved;
 }
 
 /** Records the one event of a booking's change. What the house does by itself has no author. */
-export function tell(
-  work: Work,
-  row: BookingRow,
-  { type, words = {}, automated = false }: Telling,
-  data: { from?: Record<string, unknown>; to?: Record<string, unknown> },
-): void {
+export function tell(work: Work, row: BookingRow, { type, words = {}, automated = false }: Telling, data: Beside): void {
   const event = { words: { code: row.code, ...words }, ...data };
   if (!automated) return work.record(type, row, event);
   const house: Work = { ...work, actor: { ...work.actor, automated: true, user_id: null, api_key_id: null } };

@@ -6,7 +6,7 @@ import { hasItsRoom, isOccupied } from "#server/bookings/facts.ts";
 import { guestIds, setGuests } from "#server/bookings/guests.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { assertGroup } from "#server/bookings/references.ts";
-import { type BookingChanges, type Saving, saveBookings, tell } from "#server/bookings/save.ts";
+import { type BookingChanges, type Saving, saveBookings } from "#server/bookings/save.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { Work } from "#server/core/work.ts";
 import { effectOf, whyNotEdit } from "#shared/bookings/actions.ts";
@@ -59,7 +59,8 @@ type Restoring = Saving & { guests: string[] | undefined };
 
 /**
  * Puts bookings back to what they were before the named change of each, all or none, as far as the house has room for
- * it. Throws `booking/changed_since` where a later change stands in the way. Undoing an undo is the redo.
+ * it. Throws `booking/changed_since` where a later change stands in the way; one that was itself undone doesn't.
+ * Undoing an undo is the redo.
  */
 export function undoChanges(work: Work, { bookings }: BookingUndo): BookingRow[] {
   if (new Set(bookings.map(({ id }) => id)).size < bookings.length) throw invalid("bookings", "each booking once");
@@ -76,20 +77,50 @@ export function undoChanges(work: Work, { bookings }: BookingUndo): BookingRow[]
     assertRoomThere(work, each);
     assertRoomEmpty(work, each, restorings);
   }
-  const rows = saveBookings(work, restorings);
-  return rows.map((row, index) => restoreGuests(work, row, restorings[index]?.guests));
+  for (const { row, guests } of restorings) if (guests) setGuests(work, row.id, guests);
+  return saveBookings(work, restorings);
 }
 
 function restoring(work: Work, row: BookingRow, version: number): Restoring {
-  const event = newestChange(work, row.id);
-  if (!event || event.parent_version !== version || row.version !== version) throw changedSince(work, event);
+  const event = standingChange(work, row.id, version);
   if (!WITH_INVOICE.has(event.type)) assertEditable(row);
-  const telling = { type: "booking.restored" } as const;
-  if (event.type === "booking.created") return { row, changes: cancellation(work, row), guests: undefined, telling };
+  const undone = { type: "booking.restored", beside: { undoes: version } } as const;
+  if (event.type === "booking.created") return { row, changes: cancellation(work, row), guests: undefined, telling: undone };
   const data: EventData = JSON.parse(event.data);
   const { guests, ...changes } = Former.parse(data.from ?? {});
   assertReferences(work, changes);
-  return { row, changes, guests, telling };
+  if (!guests) return { row, changes, guests, telling: undone };
+  const beside = { undoes: version, from: { guests: guestIds(work, row.id) }, to: { guests } };
+  return { row, changes, guests, telling: { type: "booking.restored", beside } };
+}
+
+/** How far back an undo looks. */
+const LONGEST_MEMORY = 500;
+
+/**
+ * The change that led to a version, if it is the newest that still stands: changes that were undone, and their
+ * undoing, are looked through. Throws `booking/changed_since` naming the one that stands on top.
+ */
+function standingChange(work: Work, id: string, version: number): ChangeEvent {
+  const sql = `SELECT type, data, automated, parent_version, actor_name, time FROM events
+    WHERE parent_id = ? AND parent_version IS NOT NULL ORDER BY seq DESC LIMIT ${LONGEST_MEMORY}`;
+  const events = prepared<ChangeEvent>(work.db, sql).all(id);
+  let top = 0;
+  while (events[top] && events[top]?.parent_version !== version) {
+    const undoes = undoneBy(events[top]);
+    const undone = events.findIndex((event, index) => index > top && event.parent_version === undoes);
+    if (undone < 0) throw changedSince(work, events[top]);
+    top = undone + 1;
+  }
+  const standing = events[top];
+  if (!standing) throw changedSince(work, events[0]);
+  return standing;
+}
+
+function undoneBy(event: ChangeEvent | undefined): number | null {
+  if (event?.type !== "booking.restored") return null;
+  const data: EventData = JSON.parse(event.data);
+  return typeof data["undoes"] === "number" ? data["undoes"] : null;
 }
 
 /** What goes on while an invoice covers the booking. */
@@ -129,21 +160,6 @@ function assertRoomEmpty(work: Work, { row, changes }: Restoring, all: readonly 
   if (after.status !== "checked_in" || !after.room_id) return;
   const together = all.map((each) => each.row.id);
   if (isOccupied(work, after.room_id, together)) throw new Problem("room/occupied");
-}
-
-function restoreGuests(work: Work, row: BookingRow, guests: string[] | undefined): BookingRow {
-  if (!guests) return row;
-  const before = guestIds(work, row.id);
-  setGuests(work, row.id, guests);
-  const saved = bookingStore.update(work, row, {});
-  tell(work, saved, { type: "booking.restored" }, { from: { guests: before }, to: { guests } });
-  return saved;
-}
-
-function newestChange(work: Work, id: string): ChangeEvent | undefined {
-  const sql = `SELECT type, data, automated, parent_version, actor_name, time FROM events
-    WHERE parent_id = ? AND parent_version IS NOT NULL ORDER BY seq DESC LIMIT 1`;
-  return prepared<ChangeEvent>(work.db, sql).get(id);
 }
 
 /** Names who did what and when in the words of the one who wants to undo. */

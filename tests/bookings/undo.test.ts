@@ -128,3 +128,43 @@ describe("an undo is refused", () => {
     expect(refusalOf(() => undo(desk, changed))).toBe("booking/read_only");
   });
 });
+
+describe("undoing step by step", () => {
+  test("walks back through all changes of a booking, and forward again through all of them", () => {
+    const desk = makeDesk();
+    const states = [desk.book("5", "8", { room_id: desk.room101 })];
+    states.push(desk.change(states[0]?.id ?? "", { room_id: desk.room102 }));
+    states.push(desk.change(states[0]?.id ?? "", { check_in: "2030-04-06", check_out: "2030-04-10" }));
+    states.push(desk.change(states[0]?.id ?? "", { description: "late arrival" }));
+
+    const undone: BookingRow[] = [];
+    for (const state of [...states.slice(1)].reverse()) undone.push(only(undo(desk, state)));
+    expect(undone.map(content)).toEqual(states.slice(0, -1).reverse().map(content));
+
+    const redone = [...undone].reverse().map((state) => only(undo(desk, state)));
+    expect(redone.map(content)).toEqual(states.slice(1).map(content));
+  });
+
+  test("a colleague's change in between stands in the way, and is named", () => {
+    const desk = makeDesk();
+    const before = desk.book("5", "8", { room_id: desk.room101 });
+    const mine = desk.change(before.id, { room_id: desk.room102 });
+    const ben = makeMember(desk.house, "staff", "Ben");
+    as(desk.house, ben, (work) => moveBookings(work, { moves: [{ id: before.id, room_id: desk.room110 }] }));
+    const refusal = problemOf(() => undo(desk, mine));
+    expect(refusal.type).toBe("booking/changed_since");
+    expect(refusal.detail).toContain("Ben");
+  });
+
+  test("one event tells of one undo, guests and all", () => {
+    const desk = makeDesk();
+    const before = desk.book("5", "8", { room_id: desk.room101 });
+    const withGuest = as(desk.house, desk.clerk, (work) => putGuest(work, before.id, addGuest(desk.house)));
+    const undone = only(undo(desk, withGuest));
+    expect(guestIds(viewOf(desk.house, desk.clerk), before.id)).toEqual([]);
+    expect(undone.version).toBe(withGuest.version + 1);
+    const redone = only(undo(desk, undone));
+    expect(guestIds(viewOf(desk.house, desk.clerk), before.id)).toHaveLength(1);
+    expect(redone.version).toBe(undone.version + 1);
+  });
+});
