@@ -82,7 +82,8 @@ export async function createApp({ ledger, trustProxy = false, logLevel = "silent
 async function serveClient(app: FastifyInstance, root: string): Promise<void> {
   await app.register(staticFiles, { root, wildcard: false, setHeaders: cacheHashed });
   app.setNotFoundHandler((request, reply) => {
-    if (request.method !== "GET" || /^\/(api|trpc)(\/|$)/.test(request.url)) return sendProblem(new Problem("not_found"), request, reply);
+    if (request.method !== "GET" || /^\/(api|trpc|assets)(\/|$)/.test(request.url))
+      return sendProblem(new Problem("not_found"), request, reply);
     return reply.header("cache-control", "no-cache").sendFile("index.html");
   });
 }

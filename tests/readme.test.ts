@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { GRANTS, ROLES } from "#shared/core/permissions.ts";
 import { readEnvironment } from "#server/core/env.ts";
+import { GRANTS, ROLES } from "#shared/core/permissions.ts";
 
 const readme = readFileSync("README.md", "utf8");
 

@@ -7,7 +7,7 @@ import { isTransport, isTrouble, troubleOf } from "#client/core/trouble.ts";
 import { api, queryClient } from "#client/core/trpc.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { can, type Permission } from "#shared/core/permissions.ts";
-import { Credentials, SessionIdentity } from "#shared/session/schema.ts";
+import { type Credentials, SessionIdentity } from "#shared/session/schema.ts";
 
 /**
  * `unknown` until the server has said who we are. `recalled` is what this browser remembers: good enough to draw the

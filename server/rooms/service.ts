@@ -6,7 +6,7 @@ import { setRoomStatus } from "#server/rooms/status.ts";
 import { assertSpare, assertUnused, hasGuestIn } from "#server/uses.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { isRange, naturalOrder, roomNumbers } from "#shared/rooms/numbers.ts";
-import type { RoomInput, RoomStatus, RoomsInput } from "#shared/rooms/schema.ts";
+import type { RoomStatus, RoomsInput } from "#shared/rooms/schema.ts";
 
 /** One room, or all of a range; one number that is taken refuses all (`room/number_taken`). An external id names one room only. */
 export function createRooms(work: Work, { number, room_type_id, external_id }: RoomsInput) {
@@ -30,7 +30,7 @@ export function createRooms(work: Work, { number, room_type_id, external_id }: R
 }
 
 /** A room whose stays go on or are still to come keeps its type: they were sold as that (`in_use`). So does one that unassigned bookings need. */
-export function updateRoom(work: Work, { id, ...input }: RoomInput & { id: string }) {
+export function updateRoom(work: Work, { id, ...input }: RoomsInput & { id: string }) {
   const before = getRoom(work, id);
   if (isRange(input.number)) throw invalid("number", "a room has one number");
   referRoomType(work, input.room_type_id, "room_type_id");

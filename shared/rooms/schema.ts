@@ -9,8 +9,6 @@ export type RoomStatus = (typeof ROOM_STATUSES)[number];
 /** A single number (`101`, `Alpenblick`) or a range (`101-110`, `001-010`) that makes many rooms. */
 export const RoomsInput = z.strictObject({ number: Code, room_type_id: Id, external_id: Code.nullable().default(null) });
 export type RoomsInput = z.infer<typeof RoomsInput>;
-export const RoomInput = RoomsInput;
-export type RoomInput = z.infer<typeof RoomInput>;
 
 export const Room = entity("room", {
   external_id: z.string().nullable(),

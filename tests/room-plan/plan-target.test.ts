@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { proposals, resized, swapped } from "#client/room-plan/plan-target.ts";
 import type { PlanStore } from "#client/room-plan/plan-store.ts";
+import { proposals, resized, swapped } from "#client/room-plan/plan-target.ts";
 import { localDate } from "#shared/core/stays.ts";
 import { CLOCK, makeBooking, makeLock, makePlan, ZONE } from "#tests/room-plan/plan-board-data.ts";
 

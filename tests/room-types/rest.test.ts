@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Page } from "#shared/core/page.ts";
 import type { RoomType } from "#shared/room-types/schema.ts";
+import { addStay } from "#tests/support/add-stay.ts";
 import { addPrice, addRate, addRoom, insert } from "#tests/support/guesthouse.ts";
 import { insertProperty, openHouse } from "#tests/support/house.ts";
-import { addStay } from "#tests/support/add-stay.ts";
 
 const double = { name: "Doppelzimmer", code: "DZ", min_occupancy: 1, default_occupancy: 2, max_occupancy: 3 };
 

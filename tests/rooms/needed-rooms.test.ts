@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { addStay } from "#tests/support/add-stay.ts";
 import { addRoom, addRoomType, insert } from "#tests/support/guesthouse.ts";
 import { openHouse } from "#tests/support/house.ts";
-import { addStay } from "#tests/support/add-stay.ts";
 
 /** Two doubles, one of them sold from 5 to 8 April, and somebody who waits for any double from 6 to 7. */
 async function soldOut() {

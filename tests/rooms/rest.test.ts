@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Page } from "#shared/core/page.ts";
 import type { Room } from "#shared/rooms/schema.ts";
+import { addStay } from "#tests/support/add-stay.ts";
 import { addRoom, addRoomType, furnish, insert } from "#tests/support/guesthouse.ts";
 import { insertProperty, openHouse } from "#tests/support/house.ts";
-import { addStay } from "#tests/support/add-stay.ts";
 
 async function frontDesk() {
   const open = await openHouse();

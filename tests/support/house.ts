@@ -16,7 +16,6 @@ import type { Role } from "#shared/core/permissions.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 import { BookingNumbering, ContactNumbering } from "#tests/support/property-row.ts";
 
-
 /** Noon in Vienna on a Monday: the moment at which every test begins unless it moves the clock. */
 export const NOW = "2030-04-01T10:00:00.000Z";
 
