@@ -5,23 +5,18 @@ import { type Change, readAgain } from "#client/core/cache.ts";
 import { queryClient, trpc } from "#client/core/trpc.ts";
 import { applyToStory } from "#client/events/cache.ts";
 import { applyGroup } from "#client/groups/cache.ts";
-import { applyPlanBooking, applyPlanLock } from "#client/room-plan/cache.ts";
 import { applyRoomLock } from "#client/room-locks/cache.ts";
+import { applyPlanBooking, applyPlanLock } from "#client/room-plan/cache.ts";
 import { applyRoomType } from "#client/room-types/cache.ts";
-import { applyRoom } from "#client/rooms/cache.ts";
+import { applyRoom, putRoomRow } from "#client/rooms/cache.ts";
 
-const APPLY: Readonly<Record<string, (cache: QueryClient, change: Change) => void>> = {
-  booking: (cache, change) => {
-    applyBooking(cache, change);
-    if (change.row === null || (change.row && "check_in" in change.row)) applyPlanBooking(cache, { id: change.id, row: change.row });
-  },
+/** Which answers must be read again when an entity has changed. One line an entity. */
+const READ_AGAIN: Readonly<Record<string, (cache: QueryClient, change: Change) => void>> = {
+  booking: applyBooking,
   contact: applyContact,
   group: applyGroup,
   room: applyRoom,
-  room_lock: (cache, change) => {
-    applyRoomLock(cache);
-    if (change.row === null || (change.row && "start" in change.row)) applyPlanLock(cache, { id: change.id, row: change.row });
-  },
+  room_lock: applyRoomLock,
   room_type: applyRoomType,
   rate: (cache) => readAgain(cache, trpc.rates.pathFilter()),
   item: (cache) => readAgain(cache, trpc.items.pathFilter()),
@@ -31,13 +26,25 @@ const APPLY: Readonly<Record<string, (cache: QueryClient, change: Change) => voi
   setting: (cache) => readAgain(cache, trpc.settings.pathFilter()),
   member: (cache) => readAgain(cache, trpc.team.pathFilter()),
   user: (cache) => readAgain(cache, trpc.team.pathFilter()),
-  api_key: () => {},
+  api_key: (cache) => readAgain(cache, trpc.apiKeys.pathFilter()),
 };
 
 /** The only door into cached server data: the live feed and mutations' answers both come through here. */
 export function applyChange(cache: QueryClient, change: Change): void {
-  APPLY[change.object]?.(cache, change);
+  putChange(cache, change);
+  READ_AGAIN[change.object]?.(cache, change);
   applyToStory(cache, change.id);
+}
+
+/**
+ * Puts what travels whole where it is shown, and asks for nothing. Also for answers that come late: asking again for
+ * them would bring the next late answer, and so on for ever.
+ */
+export function putChange(cache: QueryClient, { object, id, row }: Change): void {
+  if (row === undefined) return;
+  if (object === "room" && row && "number" in row) return putRoomRow(cache, row);
+  if (object === "booking" && (row === null || "check_in" in row)) return applyPlanBooking(cache, { id, row });
+  if (object === "room_lock" && (row === null || "start" in row)) return applyPlanLock(cache, { id, row });
 }
 
 /** A mutation's answer, applied as the feed will tell it in a moment; the whole row that hot screens draw comes with the feed. */

@@ -22,12 +22,12 @@ export function ColorField({ value, disabled, onChange }: { value: string; disab
 
   return (
     <Input.Wrapper label={say("bookings.color")} labelElement="div">
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the radios inside take the focus */}
+      {/* the radios inside take the focus */}
       <div className={css["colors"]} role="radiogroup" aria-label={say("bookings.color")} onKeyDown={handleKey}>
         {choices.map((color) => {
           const style: CSSProperties & Record<`--${string}`, string> = color ? { "--swatch": color } : {};
           return (
-            // biome-ignore lint/a11y/useSemanticElements: a round swatch is drawn by the button
+            // a round swatch is drawn by the button
             <button
               key={color}
               type="button"

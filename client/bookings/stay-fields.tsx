@@ -7,8 +7,8 @@ import { useRooms, useRoomTypes } from "#client/core/master-data.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { DateField } from "#client/ui/date-field.tsx";
 import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
-import { addDays, daysBetween } from "#shared/core/stays.ts";
 import type { RoomTypeAvailability } from "#shared/availabilities/schema.ts";
+import { addDays, daysBetween } from "#shared/core/stays.ts";
 
 type Props = {
   form: UseFormReturnType<BookingValues>;

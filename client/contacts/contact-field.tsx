@@ -1,5 +1,5 @@
 import { Input } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { ContactLine } from "#client/contacts/contact-line.tsx";
 import { ContactPicker, type Picked } from "#client/contacts/contact-picker.tsx";
 
@@ -7,9 +7,22 @@ type Props = { label: string; contact: Picked | null; error?: ReactNode; disable
 
 /** One contact: searched for while there is none, shown with a way out once there is one. */
 export function ContactField({ label, contact, error, disabled = false, onChange }: Props) {
-  if (!contact) return <ContactPicker label={label} error={error} disabled={disabled} onPick={({ id, name }) => onChange({ id, name })} />;
+  const wrapper = useRef<HTMLDivElement>(null);
+  const isPicked = useRef(false);
+  // The field that was typed into is gone: the keyboard goes on at what was picked.
+  useEffect(() => {
+    if (contact && isPicked.current) wrapper.current?.querySelector("button")?.focus();
+    isPicked.current = false;
+  }, [contact]);
+
+  function handlePick({ id, name }: Picked): void {
+    isPicked.current = true;
+    onChange({ id, name });
+  }
+
+  if (!contact) return <ContactPicker label={label} error={error} disabled={disabled} onPick={handlePick} />;
   return (
-    <Input.Wrapper label={label} labelElement="div" error={error}>
+    <Input.Wrapper ref={wrapper} label={label} labelElement="div" error={error}>
       <ContactLine id={contact.id} name={contact.name} onRemove={disabled ? undefined : () => onChange(null)} />
     </Input.Wrapper>
   );

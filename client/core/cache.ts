@@ -1,4 +1,4 @@
-import type { QueryClient, QueryFilters, QueryKey } from "@tanstack/react-query";
+import { type QueryClient, type QueryFilters, type QueryKey, skipToken } from "@tanstack/react-query";
 import type { Page } from "#shared/core/page.ts";
 import type { LiveChange } from "#shared/live/schema.ts";
 
@@ -22,8 +22,11 @@ export function putRow<T extends Row>(cache: QueryClient, row: T, where: { one: 
 export function readAgain(cache: QueryClient, filters: QueryFilters): void {
   void cache.invalidateQueries({ ...filters, refetchType: "none" });
   for (const query of cache.getQueryCache().findAll(filters)) {
-    const isWanted = query.isActive() || query.state.fetchStatus === "fetching";
-    if (isWanted && !query.isDisabled()) void query.fetch(undefined, { cancelRefetch: true }).catch(() => undefined);
+    const isUnderWay = query.state.fetchStatus === "fetching";
+    if ((!query.isActive() && !isUnderWay) || query.options.queryFn === skipToken) continue;
+    // A first answer under way is not asked for anew by itself; whoever waits for it gets the second one.
+    if (isUnderWay && query.state.data === undefined) void query.cancel({ silent: true });
+    void query.fetch(undefined, { cancelRefetch: true }).catch(() => undefined);
   }
 }
 

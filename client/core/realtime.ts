@@ -2,11 +2,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createTRPCClient, createWSClient, wsLink } from "@trpc/client";
 import { atom, getDefaultStore } from "jotai";
 import { forgetChanges, recentChanges, rememberChange } from "#client/core/recent-changes.ts";
-import { end, sessionAtom } from "#client/core/session.ts";
+import { renewSession, sessionAtom, switchedElsewhereAtom } from "#client/core/session.ts";
 import type { AppRouter } from "#server/router.ts";
 import type { LiveChange, LiveEvent } from "#shared/live/schema.ts";
 
-/** The server's word that the session behind a socket is over: log in again, don't reconnect. */
+/** The server's word that the session behind a socket is over or another one: ask who we are, don't reconnect. */
 const SESSION_ENDED = 4001;
 const LONGEST_WAIT_MS = 5_000;
 const REOPEN_MS = 1_000;
@@ -22,28 +22,48 @@ export const liveAtom = atom((get) => get(socketAtom)?.calls ?? null);
 
 const store = getDefaultStore();
 
-/** Keeps one socket per session and property: who is asking is decided when it opens, so login and switch open a new one. */
-export function startRealtime(cache: QueryClient, apply: (cache: QueryClient, change: LiveChange) => void): void {
+type Apply = (cache: QueryClient, change: LiveChange) => void;
+
+/**
+ * Keeps one socket per session and property: who is asking is decided when it opens, so login and switch open a new one.
+ * `apply` takes a change as it comes; `put` only lays what travels whole into an answer that came late.
+ */
+export function startRealtime(cache: QueryClient, { apply, put }: { apply: Apply; put: Apply }): void {
   let close: (() => void) | null = null;
   let place = "";
   const follow = () => {
     const session = store.get(sessionAtom);
-    const wanted = session.state === "open" && !session.recalled ? `${session.identity.subject_id} ${session.identity.property_id}` : "";
+    const isHere = session.state === "open" && !session.recalled && !store.get(switchedElsewhereAtom);
+    const wanted = isHere ? `${session.identity.subject_id} ${session.identity.property_id}` : "";
     if (wanted === place) return;
+    hangUp();
     place = wanted;
+    if (isHere) close = followFeed(cache, session.identity.event_seq, { apply, onHungUp });
+  };
+  const hangUp = () => {
     close?.();
     close = null;
-    if (session.state === "open" && wanted) close = followFeed(cache, session.identity.event_seq, apply);
+    place = "";
+  };
+  const onHungUp = () => {
+    hangUp();
+    void renewSession().then(follow);
   };
   store.sub(sessionAtom, follow);
+  store.sub(switchedElsewhereAtom, follow);
   follow();
-  reapplyToLateAnswers(cache, apply);
+  putIntoLateAnswers(cache, put);
 }
 
-function followFeed(cache: QueryClient, from: number, apply: (cache: QueryClient, change: LiveChange) => void): () => void {
+type Hearing = { apply: (cache: QueryClient, change: LiveChange) => void; onHungUp(): void };
+
+function followFeed(cache: QueryClient, from: number, { apply, onHungUp }: Hearing): () => void {
   let seq = from;
+  let isOver = false;
   let reopening: ReturnType<typeof setTimeout> | undefined;
-  const { client, calls } = openSocket();
+  const { client, calls } = openSocket(() => {
+    if (!isOver) onHungUp();
+  });
   forgetChanges();
   store.set(socketAtom, { calls });
 
@@ -75,6 +95,7 @@ function followFeed(cache: QueryClient, from: number, apply: (cache: QueryClient
   }
 
   return () => {
+    isOver = true;
     clearTimeout(reopening);
     subscription.unsubscribe();
     void client.close();
@@ -83,14 +104,14 @@ function followFeed(cache: QueryClient, from: number, apply: (cache: QueryClient
   };
 }
 
-function openSocket() {
+function openSocket(onHungUp: () => void) {
   const client = createWSClient({
     url: `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/trpc`,
     keepAlive: { enabled: true, intervalMs: 10_000, pongTimeoutMs: 3_000 },
     retryDelayMs: (attempt) => Math.min(250 * 2 ** attempt, LONGEST_WAIT_MS),
     onOpen: () => store.set(connectionAtom, "open"),
     onClose: (cause) => {
-      if (cause?.code === SESSION_ENDED) return end("ended");
+      if (cause?.code === SESSION_ENDED) return onHungUp();
       if (store.get(sessionAtom).state === "open") store.set(connectionAtom, "lost");
     },
     onError: () => store.set(connectionAtom, "lost"),
@@ -99,9 +120,9 @@ function openSocket() {
 }
 
 /** An answer that was read before a change may arrive after it, and would stay. Applying what was heard lately puts that right. */
-export function reapplyToLateAnswers(cache: QueryClient, apply: (cache: QueryClient, change: LiveChange) => void): () => void {
+export function putIntoLateAnswers(cache: QueryClient, put: Apply): () => void {
   return cache.getQueryCache().subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "success" || event.action.manual) return;
-    for (const change of recentChanges()) if (change.row) apply(cache, change);
+    for (const change of recentChanges()) put(cache, change);
   });
 }

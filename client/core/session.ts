@@ -68,19 +68,29 @@ export async function logIn(credentials: z.infer<typeof Credentials>): Promise<v
   open(identity, false);
 }
 
+/** What this tab is about to do with its session by itself: the server's word that the old one is over is then no news. */
+let moving: "out" | "over" | null = null;
+
 /** A failing call is ignored: whoever leaves the desk leaves nothing behind in this browser. */
 export async function logOut(): Promise<void> {
+  moving = "out";
   await api.session.logout.mutate().catch(() => undefined);
   end("left");
+  moving = null;
 }
 
 /** Replaces session and property and forgets all data; answers false where the property is the current one already. */
 export async function switchProperty(propertyId: string): Promise<boolean> {
   const session = store.get(sessionAtom);
   if (session.state !== "open" || session.identity.property_id === propertyId) return false;
-  const identity = await api.session.switchProperty.mutate({ propertyId });
-  forgetEverything();
-  open(identity, false);
+  moving = "over";
+  try {
+    const identity = await api.session.switchProperty.mutate({ propertyId });
+    forgetEverything();
+    open(identity, false);
+  } finally {
+    moving = null;
+  }
   return true;
 }
 
@@ -88,7 +98,18 @@ export async function switchProperty(propertyId: string): Promise<boolean> {
 export function end(because: "nobody" | "ended" | "left"): void {
   forgetEverything();
   callState.propertyId = null;
-  store.set(sessionAtom, { state: "anonymous", because });
+  store.set(sessionAtom, { state: "anonymous", because: moving === "out" ? "left" : because });
+}
+
+/** The server has hung up on this session: it may be over, work in another property, or only have other rights. */
+export async function renewSession(): Promise<void> {
+  if (moving) return;
+  // A refusal is dealt with where all refusals are.
+  const identity = await api.session.get.query().catch(() => null);
+  const session = store.get(sessionAtom);
+  if (!identity || session.state !== "open" || !isSamePlace(session.identity, identity)) return;
+  open(identity, false);
+  void queryClient.invalidateQueries();
 }
 
 /** After the user changed something about themselves. */

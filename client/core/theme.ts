@@ -65,7 +65,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   focusRing: "auto",
   // A menu stays inside the landmark that opened it, where screen readers look for it.
-  components: { Menu: { defaultProps: { withinPortal: false, floatingStrategy: "fixed" } } },
+  components: { Menu: { defaultProps: { withinPortal: false, floatingStrategy: "fixed", withInitialFocusPlaceholder: false } } },
 });
 
 const LIGHT = {

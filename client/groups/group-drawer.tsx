@@ -1,7 +1,7 @@
 import { Stack, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { ContactField } from "#client/contacts/contact-field.tsx";
 import { applyAnswer } from "#client/cache.ts";
+import { ContactField } from "#client/contacts/contact-field.tsx";
 import { useSay } from "#client/core/i18n.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
 import { api, carrying, trpc } from "#client/core/trpc.ts";

@@ -3,16 +3,20 @@ import { type Change, inputOf, putRow, readAgain } from "#client/core/cache.ts";
 import { queryClient, trpc } from "#client/core/trpc.ts";
 import type { Room } from "#shared/rooms/schema.ts";
 
-/** A room comes whole: a new status is put where the room is shown; a new, renamed or deleted room changes the lists themselves. */
+/** Puts a room where it is shown. */
+export function putRoomRow(cache: QueryClient, row: Room): void {
+  putRow(cache, row, { one: trpc.rooms.get.pathFilter(), pages: trpc.rooms.list.pathFilter() });
+}
+
+/** A new status came whole; a new, renamed or deleted room changes the lists themselves. */
 export function applyRoom(cache: QueryClient, { row, type }: Change): void {
-  if (row && "number" in row) putRow(cache, row, { one: trpc.rooms.get.pathFilter(), pages: trpc.rooms.list.pathFilter() });
   if (row && type === "room.status_changed") return;
   readAgain(cache, trpc.rooms.pathFilter());
 }
 
 /** A status action's answer: shown before the feed tells of it. */
 export function putRoom(room: Room): void {
-  applyRoom(queryClient, { object: "room", id: room.id, version: room.version, type: "room.status_changed", row: room });
+  putRoomRow(queryClient, room);
 }
 
 /** Who stays in the rooms, and what locks them, is told by bookings and locks. */

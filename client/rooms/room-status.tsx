@@ -1,4 +1,4 @@
-import { IconBarrierBlock, IconSparkles, IconDroplet } from "@tabler/icons-react";
+import { IconBarrierBlock, IconDroplet, IconSparkles } from "@tabler/icons-react";
 import { useSay } from "#client/core/i18n.ts";
 import { StatusBadge } from "#client/ui/status-badge.tsx";
 import type { RoomStatus } from "#shared/rooms/schema.ts";

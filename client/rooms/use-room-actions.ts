@@ -1,8 +1,8 @@
+import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { api } from "#client/core/trpc.ts";
-import { toast, toastTrouble } from "#client/ui/toast.tsx";
-import { applyAnswer } from "#client/cache.ts";
 import { putRoom } from "#client/rooms/cache.ts";
+import { toast, toastTrouble } from "#client/ui/toast.tsx";
 import type { Room, RoomStatus } from "#shared/rooms/schema.ts";
 
 const CALLS = { clean: api.rooms.clean, dirty: api.rooms.dirty, out_of_service: api.rooms.outOfService } as const;

@@ -146,8 +146,8 @@ type OptionProps = { id: string; entry: Entry; isChosen: boolean; onHover(): voi
 function Option({ id, entry, isChosen, onHover, onOpen }: OptionProps) {
   const { icon: Icon, title, subtitle } = entry;
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the chosen one
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field opens it
+    // the field keeps the focus and names the chosen one
+    // Enter in the field opens it
     <div id={id} role="option" aria-selected={isChosen} className={css["option"]} onMouseMove={onHover} onClick={onOpen}>
       <Icon size={18} stroke={1.7} aria-hidden />
       <span className={css["two"]}>

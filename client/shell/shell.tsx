@@ -33,7 +33,7 @@ export function Shell() {
     document.addEventListener("visibilitychange", notice);
     return () => document.removeEventListener("visibilitychange", notice);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen is the reason to close
+  // another screen is the reason to close
   useEffect(() => setMenuOpen(false), [pathname]);
 
   return (

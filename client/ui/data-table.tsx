@@ -111,7 +111,7 @@ function Row<T extends { id: string }, S extends string>({ row, columns, href, a
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the link in the first cell is the keyboard's way
+    // the link in the first cell is the keyboard's way
     <tr
       className={css["row"]}
       onClick={handleClick}

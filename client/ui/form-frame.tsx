@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import type { FormEvent, KeyboardEvent, ReactNode } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { ConflictNotice, type FieldLabels } from "#client/ui/conflict-notice.tsx";
 import css from "#client/ui/form-frame.module.css";
@@ -25,6 +25,7 @@ type Props<V extends Record<string, unknown>> = {
 export function FormFrame<V extends Record<string, unknown>>(props: Props<V>) {
   const { record, label, submitLabel, fields, changedBy, isNew, disabled = false, aside, children } = props;
   const say = useSay();
+  const form = useRef<HTMLFormElement>(null);
   const { submit, saving, isDirty, refusal, theirs } = record;
 
   function handleSubmit(event: FormEvent): void {
@@ -33,19 +34,16 @@ export function FormFrame<V extends Record<string, unknown>>(props: Props<V>) {
     if (!disabled) void submit();
   }
 
-  function handleKeyDown(event: KeyboardEvent): void {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || disabled) return;
-    event.preventDefault();
-    event.stopPropagation();
-    void submit();
-  }
+  useCtrlEnter(form, () => {
+    if (!disabled) void submit();
+  });
 
   return (
-    <form className={css["form"]} aria-label={label} onSubmit={handleSubmit} onKeyDown={handleKeyDown} noValidate>
+    <form ref={form} className={css["form"]} aria-label={label} onSubmit={handleSubmit} noValidate>
       {theirs && (
         <ConflictNotice
           fields={fields}
-          mine={record.form.values}
+          mine={record.mine}
           theirs={theirs}
           name={changedBy}
           onTake={record.takeTheirs}
@@ -70,4 +68,25 @@ export function FormFrame<V extends Record<string, unknown>>(props: Props<V>) {
       )}
     </form>
   );
+}
+
+/** Saves from any field, and from where the focus rests when it has left a field that is gone: the panel or the page around. */
+function useCtrlEnter(form: RefObject<HTMLFormElement | null>, save: () => void): void {
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => {
+    function handleKey(event: KeyboardEvent): void {
+      if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || !(event.target instanceof Element)) return;
+      const own = form.current;
+      const isInside = own?.contains(event.target) ?? false;
+      const isAround = own !== null && event.target.contains(own) && own === [...document.querySelectorAll("form")].at(-1);
+      if (!isInside && !isAround) return;
+      event.preventDefault();
+      latest.current();
+    }
+    window.addEventListener("keydown", handleKey);
+    return () => window.removeEventListener("keydown", handleKey);
+  }, [form]);
 }

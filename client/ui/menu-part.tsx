@@ -4,7 +4,7 @@ import css from "#client/ui/menu-part.module.css";
 /** Items of a menu that belong together, under a heading. */
 export function MenuPart({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no child of a menu
+    // a fieldset is no child of a menu
     <div role="group" aria-label={label}>
       <div className={css["label"]} aria-hidden>
         {label}

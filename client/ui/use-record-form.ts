@@ -41,6 +41,8 @@ export type RecordForm<V extends Values> = {
   refusal: string | null;
   /** Somebody else's version, while the user has typed something different. */
   theirs: V | null;
+  /** The user's own version: what they changed, and what the record is now in all else. */
+  mine: V;
   takeTheirs(): void;
   keepMine(): void;
 };
@@ -118,6 +120,7 @@ export function useRecordForm<V extends Values, S extends z.ZodType, R extends S
     isDirty,
     refusal,
     theirs: isNewer && isDirty && !sameValues(values, base.values) ? values : null,
+    mine: merged(form.values, base.values, values),
     takeTheirs() {
       form.setValues(values);
       form.clearErrors();
@@ -126,6 +129,7 @@ export function useRecordForm<V extends Values, S extends z.ZodType, R extends S
     },
     keepMine() {
       setRefusal(null);
+      form.setValues(merged(form.values, base.values, values));
       setBase({ values, version });
     },
   };
@@ -133,7 +137,7 @@ export function useRecordForm<V extends Values, S extends z.ZodType, R extends S
 
 /** A stable object for a record's values, made anew only when the record's version changes. */
 export function useVersioned<T extends { id: string; version: number }, V>(record: T | null, valuesOf: (record: T | null) => V): V {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a record is known by its id and version
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- a record is known by its id and version
   return useMemo(() => valuesOf(record), [record?.id, record?.version]);
 }
 
@@ -150,6 +154,13 @@ function hasField(values: Values, path: string): boolean {
     place = Object.getOwnPropertyDescriptor(place, part)?.value;
   }
   return true;
+}
+
+/** What the user changed, on top of what the colleague made of the rest. */
+function merged<V extends Values>(mine: V, base: V, theirs: V): V {
+  const kept = { ...theirs };
+  for (const key in mine) if (JSON.stringify(mine[key]) !== JSON.stringify(base[key])) kept[key] = mine[key];
+  return kept;
 }
 
 function sameValues(one: Values, other: Values): boolean {

@@ -55,6 +55,8 @@ export const screensText = texts({
   all: { de: "Alle", en: "All" },
   use_rooms_one: { de: "1 Zimmer", en: "1 room" },
   use_rooms_other: { de: "{{count}} Zimmer", en: "{{count}} rooms" },
+  use_prices_one: { de: "1 Preis", en: "1 price" },
+  use_prices_other: { de: "{{count}} Preise", en: "{{count}} prices" },
   use_bookings_one: { de: "1 Buchung", en: "1 booking" },
   use_bookings_other: { de: "{{count}} Buchungen", en: "{{count}} bookings" },
   use_room_locks_one: { de: "1 Sperre", en: "1 lock" },

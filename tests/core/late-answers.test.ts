@@ -1,0 +1,98 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, expect, test, vi } from "vitest";
+import { putChange } from "#client/cache.ts";
+import { newerRow, readAgain } from "#client/core/cache.ts";
+import { putIntoLateAnswers } from "#client/core/realtime.ts";
+import { forgetChanges, rememberChange } from "#client/core/recent-changes.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { makePage } from "#shared/core/page.ts";
+import type { LiveChange } from "#shared/live/schema.ts";
+import type { Room } from "#shared/rooms/schema.ts";
+
+afterEach(forgetChanges);
+
+function makeRoom(version: number, status: Room["status"]): Room {
+  return {
+    object: "room",
+    id: "r1",
+    number: "101",
+    external_id: null,
+    room_type_id: "t1",
+    room_type: null,
+    status,
+    bookings: null,
+    room_locks: null,
+    created_at: "",
+    updated_at: "",
+    deleted_at: null,
+    version,
+  };
+}
+
+function heard(row: Room): LiveChange {
+  const { id, version } = row;
+  return {
+    kind: "change",
+    seq: version,
+    type: "room.status_changed",
+    object: "room",
+    id,
+    version,
+    actor: null,
+    automated: false,
+    time: "",
+    row,
+  };
+}
+
+const query = { queryKey: trpc.rooms.list.queryKey({ page_number: 1 }) };
+const pageOf = (room: Room) => makePage({ page_number: 1, page_size: 15 }, 1, [room]);
+
+/** An answer that arrives when the test says so. */
+function makeAnswer() {
+  let resolve: (page: ReturnType<typeof pageOf>) => void = () => {};
+  const promise = new Promise<ReturnType<typeof pageOf>>((arrive) => {
+    resolve = arrive;
+  });
+  return { promise, resolve };
+}
+
+test("an answer that was read before a change and comes after it shows the change", async () => {
+  const cache = new QueryClient();
+  putIntoLateAnswers(cache, putChange);
+  const answer = makeAnswer();
+  const asked = cache.fetchQuery({ ...query, queryFn: () => answer.promise });
+  rememberChange(heard(makeRoom(2, "dirty")));
+  answer.resolve(pageOf(makeRoom(1, "clean")));
+  await asked;
+  expect(cache.getQueryData(query.queryKey)?.data[0]?.status).toBe("dirty");
+});
+
+test("putting changes into a late answer asks for nothing again, however many there are", async () => {
+  const cache = new QueryClient();
+  putIntoLateAnswers(cache, putChange);
+  for (let version = 2; version < 50; version++) rememberChange(heard(makeRoom(version, "dirty")));
+  const queryFn = vi.fn(async () => pageOf(makeRoom(1, "clean")));
+  await cache.fetchQuery({ ...query, queryFn });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(queryFn).toHaveBeenCalledOnce();
+});
+
+test("a row never goes back a version, and keeps what the newer one left unexpanded", () => {
+  const known = { ...makeRoom(3, "dirty"), bookings: [] };
+  expect(newerRow(known, makeRoom(2, "clean"))).toBe(known);
+  expect(newerRow(known, makeRoom(4, "clean"))).toMatchObject({ version: 4, status: "clean", bookings: [] });
+});
+
+test("a question under way is asked anew when its subject changes, so that no old answer stays", async () => {
+  const cache = new QueryClient();
+  const first = makeAnswer();
+  const queryFn = vi
+    .fn()
+    .mockReturnValueOnce(first.promise)
+    .mockResolvedValue(pageOf(makeRoom(2, "dirty")));
+  void cache.prefetchQuery({ ...query, queryFn });
+  readAgain(cache, trpc.rooms.list.pathFilter());
+  first.resolve(pageOf(makeRoom(1, "clean")));
+  await vi.waitFor(() => expect(cache.getQueryData(query.queryKey)?.data[0]?.version).toBe(2));
+});

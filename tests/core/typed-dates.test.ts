@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { parseDate } from "#client/ui/parse-date.ts";
+
+test.each([
+  ["3.12.", "2026-12-03"],
+  ["03.12.26", "2026-12-03"],
+  ["3/12/2027", "2027-12-03"],
+  ["2026-12-03", "2026-12-03"],
+  [" 3 12 2026 ", "2026-12-03"],
+  ["31.02.2026", null],
+  ["32.1.", null],
+  ["morgen", null],
+  ["", null],
+])("%s is %s", (typed, date) => {
+  expect(parseDate(typed, "2026-11-21")).toBe(date);
+});
