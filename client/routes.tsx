@@ -1,6 +1,6 @@
 import { createBrowserRouter, Navigate } from "react-router-dom";
-import { ScreenFailed } from "#client/shell/screen-failed.tsx";
 import { AnonymousOnly, HomeRedirect, Permitted, RequireSession, Root } from "#client/shell/route-guards.tsx";
+import { ScreenFailed } from "#client/shell/screen-failed.tsx";
 
 /** Every screen of the app, one line each, fetched when it is first visited. */
 export const router = createBrowserRouter([
@@ -23,8 +23,14 @@ export const router = createBrowserRouter([
               {
                 element: <Permitted permission="bookings:read" />,
                 children: [
-                  { path: "room-plan", lazy: async () => ({ Component: (await import("#client/room-plan/room-plan-page.tsx")).RoomPlanPage }) },
-                  { path: "room-locks", lazy: async () => ({ Component: (await import("#client/room-locks/room-locks-page.tsx")).RoomLocksPage }) },
+                  {
+                    path: "room-plan",
+                    lazy: async () => ({ Component: (await import("#client/room-plan/room-plan-page.tsx")).RoomPlanPage }),
+                  },
+                  {
+                    path: "room-locks",
+                    lazy: async () => ({ Component: (await import("#client/room-locks/room-locks-page.tsx")).RoomLocksPage }),
+                  },
                 ],
               },
               {
@@ -37,8 +43,14 @@ export const router = createBrowserRouter([
               {
                 element: <Permitted permission="room_types:read" />,
                 children: [
-                  { path: "room-types", lazy: async () => ({ Component: (await import("#client/room-types/room-types-page.tsx")).RoomTypesPage }) },
-                  { path: "room-types/:id", lazy: async () => ({ Component: (await import("#client/room-types/room-type-page.tsx")).RoomTypePage }) },
+                  {
+                    path: "room-types",
+                    lazy: async () => ({ Component: (await import("#client/room-types/room-types-page.tsx")).RoomTypesPage }),
+                  },
+                  {
+                    path: "room-types/:id",
+                    lazy: async () => ({ Component: (await import("#client/room-types/room-type-page.tsx")).RoomTypePage }),
+                  },
                 ],
               },
             ],

@@ -42,7 +42,7 @@ export const BookingBar = memo(function BookingBar({ view, bar, marks }: Props) 
   }
   const text = width < NARROW ? view.words.nameOf(booking) : textOf(view, booking);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a button can't hold the text the way a bar needs it
+    // a button can't hold the text the way a bar needs it
     <div
       role="button"
       tabIndex={marks.current ? 0 : -1}

@@ -16,7 +16,7 @@ export const LockBar = memo(function LockBar({ view: { scale, words }, bar, mark
   const reason = bar.lock.reason ?? "";
   const label = words.say("lock_label", { reason, from: words.short(Math.floor(bar.from)), to: words.short(Math.floor(bar.to)) });
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a button can't hold the text the way a bar needs it
+    // a button can't hold the text the way a bar needs it
     <div
       role="button"
       tabIndex={marks.current ? 0 : -1}

@@ -69,7 +69,7 @@ export function PlanBoard({ store, scale, words, on, from, today, times, mayWrit
 
   return (
     <PlanContext value={view}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: presses are taken here for all the bars inside */}
+      {/* presses are taken here for all the bars inside */}
       <div
         className={css["plan"]}
         onKeyDown={(event) => handleKey(view, event)}

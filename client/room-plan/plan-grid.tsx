@@ -50,7 +50,7 @@ export function PlanGrid({ view, from, today, children }: Props) {
   }
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
+    // a scrolled region must be reachable by keyboard
     <section className={css["scroller"]} ref={scroller} onScroll={handleScroll} tabIndex={0} aria-label={words.say("title")}>
       <div className={css["canvas"]} data-narrow={scale.column < NARROW_COLUMN || undefined} style={{ width }}>
         <PlanHead firstDay={frame.firstDay} endDay={frame.endDay} today={today} />

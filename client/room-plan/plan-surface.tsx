@@ -7,7 +7,7 @@ import css from "#client/room-plan/room-plan.module.css";
 /** Takes every press on the plan and decides what it begins. */
 export function PlanSurface({ view, children }: { view: PlanView; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: presses are taken here for all the bars inside
+    // presses are taken here for all the bars inside
     <div className={css["surface"]} data-plan-surface onPointerDown={(event) => handlePress(view, event)}>
       {children}
     </div>

@@ -181,7 +181,7 @@ const anyQuestion = fc
   .map(({ nights, occupancy, price, items }) =>
     question(nights, {
       occupancy,
-      items: items as PricedItem[],
+      items,
       levels: [{ adjustment: 0, prices: [{ from: null, to: null, gross_amount: price }] }],
     }),
   );
