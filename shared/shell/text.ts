@@ -78,8 +78,8 @@ export const shellText = texts({
   role_catering: { de: "Küche und Service", en: "Catering" },
   catering_title: { de: "Willkommen, {{name}}", en: "Welcome, {{name}}" },
   catering_detail: {
-    de: "Für Küche und Service gibt es hier die Leistungsliste: welche Zimmer wann mit wie vielen Personen zum Frühstück und zu anderen Mahlzeiten kommen. Gäste- und Buchungsdaten bleiben der Rezeption vorbehalten.",
-    en: "For kitchen and service this is the place of the service list: which rooms come to breakfast and other meals, when and with how many people. Guest and booking data stay with the front desk.",
+    de: "Für Küche und Service ist hier noch nichts zu tun. Gäste- und Buchungsdaten bleiben der Rezeption vorbehalten.",
+    en: "There is nothing for kitchen and service to do here yet. Guest and booking data stay with the front desk.",
   },
   catering_own: {
     de: "Ihr eigenes Passwort und Ihre Sprache ändern Sie unten links im Kontomenü.",
