@@ -7,6 +7,7 @@ const SERVER = `127.0.0.1:${process.env["PORT"] ?? "3000"}`;
 export default defineConfig({
   root: "client",
   plugins: [react()],
+  define: { "import.meta.env.VITE_BUILD": JSON.stringify(new Date().toISOString()) },
   server: {
     proxy: {
       "/trpc": { target: `http://${SERVER}`, ws: true },

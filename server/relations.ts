@@ -11,7 +11,7 @@ import { roomsById, roomsByType } from "#server/rooms/queries.ts";
 import { taxRatesById } from "#server/tax-rates/queries.ts";
 import { Booking } from "#shared/bookings/schema.ts";
 import type { Contact } from "#shared/contacts/schema.ts";
-import type { Page } from "#shared/core/page.ts";
+import type { Page } from "#shared/core/paging.ts";
 import { Group } from "#shared/groups/schema.ts";
 import type { Item } from "#shared/items/schema.ts";
 import type { Rate } from "#shared/rates/schema.ts";

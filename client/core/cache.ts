@@ -1,5 +1,5 @@
 import { type QueryClient, type QueryFilters, type QueryKey, skipToken } from "@tanstack/react-query";
-import type { Page } from "#shared/core/page.ts";
+import type { Page } from "#shared/core/paging.ts";
 import type { LiveChange } from "#shared/live/schema.ts";
 
 /** What a change says of its entity: `row` null where it has gone, undefined where a mutation's answer only says that it changed. */
@@ -28,6 +28,11 @@ export function readAgain(cache: QueryClient, filters: QueryFilters): void {
     if (isUnderWay && query.state.data === undefined) void query.cancel({ silent: true });
     void query.fetch(undefined, { cancelRefetch: true }).catch(() => undefined);
   }
+}
+
+/** After a time away that nobody can tell about: all that is looked at now, the rest when it is looked at. */
+export function readEverythingAgain(cache: QueryClient): void {
+  void cache.invalidateQueries();
 }
 
 /** Lays an answer of an earlier visit where the first reader finds it, marked as old, so that it is read again. */

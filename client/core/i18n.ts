@@ -2,7 +2,7 @@ import i18next from "i18next";
 import { useCallback } from "react";
 import { initReactI18next, useTranslation } from "react-i18next";
 import { callState } from "#client/core/call-state.ts";
-import { Language } from "#shared/core/fields.ts";
+import { type Language, languageOf } from "#shared/core/language.ts";
 import { inLanguage } from "#shared/core/text.ts";
 import { TEXTS } from "#shared/text.ts";
 
@@ -36,12 +36,12 @@ export function speak(language: Language | null): void {
 }
 
 export function currentLanguage(): Language {
-  return Language.safeParse(i18next.language).data ?? DEFAULT_LANGUAGE;
+  return languageOf(i18next.language) ?? DEFAULT_LANGUAGE;
 }
 
 export function useLanguage(): Language {
   const { i18n } = useTranslation();
-  return Language.safeParse(i18n.language).data ?? DEFAULT_LANGUAGE;
+  return languageOf(i18n.language) ?? DEFAULT_LANGUAGE;
 }
 
 /** The sentences in the user's language: `say("rooms.title")`. */
@@ -54,11 +54,7 @@ export function useSay(): Say {
 export const say: Say = (key, values) => i18next.t(key, { ...values });
 
 function browserLanguage(): Language {
-  for (const wanted of navigator.languages) {
-    const language = Language.safeParse(wanted.slice(0, 2).toLowerCase());
-    if (language.success) return language.data;
-  }
-  return DEFAULT_LANGUAGE;
+  return navigator.languages.map(languageOf).find((language) => language !== null) ?? DEFAULT_LANGUAGE;
 }
 
 function noteLanguage(language: Language): void {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { MAX_PAGE_SIZE } from "#shared/core/paging.ts";
 
 /** What the browser keeps over a reload, by the names under which it lies in local storage. */
 export const CACHED_NAMES = [
@@ -18,24 +18,20 @@ export type CachedName = (typeof CACHED_NAMES)[number];
 /** Kept through logout and switch: it belongs to the screen, not to the property. */
 const PAGE_SIZE_NAME = "pageSize";
 
-/** Answers null for what isn't there, or was kept by a version that shaped it differently. */
-export function recall<S extends z.ZodType>(name: CachedName | typeof PAGE_SIZE_NAME, schema: S): z.output<S> | null {
-  const text = read(name);
-  if (text === null) return null;
-  try {
-    return schema.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
+/** Which build wrote the cache: another one may have shaped it differently. */
+const BUILD_NAME = "build";
+const BUILD = String(import.meta.env["VITE_BUILD"]);
+
+/** Answers null for what isn't there, or was kept by another build; what this one kept has the shape it was kept in. */
+export function recall<T>(name: CachedName): T | null {
+  return read(BUILD_NAME) === BUILD ? parsed<T>(name) : null;
 }
 
 /** A full or forbidden storage costs the cache, never the work. */
-export function keep(name: CachedName | typeof PAGE_SIZE_NAME, value: unknown): void {
-  try {
-    localStorage.setItem(name, JSON.stringify(value));
-  } catch {
-    forget(name);
-  }
+export function keep(name: CachedName, value: unknown): void {
+  if (read(BUILD_NAME) !== BUILD) clearLocalCache();
+  write(BUILD_NAME, BUILD);
+  write(name, JSON.stringify(value));
 }
 
 /** At logout and at a switch of the property nothing of the old one stays. */
@@ -44,11 +40,12 @@ export function clearLocalCache(): void {
 }
 
 export function recallPageSize(): number | null {
-  return recall(PAGE_SIZE_NAME, z.int().min(1).max(1000));
+  const size = parsed<unknown>(PAGE_SIZE_NAME);
+  return typeof size === "number" && Number.isInteger(size) && size >= 1 && size <= MAX_PAGE_SIZE ? size : null;
 }
 
 export function keepPageSize(size: number): void {
-  keep(PAGE_SIZE_NAME, size);
+  write(PAGE_SIZE_NAME, JSON.stringify(size));
 }
 
 function read(name: string): string | null {
@@ -56,6 +53,22 @@ function read(name: string): string | null {
     return localStorage.getItem(name);
   } catch {
     return null;
+  }
+}
+
+function parsed<T>(name: string): T | null {
+  try {
+    return JSON.parse(read(name) ?? "null") as T | null;
+  } catch {
+    return null;
+  }
+}
+
+function write(name: string, text: string): void {
+  try {
+    localStorage.setItem(name, text);
+  } catch {
+    forget(name);
   }
 }
 

@@ -1,34 +1,25 @@
 import { type QueryClient, type QueryKey, useQuery } from "@tanstack/react-query";
 import { getDefaultStore } from "jotai";
-import { z } from "zod";
 import { restoreAnswer } from "#client/core/cache.ts";
 import { type CachedName, keep, recall } from "#client/core/local-cache.ts";
 import { sessionAtom, useIdentity } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { MAX_PAGE_SIZE, makePage } from "#shared/core/page.ts";
+import { MAX_PAGE_SIZE, makePage } from "#shared/core/paging.ts";
 import { can, type Role } from "#shared/core/permissions.ts";
-import { Item } from "#shared/items/schema.ts";
-import { PaymentMethod } from "#shared/payment-methods/schema.ts";
-import { PropertyName } from "#shared/properties/name.ts";
-import { Rate } from "#shared/rates/schema.ts";
-import { RoomType } from "#shared/room-types/schema.ts";
-import { Room } from "#shared/rooms/schema.ts";
-import { Setting } from "#shared/settings/schema.ts";
-import { TaxRate } from "#shared/tax-rates/schema.ts";
 
 const WHOLE = { page_number: 1, page_size: MAX_PAGE_SIZE };
 const KEEP_AFTER_MS = 800;
 
 /** The lists that every screen needs whole: asked for once after login, kept over a reload, and kept right by the live feed. */
 export const MASTER_DATA = {
-  properties: { schema: PropertyName, options: () => trpc.properties.list.queryOptions(WHOLE) },
-  items: { schema: Item, options: () => trpc.items.list.queryOptions({ ...WHOLE, expand: ["tax_rate"] }) },
-  paymentMethods: { schema: PaymentMethod, options: () => trpc.paymentMethods.list.queryOptions(WHOLE) },
-  rates: { schema: Rate, options: () => trpc.rates.list.queryOptions(WHOLE) },
-  rooms: { schema: Room, options: () => trpc.rooms.list.queryOptions({ ...WHOLE, expand: ["room_type"] }) },
-  roomTypes: { schema: RoomType, options: () => trpc.roomTypes.list.queryOptions(WHOLE) },
-  settings: { schema: Setting, options: () => trpc.settings.list.queryOptions(WHOLE) },
-  taxRates: { schema: TaxRate, options: () => trpc.taxRates.list.queryOptions(WHOLE) },
+  properties: { options: () => trpc.properties.list.queryOptions(WHOLE) },
+  items: { options: () => trpc.items.list.queryOptions({ ...WHOLE, expand: ["tax_rate"] }) },
+  paymentMethods: { options: () => trpc.paymentMethods.list.queryOptions(WHOLE) },
+  rates: { options: () => trpc.rates.list.queryOptions(WHOLE) },
+  rooms: { options: () => trpc.rooms.list.queryOptions({ ...WHOLE, expand: ["room_type"] }) },
+  roomTypes: { options: () => trpc.roomTypes.list.queryOptions(WHOLE) },
+  settings: { options: () => trpc.settings.list.queryOptions(WHOLE) },
+  taxRates: { options: () => trpc.taxRates.list.queryOptions(WHOLE) },
 } as const satisfies Partial<Record<CachedName, unknown>>;
 
 /** Loads the lists whenever a session opens, draws with the remembered ones meanwhile, and remembers what they become. */
@@ -88,8 +79,8 @@ export function useProperties() {
 }
 
 function restoreLists(cache: QueryClient): void {
-  for (const { name, schema, key } of lists()) {
-    const rows = recall(name, z.array(schema));
+  for (const { name, key } of lists()) {
+    const rows = recall<unknown[]>(name);
     if (rows) restoreAnswer(cache, key, makePage(WHOLE, rows.length, rows));
   }
 }
@@ -113,10 +104,9 @@ function keepLists(cache: QueryClient): void {
   });
 }
 
-function lists(): { name: CachedName; schema: z.ZodType; key: QueryKey }[] {
-  return Object.entries(MASTER_DATA).map(([name, { schema, options }]) => ({
+function lists(): { name: CachedName; key: QueryKey }[] {
+  return Object.entries(MASTER_DATA).map(([name, { options }]) => ({
     name: name as keyof typeof MASTER_DATA,
-    schema,
     key: options().queryKey,
   }));
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createTRPCClient, createWSClient, wsLink } from "@trpc/client";
 import { atom, getDefaultStore } from "jotai";
+import { readEverythingAgain } from "#client/core/cache.ts";
 import { forgetChanges, recentChanges, rememberChange } from "#client/core/recent-changes.ts";
 import { renewSession, sessionAtom, switchedElsewhereAtom } from "#client/core/session.ts";
 import type { AppRouter } from "#server/router.ts";
@@ -73,7 +74,7 @@ function followFeed(cache: QueryClient, from: number, { apply, onHungUp }: Heari
     if (event.kind === "reset") {
       seq = event.seq;
       forgetChanges();
-      void cache.invalidateQueries();
+      readEverythingAgain(cache);
       return;
     }
     rememberChange(event);

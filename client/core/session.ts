@@ -1,5 +1,6 @@
 import { atom, getDefaultStore, useAtomValue } from "jotai";
-import { z } from "zod";
+import type { z } from "zod";
+import { readEverythingAgain } from "#client/core/cache.ts";
 import { callState } from "#client/core/call-state.ts";
 import { speak } from "#client/core/i18n.ts";
 import { clearLocalCache, keep, recall } from "#client/core/local-cache.ts";
@@ -7,7 +8,7 @@ import { isTransport, isTrouble, troubleOf } from "#client/core/trouble.ts";
 import { api, queryClient } from "#client/core/trpc.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { can, type Permission } from "#shared/core/permissions.ts";
-import { type Credentials, SessionIdentity } from "#shared/session/schema.ts";
+import type { Credentials, SessionIdentity } from "#shared/session/schema.ts";
 
 /**
  * `unknown` until the server has said who we are. `recalled` is what this browser remembers: good enough to draw the
@@ -24,7 +25,7 @@ export const sessionAtom = atom<Session>({ state: "unknown" });
 export const switchedElsewhereAtom = atom(false);
 
 const store = getDefaultStore();
-const StoredProperty = z.object({ id: z.string(), name: z.string(), timeZone: z.string() });
+type StoredProperty = { id: string; name: string; timeZone: string };
 
 export function currentSession(): Session {
   return store.get(sessionAtom);
@@ -49,7 +50,7 @@ export function useMay(): (permission: Permission) => boolean {
 
 /** Draws with what is remembered at once, and asks the server who we really are. */
 export async function startSession(): Promise<void> {
-  const remembered = recall("session", SessionIdentity);
+  const remembered = recall<SessionIdentity>("session");
   if (remembered) open(remembered, true);
   const identity = await api.session.get.query().catch((thrown: unknown) => {
     if (isTrouble(thrown, "property/switched")) return takeOverSwitch();
@@ -109,7 +110,7 @@ export async function renewSession(): Promise<void> {
   const session = store.get(sessionAtom);
   if (!identity || session.state !== "open" || !isSamePlace(session.identity, identity)) return;
   open(identity, false);
-  void queryClient.invalidateQueries();
+  readEverythingAgain(queryClient);
 }
 
 /** After the user changed something about themselves. */
@@ -124,7 +125,7 @@ export function changeIdentity(
 export async function noticeOtherTabs(): Promise<void> {
   const session = store.get(sessionAtom);
   if (session.state !== "open") return;
-  const property = recall("property", StoredProperty);
+  const property = recall<StoredProperty>("property");
   if (property && property.id !== session.identity.property_id) return store.set(switchedElsewhereAtom, true);
   // A refusal is dealt with where all refusals are.
   if (!property) await api.session.get.query().catch(() => undefined);

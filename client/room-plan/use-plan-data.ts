@@ -7,7 +7,7 @@ import { dateOf, type Scale } from "#client/room-plan/plan-layout.ts";
 import type { PlanStore } from "#client/room-plan/plan-store.ts";
 import type { Proposal } from "#client/room-plan/plan-target.ts";
 import type { MoveTarget } from "#shared/bookings/rules.ts";
-import { BookingMoves } from "#shared/bookings/schema.ts";
+import type { BookingMoves } from "#shared/bookings/schema.ts";
 import { instantAt } from "#shared/core/stays.ts";
 import type { PlanWindow } from "#shared/room-plan/schema.ts";
 
@@ -55,7 +55,8 @@ export function usePlanData(store: PlanStore, scale: Scale, from: number, days: 
 function usePendingMoves(store: PlanStore, asking: readonly Proposal[]): ReadonlyMap<string, MoveTarget> {
   const sent = useMutationState({
     filters: { mutationKey: trpc.bookings.move.mutationKey(), status: "pending" },
-    select: ({ state }) => BookingMoves.safeParse(state.variables).data?.moves ?? [],
+    // The key names the call, and the call its variables.
+    select: ({ state }) => (state.variables as BookingMoves).moves,
   });
   const pending = new Map<string, MoveTarget>();
   for (const { booking, to } of asking) pending.set(booking.id, to);

@@ -11,6 +11,9 @@ import { toast, toastRefusal } from "#client/ui/toast.tsx";
 
 const historyAtom = atom<History>(NO_HISTORY);
 
+/** Steps follow one another, however quickly the keys are pressed: each needs the versions that the one before led to. */
+let lastStep: Promise<unknown> = Promise.resolve();
+
 /** Undo and redo of what this user did on the plan; a colleague's later change is named where it stands in the way. */
 export function usePlanHistory() {
   const atoms = useStore();
@@ -38,8 +41,8 @@ export function usePlanHistory() {
   return useMemo(
     () => ({
       remember: (entry: Entry) => atoms.set(historyAtom, (history) => done(history, entry)),
-      undo: () => step("past"),
-      redo: () => step("future"),
+      undo: () => (lastStep = lastStep.then(() => step("past"))),
+      redo: () => (lastStep = lastStep.then(() => step("future"))),
     }),
     [atoms, step],
   );

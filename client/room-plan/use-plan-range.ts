@@ -1,7 +1,6 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import { dateOf, dayOf, type Scale, SIDE_WIDTH } from "#client/room-plan/plan-layout.ts";
-import { CalendarDate } from "#shared/core/fields.ts";
 
 export const ZOOMS = [7, 14, 30, 90] as const;
 export type Zoom = (typeof ZOOMS)[number];
@@ -14,8 +13,8 @@ const NARROWEST_COLUMN = 12;
 /** What the address says is shown: `?from=2026-05-01&days=14`. */
 export function usePlanRange(today: number) {
   const [params, setParams] = useSearchParams();
-  const asked = CalendarDate.safeParse(params.get("from"));
-  const from = asked.success ? dayOf(asked.data) : today - 2;
+  const asked = params.get("from") ?? "";
+  const from = /^\d{4}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? dayOf(asked) : today - 2;
   const days = ZOOMS.find((zoom) => String(zoom) === params.get("days")) ?? DEFAULT_ZOOM;
 
   const change = useCallback(

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { keepPageSize, recallPageSize } from "#client/core/local-cache.ts";
-import { PAGE_SIZE } from "#shared/core/page.ts";
+import { PAGE_SIZE } from "#shared/core/paging.ts";
 
 export const PAGE_SIZES = [15, 30, 50, 100] as const;
 

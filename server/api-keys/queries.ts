@@ -2,7 +2,7 @@ import { apiKeys } from "#server/api-keys/tables.ts";
 import { entityStore } from "#server/core/rows.ts";
 import type { View } from "#server/core/work.ts";
 import type { ApiKey } from "#shared/api-keys/schema.ts";
-import type { Page, Paging } from "#shared/core/page.ts";
+import type { Page, Paging } from "#shared/core/paging.ts";
 
 export const apiKeyStore = entityStore("api_key", apiKeys);
 

@@ -4,7 +4,7 @@ import { procedure, router } from "#server/core/trpc.ts";
 import { expandAll } from "#server/relations.ts";
 import { listRoomTypes } from "#server/room-types/queries.ts";
 import { FreeRoomsQuery, RoomTypeAvailability, RoomTypeAvailabilityQuery } from "#shared/availabilities/schema.ts";
-import { MAX_PAGE_SIZE } from "#shared/core/page.ts";
+import { MAX_PAGE_SIZE } from "#shared/core/paging.ts";
 import { Room } from "#shared/rooms/schema.ts";
 
 const ALL = { page_number: 1, page_size: MAX_PAGE_SIZE, expand: [] };

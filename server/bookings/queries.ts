@@ -5,7 +5,7 @@ import { entityStore } from "#server/core/rows.ts";
 import { sorting } from "#server/core/sorting.ts";
 import type { View } from "#server/core/work.ts";
 import type { BookingQuery } from "#shared/bookings/schema.ts";
-import type { Page } from "#shared/core/page.ts";
+import type { Page } from "#shared/core/paging.ts";
 import { addDays, instantAt } from "#shared/core/stays.ts";
 
 /** Only this room writes through it. */

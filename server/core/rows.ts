@@ -16,7 +16,7 @@ import { v7 as uuid } from "uuid";
 import { prepared } from "#server/core/prepared.ts";
 import type { View, Work } from "#server/core/work.ts";
 import { notFound, Problem } from "#shared/core/errors.ts";
-import { makePage, type Page, type Paging } from "#shared/core/page.ts";
+import { makePage, type Page, type Paging } from "#shared/core/paging.ts";
 
 /** A table of entities that belong to a property. */
 export type EntityTable = SQLiteTable & Record<"id" | "property_id" | "created_at" | "updated_at" | "deleted_at" | "version", SQLiteColumn>;

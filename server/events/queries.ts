@@ -4,7 +4,7 @@ import { events } from "#server/core/tables.ts";
 import type { View } from "#server/core/work.ts";
 import { usersById } from "#server/team/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
-import { makePage, type Page } from "#shared/core/page.ts";
+import { makePage, type Page } from "#shared/core/paging.ts";
 import { can } from "#shared/core/permissions.ts";
 import { describe } from "#shared/events/describe.ts";
 import type { Event, EventQuery } from "#shared/events/schema.ts";

@@ -4,7 +4,7 @@ import { entityStore } from "#server/core/rows.ts";
 import { alphabetical, sorting } from "#server/core/sorting.ts";
 import type { View } from "#server/core/work.ts";
 import { groups } from "#server/groups/tables.ts";
-import type { Page } from "#shared/core/page.ts";
+import type { Page } from "#shared/core/paging.ts";
 import type { GroupQuery } from "#shared/groups/schema.ts";
 
 export const groupStore = entityStore("group", groups);

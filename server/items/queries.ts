@@ -5,7 +5,7 @@ import { items } from "#server/items/tables.ts";
 import { taxRatesById } from "#server/tax-rates/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { amount, cents, netOf } from "#shared/core/money.ts";
-import type { Page } from "#shared/core/page.ts";
+import type { Page } from "#shared/core/paging.ts";
 import type { ItemQuery } from "#shared/items/schema.ts";
 
 export const itemStore = entityStore("item", items);

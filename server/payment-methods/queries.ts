@@ -2,7 +2,7 @@ import { entityStore } from "#server/core/rows.ts";
 import { alphabetical, sorting } from "#server/core/sorting.ts";
 import type { View } from "#server/core/work.ts";
 import { paymentMethods } from "#server/payment-methods/tables.ts";
-import type { Page } from "#shared/core/page.ts";
+import type { Page } from "#shared/core/paging.ts";
 import type { PaymentMethod, PaymentMethodQuery } from "#shared/payment-methods/schema.ts";
 
 export const paymentMethodStore = entityStore("payment_method", paymentMethods);

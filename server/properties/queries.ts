@@ -4,7 +4,7 @@ import { prepared } from "#server/core/prepared.ts";
 import type { View, Work } from "#server/core/work.ts";
 import { properties } from "#server/properties/tables.ts";
 import { Problem } from "#shared/core/errors.ts";
-import { makePage, type Page } from "#shared/core/page.ts";
+import { makePage, type Page } from "#shared/core/paging.ts";
 import { can } from "#shared/core/permissions.ts";
 import type { PropertyName } from "#shared/properties/name.ts";
 import type { Property, PropertyQuery } from "#shared/properties/schema.ts";

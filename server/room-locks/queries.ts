@@ -4,7 +4,7 @@ import { entityStore } from "#server/core/rows.ts";
 import { sorting } from "#server/core/sorting.ts";
 import type { View } from "#server/core/work.ts";
 import { roomLocks } from "#server/room-locks/tables.ts";
-import type { Page } from "#shared/core/page.ts";
+import type { Page } from "#shared/core/paging.ts";
 import type { RoomLockQuery } from "#shared/room-locks/schema.ts";
 
 /** Only this room writes through it. */

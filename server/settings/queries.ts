@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { entityStore } from "#server/core/rows.ts";
 import type { View } from "#server/core/work.ts";
 import { settings } from "#server/settings/tables.ts";
-import type { Page, Paging } from "#shared/core/page.ts";
+import type { Page, Paging } from "#shared/core/paging.ts";
 import { GENERAL_KEYS, type GeneralField, isSecretKey } from "#shared/settings/rules.ts";
 import { GeneralSettings, type Setting } from "#shared/settings/schema.ts";
 

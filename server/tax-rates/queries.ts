@@ -2,7 +2,7 @@ import { entityStore } from "#server/core/rows.ts";
 import { alphabetical, sorting } from "#server/core/sorting.ts";
 import type { View } from "#server/core/work.ts";
 import { taxRates } from "#server/tax-rates/tables.ts";
-import type { Page } from "#shared/core/page.ts";
+import type { Page } from "#shared/core/paging.ts";
 import type { TaxRate, TaxRateQuery } from "#shared/tax-rates/schema.ts";
 
 export const taxRateStore = entityStore("tax_rate", taxRates);

@@ -5,7 +5,7 @@ import { entityStore } from "#server/core/rows.ts";
 import type { View, Work } from "#server/core/work.ts";
 import { members, users } from "#server/team/tables.ts";
 import { Problem } from "#shared/core/errors.ts";
-import type { Page, Paging } from "#shared/core/page.ts";
+import type { Page, Paging } from "#shared/core/paging.ts";
 import type { Role } from "#shared/core/permissions.ts";
 import type { Member, User } from "#shared/team/schema.ts";
 

@@ -61,7 +61,6 @@ export const bookingsText = texts({
   keep_price: { de: "Preis behalten: {{price}}", en: "Keep price: {{price}}" },
   new_price: { de: "Neuer Preis: {{price}}", en: "New price: {{price}}" },
   price_choice: { de: "Welcher Preis soll gelten?", en: "Which price should count?" },
-  no_free_room: { de: "In diesem Zeitraum ist kein Zimmer dieser Kategorie frei.", en: "No room of this type is free for these dates." },
   read_only: {
     de: "Eine Rechnung deckt diese Buchung ab. Sie lässt sich erst nach deren Storno ändern.",
     en: "An invoice covers this booking. It can be changed once that is canceled.",
@@ -84,5 +83,10 @@ export const bookingsText = texts({
   do_undo_no_show: { de: "Doch erschienen", en: "Undo no-show" },
   do_cancel: { de: "Stornieren", en: "Cancel booking" },
   do_undo_cancel: { de: "Storno zurücknehmen", en: "Undo cancellation" },
+  not_yet: { de: "Das ist erst ab dem Anreisetag möglich.", en: "This is possible from the arrival day on." },
+  no_whole_room: {
+    de: "Kein Zimmer dieser Kategorie ist für den ganzen Aufenthalt frei.",
+    en: "No room of this type is free for the whole stay.",
+  },
   done: { de: "Buchung {{code}}: {{status}}", en: "Booking {{code}}: {{status}}" },
 });

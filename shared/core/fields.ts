@@ -1,5 +1,6 @@
 import countries from "i18n-iso-countries/index.js";
 import { z } from "zod";
+import { LANGUAGES } from "#shared/core/language.ts";
 
 /** Inputs are checked, outputs described: what the server itself wrote needs no second proof of its format. */
 
@@ -16,7 +17,7 @@ export const Country = z
   .string()
   .regex(/^[A-Z]{2}$/, { error: "two capital letters, ISO 3166-1 alpha-2", abort: true })
   .refine((code) => countries.isValid(code), "a country of ISO 3166-1");
-export const Language = z.enum(["de", "en"]);
+export const Language = z.enum(LANGUAGES);
 export type Language = z.infer<typeof Language>;
 export const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, "#rrggbb");
 export const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "HH:mm");

@@ -1,7 +1,5 @@
 import { z } from "zod";
-
-export const PAGE_SIZE = 15;
-export const MAX_PAGE_SIZE = 1000;
+import { MAX_PAGE_SIZE, PAGE_SIZE } from "#shared/core/paging.ts";
 
 const paging = {
   page_number: z.int().min(1).default(1),
@@ -26,18 +24,6 @@ export function sortable<const N extends readonly [string, ...string[]]>(names: 
   return z.enum(options).optional();
 }
 
-export type Paging = { page_number: number; page_size: number };
-
-export type Page<T> = {
-  page_number: number;
-  page_size: number;
-  count: number;
-  total_pages: number;
-  has_previous_page: boolean;
-  has_next_page: boolean;
-  data: T[];
-};
-
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({
     page_number: z.int(),
@@ -49,18 +35,4 @@ export function pageOf<T extends z.ZodType>(item: T) {
     has_next_page: z.boolean(),
     data: z.array(item),
   });
-}
-
-/** A page past the end is empty, not an error. */
-export function makePage<T>({ page_number, page_size }: Paging, count: number, data: T[]): Page<T> {
-  const total_pages = Math.ceil(count / page_size);
-  return {
-    page_number,
-    page_size,
-    count,
-    total_pages,
-    has_previous_page: page_number > 1 && total_pages > 0,
-    has_next_page: page_number < total_pages,
-    data,
-  };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Booking } from "#shared/bookings/schema.ts";
-import type { Page } from "#shared/core/page.ts";
+import type { Page } from "#shared/core/paging.ts";
 import { addGuest, furnish } from "#tests/support/guesthouse.ts";
 import { openHouse } from "#tests/support/house.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Contact } from "#shared/contacts/schema.ts";
-import type { Page } from "#shared/core/page.ts";
+import type { Page } from "#shared/core/paging.ts";
 import { addStay } from "#tests/support/add-stay.ts";
 import { addContact, addRoom, addRoomType, insert } from "#tests/support/guesthouse.ts";
 import { openHouse } from "#tests/support/house.ts";

@@ -5,7 +5,7 @@ import { newerRow, readAgain } from "#client/core/cache.ts";
 import { putIntoLateAnswers } from "#client/core/realtime.ts";
 import { forgetChanges, rememberChange } from "#client/core/recent-changes.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { makePage } from "#shared/core/page.ts";
+import { makePage } from "#shared/core/paging.ts";
 import type { LiveChange } from "#shared/live/schema.ts";
 import type { Room } from "#shared/rooms/schema.ts";
 

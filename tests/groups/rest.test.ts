@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Booking } from "#shared/bookings/schema.ts";
-import type { Page } from "#shared/core/page.ts";
+import type { Page } from "#shared/core/paging.ts";
 import type { Group } from "#shared/groups/schema.ts";
 import { addContact, furnish } from "#tests/support/guesthouse.ts";
 import { openHouse } from "#tests/support/house.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Page } from "#shared/core/page.ts";
+import type { Page } from "#shared/core/paging.ts";
 import type { Item } from "#shared/items/schema.ts";
 import { addRate, addRateItem, insert } from "#tests/support/guesthouse.ts";
 import { insertProperty, openHouse } from "#tests/support/house.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Page } from "#shared/core/page.ts";
+import type { Page } from "#shared/core/paging.ts";
 import type { PaymentMethod } from "#shared/payment-methods/schema.ts";
 import { openHouse } from "#tests/support/house.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Page } from "#shared/core/page.ts";
+import type { Page } from "#shared/core/paging.ts";
 import type { Price, Rate, RateRestriction } from "#shared/rates/schema.ts";
 import { addItem, addRate, addRoomType, insert } from "#tests/support/guesthouse.ts";
 import { insertProperty, openHouse } from "#tests/support/house.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Page } from "#shared/core/page.ts";
+import type { Page } from "#shared/core/paging.ts";
 import type { RoomLock } from "#shared/room-locks/schema.ts";
 import { furnish } from "#tests/support/guesthouse.ts";
 import { openHouse } from "#tests/support/house.ts";

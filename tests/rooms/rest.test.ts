@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Page } from "#shared/core/page.ts";
+import type { Page } from "#shared/core/paging.ts";
 import type { Room } from "#shared/rooms/schema.ts";
 import { addStay } from "#tests/support/add-stay.ts";
 import { addRoom, addRoomType, furnish, insert } from "#tests/support/guesthouse.ts";
