@@ -1,7 +1,7 @@
 import { Button, Menu, Text } from "@mantine/core";
 import { IconArrowBackUp, IconBan, IconCircleCheck, IconDoorEnter, IconDoorExit, IconDots, IconUserOff } from "@tabler/icons-react";
 import { useBookingActions } from "#client/bookings/use-booking-actions.ts";
-import { useSay } from "#client/core/i18n.ts";
+import { type Say, useSay } from "#client/core/i18n.ts";
 import type { AllowedAction, Booking, BookingAction, BookingStatus } from "#shared/bookings/schema.ts";
 
 /** The next sensible step of each status: the one primary button. */
@@ -31,7 +31,7 @@ export function BookingActions({ booking }: { booking: Booking }) {
   const next = offered.find(({ action }) => action === NEXT[booking.status]);
   const others = offered.filter((each) => each !== next);
   const Icon = next ? ICONS[next.action] : null;
-  const reason = next && !next.allowed ? reasonOf(next) : null;
+  const reason = next && !next.allowed ? whyNot(next, say) : null;
   return (
     <>
       {next && Icon && (
@@ -66,7 +66,7 @@ export function BookingActions({ booking }: { booking: Booking }) {
                   {say(`bookings.do_${each.action}`)}
                   {!each.allowed && (
                     <Text size="xs" c="dimmed">
-                      {say(`problems.${reasonOf(each)}`)}
+                      {whyNot(each, say)}
                     </Text>
                   )}
                 </Menu.Item>
@@ -77,7 +77,7 @@ export function BookingActions({ booking }: { booking: Booking }) {
       )}
       {reason && (
         <Text id="booking-next-refused" size="xs" c="dimmed" style={{ flexBasis: "100%" }}>
-          {say(`problems.${reason}`)}
+          {reason}
         </Text>
       )}
     </>
@@ -91,6 +91,8 @@ function isOffered(each: AllowedAction): each is Step {
   return each.action !== "edit" && (each.allowed || !each.reasons.includes("booking/invalid_status"));
 }
 
-function reasonOf({ reasons }: AllowedAction) {
-  return reasons[0] ?? "general";
+/** The dates that stand in the way of an arrival are those to come. */
+function whyNot({ action, reasons: [reason = "general"] }: Step, say: Say): string {
+  const isEarly = reason === "booking/invalid_dates" && (action === "check_in" || action === "no_show");
+  return say(isEarly ? "bookings.not_yet" : `problems.${reason}`);
 }

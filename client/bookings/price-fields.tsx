@@ -34,8 +34,9 @@ export function PriceFields({ form, availability, price, quote, disabled }: Prop
   const rates = useRates().data?.data.filter(({ id, active }) => active || id === rate_id) ?? [];
   const prices = availability?.find(({ room_type }) => room_type.id === room_type_id)?.prices;
   const priceOf = (id: string) => prices?.find((each) => each.rate_id === id);
-  const isChoice = quote !== null && quote.recalculated !== quote.current;
-  const shown = typeof total === "number" ? total : keep_price ? (quote?.retained ?? quote?.current ?? null) : (price?.amount ?? null);
+  const kept = quote ? (quote.retained ?? quote.current) : null;
+  const isChoice = quote !== null && kept !== quote.recalculated;
+  const shown = typeof total === "number" ? total : keep_price ? kept : (price?.amount ?? null);
   return (
     <Stack gap="md">
       <FieldsGrid>
@@ -74,7 +75,7 @@ export function PriceFields({ form, availability, price, quote, disabled }: Prop
                 price: quote.recalculated === null ? say("bookings.no_price") : money(quote.recalculated),
               })}
             />
-            <Radio value="keep" label={say("bookings.keep_price", { price: money(quote.retained ?? quote.current) })} />
+            <Radio value="keep" label={say("bookings.keep_price", { price: money(kept ?? quote.current) })} />
           </Stack>
         </Radio.Group>
       )}

@@ -24,7 +24,7 @@ export function StayFields({ form, ownRoomId, isNew, disabled, availability }: P
   const say = useSay();
   const { check_in, check_out, room_type_id, room_id } = form.values;
   const types = useRoomTypes().data?.data ?? [];
-  const rooms = useRoomChoices(form.values, ownRoomId, isNew);
+  const { rooms, isFull } = useRoomChoices(form.values, ownRoomId, isNew);
   const nights = check_in && check_out ? daysBetween(check_in, check_out) : null;
 
   function handleArrival(date: string | null): void {
@@ -77,6 +77,8 @@ export function StayFields({ form, ownRoomId, isNew, disabled, availability }: P
       />
       <Select
         label={say("bookings.room")}
+        description={isFull && room_id === BEST_ROOM ? say("bookings.no_whole_room") : undefined}
+        inputWrapperOrder={["label", "input", "description", "error"]}
         data={rooms}
         allowDeselect={false}
         searchable={rooms.length > 8}
@@ -122,7 +124,7 @@ function useRoomChoices({ room_type_id, check_in, check_out, room_id }: BookingV
   );
   const held = all.filter(({ id }) => id === room_id || id === ownRoomId);
   const offered = [...held, ...(free ?? []).filter(({ id }) => !held.some((room) => room.id === id))];
-  return [
+  const rooms = [
     { value: "", label: say("bookings.no_room") },
     ...(isNew ? [{ value: BEST_ROOM, label: say("bookings.best_room") }] : []),
     ...offered.map(({ id, number, status }) => ({
@@ -130,4 +132,5 @@ function useRoomChoices({ room_type_id, check_in, check_out, room_id }: BookingV
       label: status === "clean" ? number : say("bookings.room_status", { number, status: say(`rooms.${status}`) }),
     })),
   ];
+  return { rooms, isFull: free?.length === 0 };
 }

@@ -34,6 +34,7 @@ export function RoomTypeForm({ type, onSaved, staysAt, readAgain }: Props) {
       toast({ message: say(type ? "screens.saved" : "screens.created") });
       onSaved?.(saved);
     },
+    ownWords: { default_occupancy: say("room_types.occupancy_order") },
     ...(staysAt ? { staysAt } : {}),
     ...(readAgain ? { readAgain } : {}),
   });

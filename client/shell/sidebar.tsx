@@ -42,7 +42,13 @@ export function Sidebar({ collapsed }: { collapsed: boolean }) {
       )}
       <nav className={css["nav"]} aria-label={say("shell.navigation")}>
         {PARTS.map((part) => (
-          <Part key={part} title={say(`shell.${part}`)} screens={screens.filter((screen) => screen.part === part)} collapsed={collapsed} />
+          <Part
+            key={part}
+            title={say(`shell.${part}`)}
+            screens={screens.filter((screen) => screen.part === part)}
+            collapsed={collapsed}
+            isOnly={screens.length === 1}
+          />
         ))}
       </nav>
       <AccountMenu collapsed={collapsed} />
@@ -50,12 +56,14 @@ export function Sidebar({ collapsed }: { collapsed: boolean }) {
   );
 }
 
-function Part({ title, screens, collapsed }: { title: string; screens: readonly Screen[]; collapsed: boolean }) {
+type PartProps = { title: string; screens: readonly Screen[]; collapsed: boolean; isOnly: boolean };
+
+function Part({ title, screens, collapsed, isOnly }: PartProps) {
   const say = useSay();
   if (screens.length === 0) return null;
   return (
     <section>
-      <h2 className={collapsed ? "visually-hidden" : css["part"]}>{title}</h2>
+      <h2 className={collapsed || isOnly ? "visually-hidden" : css["part"]}>{title}</h2>
       {screens.map(({ path, label, icon: Icon }) => (
         <NavLink key={path} to={path} className={css["link"] ?? ""} title={collapsed ? say(label) : undefined}>
           <Icon size={18} stroke={1.7} aria-hidden />

@@ -7,7 +7,7 @@ import { wordsFor } from "#client/core/problems.ts";
 import css from "#client/ui/data-table.module.css";
 import { Pager } from "#client/ui/pager.tsx";
 import type { ListState } from "#client/ui/use-list-state.ts";
-import type { Page } from "#shared/core/page.ts";
+import type { Page } from "#shared/core/paging.ts";
 
 export type Column<T, S extends string> = {
   key: string;

@@ -2,9 +2,17 @@ import type { z } from "zod";
 import type { Say } from "#client/core/i18n.ts";
 import type { FieldError } from "#shared/core/errors.ts";
 
+/** What a rule of the schema that no format names reads like, by the path of its field. */
+export type OwnWords = Readonly<Record<string, string>>;
+
 /** What stands under each field, by its dotted path: the schema's issues in the user's words. */
-export function fieldErrors(error: z.ZodError, say: Say): Record<string, string> {
-  return byPath(error.issues.map((issue) => [issue.path.join("."), wordsOf(issue, say)]));
+export function fieldErrors(error: z.ZodError, say: Say, own: OwnWords = {}): Record<string, string> {
+  return byPath(
+    error.issues.map((issue) => {
+      const path = issue.path.join(".");
+      return [path, (issue.code === "custom" && own[path]) || wordsOf(issue, say)];
+    }),
+  );
 }
 
 /** The same for the errors that a refusal of the server names. */

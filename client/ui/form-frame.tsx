@@ -28,6 +28,11 @@ export function FormFrame<V extends Record<string, unknown>>(props: Props<V>) {
   const form = useRef<HTMLFormElement>(null);
   const { submit, saving, isDirty, refusal, theirs } = record;
 
+  useEffect(() => {
+    // A form often arrives after the panel that holds it, whose own look for a first field has found none.
+    if (form.current?.closest("[role=dialog]")) form.current.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+  }, []);
+
   function handleSubmit(event: FormEvent): void {
     event.preventDefault();
     event.stopPropagation();

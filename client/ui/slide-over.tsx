@@ -1,5 +1,5 @@
 import { CloseButton, Drawer } from "@mantine/core";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { DIALOG_TRANSITION } from "#client/ui/modal-dialog.tsx";
 import css from "#client/ui/slide-over.module.css";
@@ -37,17 +37,8 @@ export function SlideOverHead({ title, badge, hint, actions, onClose }: HeadProp
   );
 }
 
-/** What it holds often arrives after the panel itself, so the first field takes the focus when it is there. */
 export function SlideOverBody({ children }: { children: ReactNode }) {
-  const body = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    body.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
-  }, []);
-  return (
-    <div ref={body} className={css["body"]}>
-      {children}
-    </div>
-  );
+  return <div className={css["body"]}>{children}</div>;
 }
 
 /** A part of the panel under a small heading. */

@@ -6,7 +6,7 @@ import { type Say, useSay } from "#client/core/i18n.ts";
 import { messageOf } from "#client/core/problems.ts";
 import { isKnown, type Trouble, troubleOf } from "#client/core/trouble.ts";
 import type { CallContext } from "#client/core/trpc.ts";
-import { fieldErrors, serverFieldErrors } from "#client/ui/field-errors.ts";
+import { fieldErrors, type OwnWords, serverFieldErrors } from "#client/ui/field-errors.ts";
 import { PROBLEM_FIELDS } from "#client/ui/problem-fields.ts";
 import { useUnsavedGuard } from "#client/ui/unsaved.tsx";
 
@@ -26,6 +26,7 @@ type Options<V extends Values, S extends z.ZodType, R> = {
   onSaved(saved: R): void;
   /** The fields as the answer has them; without it they stand as typed. */
   valuesAfter?: (saved: R, typed: V) => V;
+  ownWords?: OwnWords;
   /** Reads the record again, after the server has said that it has changed. */
   readAgain?: () => void;
   /** Whether the form is still on screen at another address. */
@@ -54,7 +55,7 @@ export type RecordForm<V extends Values> = {
 export function useRecordForm<V extends Values, S extends z.ZodType, R extends Saved | readonly Saved[]>(
   options: Options<V, S, R>,
 ): RecordForm<V> {
-  const { values, version, schema, toInput, save, onSaved, valuesAfter, readAgain, staysAt = () => false } = options;
+  const { values, version, schema, toInput, save, onSaved, valuesAfter, ownWords, readAgain, staysAt = () => false } = options;
   const say = useSay();
   const [base, setBase] = useState({ values, version });
   const [saving, setSaving] = useState(false);
@@ -77,7 +78,7 @@ export function useRecordForm<V extends Values, S extends z.ZodType, R extends S
     if (saving) return;
     setRefusal(null);
     const checked = schema.safeParse(toInput(form.values, base.values));
-    if (!checked.success) return showErrors(fieldErrors(checked.error, say));
+    if (!checked.success) return showErrors(fieldErrors(checked.error, say, ownWords));
     form.clearErrors();
     setSaving(true);
     try {
