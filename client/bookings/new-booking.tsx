@@ -115,6 +115,7 @@ function NewBookingForm({ begun, isOffer, onClose }: { begun: BookingValues; isO
           contact={form.values.customer}
           error={form.errors["customer_id"]}
           disabled={false}
+          autofocus
           onChange={(customer) => form.setFieldValue("customer", customer)}
         />
         {form.values.customer && (

@@ -44,7 +44,6 @@ export function StayFields({ form, ownRoomId, isNew, disabled, availability }: P
   return (
     <FieldsGrid>
       <DateField
-        data-autofocus={isNew || undefined}
         label={say("bookings.check_in")}
         readOnly={disabled}
         error={form.errors["check_in"]}

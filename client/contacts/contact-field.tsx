@@ -3,10 +3,18 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { ContactLine } from "#client/contacts/contact-line.tsx";
 import { ContactPicker, type Picked } from "#client/contacts/contact-picker.tsx";
 
-type Props = { label: string; contact: Picked | null; error?: ReactNode; disabled?: boolean; onChange(contact: Picked | null): void };
+type Props = {
+  label: string;
+  contact: Picked | null;
+  error?: ReactNode;
+  disabled?: boolean;
+  /** Where a panel's typing begins. */
+  autofocus?: boolean;
+  onChange(contact: Picked | null): void;
+};
 
 /** One contact: searched for while there is none, shown with a way out once there is one. */
-export function ContactField({ label, contact, error, disabled = false, onChange }: Props) {
+export function ContactField({ label, contact, error, disabled = false, autofocus = false, onChange }: Props) {
   const wrapper = useRef<HTMLDivElement>(null);
   const isPicked = useRef(false);
   // The field that was typed into is gone: the keyboard goes on at what was picked.
@@ -20,7 +28,7 @@ export function ContactField({ label, contact, error, disabled = false, onChange
     onChange({ id, name });
   }
 
-  if (!contact) return <ContactPicker label={label} error={error} disabled={disabled} onPick={handlePick} />;
+  if (!contact) return <ContactPicker label={label} error={error} disabled={disabled} autofocus={autofocus} onPick={handlePick} />;
   return (
     <Input.Wrapper ref={wrapper} label={label} labelElement="div" error={error}>
       <ContactLine id={contact.id} name={contact.name} onRemove={disabled ? undefined : () => onChange(null)} />

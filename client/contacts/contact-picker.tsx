@@ -19,12 +19,13 @@ type Props = {
   description?: ReactNode;
   error?: ReactNode;
   disabled?: boolean;
+  autofocus?: boolean;
   without?: readonly string[];
   onPick(contact: Picked): void;
 };
 
 /** Finds a contact while the user types, and makes one of what was typed where nobody is found. */
-export function ContactPicker({ label, description, error, disabled = false, without = [], onPick }: Props) {
+export function ContactPicker({ label, description, error, disabled = false, autofocus = false, without = [], onPick }: Props) {
   const say = useSay();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [typed, setTyped] = useState("");
@@ -62,6 +63,7 @@ export function ContactPicker({ label, description, error, disabled = false, wit
     <Combobox store={combobox} onOptionSubmit={(value) => void handleSubmit(value)} disabled={disabled}>
       <Combobox.Target>
         <InputBase
+          data-autofocus={autofocus || undefined}
           label={label}
           description={description}
           error={error}

@@ -6,7 +6,7 @@ import { applyBookingAnswers, applyLockAnswers } from "#client/room-plan/cache.t
 import { entryOf } from "#client/room-plan/plan-history.ts";
 import { instantsOf, type Range } from "#client/room-plan/plan-target.ts";
 import type { BarAction, RoomAction } from "#client/room-plan/plan-view.ts";
-import type { PlanHistory } from "#client/room-plan/use-plan-history.ts";
+import { LAST_STEP, type PlanHistory } from "#client/room-plan/use-plan-history.ts";
 import { confirm } from "#client/ui/confirm.tsx";
 import { toast, toastTrouble } from "#client/ui/toast.tsx";
 import type { Booking } from "#shared/bookings/schema.ts";
@@ -55,7 +55,7 @@ export function usePlanActions(zone: string, times: { start: string; end: string
       const answers: Booking[] = [];
       try {
         for (const { id } of bookings) answers.push(await CALLS[action](id));
-        toast({ message: say(DONE[action], { name }), undo: history.undo });
+        toast({ message: say(DONE[action], { name }), undo: history.undo, topic: LAST_STEP });
       } catch (thrown) {
         toastTrouble(thrown);
       }

@@ -9,6 +9,9 @@ import { applyBookingAnswers } from "#client/room-plan/cache.ts";
 import { done, type Entry, entryOf, forgotten, type History, NO_HISTORY, redone, undone } from "#client/room-plan/plan-history.ts";
 import { toast, toastRefusal } from "#client/ui/toast.tsx";
 
+/** What the plan says of the last step stands once: its undo takes back the last step only. */
+export const LAST_STEP = "last-step";
+
 const historyAtom = atom<History>(NO_HISTORY);
 
 /** Steps follow one another, however quickly the keys are pressed: each needs the versions that the one before led to. */
@@ -26,11 +29,11 @@ export function usePlanHistory() {
   const step = useCallback(
     async (which: "past" | "future") => {
       const entry = atoms.get(historyAtom)[which].at(-1);
-      if (!entry) return toast({ message: say("room_plan.nothing_to_undo") });
+      if (!entry) return toast({ message: say("room_plan.nothing_to_undo"), topic: LAST_STEP });
       try {
         const restored = entryOf(await mutateAsync({ bookings: [...entry] }));
         atoms.set(historyAtom, (history) => (which === "past" ? undone(history, restored) : redone(history, restored)));
-        toast({ message: say(which === "past" ? "room_plan.undone" : "room_plan.redone") });
+        toast({ message: say(which === "past" ? "room_plan.undone" : "room_plan.redone"), topic: LAST_STEP });
       } catch (thrown) {
         if (isTrouble(thrown, "booking/changed_since")) atoms.set(historyAtom, (history) => forgotten(history, which));
         toastRefusal(wordsFor(thrown));

@@ -5,7 +5,7 @@ import { trpc } from "#client/core/trpc.ts";
 import { applyBookingAnswers } from "#client/room-plan/cache.ts";
 import { entryOf } from "#client/room-plan/plan-history.ts";
 import type { Proposal } from "#client/room-plan/plan-target.ts";
-import type { PlanHistory } from "#client/room-plan/use-plan-history.ts";
+import { LAST_STEP, type PlanHistory } from "#client/room-plan/use-plan-history.ts";
 import { toast, toastTrouble } from "#client/ui/toast.tsx";
 import type { BookingQuote } from "#shared/bookings/schema.ts";
 import { sumAmounts } from "#shared/core/money.ts";
@@ -49,7 +49,7 @@ export function usePlanMoves(zone: string, history: PlanHistory) {
         {
           onSuccess(bookings) {
             history.remember(entryOf(bookings));
-            toast({ message: movedMessage(say, proposals), undo: history.undo });
+            toast({ message: movedMessage(say, proposals), undo: history.undo, topic: LAST_STEP });
           },
           onError: toastTrouble,
         },

@@ -2,6 +2,7 @@ import { DateInput, type DateInputProps } from "@mantine/dates";
 import "dayjs/locale/de";
 import "@mantine/dates/styles.css";
 import { useLanguage, useSay } from "#client/core/i18n.ts";
+import { calendarLabels } from "#client/ui/calendar-labels.ts";
 import { parseDate } from "#client/ui/parse-date.ts";
 
 type Props = Omit<DateInputProps, "value" | "onChange"> & { value: string | null; onChange(date: string | null): void };
@@ -20,6 +21,7 @@ export function DateField({ value, onChange, ...props }: Props) {
       firstDayOfWeek={1}
       highlightToday
       popoverProps={{ shadow: "md" }}
+      ariaLabels={calendarLabels(say)}
       clearButtonProps={{ "aria-label": say("screens.clear") }}
       {...props}
     />

@@ -9,13 +9,18 @@ type Toast = {
   /** Offered as a button for as long as the toast stays. */
   undo?: (() => void | Promise<unknown>) | undefined;
   undoLabel?: string;
+  /** A newer word on the same matter takes this one's place, so that no undo is offered for what is no longer the last step. */
+  topic?: string;
 };
 
 const STAYS_MS = 5_000;
 const UNDO_STAYS_MS = 9_000;
+const latestOn = new Map<string, string>();
 
 /** Says that something was done, with the way back where there is one. */
-export function toast({ message, undo, undoLabel }: Toast): void {
+export function toast({ message, undo, undoLabel, topic }: Toast): void {
+  const before = topic === undefined ? undefined : latestOn.get(topic);
+  if (before !== undefined) notifications.hide(before);
   const id = notifications.show({
     message: (
       <Group justify="space-between" wrap="nowrap" gap="md">
@@ -39,6 +44,7 @@ export function toast({ message, undo, undoLabel }: Toast): void {
     autoClose: undo ? UNDO_STAYS_MS : STAYS_MS,
     closeButtonProps: { "aria-label": say("actions.close") },
   });
+  if (topic !== undefined) latestOn.set(topic, id);
 }
 
 /** Says why something was not done. */
