@@ -130,6 +130,19 @@ export async function stretch(who: Colleague, id: string, days: number): Promise
   await who.page.mouse.up();
 }
 
+/** Lets the mouse rest on a bar until its card opens, and answers the card's button. */
+export async function cardButton(who: Colleague, id: string, name: string): Promise<Locator> {
+  const button = who.page.locator("[data-card]").getByRole("button", { name, exact: true });
+  const { x, y, height } = await boxOf(barOf(who, id));
+  // The plan is quiet for a moment after a drop; a hand never holds still for that long.
+  await expect(async () => {
+    await who.page.mouse.move(x + 14, y + height / 2);
+    await who.page.mouse.move(x + 16, y + height / 2);
+    await expect(button).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  return button;
+}
+
 /** What the plan says at the pointer: where the carried bar would go, or why not. */
 export function hintOf({ page }: { page: Page }): Locator {
   return page.getByRole("region", { name: /Room plan|Zimmerplan/ }).getByRole("status");

@@ -1,5 +1,5 @@
 import type { WebSocketRoute } from "@playwright/test";
-import { barOf, carry, type Colleague, draw, expect, expectAccessible, expectInRow, picture, rowOf, test } from "#tests/browser/desk.ts";
+import { barOf, type Colleague, carry, draw, expect, expectAccessible, expectInRow, picture, rowOf, test } from "#tests/browser/desk.ts";
 
 const STAY = { check_in: "2030-04-02", check_out: "2030-04-05" };
 const OUTAGE_MS = 10_000;

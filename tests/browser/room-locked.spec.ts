@@ -1,5 +1,5 @@
-import { addStay } from "#tests/support/add-stay.ts";
 import { barOf, callsOf, carry, draw, expect, expectAccessible, expectInRow, hintOf, picture, rowOf, test } from "#tests/browser/desk.ts";
+import { addStay } from "#tests/support/add-stay.ts";
 
 test("Anna locks a room by drawing; Ben sees it at once and no bar of his can land there", async ({ desk }) => {
   const id = desk.book("Gruber", { room_id: desk.room101, check_in: "2030-04-02", check_out: "2030-04-05" });

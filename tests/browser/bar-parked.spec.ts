@@ -1,0 +1,72 @@
+import {
+  barOf,
+  boxOf,
+  callsOf,
+  cardButton,
+  columnOf,
+  expect,
+  expectAccessible,
+  expectInRow,
+  picture,
+  rowOf,
+  test,
+} from "#tests/browser/desk.ts";
+
+test("Anna parks a booking, which keeps its place for everybody until she drops it somewhere", async ({ desk }) => {
+  const id = desk.book("Gruber", { room_id: desk.room101, check_in: "2030-04-02", check_out: "2030-04-05" });
+  const [anna, ben] = [await desk.sitDown("Anna"), await desk.sitDown("Ben")];
+  await Promise.all([anna.open("/room-plan"), ben.open("/room-plan")]);
+  const bar = anna.page.locator(`[data-row] [data-bar="${id}"]`);
+  await expect(bar).toBeVisible();
+  await expect(barOf(ben, id)).toBeVisible();
+  const { mouse } = anna.page;
+  const moves = callsOf(anna, "bookings.move");
+
+  const from = await boxOf(bar);
+  await mouse.move(from.x + 20, from.y + 10);
+  await mouse.down();
+  await mouse.move(from.x + 40, from.y + 60, { steps: 4 });
+  const lane = anna.page.getByRole("region", { name: "Parking" });
+  const place = await boxOf(lane);
+  await mouse.move(place.x + 300, place.y + place.height / 2, { steps: 6 });
+  await expect(lane).toHaveAttribute("data-over", "true");
+  await mouse.up();
+
+  const chip = lane.locator(`[data-bar="${id}"]`);
+  await expect(chip).toContainText("Gruber");
+  await expect(bar).toBeVisible();
+  await expectInRow(ben, id, desk.room101);
+  await expect(ben.page.getByRole("region", { name: "Parking" })).toHaveCount(0);
+  expect(moves).toEqual([]);
+  await expectAccessible(anna.page);
+  await picture(anna.page, "parked");
+
+  const [held, row] = [await boxOf(chip), await boxOf(rowOf(anna, desk.room110))];
+  await mouse.move(held.x + 15, held.y + held.height / 2);
+  await mouse.down();
+  await mouse.move(held.x + 30, held.y - 30, { steps: 4 });
+  await mouse.move(await columnOf(anna, 8), row.y + row.height / 2, { steps: 6 });
+  await mouse.up();
+
+  await expect.poll(() => desk.stateOf(id)).toMatchObject({ room_id: desk.room110, check_in: "2030-04-08T13:00:00.000Z" });
+  await expect(chip).toHaveCount(0);
+  await expectInRow(ben, id, desk.room110);
+  expect([...anna.failures, ...ben.failures]).toEqual([]);
+});
+
+test("a parked booking is taken off the lane again, and stands where it always stood", async ({ desk }) => {
+  const id = desk.book("Gruber", { room_id: desk.room101, check_in: "2030-04-02", check_out: "2030-04-05" });
+  const anna = await desk.sitDown("Anna");
+  await anna.open("/room-plan");
+  const bar = anna.page.locator(`[data-row] [data-bar="${id}"]`);
+  await expect(bar).toBeVisible();
+  await (await cardButton(anna, id, "Park")).click();
+  const lane = anna.page.getByRole("region", { name: "Parking" });
+  await expect(lane).toContainText("Gruber");
+
+  await lane.getByRole("button", { name: "Take Gruber off the parking lane" }).click();
+
+  await expect(lane).toHaveCount(0);
+  await expectInRow(anna, id, desk.room101);
+  expect(anna.failures).toEqual([]);
+});

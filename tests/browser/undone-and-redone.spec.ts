@@ -1,0 +1,139 @@
+import {
+  barOf,
+  cardButton,
+  carry,
+  type Desk,
+  expect,
+  expectAccessible,
+  expectInRow,
+  hintOf,
+  picture,
+  stretch,
+  test,
+} from "#tests/browser/desk.ts";
+
+const STAY = { check_in: "2030-04-02", check_out: "2030-04-04" };
+
+test("undo and redo go back and forth through a move, a resize, a swap, a check-in and a cancellation, exactly", async ({ desk }) => {
+  const gruber = desk.book("Gruber", { room_id: desk.room101, ...STAY });
+  const huber = desk.book("Huber", { room_id: desk.room102, ...STAY });
+  const today = desk.book("Eva Maier", { room_id: desk.room110, check_in: "2030-04-01", check_out: "2030-04-03", occupancy: 1 }, true);
+  const states = () => [gruber, huber, today].map((id) => desk.stateOf(id));
+  const anna = await desk.sitDown("Anna");
+  await anna.open("/room-plan");
+  await expect(barOf(anna, today)).toBeVisible();
+  const { page } = anna;
+  const story = [states()];
+  const changed = async () => {
+    await expect.poll(states).not.toEqual(story.at(-1));
+    story.push(states());
+  };
+
+  await carry(anna, gruber, desk.room201);
+  await page
+    .getByRole("dialog", { name: "The price changes" })
+    .getByRole("button", { name: /New price/ })
+    .click();
+  await changed();
+  await expectInRow(anna, gruber, desk.room201);
+
+  await stretch(anna, huber, 2);
+  await answerPrice(page, /New price/);
+  await changed();
+
+  await carry(anna, huber, desk.room110, 0, false);
+  await page.keyboard.down("Alt");
+  await page.mouse.up();
+  await page.keyboard.up("Alt");
+  await changed();
+  await expectInRow(anna, today, desk.room102);
+
+  await barOf(anna, today).focus();
+  await page.keyboard.press("i");
+  await changed();
+
+  await (await cardButton(anna, gruber, "Cancel booking")).click();
+  await changed();
+  await expect(barOf(anna, gruber)).toHaveCount(0);
+
+  expect(story).toHaveLength(6);
+  for (const before of story.slice(0, -1).reverse()) {
+    await page.keyboard.press("Control+z");
+    await expect.poll(states).toEqual(before);
+  }
+  await expectInRow(anna, gruber, desk.room101);
+  await picture(page, "all-undone");
+  for (const after of story.slice(1)) {
+    await page.keyboard.press("Control+Shift+z");
+    await expect.poll(states).toEqual(after);
+  }
+  await expect(barOf(anna, gruber)).toHaveCount(0);
+  await page.keyboard.press("Control+y");
+  await expect(page.getByText("Nothing to undo")).toBeVisible();
+  await expectAccessible(page);
+  expect(anna.failures).toEqual([]);
+});
+
+test("a move across room types asks for the price: kept, new, or not moved at all", async ({ desk }) => {
+  const id = desk.book("Gruber", { room_id: desk.room101, ...STAY });
+  const before = desk.stateOf(id);
+  const anna = await desk.sitDown("Anna");
+  await anna.open("/room-plan");
+  await expect(barOf(anna, id)).toBeVisible();
+  const { page } = anna;
+  const dialog = page.getByRole("dialog", { name: "The price changes" });
+
+  await carry(anna, id, desk.room201, 0, false);
+  await expect(hintOf(anna)).toContainText("+€200.00");
+  await expect(hintOf(anna)).toContainText("clean");
+  await page.mouse.up();
+  await expect(dialog).toContainText("€200.00 so far, €400.00 now");
+  await expectAccessible(page);
+  await picture(page, "price-question");
+  await page.keyboard.press("Escape");
+  await expectInRow(anna, id, desk.room101);
+  expect(desk.stateOf(id)).toEqual(before);
+
+  await carry(anna, id, desk.room201);
+  await dialog.getByRole("button", { name: "Keep price (€200.00)" }).click();
+  await expect.poll(() => desk.stateOf(id)).toEqual({ ...before, room_id: desk.room201 });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => desk.stateOf(id)).toEqual(before);
+  await expectInRow(anna, id, desk.room101);
+
+  await carry(anna, id, desk.room201);
+  await dialog.getByRole("button", { name: "New price (€400.00)" }).click();
+  await expect.poll(() => desk.stateOf(id)).toEqual({ ...before, room_id: desk.room201, gross_amount: (before?.gross_amount ?? 0) * 2 });
+  expect(anna.failures).toEqual([]);
+});
+
+test("undo says which colleague's change stands in the way, and leaves it alone", async ({ desk }) => {
+  const { id, anna, ben } = await movedByBoth(desk);
+
+  await anna.page.keyboard.press("Control+z");
+
+  const refusal = anna.page.getByRole("alert").filter({ hasText: "Ben" });
+  await expect(refusal).toBeVisible();
+  await picture(anna.page, "undo-refused");
+  await expectInRow(anna, id, desk.room110);
+  expect(desk.stateOf(id)?.room_id).toBe(desk.room110);
+  await expectAccessible(anna.page);
+  expect([...anna.failures, ...ben.failures]).toEqual([]);
+});
+
+async function movedByBoth(desk: Desk) {
+  const id = desk.book("Gruber", { room_id: desk.room101, ...STAY });
+  const [anna, ben] = [await desk.sitDown("Anna"), await desk.sitDown("Ben")];
+  await Promise.all([anna.open("/room-plan"), ben.open("/room-plan")]);
+  await expect(barOf(anna, id)).toBeVisible();
+  await carry(anna, id, desk.room102);
+  await expectInRow(ben, id, desk.room102);
+  await carry(ben, id, desk.room110);
+  await expectInRow(anna, id, desk.room110);
+  await expect.poll(() => desk.stateOf(id)?.room_id).toBe(desk.room110);
+  return { id, anna, ben };
+}
+
+async function answerPrice(page: Parameters<typeof picture>[0], name: RegExp): Promise<void> {
+  await page.getByRole("dialog", { name: "The price changes" }).getByRole("button", { name }).click();
+}

@@ -1,0 +1,123 @@
+import { barOf, type Colleague, expect, expectAccessible, expectInRow, hintOf, picture, rowOf, test } from "#tests/browser/desk.ts";
+
+/** Walks by arrow keys until this bar has the focus. */
+async function walkTo(who: Colleague, id: string, key: "ArrowDown" | "ArrowRight"): Promise<void> {
+  await expect(async () => {
+    await who.page.keyboard.press(key);
+    await expect(barOf(who, id)).toBeFocused({ timeout: 100 });
+  }).toPass();
+}
+
+test("a booking is found, moved, lengthened, checked in and all of it undone without a mouse", async ({ desk }) => {
+  const first = desk.book("Gruber", { room_id: desk.room101, check_in: "2030-04-01", check_out: "2030-04-03" });
+  const id = desk.book("Lena Huber", { room_id: desk.room102, check_in: "2030-04-01", check_out: "2030-04-03", occupancy: 1 }, true);
+  const before = desk.stateOf(id);
+  const anna = await desk.sitDown("Anna");
+  await anna.open("/room-plan");
+  await expect(barOf(anna, id)).toBeVisible();
+  const { keyboard } = anna.page;
+  const untilStateIs = (state: Record<string, string>) => expect.poll(() => desk.stateOf(id)).toMatchObject(state);
+
+  await walkTo(anna, first, "ArrowDown");
+  await walkTo(anna, id, "ArrowDown");
+  await keyboard.press("m");
+  await keyboard.press("ArrowDown");
+  await expect(hintOf(anna)).toContainText("110");
+  await expect(hintOf(anna)).toContainText("1 Apr – 3 Apr");
+  await picture(anna.page, "moved-by-keys");
+  await keyboard.press("Enter");
+  await untilStateIs({ room_id: desk.room110 });
+  await expectInRow(anna, id, desk.room110);
+  await expect(barOf(anna, id)).toBeFocused();
+
+  await keyboard.press("r");
+  await keyboard.press("ArrowRight");
+  await expect(hintOf(anna)).toContainText("3 nights");
+  await keyboard.press("Enter");
+  const dialog = anna.page.getByRole("dialog", { name: "The price changes" });
+  await expect(dialog.getByRole("button", { name: /New price/ })).toBeVisible();
+  await tabTo(anna, dialog.getByRole("button", { name: /New price/ }));
+  await keyboard.press("Enter");
+  await untilStateIs({ check_out: "2030-04-04T09:00:00.000Z" });
+  await expect(dialog).toHaveCount(0);
+  await expect(barOf(anna, id)).toBeFocused();
+
+  await keyboard.press("i");
+  await untilStateIs({ status: "checked_in" });
+
+  await keyboard.press("Control+z");
+  await untilStateIs({ status: "confirmed" });
+  await keyboard.press("Control+z");
+  await untilStateIs({ check_out: "2030-04-03T09:00:00.000Z" });
+  await keyboard.press("Control+z");
+  await expect.poll(() => desk.stateOf(id)).toEqual(before);
+  await expectInRow(anna, id, desk.room102);
+  await expectAccessible(anna.page);
+  expect(anna.failures).toEqual([]);
+});
+
+test("Escape takes a move back, and a place that is taken says so before Enter", async ({ desk }) => {
+  const id = desk.book("Gruber", { room_id: desk.room101, check_in: "2030-04-02", check_out: "2030-04-04" });
+  desk.book("Huber", { room_id: desk.room102, check_in: "2030-04-02", check_out: "2030-04-04" });
+  const anna = await desk.sitDown("Anna");
+  await anna.open("/room-plan");
+  await expect(barOf(anna, id)).toBeVisible();
+  const { keyboard } = anna.page;
+
+  await walkTo(anna, id, "ArrowDown");
+  await keyboard.press("m");
+  await keyboard.press("ArrowDown");
+  await expect(hintOf(anna)).toContainText("Taken: Huber");
+  await keyboard.press("Escape");
+  await expect(hintOf(anna)).toHaveCount(0);
+  await expectInRow(anna, id, desk.room101);
+  expect(desk.stateOf(id)?.room_id).toBe(desk.room101);
+  expect(anna.failures).toEqual([]);
+});
+
+test("N makes a booking after the current one, with nothing but keys", async ({ desk }) => {
+  const id = desk.book("Gruber", { room_id: desk.room101, check_in: "2030-04-02", check_out: "2030-04-04" });
+  const anna = await desk.sitDown("Anna");
+  await anna.open("/room-plan");
+  await expect(barOf(anna, id)).toBeVisible();
+  const { keyboard } = anna.page;
+
+  await walkTo(anna, id, "ArrowDown");
+  await keyboard.press("n");
+  const form = anna.page.getByRole("form", { name: "New booking" });
+  await expect(form.getByLabel("Customer")).toBeFocused();
+  await expect(form.getByLabel("Arrival")).toHaveValue("04/04/2030");
+  await keyboard.type("Ines Moser");
+  await expect(anna.page.getByRole("option", { name: "Create “Ines Moser”" })).toBeVisible();
+  await keyboard.press("ArrowDown");
+  await keyboard.press("Enter");
+  await expect(form.getByRole("button", { name: "Edit Ines Moser" })).toBeVisible();
+  await keyboard.press("Control+Enter");
+
+  await expect(rowOf(anna, desk.room101).locator("[data-bar]")).toHaveCount(2);
+  await expect(form).toHaveCount(0);
+  expect(anna.failures).toEqual([]);
+});
+
+test("? lists the shortcuts of the plan, and Escape puts the list away", async ({ desk }) => {
+  const anna = await desk.sitDown("Anna");
+  await anna.open("/room-plan");
+  await expect(anna.page.getByRole("group", { name: "Room 101, clean" })).toBeVisible();
+
+  await anna.page.keyboard.press("?");
+  const list = anna.page.getByRole("complementary", { name: "Room plan shortcuts" });
+  await expect(list).toBeVisible();
+  await expect(list).toContainText("Move (arrows, Enter)");
+  await expectAccessible(anna.page);
+  await picture(anna.page, "shortcuts");
+  await anna.page.keyboard.press("Escape");
+  await expect(list).toHaveCount(0);
+  expect(anna.failures).toEqual([]);
+});
+
+async function tabTo({ page }: Colleague, target: ReturnType<Colleague["page"]["getByRole"]>): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press("Tab");
+    await expect(target).toBeFocused({ timeout: 100 });
+  }).toPass();
+}
