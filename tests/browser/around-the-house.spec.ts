@@ -1,0 +1,161 @@
+import type { Page } from "@playwright/test";
+import { barOf, expect, expectAccessible, picture, rowOf, test } from "#tests/browser/desk.ts";
+import { insert } from "#tests/support/guesthouse.ts";
+import { insertProperty } from "#tests/support/house.ts";
+
+const STAY = { check_in: "2030-04-02", check_out: "2030-04-05" };
+
+test("Ctrl+K finds bookings, guests, rooms and screens from anywhere, by keyboard alone", async ({ desk }) => {
+  const id = desk.book("Lena Huber", { room_id: desk.room101, ...STAY }, true);
+  const anna = await desk.sitDown("Anna");
+  const { page } = anna;
+  const { keyboard } = page;
+  await anna.open("/rooms");
+  await expect(page.getByRole("row")).toHaveCount(5);
+  const field = page.getByRole("combobox", { name: "Search" });
+  const option = (name: string | RegExp) => page.getByRole("option", { name });
+
+  await keyboard.press("Control+k");
+  await expect(field).toBeFocused();
+  await expectAccessible(page);
+  await keyboard.type("hub");
+  await expect(page.getByRole("listbox")).toContainText("Bookings");
+  await expect(page.getByRole("listbox")).toContainText("Contacts");
+  await expectAccessible(page);
+  await picture(page, "search");
+  await expect(option(/Huber/).first()).toHaveAttribute("aria-selected", "true");
+  await keyboard.press("ArrowDown");
+  await expect(option(/Huber/).nth(1)).toHaveAttribute("aria-selected", "true");
+  await keyboard.press("ArrowUp");
+  await keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/rooms\\?(booking|contact)=`));
+  const panel = page.getByRole("dialog", { name: "Lena Huber" });
+  await expect(panel).toBeVisible();
+  await expect(field).toHaveCount(0);
+  await keyboard.press("Escape");
+  await expect(panel).toHaveCount(0);
+
+  await keyboard.press("Control+k");
+  await keyboard.type("110");
+  await expect(option(/110/)).toHaveAttribute("aria-selected", "true");
+  await keyboard.press("Enter");
+  await expect(page).toHaveURL(`${desk.url}/rooms/${desk.room110}`);
+
+  await keyboard.press("Control+k");
+  await keyboard.type("room plan");
+  await expect(option("Room plan")).toBeVisible();
+  await keyboard.press("Enter");
+  await expect(barOf(anna, id)).toBeVisible();
+
+  await keyboard.press("Control+k");
+  await keyboard.type("nobody at all");
+  await expect(page.getByText("Nothing found for “nobody at all”.")).toBeVisible();
+  await keyboard.press("Escape");
+  await expect(field).toHaveCount(0);
+  expect(anna.failures).toEqual([]);
+});
+
+test("German and English, light and dark are a click away and stay after a reload", async ({ desk }) => {
+  const id = desk.book("Gruber", { room_id: desk.room101, ...STAY });
+  const anna = await desk.sitDown("Anna");
+  const { page } = anna;
+  await anna.open("/room-plan");
+  await expect(barOf(anna, id)).toHaveAttribute("aria-label", /2 guests, confirmed/);
+
+  await page.getByRole("button", { name: "Account of Anna" }).click();
+  await expectAccessible(page);
+  await page.getByRole("menuitem", { name: "Deutsch" }).click();
+  await expect(barOf(anna, id)).toHaveAttribute("aria-label", /2 Personen, bestätigt/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  await expect(page.getByRole("navigation", { name: "Hauptmenü" })).toContainText("Zimmerkategorien");
+  await page.getByRole("menuitem", { name: "Dunkel" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await expect(barOf(anna, id)).toHaveAttribute("aria-label", /2 Personen, bestätigt/);
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+  await expectAccessible(page);
+  await picture(page, "german-dark");
+  expect(anna.failures).toEqual([]);
+});
+
+test("a property switched in another tab is told here, and the one way on starts anew at home", async ({ desk }) => {
+  const anna = await desk.sitDown("Anna");
+  const other = insertProperty(desk.house.ledger, "Berghof");
+  insert(desk.house, "members", { property_id: other, user_id: anna.actor.user_id, role_id: "staff" });
+  const here = anna.page;
+  await anna.open("/rooms?sort=-number");
+  await expect(here.getByRole("row")).toHaveCount(5);
+
+  const there = await anna.context.newPage();
+  await there.goto(`${desk.url}/rooms`);
+  await there.getByRole("button", { name: /Switch property: Pension Edelweiss/ }).click();
+  await there.getByRole("menuitem", { name: "Berghof" }).click();
+  await expect(there.getByText("No rooms yet")).toBeVisible();
+
+  await here.bringToFront();
+  await here.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  const dialog = here.getByRole("dialog", { name: "The property was switched" });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(here);
+  await picture(here, "property-switched");
+  await dialog.getByRole("button", { name: "Reload" }).click();
+  await expect(here).toHaveURL(`${desk.url}/room-plan`);
+  await expect(here.getByText("Berghof")).toBeVisible();
+  expect(anna.failures).toEqual([]);
+});
+
+test("housekeeping lands on the rooms, sees nothing else, and marks them with a tap", async ({ desk }) => {
+  desk.book("Gruber", { room_id: desk.room101, ...STAY });
+  const maria = await desk.sitDown("Maria", "cleaning", { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const ben = await desk.sitDown("Ben");
+  const { page } = maria;
+  await Promise.all([maria.open("/"), ben.open("/room-plan")]);
+  await expect(page).toHaveURL(`${desk.url}/rooms`);
+  await expect(page.getByRole("row")).toHaveCount(5);
+  await expect(page.getByRole("main")).not.toContainText("Gruber");
+  await page.getByRole("button", { name: "Open menu" }).tap();
+  const menu = page.getByRole("navigation", { name: "Main menu" }).last();
+  await expect(menu.getByRole("link")).toHaveText(["Rooms"]);
+  await page.keyboard.press("Escape");
+  await maria.open("/room-plan");
+  await expect(page).toHaveURL(`${desk.url}/rooms`);
+
+  await page.getByRole("link", { name: "101" }).tap();
+  await page.getByRole("button", { name: "Dirty" }).tap();
+  await expect(rowOf(ben, desk.room101).locator("[data-room]")).toHaveAttribute("title", "101: dirty");
+  await expectAccessible(page);
+  await picture(page, "housekeeping");
+  expect([...maria.failures, ...ben.failures]).toEqual([]);
+});
+
+test("kitchen and service have a page that says what comes", async ({ desk }) => {
+  const theo = await desk.sitDown("Theo", "catering");
+  await theo.open("/rooms");
+  await expect(theo.page).toHaveURL(`${desk.url}/`);
+  await expect(theo.page.getByRole("heading", { name: "Welcome, Theo" })).toBeVisible();
+  await expect(theo.page.getByRole("navigation", { name: "Main menu" }).getByRole("link")).toHaveCount(0);
+  await expectAccessible(theo.page);
+  await picture(theo.page, "catering");
+  expect(theo.failures).toEqual([]);
+});
+
+test("whoever may not do something is told so, and stays where they are", async ({ desk }) => {
+  const anna = await desk.sitDown("Anna", "manager");
+  const { page } = anna;
+  await anna.open(`/room-types/${desk.double}`);
+  const name = page.getByRole("textbox", { name: "Name", exact: true });
+  await name.fill("Twin");
+  desk.house.ledger.db.$client.prepare("UPDATE members SET role_id = 'staff' WHERE user_id = ?").run(anna.actor.user_id);
+  await name.press("Control+Enter");
+
+  await expect(notice(page, "You have no permission for this action.")).toBeVisible();
+  await expect(name).toHaveValue("Twin");
+  await expect(page).toHaveURL(`${desk.url}/room-types/${desk.double}`);
+  await expectAccessible(page);
+  expect(anna.failures).toEqual([]);
+});
+
+function notice(page: Page, words: string) {
+  return page.getByRole("alert").filter({ hasText: words }).first();
+}

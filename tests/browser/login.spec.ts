@@ -1,0 +1,120 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, failuresOf, picture, rowOf, test } from "#tests/browser/desk.ts";
+import { makeAccount, PASSWORD } from "#tests/support/accounts.ts";
+import { NOW } from "#tests/support/house.ts";
+
+const EMAIL = "clara@example.com";
+/** What product and rules call the local cache. */
+const CACHED = ["session", "property", "properties", "items", "paymentMethods", "rates", "rooms", "roomTypes", "settings", "taxRates"];
+
+async function logIn(page: Page, password = PASSWORD): Promise<void> {
+  await page.getByLabel("E-mail address").fill(EMAIL);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Log in" }).click();
+}
+
+test("a stranger is asked to log in, told what was wrong, and led to where they wanted to go", async ({ desk, page }) => {
+  await makeAccount(desk.house, { email: EMAIL });
+  await page.clock.setFixedTime(NOW);
+  const failures = failuresOf(page);
+  await page.goto(`${desk.url}/rooms?sort=-number`);
+  await expect(page).toHaveURL(`${desk.url}/login?redirect=${encodeURIComponent("/rooms?sort=-number")}`);
+  await expectAccessible(page);
+  await picture(page, "login");
+
+  await logIn(page, "wrong password");
+  await expect(page.getByRole("alert").first()).toContainText("Username or password incorrect");
+  await expect(page.getByLabel("E-mail address")).toHaveValue(EMAIL);
+  await expectAccessible(page);
+  await picture(page, "login-refused");
+
+  await logIn(page);
+  await expect(page).toHaveURL(`${desk.url}/rooms?sort=-number`);
+  await expect(page.getByRole("row").nth(1)).toContainText("201");
+
+  await page.goto(`${desk.url}/login`);
+  await expect(page).toHaveURL(`${desk.url}/room-plan`);
+  await page.goto(`${desk.url}/no-such-screen`);
+  await expect(page).toHaveURL(`${desk.url}/room-plan`);
+  await expect(rowOf({ page }, desk.room101)).toBeVisible();
+  expect(failures).toEqual([]);
+});
+
+test("home needs no way back, and a redirect to another house leads nowhere", async ({ desk, page }) => {
+  await makeAccount(desk.house, { email: EMAIL });
+  const failures = failuresOf(page);
+  await page.goto(desk.url);
+  await expect(page).toHaveURL(`${desk.url}/login`);
+  await page.goto(`${desk.url}/login?redirect=${encodeURIComponent("//elsewhere.example/")}`);
+  await logIn(page);
+  await expect(page).toHaveURL(`${desk.url}/room-plan`);
+  expect(failures).toEqual([]);
+});
+
+test("a session that ends in the middle leads to the login and back to the same screen", async ({ desk, page }) => {
+  const { user_id } = await makeAccount(desk.house, { email: EMAIL });
+  const failures = failuresOf(page);
+  await page.goto(`${desk.url}/login?redirect=/rooms`);
+  await logIn(page);
+  await expect(page.getByRole("row").nth(1)).toContainText("101");
+
+  desk.house.ledger.db.$client.prepare("DELETE FROM sessions WHERE user_id = ?").run(user_id);
+  await page.getByRole("link", { name: "101" }).click();
+
+  await expect(page.getByText("Your session has ended. Please log in again.")).toBeVisible();
+  await picture(page, "session-ended");
+  await logIn(page);
+  await expect(page).toHaveURL(`${desk.url}/rooms/${desk.room101}`);
+  await expect(page.getByRole("heading", { name: "Room 101" })).toBeVisible();
+  expect(failures).toEqual([]);
+});
+
+test("whoever came with a default password chooses an own one before anything else", async ({ desk, page }) => {
+  const { user_id } = await makeAccount(desk.house, { email: EMAIL });
+  desk.house.ledger.db.$client.prepare("UPDATE users SET must_change_password = 1 WHERE id = ?").run(user_id);
+  const failures = failuresOf(page);
+  await page.goto(`${desk.url}/login`);
+  await logIn(page);
+
+  const dialog = page.getByRole("dialog", { name: "Please choose a password of your own" });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeVisible();
+  await dialog.getByLabel("Current password").fill("not this one");
+  await dialog.getByLabel("New password").fill("short");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toContainText("At least 8 characters");
+  await dialog.getByLabel("New password").fill("a whole new password");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toContainText("The current password entered is not correct.");
+  await expectAccessible(page);
+  await picture(page, "default-password");
+  await dialog.getByLabel("Current password").fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Save" }).click();
+
+  await expect(page.getByText("Password changed. Other sessions were ended.")).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await page.reload();
+  await expect(rowOf({ page }, desk.room101)).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  expect(failures).toEqual([]);
+});
+
+test("logging out leaves nothing of the house in the browser", async ({ desk, page }) => {
+  await makeAccount(desk.house, { email: EMAIL });
+  const failures = failuresOf(page);
+  await page.goto(`${desk.url}/login`);
+  await logIn(page);
+  await expect(rowOf({ page }, desk.room101)).toBeVisible();
+  const kept = () => page.evaluate((names) => names.filter((name) => localStorage.getItem(name) !== null), CACHED);
+  await expect.poll(kept).toEqual(expect.arrayContaining(["session", "property", "rooms", "roomTypes", "rates"]));
+
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+
+  await expect(page).toHaveURL(`${desk.url}/login`);
+  expect(await kept()).toEqual([]);
+  await page.goto(`${desk.url}/rooms`);
+  await expect(page.getByRole("button", { name: "Log in" })).toBeVisible();
+  expect(failures).toEqual([]);
+});
