@@ -28,7 +28,7 @@ function KnownBooking({ id, onClose }: { id: string; onClose(): void }) {
   return (
     <>
       <SlideOverHead
-        title={booking ? nameOf(booking) : say("screens.loading")}
+        title={booking ? nameOf(booking) : say(answer.error ? "screens.not_found_title" : "screens.loading")}
         badge={booking && <BookingStatusBadge status={booking.status} isOffer={isOffer(booking)} />}
         hint={booking && <Hint booking={booking} />}
         actions={booking && <BookingActions booking={booking} />}

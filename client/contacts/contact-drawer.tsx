@@ -34,7 +34,7 @@ function KnownContact({ id, onClose }: { id: string; onClose(): void }) {
   return (
     <>
       <SlideOverHead
-        title={contact?.name ?? say("screens.loading")}
+        title={contact?.name ?? say(answer.error ? "screens.not_found_title" : "screens.loading")}
         hint={contact && say("contacts.number", { number: contact.number })}
         onClose={onClose}
       />

@@ -82,7 +82,7 @@ export function ContactPicker({ label, description, error, disabled = false, aut
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={name === ""}>
-        <Combobox.Options>
+        <Combobox.Options aria-label={label}>
           {found.map((contact) => (
             <Combobox.Option key={contact.id} value={contact.id}>
               <Text size="sm">{contact.name}</Text>

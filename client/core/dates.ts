@@ -18,6 +18,7 @@ export function makeFormats(language: Language, zone: string, currency: string) 
   const inZone = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: zone, ...options });
   const day = inZone({ day: "2-digit", month: "2-digit", year: "numeric" });
   const weekday = inZone({ weekday: "short", day: "numeric", month: "short" });
+  const weekdayYear = inZone({ weekday: "short", day: "numeric", month: "short", year: "numeric" });
   const dayTime = inZone({ weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
   const fullTime = inZone({ day: "2-digit", month: "2-digit", year: "numeric", hour: "2-digit", minute: "2-digit" });
   const time = inZone({ hour: "2-digit", minute: "2-digit" });
@@ -31,7 +32,9 @@ export function makeFormats(language: Language, zone: string, currency: string) 
     currency,
     locale,
     date: (instant: string) => day.format(at(instant)),
-    weekday: (instant: string) => weekday.format(at(instant)),
+    /** With the year where it is another than this. */
+    weekday: (instant: string) =>
+      (instant.slice(0, 4) === new Date().toISOString().slice(0, 4) ? weekday : weekdayYear).format(at(instant)),
     dayTime: (instant: string) => dayTime.format(at(instant)),
     dateTime: (instant: string) => fullTime.format(at(instant)),
     time: (instant: string) => time.format(at(instant)),

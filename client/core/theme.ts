@@ -64,8 +64,12 @@ export const theme = createTheme({
   cursorType: "pointer",
   respectReducedMotion: true,
   focusRing: "auto",
-  // A menu stays inside the landmark that opened it, where screen readers look for it.
-  components: { Menu: { defaultProps: { withinPortal: false, floatingStrategy: "fixed", withInitialFocusPlaceholder: false } } },
+  // A menu or a list of choices stays inside the landmark or dialog that opened it, where screen readers look for it.
+  components: {
+    Menu: { defaultProps: { withinPortal: false, floatingStrategy: "fixed", withInitialFocusPlaceholder: false } },
+    Combobox: { defaultProps: { withinPortal: false, floatingStrategy: "fixed" } },
+    Select: { defaultProps: { openOnFocus: false } },
+  },
 });
 
 const LIGHT = {

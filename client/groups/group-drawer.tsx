@@ -40,7 +40,7 @@ function KnownGroup({ id, onClose }: { id: string; onClose(): void }) {
   const answer = useQuery(trpc.groups.get.queryOptions({ id, expand: ["customer"] }));
   return (
     <>
-      <SlideOverHead title={answer.data?.name ?? say("screens.loading")} onClose={onClose} />
+      <SlideOverHead title={answer.data?.name ?? say(answer.error ? "screens.not_found_title" : "screens.loading")} onClose={onClose} />
       <SlideOverBody>
         <RecordScreen answer={answer}>
           {(group) => (

@@ -55,7 +55,11 @@ function KnownLock({ id, onClose }: { id: string; onClose(): void }) {
   return (
     <>
       <SlideOverHead
-        title={lock ? say("room_locks.edit", { number: lock.room?.number ?? "" }) : say("screens.loading")}
+        title={
+          lock
+            ? say("room_locks.edit", { number: lock.room?.number ?? "" })
+            : say(answer.error ? "screens.not_found_title" : "screens.loading")
+        }
         hint={lock && `${dayTime(lock.start)} – ${dayTime(lock.end)}`}
         actions={lock && may("bookings:write") && <DeleteLock lock={lock} onDone={onClose} />}
         onClose={onClose}

@@ -47,6 +47,7 @@ function Plan() {
 
   return (
     <div style={{ display: "flex", flexDirection: "column", height: "100%", minHeight: 0 }}>
+      <h1 className="visually-hidden">{words.say("title")}</h1>
       <PlanToolbar from={from} days={days} today={today} goTo={goTo} zoomTo={zoomTo} />
       <div ref={ref} style={{ flex: 1, minHeight: 0, borderTop: "1px solid var(--kr-border)" }}>
         {data.isEmpty || data.isLoading || data.error ? (

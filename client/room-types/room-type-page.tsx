@@ -23,7 +23,7 @@ export function RoomTypePage() {
   const { id = "" } = useParams();
   const answer = useQuery(trpc.roomTypes.get.queryOptions({ id, expand: ["rooms"] }));
   return (
-    <RecordScreen answer={answer}>
+    <RecordScreen isPage answer={answer}>
       {(type) => (
         <Page
           narrow

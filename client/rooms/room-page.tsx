@@ -26,7 +26,7 @@ export function RoomPage() {
   const seesAll = may("bookings:read");
   const answer = useQuery(trpc.rooms.get.queryOptions({ id, expand: seesAll ? ["room_type", "bookings", "room_locks"] : [] }));
   return (
-    <RecordScreen answer={answer}>
+    <RecordScreen isPage answer={answer}>
       {(room) => (
         <Page
           narrow

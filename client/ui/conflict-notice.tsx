@@ -13,7 +13,7 @@ export function ConflictNotice<V extends Record<string, unknown>>({ fields, mine
   const say = useSay();
   const differing = Object.keys(fields).filter((key) => JSON.stringify(mine[key]) !== JSON.stringify(theirs[key]));
   return (
-    <section className={css["conflict"]} role="alert">
+    <section className={css["conflict"]} role="alert" data-conflict>
       <h3>
         <IconUsers size={17} color="var(--kr-brass)" aria-hidden />
         {say("screens.conflict_title", { name: name ?? say("screens.somebody") })}

@@ -1,5 +1,5 @@
 import { Alert, Button, Group } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
+import { IconAlertTriangle, IconArrowUp } from "@tabler/icons-react";
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { ConflictNotice, type FieldLabels } from "#client/ui/conflict-notice.tsx";
@@ -65,13 +65,23 @@ export function FormFrame<V extends Record<string, unknown>>(props: Props<V>) {
       </div>
       {!disabled && (
         <Group justify="space-between" className={css["foot"] ?? ""}>
-          <div>{aside}</div>
+          <div>{theirs ? <ConflictPointer form={form} label={say("screens.conflict_short")} /> : aside}</div>
           <Button type="submit" loading={saving} disabled={theirs !== null || (!isNew && !isDirty)} title={say("screens.save_hint")}>
             {submitLabel}
           </Button>
         </Group>
       )}
     </form>
+  );
+}
+
+/** The notice stands above the fields; whoever types further down is led to it. */
+function ConflictPointer({ form, label }: { form: RefObject<HTMLFormElement | null>; label: string }) {
+  const lead = () => form.current?.querySelector("[data-conflict]")?.scrollIntoView({ block: "center", behavior: "smooth" });
+  return (
+    <Button variant="light" color="brass" leftSection={<IconArrowUp size={16} aria-hidden />} onClick={lead}>
+      {label}
+    </Button>
   );
 }
 

@@ -7,17 +7,18 @@ import { troubleOf } from "#client/core/trouble.ts";
 import css from "#client/ui/data-table.module.css";
 import { TableTrouble } from "#client/ui/data-table.tsx";
 
-type Props<T> = { answer: { data: T | undefined; error: unknown; refetch(): unknown }; children(record: T): ReactNode };
+type Props<T> = { isPage?: boolean; answer: { data: T | undefined; error: unknown; refetch(): unknown }; children(record: T): ReactNode };
 
 /** A record's screen in each of its states: loading, not there (any more), failed, there. */
-export function RecordScreen<T>({ answer: { data, error, refetch }, children }: Props<T>) {
+export function RecordScreen<T>({ isPage = false, answer: { data, error, refetch }, children }: Props<T>) {
   const say = useSay();
+  const Heading = isPage ? "h1" : "h2";
   const trouble = error ? troubleOf(error) : null;
   if (trouble?.type === "not_found") {
     return (
       <div className={css["state"]} role="alert">
         <IconMapPinOff size={32} stroke={1.4} color="var(--kr-brass)" aria-hidden />
-        <h2>{say(data ? "screens.deleted_meanwhile" : "screens.not_found_title")}</h2>
+        <Heading>{say(data ? "screens.deleted_meanwhile" : "screens.not_found_title")}</Heading>
         <p>{messageOf(trouble, say)}</p>
       </div>
     );
