@@ -1,0 +1,73 @@
+import { notificationsStore } from "@mantine/notifications";
+import { getDefaultStore } from "jotai";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startLanguage } from "#client/core/i18n.ts";
+import { sessionAtom, switchedElsewhereAtom } from "#client/core/session.ts";
+import type { Trouble } from "#client/core/trouble.ts";
+import { meet } from "#client/shell/troubles.ts";
+import type { SessionIdentity } from "#shared/session/schema.ts";
+
+const store = getDefaultStore();
+const stored = new Map<string, string>();
+
+const identity: SessionIdentity = {
+  object: "session",
+  is_api_key: false,
+  subject_id: "u1",
+  property_id: "p1",
+  email: "anna@example.com",
+  name: "Anna",
+  avatar_url: null,
+  language: "de",
+  role_id: "staff",
+  time_zone: "Europe/Vienna",
+  currency: "EUR",
+  property_name: "Pension Edelweiss",
+  must_change_password: false,
+  event_seq: 1,
+};
+
+beforeEach(() => {
+  vi.stubGlobal("navigator", { languages: ["de-AT"] });
+  vi.stubGlobal("document", { documentElement: { lang: "" } });
+  vi.stubGlobal("localStorage", {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => stored.set(name, value),
+    removeItem: (name: string) => stored.delete(name),
+  });
+  startLanguage();
+  stored.set("rooms", "[]");
+  store.set(sessionAtom, { state: "open", identity, recalled: false });
+});
+afterEach(() => {
+  store.set(sessionAtom, { state: "unknown" });
+  store.set(switchedElsewhereAtom, false);
+  vi.unstubAllGlobals();
+});
+
+function trouble(type: string, status: number): Trouble {
+  return { type, status, detail: null, errors: [] };
+}
+
+test("a 401 on any call ends the session and leaves nothing of it in the browser", () => {
+  meet(trouble("unauthenticated", 401), "rooms.list");
+  expect(store.get(sessionAtom)).toEqual({ state: "anonymous", because: "ended" });
+  expect(stored.has("rooms")).toBe(false);
+});
+
+test.each(["session.login", "session.logout"])("a 401 on %s is for its caller", (path) => {
+  meet(trouble("unauthenticated", 401), path);
+  expect(store.get(sessionAtom).state).toBe("open");
+});
+
+test("a 403 is a notification in the words of the house, and the session goes on", () => {
+  meet(trouble("forbidden", 403), "rooms.delete");
+  const { notifications } = notificationsStore.getState();
+  expect(notifications.map(({ message }) => message)).toEqual(["Sie haben keine Berechtigung für diese Aktion."]);
+  expect(store.get(sessionAtom).state).toBe("open");
+});
+
+test("a call refused because the property was switched elsewhere asks to reload", () => {
+  meet(trouble("property/switched", 412), "rooms.clean");
+  expect(store.get(switchedElsewhereAtom)).toBe(true);
+});
