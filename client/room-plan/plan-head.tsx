@@ -7,7 +7,7 @@ import css from "#client/room-plan/room-plan.module.css";
 export const PlanHead = memo(function PlanHead({ firstDay, endDay, today }: Pick<PlanFrame, "firstDay" | "endDay"> & { today: number }) {
   const { scale, words } = usePlanView();
   const days = Array.from({ length: endDay - firstDay }, (_, i) => firstDay + i);
-  const narrow = scale.column < 28;
+  const letters = lettersFor(scale.column);
   return (
     <div className={css["head"]}>
       <div className={css["corner"]}>{words.say("rooms")}</div>
@@ -24,7 +24,7 @@ export const PlanHead = memo(function PlanHead({ firstDay, endDay, today }: Pick
         <div
           key={day}
           className={dayClass(day, today)}
-          data-weekday={narrow ? undefined : words.weekday(day)}
+          data-weekday={letters === 0 ? undefined : words.weekday(day).slice(0, letters)}
           style={{ left: SIDE_WIDTH + (day - scale.first) * scale.column, width: scale.column }}
         >
           {Number(dateOf(day).slice(8))}
@@ -33,6 +33,12 @@ export const PlanHead = memo(function PlanHead({ firstDay, endDay, today }: Pick
     </div>
   );
 });
+
+/** How much of the weekday's name has its place beside the number. */
+function lettersFor(column: number): number {
+  if (column < 28) return 0;
+  return column < 46 ? 2 : 3;
+}
 
 function dayClass(day: number, today: number): string {
   const classes = [css["day"]];

@@ -26,7 +26,8 @@ const NEW_PANELS = {
 /** `room.key` where its sentence should be, or a sentence whose values are missing. */
 const UNTRANSLATED = new RegExp(`\\b(?:${Object.keys(TEXTS).join("|")})\\.[a-z_]+\\b|\\{\\{\\w*\\}\\}`);
 
-test.describe.configure({ mode: "parallel" });
+// A walk through the whole house, not one story: it takes its time on a busy machine.
+test.describe.configure({ mode: "parallel", timeout: 120_000 });
 
 for (const look of LOOKS) {
   test(`every screen is complete: ${look.name}`, async ({ desk }) => {
