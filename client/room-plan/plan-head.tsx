@@ -37,7 +37,8 @@ export const PlanHead = memo(function PlanHead({ firstDay, endDay, today }: Pick
 /** How much of the weekday's name has its place beside the number. */
 function lettersFor(column: number): number {
   if (column < 28) return 0;
-  return column < 46 ? 2 : 3;
+  if (column < 40) return 1;
+  return column < 50 ? 2 : 3;
 }
 
 function dayClass(day: number, today: number): string {
