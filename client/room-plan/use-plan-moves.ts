@@ -100,9 +100,14 @@ function mayChangePrice({ booking, to }: Proposal, zone: string): boolean {
 }
 
 function movedMessage(say: ReturnType<typeof useSay>, proposals: readonly Proposal[]): string {
-  const [first] = proposals;
+  const [first, second] = proposals;
+  if (first && second && proposals.length === 2 && areSwapped(first, second)) return say("room_plan.swapped");
   if (proposals.length > 1 || !first) return say("room_plan.moved_many", { count: proposals.length });
   return say("room_plan.moved", { name: first.booking.name ?? first.booking.code });
+}
+
+function areSwapped(one: Proposal, other: Proposal): boolean {
+  return one.to.room?.id === other.booking.room_id && other.to.room?.id === one.booking.room_id;
 }
 
 function sumIfAll(amounts: readonly (number | null)[]): number | null {

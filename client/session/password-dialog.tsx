@@ -39,9 +39,8 @@ export function PasswordDialog({ isDefault, onClose }: Props) {
       opened
       title={say(isDefault ? "session.change_default_title" : "session.change_title")}
       subtitle={isDefault ? say("session.change_default_detail") : undefined}
-      onClose={() => {
-        if (!isDefault) onClose();
-      }}
+      canClose={!isDefault}
+      onClose={onClose}
     >
       <form onSubmit={form.onSubmit((values) => void handleSubmit(values))} noValidate>
         <input type="text" name="username" autoComplete="username" value={email ?? ""} readOnly hidden />

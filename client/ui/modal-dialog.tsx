@@ -13,16 +13,21 @@ type Props = {
   children?: ReactNode;
   actions?: ReactNode;
   size?: string | number;
+  /** False for what can't be put off: then neither cross, overlay nor Escape close it. */
+  canClose?: boolean;
   onClose(): void;
 };
 
 /** The house's one dialog. The overlay and Escape close it. */
-export function ModalDialog({ opened, title, subtitle, children, actions, size = 440, onClose }: Props) {
+export function ModalDialog({ opened, title, subtitle, children, actions, size = 440, canClose = true, onClose }: Props) {
   const say = useSay();
   return (
     <Modal
       opened={opened}
       onClose={onClose}
+      withCloseButton={canClose}
+      closeOnEscape={canClose}
+      closeOnClickOutside={canClose}
       centered
       size={size}
       title={title}
