@@ -52,15 +52,21 @@ export function usePlanActions(zone: string, times: { start: string; end: string
       ) {
         return;
       }
-      const answers: Booking[] = [];
-      try {
-        for (const { id } of bookings) answers.push(await CALLS[action](id));
-        toast({ message: say(DONE[action], { name }), undo: history.undo, topic: LAST_STEP });
-      } catch (thrown) {
-        toastTrouble(thrown);
+      const carriedOut = carryOut();
+      history.waitFor(carriedOut);
+      await carriedOut;
+
+      async function carryOut(): Promise<void> {
+        const answers: Booking[] = [];
+        try {
+          for (const { id } of bookings) answers.push(await CALLS[action](id));
+          toast({ message: say(DONE[action], { name }), undo: history.undo, topic: LAST_STEP });
+        } catch (thrown) {
+          toastTrouble(thrown);
+        }
+        applyBookingAnswers(cache, answers);
+        if (answers.length > 0) history.remember(entryOf(answers));
       }
-      applyBookingAnswers(cache, answers);
-      if (answers.length > 0) history.remember(entryOf(answers));
     },
     [cache, history, say],
   );

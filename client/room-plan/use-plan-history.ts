@@ -44,6 +44,8 @@ export function usePlanHistory() {
   return useMemo(
     () => ({
       remember: (entry: Entry) => atoms.set(historyAtom, (history) => done(history, entry)),
+      /** A step that is still on its way is undone by an undo that comes meanwhile. */
+      waitFor: (step: Promise<unknown>) => void (lastStep = Promise.allSettled([lastStep, step])),
       undo: () => (lastStep = lastStep.then(() => step("past"))),
       redo: () => (lastStep = lastStep.then(() => step("future"))),
     }),

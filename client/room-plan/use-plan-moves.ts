@@ -21,7 +21,9 @@ export function usePlanMoves(zone: string, history: PlanHistory) {
   const cache = useQueryClient();
   const say = useSay();
   const [question, setQuestion] = useState<PriceQuestion | null>(null);
-  const { mutate } = useMutation(trpc.bookings.move.mutationOptions({ onSuccess: (bookings) => applyBookingAnswers(cache, bookings) }));
+  const { mutateAsync } = useMutation(
+    trpc.bookings.move.mutationOptions({ onSuccess: (bookings) => applyBookingAnswers(cache, bookings) }),
+  );
 
   const quote = useCallback(
     async (proposal: Proposal): Promise<BookingQuote | null> => {
@@ -44,18 +46,13 @@ export function usePlanMoves(zone: string, history: PlanHistory) {
         ...((to.room?.id ?? null) === booking.room_id ? {} : { room_id: to.room?.id ?? null }),
         retain_original_price: retain,
       }));
-      mutate(
-        { moves },
-        {
-          onSuccess(bookings) {
-            history.remember(entryOf(bookings));
-            toast({ message: movedMessage(say, proposals), undo: history.undo, topic: LAST_STEP });
-          },
-          onError: toastTrouble,
-        },
-      );
+      const sent = mutateAsync({ moves }).then((bookings) => {
+        history.remember(entryOf(bookings));
+        toast({ message: movedMessage(say, proposals), undo: history.undo, topic: LAST_STEP });
+      }, toastTrouble);
+      history.waitFor(sent);
     },
-    [mutate, history, say],
+    [mutateAsync, history, say],
   );
 
   const move = useCallback(

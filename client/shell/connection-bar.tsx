@@ -30,7 +30,7 @@ export function ConnectionBar() {
   }, [lost, cache]);
 
   return (
-    <div role="status">
+    <div role="status" className={css["place"]}>
       {shown && (
         <p className={css["bar"]}>
           <IconPlugConnectedX size={17} aria-hidden />

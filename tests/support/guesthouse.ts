@@ -33,12 +33,14 @@ export function addPrice(house: House, rate_id: string, room_type_id: string, gr
   return insert(house, "prices", { rate_id, room_type_id, occupancy: 2, gross_amount, ...values });
 }
 
+let contacts = 0;
+
 export function addContact(house: House, name: string, values: Row = {}): string {
   return insert(house, "contacts", {
     type: "person",
     gender: "unspecified",
     name,
-    number: uuid(),
+    number: `C${++contacts}`,
     communication: "{}",
     address: "{}",
     company: "{}",
