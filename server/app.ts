@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
+import multipart from "@fastify/multipart";
 import staticFiles from "@fastify/static";
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
@@ -16,6 +17,7 @@ import { type AppRouter, appRouter } from "#server/router.ts";
 import { SESSION_COOKIE, stillStands } from "#server/session/authenticate.ts";
 import { actorOf, contextFor, isForeignWrite, logBug, socketContext } from "#server/session/context.ts";
 import { Problem } from "#shared/core/errors.ts";
+import { MAX_FILE_BYTES } from "#shared/files/schema.ts";
 
 export type AppOptions = {
   ledger: Ledger;
@@ -45,6 +47,7 @@ export async function createApp({ ledger, trustProxy = false, logLevel = "silent
     crossOriginEmbedderPolicy: false,
   });
   await app.register(compress, { threshold: 1024, encodings: ["gzip"], zlibOptions: { level: 4 } });
+  await app.register(multipart, { limits: { files: 1, fields: 20, fileSize: MAX_FILE_BYTES }, throwFileSizeLimit: true });
   app.addHook("onRequest", async (request) => {
     if (isForeignWrite(request, SESSION_COOKIE)) throw new Problem("forbidden");
   });

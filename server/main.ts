@@ -1,9 +1,8 @@
-import { join } from "node:path";
 import { createApp } from "#server/app.ts";
-import { makeBell } from "#server/core/bell.ts";
-import { migrateDb, openDb } from "#server/core/db.ts";
 import { type Environment, readEnvironment } from "#server/core/env.ts";
-import type { Ledger } from "#server/core/work.ts";
+import { startJobs } from "#server/core/jobs-runner.ts";
+import { openLedger } from "#server/core/ledger.ts";
+import { JOBS } from "#server/jobs.ts";
 import { forgetEndedSessions } from "#server/session/service.ts";
 import { prepareHouse } from "#server/setup/service.ts";
 
@@ -12,8 +11,7 @@ const SHUTDOWN_MS = 4_500;
 /** The process: environment, ledger, first start, listen, and a clean end. */
 async function main(): Promise<void> {
   const environment = environmentOrExit();
-  const ledger: Ledger = { db: openDb(join(environment.DATA_DIR, "keyrack.db")), clock: () => new Date(), bell: makeBell() };
-  migrateDb(ledger.db, "drizzle/migrations");
+  const ledger = openLedger(environment);
   const house = await prepareHouse(ledger, {
     email: environment.ADMIN_EMAIL,
     password: environment.ADMIN_PASSWORD ?? null,
@@ -26,12 +24,16 @@ async function main(): Promise<void> {
     clientDir: "dist/client",
   });
 
+  const jobs = startJobs(ledger, JOBS, (thrown, job) => app.log.error({ err: thrown, job }, "a job failed"));
   const stop = () => {
     setTimeout(() => process.exit(0), SHUTDOWN_MS).unref();
-    void app.close().then(() => {
-      ledger.db.$client.close();
-      process.exit(0);
-    });
+    void jobs
+      .stop()
+      .then(() => app.close())
+      .then(() => {
+        ledger.db.$client.close();
+        process.exit(0);
+      });
   };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);

@@ -1,9 +1,7 @@
-import { join } from "node:path";
 import type { Actor } from "#server/core/actor.ts";
-import { makeBell } from "#server/core/bell.ts";
-import { migrateDb, openDb } from "#server/core/db.ts";
 import { readEnvironment } from "#server/core/env.ts";
-import { type Ledger, write } from "#server/core/work.ts";
+import { openLedger } from "#server/core/ledger.ts";
+import { write } from "#server/core/work.ts";
 import { hashPassword, makePassword } from "#server/session/passwords.ts";
 import { startingProperty, userByEmail } from "#server/session/queries.ts";
 import { setPassword } from "#server/session/service.ts";
@@ -11,12 +9,11 @@ import { setPassword } from "#server/session/service.ts";
 /** `npm run reset-password -- EMAIL`: for an owner who is locked out. Prints the new password; every session of the user ends. */
 async function main(email: string | undefined): Promise<void> {
   if (!email) throw new Error("Which user? npm run reset-password -- EMAIL");
-  const { DATA_DIR } = readEnvironment(process.env);
-  const ledger: Ledger = { db: openDb(join(DATA_DIR, "keyrack.db")), clock: () => new Date(), bell: makeBell() };
-  migrateDb(ledger.db, "drizzle/migrations");
+  const environment = readEnvironment(process.env);
+  const ledger = openLedger(environment);
   const user = userByEmail(ledger.db, email);
   const property_id = user && startingProperty(ledger.db, user.id);
-  if (!user || !property_id) throw new Error(`There is no user with the e-mail ${email} in ${DATA_DIR}`);
+  if (!user || !property_id) throw new Error(`There is no user with the e-mail ${email} in ${environment.DATA_DIR}`);
 
   const password = makePassword();
   const hash = await hashPassword(password);

@@ -23,11 +23,20 @@ export function isTrouble(thrown: unknown, type: ProblemType): boolean {
   return troubleOf(thrown).type === type;
 }
 
+/** A refusal that came over REST, as files do. */
+export class RestError extends Error {
+  readonly problem: unknown;
+
+  constructor(problem: unknown) {
+    super("refused");
+    this.problem = problem;
+  }
+}
+
 function problemIn(thrown: unknown): Trouble | null {
-  if (!(thrown instanceof TRPCClientError)) return null;
-  const data: unknown = thrown.data;
-  if (!isRecord(data) || !isRecord(data["problem"])) return null;
-  const { type, status, detail, errors } = data["problem"];
+  const problem = thrown instanceof RestError ? thrown.problem : problemOfCall(thrown);
+  if (!isRecord(problem)) return null;
+  const { type, status, detail, errors } = problem;
   if (typeof type !== "string") return null;
   return {
     type,
@@ -35,6 +44,12 @@ function problemIn(thrown: unknown): Trouble | null {
     detail: typeof detail === "string" ? detail : null,
     errors: Array.isArray(errors) ? errors.filter(isFieldError) : [],
   };
+}
+
+function problemOfCall(thrown: unknown): unknown {
+  if (!(thrown instanceof TRPCClientError)) return null;
+  const data: unknown = thrown.data;
+  return isRecord(data) ? data["problem"] : null;
 }
 
 function transportTrouble(thrown: unknown): TransportTrouble {

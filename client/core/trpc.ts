@@ -71,7 +71,8 @@ export function carrying(context: CallContext): { context: Record<string, unknow
   return { context: { ...context } };
 }
 
-function headersOf({ ifMatch, idempotencyKey }: CallContext): Record<string, string> {
+/** What every call says of the screen that makes it. */
+export function headersOf({ ifMatch, idempotencyKey }: CallContext): Record<string, string> {
   return {
     "accept-language": callState.language,
     ...(callState.propertyId === null ? {} : { "x-property-id": callState.propertyId }),

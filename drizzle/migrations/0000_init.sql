@@ -14,6 +14,14 @@ CREATE TABLE `api_keys` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `api_keys_secret` ON `api_keys` (`secret_hash`);--> statement-breakpoint
 CREATE INDEX `api_keys_property` ON `api_keys` (`property_id`);--> statement-breakpoint
+CREATE TABLE `audit_runs` (
+	`property_id` text NOT NULL,
+	`audit` text NOT NULL,
+	`done_until` text NOT NULL,
+	PRIMARY KEY(`property_id`, `audit`),
+	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `booking_guests` (
 	`booking_id` text NOT NULL,
 	`contact_id` text NOT NULL,
@@ -59,6 +67,7 @@ CREATE TABLE `bookings` (
 	`price_basis` text NOT NULL,
 	`planned_check_in` text,
 	`planned_check_out` text,
+	`arrival_time` text,
 	`status_before_cancel` text,
 	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`group_id`) REFERENCES `groups`(`id`) ON UPDATE no action ON DELETE no action,
@@ -137,6 +146,25 @@ CREATE TABLE `idempotency_keys` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `idempotency_keys_caller` ON `idempotency_keys` (`caller`,`key`);--> statement-breakpoint
 CREATE INDEX `idempotency_keys_age` ON `idempotency_keys` (`created_at`);--> statement-breakpoint
+CREATE TABLE `secrets` (
+	`name` text PRIMARY KEY NOT NULL,
+	`value` text NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `files` (
+	`id` text PRIMARY KEY NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	`deleted_at` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`property_id` text NOT NULL,
+	`name` text NOT NULL,
+	`content_type` text NOT NULL,
+	`size` integer NOT NULL,
+	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `files_property` ON `files` (`property_id`,`created_at`);--> statement-breakpoint
 CREATE TABLE `groups` (
 	`id` text PRIMARY KEY NOT NULL,
 	`created_at` text NOT NULL,
@@ -151,6 +179,18 @@ CREATE TABLE `groups` (
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `groups_property` ON `groups` (`property_id`);--> statement-breakpoint
+CREATE TABLE `guest_links` (
+	`hash` text PRIMARY KEY NOT NULL,
+	`property_id` text NOT NULL,
+	`booking_id` text NOT NULL,
+	`purpose` text NOT NULL,
+	`created_at` text NOT NULL,
+	`used_at` text,
+	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `guest_links_booking` ON `guest_links` (`booking_id`);--> statement-breakpoint
 CREATE TABLE `items` (
 	`id` text PRIMARY KEY NOT NULL,
 	`created_at` text NOT NULL,
@@ -173,6 +213,49 @@ CREATE TABLE `items` (
 --> statement-breakpoint
 CREATE INDEX `items_property` ON `items` (`property_id`);--> statement-breakpoint
 CREATE INDEX `items_tax_rate` ON `items` (`tax_rate_id`);--> statement-breakpoint
+CREATE TABLE `mails` (
+	`id` text PRIMARY KEY NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	`deleted_at` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`property_id` text NOT NULL,
+	`parent_object` text NOT NULL,
+	`parent_id` text NOT NULL,
+	`parent_version` integer,
+	`kind` text NOT NULL,
+	`language` text NOT NULL,
+	`recipients` text NOT NULL,
+	`subject` text NOT NULL,
+	`body` text NOT NULL,
+	`attachments` text NOT NULL,
+	`state` text NOT NULL,
+	`due_at` text,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`last_error` text,
+	`sent_at` text,
+	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `mails_due` ON `mails` (`due_at`) WHERE state = 'waiting';--> statement-breakpoint
+CREATE INDEX `mails_parent` ON `mails` (`parent_id`);--> statement-breakpoint
+CREATE TABLE `notes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	`deleted_at` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`property_id` text NOT NULL,
+	`parent_id` text NOT NULL,
+	`type` text,
+	`text` text NOT NULL,
+	`user_id` text,
+	`api_key_id` text,
+	`author_name` text NOT NULL,
+	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `notes_parent` ON `notes` (`parent_id`,`created_at`);--> statement-breakpoint
 CREATE TABLE `payment_methods` (
 	`id` text PRIMARY KEY NOT NULL,
 	`created_at` text NOT NULL,
@@ -338,6 +421,7 @@ CREATE TABLE `rooms` (
 	`status_changed_at` text NOT NULL,
 	`number` text NOT NULL,
 	`number_order` text NOT NULL,
+	`audited_night` text,
 	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`room_type_id`) REFERENCES `room_types`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;

@@ -40,12 +40,12 @@ function operation(endpoint: Endpoint, schemas: Record<string, JsonSchema>): Ope
       ? {
           requestBody: {
             required: required.size > inPath.size,
-            content: { "application/json": { schema: bodySchema(input, bodyFields, inPath) } },
+            content: { [endpoint.upload ? "multipart/form-data" : "application/json"]: { schema: bodySchema(input, bodyFields, inPath) } },
           },
         }
       : {}),
     responses: {
-      ...answers(hoist(endpoint.output, schemas)),
+      ...(endpoint.download ? downloads(endpoint.download) : answers(hoist(endpoint.output, schemas))),
       default: { description: "Refused", content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } } },
     },
   };
@@ -64,6 +64,10 @@ function bodySchema(input: JsonSchema, fields: [string, JsonSchema][], inPath: S
 function answers(output: JsonSchema): Operation {
   if (Object.keys(output).length === 0) return { 204: { description: "Done" } };
   return { 200: { description: "Done", content: { "application/json": { schema: output } } } };
+}
+
+function downloads(type: string): Operation {
+  return { 200: { description: "The file", content: { [type]: { schema: { type: "string", format: "binary" } } } } };
 }
 
 /** Moves the schemas that have a name of their own to the components, and points there. */

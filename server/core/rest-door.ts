@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { apiDocsPage } from "#server/core/api-docs-page.ts";
+import { sendDownload, uploadedFields } from "#server/core/file-door.ts";
 import { openApiDocument } from "#server/core/openapi.ts";
 import { sendProblem } from "#server/core/problem-reply.ts";
 import { callEndpoint, type Endpoint, endpointFor } from "#server/core/rest.ts";
+import { Download } from "#server/core/transfer.ts";
 import type { Context } from "#server/core/trpc.ts";
 import { VERSION } from "#server/core/version.ts";
 
@@ -20,8 +22,9 @@ export function restDoor(app: FastifyInstance, endpoints: Endpoint[], makeContex
       context = await makeContext(request, reply);
       const path = url.pathname.slice("/api".length);
       const found = endpointFor(endpoints, request.method, path);
-      const answer = await callEndpoint(found, { method: request.method, path, query: url.searchParams, body: request.body }, context);
-      return sendAnswer(reply, answer);
+      const body = found.endpoint.upload ? await uploadedFields(request, context) : request.body;
+      const answer = await callEndpoint(found, { method: request.method, path, query: url.searchParams, body }, context);
+      return answer instanceof Download ? sendDownload(request, reply, answer) : sendAnswer(reply, answer);
     } catch (thrown) {
       return sendProblem(thrown, request, reply, context?.language);
     }

@@ -20,6 +20,8 @@ export type Endpoint = {
   pattern: RegExp;
   input: JsonSchema;
   output: JsonSchema;
+  download: string | null;
+  upload: boolean;
   procedure: AnyProcedure;
 };
 
@@ -39,6 +41,8 @@ export function endpointsOf(router: { _def: { procedures: object } }): Endpoint[
           path,
           summary,
           pattern,
+          download: meta.download ?? null,
+          upload: meta.upload ?? false,
           procedure,
           input: jsonSchema(inputs.at(-1), "input"),
           output: jsonSchema(output, "output"),

@@ -41,3 +41,6 @@ export const idempotencyKeys = sqliteTable(
   },
   (t) => [uniqueIndex("idempotency_keys_caller").on(t.caller, t.key), index("idempotency_keys_age").on(t.created_at)],
 );
+
+/** Random keys that this installation signs with, made when first needed. */
+export const secrets = sqliteTable("secrets", { name: text().primaryKey(), value: text().notNull() });

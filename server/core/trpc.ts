@@ -35,6 +35,10 @@ export type Meta = {
   summary?: string;
   /** Answers `rawJson`: JSON that the database has written. */
   raw?: true;
+  /** Answers a `Download` of this type. Only REST carries it. */
+  download?: string;
+  /** Takes `multipart/form-data` with an `Upload` in its field `file`. Only REST carries it. */
+  upload?: true;
 };
 
 const t = initTRPC

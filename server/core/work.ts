@@ -7,8 +7,11 @@ import { prepared } from "#server/core/prepared.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { EventData, EventType } from "#shared/events/types.ts";
 
-/** The ledger with its clock and its bell: one per process, one per test. */
-export type Ledger = { readonly db: Db; readonly clock: () => Date; readonly bell: Bell };
+/** Where the house stands: its folder, its address for guests, and its way to the post. */
+export type Home = { data_dir: string; public_url: string; smtp_url: string | null; mail_from: string | null };
+
+/** The ledger with its clock, its bell and its home: one per process, one per test. */
+export type Ledger = { readonly db: Db; readonly clock: () => Date; readonly bell: Bell; readonly home: Readonly<Home> };
 
 /** Enough to read: the data, who is looking, and the moment. Every query takes one, so none can forget the property. */
 export type View = { readonly db: Db; readonly actor: Actor; readonly now: string };

@@ -20,6 +20,8 @@ export const rooms = sqliteTable(
     number: text().notNull(),
     /** The number with its digits padded, so that 9 sorts before 10. */
     number_order: text().notNull(),
+    /** The last night for which the morning's audit made the room dirty: once a night is enough. */
+    audited_night: text(),
   },
   (t) => [
     uniqueIndex("rooms_number").on(t.property_id, t.number).where(sql`deleted_at IS NULL`),

@@ -37,6 +37,8 @@ export const PROBLEMS = {
   "room/number_taken": 400,
   "room/out_of_service": 400,
   "room/occupied": 400,
+  /** Nobody to send the mail to: the call names none and the contact has no address. */
+  "mail/no_recipient": 400,
   "property/user_already_assigned": 400,
   /** The tab shows another property than the session: nothing is written. */
   "property/switched": 412,
@@ -57,6 +59,7 @@ export const PROBLEMS = {
   stale: 412,
   payload_too_large: 413,
   unsupported_media_type: 415,
+  range_not_satisfiable: 416,
   too_many_requests: 429,
   /** A bug or a broken disk: logged with an id that `detail` quotes. */
   unknown: 500,

@@ -92,6 +92,10 @@ export const problemsText = {
   "room/number_taken": { de: "Diese Zimmernummer ist bereits vergeben.", en: "This room number is already taken." },
   "room/out_of_service": { de: "Das Zimmer ist außer Betrieb.", en: "The room is out of service." },
   "room/occupied": { de: "Im Zimmer wohnt noch ein Gast.", en: "A guest is still staying in the room." },
+  "mail/no_recipient": {
+    de: "Es gibt keine E-Mail-Adresse, an die gesendet werden kann.",
+    en: "There is no e-mail address to send to.",
+  },
   "property/user_already_assigned": { de: "Diese Person ist bereits im Team.", en: "This user is already in the team." },
   "property/switched": {
     de: "In einem anderen Tab wurde der Betrieb gewechselt. Nichts wurde gespeichert.",
@@ -126,6 +130,7 @@ export const problemsText = {
   },
   payload_too_large: { de: "Die Anfrage ist zu groß.", en: "The request is too large." },
   unsupported_media_type: { de: "Dieses Format wird hier nicht angenommen.", en: "This format is not accepted here." },
+  range_not_satisfiable: { de: "Diesen Teil der Datei gibt es nicht.", en: "The file has no such part." },
   too_many_requests: { de: "Zu viele Versuche. Bitte warten Sie einige Minuten.", en: "Too many attempts. Please wait a few minutes." },
   unknown: {
     de: "Ein unbekannter Fehler ist aufgetreten. Versuchen Sie es nochmal oder wenden Sie sich an den Administrator.",

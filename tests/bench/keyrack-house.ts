@@ -28,7 +28,8 @@ const ADMIN: Omit<Actor, "property_id"> = {
 
 /** Our ledger with the same stays as the floor's, and the cookie of somebody who may write. */
 export async function openKeyrackHouse(dir: string, roomCount: number, total: number) {
-  const ledger: Ledger = { db: openDb(join(dir, "keyrack.db")), clock: () => new Date("2026-12-01T10:00:00Z"), bell: makeBell() };
+  const home = { data_dir: dir, public_url: "http://127.0.0.1", smtp_url: null, mail_from: null };
+  const ledger: Ledger = { db: openDb(join(dir, "keyrack.db")), clock: () => new Date("2026-12-01T10:00:00Z"), bell: makeBell(), home };
   migrateDb(ledger.db, "drizzle/migrations");
   const actor: Actor = { ...ADMIN, property_id: insertProperty(ledger) };
   const house = write(ledger, actor, (work) => {

@@ -8,7 +8,7 @@ import { createApp } from "#server/app.ts";
 import type { Actor } from "#server/core/actor.ts";
 import { makeBell } from "#server/core/bell.ts";
 import { migrateDb, openDb } from "#server/core/db.ts";
-import { type Ledger, type View, type Work, write } from "#server/core/work.ts";
+import { type Home, type Ledger, type View, type Work, write } from "#server/core/work.ts";
 import { luciaOf } from "#server/session/lucia.ts";
 import { hashToken, makeToken } from "#server/session/tokens.ts";
 import type { ProblemBody } from "#shared/core/errors.ts";
@@ -29,9 +29,10 @@ export function makeHouse() {
     rmSync(dir, { recursive: true, force: true });
   });
   const clock = { now: NOW };
-  const ledger: Ledger = { db, bell: makeBell(), clock: () => new Date(clock.now) };
+  const home: Home = { data_dir: dir, public_url: "https://keyrack.example", smtp_url: null, mail_from: null };
+  const ledger: Ledger = { db, bell: makeBell(), clock: () => new Date(clock.now), home };
   const property_id = insertProperty(ledger, "Pension Edelweiss");
-  return { ledger, clock, property_id, dir };
+  return { ledger, clock, home, property_id, dir };
 }
 export type House = ReturnType<typeof makeHouse>;
 

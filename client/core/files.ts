@@ -1,0 +1,68 @@
+import { callState } from "#client/core/call-state.ts";
+import { RestError, troubleOf } from "#client/core/trouble.ts";
+import { headersOf } from "#client/core/trpc.ts";
+
+type RestPath = `/${string}`;
+
+/** Fetches a file over REST: `fetchFile("/files/1/content")`. Throws what `troubleOf` reads. */
+export async function fetchFile(path: RestPath, post?: { body?: unknown }): Promise<{ name: string; blob: Blob }> {
+  const json = post?.body === undefined ? {} : { body: JSON.stringify(post.body) };
+  const headers = { ...headersOf({}), ...(post?.body === undefined ? {} : { "content-type": "application/json" }) };
+  const answer = await told(path, async () => {
+    const response = await fetch(`/api${path}`, { method: post ? "POST" : "GET", credentials: "same-origin", headers, ...json });
+    if (!response.ok) throw new RestError(await response.json().catch(() => null));
+    return response;
+  });
+  return { name: nameOf(answer.headers.get("content-disposition")), blob: await answer.blob() };
+}
+
+/** Fetches a file and lets the browser save it under the server's name. */
+export async function saveFile(path: RestPath, post?: { body?: unknown }): Promise<void> {
+  const { name, blob } = await fetchFile(path, post);
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** Sends one file in the field `file` and answers what the call answers; `onProgress` hears from 0 to 1. */
+export function sendFile<T>(path: RestPath, file: File, onProgress?: (share: number) => void): Promise<T> {
+  return told(
+    path,
+    () =>
+      new Promise<T>((resolve, reject) => {
+        const request = new XMLHttpRequest();
+        request.open("POST", `/api${path}`);
+        for (const [name, value] of Object.entries(headersOf({}))) request.setRequestHeader(name, value);
+        request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+        request.onerror = () => reject(new TypeError("network"));
+        request.onload = () => {
+          const isGood = request.status >= 200 && request.status < 300;
+          const isJson = request.getResponseHeader("content-type")?.includes("json") ?? false;
+          const answer: unknown = isJson ? JSON.parse(request.responseText) : request.responseText;
+          if (isGood) resolve(answer as T);
+          else reject(new RestError(answer));
+        };
+        const form = new FormData();
+        form.append("file", file);
+        request.send(form);
+      }),
+  );
+}
+
+/** Tells the house of a refusal, as the other calls do. */
+async function told<T>(path: string, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (thrown) {
+    callState.onTrouble(troubleOf(thrown), path);
+    throw thrown;
+  }
+}
+
+function nameOf(disposition: string | null): string {
+  const name = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? "")?.[1];
+  return name === undefined ? "download" : decodeURIComponent(name);
+}

@@ -1,0 +1,20 @@
+import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { entityColumns } from "#server/core/columns.ts";
+import { propertyId } from "#server/properties/tables.ts";
+
+/** What people write beside a record. */
+export const notes = sqliteTable(
+  "notes",
+  {
+    ...entityColumns(),
+    property_id: propertyId(),
+    parent_id: text().notNull(),
+    type: text(),
+    text: text().notNull(),
+    user_id: text(),
+    api_key_id: text(),
+    /** The name of the author at the time, so that a note outlives its author's account. */
+    author_name: text().notNull(),
+  },
+  (t) => [index("notes_parent").on(t.parent_id, t.created_at)],
+);
