@@ -16,6 +16,11 @@ export type Actor = {
   automated: boolean;
 };
 
+/** The house itself, as it works in one of its properties without anybody asking. */
+export function houseActor(property: { property_id: string; time_zone: string; language: Language }): Actor {
+  return { ...property, role: "admin", name: "Keyrack", user_id: null, api_key_id: null, session_id: null, automated: true };
+}
+
 /** Whom an answer is remembered for when a call is repeated. */
 export function callerOf(actor: Actor): string {
   return `${actor.property_id}:${actor.user_id ?? actor.api_key_id ?? "house"}`;

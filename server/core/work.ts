@@ -22,6 +22,7 @@ export type IfMatch = { id: string; version: number };
 /** Enough to write. Only `write` makes one, inside a transaction. */
 export type Work = View & {
   readonly ifMatch: IfMatch | null;
+  readonly home: Readonly<Home>;
   /** Appends the one event of a change; see `shared/events/types.ts` for the kinds. */
   record(type: EventType, parent: EventParent, data?: EventData): void;
   /** Appends an event of a free type, as somebody posted it; answers its id. */
@@ -47,6 +48,7 @@ export function write<T>(ledger: Ledger, actor: Actor, task: (work: Work) => T, 
     actor,
     now,
     ifMatch: request.ifMatch ?? null,
+    home: ledger.home,
     record(type, parent, data = {}) {
       recorded = true;
       appendEvent(work, { type, parent, data });
