@@ -1,0 +1,45 @@
+import type { ItemPrice, StayPrice } from "#shared/bookings/schema.ts";
+import { sumAmounts } from "#shared/core/money.ts";
+import { addDays } from "#shared/core/stays.ts";
+
+/** One day of a stay's price: the night, what is inside it, and what comes on top. */
+export type PriceDay = { date: string; night: number | null; included: ItemPrice[]; on_top: ItemPrice[]; gross_amount: number };
+
+/** A stay's price day by day. The days together are the price. */
+export function priceDays(price: StayPrice): PriceDay[] {
+  const nights = new Map(price.nights.map(({ date, gross_amount }) => [date, gross_amount]));
+  const dates = [...new Set([...nights.keys(), ...price.items.map(({ date }) => date)])].sort();
+  return dates.map((date) => {
+    const night = nights.get(date) ?? null;
+    const items = price.items.filter((item) => item.date === date);
+    const on_top = items.filter(({ included }) => !included);
+    return {
+      date,
+      night,
+      included: items.filter(({ included }) => included),
+      on_top,
+      gross_amount: sumAmounts([night ?? 0, ...on_top.map(({ gross_amount }) => gross_amount)]),
+    };
+  });
+}
+
+/** Neighbouring days on which the kitchen serves the same. */
+export type CateringRun = { from: string; to: string; servings: { name: string; quantity: number }[] };
+
+/** What the kitchen serves to a stay, days with the same servings told together. */
+export function cateringRuns({ items }: StayPrice): CateringRun[] {
+  const byDate = new Map<string, Map<string, number>>();
+  for (const { type, date, name, quantity } of items) {
+    if (type !== "catering") continue;
+    const servings = byDate.get(date) ?? new Map<string, number>();
+    byDate.set(date, servings.set(name, (servings.get(name) ?? 0) + quantity));
+  }
+  const runs: CateringRun[] = [];
+  for (const [date, served] of [...byDate].sort(([a], [b]) => a.localeCompare(b))) {
+    const servings = [...served].map(([name, quantity]) => ({ name, quantity })).sort((a, b) => a.name.localeCompare(b.name));
+    const last = runs.at(-1);
+    if (last && addDays(last.to, 1) === date && JSON.stringify(last.servings) === JSON.stringify(servings)) last.to = date;
+    else runs.push({ from: date, to: date, servings });
+  }
+  return runs;
+}
