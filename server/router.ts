@@ -4,7 +4,9 @@ import { bookingsRouter } from "#server/bookings/router.ts";
 import { contactsRouter } from "#server/contacts/router.ts";
 import { mergeRouters, router } from "#server/core/trpc.ts";
 import { eventsRouter } from "#server/events/router.ts";
+import { filesRouter } from "#server/files/router.ts";
 import { groupsRouter } from "#server/groups/router.ts";
+import { guestLinksRouter } from "#server/guest-links/router.ts";
 import { itemsRouter } from "#server/items/router.ts";
 import { liveRouter } from "#server/live/router.ts";
 import { paymentMethodsRouter } from "#server/payment-methods/router.ts";
@@ -28,7 +30,9 @@ export const appRouter = router({
   availabilities: availabilitiesRouter,
   bookings: bookingsRouter,
   events: eventsRouter,
+  files: filesRouter,
   groups: groupsRouter,
+  guestLinks: guestLinksRouter,
   properties: mergeRouters(propertiesRouter, setupRouter),
   contacts: contactsRouter,
   items: itemsRouter,

@@ -32,6 +32,7 @@ const USES = {
     rates: "SELECT count(*) AS n FROM rates WHERE parent_rate_id = @id AND deleted_at IS NULL",
     contacts: "SELECT count(*) AS n FROM contacts WHERE default_rate_id = @id AND deleted_at IS NULL",
   },
+  file: { properties: "SELECT count(*) AS n FROM properties WHERE json_extract(branding, '$.logo_id') = @id AND deleted_at IS NULL" },
   group: { bookings: "SELECT count(*) AS n FROM bookings WHERE group_id = @id AND deleted_at IS NULL" },
   contact: {
     bookings: `SELECT count(*) AS n FROM bookings WHERE ${OPEN_BOOKING}

@@ -22,7 +22,7 @@ export function restDoor(app: FastifyInstance, endpoints: Endpoint[], makeContex
       context = await makeContext(request, reply);
       const path = url.pathname.slice("/api".length);
       const found = endpointFor(endpoints, request.method, path);
-      const body = found.endpoint.upload ? await uploadedFields(request, context) : request.body;
+      const body = found.endpoint.upload ? await uploadedFields(request, context, found.endpoint.permission) : request.body;
       const answer = await callEndpoint(found, { method: request.method, path, query: url.searchParams, body }, context);
       return answer instanceof Download ? sendDownload(request, reply, answer) : sendAnswer(reply, answer);
     } catch (thrown) {

@@ -2,6 +2,7 @@ import { type AnyProcedure, callTRPCProcedure, getTRPCErrorFromUnknown } from "@
 import { z } from "zod";
 import type { Context, Meta } from "#server/core/trpc.ts";
 import { Problem } from "#shared/core/errors.ts";
+import type { Permission } from "#shared/core/permissions.ts";
 
 export type JsonSchema = {
   type?: string | string[];
@@ -22,6 +23,7 @@ export type Endpoint = {
   output: JsonSchema;
   download: string | null;
   upload: boolean;
+  permission: Permission | null;
   procedure: AnyProcedure;
 };
 
@@ -43,6 +45,7 @@ export function endpointsOf(router: { _def: { procedures: object } }): Endpoint[
           pattern,
           download: meta.download ?? null,
           upload: meta.upload ?? false,
+          permission: meta.permission ?? null,
           procedure,
           input: jsonSchema(inputs.at(-1), "input"),
           output: jsonSchema(output, "output"),

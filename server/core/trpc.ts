@@ -39,6 +39,8 @@ export type Meta = {
   download?: string;
   /** Takes `multipart/form-data` with an `Upload` in its field `file`. Only REST carries it. */
   upload?: true;
+  /** Set by `procedure`: whom the doors may send away before they read what was brought. */
+  permission?: Permission;
 };
 
 const t = initTRPC
@@ -74,7 +76,7 @@ export const publicProcedure = t.procedure.use(speakProblems);
 
 /** For those whose role has the permission, in the property that their screen shows; a refused role learns nothing else. */
 export function procedure(permission: Permission) {
-  return publicProcedure.use(async ({ ctx, next, getRawInput, path, meta }) => {
+  return publicProcedure.meta({ permission }).use(async ({ ctx, next, getRawInput, path, meta }) => {
     const { actor, ledger } = ctx;
     if (!actor) throw new Problem("unauthenticated");
     if (!can(actor.role, permission)) throw new Problem("forbidden");

@@ -29,6 +29,7 @@ const TABLES = {
   item: "items",
   tax_rate: "tax_rates",
   payment_method: "payment_methods",
+  file: "files",
   member: "members",
   api_key: "api_keys",
   setting: "settings",

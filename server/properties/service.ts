@@ -1,16 +1,18 @@
 import { eq } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import type { Work } from "#server/core/work.ts";
+import { referFile } from "#server/files/queries.ts";
 import { getProperty, isSlugTaken } from "#server/properties/queries.ts";
 import { properties } from "#server/properties/tables.ts";
 import { lastContactNumber } from "#server/uses.ts";
-import { notFound, Problem } from "#shared/core/errors.ts";
+import { Problem } from "#shared/core/errors.ts";
+import { LOGO_TYPES } from "#shared/files/rules.ts";
 import { freeSlug, slugOf } from "#shared/properties/rules.ts";
 import type { Property, PropertyInput } from "#shared/properties/schema.ts";
 
 /** The bare row, under the id that `work` is for (see `foundProperty`). Throws `validation` for a given slug that is taken. */
 export function insertProperty(work: Work, input: PropertyInput): Property {
-  assertLogo(input);
+  assertLogo(work, input);
   if (input.slug !== undefined) assertSlugFree(work, input.slug, null);
   const slug = input.slug ?? freeSlug(slugOf(input.name), (candidate) => isSlugTaken(work.db, candidate));
   const row = {
@@ -36,7 +38,7 @@ export function newPropertyId(): string {
  */
 export function updateProperty(work: Work, { id, slug, ...input }: PropertyInput & { id: string }): Property {
   const before = getProperty(work, id);
-  assertLogo(input);
+  assertLogo(work, input);
   if (slug !== undefined) assertSlugFree(work, slug, id);
   const changes = { ...input, slug: slug ?? before.slug, contact: aboveUsed(work, input.contact) };
   const saved = { ...changes, updated_at: work.now, version: before.version + 1 };
@@ -49,9 +51,13 @@ function assertSlugFree(work: Work, slug: string, id: string | null): void {
   if (isSlugTaken(work.db, slug, id)) throw new Problem("validation", "slug", [{ path: "slug", message: "already taken" }]);
 }
 
-/** There are no uploaded pictures yet, so no id can be one. */
-function assertLogo({ branding }: Pick<PropertyInput, "branding">): void {
-  if (branding.logo_id !== null) throw notFound("branding.logo_id");
+/** Throws `not_found` for a file that isn't there, and `validation` for one that no letterhead can be printed with. */
+function assertLogo(work: Work, { branding }: Pick<PropertyInput, "branding">): void {
+  if (branding.logo_id === null) return;
+  const { content_type } = referFile(work, branding.logo_id, "branding.logo_id");
+  if (!LOGO_TYPES.includes(content_type)) {
+    throw new Problem("validation", "branding.logo_id", [{ path: "branding.logo_id", message: "a PNG or JPEG picture" }]);
+  }
 }
 
 function aboveUsed(work: Work, contact: PropertyInput["contact"]): PropertyInput["contact"] {

@@ -1,2 +1,28 @@
+import { z } from "zod";
+import { entity } from "#shared/core/fields.ts";
+import { listQuery, sortable } from "#shared/core/page.ts";
+
 /** The largest file that the house takes: 20 MiB. */
 export const MAX_FILE_BYTES = 20 * 1_048_576;
+
+/** An uploaded file, without its bytes. `content_type` is what the bytes are, not what the sender called them. */
+export const File = entity("file", { name: z.string(), content_type: z.string(), size: z.int() });
+export type File = z.infer<typeof File>;
+
+export const FileQuery = listQuery({
+  query: z.string().trim().min(1).max(200).optional(),
+  sort: sortable(["name", "size", "created_at"]),
+});
+export type FileQuery = z.infer<typeof FileQuery>;
+
+/** An address that shows the file to anybody who has it, until `expires_at`. */
+export const FileLink = z.object({ url: z.string(), expires_at: z.string() }).meta({ id: "FileLink" });
+export type FileLink = z.infer<typeof FileLink>;
+
+/** What a signed address carries; `expires` is in seconds of the epoch. */
+export const SignedFile = z.strictObject({
+  id: z.string().min(1).max(64),
+  expires: z.int().min(0).max(99_999_999_999),
+  signature: z.string().max(100),
+});
+export type SignedFile = z.infer<typeof SignedFile>;

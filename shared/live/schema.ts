@@ -43,6 +43,7 @@ export const AUDIENCE: Readonly<Record<string, Permission>> = {
   item: "base_data:read",
   tax_rate: "base_data:read",
   payment_method: "base_data:read",
+  file: "files:read",
   property: "property:read",
   member: "team:read",
   user: "team:read",

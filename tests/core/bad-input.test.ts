@@ -25,6 +25,7 @@ function makeStreet(): Street {
   for (const property_id of [own, foreign]) {
     insert(house, "api_keys", { property_id, name: "Key", role_id: "staff", secret_hash: hashToken(property_id) });
     insert(house, "settings", { property_id, key: "SAMPLE", value: "1" });
+    insert(house, "files", { property_id, name: "logo.png", content_type: "image/png", size: 1 });
     unassignOne(house, property_id);
   }
   return { house, own, foreign, admin: { ...admin, property_id: own, session_id: "session-of-test" } };
@@ -48,6 +49,7 @@ const TABLE_OF_ROOM: Readonly<Record<string, string>> = {
   bookings: "bookings",
   contacts: "contacts",
   events: "events",
+  files: "files",
   groups: "groups",
   items: "items",
   paymentMethods: "payment_methods",
@@ -77,7 +79,9 @@ const TABLE_OF_FIELD: Readonly<Record<string, string>> = {
   group_id: "groups",
   booking_id: "bookings",
   booking_ids: "bookings",
+  ids: "bookings",
   parent_id: "bookings",
+  logo_id: "files",
   propertyId: "properties",
 };
 /** Where `id` means something else than its room says. */
@@ -86,8 +90,8 @@ const TABLE_OF_PLACE: Readonly<Record<string, string>> = {
   "rates.updatePrices prices.0.id": "prices",
   "rates.updateRestriction id": "rate_restrictions",
 };
-/** Fields that carry somebody else's word, and files, of which there are none yet. */
-const FREE_WORDS = new Set(["external_id", "avatar_id", "logo_id", "role_id"]);
+/** Fields that carry somebody else's word, and avatars, of which there are none yet. */
+const FREE_WORDS = new Set(["external_id", "avatar_id", "role_id"]);
 
 const nameAt = (path: Path) => path.findLast((step) => !/^\d+$/.test(step)) ?? "";
 const isReference = (path: Path) => isIdName(nameAt(path)) && !FREE_WORDS.has(nameAt(path));
@@ -118,6 +122,7 @@ type Asked = { name: string; input: JsonSchema };
 const NEEDED: Readonly<Record<string, Path>> = {
   "bookings.create": ["room_type_id"],
   "bookings.createBatch": ["bookings", "0", "room_type_id"],
+  "groups.create": ["bookings", "0", "room_type_id"],
 };
 
 /** An input that is as right as a sample can be, with ids of the caller's own property. */
@@ -215,8 +220,9 @@ function referencesIn(schema: JsonSchema): Path[] {
   return placesOf(schema).map(({ path, schema: child }) => (chosen(child).type === "array" ? [...path, "0"] : path));
 }
 
-/** The same for all: not there. Only the switch of property gives nothing away. */
-const refusalOf = (name: string): ProblemType => (name === "session.switchProperty" ? "forbidden" : "not_found");
+/** The same for all: not there. Only the switch of property and a file's signed address give nothing away. */
+const GIVES_NOTHING_AWAY = new Set(["session.switchProperty", "files.signedContent"]);
+const refusalOf = (name: string): ProblemType => (GIVES_NOTHING_AWAY.has(name) ? "forbidden" : "not_found");
 
 test("nothing of another property can be reached by its id", async () => {
   const street = makeStreet();

@@ -6,18 +6,20 @@ import { callAs, PROCEDURES } from "#tests/support/procedures.ts";
 
 /** Who may call what, a letter a role: admin, manager, staff, c(l)eaning, (k)itchen. A procedure without a line fails. */
 const WHO = {
-  everybodyAtAll: "session.login system.version",
+  everybodyAtAll: "session.login guestLinks.get guestLinks.confirm guestLinks.preCheckIn system.version files.signedContent",
   amslk: `session.get session.logout session.switchProperty session.updatePassword team.me team.updateMe
     properties.current properties.list live.events`,
   amsl: "rooms.list rooms.get rooms.clean rooms.dirty rooms.outOfService roomLocks.unlock",
-  ams: `bookings.list bookings.get bookings.create bookings.createBatch bookings.update bookings.move bookings.undo bookings.quote
+  ams: `bookings.list bookings.dayCounts bookings.get bookings.create bookings.createBatch bookings.update bookings.move bookings.actAll bookings.undo bookings.quote
     bookings.confirm bookings.checkIn bookings.undoCheckIn bookings.checkOut bookings.undoCheckOut bookings.noShow bookings.undoNoShow
     bookings.cancel bookings.undoCancel bookings.addGuest bookings.removeGuest
-    groups.list groups.get groups.create groups.update groups.delete groups.addBooking groups.removeBooking groups.addBookings
+    groups.list groups.get groups.create groups.update groups.delete groups.addBooking groups.removeBooking groups.addBookings groups.removeBookings
+    groups.checkIn groups.checkOut
     contacts.list contacts.get contacts.create contacts.update contacts.delete
     roomLocks.list roomLocks.get roomLocks.create roomLocks.update roomLocks.delete roomLocks.createBatch roomLocks.updateBatch
     availabilities.rooms availabilities.roomTypes roomPlan.window search.find live.presence live.say
     events.list events.get events.create
+    files.list files.get files.create files.url files.content files.delete
     roomTypes.list roomTypes.get rates.list rates.get items.list items.get paymentMethods.list paymentMethods.get
     taxRates.list taxRates.get properties.get settings.list settings.general`,
   am: `rooms.create rooms.update rooms.delete roomTypes.create roomTypes.update roomTypes.delete

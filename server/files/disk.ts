@@ -1,0 +1,77 @@
+import { closeSync, createReadStream, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { mkdir, open } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { v7 as uuid } from "uuid";
+import type { Home } from "#server/core/work.ts";
+
+/** What the name of a file begins with that is still being written. */
+export const INCOMING = ".incoming-";
+
+/** Where the bytes of all files lie, each under its id. */
+export function folderOf({ data_dir }: Pick<Home, "data_dir">): string {
+  return join(data_dir, "files");
+}
+
+/** Bytes on the disk that belong to no file yet: `keep` gives them to one, `discard` forgets them if nobody did. */
+export type Staged = { keep(id: string): void; discard(): void };
+
+/**
+ * Writes bytes under a name of their own and waits until the disk has them, so that the transaction that gives them an
+ * id only has to rename.
+ */
+export async function stageBytes(home: Home, bytes: Buffer): Promise<Staged> {
+  const folder = folderOf(home);
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, `${INCOMING}${uuid()}`);
+  const discard = () => rmSync(path, { force: true });
+  try {
+    const file = await open(path, "wx");
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  } catch (thrown) {
+    discard();
+    throw thrown;
+  }
+  return { keep: (id) => renameForGood(path, folder, id), discard };
+}
+
+/** A power cut must not lose the name of a file that the ledger knows. */
+function renameForGood(path: string, folder: string, id: string): void {
+  renameSync(path, join(folder, id));
+  const directory = openSync(folder, "r");
+  fsyncSync(directory);
+  closeSync(directory);
+}
+
+export function removeBytes(home: Home, id: string): void {
+  rmSync(join(folderOf(home), id), { force: true });
+}
+
+/** All bytes of a file; null where the disk has lost them. */
+export function readFileBytes(home: Home, id: string): Buffer | null {
+  try {
+    return readFileSync(join(folderOf(home), id));
+  } catch (thrown) {
+    if (isMissing(thrown)) return null;
+    throw thrown;
+  }
+}
+
+/** False where the disk has lost a file, or got a ledger that is newer than its files. */
+export function hasBytes(home: Home, id: string): boolean {
+  return existsSync(join(folderOf(home), id));
+}
+
+/** Some bytes of a file: both ends are inside. */
+export function streamBytes(home: Home, id: string, range: { start: number; end: number }): Readable {
+  return createReadStream(join(folderOf(home), id), range);
+}
+
+function isMissing(thrown: unknown): boolean {
+  return thrown instanceof Error && "code" in thrown && thrown.code === "ENOENT";
+}

@@ -1,0 +1,50 @@
+import { or, sql } from "drizzle-orm";
+import type { Db } from "#server/core/db.ts";
+import { prepared } from "#server/core/prepared.ts";
+import { entityStore } from "#server/core/rows.ts";
+import { alphabetical, sorting } from "#server/core/sorting.ts";
+import { Download } from "#server/core/transfer.ts";
+import type { Home, View } from "#server/core/work.ts";
+import { hasBytes, streamBytes } from "#server/files/disk.ts";
+import { files } from "#server/files/tables.ts";
+import { Problem } from "#shared/core/errors.ts";
+import { foldings } from "#shared/core/fold.ts";
+import { isShown } from "#shared/files/rules.ts";
+import type { FileQuery } from "#shared/files/schema.ts";
+
+export const fileStore = entityStore("file", files);
+export const { find: getFile, peek: peekFile, refer: referFile } = fileStore;
+
+const COLUMNS = { name: alphabetical(files.name), size: files.size, created_at: files.created_at };
+
+/** Newest first, unless asked otherwise. `query` looks into the name, whatever the accents. */
+export function listFiles(view: View, query: FileQuery) {
+  return fileStore.page(view, query, query.query ? isNamed(query.query) : undefined, sorting(query.sort ?? "-created_at", COLUMNS));
+}
+
+function isNamed(text: string) {
+  const [spelt, plain] = foldings(text);
+  return or(sql`instr(fold(${files.name}), ${spelt}) > 0`, sql`instr(fold_plain(${files.name}), ${plain}) > 0`);
+}
+
+/** The bytes as they leave the house. Only pictures and PDFs are shown by the browser; the rest is saved, since it may carry a script. */
+export function downloadOf(home: Home, file: { id: string; name: string; content_type: string; size: number }): Download {
+  const { id, name, content_type, size } = file;
+  if (!hasBytes(home, id)) throw new Problem("not_found");
+  return new Download({ name, type: content_type, size, inline: isShown(content_type), content: (range) => streamBytes(home, id, range) });
+}
+
+type FileRow = { id: string; name: string; content_type: string; size: number };
+
+/** A file of any property: for those who come with a signed address. Throws `not_found`. */
+export function anyFile(db: Db, id: string): FileRow {
+  const row = prepared<FileRow>(db, "SELECT id, name, content_type, size FROM files WHERE id = ? AND deleted_at IS NULL").get(id);
+  if (!row) throw new Problem("not_found");
+  return row;
+}
+
+/** Which of these ids belong to a live file, of whatever property. */
+export function liveFileIds(db: Db): Set<string> {
+  const rows = prepared<{ id: string }>(db, "SELECT id FROM files WHERE deleted_at IS NULL").all();
+  return new Set(rows.map(({ id }) => id));
+}

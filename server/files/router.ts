@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { DownloadAnswer, UploadField } from "#server/core/transfer.ts";
+import { procedure, publicProcedure, router } from "#server/core/trpc.ts";
+import { assertSigned, signedFileUrl } from "#server/files/links.ts";
+import { anyFile, downloadOf, getFile, listFiles } from "#server/files/queries.ts";
+import { deleteFile, storeFile } from "#server/files/service.ts";
+import { ById } from "#shared/core/fields.ts";
+import { pageOf } from "#shared/core/page.ts";
+import { File, FileLink, FileQuery, SignedFile } from "#shared/files/schema.ts";
+
+export const filesRouter = router({
+  list: procedure("files:read")
+    .meta({ rest: "GET /files", summary: "Uploaded files, newest first" })
+    .input(FileQuery)
+    .output(pageOf(File))
+    .query(({ ctx, input }) => listFiles(ctx.view, input)),
+
+  get: procedure("files:read")
+    .meta({ rest: "GET /files/{id}" })
+    .input(ById)
+    .output(File)
+    .query(({ ctx, input }) => getFile(ctx.view, input.id)),
+
+  create: procedure("files:write")
+    .meta({ rest: "POST /files", upload: true, summary: "Keeps one file of up to 20 MiB" })
+    .input(z.strictObject({ file: UploadField }))
+    .output(File)
+    .mutation(({ ctx, input }) => storeFile(ctx.ledger.home, ctx.write, input.file)),
+
+  url: procedure("files:read")
+    .meta({ rest: "GET /files/{id}/url", summary: "An address that shows the file to anybody for 15 minutes" })
+    .input(ById)
+    .output(FileLink)
+    .query(({ ctx, input }) => signedFileUrl(ctx.ledger, getFile(ctx.view, input.id).id)),
+
+  content: procedure("files:read")
+    .meta({ rest: "GET /files/{id}/content", download: "application/octet-stream", summary: "The bytes; a Range is honoured" })
+    .input(ById)
+    .output(DownloadAnswer)
+    .query(({ ctx, input }) => downloadOf(ctx.ledger.home, getFile(ctx.view, input.id))),
+
+  signedContent: publicProcedure
+    .meta({ rest: "GET /public/files/{id}", download: "application/octet-stream", summary: "The bytes, for whoever has a signed address" })
+    .input(SignedFile)
+    .output(DownloadAnswer)
+    .query(({ ctx, input }) => {
+      assertSigned(ctx.ledger, input);
+      return downloadOf(ctx.ledger.home, anyFile(ctx.ledger.db, input.id));
+    }),
+
+  delete: procedure("files:write")
+    .meta({ rest: "DELETE /files/{id}", summary: "Refused with in_use while something shows the file" })
+    .input(ById)
+    .mutation(({ ctx, input }) => deleteFile(ctx.ledger.home, ctx.write, input.id)),
+});

@@ -1,0 +1,54 @@
+import { fileTypeFromBuffer } from "file-type";
+import type { Upload } from "#server/core/transfer.ts";
+import type { Home, Work } from "#server/core/work.ts";
+import { removeBytes, stageBytes } from "#server/files/disk.ts";
+import { fileStore } from "#server/files/queries.ts";
+import { assertUnused } from "#server/uses.ts";
+import { Problem } from "#shared/core/errors.ts";
+import { contentTypeOf, plainName } from "#shared/files/rules.ts";
+import type { File } from "#shared/files/schema.ts";
+
+type Write = <T>(task: (work: Work) => T) => T;
+
+/**
+ * Keeps an uploaded file. Its bytes are safe on the disk before the row is committed, and gone again where it isn't.
+ * Throws `validation` for an empty file and for one without a proper name.
+ */
+export async function storeFile(home: Home, write: Write, upload: Upload): Promise<File> {
+  const name = plainName(upload.name);
+  if (name === null) throw wrongFile("a name of 1 to 200 characters");
+  if (upload.bytes.length === 0) throw wrongFile("not empty");
+  const sniffed = await fileTypeFromBuffer(upload.bytes);
+  const content_type = contentTypeOf(sniffed?.mime ?? null, upload.type);
+  const staged = await stageBytes(home, upload.bytes);
+  let kept: string | null = null;
+  try {
+    return write((work) => {
+      const file = fileStore.insert(work, { name, content_type, size: upload.bytes.length });
+      staged.keep(file.id);
+      kept = file.id;
+      work.record("file.created", file, { words: { name } });
+      return file;
+    });
+  } catch (thrown) {
+    if (kept !== null) removeBytes(home, kept);
+    throw thrown;
+  } finally {
+    staged.discard();
+  }
+}
+
+/** Its bytes go once the row is gone for good. Throws `in_use` while something live shows the file. */
+export function deleteFile(home: Home, write: Write, id: string): void {
+  write((work) => {
+    const file = fileStore.find(work, id);
+    assertUnused(work, "file", id);
+    fileStore.remove(work, file);
+    work.record("file.deleted", file, { words: { name: file.name } });
+  });
+  removeBytes(home, id);
+}
+
+function wrongFile(message: string): Problem {
+  return new Problem("validation", "file", [{ path: "file", message }]);
+}

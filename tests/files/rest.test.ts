@@ -1,0 +1,251 @@
+import { existsSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { startJobs } from "#server/core/jobs-runner.ts";
+import { readFileBytes } from "#server/files/disk.ts";
+import { sweepFiles } from "#server/files/sweep.ts";
+import { logoOf } from "#server/properties/logo.ts";
+import { MAX_FILE_BYTES } from "#shared/files/schema.ts";
+import { type House, insertProperty, type OpenHouse, openHouse, viewOf } from "#tests/support/house.ts";
+
+/** The smallest picture there is: one dot. */
+const DOT = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==", "base64");
+const TEXT = Buffer.from("Frühstück ab 7 Uhr\n".repeat(200));
+
+type Kept = Record<string, unknown> & { id: string; errors?: { path: string }[] };
+type Sent = { name?: string; type?: string; field?: string; headers?: Record<string, string> };
+
+/** Uploads as somebody, the way a browser's form does. */
+async function send(
+  { url }: OpenHouse,
+  cookie: string,
+  bytes: Buffer,
+  { name = "dot.png", type = "image/png", field = "file", headers = {} }: Sent = {},
+) {
+  const form = new FormData();
+  form.append(field, new Blob([new Uint8Array(bytes)], { type }), name);
+  const response = await fetch(`${url}/api/files`, {
+    method: "POST",
+    body: form,
+    headers: { cookie, "accept-language": "en", ...headers },
+  });
+  return { status: response.status, body: (await response.json()) as Kept };
+}
+
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+const onDisk = ({ dir }: House) => (existsSync(join(dir, "files")) ? readdirSync(join(dir, "files")) : []);
+const local = (open: OpenHouse, address: string) => address.replace(open.house.home.public_url, open.url);
+
+test("what was sent is kept under its name, listed newest first and comes back byte by byte", async () => {
+  const open = await openHouse();
+  const { call, cookie } = await open.login("staff");
+  const first = await send(open, cookie, DOT, { name: "C:\\Bilder\\Logo für Gäste.png" });
+  expect(first.status).toBe(200);
+  expect(first.body).toMatchObject({ object: "file", name: "Logo für Gäste.png", content_type: "image/png", size: DOT.length, version: 1 });
+  open.house.clock.now = "2030-04-01T10:05:00.000Z";
+  const second = await send(open, cookie, TEXT, { name: "hours.txt", type: "text/plain" });
+
+  const list = await call("GET /files");
+  expect(list.body).toMatchObject({ count: 2, data: [{ id: second.body.id }, { id: first.body.id }] });
+  expect((await call("GET /files?query=gaste")).body).toMatchObject({ count: 1, data: [{ id: first.body.id }] });
+  expect((await call(`GET /files/${first.body.id}`)).body).toMatchObject({ name: "Logo für Gäste.png" });
+
+  const content = await fetch(`${open.url}/api/files/${first.body.id}/content`, { headers: { cookie } });
+  expect(await bytesOf(content)).toEqual(DOT);
+  expect(content.headers.get("content-type")).toBe("image/png");
+  expect(content.headers.get("content-disposition")).toBe(
+    `inline; filename="Logo f_r G_ste.png"; filename*=UTF-8''Logo%20f%C3%BCr%20G%C3%A4ste.png`,
+  );
+  expect(content.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(onDisk(open.house).sort()).toEqual([first.body.id, second.body.id].sort());
+});
+
+test("what could carry a script is saved, never shown, whatever it calls itself", async () => {
+  const open = await openHouse();
+  const { cookie } = await open.login("staff");
+  const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`);
+  const page = Buffer.from("<!doctype html><script>alert(1)</script>");
+  for (const [bytes, sent, kept] of [
+    [svg, { name: "logo.svg", type: "image/svg+xml" }, "image/svg+xml"],
+    [page, { name: "page.html", type: "text/html" }, "text/html"],
+    [page, { name: "page.png", type: "image/png" }, "application/octet-stream"],
+    [page, { name: "page", type: 'text/html; x="<>"' }, "text/html"],
+    [DOT, { name: "page.html", type: "text/html" }, "image/png"],
+  ] as const) {
+    const { body } = await send(open, cookie, bytes, sent);
+    expect(body).toMatchObject({ content_type: kept, name: sent.name });
+    const content = await fetch(`${open.url}/api/files/${body.id}/content`, { headers: { cookie } });
+    expect(content.headers.get("content-disposition")).toMatch(kept === "image/png" ? /^inline/ : /^attachment/);
+    expect(content.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(await bytesOf(content)).toEqual(bytes);
+  }
+});
+
+test("a part of a file is answered as a part, and one past its end refused", async () => {
+  const open = await openHouse();
+  const { cookie } = await open.login("staff");
+  const { body } = await send(open, cookie, TEXT, { name: "hours.txt", type: "text/plain" });
+  const part = async (range: string) => {
+    const response = await fetch(`${open.url}/api/files/${body.id}/content`, { headers: { cookie, range, "accept-encoding": "gzip" } });
+    return { status: response.status, range: response.headers.get("content-range"), bytes: await bytesOf(response) };
+  };
+  const size = TEXT.length;
+  expect(await part("bytes=0-3")).toEqual({ status: 206, range: `bytes 0-3/${size}`, bytes: TEXT.subarray(0, 4) });
+  expect(await part(`bytes=${size - 5}-`)).toEqual({
+    status: 206,
+    range: `bytes ${size - 5}-${size - 1}/${size}`,
+    bytes: TEXT.subarray(-5),
+  });
+  expect(await part("bytes=-7")).toEqual({ status: 206, range: `bytes ${size - 7}-${size - 1}/${size}`, bytes: TEXT.subarray(-7) });
+  expect(await part(`bytes=10-${size + 999}`)).toMatchObject({ status: 206, bytes: TEXT.subarray(10) });
+  expect(await part("bytes=0-1,5-6")).toMatchObject({ status: 200, bytes: TEXT });
+  expect(await part("lines=1-2")).toMatchObject({ status: 200, bytes: TEXT });
+  expect((await part(`bytes=${size}-`)).status).toBe(416);
+  expect((await part("bytes=9-3")).status).toBe(416);
+});
+
+test("too much, nothing, another field, no form and a nameless file are refused, and leave nothing behind", async () => {
+  const open = await openHouse();
+  const { call, cookie } = await open.login("staff");
+  const large = await send(open, cookie, Buffer.alloc(MAX_FILE_BYTES + 1, 1));
+  expect(large).toMatchObject({ status: 413, body: { type: "payload_too_large" } });
+  expect(await send(open, cookie, Buffer.alloc(0))).toMatchObject({ status: 400, body: { errors: [{ path: "file" }] } });
+  expect(await send(open, cookie, DOT, { field: "picture" })).toMatchObject({ status: 400, body: { type: "validation" } });
+  expect(await send(open, cookie, DOT, { name: "x".repeat(201) })).toMatchObject({ status: 400, body: { errors: [{ path: "file" }] } });
+  expect((await call("POST /files", { file: "text" })).status).toBe(415);
+  expect((await call("POST /files")).body).toMatchObject({ type: "validation" });
+  expect((await call("GET /files")).body).toMatchObject({ count: 0 });
+  expect(onDisk(open.house)).toEqual([]);
+});
+
+test("the largest file that fits is taken", async () => {
+  const open = await openHouse();
+  const { cookie } = await open.login("staff");
+  const { status, body } = await send(open, cookie, Buffer.alloc(MAX_FILE_BYTES, 7), { name: "big.bin", type: "" });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ size: MAX_FILE_BYTES, content_type: "application/octet-stream" });
+});
+
+test("a write that fails leaves neither row nor bytes", async () => {
+  const open = await openHouse();
+  const { call, cookie } = await open.login("staff");
+  const { $client } = open.house.ledger.db;
+  $client.exec("CREATE TRIGGER broken BEFORE INSERT ON events BEGIN SELECT RAISE(ABORT, 'disk full'); END");
+  expect(await send(open, cookie, DOT)).toMatchObject({ status: 500, body: { type: "unknown" } });
+  expect(onDisk(open.house)).toEqual([]);
+  $client.exec("DROP TRIGGER broken");
+  expect((await call("GET /files")).body).toMatchObject({ count: 0 });
+});
+
+test("a repeated upload counts once", async () => {
+  const open = await openHouse();
+  const { call, cookie } = await open.login("staff");
+  const headers = { "idempotency-key": "one" };
+  const first = await send(open, cookie, DOT, { headers });
+  expect((await send(open, cookie, DOT, { headers })).body.id).toBe(first.body.id);
+  expect((await send(open, cookie, TEXT, { headers })).body).toMatchObject({ type: "idempotency_key_reused" });
+  expect((await call("GET /files")).body).toMatchObject({ count: 1 });
+  expect(onDisk(open.house)).toEqual([first.body.id]);
+});
+
+test("the start sweeps away what a crash has left, and nothing else", async () => {
+  const open = await openHouse();
+  const { call, cookie } = await open.login("staff");
+  const kept = await send(open, cookie, DOT);
+  const deleted = await send(open, cookie, TEXT);
+  await call(`DELETE /files/${deleted.body.id}`);
+  const leave = (name: string) => writeFileSync(join(open.house.dir, "files", name), "half");
+  for (const name of [deleted.body.id, "no-row", ".incoming-old", ".incoming-now"]) leave(name);
+  utimesSync(join(open.house.dir, "files", ".incoming-old"), new Date(0), new Date(0));
+
+  const jobs = startJobs(open.house.ledger, [sweepFiles], (thrown) => {
+    throw thrown;
+  });
+  await jobs.tick();
+  await jobs.stop();
+  expect(onDisk(open.house).sort()).toEqual([".incoming-now", kept.body.id].sort());
+});
+
+test("a signed address shows the file without a session, for fifteen minutes and for this file only", async () => {
+  const open = await openHouse();
+  const { call, cookie } = await open.login("staff");
+  const { body } = await send(open, cookie, DOT);
+  const other = await send(open, cookie, TEXT, { name: "secret.txt", type: "text/plain" });
+  const link = await call<{ url: string; expires_at: string }>(`GET /files/${body.id}/url`);
+  expect(link.body.expires_at).toBe("2030-04-01T10:15:00.000Z");
+  expect(link.body.url).toMatch(/^https:\/\/keyrack\.example\//);
+  const fetchAs = (address: string) => fetch(local(open, address));
+
+  const shown = await fetchAs(link.body.url);
+  expect(shown.status).toBe(200);
+  expect(await bytesOf(shown)).toEqual(DOT);
+  expect((await fetchAs(link.body.url.replace(body.id, other.body.id))).status).toBe(403);
+  expect((await fetchAs(link.body.url.replace(/expires=\d+/, "expires=99999999999"))).status).toBe(403);
+  expect((await fetchAs(link.body.url.replace(/signature=.*/, "signature=x"))).status).toBe(403);
+  expect((await fetchAs(link.body.url.replace(/[?].*/, ""))).status).toBe(400);
+
+  open.house.clock.now = "2030-04-01T10:14:59.000Z";
+  expect((await fetchAs(link.body.url)).status).toBe(200);
+  open.house.clock.now = "2030-04-01T10:15:00.000Z";
+  expect((await fetchAs(link.body.url)).status).toBe(403);
+
+  const later = await call<{ url: string }>(`GET /files/${body.id}/url`);
+  await call(`DELETE /files/${body.id}`);
+  expect((await fetchAs(later.body.url)).status).toBe(404);
+  expect((await call(`GET /files/${body.id}/url`)).status).toBe(404);
+});
+
+test("a deleted file is gone from list, disk and record alike, and so is one that the disk has lost", async () => {
+  const open = await openHouse();
+  const { call, cookie } = await open.login("staff");
+  const { body } = await send(open, cookie, DOT);
+  expect((await call(`DELETE /files/${body.id}`)).status).toBe(204);
+  expect((await call(`GET /files/${body.id}`)).status).toBe(404);
+  expect((await call(`DELETE /files/${body.id}`)).status).toBe(404);
+  expect(onDisk(open.house)).toEqual([]);
+  expect((await call(`GET /events?parent_id=${body.id}`)).body).toMatchObject({
+    data: [{ type: "file.deleted", description: "File dot.png deleted" }, { type: "file.created" }],
+  });
+
+  open.house.ledger.db.$client.prepare("UPDATE files SET deleted_at = NULL").run();
+  expect((await fetch(`${open.url}/api/files/${body.id}/content`, { headers: { cookie } })).status).toBe(404);
+  expect(readFileBytes(open.house.home, body.id)).toBeNull();
+});
+
+test("files of another property are nobody's here, and cleaning and catering have none", async () => {
+  const open = await openHouse();
+  const { cookie } = await open.login("staff");
+  const { body } = await send(open, cookie, DOT);
+  const neighbour = await open.login("admin", "Neighbour", insertProperty(open.house.ledger, "Almhof"));
+  for (const path of ["", "/url", "/content"] as const) {
+    expect((await neighbour.call(`GET /files/${body.id}${path}`)).status).toBe(404);
+    expect((await open.anybody(`GET /files/${body.id}${path}`)).status).toBe(401);
+  }
+  expect((await neighbour.call(`DELETE /files/${body.id}`)).status).toBe(404);
+  for (const role of ["cleaning", "catering"] as const) {
+    const { cookie: theirs } = await open.login(role);
+    expect((await send(open, theirs, DOT)).status).toBe(403);
+  }
+  expect((await send(open, "", DOT)).status).toBe(401);
+});
+
+test("the property's logo is a PNG or JPEG of this property, and stays while it is shown", async () => {
+  const open = await openHouse();
+  const { actor, call, cookie } = await open.login("manager");
+  const put = (logo_id: string | null) =>
+    call(`PUT /properties/${open.house.property_id}`, { name: "Pension Edelweiss", branding: { logo_id, primary_color: "#226644" } });
+  const picture = await send(open, cookie, DOT);
+  const text = await send(open, cookie, TEXT, { name: "hours.txt", type: "text/plain" });
+  const id = picture.body.id;
+
+  expect(logoOf(viewOf(open.house, actor), open.house.home)).toBeNull();
+  expect((await put("nothing")).body).toMatchObject({ status: 404, errors: [{ path: "branding.logo_id" }] });
+  expect((await put(text.body.id)).body).toMatchObject({ type: "validation", errors: [{ path: "branding.logo_id" }] });
+  expect((await put(id)).body).toMatchObject({ branding: { logo_id: id, primary_color: "#226644" } });
+  expect(logoOf(viewOf(open.house, actor), open.house.home)).toEqual({ file_id: id, bytes: DOT, type: "image/png" });
+
+  expect((await call(`DELETE /files/${id}`)).body).toMatchObject({ type: "in_use", detail: "1 properties" });
+  expect(onDisk(open.house)).toContain(id);
+  await put(null);
+  expect((await call(`DELETE /files/${id}`)).status).toBe(204);
+});
