@@ -9,6 +9,8 @@ import { groupsRouter } from "#server/groups/router.ts";
 import { guestLinksRouter } from "#server/guest-links/router.ts";
 import { itemsRouter } from "#server/items/router.ts";
 import { liveRouter } from "#server/live/router.ts";
+import { mailRouter } from "#server/mail/router.ts";
+import { notesRouter } from "#server/notes/router.ts";
 import { paymentMethodsRouter } from "#server/payment-methods/router.ts";
 import { propertiesRouter } from "#server/properties/router.ts";
 import { ratesRouter } from "#server/rates/router.ts";
@@ -37,6 +39,8 @@ export const appRouter = router({
   contacts: contactsRouter,
   items: itemsRouter,
   live: liveRouter,
+  mail: mailRouter,
+  notes: notesRouter,
   paymentMethods: paymentMethodsRouter,
   roomLocks: roomLocksRouter,
   roomPlan: roomPlanRouter,

@@ -5,6 +5,9 @@ import { problemsText } from "#shared/core/problems-text.ts";
 import { screensText } from "#shared/core/screens-text.ts";
 import { eventsText } from "#shared/events/text.ts";
 import { groupsText } from "#shared/groups/text.ts";
+import { guestLinksText } from "#shared/guest-links/text.ts";
+import { mailText } from "#shared/mail/text.ts";
+import { notesText } from "#shared/notes/text.ts";
 import { roomLocksText } from "#shared/room-locks/text.ts";
 import { roomPlanText } from "#shared/room-plan/text.ts";
 import { roomTypesText } from "#shared/room-types/text.ts";
@@ -17,6 +20,7 @@ import { shellText } from "#shared/shell/text.ts";
 export const TEXTS = {
   actions: actionsText,
   problems: problemsText,
+  notes: notesText,
   room_plan: roomPlanText,
   screens: screensText,
   session: sessionText,
@@ -29,4 +33,6 @@ export const TEXTS = {
   bookings: bookingsText,
   contacts: contactsText,
   groups: groupsText,
+  mail: mailText,
+  guest_links: guestLinksText,
 };

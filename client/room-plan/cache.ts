@@ -90,6 +90,7 @@ function planBookingOf(booking: Booking, known: PlanBooking): PlanBooking {
     customer_id: booking.customer_id,
     name: booking.guests?.[0]?.name ?? known.name,
     rate_id: booking.rate_id,
+    arrival_time: booking.arrival_time,
     gross_amount: booking.gross_amount,
   };
 }

@@ -133,6 +133,7 @@ function otherChanges(work: Work, row: BookingRow, patch: BookingPatch, { room, 
     color: patch.color,
     source: patch.source,
     description: patch.description,
+    arrival_time: patch.arrival_time,
   };
 }
 

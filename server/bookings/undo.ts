@@ -5,10 +5,10 @@ import { roomNamed } from "#server/bookings/desk.ts";
 import { hasItsRoom, isOccupied } from "#server/bookings/facts.ts";
 import { guestIds, setGuests } from "#server/bookings/guests.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
-import { assertGroup } from "#server/bookings/references.ts";
 import { type BookingChanges, type Saving, saveBookings } from "#server/bookings/save.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { Work } from "#server/core/work.ts";
+import { assertReturnable, regroup } from "#server/groups/membership.ts";
 import { effectOf, whyNotEdit } from "#shared/bookings/actions.ts";
 import { nextStatus } from "#shared/bookings/rules.ts";
 import { BOOKING_STATUSES, type BookingUndo, StayPrice } from "#shared/bookings/schema.ts";
@@ -43,6 +43,8 @@ const Former = z
     planned_check_in: nullable,
     planned_check_out: nullable,
     status_before_cancel: z.enum(["pending", "confirmed"]).nullable(),
+    pre_check_in: z.boolean(),
+    arrival_time: nullable,
     guests: z.array(z.string()),
   })
   .partial();
@@ -78,7 +80,12 @@ export function undoChanges(work: Work, { bookings }: BookingUndo): BookingRow[]
     assertRoomEmpty(work, each, restorings);
   }
   for (const { row, guests } of restorings) if (guests) setGuests(work, row.id, guests);
-  return saveBookings(work, restorings);
+  const saved = saveBookings(work, restorings);
+  regroup(
+    work,
+    restorings.map(({ row }, index) => ({ booking: row, from: row.group_id, to: saved[index]?.group_id ?? null })),
+  );
+  return saved;
 }
 
 function restoring(work: Work, row: BookingRow, version: number): Restoring {
@@ -147,7 +154,7 @@ function assertReferences(work: Work, { room_id, room_type_id, group_id }: Booki
   if (room_id && roomNamed(work, room_id, "room_id").room_type_id !== (room_type_id ?? null) && room_type_id) {
     throw new Problem("booking/changed_since", "room_type_id");
   }
-  if (group_id) assertGroup(work, group_id);
+  if (group_id) assertReturnable(work, group_id);
 }
 
 function assertRoomThere(work: Work, { row, changes }: Restoring): void {

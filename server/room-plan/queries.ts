@@ -28,6 +28,7 @@ const BOOKING_FIELDS: Readonly<Record<keyof PlanBooking, readonly [format: strin
   customer_id: ["%s", word("b.customer_id")],
   name: ["%s", "json_quote(coalesce(gu.name, cu.name))"],
   rate_id: ["%s", word("b.rate_id")],
+  arrival_time: ["%s", word("b.arrival_time")],
   gross_amount: ["%.2f", "b.gross_amount / 100.0"],
 };
 const BOOKING_JSON = formatted(BOOKING_FIELDS);

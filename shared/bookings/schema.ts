@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Contact } from "#shared/contacts/schema.ts";
 import { PROBLEMS, type ProblemType } from "#shared/core/errors.ts";
-import { CalendarDate, Code, Color, entity, Id, Instant, PositiveAmount, StayBound, Text } from "#shared/core/fields.ts";
+import { CalendarDate, ClockTime, Code, Color, entity, Id, Instant, PositiveAmount, StayBound, Text } from "#shared/core/fields.ts";
 import { expandable, listQuery, sortable } from "#shared/core/page.ts";
 import { Group } from "#shared/groups/schema.ts";
 import { FREQUENCIES, ITEM_TYPES, UNITS } from "#shared/items/schema.ts";
@@ -10,6 +10,9 @@ import { Room } from "#shared/rooms/schema.ts";
 
 export const BOOKING_STATUSES = ["pending", "confirmed", "no_show", "checked_in", "checked_out", "canceled"] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
+
+/** Stays that take place: neither canceled nor missed. */
+export const ACTIVE_STATUSES = ["pending", "confirmed", "checked_in", "checked_out"] as const satisfies readonly BookingStatus[];
 
 export const BOOKING_ACTIONS = [
   "confirm",
@@ -97,6 +100,7 @@ export const BookingPatch = z.strictObject({
   source: Source.optional(),
   description: Text.nullable().optional(),
   expires_at: Instant.nullable().optional(),
+  arrival_time: ClockTime.nullable().optional(),
   retain_original_price: z.boolean().optional(),
   total_gross_amount: PositiveAmount.nullable().optional(),
 });
@@ -148,6 +152,8 @@ export const Booking = entity("booking", {
   rate_id: z.string().nullable(),
   rate: Rate.nullable(),
   pre_check_in: z.boolean(),
+  /** When the guest means to arrive on the first day, `HH:mm`. */
+  arrival_time: z.string().nullable(),
   guests: z.array(Contact).nullable(),
   security_code: z.string(),
   registration_number: z.string().nullable(),
@@ -161,6 +167,17 @@ export type Booking = z.infer<typeof Booking>;
 
 export const BOOKING_RELATIONS = ["group", "customer", "room", "rate", "guests", "actions"] as const;
 export const DATE_FILTERS = ["check_in", "check_out", "stay", "created"] as const;
+export const BOOKING_SORTS = [
+  "check_in",
+  "check_out",
+  "code",
+  "created_at",
+  "number_of_nights",
+  "occupancy",
+  "gross_amount",
+  "name",
+  "room",
+] as const;
 export const BookingQuery = listQuery({
   /** Any part of code, external code, customer or guest. */
   query: z.string().trim().min(1).max(200).optional(),
@@ -174,9 +191,14 @@ export const BookingQuery = listQuery({
   group_id: Id.optional(),
   customer_id: Id.optional(),
   expand: expandable(BOOKING_RELATIONS),
-  sort: sortable(["check_in", "check_out", "code", "created_at"]),
+  sort: sortable(BOOKING_SORTS),
 });
 export type BookingQuery = z.infer<typeof BookingQuery>;
+
+const CountsByDay = z.object({ yesterday: z.int(), today: z.int(), tomorrow: z.int() });
+/** How many active bookings arrive and leave around today. */
+export const DayCounts = z.object({ check_in: CountsByDay, check_out: CountsByDay });
+export type DayCounts = z.infer<typeof DayCounts>;
 
 /**
  * Puts bookings back to what they were before the change that led to `version`, all or none. A later change of a
@@ -189,6 +211,10 @@ export const BookingUndo = z.strictObject({
     .max(100),
 });
 export type BookingUndo = z.infer<typeof BookingUndo>;
+
+/** Several bookings that take one step of their lives together, all or none. */
+export const BookingSteps = z.strictObject({ ids: z.array(Id).min(1).max(100), action: z.enum(BOOKING_ACTIONS) });
+export type BookingSteps = z.infer<typeof BookingSteps>;
 
 /** What a move would cost, asked while the pointer moves. */
 export const BookingQuoteQuery = BookingPatch.pick({

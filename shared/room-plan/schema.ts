@@ -23,6 +23,7 @@ export const PlanBooking = z.object({
   /** The first guest, else the customer. */
   name: z.string().nullable(),
   rate_id: z.string().nullable(),
+  arrival_time: z.string().nullable(),
   gross_amount: z.number(),
 });
 export type PlanBooking = z.infer<typeof PlanBooking>;

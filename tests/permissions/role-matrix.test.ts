@@ -9,7 +9,8 @@ const WHO = {
   everybodyAtAll: "session.login guestLinks.get guestLinks.confirm guestLinks.preCheckIn system.version files.signedContent",
   amslk: `session.get session.logout session.switchProperty session.updatePassword team.me team.updateMe
     properties.current properties.list live.events`,
-  amsl: "rooms.list rooms.get rooms.clean rooms.dirty rooms.outOfService roomLocks.unlock",
+  amsl: "rooms.list rooms.get rooms.clean rooms.dirty rooms.outOfService roomLocks.unlock
+    notes.list notes.get notes.create notes.update notes.delete notes.undoDelete",
   ams: `bookings.list bookings.dayCounts bookings.get bookings.create bookings.createBatch bookings.update bookings.move bookings.actAll bookings.undo bookings.quote
     bookings.confirm bookings.checkIn bookings.undoCheckIn bookings.checkOut bookings.undoCheckOut bookings.noShow bookings.undoNoShow
     bookings.cancel bookings.undoCancel bookings.addGuest bookings.removeGuest

@@ -44,6 +44,7 @@ export function makeBooking(
     customer_id: null,
     name: id,
     rate_id: null,
+    arrival_time: null,
     gross_amount: 200,
     ...more,
   };

@@ -45,6 +45,7 @@ function toBooking(booking: Booking, version: number): PlanBooking {
     customer_id: null,
     name: booking.title,
     rate_id: null,
+    arrival_time: null,
     gross_amount: 240,
   };
 }

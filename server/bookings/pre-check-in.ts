@@ -1,0 +1,23 @@
+import { guestIds, setGuests } from "#server/bookings/guests.ts";
+import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
+import { saveBooking } from "#server/bookings/save.ts";
+import type { Work } from "#server/core/work.ts";
+import { whyNotEdit } from "#shared/bookings/actions.ts";
+import { Problem } from "#shared/core/errors.ts";
+
+/** What a guest tells before arriving: who comes, the first guest first, and when. */
+type Told = { guests: readonly string[]; arrival_time: string | null };
+
+/** Marks the booking as checked in beforehand; the key is handed out at the desk. Throws `booking/read_only`. */
+export function takePreCheckIn(work: Work, id: string, { guests, arrival_time }: Told): BookingRow {
+  const booking = bookingStore.find(work, id);
+  const reason = whyNotEdit(booking);
+  if (reason) throw new Problem(reason);
+  const before = guestIds(work, id);
+  setGuests(work, id, guests);
+  const changes = { pre_check_in: true, ...(arrival_time === null ? {} : { arrival_time }) };
+  return saveBooking(work, booking, changes, {
+    type: "booking.pre_checked_in",
+    beside: { from: { guests: before }, to: { guests } },
+  });
+}

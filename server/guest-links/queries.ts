@@ -1,0 +1,97 @@
+import { type BookingRow, getBooking } from "#server/bookings/queries.ts";
+import type { Actor } from "#server/core/actor.ts";
+import type { Db } from "#server/core/db.ts";
+import { prepared } from "#server/core/prepared.ts";
+import type { Ledger, View } from "#server/core/work.ts";
+import { getProperty } from "#server/properties/queries.ts";
+import { roomTypesById } from "#server/room-types/queries.ts";
+import { hashToken } from "#server/session/tokens.ts";
+import { generalSettings } from "#server/settings/queries.ts";
+import { Problem } from "#shared/core/errors.ts";
+import type { Language } from "#shared/core/fields.ts";
+import { fill } from "#shared/core/text.ts";
+import { isLinkAlive } from "#shared/guest-links/rules.ts";
+import type { GuestStay, LinkPurpose } from "#shared/guest-links/schema.ts";
+import { guestLinksText } from "#shared/guest-links/text.ts";
+
+export type GuestLink = {
+  hash: string;
+  property_id: string;
+  time_zone: string;
+  booking_id: string;
+  purpose: LinkPurpose;
+  used_at: string | null;
+};
+
+/** The link of an id as it stands in the address, dead or alive. Throws `not_found`. */
+export function linkOf(db: Db, id: string): GuestLink {
+  const sql = `SELECT l.hash, l.property_id, p.time_zone, l.booking_id, l.purpose, l.used_at
+    FROM guest_links l JOIN properties p ON p.id = l.property_id WHERE l.hash = ? AND p.deleted_at IS NULL`;
+  const link = prepared<GuestLink>(db, sql).get(hashToken(id));
+  if (!link) throw new Problem("not_found");
+  return link;
+}
+
+/** The booking behind a live link of this purpose. An unknown link and a dead one are refused in the same words. */
+export function linkedBooking(view: View, link: GuestLink, purpose: LinkPurpose = link.purpose): BookingRow {
+  const booking = getBooking(view, link.booking_id);
+  if (link.purpose !== purpose || !isLinkAlive(link, booking, view.now)) throw new Problem("not_found");
+  return booking;
+}
+
+/** What the page behind a link shows. */
+export function guestStay(ledger: Ledger, id: string): GuestStay {
+  const link = linkOf(ledger.db, id);
+  const view: View = { db: ledger.db, actor: guestOf(ledger, link), now: ledger.clock().toISOString() };
+  const booking = linkedBooking(view, link);
+  const { name, branding, time_zone, currency } = getProperty(view, link.property_id);
+  const { code, check_in, check_out, number_of_nights, occupancy, gross_amount, expires_at } = booking;
+  const isOffer = link.purpose === "offer";
+  return {
+    property_name: name,
+    primary_color: branding.primary_color ?? null,
+    time_zone,
+    currency,
+    language: view.actor.language,
+    purpose: link.purpose,
+    code,
+    room_type_name: roomTypesById(view, [booking.room_type_id])[0]?.name ?? "",
+    check_in,
+    check_out,
+    number_of_nights,
+    occupancy,
+    gross_amount: isOffer ? gross_amount : null,
+    expires_at: isOffer ? expires_at : null,
+  };
+}
+
+/** The guest as the author of what they do behind a link: by name where the house knows one, and as a guest in any case. */
+export function guestOf(ledger: Ledger, link: GuestLink): Actor {
+  const actor: Actor = {
+    property_id: link.property_id,
+    time_zone: link.time_zone,
+    role: "staff",
+    name: "",
+    language: "de",
+    user_id: null,
+    api_key_id: null,
+    session_id: null,
+    automated: false,
+  };
+  const view = { db: ledger.db, actor, now: ledger.clock().toISOString() };
+  const house = generalSettings(view).language;
+  const { guest_name, guest_language } = knownOf(ledger.db, link.booking_id);
+  const name = guest_name ? fill(guestLinksText.author[house], { name: guest_name }) : guestLinksText.author_unnamed[house];
+  return { ...actor, name, language: guest_language ?? house };
+}
+
+type Known = { guest_name: string | null; guest_language: Language | null };
+
+/** Who probably opens the link: the first guest, else the customer; in the language of whoever has one. */
+function knownOf(db: Db, bookingId: string): Known {
+  const sql = `SELECT coalesce(gu.name, cu.name) AS guest_name, coalesce(gu.language, cu.language) AS guest_language
+    FROM bookings b LEFT JOIN contacts cu ON cu.id = b.customer_id
+    LEFT JOIN booking_guests bg ON bg.booking_id = b.id AND bg.position = 0
+    LEFT JOIN contacts gu ON gu.id = bg.contact_id WHERE b.id = ?`;
+  return prepared<Known>(db, sql).get(bookingId) ?? { guest_name: null, guest_language: null };
+}

@@ -1,0 +1,71 @@
+import { guestIds } from "#server/bookings/guests.ts";
+import { takePreCheckIn } from "#server/bookings/pre-check-in.ts";
+import type { BookingRow } from "#server/bookings/queries.ts";
+import { type ContactRow, contactByEmail, contactsById } from "#server/contacts/queries.ts";
+import { changeContact, createContact } from "#server/contacts/service.ts";
+import type { Work } from "#server/core/work.ts";
+import { ContactInput, ContactPatch } from "#shared/contacts/input.ts";
+import { Problem } from "#shared/core/errors.ts";
+import { hotelDay } from "#shared/core/stays.ts";
+import { fullerName, isSameName, isSamePerson } from "#shared/guest-links/rules.ts";
+import type { GuestForm, PreCheckIn } from "#shared/guest-links/schema.ts";
+
+/**
+ * Writes what the guest gave. A form goes to the guest of the booking with that name (or the customer, who then stays in
+ * person), else to a new contact; no other contact is looked at or changed. Those who told of themselves stand first, in
+ * the order of the forms; other guests keep their place behind them as far as there is one.
+ */
+export function takeForms(work: Work, booking: BookingRow, { guests: forms, arrival_time = null }: PreCheckIn): void {
+  assertFits(work, booking, forms);
+  const before = guestIds(work, booking.id);
+  const free = peopleOf(work, booking, before);
+  const told = forms.map((form) => {
+    const known = free.find(({ name }) => isSameName(name, form.name)) ?? free.find(({ name }) => isSamePerson(name, form.name));
+    if (known) free.splice(free.indexOf(known), 1);
+    return (known ? update(work, known, form) : create(work, form)).id;
+  });
+  const guests = [...told, ...before.filter((id) => !told.includes(id))].slice(0, booking.occupancy);
+  takePreCheckIn(work, booking.id, { guests, arrival_time });
+}
+
+function assertFits(work: Work, { occupancy }: BookingRow, forms: readonly GuestForm[]): void {
+  const today = hotelDay(work.now, work.actor.time_zone);
+  const errors = forms.flatMap(({ date_of_birth }, index) =>
+    date_of_birth && date_of_birth > today ? [{ path: `guests.${index}.date_of_birth`, message: "not in the future" }] : [],
+  );
+  if (forms.length > occupancy) errors.push({ path: "guests", message: `at most ${occupancy}` });
+  if (errors.length > 0) throw new Problem("validation", null, errors);
+}
+
+/** Whom the forms may be about: the booking's guests in their order, then its customer where that is a person. */
+function peopleOf(work: Work, { customer_id }: BookingRow, guests: readonly string[]): ContactRow[] {
+  const ids = [...new Set([...guests, ...(customer_id === null ? [] : [customer_id])])];
+  const contacts = contactsById(work, ids).filter((contact) => contact.deleted_at === null && contact.type === "person");
+  return contacts.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
+function update(work: Work, known: ContactRow, form: GuestForm): ContactRow {
+  const patch = ContactPatch.parse(
+    given({ ...form, name: fullerName(known.name, form.name), communication: reachable(work, form, known) }),
+  );
+  return changeContact(work, { id: known.id, ...patch });
+}
+
+function create(work: Work, form: GuestForm): ContactRow {
+  return createContact(work, ContactInput.parse(given({ ...form, communication: reachable(work, form, null) })));
+}
+
+/** An address that another contact has is left out without a word: whoever holds the link learns nothing of other guests. */
+function reachable(work: Work, { communication = {} }: GuestForm, own: ContactRow | null): GuestForm["communication"] {
+  const holder = communication.email ? contactByEmail(work, communication.email) : null;
+  return holder && holder.id !== own?.id ? { ...communication, email: null } : communication;
+}
+
+/** Only what was filled in, also inside address and communication. */
+function given(form: object): object {
+  const filled = Object.entries(form).flatMap(([field, value]: [string, unknown]): [string, unknown][] => {
+    if (value === null || value === undefined || value === "") return [];
+    return [[field, typeof value === "object" ? given(value) : value]];
+  });
+  return Object.fromEntries(filled);
+}

@@ -1,0 +1,187 @@
+import { describe, expect, test } from "vitest";
+import { addGuest as addGuestTo, guestIds } from "#server/bookings/guests.ts";
+import { bookingStore } from "#server/bookings/queries.ts";
+import { undoChanges } from "#server/bookings/undo.ts";
+import { contactStore } from "#server/contacts/queries.ts";
+import { ANNA, openGuestDoor } from "#tests/guest-links/stay.ts";
+import { eventsOf } from "#tests/support/desk.ts";
+import { addContact, addGuest } from "#tests/support/guesthouse.ts";
+import { as, viewOf } from "#tests/support/house.ts";
+
+type Door = Awaited<ReturnType<typeof openGuestDoor>>;
+
+async function openArrival(given: Parameters<Door["arrival"]>[0] = {}, known: { guest?: string; customer?: string } = {}) {
+  const door = await openGuestDoor();
+  const { house, clerk } = door;
+  const guest_id = known.guest === undefined ? undefined : addContact(house, known.guest);
+  const customer_id = known.customer === undefined ? null : addContact(house, known.customer);
+  const { booking, id } = door.arrival({ customer_id, ...(guest_id === undefined ? {} : { guest_id }), ...given });
+  const view = viewOf(house, clerk);
+  return {
+    ...door,
+    booking,
+    guest_id,
+    customer_id,
+    send: (body: unknown, more: Record<string, string> = {}) => door.anybody(`POST /public/bookings/${id}/pre_check_in`, body, more),
+    look: () => door.anybody(`GET /public/bookings/${id}`),
+    guests: () => guestIds(view, booking.id).map((contact) => contactStore.find(view, contact)),
+    state: () => bookingStore.find(view, booking.id),
+    contact: (contact: string) => contactStore.find(view, contact),
+    contacts: () => contactStore.all(view, undefined).length,
+  };
+}
+
+describe("the form", () => {
+  test("fills in the first guest, makes the others, notes the time, and is sent once", async () => {
+    const { send, look, guests, state, guest_id, house, booking, contacts } = await openArrival({}, { guest: "Gruber" });
+
+    const { status, body } = await send({ guests: [ANNA, { name: "Bernd Gruber", date_of_birth: "1988-02-03" }], arrival_time: "17:30" });
+
+    expect([status, body]).toEqual([204, undefined]);
+    expect(guests()).toMatchObject([
+      { id: guest_id, name: "Anna Gruber", date_of_birth: "1990-05-01", nationality: "AT", address: { city: "Graz" } },
+      { name: "Bernd Gruber", date_of_birth: "1988-02-03", nationality: null },
+    ]);
+    expect(contacts()).toBe(2);
+    expect(state()).toMatchObject({ pre_check_in: true, arrival_time: "17:30", status: "confirmed" });
+    const [last] = eventsOf({ house }, booking.id).slice(-1);
+    expect(last).toMatchObject({
+      type: "booking.pre_checked_in",
+      actor_name: "Gruber (Gast)",
+      data: { from: { guests: [guest_id], pre_check_in: false }, to: { pre_check_in: true, arrival_time: "17:30" } },
+    });
+    expect(eventsOf({ house }, guest_id ?? "").map(({ type }) => type)).toEqual(["contact.changed"]);
+    expect((await look()).status).toBe(404);
+    expect((await send({ guests: [ANNA] })).status).toBe(404);
+  });
+
+  test("writes only what the guest gave", async () => {
+    const { send, contact, house, link, book, room102, anybody } = await openArrival();
+    const guest_id = addGuest(house);
+    const { id } = book("10", "12", { room_id: room102, guest_id });
+    const before = contact(guest_id);
+    const body = {
+      guests: [{ name: "Anna Gruber", nationality: null, address: { city: "Wien", line1: "" }, communication: { phone: "1" } }],
+    };
+
+    expect((await anybody(`POST /public/bookings/${link(id, "pre_check_in")}/pre_check_in`, body)).status).toBe(204);
+
+    expect(contact(guest_id)).toMatchObject({
+      nationality: "AT",
+      date_of_birth: before.date_of_birth,
+      address: { ...before.address, city: "Wien" },
+      communication: { phone: "1" },
+    });
+    expect((await send({ guests: [{ name: "Somebody Else" }] })).status).toBe(204);
+  });
+
+  test("sent twice from one page it counts once", async () => {
+    const { send, contacts } = await openArrival();
+    const page = { "idempotency-key": "this page" };
+    const body = { guests: [ANNA] };
+    expect([(await send(body, page)).status, (await send(body, page)).status]).toEqual([204, 204]);
+    expect(contacts()).toBe(1);
+    expect((await send({ guests: [{ name: "Anna Huber" }] }, page)).body.type).toBe("idempotency_key_reused");
+  });
+
+  test("taken back at the desk, the guests are those who were there before", async () => {
+    const { send, state, guests, guest_id, house, clerk, booking } = await openArrival({}, { guest: "Familie Huber" });
+    await send({ guests: [{ name: "Anna Huber" }, { name: "Bernd Huber" }], arrival_time: "16:00" });
+    expect(guests().map(({ name }) => name)).toEqual(["Anna Huber", "Bernd Huber"]);
+    as(house, clerk, (work) => undoChanges(work, { bookings: [{ id: booking.id, version: state().version }] }));
+    expect(guests().map(({ id }) => id)).toEqual([guest_id]);
+    expect(state()).toMatchObject({ pre_check_in: false, arrival_time: null });
+  });
+});
+
+describe("who is meant", () => {
+  test("a form in another name renames nobody: the customer stays, the guest is a new contact", async () => {
+    const { send, guests, customer_id, contact } = await openArrival({}, { customer: "Max Gruber" });
+    await send({ guests: [ANNA] });
+    expect(contact(customer_id ?? "").name).toBe("Max Gruber");
+    expect(guests()).toMatchObject([{ name: "Anna Gruber" }]);
+  });
+
+  test("a customer who comes in person is the guest, under the fuller name", async () => {
+    const { send, guests, customer_id } = await openArrival({}, { customer: "Dr. Anna Grüber" });
+    await send({ guests: [{ ...ANNA, name: "anna grueber" }] });
+    expect(guests()).toMatchObject([{ id: customer_id, name: "Dr. Anna Grüber", nationality: "AT" }]);
+  });
+
+  test("guests who were entered already are found by their names, whatever the order", async () => {
+    const { send, guests, guest_id, house, booking, clerk } = await openArrival({}, { guest: "Bernd Huber" });
+    await send({ guests: [ANNA, { name: "Huber Bernd", nationality: "DE" }] });
+    expect(guests()).toMatchObject([{ name: "Anna Gruber" }, { id: guest_id, name: "Huber Bernd", nationality: "DE" }]);
+    expect(guestIds(viewOf(house, clerk), booking.id)).toHaveLength(2);
+  });
+});
+
+describe("what is another's", () => {
+  test("an e-mail that somebody else has is left out without a word, and that contact stays as it is", async () => {
+    const { send, guests, house, contact } = await openArrival({}, { guest: "Gruber" });
+    const other = addContact(house, "Anna Gruber", { communication: JSON.stringify({ email: "ANNA@example.com" }) });
+    const before = contact(other);
+
+    const known = await send({ guests: [ANNA, { name: "Bernd Gruber", communication: { email: "anna@example.com" } }] });
+
+    expect([known.status, known.body]).toEqual([204, undefined]);
+    expect(contact(other)).toEqual(before);
+    expect(guests().map(({ id }) => id)).not.toContain(other);
+    expect(guests().map(({ communication }) => communication.email ?? null)).toEqual([null, null]);
+  });
+
+  test("a couple with one address: the first of them keeps it", async () => {
+    const { send, guests } = await openArrival();
+    await send({ guests: [ANNA, { ...ANNA, name: "Bernd Gruber" }] });
+    expect(guests().map(({ communication }) => communication.email)).toEqual(["anna@example.com", null]);
+  });
+});
+
+describe("a form that is wrong", () => {
+  test.each([
+    ["nobody", { guests: [] }, "guests"],
+    ["one too many", { guests: [{ name: "A A" }, { name: "B B" }, { name: "C C" }] }, "guests"],
+    ["no name", { guests: [{ name: " " }] }, "guests.0.name"],
+    ["born tomorrow", { guests: [{ name: "A A" }, { name: "B B", date_of_birth: "2030-04-02" }] }, "guests.1.date_of_birth"],
+    ["no such country", { guests: [{ name: "A A", nationality: "QQ" }] }, "guests.0.nationality"],
+    ["no e-mail", { guests: [{ name: "A A", communication: { email: "a" } }] }, "guests.0.communication.email"],
+    ["a field of the house", { guests: [{ name: "A A", debtor: "D-1" }] }, "guests.0.debtor"],
+    ["no time", { guests: [{ name: "A A" }], arrival_time: "25:00" }, "arrival_time"],
+    ["an unknown field", { guests: [{ name: "A A" }], room_id: "x" }, "room_id"],
+  ])("%s is refused at its field, and nothing is written", async (_, body, path) => {
+    const { send, state, contacts, look } = await openArrival();
+    const answer = await send(body);
+    expect([answer.status, answer.body.type, answer.body.errors?.map((error) => error.path)]).toEqual([400, "validation", [path]]);
+    expect(contacts()).toBe(0);
+    expect(state()).toMatchObject({ pre_check_in: false, version: 1 });
+    expect((await look()).status).toBe(200);
+  });
+});
+
+describe("the link", () => {
+  test("dies with the arrival and lives again where the check-in is undone", async () => {
+    const { look, step, booking, house, clerk } = await openArrival();
+    house.clock.now = "2030-04-10T14:00:00.000Z";
+    as(house, clerk, (work) => addGuestTo(work, booking.id, addGuest(house)));
+    step(booking.id, "check_in");
+    expect((await look()).status).toBe(404);
+    step(booking.id, "undo_check_in");
+    expect((await look()).status).toBe(200);
+  });
+
+  test("a new one can be sent after the form was", async () => {
+    const { send, link, booking, anybody } = await openArrival();
+    const second = link(booking.id, "pre_check_in");
+    await send({ guests: [ANNA] });
+    expect((await anybody(`GET /public/bookings/${second}`)).status).toBe(404);
+    expect((await anybody(`GET /public/bookings/${link(booking.id, "pre_check_in")}`)).status).toBe(200);
+  });
+});
+
+test("the arrival time is a field of the booking that the desk changes, too", async () => {
+  const { booking, login } = await openArrival();
+  const { call } = await login("staff");
+  expect((await call(`PATCH /bookings/${booking.id}`, { arrival_time: "18:15" })).body["arrival_time"]).toBe("18:15");
+  expect((await call(`PATCH /bookings/${booking.id}`, { arrival_time: "6pm" })).status).toBe(400);
+  expect((await call(`PATCH /bookings/${booking.id}`, { arrival_time: null })).body["arrival_time"]).toBeNull();
+});

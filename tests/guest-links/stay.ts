@@ -1,0 +1,35 @@
+import { makeGuestLink } from "#server/guest-links/service.ts";
+import type { BookingInput } from "#shared/bookings/schema.ts";
+import type { LinkPurpose } from "#shared/guest-links/schema.ts";
+import { makeDesk } from "#tests/support/desk.ts";
+import { as, openHouse } from "#tests/support/house.ts";
+
+/** A desk with its doors open, and the guest's way in. */
+export async function openGuestDoor() {
+  const desk = makeDesk();
+  const { anybody, login } = await openHouse(desk.house);
+
+  /** The id in a new link's address. */
+  function link(booking_id: string, purpose: LinkPurpose): string {
+    const url = as(desk.house, desk.clerk, (work) => makeGuestLink(work, booking_id, purpose));
+    return url.split("/").at(-2) ?? "";
+  }
+  function offer(given: Partial<BookingInput> = {}) {
+    const booking = desk.book("10", "12", { room_id: desk.room101, status: "pending", expires_at: "2030-04-05T21:59:00.000Z", ...given });
+    return { booking, id: link(booking.id, "offer") };
+  }
+  function arrival(given: Partial<BookingInput> = {}) {
+    const booking = desk.book("10", "12", { room_id: desk.room101, ...given });
+    return { booking, id: link(booking.id, "pre_check_in") };
+  }
+  return { ...desk, anybody, login, link, offer, arrival };
+}
+
+/** Everything the law asks of a guest. */
+export const ANNA = {
+  name: "Anna Gruber",
+  date_of_birth: "1990-05-01",
+  nationality: "AT",
+  communication: { email: "anna@example.com" },
+  address: { line1: "Hauptplatz 1", postal_code: "8010", city: "Graz", country: "AT" },
+};
