@@ -1,19 +1,24 @@
+import { apiKeysById } from "#server/api-keys/queries.ts";
 import { bookingsOfCustomers, bookingsOfGroups, bookingsOfGuests, currentBookingsOfRooms } from "#server/bookings/queries.ts";
 import { actionsRelation, guestsRelation } from "#server/bookings/relations.ts";
 import { contactsById } from "#server/contacts/queries.ts";
 import { many, one, type Relation, type RowLike, withRelations } from "#server/core/expand.ts";
 import type { View } from "#server/core/work.ts";
+import { mayHearOf } from "#server/events/queries.ts";
 import { groupsById, groupsOfCustomers } from "#server/groups/queries.ts";
+import { summaryRelation } from "#server/groups/summary.ts";
 import { itemsByRate, periodsByRate, pricesByRate, pricesByRoomType, ratesById } from "#server/rates/queries.ts";
 import { currentLocksOfRooms } from "#server/room-locks/queries.ts";
 import { roomTypesById } from "#server/room-types/queries.ts";
 import { roomsById, roomsByType } from "#server/rooms/queries.ts";
 import { taxRatesById } from "#server/tax-rates/queries.ts";
+import { usersById } from "#server/team/queries.ts";
 import { Booking } from "#shared/bookings/schema.ts";
 import type { Contact } from "#shared/contacts/schema.ts";
 import type { Page } from "#shared/core/paging.ts";
 import { Group } from "#shared/groups/schema.ts";
 import type { Item } from "#shared/items/schema.ts";
+import type { Note } from "#shared/notes/schema.ts";
 import type { Rate } from "#shared/rates/schema.ts";
 import type { RoomLock } from "#shared/room-locks/schema.ts";
 import type { RoomType } from "#shared/room-types/schema.ts";
@@ -40,7 +45,12 @@ const RELATIONS = {
     bookings_as_guest: upward("booking", Booking, bookingsOfGuests),
     groups: upward("group", Group, groupsOfCustomers),
   },
-  group: { customer: one("customer_id", bare("contact", contactsById)), bookings: upward("booking", Booking, bookingsOfGroups) },
+  group: {
+    customer: one("customer_id", bare("contact", contactsById)),
+    bookings: upward("booking", Booking, bookingsOfGroups),
+    summary: summaryRelation,
+  },
+  note: { user: one("user_id", readable("user", usersById)), api_key: one("api_key_id", readable("api_key", apiKeysById)) },
   room_lock: { room: one("room_id", bare("room", roomsById)) },
   booking: {
     group: one("group_id", bare("group", groupsById)),
@@ -54,6 +64,7 @@ const RELATIONS = {
 
 /** The wire shapes that rows get by their relations. */
 type Expanded = {
+  note: Note;
   room_lock: RoomLock;
   rate: Rate;
   contact: Contact;
@@ -93,6 +104,11 @@ export function expandPage<O extends keyof Expanded>(
 /** Rows as a relation brings them: with relations of their own, all null. */
 function bare(object: keyof Expanded, load: (view: View, ids: string[]) => readonly RowLike[]) {
   return (view: View, ids: string[]) => expandAll(view, object, load(view, ids));
+}
+
+/** Rows that only some roles may read: for others the relation stays empty. */
+function readable(object: string, load: (view: View, ids: string[]) => readonly RowLike[]) {
+  return (view: View, ids: string[]) => (mayHearOf(view, object) ? load(view, ids) : []);
 }
 
 type RowsByOwner = (view: View, ids: string[]) => ReadonlyMap<string, readonly RowLike[]>;

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { moveBookings, updateBooking } from "#server/bookings/change.ts";
 import { createBooking, createBookings } from "#server/bookings/create.ts";
+import { countDays } from "#server/bookings/day-counts.ts";
 import { addGuest, removeGuest } from "#server/bookings/guests.ts";
 import { getBooking, listBookings } from "#server/bookings/queries.ts";
 import { quoteBooking } from "#server/bookings/quote.ts";
-import { act } from "#server/bookings/status.ts";
+import { act, actAll } from "#server/bookings/status.ts";
 import { undoChanges } from "#server/bookings/undo.ts";
 import { procedure, router } from "#server/core/trpc.ts";
 import { expandAll, expandOne, expandPage } from "#server/relations.ts";
@@ -19,7 +20,9 @@ import {
   BookingQuery,
   BookingQuote,
   BookingQuoteQuery,
+  BookingSteps,
   BookingUndo,
+  DayCounts,
 } from "#shared/bookings/schema.ts";
 import { ById, Id, withId } from "#shared/core/fields.ts";
 import { expandable, pageOf } from "#shared/core/page.ts";
@@ -32,6 +35,10 @@ export const bookingsRouter = router({
     .input(BookingQuery)
     .output(pageOf(Booking))
     .query(({ ctx, input }) => expandPage(ctx.view, "booking", listBookings(ctx.view, input), input.expand)),
+
+  dayCounts: procedure("bookings:read")
+    .output(DayCounts)
+    .query(({ ctx }) => countDays(ctx.view)),
 
   get: procedure("bookings:read")
     .meta({ rest: "GET /bookings/{id}" })
@@ -61,6 +68,11 @@ export const bookingsRouter = router({
     .input(BookingMoves)
     .output(z.array(Booking))
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", moveBookings(work, input)))),
+
+  actAll: procedure("bookings:write")
+    .input(BookingSteps)
+    .output(z.array(Booking))
+    .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", actAll(work, input)))),
 
   undo: procedure("bookings:write")
     .input(BookingUndo)

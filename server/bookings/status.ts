@@ -1,4 +1,5 @@
 import { makeWay } from "#server/bookings/claims.ts";
+import { invalid } from "#server/bookings/create.ts";
 import { factsOf, obstacleTo } from "#server/bookings/facts.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { saveBooking } from "#server/bookings/save.ts";
@@ -6,8 +7,8 @@ import type { Work } from "#server/core/work.ts";
 import { setRoomStatus } from "#server/rooms/status.ts";
 import { type ActionFacts, effectOf, GUARDS } from "#shared/bookings/actions.ts";
 import { missingGuestData } from "#shared/bookings/rules.ts";
-import type { BookingAction } from "#shared/bookings/schema.ts";
-import { Problem, type ProblemType } from "#shared/core/errors.ts";
+import type { BookingAction, BookingSteps } from "#shared/bookings/schema.ts";
+import { type FieldError, Problem, type ProblemType } from "#shared/core/errors.ts";
 import type { EventType } from "#shared/events/types.ts";
 
 const EVENTS = {
@@ -24,11 +25,50 @@ const EVENTS = {
 
 /** Takes one step of a booking's life, if its guard lets it. */
 export function act(work: Work, id: string, action: BookingAction): BookingRow {
+  const outcome = attempt(work, id, action);
+  if (outcome instanceof Problem) throw outcome;
+  return outcome;
+}
+
+/** A booking that did not take a step, and why. */
+export type LeftOut = { booking: BookingRow; problem: Problem };
+
+/**
+ * Takes the step with every booking that may. They go one after the other, so each is judged by what the ones before
+ * it have made of the house: two can't check in to one room.
+ */
+export function actWherePossible(work: Work, ids: readonly string[], action: BookingAction): { done: BookingRow[]; left_out: LeftOut[] } {
+  const done: BookingRow[] = [];
+  const left_out: LeftOut[] = [];
+  for (const id of ids) {
+    const outcome = attempt(work, id, action);
+    if (outcome instanceof Problem) left_out.push({ booking: bookingStore.find(work, id), problem: outcome });
+    else done.push(outcome);
+  }
+  return { done, left_out };
+}
+
+/** The same, all or none. The refusal is the first one's, and its errors name every booking that refused: `ids.3`. */
+export function actAll(work: Work, { ids, action }: BookingSteps): BookingRow[] {
+  if (new Set(ids).size < ids.length) throw invalid("ids", "each booking once");
+  for (const [index, id] of ids.entries()) bookingStore.refer(work, id, `ids.${index}`);
+  const { done, left_out } = actWherePossible(work, ids, action);
+  const [first] = left_out;
+  if (!first) return done;
+  const errors = left_out.flatMap(({ booking, problem }) => errorsAt(`ids.${ids.indexOf(booking.id)}`, problem));
+  throw new Problem(first.problem.type, left_out.map(({ booking }) => booking.code).join(", "), errors);
+}
+
+function errorsAt(path: string, { type, errors }: Problem): FieldError[] {
+  return [{ path, message: type }, ...errors.map((error) => ({ path: `${path}.${error.path}`, message: error.message }))];
+}
+
+function attempt(work: Work, id: string, action: BookingAction): BookingRow | Problem {
   const booking = bookingStore.find(work, id);
   const obstacle = obstacleTo(work, booking, action);
   const facts = factsOf(work, booking, obstacle);
   const reason = GUARDS[action](booking, facts, { now: work.now, time_zone: work.actor.time_zone });
-  if (reason) throw refusal(reason, facts);
+  if (reason) return refusal(reason, facts);
 
   makeWay(work, obstacle.expired);
   const saved = saveBooking(work, booking, effectOf(booking, action, work.now), { type: EVENTS[action] });

@@ -1,10 +1,11 @@
-import { inArray, sql } from "drizzle-orm";
+import { and, inArray, type SQL, sql } from "drizzle-orm";
 import { groupBy } from "#server/core/expand.ts";
 import { entityStore } from "#server/core/rows.ts";
 import { alphabetical, sorting } from "#server/core/sorting.ts";
 import type { View } from "#server/core/work.ts";
 import { groups } from "#server/groups/tables.ts";
 import type { Page } from "#shared/core/paging.ts";
+import { instantAt } from "#shared/core/stays.ts";
 import type { GroupQuery } from "#shared/groups/schema.ts";
 
 export const groupStore = entityStore("group", groups);
@@ -13,17 +14,31 @@ export type GroupRow = ReturnType<typeof groupStore.find>;
 
 /** By name, unless asked otherwise. The query is any part of it. */
 export function listGroups(view: View, query: GroupQuery): Page<GroupRow> {
-  const text = query.query;
-  const where =
-    text === undefined
-      ? undefined
-      : sql`(instr(fold(${groups.name}), fold(${text})) > 0 OR instr(fold_plain(${groups.name}), fold_plain(${text})) > 0)`;
   return groupStore.page(
     view,
     query,
-    where,
-    sorting(query.sort ?? "name", { name: alphabetical(groups.name), created_at: groups.created_at }),
+    and(nameLike(query.query), isAhead(view, query.departing_from)),
+    sorting(query.sort ?? "name", { name: alphabetical(groups.name), created_at: groups.created_at, check_in: ARRIVAL }),
   );
+}
+
+function nameLike(text: string | undefined): SQL | undefined {
+  if (text === undefined) return undefined;
+  return sql`(instr(fold(${groups.name}), fold(${text})) > 0 OR instr(fold_plain(${groups.name}), fold_plain(${text})) > 0)`;
+}
+
+const ITS_BOOKINGS = sql`FROM bookings WHERE bookings.group_id = ${groups.id} AND bookings.deleted_at IS NULL`;
+const COUNTS = sql`bookings.status NOT IN ('canceled', 'no_show')`;
+
+/** The first arrival; groups without one come last. */
+const ARRIVAL = sql`coalesce((SELECT min(bookings.check_in) ${ITS_BOOKINGS} AND ${COUNTS}), '9999')`;
+
+/** In the house on a day or to come; and groups that wait for their first booking. */
+function isAhead({ actor }: View, day: string | undefined): SQL | undefined {
+  if (day === undefined) return undefined;
+  const start = instantAt(day, "00:00", actor.time_zone);
+  return sql`(NOT EXISTS (SELECT 1 ${ITS_BOOKINGS})
+    OR EXISTS (SELECT 1 ${ITS_BOOKINGS} AND ${COUNTS} AND (bookings.check_out >= ${start} OR bookings.status = 'checked_in')))`;
 }
 
 /** Groups by whom they are billed to. */

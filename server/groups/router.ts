@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { procedure, router } from "#server/core/trpc.ts";
 import { getGroup, listGroups } from "#server/groups/queries.ts";
-import { addBookings, createGroup, deleteGroup, removeBooking, updateGroup } from "#server/groups/service.ts";
-import { expandOne, expandPage } from "#server/relations.ts";
+import { actOnGroup, addBookings, createGroupOf, deleteGroup, removeBookings, updateGroup } from "#server/groups/service.ts";
+import { expandAll, expandOne, expandPage } from "#server/relations.ts";
+import { Booking } from "#shared/bookings/schema.ts";
 import { ById, Id, withId } from "#shared/core/fields.ts";
 import { expandable, pageOf } from "#shared/core/page.ts";
 import { GROUP_RELATIONS, Group, GroupBookings, GroupInput, GroupQuery } from "#shared/groups/schema.ts";
+import { GroupStep, MadeGroup, NewGroup } from "#shared/groups/with-bookings.ts";
 
 const BookingOfGroup = z.strictObject({ id: Id, booking_id: Id });
 
@@ -23,10 +25,15 @@ export const groupsRouter = router({
     .query(({ ctx, input }) => expandOne(ctx.view, "group", getGroup(ctx.view, input.id), input.expand)),
 
   create: procedure("bookings:write")
-    .meta({ rest: "POST /groups" })
-    .input(GroupInput)
-    .output(Group)
-    .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "group", createGroup(work, input)))),
+    .meta({ rest: "POST /groups", summary: "A group, with bookings that are there (booking_ids) or new ones (bookings), all or nothing" })
+    .input(NewGroup)
+    .output(MadeGroup)
+    .mutation(({ ctx, input }) =>
+      ctx.write((work) => {
+        const { group, bookings } = createGroupOf(work, input);
+        return { ...expandOne(work, "group", group), bookings: expandAll(work, "booking", bookings) };
+      }),
+    ),
 
   update: procedure("bookings:write")
     .meta({ rest: "PUT /groups/{id}" })
@@ -52,7 +59,10 @@ export const groupsRouter = router({
     .input(BookingOfGroup)
     .output(Group)
     .mutation(({ ctx, input }) =>
-      ctx.write((work) => expandOne(work, "group", removeBooking(work, input.id, input.booking_id), ["bookings"])),
+      ctx.write((work) => {
+        removeBookings(work, input.id, [input.booking_id], "booking_id");
+        return expandOne(work, "group", getGroup(work, input.id), ["bookings"]);
+      }),
     ),
 
   addBookings: procedure("bookings:write")
@@ -62,4 +72,37 @@ export const groupsRouter = router({
     .mutation(({ ctx, input }) =>
       ctx.write((work) => expandOne(work, "group", addBookings(work, input.id, input.booking_ids), ["bookings"])),
     ),
+
+  removeBookings: procedure("bookings:write")
+    .input(GroupBookings.extend({ id: Id }))
+    .output(z.array(Booking))
+    .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", removeBookings(work, input.id, input.booking_ids)))),
+
+  checkIn: stepProcedure("check_in", "Checks in all bookings that may, and says who was left out and why"),
+  checkOut: stepProcedure("check_out", "Checks out all bookings that are in the house, and says who was left out and why"),
 });
+
+function stepProcedure(action: "check_in" | "check_out", summary: string) {
+  return procedure("bookings:write")
+    .meta({ rest: `POST /groups/{id}/${action}`, summary })
+    .input(ById)
+    .output(GroupStep)
+    .mutation(({ ctx, input }) =>
+      ctx.write((work) => {
+        const { done, left_out } = actOnGroup(work, input.id, action);
+        const shown = expandAll(
+          work,
+          "booking",
+          left_out.map(({ booking }) => booking),
+          ["room", "customer", "guests"],
+        );
+        return {
+          done: expandAll(work, "booking", done),
+          left_out: left_out.flatMap(({ problem }, index) => {
+            const booking = shown[index];
+            return booking ? [{ booking, reason: problem.type, missing: problem.errors.map(({ path }) => path) }] : [];
+          }),
+        };
+      }),
+    );
+}

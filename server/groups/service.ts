@@ -1,17 +1,36 @@
+import { createBookings } from "#server/bookings/create.ts";
 import { bookingNamed, setGroup } from "#server/bookings/groups.ts";
 import { contactNamed } from "#server/bookings/guests.ts";
+import { type BookingRow, bookingsOfGroups } from "#server/bookings/queries.ts";
+import { actWherePossible, type LeftOut } from "#server/bookings/status.ts";
 import { groupBy } from "#server/core/expand.ts";
 import type { Work } from "#server/core/work.ts";
+import { tellJoined, tellLeft } from "#server/groups/membership.ts";
 import { type GroupRow, groupStore } from "#server/groups/queries.ts";
 import { assertUnused } from "#server/uses.ts";
+import { nextStatus } from "#shared/bookings/rules.ts";
 import { notFound } from "#shared/core/errors.ts";
 import type { GroupInput } from "#shared/groups/schema.ts";
+import type { NewGroup } from "#shared/groups/with-bookings.ts";
 
-export function createGroup(work: Work, input: GroupInput): GroupRow {
+export function createGroup(work: Work, input: GroupInput, added: readonly string[] = []): GroupRow {
   if (input.customer_id !== null) contactNamed(work, input.customer_id, "customer_id");
   const group = groupStore.insert(work, input);
-  work.record("group.created", group, { words: { name: group.name }, to: input });
+  work.record("group.created", group, { words: { name: group.name }, to: input, ...(added.length > 0 ? { bookings: { added } } : {}) });
   return group;
+}
+
+/** Makes a group of bookings that are there and of new ones, all or nothing. */
+export function createGroupOf(work: Work, { booking_ids, bookings, ...input }: NewGroup): { group: GroupRow; bookings: BookingRow[] } {
+  const joining = named(work, booking_ids);
+  const group = createGroup(
+    work,
+    input,
+    joining.map(({ id }) => id),
+  );
+  const joined = takeIn(work, group.id, joining);
+  const made = createBookings(work, { bookings: bookings.map((booking) => ({ ...booking, group_id: group.id })), group_id: group.id });
+  return { group, bookings: [...joined, ...made] };
 }
 
 export function updateGroup(work: Work, { id, ...input }: GroupInput & { id: string }): GroupRow {
@@ -34,28 +53,46 @@ export function deleteGroup(work: Work, id: string): void {
 /** A booking that is in another group leaves that one, which says so too. */
 export function addBookings(work: Work, id: string, bookingIds: readonly string[], field = "booking_ids"): GroupRow {
   const group = groupStore.find(work, id);
-  const joining = [...new Set(bookingIds)]
-    .map((bookingId) => bookingNamed(work, bookingId, field))
-    .filter((booking) => booking.group_id !== id);
+  const joining = named(work, bookingIds, field).filter((booking) => booking.group_id !== id);
   if (joining.length === 0) return group;
-  for (const booking of joining) setGroup(work, booking, id);
+  takeIn(work, id, joining);
+  return tellJoined(work, group, joining);
+}
+
+/** All or none. Answers the bookings, so that their leaving can be undone. */
+export function removeBookings(work: Work, id: string, bookingIds: readonly string[], field = "booking_ids"): BookingRow[] {
+  const group = groupStore.find(work, id);
+  const leaving = named(work, bookingIds, field);
+  if (leaving.some((booking) => booking.group_id !== id)) throw notFound(field);
+  const left = leaving.map((booking) => setGroup(work, booking, null));
+  tellLeft(work, group, leaving);
+  return left;
+}
+
+/**
+ * Takes one step with all bookings of a group that are where the step begins: those to come arrive, those in the house
+ * leave. Who may not yet is left out, and the answer says why; the others need not wait for them.
+ */
+export function actOnGroup(work: Work, id: string, action: "check_in" | "check_out"): { done: BookingRow[]; left_out: LeftOut[] } {
+  groupStore.find(work, id);
+  const bookings = bookingsOfGroups(work, [id]).get(id) ?? [];
+  const due = bookings.filter(({ status }) => nextStatus(status, action) !== null);
+  return actWherePossible(
+    work,
+    due.map((booking) => booking.id),
+    action,
+  );
+}
+
+function named(work: Work, ids: readonly string[], field = "booking_ids"): BookingRow[] {
+  return [...new Set(ids)].map((id) => bookingNamed(work, id, field));
+}
+
+function takeIn(work: Work, id: string, joining: readonly BookingRow[]): BookingRow[] {
+  const joined = joining.map((booking) => setGroup(work, booking, id));
   for (const [left, bookings] of groupBy(joining, (booking) => booking.group_id ?? "")) {
     const former = groupStore.peek(work, left);
-    if (former) touched(work, former, { removed: bookings.map((booking) => booking.id) });
+    if (former) tellLeft(work, former, bookings);
   }
-  return touched(work, group, { added: joining.map((booking) => booking.id) });
-}
-
-export function removeBooking(work: Work, id: string, bookingId: string): GroupRow {
-  const group = groupStore.find(work, id);
-  const booking = bookingNamed(work, bookingId, "booking_id");
-  if (booking.group_id !== id) throw notFound("booking_id");
-  setGroup(work, booking, null);
-  return touched(work, group, { removed: [bookingId] });
-}
-
-function touched(work: Work, group: GroupRow, bookings: { added?: string[]; removed?: string[] }): GroupRow {
-  const saved = groupStore.update(work, group, {});
-  work.record("group.changed", saved, { words: { name: group.name }, bookings });
-  return saved;
+  return joined;
 }

@@ -1,24 +1,46 @@
 import { z } from "zod";
 import { Contact } from "#shared/contacts/schema.ts";
-import { entity, Id, Name, Related } from "#shared/core/fields.ts";
+import { CalendarDate, entity, Id, Name, Related } from "#shared/core/fields.ts";
 import { expandable, listQuery, sortable } from "#shared/core/page.ts";
 
 export const GroupInput = z.strictObject({ name: Name, customer_id: Id.nullable().default(null) });
 export type GroupInput = z.infer<typeof GroupInput>;
 export const GroupBookings = z.strictObject({ booking_ids: z.array(Id).min(1).max(100) });
 
+/** What a group's bookings come to. Canceled ones and no-shows are counted by their status only. */
+export const GroupSummary = z.object({
+  bookings: z.int(),
+  persons: z.int(),
+  /** The first arrival and the last departure; null where no booking counts. */
+  check_in: z.string().nullable(),
+  check_out: z.string().nullable(),
+  gross_amount: z.number(),
+  statuses: z.object({
+    pending: z.int(),
+    confirmed: z.int(),
+    checked_in: z.int(),
+    checked_out: z.int(),
+    no_show: z.int(),
+    canceled: z.int(),
+  }),
+});
+export type GroupSummary = z.infer<typeof GroupSummary>;
+
 export const Group = entity("group", {
   name: z.string(),
   customer_id: z.string().nullable(),
   customer: Contact.nullable(),
   bookings: z.array(Related).nullable(),
+  summary: GroupSummary.nullable(),
 });
 export type Group = z.infer<typeof Group>;
 
-export const GROUP_RELATIONS = ["customer", "bookings"] as const;
+export const GROUP_RELATIONS = ["customer", "bookings", "summary"] as const;
 export const GroupQuery = listQuery({
   query: z.string().trim().min(1).max(200).optional(),
+  /** Only groups that are in the house on that day or come later, and those without bookings. */
+  departing_from: CalendarDate.optional(),
   expand: expandable(GROUP_RELATIONS),
-  sort: sortable(["name", "created_at"]),
+  sort: sortable(["name", "created_at", "check_in"]),
 });
 export type GroupQuery = z.infer<typeof GroupQuery>;

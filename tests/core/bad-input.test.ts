@@ -25,6 +25,7 @@ function makeStreet(): Street {
   for (const property_id of [own, foreign]) {
     insert(house, "api_keys", { property_id, name: "Key", role_id: "staff", secret_hash: hashToken(property_id) });
     insert(house, "settings", { property_id, key: "SAMPLE", value: "1" });
+    insert(house, "notes", { property_id, parent_id: idIn({ house }, "contacts", property_id), text: "Note", author_name: "Anna" });
     insert(house, "files", { property_id, name: "logo.png", content_type: "image/png", size: 1 });
     unassignOne(house, property_id);
   }
@@ -52,6 +53,7 @@ const TABLE_OF_ROOM: Readonly<Record<string, string>> = {
   files: "files",
   groups: "groups",
   items: "items",
+  notes: "notes",
   paymentMethods: "payment_methods",
   properties: "properties",
   rates: "rates",
@@ -106,7 +108,7 @@ function tableAt(name: string, path: Path): string | null {
 }
 
 /** Some row of a property; of bookings one that lies ahead and has no room yet, so that all may be changed. */
-function idIn({ house }: Street, table: string, property_id: string): string {
+function idIn({ house }: Pick<Street, "house">, table: string, property_id: string): string {
   if (table === "properties") return property_id;
   const id = house.ledger.db.$client
     .prepare(`SELECT id FROM ${table} WHERE property_id = ? ORDER BY ${ORDERS[table] ?? "id DESC"} LIMIT 1`)
@@ -125,13 +127,18 @@ const NEEDED: Readonly<Record<string, Path>> = {
   "groups.create": ["bookings", "0", "room_type_id"],
 };
 
+/** Lists that may be left away, and are tried with an entry. */
+const FILLED: Readonly<Record<string, string>> = { "groups.create": "bookings" };
+
 /** An input that is as right as a sample can be, with ids of the caller's own property. */
 function ownInput(street: Street, { name, input }: Asked): unknown {
   const idAt = (path: Path) => {
     const table = tableAt(name, path);
     return table === null ? null : idIn(street, table, street.own);
   };
-  const right = sample(input, idAt);
+  const filled = FILLED[name];
+  const required = sample(input, idAt);
+  const right = filled ? withValue(required, [filled], sample(input.properties?.[filled] ?? {}, idAt, [filled])) : required;
   const needed = NEEDED[name];
   return needed ? withValue(right, needed, idAt(needed)) : right;
 }

@@ -2,27 +2,29 @@ import { expect, test } from "vitest";
 import type { Booking } from "#shared/bookings/schema.ts";
 import type { Page } from "#shared/core/paging.ts";
 import type { Group } from "#shared/groups/schema.ts";
-import { addContact, furnish } from "#tests/support/guesthouse.ts";
+import type { GroupStep } from "#shared/groups/with-bookings.ts";
+import { addContact, addGuest, furnish } from "#tests/support/guesthouse.ts";
 import { openHouse } from "#tests/support/house.ts";
 
 async function desk() {
   const open = await openHouse();
-  const { double } = furnish(open.house);
+  const rooms = furnish(open.house);
+  const { double } = rooms;
   const { call } = await open.login("staff");
-  const book = async (from: number) => {
-    const stay = { check_in: `2030-04-${10 + from}`, check_out: `2030-04-${11 + from}`, occupancy: 2, room_type_id: double };
+  const book = async (from: number, given: object = {}) => {
+    const stay = { check_in: `2030-04-${10 + from}`, check_out: `2030-04-${11 + from}`, occupancy: 2, room_type_id: double, ...given };
     return (await call<Booking>("POST /bookings", stay)).body;
   };
   const typesOf = (id: string) =>
     open.house.ledger.db.$client.prepare("SELECT type FROM events WHERE parent_id = ? ORDER BY seq").pluck().all(id);
-  return { ...open, call, book, typesOf };
+  return { ...open, ...rooms, call, book, typesOf };
 }
 
 test("a group is made, read, changed, found by any part of its name and deleted", async () => {
   const { house, call } = await desk();
   const customer_id = addContact(house, "Musikverein");
   const { body } = await call<Group>("POST /groups", { name: "Jäger auf Reisen", customer_id });
-  expect(body).toMatchObject({ object: "group", customer: null, bookings: null, version: 1 });
+  expect(body).toMatchObject({ object: "group", customer: null, bookings: [], version: 1 });
   for (const query of ["jager", "JAEGER", "reis"]) {
     expect((await call<Page<Group>>(`GET /groups?query=${query}&expand=customer`)).body).toMatchObject({
       count: 1,
@@ -50,7 +52,7 @@ test("bookings join and leave a group; both say so", async () => {
   const joined = await call<Group>(`POST /groups/${group.id}/bookings`, { booking_ids: [a.id, b.id] });
   expect(joined.body.bookings?.map(({ id }) => id)).toEqual([a.id, b.id]);
   expect(typesOf(a.id)).toEqual(["booking.created", "booking.group_changed"]);
-  expect(typesOf(group.id)).toEqual(["group.created", "group.changed"]);
+  expect(typesOf(group.id)).toEqual(["group.created", "group.bookings_added"]);
   expect((await call<Booking>(`GET /bookings/${a.id}?expand=group`)).body).toMatchObject({ group: { name: "Hochzeit" }, version: 2 });
   expect((await call(`GET /bookings?group_id=${group.id}`)).body).toMatchObject({ count: 2 });
 
@@ -60,7 +62,7 @@ test("bookings join and leave a group; both say so", async () => {
 
   const { body: other } = await call<Group>("POST /groups", { name: "Anreise Freitag" });
   await call(`POST /groups/${other.id}/bookings/${b.id}`);
-  expect(typesOf(group.id)).toEqual(["group.created", "group.changed", "group.changed", "group.changed"]);
+  expect(typesOf(group.id)).toEqual(["group.created", "group.bookings_added", "group.bookings_removed", "group.bookings_removed"]);
   expect((await call<Group>(`GET /groups/${group.id}?expand=bookings`)).body.bookings).toEqual([]);
   expect((await call(`DELETE /groups/${group.id}`)).status).toBe(204);
 });
@@ -71,4 +73,104 @@ test("an unknown booking lets none of them join", async () => {
   const { body: group } = await call<Group>("POST /groups", { name: "Hochzeit" });
   expect((await call(`POST /groups/${group.id}/bookings`, { booking_ids: [a.id, "nobody"] })).status).toBe(404);
   expect((await call<Group>(`GET /groups/${group.id}?expand=bookings`)).body.bookings).toEqual([]);
+});
+
+const TODAY = { check_in: "2030-04-01", check_out: "2030-04-03" };
+
+test("a list of groups tells what their bookings come to; canceled ones and no-shows only by their status", async () => {
+  const { call, book } = await desk();
+  const bookings = [await book(0), await book(2, { occupancy: 1 }), await book(5)];
+  await call(`POST /bookings/${bookings[2]?.id}/cancel`);
+  const { body: group } = await call<Group>("POST /groups", { name: "Hochzeit", booking_ids: bookings.map(({ id }) => id) });
+  await call("POST /groups", { name: "Leer" });
+  const { body } = await call<Page<Group>>("GET /groups?expand=summary");
+  expect(body.data.map(({ summary }) => summary)).toEqual([
+    {
+      bookings: 2,
+      persons: 3,
+      check_in: "2030-04-10T13:00:00.000Z",
+      check_out: "2030-04-13T09:00:00.000Z",
+      gross_amount: 180,
+      statuses: { pending: 0, confirmed: 2, checked_in: 0, checked_out: 0, no_show: 0, canceled: 1 },
+    },
+    expect.objectContaining({ bookings: 0, persons: 0, check_in: null, check_out: null, gross_amount: 0 }),
+  ]);
+  expect((await call<Group>(`GET /groups/${group.id}?expand=summary`)).body.summary?.bookings).toBe(2);
+  expect((await call<Group>(`GET /groups/${group.id}`)).body.summary).toBeNull();
+});
+
+test("groups are listed by arrival, and those that have left can be left out", async () => {
+  const { call, book, house } = await desk();
+  const make = async (name: string, booking_ids: string[]) => call("POST /groups", { name, booking_ids });
+  await make("Later", [(await book(9)).id]);
+  await make("Sooner", [(await book(3)).id]);
+  await make("Waiting", []);
+  const off = await book(4);
+  await call(`POST /bookings/${off.id}/cancel`);
+  await make("Called off", [off.id]);
+  const namesOf = async (query: string) => (await call<Page<Group>>(`GET /groups?${query}`)).body.data.map(({ name }) => name);
+  expect((await namesOf("sort=check_in")).slice(0, 2)).toEqual(["Sooner", "Later"]);
+  expect(await namesOf("sort=check_in&departing_from=2030-04-14")).toEqual(["Sooner", "Later", "Waiting"]);
+  expect(await namesOf("sort=-check_in&departing_from=2030-04-15")).toEqual(["Waiting", "Later"]);
+  house.ledger.db.$client.exec("UPDATE bookings SET deleted_at = '2030' WHERE group_id IS NOT NULL");
+  expect(await namesOf("departing_from=2031-01-01")).toHaveLength(4);
+});
+
+test("a group of bookings that are there and of new ones is made in one step, and taken back in one", async () => {
+  const { call, book, typesOf, room101, room102 } = await desk();
+  const [a, b] = [await book(0), await book(1)];
+  const drawn = { check_in: "2030-04-20", check_out: "2030-04-22", occupancy: 2 };
+  const { body: group } = await call<Group & { bookings: Booking[] }>("POST /groups", {
+    name: "Hochzeit",
+    booking_ids: [a.id, b.id],
+    bookings: [
+      { ...drawn, room_id: room101 },
+      { ...drawn, room_id: room102 },
+    ],
+  });
+  expect(group.bookings.map(({ group_id }) => group_id)).toEqual(Array(4).fill(group.id));
+  expect(group.bookings.slice(0, 2).map(({ id }) => id)).toEqual([a.id, b.id]);
+  expect(typesOf(group.id)).toEqual(["group.created"]);
+  for (const { id } of group.bookings.slice(0, 2)) expect(typesOf(id)).toEqual(["booking.created", "booking.group_changed"]);
+  for (const { id } of group.bookings.slice(2)) expect(typesOf(id)).toEqual(["booking.created"]);
+});
+
+test("what can't all be done makes no group", async () => {
+  const { call, book, room101 } = await desk();
+  const a = await book(0);
+  const room = { check_in: "2030-04-20", check_out: "2030-04-22", occupancy: 2, room_id: room101 };
+  for (const input of [
+    { name: "x", booking_ids: [a.id, "nobody"] },
+    { name: "x", booking_ids: [a.id], bookings: [room, room] },
+    { name: "x", booking_ids: [a.id], customer_id: "nobody" },
+  ]) {
+    expect((await call("POST /groups", input)).status).toBeGreaterThanOrEqual(400);
+  }
+  expect((await call("GET /groups")).body).toMatchObject({ count: 0 });
+  expect((await call<Booking>(`GET /bookings/${a.id}`)).body).toMatchObject({ group_id: null, version: 1 });
+});
+
+test("all who may check in do, and the answer says who was left out and why", async () => {
+  const { call, book, house, room101, room102, room110, typesOf } = await desk();
+  const ready = await book(0, { ...TODAY, room_id: room101, guest_id: addGuest(house, "Lena Huber") });
+  const nameless = await book(0, { ...TODAY, room_id: room102 });
+  const later = await book(0, { check_in: "2030-04-02", check_out: "2030-04-04", room_id: room110, guest_id: addGuest(house) });
+  const gone = await book(5);
+  await call(`POST /bookings/${gone.id}/cancel`);
+  const booking_ids = [ready, nameless, later, gone].map(({ id }) => id);
+  const { body: group } = await call<Group>("POST /groups", { name: "Hochzeit", booking_ids });
+
+  const { body } = await call<GroupStep>(`POST /groups/${group.id}/check_in`);
+  expect(body.done.map(({ id, status }) => [id, status])).toEqual([[ready.id, "checked_in"]]);
+  expect(body.left_out.map(({ booking, reason, missing }) => [booking.room?.number, reason, missing.length])).toEqual([
+    ["102", "guest_data_missing", 6],
+    ["110", "booking/invalid_dates", 0],
+  ]);
+  expect(typesOf(ready.id).at(-1)).toBe("booking.checked_in");
+  expect(typesOf(nameless.id).at(-1)).toBe("booking.group_changed");
+
+  const out = await call<GroupStep>(`POST /groups/${group.id}/check_out`);
+  expect(out.body).toMatchObject({ done: [{ id: ready.id, status: "checked_out" }], left_out: [] });
+  expect((await call<GroupStep>(`POST /groups/${group.id}/check_out`)).body).toEqual({ done: [], left_out: [] });
+  expect((await call("POST /groups/nothing/check_in")).status).toBe(404);
 });

@@ -60,7 +60,7 @@ function sampleText(node: JsonSchema): string {
 }
 
 export function isIdName(name: string): boolean {
-  return name === "id" || name === "propertyId" || /_ids?$/.test(name);
+  return name === "id" || name === "ids" || name === "propertyId" || /_ids?$/.test(name);
 }
 
 /** The branch of a choice that a sample takes: the first that isn't null. */

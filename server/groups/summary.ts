@@ -1,0 +1,44 @@
+import type { Relation } from "#server/core/expand.ts";
+import type { View } from "#server/core/work.ts";
+import { amount } from "#shared/core/money.ts";
+import type { GroupSummary } from "#shared/groups/schema.ts";
+
+type Counted = Omit<GroupSummary, "statuses"> & GroupSummary["statuses"] & { group_id: string };
+
+const NOBODY: GroupSummary = {
+  bookings: 0,
+  persons: 0,
+  check_in: null,
+  check_out: null,
+  gross_amount: 0,
+  statuses: { pending: 0, confirmed: 0, checked_in: 0, checked_out: 0, no_show: 0, canceled: 0 },
+};
+
+/** Counts and sums of a whole page of groups, in one question. */
+export const summaryRelation: Relation = (view, rows) => {
+  const summaries = summariesOf(
+    view,
+    rows.map(({ id }) => id),
+  );
+  return ({ id }) => summaries.get(id) ?? NOBODY;
+};
+
+function summariesOf(view: View, ids: readonly string[]): Map<string, GroupSummary> {
+  const rows = view.db.$client
+    .prepare<unknown[], Counted>(
+      `SELECT group_id, sum(counts) AS bookings, sum(counts * occupancy) AS persons, sum(counts * gross_amount) AS gross_amount,
+         min(CASE WHEN counts THEN check_in END) AS check_in, max(CASE WHEN counts THEN check_out END) AS check_out,
+         sum(status = 'pending') AS pending, sum(status = 'confirmed') AS confirmed, sum(status = 'checked_in') AS checked_in,
+         sum(status = 'checked_out') AS checked_out, sum(status = 'no_show') AS no_show, sum(status = 'canceled') AS canceled
+       FROM (SELECT *, status NOT IN ('canceled', 'no_show') AS counts FROM bookings
+         WHERE deleted_at IS NULL AND group_id IN (${ids.map(() => "?").join(",")}))
+       GROUP BY group_id`,
+    )
+    .all(...ids);
+  return new Map(
+    rows.map(({ group_id, bookings, persons, check_in, check_out, gross_amount, ...statuses }) => [
+      group_id,
+      { bookings, persons, check_in, check_out, gross_amount: amount(gross_amount), statuses },
+    ]),
+  );
+}

@@ -1,0 +1,165 @@
+import { describe, expect, test } from "vitest";
+import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
+import { actAll } from "#server/bookings/status.ts";
+import { undoChanges } from "#server/bookings/undo.ts";
+import { BOOKING_ACTIONS, type BookingAction } from "#shared/bookings/schema.ts";
+import { Problem } from "#shared/core/errors.ts";
+import { type Desk, eventsOf, instant, makeDesk, problemOf } from "#tests/support/desk.ts";
+import { addGuest } from "#tests/support/guesthouse.ts";
+import { as, viewOf } from "#tests/support/house.ts";
+
+const MONDAY = ["1", "3"] as const;
+
+function steps({ house, clerk }: Desk, action: BookingAction, ...bookings: Pick<BookingRow, "id">[]): BookingRow[] {
+  return as(house, clerk, (work) => actAll(work, { ids: bookings.map(({ id }) => id), action }));
+}
+
+function arriving(desk: Desk, room_id: string): BookingRow {
+  return desk.book(...MONDAY, { room_id, guest_id: addGuest(desk.house) });
+}
+
+/** All that a write could have touched. */
+function allOf({ house }: Desk): string {
+  const tables = ["bookings", "rooms", "events", "groups"];
+  return JSON.stringify(tables.map((table) => house.ledger.db.$client.prepare(`SELECT * FROM ${table} ORDER BY rowid`).all()));
+}
+
+describe("several bookings take a step together", () => {
+  test("each with its own event, answered in the order asked, and undone in one", () => {
+    const desk = makeDesk();
+    const bookings = [arriving(desk, desk.room102), arriving(desk, desk.room101)];
+    const arrived = steps(desk, "check_in", ...bookings);
+    expect(arrived.map(({ id, status }) => [id, status])).toEqual(bookings.map(({ id }) => [id, "checked_in"]));
+    for (const { id } of bookings) expect(eventsOf(desk, id).map(({ type }) => type)).toEqual(["booking.created", "booking.checked_in"]);
+
+    const versions = arrived.map(({ id, version }) => ({ id, version }));
+    const undone = as(desk.house, desk.clerk, (work) => undoChanges(work, { bookings: versions }));
+    expect(undone.map(({ status, check_in }) => [status, check_in])).toEqual(bookings.map(({ check_in }) => ["confirmed", check_in]));
+  });
+
+  test("leaving together makes every room dirty", () => {
+    const desk = makeDesk();
+    const bookings = [arriving(desk, desk.room101), arriving(desk, desk.room102)];
+    steps(desk, "check_in", ...bookings);
+    steps(desk, "check_out", ...bookings);
+    const dirty = desk.house.ledger.db.$client.prepare("SELECT number FROM rooms WHERE status = 'dirty' ORDER BY number").pluck().all();
+    expect(dirty).toEqual(["101", "102"]);
+  });
+});
+
+describe("all or nothing", () => {
+  test("the refusal names each booking that refused, and why", () => {
+    const desk = makeDesk();
+    const nameless = desk.book(...MONDAY, { room_id: desk.room102, code: "4711" });
+    const early = desk.book("2", "4", { room_id: desk.room110, code: "4712", guest_id: addGuest(desk.house) });
+    const before = allOf(desk);
+    const problem = problemOf(() => steps(desk, "check_in", arriving(desk, desk.room101), nameless, early));
+    expect(problem).toMatchObject({ type: "guest_data_missing", detail: "4711, 4712" });
+    expect(problem.errors).toContainEqual({ path: "ids.1", message: "guest_data_missing" });
+    expect(problem.errors).toContainEqual({ path: "ids.1.date_of_birth", message: "missing" });
+    expect(problem.errors).toContainEqual({ path: "ids.2", message: "booking/invalid_dates" });
+    expect(problem.errors.some(({ path }) => path.startsWith("ids.0"))).toBe(false);
+    expect(allOf(desk)).not.toBe(before);
+    const after = allOf(desk);
+    problemOf(() => steps(desk, "check_in", nameless, early));
+    expect(allOf(desk)).toBe(after);
+  });
+
+  test("each is judged by what the ones before it have done", () => {
+    const desk = makeDesk();
+    const first = desk.step(desk.book("5", "8", { room_id: desk.room101 }).id, "cancel");
+    const second = desk.step(desk.book("6", "9", { room_id: desk.room101 }).id, "cancel");
+    const problem = problemOf(() => steps(desk, "undo_cancel", first, second));
+    expect(problem).toMatchObject({ type: "booking/overlap_detected", errors: [{ path: "ids.1" }] });
+    expect(steps(desk, "undo_cancel", second).map(({ status }) => status)).toEqual(["confirmed"]);
+  });
+
+  test("an offer whose place was taken when it had expired holds back the others", () => {
+    const desk = makeDesk();
+    const offer = { room_id: desk.room101, status: "pending" } as const;
+    const expired = desk.book("10", "12", { ...offer, expires_at: instant("2") });
+    desk.house.clock.now = instant("3");
+    const taker = desk.book("11", "13", { ...offer, expires_at: instant("8") });
+    const before = allOf(desk);
+    const problem = problemOf(() => steps(desk, "confirm", taker, expired));
+    expect(problem).toMatchObject({ type: "booking/overlaps_detected", errors: [{ path: "ids.1" }] });
+    expect(allOf(desk)).toBe(before);
+  });
+
+  test("a booking twice, or one that isn't there, is no step at all", () => {
+    const desk = makeDesk();
+    const booking = desk.book("5", "8");
+    expect(problemOf(() => steps(desk, "cancel", booking, booking)).type).toBe("validation");
+    expect(problemOf(() => steps(desk, "cancel", booking, { id: "nobody" }))).toMatchObject({ type: "not_found", detail: "ids.1" });
+    expect(bookingStore.find(viewOf(desk.house, desk.clerk), booking.id).status).toBe("confirmed");
+  });
+
+  test("over random houses: either all have taken the step with one event each, or nothing at all has changed", () => {
+    const random = numbersFrom(7);
+    for (let house = 0; house < 25; house += 1) {
+      const desk = makeDesk();
+      const bookings = furnished(desk, random);
+      for (let round = 0; round < 12; round += 1) {
+        const action = pick(BOOKING_ACTIONS, random);
+        const chosen = bookings.filter(() => random() < 0.4);
+        if (chosen.length === 0) continue;
+        expectAllOrNothing(desk, action, chosen);
+        if (random() < 0.3) desk.house.clock.now = new Date(Date.parse(desk.house.clock.now) + 86_400_000).toISOString();
+      }
+    }
+  });
+});
+
+function expectAllOrNothing(desk: Desk, action: BookingAction, chosen: readonly BookingRow[]): void {
+  const before = allOf(desk);
+  const events = () =>
+    desk.house.ledger.db.$client
+      .prepare("SELECT parent_id FROM events WHERE type LIKE 'booking.%' AND type <> 'booking.expired'")
+      .pluck()
+      .all();
+  const known = events().length;
+  try {
+    const done = steps(desk, action, ...chosen);
+    expect(done.map(({ id }) => id)).toEqual(chosen.map(({ id }) => id));
+    expect(events().slice(known)).toEqual(chosen.map(({ id }) => id));
+  } catch (thrown) {
+    if (!(thrown instanceof Problem)) throw thrown;
+    expect(allOf(desk)).toBe(before);
+    for (const { path } of thrown.errors) expect(path).toMatch(/^ids\.\d+/);
+    expect(thrown.errors.length).toBeGreaterThan(0);
+  }
+}
+
+/** Stays around today in all rooms, some without room or guest, some offers that soon expire. */
+function furnished(desk: Desk, random: () => number): BookingRow[] {
+  const rooms = [desk.room101, desk.room102, desk.room110, null];
+  return Array.from({ length: 14 }, () => {
+    const from = 1 + Math.floor(random() * 5);
+    const isOffer = random() < 0.2;
+    try {
+      return desk.book(String(from), String(from + 1 + Math.floor(random() * 3)), {
+        ...(random() < 0.7 ? { guest_id: addGuest(desk.house) } : {}),
+        room_id: pick(rooms, random),
+        ...(isOffer ? { status: "pending", expires_at: instant(String(from + 1)) } : {}),
+      });
+    } catch (thrown) {
+      if (thrown instanceof Problem) return null;
+      throw thrown;
+    }
+  }).filter((booking) => booking !== null);
+}
+
+function pick<T>(from: readonly T[], random: () => number): T {
+  return from[Math.floor(random() * from.length)] as T;
+}
+
+/** A small generator of the same numbers every time (mulberry32). */
+function numbersFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
