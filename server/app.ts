@@ -7,8 +7,8 @@ import multipart from "@fastify/multipart";
 import staticFiles from "@fastify/static";
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
+import { callDoor } from "#server/core/call-door.ts";
 import { sendProblem } from "#server/core/problem-reply.ts";
-import { rawDoor } from "#server/core/raw-door.ts";
 import { endpointsOf } from "#server/core/rest.ts";
 import { restDoor } from "#server/core/rest-door.ts";
 import type { Ledger } from "#server/core/work.ts";
@@ -41,17 +41,17 @@ export async function createApp({ ledger, trustProxy = false, logLevel = "silent
   });
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   await app.register(cookie);
+  await app.register(compress, { threshold: 1024, encodings: ["gzip"], zlibOptions: { level: 4 } });
+  app.addHook("onRequest", async (request) => {
+    if (isForeignWrite(request, SESSION_COOKIE)) throw new Problem("forbidden");
+  });
+  await app.register(async (door) => callDoor(door, appRouter, (request, reply) => contextFor(ledger, request, reply)));
   await app.register(helmet, {
     contentSecurityPolicy: CONTENT_SECURITY_POLICY,
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
   });
-  await app.register(compress, { threshold: 1024, encodings: ["gzip"], zlibOptions: { level: 4 } });
   await app.register(multipart, { limits: { files: 1, fields: 20, fileSize: MAX_FILE_BYTES }, throwFileSizeLimit: true });
-  app.addHook("onRequest", async (request) => {
-    if (isForeignWrite(request, SESSION_COOKIE)) throw new Problem("forbidden");
-  });
-  rawDoor(app, appRouter, (request, reply) => contextFor(ledger, request, reply));
   await app.register(fastifyTRPCPlugin, {
     prefix: "/trpc",
     trpcOptions: { router: appRouter, createContext: ({ req, res }) => contextFor(ledger, req, res) },

@@ -88,9 +88,8 @@ CREATE INDEX `bookings_window` ON `bookings` (`property_id`,`check_out`,`check_i
 CREATE INDEX `bookings_arrival` ON `bookings` (`property_id`,`check_in`) WHERE deleted_at IS NULL;--> statement-breakpoint
 CREATE INDEX `bookings_unassigned` ON `bookings` (`room_type_id`,`check_out`) WHERE room_id IS NULL AND status NOT IN ('canceled', 'no_show') AND deleted_at IS NULL;--> statement-breakpoint
 CREATE INDEX `bookings_offers` ON `bookings` (`expires_at`) WHERE status = 'pending' AND expires_at IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `bookings_group` ON `bookings` (`group_id`);--> statement-breakpoint
-CREATE INDEX `bookings_customer` ON `bookings` (`customer_id`);--> statement-breakpoint
-CREATE INDEX `bookings_rate` ON `bookings` (`rate_id`);--> statement-breakpoint
+CREATE INDEX `bookings_group` ON `bookings` (`group_id`) WHERE group_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `bookings_customer` ON `bookings` (`customer_id`) WHERE customer_id IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `contacts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`created_at` text NOT NULL,
@@ -118,7 +117,7 @@ CREATE UNIQUE INDEX `contacts_email` ON `contacts` (`property_id`,lower(json_ext
 CREATE UNIQUE INDEX `contacts_number` ON `contacts` (`property_id`,`number`);--> statement-breakpoint
 CREATE INDEX `contacts_name` ON `contacts` (`property_id`,`name`);--> statement-breakpoint
 CREATE TABLE `events` (
-	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`seq` integer PRIMARY KEY NOT NULL,
 	`id` text NOT NULL,
 	`property_id` text NOT NULL,
 	`parent_object` text NOT NULL,

@@ -36,8 +36,21 @@ const LOCK = `l.id, l.room_id, 1 AS lock, NULL AS status, NULL AS expires_at, l.
 const IN_ROOM = `SELECT ${BOOKING} FROM bookings b WHERE ${bookingsTouching("$room")}
   UNION ALL SELECT ${LOCK} FROM room_locks l WHERE ${locksTouching("$room")}`;
 
+/** Because stays of a room never overlap, only the last one that begins before a stay's end can touch it; most touch none. */
+const LAST_BOOKING = `SELECT check_out FROM bookings WHERE room_id = ? AND check_in < ? AND status NOT IN ('canceled', 'no_show')
+  AND deleted_at IS NULL ORDER BY check_in DESC LIMIT 1`;
+const LAST_LOCK = `SELECT "end" AS check_out FROM room_locks WHERE room_id = ? AND start < ? AND deleted_at IS NULL ORDER BY start DESC LIMIT 1`;
+
+function isTouched(view: View, room: string, { check_in, check_out }: Stay): boolean {
+  return [LAST_BOOKING, LAST_LOCK].some((sql) => {
+    const last = prepared<{ check_out: string }>(view.db, sql).get(room, check_out);
+    return last !== undefined && last.check_out > check_in;
+  });
+}
+
 /** Everything in a room that overlaps a stay. */
 export function standingInRoom(view: View, room: string, stay: Stay): Standing[] {
+  if (!isTouched(view, room, stay)) return [];
   return prepared<Row>(view.db, IN_ROOM).all({ room, from: stay.check_in, to: stay.check_out }).map(standing);
 }
 

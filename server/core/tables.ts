@@ -6,7 +6,7 @@ import type { EventData } from "#shared/events/types.ts";
 export const events = sqliteTable(
   "events",
   {
-    seq: integer().primaryKey({ autoIncrement: true }),
+    seq: integer().primaryKey(),
     id: text().notNull(),
     property_id: text().notNull(),
     parent_object: text().notNull(),
