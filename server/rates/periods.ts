@@ -5,7 +5,7 @@ import { getRate, type PeriodRow, periodStore, periodsOf, priceStore } from "#se
 import { touchRate } from "#server/rates/service.ts";
 import { prices as pricesTable } from "#server/rates/tables.ts";
 import { Problem } from "#shared/core/errors.ts";
-import { periodsOverlap } from "#shared/rates/rules.ts";
+import { whyNotPeriod } from "#shared/rates/rules.ts";
 import type { RateRestrictionInput } from "#shared/rates/schema.ts";
 
 /** Throws `rate/restriction_already_configured` for a used name and `rate/restriction_overlap_detected`. */
@@ -38,14 +38,14 @@ export function deletePeriod(work: Work, { id, restriction_id }: { id: string; r
 }
 
 function assertPeriodFits(work: Work, rateId: string, input: RateRestrictionInput, own: string | null): void {
-  const others = periodsOf(work, rateId).filter((period) => period.id !== own);
-  if (others.some((period) => period.name.toLowerCase() === input.name.toLowerCase())) {
-    throw new Problem("rate/restriction_already_configured", input.name);
-  }
-  const overlapping = others.find((period) => periodsOverlap(period, input));
-  if (overlapping) throw new Problem("rate/restriction_overlap_detected", overlapping.name);
+  const why = whyNotPeriod(
+    input,
+    periodsOf(work, rateId).filter((period) => period.id !== own),
+  );
+  if (why) throw new Problem(why.type, why.name);
 }
 
-function toldPeriod({ name, from, to }: PeriodRow): RateRestrictionInput {
+/** A period as the record of changes names it. */
+export function toldPeriod({ name, from, to }: RateRestrictionInput): RateRestrictionInput {
   return { name, from, to };
 }

@@ -7,7 +7,7 @@ import type { View } from "#server/core/work.ts";
 import { itemsById } from "#server/items/queries.ts";
 import { prices, rateRestrictions, rates } from "#server/rates/tables.ts";
 import { roomTypesById } from "#server/room-types/queries.ts";
-import type { Price, RateItem, RateQuery, RateRestriction } from "#shared/rates/schema.ts";
+import type { Price, RateItem, RateQuery, RateRestriction, RateSummary } from "#shared/rates/schema.ts";
 
 export const rateStore = entityStore("rate", rates);
 export const periodStore = entityStore("rate_restriction", rateRestrictions);
@@ -32,6 +32,22 @@ export function defaultRate(view: View): RateRow | null {
 
 export function periodsOf(view: View, rateId: string): PeriodRow[] {
   return periodStore.all(view, eq(rateRestrictions.rate_id, rateId), rateRestrictions.from);
+}
+
+export function pricesOf(view: View, rateId: string): PriceRow[] {
+  return priceStore.all(view, eq(prices.rate_id, rateId), prices.room_type_id, prices.occupancy);
+}
+
+/** How much each rate of the property holds. */
+export function rateSummaries(view: View): RateSummary[] {
+  return prepared<RateSummary>(
+    view.db,
+    `SELECT r.id AS rate_id,
+       (SELECT count(*) FROM prices p WHERE p.rate_id = r.id AND p.deleted_at IS NULL) AS prices,
+       (SELECT count(*) FROM rate_restrictions s WHERE s.rate_id = r.id AND s.deleted_at IS NULL) AS restrictions,
+       (SELECT count(*) FROM rate_items a WHERE a.rate_id = r.id) AS items
+     FROM rates r WHERE r.property_id = ? AND r.deleted_at IS NULL`,
+  ).all(view.actor.property_id);
 }
 
 /** With the prices of each. */

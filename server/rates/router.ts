@@ -1,15 +1,20 @@
 import { z } from "zod";
+import { DownloadAnswer, UploadField } from "#server/core/transfer.ts";
 import { procedure, router } from "#server/core/trpc.ts";
 import { addItem, removeItem } from "#server/rates/items.ts";
 import { createPeriod, deletePeriod, updatePeriod } from "#server/rates/periods.ts";
+import { setPrices } from "#server/rates/price-cells.ts";
 import { createPrices, deletePrice, updatePrices } from "#server/rates/prices.ts";
-import { getRate, listRates, presentPrices } from "#server/rates/queries.ts";
+import { getRate, listRates, presentPrices, rateSummaries } from "#server/rates/queries.ts";
 import { createRate, deleteRate, updateRate } from "#server/rates/service.ts";
+import { importPrices, previewImport, priceListFile } from "#server/rates/synchronize.ts";
 import { expandOne, expandPage } from "#server/relations.ts";
 import { ById, Id, withId } from "#shared/core/fields.ts";
 import { expandable, pageOf } from "#shared/core/page.ts";
 import {
   Price,
+  PriceCells,
+  PriceListPreview,
   PricesInput,
   PricesPatch,
   RATE_RELATIONS,
@@ -19,6 +24,7 @@ import {
   RateQuery,
   RateRestriction,
   RateRestrictionInput,
+  RateSummary,
 } from "#shared/rates/schema.ts";
 
 export const ratesRouter = router({
@@ -33,6 +39,10 @@ export const ratesRouter = router({
     .input(ById.extend({ expand: expandable(RATE_RELATIONS) }))
     .output(Rate)
     .query(({ ctx, input }) => expandOne(ctx.view, "rate", getRate(ctx.view, input.id), input.expand)),
+
+  summaries: procedure("base_data:read")
+    .output(z.array(RateSummary))
+    .query(({ ctx }) => rateSummaries(ctx.view)),
 
   create: procedure("base_data:write")
     .meta({ rest: "POST /rates" })
@@ -107,6 +117,36 @@ export const ratesRouter = router({
     .meta({ rest: "DELETE /rates/{id}/prices/{price_id}" })
     .input(ById.extend({ price_id: Id }))
     .mutation(({ ctx, input }) => ctx.write((work) => deletePrice(work, input))),
+
+  setPrices: procedure("base_data:write")
+    .input(withId(PriceCells))
+    .output(z.array(Price))
+    .mutation(({ ctx, input }) =>
+      presentPrices(
+        ctx.view,
+        ctx.write((work) => setPrices(work, input)),
+      ),
+    ),
+
+  synchronize: procedure("base_data:write")
+    .meta({
+      rest: "POST /rates/synchronize",
+      summary: "The price list as CSV; with a file it is taken over first, all or nothing, and each row says what became of it",
+      upload: true,
+      download: "text/csv",
+    })
+    .input(z.strictObject({ file: UploadField.optional() }))
+    .output(DownloadAnswer)
+    .mutation(({ ctx, input: { file } }) => {
+      const results = file ? ctx.write((work) => importPrices(work, file.bytes, ctx.language)) : null;
+      return priceListFile(ctx.view, ctx.language, results && new Map(results));
+    }),
+
+  previewSynchronize: procedure("base_data:write")
+    .meta({ rest: "POST /rates/synchronize/preview", summary: "What the file would change, row by row; nothing is saved", upload: true })
+    .input(z.strictObject({ file: UploadField }))
+    .output(PriceListPreview)
+    .mutation(({ ctx, input }) => previewImport(ctx.view, input.file.bytes, ctx.language)),
 
   createRestriction: procedure("base_data:write")
     .meta({ rest: "POST /rates/{rate_id}/restrictions", summary: "A price period; both days are inside" })

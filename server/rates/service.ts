@@ -44,11 +44,17 @@ export function deleteRate(work: Work, id: string): void {
 }
 
 type Parts = Record<string, unknown>;
+type Told = { from: Parts; to: Parts; count?: number };
 
-/** A change of what belongs to a rate (prices, periods, items) is a change of the rate: its version counts up, its record says what. */
-export function touchRate(work: Work, rate: RateRow, { from, to }: { from: Parts; to: Parts }): RateRow {
+/**
+ * A change of what belongs to a rate (prices, periods, items) is a change of the rate: its version counts up, its
+ * record says what, or how many prices where they were saved together.
+ */
+export function touchRate(work: Work, rate: RateRow, { from, to, count }: Told): RateRow {
   const touched = rateStore.update(work, rate, {});
-  work.record("rate.changed", touched, { words: { name: rate.name }, from, to });
+  const { name } = rate;
+  if (count === undefined) work.record("rate.changed", touched, { words: { name }, from, to });
+  else work.record("rate.prices_changed", touched, { words: { name, count: String(count) }, from, to });
   return touched;
 }
 

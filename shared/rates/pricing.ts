@@ -6,7 +6,7 @@ import { addDays, daysBetween } from "#shared/core/stays.ts";
 export type LevelPrice = { from: string | null; to: string | null; gross_amount: Cents };
 
 /** A rate on the way up to its last parent; `adjustment` is the percentage it puts on prices that it inherits. */
-export type RateLevel = { adjustment: number; prices: readonly LevelPrice[] };
+export type RateLevel<P extends LevelPrice = LevelPrice> = { adjustment: number; prices: readonly P[] };
 
 /** An item as a rate posts it. */
 export type PricedItem = Pick<ItemPrice, "item_id" | "name" | "type" | "unit" | "frequency" | "included"> & {
@@ -23,15 +23,23 @@ export type PriceQuestion = {
   items: readonly PricedItem[];
 };
 
+/** What a night costs and where that comes from: the price, how many levels up it stands, and what the way down made of it. */
+export type NightSource<P extends LevelPrice> = { price: P; level: number; gross_amount: Cents };
+
 /** The price of a night: the rate's own in the period of the date, else its own of all year, else its parent's with the adjustment. */
 export function nightPrice(levels: readonly RateLevel[], date: string): Cents | null {
+  return nightSource(levels, date)?.gross_amount ?? null;
+}
+
+/** The same with where it comes from. */
+export function nightSource<P extends LevelPrice>(levels: readonly RateLevel<P>[], date: string): NightSource<P> | null {
   const [own, ...parents] = levels;
   if (!own) return null;
   const inPeriod = own.prices.find(({ from, to }) => from !== null && to !== null && from <= date && date <= to);
   const price = inPeriod ?? own.prices.find(({ from }) => from === null);
-  if (price) return price.gross_amount;
-  const inherited = nightPrice(parents, date);
-  return inherited === null ? null : adjusted(inherited, own.adjustment);
+  if (price) return { price, level: 0, gross_amount: price.gross_amount };
+  const inherited = nightSource(parents, date);
+  return inherited && { ...inherited, level: inherited.level + 1, gross_amount: adjusted(inherited.gross_amount, own.adjustment) };
 }
 
 /** The whole stay by its rate; null where a night has no price. */

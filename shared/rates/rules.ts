@@ -3,6 +3,19 @@ export function periodsOverlap(a: { from: string; to: string }, b: { from: strin
   return a.from <= b.to && b.from <= a.to;
 }
 
+type Period = { name: string; from: string; to: string };
+
+/** Why a rate can't have this period beside its others, and which of them stands in the way. */
+export function whyNotPeriod(
+  period: Period,
+  others: readonly Period[],
+): { type: "rate/restriction_already_configured" | "rate/restriction_overlap_detected"; name: string } | null {
+  const namesake = others.find((other) => other.name.toLowerCase() === period.name.toLowerCase());
+  if (namesake) return { type: "rate/restriction_already_configured", name: namesake.name };
+  const neighbour = others.find((other) => periodsOverlap(other, period));
+  return neighbour ? { type: "rate/restriction_overlap_detected", name: neighbour.name } : null;
+}
+
 /** Whether a rate would come to be its own ancestor under this parent. */
 export function wouldCycle(rateId: string, parentId: string, rates: readonly { id: string; parent_rate_id: string | null }[]): boolean {
   const parentOf = new Map(rates.map((rate) => [rate.id, rate.parent_rate_id]));
@@ -12,4 +25,9 @@ export function wouldCycle(rateId: string, parentId: string, rates: readonly { i
     seen.add(id);
   }
   return false;
+}
+
+/** Where a price stands in its rate: at most one lives there. */
+export function placeKey(place: { room_type_id: string; occupancy: number; rate_restriction_id: string | null }): string {
+  return `${place.room_type_id} ${place.occupancy} ${place.rate_restriction_id ?? "year"}`;
 }

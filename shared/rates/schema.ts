@@ -47,6 +47,50 @@ export const PricesPatch = z.strictObject({
 });
 export type PricesPatch = z.infer<typeof PricesPatch>;
 
+/** The places of a price list that one save fills, changes or (with null) clears; `expected` is the amount that was seen there. */
+export const PriceCells = z.strictObject({
+  prices: z
+    .array(
+      z.strictObject({
+        room_type_id: Id,
+        occupancy: z.int().min(1).max(99),
+        rate_restriction_id: Id.nullable().default(null),
+        gross_amount: PositiveAmount.nullable(),
+        expected: PositiveAmount.nullable().optional(),
+      }),
+    )
+    .min(1)
+    .max(4000),
+});
+export type PriceCells = z.infer<typeof PriceCells>;
+
+const IMPORT_RESULTS = ["created", "changed", "unchanged"] as const;
+export type ImportResult = (typeof IMPORT_RESULTS)[number];
+
+/** What a price list would do, row by row, before it does it. `row` counts as a spreadsheet does: the header is row 1. */
+export const PriceListPreview = z.object({
+  rows: z.array(
+    z.object({
+      row: z.int(),
+      rate_name: z.string(),
+      room_type_name: z.string(),
+      occupancy: z.int(),
+      period: z.string().nullable(),
+      from: z.string().nullable(),
+      to: z.string().nullable(),
+      former_amount: z.number().nullable(),
+      gross_amount: z.number(),
+      result: z.enum(IMPORT_RESULTS),
+    }),
+  ),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })),
+});
+export type PriceListPreview = z.infer<typeof PriceListPreview>;
+
+/** How much a rate holds. */
+export const RateSummary = z.object({ rate_id: z.string(), prices: z.int(), restrictions: z.int(), items: z.int() });
+export type RateSummary = z.infer<typeof RateSummary>;
+
 /** `included` is carved out of the night's price, otherwise it comes on top. */
 export const RateItemInput = z.strictObject({
   item_id: Id,

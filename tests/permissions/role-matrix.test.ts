@@ -9,8 +9,8 @@ const WHO = {
   everybodyAtAll: "session.login guestLinks.get guestLinks.confirm guestLinks.preCheckIn system.version files.signedContent",
   amslk: `session.get session.logout session.switchProperty session.updatePassword team.me team.updateMe
     properties.current properties.list live.events`,
-  amsl: "rooms.list rooms.get rooms.clean rooms.dirty rooms.outOfService roomLocks.unlock
-    notes.list notes.get notes.create notes.update notes.delete notes.undoDelete",
+  amsl: `rooms.list rooms.get rooms.clean rooms.dirty rooms.outOfService roomLocks.unlock
+    notes.list notes.get notes.create notes.update notes.delete notes.undoDelete`,
   ams: `bookings.list bookings.dayCounts bookings.get bookings.create bookings.createBatch bookings.update bookings.move bookings.actAll bookings.undo bookings.quote
     bookings.confirm bookings.checkIn bookings.undoCheckIn bookings.checkOut bookings.undoCheckOut bookings.noShow bookings.undoNoShow
     bookings.cancel bookings.undoCancel bookings.addGuest bookings.removeGuest
@@ -21,10 +21,11 @@ const WHO = {
     availabilities.rooms availabilities.roomTypes roomPlan.window search.find live.presence live.say
     events.list events.get events.create
     files.list files.get files.create files.url files.content files.delete
-    roomTypes.list roomTypes.get rates.list rates.get items.list items.get paymentMethods.list paymentMethods.get
+    roomTypes.list roomTypes.get rates.list rates.get rates.summaries items.list items.get paymentMethods.list paymentMethods.get
     taxRates.list taxRates.get properties.get settings.list settings.general`,
   am: `rooms.create rooms.update rooms.delete roomTypes.create roomTypes.update roomTypes.delete
     rates.create rates.update rates.delete rates.addItem rates.removeItem rates.createPrices rates.updatePrices rates.deletePrice
+    rates.setPrices rates.synchronize rates.previewSynchronize
     rates.createRestriction rates.updateRestriction rates.deleteRestriction
     items.create items.update items.delete paymentMethods.create paymentMethods.update paymentMethods.delete
     taxRates.create taxRates.update taxRates.delete properties.update team.list`,

@@ -1,0 +1,70 @@
+import type { Work } from "#server/core/work.ts";
+import { referPeriod, toldPrice } from "#server/rates/prices.ts";
+import { getRate, type PriceRow, priceStore, pricesOf } from "#server/rates/queries.ts";
+import { touchRate } from "#server/rates/service.ts";
+import { referRoomType } from "#server/room-types/queries.ts";
+import { type FieldError, Problem, type ProblemType } from "#shared/core/errors.ts";
+import { placeKey } from "#shared/rates/rules.ts";
+import type { PriceCells } from "#shared/rates/schema.ts";
+
+type Cell = PriceCells["prices"][number];
+
+/**
+ * A whole grid in one step: sets, changes and clears prices, all or none, recorded as one change. What is already as
+ * asked for stays untouched. Throws `stale` where a cell no longer holds the amount that was `expected`, and
+ * `rate/price_invalid_occupancy` outside the room type's bounds; `errors` name the cells.
+ */
+export function setPrices(work: Work, { id, prices: cells }: PriceCells & { id: string }): PriceRow[] {
+  const rate = getRate(work, id);
+  const known = new Map(pricesOf(work, id).map((price) => [placeKey(price), price]));
+  assertNoneTwice(cells);
+  referAll(work, id, cells);
+  refuseCells(
+    cells,
+    "stale",
+    ({ expected, ...cell }) => expected !== undefined && (known.get(placeKey(cell))?.gross_amount ?? null) !== expected,
+  );
+  refuseCells(
+    cells,
+    "rate/price_invalid_occupancy",
+    (cell) => cell.gross_amount !== null && !known.has(placeKey(cell)) && !fits(work, cell),
+  );
+
+  const changed = cells.filter((cell) => (known.get(placeKey(cell))?.gross_amount ?? null) !== cell.gross_amount);
+  if (changed.length === 0) return [...known.values()];
+  const before = changed.flatMap((cell) => known.get(placeKey(cell)) ?? []);
+  const after = changed.flatMap((cell) => setPrice(work, id, { cell, price: known.get(placeKey(cell)) ?? null }) ?? []);
+  touchRate(work, rate, { from: { prices: before.map(toldPrice) }, to: { prices: after.map(toldPrice) }, count: changed.length });
+  return pricesOf(work, id);
+}
+
+function setPrice(work: Work, rate_id: string, { cell, price }: { cell: Cell; price: PriceRow | null }): PriceRow | null {
+  const { gross_amount, expected: _, ...place } = cell;
+  if (gross_amount !== null)
+    return price ? priceStore.update(work, price, { gross_amount }) : priceStore.insert(work, { ...place, rate_id, gross_amount });
+  if (price) priceStore.remove(work, price);
+  return null;
+}
+
+function assertNoneTwice(cells: readonly Cell[]): void {
+  const keys = cells.map(placeKey);
+  const twice = keys.findIndex((key, i) => keys.indexOf(key) < i);
+  if (twice >= 0) throw new Problem("validation", null, [{ path: `prices.${twice}`, message: "named twice" }]);
+}
+
+function referAll(work: Work, rateId: string, cells: readonly Cell[]): void {
+  cells.forEach(({ room_type_id, rate_restriction_id }, i) => {
+    referRoomType(work, room_type_id, `prices.${i}.room_type_id`);
+    if (rate_restriction_id) referPeriod(work, rateId, rate_restriction_id, `prices.${i}.rate_restriction_id`);
+  });
+}
+
+function fits(work: Work, { room_type_id, occupancy }: Cell): boolean {
+  const type = referRoomType(work, room_type_id, "room_type_id");
+  return type.min_occupancy <= occupancy && occupancy <= type.max_occupancy;
+}
+
+function refuseCells(cells: readonly Cell[], type: ProblemType, isWrong: (cell: Cell) => boolean): void {
+  const errors = cells.flatMap((cell, i): FieldError[] => (isWrong(cell) ? [{ path: `prices.${i}`, message: type }] : []));
+  if (errors.length > 0) throw new Problem(type, errors[0]?.path ?? null, errors);
+}

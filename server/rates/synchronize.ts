@@ -1,0 +1,133 @@
+import { groupBy } from "#server/core/expand.ts";
+import { Download } from "#server/core/transfer.ts";
+import type { View, Work } from "#server/core/work.ts";
+import { isChanged, type PlannedPeriod, periodKey } from "#server/rates/import-periods.ts";
+import { toldTroubles } from "#server/rates/import-trouble.ts";
+import { toldPeriod } from "#server/rates/periods.ts";
+import { type PlannedPrice, planImport } from "#server/rates/price-import.ts";
+import { type ListedPrice, readSheet, writeSheet } from "#server/rates/price-sheet.ts";
+import { toldPrice } from "#server/rates/prices.ts";
+import { allRates, getRate, type PriceRow, periodStore, priceStore } from "#server/rates/queries.ts";
+import { touchRate } from "#server/rates/service.ts";
+import { prices as pricesTable } from "#server/rates/tables.ts";
+import { allRoomTypes } from "#server/room-types/queries.ts";
+import { Problem } from "#shared/core/errors.ts";
+import type { Language } from "#shared/core/fields.ts";
+import type { ImportResult, PriceListPreview } from "#shared/rates/schema.ts";
+
+/** What became of each price, by its id. */
+type Results = ReadonlyMap<string, ImportResult>;
+
+/** What `importPrices` would do, and every row that stands in its way. */
+export function previewImport(view: View, bytes: Buffer, language: Language): PriceListPreview {
+  const { prices, troubles } = planImport(view, readSheet(bytes, language));
+  return {
+    rows: prices.map(({ row, rate, type, occupancy, period, known, gross_amount, result }) => ({
+      row,
+      rate_name: rate.name,
+      room_type_name: type.name,
+      occupancy,
+      period: period?.name ?? null,
+      from: period?.from ?? null,
+      to: period?.to ?? null,
+      former_amount: known?.gross_amount ?? null,
+      gross_amount,
+      result,
+    })),
+    errors: toldTroubles(troubles, language),
+  };
+}
+
+/** Takes a price list over, all or nothing, one event for each rate that changes. Throws `validation` with the errors of every bad row. */
+export function importPrices(work: Work, bytes: Buffer, language: Language): [id: string, result: ImportResult][] {
+  const { prices, troubles } = planImport(work, readSheet(bytes, language));
+  const errors = toldTroubles(troubles, language);
+  if (errors.length > 0) throw new Problem("validation", errors[0]?.message ?? null, errors);
+  return [...groupBy(prices, ({ rate }) => rate.id)].flatMap(([rateId, ofRate]) => importInto(work, rateId, ofRate));
+}
+
+/** The whole price list as a file; after an import with what became of each price. */
+export function priceListFile(view: View, language: Language, results: Results | null = null): Download {
+  const content = writeSheet(listedPrices(view, results), language);
+  const name = language === "de" ? "preisliste.csv" : "price-list.csv";
+  return new Download({ name, type: "text/csv; charset=utf-8", size: content.length, content });
+}
+
+function importInto(work: Work, rateId: string, planned: readonly PlannedPrice[]): [id: string, result: ImportResult][] {
+  const periods = new Map(planned.flatMap(({ period }) => (period ? [[periodKey(rateId, period.name), period] as const] : [])));
+  const changedPeriods = [...periods.values()].filter(isChanged);
+  const idOf = new Map([...periods].map(([key, period]) => [key, savePeriod(work, period)]));
+  const saved = planned.map((price) => {
+    const rate_restriction_id = price.period ? (idOf.get(periodKey(rateId, price.period.name)) ?? null) : null;
+    return { ...price, row: savePrice(work, price, rate_restriction_id) };
+  });
+  const changed = saved.filter(({ known, row }) => known?.gross_amount !== row.gross_amount);
+  if (changed.length > 0 || changedPeriods.length > 0) {
+    const before = changed.flatMap(({ known }) => known ?? []).map(toldPrice);
+    const after = changed.map(({ row }) => toldPrice(row));
+    touchRate(work, getRate(work, rateId), {
+      from: { prices: before, ...told(changedPeriods.flatMap(({ known }) => known ?? [])) },
+      to: { prices: after, ...told(changedPeriods) },
+      count: changed.length,
+    });
+  }
+  return saved.map(({ row, result }) => [row.id, result]);
+}
+
+function told(periods: readonly { name: string; from: string; to: string }[]) {
+  return periods.length > 0 ? { restrictions: periods.map(toldPeriod) } : {};
+}
+
+function savePeriod(work: Work, period: PlannedPeriod): string {
+  const { rate_id, name, from, to, known } = period;
+  if (!known) return periodStore.insert(work, { rate_id, name, from, to }).id;
+  return isChanged(period) ? periodStore.update(work, known, { from, to }).id : known.id;
+}
+
+function savePrice(work: Work, { rate, type, occupancy, gross_amount, known }: PlannedPrice, rate_restriction_id: string | null): PriceRow {
+  if (!known) return priceStore.insert(work, { rate_id: rate.id, room_type_id: type.id, occupancy, rate_restriction_id, gross_amount });
+  return known.gross_amount === gross_amount ? known : priceStore.update(work, known, { gross_amount });
+}
+
+/** By rate and room type, the year's prices before those of periods. */
+function listedPrices(view: View, results: Results | null): ListedPrice[] {
+  const rateWord = wordFor(allRates(view));
+  const typeWord = wordFor(allRoomTypes(view));
+  const periods = new Map(periodStore.all(view, undefined).map((period) => [period.id, period]));
+  return priceStore
+    .all(view, undefined, pricesTable.occupancy)
+    .flatMap((price) => {
+      const [rate, type] = [rateWord.get(price.rate_id), typeWord.get(price.room_type_id)];
+      const period = periods.get(price.rate_restriction_id ?? "") ?? null;
+      if (!rate || !type || (price.rate_restriction_id !== null && !period)) return [];
+      return [{ price, rate, type, period }];
+    })
+    .sort(
+      (a, b) =>
+        a.rate.place - b.rate.place ||
+        (a.period?.from ?? "").localeCompare(b.period?.from ?? "") ||
+        a.type.place - b.type.place ||
+        a.price.occupancy - b.price.occupancy,
+    )
+    .map(({ price, rate, type, period }) => ({
+      rate_code: rate.word,
+      room_type_code: type.word,
+      occupancy: price.occupancy,
+      period: period?.name ?? null,
+      from: period?.from ?? null,
+      to: period?.to ?? null,
+      gross_amount: price.gross_amount,
+      result: results && (results.get(price.id) ?? "unchanged"),
+    }));
+}
+
+/** The word by which the import finds each again: its code, or its name where it has none or shares it. */
+function wordFor(all: readonly { id: string; name: string; code: string | null }[]): Map<string, { word: string; place: number }> {
+  const codes = groupBy(all, ({ code }) => code?.trim().toLowerCase() ?? "");
+  return new Map(
+    all.map(({ id, name, code }, place) => {
+      const isAlone = code !== null && codes.get(code.trim().toLowerCase())?.length === 1;
+      return [id, { word: isAlone ? code : name, place }];
+    }),
+  );
+}

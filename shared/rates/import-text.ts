@@ -1,0 +1,33 @@
+import { texts } from "#shared/core/text.ts";
+
+/** Why a price list, or a row of it, can't be taken over. The server writes them into its refusal in the reader's language. */
+export const importText = texts({
+  unreadable: { de: "Die Datei ist keine lesbare CSV-Datei", en: "The file is not a readable CSV file" },
+  columns_missing: { de: "Es fehlen die Spalten {{names}}", en: "These columns are missing: {{names}}" },
+  columns_unknown: { de: "Unbekannte Spalten: {{names}}", en: "Unknown columns: {{names}}" },
+  too_many_rows: { de: "Höchstens {{most}} Zeilen", en: "At most {{most}} rows" },
+  rate_unknown: { de: "Keine Rate „{{code}}“", en: "No rate “{{code}}”" },
+  rate_ambiguous: { de: "Mehrere Raten heißen „{{code}}“", en: "Several rates are called “{{code}}”" },
+  type_unknown: { de: "Keine Zimmerkategorie „{{code}}“", en: "No room type “{{code}}”" },
+  type_ambiguous: { de: "Mehrere Zimmerkategorien heißen „{{code}}“", en: "Several room types are called “{{code}}”" },
+  occupancy: { de: "Personen: eine Zahl von 1 bis 99", en: "Persons: a number from 1 to 99" },
+  occupancy_range: { de: "{{type}} hat {{min}} bis {{max}} Personen", en: "{{type}} is for {{min}} to {{max}} persons" },
+  amount_missing: { de: "Der Preis fehlt", en: "The price is missing" },
+  amount_no_number: { de: "„{{text}}“ ist kein Preis", en: "“{{text}}” is not a price" },
+  amount_negative: { de: "Ein Preis ist nicht unter 0", en: "A price is not below 0" },
+  amount_decimals: { de: "Ein Preis hat höchstens zwei Nachkommastellen", en: "A price has at most two decimals" },
+  amount_too_much: { de: "Der Preis ist zu hoch", en: "The price is too high" },
+  date: { de: "„{{text}}“ ist kein Datum wie 2030-06-01", en: "“{{text}}” is not a date such as 2030-06-01" },
+  period_nameless: { de: "Von und bis brauchen den Namen einer Saison", en: "From and to need the name of a price period" },
+  period_long: { de: "Der Name der Saison ist zu lang", en: "The name of the price period is too long" },
+  period_undated: {
+    de: "Die Saison „{{name}}“ ist neu und braucht von und bis",
+    en: "The price period “{{name}}” is new and needs from and to",
+  },
+  period_backwards: { de: "Die Saison endet, bevor sie beginnt", en: "The price period ends before it begins" },
+  period_differs: { de: "Zeile {{row}} nennt andere Tage für „{{name}}“", en: "Row {{row}} has other days for “{{name}}”" },
+  period_overlaps: { de: "Überschneidet sich mit der Saison „{{name}}“", en: "Overlaps the price period “{{name}}”" },
+  twice: { de: "Derselbe Preis steht schon in Zeile {{row}}", en: "The same price is already in row {{row}}" },
+});
+
+export type ImportTrouble = keyof typeof importText;
