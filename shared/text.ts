@@ -1,3 +1,5 @@
+import { bookingPaperText } from "#shared/bookings/paper-text.ts";
+import { bookingScreensText } from "#shared/bookings/screens-text.ts";
 import { bookingsText } from "#shared/bookings/text.ts";
 import { contactsText } from "#shared/contacts/text.ts";
 import { actionsText } from "#shared/core/actions-text.ts";
@@ -8,6 +10,7 @@ import { groupsText } from "#shared/groups/text.ts";
 import { guestLinksText } from "#shared/guest-links/text.ts";
 import { mailText } from "#shared/mail/text.ts";
 import { notesText } from "#shared/notes/text.ts";
+import { paperText } from "#shared/paper/text.ts";
 import { roomLocksText } from "#shared/room-locks/text.ts";
 import { roomPlanText } from "#shared/room-plan/text.ts";
 import { roomTypesText } from "#shared/room-types/text.ts";
@@ -30,9 +33,11 @@ export const TEXTS = {
   room_types: roomTypesText,
   room_locks: roomLocksText,
   events: eventsText,
-  bookings: bookingsText,
+  bookings: { ...bookingsText, ...bookingScreensText },
+  booking_paper: bookingPaperText,
   contacts: contactsText,
   groups: groupsText,
+  paper: paperText,
   mail: mailText,
   guest_links: guestLinksText,
 };

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, notInArray, type SQL } from "drizzle-orm";
 import { apiKeysById } from "#server/api-keys/queries.ts";
+import { prepared } from "#server/core/prepared.ts";
 import { events } from "#server/core/tables.ts";
 import type { View } from "#server/core/work.ts";
 import { usersById } from "#server/team/queries.ts";
@@ -72,4 +73,34 @@ function known(rows: readonly EventRow[], field: "user_id" | "api_key_id"): stri
 
 function byId<T extends { id: string }>(entities: readonly T[]): Map<string, T> {
   return new Map(entities.map((entity) => [entity.id, entity]));
+}
+
+/** Where an id may belong: entities that carry a record of changes. */
+const TABLES = {
+  booking: "bookings",
+  contact: "contacts",
+  group: "groups",
+  room: "rooms",
+  room_type: "room_types",
+  room_lock: "room_locks",
+  rate: "rates",
+  item: "items",
+  tax_rate: "tax_rates",
+  payment_method: "payment_methods",
+  file: "files",
+  member: "members",
+  api_key: "api_keys",
+  setting: "settings",
+} as const;
+
+const FIND = Object.entries(TABLES)
+  .map(
+    ([object, table]) => `SELECT '${object}' AS object FROM ${table} WHERE id = @id AND property_id = @property_id AND deleted_at IS NULL`,
+  )
+  .concat("SELECT 'property' AS object FROM properties WHERE id = @id AND id = @property_id")
+  .join(" UNION ALL ");
+
+/** What kind of entity a live id of the property is; null for none that is recorded. */
+export function objectOf({ db, actor }: View, id: string): string | null {
+  return prepared<{ object: string }>(db, FIND).get({ id, property_id: actor.property_id })?.object ?? null;
 }

@@ -17,6 +17,8 @@ export const GRANTS = {
   housekeeping: ["read", "read", "read", "read", "–"],
   base_data: ["write", "write", "read", "–", "–"],
   files: ["write", "write", "write", "–", "–"],
+  /** Housekeeping: of rooms only, since they know of nothing else. */
+  notes: ["write", "write", "write", "write", "–"],
   events: ["write", "write", "write", "–", "–"],
   service_list: ["read", "read", "read", "–", "read"],
   reports: ["read", "read", "–", "–", "–"],

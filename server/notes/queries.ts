@@ -1,0 +1,38 @@
+import { and, desc, eq } from "drizzle-orm";
+import { entityStore } from "#server/core/rows.ts";
+import type { View, Work } from "#server/core/work.ts";
+import { mayHearOf, objectOf } from "#server/events/queries.ts";
+import { notes } from "#server/notes/tables.ts";
+import { notFound, Problem } from "#shared/core/errors.ts";
+import { takesNotes } from "#shared/notes/rules.ts";
+import type { NoteQuery } from "#shared/notes/schema.ts";
+
+export const noteStore = entityStore("note", notes);
+export type NoteRow = ReturnType<typeof noteStore.find>;
+
+/** The notes of one record, newest first. Throws `not_found` naming `parent_id`. */
+export function listNotes(view: View, query: NoteQuery) {
+  referParent(view, query.parent_id);
+  const where = and(eq(notes.parent_id, query.parent_id), query.type === undefined ? undefined : eq(notes.type, query.type));
+  return noteStore.page(view, query, where, desc(notes.created_at), desc(notes.id));
+}
+
+/** A note beside a record that the reader may read. Throws `not_found`. */
+export function getNote(view: View | Work, id: string): NoteRow {
+  const note = noteStore.find(view, id);
+  if (parentObject(view, note.parent_id) === null) throw new Problem("not_found");
+  return note;
+}
+
+/** What a note is, or is to be, written beside: its type marker and id. Throws `not_found` naming `parent_id`. */
+export function referParent(view: View, id: string): { object: string; id: string } {
+  const object = parentObject(view, id);
+  if (object === null) throw notFound("parent_id");
+  return { object, id };
+}
+
+/** Null for what isn't there, takes no notes, or is nothing for the reader: housekeeping knows the rooms, and no more. */
+function parentObject(view: View, id: string): string | null {
+  const object = objectOf(view, id);
+  return object !== null && takesNotes(object) && mayHearOf(view, object) ? object : null;
+}

@@ -1,0 +1,62 @@
+import { procedure, router } from "#server/core/trpc.ts";
+import { getNote, listNotes } from "#server/notes/queries.ts";
+import { changeNote, createNote, deleteNote, undeleteNote } from "#server/notes/service.ts";
+import { expandOne, expandPage } from "#server/relations.ts";
+import { ById, withId } from "#shared/core/fields.ts";
+import { expandable, pageOf } from "#shared/core/page.ts";
+import { NOTE_RELATIONS, Note, NoteChange, NoteInput, NoteQuery } from "#shared/notes/schema.ts";
+
+export const notesRouter = router({
+  list: procedure("notes:read")
+    .meta({ rest: "POST /notes/list", summary: "The notes of one record, newest first" })
+    .input(NoteQuery)
+    .output(pageOf(Note))
+    .query(({ ctx, input }) => expandPage(ctx.view, "note", listNotes(ctx.view, input), input.expand)),
+
+  get: procedure("notes:read")
+    .meta({ rest: "GET /notes/{id}" })
+    .input(ById.extend({ expand: expandable(NOTE_RELATIONS) }))
+    .output(Note)
+    .query(({ ctx, input }) => expandOne(ctx.view, "note", getNote(ctx.view, input.id), input.expand)),
+
+  create: procedure("notes:write")
+    .meta({ rest: "POST /notes", summary: "A note beside a booking, contact, group, room or room lock" })
+    .input(NoteInput)
+    .output(Note)
+    .mutation(({ ctx, input }) =>
+      expandOne(
+        ctx.view,
+        "note",
+        ctx.write((work) => createNote(work, input)),
+      ),
+    ),
+
+  update: procedure("notes:write")
+    .meta({ rest: "PUT /notes/{id}", summary: "For its author, managers and admins" })
+    .input(withId(NoteChange))
+    .output(Note)
+    .mutation(({ ctx, input }) =>
+      expandOne(
+        ctx.view,
+        "note",
+        ctx.write((work) => changeNote(work, input)),
+      ),
+    ),
+
+  delete: procedure("notes:write")
+    .meta({ rest: "DELETE /notes/{id}", summary: "For its author, managers and admins" })
+    .input(ById)
+    .mutation(({ ctx, input }) => ctx.write((work) => deleteNote(work, input.id))),
+
+  undoDelete: procedure("notes:write")
+    .meta({ rest: "POST /notes/{id}/undo_delete", summary: "Brings a deleted note back, with its author and its time" })
+    .input(ById)
+    .output(Note)
+    .mutation(({ ctx, input }) =>
+      expandOne(
+        ctx.view,
+        "note",
+        ctx.write((work) => undeleteNote(work, input.id)),
+      ),
+    ),
+});

@@ -1,0 +1,54 @@
+import { prepared } from "#server/core/prepared.ts";
+import type { Work } from "#server/core/work.ts";
+import { getNote, type NoteRow, noteStore, referParent } from "#server/notes/queries.ts";
+import { Problem } from "#shared/core/errors.ts";
+import type { EventData, EventType } from "#shared/events/types.ts";
+import { excerptOf, mayChangeNote } from "#shared/notes/rules.ts";
+import type { NoteChange, NoteInput } from "#shared/notes/schema.ts";
+
+export function createNote(work: Work, input: NoteInput): NoteRow {
+  referParent(work, input.parent_id);
+  const { user_id, api_key_id, name } = work.actor;
+  const note = noteStore.insert(work, { ...input, user_id, api_key_id, author_name: name });
+  recordNote(work, "note.created", note);
+  return note;
+}
+
+/** Only for its author, managers and admins. Throws `forbidden` for everybody else. */
+export function changeNote(work: Work, { id, ...change }: NoteChange & { id: string }): NoteRow {
+  const before = ownNote(work, id);
+  const note = noteStore.update(work, before, change);
+  recordNote(work, "note.changed", note, { from: { text: before.text }, to: { text: note.text } });
+  return note;
+}
+
+/** Only for its author, managers and admins. */
+export function deleteNote(work: Work, id: string): void {
+  const note = ownNote(work, id);
+  noteStore.remove(work, note);
+  recordNote(work, "note.deleted", note);
+}
+
+/** Brings a deleted note back as it was, with its author and its time. A note that is there stays as it is. */
+export function undeleteNote(work: Work, id: string): NoteRow {
+  const note = noteStore.peekAny(work, id);
+  if (!note) throw new Problem("not_found");
+  if (note.deleted_at === null) return getNote(work, id);
+  referParent(work, note.parent_id);
+  if (!mayChangeNote(note, work.actor)) throw new Problem("forbidden");
+  prepared(work.db, "UPDATE notes SET deleted_at = NULL, updated_at = ?, version = version + 1 WHERE id = ?").run(work.now, id);
+  const restored = noteStore.find(work, id);
+  recordNote(work, "note.restored", restored);
+  return restored;
+}
+
+function ownNote(work: Work, id: string): NoteRow {
+  const note = getNote(work, id);
+  if (!mayChangeNote(note, work.actor)) throw new Problem("forbidden");
+  return note;
+}
+
+/** Told in the story of the record that the note stands beside. */
+function recordNote(work: Work, type: EventType, note: NoteRow, changed: Pick<EventData, "from" | "to"> = {}): void {
+  work.record(type, referParent(work, note.parent_id), { words: { text: excerptOf(note.text) }, note_id: note.id, ...changed });
+}

@@ -1,0 +1,28 @@
+import type { Role } from "#shared/core/permissions.ts";
+
+/** What a note can be written beside. */
+const NOTE_PARENTS: readonly string[] = ["booking", "contact", "group", "room", "room_lock"];
+
+export function takesNotes(object: string): boolean {
+  return NOTE_PARENTS.includes(object);
+}
+
+type Author = { user_id: string | null; api_key_id: string | null };
+
+/** A note is its author's own; who leads the house may put every note right. */
+export function mayChangeNote(note: Author, who: Author & { role: Role }): boolean {
+  if (who.role === "admin" || who.role === "manager") return true;
+  if (note.user_id !== null) return note.user_id === who.user_id;
+  return note.api_key_id !== null && note.api_key_id === who.api_key_id;
+}
+
+const EXCERPT = 80;
+
+/** The beginning of a note in one line, for the record of changes. */
+export function excerptOf(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  if (line.length <= EXCERPT) return line;
+  // Half of a character that takes two is left out.
+  const begin = line.slice(0, EXCERPT - 1).replace(/[\ud800-\udbff]$/, "");
+  return `${begin.trimEnd()}…`;
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { ApiKey } from "#shared/api-keys/schema.ts";
+import { Code, entity, Id } from "#shared/core/fields.ts";
+import { expandable, listQuery } from "#shared/core/page.ts";
+import { User } from "#shared/team/schema.ts";
+
+/** What somebody wrote beside a record. `author_name` is the author's name as it was then. */
+export const Note = entity("note", {
+  parent_id: z.string(),
+  type: z.string().nullable(),
+  text: z.string(),
+  user_id: z.string().nullable(),
+  user: User.nullable(),
+  api_key_id: z.string().nullable(),
+  api_key: ApiKey.nullable(),
+  author_name: z.string(),
+});
+export type Note = z.infer<typeof Note>;
+
+const NoteText = z.string().trim().min(1).max(10_000);
+
+/** A note stays where it was written: only its words and kind change. */
+export const NoteChange = z.strictObject({ type: Code.nullable().default(null), text: NoteText });
+export type NoteChange = z.infer<typeof NoteChange>;
+
+export const NoteInput = z.strictObject({ parent_id: Id, ...NoteChange.shape });
+export type NoteInput = z.infer<typeof NoteInput>;
+
+export const NOTE_RELATIONS = ["user", "api_key"] as const;
+export const NoteQuery = listQuery({ parent_id: Id, type: Code.optional(), expand: expandable(NOTE_RELATIONS) });
+export type NoteQuery = z.infer<typeof NoteQuery>;

@@ -1,0 +1,20 @@
+import { texts } from "#shared/core/text.ts";
+
+export const notesText = texts({
+  title: { de: "Notizen", en: "Notes" },
+  write: { de: "Neue Notiz", en: "New note" },
+  placeholder: { de: "Was sollen die Kolleginnen und Kollegen wissen?", en: "What should your colleagues know?" },
+  add: { de: "Notiz speichern", en: "Add note" },
+  edit_note: { de: "Notiz von {{name}} bearbeiten", en: "Edit the note by {{name}}" },
+  delete_note: { de: "Notiz von {{name}} löschen", en: "Delete the note by {{name}}" },
+  text: { de: "Notiz", en: "Note" },
+  edited: { de: "bearbeitet", en: "edited" },
+  deleted: { de: "Notiz gelöscht", en: "Note deleted" },
+  empty_title: { de: "Noch keine Notizen", en: "No notes yet" },
+  empty_detail: {
+    de: "Wünsche, Absprachen, Kleinigkeiten: Was hier steht, sieht das ganze Team sofort.",
+    en: "Wishes, agreements, little things: the whole team sees at once what is written here.",
+  },
+  more: { de: "Ältere Notizen", en: "Older notes" },
+  by_key: { de: "Schnittstelle", en: "API" },
+});
