@@ -88,6 +88,11 @@ function Actions({ booking }: { booking: PlanBooking }) {
           </button>
         </>
       )}
+      {view.mayWrite && booking.group_id !== null && (
+        <button type="button" onClick={close(() => on.ungroup([booking]))}>
+          {words.say("leave_group")}
+        </button>
+      )}
       {possible.includes("cancel") && (
         <button type="button" data-danger onClick={close(() => on.act("cancel", [booking]))}>
           {words.say("cancel_booking")}

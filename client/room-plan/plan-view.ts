@@ -18,6 +18,8 @@ export type PlanCallbacks = {
   refuse(reason: string): void;
   act(action: BarAction, bookings: readonly PlanBooking[]): void;
   group(bookings: readonly PlanBooking[]): void;
+  /** Takes bookings of one group out of it. */
+  ungroup(bookings: readonly PlanBooking[]): void;
   roomAction(action: RoomAction, roomId: string): void;
   open(booking: PlanBooking): void;
   openLock(lock: PlanLock): void;

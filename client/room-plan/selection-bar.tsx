@@ -30,6 +30,7 @@ export function SelectionBar() {
     on.refuse(reason);
   }
 
+  const isOneGroup = bookings.every(({ group_id }) => group_id !== null && group_id === bookings[0]?.group_id);
   const possible = ACTIONS.filter((action) => bookings.every((booking) => nextStatus(booking.status, action) !== null));
   return (
     <div className={css["selection"]} role="toolbar" aria-label={words.say("selected", { count: bookings.length })} data-card>
@@ -48,6 +49,11 @@ export function SelectionBar() {
       <button type="button" onClick={() => on.group(bookings)}>
         {words.say("make_group")}
       </button>
+      {isOneGroup && (
+        <button type="button" onClick={() => on.ungroup(bookings)}>
+          {words.say("leave_group")}
+        </button>
+      )}
       <button type="button" onClick={() => park(view, [...selected])}>
         {words.say("park")}
       </button>

@@ -1,23 +1,18 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
+import { refusedTogether } from "#client/bookings/refused-together.ts";
+import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { api, trpc } from "#client/core/trpc.ts";
+import { wordsFor } from "#client/core/problems.ts";
+import { api, carrying, trpc } from "#client/core/trpc.ts";
 import { applyBookingAnswers, applyLockAnswers } from "#client/room-plan/cache.ts";
 import { entryOf } from "#client/room-plan/plan-history.ts";
 import { instantsOf, type Range } from "#client/room-plan/plan-target.ts";
 import type { BarAction, RoomAction } from "#client/room-plan/plan-view.ts";
 import { LAST_STEP, type PlanHistory } from "#client/room-plan/use-plan-history.ts";
-import { confirm } from "#client/ui/confirm.tsx";
-import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { toast, toastRefusal, toastTrouble } from "#client/ui/toast.tsx";
 import type { Booking } from "#shared/bookings/schema.ts";
 import type { PlanBooking } from "#shared/room-plan/schema.ts";
-
-const CALLS: Record<BarAction, (id: string) => Promise<Booking>> = {
-  check_in: (id) => api.bookings.checkIn.mutate({ id }),
-  check_out: (id) => api.bookings.checkOut.mutate({ id }),
-  confirm: (id) => api.bookings.confirm.mutate({ id }),
-  cancel: (id) => api.bookings.cancel.mutate({ id }),
-};
 
 const DONE = {
   check_in: "room_plan.checked_in_toast",
@@ -33,42 +28,42 @@ const ROOM_CALLS: Record<RoomAction, (id: string) => Promise<unknown>> = {
   unlock: (id) => api.roomLocks.unlock.mutate({ id }),
 };
 
+type Step = { call(): Promise<readonly Booking[]>; message: string; refusal?: (thrown: unknown) => string };
+type Drawn = { range: Range; occupancy: number };
+
 /** What is done with bookings and rooms from the plan, besides moving them. */
 export function usePlanActions(zone: string, times: { start: string; end: string }, history: PlanHistory) {
   const cache = useQueryClient();
   const say = useSay();
 
-  const act = useCallback(
-    async (action: BarAction, bookings: readonly PlanBooking[]) => {
-      const name = bookings.length === 1 ? nameOf(bookings[0]) : say("room_plan.selected", { count: bookings.length });
-      const isMany = action === "cancel" && bookings.length > 1;
-      if (
-        isMany &&
-        !(await confirm({
-          title: `${say("room_plan.cancel_booking")}: ${name}`,
-          confirmText: say("room_plan.cancel_booking"),
-          confirmType: "danger",
-        }))
-      ) {
-        return;
-      }
-      const carriedOut = carryOut();
+  /** One call, one word about it, one undo. */
+  const carryOut = useCallback(
+    async ({ call, message, refusal = wordsFor }: Step) => {
+      const carriedOut = call().then((bookings) => {
+        applyBookingAnswers(cache, bookings);
+        if (bookings.length > 0) history.remember(entryOf(bookings));
+        toast({ message, topic: LAST_STEP, ...(bookings.length > 0 ? { undo: history.undo } : {}) });
+      });
       history.waitFor(carriedOut);
-      await carriedOut;
-
-      async function carryOut(): Promise<void> {
-        const answers: Booking[] = [];
-        try {
-          for (const { id } of bookings) answers.push(await CALLS[action](id));
-          toast({ message: say(DONE[action], { name }), undo: history.undo, topic: LAST_STEP });
-        } catch (thrown) {
-          toastTrouble(thrown);
-        }
-        applyBookingAnswers(cache, answers);
-        if (answers.length > 0) history.remember(entryOf(answers));
-      }
+      await carriedOut.catch((thrown: unknown) => toastRefusal(refusal(thrown), refusal(thrown)));
     },
-    [cache, history, say],
+    [cache, history],
+  );
+
+  const nameOf = useCallback(
+    (bookings: readonly PlanBooking[]) =>
+      bookings.length === 1 ? nameOfOne(bookings[0]) : say("room_plan.bookings", { count: bookings.length }),
+    [say],
+  );
+
+  const act = useCallback(
+    (action: BarAction, bookings: readonly PlanBooking[]) =>
+      carryOut({
+        call: () => api.bookings.actAll.mutate({ ids: idsOf(bookings), action }),
+        message: say(DONE[action], { name: nameOf(bookings) }),
+        refusal: (thrown) => refusedTogether(thrown, action, bookings.map(nameOfOne), say),
+      }),
+    [carryOut, nameOf, say],
   );
 
   const roomAction = useCallback((action: RoomAction, roomId: string) => void ROOM_CALLS[action](roomId).catch(toastTrouble), []);
@@ -89,28 +84,43 @@ export function usePlanActions(zone: string, times: { start: string; end: string
 
   /** A group of bookings that exist, or of new ones in the drawn ranges. */
   const group = useCallback(
-    async (name: string, bookings: readonly PlanBooking[], drawn: readonly { range: Range; occupancy: number }[]) => {
-      try {
-        const { id } = await api.groups.create.mutate({ name });
-        if (bookings.length > 0) await api.groups.addBookings.mutate({ id, booking_ids: bookings.map((booking) => booking.id) });
-        if (drawn.length > 0)
-          await api.bookings.createBatch.mutate({ group_id: id, bookings: drawn.map((each) => newBooking(each, zone, times)) });
-        toast({ message: say("room_plan.grouped_toast", { name }) });
-      } catch (thrown) {
-        toastTrouble(thrown);
-      }
-    },
-    [say, zone, times],
+    (name: string, bookings: readonly PlanBooking[], drawn: readonly Drawn[]) =>
+      carryOut({
+        async call() {
+          const input = { name, booking_ids: idsOf(bookings), bookings: drawn.map((each) => newBooking(each, zone, times)) };
+          const made = await api.groups.create.mutate(input, carrying({ idempotencyKey: crypto.randomUUID() }));
+          applyAnswer(made);
+          return made.bookings;
+        },
+        message: say("room_plan.grouped_toast", { name }),
+      }),
+    [carryOut, say, zone, times],
   );
 
-  return useMemo(() => ({ act, roomAction, lock, group }), [act, roomAction, lock, group]);
+  const ungroup = useCallback(
+    (bookings: readonly PlanBooking[]) => {
+      const id = bookings[0]?.group_id;
+      if (!id) return;
+      void carryOut({
+        call: () => api.groups.removeBookings.mutate({ id, booking_ids: idsOf(bookings) }),
+        message: say("room_plan.ungrouped_toast", { name: nameOf(bookings) }),
+      });
+    },
+    [carryOut, nameOf, say],
+  );
+
+  return useMemo(() => ({ act, roomAction, lock, group, ungroup }), [act, roomAction, lock, group, ungroup]);
 }
 
-function newBooking({ range, occupancy }: { range: Range; occupancy: number }, zone: string, times: { start: string; end: string }) {
+function newBooking({ range, occupancy }: Drawn, zone: string, times: { start: string; end: string }) {
   const { start, end } = instantsOf(range, zone, times);
   return { check_in: start, check_out: end, occupancy, ...(range.roomId ? { room_id: range.roomId } : { room_type_id: range.typeId }) };
 }
 
-function nameOf(booking: PlanBooking | undefined): string {
+function nameOfOne(booking: PlanBooking | undefined): string {
   return booking?.name ?? booking?.code ?? "";
+}
+
+function idsOf(bookings: readonly PlanBooking[]): string[] {
+  return bookings.map(({ id }) => id);
 }

@@ -38,6 +38,7 @@ export function usePlanCallbacks(parts: Parts): PlanCallbacks {
       refuse: () => {},
       act: (action, bookings) => void latest.current.actions.act(action, bookings),
       group: (bookings) => latest.current.setAsked({ kind: "group", bookings, ranges: [] }),
+      ungroup: (bookings) => latest.current.actions.ungroup(bookings),
       roomAction: (action, roomId) => latest.current.actions.roomAction(action, roomId),
       open: (booking) => latest.current.change({ booking: booking.id }, false),
       openLock: (lock) => latest.current.change({ lock: lock.id }, false),

@@ -83,6 +83,9 @@ export const bookingsText = texts({
   do_undo_no_show: { de: "Doch erschienen", en: "Undo no-show" },
   do_cancel: { de: "Stornieren", en: "Cancel booking" },
   do_undo_cancel: { de: "Storno zurücknehmen", en: "Undo cancellation" },
+  none_done: { de: "Nichts wurde geändert.", en: "Nothing was changed." },
+  and_more_one: { de: "Und 1 weitere.", en: "And 1 more." },
+  and_more_other: { de: "Und {{count}} weitere.", en: "And {{count}} more." },
   not_yet: { de: "Das ist erst ab dem Anreisetag möglich.", en: "This is possible from the arrival day on." },
   no_whole_room: {
     de: "Kein Zimmer dieser Kategorie ist für den ganzen Aufenthalt frei.",

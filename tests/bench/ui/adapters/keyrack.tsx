@@ -64,6 +64,7 @@ function callbacks({ onDrop }: Events): PlanCallbacks {
     quote: async () => null,
     act: ignore,
     group: ignore,
+    ungroup: ignore,
     roomAction: ignore,
     open: ignore,
     openLock: ignore,
