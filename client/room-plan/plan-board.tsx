@@ -97,7 +97,17 @@ export function PlanBoard({ store, scale, words, on, from, today, times, mayWrit
 /** First the picture, then what only a hand will need. */
 function AfterPicture({ children }: { children: ReactNode }) {
   const [isDrawn, setDrawn] = useState(false);
-  useEffect(() => setDrawn(true), []);
+  useEffect(() => {
+    // An effect may still run before the picture; what comes after the next frame does not.
+    let timer = 0;
+    const frame = requestAnimationFrame(() => {
+      timer = window.setTimeout(() => setDrawn(true));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, []);
   return isDrawn && children;
 }
 
