@@ -5,6 +5,7 @@ import { type Change, readAgain } from "#client/core/cache.ts";
 import { queryClient, trpc } from "#client/core/trpc.ts";
 import { applyToStory } from "#client/events/cache.ts";
 import { applyGroup } from "#client/groups/cache.ts";
+import { applyNote, isAboutNote } from "#client/notes/cache.ts";
 import { applyRoomLock } from "#client/room-locks/cache.ts";
 import { applyPlanBooking, applyPlanLock } from "#client/room-plan/cache.ts";
 import { applyRoomType } from "#client/room-types/cache.ts";
@@ -22,6 +23,7 @@ const READ_AGAIN: Readonly<Record<string, (cache: QueryClient, change: Change) =
   item: (cache) => readAgain(cache, trpc.items.pathFilter()),
   tax_rate: (cache) => readAgain(cache, trpc.taxRates.pathFilter()),
   payment_method: (cache) => readAgain(cache, trpc.paymentMethods.pathFilter()),
+  note: (cache) => readAgain(cache, trpc.notes.pathFilter()),
   property: (cache) => readAgain(cache, trpc.properties.pathFilter()),
   setting: (cache) => readAgain(cache, trpc.settings.pathFilter()),
   member: (cache) => readAgain(cache, trpc.team.pathFilter()),
@@ -32,7 +34,8 @@ const READ_AGAIN: Readonly<Record<string, (cache: QueryClient, change: Change) =
 /** The only door into cached server data: the live feed and mutations' answers both come through here. */
 export function applyChange(cache: QueryClient, change: Change): void {
   putChange(cache, change);
-  READ_AGAIN[change.object]?.(cache, change);
+  if (isAboutNote(change)) applyNote(cache, change.id);
+  else READ_AGAIN[change.object]?.(cache, change);
   applyToStory(cache, change.id);
 }
 

@@ -20,10 +20,10 @@ export function forgetChanges(): void {
   recent = [];
 }
 
-/** The last change of one entity that this tab has heard of. */
+/** The last change of one entity itself that this tab has heard of; a note beside it has no version of the entity's. */
 export function useLastChange(object: string, id: string | null): LiveChange | null {
   return useSyncExternalStore(subscribe, () =>
-    id === null ? null : (recent.findLast((change) => change.object === object && change.id === id) ?? null),
+    id === null ? null : (recent.findLast((change) => change.object === object && change.id === id && change.version !== null) ?? null),
   );
 }
 

@@ -9,6 +9,7 @@ import { useLastChange } from "#client/core/recent-changes.ts";
 import { useMay } from "#client/core/session.ts";
 import { api, carrying, trpc } from "#client/core/trpc.ts";
 import { EventStory } from "#client/events/event-story.tsx";
+import { NotesTab } from "#client/notes/notes-tab.tsx";
 import { RoomMarks } from "#client/rooms/room-marks.tsx";
 import { RoomStatusBadge } from "#client/rooms/room-status.tsx";
 import { askDelete } from "#client/ui/ask-delete.ts";
@@ -42,6 +43,11 @@ export function RoomPage() {
           {may("base_data:read") && (
             <Panel title={say("rooms.details")}>
               <RoomForm room={room} key={room.id} readAgain={() => void answer.refetch()} />
+            </Panel>
+          )}
+          {may("notes:read") && (
+            <Panel title={say("notes.title")}>
+              <NotesTab parentId={room.id} />
             </Panel>
           )}
           {may("events:read") && (

@@ -1,0 +1,122 @@
+import { Button, Textarea } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
+import { applyAnswer } from "#client/cache.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { api, carrying } from "#client/core/trpc.ts";
+import { FormFrame } from "#client/ui/form-frame.tsx";
+import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
+import { type Note, NoteChange, NoteInput } from "#shared/notes/schema.ts";
+
+type NewProps = { parentId: string; takesFocus: boolean; onSaved(): void };
+
+/** Where a note is written; it starts anew with every note. */
+export function NewNote({ parentId, takesFocus, onSaved }: NewProps) {
+  const say = useSay();
+  const field = useFocused(takesFocus);
+  const record = useRecordForm({
+    values: NO_WORDS,
+    version: null,
+    schema: NoteInput,
+    toInput: ({ text }) => ({ parent_id: parentId, text }),
+    save: (input, context) => api.notes.create.mutate(input, carrying(context)),
+    onSaved(saved) {
+      applyAnswer(saved);
+      onSaved();
+    },
+    valuesAfter: () => NO_WORDS,
+    staysAt: useStaysInTab(),
+  });
+  return (
+    <FormFrame
+      record={record}
+      label={say("notes.write")}
+      submitLabel={say("notes.add")}
+      fields={{ text: say("notes.text") }}
+      changedBy={null}
+      isNew={false}
+    >
+      <Textarea
+        ref={field}
+        aria-label={say("notes.write")}
+        placeholder={say("notes.placeholder")}
+        autosize
+        minRows={2}
+        maxRows={14}
+        {...record.form.getInputProps("text")}
+      />
+    </FormFrame>
+  );
+}
+
+const NO_WORDS = { text: "" };
+
+type EditProps = { note: Note; changedBy: string | null; readAgain(): void; onDone(): void };
+
+/** A note changed where it stands; Escape leaves it as it was. */
+export function EditNote({ note, changedBy, readAgain, onDone }: EditProps) {
+  const say = useSay();
+  const field = useFocused(true);
+  const values = useVersioned(note, () => ({ text: note.text }));
+  const record = useRecordForm({
+    values,
+    version: note.version,
+    schema: NoteChange,
+    toInput: ({ text }) => ({ text, type: note.type }),
+    save: (input, context) => api.notes.update.mutate({ id: note.id, ...input }, carrying(context)),
+    onSaved(saved) {
+      applyAnswer(saved);
+      onDone();
+    },
+    readAgain,
+    staysAt: useStaysInTab(),
+  });
+  const label = say("notes.edit_note", { name: note.author_name });
+  return (
+    <FormFrame
+      record={record}
+      label={label}
+      submitLabel={say("actions.save")}
+      fields={{ text: say("notes.text") }}
+      changedBy={changedBy}
+      isNew={false}
+      aside={
+        <Button variant="default" onClick={onDone}>
+          {say("actions.cancel")}
+        </Button>
+      }
+    >
+      <Textarea
+        ref={field}
+        aria-label={label}
+        autosize
+        minRows={2}
+        maxRows={14}
+        {...record.form.getInputProps("text")}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape" || record.isDirty) return;
+          event.stopPropagation();
+          onDone();
+        }}
+      />
+    </FormFrame>
+  );
+}
+
+/** The cursor stands at the end of what is there. */
+function useFocused(takesFocus: boolean) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (!takesFocus) return;
+    field.current?.focus();
+    field.current?.setSelectionRange(-1, -1);
+  }, [takesFocus]);
+  return field;
+}
+
+/** A panel that opens beside the screen takes nothing away; another tab or screen does. */
+function useStaysInTab() {
+  const here = useLocation();
+  const tabOf = (search: string) => new URLSearchParams(search).get("tab");
+  return (next: { pathname: string; search: string }) => next.pathname === here.pathname && tabOf(next.search) === tabOf(here.search);
+}

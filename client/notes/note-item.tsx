@@ -1,0 +1,93 @@
+import { ActionIcon, Group } from "@mantine/core";
+import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { applyAnswer } from "#client/cache.ts";
+import { type Formats, useFormats } from "#client/core/dates.ts";
+import { type Say, useSay } from "#client/core/i18n.ts";
+import { useIdentity, useMay } from "#client/core/session.ts";
+import { api, carrying } from "#client/core/trpc.ts";
+import { EditNote } from "#client/notes/note-form.tsx";
+import css from "#client/notes/notes-tab.module.css";
+import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { addDays, localDate } from "#shared/core/stays.ts";
+import { mayChangeNote } from "#shared/notes/rules.ts";
+import type { Note } from "#shared/notes/schema.ts";
+
+type Props = { note: Note; readAgain(): void };
+
+/** One note: who, when, what; its author and who leads the house may change it here. */
+export function NoteItem({ note, readAgain }: Props) {
+  const say = useSay();
+  const formats = useFormats();
+  const mayChange = useMayChange();
+  const [editing, setEditing] = useState(false);
+  return (
+    <li className={css["note"]}>
+      <span className={css["initials"]} aria-hidden>
+        {initialsOf(note.author_name)}
+      </span>
+      <div className={css["body"]}>
+        <div className={css["head"]}>
+          <p>
+            <b>{note.author_name}</b> <time dateTime={note.created_at}>{when(note.created_at, formats, say)}</time>
+          </p>
+          {mayChange(note) && !editing && <NoteActions note={note} onEdit={() => setEditing(true)} />}
+        </div>
+        {editing ? (
+          <EditNote note={note} changedBy={null} readAgain={readAgain} onDone={() => setEditing(false)} />
+        ) : (
+          <p className={css["text"]}>{note.text}</p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function NoteActions({ note, onEdit }: { note: Note; onEdit(): void }) {
+  const say = useSay();
+  const edit = say("notes.edit_note", { name: note.author_name });
+  const remove = say("notes.delete_note", { name: note.author_name });
+
+  async function handleDelete(): Promise<void> {
+    try {
+      await api.notes.delete.mutate({ id: note.id }, carrying({ ifMatch: note.version }));
+      applyAnswer(note);
+      toast({ message: say("notes.deleted"), undo: async () => applyAnswer(await api.notes.undoDelete.mutate({ id: note.id })) });
+    } catch (thrown) {
+      toastTrouble(thrown);
+    }
+  }
+
+  return (
+    <Group gap={2} wrap="nowrap" className={css["actions"] ?? ""}>
+      <ActionIcon variant="subtle" color="gray" aria-label={edit} title={say("actions.edit")} onClick={onEdit}>
+        <IconPencil size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon variant="subtle" color="gray" aria-label={remove} title={say("actions.delete")} onClick={() => void handleDelete()}>
+        <IconTrash size={16} aria-hidden />
+      </ActionIcon>
+    </Group>
+  );
+}
+
+function useMayChange(): (note: Note) => boolean {
+  const { subject_id, is_api_key, role_id } = useIdentity();
+  const may = useMay();
+  const me = { role: role_id, user_id: is_api_key ? null : subject_id, api_key_id: is_api_key ? subject_id : null };
+  return (note) => may("notes:write") && mayChangeNote(note, me);
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  const first = words[0]?.charAt(0) ?? "";
+  return `${first}${words.length > 1 ? (words.at(-1)?.charAt(0) ?? "") : ""}`.toUpperCase();
+}
+
+/** "Today, 14:02", "Thu 3 May, 14:02", and the whole date for what was written in another year. */
+function when(instant: string, formats: Formats, say: Say): string {
+  const day = localDate(instant, formats.zone);
+  const today = formats.today();
+  if (day === today) return `${say("events.today")}, ${formats.time(instant)}`;
+  if (day === addDays(today, -1)) return `${say("events.yesterday")}, ${formats.time(instant)}`;
+  return day.slice(0, 4) === today.slice(0, 4) ? formats.dayTime(instant) : formats.dateTime(instant);
+}

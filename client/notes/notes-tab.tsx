@@ -1,0 +1,70 @@
+import { Button, Skeleton, Stack } from "@mantine/core";
+import { IconNotes } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSay } from "#client/core/i18n.ts";
+import { wordsFor } from "#client/core/problems.ts";
+import { useMay } from "#client/core/session.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { NewNote } from "#client/notes/note-form.tsx";
+import { NoteItem } from "#client/notes/note-item.tsx";
+import css from "#client/notes/notes-tab.module.css";
+import { TableTrouble } from "#client/ui/data-table.tsx";
+
+const STEP = 20;
+
+/** What the team has written beside a record, newest first and live, with a place to write more. */
+export function NotesTab({ parentId }: { parentId: string }) {
+  const may = useMay();
+  const [written, setWritten] = useState(0);
+  return (
+    <div className={css["notes"]}>
+      {may("notes:write") && (
+        <NewNote key={`${parentId} ${written}`} parentId={parentId} takesFocus={written > 0} onSaved={() => setWritten(written + 1)} />
+      )}
+      <NoteList parentId={parentId} />
+    </div>
+  );
+}
+
+function NoteList({ parentId }: { parentId: string }) {
+  const say = useSay();
+  const [shown, setShown] = useState(STEP);
+  const answer = useQuery(trpc.notes.list.queryOptions({ parent_id: parentId, page_size: shown }, { placeholderData: keepPreviousData }));
+  const { data, error, refetch } = answer;
+  if (error && !data) return <TableTrouble words={wordsFor(error, say)} retry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <Stack gap="sm" aria-busy>
+        <Skeleton height={14} width="40%" />
+        <Skeleton height={44} />
+      </Stack>
+    );
+  }
+  if (data.count === 0) return <NoNotes />;
+  return (
+    <>
+      <ol className={css["list"]} aria-label={say("notes.title")}>
+        {data.data.map((note) => (
+          <NoteItem key={note.id} note={note} readAgain={() => void refetch()} />
+        ))}
+      </ol>
+      {data.count > shown && (
+        <Button variant="subtle" size="compact-sm" className={css["more"] ?? ""} onClick={() => setShown(shown + STEP)}>
+          {say("notes.more")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function NoNotes() {
+  const say = useSay();
+  return (
+    <div className={css["empty"]}>
+      <IconNotes size={28} stroke={1.4} color="var(--kr-brass)" aria-hidden />
+      <p>{say("notes.empty_title")}</p>
+      <p className={css["dim"]}>{say("notes.empty_detail")}</p>
+    </div>
+  );
+}
