@@ -18,15 +18,15 @@ export const importText = texts({
   amount_decimals: { de: "Ein Preis hat höchstens zwei Nachkommastellen", en: "A price has at most two decimals" },
   amount_too_much: { de: "Der Preis ist zu hoch", en: "The price is too high" },
   date: { de: "„{{text}}“ ist kein Datum wie 2030-06-01", en: "“{{text}}” is not a date such as 2030-06-01" },
-  period_nameless: { de: "Von und bis brauchen den Namen einer Saison", en: "From and to need the name of a price period" },
-  period_long: { de: "Der Name der Saison ist zu lang", en: "The name of the price period is too long" },
+  period_nameless: { de: "Von und bis brauchen den Namen eines Preiszeitraums", en: "From and to need the name of a price period" },
+  period_long: { de: "Der Name des Preiszeitraums ist zu lang", en: "The name of the price period is too long" },
   period_undated: {
-    de: "Die Saison „{{name}}“ ist neu und braucht von und bis",
+    de: "Der Preiszeitraum „{{name}}“ ist neu und braucht von und bis",
     en: "The price period “{{name}}” is new and needs from and to",
   },
-  period_backwards: { de: "Die Saison endet, bevor sie beginnt", en: "The price period ends before it begins" },
+  period_backwards: { de: "Der Preiszeitraum endet, bevor er beginnt", en: "The price period ends before it begins" },
   period_differs: { de: "Zeile {{row}} nennt andere Tage für „{{name}}“", en: "Row {{row}} has other days for “{{name}}”" },
-  period_overlaps: { de: "Überschneidet sich mit der Saison „{{name}}“", en: "Overlaps the price period “{{name}}”" },
+  period_overlaps: { de: "Überschneidet sich mit dem Preiszeitraum „{{name}}“", en: "Overlaps the price period “{{name}}”" },
   twice: { de: "Derselbe Preis steht schon in Zeile {{row}}", en: "The same price is already in row {{row}}" },
 });
 

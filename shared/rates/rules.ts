@@ -27,7 +27,14 @@ export function wouldCycle(rateId: string, parentId: string, rates: readonly { i
   return false;
 }
 
-/** Where a price stands in its rate: at most one lives there. */
-export function placeKey(place: { room_type_id: string; occupancy: number; rate_restriction_id: string | null }): string {
-  return `${place.room_type_id} ${place.occupancy} ${place.rate_restriction_id ?? "year"}`;
+type PricePlace = { room_type_id: string; occupancy: number; rate_restriction_id: string | null };
+
+/** Where a price stands in its rate, as one word: at most one price lives there. */
+export function placeKey({ room_type_id, occupancy, rate_restriction_id }: PricePlace): string {
+  return `${room_type_id} ${occupancy} ${rate_restriction_id ?? "year"}`;
+}
+
+export function placeOf(key: string): PricePlace {
+  const [room_type_id = "", occupancy = "", period = ""] = key.split(" ");
+  return { room_type_id, occupancy: Number(occupancy), rate_restriction_id: period === "year" ? null : period };
 }

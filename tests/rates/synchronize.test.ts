@@ -18,12 +18,12 @@ async function office() {
   const suite = addRoomType(house, "Suite", [2, 4]);
 
   async function send(path: string, file: string | Buffer | null, headers: Record<string, string> = {}) {
-    const body = file === null ? null : new FormData();
-    body?.append("file", new Blob([typeof file === "string" ? file : new Uint8Array(file)]), "prices.csv");
+    const body = new FormData();
+    if (file !== null) body.append("file", new Blob([typeof file === "string" ? file : new Uint8Array(file)]), "prices.csv");
     const response = await fetch(`${open.url}/api${path}`, {
       method: "POST",
       headers: { cookie: manager.cookie, "accept-language": "en", ...headers },
-      ...(body ? { body } : {}),
+      ...(file === null ? {} : { body }),
     });
     const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer());
     const isJson = response.headers.get("content-type")?.includes("json") ?? false;
