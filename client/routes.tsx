@@ -28,6 +28,14 @@ export const router = createBrowserRouter([
                     lazy: async () => ({ Component: (await import("#client/room-plan/room-plan-page.tsx")).RoomPlanPage }),
                   },
                   {
+                    path: "bookings",
+                    lazy: async () => ({ Component: (await import("#client/bookings/bookings-page.tsx")).BookingsPage }),
+                  },
+                  {
+                    path: "bookings/:id",
+                    lazy: async () => ({ Component: (await import("#client/bookings/booking-page.tsx")).BookingPage }),
+                  },
+                  {
                     path: "room-locks",
                     lazy: async () => ({ Component: (await import("#client/room-locks/room-locks-page.tsx")).RoomLocksPage }),
                   },

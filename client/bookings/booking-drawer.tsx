@@ -1,7 +1,11 @@
+import { Button } from "@mantine/core";
+import { IconArrowRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
 import { BookingActions } from "#client/bookings/booking-actions.tsx";
 import { BookingForm } from "#client/bookings/booking-form.tsx";
 import { BookingGuests } from "#client/bookings/booking-guests.tsx";
+import { bookingName, isOffer } from "#client/bookings/booking-name.ts";
 import { BookingStatusBadge } from "#client/bookings/booking-status.tsx";
 import { NewBooking } from "#client/bookings/new-booking.tsx";
 import { PriceLines } from "#client/bookings/price-lines.tsx";
@@ -28,10 +32,25 @@ function KnownBooking({ id, onClose }: { id: string; onClose(): void }) {
   return (
     <>
       <SlideOverHead
-        title={booking ? nameOf(booking) : say(answer.error ? "screens.not_found_title" : "screens.loading")}
+        title={booking ? (bookingName(booking) ?? booking.code) : say(answer.error ? "screens.not_found_title" : "screens.loading")}
         badge={booking && <BookingStatusBadge status={booking.status} isOffer={isOffer(booking)} />}
         hint={booking && <Hint booking={booking} />}
-        actions={booking && <BookingActions booking={booking} />}
+        actions={
+          booking && (
+            <>
+              <BookingActions booking={booking} />
+              <Button
+                component={Link}
+                to={`/bookings/${id}`}
+                size="sm"
+                variant="subtle"
+                rightSection={<IconArrowRight size={16} aria-hidden />}
+              >
+                {say("bookings.open_whole")}
+              </Button>
+            </>
+          )
+        }
         onClose={onClose}
       />
       <SlideOverBody>
@@ -82,12 +101,4 @@ function Hint({ booking }: { booking: Booking }) {
       )}
     </>
   );
-}
-
-function nameOf({ guests, customer, code }: Booking): string {
-  return guests?.[0]?.name ?? customer?.name ?? code;
-}
-
-function isOffer({ status, expires_at }: Booking): boolean {
-  return status === "pending" && expires_at !== null;
 }

@@ -1,5 +1,8 @@
-import { Alert, Textarea } from "@mantine/core";
+import { Alert, Textarea, TextInput } from "@mantine/core";
+import { TimeInput } from "@mantine/dates";
+import type { UseFormReturnType } from "@mantine/form";
 import { useMemo } from "react";
+import type { Location } from "react-router-dom";
 import { type BookingValues, patchOf, valuesOfBooking } from "#client/bookings/booking-values.ts";
 import { ColorField } from "#client/bookings/color-field.tsx";
 import { PriceFields } from "#client/bookings/price-fields.tsx";
@@ -14,14 +17,24 @@ import { useIdentity } from "#client/core/session.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import type { FieldLabels } from "#client/ui/conflict-notice.tsx";
 import { DateField } from "#client/ui/date-field.tsx";
+import { FieldsGrid } from "#client/ui/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
 import { SlideOverPart } from "#client/ui/slide-over.tsx";
 import { toast } from "#client/ui/toast.tsx";
 import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
 import { type Booking, BookingPatch } from "#shared/bookings/schema.ts";
 
+type Props = {
+  booking: Booking;
+  readAgain(): void;
+  /** With everything that can be changed; the panel beside the plan keeps to the essentials. */
+  isWhole?: boolean;
+  /** Whether the form is still on screen at another address. */
+  staysAt?: (next: Location) => boolean;
+};
+
 /** The essentials of a booking. Saves what was changed, on the version that was read. */
-export function BookingForm({ booking, readAgain }: { booking: Booking; readAgain(): void }) {
+export function BookingForm({ booking, readAgain, isWhole = false, staysAt }: Props) {
   const say = useSay();
   const { time_zone } = useIdentity();
   const changed = useLastChange("booking", booking.id);
@@ -40,7 +53,7 @@ export function BookingForm({ booking, readAgain }: { booking: Booking; readAgai
       toast({ message: say("screens.saved"), undo: () => undoBooking(saved) });
     },
     readAgain,
-    staysAt: ({ search }) => new URLSearchParams(search).get("booking") === booking.id,
+    staysAt: staysAt ?? (({ search }) => new URLSearchParams(search).get("booking") === booking.id),
   });
   const { form } = record;
   const availability = useAvailability(form.values);
@@ -86,6 +99,7 @@ export function BookingForm({ booking, readAgain }: { booking: Booking; readAgai
               onChange={(date) => form.setFieldValue("expires_on", date)}
             />
           )}
+          {isWhole && <FurtherFields form={form} disabled={disabled} />}
           <ColorField value={form.values.color} disabled={disabled} onChange={(color) => form.setFieldValue("color", color)} />
           <Textarea
             label={say("bookings.description")}
@@ -98,6 +112,18 @@ export function BookingForm({ booking, readAgain }: { booking: Booking; readAgai
         </div>
       </SlideOverPart>
     </FormFrame>
+  );
+}
+
+/** What the office needs, and when the guest means to come. */
+function FurtherFields({ form, disabled }: { form: UseFormReturnType<BookingValues>; disabled: boolean }) {
+  const say = useSay();
+  return (
+    <FieldsGrid columns={3}>
+      <TimeInput label={say("bookings.arrival_time")} readOnly={disabled} {...form.getInputProps("arrival_time")} />
+      <TextInput label={say("bookings.source")} readOnly={disabled} {...form.getInputProps("source")} />
+      <TextInput label={say("bookings.debtor")} readOnly={disabled} {...form.getInputProps("debtor")} />
+    </FieldsGrid>
   );
 }
 
@@ -130,6 +156,9 @@ function useFieldLabels(): FieldLabels<BookingValues> {
       description: say("bookings.description"),
       color: say("bookings.color"),
       expires_on: say("bookings.expires_on"),
+      source: say("bookings.source"),
+      debtor: say("bookings.debtor"),
+      arrival_time: say("bookings.arrival_time"),
     };
   }, [say, types, rooms, rates]);
 }

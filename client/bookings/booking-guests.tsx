@@ -1,27 +1,27 @@
-import { Stack, Text } from "@mantine/core";
+import { Badge, Stack, Text } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import { mayEdit } from "#client/bookings/action-choices.ts";
+import { missingWords } from "#client/bookings/guest-words.ts";
 import { told } from "#client/bookings/use-booking-actions.ts";
 import { ContactLine } from "#client/contacts/contact-line.tsx";
 import { ContactPicker } from "#client/contacts/contact-picker.tsx";
 import { useSay } from "#client/core/i18n.ts";
 import { api } from "#client/core/trpc.ts";
 import { toast, toastTrouble } from "#client/ui/toast.tsx";
-import { type GuestField, missingGuestData } from "#shared/bookings/rules.ts";
+import { missingGuestData } from "#shared/bookings/rules.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 
-const FIELD_WORDS = {
-  name: "bookings.missing_name",
-  date_of_birth: "bookings.missing_date_of_birth",
-  nationality: "bookings.missing_nationality",
-  "address.line1": "bookings.missing_line1",
-  "address.postal_code": "bookings.missing_postal_code",
-  "address.city": "bookings.missing_city",
-} as const satisfies Record<GuestField, unknown>;
+type Props = {
+  booking: Booking;
+  /** Whether everybody's data are looked at; a check-in asks for the first guest's only. */
+  isWhole?: boolean;
+};
 
 /** Who stays in the room. Each change counts at once, beside the form above. */
-export function BookingGuests({ booking }: { booking: Booking }) {
+export function BookingGuests({ booking, isWhole = false }: Props) {
   const say = useSay();
   const guests = booking.guests ?? [];
-  const isEditable = booking.actions?.some(({ action, allowed }) => action === "edit" && allowed) ?? false;
+  const isEditable = mayEdit(booking);
 
   async function add(contact_id: string): Promise<void> {
     try {
@@ -42,16 +42,20 @@ export function BookingGuests({ booking }: { booking: Booking }) {
 
   return (
     <Stack gap="xs">
-      {guests.map((guest, index) => (
-        <ContactLine
-          key={guest.id}
-          id={guest.id}
-          name={guest.name}
-          hint={[guest.communication.phone, guest.address.city].filter(Boolean).join(" · ") || null}
-          warning={index === 0 ? missingWords(missingGuestData(guest)) : null}
-          onRemove={isEditable ? () => void remove(guest.id, guest.name) : undefined}
-        />
-      ))}
+      {guests.map((guest, index) => {
+        const missing = missingWords(missingGuestData(guest), say);
+        return (
+          <ContactLine
+            key={guest.id}
+            id={guest.id}
+            name={guest.name}
+            hint={[guest.communication.phone, guest.address.city].filter(Boolean).join(" · ") || null}
+            warning={index === 0 || isWhole ? missing : null}
+            mark={isWhole && missing === null ? <CompleteMark /> : undefined}
+            onRemove={isEditable ? () => void remove(guest.id, guest.name) : undefined}
+          />
+        );
+      })}
       {guests.length === 0 && (
         <Text size="sm" c="dimmed">
           {say("bookings.no_guests")}
@@ -62,9 +66,13 @@ export function BookingGuests({ booking }: { booking: Booking }) {
       )}
     </Stack>
   );
+}
 
-  function missingWords(fields: readonly GuestField[]): string | null {
-    if (fields.length === 0) return null;
-    return say("bookings.missing_data", { fields: fields.map((field) => say(FIELD_WORDS[field])).join(", ") });
-  }
+function CompleteMark() {
+  const say = useSay();
+  return (
+    <Badge variant="light" color="spruce" leftSection={<IconCheck size={12} aria-hidden />} tt="none" fw={560}>
+      {say("bookings.guest_complete")}
+    </Badge>
+  );
 }

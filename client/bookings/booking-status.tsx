@@ -20,13 +20,17 @@ const LOOKS = {
   canceled: { tone: "lock", icon: IconBan },
 } as const;
 
-export function BookingStatusBadge({ status, isOffer }: { status: BookingStatus; isOffer: boolean }) {
+type Props = { status: BookingStatus; isOffer: boolean; note?: string | null };
+
+/** `note` is what an offer says of its days. */
+export function BookingStatusBadge({ status, isOffer, note = null }: Props) {
   const say = useSay();
   const { tone, icon } = LOOKS[status];
   const Icon = isOffer ? IconCalendarClock : icon;
   return (
     <StatusBadge tone={tone} icon={<Icon size={14} stroke={1.9} aria-hidden />}>
       {say(isOffer ? "bookings.offer" : `bookings.${status}`)}
+      {note && ` · ${note}`}
     </StatusBadge>
   );
 }

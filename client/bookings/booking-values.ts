@@ -19,6 +19,9 @@ export type BookingValues = {
   expires_on: string | null;
   total: number | string;
   keep_price: boolean;
+  source: string;
+  debtor: string;
+  arrival_time: string;
 };
 
 /** The house picks the room that leaves the smallest gaps. */
@@ -43,6 +46,9 @@ export function valuesOfBooking(booking: Booking, zone: string): BookingValues {
     expires_on: booking.expires_at && localDate(booking.expires_at, zone),
     total: "",
     keep_price: false,
+    source: booking.source,
+    debtor: booking.debtor ?? "",
+    arrival_time: booking.arrival_time ?? "",
   };
 }
 
@@ -70,6 +76,9 @@ export function newValues(params: URLSearchParams, zone: string, today: string, 
     expires_on: isOffer ? addDays(today, OFFER_DAYS) : null,
     total: "",
     keep_price: false,
+    source: "internal",
+    debtor: "",
+    arrival_time: "",
   };
 }
 
@@ -105,6 +114,9 @@ export function patchOf(values: BookingValues, before: BookingValues, zone: stri
   if (values.customer?.id !== before.customer?.id) patch["customer_id"] = values.customer?.id ?? null;
   if (values.color !== before.color) patch["color"] = values.color || null;
   if (values.description !== before.description) patch["description"] = values.description.trim() || null;
+  if (values.source !== before.source) patch["source"] = values.source.trim();
+  if (values.debtor !== before.debtor) patch["debtor"] = values.debtor.trim() || null;
+  if (values.arrival_time !== before.arrival_time) patch["arrival_time"] = values.arrival_time || null;
   if (values.expires_on !== before.expires_on) patch["expires_at"] = endOf(values.expires_on, zone);
   if (values.total !== before.total) patch["total_gross_amount"] = amountOf(values.total);
   if (values.keep_price && amountOf(values.total) === null) patch["retain_original_price"] = true;

@@ -1,13 +1,16 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type Change, inputOf, readAgain } from "#client/core/cache.ts";
 import { trpc } from "#client/core/trpc.ts";
+import { applyToGroupsOfBookings } from "#client/groups/cache.ts";
 import { applyToRoomsInUse } from "#client/rooms/cache.ts";
 
 /** An open booking is read again with its guests and actions; what is free depends on every booking. */
 export function applyBooking(cache: QueryClient, { id }: Pick<Change, "id">): void {
   readAgain(cache, { ...trpc.bookings.get.pathFilter(), predicate: ({ queryKey }) => inputOf(queryKey)["id"] === id });
   readAgain(cache, trpc.bookings.list.pathFilter());
+  readAgain(cache, trpc.bookings.dayCounts.pathFilter());
   readAgain(cache, trpc.bookings.quote.pathFilter());
   readAgain(cache, trpc.availabilities.pathFilter());
   applyToRoomsInUse(cache);
+  applyToGroupsOfBookings(cache);
 }

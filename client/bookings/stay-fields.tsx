@@ -6,7 +6,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { useRooms, useRoomTypes } from "#client/core/master-data.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { DateField } from "#client/ui/date-field.tsx";
-import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
+import { FieldsGrid } from "#client/ui/fields-grid.tsx";
 import type { RoomTypeAvailability } from "#shared/availabilities/schema.ts";
 import { addDays, daysBetween } from "#shared/core/stays.ts";
 
@@ -94,14 +94,13 @@ export function StayFields({ form, ownRoomId, isNew, disabled, availability }: P
         readOnly={disabled}
         {...form.getInputProps("occupancy")}
       />
-      <WideField>
-        <Switch
-          label={say("bookings.room_fixed")}
-          description={say("bookings.room_fixed_hint")}
-          disabled={disabled || room_id === "" || room_id === BEST_ROOM}
-          {...form.getInputProps("room_fixed", { type: "checkbox" })}
-        />
-      </WideField>
+      <Switch
+        style={{ alignSelf: "end" }}
+        label={say("bookings.room_fixed")}
+        description={say("bookings.room_fixed_hint")}
+        disabled={disabled || room_id === "" || room_id === BEST_ROOM}
+        {...form.getInputProps("room_fixed", { type: "checkbox" })}
+      />
     </FieldsGrid>
   );
 

@@ -1,13 +1,22 @@
 import { ActionIcon, Text } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import css from "#client/contacts/contact-line.module.css";
 import { useSay } from "#client/core/i18n.ts";
 import { useAddress } from "#client/ui/use-address.ts";
 
-type Props = { id: string; name: string; hint?: string | null; warning?: string | null; onRemove?: (() => void) | undefined };
+type Props = {
+  id: string;
+  name: string;
+  hint?: string | null;
+  warning?: string | null;
+  /** What stands out at the line's end. */
+  mark?: ReactNode;
+  onRemove?: (() => void) | undefined;
+};
 
 /** A contact that was chosen: opens its slide-over, and can be let go of. */
-export function ContactLine({ id, name, hint, warning, onRemove }: Props) {
+export function ContactLine({ id, name, hint, warning, mark, onRemove }: Props) {
   const say = useSay();
   const { change } = useAddress();
   return (
@@ -25,6 +34,7 @@ export function ContactLine({ id, name, hint, warning, onRemove }: Props) {
           )}
           {warning && <span className={css["warning"]}>{warning}</span>}
         </span>
+        {mark && <span className={css["mark"]}>{mark}</span>}
       </button>
       {onRemove && (
         <ActionIcon variant="subtle" color="gray" size={36} aria-label={say("contacts.clear", { name })} onClick={onRemove}>

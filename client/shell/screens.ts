@@ -1,4 +1,4 @@
-import { IconBed, IconCalendarWeek, IconCategory, IconLock } from "@tabler/icons-react";
+import { IconBed, IconCalendarWeek, IconCategory, IconLock, IconNotebook, IconUsersGroup } from "@tabler/icons-react";
 import type { TextKey } from "#client/core/i18n.ts";
 import { can, type Permission, type Role } from "#shared/core/permissions.ts";
 
@@ -8,6 +8,8 @@ export type Screen = { path: string; label: TextKey; icon: typeof IconBed; permi
 /** The main menu, the search by name and the route guard read this one table. */
 export const SCREENS: readonly Screen[] = [
   { path: "/room-plan", label: "shell.room_plan", icon: IconCalendarWeek, permission: "bookings:read", part: "day", key: "p" },
+  { path: "/bookings", label: "shell.bookings", icon: IconNotebook, permission: "bookings:read", part: "day", key: "b" },
+  { path: "/groups", label: "shell.groups", icon: IconUsersGroup, permission: "bookings:read", part: "day", key: "g" },
   { path: "/room-locks", label: "shell.room_locks", icon: IconLock, permission: "bookings:read", part: "day", key: "l" },
   { path: "/rooms", label: "shell.rooms", icon: IconBed, permission: "rooms:read", part: "base_data", key: "r" },
   { path: "/room-types", label: "shell.room_types", icon: IconCategory, permission: "room_types:read", part: "base_data", key: "t" },

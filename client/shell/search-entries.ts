@@ -51,7 +51,7 @@ export function namedEntries(typed: string, role: Role, say: Say): Entry[] {
 }
 
 const HITS = {
-  booking: { part: "bookings", icon: IconNotebook, to: (id: string) => `?booking=${id}` },
+  booking: { part: "bookings", icon: IconNotebook, to: (id: string) => `/bookings/${id}` },
   contact: { part: "contacts", icon: IconUser, to: (id: string) => `?contact=${id}` },
   group: { part: "groups", icon: IconUsersGroup, to: (id: string) => `?group=${id}` },
   room: { part: "rooms", icon: IconBed, to: (id: string) => `/rooms/${id}` },

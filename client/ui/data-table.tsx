@@ -1,10 +1,11 @@
 import { Button, Skeleton } from "@mantine/core";
 import { IconAlertTriangle, IconChevronDown, IconChevronUp, IconSelector } from "@tabler/icons-react";
-import type { ComponentType, MouseEvent, ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { Link, useHref, useNavigate } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
 import css from "#client/ui/data-table.module.css";
+import { EmptyState, type EmptyWords } from "#client/ui/empty-state.tsx";
 import { Pager } from "#client/ui/pager.tsx";
 import type { ListState } from "#client/ui/use-list-state.ts";
 import type { Page } from "#shared/core/paging.ts";
@@ -29,8 +30,8 @@ type Props<T, S extends string> = {
   state: ListState<S>;
   /** Where a row leads; the first column becomes its link. */
   hrefOf(row: T): string;
-  actionsOf?: (row: T) => ReactNode;
-  empty: { icon: ComponentType<{ size: number; stroke: number; color: string }>; title: string; detail: string; action?: ReactNode };
+  actionsOf?: ((row: T) => ReactNode) | undefined;
+  empty: EmptyWords;
 };
 
 /** A list of records: sorting, pages, and a word for every state it can be in. A row opens by click, a new tab by middle click. */
@@ -46,7 +47,7 @@ export function DataTable<T extends { id: string }, S extends string>({
   const say = useSay();
   const { data, error } = answer;
   if (error && !data) return <TableTrouble words={wordsFor(error, say)} retry={() => void answer.refetch()} />;
-  if (data && data.count === 0) return <Empty {...empty} />;
+  if (data && data.count === 0) return <EmptyState {...empty} />;
   return (
     <div>
       <div className={css["frame"]}>
@@ -162,17 +163,6 @@ export function TableTrouble({ words, retry }: { words: string; retry(): void })
       <Button variant="default" onClick={retry}>
         {say("actions.retry")}
       </Button>
-    </div>
-  );
-}
-
-function Empty({ icon: Icon, title, detail, action }: Props<never, never>["empty"]) {
-  return (
-    <div className={css["state"]}>
-      <Icon size={34} stroke={1.4} color="var(--kr-brass)" />
-      <h2>{title}</h2>
-      <p>{detail}</p>
-      {action}
     </div>
   );
 }

@@ -45,6 +45,7 @@ export function useListState<S extends string>(sorts: readonly S[]) {
     /** A filter in the address; changing one starts at the first page. */
     filter: (name: string) => params.get(name),
     setFilter: (name: string, value: string | null) => change({ [name]: value, page: null }),
+    setFilters: (changes: Readonly<Record<string, string | null>>) => change({ ...changes, page: null }),
   };
 }
 export type ListState<S extends string> = ReturnType<typeof useListState<S>>;

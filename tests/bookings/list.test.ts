@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { countDays } from "#server/bookings/day-counts.ts";
 import { listBookings } from "#server/bookings/queries.ts";
 import { BookingQuery } from "#shared/bookings/schema.ts";
 import { type Desk, instant, makeDesk } from "#tests/support/desk.ts";
@@ -60,6 +61,9 @@ describe("bookings are found", () => {
     ["-check_in", ["C-300", "B-200", "A-100"]],
     ["code", ["A-100", "B-200", "C-300"]],
     ["-created_at", ["C-300", "B-200", "A-100"]],
+    ["number_of_nights", ["C-300", "B-200", "A-100"]],
+    ["-gross_amount", ["A-100", "B-200", "C-300"]],
+    ["name", ["C-300", "B-200", "A-100"]],
   ])("sorted by %s", (sort, expected) => {
     expect(codes({ sort })).toEqual(expected);
   });
@@ -69,4 +73,17 @@ test("pages are stable and count over all", () => {
   const page = listBookings(viewOf(desk.house, desk.clerk), BookingQuery.parse({ page_size: 2, page_number: 2 }));
   expect(page).toMatchObject({ count: 3, total_pages: 2, has_previous_page: true, has_next_page: false });
   expect(page.data.map(({ code }) => code)).toEqual(["C-300"]);
+});
+
+test("arrivals and departures around today are counted by the house's calendar, without canceled ones", () => {
+  expect(countDays(viewOf(desk.house, desk.clerk)).check_in).toEqual({ yesterday: 0, today: 0, tomorrow: 0 });
+  desk.house.clock.now = instant("8 00:10");
+  expect(countDays(viewOf(desk.house, desk.clerk))).toEqual({
+    check_in: { yesterday: 0, today: 1, tomorrow: 0 },
+    check_out: { yesterday: 0, today: 1, tomorrow: 0 },
+  });
+  desk.house.clock.now = instant("9 23:50");
+  expect(countDays(viewOf(desk.house, desk.clerk)).check_out).toEqual({ yesterday: 1, today: 0, tomorrow: 1 });
+  desk.house.clock.now = instant("12");
+  expect(countDays(viewOf(desk.house, desk.clerk)).check_in).toEqual({ yesterday: 0, today: 0, tomorrow: 0 });
 });

@@ -49,7 +49,8 @@ describe("a price day by day", () => {
 describe("what the kitchen serves", () => {
   const runsOf = (...items: ItemPrice[]) =>
     cateringRuns({ nights: [], items, gross_amount: 0 }).map(
-      ({ from, to, servings }) => `${from.slice(8)}-${to.slice(8)} ${servings.map(({ name, quantity }) => `${quantity} ${name}`).join(", ")}`,
+      ({ from, to, servings }) =>
+        `${from.slice(8)}-${to.slice(8)} ${servings.map(({ name, quantity }) => `${quantity} ${name}`).join(", ")}`,
     );
 
   test("leaves out what is not eaten", () => {
@@ -66,12 +67,7 @@ describe("what the kitchen serves", () => {
     ],
     [
       "a dinner on the second of three days",
-      [
-        item("Breakfast", "2030-04-08"),
-        item("Dinner", "2030-04-07"),
-        item("Breakfast", "2030-04-06"),
-        item("Breakfast", "2030-04-07"),
-      ],
+      [item("Breakfast", "2030-04-08"), item("Dinner", "2030-04-07"), item("Breakfast", "2030-04-06"), item("Breakfast", "2030-04-07")],
       ["06-06 2 Breakfast", "07-07 2 Breakfast, 2 Dinner", "08-08 2 Breakfast"],
     ],
     [

@@ -1,0 +1,97 @@
+import css from "#client/bookings/booking-columns.module.css";
+import { bookingName, isOffer } from "#client/bookings/booking-name.ts";
+import { BookingStatusBadge } from "#client/bookings/booking-status.tsx";
+import { useOfferNote } from "#client/bookings/use-offer-note.ts";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { useRoomTypes } from "#client/core/master-data.ts";
+import { ChangedBy } from "#client/ui/changed-by.tsx";
+import type { Column } from "#client/ui/data-table.tsx";
+import type { BOOKING_SORTS, Booking } from "#shared/bookings/schema.ts";
+
+type BookingColumn = Column<Booking, (typeof BOOKING_SORTS)[number]>;
+
+/** What a list of bookings tells of each. */
+export function useBookingColumns(): BookingColumn[] {
+  const say = useSay();
+  const { weekday, money } = useFormats();
+  return [
+    { key: "name", header: say("bookings.guest"), cell: (booking) => <Name booking={booking} />, sort: "name" },
+    { key: "code", header: say("bookings.code"), cell: ({ code }) => code, sort: "code", wide: true },
+    { key: "check_in", header: say("bookings.check_in"), cell: ({ check_in }) => <Day date={weekday(check_in)} />, sort: "check_in" },
+    {
+      key: "check_out",
+      header: say("bookings.check_out"),
+      cell: ({ check_out }) => <Day date={weekday(check_out)} />,
+      sort: "check_out",
+      wide: true,
+    },
+    {
+      key: "nights",
+      header: say("bookings.nights_short"),
+      cell: ({ number_of_nights }) => number_of_nights,
+      sort: "number_of_nights",
+      align: "right",
+      wide: true,
+    },
+    {
+      key: "occupancy",
+      header: say("bookings.occupancy"),
+      cell: ({ occupancy }) => occupancy,
+      align: "right",
+      wide: true,
+    },
+    { key: "room", header: say("bookings.room"), cell: (booking) => <Room booking={booking} />, sort: "room", wide: true },
+    {
+      key: "status",
+      header: say("bookings.status"),
+      cell: (booking) => <Status booking={booking} />,
+    },
+    {
+      key: "amount",
+      header: say("bookings.sum"),
+      cell: ({ gross_amount }) => money(gross_amount),
+      sort: "gross_amount",
+      align: "right",
+      wide: true,
+    },
+  ];
+}
+
+function Day({ date }: { date: string }) {
+  return <span className={css["day"]}>{date}</span>;
+}
+
+function Status({ booking }: { booking: Booking }) {
+  const note = useOfferNote(booking);
+  return (
+    <span className={css["status"]}>
+      <BookingStatusBadge status={booking.status} isOffer={isOffer(booking)} note={note} />
+      <ChangedBy object="booking" id={booking.id} />
+    </span>
+  );
+}
+
+/** Who stays, and who booked where that is somebody else. */
+function Name({ booking }: { booking: Booking }) {
+  const say = useSay();
+  const name = bookingName(booking);
+  const others = [booking.customer?.name, booking.group?.name].filter((other) => other && other !== name);
+  return (
+    <span className={css["name"]} data-over={booking.status === "canceled" || undefined}>
+      <span data-nobody={name === null || undefined}>{name ?? say("bookings.nobody")}</span>
+      {others.length > 0 && <span className={css["dim"]}>{others.join(" · ")}</span>}
+    </span>
+  );
+}
+
+function Room({ booking: { room, room_type_id } }: { booking: Booking }) {
+  const say = useSay();
+  const type = useRoomTypes().data?.data.find(({ id }) => id === room_type_id);
+  return (
+    <span className={css["room"]} title={type?.name}>
+      <span data-open={room === null || undefined}>{room?.number ?? say("bookings.room_needed")}</span>
+      <span className={css["dim"]}>{type?.code ?? type?.name}</span>
+    </span>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Booking } from "#shared/bookings/schema.ts";
+
+/** Under which name the desk knows a booking: the first guest's, else the customer's. Null while nobody has given one. */
+export function bookingName({ guests, customer }: Pick<Booking, "guests" | "customer">): string | null {
+  return guests?.[0]?.name ?? customer?.name ?? null;
+}
+
+/** An offer waits for an answer until a day. */
+export function isOffer({ status, expires_at }: Pick<Booking, "status" | "expires_at">): boolean {
+  return status === "pending" && expires_at !== null;
+}

@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router-dom";
+import { BookingHeadActions } from "#client/bookings/booking-head-actions.tsx";
+import { BookingHint } from "#client/bookings/booking-hint.tsx";
+import { bookingName, isOffer } from "#client/bookings/booking-name.ts";
+import { BookingStatusBadge } from "#client/bookings/booking-status.tsx";
+import { BookingStrip } from "#client/bookings/booking-strip.tsx";
+import { GuestsTab } from "#client/bookings/guests-tab.tsx";
+import { NoInvoices } from "#client/bookings/no-invoices.tsx";
+import { OverviewTab } from "#client/bookings/overview-tab.tsx";
+import { PriceTab } from "#client/bookings/price-tab.tsx";
+import { useOfferNote } from "#client/bookings/use-offer-note.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { EventStory } from "#client/events/event-story.tsx";
+import { NotesTab } from "#client/notes/notes-tab.tsx";
+import { ChangedBy } from "#client/ui/changed-by.tsx";
+import { Page, Panel } from "#client/ui/page.tsx";
+import { RecordScreen } from "#client/ui/record-screen.tsx";
+import { UrlTabs } from "#client/ui/url-tabs.tsx";
+import type { Booking } from "#shared/bookings/schema.ts";
+
+/** Everything about one booking or offer, and everything that can be done with it. */
+export function BookingPage() {
+  const { id = "" } = useParams();
+  const answer = useQuery(trpc.bookings.get.queryOptions({ id, expand: ["group", "customer", "room", "rate", "guests", "actions"] }));
+  return (
+    <RecordScreen isPage answer={answer}>
+      {(booking) => <KnownBooking key={booking.id} booking={booking} readAgain={() => void answer.refetch()} />}
+    </RecordScreen>
+  );
+}
+
+function KnownBooking({ booking, readAgain }: { booking: Booking; readAgain(): void }) {
+  const say = useSay();
+  const note = useOfferNote(booking);
+  return (
+    <Page
+      title={bookingName(booking) ?? say("bookings.nobody")}
+      badge={
+        <>
+          <BookingStatusBadge status={booking.status} isOffer={isOffer(booking)} note={note} />
+          <ChangedBy object="booking" id={booking.id} />
+        </>
+      }
+      hint={<BookingHint booking={booking} />}
+      back={{ to: "/bookings", label: say("bookings.title") }}
+      actions={<BookingHeadActions booking={booking} />}
+    >
+      <BookingStrip booking={booking} />
+      <UrlTabs
+        label={say("bookings.tabs")}
+        tabs={[
+          {
+            key: "overview",
+            label: say("bookings.tab_overview"),
+            content: () => <OverviewTab booking={booking} readAgain={readAgain} />,
+          },
+          {
+            key: "guests",
+            label: say("bookings.tab_guests"),
+            count: booking.guests?.length,
+            content: () => <GuestsTab booking={booking} />,
+          },
+          { key: "folios", label: say("bookings.tab_folios"), content: () => <PriceTab booking={booking} /> },
+          { key: "invoices", label: say("bookings.tab_invoices"), content: () => <NoInvoices /> },
+          { key: "notes", label: say("bookings.tab_notes"), content: () => <NotesTab parentId={booking.id} /> },
+          {
+            key: "events",
+            label: say("bookings.tab_events"),
+            content: () => (
+              <Panel>
+                <EventStory id={booking.id} />
+              </Panel>
+            ),
+          },
+        ]}
+      />
+    </Page>
+  );
+}

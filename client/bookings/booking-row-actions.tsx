@@ -1,0 +1,38 @@
+import { ActionIcon, Button, Group, Menu } from "@mantine/core";
+import { IconDotsVertical } from "@tabler/icons-react";
+import { actionChoices } from "#client/bookings/action-choices.ts";
+import { ActionItems } from "#client/bookings/action-items.tsx";
+import { useBookingActions } from "#client/bookings/use-booking-actions.ts";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import type { Booking } from "#shared/bookings/schema.ts";
+
+/** In a list: the next step where it can be taken at once, all others in a menu. */
+export function BookingRowActions({ booking }: { booking: Booking }) {
+  const say = useSay();
+  const { zone } = useFormats();
+  const { act, running } = useBookingActions();
+  const { next, others } = actionChoices(booking, { now: new Date().toISOString(), time_zone: zone });
+  const rest = next && !next.allowed ? [next, ...others] : others;
+  return (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      {next?.allowed && (
+        <Button size="compact-sm" variant="light" loading={running === next.action} onClick={() => void act(booking, next.action)}>
+          {say(`bookings.do_${next.action}`)}
+        </Button>
+      )}
+      {rest.length > 0 && (
+        <Menu position="bottom-end" shadow="md" width={280}>
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" size={32} aria-label={say("bookings.actions_of", { code: booking.code })}>
+              <IconDotsVertical size={17} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown ta="left">
+            <ActionItems steps={rest} onAct={(action) => void act(booking, action)} />
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </Group>
+  );
+}

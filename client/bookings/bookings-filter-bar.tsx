@@ -1,0 +1,63 @@
+import { Popover, Stack } from "@mantine/core";
+import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
+import type { BookingFilters } from "#client/bookings/booking-filters.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { ChoiceFilter } from "#client/ui/choice-filter.tsx";
+import { DateRangeFilter } from "#client/ui/date-range-filter.tsx";
+import { FilterButton } from "#client/ui/filter-button.tsx";
+import { FilterChips } from "#client/ui/filter-chips.tsx";
+import css from "#client/ui/filters.module.css";
+import { SearchFilter } from "#client/ui/search-filter.tsx";
+import { BOOKING_STATUSES, DATE_FILTERS } from "#shared/bookings/schema.ts";
+
+/** Every way to narrow the list of bookings, and what narrows it now. */
+export function BookingsFilterBar({ filters }: { filters: BookingFilters }) {
+  const say = useSay();
+  const { text, statuses, kind, range, chips } = filters;
+  return (
+    <>
+      <div className={css["bar"]} role="search" aria-label={say("screens.filters")}>
+        <SearchFilter label={say("bookings.search")} value={text.query} onChange={(value) => filters.setText("query", value)} />
+        <ChoiceFilter
+          label={say("bookings.status")}
+          choices={BOOKING_STATUSES.map((status) => ({ value: status, label: say(`bookings.${status}`) }))}
+          chosen={statuses}
+          onChange={filters.setStatuses}
+        />
+        <DateRangeFilter
+          label={say("bookings.dates")}
+          choice={range}
+          onChange={filters.setRange}
+          kinds={{
+            all: DATE_FILTERS.map((value) => ({ value, label: say(`bookings.dates_${value}`) })),
+            chosen: kind,
+            onChoose: filters.setKind,
+          }}
+        />
+        <MoreFilters filters={filters} />
+      </div>
+      <FilterChips chips={chips} onClear={filters.clear} />
+    </>
+  );
+}
+
+/** For who knows exactly where to look: only in codes, or only in names. */
+function MoreFilters({ filters: { text, setText } }: { filters: BookingFilters }) {
+  const say = useSay();
+  const count = [text.code, text.name].filter((value) => value !== null).length;
+  return (
+    <Popover position="bottom-start" shadow="md" trapFocus returnFocus width={280}>
+      <Popover.Target>
+        <FilterButton isOn={count > 0} count={count} icon={<IconAdjustmentsHorizontal size={16} aria-hidden />}>
+          {say("screens.filters_more")}
+        </FilterButton>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={say("screens.filters_more")}>
+        <Stack gap="sm">
+          <SearchFilter label={say("bookings.code")} value={text.code} onChange={(value) => setText("code", value)} />
+          <SearchFilter label={say("bookings.name_hint")} value={text.name} onChange={(value) => setText("name", value)} />
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button } from "@mantine/core";
+import { IconCalendarPlus, IconFilterOff, IconNotebook, IconPlus } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { useBookingColumns } from "#client/bookings/booking-columns.tsx";
+import { type BookingFilters, useBookingFilters } from "#client/bookings/booking-filters.ts";
+import { BookingRowActions } from "#client/bookings/booking-row-actions.tsx";
+import { BookingsFilterBar } from "#client/bookings/bookings-filter-bar.tsx";
+import { QuickFilters } from "#client/bookings/quick-filters.tsx";
+import { useSay } from "#client/core/i18n.ts";
+import { useMay } from "#client/core/session.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { DataTable } from "#client/ui/data-table.tsx";
+import { Page } from "#client/ui/page.tsx";
+import { useAddress } from "#client/ui/use-address.ts";
+import { useListState } from "#client/ui/use-list-state.ts";
+import { BOOKING_SORTS } from "#shared/bookings/schema.ts";
+
+/** All bookings and offers, narrowed to those that are looked for. */
+export function BookingsPage() {
+  const say = useSay();
+  const may = useMay();
+  const state = useListState(BOOKING_SORTS);
+  const filters = useBookingFilters(state);
+  const columns = useBookingColumns();
+  const isNarrowed = filters.chips.length > 0;
+  const answer = useQuery(
+    trpc.bookings.list.queryOptions(
+      {
+        ...filters.input,
+        page_number: state.page,
+        page_size: state.pageSize,
+        expand: ["customer", "guests", "room", "group", "actions"],
+        sort: state.sort ?? ownOrder(filters),
+      },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const create = may("bookings:write") ? <NewButtons /> : undefined;
+  const nothingYet = { icon: IconNotebook, title: say("bookings.empty_title"), detail: say("bookings.empty_detail"), action: create };
+  const nothingMatches = {
+    icon: IconFilterOff,
+    title: say("screens.nothing_matches"),
+    detail: say("screens.nothing_matches_detail"),
+    action: (
+      <Button variant="default" onClick={filters.clear}>
+        {say("screens.filters_clear")}
+      </Button>
+    ),
+  };
+
+  return (
+    <Page title={say("bookings.title")} actions={create}>
+      <QuickFilters filters={filters} />
+      <BookingsFilterBar filters={filters} />
+      <DataTable
+        label={say("bookings.title")}
+        columns={columns}
+        answer={answer}
+        state={state}
+        hrefOf={(booking) => `/bookings/${booking.id}`}
+        actionsOf={may("bookings:write") ? (booking) => <BookingRowActions booking={booking} /> : undefined}
+        empty={isNarrowed ? nothingMatches : nothingYet}
+      />
+    </Page>
+  );
+}
+
+/** What came in last stands first; who is looked for by date stands by date. */
+function ownOrder({ range, kind }: BookingFilters) {
+  if (range === null || kind === "created") return "-created_at";
+  return kind === "check_out" ? "check_out" : "check_in";
+}
+
+/** Both open beside the list, which stays as it is. */
+function NewButtons() {
+  const say = useSay();
+  const { params } = useAddress();
+  const withNew = (what: string) => {
+    const next = new URLSearchParams(params);
+    next.set("new", what);
+    return `?${next.toString()}`;
+  };
+  return (
+    <>
+      <Button component={Link} to={withNew("offer")} variant="default" leftSection={<IconCalendarPlus size={16} aria-hidden />}>
+        {say("bookings.new_offer")}
+      </Button>
+      <Button component={Link} to={withNew("booking")} leftSection={<IconPlus size={16} aria-hidden />}>
+        {say("bookings.new_booking")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { BookingFacts } from "#client/bookings/booking-facts.tsx";
+import { BookingForm } from "#client/bookings/booking-form.tsx";
+import { CateringPanel } from "#client/bookings/catering-panel.tsx";
+import { CustomerCard } from "#client/bookings/customer-card.tsx";
+import { useSay } from "#client/core/i18n.ts";
+import { Panel } from "#client/ui/page.tsx";
+import { TwoColumns } from "#client/ui/two-columns.tsx";
+import type { Booking } from "#shared/bookings/schema.ts";
+
+/** What can be changed, and beside it who booked, what the kitchen serves, and what else is known. */
+export function OverviewTab({ booking, readAgain }: { booking: Booking; readAgain(): void }) {
+  const say = useSay();
+  return (
+    <TwoColumns
+      aside={
+        <>
+          <CustomerCard customer={booking.customer} />
+          <CateringPanel price={booking.price} />
+          <BookingFacts booking={booking} />
+        </>
+      }
+    >
+      <Panel title={say("bookings.edit_title")}>
+        <BookingForm
+          isWhole
+          booking={booking}
+          readAgain={readAgain}
+          staysAt={({ pathname, search }) => pathname === `/bookings/${booking.id}` && !new URLSearchParams(search).has("tab")}
+        />
+      </Panel>
+    </TwoColumns>
+  );
+}

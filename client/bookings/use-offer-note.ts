@@ -1,0 +1,14 @@
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { offerDaysLeft } from "#shared/bookings/next-step.ts";
+import type { Booking } from "#shared/bookings/schema.ts";
+
+/** How long an offer is still good for, in words; null for what is no offer. */
+export function useOfferNote(booking: Pick<Booking, "status" | "expires_at">): string | null {
+  const say = useSay();
+  const { zone } = useFormats();
+  const left = offerDaysLeft(booking, { now: new Date().toISOString(), time_zone: zone });
+  if (left === null) return null;
+  if (left < 0) return say("bookings.offer_expired");
+  return left === 0 ? say("bookings.offer_last_day") : say("bookings.offer_days", { count: left });
+}
