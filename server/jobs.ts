@@ -1,5 +1,8 @@
+import { minuteAudits, morningAudits } from "#server/audits/jobs.ts";
 import type { Job } from "#server/core/jobs-runner.ts";
 import { sweepFiles } from "#server/files/sweep.ts";
+import { mailJob } from "#server/mail/job.ts";
+import { mailDesk } from "#server/mail-desk.ts";
 
 /** What the house does by itself: one line a job. */
-export const JOBS: readonly Job[] = [sweepFiles];
+export const JOBS: readonly Job[] = [mailJob(mailDesk), minuteAudits, morningAudits, sweepFiles];

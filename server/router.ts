@@ -1,10 +1,13 @@
 import { apiKeysRouter } from "#server/api-keys/router.ts";
+import { auditsRouter } from "#server/audits/router.ts";
 import { availabilitiesRouter } from "#server/availabilities/router.ts";
+import { bookingMailRouter } from "#server/bookings/mail-router.ts";
 import { bookingsRouter } from "#server/bookings/router.ts";
 import { contactsRouter } from "#server/contacts/router.ts";
 import { mergeRouters, router } from "#server/core/trpc.ts";
 import { eventsRouter } from "#server/events/router.ts";
 import { filesRouter } from "#server/files/router.ts";
+import { groupMailRouter } from "#server/groups/mail-router.ts";
 import { groupsRouter } from "#server/groups/router.ts";
 import { guestLinksRouter } from "#server/guest-links/router.ts";
 import { itemsRouter } from "#server/items/router.ts";
@@ -29,11 +32,12 @@ import { teamRouter } from "#server/team/router.ts";
 /** Every procedure of the house: one line a room. */
 export const appRouter = router({
   apiKeys: apiKeysRouter,
+  audits: auditsRouter,
   availabilities: availabilitiesRouter,
-  bookings: bookingsRouter,
+  bookings: mergeRouters(bookingsRouter, bookingMailRouter),
   events: eventsRouter,
   files: filesRouter,
-  groups: groupsRouter,
+  groups: mergeRouters(groupsRouter, groupMailRouter),
   guestLinks: guestLinksRouter,
   properties: mergeRouters(propertiesRouter, setupRouter),
   contacts: contactsRouter,

@@ -14,11 +14,9 @@ CREATE TABLE `api_keys` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `api_keys_secret` ON `api_keys` (`secret_hash`);--> statement-breakpoint
 CREATE INDEX `api_keys_property` ON `api_keys` (`property_id`);--> statement-breakpoint
-CREATE TABLE `audit_runs` (
-	`property_id` text NOT NULL,
-	`audit` text NOT NULL,
+CREATE TABLE `morning_audits` (
+	`property_id` text PRIMARY KEY NOT NULL,
 	`done_until` text NOT NULL,
-	PRIMARY KEY(`property_id`, `audit`),
 	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
 --> statement-breakpoint

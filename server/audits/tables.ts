@@ -1,10 +1,10 @@
-import { primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { propertyId } from "#server/properties/tables.ts";
-import { AUDITS } from "#shared/audits/schema.ts";
+import { sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { properties } from "#server/properties/tables.ts";
 
-/** Up to which moment each audit of a property has been done, so that a house that was switched off catches up. */
-export const auditRuns = sqliteTable(
-  "audit_runs",
-  { property_id: propertyId(), audit: text({ enum: AUDITS }).notNull(), done_until: text().notNull() },
-  (t) => [primaryKey({ columns: [t.property_id, t.audit] })],
-);
+/** The last hotel day of each property whose morning's audits are done, so that a house that was switched off catches up. */
+export const morningAudits = sqliteTable("morning_audits", {
+  property_id: text()
+    .primaryKey()
+    .references(() => properties.id),
+  done_until: text().notNull(),
+});

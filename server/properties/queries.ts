@@ -50,6 +50,12 @@ export function isSlugTaken(db: Db, slug: string, byOtherThan: string | null = n
   return prepared(db, sql).get(slug, byOtherThan) !== undefined;
 }
 
+/** Every property of the installation, for what the house does by itself. */
+export function placesOfHouse(db: Db): { property_id: string; time_zone: string }[] {
+  const sql = "SELECT id AS property_id, time_zone FROM properties WHERE deleted_at IS NULL ORDER BY id";
+  return prepared<{ property_id: string; time_zone: string }>(db, sql).all();
+}
+
 /** Whether there is any house yet: the first start makes one. */
 export function hasProperties(db: Db): boolean {
   return prepared(db, "SELECT 1 FROM properties LIMIT 1").get() !== undefined;

@@ -26,6 +26,16 @@ export function settle(work: Work, before: Times | null, after: Times | null): P
   return {};
 }
 
+/** The statuses that a lock owes its room by now: the start's while it lasts, the end's once it is over. */
+export function giveStatuses(work: Work, lock: LockRow): Partial<Times> {
+  if (isOn(lock, work.now)) {
+    setRoomStatus(work, lock.room_id, lock.start_status);
+    return { start_applied_at: work.now };
+  }
+  release(work, lock);
+  return { start_applied_at: lock.start_applied_at ?? lock.start, end_applied_at: work.now };
+}
+
 function isOn(lock: Pick<Times, "start" | "end">, now: string): boolean {
   return lock.start <= now && now < lock.end;
 }

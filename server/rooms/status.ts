@@ -1,3 +1,4 @@
+import { prepared } from "#server/core/prepared.ts";
 import type { Work } from "#server/core/work.ts";
 import { getRoom, roomStore } from "#server/rooms/queries.ts";
 import type { RoomStatus } from "#shared/rooms/schema.ts";
@@ -13,4 +14,16 @@ export function setRoomStatus(work: Work, id: string, status: RoomStatus) {
     to: { status },
   });
   return room;
+}
+
+/**
+ * Whoever slept in a room leaves it dirty in the morning: once a night, so that a room cleaned since stays clean. A room
+ * out of service stays so. Answers whether it was made dirty.
+ */
+export function dirtyAfterNight(work: Work, id: string, night: string): boolean {
+  const room = getRoom(work, id);
+  if (room.audited_night !== null && room.audited_night >= night) return false;
+  if (room.status === "clean") setRoomStatus(work, id, "dirty");
+  prepared(work.db, "UPDATE rooms SET audited_night = ? WHERE id = ?").run(night, id);
+  return room.status === "clean";
 }

@@ -45,9 +45,10 @@ export function instantAt(date: string, time: string, zone: string): string {
   return new Date(wall - zoneOffset(guess, zone)).toISOString();
 }
 
-/** The day that "today" means at the desk: until 03:00 it is still yesterday. What lies in the past is judged by it. */
+/** The day that "today" means at the desk: until 03:00 by the wall clock it is still yesterday. What lies in the past is judged by it. */
 export function hotelDay(now: string, zone: string): string {
-  return localDate(Date.parse(now) - HOTEL_DAY_ENDS, zone);
+  const ms = Date.parse(now);
+  return new Date(ms + zoneOffset(ms, zone) - HOTEL_DAY_ENDS).toISOString().slice(0, 10);
 }
 
 export function addDays(date: string, days: number): string {

@@ -54,6 +54,7 @@ export const EVENT_TYPES = texts({
   "room_type.deleted": { de: "Zimmerkategorie {{name}} gelöscht", en: "Room type {{name}} deleted" },
   "room_lock.created": { de: "Zimmer {{number}} gesperrt", en: "Room {{number}} locked" },
   "room_lock.changed": { de: "Sperre von Zimmer {{number}} geändert", en: "Lock of room {{number}} changed" },
+  "room_lock.started": { de: "Sperre von Zimmer {{number}} hat begonnen", en: "Lock of room {{number}} has begun" },
   "room_lock.ended": { de: "Sperre von Zimmer {{number}} beendet", en: "Lock of room {{number}} ended" },
   "room_lock.deleted": { de: "Sperre von Zimmer {{number}} gelöscht", en: "Lock of room {{number}} deleted" },
   "rate.created": { de: "Rate {{name}} angelegt", en: "Rate {{name}} created" },

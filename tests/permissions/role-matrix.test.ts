@@ -13,13 +13,15 @@ const WHO = {
     notes.list notes.get notes.create notes.update notes.delete notes.undoDelete`,
   ams: `bookings.list bookings.dayCounts bookings.get bookings.create bookings.createBatch bookings.update bookings.move bookings.actAll bookings.undo bookings.quote
     bookings.confirm bookings.checkIn bookings.undoCheckIn bookings.checkOut bookings.undoCheckOut bookings.noShow bookings.undoNoShow
-    bookings.cancel bookings.undoCancel bookings.addGuest bookings.removeGuest
+    bookings.cancel bookings.undoCancel bookings.addGuest bookings.removeGuest bookings.confirmation groups.confirmation
     groups.list groups.get groups.create groups.update groups.delete groups.addBooking groups.removeBooking groups.addBookings groups.removeBookings
     groups.checkIn groups.checkOut
     contacts.list contacts.get contacts.create contacts.update contacts.delete
     roomLocks.list roomLocks.get roomLocks.create roomLocks.update roomLocks.delete roomLocks.createBatch roomLocks.updateBatch
     availabilities.rooms availabilities.roomTypes roomPlan.window search.find live.presence live.say
     events.list events.get events.create
+    mail.list mail.get mail.cancel mail.retry bookings.sendConfirmation bookings.sendPreCheckInLink bookings.sendMail bookings.previewMail
+    groups.sendConfirmation groups.sendMail groups.previewMail
     files.list files.get files.create files.url files.content files.delete
     roomTypes.list roomTypes.get rates.list rates.get rates.summaries items.list items.get paymentMethods.list paymentMethods.get
     taxRates.list taxRates.get properties.get settings.list settings.general`,
@@ -28,7 +30,7 @@ const WHO = {
     rates.setPrices rates.synchronize rates.previewSynchronize
     rates.createRestriction rates.updateRestriction rates.deleteRestriction
     items.create items.update items.delete paymentMethods.create paymentMethods.update paymentMethods.delete
-    taxRates.create taxRates.update taxRates.delete properties.update team.list`,
+    taxRates.create taxRates.update taxRates.delete audits.bookings audits.offers audits.rooms audits.roomLocks properties.update team.list`,
   a: `properties.create settings.create settings.update settings.delete settings.updateGeneral
     team.invite team.changeRole team.remove apiKeys.list apiKeys.get apiKeys.create apiKeys.update apiKeys.delete`,
 } as const;

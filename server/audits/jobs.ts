@@ -1,0 +1,70 @@
+import { AUDIT } from "#server/audits/service.ts";
+import { houseActor } from "#server/core/actor.ts";
+import type { Job } from "#server/core/jobs-runner.ts";
+import { prepared } from "#server/core/prepared.ts";
+import { type Ledger, type Work, write } from "#server/core/work.ts";
+import { placesOfHouse } from "#server/properties/queries.ts";
+import { addDays, hotelDay, instantAt } from "#shared/core/stays.ts";
+
+const MINUTE_MS = 60_000;
+/** When the hotel day ends and the new one begins. */
+const MORNING = "03:00";
+
+/** Offers that expire and locks that begin or end: every minute. */
+export const minuteAudits: Job = {
+  name: "audits of the minute",
+  onBell: false,
+  async run(ledger) {
+    await inEveryProperty(ledger, (work) => {
+      AUDIT.offers(work);
+      AUDIT.room_locks(work);
+    });
+    return new Date((Math.floor(ledger.clock().getTime() / MINUTE_MS) + 1) * MINUTE_MS).toISOString();
+  },
+};
+
+/** Rooms and bookings: every morning at 03:00 of the property, and at the start of a house that was switched off then. */
+export const morningAudits: Job = {
+  name: "audits of the morning",
+  onBell: false,
+  async run(ledger) {
+    await inEveryProperty(ledger, (work) => {
+      const today = hotelDay(work.now, work.actor.time_zone);
+      if (doneUntil(work, today) >= today) return;
+      AUDIT.rooms(work);
+      AUDIT.bookings(work);
+      rememberDone(work, today);
+    });
+    const now = ledger.clock().toISOString();
+    const next = placesOfHouse(ledger.db).map(({ time_zone }) => instantAt(addDays(hotelDay(now, time_zone), 1), MORNING, time_zone));
+    return next.sort()[0] ?? null;
+  },
+};
+
+/** One transaction a property; where one fails the others still get theirs, and the job is tried again. */
+async function inEveryProperty(ledger: Ledger, task: (work: Work) => void): Promise<void> {
+  const failures: unknown[] = [];
+  for (const place of placesOfHouse(ledger.db)) {
+    try {
+      write(ledger, houseActor({ ...place, language: "de" }), task);
+    } catch (thrown) {
+      failures.push(thrown);
+    }
+    // Calls that came meanwhile go first.
+    await new Promise<void>((resolve) => setImmediate(resolve));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, "not every property could be audited");
+}
+
+/** A property that was never audited has nothing to catch up with. */
+function doneUntil({ db, actor }: Work, today: string): string {
+  const sql = "SELECT done_until FROM morning_audits WHERE property_id = ?";
+  const known = prepared<{ done_until: string }>(db, sql).get(actor.property_id)?.done_until;
+  if (known !== undefined) return known;
+  prepared(db, "INSERT INTO morning_audits (property_id, done_until) VALUES (?, ?)").run(actor.property_id, today);
+  return today;
+}
+
+function rememberDone({ db, actor }: Work, today: string): void {
+  prepared(db, "UPDATE morning_audits SET done_until = ? WHERE property_id = ?").run(today, actor.property_id);
+}

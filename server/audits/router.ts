@@ -1,0 +1,29 @@
+import { AUDIT } from "#server/audits/service.ts";
+import { procedure, router } from "#server/core/trpc.ts";
+import { AuditReport } from "#shared/audits/schema.ts";
+
+/** The rounds that the house makes by itself, for whoever wants one now. */
+export const auditsRouter = router({
+  bookings: procedure("audits:write")
+    .meta({
+      rest: "POST /bookings/audit",
+      summary: "Overdue arrivals become no-shows (AUTO_NO_SHOW) or are named, as are overdue departures",
+    })
+    .output(AuditReport)
+    .mutation(({ ctx }) => ctx.write(AUDIT.bookings)),
+
+  offers: procedure("audits:write")
+    .meta({ rest: "POST /bookings/audit/offers", summary: "Cancels expired offers" })
+    .output(AuditReport)
+    .mutation(({ ctx }) => ctx.write(AUDIT.offers)),
+
+  rooms: procedure("audits:write")
+    .meta({ rest: "POST /rooms/audit", summary: "Rooms in which somebody slept become dirty, once a night" })
+    .output(AuditReport)
+    .mutation(({ ctx }) => ctx.write(AUDIT.rooms)),
+
+  roomLocks: procedure("audits:write")
+    .meta({ rest: "POST /room_locks/audit", summary: "Gives rooms the status that locks bring by time" })
+    .output(AuditReport)
+    .mutation(({ ctx }) => ctx.write(AUDIT.room_locks)),
+});

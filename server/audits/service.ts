@@ -1,0 +1,56 @@
+import { expireOffers, overdueArrivals, overdueDepartures, roomsSleptIn } from "#server/bookings/overdue.ts";
+import { actWherePossible } from "#server/bookings/status.ts";
+import type { Work } from "#server/core/work.ts";
+import { settleDueLocks } from "#server/room-locks/due.ts";
+import { dirtyAfterNight } from "#server/rooms/status.ts";
+import { settingByKey } from "#server/settings/queries.ts";
+import type { Audit, AuditReport } from "#shared/audits/schema.ts";
+import { addDays, hotelDay } from "#shared/core/stays.ts";
+
+/**
+ * Guests who should have come on an earlier day become no-shows where the setting AUTO_NO_SHOW says so; else, and where
+ * an invoice forbids it, they are named, as are those who should have left.
+ */
+function auditBookings(work: Work): AuditReport {
+  const arrivals = overdueArrivals(work);
+  const departures = overdueDepartures(work);
+  const isAutomatic = settingByKey(work, "AUTO_NO_SHOW")?.value.toLowerCase() === "true";
+  const { done } = isAutomatic ? actWherePossible(work, arrivals, "no_show") : { done: [] };
+  const missing = new Set(done.map(({ id }) => id));
+  return {
+    processed: arrivals.length + departures.length,
+    changes: [
+      ...arrivals.map((id) => ({
+        object: "booking" as const,
+        id,
+        change: missing.has(id) ? ("no_show" as const) : ("overdue_arrival" as const),
+      })),
+      ...departures.map((id) => ({ object: "booking" as const, id, change: "overdue_departure" as const })),
+    ],
+  };
+}
+
+function auditOffers(work: Work): AuditReport {
+  const expired = expireOffers(work);
+  return { processed: expired.length, changes: expired.map((id) => ({ object: "booking", id, change: "expired" })) };
+}
+
+function auditRooms(work: Work): AuditReport {
+  const night = addDays(hotelDay(work.now, work.actor.time_zone), -1);
+  const occupied = roomsSleptIn(work);
+  const dirty = occupied.filter((id) => dirtyAfterNight(work, id, night));
+  return { processed: occupied.length, changes: dirty.map((id) => ({ object: "room", id, change: "dirty" })) };
+}
+
+function auditRoomLocks(work: Work): AuditReport {
+  const due = settleDueLocks(work);
+  return { processed: due.length, changes: due.map(({ id, change }) => ({ object: "room_lock", id, change })) };
+}
+
+/** The house's own rounds. Each finds nothing more to do when it is run again. */
+export const AUDIT: Record<Audit, (work: Work) => AuditReport> = {
+  bookings: auditBookings,
+  offers: auditOffers,
+  rooms: auditRooms,
+  room_locks: auditRoomLocks,
+};

@@ -1,0 +1,229 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { minuteAudits, morningAudits } from "#server/audits/jobs.ts";
+import { bookingStore } from "#server/bookings/queries.ts";
+import { type Job, startJobs } from "#server/core/jobs-runner.ts";
+import { roomStore } from "#server/rooms/queries.ts";
+import { setRoomStatus } from "#server/rooms/status.ts";
+import { createSetting } from "#server/settings/service.ts";
+import type { RoomStatus } from "#shared/rooms/schema.ts";
+import { type Desk, eventsOf, instant, makeDesk } from "#tests/support/desk.ts";
+import { addGuest, addRoom, addRoomType } from "#tests/support/guesthouse.ts";
+import { as, viewOf } from "#tests/support/house.ts";
+
+/** A desk whose house works by itself; the test moves its clock and lets it look. */
+function openNight() {
+  const desk = makeDesk();
+  const { house, clerk } = desk;
+  const failures: unknown[] = [];
+  let jobs = start();
+  function start(which: readonly Job[] = [minuteAudits, morningAudits]) {
+    return startJobs(house.ledger, which, (thrown) => failures.push(thrown));
+  }
+  onTestFinished(async () => {
+    await jobs.stop();
+    expect(failures).toEqual([]);
+  });
+  return {
+    ...desk,
+    async at(moment: string) {
+      house.clock.now = moment.includes("T") ? moment : instant(moment);
+      await jobs.tick();
+    },
+    switchOff: () => jobs.stop(),
+    switchOn: () => void (jobs = start()),
+    statusOf: (id: string) => bookingStore.find(viewOf(house, clerk), id).status,
+    roomStatus: (id: string): RoomStatus => roomStore.find(viewOf(house, clerk), id).status,
+    clean: (id: string) => as(house, clerk, (work) => setRoomStatus(work, id, "clean")),
+  };
+}
+
+function arrive(desk: Desk, from: string, to: string, room_id: string): string {
+  const guest_id = addGuest(desk.house);
+  const { id } = desk.book(from, to, { room_id, guest_id });
+  desk.step(id, "check_in");
+  return id;
+}
+
+describe("each morning at three", () => {
+  test("a room in which somebody slept becomes dirty, and not a minute before", async () => {
+    const desk = openNight();
+    await desk.at("1 15:30");
+    arrive(desk, "1", "4", desk.room101);
+    await desk.at("2 02:59");
+    expect(desk.roomStatus(desk.room101)).toBe("clean");
+    await desk.at("2 03:00");
+    expect(desk.roomStatus(desk.room101)).toBe("dirty");
+    expect(desk.roomStatus(desk.room102)).toBe("clean");
+    expect(eventsOf(desk, desk.room101).at(-1)).toMatchObject({ type: "room.status_changed", automated: 1, actor_name: null });
+  });
+
+  test("a room cleaned at eight stays clean until the next morning", async () => {
+    const desk = openNight();
+    await desk.at("1 15:30");
+    arrive(desk, "1", "4", desk.room101);
+    await desk.at("2 03:00");
+    await desk.at("2 08:00");
+    desk.clean(desk.room101);
+    await desk.at("2 23:00");
+    expect(desk.roomStatus(desk.room101)).toBe("clean");
+    await desk.at("3 03:00");
+    expect(desk.roomStatus(desk.room101)).toBe("dirty");
+  });
+
+  test("who came after three has not slept here yet", async () => {
+    const desk = openNight();
+    await desk.at("1 20:00");
+    await desk.at("2 02:00");
+    const { id } = desk.book("1", "3", { room_id: desk.room101, guest_id: addGuest(desk.house) });
+    await desk.at("2 03:30");
+    desk.step(id, "check_in");
+    await desk.at("2 12:00");
+    expect(desk.roomStatus(desk.room101)).toBe("clean");
+  });
+
+  test("a house that was switched off for three days catches up once, when it is switched on", async () => {
+    const desk = openNight();
+    await desk.at("1 15:30");
+    arrive(desk, "1", "8", desk.room101);
+    await desk.switchOff();
+    desk.house.clock.now = instant("5 10:00");
+    desk.switchOn();
+    await desk.at("5 10:00");
+    expect(desk.roomStatus(desk.room101)).toBe("dirty");
+    desk.clean(desk.room101);
+    await desk.at("5 18:00");
+    expect(desk.roomStatus(desk.room101)).toBe("clean");
+  });
+
+  test.each([
+    ["the night that loses an hour", "2030-03-30T15:00:00.000Z", "2030-03-31T00:59:00.000Z", "2030-03-31T01:00:00.000Z"],
+    ["the night that wins an hour", "2030-10-26T15:00:00.000Z", "2030-10-27T01:59:00.000Z", "2030-10-27T02:00:00.000Z"],
+  ])("%s ends at three by the wall clock, once", async (_, evening, before, three) => {
+    const desk = openNight();
+    await desk.at(evening);
+    arrive(desk, evening.slice(0, 10), `${evening.slice(0, 8)}31`.replace("03-31", "04-02"), desk.room101);
+    await desk.at(before);
+    expect(desk.roomStatus(desk.room101)).toBe("clean");
+    await desk.at(three);
+    expect(desk.roomStatus(desk.room101)).toBe("dirty");
+    desk.clean(desk.room101);
+    await desk.at(new Date(Date.parse(three) + 3_600_000).toISOString());
+    expect(desk.roomStatus(desk.room101)).toBe("clean");
+  });
+
+  test("guests who did not come are only waited for, unless AUTO_NO_SHOW says otherwise", async () => {
+    const desk = openNight();
+    await desk.at("1 12:00");
+    const { id } = desk.book("2", "5");
+    await desk.at("3 04:00");
+    expect(desk.statusOf(id)).toBe("confirmed");
+    as(desk.house, desk.clerk, (work) => createSetting(work, { key: "AUTO_NO_SHOW", value: "True" }));
+    await desk.at("4 02:00");
+    expect(desk.statusOf(id)).toBe("confirmed");
+    await desk.at("4 03:00");
+    expect(desk.statusOf(id)).toBe("no_show");
+    expect(eventsOf(desk, id).at(-1)).toMatchObject({ type: "booking.no_show", automated: 1, actor_name: null });
+  });
+
+  test("a guest expected today may still come after midnight", async () => {
+    const desk = openNight();
+    as(desk.house, desk.clerk, (work) => createSetting(work, { key: "AUTO_NO_SHOW", value: "true" }));
+    await desk.at("2 12:00");
+    const { id } = desk.book("2", "5", { room_id: desk.room101, guest_id: addGuest(desk.house) });
+    await desk.at("3 02:30");
+    expect(desk.statusOf(id)).toBe("confirmed");
+    desk.step(id, "check_in");
+    await desk.at("3 03:00");
+    expect(desk.statusOf(id)).toBe("checked_in");
+  });
+});
+
+describe("each minute", () => {
+  test("an offer whose time is over is canceled, and says that nobody did it", async () => {
+    const desk = openNight();
+    await desk.at("1 12:00");
+    const { id } = desk.book("5", "8", { status: "pending", expires_at: instant("2 12:00") });
+    await desk.at("2 11:59");
+    expect(desk.statusOf(id)).toBe("pending");
+    await desk.at("2 12:00");
+    expect(desk.statusOf(id)).toBe("canceled");
+    expect(eventsOf(desk, id).at(-1)).toMatchObject({ type: "booking.expired", automated: 1 });
+  });
+
+  test("a lock gives its room the start status when it begins and the end status when it ends", async () => {
+    const desk = openNight();
+    await desk.at("1 12:00");
+    const { id } = desk.lock(desk.room101, "2", "4");
+    await desk.at("2 11:59");
+    expect(desk.roomStatus(desk.room101)).toBe("clean");
+    await desk.at("2 12:00");
+    expect(desk.roomStatus(desk.room101)).toBe("out_of_service");
+    await desk.at("4 12:00");
+    expect(desk.roomStatus(desk.room101)).toBe("dirty");
+    expect(eventsOf(desk, id).map(({ type }) => type)).toEqual(["room_lock.created", "room_lock.started", "room_lock.ended"]);
+  });
+
+  test("the end of a lock leaves a status that somebody has set meanwhile", async () => {
+    const desk = openNight();
+    await desk.at("1 12:00");
+    desk.lock(desk.room101, "2", "4");
+    await desk.at("2 12:00");
+    await desk.at("3 09:00");
+    desk.clean(desk.room101);
+    await desk.at("4 12:00");
+    expect(desk.roomStatus(desk.room101)).toBe("clean");
+  });
+
+  test("a lock that came and went while the house was off leaves its end status", async () => {
+    const desk = openNight();
+    await desk.at("1 12:00");
+    desk.lock(desk.room101, "2", "3");
+    await desk.switchOff();
+    desk.house.clock.now = instant("6 08:00");
+    desk.switchOn();
+    await desk.at("6 08:00");
+    expect(desk.roomStatus(desk.room101)).toBe("dirty");
+  });
+
+  test("many rounds find nothing more to do", async () => {
+    const desk = openNight();
+    await desk.at("1 12:00");
+    const type = addRoomType(desk.house, "Suite");
+    desk.lock(addRoom(desk.house, type, "901"), "1", "2");
+    await desk.at("2 13:00");
+    const count = () => desk.house.ledger.db.$client.prepare("SELECT count(*) FROM events").pluck().get();
+    const before = count();
+    for (const minute of ["13:01", "13:02", "13:03"]) await desk.at(`2 ${minute}`);
+    expect(count()).toBe(before);
+  });
+});
+
+test("what fails once is tried again a minute later, and holds up nothing else", async () => {
+  const desk = makeDesk();
+  const said: string[] = [];
+  let isBroken = true;
+  const shaky: Job = {
+    name: "shaky",
+    onBell: false,
+    async run() {
+      if (isBroken) throw new Error("no");
+      said.push("done");
+      return null;
+    },
+  };
+  const steady: Job = { name: "steady", onBell: true, run: async () => void said.push("steady") ?? null };
+  const failed: string[] = [];
+  const jobs = startJobs(desk.house.ledger, [shaky, steady], (_, name) => failed.push(name));
+  onTestFinished(() => jobs.stop());
+  await jobs.tick();
+  expect([failed, said]).toEqual([["shaky"], ["steady"]]);
+  isBroken = false;
+  await jobs.tick();
+  expect(said).toEqual(["steady"]);
+  desk.house.clock.now = new Date(Date.parse(desk.house.clock.now) + 60_000).toISOString();
+  await jobs.tick();
+  expect(said).toEqual(["steady", "done"]);
+  desk.book("5", "8");
+  await jobs.tick();
+  expect(said).toEqual(["steady", "done", "steady"]);
+});
