@@ -4,8 +4,8 @@ import { join } from "node:path";
 
 const STAMP = "dist/.built";
 const SOURCES = ["client", "server", "shared", "vite.config.ts", "package-lock.json"];
-/** Native parts can't be bundled. */
-const NATIVE = ["better-sqlite3", "@node-rs/argon2"];
+/** Native parts can't be bundled, nor what reads files that lie beside it. */
+const UNBUNDLED = ["better-sqlite3", "@node-rs/argon2", "pdfkit"];
 
 export async function buildIfNeeded() {
   const built = existsSync(STAMP) ? statSync(STAMP).mtimeMs : 0;
@@ -33,7 +33,7 @@ async function buildServer() {
     platform: "node",
     format: "esm",
     target: "node20",
-    external: NATIVE,
+    external: UNBUNDLED,
     minifySyntax: true,
     sourcemap: true,
     legalComments: "none",

@@ -92,7 +92,7 @@ test("only its owner writes a room's tables; setting up a house fills them all",
 
 /** Floors of the house, from the ground up. A room imports from its own floor and below. */
 const FLOORS: readonly (readonly string[])[] = [
-  ["properties", "files"],
+  ["properties", "files", "paper"],
   ["session", "team", "tax-rates", "payment-methods", "settings", "api-keys", "system", "events", "notes", "mail"],
   ["items", "room-types"],
   ["rooms", "rates"],

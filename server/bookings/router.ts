@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { moveBookings, updateBooking } from "#server/bookings/change.ts";
+import { bookingConfirmationPdf } from "#server/bookings/confirmation-pdf.ts";
 import { createBooking, createBookings } from "#server/bookings/create.ts";
 import { countDays } from "#server/bookings/day-counts.ts";
 import { addGuest, removeGuest } from "#server/bookings/guests.ts";
@@ -7,8 +8,11 @@ import { getBooking, listBookings } from "#server/bookings/queries.ts";
 import { quoteBooking } from "#server/bookings/quote.ts";
 import { act, actAll } from "#server/bookings/status.ts";
 import { undoChanges } from "#server/bookings/undo.ts";
+import { DownloadAnswer } from "#server/core/transfer.ts";
 import { procedure, router } from "#server/core/trpc.ts";
+import { pdfDownload } from "#server/paper/download.ts";
 import { expandAll, expandOne, expandPage } from "#server/relations.ts";
+import { ConfirmationWish } from "#shared/bookings/paper-options.ts";
 import {
   BOOKING_RELATIONS,
   Booking,
@@ -93,6 +97,18 @@ export const bookingsRouter = router({
   undoNoShow: actionProcedure("undo_no_show"),
   cancel: actionProcedure("cancel"),
   undoCancel: actionProcedure("undo_cancel"),
+
+  confirmation: procedure("bookings:read")
+    .meta({
+      rest: "POST /bookings/{id}/confirmation",
+      download: "application/pdf",
+      summary: "A booking's confirmation or an offer, in the guest's language; with prices unless includeRates=false",
+    })
+    .input(ConfirmationWish)
+    .output(DownloadAnswer)
+    .query(async ({ ctx, input }) =>
+      pdfDownload(await bookingConfirmationPdf(ctx.view, ctx.ledger.home, { booking_id: input.id, include_rates: input.includeRates })),
+    ),
 
   addGuest: procedure("bookings:write")
     .meta({ rest: "POST /bookings/{id}/guests/{contact_id}" })

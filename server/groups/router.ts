@@ -1,8 +1,12 @@
 import { z } from "zod";
+import { DownloadAnswer } from "#server/core/transfer.ts";
 import { procedure, router } from "#server/core/trpc.ts";
+import { groupConfirmationPdf } from "#server/groups/confirmation-pdf.ts";
 import { getGroup, listGroups } from "#server/groups/queries.ts";
 import { actOnGroup, addBookings, createGroupOf, deleteGroup, removeBookings, updateGroup } from "#server/groups/service.ts";
+import { pdfDownload } from "#server/paper/download.ts";
 import { expandAll, expandOne, expandPage } from "#server/relations.ts";
+import { ConfirmationWish } from "#shared/bookings/paper-options.ts";
 import { Booking } from "#shared/bookings/schema.ts";
 import { ById, Id, withId } from "#shared/core/fields.ts";
 import { expandable, pageOf } from "#shared/core/page.ts";
@@ -45,6 +49,18 @@ export const groupsRouter = router({
     .meta({ rest: "DELETE /groups/{id}", summary: "Refused with in_use while bookings are in it" })
     .input(ById)
     .mutation(({ ctx, input }) => ctx.write((work) => deleteGroup(work, input.id))),
+
+  confirmation: procedure("bookings:read")
+    .meta({
+      rest: "POST /groups/{id}/confirmation",
+      download: "application/pdf",
+      summary: "The confirmation of all its bookings, in the customer's language; with prices unless includeRates=false",
+    })
+    .input(ConfirmationWish)
+    .output(DownloadAnswer)
+    .query(async ({ ctx, input }) =>
+      pdfDownload(await groupConfirmationPdf(ctx.view, ctx.ledger.home, { group_id: input.id, include_rates: input.includeRates })),
+    ),
 
   addBooking: procedure("bookings:write")
     .meta({ rest: "POST /groups/{id}/bookings/{booking_id}" })

@@ -1,0 +1,87 @@
+import { type BookingRow } from "#server/bookings/queries.ts";
+import { type ContactRow, contactsById } from "#server/contacts/queries.ts";
+import { groupBy } from "#server/core/expand.ts";
+import type { View } from "#server/core/work.ts";
+import { roomTypesById } from "#server/room-types/queries.ts";
+import { roomsById } from "#server/rooms/queries.ts";
+import { generalSettings } from "#server/settings/queries.ts";
+import type { Language } from "#shared/core/fields.ts";
+import { localDate, localTime } from "#shared/core/stays.ts";
+
+/** A booking with the names that its paper shows. */
+export type StayOnPaper = {
+  booking: BookingRow;
+  customer: ContactRow | null;
+  guests: readonly ContactRow[];
+  room_type: string;
+  /** The room's number where it is promised. */
+  room: string | null;
+  arrival: string;
+  arrival_time: string;
+  departure: string;
+  departure_time: string;
+};
+
+/** Bookings as paper tells of them, in one query for each kind of name. */
+export function staysOnPaper(view: View, bookings: readonly BookingRow[]): StayOnPaper[] {
+  const zone = view.actor.time_zone;
+  const guests = guestsOf(view, bookings);
+  const customers = byId(contactsById(view, ids(bookings.map(({ customer_id }) => customer_id))));
+  const types = byId(roomTypesById(view, ids(bookings.map(({ room_type_id }) => room_type_id))));
+  const rooms = byId(roomsById(view, ids(bookings.map(({ room_id }) => room_id))));
+  return bookings.map((booking) => {
+    // The times that were agreed on, not those of a guest who came early.
+    const check_in = booking.planned_check_in ?? booking.check_in;
+    const check_out = booking.planned_check_out ?? booking.check_out;
+    return {
+      booking,
+      customer: customers.get(booking.customer_id ?? "") ?? null,
+      guests: guests.get(booking.id) ?? [],
+      room_type: types.get(booking.room_type_id)?.name ?? "",
+      room: booking.room_fixed ? (rooms.get(booking.room_id ?? "")?.number ?? null) : null,
+      arrival: localDate(check_in, zone),
+      arrival_time: localTime(check_in, zone),
+      departure: localDate(check_out, zone),
+      departure_time: localTime(check_out, zone),
+    };
+  });
+}
+
+/** The language of whom a paper goes to, else the house's. */
+export function languageFor(view: View, contact: ContactRow | null): Language {
+  return contact?.language ?? generalSettings(view).language;
+}
+
+/** Name and address as they stand on a letter; the country only where it is another than the house's. */
+export function recipientLines(contact: ContactRow, house_country: string | null): string[] {
+  const { name, address, company } = contact;
+  const town = [address.postal_code, address.city].filter(Boolean).join(" ");
+  const abroad = address.country && address.country !== house_country ? countryName(address.country) : null;
+  const lines = [company.name === name ? null : company.name, name, address.line1, address.line2, town, abroad];
+  return lines.filter((line): line is string => Boolean(line));
+}
+
+/** In capitals and the language of the house's post, as letters abroad ask for it. */
+function countryName(code: string): string {
+  return (new Intl.DisplayNames(["de"], { type: "region" }).of(code) ?? code).toUpperCase();
+}
+
+function guestsOf(view: View, bookings: readonly BookingRow[]): Map<string, ContactRow[]> {
+  if (bookings.length === 0) return new Map();
+  const pairs = view.db.$client
+    .prepare<unknown[], { booking_id: string; contact_id: string }>(
+      `SELECT booking_id, contact_id FROM booking_guests WHERE booking_id IN (${bookings.map(() => "?").join(",")}) ORDER BY position`,
+    )
+    .all(...bookings.map(({ id }) => id));
+  const contacts = byId(contactsById(view, ids(pairs.map(({ contact_id }) => contact_id))));
+  const stays = groupBy(pairs, ({ booking_id }) => booking_id);
+  return new Map([...stays].map(([id, guests]) => [id, guests.flatMap(({ contact_id }) => contacts.get(contact_id) ?? [])]));
+}
+
+function ids(values: readonly (string | null)[]): string[] {
+  return [...new Set(values.filter((value) => value !== null))];
+}
+
+function byId<T extends { id: string }>(rows: readonly T[]): Map<string, T> {
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,49 @@
+import { expiryOn, type PaperWords, paperWords } from "#server/bookings/paper-words.ts";
+import type { BookingRow } from "#server/bookings/queries.ts";
+import type { ContactRow } from "#server/contacts/queries.ts";
+import type { HousePaper } from "#server/paper/house-paper.ts";
+import { drawNotice } from "#server/paper/notice.ts";
+import { heightOf, keepTogether, type Sheet, tagged, write } from "#server/paper/sheet.ts";
+
+/** Greeting and first sentence of a letter. A company is greeted without its name. */
+export function drawOpening(sheet: Sheet, words: PaperWords, { addressee, intro }: { addressee: ContactRow | null; intro: string }): void {
+  const { doc } = sheet;
+  doc.y += 14;
+  const name = addressee?.type === "person" ? addressee.name : null;
+  tagged(sheet, "P", () => void write(sheet, words.greeting(name)));
+  doc.y += 5;
+  tagged(sheet, "P", () => void write(sheet, intro));
+  doc.y += 13;
+}
+
+type Validity = { booking: Pick<BookingRow, "expires_at">; now: string; confirm_url?: string | undefined };
+
+/** Until when an offer holds and how to take it. */
+export function drawValidity(sheet: Sheet, house: HousePaper, { booking: { expires_at }, now, confirm_url }: Validity): void {
+  if (expires_at === null) return;
+  const { say } = paperWords(house.language);
+  const date = expiryOn(house, expires_at);
+  sheet.doc.y += 13;
+  if (expires_at <= now) return drawNotice(sheet, { title: say("offer_over", { date }), text: "" });
+  drawNotice(sheet, {
+    title: say("offer_until", { date }),
+    text: say(confirm_url ? "offer_by_link" : "offer_by_word"),
+    link: confirm_url ? { words: say("confirm_link"), url: confirm_url } : undefined,
+  });
+}
+
+/** The last words of a letter, kept together with the name under them. */
+export function drawClosing(sheet: Sheet, { property, language }: HousePaper, closing: string | null): void {
+  const { doc } = sheet;
+  const { say } = paperWords(language);
+  const { name, address } = property;
+  doc.y += 15;
+  keepTogether(sheet, heightOf(sheet, closing ?? "") + heightOf(sheet, name, { style: "strong" }) + 26);
+  if (closing !== null) {
+    tagged(sheet, "P", () => void write(sheet, closing));
+    doc.y += 9;
+  }
+  tagged(sheet, "P", () => void write(sheet, address.city ? say("regards_from", { city: address.city }) : say("regards")));
+  doc.y += 1;
+  tagged(sheet, "P", () => void write(sheet, name, { style: "strong" }));
+}

@@ -1,0 +1,120 @@
+import { languageFor, recipientLines, type StayOnPaper, staysOnPaper } from "#server/bookings/paper-facts.ts";
+import { drawClosing, drawOpening, drawValidity } from "#server/bookings/paper-frame.ts";
+import { boundsOn, expiryDay, nightsOn, paperKind, paperWords } from "#server/bookings/paper-words.ts";
+import { bookingsOfGroups } from "#server/bookings/queries.ts";
+import { contactsById } from "#server/contacts/queries.ts";
+import type { Home, View } from "#server/core/work.ts";
+import { getGroup } from "#server/groups/queries.ts";
+import { fileSafe, type Pdf } from "#server/paper/download.ts";
+import { type HousePaper, housePaper, makeLetter } from "#server/paper/house-paper.ts";
+import { drawPanel } from "#server/paper/panel.ts";
+import type { Sheet } from "#server/paper/sheet.ts";
+import { drawTable, drawTotal, type Row, totalHeight } from "#server/paper/table.ts";
+import { sumAmounts } from "#shared/core/money.ts";
+
+export type GroupPaper = { group_id: string; include_rates: boolean };
+
+/**
+ * The confirmation of a group for whoever it is billed to, in their language: every booking that is neither canceled
+ * nor a no-show, and the sum. While all of them are offers it is an offer, valid as long as the first of them.
+ */
+export async function groupConfirmationPdf(view: View, home: Home, { group_id, include_rates }: GroupPaper): Promise<Pdf> {
+  const group = getGroup(view, group_id);
+  const bookings = bookingsOfGroups(view, [group_id]).get(group_id) ?? [];
+  const stays = staysOnPaper(
+    view,
+    bookings.filter(({ status }) => status !== "canceled" && status !== "no_show"),
+  );
+  const addressee = contactsById(view, group.customer_id ? [group.customer_id] : [])[0] ?? stays[0]?.customer ?? null;
+  const house = housePaper(view, home, languageFor(view, addressee));
+  const words = paperWords(house.language);
+  const kind = stays.length > 0 && stays.every(({ booking }) => paperKind(booking) === "offer") ? "group_offer" : "group_confirmation";
+  const expires_at = kind === "group_offer" ? firstExpiry(stays) : null;
+  const content = await makeLetter(house, {
+    title: words.say(kind),
+    subtitle: group.name,
+    recipient: addressee ? recipientLines(addressee, house.property.address.country ?? null) : [],
+    facts: [
+      { label: words.say("group"), value: group.name },
+      ...(addressee ? [{ label: words.say("customer_number"), value: addressee.number }] : []),
+      { label: words.say("date"), value: house.formats.date(house.today) },
+      ...(expires_at ? [{ label: words.say("valid_until"), value: expiryDay(house, expires_at) }] : []),
+    ],
+    draw: (sheet) => {
+      drawOpening(sheet, words, { addressee, intro: words.say(`intro_${kind}`) });
+      drawSummary(sheet, house, stays);
+      drawBookings(sheet, house, { stays, include_rates });
+      if (kind === "group_offer") drawValidity(sheet, house, { booking: { expires_at }, now: view.now });
+      drawClosing(sheet, house, kind === "group_offer" ? null : words.say("closing"));
+    },
+  });
+  return { name: `${words.say(kind === "group_offer" ? "file_offer" : "file_confirmation")}-${fileSafe(group.name)}.pdf`, content };
+}
+
+function firstExpiry(stays: readonly StayOnPaper[]): string | null {
+  return (
+    stays
+      .flatMap(({ booking }) => booking.expires_at ?? [])
+      .sort()
+      .at(0) ?? null
+  );
+}
+
+/** The whole group at a glance: first arrival, last departure, rooms and persons. */
+function drawSummary(sheet: Sheet, house: HousePaper, stays: readonly StayOnPaper[]): void {
+  const words = paperWords(house.language);
+  const [first] = [...stays].sort((a, b) => compare(a.arrival, b.arrival) || compare(a.arrival_time, b.arrival_time));
+  const last = [...stays].sort((a, b) => compare(a.departure, b.departure) || compare(a.departure_time, b.departure_time)).at(-1);
+  if (!first || !last) return;
+  const { arrival, arrival_time } = first;
+  const { departure, departure_time } = last;
+  const persons = stays.reduce((sum, { booking }) => sum + booking.occupancy, 0);
+  drawPanel(sheet, [
+    ...boundsOn(house, { arrival, arrival_time, departure, departure_time }),
+    { label: words.say("group"), lead: words.counted("rooms", stays.length), line: words.counted("persons", persons) },
+  ]);
+  sheet.doc.y += 21;
+}
+
+function compare(a: string, b: string): number {
+  return a.localeCompare(b);
+}
+
+type Bookings = { stays: readonly StayOnPaper[]; include_rates: boolean };
+
+function drawBookings(sheet: Sheet, house: HousePaper, { stays, include_rates }: Bookings): void {
+  const { language, formats, property } = house;
+  const words = paperWords(language);
+  const columns = [
+    { head: words.say("booking"), width: 54 },
+    { head: words.say("guest_and_room") },
+    { head: words.say("stay"), width: 106 },
+    { head: words.say("persons_short"), width: 34, align: "right" as const },
+    ...(include_rates ? [{ head: words.say("amount_in", { currency: property.currency }), width: 70, align: "right" as const }] : []),
+  ];
+  drawTable(sheet, columns, {
+    rows: stays.map((stay) => bookingRow(house, stay, include_rates)),
+    after: include_rates ? totalHeight() : 0,
+  });
+  if (!include_rates) return;
+  const total = sumAmounts(stays.map(({ booking }) => booking.gross_amount));
+  drawTotal(sheet, { label: words.say("total"), note: words.say("total_note"), amount: formats.money(total) });
+}
+
+const MOST_NAMES = 2;
+
+function bookingRow({ language, formats }: HousePaper, stay: StayOnPaper, include_rates: boolean): Row {
+  const words = paperWords(language);
+  const { booking, guests, customer, room_type, room, arrival, departure } = stay;
+  const names = guests.length > 0 ? guests.map(({ name }) => name) : [customer?.name ?? words.say("nobody_yet")];
+  return [
+    { text: booking.code },
+    {
+      text: words.names(names, MOST_NAMES),
+      note: room ? words.say("room_numbered", { type: room_type, number: room }) : room_type,
+    },
+    { text: formats.range(arrival, departure), note: nightsOn(words, booking) },
+    { text: String(booking.occupancy) },
+    ...(include_rates ? [{ text: formats.amount(booking.gross_amount) }] : []),
+  ];
+}

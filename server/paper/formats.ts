@@ -1,0 +1,28 @@
+import type { Language } from "#shared/core/fields.ts";
+
+/** How dates and money read on a sheet: the guest's language, as it is written in the house's country. */
+export type PaperFormats = ReturnType<typeof paperFormats>;
+
+/** `2026-01-05` is `5. Jänner 2026` in Austria and `5. Januar 2026` in Germany. */
+export function paperFormats(language: Language, house: { country: string | null; currency: string }) {
+  const locale = language === "de" ? `de-${house.country ?? "AT"}` : "en-GB";
+  const calendar = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options });
+  const long = calendar({ day: "numeric", month: "long", year: "numeric" });
+  const weekday = calendar({ weekday: "long" });
+  const short = calendar({ weekday: "short", day: "numeric", month: "long", year: "numeric" });
+  const range = calendar({ day: "numeric", month: "short", year: "numeric" });
+  const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  // Austria groups plain numbers by blanks and money by dots; a column shows money.
+  const plain = new Intl.NumberFormat(locale === "de-AT" ? "de-DE" : locale, decimals);
+  const money = new Intl.NumberFormat(locale, { style: "currency", currency: house.currency });
+  return {
+    date: (date: string) => long.format(Date.parse(date)),
+    weekday: (date: string) => weekday.format(Date.parse(date)),
+    shortDate: (date: string) => short.format(Date.parse(date)),
+    /** `5.–8. April 2030`; one date where both are the same. */
+    range: (from: string, to: string) => range.formatRange(Date.parse(from), Date.parse(to)),
+    /** Without the currency, for columns that name it in their head. */
+    amount: (amount: number) => plain.format(amount),
+    money: (amount: number) => money.format(amount),
+  };
+}

@@ -1,0 +1,117 @@
+import type { Home, View } from "#server/core/work.ts";
+import { type PaperFormats, paperFormats } from "#server/paper/formats.ts";
+import {
+  drawAddress,
+  drawFoldMarks,
+  drawFooter,
+  drawInformation,
+  drawLetterhead,
+  drawRunningHead,
+  type Fact,
+  type Letterhead,
+} from "#server/paper/letterhead.ts";
+import { printableLogo } from "#server/paper/logo.ts";
+import { makeSheet, type Sheet, tagged, write } from "#server/paper/sheet.ts";
+import { logoOf } from "#server/properties/logo.ts";
+import { getProperty } from "#server/properties/queries.ts";
+import type { Language } from "#shared/core/fields.ts";
+import { instantAt, localDate } from "#shared/core/stays.ts";
+import { fill } from "#shared/core/text.ts";
+import { paperText } from "#shared/paper/text.ts";
+import type { Property } from "#shared/properties/schema.ts";
+
+/** The house's own paper in one language: who it is from, in which colour, and how dates and money read on it. */
+export type HousePaper = {
+  property: Property;
+  language: Language;
+  formats: PaperFormats;
+  letterhead: Letterhead;
+  /** The property's calendar date, which a letter carries. */
+  today: string;
+};
+
+export function housePaper(view: View, home: Home, language: Language): HousePaper {
+  const property = getProperty(view, view.actor.property_id);
+  const logo = logoOf(view, home);
+  return {
+    property,
+    language,
+    formats: paperFormats(language, { country: property.address.country ?? null, currency: property.currency }),
+    letterhead: { ...letterheadOf(property, language), logo: logo && printableLogo(logo.bytes) },
+    today: localDate(view.now, property.time_zone),
+  };
+}
+
+export type Letter = {
+  title: string;
+  /** A quieter line below the title. */
+  subtitle: string;
+  /** Lines of the address; none leaves the window empty. */
+  recipient: readonly string[];
+  facts: readonly Fact[];
+  draw: (sheet: Sheet) => void;
+};
+
+/** A letter on the house's paper. The same letter on the same day has the same bytes. */
+export function makeLetter({ property, language, letterhead, today }: HousePaper, letter: Letter): Promise<Buffer> {
+  const { title, subtitle, recipient, facts, draw } = letter;
+  const setup = {
+    title: subtitle === "" ? title : `${title} · ${subtitle}`,
+    author: property.name,
+    language,
+    color: property.branding.primary_color ?? null,
+    made_at: instantAt(today, "00:00", property.time_zone),
+  };
+  return makeSheet(
+    setup,
+    (sheet) => {
+      drawLetterhead(sheet, letterhead);
+      drawAddress(sheet, letterhead.sender, recipient);
+      drawInformation(sheet, facts);
+      tagged(sheet, "H1", () => void write(sheet, title, { style: "title" }));
+      draw(sheet);
+    },
+    (sheet, page, pages) => {
+      if (page === 1) drawFoldMarks(sheet);
+      else drawRunningHead(sheet, property.name, setup.title);
+      drawFooter(sheet, letterhead, { page, pages });
+    },
+  );
+}
+
+function letterheadOf({ name, address, communication, company, bank }: Property, language: Language): Omit<Letterhead, "logo"> {
+  const town = [address.postal_code, address.city].filter(Boolean).join(" ");
+  const told = (key: "managing_director" | "vat_number" | "tax_number", values: Record<string, string | null | undefined>) =>
+    Object.values(values).every(Boolean) ? fill(paperText[key][language], values as Record<string, string>) : null;
+  return {
+    name,
+    contact: lines([
+      [address.line1, town].filter(Boolean).join(", "),
+      communication.phone,
+      communication.email,
+      communication.website?.replace(/^https?:\/\//, ""),
+    ]),
+    sender: lines([name, address.line1, address.line2, town]).join(" · "),
+    footer: [
+      lines([
+        company.name ?? name,
+        lines([address.line1, town]).join(", "),
+        told("managing_director", { name: company.managing_director }),
+      ]),
+      lines([bank.name, bank.iban && `IBAN ${inFours(bank.iban)}`, bank.bic && `BIC ${bank.bic}`]),
+      lines([
+        company.registration_number,
+        told("vat_number", { number: company.vat_number }),
+        told("tax_number", { number: company.tax_number }),
+      ]),
+    ].filter((column) => column.length > 0),
+  };
+}
+
+function inFours(iban: string): string {
+  return iban.replace(/\s/g, "").replace(/.{4}(?=.)/g, "$& ");
+}
+
+function lines(values: readonly (string | null | undefined)[]): string[] {
+  return values.filter((value): value is string => Boolean(value));
+}

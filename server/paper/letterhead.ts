@@ -1,0 +1,125 @@
+import { CONTENT_WIDTH, mm, SHEET } from "#server/paper/grid.ts";
+import { hairline, heightOf, ornament, part, type Sheet, tagged, widthOf, write } from "#server/paper/sheet.ts";
+import { fill } from "#shared/core/text.ts";
+import { paperText } from "#shared/paper/text.ts";
+
+/** What a house prints on all of its paper. */
+export type Letterhead = {
+  name: string;
+  logo: Buffer | null;
+  /** Address and ways to reach the house, a line each. */
+  contact: readonly string[];
+  /** In small above the recipient, where the window shows it. */
+  sender: string;
+  /** Company, bank and taxes, a column each. */
+  footer: readonly (readonly string[])[];
+};
+
+const LOGO = { top: mm(12), width: mm(66), height: mm(23) };
+const NAME_WIDTH = mm(90);
+
+/** Logo or name on the left, the ways to reach the house on the right. */
+export function drawLetterhead(sheet: Sheet, letterhead: Letterhead): void {
+  const { doc, tags } = sheet;
+  const { name, logo, contact } = letterhead;
+  const top = SHEET.letterhead_top;
+  if (logo) {
+    tags.add(doc.struct("Figure", { alt: name }, () => void doc.image(logo, SHEET.left, LOGO.top, { fit: [LOGO.width, LOGO.height] })));
+  } else {
+    tagged(sheet, "P", () => void write(sheet, name, { style: "name", y: top, width: NAME_WIDTH }));
+  }
+  const column = { x: SHEET.second, width: SHEET.right - SHEET.second };
+  doc.y = top;
+  part(sheet, "Sect", (inside) => {
+    if (logo) tagged(inside, "P", () => void write(inside, name, { ...column, style: "small_strong" }));
+    for (const line of contact) tagged(inside, "P", () => void write(inside, line, { ...column, style: "small" }));
+  });
+  doc.y = SHEET.content_top;
+}
+
+/** Fold marks and the punch mark, as DIN 5008 puts them. */
+export function drawFoldMarks(sheet: Sheet): void {
+  for (const y of [mm(105), mm(148.5), mm(210)]) {
+    hairline(sheet, y, { x: mm(4), width: y === mm(148.5) ? mm(4) : mm(2.5), weight: 0.4 });
+  }
+}
+
+/** The name of house and paper on top of every page but the first. */
+export function drawRunningHead(sheet: Sheet, name: string, title: string): void {
+  const y = mm(16);
+  ornament(sheet, () => {
+    write(sheet, name, { style: "small_strong", y });
+    const width = widthOf(sheet, title, "small") + 1;
+    write(sheet, title, { style: "small", y, x: SHEET.right - width, width });
+  });
+  hairline(sheet, mm(22));
+}
+
+const COLUMN_GAP = mm(5);
+const PAGE_WIDTH = mm(18);
+
+/** Company, bank, taxes and the page's number at the foot of every page. */
+export function drawFooter(sheet: Sheet, { footer }: Letterhead, { page, pages }: { page: number; pages: number }): void {
+  hairline(sheet, SHEET.footer_top);
+  const y = SHEET.footer_top + mm(2.5);
+  ornament(sheet, () => {
+    for (const { lines, x, width } of footerColumns(sheet, footer)) {
+      let top = y;
+      for (const line of lines) top = write(sheet, line, { style: "fine", x, y: top, width });
+    }
+    const number = fill(paperText.page[sheet.language], { page, pages });
+    write(sheet, number, { style: "fine", x: SHEET.right - PAGE_WIDTH, y, width: PAGE_WIDTH, align: "right" });
+  });
+}
+
+/** As wide as their words where there is room for all, else alike. */
+function footerColumns(sheet: Sheet, footer: Letterhead["footer"]) {
+  const room = CONTENT_WIDTH - PAGE_WIDTH - COLUMN_GAP * footer.length;
+  const natural = footer.map((lines) => Math.ceil(Math.max(...lines.map((line) => widthOf(sheet, line, "fine")))) + 1);
+  const rest = room - natural.reduce((sum, width) => sum + width, 0);
+  const alike = room / footer.length;
+  let x: number = SHEET.left;
+  return footer.map((lines, index) => {
+    const column = { lines, x, width: rest >= 0 ? (natural[index] ?? alike) : alike };
+    x += column.width + COLUMN_GAP + Math.max(0, rest) / footer.length;
+    return column;
+  });
+}
+
+const WINDOW = { width: mm(82), height: mm(29) };
+const MOST_LINES = 6;
+
+/** The recipient where the window of an envelope shows it (DIN 5008, form B); a long one in smaller letters, a line each. */
+export function drawAddress(sheet: Sheet, sender: string, recipient: readonly string[]): void {
+  if (recipient.length === 0) return;
+  const { width, height } = WINDOW;
+  tagged(sheet, "P", () => void write(sheet, sender, { style: "fine", y: SHEET.sender, width, most_lines: 1 }));
+  hairline(sheet, SHEET.sender + heightOf(sheet, "x", { style: "fine" }) + 0.5, { width, weight: 0.4 });
+  const lines = recipient.slice(-MOST_LINES);
+  const fits = lines.reduce((sum, line) => sum + heightOf(sheet, line, { width }), 0) <= height;
+  sheet.doc.y = SHEET.recipient;
+  part(sheet, "Sect", (inside) => {
+    for (const line of lines) {
+      tagged(inside, "P", () => void write(inside, line, fits ? { width } : { width, style: "address", most_lines: 1 }));
+    }
+  });
+}
+
+export type Fact = { label: string; value: string };
+
+/** Number, date and the like, beside the address. */
+export function drawInformation(sheet: Sheet, facts: readonly Fact[]): void {
+  const labels = mm(27);
+  let y: number = SHEET.information_top;
+  part(sheet, "Sect", (inside) => {
+    for (const { label, value } of facts) {
+      let bottom = y;
+      tagged(inside, "P", () => {
+        write(inside, label, { style: "small", x: SHEET.second, y: y + 1.2, width: labels });
+        bottom = write(inside, value, { style: "strong", x: SHEET.second + labels, y, width: SHEET.right - SHEET.second - labels });
+      });
+      y = bottom + 1.5;
+    }
+  });
+  sheet.doc.y = SHEET.content_top;
+}

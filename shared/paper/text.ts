@@ -1,0 +1,9 @@
+import { texts } from "#shared/core/text.ts";
+
+/** Words that stand on every sheet of paper. */
+export const paperText = texts({
+  page: { de: "Seite {{page}} von {{pages}}", en: "Page {{page}} of {{pages}}" },
+  managing_director: { de: "Geschäftsführung: {{name}}", en: "Managing director: {{name}}" },
+  vat_number: { de: "UID {{number}}", en: "VAT no. {{number}}" },
+  tax_number: { de: "Steuernummer {{number}}", en: "Tax no. {{number}}" },
+});
