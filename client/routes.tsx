@@ -14,6 +14,16 @@ export const router = createBrowserRouter([
         children: [{ path: "login", lazy: async () => ({ Component: (await import("#client/session/login-page.tsx")).LoginPage }) }],
       },
       {
+        path: "public/:id",
+        children: [
+          { path: "confirm", lazy: async () => ({ Component: (await import("#client/guest-links/confirm-page.tsx")).ConfirmPage }) },
+          {
+            path: "pre-check-in",
+            lazy: async () => ({ Component: (await import("#client/guest-links/pre-check-in-page.tsx")).PreCheckInPage }),
+          },
+        ],
+      },
+      {
         element: <RequireSession />,
         children: [
           {
@@ -35,6 +45,8 @@ export const router = createBrowserRouter([
                     path: "bookings/:id",
                     lazy: async () => ({ Component: (await import("#client/bookings/booking-page.tsx")).BookingPage }),
                   },
+                  { path: "groups", lazy: async () => ({ Component: (await import("#client/groups/groups-page.tsx")).GroupsPage }) },
+                  { path: "groups/:id", lazy: async () => ({ Component: (await import("#client/groups/group-page.tsx")).GroupPage }) },
                   {
                     path: "room-locks",
                     lazy: async () => ({ Component: (await import("#client/room-locks/room-locks-page.tsx")).RoomLocksPage }),
@@ -46,6 +58,15 @@ export const router = createBrowserRouter([
                 children: [
                   { path: "rooms", lazy: async () => ({ Component: (await import("#client/rooms/rooms-page.tsx")).RoomsPage }) },
                   { path: "rooms/:id", lazy: async () => ({ Component: (await import("#client/rooms/room-page.tsx")).RoomPage }) },
+                ],
+              },
+              {
+                element: <Permitted permission="property:read" />,
+                children: [
+                  {
+                    path: "property",
+                    lazy: async () => ({ Component: (await import("#client/properties/property-page.tsx")).PropertyPage }),
+                  },
                 ],
               },
               {

@@ -1,0 +1,99 @@
+import { Alert, Button, TextInput } from "@mantine/core";
+import { IconAlertTriangle, IconLock, IconUserPlus } from "@tabler/icons-react";
+import { type FormEvent, useRef } from "react";
+import { useSay } from "#client/core/i18n.ts";
+import page from "#client/guest-links/guest-page.module.css";
+import { GuestPage } from "#client/guest-links/guest-page.tsx";
+import { PersonCard } from "#client/guest-links/person-card.tsx";
+import css from "#client/guest-links/pre-check-in.module.css";
+import { newPerson } from "#client/guest-links/pre-check-in-values.ts";
+import { StayCard, useGuestFormats } from "#client/guest-links/stay-card.tsx";
+import { Success } from "#client/guest-links/success.tsx";
+import { usePreCheckIn } from "#client/guest-links/use-pre-check-in.ts";
+import type { GuestStay } from "#shared/guest-links/schema.ts";
+
+/** `/public/{id}/pre-check-in`: the guest tells who comes and when, before the journey. */
+export function PreCheckInPage() {
+  return (
+    <GuestPage purpose="pre_check_in">
+      {({ id, stay, done, onDone }) => (done ? <Sent stay={stay} /> : <Form id={id} stay={stay} onDone={onDone} />)}
+    </GuestPage>
+  );
+}
+
+function Form({ id, stay, onDone }: { id: string; stay: GuestStay; onDone(): void }) {
+  const say = useSay();
+  const formats = useGuestFormats(stay);
+  const element = useRef<HTMLFormElement>(null);
+  const { form, submit, busy, refusal } = usePreCheckIn({ id, stay, onDone });
+  const { guests } = form.values;
+
+  function handleSubmit(event: FormEvent): void {
+    event.preventDefault();
+    void submit();
+  }
+
+  function handleAdd(): void {
+    form.insertListItem("guests", newPerson());
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>(`[data-person="${guests.length}"] input`)?.focus());
+  }
+
+  return (
+    <form ref={element} className={css["form"]} onSubmit={handleSubmit} noValidate aria-label={say("guest_links.form_title")}>
+      <div className={page["lead"]}>
+        <h1>{say("guest_links.form_title")}</h1>
+        <p>{say("guest_links.form_lead")}</p>
+      </div>
+      <StayCard stay={stay} />
+      {guests.map((_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a person on this form is known by their place only
+        <PersonCard key={index} form={form} index={index} onRemove={index === 0 ? null : () => form.removeListItem("guests", index)} />
+      ))}
+      {guests.length < stay.occupancy && (
+        <button type="button" className={css["add"]} onClick={handleAdd}>
+          <IconUserPlus size={22} aria-hidden />
+          <span>
+            <strong>{say("guest_links.add_person", { number: guests.length + 1 })}</strong>
+            <small>{say("guest_links.add_hint")}</small>
+          </span>
+        </button>
+      )}
+      <fieldset className={css["person"]}>
+        <legend>{say("guest_links.journey")}</legend>
+        <TextInput
+          size="lg"
+          type="time"
+          label={say("guest_links.arrival_time")}
+          description={say("guest_links.arrival_hint", { time: formats.time(stay.check_in) })}
+          {...form.getInputProps("arrival_time")}
+        />
+      </fieldset>
+      <div role="alert">
+        {refusal && (
+          <Alert variant="light" color="red.8" icon={<IconAlertTriangle size={20} aria-hidden />} className={page["refusal"] ?? ""}>
+            {refusal}
+          </Alert>
+        )}
+      </div>
+      <div className={page["act"]}>
+        <Button type="submit" className={page["big"] ?? ""} fullWidth loading={busy}>
+          {say("guest_links.send")}
+        </Button>
+        <p className={css["privacy"]}>
+          <IconLock size={16} aria-hidden />
+          <span>{say("guest_links.privacy", { property: stay.property_name })}</span>
+        </p>
+      </div>
+    </form>
+  );
+}
+
+function Sent({ stay }: { stay: GuestStay }) {
+  const say = useSay();
+  return (
+    <>
+      <Success title={say("guest_links.sent_title")} lead={say("guest_links.sent_lead")} />
+      <StayCard stay={stay} />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { missingGuestData } from "#shared/bookings/rules.ts";
+import type { Language } from "#shared/core/language.ts";
+
+const text = z.string().catch("");
+const Person = z.object({
+  name: text,
+  date_of_birth: text,
+  nationality: text,
+  email: text,
+  same_address: z.boolean().catch(true),
+  address: z.object({ line1: text, postal_code: text, city: text, country: text }),
+});
+const Values = z.object({ guests: z.array(Person).min(1).max(99), arrival_time: text });
+
+/** The form as its fields show it: empty strings where nothing was typed. */
+export type PreCheckInValues = z.infer<typeof Values>;
+
+export function newPerson(): PreCheckInValues["guests"][number] {
+  return {
+    name: "",
+    date_of_birth: "",
+    nationality: "",
+    email: "",
+    same_address: true,
+    address: { line1: "", postal_code: "", city: "", country: "" },
+  };
+}
+
+/** What was typed here before a reload, else an empty form for the one who opened the link. */
+export function firstValues(draft: unknown, occupancy: number): PreCheckInValues {
+  const known = Values.safeParse(draft).data;
+  if (!known) return { guests: [newPerson()], arrival_time: "" };
+  return { ...known, guests: known.guests.slice(0, occupancy) };
+}
+
+/** What is sent: who shares the first guest's address gets it, and nobody sends what they left empty. */
+export function inputOfForm({ guests, arrival_time }: PreCheckInValues, language: Language) {
+  return {
+    guests: guests.map((person, index) => ({
+      name: person.name,
+      ...(index === 0 ? { language } : {}),
+      date_of_birth: person.date_of_birth || null,
+      nationality: person.nationality || null,
+      communication: { email: person.email.trim() || null },
+      address: emptyToNull(addressOf(guests, index)),
+    })),
+    arrival_time: arrival_time || null,
+  };
+}
+
+/** The fields without which the desk would have to ask again, by the very rule of the check-in. */
+export function missingInForm({ guests }: PreCheckInValues): string[] {
+  return guests.flatMap((person, index) => {
+    const asks = index === 0 || !person.same_address;
+    return missingGuestData({ ...person, address: addressOf(guests, index) })
+      .filter((field) => asks || !field.startsWith("address."))
+      .map((field) => `guests.${index}.${field}`);
+  });
+}
+
+function addressOf(guests: PreCheckInValues["guests"], index: number) {
+  const [first] = guests;
+  const own = guests[index] ?? newPerson();
+  return index > 0 && own.same_address && first ? first.address : own.address;
+}
+
+function emptyToNull<T extends Record<string, string>>(fields: T): Record<keyof T & string, string | null> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value.trim() || null])) as Record<
+    keyof T & string,
+    string | null
+  >;
+}

@@ -1,0 +1,91 @@
+import { useForm } from "@mantine/form";
+import { useEffect, useRef, useState } from "react";
+import { type Say, useLanguage, useSay } from "#client/core/i18n.ts";
+import { messageOf } from "#client/core/problems.ts";
+import { isTransport, type Trouble, troubleOf } from "#client/core/trouble.ts";
+import { api, carrying } from "#client/core/trpc.ts";
+import { keepDraft, recallDraft } from "#client/guest-links/memory.ts";
+import { firstValues, inputOfForm, missingInForm, type PreCheckInValues } from "#client/guest-links/pre-check-in-values.ts";
+import { fieldErrors, serverFieldErrors } from "#client/ui/field-errors.ts";
+import { localDate } from "#shared/core/stays.ts";
+import { type GuestStay, PreCheckIn } from "#shared/guest-links/schema.ts";
+
+type Options = { id: string; stay: GuestStay; onDone(): void };
+
+/** The guest's form: checked by the server's own schema, kept over a reload, sent once. Whatever fails, nothing typed is lost. */
+export function usePreCheckIn({ id, stay, onDone }: Options) {
+  const say = useSay();
+  const language = useLanguage();
+  const [initialValues] = useState(() => firstValues(recallDraft(id), stay.occupancy));
+  const form = useForm<PreCheckInValues>({ initialValues });
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const sent = useRef({ body: "", key: "" });
+
+  const { values } = form;
+  useEffect(() => keepDraft(id, values), [id, values]);
+
+  async function submit(): Promise<void> {
+    if (busy) return;
+    const input = inputOfForm(values, language);
+    const checked = PreCheckIn.safeParse(input);
+    const errors = {
+      ...(checked.success ? {} : fieldErrors(checked.error, say)),
+      ...missingWords(values, say),
+      ...unborn(values, localDate(Date.now(), stay.time_zone), say),
+    };
+    if (!checked.success || Object.keys(errors).length > 0) return show(errors);
+    form.clearErrors();
+    setRefusal(null);
+    setBusy(true);
+    try {
+      await api.guestLinks.preCheckIn.mutate({ id, ...checked.data }, carrying({ idempotencyKey: keyFor(JSON.stringify(checked.data)) }));
+      onDone();
+    } catch (thrown) {
+      const trouble = troubleOf(thrown);
+      if (trouble.type === "validation") show(serverFieldErrors(trouble.errors, say));
+      else setRefusal(wordsOf(trouble, say));
+      setBusy(false);
+    }
+  }
+
+  /** The same words sent again count once; changed ones are another call. */
+  function keyFor(body: string): string {
+    if (sent.current.body !== body) sent.current = { body, key: crypto.randomUUID() };
+    return sent.current.key;
+  }
+
+  function show(errors: Record<string, string>): void {
+    form.setErrors(inFields(errors));
+    setRefusal(say("guest_links.check_fields"));
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus());
+  }
+
+  return { form, submit, busy, refusal };
+}
+
+function missingWords(values: PreCheckInValues, say: Say): Record<string, string> {
+  return Object.fromEntries(
+    missingInForm(values).map((path) => {
+      const person = values.guests[Number(path.split(".")[1])];
+      const isHalfName = path.endsWith(".name") && Boolean(person?.name.trim());
+      return [path, say(isHalfName ? "guest_links.name_incomplete" : "screens.field_required")];
+    }),
+  );
+}
+
+function unborn({ guests }: PreCheckInValues, today: string, say: Say): Record<string, string> {
+  const late = guests.flatMap(({ date_of_birth }, index) => (date_of_birth > today ? [index] : []));
+  return Object.fromEntries(late.map((index) => [`guests.${index}.date_of_birth`, say("guest_links.not_born")]));
+}
+
+/** The form keeps the e-mail beside the name, the contact deeper down. */
+function inFields(errors: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(errors).map(([path, words]) => [path.replace(".communication.email", ".email"), words]));
+}
+
+function wordsOf(trouble: Trouble, say: Say): string {
+  if (trouble.type === "not_found") return say("guest_links.dead_pre_check_in");
+  if (trouble.type === "too_many_requests") return say("guest_links.throttled");
+  return isTransport(trouble) ? messageOf(trouble, say) : say("guest_links.not_now");
+}

@@ -1,0 +1,33 @@
+import type { Browser, BrowserContext } from "@playwright/test";
+import { updateBooking } from "#server/bookings/change.ts";
+import { makeGuestLink } from "#server/guest-links/service.ts";
+import type { LinkPurpose } from "#shared/guest-links/schema.ts";
+import { type Desk, failuresOf } from "#tests/browser/desk.ts";
+import { as, NOW } from "#tests/support/house.ts";
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: "de-AT" };
+
+/** A guest with a phone, without a session, at the page behind a link. */
+export async function openAsGuest(browser: Browser, desk: Desk, path: string, options: Parameters<Browser["newContext"]>[0] = {}) {
+  const context: BrowserContext = await browser.newContext({ ...PHONE, ...options });
+  const page = await context.newPage();
+  await page.clock.setFixedTime(NOW);
+  const failures = failuresOf(page);
+  await page.goto(`${desk.url}${path}`);
+  return { page, context, failures };
+}
+
+/** The path of a new link, as the guest's mail would carry it. */
+export function linkFor(desk: Desk, bookingId: string, purpose: LinkPurpose): string {
+  return new URL(as(desk.house, desk.owner, (work) => makeGuestLink(work, bookingId, purpose))).pathname;
+}
+
+/** A pending booking becomes an offer that stands until Friday. */
+export function makeOffer(desk: Desk, bookingId: string): void {
+  as(desk.house, desk.owner, (work) => updateBooking(work, { id: bookingId, expires_at: "2030-04-05T21:59:00.000Z" }));
+}
+
+/** The property's own colour. */
+export function paint(desk: Desk, primary_color: string): void {
+  desk.house.ledger.db.$client.prepare("UPDATE properties SET branding = json_set(branding, '$.primary_color', ?)").run(primary_color);
+}

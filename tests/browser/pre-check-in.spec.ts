@@ -1,0 +1,83 @@
+import { expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
+import { linkFor, openAsGuest, paint } from "#tests/browser/guest.ts";
+
+const STAY = { check_in: "2030-04-03", check_out: "2030-04-06" };
+
+test("a guest tells who comes from the phone; what is wrong stands at its field and nothing is lost", async ({ desk, browser }) => {
+  const id = desk.book("Gruber", { room_id: desk.room101, ...STAY });
+  paint(desk, "#e8b93a");
+  const { page, failures, context } = await openAsGuest(browser, desk, linkFor(desk, id, "pre_check_in"));
+  await expect(page.getByRole("heading", { name: "Online-Check-in" })).toBeVisible();
+  await expectAccessible(page);
+  await picture(page, "guest-form-390");
+
+  const you = page.getByRole("group", { name: "Ihre Angaben" });
+  await you.getByLabel("Vor- und Nachname").fill("Anna");
+  await page.getByRole("button", { name: "Angaben senden" }).click();
+  await expect(you.getByText("Bitte Vor- und Nachname")).toBeVisible();
+  await expect(you.getByText("Bitte ausfüllen").first()).toBeVisible();
+  await expect(you.getByLabel("Vor- und Nachname")).toBeFocused();
+  await expectAccessible(page);
+  await picture(page, "guest-form-errors-390");
+
+  await you.getByLabel("Vor- und Nachname").fill("Anna Gruber");
+  await you.getByLabel("Geburtsdatum").fill("1990-05-01");
+  await you.getByRole("combobox", { name: "Staatsangehörigkeit" }).fill("öster");
+  await page.getByRole("option", { name: "Österreich" }).click();
+  await you.getByLabel("Straße und Hausnummer").fill("Hauptplatz 1");
+  await you.getByLabel("PLZ").fill("8010");
+  await you.getByLabel("Ort", { exact: true }).fill("Graz");
+  await you.getByLabel("E-Mail").fill("anna");
+  // A phone that was locked in between has thrown the page away.
+  await page.reload();
+  await expect(you.getByLabel("Ort", { exact: true })).toHaveValue("Graz");
+
+  await page.getByRole("button", { name: "Person 2 eintragen" }).click();
+  const second = page.getByRole("group", { name: "Person 2" });
+  await expect(second.getByLabel("Vor- und Nachname")).toBeFocused();
+  await second.getByLabel("Vor- und Nachname").fill("Bernd Gruber");
+  await second.getByLabel("Geburtsdatum").fill("1988-02-03");
+  await second.getByRole("combobox", { name: "Staatsangehörigkeit" }).fill("Deut");
+  await page.getByRole("option", { name: "Deutschland" }).click();
+  await expect(second.getByLabel("Straße und Hausnummer")).toHaveCount(0);
+  await page.getByLabel("Wann kommen Sie").fill("17:30");
+  await expect(page.getByRole("button", { name: "Person 3 eintragen" })).toHaveCount(0);
+  await picture(page, "guest-form-filled-390");
+
+  await page.getByRole("button", { name: "Angaben senden" }).click();
+  await expect(you.getByText("keine gültige E-Mail-Adresse")).toBeVisible();
+  await you.getByLabel("E-Mail").fill("anna@example.com");
+  await page.getByRole("button", { name: "Angaben senden" }).click();
+
+  await expect(page.getByRole("heading", { name: "Danke, wir haben alles!" })).toBeFocused();
+  await expectAccessible(page);
+  await picture(page, "guest-form-sent-390");
+  const contacts = desk.house.ledger.db.$client
+    .prepare("SELECT name, nationality, json_extract(address, '$.city') AS city FROM contacts ORDER BY name")
+    .all();
+  expect(contacts).toEqual([
+    { name: "Anna Gruber", nationality: "AT", city: "Graz" },
+    { name: "Bernd Gruber", nationality: "DE", city: "Graz" },
+  ]);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Danke, wir haben alles!" })).toBeVisible();
+  expect(failures).toEqual([]);
+  await context.close();
+});
+
+test("in English, in the dark, on a desk: the same form", async ({ desk, browser }) => {
+  const id = desk.book("Gruber", { room_id: desk.room201, ...STAY });
+  const link = linkFor(desk, id, "pre_check_in");
+  const options = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false } as const;
+  for (const colorScheme of ["light", "dark"] as const) {
+    const { page, failures, context } = await openAsGuest(browser, desk, link, { ...options, colorScheme });
+    await page.getByRole("button", { name: "English" }).click();
+    await expect(page.getByRole("heading", { name: "Online check-in" })).toBeVisible();
+    await page.getByRole("button", { name: "Add person 2" }).click();
+    await page.getByLabel("Same address as above").uncheck();
+    await expectAccessible(page);
+    await page.screenshot({ path: `test-results/pictures/guest-form-1440-${colorScheme}.png`, fullPage: true });
+    expect(failures).toEqual([]);
+    await context.close();
+  }
+});
