@@ -54,6 +54,13 @@ export const router = createBrowserRouter([
                 ],
               },
               {
+                element: <Permitted permission="base_data:read" />,
+                children: [
+                  { path: "rates", lazy: async () => ({ Component: (await import("#client/rates/rates-page.tsx")).RatesPage }) },
+                  { path: "rates/:id", lazy: async () => ({ Component: (await import("#client/rates/rate-page.tsx")).RatePage }) },
+                ],
+              },
+              {
                 element: <Permitted permission="rooms:read" />,
                 children: [
                   { path: "rooms", lazy: async () => ({ Component: (await import("#client/rooms/rooms-page.tsx")).RoomsPage }) },

@@ -72,11 +72,13 @@ function NewBookingForm({ begun, isOffer, onClose }: { begun: BookingValues; isO
   const say = useSay();
   const { time_zone } = useIdentity();
   const [values] = useState(begun);
+  const [params] = useSearchParams();
+  const [groupId] = useState(params.get("group_id"));
   const record = useRecordForm({
     values,
     version: null,
     schema: BookingInput,
-    toInput: (typed) => inputOfNew(typed, time_zone, isOffer),
+    toInput: (typed) => ({ ...inputOfNew(typed, time_zone, isOffer), group_id: groupId }),
     save: (input, context) => api.bookings.create.mutate(input, carrying(context)),
     onSaved(booking) {
       told(booking);

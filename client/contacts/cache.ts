@@ -6,5 +6,5 @@ import { trpc } from "#client/core/trpc.ts";
 export function applyContact(cache: QueryClient): void {
   readAgain(cache, trpc.contacts.pathFilter());
   readAgain(cache, trpc.bookings.get.pathFilter());
-  readAgain(cache, trpc.groups.get.pathFilter());
+  readAgain(cache, trpc.groups.pathFilter());
 }

@@ -1,19 +1,15 @@
-import { Stack, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
+import { IconArrowsMaximize } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { applyAnswer } from "#client/cache.ts";
-import { ContactField } from "#client/contacts/contact-field.tsx";
+import { Link } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
-import { useLastChange } from "#client/core/recent-changes.ts";
-import { api, carrying, trpc } from "#client/core/trpc.ts";
+import { trpc } from "#client/core/trpc.ts";
 import { EventStory } from "#client/events/event-story.tsx";
+import { GroupForm } from "#client/groups/group-form.tsx";
 import { GroupMembers } from "#client/groups/group-members.tsx";
-import { FormFrame } from "#client/ui/form-frame.tsx";
 import { RecordScreen } from "#client/ui/record-screen.tsx";
 import { SlideOverBody, SlideOverHead, SlideOverPart } from "#client/ui/slide-over.tsx";
-import { toast } from "#client/ui/toast.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
-import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
-import { type Group, GroupInput } from "#shared/groups/schema.ts";
 
 type Props = { id: string | null; onClose(): void };
 
@@ -29,7 +25,11 @@ function NewGroup({ onClose }: { onClose(): void }) {
     <>
       <SlideOverHead title={say("groups.new")} onClose={onClose} />
       <SlideOverBody>
-        <GroupForm group={null} onSaved={({ id }) => change({ new: null, group: id }, { replace: true })} />
+        <GroupForm
+          group={null}
+          onSaved={({ id }) => change({ new: null, group: id }, { replace: true })}
+          staysAt={({ search }) => new URLSearchParams(search).get("new") === "group"}
+        />
       </SlideOverBody>
     </>
   );
@@ -37,15 +37,34 @@ function NewGroup({ onClose }: { onClose(): void }) {
 
 function KnownGroup({ id, onClose }: { id: string; onClose(): void }) {
   const say = useSay();
-  const answer = useQuery(trpc.groups.get.queryOptions({ id, expand: ["customer"] }));
+  const answer = useQuery(trpc.groups.get.queryOptions({ id, expand: ["customer", "summary"] }));
   return (
     <>
-      <SlideOverHead title={answer.data?.name ?? say(answer.error ? "screens.not_found_title" : "screens.loading")} onClose={onClose} />
+      <SlideOverHead
+        title={answer.data?.name ?? say(answer.error ? "screens.not_found_title" : "screens.loading")}
+        actions={
+          <Button
+            component={Link}
+            to={`/groups/${id}`}
+            size="sm"
+            variant="default"
+            leftSection={<IconArrowsMaximize size={16} aria-hidden />}
+          >
+            {say("screens.open_whole")}
+          </Button>
+        }
+        onClose={onClose}
+      />
       <SlideOverBody>
         <RecordScreen answer={answer}>
           {(group) => (
             <>
-              <GroupForm key={group.id} group={group} readAgain={() => void answer.refetch()} />
+              <GroupForm
+                key={group.id}
+                group={group}
+                readAgain={() => void answer.refetch()}
+                staysAt={({ search }) => new URLSearchParams(search).get("group") === group.id}
+              />
               <SlideOverPart title={say("groups.bookings")}>
                 <GroupMembers group={group} />
               </SlideOverPart>
@@ -57,56 +76,5 @@ function KnownGroup({ id, onClose }: { id: string; onClose(): void }) {
         </RecordScreen>
       </SlideOverBody>
     </>
-  );
-}
-
-type FormProps = { group: Group | null; onSaved?: (group: Group) => void; readAgain?: () => void };
-
-function GroupForm({ group, onSaved, readAgain }: FormProps) {
-  const say = useSay();
-  const changed = useLastChange("group", group?.id ?? null);
-  const values = useVersioned(group, (known) => ({
-    name: known?.name ?? "",
-    customer: known?.customer ? { id: known.customer.id, name: known.customer.name } : null,
-  }));
-  const record = useRecordForm({
-    values,
-    version: group?.version ?? null,
-    schema: GroupInput,
-    toInput: ({ name, customer }) => ({ name, customer_id: customer?.id ?? null }),
-    save: (input, context) =>
-      group ? api.groups.update.mutate({ id: group.id, ...input }, carrying(context)) : api.groups.create.mutate(input, carrying(context)),
-    onSaved(saved) {
-      applyAnswer(saved);
-      toast({ message: say(group ? "screens.saved" : "screens.created") });
-      onSaved?.(saved);
-    },
-    ...(readAgain ? { readAgain } : {}),
-    staysAt: ({ search }) => {
-      const params = new URLSearchParams(search);
-      return group ? params.get("group") === group.id : params.get("new") === "group";
-    },
-  });
-  const { form } = record;
-  return (
-    <FormFrame
-      record={record}
-      label={say("groups.details")}
-      submitLabel={say(group ? "actions.save" : "groups.create")}
-      fields={{ name: say("groups.name"), customer: { label: say("groups.customer"), show: (customer) => customer?.name ?? "" } }}
-      changedBy={changed?.actor?.name ?? null}
-      isNew={group === null}
-    >
-      <Stack gap="md">
-        <TextInput data-autofocus={group === null || undefined} label={say("groups.name")} {...form.getInputProps("name")} />
-        <ContactField
-          label={say("groups.customer")}
-          contact={form.values.customer}
-          error={form.errors["customer_id"]}
-          disabled={false}
-          onChange={(customer) => form.setFieldValue("customer", customer)}
-        />
-      </Stack>
-    </FormFrame>
   );
 }

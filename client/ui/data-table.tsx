@@ -7,6 +7,7 @@ import { wordsFor } from "#client/core/problems.ts";
 import css from "#client/ui/data-table.module.css";
 import { EmptyState, type EmptyWords } from "#client/ui/empty-state.tsx";
 import { Pager } from "#client/ui/pager.tsx";
+import { Choose, ChooseAll, type Selection } from "#client/ui/row-selection.tsx";
 import type { ListState } from "#client/ui/use-list-state.ts";
 import type { Page } from "#shared/core/paging.ts";
 
@@ -31,6 +32,7 @@ type Props<T, S extends string> = {
   /** Where a row leads; the first column becomes its link. */
   hrefOf(row: T): string;
   actionsOf?: ((row: T) => ReactNode) | undefined;
+  selection?: Selection<T> | undefined;
   empty: EmptyWords;
 };
 
@@ -42,6 +44,7 @@ export function DataTable<T extends { id: string }, S extends string>({
   state,
   hrefOf,
   actionsOf,
+  selection,
   empty,
 }: Props<T, S>) {
   const say = useSay();
@@ -54,6 +57,7 @@ export function DataTable<T extends { id: string }, S extends string>({
         <table className={css["table"]} aria-label={label} aria-busy={answer.isFetching}>
           <thead>
             <tr>
+              {selection && <ChooseAll rows={data?.data ?? []} selection={selection} />}
               {columns.map((column) => (
                 <HeadCell key={column.key} column={column} state={state} />
               ))}
@@ -66,9 +70,11 @@ export function DataTable<T extends { id: string }, S extends string>({
           </thead>
           <tbody>
             {data
-              ? data.data.map((row) => <Row key={row.id} row={row} columns={columns} href={hrefOf(row)} actions={actionsOf?.(row)} />)
+              ? data.data.map((row) => (
+                  <Row key={row.id} row={row} columns={columns} href={hrefOf(row)} actions={actionsOf?.(row)} selection={selection} />
+                ))
               : Array.from({ length: Math.min(state.pageSize, 8) }, (_, i) => (
-                  <SkeletonRow key={i} columns={columns.length + (actionsOf ? 1 : 0)} />
+                  <SkeletonRow key={i} columns={columns.length + (actionsOf ? 1 : 0) + (selection ? 1 : 0)} />
                 ))}
           </tbody>
         </table>
@@ -98,9 +104,15 @@ function HeadCell<T, S extends string>({ column, state }: { column: Column<T, S>
   );
 }
 
-type RowProps<T, S extends string> = { row: T; columns: readonly Column<T, S>[]; href: string; actions: ReactNode };
+type RowProps<T, S extends string> = {
+  row: T;
+  columns: readonly Column<T, S>[];
+  href: string;
+  actions: ReactNode;
+  selection: Selection<T> | undefined;
+};
 
-function Row<T extends { id: string }, S extends string>({ row, columns, href, actions }: RowProps<T, S>) {
+function Row<T extends { id: string }, S extends string>({ row, columns, href, actions, selection }: RowProps<T, S>) {
   const navigate = useNavigate();
   const address = useHref(href);
 
@@ -120,6 +132,7 @@ function Row<T extends { id: string }, S extends string>({ row, columns, href, a
         if (event.button === 1 && !isOwnControl(event.target)) window.open(address, "_blank");
       }}
     >
+      {selection && <Choose row={row} selection={selection} />}
       {columns.map(({ key, cell, align, wide }, index) => (
         <td key={key} data-align={align} data-wide={wide || undefined}>
           {index === 0 ? (
@@ -137,7 +150,7 @@ function Row<T extends { id: string }, S extends string>({ row, columns, href, a
 }
 
 function isOwnControl(target: EventTarget): boolean {
-  return target instanceof Element && target.closest("a, button, input, [role=menuitem], [role=menu]") !== null;
+  return target instanceof Element && target.closest("a, button, input, [data-own], [role=menuitem], [role=menu]") !== null;
 }
 
 function SkeletonRow({ columns }: { columns: number }) {

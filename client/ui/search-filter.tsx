@@ -8,10 +8,10 @@ import css from "#client/ui/filters.module.css";
 const TYPING_MS = 250;
 const LONGEST = 200;
 
-type Props = { label: string; placeholder?: string; value: string | null; onChange(value: string | null): void };
+type Props = { label: string; placeholder?: string; autofocus?: boolean; value: string | null; onChange(value: string | null): void };
 
 /** What a list is searched for. The list follows when the typing pauses, at once with Enter. */
-export function SearchFilter({ label, placeholder = label, value, onChange }: Props) {
+export function SearchFilter({ label, placeholder = label, autofocus = false, value, onChange }: Props) {
   const say = useSay();
   const [typed, setTyped] = useState(value ?? "");
   const told = useRef(value);
@@ -37,6 +37,7 @@ export function SearchFilter({ label, placeholder = label, value, onChange }: Pr
   return (
     <TextInput
       className={css["search"] ?? ""}
+      data-autofocus={autofocus || undefined}
       aria-label={label}
       placeholder={placeholder}
       maxLength={LONGEST}

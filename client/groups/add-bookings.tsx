@@ -1,0 +1,95 @@
+import { Button, Checkbox } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { bookingName } from "#client/bookings/booking-name.ts";
+import { BookingStatusBadge } from "#client/bookings/booking-status.tsx";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { trpc } from "#client/core/trpc.ts";
+import css from "#client/groups/groups.module.css";
+import { ModalDialog } from "#client/ui/modal-dialog.tsx";
+import { SearchFilter } from "#client/ui/search-filter.tsx";
+import { ACTIVE_STATUSES, type Booking } from "#shared/bookings/schema.ts";
+import type { Group } from "#shared/groups/schema.ts";
+
+type Props = { opened: boolean; group: Group; onAdd(ids: readonly string[]): Promise<boolean>; onClose(): void };
+
+/** Finds bookings that are there and takes the chosen ones into the group, all in one. */
+export function AddBookings({ opened, group, onAdd, onClose }: Props) {
+  const say = useSay();
+  return (
+    <ModalDialog opened={opened} size={620} title={say("groups.add_existing")} onClose={onClose}>
+      {opened && <Finder group={group} onAdd={onAdd} onClose={onClose} />}
+    </ModalDialog>
+  );
+}
+
+const SHOWN = 30;
+const EXPAND = ["guests", "customer", "room", "group"] as const;
+
+function Finder({ group, onAdd, onClose }: Omit<Props, "opened">) {
+  const say = useSay();
+  const { today } = useFormats();
+  const [query, setQuery] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [running, setRunning] = useState(false);
+  const wanted = { status: [...ACTIVE_STATUSES], page_size: SHOWN, expand: [...EXPAND] };
+  const { data } = useQuery(
+    trpc.bookings.list.queryOptions({ ...wanted, ...(query ? { query } : { from: today() }) }, { placeholderData: keepPreviousData }),
+  );
+  // Without a word to search for: who is in the house or comes next, and before them the customer's own bookings.
+  const { data: own } = useQuery(
+    trpc.bookings.list.queryOptions(
+      { ...wanted, from: today(), ...(group.customer_id ? { customer_id: group.customer_id } : {}) },
+      { enabled: group.customer_id !== null },
+    ),
+  );
+  const offered = new Map([...(query ? [] : (own?.data ?? [])), ...(data?.data ?? [])].map((booking) => [booking.id, booking]));
+  const found = [...offered.values()].filter(({ group_id }) => group_id !== group.id);
+
+  async function handleAdd(): Promise<void> {
+    setRunning(true);
+    if (await onAdd(chosen)) onClose();
+    setRunning(false);
+  }
+
+  return (
+    <>
+      <SearchFilter autofocus label={say("groups.search_bookings")} value={query} onChange={setQuery} />
+      <div className={css["found"]} role="group" aria-label={say("groups.add_existing")}>
+        {found.map((booking) => (
+          <Choice
+            key={booking.id}
+            booking={booking}
+            isChosen={chosen.includes(booking.id)}
+            onToggle={() =>
+              setChosen((before) => (before.includes(booking.id) ? before.filter((id) => id !== booking.id) : [...before, booking.id]))
+            }
+          />
+        ))}
+        {data && found.length === 0 && <span className={`${css["dim"]} ${css["empty"]}`}>{say("groups.nothing_to_add")}</span>}
+      </div>
+      <Button fullWidth mt="md" disabled={chosen.length === 0} loading={running} onClick={() => void handleAdd()}>
+        {chosen.length === 0 ? say("groups.add_existing") : say("groups.add_existing_count", { count: chosen.length })}
+      </Button>
+    </>
+  );
+}
+
+function Choice({ booking, isChosen, onToggle }: { booking: Booking; isChosen: boolean; onToggle(): void }) {
+  const say = useSay();
+  const { weekday } = useFormats();
+  const { code, room, check_in, check_out, group, status, expires_at } = booking;
+  const place = room ? say("rooms.room", { number: room.number }) : say("bookings.no_room");
+  const parts = [code, place, `${weekday(check_in)} – ${weekday(check_out)}`, group && say("groups.in_group", { name: group.name })];
+  return (
+    <label className={css["choice"]}>
+      <Checkbox size="sm" checked={isChosen} onChange={onToggle} />
+      <span>
+        <strong>{bookingName(booking) ?? code}</strong>
+        <span className={css["dim"]}>{parts.filter(Boolean).join(" · ")}</span>
+      </span>
+      <BookingStatusBadge status={status} isOffer={status === "pending" && expires_at !== null} />
+    </label>
+  );
+}

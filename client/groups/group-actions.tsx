@@ -1,0 +1,150 @@
+import { Button, Menu, Text } from "@mantine/core";
+import { IconCalendarWeek, IconDoorEnter, IconDoorExit, IconDots, IconFileText, IconTrash } from "@tabler/icons-react";
+import { Link, useNavigate } from "react-router-dom";
+import { applyAnswer } from "#client/cache.ts";
+import { useFormats } from "#client/core/dates.ts";
+import { saveFile } from "#client/core/files.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { api, carrying } from "#client/core/trpc.ts";
+import { LeftOutDialog } from "#client/groups/left-out-dialog.tsx";
+import { type StepName, useGroupStep } from "#client/groups/use-group-step.ts";
+import { askDelete } from "#client/ui/ask-delete.ts";
+import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import type { Booking } from "#shared/bookings/schema.ts";
+import { localDate } from "#shared/core/stays.ts";
+import { dueOf } from "#shared/groups/rules.ts";
+import type { Group } from "#shared/groups/schema.ts";
+
+const STEP_ICONS = { check_in: IconDoorEnter, check_out: IconDoorExit } as const;
+
+/** What is done with the whole group: what is due now as the one button that stands out, the rest in a menu. */
+export function GroupActions({ group, members }: { group: Group; members: readonly Booking[] }) {
+  const say = useSay();
+  const { zone } = useFormats();
+  const { take, running, result, wordsOf, close } = useGroupStep(group.id);
+  const { arriving, leaving, staying } = dueOf(members, { now: new Date().toISOString(), time_zone: zone });
+  const next = nextOf({ arriving: arriving.length, leaving: leaving.length - staying.length });
+  const steps = [
+    { step: "check_in", count: arriving.length, label: "groups.check_in_all", why: "groups.nobody_arrives" },
+    { step: "check_out", count: leaving.length, label: "groups.check_out_all", why: "groups.nobody_there" },
+  ] as const;
+  return (
+    <>
+      {steps.map(({ step, count, label }) => {
+        const Icon = STEP_ICONS[step];
+        return (
+          step === next && (
+            <Button
+              key={step}
+              leftSection={<Icon size={17} aria-hidden />}
+              loading={running === step}
+              onClick={() => void take(step, staying)}
+            >
+              {say(label, { count })}
+            </Button>
+          )
+        );
+      })}
+      <Menu position="bottom-end" shadow="md" width={290}>
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconDots size={17} aria-hidden />}>
+            {say("screens.more_actions")}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {steps.map(({ step, count, label, why }) => {
+            const Icon = STEP_ICONS[step];
+            return (
+              step !== next && (
+                <Menu.Item
+                  key={step}
+                  leftSection={<Icon size={16} aria-hidden />}
+                  disabled={count === 0}
+                  onClick={() => void take(step, staying)}
+                >
+                  {say(label, { count })}
+                  {count === 0 && <Why words={say(why)} />}
+                </Menu.Item>
+              )
+            );
+          })}
+          <Menu.Divider />
+          <Papers group={group} />
+          <PlanLink group={group} />
+          <Menu.Divider />
+          <DeleteItem group={group} isEmpty={members.length === 0} />
+        </Menu.Dropdown>
+      </Menu>
+      <LeftOutDialog result={result} title={result ? wordsOf(result) : ""} onClose={close} />
+    </>
+  );
+}
+
+/** Arrivals first; who has booked for longer is no reason to offer a departure. */
+function nextOf({ arriving, leaving }: { arriving: number; leaving: number }): StepName | null {
+  if (arriving > 0) return "check_in";
+  return leaving > 0 ? "check_out" : null;
+}
+
+function Papers({ group }: { group: Group }) {
+  const say = useSay();
+  const save = (includeRates: boolean) =>
+    void saveFile(`/groups/${group.id}/confirmation?includeRates=${includeRates}`, {}).catch(toastTrouble);
+  return (
+    <>
+      <Menu.Item leftSection={<IconFileText size={16} aria-hidden />} onClick={() => save(true)}>
+        {say("groups.confirmation")}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconFileText size={16} aria-hidden />} onClick={() => save(false)}>
+        {say("groups.confirmation_plain")}
+      </Menu.Item>
+    </>
+  );
+}
+
+function PlanLink({ group: { summary } }: { group: Group }) {
+  const say = useSay();
+  const { zone } = useFormats();
+  if (!summary?.check_in) return null;
+  return (
+    <Menu.Item
+      component={Link}
+      to={`/room-plan?from=${localDate(summary.check_in, zone)}`}
+      leftSection={<IconCalendarWeek size={16} aria-hidden />}
+    >
+      {say("bookings.on_plan")}
+    </Menu.Item>
+  );
+}
+
+function DeleteItem({ group, isEmpty }: { group: Group; isEmpty: boolean }) {
+  const say = useSay();
+  const navigate = useNavigate();
+
+  async function handleDelete(): Promise<void> {
+    if (!(await askDelete(group.name))) return;
+    try {
+      await api.groups.delete.mutate({ id: group.id }, carrying({ ifMatch: group.version }));
+      await navigate("/groups");
+      applyAnswer(group);
+      toast({ message: say("screens.deleted") });
+    } catch (thrown) {
+      toastTrouble(thrown);
+    }
+  }
+
+  return (
+    <Menu.Item color="red.8" disabled={!isEmpty} leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void handleDelete()}>
+      {say("actions.delete")}
+      {!isEmpty && <Why words={say("groups.delete_blocked")} />}
+    </Menu.Item>
+  );
+}
+
+function Why({ words }: { words: string }) {
+  return (
+    <Text size="xs" c="dimmed">
+      {words}
+    </Text>
+  );
+}

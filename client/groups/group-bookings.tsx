@@ -1,0 +1,155 @@
+import { ActionIcon, Button, Group as Row } from "@mantine/core";
+import { IconCalendarPlus, IconNotebook, IconPlus, IconX } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useBookingColumns } from "#client/bookings/booking-columns.tsx";
+import { bookingName } from "#client/bookings/booking-name.ts";
+import { BookingRowActions } from "#client/bookings/booking-row-actions.tsx";
+import { useSay } from "#client/core/i18n.ts";
+import { useMay } from "#client/core/session.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { AddBookings } from "#client/groups/add-bookings.tsx";
+import css from "#client/groups/groups.module.css";
+import { type JointAction, useMembership } from "#client/groups/use-membership.ts";
+import { DataTable } from "#client/ui/data-table.tsx";
+import { useAddress } from "#client/ui/use-address.ts";
+import { useListState } from "#client/ui/use-list-state.ts";
+import { nextStatus } from "#shared/bookings/rules.ts";
+import { BOOKING_SORTS, type Booking } from "#shared/bookings/schema.ts";
+import type { Group } from "#shared/groups/schema.ts";
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** The group's bookings: taken in and let go, one by one or several together, and taken through their steps. */
+export function GroupBookings({ group }: { group: Group }) {
+  const say = useSay();
+  const mayWrite = useMay()("bookings:write");
+  const state = useListState(BOOKING_SORTS);
+  const columns = useBookingColumns();
+  const { change, params } = useAddress();
+  const [chosen, setChosen] = useState(NOBODY);
+  const membership = useMembership(group);
+  const answer = useQuery(
+    trpc.bookings.list.queryOptions(
+      {
+        group_id: group.id,
+        page_number: state.page,
+        page_size: state.pageSize,
+        expand: ["customer", "guests", "room", "actions"],
+        ...(state.sort ? { sort: state.sort } : {}),
+      },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const shown = answer.data?.data ?? [];
+  const selected = shown.filter(({ id }) => chosen.has(id));
+  const buttons = mayWrite ? (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconCalendarPlus size={16} aria-hidden />}
+        onClick={() => change({ new: "booking", group_id: group.id })}
+      >
+        {say("groups.add_new")}
+      </Button>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => change({ add: "bookings" })}>
+        {say("groups.add_existing")}
+      </Button>
+    </>
+  ) : undefined;
+
+  return (
+    <>
+      <div className={css["tools"]} role={selected.length > 0 ? "toolbar" : undefined} aria-label={say("groups.bookings")}>
+        {selected.length > 0 ? (
+          <Together bookings={selected} membership={membership} onDone={() => setChosen(NOBODY)} />
+        ) : (
+          <>
+            <span className={css["spacer"]} />
+            {answer.data?.count !== 0 && buttons}
+          </>
+        )}
+      </div>
+      <DataTable
+        label={say("groups.bookings")}
+        columns={columns}
+        answer={answer}
+        state={state}
+        hrefOf={(booking) => `/bookings/${booking.id}`}
+        {...(mayWrite
+          ? {
+              selection: { chosen, onChange: setChosen, labelOf: ({ code }: Booking) => say("groups.choose", { code }) },
+              actionsOf: (booking: Booking) => (
+                <Row gap={2} wrap="nowrap" justify="flex-end">
+                  <BookingRowActions booking={booking} />
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    size={32}
+                    aria-label={say("groups.remove", { code: booking.code })}
+                    title={say("groups.remove_chosen")}
+                    onClick={() => void membership.remove([booking.id])}
+                  >
+                    <IconX size={16} aria-hidden />
+                  </ActionIcon>
+                </Row>
+              ),
+            }
+          : {})}
+        empty={{
+          icon: IconNotebook,
+          title: say("groups.no_bookings_title"),
+          detail: say("groups.no_bookings_detail"),
+          action: buttons && <Row gap="sm">{buttons}</Row>,
+        }}
+      />
+      <AddBookings
+        opened={mayWrite && params.get("add") === "bookings"}
+        group={group}
+        onAdd={membership.add}
+        onClose={() => change({ add: null }, { replace: true })}
+      />
+    </>
+  );
+}
+
+const ACTIONS = ["confirm", "check_in", "check_out", "cancel"] as const satisfies readonly JointAction[];
+
+type TogetherProps = { bookings: readonly Booking[]; membership: ReturnType<typeof useMembership>; onDone(): void };
+
+/** What all chosen bookings can do together, all or none of them. */
+function Together({ bookings, membership, onDone }: TogetherProps) {
+  const say = useSay();
+  const [running, setRunning] = useState(false);
+  const possible = ACTIONS.filter((action) => bookings.every(({ status }) => nextStatus(status, action) !== null));
+  const named = bookings.map((booking) => ({ id: booking.id, name: bookingName(booking) ?? booking.code }));
+
+  async function run(task: () => Promise<boolean>): Promise<void> {
+    setRunning(true);
+    if (await task()) onDone();
+    setRunning(false);
+  }
+
+  return (
+    <>
+      <b>{say("screens.chosen", { count: bookings.length })}</b>
+      {possible.map((action) => (
+        <Button
+          key={action}
+          variant="default"
+          disabled={running}
+          {...(action === "cancel" ? { c: "red.8" } : {})}
+          onClick={() => void run(() => membership.act(action, named))}
+        >
+          {say(`bookings.do_${action}`)}
+        </Button>
+      ))}
+      <Button variant="default" disabled={running} onClick={() => void run(() => membership.remove(named.map(({ id }) => id)))}>
+        {say("groups.remove_chosen")}
+      </Button>
+      <ActionIcon variant="subtle" color="gray" size={36} aria-label={say("screens.choose_none")} onClick={onDone}>
+        <IconX size={17} aria-hidden />
+      </ActionIcon>
+    </>
+  );
+}

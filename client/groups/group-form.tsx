@@ -1,0 +1,68 @@
+import { Stack, TextInput } from "@mantine/core";
+import type { Location } from "react-router-dom";
+import { applyAnswer } from "#client/cache.ts";
+import { ContactField } from "#client/contacts/contact-field.tsx";
+import { useSay } from "#client/core/i18n.ts";
+import { useLastChange } from "#client/core/recent-changes.ts";
+import { useMay } from "#client/core/session.ts";
+import { api, carrying } from "#client/core/trpc.ts";
+import { FormFrame } from "#client/ui/form-frame.tsx";
+import { toast } from "#client/ui/toast.tsx";
+import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
+import { type Group, GroupInput } from "#shared/groups/schema.ts";
+
+type Props = { group: Group | null; staysAt(next: Location): boolean; onSaved?: (group: { id: string }) => void; readAgain?: () => void };
+
+/** A group's name and who pays; the same fields in the panel and on its own screen. */
+export function GroupForm({ group, staysAt, onSaved, readAgain }: Props) {
+  const say = useSay();
+  const disabled = !useMay()("bookings:write");
+  const changed = useLastChange("group", group?.id ?? null);
+  const values = useVersioned(group, (known) => ({
+    name: known?.name ?? "",
+    customer: known?.customer ? { id: known.customer.id, name: known.customer.name } : null,
+  }));
+  const record = useRecordForm({
+    values,
+    version: group?.version ?? null,
+    schema: GroupInput,
+    toInput: ({ name, customer }) => ({ name, customer_id: customer?.id ?? null }),
+    save: (input, context) =>
+      group ? api.groups.update.mutate({ id: group.id, ...input }, carrying(context)) : api.groups.create.mutate(input, carrying(context)),
+    onSaved(saved) {
+      applyAnswer(saved);
+      toast({ message: say(group ? "screens.saved" : "screens.created") });
+      onSaved?.(saved);
+    },
+    ...(readAgain ? { readAgain } : {}),
+    staysAt,
+  });
+  const { form } = record;
+  return (
+    <FormFrame
+      record={record}
+      label={say("groups.details")}
+      submitLabel={say(group ? "actions.save" : "groups.create")}
+      fields={{ name: say("groups.name"), customer: { label: say("groups.customer"), show: (customer) => customer?.name ?? "" } }}
+      changedBy={changed?.actor?.name ?? null}
+      isNew={group === null}
+      disabled={disabled}
+    >
+      <Stack gap="md">
+        <TextInput
+          data-autofocus={group === null || undefined}
+          label={say("groups.name")}
+          readOnly={disabled}
+          {...form.getInputProps("name")}
+        />
+        <ContactField
+          label={say("groups.customer")}
+          contact={form.values.customer}
+          error={form.errors["customer_id"]}
+          disabled={disabled}
+          onChange={(customer) => form.setFieldValue("customer", customer)}
+        />
+      </Stack>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,92 @@
+import { IconFileInvoice, IconReceipt } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router-dom";
+import { useSay } from "#client/core/i18n.ts";
+import { useMay } from "#client/core/session.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { EventStory } from "#client/events/event-story.tsx";
+import { GroupActions } from "#client/groups/group-actions.tsx";
+import { GroupBookings } from "#client/groups/group-bookings.tsx";
+import { GroupOverview } from "#client/groups/group-overview.tsx";
+import { GroupStatus } from "#client/groups/group-status.tsx";
+import { GroupStrip } from "#client/groups/group-strip.tsx";
+import { useMembers } from "#client/groups/use-members.ts";
+import { NotesTab } from "#client/notes/notes-tab.tsx";
+import { ChangedBy } from "#client/ui/changed-by.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { Page, Panel } from "#client/ui/page.tsx";
+import { RecordScreen } from "#client/ui/record-screen.tsx";
+import { UrlTabs } from "#client/ui/url-tabs.tsx";
+import type { Group } from "#shared/groups/schema.ts";
+
+/** Everything about one group, and what is done with all of it at once. */
+export function GroupPage() {
+  const { id = "" } = useParams();
+  const answer = useQuery(trpc.groups.get.queryOptions({ id, expand: ["customer", "summary"] }));
+  return (
+    <RecordScreen isPage answer={answer}>
+      {(group) => <KnownGroup key={group.id} group={group} readAgain={() => void answer.refetch()} />}
+    </RecordScreen>
+  );
+}
+
+function KnownGroup({ group, readAgain }: { group: Group; readAgain(): void }) {
+  const say = useSay();
+  const may = useMay();
+  const members = useMembers(group.id);
+  const { summary } = group;
+  return (
+    <Page
+      title={group.name}
+      badge={
+        <>
+          {summary && <GroupStatus statuses={summary.statuses} />}
+          <ChangedBy object="group" id={group.id} />
+        </>
+      }
+      hint={group.customer?.name ?? say("groups.no_customer")}
+      back={{ to: "/groups", label: say("groups.title") }}
+      actions={may("bookings:write") ? <GroupActions group={group} members={members.data ?? []} /> : undefined}
+    >
+      {summary && summary.bookings > 0 && <GroupStrip summary={summary} />}
+      <UrlTabs
+        label={say("groups.tabs")}
+        tabs={[
+          {
+            key: "overview",
+            label: say("groups.tab_overview"),
+            content: () => <GroupOverview group={group} members={members} readAgain={readAgain} />,
+          },
+          {
+            key: "bookings",
+            label: say("groups.tab_bookings"),
+            count: members.data?.length,
+            content: () => <GroupBookings group={group} />,
+          },
+          {
+            key: "folios",
+            label: say("groups.tab_folios"),
+            content: () => <EmptyState icon={IconReceipt} title={say("groups.no_folios_title")} detail={say("groups.no_folios_detail")} />,
+          },
+          {
+            key: "invoices",
+            label: say("groups.tab_invoices"),
+            content: () => (
+              <EmptyState icon={IconFileInvoice} title={say("groups.no_invoices_title")} detail={say("groups.no_invoices_detail")} />
+            ),
+          },
+          { key: "notes", label: say("groups.tab_notes"), content: () => <NotesTab parentId={group.id} /> },
+          {
+            key: "events",
+            label: say("groups.tab_events"),
+            content: () => (
+              <Panel>
+                <EventStory id={group.id} />
+              </Panel>
+            ),
+          },
+        ]}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button, SegmentedControl } from "@mantine/core";
+import { IconPlus, IconUsersGroup } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { useMay } from "#client/core/session.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { GroupStatus } from "#client/groups/group-status.tsx";
+import css from "#client/groups/groups.module.css";
+import { ChangedBy } from "#client/ui/changed-by.tsx";
+import { type Column, DataTable } from "#client/ui/data-table.tsx";
+import { Page } from "#client/ui/page.tsx";
+import { SearchFilter } from "#client/ui/search-filter.tsx";
+import { useListState } from "#client/ui/use-list-state.ts";
+import type { Group } from "#shared/groups/schema.ts";
+
+const SORTS = ["name", "check_in"] as const;
+type GroupColumn = Column<Group, (typeof SORTS)[number]>;
+
+/** All groups, those in the house and to come first in sight. */
+export function GroupsPage() {
+  const say = useSay();
+  const may = useMay();
+  const state = useListState(SORTS);
+  const { today } = useFormats();
+  const columns = useColumns();
+  const query = state.filter("query");
+  const isAll = state.filter("show") === "all" || query !== null;
+  const answer = useQuery(
+    trpc.groups.list.queryOptions(
+      {
+        page_number: state.page,
+        page_size: state.pageSize,
+        expand: ["customer", "summary"],
+        sort: state.sort ?? (isAll ? "-check_in" : "check_in"),
+        ...(query ? { query } : {}),
+        ...(isAll ? {} : { departing_from: today() }),
+      },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const create = may("bookings:write") ? (
+    <Button component={Link} to="?new=group" leftSection={<IconPlus size={16} aria-hidden />}>
+      {say("groups.create")}
+    </Button>
+  ) : undefined;
+  return (
+    <Page title={say("groups.title")} actions={create}>
+      <div className={css["filters"]} role="search" aria-label={say("screens.filters")}>
+        <SearchFilter label={say("groups.search")} value={query} onChange={(value) => state.setFilter("query", value)} />
+        <SegmentedControl
+          aria-label={say("groups.which")}
+          data={[
+            { value: "ahead", label: say("groups.ahead") },
+            { value: "all", label: say("groups.all") },
+          ]}
+          value={isAll ? "all" : "ahead"}
+          disabled={query !== null}
+          onChange={(value) => state.setFilter("show", value === "all" ? value : null)}
+        />
+      </div>
+      <DataTable
+        label={say("groups.title")}
+        columns={columns}
+        answer={answer}
+        state={state}
+        hrefOf={(group) => `/groups/${group.id}`}
+        empty={{ icon: IconUsersGroup, title: say("groups.empty_title"), detail: say("groups.empty_detail"), action: create }}
+      />
+    </Page>
+  );
+}
+
+function useColumns(): GroupColumn[] {
+  const say = useSay();
+  const { weekday, money } = useFormats();
+  const day = (instant: string | null | undefined) => <span className={css["day"]}>{instant ? weekday(instant) : ""}</span>;
+  return [
+    { key: "name", header: say("groups.name"), cell: ({ name }) => <span className={css["name"]}>{name}</span>, sort: "name" },
+    {
+      key: "customer",
+      header: say("groups.customer"),
+      cell: ({ customer }) => <span className={css["name"]}>{customer?.name}</span>,
+      wide: true,
+    },
+    { key: "check_in", header: say("groups.arrival"), cell: ({ summary }) => day(summary?.check_in), sort: "check_in" },
+    { key: "check_out", header: say("groups.departure"), cell: ({ summary }) => day(summary?.check_out), wide: true },
+    { key: "bookings", header: say("groups.bookings"), cell: ({ summary }) => summary?.bookings, align: "right", wide: true },
+    { key: "persons", header: say("groups.persons"), cell: ({ summary }) => summary?.persons, align: "right", wide: true },
+    {
+      key: "status",
+      header: say("groups.status"),
+      cell: ({ id, summary }) => (
+        <>
+          {summary && <GroupStatus statuses={summary.statuses} />}
+          <ChangedBy object="group" id={id} />
+        </>
+      ),
+    },
+    {
+      key: "sum",
+      header: say("groups.sum"),
+      cell: ({ summary }) => (summary && summary.bookings > 0 ? money(summary.gross_amount) : ""),
+      align: "right",
+      wide: true,
+    },
+  ];
+}
