@@ -6,11 +6,14 @@ import { actionsText } from "#shared/core/actions-text.ts";
 import { problemsText } from "#shared/core/problems-text.ts";
 import { screensText } from "#shared/core/screens-text.ts";
 import { eventsText } from "#shared/events/text.ts";
+import { filesText } from "#shared/files/text.ts";
 import { groupsText } from "#shared/groups/text.ts";
 import { guestLinksText } from "#shared/guest-links/text.ts";
 import { mailText } from "#shared/mail/text.ts";
 import { notesText } from "#shared/notes/text.ts";
 import { paperText } from "#shared/paper/text.ts";
+import { propertiesText } from "#shared/properties/text.ts";
+import { ratesText } from "#shared/rates/text.ts";
 import { roomLocksText } from "#shared/room-locks/text.ts";
 import { roomPlanText } from "#shared/room-plan/text.ts";
 import { roomTypesText } from "#shared/room-types/text.ts";
@@ -30,12 +33,15 @@ export const TEXTS = {
   setup: setupText,
   shell: shellText,
   rooms: roomsText,
+  rates: ratesText,
   room_types: roomTypesText,
   room_locks: roomLocksText,
   events: eventsText,
   bookings: { ...bookingsText, ...bookingScreensText },
   booking_paper: bookingPaperText,
   contacts: contactsText,
+  files: filesText,
+  properties: propertiesText,
   groups: groupsText,
   paper: paperText,
   mail: mailText,

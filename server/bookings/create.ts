@@ -3,6 +3,7 @@ import { claim, claimOf } from "#server/bookings/claims.ts";
 import { isCodeTaken, newCode, newSecurityCode } from "#server/bookings/codes.ts";
 import { type RoomFacts, roomNamed, roomTypeNamed, stayAt, type TypeFacts } from "#server/bookings/desk.ts";
 import { type ContactFacts, contactNamed, setGuests } from "#server/bookings/guests.ts";
+import { sendMailsOfNew } from "#server/bookings/mail.ts";
 import { priceOf } from "#server/bookings/price.ts";
 import { defaultRate, type RateFacts, rateNamed } from "#server/bookings/price-list.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
@@ -31,7 +32,7 @@ export function createBooking(work: Work, input: BookingInput, exhausted: Proble
   const place = { ...stay, room_type_id: type.room_type_id, room_id: room?.id ?? null };
   claim(work, [{ id: null, before: null, after: claimOf({ ...place, ...input, ...place }, work.now) }], exhausted);
   const basis = { rate_id, room_type_id: type.room_type_id, occupancy: input.occupancy };
-  const { auto_assign_room: _, guest_id, total_gross_amount, ...fields } = input;
+  const { auto_assign_room: _, guest_id, total_gross_amount, send_confirmation, send_pre_check_in_link, ...fields } = input;
   const booking = bookingStore.insert(work, {
     ...fields,
     ...place,
@@ -47,6 +48,7 @@ export function createBooking(work: Work, input: BookingInput, exhausted: Proble
   if (guest_id !== undefined) setGuests(work, booking.id, [guest_id]);
   const { status, occupancy, gross_amount } = booking;
   tell(work, booking, { type: "booking.created" }, { to: { ...place, status, occupancy, rate_id, gross_amount } });
+  sendMailsOfNew(work, booking, { send_confirmation, send_pre_check_in_link });
   return booking;
 }
 

@@ -2,6 +2,7 @@ import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { appendEvent } from "#server/core/events.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { Work } from "#server/core/work.ts";
+import { withdrawMails } from "#server/mail/outbox.ts";
 import { numberOfNights } from "#shared/core/stays.ts";
 import type { EventType } from "#shared/events/types.ts";
 
@@ -28,6 +29,8 @@ export function saveBooking(work: Work, row: BookingRow, changes: BookingChanges
   const saved = bookingStore.update(work, row, changed);
   const before = Object.fromEntries(Object.keys(changed).map((column) => [column, row[column as keyof BookingRow]]));
   tell(work, saved, telling, { from: { ...before, ...from }, to: { ...changed, ...to }, ...beside });
+  // Nobody gets word of a stay that is not to be.
+  if (changed.status === "canceled" || changed.status === "no_show") withdrawMails(work, row.id, null);
   return saved;
 }
 

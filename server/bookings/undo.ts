@@ -9,6 +9,7 @@ import { type BookingChanges, type Saving, saveBookings } from "#server/bookings
 import { prepared } from "#server/core/prepared.ts";
 import type { Work } from "#server/core/work.ts";
 import { assertReturnable, regroup } from "#server/groups/membership.ts";
+import { withdrawMails } from "#server/mail/outbox.ts";
 import { effectOf, whyNotEdit } from "#shared/bookings/actions.ts";
 import { nextStatus } from "#shared/bookings/rules.ts";
 import { BOOKING_STATUSES, type BookingUndo, StayPrice } from "#shared/bookings/schema.ts";
@@ -62,7 +63,7 @@ type Restoring = Saving & { guests: string[] | undefined };
 /**
  * Puts bookings back to what they were before the named change of each, all or none, as far as the house has room for
  * it. Throws `booking/changed_since` where a later change stands in the way; one that was itself undone doesn't.
- * Undoing an undo is the redo.
+ * Undoing an undo is the redo. A mail that the change has caused and that still waits is taken back; no redo sends it.
  */
 export function undoChanges(work: Work, { bookings }: BookingUndo): BookingRow[] {
   if (new Set(bookings.map(({ id }) => id)).size < bookings.length) throw invalid("bookings", "each booking once");
@@ -81,6 +82,7 @@ export function undoChanges(work: Work, { bookings }: BookingUndo): BookingRow[]
   }
   for (const { row, guests } of restorings) if (guests) setGuests(work, row.id, guests);
   const saved = saveBookings(work, restorings);
+  for (const { id, version } of bookings) withdrawMails(work, id, version);
   regroup(
     work,
     restorings.map(({ row }, index) => ({ booking: row, from: row.group_id, to: saved[index]?.group_id ?? null })),

@@ -2,9 +2,11 @@ import { eq } from "drizzle-orm";
 import { entityStore } from "#server/core/rows.ts";
 import type { View } from "#server/core/work.ts";
 import { settings } from "#server/settings/tables.ts";
+import { Language } from "#shared/core/fields.ts";
 import type { Page, Paging } from "#shared/core/paging.ts";
-import { GENERAL_KEYS, type GeneralField, isSecretKey } from "#shared/settings/rules.ts";
-import { GeneralSettings, type Setting } from "#shared/settings/schema.ts";
+import { withOwnTemplates } from "#shared/mail/templates.ts";
+import { GENERAL_KEYS, isSecretKey, keptTemplates } from "#shared/settings/rules.ts";
+import type { GeneralSettings, Setting } from "#shared/settings/schema.ts";
 
 export const settingStore = entityStore("setting", settings);
 export type SettingRow = ReturnType<typeof settingStore.find>;
@@ -24,8 +26,16 @@ export function settingByKey(view: View, key: string): SettingRow | null {
   return settingStore.all(view, eq(settings.key, key))[0] ?? null;
 }
 
-/** What every property has: where nothing was set, German and no sender. */
+/** How long an undo takes a mail back where nothing else was set. */
+const UNDO_SECONDS = 30;
+
+/** What every property has: where nothing was set, German, no sender, half a minute to undo and the house's default mails. */
 export function generalSettings(view: View): GeneralSettings {
-  const value = (field: GeneralField) => settingByKey(view, GENERAL_KEYS[field])?.value;
-  return GeneralSettings.parse({ language: value("language") ?? "de", mail_from: value("mail_from") ?? null });
+  const value = (field: keyof GeneralSettings) => settingByKey(view, GENERAL_KEYS[field])?.value;
+  return {
+    language: Language.parse(value("language") ?? "de"),
+    mail_from: value("mail_from") ?? null,
+    undo_seconds: Number(value("undo_seconds") ?? UNDO_SECONDS),
+    mail_templates: withOwnTemplates(keptTemplates(value("mail_templates"))),
+  };
 }

@@ -1,7 +1,8 @@
 import type { Work } from "#server/core/work.ts";
 import { generalSettings, type SettingRow, settingByKey, settingStore, withoutSecretValue } from "#server/settings/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
-import { GENERAL_KEYS, type GeneralField, isPossibleValue, isSecretKey } from "#shared/settings/rules.ts";
+import { type MailTemplatesPatch, ownTemplates } from "#shared/mail/templates.ts";
+import { GENERAL_KEYS, isPossibleValue, isSecretKey, keptTemplates } from "#shared/settings/rules.ts";
 import type { GeneralSettings, GeneralSettingsPatch, Setting, SettingInput, SettingPatch } from "#shared/settings/schema.ts";
 
 /** Throws `setting/already_exists`. */
@@ -28,11 +29,19 @@ export function deleteSetting(work: Work, id: string): void {
 
 /** Only the named fields change; null takes a setting back to what holds without it. */
 export function updateGeneral(work: Work, patch: GeneralSettingsPatch): GeneralSettings {
-  for (const field of Object.keys(GENERAL_KEYS) as GeneralField[]) {
-    const value = patch[field];
-    if (value !== undefined) putSetting(work, GENERAL_KEYS[field], value);
-  }
+  const { language, mail_from, undo_seconds, mail_templates } = patch;
+  if (language !== undefined) putSetting(work, GENERAL_KEYS.language, language);
+  if (mail_from !== undefined) putSetting(work, GENERAL_KEYS.mail_from, mail_from);
+  if (undo_seconds !== undefined) putSetting(work, GENERAL_KEYS.undo_seconds, undo_seconds === null ? null : String(undo_seconds));
+  if (mail_templates !== undefined) putSetting(work, GENERAL_KEYS.mail_templates, keptAfter(work, mail_templates));
   return generalSettings(work);
+}
+
+/** Templates that are the house's own, as they are kept; null where it has none. */
+function keptAfter(work: Work, patch: MailTemplatesPatch | null): string | null {
+  if (patch === null) return null;
+  const own = ownTemplates(keptTemplates(settingByKey(work, GENERAL_KEYS.mail_templates)?.value), patch);
+  return Object.keys(own).length > 0 ? JSON.stringify(own) : null;
 }
 
 function putSetting(work: Work, key: string, value: string | null): void {

@@ -79,6 +79,10 @@ export const BookingInput = z.strictObject({
   expires_at: Instant.nullable().default(null),
   debtor: Code.nullable().default(null),
   total_gross_amount: PositiveAmount.nullable().default(null),
+  /** Mails the customer, else the guest, as soon as it can't be undone any more: of an offer the offer with its link. */
+  send_confirmation: z.boolean().default(false),
+  /** The same with the pre-check-in link, unless the contact is excluded from it. */
+  send_pre_check_in_link: z.boolean().default(false),
 });
 export type BookingInput = z.infer<typeof BookingInput>;
 

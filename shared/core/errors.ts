@@ -39,6 +39,8 @@ export const PROBLEMS = {
   "room/occupied": 400,
   /** Nobody to send the mail to: the call names none and the contact has no address. */
   "mail/no_recipient": 400,
+  /** Taken back after it has left, or tried again while it need not be. */
+  "mail/not_waiting": 400,
   "property/user_already_assigned": 400,
   /** The tab shows another property than the session: nothing is written. */
   "property/switched": 412,

@@ -96,6 +96,10 @@ export const problemsText = {
     de: "Es gibt keine E-Mail-Adresse, an die gesendet werden kann.",
     en: "There is no e-mail address to send to.",
   },
+  "mail/not_waiting": {
+    de: "Das geht nicht mehr: Diese E-Mail ist schon unterwegs oder erledigt.",
+    en: "Not possible any more: this e-mail is already on its way or settled.",
+  },
   "property/user_already_assigned": { de: "Diese Person ist bereits im Team.", en: "This user is already in the team." },
   "property/switched": {
     de: "In einem anderen Tab wurde der Betrieb gewechselt. Nichts wurde gespeichert.",

@@ -2,6 +2,8 @@ import { formatDate, formatInstant } from "#shared/core/dates.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { fill, texts } from "#shared/core/text.ts";
 import { EVENT_TYPES, type EventData, type EventType } from "#shared/events/types.ts";
+import { MAIL_KINDS, MAIL_TROUBLES } from "#shared/mail/schema.ts";
+import { mailText } from "#shared/mail/text.ts";
 
 /** Words of the data that are words of the trade, not names. */
 const TRADE_WORDS = texts({
@@ -15,12 +17,18 @@ export type Reader = { language: Language; time_zone: string };
 /** The sentence of a change in the reader's language and the property's time; a posted event brings its own. */
 export function describe({ type, data }: { type: string; data: EventData }, reader: Reader): string {
   if (!isEventType(type)) return data.description ?? type;
-  const words = Object.entries(data.words ?? {}).map(([name, word]) => [name, inWords(type, word, reader)]);
+  const words = Object.entries(data.words ?? {}).map(([name, word]) => [name, mailWord(type, word, reader) ?? inWords(type, word, reader)]);
   return fill(EVENT_TYPES[type][reader.language], Object.fromEntries(words));
 }
 
 export function isEventType(type: string): type is EventType {
   return Object.hasOwn(EVENT_TYPES, type);
+}
+
+/** A mail's story names its kind and what went wrong in the reader's language; addresses stay as they are. */
+function mailWord(type: EventType, word: string, { language }: Reader): string | null {
+  const known = [...MAIL_KINDS, ...MAIL_TROUBLES].find((each) => each === word);
+  return type.startsWith("mail.") && known ? mailText[known][language] : null;
 }
 
 function inWords(type: EventType, word: string, reader: Reader): string {

@@ -1,3 +1,8 @@
+import { z } from "zod";
+import { Email, entity, Id } from "#shared/core/fields.ts";
+import { LANGUAGES } from "#shared/core/language.ts";
+import { listQuery } from "#shared/core/page.ts";
+
 /** What a mail is for. */
 export const MAIL_KINDS = ["confirmation", "offer", "pre_check_in", "group_confirmation", "invoice"] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
@@ -13,3 +18,81 @@ export type MailState = (typeof MAIL_STATES)[number];
 export type MailAttachment =
   | { kind: "booking_confirmation" | "group_confirmation"; include_rates: boolean }
   | { kind: "file"; file_id: string };
+
+/** Why a mail did not go out (yet). */
+export const MAIL_TROUBLES = [
+  "unreachable",
+  "login_refused",
+  "recipient_refused",
+  "refused",
+  "no_sender",
+  "attachment",
+  "no_server",
+] as const;
+export type MailTrouble = (typeof MAIL_TROUBLES)[number];
+
+/** A mail of the outbox. Its `body` keeps `{{link}}`: the guest's link is made for the mail alone. */
+export const Mail = entity("mail", {
+  parent_object: z.string(),
+  parent_id: z.string(),
+  kind: z.enum(MAIL_KINDS),
+  language: z.enum(LANGUAGES),
+  recipients: z.array(z.string()),
+  subject: z.string(),
+  body: z.string(),
+  state: z.enum(MAIL_STATES),
+  /** When it goes out, or is tried again; null while it is under way and once it has left. */
+  due_at: z.string().nullable(),
+  attempts: z.int(),
+  last_error: z.string().nullable(),
+  sent_at: z.string().nullable(),
+});
+export type Mail = z.infer<typeof Mail>;
+
+/** Newest first. */
+export const MailQuery = listQuery({ parent_id: Id.optional(), state: z.enum(MAIL_STATES).optional() });
+export type MailQuery = z.infer<typeof MailQuery>;
+
+/** To whom a mail goes; without any the customer, else the first guest. */
+const emails = z.array(Email).min(1).max(20).optional();
+
+/** `POST /bookings/{id}/send_confirmation`. */
+export const SendConfirmation = z.strictObject({ emails, include_rates: z.boolean().default(true) });
+export type SendConfirmation = z.infer<typeof SendConfirmation>;
+
+/** `POST /bookings/{id}/send_pre_check_in_link`. */
+export const SendPreCheckInLink = z.strictObject({ emails });
+
+/** What the desk can send by hand. An offer's confirmation is the offer itself. */
+export const MailOrder = z.strictObject({
+  kind: z.enum(["confirmation", "pre_check_in"]),
+  emails,
+  include_rates: z.boolean().default(true),
+});
+export type MailOrder = z.infer<typeof MailOrder>;
+
+/** What keeps every mail of the house from going out. */
+export const MAIL_OBSTACLES = ["no_server", "no_sender"] as const;
+
+/** A mail as it would go out now. */
+export const MailPreview = z.object({
+  kind: z.enum(MAIL_KINDS),
+  language: z.enum(LANGUAGES),
+  /** Empty where nobody has an address. */
+  to: z.array(z.string()),
+  /** Addresses of the customer and the guests. */
+  known: z.array(z.object({ name: z.string(), email: z.string() })),
+  from: z.string().nullable(),
+  subject: z.string(),
+  body: z.string(),
+  /** Names of the files. */
+  attachments: z.array(z.string()),
+  /** What the button says that stands in the mail for the link. */
+  link_label: z.string().nullable(),
+  primary_color: z.string().nullable(),
+  property_name: z.string(),
+  obstacle: z.enum(MAIL_OBSTACLES).nullable(),
+  /** How many seconds the mail can still be taken back. */
+  undo_seconds: z.int(),
+});
+export type MailPreview = z.infer<typeof MailPreview>;

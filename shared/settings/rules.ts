@@ -1,23 +1,46 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { Email, Language } from "#shared/core/fields.ts";
-import type { GeneralSettings } from "#shared/settings/schema.ts";
+import { MailTemplatesPatch } from "#shared/mail/templates.ts";
+import { type GeneralSettings, UndoSeconds } from "#shared/settings/schema.ts";
 
 /** Keys whose values are written and never read again. */
 export function isSecretKey(key: string): boolean {
   return key.endsWith("_SECRET");
 }
 
-export type GeneralField = keyof GeneralSettings;
-
 /** The settings that `/settings/general` shows as one object, by the key under which each is kept. */
-export const GENERAL_KEYS = { language: "GENERAL_LANGUAGE", mail_from: "GENERAL_MAIL_FROM" } as const satisfies Record<
-  GeneralField,
-  string
->;
+export const GENERAL_KEYS = {
+  language: "GENERAL_LANGUAGE",
+  mail_from: "GENERAL_MAIL_FROM",
+  undo_seconds: "GENERAL_UNDO_SECONDS",
+  mail_templates: "GENERAL_MAIL_TEMPLATES",
+} as const satisfies Record<keyof GeneralSettings, string>;
 
-const VALUES: Readonly<Record<string, z.ZodType>> = { GENERAL_LANGUAGE: Language, GENERAL_MAIL_FROM: Email };
+const VALUES: Readonly<Record<string, z.ZodType>> = {
+  GENERAL_LANGUAGE: Language,
+  GENERAL_MAIL_FROM: Email,
+  GENERAL_UNDO_SECONDS: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .pipe(UndoSeconds),
+  GENERAL_MAIL_TEMPLATES: z.string().transform(parsedJson).pipe(MailTemplatesPatch),
+};
 
 /** Whether a key may have a value; free keys may have any. */
 export function isPossibleValue(key: string, value: string): boolean {
   return VALUES[key]?.safeParse(value).success ?? true;
+}
+
+/** The house's own mail templates as they are kept; none where nothing readable is. */
+export function keptTemplates(value: string | undefined): MailTemplatesPatch {
+  return MailTemplatesPatch.safeParse(parsedJson(value ?? "{}")).data ?? {};
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

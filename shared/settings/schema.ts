@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Code, Email, entity, Language } from "#shared/core/fields.ts";
 import { listQuery } from "#shared/core/page.ts";
+import { MailTemplates, MailTemplatesPatch } from "#shared/mail/templates.ts";
 
 export const SettingInput = z.strictObject({
   key: Code.regex(/^[A-Z][A-Z0-9_]*$/, "capital letters, digits and _"),
@@ -16,11 +17,22 @@ export type Setting = z.infer<typeof Setting>;
 
 export const SettingQuery = listQuery({});
 
+/** How long a mail can be taken back, in seconds. */
+export const UndoSeconds = z.int().min(0).max(600);
+
 /** The settings every property has, as one object. */
 export const GeneralSettings = z.object({
   language: Language,
   mail_from: z.string().nullable(),
+  /** A mail caused by what can be undone waits so long before it goes out. */
+  undo_seconds: UndoSeconds,
+  mail_templates: MailTemplates,
 });
 export type GeneralSettings = z.infer<typeof GeneralSettings>;
-export const GeneralSettingsPatch = z.strictObject({ language: Language.optional(), mail_from: Email.nullable().optional() });
+export const GeneralSettingsPatch = z.strictObject({
+  language: Language.optional(),
+  mail_from: Email.nullable().optional(),
+  undo_seconds: UndoSeconds.nullable().optional(),
+  mail_templates: MailTemplatesPatch.nullable().optional(),
+});
 export type GeneralSettingsPatch = z.infer<typeof GeneralSettingsPatch>;

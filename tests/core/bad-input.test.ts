@@ -27,9 +27,17 @@ function makeStreet(): Street {
     insert(house, "settings", { property_id, key: "SAMPLE", value: "1" });
     insert(house, "notes", { property_id, parent_id: idIn({ house }, "contacts", property_id), text: "Note", author_name: "Anna" });
     insert(house, "files", { property_id, name: "logo.png", content_type: "image/png", size: 1 });
+    insert(house, "mails", aMail(property_id, idIn({ house }, "bookings", property_id)));
     unassignOne(house, property_id);
   }
   return { house, own, foreign, admin: { ...admin, property_id: own, session_id: "session-of-test" } };
+}
+
+/** One that was not sent: it can be tried again. */
+function aMail(property_id: string, parent_id: string) {
+  const parent = { property_id, parent_object: "booking", parent_id };
+  const mail = { kind: "confirmation", language: "de", recipients: '["anna@example.com"]', subject: "Hi", body: "Hi", attachments: "[]" };
+  return { ...parent, ...mail, state: "not_sent" };
 }
 
 /** A stay ahead that waits for a room, since only such a one may change its room type. */
@@ -53,6 +61,7 @@ const TABLE_OF_ROOM: Readonly<Record<string, string>> = {
   files: "files",
   groups: "groups",
   items: "items",
+  mail: "mails",
   notes: "notes",
   paymentMethods: "payment_methods",
   properties: "properties",

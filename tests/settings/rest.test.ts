@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { MailTemplates } from "#shared/mail/templates.ts";
 import { insertProperty, openHouse } from "#tests/support/house.ts";
 
 test("a setting is made, changed by value or key, and deleted", async () => {
@@ -46,19 +47,52 @@ test("a secret is written and never read again", async () => {
 
 test("the general settings are one object over their rows", async () => {
   const { call } = await (await openHouse()).login("admin");
-  expect((await call("GET /settings/general")).body).toEqual({ language: "de", mail_from: null });
-  const changed = await call("PATCH /settings/general", { language: "en", mail_from: "desk@example.com" });
-  expect(changed.body).toEqual({ language: "en", mail_from: "desk@example.com" });
+  expect((await call("GET /settings/general")).body).toMatchObject({ language: "de", mail_from: null, undo_seconds: 30 });
+  const changed = await call("PATCH /settings/general", { language: "en", mail_from: "desk@example.com", undo_seconds: 0 });
+  expect(changed.body).toMatchObject({ language: "en", mail_from: "desk@example.com", undo_seconds: 0 });
   expect((await call("GET /settings")).body).toMatchObject({
     data: [
       { key: "GENERAL_LANGUAGE", value: "en" },
       { key: "GENERAL_MAIL_FROM", value: "desk@example.com" },
+      { key: "GENERAL_UNDO_SECONDS", value: "0" },
     ],
   });
-  expect((await call("PATCH /settings/general", { mail_from: null })).body).toEqual({ language: "en", mail_from: null });
+  const cleared = await call("PATCH /settings/general", { mail_from: null, undo_seconds: null });
+  expect(cleared.body).toMatchObject({ language: "en", mail_from: null, undo_seconds: 30 });
   expect((await call("PATCH /settings/general", { language: "fr" })).body).toMatchObject({ type: "validation" });
+  expect((await call("PATCH /settings/general", { undo_seconds: 601 })).body).toMatchObject({ type: "validation" });
   const { body } = await call<{ data: { id: string }[] }>("GET /settings");
   expect((await call(`PATCH /settings/${body.data[0]?.id}`, { value: "fr" })).body).toMatchObject({ type: "validation" });
+});
+
+test("mail templates are the house's own where it has written any, else the defaults", async () => {
+  type General = { mail_templates: MailTemplates };
+  const { call } = await (await openHouse()).login("admin");
+  const before = (await call<General>("GET /settings/general")).body.mail_templates;
+  expect(before.confirmation.de.subject).toContain("{{code}}");
+  const own = { subject: "Servus {{guest_name}}", body: "Bis {{check_in}}!" };
+  const after = (await call<General>("PATCH /settings/general", { mail_templates: { confirmation: { de: own } } })).body.mail_templates;
+  expect(after).toEqual({ ...before, confirmation: { ...before.confirmation, de: own } });
+  const all = (await call<General>("PATCH /settings/general", { mail_templates: after })).body.mail_templates;
+  expect(all).toEqual(after);
+  const back = (await call<General>("PATCH /settings/general", { mail_templates: { confirmation: { de: null } } })).body.mail_templates;
+  expect(back).toEqual(before);
+  expect((await call("GET /settings")).body).toMatchObject({ count: 0 });
+});
+
+test("a placeholder that a mail doesn't know is refused by its place", async () => {
+  const { call } = await (await openHouse()).login("admin");
+  const template = { subject: "{{code}} {{gast}}", body: "{{link}}" };
+  expect((await call("PATCH /settings/general", { mail_templates: { confirmation: { en: template } } })).body).toMatchObject({
+    type: "validation",
+    errors: [
+      { path: "mail_templates.confirmation.en.subject", message: "unknown placeholder {{gast}}" },
+      { path: "mail_templates.confirmation.en.body", message: "unknown placeholder {{link}}" },
+    ],
+  });
+  const value = JSON.stringify({ offer: { de: { subject: "x", body: "{{oops}}" } } });
+  expect((await call("POST /settings", { key: "GENERAL_MAIL_TEMPLATES", value })).body).toMatchObject({ type: "validation" });
+  expect((await call("POST /settings", { key: "GENERAL_MAIL_TEMPLATES", value: "{" })).body).toMatchObject({ type: "validation" });
 });
 
 test("staff read settings and change none", async () => {

@@ -1,0 +1,134 @@
+import { placeOf } from "#server/bookings/desk.ts";
+import { guestIds } from "#server/bookings/guests.ts";
+import { paperKind, paperWords } from "#server/bookings/paper-words.ts";
+import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
+import { type ContactRow, contactsById } from "#server/contacts/queries.ts";
+import type { Home, View, Work } from "#server/core/work.ts";
+import { labelOf } from "#server/mail/letter-html.ts";
+import { postMail, recipientsFor } from "#server/mail/outbox.ts";
+import { type MailRow, mailTemplate } from "#server/mail/queries.ts";
+import { houseOfMails, houseValues } from "#server/mail/sender.ts";
+import { fileSafe } from "#server/paper/download.ts";
+import { getProperty } from "#server/properties/queries.ts";
+import { generalSettings } from "#server/settings/queries.ts";
+import { Problem } from "#shared/core/errors.ts";
+import type { Language } from "#shared/core/fields.ts";
+import { kindFor, whyNotMail } from "#shared/mail/rules.ts";
+import type { MailAttachment, MailKind, MailOrder, MailPreview } from "#shared/mail/schema.ts";
+import { LINK, renderTemplate, type Template, type Values } from "#shared/mail/template.ts";
+import { mailWords } from "#shared/mail/words.ts";
+
+/**
+ * Writes a mail about a booking into the outbox: a confirmation (of an offer the offer), or the pre-check-in link. One
+ * that the booking's own change has caused is taken back with that change.
+ */
+export function sendBookingMail(work: Work, booking: BookingRow, order: MailOrder, cause: "change" | "hand" = "hand"): MailRow {
+  const kind = kindFor(booking, order.kind);
+  const reason = whyNotMail(booking, kind, clockOf(work));
+  if (reason) throw new Problem(reason);
+  const people = peopleOf(work, booking);
+  const attachments = attachmentsOf(kind, order.include_rates);
+  return postMail(work, {
+    ...letterOf(work, booking, { kind, people, attachments }),
+    parent: { object: "booking", id: booking.id, version: cause === "change" ? booking.version : null },
+    kind,
+    language: languageOf(work, people),
+    recipients: recipientsFor(order.emails, ...people.map(emailOf)),
+    attachments,
+  });
+}
+
+/** What a new booking is to send at once, if its guest wants to hear of it. */
+export function sendMailsOfNew(
+  work: Work,
+  booking: BookingRow,
+  flags: { send_confirmation: boolean; send_pre_check_in_link: boolean },
+): void {
+  if (flags.send_confirmation) sendBookingMail(work, booking, { kind: "confirmation", include_rates: true }, "change");
+  const wantsNone = peopleOf(work, booking).find(emailOf)?.communication.exclude_from_pre_check_in;
+  if (flags.send_pre_check_in_link && !wantsNone) sendBookingMail(work, booking, { kind: "pre_check_in", include_rates: true }, "change");
+}
+
+/** What a mail about a booking has to say now; null where the booking has gone another way since. */
+export function composeBookingMail(view: View, { parent_id, kind, attachments }: MailRow): Template | null {
+  const booking = bookingStore.peek(view, parent_id);
+  if (!booking || whyNotMail(booking, kind, clockOf(view))) return null;
+  return letterOf(view, booking, { kind, people: peopleOf(view, booking), attachments });
+}
+
+/** The mail as it would go out now. Throws where the booking has no such mail to send. */
+export function previewBookingMail(view: View, home: Home, { id, ...order }: MailOrder & { id: string }): MailPreview {
+  const booking = bookingStore.find(view, id);
+  const kind = kindFor(booking, order.kind);
+  const reason = whyNotMail(booking, kind, clockOf(view));
+  if (reason) throw new Problem(reason);
+  const people = peopleOf(view, booking);
+  const language = languageOf(view, people);
+  const attachments = attachmentsOf(kind, order.include_rates);
+  const known = people.flatMap((person) => (person.communication.email ? [{ name: person.name, email: person.communication.email }] : []));
+  return {
+    ...letterOf(view, booking, { kind, people, attachments }),
+    ...houseOfMails(view, home),
+    kind,
+    language,
+    to: order.emails ?? known.slice(0, 1).map(({ email }) => email),
+    known,
+    attachments: attachments.map(() => `${paperWords(language).say(`file_${paperKind(booking)}`)}-${fileSafe(booking.code)}.pdf`),
+    link_label: labelOf(kind, language),
+  };
+}
+
+function attachmentsOf(kind: MailKind, include_rates: boolean): MailAttachment[] {
+  return kind === "pre_check_in" ? [] : [{ kind: "booking_confirmation", include_rates }];
+}
+
+type Content = { kind: MailKind; people: readonly ContactRow[]; attachments: readonly MailAttachment[] };
+
+function letterOf(view: View, booking: BookingRow, { kind, people, attachments }: Content): Template {
+  const language = languageOf(view, people);
+  const withPrice = attachments.every((each) => each.kind === "file" || each.include_rates);
+  return renderTemplate(mailTemplate(view, kind, language), valuesOf(view, booking, { people, language, withPrice }));
+}
+
+function valuesOf(
+  view: View,
+  booking: BookingRow,
+  { people, language, withPrice }: { people: readonly ContactRow[]; language: Language; withPrice: boolean },
+): Values {
+  const property = getProperty(view, view.actor.property_id);
+  const words = mailWords(language, property.time_zone, property.currency);
+  return {
+    ...houseValues(property),
+    guest_name: people[0]?.name ?? null,
+    code: booking.code,
+    check_in: words.day(booking.check_in),
+    check_in_time: words.time(booking.check_in),
+    check_out: words.day(booking.check_out),
+    check_out_time: words.time(booking.check_out),
+    nights: words.nights(booking.number_of_nights),
+    persons: words.persons(booking.occupancy),
+    room_type: placeOf(view, booking).type_name,
+    price: withPrice ? words.money(booking.gross_amount) : null,
+    expires_at: booking.expires_at === null ? null : words.until(booking.expires_at),
+    link: LINK,
+  };
+}
+
+/** The customer first, then the guests: who comes first is written to. */
+function peopleOf(view: View, booking: BookingRow): ContactRow[] {
+  const ids = [...new Set([...(booking.customer_id ? [booking.customer_id] : []), ...guestIds(view, booking.id)])];
+  const contacts = new Map(contactsById(view, ids).map((contact) => [contact.id, contact]));
+  return ids.flatMap((id) => contacts.get(id) ?? []);
+}
+
+function emailOf({ communication }: ContactRow): string | null {
+  return communication.email ?? null;
+}
+
+function languageOf(view: View, [first]: readonly ContactRow[]): Language {
+  return first?.language ?? generalSettings(view).language;
+}
+
+function clockOf({ now, actor }: View) {
+  return { now, time_zone: actor.time_zone };
+}

@@ -1,0 +1,25 @@
+import { bookingConfirmationPdf } from "#server/bookings/confirmation-pdf.ts";
+import { composeBookingMail } from "#server/bookings/mail.ts";
+import { groupConfirmationPdf } from "#server/groups/confirmation-pdf.ts";
+import { composeGroupMail } from "#server/groups/mail.ts";
+import { makeGuestLink } from "#server/guest-links/service.ts";
+import type { MailDesk } from "#server/mail/job.ts";
+
+/** What the outbox asks about bookings and groups, which stand above it. */
+export const mailDesk: MailDesk = {
+  compose: (view, mail) => (mail.parent_object === "group" ? composeGroupMail(view, mail) : composeBookingMail(view, mail)),
+
+  linkFor: (work, mail) => makeGuestLink(work, mail.parent_id, mail.kind === "offer" ? "offer" : "pre_check_in"),
+
+  async render(view, { home, mail, attachment, link }) {
+    const { parent_id } = mail;
+    if (attachment.kind === "file") throw new Error("no mail carries a kept file yet");
+    const { include_rates } = attachment;
+    if (attachment.kind === "group_confirmation") return groupConfirmationPdf(view, home, { group_id: parent_id, include_rates });
+    return bookingConfirmationPdf(view, home, {
+      booking_id: parent_id,
+      include_rates,
+      ...(mail.kind === "offer" && link !== null ? { confirm_url: link } : {}),
+    });
+  },
+};

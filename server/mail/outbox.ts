@@ -1,0 +1,83 @@
+import { prepared } from "#server/core/prepared.ts";
+import type { Work } from "#server/core/work.ts";
+import { type MailRow, mailStore } from "#server/mail/queries.ts";
+import { generalSettings } from "#server/settings/queries.ts";
+import { Problem } from "#shared/core/errors.ts";
+import type { Language } from "#shared/core/fields.ts";
+import type { EventType } from "#shared/events/types.ts";
+import type { MailAttachment, MailKind, MailTrouble } from "#shared/mail/schema.ts";
+import type { Template } from "#shared/mail/template.ts";
+
+/** A mail to be sent, and what it is about. With the parent's `version`, undoing the change that made it takes the mail back. */
+export type NewMail = Template & {
+  parent: { object: string; id: string; version: number | null };
+  kind: MailKind;
+  language: Language;
+  recipients: string[];
+  attachments: MailAttachment[];
+};
+
+/**
+ * Puts a mail into the outbox, in the transaction of what caused it. It waits for as long as it can be undone; without a
+ * mail server it is kept as `not_sent` at once.
+ */
+export function postMail(work: Work, { parent, ...mail }: NewMail, waits = generalSettings(work).undo_seconds): MailRow {
+  const hasServer = work.home.smtp_url !== null;
+  const row = mailStore.insert(work, {
+    ...mail,
+    parent_object: parent.object,
+    parent_id: parent.id,
+    parent_version: parent.version,
+    state: hasServer ? "waiting" : "not_sent",
+    due_at: hasServer ? new Date(Date.parse(work.now) + waits * 1000).toISOString() : null,
+    last_error: null,
+  });
+  if (hasServer) tellOfMail(work, row, "mail.queued");
+  else tellOfMail(work, row, "mail.not_sent", "no_server");
+  return row;
+}
+
+/** Those to whom a mail goes: the given ones, else the first known address. Throws `mail/no_recipient`. */
+export function recipientsFor(given: readonly string[] | undefined, ...known: (string | null | undefined)[]): string[] {
+  const [first] = known.filter((email) => typeof email === "string" && email !== "");
+  const recipients = given ?? (first ? [first] : []);
+  if (recipients.length === 0) throw new Problem("mail/no_recipient");
+  return [...new Map(recipients.map((email) => [email.toLowerCase(), email])).values()];
+}
+
+/** Takes back what waits for its moment because of a change that is undone; without a version all that waits. */
+export function withdrawMails(work: Work, parentId: string, version: number | null): void {
+  const sql = `SELECT id FROM mails WHERE parent_id = @parentId AND property_id = @property_id AND state = 'waiting'
+    AND due_at IS NOT NULL AND (@version IS NULL OR parent_version = @version) AND deleted_at IS NULL`;
+  const { property_id } = work.actor;
+  for (const { id } of prepared<{ id: string }>(work.db, sql).all({ parentId, property_id, version })) cancelMail(work, id);
+}
+
+/** Takes one back. Throws `mail/not_waiting` once it is under way: what has left can't be called back. */
+export function cancelMail(work: Work, id: string): MailRow {
+  const mail = mailStore.find(work, id);
+  if (mail.state !== "waiting" || mail.due_at === null) throw new Problem("mail/not_waiting");
+  const canceled = mailStore.update(work, mail, { state: "canceled", due_at: null });
+  tellOfMail(work, canceled, "mail.canceled");
+  return canceled;
+}
+
+const CAN_BE_TRIED_AGAIN: readonly string[] = ["failed", "not_sent"];
+
+/** The same mail once more, at once and for another day. Throws `mail/not_waiting` where it isn't needed. */
+export function retryMail(work: Work, id: string): MailRow {
+  const mail = mailStore.find(work, id);
+  if (!CAN_BE_TRIED_AGAIN.includes(mail.state)) throw new Problem("mail/not_waiting");
+  const { parent_object, parent_id, kind, language, recipients, subject, body, attachments } = mail;
+  const parent = { object: parent_object, id: parent_id, version: null };
+  return postMail(work, { parent, kind, language, recipients, subject, body, attachments }, 0);
+}
+
+/** A mail's story is told on the record of what it is about. */
+export function tellOfMail(work: Work, mail: MailRow, type: EventType, reason?: MailTrouble, words: Record<string, string> = {}): void {
+  const parent = { object: mail.parent_object, id: mail.parent_id };
+  work.record(type, parent, {
+    words: { kind: mail.kind, to: mail.recipients.join(", "), ...(reason ? { reason } : {}), ...words },
+    mail_id: mail.id,
+  });
+}

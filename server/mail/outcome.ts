@@ -1,0 +1,40 @@
+import type { Work } from "#server/core/work.ts";
+import { tellOfMail } from "#server/mail/outbox.ts";
+import { type MailRow, mailStore } from "#server/mail/queries.ts";
+import type { Delivery } from "#server/mail/smtp.ts";
+import type { MailTrouble } from "#shared/mail/schema.ts";
+
+const MINUTE_MS = 60_000;
+const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
+const GIVES_UP_AFTER_MS = 24 * 60 * MINUTE_MS;
+
+/** Writes down what became of a try, and tells it on the record of what the mail is about. */
+export function noteDelivery(work: Work, id: string, delivery: Delivery): void {
+  const mail = mailStore.find(work, id);
+  if (mail.state !== "waiting") return;
+  const attempts = mail.attempts + 1;
+  if (!delivery.sent) return noteTrouble(work, mailStore.update(work, mail, { attempts, last_error: delivery.detail }), delivery);
+  const sent = mailStore.update(work, mail, { state: "sent", sent_at: work.now, due_at: null, attempts, last_error: null });
+  if (delivery.refused.length === 0) return tellOfMail(work, sent, "mail.sent");
+  tellOfMail(work, sent, "mail.sent_partly", "recipient_refused", { refused: delivery.refused.join(", ") });
+}
+
+type Trouble = { trouble: MailTrouble; final: boolean };
+
+/** The first failure is told, the others would only repeat it; the last one ends the tries. */
+function noteTrouble(work: Work, mail: MailRow, { trouble, final }: Trouble): void {
+  const now = Date.parse(work.now);
+  const givesUp = Date.parse(mail.created_at) + GIVES_UP_AFTER_MS;
+  if (final || now >= givesUp) return void settle(work, mail, "failed", trouble);
+  const pause = Math.min(LONGEST_PAUSE_MS, MINUTE_MS * 2 ** (mail.attempts - 1));
+  const due_at = new Date(Math.min(now + pause, givesUp)).toISOString();
+  mailStore.update(work, mail, { due_at });
+  if (mail.attempts === 1) tellOfMail(work, mail, "mail.delayed", trouble);
+}
+
+/** The end of a mail that wasn't sent. */
+export function settle(work: Work, mail: MailRow, state: "failed" | "canceled" | "not_sent", reason?: MailTrouble): null {
+  const settled = mailStore.update(work, mail, { state, due_at: null });
+  tellOfMail(work, settled, `mail.${state}`, reason);
+  return null;
+}

@@ -1,0 +1,32 @@
+import { procedure, router } from "#server/core/trpc.ts";
+import { cancelMail, retryMail } from "#server/mail/outbox.ts";
+import { getMail, listMails } from "#server/mail/queries.ts";
+import { ById } from "#shared/core/fields.ts";
+import { pageOf } from "#shared/core/page.ts";
+import { Mail, MailQuery } from "#shared/mail/schema.ts";
+
+export const mailRouter = router({
+  list: procedure("bookings:read")
+    .meta({ rest: "GET /mails", summary: "The outbox, newest first; parent_id is the booking, group or invoice it is about" })
+    .input(MailQuery)
+    .output(pageOf(Mail))
+    .query(({ ctx, input }) => listMails(ctx.view, input)),
+
+  get: procedure("bookings:read")
+    .meta({ rest: "GET /mails/{id}" })
+    .input(ById)
+    .output(Mail)
+    .query(({ ctx, input }) => getMail(ctx.view, input.id)),
+
+  cancel: procedure("bookings:write")
+    .meta({ rest: "POST /mails/{id}/cancel", summary: "Takes back a mail that has not left yet" })
+    .input(ById)
+    .output(Mail)
+    .mutation(({ ctx, input }) => ctx.write((work) => cancelMail(work, input.id))),
+
+  retry: procedure("bookings:write")
+    .meta({ rest: "POST /mails/{id}/retry", summary: "Sends a mail again that failed or was not sent" })
+    .input(ById)
+    .output(Mail)
+    .mutation(({ ctx, input }) => ctx.write((work) => retryMail(work, input.id))),
+});

@@ -1,0 +1,54 @@
+import type { Home, View } from "#server/core/work.ts";
+import { getProperty } from "#server/properties/queries.ts";
+import { generalSettings } from "#server/settings/queries.ts";
+import type { MailPreview } from "#shared/mail/schema.ts";
+import type { Property } from "#shared/properties/schema.ts";
+
+/** Under whose name the house writes, and who gets the answers. */
+export type Sender = { from: string | { name: string; address: string }; reply_to: string | null };
+
+/** The property's own address, else the installation's; null where neither was set. */
+export function senderOf(view: View, home: Pick<Home, "mail_from">): Sender | null {
+  const property = getProperty(view, view.actor.property_id);
+  const address = generalSettings(view).mail_from ?? home.mail_from;
+  if (address === null) return null;
+  return { from: address.includes("<") ? address : { name: property.name, address }, reply_to: property.communication.email ?? null };
+}
+
+/** What a preview says of the house itself. */
+export function houseOfMails(
+  view: View,
+  home: Home,
+): Pick<MailPreview, "from" | "obstacle" | "undo_seconds" | "primary_color" | "property_name"> {
+  const sender = senderOf(view, home);
+  const property = getProperty(view, view.actor.property_id);
+  const { undo_seconds } = generalSettings(view);
+  return {
+    from: sender === null ? null : inOneLine(sender.from),
+    obstacle: obstacleOf(home, sender),
+    undo_seconds,
+    primary_color: property.branding.primary_color ?? null,
+    property_name: property.name,
+  };
+}
+
+function inOneLine(from: Sender["from"]): string {
+  return typeof from === "string" ? from : `${from.name} <${from.address}>`;
+}
+
+function obstacleOf(home: Home, sender: Sender | null): MailPreview["obstacle"] {
+  if (home.smtp_url === null) return "no_server";
+  return sender === null ? "no_sender" : null;
+}
+
+/** What the templates of every kind can say of the house. */
+export function houseValues({ name, communication, address }: Property): Record<string, string | null> {
+  const town = [address.postal_code, address.city].filter(Boolean).join(" ");
+  return {
+    property_name: name,
+    property_phone: communication.phone ?? null,
+    property_email: communication.email ?? null,
+    property_website: communication.website ?? null,
+    property_address: [address.line1, town].filter(Boolean).join(", ") || null,
+  };
+}

@@ -1,0 +1,51 @@
+import { createTransport } from "nodemailer";
+import type { MailTrouble } from "#shared/mail/schema.ts";
+
+/** A mail as the post takes it. */
+export type Message = {
+  messageId: string;
+  from: string | { name: string; address: string };
+  replyTo?: string;
+  to: string[];
+  subject: string;
+  text: string;
+  html: string;
+  attachments: { filename: string; content: Buffer }[];
+};
+
+/** What became of it; `final` where another try would end the same. */
+export type Delivery = { sent: true; refused: string[] } | { sent: false; trouble: MailTrouble; detail: string; final: boolean };
+
+/** Whoever doesn't answer in that time is away: the other jobs of the house wait behind. */
+const TIMEOUT_MS = 15_000;
+
+/** Hands one mail to the mail server. Never throws. */
+export async function deliver(smtpUrl: string, message: Message): Promise<Delivery> {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: 2 * TIMEOUT_MS,
+  });
+  try {
+    const { rejected } = await transport.sendMail(message);
+    return { sent: true, refused: rejected.map(String) };
+  } catch (thrown) {
+    return { sent: false, ...troubleOf(thrown) };
+  } finally {
+    transport.close();
+  }
+}
+
+type SmtpError = { code?: string; command?: string; responseCode?: number; message: string };
+
+function troubleOf(thrown: unknown): { trouble: MailTrouble; detail: string; final: boolean } {
+  const error: SmtpError = thrown instanceof Error ? thrown : { message: String(thrown) };
+  const detail = error.message.slice(0, 500);
+  if (error.code === "EAUTH") return { trouble: "login_refused", detail, final: false };
+  if (error.code === "EENVELOPE" && error.command !== "MAIL FROM") {
+    // "No such user" stays so; "mailbox busy" does not.
+    return { trouble: "recipient_refused", detail, final: (error.responseCode ?? 0) >= 500 };
+  }
+  return { trouble: error.responseCode === undefined ? "unreachable" : "refused", detail, final: false };
+}

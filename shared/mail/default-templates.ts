@@ -1,0 +1,179 @@
+import type { Language } from "#shared/core/fields.ts";
+import type { MailKind } from "#shared/mail/schema.ts";
+import type { Template } from "#shared/mail/template.ts";
+
+const GREETING = { de: "Guten Tag {{guest_name}},", en: "Dear {{guest_name}}," };
+const STAY = {
+  de: `Anreise: {{check_in}}, ab {{check_in_time}} Uhr
+Abreise: {{check_out}}, bis {{check_out_time}} Uhr
+Aufenthalt: {{nights}}, {{persons}}
+Zimmer: {{room_type}}
+Preis: {{price}}`,
+  en: `Arrival: {{check_in}}, from {{check_in_time}}
+Departure: {{check_out}}, by {{check_out_time}}
+Stay: {{nights}}, {{persons}}
+Room: {{room_type}}
+Price: {{price}}`,
+};
+const SIGNATURE = {
+  de: `Herzliche Grüße
+{{property_name}}
+{{property_address}}
+{{property_phone}}
+{{property_website}}`,
+  en: `Kind regards
+{{property_name}}
+{{property_address}}
+{{property_phone}}
+{{property_website}}`,
+};
+
+/** The house's mails until it writes its own. */
+export const DEFAULT_TEMPLATES: Readonly<Record<MailKind, Readonly<Record<Language, Template>>>> = {
+  confirmation: {
+    de: {
+      subject: "Ihre Buchung {{code}} – {{property_name}}",
+      body: `${GREETING.de}
+
+vielen Dank für Ihre Buchung. Wir freuen uns sehr auf Sie!
+
+${STAY.de}
+Buchungsnummer: {{code}}
+
+Alle Einzelheiten finden Sie in der Bestätigung im Anhang. Wenn sich an Ihren Plänen etwas ändert oder Sie einen Wunsch haben, antworten Sie einfach auf diese E-Mail.
+
+${SIGNATURE.de}`,
+    },
+    en: {
+      subject: "Your booking {{code}} – {{property_name}}",
+      body: `${GREETING.en}
+
+Thank you very much for your booking. We are looking forward to welcoming you!
+
+${STAY.en}
+Booking number: {{code}}
+
+You will find all the details in the attached confirmation. If your plans change or there is anything you would like, simply reply to this e-mail.
+
+${SIGNATURE.en}`,
+    },
+  },
+  offer: {
+    de: {
+      subject: "Ihr Angebot {{code}} – {{property_name}}",
+      body: `${GREETING.de}
+
+vielen Dank für Ihre Anfrage. Gerne bieten wir Ihnen an:
+
+${STAY.de}
+Gültig bis: {{expires_at}}
+
+Bis dahin halten wir das Zimmer für Sie frei. Wenn Ihnen unser Angebot gefällt, bestätigen Sie es hier:
+
+{{link}}
+
+Alle Einzelheiten finden Sie im Anhang. Bei Fragen antworten Sie einfach auf diese E-Mail.
+
+${SIGNATURE.de}`,
+    },
+    en: {
+      subject: "Your offer {{code}} – {{property_name}}",
+      body: `${GREETING.en}
+
+Thank you very much for your enquiry. We are happy to offer you:
+
+${STAY.en}
+Valid until: {{expires_at}}
+
+We are holding the room for you until then. If you like our offer, please confirm it here:
+
+{{link}}
+
+You will find all the details attached. If you have any questions, simply reply to this e-mail.
+
+${SIGNATURE.en}`,
+    },
+  },
+  pre_check_in: {
+    de: {
+      subject: "Schneller ankommen: Ihr Online-Check-in – {{property_name}}",
+      body: `${GREETING.de}
+
+bald ist es so weit: Am {{check_in}} dürfen wir Sie bei uns begrüßen.
+
+Damit Sie bei der Ankunft gleich den Schlüssel in der Hand haben, können Sie Ihre Angaben schon jetzt eintragen. Das dauert nur zwei Minuten:
+
+{{link}}
+
+${SIGNATURE.de}`,
+    },
+    en: {
+      subject: "Arrive faster: your online check-in – {{property_name}}",
+      body: `${GREETING.en}
+
+It won't be long now: we are looking forward to welcoming you on {{check_in}}.
+
+To have your key in hand as soon as you arrive, you can fill in your details now. It only takes two minutes:
+
+{{link}}
+
+${SIGNATURE.en}`,
+    },
+  },
+  group_confirmation: {
+    de: {
+      subject: "Buchungsbestätigung für {{group_name}} – {{property_name}}",
+      body: `${GREETING.de}
+
+vielen Dank für Ihre Buchung. Wir freuen uns sehr auf Ihre Gruppe!
+
+Gruppe: {{group_name}}
+Anreise: {{check_in}}, ab {{check_in_time}} Uhr
+Abreise: {{check_out}}, bis {{check_out_time}} Uhr
+Zimmer: {{rooms}}, {{persons}}
+Preis: {{price}}
+
+Alle Zimmer im Einzelnen finden Sie in der Bestätigung im Anhang. Bei Fragen oder Wünschen antworten Sie einfach auf diese E-Mail.
+
+${SIGNATURE.de}`,
+    },
+    en: {
+      subject: "Booking confirmation for {{group_name}} – {{property_name}}",
+      body: `${GREETING.en}
+
+Thank you very much for your booking. We are looking forward to welcoming your group!
+
+Group: {{group_name}}
+Arrival: {{check_in}}, from {{check_in_time}}
+Departure: {{check_out}}, by {{check_out_time}}
+Rooms: {{rooms}}, {{persons}}
+Price: {{price}}
+
+You will find each room in the attached confirmation. If you have any questions or wishes, simply reply to this e-mail.
+
+${SIGNATURE.en}`,
+    },
+  },
+  invoice: {
+    de: {
+      subject: "Ihre Rechnung {{invoice_number}} – {{property_name}}",
+      body: `${GREETING.de}
+
+vielen Dank für Ihren Aufenthalt. Im Anhang finden Sie Ihre Rechnung {{invoice_number}} vom {{invoice_date}} über {{amount}}.
+
+Wir freuen uns, wenn Sie uns wieder besuchen!
+
+${SIGNATURE.de}`,
+    },
+    en: {
+      subject: "Your invoice {{invoice_number}} – {{property_name}}",
+      body: `${GREETING.en}
+
+Thank you very much for your stay. Attached you will find your invoice {{invoice_number}} of {{invoice_date}} for {{amount}}.
+
+We would be delighted to welcome you again!
+
+${SIGNATURE.en}`,
+    },
+  },
+};

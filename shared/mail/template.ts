@@ -1,0 +1,69 @@
+import type { MailKind } from "#shared/mail/schema.ts";
+
+/** Subject and body of a mail, with `{{placeholders}}`. */
+export type Template = { subject: string; body: string };
+
+/** What the placeholders stand for; null where there is nothing to tell. */
+export type Values = Readonly<Record<string, string | null>>;
+
+const HOUSE = ["guest_name", "property_name", "property_phone", "property_email", "property_website", "property_address"] as const;
+const STAY = [
+  ...HOUSE,
+  "code",
+  "check_in",
+  "check_in_time",
+  "check_out",
+  "check_out_time",
+  "nights",
+  "persons",
+  "room_type",
+  "price",
+] as const;
+
+/** Which placeholders the templates of each kind know. */
+export const PLACEHOLDERS = {
+  confirmation: STAY,
+  offer: [...STAY, "expires_at", "link"],
+  pre_check_in: [...STAY, "link"],
+  group_confirmation: [...HOUSE, "group_name", "check_in", "check_in_time", "check_out", "check_out_time", "rooms", "persons", "price"],
+  invoice: [...HOUSE, "invoice_number", "invoice_date", "amount"],
+} as const satisfies Record<MailKind, readonly string[]>;
+
+/** Stands in a body until the mail is sent: the link is made for the mail alone. */
+export const LINK = "{{link}}";
+
+const PLACEHOLDER = /\{\{\s*(\w+)\s*\}\}/g;
+/** Anything in double braces, so that a misspelt one with spaces or hyphens is noticed too. */
+const BRACED = /\{\{([^{}]*)\}\}/g;
+
+/** The placeholders of a text that mails of this kind don't know. */
+export function unknownPlaceholders(kind: MailKind, text: string): string[] {
+  const known: readonly string[] = PLACEHOLDERS[kind];
+  const named = [...text.matchAll(BRACED)].map(([, name = ""]) => name.trim());
+  return [...new Set(named)].filter((name) => !known.includes(name));
+}
+
+/**
+ * Puts the values in. A line with a placeholder that has nothing to tell is left out, so that a mail without prices has
+ * no empty "Price:". What a value itself holds in braces is no placeholder.
+ */
+export function renderTemplate({ subject, body }: Template, values: Values): Template {
+  const lines = body.split(/\r?\n/).filter((line) => placeholdersOf(line).every((name) => values[name] !== null && values[name] !== ""));
+  return { subject: oneLine(put(subject, values)), body: withoutGaps(lines.map((line) => put(line, values)).join("\n")) };
+}
+
+function placeholdersOf(text: string): string[] {
+  return [...text.matchAll(PLACEHOLDER)].map(([, name = ""]) => name);
+}
+
+function put(text: string, values: Values): string {
+  return text.replace(PLACEHOLDER, (_, name: string) => (name === "link" ? LINK : (values[name] ?? "").replace(/\{\{|\}\}/g, "")));
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+function withoutGaps(text: string): string {
+  return text.replace(/\n{3,}/g, "\n\n").trim();
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { LANGUAGES } from "#shared/core/language.ts";
+import { DEFAULT_TEMPLATES } from "#shared/mail/default-templates.ts";
+import { MAIL_KINDS, type MailKind } from "#shared/mail/schema.ts";
+import { unknownPlaceholders } from "#shared/mail/template.ts";
+
+const Template = z.strictObject({ subject: z.string().trim().min(1).max(200), body: z.string().trim().min(1).max(10_000) });
+
+/** A template of one kind: a placeholder that its mails don't know is a slip, and is told as one. */
+function templateOf(kind: MailKind) {
+  return Template.superRefine((template, context) => {
+    for (const field of ["subject", "body"] as const) {
+      for (const name of unknownPlaceholders(kind, template[field])) {
+        context.addIssue({ code: "custom", path: [field], message: `unknown placeholder {{${name}}}` });
+      }
+    }
+  });
+}
+
+const perLanguage = <T extends z.ZodType>(template: T) => z.strictObject({ de: template, en: template });
+const bothOf = (kind: MailKind) => perLanguage(templateOf(kind).nullable().optional()).optional();
+
+/** The house's mails in both languages: its own where it has written any, else the defaults. */
+export const MailTemplates = z.strictObject({
+  confirmation: perLanguage(Template),
+  offer: perLanguage(Template),
+  pre_check_in: perLanguage(Template),
+  group_confirmation: perLanguage(Template),
+  invoice: perLanguage(Template),
+});
+export type MailTemplates = z.infer<typeof MailTemplates>;
+
+/** Only the named templates change; null takes one back to the default. */
+export const MailTemplatesPatch = z.strictObject({
+  confirmation: bothOf("confirmation"),
+  offer: bothOf("offer"),
+  pre_check_in: bothOf("pre_check_in"),
+  group_confirmation: bothOf("group_confirmation"),
+  invoice: bothOf("invoice"),
+});
+export type MailTemplatesPatch = z.infer<typeof MailTemplatesPatch>;
+
+/** The defaults with the house's own templates over them. */
+export function withOwnTemplates(own: MailTemplatesPatch): MailTemplates {
+  return MailTemplates.parse(
+    Object.fromEntries(
+      MAIL_KINDS.map((kind) => [
+        kind,
+        Object.fromEntries(LANGUAGES.map((language) => [language, own[kind]?.[language] ?? DEFAULT_TEMPLATES[kind][language]])),
+      ]),
+    ),
+  );
+}
+
+/** What is kept of the house's own templates after a change: what differs from the defaults. */
+export function ownTemplates(before: MailTemplatesPatch, patch: MailTemplatesPatch): MailTemplatesPatch {
+  const after = withOwnTemplates(
+    Object.fromEntries(MAIL_KINDS.map((kind) => [kind, { ...before[kind], ...patch[kind] }])) satisfies MailTemplatesPatch,
+  );
+  const own: MailTemplatesPatch = {};
+  for (const kind of MAIL_KINDS) {
+    for (const language of LANGUAGES) {
+      const template = after[kind][language];
+      const { subject, body } = DEFAULT_TEMPLATES[kind][language];
+      if (template.subject !== subject || template.body !== body) own[kind] = { ...own[kind], [language]: template };
+    }
+  }
+  return own;
+}

@@ -1,0 +1,225 @@
+import { expect, test } from "vitest";
+import { sendBookingMail } from "#server/bookings/mail.ts";
+import { undoChanges } from "#server/bookings/undo.ts";
+import { mailJob } from "#server/mail/job.ts";
+import { cancelMail, retryMail } from "#server/mail/outbox.ts";
+import { mailDesk } from "#server/mail-desk.ts";
+import { makeDeskWithPost } from "#tests/mail/desk-with-post.ts";
+import { eventsOf, refusalOf } from "#tests/support/desk.ts";
+import { as } from "#tests/support/house.ts";
+import { openPostOffice } from "#tests/support/post-office.ts";
+
+const HOUR = 3600;
+const mailEvents = (desk: Parameters<typeof eventsOf>[0], id: string) =>
+  eventsOf(desk, id)
+    .map(({ type }) => type)
+    .filter((type) => type.startsWith("mail."));
+
+test("a booking's confirmation waits half a minute and then leaves with its attachment", async () => {
+  const desk = await makeDeskWithPost();
+  const { house, guest, book, pass, post, mailsOf } = desk;
+  house.ledger.db.$client
+    .prepare("UPDATE properties SET communication = ?, branding = ?")
+    .run(JSON.stringify({ email: "desk@edelweiss.example", phone: "+43 1 23" }), JSON.stringify({ primary_color: "#aa3300" }));
+  const booking = book("5", "8", { customer_id: guest("anna@example.com"), send_confirmation: true, code: "4711" });
+  expect(await pass(29)).not.toBeNull();
+  expect(post.letters).toEqual([]);
+
+  expect(await pass(1)).toBeNull();
+  const [letter] = post.letters;
+  expect(letter).toMatchObject({
+    to_addresses: ["anna@example.com"],
+    from: { name: "Pension Edelweiss", address: "post@keyrack.example" },
+    replyTo: [{ address: "desk@edelweiss.example" }],
+    subject: "Ihre Buchung 4711 – Pension Edelweiss",
+  });
+  expect(letter?.text).toContain("Guten Tag Anna Gruber,");
+  expect(letter?.text).toContain("Anreise: Freitag, 5. April 2030, ab 15:00 Uhr");
+  expect(letter?.text).toContain("Aufenthalt: 3 Nächte, 2 Personen");
+  expect(letter?.text).toContain("Preis: €\u00a0300,00");
+  expect(letter?.html).toContain("#aa3300");
+  expect(letter?.html).not.toContain("{{");
+  expect(letter?.attachments).toMatchObject([{ mimeType: "application/pdf", disposition: "attachment" }]);
+  expect(mailsOf(booking)).toMatchObject([{ state: "sent", attempts: 1, sent_at: house.clock.now, due_at: null }]);
+  expect(mailEvents(desk, booking.id)).toEqual(["mail.queued", "mail.sent"]);
+});
+
+test("an offer goes out in the guest's language with a link that the ledger doesn't know", async () => {
+  const { guest, book, pass, post, mailsOf } = await makeDeskWithPost();
+  const customer_id = guest("anna@example.com", "en");
+  const expires_at = "2030-04-03T16:00:00.000Z";
+  const offer = book("5", "8", { customer_id, status: "pending", expires_at, send_confirmation: true });
+  await pass(30);
+  const [letter] = post.letters;
+  expect(letter?.subject).toContain("Your offer");
+  expect(letter?.text).toContain("Valid until: Wednesday, 3 April 2030, 18:00");
+  const link = /https:\/\/keyrack\.example\/public\/[\w-]+\/confirm/.exec(letter?.text ?? "")?.[0] ?? "none";
+  expect(letter?.html).toContain(`href="${link}"`);
+  expect(letter?.html).toContain("View and confirm the offer");
+  expect(mailsOf(offer)[0]).toMatchObject({ kind: "offer", language: "en", state: "sent" });
+  expect(mailsOf(offer)[0]?.body).toContain("{{link}}");
+});
+
+test("what is undone within its half minute is never sent, and of another change only its own mail", async () => {
+  const desk = await makeDeskWithPost();
+  const { house, clerk, guest, book, change, pass, post, mailsOf } = desk;
+  const made = book("5", "8", { customer_id: guest("anna@example.com"), send_confirmation: true });
+  const changed = change(made.id, { color: "#112233" });
+  as(house, clerk, (work) => undoChanges(work, { bookings: [{ id: made.id, version: changed.version }] }));
+  expect(mailsOf(made)).toMatchObject([{ state: "waiting" }]);
+  as(house, clerk, (work) => undoChanges(work, { bookings: [{ id: made.id, version: made.version }] }));
+  expect(mailsOf(made)).toMatchObject([{ state: "canceled" }]);
+  await pass(HOUR);
+  expect(post.letters).toEqual([]);
+  expect(mailEvents(desk, made.id)).toEqual(["mail.queued", "mail.canceled"]);
+});
+
+test("nobody gets word of a stay that was canceled meanwhile, by whatever way", async () => {
+  const { house, guest, book, step, pass, post, mailsOf } = await makeDeskWithPost();
+  const customer_id = guest("anna@example.com");
+  const canceled = book("5", "8", { customer_id, send_confirmation: true });
+  step(canceled.id, "cancel");
+  const behindOurBack = book("5", "8", { customer_id, send_confirmation: true });
+  house.ledger.db.$client.prepare("UPDATE bookings SET status = 'canceled' WHERE id = ?").run(behindOurBack.id);
+  const confirmed = book("9", "10", { customer_id, status: "pending", expires_at: "2030-04-03T16:00:00.000Z", send_confirmation: true });
+  step(confirmed.id, "confirm");
+  await pass(30);
+  expect(post.letters).toEqual([]);
+  for (const booking of [canceled, behindOurBack, confirmed]) expect(mailsOf(booking)).toMatchObject([{ state: "canceled" }]);
+});
+
+test("what a mail says is judged when it leaves: a stay that was moved meanwhile is told as it is", async () => {
+  const { guest, book, change, pass, post } = await makeDeskWithPost();
+  const booking = book("5", "8", { customer_id: guest("anna@example.com"), send_confirmation: true });
+  change(booking.id, { check_in: "2030-04-06", check_out: "2030-04-08" });
+  await pass(30);
+  expect(post.letters[0]?.text).toContain("Anreise: Samstag, 6. April 2030");
+});
+
+test("a server that is away is asked again ever more rarely, and takes the mail in the end", async () => {
+  const desk = await makeDeskWithPost();
+  const { guest, book, pass, post, mailsOf } = desk;
+  const booking = book("5", "8", { customer_id: guest("anna@example.com"), send_confirmation: true });
+  post.manners.mail = () => [451, "busy, come back later"];
+  await pass(30);
+  expect(mailsOf(booking)).toMatchObject([{ state: "waiting", attempts: 1, last_error: expect.stringContaining("busy") }]);
+  await pass(59);
+  expect(mailsOf(booking)).toMatchObject([{ attempts: 1 }]);
+  await pass(1);
+  expect(mailsOf(booking)).toMatchObject([{ attempts: 2 }]);
+  delete post.manners.mail;
+  await pass(119);
+  expect(post.letters).toEqual([]);
+  await pass(1);
+  expect(post.letters).toHaveLength(1);
+  expect(mailsOf(booking)).toMatchObject([{ state: "sent", attempts: 3, last_error: null }]);
+  expect(mailEvents(desk, booking.id)).toEqual(["mail.queued", "mail.delayed", "mail.sent"]);
+});
+
+test("after a day it is given up, says why, and can be tried again", async () => {
+  const desk = await makeDeskWithPost();
+  const { house, clerk, guest, book, pass, post, mailsOf } = desk;
+  await post.close();
+  const customer_id = guest("anna@example.com");
+  const booking = book("5", "8", { customer_id, send_pre_check_in_link: true });
+  const other = book("5", "8", { customer_id, send_pre_check_in_link: true });
+  let next = await pass(30);
+  expect(mailsOf(other)).toMatchObject([{ state: "waiting", attempts: 1 }]);
+  for (let tries = 0; next !== null && tries < 60; tries += 1) next = await pass((Date.parse(next) - Date.parse(house.clock.now)) / 1000);
+  expect(house.clock.now).toBe("2030-04-02T10:00:00.000Z");
+  const [failed] = mailsOf(booking);
+  expect(failed).toMatchObject({ state: "failed", due_at: null, attempts: expect.toSatisfy((n: number) => n > 20 && n < 40) });
+  expect(mailEvents(desk, booking.id)).toEqual(["mail.queued", "mail.delayed", "mail.failed"]);
+  expect(eventsOf(desk, booking.id).at(-1)?.data.words).toMatchObject({ reason: "unreachable", to: "anna@example.com" });
+
+  house.home.smtp_url = (await openPostOffice()).url;
+  as(house, clerk, (work) => retryMail(work, failed?.id ?? ""));
+  await pass(0);
+  expect(mailsOf(booking).map(({ state }) => state)).toEqual(["failed", "sent"]);
+  expect(refusalOf(() => as(house, clerk, (work) => retryMail(work, mailsOf(booking)[1]?.id ?? "")))).toBe("mail/not_waiting");
+});
+
+test("an address that doesn't exist is told at once; of several the good ones get their mail", async () => {
+  const desk = await makeDeskWithPost();
+  const { house, clerk, guest, book, pass, post, mailsOf } = desk;
+  post.manners.recipient = (address) => (address.startsWith("nobody") ? [550, "no such user"] : null);
+  const booking = book("5", "8", { customer_id: guest("nobody@example.com"), send_confirmation: true });
+  await pass(30);
+  expect(mailsOf(booking)).toMatchObject([{ state: "failed", attempts: 1 }]);
+  expect(eventsOf(desk, booking.id).at(-1)).toMatchObject({ type: "mail.failed", data: { words: { reason: "recipient_refused" } } });
+  as(house, clerk, (work) =>
+    sendBookingMail(work, booking, { kind: "confirmation", include_rates: false, emails: ["nobody@example.com", "anna@example.com"] }),
+  );
+  await pass(30);
+  expect(post.letters).toMatchObject([{ to_addresses: ["anna@example.com"] }]);
+  expect(eventsOf(desk, booking.id).at(-1)).toMatchObject({ type: "mail.sent_partly", data: { words: { refused: "nobody@example.com" } } });
+  post.manners.recipient = () => [450, "mailbox busy"];
+  const busy = book("5", "8", { customer_id: guest("anna@example.com"), send_confirmation: true });
+  await pass(30);
+  expect(mailsOf(busy)).toMatchObject([{ state: "waiting", attempts: 1 }]);
+});
+
+test("a crash between sending and writing it down sends the same mail again, never none", async () => {
+  const { house, guest, book, pass, post, mailsOf } = await makeDeskWithPost();
+  const booking = book("5", "8", { customer_id: guest("anna@example.com"), send_confirmation: true });
+  await pass(30);
+  const { db } = house.ledger;
+  // As the ledger stood when the mail was handed over.
+  db.$client.prepare("UPDATE mails SET state = 'waiting', due_at = NULL, sent_at = NULL, attempts = 0").run();
+  await mailJob(mailDesk).run(house.ledger);
+  const [first, second] = post.letters;
+  expect(post.letters).toHaveLength(2);
+  expect(second?.messageId).toBe(first?.messageId);
+  expect(first?.messageId).toBe(`<${mailsOf(booking)[0]?.id}@keyrack.example>`);
+  expect(mailsOf(booking)).toMatchObject([{ state: "sent" }]);
+});
+
+test("a mail that is being handed over can't be taken back any more", async () => {
+  const { house, clerk, guest, book, pass, post, mailsOf } = await makeDeskWithPost();
+  const booking = book("5", "8", { customer_id: guest("anna@example.com"), send_confirmation: true });
+  const cancel = () => as(house, clerk, (work) => cancelMail(work, mailsOf(booking)[0]?.id ?? ""));
+  let refusal = "";
+  post.manners.mail = () => {
+    refusal = refusalOf(cancel);
+    return null;
+  };
+  await pass(30);
+  expect(refusal).toBe("mail/not_waiting");
+  expect(mailsOf(booking)).toMatchObject([{ state: "sent" }]);
+});
+
+test("without a mail server a mail is kept, and nothing pretends that it was sent", async () => {
+  const desk = await makeDeskWithPost(null);
+  const { guest, book, pass, mailsOf } = desk;
+  const booking = book("5", "8", { customer_id: guest("anna@example.com"), send_confirmation: true });
+  expect(mailsOf(booking)).toMatchObject([{ state: "not_sent", due_at: null, sent_at: null }]);
+  expect(await pass(HOUR)).toBeNull();
+  expect(mailEvents(desk, booking.id)).toEqual(["mail.not_sent"]);
+});
+
+test("a house without a sender says so instead of sending", async () => {
+  const desk = await makeDeskWithPost();
+  const { house, guest, book, pass, post, mailsOf } = desk;
+  house.home.mail_from = null;
+  const booking = book("5", "8", { customer_id: guest("anna@example.com"), send_confirmation: true });
+  await pass(30);
+  expect(post.letters).toEqual([]);
+  expect(mailsOf(booking)).toMatchObject([{ state: "failed" }]);
+  expect(eventsOf(desk, booking.id).at(-1)?.data.words).toMatchObject({ reason: "no_sender" });
+});
+
+test("a mail that the house stumbles over holds up no other", async () => {
+  const { house, guest, book, post, mailsOf } = await makeDeskWithPost();
+  const customer_id = guest("anna@example.com");
+  const bad = book("5", "8", { customer_id, send_confirmation: true });
+  const good = book("5", "8", { customer_id, send_confirmation: true });
+  const stumbling = mailJob({
+    ...mailDesk,
+    render: (view, what) => (what.mail.parent_id === bad.id ? Promise.reject(new Error("no paper")) : mailDesk.render(view, what)),
+  });
+  house.clock.now = "2030-04-01T10:00:30.000Z";
+  await expect(stumbling.run(house.ledger)).rejects.toThrow("no paper");
+  expect(post.letters).toHaveLength(1);
+  expect(mailsOf(bad)).toMatchObject([{ state: "waiting", attempts: 1, due_at: "2030-04-01T10:01:30.000Z" }]);
+  expect(mailsOf(good)).toMatchObject([{ state: "sent" }]);
+});

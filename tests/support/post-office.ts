@@ -1,0 +1,56 @@
+import type { AddressInfo } from "node:net";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { onCleanUp } from "#tests/support/clean-up.ts";
+
+export type Letter = Email & { to_addresses: string[] };
+
+/** How the post office treats what is brought: by default it takes everything. */
+type Manners = {
+  /** The word with which a recipient is refused; null lets them pass. */
+  recipient?: (address: string) => [code: number, words: string] | null;
+  /** The same for the whole mail, once it has been read. */
+  mail?: () => [code: number, words: string] | null;
+};
+
+/** A real SMTP server on a free port; what it has taken is read like a guest's mail program would. */
+export async function openPostOffice() {
+  const letters: Letter[] = [];
+  const manners: Manners = {};
+  const refusal = ([responseCode, words]: [number, string]) => Object.assign(new Error(words), { responseCode });
+
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    logger: false,
+    onRcptTo({ address }, _, callback) {
+      const refused = manners.recipient?.(address) ?? null;
+      callback(refused && refusal(refused));
+    },
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => void chunks.push(chunk));
+      stream.on("end", () => {
+        const refused = manners.mail?.() ?? null;
+        if (refused) return callback(refusal(refused));
+        const to_addresses = session.envelope.rcptTo.map(({ address }) => address);
+        void PostalMime.parse(Buffer.concat(chunks)).then((email) => {
+          letters.push({ ...email, to_addresses });
+          callback();
+        }, callback);
+      });
+    },
+  });
+  server.on("error", () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.server.address() as AddressInfo;
+  let open = true;
+  const close = () => {
+    if (!open) return Promise.resolve();
+    open = false;
+    return new Promise<void>((resolve) => server.close(resolve));
+  };
+  onCleanUp(close);
+  return { url: `smtp://127.0.0.1:${port}`, letters, manners, close };
+}
+export type PostOffice = Awaited<ReturnType<typeof openPostOffice>>;
