@@ -1,5 +1,3 @@
-import { getTimezoneOffset } from "date-fns-tz";
-
 /** A stay occupies [check_in, check_out), both UTC instants: the moment one guest leaves, the next may come. */
 export type Stay = { check_in: string; check_out: string };
 
@@ -15,6 +13,7 @@ const QUARTER_MS = 900_000;
 const HOTEL_DAY_ENDS = 3 * HOUR_MS;
 
 const offsets = new Map<string, Map<number, number>>();
+const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** How far the zone is ahead of UTC at that moment, in milliseconds. Remembered, since a plan asks 50,000 times. */
 export function zoneOffset(ms: number, zone: string): number {
@@ -22,8 +21,17 @@ export function zoneOffset(ms: number, zone: string): number {
   if (!known) offsets.set(zone, (known = new Map()));
   const quarter = Math.floor(ms / QUARTER_MS);
   let offset = known.get(quarter);
-  if (offset === undefined) known.set(quarter, (offset = getTimezoneOffset(zone, new Date(quarter * QUARTER_MS))));
+  if (offset === undefined) known.set(quarter, (offset = offsetAt(quarter * QUARTER_MS, zone)));
   return offset;
+}
+
+/** As the runtime's own clock of the zone says it (`GMT+02:00`), which is right in the hours around a change as well. */
+function offsetAt(ms: number, zone: string): number {
+  let clock = clocks.get(zone);
+  if (!clock) clocks.set(zone, (clock = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" })));
+  const name = clock.formatToParts(ms).find(({ type }) => type === "timeZoneName")?.value ?? "GMT";
+  const [, sign, hours = "0", minutes = "0"] = /^GMT([+-])(\d{2}):(\d{2})/.exec(name) ?? [];
+  return (sign === "-" ? -1 : 1) * (Number(hours) * HOUR_MS + Number(minutes) * 60_000);
 }
 
 /** The calendar date (`YYYY-MM-DD`) that the property's wall calendar shows at an instant. */

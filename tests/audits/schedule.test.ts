@@ -211,7 +211,7 @@ test("what fails once is tried again a minute later, and holds up nothing else",
       return null;
     },
   };
-  const steady: Job = { name: "steady", onBell: true, run: async () => void said.push("steady") ?? null };
+  const steady: Job = { name: "steady", onBell: true, run: async () => (said.push("steady"), null) };
   const failed: string[] = [];
   const jobs = startJobs(desk.house.ledger, [shaky, steady], (_, name) => failed.push(name));
   onTestFinished(() => jobs.stop());

@@ -1,0 +1,57 @@
+import { formatInTimeZone } from "date-fns-tz";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { hotelDay, instantAt, localDate, localTime, zoneOffset } from "#shared/core/stays.ts";
+
+const ZONES = ["Europe/Vienna", "Europe/London", "America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe", "Pacific/Apia", "UTC"];
+
+test("the wall clock of any zone at any moment is the one that a second reckoning finds", () => {
+  const moment = fc.date({ min: new Date("2000-01-01"), max: new Date("2050-01-01"), noInvalidDate: true });
+  fc.assert(
+    fc.property(moment, fc.constantFrom(...ZONES), (date, zone) => {
+      const instant = date.toISOString();
+      expect(`${localDate(instant, zone)} ${localTime(instant, zone)}`).toBe(formatInTimeZone(instant, zone, "yyyy-MM-dd HH:mm"));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("every quarter of an hour around a change of the clocks is known", () => {
+  for (const [zone, change] of [
+    ["Europe/Vienna", "2030-03-31T01:00:00.000Z"],
+    ["Europe/Vienna", "2030-10-27T01:00:00.000Z"],
+    ["America/New_York", "2030-03-10T07:00:00.000Z"],
+    ["America/New_York", "2030-11-03T06:00:00.000Z"],
+    ["Australia/Lord_Howe", "2030-10-05T15:30:00.000Z"],
+  ] as const) {
+    for (let quarter = -16; quarter <= 16; quarter++) {
+      const ms = Date.parse(change) + quarter * 900_000;
+      const wall = formatInTimeZone(ms, zone, "yyyy-MM-dd'T'HH:mm:ss");
+      expect(zoneOffset(ms, zone)).toBe(Date.parse(`${wall}Z`) - ms);
+    }
+  }
+});
+
+describe("a wall clock's time as an instant", () => {
+  test.each([
+    ["2030-03-31", "03:00", "2030-03-31T01:00:00.000Z", "the first minute of summer time"],
+    ["2030-03-31", "02:30", "2030-03-31T01:30:00.000Z", "in the hour that spring skips, the later one"],
+    ["2030-10-27", "03:00", "2030-10-27T02:00:00.000Z", "after the hour that autumn repeats"],
+    ["2030-07-01", "15:00", "2030-07-01T13:00:00.000Z", "an afternoon in summer"],
+  ])("%s %s is %s: %s", (date, time, instant) => {
+    expect(instantAt(date, time, "Europe/Vienna")).toBe(instant);
+  });
+});
+
+describe("the hotel day ends at three by the wall clock", () => {
+  test.each([
+    ["2030-04-02T00:59:00.000Z", "2030-04-01"],
+    ["2030-04-02T01:00:00.000Z", "2030-04-02"],
+    ["2030-03-31T00:59:00.000Z", "2030-03-30"],
+    ["2030-03-31T01:00:00.000Z", "2030-03-31"],
+    ["2030-10-27T01:59:00.000Z", "2030-10-26"],
+    ["2030-10-27T02:00:00.000Z", "2030-10-27"],
+  ])("%s belongs to %s", (instant, day) => {
+    expect(hotelDay(instant, "Europe/Vienna")).toBe(day);
+  });
+});
