@@ -5,6 +5,7 @@ import { hashPassword, makePassword } from "#server/session/passwords.ts";
 import { createSetting } from "#server/settings/service.ts";
 import { BREAKFAST_AMOUNT, CITY_TAX_AMOUNT, DEMO_PASSWORD, DEMO_PROPERTY, DEMO_USERS } from "#server/setup/demo-house.ts";
 import { insertDemo } from "#server/setup/demo-insert.ts";
+import { insertDemoLogo, stageDemoLogo } from "#server/setup/demo-logo.ts";
 import { GUESTHOUSE, planDemo } from "#server/setup/demo-plan.ts";
 import type { DemoSize } from "#server/setup/demo-slots.ts";
 import { foundProperty, type Person } from "#server/setup/found-property.ts";
@@ -23,11 +24,13 @@ export async function prepareHouse(ledger: Ledger, { email, password, demo }: Ho
   const made = password ?? makePassword();
   const password_hash = await hashPassword(made);
   const demo_hash = await hashPassword(DEMO_PASSWORD);
+  const logo = demo ? await stageDemoLogo(ledger.home) : null;
   const demoUsers = demo ? DEMO_USERS.filter((user) => user.email !== email.toLowerCase()) : [];
   write(ledger, HOUSE, (work) => {
     const admin = insertUser(work, { email, name: demo ? "Theresa Sonnleitner" : "Admin", password_hash, must_change_password: false });
     if (!demo) return foundProperty(work, { input: MY_GUESTHOUSE, admins: [admin], language: "de" }).property;
     const { inside, property } = foundDemo(work, { admins: [admin] });
+    if (logo) insertDemoLogo(inside, logo);
     for (const { email, name, role } of demoUsers) {
       addMember(inside, insertUser(inside, { email, name, password_hash: demo_hash, must_change_password: false }), role);
     }
