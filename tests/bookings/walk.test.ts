@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
+import { AUDIT } from "#server/audits/service.ts";
 import { moveBookings } from "#server/bookings/change.ts";
+import { actAll } from "#server/bookings/status.ts";
 import { undoChanges } from "#server/bookings/undo.ts";
+import { houseActor } from "#server/core/actor.ts";
+import { write } from "#server/core/work.ts";
 import { deleteRoomLock, unlockRoom } from "#server/room-locks/service.ts";
+import { createSetting } from "#server/settings/service.ts";
+import { AUDITS, type Audit } from "#shared/audits/schema.ts";
 import { BOOKING_ACTIONS } from "#shared/bookings/schema.ts";
 import { Problem, type ProblemType } from "#shared/core/errors.ts";
 import { addDays } from "#shared/core/stays.ts";
@@ -36,6 +42,7 @@ test.each([1, 2, 3])("whatever the desk does, the rules of the house hold (walk 
     guest: addGuest(desk.house),
   };
   walk.rooms.push(addRoom(desk.house, desk.suite, "202"));
+  as(desk.house, desk.clerk, (work) => createSetting(work, { key: "AUTO_NO_SHOW", value: "true" }));
   const outcomes = new Map<string, number>();
   const found: unknown[] = [];
   for (let step = 0; step < STEPS; step += 1) {
@@ -64,7 +71,7 @@ function doSomething({ desk, random, rooms, guest }: Walk): void {
   const today = desk.house.clock.now.slice(0, 10);
   const from = addDays(today, random.int(-1, 12));
   const to = addDays(from, random.int(0, 4));
-  const kind = random.int(0, 11);
+  const kind = random.int(0, 13);
   if (kind <= 3 || !some) {
     const place = random.chance(0.5) ? { room_id: random.pick(rooms) } : { room_type_id: random.pick([desk.double, desk.suite]) };
     const offer = random.chance(0.3) ? { status: "pending" as const, expires_at: `${addDays(today, random.int(1, 3))}T12:00:00.000Z` } : {};
@@ -81,8 +88,20 @@ function doSomething({ desk, random, rooms, guest }: Walk): void {
   if (kind === 8) return swap(desk, some, ids[random.int(0, ids.length - 1)] ?? some);
   if (kind === 9) return undo(desk, [some, ...(random.chance(0.3) ? ids.slice(-1) : [])], random.int(0, 3) === 0 ? 1 : 0);
   if (kind === 10) return void desk.lock(random.pick(rooms), instant(`${from}T10:00:00.000Z`), instant(`${addDays(to, 1)}T08:00:00.000Z`));
+  if (kind === 11) return void inspect(desk, random.pick(AUDITS));
+  if (kind === 12) {
+    const several = [...new Set([some, ...Array.from({ length: random.int(0, 3) }, () => random.pick([some, ...ids]))])];
+    return void as(desk.house, desk.clerk, (work) => actAll(work, { ids: several, action: random.pick(BOOKING_ACTIONS) }));
+  }
   const [lock] = column(desk, "SELECT id FROM room_locks WHERE deleted_at IS NULL ORDER BY random() LIMIT 1");
   as(desk.house, desk.clerk, (work) => (lock && random.chance(0.7) ? deleteRoomLock(work, lock) : unlockRoom(work, random.pick(rooms))));
+}
+
+/** The house makes one of its own rounds, and finds nothing to change in a second one. */
+function inspect({ house, clerk }: Desk, audit: Audit): void {
+  const round = () => write(house.ledger, houseActor(clerk), AUDIT[audit]).changes.filter(({ change }) => !change.startsWith("overdue"));
+  round();
+  expect(round()).toEqual([]);
 }
 
 function swap({ house, clerk }: Desk, a: string, b: string): void {
@@ -131,6 +150,19 @@ function violations(desk: Desk): unknown[] {
     ...ask(
       "SELECT 'two in house' AS what, room_id FROM bookings WHERE status = 'checked_in' AND $now = $now GROUP BY room_id HAVING count(*) > 1",
     ),
+    ...ask(
+      "SELECT 'guests' AS what, id FROM bookings b WHERE occupancy < (SELECT count(*) FROM booking_guests WHERE booking_id = b.id) AND $now = $now",
+    ),
+    ...ask(
+      "SELECT 'canceled from nowhere' AS what, id FROM bookings WHERE (status = 'canceled') <> (status_before_cancel IS NOT NULL) AND $now = $now",
+    ),
+    ...ask(
+      "SELECT 'an offer that is none' AS what, id FROM bookings WHERE expires_at IS NOT NULL AND status NOT IN ('pending', 'canceled') AND $now = $now",
+    ),
+    ...ask(`SELECT 'cents' AS what, id FROM bookings b WHERE $now = $now AND gross_amount <> (
+      SELECT round(100 * sum(amount)) FROM (
+        SELECT value ->> 'gross_amount' AS amount FROM json_each(b.price, '$.nights')
+        UNION ALL SELECT value ->> 'gross_amount' FROM json_each(b.price, '$.items') WHERE NOT (value ->> 'included')))`),
     ...ask("SELECT 'lifted' AS what, id FROM bookings WHERE deleted_at IS NOT NULL AND $now = $now"),
     ...ask(
       "SELECT 'version' AS what, id FROM bookings b WHERE version <> (SELECT max(parent_version) FROM events WHERE parent_id = b.id) AND $now = $now",
