@@ -5,7 +5,9 @@ import { type Change, readAgain } from "#client/core/cache.ts";
 import { queryClient, trpc } from "#client/core/trpc.ts";
 import { applyToStory } from "#client/events/cache.ts";
 import { applyGroup } from "#client/groups/cache.ts";
+import { applyToMails } from "#client/mail/cache.ts";
 import { applyNote, isAboutNote } from "#client/notes/cache.ts";
+import { applyProperty } from "#client/properties/cache.ts";
 import { applyRoomLock } from "#client/room-locks/cache.ts";
 import { applyPlanBooking, applyPlanLock } from "#client/room-plan/cache.ts";
 import { applyRoomType } from "#client/room-types/cache.ts";
@@ -24,7 +26,8 @@ const READ_AGAIN: Readonly<Record<string, (cache: QueryClient, change: Change) =
   tax_rate: (cache) => readAgain(cache, trpc.taxRates.pathFilter()),
   payment_method: (cache) => readAgain(cache, trpc.paymentMethods.pathFilter()),
   note: (cache) => readAgain(cache, trpc.notes.pathFilter()),
-  property: (cache) => readAgain(cache, trpc.properties.pathFilter()),
+  file: (cache) => readAgain(cache, trpc.files.pathFilter()),
+  property: applyProperty,
   setting: (cache) => readAgain(cache, trpc.settings.pathFilter()),
   member: (cache) => readAgain(cache, trpc.team.pathFilter()),
   user: (cache) => readAgain(cache, trpc.team.pathFilter()),
@@ -37,6 +40,7 @@ export function applyChange(cache: QueryClient, change: Change): void {
   if (isAboutNote(change)) applyNote(cache, change.id);
   else READ_AGAIN[change.object]?.(cache, change);
   applyToStory(cache, change.id);
+  applyToMails(cache, change.id);
 }
 
 /**

@@ -6,6 +6,7 @@ import { type Say, useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
 import { trpc } from "#client/core/trpc.ts";
 import css from "#client/events/event-story.module.css";
+import { MailStep } from "#client/mail/mail-step.tsx";
 import { TableTrouble } from "#client/ui/data-table.tsx";
 import { addDays, localDate } from "#shared/core/stays.ts";
 import type { Event } from "#shared/events/schema.ts";
@@ -34,12 +35,18 @@ export function EventStory({ id }: { id: string }) {
       <ol className={css["story"]}>
         {data.data.map((event) => (
           <li key={event.id}>
-            <span className={css["dot"]} data-automated={event.automated || undefined} aria-hidden />
+            <span
+              className={css["dot"]}
+              data-automated={event.automated || undefined}
+              data-trouble={isTrouble(event) || undefined}
+              aria-hidden
+            />
             <p>{event.description}</p>
             <p className={css["who"]}>
               {event.automated ? say("events.by_house") : (event.actor_name ?? say("screens.somebody"))} ·{" "}
               <time dateTime={event.time}>{when(event, formats, say)}</time>
             </p>
+            {event.type.startsWith("mail.") && <MailStep event={event} />}
           </li>
         ))}
       </ol>
@@ -50,6 +57,11 @@ export function EventStory({ id }: { id: string }) {
       )}
     </div>
   );
+}
+
+/** What somebody should look at. */
+function isTrouble({ type }: Event): boolean {
+  return type === "mail.failed" || type === "mail.not_sent" || type === "mail.sent_partly";
 }
 
 function when({ time }: Event, formats: Formats, say: Say): string {

@@ -11,6 +11,8 @@ type Toast = {
   undoLabel?: string;
   /** A newer word on the same matter takes this one's place, so that no undo is offered for what is no longer the last step. */
   topic?: string;
+  /** Where the way back is open longer than a toast usually stays. */
+  staysMs?: number;
 };
 
 const STAYS_MS = 5_000;
@@ -18,7 +20,7 @@ const UNDO_STAYS_MS = 9_000;
 const latestOn = new Map<string, string>();
 
 /** Says that something was done, with the way back where there is one. */
-export function toast({ message, undo, undoLabel, topic }: Toast): void {
+export function toast({ message, undo, undoLabel, topic, staysMs }: Toast): void {
   const before = topic === undefined ? undefined : latestOn.get(topic);
   if (before !== undefined) notifications.hide(before);
   const id = notifications.show({
@@ -41,7 +43,7 @@ export function toast({ message, undo, undoLabel, topic }: Toast): void {
     ),
     icon: <IconCheck size={16} aria-hidden />,
     color: "spruce",
-    autoClose: undo ? UNDO_STAYS_MS : STAYS_MS,
+    autoClose: staysMs ?? (undo ? UNDO_STAYS_MS : STAYS_MS),
     closeButtonProps: { "aria-label": say("actions.close") },
   });
   if (topic !== undefined) latestOn.set(topic, id);

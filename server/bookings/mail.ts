@@ -4,7 +4,6 @@ import { paperKind, paperWords } from "#server/bookings/paper-words.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { type ContactRow, contactsById } from "#server/contacts/queries.ts";
 import type { Home, View, Work } from "#server/core/work.ts";
-import { labelOf } from "#server/mail/letter-html.ts";
 import { postMail, recipientsFor } from "#server/mail/outbox.ts";
 import { type MailRow, mailTemplate } from "#server/mail/queries.ts";
 import { houseOfMails, houseValues } from "#server/mail/sender.ts";
@@ -13,6 +12,7 @@ import { getProperty } from "#server/properties/queries.ts";
 import { generalSettings } from "#server/settings/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { Language } from "#shared/core/fields.ts";
+import { linkLabel } from "#shared/mail/letter.ts";
 import { kindFor, whyNotMail } from "#shared/mail/rules.ts";
 import type { MailAttachment, MailKind, MailOrder, MailPreview } from "#shared/mail/schema.ts";
 import { LINK, renderTemplate, type Template, type Values } from "#shared/mail/template.ts";
@@ -74,7 +74,7 @@ export function previewBookingMail(view: View, home: Home, { id, ...order }: Mai
     to: order.emails ?? known.slice(0, 1).map(({ email }) => email),
     known,
     attachments: attachments.map(() => `${paperWords(language).say(`file_${paperKind(booking)}`)}-${fileSafe(booking.code)}.pdf`),
-    link_label: labelOf(kind, language),
+    link_label: linkLabel(kind, language),
   };
 }
 

@@ -1,11 +1,16 @@
 import { procedure, router } from "#server/core/trpc.ts";
 import { cancelMail, retryMail } from "#server/mail/outbox.ts";
 import { getMail, listMails } from "#server/mail/queries.ts";
+import { mailSetup } from "#server/mail/sender.ts";
 import { ById } from "#shared/core/fields.ts";
 import { pageOf } from "#shared/core/page.ts";
-import { Mail, MailQuery } from "#shared/mail/schema.ts";
+import { Mail, MailQuery, MailSetup } from "#shared/mail/schema.ts";
 
 export const mailRouter = router({
+  setup: procedure("bookings:read")
+    .output(MailSetup)
+    .query(({ ctx }) => mailSetup(ctx.view, ctx.ledger.home)),
+
   list: procedure("bookings:read")
     .meta({ rest: "GET /mails", summary: "The outbox, newest first; parent_id is the booking, group or invoice it is about" })
     .input(MailQuery)

@@ -1,7 +1,7 @@
 import type { Home, View } from "#server/core/work.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { generalSettings } from "#server/settings/queries.ts";
-import type { MailPreview } from "#shared/mail/schema.ts";
+import type { MailPreview, MailSetup } from "#shared/mail/schema.ts";
 import type { Property } from "#shared/properties/schema.ts";
 
 /** Under whose name the house writes, and who gets the answers. */
@@ -15,28 +15,24 @@ export function senderOf(view: View, home: Pick<Home, "mail_from">): Sender | nu
   return { from: address.includes("<") ? address : { name: property.name, address }, reply_to: property.communication.email ?? null };
 }
 
-/** What a preview says of the house itself. */
-export function houseOfMails(
-  view: View,
-  home: Home,
-): Pick<MailPreview, "from" | "obstacle" | "undo_seconds" | "primary_color" | "property_name"> {
+/** Who sends, what stands in the way of it, and for how long a mail can be taken back. */
+export function mailSetup(view: View, home: Home): MailSetup {
   const sender = senderOf(view, home);
-  const property = getProperty(view, view.actor.property_id);
   const { undo_seconds } = generalSettings(view);
-  return {
-    from: sender === null ? null : inOneLine(sender.from),
-    obstacle: obstacleOf(home, sender),
-    undo_seconds,
-    primary_color: property.branding.primary_color ?? null,
-    property_name: property.name,
-  };
+  return { from: sender === null ? null : inOneLine(sender.from), obstacle: obstacleOf(home, sender), undo_seconds };
+}
+
+/** What a preview says of the house itself. */
+export function houseOfMails(view: View, home: Home): MailSetup & Pick<MailPreview, "primary_color" | "property_name"> {
+  const { name, branding } = getProperty(view, view.actor.property_id);
+  return { ...mailSetup(view, home), primary_color: branding.primary_color ?? null, property_name: name };
 }
 
 function inOneLine(from: Sender["from"]): string {
   return typeof from === "string" ? from : `${from.name} <${from.address}>`;
 }
 
-function obstacleOf(home: Home, sender: Sender | null): MailPreview["obstacle"] {
+function obstacleOf(home: Home, sender: Sender | null): MailSetup["obstacle"] {
   if (home.smtp_url === null) return "no_server";
   return sender === null ? "no_sender" : null;
 }

@@ -74,6 +74,15 @@ export type MailOrder = z.infer<typeof MailOrder>;
 /** What keeps every mail of the house from going out. */
 export const MAIL_OBSTACLES = ["no_server", "no_sender"] as const;
 
+/** What holds for every mail of the house. */
+export const MailSetup = z.object({
+  from: z.string().nullable(),
+  obstacle: z.enum(MAIL_OBSTACLES).nullable(),
+  /** How many seconds a mail can still be taken back. */
+  undo_seconds: z.int(),
+});
+export type MailSetup = z.infer<typeof MailSetup>;
+
 /** A mail as it would go out now. */
 export const MailPreview = z.object({
   kind: z.enum(MAIL_KINDS),
@@ -82,7 +91,6 @@ export const MailPreview = z.object({
   to: z.array(z.string()),
   /** Addresses of the customer and the guests. */
   known: z.array(z.object({ name: z.string(), email: z.string() })),
-  from: z.string().nullable(),
   subject: z.string(),
   body: z.string(),
   /** Names of the files. */
@@ -91,8 +99,6 @@ export const MailPreview = z.object({
   link_label: z.string().nullable(),
   primary_color: z.string().nullable(),
   property_name: z.string(),
-  obstacle: z.enum(MAIL_OBSTACLES).nullable(),
-  /** How many seconds the mail can still be taken back. */
-  undo_seconds: z.int(),
+  ...MailSetup.shape,
 });
 export type MailPreview = z.infer<typeof MailPreview>;

@@ -13,14 +13,14 @@ const WHO = {
     notes.list notes.get notes.create notes.update notes.delete notes.undoDelete`,
   ams: `bookings.list bookings.dayCounts bookings.get bookings.create bookings.createBatch bookings.update bookings.move bookings.actAll bookings.undo bookings.quote
     bookings.confirm bookings.checkIn bookings.undoCheckIn bookings.checkOut bookings.undoCheckOut bookings.noShow bookings.undoNoShow
-    bookings.cancel bookings.undoCancel bookings.addGuest bookings.removeGuest bookings.confirmation groups.confirmation
+    bookings.cancel bookings.undoCancel bookings.arrive bookings.addGuest bookings.removeGuest bookings.confirmation groups.confirmation
     groups.list groups.get groups.create groups.update groups.delete groups.addBooking groups.removeBooking groups.addBookings groups.removeBookings
     groups.checkIn groups.checkOut
     contacts.list contacts.get contacts.create contacts.update contacts.delete
     roomLocks.list roomLocks.get roomLocks.create roomLocks.update roomLocks.delete roomLocks.createBatch roomLocks.updateBatch
     availabilities.rooms availabilities.roomTypes roomPlan.window search.find live.presence live.say
     events.list events.get events.create
-    mail.list mail.get mail.cancel mail.retry bookings.sendConfirmation bookings.sendPreCheckInLink bookings.sendMail bookings.previewMail
+    mail.setup mail.list mail.get mail.cancel mail.retry bookings.sendConfirmation bookings.sendPreCheckInLink bookings.sendMail bookings.previewMail
     groups.sendConfirmation groups.sendMail groups.previewMail
     files.list files.get files.create files.url files.content files.delete
     roomTypes.list roomTypes.get rates.list rates.get rates.summaries items.list items.get paymentMethods.list paymentMethods.get

@@ -1,0 +1,11 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { inputOf, readAgain } from "#client/core/cache.ts";
+import { trpc } from "#client/core/trpc.ts";
+
+/** The mails about a record change with its story, and what one would say with the record itself. */
+export function applyToMails(cache: QueryClient, id: string): void {
+  readAgain(cache, { ...trpc.mail.list.pathFilter(), predicate: ({ queryKey }) => inputOf(queryKey)["parent_id"] === id });
+  for (const filter of [trpc.bookings.previewMail.pathFilter(), trpc.groups.previewMail.pathFilter()]) {
+    readAgain(cache, { ...filter, predicate: ({ queryKey }) => inputOf(queryKey)["id"] === id });
+  }
+}

@@ -1,0 +1,119 @@
+import { Alert, Button, Group, Stack, Switch, Text } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
+import { IconMailOff, IconSend } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSay } from "#client/core/i18n.ts";
+import { wordsFor } from "#client/core/problems.ts";
+import { api, carrying, trpc } from "#client/core/trpc.ts";
+import { MailPaper } from "#client/mail/mail-paper.tsx";
+import { RecipientsField } from "#client/mail/recipients-field.tsx";
+import { tellSent } from "#client/mail/send-mail.ts";
+import { TableTrouble } from "#client/ui/data-table.tsx";
+import { ModalDialog } from "#client/ui/modal-dialog.tsx";
+import { toastTrouble } from "#client/ui/toast.tsx";
+import type { MailOrder, MailPreview } from "#shared/mail/schema.ts";
+
+type Props = {
+  /** The booking or group that the mail is about. */
+  about: { object: "booking" | "group"; id: string };
+  /** Of an offer the confirmation is the offer itself. */
+  kind: MailOrder["kind"];
+  onClose(): void;
+};
+
+/** Shows a mail as it will arrive and to whom, and sends it; as long as it waits it can be taken back. */
+export function SendMailDialog({ about, kind, onClose }: Props) {
+  const say = useSay();
+  const [withPrices, setWithPrices] = useState(true);
+  const { data, error, refetch } = useMailPreview({ about, kind, include_rates: withPrices });
+  return (
+    <ModalDialog opened size={680} title={say(`mail.title_${titleOf(data, about.object, kind)}`)} onClose={onClose}>
+      {error && !data && <TableTrouble words={wordsFor(error, say)} retry={() => void refetch()} />}
+      {data && <SendForm preview={data} {...{ about, kind, withPrices, setWithPrices, onClose }} />}
+    </ModalDialog>
+  );
+}
+
+function titleOf(preview: MailPreview | undefined, object: Props["about"]["object"], kind: MailOrder["kind"]): MailPreview["kind"] {
+  return preview?.kind ?? (object === "group" ? "group_confirmation" : kind);
+}
+
+function useMailPreview({ about, kind, include_rates }: Pick<Props, "about" | "kind"> & { include_rates: boolean }) {
+  const fresh = { staleTime: 0, placeholderData: keepPreviousData };
+  const { id, object } = about;
+  const ofBooking = useQuery(
+    trpc.bookings.previewMail.queryOptions({ id, kind, include_rates }, { ...fresh, enabled: object === "booking" }),
+  );
+  const ofGroup = useQuery(trpc.groups.previewMail.queryOptions({ id, include_rates }, { ...fresh, enabled: object === "group" }));
+  return object === "group" ? ofGroup : ofBooking;
+}
+
+type FormProps = Props & { preview: MailPreview; withPrices: boolean; setWithPrices(on: boolean): void };
+
+function SendForm({ about, kind, preview, withPrices, setWithPrices, onClose }: FormProps) {
+  const say = useSay();
+  const [emails, setEmails] = useState(preview.to);
+  const [sending, setSending] = useState(false);
+  const [key] = useState(() => crypto.randomUUID());
+  const canSend = preview.obstacle === null && emails.length > 0;
+
+  async function handleSend(): Promise<void> {
+    if (!canSend || sending) return;
+    setSending(true);
+    try {
+      const order = { id: about.id, emails, include_rates: withPrices };
+      const once = carrying({ idempotencyKey: key });
+      const mail =
+        about.object === "group" ? api.groups.sendMail.mutate(order, once) : api.bookings.sendMail.mutate({ ...order, kind }, once);
+      tellSent(await mail);
+      onClose();
+    } catch (thrown) {
+      toastTrouble(thrown);
+      setSending(false);
+    }
+  }
+  useHotkeys([["mod+Enter", () => void handleSend()]], []);
+
+  return (
+    <Stack gap="md">
+      {preview.obstacle && (
+        <Alert color="yellow.8" variant="light" icon={<IconMailOff size={18} aria-hidden />}>
+          {say(`mail.obstacle_${preview.obstacle}`)}
+        </Alert>
+      )}
+      <RecipientsField value={emails} known={preview.known} onChange={setEmails} />
+      <div>
+        <Group justify="space-between" mb={6}>
+          <Text size="sm" fw={500}>
+            {say("mail.preview")} <Text span inherit c="dimmed" fw={400}>{`· ${say(`mail.in_language_${preview.language}`)}`}</Text>
+          </Text>
+          {kind === "confirmation" && (
+            <Switch
+              size="sm"
+              label={say("mail.include_rates")}
+              checked={withPrices}
+              onChange={(event) => setWithPrices(event.currentTarget.checked)}
+            />
+          )}
+        </Group>
+        <MailPaper mail={preview} />
+      </div>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          {say("actions.cancel")}
+        </Button>
+        <Button
+          leftSection={<IconSend size={16} aria-hidden />}
+          disabled={!canSend}
+          loading={sending}
+          data-autofocus
+          title={say("mail.send_hint")}
+          onClick={() => void handleSend()}
+        >
+          {say("mail.send")}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,41 @@
+import { applyChange } from "#client/cache.ts";
+import { say } from "#client/core/i18n.ts";
+import { api, queryClient } from "#client/core/trpc.ts";
+import { toast } from "#client/ui/toast.tsx";
+import type { Mail } from "#shared/mail/schema.ts";
+
+/** Tells the screens that something has happened to a mail; the feed will say so too. */
+function touched({ parent_object, parent_id }: Mail): void {
+  applyChange(queryClient, { object: parent_object, id: parent_id, version: null, type: "mail.changed", row: undefined });
+}
+
+/** Says where a mail is going, with the way back for as long as it is open. */
+export function tellSent(mail: Mail): void {
+  touched(mail);
+  const kind = say(`mail.${mail.kind}`);
+  const to = mail.recipients.join(", ");
+  if (mail.state === "not_sent") return toast({ message: say("mail.kept", { kind }) });
+  const waits = mail.due_at === null ? 0 : Date.parse(mail.due_at) - Date.parse(mail.updated_at);
+  if (waits <= 0) return toast({ message: say("mail.is_sent", { kind, to }) });
+  toast({
+    message: say("mail.will_be_sent", { kind, to, count: Math.round(waits / 1000) }),
+    undo: () => takeBack(mail),
+    undoLabel: say("mail.take_back"),
+    staysMs: waits,
+  });
+}
+
+/** Takes a mail back that has not left yet. */
+export async function takeBack({ id }: Pick<Mail, "id">): Promise<void> {
+  const mail = await api.mail.cancel.mutate({ id });
+  touched(mail);
+  toast({ message: say("mail.taken_back", { kind: say(`mail.${mail.kind}`) }) });
+}
+
+/** Sends a mail again that could not be sent. */
+export async function tryAgain({ id }: Pick<Mail, "id">): Promise<void> {
+  const mail = await api.mail.retry.mutate({ id });
+  touched(mail);
+  const kind = say(`mail.${mail.kind}`);
+  toast({ message: say(mail.state === "not_sent" ? "mail.kept" : "mail.tried_again", { kind }) });
+}

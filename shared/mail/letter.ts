@@ -1,0 +1,41 @@
+import type { Language } from "#shared/core/fields.ts";
+import type { MailKind } from "#shared/mail/schema.ts";
+import { LINK } from "#shared/mail/template.ts";
+import { mailText } from "#shared/mail/text.ts";
+
+/** What a mail is made of, for whoever draws it: the mail itself and its preview look alike. */
+export type LetterPart =
+  | { kind: "text"; lines: string[] }
+  | { kind: "facts"; facts: { name: string; value: string }[] }
+  /** The link on a line of its own: a button. */
+  | { kind: "link" };
+
+const FACT = /^([^:{}]{2,30}): (.+)$/;
+
+/** Paragraphs; several lines like "Arrival: …" in a row are facts. */
+export function letterParts(body: string): LetterPart[] {
+  return body.split(/\n{2,}/).map((part): LetterPart => {
+    if (part.trim() === LINK) return { kind: "link" };
+    const lines = part.split("\n");
+    const facts = lines.flatMap((line) => {
+      const [, name, value] = FACT.exec(line) ?? [];
+      return name !== undefined && value !== undefined ? [{ name, value }] : [];
+    });
+    return lines.length > 1 && facts.length === lines.length ? { kind: "facts", facts } : { kind: "text", lines };
+  });
+}
+
+/** What the button says that stands for the link; null where mails of this kind have none. */
+export function linkLabel(kind: MailKind, language: Language): string | null {
+  if (kind === "offer") return mailText.label_offer[language];
+  return kind === "pre_check_in" ? mailText.label_pre_check_in[language] : null;
+}
+
+const SPRUCE = "#1f5f4a";
+
+/** The house's colour, and black or white on it, whichever is easier to read. */
+export function letterColors(primary_color: string | null): { color: string; ink: string } {
+  const color = primary_color ?? SPRUCE;
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  return { color, ink: red * 0.299 + green * 0.587 + blue * 0.114 > 150 ? "#1c2421" : "#ffffff" };
+}
