@@ -1,5 +1,5 @@
 import { Button, Menu, Text } from "@mantine/core";
-import { IconCalendarWeek, IconDoorEnter, IconDoorExit, IconDots, IconFileText, IconTrash } from "@tabler/icons-react";
+import { IconCalendarWeek, IconDoorEnter, IconDoorExit, IconDots, IconFileText, IconMail, IconTrash } from "@tabler/icons-react";
 import { Link, useNavigate } from "react-router-dom";
 import { applyAnswer } from "#client/cache.ts";
 import { useFormats } from "#client/core/dates.ts";
@@ -8,6 +8,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { LeftOutDialog } from "#client/groups/left-out-dialog.tsx";
 import { type StepName, useGroupStep } from "#client/groups/use-group-step.ts";
+import { openMail } from "#client/mail/send-mail-host.tsx";
 import { askDelete } from "#client/ui/ask-delete.ts";
 import { toast, toastTrouble } from "#client/ui/toast.tsx";
 import type { Booking } from "#shared/bookings/schema.ts";
@@ -69,6 +70,14 @@ export function GroupActions({ group, members }: { group: Group; members: readon
             );
           })}
           <Menu.Divider />
+          {(group.summary?.bookings ?? 0) > 0 && (
+            <Menu.Item
+              leftSection={<IconMail size={16} aria-hidden />}
+              onClick={() => openMail({ about: { object: "group", id: group.id }, kind: "confirmation" })}
+            >
+              {say("mail.title_group_confirmation")}
+            </Menu.Item>
+          )}
           <Papers group={group} />
           <PlanLink group={group} />
           <Menu.Divider />

@@ -60,16 +60,18 @@ export function GroupBookings({ group }: { group: Group }) {
 
   return (
     <>
-      <div className={css["tools"]} role={selected.length > 0 ? "toolbar" : undefined} aria-label={say("groups.bookings")}>
-        {selected.length > 0 ? (
+      {selected.length > 0 ? (
+        <div className={css["tools"]} role="toolbar" aria-label={say("groups.bookings")}>
           <Together bookings={selected} membership={membership} onDone={() => setChosen(NOBODY)} />
-        ) : (
-          <>
+        </div>
+      ) : (
+        shown.length > 0 && (
+          <div className={css["tools"]}>
             <span className={css["spacer"]} />
-            {answer.data?.count !== 0 && buttons}
-          </>
-        )}
-      </div>
+            {buttons}
+          </div>
+        )
+      )}
       <DataTable
         label={say("groups.bookings")}
         columns={columns}
