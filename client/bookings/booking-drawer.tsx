@@ -7,6 +7,7 @@ import { BookingForm } from "#client/bookings/booking-form.tsx";
 import { BookingGuests } from "#client/bookings/booking-guests.tsx";
 import { bookingName, isOffer } from "#client/bookings/booking-name.ts";
 import { BookingStatusBadge } from "#client/bookings/booking-status.tsx";
+import { MailItems } from "#client/bookings/mail-items.tsx";
 import { NewBooking } from "#client/bookings/new-booking.tsx";
 import { PriceLines } from "#client/bookings/price-lines.tsx";
 import { useFormats } from "#client/core/dates.ts";
@@ -38,7 +39,9 @@ function KnownBooking({ id, onClose }: { id: string; onClose(): void }) {
         actions={
           booking && (
             <>
-              <BookingActions booking={booking} />
+              <BookingActions booking={booking}>
+                <MailItems booking={booking} />
+              </BookingActions>
               <Button
                 component={Link}
                 to={`/bookings/${id}`}

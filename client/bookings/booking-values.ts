@@ -22,6 +22,8 @@ export type BookingValues = {
   source: string;
   debtor: string;
   arrival_time: string;
+  send_confirmation: boolean;
+  send_pre_check_in_link: boolean;
 };
 
 /** The house picks the room that leaves the smallest gaps. */
@@ -49,6 +51,8 @@ export function valuesOfBooking(booking: Booking, zone: string): BookingValues {
     source: booking.source,
     debtor: booking.debtor ?? "",
     arrival_time: booking.arrival_time ?? "",
+    send_confirmation: false,
+    send_pre_check_in_link: false,
   };
 }
 
@@ -79,6 +83,8 @@ export function newValues(params: URLSearchParams, zone: string, today: string, 
     source: "internal",
     debtor: "",
     arrival_time: "",
+    send_confirmation: false,
+    send_pre_check_in_link: false,
   };
 }
 
@@ -97,9 +103,12 @@ export function inputOfNew(values: BookingValues, zone: string, isOffer: boolean
     ...(values.customer && values.customer_is_guest ? { guest_id: values.customer.id } : {}),
     color: values.color || null,
     description: values.description.trim() || null,
+    arrival_time: values.arrival_time || null,
     status: isOffer ? "pending" : "confirmed",
     ...(isOffer ? { expires_at: endOf(values.expires_on, zone) } : {}),
     total_gross_amount: amountOf(values.total),
+    send_confirmation: values.send_confirmation,
+    send_pre_check_in_link: values.send_pre_check_in_link,
   };
 }
 

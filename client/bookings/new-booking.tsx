@@ -1,4 +1,5 @@
 import { Checkbox, Textarea } from "@mantine/core";
+import { TimeInput } from "@mantine/dates";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { BEST_ROOM, type BookingValues, inputOfNew, newValues } from "#client/bookings/booking-values.ts";
@@ -13,6 +14,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { useRates, useRooms, useRoomTypes } from "#client/core/master-data.ts";
 import { useIdentity } from "#client/core/session.ts";
 import { api, carrying } from "#client/core/trpc.ts";
+import { SendFlags, useMailSetup } from "#client/mail/send-flags.tsx";
 import { DateField } from "#client/ui/date-field.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
 import { RecordScreen } from "#client/ui/record-screen.tsx";
@@ -71,6 +73,7 @@ export function NewBooking({ onClose }: { onClose(): void }) {
 function NewBookingForm({ begun, isOffer, onClose }: { begun: BookingValues; isOffer: boolean; onClose(): void }) {
   const say = useSay();
   const { time_zone } = useIdentity();
+  const setup = useMailSetup();
   const [values] = useState(begun);
   const [params] = useSearchParams();
   const [groupId] = useState(params.get("group_id"));
@@ -82,9 +85,14 @@ function NewBookingForm({ begun, isOffer, onClose }: { begun: BookingValues; isO
     save: (input, context) => api.bookings.create.mutate(input, carrying(context)),
     onSaved(booking) {
       told(booking);
+      const isMailed = form.values.send_confirmation || form.values.send_pre_check_in_link;
+      const { undo_seconds } = setup.data ?? { undo_seconds: 0 };
       toast({
-        message: say("bookings.created", { code: booking.code }),
+        message: isMailed
+          ? say("mail.created_and_sent", { code: booking.code, count: undo_seconds })
+          : say("bookings.created", { code: booking.code }),
         undo: async () => told(await api.bookings.cancel.mutate({ id: booking.id })),
+        ...(isMailed && undo_seconds > 0 ? { staysMs: undo_seconds * 1000 } : {}),
       });
       onClose();
     },
@@ -118,7 +126,7 @@ function NewBookingForm({ begun, isOffer, onClose }: { begun: BookingValues; isO
           error={form.errors["customer_id"]}
           disabled={false}
           autofocus
-          onChange={(customer) => form.setFieldValue("customer", customer)}
+          onChange={(customer) => form.setValues({ customer, send_confirmation: false, send_pre_check_in_link: false })}
         />
         {form.values.customer && (
           <Checkbox mt="sm" label={say("bookings.customer_is_guest")} {...form.getInputProps("customer_is_guest", { type: "checkbox" })} />
@@ -127,8 +135,18 @@ function NewBookingForm({ begun, isOffer, onClose }: { begun: BookingValues; isO
       <SlideOverPart title={say("bookings.price")}>
         <PriceFields form={form} availability={availability} price={price} quote={null} disabled={false} />
       </SlideOverPart>
+      <SlideOverPart title={say("mail.to_guest")}>
+        <SendFlags
+          isOffer={isOffer}
+          customer={form.values.customer}
+          send_confirmation={form.values.send_confirmation}
+          send_pre_check_in_link={form.values.send_pre_check_in_link}
+          onChange={(flags) => form.setValues(flags)}
+        />
+      </SlideOverPart>
       <SlideOverPart title={say("bookings.more")}>
         <div style={{ display: "flex", flexDirection: "column", gap: 14 }}>
+          <TimeInput label={say("bookings.arrival_time")} {...form.getInputProps("arrival_time")} />
           <ColorField value={form.values.color} disabled={false} onChange={(color) => form.setFieldValue("color", color)} />
           <Textarea label={say("bookings.description")} autosize minRows={2} maxRows={8} {...form.getInputProps("description")} />
         </div>

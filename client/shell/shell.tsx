@@ -5,6 +5,7 @@ import { Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { noticeOtherTabs, switchedElsewhereAtom, useIdentity } from "#client/core/session.ts";
+import { SendMailHost } from "#client/mail/send-mail-host.tsx";
 import { Brand } from "#client/shell/brand.tsx";
 import { ConnectionBar } from "#client/shell/connection-bar.tsx";
 import { DefaultPassword } from "#client/shell/default-password.tsx";
@@ -72,6 +73,7 @@ export function Shell() {
       </div>
       <SlideOvers />
       <SearchHost />
+      <SendMailHost />
       <ShortcutsHost />
       <DefaultPassword />
       <SwitchedDialog opened={switched} />

@@ -71,10 +71,15 @@ export const mailText = texts({
   try_again: { de: "Nochmal versuchen", en: "Try again" },
   tried_again: { de: "{{kind}} wird nochmal versucht", en: "{{kind}} is being tried again" },
 
+  to_guest: { de: "E-Mail an den Gast", en: "E-mail to the guest" },
   send_confirmation: { de: "Bestätigung per E-Mail senden", en: "Send a confirmation by e-mail" },
   send_offer: { de: "Angebot per E-Mail senden", en: "Send the offer by e-mail" },
   send_pre_check_in_link: { de: "Online-Check-in per E-Mail anbieten", en: "Offer online check-in by e-mail" },
-  sends_to: { de: "an {{to}}", en: "to {{to}}" },
+  goes_to: { de: "geht an {{to}}", en: "goes to {{to}}" },
+  created_and_sent: {
+    de: "Buchung {{code}} angelegt. Die E-Mail geht in {{count}} Sekunden hinaus.",
+    en: "Booking {{code}} created. The e-mail leaves in {{count}} seconds.",
+  },
   no_address: { de: "{{name}} hat keine E-Mail-Adresse", en: "{{name}} has no e-mail address" },
   no_customer: { de: "Dafür braucht es einen Kunden mit E-Mail-Adresse", en: "This needs a customer with an e-mail address" },
   wants_no_pre_check_in: { de: "{{name}} möchte keinen Online-Check-in", en: "{{name}} does not want online check-in" },

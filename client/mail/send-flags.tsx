@@ -1,0 +1,57 @@
+import { Checkbox, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { type Say, useSay } from "#client/core/i18n.ts";
+import { trpc } from "#client/core/trpc.ts";
+import type { Contact } from "#shared/contacts/schema.ts";
+
+/** What a new booking sends to its guest at once. */
+export type Flags = { send_confirmation: boolean; send_pre_check_in_link: boolean };
+
+type Props = Flags & { isOffer: boolean; customer: { id: string; name: string } | null; onChange(flags: Partial<Flags>): void };
+
+/** Whether a new booking is mailed to its customer, and to which address; what can't be sent says why. */
+export function SendFlags({ isOffer, customer, onChange, send_confirmation, send_pre_check_in_link }: Props) {
+  const say = useSay();
+  const hint = useId();
+  const { data: setup } = useMailSetup();
+  const { data: contact } = useQuery(trpc.contacts.get.queryOptions({ id: customer?.id ?? "" }, { enabled: customer !== null }));
+  const obstacle = setup?.obstacle ? say(`mail.obstacle_${setup.obstacle}`) : noAddress(customer, contact, say);
+  const excluded = contact?.communication.exclude_from_pre_check_in ? say("mail.wants_no_pre_check_in", { name: contact.name }) : null;
+  const email = contact?.communication.email;
+  return (
+    <Stack gap={10}>
+      <Checkbox
+        label={say(isOffer ? "mail.send_offer" : "mail.send_confirmation")}
+        checked={send_confirmation && !obstacle}
+        disabled={obstacle !== null}
+        aria-describedby={hint}
+        onChange={(event) => onChange({ send_confirmation: event.currentTarget.checked })}
+      />
+      {!isOffer && (
+        <Checkbox
+          label={say("mail.send_pre_check_in_link")}
+          description={excluded}
+          checked={send_pre_check_in_link && !obstacle && !excluded}
+          disabled={obstacle !== null || excluded !== null}
+          aria-describedby={hint}
+          onChange={(event) => onChange({ send_pre_check_in_link: event.currentTarget.checked })}
+        />
+      )}
+      <Text id={hint} size="xs" c="dimmed">
+        {obstacle ?? (email ? say("mail.goes_to", { to: email }) : "")}
+      </Text>
+    </Stack>
+  );
+}
+
+/** Whether the house can send mail, and for how long one can be taken back. */
+export function useMailSetup() {
+  return useQuery(trpc.mail.setup.queryOptions(undefined, { staleTime: 0 }));
+}
+
+function noAddress(customer: Props["customer"], contact: Contact | undefined, say: Say): string | null {
+  if (!customer) return say("mail.no_customer");
+  if (!contact || contact.communication.email) return null;
+  return say("mail.no_address", { name: customer.name });
+}

@@ -1,0 +1,26 @@
+import { atom, getDefaultStore, useAtom } from "jotai";
+import { lazy, Suspense } from "react";
+import type { MailOrder } from "#shared/mail/schema.ts";
+
+const SendMailDialog = lazy(() => import("#client/mail/send-mail-dialog.tsx").then((module) => ({ default: module.SendMailDialog })));
+
+/** The booking or group that a mail is about, and which mail: of an offer the confirmation is the offer itself. */
+export type MailWish = { about: { object: "booking" | "group"; id: string }; kind: MailOrder["kind"] };
+
+const wishAtom = atom<MailWish | null>(null);
+
+/** Opens the dialog that shows a mail and sends it. Menus close behind it, so it doesn't live in them. */
+export function openMail(wish: MailWish): void {
+  getDefaultStore().set(wishAtom, wish);
+}
+
+/** Where mails are looked at before they go out; mounted once. */
+export function SendMailHost() {
+  const [wish, setWish] = useAtom(wishAtom);
+  if (!wish) return null;
+  return (
+    <Suspense>
+      <SendMailDialog {...wish} onClose={() => setWish(null)} />
+    </Suspense>
+  );
+}
