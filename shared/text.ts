@@ -1,3 +1,4 @@
+import { checkInText } from "#shared/bookings/check-in-text.ts";
 import { bookingPaperText } from "#shared/bookings/paper-text.ts";
 import { bookingScreensText } from "#shared/bookings/screens-text.ts";
 import { bookingsText } from "#shared/bookings/text.ts";
@@ -46,4 +47,5 @@ export const TEXTS = {
   paper: paperText,
   mail: mailText,
   guest_links: guestLinksText,
+  check_in: checkInText,
 };

@@ -68,6 +68,10 @@ export function useRates() {
   return useQuery(MASTER_DATA.rates.options());
 }
 
+export function useItems() {
+  return useQuery(MASTER_DATA.items.options());
+}
+
 /** Only asked for by roles that may read them. */
 export function useSettings() {
   const { role_id } = useIdentity();

@@ -1,9 +1,25 @@
-import { IconBed, IconCalendarWeek, IconCategory, IconLock, IconNotebook, IconUsersGroup } from "@tabler/icons-react";
+import {
+  IconBed,
+  IconBuildingCottage,
+  IconCalendarWeek,
+  IconCategory,
+  IconLock,
+  IconNotebook,
+  IconTag,
+  IconUsersGroup,
+} from "@tabler/icons-react";
 import type { TextKey } from "#client/core/i18n.ts";
 import { can, type Permission, type Role } from "#shared/core/permissions.ts";
 
 /** A screen of the main menu: where it is, who may see it, and the key that leads there after `g`. */
-export type Screen = { path: string; label: TextKey; icon: typeof IconBed; permission: Permission; part: "day" | "base_data"; key: string };
+export type Screen = {
+  path: string;
+  label: TextKey;
+  icon: typeof IconBed;
+  permission: Permission;
+  part: "day" | "base_data" | "administration";
+  key: string;
+};
 
 /** The main menu, the search by name and the route guard read this one table. */
 export const SCREENS: readonly Screen[] = [
@@ -13,6 +29,8 @@ export const SCREENS: readonly Screen[] = [
   { path: "/room-locks", label: "shell.room_locks", icon: IconLock, permission: "bookings:read", part: "day", key: "l" },
   { path: "/rooms", label: "shell.rooms", icon: IconBed, permission: "rooms:read", part: "base_data", key: "r" },
   { path: "/room-types", label: "shell.room_types", icon: IconCategory, permission: "room_types:read", part: "base_data", key: "t" },
+  { path: "/rates", label: "shell.rates", icon: IconTag, permission: "base_data:read", part: "base_data", key: "e" },
+  { path: "/property", label: "shell.property", icon: IconBuildingCottage, permission: "property:read", part: "administration", key: "h" },
 ];
 
 export function screensFor(role: Role): Screen[] {

@@ -5,6 +5,7 @@ import {
   IconCategory,
   IconLock,
   IconNotebook,
+  IconTag,
   IconUser,
   IconUserPlus,
   IconUsersGroup,
@@ -36,6 +37,7 @@ const ACTIONS: readonly Action[] = [
   { label: "shell.new_lock", icon: IconLock, to: "?new=lock", permission: "bookings:write" },
   { label: "shell.new_room", icon: IconBed, to: "/rooms?new=room", permission: "rooms:write" },
   { label: "shell.new_room_type", icon: IconCategory, to: "/room-types?new=room-type", permission: "room_types:write" },
+  { label: "shell.new_rate", icon: IconTag, to: "/rates?new=rate", permission: "base_data:write" },
 ];
 
 /** Screens and actions whose name holds what was typed; all of them while nothing is. */

@@ -79,5 +79,5 @@ export function ShortcutsHost() {
 /** Somebody is typing, or a dialog has the word. */
 function isBusy(target: EventTarget | null): boolean {
   if (document.querySelector("[role=dialog], [role=menu]")) return true;
-  return target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
+  return target instanceof Element && target.closest("input, textarea, select, [contenteditable], [role=grid]") !== null;
 }

@@ -85,7 +85,7 @@ export function retainPrice(former: StayPrice, question: PriceQuestion): StayPri
   return assemble(question, nights, fitted(retainedLines(former, question), nights));
 }
 
-type Line = Omit<ItemPrice, "unit_gross_amount" | "gross_amount"> & {
+type Line = Omit<ItemPrice, "unit_gross_amount" | "gross_amount" | "night"> & {
   /** Index of the night that carries the item. */
   night: number;
   unit: ItemPrice["unit"];
@@ -182,6 +182,7 @@ function assemble({ dates }: PriceQuestion, nights: readonly Cents[], lines: rea
       unit: line.unit,
       frequency: line.frequency,
       included: line.included,
+      night: dates[line.night] ?? line.date,
       date: line.date,
       quantity,
       unit_gross_amount: amount(roundHalfAway(price / quantity)),

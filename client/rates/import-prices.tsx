@@ -1,0 +1,140 @@
+import { Alert, Button, Checkbox, Group, Loader } from "@mantine/core";
+import { Dropzone } from "@mantine/dropzone";
+import "@mantine/dropzone/styles.css";
+import { IconAlertTriangle, IconFileSpreadsheet } from "@tabler/icons-react";
+import { useState } from "react";
+import { applyAnswer } from "#client/cache.ts";
+import { sendFile } from "#client/core/files.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { useRates } from "#client/core/master-data.ts";
+import { wordsFor } from "#client/core/problems.ts";
+import { troubleOf } from "#client/core/trouble.ts";
+import css from "#client/rates/import-prices.module.css";
+import { ImportErrors, ImportRows } from "#client/rates/import-rows.tsx";
+import { toast } from "#client/ui/toast.tsx";
+import type { FieldError } from "#shared/core/errors.ts";
+import type { PriceListPreview } from "#shared/rates/schema.ts";
+
+const MOST_BYTES = 20 * 1024 * 1024;
+type Read = { file: File; preview: PriceListPreview };
+
+/** A price list from a spreadsheet: what each row would do is shown before anything is saved. */
+export function ImportPrices({ onDone }: { onDone(): void }) {
+  const say = useSay();
+  const rates = useRates().data?.data ?? [];
+  const [reading, setReading] = useState<string | null>(null);
+  const [read, setRead] = useState<Read | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+
+  async function open(file: File | undefined): Promise<void> {
+    if (!file) return setRefusal(say("rates.import_wrong_kind"));
+    setRefusal(null);
+    setReading(file.name);
+    try {
+      setRead({ file, preview: await sendFile<PriceListPreview>("/rates/synchronize/preview", file) });
+    } catch (thrown) {
+      setRefusal(reasonOf(thrown));
+    } finally {
+      setReading(null);
+    }
+  }
+
+  async function takeOver({ file, preview }: Read): Promise<void> {
+    setIsSaving(true);
+    try {
+      await sendFile("/rates/synchronize", file);
+      applyAnswer(...rates);
+      toast({ message: say("rates.import_done", { count: changesIn(preview) }) });
+      onDone();
+    } catch (thrown) {
+      // The lists have changed since the preview: it is made anew.
+      setIsSaving(false);
+      setRefusal(reasonOf(thrown));
+      await open(file);
+    }
+  }
+
+  return (
+    <>
+      {refusal && (
+        <Alert variant="light" color="red.8" icon={<IconAlertTriangle size={18} aria-hidden />} mb="md" role="alert">
+          {refusal}
+        </Alert>
+      )}
+      {read ? (
+        <Preview read={read} isSaving={isSaving} onAnother={() => setRead(null)} onTakeOver={() => void takeOver(read)} />
+      ) : (
+        <>
+          <Dropzone
+            onDrop={([file]) => void open(file)}
+            onReject={() => setRefusal(say("rates.import_wrong_kind"))}
+            accept={{ "text/csv": [".csv", ".txt"], "text/plain": [".csv", ".txt"], "application/vnd.ms-excel": [".csv"] }}
+            multiple={false}
+            maxSize={MOST_BYTES}
+            disabled={reading !== null}
+            inputProps={{ "aria-label": say("rates.import_drop") }}
+            aria-label={say("rates.import_drop")}
+          >
+            <div className={css["drop"]}>
+              {reading ? <Loader size={26} /> : <IconFileSpreadsheet size={34} stroke={1.4} color="var(--kr-accent)" aria-hidden />}
+              <p>{reading ? say("rates.import_reading", { name: reading }) : say("rates.import_drop")}</p>
+            </div>
+          </Dropzone>
+          <p className={css["format"]}>{say("rates.import_format")}</p>
+        </>
+      )}
+    </>
+  );
+}
+
+type PreviewProps = { read: Read; isSaving: boolean; onAnother(): void; onTakeOver(): void };
+
+function Preview({ read: { file, preview }, isSaving, onAnother, onTakeOver }: PreviewProps) {
+  const say = useSay();
+  const [onlyChanges, setOnlyChanges] = useState(true);
+  const { rows, errors } = preview;
+  const count = changesIn(preview);
+  const of = (result: string) => rows.filter((row) => row.result === result).length;
+  const shown = onlyChanges ? rows.filter(({ result }) => result !== "unchanged") : rows;
+  const summary = say("rates.import_summary", { created: of("created"), changed: of("changed"), unchanged: of("unchanged") });
+  return (
+    <div>
+      <div className={css["head"]}>
+        <div>
+          <strong>{file.name}</strong>
+          <div>
+            {errors.length > 0 ? say("rates.import_errors", { count: errors.length }) : count > 0 ? summary : say("rates.import_nothing")}
+          </div>
+        </div>
+        {errors.length === 0 && rows.length > count && count > 0 && (
+          <Checkbox
+            size="sm"
+            label={say("rates.import_only_changes")}
+            checked={onlyChanges}
+            onChange={({ currentTarget }) => setOnlyChanges(currentTarget.checked)}
+          />
+        )}
+      </div>
+      {errors.length > 0 ? <ImportErrors errors={errors} /> : shown.length > 0 && <ImportRows rows={shown} />}
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" onClick={onAnother} disabled={isSaving}>
+          {say("rates.import_another")}
+        </Button>
+        <Button data-autofocus onClick={onTakeOver} loading={isSaving} disabled={errors.length > 0 || count === 0}>
+          {say("rates.import_do", { count })}
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+function changesIn({ rows }: PriceListPreview): number {
+  return rows.filter(({ result }) => result !== "unchanged").length;
+}
+
+/** What is wrong with the file itself is told by its own sentence. */
+function reasonOf(thrown: unknown): string {
+  const own = troubleOf(thrown).errors.find(({ path }: FieldError) => path === "file");
+  return own?.message ?? wordsFor(thrown);
+}

@@ -1,0 +1,99 @@
+import { Button, Checkbox, Group } from "@mantine/core";
+import { IconUsers } from "@tabler/icons-react";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { useLastChange } from "#client/core/recent-changes.ts";
+import { useMay } from "#client/core/session.ts";
+import { GridHelp } from "#client/rates/grid-help.tsx";
+import css from "#client/rates/price-grid.module.css";
+import { PriceGrid } from "#client/rates/price-grid.tsx";
+import { PriceSaveBar } from "#client/rates/price-save-bar.tsx";
+import { type PriceTableModel, usePriceTable } from "#client/rates/use-price-table.ts";
+import frame from "#client/ui/form-frame.module.css";
+import { useAddress } from "#client/ui/use-address.ts";
+import type { PriceBook } from "#shared/rates/levels.ts";
+import type { Rate } from "#shared/rates/schema.ts";
+import type { RoomType } from "#shared/room-types/schema.ts";
+
+type Props = { rate: Rate; chain: readonly PriceBook[]; types: readonly RoomType[]; readAgain(): Promise<unknown> };
+
+/** The price grid with what belongs to it: past periods, a colleague's changes, what the cell in hand means, and one save for all. */
+export function PriceTable({ rate, chain, types, readAgain }: Props) {
+  const say = useSay();
+  const formats = useFormats();
+  const isReadOnly = !useMay()("base_data:write");
+  const { params, change } = useAddress();
+  const colleague = useLastChange("rate", rate.id)?.actor?.name ?? say("screens.somebody");
+  const showsPast = params.get("past") === "1";
+  const today = formats.today();
+  const hasPast = chain.some(({ restrictions }) => restrictions?.some(({ to }) => to < today));
+  const table = usePriceTable({ rate, chain, types, isReadOnly, since: showsPast ? null : today, readAgain });
+  const { rows, columns, looks, keys, edits } = table;
+  return (
+    <div className={css["frame"]}>
+      <Group justify="space-between" gap="xs">
+        <p className={css["said"]}>{say(isReadOnly ? "rates.grid_read_only" : "rates.grid_hint", { currency: formats.currency })}</p>
+        <Group gap="md">
+          {hasPast && (
+            <Checkbox
+              size="sm"
+              label={say("rates.show_past")}
+              checked={showsPast}
+              onChange={({ currentTarget }) => change({ past: currentTarget.checked ? "1" : null }, { replace: true })}
+            />
+          )}
+          {!isReadOnly && <GridHelp />}
+        </Group>
+      </Group>
+      <ColleaguesPrices edits={edits} colleague={colleague} />
+      <PriceGrid label={say("rates.price_grid")} rows={rows} columns={columns} looks={looks} keys={keys} isReadOnly={isReadOnly} />
+      <CellStory table={table} colleague={colleague} />
+      {!isReadOnly && <PriceSaveBar edits={edits} />}
+    </div>
+  );
+}
+
+/** A colleague has changed what is being worked on here: the user says which prices count. */
+function ColleaguesPrices({ edits, colleague }: { edits: PriceTableModel["edits"]; colleague: string }) {
+  const say = useSay();
+  const count = edits.conflicts.length;
+  if (count === 0) return null;
+  return (
+    <section className={frame["conflict"]} role="alert">
+      <h3>
+        <IconUsers size={17} color="var(--kr-brass)" aria-hidden />
+        {say("rates.conflict", { name: colleague, count })}
+      </h3>
+      <p>{say("screens.conflict_detail")}</p>
+      <Group gap="xs">
+        <Button size="xs" onClick={edits.takeTheirs}>
+          {say("screens.take_theirs")}
+        </Button>
+        <Button size="xs" variant="default" onClick={edits.keepMine}>
+          {say("screens.keep_mine")}
+        </Button>
+      </Group>
+    </section>
+  );
+}
+
+/** What the cell in hand means: where its price comes from, what was typed, what is wrong. */
+function CellStory({ table: { rows, columns, looks, keys, theirsAt }, colleague }: { table: PriceTableModel; colleague: string }) {
+  const say = useSay();
+  const { money } = useFormats();
+  const spot = keys.selection.focus;
+  const [row, column, look] = [rows[spot.row], columns[spot.column], looks[spot.row]?.[spot.column]];
+  if (!row || !column || !look) return null;
+  const theirs = theirsAt(spot);
+  const theirWords = theirs === null ? say("rates.cell_no_price") : money(theirs ?? 0);
+  return (
+    <div className={css["said"]} role="status">
+      <b>
+        {row.type_name}, {say("rates.persons", { count: row.occupancy })}, {column.period?.name ?? say("rates.all_year")}
+      </b>
+      <span data-tone={look.isWrong || look.isConflict ? "danger" : undefined}>
+        {theirs === undefined ? look.title : say("rates.cell_theirs", { name: colleague, amount: theirWords })}
+      </span>
+    </div>
+  );
+}

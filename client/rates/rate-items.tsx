@@ -1,0 +1,163 @@
+import { ActionIcon, Button, Group } from "@mantine/core";
+import { IconCheck, IconPencil, IconPlus, IconX } from "@tabler/icons-react";
+import { applyAnswer } from "#client/cache.ts";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { useItems } from "#client/core/master-data.ts";
+import { useMay } from "#client/core/session.ts";
+import { api } from "#client/core/trpc.ts";
+import { NightExample } from "#client/rates/night-example.tsx";
+import { RateItemForm } from "#client/rates/rate-item-form.tsx";
+import css from "#client/rates/rate-items.module.css";
+import table from "#client/ui/data-table.module.css";
+import { ModalDialog } from "#client/ui/modal-dialog.tsx";
+import { Panel } from "#client/ui/page.tsx";
+import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { useAddress } from "#client/ui/use-address.ts";
+import type { Rate, RateItem } from "#shared/rates/schema.ts";
+
+/** What is charged with every booking of the rate, and what a night then consists of. */
+export function RateItems({ rate }: { rate: Rate }) {
+  const say = useSay();
+  const { params, change } = useAddress();
+  const mayWrite = useMay()("base_data:write");
+  const wanted = params.get("new") === "rate-item" ? "new" : params.get("item");
+  const edited = rate.items?.find(({ item_id }) => item_id === wanted) ?? null;
+  const opened = mayWrite && (wanted === "new" || edited !== null);
+  const close = () => change({ new: null, item: null }, { replace: true });
+  return (
+    <div className={css["layout"]}>
+      <Panel
+        title={say("rates.items")}
+        aside={
+          mayWrite && (
+            <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => change({ new: "rate-item" })}>
+              {say("rates.add_item")}
+            </Button>
+          )
+        }
+      >
+        <p className={css["hint"]}>{say(rate.items?.length ? "rates.items_hint" : "rates.no_items")}</p>
+        {rate.items && rate.items.length > 0 && (
+          <ItemTable rate={rate} items={rate.items} mayWrite={mayWrite} onEdit={(id) => change({ item: id })} />
+        )}
+      </Panel>
+      <Panel title={say("rates.example")}>
+        <NightExample rate={rate} />
+      </Panel>
+      <ModalDialog
+        opened={opened}
+        title={edited ? say("rates.change_item", { name: edited.item?.name ?? "" }) : say("rates.add_item")}
+        onClose={close}
+      >
+        {opened && (
+          <RateItemForm
+            key={wanted}
+            rate={rate}
+            edited={edited}
+            onSaved={close}
+            staysAt={({ search }) => {
+              const next = new URLSearchParams(search);
+              return next.get("new") === "rate-item" || next.get("item") !== null;
+            }}
+          />
+        )}
+      </ModalDialog>
+    </div>
+  );
+}
+
+type TableProps = { rate: Rate; items: readonly RateItem[]; mayWrite: boolean; onEdit(itemId: string): void };
+
+function ItemTable({ rate, items, mayWrite, onEdit }: TableProps) {
+  const say = useSay();
+  const { money } = useFormats();
+  const known = new Map(useItems().data?.data.map((item) => [item.id, item]));
+
+  async function add({ item_id, unit, frequency, included }: RateItem): Promise<void> {
+    applyAnswer(await api.rates.addItem.mutate({ id: rate.id, item_id, unit, frequency, included }));
+  }
+
+  async function remove(row: RateItem): Promise<void> {
+    try {
+      await api.rates.removeItem.mutate({ id: rate.id, item_id: row.item_id });
+      applyAnswer(rate);
+      toast({ message: say("rates.item_removed", { name: row.item?.name ?? "" }), undo: () => add(row) });
+    } catch (thrown) {
+      toastTrouble(thrown);
+    }
+  }
+
+  return (
+    <div className={table["frame"]}>
+      <table className={table["table"]} aria-label={say("rates.items")}>
+        <thead>
+          <tr>
+            <th scope="col">{say("rates.item")}</th>
+            <th scope="col" data-wide>
+              {say("rates.unit")}
+            </th>
+            <th scope="col" data-wide>
+              {say("rates.frequency")}
+            </th>
+            <th scope="col">{say("rates.included")}</th>
+            <th scope="col" data-align="right">
+              {say("rates.amount")}
+            </th>
+            {mayWrite && (
+              <th scope="col">
+                <span className="visually-hidden">{say("screens.actions")}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((row) => {
+            const item = known.get(row.item_id) ?? row.item;
+            const name = item?.name ?? "";
+            return (
+              <tr key={row.item_id}>
+                <td>
+                  {name} {item?.active === false && <small>({say("rates.item_inactive")})</small>}
+                </td>
+                <td data-wide>{say(`rates.unit_${row.unit}`)}</td>
+                <td data-wide>{say(`rates.frequency_${row.frequency}`)}</td>
+                <td>
+                  <span className={css[row.included ? "inside" : "onTop"]}>
+                    {row.included ? <IconCheck size={15} aria-hidden /> : <IconPlus size={14} aria-hidden />}
+                    {say(row.included ? "rates.included_yes" : "rates.included_no")}
+                  </span>
+                </td>
+                <td data-align="right">{item ? money(item.gross_amount) : ""}</td>
+                {mayWrite && (
+                  <td data-align="right">
+                    <Group gap={2} wrap="nowrap" justify="flex-end">
+                      <ActionIcon
+                        variant="subtle"
+                        color="gray"
+                        size={34}
+                        aria-label={say("rates.change_item", { name })}
+                        onClick={() => onEdit(row.item_id)}
+                      >
+                        <IconPencil size={17} aria-hidden />
+                      </ActionIcon>
+                      <ActionIcon
+                        variant="subtle"
+                        color="gray"
+                        size={34}
+                        aria-label={say("rates.remove_item", { name })}
+                        onClick={() => void remove(row)}
+                      >
+                        <IconX size={17} aria-hidden />
+                      </ActionIcon>
+                    </Group>
+                  </td>
+                )}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

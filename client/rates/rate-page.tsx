@@ -1,0 +1,117 @@
+import { Button } from "@mantine/core";
+import { IconStar, IconTrash } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "react-router-dom";
+import { applyAnswer } from "#client/cache.ts";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { useMay } from "#client/core/session.ts";
+import { api, carrying, trpc } from "#client/core/trpc.ts";
+import { EventStory } from "#client/events/event-story.tsx";
+import { RateForm } from "#client/rates/rate-form.tsx";
+import { RateItems } from "#client/rates/rate-items.tsx";
+import { RateMarks } from "#client/rates/rate-marks.tsx";
+import { RatePeriods } from "#client/rates/rate-periods.tsx";
+import { RatePrices } from "#client/rates/rate-prices.tsx";
+import { percentWords } from "#client/rates/rate-words.ts";
+import { useRateActions } from "#client/rates/use-rate-actions.ts";
+import { askDelete } from "#client/ui/ask-delete.ts";
+import { Page, Panel } from "#client/ui/page.tsx";
+import { RecordScreen } from "#client/ui/record-screen.tsx";
+import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { type UrlTab, UrlTabs } from "#client/ui/url-tabs.tsx";
+import type { Rate } from "#shared/rates/schema.ts";
+
+type Part = "overview" | "prices" | "periods" | "items" | "events";
+
+export function RatePage() {
+  const say = useSay();
+  const may = useMay();
+  const formats = useFormats();
+  const { id = "" } = useParams();
+  const answer = useQuery(trpc.rates.get.queryOptions({ id, expand: ["parent_rate", "restrictions", "prices", "items"] }));
+  const readAgain = () => answer.refetch();
+  return (
+    <RecordScreen isPage answer={answer}>
+      {(rate) => {
+        const events: UrlTab<Part> = {
+          key: "events",
+          label: say("rates.events"),
+          content: () => (
+            <Panel>
+              <EventStory id={rate.id} />
+            </Panel>
+          ),
+        };
+        const tabs: UrlTab<Part>[] = [
+          {
+            key: "overview",
+            label: say("rates.overview"),
+            content: () => (
+              <Panel title={say("rates.details")}>
+                <RateForm key={rate.id} rate={rate} readAgain={() => void readAgain()} />
+              </Panel>
+            ),
+          },
+          {
+            key: "prices",
+            label: say("rates.prices"),
+            count: rate.prices?.length,
+            content: () => <RatePrices key={rate.id} rate={rate} readAgain={readAgain} />,
+          },
+          {
+            key: "periods",
+            label: say("rates.periods"),
+            count: rate.restrictions?.length,
+            content: () => <RatePeriods key={rate.id} rate={rate} readAgain={readAgain} />,
+          },
+          { key: "items", label: say("rates.items"), count: rate.items?.length, content: () => <RateItems key={rate.id} rate={rate} /> },
+          ...(may("events:read") ? [events] : []),
+        ];
+        const percent = percentWords(rate.parent_adjustment_percentage, formats);
+        return (
+          <Page
+            title={rate.name}
+            badge={<RateMarks rate={rate} />}
+            hint={rate.parent_rate ? say("rates.derived_hint", { name: rate.parent_rate.name, percent }) : undefined}
+            back={{ to: "/rates", label: say("rates.title") }}
+            actions={may("base_data:write") && !rate.default ? <RateHeadActions rate={rate} /> : undefined}
+          >
+            <UrlTabs label={say("rates.parts")} tabs={tabs} />
+          </Page>
+        );
+      }}
+    </RecordScreen>
+  );
+}
+
+function RateHeadActions({ rate }: { rate: Rate }) {
+  const say = useSay();
+  const navigate = useNavigate();
+  const { makeDefault } = useRateActions();
+
+  async function handleDelete(): Promise<void> {
+    if (!(await askDelete(rate.name))) return;
+    try {
+      await api.rates.delete.mutate({ id: rate.id }, carrying({ ifMatch: rate.version }));
+      await navigate("/rates");
+      applyAnswer(rate);
+      toast({ message: say("screens.deleted") });
+    } catch (thrown) {
+      toastTrouble(thrown);
+    }
+  }
+
+  return (
+    <>
+      {rate.active && (
+        <Button variant="default" leftSection={<IconStar size={16} aria-hidden />} onClick={() => void makeDefault(rate)}>
+          {say("rates.make_default")}
+        </Button>
+      )}
+      <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void handleDelete()}>
+        {say("actions.delete")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { Alert, Button, Skeleton, Stack } from "@mantine/core";
+import { Link } from "react-router-dom";
+import { useSay } from "#client/core/i18n.ts";
+import { useRoomTypes } from "#client/core/master-data.ts";
+import { PriceTable } from "#client/rates/price-table.tsx";
+import { usePriceChain } from "#client/rates/use-price-chain.ts";
+import type { Rate } from "#shared/rates/schema.ts";
+
+/** The prices of a rate, once its parents and the room types are here. */
+export function RatePrices({ rate, readAgain }: { rate: Rate; readAgain(): Promise<unknown> }) {
+  const say = useSay();
+  const types = useRoomTypes().data?.data;
+  const chain = usePriceChain(rate);
+  if (!types || !chain) {
+    return (
+      <Stack gap="md" aria-busy role="status" aria-label={say("screens.loading")}>
+        <Skeleton height={22} width="40%" />
+        <Skeleton height={320} />
+      </Stack>
+    );
+  }
+  if (types.length === 0) {
+    return (
+      <Alert color="brass" variant="light" title={say("rates.no_room_types")}>
+        <Button component={Link} to="/room-types?new=room-type" mt="sm">
+          {say("shell.new_room_type")}
+        </Button>
+      </Alert>
+    );
+  }
+  return <PriceTable rate={rate} chain={chain} types={types} readAgain={readAgain} />;
+}

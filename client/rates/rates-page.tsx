@@ -1,0 +1,77 @@
+import { Button } from "@mantine/core";
+import { IconPlus, IconTag } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { useMay } from "#client/core/session.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { PriceListActions } from "#client/rates/price-list-actions.tsx";
+import { RateActions } from "#client/rates/rate-actions.tsx";
+import { RateForm } from "#client/rates/rate-form.tsx";
+import { RateName } from "#client/rates/rate-marks.tsx";
+import { derivedWords } from "#client/rates/rate-words.ts";
+import { type Column, DataTable } from "#client/ui/data-table.tsx";
+import { ModalDialog } from "#client/ui/modal-dialog.tsx";
+import { Page } from "#client/ui/page.tsx";
+import { useListState } from "#client/ui/use-list-state.ts";
+import { useUrlDialog } from "#client/ui/use-url-dialog.ts";
+import type { Rate } from "#shared/rates/schema.ts";
+
+const SORTS = ["name", "code"] as const;
+
+/** All rates: which one is the default, what derives from what, and how much each holds. */
+export function RatesPage() {
+  const say = useSay();
+  const may = useMay();
+  const formats = useFormats();
+  const state = useListState(SORTS);
+  const mayWrite = may("base_data:write");
+  const dialog = useUrlDialog("rate", mayWrite);
+  const answer = useQuery(
+    trpc.rates.list.queryOptions(
+      { page_number: state.page, page_size: state.pageSize, expand: ["parent_rate"], ...(state.sort ? { sort: state.sort } : {}) },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const summaries = new Map(useQuery(trpc.rates.summaries.queryOptions()).data?.map((summary) => [summary.rate_id, summary]));
+  const columns: Column<Rate, "name" | "code">[] = [
+    { key: "name", header: say("rates.name"), cell: (rate) => <RateName rate={rate} />, sort: "name" },
+    { key: "code", header: say("rates.code"), cell: (rate) => rate.code ?? "", sort: "code", wide: true },
+    { key: "parent", header: say("rates.parent"), cell: (rate) => derivedWords(rate, say, formats) ?? "", wide: true },
+    { key: "prices", header: say("rates.prices"), cell: ({ id }) => summaries.get(id)?.prices ?? "", align: "right" },
+    { key: "periods", header: say("rates.periods"), cell: ({ id }) => summaries.get(id)?.restrictions ?? "", align: "right", wide: true },
+    { key: "items", header: say("rates.items"), cell: ({ id }) => summaries.get(id)?.items ?? "", align: "right", wide: true },
+  ];
+  const create = mayWrite ? (
+    <Button component={Link} to="?new=rate" leftSection={<IconPlus size={16} aria-hidden />}>
+      {say("rates.create")}
+    </Button>
+  ) : undefined;
+  return (
+    <Page
+      title={say("rates.title")}
+      actions={
+        mayWrite && (
+          <>
+            <PriceListActions />
+            {create}
+          </>
+        )
+      }
+    >
+      <DataTable
+        label={say("rates.title")}
+        columns={columns}
+        answer={answer}
+        state={state}
+        hrefOf={(rate) => `/rates/${rate.id}`}
+        {...(mayWrite ? { actionsOf: (rate: Rate) => <RateActions rate={rate} /> } : {})}
+        empty={{ icon: IconTag, title: say("rates.empty_title"), detail: say("rates.empty_detail"), action: create }}
+      />
+      <ModalDialog opened={dialog.opened} title={say("rates.new")} onClose={dialog.close} size={520}>
+        {dialog.opened && <RateForm rate={null} onSaved={dialog.close} staysAt={dialog.staysAt} />}
+      </ModalDialog>
+    </Page>
+  );
+}

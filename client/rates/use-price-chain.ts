@@ -1,0 +1,18 @@
+import { useQueries } from "@tanstack/react-query";
+import { useRates } from "#client/core/master-data.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { ancestry, type PriceBook } from "#shared/rates/levels.ts";
+import type { Rate } from "#shared/rates/schema.ts";
+
+/** The rate and its parents with all their prices, nearest first; null until they are here. */
+export function usePriceChain(rate: Rate): readonly PriceBook[] | null {
+  const rates = useRates().data?.data;
+  const parents = rate.parent_rate_id && rates ? ancestry(rate.parent_rate_id, rates).filter(({ id }) => id !== rate.id) : [];
+  const books = useQueries({
+    queries: parents.map(({ id }) => trpc.rates.get.queryOptions({ id, expand: ["restrictions", "prices"] })),
+    combine: (answers) => answers.map(({ data }) => data ?? null),
+  });
+  if (rate.parent_rate_id && (!rates || books.length === 0)) return null;
+  const known = books.filter((book) => book !== null);
+  return known.length === books.length ? [rate, ...known] : null;
+}

@@ -1,0 +1,53 @@
+import { useMemo } from "react";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { editWords, shownAmount, sourceWords } from "#client/rates/cell-words.ts";
+import type { CellLook } from "#client/rates/price-cell.tsx";
+import { changesOf, type Edits } from "#client/rates/price-grid-edits.ts";
+import { type CellView, cellKey, type GridColumn, type GridRow, rowViews, withAmounts } from "#client/rates/price-grid-model.ts";
+import type { PriceBook } from "#shared/rates/levels.ts";
+
+type Shown = {
+  chain: readonly PriceBook[];
+  rows: readonly GridRow[];
+  columns: readonly GridColumn[];
+  edits: Edits;
+  conflicts: ReadonlySet<string>;
+  fresh: ReadonlySet<string>;
+};
+const NOTHING: CellView = { own: null, least: null, most: null, hasGap: true, stretches: [] };
+
+/** What each cell shows and says, with what was typed already counted in: a price that others inherit moves them at once. */
+export function usePriceLooks({ chain, rows, columns, edits, conflicts, fresh }: Shown): { views: CellView[][]; looks: CellLook[][] } {
+  const say = useSay();
+  const formats = useFormats();
+  const views = useMemo(() => {
+    const [own, ...parents] = chain;
+    const edited = own ? [withAmounts(own, changesOf(edits)), ...parents] : chain;
+    return rows.map((row) => rowViews(edited, row, columns));
+  }, [chain, edits, rows, columns]);
+  const looks = useMemo(() => {
+    const speech = { say, formats, chain };
+    const plain = new Intl.NumberFormat(formats.locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    return rows.map((row, y) =>
+      columns.map((column, x): CellLook => {
+        const key = cellKey(row, column);
+        const edit = edits.get(key);
+        const view = views[y]?.[x] ?? NOTHING;
+        const words = sourceWords(view, speech);
+        const change = edit ? editWords(edit, speech) : "";
+        return {
+          text: edit?.trouble ? edit.text : shownAmount(view, plain),
+          kind: view.own !== null ? "own" : view.least === null ? "none" : "inherited",
+          title: edit?.trouble ? change : [change, words].filter((part) => part !== "").join(" · "),
+          isLocked: column.owner !== null,
+          isChanged: edit !== undefined,
+          isWrong: edit?.trouble != null,
+          isConflict: conflicts.has(key),
+          isFresh: edit === undefined && fresh.has(key),
+        };
+      }),
+    );
+  }, [say, formats, chain, rows, columns, views, edits, conflicts, fresh]);
+  return { views, looks };
+}
