@@ -1,15 +1,25 @@
 import { Menu, Text } from "@mantine/core";
 import { ACTION_ICONS, type Step, whyNotNow } from "#client/bookings/action-choices.ts";
+import css from "#client/bookings/action-items.module.css";
 import { useSay } from "#client/core/i18n.ts";
 import type { BookingAction } from "#shared/bookings/schema.ts";
 
-/** Steps as items of a menu. One that can't be taken now says why. */
+/** Steps as items of a menu. One that can't be taken now can still be reached, since it says why. */
 export function ActionItems({ steps, onAct }: { steps: readonly Step[]; onAct(action: BookingAction): void }) {
   const say = useSay();
   return steps.map((step) => {
     const Icon = ACTION_ICONS[step.action];
     return (
-      <Menu.Item key={step.action} leftSection={<Icon size={16} aria-hidden />} disabled={!step.allowed} onClick={() => onAct(step.action)}>
+      <Menu.Item
+        key={step.action}
+        leftSection={<Icon size={16} aria-hidden />}
+        className={css["item"] ?? ""}
+        aria-disabled={!step.allowed || undefined}
+        closeMenuOnClick={step.allowed}
+        onClick={() => {
+          if (step.allowed) onAct(step.action);
+        }}
+      >
         {say(`bookings.do_${step.action}`)}
         {!step.allowed && (
           <Text size="xs" c="dimmed">

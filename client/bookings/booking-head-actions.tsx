@@ -2,6 +2,8 @@ import { Menu } from "@mantine/core";
 import { IconCalendarWeek, IconPrinter } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { BookingActions } from "#client/bookings/booking-actions.tsx";
+import { DocumentItems } from "#client/bookings/document-items.tsx";
+import { MailItems } from "#client/bookings/mail-items.tsx";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useAddress } from "#client/ui/use-address.ts";
@@ -26,6 +28,8 @@ export function BookingHeadActions({ booking }: { booking: Booking }) {
 
   return (
     <BookingActions booking={booking} onEdit={handleEdit}>
+      <MailItems booking={booking} />
+      <DocumentItems booking={booking} />
       <Menu.Item
         component={Link}
         to={`/room-plan?from=${from}&booking=${booking.id}`}

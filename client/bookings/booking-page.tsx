@@ -22,10 +22,11 @@ import type { Booking } from "#shared/bookings/schema.ts";
 
 /** Everything about one booking or offer, and everything that can be done with it. */
 export function BookingPage() {
+  const say = useSay();
   const { id = "" } = useParams();
   const answer = useQuery(trpc.bookings.get.queryOptions({ id, expand: ["group", "customer", "room", "rate", "guests", "actions"] }));
   return (
-    <RecordScreen isPage answer={answer}>
+    <RecordScreen isPage back={{ to: "/bookings", label: say("bookings.title") }} answer={answer}>
       {(booking) => <KnownBooking key={booking.id} booking={booking} readAgain={() => void answer.refetch()} />}
     </RecordScreen>
   );

@@ -64,7 +64,7 @@ export function FormFrame<V extends Record<string, unknown>>(props: Props<V>) {
         )}
       </div>
       {!disabled && (
-        <Group justify="space-between" className={css["foot"] ?? ""}>
+        <Group justify="space-between" className={css["foot"] ?? ""} data-waiting={isNew || isDirty || undefined}>
           <div>{theirs ? <ConflictPointer form={form} label={say("screens.conflict_short")} /> : aside}</div>
           <Button type="submit" loading={saving} disabled={theirs !== null || (!isNew && !isDirty)} title={say("screens.save_hint")}>
             {submitLabel}

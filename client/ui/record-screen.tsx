@@ -1,16 +1,34 @@
-import { Skeleton, Stack } from "@mantine/core";
+import { Button, Skeleton, Stack } from "@mantine/core";
 import { IconMapPinOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { messageOf } from "#client/core/problems.ts";
 import { troubleOf } from "#client/core/trouble.ts";
 import css from "#client/ui/data-table.module.css";
 import { TableTrouble } from "#client/ui/data-table.tsx";
+import page from "#client/ui/page.module.css";
 
-type Props<T> = { isPage?: boolean; answer: { data: T | undefined; error: unknown; refetch(): unknown }; children(record: T): ReactNode };
+type Props<T> = {
+  isPage?: boolean;
+  /** The list that a record which is not there is looked for in. */
+  back?: { to: string; label: string } | undefined;
+  answer: { data: T | undefined; error: unknown; refetch(): unknown };
+  children(record: T): ReactNode;
+};
 
 /** A record's screen in each of its states: loading, not there (any more), failed, there. */
-export function RecordScreen<T>({ isPage = false, answer: { data, error, refetch }, children }: Props<T>) {
+export function RecordScreen<T>({ isPage = false, back, answer, children }: Props<T>) {
+  const isThere = answer.data !== undefined && (!answer.error || troubleOf(answer.error).type !== "not_found");
+  const screen = (
+    <States isPage={isPage} back={back} answer={answer}>
+      {children}
+    </States>
+  );
+  return isPage && !isThere ? <div className={page["page"]}>{screen}</div> : screen;
+}
+
+function States<T>({ isPage, back, answer: { data, error, refetch }, children }: Props<T>) {
   const say = useSay();
   const Heading = isPage ? "h1" : "h2";
   const trouble = error ? troubleOf(error) : null;
@@ -20,6 +38,11 @@ export function RecordScreen<T>({ isPage = false, answer: { data, error, refetch
         <IconMapPinOff size={32} stroke={1.4} color="var(--kr-brass)" aria-hidden />
         <Heading>{say(data ? "screens.deleted_meanwhile" : "screens.not_found_title")}</Heading>
         <p>{messageOf(trouble, say)}</p>
+        {back && (
+          <Button component={Link} to={back.to} variant="default">
+            {back.label}
+          </Button>
+        )}
       </div>
     );
   }
