@@ -12,6 +12,7 @@ import { applyRoomLock } from "#client/room-locks/cache.ts";
 import { applyPlanBooking, applyPlanLock } from "#client/room-plan/cache.ts";
 import { applyRoomType } from "#client/room-types/cache.ts";
 import { applyRoom, putRoomRow } from "#client/rooms/cache.ts";
+import { applyTaxRate } from "#client/tax-rates/cache.ts";
 
 /** Which answers must be read again when an entity has changed. One line an entity. */
 const READ_AGAIN: Readonly<Record<string, (cache: QueryClient, change: Change) => void>> = {
@@ -23,7 +24,7 @@ const READ_AGAIN: Readonly<Record<string, (cache: QueryClient, change: Change) =
   room_type: applyRoomType,
   rate: (cache) => readAgain(cache, trpc.rates.pathFilter()),
   item: (cache) => readAgain(cache, trpc.items.pathFilter()),
-  tax_rate: (cache) => readAgain(cache, trpc.taxRates.pathFilter()),
+  tax_rate: applyTaxRate,
   payment_method: (cache) => readAgain(cache, trpc.paymentMethods.pathFilter()),
   note: (cache) => readAgain(cache, trpc.notes.pathFilter()),
   file: (cache) => readAgain(cache, trpc.files.pathFilter()),

@@ -58,6 +58,26 @@ export const router = createBrowserRouter([
                 children: [
                   { path: "rates", lazy: async () => ({ Component: (await import("#client/rates/rates-page.tsx")).RatesPage }) },
                   { path: "rates/:id", lazy: async () => ({ Component: (await import("#client/rates/rate-page.tsx")).RatePage }) },
+                  { path: "items", lazy: async () => ({ Component: (await import("#client/items/items-page.tsx")).ItemsPage }) },
+                  { path: "items/:id", lazy: async () => ({ Component: (await import("#client/items/item-page.tsx")).ItemPage }) },
+                  {
+                    path: "tax-rates",
+                    lazy: async () => ({ Component: (await import("#client/tax-rates/tax-rates-page.tsx")).TaxRatesPage }),
+                  },
+                  {
+                    path: "tax-rates/:id",
+                    lazy: async () => ({ Component: (await import("#client/tax-rates/tax-rate-page.tsx")).TaxRatePage }),
+                  },
+                  {
+                    path: "payment-methods",
+                    lazy: async () => ({
+                      Component: (await import("#client/payment-methods/payment-methods-page.tsx")).PaymentMethodsPage,
+                    }),
+                  },
+                  {
+                    path: "payment-methods/:id",
+                    lazy: async () => ({ Component: (await import("#client/payment-methods/payment-method-page.tsx")).PaymentMethodPage }),
+                  },
                 ],
               },
               {

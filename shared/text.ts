@@ -10,9 +10,11 @@ import { eventsText } from "#shared/events/text.ts";
 import { filesText } from "#shared/files/text.ts";
 import { groupsText } from "#shared/groups/text.ts";
 import { guestLinksText } from "#shared/guest-links/text.ts";
+import { itemsText } from "#shared/items/text.ts";
 import { mailText } from "#shared/mail/text.ts";
 import { notesText } from "#shared/notes/text.ts";
 import { paperText } from "#shared/paper/text.ts";
+import { paymentMethodsText } from "#shared/payment-methods/text.ts";
 import { propertiesText } from "#shared/properties/text.ts";
 import { ratesText } from "#shared/rates/text.ts";
 import { roomLocksText } from "#shared/room-locks/text.ts";
@@ -22,6 +24,7 @@ import { roomsText } from "#shared/rooms/text.ts";
 import { sessionText } from "#shared/session/text.ts";
 import { setupText } from "#shared/setup/text.ts";
 import { shellText } from "#shared/shell/text.ts";
+import { taxRatesText } from "#shared/tax-rates/text.ts";
 
 /** All rooms' texts joined. One line a room. */
 export const TEXTS = {
@@ -36,6 +39,9 @@ export const TEXTS = {
   rooms: roomsText,
   rates: ratesText,
   room_types: roomTypesText,
+  items: itemsText,
+  tax_rates: taxRatesText,
+  payment_methods: paymentMethodsText,
   room_locks: roomLocksText,
   events: eventsText,
   bookings: { ...bookingsText, ...bookingScreensText },

@@ -113,6 +113,18 @@ export async function renewSession(): Promise<void> {
   readEverythingAgain(queryClient);
 }
 
+/** The house may have another name, clock or money now, which the menu and every date and amount show. */
+export async function renewHouse(): Promise<void> {
+  const identity = await api.session.get.query().catch(() => null);
+  const session = store.get(sessionAtom);
+  if (!identity || session.state !== "open" || !isSamePlace(session.identity, identity)) return;
+  const { property_name, time_zone, currency } = session.identity;
+  const isElsewhere = time_zone !== identity.time_zone || currency !== identity.currency;
+  if (!isElsewhere && property_name === identity.property_name) return;
+  open(identity, session.recalled);
+  if (isElsewhere) readEverythingAgain(queryClient);
+}
+
 /** After the user changed something about themselves. */
 export function changeIdentity(
   change: Partial<Pick<SessionIdentity, "name" | "email" | "must_change_password">> & { language?: Language | null },

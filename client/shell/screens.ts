@@ -3,9 +3,12 @@ import {
   IconBuildingCottage,
   IconCalendarWeek,
   IconCategory,
+  IconCreditCard,
   IconLock,
   IconNotebook,
+  IconReceiptTax,
   IconTag,
+  IconTicket,
   IconUsersGroup,
 } from "@tabler/icons-react";
 import type { TextKey } from "#client/core/i18n.ts";
@@ -30,6 +33,16 @@ export const SCREENS: readonly Screen[] = [
   { path: "/rooms", label: "shell.rooms", icon: IconBed, permission: "rooms:read", part: "base_data", key: "r" },
   { path: "/room-types", label: "shell.room_types", icon: IconCategory, permission: "room_types:read", part: "base_data", key: "t" },
   { path: "/rates", label: "shell.rates", icon: IconTag, permission: "base_data:read", part: "base_data", key: "e" },
+  { path: "/items", label: "shell.items", icon: IconTicket, permission: "base_data:read", part: "base_data", key: "i" },
+  { path: "/tax-rates", label: "shell.tax_rates", icon: IconReceiptTax, permission: "base_data:read", part: "base_data", key: "x" },
+  {
+    path: "/payment-methods",
+    label: "shell.payment_methods",
+    icon: IconCreditCard,
+    permission: "base_data:read",
+    part: "base_data",
+    key: "m",
+  },
   { path: "/property", label: "shell.property", icon: IconBuildingCottage, permission: "property:read", part: "administration", key: "h" },
 ];
 

@@ -15,7 +15,7 @@ import { can } from "#shared/core/permissions.ts";
 /** Whether the menu shows icons only, to leave the room plan more width. */
 export const collapsedAtom = atomWithStorage("menuCollapsed", false, undefined, { getOnInit: true });
 
-const PARTS = ["day", "base_data"] as const;
+const PARTS = ["day", "base_data", "administration"] as const;
 
 export function Sidebar({ collapsed }: { collapsed: boolean }) {
   const say = useSay();

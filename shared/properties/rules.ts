@@ -16,3 +16,9 @@ export function freeSlug(slug: string, isTaken: (candidate: string) => boolean):
   while (isTaken(`${slug}-${counter}`)) counter += 1;
   return `${slug}-${counter}`;
 }
+
+/** A number's prefix on a day (`YYYY-MM-DD`): `{YYYY}`, `{YY}` and `{MM}` are its parts. */
+export function filledPrefix(prefix: string, day: string): string {
+  const [year = "", month = ""] = day.split("-");
+  return prefix.replaceAll("{YYYY}", year).replaceAll("{YY}", year.slice(2)).replaceAll("{MM}", month);
+}

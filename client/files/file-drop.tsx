@@ -1,0 +1,72 @@
+import { Button, Progress } from "@mantine/core";
+import { Dropzone, type FileRejection } from "@mantine/dropzone";
+import "@mantine/dropzone/styles.css";
+import { IconUpload } from "@tabler/icons-react";
+import { useRef } from "react";
+import { type Say, useSay } from "#client/core/i18n.ts";
+import css from "#client/files/file-drop.module.css";
+import { toastRefusal } from "#client/ui/toast.tsx";
+import { MAX_FILE_BYTES } from "#shared/files/schema.ts";
+
+type Props = {
+  /** What the button says: "Choose a logo". */
+  label: string;
+  hint?: string;
+  /** MIME types that fit here; any without it. */
+  accept?: readonly string[];
+  /** From 0 to 1 while a file is on its way. */
+  progress: number | null;
+  onFile(file: File): void;
+};
+
+/** One file, chosen by the button or dropped onto it. */
+export function FileDrop({ label, hint, accept, progress, onFile }: Props) {
+  const say = useSay();
+  const open = useRef<() => void>(null);
+  const isBusy = progress !== null;
+  return (
+    <Dropzone
+      openRef={open}
+      onDrop={([file]) => file && onFile(file)}
+      onReject={([rejection]) => rejection && toastRefusal(whyRejected(rejection, say))}
+      multiple={false}
+      maxSize={MAX_FILE_BYTES}
+      disabled={isBusy}
+      activateOnClick={false}
+      activateOnKeyboard={false}
+      enablePointerEvents
+      tabIndex={-1}
+      className={css["drop"] ?? ""}
+      inputProps={{ "aria-label": label }}
+      {...(accept ? { accept: [...accept] } : {})}
+    >
+      <div className={css["inside"]}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconUpload size={15} aria-hidden />}
+          disabled={isBusy}
+          onClick={() => open.current?.()}
+        >
+          {label}
+        </Button>
+        <p>
+          <Dropzone.Idle>{say("files.drop_here")}</Dropzone.Idle>
+          <Dropzone.Accept>{say("files.drop_now")}</Dropzone.Accept>
+          <Dropzone.Reject>{say("files.wrong_type")}</Dropzone.Reject>
+        </p>
+      </div>
+      {isBusy ? (
+        <Progress value={100 * progress} size="sm" aria-label={say("files.uploading")} />
+      ) : (
+        hint && <p className={css["hint"]}>{hint}</p>
+      )}
+    </Dropzone>
+  );
+}
+
+function whyRejected({ errors }: FileRejection, say: Say): string {
+  const [error] = errors;
+  if (error?.code === "file-too-large") return say("files.too_large");
+  return say(error?.code === "too-many-files" ? "files.one_only" : "files.wrong_type");
+}

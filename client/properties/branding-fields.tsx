@@ -1,0 +1,33 @@
+import { useSay } from "#client/core/i18n.ts";
+import { HouseColor } from "#client/properties/house-color.tsx";
+import { LogoField } from "#client/properties/logo-field.tsx";
+import css from "#client/properties/property-page.module.css";
+import type { PropertyForm } from "#client/properties/use-property-form.ts";
+import { Panel } from "#client/ui/page.tsx";
+
+type Props = { form: PropertyForm; disabled: boolean };
+
+/** What guests see of the house: its logo and its colour. */
+export function BrandingFields({ form, disabled }: Props) {
+  const say = useSay();
+  const { logo_id, primary_color } = form.values.branding;
+  return (
+    <Panel title={say("properties.branding")}>
+      <div className={css["rows"]}>
+        <LogoField
+          name={form.values.name}
+          logoId={logo_id}
+          error={form.errors["branding.logo_id"]}
+          disabled={disabled}
+          onChange={(id) => form.setFieldValue("branding.logo_id", id)}
+        />
+        <HouseColor
+          value={primary_color}
+          error={form.errors["branding.primary_color"]}
+          disabled={disabled}
+          onChange={(color) => form.setFieldValue("branding.primary_color", color)}
+        />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSay } from "#client/core/i18n.ts";
+import { useLastChange } from "#client/core/recent-changes.ts";
+import { useIdentity, useMay } from "#client/core/session.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { EventStory } from "#client/events/event-story.tsx";
+import { BrandingFields } from "#client/properties/branding-fields.tsx";
+import { BankFields, CompanyFields } from "#client/properties/company-fields.tsx";
+import { HouseFields } from "#client/properties/house-fields.tsx";
+import { LetterheadPreview } from "#client/properties/letterhead-preview.tsx";
+import { NumberingFields } from "#client/properties/numbering-fields.tsx";
+import css from "#client/properties/property-page.module.css";
+import { ReachFields } from "#client/properties/reach-fields.tsx";
+import { usePropertyForm, usePropertyLabels } from "#client/properties/use-property-form.ts";
+import { FormFrame } from "#client/ui/form-frame.tsx";
+import { Page, Panel } from "#client/ui/page.tsx";
+import { RecordScreen } from "#client/ui/record-screen.tsx";
+import type { Property } from "#shared/properties/schema.ts";
+
+/** All that is known of the house one works in, with its letterhead drawn beside. */
+export function PropertyPage() {
+  const say = useSay();
+  const may = useMay();
+  const { property_id } = useIdentity();
+  // Counters go on without a new version, so nothing is kept from an earlier visit.
+  const answer = useQuery(trpc.properties.get.queryOptions({ id: property_id }, { gcTime: 0, staleTime: 0 }));
+  return (
+    <RecordScreen isPage answer={answer}>
+      {(property) => (
+        <Page title={say("properties.title")} hint={say(may("property:write") ? "properties.hint" : "properties.read_only")}>
+          <PropertyForm key={property.id} property={property} readAgain={() => void answer.refetch()} />
+          {may("events:read") && (
+            <Panel title={say("properties.story")}>
+              <EventStory id={property.id} />
+            </Panel>
+          )}
+        </Page>
+      )}
+    </RecordScreen>
+  );
+}
+
+function PropertyForm({ property, readAgain }: { property: Property; readAgain(): void }) {
+  const say = useSay();
+  const may = useMay();
+  const changed = useLastChange("property", property.id);
+  const record = usePropertyForm(property, readAgain);
+  const fields = usePropertyLabels();
+  const disabled = !may("property:write");
+  const part = { form: record.form, disabled };
+  return (
+    <FormFrame
+      record={record}
+      label={say("properties.form")}
+      submitLabel={say("actions.save")}
+      fields={fields}
+      changedBy={changed?.actor?.name ?? null}
+      isNew={false}
+      disabled={disabled}
+    >
+      <div className={css["columns"]}>
+        <div className={css["fields"]}>
+          <HouseFields {...part} />
+          <ReachFields {...part} />
+          <BrandingFields {...part} />
+          <CompanyFields {...part} />
+          <BankFields {...part} />
+          <NumberingFields {...part} />
+        </div>
+        <LetterheadPreview values={record.form.values} />
+      </div>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Property } from "#shared/properties/schema.ts";
+
+/** A property as its form shows it: empty strings where nothing is set. */
+export type PropertyValues = ReturnType<typeof valuesOfProperty>;
+
+export function valuesOfProperty(property: Property) {
+  const { communication, address, bank, company, branding, invoice, booking, contact } = property;
+  return {
+    name: property.name,
+    slug: property.slug,
+    time_zone: property.time_zone,
+    currency: property.currency,
+    check_in_time: property.check_in_time,
+    check_out_time: property.check_out_time,
+    communication: { email: communication.email ?? "", phone: communication.phone ?? "", website: communication.website ?? "" },
+    address: {
+      line1: address.line1 ?? "",
+      line2: address.line2 ?? "",
+      postal_code: address.postal_code ?? "",
+      city: address.city ?? "",
+      state: address.state ?? "",
+      country: address.country ?? "",
+    },
+    bank: { name: bank.name ?? "", iban: bank.iban ?? "", bic: bank.bic ?? "" },
+    company: {
+      name: company.name ?? "",
+      managing_director: company.managing_director ?? "",
+      registration_number: company.registration_number ?? "",
+      tax_number: company.tax_number ?? "",
+      vat_number: company.vat_number ?? "",
+      cost_center: company.cost_center ?? "",
+    },
+    branding: { logo_id: branding.logo_id ?? "", primary_color: branding.primary_color ?? "" },
+    invoice,
+    booking,
+    contact,
+  };
+}
+
+export function inputOfProperty(values: PropertyValues) {
+  return {
+    ...values,
+    communication: emptyToNull(values.communication),
+    address: emptyToNull(values.address),
+    bank: emptyToNull(values.bank),
+    company: emptyToNull(values.company),
+    branding: emptyToNull(values.branding),
+  };
+}
+
+function emptyToNull(fields: Readonly<Record<string, string>>): Record<string, string | null> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value.trim() || null]));
+}

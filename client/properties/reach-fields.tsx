@@ -1,0 +1,48 @@
+import { Select, TextInput } from "@mantine/core";
+import { useSay } from "#client/core/i18n.ts";
+import type { PropertyForm } from "#client/properties/use-property-form.ts";
+import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
+import { Panel } from "#client/ui/page.tsx";
+
+type Props = { form: PropertyForm; disabled: boolean };
+
+/** Where the house stands and how it is reached. */
+export function ReachFields({ form, disabled }: Props) {
+  const say = useSay();
+  const countries = [
+    { value: "AT", label: say("properties.country_at") },
+    { value: "DE", label: say("properties.country_de") },
+    { value: "CH", label: say("properties.country_ch") },
+  ];
+  const plain = { readOnly: disabled, autoComplete: "off" };
+  return (
+    <Panel title={say("properties.reach")}>
+      <FieldsGrid>
+        <WideField>
+          <TextInput label={say("properties.line1")} {...plain} {...form.getInputProps("address.line1")} />
+        </WideField>
+        <WideField>
+          <TextInput label={say("properties.line2")} {...plain} {...form.getInputProps("address.line2")} />
+        </WideField>
+        <TextInput label={say("properties.postal_code")} {...plain} {...form.getInputProps("address.postal_code")} />
+        <TextInput label={say("properties.city")} {...plain} {...form.getInputProps("address.city")} />
+        <TextInput label={say("properties.state")} {...plain} {...form.getInputProps("address.state")} />
+        <Select
+          label={say("properties.country")}
+          data={countries}
+          readOnly={disabled}
+          clearable={!disabled}
+          clearButtonProps={{ "aria-label": say("screens.clear") }}
+          {...form.getInputProps("address.country")}
+          value={form.values.address.country || null}
+          onChange={(country) => form.setFieldValue("address.country", country ?? "")}
+        />
+        <TextInput type="email" label={say("properties.email")} {...plain} {...form.getInputProps("communication.email")} />
+        <TextInput type="tel" label={say("properties.phone")} {...plain} {...form.getInputProps("communication.phone")} />
+        <WideField>
+          <TextInput type="url" label={say("properties.website")} {...plain} {...form.getInputProps("communication.website")} />
+        </WideField>
+      </FieldsGrid>
+    </Panel>
+  );
+}
