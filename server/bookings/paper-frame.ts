@@ -37,13 +37,14 @@ export function drawClosing(sheet: Sheet, { property, language }: HousePaper, cl
   const { doc } = sheet;
   const { say } = paperWords(language);
   const { name, address } = property;
+  const regards = address.city ? say("regards_from", { city: address.city }) : say("regards");
+  const above = closing === null ? 0 : heightOf(sheet, closing) + 9;
   doc.y += 15;
-  keepTogether(sheet, heightOf(sheet, closing ?? "") + heightOf(sheet, name, { style: "strong" }) + 26);
+  keepTogether(sheet, above + heightOf(sheet, regards) + heightOf(sheet, name, { style: "strong" }));
   if (closing !== null) {
     tagged(sheet, "P", () => void write(sheet, closing));
     doc.y += 9;
   }
-  tagged(sheet, "P", () => void write(sheet, address.city ? say("regards_from", { city: address.city }) : say("regards")));
-  doc.y += 1;
+  tagged(sheet, "P", () => void write(sheet, regards));
   tagged(sheet, "P", () => void write(sheet, name, { style: "strong" }));
 }

@@ -1,16 +1,22 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 
-const WEIGHTS = { regular: "400Regular", medium: "500Medium", semibold: "600SemiBold" } as const;
-export type Weight = keyof typeof WEIGHTS;
+const FILES = {
+  regular: "400Regular/Inter_400Regular.ttf",
+  medium: "500Medium/Inter_500Medium.ttf",
+  semibold: "600SemiBold/Inter_600SemiBold.ttf",
+} as const;
+export type Weight = keyof typeof FILES;
 
 let loaded: ReadonlyMap<Weight, Buffer> | null = null;
 
 /** Inter with all of Latin Extended, read once. */
 export function interFonts(): ReadonlyMap<Weight, Buffer> {
   if (loaded) return loaded;
-  const { resolve } = createRequire(import.meta.url);
-  const weights = Object.entries(WEIGHTS) as [Weight, string][];
-  loaded = new Map(weights.map(([weight, name]) => [weight, readFileSync(resolve(`@expo-google-fonts/inter/${name}/Inter_${name}.ttf`))]));
+  const require = createRequire(import.meta.url);
+  const folder = dirname(require.resolve("@expo-google-fonts/inter/package.json"));
+  const files = Object.entries(FILES) as [Weight, string][];
+  loaded = new Map(files.map(([weight, file]) => [weight, readFileSync(join(folder, file))]));
   return loaded;
 }

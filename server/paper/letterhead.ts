@@ -113,12 +113,10 @@ export function drawInformation(sheet: Sheet, facts: readonly Fact[]): void {
   let y: number = SHEET.information_top;
   part(sheet, "Sect", (inside) => {
     for (const { label, value } of facts) {
-      let bottom = y;
-      tagged(inside, "P", () => {
-        write(inside, label, { style: "small", x: SHEET.second, y: y + 1.2, width: labels });
-        bottom = write(inside, value, { style: "strong", x: SHEET.second + labels, y, width: SHEET.right - SHEET.second - labels });
-      });
-      y = bottom + 1.5;
+      const width = SHEET.right - SHEET.second - labels;
+      tagged(inside, "P", () => void write(inside, label, { style: "small", x: SHEET.second, y: y + 1.2, width: labels }));
+      tagged(inside, "P", () => void write(inside, value, { style: "strong", x: SHEET.second + labels, y, width }));
+      y = sheet.doc.y + 1.5;
     }
   });
   sheet.doc.y = SHEET.content_top;

@@ -21,7 +21,7 @@ export function drawNotice(sheet: Sheet, { title, text, link }: Notice): void {
   });
   const column = { x: SHEET.left + PADDING.x, width };
   tagged(sheet, "P", () => void write(sheet, title, { ...column, style: "lead", y: y + PADDING.y - 1 }));
-  tagged(sheet, "P", () => void write(sheet, text, column));
+  if (text !== "") tagged(sheet, "P", () => void write(sheet, text, column));
   if (link) tagged(sheet, "Link", () => void write(sheet, link.words, { ...column, style: "link", link: link.url }));
   doc.y = y + height;
 }

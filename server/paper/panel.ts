@@ -59,16 +59,13 @@ function highlightHeight(sheet: Sheet, { label, lead, line = "" }: Highlight, wi
 }
 
 function drawHighlight(sheet: Sheet, { label, lead, line = "" }: Highlight, { x, y, width }: Place): void {
-  tagged(sheet, "P", () => {
-    const below = write(sheet, label.toUpperCase(), { style: "label", x, y, width });
-    const next = write(sheet, lead, { style: "lead", x, y: below + 5, width });
-    write(sheet, line, { x, y: next, width });
-  });
+  const { doc } = sheet;
+  tagged(sheet, "P", () => void write(sheet, label.toUpperCase(), { style: "label", x, y, width }));
+  tagged(sheet, "P", () => void write(sheet, lead, { style: "lead", x, y: doc.y + 5, width }));
+  if (line !== "") tagged(sheet, "P", () => void write(sheet, line, { x, width }));
 }
 
 function drawDetail(sheet: Sheet, { label, value }: Detail, { x, y, width }: Place): void {
-  tagged(sheet, "P", () => {
-    write(sheet, label.toUpperCase(), { style: "label", x, y: y + 2.2, width: LABELS - 8 });
-    write(sheet, value, { x: x + LABELS, y, width });
-  });
+  tagged(sheet, "P", () => void write(sheet, label.toUpperCase(), { style: "label", x, y: y + 2.2, width: LABELS - 8 }));
+  tagged(sheet, "P", () => void write(sheet, value, { x: x + LABELS, y, width }));
 }

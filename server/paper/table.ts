@@ -28,11 +28,11 @@ export function drawTable(sheet: Sheet, columns: readonly Column[], { rows, afte
       const y = doc.y;
       part(table, "TR", (line) => {
         for (const [at, { x, width, align }] of cells.entries()) {
-          const cell = row[at];
-          if (!cell) continue;
-          tagged(line, "TD", () => {
-            const below = write(line, cell.text, { style: cell.style ?? "body", x, width, align, y: y + ROW.above });
-            write(line, cell.note ?? "", { style: "small", x, width, align, y: below });
+          const { text, note = "", style = "body" } = row[at] ?? { text: "" };
+          part(line, "TD", (inside) => {
+            doc.y = y + ROW.above;
+            if (text !== "") tagged(inside, "P", () => void write(inside, text, { style, x, width, align }));
+            if (note !== "") tagged(inside, "P", () => void write(inside, note, { style: "small", x, width, align }));
           });
         }
       });
@@ -95,10 +95,8 @@ export function drawTotal(sheet: Sheet, { label, note = "", amount }: Total): vo
   const { doc } = sheet;
   const y = doc.y + 9;
   const width = CONTENT_WIDTH / 2 - 8;
-  tagged(sheet, "P", () => {
-    const below = write(sheet, label, { style: "lead", y: y + 2.5, width });
-    write(sheet, note, { style: "small", y: below, width });
-    write(sheet, amount, { style: "total", x: SHEET.left + width + 16, y, width, align: "right" });
-  });
+  tagged(sheet, "P", () => void write(sheet, label, { style: "lead", y: y + 2.5, width }));
+  if (note !== "") tagged(sheet, "P", () => void write(sheet, note, { style: "small", width }));
+  tagged(sheet, "P", () => void write(sheet, amount, { style: "total", x: SHEET.left + width + 16, y, width, align: "right" }));
   doc.y = y + TOTAL_HEIGHT - 9;
 }

@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
 import type { Actor } from "#server/core/actor.ts";
 import { write } from "#server/core/work.ts";
+import { printableLogo } from "#server/paper/logo.ts";
+import { logoOf } from "#server/properties/logo.ts";
 import { type DemoPlan, GUESTHOUSE, planDemo } from "#server/setup/demo-plan.ts";
 import type { DemoStay } from "#server/setup/demo-stays.ts";
 import { foundDemo, prepareHouse } from "#server/setup/service.ts";
 import { missingGuestData } from "#shared/bookings/rules.ts";
 import { addDays, localDate, overlaps } from "#shared/core/stays.ts";
 import { makeEmptyHouse } from "#tests/support/empty-house.ts";
-import { openHouse } from "#tests/support/house.ts";
+import { openHouse, viewOf } from "#tests/support/house.ts";
 
 const ZONE = "Europe/Vienna";
 const at = (now: string, seed = 1) => planDemo({ seed, now, time_zone: ZONE, size: GUESTHOUSE });
@@ -89,6 +91,9 @@ test("the first start in demo mode opens a full guesthouse with a colleague for 
   expect(new Set(prepared.demoUsers.map((user) => user.role))).toEqual(new Set(["manager", "staff", "cleaning", "catering"]));
 
   const { anybody } = await openHouse(house);
+  const property_id = String(house.ledger.db.$client.prepare("SELECT id FROM properties").pluck().get());
+  const logo = logoOf(viewOf(house, { ...NOBODY, property_id }), house.home);
+  expect(logo && printableLogo(logo.bytes)).toBeInstanceOf(Buffer);
   for (const { email, password, role } of prepared.demoUsers) {
     expect((await anybody("POST /session/login", { email, password })).body).toMatchObject({ role_id: role });
   }

@@ -1,0 +1,192 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { Booking } from "#shared/bookings/schema.ts";
+import { cents } from "#shared/core/money.ts";
+import { addContact, addItem, addRateItem, furnish, insert } from "#tests/support/guesthouse.ts";
+import { openHouse } from "#tests/support/house.ts";
+import { fetchPaper, furnishLetterhead } from "#tests/support/paper.ts";
+
+async function desk() {
+  const open = await openHouse();
+  const rooms = furnish(open.house);
+  furnishLetterhead(open.house);
+  const { call, cookie } = await open.login("staff");
+  const book = async (stay: object = {}) => {
+    const base = { check_in: "2030-04-05", check_out: "2030-04-08", occupancy: 2, room_type_id: rooms.double };
+    const { status, body } = await call<Booking>("POST /bookings", { ...base, ...stay });
+    expect(status).toBe(200);
+    return body;
+  };
+  const paper = (id: string, query = "") => fetchPaper(open.url, cookie, `/bookings/${id}/confirmation${query}`);
+  return { ...open, ...rooms, call, cookie, book, paper };
+}
+
+/** Every sum of the last column, as cents, and the total below. */
+function sumsOf(text: string): { lines: number[]; total: number } {
+  const [table = "", rest = ""] = text.slice(text.search(/BETRAG EUR|AMOUNT EUR/)).split(/Gesamtbetrag|Total/);
+  const read = (figure: string | undefined) => cents(Number((figure ?? "").replace(/[.,](?=\d{3})/g, "").replace(",", ".")));
+  // A row ends with the price for one, where there is one, and its sum.
+  const rows = [...table.matchAll(/20\d\d (\d+) (?:([\d.,]+[.,]\d\d) )?([\d.,]+[.,]\d\d)/g)];
+  return { lines: rows.map((row) => read(row[3])), total: read(/€ ?([\d.,]+\d)/.exec(rest)?.[1]) };
+}
+
+test("a confirmation is a PDF to save, named by its code, in the house's language", async () => {
+  const { house, book, paper } = await desk();
+  const anna = addContact(house, "Anna Gruber", {
+    address: JSON.stringify({ line1: "Hauptplatz 1", line2: null, postal_code: "8010", city: "Graz", state: null, country: "AT" }),
+  });
+  const booking = await book({ customer_id: anna, guest_id: anna });
+  const { status, headers, name, text, pages, fonts, embedded } = await paper(booking.id, "?includeRates=true");
+  expect(status).toBe(200);
+  expect(headers.get("content-type")).toBe("application/pdf");
+  expect(headers.get("content-disposition")).toMatch(/^attachment; /);
+  expect(name).toBe(`Bestätigung-${booking.code}.pdf`);
+  expect(fonts).toEqual(["Inter-Regular", "Inter-SemiBold"]);
+  expect(embedded).toBe(true);
+  expect(pages).toHaveLength(1);
+  for (const words of [
+    "Buchungsbestätigung",
+    "Guten Tag Anna Gruber,",
+    "Anna Gruber Hauptplatz 1 8010 Graz",
+    "5. April 2030 Freitag, ab 15:00 Uhr",
+    "8. April 2030 Montag, bis 11:00 Uhr",
+    "3 Nächte 2 Personen",
+    "ZIMMER Double",
+    "Übernachtung 5.–8. Apr. 2030 3 100,00 300,00",
+    "Gesamtbetrag inklusive aller Steuern und Abgaben € 300,00",
+    "Herzliche Grüße aus Brandenberg",
+    "IBAN AT61 1904 3002 3457 3201",
+    "UID ATU12345675",
+    "Seite 1 von 1",
+    "1. April 2030",
+  ]) {
+    expect(text.replaceAll("\u2009", "")).toContain(words);
+  }
+});
+
+test("rates are left out where they are not wanted, and shown where nothing was said", async () => {
+  const { book, paper } = await desk();
+  const { id } = await book();
+  expect((await paper(id, "?includeRates=false")).text).not.toMatch(/100|Gesamtbetrag|LEISTUNG/);
+  expect((await paper(id)).text).toContain("Gesamtbetrag");
+});
+
+test("the sums of a long stay over price periods with items add up to the booking's, to the cent", async () => {
+  const { house, rate, book, paper, double } = await desk();
+  const summer = insert(house, "rate_restrictions", { rate_id: rate, name: "Frühling", from: "2030-04-10", to: "2030-04-14" });
+  insert(house, "prices", { rate_id: rate, room_type_id: double, occupancy: 2, gross_amount: 12_999, rate_restriction_id: summer });
+  addRateItem(house, rate, addItem(house, { name: "Frühstück", gross_amount: 1_490, book_next_day: 1 }));
+  addRateItem(house, rate, addItem(house, { name: "Ortstaxe", type: "city_tax", gross_amount: 261 }));
+  addRateItem(house, rate, addItem(house, { name: "Sauna", gross_amount: 500 }), { included: 1 });
+  addRateItem(house, rate, addItem(house, { name: "Endreinigung", type: "service", gross_amount: 4_905 }), {
+    unit: "room",
+    frequency: "on_check_out",
+  });
+
+  const stays = [
+    await book({ check_out: "2030-04-25" }),
+    await book({ check_out: "2030-04-12", total_gross_amount: 1_111.11 }),
+    await book({ check_in: "2030-05-10", check_out: "2030-06-10", total_gross_amount: 5_000.01 }),
+  ];
+  for (const { id, gross_amount } of stays) {
+    const { text } = await paper(id);
+    const { lines, total } = sumsOf(text);
+    expect(text).toContain("inklusive Sauna");
+    expect(total).toBe(cents(gross_amount));
+    expect(lines.length).toBeGreaterThan(3);
+    expect(lines.reduce((sum, line) => sum + line, 0)).toBe(total);
+  }
+});
+
+test("a guest reads the own language, the house's otherwise", async () => {
+  const { house, book, paper } = await desk();
+  const john = addContact(house, "John Smith", {
+    language: "en",
+    address: JSON.stringify({ line1: "1 High St", postal_code: "BA1", city: "Bath", country: "GB" }),
+  });
+  const { id, code } = await book({ customer_id: john });
+  const english = await paper(id);
+  expect(english.name).toBe(`Confirmation-${code}.pdf`);
+  expect(english.raw).toContain("/Lang (en)");
+  for (const words of [
+    "Booking confirmation",
+    "Dear John Smith,",
+    "VEREINIGTES KÖNIGREICH",
+    "Friday, from 15:00",
+    "3 nights",
+    "€300.00",
+    "Page 1 of 1",
+  ]) {
+    expect(english.text).toContain(words);
+  }
+  const anonymous = (await book({ check_in: "2030-05-05", check_out: "2030-05-06" })).id;
+  expect((await paper(anonymous)).text).toContain("Guten Tag,");
+  house.ledger.db.$client
+    .prepare("INSERT INTO settings (id, created_at, updated_at, property_id, key, value) VALUES ('s', ?, ?, ?, 'GENERAL_LANGUAGE', 'en')")
+    .run(house.clock.now, house.clock.now, house.property_id);
+  expect((await paper(anonymous)).text).toContain("Dear guest,");
+});
+
+test("with an expiry it is an offer, until when it holds and, once over, that it is over", async () => {
+  const { house, call, book, paper } = await desk();
+  const { id, code } = await book({ status: "pending", expires_at: "2030-04-03T16:00:00Z" });
+  const offer = await paper(id);
+  expect(offer.name).toBe(`Angebot-${code}.pdf`);
+  expect(offer.text).toContain("Gültig bis 3. April 2030");
+  expect(offer.text).toContain("Dieses Angebot gilt bis Mi., 3. April 2030, 18:00 Uhr.");
+  house.clock.now = "2030-04-03T16:00:00.000Z";
+  expect((await paper(id)).text).toContain("Dieses Angebot war gültig bis");
+  house.clock.now = "2030-04-02T10:00:00.000Z";
+  await call(`POST /bookings/${id}/confirm`);
+  expect((await paper(id)).text).toContain("Buchungsbestätigung");
+  await call(`POST /bookings/${id}/cancel`);
+  const canceled = await paper(id);
+  expect(canceled.name).toBe(`Stornierung-${code}.pdf`);
+  expect(canceled.text).toContain("ist storniert");
+  expect(canceled.text).not.toContain("Gesamtbetrag");
+  const noted = await book({ status: "pending", check_in: "2030-05-05", check_out: "2030-05-06" });
+  expect((await paper(noted.id)).text).toContain("vorgemerkt");
+});
+
+test("a room is named only where it is promised, guests by name, a company without being addressed as a person", async () => {
+  const { house, call, book, paper, room101 } = await desk();
+  const company = addContact(house, "Alpenbau GmbH", { type: "company", company: JSON.stringify({ name: "Alpenbau GmbH" }) });
+  const { id } = await book({ room_id: room101, customer_id: company, guest_id: addContact(house, "Přemysl Žluťoučký") });
+  await call(`POST /bookings/${id}/guests/${addContact(house, "Ágnes Szőke")}`);
+  const before = await paper(id);
+  expect(before.text).toContain("ZIMMER Double GÄSTE Přemysl Žluťoučký, Ágnes Szőke");
+  expect(before.text).toContain("Guten Tag, vielen Dank");
+  await call(`PATCH /bookings/${id}`, { room_fixed: true });
+  expect((await paper(id)).text).toContain("Double, Zimmer 101");
+});
+
+test("the same booking on the same day has the same bytes, logo and all", async () => {
+  const { house, book, paper } = await desk();
+  const { id } = await book();
+  const plain = await paper(id);
+  const dot = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==", "base64");
+  const logo = insert(house, "files", { name: "logo.png", content_type: "image/png", size: dot.length });
+  mkdirSync(join(house.dir, "files"), { recursive: true });
+  writeFileSync(join(house.dir, "files", logo), dot);
+  house.ledger.db.$client.prepare("UPDATE properties SET branding = json_set(branding, '$.logo_id', ?)").run(logo);
+  const first = await paper(id);
+  expect(first.raw).toContain("/Subtype /Image");
+  expect(plain.raw).not.toContain("/Subtype /Image");
+  house.clock.now = "2030-04-01T20:00:00.000Z";
+  expect((await paper(id)).bytes.equals(first.bytes)).toBe(true);
+  // A logo that is broken stays off the paper, and the house stands.
+  writeFileSync(join(house.dir, "files", logo), dot.subarray(0, 50));
+  expect((await paper(id)).bytes.equals(plain.bytes)).toBe(true);
+});
+
+test("unknown bookings, strange wishes and kitchen eyes are refused", async () => {
+  const { url, call, login, book } = await desk();
+  const { id } = await book();
+  expect((await call("POST /bookings/nobody/confirmation")).body).toMatchObject({ type: "not_found" });
+  expect((await call(`POST /bookings/${id}/confirmation?includeRates=perhaps`)).status).toBe(400);
+  expect((await call(`POST /bookings/${id}/confirmation?include=1`)).status).toBe(400);
+  const kitchen = await login("catering");
+  expect((await kitchen.call(`POST /bookings/${id}/confirmation`)).status).toBe(403);
+  expect((await fetch(`${url}/api/bookings/${id}/confirmation`, { method: "POST" })).status).toBe(401);
+});

@@ -1,0 +1,28 @@
+import type { House } from "#tests/support/house.ts";
+import { readPdf } from "#tests/support/pdf.ts";
+
+/** Asks REST for a paper as a browser does, and reads it. */
+export async function fetchPaper(url: string, cookie: string, path: string) {
+  const response = await fetch(`${url}/api${path}`, { method: "POST", headers: { cookie, "accept-language": "en" } });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const name = decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "");
+  return { status: response.status, headers: response.headers, name, bytes, ...(await readPdf(bytes)) };
+}
+
+/** The house's own letterhead. */
+export function furnishLetterhead({ ledger, property_id }: House): void {
+  const address = { line1: "Dorfplatz 3", line2: null, postal_code: "6234", city: "Brandenberg", state: null, country: "AT" };
+  const communication = { email: "servus@example.com", phone: "+43 5337 1", website: "https://edelweiss.example.com" };
+  const company = { name: "Edelweiss GmbH", managing_director: "Eva Berger", registration_number: "FN 1 a", vat_number: "ATU12345675" };
+  const bank = { name: "Talbank", iban: "AT611904300234573201", bic: "RLNWATWW" };
+  ledger.db.$client
+    .prepare("UPDATE properties SET address = ?, communication = ?, company = ?, bank = ?, branding = ? WHERE id = ?")
+    .run(
+      JSON.stringify(address),
+      JSON.stringify(communication),
+      JSON.stringify(company),
+      JSON.stringify(bank),
+      JSON.stringify({ logo_id: null, primary_color: "#2f6f5e" }),
+      property_id,
+    );
+}
