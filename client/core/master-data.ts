@@ -72,6 +72,10 @@ export function useItems() {
   return useQuery(MASTER_DATA.items.options());
 }
 
+export function useTaxRates() {
+  return useQuery(MASTER_DATA.taxRates.options());
+}
+
 /** Only asked for by roles that may read them. */
 export function useSettings() {
   const { role_id } = useIdentity();

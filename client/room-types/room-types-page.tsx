@@ -1,16 +1,12 @@
-import { Button } from "@mantine/core";
-import { IconCategory, IconPlus } from "@tabler/icons-react";
+import { IconCategory } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { RoomTypeForm } from "#client/room-types/room-type-form.tsx";
+import { BaseListPage } from "#client/ui/base-list-page.tsx";
 import { type Column, DataTable } from "#client/ui/data-table.tsx";
-import { ModalDialog } from "#client/ui/modal-dialog.tsx";
-import { Page } from "#client/ui/page.tsx";
 import { useListState } from "#client/ui/use-list-state.ts";
-import { useUrlDialog } from "#client/ui/use-url-dialog.ts";
 import type { RoomType } from "#shared/room-types/schema.ts";
 
 const SORTS = ["name", "code"] as const;
@@ -19,7 +15,6 @@ export function RoomTypesPage() {
   const say = useSay();
   const may = useMay();
   const state = useListState(SORTS);
-  const dialog = useUrlDialog("room-type", may("room_types:write"));
   const answer = useQuery(
     trpc.roomTypes.list.queryOptions(
       { page_number: state.page, page_size: state.pageSize, expand: ["rooms"], ...(state.sort ? { sort: state.sort } : {}) },
@@ -32,25 +27,25 @@ export function RoomTypesPage() {
     { key: "occupancy", header: say("room_types.occupancy"), cell: (type) => say("room_types.occupancy_range", occupancyOf(type)) },
     { key: "rooms", header: say("room_types.rooms"), cell: (type) => type.rooms?.length ?? "", align: "right", wide: true },
   ];
-  const create = may("room_types:write") ? (
-    <Button component={Link} to="?new=room-type" leftSection={<IconPlus size={16} aria-hidden />}>
-      {say("room_types.create")}
-    </Button>
-  ) : undefined;
   return (
-    <Page title={say("room_types.title")} actions={create}>
-      <DataTable
-        label={say("room_types.title")}
-        columns={columns}
-        answer={answer}
-        state={state}
-        hrefOf={(type) => `/room-types/${type.id}`}
-        empty={{ icon: IconCategory, title: say("room_types.empty_title"), detail: say("room_types.empty_detail"), action: create }}
-      />
-      <ModalDialog opened={dialog.opened} title={say("room_types.new")} onClose={dialog.close}>
-        {dialog.opened && <RoomTypeForm type={null} onSaved={dialog.close} staysAt={dialog.staysAt} />}
-      </ModalDialog>
-    </Page>
+    <BaseListPage
+      title={say("room_types.title")}
+      name="room-type"
+      words={{ create: say("room_types.create"), new: say("room_types.new") }}
+      mayWrite={may("room_types:write")}
+      form={(dialog) => <RoomTypeForm type={null} {...dialog} />}
+    >
+      {(create) => (
+        <DataTable
+          label={say("room_types.title")}
+          columns={columns}
+          answer={answer}
+          state={state}
+          hrefOf={(type) => `/room-types/${type.id}`}
+          empty={{ icon: IconCategory, title: say("room_types.empty_title"), detail: say("room_types.empty_detail"), action: create }}
+        />
+      )}
+    </BaseListPage>
   );
 }
 

@@ -1,22 +1,20 @@
-import { Button, Select, Stack, TextInput } from "@mantine/core";
-import { IconTrash } from "@tabler/icons-react";
+import { Select, Stack, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useRoomTypes } from "#client/core/master-data.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
 import { useMay } from "#client/core/session.ts";
 import { api, carrying, trpc } from "#client/core/trpc.ts";
-import { EventStory } from "#client/events/event-story.tsx";
+import { StoryPanel } from "#client/events/story-panel.tsx";
 import { NotesTab } from "#client/notes/notes-tab.tsx";
 import { RoomMarks } from "#client/rooms/room-marks.tsx";
 import { RoomStatusBadge } from "#client/rooms/room-status.tsx";
-import { askDelete } from "#client/ui/ask-delete.ts";
+import { BaseRecordPage } from "#client/ui/base-record-page.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
-import { Page, Panel } from "#client/ui/page.tsx";
-import { RecordScreen } from "#client/ui/record-screen.tsx";
-import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { Panel } from "#client/ui/page.tsx";
+import { toast } from "#client/ui/toast.tsx";
 import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
 import { type Room, RoomsInput } from "#shared/rooms/schema.ts";
 
@@ -27,16 +25,19 @@ export function RoomPage() {
   const seesAll = may("bookings:read");
   const answer = useQuery(trpc.rooms.get.queryOptions({ id, expand: seesAll ? ["room_type", "bookings", "room_locks"] : [] }));
   return (
-    <RecordScreen isPage answer={answer}>
+    <BaseRecordPage
+      answer={answer}
+      list={{ to: "/rooms", label: say("rooms.title") }}
+      head={({ number, status, room_type }) => ({
+        title: say("rooms.room", { number }),
+        badge: <RoomStatusBadge status={status} />,
+        hint: room_type?.name,
+      })}
+      remove={may("rooms:write") ? remove : null}
+      onRemoved={applyAnswer}
+    >
       {(room) => (
-        <Page
-          narrow
-          title={say("rooms.room", { number: room.number })}
-          badge={<RoomStatusBadge status={room.status} />}
-          hint={room.room_type?.name}
-          back={{ to: "/rooms", label: say("rooms.title") }}
-          actions={may("rooms:write") ? <DeleteRoom room={room} /> : undefined}
-        >
+        <>
           <Panel title={say("rooms.current_status")}>
             <RoomMarks room={room} />
           </Panel>
@@ -50,14 +51,10 @@ export function RoomPage() {
               <NotesTab parentId={room.id} />
             </Panel>
           )}
-          {may("events:read") && (
-            <Panel title={say("rooms.story")}>
-              <EventStory id={room.id} />
-            </Panel>
-          )}
-        </Page>
+          <StoryPanel id={room.id} />
+        </>
       )}
-    </RecordScreen>
+    </BaseRecordPage>
   );
 }
 
@@ -117,25 +114,6 @@ function RoomForm({ room, readAgain }: { room: Room; readAgain(): void }) {
   );
 }
 
-function DeleteRoom({ room }: { room: Room }) {
-  const say = useSay();
-  const navigate = useNavigate();
-
-  async function handleDelete(): Promise<void> {
-    if (!(await askDelete(say("rooms.room", { number: room.number })))) return;
-    try {
-      await api.rooms.delete.mutate({ id: room.id }, carrying({ ifMatch: room.version }));
-      await navigate("/rooms");
-      applyAnswer(room);
-      toast({ message: say("screens.deleted") });
-    } catch (thrown) {
-      toastTrouble(thrown);
-    }
-  }
-
-  return (
-    <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void handleDelete()}>
-      {say("actions.delete")}
-    </Button>
-  );
+function remove({ id, version }: Room): Promise<unknown> {
+  return api.rooms.delete.mutate({ id }, carrying({ ifMatch: version }));
 }

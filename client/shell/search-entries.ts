@@ -6,6 +6,7 @@ import {
   IconLock,
   IconNotebook,
   IconTag,
+  IconTicket,
   IconUser,
   IconUserPlus,
   IconUsersGroup,
@@ -37,6 +38,7 @@ const ACTIONS: readonly Action[] = [
   { label: "shell.new_lock", icon: IconLock, to: "?new=lock", permission: "bookings:write" },
   { label: "shell.new_room", icon: IconBed, to: "/rooms?new=room", permission: "rooms:write" },
   { label: "shell.new_room_type", icon: IconCategory, to: "/room-types?new=room-type", permission: "room_types:write" },
+  { label: "shell.new_item", icon: IconTicket, to: "/items?new=item", permission: "base_data:write" },
   { label: "shell.new_rate", icon: IconTag, to: "/rates?new=rate", permission: "base_data:write" },
 ];
 

@@ -21,7 +21,6 @@ export const roomTypesText = texts({
   new: { de: "Neue Zimmerkategorie", en: "New room type" },
   create: { de: "Kategorie anlegen", en: "Create room type" },
   details: { de: "Angaben", en: "Details" },
-  story: { de: "Verlauf", en: "History" },
   empty_title: { de: "Noch keine Zimmerkategorien", en: "No room types yet" },
   empty_detail: {
     de: "Eine Kategorie fasst Zimmer zusammen, die gleich viel kosten und gleich viele Personen aufnehmen. Damit beginnt der Weg zur ersten Buchung: Kategorie, Zimmer, Preise.",

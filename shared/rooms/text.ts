@@ -32,7 +32,6 @@ export const roomsText = texts({
   created_other: { de: "{{count}} Zimmer angelegt", en: "{{count}} rooms created" },
   details: { de: "Angaben", en: "Details" },
   current_status: { de: "Zustand", en: "Condition" },
-  story: { de: "Verlauf", en: "History" },
   empty_title: { de: "Noch keine Zimmer", en: "No rooms yet" },
   empty_detail: {
     de: "Legen Sie ein Zimmer oder gleich einen ganzen Bereich an. Jedes Zimmer gehört zu einer Zimmerkategorie.",

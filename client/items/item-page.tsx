@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router-dom";
+import { applyAnswer } from "#client/cache.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { useMay } from "#client/core/session.ts";
+import { api, carrying, trpc } from "#client/core/trpc.ts";
+import { StoryPanel } from "#client/events/story-panel.tsx";
+import { ItemForm } from "#client/items/item-form.tsx";
+import { BaseRecordPage } from "#client/ui/base-record-page.tsx";
+import { InactiveMark } from "#client/ui/inactive-mark.tsx";
+import { Panel } from "#client/ui/page.tsx";
+import type { Item } from "#shared/items/schema.ts";
+
+export function ItemPage() {
+  const say = useSay();
+  const may = useMay();
+  const { id = "" } = useParams();
+  const answer = useQuery(trpc.items.get.queryOptions({ id }));
+  return (
+    <BaseRecordPage
+      answer={answer}
+      list={{ to: "/items", label: say("items.title") }}
+      head={({ name, active, type }) => ({
+        title: name,
+        badge: !active && <InactiveMark>{say("items.inactive")}</InactiveMark>,
+        hint: say(`items.type_${type}`),
+      })}
+      remove={may("base_data:write") ? remove : null}
+      onRemoved={applyAnswer}
+    >
+      {(item) => (
+        <>
+          <Panel title={say("items.details")}>
+            <ItemForm key={item.id} item={item} readAgain={() => void answer.refetch()} />
+          </Panel>
+          <StoryPanel id={item.id} />
+        </>
+      )}
+    </BaseRecordPage>
+  );
+}
+
+function remove({ id, version }: Item): Promise<unknown> {
+  return api.items.delete.mutate({ id }, carrying({ ifMatch: version }));
+}

@@ -1,0 +1,78 @@
+import { TextInput } from "@mantine/core";
+import type { Location } from "react-router-dom";
+import { applyAnswer } from "#client/cache.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { useLastChange } from "#client/core/recent-changes.ts";
+import { useMay } from "#client/core/session.ts";
+import { api, carrying } from "#client/core/trpc.ts";
+import { FormFrame } from "#client/ui/form-frame.tsx";
+import { toast } from "#client/ui/toast.tsx";
+import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
+import { type PaymentMethod, PaymentMethodInput } from "#shared/payment-methods/schema.ts";
+
+type Props = { method: PaymentMethod | null; onSaved?: () => void; staysAt?: (next: Location) => boolean; readAgain?: () => void };
+
+/** A payment method, new or known; the same fields in the dialog and on its own screen. */
+export function PaymentMethodForm({ method, onSaved, staysAt, readAgain }: Props) {
+  const say = useSay();
+  const disabled = !useMay()("base_data:write");
+  const changed = useLastChange("payment_method", method?.id ?? null);
+  const values = useVersioned(method, valuesOf);
+  const record = useRecordForm({
+    values,
+    version: method?.version ?? null,
+    schema: PaymentMethodInput,
+    toInput: ({ name, booking_text, account_number }) => ({
+      name,
+      booking_text: booking_text.trim() || null,
+      account_number: account_number.trim() || null,
+    }),
+    save: (input, context) =>
+      method
+        ? api.paymentMethods.update.mutate({ id: method.id, ...input }, carrying(context))
+        : api.paymentMethods.create.mutate(input, carrying(context)),
+    onSaved(saved) {
+      applyAnswer(saved);
+      toast({ message: say(method ? "screens.saved" : "screens.created") });
+      onSaved?.();
+    },
+    ...(staysAt ? { staysAt } : {}),
+    ...(readAgain ? { readAgain } : {}),
+  });
+  const { form } = record;
+  const fields = {
+    name: say("payment_methods.name"),
+    booking_text: say("payment_methods.booking_text"),
+    account_number: say("payment_methods.account_number"),
+  };
+  return (
+    <FormFrame
+      record={record}
+      label={say(method ? "payment_methods.details" : "payment_methods.new")}
+      submitLabel={say(method ? "actions.save" : "payment_methods.create")}
+      fields={fields}
+      changedBy={changed?.actor?.name ?? null}
+      isNew={method === null}
+      disabled={disabled}
+    >
+      <TextInput
+        data-autofocus
+        label={fields.name}
+        description={say("payment_methods.name_hint")}
+        readOnly={disabled}
+        {...form.getInputProps("name")}
+      />
+      <TextInput
+        label={fields.booking_text}
+        description={say("payment_methods.booking_text_hint")}
+        readOnly={disabled}
+        {...form.getInputProps("booking_text")}
+      />
+      <TextInput label={fields.account_number} readOnly={disabled} {...form.getInputProps("account_number")} />
+    </FormFrame>
+  );
+}
+
+function valuesOf(method: PaymentMethod | null) {
+  return { name: method?.name ?? "", booking_text: method?.booking_text ?? "", account_number: method?.account_number ?? "" };
+}

@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router-dom";
+import { applyAnswer } from "#client/cache.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { useMay } from "#client/core/session.ts";
+import { api, carrying, trpc } from "#client/core/trpc.ts";
+import { StoryPanel } from "#client/events/story-panel.tsx";
+import { PaymentMethodForm } from "#client/payment-methods/payment-method-form.tsx";
+import { BaseRecordPage } from "#client/ui/base-record-page.tsx";
+import { Panel } from "#client/ui/page.tsx";
+import type { PaymentMethod } from "#shared/payment-methods/schema.ts";
+
+export function PaymentMethodPage() {
+  const say = useSay();
+  const may = useMay();
+  const { id = "" } = useParams();
+  const answer = useQuery(trpc.paymentMethods.get.queryOptions({ id }));
+  return (
+    <BaseRecordPage
+      answer={answer}
+      list={{ to: "/payment-methods", label: say("payment_methods.title") }}
+      head={({ name }) => ({ title: name })}
+      remove={may("base_data:write") ? remove : null}
+      onRemoved={applyAnswer}
+    >
+      {(method) => (
+        <>
+          <Panel title={say("payment_methods.details")}>
+            <PaymentMethodForm key={method.id} method={method} readAgain={() => void answer.refetch()} />
+          </Panel>
+          <StoryPanel id={method.id} />
+        </>
+      )}
+    </BaseRecordPage>
+  );
+}
+
+function remove({ id, version }: PaymentMethod): Promise<unknown> {
+  return api.paymentMethods.delete.mutate({ id }, carrying({ ifMatch: version }));
+}

@@ -1,0 +1,54 @@
+import { IconCreditCard } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useSay } from "#client/core/i18n.ts";
+import { useMay } from "#client/core/session.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { PaymentMethodForm } from "#client/payment-methods/payment-method-form.tsx";
+import { BaseListPage } from "#client/ui/base-list-page.tsx";
+import { type Column, DataTable } from "#client/ui/data-table.tsx";
+import { useListState } from "#client/ui/use-list-state.ts";
+import type { PaymentMethod } from "#shared/payment-methods/schema.ts";
+
+const SORTS = ["name"] as const;
+
+export function PaymentMethodsPage() {
+  const say = useSay();
+  const mayWrite = useMay()("base_data:write");
+  const state = useListState(SORTS);
+  const answer = useQuery(
+    trpc.paymentMethods.list.queryOptions(
+      { page_number: state.page, page_size: state.pageSize, ...(state.sort ? { sort: state.sort } : {}) },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const columns: Column<PaymentMethod, (typeof SORTS)[number]>[] = [
+    { key: "name", header: say("payment_methods.name"), cell: ({ name }) => name, sort: "name" },
+    { key: "text", header: say("payment_methods.booking_text"), cell: ({ booking_text }) => booking_text, wide: true },
+    { key: "account", header: say("payment_methods.account_number"), cell: ({ account_number }) => account_number },
+  ];
+  return (
+    <BaseListPage
+      title={say("payment_methods.title")}
+      name="payment-method"
+      words={{ create: say("payment_methods.create"), new: say("payment_methods.new") }}
+      mayWrite={mayWrite}
+      form={(dialog) => <PaymentMethodForm method={null} {...dialog} />}
+    >
+      {(create) => (
+        <DataTable
+          label={say("payment_methods.title")}
+          columns={columns}
+          answer={answer}
+          state={state}
+          hrefOf={({ id }) => `/payment-methods/${id}`}
+          empty={{
+            icon: IconCreditCard,
+            title: say("payment_methods.empty_title"),
+            detail: say("payment_methods.empty_detail"),
+            action: create,
+          }}
+        />
+      )}
+    </BaseListPage>
+  );
+}

@@ -1,0 +1,100 @@
+import { TextInput } from "@mantine/core";
+import type { Location } from "react-router-dom";
+import { applyAnswer } from "#client/cache.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { useLastChange } from "#client/core/recent-changes.ts";
+import { useMay } from "#client/core/session.ts";
+import { api, carrying } from "#client/core/trpc.ts";
+import { DecimalField } from "#client/ui/decimal-field.tsx";
+import { FieldsGrid } from "#client/ui/fields-grid.tsx";
+import { FormFrame } from "#client/ui/form-frame.tsx";
+import { toast } from "#client/ui/toast.tsx";
+import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
+import { type TaxRate, TaxRateInput } from "#shared/tax-rates/schema.ts";
+
+type Props = { taxRate: TaxRate | null; onSaved?: () => void; staysAt?: (next: Location) => boolean; readAgain?: () => void };
+
+/** A tax rate, new or known; the same fields in the dialog and on its own screen. */
+export function TaxRateForm({ taxRate, onSaved, staysAt, readAgain }: Props) {
+  const say = useSay();
+  const disabled = !useMay()("base_data:write");
+  const changed = useLastChange("tax_rate", taxRate?.id ?? null);
+  const values = useVersioned(taxRate, valuesOf);
+  const record = useRecordForm({
+    values,
+    version: taxRate?.version ?? null,
+    schema: TaxRateInput,
+    toInput: ({ account_number, tax_code, ...typed }) => ({
+      ...typed,
+      account_number: account_number.trim() || null,
+      tax_code: tax_code.trim() || null,
+    }),
+    save: (input, context) =>
+      taxRate
+        ? api.taxRates.update.mutate({ id: taxRate.id, ...input }, carrying(context))
+        : api.taxRates.create.mutate(input, carrying(context)),
+    onSaved(saved) {
+      applyAnswer(saved);
+      toast({ message: say(taxRate ? "screens.saved" : "screens.created") });
+      onSaved?.();
+    },
+    ...(staysAt ? { staysAt } : {}),
+    ...(readAgain ? { readAgain } : {}),
+  });
+  const { form } = record;
+  const fields = {
+    name: say("tax_rates.name"),
+    percentage: say("tax_rates.percentage"),
+    account_number: say("tax_rates.account_number"),
+    tax_code: say("tax_rates.tax_code"),
+  };
+  return (
+    <FormFrame
+      record={record}
+      label={say(taxRate ? "tax_rates.details" : "tax_rates.new")}
+      submitLabel={say(taxRate ? "actions.save" : "tax_rates.create")}
+      fields={fields}
+      changedBy={changed?.actor?.name ?? null}
+      isNew={taxRate === null}
+      disabled={disabled}
+    >
+      <TextInput
+        data-autofocus
+        label={fields.name}
+        description={say("tax_rates.name_hint")}
+        readOnly={disabled}
+        {...form.getInputProps("name")}
+      />
+      <DecimalField
+        label={fields.percentage}
+        description={say("tax_rates.percentage_hint")}
+        decimals={3}
+        unit="%"
+        min={0}
+        max={100}
+        readOnly={disabled}
+        {...form.getInputProps("percentage")}
+      />
+      <FieldsGrid>
+        <TextInput label={fields.account_number} readOnly={disabled} {...form.getInputProps("account_number")} />
+        <TextInput
+          label={fields.tax_code}
+          description={say("tax_rates.tax_code_hint")}
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          readOnly={disabled}
+          {...form.getInputProps("tax_code")}
+        />
+      </FieldsGrid>
+    </FormFrame>
+  );
+}
+
+function valuesOf(taxRate: TaxRate | null) {
+  const percentage: number | string = taxRate?.percentage ?? "";
+  return {
+    name: taxRate?.name ?? "",
+    percentage,
+    account_number: taxRate?.account_number ?? "",
+    tax_code: taxRate?.tax_code ?? "",
+  };
+}

@@ -1,0 +1,78 @@
+import { Badge, Group, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "react-router-dom";
+import { applyAnswer } from "#client/cache.ts";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { useItems } from "#client/core/master-data.ts";
+import { useMay } from "#client/core/session.ts";
+import { api, carrying, trpc } from "#client/core/trpc.ts";
+import { StoryPanel } from "#client/events/story-panel.tsx";
+import { TaxRateForm } from "#client/tax-rates/tax-rate-form.tsx";
+import { BaseRecordPage } from "#client/ui/base-record-page.tsx";
+import { Panel } from "#client/ui/page.tsx";
+import type { TaxRate } from "#shared/tax-rates/schema.ts";
+
+export function TaxRatePage() {
+  const say = useSay();
+  const may = useMay();
+  const { number } = useFormats();
+  const { id = "" } = useParams();
+  const answer = useQuery(trpc.taxRates.get.queryOptions({ id }));
+  return (
+    <BaseRecordPage
+      answer={answer}
+      list={{ to: "/tax-rates", label: say("tax_rates.title") }}
+      head={({ name, percentage }) => ({ title: name, hint: say("tax_rates.percent", { value: number(percentage) }) })}
+      remove={may("base_data:write") ? remove : null}
+      onRemoved={applyAnswer}
+    >
+      {(taxRate) => (
+        <>
+          <Panel title={say("tax_rates.details")}>
+            <TaxRateForm key={taxRate.id} taxRate={taxRate} readAgain={() => void answer.refetch()} />
+          </Panel>
+          <Panel title={say("tax_rates.items")}>
+            <ItemsOf taxRate={taxRate} />
+          </Panel>
+          <StoryPanel id={taxRate.id} />
+        </>
+      )}
+    </BaseRecordPage>
+  );
+}
+
+/** What keeps a tax rate from being deleted. */
+function ItemsOf({ taxRate }: { taxRate: TaxRate }) {
+  const say = useSay();
+  const items = useItems().data?.data.filter(({ tax_rate_id }) => tax_rate_id === taxRate.id) ?? [];
+  if (items.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {say("tax_rates.no_items")}
+      </Text>
+    );
+  }
+  return (
+    <Group gap={6}>
+      {items.map(({ id, name }) => (
+        <Badge
+          key={id}
+          component={Link}
+          to={`/items/${id}`}
+          variant="default"
+          size="lg"
+          radius="sm"
+          tt="none"
+          style={{ cursor: "pointer" }}
+        >
+          {name}
+        </Badge>
+      ))}
+    </Group>
+  );
+}
+
+function remove({ id, version }: TaxRate): Promise<unknown> {
+  return api.taxRates.delete.mutate({ id }, carrying({ ifMatch: version }));
+}

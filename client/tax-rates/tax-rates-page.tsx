@@ -1,0 +1,58 @@
+import { IconReceiptTax } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { useMay } from "#client/core/session.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { TaxRateForm } from "#client/tax-rates/tax-rate-form.tsx";
+import { BaseListPage } from "#client/ui/base-list-page.tsx";
+import { type Column, DataTable } from "#client/ui/data-table.tsx";
+import { useListState } from "#client/ui/use-list-state.ts";
+import type { TaxRate } from "#shared/tax-rates/schema.ts";
+
+const SORTS = ["name", "percentage"] as const;
+
+export function TaxRatesPage() {
+  const say = useSay();
+  const mayWrite = useMay()("base_data:write");
+  const { number } = useFormats();
+  const state = useListState(SORTS);
+  const answer = useQuery(
+    trpc.taxRates.list.queryOptions(
+      { page_number: state.page, page_size: state.pageSize, ...(state.sort ? { sort: state.sort } : {}) },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const columns: Column<TaxRate, (typeof SORTS)[number]>[] = [
+    { key: "name", header: say("tax_rates.name"), cell: ({ name }) => name, sort: "name" },
+    {
+      key: "percentage",
+      header: say("tax_rates.percentage"),
+      cell: ({ percentage }) => say("tax_rates.percent", { value: number(percentage) }),
+      sort: "percentage",
+      align: "right",
+    },
+    { key: "code", header: say("tax_rates.tax_code"), cell: ({ tax_code }) => tax_code, wide: true },
+    { key: "account", header: say("tax_rates.account_number"), cell: ({ account_number }) => account_number, wide: true },
+  ];
+  return (
+    <BaseListPage
+      title={say("tax_rates.title")}
+      name="tax-rate"
+      words={{ create: say("tax_rates.create"), new: say("tax_rates.new") }}
+      mayWrite={mayWrite}
+      form={(dialog) => <TaxRateForm taxRate={null} {...dialog} />}
+    >
+      {(create) => (
+        <DataTable
+          label={say("tax_rates.title")}
+          columns={columns}
+          answer={answer}
+          state={state}
+          hrefOf={({ id }) => `/tax-rates/${id}`}
+          empty={{ icon: IconReceiptTax, title: say("tax_rates.empty_title"), detail: say("tax_rates.empty_detail"), action: create }}
+        />
+      )}
+    </BaseListPage>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link, type Location } from "react-router-dom";
+import { ModalDialog } from "#client/ui/modal-dialog.tsx";
+import { Page } from "#client/ui/page.tsx";
+import { useUrlDialog } from "#client/ui/use-url-dialog.ts";
+
+type Dialog = { onSaved(): void; staysAt(next: Location): boolean };
+
+type Props = {
+  title: string;
+  /** What the address calls a new one: `?new=item`. */
+  name: string;
+  words: { create: string; new: string };
+  mayWrite: boolean;
+  form(dialog: Dialog): ReactNode;
+  /** The list itself; `create` is the button that its empty state offers, too. */
+  children(create: ReactNode): ReactNode;
+};
+
+/** The screen of a list of base data: its records, and the dialog that makes a new one. */
+export function BaseListPage({ title, name, words, mayWrite, form, children }: Props) {
+  const dialog = useUrlDialog(name, mayWrite);
+  const create = mayWrite ? (
+    <Button component={Link} to={`?new=${name}`} leftSection={<IconPlus size={16} aria-hidden />}>
+      {words.create}
+    </Button>
+  ) : undefined;
+  return (
+    <Page title={title} actions={create}>
+      {children(create)}
+      <ModalDialog opened={dialog.opened} title={words.new} onClose={dialog.close}>
+        {dialog.opened && form({ onSaved: dialog.close, staysAt: dialog.staysAt })}
+      </ModalDialog>
+    </Page>
+  );
+}

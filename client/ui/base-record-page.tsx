@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { DeleteRecord } from "#client/ui/delete-record.tsx";
+import { Page } from "#client/ui/page.tsx";
+import { RecordScreen } from "#client/ui/record-screen.tsx";
+
+type Props<T> = {
+  answer: { data: T | undefined; error: unknown; refetch(): unknown };
+  /** The list it is in, where a deleted one leads back to. */
+  list: { to: string; label: string };
+  head(record: T): { title: string; badge?: ReactNode; hint?: ReactNode };
+  /** Null for who may not delete it. */
+  remove: ((record: T) => Promise<unknown>) | null;
+  onRemoved(record: T): void;
+  children(record: T): ReactNode;
+};
+
+/** The screen of one record of base data: its name, the way back to its list, its delete button, and its parts. */
+export function BaseRecordPage<T extends { id: string }>({ answer, list, head, remove, onRemoved, children }: Props<T>) {
+  return (
+    <RecordScreen isPage answer={answer}>
+      {(record) => {
+        const { title, badge, hint } = head(record);
+        return (
+          <Page
+            narrow
+            title={title}
+            badge={badge}
+            hint={hint}
+            back={list}
+            actions={remove && <DeleteRecord name={title} to={list.to} remove={() => remove(record)} onRemoved={() => onRemoved(record)} />}
+          >
+            {children(record)}
+          </Page>
+        );
+      }}
+    </RecordScreen>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { useSay } from "#client/core/i18n.ts";
+import { askDelete } from "#client/ui/ask-delete.ts";
+import { toast, toastTrouble } from "#client/ui/toast.tsx";
+
+type Props = {
+  /** What the question calls it. */
+  name: string;
+  /** The list that it was in. */
+  to: string;
+  remove(): Promise<unknown>;
+  /** Once the screen of what is gone has been left. */
+  onRemoved(): void;
+};
+
+/** Asks, deletes, and leads back to the list. A refusal says what still needs the record. */
+export function DeleteRecord({ name, to, remove, onRemoved }: Props) {
+  const say = useSay();
+  const navigate = useNavigate();
+  const [running, setRunning] = useState(false);
+
+  async function handleDelete(): Promise<void> {
+    if (!(await askDelete(name))) return;
+    setRunning(true);
+    try {
+      await remove();
+      await navigate(to);
+      onRemoved();
+      toast({ message: say("screens.deleted") });
+    } catch (thrown) {
+      toastTrouble(thrown);
+      setRunning(false);
+    }
+  }
+
+  return (
+    <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} loading={running} onClick={() => void handleDelete()}>
+      {say("actions.delete")}
+    </Button>
+  );
+}
