@@ -1,4 +1,5 @@
 import { IconArrowBackUp, IconBan, IconCircleCheck, IconDoorEnter, IconDoorExit, IconUserOff } from "@tabler/icons-react";
+import { canWizardSettle } from "#client/bookings/needs-wizard.ts";
 import type { Say } from "#client/core/i18n.ts";
 import { nextStep } from "#shared/bookings/next-step.ts";
 import type { Clock } from "#shared/bookings/rules.ts";
@@ -21,7 +22,7 @@ export type Step = AllowedAction & { action: BookingAction };
 
 /** What may be done with a booking now, as the server says: the next sensible step, and all others. */
 export function actionChoices(booking: Booking, clock: Clock): { next: Step | null; isForEdit: boolean; others: Step[] } {
-  const offered = (booking.actions ?? []).filter(isOffered);
+  const offered = (booking.actions ?? []).filter(isOffered).map(withWizard);
   const wanted = nextStep(booking, clock);
   const next = offered.find(({ action }) => action === wanted) ?? null;
   return { next, isForEdit: wanted === "edit" && mayEdit(booking), others: offered.filter((each) => each !== next) };
@@ -35,6 +36,11 @@ export function mayEdit({ actions }: Pick<Booking, "actions">): boolean {
 export function whyNotNow({ action, reasons: [reason = "general"] }: Step, say: Say): string {
   const isEarly = reason === "booking/invalid_dates" && (action === "check_in" || action === "no_show");
   return say(isEarly ? "bookings.not_yet" : `problems.${reason}`);
+}
+
+/** What is missing for a check-in is asked for by its wizard, so it can be begun all the same. */
+function withWizard(step: Step): Step {
+  return step.action === "check_in" && canWizardSettle(step.reasons[0]) ? { ...step, allowed: true } : step;
 }
 
 /** What the status itself rules out is no choice at all and is left away. */

@@ -1,9 +1,13 @@
 import { useState } from "react";
+import { canWizardSettle, needsWizard } from "#client/bookings/needs-wizard.ts";
 import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
+import { useRooms } from "#client/core/master-data.ts";
+import { troubleOf } from "#client/core/trouble.ts";
 import { api, queryClient } from "#client/core/trpc.ts";
 import { applyBookingAnswers } from "#client/room-plan/cache.ts";
 import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { useAddress } from "#client/ui/use-address.ts";
 import type { Booking, BookingAction } from "#shared/bookings/schema.ts";
 
 const CALLS = {
@@ -18,12 +22,21 @@ const CALLS = {
   undo_cancel: api.bookings.undoCancel,
 } as const satisfies Record<BookingAction, unknown>;
 
-/** The steps of a booking's life. Each says what it did and offers the way back. */
+type Acting = Pick<Booking, "id" | "code"> & Partial<Pick<Booking, "room_id" | "actions">>;
+
+/**
+ * The steps of a booking's life. Each says what it did and offers the way back. A check-in that has something to ask
+ * first opens its wizard.
+ */
 export function useBookingActions() {
   const say = useSay();
   const [running, setRunning] = useState<BookingAction | null>(null);
+  const rooms = useRooms().data?.data ?? [];
+  const { change } = useAddress();
+  const ask = (booking: Pick<Booking, "id">) => change({ check_in: booking.id });
 
-  async function act(booking: Pick<Booking, "id" | "code">, action: BookingAction): Promise<void> {
+  async function act(booking: Acting, action: BookingAction): Promise<void> {
+    if (action === "check_in" && needsWizard(booking, rooms)) return ask(booking);
     setRunning(action);
     try {
       const answer = await CALLS[action].mutate({ id: booking.id });
@@ -33,7 +46,8 @@ export function useBookingActions() {
         undo: () => undoBooking(answer),
       });
     } catch (thrown) {
-      toastTrouble(thrown);
+      if (action === "check_in" && canWizardSettle(troubleOf(thrown).type)) ask(booking);
+      else toastTrouble(thrown);
     } finally {
       setRunning(null);
     }

@@ -48,7 +48,12 @@ function Essentials({ booking }: { booking: PlanBooking }) {
         {words.nights(numberOfNights(booking, zone))} · {words.persons(booking.occupancy)} · {words.money(booking.gross_amount)}
       </p>
       <p className={css["dim"]}>
-        {[booking.code, booking.group_name && `${words.say("group")} ${booking.group_name}`, booking.room_fixed && words.say("fixed")]
+        {[
+          booking.code,
+          booking.arrival_time && words.say("arrives_at", { time: booking.arrival_time }),
+          booking.group_name && `${words.say("group")} ${booking.group_name}`,
+          booking.room_fixed && words.say("fixed"),
+        ]
           .filter(Boolean)
           .join(" · ")}
       </p>

@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
+import { canWizardSettle } from "#client/bookings/needs-wizard.ts";
 import { refusedTogether } from "#client/bookings/refused-together.ts";
 import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
+import { troubleOf } from "#client/core/trouble.ts";
 import { api, carrying, trpc } from "#client/core/trpc.ts";
 import { applyBookingAnswers, applyLockAnswers } from "#client/room-plan/cache.ts";
 import { entryOf } from "#client/room-plan/plan-history.ts";
@@ -28,7 +30,12 @@ const ROOM_CALLS: Record<RoomAction, (id: string) => Promise<unknown>> = {
   unlock: (id) => api.roomLocks.unlock.mutate({ id }),
 };
 
-type Step = { call(): Promise<readonly Booking[]>; message: string; refusal?: (thrown: unknown) => string };
+type Step = {
+  call(): Promise<readonly Booking[]>;
+  message: string;
+  /** What to say of a refusal; null where it is dealt with otherwise. */
+  refusal?: (thrown: unknown) => string | null;
+};
 type Drawn = { range: Range; occupancy: number };
 
 /** What is done with bookings and rooms from the plan, besides moving them. */
@@ -45,7 +52,10 @@ export function usePlanActions(zone: string, times: { start: string; end: string
         toast({ message, topic: LAST_STEP, ...(bookings.length > 0 ? { undo: history.undo } : {}) });
       });
       history.waitFor(carriedOut);
-      await carriedOut.catch((thrown: unknown) => toastRefusal(refusal(thrown), refusal(thrown)));
+      await carriedOut.catch((thrown: unknown) => {
+        const words = refusal(thrown);
+        if (words !== null) toastRefusal(words, words);
+      });
     },
     [cache, history],
   );
@@ -56,12 +66,17 @@ export function usePlanActions(zone: string, times: { start: string; end: string
     [say],
   );
 
+  /** `ask` opens what settles a refusal that can be settled. */
   const act = useCallback(
-    (action: BarAction, bookings: readonly PlanBooking[]) =>
+    (action: BarAction, bookings: readonly PlanBooking[], ask: (() => void) | null) =>
       carryOut({
         call: () => api.bookings.actAll.mutate({ ids: idsOf(bookings), action }),
         message: say(DONE[action], { name: nameOf(bookings) }),
-        refusal: (thrown) => refusedTogether(thrown, action, bookings.map(nameOfOne), say),
+        refusal(thrown) {
+          if (!ask || !canWizardSettle(troubleOf(thrown).type)) return refusedTogether(thrown, action, bookings.map(nameOfOne), say);
+          ask();
+          return null;
+        },
       }),
     [carryOut, nameOf, say],
   );

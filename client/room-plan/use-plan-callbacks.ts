@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from "react";
+import { needsWizard } from "#client/bookings/needs-wizard.ts";
 import { dateOf } from "#client/room-plan/plan-layout.ts";
 import type { PlanStore } from "#client/room-plan/plan-store.ts";
 import { datesOf, type Range } from "#client/room-plan/plan-target.ts";
@@ -36,7 +37,14 @@ export function usePlanCallbacks(parts: Parts): PlanCallbacks {
       move: (proposals) => void latest.current.moves.move(proposals),
       quote: (proposal) => latest.current.moves.quote(proposal),
       refuse: () => {},
-      act: (action, bookings) => void latest.current.actions.act(action, bookings),
+      act(action, bookings) {
+        const { store, actions, change } = latest.current;
+        const [only] = bookings.length === 1 ? bookings : [];
+        const ask = only && action === "check_in" ? () => change({ check_in: only.id }, false) : null;
+        const room = only?.room_id ? store.room(only.room_id) : undefined;
+        if (ask && needsWizard({ room_id: only?.room_id ?? null }, room ? [room] : [])) return ask();
+        void actions.act(action, bookings, ask);
+      },
       group: (bookings) => latest.current.setAsked({ kind: "group", bookings, ranges: [] }),
       ungroup: (bookings) => latest.current.actions.ungroup(bookings),
       roomAction: (action, roomId) => latest.current.actions.roomAction(action, roomId),

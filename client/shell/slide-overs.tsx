@@ -4,6 +4,7 @@ import { SlideOver } from "#client/ui/slide-over.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
 
 const BookingDrawer = lazy(() => import("#client/bookings/booking-drawer.tsx").then((module) => ({ default: module.BookingDrawer })));
+const CheckInWizard = lazy(() => import("#client/bookings/check-in-wizard.tsx").then((module) => ({ default: module.CheckInWizard })));
 const ContactDrawer = lazy(() => import("#client/contacts/contact-drawer.tsx").then((module) => ({ default: module.ContactDrawer })));
 const GroupDrawer = lazy(() => import("#client/groups/group-drawer.tsx").then((module) => ({ default: module.GroupDrawer })));
 const LockDrawer = lazy(() => import("#client/room-locks/lock-drawer.tsx").then((module) => ({ default: module.LockDrawer })));
@@ -12,6 +13,7 @@ const LockDrawer = lazy(() => import("#client/room-locks/lock-drawer.tsx").then(
 const PANELS = [
   { id: "group", news: ["group"], Content: GroupDrawer },
   { id: "booking", news: ["booking", "offer"], Content: BookingDrawer },
+  { id: "check_in", news: [], Content: CheckInWizard },
   { id: "lock", news: ["lock"], Content: LockDrawer },
   { id: "contact", news: ["contact"], Content: ContactDrawer },
 ] as const;
@@ -53,8 +55,9 @@ function Panel({ id, news, Content }: (typeof PANELS)[number]) {
 }
 
 function shownBy(params: URLSearchParams, id: string, news: readonly string[]): string | null {
-  const known = params.get(id);
-  if (known) return known;
   const fresh = params.get("new");
+  const known = params.get(id);
+  // Beside a new record `check_in` is the day on which it begins.
+  if (known && !(fresh !== null && BEGINNINGS.includes(id))) return known;
   return fresh !== null && news.includes(fresh) ? `new:${fresh}` : null;
 }

@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { arrive } from "#server/bookings/arrive.ts";
 import { moveBookings, updateBooking } from "#server/bookings/change.ts";
 import { bookingConfirmationPdf } from "#server/bookings/confirmation-pdf.ts";
 import { createBooking, createBookings } from "#server/bookings/create.ts";
 import { countDays } from "#server/bookings/day-counts.ts";
 import { addGuest, removeGuest } from "#server/bookings/guests.ts";
+import { makeRoom, proposeRoom } from "#server/bookings/make-room.ts";
 import { getBooking, listBookings } from "#server/bookings/queries.ts";
 import { quoteBooking } from "#server/bookings/quote.ts";
 import { act, actAll } from "#server/bookings/status.ts";
@@ -12,6 +14,8 @@ import { DownloadAnswer } from "#server/core/transfer.ts";
 import { procedure, router } from "#server/core/trpc.ts";
 import { pdfDownload } from "#server/paper/download.ts";
 import { expandAll, expandOne, expandPage } from "#server/relations.ts";
+import { BookingArrival } from "#shared/bookings/arrival.ts";
+import { MakeRoom, RoomProposal, RoomWish } from "#shared/bookings/make-room.ts";
 import { ConfirmationWish } from "#shared/bookings/paper-options.ts";
 import {
   BOOKING_RELATIONS,
@@ -73,6 +77,16 @@ export const bookingsRouter = router({
     .output(z.array(Booking))
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", moveBookings(work, input)))),
 
+  proposeRoom: procedure("bookings:write")
+    .input(RoomWish)
+    .output(RoomProposal)
+    .query(({ ctx, input }) => proposeRoom(ctx.view, input)),
+
+  makeRoom: procedure("bookings:write")
+    .input(MakeRoom)
+    .output(z.array(Booking))
+    .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", makeRoom(work, input)))),
+
   actAll: procedure("bookings:write")
     .input(BookingSteps)
     .output(z.array(Booking))
@@ -109,6 +123,11 @@ export const bookingsRouter = router({
     .query(async ({ ctx, input }) =>
       pdfDownload(await bookingConfirmationPdf(ctx.view, ctx.ledger.home, { booking_id: input.id, include_rates: input.includeRates })),
     ),
+
+  arrive: procedure("bookings:write")
+    .input(BookingArrival)
+    .output(Booking)
+    .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", arrive(work, input), ["guests", "room"]))),
 
   addGuest: procedure("bookings:write")
     .meta({ rest: "POST /bookings/{id}/guests/{contact_id}" })

@@ -39,6 +39,8 @@ export const ItemPrice = z.object({
   unit: z.enum(UNITS),
   frequency: z.enum(FREQUENCIES),
   included: z.boolean(),
+  /** The night that carries it: what is included is inside that night's price. */
+  night: z.string(),
   /** The day the service is consumed. */
   date: z.string(),
   quantity: z.int(),
@@ -77,6 +79,7 @@ export const BookingInput = z.strictObject({
   status: z.enum(["pending", "confirmed"]).default("confirmed"),
   /** With it, a pending booking is an offer. */
   expires_at: Instant.nullable().default(null),
+  arrival_time: ClockTime.nullable().default(null),
   debtor: Code.nullable().default(null),
   total_gross_amount: PositiveAmount.nullable().default(null),
   /** Mails the customer, else the guest, as soon as it can't be undone any more: of an offer the offer with its link. */

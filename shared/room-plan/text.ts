@@ -37,6 +37,7 @@ export const roomPlanText = texts({
   offer_days: { de: "noch {{count}} T", en: "{{count}} d left" },
   offer_today: { de: "bis heute", en: "until today" },
   offer_expired: { de: "abgelaufen", en: "expired" },
+  arrives_at: { de: "kommt um {{time}}", en: "arrives at {{time}}" },
   fixed: { de: "Zimmer fixiert", en: "room fixed" },
   group: { de: "Gruppe", en: "Group" },
   lock: { de: "Sperre", en: "Lock" },

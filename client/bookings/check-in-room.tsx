@@ -1,0 +1,74 @@
+import { Button, Select } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { useState } from "react";
+import { CheckInSection } from "#client/bookings/check-in-section.tsx";
+import type { CheckInValues } from "#client/bookings/check-in-values.ts";
+import type { CheckInRoomState } from "#client/bookings/use-check-in-room.ts";
+import { type Say, useSay } from "#client/core/i18n.ts";
+import { useRoomActions } from "#client/rooms/use-room-actions.ts";
+import type { Booking } from "#shared/bookings/schema.ts";
+import type { Room } from "#shared/rooms/schema.ts";
+
+type Props = { form: UseFormReturnType<CheckInValues>; booking: Booking; room: CheckInRoomState };
+
+/** Whether the room is ready, and where else the guest can go when it is not. */
+export function CheckInRoom({ form, booking, room }: Props) {
+  const say = useSay();
+  const { mark } = useRoomActions();
+  const [isChanging, setChanging] = useState(false);
+  const { proposed, own, obstacle, free } = room;
+  const isDirty = proposed?.status === "dirty";
+  const choices = [...(own && !obstacle ? [own] : []), ...(free ?? []).filter(({ id }) => id !== own?.id)];
+  const mayChange = !booking.read_only;
+  const asksRoom = mayChange && (obstacle !== null || isChanging);
+  const isFull = asksRoom && free !== undefined && choices.length === 0;
+  return (
+    <CheckInSection
+      title={say("check_in.room")}
+      state={signOf(room)}
+      words={
+        obstacle || !proposed ? say(`check_in.room_${obstacle ?? "missing"}`, { number: own?.number ?? "" }) : readiness(proposed, say)
+      }
+      hint={obstacle && proposed ? readiness(proposed, say) : isDirty ? say("check_in.room_dirty_hint") : undefined}
+      aside={
+        isDirty && (
+          <Button size="compact-sm" variant="default" onClick={() => void mark(proposed, "clean")}>
+            {say("check_in.mark_clean")}
+          </Button>
+        )
+      }
+    >
+      {asksRoom && (
+        <Select
+          label={say(obstacle === "missing" ? "check_in.room_assign" : "check_in.room_choose")}
+          description={booking.room_fixed ? say("check_in.room_fixed") : undefined}
+          data={choices.map((each) => ({ value: each.id, label: labelOf(each, say) }))}
+          allowDeselect={false}
+          searchable={choices.length > 8}
+          disabled={choices.length === 0}
+          error={isFull ? say("check_in.rooms_full") : form.errors["room_id"]}
+          value={proposed && choices.some(({ id }) => id === proposed.id) ? proposed.id : null}
+          onChange={(id) => form.setFieldValue("room_id", id ?? "")}
+        />
+      )}
+      {mayChange && !asksRoom && (
+        <Button size="compact-sm" variant="subtle" style={{ alignSelf: "flex-start" }} onClick={() => setChanging(true)}>
+          {say("check_in.room_choose")}
+        </Button>
+      )}
+    </CheckInSection>
+  );
+}
+
+function signOf({ obstacle, proposed }: CheckInRoomState): "ready" | "warning" | "open" {
+  if (obstacle === "missing" || !proposed) return "open";
+  return obstacle || proposed.status !== "clean" ? "warning" : "ready";
+}
+
+function readiness({ number, status }: Room, say: Say): string {
+  return say(status === "clean" ? "check_in.room_ready" : "check_in.room_dirty", { number });
+}
+
+function labelOf({ number, status }: Room, say: Say): string {
+  return status === "clean" ? number : say("bookings.room_status", { number, status: say(`rooms.${status}`) });
+}

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { arrive } from "#server/bookings/arrive.ts";
+import { guestIds } from "#server/bookings/guests.ts";
+import { bookingStore } from "#server/bookings/queries.ts";
+import { undoChanges } from "#server/bookings/undo.ts";
+import { contactStore } from "#server/contacts/queries.ts";
+import { write } from "#server/core/work.ts";
+import type { BookingArrival } from "#shared/bookings/arrival.ts";
+import { eventsOf, makeDesk, refusalOf } from "#tests/support/desk.ts";
+import { addContact, addGuest } from "#tests/support/guesthouse.ts";
+import { as, viewOf } from "#tests/support/house.ts";
+
+const MISSING = {
+  name: "Anna Gruber",
+  date_of_birth: "1990-05-01",
+  nationality: "AT",
+  address: { line1: "Hauptplatz 1", postal_code: "8010", city: "Graz" },
+};
+
+function openDay() {
+  const desk = makeDesk();
+  const view = viewOf(desk.house, desk.clerk);
+  return {
+    ...desk,
+    come: (input: BookingArrival) => as(desk.house, desk.clerk, (work) => arrive(work, input)),
+    state: (id: string) => bookingStore.find(view, id),
+    guests: (id: string) => guestIds(view, id),
+    contact: (id: string) => contactStore.find(view, id),
+  };
+}
+
+test("a guest, what was missing of them and a room: one call checks in with all of it", () => {
+  const { house, book, come, guests, contact, room102 } = openDay();
+  const contact_id = addContact(house, "Gruber");
+  const { id } = book("1", "3");
+
+  const booking = come({ id, guest: { contact_id, ...MISSING }, room_id: room102 });
+
+  expect(booking).toMatchObject({ status: "checked_in", room_id: room102 });
+  expect(guests(id)).toEqual([contact_id]);
+  expect(contact(contact_id)).toMatchObject(MISSING);
+  expect(eventsOf({ house }, id).map(({ type }) => type)).toEqual([
+    "booking.created",
+    "booking.guest_added",
+    "booking.moved",
+    "booking.checked_in",
+  ]);
+});
+
+test("one thing that is still missing, and nothing of it has happened", () => {
+  const { house, book, come, guests, contact, state, room102 } = openDay();
+  const contact_id = addContact(house, "Gruber");
+  const { id, version } = book("1", "3");
+  const { nationality: _, ...incomplete } = MISSING;
+  expect(refusalOf(() => come({ id, guest: { contact_id, ...incomplete }, room_id: room102 }))).toBe("guest_data_missing");
+  expect(state(id)).toMatchObject({ version, status: "confirmed", room_id: null });
+  expect(guests(id)).toEqual([]);
+  expect(contact(contact_id).name).toBe("Gruber");
+});
+
+test("another room than the fixed one lifts the fixing; the room that is kept stays fixed", () => {
+  const { house, book, come, room101, room102 } = openDay();
+  const [anna, bernd] = [addGuest(house), addGuest(house, "Bernd Huber")];
+  const one = book("1", "3", { room_id: room101, room_fixed: true, guest_id: anna });
+  house.ledger.db.$client.prepare("UPDATE rooms SET status = 'out_of_service' WHERE id = ?").run(room101);
+  expect(come({ id: one.id, room_id: room102 })).toMatchObject({ status: "checked_in", room_id: room102, room_fixed: false });
+  house.ledger.db.$client.prepare("UPDATE rooms SET status = 'dirty' WHERE id = ?").run(room101);
+  const other = book("1", "3", { room_id: room101, room_fixed: true, guest_id: bernd });
+  expect(come({ id: other.id, room_id: room101 })).toMatchObject({ status: "checked_in", room_fixed: true });
+});
+
+test("only the first guest is asked about", () => {
+  const { house, book, come, room101 } = openDay();
+  const { id } = book("1", "3", { room_id: room101, guest_id: addGuest(house) });
+  const stranger = addContact(house, "Somebody Else");
+  expect(refusalOf(() => come({ id, guest: { contact_id: stranger, ...MISSING } }))).toBe("booking/failed_assignment");
+});
+
+test("the version that the desk has seen counts for the whole call, and its undo takes back the check-in alone", () => {
+  const { house, book, clerk, guests, contact, state, room102 } = openDay();
+  const contact_id = addContact(house, "Gruber");
+  const { id, version } = book("1", "3");
+  const input = { id, guest: { contact_id, ...MISSING }, room_id: room102 };
+  const seen = (at: number) => () => write(house.ledger, clerk, (work) => arrive(work, input), { ifMatch: { id, version: at } });
+  expect(refusalOf(seen(version + 1))).toBe("stale");
+
+  const checkedIn = seen(version)();
+  as(house, clerk, (work) => undoChanges(work, { bookings: [{ id, version: checkedIn.version }] }));
+
+  expect(state(id)).toMatchObject({ status: "confirmed", room_id: room102 });
+  expect(guests(id)).toEqual([contact_id]);
+  expect(contact(contact_id).nationality).toBe("AT");
+});

@@ -1,0 +1,118 @@
+import { barOf, type Colleague, cardButton, type Desk, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
+
+const TODAY = { check_in: "2030-04-01", check_out: "2030-04-03" };
+
+function mark(desk: Desk, roomId: string, status: "clean" | "dirty" | "out_of_service"): void {
+  desk.house.ledger.db.$client.prepare("UPDATE rooms SET status = ? WHERE id = ?").run(status, roomId);
+}
+
+const wizardOf = ({ page }: Colleague) => page.getByRole("dialog").filter({ has: page.getByRole("form", { name: "Check in" }) });
+
+test("a guest of whom half is missing, into a room that is not cleaned: one page, by keyboard alone", async ({ desk }) => {
+  const id = desk.book("Gruber", { room_id: desk.room101, ...TODAY });
+  mark(desk, desk.room101, "dirty");
+  const [anna, ben] = [await desk.sitDown("Anna"), await desk.sitDown("Ben")];
+  await Promise.all([anna.open("/room-plan"), ben.open("/room-plan")]);
+  await barOf(anna, id).focus();
+  await anna.page.keyboard.press("i");
+
+  const wizard = wizardOf(anna);
+  await expect(wizard.getByRole("heading", { name: "Check in Gruber" })).toBeVisible();
+  await expect(wizard.getByLabel("First and last name")).toBeFocused();
+  await expect(wizard.getByText("Room 101 is not cleaned yet")).toBeVisible();
+  await expectAccessible(anna.page);
+  await picture(anna.page, "check-in-missing");
+
+  await wizard.getByLabel("First and last name").press("Enter");
+  await expect(wizard.getByText("Please fill this in").first()).toBeVisible();
+  await picture(anna.page, "check-in-errors");
+  const { keyboard } = anna.page;
+  await wizard.getByLabel("First and last name").fill("Anna Gruber");
+  await keyboard.press("Tab");
+  await keyboard.type("1.5.1990");
+  await keyboard.press("Tab");
+  await keyboard.type("Austri");
+  await expect(anna.page.getByRole("option", { name: "Austria" })).toBeVisible();
+  await keyboard.press("ArrowDown");
+  await keyboard.press("Enter");
+  await keyboard.press("Tab");
+  await keyboard.type("Hauptplatz 1");
+  await keyboard.press("Tab");
+  await keyboard.type("8010");
+  await keyboard.press("Tab");
+  await keyboard.type("Graz");
+  await keyboard.press("Enter");
+
+  await expect(anna.page.getByText("Anna Gruber is checked in, room 101")).toBeVisible();
+  await expect(wizard).toHaveCount(0);
+  await expect(barOf(ben, id)).toHaveAccessibleName(/Anna Gruber.*checked in/);
+  expect(desk.stateOf(id)?.status).toBe("checked_in");
+
+  await anna.page.getByRole("button", { name: "Undo" }).click();
+  await expect(barOf(ben, id)).toHaveAccessibleName(/confirmed/);
+  expect(anna.failures).toEqual([]);
+});
+
+test("nobody entered and no room yet: the customer and the best free room are proposed, Enter does it", async ({ desk }) => {
+  const id = desk.book("Anna Gruber", { room_type_id: desk.double, ...TODAY }, true);
+  desk.house.ledger.db.$client.prepare("DELETE FROM booking_guests").run();
+  mark(desk, desk.room101, "dirty");
+  const anna = await desk.sitDown("Anna");
+  await anna.open(`/room-plan?check_in=${id}`);
+  const wizard = wizardOf(anna);
+  await expect(wizard.getByText("All data is there")).toBeVisible();
+  await expect(wizard.getByText("No room assigned yet")).toBeVisible();
+  await expect(wizard.getByText("Room 102 is clean and ready")).toBeVisible();
+  await expectAccessible(anna.page);
+  await picture(anna.page, "check-in-proposed");
+  await expect(wizard.getByRole("button", { name: "Check in", exact: true })).toBeFocused();
+  await anna.page.keyboard.press("Enter");
+  await expect(anna.page.getByText("Anna Gruber is checked in, room 102")).toBeVisible();
+  expect(desk.stateOf(id)).toMatchObject({ status: "checked_in", room_id: desk.room102 });
+  expect(anna.failures).toEqual([]);
+});
+
+test("a room out of service: why, and another one; housekeeping's tap is seen at once", async ({ desk }) => {
+  const id = desk.book("Anna Gruber", { room_id: desk.room101, ...TODAY }, true);
+  mark(desk, desk.room101, "out_of_service");
+  for (const room of [desk.room102, desk.room110]) mark(desk, room, "dirty");
+  const anna = await desk.sitDown("Anna");
+  const ben = await desk.sitDown("Ben", "staff", { colorScheme: "dark" });
+  await anna.open(`/bookings/${id}`);
+  await anna.page.getByRole("button", { name: "Check in" }).click();
+  const wizard = wizardOf(anna);
+  await expect(wizard.getByText("Room 101 is out of service")).toBeVisible();
+  await expect(wizard.getByText("Room 102 is not cleaned yet")).toBeVisible();
+  await ben.open(`/room-plan?check_in=${id}`);
+  await expect(wizardOf(ben).getByText("Room 101 is out of service")).toBeVisible();
+  await expectAccessible(ben.page);
+  await picture(ben.page, "check-in-out-of-service-dark");
+
+  await wizard.getByRole("combobox", { name: "Another room" }).click();
+  await anna.page.getByRole("option", { name: /^110/ }).click();
+  await expect(wizard.getByText("Room 110 is not cleaned yet")).toBeVisible();
+  await wizard.getByRole("button", { name: "It is clean" }).click();
+  await expect(wizard.getByText("Room 110 is clean and ready")).toBeVisible();
+  await wizard.getByRole("button", { name: "Check in", exact: true }).click();
+  await expect(anna.page.getByText("Anna Gruber is checked in, room 110")).toBeVisible();
+  // The colleague, who had the same page open, is told.
+  await expect(ben.page.getByText("This booking is checked in already.")).toBeVisible();
+  expect([...anna.failures, ...ben.failures]).toEqual([]);
+});
+
+test("where nothing is missing a click checks in; where it is too early the wizard says so", async ({ desk }) => {
+  const ready = desk.book("Anna Gruber", { room_id: desk.room101, ...TODAY }, true);
+  const later = desk.book("Bernd Huber", { room_id: desk.room102, check_in: "2030-04-03", check_out: "2030-04-05" }, true);
+  const anna = await desk.sitDown("Anna");
+  await anna.open("/room-plan");
+  await (await cardButton(anna, ready, "Check in")).click();
+  await expect(barOf(anna, ready)).toHaveAccessibleName(/checked in/);
+  await expect(wizardOf(anna)).toHaveCount(0);
+  await anna.open(`/room-plan?check_in=${later}`);
+  await expect(anna.page.getByText("This is possible from the arrival day on.")).toBeVisible();
+  // Beside a new booking the same word is a day.
+  await anna.open("/room-plan?new=booking&check_in=2030-04-03&check_out=2030-04-05");
+  await expect(anna.page.getByRole("form", { name: "New booking" })).toBeVisible();
+  await expect(anna.page.getByRole("dialog")).toHaveCount(1);
+  expect(anna.failures).toEqual([]);
+});
