@@ -15,7 +15,7 @@ export type Letterhead = {
   footer: readonly (readonly string[])[];
 };
 
-const LOGO = { top: mm(12), width: mm(66), height: mm(23) };
+const LOGO = { top: mm(12.5), width: mm(62), height: mm(19) };
 const NAME_WIDTH = mm(90);
 
 /** Logo or name on the left, the ways to reach the house on the right. */

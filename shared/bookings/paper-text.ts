@@ -84,7 +84,7 @@ export const bookingPaperText = texts({
     en: "Does it all look right? Then a short message to us is enough. We are glad to answer any questions.",
   },
   confirm_link: { de: "Angebot jetzt bestätigen", en: "Confirm this offer now" },
-  date_time: { de: "{{date}}, {{time}} Uhr", en: "{{date}}, {{time}}" },
+  date_time: { de: "{{date}} um {{time}} Uhr", en: "{{date}} at {{time}}" },
   closing: {
     de: "Haben Sie Fragen oder Wünsche? Wir sind gerne für Sie da. Sollten sich Ihre Pläne ändern, geben Sie uns bitte möglichst früh Bescheid.",
     en: "Do you have questions or wishes? We are glad to help. Should your plans change, please let us know as early as you can.",

@@ -134,7 +134,7 @@ test("with an expiry it is an offer, until when it holds and, once over, that it
   const offer = await paper(id);
   expect(offer.name).toBe(`Angebot-${code}.pdf`);
   expect(offer.text).toContain("Gültig bis 3. April 2030");
-  expect(offer.text).toContain("Dieses Angebot gilt bis Mi., 3. April 2030, 18:00 Uhr.");
+  expect(offer.text).toContain("Dieses Angebot gilt bis Mi., 3. April 2030 um 18:00 Uhr.");
   house.clock.now = "2030-04-03T16:00:00.000Z";
   expect((await paper(id)).text).toContain("Dieses Angebot war gültig bis");
   house.clock.now = "2030-04-02T10:00:00.000Z";

@@ -70,7 +70,7 @@ test("while all of it is on offer it is an offer, as long as the first of them",
   await book({ status: "pending", expires_at: "2030-04-02T10:00:00Z" });
   const offer = await paper();
   expect(offer.name).toMatch(/^Angebot-/);
-  expect(offer.text).toContain("Dieses Angebot gilt bis Di., 2. April 2030, 12:00 Uhr.");
+  expect(offer.text).toContain("Dieses Angebot gilt bis Di., 2. April 2030 um 12:00 Uhr.");
   await book();
   expect((await paper()).text).toContain("Gruppenbestätigung");
 });
