@@ -3,7 +3,7 @@ import { addBookings, createGroup } from "#server/groups/service.ts";
 import { GroupInput } from "#shared/groups/schema.ts";
 import { TEXTS } from "#shared/text.ts";
 import { type Colleague, type Desk, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
-import { addGuest } from "#tests/support/guesthouse.ts";
+import { addGuest, addItem, insert } from "#tests/support/guesthouse.ts";
 import { as } from "#tests/support/house.ts";
 
 const DESK = { width: 1440, height: 900 };
@@ -32,6 +32,10 @@ test.describe.configure({ mode: "parallel", timeout: 120_000 });
 for (const look of LOOKS) {
   test(`every screen is complete: ${look.name}`, async ({ desk }) => {
     await visitAll(desk, look, screensOf(desk));
+  });
+
+  test(`every screen of groups and base data is complete: ${look.name}`, async ({ desk }) => {
+    await visitAll(desk, look, groupsAndBaseDataOf(desk));
   });
 
   test(`every panel of a record is complete: ${look.name}`, async ({ desk }) => {
@@ -85,6 +89,31 @@ function screensOf(desk: Desk) {
     "room-type": `/room-types/${desk.double}`,
     "room-type-new": "/room-types?new=room-type",
     "room-locks": "/room-locks",
+    property: "/property",
+  };
+}
+
+function groupsAndBaseDataOf(desk: Desk) {
+  const { group } = furnished(desk);
+  const breakfast = addItem(desk.house, { name: "Breakfast" });
+  const tax_rate_id = insert(desk.house, "tax_rates", { name: "Standard", percentage: 20 });
+  addItem(desk.house, { name: "Sauna", type: "service", active: 0, tax_rate_id });
+  const cash = insert(desk.house, "payment_methods", { name: "Cash" });
+  return {
+    groups: "/groups",
+    group: `/groups/${group}`,
+    "group-bookings": `/groups/${group}?tab=bookings`,
+    "group-folios": `/groups/${group}?tab=folios`,
+    "group-events": `/groups/${group}?tab=events`,
+    items: "/items",
+    item: `/items/${breakfast}`,
+    "item-new": "/items?new=item",
+    "tax-rates": "/tax-rates",
+    "tax-rate": `/tax-rates/${tax_rate_id}`,
+    "tax-rate-new": "/tax-rates?new=tax-rate",
+    "payment-methods": "/payment-methods",
+    "payment-method": `/payment-methods/${cash}`,
+    "payment-method-new": "/payment-methods?new=payment-method",
   };
 }
 
