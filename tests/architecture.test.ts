@@ -97,8 +97,8 @@ const FLOORS: readonly (readonly string[])[] = [
   ["items", "room-types"],
   ["rooms", "rates"],
   ["contacts"],
-  ["bookings", "groups", "room-locks", "availabilities"],
-  ["room-plan", "guest-links", "audits"],
+  ["bookings", "groups", "folios", "room-locks", "availabilities"],
+  ["room-plan", "guest-links", "audits", "invoices", "registrations"],
   ["search", "setup", "live"],
 ];
 

@@ -61,6 +61,8 @@ CREATE TABLE `bookings` (
 	`registration_number` text,
 	`read_only` integer DEFAULT false NOT NULL,
 	`gross_amount` integer NOT NULL,
+	`paid_amount` integer DEFAULT 0 NOT NULL,
+	`due_amount` integer DEFAULT 0 NOT NULL,
 	`price` text NOT NULL,
 	`price_basis` text NOT NULL,
 	`planned_check_in` text,
@@ -162,6 +164,87 @@ CREATE TABLE `files` (
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `files_property` ON `files` (`property_id`,`created_at`);--> statement-breakpoint
+CREATE TABLE `charges` (
+	`id` text PRIMARY KEY NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	`deleted_at` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`property_id` text NOT NULL,
+	`folio_id` text NOT NULL,
+	`booking_id` text,
+	`item_id` text,
+	`type` text,
+	`default` integer NOT NULL,
+	`edited` integer DEFAULT false NOT NULL,
+	`included` integer DEFAULT false NOT NULL,
+	`suspended` integer DEFAULT false NOT NULL,
+	`name` text NOT NULL,
+	`tax_percentage` real NOT NULL,
+	`quantity` integer NOT NULL,
+	`unit_gross_amount` integer NOT NULL,
+	`gross_amount` integer NOT NULL,
+	`booked_on` text NOT NULL,
+	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`folio_id`) REFERENCES `folios`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`item_id`) REFERENCES `items`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "charges_line" CHECK(quantity >= 1 AND gross_amount = quantity * unit_gross_amount),
+	CONSTRAINT "charges_tax" CHECK(tax_percentage BETWEEN 0 AND 100)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `charges_folio` ON `charges` (`folio_id`);--> statement-breakpoint
+CREATE INDEX `charges_of_stay` ON `charges` (`booking_id`) WHERE "default" = 1;--> statement-breakpoint
+CREATE INDEX `charges_day` ON `charges` (`property_id`,`booked_on`) WHERE deleted_at IS NULL;--> statement-breakpoint
+CREATE TABLE `folios` (
+	`id` text PRIMARY KEY NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	`deleted_at` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`property_id` text NOT NULL,
+	`booking_id` text,
+	`group_id` text,
+	`customer_id` text,
+	`default` integer NOT NULL,
+	`number` text NOT NULL,
+	`status` text NOT NULL,
+	`gross_amount` integer NOT NULL,
+	`paid_amount` integer NOT NULL,
+	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`group_id`) REFERENCES `groups`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`customer_id`) REFERENCES `contacts`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "folios_one_owner" CHECK(booking_id IS NULL OR group_id IS NULL)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `folios_default_of_booking` ON `folios` (`booking_id`) WHERE "default" = 1 AND booking_id IS NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX `folios_default_of_group` ON `folios` (`group_id`) WHERE "default" = 1 AND group_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `folios_further` ON `folios` (`booking_id`) WHERE "default" = 0 AND booking_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `folios_group` ON `folios` (`group_id`) WHERE group_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `folios_customer` ON `folios` (`customer_id`) WHERE customer_id IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `payments` (
+	`id` text PRIMARY KEY NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	`deleted_at` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`property_id` text NOT NULL,
+	`folio_id` text NOT NULL,
+	`payment_method_id` text,
+	`reference` text,
+	`amount` integer NOT NULL,
+	`booked_on` text NOT NULL,
+	`virtual` integer DEFAULT false NOT NULL,
+	`share_of_id` text,
+	`invoice_id` text,
+	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`folio_id`) REFERENCES `folios`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`payment_method_id`) REFERENCES `payment_methods`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "payments_amount" CHECK(amount <> 0)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `payments_folio` ON `payments` (`folio_id`);--> statement-breakpoint
+CREATE INDEX `payments_share` ON `payments` (`share_of_id`) WHERE share_of_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `payments_day` ON `payments` (`property_id`,`booked_on`) WHERE deleted_at IS NULL;--> statement-breakpoint
 CREATE TABLE `groups` (
 	`id` text PRIMARY KEY NOT NULL,
 	`created_at` text NOT NULL,
@@ -188,6 +271,54 @@ CREATE TABLE `guest_links` (
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `guest_links_booking` ON `guest_links` (`booking_id`);--> statement-breakpoint
+CREATE TABLE `invoice_folios` (
+	`invoice_id` text NOT NULL,
+	`folio_id` text NOT NULL,
+	PRIMARY KEY(`invoice_id`, `folio_id`),
+	FOREIGN KEY (`invoice_id`) REFERENCES `invoices`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`folio_id`) REFERENCES `folios`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `invoice_folios_folio` ON `invoice_folios` (`folio_id`);--> statement-breakpoint
+CREATE TABLE `invoices` (
+	`id` text PRIMARY KEY NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	`deleted_at` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`property_id` text NOT NULL,
+	`folio_id` text NOT NULL,
+	`customer_id` text,
+	`status` text NOT NULL,
+	`number` text,
+	`series` text,
+	`sequence` integer,
+	`billing_address` text NOT NULL,
+	`additional_text` text,
+	`group_charges` integer DEFAULT false NOT NULL,
+	`content` text,
+	`file_id` text,
+	`related_invoice_id` text,
+	`is_cancellation` integer DEFAULT false NOT NULL,
+	`cancellation_reason` text,
+	`total_amount` integer NOT NULL,
+	`due_amount` integer NOT NULL,
+	`finalized_at` text,
+	`finalized_on` text,
+	`signature_caption` text,
+	`signature_data` text,
+	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`folio_id`) REFERENCES `folios`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`customer_id`) REFERENCES `contacts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`file_id`) REFERENCES `files`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "invoices_draft_has_no_number" CHECK((status = 'draft') = (number IS NULL) OR deleted_at IS NOT NULL)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `invoices_number` ON `invoices` (`property_id`,`number`) WHERE number IS NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX `invoices_sequence` ON `invoices` (`property_id`,`series`,`sequence`) WHERE sequence IS NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX `invoices_one_live` ON `invoices` (`folio_id`) WHERE status IN ('draft', 'open', 'paid', 'completed') AND is_cancellation = 0 AND deleted_at IS NULL;--> statement-breakpoint
+CREATE INDEX `invoices_folio` ON `invoices` (`folio_id`);--> statement-breakpoint
+CREATE INDEX `invoices_day` ON `invoices` (`property_id`,`finalized_on`);--> statement-breakpoint
 CREATE TABLE `items` (
 	`id` text PRIMARY KEY NOT NULL,
 	`created_at` text NOT NULL,
@@ -363,6 +494,26 @@ CREATE TABLE `rates` (
 --> statement-breakpoint
 CREATE INDEX `rates_parent` ON `rates` (`parent_rate_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `rates_one_default` ON `rates` (`property_id`) WHERE "default" = 1 AND deleted_at IS NULL;--> statement-breakpoint
+CREATE TABLE `registrations` (
+	`id` text PRIMARY KEY NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	`deleted_at` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`property_id` text NOT NULL,
+	`booking_id` text NOT NULL,
+	`number` integer NOT NULL,
+	`guests` text NOT NULL,
+	`check_in` text NOT NULL,
+	`check_out` text NOT NULL,
+	`undone_at` text,
+	`undone_by` text,
+	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `registrations_number` ON `registrations` (`property_id`,`number`);--> statement-breakpoint
+CREATE INDEX `registrations_booking` ON `registrations` (`booking_id`);--> statement-breakpoint
 CREATE TABLE `room_locks` (
 	`id` text PRIMARY KEY NOT NULL,
 	`created_at` text NOT NULL,

@@ -7,20 +7,26 @@ import { sendMailsOfNew } from "#server/bookings/mail.ts";
 import { priceOf } from "#server/bookings/price.ts";
 import { defaultRate, type RateFacts, rateNamed } from "#server/bookings/price-list.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
+import { wayFor } from "#server/bookings/rearranging.ts";
 import { assertGroup } from "#server/bookings/references.ts";
+import { claimOfRelocation, type Relocation, relocate } from "#server/bookings/relocate.ts";
 import { tell } from "#server/bookings/save.ts";
 import type { Work } from "#server/core/work.ts";
+import { openStayFolio } from "#server/folios/stay.ts";
 import { whyNotDates, whyNotOccupancy } from "#shared/bookings/rules.ts";
 import type { BookingBatch, BookingInput } from "#shared/bookings/schema.ts";
 import { notFound, Problem, type ProblemType } from "#shared/core/errors.ts";
 import { numberOfNights, type Stay } from "#shared/core/stays.ts";
 
-/** Books a stay. `exhausted` is what a type without a free room is called: in a batch another word than alone. */
-export function createBooking(work: Work, input: BookingInput, exhausted: ProblemType = "booking/no_available_room_found"): BookingRow {
+/** What a type without a free room is called (in a batch another word than alone), and who makes room for the stay, as it was agreed. */
+type Circumstances = { exhausted?: ProblemType; relocations?: readonly Relocation[] };
+
+/** Books a stay. Where it is to get a room and none is free, others that may give way move for it. */
+export function createBooking(work: Work, input: BookingInput, { exhausted = ALONE, relocations: agreed }: Circumstances = {}): BookingRow {
   assertOffer(work, input);
   const stay = stayAt(work, input);
   assertAllowed(whyNotDates(stay, { now: work.now, time_zone: work.actor.time_zone }));
-  const { type, room } = placeFor(work, input, stay, exhausted);
+  const { type, room, relocations } = placeFor(work, input, stay, { exhausted, relocations: agreed ?? [] });
   assertAllowed(whyNotOccupancy(input.occupancy, type));
 
   const customer = input.customer_id === null ? null : contactNamed(work, input.customer_id, "customer_id");
@@ -30,14 +36,19 @@ export function createBooking(work: Work, input: BookingInput, exhausted: Proble
   const rate_id = rateFor(work, input, customer)?.id ?? null;
 
   const place = { ...stay, room_type_id: type.room_type_id, room_id: room?.id ?? null };
-  claim(work, [{ id: null, before: null, after: claimOf({ ...place, ...input, ...place }, work.now) }], exhausted);
+  const own = { id: null, before: null, after: claimOf({ ...place, ...input, ...place }, work.now) };
+  claim(work, [own, ...relocations.map((relocation) => claimOfRelocation(work, relocation))], exhausted);
+  const code = input.code ?? newCode(work);
+  const moves = relocate(work, relocations, { code, automated: agreed === undefined });
   const basis = { rate_id, room_type_id: type.room_type_id, occupancy: input.occupancy };
   const { auto_assign_room: _, guest_id, total_gross_amount, send_confirmation, send_pre_check_in_link, ...fields } = input;
+  const priced = priceOf(work, stay, basis, total_gross_amount);
   const booking = bookingStore.insert(work, {
     ...fields,
     ...place,
-    ...priceOf(work, stay, basis, total_gross_amount),
-    code: input.code ?? newCode(work),
+    ...priced,
+    due_amount: priced.gross_amount,
+    code,
     debtor: input.debtor ?? customer?.debtor ?? null,
     rate_id,
     number_of_nights: numberOfNights(stay, work.actor.time_zone),
@@ -45,18 +56,22 @@ export function createBooking(work: Work, input: BookingInput, exhausted: Proble
     read_only: false,
     pre_check_in: false,
   });
+  openStayFolio(work, booking);
   if (guest_id !== undefined) setGuests(work, booking.id, [guest_id]);
   const { status, occupancy, gross_amount } = booking;
-  tell(work, booking, { type: "booking.created" }, { to: { ...place, status, occupancy, rate_id, gross_amount } });
+  const to = { ...place, status, occupancy, rate_id, gross_amount };
+  tell(work, booking, { type: "booking.created" }, moves.length > 0 ? { to, moves } : { to });
   sendMailsOfNew(work, booking, { send_confirmation, send_pre_check_in_link });
   return booking;
 }
 
-/** All or nothing; each is checked against those before it. */
+const ALONE = "booking/no_available_room_found";
+const IN_BATCH = "booking/available_rooms_not_sufficient";
+
+/** All or nothing; each is checked against those before it, and may move them to get a room. */
 export function createBookings(work: Work, { bookings, group_id }: BookingBatch): BookingRow[] {
-  return bookings.map((input) =>
-    createBooking(work, { ...input, group_id: input.group_id ?? group_id }, "booking/available_rooms_not_sufficient"),
-  );
+  const ids = bookings.map((input) => createBooking(work, { ...input, group_id: input.group_id ?? group_id }, { exhausted: IN_BATCH }).id);
+  return ids.map((id) => bookingStore.find(work, id));
 }
 
 /** With a date of expiry a pending booking is an offer; one that is over already would be none. */
@@ -74,22 +89,23 @@ export function invalid(path: string, message: string): Problem {
   return new Problem("validation", null, [{ path, message }]);
 }
 
-type Place = { type: TypeFacts; room: RoomFacts | null };
+type Place = { type: TypeFacts; room: RoomFacts | null; relocations: readonly Relocation[] };
 
-function placeFor(work: Work, input: BookingInput, stay: Stay, exhausted: ProblemType): Place {
+function placeFor(work: Work, input: BookingInput, stay: Stay, { exhausted, relocations }: Required<Circumstances>): Place {
   if (input.room_id !== null) {
     const room = roomNamed(work, input.room_id, "room_id");
-    return { type: room, room };
+    return { type: room, room, relocations };
   }
   if (input.room_type_id === undefined) throw invalid("room_type_id", "room_id or room_type_id is required");
   const type = roomTypeNamed(work, input.room_type_id, "room_type_id");
   if (input.auto_assign_room) {
     const [best] = freeRooms(work, type.room_type_id, stay);
-    if (best === undefined) throw new Problem(exhausted);
-    return { type, room: roomNamed(work, best, "room_id") };
+    const way = best === undefined ? wayFor(work, { type, stay }) : { room_id: best, relocations };
+    if (way.room_id === null) throw new Problem(exhausted);
+    return { type, room: roomNamed(work, way.room_id, "room_id"), relocations: way.relocations };
   }
   if (input.room_fixed) throw invalid("room_fixed", "only with a room");
-  return { type, room: null };
+  return { type, room: null, relocations };
 }
 
 /** The given rate, else the customer's, else the property's. Throws `rate/inactive` where that one isn't sold any more. */

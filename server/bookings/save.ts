@@ -1,7 +1,9 @@
+import { balanceOf } from "#server/bookings/balance.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { appendEvent } from "#server/core/events.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { Work } from "#server/core/work.ts";
+import { syncStayCharges } from "#server/folios/stay.ts";
 import { withdrawMails } from "#server/mail/outbox.ts";
 import { numberOfNights } from "#shared/core/stays.ts";
 import type { EventType } from "#shared/events/types.ts";
@@ -10,8 +12,11 @@ type Column = Exclude<keyof BookingRow, "object" | "id" | "property_id" | "creat
 /** New values of a booking's columns; undefined ones stay. */
 export type BookingChanges = { [C in Column]?: BookingRow[C] | undefined };
 
-/** What an event tells beside the columns: guests that came and went, and which change it takes back. */
-export type Beside = { from?: Record<string, unknown>; to?: Record<string, unknown>; undoes?: number };
+/** A booking that changed its room so that another one gets one, and the version that this led to. */
+export type MadeRoom = { booking_id: string; code: string; version: number; from_room_id: string; room_id: string };
+
+/** What an event tells beside the columns: guests that came and went, which change it takes back, and who made room for it. */
+export type Beside = { from?: Record<string, unknown>; to?: Record<string, unknown>; undoes?: number; moves?: MadeRoom[] };
 
 /** How a change is told: the kind of event and the words of its sentence beside the code. */
 export type Telling = { type: EventType; words?: Record<string, string>; automated?: boolean; beside?: Beside };
@@ -26,12 +31,22 @@ export function saveBooking(work: Work, row: BookingRow, changes: BookingChanges
   const changed = differing(row, { ...changes, number_of_nights: nights });
   const { from = {}, to = {}, ...beside } = telling.beside ?? {};
   if (Object.keys(changed).length === 0 && !telling.beside) return row;
-  const saved = bookingStore.update(work, row, changed);
+  const saved = bookingStore.update(work, row, { ...changed, ...accountAfter(work, row, changed) });
   const before = Object.fromEntries(Object.keys(changed).map((column) => [column, row[column as keyof BookingRow]]));
   tell(work, saved, telling, { from: { ...before, ...from }, to: { ...changed, ...to }, ...beside });
   // Nobody gets word of a stay that is not to be.
   if (changed.status === "canceled" || changed.status === "no_show") withdrawMails(work, row.id, null);
   return saved;
+}
+
+/** The account follows the price, and stands still while the stay is canceled; what is due now comes with it. */
+function accountAfter(work: Work, row: BookingRow, changed: Partial<BookingRow>): Partial<ReturnType<typeof balanceOf>> {
+  const after = { ...row, ...changed };
+  const isAnotherLife = (after.status === "canceled") !== (row.status === "canceled");
+  if (changed.price === undefined && !isAnotherLife) return {};
+  const anew = changed.check_in !== undefined || changed.check_out !== undefined || changed.rate_id !== undefined;
+  syncStayCharges(work, after, anew);
+  return balanceOf(work, row.id);
 }
 
 /** Records the one event of a booking's change. What the house does by itself has no author. */

@@ -45,6 +45,9 @@ export const bookings = sqliteTable(
     /** Set through the service by the room of invoices. */
     read_only: boolean().notNull().default(false),
     gross_amount: money().notNull(),
+    /** What the stay's folios have been paid and what is still due, kept by `balance.ts`. */
+    paid_amount: money().notNull().default(0),
+    due_amount: money().notNull().default(0),
     price: json<StayPrice>().notNull(),
     price_basis: json<PriceBasis>().notNull(),
     /** The times agreed on, kept while an early arrival or departure has moved the real ones. */

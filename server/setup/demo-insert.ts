@@ -3,6 +3,7 @@ import { contacts } from "#server/contacts/tables.ts";
 import { prepared } from "#server/core/prepared.ts";
 import { entityStore } from "#server/core/rows.ts";
 import type { Work } from "#server/core/work.ts";
+import { openStayFolio } from "#server/folios/stay.ts";
 import { groups } from "#server/groups/tables.ts";
 import { roomLocks } from "#server/room-locks/tables.ts";
 import type { BaseData } from "#server/setup/base-data.ts";
@@ -83,6 +84,7 @@ function insertStay(work: Work, { stay, ids, price }: { stay: DemoStay; ids: Ids
       customer_id: ids.contactIds[customer] ?? null,
       rate_id,
       price: cost,
+      due_amount: cost.gross_amount,
       gross_amount: cost.gross_amount,
       price_basis: { rate_id, room_type_id, occupancy: stay.occupancy },
       pre_check_in: false,
@@ -90,6 +92,7 @@ function insertStay(work: Work, { stay, ids, price }: { stay: DemoStay; ids: Ids
       status_before_cancel: stay.status === "canceled" ? "confirmed" : null,
     },
   );
+  openStayFolio({ ...work, now: created_at }, booking);
   const addGuest = prepared(work.db, "INSERT INTO booking_guests (booking_id, contact_id, position) VALUES (?, ?, ?)");
   guests.forEach((guest, position) => addGuest.run(booking.id, ids.contactIds[guest], position));
 }

@@ -5,7 +5,7 @@ import type { ItemPrice, StayPrice } from "#shared/bookings/schema.ts";
 function item(name: string, date: string, given: Partial<ItemPrice> = {}): ItemPrice {
   const defaults = { type: "catering", unit: "person", frequency: "daily", included: false, quantity: 2, unit_gross_amount: 10 } as const;
   const quantity = given.quantity ?? defaults.quantity;
-  return { item_id: name, name, ...defaults, date, gross_amount: quantity * (given.unit_gross_amount ?? 10), ...given };
+  return { item_id: name, name, ...defaults, night: date, date, gross_amount: quantity * (given.unit_gross_amount ?? 10), ...given };
 }
 
 /** Two nights with breakfast inside the price, city tax on top and a cleaning on the last day. */

@@ -1,0 +1,87 @@
+import { todayOf } from "#server/bookings/claims.ts";
+import { roomNamed, type TypeFacts } from "#server/bookings/desk.ts";
+import { bookingStore } from "#server/bookings/queries.ts";
+import type { Relocation } from "#server/bookings/relocate.ts";
+import { bookingsTouching, locksTouching } from "#server/bookings/standing.ts";
+import { prepared } from "#server/core/prepared.ts";
+import type { View } from "#server/core/work.ts";
+import { rearrange } from "#shared/bookings/rearrange.ts";
+import type { BoardBooking, BoardRoom } from "#shared/bookings/rearrange-board.ts";
+import { hasExpired } from "#shared/bookings/rules.ts";
+import type { BookingStatus } from "#shared/bookings/schema.ts";
+import type { Stay } from "#shared/core/stays.ts";
+import type { RoomStatus } from "#shared/rooms/schema.ts";
+
+/** Who wants a room: the stay, perhaps in one `wanted` room, perhaps of a booking that stands somewhere (`but`). */
+export type Want = { type: TypeFacts; stay: Stay; wanted?: string | null; but?: string | null };
+
+/** The room and who goes where for it, or the times at which nobody can give way. */
+export type Way =
+  | { room_id: string; relocations: Relocation[]; proven: boolean; full: [] }
+  | { room_id: null; relocations: []; proven: boolean; full: Stay[] };
+
+/** How a stay would get one room of its type for all its time by moving as few others as possible; see `rearrange`. */
+export function wayFor(view: View, want: Want): Way {
+  const board = loadBoard(view, want);
+  const found = rearrange({ ...board, stay: want.stay, wanted: want.wanted ?? null });
+  if (found.room_id === null) return { room_id: null, relocations: [], proven: found.proven, full: found.full };
+  const relocations = found.moves.map(({ booking_id, room_id }) => ({
+    row: bookingStore.find(view, booking_id),
+    room: roomNamed(view, room_id, "room_id"),
+  }));
+  return { room_id: found.room_id, relocations, proven: found.proven_least, full: [] };
+}
+
+type StandingRow = Stay & {
+  id: string;
+  room_id: string;
+  status: BookingStatus;
+  expires_at: string | null;
+  room_fixed: 0 | 1;
+  read_only: 0 | 1;
+  occupancy: number;
+};
+
+/** What may give way: booked, neither fixed nor in the house nor invoiced, and not more persons than the type is made for. */
+export function mayGiveWay(
+  booking: Pick<StandingRow, "status" | "occupancy"> & { room_fixed: 0 | 1 | boolean; read_only: 0 | 1 | boolean },
+  type: TypeFacts,
+): boolean {
+  const isBooked = booking.status === "pending" || booking.status === "confirmed";
+  return isBooked && !booking.room_fixed && !booking.read_only && booking.occupancy <= type.max_occupancy;
+}
+
+const END_OF_TIME = "9999-12-31T00:00:00.000Z";
+const OF_TYPE = "r.room_type_id = $type AND r.property_id = $property AND r.deleted_at IS NULL";
+const ROOMS = `SELECT r.id, r.status FROM rooms r WHERE ${OF_TYPE} ORDER BY r.number_order, r.id`;
+const BOOKINGS = `SELECT b.id, b.room_id, b.check_in, b.check_out, b.status, b.expires_at, b.room_fixed, b.read_only, b.occupancy
+  FROM rooms r CROSS JOIN bookings b ON ${bookingsTouching("r.id")} WHERE ${OF_TYPE} ORDER BY b.check_in, b.id`;
+const LOCKS = `SELECT l.room_id, l.start AS check_in, l."end" AS check_out
+  FROM rooms r CROSS JOIN room_locks l ON ${locksTouching("r.id")} WHERE ${OF_TYPE}`;
+
+/** All that stands in the type's rooms from now on: a chain of moves may reach far, but never into the past. */
+function loadBoard(view: View, { type, stay, but }: Want): { rooms: BoardRoom[]; bookings: BoardBooking[] } {
+  const rooms_of = { type: type.room_type_id, property: view.actor.property_id };
+  const span = { ...rooms_of, from: stay.check_in < view.now ? stay.check_in : view.now, to: END_OF_TIME };
+  const blocked = new Map<string, Stay[]>();
+  const block = (room_id: string, { check_in, check_out }: Stay) => {
+    const known = blocked.get(room_id);
+    if (known) known.push({ check_in, check_out });
+    else blocked.set(room_id, [{ check_in, check_out }]);
+  };
+  const bookings: BoardBooking[] = [];
+  for (const row of prepared<StandingRow>(view.db, BOOKINGS).all(span)) {
+    if (row.id === but || hasExpired(row, view.now)) continue;
+    if (mayGiveWay(row, type)) bookings.push(row);
+    else block(row.room_id, row);
+  }
+  for (const lock of prepared<Stay & { room_id: string }>(view.db, LOCKS).all(span)) block(lock.room_id, lock);
+  const today = todayOf(view);
+  const rooms = prepared<{ id: string; status: RoomStatus }>(view.db, ROOMS)
+    .all(rooms_of)
+    .map(({ id, status }): BoardRoom => {
+      const isClosed = status === "out_of_service";
+      return { id, last: isClosed, blocked: [...(blocked.get(id) ?? []), ...(isClosed ? [today] : [])] };
+    });
+  return { rooms, bookings };
+}

@@ -1,0 +1,120 @@
+import { prepared } from "#server/core/prepared.ts";
+import type { View, Work } from "#server/core/work.ts";
+import { type ChargeRow, chargeStore, type FolioRow, folioStore } from "#server/folios/queries.ts";
+import { sumUp } from "#server/folios/sums.ts";
+import type { BookingStatus, StayPrice } from "#shared/bookings/schema.ts";
+import { type ChargedItem, type StayCharge, stayCharges } from "#shared/folios/stay-charges.ts";
+
+/** A booking as its account sees it. */
+export type StayOfFolio = { id: string; code: string; customer_id: string | null; status: BookingStatus; price: StayPrice };
+
+/** Opens the account of a new stay with its charges: what is due from the start is the price. */
+export function openStayFolio(work: Work, stay: StayOfFolio): void {
+  const folio = folioStore.insert(work, {
+    booking_id: stay.id,
+    group_id: null,
+    customer_id: null,
+    default: true,
+    number: stay.code,
+    status: "open",
+    gross_amount: stay.price.gross_amount,
+    paid_amount: 0,
+  });
+  for (const charge of chargesWanted(work, stay)) post(work, stay.id, { folio_id: folio.id, charge });
+}
+
+/**
+ * Brings the automatic charges to what the stay costs now. What was edited by hand keeps its amount while its day
+ * exists; what was deleted by hand stays away unless `anew` (other dates, another rate); what was moved to another folio
+ * is reckoned there; those of a canceled stay wait until it comes back. Closed folios are left as they are.
+ */
+export function syncStayCharges(work: Work, stay: StayOfFolio, anew: boolean): void {
+  const folio = folioStore.findMany(work, idsOf(work, DEFAULT_FOLIO, stay.id))[0];
+  if (!folio) return;
+  const touched = new Set([folio.id, ...idsOf(work, FOLIOS_OF_STAY, stay.id)]);
+  suspend(work, stay.id, stay.status === "canceled");
+  if (stay.status !== "canceled") follow(work, { stay, anew, folio });
+  for (const id of touched) sumUp(work, id);
+}
+
+const DEFAULT_FOLIO = `SELECT id FROM folios WHERE booking_id = ? AND "default" = 1`;
+const FOLIOS_OF_STAY = `SELECT DISTINCT c.folio_id AS id FROM charges c JOIN folios f ON f.id = c.folio_id
+  WHERE c.booking_id = ? AND c."default" = 1 AND f.status = 'open'`;
+const CHARGES_OF_STAY = `SELECT c.id FROM charges c JOIN folios f ON f.id = c.folio_id
+  WHERE c.booking_id = ? AND c."default" = 1 AND f.status = 'open' ORDER BY c.id`;
+const CLOSED_CHARGES_OF_STAY = CHARGES_OF_STAY.replace("'open'", "'closed'");
+
+function follow(work: Work, { stay, anew, folio }: { stay: StayOfFolio; anew: boolean; folio: FolioRow }): void {
+  const wanted = new Map(chargesWanted(work, stay).map((charge) => [keyOf(charge), charge]));
+  for (const row of chargeStore.findMany(work, idsOf(work, CLOSED_CHARGES_OF_STAY, stay.id))) wanted.delete(keyOf(row));
+  for (const row of chargeStore.findMany(work, idsOf(work, CHARGES_OF_STAY, stay.id))) {
+    const charge = wanted.get(keyOf(row));
+    const isGoneByHand = row.deleted_at !== null;
+    if (isGoneByHand && anew) forget(work, row.id);
+    else wanted.delete(keyOf(row));
+    if (isGoneByHand) continue;
+    if (!charge) forget(work, row.id);
+    else if (!row.edited && differs(row, charge)) chargeStore.update(work, row, amountsOf(charge));
+  }
+  if (folio.status === "closed") return;
+  for (const charge of wanted.values()) post(work, stay.id, { folio_id: folio.id, charge });
+}
+
+/** Takes the automatic charges of a canceled stay out of its open folios, or puts them back as they were. */
+function suspend(work: Work, booking_id: string, isCanceled: boolean): void {
+  const [from, to] = isCanceled
+    ? ["deleted_at IS NULL", "deleted_at = @now, suspended = 1"]
+    : ["suspended = 1", "deleted_at = NULL, suspended = 0"];
+  prepared(
+    work.db,
+    `UPDATE charges SET ${to}, updated_at = @now WHERE booking_id = @booking_id AND "default" = 1 AND ${from}
+       AND folio_id IN (SELECT id FROM folios WHERE status = 'open')`,
+  ).run({ booking_id, now: work.now });
+}
+
+function idsOf(view: View, sql: string, id: string): string[] {
+  return prepared<{ id: string }>(view.db, sql)
+    .all(id)
+    .map((row) => row.id);
+}
+
+function chargesWanted(view: View, { price }: StayOfFolio): StayCharge[] {
+  const { accommodation, items } = itemsOf(view);
+  return stayCharges(price, accommodation, (id) => items.get(id));
+}
+
+const NO_ITEM: ChargedItem = { id: null, name: "Accommodation", type: "accommodation", tax_percentage: 0 };
+
+/** Every item that the property ever had with its tax, since a price may remember one that is gone; and the one lodging is charged by. */
+function itemsOf(view: View): { accommodation: ChargedItem; items: Map<string, ChargedItem> } {
+  const rows = prepared<ChargedItem & { id: string; live: 0 | 1 }>(
+    view.db,
+    `SELECT i.id, i.name, i.type, t.percentage AS tax_percentage, i.deleted_at IS NULL AND i.active AS live
+     FROM items i JOIN tax_rates t ON t.id = i.tax_rate_id WHERE i.property_id = ? ORDER BY i.id`,
+  ).all(view.actor.property_id);
+  const lodging = rows.filter(({ type }) => type === "accommodation");
+  const accommodation = lodging.find(({ live }) => live === 1) ?? lodging[0] ?? NO_ITEM;
+  return { accommodation, items: new Map(rows.map((item) => [item.id, item])) };
+}
+
+function keyOf({ item_id, booked_on }: { item_id: string | null; booked_on: string }): string {
+  return `${item_id} ${booked_on}`;
+}
+
+function amountsOf({ name, quantity, unit_gross_amount, gross_amount, included }: StayCharge) {
+  return { name, quantity, unit_gross_amount, gross_amount, included };
+}
+
+function differs(row: ChargeRow, charge: StayCharge): boolean {
+  const wanted = amountsOf(charge);
+  return (Object.keys(wanted) as (keyof typeof wanted)[]).some((field) => row[field] !== wanted[field]);
+}
+
+function post(work: Work, booking_id: string, { folio_id, charge }: { folio_id: string; charge: StayCharge }): void {
+  chargeStore.insert(work, { ...charge, folio_id, booking_id, default: true });
+}
+
+/** An automatic charge whose reason is gone leaves no trace of its own: the booking's story tells why. */
+function forget(work: Work, id: string): void {
+  prepared(work.db, "DELETE FROM charges WHERE id = ?").run(id);
+}

@@ -1,0 +1,97 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { contacts } from "#server/contacts/tables.ts";
+import { boolean, entityColumns, money } from "#server/core/columns.ts";
+import { groups } from "#server/groups/tables.ts";
+import { items } from "#server/items/tables.ts";
+import { paymentMethods } from "#server/payment-methods/tables.ts";
+import { propertyId } from "#server/properties/tables.ts";
+import { FOLIO_STATUSES } from "#shared/folios/schema.ts";
+import { ITEM_TYPES } from "#shared/items/schema.ts";
+
+/** The accounts of stays, groups and sales. The sums are kept by the service and proved by the reconciliation. */
+export const folios = sqliteTable(
+  "folios",
+  {
+    ...entityColumns(),
+    property_id: propertyId(),
+    /** Of the booking below whose roof it was opened; bookings know their folios, not the other way round. */
+    booking_id: text(),
+    group_id: text().references(() => groups.id),
+    customer_id: text().references(() => contacts.id),
+    default: boolean().notNull(),
+    number: text().notNull(),
+    status: text({ enum: FOLIO_STATUSES }).notNull(),
+    gross_amount: money().notNull(),
+    paid_amount: money().notNull(),
+  },
+  (t) => [
+    uniqueIndex("folios_default_of_booking").on(t.booking_id).where(sql`"default" = 1 AND booking_id IS NOT NULL`),
+    uniqueIndex("folios_default_of_group").on(t.group_id).where(sql`"default" = 1 AND group_id IS NOT NULL`),
+    index("folios_further").on(t.booking_id).where(sql`"default" = 0 AND booking_id IS NOT NULL`),
+    index("folios_group").on(t.group_id).where(sql`group_id IS NOT NULL`),
+    index("folios_customer").on(t.customer_id).where(sql`customer_id IS NOT NULL`),
+    check("folios_one_owner", sql`booking_id IS NULL OR group_id IS NULL`),
+  ],
+);
+
+const folioId = () =>
+  text()
+    .notNull()
+    .references(() => folios.id);
+
+export const charges = sqliteTable(
+  "charges",
+  {
+    ...entityColumns(),
+    property_id: propertyId(),
+    folio_id: folioId(),
+    /** The stay that an automatic charge follows, in whichever folio it lies by now. */
+    booking_id: text(),
+    item_id: text().references(() => items.id),
+    type: text({ enum: ITEM_TYPES }),
+    default: boolean().notNull(),
+    /** An automatic one whose amount was set by hand: it keeps it while its day exists. */
+    edited: boolean().notNull().default(false),
+    included: boolean().notNull().default(false),
+    /** Deleted with its canceled stay and not by hand: it comes back with the stay, at the price it had. */
+    suspended: boolean().notNull().default(false),
+    name: text().notNull(),
+    tax_percentage: real().notNull(),
+    quantity: integer().notNull(),
+    unit_gross_amount: money().notNull(),
+    gross_amount: money().notNull(),
+    booked_on: text().notNull(),
+  },
+  (t) => [
+    index("charges_folio").on(t.folio_id),
+    index("charges_of_stay").on(t.booking_id).where(sql`"default" = 1`),
+    index("charges_day").on(t.property_id, t.booked_on).where(sql`deleted_at IS NULL`),
+    check("charges_line", sql`quantity >= 1 AND gross_amount = quantity * unit_gross_amount`),
+    check("charges_tax", sql`tax_percentage BETWEEN 0 AND 100`),
+  ],
+);
+
+export const payments = sqliteTable(
+  "payments",
+  {
+    ...entityColumns(),
+    property_id: propertyId(),
+    folio_id: folioId(),
+    payment_method_id: text().references(() => paymentMethods.id),
+    reference: text(),
+    amount: money().notNull(),
+    booked_on: text().notNull(),
+    virtual: boolean().notNull().default(false),
+    /** The real payment on the group's folio of which this is a booking's share. */
+    share_of_id: text(),
+    /** The invoice through which it came. */
+    invoice_id: text(),
+  },
+  (t) => [
+    index("payments_folio").on(t.folio_id),
+    index("payments_share").on(t.share_of_id).where(sql`share_of_id IS NOT NULL`),
+    index("payments_day").on(t.property_id, t.booked_on).where(sql`deleted_at IS NULL`),
+    check("payments_amount", sql`amount <> 0`),
+  ],
+);

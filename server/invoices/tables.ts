@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { contacts } from "#server/contacts/tables.ts";
+import { boolean, entityColumns, json, money } from "#server/core/columns.ts";
+import { files } from "#server/files/tables.ts";
+import { folios } from "#server/folios/tables.ts";
+import { propertyId } from "#server/properties/tables.ts";
+import { INVOICE_STATUSES } from "#shared/invoices/schema.ts";
+
+/** Bills. From its finalization on nothing of an invoice changes but its status and what is due. */
+export const invoices = sqliteTable(
+  "invoices",
+  {
+    ...entityColumns(),
+    property_id: propertyId(),
+    folio_id: text()
+      .notNull()
+      .references(() => folios.id),
+    customer_id: text().references(() => contacts.id),
+    status: text({ enum: INVOICE_STATUSES }).notNull(),
+    /** `series` and `sequence` make the number: gap-free within a series. */
+    number: text(),
+    series: text(),
+    sequence: integer(),
+    billing_address: json<unknown>().notNull(),
+    additional_text: text(),
+    group_charges: boolean().notNull().default(false),
+    /** What the paper and the e-invoice are made from, frozen at finalization. */
+    content: json<unknown>(),
+    file_id: text().references(() => files.id),
+    /** The invoice that this one cancels, or the one that cancels this. */
+    related_invoice_id: text(),
+    is_cancellation: boolean().notNull().default(false),
+    cancellation_reason: text(),
+    total_amount: money().notNull(),
+    due_amount: money().notNull(),
+    finalized_at: text(),
+    /** The property's day of the finalization. */
+    finalized_on: text(),
+    signature_caption: text(),
+    signature_data: text(),
+  },
+  (t) => [
+    uniqueIndex("invoices_number").on(t.property_id, t.number).where(sql`number IS NOT NULL`),
+    uniqueIndex("invoices_sequence").on(t.property_id, t.series, t.sequence).where(sql`sequence IS NOT NULL`),
+    uniqueIndex("invoices_one_live")
+      .on(t.folio_id)
+      .where(sql`status IN ('draft', 'open', 'paid', 'completed') AND is_cancellation = 0 AND deleted_at IS NULL`),
+    index("invoices_folio").on(t.folio_id),
+    index("invoices_day").on(t.property_id, t.finalized_on),
+    check("invoices_draft_has_no_number", sql`(status = 'draft') = (number IS NULL) OR deleted_at IS NOT NULL`),
+  ],
+);
+
+/** Every folio that an invoice covers: one, or a group's with those of its bookings. */
+export const invoiceFolios = sqliteTable(
+  "invoice_folios",
+  {
+    invoice_id: text()
+      .notNull()
+      .references(() => invoices.id),
+    folio_id: text()
+      .notNull()
+      .references(() => folios.id),
+  },
+  (t) => [primaryKey({ columns: [t.invoice_id, t.folio_id] }), index("invoice_folios_folio").on(t.folio_id)],
+);

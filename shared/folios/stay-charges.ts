@@ -1,0 +1,47 @@
+import type { StayPrice } from "#shared/bookings/schema.ts";
+import { amount, cents } from "#shared/core/money.ts";
+import type { ItemType } from "#shared/items/schema.ts";
+
+/** What an automatic charge is called and taxed by: the item behind it. */
+export type ChargedItem = { id: string | null; name: string; type: ItemType; tax_percentage: number };
+
+/** An automatic charge as the stay's price asks for it. Known again by its item and its day. */
+export type StayCharge = {
+  item_id: string | null;
+  type: ItemType;
+  name: string;
+  tax_percentage: number;
+  quantity: number;
+  unit_gross_amount: number;
+  gross_amount: number;
+  booked_on: string;
+  included: boolean;
+};
+
+/**
+ * The charges of a stay: for each night the lodging, which is the night's price less the items inside it, and every
+ * item on its day. Together they are the price, to the cent.
+ */
+export function stayCharges(price: StayPrice, accommodation: ChargedItem, itemOf: (id: string) => ChargedItem | undefined): StayCharge[] {
+  const lodging = price.nights.flatMap(({ date, gross_amount }) => {
+    const inside = price.items.filter((item) => item.included && item.night === date);
+    const rest = amount(cents(gross_amount) - inside.reduce((sum, item) => sum + cents(item.gross_amount), 0));
+    if (rest === 0 && inside.length > 0) return [];
+    return [lineOf(accommodation, { quantity: 1, gross_amount: rest, booked_on: date, included: false })];
+  });
+  const items = price.items.map((item) => {
+    const known = itemOf(item.item_id) ?? { id: item.item_id, name: item.name, type: item.type, tax_percentage: 0 };
+    const { quantity, gross_amount, included } = item;
+    return lineOf({ ...known, name: item.name }, { quantity, gross_amount, booked_on: item.date, included });
+  });
+  return [...lodging, ...items].sort((a, b) => (a.booked_on < b.booked_on ? -1 : a.booked_on > b.booked_on ? 1 : 0));
+}
+
+type Line = Pick<StayCharge, "quantity" | "gross_amount" | "booked_on" | "included">;
+
+/** A total that its pieces can't share to the cent stands as one piece. */
+function lineOf({ id, name, type, tax_percentage }: ChargedItem, line: Line): StayCharge {
+  const whole = cents(line.gross_amount);
+  const quantity = whole % line.quantity === 0 ? line.quantity : 1;
+  return { item_id: id, type, name, tax_percentage, ...line, quantity, unit_gross_amount: amount(whole / quantity) };
+}
