@@ -31,8 +31,8 @@ async function loaded(file: File): Promise<HTMLImageElement> {
 function addressOf(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error ?? new Error("the file can't be read"));
+    reader.addEventListener("load", () => resolve(String(reader.result)));
+    reader.addEventListener("error", () => reject(reader.error ?? new Error("the file can't be read")));
     reader.readAsDataURL(file);
   });
 }

@@ -20,7 +20,7 @@ export function HouseColor({ value, error, disabled, onChange }: Props) {
         description={say("properties.primary_color_hint")}
         placeholder="#2f6b55"
         maxLength={7}
-        maw={220}
+        styles={{ wrapper: { maxWidth: 220 } }}
         autoComplete="off"
         spellCheck={false}
         readOnly={disabled}

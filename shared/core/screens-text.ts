@@ -105,6 +105,8 @@ export const screensText = texts({
   use_rates_other: { de: "{{count}} Raten", en: "{{count}} rates" },
   use_contacts_one: { de: "1 Kontakt", en: "1 contact" },
   use_contacts_other: { de: "{{count}} Kontakte", en: "{{count}} contacts" },
+  use_properties_one: { de: "1 Betrieb", en: "1 property" },
+  use_properties_other: { de: "{{count}} Betriebe", en: "{{count}} properties" },
   use_groups_one: { de: "1 Gruppe", en: "1 group" },
   use_groups_other: { de: "{{count}} Gruppen", en: "{{count}} groups" },
 });

@@ -79,6 +79,14 @@ test("numbers show what comes next, a wrong IBAN is told at its field, and what 
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   expect(houseOf(desk).bank).toMatchObject({ iban: "AT61 1904 3002 3457 3201" });
 
+  expect(maria.failures).toEqual([]);
+});
+
+test("time zone and currency are found by a part of their name", async ({ desk }) => {
+  const maria = await desk.sitDown("Maria", "manager");
+  const { page } = maria;
+  await maria.open("/property");
+  const form = page.getByRole("form", { name: "Property details" });
   await form.getByRole("combobox", { name: "Currency" }).click();
   await page.keyboard.type("swiss");
   await page.getByRole("option", { name: /CHF/ }).click();
