@@ -7,7 +7,7 @@ import { fileSafe, type Pdf } from "#server/paper/download.ts";
 import { type HousePaper, housePaper, makeLetter } from "#server/paper/house-paper.ts";
 import { drawPanel } from "#server/paper/panel.ts";
 import type { Sheet } from "#server/paper/sheet.ts";
-import { drawTable, drawTotal, type Row, totalHeight } from "#server/paper/table.ts";
+import { drawTable, drawTotal, type Row, TOTAL_HEIGHT } from "#server/paper/table.ts";
 import { includedNames, type PaperLine, paperLines } from "#shared/bookings/paper-lines.ts";
 
 /** `confirm_url`: where an offer's guest says yes, for a paper that goes to the guest alone. */
@@ -96,7 +96,7 @@ function drawPrice(sheet: Sheet, { language, formats, property }: HousePaper, { 
     ],
     {
       rows: lines.map((line, index) => priceRow(line, { words, formats, inside: index === 0 ? inside : undefined })),
-      after: totalHeight(),
+      after: TOTAL_HEIGHT,
     },
   );
   drawTotal(sheet, { label: words.say("total"), note: words.say("total_note"), amount: formats.money(booking.gross_amount) });

@@ -3,7 +3,7 @@ import type { BookingRow } from "#server/bookings/queries.ts";
 import type { ContactRow } from "#server/contacts/queries.ts";
 import type { HousePaper } from "#server/paper/house-paper.ts";
 import { drawNotice } from "#server/paper/notice.ts";
-import { heightOf, keepTogether, type Sheet, tagged, write } from "#server/paper/sheet.ts";
+import { hasRoomFor, heightOf, keepTogether, type Sheet, tagged, write } from "#server/paper/sheet.ts";
 
 /** Greeting and first sentence of a letter. A company is greeted without its name. */
 export function drawOpening(sheet: Sheet, words: PaperWords, { addressee, intro }: { addressee: ContactRow | null; intro: string }): void {
@@ -32,19 +32,23 @@ export function drawValidity(sheet: Sheet, house: HousePaper, { booking: { expir
   });
 }
 
-/** The last words of a letter, kept together with the name under them. */
+/** The last words of a letter, kept together with the name under them. No page is begun for a mere courtesy. */
 export function drawClosing(sheet: Sheet, { property, language }: HousePaper, closing: string | null): void {
   const { doc } = sheet;
   const { say } = paperWords(language);
   const { name, address } = property;
   const regards = address.city ? say("regards_from", { city: address.city }) : say("regards");
-  const above = closing === null ? 0 : heightOf(sheet, closing) + 9;
-  doc.y += 15;
-  keepTogether(sheet, above + heightOf(sheet, regards) + heightOf(sheet, name, { style: "strong" }));
-  if (closing !== null) {
+  const signed = heightOf(sheet, regards) + heightOf(sheet, name, { style: "strong" });
+  const whole = signed + (closing === null ? 0 : heightOf(sheet, closing) + 9);
+  doc.y += 12;
+  const isOnlyTooLong = !hasRoomFor(sheet, whole + 3) && hasRoomFor(sheet, signed);
+  if (closing !== null && !isOnlyTooLong) {
+    doc.y += 3;
+    keepTogether(sheet, whole);
     tagged(sheet, "P", () => void write(sheet, closing));
     doc.y += 9;
   }
+  keepTogether(sheet, signed);
   tagged(sheet, "P", () => void write(sheet, regards));
   tagged(sheet, "P", () => void write(sheet, name, { style: "strong" }));
 }

@@ -9,7 +9,7 @@ import { fileSafe, type Pdf } from "#server/paper/download.ts";
 import { type HousePaper, housePaper, makeLetter } from "#server/paper/house-paper.ts";
 import { drawPanel } from "#server/paper/panel.ts";
 import type { Sheet } from "#server/paper/sheet.ts";
-import { drawTable, drawTotal, type Row, totalHeight } from "#server/paper/table.ts";
+import { drawTable, drawTotal, type Row, TOTAL_HEIGHT } from "#server/paper/table.ts";
 import { sumAmounts } from "#shared/core/money.ts";
 
 export type GroupPaper = { group_id: string; include_rates: boolean };
@@ -94,7 +94,7 @@ function drawBookings(sheet: Sheet, house: HousePaper, { stays, include_rates }:
   ];
   drawTable(sheet, columns, {
     rows: stays.map((stay) => bookingRow(house, stay, include_rates)),
-    after: include_rates ? totalHeight() : 0,
+    after: include_rates ? TOTAL_HEIGHT : 0,
   });
   if (!include_rates) return;
   const total = sumAmounts(stays.map(({ booking }) => booking.gross_amount));

@@ -12,7 +12,7 @@ import {
 } from "#server/paper/letterhead.ts";
 import { printableLogo } from "#server/paper/logo.ts";
 import { makeSheet, type Sheet, tagged, write } from "#server/paper/sheet.ts";
-import { logoOf } from "#server/properties/logo.ts";
+import { type Logo, logoOf } from "#server/properties/logo.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { instantAt, localDate } from "#shared/core/stays.ts";
@@ -32,14 +32,28 @@ export type HousePaper = {
 
 export function housePaper(view: View, home: Home, language: Language): HousePaper {
   const property = getProperty(view, view.actor.property_id);
-  const logo = logoOf(view, home);
   return {
     property,
     language,
     formats: paperFormats(language, { country: property.address.country ?? null, currency: property.currency }),
-    letterhead: { ...letterheadOf(property, language), logo: logo && printableLogo(logo.bytes) },
+    letterhead: { ...letterheadOf(property, language), logo: logoOnPaper(logoOf(view, home)) },
     today: localDate(view.now, property.time_zone),
   };
+}
+
+/** The latest logos as they are printed: a file keeps its bytes, and reading a picture takes as long as a page. */
+const printed = new Map<string, Buffer | null>();
+const MOST_LOGOS = 20;
+
+function logoOnPaper(logo: Logo | null): Buffer | null {
+  if (!logo) return null;
+  const key = `${logo.file_id} ${logo.bytes.length}`;
+  const known = printed.get(key);
+  if (known !== undefined) return known;
+  const print = printableLogo(logo.bytes);
+  if (printed.size >= MOST_LOGOS) printed.clear();
+  printed.set(key, print);
+  return print;
 }
 
 export type Letter = {
@@ -81,7 +95,7 @@ export function makeLetter({ property, language, letterhead, today }: HousePaper
 
 function letterheadOf({ name, address, communication, company, bank }: Property, language: Language): Omit<Letterhead, "logo"> {
   const town = [address.postal_code, address.city].filter(Boolean).join(" ");
-  const told = (key: "managing_director" | "vat_number" | "tax_number", values: Record<string, string | null | undefined>) =>
+  const told = (key: Exclude<keyof typeof paperText, "page">, values: Record<string, string | null | undefined>) =>
     Object.values(values).every(Boolean) ? fill(paperText[key][language], values as Record<string, string>) : null;
   return {
     name,
@@ -101,7 +115,7 @@ function letterheadOf({ name, address, communication, company, bank }: Property,
       lines([bank.name, bank.iban && `IBAN ${inFours(bank.iban)}`, bank.bic && `BIC ${bank.bic}`]),
       lines([
         company.registration_number,
-        told("vat_number", { number: company.vat_number }),
+        told(address.country === "DE" ? "vat_number_germany" : "vat_number", { number: company.vat_number }),
         told("tax_number", { number: company.tax_number }),
       ]),
     ].filter((column) => column.length > 0),

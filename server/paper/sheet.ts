@@ -155,9 +155,15 @@ export function hairline(
   });
 }
 
+/** Whether that much is left on this page. */
+export function hasRoomFor({ doc }: Sheet, height: number): boolean {
+  return doc.y + height <= SHEET.bottom;
+}
+
 /** Begins a new page where less than `height` is left on this one; answers whether it did. */
-export function keepTogether({ doc }: Sheet, height: number): boolean {
-  if (doc.y + height <= SHEET.bottom) return false;
+export function keepTogether(sheet: Sheet, height: number): boolean {
+  const { doc } = sheet;
+  if (hasRoomFor(sheet, height)) return false;
   doc.addPage();
   doc.y = SHEET.following_top;
   return true;

@@ -83,12 +83,8 @@ function drawHead(sheet: Sheet, cells: readonly Placed[]): void {
 
 export type Total = { label: string; note?: string | undefined; amount: string };
 
-const TOTAL_HEIGHT = 39;
-
 /** How much room a total needs below the last row. */
-export function totalHeight(): number {
-  return TOTAL_HEIGHT;
-}
+export const TOTAL_HEIGHT = 39;
 
 /** The sum below a table. */
 export function drawTotal(sheet: Sheet, { label, note = "", amount }: Total): void {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { drawPanel } from "#server/paper/panel.ts";
 import { makeSheet, type Sheet, tagged, write } from "#server/paper/sheet.ts";
-import { drawTable, drawTotal, totalHeight } from "#server/paper/table.ts";
+import { drawTable, drawTotal, TOTAL_HEIGHT } from "#server/paper/table.ts";
 import { readPdf } from "#tests/support/pdf.ts";
 
 const SETUP = {
@@ -51,7 +51,7 @@ test("a long table goes on with its head on every page, and its last row stays w
     const rows = Array.from({ length: count }, (_, index) => [{ text: `Zeile ${index + 1}.` }, { text: "1,00" }]);
     const { pages } = await readPdf(
       await sheetOf((sheet) => {
-        drawTable(sheet, columns, { rows, after: totalHeight() });
+        drawTable(sheet, columns, { rows, after: TOTAL_HEIGHT });
         drawTotal(sheet, { label: "Summe", amount: `€ ${count},00` });
       }),
     );
