@@ -17,7 +17,7 @@ export function PriceTab({ booking }: { booking: Booking }) {
   const head = [
     { text: say("bookings.price_day") },
     { text: say("bookings.price_what") },
-    { text: say("bookings.price_quantity") },
+    { text: say("bookings.price_quantity"), wide: true },
     { text: say("bookings.price_unit"), wide: true },
     { text: say("bookings.price_amount") },
   ];
@@ -46,10 +46,10 @@ export function PriceTab({ booking }: { booking: Booking }) {
             </>
           )}
           <tr data-total>
-            <th scope="row" colSpan={3}>
+            <th scope="row" colSpan={2}>
               {say("bookings.sum")}
             </th>
-            <td data-wide />
+            <td data-wide colSpan={2} />
             <td>{money(booking.price.gross_amount)}</td>
           </tr>
         </tfoot>
@@ -67,7 +67,7 @@ function DayRows({ day: { date, night, included, on_top } }: { day: PriceDay }) 
         <tr data-night>
           <th scope="row">{calendarDate(date)}</th>
           <td>{say("bookings.price_night")}</td>
-          <td>1</td>
+          <td data-wide>1</td>
           <td data-wide>{money(night)}</td>
           <td>{money(night)}</td>
         </tr>
@@ -86,10 +86,11 @@ function ItemRow({ item, date }: { item: ItemPrice; date?: string | undefined })
     <tr data-included={item.included || undefined} data-begins={date !== undefined || undefined}>
       <th scope="row">{date && calendarDate(date)}</th>
       <td>
+        <span className={css["count"]}>{item.quantity} × </span>
         {item.name}
         {item.included && <span className={css["note"]}>{say("bookings.price_included")}</span>}
       </td>
-      <td>{item.quantity}</td>
+      <td data-wide>{item.quantity}</td>
       <td data-wide>{money(item.unit_gross_amount)}</td>
       <td>{item.included ? "" : money(item.gross_amount)}</td>
     </tr>
@@ -100,10 +101,10 @@ function SumRow({ label, amount }: { label: string; amount: number }) {
   const { money } = useFormats();
   return (
     <tr>
-      <th scope="row" colSpan={3}>
+      <th scope="row" colSpan={2}>
         {label}
       </th>
-      <td data-wide />
+      <td data-wide colSpan={2} />
       <td>{money(amount)}</td>
     </tr>
   );

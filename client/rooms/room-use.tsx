@@ -1,20 +1,28 @@
 import { Text } from "@mantine/core";
+import { Link } from "react-router-dom";
 import { z } from "zod";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
+import css from "#client/rooms/room-use.module.css";
 import type { Room } from "#shared/rooms/schema.ts";
 
-const Stay = z.object({ status: z.string(), check_out: z.string() });
+const Stay = z.object({ id: z.string(), status: z.string(), check_out: z.string() });
 const Lock = z.object({ end: z.string() });
 
-/** Whether somebody stays in the room now, or a lock keeps them out. */
+/** Whether somebody stays in the room now, with the way to their booking, or a lock keeps them out. */
 export function RoomUse({ room }: { room: Room }) {
   const say = useSay();
   const formats = useFormats();
   const lock = Lock.safeParse(room.room_locks?.[0]).data;
   if (lock) return <Text size="sm">{say("rooms.locked_until", { date: formats.weekday(lock.end) })}</Text>;
   const stay = room.bookings?.map((booking) => Stay.safeParse(booking).data).find((known) => known && known.status !== "checked_out");
-  if (stay) return <Text size="sm">{say("rooms.occupied_until", { date: formats.weekday(stay.check_out) })}</Text>;
+  if (stay) {
+    return (
+      <Link to={`/bookings/${stay.id}`} className={css["stay"] ?? ""}>
+        {say("rooms.occupied_until", { date: formats.weekday(stay.check_out) })}
+      </Link>
+    );
+  }
   return (
     <Text size="sm" c="dimmed">
       {say("rooms.free")}

@@ -74,7 +74,7 @@ export function DataTable<T extends { id: string }, S extends string>({
                   <Row key={row.id} row={row} columns={columns} href={hrefOf(row)} actions={actionsOf?.(row)} selection={selection} />
                 ))
               : Array.from({ length: Math.min(state.pageSize, 8) }, (_, i) => (
-                  <SkeletonRow key={i} columns={columns.length + (actionsOf ? 1 : 0) + (selection ? 1 : 0)} />
+                  <SkeletonRow key={i} wide={columns.map(({ wide }) => wide)} more={(actionsOf ? 1 : 0) + (selection ? 1 : 0)} />
                 ))}
           </tbody>
         </table>
@@ -153,11 +153,13 @@ function isOwnControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest("a, button, input, [data-own], [role=menuitem], [role=menu]") !== null;
 }
 
-function SkeletonRow({ columns }: { columns: number }) {
+type SkeletonProps = { wide: readonly (boolean | undefined)[]; more: number };
+
+function SkeletonRow({ wide, more }: SkeletonProps) {
   return (
     <tr>
-      {Array.from({ length: columns }, (_, i) => (
-        <td key={i}>
+      {[...wide, ...Array.from({ length: more }, () => false)].map((isWide, i) => (
+        <td key={i} data-wide={isWide || undefined}>
           <Skeleton height={12} width={i === 0 ? "60%" : "75%"} />
         </td>
       ))}

@@ -34,6 +34,10 @@ for (const look of LOOKS) {
     await visitAll(desk, look, screensOf(desk));
   });
 
+  test(`every screen of bookings is complete: ${look.name}`, async ({ desk }) => {
+    await visitAll(desk, look, bookingsOf(desk));
+  });
+
   test(`every screen of groups and base data is complete: ${look.name}`, async ({ desk }) => {
     await visitAll(desk, look, groupsAndBaseDataOf(desk));
   });
@@ -90,6 +94,21 @@ function screensOf(desk: Desk) {
     "room-type-new": "/room-types?new=room-type",
     "room-locks": "/room-locks",
     property: "/property",
+  };
+}
+
+function bookingsOf(desk: Desk) {
+  const { booking } = furnished(desk);
+  return {
+    bookings: "/bookings",
+    "bookings-narrowed": "/bookings?dates=check_in&range=this_week&status=confirmed,pending",
+    "bookings-nothing": "/bookings?query=nobody",
+    "booking-overview": `/bookings/${booking}`,
+    "booking-guests": `/bookings/${booking}?tab=guests`,
+    "booking-folios": `/bookings/${booking}?tab=folios`,
+    "booking-invoices": `/bookings/${booking}?tab=invoices`,
+    "booking-notes": `/bookings/${booking}?tab=notes`,
+    "booking-events": `/bookings/${booking}?tab=events`,
   };
 }
 

@@ -1,0 +1,190 @@
+import { type Colleague, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
+import { addContact, addItem, addRateItem } from "#tests/support/guesthouse.ts";
+
+const TODAY = { check_in: "2030-04-01", check_out: "2030-04-04" };
+const LATER = { check_in: "2030-04-10", check_out: "2030-04-12" };
+
+/** The word of the head: what state the booking is in. */
+function statusOf({ page }: Colleague) {
+  return page.getByRole("heading", { level: 1 }).locator("xpath=..");
+}
+
+async function undo({ page }: Colleague): Promise<void> {
+  await page.getByRole("button", { name: "Undo", exact: true }).last().click();
+}
+
+async function choose({ page }: Colleague, action: string): Promise<void> {
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: action, exact: true }).click();
+}
+
+test("an offer is confirmed, canceled and taken back, each by its button and each by its undo", async ({ desk }) => {
+  const id = desk.book("Gruber", { room_id: desk.room101, ...LATER, status: "pending" });
+  const anna = await desk.sitDown("Anna");
+  const { page } = anna;
+  await anna.open(`/bookings/${id}`);
+  await expect(statusOf(anna)).toContainText("pending");
+
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(statusOf(anna)).toContainText("confirmed");
+  await undo(anna);
+  await expect(statusOf(anna)).toContainText("pending");
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(statusOf(anna)).toContainText("confirmed");
+
+  await choose(anna, "Cancel booking");
+  await expect(statusOf(anna)).toContainText("canceled");
+  await undo(anna);
+  await expect(statusOf(anna)).toContainText("confirmed");
+  await choose(anna, "Cancel booking");
+  await expect(statusOf(anna)).toContainText("canceled");
+  await choose(anna, "Undo cancellation");
+  await expect(statusOf(anna)).toContainText("confirmed");
+  await page.getByRole("tab", { name: "History" }).click();
+  await expect(page.getByRole("tabpanel")).toContainText("Anna");
+  expect(anna.failures).toEqual([]);
+});
+
+test("who has arrived leaves and comes back; every step has its way back in the menu, too", async ({ desk }) => {
+  const id = desk.book("Lena Huber", { room_id: desk.room101, ...TODAY }, true);
+  const anna = await desk.sitDown("Anna");
+  const { page } = anna;
+  await anna.open(`/bookings/${id}`);
+  await choose(anna, "Mark no-show");
+  await expect(statusOf(anna)).toContainText("no-show");
+  await choose(anna, "Undo no-show");
+  await expect(statusOf(anna)).toContainText("confirmed");
+  desk.house.ledger.db.$client.prepare("UPDATE bookings SET status = 'checked_in', version = version + 1 WHERE id = ?").run(id);
+  await page.reload();
+  await expect(statusOf(anna)).toContainText("checked in");
+
+  // In the middle of a stay nothing is due, so changes come first.
+  await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
+  await choose(anna, "Check out");
+  await expect(statusOf(anna)).toContainText("checked out");
+  await undo(anna);
+  await expect(statusOf(anna)).toContainText("checked in");
+  await choose(anna, "Check out");
+  await expect(statusOf(anna)).toContainText("checked out");
+  await choose(anna, "Undo check-out");
+  await expect(statusOf(anna)).toContainText("checked in");
+  await choose(anna, "Undo check-in");
+  await expect(statusOf(anna)).toContainText("confirmed");
+  expect(anna.failures).toEqual([]);
+});
+
+test("what can't be done yet is there and says why; what the status rules out is not there", async ({ desk }) => {
+  const id = desk.book("Lena Huber", { room_id: desk.room101, ...LATER }, true);
+  const anna = await desk.sitDown("Anna");
+  const { page } = anna;
+  await anna.open(`/bookings/${id}`);
+  await page.getByRole("button", { name: "More actions" }).click();
+  const checkIn = page.getByRole("menuitem", { name: /^Check in/ });
+  await expect(checkIn).toHaveAttribute("aria-disabled", "true");
+  await expect(checkIn).toContainText("This is possible from the arrival day on.");
+  await checkIn.click({ force: true });
+  await expect(checkIn).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Check out" })).toHaveCount(0);
+  await expect(page.getByRole("menuitem", { name: "Undo check-in" })).toHaveCount(0);
+  await expectAccessible(page);
+  await picture(page, "booking-menu");
+  expect(desk.stateOf(id)?.status).toBe("confirmed");
+
+  await page.getByRole("menuitem", { name: "Show on room plan" }).click();
+  await expect(page).toHaveURL(`${desk.url}/room-plan?from=2030-04-08&booking=${id}`);
+  await page.getByRole("link", { name: "Open whole booking" }).click();
+  await expect(page.getByRole("heading", { name: "Lena Huber", level: 1 })).toBeVisible();
+  expect(anna.failures).toEqual([]);
+});
+
+test("the tabs tell who stays, what each night costs, what is noted and what happened", async ({ desk }) => {
+  const breakfast = addItem(desk.house, { name: "Breakfast", book_next_day: 1 });
+  addRateItem(desk.house, desk.rate, breakfast, { included: 1 });
+  const tax = addItem(desk.house, { name: "City tax", type: "city_tax", gross_amount: 250 });
+  addRateItem(desk.house, desk.rate, tax);
+  const id = desk.book("Lena Huber", { room_id: desk.room101, ...TODAY }, true);
+  addContact(desk.house, "Paul Huber");
+  const anna = await desk.sitDown("Anna");
+  const { page } = anna;
+  const tab = (name: string | RegExp) => page.getByRole("tab", { name });
+  await anna.open(`/bookings/${id}`);
+  await expect(page.getByText("2 × Breakfast")).toBeVisible();
+  await expectAccessible(page);
+
+  await tab(/Guests/).click();
+  await expect(page.getByText("1 of 2 persons entered")).toBeVisible();
+  await expect(page.getByText("Data complete")).toBeVisible();
+  await page.getByRole("textbox", { name: "Add guest" }).fill("Paul");
+  await page.getByRole("option", { name: /Paul Huber/ }).click();
+  await expect(page.getByText("2 of 2 persons entered")).toBeVisible();
+  await expect(page.getByText(/Missing: full name|Missing: date of birth/)).toBeVisible();
+  await page
+    .getByRole("button", { name: /Paul Huber/ })
+    .last()
+    .click();
+  await expect(page.getByText("1 of 2 persons entered")).toBeVisible();
+  await undo(anna);
+  await expect(page.getByText("2 of 2 persons entered")).toBeVisible();
+  await expectAccessible(page);
+
+  await tab("Price").click();
+  await expect(page).toHaveURL(/tab=folios/);
+  const table = page.getByRole("table");
+  await expect(table.getByRole("row", { name: /Mon 1 Apr.*Night/ })).toContainText("€100.00");
+  await expect(table.getByText("included")).toHaveCount(3);
+  await expect(table.getByRole("row", { name: /^Lodging/ })).toContainText("€300.00");
+  await expect(table.getByRole("row", { name: /^Items on top/ })).toContainText("€15.00");
+  await expect(table.getByRole("row", { name: /^Total/ })).toContainText("€315.00");
+  await expectAccessible(page);
+  await picture(page, "booking-price");
+
+  await tab("Invoices").click();
+  await expect(page.getByText("No invoice yet")).toBeVisible();
+  await tab("Notes").click();
+  await page.getByRole("textbox").first().fill("Allergic to nuts");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(page.getByRole("tabpanel").getByText("Allergic to nuts").last()).toBeVisible();
+  await tab("History").click();
+  await expect(page.getByRole("tabpanel").getByRole("listitem").first()).toContainText("Anna");
+  await page.reload();
+  await expect(tab("History")).toHaveAttribute("aria-selected", "true");
+  await expectAccessible(page);
+  expect(anna.failures).toEqual([]);
+});
+
+test("the office's fields are saved, typed words survive a colleague's change, and no tab throws them away", async ({ desk }) => {
+  const id = desk.book("Gruber", { room_id: desk.room101, ...LATER });
+  const [anna, ben] = [await desk.sitDown("Anna"), await desk.sitDown("Ben")];
+  await Promise.all([anna.open(`/bookings/${id}`), ben.open(`/bookings/${id}`)]);
+  const field = (who: Colleague, name: string) => who.page.getByRole("form", { name: /^Booking/ }).getByLabel(name, { exact: true });
+  await anna.page.getByRole("button", { name: "Edit", exact: true }).click();
+  await expect(field(anna, "Arrival")).toBeFocused();
+  await field(anna, "Debtor").fill("20017");
+  await field(anna, "Source").fill("Travel agency");
+  await field(anna, "Arrival time").fill("21:30");
+
+  await field(ben, "Comment").fill("Wants a cot");
+  await anna.page.getByRole("tab", { name: "Price" }).click();
+  await expect(anna.page.getByRole("dialog", { name: "Discard changes?" })).toBeVisible();
+  await anna.page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await field(anna, "Debtor").press("Control+Enter");
+  await expect(anna.page.getByText("Saved")).toBeVisible();
+  await expect(anna.page.getByRole("term").filter({ hasText: "Debtor" }).locator("xpath=..")).toContainText("20017");
+
+  await expect(ben.page.getByText("Just changed by Anna")).toBeAttached();
+  const notice = ben.page.getByRole("alert").filter({ hasText: "Anna has changed this record in the meantime" });
+  await notice.getByRole("button", { name: "Keep my input" }).click();
+  await expect(field(ben, "Debtor")).toHaveValue("20017");
+  await field(ben, "Comment").press("Control+Enter");
+  await expect(field(anna, "Comment")).toHaveValue("Wants a cot");
+  expect([...anna.failures, ...ben.failures]).toEqual([]);
+});
+
+test("a booking that is not there says so and leads back to the list", async ({ desk }) => {
+  const anna = await desk.sitDown("Anna");
+  await anna.open("/bookings/018f0000-0000-7000-8000-000000000000");
+  await expect(anna.page.getByRole("heading", { name: "Not found" })).toBeVisible();
+  await expectAccessible(anna.page);
+  await anna.page.getByRole("link", { name: "Bookings" }).last().click();
+  await expect(anna.page).toHaveURL(`${desk.url}/bookings`);
+});

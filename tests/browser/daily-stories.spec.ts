@@ -1,0 +1,150 @@
+import { barOf, type Colleague, type Desk, expect, expectAccessible, expectInRow, picture, rowOf, test } from "#tests/browser/desk.ts";
+
+// Whole days of a desk: they take their time on a busy machine.
+test.describe.configure({ timeout: 120_000 });
+
+/** The word of a booking's state, beside its name. */
+function statusOf({ page }: Colleague) {
+  return page.getByRole("heading", { level: 1 }).locator("xpath=..");
+}
+
+/** One of the facts at the head of a booking's screen. */
+function factOf({ page }: Colleague, name: string) {
+  return page
+    .getByRole("term")
+    .filter({ hasText: new RegExp(`^${name}$`) })
+    .first()
+    .locator("xpath=..");
+}
+
+async function choose({ page }: Colleague, action: string): Promise<void> {
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: action, exact: true }).click();
+}
+
+/** Time passes, in the house and on everybody's desk. */
+async function wait(desk: Desk, until: string, ...people: Colleague[]): Promise<void> {
+  desk.house.clock.now = until;
+  for (const { page } of people) {
+    await page.clock.setFixedTime(until);
+    await page.reload();
+  }
+}
+
+test("a walk-in: booked for tonight, their data asked for at the desk, and the key handed over", async ({ desk }) => {
+  const [anna, ben] = [await desk.sitDown("Anna"), await desk.sitDown("Ben")];
+  const { page } = anna;
+  await Promise.all([anna.open("/bookings"), ben.open("/room-plan")]);
+  await expect(page.getByText("No bookings yet")).toBeVisible();
+  await page.keyboard.press("n");
+  const form = page.getByRole("form", { name: "New booking" });
+  await expect(form.getByLabel("Arrival", { exact: true })).toHaveValue("01/04/2030");
+  await form.getByRole("textbox", { name: "Customer" }).fill("Ines Moser");
+  await page.getByRole("option", { name: "Create “Ines Moser”" }).click();
+  await form.getByRole("button", { name: "Book" }).click();
+  await expect(form).toHaveCount(0);
+  const bar = ben.page.locator("section [data-bar]");
+  await expect(bar).toContainText("Ines Moser");
+
+  await page.getByRole("button", { name: "Arrivals Today: 1" }).click();
+  await page
+    .getByRole("row", { name: /Ines Moser/ })
+    .getByRole("button", { name: "Check in" })
+    .click();
+  const wizard = page.getByRole("form", { name: "Check in" });
+  await wizard.getByLabel("Date of birth").fill("1.5.1990");
+  await wizard.getByRole("combobox", { name: "Nationality" }).fill("Austria");
+  await page.getByRole("option", { name: "Austria" }).click();
+  await wizard.getByLabel(/Street/).fill("Hauptplatz 1");
+  await wizard.getByLabel(/Postal code/).fill("8010");
+  await wizard.getByLabel(/City|Town/).fill("Graz");
+  await wizard.getByRole("button", { name: "Check in", exact: true }).click();
+
+  await expect(page.getByText(/Ines Moser is checked in, room \d+/)).toBeVisible();
+  await expect(page.getByRole("row", { name: /Ines Moser/ })).toContainText("checked in");
+  await expect(bar).toHaveAccessibleName(/checked in/);
+  await picture(page, "story-walk-in");
+  expect([...anna.failures, ...ben.failures]).toEqual([]);
+});
+
+test("two nights more: what is free is offered, and the price is asked about", async ({ desk }) => {
+  const id = desk.book("Lena Huber", { room_id: desk.room101, check_in: "2030-04-01", check_out: "2030-04-03" }, true);
+  desk.house.ledger.db.$client.prepare("UPDATE prices SET gross_amount = 12000 WHERE gross_amount = 10000").run();
+  const [anna, ben] = [await desk.sitDown("Anna"), await desk.sitDown("Ben")];
+  const { page } = anna;
+  await Promise.all([anna.open(`/bookings/${id}`), ben.open("/room-plan")]);
+  const before = (await barOf(ben, id).boundingBox())?.width ?? 0;
+  const form = page.getByRole("form", { name: /^Booking/ });
+  await form.getByLabel("Departure", { exact: true }).fill("05/04/2030");
+  await form.getByLabel("Departure", { exact: true }).press("Tab");
+  const choice = form.getByRole("radiogroup", { name: "Which price should count?" });
+  await expect(choice.getByLabel("New price: €480.00")).toBeVisible();
+  await choice.getByLabel("Keep price: €440.00").check();
+  await expectAccessible(page);
+  await picture(page, "story-prolonged");
+  await form.getByRole("button", { name: "Save" }).click();
+
+  await expect(factOf(anna, "Departure")).toContainText("Fri 5 Apr");
+  await expect(factOf(anna, "Total")).toContainText("€440.00");
+  await expect.poll(async () => (await barOf(ben, id).boundingBox())?.width ?? 0).toBeGreaterThan(before * 1.6);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(factOf(anna, "Departure")).toContainText("Wed 3 Apr");
+  await expect(factOf(anna, "Total")).toContainText("€200.00");
+  expect([...anna.failures, ...ben.failures]).toEqual([]);
+});
+
+test("a guest leaves two days early: the room is free and dirty at once, and the undo brings them back", async ({ desk }) => {
+  const id = desk.book("Lena Huber", { room_id: desk.room101, check_in: "2030-04-01", check_out: "2030-04-05" }, true);
+  const [anna, ben] = [await desk.sitDown("Anna"), await desk.sitDown("Ben")];
+  const { page } = anna;
+  await Promise.all([anna.open(`/bookings/${id}`), ben.open("/rooms")]);
+  await page.getByRole("button", { name: "Check in" }).click();
+  await expect(statusOf(anna)).toContainText("checked in");
+  const room = ben.page.getByRole("row", { name: /^101/ });
+  await expect(room).toContainText("Clean");
+
+  await wait(desk, "2030-04-03T07:30:00.000Z", anna, ben);
+  await choose(anna, "Check out");
+  await expect(statusOf(anna)).toContainText("checked out");
+  await expect(factOf(anna, "Departure")).toContainText("Wed 3 Apr");
+  await expect(factOf(anna, "Departure")).toContainText("09:30");
+  await expect(room).toContainText("Dirty");
+  await expect(room).toContainText("free");
+  await picture(page, "story-left-early");
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(statusOf(anna)).toContainText("checked in");
+  await expect(factOf(anna, "Departure")).toContainText("Fri 5 Apr");
+  await expect(room).toContainText("taken until Fri 5 Apr");
+  expect([...anna.failures, ...ben.failures]).toEqual([]);
+});
+
+test("nobody came: the room is free again, until they ring and it was only the train", async ({ desk }) => {
+  const id = desk.book("Gruber", { room_id: desk.room101, check_in: "2030-04-01", check_out: "2030-04-04" });
+  const [anna, ben] = [await desk.sitDown("Anna"), await desk.sitDown("Ben")];
+  const { page } = anna;
+  await Promise.all([anna.open("/bookings"), ben.open("/room-plan")]);
+  await wait(desk, "2030-04-02T07:30:00.000Z", anna, ben);
+  await expectInRow(ben, id, desk.room101);
+  await page.getByRole("button", { name: "Arrivals Yesterday: 1" }).click();
+  const row = page.getByRole("row", { name: /Gruber/ });
+  await row.getByRole("button", { name: /^Actions for booking/ }).click();
+  await page.getByRole("menuitem", { name: "Mark no-show" }).click();
+
+  await expect(barOf(ben, id)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Arrivals Yesterday: 0" })).toBeVisible();
+  await expect(page.getByText("Nothing matches these filters")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(row).toContainText("confirmed");
+  await expect(rowOf(ben, desk.room101).locator(`[data-bar="${id}"]`)).toBeVisible();
+
+  await row.getByRole("button", { name: /^Actions for booking/ }).click();
+  await page.getByRole("menuitem", { name: "Mark no-show" }).click();
+  await expect(barOf(ben, id)).toHaveCount(0);
+  await anna.open(`/bookings/${id}`);
+  await expect(statusOf(anna)).toContainText("no-show");
+  await choose(anna, "Undo no-show");
+  await expect(statusOf(anna)).toContainText("confirmed");
+  await expectInRow(ben, id, desk.room101);
+  expect([...anna.failures, ...ben.failures]).toEqual([]);
+});
