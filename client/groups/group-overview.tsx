@@ -55,30 +55,28 @@ function TypeLines({ bookings }: { bookings: readonly Booking[] }) {
   const lines = byRoomType(bookings);
   if (lines.length === 0) return <NoLines />;
   return (
-    <div className={css["scroll"]}>
-      <table className={css["lines"]}>
-        <thead>
-          <tr>
-            <th scope="col">{say("bookings.room_type")}</th>
-            <th scope="col">{say("groups.rooms")}</th>
-            <th scope="col">{say("groups.persons")}</th>
-            <th scope="col">{say("groups.nights")}</th>
-            <th scope="col">{say("groups.sum")}</th>
+    <table className={css["lines"]}>
+      <thead>
+        <tr>
+          <th scope="col">{say("bookings.room_type")}</th>
+          <th scope="col">{say("groups.rooms")}</th>
+          <th scope="col">{say("groups.persons")}</th>
+          <th scope="col">{say("groups.nights")}</th>
+          <th scope="col">{say("groups.sum")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ room_type_id, rooms, persons, nights, gross_amount }) => (
+          <tr key={room_type_id}>
+            <th scope="row">{types.get(room_type_id) ?? ""}</th>
+            <td>{rooms}</td>
+            <td>{persons}</td>
+            <td>{nights}</td>
+            <td>{money(gross_amount)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ room_type_id, rooms, persons, nights, gross_amount }) => (
-            <tr key={room_type_id}>
-              <th scope="row">{types.get(room_type_id) ?? ""}</th>
-              <td>{rooms}</td>
-              <td>{persons}</td>
-              <td>{nights}</td>
-              <td>{money(gross_amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -88,30 +86,28 @@ function DayLines({ bookings }: { bookings: readonly Booking[] }) {
   const lines = byDay(bookings, zone);
   if (lines.length === 0) return <NoLines />;
   return (
-    <div className={css["scroll"]}>
-      <table className={css["lines"]}>
-        <thead>
-          <tr>
-            <th scope="col">{say("groups.day")}</th>
-            <th scope="col">{say("groups.arriving")}</th>
-            <th scope="col">{say("groups.leaving")}</th>
-            <th scope="col">{say("groups.over_night")}</th>
-            <th scope="col">{say("groups.persons")}</th>
+    <table className={css["lines"]}>
+      <thead>
+        <tr>
+          <th scope="col">{say("groups.day")}</th>
+          <th scope="col">{say("groups.arriving")}</th>
+          <th scope="col">{say("groups.leaving")}</th>
+          <th scope="col">{say("groups.over_night")}</th>
+          <th scope="col">{say("groups.persons")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ date, arriving, leaving, rooms, persons }) => (
+          <tr key={date}>
+            <th scope="row">{calendarDate(date)}</th>
+            <Count value={arriving} />
+            <Count value={leaving} />
+            <Count value={rooms} />
+            <Count value={persons} />
           </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ date, arriving, leaving, rooms, persons }) => (
-            <tr key={date}>
-              <th scope="row">{calendarDate(date)}</th>
-              <Count value={arriving} />
-              <Count value={leaving} />
-              <Count value={rooms} />
-              <Count value={persons} />
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
