@@ -1,12 +1,12 @@
 import { Button, Loader } from "@mantine/core";
 import { IconLinkOff, IconWifiOff } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { type CSSProperties, type ReactNode, useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
 import { currentLanguage, useSay } from "#client/core/i18n.ts";
 import { messageOf } from "#client/core/problems.ts";
 import { type Trouble, troubleOf } from "#client/core/trouble.ts";
-import { trpc } from "#client/core/trpc.ts";
+import { queryClient, trpc } from "#client/core/trpc.ts";
 import { accentOf } from "#client/guest-links/accent.ts";
 import { GuestLanguage } from "#client/guest-links/guest-language.tsx";
 import css from "#client/guest-links/guest-page.module.css";
@@ -24,8 +24,19 @@ type Content = {
 
 type Props = { purpose: LinkPurpose; children(content: Content): ReactNode };
 
+/** Of its own: whether somebody is logged in here, or was until just now, is no matter of the guest's. */
+const guestClient = new QueryClient({ defaultOptions: queryClient.getDefaultOptions() });
+
 /** The page behind a guest's link: the house's name and colour, the guest's language, and one thing to do. */
-export function GuestPage({ purpose, children }: Props) {
+export function GuestPage(props: Props) {
+  return (
+    <QueryClientProvider client={guestClient}>
+      <LinkedPage {...props} />
+    </QueryClientProvider>
+  );
+}
+
+function LinkedPage({ purpose, children }: Props) {
   const { id = "" } = useParams();
   const { data, error, refetch } = useQuery(trpc.guestLinks.get.queryOptions({ id }));
   const [doneNow, setDoneNow] = useState(false);

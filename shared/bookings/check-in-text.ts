@@ -29,7 +29,7 @@ export const checkInText = texts({
     en: "No other room of this type is free.",
   },
   room_required: { de: "Bitte ein Zimmer wählen", en: "Please choose a room" },
-  mark_clean: { de: "Ist sauber", en: "It is clean" },
+  mark_clean: { de: "{{number}} ist sauber", en: "{{number}} is clean" },
   submit: { de: "Einchecken", en: "Check in" },
   submit_dirty: { de: "Trotzdem einchecken", en: "Check in anyway" },
   done: { de: "{{name}} ist eingecheckt, Zimmer {{number}}", en: "{{name}} is checked in, room {{number}}" },

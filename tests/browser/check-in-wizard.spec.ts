@@ -91,7 +91,7 @@ test("a room out of service: why, and another one; housekeeping's tap is seen at
   await wizard.getByRole("combobox", { name: "Another room" }).click();
   await anna.page.getByRole("option", { name: /^110/ }).click();
   await expect(wizard.getByText("Room 110 is not cleaned yet")).toBeVisible();
-  await wizard.getByRole("button", { name: "It is clean" }).click();
+  await wizard.getByRole("button", { name: "110 is clean" }).click();
   await expect(wizard.getByText("Room 110 is clean and ready")).toBeVisible();
   await wizard.getByRole("button", { name: "Check in", exact: true }).click();
   await expect(anna.page.getByText("Anna Gruber is checked in, room 110")).toBeVisible();
@@ -112,7 +112,7 @@ test("where nothing is missing a click checks in; where it is too early the wiza
   await expect(anna.page.getByText("This is possible from the arrival day on.")).toBeVisible();
   // Beside a new booking the same word is a day.
   await anna.open("/room-plan?new=booking&check_in=2030-04-03&check_out=2030-04-05");
-  await expect(anna.page.getByRole("form", { name: "New booking" })).toBeVisible();
+  await expect(anna.page.getByRole("dialog", { name: "New booking" })).toBeVisible();
   await expect(anna.page.getByRole("dialog")).toHaveCount(1);
   expect(anna.failures).toEqual([]);
 });
