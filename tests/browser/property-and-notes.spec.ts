@@ -19,7 +19,8 @@ function houseOf({ house }: Desk) {
 
 test("Maria gives the house its logo, its colour and another name; Ben reads it at once and can change nothing", async ({ desk }) => {
   const [maria, ben] = [await desk.sitDown("Maria", "manager"), await desk.sitDown("Ben")];
-  await Promise.all([maria.open("/property"), ben.open("/property")]);
+  await maria.open("/property");
+  await ben.open("/property");
   const { page } = maria;
   const form = page.getByRole("form", { name: "Property details" });
   const theirs = ben.page.getByRole("form", { name: "Property details" });
