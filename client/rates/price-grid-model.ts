@@ -55,9 +55,16 @@ export function gridColumns(chain: readonly PriceBook[], since: string | null): 
   ];
 }
 
-/** In the order of the calendar, each with the number of its colour. */
+/** In the order of the calendar, each with the number of its colour: the summers of all years have one, the winters another. */
 export function toned(periods: readonly PricePeriod[]): { period: PricePeriod; tone: number }[] {
-  return [...periods].sort((a, b) => a.from.localeCompare(b.from)).map((period, i) => ({ period, tone: i % TONES }));
+  const sorted = [...periods].sort((a, b) => a.from.localeCompare(b.from));
+  const seasons = [...new Set(sorted.map(seasonOf))];
+  return sorted.map((period) => ({ period, tone: seasons.indexOf(seasonOf(period)) % TONES }));
+}
+
+/** `Winter 2026/27` and `Winter 2027/28` are the same season of different years. */
+function seasonOf({ name }: PricePeriod): string {
+  return name.toLowerCase().replace(/[\d\s/’'.-]+/g, "");
 }
 
 /** Where a price of the cell lives; one of an inherited column lives nowhere here. */

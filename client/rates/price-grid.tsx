@@ -66,6 +66,7 @@ export function PriceGrid({ label, rows, columns, looks, keys, isReadOnly }: Pro
   }
 
   function handleKey(event: KeyboardEvent): void {
+    if (event.target instanceof HTMLInputElement) return;
     if (event.key !== "Tab") wantsFocus.current = true;
     keys.handleKey(event);
     if (event.isDefaultPrevented()) wantsFocus.current = true;
@@ -168,10 +169,10 @@ function ColumnHead({ column: { period, owner, tone } }: { column: GridColumn })
       className={`${css["column"]} ${tones["tone"]}`}
       data-tone={tone}
       data-inherited={owner !== null || undefined}
-      title={period.name}
+      title={`${period.name}, ${daysWords(period, formats)}`}
     >
       <b>{period.name}</b>
-      <small>{owner === null ? daysWords(period, formats) : say("rates.from_rate", { name: owner })}</small>
+      <small>{owner === null ? daysWords(period, formats, "2-digit") : say("rates.from_rate", { name: owner })}</small>
     </th>
   );
 }

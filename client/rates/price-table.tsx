@@ -1,15 +1,18 @@
 import { Button, Checkbox, Group } from "@mantine/core";
-import { IconUsers } from "@tabler/icons-react";
+import { IconPlus, IconUsers } from "@tabler/icons-react";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
 import { useMay } from "#client/core/session.ts";
+import { api } from "#client/core/trpc.ts";
 import { GridHelp } from "#client/rates/grid-help.tsx";
 import css from "#client/rates/price-grid.module.css";
 import { PriceGrid } from "#client/rates/price-grid.tsx";
+import type { GridColumn } from "#client/rates/price-grid-model.ts";
 import { PriceSaveBar } from "#client/rates/price-save-bar.tsx";
 import { type PriceTableModel, usePriceTable } from "#client/rates/use-price-table.ts";
 import frame from "#client/ui/form-frame.module.css";
+import { toast, toastTrouble } from "#client/ui/toast.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
 import type { PriceBook } from "#shared/rates/levels.ts";
 import type { Rate } from "#shared/rates/schema.ts";
@@ -47,7 +50,10 @@ export function PriceTable({ rate, chain, types, readAgain }: Props) {
       </Group>
       <ColleaguesPrices edits={edits} colleague={colleague} />
       <PriceGrid label={say("rates.price_grid")} rows={rows} columns={columns} looks={looks} keys={keys} isReadOnly={isReadOnly} />
-      <CellStory table={table} colleague={colleague} />
+      <Group justify="space-between" gap="xs">
+        <CellStory table={table} colleague={colleague} />
+        {!isReadOnly && <TakePeriod rate={rate} column={columns[keys.selection.focus.column]} readAgain={readAgain} />}
+      </Group>
       {!isReadOnly && <PriceSaveBar edits={edits} />}
     </div>
   );
@@ -95,5 +101,36 @@ function CellStory({ table: { rows, columns, looks, keys, theirsAt }, colleague 
         {theirs === undefined ? look.title : say("rates.cell_theirs", { name: colleague, amount: theirWords })}
       </span>
     </div>
+  );
+}
+
+type TakeProps = { rate: Rate; column: GridColumn | undefined; readAgain(): Promise<unknown> };
+
+/** A parent's period is typed into once this rate has it as its own; until then its prices are the parent's. */
+function TakePeriod({ rate, column, readAgain }: TakeProps) {
+  const say = useSay();
+  if (!column?.period || column.owner === null) return null;
+  const { name, from, to } = column.period;
+
+  async function take(): Promise<void> {
+    try {
+      await api.rates.createRestriction.mutate({ rate_id: rate.id, name, from, to });
+      await readAgain();
+      toast({ message: say("rates.period_created", { name }) });
+    } catch (thrown) {
+      toastTrouble(thrown);
+    }
+  }
+
+  return (
+    <Button
+      size="compact-sm"
+      variant="light"
+      leftSection={<IconPlus size={14} aria-hidden />}
+      title={say("rates.take_period_hint", { name })}
+      onClick={() => void take()}
+    >
+      {say("rates.take_period")}
+    </Button>
   );
 }

@@ -77,6 +77,7 @@ export function RateForm({ rate, onSaved, staysAt, readAgain }: Props) {
         <Select
           label={say("rates.parent")}
           description={say("rates.parent_hint")}
+          inputWrapperOrder={["label", "input", "description", "error"]}
           placeholder={say("rates.parent_none")}
           data={parents.map(({ id, name }) => ({ value: id, label: name }))}
           clearable={!disabled}

@@ -13,7 +13,7 @@ import { RateItems } from "#client/rates/rate-items.tsx";
 import { RateMarks } from "#client/rates/rate-marks.tsx";
 import { RatePeriods } from "#client/rates/rate-periods.tsx";
 import { RatePrices } from "#client/rates/rate-prices.tsx";
-import { percentWords } from "#client/rates/rate-words.ts";
+import { derivedWords } from "#client/rates/rate-words.ts";
 import { useRateActions } from "#client/rates/use-rate-actions.ts";
 import { askDelete } from "#client/ui/ask-delete.ts";
 import { Page, Panel } from "#client/ui/page.tsx";
@@ -68,12 +68,12 @@ export function RatePage() {
           { key: "items", label: say("rates.items"), count: rate.items?.length, content: () => <RateItems key={rate.id} rate={rate} /> },
           ...(may("events:read") ? [events] : []),
         ];
-        const percent = percentWords(rate.parent_adjustment_percentage, formats);
+        const derived = derivedWords(rate, say, formats);
         return (
           <Page
             title={rate.name}
             badge={<RateMarks rate={rate} />}
-            hint={rate.parent_rate ? say("rates.derived_hint", { name: rate.parent_rate.name, percent }) : undefined}
+            hint={derived === null ? undefined : say("rates.derived_hint", { derived })}
             back={{ to: "/rates", label: say("rates.title") }}
             actions={may("base_data:write") && !rate.default ? <RateHeadActions rate={rate} /> : undefined}
           >

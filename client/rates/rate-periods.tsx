@@ -1,26 +1,21 @@
-import { ActionIcon, Button, Group } from "@mantine/core";
-import { IconChevronLeft, IconChevronRight, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { ActionIcon, Button } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight, IconPlus } from "@tabler/icons-react";
 import { applyAnswer } from "#client/cache.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
-import { api, carrying } from "#client/core/trpc.ts";
+import { api } from "#client/core/trpc.ts";
 import { PeriodForm } from "#client/rates/period-form.tsx";
-import tones from "#client/rates/period-tones.module.css";
-import { toned } from "#client/rates/price-grid-model.ts";
-import { daysWords } from "#client/rates/rate-words.ts";
+import { PeriodList } from "#client/rates/period-list.tsx";
 import css from "#client/rates/year-strip.module.css";
 import { YearStrip } from "#client/rates/year-strip.tsx";
 import { type Days, yearOf } from "#client/rates/year-strip-layout.ts";
-import { askDelete } from "#client/ui/ask-delete.ts";
-import table from "#client/ui/data-table.module.css";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
 import { Panel } from "#client/ui/page.tsx";
 import { toast, toastTrouble } from "#client/ui/toast.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
-import { daysBetween } from "#shared/core/stays.ts";
 import type { PricePeriod } from "#shared/rates/levels.ts";
-import type { Rate, RateRestriction } from "#shared/rates/schema.ts";
+import type { Rate } from "#shared/rates/schema.ts";
 
 type Props = { rate: Rate; readAgain(): Promise<unknown> };
 
@@ -120,92 +115,5 @@ function PeriodDialog({ rate, readAgain }: Props) {
         />
       )}
     </ModalDialog>
-  );
-}
-
-function PeriodList({ rate, isReadOnly }: { rate: Rate; isReadOnly: boolean }) {
-  const say = useSay();
-  const formats = useFormats();
-  const { change } = useAddress();
-  const periods = rate.restrictions ?? [];
-  if (periods.length === 0) return <p className={css["hint"]}>{say("rates.no_periods")}</p>;
-  const byId = new Map(periods.map((period) => [period.id, period]));
-
-  async function remove(period: RateRestriction): Promise<void> {
-    const prices = say("rates.period_prices", { count: period.prices?.length ?? 0 });
-    if (!(await askDelete(say("rates.period_delete", { name: period.name, prices })))) return;
-    try {
-      await api.rates.deleteRestriction.mutate({ id: rate.id, restriction_id: period.id }, carrying({}));
-      applyAnswer(rate);
-      toast({ message: say("rates.period_deleted", { name: period.name }) });
-    } catch (thrown) {
-      toastTrouble(thrown);
-    }
-  }
-
-  return (
-    <div className={table["frame"]} style={{ marginTop: 16 }}>
-      <table className={table["table"]} aria-label={say("rates.periods")}>
-        <thead>
-          <tr>
-            <th scope="col">{say("rates.period_name")}</th>
-            <th scope="col">{say("rates.from")}</th>
-            <th scope="col">{say("rates.to")}</th>
-            <th scope="col" data-align="right" data-wide>
-              {say("rates.prices")}
-            </th>
-            {!isReadOnly && (
-              <th scope="col">
-                <span className="visually-hidden">{say("screens.actions")}</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {toned(periods).map(({ period: { id, name, from, to }, tone }) => {
-            const period = byId.get(id);
-            return (
-              <tr key={id}>
-                <th scope="row" style={{ background: "none", color: "inherit" }}>
-                  <span className={`${css["dot"]} ${tones["tone"]}`} data-tone={tone} aria-hidden />
-                  {name}
-                </th>
-                <td>{formats.fullDate(from)}</td>
-                <td title={daysWords({ from, to }, formats)}>
-                  {formats.fullDate(to)} <small>({say("rates.nights", { count: daysBetween(from, to) + 1 })})</small>
-                </td>
-                <td data-align="right" data-wide>
-                  {period?.prices?.length ?? 0}
-                </td>
-                {!isReadOnly && period && (
-                  <td data-align="right">
-                    <Group gap={2} wrap="nowrap" justify="flex-end">
-                      <ActionIcon
-                        variant="subtle"
-                        color="gray"
-                        size={34}
-                        aria-label={`${name}: ${say("actions.edit")}`}
-                        onClick={() => change({ period: id })}
-                      >
-                        <IconPencil size={17} aria-hidden />
-                      </ActionIcon>
-                      <ActionIcon
-                        variant="subtle"
-                        color="gray"
-                        size={34}
-                        aria-label={`${name}: ${say("actions.delete")}`}
-                        onClick={() => void remove(period)}
-                      >
-                        <IconTrash size={17} aria-hidden />
-                      </ActionIcon>
-                    </Group>
-                  </td>
-                )}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
   );
 }

@@ -2,24 +2,29 @@ import type { Formats } from "#client/core/dates.ts";
 import type { Say } from "#client/core/i18n.ts";
 import type { Rate } from "#shared/rates/schema.ts";
 
-/** `+10 %`, `−5 %`, `±0 %`. */
+/** `+10 %`, `−5 %`. */
 export function percentWords(percent: number, { number }: Formats): string {
-  const sign = percent > 0 ? "+" : percent < 0 ? "−" : "±";
-  return `${sign}${number(Math.abs(percent))} %`;
+  return `${percent < 0 ? "−" : "+"}${number(Math.abs(percent))} %`;
 }
 
 /** From which rate it is derived and how; null where it stands on its own. */
 export function derivedWords(rate: Rate, say: Say, formats: Formats): string | null {
   if (!rate.parent_rate) return null;
-  const percent = percentWords(rate.parent_adjustment_percentage, formats);
-  return say("rates.derived", { name: rate.parent_rate.name, percent });
+  const { name } = rate.parent_rate;
+  if (rate.parent_adjustment_percentage === 0) return name;
+  return say("rates.derived", { name, percent: percentWords(rate.parent_adjustment_percentage, formats) });
 }
 
 const ranges = new Map<string, Intl.DateTimeFormat>();
 
-/** `1 Jun – 31 Aug 2030`. */
-export function daysWords({ from, to }: { from: string; to: string }, { locale }: Formats): string {
-  const range = ranges.get(locale) ?? new Intl.DateTimeFormat(locale, { timeZone: "UTC", day: "numeric", month: "short", year: "numeric" });
-  ranges.set(locale, range);
+/** `1 Jun – 31 Aug 2030`, where there is little room with a short year. */
+export function daysWords(
+  { from, to }: { from: string; to: string },
+  { locale }: Formats,
+  year: "numeric" | "2-digit" = "numeric",
+): string {
+  const key = `${locale} ${year}`;
+  const range = ranges.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone: "UTC", day: "numeric", month: "short", year });
+  ranges.set(key, range);
   return range.formatRange(Date.parse(from), Date.parse(to));
 }

@@ -66,7 +66,6 @@ export function useGridKeys(grid: Grid) {
 
   function handleEditKey(event: KeyboardEvent): void {
     const { key, shiftKey } = event;
-    event.stopPropagation();
     if (key === "Escape") close();
     else if (key === "Enter" && !event.ctrlKey && !event.metaKey) commit(entered(selection, shiftKey, size));
     else if (key === "Tab") commit(tabbed(selection, shiftKey, size));
