@@ -1,12 +1,17 @@
 import { apiKeysById } from "#server/api-keys/queries.ts";
-import { bookingsOfCustomers, bookingsOfGroups, bookingsOfGuests, currentBookingsOfRooms } from "#server/bookings/queries.ts";
+import { bookingsById, bookingsOfCustomers, bookingsOfGroups, bookingsOfGuests, currentBookingsOfRooms } from "#server/bookings/queries.ts";
 import { actionsRelation, guestsRelation } from "#server/bookings/relations.ts";
 import { contactsById } from "#server/contacts/queries.ts";
 import { many, one, type Relation, type RowLike, withRelations } from "#server/core/expand.ts";
 import type { View } from "#server/core/work.ts";
 import { mayHearOf } from "#server/events/queries.ts";
+import { type Account, accountsOf, memberFolios } from "#server/folios/accounts.ts";
+import { type FolioRow, foliosOf } from "#server/folios/queries.ts";
+import { chargesRelation, paymentsRelation } from "#server/folios/relations.ts";
 import { groupsById, groupsOfCustomers } from "#server/groups/queries.ts";
 import { summaryRelation } from "#server/groups/summary.ts";
+import { itemsById } from "#server/items/queries.ts";
+import { paymentMethodsById } from "#server/payment-methods/queries.ts";
 import { itemsByRate, periodsByRate, pricesByRate, pricesByRoomType, ratesById } from "#server/rates/queries.ts";
 import { currentLocksOfRooms } from "#server/room-locks/queries.ts";
 import { roomTypesById } from "#server/room-types/queries.ts";
@@ -16,6 +21,7 @@ import { usersById } from "#server/team/queries.ts";
 import { Booking } from "#shared/bookings/schema.ts";
 import type { Contact } from "#shared/contacts/schema.ts";
 import type { Page } from "#shared/core/paging.ts";
+import type { Folio } from "#shared/folios/schema.ts";
 import { Group } from "#shared/groups/schema.ts";
 import type { Item } from "#shared/items/schema.ts";
 import type { Note } from "#shared/notes/schema.ts";
@@ -51,6 +57,18 @@ const RELATIONS = {
     summary: summaryRelation,
   },
   note: { user: one("user_id", readable("user", usersById)), api_key: one("api_key_id", readable("api_key", apiKeysById)) },
+  folio: {
+    group: one("group_id", bare("group", groupsById)),
+    booking: one("booking_id", (view, ids) => expandAll(view, "booking", bookingsById(view, ids)).map((row) => Booking.parse(row))),
+    customer: one("customer_id", bare("contact", contactsById)),
+    folios: (view, rows) => {
+      const members = memberFolios(view, rows as readonly Account[]);
+      return (row) => accountsOut(view, members.get(row.id) ?? []);
+    },
+    charges: chargesRelation(bare("item", itemsById)),
+    payments: paymentsRelation(paymentMethodsById),
+    invoices: many(() => new Map()),
+  },
   room_lock: { room: one("room_id", bare("room", roomsById)) },
   booking: {
     group: one("group_id", bare("group", groupsById)),
@@ -59,11 +77,14 @@ const RELATIONS = {
     rate: one("rate_id", bare("rate", ratesById)),
     guests: guestsRelation(bare("contact", contactsById)),
     actions: actionsRelation,
+    folios: many((view, ids) => new Map([...foliosOf(view, "booking_id", ids)].map(([id, rows]) => [id, accountsOut(view, rows)]))),
+    default_folio: defaultFolio("booking_id"),
   },
 } as const satisfies Record<string, Readonly<Record<string, Relation>>>;
 
 /** The wire shapes that rows get by their relations. */
 type Expanded = {
+  folio: Folio;
   note: Note;
   room_lock: RoomLock;
   rate: Rate;
@@ -109,6 +130,26 @@ function bare(object: keyof Expanded, load: (view: View, ids: string[]) => reado
 /** Rows that only some roles may read: for others the relation stays empty. */
 function readable(object: string, load: (view: View, ids: string[]) => readonly RowLike[]) {
   return (view: View, ids: string[]) => (mayHearOf(view, object) ? load(view, ids) : []);
+}
+
+/** Folios as they go out with what they belong to: with their sums, without relations of their own. */
+function accountsOut(view: View, rows: readonly FolioRow[]): Folio[] {
+  return expandAll(view, "folio", accountsOf(view, rows));
+}
+
+function defaultFolio(owner: "booking_id" | "group_id"): Relation {
+  return (view, rows) => {
+    const folios = foliosOf(
+      view,
+      owner,
+      rows.map(({ id }) => id),
+    );
+    return (row) =>
+      accountsOut(
+        view,
+        (folios.get(row.id) ?? []).filter((folio) => folio.default),
+      )[0] ?? null;
+  };
 }
 
 type RowsByOwner = (view: View, ids: string[]) => ReadonlyMap<string, readonly RowLike[]>;

@@ -7,6 +7,7 @@ import { contactsRouter } from "#server/contacts/router.ts";
 import { mergeRouters, router } from "#server/core/trpc.ts";
 import { eventsRouter } from "#server/events/router.ts";
 import { filesRouter } from "#server/files/router.ts";
+import { foliosRouter } from "#server/folios/router.ts";
 import { groupMailRouter } from "#server/groups/mail-router.ts";
 import { groupsRouter } from "#server/groups/router.ts";
 import { guestLinksRouter } from "#server/guest-links/router.ts";
@@ -37,6 +38,7 @@ export const appRouter = router({
   bookings: mergeRouters(bookingsRouter, bookingMailRouter),
   events: eventsRouter,
   files: filesRouter,
+  folios: foliosRouter,
   groups: mergeRouters(groupsRouter, groupMailRouter),
   guestLinks: guestLinksRouter,
   properties: mergeRouters(propertiesRouter, setupRouter),

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { groupBy } from "#server/core/expand.ts";
 import { among, entityStore } from "#server/core/rows.ts";
 import type { View } from "#server/core/work.ts";
@@ -24,6 +24,12 @@ export function listFolios(view: View, query: FolioQuery): Page<FolioRow> {
     query.status === undefined ? undefined : eq(folios.status, query.status),
   );
   return folioStore.page(view, query, where, folios.created_at);
+}
+
+/** The folios of bookings or groups, the default one first. */
+export function foliosOf(view: View, owner: "booking_id" | "group_id", ids: readonly string[]): Map<string, FolioRow[]> {
+  if (ids.length === 0) return new Map();
+  return groupBy(folioStore.all(view, among(folios[owner], ids), desc(folios.default), folios.created_at), (folio) => folio[owner] ?? "");
 }
 
 /** Charges as they go out, with the tax of each line. */

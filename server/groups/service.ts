@@ -5,6 +5,7 @@ import { type BookingRow, bookingsOfGroups } from "#server/bookings/queries.ts";
 import { actWherePossible, type LeftOut } from "#server/bookings/status.ts";
 import { groupBy } from "#server/core/expand.ts";
 import type { Work } from "#server/core/work.ts";
+import { openGroupFolio } from "#server/folios/service.ts";
 import { tellJoined, tellLeft } from "#server/groups/membership.ts";
 import { type GroupRow, groupStore } from "#server/groups/queries.ts";
 import { assertUnused } from "#server/uses.ts";
@@ -16,6 +17,7 @@ import type { NewGroup } from "#shared/groups/with-bookings.ts";
 export function createGroup(work: Work, input: GroupInput, added: readonly string[] = []): GroupRow {
   if (input.customer_id !== null) contactNamed(work, input.customer_id, "customer_id");
   const group = groupStore.insert(work, input);
+  openGroupFolio(work, group);
   work.record("group.created", group, { words: { name: group.name }, to: input, ...(added.length > 0 ? { bookings: { added } } : {}) });
   return group;
 }

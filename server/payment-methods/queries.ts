@@ -6,7 +6,7 @@ import type { Page } from "#shared/core/paging.ts";
 import type { PaymentMethod, PaymentMethodQuery } from "#shared/payment-methods/schema.ts";
 
 export const paymentMethodStore = entityStore("payment_method", paymentMethods);
-export const { find: getPaymentMethod } = paymentMethodStore;
+export const { find: getPaymentMethod, findMany: paymentMethodsById } = paymentMethodStore;
 
 /** By name, unless asked otherwise. */
 export function listPaymentMethods(view: View, query: PaymentMethodQuery): Page<PaymentMethod> {

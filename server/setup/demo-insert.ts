@@ -3,6 +3,7 @@ import { contacts } from "#server/contacts/tables.ts";
 import { prepared } from "#server/core/prepared.ts";
 import { entityStore } from "#server/core/rows.ts";
 import type { Work } from "#server/core/work.ts";
+import { openGroupFolio } from "#server/folios/service.ts";
 import { openStayFolio } from "#server/folios/stay.ts";
 import { groups } from "#server/groups/tables.ts";
 import { roomLocks } from "#server/room-locks/tables.ts";
@@ -33,11 +34,17 @@ export function insertDemo(work: Work, baseData: BaseData, plan: DemoPlan): void
   const periods = demoPeriods(plan.today);
   const { rateIds, itemIds } = insertRates(work, { baseData, roomTypeIds, periods });
   const contactIds = insertContacts(work, plan);
-  const groupIds = plan.groups.map(({ name, customer }) => groupStore.insert(work, { name, customer_id: contactIds[customer] ?? null }).id);
+  const groupIds = plan.groups.map(({ name, customer }) => insertGroup(work, name, contactIds[customer] ?? null));
   insertLocks(work, plan, roomIds);
   const ids: Ids = { roomTypeIds, roomIds, contactIds, groupIds, rateIds };
   const price = makePricer(periods, itemIds);
   for (const stay of plan.stays) insertStay(work, { stay, ids, price });
+}
+
+function insertGroup(work: Work, name: string, customer_id: string | null): string {
+  const group = groupStore.insert(work, { name, customer_id });
+  openGroupFolio(work, group);
+  return group.id;
 }
 
 const FIRST_NUMBER = 10_001;

@@ -3,6 +3,7 @@ import { Contact } from "#shared/contacts/schema.ts";
 import { PROBLEMS, type ProblemType } from "#shared/core/errors.ts";
 import { CalendarDate, ClockTime, Code, Color, entity, Id, Instant, PositiveAmount, StayBound, Text } from "#shared/core/fields.ts";
 import { expandable, listQuery, sortable } from "#shared/core/page.ts";
+import { Folio } from "#shared/folios/schema.ts";
 import { Group } from "#shared/groups/schema.ts";
 import { FREQUENCIES, ITEM_TYPES, UNITS } from "#shared/items/schema.ts";
 import { Rate } from "#shared/rates/schema.ts";
@@ -167,12 +168,16 @@ export const Booking = entity("booking", {
   /** True while an invoice that is not canceled covers the booking's folio. */
   read_only: z.boolean(),
   gross_amount: z.number(),
+  paid_amount: z.number(),
+  due_amount: z.number(),
+  folios: z.array(Folio).nullable(),
+  default_folio: Folio.nullable(),
   price: StayPrice,
   actions: z.array(AllowedAction).nullable(),
 });
 export type Booking = z.infer<typeof Booking>;
 
-export const BOOKING_RELATIONS = ["group", "customer", "room", "rate", "guests", "actions"] as const;
+export const BOOKING_RELATIONS = ["group", "customer", "room", "rate", "guests", "actions", "folios", "default_folio"] as const;
 export const DATE_FILTERS = ["check_in", "check_out", "stay", "created"] as const;
 export const BOOKING_SORTS = [
   "check_in",

@@ -1,5 +1,10 @@
 import type { Language } from "#shared/core/fields.ts";
 
+/** How a language is written here. */
+export function localeOf(language: Language): string {
+  return language === "de" ? "de-AT" : "en-GB";
+}
+
 /** A calendar date as the language writes it. */
 export function formatDate(date: string, language: Language): string {
   return formatted(`${date}T00:00:00.000Z`, { dateStyle: "medium", timeZone: "UTC" }, language);
@@ -17,7 +22,7 @@ function formatted(instant: string, style: Intl.DateTimeFormatOptions, language:
   const ms = Date.parse(instant);
   if (Number.isNaN(ms)) return instant;
   const key = `${language} ${style.timeStyle ?? ""} ${style.timeZone}`;
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(language === "de" ? "de-AT" : "en-GB", style);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(localeOf(language), style);
   formats.set(key, format);
   return format.format(ms);
 }

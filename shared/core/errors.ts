@@ -11,8 +11,12 @@ export const PROBLEMS = {
   "rate/restriction_already_configured": 400,
   "rate/parent_cycle": 400,
   "rate/inactive": 400,
+  /** A closed folio takes no charge, payment or change. */
+  "folio/closed": 400,
   "folio/customer_address_incomplete": 400,
   "folio/payments_posted": 400,
+  /** A booking's share of its group's payment goes with that payment only. */
+  "payment/virtual": 400,
   "booking/read_only": 400,
   "booking/invalid_dates": 400,
   "booking/overlap_detected": 400,

@@ -26,6 +26,14 @@ export const problemsText = {
   },
   "rate/parent_cycle": { de: "Eine Rate kann nicht von sich selbst abgeleitet sein.", en: "A rate cannot be derived from itself." },
   "rate/inactive": { de: "Diese Rate ist nicht mehr aktiv.", en: "This rate is no longer active." },
+  "folio/closed": {
+    de: "Dieses Folio ist abgeschlossen. Es ändert sich erst wieder, wenn seine Rechnung storniert wird.",
+    en: "This folio is closed. It can change again once its invoice is canceled.",
+  },
+  "payment/virtual": {
+    de: "Das ist ein Anteil an der Zahlung der Gruppe. Löschen Sie die Zahlung bei der Gruppe.",
+    en: "This is a share of the group's payment. Delete that payment with the group.",
+  },
   "folio/customer_address_incomplete": {
     de: "Bitte vervollständigen Sie die Adresse, bevor Sie die Rechnung erstellen.",
     en: "Please complete the address before creating the invoice.",

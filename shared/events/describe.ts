@@ -1,4 +1,4 @@
-import { formatDate, formatInstant } from "#shared/core/dates.ts";
+import { formatDate, formatInstant, localeOf } from "#shared/core/dates.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { fill, texts } from "#shared/core/text.ts";
 import { EVENT_TYPES, type EventData, type EventType } from "#shared/events/types.ts";
@@ -18,8 +18,17 @@ export type Reader = { language: Language; time_zone: string };
 export function describe({ type, data }: { type: string; data: EventData }, reader: Reader): string {
   if (!isEventType(type)) return data.description ?? type;
   const words = Object.entries(data.words ?? {}).map(([name, word]) => [name, mailWord(type, word, reader) ?? inWords(type, word, reader)]);
-  return fill(EVENT_TYPES[type][reader.language], Object.fromEntries(words));
+  const sentence = type === "booking.moved" && data.words?.["makes_room_for"] ? MOVED_FOR.makes_room_for : EVENT_TYPES[type];
+  return fill(sentence[reader.language], Object.fromEntries(words));
 }
+
+/** A booking may move for its own sake, or to let another one have a room. */
+const MOVED_FOR = texts({
+  makes_room_for: {
+    de: "Buchung {{code}} macht Platz für {{makes_room_for}}: {{from_place}} → {{to_place}}",
+    en: "Booking {{code}} makes room for {{makes_room_for}}: {{from_place}} → {{to_place}}",
+  },
+});
 
 export function isEventType(type: string): type is EventType {
   return Object.hasOwn(EVENT_TYPES, type);
@@ -35,5 +44,7 @@ function inWords(type: EventType, word: string, reader: Reader): string {
   if (type === "room.status_changed" && Object.hasOwn(TRADE_WORDS, word))
     return TRADE_WORDS[word as keyof typeof TRADE_WORDS][reader.language];
   if (/^\d{4}-\d{2}-\d{2}$/.test(word)) return formatDate(word, reader.language);
+  const [, amount, currency] = /^(-?\d+\.\d{2}) ([A-Z]{3})$/.exec(word) ?? [];
+  if (amount && currency) return new Intl.NumberFormat(localeOf(reader.language), { style: "currency", currency }).format(Number(amount));
   return word.replace(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, (instant) => formatInstant(instant, reader.language, reader.time_zone));
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Contact } from "#shared/contacts/schema.ts";
-import { Amount, CalendarDate, Code, entity, Id, Name, Percentage, Related } from "#shared/core/fields.ts";
+import { Amount, CalendarDate, entity, Id, Name, Percentage, Related } from "#shared/core/fields.ts";
 import { expandable, listQuery } from "#shared/core/page.ts";
 import { Item } from "#shared/items/schema.ts";
 import { PaymentMethod } from "#shared/payment-methods/schema.ts";
@@ -76,9 +76,7 @@ export const Payment = entity("payment", {
 export type Payment = z.infer<typeof Payment>;
 
 /** Exactly one of the three: a further folio of a booking or a group, or a sale to a contact without a stay. */
-export const FolioInput = z
-  .strictObject({ booking_id: Id.optional(), group_id: Id.optional(), customer_id: Id.optional() })
-  .refine((input) => Object.values(input).filter((id) => id !== undefined).length === 1, "one of booking_id, group_id, customer_id");
+export const FolioInput = z.strictObject({ booking_id: Id.optional(), group_id: Id.optional(), customer_id: Id.optional() });
 export type FolioInput = z.infer<typeof FolioInput>;
 
 const amounts = {
@@ -127,5 +125,3 @@ export type FolioQuery = z.infer<typeof FolioQuery>;
 /** Of whom the folio asks the money. */
 export const FolioPut = z.strictObject({ customer_id: Id.nullable().default(null) });
 export type FolioPut = z.infer<typeof FolioPut>;
-
-export const FolioNumber = Code;

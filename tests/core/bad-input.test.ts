@@ -28,6 +28,11 @@ function makeStreet(): Street {
     insert(house, "notes", { property_id, parent_id: idIn({ house }, "contacts", property_id), text: "Note", author_name: "Anna" });
     insert(house, "files", { property_id, name: "logo.png", content_type: "image/png", size: 1 });
     insert(house, "mails", aMail(property_id, idIn({ house }, "bookings", property_id)));
+    const folio_id = house.ledger.db.$client
+      .prepare("SELECT folio_id FROM charges WHERE property_id = ? ORDER BY id")
+      .pluck()
+      .get(property_id);
+    insert(house, "payments", { property_id, folio_id: String(folio_id), amount: 100, booked_on: "2030-04-01", virtual: 0 });
     unassignOne(house, property_id);
   }
   return { house, own, foreign, admin: { ...admin, property_id: own, session_id: "session-of-test" } };
@@ -48,6 +53,9 @@ function unassignOne({ ledger }: House, property_id: string): void {
 }
 
 const ORDERS: Readonly<Record<string, string>> = {
+  // The folio of the first charge, so that both fit together.
+  charges: "id",
+  folios: "id = (SELECT folio_id FROM charges WHERE charges.property_id = folios.property_id ORDER BY charges.id LIMIT 1) DESC",
   bookings: "status = 'confirmed' DESC, room_id IS NULL DESC, check_in DESC",
   room_types: "min_occupancy, id",
 };
@@ -59,6 +67,7 @@ const TABLE_OF_ROOM: Readonly<Record<string, string>> = {
   contacts: "contacts",
   events: "events",
   files: "files",
+  folios: "folios",
   groups: "groups",
   items: "items",
   mail: "mails",
@@ -93,6 +102,10 @@ const TABLE_OF_FIELD: Readonly<Record<string, string>> = {
   ids: "bookings",
   parent_id: "bookings",
   logo_id: "files",
+  folio_id: "folios",
+  charge_id: "charges",
+  payment_id: "payments",
+  payment_method_id: "payment_methods",
   propertyId: "properties",
 };
 /** Where `id` means something else than its room says. */
@@ -134,6 +147,7 @@ const NEEDED: Readonly<Record<string, Path>> = {
   "bookings.create": ["room_type_id"],
   "bookings.createBatch": ["bookings", "0", "room_type_id"],
   "groups.create": ["bookings", "0", "room_type_id"],
+  "folios.create": ["booking_id"],
 };
 
 /** Lists that may be left away, and are tried with an entry. */

@@ -14,6 +14,8 @@ const WHO = {
   ams: `bookings.list bookings.dayCounts bookings.get bookings.create bookings.createBatch bookings.update bookings.move bookings.proposeRoom bookings.makeRoom bookings.actAll bookings.undo bookings.quote
     bookings.confirm bookings.checkIn bookings.undoCheckIn bookings.checkOut bookings.undoCheckOut bookings.noShow bookings.undoNoShow
     bookings.cancel bookings.undoCancel bookings.arrive bookings.addGuest bookings.removeGuest bookings.confirmation groups.confirmation
+    folios.list folios.get folios.create folios.update folios.delete folios.addCharge folios.changeCharge folios.deleteCharge
+    folios.addPayment folios.deletePayment
     groups.list groups.get groups.create groups.update groups.delete groups.addBooking groups.removeBooking groups.addBookings groups.removeBookings
     groups.checkIn groups.checkOut
     contacts.list contacts.get contacts.create contacts.update contacts.delete

@@ -1,0 +1,119 @@
+import { prepared } from "#server/core/prepared.ts";
+import type { View, Work } from "#server/core/work.ts";
+import { assertOpen, openFolioNamed } from "#server/folios/folio-named.ts";
+import { moneyWord, settle } from "#server/folios/owner.ts";
+import { type ChargeRow, chargeStore, type FolioRow, folioStore } from "#server/folios/queries.ts";
+import { sumUp } from "#server/folios/sums.ts";
+import { notFound, Problem } from "#shared/core/errors.ts";
+import { amount, cents } from "#shared/core/money.ts";
+import { hotelDay } from "#shared/core/stays.ts";
+import type { ChargeInput, ChargePatch } from "#shared/folios/schema.ts";
+import type { ItemType } from "#shared/items/schema.ts";
+
+/** Posts a charge by hand: a line of its own, or an item of the house at its price. Throws `folio/closed`. */
+export function addCharge(work: Work, folio_id: string, input: ChargeInput): FolioRow {
+  const folio = openFolioNamed(work, folio_id);
+  const line = "item_id" in input ? lineOfItem(work, input.item_id) : { ...input, item_id: null, type: null };
+  const gross_amount = amount(cents(line.gross_amount) * input.quantity);
+  chargeStore.insert(work, {
+    folio_id: folio.id,
+    booking_id: null,
+    item_id: line.item_id,
+    type: line.type,
+    default: false,
+    name: line.name,
+    tax_percentage: line.tax_percentage,
+    quantity: input.quantity,
+    unit_gross_amount: line.gross_amount,
+    gross_amount,
+    booked_on: input.booked_on ?? hotelDay(work.now, work.actor.time_zone),
+  });
+  return settle(work, folio.id, { type: "charge.posted", data: { words: { name: line.name, amount: moneyWord(work, gross_amount) } } });
+}
+
+/**
+ * Changes a charge, or moves it to another open folio of the same booking or group. An automatic one whose amount is
+ * changed keeps it from then on.
+ */
+export function changeCharge(
+  work: Work,
+  { folio_id, charge_id, ...patch }: ChargePatch & { folio_id: string; charge_id: string },
+  to?: string,
+): FolioRow {
+  const folio = openFolioNamed(work, folio_id);
+  const before = chargeOf(work, folio, charge_id);
+  const target = to === undefined || to === folio.id ? folio : neighbour(work, folio, to);
+  const unit = patch.gross_amount ?? before.unit_gross_amount;
+  const quantity = patch.quantity ?? before.quantity;
+  const gross_amount = amount(cents(unit) * quantity);
+  const isEdited = gross_amount !== before.gross_amount || (patch.tax_percentage ?? before.tax_percentage) !== before.tax_percentage;
+  const { name, tax_percentage, booked_on } = patch;
+  const after = chargeStore.update(work, before, {
+    name,
+    tax_percentage,
+    booked_on,
+    quantity,
+    unit_gross_amount: unit,
+    gross_amount,
+    folio_id: target.id,
+    edited: before.edited || (before.default && isEdited),
+  });
+  const words = { name: after.name, amount: moneyWord(work, gross_amount) };
+  if (target.id === folio.id) return settle(work, folio.id, { type: "charge.changed", data: { words, ...differences(before, after) } });
+  const data = { words: { ...words, from_number: folio.number, to_number: target.number } };
+  if (target.booking_id !== folio.booking_id) settle(work, target.id, { type: "charge.moved", data });
+  else sumUp(work, target.id);
+  return settle(work, folio.id, { type: "charge.moved", data });
+}
+
+/** Takes a charge away; an automatic one stays away until its stay gets other dates or another rate. */
+export function deleteCharge(work: Work, folio_id: string, charge_id: string): void {
+  const folio = openFolioNamed(work, folio_id);
+  const charge = chargeOf(work, folio, charge_id);
+  chargeStore.remove(work, charge);
+  const words = { name: charge.name, amount: moneyWord(work, charge.gross_amount) };
+  settle(work, folio.id, { type: "charge.deleted", data: { words } });
+}
+
+function chargeOf(view: View, folio: FolioRow, id: string): ChargeRow {
+  const charge = chargeStore.find(view, id);
+  if (charge.folio_id !== folio.id) throw new Problem("not_found");
+  return charge;
+}
+
+type Line = { item_id: string | null; type: ItemType | null; name: string; tax_percentage: number; gross_amount: number };
+
+function lineOfItem(view: View, id: string): Line {
+  const item = prepared<Omit<Line, "item_id">>(
+    view.db,
+    `SELECT i.name, i.type, i.gross_amount, t.percentage AS tax_percentage FROM items i JOIN tax_rates t ON t.id = i.tax_rate_id
+     WHERE i.id = ? AND i.property_id = ? AND i.deleted_at IS NULL`,
+  ).get(id, view.actor.property_id);
+  if (!item) throw notFound("item_id");
+  return { ...item, gross_amount: amount(item.gross_amount), item_id: id };
+}
+
+/** Another open folio under the same roof. Throws `not_found` naming the field, and `folio/closed`. */
+function neighbour(view: View, from: FolioRow, id: string): FolioRow {
+  const folio = folioStore.refer(view, id, "folio_id");
+  const roof = roofOf(view, from);
+  const other = roofOf(view, folio);
+  const isUnderOneRoof = (from.booking_id !== null && from.booking_id === folio.booking_id) || (roof !== null && roof === other);
+  if (!isUnderOneRoof) throw notFound("folio_id");
+  assertOpen(folio);
+  return folio;
+}
+
+/** The group that a folio belongs to, by itself or by its booking. */
+function roofOf({ db }: View, { group_id, booking_id }: FolioRow): string | null {
+  if (booking_id === null) return group_id;
+  return prepared<{ group_id: string | null }>(db, "SELECT group_id FROM bookings WHERE id = ?").get(booking_id)?.group_id ?? null;
+}
+
+const FIELDS = ["name", "tax_percentage", "quantity", "gross_amount", "booked_on"] as const;
+
+function differences(before: ChargeRow, after: ChargeRow) {
+  const changed = FIELDS.filter((field) => before[field] !== after[field]);
+  const pick = (row: ChargeRow) => Object.fromEntries(changed.map((field) => [field, row[field]]));
+  return { from: pick(before), to: pick(after) };
+}

@@ -1,0 +1,35 @@
+import { balanceOf } from "#server/bookings/balance.ts";
+import { bookingStore } from "#server/bookings/queries.ts";
+import { prepared } from "#server/core/prepared.ts";
+import type { View, Work } from "#server/core/work.ts";
+import { type FolioRow, folioStore } from "#server/folios/queries.ts";
+import { sumUp } from "#server/folios/sums.ts";
+import { groupStore } from "#server/groups/queries.ts";
+import type { EventData, EventType } from "#shared/events/types.ts";
+
+export type MoneyEvent = { type: EventType; data: EventData };
+
+/**
+ * Reckons a folio anew and tells whom it belongs to: a booking shows what is due on every screen, a group and a
+ * sale without a stay have the event in their own story.
+ */
+export function settle(work: Work, folio_id: string, { type, data }: MoneyEvent): FolioRow {
+  sumUp(work, folio_id);
+  const folio = folioStore.find(work, folio_id);
+  work.record(type, ownerOf(work, folio), data);
+  return folio;
+}
+
+function ownerOf(work: Work, folio: FolioRow): { object: string; id: string; version: number } {
+  if (folio.booking_id !== null) {
+    const booking = bookingStore.find(work, folio.booking_id);
+    return bookingStore.update(work, booking, balanceOf(work, booking.id));
+  }
+  return folio.group_id === null ? folio : groupStore.find(work, folio.group_id);
+}
+
+/** An amount as the words of an event keep it; the reader's language gives it its form. */
+export function moneyWord({ db, actor }: View, amount: number): string {
+  const currency = prepared<{ currency: string }>(db, "SELECT currency FROM properties WHERE id = ?").get(actor.property_id)?.currency;
+  return `${amount.toFixed(2)} ${currency ?? "EUR"}`;
+}

@@ -1,0 +1,81 @@
+import { prepared } from "#server/core/prepared.ts";
+import type { Work } from "#server/core/work.ts";
+import { memberFolios } from "#server/folios/accounts.ts";
+import { openFolioNamed } from "#server/folios/folio-named.ts";
+import { moneyWord, settle } from "#server/folios/owner.ts";
+import { type FolioRow, folioStore, type PaymentRow, paymentStore } from "#server/folios/queries.ts";
+import { paymentMethodStore } from "#server/payment-methods/queries.ts";
+import { Problem } from "#shared/core/errors.ts";
+import { amount, cents, share } from "#shared/core/money.ts";
+import { hotelDay } from "#shared/core/stays.ts";
+import type { PaymentInput } from "#shared/folios/schema.ts";
+
+/**
+ * Posts a payment, or a refund where the amount is negative. One on a group's default folio is shared out among its
+ * bookings' open folios in proportion to what each owes. Throws `folio/closed`.
+ */
+export function addPayment(work: Work, folio_id: string, input: PaymentInput): FolioRow {
+  const folio = openFolioNamed(work, folio_id);
+  const method = paymentMethodStore.refer(work, input.payment_method_id, "payment_method_id");
+  const payment = paymentStore.insert(work, { ...input, folio_id: folio.id, booked_on: hotelDay(work.now, work.actor.time_zone) });
+  shareOut(work, folio, payment);
+  const words = { method: method.name, amount: moneyWord(work, input.amount) };
+  return settle(work, folio.id, { type: input.amount < 0 ? "payment.refunded" : "payment.posted", data: { words } });
+}
+
+/** Throws `payment/virtual` for a booking's share alone, and `folio/closed` once an invoice of the folio is finalized. */
+export function deletePayment(work: Work, folio_id: string, payment_id: string): void {
+  const folio = folioStore.find(work, folio_id);
+  const payment = paymentStore.find(work, payment_id);
+  if (payment.folio_id !== folio.id) throw new Problem("not_found");
+  if (payment.share_of_id !== null) throw new Problem("payment/virtual");
+  if (folio.status === "closed" && hasFinalInvoice(work, folio.id)) throw new Problem("folio/closed");
+  const words = { amount: moneyWord(work, payment.amount) };
+  for (const part of sharesOf(work, payment.id)) {
+    paymentStore.remove(work, part);
+    settle(work, part.folio_id, { type: "payment.deleted", data: { words: { amount: moneyWord(work, part.amount) } } });
+  }
+  paymentStore.remove(work, payment);
+  settle(work, folio.id, { type: "payment.deleted", data: { words } });
+}
+
+/** Virtual parts of a group's payment on its bookings' folios; what the group itself owes stays with it. */
+function shareOut(work: Work, folio: FolioRow, payment: PaymentRow): void {
+  const members = memberFolios(work, [folio]).get(folio.id) ?? [];
+  if (members.length === 0) return;
+  const dues = members.map((member) => Math.max(0, cents(member.gross_amount) - cents(member.paid_amount)));
+  const own = Math.max(0, cents(folio.gross_amount) - cents(folio.paid_amount));
+  // Nothing is owed, or money goes back: by what each is charged.
+  const weights =
+    payment.amount > 0 && own + Math.max(...dues) > 0 ? [own, ...dues] : [folio, ...members].map((each) => cents(each.gross_amount));
+  const [, ...parts] = share(cents(payment.amount), weights);
+  for (const [index, member] of members.entries()) {
+    const part = amount(parts[index] ?? 0);
+    if (part === 0) continue;
+    const { booked_on, payment_method_id, reference } = payment;
+    paymentStore.insert(work, {
+      folio_id: member.id,
+      payment_method_id,
+      reference,
+      amount: part,
+      booked_on,
+      virtual: true,
+      share_of_id: payment.id,
+    });
+    settle(work, member.id, { type: "payment.shared", data: { words: { amount: moneyWord(work, part) } } });
+  }
+}
+
+function sharesOf(work: Work, id: string): PaymentRow[] {
+  const ids = prepared<{ id: string }>(work.db, "SELECT id FROM payments WHERE share_of_id = ? AND deleted_at IS NULL ORDER BY id").all(id);
+  return paymentStore.findMany(
+    work,
+    ids.map((row) => row.id),
+  );
+}
+
+function hasFinalInvoice({ db }: Work, folio_id: string): boolean {
+  const sql = `SELECT 1 FROM invoices i JOIN invoice_folios l ON l.invoice_id = i.id
+    WHERE l.folio_id = ? AND i.status IN ('open', 'paid', 'completed') AND i.is_cancellation = 0 AND i.deleted_at IS NULL`;
+  return prepared(db, sql).get(folio_id) !== undefined;
+}

@@ -1,0 +1,42 @@
+import type { Relation, RowLike } from "#server/core/expand.ts";
+import type { View } from "#server/core/work.ts";
+import { chargesOfFolios, paymentsOfFolios, withLineAmounts } from "#server/folios/queries.ts";
+
+type Load = (view: View, ids: string[]) => readonly RowLike[];
+
+/** The charges of folios with their items; `load` brings items as a relation shows them. */
+export function chargesRelation(load: Load): Relation {
+  return (view, rows) => {
+    const charges = chargesOfFolios(view, idsOf(rows));
+    const items = loaded(
+      view,
+      load,
+      [...charges.values()].flat().map(({ item_id }) => item_id),
+    );
+    return (row) =>
+      (charges.get(row.id) ?? []).map((charge) => ({ ...withLineAmounts(charge), original_item: items.get(charge.item_id ?? "") ?? null }));
+  };
+}
+
+/** The payments of folios with their methods; `load` brings methods as a relation shows them. */
+export function paymentsRelation(load: Load): Relation {
+  return (view, rows) => {
+    const payments = paymentsOfFolios(view, idsOf(rows));
+    const methods = loaded(
+      view,
+      load,
+      [...payments.values()].flat().map(({ payment_method_id }) => payment_method_id),
+    );
+    return (row) =>
+      (payments.get(row.id) ?? []).map((payment) => ({ ...payment, payment_method: methods.get(payment.payment_method_id ?? "") ?? null }));
+  };
+}
+
+function idsOf(rows: readonly RowLike[]): string[] {
+  return rows.map(({ id }) => id);
+}
+
+function loaded(view: View, load: Load, ids: readonly (string | null)[]): Map<string, RowLike> {
+  const known = [...new Set(ids.filter((id) => id !== null))];
+  return new Map(load(view, known).map((row) => [row.id, row]));
+}

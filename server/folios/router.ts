@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { procedure, router } from "#server/core/trpc.ts";
+import type { View } from "#server/core/work.ts";
+import { accountsOf } from "#server/folios/accounts.ts";
+import { addCharge, changeCharge, deleteCharge } from "#server/folios/charges.ts";
+import { addPayment, deletePayment } from "#server/folios/payments.ts";
+import { type FolioRow, folioStore, listFolios } from "#server/folios/queries.ts";
+import { changeFolio, deleteFolio, openFolio } from "#server/folios/service.ts";
+import { expandAll, expandOne } from "#server/relations.ts";
+import { ById, Id, withId } from "#shared/core/fields.ts";
+import { expandable, pageOf } from "#shared/core/page.ts";
+import {
+  ChargeLine,
+  ChargePatch,
+  FOLIO_RELATIONS,
+  Folio,
+  FolioInput,
+  FolioPut,
+  FolioQuery,
+  ItemCharge,
+  PaymentInput,
+} from "#shared/folios/schema.ts";
+
+const OfFolio = z.strictObject({ folio_id: Id });
+
+export const foliosRouter = router({
+  list: procedure("folios:read")
+    .meta({ rest: "GET /folios", summary: "Accounts of stays, groups and sales" })
+    .input(FolioQuery)
+    .output(pageOf(Folio))
+    .query(({ ctx, input }) => {
+      const page = listFolios(ctx.view, input);
+      return { ...page, data: expandAll(ctx.view, "folio", accountsOf(ctx.view, page.data), input.expand) };
+    }),
+
+  get: procedure("folios:read")
+    .meta({ rest: "GET /folios/{id}" })
+    .input(ById.extend({ expand: expandable(FOLIO_RELATIONS) }))
+    .output(Folio)
+    .query(({ ctx, input }) => answer(ctx.view, folioStore.find(ctx.view, input.id), input.expand)),
+
+  create: procedure("folios:write")
+    .meta({ rest: "POST /folios", summary: "A further folio of a booking or group, or a sale to a contact without a stay" })
+    .input(FolioInput)
+    .output(Folio)
+    .mutation(({ ctx, input }) => ctx.write((work) => answer(work, openFolio(work, input)))),
+
+  update: procedure("folios:write")
+    .meta({ rest: "PUT /folios/{id}" })
+    .input(withId(FolioPut))
+    .output(Folio)
+    .mutation(({ ctx, input }) => ctx.write((work) => answer(work, changeFolio(work, input)))),
+
+  delete: procedure("folios:write")
+    .meta({ rest: "DELETE /folios/{id}" })
+    .input(ById)
+    .mutation(({ ctx, input }) => ctx.write((work) => deleteFolio(work, input.id))),
+
+  addCharge: procedure("folios:write")
+    .meta({ rest: "POST /folios/{folio_id}/charges", summary: "A charge line, or an item at its price" })
+    .input(z.union([ItemCharge.extend({ folio_id: Id }), ChargeLine.extend({ folio_id: Id })]))
+    .output(Folio)
+    .mutation(({ ctx, input: { folio_id, ...line } }) => ctx.write((work) => answer(work, addCharge(work, folio_id, line), ["charges"]))),
+
+  changeCharge: procedure("folios:write")
+    .meta({ rest: "PATCH /folios/{id}/charges/update/{charge_id}", summary: "Any of the line; folio_id moves it" })
+    .input(ChargePatch.extend({ id: Id, charge_id: Id }))
+    .output(Folio)
+    .mutation(({ ctx, input: { id, folio_id: to, ...patch } }) =>
+      ctx.write((work) => answer(work, changeCharge(work, { ...patch, folio_id: id }, to), ["charges"])),
+    ),
+
+  deleteCharge: procedure("folios:write")
+    .meta({ rest: "DELETE /folios/{folio_id}/charges/{charge_id}" })
+    .input(OfFolio.extend({ charge_id: Id }))
+    .mutation(({ ctx, input }) => ctx.write((work) => deleteCharge(work, input.folio_id, input.charge_id))),
+
+  addPayment: procedure("folios:write")
+    .meta({ rest: "POST /folios/{folio_id}/payments", summary: "A payment; a refund is negative" })
+    .input(PaymentInput.extend({ folio_id: Id }))
+    .output(Folio)
+    .mutation(({ ctx, input: { folio_id, ...payment } }) =>
+      ctx.write((work) => answer(work, addPayment(work, folio_id, payment), ["payments"])),
+    ),
+
+  deletePayment: procedure("folios:write")
+    .meta({ rest: "DELETE /folios/{folio_id}/payments/{payment_id}" })
+    .input(OfFolio.extend({ payment_id: Id }))
+    .mutation(({ ctx, input }) => ctx.write((work) => deletePayment(work, input.folio_id, input.payment_id))),
+});
+
+function answer(view: View, folio: FolioRow, expand: readonly (typeof FOLIO_RELATIONS)[number][] = []): Folio {
+  const [account] = accountsOf(view, [folio]);
+  if (!account) throw new Error("one folio goes in, one account comes out");
+  return expandOne(view, "folio", account, [...expand]);
+}

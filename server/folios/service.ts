@@ -1,0 +1,78 @@
+import { invalid } from "#server/bookings/create.ts";
+import { contactNamed } from "#server/bookings/guests.ts";
+import { bookingStore } from "#server/bookings/queries.ts";
+import { prepared } from "#server/core/prepared.ts";
+import type { Work } from "#server/core/work.ts";
+import { openFolioNamed } from "#server/folios/folio-named.ts";
+import { settle } from "#server/folios/owner.ts";
+import { chargeStore, chargesOfFolios, type FolioRow, folioStore, paymentsOfFolios } from "#server/folios/queries.ts";
+import { type GroupRow, groupStore } from "#server/groups/queries.ts";
+import { Problem } from "#shared/core/errors.ts";
+import type { FolioInput, FolioPut } from "#shared/folios/schema.ts";
+
+type Owner = { booking_id: string | null; group_id: string | null; customer_id: string | null; number: string; default: boolean };
+
+/** Opens a further folio of a booking or a group (a split bill), or one for a sale without a stay. */
+export function openFolio(work: Work, input: FolioInput): FolioRow {
+  const folio = insertFolio(work, ownerOf(work, input));
+  return settle(work, folio.id, { type: "folio.opened", data: { words: { number: folio.number } } });
+}
+
+/** Each group has its own account from the first moment. */
+export function openGroupFolio(work: Work, group: GroupRow): void {
+  insertFolio(work, { booking_id: null, group_id: group.id, customer_id: null, number: nextNumber(work, "G"), default: true });
+}
+
+/** Says of whom the folio asks the money. Throws `folio/closed`. */
+export function changeFolio(work: Work, { id, customer_id }: FolioPut & { id: string }): FolioRow {
+  const before = openFolioNamed(work, id);
+  if (customer_id !== null) contactNamed(work, customer_id, "customer_id");
+  const after = folioStore.update(work, before, { customer_id });
+  const data = { words: { number: after.number }, from: { customer_id: before.customer_id }, to: { customer_id } };
+  return settle(work, id, { type: "folio.changed", data });
+}
+
+/** Throws `in_use` for a default folio and one with charges or an invoice, `folio/payments_posted` for one that was paid. */
+export function deleteFolio(work: Work, id: string): void {
+  const folio = openFolioNamed(work, id);
+  const isDefault = folio.default && (folio.booking_id !== null || folio.group_id !== null);
+  if (isDefault || hasInvoice(work, id)) throw new Problem("in_use");
+  if ((paymentsOfFolios(work, [id]).get(id) ?? []).length > 0) throw new Problem("folio/payments_posted");
+  const charges = chargesOfFolios(work, [id]).get(id) ?? [];
+  if (charges.some((charge) => charge.default)) throw new Problem("in_use", `${charges.length} charges`);
+  for (const charge of charges) chargeStore.remove(work, charge);
+  settle(work, id, { type: "folio.deleted", data: { words: { number: folio.number } } });
+  folioStore.remove(work, folioStore.find(work, id));
+}
+
+function ownerOf(work: Work, { booking_id, group_id, customer_id }: FolioInput): Owner {
+  const booking = booking_id === undefined ? null : bookingStore.refer(work, booking_id, "booking_id");
+  const group = group_id === undefined ? null : groupStore.refer(work, group_id, "group_id");
+  const customer = customer_id === undefined ? null : contactNamed(work, customer_id, "customer_id");
+  if ([booking, group, customer].filter((owner) => owner !== null).length !== 1) {
+    throw invalid("booking_id", "one of booking_id, group_id, customer_id");
+  }
+  const nobody = { booking_id: null, group_id: null, customer_id: null, default: false };
+  if (booking) return { ...nobody, booking_id: booking.id, number: `${booking.code}-${countOf(work, booking.id) + 1}` };
+  if (group) return { ...nobody, group_id: group.id, number: nextNumber(work, "G") };
+  return { ...nobody, customer_id: customer?.id ?? null, number: nextNumber(work, "V"), default: true };
+}
+
+function insertFolio(work: Work, owner: Owner): FolioRow {
+  return folioStore.insert(work, { ...owner, status: "open", gross_amount: 0, paid_amount: 0 });
+}
+
+function countOf({ db }: Work, booking_id: string): number {
+  return prepared<{ n: number }>(db, "SELECT count(*) AS n FROM folios WHERE booking_id = ?").get(booking_id)?.n ?? 0;
+}
+
+/** Folios of groups (G) and of sales (V) are counted through; those of bookings have the booking's code. */
+function nextNumber({ db, actor }: Work, letter: "G" | "V"): string {
+  const sql = `SELECT count(*) AS n FROM folios WHERE property_id = ? AND booking_id IS NULL AND number LIKE '${letter}%'`;
+  return `${letter}${(prepared<{ n: number }>(db, sql).get(actor.property_id)?.n ?? 0) + 1}`;
+}
+
+function hasInvoice({ db }: Work, folio_id: string): boolean {
+  const sql = "SELECT 1 FROM invoices i JOIN invoice_folios l ON l.invoice_id = i.id WHERE l.folio_id = ? AND i.deleted_at IS NULL";
+  return prepared(db, sql).get(folio_id) !== undefined;
+}
