@@ -17,7 +17,14 @@ export function MailPaper({ mail }: { mail: MailPreview }) {
           {mail.from ?? mail.property_name}
         </p>
       </header>
-      <Box className={css["letter"] ?? ""} __vars={{ "--mail-color": color, "--mail-ink": ink }}>
+      {/* A long letter is scrolled, by keys too. */}
+      <Box
+        className={css["letter"] ?? ""}
+        tabIndex={0}
+        role="group"
+        aria-label={mail.subject}
+        __vars={{ "--mail-color": color, "--mail-ink": ink }}
+      >
         <p className={css["house"]}>{mail.property_name}</p>
         {letterParts(mail.body).map((part, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- parts of a letter have no other name than their place

@@ -78,7 +78,7 @@ function SendForm({ about, kind, preview, withPrices, setWithPrices, onClose }: 
   return (
     <Stack gap="md">
       {preview.obstacle && (
-        <Alert color="yellow.8" variant="light" icon={<IconMailOff size={18} aria-hidden />}>
+        <Alert color="brass" variant="light" icon={<IconMailOff size={18} aria-hidden />}>
           {say(`mail.obstacle_${preview.obstacle}`)}
         </Alert>
       )}

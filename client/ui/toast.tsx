@@ -31,6 +31,7 @@ export function toast({ message, undo, undoLabel, topic, staysMs }: Toast): void
           <Button
             size="compact-sm"
             variant="light"
+            flex="none"
             onClick={() => {
               notifications.hide(id);
               void Promise.resolve(undo()).catch(toastTrouble);

@@ -1,0 +1,133 @@
+import { startJobs } from "#server/core/jobs-runner.ts";
+import { mailJob } from "#server/mail/job.ts";
+import { mailDesk } from "#server/mail-desk.ts";
+import { type Colleague, type Desk, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
+import { onCleanUp } from "#tests/support/clean-up.ts";
+import { addContact } from "#tests/support/guesthouse.ts";
+import { openPostOffice } from "#tests/support/post-office.ts";
+
+/** The desk's house with a real mail server; `later` moves its clock and lets the post go out. */
+async function withPost(desk: Desk) {
+  const post = await openPostOffice();
+  desk.house.home.smtp_url = post.url;
+  desk.house.home.mail_from = "post@edelweiss.example";
+  addContact(desk.house, "Anna Gruber", { communication: JSON.stringify({ email: "anna@example.com" }), language: "en" });
+  const failures: unknown[] = [];
+  const jobs = startJobs(desk.house.ledger, [mailJob(mailDesk)], (thrown) => void failures.push(thrown));
+  onCleanUp(() => jobs.stop());
+  async function later(seconds: number): Promise<void> {
+    desk.house.clock.now = new Date(Date.parse(desk.house.clock.now) + seconds * 1000).toISOString();
+    desk.house.ledger.bell.ring(desk.house.property_id);
+    await jobs.tick();
+  }
+  return { post, later, failures };
+}
+
+/** A booking for Anna in room 101, begun as on the phone. */
+async function begin({ page, open }: Colleague, desk: Desk, [from, to]: [string, string]): Promise<void> {
+  await open(`/room-plan?new=booking&room_id=${desk.room101}&check_in=${from}&check_out=${to}`);
+  const panel = page.getByRole("dialog", { name: "New booking" });
+  await panel.getByRole("textbox", { name: "Customer" }).fill("Gruber");
+  await page.getByRole("option", { name: /Anna Gruber/ }).click();
+  await panel.getByLabel("Send a confirmation by e-mail").check();
+  await expect(panel.getByText("goes to anna@example.com")).toBeVisible();
+}
+
+const idOf = (desk: Desk, check_in: string) =>
+  String(desk.house.ledger.db.$client.prepare("SELECT id FROM bookings WHERE check_in LIKE ?").pluck().get(`${check_in}%`));
+
+test("a booking with its mail is undone in time and nothing leaves; the next one leaves, and a colleague sees it happen", async ({
+  desk,
+}) => {
+  const { post, later, failures } = await withPost(desk);
+  const [clara, ben] = [await desk.sitDown("Clara"), await desk.sitDown("Ben")];
+
+  await begin(clara, desk, ["2030-04-05", "2030-04-08"]);
+  await expectAccessible(clara.page);
+  await picture(clara.page, "mail-new-booking");
+  await clara.page.getByRole("button", { name: "Book", exact: true }).click();
+  await expect(clara.page.getByText("The e-mail leaves in 30 seconds.")).toBeVisible();
+  await clara.page.getByRole("button", { name: "Undo", exact: true }).last().click();
+  await expect.poll(() => desk.stateOf(idOf(desk, "2030-04-05"))?.status).toBe("canceled");
+  await later(31);
+  expect(post.letters).toEqual([]);
+
+  await begin(clara, desk, ["2030-04-12", "2030-04-14"]);
+  await clara.page.getByRole("button", { name: "Book", exact: true }).click();
+  await expect(clara.page.getByText("The e-mail leaves in 30 seconds.")).toBeVisible();
+  await ben.open(`/room-plan?booking=${idOf(desk, "2030-04-12")}`);
+  const story = ben.page.getByRole("dialog");
+  await expect(story.getByText("Booking confirmation is going out to anna@example.com")).toBeVisible();
+  await expect(story.getByRole("button", { name: "Don't send" })).toBeVisible();
+  await expectAccessible(ben.page);
+  await story.getByRole("button", { name: "Don't send" }).scrollIntoViewIfNeeded();
+  await picture(ben.page, "mail-waiting");
+
+  await later(31);
+  await expect(story.getByText("Booking confirmation sent to anna@example.com")).toBeVisible({ timeout: 2000 });
+  await expect(story.getByRole("button", { name: "Don't send" })).toHaveCount(0);
+  expect(post.letters).toMatchObject([{ to_addresses: ["anna@example.com"], attachments: [{ mimeType: "application/pdf" }] }]);
+  expect([...clara.failures, ...ben.failures, ...failures]).toEqual([]);
+});
+
+test("the pre-check-in link is looked at, sent, taken back, and sent to somebody else; what fails can be tried again", async ({ desk }) => {
+  const { post, later, failures } = await withPost(desk);
+  post.manners.recipient = (address) => (address.startsWith("nobody") ? [550, "no such user"] : null);
+  const clara = await desk.sitDown("Clara");
+  await begin(clara, desk, ["2030-04-05", "2030-04-08"]);
+  await clara.page.getByRole("button", { name: "Book", exact: true }).click();
+  await expect.poll(() => idOf(desk, "2030-04-05")).not.toBe("undefined");
+  await clara.open(`/room-plan?booking=${idOf(desk, "2030-04-05")}`);
+
+  const panel = clara.page.getByRole("dialog").first();
+  const choose = async () => {
+    await panel.getByRole("button", { name: "More actions" }).click();
+    await clara.page.getByRole("menuitem", { name: "Offer online check-in" }).click();
+  };
+  await choose();
+  const dialog = clara.page.getByRole("dialog", { name: "Offer online check-in" });
+  await expect(dialog.getByRole("article")).toContainText("Arrive faster: your online check-in");
+  await expect(dialog.getByRole("article")).toContainText("Check in online now");
+  await expectAccessible(clara.page);
+  await picture(clara.page, "mail-preview");
+  await clara.page.keyboard.press("Control+Enter");
+  await clara.page.getByRole("alert").getByRole("button", { name: "Don't send" }).click();
+  await expect(panel.getByText("Online check-in link to anna@example.com taken back, not sent")).toBeVisible();
+
+  await choose();
+  await dialog.getByRole("combobox", { name: "To" }).press("Backspace");
+  await dialog.getByRole("combobox", { name: "To" }).fill("nobody@example.com");
+  await dialog.getByRole("combobox", { name: "To" }).press("Enter");
+  await dialog.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await later(31);
+  await expect(panel.getByText("Online check-in link to nobody@example.com failed: this address is not accepted")).toBeVisible();
+  await panel.getByRole("button", { name: "Try again" }).scrollIntoViewIfNeeded();
+  await picture(clara.page, "mail-failed");
+  delete post.manners.recipient;
+  await panel.getByRole("button", { name: "Try again" }).click();
+  await expect(clara.page.getByText("Online check-in link is being tried again")).toBeVisible();
+  await later(0);
+  await expect(panel.getByText("Online check-in link sent to nobody@example.com")).toBeVisible();
+  await expect(panel.getByRole("button", { name: "Try again" })).toHaveCount(0);
+  expect([...clara.failures, ...failures]).toEqual([]);
+});
+
+test("a house without a mail server says so before anybody believes in a mail", async ({ desk }) => {
+  const { post, failures } = await withPost(desk);
+  desk.house.home.smtp_url = null;
+  const id = desk.book("Gruber", { room_id: desk.room101, check_in: "2030-04-05", check_out: "2030-04-08" });
+  const clara = await desk.sitDown("Clara", "staff", { locale: "de-AT" });
+  await clara.open(`/room-plan?booking=${id}`);
+  await clara.page.getByRole("button", { name: "Weitere Aktionen" }).click();
+  await clara.page.getByRole("menuitem", { name: "Bestätigung senden" }).click();
+  const dialog = clara.page.getByRole("dialog", { name: "Bestätigung senden" });
+  await expect(dialog.getByText("Es ist noch kein Mailversand eingerichtet")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Senden" })).toBeDisabled();
+  await dialog.getByLabel("Preise zeigen").uncheck();
+  await expect(dialog.getByRole("article")).not.toContainText("Preis:");
+  await expectAccessible(clara.page);
+  await picture(clara.page, "mail-no-server");
+  expect(post.letters).toEqual([]);
+  expect([...clara.failures, ...failures]).toEqual([]);
+});
