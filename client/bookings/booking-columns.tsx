@@ -18,7 +18,13 @@ export function useBookingColumns(): BookingColumn[] {
   return [
     { key: "name", header: say("bookings.guest"), cell: (booking) => <Name booking={booking} />, sort: "name" },
     { key: "code", header: say("bookings.code"), cell: ({ code }) => code, sort: "code", wide: true },
-    { key: "check_in", header: say("bookings.check_in"), cell: ({ check_in }) => <Day date={weekday(check_in)} />, sort: "check_in" },
+    {
+      key: "check_in",
+      header: say("bookings.check_in"),
+      cell: ({ check_in }) => <Day date={weekday(check_in)} />,
+      sort: "check_in",
+      wide: true,
+    },
     {
       key: "check_out",
       header: say("bookings.check_out"),
@@ -66,7 +72,8 @@ function Status({ booking }: { booking: Booking }) {
   const note = useOfferNote(booking);
   return (
     <span className={css["status"]}>
-      <BookingStatusBadge status={booking.status} isOffer={isOffer(booking)} note={note} />
+      <BookingStatusBadge status={booking.status} isOffer={isOffer(booking)} />
+      {note && <span className={css["dim"]}>{note}</span>}
       <ChangedBy object="booking" id={booking.id} />
     </span>
   );
@@ -75,12 +82,15 @@ function Status({ booking }: { booking: Booking }) {
 /** Who stays, and who booked where that is somebody else. */
 function Name({ booking }: { booking: Booking }) {
   const say = useSay();
+  const { weekday } = useFormats();
   const name = bookingName(booking);
+  const { check_in, room } = booking;
   const others = [booking.customer?.name, booking.group?.name].filter((other) => other && other !== name);
   return (
     <span className={css["name"]} data-over={booking.status === "canceled" || undefined}>
       <span data-nobody={name === null || undefined}>{name ?? say("bookings.nobody")}</span>
       {others.length > 0 && <span className={css["dim"]}>{others.join(" · ")}</span>}
+      <span className={css["stay"]}>{[weekday(check_in), room?.number].filter(Boolean).join(" · ")}</span>
     </span>
   );
 }

@@ -7,21 +7,27 @@ import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 
-/** In a list: the next step where it can be taken at once, all others in a menu. */
+/** In a list: the next step where it can be taken at once, and a menu of all; phones have room for the menu only. */
 export function BookingRowActions({ booking }: { booking: Booking }) {
   const say = useSay();
   const { zone } = useFormats();
   const { act, running } = useBookingActions();
   const { next, others } = actionChoices(booking, { now: new Date().toISOString(), time_zone: zone });
-  const rest = next && !next.allowed ? [next, ...others] : others;
+  const steps = next ? [next, ...others] : others;
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
       {next?.allowed && (
-        <Button size="compact-sm" variant="light" loading={running === next.action} onClick={() => void act(booking, next.action)}>
+        <Button
+          visibleFrom="sm"
+          size="compact-sm"
+          variant="light"
+          loading={running === next.action}
+          onClick={() => void act(booking, next.action)}
+        >
           {say(`bookings.do_${next.action}`)}
         </Button>
       )}
-      {rest.length > 0 && (
+      {steps.length > 0 && (
         <Menu position="bottom-end" shadow="md" width={280}>
           <Menu.Target>
             <ActionIcon variant="subtle" color="gray" size={32} aria-label={say("bookings.actions_of", { code: booking.code })}>
@@ -29,7 +35,7 @@ export function BookingRowActions({ booking }: { booking: Booking }) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown ta="left">
-            <ActionItems steps={rest} onAct={(action) => void act(booking, action)} />
+            <ActionItems steps={steps} onAct={(action) => void act(booking, action)} />
           </Menu.Dropdown>
         </Menu>
       )}

@@ -12,11 +12,11 @@ type Props = Omit<ButtonProps, "children"> &
   };
 
 /** Opens a filter, and shows whether it narrows the list. */
-export function FilterButton({ isOn, count = 0, icon, children, ...props }: Props) {
+export function FilterButton({ isOn, count = 0, icon, className, children, ...props }: Props) {
   return (
     <Button
       variant="default"
-      className={css["button"] ?? ""}
+      className={[css["button"], className].filter(Boolean).join(" ")}
       data-on={isOn || undefined}
       leftSection={icon}
       rightSection={<IconChevronDown size={15} aria-hidden />}
