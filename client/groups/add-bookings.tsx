@@ -83,13 +83,20 @@ function Choice({ booking, isChosen, onToggle }: { booking: Booking; isChosen: b
   const place = room ? say("rooms.room", { number: room.number }) : say("bookings.no_room");
   const parts = [code, place, `${weekday(check_in)} – ${weekday(check_out)}`, group && say("groups.in_group", { name: group.name })];
   return (
-    <label className={css["choice"]}>
-      <Checkbox size="sm" checked={isChosen} onChange={onToggle} />
-      <span>
-        <strong>{bookingName(booking) ?? code}</strong>
-        <span className={css["dim"]}>{parts.filter(Boolean).join(" · ")}</span>
-      </span>
+    <div className={css["choice"]}>
+      <Checkbox
+        size="sm"
+        className={css["choiceBox"] ?? ""}
+        label={
+          <>
+            <strong>{bookingName(booking) ?? code}</strong>
+            <span className={css["dim"]}>{parts.filter(Boolean).join(" · ")}</span>
+          </>
+        }
+        checked={isChosen}
+        onChange={onToggle}
+      />
       <BookingStatusBadge status={status} isOffer={status === "pending" && expires_at !== null} />
-    </label>
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { wallDays } from "#client/room-plan/plan-layout.ts";
 import { beginMove } from "#client/room-plan/plan-move.ts";
 import { type BarAction, usePlanView } from "#client/room-plan/plan-view.ts";
 import css from "#client/room-plan/room-plan.module.css";
+import { useBookings } from "#client/room-plan/use-plan-store.ts";
 import { nextStatus } from "#shared/bookings/rules.ts";
 import { localTime, numberOfNights } from "#shared/core/stays.ts";
 import type { PlanBooking } from "#shared/room-plan/schema.ts";
@@ -15,6 +16,7 @@ export function HoverCard() {
   const view = usePlanView();
   const hover = useAtomValue(hoverAtom, { store: view.atoms });
   const gesture = useAtomValue(gestureAtom, { store: view.atoms });
+  useBookings(view.store, hover ? [hover.id] : []);
   const booking = hover && view.store.shownBooking(hover.id);
   if (!hover || !booking || gesture.kind !== "idle") return null;
   const below = hover.rect.bottom + CARD.height + 12 < window.innerHeight;

@@ -4,6 +4,7 @@ import { reasonText } from "#client/room-plan/plan-move.ts";
 import { proposals } from "#client/room-plan/plan-target.ts";
 import { type BarAction, usePlanView } from "#client/room-plan/plan-view.ts";
 import css from "#client/room-plan/room-plan.module.css";
+import { useBookings } from "#client/room-plan/use-plan-store.ts";
 import { nextStatus } from "#shared/bookings/rules.ts";
 
 const ACTIONS = ["confirm", "check_in", "check_out", "cancel"] as const satisfies readonly BarAction[];
@@ -14,7 +15,7 @@ export function SelectionBar() {
   const { words, store, on } = view;
   const selected = useAtomValue(selectionAtom, { store: view.atoms });
   const gesture = useAtomValue(gestureAtom, { store: view.atoms });
-  const bookings = [...selected].flatMap((id) => store.booking(id) ?? []);
+  const bookings = useBookings(store, [...selected]);
   if (bookings.length === 0 || gesture.kind !== "idle" || !view.mayWrite) return null;
 
   function shift(days: number): void {

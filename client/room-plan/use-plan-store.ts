@@ -1,10 +1,25 @@
 import { useCallback, useSyncExternalStore } from "react";
 import type { PlanShape, PlanStore, RowState } from "#client/room-plan/plan-store.ts";
+import type { PlanBooking } from "#shared/room-plan/schema.ts";
 
 /** One row's bars; draws again only when this row changes. */
 export function useRow(store: PlanStore, key: string): RowState {
   const subscribe = useCallback((listener: () => void) => store.subscribe(key, listener), [store, key]);
   return useSyncExternalStore(subscribe, () => store.row(key));
+}
+
+/** Some bookings as they stand now; draws again when one of them changes, whichever row it stands in. */
+export function useBookings(store: PlanStore, ids: readonly string[]): PlanBooking[] {
+  const rows = ids.map((id) => store.keyOf(id) ?? "").join(" ");
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const ends = rows.split(" ").map((row) => store.subscribe(row, listener));
+      return () => ends.forEach((end) => end());
+    },
+    [store, rows],
+  );
+  useSyncExternalStore(subscribe, () => ids.map((id) => `${store.keyOf(id)} ${store.booking(id)?.version}`).join(" "));
+  return ids.flatMap((id) => store.booking(id) ?? []);
 }
 
 /** Which rows there are and how high they stand. */

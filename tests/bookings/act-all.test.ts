@@ -96,38 +96,48 @@ describe("all or nothing", () => {
 
   test("over random houses: either all have taken the step with one event each, or nothing at all has changed", () => {
     const random = numbersFrom(7);
-    for (let house = 0; house < 25; house += 1) {
+    const tally = { done: 0, refused: 0, faults: [] as string[] };
+    for (let house = 0; house < 12; house += 1) {
       const desk = makeDesk();
       const bookings = furnished(desk, random);
       for (let round = 0; round < 12; round += 1) {
         const action = pick(BOOKING_ACTIONS, random);
-        const chosen = bookings.filter(() => random() < 0.4);
+        const chosen = bookings.filter(() => random() < 0.3);
         if (chosen.length === 0) continue;
-        expectAllOrNothing(desk, action, chosen);
+        const { isDone, fault } = tryAll(desk, action, chosen);
+        tally[isDone ? "done" : "refused"] += 1;
+        if (fault) tally.faults.push(`house ${house}, ${action}: ${fault}`);
         if (random() < 0.3) desk.house.clock.now = new Date(Date.parse(desk.house.clock.now) + 86_400_000).toISOString();
       }
     }
+    expect(tally.faults).toEqual([]);
+    expect(tally.done).toBeGreaterThan(5);
+    expect(tally.refused).toBeGreaterThan(25);
   });
 });
 
-function expectAllOrNothing(desk: Desk, action: BookingAction, chosen: readonly BookingRow[]): void {
+type Outcome = { isDone: boolean; fault: string | null };
+
+function tryAll(desk: Desk, action: BookingAction, chosen: readonly BookingRow[]): Outcome {
   const before = allOf(desk);
-  const events = () =>
-    desk.house.ledger.db.$client
-      .prepare("SELECT parent_id FROM events WHERE type LIKE 'booking.%' AND type <> 'booking.expired'")
-      .pluck()
-      .all();
-  const known = events().length;
+  const known = stepsTold(desk).length;
+  const wanted = chosen.map(({ id }) => id).join();
   try {
     const done = steps(desk, action, ...chosen);
-    expect(done.map(({ id }) => id)).toEqual(chosen.map(({ id }) => id));
-    expect(events().slice(known)).toEqual(chosen.map(({ id }) => id));
+    if (done.map(({ id }) => id).join() !== wanted) return { isDone: true, fault: "not all answered" };
+    return { isDone: true, fault: stepsTold(desk).slice(known).join() === wanted ? null : "not one event each" };
   } catch (thrown) {
     if (!(thrown instanceof Problem)) throw thrown;
-    expect(allOf(desk)).toBe(before);
-    for (const { path } of thrown.errors) expect(path).toMatch(/^ids\.\d+/);
-    expect(thrown.errors.length).toBeGreaterThan(0);
+    if (allOf(desk) !== before) return { isDone: false, fault: "something was written" };
+    const named = thrown.errors.filter(({ path }) => /^ids\.\d+/.test(path));
+    return { isDone: false, fault: named.length > 0 && named.length === thrown.errors.length ? null : "nobody named" };
   }
+}
+
+/** Whose steps the log tells of; an offer that makes way is no step of its own. */
+function stepsTold({ house }: Desk): unknown[] {
+  const sql = "SELECT parent_id FROM events WHERE type LIKE 'booking.%' AND type <> 'booking.expired' ORDER BY seq";
+  return house.ledger.db.$client.prepare(sql).pluck().all();
 }
 
 /** Stays around today in all rooms, some without room or guest, some offers that soon expire. */
