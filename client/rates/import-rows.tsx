@@ -18,7 +18,7 @@ export function ImportRows({ rows }: { rows: PriceListPreview["rows"] }) {
         <thead>
           <tr>
             <th scope="col">{say("rates.import_row")}</th>
-            <th scope="col">{say("rates.name")}</th>
+            <th scope="col">{say("rates.import_rate")}</th>
             <th scope="col">{say("rates.room_type")}</th>
             <th scope="col">{say("rates.import_period")}</th>
             <th scope="col" data-align="right">

@@ -211,6 +211,7 @@ export const ratesText = texts({
     en: "{{created}} new, {{changed}} changed, {{unchanged}} the same",
   },
   import_row: { de: "Zeile", en: "Row" },
+  import_rate: { de: "Rate", en: "Rate" },
   import_column: { de: "Spalte", en: "Column" },
   import_why: { de: "Was nicht passt", en: "What doesn't fit" },
   import_period: { de: "Zeitraum", en: "Period" },

@@ -3,7 +3,7 @@ import { addBookings, createGroup } from "#server/groups/service.ts";
 import { GroupInput } from "#shared/groups/schema.ts";
 import { TEXTS } from "#shared/text.ts";
 import { type Colleague, type Desk, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
-import { addGuest, addItem, insert } from "#tests/support/guesthouse.ts";
+import { addGuest, addItem, addPrice, addRate, addRateItem, insert } from "#tests/support/guesthouse.ts";
 import { as } from "#tests/support/house.ts";
 
 const DESK = { width: 1440, height: 900 };
@@ -40,6 +40,10 @@ for (const look of LOOKS) {
 
   test(`every screen of groups and base data is complete: ${look.name}`, async ({ desk }) => {
     await visitAll(desk, look, groupsAndBaseDataOf(desk));
+  });
+
+  test(`every screen of the rates is complete: ${look.name}`, async ({ desk }) => {
+    await visitAll(desk, look, ratesOf(desk));
   });
 
   test(`every panel of a record is complete: ${look.name}`, async ({ desk }) => {
@@ -109,6 +113,28 @@ function bookingsOf(desk: Desk) {
     "booking-invoices": `/bookings/${booking}?tab=invoices`,
     "booking-notes": `/bookings/${booking}?tab=notes`,
     "booking-events": `/bookings/${booking}?tab=events`,
+  };
+}
+
+function ratesOf(desk: Desk) {
+  const { rate, double } = desk;
+  const summer = insert(desk.house, "rate_restrictions", { rate_id: rate, name: "Summer", from: "2030-06-01", to: "2030-08-31" });
+  insert(desk.house, "rate_restrictions", { rate_id: rate, name: "Winter", from: "2030-01-01", to: "2030-03-15" });
+  addPrice(desk.house, rate, double, 14_050, { rate_restriction_id: summer });
+  const child = addRate(desk.house, { name: "Half board", default: 0, parent_rate_id: rate, parent_adjustment_percentage: 12.5 });
+  addRateItem(desk.house, rate, addItem(desk.house, { name: "Breakfast" }), { included: 1 });
+  return {
+    rates: "/rates",
+    "rate-new": "/rates?new=rate",
+    "price-list-import": "/rates?new=price-list",
+    rate: `/rates/${child}`,
+    "rate-prices": `/rates/${rate}?tab=prices&past=1`,
+    "rate-prices-derived": `/rates/${child}?tab=prices`,
+    "rate-periods": `/rates/${rate}?tab=periods`,
+    "rate-period": `/rates/${rate}?tab=periods&new=period`,
+    "rate-items": `/rates/${rate}?tab=items`,
+    "rate-item-new": `/rates/${rate}?tab=items&new=rate-item`,
+    "rate-events": `/rates/${rate}?tab=events`,
   };
 }
 
