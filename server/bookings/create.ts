@@ -18,15 +18,15 @@ import type { BookingBatch, BookingInput } from "#shared/bookings/schema.ts";
 import { notFound, Problem, type ProblemType } from "#shared/core/errors.ts";
 import { numberOfNights, type Stay } from "#shared/core/stays.ts";
 
-/** What a type without a free room is called (in a batch another word than alone), and who makes room for the stay, as it was agreed. */
-type Circumstances = { exhausted?: ProblemType; relocations?: readonly Relocation[] };
+/** What a type without a free room is called (in a batch another word than alone), and who makes room, where somebody has agreed to that. */
+type Circumstances = { exhausted?: ProblemType; agreed?: (room: RoomFacts) => readonly Relocation[] };
 
 /** Books a stay. Where it is to get a room and none is free, others that may give way move for it. */
-export function createBooking(work: Work, input: BookingInput, { exhausted = ALONE, relocations: agreed }: Circumstances = {}): BookingRow {
+export function createBooking(work: Work, input: BookingInput, { exhausted = ALONE, agreed }: Circumstances = {}): BookingRow {
   assertOffer(work, input);
   const stay = stayAt(work, input);
   assertAllowed(whyNotDates(stay, { now: work.now, time_zone: work.actor.time_zone }));
-  const { type, room, relocations } = placeFor(work, input, stay, { exhausted, relocations: agreed ?? [] });
+  const { type, room, found } = placeFor(work, input, stay, exhausted);
   assertAllowed(whyNotOccupancy(input.occupancy, type));
 
   const customer = input.customer_id === null ? null : contactNamed(work, input.customer_id, "customer_id");
@@ -36,6 +36,7 @@ export function createBooking(work: Work, input: BookingInput, { exhausted = ALO
   const rate_id = rateFor(work, input, customer)?.id ?? null;
 
   const place = { ...stay, room_type_id: type.room_type_id, room_id: room?.id ?? null };
+  const relocations = (room && agreed?.(room)) ?? found;
   const own = { id: null, before: null, after: claimOf({ ...place, ...input, ...place }, work.now) };
   claim(work, [own, ...relocations.map((relocation) => claimOfRelocation(work, relocation))], exhausted);
   const code = input.code ?? newCode(work);
@@ -89,23 +90,23 @@ export function invalid(path: string, message: string): Problem {
   return new Problem("validation", null, [{ path, message }]);
 }
 
-type Place = { type: TypeFacts; room: RoomFacts | null; relocations: readonly Relocation[] };
+type Place = { type: TypeFacts; room: RoomFacts | null; found: readonly Relocation[] };
 
-function placeFor(work: Work, input: BookingInput, stay: Stay, { exhausted, relocations }: Required<Circumstances>): Place {
+function placeFor(work: Work, input: BookingInput, stay: Stay, exhausted: ProblemType): Place {
   if (input.room_id !== null) {
     const room = roomNamed(work, input.room_id, "room_id");
-    return { type: room, room, relocations };
+    return { type: room, room, found: [] };
   }
   if (input.room_type_id === undefined) throw invalid("room_type_id", "room_id or room_type_id is required");
   const type = roomTypeNamed(work, input.room_type_id, "room_type_id");
   if (input.auto_assign_room) {
     const [best] = freeRooms(work, type.room_type_id, stay);
-    const way = best === undefined ? wayFor(work, { type, stay }) : { room_id: best, relocations };
+    const way = best === undefined ? wayFor(work, { type, stay }) : { room_id: best, relocations: [] };
     if (way.room_id === null) throw new Problem(exhausted);
-    return { type, room: roomNamed(work, way.room_id, "room_id"), relocations: way.relocations };
+    return { type, room: roomNamed(work, way.room_id, "room_id"), found: way.relocations };
   }
   if (input.room_fixed) throw invalid("room_fixed", "only with a room");
-  return { type, room: null, relocations };
+  return { type, room: null, found: [] };
 }
 
 /** The given rate, else the customer's, else the property's. Throws `rate/inactive` where that one isn't sold any more. */

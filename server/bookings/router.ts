@@ -5,7 +5,7 @@ import { bookingConfirmationPdf } from "#server/bookings/confirmation-pdf.ts";
 import { createBooking, createBookings } from "#server/bookings/create.ts";
 import { countDays } from "#server/bookings/day-counts.ts";
 import { addGuest, removeGuest } from "#server/bookings/guests.ts";
-import { makeRoom, proposeRoom } from "#server/bookings/make-room.ts";
+import { createMakingRoom, makeRoom, proposeRoom } from "#server/bookings/make-room.ts";
 import { getBooking, listBookings } from "#server/bookings/queries.ts";
 import { quoteBooking } from "#server/bookings/quote.ts";
 import { act, actAll } from "#server/bookings/status.ts";
@@ -15,7 +15,7 @@ import { procedure, router } from "#server/core/trpc.ts";
 import { pdfDownload } from "#server/paper/download.ts";
 import { expandAll, expandOne, expandPage } from "#server/relations.ts";
 import { BookingArrival } from "#shared/bookings/arrival.ts";
-import { MakeRoom, RoomProposal, RoomWish } from "#shared/bookings/make-room.ts";
+import { BookingWithMoves, MakeRoom, RoomProposal, RoomWish } from "#shared/bookings/make-room.ts";
 import { ConfirmationWish } from "#shared/bookings/paper-options.ts";
 import {
   BOOKING_RELATIONS,
@@ -86,6 +86,11 @@ export const bookingsRouter = router({
     .input(MakeRoom)
     .output(z.array(Booking))
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", makeRoom(work, input)))),
+
+  createMakingRoom: procedure("bookings:write")
+    .input(BookingWithMoves)
+    .output(z.array(Booking))
+    .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", createMakingRoom(work, input)))),
 
   actAll: procedure("bookings:write")
     .input(BookingSteps)

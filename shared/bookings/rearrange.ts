@@ -2,7 +2,7 @@ import { type Board, boardOf, type RoomBoard } from "#shared/bookings/rearrange-
 import { hopelessTimes } from "#shared/bookings/rearrange-proof.ts";
 import { type Placing, searchUpTo } from "#shared/bookings/rearrange-search.ts";
 import { sweep } from "#shared/bookings/rearrange-sweep.ts";
-import type { Stay } from "#shared/core/stays.ts";
+import { overlaps, type Stay } from "#shared/core/stays.ts";
 
 /** A room for the whole stay, and who has to go where for it. `proven_least`: no way has fewer moves. */
 export type Rearrangement = { room_id: string; moves: { booking_id: string; room_id: string }[]; proven_least: boolean };
@@ -24,11 +24,21 @@ const MOST_MOVES = 99;
  */
 export function rearrange(plan: RoomBoard, steps = USUAL_STEPS): Rearrangement | NoRearrangement {
   const board = boardOf(plan);
-  const full = hopelessTimes(board);
-  if (full.length > 0) return { room_id: null, proven: true, full: full.map(stayOf) };
+  const full = blockedTimes(plan) ?? hopelessTimes(board).map(stayOf);
+  if (full.length > 0) return { room_id: null, proven: true, full };
   const deepening = deepen(board, 0.7 * steps);
   const { placings, proven } = deepening.proven ? deepening : improve(board, deepening.least, 0.3 * steps);
   return placings ? answer(plan, placings, proven) : { room_id: null, proven, full: [] };
+}
+
+/** When the one room that is wanted can't be freed; null where any room will do or that one can be. */
+function blockedTimes({ rooms, stay, wanted }: RoomBoard): Stay[] | null {
+  const blocked = rooms.find(({ id }) => id === wanted)?.blocked.filter((span) => overlaps(span, stay)) ?? [];
+  if (blocked.length === 0) return null;
+  return blocked.map(({ check_in, check_out }) => ({
+    check_in: check_in < stay.check_in ? stay.check_in : check_in,
+    check_out: check_out > stay.check_out ? stay.check_out : check_out,
+  }));
 }
 
 type Found = { placings: Placing[] | null; proven: boolean };
