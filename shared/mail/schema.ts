@@ -12,7 +12,6 @@ export type MailKind = (typeof MAIL_KINDS)[number];
  * back, `not_sent` because the house has no mail server.
  */
 export const MAIL_STATES = ["waiting", "sent", "failed", "canceled", "not_sent"] as const;
-export type MailState = (typeof MAIL_STATES)[number];
 
 /** What is put to a mail when it goes out: made then, so that it shows what holds then. */
 export type MailAttachment =

@@ -53,4 +53,3 @@ export async function openPostOffice() {
   onCleanUp(close);
   return { url: `smtp://127.0.0.1:${port}`, letters, manners, close };
 }
-export type PostOffice = Awaited<ReturnType<typeof openPostOffice>>;
