@@ -1,0 +1,204 @@
+import type { z } from "zod";
+import { addBookings, createGroup } from "#server/groups/service.ts";
+import { GroupInput } from "#shared/groups/schema.ts";
+import { ItemInput } from "#shared/items/schema.ts";
+import { PaymentMethodInput } from "#shared/payment-methods/schema.ts";
+import { PropertyInput } from "#shared/properties/schema.ts";
+import { RateInput } from "#shared/rates/schema.ts";
+import { RoomLockInput } from "#shared/room-locks/schema.ts";
+import { RoomTypeInput } from "#shared/room-types/schema.ts";
+import { RoomsInput } from "#shared/rooms/schema.ts";
+import { TaxRateInput } from "#shared/tax-rates/schema.ts";
+import { type Colleague, type Desk, expect, test } from "#tests/browser/desk.ts";
+import { addContact, addItem, addRateItem, insert } from "#tests/support/guesthouse.ts";
+import { as } from "#tests/support/house.ts";
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type Call = (method: Method, path: string, body?: object) => Promise<Record<string, unknown>>;
+type Place = {
+  what: string;
+  path: string;
+  /** What one of the two does; `name` is new each time, and what must be read on both screens afterwards. */
+  change: (call: Call, name: string) => Promise<unknown>;
+  /** Where something else than the name tells of the change. */
+  shows?: (name: string) => string;
+};
+
+/** A house with something of everything. */
+function furnished(desk: Desk) {
+  const booking = desk.book("Lena Huber", { room_id: desk.room101, check_in: "2030-04-01", check_out: "2030-04-04" }, true);
+  const other = desk.book("Maier", { room_type_id: desk.suite, check_in: "2030-04-05", check_out: "2030-04-07" });
+  const lock = desk.lock(desk.room102, "2030-04-02", "2030-04-06", "New carpet");
+  const group = as(desk.house, desk.owner, (work) => {
+    const { id } = createGroup(work, GroupInput.parse({ name: "Alpine Club" }));
+    addBookings(work, id, [booking]);
+    return id;
+  });
+  const item = addItem(desk.house, { name: "Sauna" });
+  addRateItem(desk.house, desk.rate, item);
+  const tax_rate_id = insert(desk.house, "tax_rates", { name: "Standard", percentage: 20 });
+  const method = insert(desk.house, "payment_methods", { name: "Voucher" });
+  return { booking, other, lock, group, item, tax_rate_id, method };
+}
+
+function placesOf(desk: Desk): Place[] {
+  const { booking, other, lock, group, item, tax_rate_id, method } = furnished(desk);
+  const { rate, double, room101, room102 } = desk;
+  const property = desk.house.property_id;
+  const stay = { check_in: "2030-04-10", check_out: "2030-04-12", occupancy: 2, room_type_id: double };
+  const rename = (path: string, schema: { shape: z.core.$ZodShape }, field: string) => (call: Call, name: string) =>
+    renamed(call, { path, fields: Object.keys(schema.shape), field, name });
+  const note = (parent_id: string) => (call: Call, text: string) => call("POST", "/notes", { parent_id, text });
+  const describe = (id: string) => (call: Call, description: string) => call("PATCH", `/bookings/${id}`, { description });
+  const total = (call: Call, name: string) => call("PATCH", `/bookings/${booking}`, { total_gross_amount: amountIn(name) });
+  return [
+    { what: "the list of bookings", path: "/bookings", change: (call, code) => call("POST", "/bookings", { ...stay, code }) },
+    { what: "a booking", path: `/bookings/${booking}`, change: describe(booking) },
+    {
+      what: "the guests of a booking",
+      path: `/bookings/${booking}?tab=guests`,
+      change: (call, name) => swapGuest(desk, call, booking, name),
+    },
+    { what: "the price of a booking", path: `/bookings/${booking}?tab=folios`, change: total, shows: (name) => `${amountIn(name)}.00` },
+    { what: "the notes of a booking", path: `/bookings/${booking}?tab=notes`, change: note(booking) },
+    { what: "the story of a booking", path: `/bookings/${other}?tab=events`, change: note(other), shows: () => "note" },
+    { what: "the list of groups", path: "/groups", change: (call, name) => call("POST", "/groups", { name }) },
+    { what: "a group", path: `/groups/${group}`, change: rename(`/groups/${group}`, GroupInput, "name") },
+    {
+      what: "the bookings of a group",
+      path: `/groups/${group}?tab=bookings`,
+      change: (call, code) => call("POST", "/bookings/batch", { group_id: group, bookings: [{ ...stay, code }] }),
+    },
+    { what: "the notes of a group", path: `/groups/${group}?tab=notes`, change: note(group) },
+    { what: "the list of rooms", path: "/rooms", change: (call, number) => call("POST", "/rooms", { number, room_type_id: double }) },
+    { what: "a room", path: `/rooms/${room101}`, change: rename(`/rooms/${room101}`, RoomsInput, "number") },
+    { what: "the list of room types", path: "/room-types", change: (call, name) => call("POST", "/room_types", { name, ...PERSONS }) },
+    { what: "a room type", path: `/room-types/${double}`, change: rename(`/room_types/${double}`, RoomTypeInput, "name") },
+    { what: "the list of locks", path: "/room-locks", change: rename(`/room_locks/${lock}`, RoomLockInput, "reason") },
+    { what: "the list of rates", path: "/rates", change: (call, name) => call("POST", "/rates", { name }) },
+    { what: "a rate", path: `/rates/${rate}`, change: rename(`/rates/${rate}`, RateInput, "name") },
+    {
+      what: "the prices of a rate",
+      path: `/rates/${rate}?tab=prices`,
+      change: (call, name) => repriced(desk, call, amountIn(name)),
+      shows: (name) => `${amountIn(name)}`,
+    },
+    {
+      what: "the periods of a rate",
+      path: `/rates/${rate}?tab=periods`,
+      change: (call, name) => call("POST", `/rates/${rate}/restrictions`, { name, ...yearOf(name) }),
+    },
+    {
+      what: "the items of a rate",
+      path: `/rates/${rate}?tab=items`,
+      change: (call, name) =>
+        call("POST", `/rates/${rate}/items`, { item_id: addItem(desk.house, { name }), unit: "room", frequency: "daily", included: false }),
+    },
+    {
+      what: "the list of items",
+      path: "/items",
+      change: (call, name) => call("POST", "/items", { name, type: "service", gross_amount: 5, tax_rate_id }),
+    },
+    { what: "an item", path: `/items/${item}`, change: rename(`/items/${item}`, ItemInput, "name") },
+    { what: "the list of tax rates", path: "/tax-rates", change: (call, name) => call("POST", "/tax_rates", { name, percentage: 5 }) },
+    { what: "a tax rate", path: `/tax-rates/${tax_rate_id}`, change: rename(`/tax_rates/${tax_rate_id}`, TaxRateInput, "name") },
+    { what: "the list of payment methods", path: "/payment-methods", change: (call, name) => call("POST", "/payment_methods", { name }) },
+    {
+      what: "a payment method",
+      path: `/payment-methods/${method}`,
+      change: rename(`/payment_methods/${method}`, PaymentMethodInput, "name"),
+    },
+    { what: "the property", path: "/property", change: rename(`/properties/${property}`, PropertyInput, "name") },
+    { what: "a room on the plan", path: "/room-plan", change: rename(`/rooms/${room102}`, RoomsInput, "number") },
+  ];
+}
+
+const PERSONS = { min_occupancy: 1, default_occupancy: 2, max_occupancy: 2 };
+
+// One walk through the whole house with two people: it takes its time on a busy machine.
+test.describe.configure({ timeout: 240_000 });
+
+test("whatever one of two changes is on both screens at once, in every list and detail, in both directions", async ({ desk }) => {
+  const places = placesOf(desk);
+  const anna = await desk.sitDown("Anna", "admin");
+  const bert = await desk.sitDown("Bert", "admin");
+  const late: string[] = [];
+  let count = 10;
+  for (const { what, path, change, shows = (text: string) => text } of places) {
+    await Promise.all([anna.open(path), bert.open(path)]);
+    await Promise.all([settled(anna), settled(bert)]);
+    for (const [who, name] of [
+      [anna, `Q${++count}7`],
+      [bert, `Q${++count}7`],
+    ] as const) {
+      await change(callerOf(desk, who), name);
+      const seen = await Promise.all([anna, bert].map((reader) => reads(reader, shows(name))));
+      if (seen.includes(false)) late.push(`${what}: ${who.actor.name}'s change is missing with ${seen[0] ? "Bert" : "Anna"}`);
+    }
+  }
+  expect(late).toEqual([]);
+  expect([...anna.failures, ...bert.failures]).toEqual([]);
+});
+
+/** Calls the house as somebody who is logged in in that browser. */
+function callerOf({ url }: Desk, { page }: Colleague): Call {
+  return async (method, path, body) => {
+    const answer = await page.request.fetch(`${url}/api${path}`, { method, ...(body ? { data: body } : {}) });
+    if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
+    return answer.status() === 204 ? {} : ((await answer.json()) as Record<string, unknown>);
+  };
+}
+
+async function settled({ page }: Colleague): Promise<void> {
+  await expect(page.locator("main, section").first()).toBeVisible();
+  await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+}
+
+/** Whether a text comes to stand on somebody's screen, also as what a field holds. Nothing is reloaded. */
+async function reads({ page }: Colleague, text: string): Promise<boolean> {
+  const isThere = page.waitForFunction(
+    (wanted) =>
+      document.body.innerText.includes(wanted) ||
+      [...document.querySelectorAll<HTMLInputElement>("input, textarea")].some((field) => field.value.includes(wanted)),
+    text,
+    { timeout: 5000 },
+  );
+  return isThere.then(
+    () => true,
+    () => false,
+  );
+}
+
+type Renaming = { path: string; fields: readonly string[]; field: string; name: string };
+
+/** Replaces a record by itself with one field changed. */
+async function renamed(call: Call, { path, fields, field, name }: Renaming): Promise<void> {
+  const record = await call("GET", path);
+  const kept = Object.fromEntries(fields.filter((known) => known in record).map((known) => [known, record[known]]));
+  await call("PUT", path, { ...kept, [field]: name });
+}
+
+async function repriced({ house, rate }: Desk, call: Call, gross_amount: number): Promise<void> {
+  const id = house.ledger.db.$client.prepare("SELECT id FROM prices WHERE rate_id = ? ORDER BY id").pluck().get(rate);
+  await call("PUT", `/rates/${rate}/prices`, { prices: [{ id, gross_amount }] });
+}
+
+/** A booking for two has two guests at most: whoever is the second one makes way. */
+async function swapGuest({ house }: Desk, call: Call, booking: string, name: string): Promise<void> {
+  const second = "SELECT contact_id FROM booking_guests WHERE booking_id = ? AND position = 1";
+  const known = house.ledger.db.$client.prepare(second).pluck().get(booking);
+  if (typeof known === "string") await call("DELETE", `/bookings/${booking}/guests/${known}`);
+  await call("POST", `/bookings/${booking}/guests/${addContact(house, name)}`);
+}
+
+/** `Q127` means 127. */
+function amountIn(name: string): number {
+  return Number(name.slice(1)) + 200;
+}
+
+/** Every name has a year of its own. */
+function yearOf(name: string) {
+  const year = 2031 + (Number(name.slice(1, 3)) % 50);
+  return { from: `${year}-01-01`, to: `${year}-02-01` };
+}

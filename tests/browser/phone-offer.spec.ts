@@ -1,0 +1,37 @@
+import { barOf, expect, picture, test } from "#tests/browser/desk.ts";
+import { openAsGuest } from "#tests/browser/guest.ts";
+import { withPost } from "#tests/browser/with-post.ts";
+
+test("somebody calls: the offer is made and mailed, the guest confirms it on the phone, and the plan turns solid", async ({
+  desk,
+  browser,
+}) => {
+  const { post, later, failures } = await withPost(desk);
+  const [clara, ben] = [await desk.sitDown("Clara"), await desk.sitDown("Ben")];
+  await ben.open("/room-plan");
+
+  await clara.open(`/room-plan?new=offer&room_id=${desk.room101}&check_in=2030-04-05&check_out=2030-04-08`);
+  const panel = clara.page.getByRole("dialog", { name: "New offer" });
+  await panel.getByRole("textbox", { name: "Customer" }).fill("Gruber");
+  await clara.page.getByRole("option", { name: /Anna Gruber/ }).click();
+  await panel.getByLabel("Send the offer by e-mail").check();
+  await picture(clara.page, "phone-offer-form");
+  await panel.getByRole("button", { name: "Create offer" }).click();
+  const id = () => String(desk.house.ledger.db.$client.prepare("SELECT id FROM bookings WHERE expires_at IS NOT NULL").pluck().get());
+  await expect.poll(id).not.toBe("undefined");
+  await expect(barOf(ben, id())).toHaveAccessibleName(/pending/);
+
+  await later(31);
+  await expect.poll(() => post.letters.length).toBe(1);
+  const [letter] = post.letters;
+  expect(letter?.attachments.map(({ filename }) => filename)).toEqual([expect.stringMatching(/^Offer-.*\.pdf$/)]);
+  const link = /https:\/\/keyrack\.example(\/public\/[\w-]+\/confirm)/.exec(letter?.text ?? "")?.[1] ?? "";
+  const guest = await openAsGuest(browser, desk, link, { locale: "en-GB" });
+  await guest.page.getByRole("button", { name: "Book with obligation to pay" }).click();
+  await expect(guest.page.getByRole("heading", { name: "Thank you, your booking is confirmed!" })).toBeVisible();
+
+  for (const colleague of [clara, ben]) await expect(barOf(colleague, id())).toHaveAccessibleName(/confirmed/);
+  expect(desk.stateOf(id())?.status).toBe("confirmed");
+  expect([...clara.failures, ...ben.failures, ...guest.failures, ...failures]).toEqual([]);
+  await guest.context.close();
+});
