@@ -8,12 +8,10 @@ export function canWizardSettle(reason: string | undefined): boolean {
   return reason !== undefined && SETTLED.includes(reason);
 }
 
-type Arriving = Partial<Pick<Booking, "room_id" | "actions">>;
+type Arriving = Partial<Pick<Booking, "room_id">>;
 
-/** Whether a check-in has to ask something first. Only what is known is judged; the server's refusal tells the rest. */
-export function needsWizard({ room_id, actions }: Arriving, rooms: readonly { id: string; status: RoomStatus }[]): boolean {
-  const [reason] = actions?.find(({ action }) => action === "check_in")?.reasons ?? [];
-  if (reason !== undefined) return canWizardSettle(reason);
+/** Whether a check-in has to ask about the room first. About the guest the server's refusal tells, which is never out of date. */
+export function needsWizard({ room_id }: Arriving, rooms: readonly { id: string; status: RoomStatus }[]): boolean {
   if (room_id === undefined) return false;
   const room = rooms.find(({ id }) => id === room_id);
   return room_id === null || (room !== undefined && room.status !== "clean");

@@ -22,7 +22,7 @@ const CALLS = {
   undo_cancel: api.bookings.undoCancel,
 } as const satisfies Record<BookingAction, unknown>;
 
-type Acting = Pick<Booking, "id" | "code"> & Partial<Pick<Booking, "room_id" | "actions">>;
+type Acting = Pick<Booking, "id" | "code"> & Partial<Pick<Booking, "room_id">>;
 
 /**
  * The steps of a booking's life. Each says what it did and offers the way back. A check-in that has something to ask
