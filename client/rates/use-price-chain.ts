@@ -1,4 +1,5 @@
 import { useQueries } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { useRates } from "#client/core/master-data.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { ancestry, type PriceBook } from "#shared/rates/levels.ts";
@@ -12,7 +13,9 @@ export function usePriceChain(rate: Rate): readonly PriceBook[] | null {
     queries: parents.map(({ id }) => trpc.rates.get.queryOptions({ id, expand: ["restrictions", "prices"] })),
     combine: (answers) => answers.map(({ data }) => data ?? null),
   });
-  if (rate.parent_rate_id && (!rates || books.length === 0)) return null;
-  const known = books.filter((book) => book !== null);
-  return known.length === books.length ? [rate, ...known] : null;
+  return useMemo(() => {
+    const known = books.filter((book) => book !== null);
+    const isWhole = known.length === books.length && (rate.parent_rate_id === null || books.length > 0);
+    return isWhole ? [rate, ...known] : null;
+  }, [rate, books]);
 }
