@@ -49,7 +49,7 @@ export function PriceTab({ booking }: { booking: Booking }) {
             <th scope="row" colSpan={2}>
               {say("bookings.sum")}
             </th>
-            <td data-wide colSpan={2} />
+            <td data-wide colSpan={2} aria-hidden />
             <td>{money(booking.price.gross_amount)}</td>
           </tr>
         </tfoot>
@@ -104,7 +104,7 @@ function SumRow({ label, amount }: { label: string; amount: number }) {
       <th scope="row" colSpan={2}>
         {label}
       </th>
-      <td data-wide colSpan={2} />
+      <td data-wide colSpan={2} aria-hidden />
       <td>{money(amount)}</td>
     </tr>
   );

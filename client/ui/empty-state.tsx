@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import type { ComponentType, ReactNode } from "react";
 import css from "#client/ui/data-table.module.css";
 
@@ -15,7 +16,11 @@ export function EmptyState({ icon: Icon, title, detail, action }: EmptyWords) {
       <Icon size={34} stroke={1.4} color="var(--kr-brass)" />
       <h2>{title}</h2>
       <p>{detail}</p>
-      {action}
+      {action && (
+        <Group gap="xs" justify="center">
+          {action}
+        </Group>
+      )}
     </div>
   );
 }
