@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { addBookings, createGroup } from "#server/groups/service.ts";
+import { addDays } from "#shared/core/stays.ts";
 import { GroupInput } from "#shared/groups/schema.ts";
 import { ItemInput } from "#shared/items/schema.ts";
 import { PaymentMethodInput } from "#shared/payment-methods/schema.ts";
@@ -45,14 +46,16 @@ function placesOf(desk: Desk): Place[] {
   const { booking, other, lock, group, item, tax_rate_id, method } = furnished(desk);
   const { rate, double, room101, room102 } = desk;
   const property = desk.house.property_id;
-  const stay = { check_in: "2030-04-10", check_out: "2030-04-12", occupancy: 2, room_type_id: double };
+  const stayOf = (name: string) => ({ ...daysOf(name), occupancy: 2, room_type_id: double });
   const rename = (path: string, schema: { shape: z.core.$ZodShape }, field: string) => (call: Call, name: string) =>
     renamed(call, { path, fields: Object.keys(schema.shape), field, name });
   const note = (parent_id: string) => (call: Call, text: string) => call("POST", "/notes", { parent_id, text });
   const describe = (id: string) => (call: Call, description: string) => call("PATCH", `/bookings/${id}`, { description });
+  const told = (parent_id: string) => (call: Call, description: string) =>
+    call("POST", "/events", { parent_id, type: "phone_call", description });
   const total = (call: Call, name: string) => call("PATCH", `/bookings/${booking}`, { total_gross_amount: amountIn(name) });
   return [
-    { what: "the list of bookings", path: "/bookings", change: (call, code) => call("POST", "/bookings", { ...stay, code }) },
+    { what: "the list of bookings", path: "/bookings", change: (call, code) => call("POST", "/bookings", { ...stayOf(code), code }) },
     { what: "a booking", path: `/bookings/${booking}`, change: describe(booking) },
     {
       what: "the guests of a booking",
@@ -61,13 +64,13 @@ function placesOf(desk: Desk): Place[] {
     },
     { what: "the price of a booking", path: `/bookings/${booking}?tab=folios`, change: total, shows: (name) => `${amountIn(name)}.00` },
     { what: "the notes of a booking", path: `/bookings/${booking}?tab=notes`, change: note(booking) },
-    { what: "the story of a booking", path: `/bookings/${other}?tab=events`, change: note(other), shows: () => "note" },
+    { what: "the story of a booking", path: `/bookings/${other}?tab=events`, change: told(other) },
     { what: "the list of groups", path: "/groups", change: (call, name) => call("POST", "/groups", { name }) },
     { what: "a group", path: `/groups/${group}`, change: rename(`/groups/${group}`, GroupInput, "name") },
     {
       what: "the bookings of a group",
       path: `/groups/${group}?tab=bookings`,
-      change: (call, code) => call("POST", "/bookings/batch", { group_id: group, bookings: [{ ...stay, code }] }),
+      change: (call, code) => call("POST", "/bookings/batch", { group_id: group, bookings: [{ ...stayOf(code), code }] }),
     },
     { what: "the notes of a group", path: `/groups/${group}?tab=notes`, change: note(group) },
     { what: "the list of rooms", path: "/rooms", change: (call, number) => call("POST", "/rooms", { number, room_type_id: double }) },
@@ -197,7 +200,13 @@ function amountIn(name: string): number {
   return Number(name.slice(1)) + 200;
 }
 
-/** Every name has a year of its own. */
+/** Every name has days of its own, so that the house is never full. */
+function daysOf(name: string) {
+  const check_in = addDays("2030-04-10", 2 * Number(name.slice(1, 3)));
+  return { check_in, check_out: addDays(check_in, 2) };
+}
+
+/** And a year of its own. */
 function yearOf(name: string) {
   const year = 2031 + (Number(name.slice(1, 3)) % 50);
   return { from: `${year}-01-01`, to: `${year}-02-01` };

@@ -17,9 +17,10 @@ test("somebody calls: the offer is made and mailed, the guest confirms it on the
   await panel.getByLabel("Send the offer by e-mail").check();
   await picture(clara.page, "phone-offer-form");
   await panel.getByRole("button", { name: "Create offer" }).click();
-  const id = () => String(desk.house.ledger.db.$client.prepare("SELECT id FROM bookings WHERE expires_at IS NOT NULL").pluck().get());
-  await expect.poll(id).not.toBe("undefined");
-  await expect(barOf(ben, id())).toHaveAccessibleName(/pending/);
+  const offerId = () => String(desk.house.ledger.db.$client.prepare("SELECT id FROM bookings WHERE expires_at IS NOT NULL").pluck().get());
+  await expect.poll(offerId).not.toBe("undefined");
+  const id = offerId();
+  await expect(barOf(ben, id)).toHaveAccessibleName(/pending/);
 
   await later(31);
   await expect.poll(() => post.letters.length).toBe(1);
@@ -30,8 +31,8 @@ test("somebody calls: the offer is made and mailed, the guest confirms it on the
   await guest.page.getByRole("button", { name: "Book with obligation to pay" }).click();
   await expect(guest.page.getByRole("heading", { name: "Thank you, your booking is confirmed!" })).toBeVisible();
 
-  for (const colleague of [clara, ben]) await expect(barOf(colleague, id())).toHaveAccessibleName(/confirmed/);
-  expect(desk.stateOf(id())?.status).toBe("confirmed");
+  for (const colleague of [clara, ben]) await expect(barOf(colleague, id)).toHaveAccessibleName(/confirmed/);
+  expect(desk.stateOf(id)?.status).toBe("confirmed");
   expect([...clara.failures, ...ben.failures, ...guest.failures, ...failures]).toEqual([]);
   await guest.context.close();
 });
