@@ -1,10 +1,10 @@
 import { type CSSProperties, memo } from "react";
 import { groupColor, shapeOf } from "#client/room-plan/bar-shape.ts";
+import css from "#client/room-plan/plan-bars.module.css";
 import type { PlanBar } from "#client/room-plan/plan-bars.ts";
 import { LANE_HEIGHT } from "#client/room-plan/plan-layout.ts";
 import { type Marks, NO_MARKS } from "#client/room-plan/plan-marks.ts";
 import type { PlanView } from "#client/room-plan/plan-view.ts";
-import css from "#client/room-plan/room-plan.module.css";
 import type { BookingStatus } from "#shared/bookings/schema.ts";
 import type { PlanBooking } from "#shared/room-plan/schema.ts";
 

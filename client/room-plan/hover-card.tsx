@@ -1,9 +1,9 @@
 import { useAtomValue } from "jotai";
+import css from "#client/room-plan/plan-cards.module.css";
 import { endOfHover, gestureAtom, hoverAtom, park } from "#client/room-plan/plan-gesture.ts";
 import { wallDays } from "#client/room-plan/plan-layout.ts";
 import { beginMove } from "#client/room-plan/plan-move.ts";
 import { type BarAction, usePlanView } from "#client/room-plan/plan-view.ts";
-import css from "#client/room-plan/room-plan.module.css";
 import { useBookings } from "#client/room-plan/use-plan-store.ts";
 import { nextStatus } from "#shared/bookings/rules.ts";
 import { localTime, numberOfNights } from "#shared/core/stays.ts";

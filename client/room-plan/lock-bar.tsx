@@ -1,10 +1,10 @@
 import { memo } from "react";
 import { shapeOf } from "#client/room-plan/bar-shape.ts";
+import css from "#client/room-plan/plan-bars.module.css";
 import type { PlanBar } from "#client/room-plan/plan-bars.ts";
 import { LANE_HEIGHT } from "#client/room-plan/plan-layout.ts";
 import type { Marks } from "#client/room-plan/plan-marks.ts";
 import type { PlanView } from "#client/room-plan/plan-view.ts";
-import css from "#client/room-plan/room-plan.module.css";
 
 type Props = { view: PlanView; bar: Extract<PlanBar, { kind: "lock" }>; marks: Marks };
 

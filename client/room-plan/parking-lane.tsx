@@ -1,8 +1,8 @@
 import { useAtomValue } from "jotai";
+import css from "#client/room-plan/plan-bars.module.css";
 import { gestureAtom, parkingAtom, unpark } from "#client/room-plan/plan-gesture.ts";
 import { wallDays } from "#client/room-plan/plan-layout.ts";
 import { usePlanView } from "#client/room-plan/plan-view.ts";
-import css from "#client/room-plan/room-plan.module.css";
 
 /** Bookings laid aside. It shows itself while it holds something, or while something is carried that could be laid there. */
 export function ParkingLane() {

@@ -9,11 +9,11 @@ import { handleKey } from "#client/room-plan/plan-keyboard.ts";
 import type { Scale } from "#client/room-plan/plan-layout.ts";
 import { PlanOverlay } from "#client/room-plan/plan-overlay.tsx";
 import { edgeAt, spotOf } from "#client/room-plan/plan-pointer.ts";
+import css from "#client/room-plan/plan-sheet.module.css";
 import type { PlanStore } from "#client/room-plan/plan-store.ts";
 import { PlanSurface } from "#client/room-plan/plan-surface.tsx";
 import { type PlanCallbacks, PlanContext, type PlanView } from "#client/room-plan/plan-view.ts";
 import type { PlanWords } from "#client/room-plan/plan-words.ts";
-import css from "#client/room-plan/room-plan.module.css";
 
 export type PlanBoardProps = {
   store: PlanStore;

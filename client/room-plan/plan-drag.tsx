@@ -13,12 +13,12 @@ import {
 import { useAtomValue } from "jotai";
 import { useEffect, useRef, useState } from "react";
 import { shapeOf } from "#client/room-plan/bar-shape.ts";
+import css from "#client/room-plan/plan-bars.module.css";
 import { dayUnder, endOfHover, gestureAtom, park, pointOf, rowUnder } from "#client/room-plan/plan-gesture.ts";
 import { wallDays } from "#client/room-plan/plan-layout.ts";
 import { beginMove, carry, drop, endGesture } from "#client/room-plan/plan-move.ts";
 import { spotOf } from "#client/room-plan/plan-pointer.ts";
 import type { Hold, PlanView } from "#client/room-plan/plan-view.ts";
-import css from "#client/room-plan/room-plan.module.css";
 
 const SILENT = { onDragStart: nothing, onDragMove: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing };
 

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { type PlanFrame, SIDE_WIDTH } from "#client/room-plan/plan-layout.ts";
+import css from "#client/room-plan/plan-sheet.module.css";
 import { usePlanView } from "#client/room-plan/plan-view.ts";
-import css from "#client/room-plan/room-plan.module.css";
 import { useFreeVersion, useShape } from "#client/room-plan/use-plan-store.ts";
 
 type Days = Pick<PlanFrame, "firstDay" | "endDay">;

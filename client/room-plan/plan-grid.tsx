@@ -3,8 +3,8 @@ import { PlanFoot } from "#client/room-plan/plan-foot.tsx";
 import { PlanHead } from "#client/room-plan/plan-head.tsx";
 import { FOOT_HEIGHT, HEAD_HEIGHT, isWeekend, type Scale, SIDE_WIDTH } from "#client/room-plan/plan-layout.ts";
 import { PlanRow } from "#client/room-plan/plan-row.tsx";
+import css from "#client/room-plan/plan-sheet.module.css";
 import type { PlanView } from "#client/room-plan/plan-view.ts";
-import css from "#client/room-plan/room-plan.module.css";
 import { useFrame } from "#client/room-plan/use-plan-frame.ts";
 import { useShape } from "#client/room-plan/use-plan-store.ts";
 

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { dateOf, isWeekend, type PlanFrame, SIDE_WIDTH } from "#client/room-plan/plan-layout.ts";
+import css from "#client/room-plan/plan-sheet.module.css";
 import { usePlanView } from "#client/room-plan/plan-view.ts";
-import css from "#client/room-plan/room-plan.module.css";
 
 /** Month names that stay in sight, and the days below them. */
 export const PlanHead = memo(function PlanHead({ firstDay, endDay, today }: Pick<PlanFrame, "firstDay" | "endDay"> & { today: number }) {

@@ -1,8 +1,8 @@
 import { useAtomValue } from "jotai";
 import { type ReactNode, useEffect, useRef } from "react";
+import css from "#client/room-plan/plan-cards.module.css";
 import { drawnAtom, refusalAtom, roomMenuAtom, type Spot } from "#client/room-plan/plan-gesture.ts";
 import { type DrawnKind, type RoomAction, usePlanView } from "#client/room-plan/plan-view.ts";
-import css from "#client/room-plan/room-plan.module.css";
 
 /** After drawing on empty cells: what the ranges shall become. */
 export function DrawMenu() {

@@ -1,13 +1,13 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
 import { shapeOf } from "#client/room-plan/bar-shape.ts";
+import css from "#client/room-plan/plan-bars.module.css";
 import { clockOf, drawnAtom, type Gesture, gestureAtom, tagsAtom } from "#client/room-plan/plan-gesture.ts";
 import { rowAt, SIDE_WIDTH, wallDays } from "#client/room-plan/plan-layout.ts";
 import { reasonText } from "#client/room-plan/plan-move.ts";
 import { roomKey, unassignedKey } from "#client/room-plan/plan-rows.ts";
 import { isFreeFor, type Proposal, type Range } from "#client/room-plan/plan-target.ts";
 import { type PlanView, usePlanView } from "#client/room-plan/plan-view.ts";
-import css from "#client/room-plan/room-plan.module.css";
 import { useShape } from "#client/room-plan/use-plan-store.ts";
 import type { BookingQuote } from "#shared/bookings/schema.ts";
 import { numberOfNights } from "#shared/core/stays.ts";

@@ -5,8 +5,8 @@ import { barsBetween, type PlanBar } from "#client/room-plan/plan-bars.ts";
 import { FreeCells } from "#client/room-plan/plan-foot.tsx";
 import type { Marks } from "#client/room-plan/plan-marks.ts";
 import { heightOf, type PlanRow as Row } from "#client/room-plan/plan-rows.ts";
+import css from "#client/room-plan/plan-sheet.module.css";
 import { type PlanView, usePlanView } from "#client/room-plan/plan-view.ts";
-import css from "#client/room-plan/room-plan.module.css";
 import { useRow } from "#client/room-plan/use-plan-store.ts";
 
 type Props = { row: Row; top: number; firstDay: number; endDay: number };

@@ -1,8 +1,8 @@
 import type { PointerEvent, ReactNode } from "react";
 import { pointOf, setCurrent, toggleSelected } from "#client/room-plan/plan-gesture.ts";
 import { edgeAt, spotOf, startDraw, startMarquee, startResize } from "#client/room-plan/plan-pointer.ts";
+import css from "#client/room-plan/plan-sheet.module.css";
 import type { PlanView } from "#client/room-plan/plan-view.ts";
-import css from "#client/room-plan/room-plan.module.css";
 
 /** Takes every press on the plan and decides what it begins. */
 export function PlanSurface({ view, children }: { view: PlanView; children: ReactNode }) {

@@ -1,9 +1,9 @@
 import { useAtomValue } from "jotai";
+import css from "#client/room-plan/plan-cards.module.css";
 import { clockOf, gestureAtom, park, refusalAtom, select, selectionAtom } from "#client/room-plan/plan-gesture.ts";
 import { reasonText } from "#client/room-plan/plan-move.ts";
 import { proposals } from "#client/room-plan/plan-target.ts";
 import { type BarAction, usePlanView } from "#client/room-plan/plan-view.ts";
-import css from "#client/room-plan/room-plan.module.css";
 import { useBookings } from "#client/room-plan/use-plan-store.ts";
 import { nextStatus } from "#shared/bookings/rules.ts";
 

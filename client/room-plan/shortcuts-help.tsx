@@ -1,8 +1,8 @@
 import { useAtom } from "jotai";
+import css from "#client/room-plan/plan-cards.module.css";
 import { helpAtom } from "#client/room-plan/plan-gesture.ts";
 import { usePlanView } from "#client/room-plan/plan-view.ts";
 import type { PlanText } from "#client/room-plan/plan-words.ts";
-import css from "#client/room-plan/room-plan.module.css";
 
 const KEYS: readonly (readonly [string, PlanText])[] = [
   ["← → ↑ ↓", "keys_walk"],
