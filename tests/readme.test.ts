@@ -14,7 +14,10 @@ test("the README's table of roles is the one that the server checks", () => {
 test("the README names every setting, with the default that holds", () => {
   const { PORT, HOST, ADMIN_EMAIL, DATA_DIR, LOG_LEVEL } = readEnvironment({});
   for (const value of [String(PORT), HOST, ADMIN_EMAIL, DATA_DIR, LOG_LEVEL]) expect(readme).toContain(`\`${value}\``);
-  for (const name of ["PORT", "HOST", "DATA_DIR", "DEMO", "ADMIN_EMAIL", "ADMIN_PASSWORD", "PUBLIC_URL", "TRUST_PROXY", "LOG_LEVEL"]) {
+  for (const name of [
+    ...["PORT", "HOST", "DATA_DIR", "DEMO", "ADMIN_EMAIL", "ADMIN_PASSWORD"],
+    ...["PUBLIC_URL", "SMTP_URL", "MAIL_FROM", "TRUST_PROXY", "LOG_LEVEL"],
+  ]) {
     expect(readme).toContain(`\`${name}\``);
   }
 });
