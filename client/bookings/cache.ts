@@ -11,6 +11,7 @@ export function applyBooking(cache: QueryClient, { id }: Pick<Change, "id">): vo
   readAgain(cache, trpc.bookings.dayCounts.pathFilter());
   readAgain(cache, trpc.bookings.quote.pathFilter());
   readAgain(cache, trpc.availabilities.pathFilter());
+  readAgain(cache, trpc.bookings.proposeRoom.pathFilter());
   applyToRoomsInUse(cache);
   applyToGroupsOfBookings(cache);
 }

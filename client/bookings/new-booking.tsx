@@ -8,6 +8,7 @@ import { PriceFields } from "#client/bookings/price-fields.tsx";
 import { StayFields } from "#client/bookings/stay-fields.tsx";
 import { told } from "#client/bookings/use-booking-actions.ts";
 import { newPrice, useAvailability } from "#client/bookings/use-live-price.ts";
+import { useRoomProposal } from "#client/bookings/use-room-proposal.ts";
 import { ContactField } from "#client/contacts/contact-field.tsx";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
@@ -15,6 +16,8 @@ import { useRates, useRooms, useRoomTypes } from "#client/core/master-data.ts";
 import { useIdentity } from "#client/core/session.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { SendFlags, useMailSetup } from "#client/mail/send-flags.tsx";
+import { agreedTo } from "#client/room-plan/make-room-state.ts";
+import { entryOf } from "#client/room-plan/plan-history.ts";
 import { DateField } from "#client/ui/date-field.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
 import { RecordScreen } from "#client/ui/record-screen.tsx";
@@ -82,16 +85,22 @@ function NewBookingForm({ begun, isOffer, onClose }: { begun: BookingValues; isO
     version: null,
     schema: BookingInput,
     toInput: (typed) => ({ ...inputOfNew(typed, time_zone, isOffer), group_id: groupId }),
-    save: (input, context) => api.bookings.create.mutate(input, carrying(context)),
-    onSaved(booking) {
-      told(booking);
+    save: async (input, context) => {
+      const { room_type_id: _, auto_assign_room: __, ...booking } = input;
+      return proposal?.room
+        ? api.bookings.createMakingRoom.mutate({ ...booking, room_id: proposal.room.id, moves: agreedTo(proposal) }, carrying(context))
+        : [await api.bookings.create.mutate(input, carrying(context))];
+    },
+    onSaved([booking, ...moved]) {
+      if (!booking) return;
+      told(booking, ...moved);
       const isMailed = form.values.send_confirmation || form.values.send_pre_check_in_link;
       const { undo_seconds } = setup.data ?? { undo_seconds: 0 };
       toast({
         message: isMailed
           ? say("mail.created_and_sent", { code: booking.code, count: undo_seconds })
           : say("bookings.created", { code: booking.code }),
-        undo: async () => told(await api.bookings.cancel.mutate({ id: booking.id })),
+        undo: async () => told(...(await api.bookings.undo.mutate({ bookings: [...entryOf([booking, ...moved])] }))),
         ...(isMailed && undo_seconds > 0 ? { staysMs: undo_seconds * 1000 } : {}),
       });
       onClose();
@@ -101,6 +110,7 @@ function NewBookingForm({ begun, isOffer, onClose }: { begun: BookingValues; isO
   const { form } = record;
   const availability = useAvailability(form.values);
   const price = newPrice(form.values, availability);
+  const proposal = useRoomProposal(form.values, form.values.customer?.name ?? say("bookings.new_booking"));
   return (
     <FormFrame
       record={record}
@@ -110,7 +120,7 @@ function NewBookingForm({ begun, isOffer, onClose }: { begun: BookingValues; isO
       changedBy={null}
       isNew
     >
-      <StayFields form={form} ownRoomId={null} isNew disabled={false} availability={availability} />
+      <StayFields form={form} ownRoomId={null} isNew disabled={false} availability={availability} proposal={proposal} />
       {isOffer && (
         <DateField
           label={say("bookings.expires_on")}

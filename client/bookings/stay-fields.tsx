@@ -1,13 +1,14 @@
 import { NumberInput, Select, Switch, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { BEST_ROOM, type BookingValues } from "#client/bookings/booking-values.ts";
+import { RoomProposalNote } from "#client/bookings/room-proposal-note.tsx";
+import { useFreeRooms } from "#client/bookings/use-room-proposal.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useRooms, useRoomTypes } from "#client/core/master-data.ts";
-import { trpc } from "#client/core/trpc.ts";
 import { DateField } from "#client/ui/date-field.tsx";
 import { FieldsGrid } from "#client/ui/fields-grid.tsx";
 import type { RoomTypeAvailability } from "#shared/availabilities/schema.ts";
+import type { RoomProposal } from "#shared/bookings/make-room.ts";
 import { addDays, daysBetween } from "#shared/core/stays.ts";
 
 type Props = {
@@ -17,14 +18,16 @@ type Props = {
   isNew: boolean;
   disabled: boolean;
   availability: readonly RoomTypeAvailability[] | undefined;
+  /** Where no room is free for the whole stay: who would have to move for it. */
+  proposal?: RoomProposal | null;
 };
 
 /** When and where. The lists offer what is free for these dates, best fit first. */
-export function StayFields({ form, ownRoomId, isNew, disabled, availability }: Props) {
+export function StayFields({ form, ownRoomId, isNew, disabled, availability, proposal = null }: Props) {
   const say = useSay();
   const { check_in, check_out, room_type_id, room_id } = form.values;
   const types = useRoomTypes().data?.data ?? [];
-  const { rooms, isFull } = useRoomChoices(form.values, ownRoomId, isNew);
+  const rooms = useRoomChoices(form.values, ownRoomId, isNew ? bestRoomLabel() : null);
   const nights = check_in && check_out ? daysBetween(check_in, check_out) : null;
 
   function handleArrival(date: string | null): void {
@@ -76,8 +79,6 @@ export function StayFields({ form, ownRoomId, isNew, disabled, availability }: P
       />
       <Select
         label={say("bookings.room")}
-        description={isFull && room_id === BEST_ROOM ? say("bookings.no_whole_room") : undefined}
-        inputWrapperOrder={["label", "input", "description", "error"]}
         data={rooms}
         allowDeselect={false}
         searchable={rooms.length > 8}
@@ -101,8 +102,15 @@ export function StayFields({ form, ownRoomId, isNew, disabled, availability }: P
         disabled={disabled || room_id === "" || room_id === BEST_ROOM}
         {...form.getInputProps("room_fixed", { type: "checkbox" })}
       />
+      {proposal && <RoomProposalNote proposal={proposal} />}
     </FieldsGrid>
   );
+
+  function bestRoomLabel(): string {
+    if (!proposal) return say("bookings.best_room");
+    const { room, moves } = proposal;
+    return room ? say("bookings.make_room", { number: room.number, count: moves.length }) : say("bookings.no_room_free");
+  }
 
   function freeLabel(id: string, name: string): string {
     const known = availability?.find(({ room_type }) => room_type.id === id);
@@ -110,25 +118,19 @@ export function StayFields({ form, ownRoomId, isNew, disabled, availability }: P
   }
 }
 
-function useRoomChoices({ room_type_id, check_in, check_out, room_id }: BookingValues, ownRoomId: string | null, isNew: boolean) {
+/** `best`: what the house's own choice is called; null where it isn't offered. */
+function useRoomChoices(values: BookingValues, ownRoomId: string | null, best: string | null) {
   const say = useSay();
   const all = useRooms().data?.data ?? [];
-  const isStay = check_in !== null && check_out !== null && check_in <= check_out && room_type_id !== "";
-  const { data: free } = useQuery(
-    trpc.availabilities.rooms.queryOptions(
-      { room_type_id, check_in: check_in ?? "", check_out: check_out ?? "" },
-      { enabled: isStay, placeholderData: keepPreviousData },
-    ),
-  );
-  const held = all.filter(({ id }) => id === room_id || id === ownRoomId);
+  const free = useFreeRooms(values);
+  const held = all.filter(({ id }) => id === values.room_id || id === ownRoomId);
   const offered = [...held, ...(free ?? []).filter(({ id }) => !held.some((room) => room.id === id))];
-  const rooms = [
+  return [
     { value: "", label: say("bookings.no_room") },
-    ...(isNew ? [{ value: BEST_ROOM, label: say("bookings.best_room") }] : []),
+    ...(best === null ? [] : [{ value: BEST_ROOM, label: best }]),
     ...offered.map(({ id, number, status }) => ({
       value: id,
       label: status === "clean" ? number : say("bookings.room_status", { number, status: say(`rooms.${status}`) }),
     })),
   ];
-  return { rooms, isFull: free?.length === 0 };
 }

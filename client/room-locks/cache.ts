@@ -5,5 +5,7 @@ import { applyToRoomsInUse } from "#client/rooms/cache.ts";
 
 export function applyRoomLock(cache: QueryClient): void {
   readAgain(cache, trpc.roomLocks.pathFilter());
+  readAgain(cache, trpc.availabilities.pathFilter());
+  readAgain(cache, trpc.bookings.proposeRoom.pathFilter());
   applyToRoomsInUse(cache);
 }

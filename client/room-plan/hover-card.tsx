@@ -1,4 +1,5 @@
 import { useAtomValue } from "jotai";
+import { mayWantRoom, wishForRoom } from "#client/room-plan/make-room-state.ts";
 import css from "#client/room-plan/plan-cards.module.css";
 import { endOfHover, gestureAtom, hoverAtom, park } from "#client/room-plan/plan-gesture.ts";
 import { wallDays } from "#client/room-plan/plan-layout.ts";
@@ -93,6 +94,11 @@ function Actions({ booking }: { booking: PlanBooking }) {
           <button type="button" onClick={close(() => park(view, [booking.id]))}>
             {words.say("park")}
           </button>
+          {mayWantRoom(booking) && (
+            <button type="button" onClick={close(() => wishForRoom(view, booking, null))}>
+              {words.say("make_room")}
+            </button>
+          )}
         </>
       )}
       {view.mayWrite && booking.group_id !== null && (

@@ -38,8 +38,8 @@ export const parkingAtom = atom<readonly string[]>([]);
 export const drawnAtom = atom<{ ranges: readonly Range[]; spot: Spot } | null>(null);
 export const hoverAtom = atom<{ id: string; rect: DOMRect } | null>(null);
 export const roomMenuAtom = atom<{ roomId: string; spot: Spot } | null>(null);
-/** A drop that was refused: its reason, and the swap that would be possible instead. */
-export const refusalAtom = atom<{ reason: string; swap: readonly Proposal[]; spot: Spot } | null>(null);
+/** A drop that was refused: its reason, and what would be possible instead: the swap, or others who make room for it. */
+export const refusalAtom = atom<{ reason: string; swap: readonly Proposal[]; wanting?: Proposal; spot: Spot } | null>(null);
 /** Who has just put a bar where it is. */
 export const tagsAtom = atom<readonly { id: string; name: string }[]>([]);
 export const helpAtom = atom(false);

@@ -1,3 +1,4 @@
+import { roomWishAtom, wishForRoom } from "#client/room-plan/make-room-state.ts";
 import { barsBetween, type PlanBar } from "#client/room-plan/plan-bars.ts";
 import {
   drawnAtom,
@@ -54,6 +55,7 @@ function handleGesture(view: PlanView, event: Press): boolean {
   if (gesture.kind !== "move" && gesture.kind !== "resize") return false;
   const arrow = ARROWS[event.key];
   if (event.key === "Escape") endGesture(view);
+  else if (event.key.toLowerCase() === "f" && gesture.kind === "move") makeRoomHere(view, gesture);
   else if (gesture.by === "pointer") return false;
   else if (event.key === "Enter") drop(view, spotOfCurrent(view));
   else if (event.key.toLowerCase() === "s" && gesture.kind === "move")
@@ -62,6 +64,13 @@ function handleGesture(view: PlanView, event: Press): boolean {
   else if (gesture.kind === "resize") stretch(view, gesture.days + arrow.days);
   else carryBy(view, gesture.row, gesture.days + arrow.days, arrow.rows);
   return true;
+}
+
+/** What is in the hand wants the room it is held over, or any of its type. */
+function makeRoomHere(view: PlanView, { grabbed, row }: { grabbed: string; row: PlanRow }): void {
+  const booking = view.store.booking(grabbed);
+  endGesture(view);
+  if (booking) wishForRoom(view, booking, row.kind === "room" && row.type.id === booking.room_type_id ? row.room.id : null);
 }
 
 function carryBy(view: PlanView, row: PlanRow, days: number, rows: number): void {
@@ -102,6 +111,8 @@ function handleBar(view: PlanView, event: Press): boolean {
       return beginMove(view, booking.id, "keys");
     case "r":
       return beginResize(view, booking.id, "to", "keys");
+    case "f":
+      return opened(() => wishForRoom(view, booking, null));
     case "p":
       return opened(() => park(view, inHand(view, booking.id)));
     case "i":
@@ -205,6 +216,7 @@ function closeAll(view: PlanView): boolean {
   view.atoms.set(drawnAtom, null);
   view.atoms.set(roomMenuAtom, null);
   view.atoms.set(refusalAtom, null);
+  view.atoms.set(roomWishAtom, null);
   view.atoms.set(helpAtom, false);
   if (view.atoms.get(selectionAtom).size > 0) select(view, new Set());
   return true;

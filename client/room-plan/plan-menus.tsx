@@ -1,5 +1,6 @@
 import { useAtomValue } from "jotai";
 import { type ReactNode, useEffect, useRef } from "react";
+import { wishForRoom } from "#client/room-plan/make-room-state.ts";
 import css from "#client/room-plan/plan-cards.module.css";
 import { drawnAtom, refusalAtom, roomMenuAtom, type Spot } from "#client/room-plan/plan-gesture.ts";
 import { type DrawnKind, type RoomAction, usePlanView } from "#client/room-plan/plan-view.ts";
@@ -67,6 +68,7 @@ export function Refusal() {
     return () => window.clearTimeout(timer);
   }, [refusal, view]);
   if (!refusal) return null;
+  const { wanting } = refusal;
   const swap = () => {
     view.atoms.set(refusalAtom, null);
     on.move(refusal.swap);
@@ -79,6 +81,11 @@ export function Refusal() {
       {refusal.swap.length > 0 && (
         <button type="button" onClick={swap}>
           {words.say("swap")}
+        </button>
+      )}
+      {wanting && (
+        <button type="button" onClick={() => wishForRoom(view, wanting.booking, wanting.to.room?.id ?? null)}>
+          {words.say("make_room")}
         </button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { mayMakeRoom } from "#client/room-plan/make-room-state.ts";
 import { clockOf, gestureAtom, IDLE, inHand, parkingAtom, refusalAtom, type Spot, unpark } from "#client/room-plan/plan-gesture.ts";
 import type { PlanRow } from "#client/room-plan/plan-rows.ts";
 import { type Proposal, proposals, resized, swapped } from "#client/room-plan/plan-target.ts";
@@ -108,7 +109,7 @@ function settle(view: PlanView, moves: readonly Proposal[], swap: readonly Propo
   const blocked = moves.find((proposal) => proposal.reason !== null);
   if (blocked) {
     const reason = reasonText(view, blocked) ?? "";
-    view.atoms.set(refusalAtom, { reason, swap, spot });
+    view.atoms.set(refusalAtom, { reason, swap, spot, ...(moves.length === 1 && mayMakeRoom(blocked) ? { wanting: blocked } : {}) });
     return view.on.refuse(reason);
   }
   const changed = moves.filter(({ booking, to }) => !isSame(booking, to));

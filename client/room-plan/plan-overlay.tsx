@@ -1,6 +1,8 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
 import { shapeOf } from "#client/room-plan/bar-shape.ts";
+import { RoomGhosts } from "#client/room-plan/make-room-ghosts.tsx";
+import { mayMakeRoom } from "#client/room-plan/make-room-state.ts";
 import css from "#client/room-plan/plan-bars.module.css";
 import { clockOf, drawnAtom, type Gesture, gestureAtom, tagsAtom } from "#client/room-plan/plan-gesture.ts";
 import { rowAt, SIDE_WIDTH, wallDays } from "#client/room-plan/plan-layout.ts";
@@ -26,6 +28,7 @@ export function PlanOverlay() {
       {gesture.kind === "marquee" && <Marquee {...gesture.box} />}
       {gesture.kind === "move" && !gesture.parking && <Moving gesture={gesture} />}
       <Tags />
+      <RoomGhosts />
       {gesture.kind === "resize" && <Targets moves={[gesture.proposal]} />}
     </>
   );
@@ -135,6 +138,7 @@ function Hint({ view, move, left, top, canSwap }: { view: PlanView; move: Propos
         </span>
       )}
       {reason !== null && <strong>{reason}</strong>}
+      {mayMakeRoom(move) && <kbd>{words.say("make_room_hint")}</kbd>}
       {canSwap && <kbd>{words.say("swap_hint")}</kbd>}
     </div>
   );

@@ -7,6 +7,7 @@ import { useLanguage, useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
 import { useIdentity, useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
+import { MakeRoom } from "#client/room-plan/make-room.tsx";
 import { PlanBoard } from "#client/room-plan/plan-board.tsx";
 import { AskText, PriceDialog } from "#client/room-plan/plan-dialogs.tsx";
 import { dayOf } from "#client/room-plan/plan-layout.ts";
@@ -49,7 +50,7 @@ function Plan() {
     <div style={{ display: "flex", flexDirection: "column", height: "100%", minHeight: 0 }}>
       <h1 className="visually-hidden">{words.say("title")}</h1>
       <PlanToolbar from={from} days={days} today={today} goTo={goTo} zoomTo={zoomTo} />
-      <div ref={ref} style={{ flex: 1, minHeight: 0, borderTop: "1px solid var(--kr-border)" }}>
+      <div ref={ref} style={{ position: "relative", flex: 1, minHeight: 0, borderTop: "1px solid var(--kr-border)" }}>
         {data.isEmpty || data.isLoading || data.error ? (
           <NoPlan {...data} />
         ) : (
@@ -66,6 +67,7 @@ function Plan() {
             />
           )
         )}
+        <MakeRoom store={store} history={history} />
       </div>
       <PriceDialog question={moves.question} money={words.money} onAnswer={moves.answer} />
       {asked && <Question asked={asked} store={store} actions={actions} onClose={() => setAsked(null)} />}

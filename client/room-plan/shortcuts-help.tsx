@@ -13,6 +13,7 @@ const KEYS: readonly (readonly [string, PlanText])[] = [
   ["O", "check_out"],
   ["␣", "keys_select"],
   ["P", "keys_park"],
+  ["F", "keys_make_room"],
   ["N", "keys_new"],
   ["Ctrl Z", "undo"],
   ["Ctrl ⇧ Z", "redo"],

@@ -22,11 +22,16 @@ export function proposeRoom(view: View, wish: RoomWish): RoomProposal {
   }
   const stay = wantedStay(view, wish, booking);
   const way = wayFor(view, { type, stay, wanted: wish.room_id, but: booking?.id ?? null });
-  const told = { ...stay, room_type_id: type.room_type_id, booking: booking && { id: booking.id, version: booking.version } };
+  const told = {
+    ...stay,
+    room_type_id: type.room_type_id,
+    booking: booking && { id: booking.id, version: booking.version },
+    claimed: false,
+  };
   if (way.room_id === null) return { ...told, room: null, moves: [], proven: way.proven, full: way.full };
   const { id, number } = roomNamed(view, way.room_id, "room_id");
   const changes = changesFor(view, { booking, stay, room: { id, ...type }, relocations: way.relocations });
-  if (obstacleOf(view, changes).problem) return { ...told, room: null, moves: [], proven: true, full: [] };
+  if (obstacleOf(view, changes).problem) return { ...told, room: null, moves: [], proven: true, full: [], claimed: true };
   const moves = way.relocations.map((relocation) => proposedMove(view, relocation));
   return { ...told, room: { id, number }, moves, proven: way.proven, full: [] };
 }

@@ -31,8 +31,7 @@ export type ProposedMove = z.infer<typeof ProposedMove>;
 
 /**
  * How a stay would get its room. `proven`: no way has fewer moves, or, with `room` null, there is none; `full` are the
- * times at which every room is taken by somebody who can't give way (empty where other bookings without a room claim
- * the last ones).
+ * times at which every room is taken by somebody who can't give way; `claimed`: bookings without a room claim the last ones.
  */
 export const RoomProposal = Span.extend({
   booking: z.object({ id: z.string(), version: z.int() }).nullable(),
@@ -40,6 +39,7 @@ export const RoomProposal = Span.extend({
   room: NamedRoom.nullable(),
   moves: z.array(ProposedMove),
   proven: z.boolean(),
+  claimed: z.boolean(),
   full: z.array(Span),
 });
 export type RoomProposal = z.infer<typeof RoomProposal>;

@@ -1,26 +1,37 @@
-import { at, type Board } from "#shared/bookings/rearrange-board.ts";
+import { without } from "#shared/bookings/capacity.ts";
+import { at, type Board, type RoomBoard } from "#shared/bookings/rearrange-board.ts";
+import { overlaps, type Stay } from "#shared/core/stays.ts";
 
 /**
- * The parts of the wanted stay at which nobody could make room even if everybody might change rooms at any moment:
- * who is there then and the wanted stay can't all have a room of their own. One of them proves that there is no way.
+ * Proves that there is no way: at some moment of the wanted stay nobody could make room even if everybody might change
+ * rooms at any moment, because who is there then and the wanted stay can't all have a room of their own.
  */
-export function hopelessTimes(board: Board): { from: number; to: number }[] {
+export function isHopeless(board: Board): boolean {
   const { start, end, wanted } = board;
   const [from, to] = [at(start, wanted), at(end, wanted)];
   const staying = board.home.flatMap((room, item) => (room >= 0 && at(start, item) < to && from < at(end, item) ? [item] : []));
-  const bounds = new Set([from, to]);
-  for (const item of staying) for (const bound of [at(start, item), at(end, item)]) if (from < bound && bound < to) bounds.add(bound);
-  const moments = [...bounds].sort((a, b) => a - b);
-  const hopeless: { from: number; to: number }[] = [];
-  moments.slice(0, -1).forEach((moment, index) => {
+  // Who is there together is there together when the last of them comes.
+  const moments = new Set([from, ...staying.map((item) => at(start, item)).filter((arrival) => from < arrival)]);
+  return [...moments].some((moment) => {
     const there = staying.filter((item) => at(start, item) <= moment && moment < at(end, item));
-    if (haveRooms(board, there)) return;
-    const last = hopeless.at(-1);
-    const until = moments[index + 1] ?? to;
-    if (last?.to === moment) last.to = until;
-    else hopeless.push({ from: moment, to: until });
+    return !haveRooms(board, there);
   });
-  return hopeless;
+}
+
+/** The times of the stay at which every room that it may have is taken by somebody or something. */
+export function fullTimes({ rooms, bookings, stay, wanted }: RoomBoard): Stay[] {
+  const taken = new Map(rooms.map(({ id, blocked }) => [id, [...blocked]]));
+  // In the one room that is wanted only what can't give way is in the way.
+  if (wanted == null) for (const booking of bookings) taken.get(booking.room_id)?.push(booking);
+  const asked = rooms.filter(({ id }) => wanted == null || wanted === id);
+  return asked.reduce<Stay[]>(
+    (full, { id }) => {
+      const inTheWay = (taken.get(id) ?? []).filter((span) => overlaps(span, stay));
+      const free = inTheWay.reduce<Stay[]>((parts, span) => parts.flatMap((part) => without(part, span)), [stay]);
+      return free.reduce<Stay[]>((parts, span) => parts.flatMap((part) => without(part, span)), full);
+    },
+    [stay],
+  );
 }
 
 /** Whether those who are there can change places so that the wanted stay gets one (an augmenting path, as in any matching). */

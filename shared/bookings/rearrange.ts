@@ -1,13 +1,13 @@
 import { type Board, boardOf, type RoomBoard } from "#shared/bookings/rearrange-board.ts";
-import { hopelessTimes } from "#shared/bookings/rearrange-proof.ts";
+import { fullTimes, isHopeless } from "#shared/bookings/rearrange-proof.ts";
 import { type Placing, searchUpTo } from "#shared/bookings/rearrange-search.ts";
 import { sweep } from "#shared/bookings/rearrange-sweep.ts";
-import { overlaps, type Stay } from "#shared/core/stays.ts";
+import type { Stay } from "#shared/core/stays.ts";
 
 /** A room for the whole stay, and who has to go where for it. `proven_least`: no way has fewer moves. */
 export type Rearrangement = { room_id: string; moves: { booking_id: string; room_id: string }[]; proven_least: boolean };
 
-/** No room, and whether it is certain that there can't be one; `full` are the times of the stay for which it is. */
+/** No room, and whether it is certain that there can't be one; `full` are the times of the stay at which all rooms are taken. */
 export type NoRearrangement = { room_id: null; proven: boolean; full: Stay[] };
 
 /** About a tenth of a second for a hundred rooms with a year of bookings. */
@@ -24,21 +24,10 @@ const MOST_MOVES = 99;
  */
 export function rearrange(plan: RoomBoard, steps = USUAL_STEPS): Rearrangement | NoRearrangement {
   const board = boardOf(plan);
-  const full = blockedTimes(plan) ?? hopelessTimes(board).map(stayOf);
-  if (full.length > 0) return { room_id: null, proven: true, full };
+  if (isHopeless(board)) return { room_id: null, proven: true, full: fullTimes(plan) };
   const deepening = deepen(board, 0.7 * steps);
   const { placings, proven } = deepening.proven ? deepening : improve(board, deepening.least, 0.3 * steps);
   return placings ? answer(plan, placings, proven) : { room_id: null, proven, full: [] };
-}
-
-/** When the one room that is wanted can't be freed; null where any room will do or that one can be. */
-function blockedTimes({ rooms, stay, wanted }: RoomBoard): Stay[] | null {
-  const blocked = rooms.find(({ id }) => id === wanted)?.blocked.filter((span) => overlaps(span, stay)) ?? [];
-  if (blocked.length === 0) return null;
-  return blocked.map(({ check_in, check_out }) => ({
-    check_in: check_in < stay.check_in ? stay.check_in : check_in,
-    check_out: check_out > stay.check_out ? stay.check_out : check_out,
-  }));
 }
 
 type Found = { placings: Placing[] | null; proven: boolean };
@@ -74,8 +63,4 @@ function answer(plan: RoomBoard, placings: readonly Placing[], proven_least: boo
   const [wanted, ...moves] = named;
   if (!wanted) throw new Error("a way begins with the wanted stay");
   return { room_id: wanted.room_id, moves, proven_least };
-}
-
-function stayOf({ from, to }: { from: number; to: number }): Stay {
-  return { check_in: new Date(from).toISOString(), check_out: new Date(to).toISOString() };
 }

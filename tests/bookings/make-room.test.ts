@@ -163,6 +163,7 @@ describe("a proposal", () => {
         },
       ],
       proven: true,
+      claimed: false,
       full: [],
     });
     expect(read(desk, desk.early.id)).toEqual(desk.early);
@@ -187,7 +188,7 @@ describe("a proposal", () => {
   test("says so where others without a room claim the last ones", () => {
     const desk = tightHouse();
     desk.book("3", "5");
-    expect(propose(desk)).toMatchObject({ room: null, proven: true, full: [] });
+    expect(propose(desk)).toMatchObject({ room: null, proven: true, claimed: true, full: [] });
   });
 
   test("is refused to who can't be moved", () => {

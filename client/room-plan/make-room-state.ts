@@ -1,0 +1,52 @@
+import { atom } from "jotai";
+import { endOfHover, refusalAtom, setCurrent } from "#client/room-plan/plan-gesture.ts";
+import type { Proposal } from "#client/room-plan/plan-target.ts";
+import type { PlanView } from "#client/room-plan/plan-view.ts";
+import type { RoomProposal, RoomWish } from "#shared/bookings/make-room.ts";
+import type { PlanBooking } from "#shared/room-plan/schema.ts";
+
+/** For whom a room is being looked for, and the way back to their bar. */
+export type WishedRoom = { name: string; wish: RoomWish; goBack(): void };
+
+/** Null while nobody's room is looked for. */
+export const roomWishAtom = atom<WishedRoom | null>(null);
+
+/** What the plan shows of a proposal: bars at the places where they would be. */
+export const proposalAtom = atom<{ name: string; proposal: RoomProposal } | null>(null);
+
+/** A booking that waits for a room may ask others to make it one. */
+export function mayWantRoom(booking: PlanBooking): boolean {
+  return booking.room_id === null && !booking.read_only && (booking.status === "pending" || booking.status === "confirmed");
+}
+
+/** Held over a taken room on its own dates, it may ask who is there. */
+export function mayMakeRoom({ booking, to, reason }: Proposal): boolean {
+  const isThere = to.room?.room_type_id === booking.room_type_id && to.check_in === booking.check_in && to.check_out === booking.check_out;
+  return reason === "booking/overlap_detected" && isThere && mayWantRoom(booking);
+}
+
+/** Asks how the booking would get a room: this one, or any of its type. */
+export function wishForRoom(view: PlanView, booking: PlanBooking, room_id: string | null): void {
+  if (!view.mayWrite || !mayWantRoom(booking)) return;
+  endOfHover(view);
+  view.atoms.set(refusalAtom, null);
+  const { id, room_type_id, check_in, check_out } = booking;
+  view.dom.focusWanted = false;
+  view.atoms.set(roomWishAtom, {
+    name: view.words.nameOf(booking),
+    wish: { booking_id: id, room_type_id, check_in, check_out, room_id },
+    goBack: () => focusBar(view, id),
+  });
+}
+
+/** The bar may have gone to another row meanwhile: then it takes the focus when it is drawn there. */
+function focusBar(view: PlanView, id: string): void {
+  setCurrent(view, id);
+  view.dom.focusWanted = true;
+  view.dom.scroller?.querySelector<HTMLElement>(`[data-bar="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
+}
+
+/** What is sent once somebody has seen the proposal and agreed. */
+export function agreedTo({ moves }: RoomProposal): { id: string; version: number; room_id: string }[] {
+  return moves.map(({ id, version, to }) => ({ id, version, room_id: to.id }));
+}
