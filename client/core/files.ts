@@ -36,15 +36,15 @@ export function sendFile<T>(path: RestPath, file: File, onProgress?: (share: num
         const request = new XMLHttpRequest();
         request.open("POST", `/api${path}`);
         for (const [name, value] of Object.entries(headersOf({}))) request.setRequestHeader(name, value);
-        request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
-        request.onerror = () => reject(new TypeError("network"));
-        request.onload = () => {
+        request.upload.addEventListener("progress", ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0));
+        request.addEventListener("error", () => reject(new TypeError("network")));
+        request.addEventListener("load", () => {
           const isGood = request.status >= 200 && request.status < 300;
           const isJson = request.getResponseHeader("content-type")?.includes("json") ?? false;
           const answer: unknown = isJson ? JSON.parse(request.responseText) : request.responseText;
           if (isGood) resolve(answer as T);
           else reject(new RestError(answer));
-        };
+        });
         const form = new FormData();
         form.append("file", file);
         request.send(form);

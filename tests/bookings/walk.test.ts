@@ -88,7 +88,7 @@ function doSomething({ desk, random, rooms, guest }: Walk): void {
   if (kind === 8) return swap(desk, some, ids[random.int(0, ids.length - 1)] ?? some);
   if (kind === 9) return undo(desk, [some, ...(random.chance(0.3) ? ids.slice(-1) : [])], random.int(0, 3) === 0 ? 1 : 0);
   if (kind === 10) return void desk.lock(random.pick(rooms), instant(`${from}T10:00:00.000Z`), instant(`${addDays(to, 1)}T08:00:00.000Z`));
-  if (kind === 11) return void inspect(desk, random.pick(AUDITS));
+  if (kind === 11) return inspect(desk, random.pick(AUDITS));
   if (kind === 12) {
     const several = [...new Set([some, ...Array.from({ length: random.int(0, 3) }, () => random.pick([some, ...ids]))])];
     return void as(desk.house, desk.clerk, (work) => actAll(work, { ids: several, action: random.pick(BOOKING_ACTIONS) }));

@@ -126,13 +126,12 @@ test("whatever one of two changes is on both screens at once, in every list and 
   const anna = await desk.sitDown("Anna", "admin");
   const bert = await desk.sitDown("Bert", "admin");
   const late: string[] = [];
-  let count = 10;
-  for (const { what, path, change, shows = (text: string) => text } of places) {
+  for (const [index, { what, path, change, shows = (text: string) => text }] of places.entries()) {
     await Promise.all([anna.open(path), bert.open(path)]);
     await Promise.all([settled(anna), settled(bert)]);
     for (const [who, name] of [
-      [anna, `Q${++count}7`],
-      [bert, `Q${++count}7`],
+      [anna, `Q${11 + 2 * index}7`],
+      [bert, `Q${12 + 2 * index}7`],
     ] as const) {
       await change(callerOf(desk, who), name);
       const seen = await Promise.all([anna, bert].map((reader) => reads(reader, shows(name))));
