@@ -4,6 +4,7 @@ import { applyContact } from "#client/contacts/cache.ts";
 import { type Change, readAgain } from "#client/core/cache.ts";
 import { queryClient, trpc } from "#client/core/trpc.ts";
 import { applyToStory } from "#client/events/cache.ts";
+import { applyFolio } from "#client/folios/cache.ts";
 import { applyGroup } from "#client/groups/cache.ts";
 import { applyToMails } from "#client/mail/cache.ts";
 import { applyNote, isAboutNote } from "#client/notes/cache.ts";
@@ -18,11 +19,13 @@ import { applyTaxRate } from "#client/tax-rates/cache.ts";
 const READ_AGAIN: Readonly<Record<string, (cache: QueryClient, change: Change) => void>> = {
   booking: applyBooking,
   contact: applyContact,
+  folio: applyFolio,
   group: applyGroup,
   room: applyRoom,
   room_lock: applyRoomLock,
   room_type: applyRoomType,
   rate: (cache) => readAgain(cache, trpc.rates.pathFilter()),
+  invoice: (cache) => readAgain(cache, trpc.invoices.pathFilter()),
   item: (cache) => readAgain(cache, trpc.items.pathFilter()),
   tax_rate: applyTaxRate,
   payment_method: (cache) => readAgain(cache, trpc.paymentMethods.pathFilter()),

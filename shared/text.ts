@@ -8,6 +8,7 @@ import { problemsText } from "#shared/core/problems-text.ts";
 import { screensText } from "#shared/core/screens-text.ts";
 import { eventsText } from "#shared/events/text.ts";
 import { filesText } from "#shared/files/text.ts";
+import { foliosText } from "#shared/folios/text.ts";
 import { groupsText } from "#shared/groups/text.ts";
 import { guestLinksText } from "#shared/guest-links/text.ts";
 import { itemsText } from "#shared/items/text.ts";
@@ -48,6 +49,7 @@ export const TEXTS = {
   booking_paper: bookingPaperText,
   contacts: contactsText,
   files: filesText,
+  folios: foliosText,
   properties: propertiesText,
   groups: groupsText,
   paper: paperText,

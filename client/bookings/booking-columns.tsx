@@ -61,7 +61,18 @@ export function useBookingColumns(): BookingColumn[] {
       align: "right",
       wide: true,
     },
+    { key: "due", header: say("folios.due"), cell: (booking) => <Due booking={booking} />, align: "right", wide: true },
   ];
+}
+
+/** What is open, or that nothing is; what is paid needs no number beside the sum. */
+function Due({ booking }: { booking: Booking }) {
+  const say = useSay();
+  const { money } = useFormats();
+  const { due_amount, paid_amount } = booking;
+  if (due_amount > 0) return money(due_amount);
+  const words = due_amount < 0 ? say("folios.is_in_credit", { amount: money(-due_amount) }) : paid_amount > 0 && say("folios.is_paid");
+  return <span className={css["paid"]}>{words}</span>;
 }
 
 function Day({ date }: { date: string }) {

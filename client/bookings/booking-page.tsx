@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { BookingHeadActions } from "#client/bookings/booking-head-actions.tsx";
@@ -8,11 +9,12 @@ import { BookingStrip } from "#client/bookings/booking-strip.tsx";
 import { GuestsTab } from "#client/bookings/guests-tab.tsx";
 import { NoInvoices } from "#client/bookings/no-invoices.tsx";
 import { OverviewTab } from "#client/bookings/overview-tab.tsx";
-import { PriceTab } from "#client/bookings/price-tab.tsx";
+import { PriceNights } from "#client/bookings/price-nights.tsx";
 import { useOfferNote } from "#client/bookings/use-offer-note.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { EventStory } from "#client/events/event-story.tsx";
+import { FoliosTab } from "#client/folios/folios-tab.tsx";
 import { NotesTab } from "#client/notes/notes-tab.tsx";
 import { ChangedBy } from "#client/ui/changed-by.tsx";
 import { Page, Panel } from "#client/ui/page.tsx";
@@ -63,7 +65,7 @@ function KnownBooking({ booking, readAgain }: { booking: Booking; readAgain(): v
             count: booking.guests?.length,
             content: () => <GuestsTab booking={booking} />,
           },
-          { key: "folios", label: say("bookings.tab_folios"), content: () => <PriceTab booking={booking} /> },
+          { key: "folios", label: say("bookings.tab_folios"), content: () => <BookingFolios booking={booking} /> },
           { key: "invoices", label: say("bookings.tab_invoices"), content: () => <NoInvoices /> },
           { key: "notes", label: say("bookings.tab_notes"), content: () => <NotesTab parentId={booking.id} /> },
           {
@@ -78,5 +80,15 @@ function KnownBooking({ booking, readAgain }: { booking: Booking; readAgain(): v
         ]}
       />
     </Page>
+  );
+}
+
+/** What is charged and paid, and below it how the price came to be. */
+function BookingFolios({ booking }: { booking: Booking }) {
+  return (
+    <Stack gap="md">
+      <FoliosTab owner={{ booking_id: booking.id }} booker={booking.customer} groupId={booking.group_id} />
+      <PriceNights booking={booking} />
+    </Stack>
   );
 }

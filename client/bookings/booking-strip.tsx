@@ -10,7 +10,8 @@ export function BookingStrip({ booking }: { booking: Booking }) {
   const say = useSay();
   const { weekday, time, money } = useFormats();
   const type = useRoomTypes().data?.data.find(({ id }) => id === booking.room_type_id)?.name ?? "";
-  const { check_in, check_out, number_of_nights: nights, room } = booking;
+  const { check_in, check_out, number_of_nights: nights, room, paid_amount, due_amount } = booking;
+  const paid = paid_amount === 0 ? null : `${say("folios.paid")} ${money(paid_amount)}`;
   return (
     <FactStrip
       label={say("bookings.stay")}
@@ -28,6 +29,11 @@ export function BookingStrip({ booking }: { booking: Booking }) {
           hint: type,
         },
         { label: say("bookings.sum"), value: money(booking.gross_amount), hint: booking.rate?.name },
+        {
+          label: say(due_amount < 0 ? "folios.to_give_back" : "folios.due"),
+          value: <Link to="?tab=folios">{money(Math.abs(due_amount))}</Link>,
+          hint: paid,
+        },
       ]}
     />
   );

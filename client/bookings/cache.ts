@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type Change, inputOf, readAgain } from "#client/core/cache.ts";
 import { trpc } from "#client/core/trpc.ts";
+import { applyToFoliosOf } from "#client/folios/cache.ts";
 import { applyToGroupsOfBookings } from "#client/groups/cache.ts";
 import { applyToRoomsInUse } from "#client/rooms/cache.ts";
 
@@ -13,5 +14,6 @@ export function applyBooking(cache: QueryClient, { id }: Pick<Change, "id">): vo
   readAgain(cache, trpc.availabilities.pathFilter());
   readAgain(cache, trpc.bookings.proposeRoom.pathFilter());
   applyToRoomsInUse(cache);
+  applyToFoliosOf(cache, "booking_id", id);
   applyToGroupsOfBookings(cache);
 }

@@ -72,6 +72,10 @@ export function useItems() {
   return useQuery(MASTER_DATA.items.options());
 }
 
+export function usePaymentMethods() {
+  return useQuery(MASTER_DATA.paymentMethods.options());
+}
+
 export function useTaxRates() {
   return useQuery(MASTER_DATA.taxRates.options());
 }

@@ -1,12 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { readAgain } from "#client/core/cache.ts";
+import { type Change, readAgain } from "#client/core/cache.ts";
 import { trpc } from "#client/core/trpc.ts";
+import { applyToFoliosOf } from "#client/folios/cache.ts";
 
 /** Bookings show the name of their group, so they are read again with it. */
-export function applyGroup(cache: QueryClient): void {
+export function applyGroup(cache: QueryClient, { id }: Pick<Change, "id">): void {
   readAgain(cache, trpc.groups.pathFilter());
   readAgain(cache, trpc.bookings.get.pathFilter());
   readAgain(cache, trpc.bookings.list.pathFilter());
+  applyToFoliosOf(cache, "group_id", id);
 }
 
 /** What a group comes to is told by its bookings. */

@@ -1,10 +1,11 @@
-import { IconFileInvoice, IconReceipt } from "@tabler/icons-react";
+import { IconFileInvoice } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { EventStory } from "#client/events/event-story.tsx";
+import { FoliosTab } from "#client/folios/folios-tab.tsx";
 import { GroupActions } from "#client/groups/group-actions.tsx";
 import { GroupBookings } from "#client/groups/group-bookings.tsx";
 import { GroupOverview } from "#client/groups/group-overview.tsx";
@@ -66,7 +67,7 @@ function KnownGroup({ group, readAgain }: { group: Group; readAgain(): void }) {
           {
             key: "folios",
             label: say("groups.tab_folios"),
-            content: () => <EmptyState icon={IconReceipt} title={say("groups.no_folios_title")} detail={say("groups.no_folios_detail")} />,
+            content: () => <FoliosTab owner={{ group_id: group.id }} booker={group.customer} />,
           },
           {
             key: "invoices",

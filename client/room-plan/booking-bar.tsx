@@ -5,6 +5,7 @@ import type { PlanBar } from "#client/room-plan/plan-bars.ts";
 import { LANE_HEIGHT } from "#client/room-plan/plan-layout.ts";
 import { type Marks, NO_MARKS } from "#client/room-plan/plan-marks.ts";
 import type { PlanView } from "#client/room-plan/plan-view.ts";
+import { isPaid } from "#client/room-plan/plan-words.ts";
 import type { BookingStatus } from "#shared/bookings/schema.ts";
 import type { PlanBooking } from "#shared/room-plan/schema.ts";
 
@@ -25,6 +26,8 @@ const SIGNS: Record<BookingStatus, string> = {
   no_show: "× ",
   canceled: "× ",
 };
+
+const PAID = " ✓";
 
 /** One booking: a single element, whose marks are drawn by the sheet, since a plan shows hundreds of them. */
 export const BookingBar = memo(function BookingBar({ view, bar, marks }: Props) {
@@ -59,9 +62,9 @@ export const BookingBar = memo(function BookingBar({ view, bar, marks }: Props) 
   );
 });
 
-/** Sign, name, persons, and for an offer the days left: one text, clipped where the bar ends. */
+/** Sign, name, persons, a tick where all is paid, and for an offer the days left: one text, clipped where the bar ends. */
 function textOf({ words, now, store }: PlanView, booking: PlanBooking): string {
-  const text = `${SIGNS[booking.status]}${words.nameOf(booking)} · ${booking.occupancy}`;
+  const text = `${SIGNS[booking.status]}${words.nameOf(booking)} · ${booking.occupancy}${isPaid(booking) ? PAID : ""}`;
   const left = words.offerLeft(booking, now(), store.zone);
   return left === null ? text : `${text} · ${left}`;
 }
@@ -102,7 +105,9 @@ function labelOf({ words, store }: PlanView, bar: Props["bar"]): string {
     to: words.short(Math.floor(bar.to)),
     place: room ? room.number : words.say("unassigned"),
   });
-  return booking.room_fixed ? `${label}, ${words.say("fixed")}` : label;
+  const due = words.due(booking);
+  const withDue = due === null ? label : `${label}, ${due}`;
+  return booking.room_fixed ? `${withDue}, ${words.say("fixed")}` : withDue;
 }
 
 /** A bar that the keyboard has moved into another row keeps the focus there. */

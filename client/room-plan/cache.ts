@@ -92,5 +92,6 @@ function planBookingOf(booking: Booking, known: PlanBooking): PlanBooking {
     rate_id: booking.rate_id,
     arrival_time: booking.arrival_time,
     gross_amount: booking.gross_amount,
+    due_amount: booking.due_amount,
   };
 }

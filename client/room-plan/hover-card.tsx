@@ -48,7 +48,14 @@ function Essentials({ booking }: { booking: PlanBooking }) {
         {day(booking.check_in)} {localTime(booking.check_in, zone)} – {day(booking.check_out)} {localTime(booking.check_out, zone)}
       </p>
       <p>
-        {words.nights(numberOfNights(booking, zone))} · {words.persons(booking.occupancy)} · {words.money(booking.gross_amount)}
+        {[
+          words.nights(numberOfNights(booking, zone)),
+          words.persons(booking.occupancy),
+          words.money(booking.gross_amount),
+          words.due(booking),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
       </p>
       <p className={css["dim"]}>
         {[

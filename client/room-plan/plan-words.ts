@@ -47,6 +47,11 @@ export function planWords(language: Language, currency: string) {
       return count === 1 ? say("night") : say("nights", { count });
     },
     nameOf: (booking: PlanBooking) => booking.name ?? booking.group_name ?? booking.code,
+    /** "paid" or "open € 120"; null where nothing is charged. */
+    due({ status, gross_amount, due_amount }: PlanBooking): string | null {
+      if (due_amount > 0) return say("due", { amount: inMoney(due_amount) });
+      return isPaid({ status, gross_amount, due_amount }) ? say("paid") : null;
+    },
     /** What an offer's bar says of its end; null for what is no offer. */
     offerLeft(booking: PlanBooking, now: string, zone: string): string | null {
       if (booking.status !== "pending" || booking.expires_at === null) return null;
@@ -55,6 +60,11 @@ export function planWords(language: Language, currency: string) {
       return days === 0 ? say("offer_today") : say("offer_days", { count: days });
     },
   };
+}
+
+/** A stay that costs something of which nothing is open; a canceled one has nothing to pay. */
+export function isPaid({ status, gross_amount, due_amount }: Pick<PlanBooking, "status" | "gross_amount" | "due_amount">): boolean {
+  return gross_amount > 0 && due_amount <= 0 && status !== "canceled" && status !== "no_show";
 }
 
 /** A sentence taken apart once, for those that hundreds of bars say. */

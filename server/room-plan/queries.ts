@@ -30,6 +30,7 @@ const BOOKING_FIELDS: Readonly<Record<keyof PlanBooking, readonly [format: strin
   rate_id: ["%s", word("b.rate_id")],
   arrival_time: ["%s", word("b.arrival_time")],
   gross_amount: ["%.2f", "b.gross_amount / 100.0"],
+  due_amount: ["%.2f", "b.due_amount / 100.0"],
 };
 const BOOKING_JSON = formatted(BOOKING_FIELDS);
 

@@ -36,11 +36,6 @@ export const groupsText = texts({
   tab_invoices: { de: "Rechnungen", en: "Invoices" },
   tab_notes: { de: "Notizen", en: "Notes" },
   tab_events: { de: "Verlauf", en: "History" },
-  no_folios_title: { de: "Noch nichts verbucht", en: "Nothing charged yet" },
-  no_folios_detail: {
-    de: "Was die Aufenthalte kosten, steht unter „Überblick“ und bei jeder Buchung.",
-    en: "What the stays cost is under “Overview” and with each booking.",
-  },
   no_invoices_title: { de: "Noch keine Rechnung", en: "No invoice yet" },
   no_invoices_detail: {
     de: "Für diese Gruppe wurde noch nichts in Rechnung gestellt.",

@@ -25,6 +25,7 @@ export const PlanBooking = z.object({
   rate_id: z.string().nullable(),
   arrival_time: z.string().nullable(),
   gross_amount: z.number(),
+  due_amount: z.number(),
 });
 export type PlanBooking = z.infer<typeof PlanBooking>;
 

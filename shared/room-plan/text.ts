@@ -38,6 +38,8 @@ export const roomPlanText = texts({
   offer_today: { de: "bis heute", en: "until today" },
   offer_expired: { de: "abgelaufen", en: "expired" },
   arrives_at: { de: "kommt um {{time}}", en: "arrives at {{time}}" },
+  paid: { de: "bezahlt", en: "paid" },
+  due: { de: "offen {{amount}}", en: "open {{amount}}" },
   fixed: { de: "Zimmer fixiert", en: "room fixed" },
   group: { de: "Gruppe", en: "Group" },
   lock: { de: "Sperre", en: "Lock" },

@@ -127,9 +127,11 @@ test("the tabs tell who stays, what each night costs, what is noted and what hap
   await expect(page.getByText("2 of 2 persons entered")).toBeVisible();
   await expectAccessible(page);
 
-  await tab("Price").click();
+  await tab("Folios").click();
   await expect(page).toHaveURL(/tab=folios/);
-  const table = page.getByRole("table");
+  await expectAccessible(page);
+  await page.getByText("How the price came to be").click();
+  const table = page.getByRole("table").last();
   await expect(table.getByRole("row", { name: /Mon 1 Apr.*Night/ })).toContainText("€100.00");
   await expect(table.getByText("included")).toHaveCount(3);
   await expect(table.getByRole("row", { name: /^Lodging/ })).toContainText("€300.00");

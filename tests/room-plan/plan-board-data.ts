@@ -46,6 +46,7 @@ export function makeBooking(
     rate_id: null,
     arrival_time: null,
     gross_amount: 200,
+    due_amount: 200,
     ...more,
   };
 }

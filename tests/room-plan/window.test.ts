@@ -18,7 +18,16 @@ test("a bar carries what the plan draws: the first guest's name, the group, mone
 
   const { bookings, room_locks } = PlanWindow.parse(planWindow(viewOf(house, clerk), WINDOW));
   expect(bookings).toMatchObject([
-    { id: named.id, version: 2, name: "Anna Gruber", group_name: "Hochzeit", room_fixed: true, read_only: false, gross_amount: 300 },
+    {
+      id: named.id,
+      version: 2,
+      name: "Anna Gruber",
+      group_name: "Hochzeit",
+      room_fixed: true,
+      read_only: false,
+      gross_amount: 300,
+      due_amount: 300,
+    },
     { id: customers.id, name: "Muster GmbH", room_id: null, group_name: null, room_fixed: false, gross_amount: 99.9 },
   ]);
   expect(room_locks).toMatchObject([{ room_id: room102, reason: "Painting", start: instant("7") }]);

@@ -47,6 +47,7 @@ function toBooking(booking: Booking, version: number): PlanBooking {
     rate_id: null,
     arrival_time: null,
     gross_amount: 240,
+    due_amount: 240,
   };
 }
 

@@ -1,14 +1,13 @@
 import { Fragment } from "react";
-import css from "#client/bookings/price-tab.module.css";
+import css from "#client/bookings/price-nights.module.css";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { Panel } from "#client/ui/page.tsx";
 import { type PriceDay, priceDays } from "#shared/bookings/price-days.ts";
 import type { Booking, ItemPrice } from "#shared/bookings/schema.ts";
 import { sumAmounts } from "#shared/core/money.ts";
 
-/** What the stay costs, night by night: what a night includes stands indented below it, then what comes on top. */
-export function PriceTab({ booking }: { booking: Booking }) {
+/** What the stay costs, night by night, folded up: what a night includes stands indented below it, then what comes on top. */
+export function PriceNights({ booking }: { booking: Booking }) {
   const say = useSay();
   const { money } = useFormats();
   const days = priceDays(booking.price);
@@ -22,7 +21,11 @@ export function PriceTab({ booking }: { booking: Booking }) {
     { text: say("bookings.price_amount") },
   ];
   return (
-    <Panel title={say("bookings.price")} aside={booking.rate?.name}>
+    <details className={css["fold"]}>
+      <summary>
+        {say("folios.price_nights")}
+        {booking.rate && <span>{booking.rate.name}</span>}
+      </summary>
       <table className={css["table"]}>
         <thead>
           <tr>
@@ -54,7 +57,7 @@ export function PriceTab({ booking }: { booking: Booking }) {
           </tr>
         </tfoot>
       </table>
-    </Panel>
+    </details>
   );
 }
 

@@ -1,0 +1,63 @@
+import { SegmentedControl } from "@mantine/core";
+import { useState } from "react";
+import type { Location } from "react-router-dom";
+import { useSay } from "#client/core/i18n.ts";
+import { useItems } from "#client/core/master-data.ts";
+import { EditCharge } from "#client/folios/edit-charge.tsx";
+import css from "#client/folios/folios.module.css";
+import { NewItemCharge } from "#client/folios/new-item-charge.tsx";
+import { NewLineCharge } from "#client/folios/new-line-charge.tsx";
+import { ModalDialog } from "#client/ui/modal-dialog.tsx";
+import { useAddress } from "#client/ui/use-address.ts";
+import type { Folio } from "#shared/folios/schema.ts";
+
+/** `?charge_to=<folio>` posts a charge, `?charge=<id>` changes one: a reload and the way back know both. */
+export function ChargeDialog({ folios }: { folios: readonly Folio[] }) {
+  const say = useSay();
+  const { params, change } = useAddress();
+  const open = folios.filter(({ status }) => status === "open");
+  const target = open.find(({ id }) => id === params.get("charge_to"));
+  const home = open.find(({ charges }) => charges?.some(({ id }) => id === params.get("charge")));
+  const charge = home?.charges?.find(({ id }) => id === params.get("charge"));
+  const close = () => change({ charge: null, charge_to: null }, { replace: true });
+  const title = charge ? say("folios.edit", { name: charge.name }) : say("folios.add_to", { number: target?.number ?? "" });
+  return (
+    <ModalDialog opened={target !== undefined || charge !== undefined} title={title} size={480} onClose={close}>
+      {home && charge && <EditCharge key={charge.id} folio={home} charge={charge} onSaved={close} staysAt={staysAt} />}
+      {!charge && target && <NewCharge key={target.id} folio={target} onSaved={close} />}
+    </ModalDialog>
+  );
+}
+
+type Kind = "item" | "free";
+
+/** An item of the house at its price, or any words and any amount. */
+function NewCharge({ folio, onSaved }: { folio: Folio; onSaved(): void }) {
+  const say = useSay();
+  const items = useItems().data?.data ?? [];
+  const [kind, setKind] = useState<Kind>(items.length > 0 ? "item" : "free");
+  return (
+    <div className={css["newCharge"]}>
+      <SegmentedControl<Kind>
+        fullWidth
+        aria-label={say("folios.kind")}
+        data={[
+          { value: "item", label: say("folios.kind_item") },
+          { value: "free", label: say("folios.kind_free") },
+        ]}
+        value={kind}
+        onChange={setKind}
+      />
+      {kind === "item" ? (
+        <NewItemCharge folio={folio} onSaved={onSaved} staysAt={staysAt} />
+      ) : (
+        <NewLineCharge folio={folio} onSaved={onSaved} staysAt={staysAt} />
+      )}
+    </div>
+  );
+}
+
+function staysAt({ search }: Location): boolean {
+  const next = new URLSearchParams(search);
+  return next.has("charge") || next.has("charge_to");
+}

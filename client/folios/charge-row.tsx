@@ -1,0 +1,97 @@
+import { ActionIcon, Checkbox, Menu } from "@mantine/core";
+import { IconDotsVertical, IconPencil, IconTrash } from "@tabler/icons-react";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { useFolioDesk } from "#client/folios/folio-desk.ts";
+import { useDragOf } from "#client/folios/folio-drag.tsx";
+import css from "#client/folios/folios.module.css";
+import { MoveItems } from "#client/folios/move-items.tsx";
+import { useAddress } from "#client/ui/use-address.ts";
+import type { Charge } from "#shared/folios/schema.ts";
+
+type Props = { charge: Charge; date: string; isFirst: boolean; mayChange: boolean };
+
+/** One charge; its whole row can be dragged to another folio, and the menu does the same. */
+export function ChargeRow({ charge, date, isFirst, mayChange }: Props) {
+  const say = useSay();
+  const { money, number, calendarDate } = useFormats();
+  const { ref, listeners, isDragged } = useDragOf(charge, mayChange);
+  const { quantity, unit_gross_amount, gross_amount } = charge;
+  return (
+    <tr
+      ref={ref}
+      data-included={charge.included || undefined}
+      data-first={isFirst || undefined}
+      data-movable={mayChange || undefined}
+      data-dragged={isDragged || undefined}
+      {...listeners}
+    >
+      {mayChange && <Choose charge={charge} />}
+      <th scope="row" data-text>
+        {isFirst ? calendarDate(date) : <span className="visually-hidden">{calendarDate(date)}</span>}
+      </th>
+      <td data-text>
+        {quantity > 1 && <span className={css["count"]}>{number(quantity)} × </span>}
+        {charge.name}
+        {charge.included && <span className={css["note"]}>{say("folios.included")}</span>}
+        {charge.edited && <span className={css["note"]}>{say("folios.edited")}</span>}
+      </td>
+      <td data-wide>{number(quantity)}</td>
+      <td data-wide>{money(unit_gross_amount)}</td>
+      <td>{say("folios.percent", { percentage: number(charge.tax_percentage) })}</td>
+      <td>{money(gross_amount)}</td>
+      {mayChange && (
+        <td className={css["rowMenu"]}>
+          <ChargeMenu charge={charge} />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function Choose({ charge }: { charge: Charge }) {
+  const say = useSay();
+  const { calendarDate } = useFormats();
+  const { chosen, choose } = useFolioDesk();
+  return (
+    <td className={css["choose"]}>
+      <Checkbox
+        size="xs"
+        aria-label={say("folios.choose", { name: charge.name, day: calendarDate(charge.booked_on) })}
+        checked={chosen.some(({ id }) => id === charge.id)}
+        onChange={(event) => choose(charge, event.currentTarget.checked)}
+      />
+    </td>
+  );
+}
+
+function ChargeMenu({ charge }: { charge: Charge }) {
+  const say = useSay();
+  const { calendarDate } = useFormats();
+  const { actions, move } = useFolioDesk();
+  const { change } = useAddress();
+  return (
+    <Menu position="bottom-end" shadow="md" width={250}>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={28}
+          aria-label={say("folios.actions_of", { name: charge.name, day: calendarDate(charge.booked_on) })}
+        >
+          <IconDotsVertical size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown ta="left">
+        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => change({ charge: charge.id })}>
+          {say("actions.edit")}
+        </Menu.Item>
+        <MoveItems from={charge.folio_id} onMove={(to) => void move([charge], to)} />
+        <Menu.Divider />
+        <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void actions.removeCharge(charge)}>
+          {say("actions.delete")}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,49 @@
+import { useSay } from "#client/core/i18n.ts";
+import { ChargeRow } from "#client/folios/charge-row.tsx";
+import { useFolioDesk } from "#client/folios/folio-desk.ts";
+import css from "#client/folios/folios.module.css";
+import { chargeDays } from "#shared/folios/charge-days.ts";
+import type { Folio } from "#shared/folios/schema.ts";
+
+/** The charges of a folio by day. */
+export function ChargeTable({ folio }: { folio: Folio }) {
+  const say = useSay();
+  const { mayWrite } = useFolioDesk();
+  const days = chargeDays(folio.charges ?? []);
+  if (days.length === 0) {
+    const isSummedUp = (folio.folios?.length ?? 0) > 0;
+    return isSummedUp ? null : <p className={css["empty"]}>{say(folio.default ? "folios.no_charges" : "folios.no_charges_further")}</p>;
+  }
+  const mayChange = mayWrite && folio.status === "open";
+  return (
+    <table className={css["charges"]} aria-label={say("folios.charges_of", { number: folio.number })}>
+      <thead>
+        <tr>
+          {mayChange && <td aria-hidden />}
+          <th scope="col" data-text>
+            {say("folios.day")}
+          </th>
+          <th scope="col" data-text>
+            {say("folios.item")}
+          </th>
+          <th scope="col" data-wide>
+            {say("folios.quantity")}
+          </th>
+          <th scope="col" data-wide>
+            {say("folios.unit")}
+          </th>
+          <th scope="col">{say("folios.tax")}</th>
+          <th scope="col">{say("folios.amount")}</th>
+          {mayChange && <td aria-hidden />}
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ date, charges }) =>
+          charges.map((charge, index) => (
+            <ChargeRow key={charge.id} charge={charge} isFirst={index === 0} date={date} mayChange={mayChange} />
+          )),
+        )}
+      </tbody>
+    </table>
+  );
+}

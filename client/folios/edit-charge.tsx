@@ -1,0 +1,48 @@
+import { Text } from "@mantine/core";
+import type { Location } from "react-router-dom";
+import { applyAnswer } from "#client/cache.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { api, carrying } from "#client/core/trpc.ts";
+import { LineFields, type LineValues, lineInput, useLineNames } from "#client/folios/line-fields.tsx";
+import { FormFrame } from "#client/ui/form-frame.tsx";
+import { toast } from "#client/ui/toast.tsx";
+import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
+import { type Charge, ChargeLine, type Folio } from "#shared/folios/schema.ts";
+
+type Props = { folio: Folio; charge: Charge; onSaved(): void; staysAt(next: Location): boolean };
+
+/** A charge that is there already. It is saved on the version of its folio, since that is what the sums are reckoned from. */
+export function EditCharge({ folio, charge, onSaved, staysAt }: Props) {
+  const say = useSay();
+  const values = useVersioned(charge, valuesOf);
+  const record = useRecordForm({
+    values,
+    version: folio.version,
+    schema: ChargeLine,
+    toInput: lineInput,
+    save: (input, context) => api.folios.changeCharge.mutate({ id: folio.id, charge_id: charge.id, ...input }, carrying(context)),
+    onSaved(saved) {
+      applyAnswer(saved);
+      toast({ message: say("folios.changed", { name: record.form.values.name }) });
+      onSaved();
+    },
+    staysAt,
+  });
+  const label = say("folios.edit", { name: charge.name });
+  return (
+    <FormFrame record={record} label={label} submitLabel={say("actions.save")} fields={useLineNames()} changedBy={null} isNew={false}>
+      {charge.default && (
+        <Text size="sm" c="dimmed">
+          {say("folios.edit_follows")}
+        </Text>
+      )}
+      <LineFields form={record.form} />
+    </FormFrame>
+  );
+}
+
+function valuesOf(charge: Charge | null): LineValues {
+  if (!charge) return { name: "", gross_amount: "", quantity: 1, tax_percentage: "", booked_on: null };
+  const { name, unit_gross_amount, quantity, tax_percentage, booked_on } = charge;
+  return { name, gross_amount: unit_gross_amount, quantity, tax_percentage: String(tax_percentage), booked_on };
+}

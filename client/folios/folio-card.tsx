@@ -1,0 +1,91 @@
+import { ActionIcon, Button, Menu } from "@mantine/core";
+import { IconDotsVertical, IconLock, IconPlus, IconTrash } from "@tabler/icons-react";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { ChargeTable } from "#client/folios/charge-table.tsx";
+import { useFolioDesk } from "#client/folios/folio-desk.ts";
+import { useDropOn } from "#client/folios/folio-drag.tsx";
+import { FolioPayer } from "#client/folios/folio-payer.tsx";
+import { FolioSums } from "#client/folios/folio-sums.tsx";
+import css from "#client/folios/folios.module.css";
+import { MemberFolios } from "#client/folios/member-folios.tsx";
+import { PayPopover } from "#client/folios/pay-popover.tsx";
+import { PaymentList } from "#client/folios/payment-list.tsx";
+import { StatusBadge } from "#client/ui/status-badge.tsx";
+import { useAddress } from "#client/ui/use-address.ts";
+import type { Folio } from "#shared/folios/schema.ts";
+
+/** One account: who pays, what is due, what is charged and what came in. Charges of another one can be dropped here. */
+export function FolioCard({ folio }: { folio: Folio }) {
+  const say = useSay();
+  const { ref, isOver } = useDropOn(folio);
+  const isClosed = folio.status === "closed";
+  const label = say(folio.group_id === null ? "folios.folio" : "folios.group_folio", { number: folio.number });
+  return (
+    <section ref={ref} className={css["card"]} aria-label={label} data-over={isOver || undefined}>
+      <div className={css["head"]}>
+        <div className={css["titles"]}>
+          <h2>
+            {label}
+            <StatusBadge tone={isClosed ? "checked-out" : "confirmed"}>{say(isClosed ? "folios.closed" : "folios.open")}</StatusBadge>
+          </h2>
+          <FolioPayer folio={folio} />
+        </div>
+        <Due folio={folio} />
+        <FolioButtons folio={folio} />
+      </div>
+      {isClosed && (
+        <p className={css["reason"]}>
+          <IconLock size={15} aria-hidden />
+          {say("problems.folio/closed")}
+        </p>
+      )}
+      <ChargeTable folio={folio} />
+      <MemberFolios folio={folio} />
+      <PaymentList folio={folio} />
+      <FolioSums folio={folio} />
+    </section>
+  );
+}
+
+function Due({ folio: { due_amount, gross_amount } }: { folio: Folio }) {
+  const say = useSay();
+  const { money } = useFormats();
+  const isPaid = due_amount === 0 && gross_amount > 0;
+  return (
+    <p className={css["due"]} data-state={isPaid ? "paid" : due_amount > 0 ? "due" : undefined}>
+      <span>{say(isPaid ? "folios.paid" : due_amount < 0 ? "folios.to_give_back" : "folios.due")}</span>
+      <strong>{money(isPaid ? gross_amount : Math.abs(due_amount))}</strong>
+    </p>
+  );
+}
+
+function FolioButtons({ folio }: { folio: Folio }) {
+  const say = useSay();
+  const { mayWrite, actions } = useFolioDesk();
+  const { change } = useAddress();
+  if (!mayWrite || folio.status === "closed") return null;
+  const canDelete = !folio.default && folio.charges?.length === 0 && folio.payments?.length === 0;
+  return (
+    <div className={css["buttons"]}>
+      <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => change({ charge_to: folio.id })}>
+        {say("folios.add")}
+      </Button>
+      <PayPopover folio={folio} />
+      {canDelete && (
+        <Menu position="bottom-end" shadow="md">
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" size={36} aria-label={say("folios.more", { number: folio.number })}>
+              <IconDotsVertical size={17} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void actions.removeFolio(folio)}>
+              {say("folios.delete_folio")}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </div>
+  );
+}

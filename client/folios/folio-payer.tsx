@@ -1,0 +1,73 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { applyAnswer } from "#client/cache.ts";
+import { ContactPicker, type Picked } from "#client/contacts/contact-picker.tsx";
+import { useSay } from "#client/core/i18n.ts";
+import { api, carrying } from "#client/core/trpc.ts";
+import { useFolioDesk } from "#client/folios/folio-desk.ts";
+import css from "#client/folios/folios.module.css";
+import { ModalDialog } from "#client/ui/modal-dialog.tsx";
+import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import type { Folio } from "#shared/folios/schema.ts";
+
+/** Who pays a folio, and where somebody else is chosen: whoever booked, unless the folio names another. */
+export function FolioPayer({ folio }: { folio: Folio }) {
+  const say = useSay();
+  const { booker, mayWrite } = useFolioDesk();
+  const [opened, setOpened] = useState(false);
+  const payer = folio.customer ?? booker;
+  const canChange = mayWrite && folio.status === "open";
+  return (
+    <p className={css["payer"]}>
+      {say("folios.payer")} <b>{payer?.name ?? say("folios.nobody")}</b>
+      {canChange && (
+        <button
+          type="button"
+          className={css["change"]}
+          aria-label={say("folios.change_payer", { number: folio.number })}
+          onClick={() => setOpened(true)}
+        >
+          {say("folios.change_payer_short")}
+        </button>
+      )}
+      {canChange && <PayerDialog folio={folio} opened={opened} onClose={() => setOpened(false)} />}
+    </p>
+  );
+}
+
+function PayerDialog({ folio, opened, onClose }: { folio: Folio; opened: boolean; onClose(): void }) {
+  const say = useSay();
+  const { booker } = useFolioDesk();
+  const { id, number, version, customer_id } = folio;
+
+  async function name(contact: Picked | null): Promise<void> {
+    onClose();
+    try {
+      const answer = await api.folios.update.mutate({ id, customer_id: contact?.id ?? null }, carrying({ ifMatch: version }));
+      applyAnswer(answer);
+      const undo = async () => applyAnswer(await api.folios.update.mutate({ id, customer_id }));
+      const who = contact ?? booker;
+      toast({ message: say("folios.payer_changed", { name: who?.name ?? say("folios.nobody"), number }), undo });
+    } catch (thrown) {
+      toastTrouble(thrown);
+    }
+  }
+
+  return (
+    <ModalDialog
+      opened={opened}
+      title={say("folios.change_payer", { number })}
+      subtitle={say("folios.payer_detail")}
+      onClose={onClose}
+      actions={
+        customer_id !== null && (
+          <Button variant="default" onClick={() => void name(null)}>
+            {say("folios.payer_back", { name: booker?.name ?? say("folios.nobody") })}
+          </Button>
+        )
+      }
+    >
+      <ContactPicker autofocus label={say("folios.payer")} onPick={(contact) => void name(contact)} />
+    </ModalDialog>
+  );
+}

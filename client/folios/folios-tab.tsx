@@ -1,0 +1,98 @@
+import { Button, Skeleton, Stack } from "@mantine/core";
+import { IconArrowsSplit2 } from "@tabler/icons-react";
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSay } from "#client/core/i18n.ts";
+import { wordsFor } from "#client/core/problems.ts";
+import { useMay } from "#client/core/session.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { ChargeDialog } from "#client/folios/charge-dialog.tsx";
+import { ChosenCharges } from "#client/folios/chosen-charges.tsx";
+import { FolioCard } from "#client/folios/folio-card.tsx";
+import { type FolioDesk, FolioDeskContext, type Folioed, type Place } from "#client/folios/folio-desk.ts";
+import { FolioDrag } from "#client/folios/folio-drag.tsx";
+import css from "#client/folios/folios.module.css";
+import { useFolioActions } from "#client/folios/use-folio-actions.ts";
+import { TableTrouble } from "#client/ui/data-table.tsx";
+import { MAX_PAGE_SIZE } from "#shared/core/paging.ts";
+import type { Charge, Folio } from "#shared/folios/schema.ts";
+
+type Props = { owner: Folioed; booker: FolioDesk["booker"]; groupId?: string | null };
+
+/** All folios of a booking or a group: what is charged, what is paid, and what is moved between them. */
+export function FoliosTab({ owner, booker, groupId = null }: Props) {
+  const say = useSay();
+  const { data, error, refetch } = useQuery(
+    trpc.folios.list.queryOptions({ ...owner, page_size: MAX_PAGE_SIZE, expand: ["customer", "charges", "payments", "folios"] }),
+  );
+  const ofGroup = useQuery(trpc.folios.list.queryOptions(groupId === null ? skipToken : { group_id: groupId, page_size: MAX_PAGE_SIZE }));
+  if (error && !data) return <TableTrouble words={wordsFor(error, say)} retry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  const above = (ofGroup.data?.data ?? []).map((folio) => ({ ...folio, isGroup: true }));
+  return <KnownFolios owner={owner} booker={booker} folios={data.data} elsewhere={[...above, ...membersOf(data.data)]} />;
+}
+
+type KnownProps = Pick<FolioDesk, "owner" | "booker" | "folios"> & { elsewhere: readonly Elsewhere[] };
+type Elsewhere = FolioDesk["elsewhere"][number] & Pick<Folio, "status">;
+
+function KnownFolios({ owner, booker, folios, elsewhere }: KnownProps) {
+  const say = useSay();
+  const mayWrite = useMay()("folios:write");
+  const actions = useFolioActions(owner);
+  const [marked, setMarked] = useState<ReadonlySet<string>>(NOTHING);
+  const chosen = folios.flatMap((folio) => (folio.status === "open" ? (folio.charges ?? []) : [])).filter(({ id }) => marked.has(id));
+
+  function choose({ id }: Charge, on: boolean): void {
+    const next = new Set(marked);
+    if (on) next.add(id);
+    else next.delete(id);
+    setMarked(next);
+  }
+
+  async function move(charges: readonly Charge[], to: Place): Promise<void> {
+    setMarked(NOTHING);
+    await actions.move(charges, to);
+  }
+
+  const open = elsewhere.filter(({ status }) => status === "open");
+  return (
+    <FolioDeskContext value={{ owner, booker, mayWrite, folios, elsewhere: open, chosen, choose, move, actions }}>
+      <FolioDrag>
+        <ChosenCharges onClear={() => setMarked(NOTHING)} />
+        <div className={css["cards"]}>
+          {folios.map((folio) => (
+            <FolioCard key={folio.id} folio={folio} />
+          ))}
+        </div>
+      </FolioDrag>
+      {mayWrite && (
+        <div>
+          <Button variant="default" leftSection={<IconArrowsSplit2 size={16} aria-hidden />} onClick={() => void actions.openEmpty()}>
+            {say("folios.open_further")}
+          </Button>
+        </div>
+      )}
+      {mayWrite && <ChargeDialog folios={folios} />}
+    </FolioDeskContext>
+  );
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** The folios of a group's bookings, which its own folio sums up. */
+function membersOf(folios: readonly Folio[]): Elsewhere[] {
+  return folios
+    .flatMap((folio) => folio.folios ?? [])
+    .flatMap(({ id, number, status }) =>
+      typeof number === "string" && (status === "open" || status === "closed") ? [{ id, number, status, isGroup: false }] : [],
+    );
+}
+
+function Loading() {
+  return (
+    <Stack gap="sm" aria-busy>
+      <Skeleton height={56} />
+      <Skeleton height={180} />
+    </Stack>
+  );
+}

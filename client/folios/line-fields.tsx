@@ -1,0 +1,81 @@
+import { NumberInput, Select, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { useTaxRates } from "#client/core/master-data.ts";
+import { DateField } from "#client/ui/date-field.tsx";
+import { DecimalField } from "#client/ui/decimal-field.tsx";
+import { FieldsGrid } from "#client/ui/fields-grid.tsx";
+
+/** A charge as its fields show it. */
+export type LineValues = {
+  name: string;
+  gross_amount: number | string;
+  quantity: number | string;
+  tax_percentage: string;
+  booked_on: string | null;
+};
+
+/** What is sent of the fields; an empty one is missing. */
+export function lineInput({ name, gross_amount, quantity, tax_percentage, booked_on }: LineValues) {
+  return {
+    name,
+    gross_amount: gross_amount === "" ? undefined : gross_amount,
+    quantity: quantity === "" ? undefined : quantity,
+    tax_percentage: tax_percentage === "" ? undefined : Number(tax_percentage),
+    booked_on: booked_on ?? undefined,
+  };
+}
+
+/** What the fields are called when two versions are compared. */
+export function useLineNames() {
+  const say = useSay();
+  return {
+    name: say("folios.item"),
+    gross_amount: say("folios.price_each"),
+    quantity: say("folios.quantity"),
+    tax_percentage: say("folios.tax_rate"),
+    booked_on: say("folios.day"),
+  };
+}
+
+/** The fields of a charge's line: words, price, tax, quantity and day. */
+export function LineFields({ form }: { form: UseFormReturnType<LineValues> }) {
+  const { currency } = useFormats();
+  const names = useLineNames();
+  return (
+    <>
+      <TextInput data-autofocus label={names.name} {...form.getInputProps("name")} />
+      <FieldsGrid>
+        <DecimalField label={names.gross_amount} decimals={2} unit={currency} max={1_000_000} {...form.getInputProps("gross_amount")} />
+        <Select
+          label={names.tax_percentage}
+          data={useTaxChoices(form.values.tax_percentage)}
+          allowDeselect={false}
+          error={form.errors["tax_percentage"]}
+          value={form.values.tax_percentage || null}
+          onChange={(percentage) => form.setFieldValue("tax_percentage", percentage ?? "")}
+        />
+        <NumberInput label={names.quantity} min={1} max={10_000} allowDecimal={false} {...form.getInputProps("quantity")} />
+        <DateField
+          label={names.booked_on}
+          value={form.values.booked_on}
+          error={form.errors["booked_on"]}
+          onChange={(date) => form.setFieldValue("booked_on", date)}
+        />
+      </FieldsGrid>
+    </>
+  );
+}
+
+/** Each rate of the house once, and the one that is chosen even where the house has given it up. */
+function useTaxChoices(chosen: string) {
+  const say = useSay();
+  const { number } = useFormats();
+  const known = new Map((useTaxRates().data?.data ?? []).map(({ percentage, name }) => [String(percentage), name]));
+  if (chosen !== "" && !known.has(chosen)) known.set(chosen, "");
+  return [...known].map(([value, name]) => {
+    const percentage = say("folios.percent", { percentage: number(Number(value)) });
+    return { value, label: name === "" ? percentage : `${percentage} · ${name}` };
+  });
+}

@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { bookingName } from "#client/bookings/booking-name.ts";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { dueWords } from "#client/folios/due-words.ts";
+import css from "#client/folios/folios.module.css";
+import { MAX_PAGE_SIZE } from "#shared/core/paging.ts";
+import { Folio } from "#shared/folios/schema.ts";
+
+/** A folio as the one of its group sums it up. */
+const Member = Folio.pick({ id: true, number: true, booking_id: true, gross_amount: true, due_amount: true });
+
+/** The folios of a group's bookings, which the group pays together: each leads to its booking. */
+export function MemberFolios({ folio }: { folio: Folio }) {
+  const members = (folio.folios ?? []).flatMap((related) => Member.safeParse(related).data ?? []);
+  if (folio.group_id === null || members.length === 0) return null;
+  return <Lines groupId={folio.group_id} members={members} />;
+}
+
+function Lines({ groupId, members }: { groupId: string; members: readonly ReturnType<typeof Member.parse>[] }) {
+  const say = useSay();
+  const { money } = useFormats();
+  const bookings = useQuery(
+    trpc.bookings.list.queryOptions({ group_id: groupId, page_size: MAX_PAGE_SIZE, expand: ["customer", "guests", "room"] }),
+  ).data?.data;
+  return (
+    <div>
+      <h3 className={css["partTitle"]}>{say("folios.bookings")}</h3>
+      <ul className={css["members"]}>
+        {members.map(({ id, number, booking_id, gross_amount, due_amount }) => {
+          const booking = bookings?.find((known) => known.id === booking_id);
+          return (
+            <li key={id}>
+              <Link to={`/bookings/${booking_id}?tab=folios`}>{(booking && bookingName(booking)) ?? number}</Link>
+              <span className={css["dim"]}>{[number, booking?.room?.number].filter(Boolean).join(" · ")}</span>
+              <span className={css["dim"]}>{dueWords({ gross_amount, due_amount }, say, money)}</span>
+              <b>{money(gross_amount)}</b>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

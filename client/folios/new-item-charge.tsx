@@ -1,0 +1,82 @@
+import { NumberInput, Select, Text } from "@mantine/core";
+import type { Location } from "react-router-dom";
+import { applyAnswer } from "#client/cache.ts";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { useItems } from "#client/core/master-data.ts";
+import { api, carrying } from "#client/core/trpc.ts";
+import { DateField } from "#client/ui/date-field.tsx";
+import { FieldsGrid } from "#client/ui/fields-grid.tsx";
+import { FormFrame } from "#client/ui/form-frame.tsx";
+import { toast } from "#client/ui/toast.tsx";
+import { useRecordForm } from "#client/ui/use-record-form.ts";
+import { amount, cents } from "#shared/core/money.ts";
+import { type Folio, ItemCharge } from "#shared/folios/schema.ts";
+
+type Props = { folio: Folio; onSaved(): void; staysAt(next: Location): boolean };
+type Values = { item_id: string; quantity: number | string; booked_on: string | null };
+
+/** An item of the house, at its price. */
+export function NewItemCharge({ folio, onSaved, staysAt }: Props) {
+  const say = useSay();
+  const { money, today } = useFormats();
+  const items = useItems().data?.data.filter(({ active }) => active) ?? [];
+  const values: Values = { item_id: "", quantity: 1, booked_on: today() };
+  const record = useRecordForm({
+    values,
+    version: null,
+    schema: ItemCharge,
+    toInput: ({ item_id, quantity, booked_on }) => ({
+      item_id: item_id || undefined,
+      quantity: quantity === "" ? undefined : quantity,
+      booked_on: booked_on ?? undefined,
+    }),
+    save: (input, context) => api.folios.addCharge.mutate({ folio_id: folio.id, ...input }, carrying(context)),
+    onSaved(saved) {
+      applyAnswer(saved);
+      toast({ message: say("folios.added", { name: item?.name ?? "" }) });
+      onSaved();
+    },
+    staysAt,
+  });
+  const { form } = record;
+  const item = items.find(({ id }) => id === form.values.item_id);
+  const sum = item && Number(form.values.quantity) > 0 ? amount(cents(item.gross_amount) * Number(form.values.quantity)) : null;
+  return (
+    <FormFrame
+      record={record}
+      label={say("folios.add")}
+      submitLabel={say("folios.add")}
+      fields={{ item_id: say("folios.item"), quantity: say("folios.quantity"), booked_on: say("folios.day") }}
+      changedBy={null}
+      isNew
+      aside={
+        sum !== null && (
+          <Text size="sm" fw={560}>
+            {say("folios.item_total", { amount: money(sum) })}
+          </Text>
+        )
+      }
+    >
+      <Select
+        data-autofocus
+        searchable
+        allowDeselect={false}
+        label={say("folios.item")}
+        data={items.map(({ id, name, gross_amount }) => ({ value: id, label: `${name} · ${money(gross_amount)}` }))}
+        error={form.errors["item_id"]}
+        value={form.values.item_id || null}
+        onChange={(id) => form.setFieldValue("item_id", id ?? "")}
+      />
+      <FieldsGrid>
+        <NumberInput label={say("folios.quantity")} min={1} max={10_000} allowDecimal={false} {...form.getInputProps("quantity")} />
+        <DateField
+          label={say("folios.day")}
+          value={form.values.booked_on}
+          error={form.errors["booked_on"]}
+          onChange={(date) => form.setFieldValue("booked_on", date)}
+        />
+      </FieldsGrid>
+    </FormFrame>
+  );
+}

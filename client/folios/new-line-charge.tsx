@@ -1,0 +1,37 @@
+import type { Location } from "react-router-dom";
+import { applyAnswer } from "#client/cache.ts";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { api, carrying } from "#client/core/trpc.ts";
+import { LineFields, type LineValues, lineInput, useLineNames } from "#client/folios/line-fields.tsx";
+import { FormFrame } from "#client/ui/form-frame.tsx";
+import { toast } from "#client/ui/toast.tsx";
+import { useRecordForm } from "#client/ui/use-record-form.ts";
+import { ChargeLine, type Folio } from "#shared/folios/schema.ts";
+
+type Props = { folio: Folio; onSaved(): void; staysAt(next: Location): boolean };
+
+/** A charge in free words. */
+export function NewLineCharge({ folio, onSaved, staysAt }: Props) {
+  const say = useSay();
+  const { today } = useFormats();
+  const values: LineValues = { name: "", gross_amount: "", quantity: 1, tax_percentage: "", booked_on: today() };
+  const record = useRecordForm({
+    values,
+    version: null,
+    schema: ChargeLine,
+    toInput: lineInput,
+    save: (input, context) => api.folios.addCharge.mutate({ folio_id: folio.id, ...input }, carrying(context)),
+    onSaved(saved) {
+      applyAnswer(saved);
+      toast({ message: say("folios.added", { name: record.form.values.name }) });
+      onSaved();
+    },
+    staysAt,
+  });
+  return (
+    <FormFrame record={record} label={say("folios.add")} submitLabel={say("folios.add")} fields={useLineNames()} changedBy={null} isNew>
+      <LineFields form={record.form} />
+    </FormFrame>
+  );
+}

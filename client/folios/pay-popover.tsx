@@ -1,0 +1,116 @@
+import { Button, Checkbox, Popover, TextInput } from "@mantine/core";
+import { IconCash } from "@tabler/icons-react";
+import { atom, useAtom } from "jotai";
+import { type FormEvent, useState } from "react";
+import { Link } from "react-router-dom";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { usePaymentMethods } from "#client/core/master-data.ts";
+import css from "#client/folios/folios.module.css";
+import { usePay } from "#client/folios/use-pay.ts";
+import { DecimalField } from "#client/ui/decimal-field.tsx";
+import type { Folio } from "#shared/folios/schema.ts";
+import type { PaymentMethod } from "#shared/payment-methods/schema.ts";
+
+/** How was paid last, which Enter takes again. */
+const lastMethodAtom = atom<string | null>(null);
+
+/** Two clicks take a payment: this button, and the method. The amount stands there already. */
+export function PayPopover({ folio }: { folio: Folio }) {
+  const say = useSay();
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" width={320} trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          variant={folio.due_amount > 0 ? "filled" : "default"}
+          leftSection={<IconCash size={17} aria-hidden />}
+          onClick={() => setOpened(!opened)}
+        >
+          {say("folios.pay")}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={say("folios.pay_folio", { number: folio.number })}>
+        {opened && <PayForm folio={folio} onPaid={() => setOpened(false)} />}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function PayForm({ folio, onPaid }: { folio: Folio; onPaid(): void }) {
+  const say = useSay();
+  const { currency } = useFormats();
+  const methods = usePaymentMethods().data?.data ?? [];
+  const [last, setLast] = useAtom(lastMethodAtom);
+  const first = methods.find(({ id }) => id === last) ?? methods[0];
+  const { typed, type, errors, running, pay } = usePay(folio);
+
+  async function handlePay(method: PaymentMethod): Promise<void> {
+    setLast(method.id);
+    if (await pay(method)) onPaid();
+  }
+
+  function handleSubmit(event: FormEvent): void {
+    event.preventDefault();
+    event.stopPropagation();
+    if (first) void handlePay(first);
+  }
+
+  if (!first) return <NoMethods />;
+  return (
+    <form className={css["pay"]} aria-label={say("folios.pay_folio", { number: folio.number })} onSubmit={handleSubmit} noValidate>
+      <DecimalField
+        data-autofocus
+        label={say("folios.pay_amount")}
+        decimals={2}
+        unit={currency}
+        allowNegative={false}
+        max={1_000_000}
+        size="md"
+        value={typed.amount}
+        error={errors["amount"]}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(amount) => type({ amount })}
+      />
+      <Checkbox
+        label={say("folios.pay_refund")}
+        checked={typed.isRefund}
+        onChange={(event) => type({ isRefund: event.currentTarget.checked })}
+      />
+      <TextInput
+        label={say("folios.pay_reference")}
+        value={typed.reference}
+        error={errors["reference"]}
+        onChange={(event) => type({ reference: event.currentTarget.value })}
+      />
+      <div role="group" aria-label={say("folios.pay_with")} className={css["methods"]}>
+        {methods.map((method) => (
+          <Button
+            key={method.id}
+            variant={method.id === first.id ? "filled" : "default"}
+            loading={running === method.id}
+            disabled={running !== null}
+            onClick={() => void handlePay(method)}
+          >
+            {method.name}
+          </Button>
+        ))}
+      </div>
+      <div role="alert" className={css["refusal"]}>
+        {errors["refusal"]}
+      </div>
+      <p className={css["hint"]}>{say("folios.pay_enter", { method: first.name })}</p>
+      <button type="submit" hidden aria-hidden tabIndex={-1} />
+    </form>
+  );
+}
+
+function NoMethods() {
+  const say = useSay();
+  return (
+    <div className={css["pay"]}>
+      <p className={css["hint"]}>{say("folios.no_methods")}</p>
+      <Link to="/payment-methods">{say("folios.to_methods")}</Link>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { ActionIcon } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { useFolioDesk } from "#client/folios/folio-desk.ts";
+import css from "#client/folios/folios.module.css";
+import type { Folio, Payment } from "#shared/folios/schema.ts";
+
+/** The money that came in and went back. A share of a group's payment is deleted with that payment. */
+export function PaymentList({ folio: { payments, status } }: { folio: Folio }) {
+  const say = useSay();
+  const { mayWrite } = useFolioDesk();
+  if (!payments || payments.length === 0) return null;
+  return (
+    <div>
+      <h3 className={css["partTitle"]}>{say("folios.payments")}</h3>
+      <ul className={css["payments"]}>
+        {payments.map((payment) => (
+          <PaymentLine key={payment.id} payment={payment} mayDelete={mayWrite && status === "open" && !payment.virtual} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function PaymentLine({ payment, mayDelete }: { payment: Payment; mayDelete: boolean }) {
+  const say = useSay();
+  const { money, calendarDate } = useFormats();
+  const { actions } = useFolioDesk();
+  const { amount, booked_on, payment_method, reference, virtual } = payment;
+  const method = payment_method?.name ?? say("folios.other_method");
+  const notes = [amount < 0 && say("folios.refund"), virtual && say("folios.payment_share"), reference].filter(Boolean);
+  return (
+    <li>
+      <time dateTime={booked_on}>{calendarDate(booked_on)}</time>
+      <span>
+        {method}
+        {notes.length > 0 && <span className={css["dim"]}> · {notes.join(" · ")}</span>}
+      </span>
+      <b>{money(amount)}</b>
+      {mayDelete && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={28}
+          aria-label={say("folios.delete_payment", { amount: money(amount) })}
+          onClick={() => void actions.removePayment(payment)}
+        >
+          <IconTrash size={15} aria-hidden />
+        </ActionIcon>
+      )}
+    </li>
+  );
+}

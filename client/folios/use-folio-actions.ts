@@ -1,0 +1,127 @@
+import { applyAnswer } from "#client/cache.ts";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { api, carrying } from "#client/core/trpc.ts";
+import type { Folioed, Place } from "#client/folios/folio-desk.ts";
+import { confirm } from "#client/ui/confirm.tsx";
+import { escapeHtml } from "#client/ui/safe-html.tsx";
+import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import type { Charge, ChargeInput, Folio, Payment } from "#shared/folios/schema.ts";
+
+export type FolioActions = ReturnType<typeof useFolioActions>;
+
+/** What can be done with folios by one tap. Each says what it did, and offers the way back where there is one. */
+export function useFolioActions(owner: Folioed) {
+  const say = useSay();
+  const { money } = useFormats();
+
+  async function open(): Promise<Folio | null> {
+    return attempt(async () => {
+      const folio = await api.folios.create.mutate(owner, carrying({ idempotencyKey: crypto.randomUUID() }));
+      applyAnswer(folio);
+      return folio;
+    });
+  }
+
+  async function openEmpty(): Promise<void> {
+    const folio = await open();
+    if (folio) toast({ message: say("folios.opened", { number: folio.number }), undo: () => drop(folio) });
+  }
+
+  async function removeFolio(folio: Folio): Promise<void> {
+    await attempt(async () => {
+      await drop(folio);
+      toast({ message: say("folios.folio_deleted", { number: folio.number }) });
+    });
+  }
+
+  async function move(charges: readonly Charge[], to: Place): Promise<void> {
+    const moving = charges.filter(({ folio_id }) => folio_id !== to?.id);
+    if (moving.length === 0) return;
+    const opened = to === null ? await open() : null;
+    const target = to ?? opened;
+    if (!target) return;
+    await attempt(async () => {
+      await carry(moving.map((charge) => ({ charge, from: charge.folio_id, to: target.id })));
+      toast({
+        message: say("folios.moved", { count: moving.length, number: target.number }),
+        topic: "charges-moved",
+        undo: async () => {
+          await carry(moving.map((charge) => ({ charge, from: target.id, to: charge.folio_id })));
+          if (opened) await drop(opened);
+        },
+      });
+    });
+  }
+
+  async function removeCharge(charge: Charge): Promise<void> {
+    if (charge.default && !(await askAboutFollowing(charge))) return;
+    await attempt(async () => {
+      await api.folios.deleteCharge.mutate({ folio_id: charge.folio_id, charge_id: charge.id });
+      applyAnswer({ object: "folio", id: charge.folio_id, version: charge.version });
+      const undo = async () => applyAnswer(await api.folios.addCharge.mutate({ folio_id: charge.folio_id, ...lineOf(charge) }));
+      toast({ message: say("folios.deleted", { name: charge.name }), ...(charge.default ? {} : { undo }) });
+    });
+  }
+
+  function askAboutFollowing({ name }: Charge): Promise<boolean> {
+    return confirm({
+      title: say("folios.delete_follows_title", { name }),
+      subtitle: say("folios.delete_follows_detail"),
+      confirmText: say("actions.delete"),
+      confirmType: "danger",
+    });
+  }
+
+  async function removePayment(payment: Payment): Promise<void> {
+    const amount = money(payment.amount);
+    const method = escapeHtml(payment.payment_method?.name ?? say("folios.other_method"));
+    const confirmed = await confirm({
+      title: say("folios.delete_payment_title"),
+      subtitle: say("folios.delete_payment_detail", { amount, method }),
+      confirmText: say("actions.delete"),
+      confirmType: "danger",
+    });
+    if (!confirmed) return;
+    await attempt(async () => {
+      await takeBack(payment);
+      toast({ message: say("folios.payment_deleted", { amount }) });
+    });
+  }
+
+  return { openEmpty, removeFolio, move, removeCharge, removePayment };
+}
+
+/** Takes a payment out of its folio, as if it had never been. */
+export async function takeBack({ id, folio_id, version }: Pick<Payment, "id" | "folio_id" | "version">): Promise<void> {
+  await api.folios.deletePayment.mutate({ folio_id, payment_id: id });
+  applyAnswer({ object: "folio", id: folio_id, version });
+}
+
+async function attempt<T>(step: () => Promise<T>): Promise<T | null> {
+  try {
+    return await step();
+  } catch (thrown) {
+    toastTrouble(thrown);
+    return null;
+  }
+}
+
+async function drop(folio: Pick<Folio, "object" | "id" | "version">): Promise<void> {
+  await api.folios.delete.mutate({ id: folio.id });
+  applyAnswer(folio);
+}
+
+/** One after the other: what was moved stays moved where a later one is refused. */
+async function carry(steps: readonly { charge: Charge; from: string; to: string }[]): Promise<void> {
+  for (const { charge, from, to } of steps) {
+    applyAnswer(await api.folios.changeCharge.mutate({ id: from, charge_id: charge.id, folio_id: to }));
+  }
+}
+
+/** What has to be posted for a deleted charge to be there again: the item itself where it has its own price. */
+function lineOf(charge: Charge): ChargeInput {
+  const { original_item: item, name, tax_percentage, unit_gross_amount, quantity, booked_on } = charge;
+  if (item?.gross_amount === unit_gross_amount && item.name === name) return { item_id: item.id, quantity, booked_on };
+  return { name, tax_percentage, gross_amount: unit_gross_amount, quantity, booked_on };
+}
