@@ -33,18 +33,21 @@ test("Ctrl+K finds bookings, guests, rooms and screens from anywhere, by keyboar
   await expect(field).toHaveCount(0);
 
   await keyboard.press("Control+k");
+  await expect(field).toBeFocused();
   await keyboard.type("110");
   await expect(option(/110/)).toHaveAttribute("aria-selected", "true");
   await keyboard.press("Enter");
   await expect(page).toHaveURL(`${desk.url}/rooms/${desk.room110}`);
 
   await keyboard.press("Control+k");
+  await expect(field).toBeFocused();
   await keyboard.type("room plan");
   await expect(option("Room plan")).toBeVisible();
   await keyboard.press("Enter");
   await expect(barOf(anna, id)).toBeVisible();
 
   await keyboard.press("Control+k");
+  await expect(field).toBeFocused();
   await keyboard.type("nobody at all");
   await expect(page.getByText("Nothing found for “nobody at all”.")).toBeVisible();
   await keyboard.press("Escape");
