@@ -65,7 +65,7 @@ function KnownBooking({ id, onClose }: { id: string; onClose(): void }) {
                 <BookingGuests booking={known} />
               </SlideOverPart>
               <SlideOverPart title={say("bookings.price")}>
-                <PriceLines price={known.price} />
+                <PriceLines price={known.price} due_amount={known.due_amount} />
               </SlideOverPart>
               <SlideOverPart title={say("bookings.story")}>
                 <EventStory id={known.id} />

@@ -1,10 +1,10 @@
 import css from "#client/bookings/price-fields.module.css";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import type { StayPrice } from "#shared/bookings/schema.ts";
+import type { Booking, StayPrice } from "#shared/bookings/schema.ts";
 
-/** How the price came to be, as it was agreed on: nights, and what comes on top, summed by item. */
-export function PriceLines({ price }: { price: StayPrice }) {
+/** How the price came to be, as it was agreed on: nights, and what comes on top, summed by item; and what is due where that is another sum. */
+export function PriceLines({ price, due_amount }: Pick<Booking, "price" | "due_amount">) {
   const say = useSay();
   const { money } = useFormats();
   const lodging = price.nights.reduce((cents, night) => cents + Math.round(night.gross_amount * 100), 0) / 100;
@@ -15,6 +15,12 @@ export function PriceLines({ price }: { price: StayPrice }) {
           <span>{say("bookings.sum")}</span>
           <strong>{money(price.gross_amount)}</strong>
         </div>
+        {due_amount !== price.gross_amount && (
+          <div>
+            <span>{say(due_amount < 0 ? "folios.to_give_back" : "folios.due")}</span>
+            <strong>{money(Math.abs(due_amount))}</strong>
+          </div>
+        )}
       </div>
       <table className={css["lines"]}>
         <tbody>

@@ -20,7 +20,8 @@ export function ChargeDialog({ folios }: { folios: readonly Folio[] }) {
   const home = open.find(({ charges }) => charges?.some(({ id }) => id === params.get("charge")));
   const charge = home?.charges?.find(({ id }) => id === params.get("charge"));
   const close = () => change({ charge: null, charge_to: null }, { replace: true });
-  const title = charge ? say("folios.edit", { name: charge.name }) : say("folios.add_to", { number: target?.number ?? "" });
+  const adding = target ? say("folios.add_to", { number: target.number }) : say("folios.add");
+  const title = charge ? say("folios.edit", { name: charge.name }) : adding;
   return (
     <ModalDialog opened={target !== undefined || charge !== undefined} title={title} size={480} onClose={close}>
       {home && charge && <EditCharge key={charge.id} folio={home} charge={charge} onSaved={close} staysAt={staysAt} />}

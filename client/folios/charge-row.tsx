@@ -15,7 +15,7 @@ type Props = { charge: Charge; date: string; isFirst: boolean; mayChange: boolea
 export function ChargeRow({ charge, date, isFirst, mayChange }: Props) {
   const say = useSay();
   const { money, number, calendarDate } = useFormats();
-  const { ref, listeners, isDragged } = useDragOf(charge, mayChange);
+  const { ref, handlers, isDragged } = useDragOf(charge, mayChange);
   const { quantity, unit_gross_amount, gross_amount } = charge;
   return (
     <tr
@@ -24,7 +24,7 @@ export function ChargeRow({ charge, date, isFirst, mayChange }: Props) {
       data-first={isFirst || undefined}
       data-movable={mayChange || undefined}
       data-dragged={isDragged || undefined}
-      {...listeners}
+      {...handlers}
     >
       {mayChange && <Choose charge={charge} />}
       <th scope="row" data-text>

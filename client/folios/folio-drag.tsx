@@ -10,7 +10,7 @@ import {
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type SyntheticEvent, useState } from "react";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useFolioDesk } from "#client/folios/folio-desk.ts";
@@ -62,7 +62,16 @@ export function FolioDrag({ children }: { children: ReactNode }) {
 /** What makes a charge's row draggable. */
 export function useDragOf({ id }: Charge, mayMove: boolean) {
   const { setNodeRef, listeners, isDragging } = useDraggable({ id, disabled: !mayMove });
-  return { ref: setNodeRef, listeners, isDragged: isDragging };
+  const handlers = {
+    onMouseDown: (event: SyntheticEvent<HTMLElement>) => void (isOnRow(event) && listeners?.["onMouseDown"]?.(event)),
+    onTouchStart: (event: SyntheticEvent<HTMLElement>) => void (isOnRow(event) && listeners?.["onTouchStart"]?.(event)),
+  };
+  return { ref: setNodeRef, handlers, isDragged: isDragging };
+}
+
+/** The row itself: not its buttons, nor its menu, which lies elsewhere on the page. */
+function isOnRow({ target, currentTarget }: SyntheticEvent<HTMLElement>): boolean {
+  return target instanceof Element && currentTarget.contains(target) && target.closest("button, input, label") === null;
 }
 
 /** What makes a folio a place to drop on. */

@@ -63,6 +63,7 @@ function PayForm({ folio, onPaid }: { folio: Folio; onPaid(): void }) {
         data-autofocus
         label={say("folios.pay_amount")}
         decimals={2}
+        fixedDecimalScale
         unit={currency}
         allowNegative={false}
         max={1_000_000}
@@ -87,10 +88,11 @@ function PayForm({ folio, onPaid }: { folio: Folio; onPaid(): void }) {
         {methods.map((method) => (
           <Button
             key={method.id}
+            type={method.id === first.id ? "submit" : "button"}
             variant={method.id === first.id ? "filled" : "default"}
             loading={running === method.id}
             disabled={running !== null}
-            onClick={() => void handlePay(method)}
+            {...(method.id === first.id ? {} : { onClick: () => void handlePay(method) })}
           >
             {method.name}
           </Button>
@@ -100,7 +102,6 @@ function PayForm({ folio, onPaid }: { folio: Folio; onPaid(): void }) {
         {errors["refusal"]}
       </div>
       <p className={css["hint"]}>{say("folios.pay_enter", { method: first.name })}</p>
-      <button type="submit" hidden aria-hidden tabIndex={-1} />
     </form>
   );
 }

@@ -101,6 +101,11 @@ function screensOf(desk: Desk) {
   };
 }
 
+function folioOf({ house }: Desk, booking: string): string {
+  const found = house.ledger.db.$client.prepare<[string], { id: string }>("SELECT id FROM folios WHERE booking_id = ?").get(booking);
+  return found?.id ?? "";
+}
+
 function bookingsOf(desk: Desk) {
   const { booking } = furnished(desk);
   return {
@@ -110,6 +115,7 @@ function bookingsOf(desk: Desk) {
     "booking-overview": `/bookings/${booking}`,
     "booking-guests": `/bookings/${booking}?tab=guests`,
     "booking-folios": `/bookings/${booking}?tab=folios`,
+    "booking-charge": `/bookings/${booking}?tab=folios&charge_to=${folioOf(desk, booking)}`,
     "booking-invoices": `/bookings/${booking}?tab=invoices`,
     "booking-notes": `/bookings/${booking}?tab=notes`,
     "booking-events": `/bookings/${booking}?tab=events`,
@@ -176,7 +182,7 @@ async function visit({ page, open }: Colleague, path: string, name: string): Pro
   await open(path);
   await expect(page.locator("h1, [data-row], [role=dialog] h2").first()).toBeVisible();
   await expect(page.locator("[aria-busy=true], .mantine-Loader-root, .mantine-Skeleton-root")).toHaveCount(0);
-  const isPanel = /(?:new|booking|lock|contact|group)=/.test(path);
+  const isPanel = /(?:new|booking|lock|contact|group|charge_to)=/.test(path);
   if (isPanel) await expect(page.getByRole("dialog").getByRole("button").last()).toBeVisible();
   await picture(page, name);
   expect(await page.locator("body").innerText()).not.toMatch(UNTRANSLATED);
