@@ -6,10 +6,11 @@ import { many, one, type Relation, type RowLike, withRelations } from "#server/c
 import type { View } from "#server/core/work.ts";
 import { mayHearOf } from "#server/events/queries.ts";
 import { type Account, accountsOf, memberFolios } from "#server/folios/accounts.ts";
-import { type FolioRow, foliosOf } from "#server/folios/queries.ts";
+import { type FolioRow, folioStore, foliosOf } from "#server/folios/queries.ts";
 import { chargesRelation, paymentsRelation } from "#server/folios/relations.ts";
 import { groupsById, groupsOfCustomers } from "#server/groups/queries.ts";
 import { summaryRelation } from "#server/groups/summary.ts";
+import { type InvoiceRow, invoicesById, invoicesOfFolios } from "#server/invoices/queries.ts";
 import { itemsById } from "#server/items/queries.ts";
 import { paymentMethodsById } from "#server/payment-methods/queries.ts";
 import { itemsByRate, periodsByRate, pricesByRate, pricesByRoomType, ratesById } from "#server/rates/queries.ts";
@@ -23,6 +24,7 @@ import type { Contact } from "#shared/contacts/schema.ts";
 import type { Page } from "#shared/core/paging.ts";
 import type { Folio } from "#shared/folios/schema.ts";
 import { Group } from "#shared/groups/schema.ts";
+import { type Invoice, RelatedInvoice } from "#shared/invoices/schema.ts";
 import type { Item } from "#shared/items/schema.ts";
 import type { Note } from "#shared/notes/schema.ts";
 import type { Rate } from "#shared/rates/schema.ts";
@@ -67,7 +69,13 @@ const RELATIONS = {
     },
     charges: chargesRelation(bare("item", itemsById)),
     payments: paymentsRelation(paymentMethodsById),
-    invoices: many(() => new Map()),
+    invoices: upward("invoice", RelatedInvoice, invoicesOfFolios),
+  },
+  invoice: {
+    folio: one("folio_id", (view, ids) => accountsOut(view, folioStore.findMany(view, ids))),
+    customer: one("customer_id", bare("contact", contactsById)),
+    related_invoice: one("related_invoice_id", (view, ids) => invoicesById(view, ids).map((row) => RelatedInvoice.parse(row))),
+    content: () => (row) => (row as InvoiceRow).content,
   },
   room_lock: { room: one("room_id", bare("room", roomsById)) },
   booking: {
@@ -85,6 +93,7 @@ const RELATIONS = {
 /** The wire shapes that rows get by their relations. */
 type Expanded = {
   folio: Folio;
+  invoice: Invoice;
   note: Note;
   room_lock: RoomLock;
   rate: Rate;

@@ -11,6 +11,7 @@ import { foliosRouter } from "#server/folios/router.ts";
 import { groupMailRouter } from "#server/groups/mail-router.ts";
 import { groupsRouter } from "#server/groups/router.ts";
 import { guestLinksRouter } from "#server/guest-links/router.ts";
+import { invoicesRouter } from "#server/invoices/router.ts";
 import { itemsRouter } from "#server/items/router.ts";
 import { liveRouter } from "#server/live/router.ts";
 import { mailRouter } from "#server/mail/router.ts";
@@ -43,6 +44,7 @@ export const appRouter = router({
   guestLinks: guestLinksRouter,
   properties: mergeRouters(propertiesRouter, setupRouter),
   contacts: contactsRouter,
+  invoices: invoicesRouter,
   items: itemsRouter,
   live: liveRouter,
   mail: mailRouter,

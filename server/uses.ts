@@ -34,7 +34,10 @@ const USES = {
   },
   file: { properties: "SELECT count(*) AS n FROM properties WHERE json_extract(branding, '$.logo_id') = @id AND deleted_at IS NULL" },
   group: { bookings: "SELECT count(*) AS n FROM bookings WHERE group_id = @id AND deleted_at IS NULL" },
+  payment_method: { payments: "SELECT count(*) AS n FROM payments WHERE payment_method_id = @id AND deleted_at IS NULL" },
   contact: {
+    folios: "SELECT count(*) AS n FROM folios WHERE customer_id = @id AND status = 'open' AND deleted_at IS NULL",
+    invoices: "SELECT count(*) AS n FROM invoices WHERE customer_id = @id AND status IN ('draft', 'open') AND deleted_at IS NULL",
     bookings: `SELECT count(*) AS n FROM bookings WHERE ${OPEN_BOOKING}
       AND (customer_id = @id OR id IN (SELECT booking_id FROM booking_guests WHERE contact_id = @id))`,
     groups: "SELECT count(*) AS n FROM groups WHERE customer_id = @id AND deleted_at IS NULL",
@@ -68,4 +71,23 @@ export function lastContactNumber(work: Work, prefix: string): number {
     WHERE property_id = ? AND substr(number, 1, ?) = ? AND substr(number, ?) NOT GLOB '*[^0-9]*'`;
   const from = prefix.length + 1;
   return prepared<{ n: number | null }>(work.db, sql).get(from, work.actor.property_id, prefix.length, prefix, from)?.n ?? 0;
+}
+
+type LastInvoice = { series: string; finalized_on: string };
+
+/** The invoice that was numbered last; null where there is none yet. */
+export function lastInvoice({ db, actor }: Work): LastInvoice | null {
+  const sql = `SELECT series, finalized_on FROM invoices WHERE property_id = ? AND finalized_on IS NOT NULL
+    ORDER BY finalized_on DESC, sequence DESC LIMIT 1`;
+  return prepared<LastInvoice>(db, sql).get(actor.property_id) ?? null;
+}
+
+/** The highest number that an invoice of the series has; 0 where none has. */
+export function lastOfSeries({ db, actor }: Work, series: string): number {
+  const sql = "SELECT max(sequence) AS n FROM invoices WHERE property_id = ? AND series = ?";
+  return prepared<{ n: number | null }>(db, sql).get(actor.property_id, series)?.n ?? 0;
+}
+
+export function isInvoiceNumberTaken({ db, actor }: Work, number: string): boolean {
+  return prepared(db, "SELECT 1 FROM invoices WHERE property_id = ? AND number = ?").get(actor.property_id, number) !== undefined;
 }

@@ -80,6 +80,7 @@ const TABLES = {
   booking: "bookings",
   contact: "contacts",
   group: "groups",
+  invoice: "invoices",
   room: "rooms",
   room_type: "room_types",
   room_lock: "room_locks",

@@ -16,9 +16,17 @@ import type { PaymentInput } from "#shared/folios/schema.ts";
  */
 export function addPayment(work: Work, folio_id: string, input: PaymentInput): FolioRow {
   const folio = openFolioNamed(work, folio_id);
+  return postPayment(work, { folio, members: memberFolios(work, [folio]).get(folio.id) ?? [] }, input);
+}
+
+/** A folio that money comes to, with those that take part in it. */
+export type Paid = { folio: FolioRow; members: readonly FolioRow[] };
+
+/** A payment on folios that may be closed: through the invoice that closed them. */
+export function postPayment(work: Work, { folio, members }: Paid, input: PaymentInput & { invoice_id?: string }): FolioRow {
   const method = paymentMethodStore.refer(work, input.payment_method_id, "payment_method_id");
   const payment = paymentStore.insert(work, { ...input, folio_id: folio.id, booked_on: hotelDay(work.now, work.actor.time_zone) });
-  shareOut(work, folio, payment);
+  shareOut(work, { folio, members }, payment);
   const words = { method: method.name, amount: moneyWord(work, input.amount) };
   return settle(work, folio.id, { type: input.amount < 0 ? "payment.refunded" : "payment.posted", data: { words } });
 }
@@ -29,9 +37,10 @@ export function deletePayment(work: Work, folio_id: string, payment_id: string):
   const payment = paymentStore.find(work, payment_id);
   if (payment.folio_id !== folio.id) throw new Problem("not_found");
   if (payment.share_of_id !== null) throw new Problem("payment/virtual");
-  if (folio.status === "closed" && hasFinalInvoice(work, folio.id)) throw new Problem("folio/closed");
+  const parts = sharesOf(work, payment.id);
+  if ([payment, ...parts].some((part) => hasFinalInvoice(work, part.folio_id))) throw new Problem("folio/closed");
   const words = { amount: moneyWord(work, payment.amount) };
-  for (const part of sharesOf(work, payment.id)) {
+  for (const part of parts) {
     paymentStore.remove(work, part);
     settle(work, part.folio_id, { type: "payment.deleted", data: { words: { amount: moneyWord(work, part.amount) } } });
   }
@@ -40,8 +49,7 @@ export function deletePayment(work: Work, folio_id: string, payment_id: string):
 }
 
 /** Virtual parts of a group's payment on its bookings' folios; what the group itself owes stays with it. */
-function shareOut(work: Work, folio: FolioRow, payment: PaymentRow): void {
-  const members = memberFolios(work, [folio]).get(folio.id) ?? [];
+function shareOut(work: Work, { folio, members }: Paid, payment: PaymentRow): void {
   if (members.length === 0) return;
   const dues = members.map((member) => Math.max(0, cents(member.gross_amount) - cents(member.paid_amount)));
   const own = Math.max(0, cents(folio.gross_amount) - cents(folio.paid_amount));
@@ -52,11 +60,12 @@ function shareOut(work: Work, folio: FolioRow, payment: PaymentRow): void {
   for (const [index, member] of members.entries()) {
     const part = amount(parts[index] ?? 0);
     if (part === 0) continue;
-    const { booked_on, payment_method_id, reference } = payment;
+    const { booked_on, payment_method_id, reference, invoice_id } = payment;
     paymentStore.insert(work, {
       folio_id: member.id,
       payment_method_id,
       reference,
+      invoice_id,
       amount: part,
       booked_on,
       virtual: true,

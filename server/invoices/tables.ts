@@ -5,7 +5,9 @@ import { boolean, entityColumns, json, money } from "#server/core/columns.ts";
 import { files } from "#server/files/tables.ts";
 import { folios } from "#server/folios/tables.ts";
 import { propertyId } from "#server/properties/tables.ts";
-import { INVOICE_STATUSES } from "#shared/invoices/schema.ts";
+import type { BillingAddress } from "#shared/invoices/address.ts";
+import type { InvoiceContent } from "#shared/invoices/content.ts";
+import { INVOICE_STATUSES } from "#shared/invoices/rules.ts";
 
 /** Bills. From its finalization on nothing of an invoice changes but its status and what is due. */
 export const invoices = sqliteTable(
@@ -22,11 +24,11 @@ export const invoices = sqliteTable(
     number: text(),
     series: text(),
     sequence: integer(),
-    billing_address: json<unknown>().notNull(),
+    billing_address: json<BillingAddress>().notNull(),
     additional_text: text(),
     group_charges: boolean().notNull().default(false),
     /** What the paper and the e-invoice are made from, frozen at finalization. */
-    content: json<unknown>(),
+    content: json<InvoiceContent>(),
     file_id: text().references(() => files.id),
     /** The invoice that this one cancels, or the one that cancels this. */
     related_invoice_id: text(),

@@ -1,6 +1,7 @@
 import { changes } from "#server/core/changes.ts";
 import type { Work } from "#server/core/work.ts";
 import { paymentMethodStore } from "#server/payment-methods/queries.ts";
+import { assertUnused } from "#server/uses.ts";
 import type { PaymentMethod, PaymentMethodInput } from "#shared/payment-methods/schema.ts";
 
 export function createPaymentMethod(work: Work, input: PaymentMethodInput): PaymentMethod {
@@ -16,8 +17,10 @@ export function updatePaymentMethod(work: Work, { id, ...input }: PaymentMethodI
   return paymentMethod;
 }
 
+/** Throws `in_use` once something was paid with it. */
 export function deletePaymentMethod(work: Work, id: string): void {
   const paymentMethod = paymentMethodStore.find(work, id);
+  assertUnused(work, "payment_method", id);
   paymentMethodStore.remove(work, paymentMethod);
   work.record("payment_method.deleted", paymentMethod, { words: { name: paymentMethod.name } });
 }

@@ -4,10 +4,11 @@ import type { Work } from "#server/core/work.ts";
 import { referFile } from "#server/files/queries.ts";
 import { getProperty, isSlugTaken } from "#server/properties/queries.ts";
 import { properties } from "#server/properties/tables.ts";
-import { lastContactNumber } from "#server/uses.ts";
+import { lastContactNumber, lastOfSeries } from "#server/uses.ts";
 import { Problem } from "#shared/core/errors.ts";
+import { localDate } from "#shared/core/stays.ts";
 import { LOGO_TYPES } from "#shared/files/rules.ts";
-import { freeSlug, slugOf } from "#shared/properties/rules.ts";
+import { freeSlug, seriesOf, slugOf } from "#shared/properties/rules.ts";
 import type { Property, PropertyInput } from "#shared/properties/schema.ts";
 
 /** The bare row, under the id that `work` is for (see `foundProperty`). Throws `validation` for a given slug that is taken. */
@@ -33,14 +34,14 @@ export function newPropertyId(): string {
 }
 
 /**
- * Replaces all fields; without a slug the old one stays. A contact counter that would give a used number again starts
- * at the first free one. Booked stays keep their instants when the house's hours or time zone change.
+ * Replaces all fields; without a slug the old one stays. A counter of contacts or invoices that would give a used number again
+ * starts at the first free one. Booked stays keep their instants when the house's hours or time zone change.
  */
 export function updateProperty(work: Work, { id, slug, ...input }: PropertyInput & { id: string }): Property {
   const before = getProperty(work, id);
   assertLogo(work, input);
   if (slug !== undefined) assertSlugFree(work, slug, id);
-  const changes = { ...input, slug: slug ?? before.slug, contact: aboveUsed(work, input.contact) };
+  const changes = { ...input, slug: slug ?? before.slug, contact: aboveUsed(work, input.contact), invoice: aboveIssued(work, input) };
   const saved = { ...changes, updated_at: work.now, version: before.version + 1 };
   work.db.update(properties).set(saved).where(eq(properties.id, id)).run();
   work.record("property.changed", { ...before, ...saved }, { words: { name: saved.name }, ...difference(before, changes) });
@@ -63,6 +64,11 @@ function assertLogo(work: Work, { branding }: Pick<PropertyInput, "branding">): 
 function aboveUsed(work: Work, contact: PropertyInput["contact"]): PropertyInput["contact"] {
   const last = lastContactNumber(work, contact.number_prefix);
   return { ...contact, next_number: Math.max(contact.next_number, last + 1) };
+}
+
+function aboveIssued(work: Work, { invoice, time_zone }: Pick<PropertyInput, "invoice" | "time_zone">): PropertyInput["invoice"] {
+  const last = lastOfSeries(work, seriesOf(invoice.prefix, localDate(work.now, time_zone)));
+  return { ...invoice, next_number: Math.max(invoice.next_number, last + 1) };
 }
 
 function difference(before: Property, after: Omit<PropertyInput, "slug"> & { slug: string }) {

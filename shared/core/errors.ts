@@ -15,6 +15,11 @@ export const PROBLEMS = {
   "folio/closed": 400,
   "folio/customer_address_incomplete": 400,
   "folio/payments_posted": 400,
+  "folio/empty": 400,
+  "folio/already_invoiced": 400,
+  "invoice/invalid_status": 400,
+  /** More than an invoice is due. */
+  "payment/exceeds_due": 400,
   /** A booking's share of its group's payment goes with that payment only. */
   "payment/virtual": 400,
   "booking/read_only": 400,

@@ -42,6 +42,22 @@ export const problemsText = {
     de: "Die Rechnung kann nicht gelöscht werden, weil Zahlungen verbucht sind. Schließen Sie sie ab und stornieren Sie sie.",
     en: "The invoice cannot be deleted because payments were posted. Close it and cancel it instead.",
   },
+  "folio/empty": {
+    de: "Auf diesem Folio steht noch nichts, das man verrechnen könnte.",
+    en: "There is nothing on this folio to invoice yet.",
+  },
+  "folio/already_invoiced": {
+    de: "Für dieses Folio gibt es schon eine Rechnung.",
+    en: "There is already an invoice for this folio.",
+  },
+  "invoice/invalid_status": {
+    de: "In ihrem jetzigen Stand ist das mit dieser Rechnung nicht möglich.",
+    en: "This is not possible with the invoice as it stands.",
+  },
+  "payment/exceeds_due": {
+    de: "Das ist mehr, als auf der Rechnung noch offen ist.",
+    en: "This is more than is still due on the invoice.",
+  },
   "booking/read_only": {
     de: "Nach der Rechnungserstellung kann die Buchung nicht mehr bearbeitet werden. Stornieren Sie zuerst die Rechnung.",
     en: "The booking cannot be edited after an invoice was created. Cancel the invoice first.",

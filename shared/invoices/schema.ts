@@ -1,2 +1,83 @@
-export const INVOICE_STATUSES = ["draft", "open", "paid", "canceled", "completed"] as const;
-export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
+import { z } from "zod";
+import { Contact } from "#shared/contacts/schema.ts";
+import { CalendarDate, entity, Id, PositiveAmount, Related, Text } from "#shared/core/fields.ts";
+import { expandable, listQuery, pageOf, sortable } from "#shared/core/page.ts";
+import { Folio } from "#shared/folios/schema.ts";
+import { BillingAddress } from "#shared/invoices/address.ts";
+import { InvoiceContent } from "#shared/invoices/content.ts";
+import { INVOICE_STATUSES } from "#shared/invoices/rules.ts";
+
+const billing_address = BillingAddress.nullable().default(null);
+const additional_text = Text.nullable().default(null);
+
+/** Without a customer it is the folio's, else its booking's or group's; without an address it is the customer's. */
+export const InvoiceInput = z.strictObject({ folio_id: Id, customer_id: Id.nullable().default(null), billing_address });
+export type InvoiceInput = z.infer<typeof InvoiceInput>;
+
+export const InvoicePut = z.strictObject({ customer_id: Id.nullable().default(null), billing_address, additional_text });
+export type InvoicePut = z.infer<typeof InvoicePut>;
+
+/** What is left out stays as the draft has it. `group_charges` merges lines of equal name, tax and unit price. */
+export const InvoiceFinalization = z.strictObject({ additional_text, billing_address, group_charges: z.boolean().default(false) });
+export type InvoiceFinalization = z.infer<typeof InvoiceFinalization>;
+
+/** Without an amount all that is due. */
+export const InvoicePayment = z.strictObject({
+  payment_method_id: Id,
+  reference: z.string().trim().max(200).nullable().default(null),
+  amount: PositiveAmount.refine((value) => value !== 0, "not zero").optional(),
+});
+export type InvoicePayment = z.infer<typeof InvoicePayment>;
+
+export const InvoiceCancellation = z.strictObject({ reason: z.string().trim().min(1).max(1000) });
+export type InvoiceCancellation = z.infer<typeof InvoiceCancellation>;
+
+/** `content` is what was frozen at finalization, a relation to be asked for. A canceled invoice is due and paid nothing: both went back to the folio. */
+export const Invoice = entity("invoice", {
+  folio_id: z.string(),
+  folio: Folio.nullable(),
+  customer_id: z.string().nullable(),
+  customer: Contact.nullable(),
+  related_invoice_id: z.string().nullable(),
+  related_invoice: Related.nullable(),
+  billing_address: BillingAddress,
+  additional_text: z.string().nullable(),
+  group_charges: z.boolean(),
+  number: z.string().nullable(),
+  status: z.enum(INVOICE_STATUSES),
+  is_cancellation: z.boolean(),
+  cancellation_reason: z.string().nullable(),
+  finalized_at: z.string().nullable(),
+  finalized_on: z.string().nullable(),
+  total_amount: z.number(),
+  paid_amount: z.number(),
+  due_amount: z.number(),
+  content: InvoiceContent.nullable(),
+  signature_caption: z.string().nullable(),
+  signature_data: z.string().nullable(),
+});
+export type Invoice = z.infer<typeof Invoice>;
+
+/** An invoice as a relation brings it. */
+export const RelatedInvoice = Invoice.omit({ content: true, folio: true, customer: true, related_invoice: true }).meta({
+  id: "RelatedInvoice",
+});
+
+export const INVOICE_RELATIONS = ["folio", "customer", "related_invoice", "content"] as const;
+export const InvoiceQuery = listQuery({
+  status: z.array(z.enum(INVOICE_STATUSES)).max(INVOICE_STATUSES.length).default([]),
+  /** Of a payment on one of the folios that the invoice covers. */
+  payment_method_id: Id.optional(),
+  /** Days of finalization, of drafts those of creation; both inside. */
+  from: CalendarDate.optional(),
+  to: CalendarDate.optional(),
+  expand: expandable(INVOICE_RELATIONS),
+  sort: sortable(["created_at", "finalized_at", "number", "total_amount", "due_amount"]),
+});
+export type InvoiceQuery = z.infer<typeof InvoiceQuery>;
+
+/** `totals` are those of all pages. */
+export const InvoicePage = pageOf(Invoice).extend({
+  totals: z.object({ total_amount: z.number(), paid_amount: z.number(), due_amount: z.number() }),
+});
+export type InvoicePage = z.infer<typeof InvoicePage>;

@@ -35,6 +35,8 @@ export type LiveEvent = LiveChange | { kind: "cursor"; seq: number } | { kind: "
 export const AUDIENCE: Readonly<Record<string, Permission>> = {
   booking: "bookings:read",
   group: "bookings:read",
+  folio: "folios:read",
+  invoice: "folios:read",
   contact: "bookings:read",
   room_lock: "bookings:read",
   room: "rooms:read",

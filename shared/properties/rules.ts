@@ -22,3 +22,14 @@ export function filledPrefix(prefix: string, day: string): string {
   const [year = "", month = ""] = day.split("-");
   return prefix.replaceAll("{YYYY}", year).replaceAll("{YY}", year.slice(2)).replaceAll("{MM}", month);
 }
+
+/** What invoices are counted by: the prefix in its year. A month in it starts no count of its own. */
+export function seriesOf(prefix: string, day: string): string {
+  const year = day.slice(0, 4);
+  return prefix.replaceAll("{YYYY}", year).replaceAll("{YY}", year.slice(2));
+}
+
+/** Whether the count starts at 1 with each year. */
+export function holdsYear(prefix: string): boolean {
+  return /\{YY(YY)?\}/.test(prefix);
+}

@@ -33,6 +33,7 @@ function makeStreet(): Street {
       .pluck()
       .get(property_id);
     insert(house, "payments", { property_id, folio_id: String(folio_id), amount: 100, booked_on: "2030-04-01", virtual: 0 });
+    aDraft(house, property_id);
     unassignOne(house, property_id);
   }
   return { house, own, foreign, admin: { ...admin, property_id: own, session_id: "session-of-test" } };
@@ -43,6 +44,17 @@ function aMail(property_id: string, parent_id: string) {
   const parent = { property_id, parent_object: "booking", parent_id };
   const mail = { kind: "confirmation", language: "de", recipients: '["anna@example.com"]', subject: "Hi", body: "Hi", attachments: "[]" };
   return { ...parent, ...mail, state: "not_sent" };
+}
+
+/** An invoice that may still be changed, of a folio that no other call is tried with. */
+function aDraft(house: House, property_id: string): void {
+  const sql = `SELECT folio_id FROM charges WHERE property_id = ? ORDER BY id DESC`;
+  const folio_id = String(house.ledger.db.$client.prepare(sql).pluck().get(property_id));
+  const invoice_id = insert(house, "invoices", {
+    ...{ property_id, folio_id, status: "draft", billing_address: "{}" },
+    ...{ group_charges: 0, is_cancellation: 0, total_amount: 100, due_amount: 100 },
+  });
+  house.ledger.db.$client.prepare("INSERT INTO invoice_folios (invoice_id, folio_id) VALUES (?, ?)").run(invoice_id, folio_id);
 }
 
 /** A stay ahead that waits for a room, since only such a one may change its room type. */
@@ -69,6 +81,7 @@ const TABLE_OF_ROOM: Readonly<Record<string, string>> = {
   files: "files",
   folios: "folios",
   groups: "groups",
+  invoices: "invoices",
   items: "items",
   mail: "mails",
   notes: "notes",

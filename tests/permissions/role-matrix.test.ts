@@ -16,6 +16,7 @@ const WHO = {
     bookings.cancel bookings.undoCancel bookings.arrive bookings.addGuest bookings.removeGuest bookings.confirmation groups.confirmation
     folios.list folios.get folios.create folios.update folios.delete folios.addCharge folios.changeCharge folios.deleteCharge
     folios.addPayment folios.deletePayment
+    invoices.list invoices.get invoices.create invoices.update invoices.delete invoices.finalize invoices.pay
     groups.list groups.get groups.create groups.update groups.delete groups.addBooking groups.removeBooking groups.addBookings groups.removeBookings
     groups.checkIn groups.checkOut
     contacts.list contacts.get contacts.create contacts.update contacts.delete
@@ -32,7 +33,7 @@ const WHO = {
     rates.setPrices rates.synchronize rates.previewSynchronize
     rates.createRestriction rates.updateRestriction rates.deleteRestriction
     items.create items.update items.delete paymentMethods.create paymentMethods.update paymentMethods.delete
-    taxRates.create taxRates.update taxRates.delete audits.bookings audits.offers audits.rooms audits.roomLocks properties.update team.list`,
+    taxRates.create taxRates.update taxRates.delete audits.bookings audits.offers audits.rooms audits.roomLocks invoices.cancel properties.update team.list`,
   a: `properties.create settings.create settings.update settings.delete settings.updateGeneral
     team.invite team.changeRole team.remove apiKeys.list apiKeys.get apiKeys.create apiKeys.update apiKeys.delete`,
 } as const;

@@ -14,7 +14,7 @@ import { hashToken, makeToken } from "#server/session/tokens.ts";
 import type { ProblemBody } from "#shared/core/errors.ts";
 import type { Role } from "#shared/core/permissions.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
-import { BookingNumbering, ContactNumbering } from "#tests/support/property-row.ts";
+import { BookingNumbering, ContactNumbering, InvoiceNumbering } from "#tests/support/property-row.ts";
 
 /** Noon in Vienna on a Monday: the moment at which every test begins unless it moves the clock. */
 export const NOW = "2030-04-01T10:00:00.000Z";
@@ -43,9 +43,9 @@ export function insertProperty({ db, clock }: Ledger, name: string): string {
     .prepare(
       `INSERT INTO properties (id, created_at, updated_at, name, slug, time_zone, currency, check_in_time, check_out_time,
          communication, address, bank, company, branding, invoice, booking, contact)
-       VALUES (?, ?, ?, ?, ?, 'Europe/Vienna', 'EUR', '15:00', '11:00', '{}', '{}', '{}', '{}', '{}', '{}', ?, ?)`,
+       VALUES (?, ?, ?, ?, ?, 'Europe/Vienna', 'EUR', '15:00', '11:00', '{}', '{}', '{}', '{}', '{}', ?, ?, ?)`,
     )
-    .run(id, now, now, name, id, JSON.stringify(BookingNumbering), JSON.stringify(ContactNumbering));
+    .run(id, now, now, name, id, ...[InvoiceNumbering, BookingNumbering, ContactNumbering].map((each) => JSON.stringify(each)));
   return id;
 }
 

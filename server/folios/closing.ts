@@ -1,0 +1,12 @@
+import type { Work } from "#server/core/work.ts";
+import { type FolioRow, folioStore } from "#server/folios/queries.ts";
+
+/** Folios that an invoice covers take nothing more. */
+export function closeFolios(work: Work, folios: readonly FolioRow[]): void {
+  for (const folio of folios) folioStore.update(work, folio, { status: "closed" });
+}
+
+/** They go on as they were, with their charges and payments. */
+export function reopenFolios(work: Work, folios: readonly FolioRow[]): void {
+  for (const folio of folios) folioStore.update(work, folio, { status: "open" });
+}

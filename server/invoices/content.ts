@@ -1,0 +1,82 @@
+import { contactStore } from "#server/contacts/queries.ts";
+import { prepared } from "#server/core/prepared.ts";
+import type { View } from "#server/core/work.ts";
+import { chargesOfFolios, type FolioRow } from "#server/folios/queries.ts";
+import { dueOf } from "#server/invoices/drafts.ts";
+import { paymentsTo } from "#server/invoices/payments.ts";
+import type { InvoiceRow } from "#server/invoices/queries.ts";
+import { getProperty } from "#server/properties/queries.ts";
+import { generalSettings } from "#server/settings/queries.ts";
+import { sumAmounts } from "#shared/core/money.ts";
+import { localDate } from "#shared/core/stays.ts";
+import type { BillingAddress } from "#shared/invoices/address.ts";
+import { InvoiceContent } from "#shared/invoices/content.ts";
+import { type InvoicedCharge, invoiced } from "#shared/invoices/rules.ts";
+
+type Issue = {
+  invoice: Pick<InvoiceRow, "customer_id">;
+  folios: readonly FolioRow[];
+  number: string;
+  issued_on: string;
+  billing_address: BillingAddress;
+  additional_text: string | null;
+  group_charges: boolean;
+};
+
+/** All that an invoice says, as things stand now: what is frozen with its number. */
+export function contentOf(view: View, issue: Issue): InvoiceContent {
+  const { folios, number, issued_on, additional_text } = issue;
+  const property = getProperty(view, view.actor.property_id);
+  const customer = issue.invoice.customer_id === null ? null : contactStore.peekAny(view, issue.invoice.customer_id);
+  const isOwnName = customer?.name === issue.billing_address.name;
+  const company_name = isOwnName && customer?.company.name !== customer?.name ? (customer?.company.name ?? null) : null;
+  return InvoiceContent.parse({
+    number,
+    issued_on,
+    additional_text,
+    language: customer?.language ?? generalSettings(view).language,
+    currency: property.currency,
+    seller: property,
+    buyer: {
+      ...issue.billing_address,
+      company_name,
+      customer_number: customer?.number ?? null,
+      vat_number: customer?.company.vat_number ?? null,
+      reference: customer?.communication.reference ?? null,
+    },
+    stays: staysOf(view, folios),
+    ...invoiced(chargesOf(view, folios), issue.group_charges),
+    payments: paymentsTo(view, folios),
+    paid_amount: sumAmounts(folios.map((folio) => folio.paid_amount)),
+    due_amount: dueOf(folios),
+    cancels: null,
+  });
+}
+
+/** What is charged, folio by folio. */
+function chargesOf(view: View, folios: readonly FolioRow[]): InvoicedCharge[] {
+  const charges = chargesOfFolios(
+    view,
+    folios.map(({ id }) => id),
+  );
+  return folios.flatMap((folio) => {
+    const folio_number = folios.length > 1 ? folio.number : null;
+    return (charges.get(folio.id) ?? []).map(({ name, type, quantity, unit_gross_amount, tax_percentage, booked_on }) => ({
+      ...{ name, type, quantity, unit_gross_amount, tax_percentage, booked_on },
+      folio_number,
+    }));
+  });
+}
+
+type StayRow = { code: string; check_in: string; check_out: string; room: string | null };
+
+function staysOf({ db, actor }: View, folios: readonly FolioRow[]): StayRow[] {
+  const ids = [...new Set(folios.map(({ booking_id }) => booking_id).filter((id) => id !== null))];
+  const sql =
+    "SELECT b.code, b.check_in, b.check_out, r.number AS room FROM bookings b LEFT JOIN rooms r ON r.id = b.room_id WHERE b.id = ?";
+  return ids.flatMap((id) => {
+    const stay = prepared<StayRow>(db, sql).get(id);
+    if (!stay) return [];
+    return [{ ...stay, check_in: localDate(stay.check_in, actor.time_zone), check_out: localDate(stay.check_out, actor.time_zone) }];
+  });
+}

@@ -1,0 +1,83 @@
+import { prepared } from "#server/core/prepared.ts";
+import type { Work } from "#server/core/work.ts";
+import { memberFolios } from "#server/folios/accounts.ts";
+import { closeFolios, reopenFolios } from "#server/folios/closing.ts";
+import { assertOpen } from "#server/folios/folio-named.ts";
+import { moneyWord } from "#server/folios/owner.ts";
+import { chargesOfFolios, type FolioRow, folioStore, paymentsOfFolios } from "#server/folios/queries.ts";
+import { addressFor, customerOf } from "#server/invoices/customer.ts";
+import { coveredFolios, type InvoiceRow, invoiceStore } from "#server/invoices/queries.ts";
+import { hasLiveInvoice, invoiceFor, tell } from "#server/invoices/story.ts";
+import { Problem } from "#shared/core/errors.ts";
+import { amount, cents, sumAmounts } from "#shared/core/money.ts";
+import type { InvoiceInput, InvoicePut } from "#shared/invoices/schema.ts";
+
+/**
+ * A draft from an open folio, which closes with it; from a group's default folio it covers its bookings' open default
+ * folios, too. Throws `folio/already_invoiced`, `folio/closed`, `folio/empty` and `folio/customer_address_incomplete`.
+ */
+export function draftInvoice(work: Work, { folio_id, customer_id, billing_address }: InvoiceInput): InvoiceRow {
+  const folio = folioStore.refer(work, folio_id, "folio_id");
+  const customer = customerOf(work, folio, customer_id);
+  if (hasLiveInvoice(work, folio.id)) throw new Problem("folio/already_invoiced");
+  assertOpen(folio);
+  const folios = [folio, ...(memberFolios(work, [folio]).get(folio.id) ?? [])];
+  if (chargesOfFolios(work, idsOf(folios)).size === 0) throw new Problem("folio/empty");
+
+  const invoice = invoiceStore.insert(work, {
+    folio_id: folio.id,
+    customer_id: customer?.id ?? null,
+    status: "draft",
+    billing_address: addressFor(customer, billing_address),
+    total_amount: sumAmounts(folios.map((each) => each.gross_amount)),
+    due_amount: dueOf(folios),
+  });
+  cover(work, invoice, folios);
+  closeFolios(work, folios);
+  const words = { folio: folio.number, amount: moneyWord(work, invoice.total_amount) };
+  tell(work, { invoice, folios }, { type: "invoice.drafted", data: { words } });
+  return invoice;
+}
+
+/** To whom a draft goes and what it says. Throws `invoice/invalid_status` and `folio/customer_address_incomplete`. */
+export function changeDraft(work: Work, { id, customer_id, ...put }: InvoicePut & { id: string }): InvoiceRow {
+  const folios = coveredFolios(work, invoiceStore.find(work, id));
+  const [folio] = folios;
+  if (!folio) throw new Error("an invoice covers a folio");
+  const customer = customerOf(work, folio, customer_id);
+  const before = invoiceFor(work, id, "change");
+  const changes = {
+    customer_id: customer?.id ?? null,
+    billing_address: addressFor(customer, put.billing_address),
+    additional_text: put.additional_text,
+  };
+  const invoice = invoiceStore.update(work, before, changes);
+  tell(work, { invoice, folios }, { type: "invoice.changed", data: { words: { folio: folio.number } } });
+  return invoice;
+}
+
+/** Opens its folios again. Throws `invoice/invalid_status`, and `folio/payments_posted` while one of them was paid something. */
+export function deleteDraft(work: Work, id: string): void {
+  const invoice = invoiceFor(work, id, "delete");
+  const folios = coveredFolios(work, invoice);
+  if (paymentsOfFolios(work, idsOf(folios)).size > 0) throw new Problem("folio/payments_posted");
+  invoiceStore.remove(work, invoice);
+  reopenFolios(work, folios);
+  const gone = { ...invoice, version: invoice.version + 1 };
+  tell(work, { invoice: gone, folios }, { type: "invoice.deleted", data: { words: { folio: folios[0]?.number ?? "" } } });
+}
+
+/** Notes which folios an invoice covers. */
+export function cover(work: Work, { id }: InvoiceRow, folios: readonly FolioRow[]): void {
+  const add = prepared(work.db, "INSERT INTO invoice_folios (invoice_id, folio_id) VALUES (?, ?)");
+  for (const folio of folios) add.run(id, folio.id);
+}
+
+/** What is still open on folios together. */
+export function dueOf(folios: readonly FolioRow[]): number {
+  return amount(folios.reduce((sum, { gross_amount, paid_amount }) => sum + cents(gross_amount) - cents(paid_amount), 0));
+}
+
+function idsOf(folios: readonly FolioRow[]): string[] {
+  return folios.map(({ id }) => id);
+}

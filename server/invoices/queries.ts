@@ -1,0 +1,131 @@
+import { and, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { groupBy } from "#server/core/expand.ts";
+import { prepared } from "#server/core/prepared.ts";
+import { entityStore } from "#server/core/rows.ts";
+import { sorting } from "#server/core/sorting.ts";
+import type { View } from "#server/core/work.ts";
+import { type FolioRow, folioStore } from "#server/folios/queries.ts";
+import { invoiceFolios, invoices } from "#server/invoices/tables.ts";
+import { amount, cents } from "#shared/core/money.ts";
+import type { Page } from "#shared/core/paging.ts";
+import { addDays, instantAt } from "#shared/core/stays.ts";
+import type { InvoicePage, InvoiceQuery } from "#shared/invoices/schema.ts";
+
+/** Only this room writes through it. */
+export const invoiceStore = entityStore("invoice", invoices);
+export type InvoiceRow = ReturnType<typeof invoiceStore.find>;
+export type InvoiceOut = InvoiceRow & { paid_amount: number };
+
+/** What is open on the folios of a draft: until its finalization payments may still be taken from them. */
+const DUE_OF_DRAFT = `SELECT coalesce(sum(f.gross_amount - f.paid_amount), 0) FROM invoice_folios l JOIN folios f ON f.id = l.folio_id
+  WHERE l.invoice_id = invoices.id`;
+const DUE = sql.raw(`(CASE WHEN invoices.status = 'draft' THEN (${DUE_OF_DRAFT}) ELSE invoices.due_amount END)`);
+const PAID = sql`(CASE WHEN invoices.status = 'canceled' OR invoices.is_cancellation THEN 0 ELSE invoices.total_amount - ${DUE} END)`;
+
+/** Newest first, unless asked otherwise, with the sums of all pages. */
+export function listInvoices(view: View, query: InvoiceQuery): Page<InvoiceOut> & Pick<InvoicePage, "totals"> {
+  const where = and(...filters(view, query));
+  const order = sorting(query.sort ?? "-created_at", {
+    created_at: invoices.created_at,
+    finalized_at: invoices.finalized_at,
+    /** As they were counted. */
+    number: sql`${invoices.series} || printf('%12d', ${invoices.sequence})`,
+    total_amount: invoices.total_amount,
+    due_amount: DUE,
+  });
+  const page = invoiceStore.page(view, query, where, order);
+  return { ...page, data: asTheyStand(view, page.data), totals: totalsOf(view, where) };
+}
+
+function totalsOf(view: View, where: SQL | undefined): InvoicePage["totals"] {
+  const live = and(eq(invoices.property_id, view.actor.property_id), isNull(invoices.deleted_at), where);
+  const sums = view.db
+    .select({
+      total: sql<number>`coalesce(sum(invoices.total_amount), 0)`,
+      paid: sql<number>`coalesce(sum(${PAID}), 0)`,
+      due: sql<number>`coalesce(sum(${DUE}), 0)`,
+    })
+    .from(invoices)
+    .where(live)
+    .get();
+  return { total_amount: amount(sums?.total ?? 0), paid_amount: amount(sums?.paid ?? 0), due_amount: amount(sums?.due ?? 0) };
+}
+
+function filters(view: View, { status, payment_method_id, from, to }: InvoiceQuery): (SQL | undefined)[] {
+  const zone = view.actor.time_zone;
+  const start = from === undefined ? undefined : gte(invoices.created_at, instantAt(from, "00:00", zone));
+  const end = to === undefined || to >= LAST_DAY ? undefined : lt(invoices.created_at, instantAt(addDays(to, 1), "00:00", zone));
+  return [
+    status.length > 0 ? inArray(invoices.status, status) : undefined,
+    payment_method_id === undefined
+      ? undefined
+      : sql`EXISTS (SELECT 1 FROM invoice_folios l JOIN payments p ON p.folio_id = l.folio_id
+          WHERE l.invoice_id = ${invoices.id} AND p.payment_method_id = ${payment_method_id} AND p.deleted_at IS NULL)`,
+    or(
+      and(
+        sql`${invoices.finalized_on} IS NOT NULL`,
+        from === undefined ? undefined : gte(invoices.finalized_on, from),
+        to === undefined ? undefined : lte(invoices.finalized_on, to),
+      ),
+      and(isNull(invoices.finalized_on), start, end),
+    ),
+  ];
+}
+
+/** No calendar has a day after it. */
+const LAST_DAY = "9999-12-31";
+
+/** Invoices with what is due of them now and what was paid. What was paid of a canceled one is its folio's again. */
+export function asTheyStand(view: View, rows: readonly InvoiceRow[]): InvoiceOut[] {
+  const dues = duesOfDrafts(
+    view,
+    rows.filter(({ status }) => status === "draft").map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const due_amount = dues.get(row.id) ?? row.due_amount;
+    const isVoid = row.status === "canceled" || row.is_cancellation;
+    return { ...row, due_amount, paid_amount: isVoid ? 0 : amount(cents(row.total_amount) - cents(due_amount)) };
+  });
+}
+
+function duesOfDrafts({ db }: View, ids: readonly string[]): Map<string, number> {
+  if (ids.length === 0) return new Map();
+  const rows = db.$client
+    .prepare<unknown[], { id: string; due: number }>(
+      `SELECT id, (${DUE_OF_DRAFT}) AS due FROM invoices WHERE id IN (${ids.map(() => "?").join(",")})`,
+    )
+    .all(...ids);
+  return new Map(rows.map(({ id, due }) => [id, amount(due)]));
+}
+
+export function invoicesById(view: View, ids: readonly string[]): InvoiceOut[] {
+  return asTheyStand(view, invoiceStore.findMany(view, ids));
+}
+
+/** The invoices that cover folios, canceled ones and their cancellations too, in the order in which they were made. */
+export function invoicesOfFolios(view: View, ids: readonly string[]): Map<string, InvoiceOut[]> {
+  if (ids.length === 0) return new Map();
+  const pairs = view.db
+    .select()
+    .from(invoiceFolios)
+    .where(inArray(invoiceFolios.folio_id, [...ids]))
+    .all();
+  const rows = new Map(invoicesById(view, [...new Set(pairs.map(({ invoice_id }) => invoice_id))]).map((row) => [row.id, row]));
+  const live = pairs.flatMap(({ folio_id, invoice_id }) => {
+    const row = rows.get(invoice_id);
+    return row && row.deleted_at === null ? [{ folio_id, row }] : [];
+  });
+  live.sort((a, b) => (a.row.id < b.row.id ? -1 : 1));
+  return new Map([...groupBy(live, ({ folio_id }) => folio_id)].map(([id, found]) => [id, found.map(({ row }) => row)]));
+}
+
+/** The folios that an invoice covers: the one it was made from first, the others by their numbers. */
+export function coveredFolios(view: View, { id, folio_id }: Pick<InvoiceRow, "id" | "folio_id">): FolioRow[] {
+  const ids = prepared<{ folio_id: string }>(view.db, "SELECT folio_id FROM invoice_folios WHERE invoice_id = ?").all(id);
+  const rows = folioStore.findMany(
+    view,
+    ids.map((row) => row.folio_id),
+  );
+  const rank = (folio: FolioRow) => (folio.id === folio_id ? "" : folio.number);
+  return rows.sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
+}

@@ -1,0 +1,102 @@
+import type { Work } from "#server/core/work.ts";
+import { reopenFolios } from "#server/folios/closing.ts";
+import { moneyWord } from "#server/folios/owner.ts";
+import { postPayment } from "#server/folios/payments.ts";
+import { contentOf } from "#server/invoices/content.ts";
+import { addressFor } from "#server/invoices/customer.ts";
+import { cover } from "#server/invoices/drafts.ts";
+import { coveredFolios, type InvoiceRow, invoiceStore } from "#server/invoices/queries.ts";
+import { invoiceFor, tell } from "#server/invoices/story.ts";
+import { paymentMethodStore } from "#server/payment-methods/queries.ts";
+import { takeInvoiceNumber } from "#server/properties/numbering.ts";
+import { Problem } from "#shared/core/errors.ts";
+import { amount, cents } from "#shared/core/money.ts";
+import { localDate } from "#shared/core/stays.ts";
+import { InvoiceContent } from "#shared/invoices/content.ts";
+import { cancellationOf, issuedStatus } from "#shared/invoices/rules.ts";
+import type { InvoiceCancellation, InvoiceFinalization, InvoicePayment } from "#shared/invoices/schema.ts";
+
+type OfInvoice = { id: string };
+
+/**
+ * Issues a draft: it gets its number and is frozen in the same transaction. The day of issue is that of the calendar,
+ * since tax law asks for it, not the hotel's, which ends later.
+ */
+export function finalizeInvoice(work: Work, { id, ...input }: InvoiceFinalization & OfInvoice): InvoiceRow {
+  const draft = invoiceFor(work, id, "finalize");
+  const folios = coveredFolios(work, draft);
+  const billing_address = input.billing_address ? addressFor(null, input.billing_address) : draft.billing_address;
+  const additional_text = input.additional_text ?? draft.additional_text;
+  const { group_charges } = input;
+  const issued_on = localDate(work.now, work.actor.time_zone);
+  const numbered = takeInvoiceNumber(work, issued_on);
+  const told = { number: numbered.number, issued_on, billing_address, additional_text, group_charges };
+  const content = contentOf(work, { invoice: draft, folios, ...told });
+  const sums = { total_amount: content.gross_amount, due_amount: content.due_amount };
+  const invoice = invoiceStore.update(work, draft, {
+    ...{ billing_address, additional_text, group_charges, content },
+    ...numbered,
+    ...sums,
+    status: issuedStatus(sums),
+    finalized_at: work.now,
+    finalized_on: issued_on,
+  });
+  const words = { number: numbered.number, amount: moneyWord(work, sums.total_amount) };
+  tell(work, { invoice, folios }, { type: "invoice.finalized", data: { words } });
+  return invoice;
+}
+
+/** Posts a payment on the closed folios. Throws `invoice/invalid_status` and `payment/exceeds_due`. */
+export function payInvoice(work: Work, { id, ...payment }: InvoicePayment & OfInvoice): InvoiceRow {
+  invoiceStore.find(work, id);
+  paymentMethodStore.refer(work, payment.payment_method_id, "payment_method_id");
+  const before = invoiceFor(work, id, "pay");
+  const paid = payment.amount ?? before.due_amount;
+  const due = cents(before.due_amount) - cents(paid);
+  if (due < 0) throw new Problem("payment/exceeds_due", moneyWord(work, before.due_amount));
+  const [folio, ...members] = coveredFolios(work, before);
+  if (!folio) throw new Error("an invoice covers a folio");
+  const { payment_method_id, reference } = payment;
+  postPayment(work, { folio, members }, { payment_method_id, reference, amount: paid, invoice_id: id });
+  const invoice = invoiceStore.update(work, before, { due_amount: amount(due), status: due === 0 ? "paid" : "open" });
+  const words = { number: invoice.number ?? "", amount: moneyWord(work, paid) };
+  work.record("invoice.paid", invoice, { words });
+  return invoice;
+}
+
+/**
+ * Takes an invoice back with an invoice of its own, numbered in the same series, and opens its folios again. What was
+ * paid stays on them, so neither of the two is due or paid anything. Throws `invoice/invalid_status`.
+ */
+export function cancelInvoice(work: Work, { id, reason }: InvoiceCancellation & OfInvoice): InvoiceRow {
+  const before = invoiceFor(work, id, "cancel");
+  const folios = coveredFolios(work, before);
+  const cancellation = issueCancellation(work, before, reason);
+  cover(work, cancellation, folios);
+  const changes = { status: "canceled", related_invoice_id: cancellation.id, cancellation_reason: reason, due_amount: 0 } as const;
+  const invoice = invoiceStore.update(work, before, changes);
+  reopenFolios(work, folios);
+  const words = { number: invoice.number ?? "", cancellation: cancellation.number ?? "", reason };
+  tell(work, { invoice, folios }, { type: "invoice.canceled", data: { words } });
+  work.record("invoice.cancellation_issued", cancellation, { words });
+  return invoice;
+}
+
+function issueCancellation(work: Work, canceled: InvoiceRow, reason: string): InvoiceRow {
+  const issued_on = localDate(work.now, work.actor.time_zone);
+  const numbered = takeInvoiceNumber(work, issued_on);
+  const content = cancellationOf(InvoiceContent.parse(canceled.content), { number: numbered.number, issued_on, reason });
+  const { folio_id, customer_id, billing_address, additional_text, group_charges } = canceled;
+  return invoiceStore.insert(work, {
+    ...{ folio_id, customer_id, billing_address, additional_text, group_charges, content },
+    ...numbered,
+    status: "completed",
+    is_cancellation: true,
+    cancellation_reason: reason,
+    related_invoice_id: canceled.id,
+    total_amount: content.gross_amount,
+    due_amount: 0,
+    finalized_at: work.now,
+    finalized_on: issued_on,
+  });
+}

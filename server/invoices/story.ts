@@ -1,0 +1,55 @@
+import { bookingStore } from "#server/bookings/queries.ts";
+import { setReadOnly } from "#server/bookings/read-only.ts";
+import type { EventParent } from "#server/core/events.ts";
+import { prepared } from "#server/core/prepared.ts";
+import type { Work } from "#server/core/work.ts";
+import type { FolioRow } from "#server/folios/queries.ts";
+import { groupStore } from "#server/groups/queries.ts";
+import { type InvoiceRow, invoiceStore } from "#server/invoices/queries.ts";
+import { Problem } from "#shared/core/errors.ts";
+import type { EventData, EventType } from "#shared/events/types.ts";
+import { type InvoiceStep, whyNotStep } from "#shared/invoices/rules.ts";
+
+/** The invoice that a step is about. Throws `invoice/invalid_status`. */
+export function invoiceFor(work: Work, id: string, step: InvoiceStep): InvoiceRow {
+  const invoice = invoiceStore.find(work, id);
+  const reason = whyNotStep(invoice, step);
+  if (reason) throw new Problem(reason);
+  return invoice;
+}
+
+type Told = { type: EventType; data: EventData };
+
+/**
+ * Writes a step into the invoice's story and into that of everything it covers: bookings, which are read-only from then
+ * on or free again, groups, and sales without a stay.
+ */
+export function tell(work: Work, { invoice, folios }: { invoice: InvoiceRow; folios: readonly FolioRow[] }, { type, data }: Told): void {
+  const told = { ...data, invoice_id: invoice.id };
+  work.record(type, invoice, told);
+  for (const owner of ownersOf(work, folios)) work.record(type, owner, told);
+}
+
+function ownersOf(work: Work, folios: readonly FolioRow[]): EventParent[] {
+  const bookings = new Set(folios.map(({ booking_id }) => booking_id).filter((id) => id !== null));
+  const groups = new Set(folios.map(({ group_id }) => group_id).filter((id) => id !== null));
+  return [
+    ...bookingStore.findMany(work, [...bookings]).map((booking) => setReadOnly(work, booking, isInvoiced(work, booking.id))),
+    ...groupStore.findMany(work, [...groups]),
+    ...folios.filter(({ booking_id, group_id }) => booking_id === null && group_id === null),
+  ];
+}
+
+const LIVE = "i.status IN ('draft', 'open', 'paid', 'completed') AND i.is_cancellation = 0 AND i.deleted_at IS NULL";
+
+/** Whether an invoice covers any folio of the booking. */
+function isInvoiced({ db }: Work, booking_id: string): boolean {
+  const sql = `SELECT 1 FROM folios f JOIN invoice_folios l ON l.folio_id = f.id JOIN invoices i ON i.id = l.invoice_id
+    WHERE f.booking_id = ? AND ${LIVE} LIMIT 1`;
+  return prepared(db, sql).get(booking_id) !== undefined;
+}
+
+export function hasLiveInvoice({ db }: Work, folio_id: string): boolean {
+  const sql = `SELECT 1 FROM invoice_folios l JOIN invoices i ON i.id = l.invoice_id WHERE l.folio_id = ? AND ${LIVE} LIMIT 1`;
+  return prepared(db, sql).get(folio_id) !== undefined;
+}

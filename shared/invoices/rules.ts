@@ -1,0 +1,108 @@
+import type { ProblemType } from "#shared/core/errors.ts";
+import { amount, cents, sumAmounts } from "#shared/core/money.ts";
+import { addDays } from "#shared/core/stays.ts";
+import { netsOf, taxesOf, totalOf } from "#shared/folios/amounts.ts";
+import type { Charge } from "#shared/folios/schema.ts";
+import type { InvoiceContent, InvoiceLine } from "#shared/invoices/content.ts";
+import type { ItemType } from "#shared/items/schema.ts";
+
+export const INVOICE_STATUSES = ["draft", "open", "paid", "canceled", "completed"] as const;
+export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
+
+/** The status machine: from where each step may start. A cancellation invoice takes no step at all. */
+const STEPS = {
+  change: ["draft"],
+  delete: ["draft"],
+  finalize: ["draft"],
+  pay: ["open"],
+  cancel: ["open", "paid", "completed"],
+} as const satisfies Record<string, readonly InvoiceStatus[]>;
+export type InvoiceStep = keyof typeof STEPS;
+
+type Stand = { status: InvoiceStatus; is_cancellation: boolean };
+
+/** Why a step is not possible now; null where it is. */
+export function whyNotStep({ status, is_cancellation }: Stand, step: InvoiceStep): ProblemType | null {
+  const from: readonly InvoiceStatus[] = STEPS[step];
+  return is_cancellation || !from.includes(status) ? "invoice/invalid_status" : null;
+}
+
+/** Where an invoice stands once it is issued, by what it asks for and what is still due of it. */
+export function issuedStatus({ total_amount, due_amount }: { total_amount: number; due_amount: number }): InvoiceStatus {
+  if (cents(total_amount) === 0) return "completed";
+  return cents(due_amount) > 0 ? "open" : "paid";
+}
+
+/** A charge as an invoice takes it over. */
+export type InvoicedCharge = Pick<Charge, "name" | "quantity" | "unit_gross_amount" | "tax_percentage" | "booked_on"> & {
+  type: ItemType | null;
+  folio_number: string | null;
+};
+
+type Sums = Pick<InvoiceContent, "lines" | "taxes" | "net_amount" | "tax_amount" | "gross_amount" | "service_from" | "service_to">;
+
+/** Lines, taxes, totals and the time of service: net + tax = gross on every line, rate and total, and the lines add up to them. */
+export function invoiced(charges: readonly InvoicedCharge[], group_charges: boolean): Sums {
+  const single = charges.map(lineOf);
+  const gross = group_charges ? merged(single) : single;
+  const nets = netsOf(gross);
+  const lines = gross.map((line, index): InvoiceLine => {
+    const net = nets[index] ?? 0;
+    return { ...line, net_amount: net, tax_amount: amount(cents(line.gross_amount) - cents(net)) };
+  });
+  const service_from = lines.reduce((first, { from }) => (from < first ? from : first), lines[0]?.from ?? "");
+  const service_to = lines.reduce((last, { to }) => (to > last ? to : last), "");
+  return { lines, taxes: taxesOf(gross), ...totalOf(gross), service_from, service_to };
+}
+
+type GrossLine = Omit<InvoiceLine, "net_amount" | "tax_amount">;
+
+/** A night ends on the next day; anything else is had on its own. */
+function lineOf({ booked_on, ...charge }: InvoicedCharge): GrossLine {
+  const to = charge.type === "accommodation" ? addDays(booked_on, 1) : booked_on;
+  return { ...charge, gross_amount: amount(cents(charge.unit_gross_amount) * charge.quantity), from: booked_on, to };
+}
+
+function merged(lines: readonly GrossLine[]): GrossLine[] {
+  const byKind = new Map<string, GrossLine>();
+  for (const line of lines) {
+    const key = JSON.stringify([line.name, line.tax_percentage, cents(line.unit_gross_amount)]);
+    const known = byKind.get(key);
+    byKind.set(key, known ? joined(known, line) : line);
+  }
+  return [...byKind.values()];
+}
+
+function joined(a: GrossLine, b: GrossLine): GrossLine {
+  return {
+    ...a,
+    quantity: a.quantity + b.quantity,
+    gross_amount: sumAmounts([a.gross_amount, b.gross_amount]),
+    from: a.from < b.from ? a.from : b.from,
+    to: a.to > b.to ? a.to : b.to,
+    folio_number: a.folio_number === b.folio_number ? a.folio_number : null,
+  };
+}
+
+type Cancellation = Pick<InvoiceContent, "number" | "issued_on"> & { reason: string };
+
+/** The same invoice with everything taken back, under a number and on a day of its own. */
+export function cancellationOf(content: InvoiceContent, { number, issued_on, reason }: Cancellation): InvoiceContent {
+  return {
+    ...content,
+    ...negated(content),
+    number,
+    issued_on,
+    lines: content.lines.map((line) => ({ ...line, ...negated(line), quantity: -line.quantity })),
+    taxes: content.taxes.map((tax) => ({ ...tax, ...negated(tax) })),
+    payments: [],
+    paid_amount: 0,
+    due_amount: 0,
+    cancels: { number: content.number, issued_on: content.issued_on, reason },
+  };
+}
+
+function negated({ net_amount, tax_amount, gross_amount }: { net_amount: number; tax_amount: number; gross_amount: number }) {
+  // Nothing taken back is nothing, not "minus nothing".
+  return { net_amount: 0 - net_amount, tax_amount: 0 - tax_amount, gross_amount: 0 - gross_amount };
+}

@@ -1,0 +1,49 @@
+import { createBooking } from "#server/bookings/create.ts";
+import { BookingInput } from "#shared/bookings/schema.ts";
+import type { Folio } from "#shared/folios/schema.ts";
+import type { Invoice, InvoicePage } from "#shared/invoices/schema.ts";
+import { day } from "#tests/support/desk.ts";
+import { addGuest, addItem, addRateItem, furnish, insert } from "#tests/support/guesthouse.ts";
+import { as, openHouse } from "#tests/support/house.ts";
+
+/** A house with lodging at 10 % and city tax on top, a guest with an address, and somebody who makes out the bills. */
+export async function openCounter() {
+  const served = await openHouse();
+  const { house } = served;
+  const rooms = furnish(house);
+  addItem(house, { name: "Lodging", type: "accommodation", gross_amount: 0 });
+  const free = insert(house, "tax_rates", { name: "None", percentage: 0 });
+  addRateItem(house, rooms.rate, addItem(house, { name: "City tax", type: "city_tax", gross_amount: 235, tax_rate_id: free }));
+  const cash = insert(house, "payment_methods", { name: "Cash" });
+  const guest = addGuest(house);
+  const { actor, call } = await served.login("manager");
+
+  const book = (from: string, to: string, given: object = {}) =>
+    as(house, actor, (work) =>
+      createBooking(
+        work,
+        BookingInput.parse({
+          ...{ check_in: day(from), check_out: day(to), occupancy: 2, room_type_id: rooms.double, customer_id: guest },
+          ...given,
+        }),
+      ),
+    );
+  const folioOf = async (query: string): Promise<Folio> => {
+    const { body } = await call<{ data: Folio[] }>(`GET /folios?${query}&expand=charges&expand=payments&expand=invoices`);
+    const [folio] = body.data;
+    if (!folio) throw new Error("no folio");
+    return folio;
+  };
+  const draft = async (folio_id: string, given: object = {}) => (await call<Invoice>("POST /invoices", { folio_id, ...given })).body;
+  const finalize = async (id: string, given: object = {}) => (await call<Invoice>(`POST /invoices/${id}/finalize`, given)).body;
+  const invoice = async (id: string) =>
+    (await call<Invoice>(`GET /invoices/${id}?expand=content&expand=folio&expand=related_invoice`)).body;
+  const list = async (query = "") => (await call<InvoicePage>(`GET /invoices?${query}`)).body;
+  /** A sale without a stay, of one thing, for the guest. */
+  const sale = async (gross_amount = 100, tax_percentage = 10) => {
+    const { body } = await call<Folio>("POST /folios", { customer_id: guest });
+    await call(`POST /folios/${body.id}/charges`, { name: "Bus", tax_percentage, gross_amount });
+    return body.id;
+  };
+  return { ...served, ...rooms, cash, guest, actor, call, book, folioOf, draft, finalize, invoice, list, sale };
+}

@@ -1,0 +1,197 @@
+import { expect, test } from "vitest";
+import type { Folio } from "#shared/folios/schema.ts";
+import type { Invoice } from "#shared/invoices/schema.ts";
+import { openCounter } from "#tests/invoices/counter.ts";
+import { eventsOf } from "#tests/support/desk.ts";
+
+const OTHER = { name: "Skiclub", line1: "Piste 1", postal_code: "5700", city: "Zell", country: "AT" };
+
+test("a finalized invoice has the next number and is frozen as it is", async () => {
+  const { call, book, folioOf, draft, finalize, invoice, cash, guest } = await openCounter();
+  const { id, code } = book("5", "7");
+  const folio = await folioOf(`booking_id=${id}`);
+  await call(`POST /folios/${folio.id}/payments`, { payment_method_id: cash, amount: 100, reference: "Deposit" });
+  const made = await draft(folio.id);
+  const issued = await finalize(made.id, { billing_address: OTHER, additional_text: "See you.", group_charges: true });
+  expect(issued).toMatchObject({ number: "2030-1", status: "open", finalized_on: "2030-04-01", total_amount: 209.4, due_amount: 109.4 });
+  const { content } = await invoice(made.id);
+  expect(content).toMatchObject({
+    number: "2030-1",
+    issued_on: "2030-04-01",
+    currency: "EUR",
+    seller: { name: "Pension Edelweiss" },
+    buyer: { ...OTHER, company_name: null },
+    stays: [{ code, check_in: "2030-04-05", check_out: "2030-04-07" }],
+    lines: [
+      { name: "Lodging", quantity: 2, unit_gross_amount: 100, gross_amount: 200, net_amount: 181.82, from: "2030-04-05", to: "2030-04-07" },
+      { name: "City tax", quantity: 4, unit_gross_amount: 2.35, gross_amount: 9.4, net_amount: 9.4 },
+    ],
+    taxes: [
+      { tax_percentage: 10, gross_amount: 200, net_amount: 181.82, tax_amount: 18.18 },
+      { tax_percentage: 0, gross_amount: 9.4, net_amount: 9.4, tax_amount: 0 },
+    ],
+    ...{ net_amount: 191.22, tax_amount: 18.18, gross_amount: 209.4 },
+    ...{ service_from: "2030-04-05", service_to: "2030-04-07" },
+    payments: [{ booked_on: "2030-04-01", method: "Cash", reference: "Deposit", amount: 100 }],
+    ...{ paid_amount: 100, due_amount: 109.4, additional_text: "See you.", cancels: null },
+  });
+
+  await call(`PATCH /contacts/${guest}`, { name: "Anna Huber" });
+  expect((await invoice(made.id)).content).toEqual(content);
+  for (const [request, body] of [
+    [`PUT /invoices/${made.id}`, {}],
+    [`POST /invoices/${made.id}/finalize`, {}],
+    [`DELETE /invoices/${made.id}`, undefined],
+  ] as const) {
+    expect((await call(request, body)).body.type).toBe("invoice/invalid_status");
+  }
+});
+
+test("an invoice is paid in parts and never more than it is due; its payments stay", async () => {
+  const { call, book, folioOf, draft, finalize, cash, house } = await openCounter();
+  const { id } = book("5", "7");
+  const folio = await folioOf(`booking_id=${id}`);
+  const { id: invoice } = await finalize((await draft(folio.id)).id);
+  const pay = (body: object) => call<Invoice>(`POST /invoices/${invoice}/pay`, { payment_method_id: cash, ...body });
+  expect((await pay({ amount: 209.41 })).body).toMatchObject({ type: "payment/exceeds_due" });
+  expect((await pay({ amount: -1 })).status).toBe(400);
+  expect((await pay({ payment_method_id: "nothing" })).status).toBe(404);
+  expect((await pay({ amount: 9.4 })).body).toMatchObject({ status: "open", paid_amount: 9.4, due_amount: 200 });
+  expect((await pay({})).body).toMatchObject({ status: "paid", paid_amount: 209.4, due_amount: 0 });
+  expect((await pay({})).body).toMatchObject({ type: "invoice/invalid_status" });
+  expect((await call(`GET /bookings/${id}`)).body).toMatchObject({ due_amount: 0, paid_amount: 209.4, read_only: true });
+  const payments = (await folioOf(`booking_id=${id}`)).payments ?? [];
+  expect((await call(`DELETE /folios/${folio.id}/payments/${payments[0]?.id}`)).body.type).toBe("folio/closed");
+  expect(eventsOf({ house }, invoice).map(({ type }) => type)).toEqual([
+    "invoice.drafted",
+    "invoice.finalized",
+    "invoice.paid",
+    "invoice.paid",
+  ]);
+});
+
+test("what is paid is issued as paid, and what asks for nothing as completed", async () => {
+  const { call, sale, draft, finalize, cash } = await openCounter();
+  const paid = await sale();
+  await call(`POST /folios/${paid}/payments`, { payment_method_id: cash, amount: 100 });
+  expect(await finalize((await draft(paid)).id)).toMatchObject({ status: "paid", due_amount: 0 });
+  const nothing = await sale();
+  await call(`POST /folios/${nothing}/charges`, { name: "Discount", tax_percentage: 10, gross_amount: -100 });
+  expect(await finalize((await draft(nothing)).id)).toMatchObject({ status: "completed", total_amount: 0 });
+});
+
+test("a canceled invoice has one of the same series against it, and its folio is as it was", async () => {
+  const { call, book, folioOf, draft, finalize, invoice, cash, list, house } = await openCounter();
+  const { id } = book("5", "7");
+  const folio = await folioOf(`booking_id=${id}`);
+  await call(`POST /folios/${folio.id}/payments`, { payment_method_id: cash, amount: 100 });
+  const before = await folioOf(`booking_id=${id}`);
+  const made = await finalize((await draft(folio.id)).id);
+  const frozen = (await invoice(made.id)).content;
+
+  expect((await call(`POST /invoices/${made.id}/cancel`, {})).status).toBe(400);
+  const { body: canceled } = await call<Invoice>(`POST /invoices/${made.id}/cancel`, { reason: "Wrong name" });
+  expect(canceled).toMatchObject({
+    status: "canceled",
+    number: "2030-1",
+    due_amount: 0,
+    paid_amount: 0,
+    cancellation_reason: "Wrong name",
+  });
+  expect((await invoice(made.id)).content).toEqual(frozen);
+  const cancellation = await invoice(canceled.related_invoice_id ?? "");
+  expect(cancellation).toMatchObject({
+    ...{ status: "completed", number: "2030-2", is_cancellation: true, total_amount: -209.4, paid_amount: 0, due_amount: 0 },
+    related_invoice_id: made.id,
+    related_invoice: { id: made.id, number: "2030-1" },
+    content: {
+      cancels: { number: "2030-1", issued_on: "2030-04-01", reason: "Wrong name" },
+      ...{ net_amount: -191.22, tax_amount: -18.18, gross_amount: -209.4, due_amount: 0, payments: [] },
+    },
+  });
+  expect(cancellation.content?.lines[0]).toMatchObject({ quantity: -1, unit_gross_amount: 100, gross_amount: -100 });
+  expect((await call(`POST /invoices/${cancellation.id}/cancel`, { reason: "No" })).body.type).toBe("invoice/invalid_status");
+  expect((await call(`POST /invoices/${made.id}/cancel`, { reason: "No" })).body.type).toBe("invoice/invalid_status");
+
+  const after = await folioOf(`booking_id=${id}`);
+  const { version, updated_at, invoices } = after;
+  expect(after).toEqual({ ...before, version, updated_at, invoices });
+  expect(invoices?.map((each) => each["number"])).toEqual(["2030-1", "2030-2"]);
+  expect((await call(`GET /bookings/${id}`)).body).toMatchObject({ read_only: false, due_amount: 109.4 });
+  expect((await list()).totals).toEqual({ total_amount: 0, paid_amount: 0, due_amount: 0 });
+  expect(eventsOf({ house }, id).at(-1)).toMatchObject({
+    type: "invoice.canceled",
+    data: { words: { number: "2030-1", cancellation: "2030-2", reason: "Wrong name" } },
+  });
+  expect(await finalize((await draft(folio.id)).id)).toMatchObject({ number: "2030-3", status: "open", due_amount: 109.4 });
+});
+
+test("only managers cancel invoices", async () => {
+  const { sale, draft, finalize, login } = await openCounter();
+  const { id } = await finalize((await draft(await sale())).id);
+  const { call } = await login("staff");
+  expect((await call(`POST /invoices/${id}/cancel`, { reason: "No" })).status).toBe(403);
+});
+
+test("a group is billed as one: its bookings' folios close, are paid in shares, and open again together", async () => {
+  const { call, book, folioOf, draft, finalize, invoice, cash, guest } = await openCounter();
+  const { body: group } = await call("POST /groups", { name: "Skiclub", customer_id: guest });
+  const group_id = String(group["id"]);
+  const a = book("5", "7", { group_id });
+  const b = book("5", "8", { group_id });
+  const folio = await folioOf(`group_id=${group_id}`);
+  await call(`POST /folios/${folio.id}/charges`, { name: "Bus", tax_percentage: 20, gross_amount: 76.5 });
+  await call(`POST /folios/${folio.id}/payments`, { payment_method_id: cash, amount: 300 });
+  const made = await draft(folio.id);
+  expect(made).toMatchObject({ total_amount: 600, paid_amount: 300, due_amount: 300 });
+  const ofA = await folioOf(`booking_id=${a.id}`);
+  expect(ofA.status).toBe("closed");
+  expect((await call("POST /invoices", { folio_id: ofA.id })).body.type).toBe("folio/already_invoiced");
+  expect((await call(`PATCH /bookings/${b.id}`, { occupancy: 1 })).body.type).toBe("booking/read_only");
+
+  await finalize(made.id);
+  const { content } = await invoice(made.id);
+  expect(content).toMatchObject({ gross_amount: 600, paid_amount: 300, payments: [{ amount: 300 }], due_amount: 300 });
+  expect(content?.stays.map(({ code }) => code)).toEqual([a.code, b.code]);
+  expect(new Set(content?.lines.map(({ folio_number }) => folio_number))).toEqual(new Set([folio.number, a.code, b.code]));
+  const { body: paid } = await call<Invoice>(`POST /invoices/${made.id}/pay`, { payment_method_id: cash });
+  expect(paid).toMatchObject({ status: "paid", due_amount: 0 });
+  for (const { id } of [a, b]) expect((await call(`GET /bookings/${id}`)).body).toMatchObject({ due_amount: 0, read_only: true });
+
+  await call(`POST /invoices/${made.id}/cancel`, { reason: "Wrong name" });
+  for (const { id } of [a, b]) {
+    expect((await call(`GET /bookings/${id}`)).body).toMatchObject({ due_amount: 0, read_only: false });
+    expect((await folioOf(`booking_id=${id}`)).status).toBe("open");
+  }
+  expect(await folioOf(`group_id=${group_id}`)).toMatchObject({ status: "open", gross_amount: 600, paid_amount: 600, due_amount: 0 });
+});
+
+test("a group's payment stays while an invoice of one of its bookings counts on its share", async () => {
+  const { call, book, folioOf, draft, finalize, invoice, cash } = await openCounter();
+  const { body: group } = await call("POST /groups", { name: "Skiclub" });
+  const group_id = String(group["id"]);
+  const a = book("5", "7", { group_id });
+  book("5", "7", { group_id });
+  const folio = await folioOf(`group_id=${group_id}`);
+  const { body: paid } = await call<Folio>(`POST /folios/${folio.id}/payments`, { payment_method_id: cash, amount: 209.4 });
+  const { id } = await finalize((await draft((await folioOf(`booking_id=${a.id}`)).id)).id);
+  expect((await invoice(id)).content).toMatchObject({ paid_amount: 104.7, payments: [{ amount: 104.7 }], due_amount: 104.7 });
+  expect((await call(`DELETE /folios/${folio.id}/payments/${paid.payments?.[0]?.id}`)).body.type).toBe("folio/closed");
+});
+
+test("the list asks by status, payment method and day, and adds up all pages", async () => {
+  const { call, sale, draft, finalize, list, cash, house } = await openCounter();
+  const first = await finalize((await draft(await sale(100))).id);
+  await call(`POST /invoices/${first.id}/pay`, { payment_method_id: cash, amount: 40 });
+  house.clock.now = "2030-04-03T10:00:00.000Z";
+  const second = await finalize((await draft(await sale(50))).id);
+  const third = await draft(await sale(7));
+  const idsOf = async (query: string) => (await list(query)).data.map(({ id }) => id);
+  expect(await idsOf("")).toEqual(expect.arrayContaining([first.id, second.id, third.id]));
+  expect(await idsOf("sort=number&status=open")).toEqual([first.id, second.id]);
+  expect(await idsOf("status=draft&status=paid")).toEqual([third.id]);
+  expect(await idsOf(`payment_method_id=${cash}`)).toEqual([first.id]);
+  expect(await idsOf("to=2030-04-02")).toEqual([first.id]);
+  expect(await idsOf("from=2030-04-02&to=2030-04-03&sort=due_amount")).toEqual([third.id, second.id]);
+  expect(await list("page_size=1")).toMatchObject({ count: 3, totals: { total_amount: 157, paid_amount: 40, due_amount: 117 } });
+});

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import type { Invoice } from "#shared/invoices/schema.ts";
+import type { Property } from "#shared/properties/schema.ts";
+import { openCounter } from "#tests/invoices/counter.ts";
+
+/** The counter with the property's invoice numbering set, and what it says now. */
+async function openNumbering() {
+  const counter = await openCounter();
+  const { house, login, draft, finalize, sale, call } = counter;
+  const { call: admin } = await login("admin");
+  const number = async (invoice: { prefix: string; next_number: number }) => {
+    const body = { name: "Pension Edelweiss", contact: { number_prefix: "G-", next_number: 1 }, invoice };
+    const saved = await admin<Property>(`PUT /properties/${house.property_id}`, body);
+    return saved.body.invoice;
+  };
+  const next = async () => (await admin<Property>(`GET /properties/${house.property_id}`)).body.invoice.next_number;
+  const issue = async () => (await finalize((await draft(await sale())).id)).number;
+  const cancel = (id: string) => call<Invoice>(`POST /invoices/${id}/cancel`, { reason: "Wrong" });
+  return { ...counter, number, next, issue, cancel };
+}
+
+test("fifty finalizations at once have fifty numbers without a gap", async () => {
+  const { call, sale, draft, next } = await openNumbering();
+  const drafts: string[] = [];
+  for (let i = 0; i < 50; i += 1) drafts.push((await draft(await sale(i + 1))).id);
+  const answers = await Promise.all(drafts.map((id) => call<Invoice>(`POST /invoices/${id}/finalize`, {})));
+  const numbers = answers.map(({ body }) => Number(body.number?.replace("2030-", "")));
+  expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, i) => i + 1));
+  expect(await next()).toBe(51);
+});
+
+test("a refused finalization takes no number", async () => {
+  const { call, sale, draft, issue } = await openNumbering();
+  const { id } = await draft(await sale());
+  expect((await call(`POST /invoices/${id}/finalize`, { billing_address: { name: "Half" } })).status).toBe(400);
+  expect(await issue()).toBe("2030-1");
+});
+
+test("the count starts anew with the year of the calendar, where the prefix holds one", async () => {
+  const { house, issue, number, next } = await openNumbering();
+  await number({ prefix: "RE{YY}/{MM}-", next_number: 7 });
+  expect([await issue(), await next()]).toEqual(["RE30/04-7", 8]);
+  house.clock.now = "2030-12-31T22:59:00.000Z";
+  expect(await issue()).toBe("RE30/12-8");
+  house.clock.now = "2030-12-31T23:01:00.000Z";
+  expect([await issue(), await next()]).toEqual(["RE31/01-1", 2]);
+});
+
+test("without a year the count goes on, and a cancellation counts in the same series", async () => {
+  const { house, issue, number, draft, sale, finalize, cancel, invoice } = await openNumbering();
+  await number({ prefix: "R", next_number: 1 });
+  expect(await issue()).toBe("R1");
+  house.clock.now = "2031-01-02T10:00:00.000Z";
+  const { id } = await finalize((await draft(await sale())).id);
+  const { body } = await cancel(id);
+  expect((await invoice(body.related_invoice_id ?? "")).number).toBe("R3");
+  expect(await issue()).toBe("R4");
+});
+
+test("the counter can't be set back to a used number, and none is given twice", async () => {
+  const { issue, number } = await openNumbering();
+  await number({ prefix: "R", next_number: 1 });
+  for (const expected of ["R1", "R2"]) expect(await issue()).toBe(expected);
+  expect(await number({ prefix: "R", next_number: 2 })).toEqual({ prefix: "R", next_number: 3 });
+  expect(await number({ prefix: "R", next_number: 10 })).toEqual({ prefix: "R", next_number: 10 });
+  expect(await issue()).toBe("R10");
+  await number({ prefix: "R1", next_number: 1 });
+  expect(await issue()).toBe("R11");
+  await number({ prefix: "R", next_number: 1 });
+  expect(await issue()).toBe("R12");
+});
