@@ -42,6 +42,11 @@ export function barsBetween({ bars, reach }: RowBars, from: number, to: number):
   return found;
 }
 
+/** How many lanes the bars that touch [from, to) reach down to. */
+export function lanesBetween(laid: RowBars, from: number, to: number): number {
+  return barsBetween(laid, from, to).reduce((most, bar) => Math.max(most, bar.lane + 1), 0);
+}
+
 export function idOf(item: PlanItem): string {
   return item.kind === "booking" ? item.booking.id : item.lock.id;
 }

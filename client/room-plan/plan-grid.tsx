@@ -5,6 +5,7 @@ import { FOOT_HEIGHT, HEAD_HEIGHT, isWeekend, type Scale, SIDE_WIDTH } from "#cl
 import { PlanRow } from "#client/room-plan/plan-row.tsx";
 import css from "#client/room-plan/plan-sheet.module.css";
 import type { PlanView } from "#client/room-plan/plan-view.ts";
+import { useAnchor } from "#client/room-plan/use-plan-anchor.ts";
 import { useFrame } from "#client/room-plan/use-plan-frame.ts";
 import { useShape } from "#client/room-plan/use-plan-store.ts";
 
@@ -24,7 +25,9 @@ const NARROW_COLUMN = 24;
 export function PlanGrid({ view, from, today, children }: Props) {
   const { store, scale, words, dom } = view;
   const scroller = useRef<HTMLDivElement>(null);
-  const { rows, tops } = useShape(store);
+  const shape = useShape(store);
+  const { rows, tops } = shape;
+  useAnchor(scroller, shape);
   const [frame, follow] = useFrame(scroller, tops, scale);
   const bottom = tops[rows.length] ?? 0;
   const width = SIDE_WIDTH + scale.days * scale.column;
@@ -38,14 +41,18 @@ export function PlanGrid({ view, from, today, children }: Props) {
     const isThere = shownScale.current === scale && firstDayShown(element, scale) === from;
     shownScale.current = scale;
     if (!isThere) element.scrollLeft = (from - scale.first) * scale.column;
-  }, [dom, from, scale]);
+    store.lookAt(daysShown(element, scale), false);
+  }, [dom, from, scale, store]);
 
   function handleScroll(): void {
     follow();
+    if (scroller.current) store.lookAt(daysShown(scroller.current, scale), true);
     if (dom.scrollTimer !== 0) return;
     dom.scrollTimer = window.setTimeout(() => {
       dom.scrollTimer = 0;
-      if (scroller.current && firstDayShown(scroller.current, scale) !== from) view.on.scrolledTo(firstDayShown(scroller.current, scale));
+      if (!scroller.current) return;
+      store.lookAt(daysShown(scroller.current, scale), false);
+      if (firstDayShown(scroller.current, scale) !== from) view.on.scrolledTo(firstDayShown(scroller.current, scale));
     }, SCROLL_TOLD_MS);
   }
 
@@ -69,6 +76,11 @@ export function PlanGrid({ view, from, today, children }: Props) {
 
 function firstDayShown(element: HTMLElement, scale: Scale): number {
   return scale.first + Math.floor(element.scrollLeft / scale.column + 0.02);
+}
+
+function daysShown(element: HTMLElement, scale: Scale): { from: number; to: number } {
+  const from = scale.first + element.scrollLeft / scale.column;
+  return { from, to: from + (element.clientWidth - SIDE_WIDTH) / scale.column };
 }
 
 const Days = memo(function Days({ scale, firstDay, endDay, today }: { scale: Scale; firstDay: number; endDay: number; today: number }) {

@@ -1,5 +1,5 @@
 import { countAlso, countNights, nothingTaken, type TakenNights } from "#client/room-plan/plan-availability.ts";
-import { layRow, NO_BARS, type PlanItem, type RowBars } from "#client/room-plan/plan-bars.ts";
+import { lanesBetween, layRow, NO_BARS, type PlanItem, type RowBars } from "#client/room-plan/plan-bars.ts";
 import { topsOf } from "#client/room-plan/plan-layout.ts";
 import { type Marks, marked, NO_MARKS } from "#client/room-plan/plan-marks.ts";
 import { heightOf, type PlanRoom, type PlanRoomType, type PlanRow, roomKey, rowsOf, unassignedKey } from "#client/room-plan/plan-rows.ts";
@@ -7,6 +7,8 @@ import { type MoveTarget, moved } from "#shared/bookings/rules.ts";
 import type { PlanBooking, PlanLock } from "#shared/room-plan/schema.ts";
 
 export type PlanShape = { rows: readonly PlanRow[]; tops: Float64Array; indexOf: ReadonlyMap<string, number> };
+/** Calendar days, counted from 1970. */
+type Sight = { from: number; to: number };
 export type RowState = { laid: RowBars; marks: number };
 
 export type PlanStore = ReturnType<typeof makePlanStore>;
@@ -25,6 +27,8 @@ export function makePlanStore(zone: string) {
   const marks = new Map<string, Marks>();
   const taken = new Map<string, TakenNights>();
   const versions = new Map<string, number>();
+  /** The days on the screen, on which it depends how many lanes of bookings without a room there are. */
+  let sight: Sight = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
   let shape: PlanShape = { rows: [], tops: new Float64Array(1), indexOf: new Map() };
 
   const listeners = new Map<string, Set<() => void>>();
@@ -75,9 +79,23 @@ export function makePlanStore(zone: string) {
     if (state) {
       const laid = layRow(items.get(key) ?? [], state.laid, zone);
       states.set(key, { laid, marks: state.marks });
-      if (key.startsWith("unassigned:") && laid.lanes !== state.laid.lanes) reshape();
-    } else if (key.startsWith("unassigned:")) reshape();
+    }
+    if (key.startsWith("unassigned:") && lanesOf(key) !== lanesShown(key)) reshape();
     dirty.add(key);
+  }
+
+  function lanesShown(key: string): number {
+    const row = shape.rows[shape.indexOf.get(key) ?? -1];
+    return row?.kind === "unassigned" ? row.lanes : 0;
+  }
+
+  /** As many as the bookings in sight need. More than that stay while those half a screen away need them. */
+  function lanesOf(key: string): number {
+    if ((items.get(key)?.length ?? 0) === 0) return 0;
+    const { laid } = rowState(key);
+    const far = (sight.to - sight.from) / 2;
+    const kept = Math.min(lanesShown(key), lanesBetween(laid, sight.from - far, sight.to + far));
+    return Math.max(kept, lanesBetween(laid, sight.from - 1, sight.to + 1));
   }
 
   function place(item: PlanItem, id: string): void {
@@ -159,12 +177,10 @@ export function makePlanStore(zone: string) {
 
   /** Rows and their heights again; rows that stand as before keep their state. */
   function reshape(): void {
-    const lanesOf = (typeId: string) => {
-      const key = unassignedKey(typeId);
-      return (items.get(key)?.length ?? 0) === 0 ? 0 : Math.max(1, rowState(key).laid.lanes);
-    };
     const before = new Map(shape.rows.map((row) => [row.key, row]));
-    const rows = rowsOf([...types.values()], [...rooms.values()], lanesOf).map((row) => keptRow(before.get(row.key), row));
+    const rows = rowsOf([...types.values()], [...rooms.values()], (typeId) => lanesOf(unassignedKey(typeId))).map((row) =>
+      keptRow(before.get(row.key), row),
+    );
     shape = { rows, tops: topsOf(rows.map(heightOf)), indexOf: new Map(rows.map((row, i) => [row.key, i])) };
     dirty.add("shape");
   }
@@ -237,6 +253,14 @@ export function makePlanStore(zone: string) {
       const total = heading?.kind === "type" ? heading.rooms : 0;
       const { counts } = counted;
       return Array.from({ length: to - from }, (_, i) => total - (counts.get(from + i) ?? 0));
+    },
+
+    /** The days that are on the screen now; `isMoving` while it is scrolled, when no lane is taken away. */
+    lookAt(next: Sight, isMoving: boolean): void {
+      sight = next;
+      const keys = [...types.keys()].map(unassignedKey);
+      const differs = (key: string) => (isMoving ? lanesOf(key) > lanesShown(key) : lanesOf(key) !== lanesShown(key));
+      if (keys.some(differs)) change(reshape);
     },
 
     setRooms(nextTypes: readonly PlanRoomType[], nextRooms: readonly PlanRoom[]): void {

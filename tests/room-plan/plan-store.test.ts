@@ -30,6 +30,29 @@ test("the lane appears with its first booking and goes with its last", () => {
   expect(store.shape().rows.map(({ key }) => key)).not.toContain("unassigned:double");
 });
 
+test("only bookings in sight take lanes, and a small step to the side changes nothing", () => {
+  const store = makePlan([makeBooking("a", null, [3, 6]), makeBooking("b", null, [5, 8]), makeBooking("c", null, [28, 30])]);
+  const lanes = () => store.shape().rows.flatMap((row) => (row.kind === "unassigned" ? [row.lanes] : []));
+  const look = (from: number, to: number, isMoving = false) => store.lookAt({ from: may(from), to: may(to) }, isMoving);
+  expect(lanes()).toEqual([2]);
+  look(1, 11);
+  expect(lanes()).toEqual([2]);
+  look(11, 21);
+  expect(lanes()).toEqual([2]);
+  look(14, 22);
+  expect(lanes()).toEqual([]);
+  look(12, 22);
+  expect(lanes()).toEqual([]);
+  look(18, 28, true);
+  expect(lanes()).toEqual([1]);
+  look(1, 11, true);
+  expect(lanes()).toEqual([2]);
+  look(21, 31, true);
+  expect(lanes()).toEqual([2]);
+  look(21, 31);
+  expect(lanes()).toEqual([1]);
+});
+
 test("a colleague's move tells the two rows concerned and nobody else", () => {
   const store = makePlan([makeBooking("anna", "r9", [3, 5]), makeBooking("ben", "r10", [7, 9]), makeBooking("cleo", "r20", [3, 5])]);
   const told: string[] = [];
