@@ -2,8 +2,8 @@ import { useAtomValue } from "jotai";
 import { useEffect, useMemo } from "react";
 import { shapeOf } from "#client/room-plan/bar-shape.ts";
 import css from "#client/room-plan/make-room.module.css";
-import { proposalAtom } from "#client/room-plan/make-room-state.ts";
-import { HEAD_HEIGHT, LANE_HEIGHT, ROW_HEIGHT, SIDE_WIDTH, wallDays, xOf } from "#client/room-plan/plan-layout.ts";
+import { panelPlaceAtom, proposalAtom } from "#client/room-plan/make-room-state.ts";
+import { FOOT_HEIGHT, HEAD_HEIGHT, LANE_HEIGHT, ROW_HEIGHT, SIDE_WIDTH, wallDays, xOf } from "#client/room-plan/plan-layout.ts";
 import { roomKey } from "#client/room-plan/plan-rows.ts";
 import { type PlanView, usePlanView } from "#client/room-plan/plan-view.ts";
 import { useShape } from "#client/room-plan/use-plan-store.ts";
@@ -57,12 +57,12 @@ function Ghosts({ name, proposal }: { name: string; proposal: RoomProposal }) {
 }
 
 /** Where a bar's name has not begun yet. */
-const BEFORE_NAME = 5;
+const BEFORE_NAME = 3;
 
-/** From the middle of one row to the edge of another. */
+/** From one row to the edge of another, clear of the names. */
 function Arrow({ x, from, to }: { x: number; from: number; to: number }) {
   const isDown = to > from;
-  const begin = from + ROW_HEIGHT / 2;
+  const begin = isDown ? from + ROW_HEIGHT - 10 : from + 10;
   const end = isDown ? to + 2 : to + ROW_HEIGHT - 2;
   return (
     <div
@@ -80,28 +80,47 @@ function ghostsOf(name: string, { booking, room, moves, check_in, check_out }: R
   return [wanted, ...moves.map((move) => ({ ...move, name: move.name ?? move.code, roomId: move.to.id, isWanted: false }))];
 }
 
-/** What the panel covers at the bottom. */
-const COVERED = 220;
+/** What the panel covers. */
+const COVERED = 320;
 const MARGIN = 24;
 
-/** Scrolls as little as shows the room that is to be made and, where they fit, all rows concerned. */
-function bringIntoSight({ store, scale, dom }: PlanView, ghosts: readonly Ghost[]): void {
+/** Scrolls as little as shows who gets the room and, where they fit, all concerned; the panel goes where they aren't. */
+function bringIntoSight({ store, scale, dom, atoms }: PlanView, ghosts: readonly Ghost[]): void {
   const { scroller } = dom;
   const [wanted] = ghosts;
   if (!scroller || !wanted) return;
   const { indexOf, tops } = store.shape();
-  const rowsOf = (each: readonly Ghost[]) =>
-    each.flatMap(({ id, roomId }) => [roomKey(roomId), store.keyOf(id)].flatMap((key) => tops[indexOf.get(key ?? "") ?? -1] ?? []));
-  const height = Math.max(2 * ROW_HEIGHT, scroller.clientHeight - HEAD_HEIGHT - COVERED);
-  const all = rowsOf(ghosts);
-  const fits = Math.max(...all) + ROW_HEIGHT - Math.min(...all) <= height;
-  const rows = fits ? all : rowsOf([wanted]).slice(0, 1);
-  if (rows.length > 0) {
-    const [first, last] = [Math.min(...rows), Math.max(...rows) + ROW_HEIGHT];
-    if (first < scroller.scrollTop) scroller.scrollTop = Math.max(0, first - MARGIN);
-    else if (last > scroller.scrollTop + height) scroller.scrollTop = last - height + MARGIN;
-  }
+  const rowsOf = ({ id, roomId }: Ghost): Span[] =>
+    [roomKey(roomId), store.keyOf(id)].flatMap((key) => {
+      const top = tops[indexOf.get(key ?? "") ?? -1];
+      return top === undefined ? [] : [{ from: top, to: top + ROW_HEIGHT }];
+    });
+  const daysOf = ({ check_in, check_out }: Ghost): Span[] => [
+    { from: xOf(scale, wallDays(check_in, store.zone)), to: xOf(scale, wallDays(check_out, store.zone)) },
+  ];
   const width = scroller.clientWidth - SIDE_WIDTH;
-  const left = xOf(scale, wallDays(wanted.check_in, store.zone));
-  if (left < scroller.scrollLeft || left > scroller.scrollLeft + width - 2 * MARGIN) scroller.scrollLeft = Math.max(0, left - width / 4);
+  const height = scroller.clientHeight - HEAD_HEIGHT - FOOT_HEIGHT;
+  if (rowsOf(wanted).length === 0) return;
+  const rows = spanToShow(ghosts.map(rowsOf), height - COVERED);
+  scroller.scrollTop = scrolledTo(rows, scroller.scrollTop, height - COVERED);
+  scroller.scrollLeft = scrolledTo(spanToShow(ghosts.map(daysOf), width), scroller.scrollLeft, width);
+  const bottom = rows.to - scroller.scrollTop;
+  atoms.set(panelPlaceAtom, bottom > height - COVERED && rows.from - scroller.scrollTop > COVERED ? "top" : "bottom");
+}
+
+type Span = { from: number; to: number };
+
+/** All of them where they fit, else the first one's. */
+function spanToShow(each: readonly (readonly Span[])[], length: number): Span {
+  const all = around(each.flat());
+  return all.to - all.from <= length ? all : around(each[0] ?? []);
+}
+
+function around(spans: readonly Span[]): Span {
+  return { from: Math.min(...spans.map(({ from }) => from)), to: Math.max(...spans.map(({ to }) => to)) };
+}
+
+function scrolledTo({ from, to }: Span, position: number, length: number): number {
+  if (from < position || to - from > length) return Math.max(0, from - MARGIN);
+  return to > position + length ? to - length + MARGIN : position;
 }

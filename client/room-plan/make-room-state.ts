@@ -14,6 +14,9 @@ export const roomWishAtom = atom<WishedRoom | null>(null);
 /** What the plan shows of a proposal: bars at the places where they would be. */
 export const proposalAtom = atom<{ name: string; proposal: RoomProposal } | null>(null);
 
+/** The proposal's panel gives way to the rows that it speaks of. */
+export const panelPlaceAtom = atom<"top" | "bottom">("bottom");
+
 /** A booking that waits for a room may ask others to make it one. */
 export function mayWantRoom(booking: PlanBooking): boolean {
   return booking.room_id === null && !booking.read_only && (booking.status === "pending" || booking.status === "confirmed");

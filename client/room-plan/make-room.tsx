@@ -1,6 +1,6 @@
 import { Button, Group, Kbd, Paper, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useAtom, useSetAtom } from "jotai";
+import { useAtom, useAtomValue, useSetAtom } from "jotai";
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
@@ -8,7 +8,7 @@ import { isTrouble } from "#client/core/trouble.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { applyBookingAnswers } from "#client/room-plan/cache.ts";
 import css from "#client/room-plan/make-room.module.css";
-import { agreedTo, proposalAtom, roomWishAtom, type WishedRoom } from "#client/room-plan/make-room-state.ts";
+import { agreedTo, panelPlaceAtom, proposalAtom, roomWishAtom, type WishedRoom } from "#client/room-plan/make-room-state.ts";
 import { entryOf } from "#client/room-plan/plan-history.ts";
 import type { PlanStore } from "#client/room-plan/plan-store.ts";
 import { ProposedMoves, useWhyNoRoom } from "#client/room-plan/proposed-moves.tsx";
@@ -30,6 +30,7 @@ function Proposed({ name, wish, goBack, store, history }: Props & WishedRoom) {
   const say = useSay();
   const { proposal, close } = useProposal({ name, wish, goBack, store });
   const { apply, isApplying } = useApply({ name, history, close });
+  const place = useAtomValue(panelPlaceAtom);
   const { span } = useStayWords();
   const titleId = useId();
   const first = useRef<HTMLButtonElement>(null);
@@ -45,7 +46,15 @@ function Proposed({ name, wish, goBack, store, history }: Props & WishedRoom) {
   };
   const room = proposal?.room;
   return (
-    <Paper className={css["panel"] ?? ""} withBorder role="dialog" aria-labelledby={titleId} data-card onKeyDown={handleKey}>
+    <Paper
+      className={css["panel"] ?? ""}
+      withBorder
+      role="dialog"
+      aria-labelledby={titleId}
+      data-card
+      data-place={place}
+      onKeyDown={handleKey}
+    >
       <Title order={2} size="sm" id={titleId}>
         {say("room_plan.room_for", { name })}
       </Title>

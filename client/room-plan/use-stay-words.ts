@@ -11,12 +11,16 @@ export function useStayWords() {
   return useMemo(() => {
     const inZone = new Intl.DateTimeFormat(localeOf(language), { day: "numeric", month: "short", timeZone: time_zone });
     const plain = new Intl.DateTimeFormat(localeOf(language), { day: "numeric", month: "short", timeZone: "UTC" });
-    const range = (nights: readonly string[]) => plain.formatRange(Date.parse(nights[0] ?? ""), Date.parse(nights.at(-1) ?? ""));
+    // A range over the turn of the year would name both years.
+    const range = (format: Intl.DateTimeFormat, from: string, to: string) =>
+      from.slice(0, 4) === to.slice(0, 4)
+        ? format.formatRange(Date.parse(from), Date.parse(to))
+        : `${format.format(Date.parse(from))} – ${format.format(Date.parse(to))}`;
     return {
-      span: ({ check_in, check_out }: Stay) => inZone.formatRange(Date.parse(check_in), Date.parse(check_out)),
+      span: ({ check_in, check_out }: Stay) => range(inZone, check_in, check_out),
       nights: (spans: readonly Stay[]) =>
         runsOf(spans.flatMap((span) => nightsOf(span, time_zone)))
-          .map(range)
+          .map((run) => range(plain, run[0] ?? "", run.at(-1) ?? ""))
           .join(", "),
     };
   }, [language, time_zone]);
