@@ -28,8 +28,8 @@ export function MakeRoom({ store, history }: Props) {
 
 function Proposed({ name, wish, goBack, store, history }: Props & WishedRoom) {
   const say = useSay();
-  const { proposal, close } = useProposal({ name, wish, goBack, store });
-  const { apply, isApplying } = useApply({ name, history, close });
+  const { proposal, close, askAgain } = useProposal({ name, wish, goBack, store });
+  const { apply, isApplying } = useApply({ name, history, close, askAgain });
   const place = useAtomValue(panelPlaceAtom);
   const { span } = useStayWords();
   const titleId = useId();
@@ -100,7 +100,7 @@ function Answer({ proposal, wanted }: { proposal: RoomProposal; wanted: string |
 function useProposal({ name, wish, goBack, store }: Pick<Props, "store"> & WishedRoom) {
   const setWished = useSetAtom(roomWishAtom);
   const setShown = useSetAtom(proposalAtom);
-  const { data: proposal, error } = useQuery({ ...trpc.bookings.proposeRoom.queryOptions(wish), gcTime: 0, retry: false });
+  const { data: proposal, error, refetch } = useQuery({ ...trpc.bookings.proposeRoom.queryOptions(wish), gcTime: 0, retry: false });
 
   const close = useCallback(() => {
     setWished(null);
@@ -118,11 +118,11 @@ function useProposal({ name, wish, goBack, store }: Pick<Props, "store"> & Wishe
     if (error || isServed) close();
   }, [error, proposal, store, wish.booking_id, close]);
 
-  return { proposal, close };
+  return { proposal, close, askAgain: () => void refetch() };
 }
 
 /** One step with one undo. Where the plan has changed under the proposal, the new one is shown instead. */
-function useApply({ name, history, close }: { name: string; history: PlanHistory; close(): void }) {
+function useApply({ name, history, close, askAgain }: { name: string; history: PlanHistory; close(): void; askAgain(): void }) {
   const say = useSay();
   const cache = useQueryClient();
   const { mutateAsync, isPending } = useMutation(
@@ -142,7 +142,7 @@ function useApply({ name, history, close }: { name: string; history: PlanHistory
       (thrown: unknown) => {
         if (!isTrouble(thrown, "stale")) return toastTrouble(thrown);
         toastRefusal(say("room_plan.proposal_changed"));
-        void cache.invalidateQueries(trpc.bookings.proposeRoom.pathFilter());
+        askAgain();
       },
     );
     history.waitFor(sent);
