@@ -57,21 +57,23 @@ function KnownFolios({ owner, booker, folios, elsewhere }: KnownProps) {
   const open = elsewhere.filter(({ status }) => status === "open");
   return (
     <FolioDeskContext value={{ owner, booker, mayWrite, folios, elsewhere: open, chosen, choose, move, actions }}>
-      <FolioDrag>
-        <ChosenCharges onClear={() => setMarked(NOTHING)} />
-        <div className={css["cards"]}>
-          {folios.map((folio) => (
-            <FolioCard key={folio.id} folio={folio} />
-          ))}
-        </div>
-      </FolioDrag>
-      {mayWrite && (
-        <div>
-          <Button variant="default" leftSection={<IconArrowsSplit2 size={16} aria-hidden />} onClick={() => void actions.openEmpty()}>
-            {say("folios.open_further")}
-          </Button>
-        </div>
-      )}
+      <div className={css["folios"]}>
+        <FolioDrag>
+          <ChosenCharges onClear={() => setMarked(NOTHING)} />
+          <div className={css["cards"]}>
+            {folios.map((folio) => (
+              <FolioCard key={folio.id} folio={folio} />
+            ))}
+          </div>
+        </FolioDrag>
+        {mayWrite && (
+          <div>
+            <Button variant="default" leftSection={<IconArrowsSplit2 size={16} aria-hidden />} onClick={() => void actions.openEmpty()}>
+              {say("folios.open_further")}
+            </Button>
+          </div>
+        )}
+      </div>
       {mayWrite && <ChargeDialog folios={folios} />}
     </FolioDeskContext>
   );

@@ -20,7 +20,7 @@ export function PayPopover({ folio }: { folio: Folio }) {
   const say = useSay();
   const [opened, setOpened] = useState(false);
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" width={320} trapFocus returnFocus>
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" width={320} trapFocus returnFocus>
       <Popover.Target>
         <Button
           variant={folio.due_amount > 0 ? "filled" : "default"}
@@ -30,9 +30,7 @@ export function PayPopover({ folio }: { folio: Folio }) {
           {say("folios.pay")}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={say("folios.pay_folio", { number: folio.number })}>
-        {opened && <PayForm folio={folio} onPaid={() => setOpened(false)} />}
-      </Popover.Dropdown>
+      <Popover.Dropdown>{opened && <PayForm folio={folio} onPaid={() => setOpened(false)} />}</Popover.Dropdown>
     </Popover>
   );
 }
