@@ -33,7 +33,11 @@ const USES = {
     contacts: "SELECT count(*) AS n FROM contacts WHERE default_rate_id = @id AND deleted_at IS NULL",
   },
   file: { properties: "SELECT count(*) AS n FROM properties WHERE json_extract(branding, '$.logo_id') = @id AND deleted_at IS NULL" },
-  group: { bookings: "SELECT count(*) AS n FROM bookings WHERE group_id = @id AND deleted_at IS NULL" },
+  group: {
+    bookings: "SELECT count(*) AS n FROM bookings WHERE group_id = @id AND deleted_at IS NULL",
+    invoices: `SELECT count(*) AS n FROM invoices i JOIN folios f ON f.id = i.folio_id
+      WHERE f.group_id = @id AND i.status IN ('draft', 'open', 'paid', 'completed') AND i.is_cancellation = 0 AND i.deleted_at IS NULL`,
+  },
   payment_method: { payments: "SELECT count(*) AS n FROM payments WHERE payment_method_id = @id AND deleted_at IS NULL" },
   contact: {
     folios: "SELECT count(*) AS n FROM folios WHERE customer_id = @id AND status = 'open' AND deleted_at IS NULL",

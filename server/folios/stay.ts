@@ -1,5 +1,6 @@
 import { prepared } from "#server/core/prepared.ts";
 import type { View, Work } from "#server/core/work.ts";
+import { settle } from "#server/folios/owner.ts";
 import { type ChargeRow, chargeStore, type FolioRow, folioStore } from "#server/folios/queries.ts";
 import { sumUp } from "#server/folios/sums.ts";
 import type { BookingStatus, StayPrice } from "#shared/bookings/schema.ts";
@@ -34,7 +35,17 @@ export function syncStayCharges(work: Work, stay: StayOfFolio, anew: boolean): v
   const touched = new Set([folio.id, ...idsOf(work, FOLIOS_OF_STAY, stay.id)]);
   suspend(work, stay.id, stay.status === "canceled");
   if (stay.status !== "canceled") follow(work, { stay, anew, folio });
-  for (const id of touched) sumUp(work, id);
+  for (const each of folioStore.findMany(work, [...touched])) reckon(work, stay.id, each);
+}
+
+/** A folio of another booking or of the group, to which charges of the stay were moved, tells its owner what it holds now. */
+function reckon(work: Work, booking_id: string, before: FolioRow): void {
+  sumUp(work, before.id);
+  if (before.booking_id === booking_id || before.deleted_at !== null) return;
+  const { gross_amount } = folioStore.find(work, before.id);
+  if (gross_amount === before.gross_amount) return;
+  const data = { words: { number: before.number }, from: { gross_amount: before.gross_amount }, to: { gross_amount } };
+  settle(work, before.id, { type: "folio.changed", data });
 }
 
 const DEFAULT_FOLIO = `SELECT id FROM folios WHERE booking_id = ? AND "default" = 1`;

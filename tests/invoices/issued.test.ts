@@ -149,6 +149,7 @@ test("a group is billed as one: its bookings' folios close, are paid in shares, 
   expect((await call("POST /invoices", { folio_id: ofA.id })).body.type).toBe("folio/already_invoiced");
   expect((await call(`PATCH /bookings/${b.id}`, { occupancy: 1 })).body.type).toBe("booking/read_only");
 
+  expect((await call(`DELETE /groups/${group_id}/bookings/${b.id}`)).body.type).toBe("booking/read_only");
   await finalize(made.id);
   const { content } = await invoice(made.id);
   expect(content).toMatchObject({ gross_amount: 600, paid_amount: 300, payments: [{ amount: 300 }], due_amount: 300 });
