@@ -132,6 +132,19 @@ test("a bill is split by moving charges to another folio of the stay, where they
   expect((await call(`DELETE /folios/${second.id}`)).body.type).toBe("in_use");
 });
 
+test("a charge that lies with another booking of the group follows its stay there, and that booking is due what it is", async () => {
+  const { book, only, call, dueOf } = await openAccounts();
+  const { body: group } = await call("POST /groups", { name: "Skiclub" });
+  const a = book("5", "7", { group_id: group["id"] });
+  const b = book("5", "7", { group_id: group["id"] });
+  const [from, to] = [await only(`booking_id=${a.id}`), await only(`booking_id=${b.id}`)];
+  await call(`PATCH /folios/${from.id}/charges/update/${from.charges?.[0]?.id}`, { folio_id: to.id });
+  expect([await dueOf(a.id), await dueOf(b.id)]).toEqual([139.2, 279.6]);
+  await call(`PATCH /bookings/${a.id}`, { total_gross_amount: 309.4 });
+  expect(await dueOf(b.id)).toBe((await only(`booking_id=${b.id}`)).due_amount);
+  expect(Number(await dueOf(a.id)) + Number(await dueOf(b.id))).toBe(518.8);
+});
+
 test("a payment of the group is shared out by what each owes, and goes as one", async () => {
   const { book, only, call, dueOf, cash } = await openAccounts();
   const { body: group } = await call("POST /groups", { name: "Skiclub" });
