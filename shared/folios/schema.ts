@@ -6,7 +6,6 @@ import { Item } from "#shared/items/schema.ts";
 import { PaymentMethod } from "#shared/payment-methods/schema.ts";
 
 export const FOLIO_STATUSES = ["open", "closed"] as const;
-export type FolioStatus = (typeof FOLIO_STATUSES)[number];
 
 const Quantity = z.int().min(1).max(10_000);
 
