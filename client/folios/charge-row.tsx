@@ -38,7 +38,7 @@ export function ChargeRow({ charge, date, isFirst, mayChange }: Props) {
       </td>
       <td data-wide>{number(quantity)}</td>
       <td data-wide>{money(unit_gross_amount)}</td>
-      <td>{say("folios.percent", { percentage: number(charge.tax_percentage) })}</td>
+      <td data-tax>{say("folios.percent", { percentage: number(charge.tax_percentage) })}</td>
       <td>{money(gross_amount)}</td>
       {mayChange && (
         <td className={css["rowMenu"]}>

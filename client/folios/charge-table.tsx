@@ -32,7 +32,9 @@ export function ChargeTable({ folio }: { folio: Folio }) {
           <th scope="col" data-wide>
             {say("folios.unit")}
           </th>
-          <th scope="col">{say("folios.tax")}</th>
+          <th scope="col" data-tax>
+            {say("folios.tax")}
+          </th>
           <th scope="col">{say("folios.amount")}</th>
           {mayChange && <td aria-hidden />}
         </tr>

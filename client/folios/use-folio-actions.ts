@@ -47,8 +47,8 @@ export function useFolioActions(owner: Folioed) {
         message: say("folios.moved", { count: moving.length, number: target.number }),
         topic: "charges-moved",
         undo: async () => {
-          await carry(moving.map((charge) => ({ charge, from: target.id, to: charge.folio_id })));
-          if (opened) await drop(opened);
+          const left = await carry(moving.map((charge) => ({ charge, from: target.id, to: charge.folio_id })));
+          if (opened && left) await drop(left);
         },
       });
     });
@@ -107,16 +107,20 @@ async function attempt<T>(step: () => Promise<T>): Promise<T | null> {
   }
 }
 
+/** Only as it is known: what somebody has charged to it meanwhile must not go with it. */
 async function drop(folio: Pick<Folio, "object" | "id" | "version">): Promise<void> {
-  await api.folios.delete.mutate({ id: folio.id });
+  await api.folios.delete.mutate({ id: folio.id }, carrying({ ifMatch: folio.version }));
   applyAnswer(folio);
 }
 
-/** One after the other: what was moved stays moved where a later one is refused. */
-async function carry(steps: readonly { charge: Charge; from: string; to: string }[]): Promise<void> {
+/** One after the other: what was moved stays moved where a later one is refused. Answers the folio that was left last. */
+async function carry(steps: readonly { charge: Charge; from: string; to: string }[]): Promise<Folio | null> {
+  let left: Folio | null = null;
   for (const { charge, from, to } of steps) {
-    applyAnswer(await api.folios.changeCharge.mutate({ id: from, charge_id: charge.id, folio_id: to }));
+    left = await api.folios.changeCharge.mutate({ id: from, charge_id: charge.id, folio_id: to });
+    applyAnswer(left);
   }
+  return left;
 }
 
 /** What has to be posted for a deleted charge to be there again: the item itself where it has its own price. */
