@@ -166,7 +166,7 @@ test("the office's fields are saved, typed words survive a colleague's change, a
   await field(anna, "Arrival time").fill("21:30");
 
   await field(ben, "Comment").fill("Wants a cot");
-  await anna.page.getByRole("tab", { name: "Price" }).click();
+  await anna.page.getByRole("tab", { name: "Folios" }).click();
   await expect(anna.page.getByRole("dialog", { name: "Discard changes?" })).toBeVisible();
   await anna.page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await field(anna, "Debtor").press("Control+Enter");
