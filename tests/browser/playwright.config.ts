@@ -28,7 +28,8 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "Europe/Vienna",
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // A recording of every first try would cost as much again as the test itself.
+    trace: "on-first-retry",
     launchOptions: { args: FLAGS, ...(chromium ? { executablePath: chromium } : {}) },
   },
 });
