@@ -1,6 +1,7 @@
 // Builds the client with Vite and the server with esbuild into dist/, when a source is newer than the last build.
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 
 const STAMP = "dist/.built";
 const SOURCES = ["client", "server", "shared", "vite.config.ts", "package-lock.json"];
@@ -55,6 +56,13 @@ async function buildServer() {
 async function buildClient() {
   const { build: bundle } = await import("vite");
   await bundle({ logLevel: "warn" });
+  for (const file of readdirSync("dist/client", { recursive: true, encoding: "utf8" })) packFile(join("dist/client", file));
+}
+
+/** Packed once here instead of for each visitor: `app.js.gz` beside `app.js`. */
+function packFile(file) {
+  if (!/\.(js|css|html|svg|webmanifest)$/.test(file) || statSync(file).size < 1024) return;
+  writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }));
 }
 
 function newest(path) {

@@ -83,7 +83,7 @@ export async function createApp({ ledger, trustProxy = false, logLevel = "silent
 
 /** Files have hashed names and may be kept for ever; every other path is the app itself. */
 async function serveClient(app: FastifyInstance, root: string): Promise<void> {
-  await app.register(staticFiles, { root, wildcard: false, setHeaders: cacheHashed });
+  await app.register(staticFiles, { root, wildcard: false, preCompressed: true, setHeaders: cacheHashed });
   app.setNotFoundHandler((request, reply) => {
     if (request.method !== "GET" || /^\/(api|trpc|assets)(\/|$)/.test(request.url))
       return sendProblem(new Problem("not_found"), request, reply);

@@ -19,6 +19,9 @@ type Props = { opened: boolean; onClose(): void };
 
 export function SearchDialog({ opened, onClose }: Props) {
   const say = useSay();
+  // Opened again while it still fades out it begins anew, and not behind the last words.
+  const [opening, setOpening] = useState({ opened, count: 0 });
+  if (opening.opened !== opened) setOpening({ opened, count: opening.count + (opened ? 1 : 0) });
   return (
     <Modal.Root
       opened={opened}
@@ -29,7 +32,7 @@ export function SearchDialog({ opened, onClose }: Props) {
     >
       <Modal.Overlay backgroundOpacity={0.32} />
       <Modal.Content aria-label={say("shell.search")} className={css["dialog"] ?? ""}>
-        <Search onDone={onClose} />
+        <Search key={opening.count} onDone={onClose} />
       </Modal.Content>
     </Modal.Root>
   );
