@@ -30,11 +30,13 @@ export function openStayFolio(work: Work, stay: StayOfFolio): void {
  * is reckoned there; those of a canceled stay wait until it comes back. Closed folios are left as they are.
  */
 export function syncStayCharges(work: Work, stay: StayOfFolio, anew: boolean): void {
-  const folio = folioStore.findMany(work, idsOf(work, DEFAULT_FOLIO, stay.id))[0];
+  const folio = prepared<DefaultFolio>(work.db, DEFAULT_FOLIO).get(stay.id);
   if (!folio) return;
-  const touched = new Set([folio.id, ...idsOf(work, FOLIOS_OF_STAY, stay.id)]);
-  suspend(work, stay.id, stay.status === "canceled");
-  if (stay.status !== "canceled") follow(work, { stay, anew, folio });
+  const known = prepared<Known>(work.db, CHARGES_OF_STAY).all(stay.id);
+  const isCanceled = stay.status === "canceled";
+  if (isCanceled || known.some(({ suspended }) => suspended === 1)) suspend(work, stay.id, isCanceled);
+  if (!isCanceled) follow(work, { stay, anew, folio, known });
+  const touched = new Set([folio.id, ...known.flatMap(({ folio_id, closed }) => (closed ? [] : [folio_id]))]);
   for (const each of folioStore.findMany(work, [...touched])) reckon(work, stay.id, each);
 }
 
@@ -48,27 +50,48 @@ function reckon(work: Work, booking_id: string, before: FolioRow): void {
   settle(work, before.id, { type: "folio.changed", data });
 }
 
-const DEFAULT_FOLIO = `SELECT id FROM folios WHERE booking_id = ? AND "default" = 1`;
-const FOLIOS_OF_STAY = `SELECT DISTINCT c.folio_id AS id FROM charges c JOIN folios f ON f.id = c.folio_id
-  WHERE c.booking_id = ? AND c."default" = 1 AND f.status = 'open'`;
-const CHARGES_OF_STAY = `SELECT c.id FROM charges c JOIN folios f ON f.id = c.folio_id
-  WHERE c.booking_id = ? AND c."default" = 1 AND f.status = 'open' ORDER BY c.id`;
-const CLOSED_CHARGES_OF_STAY = CHARGES_OF_STAY.replace("'open'", "'closed'");
+type DefaultFolio = Pick<FolioRow, "id" | "status">;
+const DEFAULT_FOLIO = `SELECT id, status FROM folios WHERE booking_id = ? AND "default" = 1`;
 
-function follow(work: Work, { stay, anew, folio }: { stay: StayOfFolio; anew: boolean; folio: FolioRow }): void {
+/** An automatic charge of a stay, in whichever folio it lies by now. */
+type Known = { id: string; folio_id: string; closed: 0 | 1; suspended: 0 | 1 };
+const CHARGES_OF_STAY = `SELECT c.id, c.folio_id, f.status = 'closed' AS closed, c.suspended FROM charges c JOIN folios f ON f.id = c.folio_id
+  WHERE c.booking_id = ? AND c."default" = 1 ORDER BY c.id`;
+
+type Following = { stay: StayOfFolio; anew: boolean; folio: DefaultFolio; known: readonly Known[] };
+
+function follow(work: Work, { stay, anew, folio, known }: Following): void {
   const wanted = new Map(chargesWanted(work, stay).map((charge) => [keyOf(charge), charge]));
-  for (const row of chargeStore.findMany(work, idsOf(work, CLOSED_CHARGES_OF_STAY, stay.id))) wanted.delete(keyOf(row));
-  for (const row of chargeStore.findMany(work, idsOf(work, CHARGES_OF_STAY, stay.id))) {
+  const closed = new Set(known.filter((each) => each.closed).map(({ id }) => id));
+  const rows = chargeStore.findMany(
+    work,
+    known.map(({ id }) => id),
+  );
+  const left: ChargeRow[] = [];
+  for (const row of rows.filter(({ id }) => closed.has(id))) wanted.delete(keyOf(row));
+  for (const row of rows.filter(({ id }) => !closed.has(id))) {
     const charge = wanted.get(keyOf(row));
     const isGoneByHand = row.deleted_at !== null;
     if (isGoneByHand && anew) forget(work, row.id);
     else wanted.delete(keyOf(row));
     if (isGoneByHand) continue;
-    if (!charge) forget(work, row.id);
+    if (!charge) left.push(row);
     else if (!row.edited && differs(row, charge)) chargeStore.update(work, row, amountsOf(charge));
+  }
+  for (const row of left) {
+    if (row.folio_id === folio.id && !row.edited) reuse(work, row, wanted);
+    else forget(work, row.id);
   }
   if (folio.status === "closed") return;
   for (const charge of wanted.values()) post(work, stay.id, { folio_id: folio.id, charge });
+}
+
+/** A charge whose day is gone becomes one of a new day, where the same item is charged: a stay that moves takes its charges along. */
+function reuse(work: Work, row: ChargeRow, wanted: Map<string, StayCharge>): void {
+  const charge = [...wanted.values()].find(({ item_id }) => item_id === row.item_id);
+  if (!charge) return forget(work, row.id);
+  wanted.delete(keyOf(charge));
+  chargeStore.update(work, row, { ...amountsOf(charge), tax_percentage: charge.tax_percentage, booked_on: charge.booked_on });
 }
 
 /** Takes the automatic charges of a canceled stay out of its open folios, or puts them back as they were. */
@@ -81,12 +104,6 @@ function suspend(work: Work, booking_id: string, isCanceled: boolean): void {
     `UPDATE charges SET ${to}, updated_at = @now WHERE booking_id = @booking_id AND "default" = 1 AND ${from}
        AND folio_id IN (SELECT id FROM folios WHERE status = 'open')`,
   ).run({ booking_id, now: work.now });
-}
-
-function idsOf(view: View, sql: string, id: string): string[] {
-  return prepared<{ id: string }>(view.db, sql)
-    .all(id)
-    .map((row) => row.id);
 }
 
 function chargesWanted(view: View, { price }: StayOfFolio): StayCharge[] {
