@@ -79,7 +79,7 @@ export function entityStore<O extends string, T extends EntityTable>(object: O, 
     const marks = ids.map(() => "?").join(",");
     const sql = `SELECT ${codec.list} FROM "${name}" WHERE property_id = ? AND id IN (${marks})`;
     // A few are asked for all the time, many seldom in the same number.
-    const statement = ids.length <= A_FEW ? prepared(view.db, sql) : view.db.$client.prepare<unknown[]>(sql);
+    const statement = ids.length <= A_FEW ? prepared(view.db, sql) : view.db.$client.prepare(sql);
     return statement.all(view.actor.property_id, ...ids).map(read);
   }
 
