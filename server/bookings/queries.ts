@@ -43,6 +43,7 @@ function filters(view: View, query: BookingQuery): (SQL | undefined)[] {
     query.code === undefined ? undefined : or(...codesLike(query.code)),
     query.name === undefined ? undefined : or(...nameLike(view, query.name)),
     query.status.length > 0 ? inArray(bookings.status, query.status) : undefined,
+    accountFilter(query),
     query.group_id === undefined ? undefined : eq(bookings.group_id, query.group_id),
     query.customer_id === undefined ? undefined : eq(bookings.customer_id, query.customer_id),
     dateFilter(view, query),
@@ -64,6 +65,13 @@ function nameLike({ actor }: View, text: string): SQL[] {
 
 /** No calendar has a day after it. */
 const LAST_DAY = "9999-12-31";
+
+function accountFilter({ folio_status }: BookingQuery): SQL | undefined {
+  if (folio_status === undefined) return undefined;
+  if (folio_status === "paid") return sql`${bookings.due_amount} <= 0`;
+  if (folio_status === "unpaid") return sql`${bookings.due_amount} > 0`;
+  return sql`EXISTS (SELECT 1 FROM folios WHERE folios.booking_id = ${bookings.id} AND folios."default" = 1 AND folios.status = ${folio_status})`;
+}
 
 /** Both dates are inside; an open end has no bound. */
 function dateFilter({ actor }: View, { date_filter, from, to }: BookingQuery): SQL | undefined {

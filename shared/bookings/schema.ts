@@ -178,6 +178,8 @@ export const Booking = entity("booking", {
 export type Booking = z.infer<typeof Booking>;
 
 export const BOOKING_RELATIONS = ["group", "customer", "room", "rate", "guests", "actions", "folios", "default_folio"] as const;
+/** How a booking's account stands: its default folio's status, or whether anything is due. */
+export const FOLIO_FILTERS = ["open", "closed", "paid", "unpaid"] as const;
 export const DATE_FILTERS = ["check_in", "check_out", "stay", "created"] as const;
 export const BOOKING_SORTS = [
   "check_in",
@@ -200,6 +202,7 @@ export const BookingQuery = listQuery({
   /** Calendar dates, both inside. */
   from: CalendarDate.optional(),
   to: CalendarDate.optional(),
+  folio_status: z.enum(FOLIO_FILTERS).optional(),
   group_id: Id.optional(),
   customer_id: Id.optional(),
   expand: expandable(BOOKING_RELATIONS),

@@ -174,3 +174,15 @@ test("a sale without a stay has an account of its own", async () => {
   expect(body).toMatchObject({ gross_amount: 26.7, net_amount: 24.27, tax_amount: 2.43, paid_amount: 26.7, due_amount: 0 });
   expect((await call("POST /folios", {})).status).toBe(400);
 });
+
+test("bookings are found by how their account stands", async () => {
+  const { book, only, call, cash } = await openAccounts();
+  const [paid, unpaid] = [book("5", "7"), book("8", "9")];
+  const folio = await only(`booking_id=${paid.id}`);
+  await call(`POST /folios/${folio.id}/payments`, { payment_method_id: cash, amount: 209.4 });
+  const found = async (state: string) =>
+    (await call<{ data: { id: string }[] }>(`GET /bookings?folio_status=${state}`)).body.data.map(({ id }) => id);
+  expect([await found("paid"), await found("unpaid"), await found("closed")]).toEqual([[paid.id], [unpaid.id], []]);
+  expect(await found("open")).toHaveLength(2);
+  expect((await call("GET /bookings?folio_status=whatever")).status).toBe(400);
+});
