@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { AUDIT } from "#server/audits/service.ts";
 import { moveBookings } from "#server/bookings/change.ts";
+import { createBookings } from "#server/bookings/create.ts";
+import { addGuest, removeGuest } from "#server/bookings/guests.ts";
 import { actAll } from "#server/bookings/status.ts";
 import { undoChanges } from "#server/bookings/undo.ts";
 import { houseActor } from "#server/core/actor.ts";
@@ -8,11 +10,11 @@ import { write } from "#server/core/work.ts";
 import { deleteRoomLock, unlockRoom } from "#server/room-locks/service.ts";
 import { createSetting } from "#server/settings/service.ts";
 import { AUDITS, type Audit } from "#shared/audits/schema.ts";
-import { BOOKING_ACTIONS } from "#shared/bookings/schema.ts";
+import { BOOKING_ACTIONS, BookingBatch } from "#shared/bookings/schema.ts";
 import { Problem, type ProblemType } from "#shared/core/errors.ts";
 import { addDays } from "#shared/core/stays.ts";
 import { type Desk, instant, makeDesk } from "#tests/support/desk.ts";
-import { addGuest, addRoom } from "#tests/support/guesthouse.ts";
+import { addContact, addGuest as addPerson, addRoom } from "#tests/support/guesthouse.ts";
 import { as } from "#tests/support/house.ts";
 
 const STEPS = 3000;
@@ -39,9 +41,10 @@ test.each([1, 2, 3])("whatever the desk does, the rules of the house hold (walk 
     desk,
     random,
     rooms: [desk.room101, desk.room102, desk.room110, desk.room201] as [string, ...string[]],
-    guest: addGuest(desk.house),
+    guest: addPerson(desk.house),
   };
   walk.rooms.push(addRoom(desk.house, desk.suite, "202"));
+  for (const name of ["Ben", "Clara", "Dora"]) addContact(desk.house, name);
   as(desk.house, desk.clerk, (work) => createSetting(work, { key: "AUTO_NO_SHOW", value: "true" }));
   const outcomes = new Map<string, number>();
   const found: unknown[] = [];
@@ -71,7 +74,7 @@ function doSomething({ desk, random, rooms, guest }: Walk): void {
   const today = desk.house.clock.now.slice(0, 10);
   const from = addDays(today, random.int(-1, 12));
   const to = addDays(from, random.int(0, 4));
-  const kind = random.int(0, 13);
+  const kind = random.int(0, 15);
   if (kind <= 3 || !some) {
     const place = random.chance(0.5) ? { room_id: random.pick(rooms) } : { room_type_id: random.pick([desk.double, desk.suite]) };
     const offer = random.chance(0.3) ? { status: "pending" as const, expires_at: `${addDays(today, random.int(1, 3))}T12:00:00.000Z` } : {};
@@ -92,6 +95,23 @@ function doSomething({ desk, random, rooms, guest }: Walk): void {
   if (kind === 12) {
     const several = [...new Set([some, ...Array.from({ length: random.int(0, 3) }, () => random.pick([some, ...ids]))])];
     return void as(desk.house, desk.clerk, (work) => actAll(work, { ids: several, action: random.pick(BOOKING_ACTIONS) }));
+  }
+  if (kind === 13) {
+    const [anybody = guest] = column(desk, "SELECT id FROM contacts ORDER BY random() LIMIT 1");
+    return void as(desk.house, desk.clerk, (work) =>
+      random.chance(0.6) ? addGuest(work, some, anybody) : removeGuest(work, some, anybody),
+    );
+  }
+  if (kind === 14) {
+    const one = {
+      check_in: from,
+      check_out: addDays(to, 1),
+      occupancy: 2,
+      room_type_id: desk.double,
+      auto_assign_room: random.chance(0.5),
+    };
+    const batch = BookingBatch.parse({ bookings: Array.from({ length: random.int(1, 3) }, () => one) });
+    return void as(desk.house, desk.clerk, (work) => createBookings(work, batch));
   }
   const [lock] = column(desk, "SELECT id FROM room_locks WHERE deleted_at IS NULL ORDER BY random() LIMIT 1");
   as(desk.house, desk.clerk, (work) => (lock && random.chance(0.7) ? deleteRoomLock(work, lock) : unlockRoom(work, random.pick(rooms))));
