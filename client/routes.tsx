@@ -54,6 +54,22 @@ export const router = createBrowserRouter([
                 ],
               },
               {
+                path: "reports",
+                lazy: async () => ({ Component: (await import("#client/reports/reports-page.tsx")).ReportsPage }),
+                children: [
+                  { index: true, lazy: async () => ({ Component: (await import("#client/reports/reports-page.tsx")).FirstReport }) },
+                  {
+                    element: <Permitted permission="reports:read" />,
+                    children: [
+                      {
+                        path: "financial-accounting",
+                        lazy: async () => ({ Component: (await import("#client/reports/accounting-tab.tsx")).AccountingTab }),
+                      },
+                    ],
+                  },
+                ],
+              },
+              {
                 element: <Permitted permission="base_data:read" />,
                 children: [
                   { path: "rates", lazy: async () => ({ Component: (await import("#client/rates/rates-page.tsx")).RatesPage }) },

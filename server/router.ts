@@ -11,6 +11,7 @@ import { foliosRouter } from "#server/folios/router.ts";
 import { groupMailRouter } from "#server/groups/mail-router.ts";
 import { groupsRouter } from "#server/groups/router.ts";
 import { guestLinksRouter } from "#server/guest-links/router.ts";
+import { invoiceMailRouter } from "#server/invoices/mail-router.ts";
 import { invoicesRouter } from "#server/invoices/router.ts";
 import { itemsRouter } from "#server/items/router.ts";
 import { liveRouter } from "#server/live/router.ts";
@@ -19,6 +20,7 @@ import { notesRouter } from "#server/notes/router.ts";
 import { paymentMethodsRouter } from "#server/payment-methods/router.ts";
 import { propertiesRouter } from "#server/properties/router.ts";
 import { ratesRouter } from "#server/rates/router.ts";
+import { reportsRouter } from "#server/reports/router.ts";
 import { roomLocksRouter } from "#server/room-locks/router.ts";
 import { roomPlanRouter } from "#server/room-plan/router.ts";
 import { roomTypesRouter } from "#server/room-types/router.ts";
@@ -44,7 +46,7 @@ export const appRouter = router({
   guestLinks: guestLinksRouter,
   properties: mergeRouters(propertiesRouter, setupRouter),
   contacts: contactsRouter,
-  invoices: invoicesRouter,
+  invoices: mergeRouters(invoicesRouter, invoiceMailRouter),
   items: itemsRouter,
   live: liveRouter,
   mail: mailRouter,
@@ -53,6 +55,7 @@ export const appRouter = router({
   roomLocks: roomLocksRouter,
   roomPlan: roomPlanRouter,
   rates: ratesRouter,
+  reports: reportsRouter,
   rooms: roomsRouter,
   roomTypes: roomTypesRouter,
   search: searchRouter,

@@ -18,6 +18,7 @@ import { paperText } from "#shared/paper/text.ts";
 import { paymentMethodsText } from "#shared/payment-methods/text.ts";
 import { propertiesText } from "#shared/properties/text.ts";
 import { ratesText } from "#shared/rates/text.ts";
+import { reportsText } from "#shared/reports/text.ts";
 import { roomLocksText } from "#shared/room-locks/text.ts";
 import { roomPlanText } from "#shared/room-plan/text.ts";
 import { roomTypesText } from "#shared/room-types/text.ts";
@@ -39,6 +40,7 @@ export const TEXTS = {
   shell: shellText,
   rooms: roomsText,
   rates: ratesText,
+  reports: reportsText,
   room_types: roomTypesText,
   items: itemsText,
   tax_rates: taxRatesText,

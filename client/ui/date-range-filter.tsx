@@ -18,12 +18,14 @@ type Props<K extends string> = {
   label: string;
   choice: RangeChoice | null;
   onChange(choice: RangeChoice | null): void;
+  /** Where there must be one, "any time" is no choice. */
+  isBounded?: boolean;
   /** Which of a record's dates is meant, where it has several. */
   kinds?: { all: readonly Kind<K>[]; chosen: K; onChoose(kind: K): void };
 };
 
 /** From when to when: by a word ("this month") or by two clicks in the calendar. */
-export function DateRangeFilter<K extends string>({ label, choice, onChange, kinds }: Props<K>) {
+export function DateRangeFilter<K extends string>({ label, choice, onChange, isBounded = false, kinds }: Props<K>) {
   const say = useSay();
   const formats = useFormats();
   const [opened, setOpened] = useState(false);
@@ -59,9 +61,11 @@ export function DateRangeFilter<K extends string>({ label, choice, onChange, kin
         )}
         <div className={css["rangeParts"]}>
           <div className={css["shortcuts"]} role="group" aria-label={say("screens.range_shortcuts")}>
-            <button type="button" aria-pressed={choice === null} onClick={() => pick(null)}>
-              {say("screens.range_any")}
-            </button>
+            {!isBounded && (
+              <button type="button" aria-pressed={choice === null} onClick={() => pick(null)}>
+                {say("screens.range_any")}
+              </button>
+            )}
             {DATE_SHORTCUTS.map((shortcut) => (
               <button key={shortcut} type="button" aria-pressed={choice === shortcut} onClick={() => pick(shortcut)}>
                 {say(`screens.range_${shortcut}`)}

@@ -1,0 +1,9 @@
+import { useSay } from "#client/core/i18n.ts";
+import type { ReportDays } from "#client/reports/use-report-range.ts";
+import { DateRangeFilter } from "#client/ui/date-range-filter.tsx";
+
+/** From when to when a report reaches. */
+export function ReportRange({ days }: { days: ReportDays }) {
+  const say = useSay();
+  return <DateRangeFilter label={say("reports.range")} choice={days.choice} onChange={days.setChoice} isBounded />;
+}

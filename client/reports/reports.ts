@@ -1,0 +1,9 @@
+import type { TextKey } from "#client/core/i18n.ts";
+import type { Permission } from "#shared/core/permissions.ts";
+
+/** A report is a part of the reports' screen with an address of its own. */
+export type Report = { path: string; label: TextKey; permission: Permission };
+
+export const REPORTS: readonly Report[] = [
+  { path: "/reports/financial-accounting", label: "reports.financial_accounting", permission: "reports:read" },
+];

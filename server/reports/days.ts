@@ -1,0 +1,19 @@
+import type { View } from "#server/core/work.ts";
+import { Problem } from "#shared/core/errors.ts";
+import { daysBetween, localDate } from "#shared/core/stays.ts";
+import type { ReportRange } from "#shared/reports/schema.ts";
+
+/** Calendar dates, both inside. */
+export type Days = { from: string; to: string };
+
+/** Three years, one of them a leap year. */
+const MAX_DAYS = 3 * 365 + 1;
+
+/** The days that a report is asked for. Throws `validation` where they are the wrong way round or more than three years. */
+export function daysOf({ actor }: View, range: Pick<ReportRange, "from" | "to">): Days {
+  const day = (bound: string) => (bound.includes("T") ? localDate(bound, actor.time_zone) : bound);
+  const days = { from: day(range.from), to: day(range.to) };
+  if (days.to < days.from) throw new Problem("validation", "to", [{ path: "to", message: "not before from" }]);
+  if (daysBetween(days.from, days.to) >= MAX_DAYS) throw new Problem("validation", "to", [{ path: "to", message: "at most three years" }]);
+  return days;
+}
