@@ -160,10 +160,12 @@ CREATE TABLE `files` (
 	`name` text NOT NULL,
 	`content_type` text NOT NULL,
 	`size` integer NOT NULL,
+	`awaited` integer DEFAULT false NOT NULL,
 	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `files_property` ON `files` (`property_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `files_awaited` ON `files` (`id`) WHERE awaited = 1;--> statement-breakpoint
 CREATE TABLE `charges` (
 	`id` text PRIMARY KEY NOT NULL,
 	`created_at` text NOT NULL,
@@ -318,6 +320,7 @@ CREATE UNIQUE INDEX `invoices_number` ON `invoices` (`property_id`,`number`) WHE
 CREATE UNIQUE INDEX `invoices_sequence` ON `invoices` (`property_id`,`series`,`sequence`) WHERE sequence IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `invoices_one_live` ON `invoices` (`folio_id`) WHERE status IN ('draft', 'open', 'paid', 'completed') AND is_cancellation = 0 AND deleted_at IS NULL;--> statement-breakpoint
 CREATE INDEX `invoices_folio` ON `invoices` (`folio_id`);--> statement-breakpoint
+CREATE INDEX `invoices_file` ON `invoices` (`file_id`);--> statement-breakpoint
 CREATE INDEX `invoices_day` ON `invoices` (`property_id`,`finalized_on`);--> statement-breakpoint
 CREATE TABLE `items` (
 	`id` text PRIMARY KEY NOT NULL,

@@ -75,8 +75,12 @@ BEGIN
   WHERE NOT EXISTS (SELECT 1 FROM rooms WHERE id = NEW.room_id AND room_type_id = NEW.room_type_id AND property_id = NEW.property_id);
 END;
 --> statement-breakpoint
--- History is only ever added to.
+-- History is only ever added to; only the words of a person who was anonymised are taken out of it.
 CREATE TRIGGER events_never_change BEFORE UPDATE ON events
+WHEN NEW.redacted_at IS NULL OR NEW.seq <> OLD.seq OR NEW.id <> OLD.id OR NEW.property_id <> OLD.property_id
+  OR NEW.parent_object <> OLD.parent_object OR NEW.parent_id <> OLD.parent_id OR NEW.parent_version IS NOT OLD.parent_version
+  OR NEW.type <> OLD.type OR NEW.automated <> OLD.automated OR NEW.user_id IS NOT OLD.user_id
+  OR NEW.api_key_id IS NOT OLD.api_key_id OR NEW.time <> OLD.time
 BEGIN
   SELECT RAISE(ABORT, 'events are never changed');
 END;

@@ -1,4 +1,5 @@
 import { contactStore } from "#server/contacts/queries.ts";
+import { groupBy } from "#server/core/expand.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { View } from "#server/core/work.ts";
 import { chargesOfFolios, type FolioRow } from "#server/folios/queries.ts";
@@ -70,13 +71,27 @@ function chargesOf(view: View, folios: readonly FolioRow[]): InvoicedCharge[] {
 
 type StayRow = { code: string; check_in: string; check_out: string; room: string | null };
 
-function staysOf({ db, actor }: View, folios: readonly FolioRow[]): StayRow[] {
-  const ids = [...new Set(folios.map(({ booking_id }) => booking_id).filter((id) => id !== null))];
+function staysOf({ db, actor }: View, folios: readonly FolioRow[]): InvoiceContent["stays"] {
+  const stays = groupBy(
+    folios.filter(({ booking_id }) => booking_id !== null),
+    ({ booking_id }) => booking_id ?? "",
+  );
   const sql =
     "SELECT b.code, b.check_in, b.check_out, r.number AS room FROM bookings b LEFT JOIN rooms r ON r.id = b.room_id WHERE b.id = ?";
-  return ids.flatMap((id) => {
+  const guestsSql = "SELECT c.name FROM booking_guests g JOIN contacts c ON c.id = g.contact_id WHERE g.booking_id = ? ORDER BY g.position";
+  return [...stays].flatMap(([id, own]) => {
     const stay = prepared<StayRow>(db, sql).get(id);
     if (!stay) return [];
-    return [{ ...stay, check_in: localDate(stay.check_in, actor.time_zone), check_out: localDate(stay.check_out, actor.time_zone) }];
+    return [
+      {
+        ...stay,
+        check_in: localDate(stay.check_in, actor.time_zone),
+        check_out: localDate(stay.check_out, actor.time_zone),
+        guests: prepared<{ name: string }>(db, guestsSql)
+          .all(id)
+          .map(({ name }) => name),
+        folio_numbers: own.map(({ number }) => number),
+      },
+    ];
   });
 }

@@ -21,7 +21,16 @@ const InvoiceLine = z.object({
 export type InvoiceLine = z.infer<typeof InvoiceLine>;
 
 const PaidSoFar = z.object({ booked_on: z.string(), method: z.string().nullable(), reference: z.string().nullable(), amount: z.number() });
-const InvoicedStay = z.object({ code: z.string(), check_in: z.string(), check_out: z.string(), room: z.string().nullable() });
+const InvoicedStay = z.object({
+  code: z.string(),
+  check_in: z.string(),
+  check_out: z.string(),
+  room: z.string().nullable(),
+  /** By name, as the booking lists them. */
+  guests: z.array(z.string()),
+  /** Which of the invoice's folios are the stay's. */
+  folio_numbers: z.array(z.string()),
+});
 
 const Buyer = z.object({
   ...BillingAddress.shape,
