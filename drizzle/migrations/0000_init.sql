@@ -90,6 +90,19 @@ CREATE INDEX `bookings_unassigned` ON `bookings` (`room_type_id`,`check_out`) WH
 CREATE INDEX `bookings_offers` ON `bookings` (`expires_at`) WHERE status = 'pending' AND expires_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `bookings_group` ON `bookings` (`group_id`) WHERE group_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `bookings_customer` ON `bookings` (`customer_id`) WHERE customer_id IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `contact_documents` (
+	`contact_id` text NOT NULL,
+	`file_id` text NOT NULL,
+	`name` text NOT NULL,
+	`purpose` text,
+	`type` text,
+	`created_at` text NOT NULL,
+	PRIMARY KEY(`contact_id`, `file_id`),
+	FOREIGN KEY (`contact_id`) REFERENCES `contacts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`file_id`) REFERENCES `files`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `contact_documents_file` ON `contact_documents` (`file_id`);--> statement-breakpoint
 CREATE TABLE `contacts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`created_at` text NOT NULL,
@@ -109,6 +122,8 @@ CREATE TABLE `contacts` (
 	`communication` text NOT NULL,
 	`address` text NOT NULL,
 	`company` text NOT NULL,
+	`anonymized_at` text,
+	`merged_into_id` text,
 	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`default_rate_id`) REFERENCES `rates`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
@@ -116,6 +131,7 @@ CREATE TABLE `contacts` (
 CREATE UNIQUE INDEX `contacts_email` ON `contacts` (`property_id`,lower(json_extract(communication, '$.email'))) WHERE deleted_at IS NULL AND json_extract(communication, '$.email') IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `contacts_number` ON `contacts` (`property_id`,`number`);--> statement-breakpoint
 CREATE INDEX `contacts_name` ON `contacts` (`property_id`,`name`);--> statement-breakpoint
+CREATE INDEX `contacts_merged` ON `contacts` (`merged_into_id`) WHERE merged_into_id IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `events` (
 	`seq` integer PRIMARY KEY NOT NULL,
 	`id` text NOT NULL,
@@ -129,7 +145,8 @@ CREATE TABLE `events` (
 	`user_id` text,
 	`api_key_id` text,
 	`actor_name` text,
-	`time` text NOT NULL
+	`time` text NOT NULL,
+	`redacted_at` text
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `events_id` ON `events` (`id`);--> statement-breakpoint
@@ -320,6 +337,7 @@ CREATE UNIQUE INDEX `invoices_number` ON `invoices` (`property_id`,`number`) WHE
 CREATE UNIQUE INDEX `invoices_sequence` ON `invoices` (`property_id`,`series`,`sequence`) WHERE sequence IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `invoices_one_live` ON `invoices` (`folio_id`) WHERE status IN ('draft', 'open', 'paid', 'completed') AND is_cancellation = 0 AND deleted_at IS NULL;--> statement-breakpoint
 CREATE INDEX `invoices_folio` ON `invoices` (`folio_id`);--> statement-breakpoint
+CREATE INDEX `invoices_customer` ON `invoices` (`customer_id`) WHERE customer_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `invoices_file` ON `invoices` (`file_id`);--> statement-breakpoint
 CREATE INDEX `invoices_day` ON `invoices` (`property_id`,`finalized_on`);--> statement-breakpoint
 CREATE TABLE `items` (

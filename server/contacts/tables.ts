@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { entityColumns, json } from "#server/core/columns.ts";
+import { files } from "#server/files/tables.ts";
 import { propertyId } from "#server/properties/tables.ts";
 import { rates } from "#server/rates/tables.ts";
 import { CONTACT_TYPES, type Contact, GENDERS } from "#shared/contacts/schema.ts";
@@ -23,6 +24,10 @@ export const contacts = sqliteTable(
     communication: json<Contact["communication"]>().notNull(),
     address: json<Contact["address"]>().notNull(),
     company: json<Contact["company"]>().notNull(),
+    /** When all that tells who it was has been taken out, for good. */
+    anonymized_at: text(),
+    /** The contact that a deleted one went on as. */
+    merged_into_id: text(),
   },
   (t) => [
     uniqueIndex("contacts_email")
@@ -30,5 +35,24 @@ export const contacts = sqliteTable(
       .where(sql`deleted_at IS NULL AND json_extract(communication, '$.email') IS NOT NULL`),
     uniqueIndex("contacts_number").on(t.property_id, t.number),
     index("contacts_name").on(t.property_id, t.name),
+    index("contacts_merged").on(t.merged_into_id).where(sql`merged_into_id IS NOT NULL`),
   ],
+);
+
+/** Files that belong to a contact: what each is called there, and what it is for. */
+export const contactDocuments = sqliteTable(
+  "contact_documents",
+  {
+    contact_id: text()
+      .notNull()
+      .references(() => contacts.id),
+    file_id: text()
+      .notNull()
+      .references(() => files.id),
+    name: text().notNull(),
+    purpose: text(),
+    type: text(),
+    created_at: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.contact_id, t.file_id] }), index("contact_documents_file").on(t.file_id)],
 );

@@ -20,6 +20,8 @@ export const events = sqliteTable(
     api_key_id: text(),
     actor_name: text(),
     time: text().notNull(),
+    /** When the words of a person who was anonymised were taken out of it: the only change that an event ever sees. */
+    redacted_at: text(),
   },
   (t) => [
     uniqueIndex("events_id").on(t.id),

@@ -49,6 +49,7 @@ export const invoices = sqliteTable(
       .on(t.folio_id)
       .where(sql`status IN ('draft', 'open', 'paid', 'completed') AND is_cancellation = 0 AND deleted_at IS NULL`),
     index("invoices_folio").on(t.folio_id),
+    index("invoices_customer").on(t.customer_id).where(sql`customer_id IS NOT NULL`),
     index("invoices_file").on(t.file_id),
     index("invoices_day").on(t.property_id, t.finalized_on),
     check("invoices_draft_has_no_number", sql`(status = 'draft') = (number IS NULL) OR deleted_at IS NOT NULL`),

@@ -24,6 +24,30 @@ export const ContactCompany = z.strictObject({
   cost_center: line,
 });
 
+/** A file that belongs to a contact: what it is called there and what it is for. */
+export const ContactDocument = z.object({
+  object: z.literal("document"),
+  file_id: z.string(),
+  name: z.string(),
+  purpose: z.string().nullable(),
+  type: z.string().nullable(),
+  content_type: z.string(),
+  size: z.int(),
+  created_at: z.string(),
+});
+export type ContactDocument = z.infer<typeof ContactDocument>;
+
+/** The stays of a contact (as customer or guest, without canceled ones), and the money of the folios that ask it. */
+export const ContactSummary = z.object({
+  stays: z.int(),
+  last_check_out: z.string().nullable(),
+  next_check_in: z.string().nullable(),
+  gross_amount: z.number(),
+  paid_amount: z.number(),
+  due_amount: z.number(),
+});
+export type ContactSummary = z.infer<typeof ContactSummary>;
+
 export const Contact = entity("contact", {
   type: z.enum(CONTACT_TYPES),
   gender: z.enum(GENDERS),
@@ -42,15 +66,30 @@ export const Contact = entity("contact", {
   bookings_as_customer: z.array(Related).nullable(),
   bookings_as_guest: z.array(Related).nullable(),
   groups: z.array(Related).nullable(),
+  /** The folios in its name: sales without a stay, and others where it was named as who pays. */
+  folios: z.array(Related).nullable(),
+  documents: z.array(ContactDocument).nullable(),
+  summary: ContactSummary.nullable(),
+  /** When all that tells who it was has been taken out; such a contact doesn't change any more. */
+  anonymized_at: z.string().nullable(),
 });
 export type Contact = z.infer<typeof Contact>;
 
-export const CONTACT_RELATIONS = ["default_rate", "bookings_as_customer", "bookings_as_guest", "groups"] as const;
+export const CONTACT_RELATIONS = [
+  "default_rate",
+  "bookings_as_customer",
+  "bookings_as_guest",
+  "groups",
+  "folios",
+  "documents",
+  "summary",
+] as const;
+export const CONTACT_SORTS = ["name", "number", "created_at"] as const;
 export const ContactQuery = listQuery({
   query: z.string().trim().min(1).max(200).optional(),
   type: z.enum(CONTACT_TYPES).optional(),
   debtor: Code.optional(),
   expand: expandable(CONTACT_RELATIONS),
-  sort: sortable(["name", "number", "created_at"]),
+  sort: sortable(CONTACT_SORTS),
 });
 export type ContactQuery = z.infer<typeof ContactQuery>;
