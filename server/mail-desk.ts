@@ -3,11 +3,15 @@ import { composeBookingMail } from "#server/bookings/mail.ts";
 import { groupConfirmationPdf } from "#server/groups/confirmation-pdf.ts";
 import { composeGroupMail } from "#server/groups/mail.ts";
 import { makeGuestLink } from "#server/guest-links/service.ts";
+import { composeInvoiceMail } from "#server/invoices/mail.ts";
 import type { MailDesk } from "#server/mail/job.ts";
 
-/** What the outbox asks about bookings and groups, which stand above it. */
+/** What the outbox asks about bookings, groups and invoices, which stand above it. */
 export const mailDesk: MailDesk = {
-  compose: (view, mail) => (mail.parent_object === "group" ? composeGroupMail(view, mail) : composeBookingMail(view, mail)),
+  compose(view, mail) {
+    if (mail.parent_object === "invoice") return composeInvoiceMail(view, mail);
+    return mail.parent_object === "group" ? composeGroupMail(view, mail) : composeBookingMail(view, mail);
+  },
 
   linkFor: (work, mail) => makeGuestLink(work, mail.parent_id, mail.kind === "offer" ? "offer" : "pre_check_in"),
 

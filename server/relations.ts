@@ -10,6 +10,7 @@ import { type FolioRow, folioStore, foliosOf } from "#server/folios/queries.ts";
 import { chargesRelation, paymentsRelation } from "#server/folios/relations.ts";
 import { groupsById, groupsOfCustomers } from "#server/groups/queries.ts";
 import { summaryRelation } from "#server/groups/summary.ts";
+import { paymentsOfInvoices } from "#server/invoices/payments.ts";
 import { type InvoiceRow, invoicesById, invoicesOfFolios } from "#server/invoices/queries.ts";
 import { itemsById } from "#server/items/queries.ts";
 import { paymentMethodsById } from "#server/payment-methods/queries.ts";
@@ -76,6 +77,10 @@ const RELATIONS = {
     customer: one("customer_id", bare("contact", contactsById)),
     related_invoice: one("related_invoice_id", (view, ids) => invoicesById(view, ids).map((row) => RelatedInvoice.parse(row))),
     content: () => (row) => (row as InvoiceRow).content,
+    payments: (view, rows) => {
+      const paid = paymentsOfInvoices(view, rows as readonly InvoiceRow[]);
+      return (row) => paid.get(row.id) ?? [];
+    },
   },
   room_lock: { room: one("room_id", bare("room", roomsById)) },
   booking: {

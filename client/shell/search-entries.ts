@@ -3,6 +3,7 @@ import {
   IconCalendarPlus,
   IconCalendarQuestion,
   IconCategory,
+  IconFileInvoice,
   IconLock,
   IconNotebook,
   IconTag,
@@ -19,7 +20,7 @@ import type { SearchHit } from "#shared/search/schema.ts";
 
 export type Entry = {
   key: string;
-  part: "places" | "actions" | "bookings" | "contacts" | "groups" | "rooms";
+  part: "places" | "actions" | "bookings" | "contacts" | "groups" | "invoices" | "rooms";
   icon: typeof IconBed;
   title: string;
   subtitle: string | null;
@@ -58,6 +59,7 @@ const HITS = {
   booking: { part: "bookings", icon: IconNotebook, to: (id: string) => `/bookings/${id}` },
   contact: { part: "contacts", icon: IconUser, to: (id: string) => `?contact=${id}` },
   group: { part: "groups", icon: IconUsersGroup, to: (id: string) => `?group=${id}` },
+  invoice: { part: "invoices", icon: IconFileInvoice, to: (id: string) => `/invoices/${id}` },
   room: { part: "rooms", icon: IconBed, to: (id: string) => `/rooms/${id}` },
 } as const satisfies Record<SearchHit["object"], unknown>;
 

@@ -1,44 +1,100 @@
+import { groupBy } from "#server/core/expand.ts";
 import type { View } from "#server/core/work.ts";
-import { type FolioRow, paymentsOfFolios } from "#server/folios/queries.ts";
+import { type FolioRow, type PaymentRow, paymentsOfFolios } from "#server/folios/queries.ts";
+import type { InvoiceRow } from "#server/invoices/queries.ts";
 import { paymentMethodsById } from "#server/payment-methods/queries.ts";
+import type { Language } from "#shared/core/fields.ts";
 import { amount, cents } from "#shared/core/money.ts";
-import type { InvoiceContent } from "#shared/invoices/content.ts";
+import { fill } from "#shared/core/text.ts";
+import { foliosText } from "#shared/folios/text.ts";
+import type { InvoicePaid } from "#shared/invoices/schema.ts";
 
 /**
  * What was paid to the folios of an invoice: of a group's payment what it did not share out to folios that the invoice
- * doesn't cover, of a share nothing more where the payment itself is counted.
+ * doesn't cover, of a share nothing more where the payment itself is counted, and a transfer where only one side of it
+ * is covered. The language is that of the words for it.
  */
-export function paymentsTo(view: View, folios: readonly FolioRow[]): InvoiceContent["payments"] {
+export function paymentsTo(view: View, folios: readonly FolioRow[], language: Language): InvoicePaid[] {
   const ids = folios.map(({ id }) => id);
-  const payments = [...paymentsOfFolios(view, ids).values()].flat();
-  const known = new Set(payments.map(({ id }) => id));
-  const elsewhere = sharedElsewhere(view, ids, [...known]);
-  const methods = new Map(
-    paymentMethodsById(
-      view,
-      payments.map((payment) => payment.payment_method_id).filter((id) => id !== null),
-    ).map((method) => [method.id, method.name]),
-  );
-  return payments
-    .filter(({ share_of_id }) => share_of_id === null || !known.has(share_of_id))
-    .map((payment) => ({
-      booked_on: payment.booked_on,
-      method: methods.get(payment.payment_method_id ?? "") ?? null,
-      reference: payment.reference,
-      amount: amount(cents(payment.amount) - (elsewhere.get(payment.id) ?? 0)),
-    }))
-    .filter((payment) => payment.amount !== 0);
+  return paidOn(view, new Map([["", ids]]), language).get("") ?? [];
 }
 
-/** In cents, by payment. */
-function sharedElsewhere({ db }: View, folio_ids: readonly string[], ids: readonly string[]): Map<string, number> {
-  if (ids.length === 0) return new Map();
-  const marks = (values: readonly string[]) => values.map(() => "?").join(",");
-  const rows = db.$client
-    .prepare<unknown[], { id: string; sum: number }>(
-      `SELECT share_of_id AS id, sum(amount) AS sum FROM payments
-       WHERE share_of_id IN (${marks(ids)}) AND folio_id NOT IN (${marks(folio_ids)}) AND deleted_at IS NULL GROUP BY share_of_id`,
+/** The same for many invoices at once. What was paid of a canceled one is its folio's again. */
+export function paymentsOfInvoices(view: View, rows: readonly Pick<InvoiceRow, "id" | "status" | "is_cancellation">[]) {
+  const ids = rows.filter(({ status, is_cancellation }) => status !== "canceled" && !is_cancellation).map(({ id }) => id);
+  if (ids.length === 0) return new Map<string, InvoicePaid[]>();
+  const pairs = view.db.$client
+    .prepare<unknown[], { invoice_id: string; folio_id: string }>(
+      `SELECT invoice_id, folio_id FROM invoice_folios WHERE invoice_id IN (${marks(ids)})`,
     )
-    .all(...ids, ...folio_ids);
-  return new Map(rows.map(({ id, sum }) => [id, sum]));
+    .all(...ids);
+  const covered = groupBy(pairs, ({ invoice_id }) => invoice_id);
+  const folios = new Map([...covered].map(([id, found]) => [id, found.map(({ folio_id }) => folio_id)]));
+  return paidOn(view, folios, view.actor.language);
+}
+
+function paidOn(view: View, covered: ReadonlyMap<string, readonly string[]>, language: Language): Map<string, InvoicePaid[]> {
+  const byFolio = paymentsOfFolios(view, [...new Set([...covered.values()].flat())]);
+  const all = [...byFolio.values()].flat();
+  const shares = groupBy(
+    sharesOf(
+      view,
+      all.map(({ id }) => id),
+    ),
+    ({ id }) => id,
+  );
+  const methods = methodsOf(
+    view,
+    all.map(({ payment_method_id }) => payment_method_id),
+  );
+
+  function paid(folio_ids: readonly string[]): InvoicePaid[] {
+    const payments = folio_ids.flatMap((id) => byFolio.get(id) ?? []);
+    const known = new Set(payments.map(({ id }) => id));
+    const inside = new Set(payments.filter(isTransfer).map(({ share_of_id }) => (known.has(share_of_id ?? "") ? share_of_id : null)));
+    const elsewhere = (id: string) =>
+      (shares.get(id) ?? []).reduce((sum, share) => (folio_ids.includes(share.folio_id) ? sum : sum + share.sum), 0);
+    return payments
+      .filter(({ id, share_of_id }) => !inside.has(id) && (share_of_id === null || !known.has(share_of_id)))
+      .map(({ id, payment_method_id, booked_on, reference, ...payment }) => ({
+        ...{ id, payment_method_id, booked_on, reference },
+        method: methods.get(payment_method_id ?? "") ?? null,
+        ...(isTransfer({ ...payment, payment_method_id }) ? transferWords({ ...payment, reference }, language) : {}),
+        amount: amount(cents(payment.amount) - elsewhere(id)),
+      }))
+      .filter((payment) => payment.amount !== 0);
+  }
+  return new Map([...covered].map(([id, folio_ids]) => [id, paid(folio_ids)]));
+}
+
+/** A balance that went from a booking to its group: it has no method, since no money moved. */
+function isTransfer({ virtual, payment_method_id }: Pick<PaymentRow, "virtual" | "payment_method_id">): boolean {
+  return virtual && payment_method_id === null;
+}
+
+function transferWords({ share_of_id, reference }: Pick<PaymentRow, "share_of_id" | "reference">, language: Language) {
+  const sentence = share_of_id === null ? foliosText.transferred_to : foliosText.transferred_from;
+  return { method: fill(sentence[language], { number: reference }), reference: null };
+}
+
+type Share = { id: string; folio_id: string; sum: number };
+
+/** How payments were shared out, in cents. The other side of a transfer is no share of it. */
+function sharesOf({ db }: View, ids: readonly string[]): Share[] {
+  if (ids.length === 0) return [];
+  return db.$client
+    .prepare<unknown[], Share>(
+      `SELECT share_of_id AS id, folio_id, sum(amount) AS sum FROM payments
+       WHERE share_of_id IN (${marks(ids)}) AND payment_method_id IS NOT NULL AND deleted_at IS NULL GROUP BY share_of_id, folio_id`,
+    )
+    .all(...ids);
+}
+
+function methodsOf(view: View, ids: readonly (string | null)[]): Map<string, string> {
+  const known = [...new Set(ids.filter((id) => id !== null))];
+  return new Map(paymentMethodsById(view, known).map(({ id, name }) => [id, name]));
+}
+
+function marks(values: readonly unknown[]): string {
+  return values.map(() => "?").join(",");
 }

@@ -1,14 +1,14 @@
-import { and, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { groupBy } from "#server/core/expand.ts";
 import { prepared } from "#server/core/prepared.ts";
 import { entityStore } from "#server/core/rows.ts";
 import { sorting } from "#server/core/sorting.ts";
 import type { View } from "#server/core/work.ts";
 import { type FolioRow, folioStore } from "#server/folios/queries.ts";
+import { invoiceFilters } from "#server/invoices/filters.ts";
 import { invoiceFolios, invoices } from "#server/invoices/tables.ts";
 import { amount, cents } from "#shared/core/money.ts";
 import type { Page } from "#shared/core/paging.ts";
-import { addDays, instantAt } from "#shared/core/stays.ts";
 import type { InvoicePage, InvoiceQuery } from "#shared/invoices/schema.ts";
 
 /** Only this room writes through it. */
@@ -24,7 +24,7 @@ const PAID = sql`(CASE WHEN invoices.status = 'canceled' OR invoices.is_cancella
 
 /** Newest first, unless asked otherwise, with the sums of all pages. */
 export function listInvoices(view: View, query: InvoiceQuery): Page<InvoiceOut> & Pick<InvoicePage, "totals"> {
-  const where = and(...filters(view, query));
+  const where = and(...invoiceFilters(view, query));
   const order = sorting(query.sort ?? "-created_at", {
     created_at: invoices.created_at,
     finalized_at: invoices.finalized_at,
@@ -32,6 +32,7 @@ export function listInvoices(view: View, query: InvoiceQuery): Page<InvoiceOut> 
     number: sql`${invoices.series} || printf('%12d', ${invoices.sequence})`,
     total_amount: invoices.total_amount,
     due_amount: DUE,
+    customer: sql`json_extract(${invoices.billing_address}, '$.name') COLLATE NOCASE`,
   });
   const page = invoiceStore.page(view, query, where, order);
   return { ...page, data: asTheyStand(view, page.data), totals: totalsOf(view, where) };
@@ -50,30 +51,6 @@ function totalsOf(view: View, where: SQL | undefined): InvoicePage["totals"] {
     .get();
   return { total_amount: amount(sums?.total ?? 0), paid_amount: amount(sums?.paid ?? 0), due_amount: amount(sums?.due ?? 0) };
 }
-
-function filters(view: View, { status, payment_method_id, from, to }: InvoiceQuery): (SQL | undefined)[] {
-  const zone = view.actor.time_zone;
-  const start = from === undefined ? undefined : gte(invoices.created_at, instantAt(from, "00:00", zone));
-  const end = to === undefined || to >= LAST_DAY ? undefined : lt(invoices.created_at, instantAt(addDays(to, 1), "00:00", zone));
-  return [
-    status.length > 0 ? inArray(invoices.status, status) : undefined,
-    payment_method_id === undefined
-      ? undefined
-      : sql`EXISTS (SELECT 1 FROM invoice_folios l JOIN payments p ON p.folio_id = l.folio_id
-          WHERE l.invoice_id = ${invoices.id} AND p.payment_method_id = ${payment_method_id} AND p.deleted_at IS NULL)`,
-    or(
-      and(
-        sql`${invoices.finalized_on} IS NOT NULL`,
-        from === undefined ? undefined : gte(invoices.finalized_on, from),
-        to === undefined ? undefined : lte(invoices.finalized_on, to),
-      ),
-      and(isNull(invoices.finalized_on), start, end),
-    ),
-  ];
-}
-
-/** No calendar has a day after it. */
-const LAST_DAY = "9999-12-31";
 
 /** Invoices with what is due of them now and what was paid. What was paid of a canceled one is its folio's again. */
 export function asTheyStand(view: View, rows: readonly InvoiceRow[]): InvoiceOut[] {

@@ -5,6 +5,7 @@ import { postPayment } from "#server/folios/payments.ts";
 import { contentOf } from "#server/invoices/content.ts";
 import { addressFor } from "#server/invoices/customer.ts";
 import { cover } from "#server/invoices/drafts.ts";
+import { sendInvoiceMail } from "#server/invoices/mail.ts";
 import { coveredFolios, type InvoiceRow, invoiceStore } from "#server/invoices/queries.ts";
 import { invoiceFor, tell } from "#server/invoices/story.ts";
 import { paymentMethodStore } from "#server/payment-methods/queries.ts";
@@ -43,6 +44,7 @@ export function finalizeInvoice(work: Work, { id, ...input }: InvoiceFinalizatio
   });
   const words = { number: numbered.number, amount: moneyWord(work, sums.total_amount) };
   tell(work, { invoice, folios }, { type: "invoice.finalized", data: { words } });
+  if (input.send_email) sendInvoiceMail(work, id, {});
   return invoice;
 }
 

@@ -19,11 +19,11 @@ function contactText(words: number): string {
 }
 
 /** Rows of a table whose text holds every word, with their rank. The limits keep the planner from working a text out again for every question. */
-function matching(table: string, { text, words }: { text: string; words: number }): string {
+function matching(table: string, { text, words, only }: { text: string; words: number; only?: string }): string {
   const holds = Array.from({ length: words }, (_, i) => `(instr(hay, @spelt${i}) OR instr(hay, @plain${i}))`).join(" AND ");
   return `SELECT id, ${RANK} AS rank FROM (
       SELECT id, ${folded("line")} AS hay FROM (
-        SELECT id, ${text} AS line FROM ${table} WHERE property_id = @property_id AND deleted_at IS NULL LIMIT -1
+        SELECT id, ${text} AS line FROM ${table} WHERE property_id = @property_id AND deleted_at IS NULL${only === undefined ? "" : ` AND ${only}`} LIMIT -1
       ) LIMIT -1
     ) WHERE ${holds}`;
 }
@@ -50,6 +50,11 @@ export function matchesSql(words: number): string {
         FROM stays s CROSS JOIN bookings b ON b.id = s.id
       UNION ALL SELECT 'contact', id, rank, 0 FROM people
       UNION ALL SELECT 'group', id, rank, 0 FROM (${matching("groups", { text: "name", words })})
+      UNION ALL SELECT 'invoice', i.id, min(f.rank), abs(julianday(i.created_at) - julianday(@now)) FROM (
+        ${matching("invoices", { text: "number", words, only: "number IS NOT NULL" })}
+        UNION ALL SELECT i.id, p.rank FROM people p CROSS JOIN invoices i ON i.customer_id = p.id
+          WHERE i.number IS NOT NULL AND i.deleted_at IS NULL
+      ) f JOIN invoices i ON i.id = f.id GROUP BY i.id
       UNION ALL SELECT 'room', id, rank, 0 FROM (${matching("rooms", { text: "number", words })})
     )
     SELECT object, id FROM (

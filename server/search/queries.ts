@@ -3,6 +3,7 @@ import type { View } from "#server/core/work.ts";
 import { matchesSql } from "#server/search/matches.ts";
 import { formatDate } from "#shared/core/dates.ts";
 import { foldings } from "#shared/core/fold.ts";
+import { amount } from "#shared/core/money.ts";
 import { localDate } from "#shared/core/stays.ts";
 import type { SearchHit, SearchQuery } from "#shared/search/schema.ts";
 
@@ -12,7 +13,7 @@ type Match = Pick<SearchHit, "object" | "id">;
 const MAX_WORDS = 6;
 
 /**
- * Bookings, contacts, groups and rooms that hold every word of the query in one of their texts, spelt with or
+ * Bookings, contacts, groups, invoices and rooms that hold every word of the query in one of their texts, spelt with or
  * without umlauts; best match first, and among equals the stay nearest to now.
  */
 export function find(view: View, { query, page_number, page_size }: SearchQuery): SearchHit[] {
@@ -34,7 +35,7 @@ function parameters(suffix: string, text: string): Record<string, string> {
 }
 
 /** How each kind shows itself in the list. */
-const HITS = { booking: bookingHit, contact: contactHit, group: groupHit, room: roomHit } as const satisfies Record<
+const HITS = { booking: bookingHit, contact: contactHit, group: groupHit, invoice: invoiceHit, room: roomHit } as const satisfies Record<
   SearchHit["object"],
   (view: View, id: string) => SearchHit
 >;
@@ -77,6 +78,18 @@ function groupHit(view: View, id: string): SearchHit {
   const sql = "SELECT g.name, c.name AS customer FROM groups g LEFT JOIN contacts c ON c.id = g.customer_id WHERE g.id = ?";
   const { name, customer } = there(prepared<{ name: string; customer: string | null }>(view.db, sql).get(id));
   return { object: "group", id, title: name, subtitle: customer, url: `/groups/${id}` };
+}
+
+type InvoiceLine = { number: string; name: string | null; issued_on: string; total: number; currency: string };
+
+function invoiceHit(view: View, id: string): SearchHit {
+  const sql = `SELECT i.number, json_extract(i.billing_address, '$.name') AS name, i.finalized_on AS issued_on, i.total_amount AS total, p.currency
+    FROM invoices i JOIN properties p ON p.id = i.property_id WHERE i.id = ?`;
+  const { number, name, issued_on, total, currency } = there(prepared<InvoiceLine>(view.db, sql).get(id));
+  const { language } = view.actor;
+  const money = new Intl.NumberFormat(language === "de" ? "de-AT" : "en-GB", { style: "currency", currency });
+  const details = [name, formatDate(issued_on, language), money.format(amount(total))];
+  return { object: "invoice", id, title: number, subtitle: details.filter((detail) => detail).join(" · "), url: `/invoices/${id}` };
 }
 
 function roomHit(view: View, id: string): SearchHit {

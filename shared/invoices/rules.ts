@@ -27,6 +27,11 @@ export function whyNotStep({ status, is_cancellation }: Stand, step: InvoiceStep
   return is_cancellation || !from.includes(status) ? "invoice/invalid_status" : null;
 }
 
+/** A draft is nobody's business yet; anything issued can be mailed at any time, cancellations too. */
+export function whyNotSend({ status }: Pick<Stand, "status">): ProblemType | null {
+  return status === "draft" ? "invoice/invalid_status" : null;
+}
+
 /** Where an invoice stands once it is issued, by what it asks for and what is still due of it. */
 export function issuedStatus({ total_amount, due_amount }: { total_amount: number; due_amount: number }): InvoiceStatus {
   if (cents(total_amount) === 0) return "completed";

@@ -18,7 +18,13 @@ export const InvoicePut = z.strictObject({ customer_id: Id.nullable().default(nu
 export type InvoicePut = z.infer<typeof InvoicePut>;
 
 /** What is left out stays as the draft has it. `group_charges` merges lines of equal name, tax and unit price. */
-export const InvoiceFinalization = z.strictObject({ additional_text, billing_address, group_charges: z.boolean().default(false) });
+export const InvoiceFinalization = z.strictObject({
+  additional_text,
+  billing_address,
+  group_charges: z.boolean().default(false),
+  /** Mails it to the customer at once. */
+  send_email: z.boolean().default(false),
+});
 export type InvoiceFinalization = z.infer<typeof InvoiceFinalization>;
 
 /** Without an amount all that is due. */
@@ -31,6 +37,17 @@ export type InvoicePayment = z.infer<typeof InvoicePayment>;
 
 export const InvoiceCancellation = z.strictObject({ reason: z.string().trim().min(1).max(1000) });
 export type InvoiceCancellation = z.infer<typeof InvoiceCancellation>;
+
+/** A payment as it counts for an invoice: of a group's payment what it didn't share out to folios elsewhere. */
+const InvoicePaid = z.object({
+  id: z.string(),
+  payment_method_id: z.string().nullable(),
+  method: z.string().nullable(),
+  reference: z.string().nullable(),
+  booked_on: z.string(),
+  amount: z.number(),
+});
+export type InvoicePaid = z.infer<typeof InvoicePaid>;
 
 /** `content` is what was frozen at finalization, a relation to be asked for. A canceled invoice is due and paid nothing: both went back to the folio. */
 export const Invoice = entity("invoice", {
@@ -53,26 +70,36 @@ export const Invoice = entity("invoice", {
   paid_amount: z.number(),
   due_amount: z.number(),
   content: InvoiceContent.nullable(),
+  /** What was paid up to now. */
+  payments: z.array(InvoicePaid).nullable(),
   signature_caption: z.string().nullable(),
   signature_data: z.string().nullable(),
 });
 export type Invoice = z.infer<typeof Invoice>;
 
 /** An invoice as a relation brings it. */
-export const RelatedInvoice = Invoice.omit({ content: true, folio: true, customer: true, related_invoice: true }).meta({
+export const RelatedInvoice = Invoice.omit({ content: true, payments: true, folio: true, customer: true, related_invoice: true }).meta({
   id: "RelatedInvoice",
 });
 
-export const INVOICE_RELATIONS = ["folio", "customer", "related_invoice", "content"] as const;
+export const INVOICE_RELATIONS = ["folio", "customer", "related_invoice", "content", "payments"] as const;
+export const INVOICE_SORTS = ["created_at", "finalized_at", "number", "customer", "total_amount", "due_amount"] as const;
 export const InvoiceQuery = listQuery({
+  /** Any part of the number, of the customer's name or of the name that it is addressed to. */
+  query: z.string().trim().min(1).max(200).optional(),
   status: z.array(z.enum(INVOICE_STATUSES)).max(INVOICE_STATUSES.length).default([]),
   /** Of a payment on one of the folios that the invoice covers. */
   payment_method_id: Id.optional(),
+  /** Of a folio of the booking. */
+  booking_id: Id.optional(),
+  /** Of a folio of the group or of one of its bookings. */
+  group_id: Id.optional(),
+  customer_id: Id.optional(),
   /** Days of finalization, of drafts those of creation; both inside. */
   from: CalendarDate.optional(),
   to: CalendarDate.optional(),
   expand: expandable(INVOICE_RELATIONS),
-  sort: sortable(["created_at", "finalized_at", "number", "total_amount", "due_amount"]),
+  sort: sortable(INVOICE_SORTS),
 });
 export type InvoiceQuery = z.infer<typeof InvoiceQuery>;
 

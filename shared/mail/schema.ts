@@ -62,6 +62,10 @@ export type SendConfirmation = z.infer<typeof SendConfirmation>;
 /** `POST /bookings/{id}/send_pre_check_in_link`. */
 export const SendPreCheckInLink = z.strictObject({ emails });
 
+/** `POST /invoices/{id}/send`; without any it goes to the customer's address for invoices, else to the other one. */
+export const SendInvoice = z.strictObject({ emails });
+export type SendInvoice = z.infer<typeof SendInvoice>;
+
 /** What the desk can send by hand. An offer's confirmation is the offer itself. */
 export const MailOrder = z.strictObject({
   kind: z.enum(["confirmation", "pre_check_in"]),

@@ -18,6 +18,11 @@ export function mailWords(language: Language, time_zone: string, currency: strin
     /** Freitag, 5. April 2030. */
     day,
     time,
+    /** 5. April 2030, of a plain date, which knows no zone. */
+    date: (date: string) =>
+      new Intl.DateTimeFormat(locale(language), { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }).format(
+        Date.parse(date),
+      ),
     /** A bound at the end of a day is that day; any other is told with its hour. */
     until: (instant: string) => (time(instant) >= "23:59" ? day(instant) : `${day(instant)}, ${time(instant)}`),
     nights: (count: number) => (count === 0 ? mailText.day_use[language] : counted("nights_one", "nights_other")(count)),

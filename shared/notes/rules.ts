@@ -1,7 +1,7 @@
 import type { Role } from "#shared/core/permissions.ts";
 
 /** What a note can be written beside. */
-const NOTE_PARENTS: readonly string[] = ["booking", "contact", "group", "room", "room_lock"];
+const NOTE_PARENTS: readonly string[] = ["booking", "contact", "group", "invoice", "room", "room_lock"];
 
 export function takesNotes(object: string): boolean {
   return NOTE_PARENTS.includes(object);

@@ -7,7 +7,7 @@ export const SearchQuery = z.strictObject({
 });
 export type SearchQuery = z.infer<typeof SearchQuery>;
 
-export const SEARCH_OBJECTS = ["booking", "contact", "group", "room"] as const;
+export const SEARCH_OBJECTS = ["booking", "contact", "group", "invoice", "room"] as const;
 export const SearchHit = z.object({
   object: z.enum(SEARCH_OBJECTS),
   id: z.string(),

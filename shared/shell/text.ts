@@ -41,7 +41,7 @@ export const shellText = texts({
   shortcuts: { de: "Tastenkürzel", en: "Shortcuts" },
   logout: { de: "Abmelden", en: "Log out" },
   search: { de: "Suchen", en: "Search" },
-  search_placeholder: { de: "Buchung, Gast, Zimmer oder Aktion …", en: "Booking, guest, room or action …" },
+  search_placeholder: { de: "Buchung, Gast, Rechnung, Zimmer oder Aktion …", en: "Booking, guest, invoice, room or action …" },
   search_hint: {
     de: "Mindestens zwei Zeichen. Auch Seiten und Aktionen lassen sich beim Namen rufen.",
     en: "Two characters or more. Screens and actions answer to their names, too.",
@@ -53,6 +53,7 @@ export const shellText = texts({
   search_bookings: { de: "Buchungen", en: "Bookings" },
   search_contacts: { de: "Kontakte", en: "Contacts" },
   search_groups: { de: "Gruppen", en: "Groups" },
+  search_invoices: { de: "Rechnungen", en: "Invoices" },
   search_rooms: { de: "Zimmer", en: "Rooms" },
   new_booking: { de: "Neue Buchung", en: "New booking" },
   new_offer: { de: "Neues Angebot", en: "New offer" },

@@ -1,0 +1,60 @@
+import { and, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { contacts } from "#server/contacts/tables.ts";
+import { holds } from "#server/core/holding.ts";
+import type { View } from "#server/core/work.ts";
+import { invoices } from "#server/invoices/tables.ts";
+import { addDays, instantAt } from "#shared/core/stays.ts";
+import type { InvoiceQuery } from "#shared/invoices/schema.ts";
+
+/** What narrows a list of invoices. */
+export function invoiceFilters(view: View, query: InvoiceQuery): (SQL | undefined)[] {
+  const { status, payment_method_id, booking_id, group_id } = query;
+  return [
+    query.query === undefined ? undefined : mentions(view, query.query),
+    status.length > 0 ? inArray(invoices.status, status) : undefined,
+    payment_method_id === undefined ? undefined : wasPaidBy(payment_method_id),
+    booking_id === undefined ? undefined : covers(sql`f.booking_id = ${booking_id}`),
+    group_id === undefined
+      ? undefined
+      : covers(sql`(f.group_id = ${group_id} OR f.booking_id IN (SELECT id FROM bookings WHERE group_id = ${group_id}))`),
+    query.customer_id === undefined ? undefined : eq(invoices.customer_id, query.customer_id),
+    inRange(view, query),
+  ];
+}
+
+/** The number, whoever the invoice is addressed to, or the customer's name. */
+function mentions({ actor }: View, text: string): SQL | undefined {
+  const people = sql`SELECT id FROM contacts WHERE property_id = ${actor.property_id} AND ${holds(contacts.name, text)}`;
+  return or(holds(invoices.number, text), holdsName(text), sql`${invoices.customer_id} IN (${people})`);
+}
+
+function holdsName(text: string): SQL {
+  const name = sql`coalesce(json_extract(${invoices.billing_address}, '$.name'), '')`;
+  return sql`(instr(fold(${name}), fold(${text})) > 0 OR instr(fold_plain(${name}), fold_plain(${text})) > 0)`;
+}
+
+function wasPaidBy(payment_method_id: string): SQL {
+  return sql`EXISTS (SELECT 1 FROM invoice_folios l JOIN payments p ON p.folio_id = l.folio_id
+    WHERE l.invoice_id = ${invoices.id} AND p.payment_method_id = ${payment_method_id} AND p.deleted_at IS NULL)`;
+}
+
+function covers(which: SQL): SQL {
+  return sql`EXISTS (SELECT 1 FROM invoice_folios l JOIN folios f ON f.id = l.folio_id WHERE l.invoice_id = ${invoices.id} AND ${which})`;
+}
+
+/** Days of finalization, of drafts those of creation; both are inside. */
+function inRange({ actor }: View, { from, to }: InvoiceQuery): SQL | undefined {
+  const start = from === undefined ? undefined : gte(invoices.created_at, instantAt(from, "00:00", actor.time_zone));
+  const end = to === undefined || to >= LAST_DAY ? undefined : lt(invoices.created_at, instantAt(addDays(to, 1), "00:00", actor.time_zone));
+  return or(
+    and(
+      sql`${invoices.finalized_on} IS NOT NULL`,
+      from === undefined ? undefined : gte(invoices.finalized_on, from),
+      to === undefined ? undefined : lte(invoices.finalized_on, to),
+    ),
+    and(isNull(invoices.finalized_on), start, end),
+  );
+}
+
+/** No calendar has a day after it. */
+const LAST_DAY = "9999-12-31";

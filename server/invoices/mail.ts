@@ -1,0 +1,82 @@
+import { type ContactRow, contactStore } from "#server/contacts/queries.ts";
+import type { Home, View, Work } from "#server/core/work.ts";
+import { peekFile } from "#server/files/queries.ts";
+import { type InvoiceRow, invoiceStore } from "#server/invoices/queries.ts";
+import { postMail, recipientsFor } from "#server/mail/outbox.ts";
+import { type MailRow, mailTemplate } from "#server/mail/queries.ts";
+import { houseOfMails, houseValues } from "#server/mail/sender.ts";
+import { getProperty } from "#server/properties/queries.ts";
+import { Problem } from "#shared/core/errors.ts";
+import { InvoiceContent } from "#shared/invoices/content.ts";
+import { whyNotSend } from "#shared/invoices/rules.ts";
+import type { MailPreview, SendInvoice } from "#shared/mail/schema.ts";
+import { renderTemplate, type Template } from "#shared/mail/template.ts";
+import { mailWords } from "#shared/mail/words.ts";
+
+const KIND = "invoice";
+
+/** Writes an issued invoice into the outbox, with its paper. Throws `invoice/invalid_status` for a draft, and `mail/no_recipient`. */
+export function sendInvoiceMail(work: Work, id: string, { emails }: SendInvoice): MailRow {
+  const { invoice, content, file_id } = issued(work, id);
+  const customer = customerOf(work, invoice);
+  return postMail(work, {
+    ...letterOf(work, content),
+    parent: { object: "invoice", id, version: null },
+    kind: KIND,
+    language: content.language,
+    recipients: recipientsFor(emails, ...emailsOf(customer)),
+    attachments: [{ kind: "file", file_id }],
+  });
+}
+
+/** What the mail has to say now; null where the invoice is gone. Its content is frozen, the house's own words are not. */
+export function composeInvoiceMail(view: View, { parent_id }: MailRow): Template | null {
+  const invoice = invoiceStore.peek(view, parent_id);
+  return invoice?.content ? letterOf(view, InvoiceContent.parse(invoice.content)) : null;
+}
+
+/** The mail as it would go out now. Throws `invoice/invalid_status` for a draft. */
+export function previewInvoiceMail(view: View, home: Home, { id, emails }: SendInvoice & { id: string }): MailPreview {
+  const { invoice, content, file_id } = issued(view, id);
+  const customer = customerOf(view, invoice);
+  const known = emailsOf(customer).map((email) => ({ name: customer?.name ?? "", email }));
+  return {
+    ...letterOf(view, content),
+    ...houseOfMails(view, home),
+    kind: KIND,
+    language: content.language,
+    to: emails ?? known.slice(0, 1).map(({ email }) => email),
+    known,
+    attachments: [peekFile(view, file_id)?.name].filter((name) => name !== undefined),
+    link_label: null,
+  };
+}
+
+function issued(view: View, id: string) {
+  const invoice = invoiceStore.find(view, id);
+  if (whyNotSend(invoice) || invoice.file_id === null) throw new Problem("invoice/invalid_status");
+  return { invoice, content: InvoiceContent.parse(invoice.content), file_id: invoice.file_id };
+}
+
+function letterOf(view: View, content: InvoiceContent): Template {
+  const property = getProperty(view, view.actor.property_id);
+  const words = mailWords(content.language, property.time_zone, content.currency);
+  return renderTemplate(mailTemplate(view, KIND, content.language), {
+    ...houseValues(property),
+    guest_name: content.buyer.name,
+    invoice_number: content.number,
+    invoice_date: words.date(content.issued_on),
+    amount: words.money(content.gross_amount),
+  });
+}
+
+/** Of persons only those who are still known: a letter goes to nobody whose data were erased. */
+function customerOf(view: View, { customer_id }: InvoiceRow): ContactRow | null {
+  return customer_id === null ? null : contactStore.peek(view, customer_id);
+}
+
+/** The address for invoices first. */
+function emailsOf(customer: ContactRow | null): string[] {
+  const { invoice_email, email } = customer?.communication ?? {};
+  return [...new Set([invoice_email, email].filter((known): known is string => typeof known === "string" && known !== ""))];
+}
