@@ -1,11 +1,13 @@
 import { apiKeysById } from "#server/api-keys/queries.ts";
 import { bookingsById, bookingsOfCustomers, bookingsOfGroups, bookingsOfGuests, currentBookingsOfRooms } from "#server/bookings/queries.ts";
 import { actionsRelation, guestsRelation } from "#server/bookings/relations.ts";
+import { documentsOf } from "#server/contacts/documents.ts";
 import { contactsById } from "#server/contacts/queries.ts";
 import { many, one, type Relation, type RowLike, withRelations } from "#server/core/expand.ts";
 import type { View } from "#server/core/work.ts";
 import { mayHearOf } from "#server/events/queries.ts";
 import { type Account, accountsOf, memberFolios } from "#server/folios/accounts.ts";
+import { contactSummaryRelation, foliosOfCustomers } from "#server/folios/of-contacts.ts";
 import { type FolioRow, folioStore, foliosOf } from "#server/folios/queries.ts";
 import { chargesRelation, paymentsRelation } from "#server/folios/relations.ts";
 import { groupsById, groupsOfCustomers } from "#server/groups/queries.ts";
@@ -53,6 +55,9 @@ const RELATIONS = {
     bookings_as_customer: upward("booking", Booking, bookingsOfCustomers),
     bookings_as_guest: upward("booking", Booking, bookingsOfGuests),
     groups: upward("group", Group, groupsOfCustomers),
+    folios: many((view, ids) => new Map([...foliosOfCustomers(view, ids)].map(([id, rows]) => [id, accountsOut(view, rows)]))),
+    documents: many(documentsOf),
+    summary: contactSummaryRelation,
   },
   group: {
     customer: one("customer_id", bare("contact", contactsById)),

@@ -1,11 +1,17 @@
+import { z } from "zod";
+import { attachDocument, detachDocument } from "#server/contacts/documents.ts";
 import { getContact, listContacts } from "#server/contacts/queries.ts";
 import { changeContact, createContact, deleteContact } from "#server/contacts/service.ts";
+import { similarContacts } from "#server/contacts/similar.ts";
 import { procedure, router } from "#server/core/trpc.ts";
 import { expandOne, expandPage } from "#server/relations.ts";
-import { ContactInput, ContactPatch } from "#shared/contacts/input.ts";
+import { ContactInput, ContactPatch, DocumentInput } from "#shared/contacts/input.ts";
 import { CONTACT_RELATIONS, Contact, ContactQuery } from "#shared/contacts/schema.ts";
-import { ById, withId } from "#shared/core/fields.ts";
+import { SimilarContact, SimilarQuery } from "#shared/contacts/similar.ts";
+import { ById, Id, withId } from "#shared/core/fields.ts";
 import { expandable, pageOf } from "#shared/core/page.ts";
+
+const OfContact = z.strictObject({ id: Id, file_id: Id });
 
 export const contactsRouter = router({
   list: procedure("bookings:read")
@@ -19,6 +25,17 @@ export const contactsRouter = router({
     .input(ById.extend({ expand: expandable(CONTACT_RELATIONS) }))
     .output(Contact)
     .query(({ ctx, input }) => expandOne(ctx.view, "contact", getContact(ctx.view, input.id), input.expand)),
+
+  similar: procedure("bookings:read")
+    .meta({
+      rest: "GET /contacts/similar",
+      summary: "Who probably is the one described: by the same e-mail, or a similar name with the same birthday, phone or city",
+    })
+    .input(SimilarQuery)
+    .output(z.array(SimilarContact))
+    .query(({ ctx, input }) =>
+      similarContacts(ctx.view, input).map(({ reason, contact }) => ({ reason, contact: expandOne(ctx.view, "contact", contact) })),
+    ),
 
   create: procedure("bookings:write")
     .meta({ rest: "POST /contacts" })
@@ -48,4 +65,22 @@ export const contactsRouter = router({
     .meta({ rest: "DELETE /contacts/{id}", summary: "Refused with in_use while open bookings need the contact" })
     .input(ById)
     .mutation(({ ctx, input }) => ctx.write((work) => deleteContact(work, input.id))),
+
+  attach: procedure("bookings:write")
+    .meta({ rest: "POST /contacts/{id}/documents/{file_id}", summary: "Puts a file to a contact, or changes what it is called there" })
+    .input(DocumentInput.extend({ id: Id, file_id: Id }))
+    .output(Contact)
+    .mutation(({ ctx, input }) =>
+      expandOne(
+        ctx.view,
+        "contact",
+        ctx.write((work) => attachDocument(work, input)),
+        ["documents"],
+      ),
+    ),
+
+  detach: procedure("bookings:write")
+    .meta({ rest: "DELETE /contacts/{id}/documents/{file_id}", summary: "Takes a file from a contact; the file stays" })
+    .input(OfContact)
+    .mutation(({ ctx, input }) => ctx.write((work) => detachDocument(work, input))),
 });

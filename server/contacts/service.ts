@@ -17,9 +17,10 @@ export function createContact(work: Work, input: ContactInput): ContactRow {
   return contact;
 }
 
-/** Named fields change; nested objects are merged. */
+/** Named fields change; nested objects are merged. Throws `contact/anonymized`. */
 export function changeContact(work: Work, { id, ...patch }: ContactPatch & { id: string }): ContactRow {
   const before = contactStore.find(work, id);
+  assertNamed(before);
   const input = {
     ...patch,
     communication: merged(before.communication, patch.communication),
@@ -30,6 +31,11 @@ export function changeContact(work: Work, { id, ...patch }: ContactPatch & { id:
   const contact = contactStore.update(work, before, input);
   work.record("contact.changed", contact, { words: { name: contact.name }, ...changes(before, input) });
   return contact;
+}
+
+/** Throws `contact/anonymized` where nobody is left who could be changed. */
+export function assertNamed({ anonymized_at }: Pick<ContactRow, "anonymized_at">): void {
+  if (anonymized_at !== null) throw new Problem("contact/anonymized");
 }
 
 /** Throws `in_use` while open bookings or groups need the contact. */

@@ -43,6 +43,14 @@ export const ContactPatch = z
   .partial();
 export type ContactPatch = z.infer<typeof ContactPatch>;
 
+/** A file put to a contact; its own name where none is given. */
+export const DocumentInput = z.strictObject({
+  name: Name.optional(),
+  purpose: Name.nullable().default(null),
+  type: Code.nullable().default(null),
+});
+export type AttachDocument = z.infer<typeof DocumentInput> & { id: string; file_id: string };
+
 /** The member schemas without their defaults, so that an absent member stays absent. */
 function unset<S extends Record<string, z.ZodDefault>>(shape: S): { [K in keyof S]: ReturnType<S[K]["unwrap"]> } {
   return Object.fromEntries(Object.entries(shape).map(([key, schema]) => [key, schema.unwrap()])) as {

@@ -4,6 +4,10 @@
  */
 export const PROBLEMS = {
   "contact/already_exists": 400,
+  /** Nothing of an anonymised contact changes any more. */
+  "contact/anonymized": 400,
+  /** A contact that is needed yet can't be anonymised: a stay to come, something to pay, an invoice not settled; `detail` counts them. */
+  "contact/still_needed": 400,
   "rate/no_matching_price": 400,
   "rate/price_already_configured": 400,
   "rate/price_invalid_occupancy": 400,
@@ -16,6 +20,8 @@ export const PROBLEMS = {
   "folio/customer_address_incomplete": 400,
   "folio/payments_posted": 400,
   "folio/empty": 400,
+  /** Nothing is due and nothing in credit, so there is nothing to transfer. */
+  "folio/settled": 400,
   "folio/already_invoiced": 400,
   "invoice/invalid_status": 400,
   /** More than an invoice is due. */

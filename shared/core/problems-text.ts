@@ -7,6 +7,14 @@ export const problemsText = {
     de: "Ein Kontakt mit dieser E-Mail-Adresse existiert bereits.",
     en: "A contact with this e-mail address already exists.",
   },
+  "contact/anonymized": {
+    de: "Dieser Kontakt wurde anonymisiert und lässt sich nicht mehr ändern.",
+    en: "This contact has been anonymised and can no longer be changed.",
+  },
+  "contact/still_needed": {
+    de: "Dieser Kontakt wird noch gebraucht: Es gibt einen offenen Aufenthalt oder einen offenen Betrag.",
+    en: "This contact is still needed: there is a stay or an amount that is not settled.",
+  },
   "rate/no_matching_price": {
     de: "Für diese Zimmerkategorie und Belegung gibt es keinen passenden Preis.",
     en: "There is no matching price for this room type and occupancy.",
@@ -45,6 +53,10 @@ export const problemsText = {
   "folio/empty": {
     de: "Auf diesem Folio steht noch nichts, das man verrechnen könnte.",
     en: "There is nothing on this folio to invoice yet.",
+  },
+  "folio/settled": {
+    de: "Auf diesem Folio ist nichts offen, das man übertragen könnte.",
+    en: "Nothing is open on this folio that could be transferred.",
   },
   "folio/already_invoiced": {
     de: "Für dieses Folio gibt es schon eine Rechnung.",

@@ -5,9 +5,9 @@ import { problemsText } from "#shared/core/problems-text.ts";
 
 /** The catalogue as it stands in the specification and the rules, with the status that each type travels under. */
 const CATALOGUE: Readonly<Record<number, string>> = {
-  400: `contact/already_exists rate/no_matching_price rate/price_already_configured rate/price_invalid_occupancy
+  400: `contact/already_exists contact/anonymized contact/still_needed rate/no_matching_price rate/price_already_configured rate/price_invalid_occupancy
     rate/restriction_overlap_detected rate/restriction_already_configured rate/parent_cycle rate/inactive
-    folio/closed folio/customer_address_incomplete folio/payments_posted folio/empty folio/already_invoiced invoice/invalid_status
+    folio/closed folio/customer_address_incomplete folio/payments_posted folio/empty folio/settled folio/already_invoiced invoice/invalid_status
     payment/exceeds_due payment/virtual
     booking/read_only booking/invalid_dates booking/overlap_detected booking/overlaps_detected booking/failed_assignment
     booking/no_available_room_found booking/available_rooms_not_sufficient booking/payments_posted booking/occupancy_exceeded

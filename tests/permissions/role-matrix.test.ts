@@ -20,7 +20,7 @@ const WHO = {
     invoices.send invoices.sendMail invoices.previewMail
     groups.list groups.get groups.create groups.update groups.delete groups.addBooking groups.removeBooking groups.addBookings groups.removeBookings
     groups.checkIn groups.checkOut
-    contacts.list contacts.get contacts.create contacts.update contacts.delete
+    contacts.list contacts.get contacts.create contacts.update contacts.delete contacts.similar contacts.attach contacts.detach
     roomLocks.list roomLocks.get roomLocks.create roomLocks.update roomLocks.delete roomLocks.createBatch roomLocks.updateBatch
     availabilities.rooms availabilities.roomTypes roomPlan.window search.find live.presence live.say
     events.list events.get events.create

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import type { Contact } from "#shared/contacts/schema.ts";
+import { Id } from "#shared/core/fields.ts";
+import { fold } from "#shared/core/fold.ts";
+
+/** The values that can be chosen when two contacts become one, in the order of the form. */
+export const MERGE_FIELDS = [
+  "type",
+  "name",
+  "date_of_birth",
+  "nationality",
+  "gender",
+  "language",
+  "communication.email",
+  "communication.phone",
+  "communication.invoice_email",
+  "communication.website",
+  "communication.reference",
+  "address",
+  "company",
+  "debtor",
+  "default_rate_id",
+] as const;
+export type MergeField = (typeof MERGE_FIELDS)[number];
+
+/** `contact_id` is the one that goes; `take` names the values that it hands over although the other has its own. */
+export const MergeInput = z.strictObject({ contact_id: Id, take: z.array(z.enum(MERGE_FIELDS)).max(MERGE_FIELDS.length).default([]) });
+export type MergeInput = z.infer<typeof MergeInput>;
+
+/** What of a contact is written by people. */
+export type Profile = Pick<
+  Contact,
+  | "type"
+  | "name"
+  | "date_of_birth"
+  | "nationality"
+  | "gender"
+  | "language"
+  | "debtor"
+  | "default_rate_id"
+  | "communication"
+  | "address"
+  | "company"
+>;
+
+/** How a value came into the contact that stays. */
+export type Origin = "kept" | "taken" | "completed";
+
+/**
+ * What the contact that stays is made of: its own values, the ones of the other where it has none, and those that are
+ * taken on purpose. Addresses and companies complete each other where they don't contradict; two different ones are
+ * never mixed.
+ */
+export function mergedProfile(stays: Profile, goes: Profile, take: readonly MergeField[] = []): Profile {
+  const wants = (field: MergeField) => take.includes(field);
+  const pick = <T>(field: MergeField, own: T, other: T): T => (wants(field) || isMissing(own) ? (isMissing(other) ? own : other) : own);
+  const communication = { ...stays.communication };
+  for (const member of ["email", "phone", "invoice_email", "website", "reference"] as const) {
+    communication[member] = pick(`communication.${member}`, stays.communication[member], goes.communication[member]);
+  }
+  return {
+    type: wants("type") ? goes.type : stays.type,
+    name: pick("name", stays.name, goes.name),
+    date_of_birth: pick("date_of_birth", stays.date_of_birth, goes.date_of_birth),
+    nationality: pick("nationality", stays.nationality, goes.nationality),
+    gender: pick("gender", stays.gender, goes.gender),
+    language: pick("language", stays.language, goes.language),
+    debtor: pick("debtor", stays.debtor, goes.debtor),
+    default_rate_id: pick("default_rate_id", stays.default_rate_id, goes.default_rate_id),
+    communication: {
+      ...communication,
+      exclude_from_pre_check_in: stays.communication.exclude_from_pre_check_in || goes.communication.exclude_from_pre_check_in,
+    },
+    address: wants("address") ? goes.address : completed(stays.address, goes.address),
+    company: wants("company") ? goes.company : completed(stays.company, goes.company),
+  };
+}
+
+type Part = Readonly<Record<string, string | null>>;
+
+/** A part with what it lacks from the other one, unless the two speak of different things. */
+export function completed<T extends Part>(own: T, other: T): T {
+  const contradicts = Object.keys(own).some((member) => own[member] && other[member] && fold(own[member]) !== fold(other[member]));
+  if (contradicts) return own;
+  return { ...own, ...Object.fromEntries(Object.entries(other).filter(([member, value]) => value && !own[member])) };
+}
+
+function isMissing(value: unknown): boolean {
+  return value === null || value === "" || value === "unspecified";
+}
+
+/** The guests of a stay after two contacts have become one: the one that stays takes the better of both places, once. */
+export function guestsAfterMerge(guests: readonly string[], from: string, to: string): string[] {
+  return [...new Set(guests.map((id) => (id === from ? to : id)))];
+}

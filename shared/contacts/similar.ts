@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { Contact } from "#shared/contacts/schema.ts";
+import { fold } from "#shared/core/fold.ts";
+
+/** What somebody has typed of a contact so far. */
+export const SimilarQuery = z.strictObject({
+  name: z.string().trim().max(200).optional(),
+  email: z.string().trim().max(254).optional(),
+  phone: z.string().trim().max(50).optional(),
+  date_of_birth: z.string().max(10).optional(),
+  city: z.string().trim().max(200).optional(),
+  /** The contact that is being changed, which is not its own duplicate. */
+  without: z.string().min(1).max(64).optional(),
+});
+export type SimilarQuery = z.infer<typeof SimilarQuery>;
+
+const LIKENESSES = ["email", "date_of_birth", "phone", "city"] as const;
+export type Likeness = (typeof LIKENESSES)[number];
+
+/** A contact that is probably the same one, and what it has in common beside the name; the e-mail needs no name. */
+export const SimilarContact = z.object({ reason: z.enum(LIKENESSES), contact: Contact });
+
+/** What tells one person from another. */
+export type Traits = { name: string; email: string | null; phone: string | null; date_of_birth: string | null; city: string | null };
+
+/**
+ * What makes two contacts look like one: the same e-mail; or a similar name with the same birthday, telephone or town.
+ * People of one name and town with different birthdays are two.
+ */
+export function likeness(one: Traits, other: Traits): Likeness | null {
+  if (one.email && one.email.toLowerCase() === other.email?.toLowerCase()) return "email";
+  if (!areNamesAlike(one.name, other.name)) return null;
+  if (one.date_of_birth && other.date_of_birth) return one.date_of_birth === other.date_of_birth ? "date_of_birth" : null;
+  if (one.phone && other.phone && arePhonesAlike(one.phone, other.phone)) return "phone";
+  return one.city && other.city && fold(one.city) === fold(other.city) ? "city" : null;
+}
+
+const TITLES = new Set("dr mag ing dipl di prof bsc msc ba ma herr frau familie fam mr mrs ms gmbh kg og ag".split(" "));
+
+/** The words of a name that tell people apart: folded, without titles and legal forms. */
+export function wordsOfName(name: string): string[] {
+  const words = fold(name)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+  const telling = words.filter((word) => !TITLES.has(word));
+  return telling.length > 0 ? telling : words;
+}
+
+/** Names of the same words in any order, one slip of the pen a word forgiven; a further first name doesn't part them. */
+export function areNamesAlike(one: string, other: string): boolean {
+  const [fewer = [], more = []] = [wordsOfName(one), wordsOfName(other)].sort((a, b) => a.length - b.length);
+  if (fewer.length === 0 || (fewer.length === 1 && more.length > 1)) return false;
+  const left = [...more];
+  return fewer.every((word) => {
+    const found = left.findIndex((candidate) => isOneSlipAway(word, candidate));
+    if (found < 0) return false;
+    left.splice(found, 1);
+    return true;
+  });
+}
+
+const SHORTEST_WITH_SLIP = 4;
+
+/** Equal, or one letter too many, too few, another, or two that changed places; short words must be equal. */
+function isOneSlipAway(one: string, other: string): boolean {
+  if (one === other) return true;
+  const [short = "", long = ""] = [one, other].sort((a, b) => a.length - b.length);
+  if (short.length < SHORTEST_WITH_SLIP || long.length - short.length > 1) return false;
+  let start = 0;
+  while (start < short.length && short[start] === long[start]) start++;
+  const rest = (word: string, skip: number) => word.slice(start + skip);
+  if (long.length > short.length) return rest(short, 0) === rest(long, 1);
+  const areSwapped = short[start] === long[start + 1] && short[start + 1] === long[start] && rest(short, 2) === rest(long, 2);
+  return areSwapped || rest(short, 1) === rest(long, 1);
+}
+
+const SHORTEST_PHONE = 6;
+
+/** The same line, with or without the country's prefix. */
+export function arePhonesAlike(one: string, other: string): boolean {
+  const [short = "", long = ""] = [plainNumber(one), plainNumber(other)].sort((a, b) => a.length - b.length);
+  return short.length >= SHORTEST_PHONE && long.endsWith(short);
+}
+
+function plainNumber(phone: string): string {
+  return phone.replace(/\(0\)/g, "").replace(/\D/g, "").replace(/^0+/, "");
+}
