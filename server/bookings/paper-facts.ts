@@ -2,6 +2,7 @@ import { type BookingRow } from "#server/bookings/queries.ts";
 import { type ContactRow, contactsById } from "#server/contacts/queries.ts";
 import { groupBy } from "#server/core/expand.ts";
 import type { View } from "#server/core/work.ts";
+import { addressLines } from "#server/paper/recipient.ts";
 import { roomTypesById } from "#server/room-types/queries.ts";
 import { roomsById } from "#server/rooms/queries.ts";
 import { generalSettings } from "#server/settings/queries.ts";
@@ -52,18 +53,9 @@ export function languageFor(view: View, contact: ContactRow | null): Language {
   return contact?.language ?? generalSettings(view).language;
 }
 
-/** Name and address as they stand on a letter; the country only where it is another than the house's. */
-export function recipientLines(contact: ContactRow, house_country: string | null): string[] {
-  const { name, address, company } = contact;
-  const town = [address.postal_code, address.city].filter(Boolean).join(" ");
-  const abroad = address.country && address.country !== house_country ? countryName(address.country) : null;
-  const lines = [company.name === name ? null : company.name, name, address.line1, address.line2, town, abroad];
-  return lines.filter((line): line is string => Boolean(line));
-}
-
-/** In capitals and the language of the house's post, as letters abroad ask for it. */
-function countryName(code: string): string {
-  return (new Intl.DisplayNames(["de"], { type: "region" }).of(code) ?? code).toUpperCase();
+/** Name and address as they stand on a letter. */
+export function recipientLines({ name, address, company }: ContactRow, house_country: string | null): string[] {
+  return addressLines([company.name === name ? null : company.name, name], address, house_country);
 }
 
 function guestsOf(view: View, bookings: readonly BookingRow[]): Map<string, ContactRow[]> {

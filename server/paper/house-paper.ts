@@ -6,6 +6,7 @@ import {
   drawFooter,
   drawInformation,
   drawLetterhead,
+  drawMark,
   drawRunningHead,
   type Fact,
   type Letterhead,
@@ -20,24 +21,43 @@ import { fill } from "#shared/core/text.ts";
 import { paperText } from "#shared/paper/text.ts";
 import type { Property } from "#shared/properties/schema.ts";
 
-/** The house's own paper in one language: who it is from, in which colour, and how dates and money read on it. */
-export type HousePaper = {
-  property: Property;
+/** A house's paper in one language: who it is from, in which colour, and how dates and money read on it. */
+export type Paper = {
   language: Language;
   formats: PaperFormats;
   letterhead: Letterhead;
+  color: string | null;
+  /** The moment that its files name as their creation. */
+  made_at: string;
+};
+
+/** The paper of the house as it is today. */
+export type HousePaper = Paper & {
+  property: Property;
   /** The property's calendar date, which a letter carries. */
   today: string;
 };
 
 export function housePaper(view: View, home: Home, language: Language): HousePaper {
   const property = getProperty(view, view.actor.property_id);
+  const { currency, time_zone } = property;
+  const today = localDate(view.now, time_zone);
+  const made_at = instantAt(today, "00:00", time_zone);
+  return { ...paperOf(property, { currency, language, made_at, logo: logoOf(view, home) }), property, today };
+}
+
+/** Whose paper it is. */
+type Sender = Pick<Property, "name" | "address" | "communication" | "company" | "bank" | "branding">;
+type Look = { currency: string; language: Language; made_at: string; logo: Pick<Logo, "file_id" | "bytes"> | null };
+
+/** The paper of a house as it was: an invoice is printed for whoever has issued it. */
+export function paperOf(sender: Sender, { currency, language, made_at, logo }: Look): Paper {
   return {
-    property,
     language,
-    formats: paperFormats(language, { country: property.address.country ?? null, currency: property.currency }),
-    letterhead: { ...letterheadOf(property, language), logo: logoOnPaper(logoOf(view, home)) },
-    today: localDate(view.now, property.time_zone),
+    formats: paperFormats(language, { country: sender.address.country ?? null, currency }),
+    letterhead: { ...letterheadOf(sender, language), logo: logoOnPaper(logo) },
+    color: sender.branding.primary_color ?? null,
+    made_at,
   };
 }
 
@@ -45,7 +65,7 @@ export function housePaper(view: View, home: Home, language: Language): HousePap
 const printed = new Map<string, Buffer | null>();
 const MOST_LOGOS = 20;
 
-function logoOnPaper(logo: Logo | null): Buffer | null {
+function logoOnPaper(logo: Look["logo"]): Buffer | null {
   if (!logo) return null;
   const key = `${logo.file_id} ${logo.bytes.length}`;
   const known = printed.get(key);
@@ -63,19 +83,16 @@ export type Letter = {
   /** Lines of the address; none leaves the window empty. */
   recipient: readonly string[];
   facts: readonly Fact[];
+  /** A word across every page of what is not valid. */
+  mark?: string | undefined;
   draw: (sheet: Sheet) => void;
 };
 
 /** A letter on the house's paper. The same letter on the same day has the same bytes. */
-export function makeLetter({ property, language, letterhead, today }: HousePaper, letter: Letter): Promise<Buffer> {
-  const { title, subtitle, recipient, facts, draw } = letter;
-  const setup = {
-    title: subtitle === "" ? title : `${title} · ${subtitle}`,
-    author: property.name,
-    language,
-    color: property.branding.primary_color ?? null,
-    made_at: instantAt(today, "00:00", property.time_zone),
-  };
+export function makeLetter({ language, letterhead, color, made_at }: Paper, letter: Letter): Promise<Buffer> {
+  const { title, subtitle, recipient, facts, mark, draw } = letter;
+  const { name } = letterhead;
+  const setup = { title: subtitle === "" ? title : `${title} · ${subtitle}`, author: name, language, color, made_at };
   return makeSheet(
     setup,
     (sheet) => {
@@ -87,13 +104,14 @@ export function makeLetter({ property, language, letterhead, today }: HousePaper
     },
     (sheet, page, pages) => {
       if (page === 1) drawFoldMarks(sheet);
-      else drawRunningHead(sheet, property.name, setup.title);
+      else drawRunningHead(sheet, name, setup.title);
       drawFooter(sheet, letterhead, { page, pages });
+      if (mark !== undefined) drawMark(sheet, mark);
     },
   );
 }
 
-function letterheadOf({ name, address, communication, company, bank }: Property, language: Language): Omit<Letterhead, "logo"> {
+function letterheadOf({ name, address, communication, company, bank }: Sender, language: Language): Omit<Letterhead, "logo"> {
   const town = [address.postal_code, address.city].filter(Boolean).join(" ");
   const told = (key: Exclude<keyof typeof paperText, "page">, values: Record<string, string | null | undefined>) =>
     Object.values(values).every(Boolean) ? fill(paperText[key][language], values as Record<string, string>) : null;

@@ -55,6 +55,23 @@ export function drawRunningHead(sheet: Sheet, name: string, title: string): void
   hairline(sheet, mm(22));
 }
 
+/** One word across the whole page, pale enough to read through. */
+export function drawMark(sheet: Sheet, mark: string): void {
+  const { doc, ink } = sheet;
+  const size = 118;
+  const [x, y] = [SHEET.width / 2, SHEET.height / 2];
+  ornament(sheet, () => {
+    doc
+      .save()
+      .rotate(-52, { origin: [x, y] })
+      .font("semibold")
+      .fontSize(size)
+      .fillColor(ink.accent, 0.09);
+    doc.text(mark, 0, y - size / 2, { width: SHEET.width, align: "center", lineBreak: false });
+    doc.restore();
+  });
+}
+
 const COLUMN_GAP = mm(5);
 const PAGE_WIDTH = mm(18);
 
@@ -115,9 +132,9 @@ export function drawInformation(sheet: Sheet, facts: readonly Fact[]): void {
     for (const { label, value } of facts) {
       const width = SHEET.right - SHEET.second - labels;
       tagged(inside, "P", () => void write(inside, label, { style: "small", x: SHEET.second, y: y + 1.2, width: labels }));
-      tagged(inside, "P", () => void write(inside, value, { style: "strong", x: SHEET.second + labels, y, width }));
+      tagged(inside, "P", () => void write(inside, value, { style: "strong", x: SHEET.second + labels, y, width, most_lines: 2 }));
       y = sheet.doc.y + 1.5;
     }
   });
-  sheet.doc.y = SHEET.content_top;
+  sheet.doc.y = Math.max(SHEET.content_top, y + mm(5));
 }

@@ -1,5 +1,5 @@
 import { CONTENT_WIDTH, SHEET } from "#server/paper/grid.ts";
-import { hairline, heightOf, keepTogether, part, type Sheet, type StyleName, tagged, write } from "#server/paper/sheet.ts";
+import { hairline, hasRoomFor, heightOf, keepTogether, part, type Sheet, type StyleName, tagged, write } from "#server/paper/sheet.ts";
 
 /** A column; one without a width takes what the others leave. */
 export type Column = { head: string; width?: number; align?: "left" | "right" };
@@ -8,77 +8,142 @@ export type Column = { head: string; width?: number; align?: "left" | "right" };
 export type Cell = { text: string; note?: string | undefined; style?: StyleName };
 export type Row = readonly Cell[];
 
-const GAP = 10;
-const ROW = { above: 6, below: 4.5 };
+/** What the rows below it have in common. */
+export type Heading = { heading: string; note?: string | undefined };
 
-/**
- * A table whose head stands again on every page that it goes on to. Rows stay whole; the last one stays with the
- * `after` points that follow the table.
- */
-export function drawTable(sheet: Sheet, columns: readonly Column[], { rows, after = 0 }: { rows: readonly Row[]; after?: number }): void {
-  const { doc } = sheet;
-  const cells = placed(columns);
-  part(sheet, "Table", (table) => {
-    const head = headHeight(table, cells);
-    keepTogether(sheet, head + rowHeight(table, cells, rows[0] ?? []));
-    drawHead(table, cells);
+export type TableBody = {
+  rows: readonly (Row | Heading)[];
+  /** How much that follows the table has to stay with its last row. */
+  after?: number;
+  /** For many rows that are read one below the other. */
+  dense?: boolean;
+  /** What all rows before one come to: written at the foot of a page and again at the head of the next. */
+  carry?: { label: string; upTo: (index: number) => string };
+  place?: { x: number; width: number };
+};
+
+const GAP = 10;
+const ROOMY = { above: 6, below: 4.5 };
+const DENSE = { above: 3.6, below: 1.9 };
+const CARRY_HEIGHT = 19;
+const WHOLE_WIDTH = { x: SHEET.left, width: CONTENT_WIDTH };
+
+/** A table whose head stands again on every page that it goes on to. Rows stay whole, a heading stays with its first one. */
+export function drawTable(sheet: Sheet, columns: readonly Column[], body: TableBody): void {
+  const { rows, after = 0, dense = false, carry, place = WHOLE_WIDTH } = body;
+  const cells = placed(columns, place);
+  const padding = dense ? DENSE : ROOMY;
+  part(sheet, "Table", (inside) => {
+    const table: Table = { sheet: inside, cells, place, padding };
+    const heights = rows.map((row) => rowHeight(table, row));
+    /** What has to be left on the page for a row to be begun on it. */
+    const needed = (index: number): number => {
+      const row = rows[index];
+      const height = heights[index] ?? 0;
+      if (row && isHeading(row) && index < rows.length - 1) return height + needed(index + 1);
+      return height + (index === rows.length - 1 ? after : carry ? CARRY_HEIGHT : 0);
+    };
+    keepTogether(inside, headHeight(table) + needed(0));
+    drawHead(table);
     for (const [index, row] of rows.entries()) {
-      const height = rowHeight(table, cells, row);
-      if (keepTogether(sheet, height + (index === rows.length - 1 ? after : 0))) drawHead(table, cells);
-      const y = doc.y;
-      part(table, "TR", (line) => {
-        for (const [at, { x, width, align }] of cells.entries()) {
-          const { text, note = "", style = "body" } = row[at] ?? { text: "" };
-          part(line, "TD", (inside) => {
-            doc.y = y + ROW.above;
-            if (text !== "") tagged(inside, "P", () => void write(inside, text, { style, x, width, align }));
-            if (note !== "") tagged(inside, "P", () => void write(inside, note, { style: "small", x, width, align }));
-          });
-        }
-      });
-      doc.y = y + height;
-      hairline(table, doc.y);
+      if (!hasRoomFor(inside, needed(index))) turnPage(table, carry && { label: carry.label, amount: carry.upTo(index) });
+      drawRow(table, row, heights[index] ?? 0);
     }
   });
 }
 
 type Placed = Column & { x: number; width: number; align: "left" | "right" };
+type Table = { sheet: Sheet; cells: readonly Placed[]; place: { x: number; width: number }; padding: { above: number; below: number } };
 
-function placed(columns: readonly Column[]): Placed[] {
+function placed(columns: readonly Column[], place: { x: number; width: number }): Placed[] {
   const fixed = columns.reduce((sum, { width = 0 }) => sum + width, 0) + GAP * (columns.length - 1);
   const open = columns.filter(({ width }) => width === undefined).length;
-  let x: number = SHEET.left;
+  let { x } = place;
   return columns.map((column) => {
-    const width = column.width ?? (CONTENT_WIDTH - fixed) / open;
+    const width = column.width ?? (place.width - fixed) / open;
     const cell = { ...column, x, width, align: column.align ?? ("left" as const) };
     x += width + GAP;
     return cell;
   });
 }
 
-function headHeight(sheet: Sheet, cells: readonly Placed[]): number {
-  return Math.max(...cells.map(({ head, width }) => heightOf(sheet, head.toUpperCase(), { style: "label", width }))) + 6;
+function isHeading(row: Row | Heading): row is Heading {
+  return "heading" in row;
 }
 
-function rowHeight(sheet: Sheet, cells: readonly Placed[], row: Row): number {
+function rowHeight({ sheet, cells, place, padding }: Table, row: Row | Heading): number {
+  if (isHeading(row)) {
+    const { width } = place;
+    const words = heightOf(sheet, row.heading, { style: "strong", width }) + heightOf(sheet, row.note ?? "", { style: "small", width });
+    return words + padding.above * 2 + padding.below;
+  }
   const heights = row.map(({ text, note = "", style = "body" }, index) => {
     const { width = 0, align = "left" } = cells[index] ?? {};
     return heightOf(sheet, text, { style, width, align }) + heightOf(sheet, note, { style: "small", width });
   });
-  return Math.max(0, ...heights) + ROW.above + ROW.below;
+  return Math.max(0, ...heights) + padding.above + padding.below;
 }
 
-function drawHead(sheet: Sheet, cells: readonly Placed[]): void {
+function drawRow({ sheet, cells, place, padding }: Table, row: Row | Heading, height: number): void {
+  const { doc } = sheet;
+  const y = doc.y;
+  part(sheet, "TR", (line) => {
+    if (isHeading(row)) {
+      part(line, "TH", (inside) => {
+        tagged(inside, "P", () => void write(inside, row.heading, { style: "strong", ...place, y: y + padding.above * 2 }));
+        if (row.note) tagged(inside, "P", () => void write(inside, row.note ?? "", { style: "small", ...place }));
+      });
+      return;
+    }
+    for (const [at, { x, width, align }] of cells.entries()) {
+      const { text, note = "", style = "body" } = row[at] ?? { text: "" };
+      part(line, "TD", (inside) => {
+        doc.y = y + padding.above;
+        if (text !== "") tagged(inside, "P", () => void write(inside, text, { style, x, width, align }));
+        if (note !== "") tagged(inside, "P", () => void write(inside, note, { style: "small", x, width, align }));
+      });
+    }
+  });
+  doc.y = y + height;
+  hairline(sheet, doc.y, place);
+}
+
+function headHeight({ sheet, cells }: Table): number {
+  return Math.max(...cells.map(({ head, width }) => heightOf(sheet, head.toUpperCase(), { style: "label", width }))) + 6;
+}
+
+function drawHead(table: Table): void {
+  const { sheet, cells, place } = table;
   const { doc, ink } = sheet;
   const y = doc.y;
-  const height = headHeight(sheet, cells);
+  const height = headHeight(table);
   part(sheet, "TR", (line) => {
     for (const { head, x, width, align } of cells) {
       tagged(line, "TH", () => void write(line, head.toUpperCase(), { style: "label", x, width, align, y }));
     }
   });
   doc.y = y + height;
-  hairline(sheet, doc.y, { color: ink.accent, weight: 1 });
+  hairline(sheet, doc.y, { ...place, color: ink.accent, weight: 1 });
+}
+
+type Carried = { label: string; amount: string };
+
+function turnPage(table: Table, carried: Carried | undefined): void {
+  if (carried) drawCarried(table, carried);
+  keepTogether(table.sheet, SHEET.height);
+  drawHead(table);
+  if (carried) drawCarried(table, carried);
+}
+
+function drawCarried({ sheet, place }: Table, { label, amount }: Carried): void {
+  const { doc } = sheet;
+  const y = doc.y;
+  part(sheet, "TR", (line) => {
+    tagged(line, "TD", () => void write(line, label, { style: "strong", ...place, y: y + DENSE.above }));
+    tagged(line, "TD", () => void write(line, amount, { style: "strong", ...place, y: y + DENSE.above, align: "right" }));
+  });
+  doc.y = y + CARRY_HEIGHT;
+  hairline(sheet, doc.y, place);
 }
 
 export type Total = { label: string; note?: string | undefined; amount: string };
