@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu } from "@mantine/core";
-import { IconDotsVertical, IconLock, IconPlus, IconTrash } from "@tabler/icons-react";
+import { IconDotsVertical, IconLock, IconPlus, IconTrash, IconUsersGroup } from "@tabler/icons-react";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { ChargeTable } from "#client/folios/charge-table.tsx";
@@ -62,27 +62,39 @@ function Due({ folio: { due_amount, gross_amount } }: { folio: Folio }) {
 
 function FolioButtons({ folio }: { folio: Folio }) {
   const say = useSay();
-  const { mayWrite, actions } = useFolioDesk();
+  const { mayWrite, actions, groupFolio } = useFolioDesk();
+  const { money } = useFormats();
   const { change } = useAddress();
   if (!mayWrite || folio.status === "closed") return null;
   const canDelete = !folio.default && folio.charges?.length === 0 && folio.payments?.length === 0;
+  const canTransfer = folio.booking_id !== null && groupFolio !== null && folio.due_amount !== 0;
   return (
     <div className={css["buttons"]}>
       <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => change({ charge_to: folio.id })}>
         {say("folios.add")}
       </Button>
       <PayPopover folio={folio} />
-      {canDelete && (
-        <Menu position="bottom-end" shadow="md">
+      {(canDelete || canTransfer) && (
+        <Menu position="bottom-end" shadow="md" width={canTransfer ? 300 : undefined}>
           <Menu.Target>
             <ActionIcon variant="subtle" color="gray" size={36} aria-label={say("folios.more", { number: folio.number })}>
               <IconDotsVertical size={17} aria-hidden />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void actions.removeFolio(folio)}>
-              {say("folios.delete_folio")}
-            </Menu.Item>
+            {canTransfer && (
+              <Menu.Item leftSection={<IconUsersGroup size={16} aria-hidden />} onClick={() => void actions.transfer(folio)}>
+                {say("folios.transfer")}
+                <span className={css["itemDetail"]}>
+                  {say("folios.transfer_detail", { amount: money(folio.due_amount), number: groupFolio.number })}
+                </span>
+              </Menu.Item>
+            )}
+            {canDelete && (
+              <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void actions.removeFolio(folio)}>
+                {say("folios.delete_folio")}
+              </Menu.Item>
+            )}
           </Menu.Dropdown>
         </Menu>
       )}

@@ -15,6 +15,8 @@ export type FolioDesk = {
   folios: readonly Folio[];
   /** Open folios under the same roof that are not on this screen. */
   elsewhere: readonly { id: string; number: string; isGroup: boolean }[];
+  /** Where a booking's balance can go: its group's own folio, while it is open. */
+  groupFolio: { id: string; number: string } | null;
   chosen: readonly Charge[];
   choose(charge: Charge, on: boolean): void;
   /** Moves a charge, or all chosen ones where it is among them. */

@@ -33,7 +33,7 @@ export function FoliosTab({ owner, booker, groupId = null }: Props) {
 }
 
 type KnownProps = Pick<FolioDesk, "owner" | "booker" | "folios"> & { elsewhere: readonly Elsewhere[] };
-type Elsewhere = FolioDesk["elsewhere"][number] & Pick<Folio, "status">;
+type Elsewhere = FolioDesk["elsewhere"][number] & Pick<Folio, "status"> & { default?: boolean };
 
 function KnownFolios({ owner, booker, folios, elsewhere }: KnownProps) {
   const say = useSay();
@@ -55,8 +55,9 @@ function KnownFolios({ owner, booker, folios, elsewhere }: KnownProps) {
   }
 
   const open = elsewhere.filter(({ status }) => status === "open");
+  const groupFolio = open.find((folio) => folio.isGroup && folio.default) ?? null;
   return (
-    <FolioDeskContext value={{ owner, booker, mayWrite, folios, elsewhere: open, chosen, choose, move, actions }}>
+    <FolioDeskContext value={{ owner, booker, mayWrite, folios, elsewhere: open, groupFolio, chosen, choose, move, actions }}>
       <div className={css["folios"]}>
         <FolioDrag>
           <ChosenCharges onClear={() => setMarked(NOTHING)} />

@@ -1,9 +1,10 @@
 import { ActionIcon } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useFormats } from "#client/core/dates.ts";
-import { useSay } from "#client/core/i18n.ts";
+import { type Say, useSay } from "#client/core/i18n.ts";
 import { useFolioDesk } from "#client/folios/folio-desk.ts";
 import css from "#client/folios/folios.module.css";
+import { isTransfer } from "#client/folios/use-folio-actions.ts";
 import type { Folio, Payment } from "#shared/folios/schema.ts";
 
 /** The money that came in and went back. A share of a group's payment is deleted with that payment. */
@@ -16,7 +17,11 @@ export function PaymentList({ folio: { payments, status } }: { folio: Folio }) {
       <h3 className={css["partTitle"]}>{say("folios.payments")}</h3>
       <ul className={css["payments"]}>
         {payments.map((payment) => (
-          <PaymentLine key={payment.id} payment={payment} mayDelete={mayWrite && status === "open" && !payment.virtual} />
+          <PaymentLine
+            key={payment.id}
+            payment={payment}
+            mayDelete={mayWrite && status === "open" && (!payment.virtual || isTransfer(payment))}
+          />
         ))}
       </ul>
     </div>
@@ -27,9 +32,8 @@ function PaymentLine({ payment, mayDelete }: { payment: Payment; mayDelete: bool
   const say = useSay();
   const { money, calendarDate } = useFormats();
   const { actions } = useFolioDesk();
-  const { amount, booked_on, payment_method, reference, virtual } = payment;
-  const method = payment_method?.name ?? say("folios.other_method");
-  const notes = [amount < 0 && say("folios.refund"), virtual && say("folios.payment_share"), reference].filter(Boolean);
+  const { amount, booked_on } = payment;
+  const { method, notes } = paymentWords(payment, say);
   return (
     <li>
       <time dateTime={booked_on}>{calendarDate(booked_on)}</time>
@@ -43,7 +47,7 @@ function PaymentLine({ payment, mayDelete }: { payment: Payment; mayDelete: bool
           variant="subtle"
           color="gray"
           size={28}
-          aria-label={say("folios.delete_payment", { amount: money(amount) })}
+          aria-label={say(isTransfer(payment) ? "folios.take_back_transfer" : "folios.delete_payment", { amount: money(Math.abs(amount)) })}
           onClick={() => void actions.removePayment(payment)}
         >
           <IconTrash size={15} aria-hidden />
@@ -51,4 +55,15 @@ function PaymentLine({ payment, mayDelete }: { payment: Payment; mayDelete: bool
       )}
     </li>
   );
+}
+
+/** By what was paid, and what there is to say about it. A transfer names the folio at its other end. */
+function paymentWords(payment: Payment, say: Say): { method: string; notes: string[] } {
+  const { amount, payment_method, reference, virtual, share_of_id } = payment;
+  if (isTransfer(payment)) {
+    const key = share_of_id === null ? "folios.transferred_to" : "folios.transferred_from";
+    return { method: say(key, { number: reference ?? "" }), notes: [] };
+  }
+  const notes = [amount < 0 && say("folios.refund"), virtual && say("folios.payment_share"), reference];
+  return { method: payment_method?.name ?? say("folios.other_method"), notes: notes.filter((note) => typeof note === "string") };
 }

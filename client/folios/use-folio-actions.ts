@@ -42,13 +42,18 @@ export function useFolioActions(owner: Folioed) {
     const target = to ?? opened;
     if (!target) return;
     await attempt(async () => {
-      await carry(moving.map((charge) => ({ charge, from: charge.folio_id, to: target.id })));
+      const homes = new Set(moving.map(({ folio_id }) => folio_id));
+      await carry(moving, target.id);
       toast({
         message: say("folios.moved", { count: moving.length, number: target.number }),
         topic: "charges-moved",
         undo: async () => {
-          const left = await carry(moving.map((charge) => ({ charge, from: target.id, to: charge.folio_id })));
-          if (opened && left) await drop(left);
+          for (const home of homes)
+            await carry(
+              moving.filter(({ folio_id }) => folio_id === home),
+              home,
+            );
+          if (opened) await drop(await api.folios.get.query({ id: opened.id }));
         },
       });
     });
@@ -73,7 +78,18 @@ export function useFolioActions(owner: Folioed) {
     });
   }
 
+  async function transfer(folio: Folio): Promise<void> {
+    await attempt(async () => {
+      const saved = await api.folios.transfer.mutate({ id: folio.id }, carrying({ ifMatch: folio.version }));
+      applyAnswer(saved);
+      const entry = saved.payments?.findLast(isTransfer);
+      const message = say("folios.transfer_done", { amount: money(folio.due_amount) });
+      toast({ message, undo: entry && (() => takeBack(entry)) });
+    });
+  }
+
   async function removePayment(payment: Payment): Promise<void> {
+    if (isTransfer(payment)) return takeBackTransfer(payment);
     const amount = money(payment.amount);
     const method = escapeHtml(payment.payment_method?.name ?? say("folios.other_method"));
     const confirmed = await confirm({
@@ -89,7 +105,20 @@ export function useFolioActions(owner: Folioed) {
     });
   }
 
-  return { openEmpty, removeFolio, move, removeCharge, removePayment };
+  /** No money moved, so nothing is asked before. */
+  async function takeBackTransfer(entry: Payment): Promise<void> {
+    await attempt(async () => {
+      await takeBack(entry);
+      toast({ message: say("folios.transfer_taken_back", { amount: money(Math.abs(entry.amount)) }) });
+    });
+  }
+
+  return { openEmpty, removeFolio, move, removeCharge, transfer, removePayment };
+}
+
+/** A balance that went from a booking to its group, on either side: it has no method, since no money moved. */
+export function isTransfer({ virtual, payment_method_id }: Payment): boolean {
+  return virtual && payment_method_id === null;
 }
 
 /** Takes a payment out of its folio, as if it had never been. */
@@ -113,14 +142,8 @@ async function drop(folio: Pick<Folio, "object" | "id" | "version">): Promise<vo
   applyAnswer(folio);
 }
 
-/** One after the other: what was moved stays moved where a later one is refused. Answers the folio that was left last. */
-async function carry(steps: readonly { charge: Charge; from: string; to: string }[]): Promise<Folio | null> {
-  let left: Folio | null = null;
-  for (const { charge, from, to } of steps) {
-    left = await api.folios.changeCharge.mutate({ id: from, charge_id: charge.id, folio_id: to });
-    applyAnswer(left);
-  }
-  return left;
+async function carry(charges: readonly Charge[], to: string): Promise<void> {
+  applyAnswer(await api.folios.moveCharges.mutate({ id: to, charge_ids: charges.map(({ id }) => id) }));
 }
 
 /** What has to be posted for a deleted charge to be there again: the item itself where it has its own price. */

@@ -1,9 +1,9 @@
 import { prepared } from "#server/core/prepared.ts";
 import type { View, Work } from "#server/core/work.ts";
-import { assertOpen, openFolioNamed } from "#server/folios/folio-named.ts";
+import { openFolioNamed } from "#server/folios/folio-named.ts";
+import { assertNeighbours, tellMoved } from "#server/folios/moving.ts";
 import { moneyWord, settle } from "#server/folios/owner.ts";
 import { type ChargeRow, chargeStore, type FolioRow, folioStore } from "#server/folios/queries.ts";
-import { sumUp } from "#server/folios/sums.ts";
 import { notFound, Problem } from "#shared/core/errors.ts";
 import { amount, cents } from "#shared/core/money.ts";
 import { hotelDay } from "#shared/core/stays.ts";
@@ -42,7 +42,8 @@ export function changeCharge(
 ): FolioRow {
   const folio = openFolioNamed(work, folio_id);
   const before = chargeOf(work, folio, charge_id);
-  const target = to === undefined || to === folio.id ? folio : neighbour(work, folio, to);
+  const target = to === undefined || to === folio.id ? folio : folioStore.refer(work, to, "folio_id");
+  if (target.id !== folio.id) assertNeighbours(work, folio, target);
   const unit = patch.gross_amount ?? before.unit_gross_amount;
   const quantity = patch.quantity ?? before.quantity;
   const gross_amount = amount(cents(unit) * quantity);
@@ -60,10 +61,7 @@ export function changeCharge(
   });
   const words = { name: after.name, amount: moneyWord(work, gross_amount) };
   if (target.id === folio.id) return settle(work, folio.id, { type: "charge.changed", data: { words, ...differences(before, after) } });
-  const data = { words: { ...words, from_number: folio.number, to_number: target.number } };
-  if (target.booking_id !== folio.booking_id) settle(work, target.id, { type: "charge.moved", data });
-  else sumUp(work, target.id);
-  return settle(work, folio.id, { type: "charge.moved", data });
+  return tellMoved(work, { from: [{ folio, charges: [after] }], to: target });
 }
 
 /** Takes a charge away; an automatic one stays away until its stay gets other dates or another rate. */
@@ -91,23 +89,6 @@ function lineOfItem(view: View, id: string): Line {
   ).get(id, view.actor.property_id);
   if (!item) throw notFound("item_id");
   return { ...item, gross_amount: amount(item.gross_amount), item_id: id };
-}
-
-/** Another open folio under the same roof. Throws `not_found` naming the field, and `folio/closed`. */
-function neighbour(view: View, from: FolioRow, id: string): FolioRow {
-  const folio = folioStore.refer(view, id, "folio_id");
-  const roof = roofOf(view, from);
-  const other = roofOf(view, folio);
-  const isUnderOneRoof = (from.booking_id !== null && from.booking_id === folio.booking_id) || (roof !== null && roof === other);
-  if (!isUnderOneRoof) throw notFound("folio_id");
-  assertOpen(folio);
-  return folio;
-}
-
-/** The group that a folio belongs to, by itself or by its booking. */
-function roofOf({ db }: View, { group_id, booking_id }: FolioRow): string | null {
-  if (booking_id === null) return group_id;
-  return prepared<{ group_id: string | null }>(db, "SELECT group_id FROM bookings WHERE id = ?").get(booking_id)?.group_id ?? null;
 }
 
 const FIELDS = ["name", "tax_percentage", "quantity", "gross_amount", "booked_on"] as const;

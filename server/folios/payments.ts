@@ -31,21 +31,22 @@ export function postPayment(work: Work, { folio, members }: Paid, input: Payment
   return settle(work, folio.id, { type: input.amount < 0 ? "payment.refunded" : "payment.posted", data: { words } });
 }
 
-/** Throws `payment/virtual` for a booking's share alone, and `folio/closed` once an invoice of the folio is finalized. */
+/**
+ * Shares go with their payment; a transfer goes with both sides, whichever of them is named. Throws `payment/virtual` for
+ * a booking's share alone, and `folio/closed` once an invoice of any of the folios is finalized.
+ */
 export function deletePayment(work: Work, folio_id: string, payment_id: string): void {
-  const folio = folioStore.find(work, folio_id);
-  const payment = paymentStore.find(work, payment_id);
-  if (payment.folio_id !== folio.id) throw new Problem("not_found");
-  if (payment.share_of_id !== null) throw new Problem("payment/virtual");
-  const parts = sharesOf(work, payment.id);
-  if ([payment, ...parts].some((part) => hasFinalInvoice(work, part.folio_id))) throw new Problem("folio/closed");
-  const words = { amount: moneyWord(work, payment.amount) };
+  const named = paymentStore.find(work, payment_id);
+  if (named.folio_id !== folioStore.find(work, folio_id).id) throw new Problem("not_found");
+  const whole = named.share_of_id === null ? named : paymentStore.find(work, named.share_of_id);
+  if (whole.id !== named.id && !whole.virtual) throw new Problem("payment/virtual");
+  const parts = [...sharesOf(work, whole.id), whole];
+  if (parts.some((part) => hasFinalInvoice(work, part.folio_id))) throw new Problem("folio/closed");
+  for (const part of parts) paymentStore.remove(work, part);
   for (const part of parts) {
-    paymentStore.remove(work, part);
-    settle(work, part.folio_id, { type: "payment.deleted", data: { words: { amount: moneyWord(work, part.amount) } } });
+    const words = { amount: moneyWord(work, part.amount) };
+    settle(work, part.folio_id, { type: "payment.deleted", data: { words } });
   }
-  paymentStore.remove(work, payment);
-  settle(work, folio.id, { type: "payment.deleted", data: { words } });
 }
 
 /** Virtual parts of a group's payment on its bookings' folios; what the group itself owes stays with it. */

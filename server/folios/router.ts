@@ -3,15 +3,18 @@ import { procedure, router } from "#server/core/trpc.ts";
 import type { View } from "#server/core/work.ts";
 import { accountsOf } from "#server/folios/accounts.ts";
 import { addCharge, changeCharge, deleteCharge } from "#server/folios/charges.ts";
+import { moveCharges } from "#server/folios/moving.ts";
 import { addPayment, deletePayment } from "#server/folios/payments.ts";
 import { type FolioRow, folioStore, listFolios } from "#server/folios/queries.ts";
 import { changeFolio, deleteFolio, openFolio } from "#server/folios/service.ts";
+import { transferBalance } from "#server/folios/transfer.ts";
 import { expandAll, expandOne } from "#server/relations.ts";
 import { ById, Id, withId } from "#shared/core/fields.ts";
 import { expandable, pageOf } from "#shared/core/page.ts";
 import {
   ChargeLine,
   ChargePatch,
+  ChargesMove,
   FOLIO_RELATIONS,
   Folio,
   FolioInput,
@@ -74,6 +77,21 @@ export const foliosRouter = router({
     .meta({ rest: "DELETE /folios/{folio_id}/charges/{charge_id}" })
     .input(OfFolio.extend({ charge_id: Id }))
     .mutation(({ ctx, input }) => ctx.write((work) => deleteCharge(work, input.folio_id, input.charge_id))),
+
+  moveCharges: procedure("folios:write")
+    .meta({
+      rest: "POST /folios/{id}/charges/move",
+      summary: "Brings charges of other folios of the booking or group here, all or nothing",
+    })
+    .input(withId(ChargesMove))
+    .output(Folio)
+    .mutation(({ ctx, input }) => ctx.write((work) => answer(work, moveCharges(work, input), ["charges"]))),
+
+  transfer: procedure("folios:write")
+    .meta({ rest: "POST /folios/{id}/transfer", summary: "Settles a booking's folio: what is open goes to its group, no money moves" })
+    .input(ById)
+    .output(Folio)
+    .mutation(({ ctx, input }) => ctx.write((work) => answer(work, transferBalance(work, input.id), ["payments"]))),
 
   addPayment: procedure("folios:write")
     .meta({ rest: "POST /folios/{folio_id}/payments", summary: "A payment; a refund is negative" })

@@ -3,7 +3,7 @@ import type { View } from "#server/core/work.ts";
 import { amount } from "#shared/core/money.ts";
 import type { GroupSummary } from "#shared/groups/schema.ts";
 
-type Counted = Omit<GroupSummary, "statuses"> & GroupSummary["statuses"] & { group_id: string };
+type Counted = Omit<GroupSummary, "statuses" | keyof Money> & GroupSummary["statuses"] & { group_id: string };
 
 const NOBODY: GroupSummary = {
   bookings: 0,
@@ -11,19 +11,37 @@ const NOBODY: GroupSummary = {
   check_in: null,
   check_out: null,
   gross_amount: 0,
+  paid_amount: 0,
+  due_amount: 0,
   statuses: { pending: 0, confirmed: 0, checked_in: 0, checked_out: 0, no_show: 0, canceled: 0 },
 };
 
-/** Counts and sums of a whole page of groups, in one question. */
+/** Counts and sums of a whole page of groups. */
 export const summaryRelation: Relation = (view, rows) => {
-  const summaries = summariesOf(
-    view,
-    rows.map(({ id }) => id),
-  );
-  return ({ id }) => summaries.get(id) ?? NOBODY;
+  const ids = rows.map(({ id }) => id);
+  const summaries = summariesOf(view, ids);
+  const money = moneyOf(view, ids);
+  return ({ id }) => ({ ...NOBODY, ...summaries.get(id), ...money.get(id) });
 };
 
-function summariesOf(view: View, ids: readonly string[]): Map<string, GroupSummary> {
+type Money = Pick<GroupSummary, "paid_amount" | "due_amount">;
+
+/** A share of the group's payment counts with the booking that has it, so nothing counts twice. */
+function moneyOf(view: View, ids: readonly string[]): Map<string, Money> {
+  const marks = ids.map(() => "?").join(",");
+  const rows = view.db.$client
+    .prepare<unknown[], Money & { group_id: string }>(
+      `SELECT group_id, sum(paid) AS paid_amount, sum(due) AS due_amount FROM (
+         SELECT group_id, paid_amount AS paid, due_amount AS due FROM bookings WHERE group_id IN (${marks}) AND deleted_at IS NULL
+         UNION ALL
+         SELECT group_id, paid_amount, gross_amount - paid_amount FROM folios WHERE group_id IN (${marks}) AND deleted_at IS NULL
+       ) GROUP BY group_id`,
+    )
+    .all(...ids, ...ids);
+  return new Map(rows.map((row) => [row.group_id, { paid_amount: amount(row.paid_amount), due_amount: amount(row.due_amount) }]));
+}
+
+function summariesOf(view: View, ids: readonly string[]): Map<string, Omit<GroupSummary, keyof Money>> {
   const rows = view.db.$client
     .prepare<unknown[], Counted>(
       `SELECT group_id, sum(counts) AS bookings, sum(counts * occupancy) AS persons, sum(counts * gross_amount) AS gross_amount,

@@ -31,11 +31,12 @@ export function contentOf(view: View, issue: Issue): InvoiceContent {
   const customer = issue.invoice.customer_id === null ? null : contactStore.peekAny(view, issue.invoice.customer_id);
   const isOwnName = customer?.name === issue.billing_address.name;
   const company_name = isOwnName && customer?.company.name !== customer?.name ? (customer?.company.name ?? null) : null;
+  const language = customer?.language ?? generalSettings(view).language;
   return InvoiceContent.parse({
     number,
     issued_on,
     additional_text,
-    language: customer?.language ?? generalSettings(view).language,
+    language,
     currency: property.currency,
     seller: property,
     buyer: {
@@ -47,7 +48,7 @@ export function contentOf(view: View, issue: Issue): InvoiceContent {
     },
     stays: staysOf(view, folios),
     ...invoiced(chargesOf(view, folios), issue.group_charges),
-    payments: paymentsTo(view, folios),
+    payments: paymentsTo(view, folios, language),
     paid_amount: sumAmounts(folios.map((folio) => folio.paid_amount)),
     due_amount: dueOf(folios),
     cancels: null,

@@ -33,6 +33,10 @@ export const ChargePatch = z.strictObject({
 });
 export type ChargePatch = z.infer<typeof ChargePatch>;
 
+/** Charges that all go to one folio. */
+export const ChargesMove = z.strictObject({ charge_ids: z.array(Id).min(1).max(500) });
+export type ChargesMove = z.infer<typeof ChargesMove>;
+
 /** `gross_amount` is the line's total, `unit_gross_amount` the price of one. `default` ones follow the stay. */
 export const Charge = entity("charge", {
   folio_id: z.string(),
@@ -62,7 +66,7 @@ export const PaymentInput = z.strictObject({
 });
 export type PaymentInput = z.infer<typeof PaymentInput>;
 
-/** `virtual` ones move a booking's balance to its group: no money moved. */
+/** `virtual` ones move no money: shares of a group's payment, and without a method a balance that went to the group. */
 export const Payment = entity("payment", {
   folio_id: z.string(),
   payment_method_id: z.string().nullable(),
@@ -71,6 +75,8 @@ export const Payment = entity("payment", {
   amount: z.number(),
   booked_on: z.string(),
   virtual: z.boolean(),
+  /** Of a share the payment of the group that it is a part of, of a transfer on the group's side the booking's entry. */
+  share_of_id: z.string().nullable(),
 });
 export type Payment = z.infer<typeof Payment>;
 

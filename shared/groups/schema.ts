@@ -15,6 +15,9 @@ export const GroupSummary = z.object({
   check_in: z.string().nullable(),
   check_out: z.string().nullable(),
   gross_amount: z.number(),
+  /** On all folios of its bookings, canceled ones too, and on its own. */
+  paid_amount: z.number(),
+  due_amount: z.number(),
   statuses: z.object({
     pending: z.int(),
     confirmed: z.int(),

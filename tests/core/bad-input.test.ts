@@ -117,6 +117,7 @@ const TABLE_OF_FIELD: Readonly<Record<string, string>> = {
   logo_id: "files",
   folio_id: "folios",
   charge_id: "charges",
+  charge_ids: "charges",
   payment_id: "payments",
   payment_method_id: "payment_methods",
   propertyId: "properties",

@@ -91,6 +91,8 @@ test("a list of groups tells what their bookings come to; canceled ones and no-s
       check_in: "2030-04-10T13:00:00.000Z",
       check_out: "2030-04-13T09:00:00.000Z",
       gross_amount: 180,
+      paid_amount: 0,
+      due_amount: 180,
       statuses: { pending: 0, confirmed: 2, checked_in: 0, checked_out: 0, no_show: 0, canceled: 1 },
     },
     expect.objectContaining({ bookings: 0, persons: 0, check_in: null, check_out: null, gross_amount: 0 }),

@@ -1,0 +1,70 @@
+import { groupBy } from "#server/core/expand.ts";
+import { prepared } from "#server/core/prepared.ts";
+import type { View, Work } from "#server/core/work.ts";
+import { assertOpen, openFolioNamed } from "#server/folios/folio-named.ts";
+import { type MoneyEvent, moneyWord, settle } from "#server/folios/owner.ts";
+import { type ChargeRow, chargeStore, type FolioRow } from "#server/folios/queries.ts";
+import { sumUp } from "#server/folios/sums.ts";
+import { notFound } from "#shared/core/errors.ts";
+import { sumAmounts } from "#shared/core/money.ts";
+import type { ChargesMove } from "#shared/folios/schema.ts";
+
+/**
+ * Brings charges of other open folios of the same booking or group to this one, all or none. Those that lie here already
+ * stay. Throws `not_found` naming the charge, and `folio/closed`.
+ */
+export function moveCharges(work: Work, { id, charge_ids }: ChargesMove & { id: string }): FolioRow {
+  const to = openFolioNamed(work, id);
+  const charges = [...new Set(charge_ids)].map((charge, index) => chargeStore.refer(work, charge, `charge_ids.${index}`));
+  const byFolio = groupBy(
+    charges.filter(({ folio_id }) => folio_id !== to.id),
+    ({ folio_id }) => folio_id,
+  );
+  const from = [...byFolio].map(([folio_id, moving]) => {
+    const folio = openFolioNamed(work, folio_id);
+    assertNeighbours(work, folio, to);
+    return { folio, charges: moving.map((charge) => chargeStore.update(work, charge, { folio_id: to.id })) };
+  });
+  if (from.length > 0) tellMoved(work, { from, to });
+  return openFolioNamed(work, id);
+}
+
+type Left = { folio: FolioRow; charges: readonly ChargeRow[] };
+
+/**
+ * Tells the owner of each folio what has left it, once, and that of the folio where it came to, unless it is one of
+ * them. Answers the folio that was left last.
+ */
+export function tellMoved(work: Work, { from, to }: { from: readonly Left[]; to: FolioRow }): FolioRow {
+  sumUp(work, to.id);
+  for (const { folio } of from) sumUp(work, folio.id);
+  if (from.every(({ folio }) => ownerOf(folio) !== ownerOf(to))) settle(work, to.id, moved(work, from, to));
+  return from.reduce((_, left) => settle(work, left.folio.id, moved(work, [left], to)), to);
+}
+
+function ownerOf({ booking_id, group_id, id }: FolioRow): string {
+  return booking_id ?? group_id ?? id;
+}
+
+function moved(work: Work, from: readonly Left[], to: FolioRow): MoneyEvent {
+  const charges = from.flatMap((left) => left.charges);
+  const [first] = charges;
+  const numbers = { from_number: from.map(({ folio }) => folio.number).join(", "), to_number: to.number };
+  const amount = moneyWord(work, sumAmounts(charges.map(({ gross_amount }) => gross_amount)));
+  if (charges.length === 1 && first) return { type: "charge.moved", data: { words: { name: first.name, amount, ...numbers } } };
+  return { type: "charges.moved", data: { words: { count: String(charges.length), amount, ...numbers } } };
+}
+
+/** Throws `not_found` naming the field where two folios are not under one roof, and `folio/closed` where charges can't go. */
+export function assertNeighbours(view: View, from: FolioRow, to: FolioRow): void {
+  const roof = roofOf(view, from);
+  const isUnderOneRoof = (from.booking_id !== null && from.booking_id === to.booking_id) || (roof !== null && roof === roofOf(view, to));
+  if (!isUnderOneRoof) throw notFound("folio_id");
+  assertOpen(to);
+}
+
+/** The group that a folio belongs to, by itself or by its booking. */
+function roofOf({ db }: View, { group_id, booking_id }: FolioRow): string | null {
+  if (booking_id === null) return group_id;
+  return prepared<{ group_id: string | null }>(db, "SELECT group_id FROM bookings WHERE id = ?").get(booking_id)?.group_id ?? null;
+}

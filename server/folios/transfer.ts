@@ -1,0 +1,39 @@
+import { bookingStore } from "#server/bookings/queries.ts";
+import type { Work } from "#server/core/work.ts";
+import { assertOpen, openFolioNamed } from "#server/folios/folio-named.ts";
+import { moneyWord, settle } from "#server/folios/owner.ts";
+import { type FolioRow, foliosOf, paymentStore } from "#server/folios/queries.ts";
+import { notFound, Problem } from "#shared/core/errors.ts";
+import { amount, cents } from "#shared/core/money.ts";
+import { hotelDay } from "#shared/core/stays.ts";
+
+/**
+ * Moves what is open on a folio of a booking to its group (an extension of the specification's REST interface): the
+ * folio is settled by a virtual payment, and the group's default folio has its counter-entry and owes that much more.
+ * No money moves, so reports of money leave both out. It may be done whenever both folios are open, before the group
+ * has paid or after, also with a credit, which the group then has; deleting either entry takes back both. Throws
+ * `not_found` naming `group_id` where there is no group, `folio/closed`, and `folio/settled` where nothing is open.
+ */
+export function transferBalance(work: Work, id: string): FolioRow {
+  const folio = openFolioNamed(work, id);
+  const ofGroup = groupFolioOf(work, folio);
+  assertOpen(ofGroup);
+  const due = amount(cents(folio.gross_amount) - cents(folio.paid_amount));
+  if (due === 0) throw new Problem("folio/settled");
+
+  const booked_on = hotelDay(work.now, work.actor.time_zone);
+  const entry = { payment_method_id: null, booked_on, virtual: true };
+  const paid = paymentStore.insert(work, { ...entry, folio_id: folio.id, amount: due, reference: ofGroup.number });
+  paymentStore.insert(work, { ...entry, folio_id: ofGroup.id, amount: -due, reference: folio.number, share_of_id: paid.id });
+  const words = { amount: moneyWord(work, due), from_number: folio.number, to_number: ofGroup.number };
+  settle(work, ofGroup.id, { type: "payment.transferred", data: { words } });
+  return settle(work, folio.id, { type: "payment.transferred", data: { words } });
+}
+
+/** The account of the group that the folio's booking is in. */
+function groupFolioOf(work: Work, { booking_id }: FolioRow): FolioRow {
+  const group_id = booking_id === null ? null : bookingStore.find(work, booking_id).group_id;
+  const [folio] = group_id === null ? [] : (foliosOf(work, "group_id", [group_id]).get(group_id) ?? []);
+  if (!folio) throw notFound("group_id");
+  return folio;
+}
