@@ -3,12 +3,13 @@ import { type Say, useSay } from "#client/core/i18n.ts";
 import type { FilterChip } from "#client/ui/filter-chips.tsx";
 import { rangeWords } from "#client/ui/range-words.ts";
 import type { ListState } from "#client/ui/use-list-state.ts";
-import { ACTIVE_STATUSES, BOOKING_STATUSES, type BookingStatus, DATE_FILTERS } from "#shared/bookings/schema.ts";
+import { ACTIVE_STATUSES, BOOKING_STATUSES, type BookingStatus, DATE_FILTERS, FOLIO_FILTERS } from "#shared/bookings/schema.ts";
 import { type RangeChoice, rangeChoiceOf, rangeOf } from "#shared/core/date-ranges.ts";
 
 export type DateKind = (typeof DATE_FILTERS)[number];
+export type FolioFilter = (typeof FOLIO_FILTERS)[number];
 
-const NAMES = ["query", "code", "name", "status", "dates", "range", "from", "to"] as const;
+const NAMES = ["query", "code", "name", "status", "account", "dates", "range", "from", "to"] as const;
 const NO_DATES = { range: null, from: null, to: null };
 
 /** What narrows the list of bookings: read from the address, and written there. */
@@ -17,6 +18,7 @@ export function useBookingFilters({ filter, setFilters }: Pick<ListState<string>
   const formats = useFormats();
   const text = { query: filter("query"), code: filter("code"), name: filter("name") };
   const statuses = statusesIn(filter("status"));
+  const account = FOLIO_FILTERS.find((state) => state === filter("account")) ?? null;
   const kind = DATE_FILTERS.find((name) => name === filter("dates")) ?? "stay";
   const range = rangeChoiceOf({ range: filter("range"), from: filter("from"), to: filter("to") });
   const { from, to } = range === null ? NO_DATES : rangeOf(range, formats.today());
@@ -24,6 +26,7 @@ export function useBookingFilters({ filter, setFilters }: Pick<ListState<string>
   const clear = () => setFilters(Object.fromEntries(NAMES.map((name) => [name, null])));
   const setText = (name: keyof typeof text, value: string | null) => setFilters({ [name]: value });
   const setStatuses = (chosen: readonly BookingStatus[]) => setFilters({ status: chosen.join(",") });
+  const setAccount = (chosen: FolioFilter | null) => setFilters({ account: chosen });
   const setKind = (chosen: DateKind) => setFilters({ dates: chosen });
   const setRange = (chosen: RangeChoice | null) => setFilters(chosen === null ? { ...NO_DATES, dates: null } : datesIn(kind, chosen));
 
@@ -32,6 +35,7 @@ export function useBookingFilters({ filter, setFilters }: Pick<ListState<string>
     ...(text.code === null ? [] : [chip("code", say("bookings.filter_code", { code: text.code }))]),
     ...(text.name === null ? [] : [chip("name", say("bookings.filter_name", { name: text.name }))]),
     ...(statuses.length === 0 ? [] : [chip("status", statusWords(statuses, say))]),
+    ...(account === null ? [] : [chip("account", say(`folios.filter_${account}`))]),
     ...(range === null
       ? []
       : [
@@ -43,19 +47,21 @@ export function useBookingFilters({ filter, setFilters }: Pick<ListState<string>
         ]),
   ];
 
-  function chip(name: "query" | "code" | "name" | "status", label: string): FilterChip {
+  function chip(name: "query" | "code" | "name" | "status" | "account", label: string): FilterChip {
     return { key: name, label, remove: () => setFilters({ [name]: null }) };
   }
 
   return {
     text,
     statuses,
+    account,
     kind,
     range,
     chips,
     clear,
     setText,
     setStatuses,
+    setAccount,
     setKind,
     setRange,
     /** Stays that take place and come, or leave, on a day. */
@@ -68,6 +74,7 @@ export function useBookingFilters({ filter, setFilters }: Pick<ListState<string>
       ...(text.code === null ? {} : { code: text.code }),
       ...(text.name === null ? {} : { name: text.name }),
       ...(statuses.length === 0 ? {} : { status: statuses }),
+      ...(account === null ? {} : { folio_status: account }),
       ...(range === null ? {} : { date_filter: kind }),
       ...(from === null ? {} : { from }),
       ...(to === null ? {} : { to }),

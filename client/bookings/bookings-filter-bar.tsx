@@ -1,4 +1,4 @@
-import { Popover, Stack } from "@mantine/core";
+import { Popover, Radio, Stack } from "@mantine/core";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import type { BookingFilters } from "#client/bookings/booking-filters.ts";
 import { useSay } from "#client/core/i18n.ts";
@@ -8,7 +8,7 @@ import { FilterButton } from "#client/ui/filter-button.tsx";
 import { FilterChips } from "#client/ui/filter-chips.tsx";
 import css from "#client/ui/filters.module.css";
 import { SearchFilter } from "#client/ui/search-filter.tsx";
-import { BOOKING_STATUSES, DATE_FILTERS } from "#shared/bookings/schema.ts";
+import { BOOKING_STATUSES, DATE_FILTERS, FOLIO_FILTERS } from "#shared/bookings/schema.ts";
 
 /** Every way to narrow the list of bookings, and what narrows it now. */
 export function BookingsFilterBar({ filters }: { filters: BookingFilters }) {
@@ -34,12 +34,41 @@ export function BookingsFilterBar({ filters }: { filters: BookingFilters }) {
             onChoose: filters.setKind,
           }}
         />
+        <AccountFilter filters={filters} />
         <MoreFilters filters={filters} />
       </div>
       <FilterChips chips={chips} onClear={filters.clear} />
     </>
   );
 }
+
+/** How the account of a stay stands: one of the ways, or any. */
+function AccountFilter({ filters: { account, setAccount } }: { filters: BookingFilters }) {
+  const say = useSay();
+  return (
+    <Popover position="bottom-start" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <FilterButton isOn={account !== null}>{say("folios.filter")}</FilterButton>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={say("folios.filter")} miw={230}>
+        <Radio.Group
+          aria-label={say("folios.filter")}
+          value={account ?? ANY}
+          onChange={(value) => setAccount(FOLIO_FILTERS.find((state) => state === value) ?? null)}
+        >
+          <Stack gap={12}>
+            <Radio value={ANY} label={say("folios.filter_any")} />
+            {FOLIO_FILTERS.map((state) => (
+              <Radio key={state} value={state} label={say(`folios.filter_${state}`)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+const ANY = "any";
 
 /** For who knows exactly where to look: only in codes, or only in names. */
 function MoreFilters({ filters: { text, setText } }: { filters: BookingFilters }) {

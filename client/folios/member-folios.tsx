@@ -10,7 +10,7 @@ import { MAX_PAGE_SIZE } from "#shared/core/paging.ts";
 import { Folio } from "#shared/folios/schema.ts";
 
 /** A folio as the one of its group sums it up. */
-const Member = Folio.pick({ id: true, number: true, booking_id: true, gross_amount: true, due_amount: true });
+const Member = Folio.pick({ id: true, number: true, booking_id: true, status: true, gross_amount: true, due_amount: true });
 
 /** The folios of a group's bookings, which the group pays together: each leads to its booking. */
 export function MemberFolios({ folio }: { folio: Folio }) {
@@ -29,13 +29,14 @@ function Lines({ groupId, members }: { groupId: string; members: readonly Return
     <div>
       <h3 className={css["partTitle"]}>{say("folios.bookings")}</h3>
       <ul className={css["members"]}>
-        {members.map(({ id, number, booking_id, gross_amount, due_amount }) => {
+        {members.map(({ id, number, booking_id, status, gross_amount, due_amount }) => {
           const booking = bookings?.find((known) => known.id === booking_id);
+          const stand = [status === "closed" && say("folios.member_closed"), dueWords({ gross_amount, due_amount }, say, money)];
           return (
-            <li key={id}>
+            <li key={id} data-closed={status === "closed" || undefined}>
               <Link to={`/bookings/${booking_id}?tab=folios`}>{(booking && bookingName(booking)) ?? number}</Link>
               <span className={css["dim"]}>{[number, booking?.room?.number].filter(Boolean).join(" · ")}</span>
-              <span className={css["dim"]}>{dueWords({ gross_amount, due_amount }, say, money)}</span>
+              <span className={css["dim"]}>{stand.filter(Boolean).join(" · ")}</span>
               <b>{money(gross_amount)}</b>
             </li>
           );

@@ -112,5 +112,12 @@ export const foliosText = texts({
   chosen_other: { de: "{{count}} Leistungen · {{amount}}", en: "{{count}} charges · {{amount}}" },
   unchoose: { de: "Auswahl aufheben", en: "Clear selection" },
   drop_new: { de: "Hier ablegen: neues Konto", en: "Drop here for a new folio" },
+  filter: { de: "Konto", en: "Account" },
+  filter_any: { de: "egal", en: "any" },
+  filter_unpaid: { de: "Betrag offen", en: "Amount due" },
+  filter_paid: { de: "Nichts offen", en: "Nothing due" },
+  filter_open: { de: "Konto offen", en: "Account open" },
+  filter_closed: { de: "Konto abgeschlossen", en: "Account closed" },
+  member_closed: { de: "abgeschlossen, zählt hier nicht", en: "closed, not counted here" },
   price_nights: { de: "So entstand der Preis", en: "How the price came to be" },
 });
