@@ -11,6 +11,7 @@ import { foliosRouter } from "#server/folios/router.ts";
 import { groupMailRouter } from "#server/groups/mail-router.ts";
 import { groupsRouter } from "#server/groups/router.ts";
 import { guestLinksRouter } from "#server/guest-links/router.ts";
+import { eInvoiceRouter } from "#server/invoices/e-invoice-router.ts";
 import { invoiceMailRouter } from "#server/invoices/mail-router.ts";
 import { invoicesRouter } from "#server/invoices/router.ts";
 import { itemsRouter } from "#server/items/router.ts";
@@ -21,6 +22,7 @@ import { paymentMethodsRouter } from "#server/payment-methods/router.ts";
 import { propertiesRouter } from "#server/properties/router.ts";
 import { ratesRouter } from "#server/rates/router.ts";
 import { reportsRouter } from "#server/reports/router.ts";
+import { registrationsRouter } from "#server/registrations/router.ts";
 import { roomLocksRouter } from "#server/room-locks/router.ts";
 import { roomPlanRouter } from "#server/room-plan/router.ts";
 import { roomTypesRouter } from "#server/room-types/router.ts";
@@ -46,12 +48,13 @@ export const appRouter = router({
   guestLinks: guestLinksRouter,
   properties: mergeRouters(propertiesRouter, setupRouter),
   contacts: contactsRouter,
-  invoices: mergeRouters(invoicesRouter, invoiceMailRouter),
+  invoices: mergeRouters(invoicesRouter, eInvoiceRouter, invoiceMailRouter),
   items: itemsRouter,
   live: liveRouter,
   mail: mailRouter,
   notes: notesRouter,
   paymentMethods: paymentMethodsRouter,
+  registrations: registrationsRouter,
   roomLocks: roomLocksRouter,
   roomPlan: roomPlanRouter,
   rates: ratesRouter,

@@ -11,6 +11,7 @@ import { filesText } from "#shared/files/text.ts";
 import { foliosText } from "#shared/folios/text.ts";
 import { groupsText } from "#shared/groups/text.ts";
 import { guestLinksText } from "#shared/guest-links/text.ts";
+import { invoicesText } from "#shared/invoices/text.ts";
 import { itemsText } from "#shared/items/text.ts";
 import { mailText } from "#shared/mail/text.ts";
 import { notesText } from "#shared/notes/text.ts";
@@ -19,6 +20,7 @@ import { paymentMethodsText } from "#shared/payment-methods/text.ts";
 import { propertiesText } from "#shared/properties/text.ts";
 import { ratesText } from "#shared/rates/text.ts";
 import { reportsText } from "#shared/reports/text.ts";
+import { registrationsText } from "#shared/registrations/text.ts";
 import { roomLocksText } from "#shared/room-locks/text.ts";
 import { roomPlanText } from "#shared/room-plan/text.ts";
 import { roomTypesText } from "#shared/room-types/text.ts";
@@ -42,9 +44,11 @@ export const TEXTS = {
   rates: ratesText,
   reports: reportsText,
   room_types: roomTypesText,
+  invoices: invoicesText,
   items: itemsText,
   tax_rates: taxRatesText,
   payment_methods: paymentMethodsText,
+  registrations: registrationsText,
   room_locks: roomLocksText,
   events: eventsText,
   bookings: { ...bookingsText, ...bookingScreensText },

@@ -24,6 +24,8 @@ export const PROBLEMS = {
   "folio/settled": 400,
   "folio/already_invoiced": 400,
   "invoice/invalid_status": 400,
+  /** An XRechnung lacks what was not known when the invoice was issued; `detail` names the fields. */
+  "invoice/e_invoice_incomplete": 400,
   /** More than an invoice is due. */
   "payment/exceeds_due": 400,
   /** A booking's share of its group's payment goes with that payment only. */
@@ -66,6 +68,12 @@ export const PROBLEMS = {
   "user/self": 400,
   "session/invalid_credentials": 401,
   guest_data_missing: 400,
+  /** No entry that stands has this number. */
+  "registration/not_found": 400,
+  /** All guests of the stay are in the register. */
+  "registration/already_registered": 400,
+  /** The house's law wants none of these guests in the register. */
+  "registration/not_required": 400,
   in_use: 400,
   validation: 400,
   idempotency_key_reused: 400,

@@ -66,6 +66,10 @@ export const problemsText = {
     de: "In ihrem jetzigen Stand ist das mit dieser Rechnung nicht möglich.",
     en: "This is not possible with the invoice as it stands.",
   },
+  "invoice/e_invoice_incomplete": {
+    de: "Für die E-Rechnung fehlten bei der Ausstellung Angaben. Ergänzen Sie diese und stellen Sie die Rechnung neu aus.",
+    en: "Details for the e-invoice were missing when it was issued. Complete them and issue the invoice anew.",
+  },
   "payment/exceeds_due": {
     de: "Das ist mehr, als auf der Rechnung noch offen ist.",
     en: "This is more than is still due on the invoice.",
@@ -154,6 +158,12 @@ export const problemsText = {
     en: "Username or password incorrect. Please try again.",
   },
   guest_data_missing: { de: "Vor dem Check-in fehlen noch Angaben zum Gast.", en: "Guest data is still missing before check-in." },
+  "registration/not_found": { de: "Diese Meldung gibt es nicht (mehr).", en: "This registration does not exist (any more)." },
+  "registration/already_registered": { de: "Alle Gäste sind schon gemeldet.", en: "All guests are registered already." },
+  "registration/not_required": {
+    de: "Das Gesetz verlangt für diese Gäste keine Meldung.",
+    en: "The law asks for no registration of these guests.",
+  },
   in_use: { de: "Das kann nicht gelöscht werden, weil es noch verwendet wird.", en: "This cannot be deleted because it is still in use." },
   validation: { de: "Bitte prüfen Sie Ihre Eingaben.", en: "Please check your input." },
   idempotency_key_reused: {

@@ -23,6 +23,11 @@ export const EVENT_TYPES = texts({
   "booking.guest_removed": { de: "{{guest}} als Gast von {{code}} entfernt", en: "{{guest}} removed as guest of {{code}}" },
   "booking.pre_checked_in": { de: "Online-Check-in für {{code}} ausgefüllt", en: "Pre-check-in of {{code}} filled in" },
   "booking.group_changed": { de: "Gruppe von {{code}} geändert", en: "Group of {{code}} changed" },
+  "booking.registered": { de: "Gäste von {{code}} gemeldet, Nummer {{number}}", en: "Guests of {{code}} registered, number {{number}}" },
+  "booking.registration_undone": { de: "Meldung {{number}} von {{code}} storniert", en: "Registration {{number}} of {{code}} undone" },
+  "registration.created": { de: "Meldung {{number}} zu {{code}} eingetragen", en: "Registration {{number}} of {{code}} entered" },
+  "registration.undone": { de: "Meldung {{number}} storniert{{reason}}", en: "Registration {{number}} undone{{reason}}" },
+  "registration.cleared": { de: "Namen der Meldung {{number}} gelöscht, Frist vorbei", en: "Names of registration {{number}} deleted, kept long enough" },
   "mail.queued": { de: "{{kind}} an {{to}} wird gesendet", en: "{{kind}} is going out to {{to}}" },
   "mail.sent": { de: "{{kind}} an {{to}} gesendet", en: "{{kind}} sent to {{to}}" },
   "mail.sent_partly": {

@@ -38,6 +38,7 @@ export const AUDIENCE: Readonly<Record<string, Permission>> = {
   folio: "folios:read",
   invoice: "folios:read",
   contact: "bookings:read",
+  registration: "bookings:read",
   room_lock: "bookings:read",
   room: "rooms:read",
   room_type: "room_types:read",

@@ -109,6 +109,7 @@ const TABLE_OF_FIELD: Readonly<Record<string, string>> = {
   customer_id: "contacts",
   contact_id: "contacts",
   guest_id: "contacts",
+  guest_ids: "contacts",
   group_id: "groups",
   booking_id: "bookings",
   booking_ids: "bookings",

@@ -7,14 +7,15 @@ import { problemsText } from "#shared/core/problems-text.ts";
 const CATALOGUE: Readonly<Record<number, string>> = {
   400: `contact/already_exists contact/anonymized contact/still_needed rate/no_matching_price rate/price_already_configured rate/price_invalid_occupancy
     rate/restriction_overlap_detected rate/restriction_already_configured rate/parent_cycle rate/inactive
-    folio/closed folio/customer_address_incomplete folio/payments_posted folio/empty folio/settled folio/already_invoiced invoice/invalid_status
+    folio/closed folio/customer_address_incomplete folio/payments_posted folio/empty folio/settled folio/already_invoiced invoice/invalid_status invoice/e_invoice_incomplete
     payment/exceeds_due payment/virtual
     booking/read_only booking/invalid_dates booking/overlap_detected booking/overlaps_detected booking/failed_assignment
     booking/no_available_room_found booking/available_rooms_not_sufficient booking/payments_posted booking/occupancy_exceeded
     booking/occupancy_below_minimum booking/room_fixed booking/room_missing booking/invalid_status booking/invalid_total
     booking/code_taken booking/changed_since room_lock/overlap_detected room_lock/not_found room_lock/started
     room/number_taken room/out_of_service room/occupied mail/no_recipient mail/not_waiting property/user_already_assigned setting/already_exists
-    user/email_already_exists user/last_admin user/self guest_data_missing in_use validation idempotency_key_reused`,
+    user/email_already_exists user/last_admin user/self guest_data_missing registration/not_found registration/already_registered
+    registration/not_required in_use validation idempotency_key_reused`,
   401: "session/invalid_credentials unauthenticated",
   403: "forbidden",
   404: "not_found user/wrong_password",

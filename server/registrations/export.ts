@@ -1,0 +1,56 @@
+import { stringify } from "csv-stringify/sync";
+import { Download } from "#server/core/transfer.ts";
+import type { Language } from "#shared/core/fields.ts";
+import type { Registration } from "#shared/registrations/schema.ts";
+import { registrationsText } from "#shared/registrations/text.ts";
+
+const COLUMNS = [
+  "number",
+  "state",
+  "arrival",
+  "departure",
+  "room",
+  "booking",
+  "name",
+  "gender",
+  "date_of_birth",
+  "nationality",
+  "street",
+  "postal_code",
+  "city",
+  "country",
+  "reason",
+] as const;
+
+/** The register for a spreadsheet, a line a guest; the departure is the real one where it is known. */
+export function registerFile(entries: readonly Registration[], language: Language): Download {
+  const records = entries.flatMap((entry) => entry.guests.map((guest) => lineOf(entry, guest, language)));
+  const head = COLUMNS.map((column) => registrationsText[`column_${column}`][language]);
+  const content = Buffer.from(
+    // A name that begins like a formula would be run by a spreadsheet.
+    stringify([head, ...records], { delimiter: ";", bom: true, record_delimiter: "windows", escape_formulas: true }),
+  );
+  const name = `${registrationsText.file_name[language]}.csv`;
+  return new Download({ name, type: "text/csv", size: content.length, content });
+}
+
+function lineOf(entry: Registration, guest: Registration["guests"][number], language: Language): (string | null)[] {
+  const { address } = guest;
+  return [
+    entry.registration_number,
+    registrationsText[entry.undone_at === null ? "standing" : "undone"][language],
+    entry.check_in,
+    entry.left_on ?? entry.check_out,
+    entry.room,
+    entry.booking_code,
+    guest.name,
+    registrationsText[guest.gender][language],
+    guest.date_of_birth,
+    guest.nationality,
+    [address.line1, address.line2].filter(Boolean).join(", "),
+    address.postal_code,
+    address.city,
+    address.country,
+    entry.undo_reason,
+  ];
+}

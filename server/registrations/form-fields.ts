@@ -1,0 +1,46 @@
+import { CONTENT_WIDTH, SHEET } from "#server/paper/grid.ts";
+import { hairline, heightOf, keepTogether, part, type Sheet, tagged, write } from "#server/paper/sheet.ts";
+import { fill } from "#shared/core/text.ts";
+import { registrationPaperText } from "#shared/registrations/paper-text.ts";
+
+export type PaperKey = keyof typeof registrationPaperText;
+
+/** A box of the form. One without a value is left for the guest's pen. */
+export type Field = { label: PaperKey; value: string };
+
+const GAP = 14;
+const LABEL = 12;
+const LINE = 15;
+
+/** `Ankunft · Arrival`: the house's language and, beside it, the guest's. */
+export function inBoth(key: PaperKey, values: Readonly<Record<string, string>> = {}): string {
+  const { de, en } = registrationPaperText[key];
+  return `${fill(de, values)} · ${fill(en, values)}`;
+}
+
+/** Boxes side by side, each a label, what is known and a line to write on. */
+export function drawFields(sheet: Sheet, fields: readonly Field[]): void {
+  const { doc } = sheet;
+  const width = (CONTENT_WIDTH - GAP * (fields.length - 1)) / fields.length;
+  const height = LABEL + Math.max(LINE, ...fields.map(({ value }) => heightOf(sheet, value, { style: "strong", width })));
+  keepTogether(sheet, height + 9);
+  const y = doc.y;
+  part(sheet, "Sect", (inside) => {
+    for (const [index, { label, value }] of fields.entries()) {
+      const x = SHEET.left + index * (width + GAP);
+      tagged(inside, "P", () => void write(inside, inBoth(label), { style: "fine", x, y, width, most_lines: 1 }));
+      if (value !== "") tagged(inside, "P", () => void write(inside, value, { style: "strong", x, y: y + LABEL, width }));
+      hairline(inside, y + height, { x, width });
+    }
+  });
+  doc.y = y + height + 9;
+}
+
+/** The name of a part of the form. */
+export function drawHeading(sheet: Sheet, key: PaperKey): void {
+  const { doc } = sheet;
+  doc.y += 7;
+  keepTogether(sheet, 60);
+  tagged(sheet, "H2", () => void write(sheet, inBoth(key), { style: "heading" }));
+  doc.y += 5;
+}

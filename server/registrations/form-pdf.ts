@@ -1,0 +1,155 @@
+import type { Home, View } from "#server/core/work.ts";
+import type { Pdf } from "#server/paper/download.ts";
+import { mm, SHEET } from "#server/paper/grid.ts";
+import { type HousePaper, housePaper } from "#server/paper/house-paper.ts";
+import { drawFooter, drawLetterhead } from "#server/paper/letterhead.ts";
+import { drawNotice } from "#server/paper/notice.ts";
+import { drawPanel } from "#server/paper/panel.ts";
+import { keepTogether, makeSheet, type Sheet, tagged, write } from "#server/paper/sheet.ts";
+import { drawTable } from "#server/paper/table.ts";
+import { drawFields, drawHeading, inBoth } from "#server/registrations/form-fields.ts";
+import { instantAt, localDate } from "#shared/core/stays.ts";
+import { registrationPaperText } from "#shared/registrations/paper-text.ts";
+import { type RegistrationLaw, registrationLaw } from "#shared/registrations/rules.ts";
+import type { RegisteredGuest, Registration } from "#shared/registrations/schema.ts";
+
+/**
+ * The sheets that guests sign, one an entry, as the law of the house's country wants them: in Austria with everybody by
+ * name, in Germany only the foreigner who signs and how many came along.
+ */
+export async function registrationForms(view: View, home: Home, entries: readonly Registration[]): Promise<Pdf> {
+  const house = housePaper(view, home, "de");
+  const law = registrationLaw(house.property.address.country);
+  const numbers = entries.map(({ registration_number }) => registration_number);
+  const title = `${registrationPaperText[`title_${law}`].de} ${numbers.join(", ")}`;
+  const last = entries.reduce((latest, { created_at }) => (created_at > latest ? created_at : latest), "");
+  const setup = {
+    title,
+    author: house.property.name,
+    language: house.language,
+    color: house.property.branding.primary_color ?? null,
+    made_at: instantAt(localDate(last || view.now, house.property.time_zone), "00:00", house.property.time_zone),
+  };
+  const content = await makeSheet(
+    setup,
+    (sheet) => {
+      for (const [index, entry] of entries.entries()) {
+        if (index > 0) sheet.doc.addPage();
+        drawForm(sheet, { house, law, entry });
+      }
+    },
+    (sheet, page, pages) => drawFooter(sheet, house.letterhead, { page, pages }),
+  );
+  return {
+    name: `${registrationPaperText[`title_${law}`].de}-${numbers.length === 1 ? numbers[0] : `${numbers[0]}-${numbers.at(-1)}`}.pdf`,
+    content,
+  };
+}
+
+type Form = { house: HousePaper; law: RegistrationLaw; entry: Registration };
+
+function drawForm(sheet: Sheet, form: Form): void {
+  const { house, law, entry } = form;
+  const { doc } = sheet;
+  const { formats } = house;
+  drawLetterhead(sheet, house.letterhead);
+  doc.y = mm(46);
+  tagged(sheet, "H1", () => void write(sheet, inBoth(`title_${law}`), { style: "title" }));
+  tagged(sheet, "P", () => void write(sheet, inBoth(`law_${law}`), { style: "small" }));
+  doc.y += 12;
+  if (entry.undone_at !== null) {
+    const date = formats.date(localDate(entry.undone_at, house.property.time_zone));
+    drawNotice(sheet, { title: inBoth("undone", { date }), text: inBoth("undone_hint") });
+    doc.y += 12;
+  }
+  drawPanel(sheet, [
+    {
+      label: inBoth("number"),
+      lead: entry.registration_number,
+      line: entry.room === null ? undefined : inBoth("room", { room: entry.room }),
+    },
+    { label: inBoth("arrival"), lead: formats.date(entry.check_in), line: formats.weekday(entry.check_in) },
+    { label: inBoth("departure"), lead: formats.date(entry.check_out), line: formats.weekday(entry.check_out) },
+  ]);
+  doc.y += 10;
+  const [first, ...companions] = entry.guests;
+  if (first) drawGuest(sheet, form, first);
+  drawCompanions(sheet, form, companions);
+  drawSignature(sheet, form);
+}
+
+function drawGuest(sheet: Sheet, { house, law }: Form, guest: RegisteredGuest): void {
+  const { formats, property } = house;
+  const { address } = guest;
+  const born = guest.date_of_birth ? formats.date(guest.date_of_birth) : "";
+  drawHeading(sheet, "guest");
+  drawFields(sheet, [{ label: "name", value: guest.name }]);
+  drawFields(sheet, [
+    { label: "date_of_birth", value: born },
+    // The German form knows no sex.
+    ...(law === "DE" ? [] : [{ label: "gender", value: inBoth(guest.gender) } as const]),
+    { label: "nationality", value: countryName(guest.nationality) },
+  ]);
+  drawFields(sheet, [
+    { label: "street", value: [address.line1, address.line2].filter(Boolean).join(", ") },
+    { label: "town", value: [address.postal_code, address.city].filter(Boolean).join(" ") },
+    { label: "country", value: countryName(address.country) },
+  ]);
+  if (law === "DE") return drawFields(sheet, [{ label: "document_DE", value: "" }]);
+  if (guest.nationality === property.address.country) return;
+  drawFields(sheet, [
+    { label: "document", value: "" },
+    { label: "document_issue", value: "" },
+  ]);
+}
+
+function drawCompanions(sheet: Sheet, { house, law }: Form, companions: readonly RegisteredGuest[]): void {
+  if (law === "DE") {
+    const nationalities = [...new Set(companions.map(({ nationality }) => countryName(nationality)))].join(", ");
+    return drawFields(sheet, [
+      { label: "companions_count", value: String(companions.length) },
+      { label: "companions_nationalities", value: nationalities },
+    ]);
+  }
+  if (companions.length === 0) return;
+  drawHeading(sheet, "companions");
+  drawTable(sheet, [{ head: inBoth("name") }, { head: inBoth("date_of_birth"), width: 130 }, { head: inBoth("nationality"), width: 140 }], {
+    rows: companions.map(({ name, date_of_birth, nationality }) => [
+      { text: name },
+      { text: date_of_birth ? house.formats.date(date_of_birth) : "" },
+      { text: countryName(nationality) },
+    ]),
+  });
+}
+
+const SIGNATURE_ROOM = 118;
+
+/** At the foot of the sheet where it has room, so that there is space for a pen. */
+function drawSignature(sheet: Sheet, { house, law, entry }: Form): void {
+  const { doc } = sheet;
+  doc.y += 14;
+  keepTogether(sheet, SIGNATURE_ROOM);
+  doc.y = Math.max(doc.y, SHEET.bottom - SIGNATURE_ROOM);
+  if (law !== "DE") {
+    drawFields(sheet, [
+      { label: "left_on", value: entry.left_on === null ? "" : house.formats.date(entry.left_on) },
+      { label: "place_and_date", value: "" },
+    ]);
+    doc.y += 22;
+    drawFields(sheet, [{ label: "signature", value: "" }]);
+  } else {
+    doc.y += 34;
+    drawFields(sheet, [
+      { label: "place_and_date", value: "" },
+      { label: "signature", value: "" },
+    ]);
+  }
+  tagged(sheet, "P", () => void write(sheet, registrationPaperText[`keep_${law}`].de, { style: "fine" }));
+  tagged(sheet, "P", () => void write(sheet, registrationPaperText[`keep_${law}`].en, { style: "fine" }));
+}
+
+const NAMES = new Intl.DisplayNames(["de"], { type: "region" });
+
+function countryName(code: string | null): string {
+  return code === null ? "" : (NAMES.of(code) ?? code);
+}

@@ -1,0 +1,121 @@
+import { and, gte, lte, type SQL, sql } from "drizzle-orm";
+import { prepared } from "#server/core/prepared.ts";
+import { entityStore } from "#server/core/rows.ts";
+import { sorting } from "#server/core/sorting.ts";
+import type { View } from "#server/core/work.ts";
+import { getProperty } from "#server/properties/queries.ts";
+import { registrations } from "#server/registrations/tables.ts";
+import { foldings } from "#shared/core/fold.ts";
+import type { Page } from "#shared/core/paging.ts";
+import { localDate } from "#shared/core/stays.ts";
+import { keptUntil, type RegistrationLaw, registrationLaw } from "#shared/registrations/rules.ts";
+import { RegisteredGuest, type Registration, type RegistrationExport, type RegistrationQuery } from "#shared/registrations/schema.ts";
+
+/** Only this room writes through it. */
+export const registrationStore = entityStore("registration", registrations);
+export type RegistrationRow = ReturnType<typeof registrationStore.find>;
+
+/** By whose law the property registers. */
+export function lawOf(view: View): RegistrationLaw {
+  return registrationLaw(getProperty(view, view.actor.property_id).address.country);
+}
+
+/** The last number first, unless asked otherwise. */
+export function listRegistrations(view: View, query: RegistrationQuery): Page<Registration> {
+  const where = and(...filters(query), query.due_on === undefined ? undefined : overdue(view, query.due_on));
+  const order = sorting(query.sort ?? "-registration_number", {
+    registration_number: registrations.number,
+    check_in: registrations.check_in,
+  });
+  const page = registrationStore.page(view, query, where, order);
+  return { ...page, data: asEntries(view, page.data) };
+}
+
+/** All that fit, by number, for a list to hand over. */
+export function registrationsFor(view: View, query: RegistrationExport): Registration[] {
+  return asEntries(view, registrationStore.all(view, and(...filters(query)), registrations.number));
+}
+
+/** The entry with a number, undone ones too; null where the register has none. */
+export function registrationNumbered(view: View, registration_number: string): RegistrationRow | null {
+  if (!/^\d{1,12}$/.test(registration_number)) return null;
+  const sql = "SELECT id FROM registrations WHERE property_id = ? AND number = ?";
+  const found = prepared<{ id: string }>(view.db, sql).get(view.actor.property_id, Number(registration_number));
+  return found ? registrationStore.peek(view, found.id) : null;
+}
+
+/** The entries of a booking that stand, in the order in which they were made. */
+export function standingEntries(view: View, booking_id: string): RegistrationRow[] {
+  return registrationStore.all(
+    view,
+    sql`${registrations.booking_id} = ${booking_id} AND ${registrations.undone_at} IS NULL`,
+    registrations.number,
+  );
+}
+
+export function guestsOf({ guests }: Pick<RegistrationRow, "guests">): RegisteredGuest[] {
+  return RegisteredGuest.array().parse(guests);
+}
+
+/** Entries with what is told of them from elsewhere: the stay, and why one was undone. */
+export function asEntries(view: View, rows: readonly RegistrationRow[]): Registration[] {
+  const law = lawOf(view);
+  return rows.map(({ number, guests, ...row }) => ({
+    ...row,
+    ...stayOf(view, row.booking_id),
+    guests: guestsOf({ guests }),
+    registration_number: String(number),
+    undo_reason: row.undone_at === null ? null : reasonOf(view, row.id),
+    kept_until: keptUntil({ entered_on: localDate(row.created_at, view.actor.time_zone), check_out: row.check_out }, law),
+  }));
+}
+
+function stayOf({ db, actor }: View, id: string): Pick<Registration, "booking_code" | "room" | "left_on"> {
+  const sql = `SELECT b.code, b.status, b.check_out, r.number AS room FROM bookings b LEFT JOIN rooms r ON r.id = b.room_id WHERE b.id = ?`;
+  const stay = prepared<{ code: string; status: string; check_out: string; room: string | null }>(db, sql).get(id);
+  return {
+    booking_code: stay?.code ?? "",
+    room: stay?.room ?? null,
+    left_on: stay?.status === "checked_out" ? localDate(stay.check_out, actor.time_zone) : null,
+  };
+}
+
+/** Events are never changed: what was said when an entry was undone stands there. */
+function reasonOf({ db }: View, id: string): string | null {
+  const sql = `SELECT json_extract(data, '$.reason') AS reason FROM events WHERE parent_id = ? AND type = 'registration.undone'`;
+  return prepared<{ reason: string | null }>(db, sql).get(id)?.reason ?? null;
+}
+
+function filters({ from, to, query }: RegistrationExport): (SQL | undefined)[] {
+  return [
+    from === undefined ? undefined : gte(registrations.check_in, from),
+    to === undefined ? undefined : lte(registrations.check_in, to),
+    query === undefined ? undefined : mentions(query),
+  ];
+}
+
+/** The number itself, or a part of a guest's name in one of its two foldings. */
+function mentions(text: string): SQL {
+  const [spelt, plain] = foldings(text);
+  return sql`(${registrations.number} = ${text} OR EXISTS (SELECT 1 FROM json_each(${registrations.guests}) g
+    WHERE instr(fold(json_extract(g.value, '$.name')), ${spelt}) > 0 OR instr(fold_plain(json_extract(g.value, '$.name')), ${plain}) > 0))`;
+}
+
+/** Whose time of keeping is over on a day: the law's years after the entry or the departure. */
+export function overdue(view: View, day: string): SQL {
+  const law = lawOf(view);
+  const zone = view.actor.time_zone;
+  const ids = prepared<{ id: string; created_at: string; check_out: string }>(
+    view.db,
+    "SELECT id, created_at, check_out FROM registrations WHERE property_id = ? AND deleted_at IS NULL AND min(substr(created_at, 1, 10), check_out) <= ?",
+  )
+    .all(view.actor.property_id, aYearBefore(day))
+    .filter(({ created_at, check_out }) => keptUntil({ entered_on: localDate(created_at, zone), check_out }, law) <= day)
+    .map(({ id }) => id);
+  return sql`${registrations.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+}
+
+/** No law keeps for less. */
+function aYearBefore(day: string): string {
+  return `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
+}

@@ -1,0 +1,76 @@
+import { DownloadAnswer } from "#server/core/transfer.ts";
+import { procedure, router } from "#server/core/trpc.ts";
+import type { Home, View } from "#server/core/work.ts";
+import { pdfDownload } from "#server/paper/download.ts";
+import { registerFile } from "#server/registrations/export.ts";
+import { registrationForms } from "#server/registrations/form-pdf.ts";
+import { asEntries, listRegistrations, registrationNumbered, registrationsFor } from "#server/registrations/queries.ts";
+import { register, undoRegistration } from "#server/registrations/service.ts";
+import { staysToRegister } from "#server/registrations/stays.ts";
+import { Problem } from "#shared/core/errors.ts";
+import { pageOf } from "#shared/core/page.ts";
+import {
+  Registration,
+  RegistrationDocuments,
+  RegistrationExport,
+  RegistrationInput,
+  RegistrationQuery,
+  RegistrationReceipt,
+  RegistrationUndo,
+  StaysToRegisterPage,
+  StaysToRegisterQuery,
+} from "#shared/registrations/schema.ts";
+
+export const registrationsRouter = router({
+  list: procedure("bookings:read")
+    .meta({ rest: "GET /registrations", summary: "The register of guests, the last number first" })
+    .input(RegistrationQuery)
+    .output(pageOf(Registration))
+    .query(({ ctx, input }) => listRegistrations(ctx.view, input)),
+
+  stays: procedure("bookings:read")
+    .meta({ rest: "GET /registrations/stays", summary: "Stays with guests who are not registered: of a day's arrivals, or in the house" })
+    .input(StaysToRegisterQuery)
+    .output(StaysToRegisterPage)
+    .query(({ ctx, input }) => staysToRegister(ctx.view, input)),
+
+  register: procedure("bookings:write")
+    .meta({ rest: "POST /registrations", summary: "Enters guests under the next number and answers the sheet to sign" })
+    .input(RegistrationInput)
+    .output(RegistrationReceipt)
+    .mutation(async ({ ctx, input }) => {
+      const { number } = ctx.write((work) => ({ number: String(register(work, input).number) }));
+      const { name, content } = await formsOf(ctx.view, ctx.ledger.home, [number]);
+      return { registration_number: number, document: { name, content: content.toString("base64") } };
+    }),
+
+  undo: procedure("bookings:write")
+    .meta({
+      rest: "POST /registrations/undo/{registrationNumber}",
+      summary: "Marks an entry as undone; it stays, its number is not given again",
+    })
+    .input(RegistrationUndo)
+    .mutation(({ ctx, input }) => ctx.write((work) => undoRegistration(work, input))),
+
+  documents: procedure("bookings:read")
+    .meta({ rest: "GET /registrations/documents", download: "application/pdf", summary: "The sheets to sign of one entry or several" })
+    .input(RegistrationDocuments)
+    .output(DownloadAnswer)
+    .query(async ({ ctx, input }) => pdfDownload(await formsOf(ctx.view, ctx.ledger.home, input.numbers))),
+
+  export: procedure("bookings:read")
+    .meta({ rest: "GET /registrations/export", download: "text/csv", summary: "The register as CSV, a line a guest" })
+    .input(RegistrationExport)
+    .output(DownloadAnswer)
+    .query(({ ctx, input }) => registerFile(registrationsFor(ctx.view, input), ctx.language)),
+});
+
+/** Throws `registration/not_found` for a number that the register has not. */
+function formsOf(view: View, home: Home, numbers: readonly string[]) {
+  const rows = numbers.map((number) => {
+    const row = registrationNumbered(view, number);
+    if (!row) throw new Problem("registration/not_found", number);
+    return row;
+  });
+  return registrationForms(view, home, asEntries(view, rows));
+}

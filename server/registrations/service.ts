@@ -1,0 +1,111 @@
+import { guestIds } from "#server/bookings/guests.ts";
+import { type BookingRow, referBooking } from "#server/bookings/queries.ts";
+import { setRegistrationNumber } from "#server/bookings/registration.ts";
+import { type ContactRow, contactsById } from "#server/contacts/queries.ts";
+import { prepared } from "#server/core/prepared.ts";
+import type { Work } from "#server/core/work.ts";
+import {
+  guestsOf,
+  lawOf,
+  overdue,
+  type RegistrationRow,
+  registrationNumbered,
+  registrationStore,
+  standingEntries,
+} from "#server/registrations/queries.ts";
+import { type FieldError, notFound, Problem } from "#shared/core/errors.ts";
+import { hotelDay, localDate } from "#shared/core/stays.ts";
+import { missingForRegistration, mustRegister, type RegistrationLaw, whyNotRegister } from "#shared/registrations/rules.ts";
+import type { RegisteredGuest, RegistrationInput, RegistrationUndo } from "#shared/registrations/schema.ts";
+
+/**
+ * Enters guests of a stay under the next number of the register, as they are known now and for good. Throws
+ * `guest_data_missing` naming the fields of each guest, `registration/already_registered` where nobody is left to be
+ * entered, and `registration/not_required` where the law wants none of them.
+ */
+export function register(work: Work, { booking_id, guest_ids }: RegistrationInput): RegistrationRow {
+  const booking = referBooking(work, booking_id, "booking_id");
+  const law = lawOf(work);
+  const guests = guestsToEnter(work, booking, guest_ids);
+  assertMayEnter(work, booking);
+  const foreign = guests.filter((guest) => mustRegister(guest, law));
+  if (guests.length > 0 && foreign.length === 0) throw new Problem("registration/not_required");
+  assertComplete(foreign, law);
+
+  const zone = work.actor.time_zone;
+  const number = nextNumber(work);
+  const entry = registrationStore.insert(work, {
+    booking_id,
+    number,
+    guests: foreign.map(frozen),
+    check_in: localDate(booking.check_in, zone),
+    check_out: localDate(booking.check_out, zone),
+  });
+  const words = { number: String(number), code: booking.code };
+  work.record("registration.created", entry, { words });
+  setRegistrationNumber(work, booking, String(number), { type: "booking.registered", number: String(number) });
+  return entry;
+}
+
+/** Marks an entry as undone; it stays, and its number is not given again. Throws `registration/not_found`. */
+export function undoRegistration(work: Work, { registrationNumber, reason }: RegistrationUndo): void {
+  const entry = registrationNumbered(work, registrationNumber);
+  if (!entry || entry.undone_at !== null) throw new Problem("registration/not_found", registrationNumber);
+  const undone = registrationStore.update(work, entry, { undone_at: work.now, undone_by: work.actor.name });
+  const words = { number: registrationNumber, reason: reason ? `: ${reason}` : "" };
+  work.record("registration.undone", undone, { words, reason });
+  const booking = referBooking(work, entry.booking_id, "booking_id");
+  const rest = standingEntries(work, booking.id).at(-1);
+  const left = rest ? String(rest.number) : null;
+  setRegistrationNumber(work, booking, left, { type: "booking.registration_undone", number: registrationNumber });
+}
+
+/** Takes the guests out of entries that the law wants kept no longer. Their numbers stay, so that none is given twice. */
+export function clearOldRegistrations(work: Work): void {
+  const today = hotelDay(work.now, work.actor.time_zone);
+  for (const entry of registrationStore.all(work, overdue(work, today))) {
+    const cleared = registrationStore.update(work, entry, { guests: [] });
+    registrationStore.remove(work, cleared);
+    work.record("registration.cleared", { ...cleared, version: cleared.version + 1 }, { words: { number: String(entry.number) } });
+  }
+}
+
+/** Those who were named, or all who are not in the register yet, the first guest of the booking first. */
+function guestsToEnter(work: Work, { id }: BookingRow, wanted: readonly string[] | undefined): ContactRow[] {
+  const present = guestIds(work, id);
+  const stranger = wanted?.findIndex((each) => !present.includes(each)) ?? -1;
+  if (stranger >= 0) throw notFound(`guest_ids.${stranger}`);
+  const entered = new Set(standingEntries(work, id).flatMap((entry) => guestsOf(entry).map(({ contact_id }) => contact_id)));
+  const open = present.filter((each) => !entered.has(each) && (wanted?.includes(each) ?? true));
+  if (present.length > 0 && open.length === 0) throw new Problem("registration/already_registered");
+  const contacts = new Map(contactsById(work, open).map((contact) => [contact.id, contact]));
+  return open.flatMap((each) => contacts.get(each) ?? []);
+}
+
+function assertMayEnter(work: Work, booking: BookingRow): void {
+  const reason = whyNotRegister(booking.status);
+  if (reason) throw new Problem(reason);
+  const zone = work.actor.time_zone;
+  if (localDate(booking.check_in, zone) > localDate(work.now, zone)) throw new Problem("booking/invalid_dates");
+}
+
+/** Nobody entered on the booking is missing altogether. */
+function assertComplete(guests: readonly ContactRow[], law: RegistrationLaw): void {
+  if (guests.length === 0) throw new Problem("guest_data_missing", null, [{ path: "guests", message: "missing" }]);
+  const errors = guests.flatMap((guest, index): FieldError[] =>
+    missingForRegistration(guest, { law, isFirst: index === 0 }).map((field) => ({ path: `guests.${index}.${field}`, message: "missing" })),
+  );
+  if (errors.length === 0) return;
+  const incomplete = guests.filter((_, index) => errors.some(({ path }) => path.startsWith(`guests.${index}.`)));
+  throw new Problem("guest_data_missing", incomplete.map(({ name }) => name).join(", "), errors);
+}
+
+function frozen({ id, name, gender, date_of_birth, nationality, address }: ContactRow): RegisteredGuest {
+  return { contact_id: id, name, gender, date_of_birth, nationality, address };
+}
+
+/** Every number counts that was ever given: undone and cleared entries keep theirs. */
+function nextNumber({ db, actor }: Work): number {
+  const sql = "SELECT coalesce(max(number), 0) + 1 AS next FROM registrations WHERE property_id = ?";
+  return prepared<{ next: number }>(db, sql).get(actor.property_id)?.next ?? 1;
+}

@@ -1,0 +1,64 @@
+import { staysOnPaper } from "#server/bookings/paper-facts.ts";
+import { bookingsById } from "#server/bookings/queries.ts";
+import type { View } from "#server/core/work.ts";
+import { guestsOf, lawOf, standingEntries } from "#server/registrations/queries.ts";
+import { roomsById } from "#server/rooms/queries.ts";
+import { makePage, type Page } from "#shared/core/paging.ts";
+import { addDays, hotelDay, instantAt } from "#shared/core/stays.ts";
+import { missingForRegistration, mustRegister } from "#shared/registrations/rules.ts";
+import type { StaysToRegisterQuery, StayToRegister } from "#shared/registrations/schema.ts";
+
+/** Stays with somebody who is not in the register yet, by room: arrivals of a day, or whoever has the key. */
+export function staysToRegister(view: View, query: StaysToRegisterQuery): Page<StayToRegister> {
+  const open = openStays(view, candidates(view, query));
+  const start = (query.page_number - 1) * query.page_size;
+  return makePage(query, open.length, open.slice(start, start + query.page_size));
+}
+
+function candidates({ db, actor, now }: View, { show, date }: StaysToRegisterQuery): string[] {
+  const day = date ?? hotelDay(now, actor.time_zone);
+  const arriving = "b.status IN ('confirmed', 'checked_in') AND b.check_in >= @start AND b.check_in < @end";
+  const sql = `SELECT b.id FROM bookings b LEFT JOIN rooms r ON r.id = b.room_id
+    WHERE b.property_id = @property_id AND b.deleted_at IS NULL AND ${show === "arrivals" ? arriving : "b.status = 'checked_in'"}
+    ORDER BY r.number_order, b.code`;
+  const bounds =
+    show === "arrivals"
+      ? { start: instantAt(day, "00:00", actor.time_zone), end: instantAt(addDays(day, 1), "00:00", actor.time_zone) }
+      : {};
+  return db.$client
+    .prepare<unknown[], { id: string }>(sql)
+    .all({ property_id: actor.property_id, ...bounds })
+    .map(({ id }) => id);
+}
+
+/** A stay with nobody entered is open, too: somebody sleeps there. */
+function openStays(view: View, ids: readonly string[]): StayToRegister[] {
+  const law = lawOf(view);
+  const found = new Map(bookingsById(view, ids).map((booking) => [booking.id, booking]));
+  const stays = staysOnPaper(
+    view,
+    ids.flatMap((id) => found.get(id) ?? []),
+  );
+  const rooms = new Map(
+    roomsById(view, [...new Set(stays.flatMap(({ booking }) => booking.room_id ?? []))]).map((room) => [room.id, room.number]),
+  );
+  return stays.flatMap(({ booking, customer, guests }): StayToRegister[] => {
+    const entered = new Set(standingEntries(view, booking.id).flatMap((entry) => guestsOf(entry).map(({ contact_id }) => contact_id)));
+    const open = guests.filter((guest) => !entered.has(guest.id) && mustRegister(guest, law));
+    if (open.length === 0 && guests.length > 0) return [];
+    const { id, code, status, check_in, check_out } = booking;
+    return [
+      {
+        ...{ id, code, status, check_in, check_out },
+        room: rooms.get(booking.room_id ?? "") ?? null,
+        customer: customer?.name ?? null,
+        guests: open.map((guest, index) => ({
+          id: guest.id,
+          name: guest.name,
+          nationality: guest.nationality,
+          missing: missingForRegistration(guest, { law, isFirst: index === 0 }),
+        })),
+      },
+    ];
+  });
+}

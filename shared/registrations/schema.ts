@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { GENDERS } from "#shared/contacts/schema.ts";
+import { Address, CalendarDate, entity, Id } from "#shared/core/fields.ts";
+import { listQuery, pageOf, sortable } from "#shared/core/page.ts";
+
+/** A guest as they stand in the register: frozen when they were entered. The first one signs. */
+export const RegisteredGuest = z.object({
+  contact_id: z.string(),
+  name: z.string(),
+  gender: z.enum(GENDERS),
+  date_of_birth: z.string().nullable(),
+  nationality: z.string().nullable(),
+  address: Address,
+});
+export type RegisteredGuest = z.infer<typeof RegisteredGuest>;
+
+/** Without guests all of the booking who are not in the register yet. */
+export const RegistrationInput = z.strictObject({ booking_id: Id, guest_ids: z.array(Id).min(1).max(99).optional() });
+export type RegistrationInput = z.infer<typeof RegistrationInput>;
+
+/** A number as the register gives it. */
+const RegistrationNumber = z.string().min(1).max(12);
+
+export const RegistrationUndo = z.strictObject({
+  registrationNumber: RegistrationNumber,
+  reason: z.string().trim().max(500).nullable().default(null),
+});
+export type RegistrationUndo = z.infer<typeof RegistrationUndo>;
+
+/** What the registering answers: the number, and the sheet to sign as PDF in base64. */
+export const RegistrationReceipt = z
+  .object({ registration_number: z.string(), document: z.object({ name: z.string(), content: z.string() }) })
+  .meta({ id: "RegistrationReceipt" });
+export type RegistrationReceipt = z.infer<typeof RegistrationReceipt>;
+
+/** An entry of the register. `check_in` and `check_out` are the days as they were entered, `left_on` the day of the real departure. */
+export const Registration = entity("registration", {
+  booking_id: z.string(),
+  booking_code: z.string(),
+  room: z.string().nullable(),
+  registration_number: z.string(),
+  guests: z.array(RegisteredGuest),
+  check_in: z.string(),
+  check_out: z.string(),
+  left_on: z.string().nullable(),
+  undone_at: z.string().nullable(),
+  undone_by: z.string().nullable(),
+  undo_reason: z.string().nullable(),
+  /** The day from which the guests' names are to be gone. */
+  kept_until: z.string(),
+});
+export type Registration = z.infer<typeof Registration>;
+
+const filters = {
+  /** Days of arrival; both inside. */
+  from: CalendarDate.optional(),
+  to: CalendarDate.optional(),
+  /** A number, or any part of a guest's name. */
+  query: z.string().trim().min(1).max(200).optional(),
+};
+
+export const RegistrationQuery = listQuery({
+  ...filters,
+  /** Only those whose time of keeping is over on that day. */
+  due_on: CalendarDate.optional(),
+  sort: sortable(["registration_number", "check_in"]),
+});
+export type RegistrationQuery = z.infer<typeof RegistrationQuery>;
+
+export const RegistrationExport = z.strictObject(filters);
+export type RegistrationExport = z.infer<typeof RegistrationExport>;
+
+/** Sheets of several entries, one after the other in one PDF. */
+export const RegistrationDocuments = z.strictObject({ numbers: z.array(RegistrationNumber).min(1).max(100) });
+export type RegistrationDocuments = z.infer<typeof RegistrationDocuments>;
+
+const PersonToRegister = z.object({
+  id: z.string(),
+  name: z.string(),
+  nationality: z.string().nullable(),
+  missing: z.array(z.string()),
+});
+export type PersonToRegister = z.infer<typeof PersonToRegister>;
+
+/** A stay with guests who are not in the register yet. */
+export const StayToRegister = z
+  .object({
+    id: z.string(),
+    code: z.string(),
+    status: z.string(),
+    room: z.string().nullable(),
+    check_in: z.string(),
+    check_out: z.string(),
+    customer: z.string().nullable(),
+    guests: z.array(PersonToRegister),
+  })
+  .meta({ id: "StayToRegister" });
+export type StayToRegister = z.infer<typeof StayToRegister>;
+
+export const STAYS_SHOWN = ["arrivals", "in_house"] as const;
+/** `arrivals`: who comes on that day, by default today; `in_house`: who has the key and is not registered. */
+export const StaysToRegisterQuery = listQuery({ show: z.enum(STAYS_SHOWN).default("arrivals"), date: CalendarDate.optional() });
+export type StaysToRegisterQuery = z.infer<typeof StaysToRegisterQuery>;
+export const StaysToRegisterPage = pageOf(StayToRegister);

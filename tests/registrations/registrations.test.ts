@@ -1,0 +1,233 @@
+import { expect, test } from "vitest";
+import { clearOldRegistrations, register } from "#server/registrations/service.ts";
+import type { Booking } from "#shared/bookings/schema.ts";
+import { Problem } from "#shared/core/errors.ts";
+import type { Page } from "#shared/core/paging.ts";
+import { keptUntil, missingForRegistration, mustRegister } from "#shared/registrations/rules.ts";
+import type { Registration, RegistrationReceipt, StayToRegister } from "#shared/registrations/schema.ts";
+import { addContact, addGuest, furnish } from "#tests/support/guesthouse.ts";
+import { as, openHouse } from "#tests/support/house.ts";
+import { furnishLetterhead } from "#tests/support/paper.ts";
+import { readPdf } from "#tests/support/pdf.ts";
+
+/** A house with its letterhead, on the day on which everybody arrives. */
+async function openLobby(country = "AT") {
+  const served = await openHouse();
+  const rooms = furnish(served.house);
+  furnishLetterhead(served.house);
+  const db = served.house.ledger.db.$client;
+  db.prepare("UPDATE properties SET address = json_set(address, '$.country', ?)").run(country);
+  const { actor, call, cookie } = await served.login("staff", "Clara");
+  async function book(guests: readonly string[], stay: object = {}): Promise<string> {
+    const [customer_id, ...others] = guests;
+    const given = {
+      check_in: "2030-04-01",
+      check_out: "2030-04-04",
+      occupancy: 4,
+      room_type_id: rooms.suite,
+      customer_id,
+      guest_id: customer_id,
+    };
+    const { body } = await call<Booking>("POST /bookings", { ...given, total_gross_amount: 300, ...stay });
+    for (const other of others) await call(`POST /bookings/${body.id}/guests/${other}`, {});
+    return body.id;
+  }
+  type Answer = RegistrationReceipt & { type: string; errors?: { path: string }[] };
+  const post = (booking_id: string, guest_ids?: string[]) =>
+    call<Answer>("POST /registrations", { booking_id, ...(guest_ids ? { guest_ids } : {}) });
+  /** Below the doors, where no sheet is drawn: the number, or the word of the refusal. */
+  const enter = (booking_id: string, guest_ids?: string[]): string => {
+    try {
+      return String(as(served.house, actor, (work) => register(work, { booking_id, guest_ids })).number);
+    } catch (thrown) {
+      if (thrown instanceof Problem) return thrown.type;
+      throw thrown;
+    }
+  };
+  const numberOf = async (id: string) => (await call<Booking>(`GET /bookings/${id}`)).body.registration_number;
+  const list = async (query = "") => (await call<Page<Registration>>(`GET /registrations?${query}`)).body;
+  const stays = async (query = "") => (await call<Page<StayToRegister>>(`GET /registrations/stays?${query}`)).body.data;
+  return { ...served, ...rooms, actor, call, cookie, book, post, enter, numberOf, list, stays, db };
+}
+
+const child = (house: Parameters<typeof addContact>[0], name = "Emil Gruber") => addContact(house, name, { date_of_birth: "2020-02-03" });
+
+test("guests get a number and a sheet; undone, the entry stays with its mark and the number is never given again", async () => {
+  const { house, book, post, enter, numberOf, list, call } = await openLobby();
+  const anna = addGuest(house);
+  const id = await book([anna, child(house)]);
+  const first = await post(id);
+  expect(first.status).toBe(200);
+  expect(first.body.registration_number).toBe("1");
+  expect(first.body.document.name).toBe("Gästeblatt-1.pdf");
+  expect(await numberOf(id)).toBe("1");
+  const { text } = await readPdf(Buffer.from(first.body.document.content, "base64"));
+  for (const words of [
+    "§ 5 Meldegesetz",
+    "Anna Gruber",
+    "1. Mai 1990",
+    "Österreich",
+    "Emil Gruber",
+    "3. Februar 2020",
+    "Unterschrift des Gastes",
+  ]) {
+    expect(text).toContain(words);
+  }
+  expect(text).not.toContain("Reisedokument");
+  expect(enter(id)).toBe("registration/already_registered");
+
+  expect((await call("POST /registrations/undo/1", { reason: "Wrong room" })).status).toBe(204);
+  expect(await numberOf(id)).toBeNull();
+  expect((await call("POST /registrations/undo/1", {})).body).toMatchObject({ type: "registration/not_found", status: 400 });
+  expect((await call("POST /registrations/undo/7", {})).body.type).toBe("registration/not_found");
+  expect(enter(id)).toBe("2");
+  expect((await list()).data).toMatchObject([
+    { registration_number: "2", undone_at: null, kept_until: "2037-04-01" },
+    { registration_number: "1", undone_by: "Clara", undo_reason: "Wrong room", guests: [{ name: "Anna Gruber" }, { name: "Emil Gruber" }] },
+  ]);
+  const story = (await call<{ data: { description: string }[] }>(`GET /events?parent_id=${id}`)).body.data.map(
+    ({ description }) => description,
+  );
+  expect(story.filter((line) => line.includes("number 1") || line.includes("Registration 1"))).toHaveLength(2);
+});
+
+test("an entry is what was known when it was made; who comes later gets a number of their own", async () => {
+  const { house, book, enter, numberOf, list, call } = await openLobby();
+  const [anna, ben] = [addGuest(house), addGuest(house, "Ben Huber")];
+  const id = await book([anna]);
+  enter(id);
+  await call(`PATCH /contacts/${anna}`, { name: "Anna Maier" });
+  await call(`POST /bookings/${id}/guests/${ben}`, {});
+  expect(enter(id)).toBe("2");
+  expect((await list("query=gruber")).data.map(({ registration_number }) => registration_number)).toEqual(["1"]);
+  expect((await list("query=2")).count).toBe(1);
+  expect(await numberOf(id)).toBe("2");
+  await call("POST /registrations/undo/2", {});
+  expect(await numberOf(id)).toBe("1");
+});
+
+test("what is missing is listed by guest and field, and nothing is written", async () => {
+  const { house, book, post, numberOf, list, double } = await openLobby();
+  const id = await book([addContact(house, "Gruber", { nationality: "AT" }), addContact(house, "Emil")]);
+  const { status, body } = await post(id);
+  expect([status, body.type]).toEqual([400, "guest_data_missing"]);
+  expect(body.errors?.map(({ path }) => path)).toEqual([
+    ...["name", "date_of_birth", "address.line1", "address.postal_code", "address.city", "address.country"].map(
+      (field) => `guests.0.${field}`,
+    ),
+    "guests.1.name",
+    "guests.1.date_of_birth",
+  ]);
+  const empty = await book([addGuest(house)], { guest_id: undefined, room_type_id: double, occupancy: 2 });
+  expect((await post(empty)).body.errors?.map(({ path }) => path)).toEqual(["guests"]);
+  expect(await numberOf(id)).toBeNull();
+  expect((await list()).count).toBe(0);
+});
+
+test("nobody is registered before the arrival day, on a canceled stay or as a stranger to it", async () => {
+  const { house, book, enter, call, double } = await openLobby();
+  const anna = addGuest(house);
+  const later = await book([anna], { check_in: "2030-04-02", room_type_id: double, occupancy: 2 });
+  expect(enter(later)).toBe("booking/invalid_dates");
+  expect(enter(later, [addGuest(house, "Some Body")])).toBe("not_found");
+  await call(`POST /bookings/${later}/cancel`, {});
+  expect(enter(later)).toBe("booking/invalid_status");
+});
+
+test("whoever registers the same guests at once, each gets one number, without gap or repeat; a refused one takes none", async () => {
+  const { house, book, post, list } = await openLobby();
+  const guests = Array.from({ length: 4 }, (_, index) => addGuest(house, `Guest ${index}`));
+  const id = await book(guests);
+  const tries = Array.from({ length: 20 }, (_, index) => post(id, [guests[index % 4] ?? ""]));
+  const answers = await Promise.all(tries);
+  const numbers = answers.flatMap(({ status, body }) => (status === 200 ? [Number(body.registration_number)] : []));
+  expect(numbers.sort((a, b) => a - b)).toEqual([1, 2, 3, 4]);
+  expect(answers.filter(({ body }) => body.type === "registration/already_registered")).toHaveLength(16);
+  expect((await list()).data.map(({ registration_number }) => registration_number)).toEqual(["4", "3", "2", "1"]);
+});
+
+test("in Germany only foreigners sign, companions are counted", async () => {
+  const { house, book, post, enter, stays, double } = await openLobby("DE");
+  const german = addContact(house, "Karl Kurz", { nationality: "DE" });
+  const local = await book([german], { room_type_id: double, occupancy: 2 });
+  expect(enter(local)).toBe("registration/not_required");
+  const id = await book([addGuest(house), addContact(house, "Luca", { nationality: "IT" }), german], { check_out: "2030-04-03" });
+  expect((await stays()).map((stay) => stay.guests.map(({ name }) => name))).toEqual([["Anna Gruber", "Luca"]]);
+  const { body } = await post(id);
+  expect(body.document.name).toBe("Meldeschein-1.pdf");
+  const { text } = await readPdf(Buffer.from(body.document.content, "base64"));
+  for (const words of ["30 Bundesmeldegesetz", "Seriennummer", "Zahl der Mitreisenden", "1 Deren", "Italien", "Unterschrift"])
+    expect(text).toContain(words);
+  expect(text).not.toContain("Luca");
+  expect(text).not.toContain("Geschlecht");
+});
+
+test("the desk sees whom to register: today's arrivals and whoever has the key", async () => {
+  const { house, book, enter, stays, call, room201 } = await openLobby();
+  const anna = addGuest(house);
+  const id = await book([anna, addContact(house, "Emil")], { room_id: room201, room_type_id: undefined });
+  expect(await stays()).toMatchObject([
+    { id, room: "201", guests: [{ missing: [] }, { name: "Emil", missing: ["name", "date_of_birth"] }] },
+  ]);
+  expect(await stays("show=in_house")).toEqual([]);
+  await call(`POST /bookings/${id}/check_in`, {});
+  expect(await stays("show=in_house")).toHaveLength(1);
+  expect(await stays("date=2030-04-02")).toEqual([]);
+  enter(id, [anna]);
+  expect(await stays("show=in_house")).toMatchObject([{ guests: [{ name: "Emil" }] }]);
+});
+
+test("sheets are printed again, several in one file; the register leaves as CSV", async () => {
+  const { house, book, enter, url, cookie } = await openLobby();
+  const guests = [addGuest(house), addGuest(house, "=1+1 Böse")];
+  const id = await book(guests);
+  for (const guest of guests) enter(id, [guest]);
+  const get = (path: string) => fetch(`${url}/api${path}`, { headers: { cookie, "accept-language": "en" } });
+  const { pages } = await readPdf(Buffer.from(await (await get("/registrations/documents?numbers=1&numbers=2")).arrayBuffer()));
+  expect(pages).toHaveLength(2);
+  expect(pages[1]).toContain("Böse");
+  expect((await get("/registrations/documents?numbers=9")).status).toBe(400);
+  const csv = await (await get("/registrations/export?from=2030-04-01&to=2030-04-01")).text();
+  expect(csv.split("\r\n")[1]).toMatch(
+    /^1;registered;2030-04-01;2030-04-04;.*;Anna Gruber;not stated;1990-05-01;AT;Hauptplatz 1;8010;Graz;AT;$/,
+  );
+  expect(csv).toContain("'=1+1 Böse");
+  expect((await (await get("/registrations/export?from=2030-04-02")).text()).trim().split("\r\n")).toHaveLength(1);
+});
+
+test("after the law's years the names are gone, and the numbers go on", async () => {
+  const { house, book, enter, list, actor, db } = await openLobby();
+  enter(await book([addGuest(house)]));
+  expect((await list("due_on=2037-03-31")).count).toBe(0);
+  expect((await list("due_on=2037-04-01")).data).toMatchObject([{ registration_number: "1" }]);
+  house.clock.now = "2037-03-31T12:00:00.000Z";
+  as(house, actor, clearOldRegistrations);
+  expect(db.prepare("SELECT deleted_at FROM registrations").pluck().get()).toBeNull();
+  house.clock.now = "2037-04-01T12:00:00.000Z";
+  as(house, actor, clearOldRegistrations);
+  as(house, actor, clearOldRegistrations);
+  expect(db.prepare("SELECT guests FROM registrations WHERE deleted_at IS NOT NULL").pluck().all()).toEqual(["[]"]);
+  expect(db.prepare("SELECT count(*) FROM events WHERE type = 'registration.cleared'").pluck().get()).toBe(1);
+});
+
+test("rules: who signs, what is asked, how long it is kept", () => {
+  const guest = {
+    name: "Ann Lee",
+    date_of_birth: null,
+    nationality: null,
+    address: { line1: null, postal_code: null, city: null, country: null },
+  };
+  const companion = (law: "AT" | "DE" | "CH") => missingForRegistration(guest, { law, isFirst: false });
+  expect([companion("AT"), companion("DE"), companion("CH")]).toEqual([
+    ["date_of_birth"],
+    ["nationality"],
+    ["date_of_birth", "nationality"],
+  ]);
+  expect([
+    mustRegister({ nationality: "DE" }, "DE"),
+    mustRegister({ nationality: null }, "DE"),
+    mustRegister({ nationality: "AT" }, "AT"),
+  ]).toEqual([false, true, true]);
+  const entry = { entered_on: "2028-02-29", check_out: "2028-03-05" };
+  expect([keptUntil(entry, "AT"), keptUntil(entry, "DE"), keptUntil(entry, "CH")]).toEqual(["2035-03-01", "2029-03-05", "2033-03-01"]);
+});
