@@ -2,7 +2,7 @@ import { todayOf } from "#server/bookings/claims.ts";
 import { roomNamed, type TypeFacts } from "#server/bookings/desk.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
 import type { Relocation } from "#server/bookings/relocate.ts";
-import { bookingsTouching, locksTouching } from "#server/bookings/standing.ts";
+import { bookingsTouching, EXPIRES_AT, locksTouching } from "#server/bookings/standing.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { View } from "#server/core/work.ts";
 import { rearrange } from "#shared/bookings/rearrange.ts";
@@ -54,7 +54,7 @@ export function mayGiveWay(
 const END_OF_TIME = "9999-12-31T00:00:00.000Z";
 const OF_TYPE = "r.room_type_id = $type AND r.property_id = $property AND r.deleted_at IS NULL";
 const ROOMS = `SELECT r.id, r.status FROM rooms r WHERE ${OF_TYPE} ORDER BY r.number_order, r.id`;
-const BOOKINGS = `SELECT b.id, b.room_id, b.check_in, b.check_out, b.status, b.expires_at, b.room_fixed, b.read_only, b.occupancy
+const BOOKINGS = `SELECT b.id, b.room_id, b.check_in, b.check_out, b.status, ${EXPIRES_AT}, b.room_fixed, b.read_only, b.occupancy
   FROM rooms r CROSS JOIN bookings b ON ${bookingsTouching("r.id")} WHERE ${OF_TYPE} ORDER BY b.check_in, b.id`;
 const LOCKS = `SELECT l.room_id, l.start AS check_in, l."end" AS check_out
   FROM rooms r CROSS JOIN room_locks l ON ${locksTouching("r.id")} WHERE ${OF_TYPE}`;

@@ -8,6 +8,7 @@ export type Actionable = Stay & {
   status: BookingStatus;
   expires_at: string | null;
   read_only: boolean;
+  paid_amount: number;
   planned_check_in: string | null;
   planned_check_out: string | null;
   status_before_cancel: "pending" | "confirmed" | null;
@@ -32,7 +33,7 @@ export const GUARDS: Readonly<Record<BookingAction | "edit", Guard>> = {
   undo_check_out: whyNotUndoCheckOut,
   no_show: (booking, _facts, clock) => whyNotEdit(booking) ?? whyNotNoShow(booking, clock),
   undo_no_show: (booking, facts) => whyNotFrom(booking, "undo_no_show") ?? facts.obstacle,
-  cancel: (booking) => whyNotEdit(booking) ?? whyNotFrom(booking, "cancel"),
+  cancel: (booking) => whyNotEdit(booking) ?? whyNotFrom(booking, "cancel") ?? whyNotGiveUp(booking),
   undo_cancel: (booking, facts) => whyNotFrom(booking, "undo_cancel") ?? facts.obstacle,
   edit: whyNotEdit,
 };
@@ -44,6 +45,11 @@ export function whyNotEdit(booking: Pick<Actionable, "read_only">): ProblemType 
 
 function whyNotFrom(booking: Actionable, action: BookingAction): ProblemType | null {
   return nextStatus(booking.status, action) ? null : "booking/invalid_status";
+}
+
+/** The house holds the guest's money: it goes back first. What was paid and given back again stands in nobody's way. */
+function whyNotGiveUp({ paid_amount }: Actionable): ProblemType | null {
+  return paid_amount === 0 ? null : "booking/payments_posted";
 }
 
 /** An expired offer can still be confirmed while nobody has taken its place. */

@@ -15,11 +15,11 @@ const BLOCKS: Record<BookingStatus, boolean> = {
   canceled: false,
 };
 
-type Offer = { status: BookingStatus; expires_at: string | null };
+type Offer = { status: BookingStatus; expires_at: string | null; paid_amount?: number };
 
-/** An offer stops blocking at the very moment it expires, whether or not anybody has canceled it yet. */
-export function hasExpired(booking: Offer, now: string): boolean {
-  return booking.status === "pending" && booking.expires_at !== null && booking.expires_at <= now;
+/** An offer stops blocking at the very moment it expires, whether or not anybody has canceled it yet; one that was paid something never does. */
+export function hasExpired({ status, expires_at, paid_amount = 0 }: Offer, now: string): boolean {
+  return status === "pending" && paid_amount === 0 && expires_at !== null && expires_at <= now;
 }
 
 /** Whether a booking takes its room (or, unassigned, one of its type) at `now`. */

@@ -15,7 +15,7 @@ async function openGroup() {
   const ofGroup = () => folioOf(`group_id=${group_id}`);
   const ofA = () => folioOf(`booking_id=${a.id}`);
   const pay = (folio_id: string, amount: number) => call<Folio>(`POST /folios/${folio_id}/payments`, { payment_method_id: cash, amount });
-  const transfer = (folio_id: string) => call<Folio & ProblemBody>(`POST /folios/${folio_id}/transfer`);
+  const transfer = (folio_id: string) => call<Folio & Pick<ProblemBody, "type">>(`POST /folios/${folio_id}/transfer`);
   const dueOf = async (id: string) => (await call(`GET /bookings/${id}`)).body["due_amount"];
   return { ...counter, group_id, a, b, ofGroup, ofA, pay, transfer, dueOf };
 }

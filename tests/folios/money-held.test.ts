@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { openCounter } from "#tests/invoices/counter.ts";
+
+test("a booking is canceled only once the money is given back", async () => {
+  const { call, book, folioOf, cash } = await openCounter();
+  const { id } = book("5", "7");
+  const folio = await folioOf(`booking_id=${id}`);
+  const pay = (amount: number) => call(`POST /folios/${folio.id}/payments`, { payment_method_id: cash, amount });
+  await pay(100);
+  expect((await call(`POST /bookings/${id}/cancel`)).body.type).toBe("booking/payments_posted");
+  const { body } = await call<{ actions: object[] }>(`GET /bookings/${id}?expand=actions`);
+  expect(body.actions).toContainEqual({ action: "cancel", allowed: false, reasons: ["booking/payments_posted"] });
+  await pay(-100);
+  expect((await call(`POST /bookings/${id}/cancel`)).body["status"]).toBe("canceled");
+});
+
+test("an offer that was paid something keeps its room when its time is over", async () => {
+  const { house, call, book, folioOf, cash, room101 } = await openCounter();
+  const offer = { status: "pending", room_id: room101, expires_at: "2030-04-02T10:00:00.000Z" };
+  const [paid, unpaid] = [book("5", "7", offer), book("8", "9", offer)];
+  await call(`POST /folios/${(await folioOf(`booking_id=${paid.id}`)).id}/payments`, { payment_method_id: cash, amount: 50 });
+  house.clock.now = "2030-04-03T10:00:00.000Z";
+  expect((await call("POST /bookings/audit/offers")).body["changes"]).toEqual([{ object: "booking", id: unpaid.id, change: "expired" }]);
+  const taker = { check_in: "2030-04-05", check_out: "2030-04-07", occupancy: 2, room_id: room101 };
+  expect((await call("POST /bookings", taker)).body.type).toBe("booking/overlap_detected");
+  expect((await call(`POST /bookings/${paid.id}/confirm`)).body["status"]).toBe("confirmed");
+});
