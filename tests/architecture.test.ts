@@ -92,7 +92,7 @@ test("only its owner writes a room's tables; setting up a house fills them all",
 
 /** Floors of the house, from the ground up. A room imports from its own floor and below. */
 const FLOORS: readonly (readonly string[])[] = [
-  ["properties", "files", "paper"],
+  ["properties", "files", "paper", "e-invoices"],
   ["session", "team", "tax-rates", "payment-methods", "settings", "api-keys", "system", "events", "notes", "mail"],
   ["items", "room-types"],
   ["rooms", "rates"],
@@ -100,7 +100,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ["bookings", "groups", "folios", "room-locks", "availabilities"],
   ["room-plan", "guest-links", "audits", "invoices", "registrations"],
   ["reports"],
-  ["search", "setup", "live"],
+  ["contact-merge", "privacy", "search", "setup", "live"],
 ];
 
 test("rooms of the server stand on floors and import downward only", () => {

@@ -1,4 +1,47 @@
-import { router } from "#server/core/trpc.ts";
+import { DownloadAnswer } from "#server/core/transfer.ts";
+import { procedure, router } from "#server/core/trpc.ts";
+import { dashboardOf } from "#server/reports/dashboard.ts";
+import { daysOf } from "#server/reports/days.ts";
+import { serviceListOf } from "#server/reports/service-list.ts";
+import { statisticsOf } from "#server/reports/statistics.ts";
+import { statisticsFile } from "#server/reports/statistics-file.ts";
+import { houseToday } from "#server/reports/today.ts";
+import { DashboardQuery, DashboardReport, HouseToday } from "#shared/reports/dashboard-schema.ts";
+import { ServiceList, ServiceListQuery } from "#shared/reports/service-list.ts";
+import { Statistics, StatisticsFile, StatisticsQuery } from "#shared/reports/statistics.ts";
 
 /** Every report, and the files that leave the house. */
-export const reportsRouter = router({});
+export const reportsRouter = router({
+  dashboard: procedure("reports:read")
+    .meta({ rest: "GET /reports/dashboard", summary: "Revenue and occupancy of a range" })
+    .input(DashboardQuery)
+    .output(DashboardReport)
+    .query(({ ctx, input }) => dashboardOf(ctx.view, daysOf(ctx.view, input))),
+
+  today: procedure("reports:read")
+    .output(HouseToday)
+    .query(({ ctx }) => houseToday(ctx.view)),
+
+  items: procedure("service_list:read")
+    .meta({ rest: "GET /reports/items", summary: "What is served, a line each date, item and room" })
+    .input(ServiceListQuery)
+    .output(ServiceList)
+    .query(({ ctx, input }) => serviceListOf(ctx.view, daysOf(ctx.view, input), input.group_by)),
+
+  origins: procedure("reports:read")
+    .input(StatisticsQuery)
+    .output(Statistics)
+    .query(({ ctx, input }) => statisticsOf(ctx.view, daysOf(ctx.view, input), input.basis)),
+
+  nationalityStatistics: procedure("reports:read")
+    .meta({
+      rest: "GET /reports/nationality_statistics",
+      summary: "Arrivals and nights by nationality, or by the official origins of the guests' homes",
+      download: "text/csv",
+    })
+    .input(StatisticsFile)
+    .output(DownloadAnswer)
+    .query(async ({ ctx, input }) =>
+      statisticsFile(await statisticsOf(ctx.view, daysOf(ctx.view, input), input.basis), input.encoder ?? "utf-8"),
+    ),
+});

@@ -83,3 +83,31 @@ export function nightsOf(stay: Stay, zone: string): string[] {
   const nights = datesBetween(first, localDate(stay.check_out, zone));
   return nights.length > 0 ? nights : [first];
 }
+
+const WEEK_MS = 7 * DAY_MS;
+
+/**
+ * How far the zone is ahead of UTC, in milliseconds, from which moment on: the first entry holds before all others. For
+ * dates that the database reckons itself.
+ */
+export function zoneOffsets(from: string, to: string, zone: string): { since: string; offset: number }[] {
+  const [first, last] = [Date.parse(from), Date.parse(to)];
+  const found = [{ since: from, offset: zoneOffset(first, zone) }];
+  for (let ms = first; ms < last; ms += WEEK_MS) {
+    const [before, after] = [zoneOffset(ms, zone), zoneOffset(ms + WEEK_MS, zone)];
+    if (before !== after) found.push({ since: new Date(changeBetween(ms, ms + WEEK_MS, zone)).toISOString(), offset: after });
+  }
+  return found;
+}
+
+/** The quarter of an hour with which another offset begins. */
+function changeBetween(from: number, to: number, zone: string): number {
+  const before = zoneOffset(from, zone);
+  let [low, high] = [Math.floor(from / QUARTER_MS), Math.ceil(to / QUARTER_MS)];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (zoneOffset(middle * QUARTER_MS, zone) === before) low = middle;
+    else high = middle;
+  }
+  return high * QUARTER_MS;
+}

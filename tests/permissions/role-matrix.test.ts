@@ -9,6 +9,7 @@ const WHO = {
   everybodyAtAll: "session.login guestLinks.get guestLinks.confirm guestLinks.preCheckIn system.version files.signedContent",
   amslk: `session.get session.logout session.switchProperty session.updatePassword team.me team.updateMe
     properties.current properties.list live.events`,
+  amsk: "reports.items",
   amsl: `rooms.list rooms.get rooms.clean rooms.dirty rooms.outOfService roomLocks.unlock
     notes.list notes.get notes.create notes.update notes.delete notes.undoDelete`,
   ams: `bookings.list bookings.dayCounts bookings.get bookings.create bookings.createBatch bookings.update bookings.move bookings.proposeRoom bookings.makeRoom bookings.createMakingRoom bookings.actAll bookings.undo bookings.quote
@@ -21,7 +22,7 @@ const WHO = {
     groups.list groups.get groups.create groups.update groups.delete groups.addBooking groups.removeBooking groups.addBookings groups.removeBookings
     groups.checkIn groups.checkOut
     registrations.list registrations.stays registrations.register registrations.undo registrations.documents registrations.export
-    contacts.list contacts.get contacts.create contacts.update contacts.delete contacts.similar contacts.attach contacts.detach
+    contacts.list contacts.get contacts.create contacts.update contacts.delete contacts.similar contacts.attach contacts.detach contacts.merge contacts.export contacts.anonymize
     roomLocks.list roomLocks.get roomLocks.create roomLocks.update roomLocks.delete roomLocks.createBatch roomLocks.updateBatch
     availabilities.rooms availabilities.roomTypes roomPlan.window search.find live.presence live.say
     events.list events.get events.create
@@ -35,7 +36,7 @@ const WHO = {
     rates.setPrices rates.synchronize rates.previewSynchronize
     rates.createRestriction rates.updateRestriction rates.deleteRestriction
     items.create items.update items.delete paymentMethods.create paymentMethods.update paymentMethods.delete
-    taxRates.create taxRates.update taxRates.delete audits.bookings audits.offers audits.rooms audits.roomLocks invoices.cancel properties.update team.list`,
+    taxRates.create taxRates.update taxRates.delete reports.dashboard reports.today reports.origins reports.nationalityStatistics audits.bookings audits.offers audits.rooms audits.roomLocks invoices.cancel properties.update team.list`,
   a: `properties.create settings.create settings.update settings.delete settings.updateGeneral
     team.invite team.changeRole team.remove apiKeys.list apiKeys.get apiKeys.create apiKeys.update apiKeys.delete`,
 } as const;

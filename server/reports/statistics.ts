@@ -1,0 +1,71 @@
+import { readAside } from "#server/core/aside.ts";
+import type { View } from "#server/core/work.ts";
+import type { Days } from "#server/reports/days.ts";
+import { boundsOf, localDateSql } from "#server/reports/local-dates.ts";
+import { addDays } from "#shared/core/stays.ts";
+import { type Basis, type Counted, isUnknown, type MissingOrigins, originRows, type Statistics } from "#shared/reports/statistics.ts";
+
+const MOST_MISSING = 200;
+
+type Nameless = MissingOrigins["stays"][number];
+type Guest = MissingOrigins["guests"][number] & Pick<Counted, "nationality" | "country" | "postal_code" | "state">;
+
+/**
+ * Arrivals and overnight stays by origin. Every person of a stay counts, children and those whose names nobody has
+ * entered included: the authority counts heads. An arrival belongs to its day, a night to the day of its evening; day use is
+ * neither. A leader's origin is not lent to the others.
+ */
+export async function statisticsOf(view: View, days: Days, basis: Basis): Promise<Statistics> {
+  const values = { property: view.actor.property_id, ...days, ...boundsOf(view, days), after: addDays(days.to, 1) };
+  const stays = staysSql(view, days);
+  const [counted, guests, nameless] = (await readAside(view, [
+    { sql: `${stays} ${COUNTED}`, values },
+    { sql: `${stays} ${UNCLEAR[basis]}`, values },
+    { sql: `${stays} ${NAMELESS}`, values },
+  ])) as [Counted[], Guest[], Nameless[]];
+  const rows = originRows(counted, basis, view.actor.language);
+  const unknown = guests.filter((guest) => isUnknown(guest, basis)).slice(0, MOST_MISSING);
+  return {
+    ...days,
+    basis,
+    arrivals: rows.reduce((sum, row) => sum + row.arrivals, 0),
+    nights: rows.reduce((sum, row) => sum + row.nights, 0),
+    rows,
+    missing: { guests: unknown.map(({ id, name }) => ({ id, name })), stays: nameless },
+  };
+}
+
+/** Stays over a night whose guests have come, with what of them lies within the days. */
+function staysSql(view: View, days: Days): string {
+  const local = localDateSql(view, days);
+  return `WITH whole AS (
+      SELECT b.id, b.code, b.occupancy, b.customer_id, ${local("b.check_in")} AS arrival, ${local("b.check_out")} AS departure
+      FROM bookings b WHERE b.property_id = $property AND b.check_out > $start AND b.check_in < $end
+        AND b.status IN ('checked_in', 'checked_out') AND b.deleted_at IS NULL),
+    stays AS MATERIALIZED (
+      SELECT id, code, occupancy, customer_id, arrival, arrival >= $from AS arrives,
+        CAST(julianday(min(departure, $after)) - julianday(max(arrival, $from)) AS INTEGER) AS nights,
+        (SELECT count(*) FROM booking_guests bg WHERE bg.booking_id = whole.id) AS named
+      FROM whole WHERE arrival < departure AND departure > $from)`;
+}
+
+const HOME = `json_extract(g.address, '$.country') AS country, json_extract(g.address, '$.postal_code') AS postal_code,
+  json_extract(g.address, '$.state') AS state`;
+const GUESTS = "stays s JOIN booking_guests bg ON bg.booking_id = s.id JOIN contacts g ON g.id = bg.contact_id";
+
+const COUNTED = `SELECT g.nationality, ${HOME}, sum(s.arrives) AS arrivals, sum(s.nights) AS nights FROM ${GUESTS} GROUP BY 1, 2, 3, 4
+  UNION ALL
+  SELECT NULL, NULL, NULL, NULL, coalesce(sum(arrives * (occupancy - named)), 0), coalesce(sum(nights * (occupancy - named)), 0)
+  FROM stays WHERE occupancy > named`;
+
+/** Guests whose origin may be missing; the rules decide which of them. */
+const UNCLEAR: Readonly<Record<Basis, string>> = {
+  nationality: `SELECT DISTINCT g.id, g.name, g.nationality, ${HOME} FROM ${GUESTS} WHERE g.nationality IS NULL ORDER BY g.name, g.id LIMIT ${MOST_MISSING}`,
+  residence: `SELECT DISTINCT g.id, g.name, g.nationality, ${HOME} FROM ${GUESTS}
+    WHERE coalesce(json_extract(g.address, '$.country'), 'AT') IN ('AT', 'DE') ORDER BY g.name, g.id`,
+};
+
+const NAMELESS = `SELECT s.id, s.code, coalesce(
+    (SELECT g.name FROM booking_guests bg JOIN contacts g ON g.id = bg.contact_id WHERE bg.booking_id = s.id ORDER BY bg.position LIMIT 1),
+    (SELECT name FROM contacts WHERE id = s.customer_id)) AS name, s.occupancy - s.named AS persons
+  FROM stays s WHERE s.occupancy > s.named ORDER BY s.arrival, s.code LIMIT ${MOST_MISSING}`;

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { ReportRange } from "#shared/reports/schema.ts";
+
+/** What was sold under one name and taxed by one rate. */
+export const RevenueLine = z.object({
+  name: z.string(),
+  tax_percentage: z.number(),
+  quantity: z.int(),
+  net_amount: z.number(),
+  tax_amount: z.number(),
+  gross_amount: z.number(),
+});
+export type RevenueLine = z.infer<typeof RevenueLine>;
+
+export const DashboardDay = z.object({ date: z.string(), gross_amount: z.number(), number_of_nights: z.int(), percentage: z.number() });
+export type DashboardDay = z.infer<typeof DashboardDay>;
+
+/** What a range brought and how full the house was. `by_day` has an entry for each of its days. */
+export const DashboardReport = z
+  .object({
+    from: z.string(),
+    to: z.string(),
+    revenue: z.object({
+      gross_amount: z.number(),
+      net_amount: z.number(),
+      tax_amount: z.number(),
+      average_gross_amount_per_booking: z.number(),
+      by_charge: z.array(RevenueLine),
+    }),
+    occupancy: z.object({
+      percentage: z.number(),
+      occupancy: z.int(),
+      number_of_nights: z.int(),
+      by_room_type: z.array(z.object({ name: z.string(), number_of_nights: z.int() })),
+    }),
+    by_day: z.array(DashboardDay),
+  })
+  .meta({ id: "DashboardReport" });
+export type DashboardReport = z.infer<typeof DashboardReport>;
+
+export const DashboardQuery = ReportRange;
+
+/** The house as it stands on `date`. What is open is what still has to be paid of stays in house and of those that have left. */
+export const HouseToday = z.object({
+  date: z.string(),
+  arrivals: z.object({ count: z.int(), done: z.int() }),
+  departures: z.object({ count: z.int(), done: z.int() }),
+  in_house: z.object({ rooms: z.int(), persons: z.int() }),
+  rooms: z.object({ count: z.int(), dirty: z.int(), out_of_service: z.int() }),
+  open: z.object({ bookings: z.int(), amount: z.number() }),
+});
+export type HouseToday = z.infer<typeof HouseToday>;

@@ -1,0 +1,26 @@
+import { addDays, daysBetween } from "#shared/core/stays.ts";
+
+type Days = { from: string; to: string };
+
+const isFirst = (date: string) => date.endsWith("-01");
+const isLast = (date: string) => isFirst(addDays(date, 1));
+
+/**
+ * The days that a range is compared with: those just before it, as many as it has. Whole months are compared with as
+ * many whole months, a whole year with the year before.
+ */
+export function periodBefore({ from, to }: Days): Days {
+  const before = addDays(from, -1);
+  if (!isFirst(from) || !isLast(to)) return { from: addDays(from, -daysBetween(from, to) - 1), to: before };
+  return { from: monthsBefore(from, monthsIn(from, to)), to: before };
+}
+
+function monthsIn(from: string, to: string): number {
+  const [year, month] = [Number(to.slice(0, 4)) - Number(from.slice(0, 4)), Number(to.slice(5, 7)) - Number(from.slice(5, 7))];
+  return year * 12 + month + 1;
+}
+
+function monthsBefore(first: string, months: number): string {
+  const index = Number(first.slice(0, 4)) * 12 + Number(first.slice(5, 7)) - 1 - months;
+  return `${String(Math.floor(index / 12)).padStart(4, "0")}-${String((index % 12) + 1).padStart(2, "0")}-01`;
+}

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import type { Language } from "#shared/core/language.ts";
+import { originName, originOf, originRank, type Residence, UNKNOWN_ORIGIN } from "#shared/reports/origins.ts";
+import { ExportRange, ReportRange } from "#shared/reports/schema.ts";
+
+/** By passport, as the house likes to know it, or by home, as the authority wants it. */
+export const BASES = ["nationality", "residence"] as const;
+export type Basis = (typeof BASES)[number];
+
+const basis = z.enum(BASES).default("nationality");
+export const StatisticsFile = z.strictObject({ ...ExportRange.shape, basis });
+export const StatisticsQuery = z.strictObject({ ...ReportRange.shape, basis });
+
+/** `code` is a country of ISO 3166-1, or one of the official origins; null, or their `0`, is who is not known. */
+export const OriginRow = z.object({ code: z.string().nullable(), name: z.string(), arrivals: z.int(), nights: z.int() });
+export type OriginRow = z.infer<typeof OriginRow>;
+
+/** Whose origin nobody has entered: guests without it, and stays with more persons than names. */
+export const MissingOrigins = z.object({
+  guests: z.array(z.object({ id: z.string(), name: z.string() })),
+  stays: z.array(z.object({ id: z.string(), code: z.string(), name: z.string().nullable(), persons: z.int() })),
+});
+export type MissingOrigins = z.infer<typeof MissingOrigins>;
+
+export const Statistics = z.object({
+  from: z.string(),
+  to: z.string(),
+  basis: z.enum(BASES),
+  arrivals: z.int(),
+  nights: z.int(),
+  rows: z.array(OriginRow),
+  missing: MissingOrigins,
+});
+export type Statistics = z.infer<typeof Statistics>;
+
+/** Persons of one passport and home, as the ledger sums them up. */
+export type Counted = Residence & { nationality: string | null; arrivals: number; nights: number };
+
+/** Whether the statistics can't tell where somebody is from. */
+export function isUnknown(person: Pick<Counted, "nationality"> & Residence, by: Basis): boolean {
+  return by === "nationality" ? !person.nationality : originOf(person) === UNKNOWN_ORIGIN;
+}
+
+/** One row a country, the one with most nights first; by residence in the order of the official list. Who is not known comes last. */
+export function originRows(counted: readonly Counted[], by: Basis, language: Language): OriginRow[] {
+  const rows = new Map<string | null, OriginRow>();
+  for (const person of counted) {
+    const code = by === "residence" ? originOf(person) : person.nationality || null;
+    const row = rows.get(code) ?? { code, name: nameOf(code, by, language), arrivals: 0, nights: 0 };
+    row.arrivals += person.arrivals;
+    row.nights += person.nights;
+    rows.set(code, row);
+  }
+  const found = [...rows.values()].filter(({ arrivals, nights }) => arrivals > 0 || nights > 0);
+  if (by === "residence") return found.sort((a, b) => originRank(a.code ?? "") - originRank(b.code ?? ""));
+  return found.sort(
+    (a, b) =>
+      Number(a.code === null) - Number(b.code === null) || b.nights - a.nights || b.arrivals - a.arrivals || a.name.localeCompare(b.name),
+  );
+}
+
+const UNKNOWN: Readonly<Record<Language, string>> = { de: "Unbekannt", en: "Unknown" };
+
+function nameOf(code: string | null, by: Basis, language: Language): string {
+  if (code === null) return UNKNOWN[language];
+  if (by === "residence") return originName(code, language);
+  return new Intl.DisplayNames([language], { type: "region", fallback: "code" }).of(code) ?? code;
+}

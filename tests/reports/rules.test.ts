@@ -1,0 +1,149 @@
+import { describe, expect, test } from "vitest";
+import { bucketsOf } from "#shared/reports/buckets.ts";
+import { utilization } from "#shared/reports/occupancy.ts";
+import { originName, originOf } from "#shared/reports/origins.ts";
+import { periodBefore } from "#shared/reports/ranges.ts";
+import { averageOf, revenueOf } from "#shared/reports/revenue.ts";
+import { sectionsOf, totalsOf } from "#shared/reports/service-list.ts";
+import { originRows } from "#shared/reports/statistics.ts";
+
+const date = "2030-04-01";
+
+test("revenue is gathered under name and tax rate, and its nets add up to the net of the whole", () => {
+  const sale = (name: string, tax_percentage: number, gross: number, quantity = 1) => ({ date, name, tax_percentage, gross, quantity });
+  const revenue = revenueOf([
+    sale("Lodging", 10, 9_999),
+    sale("Lodging", 10, 9_999),
+    sale("Breakfast", 10, 1_501, 2),
+    sale("Breakfast", 13, 1_000),
+    sale("Wine", 20, 2_500, 3),
+    sale("Discount", 10, -500),
+  ]);
+  // 209.99 at 10 %: net 190.90; 10.00 at 13 %: 8.85; 25.00 at 20 %: 20.83
+  expect(revenue).toMatchObject({ gross_amount: 244.99, net_amount: 220.58, tax_amount: 24.41 });
+  expect(
+    revenue.by_charge.map(({ name, tax_percentage, quantity, gross_amount }) => [name, tax_percentage, quantity, gross_amount]),
+  ).toEqual([
+    ["Lodging", 10, 2, 199.98],
+    ["Wine", 20, 3, 25],
+    ["Breakfast", 10, 2, 15.01],
+    ["Breakfast", 13, 1, 10],
+    ["Discount", 10, 1, -5],
+  ]);
+  const sum = (of: "net_amount" | "tax_amount") => Math.round(revenue.by_charge.reduce((total, line) => total + line[of], 0) * 100) / 100;
+  expect([sum("net_amount"), sum("tax_amount")]).toEqual([220.58, 24.41]);
+});
+
+test("nothing sold is nothing earned", () => {
+  expect(revenueOf([])).toEqual({ gross_amount: 0, net_amount: 0, tax_amount: 0, by_charge: [] });
+  expect([averageOf(0, 0), averageOf(100, 3)]).toEqual([0, 33.33]);
+});
+
+test.each([
+  [0, 0, 0],
+  [3, 0, 0],
+  [0, 90, 0],
+  [1, 3, 33.33],
+  [2, 3, 66.67],
+  [90, 90, 100],
+])("%i nights of %i are %d %%", (sold, sellable, percent) => expect(utilization({ sold, sellable })).toBe(percent));
+
+test.each([
+  ["2030-04-10", "2030-04-10", "2030-04-09", "2030-04-09", "a day: the day before"],
+  ["2030-04-08", "2030-04-14", "2030-04-01", "2030-04-07", "a week: the week before"],
+  ["2030-04-01", "2030-04-30", "2030-03-01", "2030-03-31", "a month: the month before, though longer"],
+  ["2030-01-01", "2030-12-31", "2029-01-01", "2029-12-31", "a year: the year before"],
+  ["2030-01-01", "2030-03-31", "2029-10-01", "2029-12-31", "a quarter: the quarter before"],
+  ["2030-04-01", "2030-04-15", "2030-03-17", "2030-03-31", "half a month: as many days"],
+])("%s to %s is compared with %s to %s (%s)", (from, to, before, until) => {
+  expect(periodBefore({ from, to })).toEqual({ from: before, to: until });
+});
+
+test("a plot has days, weeks from Monday on, or months", () => {
+  const day = (index: number) => ({
+    date: new Date(Date.UTC(2030, 3, 3 + index)).toISOString().slice(0, 10),
+    gross_amount: 0.1,
+    number_of_nights: 1,
+    percentage: index % 2 ? 100 : 50,
+  });
+  const days = (count: number) => bucketsOf(Array.from({ length: count }, (_, index) => day(index)));
+  expect(days(62)).toHaveLength(62);
+  expect(days(63)[0]).toEqual({ from: "2030-04-03", to: "2030-04-07", gross_amount: 0.5, number_of_nights: 5, percentage: 70 });
+  expect(days(63)[1]).toMatchObject({ from: "2030-04-08", to: "2030-04-14" });
+  expect(days(365)[1]).toMatchObject({ from: "2030-05-01", to: "2030-05-31", number_of_nights: 31, gross_amount: 3.1 });
+});
+
+describe("where a guest comes from, in the authority's words", () => {
+  test.each([
+    ["AT", "1010", null, "Wien"],
+    ["AT", "A-6234", null, "Tirol"],
+    ["AT", "6850", null, "Vorarlberg"],
+    ["AT", "6691", null, "Tirol"],
+    ["AT", "9900", null, "Tirol"],
+    ["AT", "9020", null, "Kärnten"],
+    ["AT", "5280", null, "Oberösterreich"],
+    ["AT", "5020", null, "Salzburg"],
+    ["AT", "8380", null, "Burgenland"],
+    ["AT", null, " Kärnten ", "Kärnten"],
+    ["AT", null, null, "nicht klassifizierbar"],
+    ["AT", "101", null, "nicht klassifizierbar"],
+    ["DE", "80331", null, "Bayern"],
+    ["DE", "88045", null, "Baden-Württemberg"],
+    ["DE", "D-14055", null, "Berlin"],
+    ["DE", "14467", null, "Ostdeutschland"],
+    ["DE", "01067", null, "Ostdeutschland"],
+    ["DE", "20095", null, "Norddeutschland"],
+    ["DE", null, "Bayern", "nicht klassifizierbar"],
+    ["CH", "8001", null, "Schweiz und Liechtenstein"],
+    ["LI", null, null, "Schweiz und Liechtenstein"],
+    ["MC", null, null, "Frankreich (inkl. Monaco)"],
+    ["VN", null, null, "Südostasien"],
+    ["AR", null, null, "Zentral- und Südamerika"],
+    ["FJ", null, null, "übriges Ausland"],
+    [null, "1010", null, "nicht klassifizierbar"],
+  ])("%s %s %s: %s", (country, postal_code, state, name) => {
+    expect(originName(originOf({ country, postal_code, state }), "de")).toBe(name);
+  });
+
+  test("by passport the largest comes first, by home the official list decides; who is not known comes last", () => {
+    const home = { country: null, postal_code: null, state: null };
+    const counted = [
+      { ...home, nationality: null, arrivals: 1, nights: 99 },
+      { ...home, country: "NL", nationality: "NL", arrivals: 1, nights: 2 },
+      { ...home, country: "DE", postal_code: "80331", nationality: "DE", arrivals: 2, nights: 8 },
+      { ...home, country: "DE", postal_code: "10115", nationality: "DE", arrivals: 0, nights: 1 },
+    ];
+    expect(originRows(counted, "nationality", "en")).toEqual([
+      { code: "DE", name: "Germany", arrivals: 2, nights: 9 },
+      { code: "NL", name: "Netherlands", arrivals: 1, nights: 2 },
+      { code: null, name: "Unknown", arrivals: 1, nights: 99 },
+    ]);
+    expect(originRows(counted, "residence", "de").map(({ code, nights }) => [code, nights])).toEqual([
+      ["80", 8],
+      ["53", 1],
+      ["25", 2],
+      ["0", 99],
+    ]);
+  });
+});
+
+test("the service list stands under its headings with what the kitchen needs of each", () => {
+  const line = (on: string, item: string, room: string | null, quantity: number) => ({
+    ...{ date: on, item, room, quantity },
+    ...{ customer_name: null, names: [] },
+  });
+  const lines = [
+    line("2030-04-01", "Breakfast", "101", 2),
+    line("2030-04-01", "Dinner", null, 3),
+    line("2030-04-02", "Breakfast", "101", 2),
+  ];
+  expect(sectionsOf(lines, "date").map(({ key, quantity, lines: own }) => [key, quantity, own.length])).toEqual([
+    ["2030-04-01", 5, 2],
+    ["2030-04-02", 2, 1],
+  ]);
+  expect(sectionsOf(lines, "room").map(({ key }) => key)).toEqual(["101", ""]);
+  expect(totalsOf(lines)).toEqual([
+    { item: "Breakfast", quantity: 4 },
+    { item: "Dinner", quantity: 3 },
+  ]);
+});
