@@ -44,6 +44,7 @@ export function contentOf(view: View, issue: Issue): InvoiceContent {
       company_name,
       customer_number: customer?.number ?? null,
       vat_number: customer?.company.vat_number ?? null,
+      email: customer?.communication.invoice_email ?? customer?.communication.email ?? null,
       reference: customer?.communication.reference ?? null,
     },
     stays: staysOf(view, folios),

@@ -1,4 +1,5 @@
 import { buffer } from "node:stream/consumers";
+import { type Enclosure, enclose, protectMetadata } from "#server/paper/enclosure.ts";
 import { interFonts, type Weight } from "#server/paper/fonts.ts";
 import { CONTENT_WIDTH, SHEET } from "#server/paper/grid.ts";
 import { type Ink, inkOf } from "#server/paper/ink.ts";
@@ -21,6 +22,8 @@ export type SheetSetup = {
   color: string | null;
   /** The moment that the file names as its creation: the same content gives the same bytes. */
   made_at: string;
+  /** A file to put inside. */
+  enclosure?: Enclosure | null;
 };
 
 const STYLES = {
@@ -80,6 +83,8 @@ export async function makeSheet(
   for (const [weight, font] of interFonts()) doc.registerFont(weight, font);
   doc.font("regular");
   const tags = doc.struct("Document");
+  protectMetadata(doc);
+  if (setup.enclosure) enclose(doc, setup.enclosure, made_at);
   doc.addStructure(tags);
   const sheet: Sheet = { doc, ink: inkOf(setup.color), language, tags };
   draw(sheet);

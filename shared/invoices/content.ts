@@ -40,6 +40,8 @@ const Buyer = z.object({
   vat_number: z.string().nullable(),
   /** What the customer wants to read on invoices. */
   reference: z.string().nullable(),
+  /** Where e-invoices are sent. */
+  email: z.string().nullable().default(null),
 });
 
 /** All that is on an invoice, as it was at its finalization. Paper and e-invoice are made from this alone. */

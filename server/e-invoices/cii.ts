@@ -1,0 +1,79 @@
+import { lineItem } from "#server/e-invoices/lines.ts";
+import { buyerParty, sellerParty } from "#server/e-invoices/parties.ts";
+import { settlement } from "#server/e-invoices/settlement.ts";
+import { day, type Elements, given, group, xmlOf } from "#server/e-invoices/xml.ts";
+import { paperFormats } from "#server/paper/formats.ts";
+import { fill } from "#shared/core/text.ts";
+import { eInvoicesText } from "#shared/e-invoices/text.ts";
+import type { InvoiceContent } from "#shared/invoices/content.ts";
+
+const NAMESPACES = {
+  "@xmlns:rsm": "urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100",
+  "@xmlns:qdt": "urn:un:unece:uncefact:data:standard:QualifiedDataType:100",
+  "@xmlns:ram": "urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100",
+  "@xmlns:udt": "urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100",
+};
+
+const PROFILES = {
+  en16931: "urn:cen.eu:en16931:2017",
+  xrechnung: "urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0",
+} as const;
+export type Profile = keyof typeof PROFILES;
+
+/** The one process that every receiver of XRechnung knows: an invoice for what was ordered. */
+const BILLING_PROCESS = "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0";
+
+/**
+ * UNTDID 1001. A cancellation is a corrected invoice (384) with the quantities and amounts taken back below zero, as
+ * ZUGFeRD's own example has it, and not a credit note (381), whose amounts would have to be above it: so the XML says
+ * number by number what the paper says, and German programs name it "Stornorechnung" and not "Gutschrift".
+ */
+const TYPES = { invoice: "380", cancellation: "384" } as const;
+
+/** The Cross Industry Invoice of what was frozen at finalization. */
+export function ciiOf(content: InvoiceContent, profile: Profile): string {
+  return xmlOf({
+    "rsm:CrossIndustryInvoice": {
+      ...NAMESPACES,
+      "rsm:ExchangedDocumentContext": {
+        "ram:BusinessProcessSpecifiedDocumentContextParameter": profile === "xrechnung" ? { "ram:ID": BILLING_PROCESS } : null,
+        "ram:GuidelineSpecifiedDocumentContextParameter": { "ram:ID": PROFILES[profile] },
+      },
+      "rsm:ExchangedDocument": {
+        "ram:ID": content.number,
+        "ram:TypeCode": content.cancels ? TYPES.cancellation : TYPES.invoice,
+        "ram:IssueDateTime": day(content.issued_on),
+        "ram:IncludedNote": group({ "ram:Content": given(noteOf(content)) }),
+      },
+      "rsm:SupplyChainTradeTransaction": {
+        "ram:IncludedSupplyChainTradeLineItem": content.lines.map(lineItem),
+        "ram:ApplicableHeaderTradeAgreement": agreement(content),
+        "ram:ApplicableHeaderTradeDelivery": {
+          "ram:ActualDeliverySupplyChainEvent": { "ram:OccurrenceDateTime": day(content.service_to) },
+        },
+        "ram:ApplicableHeaderTradeSettlement": settlement(content),
+      },
+    },
+  });
+}
+
+function agreement(content: InvoiceContent): Elements {
+  return {
+    "ram:BuyerReference": given(content.buyer.reference),
+    "ram:SellerTradeParty": sellerParty(content),
+    "ram:BuyerTradeParty": buyerParty(content.buyer),
+  };
+}
+
+/** One note: some receivers take no second one. */
+function noteOf({ cancels, additional_text, stays, language, seller, currency }: InvoiceContent): string {
+  const formats = paperFormats(language, { country: seller.address.country ?? null, currency });
+  const canceled = cancels && fill(eInvoicesText.cancels[language], { ...cancels, date: formats.date(cancels.issued_on) });
+  const stayed = stays.map(({ code, room, check_in, check_out }) => {
+    const period = formats.range(check_in, check_out);
+    return room === null
+      ? fill(eInvoicesText.stay[language], { code, period })
+      : fill(eInvoicesText.stay_in_room[language], { code, room, period });
+  });
+  return [canceled, additional_text, ...stayed].filter(Boolean).join("\n");
+}

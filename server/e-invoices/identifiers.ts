@@ -1,0 +1,23 @@
+import countries from "i18n-iso-countries/index.js";
+import { type Elements, given } from "#server/e-invoices/xml.ts";
+
+/** A VAT number without its dots and blanks; none where it doesn't begin with a country's code (BR-CO-09). */
+export function vatNumber(number: string | null | undefined): string | null {
+  const plain =
+    given(number)
+      ?.replace(/[\s.-]/g, "")
+      .toUpperCase() ?? "";
+  const prefix = plain.slice(0, 2);
+  return countries.isValid(prefix) || ["EL", "XI"].includes(prefix) ? plain : null;
+}
+
+/** By which German authorities are reached: coarse and fine address, and a check number. */
+const LEITWEG_ID = /^\d{2,12}(-[A-Z0-9]{1,30})?-\d{2}$/i;
+
+/** Where programs send what is meant for this party: the authority's Leitweg-ID, else an e-mail address. */
+export function electronicAddress({ email, reference }: { email?: string | null; reference: string | null }): Elements | null {
+  const route = given(reference);
+  if (route && LEITWEG_ID.test(route)) return { "ram:URIID": { "@schemeID": "0204", "#": route } };
+  const address = given(email);
+  return address === null ? null : { "ram:URIID": { "@schemeID": "EM", "#": address } };
+}

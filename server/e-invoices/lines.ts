@@ -1,0 +1,49 @@
+import { categoryOf } from "#server/e-invoices/taxes.ts";
+import { day, type Elements, given, group, money } from "#server/e-invoices/xml.ts";
+import { cents } from "#shared/core/money.ts";
+import type { InvoiceLine } from "#shared/invoices/content.ts";
+
+/** "One": what a hotel charges by name may be a night, a package of many, a portion or a fee, so no other unit is true of all. */
+const UNIT = "C62";
+
+/** A line of the invoice, at the net amounts that were fitted to its tax rate's total. */
+export function lineItem(line: InvoiceLine, index: number): Elements {
+  const { name, folio_number, quantity, net_amount, tax_percentage, from, to } = line;
+  return {
+    "ram:AssociatedDocumentLineDocument": {
+      "ram:LineID": `${index + 1}`,
+      "ram:IncludedNote": group({ "ram:Content": given(folio_number) }),
+    },
+    "ram:SpecifiedTradeProduct": { "ram:Name": given(name) ?? "–" },
+    "ram:SpecifiedLineTradeAgreement": { "ram:NetPriceProductTradePrice": { "ram:ChargeAmount": unitPrice(net_amount, quantity) } },
+    "ram:SpecifiedLineTradeDelivery": {
+      "ram:BilledQuantity": { "@unitCode": UNIT, "#": `${signedQuantity(net_amount, quantity)}` },
+    },
+    "ram:SpecifiedLineTradeSettlement": {
+      "ram:ApplicableTradeTax": {
+        "ram:TypeCode": "VAT",
+        "ram:CategoryCode": categoryOf(tax_percentage),
+        "ram:RateApplicablePercent": `${tax_percentage}`,
+      },
+      "ram:BillingSpecifiedPeriod": { "ram:StartDateTime": day(from), "ram:EndDateTime": day(to) },
+      "ram:SpecifiedTradeSettlementLineMonetarySummation": { "ram:LineTotalAmount": money(net_amount) },
+    },
+  };
+}
+
+/** No price may be below zero: what is taken off is a quantity below zero. */
+function signedQuantity(net_amount: number, quantity: number): number {
+  return net_amount === 0 ? quantity : Math.sign(net_amount) * Math.abs(quantity);
+}
+
+/** The net price of one, with as few decimals as it takes for quantity × price to be the line's amount to the cent. */
+export function unitPrice(net_amount: number, quantity: number): string {
+  const total = Math.abs(cents(net_amount));
+  const count = Math.abs(quantity);
+  if (count === 0) return money(0);
+  for (let decimals = 2; ; decimals++) {
+    const scale = 10 ** (decimals - 2);
+    const price = Math.round((total * scale) / count);
+    if (Math.abs(price * count - total * scale) * 2 < scale) return (price / (100 * scale)).toFixed(decimals);
+  }
+}

@@ -1,0 +1,44 @@
+import { electronicAddress, vatNumber } from "#server/e-invoices/identifiers.ts";
+import { given } from "#server/e-invoices/xml.ts";
+import { cents } from "#shared/core/money.ts";
+import type { InvoiceContent } from "#shared/invoices/content.ts";
+
+/** Fields by the names under which the API knows them, of the property and of the customer. */
+type Needs = Readonly<Record<string, unknown>>;
+
+/** What an e-invoice can't do without, whatever its profile (BR-09, BR-11, BR-CO-26, BR-S-02). */
+export function missingForEInvoice({ seller, buyer }: InvoiceContent): string[] {
+  return absent({
+    "property.address.country": seller.address.country,
+    "property.company.vat_number": vatNumber(seller.company.vat_number) ?? given(seller.company.tax_number),
+    "customer.name": given(buyer.company_name) ?? given(buyer.name),
+    "customer.address.country": buyer.country,
+  });
+}
+
+/** What German receivers ask for on top (BR-DE-2 to 9, BR-DE-15, electronic addresses, an account to pay to). */
+export function missingForXRechnung(content: InvoiceContent): string[] {
+  const { seller, buyer, due_amount } = content;
+  return [
+    ...missingForEInvoice(content),
+    ...absent({
+      "property.address.postal_code": given(seller.address.postal_code),
+      "property.address.city": given(seller.address.city),
+      "property.communication.phone": hasThreeDigits(seller.communication.phone),
+      "property.communication.email": given(seller.communication.email),
+      "property.bank.iban": cents(due_amount) <= 0 || given(seller.bank.iban),
+      "customer.address.postal_code": given(buyer.postal_code),
+      "customer.address.city": given(buyer.city),
+      "customer.communication.reference": given(buyer.reference),
+      "customer.communication.email": electronicAddress(buyer),
+    }),
+  ];
+}
+
+function absent(needs: Needs): string[] {
+  return Object.entries(needs).flatMap(([field, value]) => (value ? [] : [field]));
+}
+
+function hasThreeDigits(phone: string | null | undefined): boolean {
+  return /(\d.*){3}/.test(phone ?? "");
+}

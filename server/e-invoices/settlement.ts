@@ -1,0 +1,70 @@
+import { taxBreakdown } from "#server/e-invoices/taxes.ts";
+import { day, type Elements, given, group, money } from "#server/e-invoices/xml.ts";
+import { cents } from "#shared/core/money.ts";
+import { eInvoicesText } from "#shared/e-invoices/text.ts";
+import type { InvoiceContent } from "#shared/invoices/content.ts";
+
+/** UNTDID 4461: a SEPA credit transfer, a credit transfer of another currency, and what names no way to pay. */
+const MEANS = { sepa_transfer: "58", transfer: "30", undefined: "1" } as const;
+
+/** What is asked for, how it is paid, and what it takes back. */
+export function settlement(content: InvoiceContent): Elements {
+  const { number, currency, cancels, service_from, service_to } = content;
+  return {
+    "ram:PaymentReference": number,
+    "ram:InvoiceCurrencyCode": currency,
+    "ram:SpecifiedTradeSettlementPaymentMeans": paymentMeans(content),
+    "ram:ApplicableTradeTax": taxBreakdown(content),
+    "ram:BillingSpecifiedPeriod": { "ram:StartDateTime": day(service_from), "ram:EndDateTime": day(service_to) },
+    "ram:SpecifiedTradePaymentTerms": { "ram:Description": paymentTerms(content) },
+    "ram:SpecifiedTradeSettlementHeaderMonetarySummation": totals(content),
+    "ram:InvoiceReferencedDocument": cancels && {
+      "ram:IssuerAssignedID": cancels.number,
+      "ram:FormattedIssueDateTime": {
+        "qdt:DateTimeString": { "@format": "102", "#": cancels.issued_on.replaceAll("-", "") },
+      },
+    },
+  };
+}
+
+/** The house's bank account where something is due; else how it was paid, in words: the names of payment methods are free. */
+function paymentMeans({ due_amount, seller, currency, payments }: InvoiceContent): Elements {
+  const iban = given(seller.bank.iban)?.replace(/\s/g, "").toUpperCase();
+  if (cents(due_amount) > 0 && iban) {
+    return {
+      "ram:TypeCode": currency === "EUR" ? MEANS.sepa_transfer : MEANS.transfer,
+      "ram:PayeePartyCreditorFinancialAccount": {
+        "ram:IBANID": iban,
+        "ram:AccountName": given(seller.company.name) ?? seller.name,
+      },
+      "ram:PayeeSpecifiedCreditorFinancialInstitution": group({
+        "ram:BICID": given(seller.bank.bic)?.replace(/\s/g, "").toUpperCase() ?? null,
+      }),
+    };
+  }
+  const methods = [...new Set(payments.flatMap(({ method }) => given(method) ?? []))];
+  return { "ram:TypeCode": MEANS.undefined, "ram:Information": given(methods.join(", ")) };
+}
+
+function paymentTerms({ cancels, due_amount, language }: InvoiceContent): string {
+  if (cancels) return eInvoicesText.taken_back[language];
+  return cents(due_amount) > 0 ? eInvoicesText.payable_now[language] : eInvoicesText.settled[language];
+}
+
+/**
+ * A cancellation takes back all that its invoice asked for, and what was paid stays with the customer's folio: so
+ * nothing is paid of it, and it is due in full, below zero (BR-CO-16), to stand against the invoice in their books.
+ */
+function totals(content: InvoiceContent): Elements {
+  const { currency, net_amount, tax_amount, gross_amount, cancels } = content;
+  const paid_amount = cancels ? 0 : content.paid_amount;
+  const due_amount = cancels ? gross_amount : content.due_amount;
+  return {
+    "ram:LineTotalAmount": money(net_amount),
+    "ram:TaxBasisTotalAmount": money(net_amount),
+    "ram:TaxTotalAmount": { "@currencyID": currency, "#": money(tax_amount) },
+    "ram:GrandTotalAmount": money(gross_amount),
+    "ram:TotalPrepaidAmount": money(paid_amount),
+    "ram:DuePayableAmount": money(due_amount),
+  };
+}

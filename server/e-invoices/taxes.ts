@@ -1,0 +1,48 @@
+import { type Elements, money } from "#server/e-invoices/xml.ts";
+import { fill } from "#shared/core/text.ts";
+import { eInvoicesText } from "#shared/e-invoices/text.ts";
+import type { InvoiceContent } from "#shared/invoices/content.ts";
+
+/** Where the law of the house's country says that a tax collected for the municipality is none of its price. */
+const LAWS = { AT: "§ 4 Abs. 3 UStG 1994", DE: "§ 10 Abs. 1 UStG", CH: "Art. 24 Abs. 6 MWSTG" } as const;
+
+/**
+ * UNTDID 5305: S (standard) for every rate above zero. What bears no tax is E (exempt) with the reason in words. City
+ * tax lies outside VAT, for which there would be O; but O may not stand beside other categories (BR-O-11 to 14) nor
+ * beside a VAT number (BR-O-02), so no hotel's invoice could be written with it. Z means a tax rate of zero by law and
+ * allows no reason (BR-Z-10).
+ */
+export function categoryOf(tax_percentage: number): "S" | "E" {
+  return tax_percentage > 0 ? "S" : "E";
+}
+
+/**
+ * The VAT breakdown. Its amounts are those on the paper: gross prices are exact, so that tax may differ by a cent from
+ * net × rate, which the official rules allow (BR-CO-17, BR-S-09); a rounding amount would make paper and XML disagree
+ * about the tax that is owed.
+ */
+export function taxBreakdown(content: InvoiceContent): Elements[] {
+  return content.taxes.map(({ tax_percentage, net_amount, tax_amount }) => {
+    const category = categoryOf(tax_percentage);
+    return {
+      "ram:CalculatedAmount": money(tax_amount),
+      "ram:TypeCode": "VAT",
+      "ram:ExemptionReason": category === "E" ? exemptionReason(content) : null,
+      "ram:BasisAmount": money(net_amount),
+      "ram:CategoryCode": category,
+      "ram:RateApplicablePercent": `${tax_percentage}`,
+    };
+  });
+}
+
+/** One sentence for all that bears no tax: the breakdown may have only one line for it (BR-E-01). */
+function exemptionReason({ lines, language, seller }: InvoiceContent): string {
+  const untaxed = lines.filter(({ tax_percentage }) => categoryOf(tax_percentage) === "E");
+  const cityTax = untaxed.filter(({ type }) => type === "city_tax");
+  const law = LAWS[seller.address.country ?? "AT"];
+  const reasons = [
+    cityTax.length > 0 ? fill(eInvoicesText.passed_on[language], { law }) : null,
+    cityTax.length < untaxed.length ? eInvoicesText.untaxed[language] : null,
+  ];
+  return reasons.filter(Boolean).join("; ");
+}

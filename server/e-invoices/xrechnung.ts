@@ -1,0 +1,24 @@
+import { Download } from "#server/core/transfer.ts";
+import { ciiOf } from "#server/e-invoices/cii.ts";
+import { missingForXRechnung } from "#server/e-invoices/missing.ts";
+import { fileSafe } from "#server/paper/download.ts";
+import { Problem } from "#shared/core/errors.ts";
+import type { InvoiceContent } from "#shared/invoices/content.ts";
+
+/**
+ * An issued invoice as XRechnung. Throws `invoice/e_invoice_incomplete`, whose detail and errors name the fields that
+ * were empty when the invoice was issued: they can't be filled in afterwards, only in a new invoice.
+ */
+export function xrechnungOf(content: InvoiceContent): Download {
+  const missing = missingForXRechnung(content);
+  if (missing.length > 0) {
+    throw new Problem(
+      "invoice/e_invoice_incomplete",
+      missing.join(", "),
+      missing.map((path) => ({ path, message: "missing" })),
+    );
+  }
+  const bytes = Buffer.from(ciiOf(content, "xrechnung"));
+  const name = `${fileSafe(content.number)}-xrechnung.xml`;
+  return new Download({ name, type: "application/xml", size: bytes.length, content: bytes });
+}

@@ -1,0 +1,20 @@
+import { DownloadAnswer } from "#server/core/transfer.ts";
+import { procedure, router } from "#server/core/trpc.ts";
+import { xrechnungOf } from "#server/e-invoices/xrechnung.ts";
+import { invoiceStore } from "#server/invoices/queries.ts";
+import { Problem } from "#shared/core/errors.ts";
+import { ById } from "#shared/core/fields.ts";
+import { InvoiceContent } from "#shared/invoices/content.ts";
+
+/** Issued invoices as programs read them. */
+export const eInvoiceRouter = router({
+  xrechnung: procedure("folios:read")
+    .meta({ rest: "GET /invoices/{id}/xrechnung", download: "application/xml", summary: "An issued invoice as XRechnung 3.0 (CII)" })
+    .input(ById)
+    .output(DownloadAnswer)
+    .query(({ ctx, input }) => {
+      const { content } = invoiceStore.find(ctx.view, input.id);
+      if (content === null) throw new Problem("invoice/invalid_status");
+      return xrechnungOf(InvoiceContent.parse(content));
+    }),
+});

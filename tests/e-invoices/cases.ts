@@ -1,0 +1,120 @@
+import type { InvoiceContent } from "#shared/invoices/content.ts";
+import { cancellationOf, type InvoicedCharge, invoiced } from "#shared/invoices/rules.ts";
+
+type Given = Partial<Omit<InvoiceContent, "lines" | "taxes" | "buyer" | "seller">> & {
+  buyer?: Partial<InvoiceContent["buyer"]>;
+  seller?: Partial<InvoiceContent["seller"]>;
+  paid?: number;
+};
+
+const AUSTRIAN: InvoiceContent["seller"] = {
+  name: "Pension Edelweiß & Söhne",
+  address: { line1: "Dorfplatz 3", line2: null, postal_code: "6234", city: "Brandenberg", state: "Tirol", country: "AT" },
+  communication: { email: "servus@example.com", phone: "+43 5337 1234", website: null },
+  company: {
+    name: "Edelweiß GmbH",
+    managing_director: "Eva Berger",
+    registration_number: "FN 123456 a",
+    tax_number: "83 123/4567",
+    vat_number: "ATU 12345675",
+    cost_center: null,
+  },
+  bank: { name: "Talbank", iban: "AT61 1904 3002 3457 3201", bic: "RLNWATWW" },
+  branding: { logo_id: null, primary_color: null },
+};
+
+export const GERMAN: Partial<InvoiceContent["seller"]> = {
+  name: "Hotel Am See",
+  address: { line1: "Uferweg 1", line2: null, postal_code: "87629", city: "Füssen", state: null, country: "DE" },
+  company: { ...AUSTRIAN.company, name: null, registration_number: "HRB 4711, Kempten", tax_number: "127/123/45678", vat_number: null },
+  bank: { name: null, iban: "DE89370400440532013000", bic: null },
+};
+
+const BUYER: InvoiceContent["buyer"] = {
+  ...{ name: "Anna Huber", line1: "Hauptstraße 7", line2: null, postal_code: "10115", city: "Berlin", state: null, country: "DE" },
+  company_name: "Huber AG",
+  customer_number: "K-10001",
+  vat_number: "DE136695976",
+  email: "rechnung@example.com",
+  reference: "04011000-1234512345-06",
+};
+
+export const NIGHT: InvoicedCharge = {
+  ...{ name: "Übernachtung Doppelzimmer", type: "accommodation", quantity: 1, unit_gross_amount: 129.9, tax_percentage: 10 },
+  ...{ booked_on: "2030-04-05", folio_number: null },
+};
+export const CITY_TAX: InvoicedCharge = {
+  ...{ name: "Ortstaxe", type: "city_tax", quantity: 2, unit_gross_amount: 2.35, tax_percentage: 0 },
+  ...{ booked_on: "2030-04-05", folio_number: null },
+};
+export const WINE: InvoicedCharge = {
+  ...{ name: "Wein <rot> & mehr", type: "catering", quantity: 3, unit_gross_amount: 6.7, tax_percentage: 20 },
+  ...{ booked_on: "2030-04-06", folio_number: null },
+};
+
+/** An invoice as it is frozen, of these charges. */
+export function contentOf(charges: readonly InvoicedCharge[], { buyer, seller, paid = 0, ...given }: Given = {}): InvoiceContent {
+  const sums = invoiced(charges, false);
+  return {
+    ...{ number: "2030-17", issued_on: "2030-04-07", language: "de", currency: "EUR" },
+    seller: { ...AUSTRIAN, ...seller },
+    buyer: { ...BUYER, ...buyer },
+    stays: [
+      { code: "12345", check_in: "2030-04-05", check_out: "2030-04-07", room: "12", guests: ["Anna Huber"], folio_numbers: ["12345"] },
+    ],
+    ...sums,
+    payments: paid === 0 ? [] : [{ booked_on: "2030-04-07", method: "Bar", reference: null, amount: paid }],
+    paid_amount: paid,
+    due_amount: Math.round((sums.gross_amount - paid) * 100) / 100,
+    additional_text: null,
+    cancels: null,
+    ...given,
+  };
+}
+
+/** The invoice that takes another one back. */
+export function canceled(content: InvoiceContent): InvoiceContent {
+  return cancellationOf(content, { number: "2030-18", issued_on: "2030-04-09", reason: "Falscher Name" });
+}
+
+/** Every shape that an invoice takes at the desk. */
+export const CASES: Readonly<Record<string, InvoiceContent>> = {
+  "one rate": contentOf([NIGHT, { ...NIGHT, booked_on: "2030-04-06" }]),
+  "several rates and city tax": contentOf([NIGHT, WINE, CITY_TAX, { ...WINE, name: "Zeitung", tax_percentage: 4.9 }]),
+  "city tax alone": contentOf([CITY_TAX]),
+  "untaxed without city tax": contentOf([{ ...WINE, name: "Gutschein", tax_percentage: 0 }]),
+  "city tax beside what is untaxed": contentOf([CITY_TAX, { ...WINE, tax_percentage: 0 }]),
+  "a discount below zero": contentOf([NIGHT, { ...WINE, name: "Rabatt", quantity: 1, unit_gross_amount: -10, tax_percentage: 10 }]),
+  "a group of two folios": contentOf(
+    [
+      { ...NIGHT, folio_number: "12345" },
+      { ...NIGHT, folio_number: "54321" },
+      { ...CITY_TAX, folio_number: "54321" },
+    ],
+    { additional_text: "Danke & bis bald!\nIhre Familie Berger" },
+  ),
+  "paid in part": contentOf([NIGHT, CITY_TAX], { paid: 100 }),
+  "paid in full": contentOf([NIGHT, CITY_TAX], { paid: 134.6 }),
+  "paid too much": contentOf([NIGHT], { paid: 150 }),
+  "nothing to pay": contentOf([NIGHT, { ...NIGHT, unit_gross_amount: -129.9 }]),
+  "all for free": contentOf([{ ...NIGHT, unit_gross_amount: 0 }]),
+  "a cancellation": canceled(contentOf([NIGHT, WINE, CITY_TAX], { paid: 50 })),
+  "a cancellation of nothing": canceled(contentOf([{ ...NIGHT, unit_gross_amount: 0 }])),
+  "a German house with a tax number only": contentOf([{ ...NIGHT, tax_percentage: 7 }, { ...WINE, tax_percentage: 19 }, CITY_TAX], {
+    seller: GERMAN,
+  }),
+  "a Swiss house that bills francs": contentOf([{ ...NIGHT, tax_percentage: 3.8 }, CITY_TAX], {
+    currency: "CHF",
+    seller: {
+      address: { line1: "Bahnhofstrasse 1", line2: null, postal_code: "7500", city: "St. Moritz", state: null, country: "CH" },
+      company: { ...AUSTRIAN.company, vat_number: "CHE-123.456.788 MWST" },
+      bank: { name: null, iban: "CH9300762011623852957", bic: null },
+    },
+  }),
+  "a person from abroad, in English": contentOf([NIGHT, CITY_TAX], {
+    language: "en",
+    buyer: { name: "Jane Doe", country: "XK", company_name: null, customer_number: null, vat_number: null, email: null, reference: null },
+  }),
+  "a company whose number isn't one": contentOf([NIGHT], { buyer: { vat_number: "??99", email: null } }),
+  "a name with letters that no XML holds": contentOf([{ ...NIGHT, name: "Zimmer\u0000 \ud800mit\u000b Aus\u0085sicht 🏔" }]),
+};

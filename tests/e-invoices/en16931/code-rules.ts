@@ -1,0 +1,56 @@
+import countries from "i18n-iso-countries/index.js";
+import { AT, all, everywhere, type Leaf, type Rules } from "#tests/e-invoices/en16931/tree.ts";
+
+/** The codes of the official lists that a hotel's invoice has a use for; whoever writes another one looks it up there first. */
+const CODES = {
+  types: ["380", "381", "384"],
+  currencies: Intl.supportedValuesOf("currency"),
+  means: ["1", "10", "30", "48", "58", "59"],
+  categories: ["S", "Z", "E", "O", "AE", "K", "G", "L", "M", "B"],
+  units: ["C62", "H87", "DAY", "XPP"],
+  addresses: ["EM", "0204", "9914", "9930"],
+  legal: ["0002", "0060", "0088"],
+} as const;
+
+function each(leaves: readonly Leaf[], isKnown: (leaf: Leaf) => boolean): boolean {
+  return leaves.every((leaf) => leaf.text === "" || isKnown(leaf));
+}
+
+const among = (list: readonly string[]) => (leaf: Leaf) => list.includes(leaf.text);
+const scheme = (list: readonly string[]) => (leaf: Leaf) =>
+  leaf.attributes["schemeID"] === undefined || list.includes(leaf.attributes["schemeID"]);
+
+function isCountry(code: string, more: readonly string[]): boolean {
+  return more.includes(code) || (code !== "XK" && countries.isValid(code));
+}
+
+/** BR-CL-*: every code is one of its list. BR-CO-09: a VAT number begins with its country. */
+export const CODE_RULES: Rules = {
+  "BR-CL-01": (invoice) => each(all(invoice, `${AT.document}/TypeCode`), among(CODES.types)),
+  "BR-CL-03": (invoice) =>
+    everywhere(invoice, "TaxTotalAmount").every(({ attributes }) =>
+      among(CODES.currencies)({ ...EMPTY, text: attributes["currencyID"] ?? "" }),
+    ),
+  "BR-CL-04": (invoice) => each(all(invoice, `${AT.settlement}/InvoiceCurrencyCode`), among(CODES.currencies)),
+  "BR-CL-11": (invoice) => each(all(invoice, `${AT.seller}/SpecifiedLegalOrganization/ID`), scheme(CODES.legal)),
+  "BR-CL-14": (invoice) => each(everywhere(invoice, "CountryID"), ({ text }) => isCountry(text, ["1A"])),
+  "BR-CL-16": (invoice) => each(all(invoice, `${AT.means}/TypeCode`), among(CODES.means)),
+  "BR-CL-17": (invoice) => each(all(invoice, `${AT.tax}/CategoryCode`), among(CODES.categories)),
+  "BR-CL-18": (invoice) =>
+    each(all(invoice, `${AT.line}/SpecifiedLineTradeSettlement/ApplicableTradeTax/CategoryCode`), among(CODES.categories)),
+  "BR-CL-23": (invoice) =>
+    everywhere(invoice, "BilledQuantity").every(
+      ({ attributes }) => attributes["unitCode"] === undefined || among(CODES.units)({ ...EMPTY, text: attributes["unitCode"] }),
+    ),
+  "BR-CL-25": (invoice) =>
+    each(
+      [AT.seller, AT.buyer].flatMap((party) => all(invoice, `${party}/URIUniversalCommunication/URIID`)),
+      scheme(CODES.addresses),
+    ),
+  "BR-CO-09": (invoice) =>
+    everywhere(invoice, "SpecifiedTaxRegistration").every(({ children: [id] }) =>
+      id?.attributes["schemeID"] === "VA" ? isCountry(id.text.slice(0, 2), ["1A", "EL", "XI"]) : true,
+    ),
+};
+
+const EMPTY: Leaf = { name: "", attributes: {}, children: [], text: "" };
