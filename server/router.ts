@@ -3,6 +3,7 @@ import { auditsRouter } from "#server/audits/router.ts";
 import { availabilitiesRouter } from "#server/availabilities/router.ts";
 import { bookingMailRouter } from "#server/bookings/mail-router.ts";
 import { bookingsRouter } from "#server/bookings/router.ts";
+import { contactMergeRouter } from "#server/contact-merge/router.ts";
 import { contactsRouter } from "#server/contacts/router.ts";
 import { mergeRouters, router } from "#server/core/trpc.ts";
 import { eventsRouter } from "#server/events/router.ts";
@@ -19,10 +20,12 @@ import { liveRouter } from "#server/live/router.ts";
 import { mailRouter } from "#server/mail/router.ts";
 import { notesRouter } from "#server/notes/router.ts";
 import { paymentMethodsRouter } from "#server/payment-methods/router.ts";
+import { privacyRouter } from "#server/privacy/router.ts";
 import { propertiesRouter } from "#server/properties/router.ts";
 import { ratesRouter } from "#server/rates/router.ts";
-import { reportsRouter } from "#server/reports/router.ts";
 import { registrationsRouter } from "#server/registrations/router.ts";
+import { accountingRouter } from "#server/reports/accounting-router.ts";
+import { reportsRouter } from "#server/reports/router.ts";
 import { roomLocksRouter } from "#server/room-locks/router.ts";
 import { roomPlanRouter } from "#server/room-plan/router.ts";
 import { roomTypesRouter } from "#server/room-types/router.ts";
@@ -47,7 +50,7 @@ export const appRouter = router({
   groups: mergeRouters(groupsRouter, groupMailRouter),
   guestLinks: guestLinksRouter,
   properties: mergeRouters(propertiesRouter, setupRouter),
-  contacts: contactsRouter,
+  contacts: mergeRouters(contactsRouter, contactMergeRouter, privacyRouter),
   invoices: mergeRouters(invoicesRouter, eInvoiceRouter, invoiceMailRouter),
   items: itemsRouter,
   live: liveRouter,
@@ -58,7 +61,7 @@ export const appRouter = router({
   roomLocks: roomLocksRouter,
   roomPlan: roomPlanRouter,
   rates: ratesRouter,
-  reports: reportsRouter,
+  reports: mergeRouters(reportsRouter, accountingRouter),
   rooms: roomsRouter,
   roomTypes: roomTypesRouter,
   search: searchRouter,

@@ -64,8 +64,8 @@ function chargesOf(view: View, folios: readonly FolioRow[]): InvoicedCharge[] {
   );
   return folios.flatMap((folio) => {
     const folio_number = folios.length > 1 ? folio.number : null;
-    return (charges.get(folio.id) ?? []).map(({ name, type, quantity, unit_gross_amount, tax_percentage, booked_on }) => ({
-      ...{ name, type, quantity, unit_gross_amount, tax_percentage, booked_on },
+    return (charges.get(folio.id) ?? []).map(({ name, type, item_id, quantity, unit_gross_amount, tax_percentage, booked_on }) => ({
+      ...{ name, type, item_id, quantity, unit_gross_amount, tax_percentage, booked_on },
       folio_number,
     }));
   });

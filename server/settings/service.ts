@@ -44,7 +44,8 @@ function keptAfter(work: Work, patch: MailTemplatesPatch | null): string | null 
   return Object.keys(own).length > 0 ? JSON.stringify(own) : null;
 }
 
-function putSetting(work: Work, key: string, value: string | null): void {
+/** Saves what a key holds; null takes it away. */
+export function putSetting(work: Work, key: string, value: string | null): void {
   const known = settingByKey(work, key);
   if (known && value === null) removeSetting(work, known);
   if (known && value !== null && value !== known.value) saveSetting(work, known, { key, value });

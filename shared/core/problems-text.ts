@@ -74,6 +74,10 @@ export const problemsText = {
     de: "Das ist mehr, als auf der Rechnung noch offen ist.",
     en: "This is more than is still due on the invoice.",
   },
+  "accounting/mapping_missing": {
+    de: "Für die Buchhaltung fehlen noch Konten oder Steuercodes.",
+    en: "Accounts or tax codes for the accounting are still missing.",
+  },
   "booking/read_only": {
     de: "Nach der Rechnungserstellung kann die Buchung nicht mehr bearbeitet werden. Stornieren Sie zuerst die Rechnung.",
     en: "The booking cannot be edited after an invoice was created. Cancel the invoice first.",

@@ -27,7 +27,10 @@ export const EVENT_TYPES = texts({
   "booking.registration_undone": { de: "Meldung {{number}} von {{code}} storniert", en: "Registration {{number}} of {{code}} undone" },
   "registration.created": { de: "Meldung {{number}} zu {{code}} eingetragen", en: "Registration {{number}} of {{code}} entered" },
   "registration.undone": { de: "Meldung {{number}} storniert{{reason}}", en: "Registration {{number}} undone{{reason}}" },
-  "registration.cleared": { de: "Namen der Meldung {{number}} gelöscht, Frist vorbei", en: "Names of registration {{number}} deleted, kept long enough" },
+  "registration.cleared": {
+    de: "Namen der Meldung {{number}} gelöscht, Frist vorbei",
+    en: "Names of registration {{number}} deleted, kept long enough",
+  },
   "mail.queued": { de: "{{kind}} an {{to}} wird gesendet", en: "{{kind}} is going out to {{to}}" },
   "mail.sent": { de: "{{kind}} an {{to}} gesendet", en: "{{kind}} sent to {{to}}" },
   "mail.sent_partly": {
@@ -116,6 +119,10 @@ export const EVENT_TYPES = texts({
   "payment_method.changed": { de: "Zahlungsart {{name}} geändert", en: "Payment method {{name}} changed" },
   "payment_method.deleted": { de: "Zahlungsart {{name}} gelöscht", en: "Payment method {{name}} deleted" },
   "property.created": { de: "Betrieb {{name}} angelegt", en: "Property {{name}} created" },
+  "property.accounting_exported": {
+    de: "Buchungen von {{from}} bis {{to}} für {{format}} exportiert",
+    en: "Bookings from {{from}} to {{to}} exported for {{format}}",
+  },
   "property.changed": { de: "Betrieb {{name}} geändert", en: "Property {{name}} changed" },
   "file.created": { de: "Datei {{name}} hochgeladen", en: "File {{name}} uploaded" },
   "file.deleted": { de: "Datei {{name}} gelöscht", en: "File {{name}} deleted" },

@@ -9,6 +9,8 @@ import { Property } from "#shared/properties/schema.ts";
 const InvoiceLine = z.object({
   name: z.string(),
   type: z.enum(ITEM_TYPES).nullable(),
+  /** What was sold; accounting asks it for its account. None of what was written by hand. */
+  item_id: z.string().nullish(),
   quantity: z.int(),
   unit_gross_amount: z.number(),
   ...TaxLine.shape,
@@ -38,10 +40,10 @@ const Buyer = z.object({
   company_name: z.string().nullable(),
   customer_number: z.string().nullable(),
   vat_number: z.string().nullable(),
-  /** What the customer wants to read on invoices. */
-  reference: z.string().nullable(),
   /** Where e-invoices are sent. */
   email: z.string().nullable().default(null),
+  /** What the customer wants to read on invoices. */
+  reference: z.string().nullable(),
 });
 
 /** All that is on an invoice, as it was at its finalization. Paper and e-invoice are made from this alone. */

@@ -41,6 +41,7 @@ export function issuedStatus({ total_amount, due_amount }: { total_amount: numbe
 /** A charge as an invoice takes it over. */
 export type InvoicedCharge = Pick<Charge, "name" | "quantity" | "unit_gross_amount" | "tax_percentage" | "booked_on"> & {
   type: ItemType | null;
+  item_id?: string | null;
   folio_number: string | null;
 };
 
@@ -81,6 +82,7 @@ function merged(lines: readonly GrossLine[]): GrossLine[] {
 function joined(a: GrossLine, b: GrossLine): GrossLine {
   return {
     ...a,
+    item_id: a.item_id === b.item_id ? a.item_id : null,
     quantity: a.quantity + b.quantity,
     gross_amount: sumAmounts([a.gross_amount, b.gross_amount]),
     from: a.from < b.from ? a.from : b.from,

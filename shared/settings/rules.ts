@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Email, Language } from "#shared/core/fields.ts";
 import { MailTemplatesPatch } from "#shared/mail/templates.ts";
+import { AccountingSettings } from "#shared/reports/accounting.ts";
 import { type GeneralSettings, UndoSeconds } from "#shared/settings/schema.ts";
 
 /** Keys whose values are written and never read again. */
@@ -17,6 +18,7 @@ export const GENERAL_KEYS = {
 } as const satisfies Record<keyof GeneralSettings, string>;
 
 const VALUES: Readonly<Record<string, z.ZodType>> = {
+  ACCOUNTING: z.string().transform(parsedJson).pipe(AccountingSettings),
   GENERAL_LANGUAGE: Language,
   GENERAL_MAIL_FROM: Email,
   GENERAL_UNDO_SECONDS: z
@@ -43,4 +45,11 @@ function parsedJson(text: string): unknown {
   } catch {
     return null;
   }
+}
+
+/** What a property has only where its setting `FEATURE_…` says "true". */
+export type Feature = "REGISTRATION_MANAGEMENT";
+
+export function isFeatureOn(settings: readonly { key: string; value: string | null }[], feature: Feature): boolean {
+  return settings.some(({ key, value }) => key === `FEATURE_${feature}` && value?.toLowerCase() === "true");
 }

@@ -1,0 +1,123 @@
+import { prepared } from "#server/core/prepared.ts";
+import type { View } from "#server/core/work.ts";
+import { accountingSettings } from "#server/reports/accounting-settings.ts";
+import type { ItemType } from "#shared/items/schema.ts";
+import { type AccountingFormat, type AccountingSettings, AccountNumber, type MissingMapping } from "#shared/reports/accounting.ts";
+import { digitsOf, journalOf, rzlCodeOf, rzlKeyOf } from "#shared/reports/accounting-rules.ts";
+
+/** How the programs know a tax rate; null for BMD where there is no tax. */
+export type TaxCodes = { percentage: number; bmd_code: string | null; rzl_key: string; rzl_code: string };
+/** Where a line of an invoice is booked. */
+export type Revenue = TaxCodes & { account: string; booking_text: string | null };
+export type Till = { account: string; symbol: string; name: string; booking_text: string | null };
+
+type RateRow = { id: string; name: string; percentage: number; account_number: string | null; tax_code: string | null; gone: 0 | 1 };
+type ItemRow = { id: string; name: string; tax_rate_id: string; account_number: string | null; booking_text: string | null };
+type MethodRow = { id: string; name: string; account_number: string | null; booking_text: string | null };
+type Line = { item_id?: string | null | undefined; type: ItemType | null; tax_percentage: number };
+
+/** The tax adviser's decisions, looked up; what is asked for and was never decided is in `missing`. */
+export type AccountBook = {
+  settings: AccountingSettings;
+  revenueOf(line: Line): Revenue;
+  debtorOf(customer_number: string | null): string;
+  tillOf(payment_method_id: string | null): Till;
+  advance(): string;
+  missing(format: AccountingFormat | null): MissingMapping[];
+};
+
+/** Opens the book as it stands now. Base data that was deleted still knows its accounts. */
+export function accountBook(view: View): AccountBook {
+  const settings = accountingSettings(view);
+  const { rates, items, methods } = baseDataOf(view);
+  const missing = new Map<string, MissingMapping>();
+  const revenues = new Map<string, Revenue>();
+  const tills = new Map<string | null, Till>();
+
+  /** The account, or nothing, and a note that it is missing. */
+  function account(number: string | null | undefined, where: Omit<MissingMapping, "format">): string {
+    if (AccountNumber.safeParse(number).success) return number ?? "";
+    note({ ...where, format: null });
+    return "";
+  }
+
+  function note(one: MissingMapping): void {
+    missing.set(JSON.stringify([one.object, one.id ?? one.name, one.field]), one);
+  }
+
+  function setting(field: "debtor_account" | "advance_account" | "city_tax_account"): string {
+    return account(settings[field], { object: "setting", id: null, name: field, field });
+  }
+
+  function rateOf(item: ItemRow | undefined, percentage: number): RateRow | null {
+    const fitting = rates.filter((rate) => rate.percentage === percentage);
+    return fitting.find(({ id }) => id === item?.tax_rate_id) ?? fitting.find(({ gone }) => gone === 0) ?? fitting[0] ?? null;
+  }
+
+  function accountOf(line: Line, item: ItemRow | undefined, rate: RateRow | null): string {
+    if (item?.account_number)
+      return account(item.account_number, { object: "item", id: item.id, name: item.name, field: "account_number" });
+    if (line.type === "city_tax") return setting("city_tax_account");
+    const name = rate?.name ?? `${line.tax_percentage} %`;
+    return account(rate?.account_number, { object: "tax_rate", id: rate?.id ?? null, name, field: "account_number" });
+  }
+
+  function codesOf(rate: RateRow | null, percentage: number): TaxCodes {
+    const where = { object: "tax_rate", id: rate?.id ?? null, name: rate?.name ?? `${percentage} %` } as const;
+    const own = rate === null ? undefined : settings.rzl_taxes[rate.id];
+    const bmd_code = rate?.tax_code ?? null;
+    const rzl_key = own?.rzl_key ?? rzlKeyOf(percentage);
+    if (bmd_code === null && percentage > 0) note({ ...where, field: "tax_code", format: "bmd_ntcs" });
+    if (rzl_key === null) note({ ...where, field: "rzl_key", format: "rzl" });
+    return { percentage, bmd_code, rzl_key: rzl_key ?? "", rzl_code: own?.rzl_code ?? rzlCodeOf(percentage) };
+  }
+
+  function findRevenue(line: Line): Revenue {
+    const item = items.get(line.item_id ?? "");
+    const rate = rateOf(item, line.tax_percentage);
+    const booking_text = item?.booking_text ?? null;
+    return { ...codesOf(rate, line.tax_percentage), account: accountOf(line, item, rate), booking_text };
+  }
+
+  function findTill(id: string | null): Till {
+    const method = methods.get(id ?? "");
+    const name = method?.name ?? "?";
+    const number = account(method?.account_number, { object: "payment_method", id, name, field: "account_number" });
+    const journal = journalOf(settings.journals[id ?? ""] ?? null, method?.account_number ?? null);
+    return { account: number, symbol: settings.symbols[journal], name, booking_text: method?.booking_text ?? null };
+  }
+
+  return {
+    settings,
+    revenueOf: (line) => known(revenues, `${line.item_id ?? ""} ${line.type} ${line.tax_percentage}`, () => findRevenue(line)),
+    tillOf: (id) => known(tills, id, () => findTill(id)),
+    advance: () => setting("advance_account"),
+    debtorOf(customer_number) {
+      const first = setting("debtor_account");
+      if (!settings.debtor_per_customer || customer_number === null || first === "") return first;
+      return String(Number(first) + Number(digitsOf(customer_number, 9))).slice(0, 9);
+    },
+    missing: (format) => [...missing.values()].filter((each) => format === null || each.format === null || each.format === format),
+  };
+}
+
+function baseDataOf({ db, actor }: View) {
+  const all = <T>(sql: string) => prepared<T>(db, sql).all(actor.property_id);
+  const items = all<ItemRow>("SELECT id, name, tax_rate_id, account_number, booking_text FROM items WHERE property_id = ?");
+  const methods = all<MethodRow>("SELECT id, name, account_number, booking_text FROM payment_methods WHERE property_id = ?");
+  return {
+    rates: all<RateRow>(
+      "SELECT id, name, percentage, account_number, tax_code, deleted_at IS NOT NULL AS gone FROM tax_rates WHERE property_id = ? ORDER BY id",
+    ),
+    items: new Map(items.map((item) => [item.id, item])),
+    methods: new Map(methods.map((method) => [method.id, method])),
+  };
+}
+
+function known<K, T>(all: Map<K, T>, key: K, find: () => T): T {
+  const found = all.get(key);
+  if (found !== undefined) return found;
+  const made = find();
+  all.set(key, made);
+  return made;
+}

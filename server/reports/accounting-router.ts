@@ -1,0 +1,48 @@
+import { DownloadAnswer } from "#server/core/transfer.ts";
+import { procedure, router } from "#server/core/trpc.ts";
+import { accountingSummary, exportAccounting } from "#server/reports/accounting-export.ts";
+import { recordExport } from "#server/reports/accounting-log.ts";
+import { accountingOf, saveAccounting } from "#server/reports/accounting-settings.ts";
+import { Accounting, AccountingInput, AccountingSummary } from "#shared/reports/accounting.ts";
+import { ExportRange, ReportRange } from "#shared/reports/schema.ts";
+
+const CSV = "text/csv";
+
+export const accountingRouter = router({
+  bmdNtcs: procedure("reports:read")
+    .meta({ rest: "GET /reports/financial_accounting/bmd_ntcs", summary: "The bookings of a time for BMD NTCS", download: CSV })
+    .input(ExportRange)
+    .output(DownloadAnswer)
+    .query(async ({ ctx, input }) => {
+      const exported = await exportAccounting(ctx.view, "bmd_ntcs", input);
+      ctx.write((work) => recordExport(work, exported));
+      return exported.file;
+    }),
+
+  rzl: procedure("reports:read")
+    .meta({ rest: "GET /reports/financial_accounting/rzl", summary: "The bookings of a time for RZL", download: CSV })
+    .input(ExportRange)
+    .output(DownloadAnswer)
+    .query(async ({ ctx, input }) => {
+      const exported = await exportAccounting(ctx.view, "rzl", input);
+      ctx.write((work) => recordExport(work, exported));
+      return exported.file;
+    }),
+
+  accounting: procedure("reports:read")
+    .meta({ rest: "GET /reports/financial_accounting", summary: "What the accounting files of a time would hold, and what they lack" })
+    .input(ReportRange)
+    .output(AccountingSummary)
+    .query(({ ctx, input }) => accountingSummary(ctx.view, input)),
+
+  accountingSettings: procedure("reports:read")
+    .meta({ rest: "GET /reports/financial_accounting/settings", summary: "Accounts, tax codes and choices of the accounting files" })
+    .output(Accounting)
+    .query(({ ctx }) => accountingOf(ctx.view)),
+
+  saveAccountingSettings: procedure("base_data:write")
+    .meta({ rest: "PUT /reports/financial_accounting/settings" })
+    .input(AccountingInput)
+    .output(Accounting)
+    .mutation(({ ctx, input }) => ctx.write((work) => saveAccounting(work, input))),
+});

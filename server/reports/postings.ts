@@ -1,0 +1,139 @@
+import type { View } from "#server/core/work.ts";
+import type { AccountBook, Revenue } from "#server/reports/account-book.ts";
+import type { Days } from "#server/reports/days.ts";
+import { type InvoiceRow, invoicesOn, type PaymentRow, paidUntilCanceled, paymentsOn, stretchesOf } from "#server/reports/ledger-days.ts";
+import { cents } from "#shared/core/money.ts";
+
+/** A document as the programs know it. Amounts are in cents here and everywhere below. */
+type Document = { day: string; number: string; currency: string };
+
+/** What an invoice brings in on one account at one rate. */
+export type RevenueLine = Revenue & { net: number; tax: number; name: string | null };
+export type InvoicePosting = Document & {
+  kind: "invoice";
+  debtor: string;
+  buyer: string;
+  /** The number of the invoice that this one takes back. */
+  cancels: string | null;
+  cost_center: string | null;
+  gross: number;
+  lines: RevenueLine[];
+};
+
+/** Money that came (or went, where negative) to `account` from `counter`. */
+export type MoneyPosting = Document & {
+  kind: "payment" | "advance" | "settlement";
+  account: string;
+  counter: string;
+  symbol: string;
+  amount: number;
+  /** How it was paid. */
+  method: string;
+  method_id: string | null;
+};
+export type Posting = InvoicePosting | MoneyPosting;
+
+/** The invoices of some days, and everything that is booked on them. */
+export type Slice = { invoices: InvoiceRow[]; postings: Posting[] };
+
+/**
+ * Everything that is to be booked in a time, in slices of a few days: between two of them others have their turn.
+ * A payment through its invoice, or on the invoice's own day before it, is booked on the customer; any other waits on
+ * the advance account, from where its invoice takes it on the day of issue and a cancellation gives it back.
+ */
+export async function* postingsOf(view: View, book: AccountBook, days: Days): AsyncGenerator<Slice> {
+  for (const stretch of stretchesOf(view, days)) {
+    yield sliceOf(view, book, stretch);
+    await new Promise<void>((resolve) => setImmediate(resolve));
+  }
+}
+
+function sliceOf(view: View, book: AccountBook, days: Days): Slice {
+  const invoices = invoicesOn(view, days);
+  const payments = paymentsOn(view, days);
+  const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]));
+  const direct = new Map<string, number>();
+  const ofPayments = payments.map((payment): MoneyPosting => {
+    const sameDay = payment.invoice_id === null ? invoiceOfTheDay(payment, byId) : null;
+    if (sameDay) direct.set(sameDay.id, (direct.get(sameDay.id) ?? 0) + payment.amount);
+    return paymentPosting(book, payment, sameDay);
+  });
+  const ofInvoices = invoices.flatMap((invoice) => [
+    ...invoicePosting(book, invoice),
+    ...settlement(book, invoice, advanceOf(view, invoice) - (direct.get(invoice.id) ?? 0)),
+  ]);
+  // Invoices first, each day for itself: what settles them comes after them.
+  const postings = [...ofInvoices, ...ofPayments].sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)));
+  return { invoices, postings };
+}
+
+/** The first invoice that took a payment of its own day over, where it took all of it. */
+function invoiceOfTheDay(payment: PaymentRow, invoices: ReadonlyMap<string, InvoiceRow>): InvoiceRow | null {
+  if (payment.is_shared || payment.covering === null) return null;
+  const taking = payment.covering
+    .split(",")
+    .flatMap((id) => invoices.get(id) ?? [])
+    .filter(({ day, finalized_at, is_cancellation }) => !is_cancellation && day === payment.day && finalized_at >= payment.created_at);
+  return taking.reduce<InvoiceRow | null>((first, next) => (first === null || next.finalized_at < first.finalized_at ? next : first), null);
+}
+
+function paymentPosting(book: AccountBook, payment: PaymentRow, sameDay: InvoiceRow | null): MoneyPosting {
+  const { day, amount, currency, payment_method_id: method_id } = payment;
+  const till = book.tillOf(method_id);
+  const money = { day, amount, currency, method_id, account: till.account, symbol: till.symbol, method: till.booking_text ?? till.name };
+  const number = sameDay?.number ?? payment.invoice_number;
+  if (number === null) return { ...money, kind: "advance", counter: book.advance(), number: payment.folio_number };
+  return { ...money, kind: "payment", counter: book.debtorOf(sameDay?.customer_number ?? payment.customer_number), number };
+}
+
+function invoicePosting(book: AccountBook, { content, day, number, customer_number }: InvoiceRow): InvoicePosting[] {
+  const lines = linesOf(book, content.lines);
+  if (lines.length === 0) return [];
+  return [
+    {
+      ...{ kind: "invoice", day, number, currency: content.currency, lines },
+      debtor: book.debtorOf(customer_number),
+      buyer: content.buyer.name ?? "",
+      cancels: content.cancels?.number ?? null,
+      cost_center: content.seller.company.cost_center,
+      gross: lines.reduce((sum, { net, tax }) => sum + net + tax, 0),
+    },
+  ];
+}
+
+/** One line an account and rate; what they have in common is said of them. */
+function linesOf(book: AccountBook, lines: InvoiceRow["content"]["lines"]): RevenueLine[] {
+  const all: RevenueLine[] = [];
+  for (const line of lines) {
+    const revenue = book.revenueOf(line);
+    const known = all.find((each) => each.account === revenue.account && isSameTax(each, revenue));
+    const [net, tax] = [cents(line.net_amount), cents(line.tax_amount)];
+    if (!known) {
+      all.push({ ...revenue, net, tax, name: line.name });
+      continue;
+    }
+    known.net += net;
+    known.tax += tax;
+    if (known.name !== line.name) known.name = null;
+    if (known.booking_text !== revenue.booking_text) known.booking_text = null;
+  }
+  return all.filter(({ net, tax }) => net !== 0 || tax !== 0);
+}
+
+function isSameTax(one: Revenue, other: Revenue): boolean {
+  return one.percentage === other.percentage && one.rzl_key === other.rzl_key && one.bmd_code === other.bmd_code;
+}
+
+/** What was paid before an invoice and is now its own; of a cancellation what goes back. */
+function advanceOf(view: View, { content, is_cancellation, related_invoice_id }: InvoiceRow): number {
+  if (is_cancellation) return related_invoice_id === null ? 0 : -paidUntilCanceled(view, related_invoice_id);
+  return cents(content.paid_amount);
+}
+
+function settlement(book: AccountBook, { content, day, number, customer_number }: InvoiceRow, amount: number): MoneyPosting[] {
+  if (amount === 0) return [];
+  const symbol = book.settings.symbols.advance;
+  const counter = book.debtorOf(customer_number);
+  const settled = { day, amount, symbol, counter, account: book.advance(), currency: content.currency };
+  return [{ ...settled, kind: "settlement", number: content.cancels?.number ?? number, method: "Anzahlung", method_id: null }];
+}

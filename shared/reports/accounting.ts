@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { Code, Id } from "#shared/core/fields.ts";
+import { TaxLine } from "#shared/folios/schema.ts";
+import { ITEM_TYPES } from "#shared/items/schema.ts";
+import { ENCODERS } from "#shared/reports/schema.ts";
+
+/** The programs that the accounting files are written for. */
+export const ACCOUNTING_FORMATS = ["bmd_ntcs", "rzl"] as const;
+export type AccountingFormat = (typeof ACCOUNTING_FORMATS)[number];
+
+export const DATE_FORMATS = ["DD.MM.YYYY", "YYYYMMDD"] as const;
+/** Cash desks and banks have journals of their own. */
+export const JOURNALS = ["cash", "bank"] as const;
+export type Journal = (typeof JOURNALS)[number];
+
+/** What both programs take as an account: up to nine digits. */
+export const AccountNumber = z
+  .string()
+  .trim()
+  .regex(/^\d{1,9}$/, "one to nine digits");
+const account = AccountNumber.nullable().default(null);
+const symbol = (usual: string) => z.string().trim().min(1).max(3).regex(/^\w+$/, "letters and digits").default(usual);
+
+/** A rate's key and code as RZL knows them; null is what follows from the percentage. */
+const RzlTax = z.strictObject({
+  rzl_key: z
+    .string()
+    .regex(/^\d{1,2}$/, "one or two digits")
+    .nullable()
+    .default(null),
+  rzl_code: z.string().regex(/^\d$/, "one digit").nullable().default(null),
+});
+
+const CHOICES = {
+  /** The account of all customers, or where those of the single customers begin. */
+  debtor_account: account,
+  /** Each customer has an account: the number of the debtor account plus that of the customer. */
+  debtor_per_customer: z.boolean().default(false),
+  /** Where payments wait that came before their invoice. */
+  advance_account: account,
+  city_tax_account: account,
+  symbols: z
+    .strictObject({
+      invoice: symbol("AR"),
+      cancellation: symbol("ST"),
+      cancellation_rzl: symbol("AR"),
+      cash: symbol("KA"),
+      bank: symbol("BK"),
+      advance: symbol("UB"),
+    })
+    .prefault({}),
+  date_format: z.enum(DATE_FORMATS).default("DD.MM.YYYY"),
+  encoder: z.enum(ENCODERS).default("windows-1252"),
+  /** The sign that the tax of an invoice has for BMD; a cancellation's is the other. */
+  tax_sign: z.enum(["negative", "positive"]).default("negative"),
+  /** How BMD reads what goes back: a minus on the debit side, or a plus on the credit side. */
+  reversals: z.enum(["minus", "credit"]).default("minus"),
+};
+
+/** What the tax adviser has decided and no base data holds; kept as the setting `ACCOUNTING`. */
+export const AccountingSettings = z.strictObject({
+  ...CHOICES,
+  rzl_taxes: z.record(Id, RzlTax).default({}),
+  journals: z.record(Id, z.enum(JOURNALS)).default({}),
+});
+export type AccountingSettings = z.infer<typeof AccountingSettings>;
+
+const code = Code.nullable();
+const mapped = { id: Id, account_number: AccountNumber.nullable() };
+const MappedTaxRate = z.strictObject({ ...mapped, tax_code: code, ...RzlTax.shape });
+const MappedPaymentMethod = z.strictObject({ ...mapped, journal: z.enum(JOURNALS).nullable() });
+const MappedItem = z.strictObject(mapped);
+
+/** Everything that the accounting files depend on, saved at once. */
+export const AccountingInput = z.strictObject({
+  ...CHOICES,
+  tax_rates: z.array(MappedTaxRate).max(1000),
+  payment_methods: z.array(MappedPaymentMethod).max(1000),
+  items: z.array(MappedItem).max(1000),
+});
+export type AccountingInput = z.infer<typeof AccountingInput>;
+
+const known = { account_number: z.string().nullable(), name: z.string() };
+
+/** The same with its names. `version` grows with every change of any of it. */
+export const Accounting = z.object({
+  ...CHOICES,
+  version: z.int(),
+  tax_rates: z.array(z.object({ ...MappedTaxRate.shape, ...known, percentage: z.number() })),
+  payment_methods: z.array(z.object({ ...MappedPaymentMethod.shape, ...known, used_journal: z.enum(JOURNALS) })),
+  items: z.array(z.object({ ...MappedItem.shape, ...known, type: z.enum(ITEM_TYPES), tax_rate_id: z.string() })),
+});
+export type Accounting = z.infer<typeof Accounting>;
+
+/** What a file needs and nobody has told; `format` null where both do. */
+export const MissingMapping = z.object({
+  object: z.enum(["setting", "tax_rate", "item", "payment_method"]),
+  id: z.string().nullable(),
+  name: z.string(),
+  field: z.enum(["debtor_account", "advance_account", "city_tax_account", "account_number", "tax_code", "rzl_key"]),
+  format: z.enum(ACCOUNTING_FORMATS).nullable(),
+});
+export type MissingMapping = z.infer<typeof MissingMapping>;
+
+const Money = z.object({ count: z.int(), amount: z.number() });
+
+/** What a file was made of. */
+export const AccountingTotals = z.object({
+  invoices: z.int(),
+  cancellations: z.int(),
+  gross_amount: z.number(),
+  net_amount: z.number(),
+  tax_amount: z.number(),
+  taxes: z.array(TaxLine),
+  payments: Money,
+});
+export type AccountingTotals = z.infer<typeof AccountingTotals>;
+
+/** A file that has left the house. */
+export const AccountingExport = z.object({
+  id: z.string(),
+  time: z.string(),
+  by: z.string().nullable(),
+  format: z.enum(ACCOUNTING_FORMATS),
+  from: z.string(),
+  to: z.string(),
+  rows: z.int(),
+  gross_amount: z.number(),
+});
+export type AccountingExport = z.infer<typeof AccountingExport>;
+
+/** The figures to compare before and after the import, and what stands in its way. */
+export const AccountingSummary = z.object({
+  from: z.string(),
+  to: z.string(),
+  totals: AccountingTotals,
+  methods: z.array(Money.extend({ name: z.string() })),
+  files: z.array(z.object({ format: z.enum(ACCOUNTING_FORMATS), rows: z.int(), overlaps: z.array(AccountingExport) })),
+  missing: z.array(MissingMapping),
+  /** The last day is not over: what is still to come would be in no file. */
+  is_running: z.boolean(),
+  exports: z.array(AccountingExport),
+});
+export type AccountingSummary = z.infer<typeof AccountingSummary>;
