@@ -6,9 +6,11 @@ import { queryClient, trpc } from "#client/core/trpc.ts";
 import { applyToStory } from "#client/events/cache.ts";
 import { applyFolio } from "#client/folios/cache.ts";
 import { applyGroup } from "#client/groups/cache.ts";
+import { applyToInvoices } from "#client/invoices/cache.ts";
 import { applyToMails } from "#client/mail/cache.ts";
 import { applyNote, isAboutNote } from "#client/notes/cache.ts";
 import { applyProperty } from "#client/properties/cache.ts";
+import { applyToReports } from "#client/reports/cache.ts";
 import { applyRoomLock } from "#client/room-locks/cache.ts";
 import { applyPlanBooking, applyPlanLock } from "#client/room-plan/cache.ts";
 import { applyRoomType } from "#client/room-types/cache.ts";
@@ -21,11 +23,12 @@ const READ_AGAIN: Readonly<Record<string, (cache: QueryClient, change: Change) =
   contact: applyContact,
   folio: applyFolio,
   group: applyGroup,
+  registration: (cache) => readAgain(cache, trpc.registrations.pathFilter()),
   room: applyRoom,
   room_lock: applyRoomLock,
   room_type: applyRoomType,
   rate: (cache) => readAgain(cache, trpc.rates.pathFilter()),
-  invoice: (cache) => readAgain(cache, trpc.invoices.pathFilter()),
+  invoice: applyToInvoices,
   item: (cache) => readAgain(cache, trpc.items.pathFilter()),
   tax_rate: applyTaxRate,
   payment_method: (cache) => readAgain(cache, trpc.paymentMethods.pathFilter()),
@@ -43,6 +46,7 @@ export function applyChange(cache: QueryClient, change: Change): void {
   putChange(cache, change);
   if (isAboutNote(change)) applyNote(cache, change.id);
   else READ_AGAIN[change.object]?.(cache, change);
+  applyToReports(cache, change.object);
   applyToStory(cache, change.id);
   applyToMails(cache, change.id);
 }

@@ -48,6 +48,10 @@ export const router = createBrowserRouter([
                   { path: "groups", lazy: async () => ({ Component: (await import("#client/groups/groups-page.tsx")).GroupsPage }) },
                   { path: "groups/:id", lazy: async () => ({ Component: (await import("#client/groups/group-page.tsx")).GroupPage }) },
                   {
+                    path: "registrations",
+                    lazy: async () => ({ Component: (await import("#client/registrations/registrations-page.tsx")).RegistrationsPage }),
+                  },
+                  {
                     path: "room-locks",
                     lazy: async () => ({ Component: (await import("#client/room-locks/room-locks-page.tsx")).RoomLocksPage }),
                   },
@@ -66,6 +70,19 @@ export const router = createBrowserRouter([
                         lazy: async () => ({ Component: (await import("#client/reports/accounting-tab.tsx")).AccountingTab }),
                       },
                     ],
+                  },
+                ],
+              },
+              {
+                element: <Permitted permission="folios:read" />,
+                children: [
+                  {
+                    path: "invoices",
+                    lazy: async () => ({ Component: (await import("#client/invoices/invoices-page.tsx")).InvoicesPage }),
+                  },
+                  {
+                    path: "invoices/:id",
+                    lazy: async () => ({ Component: (await import("#client/invoices/invoice-page.tsx")).InvoicePage }),
                   },
                 ],
               },

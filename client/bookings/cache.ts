@@ -3,6 +3,7 @@ import { type Change, inputOf, readAgain } from "#client/core/cache.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { applyToFoliosOf } from "#client/folios/cache.ts";
 import { applyToGroupsOfBookings } from "#client/groups/cache.ts";
+import { applyToInvoices } from "#client/invoices/cache.ts";
 import { applyToRoomsInUse } from "#client/rooms/cache.ts";
 
 /** An open booking is read again with its guests and actions; what is free depends on every booking. */
@@ -13,7 +14,9 @@ export function applyBooking(cache: QueryClient, { id }: Pick<Change, "id">): vo
   readAgain(cache, trpc.bookings.quote.pathFilter());
   readAgain(cache, trpc.availabilities.pathFilter());
   readAgain(cache, trpc.bookings.proposeRoom.pathFilter());
+  readAgain(cache, trpc.registrations.pathFilter());
   applyToRoomsInUse(cache);
   applyToFoliosOf(cache, "booking_id", id);
   applyToGroupsOfBookings(cache);
+  applyToInvoices(cache);
 }

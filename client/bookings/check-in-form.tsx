@@ -12,13 +12,16 @@ import {
 } from "#client/bookings/check-in-values.ts";
 import { told, undoBooking } from "#client/bookings/use-booking-actions.ts";
 import { useCheckInRoom } from "#client/bookings/use-check-in-room.ts";
+import { useFeature } from "#client/core/features.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { api, carrying } from "#client/core/trpc.ts";
+import { CheckInRegistration } from "#client/registrations/check-in-registration.tsx";
+import { registerStay } from "#client/registrations/use-register.ts";
 import { FormFrame } from "#client/ui/form-frame.tsx";
 import { toast } from "#client/ui/toast.tsx";
 import { useRecordForm } from "#client/ui/use-record-form.ts";
 import { BookingArrival } from "#shared/bookings/arrival.ts";
-import { type GuestData, type GuestField, missingGuestData } from "#shared/bookings/rules.ts";
+import { type GuestData, missingGuestData } from "#shared/bookings/rules.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 import type { Contact } from "#shared/contacts/schema.ts";
 
@@ -28,12 +31,14 @@ export function CheckInForm({ booking, onClose }: { booking: Booking; onClose():
   const frame = useRef<HTMLDivElement>(null);
   const [contact, setContact] = useState<Contact | null>(() => proposedGuest(booking));
   const [values] = useState(() => valuesOfCheckIn(contact));
-  const asked = askedFields(contact);
+  const registers = (useFeature("REGISTRATION_MANAGEMENT") ?? false) && booking.registration_number === null;
+  const [isRegistered, setRegistered] = useState(true);
+  const asked = askedFields(contact, registers && isRegistered);
 
   const record = useRecordForm<CheckInValues, ReturnType<typeof completeArrival>, Booking>({
     values,
     version: null,
-    schema: completeArrival(contact),
+    schema: completeArrival(contact, asked),
     toInput: (typed) => ({
       id: booking.id,
       ...(contact && (asked.size > 0 || booking.guests?.[0]?.id !== contact.id) ? { guest: guestInput(typed, asked) } : {}),
@@ -45,6 +50,7 @@ export function CheckInForm({ booking, onClose }: { booking: Booking; onClose():
       const name = bookingName(saved) ?? saved.code;
       toast({ message: say("check_in.done", { name, number: saved.room?.number ?? "" }), undo: () => undoBooking(saved) });
       onClose();
+      if (registers && isRegistered) void registerStay(saved.id, true);
     },
     ownWords: wordsForMissing(say("screens.field_required"), say("check_in.full_name"), {
       contact_id: say("check_in.guest_required"),
@@ -78,19 +84,25 @@ export function CheckInForm({ booking, onClose }: { booking: Booking; onClose():
       >
         <CheckInGuest form={form} contact={contact} asked={asked} canChange={(booking.guests ?? []).length === 0} onGuest={handleGuest} />
         <CheckInRoom form={form} booking={booking} room={room} />
+        {registers && <CheckInRegistration isWished={isRegistered} onWish={setRegistered} />}
       </FormFrame>
     </div>
   );
 }
 
 /** The call's own schema, and the law's fields of whoever comes. */
-function completeArrival(contact: Contact | null) {
+function completeArrival(contact: Contact | null, asked: ReadonlySet<string>) {
   return BookingArrival.superRefine(({ guest, room_id }, context) => {
     if (!contact) context.addIssue({ code: "custom", path: ["contact_id"], message: "required" });
     if (room_id === undefined) context.addIssue({ code: "custom", path: ["room_id"], message: "required" });
     if (!contact) return;
     for (const field of missingGuestData(completed(contact, guest)))
       context.addIssue({ code: "custom", path: ["guest", ...field.split(".")], message: "required" });
+    // Asked along with an address it may stay open; asked alone it is for the register.
+    const isAskedAlone = asked.has("address.country") && !asked.has("address.line1");
+    if (isAskedAlone && !guest?.address?.country) {
+      context.addIssue({ code: "custom", path: ["guest", "address", "country"], message: "required" });
+    }
   });
 }
 
@@ -109,7 +121,7 @@ function completed(contact: Contact, typed: BookingArrival["guest"]): GuestData 
   };
 }
 
-const REQUIRED = ["date_of_birth", "nationality", "address.line1", "address.postal_code", "address.city"] as const satisfies GuestField[];
+const REQUIRED = ["date_of_birth", "nationality", "address.line1", "address.postal_code", "address.city", "address.country"];
 
 function wordsForMissing(required: string, fullName: string, others: Record<string, string>): Record<string, string> {
   return { ...others, "guest.name": fullName, ...Object.fromEntries(REQUIRED.map((field) => [`guest.${field}`, required])) };

@@ -35,11 +35,11 @@ export function proposedGuest({ guests, customer }: Pick<Booking, "guests" | "cu
   return guests?.[0] ?? (customer?.type === "person" ? customer : null);
 }
 
-/** Which fields the wizard asks: what is missing, and the country along with an address. */
-export function askedFields(contact: Contact | null): ReadonlySet<string> {
+/** Which fields the wizard asks: what is missing, and the country along with an address or for the guests' register. */
+export function askedFields(contact: Contact | null, isRegistered: boolean): ReadonlySet<string> {
   if (!contact) return new Set();
   const missing = missingGuestData(contact);
-  const asksCountry = !contact.address.country && missing.some((field) => field.startsWith("address."));
+  const asksCountry = !contact.address.country && (isRegistered || missing.some((field) => field.startsWith("address.")));
   return new Set<string>([...missing, ...(asksCountry ? ["address.country"] : [])]);
 }
 

@@ -1,5 +1,5 @@
 import type { Say } from "#client/core/i18n.ts";
-import type { GuestField } from "#shared/bookings/rules.ts";
+import type { RegistrationField } from "#shared/registrations/rules.ts";
 
 const FIELD_WORDS = {
   name: "bookings.missing_name",
@@ -8,10 +8,11 @@ const FIELD_WORDS = {
   "address.line1": "bookings.missing_line1",
   "address.postal_code": "bookings.missing_postal_code",
   "address.city": "bookings.missing_city",
-} as const satisfies Record<GuestField, unknown>;
+  "address.country": "bookings.missing_country",
+} as const satisfies Record<RegistrationField, unknown>;
 
 /** What the law still wants to know of a guest; null where nothing is missing. */
-export function missingWords(fields: readonly GuestField[], say: Say): string | null {
+export function missingWords(fields: readonly RegistrationField[], say: Say): string | null {
   if (fields.length === 0) return null;
   return say("bookings.missing_data", { fields: fields.map((field) => say(FIELD_WORDS[field])).join(", ") });
 }

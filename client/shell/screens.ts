@@ -5,6 +5,9 @@ import {
   IconCategory,
   IconChartBar,
   IconCreditCard,
+  IconFileInvoice,
+  IconId,
+  IconLayoutDashboard,
   IconLock,
   IconNotebook,
   IconReceiptTax,
@@ -14,6 +17,7 @@ import {
 } from "@tabler/icons-react";
 import type { TextKey } from "#client/core/i18n.ts";
 import { can, type Permission, type Role } from "#shared/core/permissions.ts";
+import type { Feature } from "#shared/settings/rules.ts";
 
 /** A screen of the main menu: where it is, who may see it, and the key that leads there after `g`. */
 export type Screen = {
@@ -23,13 +27,26 @@ export type Screen = {
   permission: Permission;
   part: "day" | "base_data" | "administration";
   key: string;
+  /** Only where the property has it. */
+  feature?: Feature;
 };
 
 /** The main menu, the search by name and the route guard read this one table. */
 export const SCREENS: readonly Screen[] = [
   { path: "/room-plan", label: "shell.room_plan", icon: IconCalendarWeek, permission: "bookings:read", part: "day", key: "p" },
+  { path: "/dashboard", label: "dashboard.title", icon: IconLayoutDashboard, permission: "reports:read", part: "day", key: "d" },
   { path: "/bookings", label: "shell.bookings", icon: IconNotebook, permission: "bookings:read", part: "day", key: "b" },
   { path: "/groups", label: "shell.groups", icon: IconUsersGroup, permission: "bookings:read", part: "day", key: "g" },
+  {
+    path: "/registrations",
+    label: "registrations.title",
+    icon: IconId,
+    permission: "bookings:read",
+    part: "day",
+    key: "a",
+    feature: "REGISTRATION_MANAGEMENT",
+  },
+  { path: "/invoices", label: "shell.invoices", icon: IconFileInvoice, permission: "folios:read", part: "day", key: "n" },
   { path: "/room-locks", label: "shell.room_locks", icon: IconLock, permission: "bookings:read", part: "day", key: "l" },
   { path: "/reports", label: "shell.reports", icon: IconChartBar, permission: "service_list:read", part: "day", key: "s" },
   { path: "/rooms", label: "shell.rooms", icon: IconBed, permission: "rooms:read", part: "base_data", key: "r" },
@@ -48,11 +65,12 @@ export const SCREENS: readonly Screen[] = [
   { path: "/property", label: "shell.property", icon: IconBuildingCottage, permission: "property:read", part: "administration", key: "h" },
 ];
 
-export function screensFor(role: Role): Screen[] {
-  return SCREENS.filter(({ permission }) => can(role, permission));
+/** What the role may see of what the property has. */
+export function screensFor(role: Role, has: (feature: Feature) => boolean): Screen[] {
+  return SCREENS.filter(({ permission, feature }) => can(role, permission) && (feature === undefined || has(feature)));
 }
 
 /** Where `/` leads: the first screen that the role may see, or nowhere. */
 export function homeOf(role: Role): string | null {
-  return screensFor(role)[0]?.path ?? null;
+  return screensFor(role, () => false)[0]?.path ?? null;
 }

@@ -10,6 +10,7 @@ import { useIdentity } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import css from "#client/shell/search-dialog.module.css";
 import { type Entry, entryOf, namedEntries } from "#client/shell/search-entries.ts";
+import { useScreens } from "#client/shell/use-screens.ts";
 import { DIALOG_TRANSITION } from "#client/ui/modal-dialog.tsx";
 
 const TYPING_MS = 120;
@@ -44,6 +45,7 @@ function Search({ onDone }: { onDone(): void }) {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const { role_id } = useIdentity();
+  const screens = useScreens();
   const listId = useId();
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState(0);
@@ -57,7 +59,7 @@ function Search({ onDone }: { onDone(): void }) {
     }),
   );
   const hits = wanted.length >= SHORTEST ? (data ?? []).map(entryOf) : [];
-  const entries = byPart([...hits, ...namedEntries(wanted, role_id, say)]);
+  const entries = byPart([...hits, ...namedEntries(wanted, { role: role_id, screens }, say)]);
   const current = Math.min(chosen, entries.length - 1);
 
   function open(entry: Entry): void {

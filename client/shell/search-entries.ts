@@ -13,7 +13,7 @@ import {
   IconUsersGroup,
 } from "@tabler/icons-react";
 import type { Say, TextKey } from "#client/core/i18n.ts";
-import { screensFor } from "#client/shell/screens.ts";
+import type { Screen } from "#client/shell/screens.ts";
 import { foldings } from "#shared/core/fold.ts";
 import { can, type Permission, type Role } from "#shared/core/permissions.ts";
 import type { SearchHit } from "#shared/search/schema.ts";
@@ -44,15 +44,15 @@ const ACTIONS: readonly Action[] = [
 ];
 
 /** Screens and actions whose name holds what was typed; all of them while nothing is. */
-export function namedEntries(typed: string, role: Role, say: Say): Entry[] {
+export function namedEntries(typed: string, { role, screens }: { role: Role; screens: readonly Screen[] }, say: Say): Entry[] {
   const wanted = foldings(typed);
-  const screens = screensFor(role).map(
+  const places = screens.map(
     ({ path, label, icon }): Entry => ({ key: path, part: "places", icon, title: say(label), subtitle: null, to: path }),
   );
   const actions = ACTIONS.filter(({ permission }) => can(role, permission)).map(
     ({ label, icon, to }): Entry => ({ key: label, part: "actions", icon, title: say(label), subtitle: null, to }),
   );
-  return [...screens, ...actions].filter(({ title }) => foldings(title).some((name, spelling) => name.includes(wanted[spelling] ?? "")));
+  return [...places, ...actions].filter(({ title }) => foldings(title).some((name, spelling) => name.includes(wanted[spelling] ?? "")));
 }
 
 const HITS = {

@@ -2,9 +2,9 @@ import { atom, useAtom } from "jotai";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
-import { useIdentity, useMay } from "#client/core/session.ts";
-import { screensFor } from "#client/shell/screens.ts";
+import { useMay } from "#client/core/session.ts";
 import css from "#client/shell/shortcuts.module.css";
+import { useScreens } from "#client/shell/use-screens.ts";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
 
@@ -23,10 +23,9 @@ export function ShortcutsHost() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { change } = useAddress();
-  const { role_id } = useIdentity();
   const [opened, setOpened] = useAtom(helpAtom);
   const goUntil = useRef(0);
-  const screens = screensFor(role_id);
+  const screens = useScreens();
   const mayBook = may("bookings:write");
 
   useEffect(() => {
@@ -34,7 +33,7 @@ export function ShortcutsHost() {
     function handleKey(event: KeyboardEvent): void {
       if (event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return;
       const key = event.key.toLowerCase();
-      const screen = Date.now() < goUntil.current ? screensFor(role_id).find((each) => each.key === key) : undefined;
+      const screen = Date.now() < goUntil.current ? screens.find((each) => each.key === key) : undefined;
       goUntil.current = 0;
       if (screen) {
         event.stopPropagation();
@@ -48,7 +47,7 @@ export function ShortcutsHost() {
     }
     window.addEventListener("keydown", handleKey, { capture: true });
     return () => window.removeEventListener("keydown", handleKey, { capture: true });
-  }, [navigate, role_id, pathname, setOpened, change, mayBook]);
+  }, [navigate, screens, pathname, setOpened, change, mayBook]);
 
   const control = say("shell.key_control");
   const rows: [string, string[]][] = [

@@ -7,9 +7,10 @@ import { useIdentity } from "#client/core/session.ts";
 import { AccountMenu } from "#client/shell/account-menu.tsx";
 import { Brand } from "#client/shell/brand.tsx";
 import { PropertySwitch } from "#client/shell/property-switch.tsx";
-import { type Screen, screensFor } from "#client/shell/screens.ts";
+import type { Screen } from "#client/shell/screens.ts";
 import { useOpenSearch } from "#client/shell/search-host.tsx";
 import css from "#client/shell/sidebar.module.css";
+import { useScreens } from "#client/shell/use-screens.ts";
 import { can } from "#shared/core/permissions.ts";
 
 /** Whether the menu shows icons only, to leave the room plan more width. */
@@ -22,7 +23,7 @@ export function Sidebar({ collapsed }: { collapsed: boolean }) {
   const { role_id } = useIdentity();
   const [, setCollapsed] = useAtom(collapsedAtom);
   const openSearch = useOpenSearch();
-  const screens = screensFor(role_id);
+  const screens = useScreens();
   const collapse = say(collapsed ? "shell.expand" : "shell.collapse");
   return (
     <div className={css["sidebar"]} data-collapsed={collapsed || undefined}>

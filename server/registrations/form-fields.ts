@@ -11,6 +11,8 @@ export type Field = { label: PaperKey; value: string };
 const GAP = 14;
 const LABEL = 12;
 const LINE = 15;
+/** Where somebody writes by hand. */
+const PEN = 22;
 
 /** `Ankunft · Arrival`: the house's language and, beside it, the guest's. */
 export function inBoth(key: PaperKey, values: Readonly<Record<string, string>> = {}): string {
@@ -22,7 +24,8 @@ export function inBoth(key: PaperKey, values: Readonly<Record<string, string>> =
 export function drawFields(sheet: Sheet, fields: readonly Field[]): void {
   const { doc } = sheet;
   const width = (CONTENT_WIDTH - GAP * (fields.length - 1)) / fields.length;
-  const height = LABEL + Math.max(LINE, ...fields.map(({ value }) => heightOf(sheet, value, { style: "strong", width })));
+  const line = fields.some(({ value }) => value === "") ? PEN : LINE;
+  const height = LABEL + Math.max(line, ...fields.map(({ value }) => heightOf(sheet, value, { style: "strong", width })));
   keepTogether(sheet, height + 9);
   const y = doc.y;
   part(sheet, "Sect", (inside) => {

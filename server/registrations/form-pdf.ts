@@ -69,7 +69,7 @@ function drawForm(sheet: Sheet, form: Form): void {
       line: entry.room === null ? undefined : inBoth("room", { room: entry.room }),
     },
     { label: inBoth("arrival"), lead: formats.date(entry.check_in), line: formats.weekday(entry.check_in) },
-    { label: inBoth("departure"), lead: formats.date(entry.check_out), line: formats.weekday(entry.check_out) },
+    { label: inBoth("departure"), lead: formats.date(entry.check_out), line: `${formats.weekday(entry.check_out)}, ${inBoth("expected")}` },
   ]);
   doc.y += 10;
   const [first, ...companions] = entry.guests;

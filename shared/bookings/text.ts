@@ -47,6 +47,7 @@ export const bookingsText = texts({
   missing_line1: { de: "Straße", en: "street" },
   missing_postal_code: { de: "PLZ", en: "postal code" },
   missing_city: { de: "Ort", en: "city" },
+  missing_country: { de: "Land", en: "country" },
   color: { de: "Farbe", en: "Colour" },
   no_color: { de: "Keine Farbe", en: "No colour" },
   color_named: { de: "Farbe {{color}}", en: "Colour {{color}}" },
@@ -64,10 +65,6 @@ export const bookingsText = texts({
   keep_price: { de: "Preis behalten: {{price}}", en: "Keep price: {{price}}" },
   new_price: { de: "Neuer Preis: {{price}}", en: "New price: {{price}}" },
   price_choice: { de: "Welcher Preis soll gelten?", en: "Which price should count?" },
-  read_only: {
-    de: "Eine Rechnung deckt diese Buchung ab. Sie lässt sich erst nach deren Storno ändern.",
-    en: "An invoice covers this booking. It can be changed once that is canceled.",
-  },
   group: { de: "Gruppe {{name}}", en: "Group {{name}}" },
   story: { de: "Verlauf", en: "History" },
   pending: { de: "unbestätigt", en: "pending" },

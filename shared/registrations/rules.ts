@@ -5,7 +5,16 @@ import type { ProblemType } from "#shared/core/errors.ts";
 /** Whoever stands in the register, or is about to. */
 export type Registrable = GuestData & { address: { country: string | null } };
 
-export type RegistrationField = GuestField | "address.country";
+export const REGISTRATION_FIELDS = [
+  "name",
+  "date_of_birth",
+  "nationality",
+  "address.line1",
+  "address.postal_code",
+  "address.city",
+  "address.country",
+] as const satisfies readonly (GuestField | "address.country")[];
+export type RegistrationField = (typeof REGISTRATION_FIELDS)[number];
 
 /** Whose law a house registers its guests by; another country's houses follow the Austrian sheet, which asks most. */
 export type RegistrationLaw = "AT" | "DE" | "CH";

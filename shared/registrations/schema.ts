@@ -2,6 +2,7 @@ import { z } from "zod";
 import { GENDERS } from "#shared/contacts/schema.ts";
 import { Address, CalendarDate, entity, Id } from "#shared/core/fields.ts";
 import { listQuery, pageOf, sortable } from "#shared/core/page.ts";
+import { REGISTRATION_FIELDS } from "#shared/registrations/rules.ts";
 
 /** A guest as they stand in the register: frozen when they were entered. The first one signs. */
 export const RegisteredGuest = z.object({
@@ -78,7 +79,7 @@ const PersonToRegister = z.object({
   id: z.string(),
   name: z.string(),
   nationality: z.string().nullable(),
-  missing: z.array(z.string()),
+  missing: z.array(z.enum(REGISTRATION_FIELDS)),
 });
 export type PersonToRegister = z.infer<typeof PersonToRegister>;
 

@@ -1,0 +1,52 @@
+import { Button } from "@mantine/core";
+import { IconAlertTriangle, IconCheck, IconUserPlus } from "@tabler/icons-react";
+import { missingWords } from "#client/bookings/guest-words.ts";
+import { useSay } from "#client/core/i18n.ts";
+import css from "#client/registrations/registrations.module.css";
+import { useAddress } from "#client/ui/use-address.ts";
+import type { StayToRegister } from "#shared/registrations/schema.ts";
+
+/** The guests of a stay with what is missing of each; a click opens whoever is to be completed, beside the list. */
+export function GuestsToRegister({ stay }: { stay: StayToRegister }) {
+  const say = useSay();
+  const { change } = useAddress();
+  if (stay.guests.length === 0) {
+    return (
+      <span className={css["guest"]}>
+        <span className={css["missing"]}>{[stay.customer, say("registrations.nobody")].filter(Boolean).join(" · ")}</span>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          leftSection={<IconUserPlus size={14} aria-hidden />}
+          onClick={() => change({ booking: stay.id })}
+        >
+          {say("registrations.add_guest")}
+        </Button>
+      </span>
+    );
+  }
+  return (
+    <ul className={css["guests"]}>
+      {stay.guests.map(({ id, name, missing }) => (
+        <li key={id} className={css["guest"]}>
+          {missing.length === 0 ? (
+            <IconCheck size={15} className={css["ready"]} aria-label={say("registrations.complete")} />
+          ) : (
+            <IconAlertTriangle size={15} className={css["warning"]} aria-hidden />
+          )}
+          <span>{name}</span>
+          {missing.length > 0 && (
+            <button
+              type="button"
+              className={css["complete"]}
+              aria-label={say("registrations.complete_guest", { name })}
+              onClick={() => change({ contact: id })}
+            >
+              {missingWords(missing, say)}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,122 @@
+import { Button } from "@mantine/core";
+import { IconDownload, IconFilterOff, IconNotes } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useFormats } from "#client/core/dates.ts";
+import { saveFile } from "#client/core/files.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { RegisterRowActions } from "#client/registrations/register-row-actions.tsx";
+import css from "#client/registrations/registrations.module.css";
+import { type Column, DataTable } from "#client/ui/data-table.tsx";
+import { DateRangeFilter } from "#client/ui/date-range-filter.tsx";
+import { SearchFilter } from "#client/ui/search-filter.tsx";
+import { toastTrouble } from "#client/ui/toast.tsx";
+import { useListState } from "#client/ui/use-list-state.ts";
+import { type RangeChoice, rangeChoiceOf, rangeOf } from "#shared/core/date-ranges.ts";
+import type { Registration } from "#shared/registrations/schema.ts";
+
+const SORTS = ["registration_number", "check_in"] as const;
+type RegisterColumn = Column<Registration, (typeof SORTS)[number]>;
+
+/** The register as it stands, undone entries with their mark: found by name, number or day, printed again, handed over as CSV. */
+export function RegisterList() {
+  const say = useSay();
+  const formats = useFormats();
+  const state = useListState(SORTS);
+  const columns = useColumns();
+  const query = state.filter("query");
+  const range = rangeChoiceOf({ range: state.filter("range"), from: state.filter("from"), to: state.filter("to") });
+  const { from, to } = range === null ? { from: null, to: null } : rangeOf(range, formats.today());
+  const input = { ...(query ? { query } : {}), ...(from ? { from } : {}), ...(to ? { to } : {}) };
+  const answer = useQuery(
+    trpc.registrations.list.queryOptions(
+      { ...input, page_number: state.page, page_size: state.pageSize, ...(state.sort ? { sort: state.sort } : {}) },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const setRange = (choice: RangeChoice | null) =>
+    state.setFilters(
+      typeof choice === "string"
+        ? { range: choice, from: null, to: null }
+        : { range: null, from: choice?.from ?? null, to: choice?.to ?? null },
+    );
+  const isNarrowed = Object.keys(input).length > 0;
+
+  return (
+    <>
+      <div className={css["bar"]}>
+        <div className={css["filters"]} role="search" aria-label={say("screens.filters")}>
+          <SearchFilter label={say("registrations.search")} value={query} onChange={(value) => state.setFilter("query", value)} />
+          <DateRangeFilter label={say("registrations.dates")} choice={range} onChange={setRange} />
+        </div>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => void saveFile(`/registrations/export?${new URLSearchParams(input).toString()}`).catch(toastTrouble)}
+        >
+          {say("registrations.export")}
+        </Button>
+      </div>
+      <DataTable
+        label={say("registrations.register")}
+        columns={columns}
+        answer={answer}
+        state={state}
+        hrefOf={({ booking_id }) => `/bookings/${booking_id}?tab=guests`}
+        actionsOf={(entry) => <RegisterRowActions entry={entry} />}
+        empty={
+          isNarrowed
+            ? { icon: IconFilterOff, title: say("screens.nothing_matches"), detail: say("screens.nothing_matches_detail") }
+            : { icon: IconNotes, title: say("registrations.register_empty"), detail: say("registrations.register_empty_detail") }
+        }
+      />
+    </>
+  );
+}
+
+function useColumns(): RegisterColumn[] {
+  const say = useSay();
+  const { fullDate } = useFormats();
+  return [
+    {
+      key: "number",
+      header: say("registrations.number"),
+      cell: ({ registration_number }) => registration_number,
+      sort: "registration_number",
+      width: "110px",
+    },
+    { key: "guests", header: say("registrations.guests"), cell: (entry) => <Guests entry={entry} /> },
+    { key: "arrival", header: say("registrations.arrival"), cell: ({ check_in }) => fullDate(check_in), sort: "check_in", wide: true },
+    {
+      key: "departure",
+      header: say("registrations.departure"),
+      cell: ({ left_on, check_out }) => fullDate(left_on ?? check_out),
+      wide: true,
+    },
+    { key: "room", header: say("registrations.room"), cell: ({ room }) => room ?? "", wide: true },
+    { key: "state", header: say("registrations.state"), cell: (entry) => <State entry={entry} /> },
+  ];
+}
+
+function Guests({ entry: { guests, undone_at } }: { entry: Registration }) {
+  const say = useSay();
+  const count = guests.length - 1;
+  return (
+    <span className={undone_at === null ? undefined : css["over"]}>
+      {guests[0]?.name}
+      {count > 0 && <span className={css["note"]}>{say("registrations.companions", { count })}</span>}
+    </span>
+  );
+}
+
+function State({ entry: { undone_at, undone_by, undo_reason } }: { entry: Registration }) {
+  const say = useSay();
+  const { dateTime } = useFormats();
+  if (undone_at === null) return say("registrations.standing");
+  return (
+    <span>
+      {say("registrations.undone_by", { name: undone_by ?? "", date: dateTime(undone_at) })}
+      {undo_reason && <span className={css["note"]}>{undo_reason}</span>}
+    </span>
+  );
+}

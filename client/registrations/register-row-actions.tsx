@@ -1,0 +1,88 @@
+import { ActionIcon, Button, Group, Menu, Textarea } from "@mantine/core";
+import { IconArrowBackUp, IconDotsVertical, IconPrinter } from "@tabler/icons-react";
+import { useState } from "react";
+import { useSay } from "#client/core/i18n.ts";
+import { useMay } from "#client/core/session.ts";
+import { printSheets, takeBack } from "#client/registrations/use-register.ts";
+import { ModalDialog } from "#client/ui/modal-dialog.tsx";
+import { toastTrouble } from "#client/ui/toast.tsx";
+import type { Registration } from "#shared/registrations/schema.ts";
+
+/** What can be done with an entry: its sheet once more, and undoing it with a word why. */
+export function RegisterRowActions({ entry }: { entry: Registration }) {
+  const say = useSay();
+  const may = useMay();
+  const [isAsking, setAsking] = useState(false);
+  const { registration_number: number, undone_at } = entry;
+  return (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      <Menu position="bottom-end" shadow="md">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={32} aria-label={say("registrations.actions_of", { number })}>
+            <IconDotsVertical size={17} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown ta="left">
+          <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => printSheets([number])}>
+            {say("registrations.print")}
+          </Menu.Item>
+          {undone_at === null && may("bookings:write") && (
+            <Menu.Item leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={() => setAsking(true)}>
+              {say("registrations.undo")}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <UndoDialog number={number} opened={isAsking} onClose={() => setAsking(false)} />
+    </Group>
+  );
+}
+
+type Props = { number: string; opened: boolean; onClose(): void };
+
+function UndoDialog({ number, opened, onClose }: Props) {
+  const say = useSay();
+  const [reason, setReason] = useState("");
+  const [isRunning, setRunning] = useState(false);
+
+  async function undo(): Promise<void> {
+    setRunning(true);
+    try {
+      await takeBack(number, reason.trim() || null);
+      onClose();
+    } catch (thrown) {
+      toastTrouble(thrown);
+    } finally {
+      setRunning(false);
+    }
+  }
+
+  return (
+    <ModalDialog
+      opened={opened}
+      title={say("registrations.undo_title", { number })}
+      subtitle={say("registrations.undo_hint")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {say("actions.cancel")}
+          </Button>
+          <Button color="red.8" loading={isRunning} onClick={() => void undo()}>
+            {say("registrations.undo")}
+          </Button>
+        </>
+      }
+    >
+      <Textarea
+        data-autofocus
+        label={say("registrations.undo_reason")}
+        maxLength={500}
+        autosize
+        minRows={2}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { Navigate } from "react-router-dom";
+import { useFeature } from "#client/core/features.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { RegisterList } from "#client/registrations/register-list.tsx";
+import { StaysToRegister } from "#client/registrations/stays-to-register.tsx";
+import { Page } from "#client/ui/page.tsx";
+import { UrlTabs } from "#client/ui/url-tabs.tsx";
+
+/** Who still has to be entered in the guests' register, and the register itself. Only where the property keeps it here. */
+export function RegistrationsPage() {
+  const say = useSay();
+  const isOn = useFeature("REGISTRATION_MANAGEMENT");
+  if (isOn === null) return null;
+  if (!isOn) return <Navigate to="/" replace />;
+  return (
+    <Page title={say("registrations.title")}>
+      <UrlTabs
+        label={say("registrations.views")}
+        tabs={[
+          { key: "arrivals", label: say("registrations.arrivals"), content: () => <StaysToRegister show="arrivals" /> },
+          { key: "in_house", label: say("registrations.in_house"), content: () => <StaysToRegister show="in_house" /> },
+          { key: "register", label: say("registrations.register"), content: () => <RegisterList /> },
+        ]}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button } from "@mantine/core";
+import { IconIdBadge2, IconSignature } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { useMay } from "#client/core/session.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { GuestsToRegister } from "#client/registrations/guests-to-register.tsx";
+import css from "#client/registrations/registrations.module.css";
+import { useRegister } from "#client/registrations/use-register.ts";
+import { type Column, DataTable } from "#client/ui/data-table.tsx";
+import { DateField } from "#client/ui/date-field.tsx";
+import { type ListState, useListState } from "#client/ui/use-list-state.ts";
+import { localDate } from "#shared/core/stays.ts";
+import type { STAYS_SHOWN, StayToRegister } from "#shared/registrations/schema.ts";
+
+type Props = { show: (typeof STAYS_SHOWN)[number] };
+
+/** Whose guests are not in the register yet: a day's arrivals, or whoever has the key. One is registered at once, several together. */
+export function StaysToRegister({ show }: Props) {
+  const say = useSay();
+  const may = useMay();
+  const formats = useFormats();
+  const state = useListState<never>([]);
+  const date = show === "arrivals" ? (state.filter("date") ?? formats.today()) : undefined;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { running, registerOne, registerAll } = useRegister();
+  const columns = useColumns();
+  const answer = useQuery(
+    trpc.registrations.stays.queryOptions(
+      { show, page_number: state.page, page_size: state.pageSize, ...(date === undefined ? {} : { date }) },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const isReady = (stay: StayToRegister) =>
+    stay.guests.length > 0 &&
+    stay.guests.every(({ missing }) => missing.length === 0) &&
+    localDate(stay.check_in, formats.zone) <= formats.today();
+  const stays = (answer.data?.data ?? []).filter((stay) => chosen.has(stay.id));
+
+  return (
+    <>
+      <div className={css["bar"]}>
+        {show === "arrivals" && <Day state={state} />}
+        {stays.length > 0 && (
+          <Button
+            leftSection={<IconSignature size={16} aria-hidden />}
+            loading={running}
+            onClick={() => void registerAll(stays).then(() => setChosen(new Set()))}
+          >
+            {say("registrations.register_chosen", { count: stays.length })}
+          </Button>
+        )}
+      </div>
+      <DataTable
+        label={say(`registrations.${show}`)}
+        columns={columns}
+        answer={answer}
+        state={state}
+        hrefOf={({ id }) => `/bookings/${id}?tab=guests`}
+        selection={
+          may("bookings:write") ? { chosen, onChange: setChosen, labelOf: ({ code }) => say("registrations.choose", { code }) } : undefined
+        }
+        actionsOf={(stay) =>
+          isReady(stay) && may("bookings:write") ? (
+            <Button size="compact-sm" variant="light" disabled={running} onClick={() => void registerOne(stay)}>
+              {say("registrations.do_register")}
+            </Button>
+          ) : null
+        }
+        empty={{ icon: IconIdBadge2, title: say(`registrations.${show}_empty`), detail: say(`registrations.${show}_empty_detail`) }}
+      />
+    </>
+  );
+}
+
+function Day({ state }: { state: ListState<never> }) {
+  const say = useSay();
+  const { today } = useFormats();
+  return (
+    <DateField
+      label={say("registrations.day")}
+      value={state.filter("date") ?? today()}
+      onChange={(date) => state.setFilter("date", date === today() ? null : date)}
+      w={170}
+    />
+  );
+}
+
+function useColumns(): Column<StayToRegister, never>[] {
+  const say = useSay();
+  const { weekday } = useFormats();
+  return [
+    { key: "room", header: say("registrations.room"), cell: ({ room }) => room ?? say("registrations.no_room"), width: "110px" },
+    { key: "guests", header: say("registrations.guests"), cell: (stay) => <GuestsToRegister stay={stay} /> },
+    {
+      key: "stay",
+      header: say("registrations.stay"),
+      cell: ({ check_in, check_out }) => `${weekday(check_in)} – ${weekday(check_out)}`,
+      wide: true,
+    },
+    { key: "code", header: say("registrations.booking"), cell: ({ code }) => code, wide: true },
+  ];
+}

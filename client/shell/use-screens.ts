@@ -1,0 +1,11 @@
+import { useMemo } from "react";
+import { useFeature } from "#client/core/features.ts";
+import { useIdentity } from "#client/core/session.ts";
+import { type Screen, screensFor } from "#client/shell/screens.ts";
+
+/** The screens of whoever works here, in this property. */
+export function useScreens(): Screen[] {
+  const { role_id } = useIdentity();
+  const registers = useFeature("REGISTRATION_MANAGEMENT") ?? false;
+  return useMemo(() => screensFor(role_id, (feature) => feature === "REGISTRATION_MANAGEMENT" && registers), [role_id, registers]);
+}

@@ -1,0 +1,67 @@
+import { expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
+import { addContact, insert } from "#tests/support/guesthouse.ts";
+
+const TODAY = { check_in: "2030-04-01", check_out: "2030-04-04" };
+
+test("guests are registered at the check-in, from the list and together; an entry is undone and found again", async ({ desk }) => {
+  const { house } = desk;
+  const anna = await desk.sitDown("Anna", "admin");
+  await anna.open("/registrations");
+  // Without the setting there is no such screen.
+  await expect(anna.page).toHaveURL(/room-plan/);
+  await expect(anna.page.getByRole("link", { name: "Guest registration" })).toHaveCount(0);
+  insert(house, "settings", { key: "FEATURE_REGISTRATION_MANAGEMENT", value: "TRUE" });
+
+  const arriving = desk.book("Anna Gruber", { room_id: desk.room101, ...TODAY }, true);
+  const ready = desk.book("Berta Huber", { room_id: desk.room102, ...TODAY }, true);
+  const family = desk.book("Carl Moser", { room_id: desk.room201, ...TODAY }, true);
+  const child = addContact(house, "Emil Moser");
+  house.ledger.db.$client.prepare("INSERT INTO booking_guests (booking_id, contact_id, position) VALUES (?, ?, 1)").run(family, child);
+
+  const { page } = anna;
+  await anna.open(`/room-plan?check_in=${arriving}`);
+  const wizard = page.getByRole("dialog").filter({ has: page.getByRole("form", { name: "Check in" }) });
+  await expect(wizard.getByLabel("Register now and print the sheet")).toBeChecked();
+  await picture(page, "registration-at-check-in");
+  const sheet = page.waitForEvent("download");
+  await wizard.getByRole("button", { name: "Check in", exact: true }).click();
+  await expect(page.getByText("Registered under number 1")).toBeVisible();
+  expect((await sheet).suggestedFilename()).toBe("Gästeblatt-1.pdf");
+
+  await page.getByRole("link", { name: "Guest registration" }).click();
+  const arrivals = page.getByRole("table", { name: "Arrivals" });
+  await expect(arrivals.getByRole("row")).toHaveCount(3);
+  await expect(arrivals.getByText("Missing: date of birth")).toBeVisible();
+  await expectAccessible(page);
+  await picture(page, "registrations-arrivals");
+  await arrivals.getByRole("button", { name: "Complete the details of Emil Moser" }).click();
+  const contact = page.getByRole("dialog", { name: "Emil Moser" });
+  await contact.getByLabel("Date of birth").fill("03/02/2020");
+  await contact.getByRole("button", { name: "Save" }).click();
+  await expect(arrivals.getByText("Missing:")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(contact).toHaveCount(0);
+  await arrivals.getByLabel("Select all").check();
+  await page.getByRole("button", { name: "Register 2 stays" }).click();
+  await expect(page.getByText("Registered under numbers 2, 3")).toBeVisible();
+  await expect(page.getByText("Nobody left to register")).toBeVisible();
+
+  await page.getByRole("tab", { name: "Register", exact: true }).click();
+  const register = page.getByRole("table", { name: "Register" });
+  await expect(register.getByRole("row")).toHaveCount(4);
+  await register.getByRole("button", { name: "Actions for registration 2" }).click();
+  await page.getByRole("menuitem", { name: "Undo registration" }).click();
+  const question = page.getByRole("dialog", { name: "Undo registration 2?" });
+  await question.getByLabel("Reason").fill("Left before the night");
+  await expectAccessible(page, "[role=dialog]");
+  await question.getByRole("button", { name: "Undo registration" }).click();
+  await expect(register.getByText(/Undone by Anna/)).toBeVisible();
+  await expect(register.getByText("Left before the night")).toBeVisible();
+  await picture(page, "registrations-register");
+  await page.getByRole("textbox", { name: "Name or number" }).fill("moser");
+  await expect(register.getByRole("row")).toHaveCount(2);
+  expect(
+    house.ledger.db.$client.prepare("SELECT registration_number FROM bookings WHERE id IN (?, ?) ORDER BY code").pluck().all(ready, family),
+  ).toContain(null);
+  expect(anna.failures).toEqual([]);
+});
