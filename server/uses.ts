@@ -32,7 +32,11 @@ const USES = {
     rates: "SELECT count(*) AS n FROM rates WHERE parent_rate_id = @id AND deleted_at IS NULL",
     contacts: "SELECT count(*) AS n FROM contacts WHERE default_rate_id = @id AND deleted_at IS NULL",
   },
-  file: { properties: "SELECT count(*) AS n FROM properties WHERE json_extract(branding, '$.logo_id') = @id AND deleted_at IS NULL" },
+  file: {
+    properties: "SELECT count(*) AS n FROM properties WHERE json_extract(branding, '$.logo_id') = @id AND deleted_at IS NULL",
+    contacts: `SELECT count(*) AS n FROM contact_documents d JOIN contacts c ON c.id = d.contact_id
+      WHERE d.file_id = @id AND c.deleted_at IS NULL`,
+  },
   group: {
     bookings: "SELECT count(*) AS n FROM bookings WHERE group_id = @id AND deleted_at IS NULL",
     invoices: `SELECT count(*) AS n FROM invoices i JOIN folios f ON f.id = i.folio_id
@@ -50,11 +54,19 @@ const USES = {
 
 /** Throws `in_use`, whose detail counts what uses the entity. */
 export function assertUnused(work: Work, object: keyof typeof USES, id: string): void {
-  const uses = Object.entries<string>(USES[object])
+  const uses = usesOf(work, object, id);
+  if (uses.length > 0) throw new Problem("in_use", uses.join(", "));
+}
+
+export function isUsed(work: Work, object: keyof typeof USES, id: string): boolean {
+  return usesOf(work, object, id).length > 0;
+}
+
+function usesOf(work: Work, object: keyof typeof USES, id: string): string[] {
+  return Object.entries<string>(USES[object])
     .map(([what, sql]) => ({ what, n: prepared<{ n: number }>(work.db, sql).get({ id, now: work.now })?.n ?? 0 }))
     .filter(({ n }) => n > 0)
     .map(({ what, n }) => `${n} ${what}`);
-  if (uses.length > 0) throw new Problem("in_use", uses.join(", "));
 }
 
 /** Throws `in_use` where a room is needed by bookings that wait for any room of its type. */

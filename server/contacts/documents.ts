@@ -48,9 +48,11 @@ export function documentsOf({ db }: View, ids: readonly string[]): Map<string, C
     )
     .all(...ids);
   const groups = groupBy(rows, ({ contact_id }) => contact_id);
-  return new Map(
-    [...groups].map(([id, found]) => [id, found.map(({ contact_id: _, ...document }) => ({ object: "document" as const, ...document }))]),
-  );
+  return new Map([...groups].map(([id, found]) => [id, found.map(withoutOwner)]));
+}
+
+function withoutOwner({ file_id, name, purpose, type, content_type, size, created_at }: DocumentRow): ContactDocument {
+  return { object: "document", file_id, name, purpose, type, content_type, size, created_at };
 }
 
 /** The documents of one contact become another's. */

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Profile } from "#shared/contacts/merge.ts";
 import type { Contact } from "#shared/contacts/schema.ts";
 import { NO_ADDRESS } from "#shared/core/fields.ts";
@@ -37,31 +38,36 @@ const SHORTEST_SECRET = 3;
 
 /** Every text by which a contact can be recognised, the longest first, so that none is left over of another. */
 export function secretsOf({ name, date_of_birth, communication, address, company }: Profile): string[] {
-  const { exclude_from_pre_check_in: _, ...reach } = communication;
-  const { country: __, ...place } = address;
-  const { name: firm } = company;
-  const texts = [name, date_of_birth, firm, ...Object.values(reach), place.line1, place.line2];
-  return [...new Set(texts.filter((text) => text !== null).map((text) => text.trim()))]
+  const { email, invoice_email, phone, website, reference } = communication;
+  const texts = [name, date_of_birth, company.name, email, invoice_email, phone, website, reference, address.line1, address.line2];
+  return [...new Set(texts.filter((text) => typeof text === "string").map((text) => text.trim()))]
     .filter((text) => text.length >= SHORTEST_SECRET)
     .sort((a, b) => b.length - a.length);
 }
+
+/** The same of a change's record, which holds the fields that it changed. */
+export function secretsIn(changed: unknown): string[] {
+  const { name, date_of_birth, communication, address, company } = Former.parse(changed ?? {});
+  const texts = [name, date_of_birth, company?.name, address?.line1, address?.line2, ...Object.values(communication ?? {})];
+  return texts.filter((text) => typeof text === "string").filter((text) => text.trim().length >= SHORTEST_SECRET);
+}
+
+const Former = z.looseObject({
+  name: z.string().optional(),
+  date_of_birth: z.string().nullish(),
+  communication: z.record(z.string(), z.unknown()).optional(),
+  address: z.looseObject({ line1: z.string().nullish(), line2: z.string().nullish() }).optional(),
+  company: z.looseObject({ name: z.string().nullish() }).optional(),
+});
 
 /** A text with the secrets taken out, however they are written. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   return secrets.reduce((left, secret) => left.replaceAll(new RegExp(escaped(secret), "giu"), REDACTED), text);
 }
 
-/** Data of any shape with the secrets taken out of all its texts, and what stands under one of the `whole` names gone altogether. */
-export function redacted(data: unknown, secrets: readonly string[], whole: readonly string[] = []): unknown {
-  if (typeof data === "string") return withoutSecrets(data, secrets);
-  if (Array.isArray(data)) return data.map((entry: unknown) => redacted(entry, secrets, whole));
-  if (typeof data !== "object" || data === null) return data;
-  return Object.fromEntries(
-    Object.entries(data).map(([name, value]) => [
-      name,
-      whole.includes(name) && value !== null ? REDACTED : redacted(value, secrets, whole),
-    ]),
-  );
+/** Data of one shape with the secrets taken out of all its texts. */
+export function redacted<T>(data: T, secrets: readonly string[]): T {
+  return JSON.parse(JSON.stringify(data), (_, value: unknown) => (typeof value === "string" ? withoutSecrets(value, secrets) : value));
 }
 
 function escaped(text: string): string {

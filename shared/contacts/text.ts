@@ -1,6 +1,7 @@
 import { texts } from "#shared/core/text.ts";
 
 export const contactsText = texts({
+  anonymous_name: { de: "Anonymisiert {{number}}", en: "Anonymised {{number}}" },
   new: { de: "Neuer Kontakt", en: "New contact" },
   create: { de: "Kontakt anlegen", en: "Create contact" },
   search: { de: "Name, E-Mail oder Nummer …", en: "Name, e-mail or number …" },

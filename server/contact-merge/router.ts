@@ -1,0 +1,24 @@
+import { mergeContacts } from "#server/contact-merge/service.ts";
+import { procedure, router } from "#server/core/trpc.ts";
+import { expandOne } from "#server/relations.ts";
+import { MergeInput } from "#shared/contacts/merge.ts";
+import { Contact } from "#shared/contacts/schema.ts";
+import { withId } from "#shared/core/fields.ts";
+
+export const contactMergeRouter = router({
+  merge: procedure("bookings:write")
+    .meta({
+      rest: "POST /contacts/{id}/merge",
+      summary:
+        "Takes another contact in: all that was its own goes over, missing fields are filled, and it is deleted. There is no way back",
+    })
+    .input(withId(MergeInput))
+    .output(Contact)
+    .mutation(({ ctx, input }) =>
+      expandOne(
+        ctx.view,
+        "contact",
+        ctx.write((work) => mergeContacts(work, input)),
+      ),
+    ),
+});

@@ -1,0 +1,28 @@
+import { type ContactRow, contactStore } from "#server/contacts/queries.ts";
+import { assertNamed } from "#server/contacts/service.ts";
+import { changes } from "#server/core/changes.ts";
+import { prepared } from "#server/core/prepared.ts";
+import type { Work } from "#server/core/work.ts";
+import { rateStore } from "#server/rates/queries.ts";
+import { type MergeField, mergedProfile } from "#shared/contacts/merge.ts";
+
+export type Merging = { stays: ContactRow; goes: ContactRow };
+
+/**
+ * Two contacts become one: the one that stays gets what it lacks, the other one is deleted and knows as whom it went
+ * on. What belonged to it is handed over by the rooms that hold it. Throws `contact/anonymized`.
+ */
+export function absorbContact(work: Work, { stays, goes }: Merging, take: readonly MergeField[]): ContactRow {
+  assertNamed(stays);
+  assertNamed(goes);
+  const profile = mergedProfile(stays, goes, take);
+  const rate = profile.default_rate_id === null ? null : rateStore.peek(work, profile.default_rate_id);
+  // Its e-mail is free for the other one from here on.
+  contactStore.remove(work, contactStore.update(work, goes, { merged_into_id: stays.id }));
+  prepared(work.db, "UPDATE contacts SET merged_into_id = ? WHERE merged_into_id = ?").run(stays.id, goes.id);
+  const saved = contactStore.update(work, stays, { ...profile, default_rate_id: rate?.id ?? null });
+  const words = { from: goes.name, name: saved.name };
+  work.record("contact.merged", saved, { words, ...changes(stays, profile), merged: { id: goes.id, number: goes.number } });
+  work.record("contact.merged", { object: "contact", id: goes.id }, { words, into: { id: saved.id, number: saved.number } });
+  return saved;
+}

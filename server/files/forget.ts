@@ -1,0 +1,23 @@
+import { prepared } from "#server/core/prepared.ts";
+import type { Home, Work } from "#server/core/work.ts";
+import { removeBytes } from "#server/files/disk.ts";
+import { fileStore } from "#server/files/queries.ts";
+import { isUsed } from "#server/uses.ts";
+import { REDACTED } from "#shared/contacts/privacy.ts";
+
+/** Deletes those files that nothing shows any more, with their names; answers their ids, whose bytes go after the commit. */
+export function dropUnusedFiles(work: Work, ids: readonly string[]): string[] {
+  const unused = ids.filter((id) => !isUsed(work, "file", id));
+  for (const id of unused) {
+    const file = fileStore.peek(work, id);
+    if (!file) continue;
+    prepared(work.db, "UPDATE files SET name = ? WHERE id = ?").run(REDACTED, id);
+    fileStore.remove(work, file);
+    work.record("file.deleted", file, { words: { name: REDACTED } });
+  }
+  return unused;
+}
+
+export function removeAllBytes(home: Home, ids: readonly string[]): void {
+  for (const id of ids) removeBytes(home, id);
+}

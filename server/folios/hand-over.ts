@@ -1,0 +1,13 @@
+import { eq } from "drizzle-orm";
+import type { HandOver } from "#server/bookings/hand-over.ts";
+import type { Work } from "#server/core/work.ts";
+import { folioStore } from "#server/folios/queries.ts";
+import { folios } from "#server/folios/tables.ts";
+
+/** Folios in the name of one contact, closed ones too, are another's; what they hold stays as it is. */
+export function handOverFolios(work: Work, { from, to }: HandOver): void {
+  for (const row of folioStore.all(work, eq(folios.customer_id, from.id))) {
+    const saved = folioStore.update(work, row, { customer_id: to.id });
+    work.record("contact.merged", saved, { words: { from: from.name, name: to.name } });
+  }
+}

@@ -1,0 +1,13 @@
+import { eq } from "drizzle-orm";
+import type { HandOver } from "#server/bookings/hand-over.ts";
+import type { Work } from "#server/core/work.ts";
+import { groupStore } from "#server/groups/queries.ts";
+import { groups } from "#server/groups/tables.ts";
+
+/** Groups that one contact paid for are another's. */
+export function handOverGroups(work: Work, { from, to }: HandOver): void {
+  for (const row of groupStore.all(work, eq(groups.customer_id, from.id))) {
+    const saved = groupStore.update(work, row, { customer_id: to.id });
+    work.record("contact.merged", saved, { words: { from: from.name, name: to.name } });
+  }
+}

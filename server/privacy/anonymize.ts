@@ -1,0 +1,101 @@
+import { forgetRemarks } from "#server/bookings/forget.ts";
+import { documentsOf } from "#server/contacts/documents.ts";
+import { type ContactRow, contactStore } from "#server/contacts/queries.ts";
+import { stripContacts } from "#server/contacts/strip.ts";
+import { eventsAbout, forgetAnswers, type KnownEvent, parentsMentioning, redactEvents } from "#server/core/redact.ts";
+import type { Home, Work } from "#server/core/work.ts";
+import { dropUnusedFiles, removeAllBytes } from "#server/files/forget.ts";
+import { forgetNames } from "#server/groups/forget.ts";
+import { forgetLinks } from "#server/guest-links/forget.ts";
+import { forgetMails, forgetMailsTo } from "#server/mail/forget.ts";
+import { forgetNotes } from "#server/notes/of-contact.ts";
+import { type Person, personOf } from "#server/privacy/person.ts";
+import { assertSettled } from "#server/privacy/settled.ts";
+import { generalSettings } from "#server/settings/queries.ts";
+import { REDACTED, redacted, secretsIn, secretsOf, withoutSecrets } from "#shared/contacts/privacy.ts";
+import { contactsText } from "#shared/contacts/text.ts";
+import { fill } from "#shared/core/text.ts";
+import type { EventData } from "#shared/events/types.ts";
+
+type Write = <T>(task: (work: Work) => T) => T;
+
+/**
+ * Takes out of the house all that tells who a person was: profile, documents, notes, mails, links and the words of the
+ * history. Invoices keep what was frozen and the guests' register its entries, which the law asks for; stays keep dates,
+ * rooms, amounts and the guest's nationality and country for the statistics. A second time nothing happens. Throws
+ * `contact/still_needed`.
+ */
+export function anonymizeContact(home: Home, write: Write, id: string): ContactRow {
+  const { contact, dropped } = write((work) => anonymizeIn(work, id));
+  removeAllBytes(home, dropped);
+  return contact;
+}
+
+function anonymizeIn(work: Work, id: string): { contact: ContactRow; dropped: string[] } {
+  const known = contactStore.find(work, id);
+  if (known.anonymized_at !== null) return { contact: known, dropped: [] };
+  const person = personOf(work, id);
+  assertSettled(work, person);
+
+  const { language } = generalSettings(work);
+  const nameOf = ({ number }: ContactRow) => fill(contactsText.anonymous_name[language], { number });
+  const documents = [...documentsOf(work, person.ids).values()].flat().map(({ file_id }) => file_id);
+  const secrets = takeOutOfHistory(work, person, { documents, name: nameOf(known) });
+  forgetNotes(work, { own: [...person.ids, ...person.own_bookings], others: [...person.guest_bookings, ...person.groups], secrets });
+  forgetMails(work, [...person.own_bookings, ...person.groups, ...person.invoices]);
+  forgetMailsTo(work, person.guest_bookings, secrets);
+  forgetLinks(work, [...person.own_bookings, ...person.guest_bookings]);
+  forgetRemarks(work, person.own_bookings);
+  forgetNames(work, person.groups, secrets);
+  stripContacts(work, person.rows, nameOf);
+  const dropped = dropUnusedFiles(work, documents);
+  forgetAnswers(work, person.ids);
+  const contact = contactStore.find({ ...work, ifMatch: null }, id);
+  work.record("contact.anonymized", contact);
+  return { contact, dropped };
+}
+
+/** Everything that was ever written of the person, in the history of all that had to do with them. Answers the texts that told who it was. */
+function takeOutOfHistory(work: Work, person: Person, { documents, name }: { documents: readonly string[]; name: string }): string[] {
+  const own = eventsAbout(work, person.ids);
+  const former = own.flatMap(({ data }) => [...secretsIn(data.from), ...secretsIn(data.to)]);
+  const secrets = [...new Set([...person.rows.flatMap((row) => secretsOf(row)), ...former])].sort((a, b) => b.length - a.length);
+  const author = (event: KnownEvent) => (event.by_guest ? event.actor_name && withoutSecrets(event.actor_name, secrets) : event.actor_name);
+
+  const files = eventsAbout(work, documents);
+  redactEvents(
+    work,
+    [...own, ...files].map((event) => ({ ...event, data: wordsOnly(event.data, name), actor_name: author(event) })),
+  );
+  const theirs = new Set([...person.own_bookings, ...person.groups, ...person.invoices, ...person.folios]);
+  const parents = new Set([...theirs, ...person.guest_bookings, ...parentsMentioning(work, person.ids)]);
+  for (const id of [...person.ids, ...documents]) parents.delete(id);
+  const related = eventsAbout(work, [...parents]).map((event) => {
+    const data = theirs.has(event.parent_id) ? ofTheirOwn(event) : event.data;
+    return { ...event, data: redacted(data, secrets), actor_name: author(event) };
+  });
+  redactEvents(work, related);
+  return secrets;
+}
+
+/** What stands in the history of a stay of their own and is nobody else's matter goes altogether: remarks, notes, addresses of mails. */
+function ofTheirOwn({ type, data }: KnownEvent): EventData {
+  const { words, from, to } = data;
+  return {
+    ...data,
+    ...(words ? { words: blanked(words, type.startsWith("mail.") ? ["to", "refused"] : ["text"]) } : {}),
+    ...(from ? { from: blanked(from, REMARKS) } : {}),
+    ...(to ? { to: blanked(to, REMARKS) } : {}),
+  };
+}
+
+const REMARKS = ["description", "arrival_time", "text"];
+
+function blanked<T extends Record<string, unknown>>(fields: T, names: readonly string[]): T {
+  return { ...fields, ...Object.fromEntries(names.filter((name) => typeof fields[name] === "string").map((name) => [name, REDACTED])) };
+}
+
+/** What happened stays; of the words only whom it happened to, under the new name. */
+function wordsOnly({ words = {} }: EventData, name: string): EventData {
+  return { words: Object.fromEntries(Object.keys(words).map((key) => [key, key === "name" ? name : REDACTED])) };
+}

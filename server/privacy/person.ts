@@ -1,0 +1,50 @@
+import { type ContactRow, contactStore } from "#server/contacts/queries.ts";
+import { mergedInto } from "#server/contacts/strip.ts";
+import type { View } from "#server/core/work.ts";
+import { payersSql } from "#server/folios/of-contacts.ts";
+
+/** A person as the house knows them: under every contact that has become one, with all that is theirs. */
+export type Person = {
+  contact: ContactRow;
+  /** The contact and those that went on as it. */
+  rows: ContactRow[];
+  ids: string[];
+  /** Stays that they booked, or that nobody else did. */
+  own_bookings: string[];
+  /** Stays of others on which they were a guest. */
+  guest_bookings: string[];
+  groups: string[];
+  folios: string[];
+  invoices: string[];
+};
+
+/** Throws `not_found`. */
+export function personOf(view: View, id: string): Person {
+  const contact = contactStore.find(view, id);
+  const rows = [contact, ...mergedInto(view, id)];
+  const ids = rows.map((row) => row.id);
+  const asked = ids.map(() => "?").join(",");
+  const all = (sql: string, ...values: string[]) =>
+    view.db.$client
+      .prepare<unknown[], { id: string }>(sql)
+      .all(...values)
+      .map((row) => row.id);
+  const booked = all(`SELECT id FROM bookings WHERE customer_id IN (${asked})`, ...ids);
+  const stayed = all(
+    `SELECT g.booking_id AS id FROM booking_guests g JOIN bookings b ON b.id = g.booking_id
+     WHERE g.contact_id IN (${asked}) AND b.customer_id IS NULL AND g.position = 0`,
+    ...ids,
+  );
+  const own = new Set([...booked, ...stayed]);
+  const guest = all(`SELECT booking_id AS id FROM booking_guests WHERE contact_id IN (${asked})`, ...ids);
+  return {
+    contact,
+    rows,
+    ids,
+    own_bookings: [...own],
+    guest_bookings: guest.filter((booking) => !own.has(booking)),
+    groups: all(`SELECT id FROM groups WHERE customer_id IN (${asked})`, ...ids),
+    folios: all(`SELECT id FROM (${payersSql(ids)})`, ...ids, ...ids, ...ids, ...ids),
+    invoices: all(`SELECT id FROM invoices WHERE customer_id IN (${asked})`, ...ids),
+  };
+}

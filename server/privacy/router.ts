@@ -1,0 +1,28 @@
+import { DownloadAnswer } from "#server/core/transfer.ts";
+import { procedure, router } from "#server/core/trpc.ts";
+import { anonymizeContact } from "#server/privacy/anonymize.ts";
+import { exportContact } from "#server/privacy/export.ts";
+import { expandOne } from "#server/relations.ts";
+import { Contact } from "#shared/contacts/schema.ts";
+import { ById } from "#shared/core/fields.ts";
+
+export const privacyRouter = router({
+  export: procedure("bookings:write")
+    .meta({
+      rest: "GET /contacts/{id}/export",
+      download: "application/json",
+      summary: "All that is stored of a person: profile, stays, money, invoices, register, documents, notes, mails, history",
+    })
+    .input(ById)
+    .output(DownloadAnswer)
+    .query(({ ctx, input }) => ctx.write((work) => exportContact(work, input.id))),
+
+  anonymize: procedure("bookings:write")
+    .meta({
+      rest: "POST /contacts/{id}/anonymize",
+      summary: "Takes out for ever who a person was; invoices and the register keep what law asks for. Repeating it changes nothing",
+    })
+    .input(ById)
+    .output(Contact)
+    .mutation(({ ctx, input }) => expandOne(ctx.view, "contact", anonymizeContact(ctx.ledger.home, ctx.write, input.id))),
+});
