@@ -235,9 +235,8 @@ CREATE TABLE `folios` (
 	CONSTRAINT "folios_one_owner" CHECK(booking_id IS NULL OR group_id IS NULL)
 ) STRICT;
 --> statement-breakpoint
-CREATE UNIQUE INDEX `folios_default_of_booking` ON `folios` (`booking_id`) WHERE "default" = 1 AND booking_id IS NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX `folios_of_booking` ON `folios` (`booking_id`,iif("default" = 1, '', id)) WHERE booking_id IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `folios_default_of_group` ON `folios` (`group_id`) WHERE "default" = 1 AND group_id IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `folios_further` ON `folios` (`booking_id`) WHERE "default" = 0 AND booking_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `folios_group` ON `folios` (`group_id`) WHERE group_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `folios_customer` ON `folios` (`customer_id`) WHERE customer_id IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `payments` (

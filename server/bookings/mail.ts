@@ -45,8 +45,9 @@ export function sendMailsOfNew(
   flags: { send_confirmation: boolean; send_pre_check_in_link: boolean },
 ): void {
   if (flags.send_confirmation) sendBookingMail(work, booking, { kind: "confirmation", include_rates: true }, "change");
+  if (!flags.send_pre_check_in_link) return;
   const wantsNone = peopleOf(work, booking).find(emailOf)?.communication.exclude_from_pre_check_in;
-  if (flags.send_pre_check_in_link && !wantsNone) sendBookingMail(work, booking, { kind: "pre_check_in", include_rates: true }, "change");
+  if (!wantsNone) sendBookingMail(work, booking, { kind: "pre_check_in", include_rates: true }, "change");
 }
 
 /** What a mail about a booking has to say now; null where the booking has gone another way since. */

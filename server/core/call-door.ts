@@ -8,6 +8,7 @@ import { Problem } from "#shared/core/errors.ts";
 type MakeContext = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
 /** Its answers are JSON for our own pages and nothing else: what guards documents has no meaning here. */
 const HEADERS = { "content-type": "application/json", "x-content-type-options": "nosniff", "cross-origin-resource-policy": "same-origin" };
+const BARE = { helmet: false } as const;
 
 type Asked = { input: unknown; batched: boolean };
 
@@ -21,8 +22,8 @@ export function callDoor(app: FastifyInstance, router: AnyRouter, makeContext: M
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_, body, done) => done(null, body));
   const procedures = Object.entries(router._def.procedures as Record<string, AnyProcedure>);
   for (const [path, { _def }] of procedures) {
-    if (_def.type === "query") app.get(`/trpc/${path}`, (request, reply) => answer({ path, type: "query" }, request, reply));
-    if (_def.type === "mutation") app.post(`/trpc/${path}`, (request, reply) => answer({ path, type: "mutation" }, request, reply));
+    if (_def.type === "query") app.get(`/trpc/${path}`, BARE, (request, reply) => answer({ path, type: "query" }, request, reply));
+    if (_def.type === "mutation") app.post(`/trpc/${path}`, BARE, (request, reply) => answer({ path, type: "mutation" }, request, reply));
   }
 
   async function answer(

@@ -1,4 +1,4 @@
-import { v7 as uuid } from "uuid";
+import { newId } from "#server/core/new-id.ts";
 import type { Db } from "#server/core/db.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { Work } from "#server/core/work.ts";
@@ -15,7 +15,7 @@ export function appendEvent(work: Work, { type, parent, data }: { type: EventTyp
 /** A posted event has a free type; what the house itself writes goes through `work.record`. */
 export function insertEvent(work: Work, { type, parent, data }: { type: string; parent: EventParent; data: EventData }): string {
   const { actor } = work;
-  const id = uuid();
+  const id = newId();
   prepared(
     work.db,
     `INSERT INTO events (id, property_id, parent_object, parent_id, parent_version, type, data, automated, user_id, api_key_id, actor_name, time)

@@ -12,7 +12,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { v7 as uuid } from "uuid";
+import { newId } from "#server/core/new-id.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { View, Work } from "#server/core/work.ts";
 import { notFound, Problem } from "#shared/core/errors.ts";
@@ -121,7 +121,7 @@ export function entityStore<O extends string, T extends EntityTable>(object: O, 
     const row = {
       ...codec.defaults,
       ...values,
-      id: uuid(),
+      id: newId(),
       property_id: work.actor.property_id,
       created_at: work.now,
       updated_at: work.now,

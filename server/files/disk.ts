@@ -2,7 +2,7 @@ import { closeSync, createReadStream, existsSync, fsyncSync, openSync, readFileS
 import { mkdir, open } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { v7 as uuid } from "uuid";
+import { newId } from "#server/core/new-id.ts";
 import type { Home } from "#server/core/work.ts";
 
 /** What the name of a file begins with that is still being written. */
@@ -23,7 +23,7 @@ export type Staged = { keep(id: string): void; discard(): void };
 export async function stageBytes(home: Home, bytes: Buffer): Promise<Staged> {
   const folder = folderOf(home);
   await mkdir(folder, { recursive: true });
-  const path = join(folder, `${INCOMING}${uuid()}`);
+  const path = join(folder, `${INCOMING}${newId()}`);
   const discard = () => rmSync(path, { force: true });
   try {
     const file = await open(path, "wx");

@@ -26,9 +26,9 @@ export const folios = sqliteTable(
     paid_amount: money().notNull(),
   },
   (t) => [
-    uniqueIndex("folios_default_of_booking").on(t.booking_id).where(sql`"default" = 1 AND booking_id IS NOT NULL`),
+    // One default each, and the way to all of a booking's: a second index would cost every new booking a page.
+    uniqueIndex("folios_of_booking").on(t.booking_id, sql`iif("default" = 1, '', id)`).where(sql`booking_id IS NOT NULL`),
     uniqueIndex("folios_default_of_group").on(t.group_id).where(sql`"default" = 1 AND group_id IS NOT NULL`),
-    index("folios_further").on(t.booking_id).where(sql`"default" = 0 AND booking_id IS NOT NULL`),
     index("folios_group").on(t.group_id).where(sql`group_id IS NOT NULL`),
     index("folios_customer").on(t.customer_id).where(sql`customer_id IS NOT NULL`),
     check("folios_one_owner", sql`booking_id IS NULL OR group_id IS NULL`),

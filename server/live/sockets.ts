@@ -1,5 +1,5 @@
 import type { Duplex } from "node:stream";
-import { v7 as uuid } from "uuid";
+import { newId } from "#server/core/new-id.ts";
 import type { WebSocket } from "ws";
 import type { Actor } from "#server/core/actor.ts";
 import type { PresenceEntry, PresenceInput } from "#shared/presence/schema.ts";
@@ -20,7 +20,7 @@ export type LiveSocket = {
 };
 
 export function makeLiveSocket(ws: WebSocket, wire: Duplex, actor: Actor): LiveSocket {
-  return { id: uuid(), ws, wire, actor, follows: new Map(), presence: null, alive: true };
+  return { id: newId(), ws, wire, actor, follows: new Map(), presence: null, alive: true };
 }
 
 /** An unmasked text frame of RFC 6455: made once, written to every socket that gets the same words. */

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { v7 as uuid } from "uuid";
+import { newId } from "#server/core/new-id.ts";
 import type { Work } from "#server/core/work.ts";
 import { referFile } from "#server/files/queries.ts";
 import { getProperty, isSlugTaken } from "#server/properties/queries.ts";
@@ -30,7 +30,7 @@ export function insertProperty(work: Work, input: PropertyInput): Property {
 }
 
 export function newPropertyId(): string {
-  return uuid();
+  return newId();
 }
 
 /**

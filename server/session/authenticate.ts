@@ -18,20 +18,29 @@ export async function authenticate(ledger: Ledger, brought: Brought): Promise<Au
   if (brought.bearer !== null) return { actor: byApiKey(ledger, brought.bearer, brought.language), renewed: false };
   if (brought.cookieToken === null) return { actor: null, renewed: false };
   const id = hashToken(brought.cookieToken);
-  const young = youngSession(ledger, id);
-  if (young) return { actor: bySession(ledger, young, brought.language), renewed: false };
+  const young = byYoungSession(ledger, id, brought.language);
+  if (young) return { actor: young, renewed: false };
   const { session } = await luciaOf(ledger.db).validateSession(id);
   if (!session) return { actor: null, renewed: false };
   return { actor: bySession(ledger, session, brought.language), renewed: session.fresh };
 }
 
-type SessionRow = { id: string; userId: string; property_id: string; expires_at: number };
+type MemberRow = { role: Role; name: string; language: Language | null; time_zone: string };
+type SessionRow = { id: string; userId: string; property_id: string };
+
+const MEMBER = `members m JOIN users u ON u.id = m.user_id AND u.deleted_at IS NULL
+  JOIN properties p ON p.id = m.property_id AND p.deleted_at IS NULL`;
 
 /** A session in the first half of its life needs no prolonging, so one prepared question tells all; else the library decides. */
-function youngSession({ db }: Ledger, id: string): SessionRow | null {
-  const sql = "SELECT id, user_id AS userId, property_id, expires_at FROM sessions WHERE id = ?";
-  const row = prepared<SessionRow>(db, sql).get(id);
-  return row && row.expires_at * 1000 - Date.now() > (SESSION_SECONDS * 1000) / 2 ? row : null;
+function byYoungSession({ db }: Ledger, id: string, language: Language | null): Actor | null {
+  const row = prepared<SessionRow & MemberRow & { expires_at: number }>(
+    db,
+    `SELECT s.id, s.user_id AS userId, s.property_id, s.expires_at, m.role_id AS role, u.name, u.language, p.time_zone
+     FROM sessions s CROSS JOIN ${MEMBER}
+     WHERE s.id = ? AND m.user_id = s.user_id AND m.property_id = s.property_id AND m.deleted_at IS NULL`,
+  ).get(id);
+  const isYoung = row && row.expires_at * 1000 - Date.now() > (SESSION_SECONDS * 1000) / 2;
+  return isYoung ? memberActor(row, row, language) : null;
 }
 
 /** Whether a session or key that was good when a socket opened is so still, whoever ended it. */
@@ -45,16 +54,16 @@ export function stillStands({ db, clock }: Ledger, actor: Actor): boolean {
   return prepared(db, sql).get(actor.session_id, Math.floor(now.getTime() / 1000)) !== undefined;
 }
 
-type MemberRow = { role: Role; name: string; language: Language | null; time_zone: string };
-
-function bySession({ db }: Ledger, session: { id: string; userId: string; property_id: string }, language: Language | null): Actor | null {
+function bySession({ db }: Ledger, session: SessionRow, language: Language | null): Actor | null {
   const member = prepared<MemberRow>(
     db,
-    `SELECT m.role_id AS role, u.name, u.language, p.time_zone
-     FROM members m JOIN users u ON u.id = m.user_id JOIN properties p ON p.id = m.property_id
-     WHERE m.user_id = ? AND m.property_id = ? AND m.deleted_at IS NULL AND u.deleted_at IS NULL AND p.deleted_at IS NULL`,
+    `SELECT m.role_id AS role, u.name, u.language, p.time_zone FROM ${MEMBER}
+     WHERE m.user_id = ? AND m.property_id = ? AND m.deleted_at IS NULL`,
   ).get(session.userId, session.property_id);
-  if (!member) return null;
+  return member ? memberActor(session, member, language) : null;
+}
+
+function memberActor(session: SessionRow, member: MemberRow, language: Language | null): Actor {
   return {
     property_id: session.property_id,
     time_zone: member.time_zone,

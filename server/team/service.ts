@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { v7 as uuid } from "uuid";
+import { newId } from "#server/core/new-id.ts";
 import type { Work } from "#server/core/work.ts";
 import { endSessionsHere } from "#server/session/service.ts";
 import {
@@ -24,7 +24,7 @@ type NewUser = { email: string; name: string; password_hash: string; must_change
 export function insertUser(work: Work, user: NewUser): UserRow {
   const row: UserRow = {
     ...user,
-    id: uuid(),
+    id: newId(),
     language: null,
     avatar_id: null,
     created_at: work.now,
