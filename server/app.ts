@@ -104,6 +104,8 @@ const CONTENT_SECURITY_POLICY = {
     defaultSrc: ["'self'"],
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", "data:", "blob:"],
+    /** A PDF is shown beside its form. */
+    frameSrc: ["'self'", "blob:"],
     connectSrc: ["'self'", "ws:", "wss:"],
     upgradeInsecureRequests: null,
   },

@@ -1,4 +1,4 @@
-import { Alert, Textarea, TextInput } from "@mantine/core";
+import { Textarea, TextInput } from "@mantine/core";
 import { TimeInput } from "@mantine/dates";
 import type { UseFormReturnType } from "@mantine/form";
 import { useMemo } from "react";
@@ -15,6 +15,7 @@ import { useRates, useRooms, useRoomTypes } from "#client/core/master-data.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
 import { useIdentity } from "#client/core/session.ts";
 import { api, carrying } from "#client/core/trpc.ts";
+import { ReadOnlyHint } from "#client/invoices/read-only-hint.tsx";
 import type { FieldLabels } from "#client/ui/conflict-notice.tsx";
 import { DateField } from "#client/ui/date-field.tsx";
 import { FieldsGrid } from "#client/ui/fields-grid.tsx";
@@ -71,11 +72,7 @@ export function BookingForm({ booking, readAgain, isWhole = false, staysAt }: Pr
       isNew={false}
       disabled={disabled}
     >
-      {edit && !edit.allowed && booking.read_only && (
-        <Alert variant="light" color="brass">
-          {say("bookings.read_only")}
-        </Alert>
-      )}
+      {edit && !edit.allowed && booking.read_only && <ReadOnlyHint bookingId={booking.id} />}
       <StayFields form={form} ownRoomId={booking.room_id} isNew={false} disabled={disabled} availability={availability} />
       <SlideOverPart title={say("bookings.price")}>
         <PriceFields form={form} availability={availability} price={price} quote={quote} disabled={disabled} />

@@ -7,7 +7,6 @@ import { bookingName, isOffer } from "#client/bookings/booking-name.ts";
 import { BookingStatusBadge } from "#client/bookings/booking-status.tsx";
 import { BookingStrip } from "#client/bookings/booking-strip.tsx";
 import { GuestsTab } from "#client/bookings/guests-tab.tsx";
-import { NoInvoices } from "#client/bookings/no-invoices.tsx";
 import { OverviewTab } from "#client/bookings/overview-tab.tsx";
 import { PriceNights } from "#client/bookings/price-nights.tsx";
 import { useOfferNote } from "#client/bookings/use-offer-note.ts";
@@ -15,6 +14,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { EventStory } from "#client/events/event-story.tsx";
 import { FoliosTab } from "#client/folios/folios-tab.tsx";
+import { InvoicesTab } from "#client/invoices/invoices-tab.tsx";
 import { NotesTab } from "#client/notes/notes-tab.tsx";
 import { ChangedBy } from "#client/ui/changed-by.tsx";
 import { Page, Panel } from "#client/ui/page.tsx";
@@ -66,7 +66,7 @@ function KnownBooking({ booking, readAgain }: { booking: Booking; readAgain(): v
             content: () => <GuestsTab booking={booking} />,
           },
           { key: "folios", label: say("bookings.tab_folios"), content: () => <BookingFolios booking={booking} /> },
-          { key: "invoices", label: say("bookings.tab_invoices"), content: () => <NoInvoices /> },
+          { key: "invoices", label: say("bookings.tab_invoices"), content: () => <InvoicesTab of={{ booking_id: booking.id }} /> },
           { key: "notes", label: say("bookings.tab_notes"), content: () => <NotesTab parentId={booking.id} /> },
           {
             key: "events",

@@ -1,10 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { inputOf, readAgain } from "#client/core/cache.ts";
 import { trpc } from "#client/core/trpc.ts";
+import { applyToInvoices } from "#client/invoices/cache.ts";
 
 /** A folio of which nobody says whose it is: all that are shown. */
 export function applyFolio(cache: QueryClient): void {
   readAgain(cache, trpc.folios.pathFilter());
+  applyToInvoices(cache);
 }
 
 /** What is charged and paid is told by the booking or group it belongs to; a group's folio adds its bookings'. */

@@ -11,6 +11,8 @@ import css from "#client/folios/folios.module.css";
 import { MemberFolios } from "#client/folios/member-folios.tsx";
 import { PayPopover } from "#client/folios/pay-popover.tsx";
 import { PaymentList } from "#client/folios/payment-list.tsx";
+import { InvoiceButton } from "#client/invoices/invoice-button.tsx";
+import { InvoiceLinks } from "#client/invoices/invoice-links.tsx";
 import { StatusBadge } from "#client/ui/status-badge.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
 import type { Folio } from "#shared/folios/schema.ts";
@@ -37,7 +39,9 @@ export function FolioCard({ folio }: { folio: Folio }) {
       {isClosed && (
         <p className={css["reason"]}>
           <IconLock size={15} aria-hidden />
-          {say("problems.folio/closed")}
+          <span>
+            {say("problems.folio/closed")} <InvoiceLinks invoices={folio.invoices ?? []} />
+          </span>
         </p>
       )}
       <ChargeTable folio={folio} />
@@ -62,11 +66,12 @@ function Due({ folio: { due_amount, gross_amount } }: { folio: Folio }) {
 
 function FolioButtons({ folio }: { folio: Folio }) {
   const say = useSay();
-  const { mayWrite, actions, groupFolio } = useFolioDesk();
+  const { mayWrite, actions, groupFolio, booker } = useFolioDesk();
   const { money } = useFormats();
   const { change } = useAddress();
   if (!mayWrite || folio.status === "closed") return null;
   const canDelete = !folio.default && folio.charges?.length === 0 && folio.payments?.length === 0;
+  const canInvoice = (folio.charges?.length ?? 0) > 0 || folio.gross_amount !== 0;
   const canTransfer = folio.booking_id !== null && groupFolio !== null && folio.due_amount !== 0;
   return (
     <div className={css["buttons"]}>
@@ -74,6 +79,7 @@ function FolioButtons({ folio }: { folio: Folio }) {
         {say("folios.add")}
       </Button>
       <PayPopover folio={folio} />
+      {canInvoice && <InvoiceButton folio={folio} payerId={folio.customer_id ?? booker?.id ?? null} />}
       {(canDelete || canTransfer) && (
         <Menu position="bottom-end" shadow="md" width={canTransfer ? 300 : undefined}>
           <Menu.Target>

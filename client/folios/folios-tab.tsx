@@ -23,7 +23,11 @@ type Props = { owner: Folioed; booker: FolioDesk["booker"]; groupId?: string | n
 export function FoliosTab({ owner, booker, groupId = null }: Props) {
   const say = useSay();
   const { data, error, refetch } = useQuery(
-    trpc.folios.list.queryOptions({ ...owner, page_size: MAX_PAGE_SIZE, expand: ["customer", "charges", "payments", "folios"] }),
+    trpc.folios.list.queryOptions({
+      ...owner,
+      page_size: MAX_PAGE_SIZE,
+      expand: ["customer", "charges", "payments", "folios", "invoices"],
+    }),
   );
   const ofGroup = useQuery(trpc.folios.list.queryOptions(groupId === null ? skipToken : { group_id: groupId, page_size: MAX_PAGE_SIZE }));
   if (error && !data) return <TableTrouble words={wordsFor(error, say)} retry={() => void refetch()} />;

@@ -7,7 +7,7 @@ import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { usePaymentMethods } from "#client/core/master-data.ts";
 import css from "#client/folios/folios.module.css";
-import { usePay } from "#client/folios/use-pay.ts";
+import { type Paying, usePay } from "#client/folios/use-pay.ts";
 import { DecimalField } from "#client/ui/decimal-field.tsx";
 import type { Folio } from "#shared/folios/schema.ts";
 import type { PaymentMethod } from "#shared/payment-methods/schema.ts";
@@ -30,18 +30,27 @@ export function PayPopover({ folio }: { folio: Folio }) {
           {say("folios.pay")}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown>{opened && <PayForm folio={folio} onPaid={() => setOpened(false)} />}</Popover.Dropdown>
+      <Popover.Dropdown>{opened && <FolioPayForm folio={folio} onPaid={() => setOpened(false)} />}</Popover.Dropdown>
     </Popover>
   );
 }
 
-function PayForm({ folio, onPaid }: { folio: Folio; onPaid(): void }) {
+function FolioPayForm({ folio, onPaid }: { folio: Folio; onPaid(): void }) {
+  const say = useSay();
+  const paying = usePay(folio);
+  return <PayForm canRefund label={say("folios.pay_folio", { number: folio.number })} paying={paying} onPaid={onPaid} />;
+}
+
+type FormProps = { label: string; paying: Paying; canRefund?: boolean; onPaid(): void };
+
+/** The amount that is due, and every way to pay as a button; Enter takes the one of last time. */
+export function PayForm({ label, paying, canRefund = false, onPaid }: FormProps) {
   const say = useSay();
   const { currency } = useFormats();
   const methods = usePaymentMethods().data?.data ?? [];
   const [last, setLast] = useAtom(lastMethodAtom);
   const first = methods.find(({ id }) => id === last) ?? methods[0];
-  const { typed, type, errors, running, pay } = usePay(folio);
+  const { typed, type, errors, running, pay } = paying;
 
   async function handlePay(method: PaymentMethod): Promise<void> {
     setLast(method.id);
@@ -56,7 +65,7 @@ function PayForm({ folio, onPaid }: { folio: Folio; onPaid(): void }) {
 
   if (!first) return <NoMethods />;
   return (
-    <form className={css["pay"]} aria-label={say("folios.pay_folio", { number: folio.number })} onSubmit={handleSubmit} noValidate>
+    <form className={css["pay"]} aria-label={label} onSubmit={handleSubmit} noValidate>
       <DecimalField
         data-autofocus
         label={say("folios.pay_amount")}
@@ -71,11 +80,13 @@ function PayForm({ folio, onPaid }: { folio: Folio; onPaid(): void }) {
         onFocus={(event) => event.currentTarget.select()}
         onChange={(amount) => type({ amount })}
       />
-      <Checkbox
-        label={say("folios.pay_refund")}
-        checked={typed.isRefund}
-        onChange={(event) => type({ isRefund: event.currentTarget.checked })}
-      />
+      {canRefund && (
+        <Checkbox
+          label={say("folios.pay_refund")}
+          checked={typed.isRefund}
+          onChange={(event) => type({ isRefund: event.currentTarget.checked })}
+        />
+      )}
       <TextInput
         label={say("folios.pay_reference")}
         value={typed.reference}

@@ -12,8 +12,18 @@ import type { PaymentMethod } from "#shared/payment-methods/schema.ts";
 
 type Typed = { amount: number | string; isRefund: boolean; reference: string };
 
+/** A payment while it is typed, and what takes it. */
+export type Paying = {
+  typed: Typed;
+  type(change: Partial<Typed>): void;
+  errors: Record<string, string>;
+  /** The method that is being taken. */
+  running: string | null;
+  pay(method: PaymentMethod): Promise<boolean>;
+};
+
 /** A payment as it is typed: what is due until somebody types something else, money back where too much was paid. */
-export function usePay(folio: Folio) {
+export function usePay(folio: Folio): Paying {
   const say = useSay();
   const { money } = useFormats();
   const [changes, setChanges] = useState<Partial<Typed>>({});

@@ -1,4 +1,3 @@
-import { IconFileInvoice } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
@@ -12,9 +11,9 @@ import { GroupOverview } from "#client/groups/group-overview.tsx";
 import { GroupStatus } from "#client/groups/group-status.tsx";
 import { GroupStrip } from "#client/groups/group-strip.tsx";
 import { useMembers } from "#client/groups/use-members.ts";
+import { InvoicesTab } from "#client/invoices/invoices-tab.tsx";
 import { NotesTab } from "#client/notes/notes-tab.tsx";
 import { ChangedBy } from "#client/ui/changed-by.tsx";
-import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Page, Panel } from "#client/ui/page.tsx";
 import { RecordScreen } from "#client/ui/record-screen.tsx";
 import { UrlTabs } from "#client/ui/url-tabs.tsx";
@@ -72,9 +71,7 @@ function KnownGroup({ group, readAgain }: { group: Group; readAgain(): void }) {
           {
             key: "invoices",
             label: say("groups.tab_invoices"),
-            content: () => (
-              <EmptyState icon={IconFileInvoice} title={say("groups.no_invoices_title")} detail={say("groups.no_invoices_detail")} />
-            ),
+            content: () => <InvoicesTab of={{ group_id: group.id }} />,
           },
           { key: "notes", label: say("groups.tab_notes"), content: () => <NotesTab parentId={group.id} /> },
           {

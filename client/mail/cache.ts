@@ -5,7 +5,11 @@ import { trpc } from "#client/core/trpc.ts";
 /** The mails about a record change with its story, and what one would say with the record itself. */
 export function applyToMails(cache: QueryClient, id: string): void {
   readAgain(cache, { ...trpc.mail.list.pathFilter(), predicate: ({ queryKey }) => inputOf(queryKey)["parent_id"] === id });
-  for (const filter of [trpc.bookings.previewMail.pathFilter(), trpc.groups.previewMail.pathFilter()]) {
+  for (const filter of [
+    trpc.bookings.previewMail.pathFilter(),
+    trpc.groups.previewMail.pathFilter(),
+    trpc.invoices.previewMail.pathFilter(),
+  ]) {
     readAgain(cache, { ...filter, predicate: ({ queryKey }) => inputOf(queryKey)["id"] === id });
   }
 }

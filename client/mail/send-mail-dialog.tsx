@@ -12,11 +12,11 @@ import { tellSent } from "#client/mail/send-mail.ts";
 import { TableTrouble } from "#client/ui/data-table.tsx";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
 import { toastTrouble } from "#client/ui/toast.tsx";
-import type { MailOrder, MailPreview } from "#shared/mail/schema.ts";
+import type { Mail, MailOrder, MailPreview } from "#shared/mail/schema.ts";
 
 type Props = {
-  /** The booking or group that the mail is about. */
-  about: { object: "booking" | "group"; id: string };
+  /** What the mail is about. */
+  about: { object: "booking" | "group" | "invoice"; id: string };
   /** Of an offer the confirmation is the offer itself. */
   kind: MailOrder["kind"];
   onClose(): void;
@@ -36,7 +36,9 @@ export function SendMailDialog({ about, kind, onClose }: Props) {
 }
 
 function titleOf(preview: MailPreview | undefined, object: Props["about"]["object"], kind: MailOrder["kind"]): MailPreview["kind"] {
-  return preview?.kind ?? (object === "group" ? "group_confirmation" : kind);
+  if (preview) return preview.kind;
+  if (object === "invoice") return object;
+  return object === "group" ? "group_confirmation" : kind;
 }
 
 function useMailPreview({ about, kind, include_rates }: Pick<Props, "about" | "kind"> & { include_rates: boolean }) {
@@ -46,7 +48,8 @@ function useMailPreview({ about, kind, include_rates }: Pick<Props, "about" | "k
     trpc.bookings.previewMail.queryOptions({ id, kind, include_rates }, { ...fresh, enabled: object === "booking" }),
   );
   const ofGroup = useQuery(trpc.groups.previewMail.queryOptions({ id, include_rates }, { ...fresh, enabled: object === "group" }));
-  return object === "group" ? ofGroup : ofBooking;
+  const ofInvoice = useQuery(trpc.invoices.previewMail.queryOptions({ id }, { ...fresh, enabled: object === "invoice" }));
+  return { booking: ofBooking, group: ofGroup, invoice: ofInvoice }[object];
 }
 
 type FormProps = Props & { preview: MailPreview; withPrices: boolean; setWithPrices(on: boolean): void };
@@ -62,11 +65,7 @@ function SendForm({ about, kind, preview, withPrices, setWithPrices, onClose }: 
     if (!canSend || sending) return;
     setSending(true);
     try {
-      const order = { id: about.id, emails, include_rates: withPrices };
-      const once = carrying({ idempotencyKey: key });
-      const mail =
-        about.object === "group" ? api.groups.sendMail.mutate(order, once) : api.bookings.sendMail.mutate({ ...order, kind }, once);
-      tellSent(await mail);
+      tellSent(await send());
       onClose();
     } catch (thrown) {
       toastTrouble(thrown);
@@ -74,6 +73,14 @@ function SendForm({ about, kind, preview, withPrices, setWithPrices, onClose }: 
     }
   }
   useHotkeys([["mod+Enter", () => void handleSend()]], []);
+
+  function send(): Promise<Mail> {
+    const { object, id } = about;
+    const once = carrying({ idempotencyKey: key });
+    if (object === "invoice") return api.invoices.sendMail.mutate({ id, emails }, once);
+    const order = { id, emails, include_rates: withPrices };
+    return object === "group" ? api.groups.sendMail.mutate(order, once) : api.bookings.sendMail.mutate({ ...order, kind }, once);
+  }
 
   return (
     <Stack gap="md">
@@ -88,7 +95,7 @@ function SendForm({ about, kind, preview, withPrices, setWithPrices, onClose }: 
           <Text size="sm" fw={500}>
             {say("mail.preview")} <Text span inherit c="dimmed" fw={400}>{`· ${say(`mail.in_language_${preview.language}`)}`}</Text>
           </Text>
-          {kind === "confirmation" && (
+          {kind === "confirmation" && about.object !== "invoice" && (
             <Switch
               size="sm"
               label={say("mail.include_rates")}

@@ -4,8 +4,8 @@ import type { MailOrder } from "#shared/mail/schema.ts";
 
 const SendMailDialog = lazy(() => import("#client/mail/send-mail-dialog.tsx").then((module) => ({ default: module.SendMailDialog })));
 
-/** The booking or group that a mail is about, and which mail: of an offer the confirmation is the offer itself. */
-export type MailWish = { about: { object: "booking" | "group"; id: string }; kind: MailOrder["kind"] };
+/** What a mail is about, and which mail: of an offer the confirmation is the offer itself. */
+export type MailWish = { about: { object: "booking" | "group" | "invoice"; id: string }; kind: MailOrder["kind"] };
 
 const wishAtom = atom<MailWish | null>(null);
 

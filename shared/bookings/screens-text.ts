@@ -82,7 +82,5 @@ export const bookingScreensText = texts({
   price_amount: { de: "Betrag", en: "Amount" },
   price_night: { de: "Übernachtung", en: "Night" },
   price_included: { de: "inbegriffen", en: "included" },
-  no_invoice_title: { de: "Noch keine Rechnung", en: "No invoice yet" },
-  no_invoice_detail: { de: "Rechnungen zu dieser Buchung stehen dann hier.", en: "Invoices of this booking will stand here." },
   actions_of: { de: "Aktionen für Buchung {{code}}", en: "Actions for booking {{code}}" },
 });

@@ -36,11 +36,6 @@ export const groupsText = texts({
   tab_invoices: { de: "Rechnungen", en: "Invoices" },
   tab_notes: { de: "Notizen", en: "Notes" },
   tab_events: { de: "Verlauf", en: "History" },
-  no_invoices_title: { de: "Noch keine Rechnung", en: "No invoice yet" },
-  no_invoices_detail: {
-    de: "Für diese Gruppe wurde noch nichts in Rechnung gestellt.",
-    en: "Nothing has been invoiced to this group yet.",
-  },
   by_type: { de: "Nach Kategorie", en: "By room type" },
   by_day: { de: "Tag für Tag", en: "Day by day" },
   day: { de: "Tag", en: "Day" },

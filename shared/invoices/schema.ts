@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Contact } from "#shared/contacts/schema.ts";
 import { CalendarDate, entity, Id, PositiveAmount, Related, Text } from "#shared/core/fields.ts";
 import { expandable, listQuery, pageOf, sortable } from "#shared/core/page.ts";
+import { File } from "#shared/files/schema.ts";
 import { Folio } from "#shared/folios/schema.ts";
 import { BillingAddress } from "#shared/invoices/address.ts";
 import { InvoiceContent } from "#shared/invoices/content.ts";
@@ -26,6 +27,10 @@ export const InvoiceFinalization = z.strictObject({
   send_email: z.boolean().default(false),
 });
 export type InvoiceFinalization = z.infer<typeof InvoiceFinalization>;
+
+/** What a draft would be made from, with what it would be finalized with; of a folio that has a draft what is left out is the draft's. */
+export const InvoicePreview = z.strictObject({ ...InvoiceInput.shape, ...InvoiceFinalization.shape });
+export type InvoicePreview = z.infer<typeof InvoicePreview>;
 
 /** Without an amount all that is due. */
 export const InvoicePayment = z.strictObject({
@@ -70,6 +75,9 @@ export const Invoice = entity("invoice", {
   paid_amount: z.number(),
   due_amount: z.number(),
   content: InvoiceContent.nullable(),
+  /** Its paper, from its finalization on. */
+  file_id: z.string().nullable(),
+  file: File.nullable(),
   /** What was paid up to now. */
   payments: z.array(InvoicePaid).nullable(),
   signature_caption: z.string().nullable(),
@@ -78,11 +86,18 @@ export const Invoice = entity("invoice", {
 export type Invoice = z.infer<typeof Invoice>;
 
 /** An invoice as a relation brings it. */
-export const RelatedInvoice = Invoice.omit({ content: true, payments: true, folio: true, customer: true, related_invoice: true }).meta({
+export const RelatedInvoice = Invoice.omit({
+  content: true,
+  payments: true,
+  file: true,
+  folio: true,
+  customer: true,
+  related_invoice: true,
+}).meta({
   id: "RelatedInvoice",
 });
 
-export const INVOICE_RELATIONS = ["folio", "customer", "related_invoice", "content", "payments"] as const;
+export const INVOICE_RELATIONS = ["folio", "customer", "related_invoice", "content", "file", "payments"] as const;
 export const INVOICE_SORTS = ["created_at", "finalized_at", "number", "customer", "total_amount", "due_amount"] as const;
 export const InvoiceQuery = listQuery({
   /** Any part of the number, of the customer's name or of the name that it is addressed to. */

@@ -17,6 +17,7 @@ export const shellText = texts({
   new_item: { de: "Neuer Artikel", en: "New item" },
   room_types: { de: "Zimmerkategorien", en: "Room types" },
   groups: { de: "Gruppen", en: "Groups" },
+  invoices: { de: "Rechnungen", en: "Invoices" },
   reports: { de: "Berichte", en: "Reports" },
   rates: { de: "Raten", en: "Rates" },
   new_rate: { de: "Neue Rate", en: "New rate" },

@@ -1,0 +1,84 @@
+import { Checkbox, Skeleton } from "@mantine/core";
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { z } from "zod";
+import { applyAnswer } from "#client/cache.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { api, carrying, trpc } from "#client/core/trpc.ts";
+import { AddressFields, addressTyped, addressValues, missingWords } from "#client/invoices/address-fields.tsx";
+import { FormFrame } from "#client/ui/form-frame.tsx";
+import { ModalDialog } from "#client/ui/modal-dialog.tsx";
+import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
+import type { Contact } from "#shared/contacts/schema.ts";
+import { CompleteAddress } from "#shared/invoices/address.ts";
+import type { Invoice } from "#shared/invoices/schema.ts";
+
+type Props = {
+  opened: boolean;
+  folioId: string;
+  /** Of whom the folio asks the money. */
+  payerId: string | null;
+  onMade(invoice: Invoice): void;
+  onClose(): void;
+};
+
+/** Completes the address without which no invoice can be made, and makes it. */
+export function AddressDialog({ opened, folioId, payerId, onMade, onClose }: Props) {
+  const say = useSay();
+  const payer = useQuery(trpc.contacts.get.queryOptions(opened && payerId !== null ? { id: payerId, expand: [] } : skipToken));
+  const isKnown = payerId === null || payer.data !== undefined || payer.error !== null;
+  return (
+    <ModalDialog
+      opened={opened}
+      size={520}
+      title={say("invoices.address_title")}
+      subtitle={say("invoices.address_detail")}
+      onClose={onClose}
+    >
+      {isKnown ? <AddressForm payer={payer.data ?? null} folioId={folioId} onMade={onMade} /> : <Skeleton height={280} />}
+    </ModalDialog>
+  );
+}
+
+const Input = z.strictObject({ billing_address: CompleteAddress });
+
+function AddressForm({ payer, folioId, onMade }: { payer: Contact | null; folioId: string; onMade(invoice: Invoice): void }) {
+  const say = useSay();
+  const [keeps, setKeeps] = useState(true);
+  const values = useVersioned(payer, () => ({ billing_address: addressValues({ ...payer?.address, name: payer?.name ?? null }) }));
+  const record = useRecordForm({
+    values,
+    version: null,
+    schema: Input,
+    toInput: ({ billing_address }) => ({ billing_address: addressTyped(billing_address) }),
+    async save({ billing_address }, context) {
+      const { name: _, ...address } = billing_address;
+      if (payer && keeps) applyAnswer(await api.contacts.update.mutate({ id: payer.id, address }));
+      return api.invoices.create.mutate({ folio_id: folioId, billing_address }, carrying(context));
+    },
+    onSaved: onMade,
+    ownWords: missingWords(say),
+  });
+  const { form } = record;
+  return (
+    <FormFrame
+      isNew
+      record={record}
+      label={say("invoices.address")}
+      submitLabel={say("invoices.address_go_on")}
+      fields={{ billing_address: { label: say("invoices.address"), show: (address) => Object.values(address).filter(Boolean).join(", ") } }}
+      changedBy={null}
+      aside={
+        payer && (
+          <Checkbox
+            label={say("invoices.address_keep", { name: payer.name })}
+            checked={keeps}
+            onChange={(event) => setKeeps(event.currentTarget.checked)}
+          />
+        )
+      }
+    >
+      <AddressFields propsOf={(field) => form.getInputProps(`billing_address.${field}`)} />
+    </FormFrame>
+  );
+}

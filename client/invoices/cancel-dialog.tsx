@@ -1,0 +1,67 @@
+import { Textarea } from "@mantine/core";
+import { applyAnswer } from "#client/cache.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { api, carrying } from "#client/core/trpc.ts";
+import { invoiceName } from "#client/invoices/invoice-words.ts";
+import { FormFrame } from "#client/ui/form-frame.tsx";
+import { ModalDialog } from "#client/ui/modal-dialog.tsx";
+import { toast } from "#client/ui/toast.tsx";
+import { useRecordForm } from "#client/ui/use-record-form.ts";
+import { type Invoice, InvoiceCancellation } from "#shared/invoices/schema.ts";
+
+type Props = { invoice: Invoice; opened: boolean; onClose(): void };
+
+/** Takes an invoice back. It can't be undone, and the law wants to know why. */
+export function CancelDialog({ invoice, opened, onClose }: Props) {
+  const say = useSay();
+  const name = invoiceName(invoice, say);
+  return (
+    <ModalDialog
+      opened={opened}
+      size={480}
+      title={say("invoices.cancel_title", { name })}
+      subtitle={say("invoices.cancel_detail")}
+      onClose={onClose}
+    >
+      {opened && <CancelForm invoice={invoice} name={name} onClose={onClose} />}
+    </ModalDialog>
+  );
+}
+
+const NOTHING = { reason: "" };
+
+function CancelForm({ invoice: { id, version }, name, onClose }: Omit<Props, "opened"> & { name: string }) {
+  const say = useSay();
+  const record = useRecordForm({
+    values: NOTHING,
+    version: null,
+    schema: InvoiceCancellation,
+    toInput: (values) => values,
+    save: (input, context) => api.invoices.cancel.mutate({ id, ...input }, carrying({ ...context, ifMatch: version })),
+    onSaved(canceled) {
+      onClose();
+      applyAnswer(canceled);
+      toast({ message: say("invoices.cancel_done", { name }) });
+    },
+  });
+  return (
+    <FormFrame
+      isNew
+      record={record}
+      label={say("invoices.cancel")}
+      submitLabel={say("invoices.cancel")}
+      fields={{ reason: say("invoices.cancel_reason") }}
+      changedBy={null}
+    >
+      <Textarea
+        data-autofocus
+        label={say("invoices.cancel_reason")}
+        description={say("invoices.cancel_reason_hint")}
+        autosize
+        minRows={2}
+        maxRows={6}
+        {...record.form.getInputProps("reason")}
+      />
+    </FormFrame>
+  );
+}

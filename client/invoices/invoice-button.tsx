@@ -1,0 +1,71 @@
+import { Button } from "@mantine/core";
+import { IconFileInvoice } from "@tabler/icons-react";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { applyAnswer } from "#client/cache.ts";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { troubleOf } from "#client/core/trouble.ts";
+import { api, carrying } from "#client/core/trpc.ts";
+import { AddressDialog } from "#client/invoices/address-dialog.tsx";
+import { confirm } from "#client/ui/confirm.tsx";
+import { toastTrouble } from "#client/ui/toast.tsx";
+import type { Folio } from "#shared/folios/schema.ts";
+import type { Invoice } from "#shared/invoices/schema.ts";
+
+/** Makes the draft of an invoice from a folio and opens it. What is not paid yet, and what is missing of the address, is asked first. */
+export function InvoiceButton({ folio, payerId }: { folio: Folio; payerId: string | null }) {
+  const say = useSay();
+  const navigate = useNavigate();
+  const mayClose = useMayClose(folio);
+  const [making, setMaking] = useState(false);
+  const [asksAddress, setAsksAddress] = useState(false);
+  const isPaid = folio.due_amount <= 0;
+
+  async function handleMake(): Promise<void> {
+    if (!(await mayClose())) return;
+    setMaking(true);
+    try {
+      handleMade(await api.invoices.create.mutate({ folio_id: folio.id }, carrying({ idempotencyKey: crypto.randomUUID() })));
+    } catch (thrown) {
+      if (troubleOf(thrown).type === "folio/customer_address_incomplete") setAsksAddress(true);
+      else toastTrouble(thrown);
+    } finally {
+      setMaking(false);
+    }
+  }
+
+  function handleMade(invoice: Invoice): void {
+    applyAnswer(invoice);
+    void navigate(`/invoices/${invoice.id}`);
+  }
+
+  return (
+    <>
+      <Button
+        variant={isPaid ? "filled" : "default"}
+        leftSection={<IconFileInvoice size={17} aria-hidden />}
+        loading={making}
+        onClick={() => void handleMake()}
+      >
+        {say("invoices.make")}
+      </Button>
+      <AddressDialog opened={asksAddress} folioId={folio.id} payerId={payerId} onMade={handleMade} onClose={() => setAsksAddress(false)} />
+    </>
+  );
+}
+
+/** An invoice closes the folio as it stands: whoever makes it should know what is still open. */
+function useMayClose({ number, due_amount }: Folio): () => Promise<boolean> {
+  const say = useSay();
+  const { money } = useFormats();
+  if (due_amount === 0) return () => Promise.resolve(true);
+  const amount = money(Math.abs(due_amount));
+  const isDue = due_amount > 0;
+  return () =>
+    confirm({
+      title: say(isDue ? "invoices.make_open_title" : "invoices.make_credit_title", { amount }),
+      subtitle: say(isDue ? "invoices.make_open_detail" : "invoices.make_credit_detail", { number }),
+      confirmText: say("invoices.make_anyway"),
+    });
+}

@@ -1,0 +1,52 @@
+import { Link } from "react-router-dom";
+import { ContactLine } from "#client/contacts/contact-line.tsx";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import css from "#client/invoices/invoice-sheet.module.css";
+import { Facts } from "#client/ui/facts.tsx";
+import { Panel } from "#client/ui/page.tsx";
+import type { Invoice } from "#shared/invoices/schema.ts";
+
+/** To whom it went, for when, and where it belongs. */
+export function InvoiceFacts({ invoice: { content, customer, folio } }: { invoice: Invoice }) {
+  const say = useSay();
+  const { fullDate } = useFormats();
+  if (!content) return null;
+  const { buyer, service_from, service_to, stays } = content;
+  const fact = (label: string, value: string | null) => (value ? { label, value } : null);
+  const period = service_from === service_to ? fullDate(service_from) : `${fullDate(service_from)} – ${fullDate(service_to)}`;
+  return (
+    <>
+      <Panel title={say("invoices.billed_to")}>
+        <address className={css["address"]}>
+          {[buyer.name, buyer.company_name, buyer.line1, buyer.line2, `${buyer.postal_code} ${buyer.city}`, buyer.country]
+            .filter(Boolean)
+            .map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+        </address>
+        {customer && <ContactLine id={customer.id} name={customer.name} />}
+      </Panel>
+      <Panel title={say("invoices.facts")}>
+        <Facts
+          facts={[
+            fact(say("invoices.service"), period),
+            fact(say("invoices.customer_number"), buyer.customer_number),
+            fact(say("invoices.vat_number"), buyer.vat_number),
+            fact(say("invoices.reference"), buyer.reference),
+            ...stays.map(({ code, room }) => ({
+              label: room ? say("invoices.room", { number: room }) : say("invoices.related"),
+              value: <StayLink code={code} bookingId={stays.length === 1 ? (folio?.booking_id ?? null) : null} />,
+            })),
+          ]}
+        />
+      </Panel>
+    </>
+  );
+}
+
+function StayLink({ code, bookingId }: { code: string; bookingId: string | null }) {
+  const say = useSay();
+  const words = say("invoices.stay", { code });
+  return bookingId === null ? words : <Link to={`/bookings/${bookingId}`}>{words}</Link>;
+}

@@ -1,0 +1,19 @@
+import { Link } from "react-router-dom";
+import { useSay } from "#client/core/i18n.ts";
+import { invoiceName } from "#client/invoices/invoice-words.ts";
+import { RelatedInvoice } from "#shared/invoices/schema.ts";
+
+const Known = RelatedInvoice.pick({ id: true, number: true, status: true, is_cancellation: true });
+
+/** The way to the invoice that holds a folio closed. */
+export function InvoiceLinks({ invoices }: { invoices: readonly unknown[] }) {
+  const say = useSay();
+  const live = invoices
+    .flatMap((related) => Known.safeParse(related).data ?? [])
+    .filter(({ status, is_cancellation }) => status !== "canceled" && !is_cancellation);
+  return live.map((invoice) => (
+    <Link key={invoice.id} to={`/invoices/${invoice.id}`}>
+      {invoiceName(invoice, say)}
+    </Link>
+  ));
+}

@@ -1,0 +1,16 @@
+import type { Say } from "#client/core/i18n.ts";
+import type { Invoice } from "#shared/invoices/schema.ts";
+
+/** What people call it: by its number, which a draft has not got yet. */
+export function invoiceName({ number, is_cancellation }: Pick<Invoice, "number" | "is_cancellation">, say: Say): string {
+  if (number === null) return say("invoices.draft_invoice");
+  return say(is_cancellation ? "invoices.cancellation_invoice" : "invoices.invoice", { number });
+}
+
+/** The screen of the folio that it was made from; null for a sale without a stay whose customer is gone. */
+export function folioAddress({ folio, customer_id }: Pick<Invoice, "folio" | "customer_id">): string | null {
+  if (folio?.booking_id) return `/bookings/${folio.booking_id}?tab=folios`;
+  if (folio?.group_id) return `/groups/${folio.group_id}?tab=folios`;
+  const buyer = folio?.customer_id ?? customer_id;
+  return buyer === null || buyer === undefined ? null : `/contacts/${buyer}?tab=folios`;
+}

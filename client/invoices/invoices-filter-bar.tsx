@@ -1,0 +1,45 @@
+import { useSay } from "#client/core/i18n.ts";
+import type { InvoiceFilters } from "#client/invoices/invoice-filters.ts";
+import css from "#client/invoices/invoices.module.css";
+import { ChoiceFilter } from "#client/ui/choice-filter.tsx";
+import { DateRangeFilter } from "#client/ui/date-range-filter.tsx";
+import { FilterChips } from "#client/ui/filter-chips.tsx";
+import bar from "#client/ui/filters.module.css";
+import { SearchFilter } from "#client/ui/search-filter.tsx";
+import { INVOICE_STATUSES } from "#shared/invoices/rules.ts";
+
+/** Every way to narrow the list of invoices, and what narrows it now. */
+export function InvoicesFilterBar({ filters }: { filters: InvoiceFilters }) {
+  const say = useSay();
+  return (
+    <>
+      <div className={bar["bar"]} role="search" aria-label={say("screens.filters")}>
+        <SearchFilter label={say("invoices.search")} value={filters.query} onChange={filters.setQuery} />
+        <ChoiceFilter
+          label={say("invoices.status")}
+          choices={INVOICE_STATUSES.map((status) => ({ value: status, label: say(`invoices.${status}`) }))}
+          chosen={filters.statuses}
+          onChange={filters.setStatuses}
+        />
+        <DateRangeFilter label={say("invoices.day")} choice={filters.range} onChange={filters.setRange} />
+        <Methods filters={filters} />
+      </div>
+      <FilterChips chips={filters.chips} onClear={filters.clear} />
+    </>
+  );
+}
+
+/** Card, cash, transfer, and whatever else the house takes: one tap each. */
+function Methods({ filters: { methods, method, setMethod } }: { filters: InvoiceFilters }) {
+  const say = useSay();
+  if (methods.length === 0) return null;
+  return (
+    <div className={css["methods"]} role="group" aria-label={say("invoices.methods")}>
+      {methods.map(({ id, name }) => (
+        <button key={id} type="button" aria-pressed={id === method} onClick={() => setMethod(id === method ? null : id)}>
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}

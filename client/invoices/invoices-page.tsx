@@ -1,0 +1,76 @@
+import { Button } from "@mantine/core";
+import { IconFileInvoice, IconFilterOff } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { useInvoiceColumns } from "#client/invoices/invoice-columns.tsx";
+import { useInvoiceFilters } from "#client/invoices/invoice-filters.ts";
+import { InvoicesFilterBar } from "#client/invoices/invoices-filter-bar.tsx";
+import { DataTable } from "#client/ui/data-table.tsx";
+import { FactStrip } from "#client/ui/facts.tsx";
+import { Page } from "#client/ui/page.tsx";
+import { useListState } from "#client/ui/use-list-state.ts";
+import { INVOICE_SORTS, type InvoicePage } from "#shared/invoices/schema.ts";
+
+/** All invoices and drafts, narrowed to those that are looked for, with what they come to. */
+export function InvoicesPage() {
+  const say = useSay();
+  const state = useListState(INVOICE_SORTS);
+  const filters = useInvoiceFilters(state);
+  const columns = useInvoiceColumns();
+  const answer = useQuery(
+    trpc.invoices.list.queryOptions(
+      {
+        ...filters.input,
+        page_number: state.page,
+        page_size: state.pageSize,
+        expand: ["payments"],
+        ...(state.sort ? { sort: state.sort } : {}),
+      },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const nothingMatches = {
+    icon: IconFilterOff,
+    title: say("screens.nothing_matches"),
+    detail: say("screens.nothing_matches_detail"),
+    action: (
+      <Button variant="default" onClick={filters.clear}>
+        {say("screens.filters_clear")}
+      </Button>
+    ),
+  };
+  const nothingYet = { icon: IconFileInvoice, title: say("invoices.empty_title"), detail: say("invoices.empty_detail") };
+
+  return (
+    <Page title={say("invoices.title")}>
+      <InvoicesFilterBar filters={filters} />
+      {answer.data && answer.data.count > 0 && <Sums page={answer.data} />}
+      <DataTable
+        label={say("invoices.title")}
+        columns={columns}
+        answer={answer}
+        state={state}
+        hrefOf={(invoice) => `/invoices/${invoice.id}`}
+        empty={filters.chips.length > 0 ? nothingMatches : nothingYet}
+      />
+    </Page>
+  );
+}
+
+/** What the filtered invoices come to, over all pages. */
+function Sums({ page: { totals, count } }: { page: InvoicePage }) {
+  const say = useSay();
+  const { money } = useFormats();
+  return (
+    <FactStrip
+      label={say("invoices.sums")}
+      facts={[
+        { label: say("invoices.total"), value: money(totals.total_amount), hint: say("invoices.sums_count", { count }) },
+        { label: say("invoices.paid_amount"), value: money(totals.paid_amount) },
+        { label: say("invoices.due"), value: money(totals.due_amount) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { Button, Checkbox } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
+import { useState } from "react";
+import { applyAnswer } from "#client/cache.ts";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { api, carrying } from "#client/core/trpc.ts";
+import { useMailSetup } from "#client/mail/send-flags.tsx";
+import { ModalDialog } from "#client/ui/modal-dialog.tsx";
+import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import type { Invoice } from "#shared/invoices/schema.ts";
+
+type Props = { opened: boolean; invoice: Invoice; groupCharges: boolean; onClose(): void };
+
+/** The last question before a draft becomes an invoice: it can't be taken back, and whether it is mailed at once. */
+export function IssueDialog({ opened, invoice, groupCharges, onClose }: Props) {
+  const say = useSay();
+  const { money } = useFormats();
+  return (
+    <ModalDialog
+      opened={opened}
+      title={say("invoices.issue_title", { amount: money(invoice.total_amount) })}
+      subtitle={say("invoices.issue_detail")}
+      onClose={onClose}
+    >
+      {opened && <IssueForm invoice={invoice} groupCharges={groupCharges} onClose={onClose} />}
+    </ModalDialog>
+  );
+}
+
+function IssueForm({ invoice, groupCharges, onClose }: Omit<Props, "opened">) {
+  const say = useSay();
+  const { data: setup } = useMailSetup();
+  const { invoice_email, email } = invoice.customer?.communication ?? {};
+  const to = invoice_email || email || null;
+  const obstacle = setup?.obstacle ? say(`mail.obstacle_${setup.obstacle}`) : to === null ? say("invoices.issue_no_address") : null;
+  const [sends, setSends] = useState(true);
+  const [issuing, setIssuing] = useState(false);
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const send_email = sends && setup !== undefined && obstacle === null;
+
+  async function handleIssue(): Promise<void> {
+    if (issuing) return;
+    setIssuing(true);
+    try {
+      const input = { id: invoice.id, group_charges: groupCharges, send_email };
+      const issued = await api.invoices.finalize.mutate(input, carrying({ idempotencyKey, ifMatch: invoice.version }));
+      const number = issued.number ?? "";
+      const words = send_email
+        ? say("invoices.issued_and_sent", { number, count: setup.undo_seconds })
+        : say("invoices.issued", { number });
+      onClose();
+      applyAnswer(issued);
+      toast({ message: words });
+    } catch (thrown) {
+      toastTrouble(thrown);
+      setIssuing(false);
+    }
+  }
+  useHotkeys([["mod+Enter", () => void handleIssue()]], []);
+
+  return (
+    <>
+      <Checkbox
+        label={to === null ? say("invoices.issue_send_nobody") : say("invoices.issue_send", { to })}
+        description={obstacle}
+        checked={send_email}
+        disabled={obstacle !== null}
+        onChange={(event) => setSends(event.currentTarget.checked)}
+        mb="lg"
+      />
+      <div style={{ display: "flex", justifyContent: "flex-end", gap: 12 }}>
+        <Button variant="default" onClick={onClose}>
+          {say("actions.cancel")}
+        </Button>
+        <Button data-autofocus loading={issuing} onClick={() => void handleIssue()}>
+          {say("invoices.issue")}
+        </Button>
+      </div>
+    </>
+  );
+}

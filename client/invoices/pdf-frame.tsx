@@ -1,0 +1,74 @@
+import { Button, Loader } from "@mantine/core";
+import { IconExternalLink } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { fetchFile } from "#client/core/files.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { wordsFor } from "#client/core/problems.ts";
+import css from "#client/invoices/pdf-frame.module.css";
+
+type Props = {
+  title: string;
+  path: Parameters<typeof fetchFile>[0];
+  /** Of a paper that is made for what the form says; without it the paper is there already. */
+  body?: unknown;
+  /** Makes it anew where it has changed although nothing that is asked for has. */
+  edition?: number;
+};
+
+/** A PDF in the browser's own viewer. Telephones have none, so it can always be opened by itself. */
+export function PdfFrame({ title, path, body, edition = 0 }: Props) {
+  const say = useSay();
+  const { data, error, isFetching } = useQuery({
+    queryKey: ["pdf", path, body ?? null, edition],
+    queryFn: async () => (await fetchFile(path, ...(body === undefined ? [] : [{ body }]))).blob,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    retry: false,
+  });
+  const address = useAddressOf(data);
+  return (
+    <div className={css["frame"]} aria-busy={isFetching}>
+      <div className={css["head"]}>
+        <span role="status">{isFetching && <Loader size={14} aria-label={say("invoices.preview_loading")} />}</span>
+        {address && (
+          <Button
+            component="a"
+            href={address}
+            target="_blank"
+            rel="noreferrer"
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconExternalLink size={15} aria-hidden />}
+          >
+            {say("invoices.open_pdf")}
+          </Button>
+        )}
+      </div>
+      {error && !isFetching ? (
+        <p className={css["trouble"]} role="alert">
+          {wordsFor(error, say)}
+        </p>
+      ) : (
+        address && <Paper title={title} address={address} />
+      )}
+    </div>
+  );
+}
+
+function Paper({ title, address }: { title: string; address: string }) {
+  // oxlint-disable-next-line react/iframe-missing-sandbox -- no browser runs its PDF viewer in a sandbox, and the bytes are the house's own
+  return <iframe className={css["paper"]} title={title} src={`${address}#toolbar=0&navpanes=0&view=FitH`} />;
+}
+
+/** Where the browser finds bytes that it holds; let go of when others take their place. */
+function useAddressOf(blob: Blob | undefined): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!blob) return;
+    const made = URL.createObjectURL(blob);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return address;
+}
