@@ -46,6 +46,7 @@ function filters(view: View, query: BookingQuery): (SQL | undefined)[] {
     accountFilter(query),
     query.group_id === undefined ? undefined : eq(bookings.group_id, query.group_id),
     query.customer_id === undefined ? undefined : eq(bookings.customer_id, query.customer_id),
+    query.guest_id === undefined ? undefined : isGuest(query.guest_id),
     dateFilter(view, query),
   ];
 }
@@ -61,6 +62,10 @@ function nameLike({ actor }: View, text: string): SQL[] {
     sql`${bookings.customer_id} IN (${people})`,
     sql`${bookings.id} IN (SELECT booking_id FROM booking_guests WHERE contact_id IN (${people}))`,
   ];
+}
+
+function isGuest(id: string): SQL {
+  return sql`${bookings.id} IN (SELECT booking_id FROM booking_guests WHERE contact_id = ${id})`;
 }
 
 /** No calendar has a day after it. */

@@ -59,8 +59,14 @@ function moved(work: Work, from: readonly Left[], to: FolioRow): MoneyEvent {
 export function assertNeighbours(view: View, from: FolioRow, to: FolioRow): void {
   const roof = roofOf(view, from);
   const isUnderOneRoof = (from.booking_id !== null && from.booking_id === to.booking_id) || (roof !== null && roof === roofOf(view, to));
-  if (!isUnderOneRoof) throw notFound("folio_id");
+  if (!isUnderOneRoof && !areSalesToOne(from, to)) throw notFound("folio_id");
   assertOpen(to);
+}
+
+/** What somebody buys without a stay can be split, too. */
+function areSalesToOne(from: FolioRow, to: FolioRow): boolean {
+  const isSale = ({ booking_id, group_id, customer_id }: FolioRow) => booking_id === null && group_id === null && customer_id !== null;
+  return isSale(from) && isSale(to) && from.customer_id === to.customer_id;
 }
 
 /** The group that a folio belongs to, by itself or by its booking. */

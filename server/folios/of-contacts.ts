@@ -1,6 +1,7 @@
 import { groupBy, type Relation } from "#server/core/expand.ts";
 import { among } from "#server/core/rows.ts";
 import type { View } from "#server/core/work.ts";
+import { payersSql } from "#server/folios/payers.ts";
 import { type FolioRow, folioStore } from "#server/folios/queries.ts";
 import { folios } from "#server/folios/tables.ts";
 import type { ContactSummary } from "#shared/contacts/schema.ts";
@@ -10,20 +11,6 @@ import { amount } from "#shared/core/money.ts";
 export function foliosOfCustomers(view: View, ids: readonly string[]): Map<string, FolioRow[]> {
   if (ids.length === 0) return new Map();
   return groupBy(folioStore.all(view, among(folios.customer_id, ids), folios.created_at), ({ customer_id }) => customer_id ?? "");
-}
-
-/** Folios with whom they ask the money: the one they name, else whoever booked the stay, else who pays for its group. */
-export function payersSql(ids: readonly string[]): string {
-  const asked = ids.map(() => "?").join(",");
-  return `SELECT f.id, f.gross_amount, f.paid_amount, f.customer_id AS payer FROM folios f
-      WHERE f.customer_id IN (${asked}) AND f.deleted_at IS NULL
-    UNION ALL SELECT f.id, f.gross_amount, f.paid_amount, b.customer_id FROM bookings b JOIN folios f ON f.booking_id = b.id
-      WHERE b.customer_id IN (${asked}) AND b.deleted_at IS NULL AND f.customer_id IS NULL AND f.deleted_at IS NULL
-    UNION ALL SELECT f.id, f.gross_amount, f.paid_amount, g.customer_id FROM groups g JOIN folios f ON f.group_id = g.id
-      WHERE g.customer_id IN (${asked}) AND g.deleted_at IS NULL AND f.customer_id IS NULL AND f.deleted_at IS NULL
-    UNION ALL SELECT f.id, f.gross_amount, f.paid_amount, g.customer_id FROM groups g JOIN bookings b ON b.group_id = g.id
-      JOIN folios f ON f.booking_id = b.id
-      WHERE g.customer_id IN (${asked}) AND b.customer_id IS NULL AND b.deleted_at IS NULL AND f.customer_id IS NULL AND f.deleted_at IS NULL`;
 }
 
 type Money = { payer: string; gross: number; paid: number };

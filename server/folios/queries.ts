@@ -1,7 +1,8 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNull, not, type SQL } from "drizzle-orm";
 import { groupBy } from "#server/core/expand.ts";
 import { among, entityStore } from "#server/core/rows.ts";
 import type { View } from "#server/core/work.ts";
+import { foliosToPayBy } from "#server/folios/payers.ts";
 import { charges, folios, payments } from "#server/folios/tables.ts";
 import type { Page } from "#shared/core/paging.ts";
 import { amountsOf } from "#shared/folios/amounts.ts";
@@ -21,9 +22,16 @@ export function listFolios(view: View, query: FolioQuery): Page<FolioRow> {
     query.booking_id === undefined ? undefined : eq(folios.booking_id, query.booking_id),
     query.group_id === undefined ? undefined : eq(folios.group_id, query.group_id),
     query.customer_id === undefined ? undefined : eq(folios.customer_id, query.customer_id),
+    query.payer_id === undefined ? undefined : among(folios.id, foliosToPayBy(view, query.payer_id)),
+    query.virtual === undefined ? undefined : whetherVirtual(query.virtual),
     query.status === undefined ? undefined : eq(folios.status, query.status),
   );
   return folioStore.page(view, query, where, folios.created_at);
+}
+
+function whetherVirtual(wanted: boolean): SQL | undefined {
+  const isVirtual = and(isNull(folios.booking_id), isNull(folios.group_id));
+  return wanted || !isVirtual ? isVirtual : not(isVirtual);
 }
 
 /** The folios of bookings or groups, the default one first. */

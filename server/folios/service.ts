@@ -23,9 +23,11 @@ export function openGroupFolio(work: Work, group: GroupRow): void {
   insertFolio(work, { booking_id: null, group_id: group.id, customer_id: null, number: nextNumber(work, "G"), default: true });
 }
 
-/** Says of whom the folio asks the money. Throws `folio/closed`. */
+/** Says of whom the folio asks the money; a sale without a stay has to name somebody. Throws `folio/closed`. */
 export function changeFolio(work: Work, { id, customer_id }: FolioPut & { id: string }): FolioRow {
   const before = openFolioNamed(work, id);
+  const isSale = before.booking_id === null && before.group_id === null;
+  if (isSale && customer_id === null) throw invalid("customer_id", "whoever buys");
   if (customer_id !== null) contactNamed(work, customer_id, "customer_id");
   const after = folioStore.update(work, before, { customer_id });
   const data = { words: { number: after.number }, from: { customer_id: before.customer_id }, to: { customer_id } };

@@ -1,7 +1,7 @@
 import { type ContactRow, contactStore } from "#server/contacts/queries.ts";
 import { mergedInto } from "#server/contacts/strip.ts";
 import type { View } from "#server/core/work.ts";
-import { payersSql } from "#server/folios/of-contacts.ts";
+import { payersSql } from "#server/folios/payers.ts";
 
 /** A person as the house knows them: under every contact that has become one, with all that is theirs. */
 export type Person = {

@@ -205,6 +205,8 @@ export const BookingQuery = listQuery({
   folio_status: z.enum(FOLIO_FILTERS).optional(),
   group_id: Id.optional(),
   customer_id: Id.optional(),
+  /** A contact who stays there. */
+  guest_id: Id.optional(),
   expand: expandable(BOOKING_RELATIONS),
   sort: sortable(BOOKING_SORTS),
 });

@@ -121,7 +121,12 @@ export const FOLIO_RELATIONS = ["group", "booking", "customer", "folios", "charg
 export const FolioQuery = listQuery({
   booking_id: Id.optional(),
   group_id: Id.optional(),
+  /** In whose name the folio is. */
   customer_id: Id.optional(),
+  /** Whom it asks the money: the one it names, else whoever booked, else who pays for the group. */
+  payer_id: Id.optional(),
+  /** Sales without a stay, or everything else. */
+  virtual: z.boolean().optional(),
   status: z.enum(FOLIO_STATUSES).optional(),
   expand: expandable(FOLIO_RELATIONS),
 });
