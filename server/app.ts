@@ -41,16 +41,16 @@ export async function createApp({ ledger, trustProxy = false, logLevel = "silent
   });
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   await app.register(cookie);
-  await app.register(compress, { threshold: 1024, encodings: ["gzip"], zlibOptions: { level: 4 } });
+  await app.register(compress, { threshold: 1024, encodings: ["gzip"], zlibOptions: { level: 4 }, globalDecompression: false });
   app.addHook("onRequest", async (request) => {
     if (isForeignWrite(request, SESSION_COOKIE)) throw new Problem("forbidden");
   });
-  await app.register(async (door) => callDoor(door, appRouter, (request, reply) => contextFor(ledger, request, reply)));
   await app.register(helmet, {
     contentSecurityPolicy: CONTENT_SECURITY_POLICY,
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
   });
+  await app.register(async (door) => callDoor(door, appRouter, (request, reply) => contextFor(ledger, request, reply)));
   await app.register(multipart, { limits: { files: 1, fields: 20, fileSize: MAX_FILE_BYTES }, throwFileSizeLimit: true });
   await app.register(fastifyTRPCPlugin, {
     prefix: "/trpc",

@@ -9,6 +9,8 @@ type MakeContext = (request: FastifyRequest, reply: FastifyReply) => Promise<Con
 /** Its answers are JSON for our own pages and nothing else: what guards documents has no meaning here. */
 const HEADERS = { "content-type": "application/json", "x-content-type-options": "nosniff", "cross-origin-resource-policy": "same-origin" };
 const BARE = { helmet: false } as const;
+/** What a write answers is too short to be worth packing. */
+const SHORT = { ...BARE, compress: false } as const;
 
 type Asked = { input: unknown; batched: boolean };
 
@@ -23,7 +25,7 @@ export function callDoor(app: FastifyInstance, router: AnyRouter, makeContext: M
   const procedures = Object.entries(router._def.procedures as Record<string, AnyProcedure>);
   for (const [path, { _def }] of procedures) {
     if (_def.type === "query") app.get(`/trpc/${path}`, BARE, (request, reply) => answer({ path, type: "query" }, request, reply));
-    if (_def.type === "mutation") app.post(`/trpc/${path}`, BARE, (request, reply) => answer({ path, type: "mutation" }, request, reply));
+    if (_def.type === "mutation") app.post(`/trpc/${path}`, SHORT, (request, reply) => answer({ path, type: "mutation" }, request, reply));
   }
 
   async function answer(

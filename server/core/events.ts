@@ -1,5 +1,5 @@
-import { newId } from "#server/core/new-id.ts";
 import type { Db } from "#server/core/db.ts";
+import { newId } from "#server/core/new-id.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { Work } from "#server/core/work.ts";
 import type { EventData, EventType } from "#shared/events/types.ts";
