@@ -77,7 +77,7 @@ function Number({ invoice, day }: { invoice: Invoice; day: string }) {
   const { number, is_cancellation, status } = invoice;
   return (
     <span className={css["number"]} data-over={status === "canceled" || undefined}>
-      <span>{number ?? say("invoices.draft")}</span>
+      <span>{number ?? say("invoices.draft_number")}</span>
       <span className={css["below"]}>{`${say(is_cancellation ? "invoices.cancellation" : `invoices.${status}`)} · ${day}`}</span>
     </span>
   );

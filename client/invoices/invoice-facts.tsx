@@ -3,6 +3,7 @@ import { ContactLine } from "#client/contacts/contact-line.tsx";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/invoices/invoice-sheet.module.css";
+import { usePeriods } from "#client/invoices/use-periods.ts";
 import { Facts } from "#client/ui/facts.tsx";
 import { Panel } from "#client/ui/page.tsx";
 import type { Invoice } from "#shared/invoices/schema.ts";
@@ -10,27 +11,36 @@ import type { Invoice } from "#shared/invoices/schema.ts";
 /** To whom it went, for when, and where it belongs. */
 export function InvoiceFacts({ invoice: { content, customer, folio } }: { invoice: Invoice }) {
   const say = useSay();
-  const { fullDate } = useFormats();
+  const { locale } = useFormats();
+  const { daysWithYear } = usePeriods();
   if (!content) return null;
   const { buyer, service_from, service_to, stays } = content;
   const fact = (label: string, value: string | null) => (value ? { label, value } : null);
-  const period = service_from === service_to ? fullDate(service_from) : `${fullDate(service_from)} – ${fullDate(service_to)}`;
+  const isTheirName = customer?.name === buyer.name;
+  const country = buyer.country === null ? null : (new Intl.DisplayNames(locale, { type: "region" }).of(buyer.country) ?? buyer.country);
+  const lines = [
+    isTheirName ? null : buyer.name,
+    buyer.company_name,
+    buyer.line1,
+    buyer.line2,
+    `${buyer.postal_code} ${buyer.city}`,
+    country,
+  ];
   return (
     <>
       <Panel title={say("invoices.billed_to")}>
+        {customer && isTheirName && <ContactLine id={customer.id} name={customer.name} />}
         <address className={css["address"]}>
-          {[buyer.name, buyer.company_name, buyer.line1, buyer.line2, `${buyer.postal_code} ${buyer.city}`, buyer.country]
-            .filter(Boolean)
-            .map((line) => (
-              <span key={line}>{line}</span>
-            ))}
+          {lines.filter(Boolean).map((line) => (
+            <span key={line}>{line}</span>
+          ))}
         </address>
-        {customer && <ContactLine id={customer.id} name={customer.name} />}
+        {customer && !isTheirName && <ContactLine id={customer.id} name={customer.name} />}
       </Panel>
       <Panel title={say("invoices.facts")}>
         <Facts
           facts={[
-            fact(say("invoices.service"), period),
+            fact(say("invoices.service"), daysWithYear(service_from, service_to)),
             fact(say("invoices.customer_number"), buyer.customer_number),
             fact(say("invoices.vat_number"), buyer.vat_number),
             fact(say("invoices.reference"), buyer.reference),
@@ -48,5 +58,11 @@ export function InvoiceFacts({ invoice: { content, customer, folio } }: { invoic
 function StayLink({ code, bookingId }: { code: string; bookingId: string | null }) {
   const say = useSay();
   const words = say("invoices.stay", { code });
-  return bookingId === null ? words : <Link to={`/bookings/${bookingId}`}>{words}</Link>;
+  return bookingId === null ? (
+    words
+  ) : (
+    <Link className={css["link"] ?? ""} to={`/bookings/${bookingId}`}>
+      {words}
+    </Link>
+  );
 }

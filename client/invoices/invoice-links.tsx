@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
+import css from "#client/invoices/invoice-sheet.module.css";
 import { invoiceName } from "#client/invoices/invoice-words.ts";
 import { RelatedInvoice } from "#shared/invoices/schema.ts";
 
@@ -12,7 +13,7 @@ export function InvoiceLinks({ invoices }: { invoices: readonly unknown[] }) {
     .flatMap((related) => Known.safeParse(related).data ?? [])
     .filter(({ status, is_cancellation }) => status !== "canceled" && !is_cancellation);
   return live.map((invoice) => (
-    <Link key={invoice.id} to={`/invoices/${invoice.id}`}>
+    <Link key={invoice.id} className={css["link"] ?? ""} to={`/invoices/${invoice.id}`}>
       {invoiceName(invoice, say)}
     </Link>
   ));

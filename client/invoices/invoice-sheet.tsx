@@ -2,6 +2,7 @@ import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import folios from "#client/folios/folios.module.css";
 import css from "#client/invoices/invoice-sheet.module.css";
+import { usePeriods } from "#client/invoices/use-periods.ts";
 import type { InvoiceContent, InvoiceLine } from "#shared/invoices/content.ts";
 import type { InvoicePaid } from "#shared/invoices/schema.ts";
 
@@ -23,6 +24,7 @@ export function InvoiceSheet({ content, payments }: Props) {
 function Lines({ lines }: { lines: readonly InvoiceLine[] }) {
   const say = useSay();
   const { money, number } = useFormats();
+  const { days } = usePeriods();
   return (
     <table className={folios["charges"]} aria-label={say("invoices.lines")}>
       <thead>
@@ -50,7 +52,7 @@ function Lines({ lines }: { lines: readonly InvoiceLine[] }) {
           // oxlint-disable-next-line react/no-array-index-key -- the lines of an invoice are frozen in their order
           <tr key={index} data-first>
             <th scope="row" data-text>
-              <Period line={line} />
+              {days(line.from, line.to)}
             </th>
             <td data-text>
               {line.quantity !== 1 && <span className={folios["count"]}>{number(line.quantity)} × </span>}
@@ -66,11 +68,6 @@ function Lines({ lines }: { lines: readonly InvoiceLine[] }) {
       </tbody>
     </table>
   );
-}
-
-function Period({ line: { from, to } }: { line: InvoiceLine }) {
-  const { calendarDate } = useFormats();
-  return from === to ? calendarDate(from) : `${calendarDate(from)} – ${calendarDate(to)}`;
 }
 
 function Payments({ payments }: Pick<Props, "payments">) {

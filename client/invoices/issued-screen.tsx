@@ -5,6 +5,7 @@ import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { EventStory } from "#client/events/event-story.tsx";
 import { InvoiceFacts } from "#client/invoices/invoice-facts.tsx";
+import css from "#client/invoices/invoice-sheet.module.css";
 import { InvoiceSheet } from "#client/invoices/invoice-sheet.tsx";
 import { InvoiceStatusBadge } from "#client/invoices/invoice-status.tsx";
 import { folioAddress, invoiceName } from "#client/invoices/invoice-words.ts";
@@ -78,7 +79,7 @@ function Related({ invoice }: { invoice: Invoice }) {
   return (
     <Alert variant="light" color="brass" icon={<IconArrowBackUp size={18} aria-hidden />}>
       {say(is_cancellation ? "invoices.cancels" : "invoices.is_canceled")}{" "}
-      <Link to={`/invoices/${related_invoice_id}`}>
+      <Link className={css["link"] ?? ""} to={`/invoices/${related_invoice_id}`}>
         {typeof number === "string" && invoiceName({ number, is_cancellation: !is_cancellation }, say)}
       </Link>
       {cancellation_reason && ` · ${say("invoices.reason", { reason: cancellation_reason })}`}
