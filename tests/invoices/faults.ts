@@ -1,6 +1,10 @@
+import type { Actor } from "#server/core/actor.ts";
+import { prepared } from "#server/core/prepared.ts";
+import { accountsOf } from "#server/folios/accounts.ts";
+import { chargesOfFolios, folioStore, withLineAmounts } from "#server/folios/queries.ts";
 import { cents } from "#shared/core/money.ts";
 import type { InvoiceContent } from "#shared/invoices/content.ts";
-import type { House } from "#tests/support/house.ts";
+import { type House, viewOf } from "#tests/support/house.ts";
 
 const LIVE = "i.status IN ('draft', 'open', 'paid', 'completed') AND NOT i.is_cancellation AND i.deleted_at IS NULL";
 const COVERS = `EXISTS (SELECT 1 FROM invoice_folios l JOIN invoices i ON i.id = l.invoice_id WHERE l.folio_id = f.id AND ${LIVE})`;
@@ -9,13 +13,25 @@ const OF_COVERED = (what: string) =>
 
 /** What must never be found: each a question for rows that break a rule of the books. */
 const NEVER: Readonly<Record<string, string>> = {
-  "a folio's sum is that of its charges": `SELECT f.number FROM folios f WHERE f.gross_amount <>
+  "a folio's sum is that of its charges": `SELECT f.number FROM folios f WHERE f.deleted_at IS NULL AND f.gross_amount <>
     (SELECT coalesce(sum(c.gross_amount), 0) FROM charges c WHERE c.folio_id = f.id AND c.deleted_at IS NULL)`,
+  "a folio was paid what came to it and was not shared out": `SELECT f.number FROM folios f WHERE f.paid_amount <>
+    (SELECT coalesce(sum(p.amount), 0) FROM payments p WHERE p.folio_id = f.id AND p.deleted_at IS NULL) -
+    (SELECT coalesce(sum(s.amount), 0) FROM payments p JOIN payments s ON s.share_of_id = p.id AND s.deleted_at IS NULL
+      WHERE p.folio_id = f.id AND NOT p.virtual AND p.deleted_at IS NULL)`,
   "all that was paid is money that came": `SELECT 1 WHERE (SELECT coalesce(sum(paid_amount), 0) FROM folios) <>
     (SELECT coalesce(sum(amount), 0) FROM payments WHERE deleted_at IS NULL AND NOT virtual)`,
-  "a booking is due what its folios are": `SELECT b.code FROM bookings b WHERE b.due_amount <>
-    (SELECT sum(f.gross_amount - f.paid_amount) FROM folios f WHERE f.booking_id = b.id AND f.deleted_at IS NULL)`,
-  "a folio is closed while an invoice covers it": `SELECT f.number FROM folios f WHERE (f.status = 'closed') <> ${COVERS}`,
+  "what is transferred has its counter-entry": `SELECT p.id FROM payments p WHERE p.virtual AND p.payment_method_id IS NULL AND p.share_of_id IS NULL
+    AND p.deleted_at IS NULL AND 1 <> (SELECT count(*) FROM payments c WHERE c.share_of_id = p.id AND c.amount = -p.amount AND c.deleted_at IS NULL)`,
+  "a share has its payment": `SELECT s.id FROM payments s JOIN payments p ON p.id = s.share_of_id WHERE s.deleted_at IS NULL AND p.deleted_at IS NOT NULL`,
+  "a booking is due what its folios are": `SELECT b.code FROM bookings b WHERE (b.paid_amount, b.due_amount) <>
+    (SELECT sum(f.paid_amount), sum(f.gross_amount - f.paid_amount) FROM folios f WHERE f.booking_id = b.id AND f.deleted_at IS NULL)`,
+  /** A charge that was moved may have lain under an invoice while the price changed. */
+  "a stay is charged its price unless somebody changed that": `SELECT b.code FROM bookings b WHERE b.status <> 'canceled'
+    AND NOT EXISTS (SELECT 1 FROM charges c WHERE c.booking_id = b.id AND c."default" = 1 AND (c.edited OR c.deleted_at IS NOT NULL))
+    AND NOT EXISTS (SELECT 1 FROM events e WHERE e.parent_id = b.id AND e.type IN ('charge.moved', 'charges.moved')) AND b.gross_amount <>
+    (SELECT coalesce(sum(c.gross_amount), 0) FROM charges c WHERE c.booking_id = b.id AND c."default" = 1 AND c.deleted_at IS NULL)`,
+  "a folio is closed while an invoice covers it": `SELECT f.number FROM folios f WHERE f.deleted_at IS NULL AND (f.status = 'closed') <> ${COVERS}`,
   "a booking is read-only while an invoice covers it": `SELECT b.code FROM bookings b
     WHERE b.read_only <> EXISTS (SELECT 1 FROM folios f WHERE f.booking_id = b.id AND ${COVERS})`,
   "an invoice asks for what its folios hold": `SELECT i.number FROM invoices i WHERE ${LIVE} AND i.total_amount <> ${OF_COVERED("f.gross_amount")}`,
@@ -25,32 +41,58 @@ const NEVER: Readonly<Record<string, string>> = {
     OR i.status = 'paid' AND i.due_amount > 0)`,
   "what is canceled has its cancellation": `SELECT i.number FROM invoices i WHERE i.status = 'canceled' AND NOT EXISTS
     (SELECT 1 FROM invoices c WHERE c.id = i.related_invoice_id AND c.related_invoice_id = i.id AND c.total_amount = -i.total_amount)`,
-  "numbers are without a gap": `SELECT 1 WHERE (SELECT count(*) FROM invoices WHERE sequence IS NOT NULL) <>
-    (SELECT coalesce(max(sequence), 0) FROM invoices)`,
+  "numbers are without a gap": `SELECT series FROM invoices WHERE sequence IS NOT NULL GROUP BY series
+    HAVING count(*) <> max(sequence) OR min(sequence) <> 1 OR count(DISTINCT number) <> count(*)`,
+  "numbers follow the days of issue": `SELECT a.number FROM invoices a JOIN invoices b ON b.series = a.series AND b.sequence = a.sequence + 1
+    WHERE b.finalized_at < a.finalized_at`,
 };
 
 type Frozen = { id: string; content: string };
 
 /** Every rule that is broken now; `frozen` remembers what was issued, which never changes. */
-export function faultsIn({ ledger }: House, frozen: Map<string, string>): string[] {
-  const db = ledger.db.$client;
-  const broken = Object.entries(NEVER).flatMap(([rule, sql]) => (db.prepare(sql).get() === undefined ? [] : [rule]));
-  for (const { id, content } of db.prepare<[], Frozen>("SELECT id, content FROM invoices WHERE content IS NOT NULL").all()) {
+export function faultsIn(house: House, frozen: Map<string, string>): string[] {
+  const { db } = house.ledger;
+  const broken = Object.entries(NEVER).flatMap(([rule, sql]) => (prepared(db, sql).get() === undefined ? [] : [rule]));
+  const issued = prepared<Frozen>(db, "SELECT id, content FROM invoices WHERE content IS NOT NULL").all();
+  for (const { id, content } of issued) {
     const known = frozen.get(id);
     if (known === content) continue;
     if (known !== undefined) broken.push("what is issued stays as it is");
-    if (!addsUp(JSON.parse(content) as InvoiceContent)) broken.push("net and tax are gross");
+    if (!addsUp(JSON.parse(content) as InvoiceContent)) broken.push("net and tax of an invoice are gross");
     frozen.set(id, content);
   }
+  if (issued.length !== frozen.size) broken.push("what is issued stays");
   return broken;
 }
 
-function addsUp(content: InvoiceContent): boolean {
-  const isWhole = [content, ...content.lines, ...content.taxes].every(
-    (line) => cents(line.net_amount) + cents(line.tax_amount) === cents(line.gross_amount),
+/** Folios as they are answered: the sums of every rate, and every charge. */
+export function faultsOfAccounts(house: House, actor: Actor): string[] {
+  const view = viewOf(house, actor);
+  const accounts = accountsOf(view, folioStore.all(view, undefined));
+  const charges = [
+    ...chargesOfFolios(
+      view,
+      accounts.map(({ id }) => id),
+    ).values(),
+  ]
+    .flat()
+    .map(withLineAmounts);
+  const isWhole = [...accounts, ...accounts.flatMap(({ taxes }) => taxes), ...charges].every(isGross);
+  const isDue = accounts.every(
+    ({ gross_amount, paid_amount, due_amount }) => cents(due_amount) === cents(gross_amount) - cents(paid_amount),
   );
+  return [...(isWhole ? [] : ["net and tax of a folio are gross"]), ...(isDue ? [] : ["a folio is due what was not paid"])];
+}
+
+type Line = { net_amount: number; tax_amount: number; gross_amount: number };
+
+function isGross({ net_amount, tax_amount, gross_amount }: Line): boolean {
+  return cents(net_amount) + cents(tax_amount) === cents(gross_amount);
+}
+
+function addsUp(content: InvoiceContent): boolean {
   const paid = content.payments.reduce((sum, payment) => sum + cents(payment.amount), 0);
   const due = cents(content.gross_amount) - cents(content.paid_amount);
   const isPaid = content.cancels !== null || (paid === cents(content.paid_amount) && due === cents(content.due_amount));
-  return isWhole && isPaid;
+  return [content, ...content.lines, ...content.taxes].every(isGross) && isPaid;
 }

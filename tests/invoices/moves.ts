@@ -1,0 +1,187 @@
+import { updateBooking } from "#server/bookings/change.ts";
+import { createBooking } from "#server/bookings/create.ts";
+import { act } from "#server/bookings/status.ts";
+import type { Work } from "#server/core/work.ts";
+import { addCharge, changeCharge, deleteCharge } from "#server/folios/charges.ts";
+import { moveCharges } from "#server/folios/moving.ts";
+import { addPayment, deletePayment } from "#server/folios/payments.ts";
+import { changeFolio, deleteFolio, openFolio } from "#server/folios/service.ts";
+import { transferBalance } from "#server/folios/transfer.ts";
+import { addBookings, removeBookings } from "#server/groups/service.ts";
+import { deleteDraft, draftInvoice } from "#server/invoices/drafts.ts";
+import { finalizeInvoice, payInvoice } from "#server/invoices/service.ts";
+import { BOOKING_ACTIONS, BookingInput, BookingPatch } from "#shared/bookings/schema.ts";
+import { amount } from "#shared/core/money.ts";
+import { addDays, localDate } from "#shared/core/stays.ts";
+import { InvoiceFinalization } from "#shared/invoices/schema.ts";
+import { cancelAndCompare } from "#tests/invoices/as-before.ts";
+import type { House } from "#tests/support/house.ts";
+
+/** A house that is played with: its chance, and what its guests book and pay with. */
+export type Play = {
+  house: House;
+  random: (below: number) => number;
+  methods: readonly string[];
+  rates: readonly string[];
+  rooms: readonly string[];
+  double: string;
+  sauna: string;
+  guest: string;
+};
+export type Move = (work: Work, play: Play) => unknown;
+
+/** One of the rows that a question finds, in the order in which they came; `none` where there is none. */
+function pick({ house, random }: Play, sql: string): string {
+  const ids = house.ledger.db.$client.prepare<unknown[], string>(sql).pluck().all();
+  return ids[random(ids.length)] ?? "none";
+}
+
+const LIVE = "WHERE deleted_at IS NULL ORDER BY id";
+/** Mostly an open one. */
+const aFolio = (play: Play) => pick(play, play.random(5) === 0 ? `SELECT id FROM folios ${LIVE}` : `SELECT id FROM folios ${OPEN}`);
+const OPEN = "WHERE status = 'open' AND deleted_at IS NULL ORDER BY id";
+const aGroupFolio = (play: Play) => pick(play, "SELECT id FROM folios WHERE group_id IS NOT NULL AND deleted_at IS NULL ORDER BY id");
+const ROOFS = `SELECT f.*, coalesce(b.group_id, f.group_id, f.booking_id, f.id) AS roof FROM folios f LEFT JOIN bookings b ON b.id = f.booking_id
+  WHERE f.deleted_at IS NULL`;
+/** Of a booking in a group, with something to transfer. */
+const aMember = (play: Play) =>
+  pick(play, `SELECT id FROM (${ROOFS}) WHERE booking_id IS NOT NULL AND roof <> booking_id AND gross_amount <> paid_amount ORDER BY id`);
+/** A folio and another one under the same roof that holds charges. */
+function aPair(play: Play) {
+  const sql = `SELECT a.id || ' ' || z.id FROM (${ROOFS}) a JOIN (${ROOFS}) z ON z.roof = a.roof AND z.id <> a.id
+    WHERE EXISTS (SELECT 1 FROM charges c WHERE c.folio_id = a.id AND c.deleted_at IS NULL) ORDER BY a.id, z.id`;
+  const [from = "", to = ""] = pick(play, sql).split(" ");
+  return { from, to };
+}
+const aChargeOf = (play: Play, folio_id: string) =>
+  pick(play, `SELECT id FROM charges WHERE folio_id = '${folio_id}' AND deleted_at IS NULL ORDER BY id`);
+const aBooking = (play: Play) => pick(play, `SELECT id FROM bookings ${LIVE}`);
+const aGroup = (play: Play) => pick(play, `SELECT id FROM groups ${LIVE}`);
+/** One of the last, so that the play goes on with what it has begun. */
+const anInvoice = (play: Play) => pick(play, "SELECT id FROM invoices WHERE deleted_at IS NULL ORDER BY id DESC LIMIT 6");
+
+function inFolio(play: Play, table: "charges" | "payments") {
+  const [folio_id = "", id = ""] = pick(play, `SELECT folio_id || ' ' || id FROM ${table} ${LIVE}`).split(" ");
+  return { folio_id, id };
+}
+
+const TAXES = [0, 10, 13, 20, 4.9];
+
+function priceOf({ random }: Play) {
+  return { gross_amount: amount(random(20_000) - 2000), tax_percentage: TAXES[random(TAXES.length)] ?? 0 };
+}
+
+function someMoney({ random }: Play, from: number, below: number): number {
+  return amount(from + random(below - from)) || 0.01;
+}
+
+function methodOf({ methods, random }: Play): { payment_method_id: string; reference: null } {
+  return { payment_method_id: methods[random(methods.length)] ?? "none", reference: null };
+}
+
+/** A day around now. */
+function dayOf({ house, random }: Play, from: number, days: number): string {
+  return addDays(localDate(house.clock.now, "Europe/Vienna"), from + random(days));
+}
+
+function changed(work: Work, play: Play, patch: object) {
+  return updateBooking(work, { id: aBooking(play), ...BookingPatch.parse(patch) });
+}
+
+/** Everything that may happen at the desk, and how often. What is refused changes nothing. */
+export const MOVES: Readonly<Record<string, readonly [weight: number, move: Move]>> = {
+  "book a stay": [
+    3,
+    (work, play) => {
+      const check_in = dayOf(play, 0, 3);
+      const stay = { check_in, check_out: addDays(check_in, 1 + play.random(3)), occupancy: 1 + play.random(2), room_type_id: play.double };
+      const code = `B${play.house.ledger.db.$client.prepare("SELECT count(*) FROM bookings").pluck().get()}`;
+      const who = { customer_id: play.guest, guest_id: play.guest, rate_id: play.rates[play.random(2)], auto_assign_room: true };
+      const group_id = play.random(2) === 0 ? aGroup(play) : null;
+      return createBooking(work, BookingInput.parse({ ...stay, ...who, code, group_id }));
+    },
+  ],
+  "change the departure": [6, (work, play) => changed(work, play, { check_out: dayOf(play, 1, 5) })],
+  "change the arrival": [4, (work, play) => changed(work, play, { check_in: dayOf(play, 0, 3) })],
+  "change the rate": [4, (work, play) => changed(work, play, { rate_id: play.rates[play.random(play.rates.length)] })],
+  "change the persons": [4, (work, play) => changed(work, play, { occupancy: 1 + play.random(2) })],
+  "change the room": [4, (work, play) => changed(work, play, { room_id: play.rooms[play.random(play.rooms.length)] })],
+  "set the total": [4, (work, play) => changed(work, play, { total_gross_amount: amount(20_000 + play.random(9999)) })],
+  "take a step": [14, (work, play) => act(work, aBooking(play), BOOKING_ACTIONS[play.random(BOOKING_ACTIONS.length)] ?? "confirm")],
+  "undo a cancellation": [
+    4,
+    (work, play) => act(work, pick(play, "SELECT id FROM bookings WHERE status = 'canceled' ORDER BY id"), "undo_cancel"),
+  ],
+  "join a group": [2, (work, play) => addBookings(work, aGroup(play), [aBooking(play)])],
+  "leave a group": [4, (work, play) => removeBookings(work, aGroup(play), [aBooking(play)])],
+
+  "open a folio": [1, (work, play) => openFolio(work, { booking_id: aBooking(play) })],
+  "open a sale": [1, (work, play) => openFolio(work, { customer_id: play.guest })],
+  "name who pays": [1, (work, play) => changeFolio(work, { id: aFolio(play), customer_id: play.random(2) ? play.guest : null })],
+  "drop a folio": [4, (work, play) => deleteFolio(work, aFolio(play))],
+
+  "charge something": [3, (work, play) => addCharge(work, aFolio(play), { name: "Bar", quantity: 1 + play.random(3), ...priceOf(play) })],
+  "charge an item": [2, (work, play) => addCharge(work, aFolio(play), { item_id: play.sauna, quantity: 1 + play.random(3) })],
+  "change a charge": [
+    4,
+    (work, play) => {
+      const { folio_id, id } = inFolio(play, "charges");
+      return changeCharge(work, { folio_id, charge_id: id, ...priceOf(play) });
+    },
+  ],
+  "move a charge": [
+    4,
+    (work, play) => {
+      const { from, to } = aPair(play);
+      return changeCharge(work, { folio_id: from, charge_id: aChargeOf(play, from) }, to);
+    },
+  ],
+  "move several charges": [
+    4,
+    (work, play) => {
+      const { from, to } = aPair(play);
+      return moveCharges(work, { id: to, charge_ids: Array.from({ length: 1 + play.random(3) }, () => aChargeOf(play, from)) });
+    },
+  ],
+  "delete a charge": [
+    3,
+    (work, play) => {
+      const { folio_id, id } = inFolio(play, "charges");
+      return deleteCharge(work, folio_id, id);
+    },
+  ],
+
+  "take a payment": [3, (work, play) => addPayment(work, aFolio(play), { ...methodOf(play), amount: someMoney(play, 1, 25_000) })],
+  "give money back": [2, (work, play) => addPayment(work, aFolio(play), { ...methodOf(play), amount: someMoney(play, -6000, 0) })],
+  "take a group's payment": [
+    3,
+    (work, play) => addPayment(work, aGroupFolio(play), { ...methodOf(play), amount: someMoney(play, -5000, 60_000) }),
+  ],
+  "delete a payment": [
+    4,
+    (work, play) => {
+      const { folio_id, id } = inFolio(play, "payments");
+      return deletePayment(work, folio_id, id);
+    },
+  ],
+  "transfer a balance": [5, (work, play) => transferBalance(work, aMember(play))],
+
+  "draft an invoice": [8, (work, play) => draftInvoice(work, { folio_id: aFolio(play), customer_id: null, billing_address: null })],
+  "delete a draft": [5, (work, play) => deleteDraft(work, anInvoice(play))],
+  "finalize an invoice": [
+    8,
+    (work, play) => finalizeInvoice(work, { id: anInvoice(play), ...InvoiceFinalization.parse({ group_charges: play.random(2) === 0 }) }),
+  ],
+  "pay a part of an invoice": [
+    6,
+    (work, play) => payInvoice(work, { id: anInvoice(play), ...methodOf(play), amount: someMoney(play, 1, 20_000) }),
+  ],
+  "pay an invoice": [4, (work, play) => payInvoice(work, { id: anInvoice(play), ...methodOf(play) })],
+  "cancel an invoice": [4, (work, play) => cancelAndCompare(work, anInvoice(play))],
+  "let time pass": [
+    1,
+    (_, { house, random }) => {
+      house.clock.now = new Date(Date.parse(house.clock.now) + (1 + random(7)) * 3_600_000).toISOString();
+    },
+  ],
+};
