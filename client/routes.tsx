@@ -58,13 +58,35 @@ export const router = createBrowserRouter([
                 ],
               },
               {
+                element: <Permitted permission="reports:read" />,
+                children: [
+                  {
+                    path: "dashboard",
+                    lazy: async () => ({ Component: (await import("#client/dashboard/dashboard-page.tsx")).DashboardPage }),
+                  },
+                ],
+              },
+              {
                 path: "reports",
                 lazy: async () => ({ Component: (await import("#client/reports/reports-page.tsx")).ReportsPage }),
                 children: [
                   { index: true, lazy: async () => ({ Component: (await import("#client/reports/reports-page.tsx")).FirstReport }) },
                   {
+                    element: <Permitted permission="service_list:read" />,
+                    children: [
+                      {
+                        path: "items",
+                        lazy: async () => ({ Component: (await import("#client/reports/service-list-tab.tsx")).ServiceListTab }),
+                      },
+                    ],
+                  },
+                  {
                     element: <Permitted permission="reports:read" />,
                     children: [
+                      {
+                        path: "nationality-statistics",
+                        lazy: async () => ({ Component: (await import("#client/reports/origins-tab.tsx")).OriginsTab }),
+                      },
                       {
                         path: "financial-accounting",
                         lazy: async () => ({ Component: (await import("#client/reports/accounting-tab.tsx")).AccountingTab }),

@@ -19,8 +19,9 @@ import { paperText } from "#shared/paper/text.ts";
 import { paymentMethodsText } from "#shared/payment-methods/text.ts";
 import { propertiesText } from "#shared/properties/text.ts";
 import { ratesText } from "#shared/rates/text.ts";
-import { reportsText } from "#shared/reports/text.ts";
 import { registrationsText } from "#shared/registrations/text.ts";
+import { dashboardText, originsText, serviceListText } from "#shared/reports/figures-text.ts";
+import { reportsText } from "#shared/reports/text.ts";
 import { roomLocksText } from "#shared/room-locks/text.ts";
 import { roomPlanText } from "#shared/room-plan/text.ts";
 import { roomTypesText } from "#shared/room-types/text.ts";
@@ -43,6 +44,9 @@ export const TEXTS = {
   rooms: roomsText,
   rates: ratesText,
   reports: reportsText,
+  dashboard: dashboardText,
+  service_list: serviceListText,
+  origins: originsText,
   room_types: roomTypesText,
   invoices: invoicesText,
   items: itemsText,

@@ -5,5 +5,7 @@ import type { Permission } from "#shared/core/permissions.ts";
 export type Report = { path: string; label: TextKey; permission: Permission };
 
 export const REPORTS: readonly Report[] = [
+  { path: "/reports/items", label: "service_list.title", permission: "service_list:read" },
   { path: "/reports/financial-accounting", label: "reports.financial_accounting", permission: "reports:read" },
+  { path: "/reports/nationality-statistics", label: "origins.title", permission: "reports:read" },
 ];

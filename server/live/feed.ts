@@ -9,8 +9,11 @@ import { AUDIENCE, type LiveChange, type LiveEvent } from "#shared/live/schema.t
 /** How many missed events are sent one by one; who missed more reads everything again. */
 const LONGEST_CATCH_UP = 2000;
 
-/** One event of the log, ready for readers: as text once for all who may see it, and once for those who may not. */
-export type FeedItem = { seq: number; object: string; seen: string; unseen: string };
+/**
+ * One event of the log, ready for readers: as text once for all who may see it, once for those who may not, and for
+ * the kitchen, who hear of stays and accounts only that what they serve may have changed.
+ */
+export type FeedItem = { seq: number; object: string; seen: string; unseen: string; served: string | null };
 
 type EventRow = {
   seq: number;
@@ -49,16 +52,22 @@ function feedItem(db: Db, event: EventRow): FeedItem {
     time: event.time,
     row: hotRow(db, event.property_id, event.parent_object, event.parent_id),
   };
-  return { seq: event.seq, object: event.parent_object, seen: JSON.stringify(change), unseen: cursor(event.seq) };
+  const served = SERVING.has(event.parent_object) ? JSON.stringify({ ...change, ...TOUCHED_LIST }) : null;
+  return { seq: event.seq, object: event.parent_object, seen: JSON.stringify(change), unseen: cursor(event.seq), served };
 }
+
+/** On what the service list depends. */
+const SERVING = new Set(["booking", "group", "folio", "contact"]);
+const TOUCHED_LIST = { type: "service_list.changed", object: "service_list", id: "service_list", version: null, actor: null, row: null };
 
 export function maySee(role: Role, object: string): boolean {
   return can(role, AUDIENCE[object] ?? "events:read");
 }
 
-/** The text of a feed item for a role. What it may not see only moves its cursor on. */
+/** The text of a feed item for a role. What it may not see at all only moves its cursor on. */
 export function textFor(role: Role, item: FeedItem): string {
-  return maySee(role, item.object) ? item.seen : item.unseen;
+  if (maySee(role, item.object)) return item.seen;
+  return item.served !== null && can(role, "service_list:read") ? item.served : item.unseen;
 }
 
 /** What a reader who comes back with `seq` gets: everything missed, or the word to start over. */

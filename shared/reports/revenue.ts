@@ -43,3 +43,25 @@ function byCharge(sales: readonly DaySale[]): GrossLine[] {
 export function averageOf(gross_amount: number, bookings: number): number {
   return bookings === 0 ? 0 : amount(Math.round(cents(gross_amount) / bookings));
 }
+
+/** What an item brought, and what it had brought in the days before. Null is all those that are too small to be named. */
+export type RankedItem = { name: string | null; now: number; earlier: number };
+
+/** The items that brought most, whatever they are taxed by; what doesn't fit is one last line. */
+export function rankedItems(lines: readonly RevenueLine[], before: readonly RevenueLine[], most: number): RankedItem[] {
+  const [now, earlier] = [byName(lines), byName(before)];
+  const names = [...new Set([...now.keys(), ...earlier.keys()])];
+  const items = names
+    .map((name) => ({ name, now: amount(now.get(name) ?? 0), earlier: amount(earlier.get(name) ?? 0) }))
+    .sort((a, b) => b.now - a.now || b.earlier - a.earlier || a.name.localeCompare(b.name));
+  if (items.length <= most) return items;
+  const others = items.slice(most - 1);
+  const sum = (of: "now" | "earlier") => amount(others.reduce((total, item) => total + cents(item[of]), 0));
+  return [...items.slice(0, most - 1), { name: null, now: sum("now"), earlier: sum("earlier") }];
+}
+
+function byName(lines: readonly RevenueLine[]): Map<string, Cents> {
+  const sums = new Map<string, Cents>();
+  for (const { name, gross_amount } of lines) sums.set(name, (sums.get(name) ?? 0) + cents(gross_amount));
+  return sums;
+}

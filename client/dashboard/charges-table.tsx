@@ -1,0 +1,88 @@
+import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import css from "#client/dashboard/dashboard.module.css";
+import { saveTable } from "#client/dashboard/save-table.ts";
+import { Panel } from "#client/ui/page.tsx";
+import type { DashboardReport } from "#shared/reports/dashboard-schema.ts";
+
+/** Rates and quantities of different things have no sum. */
+const BLANK = "\u00a0";
+
+/** Every item with its tax, as a table to keep. */
+export function ChargesTable({ report }: { report: DashboardReport }) {
+  const say = useSay();
+  const { money, number, locale } = useFormats();
+  const { revenue, from, to } = report;
+  const share = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
+  const heads = ["item", "tax_rate", "quantity", "net", "tax", "gross"] as const;
+
+  function save(): void {
+    const decimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false });
+    const rows = revenue.by_charge.map(({ name, tax_percentage, quantity, net_amount, tax_amount, gross_amount }) => [
+      ...[name, number(tax_percentage), String(quantity)],
+      ...[net_amount, tax_amount, gross_amount].map((amount) => decimal.format(amount)),
+    ]);
+    void saveTable(`${say("dashboard.file_name")}-${from}-${to}.csv`, [heads.map((head) => say(`dashboard.${head}`)), ...rows]);
+  }
+
+  return (
+    <Panel
+      title={say("dashboard.charges")}
+      aside={
+        <Button variant="default" size="xs" leftSection={<IconDownload size={15} aria-hidden />} onClick={save}>
+          {say("dashboard.save_csv")}
+        </Button>
+      }
+    >
+      <div className={css["scroll"]}>
+        <table className={css["charges"]} aria-label={say("dashboard.charges")}>
+          <thead>
+            <tr>
+              <th scope="col">{say("dashboard.item")}</th>
+              <th scope="col" data-wide>
+                {say("dashboard.tax_rate")}
+              </th>
+              <th scope="col">{say("dashboard.quantity")}</th>
+              <th scope="col" data-wide>
+                {say("dashboard.net")}
+              </th>
+              <th scope="col" data-wide>
+                {say("dashboard.tax")}
+              </th>
+              <th scope="col">{say("dashboard.gross")}</th>
+              <th scope="col" data-wide>
+                {say("dashboard.share")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {revenue.by_charge.map((line) => (
+              <tr key={`${line.tax_percentage} ${line.name}`}>
+                <th scope="row">{line.name}</th>
+                <td data-wide>{`${number(line.tax_percentage)} %`}</td>
+                <td>{number(line.quantity)}</td>
+                <td data-wide>{money(line.net_amount)}</td>
+                <td data-wide>{money(line.tax_amount)}</td>
+                <td>{money(line.gross_amount)}</td>
+                <td data-wide>{revenue.gross_amount > 0 ? share.format(line.gross_amount / revenue.gross_amount) : "–"}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{say("dashboard.total")}</th>
+              <td data-wide>{BLANK}</td>
+              <td>{BLANK}</td>
+              <td data-wide>{money(revenue.net_amount)}</td>
+              <td data-wide>{money(revenue.tax_amount)}</td>
+              <td>{money(revenue.gross_amount)}</td>
+              <td data-wide>{share.format(1)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,58 @@
+import { Skeleton } from "@mantine/core";
+import { IconChartBar } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { wordsFor } from "#client/core/problems.ts";
+import { ChargesTable } from "#client/dashboard/charges-table.tsx";
+import css from "#client/dashboard/dashboard.module.css";
+import { FigureStrip } from "#client/dashboard/figure-strip.tsx";
+import { RevenueBars } from "#client/dashboard/revenue-bars.tsx";
+import { RoomTypeNights } from "#client/dashboard/room-type-nights.tsx";
+import { useDashboard } from "#client/dashboard/use-dashboard.ts";
+import { ReportRange } from "#client/reports/report-range.tsx";
+import { TableTrouble } from "#client/ui/data-table.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+
+/** Plots come with a library of their own, fetched when somebody looks at figures. */
+const OccupancyPlot = lazy(() => import("#client/dashboard/occupancy-plot.tsx").then((module) => ({ default: module.OccupancyPlot })));
+
+/** What a range brought, beside what the days before it had brought. */
+export function DashboardFigures() {
+  const say = useSay();
+  const { fullDate } = useFormats();
+  const { days, before, answer, earlier } = useDashboard();
+  const { data, error, refetch } = answer;
+  const compared =
+    before.from === before.to
+      ? say("dashboard.compared_day", { from: fullDate(before.from) })
+      : say("dashboard.compared", { from: fullDate(before.from), to: fullDate(before.to) });
+  return (
+    <section className={css["figures"]} aria-label={say("dashboard.figures")} aria-busy={!data}>
+      <header className={css["head"]}>
+        <h2>{say("dashboard.figures")}</h2>
+        <ReportRange days={days} />
+        <p>{compared}</p>
+      </header>
+      {error && !data && <TableTrouble words={wordsFor(error, say)} retry={() => void refetch()} />}
+      {!error && !data && <Skeleton height={420} radius="md" />}
+      {data && (
+        <>
+          <FigureStrip report={data} before={earlier} />
+          <div className={css["plots"]}>
+            <Suspense fallback={<Skeleton height={330} radius="md" />}>
+              <OccupancyPlot report={data} before={earlier} />
+            </Suspense>
+            <RevenueBars report={data} before={earlier} />
+          </div>
+          {data.revenue.by_charge.length > 0 ? (
+            <ChargesTable report={data} />
+          ) : (
+            <EmptyState icon={IconChartBar} title={say("dashboard.nothing_title")} detail={say("dashboard.nothing_detail")} />
+          )}
+          <RoomTypeNights report={data} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { IconArrowDownRight, IconArrowUpRight, IconEqual } from "@tabler/icons-react";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import css from "#client/dashboard/dashboard.module.css";
+import type { DashboardReport } from "#shared/reports/dashboard-schema.ts";
+
+type Props = { report: DashboardReport; before: DashboardReport | undefined };
+
+/** The five numbers that a house is steered by, and how they have changed. */
+export function FigureStrip({ report, before }: Props) {
+  const say = useSay();
+  const { money, percent } = useFigureFormats();
+  const { revenue, occupancy } = report;
+  const facts = [
+    { label: say("dashboard.gross"), value: money(revenue.gross_amount), now: revenue.gross_amount, earlier: before?.revenue.gross_amount },
+    { label: say("dashboard.net"), value: money(revenue.net_amount), now: revenue.net_amount, earlier: before?.revenue.net_amount },
+    { label: say("dashboard.tax"), value: money(revenue.tax_amount), now: revenue.tax_amount, earlier: before?.revenue.tax_amount },
+    {
+      ...{ label: say("dashboard.utilization"), value: percent(occupancy.percentage) },
+      ...{ now: occupancy.percentage, earlier: before?.occupancy.percentage, inPoints: true },
+    },
+    {
+      ...{ label: say("dashboard.average"), value: money(revenue.average_gross_amount_per_booking) },
+      ...{ now: revenue.average_gross_amount_per_booking, earlier: before?.revenue.average_gross_amount_per_booking },
+    },
+  ];
+  return (
+    <dl className={css["strip"]} aria-label={say("dashboard.figures")}>
+      {facts.map(({ label, value, ...change }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <strong>{value}</strong>
+            {change.earlier !== undefined && <Change {...change} earlier={change.earlier} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** By how much a figure differs from the one before: a percentage in points, anything else in percent. */
+function Change({ now, earlier, inPoints = false }: { now: number; earlier: number; inPoints?: boolean }) {
+  const say = useSay();
+  const { percent, points } = useFigureFormats();
+  if (!inPoints && earlier === 0) return <span className={css["change"]}>–</span>;
+  const change = inPoints ? now - earlier : ((now - earlier) / Math.abs(earlier)) * 100;
+  const shown = inPoints ? points(Math.abs(change)) : percent(Math.abs(change));
+  const isSame = Math.abs(change) < 0.05;
+  const words = isSame
+    ? say("dashboard.change_none")
+    : say(change > 0 ? "dashboard.change_up" : "dashboard.change_down", { change: shown });
+  const Mark = isSame ? IconEqual : change > 0 ? IconArrowUpRight : IconArrowDownRight;
+  return (
+    <span className={css["change"]} data-up={(!isSame && change > 0) || undefined} data-down={(!isSame && change < 0) || undefined}>
+      <Mark size={14} stroke={2} aria-hidden />
+      <span aria-hidden>{isSame ? "" : shown}</span>
+      <span className="visually-hidden">{words}</span>
+    </span>
+  );
+}
+
+/** Percentages with one decimal, in the user's language. */
+export function useFigureFormats() {
+  const say = useSay();
+  const formats = useFormats();
+  const one = new Intl.NumberFormat(formats.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  return {
+    ...formats,
+    percent: (value: number) => `${one.format(value)} %`,
+    points: (value: number) => `${one.format(value)} ${say("dashboard.points")}`,
+  };
+}

@@ -1,0 +1,146 @@
+import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import { useSay } from "#client/core/i18n.ts";
+import css from "#client/dashboard/dashboard.module.css";
+import { useFigureFormats } from "#client/dashboard/figure-strip.tsx";
+import { Legend } from "#client/dashboard/revenue-bars.tsx";
+import { Panel } from "#client/ui/page.tsx";
+import { type Bucket, type BucketSize, bucketSizeOf, bucketsOf } from "#shared/reports/buckets.ts";
+import type { DashboardReport } from "#shared/reports/dashboard-schema.ts";
+
+const TITLES = { day: "dashboard.occupancy", week: "dashboard.occupancy_weeks", month: "dashboard.occupancy_months" } as const;
+
+type Point = { label: string; whole: string; now: number | null; earlier: number | null };
+
+/** How full the house was, day by day, or by week or month where there are many; the days before as a dashed line. */
+export function OccupancyPlot({ report, before }: { report: DashboardReport; before: DashboardReport | undefined }) {
+  const say = useSay();
+  const { percent } = useFigureFormats();
+  const wordsOf = useBucketWords();
+  const size = bucketSizeOf(report.by_day.length);
+  const buckets = bucketsOf(report.by_day);
+  const earlier = before ? bucketsOf(before.by_day) : [];
+  const points = buckets.map(
+    (bucket, index): Point => ({ ...wordsOf(bucket, size), now: bucket.percentage, earlier: earlier[index]?.percentage ?? null }),
+  );
+  return (
+    <Panel title={say(TITLES[size])} aside={<Legend />}>
+      <div className={css["plot"]} role="img" aria-label={useSummary(buckets, report.occupancy.percentage, size)}>
+        <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 600, height: 230 }}>
+          <ComposedChart data={points} margin={{ top: 6, right: 6, bottom: 0, left: 0 }} accessibilityLayer={false}>
+            <defs>
+              <linearGradient id="occupancy-fill" x1="0" y1="0" x2="0" y2="1">
+                <stop offset="0%" stopColor="var(--kr-accent)" stopOpacity={0.22} />
+                <stop offset="100%" stopColor="var(--kr-accent)" stopOpacity={0.02} />
+              </linearGradient>
+            </defs>
+            <CartesianGrid vertical={false} stroke="var(--kr-border)" />
+            <XAxis dataKey="label" tickLine={false} axisLine={false} minTickGap={28} tickMargin={8} tick={TICK} />
+            <YAxis
+              domain={[0, (highest: number) => Math.max(100, Math.ceil(highest / 10) * 10)]}
+              width={46}
+              ticks={[0, 25, 50, 75, 100]}
+              tickFormatter={(value: number) => `${value} %`}
+              tickLine={false}
+              axisLine={false}
+              tick={TICK}
+            />
+            <Tooltip
+              cursor={{ stroke: "var(--kr-text-dim)", strokeDasharray: "3 3" }}
+              content={({ active, payload }) =>
+                active ? <Hover point={payload[0]?.payload as Point | undefined} percent={percent} /> : null
+              }
+            />
+            <Line
+              dataKey="earlier"
+              type="monotone"
+              stroke="var(--kr-text-dim)"
+              strokeWidth={1.5}
+              strokeDasharray="4 4"
+              dot={false}
+              isAnimationActive={false}
+            />
+            <Area
+              dataKey="now"
+              type="monotone"
+              stroke="var(--kr-accent)"
+              strokeWidth={2}
+              fill="url(#occupancy-fill)"
+              dot={points.length === 1}
+              isAnimationActive={false}
+            />
+          </ComposedChart>
+        </ResponsiveContainer>
+      </div>
+      <OccupancyTable points={points} percent={percent} isDays={size === "day"} />
+    </Panel>
+  );
+}
+
+const TICK = { fill: "var(--kr-text-dim)", fontSize: 11.5 };
+
+function Hover({ point, percent }: { point: Point | undefined; percent(value: number): string }) {
+  const say = useSay();
+  if (!point) return null;
+  return (
+    <div className={css["hover"]}>
+      <strong>{point.whole}</strong>
+      {point.now !== null && <span data-now>{`${say("dashboard.this_period")} ${percent(point.now)}`}</span>}
+      {point.earlier !== null && <span data-earlier>{`${say("dashboard.period_before")} ${percent(point.earlier)}`}</span>}
+    </div>
+  );
+}
+
+/** The same numbers for who would rather read them. */
+function OccupancyTable({ points, percent, isDays }: { points: readonly Point[]; percent(value: number): string; isDays: boolean }) {
+  const say = useSay();
+  return (
+    <details className={css["asTable"]}>
+      <summary>{say("dashboard.as_table")}</summary>
+      <table className={css["small"]}>
+        <thead>
+          <tr>
+            <th scope="col">{say(isDays ? "dashboard.day" : "dashboard.from_day")}</th>
+            <th scope="col">{say("dashboard.this_period")}</th>
+            <th scope="col">{say("dashboard.period_before")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ whole, now, earlier }) => (
+            <tr key={whole}>
+              <th scope="row">{whole}</th>
+              <td>{now === null ? "–" : percent(now)}</td>
+              <td>{earlier === null ? "–" : percent(earlier)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+/** What a point is called below the plot, and in full. */
+function useBucketWords() {
+  const { locale, calendarDate, fullDate } = useFigureFormats();
+  const dayMonth = new Intl.DateTimeFormat(locale, { timeZone: "UTC", day: "numeric", month: "short" });
+  const month = new Intl.DateTimeFormat(locale, { timeZone: "UTC", month: "short", year: "2-digit" });
+  return ({ from, to }: Bucket, size: BucketSize) => {
+    if (size === "day") return { label: dayMonth.format(Date.parse(from)), whole: calendarDate(from) };
+    const whole = `${fullDate(from)} – ${fullDate(to)}`;
+    return { label: (size === "week" ? dayMonth : month).format(Date.parse(from)), whole };
+  };
+}
+
+function useSummary(buckets: readonly Bucket[], average: number, size: BucketSize): string {
+  const say = useSay();
+  const { locale } = useFigureFormats();
+  const wordsOf = useBucketWords();
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const sorted = buckets.toSorted((a, b) => b.percentage - a.percentage);
+  const [best, worst] = [sorted[0], sorted.at(-1)];
+  if (!best || !worst) return "";
+  return say("dashboard.occupancy_words", {
+    average: number.format(average),
+    ...{ best_on: wordsOf(best, size).whole, best: number.format(best.percentage) },
+    ...{ worst_on: wordsOf(worst, size).whole, worst: number.format(worst.percentage) },
+  });
+}

@@ -1,0 +1,35 @@
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import css from "#client/dashboard/dashboard.module.css";
+import { Panel } from "#client/ui/page.tsx";
+import type { DashboardReport } from "#shared/reports/dashboard-schema.ts";
+
+/** Sold nights by room type, and how many persons slept in them. */
+export function RoomTypeNights({ report: { occupancy } }: { report: DashboardReport }) {
+  const say = useSay();
+  const { number } = useFormats();
+  return (
+    <Panel title={say("dashboard.by_type")}>
+      <table className={css["small"]}>
+        <tbody>
+          {occupancy.by_room_type.map(({ name, number_of_nights }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{number(number_of_nights)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{say("dashboard.total")}</th>
+            <td>{number(occupancy.number_of_nights)}</td>
+          </tr>
+          <tr>
+            <th scope="row">{say("dashboard.person_nights")}</th>
+            <td>{number(occupancy.occupancy)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </Panel>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button, Menu, SegmentedControl, Skeleton } from "@mantine/core";
+import { IconChevronDown, IconDownload, IconWorld } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useFormats } from "#client/core/dates.ts";
+import { saveFile } from "#client/core/files.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { wordsFor } from "#client/core/problems.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { MissingOrigins } from "#client/reports/missing-origins.tsx";
+import css from "#client/reports/origins.module.css";
+import { OriginsTable } from "#client/reports/origins-table.tsx";
+import { ReportRange } from "#client/reports/report-range.tsx";
+import { useReportRange } from "#client/reports/use-report-range.ts";
+import { TableTrouble } from "#client/ui/data-table.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { FactStrip } from "#client/ui/facts.tsx";
+import { useAddress } from "#client/ui/use-address.ts";
+import { BASES, type Statistics } from "#shared/reports/statistics.ts";
+
+/** Where the guests of a range came from: for the municipality by home, for the house by passport. */
+export function OriginsTab() {
+  const say = useSay();
+  const { params, change } = useAddress();
+  const days = useReportRange("last_month");
+  const basis = BASES.find((each) => each === params.get("basis")) ?? "residence";
+  const { from, to } = days;
+  const answer = useQuery(trpc.reports.origins.queryOptions({ from, to, basis }, { placeholderData: keepPreviousData }));
+  const { data, error } = answer;
+  return (
+    <div className={css["tab"]} aria-busy={!data}>
+      <div className={css["bar"]}>
+        <ReportRange days={days} />
+        <SegmentedControl
+          aria-label={say("origins.basis")}
+          data={(["residence", "nationality"] as const).map((value) => ({ value, label: say(`origins.${value}`) }))}
+          value={basis}
+          onChange={(value) => change({ basis: value === "residence" ? null : value }, { replace: true })}
+        />
+        <Save query={`from=${from}&to=${to}&basis=${basis}`} />
+      </div>
+      <p className={css["hint"]}>{say(`origins.${basis}_hint`)}</p>
+      {error && !data && <TableTrouble words={wordsFor(error, say)} retry={() => void answer.refetch()} />}
+      {!error && !data && <Skeleton height={320} radius="md" />}
+      {data && (data.rows.length > 0 ? <Figures statistics={data} /> : <Nothing />)}
+    </div>
+  );
+}
+
+function Figures({ statistics }: { statistics: Statistics }) {
+  const say = useSay();
+  const { number, locale } = useFormats();
+  const { arrivals, nights } = statistics;
+  const stay = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  return (
+    <>
+      <FactStrip
+        label={say("origins.title")}
+        facts={[
+          { label: say("origins.arrivals"), value: number(arrivals) },
+          { label: say("origins.nights"), value: number(nights) },
+          {
+            label: say("origins.stay"),
+            value: arrivals === 0 ? "–" : say("origins.stay_nights", { nights: stay.format(nights / arrivals) }),
+          },
+        ]}
+      />
+      <OriginsTable statistics={statistics} />
+      <MissingOrigins statistics={statistics} />
+    </>
+  );
+}
+
+function Nothing() {
+  const say = useSay();
+  return <EmptyState icon={IconWorld} title={say("origins.nothing_title")} detail={say("origins.nothing_detail")} />;
+}
+
+/** The file of the same figures, as this or that program reads it. */
+function Save({ query }: { query: string }) {
+  const say = useSay();
+  const save = (encoder: string) => saveFile(`/reports/nationality_statistics?${query}&encoder=${encoder}`).catch(() => undefined);
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="default"
+          className={css["save"] ?? ""}
+          leftSection={<IconDownload size={16} aria-hidden />}
+          rightSection={<IconChevronDown size={15} aria-hidden />}
+        >
+          {say("origins.download")}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void save("windows-1252")}>{say("origins.download_1252")}</Menu.Item>
+        <Menu.Item onClick={() => void save("utf-8")}>{say("origins.download_utf8")}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button, SegmentedControl, Skeleton } from "@mantine/core";
+import { IconPrinter, IconToolsKitchen2 } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { wordsFor } from "#client/core/problems.ts";
+import { useIdentity } from "#client/core/session.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { ReportRange } from "#client/reports/report-range.tsx";
+import css from "#client/reports/service-list.module.css";
+import { ServiceSections } from "#client/reports/service-sections.tsx";
+import { type ReportDays, useReportRange } from "#client/reports/use-report-range.ts";
+import { TableTrouble } from "#client/ui/data-table.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { useAddress } from "#client/ui/use-address.ts";
+import { SERVICE_GROUPS, type ServiceGroup, type ServiceList, totalsOf } from "#shared/reports/service-list.ts";
+
+/** What kitchen and service have to do today, tomorrow or in a range; made to be read on a tablet and to hang on a wall. */
+export function ServiceListTab() {
+  const say = useSay();
+  const { params, change } = useAddress();
+  const days = useReportRange("today");
+  const group_by = SERVICE_GROUPS.find((group) => group === params.get("group_by")) ?? "date";
+  const { from, to } = days;
+  const answer = useQuery(trpc.reports.items.queryOptions({ from, to, group_by }, { placeholderData: keepPreviousData }));
+  const { data, error } = answer;
+  return (
+    <div className={css["list"]} aria-busy={!data}>
+      <div className={css["bar"]}>
+        <NearDays days={days} />
+        <ReportRange days={days} />
+        <GroupBy chosen={group_by} onChange={(group) => change({ group_by: group === "date" ? null : group }, { replace: true })} />
+        <Button
+          variant="default"
+          className={css["print"] ?? ""}
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          {say("service_list.print")}
+        </Button>
+      </div>
+      {error && !data && <TableTrouble words={wordsFor(error, say)} retry={() => void answer.refetch()} />}
+      {!error && !data && <Skeleton height={320} radius="md" />}
+      {data && <Sheet list={data} />}
+    </div>
+  );
+}
+
+const NEAR_DAYS = ["today", "tomorrow", "this_week"] as const;
+
+/** The days that are asked for all the time, one tap away. */
+function NearDays({ days }: { days: ReportDays }) {
+  const say = useSay();
+  const chosen = NEAR_DAYS.find((day) => day === days.choice) ?? "";
+  return (
+    <SegmentedControl
+      aria-label={say("service_list.days")}
+      data={NEAR_DAYS.map((day) => ({ value: day, label: say(`screens.range_${day}`) }))}
+      value={chosen}
+      onChange={(value) => days.setChoice(NEAR_DAYS.find((day) => day === value) ?? "today")}
+    />
+  );
+}
+
+function GroupBy({ chosen, onChange }: { chosen: ServiceGroup; onChange(group: ServiceGroup): void }) {
+  const say = useSay();
+  return (
+    <SegmentedControl
+      aria-label={say("service_list.group_by")}
+      data={SERVICE_GROUPS.map((group) => ({ value: group, label: say(`service_list.by_${group}`) }))}
+      value={chosen}
+      onChange={(value) => onChange(SERVICE_GROUPS.find((group) => group === value) ?? "date")}
+    />
+  );
+}
+
+function Sheet({ list }: { list: ServiceList }) {
+  const say = useSay();
+  const { fullDate, number } = useFormats();
+  if (list.items.length === 0) {
+    return <EmptyState icon={IconToolsKitchen2} title={say("service_list.nothing_title")} detail={say("service_list.nothing_detail")} />;
+  }
+  return (
+    <div className={css["sheet"]}>
+      <div className={css["paperHead"]}>
+        <strong>{say("service_list.title")}</strong>
+        <span>{list.from === list.to ? fullDate(list.from) : `${fullDate(list.from)} – ${fullDate(list.to)}`}</span>
+        <Printed />
+      </div>
+      <dl className={css["totals"]} aria-label={say("service_list.totals")}>
+        {totalsOf(list.items).map(({ item, quantity }) => (
+          <div key={item}>
+            <dt>{item}</dt>
+            <dd>{number(quantity)}</dd>
+          </div>
+        ))}
+      </dl>
+      <ServiceSections list={list} />
+    </div>
+  );
+}
+
+/** A sheet on the wall has to say how old it is. */
+function Printed() {
+  const say = useSay();
+  const { dateTime } = useFormats();
+  const { property_name } = useIdentity();
+  return <span>{say("service_list.printed", { house: property_name, time: dateTime(new Date().toISOString()) })}</span>;
+}
