@@ -1,9 +1,10 @@
 import { minuteAudits, morningAudits } from "#server/audits/jobs.ts";
 import type { Job } from "#server/core/jobs-runner.ts";
 import { sweepFiles } from "#server/files/sweep.ts";
+import { archiveJob } from "#server/invoices/archive.ts";
 import { mailJob } from "#server/mail/job.ts";
 import { mailDesk } from "#server/mail-desk.ts";
 import { clearRegistrations } from "#server/registrations/job.ts";
 
 /** What the house does by itself: one line a job. */
-export const JOBS: readonly Job[] = [mailJob(mailDesk), minuteAudits, morningAudits, sweepFiles, clearRegistrations];
+export const JOBS: readonly Job[] = [archiveJob, mailJob(mailDesk), minuteAudits, morningAudits, sweepFiles, clearRegistrations];

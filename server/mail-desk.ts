@@ -1,8 +1,10 @@
 import { bookingConfirmationPdf } from "#server/bookings/confirmation-pdf.ts";
 import { composeBookingMail } from "#server/bookings/mail.ts";
+import { keptFile } from "#server/files/queries.ts";
 import { groupConfirmationPdf } from "#server/groups/confirmation-pdf.ts";
 import { composeGroupMail } from "#server/groups/mail.ts";
 import { makeGuestLink } from "#server/guest-links/service.ts";
+import { archiveInvoice } from "#server/invoices/archive.ts";
 import { composeInvoiceMail } from "#server/invoices/mail.ts";
 import type { MailDesk } from "#server/mail/job.ts";
 
@@ -15,9 +17,13 @@ export const mailDesk: MailDesk = {
 
   linkFor: (work, mail) => makeGuestLink(work, mail.parent_id, mail.kind === "offer" ? "offer" : "pre_check_in"),
 
-  async render(view, { home, mail, attachment, link }) {
+  async render(view, { ledger, mail, attachment, link }) {
+    const { home } = ledger;
     const { parent_id } = mail;
-    if (attachment.kind === "file") throw new Error("no mail carries a kept file yet");
+    if (attachment.kind === "file") {
+      await archiveInvoice(ledger, parent_id);
+      return keptFile(view, home, attachment.file_id);
+    }
     const { include_rates } = attachment;
     if (attachment.kind === "group_confirmation") return groupConfirmationPdf(view, home, { group_id: parent_id, include_rates });
     return bookingConfirmationPdf(view, home, {

@@ -6,6 +6,7 @@ import { contactsById } from "#server/contacts/queries.ts";
 import { many, one, type Relation, type RowLike, withRelations } from "#server/core/expand.ts";
 import type { View } from "#server/core/work.ts";
 import { mayHearOf } from "#server/events/queries.ts";
+import { fileStore } from "#server/files/queries.ts";
 import { type Account, accountsOf, memberFolios } from "#server/folios/accounts.ts";
 import { contactSummaryRelation, foliosOfCustomers } from "#server/folios/of-contacts.ts";
 import { type FolioRow, folioStore, foliosOf } from "#server/folios/queries.ts";
@@ -82,6 +83,7 @@ const RELATIONS = {
     customer: one("customer_id", bare("contact", contactsById)),
     related_invoice: one("related_invoice_id", (view, ids) => invoicesById(view, ids).map((row) => RelatedInvoice.parse(row))),
     content: () => (row) => (row as InvoiceRow).content,
+    file: one("file_id", fileStore.findMany),
     payments: (view, rows) => {
       const paid = paymentsOfInvoices(view, rows as readonly InvoiceRow[]);
       return (row) => paid.get(row.id) ?? [];

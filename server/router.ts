@@ -14,6 +14,7 @@ import { groupsRouter } from "#server/groups/router.ts";
 import { guestLinksRouter } from "#server/guest-links/router.ts";
 import { eInvoiceRouter } from "#server/invoices/e-invoice-router.ts";
 import { invoiceMailRouter } from "#server/invoices/mail-router.ts";
+import { invoicePaperRouter } from "#server/invoices/paper-router.ts";
 import { invoicesRouter } from "#server/invoices/router.ts";
 import { itemsRouter } from "#server/items/router.ts";
 import { liveRouter } from "#server/live/router.ts";
@@ -51,7 +52,7 @@ export const appRouter = router({
   guestLinks: guestLinksRouter,
   properties: mergeRouters(propertiesRouter, setupRouter),
   contacts: mergeRouters(contactsRouter, contactMergeRouter, privacyRouter),
-  invoices: mergeRouters(invoicesRouter, eInvoiceRouter, invoiceMailRouter),
+  invoices: mergeRouters(invoicesRouter, invoicePaperRouter, eInvoiceRouter, invoiceMailRouter),
   items: itemsRouter,
   live: liveRouter,
   mail: mailRouter,

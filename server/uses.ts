@@ -36,6 +36,10 @@ const USES = {
     properties: "SELECT count(*) AS n FROM properties WHERE json_extract(branding, '$.logo_id') = @id AND deleted_at IS NULL",
     contacts: `SELECT count(*) AS n FROM contact_documents d JOIN contacts c ON c.id = d.contact_id
       WHERE d.file_id = @id AND c.deleted_at IS NULL`,
+    /** Its paper, and the logo on a paper that is still to be made. */
+    invoices: `SELECT (SELECT count(*) FROM invoices WHERE file_id = @id)
+      + (SELECT count(*) FROM files f JOIN invoices i ON i.file_id = f.id
+        WHERE f.awaited = 1 AND json_extract(i.content, '$.seller.branding.logo_id') = @id) AS n`,
   },
   group: {
     bookings: "SELECT count(*) AS n FROM bookings WHERE group_id = @id AND deleted_at IS NULL",

@@ -35,8 +35,8 @@ export function taxBreakdown(content: InvoiceContent): Elements[] {
   });
 }
 
-/** One sentence for all that bears no tax: the breakdown may have only one line for it (BR-E-01). */
-function exemptionReason({ lines, language, seller }: InvoiceContent): string {
+/** One sentence for all that bears no tax: the breakdown may have only one line for it (BR-E-01). Empty where everything does. */
+export function exemptionReason({ lines, language, seller }: InvoiceContent): string {
   const untaxed = lines.filter(({ tax_percentage }) => categoryOf(tax_percentage) === "E");
   const cityTax = untaxed.filter(({ type }) => type === "city_tax");
   const law = LAWS[seller.address.country ?? "AT"];

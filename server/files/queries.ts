@@ -5,7 +5,7 @@ import { entityStore } from "#server/core/rows.ts";
 import { alphabetical, sorting } from "#server/core/sorting.ts";
 import { Download } from "#server/core/transfer.ts";
 import type { Home, View } from "#server/core/work.ts";
-import { hasBytes, streamBytes } from "#server/files/disk.ts";
+import { hasBytes, readFileBytes, streamBytes } from "#server/files/disk.ts";
 import { files } from "#server/files/tables.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { foldings } from "#shared/core/fold.ts";
@@ -32,6 +32,14 @@ export function downloadOf(home: Home, file: { id: string; name: string; content
   const { id, name, content_type, size } = file;
   if (!hasBytes(home, id)) throw new Problem("not_found");
   return new Download({ name, type: content_type, size, inline: isShown(content_type), content: (range) => streamBytes(home, id, range) });
+}
+
+/** A file with all of its bytes. Throws where the disk has lost them. */
+export function keptFile(view: View, home: Home, id: string): { name: string; content: Buffer } {
+  const { name } = fileStore.find(view, id);
+  const content = readFileBytes(home, id);
+  if (!content) throw new Error(`the bytes of file ${id} are gone`);
+  return { name, content };
 }
 
 type FileRow = { id: string; name: string; content_type: string; size: number };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DownloadAnswer, UploadField } from "#server/core/transfer.ts";
 import { procedure, publicProcedure, router } from "#server/core/trpc.ts";
+import { fileArrival } from "#server/files/awaited.ts";
 import { assertSigned, signedFileUrl } from "#server/files/links.ts";
 import { anyFile, downloadOf, getFile, listFiles } from "#server/files/queries.ts";
 import { deleteFile, storeFile } from "#server/files/service.ts";
@@ -37,14 +38,18 @@ export const filesRouter = router({
     .meta({ rest: "GET /files/{id}/content", download: "application/octet-stream", summary: "The bytes; a Range is honoured" })
     .input(ById)
     .output(DownloadAnswer)
-    .query(({ ctx, input }) => downloadOf(ctx.ledger.home, getFile(ctx.view, input.id))),
+    .query(async ({ ctx, input }) => {
+      await fileArrival(input.id);
+      return downloadOf(ctx.ledger.home, getFile(ctx.view, input.id));
+    }),
 
   signedContent: publicProcedure
     .meta({ rest: "GET /public/files/{id}", download: "application/octet-stream", summary: "The bytes, for whoever has a signed address" })
     .input(SignedFile)
     .output(DownloadAnswer)
-    .query(({ ctx, input }) => {
+    .query(async ({ ctx, input }) => {
       assertSigned(ctx.ledger, input);
+      await fileArrival(input.id);
       return downloadOf(ctx.ledger.home, anyFile(ctx.ledger.db, input.id));
     }),
 

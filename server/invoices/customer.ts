@@ -1,6 +1,6 @@
 import { bookingStore } from "#server/bookings/queries.ts";
 import { type ContactRow, contactStore } from "#server/contacts/queries.ts";
-import type { Work } from "#server/core/work.ts";
+import type { View } from "#server/core/work.ts";
 import type { FolioRow } from "#server/folios/queries.ts";
 import { groupStore } from "#server/groups/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
@@ -8,14 +8,14 @@ import { NO_ADDRESS } from "#shared/core/fields.ts";
 import { type BillingAddress, missingOf } from "#shared/invoices/address.ts";
 
 /** Whom an invoice asks: the one who is named, else the folio's customer, else that of its booking or group. */
-export function customerOf(work: Work, folio: FolioRow, named: string | null): ContactRow | null {
-  if (named !== null) return contactStore.refer(work, named, "customer_id");
+export function customerOf(view: View, folio: FolioRow, named: string | null): ContactRow | null {
+  if (named !== null) return contactStore.refer(view, named, "customer_id");
   const id =
     folio.customer_id ??
-    (folio.booking_id === null ? null : bookingStore.peekAny(work, folio.booking_id)?.customer_id) ??
-    (folio.group_id === null ? null : groupStore.peekAny(work, folio.group_id)?.customer_id) ??
+    (folio.booking_id === null ? null : bookingStore.peekAny(view, folio.booking_id)?.customer_id) ??
+    (folio.group_id === null ? null : groupStore.peekAny(view, folio.group_id)?.customer_id) ??
     null;
-  return id === null ? null : contactStore.peekAny(work, id);
+  return id === null ? null : contactStore.peekAny(view, id);
 }
 
 /** Where it goes: to the given address, else the customer's. Throws `folio/customer_address_incomplete`, whose detail names what is missing. */

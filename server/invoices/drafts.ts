@@ -1,5 +1,5 @@
 import { prepared } from "#server/core/prepared.ts";
-import type { Work } from "#server/core/work.ts";
+import type { View, Work } from "#server/core/work.ts";
 import { memberFolios } from "#server/folios/accounts.ts";
 import { closeFolios, reopenFolios } from "#server/folios/closing.ts";
 import { assertOpen } from "#server/folios/folio-named.ts";
@@ -13,22 +13,27 @@ import { amount, cents, sumAmounts } from "#shared/core/money.ts";
 import type { InvoiceInput, InvoicePut } from "#shared/invoices/schema.ts";
 
 /**
- * A draft from an open folio, which closes with it; from a group's default folio it covers its bookings' open default
- * folios, too. Throws `folio/already_invoiced`, `folio/closed`, `folio/empty` and `folio/customer_address_incomplete`.
+ * What a draft of an open folio covers and whom it asks; from a group's default folio its bookings' open default folios,
+ * too. Throws `folio/already_invoiced`, `folio/closed`, `folio/empty` and `folio/customer_address_incomplete`.
  */
-export function draftInvoice(work: Work, { folio_id, customer_id, billing_address }: InvoiceInput): InvoiceRow {
-  const folio = folioStore.refer(work, folio_id, "folio_id");
-  const customer = customerOf(work, folio, customer_id);
-  if (hasLiveInvoice(work, folio.id)) throw new Problem("folio/already_invoiced");
+export function billOf(view: View, { folio_id, customer_id, billing_address }: InvoiceInput) {
+  const folio = folioStore.refer(view, folio_id, "folio_id");
+  const customer = customerOf(view, folio, customer_id);
+  if (hasLiveInvoice(view, folio.id)) throw new Problem("folio/already_invoiced");
   assertOpen(folio);
-  const folios = [folio, ...(memberFolios(work, [folio]).get(folio.id) ?? [])];
-  if (chargesOfFolios(work, idsOf(folios)).size === 0) throw new Problem("folio/empty");
+  const folios = [folio, ...(memberFolios(view, [folio]).get(folio.id) ?? [])];
+  if (chargesOfFolios(view, idsOf(folios)).size === 0) throw new Problem("folio/empty");
+  return { folio, folios, customer_id: customer?.id ?? null, billing_address: addressFor(customer, billing_address) };
+}
 
+/** A draft from an open folio, which closes with all that it covers. */
+export function draftInvoice(work: Work, input: InvoiceInput): InvoiceRow {
+  const { folio, folios, customer_id, billing_address } = billOf(work, input);
   const invoice = invoiceStore.insert(work, {
     folio_id: folio.id,
-    customer_id: customer?.id ?? null,
+    customer_id,
     status: "draft",
-    billing_address: addressFor(customer, billing_address),
+    billing_address,
     total_amount: sumAmounts(folios.map((each) => each.gross_amount)),
     due_amount: dueOf(folios),
   });

@@ -1,5 +1,6 @@
 import { procedure, router } from "#server/core/trpc.ts";
-import type { View } from "#server/core/work.ts";
+import type { Ledger, View } from "#server/core/work.ts";
+import { archiveInvoice } from "#server/invoices/archive.ts";
 import { changeDraft, deleteDraft, draftInvoice } from "#server/invoices/drafts.ts";
 import { asTheyStand, type InvoiceRow, invoiceStore, listInvoices } from "#server/invoices/queries.ts";
 import { cancelInvoice, finalizeInvoice, payInvoice } from "#server/invoices/service.ts";
@@ -55,7 +56,11 @@ export const invoicesRouter = router({
     .meta({ rest: "POST /invoices/{id}/finalize", summary: "Gives a draft its number and freezes it for ever" })
     .input(withId(InvoiceFinalization))
     .output(Invoice)
-    .mutation(({ ctx, input }) => ctx.write((work) => answer(work, finalizeInvoice(work, input)))),
+    .mutation(async ({ ctx, input }) => {
+      const invoice = ctx.write((work) => answer(work, finalizeInvoice(work, input)));
+      await makePaper(ctx.ledger, invoice.id);
+      return invoice;
+    }),
 
   pay: procedure("folios:write")
     .meta({ rest: "POST /invoices/{id}/pay", summary: "All that is due, or a part of it" })
@@ -67,8 +72,17 @@ export const invoicesRouter = router({
     .meta({ rest: "POST /invoices/{id}/cancel", summary: "Issues a cancellation invoice and opens the folio again" })
     .input(withId(InvoiceCancellation))
     .output(Invoice)
-    .mutation(({ ctx, input }) => ctx.write((work) => answer(work, cancelInvoice(work, input)))),
+    .mutation(async ({ ctx, input }) => {
+      const invoice = ctx.write((work) => answer(work, cancelInvoice(work, input)));
+      await makePaper(ctx.ledger, invoice.related_invoice_id);
+      return invoice;
+    }),
 });
+
+/** An invoice is issued whatever becomes of its paper: one that can't be made now is made, or told of, by the house's job. */
+async function makePaper(ledger: Ledger, id: string | null): Promise<void> {
+  if (id !== null) await archiveInvoice(ledger, id).catch(() => null);
+}
 
 function answer(view: View, row: InvoiceRow, expand: readonly (typeof INVOICE_RELATIONS)[number][] = []): Invoice {
   const [invoice] = expandAll(view, "invoice", asTheyStand(view, [row]), expand);

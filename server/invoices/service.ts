@@ -1,4 +1,5 @@
 import type { Work } from "#server/core/work.ts";
+import { promiseFile } from "#server/files/awaited.ts";
 import { reopenFolios } from "#server/folios/closing.ts";
 import { moneyWord } from "#server/folios/owner.ts";
 import { postPayment } from "#server/folios/payments.ts";
@@ -6,6 +7,7 @@ import { contentOf } from "#server/invoices/content.ts";
 import { addressFor } from "#server/invoices/customer.ts";
 import { cover } from "#server/invoices/drafts.ts";
 import { sendInvoiceMail } from "#server/invoices/mail.ts";
+import { invoiceFileName } from "#server/invoices/paper.ts";
 import { coveredFolios, type InvoiceRow, invoiceStore } from "#server/invoices/queries.ts";
 import { invoiceFor, tell } from "#server/invoices/story.ts";
 import { paymentMethodStore } from "#server/payment-methods/queries.ts";
@@ -36,6 +38,7 @@ export function finalizeInvoice(work: Work, { id, ...input }: InvoiceFinalizatio
   const sums = { total_amount: content.gross_amount, due_amount: content.due_amount };
   const invoice = invoiceStore.update(work, draft, {
     ...{ billing_address, additional_text, group_charges, content },
+    file_id: promisePaper(work, content),
     ...numbered,
     ...sums,
     status: issuedStatus(sums),
@@ -91,6 +94,7 @@ function issueCancellation(work: Work, canceled: InvoiceRow, reason: string): In
   const { folio_id, customer_id, billing_address, additional_text, group_charges } = canceled;
   return invoiceStore.insert(work, {
     ...{ folio_id, customer_id, billing_address, additional_text, group_charges, content },
+    file_id: promisePaper(work, content),
     ...numbered,
     status: "completed",
     is_cancellation: true,
@@ -101,4 +105,9 @@ function issueCancellation(work: Work, canceled: InvoiceRow, reason: string): In
     finalized_at: work.now,
     finalized_on: issued_on,
   });
+}
+
+/** The place of an invoice's paper in the archive: the paper itself is made after the commit. */
+function promisePaper(work: Work, content: InvoiceContent): string {
+  return promiseFile(work, { name: invoiceFileName(content), content_type: "application/pdf" });
 }

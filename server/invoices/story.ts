@@ -2,7 +2,7 @@ import { bookingStore } from "#server/bookings/queries.ts";
 import { setReadOnly } from "#server/bookings/read-only.ts";
 import type { EventParent } from "#server/core/events.ts";
 import { prepared } from "#server/core/prepared.ts";
-import type { Work } from "#server/core/work.ts";
+import type { View, Work } from "#server/core/work.ts";
 import type { FolioRow } from "#server/folios/queries.ts";
 import { groupStore } from "#server/groups/queries.ts";
 import { type InvoiceRow, invoiceStore } from "#server/invoices/queries.ts";
@@ -49,7 +49,7 @@ function isInvoiced({ db }: Work, booking_id: string): boolean {
   return prepared(db, sql).get(booking_id) !== undefined;
 }
 
-export function hasLiveInvoice({ db }: Work, folio_id: string): boolean {
+export function hasLiveInvoice({ db }: View, folio_id: string): boolean {
   const sql = `SELECT 1 FROM invoice_folios l JOIN invoices i ON i.id = l.invoice_id WHERE l.folio_id = ? AND ${LIVE} LIMIT 1`;
   return prepared(db, sql).get(folio_id) !== undefined;
 }

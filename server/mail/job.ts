@@ -1,7 +1,7 @@
 import { houseActor } from "#server/core/actor.ts";
 import type { Job } from "#server/core/jobs-runner.ts";
 import { prepared } from "#server/core/prepared.ts";
-import { type Home, type Ledger, type View, type Work, write } from "#server/core/work.ts";
+import { type Ledger, type View, type Work, write } from "#server/core/work.ts";
 import { letterHtml, letterText } from "#server/mail/letter-html.ts";
 import { noteDelivery, settle } from "#server/mail/outcome.ts";
 import { type MailRow, mailStore } from "#server/mail/queries.ts";
@@ -19,7 +19,7 @@ export type MailDesk = {
   linkFor(work: Work, mail: MailRow): string;
   render(
     view: View,
-    what: { home: Home; mail: MailRow; attachment: MailAttachment; link: string | null },
+    what: { ledger: Ledger; mail: MailRow; attachment: MailAttachment; link: string | null },
   ): Promise<{ name: string; content: Buffer }>;
 };
 
@@ -102,7 +102,7 @@ async function handOver(ledger: Ledger, desk: MailDesk, to: { due: Due; taken: T
   const { name: property_name, branding } = property;
   const look = { language, kind, property_name, primary_color: branding.primary_color ?? null, link };
   const view = { db: ledger.db, actor: actorOf(to.due), now: ledger.clock().toISOString() };
-  const files = await Promise.all(mail.attachments.map((attachment) => desk.render(view, { home: ledger.home, mail, attachment, link })));
+  const files = await Promise.all(mail.attachments.map((attachment) => desk.render(view, { ledger, mail, attachment, link })));
   return deliver(to.smtp_url, {
     messageId: `<${mail.id}@${new URL(ledger.home.public_url).hostname}>`,
     from: sender.from,

@@ -11,9 +11,11 @@ export function paperFormats(language: Language, house: { country: string | null
   const weekday = calendar({ weekday: "long" });
   const short = calendar({ weekday: "short", day: "numeric", month: "long", year: "numeric" });
   const range = calendar({ day: "numeric", month: "short", year: "numeric" });
+  const column = language === "de" ? calendar({ day: "2-digit", month: "2-digit", year: "numeric" }) : range;
   const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
   // Austria groups plain numbers by blanks and money by dots; a column shows money.
   const plain = new Intl.NumberFormat(locale === "de-AT" ? "de-DE" : locale, decimals);
+  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 3 });
   const money = new Intl.NumberFormat(locale, { style: "currency", currency: house.currency });
   return {
     date: (date: string) => long.format(Date.parse(date)),
@@ -21,8 +23,18 @@ export function paperFormats(language: Language, house: { country: string | null
     shortDate: (date: string) => short.format(Date.parse(date)),
     /** `5.–8. April 2030`; one date where both are the same. */
     range: (from: string, to: string) => range.formatRange(Date.parse(from), Date.parse(to)),
+    /** `05.–08.04.2030` or `5–8 Apr 2030`, for columns. */
+    days: (from: string, to: string) => column.formatRange(Date.parse(from), Date.parse(to)),
+    /** `10` is `10 %`. */
+    percent: (percentage: number) => percent.format(percentage / 100),
     /** Without the currency, for columns that name it in their head. */
-    amount: (amount: number) => plain.format(amount),
-    money: (amount: number) => money.format(amount),
+    amount: (amount: number) => signed(plain.format(amount)),
+    money: (amount: number) => signed(money.format(amount)),
+    count: (count: number) => signed(String(count)),
   };
+}
+
+/** With a minus as wide as a figure, where computers write a hyphen. */
+function signed(figures: string): string {
+  return figures.replace("-", "−");
 }

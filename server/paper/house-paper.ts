@@ -1,5 +1,7 @@
 import type { Home, View } from "#server/core/work.ts";
+import type { Enclosure } from "#server/paper/enclosure.ts";
 import { type PaperFormats, paperFormats } from "#server/paper/formats.ts";
+import { inFours } from "#server/paper/iban.ts";
 import {
   drawAddress,
   drawFoldMarks,
@@ -85,14 +87,15 @@ export type Letter = {
   facts: readonly Fact[];
   /** A word across every page of what is not valid. */
   mark?: string | undefined;
+  enclosure?: Enclosure | null;
   draw: (sheet: Sheet) => void;
 };
 
 /** A letter on the house's paper. The same letter on the same day has the same bytes. */
 export function makeLetter({ language, letterhead, color, made_at }: Paper, letter: Letter): Promise<Buffer> {
-  const { title, subtitle, recipient, facts, mark, draw } = letter;
+  const { title, subtitle, recipient, facts, mark, enclosure = null, draw } = letter;
   const { name } = letterhead;
-  const setup = { title: subtitle === "" ? title : `${title} · ${subtitle}`, author: name, language, color, made_at };
+  const setup = { title: subtitle === "" ? title : `${title} · ${subtitle}`, author: name, language, color, made_at, enclosure };
   return makeSheet(
     setup,
     (sheet) => {
@@ -138,10 +141,6 @@ function letterheadOf({ name, address, communication, company, bank }: Sender, l
       ]),
     ].filter((column) => column.length > 0),
   };
-}
-
-function inFours(iban: string): string {
-  return iban.replace(/\s/g, "").replace(/.{4}(?=.)/g, "$& ");
 }
 
 function lines(values: readonly (string | null | undefined)[]): string[] {

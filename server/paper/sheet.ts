@@ -34,6 +34,8 @@ const STYLES = {
   body: { weight: "regular", size: 9.5, gap: 3, color: "text" },
   address: { weight: "regular", size: 8.5, gap: 2.5, color: "text" },
   strong: { weight: "semibold", size: 9.5, gap: 3, color: "text" },
+  row: { weight: "regular", size: 8.8, gap: 1.6, color: "text", tabular: true },
+  row_strong: { weight: "semibold", size: 8.8, gap: 1.6, color: "text", tabular: true },
   small: { weight: "regular", size: 8, gap: 2, color: "soft" },
   small_strong: { weight: "semibold", size: 8, gap: 2, color: "text" },
   label: { weight: "semibold", size: 6.8, gap: 1, color: "soft", spacing: 0.55 },
@@ -41,7 +43,8 @@ const STYLES = {
   fine: { weight: "regular", size: 6.8, gap: 2.2, color: "soft" },
   link: { weight: "medium", size: 9.5, gap: 3, color: "accent" },
 } as const satisfies Record<string, Style>;
-type Style = { weight: Weight; size: number; gap: number; color: keyof Ink; spacing?: number };
+/** `tabular`: its figures are of one width, so that they stand below each other. */
+type Style = { weight: Weight; size: number; gap: number; color: keyof Ink; spacing?: number; tabular?: boolean };
 export type StyleName = keyof typeof STYLES;
 
 export type Writing = {
@@ -80,11 +83,11 @@ export async function makeSheet(
     info: { Title: title, Author: author, Creator: "Keyrack", Producer: "Keyrack", CreationDate: new Date(made_at) },
   });
   const bytes = buffer(doc);
+  protectMetadata(doc);
+  if (setup.enclosure) enclose(doc, setup.enclosure, made_at);
   for (const [weight, font] of interFonts()) doc.registerFont(weight, font);
   doc.font("regular");
   const tags = doc.struct("Document");
-  protectMetadata(doc);
-  if (setup.enclosure) enclose(doc, setup.enclosure, made_at);
   doc.addStructure(tags);
   const sheet: Sheet = { doc, ink: inkOf(setup.color), language, tags };
   draw(sheet);
@@ -178,9 +181,9 @@ function prepare({ doc }: Sheet, { weight, size }: Style): PDFKit.PDFDocument {
   return doc.font(weight).fontSize(size);
 }
 
-/** What stands on the right are sums: their figures are of one width, so that they stand below each other. */
-function spacingOf({ gap, spacing = 0 }: Style, align: Writing["align"]) {
-  return { lineGap: gap, characterSpacing: spacing, ...(align === "right" ? { features: ["tnum" as const] } : {}) };
+/** What stands on the right are sums: their figures are of one width, too. */
+function spacingOf({ gap, spacing = 0, tabular = false }: Style, align: Writing["align"]) {
+  return { lineGap: gap, characterSpacing: spacing, ...(align === "right" || tabular ? { features: ["tnum" as const] } : {}) };
 }
 
 /** Letters that the font draws; what people paste from elsewhere must not leave holes that PDF/A forbids. */

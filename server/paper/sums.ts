@@ -6,9 +6,9 @@ export type Sum = { label: string; note?: string | undefined; amount: string; we
 
 const WIDTH = mm(74);
 const GAP = 10;
-const PADDING = { above: 3.4, below: 1.6 };
-const LABELS = { plain: "body", strong: "strong", total: "lead" } as const;
-const AMOUNTS = { plain: "body", strong: "strong", total: "total" } as const;
+const PADDING = { above: 3, below: 1.3 };
+const LABELS = { plain: "row", strong: "row_strong", total: "lead" } as const;
+const AMOUNTS = { plain: "row", strong: "row_strong", total: "total" } as const;
 const AMOUNT_WIDTH = { plain: mm(26), strong: mm(26), total: mm(40) } as const;
 const COLUMN = SHEET.right - WIDTH;
 

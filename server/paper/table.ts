@@ -24,24 +24,24 @@ export type TableBody = {
 
 const GAP = 10;
 const ROOMY = { above: 6, below: 4.5 };
-const DENSE = { above: 3.6, below: 1.9 };
-const CARRY_HEIGHT = 19;
+const DENSE = { above: 2.8, below: 1.1 };
+const CARRY_HEIGHT = 16;
 const WHOLE_WIDTH = { x: SHEET.left, width: CONTENT_WIDTH };
 
 /** A table whose head stands again on every page that it goes on to. Rows stay whole, a heading stays with its first one. */
 export function drawTable(sheet: Sheet, columns: readonly Column[], body: TableBody): void {
   const { rows, after = 0, dense = false, carry, place = WHOLE_WIDTH } = body;
   const cells = placed(columns, place);
-  const padding = dense ? DENSE : ROOMY;
   part(sheet, "Table", (inside) => {
-    const table: Table = { sheet: inside, cells, place, padding };
+    const table: Table = { sheet: inside, cells, place, ...(dense ? { padding: DENSE, plain: "row" } : { padding: ROOMY, plain: "body" }) };
     const heights = rows.map((row) => rowHeight(table, row));
+    const foot = carry ? CARRY_HEIGHT + 6 : 0;
     /** What has to be left on the page for a row to be begun on it. */
     const needed = (index: number): number => {
       const row = rows[index];
       const height = heights[index] ?? 0;
       if (row && isHeading(row) && index < rows.length - 1) return height + needed(index + 1);
-      return height + (index === rows.length - 1 ? after : carry ? CARRY_HEIGHT : 0);
+      return height + (index === rows.length - 1 ? after : foot);
     };
     keepTogether(inside, headHeight(table) + needed(0));
     drawHead(table);
@@ -53,7 +53,14 @@ export function drawTable(sheet: Sheet, columns: readonly Column[], body: TableB
 }
 
 type Placed = Column & { x: number; width: number; align: "left" | "right" };
-type Table = { sheet: Sheet; cells: readonly Placed[]; place: { x: number; width: number }; padding: { above: number; below: number } };
+type Table = {
+  sheet: Sheet;
+  cells: readonly Placed[];
+  place: { x: number; width: number };
+  padding: { above: number; below: number };
+  /** How the words of a row are written unless a cell says otherwise. */
+  plain: StyleName;
+};
 
 function placed(columns: readonly Column[], place: { x: number; width: number }): Placed[] {
   const fixed = columns.reduce((sum, { width = 0 }) => sum + width, 0) + GAP * (columns.length - 1);
@@ -71,20 +78,20 @@ function isHeading(row: Row | Heading): row is Heading {
   return "heading" in row;
 }
 
-function rowHeight({ sheet, cells, place, padding }: Table, row: Row | Heading): number {
+function rowHeight({ sheet, cells, place, padding, plain }: Table, row: Row | Heading): number {
   if (isHeading(row)) {
     const { width } = place;
     const words = heightOf(sheet, row.heading, { style: "strong", width }) + heightOf(sheet, row.note ?? "", { style: "small", width });
     return words + padding.above * 2 + padding.below;
   }
-  const heights = row.map(({ text, note = "", style = "body" }, index) => {
+  const heights = row.map(({ text, note = "", style = plain }, index) => {
     const { width = 0, align = "left" } = cells[index] ?? {};
     return heightOf(sheet, text, { style, width, align }) + heightOf(sheet, note, { style: "small", width });
   });
   return Math.max(0, ...heights) + padding.above + padding.below;
 }
 
-function drawRow({ sheet, cells, place, padding }: Table, row: Row | Heading, height: number): void {
+function drawRow({ sheet, cells, place, padding, plain }: Table, row: Row | Heading, height: number): void {
   const { doc } = sheet;
   const y = doc.y;
   part(sheet, "TR", (line) => {
@@ -96,7 +103,7 @@ function drawRow({ sheet, cells, place, padding }: Table, row: Row | Heading, he
       return;
     }
     for (const [at, { x, width, align }] of cells.entries()) {
-      const { text, note = "", style = "body" } = row[at] ?? { text: "" };
+      const { text, note = "", style = plain } = row[at] ?? { text: "" };
       part(line, "TD", (inside) => {
         doc.y = y + padding.above;
         if (text !== "") tagged(inside, "P", () => void write(inside, text, { style, x, width, align }));
@@ -139,8 +146,8 @@ function drawCarried({ sheet, place }: Table, { label, amount }: Carried): void 
   const { doc } = sheet;
   const y = doc.y;
   part(sheet, "TR", (line) => {
-    tagged(line, "TD", () => void write(line, label, { style: "strong", ...place, y: y + DENSE.above }));
-    tagged(line, "TD", () => void write(line, amount, { style: "strong", ...place, y: y + DENSE.above, align: "right" }));
+    tagged(line, "TD", () => void write(line, label, { style: "row_strong", ...place, y: y + DENSE.above }));
+    tagged(line, "TD", () => void write(line, amount, { style: "row_strong", ...place, y: y + DENSE.above, align: "right" }));
   });
   doc.y = y + CARRY_HEIGHT;
   hairline(sheet, doc.y, place);

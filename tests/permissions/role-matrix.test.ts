@@ -18,7 +18,7 @@ const WHO = {
     folios.list folios.get folios.create folios.update folios.delete folios.addCharge folios.changeCharge folios.deleteCharge
     folios.moveCharges folios.transfer folios.addPayment folios.deletePayment
     invoices.list invoices.get invoices.create invoices.update invoices.delete invoices.finalize invoices.pay
-    invoices.send invoices.sendMail invoices.previewMail invoices.xrechnung
+    invoices.send invoices.sendMail invoices.previewMail invoices.preview invoices.content invoices.xrechnung
     groups.list groups.get groups.create groups.update groups.delete groups.addBooking groups.removeBooking groups.addBookings groups.removeBookings
     groups.checkIn groups.checkOut
     registrations.list registrations.stays registrations.register registrations.undo registrations.documents registrations.export

@@ -1,0 +1,49 @@
+import { houseActor } from "#server/core/actor.ts";
+import { type Ledger, type Work, write } from "#server/core/work.ts";
+import { hasBytes, stageBytes } from "#server/files/disk.ts";
+import { fileStore, peekFile } from "#server/files/queries.ts";
+
+/** Promises a file in the transaction that needs it; its bytes follow after the commit. Answers its id. */
+export function promiseFile(work: Work, { name, content_type }: { name: string; content_type: string }): string {
+  return fileStore.insert(work, { name, content_type, size: 0, awaited: true }).id;
+}
+
+type Promised = { file_id: string; property_id: string; time_zone: string };
+
+/** Files that are being made at this moment, by id: nobody makes one twice. */
+const underWay = new Map<string, Promise<void>>();
+
+/**
+ * Makes and keeps the bytes of a promised file, once, however many ask for it; does nothing where it is there already.
+ * One that the disk has lost is made again.
+ */
+export function deliverFile(ledger: Ledger, promised: Promised, make: () => Promise<Buffer>): Promise<void> {
+  const { file_id } = promised;
+  const known = underWay.get(file_id);
+  if (known) return known;
+  const delivery = deliver(ledger, promised, make).finally(() => underWay.delete(file_id));
+  underWay.set(file_id, delivery);
+  return delivery;
+}
+
+/** Waits for a file that is being made; what goes wrong with it is told to whoever makes it. */
+export async function fileArrival(id: string): Promise<void> {
+  await underWay.get(id)?.catch(() => null);
+}
+
+async function deliver(ledger: Ledger, { file_id, ...property }: Promised, make: () => Promise<Buffer>): Promise<void> {
+  const actor = houseActor({ ...property, language: "de" });
+  const { db, home } = ledger;
+  const file = peekFile({ db, actor, now: ledger.clock().toISOString() }, file_id);
+  if (!file || (!file.awaited && hasBytes(home, file_id))) return;
+  const bytes = await make();
+  const staged = await stageBytes(home, bytes);
+  try {
+    write(ledger, actor, (work) => {
+      staged.keep(file_id);
+      fileStore.update(work, fileStore.find(work, file_id), { size: bytes.length, awaited: false });
+    });
+  } finally {
+    staged.discard();
+  }
+}

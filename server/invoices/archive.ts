@@ -1,0 +1,46 @@
+import type { Job } from "#server/core/jobs-runner.ts";
+import { prepared } from "#server/core/prepared.ts";
+import type { Ledger } from "#server/core/work.ts";
+import { deliverFile } from "#server/files/awaited.ts";
+import { invoicePdf } from "#server/invoices/paper.ts";
+import { InvoiceContent } from "#shared/invoices/content.ts";
+
+type Issued = {
+  file_id: string;
+  property_id: string;
+  time_zone: string;
+  content: string;
+  signature_caption: string | null;
+  signature_data: string | null;
+};
+
+const ISSUED = `SELECT i.file_id, i.property_id, p.time_zone, i.content, i.signature_caption, i.signature_data
+  FROM files f JOIN invoices i ON i.file_id = f.id JOIN properties p ON p.id = i.property_id`;
+
+/** Sees to it that the paper of an issued invoice lies in the archive: from then on it is the same for ever. */
+export async function archiveInvoice(ledger: Ledger, id: string): Promise<void> {
+  const issued = prepared<Issued>(ledger.db, `${ISSUED} WHERE i.id = ?`).get(id);
+  if (issued) await archive(ledger, issued);
+}
+
+/** Makes the papers that a crash has left unmade, or that could not be made at once. */
+export const archiveJob: Job = {
+  name: "invoice papers",
+  onBell: true,
+  async run(ledger) {
+    const failures: unknown[] = [];
+    for (const issued of prepared<Issued>(ledger.db, `${ISSUED} WHERE f.awaited = 1`).all()) {
+      await archive(ledger, issued).catch((thrown: unknown) => failures.push(thrown));
+    }
+    if (failures.length > 0) throw failures[0];
+    return null;
+  },
+};
+
+function archive(ledger: Ledger, issued: Issued): Promise<void> {
+  return deliverFile(ledger, issued, async () => {
+    const { signature_caption: caption, signature_data: data } = issued;
+    const content = InvoiceContent.parse(JSON.parse(issued.content));
+    return (await invoicePdf(ledger.home, { content, signature: { caption, data } })).content;
+  });
+}

@@ -1,0 +1,68 @@
+import { exemptionReason } from "#server/e-invoices/taxes.ts";
+import type { Printed } from "#server/invoices/paper-words.ts";
+import { type Sheet, tagged, write } from "#server/paper/sheet.ts";
+import { BESIDE_SUMS, drawSums, type Sum } from "#server/paper/sums.ts";
+import { drawTable, type Row } from "#server/paper/table.ts";
+import type { Amounts } from "#shared/folios/amounts.ts";
+import type { InvoiceContent } from "#shared/invoices/content.ts";
+
+const GAP = 11;
+const ROW = 17;
+
+/** How much room the sums want below the last line. */
+export function reckoningHeight({ taxes }: Pick<InvoiceContent, "taxes">): number {
+  return GAP + ROW * (taxes.length + 2);
+}
+
+/** The taxes rate by rate on the left; on the right what it comes to, what was paid, and what is still due. */
+export function drawReckoning(sheet: Sheet, printed: Printed): void {
+  const { doc } = sheet;
+  const top = doc.y + GAP;
+  doc.y = top;
+  drawTaxes(sheet, printed);
+  const left = doc.y;
+  const { count } = doc.bufferedPageRange();
+  doc.y = top;
+  drawSums(sheet, sumsOf(printed));
+  if (doc.bufferedPageRange().count === count) doc.y = Math.max(doc.y, left);
+}
+
+function drawTaxes(sheet: Sheet, printed: Printed): void {
+  const { content, paper, words } = printed;
+  const { say } = words;
+  const sums = ({ net_amount, tax_amount, gross_amount }: Amounts, style: "row" | "row_strong") =>
+    [net_amount, tax_amount, gross_amount].map((sum) => ({ text: paper.formats.amount(sum), style }));
+  const rows: Row[] = content.taxes.map((tax) => [{ text: paper.formats.percent(tax.tax_percentage) }, ...sums(tax, "row")]);
+  if (rows.length > 1) rows.push([{ text: say("total"), style: "row_strong" }, ...sums(content, "row_strong")]);
+  drawTable(
+    sheet,
+    [
+      { head: say("rate") },
+      { head: say("net"), width: 57, align: "right" },
+      { head: words.tax, width: 50, align: "right" },
+      { head: say("gross"), width: 57, align: "right" },
+    ],
+    { rows, dense: true, place: BESIDE_SUMS },
+  );
+  const untaxed = exemptionReason(content);
+  if (untaxed === "") return;
+  sheet.doc.y += 4;
+  tagged(sheet, "P", () => void write(sheet, untaxed, { ...BESIDE_SUMS, style: "fine" }));
+}
+
+function sumsOf({ content, paper: { formats }, words: { say, tax } }: Printed): Sum[] {
+  const { gross_amount, tax_amount, payments, due_amount, cancels } = content;
+  const note = say("including_tax", { tax, amount: formats.money(tax_amount) });
+  const whole = { label: say("whole_amount"), note, amount: formats.money(gross_amount), weight: "total" } as const;
+  if (payments.length === 0 || cancels) return [whole];
+  const paid = payments.map(({ booked_on, method, reference, amount }): Sum => {
+    const label = say(amount < 0 ? "refunded_on" : "paid_on", { date: formats.days(booked_on, booked_on) });
+    return { label, note: [method, reference].filter(Boolean).join(" · "), amount: formats.amount(-amount) };
+  });
+  const due: Sum = {
+    label: say(due_amount < 0 ? "credit" : "due"),
+    amount: formats.money(Math.abs(due_amount)),
+    weight: "total",
+  };
+  return [{ ...whole, weight: "strong" }, ...paid, due];
+}

@@ -1,0 +1,38 @@
+import type { Paper } from "#server/paper/house-paper.ts";
+import { fill } from "#shared/core/text.ts";
+import type { InvoiceContent } from "#shared/invoices/content.ts";
+import { invoicePaperText } from "#shared/invoices/paper-text.ts";
+
+/** An invoice on its way to paper. */
+export type Printed = { content: InvoiceContent; isDraft: boolean; paper: Paper; words: InvoiceWords };
+export type InvoiceWords = ReturnType<typeof invoiceWords>;
+
+/** The sentences of an invoice in its language; its tax is called as in the seller's country. */
+export function invoiceWords({ language, seller }: Pick<InvoiceContent, "language" | "seller">) {
+  const say = (key: keyof typeof invoicePaperText, values: Readonly<Record<string, string | number>> = {}) =>
+    fill(invoicePaperText[key][language], values);
+  const { country } = seller.address;
+  return {
+    say,
+    tax: say(country === "CH" ? "tax_switzerland" : "tax"),
+    your_vat_number: say(country === "DE" ? "your_vat_number_germany" : "your_vat_number"),
+  };
+}
+
+const MOST_GUESTS = 3;
+
+/** `Zimmer 101 · 5.–8. April 2030 · Anna Gruber`. Whom the invoice goes to alone isn't named again. */
+export function stayLine({ content, paper, words }: Printed, stay: InvoiceContent["stays"][number]): string {
+  const { say } = words;
+  const { room, check_in, check_out, guests } = stay;
+  const names = guests.length === 1 && guests[0] === content.buyer.name ? [] : guests;
+  const first = names.slice(0, MOST_GUESTS).join(", ");
+  const more = names.length - MOST_GUESTS;
+  return [
+    room === null ? null : say("room", { number: room }),
+    paper.formats.range(check_in, check_out),
+    more > 0 ? say("more_guests", { names: first, count: more }) : first,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}

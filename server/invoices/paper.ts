@@ -1,0 +1,110 @@
+import type { Home } from "#server/core/work.ts";
+import { facturXOf } from "#server/e-invoices/factur-x.ts";
+import { readFileBytes } from "#server/files/disk.ts";
+import { drawPayment, drawSignature, type Signature } from "#server/invoices/paper-payment.ts";
+import { drawLines, isByFolio } from "#server/invoices/paper-rows.ts";
+import { drawReckoning, reckoningHeight } from "#server/invoices/paper-sums.ts";
+import { invoiceWords, type Printed, stayLine } from "#server/invoices/paper-words.ts";
+import { fileSafe, type Pdf } from "#server/paper/download.ts";
+import { makeLetter, paperOf } from "#server/paper/house-paper.ts";
+import type { Fact } from "#server/paper/letterhead.ts";
+import { drawNotice } from "#server/paper/notice.ts";
+import { addressLines } from "#server/paper/recipient.ts";
+import { type Sheet, tagged, write } from "#server/paper/sheet.ts";
+import type { InvoiceContent } from "#shared/invoices/content.ts";
+
+const UNSIGNED: Signature = { caption: null, data: null };
+
+type Wish = { content: InvoiceContent; signature?: Signature; isDraft?: boolean };
+
+/**
+ * An invoice on the paper of the house that issued it, from its frozen content alone: the same content has the same
+ * bytes, with the invoice inside as XML. A draft bears the word across each page, no number, and no code to pay it by.
+ */
+export async function invoicePdf(home: Home, { content, signature = UNSIGNED, isDraft = false }: Wish): Promise<Pdf> {
+  const { seller, buyer, language, currency, issued_on } = content;
+  const words = invoiceWords(content);
+  const made_at = new Date(issued_on).toISOString();
+  const paper = paperOf(seller, { currency, language, made_at, logo: logoOf(home, content) });
+  const printed: Printed = { content, isDraft, paper, words };
+  const bytes = await makeLetter(paper, {
+    title: titleOf(printed),
+    subtitle: "",
+    recipient: addressLines([buyer.company_name, buyer.name], buyer, seller.address.country),
+    facts: factsOf(printed),
+    mark: isDraft ? words.say("draft_mark") : undefined,
+    enclosure: isDraft ? null : facturXOf(content),
+    draw: (sheet) => {
+      drawOpening(sheet, printed);
+      drawLines(sheet, printed, reckoningHeight(content));
+      drawReckoning(sheet, printed);
+      drawPayment(sheet, printed);
+      drawText(sheet, content);
+      drawSignature(sheet, printed, signature);
+    },
+  });
+  return { name: invoiceFileName(content, isDraft), content: bytes };
+}
+
+/** Under which name an invoice is kept and saved. */
+export function invoiceFileName(content: Pick<InvoiceContent, "number" | "language" | "seller" | "cancels">, isDraft = false): string {
+  const { say } = invoiceWords(content);
+  if (isDraft) return `${say("file_draft")}.pdf`;
+  return `${say(content.cancels ? "file_cancellation" : "file_invoice")}-${fileSafe(content.number)}.pdf`;
+}
+
+/** What was the house's logo then; none where the disk has lost it. */
+function logoOf(home: Home, { seller }: InvoiceContent) {
+  const { logo_id } = seller.branding;
+  const bytes = logo_id ? readFileBytes(home, logo_id) : null;
+  return logo_id && bytes ? { file_id: logo_id, bytes } : null;
+}
+
+function titleOf({ content: { number, cancels }, isDraft, words: { say } }: Printed): string {
+  if (isDraft) return say("draft");
+  return say(cancels ? "cancellation" : "invoice", { number });
+}
+
+function factsOf({ content, isDraft, paper: { formats }, words }: Printed): Fact[] {
+  const { number, issued_on, service_from, service_to, buyer } = content;
+  const { say, your_vat_number } = words;
+  const isOneDay = service_from === service_to;
+  const facts = [
+    { label: say("number"), value: isDraft ? say("draft_number") : number },
+    { label: say("date"), value: formats.date(issued_on) },
+    { label: say(isOneDay ? "service_day" : "service_period"), value: formats.range(service_from, service_to) },
+    { label: say("customer_number"), value: buyer.customer_number ?? "" },
+    { label: your_vat_number, value: buyer.vat_number ?? "" },
+    { label: say("reference"), value: buyer.reference ?? "" },
+  ];
+  return facts.filter(({ value }) => value !== "");
+}
+
+/** What kind of paper it is, and whose stay it is about. */
+function drawOpening(sheet: Sheet, printed: Printed): void {
+  const { doc } = sheet;
+  const { content, paper, words } = printed;
+  const { say } = words;
+  const { cancels, stays } = content;
+  doc.y += 6;
+  if (!isByFolio(content)) {
+    for (const stay of stays) {
+      const line = [stayLine(printed, stay), say("booking", { code: stay.code })].join(" · ");
+      tagged(sheet, "P", () => void write(sheet, line, { style: "body" }));
+    }
+  }
+  doc.y += 9;
+  if (cancels) {
+    const { number, issued_on, reason } = cancels;
+    const title = say("cancels", { number, date: paper.formats.date(issued_on) });
+    drawNotice(sheet, { title, text: say("reason", { reason }) });
+    doc.y += 16;
+  }
+}
+
+/** What the house wanted to add; not to a cancellation, since it was said of the invoice that is taken back. */
+function drawText(sheet: Sheet, { additional_text, cancels }: InvoiceContent): void {
+  if (!additional_text || cancels) return;
+  sheet.doc.y += 16;
+  tagged(sheet, "P", () => void write(sheet, additional_text));
+}

@@ -1,0 +1,45 @@
+import { prepared } from "#server/core/prepared.ts";
+import type { Home, View } from "#server/core/work.ts";
+import { contentOf } from "#server/invoices/content.ts";
+import { addressFor, customerOf } from "#server/invoices/customer.ts";
+import { billOf } from "#server/invoices/drafts.ts";
+import { invoicePdf } from "#server/invoices/paper.ts";
+import { coveredFolios, type InvoiceRow, invoiceStore } from "#server/invoices/queries.ts";
+import type { Pdf } from "#server/paper/download.ts";
+import { localDate } from "#shared/core/stays.ts";
+import type { InvoicePreview } from "#shared/invoices/schema.ts";
+
+/**
+ * The paper of an invoice as it would be issued now, marked as a draft; stores nothing and takes no number. Refused like
+ * the draft itself would be; a folio that has a draft shows that one.
+ */
+export function previewInvoice(view: View, home: Home, input: InvoicePreview): Promise<Pdf> {
+  const draft = draftOf(view, input.folio_id);
+  const { folios, customer_id, billing_address } = draft ? draftedBill(view, draft, input) : billOf(view, input);
+  const content = contentOf(view, {
+    invoice: { customer_id },
+    folios,
+    number: "",
+    issued_on: localDate(view.now, view.actor.time_zone),
+    billing_address,
+    additional_text: input.additional_text ?? draft?.additional_text ?? null,
+    group_charges: input.group_charges,
+  });
+  return invoicePdf(home, { content, isDraft: true });
+}
+
+function draftOf(view: View, folio_id: string): InvoiceRow | null {
+  const sql = "SELECT id FROM invoices WHERE folio_id = ? AND status = 'draft' AND deleted_at IS NULL";
+  const row = prepared<{ id: string }>(view.db, sql).get(folio_id);
+  return row ? invoiceStore.peek(view, row.id) : null;
+}
+
+function draftedBill(view: View, draft: InvoiceRow, input: InvoicePreview) {
+  const folios = coveredFolios(view, draft);
+  const [folio] = folios;
+  if (!folio) throw new Error("an invoice covers a folio");
+  const customer = input.customer_id === null ? null : customerOf(view, folio, input.customer_id);
+  if (customer) return { folios, customer_id: customer.id, billing_address: addressFor(customer, input.billing_address) };
+  const billing_address = input.billing_address ? addressFor(null, input.billing_address) : draft.billing_address;
+  return { folios, customer_id: draft.customer_id, billing_address };
+}
