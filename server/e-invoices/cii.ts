@@ -65,7 +65,7 @@ function agreement(content: InvoiceContent): Elements {
   };
 }
 
-/** One note: some receivers take no second one. */
+/** One note: some receivers take no second one. What the house wanted to add was said of the invoice, not of its cancellation. */
 function noteOf({ cancels, additional_text, stays, language, seller, currency }: InvoiceContent): string {
   const formats = paperFormats(language, { country: seller.address.country ?? null, currency });
   const canceled = cancels && fill(eInvoicesText.cancels[language], { ...cancels, date: formats.date(cancels.issued_on) });
@@ -75,5 +75,5 @@ function noteOf({ cancels, additional_text, stays, language, seller, currency }:
       ? fill(eInvoicesText.stay[language], { code, period })
       : fill(eInvoicesText.stay_in_room[language], { code, room, period });
   });
-  return [canceled, additional_text, ...stayed].filter(Boolean).join("\n");
+  return [canceled ?? additional_text, ...stayed].filter(Boolean).join("\n");
 }

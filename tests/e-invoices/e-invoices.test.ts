@@ -1,21 +1,183 @@
-import { expect, test } from "vitest";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
 import { ciiOf } from "#server/e-invoices/cii.ts";
-import { missingForXRechnung } from "#server/e-invoices/missing.ts";
-import { CASES } from "#tests/e-invoices/cases.ts";
+import { unitPrice } from "#server/e-invoices/lines.ts";
+import { missingForEInvoice, missingForXRechnung } from "#server/e-invoices/missing.ts";
+import { cents } from "#shared/core/money.ts";
+import type { InvoicedCharge } from "#shared/invoices/rules.ts";
+import { CASES, CITY_TAX, canceled, contentOf, GERMAN, NIGHT, WINE } from "#tests/e-invoices/cases.ts";
 import { broken, EN16931, XRECHNUNG } from "#tests/e-invoices/en16931/check.ts";
+import { AT, all, number, parse, text } from "#tests/e-invoices/en16931/tree.ts";
 import { schemaErrors } from "#tests/e-invoices/schema.ts";
 
-test.each(Object.entries(CASES))("%s is an invoice of EN 16931", async (_, content) => {
-  const xml = ciiOf(content, "en16931");
-  expect(await schemaErrors([xml])).toEqual([]);
-  expect(broken(EN16931, xml)).toEqual([]);
+const XRECHNUNGEN = Object.entries(CASES).filter(([, content]) => missingForXRechnung(content).length === 0);
+
+test("every case is as the schema of Factur-X wants it, in both profiles", async () => {
+  const invoices = [
+    ...Object.values(CASES).map((content) => ciiOf(content, "en16931")),
+    ...XRECHNUNGEN.map(([, content]) => ciiOf(content, "xrechnung")),
+  ];
+  expect(await schemaErrors(invoices)).toEqual([]);
+  const [first = ""] = invoices;
+  expect(await schemaErrors([first, first.replace("<ram:TypeCode>380", "<ram:Type>380")])).not.toEqual([]);
 });
 
-test.each(Object.entries(CASES).filter(([, content]) => missingForXRechnung(content).length === 0))(
-  "%s is an XRechnung",
-  async (_, content) => {
-    const xml = ciiOf(content, "xrechnung");
-    expect(await schemaErrors([xml])).toEqual([]);
-    expect(broken(XRECHNUNG, xml)).toEqual([]);
-  },
-);
+test.each(Object.entries(CASES))("%s is an invoice of EN 16931", (_, content) => {
+  expect(missingForEInvoice(content)).toEqual([]);
+  expect(broken(EN16931, ciiOf(content, "en16931"))).toEqual([]);
+});
+
+test.each(XRECHNUNGEN)("%s is an XRechnung", (_, content) => {
+  expect(broken(XRECHNUNG, ciiOf(content, "xrechnung"))).toEqual([]);
+});
+
+const anyCharge: fc.Arbitrary<InvoicedCharge> = fc
+  .record({
+    name: fc.string({ unit: "binary", minLength: 1, maxLength: 12 }),
+    type: fc.constantFrom("accommodation", "catering", "city_tax", "service", null),
+    quantity: fc.integer({ min: 1, max: 400 }),
+    cents: fc.integer({ min: -50_000, max: 99_999 }),
+    tax_percentage: fc.constantFrom(0, 2.6, 3.8, 4.9, 7, 8.1, 10, 13, 19, 20),
+    day: fc.integer({ min: 1, max: 28 }),
+    folio_number: fc.constantFrom(null, "12345", "F-7"),
+  })
+  .map(({ cents: price, day, ...charge }) => ({
+    ...charge,
+    unit_gross_amount: price / 100,
+    booked_on: `2030-04-${String(day).padStart(2, "0")}`,
+  }));
+
+test("whatever was charged and paid, invoice and cancellation keep all rules, the schema and the amounts of the paper", async () => {
+  const written: string[] = [];
+  const anyInvoice = fc.record({
+    charges: fc.array(anyCharge, { minLength: 1, maxLength: 15 }),
+    paid: fc.integer({ min: 0, max: 99_999 }),
+    language: fc.constantFrom("de" as const, "en" as const),
+    isGerman: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(anyInvoice, ({ charges, paid, language, isGerman }) => {
+      const issued = contentOf(charges, { paid: paid / 100, language, seller: isGerman ? GERMAN : {} });
+      for (const content of [issued, canceled(issued)]) {
+        const xml = ciiOf(content, "xrechnung");
+        written.push(xml);
+        const invoice = parse(xml);
+        expect(broken(XRECHNUNG, invoice)).toEqual([]);
+        expect(number(invoice, `${AT.sums}/GrandTotalAmount`)).toBe(content.gross_amount);
+        expect(number(invoice, `${AT.sums}/TaxTotalAmount`)).toBe(content.tax_amount);
+      }
+    }),
+    { numRuns: 60 },
+  );
+  expect(await schemaErrors(written)).toEqual([]);
+});
+
+test("the price of one times the quantity is the line's amount to the cent, with no more decimals than that takes", () => {
+  expect([unitPrice(181.82, 2), unitPrice(16.75, 3), unitPrice(-10, -4), unitPrice(0, 3), unitPrice(0, 0)]).toEqual([
+    ...["90.91", "5.583", "2.50", "0.00", "0.00"],
+  ]);
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 100_000_000 }), fc.integer({ min: 1, max: 9999 }), (net, quantity) => {
+      expect(cents(Number(unitPrice(net / 100, quantity)) * quantity)).toBe(net);
+    }),
+  );
+});
+
+describe("what the invoice says", () => {
+  const read = (content: Parameters<typeof ciiOf>[0]) => parse(ciiOf(content, "en16931"));
+  const sums = (content: Parameters<typeof ciiOf>[0]) => {
+    const invoice = read(content);
+    return ["GrandTotalAmount", "TotalPrepaidAmount", "DuePayableAmount"].map((name) => text(invoice, `${AT.sums}/${name}`));
+  };
+
+  test("who sells: the company, the house it trades as, its numbers and how it is reached", () => {
+    const invoice = read(contentOf([NIGHT]));
+    const of = (path: string) => text(invoice, `${AT.seller}/${path}`);
+    expect(of("Name")).toBe("Edelweiß GmbH");
+    expect(of("SpecifiedLegalOrganization/ID")).toBe("FN 123456 a");
+    expect(of("SpecifiedLegalOrganization/TradingBusinessName")).toBe("Pension Edelweiß & Söhne");
+    expect(
+      all(invoice, `${AT.seller}/SpecifiedTaxRegistration/ID`).map(({ attributes, text: id }) => [attributes["schemeID"], id]),
+    ).toEqual([
+      ["VA", "ATU12345675"],
+      ["FC", "83 123/4567"],
+    ]);
+  });
+
+  test("who buys: the company with its person, the route of a German authority, else an e-mail address, else none", () => {
+    const invoice = read(contentOf([NIGHT]));
+    expect(text(invoice, `${AT.buyer}/Name`)).toBe("Huber AG");
+    expect(text(invoice, `${AT.buyer}/DefinedTradeContact/PersonName`)).toBe("Anna Huber");
+    const route = (buyer: object) => all(read(contentOf([NIGHT], { buyer })), `${AT.buyer}/URIUniversalCommunication/URIID`);
+    expect(route({})).toMatchObject([{ attributes: { schemeID: "0204" }, text: "04011000-1234512345-06" }]);
+    expect(route({ reference: "Projekt 7" })).toMatchObject([{ attributes: { schemeID: "EM" }, text: "rechnung@example.com" }]);
+    expect(route({ reference: null, email: null })).toEqual([]);
+  });
+
+  test("what bears no tax is exempt, with the reason of the house's country", () => {
+    const reason = (content: Parameters<typeof ciiOf>[0]) =>
+      all(read(content), `${AT.tax}/ExemptionReason`).map(({ text: words }) => words);
+    expect(reason(contentOf([NIGHT]))).toEqual([]);
+    expect(reason(contentOf([NIGHT, CITY_TAX]))).toEqual([
+      "Ortstaxe: durchlaufender Posten, nicht Teil des Entgelts (§ 4 Abs. 3 UStG 1994)",
+    ]);
+    expect(reason(contentOf([CITY_TAX], { seller: GERMAN, language: "en" }))).toEqual([
+      "City tax: collected for the municipality, not part of the price (§ 10 Abs. 1 UStG)",
+    ]);
+    expect(reason(contentOf([CITY_TAX, { ...WINE, tax_percentage: 0 }]))).toEqual([
+      "Ortstaxe: durchlaufender Posten, nicht Teil des Entgelts (§ 4 Abs. 3 UStG 1994); Ohne Umsatzsteuer",
+    ]);
+  });
+
+  test("what is paid and what is due, and how", () => {
+    expect(sums(contentOf([NIGHT], { paid: 100 }))).toEqual(["129.90", "100.00", "29.90"]);
+    expect(sums(contentOf([NIGHT], { paid: 150 }))).toEqual(["129.90", "150.00", "-20.10"]);
+    const means = (content: Parameters<typeof ciiOf>[0]) => text(read(content), `${AT.means}/TypeCode`);
+    expect(means(contentOf([NIGHT]))).toBe("58");
+    expect(means(contentOf([NIGHT], { currency: "CHF" }))).toBe("30");
+    const paid = read(contentOf([NIGHT], { paid: 129.9 }));
+    expect([text(paid, `${AT.means}/TypeCode`), text(paid, `${AT.means}/Information`)]).toEqual(["1", "Bar"]);
+    expect(text(paid, `${AT.terms}/Description`)).toBe("Bereits beglichen.");
+    expect(text(read(contentOf([NIGHT])), `${AT.means}/PayeePartyCreditorFinancialAccount/IBANID`)).toBe("AT611904300234573201");
+  });
+
+  test("a cancellation is a corrected invoice below zero that names what it cancels", () => {
+    const content = canceled(contentOf([NIGHT], { paid: 100 }));
+    const invoice = read(content);
+    expect(text(invoice, `${AT.document}/TypeCode`)).toBe("384");
+    expect(text(invoice, `${AT.preceding}/IssuerAssignedID`)).toBe("2030-17");
+    expect(text(invoice, `${AT.preceding}/FormattedIssueDateTime/DateTimeString`)).toBe("20300407");
+    expect(text(invoice, `${AT.document}/IncludedNote/Content`)).toContain("Storno der Rechnung 2030-17 vom 7. April 2030: Falscher Name");
+    expect(text(invoice, `${AT.line}/SpecifiedLineTradeDelivery/BilledQuantity`)).toBe("-1");
+    expect(sums(content)).toEqual(["-129.90", "0.00", "-129.90"]);
+  });
+
+  test("the time of service, of the whole and of each line", () => {
+    const invoice = read(contentOf([NIGHT, WINE]));
+    const days = (path: string) =>
+      ["Start", "End"].map((end) => text(invoice, `${path}/BillingSpecifiedPeriod/${end}DateTime/DateTimeString`));
+    expect(days(AT.settlement)).toEqual(["20300405", "20300406"]);
+    expect(days(`${AT.line}/SpecifiedLineTradeSettlement`)).toEqual(["20300405", "20300406"]);
+  });
+});
+
+test("what an XRechnung lacks is named as the API names it", () => {
+  expect(missingForXRechnung(contentOf([NIGHT]))).toEqual([]);
+  const bare = contentOf([NIGHT], {
+    seller: { communication: { email: null, phone: "12", website: null }, bank: { name: null, iban: null, bic: null } },
+    buyer: { email: null, reference: null },
+  });
+  expect(missingForXRechnung(bare)).toEqual([
+    ...["property.communication.phone", "property.communication.email", "property.bank.iban"],
+    ...["customer.communication.reference", "customer.communication.email"],
+  ]);
+  expect(missingForXRechnung({ ...bare, due_amount: 0 })).not.toContain("property.bank.iban");
+  expect(missingForEInvoice(bare)).toEqual([]);
+  const { address, company } = bare.seller;
+  expect(
+    missingForEInvoice({
+      ...bare,
+      seller: { ...bare.seller, address: { ...address, country: null }, company: { ...company, vat_number: "??", tax_number: null } },
+    }),
+  ).toEqual(["property.address.country", "property.company.vat_number"]);
+});

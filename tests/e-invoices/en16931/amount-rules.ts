@@ -1,4 +1,4 @@
-import { AT, all, everywhere, has, type Leaf, number, type Rules, same, sum, text } from "#tests/e-invoices/en16931/tree.ts";
+import { AT, all, has, type Leaf, number, type Rules, same, sum, text } from "#tests/e-invoices/en16931/tree.ts";
 
 const at = (invoice: Leaf, name: string) => number(invoice, `${AT.sums}/${name}`);
 const optional = (invoice: Leaf, name: string) => (has(invoice, `${AT.sums}/${name}`) ? at(invoice, name) : 0);
@@ -90,9 +90,4 @@ export const DECIMAL_RULES: Rules = {
 /** No element stands there empty (UN/CEFACT's naming rules; a warning at Peppol). */
 export function isFilled(leaf: Leaf): boolean {
   return (leaf.text.trim() !== "" || leaf.children.length > 0) && leaf.children.every(isFilled);
-}
-
-/** Whether an element is anywhere. */
-export function isAnywhere(invoice: Leaf, name: string): boolean {
-  return everywhere(invoice, name).length > 0;
 }

@@ -13,15 +13,20 @@ export function parse(xml: string): Leaf {
 }
 
 function leafOf(name: string, raw: Raw | string): Leaf {
-  if (typeof raw === "string") return { name, attributes: {}, children: [], text: raw };
+  if (typeof raw === "string") return { name, attributes: {}, children: [], text: plain(raw) };
   const attributes = Object.entries(raw).flatMap(([key, value]) => (key.startsWith("@") ? [[bare(key.slice(1)), String(value)]] : []));
-  return { name, attributes: Object.fromEntries(attributes), children: childrenOf(raw), text: String(raw["#"] ?? "") };
+  return { name, attributes: Object.fromEntries(attributes), children: childrenOf(raw), text: plain(String(raw["#"] ?? "")) };
 }
 
 function childrenOf(raw: Raw): Leaf[] {
   return Object.entries(raw).flatMap(([key, value]) =>
     key.startsWith("@") || key === "#" || typeof value === "string" ? [] : value.map((each) => leafOf(bare(key), each)),
   );
+}
+
+/** The reader leaves the words as they stand in the file. */
+function plain(words: string): string {
+  return words.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 }
 
 function bare(name: string): string {
