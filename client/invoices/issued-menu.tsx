@@ -67,8 +67,8 @@ export function sendInvoice({ id }: Pick<Invoice, "id">): void {
 }
 
 /** The paper as it was archived. */
-export function savePaper({ file_id }: Pick<Invoice, "file_id">): void {
-  if (file_id !== null) void saveFile(`/files/${file_id}/content`).catch(toastTrouble);
+export function savePaper({ id }: Pick<Invoice, "id">): void {
+  void saveFile(`/invoices/${id}/content`).catch(toastTrouble);
 }
 
 function saveXml({ id }: Invoice): void {

@@ -52,7 +52,7 @@ export function IssuedScreen({ invoice }: { invoice: Invoice }) {
           {
             key: "pdf",
             label: say("invoices.pdf"),
-            content: () => invoice.file_id && <PdfFrame title={invoiceName(invoice, say)} path={`/files/${invoice.file_id}/content`} />,
+            content: () => <PdfFrame title={invoiceName(invoice, say)} path={`/invoices/${invoice.id}/content`} />,
           },
           { key: "notes", label: say("invoices.tab_notes"), content: () => <NotesTab parentId={invoice.id} /> },
           {

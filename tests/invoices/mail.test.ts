@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import { mailJob } from "#server/mail/job.ts";
+import { mailDesk } from "#server/mail-desk.ts";
+import type { Invoice } from "#shared/invoices/schema.ts";
+import type { MailPreview } from "#shared/mail/schema.ts";
+import { openCounter } from "#tests/invoices/counter.ts";
+import { eventsOf } from "#tests/support/desk.ts";
+import { addContact } from "#tests/support/guesthouse.ts";
+import { openPostOffice } from "#tests/support/post-office.ts";
+import { callAs } from "#tests/support/procedures.ts";
+
+const ADDRESS = { line1: "Hauptplatz 1", line2: null, postal_code: "8010", city: "Graz", state: null, country: "AT" };
+
+/** A counter whose letters go out by a real mail server, and a customer with an address for invoices. */
+async function openCounterWithPost() {
+  const counter = await openCounter();
+  const { house, sale, call } = counter;
+  const post = await openPostOffice();
+  house.home.smtp_url = post.url;
+  house.home.mail_from = "post@keyrack.example";
+  const customer = (communication: object, language = "en") =>
+    addContact(house, "Anna Gruber", {
+      language,
+      communication: JSON.stringify(communication),
+      address: JSON.stringify(ADDRESS),
+    });
+  const draftFor = async (customer_id: string) => {
+    const { body } = await call<Invoice>("POST /invoices", { folio_id: await sale(100), customer_id });
+    return body.id;
+  };
+  async function later(seconds = 30): Promise<void> {
+    house.clock.now = new Date(Date.parse(house.clock.now) + seconds * 1000).toISOString();
+    await mailJob(mailDesk).run(house.ledger);
+  }
+  const told = (id: string) => eventsOf({ house }, id).map(({ type }) => type);
+  return { ...counter, post, customer, draftFor, later, told };
+}
+
+test("an invoice is mailed with its paper as it is issued, in the customer's language, and its story tells of it", async () => {
+  const { post, customer, draftFor, call, later, told } = await openCounterWithPost();
+  const id = await draftFor(customer({ email: "anna@example.com", invoice_email: "bills@example.com" }));
+  const issued = await call<Invoice>(`POST /invoices/${id}/finalize`, { send_email: true });
+  expect(issued).toMatchObject({ status: 200, body: { number: "2030-1", status: "open" } });
+  await later();
+  const [letter] = post.letters;
+  expect(letter).toMatchObject({ to_addresses: ["bills@example.com"], subject: "Your invoice 2030-1 – Pension Edelweiss" });
+  expect(letter?.text).toContain("invoice 2030-1 of 1 April 2030 for €100.00");
+  expect(letter?.attachments).toMatchObject([{ mimeType: "application/pdf" }]);
+  const paper = bytesOf(letter?.attachments[0]?.content);
+  expect(paper.subarray(0, 5).toString()).toBe("%PDF-");
+  expect(told(id)).toEqual(["invoice.drafted", "invoice.finalized", "mail.queued", "mail.sent"]);
+});
+
+test("it is sent again to whomever the call names; a canceled one and its cancellation, too", async () => {
+  const { post, customer, draftFor, call, later } = await openCounterWithPost();
+  const id = await draftFor(customer({ email: "anna@example.com" }, "de"));
+  expect((await call(`POST /invoices/${id}/send`, {})).body.type).toBe("invoice/invalid_status");
+  await call(`POST /invoices/${id}/finalize`, {});
+  expect((await call(`POST /invoices/${id}/send`, { emails: ["one@example.com", "ONE@example.com"] })).status).toBe(204);
+  const { body: canceled } = await call<Invoice>(`POST /invoices/${id}/cancel`, { reason: "Wrong name" });
+  expect((await call(`POST /invoices/${id}/send`, {})).status).toBe(204);
+  expect((await call(`POST /invoices/${canceled.related_invoice_id}/send`, {})).status).toBe(204);
+  expect((await call(`POST /invoices/${id}/send`, { emails: [] })).status).toBe(400);
+  await later();
+  const sent = post.letters.map(({ to_addresses, subject }) => [to_addresses[0]?.toLowerCase(), subject?.split(" – ")[0]]);
+  expect(sent).toEqual([
+    ["one@example.com", "Ihre Rechnung 2030-1"],
+    ["anna@example.com", "Ihre Rechnung 2030-1"],
+    ["anna@example.com", "Ihre Rechnung 2030-2"],
+  ]);
+});
+
+test("without an address nothing is issued that was to be sent; without a mail server the letter is kept and told as such", async () => {
+  const { customer, draftFor, call, told, house } = await openCounterWithPost();
+  const silent = await draftFor(customer({}));
+  expect((await call(`POST /invoices/${silent}/finalize`, { send_email: true })).body.type).toBe("mail/no_recipient");
+  expect((await call<Invoice>(`GET /invoices/${silent}`)).body).toMatchObject({ status: "draft", number: null });
+  expect((await call<Invoice>(`POST /invoices/${silent}/finalize`, {})).body.number).toBe("2030-1");
+  expect((await call(`POST /invoices/${silent}/send`, {})).body.type).toBe("mail/no_recipient");
+
+  house.home.smtp_url = null;
+  expect((await call(`POST /invoices/${silent}/send`, { emails: ["anna@example.com"] })).status).toBe(204);
+  expect(told(silent)).toEqual(["invoice.drafted", "invoice.finalized", "mail.not_sent"]);
+});
+
+test("the desk sees the mail before it goes, with the addresses that are known", async () => {
+  const { customer, draftFor, call, house, actor } = await openCounterWithPost();
+  const id = await draftFor(customer({ email: "anna@example.com", invoice_email: "bills@example.com" }));
+  await call(`POST /invoices/${id}/finalize`, {});
+  const outcome = await callAs(house, actor, "invoices.previewMail", { id });
+  expect(outcome).toMatchObject({
+    answer: {
+      kind: "invoice",
+      language: "en",
+      to: ["bills@example.com"],
+      known: [{ email: "bills@example.com" }, { email: "anna@example.com" }],
+      subject: "Your invoice 2030-1 – Pension Edelweiss",
+      attachments: [expect.stringMatching(/2030-1.*\.pdf$/)],
+      obstacle: null,
+    } satisfies Partial<Record<keyof MailPreview, unknown>>,
+  });
+});
+
+function bytesOf(content: ArrayBuffer | Uint8Array | string | undefined): Buffer {
+  if (content === undefined) throw new Error("no attachment");
+  return typeof content === "string"
+    ? Buffer.from(content)
+    : Buffer.from(content instanceof Uint8Array ? content : new Uint8Array(content));
+}
