@@ -88,6 +88,12 @@ export const router = createBrowserRouter([
                         lazy: async () => ({ Component: (await import("#client/reports/origins-tab.tsx")).OriginsTab }),
                       },
                       {
+                        path: "reconciliation",
+                        lazy: async () => ({
+                          Component: (await import("#client/reconciliation/reconciliation-tab.tsx")).ReconciliationTab,
+                        }),
+                      },
+                      {
                         path: "financial-accounting",
                         lazy: async () => ({ Component: (await import("#client/reports/accounting-tab.tsx")).AccountingTab }),
                       },

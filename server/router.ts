@@ -24,6 +24,7 @@ import { paymentMethodsRouter } from "#server/payment-methods/router.ts";
 import { privacyRouter } from "#server/privacy/router.ts";
 import { propertiesRouter } from "#server/properties/router.ts";
 import { ratesRouter } from "#server/rates/router.ts";
+import { reconciliationRouter } from "#server/reconciliation/router.ts";
 import { registrationsRouter } from "#server/registrations/router.ts";
 import { accountingRouter } from "#server/reports/accounting-router.ts";
 import { reportsRouter } from "#server/reports/router.ts";
@@ -62,7 +63,7 @@ export const appRouter = router({
   roomLocks: roomLocksRouter,
   roomPlan: roomPlanRouter,
   rates: ratesRouter,
-  reports: mergeRouters(reportsRouter, accountingRouter),
+  reports: mergeRouters(reportsRouter, accountingRouter, reconciliationRouter),
   rooms: roomsRouter,
   roomTypes: roomTypesRouter,
   search: searchRouter,

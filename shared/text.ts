@@ -19,8 +19,10 @@ import { paperText } from "#shared/paper/text.ts";
 import { paymentMethodsText } from "#shared/payment-methods/text.ts";
 import { propertiesText } from "#shared/properties/text.ts";
 import { ratesText } from "#shared/rates/text.ts";
+import { reconciliationText } from "#shared/reconciliation/text.ts";
 import { registrationsText } from "#shared/registrations/text.ts";
 import { dashboardText, originsText, serviceListText } from "#shared/reports/figures-text.ts";
+import { accountingText } from "#shared/reports/accounting-text.ts";
 import { reportsText } from "#shared/reports/text.ts";
 import { roomLocksText } from "#shared/room-locks/text.ts";
 import { roomPlanText } from "#shared/room-plan/text.ts";
@@ -44,6 +46,7 @@ export const TEXTS = {
   rooms: roomsText,
   rates: ratesText,
   reports: reportsText,
+  accounting: accountingText,
   dashboard: dashboardText,
   service_list: serviceListText,
   origins: originsText,
@@ -52,6 +55,7 @@ export const TEXTS = {
   items: itemsText,
   tax_rates: taxRatesText,
   payment_methods: paymentMethodsText,
+  reconciliation: reconciliationText,
   registrations: registrationsText,
   room_locks: roomLocksText,
   events: eventsText,

@@ -100,7 +100,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ["bookings", "groups", "folios", "room-locks", "availabilities"],
   ["room-plan", "guest-links", "audits", "invoices", "registrations"],
   ["reports"],
-  ["contact-merge", "privacy", "search", "setup", "live"],
+  ["contact-merge", "privacy", "search", "setup", "live", "reconciliation"],
 ];
 
 test("rooms of the server stand on floors and import downward only", () => {

@@ -15,6 +15,7 @@ export function applyToReports(cache: QueryClient, object: string): void {
   if (object !== "service_list") readAgain(cache, trpc.reports.today.pathFilter());
   waiting ??= setTimeout(() => {
     waiting = undefined;
-    for (const report of [trpc.reports.dashboard, trpc.reports.items, trpc.reports.origins]) readAgain(cache, report.pathFilter());
+    for (const report of [trpc.reports.dashboard, trpc.reports.items, trpc.reports.origins, trpc.reports.reconciliation])
+      readAgain(cache, report.pathFilter());
   }, PAUSE_MS);
 }

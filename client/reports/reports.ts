@@ -8,4 +8,5 @@ export const REPORTS: readonly Report[] = [
   { path: "/reports/items", label: "service_list.title", permission: "service_list:read" },
   { path: "/reports/financial-accounting", label: "reports.financial_accounting", permission: "reports:read" },
   { path: "/reports/nationality-statistics", label: "origins.title", permission: "reports:read" },
+  { path: "/reports/reconciliation", label: "reconciliation.title", permission: "reports:read" },
 ];

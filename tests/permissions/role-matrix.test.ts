@@ -36,7 +36,7 @@ const WHO = {
     rates.setPrices rates.synchronize rates.previewSynchronize
     rates.createRestriction rates.updateRestriction rates.deleteRestriction
     items.create items.update items.delete paymentMethods.create paymentMethods.update paymentMethods.delete
-    taxRates.create taxRates.update taxRates.delete reports.dashboard reports.today reports.origins reports.nationalityStatistics reports.bmdNtcs reports.rzl reports.accounting
+    taxRates.create taxRates.update taxRates.delete reports.dashboard reports.today reports.origins reports.nationalityStatistics reports.reconciliation reports.bmdNtcs reports.rzl reports.accounting
     reports.accountingSettings reports.saveAccountingSettings audits.bookings audits.offers audits.rooms audits.roomLocks invoices.cancel properties.update team.list`,
   a: `properties.create settings.create settings.update settings.delete settings.updateGeneral
     team.invite team.changeRole team.remove apiKeys.list apiKeys.get apiKeys.create apiKeys.update apiKeys.delete`,

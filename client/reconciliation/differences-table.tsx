@@ -1,0 +1,66 @@
+import { IconCircleCheck } from "@tabler/icons-react";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { type Column, DataTable } from "#client/ui/data-table.tsx";
+import { useListState } from "#client/ui/use-list-state.ts";
+import { amount, cents } from "#shared/core/money.ts";
+import { makePage } from "#shared/core/paging.ts";
+import type { Difference } from "#shared/reconciliation/schema.ts";
+
+/** What does not agree, a row each; a record may stand in several. */
+export function DifferencesTable({ differences }: { differences: readonly Difference[] }) {
+  const say = useSay();
+  const state = useListState<never>([]);
+  const columns = useColumns();
+  const start = (state.page - 1) * state.pageSize;
+  const rows = differences
+    .slice(start, start + state.pageSize)
+    .map((difference) => ({ ...difference, id: `${difference.kind} ${difference.id}`, record_id: difference.id }));
+  const page = makePage({ page_number: state.page, page_size: state.pageSize }, differences.length, rows);
+  return (
+    <DataTable
+      label={say("reconciliation.differ", { count: differences.length })}
+      columns={columns}
+      answer={{ data: page, error: null, isFetching: false, refetch: () => undefined }}
+      state={state}
+      hrefOf={causeOf}
+      empty={{ icon: IconCircleCheck, title: say("reconciliation.agrees"), detail: "" }}
+    />
+  );
+}
+
+/** The screen on which the row can be looked into. */
+function causeOf({ object, invoice_id, booking_id, group_id, customer_id }: Difference): string {
+  if (object === "invoice") return `/invoices/${invoice_id ?? ""}`;
+  if (booking_id) return `/bookings/${booking_id}?tab=folios`;
+  return group_id ? `/groups/${group_id}?tab=folios` : `/contacts/${customer_id ?? ""}?tab=folios`;
+}
+
+function useColumns(): Column<Difference & { record_id: string }, never>[] {
+  const say = useSay();
+  const { money, number } = useFormats();
+  const figure = (value: number | null, kind: Difference["kind"]) => {
+    if (value === null) return "";
+    return kind === "invoice_gap" ? number(value) : money(value);
+  };
+  const gap = ({ kind, expected, found }: Difference) =>
+    expected === null || found === null ? "" : figure(amount(cents(found) - cents(expected)), kind);
+  return [
+    {
+      key: "where",
+      header: say("reconciliation.where"),
+      cell: ({ object, label }) => say(`reconciliation.at_${object}`, { label }),
+      width: "220px",
+    },
+    { key: "what", header: say("reconciliation.what"), cell: ({ kind }) => say(`reconciliation.${kind}`) },
+    {
+      key: "expected",
+      header: say("reconciliation.expected"),
+      cell: ({ expected, kind }) => figure(expected, kind),
+      align: "right",
+      wide: true,
+    },
+    { key: "found", header: say("reconciliation.found"), cell: ({ found, kind }) => figure(found, kind), align: "right", wide: true },
+    { key: "difference", header: say("reconciliation.difference"), cell: gap, align: "right" },
+  ];
+}

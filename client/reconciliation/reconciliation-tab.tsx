@@ -1,0 +1,67 @@
+import { Skeleton } from "@mantine/core";
+import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { wordsFor } from "#client/core/problems.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { DifferencesTable } from "#client/reconciliation/differences-table.tsx";
+import css from "#client/reconciliation/reconciliation.module.css";
+import { TotalsStrip } from "#client/reconciliation/totals-strip.tsx";
+import { ReportRange } from "#client/reports/report-range.tsx";
+import { useReportRange } from "#client/reports/use-report-range.ts";
+import { TableTrouble } from "#client/ui/data-table.tsx";
+import type { Reconciliation } from "#shared/reconciliation/schema.ts";
+
+/** Whether folios, invoices, payments and accounting agree; where they do not, each row leads to its cause. */
+export function ReconciliationTab() {
+  const days = useReportRange("this_month");
+  const { from, to } = days;
+  const { data, error, refetch } = useQuery(trpc.reports.reconciliation.queryOptions({ from, to }, { placeholderData: keepPreviousData }));
+  return (
+    <div className={css["page"]}>
+      <ReportRange days={days} />
+      {error && !data ? (
+        <Trouble error={error} retry={() => void refetch()} />
+      ) : data ? (
+        <Books books={data} />
+      ) : (
+        <Skeleton height={180} radius="md" />
+      )}
+    </div>
+  );
+}
+
+function Trouble({ error, retry }: { error: unknown; retry(): void }) {
+  const say = useSay();
+  return <TableTrouble words={wordsFor(error, say)} retry={retry} />;
+}
+
+function Books({ books }: { books: Reconciliation }) {
+  return (
+    <>
+      <Verdict books={books} />
+      <TotalsStrip totals={books.totals} />
+      {books.count > 0 && <DifferencesTable differences={books.differences} />}
+    </>
+  );
+}
+
+/** The one sentence that most come for. */
+function Verdict({ books: { count, checked, differences } }: { books: Reconciliation }) {
+  const say = useSay();
+  const { number } = useFormats();
+  const figures = Object.fromEntries(Object.entries(checked).map(([what, looked]) => [what, number(looked)]));
+  const isClean = count === 0;
+  const Sign = isClean ? IconCircleCheck : IconAlertTriangle;
+  const first = differences.length < count ? ` ${say("reconciliation.differ_first", { shown: differences.length })}` : "";
+  return (
+    <section className={css["verdict"]} data-clean={isClean || undefined} aria-live="polite">
+      <Sign size={30} stroke={1.6} aria-hidden />
+      <div>
+        <h2>{isClean ? say("reconciliation.agrees") : say("reconciliation.differ", { count })}</h2>
+        <p>{isClean ? say("reconciliation.agrees_hint", figures) : `${say("reconciliation.differ_hint")}${first}`}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import { procedure, router } from "#server/core/trpc.ts";
+import { reconcile } from "#server/reconciliation/reconcile.ts";
+import { Reconciliation } from "#shared/reconciliation/schema.ts";
+import { ReportRange } from "#shared/reports/schema.ts";
+
+export const reconciliationRouter = router({
+  reconciliation: procedure("reports:read")
+    .meta({ rest: "GET /reports/reconciliation", summary: "Where folios, invoices, payments and accounting do not agree" })
+    .input(ReportRange)
+    .output(Reconciliation)
+    .query(({ ctx, input }) => reconcile(ctx.view, input)),
+});

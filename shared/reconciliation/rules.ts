@@ -1,0 +1,147 @@
+/** What may disagree in the books, by what it is compared with. */
+export const DIFFERENCES = [
+  "folio_charges",
+  "folio_payments",
+  "folio_without_invoice",
+  "folio_open_with_invoice",
+  "booking_paid",
+  "booking_due",
+  "left_with_open_due",
+  "invoice_folios",
+  "invoice_due",
+  "invoice_status",
+  "invoice_content",
+  "invoice_lines",
+  "invoice_taxes",
+  "invoice_cancellation",
+  "invoice_file",
+  "invoice_gap",
+  "invoice_export",
+  "payment_shares",
+  "payment_orphan",
+  "transfer_sides",
+] as const;
+export type DifferenceKind = (typeof DIFFERENCES)[number];
+
+/** Two figures that should be one, in cents; without figures where it is no question of money. */
+export type Mismatch = { kind: DifferenceKind; expected: number | null; found: number | null };
+
+/** `charged` and `paid` are the sums of the single entries, all others what is written down. Everything in cents. */
+export type FolioFacts = {
+  gross_amount: number;
+  paid_amount: number;
+  charged: number;
+  paid: number;
+  is_closed: boolean;
+  is_invoiced: boolean;
+};
+
+export function folioMismatches(folio: FolioFacts): Mismatch[] {
+  return [
+    ...differing("folio_charges", folio.charged, folio.gross_amount),
+    ...differing("folio_payments", folio.paid, folio.paid_amount),
+    ...(folio.is_closed && !folio.is_invoiced ? [bare("folio_without_invoice")] : []),
+    ...(!folio.is_closed && folio.is_invoiced ? [bare("folio_open_with_invoice")] : []),
+  ];
+}
+
+/** `open_due` is what is due on folios of the stay that no invoice asks for. */
+export type BookingFacts = {
+  paid_amount: number;
+  due_amount: number;
+  charged: number;
+  paid: number;
+  open_due: number;
+  has_left: boolean;
+};
+
+export function bookingMismatches(booking: BookingFacts): Mismatch[] {
+  return [
+    ...differing("booking_paid", booking.paid, booking.paid_amount),
+    ...differing("booking_due", booking.charged - booking.paid, booking.due_amount),
+    ...(booking.has_left && booking.open_due > 0 ? differing("left_with_open_due", 0, booking.open_due) : []),
+  ];
+}
+
+/** An invoice as it was issued; `content` is what its paper says. */
+export type InvoiceFacts = {
+  status: string;
+  is_cancellation: boolean;
+  total_amount: number;
+  due_amount: number;
+  charged: number;
+  paid: number;
+  content: { gross: number; lines: number; taxes: number; taxes_gross: number };
+  /** What the other of the two comes to, where one cancels the other; null where there is none. */
+  counterpart: number | null;
+  /** What the accounting files say of it. */
+  exported: number;
+  has_file: boolean;
+};
+
+/** The paper's sum is what all else is held against. */
+export function invoiceMismatches(invoice: InvoiceFacts): Mismatch[] {
+  const { total_amount, content, exported } = invoice;
+  return [
+    ...differing("invoice_content", content.gross, total_amount),
+    ...differing("invoice_lines", content.lines, content.gross),
+    ...taxMismatch(content),
+    ...differing("invoice_export", content.lines, exported),
+    ...(invoice.has_file ? [] : [bare("invoice_file")]),
+    ...(isLive(invoice) ? liveMismatches(invoice) : cancelMismatches(invoice)),
+  ];
+}
+
+/** Net and tax of all rates are the gross of all rates, and that is the paper's. */
+function taxMismatch({ gross, taxes, taxes_gross }: InvoiceFacts["content"]): Mismatch[] {
+  return taxes === taxes_gross ? differing("invoice_taxes", gross, taxes) : differing("invoice_taxes", taxes_gross, taxes);
+}
+
+/** What still asks for money, or has got it. */
+export function isLive({ status, is_cancellation }: Pick<InvoiceFacts, "status" | "is_cancellation">): boolean {
+  return !is_cancellation && status !== "canceled";
+}
+
+function liveMismatches({ status, content: { gross }, due_amount, charged, paid }: InvoiceFacts): Mismatch[] {
+  const right = gross === 0 ? "completed" : due_amount > 0 ? "open" : "paid";
+  return [
+    ...differing("invoice_folios", charged, gross),
+    ...differing("invoice_due", gross - paid, due_amount),
+    ...(status === right ? [] : [bare("invoice_status")]),
+  ];
+}
+
+/** Both went back to the folio: neither is due anything, and together they come to nothing. */
+function cancelMismatches({ content: { gross }, due_amount, counterpart }: InvoiceFacts): Mismatch[] {
+  const isBalanced = counterpart !== null && counterpart + gross === 0;
+  return [
+    ...differing("invoice_due", 0, due_amount),
+    ...(isBalanced ? [] : [{ kind: "invoice_cancellation", expected: 0 - gross, found: counterpart } as const]),
+  ];
+}
+
+/** `parts` is the sum of what hangs on a payment: shares on bookings' folios, or the other side of a transfer. */
+export type PaymentFacts = { amount: number; virtual: boolean; parts: number; is_part: boolean; whole_stands: boolean };
+
+export function paymentMismatches({ amount, virtual, parts, is_part, whole_stands }: PaymentFacts): Mismatch[] {
+  if (is_part) return whole_stands ? [] : [bare("payment_orphan")];
+  if (virtual) return differing("transfer_sides", 0 - amount, parts);
+  const isWithin = amount > 0 ? parts >= 0 && parts <= amount : parts <= 0 && parts >= amount;
+  return isWithin ? [] : differing("payment_shares", amount, parts);
+}
+
+/** A number of a series and the one before it. */
+export type Numbered = { sequence: number; previous: number | null };
+
+/** How many numbers are missing right before one. */
+export function missingBefore({ sequence, previous }: Numbered): number {
+  return previous === null ? 0 : sequence - previous - 1;
+}
+
+function differing(kind: DifferenceKind, expected: number, found: number): Mismatch[] {
+  return expected === found ? [] : [{ kind, expected, found }];
+}
+
+function bare(kind: DifferenceKind): Mismatch {
+  return { kind, expected: null, found: null };
+}

@@ -1,0 +1,161 @@
+import { expect, test } from "vitest";
+import type { Actor } from "#server/core/actor.ts";
+import { write } from "#server/core/work.ts";
+import { reconcile } from "#server/reconciliation/reconcile.ts";
+import { foundDemo } from "#server/setup/service.ts";
+import type { Reconciliation } from "#shared/reconciliation/schema.ts";
+import { openCounter } from "#tests/invoices/counter.ts";
+import { makeHouse, makeMember, viewOf } from "#tests/support/house.ts";
+
+const RANGE = { from: "2030-01-01", to: "2030-12-31" };
+
+/** A stay that is paid through its invoice, a group that paid as one, a canceled bill, and a stay that went on its group's account. */
+async function furnishedBooks() {
+  const counter = await openCounter();
+  const { house, actor, call, book, folioOf, draft, finalize, sale, cash, guest, room101, room102 } = counter;
+  const paid = book("5", "8", { room_id: room101, room_type_id: undefined });
+  const folio = await folioOf(`booking_id=${paid.id}`);
+  const invoice = await finalize((await draft(folio.id)).id);
+  await call(`POST /invoices/${invoice.id}/pay`, { payment_method_id: cash });
+
+  const group = (await call<{ id: string }>("POST /groups", { name: "Skiclub", customer_id: guest })).body.id;
+  const member = book("10", "12", { room_id: room102, room_type_id: undefined, group_id: group });
+  const ofGroup = await folioOf(`group_id=${group}`);
+  await call(`POST /folios/${ofGroup.id}/payments`, { payment_method_id: cash, amount: 50 });
+  await finalize((await draft(ofGroup.id)).id);
+
+  const bus = await sale();
+  const wrong = await finalize((await draft(bus)).id);
+  await call(`POST /invoices/${wrong.id}/cancel`, { reason: "Wrong" });
+  const look = (range = RANGE, as: Actor = actor): Promise<Reconciliation> => reconcile(viewOf(house, as), range);
+  const sql = (text: string) => house.ledger.db.$client.prepare(text).run();
+  return { ...counter, paid, member, invoice, wrong, folio, bus, look, sql };
+}
+
+test("books that nobody has tampered with agree, and their four sums are one", async () => {
+  const { look } = await furnishedBooks();
+  const { totals, differences, count, checked } = await look();
+  expect(differences).toEqual([]);
+  expect(count).toBe(0);
+  expect(checked).toMatchObject({ bookings: 2, invoices: 4 });
+  expect(totals.invoices).toBeGreaterThan(0);
+  expect([totals.folios, totals.payments, totals.export]).toEqual([totals.invoices, totals.invoices, totals.invoices]);
+  expect(totals.canceled).toBe(0);
+  expect((await look({ from: "2029-01-01", to: "2029-12-31" })).checked).toEqual({ folios: 0, bookings: 0, payments: 0, invoices: 0 });
+});
+
+/** Each breaks one thing behind the rules; what must be found then, and nothing else. */
+const BREAKS: readonly [what: string, sql: string, found: readonly string[]][] = [
+  ["a folio's sum", "UPDATE folios SET gross_amount = gross_amount + 1 WHERE booking_id = $paid", ["folio_charges"]],
+  ["what a folio was paid", "UPDATE folios SET paid_amount = paid_amount - 100 WHERE booking_id = $paid", ["folio_payments"]],
+  ["a closed folio that was opened", "UPDATE folios SET status = 'open' WHERE booking_id = $paid", ["folio_open_with_invoice"]],
+  ["a folio that was closed", "UPDATE folios SET status = 'closed' WHERE id = $bus", ["folio_without_invoice"]],
+  ["what a booking was paid", "UPDATE bookings SET paid_amount = 1 WHERE id = $paid", ["booking_paid"]],
+  ["what a booking is due", "UPDATE bookings SET due_amount = 5 WHERE id = $paid", ["booking_due"]],
+  ["an invoice's total", "UPDATE invoices SET total_amount = total_amount + 1 WHERE id = $invoice", ["invoice_content"]],
+  ["what an invoice is due", "UPDATE invoices SET due_amount = -1 WHERE id = $invoice", ["invoice_due"]],
+  ["a paid invoice that was opened", "UPDATE invoices SET status = 'open' WHERE id = $invoice", ["invoice_status"]],
+  [
+    "a line of the paper",
+    "UPDATE invoices SET content = json_set(content, '$.lines[0].gross_amount', 1) WHERE id = $invoice",
+    ["invoice_lines", "invoice_export"],
+  ],
+  [
+    "a tax of the paper",
+    "UPDATE invoices SET content = json_set(content, '$.taxes[0].tax_amount', 0.01) WHERE id = $invoice",
+    ["invoice_taxes"],
+  ],
+  [
+    "a cancellation without its other half",
+    "UPDATE invoices SET related_invoice_id = NULL WHERE id = $wrong",
+    ["invoice_cancellation", "invoice_cancellation"],
+  ],
+  [
+    "a number that is passed over",
+    "UPDATE invoices SET sequence = sequence + 1, number = number || '0' WHERE sequence = 4",
+    ["invoice_gap"],
+  ],
+  ["a share without its payment", "UPDATE payments SET share_of_id = 'nobody' WHERE share_of_id IS NOT NULL", ["payment_orphan"]],
+  ["shares beyond their payment", "UPDATE payments SET amount = 1 WHERE amount = 5000 AND NOT virtual", ["payment_shares"]],
+  ["a transfer with one side", "UPDATE payments SET virtual = 1 WHERE amount = 5000 AND NOT virtual", ["transfer_sides"]],
+  [
+    "a charge below an invoice",
+    "UPDATE charges SET deleted_at = '2030-04-02' WHERE folio_id = $folio AND type = 'accommodation'",
+    ["folio_charges", "booking_due", "invoice_folios"],
+  ],
+];
+
+test("each thing that is broken behind the rules is found, and leads to where it lies", async () => {
+  const books = await furnishedBooks();
+  const db = books.house.ledger.db.$client;
+  const names = { paid: books.paid.id, bus: books.bus, invoice: books.invoice.id, wrong: books.wrong.id, folio: books.folio.id };
+  for (const [what, sql, wanted] of BREAKS) {
+    db.exec("SAVEPOINT before");
+    const statement = sql.replace(/\$(paid|bus|invoice|wrong|folio)\b/g, (_, name: keyof typeof names) => `'${names[name]}'`);
+    expect(books.sql(statement).changes, what).toBeGreaterThan(0);
+    const { differences, count } = await books.look();
+    const kinds = [...new Set(differences.map(({ kind }) => kind))];
+    const certain = wanted.filter((kind) => kind !== "invoice_export");
+    for (const kind of certain) expect(kinds, what).toContain(kind);
+    if (!what.includes("share") && !what.includes("transfer"))
+      expect(
+        kinds.filter((kind) => !wanted.includes(kind)),
+        what,
+      ).toEqual([]);
+    expect(count).toBe(differences.length);
+    db.exec("ROLLBACK TO before; RELEASE before");
+  }
+  expect((await books.look()).count).toBe(0);
+
+  books.sql(`UPDATE folios SET gross_amount = gross_amount + 1 WHERE booking_id = '${books.paid.id}'`);
+  const { gross_amount } = books.folio;
+  expect((await books.look()).differences).toMatchObject([
+    {
+      kind: "folio_charges",
+      object: "folio",
+      label: books.folio.number,
+      booking_id: books.paid.id,
+      expected: gross_amount,
+      found: gross_amount + 0.01,
+    },
+  ]);
+});
+
+test("who has left owing something that no invoice asks for is found; under an invoice it is a claim", async () => {
+  const { call, book, folioOf, draft, finalize, look, house, room110, guest } = await furnishedBooks();
+  const stay = book("1", "3", { room_id: room110, room_type_id: undefined, guest_id: guest });
+  await call(`POST /bookings/${stay.id}/check_in`, {});
+  house.clock.now = "2030-04-03T08:00:00.000Z";
+  await call(`POST /bookings/${stay.id}/check_out`, {});
+  const folio = await folioOf(`booking_id=${stay.id}`);
+  expect((await look()).differences).toMatchObject([
+    { kind: "left_with_open_due", object: "booking", label: stay.code, found: folio.due_amount },
+  ]);
+  await finalize((await draft(folio.id)).id);
+  expect((await look()).differences).toEqual([]);
+});
+
+test("the demo house agrees, and three years of it are looked at in the time of a blink", async () => {
+  const house = makeHouse();
+  const admin = makeMember(house, "admin");
+  const property_id = write(
+    house.ledger,
+    admin,
+    (work) => foundDemo(work, { admins: [{ id: admin.user_id, name: admin.name }], size: { rooms: 20, bookings: 400 } }).property.id,
+  );
+  const started = performance.now();
+  const { differences, checked } = await reconcile(viewOf(house, { ...admin, property_id }), { from: "2029-01-01", to: "2031-12-31" });
+  expect(differences).toEqual([]);
+  expect(checked.bookings).toBeGreaterThan(300);
+  expect(performance.now() - started).toBeLessThan(2000);
+});
+
+test("only who may see reports may ask, over REST, for at most three years", async () => {
+  const { look, login } = await furnishedBooks();
+  const { call } = await login("manager");
+  const { status, body } = await call<Reconciliation>("GET /reports/reconciliation?from=2030-01-01&to=2030-12-31");
+  expect(status).toBe(200);
+  expect(body).toEqual(await look());
+  expect((await call("GET /reports/reconciliation?from=2025-01-01&to=2030-12-31")).body.type).toBe("validation");
+  expect((await (await login("staff")).call("GET /reports/reconciliation?from=2030-01-01&to=2030-12-31")).status).toBe(403);
+});
