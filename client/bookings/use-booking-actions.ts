@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { canWizardSettle, needsWizard } from "#client/bookings/needs-wizard.ts";
 import { applyAnswer } from "#client/cache.ts";
+import { useFeature } from "#client/core/features.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useRooms } from "#client/core/master-data.ts";
 import { troubleOf } from "#client/core/trouble.ts";
@@ -32,11 +33,13 @@ export function useBookingActions() {
   const say = useSay();
   const [running, setRunning] = useState<BookingAction | null>(null);
   const rooms = useRooms().data?.data ?? [];
+  const registers = useFeature("REGISTRATION_MANAGEMENT") ?? false;
   const { change } = useAddress();
   const ask = (booking: Pick<Booking, "id">) => change({ check_in: booking.id });
 
   async function act(booking: Acting, action: BookingAction): Promise<void> {
-    if (action === "check_in" && needsWizard(booking, rooms)) return ask(booking);
+    // Where guests are registered at the desk, their sheet is part of every arrival.
+    if (action === "check_in" && (registers || needsWizard(booking, rooms))) return ask(booking);
     setRunning(action);
     try {
       const answer = await CALLS[action].mutate({ id: booking.id });

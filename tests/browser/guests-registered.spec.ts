@@ -41,7 +41,7 @@ test("guests are registered at the check-in, from the list and together; an entr
   await expect(arrivals.getByText("Missing:")).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(contact).toHaveCount(0);
-  await arrivals.getByLabel("Select all").check();
+  await arrivals.getByLabel("Choose all on this page").check();
   await page.getByRole("button", { name: "Register 2 stays" }).click();
   await expect(page.getByText("Registered under numbers 2, 3")).toBeVisible();
   await expect(page.getByText("Nobody left to register")).toBeVisible();
