@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from "react";
 import { needsWizard } from "#client/bookings/needs-wizard.ts";
+import { useFeature } from "#client/core/features.ts";
 import { dateOf } from "#client/room-plan/plan-layout.ts";
 import type { PlanStore } from "#client/room-plan/plan-store.ts";
 import { datesOf, type Range } from "#client/room-plan/plan-target.ts";
@@ -28,9 +29,10 @@ type Parts = {
 /** The plan's wishes, carried out. One object for as long as the plan is mounted, so that nothing draws again for it. */
 export function usePlanCallbacks(parts: Parts): PlanCallbacks {
   const holding = usePresence(parts.store);
-  const latest = useRef(parts);
+  const registers = useFeature("REGISTRATION_MANAGEMENT") ?? false;
+  const latest = useRef({ ...parts, registers });
   useEffect(() => {
-    latest.current = parts;
+    latest.current = { ...parts, registers };
   });
   return useMemo<PlanCallbacks>(
     () => ({
@@ -38,11 +40,11 @@ export function usePlanCallbacks(parts: Parts): PlanCallbacks {
       quote: (proposal) => latest.current.moves.quote(proposal),
       refuse: () => {},
       act(action, bookings) {
-        const { store, actions, change } = latest.current;
+        const { store, actions, change, registers: registersGuests } = latest.current;
         const [only] = bookings.length === 1 ? bookings : [];
         const ask = only && action === "check_in" ? () => change({ check_in: only.id }, false) : null;
         const room = only?.room_id ? store.room(only.room_id) : undefined;
-        if (ask && needsWizard({ room_id: only?.room_id ?? null }, room ? [room] : [])) return ask();
+        if (ask && (registersGuests || needsWizard({ room_id: only?.room_id ?? null }, room ? [room] : []))) return ask();
         void actions.act(action, bookings, ask);
       },
       group: (bookings) => latest.current.setAsked({ kind: "group", bookings, ranges: [] }),

@@ -9,10 +9,9 @@ import { as } from "#tests/support/house.ts";
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const LOOKS = [
-  { name: "desk-german-light", locale: "de-AT", colorScheme: "light", viewport: DESK },
-  { name: "desk-english-dark", locale: "en-GB", colorScheme: "dark", viewport: DESK },
-  { name: "phone-german-dark", locale: "de-AT", colorScheme: "dark", viewport: PHONE },
-  { name: "phone-english-light", locale: "en-GB", colorScheme: "light", viewport: PHONE },
+  { name: "desk-german-light", locale: "de-AT", colorScheme: "light", viewport: DESK, reducedMotion: "reduce" },
+  { name: "desk-english-dark", locale: "en-GB", colorScheme: "dark", viewport: DESK, reducedMotion: "reduce" },
+  { name: "phone-german-dark", locale: "de-AT", colorScheme: "dark", viewport: PHONE, reducedMotion: "reduce" },
 ] as const;
 
 const NEW_PANELS = {
@@ -87,6 +86,7 @@ function furnished(desk: Desk) {
 
 function screensOf(desk: Desk) {
   furnished(desk);
+  insert(desk.house, "settings", { key: "FEATURE_REGISTRATION_MANAGEMENT", value: "true" });
   return {
     "room-plan": "/room-plan",
     "room-plan-month": "/room-plan?days=30",
@@ -97,6 +97,10 @@ function screensOf(desk: Desk) {
     "room-type": `/room-types/${desk.double}`,
     "room-type-new": "/room-types?new=room-type",
     "room-locks": "/room-locks",
+    registrations: "/registrations",
+    "registrations-in-house": "/registrations?tab=in_house",
+    "registrations-register": "/registrations?tab=register",
+    reconciliation: "/reports/reconciliation",
     property: "/property",
   };
 }
@@ -178,8 +182,9 @@ function panelsOf(desk: Desk) {
   };
 }
 
-async function visit({ page, open }: Colleague, path: string, name: string): Promise<void> {
-  await open(path);
+async function visit(who: Colleague, path: string, name: string): Promise<void> {
+  const { page } = who;
+  await goTo(who, path);
   await expect(page.locator("h1, [data-row], [role=dialog] h2").first()).toBeVisible();
   await expect(page.locator("[aria-busy=true], .mantine-Loader-root, .mantine-Skeleton-root")).toHaveCount(0);
   const isPanel = /(?:new|booking|lock|contact|group|charge_to)=/.test(path);
@@ -196,6 +201,19 @@ async function visit({ page, open }: Colleague, path: string, name: string): Pro
     for (const part of document.querySelectorAll("[role=dialog] *")) part.scrollTop = part.scrollHeight;
   });
   await test.step(name, () => expectAccessible(page, isPanel ? "[role=dialog]" : undefined));
+}
+
+/** The first screen by its address, the others as a link leads there: loading the whole app each time costs more than all looks. */
+async function goTo({ page, open }: Colleague, path: string): Promise<void> {
+  if (page.url() === "about:blank") return void (await open(path));
+  await page.evaluate(async (to) => {
+    const isOther = new URL(to, location.href).pathname !== location.pathname;
+    if (isOther) for (const head of document.querySelectorAll("h1")) head.dataset["left"] = "";
+    history.pushState({}, "", to);
+    dispatchEvent(new PopStateEvent("popstate", { state: {} }));
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+  }, path);
+  await expect(page.locator("h1[data-left]")).toHaveCount(0);
 }
 
 function refusedRequests(page: Page): string[] {
