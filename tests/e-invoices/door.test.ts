@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import type { Invoice } from "#shared/invoices/schema.ts";
-import { broken, XRECHNUNG } from "#tests/e-invoices/en16931/check.ts";
+import { broken, EN16931, XRECHNUNG } from "#tests/e-invoices/en16931/check.ts";
 import { schemaErrors } from "#tests/e-invoices/schema.ts";
 import { openCounter } from "#tests/invoices/counter.ts";
 import { furnishLetterhead } from "#tests/support/paper.ts";
+import { lacksOfPdfA } from "#tests/support/pdf-a.ts";
+import { pdfObjects } from "#tests/support/pdf-objects.ts";
 
 test("an issued invoice and its cancellation leave as XRechnung; a draft and one that lacks what receivers ask for don't", async () => {
   const { house, url, actor, cookieOf, call, sale, draft, finalize, guest } = await openCounter();
@@ -34,4 +36,23 @@ test("an issued invoice and its cancellation leave as XRechnung; a draft and one
   for (const xml of [words, cancellation.words]) expect(broken(XRECHNUNG, xml)).toEqual([]);
   expect(words).toContain('<ram:URIID schemeID="EM">rechnung@example.com</ram:URIID>');
   expect(await schemaErrors([words, cancellation.words])).toEqual([]);
+});
+
+test("the papers of an invoice and of its cancellation are Factur-X files: PDF/A-3b with a valid invoice inside", async () => {
+  const { house, url, actor, cookieOf, call, book, folioOf, draft, finalize } = await openCounter();
+  furnishLetterhead(house);
+  const cookie = await cookieOf(actor);
+  const { id: booking } = book("5", "7");
+  const { id } = await finalize((await draft((await folioOf(`booking_id=${booking}`)).id)).id);
+  const { body: canceled } = await call<Invoice>(`POST /invoices/${id}/cancel`, { reason: "Wrong name & address" });
+  for (const paper of [id, canceled.related_invoice_id]) {
+    const response = await fetch(`${url}/api/invoices/${paper}/content`, { headers: { cookie } });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(lacksOfPdfA(bytes)).toEqual([]);
+    const [xml = ""] = pdfObjects(bytes).objects.flatMap(({ words, stream }) =>
+      words.includes("/Type /EmbeddedFile") && stream ? [stream.toString("utf8")] : [],
+    );
+    expect(broken(EN16931, xml)).toEqual([]);
+    expect(await schemaErrors([xml])).toEqual([]);
+  }
 });
