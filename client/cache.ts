@@ -10,6 +10,7 @@ import { applyToInvoices } from "#client/invoices/cache.ts";
 import { applyToMails } from "#client/mail/cache.ts";
 import { applyNote, isAboutNote } from "#client/notes/cache.ts";
 import { applyProperty } from "#client/properties/cache.ts";
+import { applyToAccounting } from "#client/reports/accounting-cache.ts";
 import { applyToReports } from "#client/reports/cache.ts";
 import { applyRoomLock } from "#client/room-locks/cache.ts";
 import { applyPlanBooking, applyPlanLock } from "#client/room-plan/cache.ts";
@@ -47,6 +48,7 @@ export function applyChange(cache: QueryClient, change: Change): void {
   if (isAboutNote(change)) applyNote(cache, change.id);
   else READ_AGAIN[change.object]?.(cache, change);
   applyToReports(cache, change.object);
+  applyToAccounting(cache, change.object);
   applyToStory(cache, change.id);
   applyToMails(cache, change.id);
 }

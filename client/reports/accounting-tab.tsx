@@ -1,8 +1,73 @@
+import { Alert, Skeleton } from "@mantine/core";
+import { IconClockHour4, IconReceiptOff } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useSay } from "#client/core/i18n.ts";
+import { wordsFor } from "#client/core/problems.ts";
+import { trpc } from "#client/core/trpc.ts";
+import css from "#client/reports/accounting.module.css";
+import { AccountingFiles } from "#client/reports/accounting-files.tsx";
+import { AccountingForm } from "#client/reports/accounting-form.tsx";
+import { AccountingHistory } from "#client/reports/accounting-history.tsx";
+import { AccountingTotals } from "#client/reports/accounting-totals.tsx";
+import { MissingMappings } from "#client/reports/missing-mappings.tsx";
 import { ReportRange } from "#client/reports/report-range.tsx";
 import { useReportRange } from "#client/reports/use-report-range.ts";
+import { TableTrouble } from "#client/ui/data-table.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { TwoColumns } from "#client/ui/two-columns.tsx";
+import type { AccountingSummary } from "#shared/reports/accounting.ts";
 
-/** The files for the tax adviser's accounting program. */
+/** The files for the tax adviser's program: what is in them, what they lack, and what they are made from. */
 export function AccountingTab() {
+  const say = useSay();
   const days = useReportRange("last_month");
-  return <ReportRange days={days} />;
+  const { from, to } = days;
+  const summary = useQuery(trpc.reports.accounting.queryOptions({ from, to }, { placeholderData: keepPreviousData }));
+  const settings = useQuery(trpc.reports.accountingSettings.queryOptions());
+  const { data, error } = summary;
+  return (
+    <div className={css["tab"]} aria-busy={!data}>
+      <div className={css["bar"]}>
+        <ReportRange days={days} />
+        <p className={css["hint"]}>{say("accounting.hint")}</p>
+      </div>
+      {error && !data && <TableTrouble words={wordsFor(error, say)} retry={() => void summary.refetch()} />}
+      {!error && !data && <Skeleton height={260} radius="md" />}
+      {data && <Summary summary={data} />}
+      {settings.error && !settings.data && <TableTrouble words={wordsFor(settings.error, say)} retry={() => void settings.refetch()} />}
+      {settings.data && (
+        <AccountingForm accounting={settings.data} missing={data?.missing ?? []} readAgain={() => void settings.refetch()} />
+      )}
+    </div>
+  );
+}
+
+function Summary({ summary }: { summary: AccountingSummary }) {
+  const say = useSay();
+  const { totals, is_running, missing, exports } = summary;
+  const isEmpty = totals.invoices === 0 && totals.payments.count === 0;
+  return (
+    <>
+      {is_running && !isEmpty && (
+        <Alert variant="light" color="brass" icon={<IconClockHour4 size={18} aria-hidden />}>
+          {say("accounting.is_running")}
+        </Alert>
+      )}
+      {missing.length > 0 && <MissingMappings missing={missing} />}
+      <TwoColumns
+        aside={
+          <>
+            {!isEmpty && <AccountingFiles summary={summary} />}
+            <AccountingHistory exports={exports} />
+          </>
+        }
+      >
+        {isEmpty ? (
+          <EmptyState icon={IconReceiptOff} title={say("accounting.nothing_title")} detail={say("accounting.nothing_detail")} />
+        ) : (
+          <AccountingTotals summary={summary} />
+        )}
+      </TwoColumns>
+    </>
+  );
 }

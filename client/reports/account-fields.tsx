@@ -1,0 +1,40 @@
+import { Checkbox, TextInput } from "@mantine/core";
+import { useSay } from "#client/core/i18n.ts";
+import css from "#client/reports/accounting.module.css";
+import type { AccountingPart } from "#client/reports/accounting-form.tsx";
+import { fieldId } from "#client/reports/missing-mappings.tsx";
+import { FieldsGrid } from "#client/ui/fields-grid.tsx";
+import { Panel } from "#client/ui/page.tsx";
+
+/** The accounts that belong to no tax rate, item or payment method. */
+export function AccountFields({ form, disabled, isMissing }: AccountingPart) {
+  const say = useSay();
+  return (
+    <Panel title={say("accounting.accounts")}>
+      <FieldsGrid columns={3}>
+        {(["debtor_account", "advance_account", "city_tax_account"] as const).map((field) => (
+          <TextInput
+            key={field}
+            id={fieldId(field)}
+            label={say(`accounting.${field}`)}
+            description={say(`accounting.${field}_hint`)}
+            placeholder={isMissing(field) ? say("accounting.missing") : ""}
+            data-missing={isMissing(field) || undefined}
+            classNames={{ input: css["input"] ?? "" }}
+            inputMode="numeric"
+            autoComplete="off"
+            readOnly={disabled}
+            {...form.getInputProps(field)}
+          />
+        ))}
+      </FieldsGrid>
+      <Checkbox
+        mt="md"
+        label={say("accounting.debtor_per_customer")}
+        description={say("accounting.debtor_per_customer_hint")}
+        disabled={disabled}
+        {...form.getInputProps("debtor_per_customer", { type: "checkbox" })}
+      />
+    </Panel>
+  );
+}

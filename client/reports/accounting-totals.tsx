@@ -1,0 +1,85 @@
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import css from "#client/reports/accounting.module.css";
+import { FactStrip } from "#client/ui/facts.tsx";
+import { Panel } from "#client/ui/page.tsx";
+import type { AccountingSummary } from "#shared/reports/accounting.ts";
+
+/** The figures that the accounting must show as well, once it has read a file. */
+export function AccountingTotals({ summary: { totals, methods } }: { summary: AccountingSummary }) {
+  const say = useSay();
+  const { money, number } = useFormats();
+  const { invoices, cancellations, payments, taxes } = totals;
+  return (
+    <Panel title={say("accounting.totals")}>
+      <p className={css["hint"]}>{say("accounting.totals_hint")}</p>
+      <FactStrip
+        label={say("accounting.totals")}
+        facts={[
+          {
+            label: say("accounting.invoices"),
+            value: number(invoices),
+            hint: cancellations > 0 ? say("accounting.cancellations", { count: cancellations }) : undefined,
+          },
+          { label: say("accounting.gross"), value: money(totals.gross_amount) },
+          { label: say("accounting.payments"), value: money(payments.amount), hint: number(payments.count) },
+        ]}
+      />
+      <table className={css["table"]}>
+        <thead>
+          <tr>
+            <th scope="col">{say("accounting.tax_rate")}</th>
+            <th scope="col">{say("accounting.net")}</th>
+            <th scope="col">{say("accounting.tax")}</th>
+            <th scope="col">{say("accounting.gross")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {taxes.map(({ tax_percentage, net_amount, tax_amount, gross_amount }) => (
+            <tr key={tax_percentage}>
+              <th scope="row">{say("accounting.percent", { value: number(tax_percentage) })}</th>
+              <td>{money(net_amount)}</td>
+              <td>{money(tax_amount)}</td>
+              <td>{money(gross_amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{say("accounting.total")}</th>
+            <td>{money(totals.net_amount)}</td>
+            <td>{money(totals.tax_amount)}</td>
+            <td>{money(totals.gross_amount)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {methods.length > 0 && (
+        <table className={css["table"]}>
+          <thead>
+            <tr>
+              <th scope="col">{say("accounting.payment_method")}</th>
+              <th scope="col">{say("accounting.count")}</th>
+              <th scope="col">{say("accounting.amount")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {methods.map(({ name, count, amount }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{number(count)}</td>
+                <td>{money(amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{say("accounting.total")}</th>
+              <td>{number(payments.count)}</td>
+              <td>{money(payments.amount)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      )}
+    </Panel>
+  );
+}

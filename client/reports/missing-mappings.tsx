@@ -1,0 +1,66 @@
+import { Alert, Anchor } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+import { type Say, useSay } from "#client/core/i18n.ts";
+import css from "#client/reports/accounting.module.css";
+import type { MissingMapping } from "#shared/reports/accounting.ts";
+import { pathOf } from "#shared/reports/accounting-rules.ts";
+
+/** What stands between the house and its files; each leads to the field where it is filled in. */
+export function MissingMappings({ missing }: { missing: readonly MissingMapping[] }) {
+  const say = useSay();
+  return (
+    <Alert
+      variant="light"
+      color="brass"
+      title={say("accounting.missing_title")}
+      icon={<IconAlertTriangle size={18} aria-hidden />}
+      classNames={{ message: css["missing"] ?? "" }}
+    >
+      <p>{say("accounting.missing_hint")}</p>
+      <ul>
+        {missing.map((each) => (
+          <li key={pathOf(each) + each.name}>
+            {wordsOf(each, say)}
+            <Remedy missing={each} />
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+function Remedy({ missing }: { missing: MissingMapping }) {
+  const say = useSay();
+  const words = <>{say("accounting.fill_in")}</>;
+  if (missing.object !== "setting" && missing.id === null) {
+    return (
+      <Anchor component={Link} to="/tax-rates" size="sm">
+        {words}
+      </Anchor>
+    );
+  }
+  return (
+    <Anchor component="button" type="button" size="sm" aria-label={`${say("accounting.fill_in")}: ${wordsOf(missing, say)}`} onClick={lead}>
+      {words}
+    </Anchor>
+  );
+
+  function lead(): void {
+    const field = document.getElementById(fieldId(pathOf(missing)));
+    field?.scrollIntoView({ block: "center" });
+    field?.focus({ preventScroll: true });
+  }
+}
+
+/** The id of the field in which something is filled in. */
+export function fieldId(path: string): string {
+  return `accounting-${path}`;
+}
+
+function wordsOf({ object, id, name, field }: MissingMapping, say: Say): string {
+  if (object === "setting" && field !== "account_number" && field !== "tax_code" && field !== "rzl_key") return say(`accounting.${field}`);
+  if (object === "tax_rate" && id === null) return say("accounting.missing_no_rate", { name });
+  if (field === "tax_code" || field === "rzl_key") return say(`accounting.missing_${field}`, { name });
+  return say("accounting.missing_account_number", { name });
+}
