@@ -45,6 +45,14 @@ export const router = createBrowserRouter([
                     path: "bookings/:id",
                     lazy: async () => ({ Component: (await import("#client/bookings/booking-page.tsx")).BookingPage }),
                   },
+                  {
+                    path: "contacts",
+                    lazy: async () => ({ Component: (await import("#client/contacts/contacts-page.tsx")).ContactsPage }),
+                  },
+                  {
+                    path: "contacts/:id",
+                    lazy: async () => ({ Component: (await import("#client/contacts/contact-page.tsx")).ContactPage }),
+                  },
                   { path: "groups", lazy: async () => ({ Component: (await import("#client/groups/groups-page.tsx")).GroupsPage }) },
                   { path: "groups/:id", lazy: async () => ({ Component: (await import("#client/groups/group-page.tsx")).GroupPage }) },
                   {

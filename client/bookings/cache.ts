@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { applyToContacts } from "#client/contacts/cache.ts";
 import { type Change, inputOf, readAgain } from "#client/core/cache.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { applyToFoliosOf } from "#client/folios/cache.ts";
@@ -19,4 +20,5 @@ export function applyBooking(cache: QueryClient, { id }: Pick<Change, "id">): vo
   applyToFoliosOf(cache, "booking_id", id);
   applyToGroupsOfBookings(cache);
   applyToInvoices(cache);
+  applyToContacts(cache);
 }

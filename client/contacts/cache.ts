@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { readAgain } from "#client/core/cache.ts";
+import { inputOf, readAgain } from "#client/core/cache.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { applyToInvoices } from "#client/invoices/cache.ts";
 
@@ -11,4 +11,10 @@ export function applyContact(cache: QueryClient): void {
   readAgain(cache, trpc.folios.pathFilter());
   applyToInvoices(cache);
   readAgain(cache, trpc.registrations.stays.pathFilter());
+}
+
+/** Stays and what is due stand on a contact's screen and in the list. */
+export function applyToContacts(cache: QueryClient): void {
+  const showsSummary = (input: Record<string, unknown>) => Array.isArray(input["expand"]) && input["expand"].includes("summary");
+  readAgain(cache, { ...trpc.contacts.pathFilter(), predicate: ({ queryKey }) => showsSummary(inputOf(queryKey)) });
 }

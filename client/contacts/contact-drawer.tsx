@@ -1,4 +1,7 @@
+import { Button } from "@mantine/core";
+import { IconArrowsMaximize } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
 import { ContactForm } from "#client/contacts/contact-form.tsx";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
@@ -36,13 +39,28 @@ function KnownContact({ id, onClose }: { id: string; onClose(): void }) {
       <SlideOverHead
         title={contact?.name ?? say(answer.error ? "screens.not_found_title" : "screens.loading")}
         hint={contact && say("contacts.number", { number: contact.number })}
+        actions={
+          <Button
+            component={Link}
+            to={`/contacts/${id}`}
+            size="sm"
+            variant="default"
+            leftSection={<IconArrowsMaximize size={16} aria-hidden />}
+          >
+            {say("screens.open_whole")}
+          </Button>
+        }
         onClose={onClose}
       />
       <SlideOverBody>
         <RecordScreen answer={answer}>
           {(known) => (
             <>
-              <ContactForm key={known.id} contact={known} readAgain={() => void answer.refetch()} />
+              {known.anonymized_at === null ? (
+                <ContactForm key={known.id} contact={known} readAgain={() => void answer.refetch()} />
+              ) : (
+                <p>{say("contacts.anonymized_detail")}</p>
+              )}
               <SlideOverPart title={say("contacts.story")}>
                 <EventStory id={known.id} />
               </SlideOverPart>

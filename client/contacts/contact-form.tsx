@@ -1,8 +1,10 @@
 import { Input, SegmentedControl, Select, TextInput } from "@mantine/core";
 import { useMemo } from "react";
+import type { Location } from "react-router-dom";
 import { applyAnswer } from "#client/cache.ts";
 import { type ContactValues, inputOfContact, valuesOfContact } from "#client/contacts/contact-values.ts";
 import { countryChoices } from "#client/contacts/countries.ts";
+import { SimilarHint } from "#client/contacts/similar-hint.tsx";
 import { useLanguage, useSay } from "#client/core/i18n.ts";
 import { useRates } from "#client/core/master-data.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
@@ -17,9 +19,15 @@ import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
 import { ContactInput, ContactPatch } from "#shared/contacts/input.ts";
 import { CONTACT_TYPES, type Contact, GENDERS } from "#shared/contacts/schema.ts";
 
-type Props = { contact: Contact | null; onSaved?: (contact: Contact) => void; readAgain?: () => void };
+type Props = {
+  contact: Contact | null;
+  onSaved?: (contact: Contact) => void;
+  readAgain?: () => void;
+  /** Whether the form is still on screen at another address. */
+  staysAt?: (next: Location) => boolean;
+};
 
-export function ContactForm({ contact, onSaved, readAgain }: Props) {
+export function ContactForm({ contact, onSaved, readAgain, staysAt }: Props) {
   const say = useSay();
   const language = useLanguage();
   const changed = useLastChange("contact", contact?.id ?? null);
@@ -42,10 +50,7 @@ export function ContactForm({ contact, onSaved, readAgain }: Props) {
       onSaved?.(saved);
     },
     ...(readAgain ? { readAgain } : {}),
-    staysAt: ({ search }) => {
-      const params = new URLSearchParams(search);
-      return contact ? params.get("contact") === contact.id : params.get("new") === "contact";
-    },
+    staysAt: staysAt ?? (({ search }) => isShownBeside(new URLSearchParams(search), contact)),
   });
   const { form } = record;
   const clearing = { "aria-label": say("screens.clear") };
@@ -75,6 +80,7 @@ export function ContactForm({ contact, onSaved, readAgain }: Props) {
         autoComplete="off"
         {...form.getInputProps("name")}
       />
+      <SimilarHint values={form.values} contactId={contact?.id ?? null} />
       {!isCompany && (
         <FieldsGrid>
           <DateField
@@ -159,6 +165,10 @@ export function ContactForm({ contact, onSaved, readAgain }: Props) {
       </SlideOverPart>
     </FormFrame>
   );
+}
+
+function isShownBeside(params: URLSearchParams, contact: Contact | null): boolean {
+  return contact ? params.get("contact") === contact.id : params.get("new") === "contact";
 }
 
 function useFieldLabels(): FieldLabels<ContactValues> {

@@ -21,11 +21,22 @@ type Props = {
   disabled?: boolean;
   autofocus?: boolean;
   without?: readonly string[];
+  /** Nobody new is made. */
+  onlyKnown?: boolean;
   onPick(contact: Picked): void;
 };
 
 /** Finds a contact while the user types, and makes one of what was typed where nobody is found. */
-export function ContactPicker({ label, description, error, disabled = false, autofocus = false, without = [], onPick }: Props) {
+export function ContactPicker({
+  label,
+  description,
+  error,
+  disabled = false,
+  autofocus = false,
+  without = [],
+  onlyKnown = false,
+  onPick,
+}: Props) {
   const say = useSay();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [typed, setTyped] = useState("");
@@ -35,7 +46,7 @@ export function ContactPicker({ label, description, error, disabled = false, aut
   const { data, isFetching } = useQuery(
     trpc.contacts.list.queryOptions({ query, page_size: SHOWN }, { enabled: query.length > 0, placeholderData: keepPreviousData }),
   );
-  const found = name ? (data?.data.filter(({ id }) => !without.includes(id)) ?? []) : [];
+  const found = name ? (data?.data.filter(({ id, anonymized_at }) => anonymized_at === null && !without.includes(id)) ?? []) : [];
 
   function pick(contact: Picked): void {
     setTyped("");
@@ -94,7 +105,7 @@ export function ContactPicker({ label, description, error, disabled = false, aut
             </Combobox.Option>
           ))}
           {found.length === 0 && !isFetching && <Combobox.Empty>{say("contacts.nothing")}</Combobox.Empty>}
-          {name.length > 1 && (
+          {name.length > 1 && !onlyKnown && (
             <Combobox.Option value={CREATE}>
               <Text size="sm" c="spruce" component="span" style={{ display: "inline-flex", alignItems: "center", gap: 6 }}>
                 <IconPlus size={15} aria-hidden />

@@ -22,7 +22,7 @@ export function FolioCard({ folio }: { folio: Folio }) {
   const say = useSay();
   const { ref, isOver } = useDropOn(folio);
   const isClosed = folio.status === "closed";
-  const label = say(folio.group_id === null ? "folios.folio" : "folios.group_folio", { number: folio.number });
+  const label = say(wordOf(folio), { number: folio.number });
   return (
     <section ref={ref} className={css["card"]} aria-label={label} data-over={isOver || undefined}>
       <div className={css["head"]}>
@@ -52,6 +52,11 @@ export function FolioCard({ folio }: { folio: Folio }) {
   );
 }
 
+function wordOf({ virtual, group_id }: Folio) {
+  if (virtual) return "folios.sale";
+  return group_id === null ? "folios.folio" : "folios.group_folio";
+}
+
 function Due({ folio: { due_amount, gross_amount } }: { folio: Folio }) {
   const say = useSay();
   const { money } = useFormats();
@@ -70,7 +75,7 @@ function FolioButtons({ folio }: { folio: Folio }) {
   const { money } = useFormats();
   const { change } = useAddress();
   if (!mayWrite || folio.status === "closed") return null;
-  const canDelete = !folio.default && folio.charges?.length === 0 && folio.payments?.length === 0;
+  const canDelete = (!folio.default || folio.virtual) && folio.charges?.length === 0 && folio.payments?.length === 0;
   const canInvoice = (folio.charges?.length ?? 0) > 0 || folio.gross_amount !== 0;
   const canTransfer = folio.booking_id !== null && groupFolio !== null && folio.due_amount !== 0;
   return (

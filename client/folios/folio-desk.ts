@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import type { FolioActions } from "#client/folios/use-folio-actions.ts";
 import type { Charge, Folio } from "#shared/folios/schema.ts";
 
-export type Folioed = { booking_id: string } | { group_id: string };
+export type Folioed = { booking_id: string } | { group_id: string } | { customer_id: string };
 /** Where charges can be moved; null opens a further folio for them. */
 export type Place = Pick<Folio, "id" | "number"> | null;
 

@@ -60,7 +60,8 @@ function PayerDialog({ folio, opened, onClose }: { folio: Folio; opened: boolean
       subtitle={say("folios.payer_detail")}
       onClose={onClose}
       actions={
-        customer_id !== null && (
+        customer_id !== null &&
+        !folio.virtual && (
           <Button variant="default" onClick={() => void name(null)}>
             {say("folios.payer_back", { name: booker?.name ?? say("folios.nobody") })}
           </Button>

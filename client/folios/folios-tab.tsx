@@ -19,12 +19,13 @@ import type { Charge, Folio } from "#shared/folios/schema.ts";
 
 type Props = { owner: Folioed; booker: FolioDesk["booker"]; groupId?: string | null };
 
-/** All folios of a booking or a group: what is charged, what is paid, and what is moved between them. */
+/** All folios of a booking or a group, or the sales to a contact: what is charged, what is paid, and what is moved between them. */
 export function FoliosTab({ owner, booker, groupId = null }: Props) {
   const say = useSay();
   const { data, error, refetch } = useQuery(
     trpc.folios.list.queryOptions({
       ...owner,
+      ...("customer_id" in owner ? { virtual: true } : {}),
       page_size: MAX_PAGE_SIZE,
       expand: ["customer", "charges", "payments", "folios", "invoices"],
     }),
@@ -74,7 +75,7 @@ function KnownFolios({ owner, booker, folios, elsewhere }: KnownProps) {
         {mayWrite && (
           <div>
             <Button variant="default" leftSection={<IconArrowsSplit2 size={16} aria-hidden />} onClick={() => void actions.openEmpty()}>
-              {say("folios.open_further")}
+              {say("customer_id" in owner ? "folios.open_sale" : "folios.open_further")}
             </Button>
           </div>
         )}

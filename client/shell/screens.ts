@@ -1,4 +1,5 @@
 import {
+  IconAddressBook,
   IconBed,
   IconBuildingCottage,
   IconCalendarWeek,
@@ -36,6 +37,7 @@ export const SCREENS: readonly Screen[] = [
   { path: "/room-plan", label: "shell.room_plan", icon: IconCalendarWeek, permission: "bookings:read", part: "day", key: "p" },
   { path: "/dashboard", label: "dashboard.title", icon: IconLayoutDashboard, permission: "reports:read", part: "day", key: "d" },
   { path: "/bookings", label: "shell.bookings", icon: IconNotebook, permission: "bookings:read", part: "day", key: "b" },
+  { path: "/contacts", label: "shell.contacts", icon: IconAddressBook, permission: "bookings:read", part: "day", key: "c" },
   { path: "/groups", label: "shell.groups", icon: IconUsersGroup, permission: "bookings:read", part: "day", key: "g" },
   {
     path: "/registrations",

@@ -8,6 +8,7 @@ const CheckInWizard = lazy(() => import("#client/bookings/check-in-wizard.tsx").
 const ContactDrawer = lazy(() => import("#client/contacts/contact-drawer.tsx").then((module) => ({ default: module.ContactDrawer })));
 const GroupDrawer = lazy(() => import("#client/groups/group-drawer.tsx").then((module) => ({ default: module.GroupDrawer })));
 const LockDrawer = lazy(() => import("#client/room-locks/lock-drawer.tsx").then((module) => ({ default: module.LockDrawer })));
+const SaleDrawer = lazy(() => import("#client/folios/sale-drawer.tsx").then((module) => ({ default: module.SaleDrawer })));
 
 /** What the address can lay over a screen, lowest first: a booking's contact opens above the booking. */
 const PANELS = [
@@ -15,6 +16,7 @@ const PANELS = [
   { id: "booking", news: ["booking", "offer"], Content: BookingDrawer },
   { id: "check_in", news: [], Content: CheckInWizard },
   { id: "lock", news: ["lock"], Content: LockDrawer },
+  { id: "sale", news: ["sale"], Content: SaleDrawer },
   { id: "contact", news: ["contact"], Content: ContactDrawer },
 ] as const;
 

@@ -1,0 +1,128 @@
+import { ActionIcon, Menu, Text } from "@mantine/core";
+import { IconDotsVertical, IconDownload, IconFile, IconFileTypePdf, IconPencil, IconPhoto, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { applyAnswer } from "#client/cache.ts";
+import css from "#client/contacts/contacts.module.css";
+import { DocumentForm } from "#client/contacts/document-form.tsx";
+import { DocumentPreview } from "#client/contacts/document-preview.tsx";
+import { useFormats } from "#client/core/dates.ts";
+import { saveFile } from "#client/core/files.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { useMay } from "#client/core/session.ts";
+import { api, carrying } from "#client/core/trpc.ts";
+import { FileDrop } from "#client/files/file-drop.tsx";
+import { useUpload } from "#client/files/use-upload.ts";
+import { askDelete } from "#client/ui/ask-delete.ts";
+import { Panel } from "#client/ui/page.tsx";
+import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import type { Contact, ContactDocument } from "#shared/contacts/schema.ts";
+import { isShown } from "#shared/files/rules.ts";
+
+/** The files of a contact: dropped here they are theirs. */
+export function ContactDocuments({ contact }: { contact: Contact }) {
+  const say = useSay();
+  const mayWrite = useMay()("files:write") && contact.anonymized_at === null;
+  const [shown, setShown] = useState<ContactDocument | null>(null);
+  const [edited, setEdited] = useState<ContactDocument | null>(null);
+  const { progress, upload } = useUpload((file) => void attach(file.id));
+  const documents = contact.documents ?? [];
+
+  async function attach(file_id: string): Promise<void> {
+    try {
+      applyAnswer(await api.contacts.attach.mutate({ id: contact.id, file_id }, carrying({ idempotencyKey: crypto.randomUUID() })));
+    } catch (thrown) {
+      toastTrouble(thrown);
+    }
+  }
+
+  async function remove({ file_id, name }: ContactDocument): Promise<void> {
+    if (!(await askDelete(name))) return;
+    try {
+      await api.contacts.detach.mutate({ id: contact.id, file_id });
+      applyAnswer(contact);
+      await api.files.delete.mutate({ id: file_id });
+      toast({ message: say("screens.deleted") });
+    } catch (thrown) {
+      toastTrouble(thrown);
+    }
+  }
+
+  return (
+    <Panel title={say("contacts.tab_documents")}>
+      {mayWrite && <FileDrop label={say("contacts.document_add")} progress={progress} onFile={(file) => void upload(file)} />}
+      {documents.length === 0 ? (
+        <Text size="sm" c="dimmed" mt="sm">
+          {say("contacts.no_documents")}
+        </Text>
+      ) : (
+        <ul className={[css["lines"], css["documents"]].join(" ")} aria-label={say("contacts.tab_documents")}>
+          {documents.map((document) => (
+            <Line
+              key={document.file_id}
+              document={document}
+              onShow={() => setShown(document)}
+              onEdit={mayWrite ? () => setEdited(document) : null}
+              onRemove={mayWrite ? () => void remove(document) : null}
+            />
+          ))}
+        </ul>
+      )}
+      <DocumentPreview document={shown} onClose={() => setShown(null)} />
+      <DocumentForm contactId={contact.id} document={edited} onClose={() => setEdited(null)} />
+    </Panel>
+  );
+}
+
+type LineProps = { document: ContactDocument; onShow(): void; onEdit: (() => void) | null; onRemove: (() => void) | null };
+
+function Line({ document, onShow, onEdit, onRemove }: LineProps) {
+  const say = useSay();
+  const { date } = useFormats();
+  const { file_id, name, purpose, content_type, size, created_at } = document;
+  const download = () => void saveFile(`/files/${file_id}/content`).catch(toastTrouble);
+  return (
+    <li>
+      <FileIcon type={content_type} />
+      <span className={css["two"]}>
+        <button type="button" className={css["open"]} onClick={isShown(content_type) ? onShow : download}>
+          {name}
+        </button>
+        <span className={css["dim"]}>
+          {[purpose, date(created_at), say("contacts.document_size", { kb: kilobytes(size) })].filter(Boolean).join(" · ")}
+        </span>
+      </span>
+      <Menu position="bottom-end" shadow="md">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={36} aria-label={say("contacts.document_more", { name })}>
+            <IconDotsVertical size={17} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={download}>
+            {say("contacts.document_download")}
+          </Menu.Item>
+          {onEdit && (
+            <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+              {say("contacts.document_edit")}
+            </Menu.Item>
+          )}
+          {onRemove && (
+            <Menu.Item color="red.8" leftSection={<IconTrash size={16} aria-hidden />} onClick={onRemove}>
+              {say("actions.delete")}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </li>
+  );
+}
+
+function FileIcon({ type }: { type: string }) {
+  const look = { size: 20, stroke: 1.6, "aria-hidden": true } as const;
+  if (type === "application/pdf") return <IconFileTypePdf {...look} />;
+  return type.startsWith("image/") ? <IconPhoto {...look} /> : <IconFile {...look} />;
+}
+
+function kilobytes(size: number): number {
+  return Math.max(1, Math.round(size / 1024));
+}

@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import css from "#client/contacts/contacts.module.css";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { dueWords } from "#client/folios/due-words.ts";
+import { FoliosTab } from "#client/folios/folios-tab.tsx";
+import { Panel } from "#client/ui/page.tsx";
+import type { Contact } from "#shared/contacts/schema.ts";
+import { MAX_PAGE_SIZE } from "#shared/core/paging.ts";
+import type { Folio } from "#shared/folios/schema.ts";
+
+/** What they bought without a stay, and the accounts of stays and groups that ask them for money. */
+export function ContactFolios({ contact }: { contact: Contact }) {
+  const say = useSay();
+  const others = useQuery(
+    trpc.folios.list.queryOptions({ payer_id: contact.id, virtual: false, page_size: MAX_PAGE_SIZE, expand: ["group"] }),
+  );
+  const folios = (others.data?.data ?? []).filter(({ gross_amount, paid_amount }) => gross_amount !== 0 || paid_amount !== 0);
+  return (
+    <div className={css["folios"]}>
+      <FoliosTab owner={{ customer_id: contact.id }} booker={contact} />
+      {folios.length > 0 && (
+        <Panel title={say("contacts.folios_of_stays")}>
+          <ul className={css["lines"]}>
+            {folios.toReversed().map((folio) => (
+              <Line key={folio.id} folio={folio} />
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+function Line({ folio }: { folio: Folio }) {
+  const say = useSay();
+  const { money } = useFormats();
+  const { number, booking_id, group_id, group, gross_amount } = folio;
+  const name = typeof group?.["name"] === "string" ? group["name"] : null;
+  const label = group_id === null ? say("folios.folio", { number }) : (name ?? say("folios.group_folio", { number }));
+  return (
+    <li>
+      <Link to={group_id === null ? `/bookings/${booking_id}?tab=folios` : `/groups/${group_id}?tab=folios`}>{label}</Link>
+      <span className={css["dim"]}>{dueWords(folio, say, money)}</span>
+      <b>{money(gross_amount)}</b>
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router-dom";
+import { ContactActions } from "#client/contacts/contact-actions.tsx";
+import { ContactBookings } from "#client/contacts/contact-bookings.tsx";
+import { ContactDocuments } from "#client/contacts/contact-documents.tsx";
+import { ContactFolios } from "#client/contacts/contact-folios.tsx";
+import { ContactOverview } from "#client/contacts/contact-overview.tsx";
+import { useSay } from "#client/core/i18n.ts";
+import { useMay } from "#client/core/session.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { EventStory } from "#client/events/event-story.tsx";
+import { InvoicesTab } from "#client/invoices/invoices-tab.tsx";
+import { NotesTab } from "#client/notes/notes-tab.tsx";
+import { ChangedBy } from "#client/ui/changed-by.tsx";
+import { Page, Panel } from "#client/ui/page.tsx";
+import { RecordScreen } from "#client/ui/record-screen.tsx";
+import { StatusBadge } from "#client/ui/status-badge.tsx";
+import { UrlTabs } from "#client/ui/url-tabs.tsx";
+import type { Contact } from "#shared/contacts/schema.ts";
+
+/** Everything about one guest or customer: who they are, their stays, what they owe and what lies in their file. */
+export function ContactPage() {
+  const say = useSay();
+  const { id = "" } = useParams();
+  const answer = useQuery(trpc.contacts.get.queryOptions({ id, expand: ["summary", "documents"] }));
+  return (
+    <RecordScreen isPage back={{ to: "/contacts", label: say("contacts.title") }} answer={answer}>
+      {(contact) => <KnownContact key={contact.id} contact={contact} readAgain={() => void answer.refetch()} />}
+    </RecordScreen>
+  );
+}
+
+function KnownContact({ contact, readAgain }: { contact: Contact; readAgain(): void }) {
+  const say = useSay();
+  const may = useMay();
+  const { id, name, number, type, company, anonymized_at } = contact;
+  const hint = [say("contacts.number", { number }), say(`contacts.${type}`), company.name === name ? null : company.name];
+  return (
+    <Page
+      title={name}
+      badge={
+        <>
+          {anonymized_at !== null && <StatusBadge tone="checked-out">{say("contacts.anonymized")}</StatusBadge>}
+          <ChangedBy object="contact" id={id} />
+        </>
+      }
+      hint={hint.filter(Boolean).join(" · ")}
+      back={{ to: "/contacts", label: say("contacts.title") }}
+      actions={may("bookings:write") ? <ContactActions contact={contact} /> : undefined}
+    >
+      <UrlTabs
+        label={say("contacts.tabs")}
+        tabs={[
+          {
+            key: "overview",
+            label: say("contacts.tab_overview"),
+            content: () => <ContactOverview contact={contact} readAgain={readAgain} />,
+          },
+          {
+            key: "documents",
+            label: say("contacts.tab_documents"),
+            count: contact.documents?.length,
+            content: () => <ContactDocuments contact={contact} />,
+          },
+          {
+            key: "bookings",
+            label: say("contacts.tab_bookings"),
+            count: contact.summary?.stays,
+            content: () => <ContactBookings contact={contact} />,
+          },
+          { key: "folios", label: say("contacts.tab_folios"), content: () => <ContactFolios contact={contact} /> },
+          { key: "invoices", label: say("contacts.tab_invoices"), content: () => <InvoicesTab of={{ customer_id: id }} /> },
+          { key: "notes", label: say("contacts.tab_notes"), content: () => <NotesTab parentId={id} /> },
+          {
+            key: "events",
+            label: say("contacts.story"),
+            content: () => (
+              <Panel>
+                <EventStory id={id} />
+              </Panel>
+            ),
+          },
+        ]}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,121 @@
+import { Button, Popover, SegmentedControl } from "@mantine/core";
+import { IconAddressBook, IconAdjustmentsHorizontal, IconFilterOff, IconPlus, IconShoppingBag } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { useContactColumns } from "#client/contacts/contact-columns.tsx";
+import css from "#client/contacts/contacts.module.css";
+import { useSay } from "#client/core/i18n.ts";
+import { useMay } from "#client/core/session.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { DataTable } from "#client/ui/data-table.tsx";
+import { FilterButton } from "#client/ui/filter-button.tsx";
+import { Page } from "#client/ui/page.tsx";
+import { SearchFilter } from "#client/ui/search-filter.tsx";
+import { useAddress } from "#client/ui/use-address.ts";
+import { type ListState, useListState } from "#client/ui/use-list-state.ts";
+import { CONTACT_SORTS, CONTACT_TYPES } from "#shared/contacts/schema.ts";
+
+/** All guests and customers, persons and companies. */
+export function ContactsPage() {
+  const say = useSay();
+  const may = useMay();
+  const state = useListState(CONTACT_SORTS);
+  const columns = useContactColumns();
+  const query = state.filter("query");
+  const debtor = state.filter("debtor");
+  const type = CONTACT_TYPES.find((known) => known === state.filter("type"));
+  const answer = useQuery(
+    trpc.contacts.list.queryOptions(
+      {
+        page_number: state.page,
+        page_size: state.pageSize,
+        expand: ["summary"],
+        ...(state.sort ? { sort: state.sort } : {}),
+        ...(query ? { query } : {}),
+        ...(debtor ? { debtor } : {}),
+        ...(type ? { type } : {}),
+      },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const create = may("bookings:write") ? <NewButtons /> : undefined;
+  const nothingYet = { icon: IconAddressBook, title: say("contacts.empty_title"), detail: say("contacts.empty_detail"), action: create };
+  const nothingMatches = {
+    icon: IconFilterOff,
+    title: say("screens.nothing_matches"),
+    detail: say("screens.nothing_matches_detail"),
+    action: (
+      <Button variant="default" onClick={() => state.setFilters({ query: null, type: null, debtor: null })}>
+        {say("screens.filters_clear")}
+      </Button>
+    ),
+  };
+  return (
+    <Page title={say("contacts.title")} actions={create}>
+      <Filters state={state} />
+      <DataTable
+        label={say("contacts.title")}
+        columns={columns}
+        answer={answer}
+        state={state}
+        hrefOf={(contact) => `/contacts/${contact.id}`}
+        empty={query || debtor || type ? nothingMatches : nothingYet}
+      />
+    </Page>
+  );
+}
+
+function Filters({ state }: { state: ListState<(typeof CONTACT_SORTS)[number]> }) {
+  const say = useSay();
+  const debtor = state.filter("debtor");
+  return (
+    <div className={css["filters"]} role="search" aria-label={say("screens.filters")}>
+      <SearchFilter
+        label={say("contacts.search_list")}
+        value={state.filter("query")}
+        onChange={(value) => state.setFilter("query", value)}
+      />
+      <SegmentedControl
+        aria-label={say("contacts.type")}
+        data={[
+          { value: "all", label: say("contacts.all") },
+          { value: "person", label: say("contacts.persons") },
+          { value: "company", label: say("contacts.companies") },
+        ]}
+        value={state.filter("type") ?? "all"}
+        onChange={(value) => state.setFilter("type", value === "all" ? null : value)}
+      />
+      <Popover position="bottom-start" shadow="md" trapFocus returnFocus width={280}>
+        <Popover.Target>
+          <FilterButton isOn={debtor !== null} count={debtor === null ? 0 : 1} icon={<IconAdjustmentsHorizontal size={16} aria-hidden />}>
+            {say("screens.filters_more")}
+          </FilterButton>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={say("screens.filters_more")}>
+          <SearchFilter label={say("contacts.debtor")} value={debtor} onChange={(value) => state.setFilter("debtor", value)} />
+        </Popover.Dropdown>
+      </Popover>
+    </div>
+  );
+}
+
+/** Both open beside the list, which stays as it is. */
+function NewButtons() {
+  const say = useSay();
+  const { params } = useAddress();
+  const withNew = (what: string) => {
+    const next = new URLSearchParams(params);
+    next.set("new", what);
+    return `?${next.toString()}`;
+  };
+  return (
+    <>
+      <Button component={Link} to={withNew("sale")} variant="default" leftSection={<IconShoppingBag size={16} aria-hidden />}>
+        {say("contacts.sale")}
+      </Button>
+      <Button component={Link} to={withNew("contact")} leftSection={<IconPlus size={16} aria-hidden />}>
+        {say("contacts.new")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { saveFile } from "#client/core/files.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { PdfFrame } from "#client/invoices/pdf-frame.tsx";
+import { ModalDialog } from "#client/ui/modal-dialog.tsx";
+import { toastTrouble } from "#client/ui/toast.tsx";
+import type { ContactDocument } from "#shared/contacts/schema.ts";
+
+/** A picture or PDF over the screen one is on. */
+export function DocumentPreview({ document, onClose }: { document: ContactDocument | null; onClose(): void }) {
+  const say = useSay();
+  // It stays while the dialog fades out.
+  const [shown, setShown] = useState(document);
+  useEffect(() => {
+    if (document) setShown(document);
+  }, [document]);
+  if (!shown) return null;
+  const path = `/files/${shown.file_id}/content` as const;
+  return (
+    <ModalDialog
+      opened={document !== null}
+      title={shown.name}
+      size={900}
+      onClose={onClose}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => void saveFile(path).catch(toastTrouble)}
+        >
+          {say("contacts.document_download")}
+        </Button>
+      }
+    >
+      {shown.content_type === "application/pdf" ? (
+        <PdfFrame title={shown.name} path={path} />
+      ) : (
+        <img src={`/api${path}`} alt={shown.name} style={{ display: "block", maxWidth: "100%", maxHeight: "70vh", margin: "0 auto" }} />
+      )}
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button, Group, Text } from "@mantine/core";
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { applyAnswer } from "#client/cache.ts";
+import { ContactPicker, type Picked } from "#client/contacts/contact-picker.tsx";
+import { MergeFields } from "#client/contacts/merge-fields.tsx";
+import { useSay } from "#client/core/i18n.ts";
+import { api, carrying, trpc } from "#client/core/trpc.ts";
+import { ModalDialog } from "#client/ui/modal-dialog.tsx";
+import { RecordScreen } from "#client/ui/record-screen.tsx";
+import { escapeHtml } from "#client/ui/safe-html.tsx";
+import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import type { MergeField } from "#shared/contacts/merge.ts";
+import type { Contact } from "#shared/contacts/schema.ts";
+
+type Props = { contact: Contact; opened: boolean; onClose(): void };
+
+/** Two contacts become one: who the other one is, and which value stays where they differ. */
+export function MergeDialog({ contact, opened, onClose }: Props) {
+  const say = useSay();
+  const [other, setOther] = useState<Picked | null>(null);
+
+  function close(): void {
+    onClose();
+    setOther(null);
+  }
+
+  return (
+    <ModalDialog
+      opened={opened}
+      size={other ? 720 : 460}
+      title={say("contacts.merge_title", { name: contact.name })}
+      subtitle={
+        other
+          ? say("contacts.merge_detail", { name: escapeHtml(other.name), into: escapeHtml(contact.name) })
+          : say("contacts.merge_pick_detail")
+      }
+      onClose={close}
+    >
+      {other === null ? (
+        <ContactPicker
+          autofocus
+          onlyKnown
+          without={[contact.id]}
+          label={say("contacts.merge_with")}
+          onPick={(picked) => setOther(picked)}
+        />
+      ) : (
+        <Comparison contact={contact} otherId={other.id} onBack={() => setOther(null)} onDone={close} />
+      )}
+    </ModalDialog>
+  );
+}
+
+type ComparisonProps = { contact: Contact; otherId: string; onBack(): void; onDone(): void };
+
+function Comparison({ contact, otherId, onBack, onDone }: ComparisonProps) {
+  const say = useSay();
+  const [taken, setTaken] = useState<readonly MergeField[]>([]);
+  const [merging, setMerging] = useState(false);
+  const answer = useQuery(trpc.contacts.get.queryOptions(merging ? skipToken : { id: otherId, expand: ["summary"] }));
+
+  async function merge(other: Contact): Promise<void> {
+    setMerging(true);
+    try {
+      const input = { id: contact.id, contact_id: other.id, take: [...taken] };
+      const saved = await api.contacts.merge.mutate(input, carrying({ ifMatch: contact.version }));
+      onDone();
+      applyAnswer(saved, other);
+      toast({ message: say("contacts.merged", { from: other.name, name: saved.name }) });
+    } catch (thrown) {
+      toastTrouble(thrown);
+      setMerging(false);
+    }
+  }
+
+  return (
+    <RecordScreen answer={answer}>
+      {(other) => (
+        <>
+          <MergeFields stays={contact} goes={other} taken={taken} onTake={setTaken} />
+          {other.summary && other.summary.stays > 0 && (
+            <Text size="sm" c="dimmed" mt="sm">
+              {say("contacts.merge_stays", { count: other.summary.stays })}
+            </Text>
+          )}
+          <Group justify="flex-end" gap="sm" mt="lg">
+            <Button variant="default" onClick={onBack}>
+              {say("contacts.merge_another")}
+            </Button>
+            <Button color="red.8" loading={merging} onClick={() => void merge(other)}>
+              {say("contacts.merge_now")}
+            </Button>
+          </Group>
+        </>
+      )}
+    </RecordScreen>
+  );
+}

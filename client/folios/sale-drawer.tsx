@@ -1,0 +1,22 @@
+import { Text } from "@mantine/core";
+import { ContactPicker } from "#client/contacts/contact-picker.tsx";
+import { useSay } from "#client/core/i18n.ts";
+import { useSale } from "#client/folios/use-sale.ts";
+import { SlideOverBody, SlideOverHead } from "#client/ui/slide-over.tsx";
+
+/** A sale begins with who buys: somebody who is known, or a new contact of that name. */
+export function SaleDrawer({ onClose }: { onClose(): void }) {
+  const say = useSay();
+  const { opening, sellTo } = useSale();
+  return (
+    <>
+      <SlideOverHead title={say("contacts.sale_title")} onClose={onClose} />
+      <SlideOverBody>
+        <ContactPicker autofocus disabled={opening} label={say("contacts.sale_to")} onPick={({ id }) => void sellTo(id)} />
+        <Text size="sm" c="dimmed">
+          {say("contacts.sale_detail")}
+        </Text>
+      </SlideOverBody>
+    </>
+  );
+}
