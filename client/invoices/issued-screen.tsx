@@ -52,7 +52,7 @@ export function IssuedScreen({ invoice }: { invoice: Invoice }) {
           {
             key: "pdf",
             label: say("invoices.pdf"),
-            content: () => <PdfFrame title={invoiceName(invoice, say)} path={`/invoices/${invoice.id}/content`} />,
+            content: () => <PdfFrame isWhole title={invoiceName(invoice, say)} path={`/invoices/${invoice.id}/content`} />,
           },
           { key: "notes", label: say("invoices.tab_notes"), content: () => <NotesTab parentId={invoice.id} /> },
           {

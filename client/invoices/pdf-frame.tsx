@@ -12,12 +12,14 @@ type Props = {
   path: Parameters<typeof fetchFile>[0];
   /** Of a paper that is made for what the form says; without it the paper is there already. */
   body?: unknown;
+  /** Stands alone: as wide as paper is, not as the screen. */
+  isWhole?: boolean;
   /** Makes it anew where it has changed although nothing that is asked for has. */
   edition?: number;
 };
 
 /** A PDF in the browser's own viewer. Telephones have none, so it can always be opened by itself. */
-export function PdfFrame({ title, path, body, edition = 0 }: Props) {
+export function PdfFrame({ title, path, body, isWhole = false, edition = 0 }: Props) {
   const say = useSay();
   const { data, error, isFetching } = useQuery({
     queryKey: ["pdf", path, body ?? null, edition],
@@ -28,7 +30,7 @@ export function PdfFrame({ title, path, body, edition = 0 }: Props) {
   });
   const address = useAddressOf(data);
   return (
-    <div className={css["frame"]} aria-busy={isFetching}>
+    <div className={css["frame"]} data-whole={isWhole || undefined} aria-busy={isFetching}>
       <div className={css["head"]}>
         <span role="status">{isFetching && <Loader size={14} aria-label={say("invoices.preview_loading")} />}</span>
         {address && (

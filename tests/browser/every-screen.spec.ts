@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 import { addBookings, createGroup } from "#server/groups/service.ts";
+import { draftInvoice } from "#server/invoices/drafts.ts";
+import { finalizeInvoice } from "#server/invoices/service.ts";
 import { GroupInput } from "#shared/groups/schema.ts";
+import { InvoiceFinalization, InvoiceInput } from "#shared/invoices/schema.ts";
 import { TEXTS } from "#shared/text.ts";
 import { type Colleague, type Desk, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
 import { addGuest, addItem, addPrice, addRate, addRateItem, insert } from "#tests/support/guesthouse.ts";
@@ -123,6 +126,23 @@ function bookingsOf(desk: Desk) {
     "booking-invoices": `/bookings/${booking}?tab=invoices`,
     "booking-notes": `/bookings/${booking}?tab=notes`,
     "booking-events": `/bookings/${booking}?tab=events`,
+    ...invoicesOf(desk),
+  };
+}
+
+function invoicesOf(desk: Desk) {
+  const [draft, issued] = ["2030-05-01", "2030-05-05"].map((check_in) => {
+    const stay = { room_id: desk.room110, check_in, check_out: check_in.replace(/.$/, (day) => String(Number(day) + 2)) };
+    const folio_id = folioOf(desk, desk.book("Lena Huber", stay, true));
+    return as(desk.house, desk.owner, (work) => draftInvoice(work, InvoiceInput.parse({ folio_id }))).id;
+  });
+  as(desk.house, desk.owner, (work) => finalizeInvoice(work, { ...InvoiceFinalization.parse({}), id: issued ?? "" }));
+  return {
+    invoices: "/invoices",
+    "invoices-narrowed": "/invoices?status=draft,open&range=this_month",
+    "invoice-draft": `/invoices/${draft}`,
+    "invoice-issued": `/invoices/${issued}`,
+    "invoice-paper": `/invoices/${issued}?tab=pdf`,
   };
 }
 
@@ -207,8 +227,8 @@ async function visit(who: Colleague, path: string, name: string): Promise<void> 
 async function goTo({ page, open }: Colleague, path: string): Promise<void> {
   if (page.url() === "about:blank") return void (await open(path));
   await page.evaluate(async (to) => {
-    const isOther = new URL(to, location.href).pathname !== location.pathname;
-    if (isOther) for (const head of document.querySelectorAll("h1")) head.dataset["left"] = "";
+    const screen = (address: string) => new URL(address, location.href).pathname.replace(/[0-9a-f-]{36}/, ":id");
+    if (screen(to) !== screen(location.href)) for (const head of document.querySelectorAll("h1")) head.dataset["left"] = "";
     history.pushState({}, "", to);
     dispatchEvent(new PopStateEvent("popstate", { state: {} }));
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
