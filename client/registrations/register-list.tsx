@@ -9,6 +9,7 @@ import { RegisterRowActions } from "#client/registrations/register-row-actions.t
 import css from "#client/registrations/registrations.module.css";
 import { type Column, DataTable } from "#client/ui/data-table.tsx";
 import { DateRangeFilter } from "#client/ui/date-range-filter.tsx";
+import filters from "#client/ui/filters.module.css";
 import { SearchFilter } from "#client/ui/search-filter.tsx";
 import { toastTrouble } from "#client/ui/toast.tsx";
 import { useListState } from "#client/ui/use-list-state.ts";
@@ -45,7 +46,7 @@ export function RegisterList() {
   return (
     <>
       <div className={css["bar"]}>
-        <div className={css["filters"]} role="search" aria-label={say("screens.filters")}>
+        <div className={filters["bar"]} role="search" aria-label={say("screens.filters")}>
           <SearchFilter label={say("registrations.search")} value={query} onChange={(value) => state.setFilter("query", value)} />
           <DateRangeFilter label={say("registrations.dates")} choice={range} onChange={setRange} />
         </div>

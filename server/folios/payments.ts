@@ -54,9 +54,11 @@ function shareOut(work: Work, { folio, members }: Paid, payment: PaymentRow): vo
   if (members.length === 0) return;
   const dues = members.map((member) => Math.max(0, cents(member.gross_amount) - cents(member.paid_amount)));
   const own = Math.max(0, cents(folio.gross_amount) - cents(folio.paid_amount));
-  // Nothing is owed, or money goes back: by what each is charged.
+  // Nothing is owed, or money goes back: by what each is charged. Who is charged less than nothing takes no part.
   const weights =
-    payment.amount > 0 && own + Math.max(...dues) > 0 ? [own, ...dues] : [folio, ...members].map((each) => cents(each.gross_amount));
+    payment.amount > 0 && own + Math.max(...dues) > 0
+      ? [own, ...dues]
+      : [folio, ...members].map((each) => Math.max(0, cents(each.gross_amount)));
   const [, ...parts] = share(cents(payment.amount), weights);
   for (const [index, member] of members.entries()) {
     const part = amount(parts[index] ?? 0);

@@ -86,8 +86,12 @@ export function paymentFacts(view: View, ids: readonly string[]): (PaymentFacts 
   }));
 }
 
-/** All of an invoice but what its paper says and what accounting gets. */
-export type InvoiceColumns = Omit<InvoiceFacts, "content" | "exported"> & Place;
+/** All of an invoice but what its paper says, whether that is there, and what accounting gets. */
+export type InvoiceColumns = Omit<InvoiceFacts, "content" | "exported" | "has_file"> &
+  Place & { file_id: string | null; is_coming: boolean };
+
+/** A paper is printed right after the commit, or after a restart; later than this it is missing. */
+const SOON_MS = 3_600_000;
 
 export function invoiceColumns(view: View, ids: readonly string[]): InvoiceColumns[] {
   const covered = (what: string) =>
@@ -95,12 +99,15 @@ export function invoiceColumns(view: View, ids: readonly string[]): InvoiceColum
   const sql = `SELECT i.id, i.number AS label, o.booking_id, o.group_id, i.customer_id, i.folio_id, i.id AS invoice_id,
       i.status, i.is_cancellation, i.total_amount, i.due_amount, ${covered(CHARGED)} AS charged, ${covered(PAID)} AS paid,
       (SELECT r.total_amount FROM invoices r WHERE r.id = i.related_invoice_id AND r.related_invoice_id = i.id) AS counterpart,
-      1 AS has_file
-    FROM json_each(@ids) j JOIN invoices i ON i.id = j.value JOIN folios o ON o.id = i.folio_id`;
-  return ofSlice<Raw<InvoiceColumns>>(view, sql, ids).map(({ is_cancellation, has_file, ...row }) => ({
+      x.id AS file_id, coalesce(x.awaited AND i.finalized_at > @lately, 0) AS is_coming
+    FROM json_each(@ids) j JOIN invoices i ON i.id = j.value JOIN folios o ON o.id = i.folio_id
+      LEFT JOIN files x ON x.id = i.file_id AND x.deleted_at IS NULL`;
+  const lately = new Date(Date.parse(view.now) - SOON_MS).toISOString();
+  const rows = prepared<Raw<InvoiceColumns>>(view.db, sql).all({ ids: JSON.stringify(ids), lately });
+  return rows.map(({ is_cancellation, is_coming, ...row }) => ({
     ...row,
     is_cancellation: is_cancellation === 1,
-    has_file: has_file === 1,
+    is_coming: is_coming === 1,
   }));
 }
 

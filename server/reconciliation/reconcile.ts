@@ -1,4 +1,5 @@
-import type { View } from "#server/core/work.ts";
+import type { Home, View } from "#server/core/work.ts";
+import { hasBytes } from "#server/files/disk.ts";
 import {
   bookingFacts,
   folioFacts,
@@ -39,7 +40,7 @@ const SLICE = 300;
  * Holds the books against each other: single entries, sums of folios and bookings, invoices and their paper, and what
  * accounting gets. Everything of a range; each row is compared in one reading, so that no change can come between.
  */
-export async function reconcile(view: View, range: ReportRange): Promise<Reconciliation> {
+export async function reconcile(view: View, home: Home, range: ReportRange): Promise<Reconciliation> {
   const days = daysOf(view, range);
   const found: Difference[] = [];
   const note = (object: Difference["object"], place: Place, mismatches: readonly Mismatch[]) =>
@@ -56,7 +57,7 @@ export async function reconcile(view: View, range: ReportRange): Promise<Reconci
   });
   const totals = noTotals();
   for await (const slice of postingsOf(view, accountBook(view), days)) {
-    for (const { place, facts } of invoicesIn(view, slice)) {
+    for (const { place, facts } of invoicesIn(view, home, slice)) {
       note("invoice", place, invoiceMismatches(facts));
       addTo(totals, facts);
     }
@@ -84,13 +85,14 @@ async function inSlices(
   return ids.length;
 }
 
-function invoicesIn(view: View, { invoices, postings }: Slice): { place: InvoiceColumns; facts: InvoiceFacts }[] {
+function invoicesIn(view: View, home: Home, { invoices, postings }: Slice): { place: InvoiceColumns; facts: InvoiceFacts }[] {
   const contents = new Map(invoices.map(({ id, content }) => [id, content]));
   const exported = new Map(postings.flatMap((posting) => (posting.kind === "invoice" ? [[posting.number, posting.gross] as const] : [])));
   return invoiceColumns(view, [...contents.keys()]).flatMap((place) => {
     const content = contents.get(place.id);
     if (!content) return [];
-    return [{ place, facts: { ...place, content: sumsOf(content), exported: exported.get(place.label) ?? 0 } }];
+    const has_file = place.is_coming || (place.file_id !== null && hasBytes(home, place.file_id));
+    return [{ place, facts: { ...place, has_file, content: sumsOf(content), exported: exported.get(place.label) ?? 0 } }];
   });
 }
 

@@ -8,5 +8,5 @@ export const reconciliationRouter = router({
     .meta({ rest: "GET /reports/reconciliation", summary: "Where folios, invoices, payments and accounting do not agree" })
     .input(ReportRange)
     .output(Reconciliation)
-    .query(({ ctx, input }) => reconcile(ctx.view, input)),
+    .query(({ ctx, input }) => reconcile(ctx.view, ctx.ledger.home, input)),
 });
