@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { addCharge } from "#server/folios/charges.ts";
+import { openFolio } from "#server/folios/service.ts";
 import { addBookings, createGroup } from "#server/groups/service.ts";
 import { draftInvoice } from "#server/invoices/drafts.ts";
 import { finalizeInvoice } from "#server/invoices/service.ts";
@@ -21,6 +23,7 @@ const NEW_PANELS = {
   "booking-new": "/room-plan?new=booking",
   "offer-new": "/room-plan?new=offer",
   "contact-new": "/rooms?new=contact",
+  "sale-new": "/contacts?new=sale",
   "group-new": "/rooms?new=group",
   "lock-new": "/room-locks?new=lock",
 };
@@ -42,6 +45,10 @@ for (const look of LOOKS) {
 
   test(`every screen of groups and base data is complete: ${look.name}`, async ({ desk }) => {
     await visitAll(desk, look, groupsAndBaseDataOf(desk));
+  });
+
+  test(`every screen of contacts is complete: ${look.name}`, async ({ desk }) => {
+    await visitAll(desk, look, contactsOf(desk));
   });
 
   test(`every screen of the rates is complete: ${look.name}`, async ({ desk }) => {
@@ -143,6 +150,22 @@ function invoicesOf(desk: Desk) {
     "invoice-draft": `/invoices/${draft}`,
     "invoice-issued": `/invoices/${issued}`,
     "invoice-paper": `/invoices/${issued}?tab=pdf`,
+  };
+}
+
+function contactsOf(desk: Desk) {
+  const contact = addGuest(desk.house, "Ines Moser");
+  addGuest(desk.house, "Ines Moser");
+  const sale = as(desk.house, desk.owner, (work) => openFolio(work, { customer_id: contact }));
+  as(desk.house, desk.owner, (work) => addCharge(work, sale.id, { name: "Sauna", tax_percentage: 20, gross_amount: 24, quantity: 1 }));
+  return {
+    contacts: "/contacts",
+    "contacts-nothing": "/contacts?query=nobody&type=company",
+    contact: `/contacts/${contact}`,
+    "contact-documents": `/contacts/${contact}?tab=documents`,
+    "contact-bookings": `/contacts/${contact}?tab=bookings&as=guest`,
+    "contact-folios": `/contacts/${contact}?tab=folios`,
+    "contact-invoices": `/contacts/${contact}?tab=invoices`,
   };
 }
 
