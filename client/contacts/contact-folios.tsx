@@ -19,7 +19,7 @@ export function ContactFolios({ contact }: { contact: Contact }) {
   );
   const folios = (others.data?.data ?? []).filter(({ gross_amount, paid_amount }) => gross_amount !== 0 || paid_amount !== 0);
   return (
-    <div className={css["folios"]}>
+    <div className={css["parts"]}>
       <FoliosTab owner={{ customer_id: contact.id }} booker={contact} />
       {folios.length > 0 && (
         <Panel title={say("contacts.folios_of_stays")}>
@@ -42,7 +42,9 @@ function Line({ folio }: { folio: Folio }) {
   const label = group_id === null ? say("folios.folio", { number }) : (name ?? say("folios.group_folio", { number }));
   return (
     <li>
-      <Link to={group_id === null ? `/bookings/${booking_id}?tab=folios` : `/groups/${group_id}?tab=folios`}>{label}</Link>
+      <Link className={css["to"] ?? ""} to={group_id === null ? `/bookings/${booking_id}?tab=folios` : `/groups/${group_id}?tab=folios`}>
+        {label}
+      </Link>
       <span className={css["dim"]}>{dueWords(folio, say, money)}</span>
       <b>{money(gross_amount)}</b>
     </li>

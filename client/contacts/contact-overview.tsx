@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { ContactForm } from "#client/contacts/contact-form.tsx";
+import css from "#client/contacts/contacts.module.css";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { FactStrip, Facts } from "#client/ui/facts.tsx";
@@ -12,7 +13,7 @@ import type { Contact, ContactSummary } from "#shared/contacts/schema.ts";
 export function ContactOverview({ contact, readAgain }: { contact: Contact; readAgain(): void }) {
   const say = useSay();
   return (
-    <>
+    <div className={css["parts"]}>
       {contact.summary && <Strip summary={contact.summary} />}
       <TwoColumns aside={<Known contact={contact} />}>
         <Panel title={say("contacts.details")}>
@@ -29,7 +30,7 @@ export function ContactOverview({ contact, readAgain }: { contact: Contact; read
           )}
         </Panel>
       </TwoColumns>
-    </>
+    </div>
   );
 }
 

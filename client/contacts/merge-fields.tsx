@@ -9,12 +9,12 @@ import type { Contact } from "#shared/contacts/schema.ts";
 
 type Props = { stays: Contact; goes: Contact; taken: readonly MergeField[]; onTake(taken: MergeField[]): void };
 
-/** Value beside value, where one of the two has any: the one that is chosen stays. */
+/** Value beside value where the two differ: the one that is chosen stays. */
 export function MergeFields({ stays, goes, taken, onTake }: Props) {
   const say = useSay();
   const { labelOf, wordsOf } = useFieldWords();
   const rows = MERGE_FIELDS.map((field) => ({ field, own: wordsOf(stays, field), other: wordsOf(goes, field) })).filter(
-    ({ own, other }) => own !== "" || other !== "",
+    ({ field, own, other }) => own !== other || field === "name",
   );
   return (
     <div className={css["merge"]}>

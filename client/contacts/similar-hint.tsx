@@ -36,7 +36,7 @@ export function SimilarHint({ values, contactId }: { values: ContactValues; cont
     <div role="status">
       {found.length > 0 && (
         <div className={css["hint"]}>
-          <p>{say("contacts.similar")}</p>
+          <p>{say(contactId === null ? "contacts.similar" : "contacts.similar_to_known")}</p>
           <ul>
             {found.map(({ reason, contact }) => (
               <li key={contact.id}>

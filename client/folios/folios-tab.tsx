@@ -59,11 +59,13 @@ function KnownFolios({ owner, booker, folios, elsewhere }: KnownProps) {
     await actions.move(charges, to);
   }
 
+  const isContact = "customer_id" in owner;
   const open = elsewhere.filter(({ status }) => status === "open");
   const groupFolio = open.find((folio) => folio.isGroup && folio.default) ?? null;
   return (
     <FolioDeskContext value={{ owner, booker, mayWrite, folios, elsewhere: open, groupFolio, chosen, choose, move, actions }}>
       <div className={css["folios"]}>
+        {isContact && folios.length === 0 && <p className={css["dim"]}>{say("contacts.no_sales")}</p>}
         <FolioDrag>
           <ChosenCharges onClear={() => setMarked(NOTHING)} />
           <div className={css["cards"]}>
@@ -72,10 +74,10 @@ function KnownFolios({ owner, booker, folios, elsewhere }: KnownProps) {
             ))}
           </div>
         </FolioDrag>
-        {mayWrite && (
+        {mayWrite && !isContact && (
           <div>
             <Button variant="default" leftSection={<IconArrowsSplit2 size={16} aria-hidden />} onClick={() => void actions.openEmpty()}>
-              {say("customer_id" in owner ? "folios.open_sale" : "folios.open_further")}
+              {say("folios.open_further")}
             </Button>
           </div>
         )}

@@ -1,4 +1,5 @@
 import { Text } from "@mantine/core";
+import { useEffect, useRef } from "react";
 import { ContactPicker } from "#client/contacts/contact-picker.tsx";
 import { useSay } from "#client/core/i18n.ts";
 import { useSale } from "#client/folios/use-sale.ts";
@@ -8,11 +9,16 @@ import { SlideOverBody, SlideOverHead } from "#client/ui/slide-over.tsx";
 export function SaleDrawer({ onClose }: { onClose(): void }) {
   const say = useSay();
   const { opening, sellTo } = useSale();
+  const body = useRef<HTMLDivElement>(null);
+  // It arrives after the panel that holds it, whose own look for a first field has found none.
+  useEffect(() => body.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus(), []);
   return (
     <>
       <SlideOverHead title={say("contacts.sale_title")} onClose={onClose} />
       <SlideOverBody>
-        <ContactPicker autofocus disabled={opening} label={say("contacts.sale_to")} onPick={({ id }) => void sellTo(id)} />
+        <div ref={body}>
+          <ContactPicker autofocus disabled={opening} label={say("contacts.sale_to")} onPick={({ id }) => void sellTo(id)} />
+        </div>
         <Text size="sm" c="dimmed">
           {say("contacts.sale_detail")}
         </Text>

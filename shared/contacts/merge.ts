@@ -86,7 +86,7 @@ export function completed<T extends Part>(own: T, other: T): T {
 }
 
 function isMissing(value: unknown): boolean {
-  return value === null || value === "" || value === "unspecified";
+  return value === undefined || value === null || value === "" || value === "unspecified";
 }
 
 /** The guests of a stay after two contacts have become one: the one that stays takes the better of both places, once. */

@@ -99,7 +99,6 @@ export const foliosText = texts({
     de: "Diese Leistung gehört zum Aufenthalt. Gelöscht bleibt sie weg, bis sich die Daten oder die Rate ändern.",
     en: "This charge belongs to the stay. Deleted, it stays away until the dates or the rate change.",
   },
-  open_sale: { de: "Neuer Verkauf", en: "New sale" },
   sale: { de: "Verkauf {{number}}", en: "Sale {{number}}" },
   open_further: { de: "Rechnung teilen", en: "Split the bill" },
   opened: { de: "Konto {{number}} eröffnet", en: "Folio {{number}} opened" },
