@@ -16,7 +16,7 @@ export function ChargesTable({ report }: { report: DashboardReport }) {
   const { money, number, locale } = useFormats();
   const { revenue, from, to } = report;
   const share = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
-  const heads = ["item", "tax_rate", "quantity", "net", "tax", "gross"] as const;
+  const heads = ["item", "tax_rate", "quantity", "net_short", "tax_short", "gross_short"] as const;
 
   function save(): void {
     const decimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false });
@@ -46,12 +46,12 @@ export function ChargesTable({ report }: { report: DashboardReport }) {
               </th>
               <th scope="col">{say("dashboard.quantity")}</th>
               <th scope="col" data-wide>
-                {say("dashboard.net")}
+                {say("dashboard.net_short")}
               </th>
               <th scope="col" data-wide>
-                {say("dashboard.tax")}
+                {say("dashboard.tax_short")}
               </th>
-              <th scope="col">{say("dashboard.gross")}</th>
+              <th scope="col">{say("dashboard.gross_short")}</th>
               <th scope="col" data-wide>
                 {say("dashboard.share")}
               </th>

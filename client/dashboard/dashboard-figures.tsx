@@ -46,11 +46,13 @@ export function DashboardFigures() {
             <RevenueBars report={data} before={earlier} />
           </div>
           {data.revenue.by_charge.length > 0 ? (
-            <ChargesTable report={data} />
+            <div className={css["plots"]}>
+              <ChargesTable report={data} />
+              <RoomTypeNights report={data} />
+            </div>
           ) : (
             <EmptyState icon={IconChartBar} title={say("dashboard.nothing_title")} detail={say("dashboard.nothing_detail")} />
           )}
-          <RoomTypeNights report={data} />
         </>
       )}
     </section>

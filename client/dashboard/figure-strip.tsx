@@ -14,7 +14,13 @@ export function FigureStrip({ report, before }: Props) {
   const facts = [
     { label: say("dashboard.gross"), value: money(revenue.gross_amount), now: revenue.gross_amount, earlier: before?.revenue.gross_amount },
     { label: say("dashboard.net"), value: money(revenue.net_amount), now: revenue.net_amount, earlier: before?.revenue.net_amount },
-    { label: say("dashboard.tax"), value: money(revenue.tax_amount), now: revenue.tax_amount, earlier: before?.revenue.tax_amount },
+    {
+      label: say("dashboard.tax"),
+      value: money(revenue.tax_amount),
+      now: revenue.tax_amount,
+      earlier: before?.revenue.tax_amount,
+      isNeutral: true,
+    },
     {
       ...{ label: say("dashboard.utilization"), value: percent(occupancy.percentage) },
       ...{ now: occupancy.percentage, earlier: before?.occupancy.percentage, inPoints: true },
@@ -39,8 +45,10 @@ export function FigureStrip({ report, before }: Props) {
   );
 }
 
+type ChangeProps = { now: number; earlier: number; inPoints?: boolean /** Neither good nor bad. */; isNeutral?: boolean };
+
 /** By how much a figure differs from the one before: a percentage in points, anything else in percent. */
-function Change({ now, earlier, inPoints = false }: { now: number; earlier: number; inPoints?: boolean }) {
+function Change({ now, earlier, inPoints = false, isNeutral = false }: ChangeProps) {
   const say = useSay();
   const { percent, points } = useFigureFormats();
   if (!inPoints && earlier === 0) return <span className={css["change"]}>–</span>;
@@ -52,7 +60,7 @@ function Change({ now, earlier, inPoints = false }: { now: number; earlier: numb
     : say(change > 0 ? "dashboard.change_up" : "dashboard.change_down", { change: shown });
   const Mark = isSame ? IconEqual : change > 0 ? IconArrowUpRight : IconArrowDownRight;
   return (
-    <span className={css["change"]} data-up={(!isSame && change > 0) || undefined} data-down={(!isSame && change < 0) || undefined}>
+    <span className={css["change"]} data-to={isSame || isNeutral ? undefined : change > 0 ? "up" : "down"}>
       <Mark size={14} stroke={2} aria-hidden />
       <span aria-hidden>{isSame ? "" : shown}</span>
       <span className="visually-hidden">{words}</span>

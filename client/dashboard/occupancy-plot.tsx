@@ -1,4 +1,4 @@
-import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/dashboard/dashboard.module.css";
 import { useFigureFormats } from "#client/dashboard/figure-strip.tsx";
@@ -14,7 +14,7 @@ type Point = { label: string; whole: string; now: number | null; earlier: number
 /** How full the house was, day by day, or by week or month where there are many; the days before as a dashed line. */
 export function OccupancyPlot({ report, before }: { report: DashboardReport; before: DashboardReport | undefined }) {
   const say = useSay();
-  const { percent } = useFigureFormats();
+  const { percent, today } = useFigureFormats();
   const wordsOf = useBucketWords();
   const size = bucketSizeOf(report.by_day.length);
   const buckets = bucketsOf(report.by_day);
@@ -22,6 +22,8 @@ export function OccupancyPlot({ report, before }: { report: DashboardReport; bef
   const points = buckets.map(
     (bucket, index): Point => ({ ...wordsOf(bucket, size), now: bucket.percentage, earlier: earlier[index]?.percentage ?? null }),
   );
+  const now = today();
+  const current = buckets.findIndex((bucket) => bucket.from <= now && now <= bucket.to);
   return (
     <Panel title={say(TITLES[size])} aside={<Legend />}>
       <div className={css["plot"]} role="img" aria-label={useSummary(buckets, report.occupancy.percentage, size)}>
@@ -34,7 +36,15 @@ export function OccupancyPlot({ report, before }: { report: DashboardReport; bef
               </linearGradient>
             </defs>
             <CartesianGrid vertical={false} stroke="var(--kr-border)" />
-            <XAxis dataKey="label" tickLine={false} axisLine={false} minTickGap={28} tickMargin={8} tick={TICK} />
+            <XAxis
+              dataKey="label"
+              tickLine={false}
+              axisLine={false}
+              interval="equidistantPreserveStart"
+              minTickGap={28}
+              tickMargin={8}
+              tick={TICK}
+            />
             <YAxis
               domain={[0, (highest: number) => Math.max(100, Math.ceil(highest / 10) * 10)]}
               width={46}
@@ -44,6 +54,13 @@ export function OccupancyPlot({ report, before }: { report: DashboardReport; bef
               axisLine={false}
               tick={TICK}
             />
+            {current > 0 && current < buckets.length - 1 && (
+              <ReferenceLine
+                x={points[current]?.label ?? ""}
+                stroke="var(--kr-brass)"
+                label={{ value: say("dashboard.today_mark"), position: "insideTopLeft", fill: "var(--kr-brass)", fontSize: 11.5 }}
+              />
+            )}
             <Tooltip
               cursor={{ stroke: "var(--kr-text-dim)", strokeDasharray: "3 3" }}
               content={({ active, payload }) =>

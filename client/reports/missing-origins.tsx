@@ -1,4 +1,6 @@
-import { Link, useLocation } from "react-router-dom";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { Link, type To, useLocation } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/reports/origins.module.css";
 import { Panel } from "#client/ui/page.tsx";
@@ -6,6 +8,8 @@ import type { Statistics } from "#shared/reports/statistics.ts";
 
 /** Where on the screen those are named whose origin is missing. */
 export const MISSING = "missing";
+
+const HANDFUL = 12;
 
 /** Whose origin nobody has entered, each a click away from entering it. */
 export function MissingOrigins({ statistics: { missing, basis } }: { statistics: Statistics }) {
@@ -18,32 +22,46 @@ export function MissingOrigins({ statistics: { missing, basis } }: { statistics:
       <Panel title={say("origins.missing_title")}>
         <p className={css["hint"]}>{say("origins.missing_detail")}</p>
         {guests.length > 0 && (
-          <>
-            <h3>{say(`origins.missing_${basis}`)}</h3>
-            <ul>
-              {guests.map(({ id, name }) => (
-                <li key={id}>
-                  <Link to={beside({ contact: id })}>{name}</Link>
-                </li>
-              ))}
-            </ul>
-          </>
+          <Named title={say(`origins.missing_${basis}`)} rows={guests.map(({ id, name }) => ({ id, name, to: beside({ contact: id }) }))} />
         )}
         {stays.length > 0 && (
-          <>
-            <h3>{say("origins.missing_names")}</h3>
-            <ul>
-              {stays.map(({ id, code, name, persons }) => (
-                <li key={id}>
-                  <Link to={`/bookings/${id}?tab=guests`}>{name ?? code}</Link>
-                  <span>{say("origins.without_name", { count: persons })}</span>
-                </li>
-              ))}
-            </ul>
-          </>
+          <Named
+            title={say("origins.missing_names")}
+            rows={stays.map(({ id, code, name, persons }) => ({
+              ...{ id, name: name ?? code, to: `/bookings/${id}?tab=guests` },
+              hint: say("origins.without_name", { count: persons }),
+            }))}
+          />
         )}
       </Panel>
     </div>
+  );
+}
+
+type Row = { id: string; name: string; to: To; hint?: string };
+
+/** Begins with a handful: who has the time asks for all of them. */
+function Named({ title, rows }: { title: string; rows: readonly Row[] }) {
+  const say = useSay();
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? rows : rows.slice(0, HANDFUL);
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul>
+        {shown.map(({ id, name, to, hint }) => (
+          <li key={id}>
+            <Link to={to}>{name}</Link>
+            {hint && <span>{hint}</span>}
+          </li>
+        ))}
+      </ul>
+      {shown.length < rows.length && (
+        <Button variant="subtle" size="xs" onClick={() => setWhole(true)}>
+          {say("origins.show_all", { count: rows.length })}
+        </Button>
+      )}
+    </>
   );
 }
 

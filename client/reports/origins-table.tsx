@@ -44,7 +44,7 @@ export function OriginsTable({ statistics: { rows, arrivals, nights } }: { stati
                     <span className={css["track"]} aria-hidden>
                       <span style={{ width: `${part * 100}%` }} />
                     </span>
-                    {share.format(part)}
+                    <span>{share.format(part)}</span>
                   </span>
                 </td>
               </tr>

@@ -15,7 +15,7 @@ export function ServiceSections({ list: { items, group_by } }: { list: ServiceLi
     <section key={key} className={css["section"]}>
       <h2>
         {nameOf(group_by, key)}
-        <span>{number(quantity)}</span>
+        {group_by === "item" && <span>{number(quantity)}</span>}
       </h2>
       <Lines lines={lines} by={group_by} label={nameOf(group_by, key)} />
     </section>

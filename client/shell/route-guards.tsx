@@ -1,11 +1,8 @@
-import { lazy, Suspense } from "react";
 import { Navigate, Outlet, useLocation, useSearchParams } from "react-router-dom";
 import { useMay, useSession } from "#client/core/session.ts";
 import { homeOf } from "#client/shell/screens.ts";
 import { UnsavedGuard } from "#client/ui/unsaved.tsx";
 import type { Permission } from "#shared/core/permissions.ts";
-
-const CateringPage = lazy(() => import("#client/shell/catering-page.tsx").then((module) => ({ default: module.CateringPage })));
 
 const HOME = "/";
 
@@ -47,12 +44,7 @@ export function Permitted({ permission }: { permission: Permission }) {
 export function HomeRedirect() {
   const session = useSession();
   const home = session.state === "open" ? homeOf(session.identity.role_id) : null;
-  if (home) return <Navigate to={home} replace />;
-  return (
-    <Suspense>
-      <CateringPage />
-    </Suspense>
-  );
+  return home && <Navigate to={home} replace />;
 }
 
 /** Only a path of this app: `//elsewhere` and `/\elsewhere` are addresses of other houses. */

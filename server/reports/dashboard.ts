@@ -8,18 +8,23 @@ import type { DashboardDay, DashboardReport } from "#shared/reports/dashboard-sc
 import { utilization } from "#shared/reports/occupancy.ts";
 import { averageOf, type DaySale, revenueOf } from "#shared/reports/revenue.ts";
 
-/** What is left on the account of a guest who never came is revenue as well; what an offer or a canceled stay holds is none. */
-const SOLD = "('confirmed', 'checked_in', 'checked_out', 'no_show')";
 const STAYING = "('confirmed', 'checked_in', 'checked_out')";
 
-const CHARGES = `charges c JOIN folios f ON f.id = c.folio_id LEFT JOIN bookings b ON b.id = f.booking_id
-  WHERE c.property_id = $property AND c.deleted_at IS NULL AND c.booked_on BETWEEN $from AND $to
-    AND f.deleted_at IS NULL AND (f.booking_id IS NULL OR (b.status IN ${SOLD} AND b.deleted_at IS NULL))`;
+/**
+ * Sold is all that lies on accounts but those of offers and canceled stays: what is left on the account of a guest who
+ * never came is revenue as well. The few that don't count are found first, which is half the work of asking each charge.
+ */
+const SOLD = `charges c WHERE c.property_id = $property AND c.deleted_at IS NULL AND c.booked_on BETWEEN $from AND $to
+  AND c.folio_id NOT IN (SELECT f.id FROM folios f LEFT JOIN bookings b ON b.id = f.booking_id
+    WHERE f.property_id = $property AND (f.deleted_at IS NOT NULL OR b.status IN ('pending', 'canceled') OR b.deleted_at IS NOT NULL))`;
 
 const SALES = `SELECT c.booked_on AS date, c.name, c.tax_percentage, sum(c.quantity) AS quantity, sum(c.gross_amount) AS gross
-  FROM ${CHARGES} GROUP BY c.booked_on, c.name, c.tax_percentage`;
+  FROM ${SOLD} GROUP BY c.booked_on, c.name, c.tax_percentage`;
 /** A charge that lies on its group's account still belongs to its stay. */
-const BOOKINGS = `SELECT count(DISTINCT coalesce(c.booking_id, f.booking_id)) AS count FROM ${CHARGES}`;
+const BOOKINGS = `SELECT count(*) AS count FROM (
+    SELECT f.booking_id AS id FROM folios f WHERE f.id IN (SELECT c.folio_id FROM ${SOLD}) AND f.booking_id IS NOT NULL
+    UNION SELECT c.booking_id FROM ${SOLD} AND c.booking_id IS NOT NULL AND c.folio_id IN (
+      SELECT f.id FROM folios f WHERE f.property_id = $property AND f.group_id IS NOT NULL))`;
 
 type DayCount = { date: string; count: number };
 type TypeNights = { name: string; nights: number; persons: number };

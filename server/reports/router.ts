@@ -3,7 +3,7 @@ import { procedure, router } from "#server/core/trpc.ts";
 import { dashboardOf } from "#server/reports/dashboard.ts";
 import { daysOf } from "#server/reports/days.ts";
 import { serviceListOf } from "#server/reports/service-list.ts";
-import { statisticsOf } from "#server/reports/statistics.ts";
+import { originsOf, statisticsOf } from "#server/reports/statistics.ts";
 import { statisticsFile } from "#server/reports/statistics-file.ts";
 import { houseToday } from "#server/reports/today.ts";
 import { DashboardQuery, DashboardReport, HouseToday } from "#shared/reports/dashboard-schema.ts";
@@ -41,7 +41,8 @@ export const reportsRouter = router({
     })
     .input(StatisticsFile)
     .output(DownloadAnswer)
-    .query(async ({ ctx, input }) =>
-      statisticsFile(await statisticsOf(ctx.view, daysOf(ctx.view, input), input.basis), input.encoder ?? "utf-8"),
-    ),
+    .query(async ({ ctx, input: { basis, encoder = "utf-8", ...range } }) => {
+      const days = daysOf(ctx.view, range);
+      return statisticsFile(await originsOf(ctx.view, days, basis), { ...days, basis }, encoder);
+    }),
 });

@@ -3,7 +3,15 @@ import type { View } from "#server/core/work.ts";
 import type { Days } from "#server/reports/days.ts";
 import { boundsOf, localDateSql } from "#server/reports/local-dates.ts";
 import { addDays } from "#shared/core/stays.ts";
-import { type Basis, type Counted, isUnknown, type MissingOrigins, originRows, type Statistics } from "#shared/reports/statistics.ts";
+import {
+  type Basis,
+  type Counted,
+  isUnknown,
+  type MissingOrigins,
+  type OriginRow,
+  originRows,
+  type Statistics,
+} from "#shared/reports/statistics.ts";
 
 const MOST_MISSING = 200;
 
@@ -15,16 +23,22 @@ type Guest = MissingOrigins["guests"][number] & Pick<Counted, "nationality" | "c
  * entered included: the authority counts heads. An arrival belongs to its day, a night to the day of its evening; day use is
  * neither. A leader's origin is not lent to the others.
  */
+export async function originsOf(view: View, days: Days, basis: Basis): Promise<OriginRow[]> {
+  const [counted] = (await readAside(view, [{ sql: `${staysSql(view, days)} ${COUNTED}`, values: valuesOf(view, days) }])) as [Counted[]];
+  return originRows(counted, basis, view.actor.language);
+}
+
+/** The same with its sums, and with those whose origin is still missing. */
 export async function statisticsOf(view: View, days: Days, basis: Basis): Promise<Statistics> {
-  const values = { property: view.actor.property_id, ...days, ...boundsOf(view, days), after: addDays(days.to, 1) };
-  const stays = staysSql(view, days);
-  const [counted, guests, nameless] = (await readAside(view, [
-    { sql: `${stays} ${COUNTED}`, values },
-    { sql: `${stays} ${UNCLEAR[basis]}`, values },
-    { sql: `${stays} ${NAMELESS}`, values },
-  ])) as [Counted[], Guest[], Nameless[]];
-  const rows = originRows(counted, basis, view.actor.language);
-  const unknown = guests.filter((guest) => isUnknown(guest, basis)).slice(0, MOST_MISSING);
+  const [stays, values] = [staysSql(view, days), valuesOf(view, days)];
+  const [rows, [guests, nameless]] = await Promise.all([
+    originsOf(view, days, basis),
+    readAside(view, [
+      { sql: `${stays} ${UNCLEAR[basis]}`, values },
+      { sql: `${stays} ${NAMELESS}`, values },
+    ]) as Promise<[Guest[], Nameless[]]>,
+  ]);
+  const unknown = guests.filter((guest) => isUnknown(guest, basis));
   return {
     ...days,
     basis,
@@ -33,6 +47,10 @@ export async function statisticsOf(view: View, days: Days, basis: Basis): Promis
     rows,
     missing: { guests: unknown.map(({ id, name }) => ({ id, name })), stays: nameless },
   };
+}
+
+function valuesOf(view: View, days: Days) {
+  return { property: view.actor.property_id, ...days, ...boundsOf(view, days), after: addDays(days.to, 1) };
 }
 
 /** Stays over a night whose guests have come, with what of them lies within the days. */
@@ -51,18 +69,28 @@ function staysSql(view: View, days: Days): string {
 
 const HOME = `json_extract(g.address, '$.country') AS country, json_extract(g.address, '$.postal_code') AS postal_code,
   json_extract(g.address, '$.state') AS state`;
-const GUESTS = "stays s JOIN booking_guests bg ON bg.booking_id = s.id JOIN contacts g ON g.id = bg.contact_id";
 
-const COUNTED = `SELECT g.nationality, ${HOME}, sum(s.arrives) AS arrivals, sum(s.nights) AS nights FROM ${GUESTS} GROUP BY 1, 2, 3, 4
+/** Each guest's stays are summed up before anybody looks at addresses, of which only two countries' are told apart. */
+const COUNTED = `, persons AS (
+    SELECT bg.contact_id, sum(s.arrives) AS arrivals, sum(s.nights) AS nights
+    FROM stays s JOIN booking_guests bg ON bg.booking_id = s.id GROUP BY bg.contact_id),
+  homes AS (SELECT g.nationality, ${HOME}, p.arrivals, p.nights FROM persons p JOIN contacts g ON g.id = p.contact_id)
+  SELECT nationality, country, iif(country IN ('AT', 'DE'), postal_code, NULL) AS postal_code, iif(country = 'AT', state, NULL) AS state,
+    sum(arrivals) AS arrivals, sum(nights) AS nights FROM homes GROUP BY 1, 2, 3, 4
   UNION ALL
   SELECT NULL, NULL, NULL, NULL, coalesce(sum(arrives * (occupancy - named)), 0), coalesce(sum(nights * (occupancy - named)), 0)
   FROM stays WHERE occupancy > named`;
 
-/** Guests whose origin may be missing; the rules decide which of them. */
+const UNCLEAR_GUESTS = `SELECT * FROM (SELECT g.id, g.name, g.nationality, ${HOME} FROM contacts g
+  WHERE g.id IN (SELECT bg.contact_id FROM stays s JOIN booking_guests bg ON bg.booking_id = s.id))`;
+
+/** Guests whose origin may be missing; the rules decide which of them. A whole postcode nearly always has its region. */
 const UNCLEAR: Readonly<Record<Basis, string>> = {
-  nationality: `SELECT DISTINCT g.id, g.name, g.nationality, ${HOME} FROM ${GUESTS} WHERE g.nationality IS NULL ORDER BY g.name, g.id LIMIT ${MOST_MISSING}`,
-  residence: `SELECT DISTINCT g.id, g.name, g.nationality, ${HOME} FROM ${GUESTS}
-    WHERE coalesce(json_extract(g.address, '$.country'), 'AT') IN ('AT', 'DE') ORDER BY g.name, g.id`,
+  nationality: `${UNCLEAR_GUESTS} WHERE nationality IS NULL ORDER BY name, id LIMIT ${MOST_MISSING}`,
+  residence: `${UNCLEAR_GUESTS} WHERE country IS NULL
+      OR (country = 'AT' AND coalesce(postal_code, '') NOT GLOB '[1-9][0-9][0-9][0-9]')
+      OR (country = 'DE' AND (coalesce(postal_code, '') NOT GLOB '[0-9][0-9][0-9][0-9][0-9]' OR substr(postal_code, 1, 2) IN ('00', '11', '43', '62')))
+    ORDER BY name, id LIMIT ${MOST_MISSING}`,
 };
 
 const NAMELESS = `SELECT s.id, s.code, coalesce(

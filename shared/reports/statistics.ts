@@ -10,6 +10,7 @@ export type Basis = (typeof BASES)[number];
 const basis = z.enum(BASES).default("nationality");
 export const StatisticsFile = z.strictObject({ ...ExportRange.shape, basis });
 export const StatisticsQuery = z.strictObject({ ...ReportRange.shape, basis });
+export type StatisticsQuery = z.infer<typeof StatisticsQuery>;
 
 /** `code` is a country of ISO 3166-1, or one of the official origins; null, or their `0`, is who is not known. */
 export const OriginRow = z.object({ code: z.string().nullable(), name: z.string(), arrivals: z.int(), nights: z.int() });

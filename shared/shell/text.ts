@@ -90,15 +90,6 @@ export const shellText = texts({
   role_staff: { de: "Mitarbeiter", en: "Staff" },
   role_cleaning: { de: "Housekeeping", en: "Housekeeping" },
   role_catering: { de: "Küche und Service", en: "Catering" },
-  catering_title: { de: "Willkommen, {{name}}", en: "Welcome, {{name}}" },
-  catering_detail: {
-    de: "Für Küche und Service ist hier noch nichts zu tun. Gäste- und Buchungsdaten bleiben der Rezeption vorbehalten.",
-    en: "There is nothing for kitchen and service to do here yet. Guest and booking data stay with the front desk.",
-  },
-  catering_own: {
-    de: "Ihr eigenes Passwort und Ihre Sprache ändern Sie unten links im Kontomenü.",
-    en: "Your own password and language are in the account menu at the bottom left.",
-  },
   demo_title: { de: "Demo-Gästehaus", en: "Demo guesthouse" },
   demo_detail: { de: "Sie sehen das Demo-Gästehaus.", en: "This is the demo guesthouse." },
   demo_start: { de: "Mit dem eigenen Haus beginnen", en: "Start with my own house" },

@@ -2,10 +2,18 @@ import { benchFeed } from "#tests/bench/feed.ts";
 import { printFigures } from "#tests/bench/figures.ts";
 import { benchMakeRoom } from "#tests/bench/make-room.ts";
 import { benchPlan } from "#tests/bench/plan.ts";
+import { benchReports } from "#tests/bench/reports.ts";
 import { benchServer } from "#tests/bench/server.ts";
 import { benchStart } from "#tests/bench/start.ts";
 
-const BENCHES = { start: benchStart, server: benchServer, feed: benchFeed, plan: benchPlan, makeRoom: benchMakeRoom };
+const BENCHES = {
+  start: benchStart,
+  server: benchServer,
+  feed: benchFeed,
+  plan: benchPlan,
+  makeRoom: benchMakeRoom,
+  reports: benchReports,
+};
 
 const wanted = process.argv.slice(2);
 for (const [name, bench] of Object.entries(BENCHES)) {

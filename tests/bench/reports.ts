@@ -1,0 +1,64 @@
+import { FIRST_DAY, LAST_DAY } from "#tests/bench/books.ts";
+import { type Figure, median, percentile } from "#tests/bench/figures.ts";
+import { call, startServer, time } from "#tests/bench/server-process.ts";
+
+const ROOMS = 50;
+const BOOKINGS = 13_000;
+const INVOICES = 13_000;
+const ROUNDS = 7;
+const CALLS = 40;
+const RANGE = `from=${FIRST_DAY}&to=${LAST_DAY}`;
+const MONTH = { from: "2026-11-01T00:00:00.000Z", to: "2026-12-01T00:00:00.000Z" };
+
+/** What a report is asked for. */
+const REPORTS = {
+  "control totals": `/api/reports/financial_accounting?${RANGE}`,
+  "BMD NTCS file": `/api/reports/financial_accounting/bmd_ntcs?${RANGE}`,
+  "RZL file": `/api/reports/financial_accounting/rzl?${RANGE}`,
+};
+
+/** Three years of a house of fifty rooms: how long a report takes, and how long the room plan waits meanwhile. */
+export async function benchReports(): Promise<Figure[]> {
+  const args = [ROOMS, BOOKINGS, INVOICES].map(String);
+  const server = await startServer<{ cookie: string }>("tests/bench/reports-server.ts", ...args);
+  const headers = { cookie: server.cookie };
+  const get = (path: string) => call(server.port, path, undefined, headers);
+  const plan = () => get(`/trpc/roomPlan.window?input=${encodeURIComponent(JSON.stringify(MONTH))}`);
+  await time(20, plan);
+  const quiet = percentile(await time(CALLS, plan), 0.95);
+  const figures: Figure[] = [];
+  for (const [name, path] of Object.entries(REPORTS)) {
+    await get(path);
+    const took = median(await time(ROUNDS, () => get(path)));
+    const waited = percentile(await whileAsked(() => get(path), plan), 0.95);
+    figures.push({ what: `${name}, three years`, ours: ms(took), floor: "–", value: took, must: 300, want: 150, unit: " ms" });
+    const beyond = Math.max(0, waited - quiet);
+    figures.push({
+      what: `plan's p95 beyond quiet, during ${name}`,
+      ours: ms(waited),
+      floor: ms(quiet),
+      value: beyond,
+      must: 50,
+      want: 20,
+      unit: " ms",
+    });
+  }
+  await server.stop();
+  return figures;
+}
+
+/** How long each call of the plan takes while the report is asked for again and again. */
+async function whileAsked(report: () => Promise<unknown>, plan: () => Promise<unknown>): Promise<number[]> {
+  let isOver = false;
+  const asking = (async () => {
+    while (!isOver) await report();
+  })();
+  const times = await time(CALLS, plan);
+  isOver = true;
+  await asking;
+  return times;
+}
+
+function ms(value: number): string {
+  return `${value.toFixed(1)} ms`;
+}
