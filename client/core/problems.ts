@@ -3,7 +3,7 @@ import { isKnown, TRANSPORT_TROUBLES, type Trouble, troubleOf } from "#client/co
 import type { ProblemType } from "#shared/core/errors.ts";
 
 /** Refusals whose `detail` tells the user more than the sentence does. */
-const TELLING: readonly ProblemType[] = ["in_use", "booking/changed_since", "unknown"];
+const TELLING: readonly ProblemType[] = ["in_use", "booking/changed_since", "invoice/e_invoice_incomplete", "unknown"];
 
 /** What the user reads: the catalogue's sentence; for a word unknown here the word itself, and without one a general sentence. */
 export function messageOf(trouble: Trouble, speak: Say = say): string {

@@ -3,18 +3,20 @@ import { ciiOf } from "#server/e-invoices/cii.ts";
 import { missingForXRechnung } from "#server/e-invoices/missing.ts";
 import { fileSafe } from "#server/paper/download.ts";
 import { Problem } from "#shared/core/errors.ts";
+import type { Language } from "#shared/core/fields.ts";
+import { eInvoiceFields } from "#shared/e-invoices/text.ts";
 import type { InvoiceContent } from "#shared/invoices/content.ts";
 
 /**
- * An issued invoice as XRechnung. Throws `invoice/e_invoice_incomplete`, whose detail and errors name the fields that
- * were empty when the invoice was issued: they can't be filled in afterwards, only in a new invoice.
+ * An issued invoice as XRechnung. Throws `invoice/e_invoice_incomplete`, whose detail names what was not known when the
+ * invoice was issued, in the reader's language: it can't be filled in afterwards, only in a new invoice.
  */
-export function xrechnungOf(content: InvoiceContent): Download {
+export function xrechnungOf(content: InvoiceContent, language: Language): Download {
   const missing = missingForXRechnung(content);
   if (missing.length > 0) {
     throw new Problem(
       "invoice/e_invoice_incomplete",
-      missing.join(", "),
+      missing.map((field) => eInvoiceFields[field][language]).join(", "),
       missing.map((path) => ({ path, message: "missing" })),
     );
   }

@@ -15,6 +15,6 @@ export const eInvoiceRouter = router({
     .query(({ ctx, input }) => {
       const { content } = invoiceStore.find(ctx.view, input.id);
       if (content === null) throw new Problem("invoice/invalid_status");
-      return xrechnungOf(InvoiceContent.parse(content));
+      return xrechnungOf(InvoiceContent.parse(content), ctx.language);
     }),
 });

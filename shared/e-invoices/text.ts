@@ -16,3 +16,21 @@ export const eInvoicesText = texts({
   },
   untaxed: { de: "Ohne Umsatzsteuer", en: "Without VAT" },
 });
+
+/** What an e-invoice may lack, by the names under which the API knows it. */
+export const eInvoiceFields = texts({
+  "property.address.country": { de: "Land des Betriebs", en: "country of the property" },
+  "property.address.postal_code": { de: "Postleitzahl des Betriebs", en: "postal code of the property" },
+  "property.address.city": { de: "Ort des Betriebs", en: "city of the property" },
+  "property.company.vat_number": { de: "UID oder Steuernummer des Betriebs", en: "VAT or tax number of the property" },
+  "property.communication.phone": { de: "Telefon des Betriebs", en: "phone of the property" },
+  "property.communication.email": { de: "E-Mail des Betriebs", en: "e-mail of the property" },
+  "property.bank.iban": { de: "IBAN des Betriebs", en: "IBAN of the property" },
+  "customer.name": { de: "Name des Kunden", en: "name of the customer" },
+  "customer.address.country": { de: "Land des Kunden", en: "country of the customer" },
+  "customer.address.postal_code": { de: "Postleitzahl des Kunden", en: "postal code of the customer" },
+  "customer.address.city": { de: "Ort des Kunden", en: "city of the customer" },
+  "customer.communication.reference": { de: "Referenz des Kunden (Leitweg-ID)", en: "reference of the customer" },
+  "customer.communication.email": { de: "E-Mail des Kunden", en: "e-mail of the customer" },
+});
+export type EInvoiceField = keyof typeof eInvoiceFields;
