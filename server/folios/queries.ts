@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, not, type SQL } from "drizzle-orm";
 import { groupBy } from "#server/core/expand.ts";
+import { prepared } from "#server/core/prepared.ts";
 import { among, entityStore } from "#server/core/rows.ts";
 import type { View } from "#server/core/work.ts";
 import { foliosToPayBy } from "#server/folios/payers.ts";
@@ -48,14 +49,26 @@ export function withLineAmounts(row: ChargeRow) {
 
 /** The live charges of folios, by day. */
 export function chargesOfFolios(view: View, ids: readonly string[]): Map<string, ChargeRow[]> {
-  if (ids.length === 0) return new Map();
-  const rows = chargeStore.all(view, among(charges.folio_id, ids), charges.booked_on);
+  const found = liveOn(view, "charges", ids);
+  const rows = chargeStore.findMany(view, found).sort((a, b) => compare(a.booked_on, b.booked_on) || compare(a.id, b.id));
   return groupBy(rows, (charge) => charge.folio_id);
 }
 
 /** The payments of folios, in the order in which they came. */
 export function paymentsOfFolios(view: View, ids: readonly string[]): Map<string, PaymentRow[]> {
-  if (ids.length === 0) return new Map();
-  const rows = paymentStore.all(view, among(payments.folio_id, ids), payments.created_at);
+  const found = liveOn(view, "payments", ids);
+  const rows = paymentStore.findMany(view, found).sort((a, b) => compare(a.created_at, b.created_at) || compare(a.id, b.id));
   return groupBy(rows, (payment) => payment.folio_id);
+}
+
+/** Found by the folios alone: asked for the property, too, SQLite would rather walk through all that the house ever had. */
+function liveOn({ db }: View, table: "charges" | "payments", folio_ids: readonly string[]): string[] {
+  if (folio_ids.length === 0) return [];
+  const sql = `SELECT id FROM ${table} WHERE folio_id IN (${folio_ids.map(() => "?").join(",")}) AND deleted_at IS NULL`;
+  const statement = folio_ids.length === 1 ? prepared<{ id: string }>(db, sql) : db.$client.prepare<unknown[], { id: string }>(sql);
+  return statement.all(...folio_ids).map(({ id }) => id);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
 }

@@ -44,9 +44,10 @@ type Selling = { baseData: BaseData; roomTypeIds: readonly string[]; periods: re
 export function insertRates(work: Work, { baseData, roomTypeIds, periods }: Selling) {
   const tax = baseData.accommodation.tax_rate_id;
   itemStore.insert(work, { ...ITEM, name: "Bademantel", type: "service", tax_rate_id: tax, active: false });
-  for (const { name, type, gross_amount } of DEMO_EXTRAS) {
-    itemStore.insert(work, { ...ITEM, name, type, gross_amount, tax_rate_id: baseData.taxRateIds[20] });
-  }
+  const extraIds = DEMO_EXTRAS.map(
+    ({ name, type, gross_amount }) =>
+      itemStore.insert(work, { ...ITEM, name, type, gross_amount, tax_rate_id: baseData.taxRateIds[20] }).id,
+  );
   const dinner = itemStore.insert(work, { ...ITEM, name: "Abendmenü", type: "catering", gross_amount: DINNER_AMOUNT, tax_rate_id: tax });
   const itemIds: DemoItems = { breakfast: baseData.breakfast.id, city_tax: baseData.city_tax.id, dinner: dinner.id };
   const rateIds: Record<DemoRateKey, string> = { standard: baseData.rate.id, direct: "", half_board: "" };
@@ -60,7 +61,7 @@ export function insertRates(work: Work, { baseData, roomTypeIds, periods }: Sell
     const { id } = periodStore.insert(work, { rate_id: rateIds.standard, name, from, to });
     insertPrices(work, { rate_id: rateIds.standard, rate_restriction_id: id, roomTypeIds, period });
   }
-  return { rateIds, itemIds };
+  return { rateIds, itemIds, extraIds };
 }
 
 type PriceList = { rate_id: string; rate_restriction_id: string | null; roomTypeIds: readonly string[]; period?: DemoPeriod };

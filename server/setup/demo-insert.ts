@@ -11,6 +11,7 @@ import type { BaseData } from "#server/setup/base-data.ts";
 import { insertRates, insertRooms } from "#server/setup/demo-base-data.ts";
 import type { DemoRateKey } from "#server/setup/demo-house.ts";
 import { demoPeriods } from "#server/setup/demo-house.ts";
+import type { MoneyIds } from "#server/setup/demo-money-insert.ts";
 import type { DemoPlan } from "#server/setup/demo-plan.ts";
 import { makePricer } from "#server/setup/demo-prices.ts";
 import type { DemoStay } from "#server/setup/demo-stays.ts";
@@ -29,16 +30,17 @@ type Ids = { roomTypeIds: string[]; roomIds: string[]; contactIds: string[]; gro
  * for them: a history of thousands of changes that nobody made would only be in the way. Every row passes the same
  * constraints and triggers as any other.
  */
-export function insertDemo(work: Work, baseData: BaseData, plan: DemoPlan): void {
+export function insertDemo(work: Work, baseData: BaseData, plan: DemoPlan): MoneyIds {
   const { roomTypeIds, roomIds } = insertRooms(work, plan);
   const periods = demoPeriods(plan.today);
-  const { rateIds, itemIds } = insertRates(work, { baseData, roomTypeIds, periods });
+  const { rateIds, itemIds, extraIds } = insertRates(work, { baseData, roomTypeIds, periods });
   const contactIds = insertContacts(work, plan);
   const groupIds = plan.groups.map(({ name, customer }) => insertGroup(work, name, contactIds[customer] ?? null));
   insertLocks(work, plan, roomIds);
   const ids: Ids = { roomTypeIds, roomIds, contactIds, groupIds, rateIds };
   const price = makePricer(periods, itemIds);
-  for (const stay of plan.stays) insertStay(work, { stay, ids, price });
+  const bookingIds = plan.stays.map((stay) => insertStay(work, { stay, ids, price }));
+  return { bookingIds, groupIds, extraIds };
 }
 
 function insertGroup(work: Work, name: string, customer_id: string | null): string {
@@ -75,7 +77,7 @@ function insertLocks(work: Work, plan: DemoPlan, roomIds: readonly string[]): vo
 type Pricer = ReturnType<typeof makePricer>;
 
 /** Its day of booking is the row's, so lists by that day look as they would after two years of work. */
-function insertStay(work: Work, { stay, ids, price }: { stay: DemoStay; ids: Ids; price: Pricer }): void {
+function insertStay(work: Work, { stay, ids, price }: { stay: DemoStay; ids: Ids; price: Pricer }): string {
   const { room, type, group, customer, guests, rate, created_at, ...fields } = stay;
   const room_type_id = ids.roomTypeIds[type] ?? "";
   const rate_id = ids.rateIds[rate];
@@ -102,4 +104,5 @@ function insertStay(work: Work, { stay, ids, price }: { stay: DemoStay; ids: Ids
   openStayFolio({ ...work, now: created_at }, booking);
   const addGuest = prepared(work.db, "INSERT INTO booking_guests (booking_id, contact_id, position) VALUES (?, ?, ?)");
   guests.forEach((guest, position) => addGuest.run(booking.id, ids.contactIds[guest], position));
+  return booking.id;
 }

@@ -6,6 +6,8 @@ import { createSetting } from "#server/settings/service.ts";
 import { BREAKFAST_AMOUNT, CITY_TAX_AMOUNT, DEMO_PASSWORD, DEMO_PROPERTY, DEMO_USERS } from "#server/setup/demo-house.ts";
 import { insertDemo } from "#server/setup/demo-insert.ts";
 import { insertDemoLogo, stageDemoLogo } from "#server/setup/demo-logo.ts";
+import { planMoney } from "#server/setup/demo-money.ts";
+import { insertMoney } from "#server/setup/demo-money-insert.ts";
 import { GUESTHOUSE, planDemo } from "#server/setup/demo-plan.ts";
 import type { DemoSize } from "#server/setup/demo-slots.ts";
 import { foundProperty, type Person } from "#server/setup/found-property.ts";
@@ -52,7 +54,10 @@ export function foundDemo(work: Work, { admins, size = GUESTHOUSE, seed = 1 }: D
   const founded = foundProperty(work, { input: DEMO_PROPERTY, admins, language: "de", amounts });
   // What the app's banner knows a demo by.
   createSetting(founded.inside, { key: "DEMO_HOUSE", value: "true" });
-  insertDemo(founded.inside, founded.baseData, planDemo({ seed, now: work.now, time_zone: DEMO_PROPERTY.time_zone, size }));
+  const plan = planDemo({ seed, now: work.now, time_zone: DEMO_PROPERTY.time_zone, size });
+  const ids = insertDemo(founded.inside, founded.baseData, plan);
+  // A bench measures stays, and wants exactly those.
+  if (size.bookings === null) insertMoney(founded.inside, planMoney(plan, seed), ids);
   return founded;
 }
 

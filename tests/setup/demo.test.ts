@@ -3,11 +3,13 @@ import type { Actor } from "#server/core/actor.ts";
 import { write } from "#server/core/work.ts";
 import { printableLogo } from "#server/paper/logo.ts";
 import { logoOf } from "#server/properties/logo.ts";
+import { planMoney } from "#server/setup/demo-money.ts";
 import { type DemoPlan, GUESTHOUSE, planDemo } from "#server/setup/demo-plan.ts";
 import type { DemoStay } from "#server/setup/demo-stays.ts";
 import { foundDemo, prepareHouse } from "#server/setup/service.ts";
 import { missingGuestData } from "#shared/bookings/rules.ts";
 import { addDays, localDate, overlaps } from "#shared/core/stays.ts";
+import { faultsIn } from "#tests/invoices/faults.ts";
 import { makeEmptyHouse } from "#tests/support/empty-house.ts";
 import { openHouse, viewOf } from "#tests/support/house.ts";
 
@@ -106,6 +108,20 @@ test("the first start in demo mode opens a full guesthouse with a colleague for 
     one("SELECT max(CAST(number AS INTEGER)) + 1 = (SELECT json_extract(contact, '$.next_number') FROM properties) FROM contacts"),
   ).toBe(1);
   expect(house.ledger.db.$client.pragma("foreign_key_check")).toEqual([]);
+
+  expect(faultsIn(house, new Map())).toEqual([]);
+  expect(one("SELECT count(*) FROM invoices WHERE status = 'paid'")).toBeGreaterThan(60);
+  for (const status of ["open", "canceled"]) expect(one(`SELECT count(*) FROM invoices WHERE status = '${status}'`)).toBeGreaterThan(0);
+  expect(one("SELECT count(*) FROM bookings WHERE status = 'checked_in' AND due_amount > 0")).toBeGreaterThan(5);
+  expect(one("SELECT count(*) FROM bookings WHERE status = 'confirmed' AND paid_amount > 0")).toBeGreaterThan(10);
+  expect(one("SELECT count(*) FROM bookings WHERE status = 'canceled' AND due_amount <> 0")).toBe(0);
+  expect(one("SELECT count(*) FROM payments WHERE created_at >= (SELECT created_at FROM properties)")).toBe(0);
+});
+
+test("the same seed has the same money", () => {
+  const plan = at(NOON);
+  expect(planMoney(plan, 1)).toEqual(planMoney(at(NOON), 1));
+  expect(planMoney(plan, 2).steps).not.toEqual(planMoney(plan, 1).steps);
 });
 
 test("a house of any size comes from the same generator, with exactly so many bookings", () => {

@@ -1,0 +1,107 @@
+import type { DemoPlan } from "#server/setup/demo-plan.ts";
+import { makeRandom, type Random } from "#server/setup/demo-random.ts";
+import { type DemoStay, plusMinutes } from "#server/setup/demo-stays.ts";
+import { addDays, instantAt } from "#shared/core/stays.ts";
+
+/** How money comes, by the place of the method in the base data. */
+export type DemoMethod = "cash" | "card" | "transfer";
+/** Whose account: a stay's or a group's, by its place in the plan. */
+export type DemoAccount = { stay: number } | { group: number };
+
+/** What the desk did with money, and when. */
+export type MoneyStep = { at: string; of: DemoAccount } & (
+  | { kind: "deposit" }
+  | { kind: "extra"; extra: number; quantity: number }
+  | { kind: "settle" | "pay"; method: DemoMethod }
+  | { kind: "invoice" | "cancel" }
+);
+
+/** `settled` are stays of long ago: paid at their end, and not told one by one. */
+export type DemoMoney = { settled: { stay: number; at: string; method: DemoMethod }[]; steps: MoneyStep[] };
+
+/** Invoices of a demo house go back so many days: each takes a moment at the first start. */
+const INVOICED_DAYS = 30;
+
+/** Who has paid what by now, from the same seed as the stays. The desk's steps come in the order of time. */
+export function planMoney(plan: DemoPlan, seed: number): DemoMoney {
+  const random = makeRandom(seed + 1000);
+  const begin = instantAt(addDays(plan.today, -INVOICED_DAYS), "00:00", plan.time_zone);
+  const settled: DemoMoney["settled"] = [];
+  const steps: MoneyStep[] = [];
+  plan.stays.forEach((stay, index) => {
+    const isPast = stay.status === "checked_out";
+    if (isPast && stay.check_out < begin) settled.push({ stay: index, at: leftAt(random, stay), method: atTheDesk(random) });
+    else if (stay.group === null) steps.push(...stepsOf(random, { plan, stay, index }));
+  });
+  plan.groups.forEach((_, group) => steps.push(...stepsOfGroup(plan, group, begin)));
+  const done = steps.filter(({ at }) => at < plan.now);
+  return { settled, steps: done.sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at))) };
+}
+
+type Asked = { plan: DemoPlan; stay: DemoStay; index: number };
+
+function stepsOf(random: Random, { plan, stay, index }: Asked): MoneyStep[] {
+  const of = { stay: index };
+  const isSure = stay.status === "confirmed" || stay.status === "checked_in" || stay.status === "checked_out";
+  if (!isSure) return [];
+  const deposit: MoneyStep[] = random.chance(0.16)
+    ? [{ kind: "deposit", of, at: plusMinutes(stay.created_at, random.int(1, 5) * 1440) }]
+    : [];
+  // What is paid in advance comes before the guest.
+  const before = deposit.filter(({ at }) => at < stay.check_in);
+  if (stay.status === "confirmed") return before;
+  const extra: MoneyStep[] = random.chance(0.35)
+    ? [{ kind: "extra", of, at: plusMinutes(stay.check_in, random.int(20, 300)), extra: random.int(0, 2), quantity: random.int(1, 2) }]
+    : [];
+  if (stay.status === "checked_in") {
+    const paid: MoneyStep[] = random.chance(0.12) ? [{ kind: "settle", of, at: plusMinutes(stay.check_in, 330), method: "card" }] : [];
+    return [...before, ...extra, ...paid];
+  }
+  return [...before, ...extra.filter(({ at }) => at < leftAtLatest(stay)), ...billed(random, { plan, stay, index })];
+}
+
+/** The invoice at the end of a stay: companies pay it by transfer when they get to it, most others at once. */
+function billed(random: Random, { plan, stay, index }: Asked): MoneyStep[] {
+  const of = { stay: index };
+  const at = leftAt(random, stay);
+  const invoice: MoneyStep = { kind: "invoice", of, at };
+  if (plan.contacts[stay.customer]?.type === "company" || random.chance(0.03)) {
+    return [invoice, { kind: "pay", of, at: plusMinutes(at, random.int(6, 24) * 1440), method: "transfer" }];
+  }
+  const paid: MoneyStep = { kind: "pay", of, at: plusMinutes(at, 2), method: atTheDesk(random) };
+  if (!random.chance(0.012)) return [invoice, paid];
+  return [invoice, paid, { kind: "cancel", of, at: plusMinutes(at, 3) }, { kind: "invoice", of, at: plusMinutes(at, 4) }];
+}
+
+/** A group that has left is billed as one and pays a week later; one that comes next month has paid in advance. */
+function stepsOfGroup({ stays }: DemoPlan, group: number, begin: string): MoneyStep[] {
+  const own = stays.filter((stay) => stay.group === group);
+  const [first] = own;
+  if (!first) return [];
+  const of = { group };
+  if (first.status === "confirmed")
+    return [{ kind: "deposit", of, at: plusMinutes(latest(own.map(({ created_at }) => created_at)), 4 * 1440) }];
+  if (!own.every(({ status }) => status === "checked_out") || first.check_out < begin) return [];
+  const at = plusMinutes(first.check_out, -25);
+  return [
+    { kind: "invoice", of, at },
+    { kind: "pay", of, at: plusMinutes(at, 7 * 1440), method: "transfer" },
+  ];
+}
+
+function latest(instants: readonly string[]): string {
+  return instants.reduce((last, next) => (next > last ? next : last), "");
+}
+
+function atTheDesk(random: Random): DemoMethod {
+  return random.chance(0.64) ? "card" : "cash";
+}
+
+/** Guests pay before they go. */
+function leftAt(random: Random, stay: DemoStay): string {
+  return plusMinutes(stay.check_out, -random.int(15, 100));
+}
+
+function leftAtLatest(stay: DemoStay): string {
+  return plusMinutes(stay.check_out, -100);
+}
