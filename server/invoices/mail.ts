@@ -16,12 +16,12 @@ import { mailWords } from "#shared/mail/words.ts";
 const KIND = "invoice";
 
 /** Writes an issued invoice into the outbox, with its paper. Throws `invoice/invalid_status` for a draft, and `mail/no_recipient`. */
-export function sendInvoiceMail(work: Work, id: string, { emails }: SendInvoice): MailRow {
-  const { invoice, content, file_id } = issued(work, id);
+export function sendInvoiceMail(work: Work, invoice: InvoiceRow, { emails }: SendInvoice): MailRow {
+  const { content, file_id } = issued(invoice);
   const customer = customerOf(work, invoice);
   return postMail(work, {
     ...letterOf(work, content),
-    parent: { object: "invoice", id, version: null },
+    parent: { object: "invoice", id: invoice.id, version: null },
     kind: KIND,
     language: content.language,
     recipients: recipientsFor(emails, ...emailsOf(customer)),
@@ -37,7 +37,8 @@ export function composeInvoiceMail(view: View, { parent_id }: MailRow): Template
 
 /** The mail as it would go out now. Throws `invoice/invalid_status` for a draft. */
 export function previewInvoiceMail(view: View, home: Home, { id, emails }: SendInvoice & { id: string }): MailPreview {
-  const { invoice, content, file_id } = issued(view, id);
+  const invoice = invoiceStore.find(view, id);
+  const { content, file_id } = issued(invoice);
   const customer = customerOf(view, invoice);
   const known = emailsOf(customer).map((email) => ({ name: customer?.name ?? "", email }));
   return {
@@ -52,10 +53,9 @@ export function previewInvoiceMail(view: View, home: Home, { id, emails }: SendI
   };
 }
 
-function issued(view: View, id: string) {
-  const invoice = invoiceStore.find(view, id);
+function issued(invoice: InvoiceRow) {
   if (whyNotSend(invoice) || invoice.file_id === null) throw new Problem("invoice/invalid_status");
-  return { invoice, content: InvoiceContent.parse(invoice.content), file_id: invoice.file_id };
+  return { content: InvoiceContent.parse(invoice.content), file_id: invoice.file_id };
 }
 
 function letterOf(view: View, content: InvoiceContent): Template {

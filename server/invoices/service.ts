@@ -47,7 +47,7 @@ export function finalizeInvoice(work: Work, { id, ...input }: InvoiceFinalizatio
   });
   const words = { number: numbered.number, amount: moneyWord(work, sums.total_amount) };
   tell(work, { invoice, folios }, { type: "invoice.finalized", data: { words } });
-  if (input.send_email) sendInvoiceMail(work, id, {});
+  if (input.send_email) sendInvoiceMail(work, invoice, {});
   return invoice;
 }
 

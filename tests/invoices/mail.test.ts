@@ -39,7 +39,7 @@ async function openCounterWithPost() {
 test("an invoice is mailed with its paper as it is issued, in the customer's language, and its story tells of it", async () => {
   const { post, customer, draftFor, call, later, told } = await openCounterWithPost();
   const id = await draftFor(customer({ email: "anna@example.com", invoice_email: "bills@example.com" }));
-  const issued = await call<Invoice>(`POST /invoices/${id}/finalize`, { send_email: true });
+  const issued = await call<Invoice>(`POST /invoices/${id}/finalize`, { send_email: true }, { "if-match": '"1"' });
   expect(issued).toMatchObject({ status: 200, body: { number: "2030-1", status: "open" } });
   await later();
   const [letter] = post.letters;
