@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { houseActor } from "#server/core/actor.ts";
 import { type Ledger, type Work, write } from "#server/core/work.ts";
 import { hasBytes, stageBytes } from "#server/files/disk.ts";
@@ -12,6 +13,8 @@ type Promised = { file_id: string; property_id: string; time_zone: string };
 
 /** Files that are being made at this moment, by id: nobody makes one twice. */
 const underWay = new Map<string, Promise<void>>();
+/** One after the other with a breath between: however many are made at once, the desk is served meanwhile. */
+let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Makes and keeps the bytes of a promised file, once, however many ask for it; does nothing where it is there already.
@@ -21,8 +24,9 @@ export function deliverFile(ledger: Ledger, promised: Promised, make: () => Prom
   const { file_id } = promised;
   const known = underWay.get(file_id);
   if (known) return known;
-  const delivery = deliver(ledger, promised, make).finally(() => underWay.delete(file_id));
+  const delivery = last.then(() => deliver(ledger, promised, make)).finally(() => underWay.delete(file_id));
   underWay.set(file_id, delivery);
+  last = delivery.catch(() => null).then(() => setImmediate());
   return delivery;
 }
 

@@ -11,7 +11,10 @@ export type Weight = keyof typeof FILES;
 
 let loaded: ReadonlyMap<Weight, Buffer> | null = null;
 
-/** Inter with all of Latin Extended, read once. */
+/**
+ * Inter with all of Latin Extended, read once. Its bytes alone: a font that papers share once it is parsed remembers the
+ * letters of earlier ones, and the same paper would not have the same bytes.
+ */
 export function interFonts(): ReadonlyMap<Weight, Buffer> {
   if (loaded) return loaded;
   const require = createRequire(import.meta.url);

@@ -12,6 +12,8 @@ export type Sheet = {
   readonly language: Language;
   /** The root of the tags that screen readers follow. */
   readonly tags: PDFKit.PDFStructureElement;
+  /** Of words that were measured before. */
+  readonly heights: Map<string, number>;
 };
 
 export type SheetSetup = {
@@ -89,7 +91,7 @@ export async function makeSheet(
   doc.font("regular");
   const tags = doc.struct("Document");
   doc.addStructure(tags);
-  const sheet: Sheet = { doc, ink: inkOf(setup.color), language, tags };
+  const sheet: Sheet = { doc, ink: inkOf(setup.color), language, tags, heights: new Map() };
   draw(sheet);
   const { count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page++) {
@@ -115,11 +117,17 @@ export function write(sheet: Sheet, words: string, writing: Writing = {}): numbe
   return doc.y;
 }
 
-/** How high the same words would be. */
+/** How high the same words would be. Tables ask it of the same few words again and again. */
 export function heightOf(sheet: Sheet, words: string, { style: name = "body", width = CONTENT_WIDTH, align }: Writing = {}): number {
   const style: Style = STYLES[name];
   const text = printable(words);
-  return text === "" ? 0 : prepare(sheet, style).heightOfString(text, { width, ...spacingOf(style, align) });
+  if (text === "") return 0;
+  const key = [name, width, align, text].join("|");
+  const known = sheet.heights.get(key);
+  if (known !== undefined) return known;
+  const height = prepare(sheet, style).heightOfString(text, { width, ...spacingOf(style, align) });
+  sheet.heights.set(key, height);
+  return height;
 }
 
 /** How wide the words would be on one line. */

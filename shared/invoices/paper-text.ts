@@ -23,7 +23,7 @@ export const invoicePaperText = texts({
   room: { de: "Zimmer {{number}}", en: "Room {{number}}" },
   booking: { de: "Buchung {{code}}", en: "Booking {{code}}" },
   folio: { de: "Folio {{number}}", en: "Folio {{number}}" },
-  more_guests: { de: "{{names}} und {{count}} weitere", en: "{{names}} and {{count}} more" },
+  more_guests: { de: "{{names}} +{{count}}", en: "{{names}} +{{count}}" },
   service: { de: "Leistung", en: "Service" },
   day: { de: "Tag", en: "Date" },
   quantity: { de: "Menge", en: "Qty" },

@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Invoice } from "#shared/invoices/schema.ts";
 import type { Property } from "#shared/properties/schema.ts";
@@ -19,15 +21,17 @@ async function openNumbering() {
   return { ...counter, number, next, issue, cancel };
 }
 
-test("fifty finalizations at once have fifty numbers without a gap", async () => {
-  const { call, sale, draft, next } = await openNumbering();
+test("fifty finalizations at once have fifty numbers without a gap, and each has its paper in the archive", async () => {
+  const { house, call, sale, draft, next } = await openNumbering();
   const drafts: string[] = [];
   for (let i = 0; i < 50; i += 1) drafts.push((await draft(await sale(i + 1))).id);
   const answers = await Promise.all(drafts.map((id) => call<Invoice>(`POST /invoices/${id}/finalize`, {})));
   const numbers = answers.map(({ body }) => Number(body.number?.replace("2030-", "")));
   expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, i) => i + 1));
   expect(await next()).toBe(51);
-});
+  const papers = answers.map(({ body }) => body.file_id ?? "");
+  expect(readdirSync(join(house.dir, "files")).sort()).toEqual(papers.sort());
+}, 60_000);
 
 test("a refused finalization takes no number", async () => {
   const { call, sale, draft, issue } = await openNumbering();
