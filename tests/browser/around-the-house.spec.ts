@@ -129,17 +129,6 @@ test("housekeeping lands on the rooms, sees nothing else, and marks them with a 
   expect([...maria.failures, ...ben.failures]).toEqual([]);
 });
 
-test("kitchen and service have a page that says what comes", async ({ desk }) => {
-  const theo = await desk.sitDown("Theo", "catering");
-  await theo.open("/rooms");
-  await expect(theo.page).toHaveURL(`${desk.url}/`);
-  await expect(theo.page.getByRole("heading", { name: "Welcome, Theo" })).toBeVisible();
-  await expect(theo.page.getByRole("navigation", { name: "Main menu" }).getByRole("link")).toHaveCount(0);
-  await expectAccessible(theo.page);
-  await picture(theo.page, "catering");
-  expect(theo.failures).toEqual([]);
-});
-
 test("whoever may not do something is told so, and stays where they are", async ({ desk }) => {
   const anna = await desk.sitDown("Anna", "manager");
   const { page } = anna;

@@ -112,6 +112,9 @@ function screensOf(desk: Desk) {
     "registrations-register": "/registrations?tab=register",
     reconciliation: "/reports/reconciliation",
     property: "/property",
+    dashboard: "/dashboard",
+    "service-list": "/reports/items?range=this_week",
+    "nationality-statistics": "/reports/nationality-statistics?range=this_month",
   };
 }
 

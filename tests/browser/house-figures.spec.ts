@@ -1,0 +1,117 @@
+import { addCharge } from "#server/folios/charges.ts";
+import { ChargeInput } from "#shared/folios/schema.ts";
+import { type Desk, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
+import { addGuest, addItem } from "#tests/support/guesthouse.ts";
+import { as } from "#tests/support/house.ts";
+
+function folioOf({ house }: Desk, booking: string): string {
+  return String(house.ledger.db.$client.prepare("SELECT id FROM folios WHERE booking_id = ?").pluck().get(booking));
+}
+
+test("the dashboard follows the day, leads to its lists and compares a range with the one before", async ({ desk }) => {
+  const anna = await desk.sitDown("Anna", "manager");
+  const ben = await desk.sitDown("Ben", "staff");
+  const { page } = anna;
+  const huber = desk.book("Lena Huber", { room_id: desk.room101, check_in: "2030-04-01", check_out: "2030-04-04" }, true);
+  await anna.open("/dashboard");
+  const today = page.getByRole("region", { name: "Today, Mon 1 Apr" });
+  await expect(today.getByRole("link", { name: /^Arrivals/ })).toContainText("1 still to come");
+  await expect(today.getByRole("link", { name: /^In house/ })).toContainText("in 0 of 4 rooms");
+  await expect(page.getByRole("img", { name: /^2.5 % on average/ })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Charges" })).toContainText("€300.00");
+
+  // Ben checks the guest in and sells a massage: nobody has to ask for news.
+  await ben.open(`/bookings/${huber}`);
+  await ben.page.getByRole("button", { name: "Check in" }).first().click();
+  await expect(today.getByRole("link", { name: /^Arrivals/ })).toContainText("all checked in");
+  await expect(today.getByRole("link", { name: /^In house/ })).toContainText("in 1 of 4 rooms");
+  await expect(today.getByRole("link", { name: /^Open amounts/ })).toContainText("€300.00");
+  as(desk.house, desk.owner, (work) =>
+    addCharge(work, folioOf(desk, huber), ChargeInput.parse({ name: "Massage", tax_percentage: 20, gross_amount: 60 })),
+  );
+  await expect(page.getByRole("table", { name: "Charges" }).getByRole("row", { name: /Massage/ })).toContainText("€60.00");
+  await page.getByText("As a table").click();
+  await expect(page.getByRole("row", { name: /Mon 1 Apr/ })).toContainText("25.0 %");
+  await expectAccessible(page);
+  await picture(page, "dashboard");
+
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save as CSV" }).click();
+  expect((await saved).suggestedFilename()).toBe("charges-2030-04-01-2030-04-30.csv");
+
+  await page.getByRole("button", { name: "Period: This month" }).click();
+  await page.getByRole("button", { name: "Last month" }).click();
+  await expect(page).toHaveURL(/range=last_month/);
+  await expect(page.getByText("No revenue in this period yet")).toBeVisible();
+  await page.goBack();
+  await anna.open("/dashboard");
+  await today.getByRole("link", { name: /^Open amounts/ }).click();
+  await expect(page.getByRole("table", { name: "Bookings" }).getByRole("row")).toHaveCount(2);
+  expect([...anna.failures, ...ben.failures]).toEqual([]);
+});
+
+test("the kitchen's day: what is served to whom, live, by item or room, and on paper", async ({ desk }) => {
+  const theo = await desk.sitDown("Theo", "catering", { viewport: { width: 1024, height: 768 } });
+  const { page } = theo;
+  const huber = desk.book("Lena Huber", { room_id: desk.room101, check_in: "2030-04-01", check_out: "2030-04-04" }, true);
+  const item_id = addItem(desk.house, { name: "Breakfast" });
+  const serve = (quantity: number) =>
+    as(desk.house, desk.owner, (work) =>
+      addCharge(work, folioOf(desk, huber), ChargeInput.parse({ item_id, quantity, booked_on: "2030-04-02" })),
+    );
+  await theo.open("/");
+  await expect(page).toHaveURL(/\/reports\/items$/);
+  await expect(page.getByRole("navigation", { name: "Main menu" }).getByRole("link")).toHaveCount(1);
+  await expect(page.getByText("Nothing to serve")).toBeVisible();
+  await page.getByRole("radiogroup", { name: "Days" }).getByText("Tomorrow").click();
+
+  serve(2);
+  const list = page.getByRole("table", { name: "Tue 2 Apr" });
+  await expect(list.getByRole("row", { name: "2 101 Lena Huber" })).toBeVisible();
+  serve(1);
+  await expect(list.getByRole("row", { name: "3 Breakfast" })).toBeVisible();
+  await page.getByRole("radiogroup", { name: "Group by" }).getByText("Room").click();
+  await expect(page.getByRole("table", { name: "Room 101" })).toBeVisible();
+  await expect(page).toHaveURL(/group_by=room/);
+  await expectAccessible(page);
+  await picture(page, "service-list");
+
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+  await expect(page.getByText("2 Apr 2030", { exact: true })).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
+  await theo.open("/dashboard");
+  await expect(page).toHaveURL(/\/reports\/items$/);
+  await theo.open("/reports/nationality-statistics");
+  await expect(page).toHaveURL(/\/reports\/items$/);
+  expect(theo.failures).toEqual([]);
+});
+
+test("the house sees where its guests come from, and who still has to be asked", async ({ desk }) => {
+  const anna = await desk.sitDown("Anna", "manager");
+  const { page } = anna;
+  const huber = desk.book("Lena Huber", { room_id: desk.room101, check_in: "2030-04-01", check_out: "2030-04-04" }, true);
+  const { db } = desk.house.ledger;
+  db.$client.prepare("UPDATE bookings SET status = 'checked_in' WHERE id = ?").run(huber);
+  const guest = addGuest(desk.house, "Ines Moser");
+  db.$client.prepare("UPDATE contacts SET address = '{}' WHERE id = ?").run(guest);
+  db.$client.prepare("INSERT INTO booking_guests (booking_id, contact_id, position) VALUES (?, ?, 1)").run(huber, guest);
+
+  await anna.open("/reports/nationality-statistics?range=this_month");
+  const table = page.getByRole("table", { name: "Nationality statistics" });
+  await expect(table.getByRole("row", { name: "75 Styria 1 3 50%" })).toBeVisible();
+  await expect(table.getByRole("row", { name: /^0 Not classifiable/ })).toBeVisible();
+  await page.getByRole("link", { name: "Ines Moser" }).click();
+  await expect(page.getByRole("dialog").getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Ines Moser");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.getByRole("radiogroup", { name: "Counted by" }).getByText("Nationality").click();
+  await expect(table.getByRole("row", { name: "AT Austria 2 6 100%" })).toBeVisible();
+  await expect(page.getByText("Their origin is missing")).toBeHidden();
+  await expectAccessible(page);
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download CSV" }).click();
+  await page.getByRole("menuitem", { name: /UTF-8/ }).click();
+  expect((await saved).suggestedFilename()).toBe("nationality-statistics-2030-04-01-2030-04-30.csv");
+  expect(anna.failures).toEqual([]);
+});
