@@ -12,11 +12,11 @@ import {
 } from "#client/bookings/check-in-values.ts";
 import { told, undoBooking } from "#client/bookings/use-booking-actions.ts";
 import { useCheckInRoom } from "#client/bookings/use-check-in-room.ts";
-import { useFeature } from "#client/core/features.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { CheckInRegistration } from "#client/registrations/check-in-registration.tsx";
 import { registerStay } from "#client/registrations/use-register.ts";
+import { useFeature } from "#client/settings/features.ts";
 import { FormFrame } from "#client/ui/form-frame.tsx";
 import { toast } from "#client/ui/toast.tsx";
 import { useRecordForm } from "#client/ui/use-record-form.ts";

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { canWizardSettle, needsWizard } from "#client/bookings/needs-wizard.ts";
 import { applyAnswer } from "#client/cache.ts";
-import { useFeature } from "#client/core/features.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useRooms } from "#client/core/master-data.ts";
 import { troubleOf } from "#client/core/trouble.ts";
 import { api, queryClient } from "#client/core/trpc.ts";
 import { applyBookingAnswers } from "#client/room-plan/cache.ts";
+import { useFeature } from "#client/settings/features.ts";
 import { toast, toastTrouble } from "#client/ui/toast.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
 import type { Booking, BookingAction } from "#shared/bookings/schema.ts";

@@ -1,8 +1,8 @@
 import { Navigate } from "react-router-dom";
-import { useFeature } from "#client/core/features.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { RegisterList } from "#client/registrations/register-list.tsx";
 import { StaysToRegister } from "#client/registrations/stays-to-register.tsx";
+import { useFeature } from "#client/settings/features.ts";
 import { Page } from "#client/ui/page.tsx";
 import { UrlTabs } from "#client/ui/url-tabs.tsx";
 

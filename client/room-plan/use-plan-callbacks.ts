@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef } from "react";
 import { needsWizard } from "#client/bookings/needs-wizard.ts";
-import { useFeature } from "#client/core/features.ts";
 import { dateOf } from "#client/room-plan/plan-layout.ts";
 import type { PlanStore } from "#client/room-plan/plan-store.ts";
 import { datesOf, type Range } from "#client/room-plan/plan-target.ts";
@@ -10,6 +9,7 @@ import type { PlanHistory } from "#client/room-plan/use-plan-history.ts";
 import type { usePlanMoves } from "#client/room-plan/use-plan-moves.ts";
 import type { usePlanRange } from "#client/room-plan/use-plan-range.ts";
 import { usePresence } from "#client/room-plan/use-presence.ts";
+import { useFeature } from "#client/settings/features.ts";
 import type { PlanBooking } from "#shared/room-plan/schema.ts";
 
 /** What a dialog asks for before it can be done. */

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { useFeature } from "#client/core/features.ts";
 import { useIdentity } from "#client/core/session.ts";
+import { useFeature } from "#client/settings/features.ts";
 import { type Screen, screensFor } from "#client/shell/screens.ts";
 
 /** The screens of whoever works here, in this property. */

@@ -82,6 +82,11 @@ export function viewOf(house: House, actor: Actor): View {
   return { db: house.ledger.db, actor, now: house.clock.now };
 }
 
+/** A file's answer is its text. */
+function isJson(headers: Headers): boolean {
+  return /json/.test(headers.get("content-type") ?? "");
+}
+
 export type Reply<T> = { status: number; headers: Headers; body: T };
 
 /** The real server on a free port; `login` answers a caller with a session of its own. */
@@ -116,7 +121,11 @@ export async function openHouse(house = makeHouse(), clientDir?: string) {
         ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
       });
       const text = await response.text();
-      return { status: response.status, headers: response.headers, body: (text ? JSON.parse(text) : undefined) as T };
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: (isJson(response.headers) ? JSON.parse(text) : text || undefined) as T,
+      };
     };
   }
 
