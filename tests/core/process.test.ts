@@ -1,54 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import WebSocket from "ws";
-
-const ADMIN = { email: "owner@example.com", password: "a long password" };
-const cleanups: (() => void)[] = [];
-afterEach(() => {
-  for (const cleanup of cleanups.splice(0)) cleanup();
-});
-
-function dataDir(): string {
-  const dir = mkdtempSync(join(tmpdir(), "keyrack-process-"));
-  cleanups.push(() => rmSync(dir, { recursive: true, force: true, maxRetries: 5 }));
-  return dir;
-}
-
-function launch(env: Record<string, string>): { child: ChildProcess; output: () => string; exit: Promise<number | null> } {
-  const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
-    env: { ...process.env, LOG_LEVEL: "silent", DEMO: "0", ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ...env },
-  });
-  cleanups.push(() => child.kill("SIGKILL"));
-  let text = "";
-  child.stdout.on("data", (chunk) => void (text += String(chunk)));
-  child.stderr.on("data", (chunk) => void (text += String(chunk)));
-  return { child, output: () => text, exit: once(child, "exit").then(([code]) => code as number | null) };
-}
-
-async function open(port: number, dir: string) {
-  const launched = launch({ PORT: String(port), DATA_DIR: dir });
-  const url = `http://127.0.0.1:${port}`;
-  for (let i = 0; i < 400 && !(await isHealthy(url)); i++) await new Promise((resolve) => setTimeout(resolve, 50));
-  const login = await fetch(`${url}/api/session/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(ADMIN),
-  });
-  expect(login.status, launched.output()).toBe(200);
-  const cookie = login.headers.get("set-cookie")?.split(";")[0] ?? "";
-  return { ...launched, url, cookie };
-}
-
-async function isHealthy(url: string): Promise<boolean> {
-  return fetch(`${url}/healthz`).then(
-    ({ status }) => status === 200,
-    () => false,
-  );
-}
+import { dataDir, launch, open } from "#tests/support/process.ts";
 
 test("a wrong setting ends the process with one clear line that names it", async () => {
   const { exit, output } = launch({ PORT: "80000", PUBLIC_URL: "not a url", DATA_DIR: dataDir() });

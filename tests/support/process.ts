@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { onCleanUp } from "#tests/support/clean-up.ts";
+
+const ADMIN = { email: "owner@example.com", password: "a long password" };
+
+/** A folder that goes with the test. */
+export function dataDir(): string {
+  const dir = mkdtempSync(join(tmpdir(), "keyrack-process-"));
+  onCleanUp(() => rmSync(dir, { recursive: true, force: true, maxRetries: 5 }));
+  return dir;
+}
+
+/** A server as a process of its own, that ends with the test at the latest. */
+export function launch(env: Record<string, string>): { child: ChildProcess; output: () => string; exit: Promise<number | null> } {
+  const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+    env: { ...process.env, LOG_LEVEL: "silent", DEMO: "0", ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ...env },
+  });
+  onCleanUp(() => child.kill("SIGKILL"));
+  let text = "";
+  child.stdout.on("data", (chunk) => void (text += String(chunk)));
+  child.stderr.on("data", (chunk) => void (text += String(chunk)));
+  return { child, output: () => text, exit: once(child, "exit").then(([code]) => code as number | null) };
+}
+
+/** The same, up and with its admin logged in. */
+export async function open(port: number, dir: string) {
+  const launched = launch({ PORT: String(port), DATA_DIR: dir });
+  const url = `http://127.0.0.1:${port}`;
+  for (let i = 0; i < 400 && !(await isHealthy(url)); i++) await new Promise((resolve) => setTimeout(resolve, 50));
+  const login = await fetch(`${url}/api/session/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(ADMIN),
+  });
+  expect(login.status, launched.output()).toBe(200);
+  const cookie = login.headers.get("set-cookie")?.split(";")[0] ?? "";
+  return { ...launched, url, cookie };
+}
+
+async function isHealthy(url: string): Promise<boolean> {
+  return fetch(`${url}/healthz`).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
+}
