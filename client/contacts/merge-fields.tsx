@@ -4,7 +4,7 @@ import { countryChoices } from "#client/contacts/countries.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useLanguage, useSay } from "#client/core/i18n.ts";
 import { useRates } from "#client/core/master-data.ts";
-import { MERGE_FIELDS, type MergeField, type Profile } from "#shared/contacts/merge.ts";
+import { completed, MERGE_FIELDS, type MergeField, type Profile } from "#shared/contacts/merge.ts";
 import type { Contact } from "#shared/contacts/schema.ts";
 
 type Props = { stays: Contact; goes: Contact; taken: readonly MergeField[]; onTake(taken: MergeField[]): void };
@@ -13,7 +13,7 @@ type Props = { stays: Contact; goes: Contact; taken: readonly MergeField[]; onTa
 export function MergeFields({ stays, goes, taken, onTake }: Props) {
   const say = useSay();
   const { labelOf, wordsOf } = useFieldWords();
-  const rows = MERGE_FIELDS.map((field) => ({ field, own: wordsOf(stays, field), other: wordsOf(goes, field) })).filter(
+  const rows = MERGE_FIELDS.map((field) => ({ field, own: wordsOf(whole(stays, goes), field), other: wordsOf(goes, field) })).filter(
     ({ field, own, other }) => own !== other || field === "name",
   );
   return (
@@ -37,6 +37,16 @@ export function MergeFields({ stays, goes, taken, onTake }: Props) {
       })}
     </div>
   );
+}
+
+/** The one that stays, its address and company with what the other one knows of the same. */
+function whole(stays: Contact, goes: Contact): Profile {
+  const hasAny = (part: Readonly<Record<string, string | null>>) => Object.values(part).some(Boolean);
+  return {
+    ...stays,
+    address: hasAny(stays.address) ? completed(stays.address, goes.address) : stays.address,
+    company: hasAny(stays.company) ? completed(stays.company, goes.company) : stays.company,
+  };
 }
 
 type ChoiceProps = { name: string; words: string; isOn: boolean; canChoose: boolean; onChoose(): void };

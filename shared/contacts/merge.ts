@@ -43,9 +43,6 @@ export type Profile = Pick<
   | "company"
 >;
 
-/** How a value came into the contact that stays. */
-export type Origin = "kept" | "taken" | "completed";
-
 /**
  * What the contact that stays is made of: its own values, the ones of the other where it has none, and those that are
  * taken on purpose. Addresses and companies complete each other where they don't contradict; two different ones are

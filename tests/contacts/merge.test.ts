@@ -98,6 +98,18 @@ test("all that was the one's is the other's, in one transaction, and what was fr
   expect(eventsOf({ house }, both.id).at(-1)).toMatchObject({ type: "contact.merged" });
 });
 
+test("the register knows its guests under the contact that stayed, as they were entered", async () => {
+  const { call, book, guest, room101, house } = await openCounter();
+  const { body: stays } = await call<Contact>("POST /contacts", { name: "Anna Huber" });
+  const stay = book("1", "3", { room_id: room101, room_type_id: undefined });
+  await call(`POST /bookings/${stay.id}/guests/${guest}`);
+  await call(`POST /bookings/${stay.id}/check_in`);
+  expect((await call("POST /registrations", { booking_id: stay.id })).status).toBe(200);
+  await call(`POST /contacts/${stays.id}/merge`, { contact_id: guest });
+  const guests = house.ledger.db.$client.prepare("SELECT guests FROM registrations").pluck().get();
+  expect(JSON.parse(String(guests))).toMatchObject([{ contact_id: stays.id, name: "Anna Gruber" }]);
+});
+
 test("refused merges change nothing", async () => {
   const { call, guest } = await openCounter();
   const { body: stays } = await call<Contact>("POST /contacts", { name: "Anna Huber" });

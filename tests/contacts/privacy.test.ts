@@ -48,6 +48,7 @@ async function known() {
   const file = (await (await fetch(`${url}/api/files`, { method: "POST", body: form, headers: { cookie } })).json()) as { id: string };
   await call(`POST /contacts/${guest}/documents/${file.id}`, { purpose: "Contract" });
   expect((await call(`POST /bookings/${stay.id}/check_in`)).status).toBe(200);
+  expect((await call("POST /registrations", { booking_id: stay.id })).status).toBe(200);
   house.clock.now = "2030-04-03T08:00:00.000Z";
   const issued = await finalize((await draft((await folioOf(`booking_id=${stay.id}`)).id)).id);
   return { ...counter, call, stay, file, issued, cash, guest, twin, house };
@@ -83,6 +84,7 @@ test("all that is stored of a person leaves as one file, and that it did is told
     bookings: [{ id: stay.id, description: "Anna is allergic to nuts" }],
     folios: [{ gross_amount: 209.4, charges: [{}, {}, {}, {}] }],
     invoices: [{ number: issued.number }],
+    registrations: [{ check_in: "2030-04-01", guest: { contact_id: guest, name: "Anna Gruber" } }],
     notes: [{ text: "Prefers quiet rooms" }, { text: "Bring Anna Gruber tea" }],
     mails: [{ recipients: ["anna@example.com"] }],
   });
@@ -113,7 +115,7 @@ test("who is needed yet is not anonymised; afterwards nothing tells who it was b
   expect(existsSync(join(house.dir, "files", file.id))).toBe(false);
   expect((await call("POST /notes/list", { parent_id: guest })).body).toMatchObject({ count: 0 });
   expect((await call(`GET /bookings/${stay.id}`)).body).toMatchObject({ description: null, customer_id: guest });
-  expect(whereAreTraces(house)).toEqual(["invoices"]);
+  expect(whereAreTraces(house).sort()).toEqual(["invoices", "registrations"]);
 
   expect((await anonymize()).body.version).toBe(body.version);
   expect((await call(`PATCH /contacts/${guest}`, { name: "Anna Gruber" })).body.type).toBe("contact/anonymized");
