@@ -1,4 +1,4 @@
-import { Alert, Skeleton } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import { IconClockHour4, IconReceiptOff } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSay } from "#client/core/i18n.ts";
@@ -49,9 +49,10 @@ function Summary({ summary }: { summary: AccountingSummary }) {
   return (
     <>
       {is_running && !isEmpty && (
-        <Alert variant="light" color="brass" icon={<IconClockHour4 size={18} aria-hidden />}>
+        <p className={css["state"]} data-again>
+          <IconClockHour4 size={16} aria-hidden />
           {say("accounting.is_running")}
-        </Alert>
+        </p>
       )}
       {missing.length > 0 && <MissingMappings missing={missing} />}
       <TwoColumns

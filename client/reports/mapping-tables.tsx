@@ -1,12 +1,12 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useFormats } from "#client/core/dates.ts";
-import { useSay } from "#client/core/i18n.ts";
+import { type Say, useSay } from "#client/core/i18n.ts";
 import css from "#client/reports/accounting.module.css";
 import type { AccountingPart } from "#client/reports/accounting-form.tsx";
 import { fieldId } from "#client/reports/missing-mappings.tsx";
 import { Panel } from "#client/ui/page.tsx";
-import { rzlCodeOf, rzlKeyOf } from "#shared/reports/accounting-rules.ts";
+import { journalOf, rzlCodeOf, rzlKeyOf } from "#shared/reports/accounting-rules.ts";
 
 /** The revenue account and the codes of each tax rate; what RZL's would be by themselves stands in the empty fields. */
 export function TaxRateAccounts(part: AccountingPart) {
@@ -50,7 +50,7 @@ export function MethodAccounts(part: AccountingPart) {
   return (
     <Panel title={say("accounting.payment_methods")}>
       <Table label={say("accounting.payment_methods")} heads={heads}>
-        {part.accounting.payment_methods.map(({ id, name, used_journal, journal }, index) => (
+        {part.accounting.payment_methods.map(({ id, name }, index) => (
           <tr key={id}>
             <th scope="row">{name}</th>
             <Cell
@@ -67,10 +67,7 @@ export function MethodAccounts(part: AccountingPart) {
                 aria-label={`${heads[2]}: ${name}`}
                 disabled={part.disabled}
                 data={[
-                  {
-                    value: "",
-                    label: say("accounting.journal_usual", { journal: say(`accounting.${journal === null ? used_journal : "bank"}`) }),
-                  },
+                  { value: "", label: usualJournal(part.form.values.payment_methods[index]?.account_number ?? "", say) },
                   { value: "cash", label: say("accounting.cash") },
                   { value: "bank", label: say("accounting.bank") },
                 ]}
@@ -109,6 +106,11 @@ export function ItemAccounts(part: AccountingPart) {
       </Table>
     </Panel>
   );
+}
+
+function usualJournal(account_number: string, say: Say): string {
+  if (account_number === "") return say("accounting.journal_unknown");
+  return say("accounting.journal_usual", { journal: say(`accounting.${journalOf(null, account_number)}`) });
 }
 
 function Table({ label, heads, children }: { label: string; heads: readonly string[]; children: ReactNode }) {

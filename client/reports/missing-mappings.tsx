@@ -21,7 +21,6 @@ export function MissingMappings({ missing }: { missing: readonly MissingMapping[
       <ul>
         {missing.map((each) => (
           <li key={pathOf(each) + each.name}>
-            {wordsOf(each, say)}
             <Remedy missing={each} />
           </li>
         ))}
@@ -32,7 +31,7 @@ export function MissingMappings({ missing }: { missing: readonly MissingMapping[
 
 function Remedy({ missing }: { missing: MissingMapping }) {
   const say = useSay();
-  const words = <>{say("accounting.fill_in")}</>;
+  const words = wordsOf(missing, say);
   if (missing.object !== "setting" && missing.id === null) {
     return (
       <Anchor component={Link} to="/tax-rates" size="sm">
@@ -41,7 +40,7 @@ function Remedy({ missing }: { missing: MissingMapping }) {
     );
   }
   return (
-    <Anchor component="button" type="button" size="sm" aria-label={`${say("accounting.fill_in")}: ${wordsOf(missing, say)}`} onClick={lead}>
+    <Anchor component="button" type="button" size="sm" onClick={lead}>
       {words}
     </Anchor>
   );

@@ -1,5 +1,6 @@
 import { prepared } from "#server/core/prepared.ts";
 import type { View } from "#server/core/work.ts";
+import { getProperty } from "#server/properties/queries.ts";
 import { accountingSettings } from "#server/reports/accounting-settings.ts";
 import type { ItemType } from "#shared/items/schema.ts";
 import { type AccountingFormat, type AccountingSettings, AccountNumber, type MissingMapping } from "#shared/reports/accounting.ts";
@@ -19,6 +20,7 @@ type Line = { item_id?: string | null | undefined; type: ItemType | null; tax_pe
 /** The tax adviser's decisions, looked up; what is asked for and was never decided is in `missing`. */
 export type AccountBook = {
   settings: AccountingSettings;
+  currency: string;
   revenueOf(line: Line): Revenue;
   debtorOf(customer_number: string | null): string;
   tillOf(payment_method_id: string | null): Till;
@@ -33,6 +35,8 @@ export function accountBook(view: View): AccountBook {
   const missing = new Map<string, MissingMapping>();
   const revenues = new Map<string, Revenue>();
   const tills = new Map<string | null, Till>();
+  const debtors = new Map<string | null, string>();
+  const advances = new Map<string, string>();
 
   /** The account, or nothing, and a note that it is missing. */
   function account(number: string | null | undefined, where: Omit<MissingMapping, "format">): string {
@@ -87,19 +91,28 @@ export function accountBook(view: View): AccountBook {
     return { account: number, symbol: settings.symbols[journal], name, booking_text: method?.booking_text ?? null };
   }
 
+  function findDebtor(customer_number: string | null): string {
+    const first = setting("debtor_account");
+    if (!settings.debtor_per_customer || customer_number === null || first === "") return first;
+    return String(Number(first) + Number(digitsOf(customer_number, 9))).slice(0, 9);
+  }
+
   return {
     settings,
+    currency: getProperty(view, view.actor.property_id).currency,
     revenueOf: (line) => known(revenues, `${line.item_id ?? ""} ${line.type} ${line.tax_percentage}`, () => findRevenue(line)),
     tillOf: (id) => known(tills, id, () => findTill(id)),
-    advance: () => setting("advance_account"),
-    debtorOf(customer_number) {
-      const first = setting("debtor_account");
-      if (!settings.debtor_per_customer || customer_number === null || first === "") return first;
-      return String(Number(first) + Number(digitsOf(customer_number, 9))).slice(0, 9);
-    },
-    missing: (format) => [...missing.values()].filter((each) => format === null || each.format === null || each.format === format),
+    advance: () => known(advances, "", () => setting("advance_account")),
+    debtorOf: (customer_number) => known(debtors, settings.debtor_per_customer ? customer_number : null, () => findDebtor(customer_number)),
+    missing: (format) =>
+      [...missing.values()]
+        .filter((each) => format === null || each.format === null || each.format === format)
+        .sort((a, b) => ORDER.indexOf(a.object) - ORDER.indexOf(b.object) || a.name.localeCompare(b.name)),
   };
 }
+
+/** As the form has them. */
+const ORDER: readonly MissingMapping["object"][] = ["setting", "tax_rate", "payment_method", "item"];
 
 function baseDataOf({ db, actor }: View) {
   const all = <T>(sql: string) => prepared<T>(db, sql).all(actor.property_id);

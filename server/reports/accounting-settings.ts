@@ -12,7 +12,7 @@ import { Problem } from "#shared/core/errors.ts";
 import { ItemInput } from "#shared/items/schema.ts";
 import { PaymentMethodInput } from "#shared/payment-methods/schema.ts";
 import type { Accounting, AccountingInput, AccountingSettings } from "#shared/reports/accounting.ts";
-import { ACCOUNTING_KEY, journalOf, keptAccounting } from "#shared/reports/accounting-rules.ts";
+import { ACCOUNTING_KEY, keptAccounting } from "#shared/reports/accounting-rules.ts";
 import { TaxRateInput } from "#shared/tax-rates/schema.ts";
 
 /** What was decided for the accounting files. */
@@ -34,8 +34,7 @@ export function accountingOf(view: View): Accounting {
         return { id, name, percentage, account_number, tax_code, rzl_key, rzl_code };
       }),
     payment_methods: byName(paymentMethodStore.all(view, undefined)).map(({ id, name, account_number }) => {
-      const journal = journals[id] ?? null;
-      return { id, name, account_number, journal, used_journal: journalOf(journal, account_number) };
+      return { id, name, account_number, journal: journals[id] ?? null };
     }),
     items: byName(itemStore.all(view, undefined)).map(({ id, name, type, tax_rate_id, account_number }) => {
       return { id, name, type, tax_rate_id, account_number };

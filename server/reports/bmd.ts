@@ -1,5 +1,5 @@
 import { cellOf } from "#server/reports/encode.ts";
-import { decimal, numericDay } from "#server/reports/figures.ts";
+import { decimal, numericDay, percentOf } from "#server/reports/figures.ts";
 import type { InvoicePosting, MoneyPosting, Posting, RevenueLine } from "#server/reports/postings.ts";
 import type { AccountingSettings } from "#shared/reports/accounting.ts";
 import { digitsOf } from "#shared/reports/accounting-rules.ts";
@@ -19,26 +19,24 @@ export function bmdLines(posting: Posting, choices: Choices): string[] {
 }
 
 function revenueRow(invoice: InvoicePosting, line: RevenueLine, choices: Choices): string {
-  const { debtor, number, day, cancels, buyer, cost_center } = invoice;
-  const { symbols } = choices;
+  const { debtor, number, cancels, buyer, cost_center } = invoice;
+  const { account, percentage, bmd_code } = line.revenue;
   const written = amountOf(line.net + line.tax, choices);
-  const text = cancels === null ? `${number} ${line.booking_text ?? buyer}` : `Storno ${cancels}`;
-  const tax = line.percentage === 0 ? ["", ""] : [decimal(line.percentage * 100, 0), line.bmd_code ?? ""];
-  return row([
-    ...["0", debtor, line.account, ...documentOf(number, day, choices)],
-    ...[cancels === null ? symbols.invoice : symbols.cancellation, written.code, ...tax, written.amount],
-    ...[line.percentage === 0 ? "" : taxOf(line, choices), cellOf(text, TEXT_LENGTH), cellOf(number, TEXT_LENGTH)],
-    ...[cellOf(cost_center ?? "", TEXT_LENGTH), "", ""],
-  ]);
+  const symbol = cancels === null ? choices.symbols.invoice : choices.symbols.cancellation;
+  const taxed = percentage === 0 ? ";" : `${percentOf(percentage)};${bmd_code ?? ""}`;
+  const tax = percentage === 0 ? "" : taxOf(line, choices);
+  const text = cellOf(cancels === null ? `${number} ${line.booking_text ?? buyer}` : `Storno ${cancels}`, TEXT_LENGTH);
+  const rest = `${cellOf(number, TEXT_LENGTH)};${cost_center === null ? "" : cellOf(cost_center, TEXT_LENGTH)};;`;
+  return `0;${debtor};${account};${documentOf(invoice, choices)};${symbol};${written.code};${taxed};${written.amount};${tax};${text};${rest}`;
 }
 
-function moneyRow({ kind, account, counter, number, day, symbol, amount }: MoneyPosting, choices: Choices): string {
+function moneyRow(money: MoneyPosting, choices: Choices): string {
+  const { kind, account, counter, number, symbol, amount } = money;
   const written = amountOf(amount, choices);
-  const settles = kind === "advance" ? ["", ""] : [digitsOf(number, NUMBER_LENGTH), decimal(amount)];
-  return row([
-    ...["0", account, counter, ...documentOf(number, day, choices), symbol, written.code, "", "", written.amount, ""],
-    ...[cellOf(`${wordOf(kind, amount)} ${number}`, TEXT_LENGTH), cellOf(number, TEXT_LENGTH), "", ...settles],
-  ]);
+  const settles = kind === "advance" ? ";" : `${digitsOf(number, NUMBER_LENGTH)};${decimal(amount)}`;
+  const text = cellOf(`${wordOf(kind, amount)} ${number}`, TEXT_LENGTH);
+  const rest = `${cellOf(number, TEXT_LENGTH)};;${settles}`;
+  return `0;${account};${counter};${documentOf(money, choices)};${symbol};${written.code};;;${written.amount};;${text};${rest}`;
 }
 
 /** What a booking of money is called. */
@@ -48,9 +46,9 @@ export function wordOf(kind: MoneyPosting["kind"], amount: number): string {
   return kind === "advance" ? "Anzahlung" : "Zahlung";
 }
 
-function documentOf(number: string, day: string, { date_format }: Choices): string[] {
+function documentOf({ number, day }: Posting, { date_format }: Choices): string {
   const date = date_format === "YYYYMMDD" ? day.replaceAll("-", "") : numericDay(day, ".");
-  return [digitsOf(number, NUMBER_LENGTH), date, date];
+  return `${digitsOf(number, NUMBER_LENGTH)};${date};${date}`;
 }
 
 /** Debit is 1; what goes back is a minus there, or a plus on the credit side, which is 2. */
@@ -62,8 +60,4 @@ function amountOf(cents: number, { reversals }: Choices): { code: string; amount
 function taxOf({ tax }: RevenueLine, { tax_sign, reversals }: Choices): string {
   if (tax_sign === "negative") return decimal(-tax);
   return decimal(reversals === "credit" ? Math.abs(tax) : tax);
-}
-
-function row(cells: readonly string[]): string {
-  return cells.join(";");
 }

@@ -4,13 +4,16 @@ import type { Encoder } from "#shared/reports/schema.ts";
 
 /** A text as these files can hold it: they know no quotes, so what separates cells and lines must not be in it. */
 export function cellOf(text: string, length: number): string {
-  return text
-    .replaceAll(";", ",")
-    .replaceAll('"', "'")
-    .replace(/\p{Cc}+/gu, " ")
-    .trim()
-    .slice(0, length);
+  const plain = SPECIAL.test(text)
+    ? text
+        .replaceAll(";", ",")
+        .replaceAll('"', "'")
+        .replace(/\p{Cc}+/gu, " ")
+    : text;
+  return plain.trim().slice(0, length);
 }
+
+const SPECIAL = /[;"\p{Cc}]/u;
 
 /** Without a byte order mark, which accounting programs take for a part of the first name. */
 export function encoded(text: string, encoder: Encoder): Buffer {

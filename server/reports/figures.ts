@@ -1,8 +1,13 @@
-/** Cents as these files write them: comma, no thousands, the minus right before it. */
-export function decimal(cents: number, decimals: 0 | 2 = 2): string {
-  const [whole = "", rest = ""] = (Math.abs(cents) / 100).toFixed(2).split(".");
-  const sign = cents < 0 ? "-" : "";
-  return decimals === 0 && rest === "00" ? `${sign}${whole}` : `${sign}${whole},${decimals === 0 ? rest.replace(/0$/, "") : rest}`;
+/** Cents as these files write them: comma, two decimals, no thousands, the minus right before it. */
+export function decimal(cents: number): string {
+  const whole = Math.abs(cents);
+  const rest = whole % 100;
+  return `${cents < 0 ? "-" : ""}${(whole - rest) / 100},${rest < 10 ? "0" : ""}${rest}`;
+}
+
+/** A percentage: `10`, or `4,9`. */
+export function percentOf(percentage: number): string {
+  return String(percentage).replace(".", ",");
 }
 
 /** `2026-11-21` as `21.11.2026`, or with nothing between. */

@@ -1,6 +1,7 @@
 import { prepared } from "#server/core/prepared.ts";
 import type { View } from "#server/core/work.ts";
 import type { Days } from "#server/reports/days.ts";
+import { essenceOf, type Frozen, frozenOf } from "#server/reports/frozen.ts";
 import type { InvoiceContent } from "#shared/invoices/content.ts";
 
 /** So many invoices and payments are read in one go: a few milliseconds. */
@@ -34,19 +35,30 @@ export type InvoiceRow = {
   is_cancellation: boolean;
   related_invoice_id: string | null;
   customer_number: string | null;
-  content: InvoiceContent;
+  frozen: Frozen;
 };
+
+type HeadRow = Omit<InvoiceRow, "frozen" | "is_cancellation"> & { is_cancellation: 0 | 1 };
 
 /** What was issued, in the order of its numbers. */
 export function invoicesOn({ db, actor }: View, { from, to }: Days): InvoiceRow[] {
-  return prepared<Omit<InvoiceRow, "content" | "is_cancellation"> & { content: string; is_cancellation: 0 | 1 }>(
+  const frozen = frozenOf(db.$client);
+  const content = prepared<{ content: string }>(db, "SELECT content FROM invoices WHERE id = ?");
+  return prepared<HeadRow>(
     db,
-    `SELECT i.id, i.number, i.finalized_on AS day, i.finalized_at, i.is_cancellation, i.related_invoice_id, c.number AS customer_number, i.content
+    `SELECT i.id, i.number, i.finalized_on AS day, i.finalized_at, i.is_cancellation, i.related_invoice_id, c.number AS customer_number
      FROM invoices i LEFT JOIN contacts c ON c.id = i.customer_id
      WHERE i.property_id = ? AND i.finalized_on BETWEEN ? AND ? ORDER BY i.finalized_on, i.finalized_at, i.sequence`,
   )
     .all(actor.property_id, from, to)
-    .map((row) => ({ ...row, is_cancellation: row.is_cancellation === 1, content: JSON.parse(row.content) as InvoiceContent }));
+    .map(({ is_cancellation, ...row }) => {
+      let essence = frozen.get(row.id);
+      if (!essence) {
+        essence = essenceOf(JSON.parse(content.get(row.id)?.content ?? "null") as InvoiceContent);
+        frozen.set(row.id, essence);
+      }
+      return { ...row, is_cancellation: is_cancellation === 1, frozen: essence };
+    });
 }
 
 export type PaymentRow = {
@@ -61,7 +73,6 @@ export type PaymentRow = {
   invoice_number: string | null;
   customer_number: string | null;
   folio_number: string;
-  currency: string;
   /** Every invoice that covers its folio, joined by commas. */
   covering: string | null;
   /** A part of it lies on other folios. */
@@ -73,10 +84,11 @@ export function paymentsOn({ db, actor }: View, { from, to }: Days): PaymentRow[
   return prepared<PaymentRow>(
     db,
     `SELECT p.id, p.booked_on AS day, p.created_at, p.amount, p.payment_method_id, p.invoice_id, f.number AS folio_number,
-       i.number AS invoice_number, c.number AS customer_number, o.currency,
-       (SELECT group_concat(l.invoice_id) FROM invoice_folios l WHERE l.folio_id = p.folio_id) AS covering,
+       i.number AS invoice_number, c.number AS customer_number,
+       CASE WHEN p.invoice_id IS NULL
+         THEN (SELECT group_concat(l.invoice_id) FROM invoice_folios l WHERE l.folio_id = p.folio_id) END AS covering,
        EXISTS (SELECT 1 FROM payments s WHERE s.share_of_id = p.id AND s.deleted_at IS NULL) AS is_shared
-     FROM payments p JOIN folios f ON f.id = p.folio_id JOIN properties o ON o.id = p.property_id
+     FROM payments p JOIN folios f ON f.id = p.folio_id
        LEFT JOIN invoices i ON i.id = p.invoice_id LEFT JOIN contacts c ON c.id = i.customer_id
      WHERE p.property_id = ? AND p.booked_on BETWEEN ? AND ? AND p.deleted_at IS NULL AND NOT p.virtual ORDER BY p.booked_on, p.id`,
   ).all(actor.property_id, from, to);

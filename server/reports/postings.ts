@@ -1,14 +1,14 @@
 import type { View } from "#server/core/work.ts";
 import type { AccountBook, Revenue } from "#server/reports/account-book.ts";
 import type { Days } from "#server/reports/days.ts";
+import type { Sold } from "#server/reports/frozen.ts";
 import { type InvoiceRow, invoicesOn, type PaymentRow, paidUntilCanceled, paymentsOn, stretchesOf } from "#server/reports/ledger-days.ts";
-import { cents } from "#shared/core/money.ts";
 
 /** A document as the programs know it. Amounts are in cents here and everywhere below. */
 type Document = { day: string; number: string; currency: string };
 
 /** What an invoice brings in on one account at one rate. */
-export type RevenueLine = Revenue & { net: number; tax: number; name: string | null };
+export type RevenueLine = { revenue: Revenue; net: number; tax: number; name: string | null; booking_text: string | null };
 export type InvoicePosting = Document & {
   kind: "invoice";
   debtor: string;
@@ -78,7 +78,8 @@ function invoiceOfTheDay(payment: PaymentRow, invoices: ReadonlyMap<string, Invo
 }
 
 function paymentPosting(book: AccountBook, payment: PaymentRow, sameDay: InvoiceRow | null): MoneyPosting {
-  const { day, amount, currency, payment_method_id: method_id } = payment;
+  const { currency } = book;
+  const { day, amount, payment_method_id: method_id } = payment;
   const till = book.tillOf(method_id);
   const money = { day, amount, currency, method_id, account: till.account, symbol: till.symbol, method: till.booking_text ?? till.name };
   const number = sameDay?.number ?? payment.invoice_number;
@@ -86,54 +87,49 @@ function paymentPosting(book: AccountBook, payment: PaymentRow, sameDay: Invoice
   return { ...money, kind: "payment", counter: book.debtorOf(sameDay?.customer_number ?? payment.customer_number), number };
 }
 
-function invoicePosting(book: AccountBook, { content, day, number, customer_number }: InvoiceRow): InvoicePosting[] {
-  const lines = linesOf(book, content.lines);
+function invoicePosting(book: AccountBook, { frozen, day, number, customer_number }: InvoiceRow): InvoicePosting[] {
+  const lines = linesOf(book, frozen.sold);
   if (lines.length === 0) return [];
-  return [
-    {
-      ...{ kind: "invoice", day, number, currency: content.currency, lines },
-      debtor: book.debtorOf(customer_number),
-      buyer: content.buyer.name ?? "",
-      cancels: content.cancels?.number ?? null,
-      cost_center: content.seller.company.cost_center,
-      gross: lines.reduce((sum, { net, tax }) => sum + net + tax, 0),
-    },
-  ];
+  const { currency, buyer, cancels, cost_center } = frozen;
+  const debtor = book.debtorOf(customer_number);
+  const gross = lines.reduce((sum, { net, tax }) => sum + net + tax, 0);
+  return [{ kind: "invoice", day, number, currency, debtor, buyer, cancels, cost_center, gross, lines }];
 }
 
 /** One line an account and rate; what they have in common is said of them. */
-function linesOf(book: AccountBook, lines: InvoiceRow["content"]["lines"]): RevenueLine[] {
+function linesOf(book: AccountBook, sold: readonly Sold[]): RevenueLine[] {
   const all: RevenueLine[] = [];
-  for (const line of lines) {
-    const revenue = book.revenueOf(line);
-    const known = all.find((each) => each.account === revenue.account && isSameTax(each, revenue));
-    const [net, tax] = [cents(line.net_amount), cents(line.tax_amount)];
+  for (const each of sold) {
+    const revenue = book.revenueOf(each);
+    if (each.net === 0 && each.tax === 0) continue;
+    const known = all.find((line) => line.revenue === revenue || isSame(line.revenue, revenue));
     if (!known) {
-      all.push({ ...revenue, net, tax, name: line.name });
+      all.push({ revenue, net: each.net, tax: each.tax, name: each.name, booking_text: revenue.booking_text });
       continue;
     }
-    known.net += net;
-    known.tax += tax;
-    if (known.name !== line.name) known.name = null;
+    known.net += each.net;
+    known.tax += each.tax;
+    if (known.name !== each.name) known.name = null;
     if (known.booking_text !== revenue.booking_text) known.booking_text = null;
   }
   return all.filter(({ net, tax }) => net !== 0 || tax !== 0);
 }
 
-function isSameTax(one: Revenue, other: Revenue): boolean {
-  return one.percentage === other.percentage && one.rzl_key === other.rzl_key && one.bmd_code === other.bmd_code;
+function isSame(one: Revenue, other: Revenue): boolean {
+  const isSameTax = one.percentage === other.percentage && one.rzl_key === other.rzl_key && one.bmd_code === other.bmd_code;
+  return isSameTax && one.account === other.account;
 }
 
 /** What was paid before an invoice and is now its own; of a cancellation what goes back. */
-function advanceOf(view: View, { content, is_cancellation, related_invoice_id }: InvoiceRow): number {
+function advanceOf(view: View, { frozen, is_cancellation, related_invoice_id }: InvoiceRow): number {
   if (is_cancellation) return related_invoice_id === null ? 0 : -paidUntilCanceled(view, related_invoice_id);
-  return cents(content.paid_amount);
+  return frozen.paid;
 }
 
-function settlement(book: AccountBook, { content, day, number, customer_number }: InvoiceRow, amount: number): MoneyPosting[] {
+function settlement(book: AccountBook, { frozen, day, number, customer_number }: InvoiceRow, amount: number): MoneyPosting[] {
   if (amount === 0) return [];
   const symbol = book.settings.symbols.advance;
   const counter = book.debtorOf(customer_number);
-  const settled = { day, amount, symbol, counter, account: book.advance(), currency: content.currency };
-  return [{ ...settled, kind: "settlement", number: content.cancels?.number ?? number, method: "Anzahlung", method_id: null }];
+  const settled = { day, amount, symbol, counter, account: book.advance(), currency: frozen.currency };
+  return [{ ...settled, kind: "settlement", number: frozen.cancels ?? number, method: "Anzahlung", method_id: null }];
 }

@@ -1,3 +1,4 @@
+import type { TaxCodes } from "#server/reports/account-book.ts";
 import { wordOf } from "#server/reports/bmd.ts";
 import { cellOf } from "#server/reports/encode.ts";
 import { decimal, numericDay } from "#server/reports/figures.ts";
@@ -24,7 +25,7 @@ type Cells = {
   tax?: number;
   cost_center?: string;
   kind: (typeof KIND)[keyof typeof KIND];
-  codes?: Pick<RevenueLine, "rzl_key" | "rzl_code">;
+  codes?: Pick<TaxCodes, "rzl_key" | "rzl_code">;
   texts: readonly [string, string];
 };
 type Paper = { day: string; number: string; currency: string; symbol: string };
@@ -43,7 +44,8 @@ function pairLines(invoice: InvoicePosting, line: RevenueLine, symbol: string): 
   const paper = { ...invoice, symbol };
   const item = digitsOf(invoice.number, NUMBER_LENGTH);
   const isBack = invoice.gross < 0;
-  const debtor = { account: invoice.debtor, counter: line.account, item, debit: invoice.gross, kind: KIND.pair, codes: line };
+  const { revenue: codes } = line;
+  const debtor = { account: invoice.debtor, counter: codes.account, item, debit: invoice.gross, kind: KIND.pair, codes };
   const revenue = { ...revenueOf(invoice, line), item: isBack ? "0" : item, kind: KIND.pair };
   const lines = [written(paper, { ...debtor, texts: textsOf(invoice, invoice.buyer) }), written(paper, revenue)];
   return isBack ? lines.reverse() : lines;
@@ -60,10 +62,10 @@ function splitLines(invoice: InvoicePosting, symbol: string): string[] {
 }
 
 function revenueOf(invoice: InvoicePosting, line: RevenueLine) {
-  const { account, net, tax } = line;
-  const cost_center = digitsOf(invoice.cost_center ?? "", 7);
+  const { revenue: codes, net, tax } = line;
+  const cost_center = invoice.cost_center === null ? "0" : digitsOf(invoice.cost_center, 7);
   const texts = textsOf(invoice, line.booking_text ?? line.name ?? invoice.buyer);
-  return { account, counter: invoice.debtor, debit: -net, tax, cost_center, codes: line, texts };
+  return { account: codes.account, counter: invoice.debtor, debit: -net, tax, cost_center, codes, texts };
 }
 
 function textsOf({ number, cancels }: InvoicePosting, text: string): [string, string] {
@@ -85,9 +87,8 @@ function written({ day, number, currency, symbol }: Paper, cells: Cells): string
   const { account, counter, item, debit, tax = 0, cost_center = "0", kind, codes = NO_TAX, texts } = cells;
   const sides = debit < 0 ? `0,00;${decimal(-debit)}` : `${decimal(debit)};0,00`;
   const document = `${symbol};${digitsOf(number, NUMBER_LENGTH)};1;${codes.rzl_key};${codes.rzl_code};0;${kind}`;
-  const [first, second] = texts.map((text) => cellOf(text, TEXT_LENGTH));
   return (
     `${account};${counter};${item};${numericDay(day, "")};;${currency};${sides};${decimal(tax)};;0,00;0,00;${cost_center};` +
-    `${document};;;;${first};${second}${NO_REST}`
+    `${document};;;;${cellOf(texts[0], TEXT_LENGTH)};${cellOf(texts[1], TEXT_LENGTH)}${NO_REST}`
   );
 }

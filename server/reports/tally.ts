@@ -1,5 +1,5 @@
 import type { Posting, Slice } from "#server/reports/postings.ts";
-import { amount, cents } from "#shared/core/money.ts";
+import { amount } from "#shared/core/money.ts";
 import type { AccountingFormat, AccountingSummary, AccountingTotals } from "#shared/reports/accounting.ts";
 
 type Sums = { net: number; tax: number };
@@ -13,13 +13,13 @@ export function makeTally() {
   const methods = new Map<string, Counted & { name: string }>();
 
   function add({ invoices, postings }: Slice): void {
-    for (const { content, is_cancellation } of invoices) {
+    for (const { frozen, is_cancellation } of invoices) {
       count.invoices += 1;
       count.cancellations += is_cancellation ? 1 : 0;
-      count.gross += cents(content.gross_amount);
-      for (const { tax_percentage, net_amount, tax_amount } of content.taxes) {
-        const sums = taxes.get(tax_percentage) ?? { net: 0, tax: 0 };
-        taxes.set(tax_percentage, { net: sums.net + cents(net_amount), tax: sums.tax + cents(tax_amount) });
+      count.gross += frozen.gross;
+      for (const { percentage, net, tax } of frozen.taxes) {
+        const sums = taxes.get(percentage) ?? { net: 0, tax: 0 };
+        taxes.set(percentage, { net: sums.net + net, tax: sums.tax + tax });
       }
     }
     for (const posting of postings) {

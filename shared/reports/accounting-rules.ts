@@ -28,7 +28,8 @@ export function rzlCodeOf(percentage: number): string {
 
 /** Both programs know documents by number only: letters go, and of a long one the last digits stay. */
 export function digitsOf(number: string, length: number): string {
-  return number.replace(/\D/g, "").slice(-length) || "0";
+  const digits = /^\d*$/.test(number) ? number : number.replace(/\D/g, "");
+  return digits.slice(-length) || "0";
 }
 
 /** What a missing mapping is called at the doors: `tax_rates.{id}.account_number`, or the setting's name. */

@@ -87,7 +87,7 @@ export const Accounting = z.object({
   ...CHOICES,
   version: z.int(),
   tax_rates: z.array(z.object({ ...MappedTaxRate.shape, ...known, percentage: z.number() })),
-  payment_methods: z.array(z.object({ ...MappedPaymentMethod.shape, ...known, used_journal: z.enum(JOURNALS) })),
+  payment_methods: z.array(z.object({ ...MappedPaymentMethod.shape, ...known })),
   items: z.array(z.object({ ...MappedItem.shape, ...known, type: z.enum(ITEM_TYPES), tax_rate_id: z.string() })),
 });
 export type Accounting = z.infer<typeof Accounting>;
