@@ -24,6 +24,7 @@ export function deliverFile(ledger: Ledger, promised: Promised, make: () => Prom
   const { file_id } = promised;
   const known = underWay.get(file_id);
   if (known) return known;
+  if (isThere(ledger, promised)) return Promise.resolve();
   const delivery = last.then(() => deliver(ledger, promised, make)).finally(() => underWay.delete(file_id));
   underWay.set(file_id, delivery);
   last = delivery.catch(() => null).then(() => setImmediate());
@@ -35,19 +36,24 @@ export async function fileArrival(id: string): Promise<void> {
   await underWay.get(id)?.catch(() => null);
 }
 
+function isThere({ db, home, clock }: Ledger, { file_id, ...property }: Promised): boolean {
+  const file = peekFile({ db, actor: actorOf(property), now: clock().toISOString() }, file_id);
+  return !file || (!file.awaited && hasBytes(home, file_id));
+}
+
 async function deliver(ledger: Ledger, { file_id, ...property }: Promised, make: () => Promise<Buffer>): Promise<void> {
-  const actor = houseActor({ ...property, language: "de" });
-  const { db, home } = ledger;
-  const file = peekFile({ db, actor, now: ledger.clock().toISOString() }, file_id);
-  if (!file || (!file.awaited && hasBytes(home, file_id))) return;
   const bytes = await make();
-  const staged = await stageBytes(home, bytes);
+  const staged = await stageBytes(ledger.home, bytes);
   try {
-    write(ledger, actor, (work) => {
+    write(ledger, actorOf(property), (work) => {
       staged.keep(file_id);
       fileStore.update(work, fileStore.find(work, file_id), { size: bytes.length, awaited: false });
     });
   } finally {
     staged.discard();
   }
+}
+
+function actorOf({ property_id, time_zone }: Omit<Promised, "file_id">) {
+  return houseActor({ property_id, time_zone, language: "de" });
 }

@@ -9,17 +9,51 @@ const FILES = {
 } as const;
 export type Weight = keyof typeof FILES;
 
-let loaded: ReadonlyMap<Weight, Buffer> | null = null;
+/** Letters in their places; who draws them stretches the places. */
+type Run = { positions: object[] };
+
+/** A font that has been read, in the form of the library below the PDF library. */
+type ReadFont = { layout(text: string, features?: unknown): Run };
+
+declare global {
+  namespace PDFKit.Mixins {
+    interface PDFFont {
+      /** Fonts that are read already are taken, too, which the library's types don't tell. */
+      registerFont(name: string, font: ReadFont): this;
+    }
+  }
+}
 
 /**
- * Inter with all of Latin Extended, read once. Its bytes alone: a font that papers share once it is parsed remembers the
- * letters of earlier ones, and the same paper would not have the same bytes.
+ * Inter with all of Latin Extended for one paper. Reading it and setting its letters is most of the work of making a
+ * paper, so its tables are read once in all, and words that a paper repeats are set once.
  */
-export function interFonts(): ReadonlyMap<Weight, Buffer> {
+export function fontsForPaper(): ReadonlyMap<Weight, ReadFont> {
+  return new Map([...interFonts()].map(([weight, font]) => [weight, ownFont(font)]));
+}
+
+let loaded: ReadonlyMap<Weight, ReadFont> | null = null;
+
+function interFonts(): ReadonlyMap<Weight, ReadFont> {
   if (loaded) return loaded;
   const require = createRequire(import.meta.url);
   const folder = dirname(require.resolve("@expo-google-fonts/inter/package.json"));
+  const library: { create(font: Buffer): ReadFont } = createRequire(require.resolve("pdfkit"))("fontkit");
   const files = Object.entries(FILES) as [Weight, string][];
-  loaded = new Map(files.map(([weight, file]) => [weight, readFileSync(join(folder, file))]));
+  loaded = new Map(files.map(([weight, file]) => [weight, library.create(readFileSync(join(folder, file)))]));
   return loaded;
+}
+
+/** The font with letters of its own: those that earlier papers have used would show in this one's bytes. */
+function ownFont(font: ReadFont): ReadFont {
+  const runs = new Map<string, Run>();
+  const own: ReadFont = Object.create(font, { _glyphs: { value: {}, writable: true } });
+  own.layout = (text, features) => {
+    const key = `${JSON.stringify(features)} ${text}`;
+    const run = runs.get(key) ?? font.layout.call(own, text, features);
+    runs.set(key, run);
+    const positions = run.positions.map((position) => ({ ...position }));
+    return Object.assign(Object.create(Object.getPrototypeOf(run)), run, { positions });
+  };
+  return own;
 }

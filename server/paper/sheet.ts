@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { type Enclosure, enclose, protectMetadata } from "#server/paper/enclosure.ts";
-import { interFonts, type Weight } from "#server/paper/fonts.ts";
+import { fontsForPaper, type Weight } from "#server/paper/fonts.ts";
 import { CONTENT_WIDTH, SHEET } from "#server/paper/grid.ts";
 import { type Ink, inkOf } from "#server/paper/ink.ts";
 import type { Language } from "#shared/core/fields.ts";
@@ -87,7 +87,7 @@ export async function makeSheet(
   const bytes = buffer(doc);
   protectMetadata(doc);
   if (setup.enclosure) enclose(doc, setup.enclosure, made_at);
-  for (const [weight, font] of interFonts()) doc.registerFont(weight, font);
+  for (const [weight, font] of fontsForPaper()) doc.registerFont(weight, font);
   doc.font("regular");
   const tags = doc.struct("Document");
   doc.addStructure(tags);
