@@ -21,6 +21,7 @@ export function useInvoiceColumns(): InvoiceColumn[] {
       header: say("invoices.customer"),
       cell: ({ billing_address }) => <span className={css["name"]}>{billing_address.name}</span>,
       sort: "customer",
+      wide: true,
     },
     {
       key: "day",
@@ -71,13 +72,14 @@ export function useInvoiceColumns(): InvoiceColumn[] {
   ];
 }
 
-/** On a phone the day and how it stands are told below the number. */
+/** On a phone whose it is, the day and how it stands are told below the number. */
 function Number({ invoice, day }: { invoice: Invoice; day: string }) {
   const say = useSay();
-  const { number, is_cancellation, status } = invoice;
+  const { number, is_cancellation, status, billing_address } = invoice;
   return (
     <span className={css["number"]} data-over={status === "canceled" || undefined}>
       <span>{number ?? say("invoices.draft_number")}</span>
+      <span className={css["below"]}>{billing_address.name}</span>
       <span className={css["below"]}>{`${say(is_cancellation ? "invoices.cancellation" : `invoices.${status}`)} · ${day}`}</span>
     </span>
   );
