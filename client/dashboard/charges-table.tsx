@@ -15,7 +15,6 @@ export function ChargesTable({ report }: { report: DashboardReport }) {
   const say = useSay();
   const { money, number, locale } = useFormats();
   const { revenue, from, to } = report;
-  const share = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
   const heads = ["item", "tax_rate", "quantity", "net_short", "tax_short", "gross_short"] as const;
 
   function save(): void {
@@ -52,9 +51,6 @@ export function ChargesTable({ report }: { report: DashboardReport }) {
                 {say("dashboard.tax_short")}
               </th>
               <th scope="col">{say("dashboard.gross_short")}</th>
-              <th scope="col" data-wide>
-                {say("dashboard.share")}
-              </th>
             </tr>
           </thead>
           <tbody>
@@ -66,7 +62,6 @@ export function ChargesTable({ report }: { report: DashboardReport }) {
                 <td data-wide>{money(line.net_amount)}</td>
                 <td data-wide>{money(line.tax_amount)}</td>
                 <td>{money(line.gross_amount)}</td>
-                <td data-wide>{revenue.gross_amount > 0 ? share.format(line.gross_amount / revenue.gross_amount) : "–"}</td>
               </tr>
             ))}
           </tbody>
@@ -78,7 +73,6 @@ export function ChargesTable({ report }: { report: DashboardReport }) {
               <td data-wide>{money(revenue.net_amount)}</td>
               <td data-wide>{money(revenue.tax_amount)}</td>
               <td>{money(revenue.gross_amount)}</td>
-              <td data-wide>{share.format(1)}</td>
             </tr>
           </tfoot>
         </table>

@@ -57,7 +57,7 @@ function Named({ title, rows }: { title: string; rows: readonly Row[] }) {
         ))}
       </ul>
       {shown.length < rows.length && (
-        <Button variant="subtle" size="xs" onClick={() => setWhole(true)}>
+        <Button variant="subtle" size="xs" ml={-12} mt={4} onClick={() => setWhole(true)}>
           {say("origins.show_all", { count: rows.length })}
         </Button>
       )}

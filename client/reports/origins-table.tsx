@@ -39,12 +39,10 @@ export function OriginsTable({ statistics: { rows, arrivals, nights } }: { stati
                 </th>
                 <td>{number(row.arrivals)}</td>
                 <td>{number(row.nights)}</td>
-                <td data-wide>
-                  <span className={css["share"]}>
-                    <span className={css["track"]} aria-hidden>
-                      <span style={{ width: `${part * 100}%` }} />
-                    </span>
-                    <span>{share.format(part)}</span>
+                <td data-wide className={css["share"]}>
+                  {share.format(part)}
+                  <span className={css["track"]} aria-hidden>
+                    <span style={{ width: `${part * 100}%` }} />
                   </span>
                 </td>
               </tr>

@@ -8,7 +8,7 @@ const SECOND = { date: "item", item: "date", room: "date" } as const satisfies R
 /** What a line itself still has to say. */
 const THIRD = { date: "room", item: "room", room: "item" } as const satisfies Record<ServiceGroup, ServiceGroup>;
 
-export function ServiceSections({ list: { items, group_by } }: { list: ServiceList }) {
+export function ServiceSections({ list: { items, group_by, from, to } }: { list: ServiceList }) {
   const nameOf = useGroupName();
   const { number } = useFormats();
   return sectionsOf(items, group_by).map(({ key, lines, quantity }) => (
@@ -17,12 +17,14 @@ export function ServiceSections({ list: { items, group_by } }: { list: ServiceLi
         {nameOf(group_by, key)}
         {group_by === "item" && <span>{number(quantity)}</span>}
       </h2>
-      <Lines lines={lines} by={group_by} label={nameOf(group_by, key)} />
+      <Lines lines={lines} by={group_by} label={nameOf(group_by, key)} isOneDay={from === to} />
     </section>
   ));
 }
 
-function Lines({ lines, by, label }: { lines: readonly ServiceLine[]; by: ServiceGroup; label: string }) {
+type LinesProps = { lines: readonly ServiceLine[]; by: ServiceGroup; label: string; isOneDay: boolean };
+
+function Lines({ lines, by, label, isOneDay }: LinesProps) {
   const say = useSay();
   const { number } = useFormats();
   const nameOf = useGroupName();
@@ -38,12 +40,14 @@ function Lines({ lines, by, label }: { lines: readonly ServiceLine[]; by: Servic
       </thead>
       {sectionsOf(lines, second).map((part) => (
         <tbody key={part.key}>
-          <tr className={css["part"]}>
-            <td>{number(part.quantity)}</td>
-            <th scope="rowgroup" colSpan={2}>
-              {nameOf(second, part.key)}
-            </th>
-          </tr>
+          {!(second === "date" && isOneDay) && (
+            <tr className={css["part"]}>
+              <td>{number(part.quantity)}</td>
+              <th scope="rowgroup" colSpan={2}>
+                {nameOf(second, part.key)}
+              </th>
+            </tr>
+          )}
           {part.lines.map((line, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- a line without a room has no other name than its place
             <tr key={index}>

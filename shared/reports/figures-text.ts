@@ -59,7 +59,6 @@ export const dashboardText = texts({
   item: { de: "Artikel", en: "Item" },
   tax_rate: { de: "Steuersatz", en: "Tax rate" },
   quantity: { de: "Menge", en: "Quantity" },
-  share: { de: "Anteil", en: "Share" },
   total: { de: "Summe", en: "Total" },
   save_csv: { de: "Als CSV speichern", en: "Save as CSV" },
   file_name: { de: "leistungen", en: "charges" },
