@@ -1,3 +1,4 @@
+import { readAside } from "#server/core/aside.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { View } from "#server/core/work.ts";
 import type { Days } from "#server/reports/days.ts";
@@ -12,24 +13,23 @@ const PAID = `((SELECT coalesce(sum(p.amount), 0) FROM payments p WHERE p.folio_
 const INVOICED = `EXISTS (SELECT 1 FROM invoice_folios l JOIN invoices i ON i.id = l.invoice_id WHERE l.folio_id = f.id
   AND i.status IN ('draft', 'open', 'paid', 'completed') AND NOT i.is_cancellation AND i.deleted_at IS NULL)`;
 
-export type Ledger = "folios" | "bookings" | "payments";
-
-/** Whose days fall into the range, by id alone: the rest is read a slice at a time. */
-const IDS: Readonly<Record<Ledger, string>> = {
-  folios: `SELECT folio_id AS id FROM charges WHERE property_id = @property AND booked_on BETWEEN @from AND @to AND deleted_at IS NULL
-    UNION SELECT folio_id FROM payments WHERE property_id = @property AND booked_on BETWEEN @from AND @to AND deleted_at IS NULL
-    UNION SELECT id FROM folios WHERE property_id = @property AND created_at >= @start AND created_at < @end AND deleted_at IS NULL`,
-  bookings: `SELECT id FROM bookings WHERE property_id = @property AND deleted_at IS NULL AND check_out > @start AND check_in < @end`,
-  payments: `SELECT id FROM payments WHERE property_id = @property AND booked_on BETWEEN @from AND @to AND deleted_at IS NULL`,
-};
-
-export function idsOf({ db, actor }: View, ledger: Ledger, { from, to }: Days): string[] {
+/** Days of a range, and the moments at which they begin and end. */
+export function boundsOf({ actor }: View, { from, to }: Days) {
   const start = instantAt(from, "00:00", actor.time_zone);
   const end = instantAt(addDays(to, 1), "00:00", actor.time_zone);
-  return prepared<{ id: string }>(db, IDS[ledger])
-    .all({ property: actor.property_id, from, to, start, end })
-    .map(({ id }) => id);
+  return { property: actor.property_id, from, to, start, end };
 }
+
+/** Folios of which something was booked, paid or opened in the range. */
+const FOLIOS = `SELECT folio_id AS id FROM charges WHERE property_id = @property AND booked_on BETWEEN @from AND @to AND deleted_at IS NULL
+  UNION SELECT folio_id FROM payments WHERE property_id = @property AND booked_on BETWEEN @from AND @to AND deleted_at IS NULL
+  UNION SELECT id FROM folios WHERE property_id = @property AND created_at >= @start AND created_at < @end AND deleted_at IS NULL`;
+const BOOKINGS = "b.property_id = @property AND b.deleted_at IS NULL AND b.check_out > @start AND b.check_in < @end";
+const PAYMENTS = "p.property_id = @property AND p.booked_on BETWEEN @from AND @to AND p.deleted_at IS NULL";
+
+/** How much there is to look at. */
+const COUNTS = `SELECT (SELECT count(*) FROM (${FOLIOS})) AS folios, (SELECT count(*) FROM bookings b WHERE ${BOOKINGS}) AS bookings,
+  (SELECT count(*) FROM payments p WHERE ${PAYMENTS}) AS payments`;
 
 /** Where a row lies, for the way to its cause. */
 export type Place = {
@@ -46,48 +46,65 @@ type Raw<T> = { [K in keyof T]: T[K] extends boolean ? 0 | 1 : T[K] };
 
 const OF_FOLIO = "f.booking_id, f.group_id, f.customer_id, f.id AS folio_id";
 
-/** Rows of a slice by their ids; the statement is compiled once. */
-function ofSlice<T>({ db }: View, sql: string, ids: readonly string[]): T[] {
-  return prepared<T>(db, sql).all({ ids: JSON.stringify(ids) });
-}
-
-export function folioFacts(view: View, ids: readonly string[]): (FolioFacts & Place)[] {
-  const sql = `SELECT f.id, f.number AS label, ${OF_FOLIO}, NULL AS invoice_id, f.gross_amount, f.paid_amount,
-      ${CHARGED} AS charged, ${PAID} AS paid, f.status = 'closed' AS is_closed, ${INVOICED} AS is_invoiced
-    FROM json_each(@ids) j JOIN folios f ON f.id = j.value WHERE f.deleted_at IS NULL`;
-  return ofSlice<Raw<FolioFacts & Place>>(view, sql, ids).map(({ is_closed, is_invoiced, ...row }) => ({
-    ...row,
-    is_closed: is_closed === 1,
-    is_invoiced: is_invoiced === 1,
-  }));
-}
+const FOLIO_FACTS = `SELECT f.id, f.number AS label, ${OF_FOLIO}, NULL AS invoice_id, f.gross_amount, f.paid_amount,
+    ${CHARGED} AS charged, ${PAID} AS paid, f.status = 'closed' AS is_closed, ${INVOICED} AS is_invoiced
+  FROM (${FOLIOS}) t JOIN folios f ON f.id = t.id WHERE f.deleted_at IS NULL`;
 
 /** Who has left owes nothing, or there is an invoice that asks for it. */
-export function bookingFacts(view: View, ids: readonly string[]): (BookingFacts & Place)[] {
-  const sql = `SELECT b.id, b.code AS label, b.id AS booking_id, b.group_id, b.customer_id, NULL AS folio_id, NULL AS invoice_id,
-      b.paid_amount, b.due_amount, b.status = 'checked_out' AS has_left,
-      coalesce(sum(${CHARGED}), 0) AS charged, coalesce(sum(${PAID}), 0) AS paid,
-      coalesce(sum(CASE WHEN f.status = 'open' THEN ${CHARGED} - ${PAID} END), 0) AS open_due
-    FROM json_each(@ids) j JOIN bookings b ON b.id = j.value LEFT JOIN folios f ON f.booking_id = b.id AND f.deleted_at IS NULL
-    GROUP BY b.id`;
-  return ofSlice<Raw<BookingFacts & Place>>(view, sql, ids).map(({ has_left, ...row }) => ({ ...row, has_left: has_left === 1 }));
+const BOOKING_FACTS = `SELECT id, label, id AS booking_id, group_id, customer_id, NULL AS folio_id, NULL AS invoice_id, paid_amount, due_amount, has_left,
+    coalesce(sum(charged), 0) AS charged, coalesce(sum(paid), 0) AS paid, coalesce(sum(CASE WHEN is_open THEN charged - paid END), 0) AS open_due
+  FROM (SELECT b.id, b.code AS label, b.group_id, b.customer_id, b.paid_amount, b.due_amount, b.status = 'checked_out' AS has_left,
+      f.status = 'open' AS is_open, ${CHARGED} AS charged, ${PAID} AS paid
+    FROM bookings b LEFT JOIN folios f ON f.booking_id = b.id AND f.deleted_at IS NULL WHERE ${BOOKINGS})
+  GROUP BY id`;
+
+const PAYMENT_FACTS = `SELECT p.id, f.number AS label, ${OF_FOLIO}, p.invoice_id, p.amount, p.virtual, p.share_of_id IS NOT NULL AS is_part,
+    (SELECT coalesce(sum(s.amount), 0) FROM payments s WHERE s.share_of_id = p.id AND s.deleted_at IS NULL) AS parts,
+    EXISTS (SELECT 1 FROM payments w WHERE w.id = p.share_of_id AND w.deleted_at IS NULL) AS whole_stands
+  FROM payments p JOIN folios f ON f.id = p.folio_id WHERE ${PAYMENTS}`;
+
+export type Accounts = {
+  counts: { folios: number; bookings: number; payments: number };
+  folios: (FolioFacts & Place)[];
+  bookings: (BookingFacts & Place)[];
+  payments: (PaymentFacts & Place)[];
+};
+
+/**
+ * Folios, stays and payments as they are written down and as their single entries say, of one moment and read beside
+ * the desk. Only what may be wrong is brought: the rules say whether it is.
+ */
+export async function accountsIn(view: View, days: Days): Promise<Accounts> {
+  const values = boundsOf(view, days);
+  const suspects = (facts: string, where: string) => ({ sql: `SELECT * FROM (${facts}) WHERE ${where}`, values });
+  const [counts = [], folios = [], bookings = [], payments = []] = await readAside(view, [
+    { sql: COUNTS, values },
+    suspects(FOLIO_FACTS, "charged <> gross_amount OR paid <> paid_amount OR is_closed <> is_invoiced"),
+    suspects(BOOKING_FACTS, "paid <> paid_amount OR charged - paid <> due_amount OR (has_left AND open_due > 0)"),
+    suspects(PAYMENT_FACTS, "is_part OR virtual OR parts <> 0"),
+  ]);
+  return {
+    counts: (counts as Accounts["counts"][])[0] ?? { folios: 0, bookings: 0, payments: 0 },
+    folios: (folios as Raw<FolioFacts & Place>[]).map(({ is_closed, is_invoiced, ...row }) => ({
+      ...row,
+      is_closed: is_closed === 1,
+      is_invoiced: is_invoiced === 1,
+    })),
+    bookings: (bookings as Raw<BookingFacts & Place>[]).map(({ has_left, ...row }) => ({ ...row, has_left: has_left === 1 })),
+    payments: (payments as Raw<PaymentFacts & Place>[]).map(({ virtual, is_part, whole_stands, ...row }) => ({
+      ...row,
+      virtual: virtual === 1,
+      is_part: is_part === 1,
+      whole_stands: whole_stands === 1,
+    })),
+  };
 }
 
-export function paymentFacts(view: View, ids: readonly string[]): (PaymentFacts & Place)[] {
-  const sql = `SELECT p.id, f.number AS label, ${OF_FOLIO}, p.invoice_id, p.amount, p.virtual, p.share_of_id IS NOT NULL AS is_part,
-      (SELECT coalesce(sum(s.amount), 0) FROM payments s WHERE s.share_of_id = p.id AND s.deleted_at IS NULL) AS parts,
-      EXISTS (SELECT 1 FROM payments w WHERE w.id = p.share_of_id AND w.deleted_at IS NULL) AS whole_stands
-    FROM json_each(@ids) j JOIN payments p ON p.id = j.value JOIN folios f ON f.id = p.folio_id WHERE p.deleted_at IS NULL`;
-  return ofSlice<Raw<PaymentFacts & Place>>(view, sql, ids).map(({ virtual, is_part, whole_stands, ...row }) => ({
-    ...row,
-    virtual: virtual === 1,
-    is_part: is_part === 1,
-    whole_stands: whole_stands === 1,
-  }));
-}
+type Paper = { paper_gross: number; paper_lines: number; paper_taxes: number; paper_taxes_gross: number };
 
-/** All of an invoice but what its paper says, whether that is there, and what accounting gets. */
+/** All of an invoice but whether its file is there and what accounting gets. */
 export type InvoiceColumns = Omit<InvoiceFacts, "content" | "exported" | "has_file"> &
+  Paper &
   Place & { file_id: string | null; is_coming: boolean };
 
 /** A paper is printed right after the commit, or after a restart; later than this it is missing. */
@@ -99,6 +116,8 @@ export function invoiceColumns(view: View, ids: readonly string[]): InvoiceColum
   const sql = `SELECT i.id, i.number AS label, o.booking_id, o.group_id, i.customer_id, i.folio_id, i.id AS invoice_id,
       i.status, i.is_cancellation, i.total_amount, i.due_amount, ${covered(CHARGED)} AS charged, ${covered(PAID)} AS paid,
       (SELECT r.total_amount FROM invoices r WHERE r.id = i.related_invoice_id AND r.related_invoice_id = i.id) AS counterpart,
+      ${inCents("json_extract(i.content, '$.gross_amount')")} AS paper_gross, ${onPaper("lines", ["gross_amount"])} AS paper_lines,
+      ${onPaper("taxes", ["net_amount", "tax_amount"])} AS paper_taxes, ${onPaper("taxes", ["gross_amount"])} AS paper_taxes_gross,
       x.id AS file_id, coalesce(x.awaited AND i.finalized_at > @lately, 0) AS is_coming
     FROM json_each(@ids) j JOIN invoices i ON i.id = j.value JOIN folios o ON o.id = i.folio_id
       LEFT JOIN files x ON x.id = i.file_id AND x.deleted_at IS NULL`;
@@ -111,15 +130,26 @@ export function invoiceColumns(view: View, ids: readonly string[]): InvoiceColum
   }));
 }
 
+function inCents(amount: string): string {
+  return `CAST(round(100 * ${amount}) AS INTEGER)`;
+}
+
+/** What figures of all lines, or of all rates, of a paper come to. */
+function onPaper(part: "lines" | "taxes", figures: readonly string[]): string {
+  const sum = figures.map((figure) => inCents(`json_extract(v.value, '$.${figure}')`)).join(" + ");
+  return `(SELECT coalesce(sum(${sum}), 0) FROM json_each(i.content, '$.${part}') v)`;
+}
+
 export type Gap = Place & Numbered & { number: string };
 
-/** Where the numbers of a series jump, on invoices that were issued in the range. */
+/** Where the numbers of a series jump, on invoices that were issued in the range. The numbers are walked in their index alone. */
 export function gapsIn({ db, actor }: View, { from, to }: Days): Gap[] {
-  const sql = `SELECT * FROM (
-      SELECT i.id, i.number, i.number AS label, i.finalized_on, i.sequence, o.booking_id, o.group_id, i.customer_id, i.folio_id, i.id AS invoice_id,
-        lag(i.sequence) OVER (PARTITION BY i.series ORDER BY i.sequence) AS previous
-      FROM invoices i JOIN folios o ON o.id = i.folio_id WHERE i.property_id = @property AND i.sequence IS NOT NULL)
-    WHERE sequence <> previous + 1 AND finalized_on BETWEEN @from AND @to`;
+  const sql = `SELECT i.id, i.number, i.number AS label, i.sequence, n.previous, o.booking_id, o.group_id, i.customer_id, i.folio_id, i.id AS invoice_id
+    FROM (SELECT series, sequence, lag(sequence) OVER (PARTITION BY series ORDER BY sequence) AS previous
+        FROM invoices WHERE property_id = @property AND sequence IS NOT NULL) n
+      JOIN invoices i ON i.property_id = @property AND i.series = n.series AND i.sequence = n.sequence
+      JOIN folios o ON o.id = i.folio_id
+    WHERE n.sequence <> n.previous + 1 AND i.finalized_on BETWEEN @from AND @to`;
   return prepared<Gap>(db, sql).all({ property: actor.property_id, from, to });
 }
 

@@ -1,23 +1,18 @@
 import type { Home, View } from "#server/core/work.ts";
 import { hasBytes } from "#server/files/disk.ts";
 import {
-  bookingFacts,
-  folioFacts,
+  accountsIn,
   type Gap,
   gapsIn,
   type InvoiceColumns,
-  idsOf,
   invoiceColumns,
   isNumberTaken,
-  type Ledger,
   type Place,
-  paymentFacts,
 } from "#server/reconciliation/facts.ts";
 import { accountBook } from "#server/reports/account-book.ts";
-import { type Days, daysOf } from "#server/reports/days.ts";
-import { postingsOf, type Slice } from "#server/reports/postings.ts";
-import { amount, cents } from "#shared/core/money.ts";
-import type { InvoiceContent } from "#shared/invoices/content.ts";
+import { daysOf } from "#server/reports/days.ts";
+import { postingsOf } from "#server/reports/postings.ts";
+import { amount } from "#shared/core/money.ts";
 import {
   bookingMismatches,
   folioMismatches,
@@ -33,8 +28,8 @@ import type { ReportRange } from "#shared/reports/schema.ts";
 
 /** More differences than anybody reads: the first ones are shown, all are counted. */
 const MOST_SHOWN = 500;
-/** So many rows are looked at in one go: a few milliseconds, then others have their turn. */
-const SLICE = 300;
+/** So many invoices are looked at in one go: a few milliseconds, then others have their turn. */
+const SLICE = 50;
 
 /**
  * Holds the books against each other: single entries, sums of folios and bookings, invoices and their paper, and what
@@ -46,64 +41,42 @@ export async function reconcile(view: View, home: Home, range: ReportRange): Pro
   const note = (object: Difference["object"], place: Place, mismatches: readonly Mismatch[]) =>
     void found.push(...mismatches.map((mismatch) => differenceAt(object, place, mismatch)));
 
-  const folios = await inSlices(view, { ledger: "folios", days }, (ids) => {
-    for (const folio of folioFacts(view, ids)) note("folio", folio, folioMismatches(folio));
-  });
-  const bookings = await inSlices(view, { ledger: "bookings", days }, (ids) => {
-    for (const booking of bookingFacts(view, ids)) note("booking", booking, bookingMismatches(booking));
-  });
-  const payments = await inSlices(view, { ledger: "payments", days }, (ids) => {
-    for (const payment of paymentFacts(view, ids)) note("payment", payment, paymentMismatches(payment));
-  });
+  const { counts, folios, bookings, payments } = await accountsIn(view, days);
+  for (const folio of folios) note("folio", folio, folioMismatches(folio));
+  for (const booking of bookings) note("booking", booking, bookingMismatches(booking));
+  for (const payment of payments) note("payment", payment, paymentMismatches(payment));
+
   const totals = noTotals();
-  for await (const slice of postingsOf(view, accountBook(view), days)) {
-    for (const { place, facts } of invoicesIn(view, home, slice)) {
-      note("invoice", place, invoiceMismatches(facts));
-      addTo(totals, facts);
+  for await (const { invoices, postings } of postingsOf(view, accountBook(view), days)) {
+    const exported = new Map(postings.flatMap((posting) => (posting.kind === "invoice" ? [[posting.number, posting.gross] as const] : [])));
+    for (let start = 0; start < invoices.length; start += SLICE) {
+      const ids = invoices.slice(start, start + SLICE).map(({ id }) => id);
+      for (const place of invoiceColumns(view, ids)) {
+        const facts = factsOf(home, place, exported.get(place.label) ?? 0);
+        note("invoice", place, invoiceMismatches(facts));
+        addTo(totals, facts);
+      }
+      await othersFirst();
     }
   }
   for (const gap of gapsIn(view, days)) note("invoice", gap, gapMismatch(view, gap));
   return {
     ...days,
     totals: inMajorUnits(totals),
-    checked: { folios, bookings, payments, invoices: totals.count },
+    checked: { ...counts, invoices: totals.count },
     count: found.length,
     differences: found.slice(0, MOST_SHOWN),
   };
 }
 
-async function inSlices(
-  view: View,
-  { ledger, days }: { ledger: Ledger; days: Days },
-  look: (ids: readonly string[]) => void,
-): Promise<number> {
-  const ids = idsOf(view, ledger, days);
-  for (let start = 0; start < ids.length; start += SLICE) {
-    look(ids.slice(start, start + SLICE));
-    await new Promise<void>((resolve) => setImmediate(resolve));
-  }
-  return ids.length;
+function othersFirst(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }
 
-function invoicesIn(view: View, home: Home, { invoices, postings }: Slice): { place: InvoiceColumns; facts: InvoiceFacts }[] {
-  const contents = new Map(invoices.map(({ id, content }) => [id, content]));
-  const exported = new Map(postings.flatMap((posting) => (posting.kind === "invoice" ? [[posting.number, posting.gross] as const] : [])));
-  return invoiceColumns(view, [...contents.keys()]).flatMap((place) => {
-    const content = contents.get(place.id);
-    if (!content) return [];
-    const has_file = place.is_coming || (place.file_id !== null && hasBytes(home, place.file_id));
-    return [{ place, facts: { ...place, has_file, content: sumsOf(content), exported: exported.get(place.label) ?? 0 } }];
-  });
-}
-
-function sumsOf({ gross_amount, lines, taxes }: InvoiceContent): InvoiceFacts["content"] {
-  const sum = (values: readonly number[]) => values.reduce((all, value) => all + cents(value), 0);
-  return {
-    gross: cents(gross_amount),
-    lines: sum(lines.map((line) => line.gross_amount)),
-    taxes: sum(taxes.flatMap((tax) => [tax.net_amount, tax.tax_amount])),
-    taxes_gross: sum(taxes.map((tax) => tax.gross_amount)),
-  };
+function factsOf(home: Home, place: InvoiceColumns, exported: number): InvoiceFacts {
+  const has_file = place.is_coming || (place.file_id !== null && hasBytes(home, place.file_id));
+  const { paper_gross: gross, paper_lines: lines, paper_taxes: taxes, paper_taxes_gross: taxes_gross } = place;
+  return { ...place, has_file, exported, content: { gross, lines, taxes, taxes_gross } };
 }
 
 function noTotals(): ReconciliationTotals {

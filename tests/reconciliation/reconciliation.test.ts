@@ -6,7 +6,7 @@ import { reconcile } from "#server/reconciliation/reconcile.ts";
 import { foundDemo } from "#server/setup/service.ts";
 import type { Reconciliation } from "#shared/reconciliation/schema.ts";
 import { openCounter } from "#tests/invoices/counter.ts";
-import { makeHouse, makeMember, viewOf } from "#tests/support/house.ts";
+import { type House, makeHouse, makeMember, viewOf } from "#tests/support/house.ts";
 
 const RANGE = { from: "2030-01-01", to: "2030-12-31" };
 
@@ -33,8 +33,8 @@ async function furnishedBooks() {
   return { ...counter, paid, member, invoice, wrong, folio, bus, look, sql };
 }
 
-test("books that nobody has tampered with agree, and their four sums are one", async () => {
-  const { look } = await furnishedBooks();
+test("books that nobody has tampered with agree, and their four sums are one; a paper that the disk has lost is missed", async () => {
+  const { house, invoice, look, sql, call, login } = await furnishedBooks();
   const { totals, differences, count, checked } = await look();
   expect(differences).toEqual([]);
   expect(count).toBe(0);
@@ -43,6 +43,19 @@ test("books that nobody has tampered with agree, and their four sums are one", a
   expect([totals.folios, totals.payments, totals.export]).toEqual([totals.invoices, totals.invoices, totals.invoices]);
   expect(totals.canceled).toBe(0);
   expect((await look({ from: "2029-01-01", to: "2029-12-31" })).checked).toEqual({ folios: 0, bookings: 0, payments: 0, invoices: 0 });
+
+  const { status, body } = await call<Reconciliation>("GET /reports/reconciliation?from=2030-01-01&to=2030-12-31");
+  expect(status).toBe(200);
+  expect(body).toEqual(await look());
+  expect((await call("GET /reports/reconciliation?from=2025-01-01&to=2030-12-31")).body.type).toBe("validation");
+  expect((await (await login("staff")).call("GET /reports/reconciliation?from=2030-01-01&to=2030-12-31")).status).toBe(403);
+
+  // One that is being printed is not missed yet.
+  const file_id = String(house.ledger.db.$client.prepare("SELECT file_id FROM invoices WHERE id = ?").pluck().get(invoice.id));
+  removeBytes(house.home, file_id);
+  expect((await look()).differences).toMatchObject([{ kind: "invoice_file", label: invoice.number }]);
+  sql(`UPDATE files SET awaited = 1 WHERE id = '${file_id}'`);
+  expect((await look()).count).toBe(0);
 });
 
 /** Each breaks one thing behind the rules; what must be found then, and nothing else. */
@@ -94,19 +107,32 @@ const BREAKS: readonly [what: string, sql: string, found: readonly string[]][] =
   ],
 ];
 
+/** Keeps what the books hold now; answers a way back to it. */
+function keptRows({ ledger }: House): () => void {
+  const db = ledger.db.$client;
+  const tables = ["folios", "charges", "payments", "bookings", "invoices"];
+  for (const table of tables) db.exec(`CREATE TEMP TABLE kept_${table} AS SELECT * FROM main.${table}`);
+  return () => {
+    for (const table of tables) {
+      const columns = db.prepare(`SELECT name FROM pragma_table_info('${table}')`).pluck().all() as string[];
+      const names = columns.map((name) => `"${name}"`).join(", ");
+      db.exec(`UPDATE main.${table} SET (${names}) = (SELECT ${names} FROM temp.kept_${table} k WHERE k.id = main.${table}.id)`);
+    }
+  };
+}
+
 test("each thing that is broken behind the rules is found, and leads to where it lies", async () => {
   const books = await furnishedBooks();
-  const db = books.house.ledger.db.$client;
   const names = { paid: books.paid.id, bus: books.bus, invoice: books.invoice.id, wrong: books.wrong.id, folio: books.folio.id };
+  const restore = keptRows(books.house);
   for (const [what, sql, wanted] of BREAKS) {
-    db.exec("SAVEPOINT before");
     const statement = sql.replace(/\$(paid|bus|invoice|wrong|folio)\b/g, (_, name: keyof typeof names) => `'${names[name]}'`);
     expect(books.sql(statement).changes, what).toBeGreaterThan(0);
     const { differences, count } = await books.look();
     const kinds = [...new Set(differences.map(({ kind }) => kind))];
     expect([...kinds].sort(), what).toEqual([...wanted].sort());
     expect(count).toBe(differences.length);
-    db.exec("ROLLBACK TO before; RELEASE before");
+    restore();
   }
   expect((await books.look()).count).toBe(0);
 
@@ -122,15 +148,6 @@ test("each thing that is broken behind the rules is found, and leads to where it
       found: gross_amount + 0.01,
     },
   ]);
-});
-
-test("a paper that the disk has lost is found; one that is being printed is not missed yet", async () => {
-  const { house, invoice, look, sql } = await furnishedBooks();
-  const file_id = String(house.ledger.db.$client.prepare("SELECT file_id FROM invoices WHERE id = ?").pluck().get(invoice.id));
-  removeBytes(house.home, file_id);
-  expect((await look()).differences).toMatchObject([{ kind: "invoice_file", label: invoice.number }]);
-  sql(`UPDATE files SET awaited = 1 WHERE id = '${file_id}'`);
-  expect((await look()).count).toBe(0);
 });
 
 test("who has left owing something that no invoice asks for is found; under an invoice it is a claim", async () => {
@@ -158,14 +175,4 @@ test("the demo house agrees, but for those who left owing", async () => {
   });
   expect(differences.filter(({ kind }) => kind !== "left_with_open_due")).toEqual([]);
   expect(checked.bookings).toBeGreaterThan(300);
-});
-
-test("only who may see reports may ask, over REST, for at most three years", async () => {
-  const { look, login } = await furnishedBooks();
-  const { call } = await login("manager");
-  const { status, body } = await call<Reconciliation>("GET /reports/reconciliation?from=2030-01-01&to=2030-12-31");
-  expect(status).toBe(200);
-  expect(body).toEqual(await look());
-  expect((await call("GET /reports/reconciliation?from=2025-01-01&to=2030-12-31")).body.type).toBe("validation");
-  expect((await (await login("staff")).call("GET /reports/reconciliation?from=2030-01-01&to=2030-12-31")).status).toBe(403);
 });
