@@ -81,6 +81,8 @@ describe("where a guest comes from, in the authority's words", () => {
     ["AT", "6691", null, "Tirol"],
     ["AT", "9900", null, "Tirol"],
     ["AT", "9020", null, "Kärnten"],
+    ["AT", "9782", null, "Tirol"],
+    ["AT", "3335", null, "Oberösterreich"],
     ["AT", "5280", null, "Oberösterreich"],
     ["AT", "5020", null, "Salzburg"],
     ["AT", "8380", null, "Burgenland"],
