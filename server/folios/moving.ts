@@ -3,7 +3,7 @@ import { prepared } from "#server/core/prepared.ts";
 import type { View, Work } from "#server/core/work.ts";
 import { assertOpen, openFolioNamed } from "#server/folios/folio-named.ts";
 import { type MoneyEvent, moneyWord, settle } from "#server/folios/owner.ts";
-import { type ChargeRow, chargeStore, type FolioRow } from "#server/folios/queries.ts";
+import { type ChargeRow, chargeStore, type FolioRow, folioStore } from "#server/folios/queries.ts";
 import { sumUp } from "#server/folios/sums.ts";
 import { notFound } from "#shared/core/errors.ts";
 import { sumAmounts } from "#shared/core/money.ts";
@@ -26,7 +26,7 @@ export function moveCharges(work: Work, { id, charge_ids }: ChargesMove & { id: 
     return { folio, charges: moving.map((charge) => chargeStore.update(work, charge, { folio_id: to.id })) };
   });
   if (from.length > 0) tellMoved(work, { from, to });
-  return openFolioNamed(work, id);
+  return folioStore.refer(work, id, "id");
 }
 
 type Left = { folio: FolioRow; charges: readonly ChargeRow[] };

@@ -15,7 +15,8 @@ export type MoneyEvent = { type: EventType; data: EventData };
  */
 export function settle(work: Work, folio_id: string, { type, data }: MoneyEvent): FolioRow {
   sumUp(work, folio_id);
-  const folio = folioStore.find(work, folio_id);
+  // The version that the caller has seen is the one before.
+  const folio = folioStore.refer(work, folio_id, "folio_id");
   work.record(type, ownerOf(work, folio), data);
   return folio;
 }

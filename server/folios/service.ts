@@ -43,8 +43,8 @@ export function deleteFolio(work: Work, id: string): void {
   const charges = chargesOfFolios(work, [id]).get(id) ?? [];
   if (charges.some((charge) => charge.default)) throw new Problem("in_use", `${charges.length} charges`);
   for (const charge of charges) chargeStore.remove(work, charge);
-  settle(work, id, { type: "folio.deleted", data: { words: { number: folio.number } } });
-  folioStore.remove(work, folioStore.find(work, id));
+  const last = settle(work, id, { type: "folio.deleted", data: { words: { number: folio.number } } });
+  folioStore.remove(work, last);
 }
 
 function ownerOf(work: Work, { booking_id, group_id, customer_id }: FolioInput): Owner {

@@ -80,7 +80,7 @@ function take(work: Work, step: MoneyStep, { folio_id, methods, ids }: Taking): 
     case "extra":
       return void addCharge(work, folio_id, { item_id: ids.extraIds[step.extra] ?? "", quantity: step.quantity });
     case "invoice":
-      return void issue(work, folio_id);
+      return issue(work, folio_id);
     case "pay": {
       const open = invoiceOn(work, folio_id);
       if (open?.status === "open") payInvoice(work, { id: open.id, payment_method_id: methods[step.method], reference: null });

@@ -127,3 +127,23 @@ test("several charges move at once, or none of them", async () => {
   expect(eventsOf({ house }, b.id).at(-1)?.type).toBe("charges.moved");
   expect((await move(to.id, charge_ids)).status).toBe(200);
 });
+
+test("whoever has seen the folio as it is may do anything with it, whoever has not may do nothing", async () => {
+  const { call, a, ofA, guest } = await openGroup();
+  const { body: further } = await call<Folio>("POST /folios", { booking_id: a.id });
+  const steps: [`${"POST" | "PUT" | "DELETE" | "PATCH"} /${string}`, object?][] = [
+    [`PUT /folios/${further.id}`, { customer_id: guest }],
+    [`POST /folios/${further.id}/charges/move`, { charge_ids: (await ofA()).charges?.map(({ id }) => id) }],
+    [`PATCH /folios/${further.id}/charges/update/${(await ofA()).charges?.[0]?.id}`, { gross_amount: 10 }],
+    [`POST /folios/${further.id}/transfer`],
+  ];
+  for (const [request, body] of steps) {
+    const { version } = (await call<Folio>(`GET /folios/${further.id}`)).body;
+    expect((await call(request, body, { "if-match": `"${version - 1}"` })).status).toBe(412);
+    expect((await call(request, body, { "if-match": `"${version}"` })).status).toBe(200);
+  }
+  const { body: empty } = await call<Folio>("POST /folios", { booking_id: a.id });
+  await call(`POST /folios/${empty.id}/charges`, { name: "Bus", tax_percentage: 10, gross_amount: 1 });
+  expect((await call(`DELETE /folios/${empty.id}`, undefined, { "if-match": `"${empty.version}"` })).status).toBe(412);
+  expect((await call(`DELETE /folios/${empty.id}`, undefined, { "if-match": `"${empty.version + 1}"` })).status).toBe(204);
+});
