@@ -99,6 +99,17 @@ test("a group pays for its bookings at once", async ({ desk }) => {
   });
   const [anna, ben] = [await desk.sitDown("Anna"), await desk.sitDown("Ben")];
   await Promise.all([anna.open(`/groups/${group}?tab=folios`), ben.open(`/bookings/${ids[0]}?tab=folios`)]);
+  await expect(anna.page.getByRole("link", { name: "€400.00" })).toBeVisible();
+  await folio(ben)
+    .getByRole("button", { name: /^More for folio/ })
+    .click();
+  await ben.page.getByRole("menuitem", { name: /Transfer to the group/ }).click();
+  await expect(folio(ben)).toContainText("Transferred to group folio G1");
+  await expect(folio(anna)).toContainText("Taken over from folio");
+  await expectAccessible(anna.page);
+  await picture(ben.page, "folio-transferred");
+  await ben.page.getByRole("button", { name: "Undo" }).click();
+  await expect(folio(anna).getByText("Taken over from folio")).toHaveCount(0);
   await expect(folio(anna).getByRole("link", { name: "Lena Huber" })).toBeVisible();
   await expect(folio(anna)).toContainText("€400.00");
   await expectAccessible(anna.page);
