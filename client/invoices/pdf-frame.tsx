@@ -52,13 +52,15 @@ export function PdfFrame({ title, path, body, isWhole = false, edition = 0 }: Pr
           {wordsFor(error, say)}
         </p>
       ) : (
-        address && <Paper title={title} address={address} />
+        <Paper title={title} address={address} />
       )}
     </div>
   );
 }
 
-function Paper({ title, address }: { title: string; address: string }) {
+function Paper({ title, address }: { title: string; address: string | null }) {
+  // Its place is kept, so that nothing jumps once it is there.
+  if (address === null) return <div className={css["paper"]} />;
   // oxlint-disable-next-line react/iframe-missing-sandbox -- no browser runs its PDF viewer in a sandbox, and the bytes are the house's own
   return <iframe className={css["paper"]} title={title} src={`${address}#toolbar=0&navpanes=0&view=FitH`} />;
 }
