@@ -107,9 +107,7 @@ export type InvoiceColumns = Omit<InvoiceFacts, "content" | "exported" | "has_fi
   Paper &
   Place & { file_id: string | null; is_coming: boolean };
 
-/** A paper is printed right after the commit, or after a restart; later than this it is missing. */
-const SOON_MS = 3_600_000;
-
+/** A paper that is awaited is no loss: the house prints it as soon as it can, also after a restart. */
 export function invoiceColumns(view: View, ids: readonly string[]): InvoiceColumns[] {
   const covered = (what: string) =>
     `(SELECT coalesce(sum(${what}), 0) FROM invoice_folios l JOIN folios f ON f.id = l.folio_id WHERE l.invoice_id = i.id)`;
@@ -118,11 +116,10 @@ export function invoiceColumns(view: View, ids: readonly string[]): InvoiceColum
       (SELECT r.total_amount FROM invoices r WHERE r.id = i.related_invoice_id AND r.related_invoice_id = i.id) AS counterpart,
       ${inCents("json_extract(i.content, '$.gross_amount')")} AS paper_gross, ${onPaper("lines", ["gross_amount"])} AS paper_lines,
       ${onPaper("taxes", ["net_amount", "tax_amount"])} AS paper_taxes, ${onPaper("taxes", ["gross_amount"])} AS paper_taxes_gross,
-      x.id AS file_id, coalesce(x.awaited AND i.finalized_at > @lately, 0) AS is_coming
+      x.id AS file_id, coalesce(x.awaited, 0) AS is_coming
     FROM json_each(@ids) j JOIN invoices i ON i.id = j.value JOIN folios o ON o.id = i.folio_id
       LEFT JOIN files x ON x.id = i.file_id AND x.deleted_at IS NULL`;
-  const lately = new Date(Date.parse(view.now) - SOON_MS).toISOString();
-  const rows = prepared<Raw<InvoiceColumns>>(view.db, sql).all({ ids: JSON.stringify(ids), lately });
+  const rows = prepared<Raw<InvoiceColumns>>(view.db, sql).all({ ids: JSON.stringify(ids) });
   return rows.map(({ is_cancellation, is_coming, ...row }) => ({
     ...row,
     is_cancellation: is_cancellation === 1,

@@ -164,7 +164,7 @@ test("who has left owing something that no invoice asks for is found; under an i
   expect((await look()).differences).toEqual([]);
 });
 
-test("the demo house agrees, but for those who left owing", async () => {
+test("a demo house without money agrees, but for those who left owing", async () => {
   const house = makeHouse();
   const admin = makeMember(house, "admin");
   const owner = { admins: [{ id: admin.user_id, name: admin.name }], size: { rooms: 20, bookings: 400 } };
