@@ -12,6 +12,7 @@ import { foliosRouter } from "#server/folios/router.ts";
 import { groupMailRouter } from "#server/groups/mail-router.ts";
 import { groupsRouter } from "#server/groups/router.ts";
 import { guestLinksRouter } from "#server/guest-links/router.ts";
+import { housekeepingRouter } from "#server/housekeeping/router.ts";
 import { eInvoiceRouter } from "#server/invoices/e-invoice-router.ts";
 import { invoiceMailRouter } from "#server/invoices/mail-router.ts";
 import { invoicePaperRouter } from "#server/invoices/paper-router.ts";
@@ -54,6 +55,7 @@ export const appRouter = router({
   properties: mergeRouters(propertiesRouter, setupRouter),
   contacts: mergeRouters(contactsRouter, contactMergeRouter, privacyRouter),
   invoices: mergeRouters(invoicesRouter, invoicePaperRouter, eInvoiceRouter, invoiceMailRouter),
+  housekeeping: housekeepingRouter,
   items: itemsRouter,
   live: liveRouter,
   mail: mailRouter,

@@ -98,7 +98,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ["rooms", "rates"],
   ["contacts"],
   ["bookings", "groups", "folios", "room-locks", "availabilities"],
-  ["room-plan", "guest-links", "audits", "invoices", "registrations"],
+  ["room-plan", "housekeeping", "guest-links", "audits", "invoices", "registrations"],
   ["reports"],
   ["contact-merge", "privacy", "search", "setup", "live", "reconciliation"],
 ];

@@ -10,10 +10,11 @@ import { AUDIENCE, type LiveChange, type LiveEvent } from "#shared/live/schema.t
 const LONGEST_CATCH_UP = 2000;
 
 /**
- * One event of the log, ready for readers: as text once for all who may see it, once for those who may not, and for
- * the kitchen, who hear of stays and accounts only that what they serve may have changed.
+ * One event of the log, ready for readers: as text once for all who may see it, once for those who may not, for the
+ * kitchen, who hear of stays and accounts only that what they serve may have changed, and for housekeeping, who hear
+ * of stays and locks only that their board may have.
  */
-export type FeedItem = { seq: number; object: string; seen: string; unseen: string; served: string | null };
+export type FeedItem = { seq: number; object: string; seen: string; unseen: string; served: string | null; kept: string | null };
 
 type EventRow = {
   seq: number;
@@ -53,12 +54,17 @@ function feedItem(db: Db, event: EventRow): FeedItem {
     row: hotRow(db, event.property_id, event.parent_object, event.parent_id),
   };
   const served = SERVING.has(event.parent_object) ? JSON.stringify({ ...change, ...TOUCHED_LIST }) : null;
-  return { seq: event.seq, object: event.parent_object, seen: JSON.stringify(change), unseen: cursor(event.seq), served };
+  const kept = KEEPING.has(event.parent_object) ? JSON.stringify({ ...change, ...TOUCHED_BOARD }) : null;
+  return { seq: event.seq, object: event.parent_object, seen: JSON.stringify(change), unseen: cursor(event.seq), served, kept };
 }
 
 /** On what the service list depends. */
 const SERVING = new Set(["booking", "group", "folio", "contact"]);
 const TOUCHED_LIST = { type: "service_list.changed", object: "service_list", id: "service_list", version: null, actor: null, row: null };
+
+/** On what the housekeeping board depends, beside the rooms. */
+const KEEPING = new Set(["booking", "room_lock", "room_type"]);
+const TOUCHED_BOARD = { ...TOUCHED_LIST, type: "housekeeping.changed", object: "housekeeping", id: "housekeeping" };
 
 export function maySee(role: Role, object: string): boolean {
   return can(role, AUDIENCE[object] ?? "events:read");
@@ -67,7 +73,8 @@ export function maySee(role: Role, object: string): boolean {
 /** The text of a feed item for a role. What it may not see at all only moves its cursor on. */
 export function textFor(role: Role, item: FeedItem): string {
   if (maySee(role, item.object)) return item.seen;
-  return item.served !== null && can(role, "service_list:read") ? item.served : item.unseen;
+  if (item.served !== null && can(role, "service_list:read")) return item.served;
+  return item.kept !== null && can(role, "housekeeping:read") ? item.kept : item.unseen;
 }
 
 /** What a reader who comes back with `seq` gets: everything missed, or the word to start over. */

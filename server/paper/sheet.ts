@@ -30,6 +30,7 @@ export type SheetSetup = {
 
 const STYLES = {
   name: { weight: "semibold", size: 17, gap: 1, color: "accent" },
+  sign: { weight: "semibold", size: 34, gap: 0, color: "text", spacing: -0.8 },
   title: { weight: "semibold", size: 21, gap: 1, color: "text", spacing: -0.35 },
   heading: { weight: "semibold", size: 10.5, gap: 2, color: "text" },
   lead: { weight: "semibold", size: 11, gap: 2, color: "text" },

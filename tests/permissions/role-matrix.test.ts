@@ -10,7 +10,7 @@ const WHO = {
   amslk: `session.get session.logout session.switchProperty session.updatePassword team.me team.updateMe
     properties.current properties.list live.events`,
   amsk: "reports.items",
-  amsl: `rooms.list rooms.get rooms.clean rooms.dirty rooms.outOfService roomLocks.unlock
+  amsl: `housekeeping.board rooms.list rooms.get rooms.clean rooms.dirty rooms.outOfService roomLocks.unlock
     notes.list notes.get notes.create notes.update notes.delete notes.undoDelete`,
   ams: `bookings.list bookings.dayCounts bookings.get bookings.create bookings.createBatch bookings.update bookings.move bookings.proposeRoom bookings.makeRoom bookings.createMakingRoom bookings.actAll bookings.undo bookings.quote
     bookings.confirm bookings.checkIn bookings.undoCheckIn bookings.checkOut bookings.undoCheckOut bookings.noShow bookings.undoNoShow
@@ -29,7 +29,7 @@ const WHO = {
     mail.setup mail.list mail.get mail.cancel mail.retry bookings.sendConfirmation bookings.sendPreCheckInLink bookings.sendMail bookings.previewMail
     groups.sendConfirmation groups.sendMail groups.previewMail
     files.list files.get files.create files.url files.content files.delete
-    roomTypes.list roomTypes.get rates.list rates.get rates.summaries items.list items.get paymentMethods.list paymentMethods.get
+    housekeeping.roomCodes roomTypes.list roomTypes.get rates.list rates.get rates.summaries items.list items.get paymentMethods.list paymentMethods.get
     taxRates.list taxRates.get properties.get settings.list settings.general`,
   am: `rooms.create rooms.update rooms.delete roomTypes.create roomTypes.update roomTypes.delete
     rates.create rates.update rates.delete rates.addItem rates.removeItem rates.createPrices rates.updatePrices rates.deletePrice

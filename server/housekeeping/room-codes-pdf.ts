@@ -1,0 +1,65 @@
+import type { Home, View } from "#server/core/work.ts";
+import { drawCode } from "#server/paper/code.ts";
+import { fileSafe, type Pdf } from "#server/paper/download.ts";
+import { CONTENT_WIDTH, mm, SHEET } from "#server/paper/grid.ts";
+import { housePaper } from "#server/paper/house-paper.ts";
+import { drawFooter, drawRunningHead } from "#server/paper/letterhead.ts";
+import { makeSheet, ornament, part, type Sheet, tagged, widthOf, write } from "#server/paper/sheet.ts";
+import type { Language } from "#shared/core/fields.ts";
+import { roomCodesText } from "#shared/housekeeping/paper-text.ts";
+import type { BoardRow } from "#shared/housekeeping/schema.ts";
+
+type Door = Pick<BoardRow, "number" | "room_type_name">;
+
+const COLUMNS = 2;
+const ROWS = 5;
+const GAP = mm(5);
+const LABEL = { width: (CONTENT_WIDTH - GAP) / COLUMNS, height: mm(43) };
+const CODE = mm(35);
+const PADDING = mm(4);
+
+/** Labels to cut out, one a room: who scans it lands where the room is marked clean, in the right property. */
+export async function roomCodes(view: View, home: Home, { rooms, language }: { rooms: readonly Door[]; language: Language }): Promise<Pdf> {
+  const { property, letterhead, color, made_at } = housePaper(view, home, language);
+  const title = roomCodesText.title[language];
+  const content = await makeSheet(
+    { title, author: property.name, language, color, made_at },
+    (sheet) => {
+      tagged(sheet, "H1", () => void write(sheet, title, { style: "heading", y: mm(25) }));
+      for (const [index, room] of rooms.entries()) {
+        const place = index % (COLUMNS * ROWS);
+        if (index > 0 && place === 0) sheet.doc.addPage();
+        drawLabel(sheet, room, {
+          address: cleanAddress(home.public_url, { number: room.number, property_id: property.id }),
+          x: SHEET.left + (place % COLUMNS) * (LABEL.width + GAP),
+          y: SHEET.following_top + Math.floor(place / COLUMNS) * (LABEL.height + GAP),
+        });
+      }
+    },
+    (sheet, page, pages) => {
+      drawRunningHead(sheet, property.name, title);
+      drawFooter(sheet, letterhead, { page, pages });
+    },
+  );
+  return { name: `${fileSafe(title)}.pdf`, content };
+}
+
+function cleanAddress(public_url: string, { number, property_id }: { number: string; property_id: string }): string {
+  return `${public_url.replace(/\/$/, "")}/actions/rooms/${encodeURIComponent(number)}/clean?property=${property_id}`;
+}
+
+function drawLabel(sheet: Sheet, { number, room_type_name }: Door, { address, x, y }: { address: string; x: number; y: number }): void {
+  const { doc, ink, language } = sheet;
+  ornament(sheet, () => void doc.roundedRect(x, y, LABEL.width, LABEL.height, 6).lineWidth(0.6).strokeColor(ink.line).stroke());
+  drawCode(sheet, address, { x: x + PADDING / 2, y: y + (LABEL.height - CODE) / 2, size: CODE });
+  const column = { x: x + CODE + PADDING, width: LABEL.width - CODE - PADDING * 1.75 };
+  const big = widthOf(sheet, number, "sign") <= column.width;
+  part(sheet, "Sect", (inside) => {
+    doc.y = y + PADDING * 1.25;
+    tagged(inside, "P", () => void write(inside, roomCodesText.room[language].toUpperCase(), { ...column, style: "label" }));
+    tagged(inside, "H2", () => void write(inside, number, { ...column, style: big ? "sign" : "title", most_lines: big ? 1 : 2 }));
+    tagged(inside, "P", () => void write(inside, room_type_name, { ...column, style: "small", most_lines: 1 }));
+    doc.y = y + LABEL.height - mm(11);
+    tagged(inside, "P", () => void write(inside, roomCodesText.scan[language], { ...column, style: "small", most_lines: 2 }));
+  });
+}

@@ -1,0 +1,8 @@
+import { texts } from "#shared/core/text.ts";
+
+/** The words on the labels for the rooms' doors. */
+export const roomCodesText = texts({
+  title: { de: "QR-Codes der Zimmer", en: "QR codes of the rooms" },
+  room: { de: "Zimmer", en: "Room" },
+  scan: { de: "Zimmer fertig? Code scannen und bestätigen.", en: "Room done? Scan the code and confirm." },
+});
