@@ -18,7 +18,7 @@ type Props = { accounting: Accounting; missing: readonly MissingMapping[]; readA
 /** Which account and code everything has; what the chosen period needs and lacks is marked. */
 export function AccountingForm({ accounting, missing, readAgain }: Props) {
   const say = useSay();
-  const values = useVersioned({ id: "accounting", ...accounting }, (known) => valuesOfAccounting(known ?? accounting));
+  const values = useVersioned({ id: "accounting", version: accounting.version }, () => valuesOfAccounting(accounting));
   const record = useRecordForm({
     values,
     version: accounting.version,

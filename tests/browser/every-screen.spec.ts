@@ -107,13 +107,15 @@ function screensOf(desk: Desk) {
     "room-type": `/room-types/${desk.double}`,
     "room-type-new": "/room-types?new=room-type",
     "room-locks": "/room-locks",
+    // Reports share their head: between two of them stands another screen.
+    "service-list": "/reports/items?range=this_week",
     registrations: "/registrations",
     "registrations-in-house": "/registrations?tab=in_house",
     "registrations-register": "/registrations?tab=register",
     reconciliation: "/reports/reconciliation",
     property: "/property",
     dashboard: "/dashboard",
-    "service-list": "/reports/items?range=this_week",
+    "financial-accounting": "/reports/financial-accounting?range=this_month",
     "nationality-statistics": "/reports/nationality-statistics?range=this_month",
   };
 }
