@@ -28,14 +28,14 @@ function step(name, command, args) {
   console.log(`   ${name}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
-/** Debian's browser where none is there: no browser is ever downloaded from elsewhere. */
+/** Debian's windowless browser, which takes half the time of the one with windows: no browser is ever downloaded from elsewhere. */
 function installChromium() {
-  if (["/usr/bin/chromium", process.env.CHROMIUM].some((path) => path && existsSync(path))) return;
+  if (["/usr/bin/chromium-headless-shell", process.env.CHROMIUM].some((path) => path && existsSync(path))) return;
   console.log("Installing Chromium for the browser tests.");
   const sudo = process.getuid?.() === 0 ? [] : ["sudo"];
   for (const words of [
     ["apt-get", "update", "-q"],
-    ["apt-get", "install", "-y", "-q", "chromium"],
+    ["apt-get", "install", "-y", "-q", "chromium-headless-shell"],
   ]) {
     const [command, ...args] = [...sudo, ...words];
     const { status } = spawnSync(command, args, { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });

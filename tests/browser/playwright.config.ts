@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 
-/** Debian's browser where it is installed, else whichever CHROMIUM names. */
-const chromium = [process.env["CHROMIUM"], "/usr/bin/chromium"].find((path) => path && existsSync(path));
+/** Whichever CHROMIUM names, else Debian's: the one without windows if it is there. */
+const BROWSERS = [process.env["CHROMIUM"], "/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
+const chromium = BROWSERS.find((path) => path && existsSync(path));
 
 const FLAGS = [
   "--no-sandbox",
