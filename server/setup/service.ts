@@ -1,5 +1,6 @@
 import type { Actor } from "#server/core/actor.ts";
 import { type Ledger, type Work, write } from "#server/core/work.ts";
+import type { Staged } from "#server/files/disk.ts";
 import { hasProperties } from "#server/properties/queries.ts";
 import { hashPassword, makePassword } from "#server/session/passwords.ts";
 import { createSetting } from "#server/settings/service.ts";
@@ -31,8 +32,7 @@ export async function prepareHouse(ledger: Ledger, { email, password, demo }: Ho
   write(ledger, HOUSE, (work) => {
     const admin = insertUser(work, { email, name: demo ? "Theresa Sonnleitner" : "Admin", password_hash, must_change_password: false });
     if (!demo) return foundProperty(work, { input: MY_GUESTHOUSE, admins: [admin], language: "de" }).property;
-    const { inside, property } = foundDemo(work, { admins: [admin] });
-    if (logo) insertDemoLogo(inside, logo);
+    const { inside, property } = foundDemo(work, { admins: [admin], logo });
     for (const { email, name, role } of demoUsers) {
       addMember(inside, insertUser(inside, { email, name, password_hash: demo_hash, must_change_password: false }), role);
     }
@@ -46,12 +46,14 @@ export async function prepareHouse(ledger: Ledger, { email, password, demo }: Ho
   };
 }
 
-type DemoFounding = { admins: readonly Person[]; size?: DemoSize; seed?: number };
+type DemoFounding = { admins: readonly Person[]; logo?: Staged | null; size?: DemoSize; seed?: number };
 
 /** A demo house around the present moment: the guesthouse, or one as large as a bench needs. */
-export function foundDemo(work: Work, { admins, size = GUESTHOUSE, seed = 1 }: DemoFounding) {
+export function foundDemo(work: Work, { admins, logo = null, size = GUESTHOUSE, seed = 1 }: DemoFounding) {
   const amounts = { breakfast: BREAKFAST_AMOUNT, city_tax: CITY_TAX_AMOUNT };
   const founded = foundProperty(work, { input: DEMO_PROPERTY, admins, language: "de", amounts });
+  // Before anything is issued, since an invoice keeps the paper that the house had then.
+  if (logo) insertDemoLogo(founded.inside, logo);
   // What the app's banner knows a demo by.
   createSetting(founded.inside, { key: "DEMO_HOUSE", value: "true" });
   const plan = planDemo({ seed, now: work.now, time_zone: DEMO_PROPERTY.time_zone, size });
