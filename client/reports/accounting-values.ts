@@ -1,11 +1,15 @@
 import type { Accounting, Journal } from "#shared/reports/accounting.ts";
 
+/** The account says which. */
+const NO_JOURNAL: Journal | "" = "";
+
 /** The accounting settings as their fields show them: what nobody has told is an empty text. */
 export type AccountingValues = ReturnType<typeof valuesOfAccounting>;
 
-export function valuesOfAccounting({ version: _, tax_rates, payment_methods, items, ...choices }: Accounting) {
+export function valuesOfAccounting({ tax_rates, payment_methods, items, ...choices }: Accounting) {
+  const { debtor_per_customer, symbols, date_format, encoder, tax_sign, reversals } = choices;
   return {
-    ...choices,
+    ...{ debtor_per_customer, symbols, date_format, encoder, tax_sign, reversals },
     debtor_account: choices.debtor_account ?? "",
     advance_account: choices.advance_account ?? "",
     city_tax_account: choices.city_tax_account ?? "",
@@ -19,7 +23,7 @@ export function valuesOfAccounting({ version: _, tax_rates, payment_methods, ite
     payment_methods: payment_methods.map(({ id, account_number, journal }) => ({
       id,
       account_number: account_number ?? "",
-      journal: journal ?? ("" as Journal | ""),
+      journal: journal ?? NO_JOURNAL,
     })),
     items: items.map(({ id, account_number }) => ({ id, account_number: account_number ?? "" })),
   };

@@ -10,7 +10,7 @@ import { digitsOf, journalOf, rzlCodeOf, rzlKeyOf } from "#shared/reports/accoun
 export type TaxCodes = { percentage: number; bmd_code: string | null; rzl_key: string; rzl_code: string };
 /** Where a line of an invoice is booked. */
 export type Revenue = TaxCodes & { account: string; booking_text: string | null };
-export type Till = { account: string; symbol: string; name: string; booking_text: string | null };
+type Till = { account: string; symbol: string; name: string; booking_text: string | null };
 
 type RateRow = { id: string; name: string; percentage: number; account_number: string | null; tax_code: string | null; gone: 0 | 1 };
 type ItemRow = { id: string; name: string; tax_rate_id: string; account_number: string | null; booking_text: string | null };

@@ -28,9 +28,9 @@ export function csvDownload(name: string, parts: readonly Buffer[], encoder: Enc
   return new Download({ name, type: `text/csv; charset=${encoder}`, size: content.length, content });
 }
 
-const NOT_LATIN = /[^\x00-\x7f\xa0-\xff]/;
+const NOT_LATIN = /[^\p{ASCII}\xa0-\xff]/u;
 /** What is not in Windows-1252. */
-const OUTSIDE = /[^\x00-\x7f\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu;
+const OUTSIDE = /[^\p{ASCII}\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu;
 const LETTERS: Readonly<Record<string, string>> = { đ: "d", Đ: "D", ł: "l", Ł: "L", ħ: "h", Ħ: "H", ı: "i", ŧ: "t", Ŧ: "T", ẞ: "SS" };
 
 /** The letter without its mark ("č" is "c"), or a question mark where there is none. */
