@@ -89,7 +89,7 @@ CREATE INDEX `bookings_arrival` ON `bookings` (`property_id`,`check_in`) WHERE d
 CREATE INDEX `bookings_unassigned` ON `bookings` (`room_type_id`,`check_out`) WHERE room_id IS NULL AND status NOT IN ('canceled', 'no_show') AND deleted_at IS NULL;--> statement-breakpoint
 CREATE INDEX `bookings_offers` ON `bookings` (`expires_at`) WHERE status = 'pending' AND expires_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `bookings_group` ON `bookings` (`group_id`) WHERE group_id IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `bookings_customer` ON `bookings` (`customer_id`) WHERE customer_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `bookings_customer` ON `bookings` (`customer_id`,`check_in`) WHERE customer_id IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `contact_documents` (
 	`contact_id` text NOT NULL,
 	`file_id` text NOT NULL,

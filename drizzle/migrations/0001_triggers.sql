@@ -84,3 +84,111 @@ WHEN NEW.redacted_at IS NULL OR NEW.seq <> OLD.seq OR NEW.id <> OLD.id OR NEW.pr
 BEGIN
   SELECT RAISE(ABORT, 'events are never changed');
 END;
+--> statement-breakpoint
+-- What search finds: the folded texts of contacts, bookings, groups, invoices and rooms. An entry's number begins with
+-- its property's number and its kind, so that a question reads one kind of one house and stops when it has enough.
+CREATE TABLE search_scopes (number INTEGER PRIMARY KEY, property_id TEXT NOT NULL UNIQUE) STRICT;
+--> statement-breakpoint
+CREATE TABLE search_entries (entry INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL, more TEXT NOT NULL) STRICT;
+--> statement-breakpoint
+CREATE VIRTUAL TABLE search_index USING fts5(name, more, content='search_entries', content_rowid='entry', columnsize=0, tokenize='trigram case_sensitive 1');
+--> statement-breakpoint
+-- What is taken out is gone at once: nothing of a person who was anonymised waits in the index for a merge.
+INSERT INTO search_index (search_index, rank) VALUES ('secure-delete', 1);
+--> statement-breakpoint
+CREATE TRIGGER search_entries_in AFTER INSERT ON search_entries
+BEGIN
+  INSERT INTO search_index (rowid, name, more) VALUES (NEW.entry, NEW.name, NEW.more);
+END;
+--> statement-breakpoint
+CREATE TRIGGER search_entries_out AFTER DELETE ON search_entries
+BEGIN
+  INSERT INTO search_index (search_index, rowid, name, more) VALUES ('delete', OLD.entry, OLD.name, OLD.more);
+END;
+--> statement-breakpoint
+CREATE VIEW search_texts (property_id, kind, id, name, more) AS SELECT NULL, NULL, id, name, more FROM search_entries;
+--> statement-breakpoint
+CREATE TRIGGER search_texts_put INSTEAD OF INSERT ON search_texts
+BEGIN
+  DELETE FROM search_entries WHERE id = NEW.id;
+  INSERT INTO search_entries (entry, id, name, more)
+  SELECT 1 + coalesce((SELECT max(entry) FROM search_entries WHERE entry >= base AND entry < base + 4294967296), base), NEW.id, NEW.name, NEW.more
+  FROM (SELECT (number * 8 + NEW.kind) * 4294967296 AS base FROM search_scopes WHERE property_id = NEW.property_id);
+END;
+--> statement-breakpoint
+CREATE TRIGGER search_property_new AFTER INSERT ON properties
+BEGIN
+  INSERT INTO search_scopes (property_id) VALUES (NEW.id);
+END;
+--> statement-breakpoint
+CREATE TRIGGER search_contact_new AFTER INSERT ON contacts
+BEGIN
+  INSERT INTO search_texts VALUES (NEW.property_id, 1, NEW.id, search_text(NEW.name, json_extract(NEW.company, '$.name')), search_text(NEW.number, json_extract(NEW.communication, '$.email'), json_extract(NEW.communication, '$.phone'),
+    digits_of(json_extract(NEW.communication, '$.phone')), json_extract(NEW.address, '$.city')));
+END;
+--> statement-breakpoint
+CREATE TRIGGER search_contact_changed AFTER UPDATE OF name, number, company, communication, address ON contacts
+WHEN NEW.name <> OLD.name OR NEW.number <> OLD.number OR NEW.company <> OLD.company OR NEW.communication <> OLD.communication OR NEW.address <> OLD.address
+BEGIN
+  INSERT INTO search_texts VALUES (NEW.property_id, 1, NEW.id, search_text(NEW.name, json_extract(NEW.company, '$.name')), search_text(NEW.number, json_extract(NEW.communication, '$.email'), json_extract(NEW.communication, '$.phone'),
+    digits_of(json_extract(NEW.communication, '$.phone')), json_extract(NEW.address, '$.city')));
+END;
+--> statement-breakpoint
+CREATE TRIGGER search_booking_new AFTER INSERT ON bookings
+BEGIN
+  INSERT INTO search_texts VALUES (NEW.property_id, 2, NEW.id, '', search_text(NEW.code, NEW.external_code));
+END;
+--> statement-breakpoint
+CREATE TRIGGER search_booking_changed AFTER UPDATE OF code, external_code ON bookings
+WHEN NEW.code <> OLD.code OR NEW.external_code IS NOT OLD.external_code
+BEGIN
+  INSERT INTO search_texts VALUES (NEW.property_id, 2, NEW.id, '', search_text(NEW.code, NEW.external_code));
+END;
+--> statement-breakpoint
+CREATE TRIGGER search_group_new AFTER INSERT ON groups
+BEGIN
+  INSERT INTO search_texts VALUES (NEW.property_id, 3, NEW.id, search_text(NEW.name), '');
+END;
+--> statement-breakpoint
+CREATE TRIGGER search_group_changed AFTER UPDATE OF name ON groups
+WHEN NEW.name <> OLD.name
+BEGIN
+  INSERT INTO search_texts VALUES (NEW.property_id, 3, NEW.id, search_text(NEW.name), '');
+END;
+--> statement-breakpoint
+CREATE TRIGGER search_invoice_new AFTER INSERT ON invoices
+WHEN NEW.number IS NOT NULL
+BEGIN
+  INSERT INTO search_texts VALUES (NEW.property_id, 4, NEW.id, '', search_text(NEW.number));
+END;
+--> statement-breakpoint
+CREATE TRIGGER search_invoice_changed AFTER UPDATE OF number ON invoices
+WHEN NEW.number IS NOT OLD.number AND NEW.number IS NOT NULL
+BEGIN
+  INSERT INTO search_texts VALUES (NEW.property_id, 4, NEW.id, '', search_text(NEW.number));
+END;
+--> statement-breakpoint
+CREATE TRIGGER search_room_new AFTER INSERT ON rooms
+BEGIN
+  INSERT INTO search_texts VALUES (NEW.property_id, 5, NEW.id, search_text(NEW.number), '');
+END;
+--> statement-breakpoint
+CREATE TRIGGER search_room_changed AFTER UPDATE OF number ON rooms
+WHEN NEW.number <> OLD.number
+BEGIN
+  INSERT INTO search_texts VALUES (NEW.property_id, 5, NEW.id, search_text(NEW.number), '');
+END;
+--> statement-breakpoint
+-- What was in the house before it had an index.
+INSERT INTO search_scopes (property_id) SELECT id FROM properties;
+--> statement-breakpoint
+INSERT INTO search_texts SELECT property_id, 1, id, search_text(name, json_extract(company, '$.name')), search_text(number, json_extract(communication, '$.email'), json_extract(communication, '$.phone'),
+    digits_of(json_extract(communication, '$.phone')), json_extract(address, '$.city')) FROM contacts;
+--> statement-breakpoint
+INSERT INTO search_texts SELECT property_id, 2, id, '', search_text(code, external_code) FROM bookings;
+--> statement-breakpoint
+INSERT INTO search_texts SELECT property_id, 3, id, search_text(name), '' FROM groups;
+--> statement-breakpoint
+INSERT INTO search_texts SELECT property_id, 4, id, '', search_text(number) FROM invoices WHERE number IS NOT NULL;
+--> statement-breakpoint
+INSERT INTO search_texts SELECT property_id, 5, id, search_text(number), '' FROM rooms;

@@ -67,7 +67,7 @@ export const bookings = sqliteTable(
       .where(sql`room_id IS NULL AND status NOT IN ('canceled', 'no_show') AND deleted_at IS NULL`),
     index("bookings_offers").on(t.expires_at).where(sql`status = 'pending' AND expires_at IS NOT NULL`),
     index("bookings_group").on(t.group_id).where(sql`group_id IS NOT NULL`),
-    index("bookings_customer").on(t.customer_id).where(sql`customer_id IS NOT NULL`),
+    index("bookings_customer").on(t.customer_id, t.check_in).where(sql`customer_id IS NOT NULL`),
     check("bookings_order", sql`check_in < check_out`),
     check("bookings_occupancy", sql`occupancy BETWEEN 1 AND 99`),
     check("bookings_fixed_room", sql`room_fixed = 0 OR room_id IS NOT NULL`),

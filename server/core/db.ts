@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
-import { fold, foldings } from "#shared/core/fold.ts";
+import { fold, foldings, searchText } from "#shared/core/fold.ts";
 
 export type Sqlite = Database.Database;
 export type Db = BetterSQLite3Database & { $client: Sqlite };
@@ -18,6 +18,10 @@ export function openDb(file: string): Db {
   sqlite.pragma("busy_timeout = 5000");
   sqlite.function("fold", { deterministic: true }, (value) => fold(String(value ?? "")));
   sqlite.function("fold_plain", { deterministic: true }, (value) => foldings(String(value ?? ""))[1]);
+  sqlite.function("search_text", { deterministic: true, varargs: true }, (...values: unknown[]) =>
+    searchText(...values.map((value) => (value === null ? null : String(value)))),
+  );
+  sqlite.function("digits_of", { deterministic: true }, (value) => String(value ?? "").replace(/\D/g, ""));
   return drizzle(sqlite);
 }
 

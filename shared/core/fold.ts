@@ -11,6 +11,18 @@ export function foldings(text: string): [spelt: string, plain: string] {
   return [fold(text), plain(text.toLowerCase())];
 }
 
+/** Texts as they are kept for search: in both spellings, with a space before and after every word. */
+export function searchText(...texts: readonly (string | null)[]): string {
+  const [spelt, dotless] = foldings(texts.filter(Boolean).join(" ")).map((text) =>
+    text
+      .split(/[\s\p{Cc}]+/u)
+      .filter(Boolean)
+      .join(" "),
+  );
+  if (!spelt) return "";
+  return spelt === dotless ? ` ${spelt} ` : ` ${spelt}  ${dotless} `;
+}
+
 function plain(text: string): string {
   return text
     .replaceAll("ß", "ss")
