@@ -31,7 +31,6 @@ export function openBareLedger(file: string, seed: BareBooking[], rooms: number)
     for (let id = 1; id <= rooms; id++) room.run(id, String(100 + id));
     for (const { room: id, check_in, check_out, code } of seed) insert.run(id + 1, check_in, check_out, code, "Muster Anna");
   })();
-  db.exec("ANALYZE");
 
   return {
     create: db.transaction((booking: { room_id: number; check_in: string; check_out: string; code: string; customer: string }) => {

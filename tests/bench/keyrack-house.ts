@@ -87,7 +87,6 @@ export async function openKeyrackHouse(dir: string, roomCount: number, total: nu
     }
     return { roomIds, customer_id: customer.id, room_type_id: type.id };
   });
-  ledger.db.$client.exec("ANALYZE");
   const token = makeToken();
   const session = { property_id: actor.property_id, created_at: new Date().toISOString() };
   await luciaOf(ledger.db).createSession("bench-user", session, { sessionId: hashToken(token) });
