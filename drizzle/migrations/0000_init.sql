@@ -1,3 +1,30 @@
+CREATE TABLE `access_tokens` (
+	`id` text PRIMARY KEY NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	`deleted_at` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`property_id` text NOT NULL,
+	`booking_id` text NOT NULL,
+	`room_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`valid_from` text NOT NULL,
+	`valid_to` text NOT NULL,
+	`state` text NOT NULL,
+	`trouble` text,
+	`revoke_reason` text,
+	`due_at` text,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`issued_at` text,
+	`revoke_asked_at` text,
+	`revoked_at` text,
+	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`room_id`) REFERENCES `rooms`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `access_tokens_due` ON `access_tokens` (`due_at`) WHERE state IN ('issuing', 'revoking');--> statement-breakpoint
+CREATE INDEX `access_tokens_booking` ON `access_tokens` (`booking_id`);--> statement-breakpoint
 CREATE TABLE `api_keys` (
 	`id` text PRIMARY KEY NOT NULL,
 	`created_at` text NOT NULL,

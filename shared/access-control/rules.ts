@@ -1,0 +1,81 @@
+import type { AccessToken, KeyKind, RevokeReason } from "#shared/access-control/schema.ts";
+import type { BookingStatus } from "#shared/bookings/schema.ts";
+import type { ProblemType } from "#shared/core/errors.ts";
+import { DAY_MS, type Stay } from "#shared/core/stays.ts";
+
+type Keyed = { status: BookingStatus; expires_at: string | null; room_id: string | null };
+
+/** Why a booking can have no key: keys are for those who are in the house or surely come, and open one room. */
+export function whyNoKey({ status, expires_at, room_id }: Keyed): ProblemType | null {
+  if (LOST[status] !== undefined || (status === "pending" && expires_at !== null)) return "booking/invalid_status";
+  return room_id === null ? "booking/room_missing" : null;
+}
+
+/** The statuses that end a stay's right to its room. */
+const LOST: Partial<Record<BookingStatus, RevokeReason>> = { checked_out: "checked_out", canceled: "canceled", no_show: "no_show" };
+
+/** Why a key that was issued must open nothing any more; null while the guest may have it. */
+export function whyRevoke({ status, room_id }: Omit<Keyed, "expires_at">, token: { room_id: string }): RevokeReason | null {
+  return LOST[status] ?? (room_id === token.room_id ? null : "other_room");
+}
+
+/** How long a key is valid where nothing else is wished: the stay, and for who is in the house already from now on. */
+export function usualWindow(stay: Stay & { status: BookingStatus }, now: string): Stay {
+  const { status, check_in, check_out } = stay;
+  return { check_in: status === "checked_in" && now < check_in ? now : check_in, check_out };
+}
+
+/** Which bound of a key's window is wrong, and how. A key reaches a day beyond the stay at most: then others sleep there. */
+export function whyNotWindow(window: Stay, stay: Stay, now: string): { path: "valid_from" | "valid_to"; message: string } | null {
+  const { check_in: from, check_out: to } = window;
+  if (to <= from) return { path: "valid_to", message: "after valid_from" };
+  if (to <= now) return { path: "valid_to", message: "in the past" };
+  const end = stay.check_out > now ? stay.check_out : now;
+  if (Date.parse(to) > Date.parse(end) + DAY_MS) return { path: "valid_to", message: "at most a day after the stay" };
+  if (Date.parse(from) < Date.parse(stay.check_in) - DAY_MS) return { path: "valid_from", message: "at most a day before the stay" };
+  return null;
+}
+
+/** What a guest can open a door with now, as far as the house knows. */
+export function isWorking({ state, valid_to }: Pick<AccessToken, "state" | "valid_to">, now: string): boolean {
+  return state === "issued" && now < valid_to;
+}
+
+/** Whether a key can be taken back by hand; one that waits for its moment at once. */
+export function canRevoke({ state }: Pick<AccessToken, "state">): boolean {
+  return state === "issued" || state === "revoking" || state === "revoke_failed";
+}
+
+const INTERFACE = "ACCESS_CONTROL_INTERFACE";
+
+type Settings = readonly { key: string; value: string | null }[];
+
+/** Whether the property has doors that the program can open: without them their buttons are absent. */
+export function hasDoors(settings: Settings): boolean {
+  return settings.some(({ key }) => key === INTERFACE);
+}
+
+export type DoorSystem = { driver: "simulator" } | { driver: "http"; url: string; secret: string };
+
+/** The door system that the settings name, or the key of the one that is missing. */
+export function doorSystemOf(settings: Settings): DoorSystem | { missing: string } {
+  const valueOf = (name: string) => settings.find(({ key }) => key === name)?.value || null;
+  const driver = valueOf(INTERFACE);
+  if (driver === "simulator") return { driver };
+  if (driver !== "http") return { missing: INTERFACE };
+  const url = valueOf("ACCESS_CONTROL_URL");
+  const secret = valueOf("ACCESS_CONTROL_SECRET");
+  if (url === null) return { missing: "ACCESS_CONTROL_URL" };
+  return secret === null ? { missing: "ACCESS_CONTROL_SECRET" } : { driver, url, secret };
+}
+
+/** A code that can be typed at a door. */
+export function isPin(word: unknown): word is string {
+  return typeof word === "string" && /^\d{4,12}$/.test(word);
+}
+
+/** What is told of the guest to the door system: the name, and for a key on the phone where to send it. */
+export function guestForDoor(kind: KeyKind, guest: { name: string; communication: { email?: string | null; phone?: string | null } }) {
+  const { name, communication } = guest;
+  return kind === "mobile" ? { name, email: communication.email ?? null, phone: communication.phone ?? null } : { name };
+}

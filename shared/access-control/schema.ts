@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { entity, Id, StayBound } from "#shared/core/fields.ts";
+
+/** What a guest opens the door with: a card from the encoder, an app on the phone, or a code. */
+export const KEY_KINDS = ["card", "mobile", "pin"] as const;
+export type KeyKind = (typeof KEY_KINDS)[number];
+
+/**
+ * `issuing` until the door system has answered, then `issued` or `failed`; `revoking` until it has said that the key
+ * opens nothing any more: `revoked`, or `revoke_failed` after a day of tries.
+ */
+export const TOKEN_STATES = ["issuing", "issued", "failed", "revoking", "revoked", "revoke_failed"] as const;
+export type TokenState = (typeof TOKEN_STATES)[number];
+
+/** Why the door system has not done what it was asked for. */
+export const DOOR_TROUBLES = ["timeout", "unreachable", "refused", "unreadable", "not_configured", "interrupted", "withdrawn"] as const;
+export type DoorTrouble = (typeof DOOR_TROUBLES)[number];
+
+/** Why a key is taken back; `not_issued` where nobody knows whether a failed try has made one. */
+export const REVOKE_REASONS = ["by_hand", "checked_out", "canceled", "no_show", "other_room", "not_issued"] as const;
+export type RevokeReason = (typeof REVOKE_REASONS)[number];
+
+/** A key of a stay. What a code reads is told once, to whoever asked for it, and kept nowhere. */
+export const AccessToken = entity("access_token", {
+  booking_id: z.string(),
+  room_id: z.string(),
+  kind: z.enum(KEY_KINDS),
+  valid_from: z.string(),
+  valid_to: z.string(),
+  state: z.enum(TOKEN_STATES),
+  /** What went wrong last; null once it has gone right. */
+  trouble: z.enum(DOOR_TROUBLES).nullable(),
+  revoke_reason: z.enum(REVOKE_REASONS).nullable(),
+  /** When the revocation is tried (again). */
+  due_at: z.string().nullable(),
+  attempts: z.int(),
+  issued_at: z.string().nullable(),
+  revoked_at: z.string().nullable(),
+});
+export type AccessToken = z.infer<typeof AccessToken>;
+
+/** `POST /bookings/{id}/access_tokens/initialize`; without a window the key is valid for the stay. */
+export const KeyWish = z.strictObject({
+  id: Id,
+  kind: z.enum(KEY_KINDS),
+  valid_from: StayBound.optional(),
+  valid_to: StayBound.optional(),
+});
+export type KeyWish = z.infer<typeof KeyWish>;
+
+export const NewKey = z.object({
+  token_id: z.string(),
+  kind: z.enum(KEY_KINDS),
+  valid_from: z.string(),
+  valid_to: z.string(),
+  /** The code, this once. */
+  pin: z.string().optional(),
+});
+export type NewKey = z.infer<typeof NewKey>;
