@@ -672,6 +672,10 @@ CREATE TABLE `members` (
 	`property_id` text NOT NULL,
 	`user_id` text NOT NULL,
 	`role_id` text NOT NULL,
+	`seen_seq` integer,
+	`seen_at` text,
+	`here_seq` integer,
+	`here_at` text,
 	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;

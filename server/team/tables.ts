@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { boolean, entityColumns } from "#server/core/columns.ts";
 import { propertyId } from "#server/properties/tables.ts";
 import { ROLES } from "#shared/core/permissions.ts";
@@ -28,6 +28,12 @@ export const members = sqliteTable(
       .notNull()
       .references(() => users.id),
     role_id: text({ enum: ROLES }).notNull(),
+    /** Up to which event this member has seen what others did, and when; null before their first look at the house. */
+    seen_seq: integer(),
+    seen_at: text(),
+    /** Where the record of changes ended when they were last here, and when that was. */
+    here_seq: integer(),
+    here_at: text(),
   },
   (t) => [uniqueIndex("members_user").on(t.property_id, t.user_id).where(sql`deleted_at IS NULL`), index("members_of_user").on(t.user_id)],
 );
