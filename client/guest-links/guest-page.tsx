@@ -61,7 +61,7 @@ function LinkedPage({ purpose, children }: Props) {
   return (
     <GuestLanguage language={language}>
       <div className={css["page"]} lang={language} style={{ "--guest-accent": accent, "--guest-on-accent": on } as CSSProperties}>
-        <GuestHead name={stay?.property_name ?? null} language={language} onLanguage={setChosen} />
+        <GuestHead stay={stay} language={language} onLanguage={setChosen} />
         <main className={css["main"]}>
           {stay && children({ id, stay, done: doneNow || remembered !== null, onDone: handleDone })}
           {!stay && !known && !trouble && <Waiting />}
@@ -72,20 +72,13 @@ function LinkedPage({ purpose, children }: Props) {
   );
 }
 
-type HeadProps = { name: string | null; language: Language; onLanguage(language: Language): void };
+type HeadProps = { stay: GuestStay | null; language: Language; onLanguage(language: Language): void };
 
-function GuestHead({ name, language, onLanguage }: HeadProps) {
+function GuestHead({ stay, language, onLanguage }: HeadProps) {
   const say = useSay();
   return (
     <header className={css["head"]}>
-      {name && (
-        <div className={css["house"]}>
-          <span className={css["mark"]} aria-hidden>
-            {name.trim().charAt(0).toUpperCase()}
-          </span>
-          <span>{name}</span>
-        </div>
-      )}
+      {stay && <House stay={stay} />}
       <nav className={css["languages"]} aria-label={say("guest_links.language")}>
         {LANGUAGES.map((each) => (
           <button key={each} type="button" lang={each} aria-pressed={each === language} onClick={() => onLanguage(each)}>
@@ -94,6 +87,25 @@ function GuestHead({ name, language, onLanguage }: HeadProps) {
         ))}
       </nav>
     </header>
+  );
+}
+
+/** The house by its logo, or by its first letter in its colour where it has none (or it can't be shown any more). */
+function House({ stay: { property_name, logo_url } }: { stay: GuestStay }) {
+  const [failed, setFailed] = useState<string | null>(null);
+  return (
+    <div className={css["house"]}>
+      {logo_url !== null && logo_url !== failed ? (
+        <span className={css["logo"]}>
+          <img src={logo_url} alt="" onError={() => setFailed(logo_url)} />
+        </span>
+      ) : (
+        <span className={css["mark"]} aria-hidden>
+          {property_name.trim().charAt(0).toUpperCase()}
+        </span>
+      )}
+      <span>{property_name}</span>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { languageFor, recipientLines, type StayOnPaper, staysOnPaper } from "#server/bookings/paper-facts.ts";
-import { drawClosing, drawOpening, drawValidity } from "#server/bookings/paper-frame.ts";
+import { drawClosing, drawOpening, drawTerms, drawValidity } from "#server/bookings/paper-frame.ts";
 import { boundsOn, expiryDay, nightsOn, type PaperWords, paperKind, paperWords } from "#server/bookings/paper-words.ts";
 import { getBooking } from "#server/bookings/queries.ts";
 import type { Home, View } from "#server/core/work.ts";
@@ -8,7 +8,9 @@ import { type HousePaper, housePaper, makeLetter } from "#server/paper/house-pap
 import { drawPanel } from "#server/paper/panel.ts";
 import type { Sheet } from "#server/paper/sheet.ts";
 import { drawTable, drawTotal, type Row, TOTAL_HEIGHT } from "#server/paper/table.ts";
+import { generalSettings } from "#server/settings/queries.ts";
 import { includedNames, type PaperLine, paperLines } from "#shared/bookings/paper-lines.ts";
+import { termsFor } from "#shared/settings/rules.ts";
 
 /** `confirm_url`: where an offer's guest says yes, for a paper that goes to the guest alone. */
 export type BookingPaper = { booking_id: string; include_rates: boolean; confirm_url?: string };
@@ -45,6 +47,7 @@ export async function bookingConfirmationPdf(
       drawStay(sheet, house, stay);
       if (include_rates && kind !== "cancellation") drawPrice(sheet, house, stay);
       if (kind === "offer") drawValidity(sheet, house, { booking, now: view.now, confirm_url });
+      if (kind !== "cancellation") drawTerms(sheet, house, termsFor(generalSettings(view), house.language));
       drawClosing(sheet, house, closing && words.say(closing));
     },
   });

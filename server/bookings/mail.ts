@@ -5,7 +5,7 @@ import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { type ContactRow, contactsById } from "#server/contacts/queries.ts";
 import type { Home, View, Work } from "#server/core/work.ts";
 import { postMail, recipientsFor } from "#server/mail/outbox.ts";
-import { type MailRow, mailTemplate } from "#server/mail/queries.ts";
+import { latestMail, type MailRow, mailTemplate } from "#server/mail/queries.ts";
 import { houseOfMails, houseValues } from "#server/mail/sender.ts";
 import { fileSafe } from "#server/paper/download.ts";
 import { getProperty } from "#server/properties/queries.ts";
@@ -50,6 +50,23 @@ export function sendMailsOfNew(
   if (!wantsNone) sendBookingMail(work, booking, { kind: "pre_check_in", include_rates: true }, "change");
 }
 
+/**
+ * The confirmation of an offer that its guest has just taken: to whom the offer went, with or without prices as it had.
+ * It is taken back with the step, and where nobody has an address there is none.
+ */
+export function mailConfirmed(work: Work, booking: BookingRow): void {
+  const offer = latestMail(work, { parent_id: booking.id, kind: "offer" });
+  const emails =
+    offer?.recipients ??
+    peopleOf(work, booking)
+      .flatMap((person) => emailOf(person) ?? [])
+      .slice(0, 1);
+  if (emails.length === 0) return;
+  const [attachment] = offer?.attachments ?? [];
+  const include_rates = attachment === undefined || attachment.kind === "file" || attachment.include_rates;
+  sendBookingMail(work, booking, { kind: "confirmation", emails, include_rates }, "change");
+}
+
 /** What a mail about a booking has to say now; null where the booking has gone another way since. */
 export function composeBookingMail(view: View, { parent_id, kind, attachments }: MailRow): Template | null {
   const booking = bookingStore.peek(view, parent_id);
@@ -77,6 +94,11 @@ export function previewBookingMail(view: View, home: Home, { id, ...order }: Mai
     attachments: attachments.map(() => `${paperWords(language).say(`file_${paperKind(booking)}`)}-${fileSafe(booking.code)}.pdf`),
     link_label: linkLabel(kind, language),
   };
+}
+
+/** What the placeholders say of a booking, in any language: for trying a template on it. */
+export function bookingMailValues(view: View, booking: BookingRow, language: Language): Values {
+  return valuesOf(view, booking, { people: peopleOf(view, booking), language, withPrice: true });
 }
 
 function attachmentsOf(kind: MailKind, include_rates: boolean): MailAttachment[] {

@@ -32,6 +32,22 @@ export function drawValidity(sheet: Sheet, house: HousePaper, { booking: { expir
   });
 }
 
+const SMALL = { style: "small" } as const;
+
+/** What holds between the house and its guest, in the house's own words; a house without any has no such part. */
+export function drawTerms(sheet: Sheet, house: HousePaper, terms: string | null): void {
+  if (terms === null) return;
+  const heading = paperWords(house.language).say("terms");
+  const [first = "", ...others] = terms.replace(/\r\n?/g, "\n").split(/\n\s*\n/);
+  sheet.doc.y += 15;
+  keepTogether(sheet, heightOf(sheet, heading, { style: "small_strong" }) + heightOf(sheet, first, SMALL));
+  tagged(sheet, "P", () => void write(sheet, heading, { style: "small_strong" }));
+  for (const paragraph of [first, ...others]) {
+    tagged(sheet, "P", () => void write(sheet, paragraph, SMALL));
+    sheet.doc.y += 3;
+  }
+}
+
 /** The last words of a letter, kept together with the name under them. No page is begun for a mere courtesy. */
 export function drawClosing(sheet: Sheet, { property, language }: HousePaper, closing: string | null): void {
   const { doc } = sheet;

@@ -1,5 +1,5 @@
 import { languageFor, recipientLines, type StayOnPaper, staysOnPaper } from "#server/bookings/paper-facts.ts";
-import { drawClosing, drawOpening, drawValidity } from "#server/bookings/paper-frame.ts";
+import { drawClosing, drawOpening, drawTerms, drawValidity } from "#server/bookings/paper-frame.ts";
 import { boundsOn, expiryDay, nightsOn, paperKind, paperWords } from "#server/bookings/paper-words.ts";
 import { bookingsOfGroups } from "#server/bookings/queries.ts";
 import { contactsById } from "#server/contacts/queries.ts";
@@ -10,7 +10,9 @@ import { type HousePaper, housePaper, makeLetter } from "#server/paper/house-pap
 import { drawPanel } from "#server/paper/panel.ts";
 import type { Sheet } from "#server/paper/sheet.ts";
 import { drawTable, drawTotal, type Row, TOTAL_HEIGHT } from "#server/paper/table.ts";
+import { generalSettings } from "#server/settings/queries.ts";
 import { sumAmounts } from "#shared/core/money.ts";
+import { termsFor } from "#shared/settings/rules.ts";
 
 export type GroupPaper = { group_id: string; include_rates: boolean };
 
@@ -45,6 +47,7 @@ export async function groupConfirmationPdf(view: View, home: Home, { group_id, i
       drawSummary(sheet, house, stays);
       drawBookings(sheet, house, { stays, include_rates });
       if (kind === "group_offer") drawValidity(sheet, house, { booking: { expires_at }, now: view.now });
+      drawTerms(sheet, house, termsFor(generalSettings(view), house.language));
       drawClosing(sheet, house, kind === "group_offer" ? null : words.say("closing"));
     },
   });

@@ -3,6 +3,7 @@ import type { Actor } from "#server/core/actor.ts";
 import type { Db } from "#server/core/db.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { Ledger, View } from "#server/core/work.ts";
+import { signedFileUrl } from "#server/files/links.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { roomTypesById } from "#server/room-types/queries.ts";
 import { hashToken } from "#server/session/tokens.ts";
@@ -50,6 +51,7 @@ export function guestStay(ledger: Ledger, id: string): GuestStay {
   return {
     property_name: name,
     primary_color: branding.primary_color ?? null,
+    logo_url: branding.logo_id ? pathOf(signedFileUrl(ledger, branding.logo_id).url) : null,
     time_zone,
     currency,
     language: view.actor.language,
@@ -63,6 +65,12 @@ export function guestStay(ledger: Ledger, id: string): GuestStay {
     gross_amount: isOffer ? gross_amount : null,
     expires_at: isOffer ? expires_at : null,
   };
+}
+
+/** The page is served from where the file is: its address holds behind any name the house is reached by. */
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
 }
 
 /** The guest as the author of what they do behind a link: by name where the house knows one, and as a guest in any case. */

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { mailConfirmed } from "#server/bookings/mail.ts";
 import { act } from "#server/bookings/status.ts";
 import { prepared } from "#server/core/prepared.ts";
 import { type Ledger, type Work, write } from "#server/core/work.ts";
@@ -6,6 +7,7 @@ import { type GuestLink, guestOf, linkedBooking, linkOf } from "#server/guest-li
 import { takeForms } from "#server/guest-links/take-forms.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { hashToken } from "#server/session/tokens.ts";
+import { generalSettings } from "#server/settings/queries.ts";
 import { type ConfirmedStay, LINK_PAGES, type LinkPurpose, type PreCheckIn } from "#shared/guest-links/schema.ts";
 
 const ID_BYTES = 16;
@@ -29,7 +31,9 @@ export type GuestCall<I = unknown> = { id: string; input: I; idempotencyKey: str
 /** The guest takes the offer. A repeated call of one page (same key) gets the first answer again; any later one is `not_found`. */
 export function confirmAsGuest(ledger: Ledger, call: GuestCall): ConfirmedStay {
   return asGuest(ledger, call, (work, link) => {
-    const { code, check_in, check_out } = act(work, linkedBooking(work, link, "offer").id, "confirm");
+    const booking = act(work, linkedBooking(work, link, "offer").id, "confirm");
+    if (generalSettings(work).confirms_offers) mailConfirmed(work, booking);
+    const { code, check_in, check_out } = booking;
     return { property_name: getProperty(work, link.property_id).name, code, check_in, check_out };
   });
 }

@@ -7,13 +7,17 @@ import { type MailRow, mailTemplate } from "#server/mail/queries.ts";
 import { houseOfMails, houseValues } from "#server/mail/sender.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
+import type { Language } from "#shared/core/fields.ts";
 import { InvoiceContent } from "#shared/invoices/content.ts";
 import { whyNotSend } from "#shared/invoices/rules.ts";
 import type { MailPreview, SendInvoice } from "#shared/mail/schema.ts";
-import { renderTemplate, type Template } from "#shared/mail/template.ts";
+import { renderTemplate, type Template, type Values } from "#shared/mail/template.ts";
 import { mailWords } from "#shared/mail/words.ts";
 
-const KIND = "invoice";
+/** What takes an invoice back is mailed in words of its own. */
+function kindOf({ cancels }: InvoiceContent): "invoice" | "cancellation_invoice" {
+  return cancels === null ? "invoice" : "cancellation_invoice";
+}
 
 /** Writes an issued invoice into the outbox, with its paper. Throws `invoice/invalid_status` for a draft, and `mail/no_recipient`. */
 export function sendInvoiceMail(work: Work, invoice: InvoiceRow, { emails }: SendInvoice): MailRow {
@@ -22,7 +26,7 @@ export function sendInvoiceMail(work: Work, invoice: InvoiceRow, { emails }: Sen
   return postMail(work, {
     ...letterOf(work, content),
     parent: { object: "invoice", id: invoice.id, version: null },
-    kind: KIND,
+    kind: kindOf(content),
     language: content.language,
     recipients: recipientsFor(emails, ...emailsOf(customer)),
     attachments: [{ kind: "file", file_id }],
@@ -44,7 +48,7 @@ export function previewInvoiceMail(view: View, home: Home, { id, emails }: SendI
   return {
     ...letterOf(view, content),
     ...houseOfMails(view, home),
-    kind: KIND,
+    kind: kindOf(content),
     language: content.language,
     to: emails ?? known.slice(0, 1).map(({ email }) => email),
     known,
@@ -59,15 +63,22 @@ function issued(invoice: InvoiceRow) {
 }
 
 function letterOf(view: View, content: InvoiceContent): Template {
+  return renderTemplate(mailTemplate(view, kindOf(content), content.language), invoiceMailValues(view, content, content.language));
+}
+
+/** What the placeholders say of an issued invoice, in any language. */
+export function invoiceMailValues(view: View, content: InvoiceContent, language: Language): Values {
   const property = getProperty(view, view.actor.property_id);
-  const words = mailWords(content.language, property.time_zone, content.currency);
-  return renderTemplate(mailTemplate(view, KIND, content.language), {
+  const words = mailWords(language, property.time_zone, content.currency);
+  return {
     ...houseValues(property),
     guest_name: content.buyer.name,
     invoice_number: content.number,
     invoice_date: words.date(content.issued_on),
     amount: words.money(content.gross_amount),
-  });
+    canceled_number: content.cancels?.number ?? null,
+    canceled_date: content.cancels && words.date(content.cancels.issued_on),
+  };
 }
 
 /** Of persons only those who are still known: a letter goes to nobody whose data were erased. */

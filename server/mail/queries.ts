@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import { entityStore } from "#server/core/rows.ts";
 import type { View } from "#server/core/work.ts";
 import { mails } from "#server/mail/tables.ts";
@@ -20,6 +20,12 @@ export function listMails(view: View, query: MailQuery): Page<MailRow> {
     query.state === undefined ? undefined : eq(mails.state, query.state),
   );
   return mailStore.page(view, query, where, desc(mails.created_at), desc(mails.id));
+}
+
+/** The last mail of a kind that went, or is about to go, out about something. */
+export function latestMail(view: View, { parent_id, kind }: Pick<MailRow, "parent_id" | "kind">): MailRow | null {
+  const where = and(eq(mails.parent_id, parent_id), eq(mails.kind, kind), inArray(mails.state, ["waiting", "sent"]));
+  return mailStore.all(view, where, desc(mails.created_at), desc(mails.id))[0] ?? null;
 }
 
 /** How the house words a mail. */

@@ -5,7 +5,7 @@ import { settings } from "#server/settings/tables.ts";
 import { Language } from "#shared/core/fields.ts";
 import type { Page, Paging } from "#shared/core/paging.ts";
 import { withOwnTemplates } from "#shared/mail/templates.ts";
-import { GENERAL_KEYS, isSecretKey, keptTemplates } from "#shared/settings/rules.ts";
+import { GENERAL_KEYS, isSecretKey, keptTemplates, keptTerms } from "#shared/settings/rules.ts";
 import type { GeneralSettings, Setting } from "#shared/settings/schema.ts";
 
 export const settingStore = entityStore("setting", settings);
@@ -29,7 +29,10 @@ export function settingByKey(view: View, key: string): SettingRow | null {
 /** How long an undo takes a mail back where nothing else was set. */
 const UNDO_SECONDS = 30;
 
-/** What every property has: where nothing was set, German, no sender, half a minute to undo and the house's default mails. */
+/**
+ * What every property has: where nothing was set, German, no sender, half a minute to undo, the house's default mails,
+ * word to the guest who takes an offer, and no terms.
+ */
 export function generalSettings(view: View): GeneralSettings {
   const value = (field: keyof GeneralSettings) => settingByKey(view, GENERAL_KEYS[field])?.value;
   return {
@@ -37,5 +40,7 @@ export function generalSettings(view: View): GeneralSettings {
     mail_from: value("mail_from") ?? null,
     undo_seconds: Number(value("undo_seconds") ?? UNDO_SECONDS),
     mail_templates: withOwnTemplates(keptTemplates(value("mail_templates"))),
+    confirms_offers: value("confirms_offers") !== "false",
+    terms: keptTerms(value("terms")),
   };
 }

@@ -3,7 +3,15 @@ import { generalSettings, type SettingRow, settingByKey, settingStore, withoutSe
 import { Problem } from "#shared/core/errors.ts";
 import { type MailTemplatesPatch, ownTemplates } from "#shared/mail/templates.ts";
 import { GENERAL_KEYS, isPossibleValue, isSecretKey, keptTemplates } from "#shared/settings/rules.ts";
-import type { GeneralSettings, GeneralSettingsPatch, Setting, SettingInput, SettingPatch } from "#shared/settings/schema.ts";
+import type {
+  GeneralSettings,
+  GeneralSettingsPatch,
+  Setting,
+  SettingInput,
+  SettingPatch,
+  Terms,
+  TermsPatch,
+} from "#shared/settings/schema.ts";
 
 /** Throws `setting/already_exists`. */
 export function createSetting(work: Work, input: SettingInput): Setting {
@@ -29,12 +37,23 @@ export function deleteSetting(work: Work, id: string): void {
 
 /** Only the named fields change; null takes a setting back to what holds without it. */
 export function updateGeneral(work: Work, patch: GeneralSettingsPatch): GeneralSettings {
-  const { language, mail_from, undo_seconds, mail_templates } = patch;
+  const { language, mail_from, undo_seconds, mail_templates, confirms_offers, terms } = patch;
   if (language !== undefined) putSetting(work, GENERAL_KEYS.language, language);
   if (mail_from !== undefined) putSetting(work, GENERAL_KEYS.mail_from, mail_from);
   if (undo_seconds !== undefined) putSetting(work, GENERAL_KEYS.undo_seconds, undo_seconds === null ? null : String(undo_seconds));
   if (mail_templates !== undefined) putSetting(work, GENERAL_KEYS.mail_templates, keptAfter(work, mail_templates));
+  if (confirms_offers !== undefined)
+    putSetting(work, GENERAL_KEYS.confirms_offers, confirms_offers === null ? null : String(confirms_offers));
+  if (terms !== undefined) putSetting(work, GENERAL_KEYS.terms, termsAfter(work, terms));
   return generalSettings(work);
+}
+
+/** The terms as they are kept: the language that isn't named stays; null where none are left. */
+function termsAfter(work: Work, patch: TermsPatch | null): string | null {
+  const before = patch === null ? { de: null, en: null } : generalSettings(work).terms;
+  const { de = before.de, en = before.en } = patch ?? {};
+  const terms: Terms = { de, en };
+  return terms.de === null && terms.en === null ? null : JSON.stringify(terms);
 }
 
 /** Templates that are the house's own, as they are kept; null where it has none. */

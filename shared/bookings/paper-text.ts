@@ -93,6 +93,7 @@ export const bookingPaperText = texts({
     de: "Haben Sie Fragen? Wir sind gerne für Sie da.",
     en: "Do you have questions? We are glad to help.",
   },
+  terms: { de: "Unsere Bedingungen", en: "Our terms" },
   regards: { de: "Herzliche Grüße", en: "Kind regards" },
   regards_from: { de: "Herzliche Grüße aus {{city}}", en: "Kind regards from {{city}}" },
 });

@@ -11,10 +11,12 @@ export const LINK_PAGES = { offer: "confirm", pre_check_in: "pre-check-in" } as 
 /** The random id in a link. */
 export const GuestLinkId = z.strictObject({ id: Id });
 
-/** What the guest's page shows: the house by name, colour and clock, and the guest's own stay; nothing else. */
+/** What the guest's page shows: the house by name, logo, colour and clock, and the guest's own stay; nothing else. */
 export const GuestStay = z.object({
   property_name: z.string(),
   primary_color: z.string().nullable(),
+  /** Shows the logo for a quarter of an hour. */
+  logo_url: z.string().nullable(),
   time_zone: z.string(),
   currency: z.string(),
   language: Language,

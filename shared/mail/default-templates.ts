@@ -176,4 +176,26 @@ We would be delighted to welcome you again!
 ${SIGNATURE.en}`,
     },
   },
+  cancellation_invoice: {
+    de: {
+      subject: "Stornorechnung {{invoice_number}} – {{property_name}}",
+      body: `${GREETING.de}
+
+wir haben die Rechnung {{canceled_number}} vom {{canceled_date}} storniert. Im Anhang finden Sie dazu die Stornorechnung {{invoice_number}} vom {{invoice_date}} über {{amount}}.
+
+Bitte legen Sie beide gemeinsam ab. Bei Fragen antworten Sie einfach auf diese E-Mail.
+
+${SIGNATURE.de}`,
+    },
+    en: {
+      subject: "Cancellation invoice {{invoice_number}} – {{property_name}}",
+      body: `${GREETING.en}
+
+We have cancelled invoice {{canceled_number}} of {{canceled_date}}. Attached you will find the cancellation invoice {{invoice_number}} of {{invoice_date}} for {{amount}}.
+
+Please keep the two together. If you have any questions, simply reply to this e-mail.
+
+${SIGNATURE.en}`,
+    },
+  },
 };

@@ -7,7 +7,7 @@ import { unknownPlaceholders } from "#shared/mail/template.ts";
 const Template = z.strictObject({ subject: z.string().trim().min(1).max(200), body: z.string().trim().min(1).max(10_000) });
 
 /** A template of one kind: a placeholder that its mails don't know is a slip, and is told as one. */
-function templateOf(kind: MailKind) {
+export function templateOf(kind: MailKind) {
   return Template.superRefine((template, context) => {
     for (const field of ["subject", "body"] as const) {
       for (const name of unknownPlaceholders(kind, template[field])) {
@@ -27,6 +27,7 @@ export const MailTemplates = z.strictObject({
   pre_check_in: perLanguage(Template),
   group_confirmation: perLanguage(Template),
   invoice: perLanguage(Template),
+  cancellation_invoice: perLanguage(Template),
 });
 export type MailTemplates = z.infer<typeof MailTemplates>;
 
@@ -37,6 +38,7 @@ export const MailTemplatesPatch = z.strictObject({
   pre_check_in: bothOf("pre_check_in"),
   group_confirmation: bothOf("group_confirmation"),
   invoice: bothOf("invoice"),
+  cancellation_invoice: bothOf("cancellation_invoice"),
 });
 export type MailTemplatesPatch = z.infer<typeof MailTemplatesPatch>;
 

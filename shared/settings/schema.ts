@@ -20,6 +20,13 @@ export const SettingQuery = listQuery({});
 /** How long a mail can be taken back, in seconds. */
 export const UndoSeconds = z.int().min(0).max(600);
 
+/** The house's own terms (of cancellation, of payment) in its guests' languages; null where it has written none. */
+const TermsText = z.string().trim().min(1).max(4000).nullable();
+export const Terms = z.strictObject({ de: TermsText, en: TermsText });
+export type Terms = z.infer<typeof Terms>;
+const TermsPatch = Terms.partial();
+export type TermsPatch = z.infer<typeof TermsPatch>;
+
 /** The settings every property has, as one object. */
 export const GeneralSettings = z.object({
   language: Language,
@@ -27,6 +34,10 @@ export const GeneralSettings = z.object({
   /** A mail caused by what can be undone waits so long before it goes out. */
   undo_seconds: UndoSeconds,
   mail_templates: MailTemplates,
+  /** Whether a guest who takes an offer gets the confirmation by mail, without anybody's doing. */
+  confirms_offers: z.boolean(),
+  /** Stand on offers and confirmations. */
+  terms: Terms,
 });
 export type GeneralSettings = z.infer<typeof GeneralSettings>;
 export const GeneralSettingsPatch = z.strictObject({
@@ -34,5 +45,7 @@ export const GeneralSettingsPatch = z.strictObject({
   mail_from: Email.nullable().optional(),
   undo_seconds: UndoSeconds.nullable().optional(),
   mail_templates: MailTemplatesPatch.nullable().optional(),
+  confirms_offers: z.boolean().nullable().optional(),
+  terms: TermsPatch.nullable().optional(),
 });
 export type GeneralSettingsPatch = z.infer<typeof GeneralSettingsPatch>;

@@ -72,6 +72,23 @@ test("rates are left out where they are not wanted, and shown where nothing was 
   expect((await paper(id)).text).toContain("Gesamtbetrag");
 });
 
+test("the house's own terms stand on offers and confirmations, of a group too, and not on word of a cancellation", async () => {
+  const { login, book, paper, url, call, cookie } = await desk();
+  const admin = await login("admin");
+  const terms = { de: "Storno ist bis drei Tage vor der Anreise frei.\r\n\r\nDanach 80 %." };
+  await admin.call("PATCH /settings/general", { terms });
+  const stay = await book();
+  const offer = await book({ status: "pending", expires_at: "2030-04-03T10:00:00.000Z" });
+  const { body: group } = await call<{ id: string }>("POST /groups", { name: "Chor" });
+  await call(`POST /groups/${group.id}/bookings/${stay.id}`);
+  const papers = [await paper(stay.id), await paper(offer.id), await fetchPaper(url, cookie, `/groups/${group.id}/confirmation`)];
+  for (const { text } of papers) {
+    expect(text).toMatch(/Unsere Bedingungen Storno ist bis drei Tage vor der Anreise frei\. Danach 80 %\. .*Herzliche Grüße/);
+  }
+  await call(`POST /bookings/${stay.id}/cancel`);
+  expect((await paper(stay.id)).text).not.toContain("Bedingungen");
+});
+
 test("the sums of a long stay over price periods with items add up to the booking's, to the cent", async () => {
   const { house, rate, book, paper, double } = await desk();
   const summer = insert(house, "rate_restrictions", { rate_id: rate, name: "Frühling", from: "2030-04-10", to: "2030-04-14" });

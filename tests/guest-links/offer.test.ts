@@ -36,6 +36,7 @@ test("the guest sees the house's name and the own stay, and a look changes nothi
   expect(body).toEqual({
     property_name: "Pension Edelweiss",
     primary_color: null,
+    logo_url: null,
     time_zone: "Europe/Vienna",
     currency: "EUR",
     language: "en",

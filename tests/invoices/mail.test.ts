@@ -66,8 +66,11 @@ test("it is sent again to whomever the call names; a canceled one and its cancel
   expect(sent).toEqual([
     ["one@example.com", "Ihre Rechnung 2030-1"],
     ["anna@example.com", "Ihre Rechnung 2030-1"],
-    ["anna@example.com", "Ihre Rechnung 2030-2"],
+    ["anna@example.com", "Stornorechnung 2030-2"],
   ]);
+  expect(post.letters.at(-1)?.text).toContain(
+    "die Rechnung 2030-1 vom 1. April 2030 storniert. Im Anhang finden Sie dazu die Stornorechnung 2030-2 vom 1. April 2030 über",
+  );
 });
 
 test("without an address nothing is issued that was to be sent; without a mail server the letter is kept and told as such", async () => {

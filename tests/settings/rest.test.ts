@@ -65,6 +65,24 @@ test("the general settings are one object over their rows", async () => {
   expect((await call(`PATCH /settings/${body.data[0]?.id}`, { value: "fr" })).body).toMatchObject({ type: "validation" });
 });
 
+test("terms are kept by language, and an empty pair is none; offers are confirmed by mail unless the house says no", async () => {
+  const { call } = await (await openHouse()).login("admin");
+  const none = { de: null, en: null };
+  expect((await call("GET /settings/general")).body).toMatchObject({ terms: none, confirms_offers: true });
+  await call("PATCH /settings/general", { terms: { de: " Storno bis drei Tage vorher. " }, confirms_offers: false });
+  const both = await call("PATCH /settings/general", { terms: { en: "Cancel three days before." } });
+  expect(both.body).toMatchObject({
+    terms: { de: "Storno bis drei Tage vorher.", en: "Cancel three days before." },
+    confirms_offers: false,
+  });
+  expect((await call("PATCH /settings/general", { terms: { de: null, en: null }, confirms_offers: null })).body).toMatchObject({
+    terms: none,
+    confirms_offers: true,
+  });
+  expect((await call("GET /settings")).body).toMatchObject({ count: 0 });
+  expect((await call("POST /settings", { key: "GENERAL_TERMS", value: "{" })).body).toMatchObject({ type: "validation" });
+});
+
 test("mail templates are the house's own where it has written any, else the defaults", async () => {
   type General = { mail_templates: MailTemplates };
   const { call } = await (await openHouse()).login("admin");

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { bookingStore } from "#server/bookings/queries.ts";
+import { undoChanges } from "#server/bookings/undo.ts";
+import { confirmAsGuest, makeGuestLink } from "#server/guest-links/service.ts";
+import { updateGeneral } from "#server/settings/service.ts";
+import type { BookingInput } from "#shared/bookings/schema.ts";
+import { makeDeskWithPost } from "#tests/mail/desk-with-post.ts";
+import { eventsOf } from "#tests/support/desk.ts";
+import { as, makeMember, viewOf } from "#tests/support/house.ts";
+
+/** A desk that has sent an offer, and the guest who takes it by the mail's link. */
+async function openDeskWithOffer(given: Partial<BookingInput> = {}) {
+  const desk = await makeDeskWithPost();
+  const { house, book, guest, post, pass } = desk;
+  const expires_at = "2030-04-04T10:00:00.000Z";
+  const customer_id = guest("anna@example.com", "en");
+  const offer = book("10", "12", { customer_id, status: "pending", expires_at, send_confirmation: true, ...given });
+  await pass(30);
+  const id = /public\/([\w-]{22})\/confirm/.exec(post.letters[0]?.text ?? "")?.[1] ?? "";
+  const accept = (idempotencyKey: string | null = null) => confirmAsGuest(house.ledger, { id, input: null, idempotencyKey });
+  const told = () => eventsOf(desk, offer.id).map(({ type }) => type);
+  return { ...desk, offer, accept, told };
+}
+
+test("who takes the offer gets the confirmation once the step can't be undone any more, and once only", async () => {
+  const { accept, post, pass, told } = await openDeskWithOffer();
+  accept("this page");
+  accept("this page");
+  await pass(29);
+  expect(post.letters).toHaveLength(1);
+  await pass(1);
+  await pass(60);
+  expect(post.letters).toHaveLength(2);
+  expect(post.letters[1]).toMatchObject({ to_addresses: ["anna@example.com"] });
+  expect(post.letters[1]?.subject).toMatch(/^Your booking \d+ – Pension Edelweiss$/);
+  expect(post.letters[1]?.attachments).toMatchObject([{ mimeType: "application/pdf" }]);
+  expect(told().slice(-3)).toEqual(["booking.confirmed", "mail.queued", "mail.sent"]);
+});
+
+test("it goes where the offer went, though the house knows another address by now", async () => {
+  const { accept, post, pass, house, offer } = await openDeskWithOffer();
+  const email = JSON.stringify({ email: "other@example.com" });
+  house.ledger.db.$client.prepare("UPDATE contacts SET communication = ? WHERE id = ?").run(email, offer.customer_id);
+  accept();
+  await pass(30);
+  expect(post.letters[1]?.to_addresses).toEqual(["anna@example.com"]);
+});
+
+test("a confirmation that is undone in time is never sent", async () => {
+  const { accept, post, pass, house, clerk, offer } = await openDeskWithOffer();
+  accept();
+  const { version } = bookingStore.find(viewOf(house, clerk), offer.id);
+  as(house, clerk, (work) => undoChanges(work, { bookings: [{ id: offer.id, version }] }));
+  await pass(60);
+  expect(post.letters).toHaveLength(1);
+});
+
+test("a house that wants to answer itself sends nothing", async () => {
+  const { accept, post, pass, house, told } = await openDeskWithOffer();
+  as(house, makeMember(house, "admin", "Owner"), (work) => updateGeneral(work, { confirms_offers: false }));
+  accept();
+  await pass(60);
+  expect(post.letters).toHaveLength(1);
+  expect(told().at(-1)).toBe("booking.confirmed");
+});
+
+test("a guest without an address can take the offer all the same", async () => {
+  const desk = await makeDeskWithPost();
+  const { house, book, guest, mailsOf } = desk;
+  const offer = book("10", "12", { customer_id: guest(null), status: "pending", expires_at: "2030-04-04T10:00:00.000Z" });
+  const id =
+    as(house, desk.clerk, (work) => makeGuestLink(work, offer.id, "offer"))
+      .split("/")
+      .at(-2) ?? "";
+  expect(confirmAsGuest(house.ledger, { id, input: null, idempotencyKey: null })).toMatchObject({ code: offer.code });
+  expect(mailsOf(offer)).toEqual([]);
+});
