@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { listOfflineFiles } from "./offline-files.mjs";
 
 const STAMP = "dist/.built";
 const SOURCES = ["client", "server", "shared", "vite.config.ts", "package-lock.json"];
@@ -56,6 +57,7 @@ async function buildServer() {
 async function buildClient() {
   const { build: bundle } = await import("vite");
   await bundle({ logLevel: "warn" });
+  listOfflineFiles("dist/client");
   for (const file of readdirSync("dist/client", { recursive: true, encoding: "utf8" })) packFile(join("dist/client", file));
 }
 

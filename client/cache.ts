@@ -6,6 +6,7 @@ import { queryClient, trpc } from "#client/core/trpc.ts";
 import { applyToStory } from "#client/events/cache.ts";
 import { applyFolio } from "#client/folios/cache.ts";
 import { applyGroup } from "#client/groups/cache.ts";
+import { applyToBoard, putRoomOnBoard } from "#client/housekeeping/cache.ts";
 import { applyToInvoices } from "#client/invoices/cache.ts";
 import { applyToMails } from "#client/mail/cache.ts";
 import { applyNote, isAboutNote } from "#client/notes/cache.ts";
@@ -47,6 +48,7 @@ export function applyChange(cache: QueryClient, change: Change): void {
   putChange(cache, change);
   if (isAboutNote(change)) applyNote(cache, change.id);
   else READ_AGAIN[change.object]?.(cache, change);
+  applyToBoard(cache, change);
   applyToReports(cache, change.object);
   applyToAccounting(cache, change.object);
   applyToStory(cache, change.id);
@@ -59,7 +61,10 @@ export function applyChange(cache: QueryClient, change: Change): void {
  */
 export function putChange(cache: QueryClient, { object, id, row }: Change): void {
   if (row === undefined) return;
-  if (object === "room" && row && "number" in row) return putRoomRow(cache, row);
+  if (object === "room" && row && "number" in row) {
+    putRoomRow(cache, row);
+    return putRoomOnBoard(cache, row);
+  }
   if (object === "booking" && (row === null || "check_in" in row)) return applyPlanBooking(cache, { id, row });
   if (object === "room_lock" && (row === null || "start" in row)) return applyPlanLock(cache, { id, row });
 }

@@ -7,10 +7,12 @@ import { RouterProvider } from "react-router-dom";
 import { applyChange, putChange } from "#client/cache.ts";
 import { startLanguage } from "#client/core/i18n.ts";
 import { startMasterData } from "#client/core/master-data.ts";
+import { startOfflineApp } from "#client/core/offline-app.ts";
 import { startRealtime } from "#client/core/realtime.ts";
 import { startSession } from "#client/core/session.ts";
 import { resolveVariables, theme } from "#client/core/theme.ts";
 import { queryClient } from "#client/core/trpc.ts";
+import { startHousekeeping } from "#client/housekeeping/send-taps.ts";
 import { router } from "#client/routes.tsx";
 import { startTroubles } from "#client/shell/troubles.ts";
 import { ConfirmHost } from "#client/ui/confirm.tsx";
@@ -20,8 +22,10 @@ import "#client/core/fonts.css";
 import "#client/core/base.css";
 
 startLanguage();
+startOfflineApp();
 startTroubles();
 startMasterData(queryClient);
+startHousekeeping(queryClient);
 startRealtime(queryClient, { apply: applyChange, put: putChange });
 void startSession();
 

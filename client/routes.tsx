@@ -150,6 +150,24 @@ export const router = createBrowserRouter([
                 ],
               },
               {
+                element: <Permitted permission="housekeeping:read" />,
+                children: [
+                  {
+                    path: "housekeeping",
+                    lazy: async () => ({ Component: (await import("#client/housekeeping/housekeeping-page.tsx")).HousekeepingPage }),
+                  },
+                ],
+              },
+              {
+                element: <Permitted permission="room_status:write" />,
+                children: [
+                  {
+                    path: "actions/rooms/:number/clean",
+                    lazy: async () => ({ Component: (await import("#client/housekeeping/room-clean-page.tsx")).RoomCleanPage }),
+                  },
+                ],
+              },
+              {
                 element: <Permitted permission="rooms:read" />,
                 children: [
                   { path: "rooms", lazy: async () => ({ Component: (await import("#client/rooms/rooms-page.tsx")).RoomsPage }) },

@@ -1,3 +1,5 @@
+import { apiKeysText } from "#shared/api-keys/text.ts";
+import { accessControlText } from "#shared/access-control/text.ts";
 import { checkInText } from "#shared/bookings/check-in-text.ts";
 import { bookingPaperText } from "#shared/bookings/paper-text.ts";
 import { bookingScreensText } from "#shared/bookings/screens-text.ts";
@@ -11,6 +13,8 @@ import { filesText } from "#shared/files/text.ts";
 import { foliosText } from "#shared/folios/text.ts";
 import { groupsText } from "#shared/groups/text.ts";
 import { guestLinksText } from "#shared/guest-links/text.ts";
+import { housekeepingText } from "#shared/housekeeping/text.ts";
+import { importsText } from "#shared/imports/text.ts";
 import { invoicesText } from "#shared/invoices/text.ts";
 import { itemsText } from "#shared/items/text.ts";
 import { mailText } from "#shared/mail/text.ts";
@@ -29,18 +33,24 @@ import { roomPlanText } from "#shared/room-plan/text.ts";
 import { roomTypesText } from "#shared/room-types/text.ts";
 import { roomsText } from "#shared/rooms/text.ts";
 import { sessionText } from "#shared/session/text.ts";
+import { settingsText } from "#shared/settings/text.ts";
 import { setupText } from "#shared/setup/text.ts";
 import { shellText } from "#shared/shell/text.ts";
 import { taxRatesText } from "#shared/tax-rates/text.ts";
+import { teamText } from "#shared/team/text.ts";
 
 /** All rooms' texts joined. One line a room. */
 export const TEXTS = {
+  access_control: accessControlText,
   actions: actionsText,
   problems: problemsText,
   notes: notesText,
   room_plan: roomPlanText,
   screens: screensText,
   session: sessionText,
+  settings: settingsText,
+  team: teamText,
+  api_keys: apiKeysText,
   setup: setupText,
   shell: shellText,
   rooms: roomsText,
@@ -51,6 +61,8 @@ export const TEXTS = {
   service_list: serviceListText,
   origins: originsText,
   room_types: roomTypesText,
+  housekeeping: housekeepingText,
+  imports: importsText,
   invoices: invoicesText,
   items: itemsText,
   tax_rates: taxRatesText,

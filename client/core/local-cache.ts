@@ -12,6 +12,7 @@ export const CACHED_NAMES = [
   "roomTypes",
   "settings",
   "taxRates",
+  "housekeeping",
 ] as const;
 export type CachedName = (typeof CACHED_NAMES)[number];
 

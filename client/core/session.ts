@@ -23,6 +23,8 @@ export type Session =
 export const sessionAtom = atom<Session>({ state: "unknown" });
 /** Another tab works in another property: nothing here may be written until this tab is loaded again. */
 export const switchedElsewhereAtom = atom(false);
+/** The server could not be asked who we are: what is remembered is shown, and it is asked again. */
+export const unreachableAtom = atom(false);
 
 const store = getDefaultStore();
 type StoredProperty = { id: string; name: string; timeZone: string };
@@ -56,11 +58,25 @@ export async function startSession(): Promise<void> {
     if (isTrouble(thrown, "property/switched")) return takeOverSwitch();
     // Without the server, what is remembered is shown; the bar says that the line is cut.
     if (!remembered || !isTransport(troubleOf(thrown))) end("nobody");
+    else askAgainLater();
     return null;
   });
   if (!identity) return;
   if (remembered && !isSamePlace(remembered, identity)) forgetEverything();
   open(identity, false);
+  if (!store.get(unreachableAtom)) return;
+  store.set(unreachableAtom, false);
+  readEverythingAgain(queryClient);
+}
+
+const ASK_AGAIN_MS = 3_000;
+
+/** A page that was loaded without a network becomes live by itself once there is one. */
+function askAgainLater(): void {
+  store.set(unreachableAtom, true);
+  setTimeout(() => {
+    if (store.get(sessionAtom).state === "open") void startSession();
+  }, ASK_AGAIN_MS);
 }
 
 export async function logIn(credentials: z.infer<typeof Credentials>): Promise<void> {
@@ -99,6 +115,7 @@ export async function switchProperty(propertyId: string): Promise<boolean> {
 export function end(because: "nobody" | "ended" | "left"): void {
   forgetEverything();
   callState.propertyId = null;
+  store.set(unreachableAtom, false);
   store.set(sessionAtom, { state: "anonymous", because: moving === "out" ? "left" : because });
 }
 
@@ -127,7 +144,7 @@ export async function renewHouse(): Promise<void> {
 
 /** After the user changed something about themselves. */
 export function changeIdentity(
-  change: Partial<Pick<SessionIdentity, "name" | "email" | "must_change_password">> & { language?: Language | null },
+  change: Partial<Pick<SessionIdentity, "name" | "email" | "avatar_url" | "must_change_password">> & { language?: Language | null },
 ): void {
   const session = store.get(sessionAtom);
   if (session.state === "open") open({ ...session.identity, ...change }, session.recalled);

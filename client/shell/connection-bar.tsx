@@ -4,6 +4,7 @@ import { useAtomValue } from "jotai";
 import { useEffect, useRef, useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { connectionAtom } from "#client/core/realtime.ts";
+import { unreachableAtom } from "#client/core/session.ts";
 import css from "#client/shell/connection-bar.module.css";
 
 /** A blink of the network is nobody's business. */
@@ -13,7 +14,9 @@ const PATIENCE_MS = 900;
 export function ConnectionBar() {
   const say = useSay();
   const cache = useQueryClient();
-  const lost = useAtomValue(connectionAtom) === "lost";
+  const isCut = useAtomValue(connectionAtom) === "lost";
+  const isUnreachable = useAtomValue(unreachableAtom);
+  const lost = isCut || isUnreachable;
   const [shown, setShown] = useState(false);
   const wasLost = useRef(false);
 

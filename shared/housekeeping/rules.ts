@@ -26,15 +26,15 @@ export function dayOf(stays: readonly BoardStay[], { date, zone }: Day): Pick<Bo
 }
 
 /** What there is to do, in the order in which it is best done. */
-export const TASKS = ["needed_today", "departure", "stayer", "vacant", "done", "closed"] as const;
+export const TASKS = ["needed_today", "departure", "occupied", "vacant", "done", "closed"] as const;
 export type Task = (typeof TASKS)[number];
 
 export function taskOf({ status, arrival, departure, stayer }: Pick<BoardRow, "status" | "arrival" | "departure" | "stayer">): Task {
   if (status === "out_of_service") return "closed";
   if (status === "clean") return "done";
   if (arrival && isExpected(arrival)) return "needed_today";
-  if (departure) return "departure";
-  return stayer || arrival ? "stayer" : "vacant";
+  if (stayer || arrival?.status === "checked_in") return "occupied";
+  return departure ? "departure" : "vacant";
 }
 
 /** Whether guests who leave today are still in the room. */

@@ -55,9 +55,9 @@ test.each([
   ["clean", { arrival: stay(5, 7, "confirmed") }, "done"],
   ["dirty", { arrival: stay(5, 7, "confirmed") }, "needed_today"],
   ["dirty", { arrival: stay(5, 7, "confirmed"), departure: stay(3, 5, "checked_in") }, "needed_today"],
-  ["dirty", { arrival: stay(5, 7, "checked_in") }, "stayer"],
+  ["dirty", { arrival: stay(5, 7, "checked_in"), departure: stay(3, 5, "checked_out") }, "occupied"],
   ["dirty", { departure: stay(3, 5, "checked_in") }, "departure"],
-  ["dirty", { stayer: stay(3, 7, "checked_in") }, "stayer"],
+  ["dirty", { stayer: stay(3, 7, "checked_in") }, "occupied"],
   ["dirty", {}, "vacant"],
   ["out_of_service", { arrival: stay(5, 7, "confirmed") }, "closed"],
 ] as const)("a %s room with %j is %s", (status, day, task) => {

@@ -1,0 +1,49 @@
+import { IconCloudOff, IconCloudUpload } from "@tabler/icons-react";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { keptAt } from "#client/housekeeping/cache.ts";
+import css from "#client/housekeeping/housekeeping.module.css";
+import { useMarking, useOffline } from "#client/housekeeping/use-marking.ts";
+import type { BoardRow } from "#shared/housekeeping/schema.ts";
+
+/** How far the house is, and what has not reached it yet. */
+export function BoardBar({ rows }: { rows: readonly BoardRow[] }) {
+  const say = useSay();
+  const clean = rows.filter(({ status }) => status === "clean").length;
+  const words = say("housekeeping.progress", { clean, count: rows.length });
+  return (
+    <div className={css["bar"]}>
+      <div className={css["progress"]}>
+        <span>{words}</span>
+        <span className={css["track"]} aria-hidden>
+          <span style={{ inlineSize: `${(clean / rows.length) * 100}%` }} />
+        </span>
+      </div>
+      <Unsent />
+    </div>
+  );
+}
+
+function Unsent() {
+  const say = useSay();
+  const formats = useFormats();
+  const offline = useOffline();
+  const { waiting } = useMarking();
+  const since = offline ? keptAt() : null;
+  return (
+    <div role="status" className={css["unsent"]}>
+      {since && (
+        <p>
+          <IconCloudOff size={17} aria-hidden />
+          {say("housekeeping.as_of", { time: formats.dayTime(since) })}
+        </p>
+      )}
+      {offline && waiting.length > 0 && (
+        <p>
+          <IconCloudUpload size={17} aria-hidden />
+          {say("housekeeping.waiting_count", { count: waiting.length })}
+        </p>
+      )}
+    </div>
+  );
+}

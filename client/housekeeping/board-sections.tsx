@@ -1,0 +1,50 @@
+import type { TextKey } from "#client/core/i18n.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { useIdentity } from "#client/core/session.ts";
+import css from "#client/housekeeping/housekeeping.module.css";
+import { RoomCard } from "#client/housekeeping/room-card.tsx";
+import { floorOf, inOrderOfWork, TASKS, taskOf } from "#shared/housekeeping/rules.ts";
+import type { BoardRow } from "#shared/housekeeping/schema.ts";
+
+export type BoardOrder = "work" | "floor";
+type Section = { key: string; title: string; rows: readonly BoardRow[] };
+
+/** The rooms under headings: what is to be done first, or floor by floor. */
+export function BoardSections({ rows, order }: { rows: readonly BoardRow[]; order: BoardOrder }) {
+  const say = useSay();
+  const { time_zone } = useIdentity();
+  const sections = order === "floor" ? byFloor(rows, say) : byTask(inOrderOfWork(rows, time_zone), say);
+  return sections.map(({ key, title, rows: shown }) => (
+    <section key={key} className={css["section"]} aria-label={title}>
+      <h2>
+        {title} <span className={css["count"]}>{shown.length}</span>
+      </h2>
+      <ul className={css["cards"]}>
+        {shown.map((row) => (
+          <li key={row.id}>
+            <RoomCard row={row} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+type Saying = (key: TextKey, values?: Record<string, string>) => string;
+
+function byTask(rows: readonly BoardRow[], say: Saying): Section[] {
+  return TASKS.map((task) => ({
+    key: task,
+    title: say(`housekeeping.task_${task}`),
+    rows: rows.filter((row) => taskOf(row) === task),
+  })).filter(({ rows: found }) => found.length > 0);
+}
+
+function byFloor(rows: readonly BoardRow[], say: Saying): Section[] {
+  const floors = [...new Set(rows.map(({ number }) => floorOf(number)))].sort((a, b) => Number(a ?? 999) - Number(b ?? 999));
+  return floors.map((floor) => ({
+    key: floor ?? "other",
+    title: floor === null ? say("housekeeping.no_floor") : say("housekeeping.floor", { floor }),
+    rows: rows.filter(({ number }) => floorOf(number) === floor),
+  }));
+}

@@ -1,0 +1,126 @@
+import { IconBed, IconCalendarEvent, IconDoorEnter, IconDoorExit, IconLock } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import css from "#client/housekeeping/housekeeping.module.css";
+import { useAddress } from "#client/ui/use-address.ts";
+import { hotelDay } from "#shared/core/stays.ts";
+import { isExpected } from "#shared/housekeeping/rules.ts";
+import type { BoardRow, BoardStay } from "#shared/housekeeping/schema.ts";
+
+type RowProps = { row: BoardRow };
+
+/** Who leaves, stays and comes, the next arrival, and what keeps the room closed: a line each. */
+export function DayLines({ row }: RowProps) {
+  const say = useSay();
+  const { arrival, departure, stayer, next_arrival, lock } = row;
+  const comesLater = next_arrival !== null && !(arrival && isExpected(arrival));
+  const hasMovedOn = departure?.status === "checked_out" && arrival?.status === "checked_in";
+  return (
+    <ul className={css["lines"]}>
+      {departure && !hasMovedOn && <DepartureLine stay={departure} />}
+      {stayer && <StayerLine stay={stayer} />}
+      {arrival && <ArrivalLine stay={arrival} />}
+      {lock && <LockLine lock={lock} />}
+      {comesLater && <NextLine at={next_arrival} />}
+      {!departure && !stayer && !arrival && !lock && !comesLater && (
+        <Line icon={IconBed} isQuiet>
+          {say("housekeeping.free_today")}
+        </Line>
+      )}
+    </ul>
+  );
+}
+
+function DepartureLine({ stay }: { stay: BoardStay }) {
+  const say = useSay();
+  const { time, weekday, zone } = useFormats();
+  const isGone = stay.status === "checked_out";
+  const isLate = hotelDay(stay.check_out, zone) < hotelDay(new Date().toISOString(), zone);
+  const expected = isLate
+    ? say("housekeeping.departs_late", { date: weekday(stay.check_out) })
+    : say("housekeeping.departs", { time: time(stay.check_out) });
+  return (
+    <Line icon={IconDoorExit} isQuiet={isGone}>
+      {isGone ? say("housekeeping.departed") : expected}
+      <Who stay={stay} />
+    </Line>
+  );
+}
+
+function StayerLine({ stay }: { stay: BoardStay }) {
+  const say = useSay();
+  const { weekday } = useFormats();
+  return (
+    <Line icon={IconBed}>
+      {say("housekeeping.stays_until", { date: weekday(stay.check_out) })}
+      <Who stay={stay} />
+    </Line>
+  );
+}
+
+function ArrivalLine({ stay }: { stay: BoardStay }) {
+  const say = useSay();
+  const { time } = useFormats();
+  const expected = stay.arrival_time
+    ? say("housekeeping.arrives_about", { time: stay.arrival_time })
+    : say("housekeeping.arrives", { time: time(stay.check_in) });
+  return (
+    <Line icon={IconDoorEnter}>
+      {isExpected(stay) ? expected : say("housekeeping.arrived")}
+      <Who stay={stay} />
+    </Line>
+  );
+}
+
+function LockLine({ lock }: { lock: NonNullable<BoardRow["lock"]> }) {
+  const say = useSay();
+  const { weekday, time } = useFormats();
+  const isAhead = lock.start > new Date().toISOString();
+  const words = isAhead
+    ? say("housekeeping.locked_from", { date: time(lock.start) })
+    : say("housekeeping.locked_until", { date: weekday(lock.end) });
+  return <Line icon={IconLock}>{lock.reason ? `${words}: ${lock.reason}` : words}</Line>;
+}
+
+function NextLine({ at }: { at: string }) {
+  const say = useSay();
+  const { weekday } = useFormats();
+  return (
+    <Line icon={IconCalendarEvent} isQuiet>
+      {say("housekeeping.next_arrival", { date: weekday(at) })}
+    </Line>
+  );
+}
+
+/** How many, and for the desk who: their booking opens beside the board. */
+function Who({ stay: { persons, name, booking_id } }: { stay: BoardStay }) {
+  const say = useSay();
+  const { params } = useAddress();
+  const to = new URLSearchParams(params);
+  if (booking_id !== null) to.set("booking", booking_id);
+  return (
+    <>
+      {" · "}
+      <span className={css["together"]}>{say("housekeeping.persons", { count: persons })}</span>
+      {booking_id !== null && name !== null && (
+        <>
+          {" · "}
+          <Link to={`?${to}`}>{name}</Link>
+        </>
+      )}
+    </>
+  );
+}
+
+type LineProps = { icon: typeof IconBed; isQuiet?: boolean; children: ReactNode };
+
+function Line({ icon: Icon, isQuiet = false, children }: LineProps) {
+  return (
+    <li data-quiet={isQuiet || undefined}>
+      <Icon size={16} stroke={1.7} aria-hidden />
+      <span>{children}</span>
+    </li>
+  );
+}

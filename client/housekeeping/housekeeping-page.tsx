@@ -1,0 +1,110 @@
+import { Button, SegmentedControl, Skeleton, Stack } from "@mantine/core";
+import { IconBed, IconCloudOff, IconQrcode, IconSparkles } from "@tabler/icons-react";
+import { useState } from "react";
+import { saveFile } from "#client/core/files.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { wordsFor } from "#client/core/problems.ts";
+import { useMay } from "#client/core/session.ts";
+import { BoardBar } from "#client/housekeeping/board-bar.tsx";
+import { type BoardOrder, BoardSections } from "#client/housekeeping/board-sections.tsx";
+import css from "#client/housekeeping/housekeeping.module.css";
+import { RoomNotes } from "#client/housekeeping/room-notes.tsx";
+import { useBoard } from "#client/housekeeping/use-board.ts";
+import { useMarking } from "#client/housekeeping/use-marking.ts";
+import { TableTrouble } from "#client/ui/data-table.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { Page } from "#client/ui/page.tsx";
+import { toastTrouble } from "#client/ui/toast.tsx";
+import { UrlTabs } from "#client/ui/url-tabs.tsx";
+import { useAddress } from "#client/ui/use-address.ts";
+import { BOARD_TABS, type BoardTab, isShownIn } from "#shared/housekeeping/rules.ts";
+import type { BoardRow } from "#shared/housekeeping/schema.ts";
+import { shownStatus } from "#shared/housekeeping/taps.ts";
+
+/** What there is to do in the rooms today: made for a phone in one hand, and live with the desk in both directions. */
+export function HousekeepingPage() {
+  const say = useSay();
+  const may = useMay();
+  const board = useBoard();
+  const { taps } = useMarking();
+  const rows = board.data?.map((row) => ({ ...row, status: shownStatus(row, taps) }));
+  return (
+    <Page title={say("housekeeping.title")} actions={may("base_data:read") ? <CodesButton /> : undefined}>
+      {rows ? <Board rows={rows} /> : <NoBoard board={board} />}
+      <RoomNotes rows={rows ?? []} />
+    </Page>
+  );
+}
+
+function Board({ rows }: { rows: readonly BoardRow[] }) {
+  const say = useSay();
+  if (rows.length === 0)
+    return <EmptyState icon={IconBed} title={say("housekeeping.empty_title")} detail={say("housekeeping.empty_detail")} />;
+  const tabs = BOARD_TABS.map((key) => {
+    const shown = rows.filter((row) => isShownIn(key, row));
+    return { key, label: say(`housekeeping.${key}`), count: shown.length, content: () => <BoardTabContent tab={key} rows={shown} /> };
+  });
+  return (
+    <>
+      <BoardBar rows={rows} />
+      <UrlTabs label={say("housekeeping.views")} tabs={tabs} />
+    </>
+  );
+}
+
+function BoardTabContent({ tab, rows }: { tab: BoardTab; rows: readonly BoardRow[] }) {
+  const say = useSay();
+  const { params, change } = useAddress();
+  const order: BoardOrder = params.get("order") === "floor" ? "floor" : "work";
+  if (rows.length === 0) {
+    const title = say(tab === "overview" ? "housekeeping.empty_title" : `housekeeping.nothing_${tab}`);
+    return <EmptyState icon={IconSparkles} title={title} detail={say("housekeeping.nothing_detail")} />;
+  }
+  return (
+    <>
+      <SegmentedControl
+        className={css["order"] ?? ""}
+        aria-label={say("housekeeping.order")}
+        value={order}
+        onChange={(chosen) => change({ order: chosen === "work" ? null : chosen }, { replace: true })}
+        data={[
+          { value: "work", label: say("housekeeping.by_work") },
+          { value: "floor", label: say("housekeeping.by_floor") },
+        ]}
+      />
+      <BoardSections rows={rows} order={order} />
+    </>
+  );
+}
+
+function NoBoard({ board }: { board: ReturnType<typeof useBoard> }) {
+  const say = useSay();
+  if (board.error) return <TableTrouble words={wordsFor(board.error, say)} retry={() => void board.refetch()} />;
+  if (board.fetchStatus === "paused")
+    return <EmptyState icon={IconCloudOff} title={say("housekeeping.unread_title")} detail={say("housekeeping.unread_detail")} />;
+  return (
+    <Stack gap="sm" aria-busy>
+      <Skeleton height={28} width="60%" />
+      <Skeleton height={150} />
+      <Skeleton height={150} />
+    </Stack>
+  );
+}
+
+/** The labels for the doors, as one file to print. */
+function CodesButton() {
+  const say = useSay();
+  const [busy, setBusy] = useState(false);
+
+  async function handleSave(): Promise<void> {
+    setBusy(true);
+    await saveFile("/housekeeping/room_codes").catch(toastTrouble);
+    setBusy(false);
+  }
+
+  return (
+    <Button variant="default" leftSection={<IconQrcode size={16} aria-hidden />} loading={busy} onClick={() => void handleSave()}>
+      {say("housekeeping.codes")}
+    </Button>
+  );
+}

@@ -1,0 +1,67 @@
+import { IconClockExclamation, IconDoorExit, IconUserCheck } from "@tabler/icons-react";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { DayLines } from "#client/housekeeping/day-lines.tsx";
+import css from "#client/housekeeping/housekeeping.module.css";
+import { NoteButton } from "#client/housekeeping/room-notes.tsx";
+import { StatusChoice } from "#client/housekeeping/status-choice.tsx";
+import { TapMark } from "#client/housekeeping/tap-mark.tsx";
+import { STATUS_ICONS } from "#client/rooms/room-status.tsx";
+import { isStillIn, taskOf } from "#shared/housekeeping/rules.ts";
+import type { BoardRow } from "#shared/housekeeping/schema.ts";
+
+/** One room: its condition large and in colour, what the day brings, and one tap for what was done. */
+export function RoomCard({ row }: { row: BoardRow }) {
+  const say = useSay();
+  const task = taskOf(row);
+  const Icon = STATUS_ICONS[row.status];
+  return (
+    <article
+      className={css["card"]}
+      data-status={row.status}
+      data-task={task}
+      aria-label={say("housekeeping.room", { number: row.number })}
+    >
+      <div className={css["face"]}>
+        <h3>{row.number}</h3>
+        <span className={css["word"]}>
+          <Icon size={17} stroke={1.9} aria-hidden />
+          {say(`rooms.${row.status}`)}
+        </span>
+      </div>
+      <div className={css["day"]}>
+        <p className={css["type"]}>{row.room_type_name}</p>
+        <Urgency row={row} />
+        <DayLines row={row} />
+      </div>
+      <NoteButton row={row} />
+      <StatusChoice row={row} />
+      <TapMark row={row} />
+    </article>
+  );
+}
+
+/** By when it is needed, and whether one can go in. */
+function Urgency({ row }: { row: BoardRow }) {
+  const say = useSay();
+  const { time } = useFormats();
+  const task = taskOf(row);
+  if (task !== "needed_today" && task !== "departure") return null;
+  const stillIn = isStillIn(row);
+  return (
+    <p className={css["marks"]}>
+      {task === "needed_today" && row.arrival && (
+        <span className={css["urgent"]}>
+          <IconClockExclamation size={15} aria-hidden />
+          {say("housekeeping.needed_at", { time: row.arrival.arrival_time ?? time(row.arrival.check_in) })}
+        </span>
+      )}
+      {row.departure && (
+        <span className={css["mark"]} data-free={!stillIn || undefined}>
+          {stillIn ? <IconUserCheck size={15} aria-hidden /> : <IconDoorExit size={15} aria-hidden />}
+          {say(stillIn ? "housekeeping.still_in" : "housekeeping.can_begin")}
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,62 @@
+import { IconNotes, IconPencilPlus } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { useSay } from "#client/core/i18n.ts";
+import { useMay } from "#client/core/session.ts";
+import css from "#client/housekeeping/housekeeping.module.css";
+import { NotesTab } from "#client/notes/notes-tab.tsx";
+import { SlideOver, SlideOverBody, SlideOverHead } from "#client/ui/slide-over.tsx";
+import { useAddress } from "#client/ui/use-address.ts";
+import type { BoardRow } from "#shared/housekeeping/schema.ts";
+
+/** The latest note beside a room, and the way to all of them. */
+export function NoteButton({ row: { id, number, note } }: { row: BoardRow }) {
+  const say = useSay();
+  const may = useMay();
+  const { change } = useAddress();
+  if (!may("notes:read")) return null;
+  const open = () => change({ notes: id });
+  if (!note) {
+    return (
+      <button type="button" className={css["noNote"]} aria-label={say("housekeeping.add_note", { number })} onClick={open}>
+        <IconPencilPlus size={18} stroke={1.7} aria-hidden />
+        <span className={css["noteWord"]}>{say("housekeeping.note")}</span>
+      </button>
+    );
+  }
+  return (
+    <button type="button" className={css["note"]} onClick={open}>
+      <IconNotes size={17} stroke={1.7} aria-hidden />
+      <span>
+        <span className="visually-hidden">{say("housekeeping.notes_of", { number })}: </span>
+        <span className={css["noteText"]}>{note.text}</span>
+        <span className={css["author"]}>{note.author_name}</span>
+      </span>
+    </button>
+  );
+}
+
+/** What the team has written about a room, over the board: `?notes=…`. */
+export function RoomNotes({ rows }: { rows: readonly BoardRow[] }) {
+  const say = useSay();
+  const { params, change } = useAddress();
+  const wanted = rows.find(({ id }) => id === params.get("notes")) ?? null;
+  // The content stays while the panel slides away.
+  const [shown, setShown] = useState(wanted);
+  useEffect(() => {
+    if (wanted) setShown(wanted);
+  }, [wanted]);
+  const room = wanted ?? shown;
+  const close = () => change({ notes: null }, { replace: true });
+  return (
+    <SlideOver opened={wanted !== null} onClose={close}>
+      {room && (
+        <>
+          <SlideOverHead title={say("housekeeping.notes_of", { number: room.number })} onClose={close} />
+          <SlideOverBody>
+            <NotesTab key={room.id} parentId={room.id} />
+          </SlideOverBody>
+        </>
+      )}
+    </SlideOver>
+  );
+}

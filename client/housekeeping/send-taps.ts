@@ -1,0 +1,118 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { getDefaultStore } from "jotai";
+import { messageOf } from "#client/core/problems.ts";
+import { connectionAtom } from "#client/core/realtime.ts";
+import { sessionAtom } from "#client/core/session.ts";
+import { isTransport, isTrouble, type Trouble, troubleOf } from "#client/core/trouble.ts";
+import { api, carrying } from "#client/core/trpc.ts";
+import { keepBoard, putMarkedRoom, restoreBoard } from "#client/housekeeping/cache.ts";
+import { changeTaps, sendingAtom, startTapQueue, tapsAtom } from "#client/housekeeping/tap-queue.ts";
+import { refusalWords } from "#client/housekeeping/tap-words.ts";
+import { putRoom } from "#client/rooms/cache.ts";
+import { toastRefusal } from "#client/ui/toast.tsx";
+import { afterRefused, afterTaken, isWaiting, type Tap } from "#shared/housekeeping/taps.ts";
+import type { Room } from "#shared/rooms/schema.ts";
+
+const CALLS = { clean: api.rooms.clean, dirty: api.rooms.dirty, out_of_service: api.rooms.outOfService } as const;
+const TRY_AGAIN_MS = 4_000;
+/** Refusals that are about the session or the moment, not about the room: the tap keeps waiting. */
+const PASSING: readonly string[] = ["unauthenticated", "property/switched", "too_many_requests"];
+
+const store = getDefaultStore();
+let isAtWork = false;
+let hasWay = true;
+let again: ReturnType<typeof setTimeout> | undefined;
+
+/** Sends what was tapped, in order, as soon as there is a way; and keeps the board itself for times without one. */
+export function startHousekeeping(cache: QueryClient): void {
+  startTapQueue();
+  keepBoard(cache);
+  const follow = () => {
+    if (store.get(sessionAtom).state === "open") restoreBoard(cache);
+    sendTaps();
+  };
+  store.sub(sessionAtom, follow);
+  store.sub(connectionAtom, sendTaps);
+  store.sub(tapsAtom, sendTaps);
+  window.addEventListener("online", sendTaps);
+  follow();
+}
+
+function sendTaps(): void {
+  const session = store.get(sessionAtom);
+  if (isAtWork || session.state !== "open" || session.recalled || nextTap() === undefined) return;
+  isAtWork = true;
+  clearTimeout(again);
+  void oneTabAtATime(sendAll).finally(() => {
+    isAtWork = false;
+    store.set(sendingAtom, null);
+    // What was tapped in the very last moment goes at once; what found no way, a little later.
+    if (hasWay) sendTaps();
+    else again = setTimeout(sendTaps, TRY_AGAIN_MS);
+  });
+}
+
+/** Two tabs would send the same tap twice. Where browsers know no locks, the tap's own key makes it count once. */
+async function oneTabAtATime(work: () => Promise<void>): Promise<void> {
+  if (!("locks" in navigator)) return work();
+  await navigator.locks.request("room-taps", work);
+}
+
+async function sendAll(): Promise<void> {
+  hasWay = true;
+  for (let tap = nextTap(); tap !== undefined && hasWay; tap = nextTap()) {
+    store.set(sendingAtom, tap.id);
+    hasWay = await isSettled(tap);
+  }
+}
+
+function nextTap(): Tap | undefined {
+  return store.get(tapsAtom).find(isWaiting);
+}
+
+/** Whether the tap was taken, or refused for good; else it keeps waiting. */
+async function isSettled(tap: Tap): Promise<boolean> {
+  try {
+    settle(tap, await mark(tap));
+    return true;
+  } catch (thrown) {
+    const trouble = troubleOf(thrown);
+    if (isTransport(trouble) || PASSING.includes(trouble.type)) return false;
+    refuse(tap, trouble);
+    return true;
+  }
+}
+
+/** Where the room has moved on, a tap counts that agrees with it, or that saw the same condition; any other would overrule a colleague. */
+async function mark(tap: Tap): Promise<Room> {
+  try {
+    return await call(tap, tap.version);
+  } catch (thrown) {
+    if (!isTrouble(thrown, "stale")) throw thrown;
+    const room = await api.rooms.get.query({ id: tap.room_id });
+    showRoom(room);
+    if (room.status === tap.status) return room;
+    if (room.status !== tap.before) throw thrown;
+    return call(tap, room.version);
+  }
+}
+
+function call({ id, room_id, status }: Tap, version: number | null): Promise<Room> {
+  return CALLS[status].mutate({ id: room_id }, carrying({ idempotencyKey: id, ...(version === null ? {} : { ifMatch: version }) }));
+}
+
+function settle(tap: Tap, room: Room): void {
+  showRoom(room);
+  changeTaps((taps) => afterTaken(taps, tap, room.version));
+}
+
+function refuse(tap: Tap, trouble: Trouble): void {
+  const isOutdated = trouble.type === "stale";
+  changeTaps((taps) => afterRefused(taps, tap, isOutdated ? "stale" : messageOf(trouble)));
+  toastRefusal(refusalWords({ ...tap, refused: isOutdated ? "stale" : messageOf(trouble) }), tap.room_id);
+}
+
+function showRoom(room: Room): void {
+  putRoom(room);
+  putMarkedRoom(room);
+}
