@@ -1,3 +1,4 @@
+import { revokeKeys } from "#server/access-control/job.ts";
 import { minuteAudits, morningAudits } from "#server/audits/jobs.ts";
 import type { Job } from "#server/core/jobs-runner.ts";
 import { sweepFiles } from "#server/files/sweep.ts";
@@ -7,4 +8,12 @@ import { mailDesk } from "#server/mail-desk.ts";
 import { clearRegistrations } from "#server/registrations/job.ts";
 
 /** What the house does by itself: one line a job. */
-export const JOBS: readonly Job[] = [archiveJob, mailJob(mailDesk), minuteAudits, morningAudits, sweepFiles, clearRegistrations];
+export const JOBS: readonly Job[] = [
+  archiveJob,
+  mailJob(mailDesk),
+  minuteAudits,
+  morningAudits,
+  sweepFiles,
+  clearRegistrations,
+  revokeKeys(),
+];

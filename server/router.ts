@@ -1,3 +1,4 @@
+import { accessControlRouter } from "#server/access-control/router.ts";
 import { apiKeysRouter } from "#server/api-keys/router.ts";
 import { auditsRouter } from "#server/audits/router.ts";
 import { availabilitiesRouter } from "#server/availabilities/router.ts";
@@ -13,6 +14,7 @@ import { groupMailRouter } from "#server/groups/mail-router.ts";
 import { groupsRouter } from "#server/groups/router.ts";
 import { guestLinksRouter } from "#server/guest-links/router.ts";
 import { housekeepingRouter } from "#server/housekeeping/router.ts";
+import { importsRouter } from "#server/imports/router.ts";
 import { eInvoiceRouter } from "#server/invoices/e-invoice-router.ts";
 import { invoiceMailRouter } from "#server/invoices/mail-router.ts";
 import { invoicePaperRouter } from "#server/invoices/paper-router.ts";
@@ -20,6 +22,7 @@ import { invoicesRouter } from "#server/invoices/router.ts";
 import { itemsRouter } from "#server/items/router.ts";
 import { liveRouter } from "#server/live/router.ts";
 import { mailRouter } from "#server/mail/router.ts";
+import { mailSamplesRouter } from "#server/mail-samples/router.ts";
 import { notesRouter } from "#server/notes/router.ts";
 import { paymentMethodsRouter } from "#server/payment-methods/router.ts";
 import { privacyRouter } from "#server/privacy/router.ts";
@@ -37,12 +40,14 @@ import { searchRouter } from "#server/search/router.ts";
 import { sessionRouter } from "#server/session/router.ts";
 import { settingsRouter } from "#server/settings/router.ts";
 import { setupRouter } from "#server/setup/router.ts";
+import { shiftsRouter } from "#server/shifts/router.ts";
 import { systemRouter } from "#server/system/router.ts";
 import { taxRatesRouter } from "#server/tax-rates/router.ts";
 import { teamRouter } from "#server/team/router.ts";
 
 /** Every procedure of the house: one line a room. */
 export const appRouter = router({
+  accessControl: accessControlRouter,
   apiKeys: apiKeysRouter,
   audits: auditsRouter,
   availabilities: availabilitiesRouter,
@@ -56,9 +61,10 @@ export const appRouter = router({
   contacts: mergeRouters(contactsRouter, contactMergeRouter, privacyRouter),
   invoices: mergeRouters(invoicesRouter, invoicePaperRouter, eInvoiceRouter, invoiceMailRouter),
   housekeeping: housekeepingRouter,
+  imports: importsRouter,
   items: itemsRouter,
   live: liveRouter,
-  mail: mailRouter,
+  mail: mergeRouters(mailRouter, mailSamplesRouter),
   notes: notesRouter,
   paymentMethods: paymentMethodsRouter,
   registrations: registrationsRouter,
@@ -71,6 +77,7 @@ export const appRouter = router({
   search: searchRouter,
   session: sessionRouter,
   settings: settingsRouter,
+  shifts: shiftsRouter,
   system: systemRouter,
   taxRates: taxRatesRouter,
   team: teamRouter,

@@ -97,10 +97,10 @@ const FLOORS: readonly (readonly string[])[] = [
   ["items", "room-types"],
   ["rooms", "rates"],
   ["contacts"],
-  ["bookings", "groups", "folios", "room-locks", "availabilities"],
+  ["bookings", "groups", "folios", "room-locks", "availabilities", "access-control"],
   ["room-plan", "housekeeping", "guest-links", "audits", "invoices", "registrations"],
   ["reports"],
-  ["contact-merge", "privacy", "search", "setup", "live", "reconciliation"],
+  ["contact-merge", "privacy", "search", "imports", "setup", "live", "shifts", "reconciliation", "mail-samples"],
 ];
 
 test("rooms of the server stand on floors and import downward only", () => {

@@ -1,3 +1,4 @@
+import { reviewKeys } from "#server/access-control/revocation.ts";
 import { balanceOf } from "#server/bookings/balance.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { appendEvent } from "#server/core/events.ts";
@@ -36,6 +37,7 @@ export function saveBooking(work: Work, row: BookingRow, changes: BookingChanges
   tell(work, saved, telling, { from: { ...before, ...from }, to: { ...changed, ...to }, ...beside });
   // Nobody gets word of a stay that is not to be.
   if (changed.status === "canceled" || changed.status === "no_show") withdrawMails(work, row.id, null);
+  if (changed.status !== undefined || changed.room_id !== undefined) reviewKeys(work, saved);
   return saved;
 }
 

@@ -76,6 +76,10 @@ export const PROBLEMS = {
   "registration/already_registered": 400,
   /** The house's law wants none of these guests in the register. */
   "registration/not_required": 400,
+  /** The settings name no door system, or not all of it; `detail` names the missing one. */
+  "access_control/not_configured": 400,
+  /** The door system has not done it; `detail` says why: timeout, unreachable, refused, unreadable, withdrawn. */
+  "access_control/failed": 400,
   in_use: 400,
   validation: 400,
   idempotency_key_reused: 400,

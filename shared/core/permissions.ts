@@ -11,6 +11,7 @@ export const GRANTS = {
   bookings: ["write", "write", "write", "–", "–"],
   folios: ["write", "write", "write", "–", "–"],
   invoice_cancellation: ["write", "write", "–", "–", "–"],
+  access_control: ["write", "write", "write", "–", "–"],
   room_status: ["write", "write", "write", "write", "–"],
   rooms: ["write", "write", "read", "read", "–"],
   room_types: ["write", "write", "read", "–", "–"],

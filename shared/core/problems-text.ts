@@ -168,6 +168,14 @@ export const problemsText = {
     de: "Das Gesetz verlangt für diese Gäste keine Meldung.",
     en: "The law asks for no registration of these guests.",
   },
+  "access_control/not_configured": {
+    de: "Es ist kein Türsystem eingerichtet. Das geht unter Einstellungen › Erweitert.",
+    en: "No door system is set up. That is done under Settings › Advanced.",
+  },
+  "access_control/failed": {
+    de: "Das Türsystem hat das nicht ausgeführt.",
+    en: "The door system has not done this.",
+  },
   in_use: { de: "Das kann nicht gelöscht werden, weil es noch verwendet wird.", en: "This cannot be deleted because it is still in use." },
   validation: { de: "Bitte prüfen Sie Ihre Eingaben.", en: "Please check your input." },
   idempotency_key_reused: {

@@ -1,3 +1,5 @@
+import { DOOR_TROUBLES, KEY_KINDS } from "#shared/access-control/schema.ts";
+import { accessControlText } from "#shared/access-control/text.ts";
 import { formatDate, formatInstant, localeOf } from "#shared/core/dates.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { fill, texts } from "#shared/core/text.ts";
@@ -17,7 +19,10 @@ export type Reader = { language: Language; time_zone: string };
 /** The sentence of a change in the reader's language and the property's time; a posted event brings its own. */
 export function describe({ type, data }: { type: string; data: EventData }, reader: Reader): string {
   if (!isEventType(type)) return data.description ?? type;
-  const words = Object.entries(data.words ?? {}).map(([name, word]) => [name, mailWord(type, word, reader) ?? inWords(type, word, reader)]);
+  const words = Object.entries(data.words ?? {}).map(([name, word]) => [
+    name,
+    mailWord(type, word, reader) ?? doorWord(type, word, reader) ?? inWords(type, word, reader),
+  ]);
   const sentence = type === "booking.moved" && data.words?.["makes_room_for"] ? MOVED_FOR.makes_room_for : EVENT_TYPES[type];
   return fill(sentence[reader.language], Object.fromEntries(words));
 }
@@ -38,6 +43,12 @@ export function isEventType(type: string): type is EventType {
 function mailWord(type: EventType, word: string, { language }: Reader): string | null {
   const known = [...MAIL_KINDS, ...MAIL_TROUBLES].find((each) => each === word);
   return type.startsWith("mail.") && known ? mailText[known][language] : null;
+}
+
+/** So does a door's, with the kind of key. */
+function doorWord(type: EventType, word: string, { language }: Reader): string | null {
+  const known = [...KEY_KINDS, ...DOOR_TROUBLES].find((each) => each === word);
+  return (type.startsWith("access_token.") || type === "room.door_failed") && known ? accessControlText[known][language] : null;
 }
 
 function inWords(type: EventType, word: string, reader: Reader): string {

@@ -20,6 +20,8 @@ export const GENERAL_KEYS = {
 } as const satisfies Record<keyof GeneralSettings, string>;
 
 const VALUES: Readonly<Record<string, z.ZodType>> = {
+  ACCESS_CONTROL_INTERFACE: z.enum(["simulator", "http"]),
+  ACCESS_CONTROL_URL: z.url({ protocol: /^https?$/ }),
   ACCOUNTING: z.string().transform(parsedJson).pipe(AccountingSettings),
   GENERAL_LANGUAGE: Language,
   GENERAL_MAIL_FROM: Email,

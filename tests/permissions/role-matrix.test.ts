@@ -7,7 +7,7 @@ import { callAs, PROCEDURES } from "#tests/support/procedures.ts";
 /** Who may call what, a letter a role: admin, manager, staff, c(l)eaning, (k)itchen. A procedure without a line fails. */
 const WHO = {
   everybodyAtAll: "session.login guestLinks.get guestLinks.confirm guestLinks.preCheckIn system.version files.signedContent",
-  amslk: `session.get session.logout session.switchProperty session.updatePassword team.me team.updateMe
+  amslk: `session.get session.logout session.switchProperty session.updatePassword team.me team.updateMe team.setAvatar team.removeAvatar team.avatar
     properties.current properties.list live.events`,
   amsk: "reports.items",
   amsl: `housekeeping.board rooms.list rooms.get rooms.clean rooms.dirty rooms.outOfService roomLocks.unlock
@@ -24,28 +24,29 @@ const WHO = {
     registrations.list registrations.stays registrations.register registrations.undo registrations.documents registrations.export
     contacts.list contacts.get contacts.create contacts.update contacts.delete contacts.similar contacts.attach contacts.detach contacts.merge contacts.export contacts.anonymize
     roomLocks.list roomLocks.get roomLocks.create roomLocks.update roomLocks.delete roomLocks.createBatch roomLocks.updateBatch
-    availabilities.rooms availabilities.roomTypes roomPlan.window search.find live.presence live.say
-    events.list events.get events.create
+    accessControl.list accessControl.issue accessControl.revoke accessControl.openDoor availabilities.rooms availabilities.roomTypes roomPlan.window search.find live.presence live.say
+    events.list events.get events.create shifts.since shifts.here shifts.seen emergencySheet.get
     mail.setup mail.list mail.get mail.cancel mail.retry bookings.sendConfirmation bookings.sendPreCheckInLink bookings.sendMail bookings.previewMail
     groups.sendConfirmation groups.sendMail groups.previewMail
     files.list files.get files.create files.url files.content files.delete
     housekeeping.roomCodes roomTypes.list roomTypes.get rates.list rates.get rates.summaries items.list items.get paymentMethods.list paymentMethods.get
-    taxRates.list taxRates.get properties.get settings.list settings.general`,
+    taxRates.list taxRates.get properties.get settings.list settings.general mail.sample`,
   am: `rooms.create rooms.update rooms.delete roomTypes.create roomTypes.update roomTypes.delete
     rates.create rates.update rates.delete rates.addItem rates.removeItem rates.createPrices rates.updatePrices rates.deletePrice
-    rates.setPrices rates.synchronize rates.previewSynchronize
+    imports.preview imports.create imports.sample rates.setPrices rates.synchronize rates.previewSynchronize
     rates.createRestriction rates.updateRestriction rates.deleteRestriction
     items.create items.update items.delete paymentMethods.create paymentMethods.update paymentMethods.delete
     taxRates.create taxRates.update taxRates.delete reports.dashboard reports.today reports.origins reports.nationalityStatistics reports.reconciliation reports.bmdNtcs reports.rzl reports.accounting
     reports.accountingSettings reports.saveAccountingSettings audits.bookings audits.offers audits.rooms audits.roomLocks invoices.cancel properties.update team.list`,
   a: `properties.create settings.create settings.update settings.delete settings.updateGeneral
-    team.invite team.changeRole team.remove apiKeys.list apiKeys.get apiKeys.create apiKeys.update apiKeys.delete`,
+    team.invite team.changeRole team.remove apiKeys.list apiKeys.get apiKeys.create apiKeys.update apiKeys.revoke apiKeys.delete`,
 } as const;
 
 const LETTERS: Record<Role, string> = { admin: "a", manager: "m", staff: "s", cleaning: "l", catering: "k" };
 
 /** What an API key has not, whatever its role: a person's profile, password, switch and session. */
-const PEOPLE_ONLY = "session.logout session.switchProperty session.updatePassword team.me team.updateMe".split(" ");
+const PEOPLE_ONLY =
+  "session.logout session.switchProperty session.updatePassword team.me team.updateMe team.setAvatar team.removeAvatar shifts.since shifts.here shifts.seen".split(" ");
 
 const names = (line: string) => line.split(/\s+/);
 const lines = Object.entries(WHO).flatMap(([who, line]) => names(line).map((name) => [name, who] as const));

@@ -1,0 +1,41 @@
+import { httpDoor } from "#server/access-control/http-door.ts";
+import { simulatedDoor } from "#server/access-control/simulator.ts";
+import type { Ledger } from "#server/core/work.ts";
+import type { DoorSystem } from "#shared/access-control/rules.ts";
+import type { DoorTrouble, KeyKind } from "#shared/access-control/schema.ts";
+
+/** What the house asks of a door system. `call_id` stays the same over all tries, so that two tries make one key. */
+export type DoorCall =
+  | {
+      action: "issue";
+      call_id: string;
+      token_id: string;
+      kind: KeyKind;
+      valid_from: string;
+      valid_to: string;
+      room: string;
+      booking: string;
+      guest: { name: string; email?: string | null; phone?: string | null } | null;
+    }
+  | { action: "revoke"; call_id: string; token_id: string; room: string }
+  | { action: "open"; call_id: string; room: string };
+
+/** What became of it. `maybe_done` where it may have happened although nobody said so. */
+export type DoorAnswer = { done: true; pin: string | null } | { done: false; trouble: DoorTrouble; maybe_done: boolean };
+
+/** How long a try may take, and how long to wait before each further one. */
+export type Patience = { timeout_ms: number; pauses_ms: readonly number[] };
+
+/** Somebody stands at the desk: ten seconds a try, and two more. */
+export const AT_THE_DESK: Patience = { timeout_ms: 10_000, pauses_ms: [500, 2_000] };
+
+/** The job has time: it comes again, and the house's other work waits behind it. */
+export const IN_THE_BACK: Patience = { timeout_ms: 10_000, pauses_ms: [] };
+
+export type DoorOrder = { system: DoorSystem; call: DoorCall; patience: Patience };
+
+/** Asks the door system, outside of any transaction. Never throws. */
+export function askDoor(ledger: Ledger, { system, call, patience }: DoorOrder): Promise<DoorAnswer> {
+  if (system.driver === "simulator") return Promise.resolve(simulatedDoor(ledger.db, call));
+  return httpDoor({ ...system, clock: ledger.clock }, call, patience);
+}

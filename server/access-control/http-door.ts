@@ -1,0 +1,98 @@
+import { createHmac } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { DoorAnswer, DoorCall, Patience } from "#server/access-control/door.ts";
+import { isPin } from "#shared/access-control/rules.ts";
+import type { DoorTrouble } from "#shared/access-control/schema.ts";
+
+type Gateway = { url: string; secret: string; clock: () => Date };
+type Failure = Extract<DoorAnswer, { done: false }> & { again: boolean };
+
+/** More than any door system has to say. */
+const MAX_ANSWER_BYTES = 65_536;
+
+/**
+ * Posts a call to the door system and judges its answer. What may go better next time is tried again after a pause,
+ * with the same idempotency key and a fresh signature.
+ */
+export async function httpDoor(gateway: Gateway, call: DoorCall, { timeout_ms, pauses_ms }: Patience): Promise<DoorAnswer> {
+  let maybe_done = false;
+  for (const wait of [...pauses_ms, null]) {
+    const answer = await tryOnce(gateway, call, timeout_ms);
+    if (answer.done) return answer;
+    maybe_done ||= answer.maybe_done;
+    if (!answer.again || wait === null) return { done: false, trouble: answer.trouble, maybe_done };
+    await pause(wait);
+  }
+  return { done: false, trouble: "unreachable", maybe_done };
+}
+
+/** A redirect would carry the signature elsewhere and is no answer. */
+async function tryOnce(
+  { url, secret, clock }: Gateway,
+  call: DoorCall,
+  timeout_ms: number,
+): Promise<Extract<DoorAnswer, { done: true }> | Failure> {
+  const body = JSON.stringify(call);
+  const timestamp = String(Math.floor(clock().getTime() / 1000));
+  const headers = {
+    "content-type": "application/json",
+    accept: "application/json",
+    "idempotency-key": call.call_id,
+    "x-keyrack-timestamp": timestamp,
+    "x-keyrack-signature": `sha256=${createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex")}`,
+  };
+  try {
+    const response = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal: AbortSignal.timeout(timeout_ms) });
+    if (!response.ok) {
+      await response.body?.cancel();
+      const isPassing = response.status >= 500 || response.status === 429;
+      return failure("refused", { again: isPassing, maybe_done: response.status >= 500 });
+    }
+    return judged(call, response.status === 204 ? "{}" : await textOf(response));
+  } catch (thrown) {
+    if (thrown instanceof Error && thrown.name === "TimeoutError") return failure("timeout", { again: true, maybe_done: true });
+    return failure("unreachable", { again: true, maybe_done: !neverArrived(thrown) });
+  }
+}
+
+function failure(trouble: DoorTrouble, { again, maybe_done }: { again: boolean; maybe_done: boolean }): Failure {
+  return { done: false, trouble, maybe_done, again };
+}
+
+/** A page of some proxy is no door that has opened: only an object counts, and only one that does not say no. */
+function judged(call: DoorCall, text: string | null): Extract<DoorAnswer, { done: true }> | Failure {
+  const answer = objectOf(text);
+  if (!answer) return failure("unreadable", { again: false, maybe_done: true });
+  if (answer.get("ok") === false) return failure("refused", { again: false, maybe_done: false });
+  if (call.action !== "issue" || call.kind !== "pin") return { done: true, pin: null };
+  const pin = answer.get("pin");
+  return isPin(pin) ? { done: true, pin } : failure("unreadable", { again: false, maybe_done: true });
+}
+
+function objectOf(text: string | null): Map<string, unknown> | null {
+  try {
+    const answer: unknown = JSON.parse(text ?? "");
+    return typeof answer === "object" && answer !== null && !Array.isArray(answer) ? new Map(Object.entries(answer)) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The answer's text; null where it is longer than any answer. */
+async function textOf(response: Response): Promise<string | null> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > MAX_ANSWER_BYTES) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+/** Nobody was there to hear it, so nothing can have come of it. */
+function neverArrived(thrown: unknown): boolean {
+  const cause = thrown instanceof Error ? thrown.cause : null;
+  const code = typeof cause === "object" && cause !== null && "code" in cause ? cause.code : null;
+  return code === "ECONNREFUSED" || code === "ENOTFOUND" || code === "EAI_AGAIN";
+}

@@ -1,0 +1,106 @@
+import { AT_THE_DESK, askDoor, type DoorAnswer, type Patience } from "#server/access-control/door.ts";
+import { doorSystem, type TokenRow, tokenStore } from "#server/access-control/queries.ts";
+import { planRevocation } from "#server/access-control/revocation.ts";
+import { roomNumber, tellOfKey } from "#server/access-control/telling.ts";
+import { stayAt } from "#server/bookings/desk.ts";
+import { guestIds } from "#server/bookings/guests.ts";
+import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
+import { contactsById } from "#server/contacts/queries.ts";
+import type { Actor } from "#server/core/actor.ts";
+import { type Ledger, type View, type Work, write } from "#server/core/work.ts";
+import { type DoorSystem, guestForDoor, usualWindow, whyNoKey, whyNotWindow, whyRevoke } from "#shared/access-control/rules.ts";
+import type { KeyWish, NewKey } from "#shared/access-control/schema.ts";
+import { Problem } from "#shared/core/errors.ts";
+
+/** Who asks: `write` remembers the answer of a call that comes twice, so that it makes one key. */
+export type Asker = { ledger: Ledger; actor: Actor; view: View; write<T>(task: (work: Work) => T): T };
+
+/** The property's door system. Throws `access_control/not_configured`, whose detail names the missing setting. */
+export function configuredDoors(view: View): DoorSystem {
+  const system = doorSystem(view);
+  if ("missing" in system) throw new Problem("access_control/not_configured", system.missing);
+  return system;
+}
+
+/**
+ * Has the door system make a key: written down first, asked for outside of any transaction, and written down what came
+ * of it. Throws `access_control/failed`; what may have been made all the same is revoked.
+ */
+export async function issueKey(asker: Asker, wish: KeyWish, patience: Patience = AT_THE_DESK): Promise<NewKey> {
+  const { ledger, actor, view } = asker;
+  const system = configuredDoors(view);
+  const { id } = asker.write((work) => begin(work, wish));
+  const token = tokenStore.find(view, id);
+  // The same call once more: its code was told to whoever asked first.
+  if (token.state !== "issuing") return keyOf(token, null);
+  const answer = await askDoor(ledger, { system, call: callFor(view, token), patience });
+  const settled = write(ledger, actor, (work) => settle(work, id, answer));
+  return keyOf(settled, answer.done ? answer.pin : null);
+}
+
+/** An answer that has not come by then never will: the house was switched off while it waited. */
+const GIVES_UP_MS = 5 * 60_000;
+
+function begin(work: Work, { id, kind, ...wish }: KeyWish): TokenRow {
+  const booking = bookingStore.find(work, id);
+  const reason = whyNoKey(booking);
+  if (reason || booking.room_id === null) throw new Problem(reason ?? "booking/room_missing");
+  const window = windowOf(work, booking, wish);
+  return tokenStore.insert(work, {
+    booking_id: id,
+    room_id: booking.room_id,
+    kind,
+    valid_from: window.check_in,
+    valid_to: window.check_out,
+    state: "issuing",
+    due_at: new Date(Date.parse(work.now) + GIVES_UP_MS).toISOString(),
+  });
+}
+
+function windowOf(work: Work, booking: BookingRow, { valid_from, valid_to }: Pick<KeyWish, "valid_from" | "valid_to">) {
+  const usual = usualWindow(booking, work.now);
+  const window = stayAt(work, { check_in: valid_from ?? usual.check_in, check_out: valid_to ?? usual.check_out });
+  const wrong = whyNotWindow(window, booking, work.now);
+  if (wrong) throw new Problem("validation", null, [wrong]);
+  return window;
+}
+
+function callFor(view: View, token: TokenRow): Parameters<typeof askDoor>[1]["call"] {
+  const { id, kind, valid_from, valid_to, booking_id, room_id } = token;
+  const booking = bookingStore.find(view, booking_id);
+  const person = guestIds(view, booking_id)[0] ?? booking.customer_id;
+  const [guest] = person ? contactsById(view, [person]) : [];
+  return {
+    action: "issue",
+    ...{ call_id: id, token_id: id, kind, valid_from, valid_to },
+    room: roomNumber(view, room_id),
+    booking: booking.code,
+    guest: guest ? guestForDoor(kind, guest) : null,
+  };
+}
+
+/** Writes down what the door system has said, and judges by what holds now: the guest may have gone meanwhile. */
+function settle(work: Work, id: string, answer: DoorAnswer): TokenRow {
+  const token = tokenStore.find(work, id);
+  if (token.state !== "issuing") return token;
+  if (!answer.done) return settleFailure(work, token, answer);
+  if (whyRevoke(bookingStore.find(work, token.booking_id), token)) return settleFailure(work, token, WITHDRAWN);
+  const issued = tokenStore.update(work, token, { state: "issued", issued_at: work.now, due_at: null });
+  tellOfKey(work, issued, "issued");
+  return issued;
+}
+
+type Failure = Extract<DoorAnswer, { done: false }>;
+const WITHDRAWN: Failure = { done: false, trouble: "withdrawn", maybe_done: true };
+
+/** A key that was refused does not exist; one of which nobody knows is revoked to be sure. */
+export function settleFailure(work: Work, token: TokenRow, { trouble, maybe_done }: Failure): TokenRow {
+  const failed = tokenStore.update(work, token, { state: "failed", trouble, due_at: null });
+  tellOfKey(work, failed, "failed", trouble);
+  return maybe_done ? planRevocation(work, failed, { reason: "not_issued", waits_s: 0 }) : failed;
+}
+
+function keyOf({ id, kind, valid_from, valid_to, trouble, issued_at }: TokenRow, pin: string | null): NewKey {
+  if (issued_at === null) throw new Problem("access_control/failed", trouble);
+  return { token_id: id, kind, valid_from, valid_to, ...(pin === null ? {} : { pin }) };
+}

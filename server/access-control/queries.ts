@@ -1,0 +1,22 @@
+import { desc, eq } from "drizzle-orm";
+import { accessTokens } from "#server/access-control/tables.ts";
+import { entityStore } from "#server/core/rows.ts";
+import type { View } from "#server/core/work.ts";
+import { settingByKey } from "#server/settings/queries.ts";
+import { type DoorSystem, doorSystemOf } from "#shared/access-control/rules.ts";
+
+/** Only this room writes through it. */
+export const tokenStore = entityStore("access_token", accessTokens);
+export type TokenRow = ReturnType<typeof tokenStore.find>;
+
+/** The keys that a stay has had, newest first. */
+export function tokensOfBooking(view: View, bookingId: string): TokenRow[] {
+  return tokenStore.all(view, eq(accessTokens.booking_id, bookingId), desc(accessTokens.created_at), desc(accessTokens.id));
+}
+
+const KEYS = ["ACCESS_CONTROL_INTERFACE", "ACCESS_CONTROL_URL", "ACCESS_CONTROL_SECRET"];
+
+/** The property's door system, or the setting that it lacks. */
+export function doorSystem(view: View): DoorSystem | { missing: string } {
+  return doorSystemOf(KEYS.map((key) => ({ key, value: settingByKey(view, key)?.value ?? null })));
+}

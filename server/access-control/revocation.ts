@@ -1,0 +1,55 @@
+import { type TokenRow, tokenStore } from "#server/access-control/queries.ts";
+import { tellOfKey } from "#server/access-control/telling.ts";
+import { prepared } from "#server/core/prepared.ts";
+import type { Work } from "#server/core/work.ts";
+import { generalSettings } from "#server/settings/queries.ts";
+import { canRevoke, whyRevoke } from "#shared/access-control/rules.ts";
+import type { RevokeReason } from "#shared/access-control/schema.ts";
+import type { BookingStatus } from "#shared/bookings/schema.ts";
+import { Problem } from "#shared/core/errors.ts";
+
+type Stay = { id: string; status: BookingStatus; room_id: string | null };
+
+/**
+ * What a change of a booking means for its keys: those that it no longer entitles to are revoked once nobody can undo
+ * the change any more, and those that it entitles to again stay as they are. The job asks the door system later.
+ */
+export function reviewKeys(work: Work, booking: Stay): void {
+  const sql = "SELECT id FROM access_tokens WHERE booking_id = ? AND state IN ('issued', 'revoking') AND deleted_at IS NULL";
+  for (const { id } of prepared<{ id: string }>(work.db, sql).all(booking.id)) {
+    const token = tokenStore.refer(work, id, "token_id");
+    const reason = whyRevoke(booking, token);
+    if (reason && token.state === "issued") planRevocation(work, token, { reason, waits_s: generalSettings(work).undo_seconds });
+    if (!reason && isTakenBackInTime(token, work.now)) {
+      tokenStore.update(work, token, { state: "issued", revoke_reason: null, revoke_asked_at: null, due_at: null });
+    }
+  }
+}
+
+const BY_CHANGE: ReadonlySet<RevokeReason | null> = new Set<RevokeReason>(["checked_out", "canceled", "no_show", "other_room"]);
+
+/** The door system hasn't heard of it yet. */
+function isTakenBackInTime(token: TokenRow, now: string): boolean {
+  return BY_CHANGE.has(token.revoke_reason) && token.attempts === 0 && token.due_at !== null && token.due_at > now;
+}
+
+/** Writes down that a key is to open nothing any more; the job does the rest. */
+export function planRevocation(work: Work, token: TokenRow, { reason, waits_s }: { reason: RevokeReason; waits_s: number }): TokenRow {
+  return tokenStore.update(work, token, {
+    state: "revoking",
+    revoke_reason: reason,
+    revoke_asked_at: work.now,
+    attempts: 0,
+    due_at: new Date(Date.parse(work.now) + waits_s * 1000).toISOString(),
+  });
+}
+
+/** Revokes one key at once. Throws `booking/invalid_status` where it opens nothing anyway. */
+export function revokeByHand(work: Work, id: string): TokenRow {
+  const token = tokenStore.find(work, id);
+  if (!canRevoke(token)) throw new Problem("booking/invalid_status");
+  const reason = token.state === "issued" ? "by_hand" : (token.revoke_reason ?? "by_hand");
+  const planned = planRevocation(work, token, { reason, waits_s: 0 });
+  tellOfKey(work, planned, "revoking");
+  return planned;
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { issueKey } from "#server/access-control/issue.ts";
+import { openDoor } from "#server/access-control/open.ts";
+import { tokensOfBooking } from "#server/access-control/queries.ts";
+import { revokeByHand } from "#server/access-control/revocation.ts";
+import { getBooking } from "#server/bookings/queries.ts";
+import { procedure, router } from "#server/core/trpc.ts";
+import { AccessToken, KeyWish, NewKey } from "#shared/access-control/schema.ts";
+import { ById } from "#shared/core/fields.ts";
+
+export const accessControlRouter = router({
+  list: procedure("access_control:read")
+    .meta({ rest: "GET /bookings/{id}/access_tokens", summary: "The keys that a stay has had, newest first; never what a code reads" })
+    .input(ById)
+    .output(z.array(AccessToken))
+    .query(({ ctx, input }) => tokensOfBooking(ctx.view, getBooking(ctx.view, input.id).id)),
+
+  issue: procedure("access_control:write")
+    .meta({
+      rest: "POST /bookings/{id}/access_tokens/initialize",
+      summary: "Has the door system make a key: a card, a key on the phone or a code, valid for the stay unless said otherwise",
+    })
+    .input(KeyWish)
+    .output(NewKey)
+    .mutation(({ ctx, input }) => issueKey(ctx, input)),
+
+  revoke: procedure("access_control:write")
+    .meta({
+      rest: "POST /access_tokens/{id}/revoke",
+      summary: "Revokes a key at once; tried for a day where the door system does not answer",
+    })
+    .input(ById)
+    .output(AccessToken)
+    .mutation(({ ctx, input }) => ctx.write((work) => revokeByHand(work, input.id))),
+
+  openDoor: procedure("access_control:write")
+    .meta({ rest: "POST /rooms/{id}/open_door", summary: "Opens a room's door now" })
+    .input(ById)
+    .mutation(({ ctx, input }) => openDoor(ctx, input.id)),
+});

@@ -1,0 +1,23 @@
+import { type TokenRow } from "#server/access-control/queries.ts";
+import { prepared } from "#server/core/prepared.ts";
+import type { View, Work } from "#server/core/work.ts";
+import { peekRoom } from "#server/rooms/queries.ts";
+import type { DoorTrouble } from "#shared/access-control/schema.ts";
+
+/** Under which number the door system knows a room, also one that the house has given up. */
+export function roomNumber(view: View, id: string): string {
+  return peekRoom(view, id)?.number ?? "";
+}
+
+type KeyEvent = "issued" | "failed" | "revoking" | "revoked" | "revoke_delayed" | "revoke_failed";
+
+/** A key's story is told on its booking; never what its code reads. */
+export function tellOfKey(work: Work, token: TokenRow, what: KeyEvent, reason?: DoorTrouble): void {
+  const words = { kind: token.kind, room: roomNumber(work, token.room_id), code: bookingCode(work, token.booking_id) };
+  const parent = { object: "booking", id: token.booking_id };
+  work.record(`access_token.${what}`, parent, { words: { ...words, ...(reason ? { reason } : {}) }, token_id: token.id });
+}
+
+function bookingCode(view: View, id: string): string {
+  return prepared<{ code: string }>(view.db, "SELECT code FROM bookings WHERE id = ?").get(id)?.code ?? "";
+}
