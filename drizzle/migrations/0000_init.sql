@@ -316,6 +316,27 @@ CREATE TABLE `guest_links` (
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `guest_links_booking` ON `guest_links` (`booking_id`);--> statement-breakpoint
+CREATE TABLE `booked_invoices` (
+	`invoice_id` text PRIMARY KEY NOT NULL,
+	`property_id` text NOT NULL,
+	`day` text NOT NULL,
+	`finalized_at` text NOT NULL,
+	`sequence` integer NOT NULL,
+	`number` text NOT NULL,
+	`is_cancellation` integer NOT NULL,
+	`related_invoice_id` text,
+	`currency` text NOT NULL,
+	`buyer` text NOT NULL,
+	`cancels` text,
+	`cost_center` text,
+	`gross` integer NOT NULL,
+	`paid` integer NOT NULL,
+	`sold` text NOT NULL,
+	FOREIGN KEY (`invoice_id`) REFERENCES `invoices`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `booked_invoices_day` ON `booked_invoices` (`property_id`,`day`,`finalized_at`,`sequence`);--> statement-breakpoint
 CREATE TABLE `invoice_folios` (
 	`invoice_id` text NOT NULL,
 	`folio_id` text NOT NULL,

@@ -3,6 +3,7 @@ import { promiseFile } from "#server/files/awaited.ts";
 import { reopenFolios } from "#server/folios/closing.ts";
 import { moneyWord } from "#server/folios/owner.ts";
 import { postPayment } from "#server/folios/payments.ts";
+import { bookInvoice } from "#server/invoices/booked.ts";
 import { contentOf } from "#server/invoices/content.ts";
 import { addressFor } from "#server/invoices/customer.ts";
 import { cover } from "#server/invoices/drafts.ts";
@@ -45,6 +46,7 @@ export function finalizeInvoice(work: Work, { id, ...input }: InvoiceFinalizatio
     finalized_at: work.now,
     finalized_on: issued_on,
   });
+  bookInvoice(work, invoice.id, content);
   const words = { number: numbered.number, amount: moneyWord(work, sums.total_amount) };
   tell(work, { invoice, folios }, { type: "invoice.finalized", data: { words } });
   if (input.send_email) sendInvoiceMail(work, invoice, {});
@@ -92,7 +94,7 @@ function issueCancellation(work: Work, canceled: InvoiceRow, reason: string): In
   const numbered = takeInvoiceNumber(work, issued_on);
   const content = cancellationOf(InvoiceContent.parse(canceled.content), { number: numbered.number, issued_on, reason });
   const { folio_id, customer_id, billing_address, additional_text, group_charges } = canceled;
-  return invoiceStore.insert(work, {
+  const cancellation = invoiceStore.insert(work, {
     ...{ folio_id, customer_id, billing_address, additional_text, group_charges, content },
     file_id: promisePaper(work, content),
     ...numbered,
@@ -105,6 +107,8 @@ function issueCancellation(work: Work, canceled: InvoiceRow, reason: string): In
     finalized_at: work.now,
     finalized_on: issued_on,
   });
+  bookInvoice(work, cancellation.id, content);
+  return cancellation;
 }
 
 /** The place of an invoice's paper in the archive: the paper itself is made after the commit. */

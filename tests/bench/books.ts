@@ -2,6 +2,7 @@ import type { Actor } from "#server/core/actor.ts";
 import { entityStore } from "#server/core/rows.ts";
 import { type Ledger, write } from "#server/core/work.ts";
 import { folios, payments } from "#server/folios/tables.ts";
+import { bookInvoice } from "#server/invoices/booked.ts";
 import { invoiceFolios, invoices } from "#server/invoices/tables.ts";
 import { items } from "#server/items/tables.ts";
 import { paymentMethods } from "#server/payment-methods/tables.ts";
@@ -87,6 +88,7 @@ export function addBooks({ ledger, actor, customer_id }: { ledger: Ledger; actor
         ...{ folio_id: folio.id, customer_id, status: "paid", number, series: "2026", sequence: i + 1, billing_address, content },
         ...{ total_amount: sums.gross_amount, due_amount: 0, finalized_at: work.now, finalized_on: day },
       });
+      bookInvoice(work, invoice.id, content);
       work.db.insert(invoiceFolios).values({ invoice_id: invoice.id, folio_id: folio.id }).run();
       const booked_on = i % 4 === 0 ? addDays(day, -3) : day;
       paymentStore.insert(work, { folio_id: folio.id, payment_method_id: method.id, amount: sums.gross_amount, booked_on });

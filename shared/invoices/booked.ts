@@ -1,0 +1,77 @@
+import { type Cents, cents } from "#shared/core/money.ts";
+import type { InvoiceContent } from "#shared/invoices/content.ts";
+import type { ItemType } from "#shared/items/schema.ts";
+
+/** What an invoice sells of one thing at one rate. */
+export type Sold = {
+  item_id: string | null;
+  type: ItemType | null;
+  tax_percentage: number;
+  /** Its name, where all of it is called the same. */
+  name: string | null;
+  net: Cents;
+  tax: Cents;
+};
+
+/** What accounting needs of an issued invoice. */
+export type Booked = {
+  number: string;
+  currency: string;
+  buyer: string;
+  /** The number of the invoice that this one takes back. */
+  cancels: string | null;
+  cost_center: string | null;
+  gross: Cents;
+  paid: Cents;
+  sold: readonly Sold[];
+};
+
+/** The essence of a frozen content: always the same for the same content. */
+export function bookedOf(content: InvoiceContent): Booked {
+  return {
+    number: content.number,
+    currency: content.currency,
+    buyer: content.buyer.name ?? "",
+    cancels: content.cancels?.number ?? null,
+    cost_center: content.seller.company.cost_center,
+    gross: cents(content.gross_amount),
+    paid: cents(content.paid_amount),
+    sold: soldOf(content.lines),
+  };
+}
+
+function soldOf(lines: InvoiceContent["lines"]): Sold[] {
+  const all: Sold[] = [];
+  for (const { item_id = null, type, tax_percentage, name, net_amount, tax_amount } of lines) {
+    const same = all.find((each) => each.item_id === item_id && each.type === type && each.tax_percentage === tax_percentage);
+    const [net, tax] = [cents(net_amount), cents(tax_amount)];
+    if (!same) {
+      all.push({ item_id, type, tax_percentage, name, net, tax });
+      continue;
+    }
+    same.net += net;
+    same.tax += tax;
+    if (same.name !== name) same.name = null;
+  }
+  return all;
+}
+
+/** Net and tax of all that is sold. */
+export function soldGross(sold: readonly Sold[]): Cents {
+  return sold.reduce((sum, { net, tax }) => sum + net + tax, 0);
+}
+
+type Packed = readonly [Sold["item_id"], Sold["type"], number, Sold["name"], Cents, Cents];
+
+/** What is sold as it is kept: names of fields would be half of it. */
+export function packSold(sold: readonly Sold[]): string {
+  return JSON.stringify(
+    sold.map(({ item_id, type, tax_percentage, name, net, tax }): Packed => [item_id, type, tax_percentage, name, net, tax]),
+  );
+}
+
+export function unpackSold(text: string): Sold[] {
+  return (JSON.parse(text) as Packed[]).map(([item_id, type, tax_percentage, name, net, tax]) => ({
+    ...{ item_id, type, tax_percentage, name, net, tax },
+  }));
+}
