@@ -1,10 +1,9 @@
-import { SegmentedControl } from "@mantine/core";
+import { SegmentedControl, Stack } from "@mantine/core";
 import { useState } from "react";
 import type { Location } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { useItems } from "#client/core/master-data.ts";
 import { EditCharge } from "#client/folios/edit-charge.tsx";
-import css from "#client/folios/folios.module.css";
 import { NewItemCharge } from "#client/folios/new-item-charge.tsx";
 import { NewLineCharge } from "#client/folios/new-line-charge.tsx";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
@@ -38,7 +37,7 @@ function NewCharge({ folio, onSaved }: { folio: Folio; onSaved(): void }) {
   const items = useItems().data?.data ?? [];
   const [kind, setKind] = useState<Kind>(items.length > 0 ? "item" : "free");
   return (
-    <div className={css["newCharge"]}>
+    <Stack gap={14}>
       <SegmentedControl<Kind>
         fullWidth
         aria-label={say("folios.kind")}
@@ -54,7 +53,7 @@ function NewCharge({ folio, onSaved }: { folio: Folio; onSaved(): void }) {
       ) : (
         <NewLineCharge folio={folio} onSaved={onSaved} staysAt={staysAt} />
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useSay } from "#client/core/i18n.ts";
 import { ChargeRow } from "#client/folios/charge-row.tsx";
+import css from "#client/folios/charges.module.css";
 import { useFolioDesk } from "#client/folios/folio-desk.ts";
-import css from "#client/folios/folios.module.css";
 import { chargeDays } from "#shared/folios/charge-days.ts";
 import type { Folio } from "#shared/folios/schema.ts";
 

@@ -3,7 +3,7 @@ import { IconArrowRight } from "@tabler/icons-react";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useFolioDesk } from "#client/folios/folio-desk.ts";
-import css from "#client/folios/folios.module.css";
+import css from "#client/folios/folio-drag.module.css";
 import { MoveItems } from "#client/folios/move-items.tsx";
 import { sumAmounts } from "#shared/core/money.ts";
 

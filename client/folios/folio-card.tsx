@@ -3,11 +3,11 @@ import { IconDotsVertical, IconLock, IconPlus, IconTrash, IconUsersGroup } from 
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { ChargeTable } from "#client/folios/charge-table.tsx";
+import css from "#client/folios/folio-card.module.css";
 import { useFolioDesk } from "#client/folios/folio-desk.ts";
 import { useDropOn } from "#client/folios/folio-drag.tsx";
 import { FolioPayer } from "#client/folios/folio-payer.tsx";
 import { FolioSums } from "#client/folios/folio-sums.tsx";
-import css from "#client/folios/folios.module.css";
 import { MemberFolios } from "#client/folios/member-folios.tsx";
 import { PayPopover } from "#client/folios/pay-popover.tsx";
 import { PaymentList } from "#client/folios/payment-list.tsx";

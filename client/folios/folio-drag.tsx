@@ -14,7 +14,7 @@ import { type ReactNode, type SyntheticEvent, useState } from "react";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useFolioDesk } from "#client/folios/folio-desk.ts";
-import css from "#client/folios/folios.module.css";
+import css from "#client/folios/folio-drag.module.css";
 import { sumAmounts } from "#shared/core/money.ts";
 import type { Charge, Folio } from "#shared/folios/schema.ts";
 

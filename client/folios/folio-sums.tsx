@@ -1,6 +1,6 @@
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import css from "#client/folios/folios.module.css";
+import css from "#client/folios/folio-sums.module.css";
 import type { Folio } from "#shared/folios/schema.ts";
 
 /** What a folio comes to: by tax rate, and altogether, paid and due. */

@@ -11,7 +11,8 @@ import { ChosenCharges } from "#client/folios/chosen-charges.tsx";
 import { FolioCard } from "#client/folios/folio-card.tsx";
 import { type FolioDesk, FolioDeskContext, type Folioed, type Place } from "#client/folios/folio-desk.ts";
 import { FolioDrag } from "#client/folios/folio-drag.tsx";
-import css from "#client/folios/folios.module.css";
+import parts from "#client/folios/folio-parts.module.css";
+import css from "#client/folios/folios-tab.module.css";
 import { useFolioActions } from "#client/folios/use-folio-actions.ts";
 import { TableTrouble } from "#client/ui/data-table.tsx";
 import { MAX_PAGE_SIZE } from "#shared/core/paging.ts";
@@ -65,7 +66,7 @@ function KnownFolios({ owner, booker, folios, elsewhere }: KnownProps) {
   return (
     <FolioDeskContext value={{ owner, booker, mayWrite, folios, elsewhere: open, groupFolio, chosen, choose, move, actions }}>
       <div className={css["folios"]}>
-        {isContact && folios.length === 0 && <p className={css["dim"]}>{say("contacts.no_sales")}</p>}
+        {isContact && folios.length === 0 && <p className={parts["dim"]}>{say("contacts.no_sales")}</p>}
         <FolioDrag>
           <ChosenCharges onClear={() => setMarked(NOTHING)} />
           <div className={css["cards"]}>

@@ -5,7 +5,7 @@ import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { dueWords } from "#client/folios/due-words.ts";
-import css from "#client/folios/folios.module.css";
+import css from "#client/folios/folio-parts.module.css";
 import { MAX_PAGE_SIZE } from "#shared/core/paging.ts";
 import { Folio } from "#shared/folios/schema.ts";
 

@@ -6,7 +6,7 @@ import { Link } from "react-router-dom";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { usePaymentMethods } from "#client/core/master-data.ts";
-import css from "#client/folios/folios.module.css";
+import css from "#client/folios/pay-popover.module.css";
 import { type Paying, usePay } from "#client/folios/use-pay.ts";
 import { DecimalField } from "#client/ui/decimal-field.tsx";
 import type { Folio } from "#shared/folios/schema.ts";

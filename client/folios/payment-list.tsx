@@ -3,7 +3,7 @@ import { IconTrash } from "@tabler/icons-react";
 import { useFormats } from "#client/core/dates.ts";
 import { type Say, useSay } from "#client/core/i18n.ts";
 import { useFolioDesk } from "#client/folios/folio-desk.ts";
-import css from "#client/folios/folios.module.css";
+import css from "#client/folios/folio-parts.module.css";
 import { isTransfer } from "#client/folios/use-folio-actions.ts";
 import type { Folio, Payment } from "#shared/folios/schema.ts";
 

@@ -1,6 +1,9 @@
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import folios from "#client/folios/folios.module.css";
+import charges from "#client/folios/charges.module.css";
+import card from "#client/folios/folio-card.module.css";
+import parts from "#client/folios/folio-parts.module.css";
+import sums from "#client/folios/folio-sums.module.css";
 import css from "#client/invoices/invoice-sheet.module.css";
 import { usePeriods } from "#client/invoices/use-periods.ts";
 import type { InvoiceContent, InvoiceLine } from "#shared/invoices/content.ts";
@@ -12,7 +15,7 @@ type Props = { content: InvoiceContent; payments: readonly InvoicePaid[] };
 export function InvoiceSheet({ content, payments }: Props) {
   const say = useSay();
   return (
-    <section className={folios["card"]} aria-label={say("invoices.lines")}>
+    <section className={card["card"]} aria-label={say("invoices.lines")}>
       <Lines lines={content.lines} />
       <Payments payments={payments} />
       <Sums content={content} />
@@ -26,7 +29,7 @@ function Lines({ lines }: { lines: readonly InvoiceLine[] }) {
   const { money, number } = useFormats();
   const { days } = usePeriods();
   return (
-    <table className={folios["charges"]} aria-label={say("invoices.lines")}>
+    <table className={charges["charges"]} aria-label={say("invoices.lines")}>
       <thead>
         <tr>
           <th scope="col" data-text>
@@ -55,9 +58,9 @@ function Lines({ lines }: { lines: readonly InvoiceLine[] }) {
               {days(line.from, line.to)}
             </th>
             <td data-text>
-              {line.quantity !== 1 && <span className={folios["count"]}>{number(line.quantity)} × </span>}
+              {line.quantity !== 1 && <span className={charges["count"]}>{number(line.quantity)} × </span>}
               {line.name}
-              {line.folio_number && <span className={folios["note"]}>{line.folio_number}</span>}
+              {line.folio_number && <span className={charges["note"]}>{line.folio_number}</span>}
             </td>
             <td data-wide>{number(line.quantity)}</td>
             <td data-wide>{money(line.unit_gross_amount)}</td>
@@ -76,14 +79,14 @@ function Payments({ payments }: Pick<Props, "payments">) {
   if (payments.length === 0) return null;
   return (
     <div>
-      <h3 className={folios["partTitle"]}>{say("folios.payments")}</h3>
-      <ul className={folios["payments"]}>
+      <h3 className={parts["partTitle"]}>{say("folios.payments")}</h3>
+      <ul className={parts["payments"]}>
         {payments.map(({ id, booked_on, method, reference, amount }) => (
           <li key={id}>
             <time dateTime={booked_on}>{calendarDate(booked_on)}</time>
             <span>
               {method ?? say("folios.other_method")}
-              {reference && <span className={folios["dim"]}> · {reference}</span>}
+              {reference && <span className={parts["dim"]}> · {reference}</span>}
             </span>
             <b>{money(amount)}</b>
           </li>
@@ -98,8 +101,8 @@ function Sums({ content: { taxes, net_amount, tax_amount, gross_amount } }: { co
   const say = useSay();
   const { money, number } = useFormats();
   return (
-    <div className={folios["foot"]}>
-      <table className={folios["taxes"]} aria-label={say("folios.tax_rate")}>
+    <div className={sums["foot"]}>
+      <table className={sums["taxes"]} aria-label={say("folios.tax_rate")}>
         <thead>
           <tr>
             <th scope="col">{say("folios.tax_rate")}</th>
@@ -119,7 +122,7 @@ function Sums({ content: { taxes, net_amount, tax_amount, gross_amount } }: { co
           ))}
         </tbody>
       </table>
-      <dl className={folios["totals"]}>
+      <dl className={sums["totals"]}>
         <div>
           <dt>{say("invoices.net_total")}</dt>
           <dd>{money(net_amount)}</dd>

@@ -1,4 +1,3 @@
-import { ActionIcon, Group } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { applyAnswer } from "#client/cache.ts";
 import { useFormats } from "#client/core/dates.ts";
@@ -9,7 +8,7 @@ import { toned } from "#client/rates/price-grid-model.ts";
 import { daysWords } from "#client/rates/rate-words.ts";
 import css from "#client/rates/year-strip.module.css";
 import { askDelete } from "#client/ui/ask-delete.ts";
-import table from "#client/ui/data-table.module.css";
+import { RowActions, ShortTable } from "#client/ui/short-table.tsx";
 import { toast, toastTrouble } from "#client/ui/toast.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
 import { daysBetween } from "#shared/core/stays.ts";
@@ -38,70 +37,52 @@ export function PeriodList({ rate, isReadOnly }: { rate: Rate; isReadOnly: boole
   }
 
   return (
-    <div className={table["frame"]} style={{ marginTop: 16 }}>
-      <table className={table["table"]} aria-label={say("rates.periods")}>
-        <thead>
-          <tr>
-            <th scope="col">{say("rates.period_name")}</th>
-            <th scope="col">{say("rates.days")}</th>
-            <th scope="col" data-align="right" data-wide>
-              {say("rates.length")}
-            </th>
-            <th scope="col" data-align="right" data-wide>
-              {say("rates.prices")}
-            </th>
-            {!isReadOnly && (
-              <th scope="col">
-                <span className="visually-hidden">{say("screens.actions")}</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {toned(periods).map(({ period: { id, name, from, to }, tone }) => {
-            const period = byId.get(id);
-            return (
-              <tr key={id} className={css["period"]} data-past={to < today || undefined}>
-                <td>
-                  <span className={`${css["dot"]} ${tones["tone"]}`} data-tone={tone} aria-hidden />
-                  {name}
-                </td>
-                <td>{daysWords({ from, to }, formats)}</td>
-                <td data-align="right" data-wide>
-                  {say("rates.nights", { count: daysBetween(from, to) + 1 })}
-                </td>
-                <td data-align="right" data-wide>
-                  {period?.prices?.length ?? 0}
-                </td>
-                {!isReadOnly && period && (
-                  <td data-align="right">
-                    <Group gap={2} wrap="nowrap" justify="flex-end">
-                      <ActionIcon
-                        variant="subtle"
-                        color="gray"
-                        size={34}
-                        aria-label={`${name}: ${say("actions.edit")}`}
-                        onClick={() => change({ period: id })}
-                      >
-                        <IconPencil size={17} aria-hidden />
-                      </ActionIcon>
-                      <ActionIcon
-                        variant="subtle"
-                        color="gray"
-                        size={34}
-                        aria-label={`${name}: ${say("actions.delete")}`}
-                        onClick={() => void remove(period)}
-                      >
-                        <IconTrash size={17} aria-hidden />
-                      </ActionIcon>
-                    </Group>
-                  </td>
-                )}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+    <div className={css["periods"]}>
+      <ShortTable
+        label={say("rates.periods")}
+        columns={[
+          { label: say("rates.period_name") },
+          { label: say("rates.days") },
+          { label: say("rates.length"), align: "right", wide: true },
+          { label: say("rates.prices"), align: "right", wide: true },
+        ]}
+        hasActions={!isReadOnly}
+      >
+        {toned(periods).map(({ period: { id, name, from, to }, tone }) => {
+          const period = byId.get(id);
+          return (
+            <tr key={id} className={css["period"]} data-past={to < today || undefined}>
+              <td>
+                <span className={`${css["dot"]} ${tones["tone"]}`} data-tone={tone} aria-hidden />
+                {name}
+              </td>
+              <td>{daysWords({ from, to }, formats)}</td>
+              <td data-align="right" data-wide>
+                {say("rates.nights", { count: daysBetween(from, to) + 1 })}
+              </td>
+              <td data-align="right" data-wide>
+                {period?.prices?.length ?? 0}
+              </td>
+              {!isReadOnly && period && (
+                <RowActions
+                  actions={[
+                    {
+                      label: `${name}: ${say("actions.edit")}`,
+                      icon: <IconPencil size={17} aria-hidden />,
+                      onClick: () => change({ period: id }),
+                    },
+                    {
+                      label: `${name}: ${say("actions.delete")}`,
+                      icon: <IconTrash size={17} aria-hidden />,
+                      onClick: () => void remove(period),
+                    },
+                  ]}
+                />
+              )}
+            </tr>
+          );
+        })}
+      </ShortTable>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconCheck, IconPencil, IconPlus, IconX } from "@tabler/icons-react";
 import { applyAnswer } from "#client/cache.ts";
 import { useFormats } from "#client/core/dates.ts";
@@ -9,9 +9,9 @@ import { api } from "#client/core/trpc.ts";
 import { NightExample } from "#client/rates/night-example.tsx";
 import { RateItemForm } from "#client/rates/rate-item-form.tsx";
 import css from "#client/rates/rate-items.module.css";
-import table from "#client/ui/data-table.module.css";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
 import { Panel } from "#client/ui/page.tsx";
+import { RowActions, ShortTable } from "#client/ui/short-table.tsx";
 import { toast, toastTrouble } from "#client/ui/toast.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
 import type { Rate, RateItem } from "#shared/rates/schema.ts";
@@ -89,75 +89,49 @@ function ItemTable({ rate, items, mayWrite, onEdit }: TableProps) {
   }
 
   return (
-    <div className={table["frame"]}>
-      <table className={table["table"]} aria-label={say("rates.items")}>
-        <thead>
-          <tr>
-            <th scope="col">{say("rates.item")}</th>
-            <th scope="col" data-wide>
-              {say("rates.unit")}
-            </th>
-            <th scope="col" data-wide>
-              {say("rates.frequency")}
-            </th>
-            <th scope="col">{say("rates.included")}</th>
-            <th scope="col" data-align="right">
-              {say("rates.amount")}
-            </th>
+    <ShortTable
+      label={say("rates.items")}
+      columns={[
+        { label: say("rates.item") },
+        { label: say("rates.unit"), wide: true },
+        { label: say("rates.frequency"), wide: true },
+        { label: say("rates.included") },
+        { label: say("rates.amount"), align: "right" },
+      ]}
+      hasActions={mayWrite}
+    >
+      {items.map((row) => {
+        const item = known.get(row.item_id) ?? row.item;
+        const name = item?.name ?? "";
+        return (
+          <tr key={row.item_id}>
+            <td>
+              {name} {item?.active === false && <small>({say("rates.item_inactive")})</small>}
+            </td>
+            <td data-wide>{say(`rates.unit_${row.unit}`)}</td>
+            <td data-wide>{say(`rates.frequency_${row.frequency}`)}</td>
+            <td>
+              <span className={css[row.included ? "inside" : "onTop"]}>
+                {row.included ? <IconCheck size={15} aria-hidden /> : <IconPlus size={14} aria-hidden />}
+                {say(row.included ? "rates.included_yes" : "rates.included_no")}
+              </span>
+            </td>
+            <td data-align="right">{item ? money(item.gross_amount) : ""}</td>
             {mayWrite && (
-              <th scope="col">
-                <span className="visually-hidden">{say("screens.actions")}</span>
-              </th>
+              <RowActions
+                actions={[
+                  {
+                    label: say("rates.change_item", { name }),
+                    icon: <IconPencil size={17} aria-hidden />,
+                    onClick: () => onEdit(row.item_id),
+                  },
+                  { label: say("rates.remove_item", { name }), icon: <IconX size={17} aria-hidden />, onClick: () => void remove(row) },
+                ]}
+              />
             )}
           </tr>
-        </thead>
-        <tbody>
-          {items.map((row) => {
-            const item = known.get(row.item_id) ?? row.item;
-            const name = item?.name ?? "";
-            return (
-              <tr key={row.item_id}>
-                <td>
-                  {name} {item?.active === false && <small>({say("rates.item_inactive")})</small>}
-                </td>
-                <td data-wide>{say(`rates.unit_${row.unit}`)}</td>
-                <td data-wide>{say(`rates.frequency_${row.frequency}`)}</td>
-                <td>
-                  <span className={css[row.included ? "inside" : "onTop"]}>
-                    {row.included ? <IconCheck size={15} aria-hidden /> : <IconPlus size={14} aria-hidden />}
-                    {say(row.included ? "rates.included_yes" : "rates.included_no")}
-                  </span>
-                </td>
-                <td data-align="right">{item ? money(item.gross_amount) : ""}</td>
-                {mayWrite && (
-                  <td data-align="right">
-                    <Group gap={2} wrap="nowrap" justify="flex-end">
-                      <ActionIcon
-                        variant="subtle"
-                        color="gray"
-                        size={34}
-                        aria-label={say("rates.change_item", { name })}
-                        onClick={() => onEdit(row.item_id)}
-                      >
-                        <IconPencil size={17} aria-hidden />
-                      </ActionIcon>
-                      <ActionIcon
-                        variant="subtle"
-                        color="gray"
-                        size={34}
-                        aria-label={say("rates.remove_item", { name })}
-                        onClick={() => void remove(row)}
-                      >
-                        <IconX size={17} aria-hidden />
-                      </ActionIcon>
-                    </Group>
-                  </td>
-                )}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+        );
+      })}
+    </ShortTable>
   );
 }
