@@ -92,8 +92,8 @@ export function procedure(permission: Permission) {
 }
 
 /** For people only: an API key has no profile, password or switch. */
-export function userProcedure() {
-  return procedure("own:write").use(({ ctx, next }) => {
+export function userProcedure(permission: Permission = "own:write") {
+  return procedure(permission).use(({ ctx, next }) => {
     const { user_id, session_id } = ctx.actor;
     if (user_id === null || session_id === null) throw new Problem("forbidden");
     return next({ ctx: { user_id, session_id } });

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, notInArray, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNull, ne, notInArray, or, type SQL } from "drizzle-orm";
 import { apiKeysById } from "#server/api-keys/queries.ts";
 import { prepared } from "#server/core/prepared.ts";
 import { events } from "#server/core/tables.ts";
@@ -41,6 +41,19 @@ export function getEvent(view: View, { id, expand }: { id: string; expand: reado
   const [event] = row ? present(view, [row], expand) : [];
   if (!event) throw new Problem("not_found");
   return event;
+}
+
+/** What others, or the house itself, did after a point of the record: newest first, at most so many. */
+export function othersAfter(view: View, seq: number, most: number): EventRow[] {
+  const { user_id } = view.actor;
+  const others = user_id === null ? undefined : or(isNull(events.user_id), ne(events.user_id, user_id));
+  return view.db
+    .select()
+    .from(events)
+    .where(and(readable(view), gt(events.seq, seq), others))
+    .orderBy(desc(events.seq))
+    .limit(most)
+    .all();
 }
 
 /** What the role may not read it does not hear of either, here as on the live feed. */

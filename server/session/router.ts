@@ -4,6 +4,7 @@ import { authenticate, SESSION_SECONDS } from "#server/session/authenticate.ts";
 import { hashPassword, isPassword } from "#server/session/passwords.ts";
 import { identityOf, passwordHashOf } from "#server/session/queries.ts";
 import { endSession, login, setPassword, switchProperty } from "#server/session/service.ts";
+import { noteLeft } from "#server/team/looks.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { Id } from "#shared/core/fields.ts";
 import { Credentials, PasswordChange, SessionIdentity } from "#shared/session/schema.ts";
@@ -24,7 +25,10 @@ export const sessionRouter = router({
   logout: userProcedure()
     .meta({ rest: "POST /session/logout", summary: "End this session" })
     .mutation(({ ctx }) => {
-      ctx.write((work) => endSession(work, ctx.session_id));
+      ctx.write((work) => {
+        noteLeft(work);
+        endSession(work, ctx.session_id);
+      });
       ctx.setSessionCookie(null, 0);
     }),
 

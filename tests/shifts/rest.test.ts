@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+import { updateBooking } from "#server/bookings/change.ts";
+import { createBooking } from "#server/bookings/create.ts";
+import { houseActor } from "#server/core/actor.ts";
+import { markRoom } from "#server/rooms/service.ts";
+import { BookingInput, BookingPatch } from "#shared/bookings/schema.ts";
+import type { ShiftCursor, SinceShift } from "#shared/shifts/schema.ts";
+import { addContact, furnish } from "#tests/support/guesthouse.ts";
+import { as, openHouse } from "#tests/support/house.ts";
+
+const STAY = { check_in: "2030-04-02", check_out: "2030-04-05", occupancy: 2 };
+
+/** Anna and Ben work at one desk; Ben has been here before anything happens. */
+async function aDesk() {
+  const open = await openHouse();
+  const rooms = furnish(open.house);
+  const [anna, ben] = [await open.login("staff", "Anna"), await open.login("staff", "Ben")];
+  await ben.call("POST /shifts/here");
+  const book = (who = anna.actor) =>
+    as(open.house, who, (work) =>
+      createBooking(work, BookingInput.parse({ ...STAY, room_id: rooms.room101, customer_id: addContact(open.house, "Gruber") })),
+    );
+  const move = (id: string, room_id: string) =>
+    as(open.house, anna.actor, (work) => updateBooking(work, { ...BookingPatch.parse({ room_id }), id }));
+  const later = (hours: number) => {
+    open.house.clock.now = new Date(Date.parse(open.house.clock.now) + hours * 3_600_000).toISOString();
+  };
+  const news = async () => (await ben.call<SinceShift>("GET /shifts/since")).body;
+  return { ...open, ...rooms, anna, ben, book, move, later, news };
+}
+
+test("what others did is told by what they did it to, newest first, without one's own", async () => {
+  const desk = await aDesk();
+  const own = desk.book(desk.ben.actor);
+  const gruber = desk.move(own.id, desk.room102);
+  as(desk.house, houseActor({ property_id: desk.house.property_id, time_zone: "Europe/Vienna", language: "de" }), (work) =>
+    markRoom(work, desk.room110, "dirty"),
+  );
+
+  const { stories, count, is_complete, since_at } = await desk.news();
+
+  expect(stories.map(({ object, title }) => `${object} ${title}`)).toEqual(["room 110", "booking Gruber"]);
+  expect(stories[1]).toMatchObject({
+    id: gruber.id,
+    subtitle: `${gruber.code} · 102`,
+    changes: [{ type: "booking.moved", actor_name: "Anna", automated: false, description: expect.stringContaining("→") }],
+  });
+  expect(stories[0]?.changes).toMatchObject([{ type: "room.status_changed", actor_name: null, automated: true }]);
+  expect([count, is_complete, since_at]).toEqual([2, true, "2030-04-01T10:00:00.000Z"]);
+  expect((await desk.anna.call<SinceShift>("GET /shifts/since")).body.stories).toEqual([]);
+});
+
+test("money of a stay is told with the stay, a lock with its room", async () => {
+  const desk = await aDesk();
+  const { id } = desk.book();
+  const { body } = await desk.anna.call<{ data: { id: string }[] }>(`GET /folios?booking_id=${id}`);
+  const item = { name: "Wine", gross_amount: 20, quantity: 1, tax_rate_id: await taxRateOf(desk) };
+  await desk.anna.call(`POST /folios/${body.data[0]?.id}/charges`, item);
+  await desk.anna.call("POST /room_locks", {
+    ...{ room_id: desk.room201, start: "2030-04-10T10:00:00.000Z", end: "2030-04-11T10:00:00.000Z" },
+  });
+
+  const { stories } = await desk.news();
+
+  expect(stories.map(({ object, id: about }) => [object, about])).toEqual([
+    ["room", desk.room201],
+    ["booking", id],
+  ]);
+  expect(stories[0]?.changes[0]).toMatchObject({ parent_object: "room_lock", type: "room_lock.created" });
+});
+
+async function taxRateOf({ anna }: Awaited<ReturnType<typeof aDesk>>): Promise<string | undefined> {
+  const { body } = await anna.call<{ data: { id: string }[] }>("GET /tax_rates");
+  return body.data[0]?.id;
+}
+
+test("news stay until they are marked as seen, and can be brought back", async () => {
+  const desk = await aDesk();
+  desk.book();
+  const before = await desk.news();
+  const seen = await desk.ben.call<ShiftCursor>("POST /shifts/seen", { seq: before.head_seq });
+  expect(seen.body).toEqual({ since_seq: before.head_seq, since_at: desk.house.clock.now });
+  expect((await desk.news()).count).toBe(0);
+
+  await desk.ben.call("POST /shifts/seen", { seq: before.since_seq, at: before.since_at });
+  expect(await desk.news()).toMatchObject({ count: before.count, since_at: before.since_at });
+});
+
+test("a shift ends after four hours away: the next one tells what came since", async () => {
+  const desk = await aDesk();
+  desk.book();
+  desk.later(3);
+  await desk.ben.call("POST /shifts/here");
+  expect((await desk.news()).count).toBeGreaterThan(0);
+  desk.later(4);
+  expect(await desk.news()).toMatchObject({ count: 0, since_at: "2030-04-01T13:00:00.000Z" });
+  const { body } = await desk.ben.call<ShiftCursor>("POST /shifts/here");
+  expect(body.since_at).toBe("2030-04-01T13:00:00.000Z");
+});
+
+test("logging out ends it at once", async () => {
+  const desk = await aDesk();
+  const { id } = desk.book();
+  await desk.ben.call("POST /session/logout");
+  const call = desk.callerWith({ cookie: await desk.cookieOf(desk.ben.actor) });
+  desk.move(id, desk.room102);
+  const { body } = await call<SinceShift>("GET /shifts/since");
+  expect(body.stories.flatMap(({ changes }) => changes.map(({ type }) => type))).toEqual(["booking.moved"]);
+});
+
+test("who doesn't read the record of changes has no news either", async () => {
+  const desk = await aDesk();
+  const keeper = await desk.login("cleaning");
+  expect((await keeper.call("GET /shifts/since")).status).toBe(403);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { arrive, isNews, leave, marksBar } from "#shared/shifts/rules.ts";
+
+const at = (seq: number, time: string) => ({ seq, at: `2030-04-01T${time}:00.000Z` });
+
+test("to who is here for the first time nothing that was before is news", () => {
+  expect(arrive({ seen: null, here: null }, at(40, "10:00"))).toEqual({ seen: at(40, "10:00"), here: at(40, "10:00") });
+});
+
+test("within a shift, breaks under four hours included, the news of the last one stay", () => {
+  const look = { seen: at(10, "06:00"), here: at(30, "10:00") };
+  expect(arrive(look, at(40, "13:59"))).toEqual({ seen: at(10, "06:00"), here: at(40, "13:59") });
+});
+
+test("after four hours away a new shift begins where the old one was left", () => {
+  const look = { seen: at(10, "06:00"), here: at(30, "10:00") };
+  expect(arrive(look, at(40, "14:00"))).toEqual({ seen: at(30, "10:00"), here: at(40, "14:00") });
+});
+
+test("what was marked as seen stays so, and what was put back is news until the shift ends", () => {
+  expect(arrive({ seen: at(35, "10:05"), here: at(30, "10:00") }, at(50, "18:00")).seen).toEqual(at(35, "10:05"));
+  expect(arrive({ seen: at(5, "04:00"), here: at(30, "10:00") }, at(50, "11:00")).seen).toEqual(at(5, "04:00"));
+});
+
+test("logging out ends a shift at once", () => {
+  const look = leave(at(30, "10:00"));
+  expect(arrive(look, at(31, "10:10"))).toEqual({ seen: at(30, "10:00"), here: at(31, "10:10") });
+});
+
+test("a mail on its way is told once it has left, and marks no bar", () => {
+  expect([isNews("mail.queued"), isNews("mail.sent"), isNews("booking.moved")]).toEqual([false, true, true]);
+  expect([marksBar({ type: "mail.sent" }), marksBar({ type: "payment.posted" })]).toEqual([false, true]);
+});
