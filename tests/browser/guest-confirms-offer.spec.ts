@@ -1,5 +1,5 @@
 import { barOf, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
-import { linkFor, makeOffer, openAsGuest, paint } from "#tests/browser/guest.ts";
+import { giveLogo, linkFor, makeOffer, openAsGuest, paint } from "#tests/browser/guest.ts";
 
 test("a guest confirms the offer on the phone, and the receptionist's plan turns solid at once", async ({ desk, browser }) => {
   const id = desk.book("Anna Gruber", { room_id: desk.room101, check_in: "2030-04-03", check_out: "2030-04-06", status: "pending" });
@@ -8,11 +8,14 @@ test("a guest confirms the offer on the phone, and the receptionist's plan turns
   const anna = await desk.sitDown("Anna");
   await anna.open("/room-plan");
   await expect(barOf(anna, id)).toHaveAccessibleName(/pending/);
+  await giveLogo(desk, anna.page);
 
   const path = linkFor(desk, id, "offer");
   const guest = await openAsGuest(browser, desk, path);
   await expect(guest.page.getByRole("heading", { name: "Ihr Angebot" })).toBeVisible();
   await expect(guest.page.getByText("Pension Edelweiss")).toBeVisible();
+  const logo = guest.page.locator("header img");
+  await expect.poll(() => logo.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(96);
   await expect(guest.page.getByText("€ 300,00")).toBeVisible();
   await expect(guest.page.getByText("Gruber")).toHaveCount(0);
   await expectAccessible(guest.page);

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { updateBooking } from "#server/bookings/change.ts";
 import { makeGuestLink } from "#server/guest-links/service.ts";
 import type { LinkPurpose } from "#shared/guest-links/schema.ts";
@@ -25,6 +25,23 @@ export function linkFor(desk: Desk, bookingId: string, purpose: LinkPurpose): st
 /** A pending booking becomes an offer that stands until Friday. */
 export function makeOffer(desk: Desk, bookingId: string): void {
   as(desk.house, desk.owner, (work) => updateBooking(work, { id: bookingId, expires_at: "2030-04-05T21:59:00.000Z" }));
+}
+
+/** A logo of its own: a green square, drawn on the spot. */
+export async function giveLogo(desk: Desk, page: Page): Promise<void> {
+  const drawn = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 96, height: 96 });
+    const pen = canvas.getContext("2d");
+    if (pen) pen.fillStyle = "#1f5f4a";
+    pen?.fillRect(8, 8, 80, 80);
+    return canvas.toDataURL("image/png").split(",")[1] ?? "";
+  });
+  const form = new FormData();
+  form.append("file", new Blob([Buffer.from(drawn, "base64")], { type: "image/png" }), "logo.png");
+  const cookie = await desk.cookieOf(desk.owner);
+  const sent = await fetch(`${desk.url}/api/files`, { method: "POST", body: form, headers: { cookie } });
+  const { id } = (await sent.json()) as { id: string };
+  desk.house.ledger.db.$client.prepare("UPDATE properties SET branding = json_set(branding, '$.logo_id', ?)").run(id);
 }
 
 /** The property's own colour. */
