@@ -6,7 +6,7 @@ import { sessionAtom } from "#client/core/session.ts";
 import { isTransport, isTrouble, type Trouble, troubleOf } from "#client/core/trouble.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { keepBoard, putMarkedRoom, restoreBoard } from "#client/housekeeping/cache.ts";
-import { changeTaps, sendingAtom, startTapQueue, tapsAtom } from "#client/housekeeping/tap-queue.ts";
+import { changeTaps, noWayAtom, sendingAtom, startTapQueue, tapsAtom } from "#client/housekeeping/tap-queue.ts";
 import { refusalWords } from "#client/housekeeping/tap-words.ts";
 import { putRoom } from "#client/rooms/cache.ts";
 import { toastRefusal } from "#client/ui/toast.tsx";
@@ -20,7 +20,6 @@ const PASSING: readonly string[] = ["unauthenticated", "property/switched", "too
 
 const store = getDefaultStore();
 let isAtWork = false;
-let hasWay = true;
 let again: ReturnType<typeof setTimeout> | undefined;
 
 /** Sends what was tapped, in order, as soon as there is a way; and keeps the board itself for times without one. */
@@ -40,14 +39,15 @@ export function startHousekeeping(cache: QueryClient): void {
 
 function sendTaps(): void {
   const session = store.get(sessionAtom);
-  if (isAtWork || session.state !== "open" || session.recalled || nextTap() === undefined) return;
+  if (isAtWork || session.state !== "open" || session.recalled) return;
+  if (nextTap() === undefined) return store.set(noWayAtom, false);
   isAtWork = true;
   clearTimeout(again);
   void oneTabAtATime(sendAll).finally(() => {
     isAtWork = false;
     store.set(sendingAtom, null);
     // What was tapped in the very last moment goes at once; what found no way, a little later.
-    if (hasWay) sendTaps();
+    if (!store.get(noWayAtom)) sendTaps();
     else again = setTimeout(sendTaps, TRY_AGAIN_MS);
   });
 }
@@ -59,10 +59,11 @@ async function oneTabAtATime(work: () => Promise<void>): Promise<void> {
 }
 
 async function sendAll(): Promise<void> {
-  hasWay = true;
-  for (let tap = nextTap(); tap !== undefined && hasWay; tap = nextTap()) {
+  for (let tap = nextTap(); tap !== undefined; tap = nextTap()) {
     store.set(sendingAtom, tap.id);
-    hasWay = await isSettled(tap);
+    const hasWay = await isSettled(tap);
+    store.set(noWayAtom, !hasWay);
+    if (!hasWay) return;
   }
 }
 

@@ -24,6 +24,9 @@ export const tapsAtom = atom((get) => {
 /** The tap that is on its way just now. */
 export const sendingAtom = atom<string | null>(null);
 
+/** The last tap found no way to the server, whatever the line itself may think. */
+export const noWayAtom = atom(false);
+
 /** Changes the taps of this place; other places' keep waiting. Another tab's are read first. */
 export function changeTaps(change: (taps: readonly Tap[]) => readonly Tap[]): void {
   const place = store.get(placeAtom);

@@ -4,7 +4,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { connectionAtom } from "#client/core/realtime.ts";
 import { unreachableAtom, useIdentity } from "#client/core/session.ts";
 import { versionOnBoard } from "#client/housekeeping/cache.ts";
-import { changeTaps, sendingAtom, tapsAtom } from "#client/housekeeping/tap-queue.ts";
+import { changeTaps, noWayAtom, sendingAtom, tapsAtom } from "#client/housekeeping/tap-queue.ts";
 import { toast } from "#client/ui/toast.tsx";
 import type { BoardRow } from "#shared/housekeeping/schema.ts";
 import { isWaiting, shownStatus, type Tap, withTap } from "#shared/housekeeping/taps.ts";
@@ -16,7 +16,8 @@ type Marked = Pick<BoardRow, "id" | "number" | "status" | "version">;
 export function useOffline(): boolean {
   const connection = useAtomValue(connectionAtom);
   const unreachable = useAtomValue(unreachableAtom);
-  return unreachable || connection === "lost";
+  const noWay = useAtomValue(noWayAtom);
+  return unreachable || noWay || connection === "lost";
 }
 
 /** Marks rooms by one tap, at once on this screen, and on the server as soon as there is a way; each can be taken back. */

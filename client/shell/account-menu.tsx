@@ -15,6 +15,7 @@ import { useSetAtom } from "jotai";
 import { useSay } from "#client/core/i18n.ts";
 import { loadMasterData } from "#client/core/master-data.ts";
 import { logOut, useIdentity } from "#client/core/session.ts";
+import { mayLeaveTaps } from "#client/housekeeping/leave.ts";
 import { passwordDialogAtom } from "#client/shell/default-password.tsx";
 import { helpAtom } from "#client/shell/shortcuts-host.tsx";
 import css from "#client/shell/sidebar.module.css";
@@ -45,6 +46,10 @@ export function AccountMenu({ collapsed }: { collapsed: boolean }) {
   async function handleReload(): Promise<void> {
     await loadMasterData(cache, role_id);
     toast({ message: say("shell.base_data_reloaded") });
+  }
+
+  async function handleLeave(): Promise<void> {
+    if (await mayLeaveTaps()) await logOut();
   }
 
   const tick = (chosen: boolean) => (chosen ? <IconCheck size={15} aria-hidden /> : null);
@@ -110,7 +115,7 @@ export function AccountMenu({ collapsed }: { collapsed: boolean }) {
           {say("shell.reload_base_data")}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item closeMenuOnClick leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void logOut()}>
+        <Menu.Item closeMenuOnClick leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void handleLeave()}>
           {say("shell.logout")}
         </Menu.Item>
       </Menu.Dropdown>

@@ -24,7 +24,12 @@ async function openDesk(browser: { newContext: (options?: object) => Promise<Bro
   async function sitDown(name: string, role: Role = "staff", options: object = {}) {
     const actor = makeMember(served.house, role, name);
     const [cookieName = "", value = ""] = (await served.cookieOf(actor)).split("=");
-    const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1440, height: 900 }, ...options });
+    const context = await browser.newContext({
+      locale: "en-GB",
+      viewport: { width: 1440, height: 900 },
+      serviceWorkers: "block",
+      ...options,
+    });
     contexts.push(context);
     await context.addCookies([{ name: cookieName, value, url: served.url }]);
     const page = await context.newPage();

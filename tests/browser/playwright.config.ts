@@ -28,6 +28,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
     timezoneId: "Europe/Vienna",
+    // It would answer from its own store what a story wants to see asked.
+    serviceWorkers: "block",
     screenshot: "only-on-failure",
     // A recording of every first try would cost as much again as the test itself.
     trace: "on-first-retry",

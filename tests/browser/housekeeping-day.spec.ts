@@ -1,0 +1,170 @@
+import type { WebSocketRoute } from "@playwright/test";
+import { act } from "#server/bookings/status.ts";
+import { markRoom } from "#server/rooms/service.ts";
+import type { RoomStatus } from "#shared/rooms/schema.ts";
+import { type Colleague, type Desk, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
+import { addStay } from "#tests/support/add-stay.ts";
+import { addContact, insert } from "#tests/support/guesthouse.ts";
+import { as, insertProperty } from "#tests/support/house.ts";
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, serviceWorkers: "allow" };
+
+/** Monday noon: 101 changes guests, 102 is lived in, 110 and 201 are empty. */
+function aMonday(desk: Desk): { leaving: string } {
+  const stay = (room_id: string, name: string, values: { check_in: string; check_out: string; status?: string }) =>
+    addStay(desk.house, { room_id, room_type_id: desk.double, customer_id: addContact(desk.house, name), ...values });
+  const leaving = stay(desk.room101, "Huber", { check_in: "2030-03-30", check_out: "2030-04-01", status: "checked_in" });
+  stay(desk.room101, "Gruber", { check_in: "2030-04-01", check_out: "2030-04-03" });
+  stay(desk.room102, "Moser", { check_in: "2030-03-30", check_out: "2030-04-04", status: "checked_in" });
+  for (const room of [desk.room101, desk.room102]) become(desk, room, "dirty");
+  return { leaving };
+}
+
+function become(desk: Desk, room: string, status: RoomStatus): void {
+  as(desk.house, desk.owner, (work) => markRoom(work, room, status));
+}
+
+function statusOf({ house }: Desk, room: string) {
+  return house.ledger.db.$client.prepare("SELECT status FROM rooms WHERE id = ?").pluck().get(room);
+}
+
+const cardOf = ({ page }: Colleague, number: string) => page.getByRole("article", { name: `Room ${number}` });
+const tap = (who: Colleague, number: string, word: string) => cardOf(who, number).getByRole("button", { name: word, exact: true }).click();
+
+/** The line to somebody's browser, to be cut and mended. Must be laid before the page opens. */
+async function lineOf({ page, context }: Colleague) {
+  const open = new Set<WebSocketRoute>();
+  await page.routeWebSocket(/\/trpc/, (socket) => {
+    open.add(socket);
+    socket.connectToServer();
+  });
+  return {
+    async cut() {
+      await context.setOffline(true);
+      for (const socket of open) await socket.close();
+      open.clear();
+    },
+    mend: () => context.setOffline(false),
+  };
+}
+
+test("Maria cleans with a phone in hand, Anna sees it at the desk, and a cellar without a network loses nothing", async ({ desk }) => {
+  const { leaving } = aMonday(desk);
+  const maria = await desk.sitDown("Maria", "cleaning", PHONE);
+  const anna = await desk.sitDown("Anna");
+  const line = await lineOf(maria);
+
+  await test.step("the day begins on the board, with what comes first on top and without names", async () => {
+    await Promise.all([maria.open("/"), anna.open("/housekeeping")]);
+    await expect(maria.page).toHaveURL(/\/housekeeping$/);
+    await expect(maria.page.getByRole("article").first()).toHaveAccessibleName("Room 101");
+    await expect(cardOf(maria, "101")).toContainText("Needed by 15:00");
+    await expect(cardOf(maria, "101")).toContainText("Guest still in");
+    await expect(maria.page.getByRole("tab", { name: "Check-ins" })).toContainText("1");
+    expect(await maria.page.locator("body").innerText()).not.toMatch(/Huber|Gruber|Moser/);
+    await expect(cardOf(anna, "101")).toContainText("Gruber");
+    await expectAccessible(maria.page);
+    await picture(maria.page, "housekeeping-phone");
+    await picture(anna.page, "housekeeping-desk");
+  });
+
+  await test.step("the desk's check-out frees the room on the phone; clean on the phone is clean at the desk, and back", async () => {
+    as(desk.house, desk.owner, (work) => act(work, leaving, "check_out"));
+    await expect(cardOf(maria, "101")).toContainText("Room is free");
+    await tap(maria, "101", "Clean");
+    await expect(cardOf(anna, "101")).toHaveAttribute("data-status", "clean");
+    await maria.page.getByRole("button", { name: "Undo" }).click();
+    await expect(cardOf(anna, "101")).toHaveAttribute("data-status", "dirty");
+    await tap(anna, "101", "Clean");
+    await expect(cardOf(maria, "101")).toHaveAttribute("data-status", "clean");
+  });
+
+  await test.step("a note on a room is written on the phone and read at the desk", async () => {
+    await cardOf(maria, "110").getByRole("button", { name: "Note on room 110" }).click();
+    const panel = maria.page.getByRole("dialog");
+    await panel.getByRole("textbox").fill("The bulb is broken");
+    await panel.getByRole("button", { name: "Add note" }).click();
+    await expect(cardOf(anna, "110")).toContainText("The bulb is broken");
+    await panel.getByRole("button", { name: "Close" }).click();
+    await expect(panel).toHaveCount(0);
+  });
+
+  await test.step("without a network taps wait, over a reload, too", async () => {
+    await maria.page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await maria.page.waitForTimeout(500);
+    await line.cut();
+    await tap(maria, "102", "Clean");
+    await tap(maria, "110", "Dirty");
+    await expect(cardOf(maria, "102")).toContainText("Waiting for the connection");
+    become(desk, desk.room110, "out_of_service");
+
+    await maria.page.reload();
+    await expect(cardOf(maria, "102")).toHaveAttribute("data-status", "clean");
+    await expect(cardOf(maria, "110")).toContainText("Waiting for the connection");
+    await expect(maria.page.getByText("2 changes wait for the connection")).toBeVisible();
+    await expect(maria.page.getByText("No connection. As of")).toBeVisible();
+    await expectAccessible(maria.page);
+    await picture(maria.page, "housekeeping-offline");
+    expect([statusOf(desk, desk.room102), statusOf(desk, desk.room110)]).toEqual(["dirty", "out_of_service"]);
+  });
+
+  await test.step("with the network they go out in order, and what a colleague has changed meanwhile stays and is told", async () => {
+    await line.mend();
+    await expect.poll(() => statusOf(desk, desk.room102), { timeout: 15_000 }).toBe("clean");
+    await expect(cardOf(anna, "102")).toHaveAttribute("data-status", "clean");
+    await expect(cardOf(maria, "110")).toContainText("Your “Dirty” of 12:00 does not count");
+    await expect(cardOf(maria, "110")).toHaveAttribute("data-status", "out_of_service");
+    expect(statusOf(desk, desk.room110)).toBe("out_of_service");
+    await picture(maria.page, "housekeeping-conflict");
+    await cardOf(maria, "110").getByRole("button", { name: "All right" }).click();
+    await expect(cardOf(maria, "110")).not.toContainText("does not count");
+    await expect(maria.page.getByText("Waiting for the connection")).toHaveCount(0);
+  });
+  expect([...maria.failures, ...anna.failures]).toEqual([]);
+});
+
+test("the code on a door marks its room clean, in the house it hangs in, and says what is wrong", async ({ desk }) => {
+  aMonday(desk);
+  const maria = await desk.sitDown("Maria", "cleaning", PHONE);
+  const heading = maria.page.getByRole("heading", { level: 1 });
+  const code = (number: string, property: string) => `/actions/rooms/${number}/clean?property=${property}`;
+
+  await maria.open(code("101", desk.house.property_id));
+  await expect(heading).toHaveText("Is room 101 clean?");
+  await expectAccessible(maria.page);
+  await picture(maria.page, "room-clean");
+  await maria.page.getByRole("button", { name: "Yes, the room is clean" }).click();
+  await expect(heading).toHaveText("Room 101 is clean");
+  await expect.poll(() => statusOf(desk, desk.room101)).toBe("clean");
+  await picture(maria.page, "room-cleaned");
+
+  await maria.open(code("999", desk.house.property_id));
+  await expect(heading).toHaveText("There is no room 999 here");
+
+  await maria.page.route(/rooms\.clean/, (route) => route.fulfill({ status: 500, json: REFUSAL }));
+  await maria.open(code("102", desk.house.property_id));
+  await maria.page.getByRole("button", { name: "Yes, the room is clean" }).click();
+  await expect(heading).toHaveText("The room's status could not be updated");
+  await maria.page.unroute(/rooms\.clean/);
+  await maria.page.getByRole("button", { name: "Try again" }).click();
+  await expect(heading).toHaveText("Room 102 is clean");
+
+  await maria.page.evaluate(() => localStorage.removeItem("housekeeping"));
+  await maria.page.route(/housekeeping\.board/, (route) => route.fulfill({ status: 500, json: REFUSAL }));
+  await maria.open(code("102", desk.house.property_id));
+  await expect(heading).toHaveText("The rooms could not be loaded");
+  await maria.page.unroute(/housekeeping\.board/);
+
+  const sister = insertProperty(desk.house.ledger, "Sister House");
+  await maria.open(code("101", sister));
+  await expect(heading).toHaveText("This code belongs to another house");
+  insert(desk.house, "members", { property_id: sister, user_id: maria.actor.user_id, role_id: "cleaning" });
+  await maria.page.reload();
+  await expect(heading).toHaveText("This code belongs to Sister House");
+  await picture(maria.page, "room-clean-elsewhere");
+  await maria.page.getByRole("button", { name: "Switch to Sister House" }).click();
+  await expect(heading).toHaveText("There is no room 101 here");
+});
+
+const PROBLEM = { type: "unknown", title: "Unknown", status: 500, detail: null, instance: "rooms.clean" };
+const REFUSAL = { error: { message: "unknown", code: -32603, data: { problem: PROBLEM } } };
