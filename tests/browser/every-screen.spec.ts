@@ -107,6 +107,9 @@ function screensOf(desk: Desk) {
     "room-type": `/room-types/${desk.double}`,
     "room-type-new": "/room-types?new=room-type",
     "room-locks": "/room-locks",
+    housekeeping: "/housekeeping",
+    "housekeeping-by-floor": "/housekeeping?tab=check_ins&order=floor",
+    "room-clean": "/actions/rooms/101/clean",
     // Reports share their head: between two of them stands another screen.
     "service-list": "/reports/items?range=this_week",
     registrations: "/registrations",
