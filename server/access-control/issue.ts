@@ -28,8 +28,8 @@ export function configuredDoors(view: View): DoorSystem {
  */
 export async function issueKey(asker: Asker, wish: KeyWish, patience: Patience = AT_THE_DESK): Promise<NewKey> {
   const { ledger, actor, view } = asker;
-  const system = configuredDoors(view);
   const { id } = asker.write((work) => begin(work, wish));
+  const system = configuredDoors(view);
   const token = tokenStore.find(view, id);
   // The same call once more: its code was told to whoever asked first.
   if (token.state !== "issuing") return keyOf(token, null);
@@ -43,6 +43,7 @@ const GIVES_UP_MS = 5 * 60_000;
 
 function begin(work: Work, { id, kind, ...wish }: KeyWish): TokenRow {
   const booking = bookingStore.find(work, id);
+  configuredDoors(work);
   const reason = whyNoKey(booking);
   if (reason || booking.room_id === null) throw new Problem(reason ?? "booking/room_missing");
   const window = windowOf(work, booking, wish);

@@ -33,6 +33,7 @@ function makeStreet(): Street {
       .pluck()
       .get(property_id);
     insert(house, "payments", { property_id, folio_id: String(folio_id), amount: 100, booked_on: "2030-04-01", virtual: 0 });
+    aKey(house, property_id);
     aDraft(house, property_id);
     unassignOne(house, property_id);
   }
@@ -44,6 +45,13 @@ function aMail(property_id: string, parent_id: string) {
   const parent = { property_id, parent_object: "booking", parent_id };
   const mail = { kind: "confirmation", language: "de", recipients: '["anna@example.com"]', subject: "Hi", body: "Hi", attachments: "[]" };
   return { ...parent, ...mail, state: "not_sent" };
+}
+
+/** A key that can be revoked. */
+function aKey(house: House, property_id: string): void {
+  const [booking_id, room_id] = ["bookings", "rooms"].map((table) => idIn({ house }, table, property_id));
+  const window = { valid_from: "2030-04-01T13:00:00.000Z", valid_to: "2030-04-03T09:00:00.000Z" };
+  insert(house, "access_tokens", { property_id, booking_id, room_id, kind: "card", state: "issued", ...window });
 }
 
 /** An invoice that may still be changed, of a folio that no other call is tried with. */
@@ -74,6 +82,7 @@ const ORDERS: Readonly<Record<string, string>> = {
 
 /** Where the ids live that `id` means in each room's calls. */
 const TABLE_OF_ROOM: Readonly<Record<string, string>> = {
+  accessControl: "bookings",
   apiKeys: "api_keys",
   bookings: "bookings",
   contacts: "contacts",
@@ -125,6 +134,8 @@ const TABLE_OF_FIELD: Readonly<Record<string, string>> = {
 };
 /** Where `id` means something else than its room says. */
 const TABLE_OF_PLACE: Readonly<Record<string, string>> = {
+  "accessControl.openDoor id": "rooms",
+  "accessControl.revoke id": "access_tokens",
   "roomLocks.unlock id": "rooms",
   "rates.updatePrices prices.0.id": "prices",
   "rates.updateRestriction id": "rate_restrictions",

@@ -1,0 +1,103 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test } from "vitest";
+import type { DoorCall } from "#server/access-control/door.ts";
+import { httpDoor } from "#server/access-control/http-door.ts";
+import { openDoorSystem } from "#tests/access-control/door-house.ts";
+
+const HASTY = { timeout_ms: 120, pauses_ms: [5, 5] };
+const ISSUE: DoorCall = {
+  action: "issue",
+  ...{ call_id: "key-1", token_id: "key-1", kind: "pin", room: "101", booking: "B1", guest: { name: "Anna" } },
+  ...{ valid_from: "2030-04-05T13:00:00.000Z", valid_to: "2030-04-08T09:00:00.000Z" },
+};
+const OPEN: DoorCall = { action: "open", call_id: "open-1", room: "101" };
+
+async function makeDoor(secret?: string) {
+  const door = await openDoorSystem();
+  const gateway = { url: door.url, secret: secret ?? door.secret, clock: () => new Date() };
+  return { door, ask: (call: DoorCall) => httpDoor(gateway, call, HASTY) };
+}
+
+test("a signed call is believed and its code comes back", async () => {
+  const { door, ask } = await makeDoor();
+  expect(await ask(ISSUE)).toEqual({ done: true, pin: "481111" });
+  expect(door.calls).toEqual([ISSUE]);
+  expect(door.forged).toEqual([]);
+});
+
+test("a call signed with another secret is refused at once", async () => {
+  const { door, ask } = await makeDoor("another-word");
+  expect(await ask(OPEN)).toEqual({ done: false, trouble: "refused", maybe_done: false });
+  expect(door.forged).toHaveLength(1);
+});
+
+test("two stumbles are got over, and three tries make one key", async () => {
+  const { door, ask } = await makeDoor();
+  door.next({ status: 503 }, { hangs_up: true });
+  expect(await ask(ISSUE)).toMatchObject({ done: true });
+  expect(door.calls.map(({ call_id }) => call_id)).toEqual(["key-1", "key-1", "key-1"]);
+  expect(door.keys.size).toBe(1);
+});
+
+test("an answer that comes too late is no answer, but may have been a deed", async () => {
+  const { door, ask } = await makeDoor();
+  door.stay({ wait_ms: 400 });
+  expect(await ask(ISSUE)).toEqual({ done: false, trouble: "timeout", maybe_done: true });
+  expect(door.calls).toHaveLength(3);
+});
+
+test("a door that is slow once and then answers has made one key", async () => {
+  const { door, ask } = await makeDoor();
+  door.next({ wait_ms: 400 });
+  expect(await ask(ISSUE)).toMatchObject({ done: true });
+  expect(door.keys.size).toBe(1);
+});
+
+test("nobody there: nothing can have happened", async () => {
+  const gone = createServer().listen(0, "127.0.0.1");
+  await once(gone, "listening");
+  const { port } = gone.address() as AddressInfo;
+  gone.close();
+  await once(gone, "close");
+  const nowhere = { url: `http://127.0.0.1:${port}/`, secret: "s", clock: () => new Date() };
+  expect(await httpDoor(nowhere, OPEN, HASTY)).toEqual({ done: false, trouble: "unreachable", maybe_done: false });
+});
+
+test.each([
+  ["a page of some proxy", "<html>It works!</html>"],
+  ["nothing", ""],
+  ["a list", "[]"],
+  ["a word", '"ok"'],
+  ["a code that is none", '{"ok":true,"pin":"<b>1</b>"}'],
+  ["no code", '{"ok":true}'],
+  ["far too much", JSON.stringify({ ok: true, pin: "123456", more: "x".repeat(70_000) })],
+])("%s is not taken for a key", async (_what, body) => {
+  const { door, ask } = await makeDoor();
+  door.stay({ body });
+  expect(await ask(ISSUE)).toEqual({ done: false, trouble: "unreadable", maybe_done: true });
+  expect(door.calls).toHaveLength(1);
+});
+
+test("a door that says no is not asked again", async () => {
+  const { door, ask } = await makeDoor();
+  door.stay({ body: '{"ok":false,"error":"battery"}' });
+  expect(await ask(OPEN)).toEqual({ done: false, trouble: "refused", maybe_done: false });
+  door.stay({ status: 404 });
+  expect(await ask(OPEN)).toEqual({ done: false, trouble: "refused", maybe_done: false });
+  expect(door.calls).toHaveLength(2);
+});
+
+test("a redirect is not followed: the signature goes nowhere else", async () => {
+  const { door, ask } = await makeDoor();
+  door.stay({ status: 307, location: `${door.url}/elsewhere` });
+  expect(await ask(OPEN)).toMatchObject({ done: false, trouble: "refused" });
+  expect(door.calls).toHaveLength(1);
+});
+
+test("an empty answer without content is a yes to what needs no code", async () => {
+  const { door, ask } = await makeDoor();
+  door.stay({ body: "{}" });
+  expect(await ask(OPEN)).toEqual({ done: true, pin: null });
+});

@@ -1,0 +1,237 @@
+import { expect, test } from "vitest";
+import { issueKey } from "#server/access-control/issue.ts";
+import { revokeKeys } from "#server/access-control/job.ts";
+import { tokensOfBooking } from "#server/access-control/queries.ts";
+import { revokeByHand } from "#server/access-control/revocation.ts";
+import { moveBookings } from "#server/bookings/change.ts";
+import { undoChanges } from "#server/bookings/undo.ts";
+import { startJobs } from "#server/core/jobs-runner.ts";
+import { type Work, write } from "#server/core/work.ts";
+import type { KeyWish } from "#shared/access-control/schema.ts";
+import { Problem } from "#shared/core/errors.ts";
+import { connect, openDoorSystem } from "#tests/access-control/door-house.ts";
+import { onCleanUp } from "#tests/support/clean-up.ts";
+import { eventsOf, makeDesk } from "#tests/support/desk.ts";
+import { addGuest } from "#tests/support/guesthouse.ts";
+import { as, viewOf } from "#tests/support/house.ts";
+
+const HASTY = { timeout_ms: 150, pauses_ms: [1, 1] };
+const HASTY_IN_THE_BACK = { timeout_ms: 150, pauses_ms: [] };
+const DAY_S = 86_400;
+
+/** A desk with a real door system, and a guest of today in room 101. */
+async function makeDeskWithDoors() {
+  const desk = makeDesk();
+  const { house, clerk } = desk;
+  const door = await openDoorSystem();
+  connect(house, door);
+  const job = revokeKeys(HASTY_IN_THE_BACK);
+  const guest = addGuest(house);
+  const arrival = desk.book("1", "4", { room_id: desk.room101, customer_id: guest, guest_id: guest });
+
+  /** A key as the desk asks for it. */
+  function issue(id = arrival.id, wish: Partial<KeyWish> = {}) {
+    const asker = {
+      ledger: house.ledger,
+      actor: clerk,
+      view: viewOf(house, clerk),
+      write: <T>(task: (work: Work) => T) => write(house.ledger, clerk, task),
+    };
+    return issueKey(asker, { id, kind: "card", ...wish }, HASTY);
+  }
+  async function pass(seconds: number): Promise<string | null> {
+    house.clock.now = new Date(Date.parse(house.clock.now) + seconds * 1000).toISOString();
+    return job.run(house.ledger);
+  }
+  const keys = (id = arrival.id) => tokensOfBooking(viewOf(house, clerk), id);
+  const states = (id = arrival.id) => keys(id).map(({ state }) => state);
+  const told = (id = arrival.id) =>
+    eventsOf(desk, id)
+      .map(({ type }) => type)
+      .filter((type) => type.startsWith("access_token"));
+  const undo = (id: string, version: number) => as(house, clerk, (work) => undoChanges(work, { bookings: [{ id, version }] }));
+  return { ...desk, door, job, arrival, issue, pass, keys, states, told, undo };
+}
+
+test("a check-out revokes the keys once it can't be undone any more", async () => {
+  const { arrival, step, issue, pass, keys, states, told, door } = await makeDeskWithDoors();
+  step(arrival.id, "check_in");
+  await issue();
+  step(arrival.id, "check_out");
+  expect(keys()).toMatchObject([{ state: "revoking", revoke_reason: "checked_out" }]);
+  await pass(20);
+  expect(door.calls).toHaveLength(1);
+  await pass(11);
+  expect(states()).toEqual(["revoked"]);
+  expect([...door.keys.values()]).toEqual([{ pin: null, valid: false }]);
+  expect(told()).toEqual(["access_token.issued", "access_token.revoked"]);
+});
+
+test("a check-out that is taken back in time leaves the key as it is", async () => {
+  const { arrival, step, issue, pass, keys, undo, door } = await makeDeskWithDoors();
+  step(arrival.id, "check_in");
+  await issue();
+  const { version } = step(arrival.id, "check_out");
+  undo(arrival.id, version);
+  expect(keys()).toMatchObject([{ state: "issued", revoke_reason: null, due_at: null }]);
+  step(arrival.id, "check_out");
+  step(arrival.id, "undo_check_out");
+  await pass(60);
+  expect(keys()).toMatchObject([{ state: "issued" }]);
+  expect(door.calls).toHaveLength(1);
+});
+
+test("one that is taken back too late does not bring it back", async () => {
+  const { arrival, step, issue, pass, states } = await makeDeskWithDoors();
+  step(arrival.id, "check_in");
+  await issue();
+  step(arrival.id, "check_out");
+  await pass(40);
+  step(arrival.id, "undo_check_out");
+  expect(states()).toEqual(["revoked"]);
+});
+
+test.each(["cancel", "no_show"] as const)("%s revokes them too", async (action) => {
+  const { house, arrival, step, issue, pass, states } = await makeDeskWithDoors();
+  await issue();
+  house.clock.now = "2030-04-02T06:00:00.000Z";
+  step(arrival.id, action);
+  await pass(31);
+  expect(states()).toEqual(["revoked"]);
+});
+
+test("another room takes the old room's keys, and back in the old one they hold again", async () => {
+  const { arrival, change, issue, pass, keys, states, room102, room101 } = await makeDeskWithDoors();
+  await issue();
+  change(arrival.id, { room_id: room102 });
+  expect(keys()).toMatchObject([{ state: "revoking", revoke_reason: "other_room" }]);
+  change(arrival.id, { room_id: room101 });
+  expect(states()).toEqual(["issued"]);
+  change(arrival.id, { room_id: room102 });
+  await pass(31);
+  await issue();
+  expect(keys().map(({ state, room_id }) => [state, room_id])).toEqual([
+    ["issued", room102],
+    ["revoked", room101],
+  ]);
+});
+
+test("a dead door system holds up no check-out; the key is revoked when it is back", async () => {
+  const { arrival, step, issue, pass, keys, told, door } = await makeDeskWithDoors();
+  step(arrival.id, "check_in");
+  await issue();
+  door.stay({ hangs_up: true });
+  const begun = Date.now();
+  step(arrival.id, "check_out");
+  expect(Date.now() - begun).toBeLessThan(100);
+
+  await pass(31);
+  expect(keys()).toMatchObject([{ state: "revoking", trouble: "unreachable", attempts: 1 }]);
+  await pass(10);
+  expect(keys()).toMatchObject([{ attempts: 1 }]);
+  await pass(25);
+  await pass(120);
+  expect(keys()).toMatchObject([{ attempts: 3 }]);
+  expect(told()).toEqual(["access_token.issued", "access_token.revoke_delayed"]);
+  door.stay({});
+  await pass(240);
+  expect(keys()).toMatchObject([{ state: "revoked", trouble: null }]);
+  expect(told().at(-1)).toBe("access_token.revoked");
+});
+
+test("after a day it is given up and said so, and can be tried again by hand", async () => {
+  const { house, clerk, arrival, step, issue, pass, keys, told, door } = await makeDeskWithDoors();
+  step(arrival.id, "check_in");
+  const { token_id } = await issue();
+  door.stay({ status: 500 });
+  step(arrival.id, "check_out");
+  await pass(31);
+  await pass(DAY_S);
+  expect(keys()).toMatchObject([{ state: "revoke_failed", trouble: "refused" }]);
+  expect(await pass(DAY_S)).toBe(null);
+  door.stay({});
+  as(house, clerk, (work) => revokeByHand(work, token_id));
+  await pass(0);
+  expect(keys()).toMatchObject([{ state: "revoked", revoke_reason: "checked_out" }]);
+  expect(told()).toEqual(["issued", "revoke_delayed", "revoke_failed", "revoking", "revoked"].map((what) => `access_token.${what}`));
+});
+
+test("nobody waits twice for a door system that is away", async () => {
+  const { arrival, step, issue, pass, keys, door } = await makeDeskWithDoors();
+  step(arrival.id, "check_in");
+  await issue();
+  await issue();
+  await issue();
+  door.stay({ wait_ms: 400 });
+  step(arrival.id, "check_out");
+  const asked = door.calls.length;
+  await pass(31);
+  expect(door.calls).toHaveLength(asked + 1);
+  expect(keys().map(({ trouble }) => trouble)).toEqual(["timeout", "timeout", "timeout"]);
+});
+
+test("a key that was being made while the guest left is revoked as soon as it is there", async () => {
+  const { arrival, step, issue, pass, keys, door } = await makeDeskWithDoors();
+  step(arrival.id, "check_in");
+  door.next({ wait_ms: 60 });
+  const asked = issue();
+  step(arrival.id, "check_out");
+  await expect(asked).rejects.toMatchObject({ type: "access_control/failed", detail: "withdrawn" } satisfies Partial<Problem>);
+  expect(keys()).toMatchObject([{ state: "revoking", revoke_reason: "not_issued" }]);
+  await pass(0);
+  expect([...door.keys.values()]).toEqual([{ pin: null, valid: false }]);
+});
+
+test("a door too slow for the desk's patience fails, and what it made after all is revoked", async () => {
+  const { issue, pass, states, door } = await makeDeskWithDoors();
+  door.stay({ wait_ms: 400 });
+  await expect(issue()).rejects.toMatchObject({ detail: "timeout" });
+  expect(door.keys.size).toBe(1);
+  door.stay({});
+  await pass(0);
+  expect(states()).toEqual(["revoked"]);
+  expect([...door.keys.values()]).toEqual([{ pin: null, valid: false }]);
+});
+
+test("a restart in the middle of a key's making leaves no key behind", async () => {
+  const { house, issue, pass, keys, told, door } = await makeDeskWithDoors();
+  await issue();
+  house.ledger.db.$client
+    .prepare("UPDATE access_tokens SET state = 'issuing', issued_at = NULL, due_at = ?")
+    .run("2030-04-01T10:05:00.000Z");
+  await pass(60);
+  expect(keys()).toMatchObject([{ state: "issuing" }]);
+  await pass(300);
+  expect(keys()).toMatchObject([{ state: "revoked", revoke_reason: "not_issued" }]);
+  expect(told()).toEqual(["access_token.issued", "access_token.failed", "access_token.revoked"]);
+  expect(door.keys.size).toBe(1);
+});
+
+test("the bell wakes the job: a key revoked by hand is dead in a moment", async () => {
+  const { house, clerk, issue, job, states, door } = await makeDeskWithDoors();
+  const failures: unknown[] = [];
+  const jobs = startJobs(house.ledger, [job], (thrown) => void failures.push(thrown));
+  onCleanUp(() => jobs.stop());
+  const { token_id } = await issue();
+  as(house, clerk, (work) => revokeByHand(work, token_id));
+  await expect.poll(states).toEqual(["revoked"]);
+  expect(door.keys.get(token_id)).toEqual({ pin: null, valid: false });
+  expect(() => as(house, clerk, (work) => revokeByHand(work, token_id))).toThrow(Problem);
+  expect(failures).toEqual([]);
+});
+
+test("two guests who swap rooms both need new keys", async () => {
+  const { arrival, book, issue, room101, room102, house, clerk, states } = await makeDeskWithDoors();
+  const other = book("1", "4", { room_id: room102 });
+  await issue();
+  await issue(other.id);
+  as(house, clerk, (work) =>
+    moveBookings(work, {
+      moves: [
+        { id: arrival.id, room_id: room102 },
+        { id: other.id, room_id: room101 },
+      ],
+    }),
+  );
+  expect([...states(), ...states(other.id)]).toEqual(["revoking", "revoking"]);
+});
