@@ -122,7 +122,7 @@ function drawCompanions(sheet: Sheet, { house, law }: Form, companions: readonly
   });
 }
 
-const SIGNATURE_ROOM = 118;
+const SIGNATURE_ROOM = 136;
 
 /** At the foot of the sheet where it has room, so that there is space for a pen. */
 function drawSignature(sheet: Sheet, { house, law, entry }: Form): void {
