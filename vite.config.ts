@@ -21,6 +21,8 @@ export default defineConfig({
     setupFiles: ["tests/support/vitest-setup.ts"],
     // Each test opens a house of its own and closes it: loading the whole program anew for every file took a third of the run.
     isolate: false,
+    // On the two cores of a small machine it would use one.
+    maxWorkers: "100%",
     testTimeout: 20_000,
     hookTimeout: 20_000,
     sequence: { hooks: "stack" },
