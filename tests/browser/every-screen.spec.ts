@@ -8,6 +8,7 @@ import { GroupInput } from "#shared/groups/schema.ts";
 import { InvoiceFinalization, InvoiceInput } from "#shared/invoices/schema.ts";
 import { TEXTS } from "#shared/text.ts";
 import { type Colleague, type Desk, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
+import { linkFor } from "#tests/browser/guest.ts";
 import { addGuest, addItem, addPrice, addRate, addRateItem, insert } from "#tests/support/guesthouse.ts";
 import { as } from "#tests/support/house.ts";
 
@@ -63,10 +64,10 @@ for (const look of LOOKS) {
     await visitAll(desk, look, NEW_PANELS);
   });
 
-  test(`the login is complete: ${look.name}`, async ({ desk }) => {
+  test(`the login and the pages of guests are complete: ${look.name}`, async ({ desk }) => {
     const anna = await desk.sitDown("Anna", "admin", look);
     await anna.context.clearCookies();
-    await visit(anna, "/login", `${look.name}-login`);
+    for (const [name, path] of Object.entries(strangersPlaces(desk, look))) await visit(anna, path, `${look.name}-${name}`);
     expect(anna.failures).toEqual([]);
   });
 }
@@ -121,6 +122,16 @@ function screensOf(desk: Desk) {
     "financial-accounting": "/reports/financial-accounting?range=this_month",
     "nationality-statistics": "/reports/nationality-statistics?range=this_month",
   };
+}
+
+/** What is seen without a session: the login, and what guests are sent in their own language. */
+function strangersPlaces(desk: Desk, { locale }: (typeof LOOKS)[number]) {
+  const stay = { check_in: "2030-04-03", check_out: "2030-04-06" };
+  const offered = desk.book("Lena Huber", { ...stay, room_id: desk.room101, status: "pending" });
+  const coming = desk.book("Ines Moser", { ...stay, room_id: desk.room102 });
+  desk.house.ledger.db.$client.prepare("UPDATE contacts SET language = ?").run(locale.slice(0, 2));
+  const [offer, form] = [linkFor(desk, offered, "offer"), linkFor(desk, coming, "pre_check_in")].map((path) => path.split("/")[2]);
+  return { login: "/login", "guest-offer": `/public/${offer}/confirm`, "guest-pre-check-in": `/public/${form}/pre-check-in` };
 }
 
 function folioOf({ house }: Desk, booking: string): string {
