@@ -3,24 +3,27 @@ import { useSay } from "#client/core/i18n.ts";
 import { useIdentity } from "#client/core/session.ts";
 import css from "#client/housekeeping/housekeeping.module.css";
 import { RoomCard } from "#client/housekeeping/room-card.tsx";
+import { useCalm } from "#client/housekeeping/use-calm.ts";
 import { floorOf, inOrderOfWork, TASKS, taskOf } from "#shared/housekeeping/rules.ts";
 import type { BoardRow } from "#shared/housekeeping/schema.ts";
 
 export type BoardOrder = "work" | "floor";
-type Section = { key: string; title: string; rows: readonly BoardRow[] };
+type Section = { key: string; title: string; ids: readonly string[] };
 
 /** The rooms under headings: what is to be done first, or floor by floor. */
 export function BoardSections({ rows, order }: { rows: readonly BoardRow[]; order: BoardOrder }) {
   const say = useSay();
   const { time_zone } = useIdentity();
-  const sections = order === "floor" ? byFloor(rows, say) : byTask(inOrderOfWork(rows, time_zone), say);
-  return sections.map(({ key, title, rows: shown }) => (
+  const sections = useCalm(order === "floor" ? byFloor(rows, say) : byTask(inOrderOfWork(rows, time_zone), say));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const cardsOf = (ids: readonly string[]) => ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+  return sections.map(({ key, title, ids }) => (
     <section key={key} className={css["section"]} aria-label={title}>
       <h2>
-        {title} <span className={css["count"]}>{shown.length}</span>
+        {title} <span className={css["count"]}>{ids.length}</span>
       </h2>
       <ul className={css["cards"]}>
-        {shown.map((row) => (
+        {cardsOf(ids).map((row) => (
           <li key={row.id}>
             <RoomCard row={row} />
           </li>
@@ -36,8 +39,8 @@ function byTask(rows: readonly BoardRow[], say: Saying): Section[] {
   return TASKS.map((task) => ({
     key: task,
     title: say(`housekeeping.task_${task}`),
-    rows: rows.filter((row) => taskOf(row) === task),
-  })).filter(({ rows: found }) => found.length > 0);
+    ids: rows.filter((row) => taskOf(row) === task).map(({ id }) => id),
+  })).filter(({ ids }) => ids.length > 0);
 }
 
 function byFloor(rows: readonly BoardRow[], say: Saying): Section[] {
@@ -45,6 +48,6 @@ function byFloor(rows: readonly BoardRow[], say: Saying): Section[] {
   return floors.map((floor) => ({
     key: floor ?? "other",
     title: floor === null ? say("housekeeping.no_floor") : say("housekeeping.floor", { floor }),
-    rows: rows.filter(({ number }) => floorOf(number) === floor),
+    ids: rows.filter(({ number }) => floorOf(number) === floor).map(({ id }) => id),
   }));
 }

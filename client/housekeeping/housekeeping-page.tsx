@@ -72,7 +72,7 @@ function BoardTabContent({ tab, rows }: { tab: BoardTab; rows: readonly BoardRow
           { value: "floor", label: say("housekeeping.by_floor") },
         ]}
       />
-      <BoardSections rows={rows} order={order} />
+      <BoardSections key={order} rows={rows} order={order} />
     </>
   );
 }
