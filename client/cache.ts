@@ -17,6 +17,7 @@ import { applyRoomLock } from "#client/room-locks/cache.ts";
 import { applyPlanBooking, applyPlanLock } from "#client/room-plan/cache.ts";
 import { applyRoomType } from "#client/room-types/cache.ts";
 import { applyRoom, putRoomRow } from "#client/rooms/cache.ts";
+import { applyGeneral } from "#client/settings/cache.ts";
 import { applyTaxRate } from "#client/tax-rates/cache.ts";
 
 /** Which answers must be read again when an entity has changed. One line an entity. */
@@ -37,7 +38,7 @@ const READ_AGAIN: Readonly<Record<string, (cache: QueryClient, change: Change) =
   note: (cache) => readAgain(cache, trpc.notes.pathFilter()),
   file: (cache) => readAgain(cache, trpc.files.pathFilter()),
   property: applyProperty,
-  setting: (cache) => readAgain(cache, trpc.settings.pathFilter()),
+  setting: applyGeneral,
   member: (cache) => readAgain(cache, trpc.team.pathFilter()),
   user: (cache) => readAgain(cache, trpc.team.pathFilter()),
   api_key: (cache) => readAgain(cache, trpc.apiKeys.pathFilter()),

@@ -174,6 +174,49 @@ export const router = createBrowserRouter([
                   { path: "rooms/:id", lazy: async () => ({ Component: (await import("#client/rooms/room-page.tsx")).RoomPage }) },
                 ],
               },
+              { path: "profile", lazy: async () => ({ Component: (await import("#client/team/profile-page.tsx")).ProfilePage }) },
+              {
+                element: <Permitted permission="settings:read" />,
+                children: [
+                  {
+                    path: "settings",
+                    lazy: async () => ({ Component: (await import("#client/settings/settings-page.tsx")).SettingsPage }),
+                    children: [
+                      {
+                        index: true,
+                        lazy: async () => ({ Component: (await import("#client/settings/settings-page.tsx")).FirstSettings }),
+                      },
+                      {
+                        path: "general",
+                        lazy: async () => ({ Component: (await import("#client/settings/general-tab.tsx")).GeneralTab }),
+                      },
+                      {
+                        element: <Permitted permission="team:read" />,
+                        children: [
+                          { path: "team", lazy: async () => ({ Component: (await import("#client/team/team-tab.tsx")).TeamTab }) },
+                        ],
+                      },
+                      {
+                        path: "advanced",
+                        lazy: async () => ({ Component: (await import("#client/settings/advanced-tab.tsx")).AdvancedTab }),
+                      },
+                    ],
+                  },
+                ],
+              },
+              {
+                element: <Permitted permission="api_keys:read" />,
+                children: [
+                  {
+                    path: "api-keys",
+                    lazy: async () => ({ Component: (await import("#client/api-keys/api-keys-page.tsx")).ApiKeysPage }),
+                  },
+                  {
+                    path: "api-keys/:id",
+                    lazy: async () => ({ Component: (await import("#client/api-keys/api-key-page.tsx")).ApiKeyPage }),
+                  },
+                ],
+              },
               {
                 element: <Permitted permission="property:read" />,
                 children: [

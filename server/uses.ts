@@ -34,6 +34,7 @@ const USES = {
   },
   file: {
     properties: "SELECT count(*) AS n FROM properties WHERE json_extract(branding, '$.logo_id') = @id AND deleted_at IS NULL",
+    users: "SELECT count(*) AS n FROM users WHERE avatar_id = @id AND deleted_at IS NULL",
     contacts: `SELECT count(*) AS n FROM contact_documents d JOIN contacts c ON c.id = d.contact_id
       WHERE d.file_id = @id AND c.deleted_at IS NULL`,
     /** Its paper, and the logo on a paper that is still to be made. */

@@ -53,7 +53,8 @@ export function useSay(): Say {
 /** The same outside of components. */
 export const say: Say = (key, values) => i18next.t(key, { ...values });
 
-function browserLanguage(): Language {
+/** What the browser asks for, else German. */
+export function browserLanguage(): Language {
   return navigator.languages.map(languageOf).find((language) => language !== null) ?? DEFAULT_LANGUAGE;
 }
 

@@ -9,9 +9,11 @@ import {
   IconRefresh,
   IconSelector,
   IconSun,
+  IconUserCircle,
 } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useSetAtom } from "jotai";
+import { Link } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { loadMasterData } from "#client/core/master-data.ts";
 import { logOut, useIdentity } from "#client/core/session.ts";
@@ -20,6 +22,7 @@ import { passwordDialogAtom } from "#client/shell/default-password.tsx";
 import { helpAtom } from "#client/shell/shortcuts-host.tsx";
 import css from "#client/shell/sidebar.module.css";
 import { useChooseLanguage } from "#client/shell/use-choose-language.ts";
+import { Face } from "#client/team/face.tsx";
 import { MenuPart } from "#client/ui/menu-part.tsx";
 import { toast } from "#client/ui/toast.tsx";
 
@@ -37,7 +40,7 @@ const LANGUAGES = [
 export function AccountMenu({ collapsed }: { collapsed: boolean }) {
   const say = useSay();
   const cache = useQueryClient();
-  const { name, role_id } = useIdentity();
+  const { name, role_id, avatar_url } = useIdentity();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { language, choose } = useChooseLanguage();
   const openHelp = useSetAtom(helpAtom);
@@ -57,9 +60,7 @@ export function AccountMenu({ collapsed }: { collapsed: boolean }) {
     <Menu position="top-start" width={250} shadow="md" closeOnItemClick={false}>
       <Menu.Target>
         <button type="button" className={css["menu"]} aria-label={say("shell.user_menu", { name })}>
-          <span className={css["face"]} aria-hidden>
-            {initials(name)}
-          </span>
+          <Face name={name} address={avatar_url} />
           {!collapsed && (
             <>
               <span className={css["two"]}>
@@ -72,6 +73,10 @@ export function AccountMenu({ collapsed }: { collapsed: boolean }) {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item closeMenuOnClick component={Link} to="/profile" leftSection={<IconUserCircle size={16} aria-hidden />}>
+          {say("team.profile")}
+        </Menu.Item>
+        <Menu.Divider />
         <MenuPart label={say("shell.language")}>
           {LANGUAGES.map(({ value, label }) => (
             <Menu.Item
@@ -121,12 +126,4 @@ export function AccountMenu({ collapsed }: { collapsed: boolean }) {
       </Menu.Dropdown>
     </Menu>
   );
-}
-
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
-  return [words[0], words.length > 1 ? words.at(-1) : ""]
-    .map((word) => word?.charAt(0) ?? "")
-    .join("")
-    .toUpperCase();
 }

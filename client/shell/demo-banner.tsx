@@ -1,14 +1,10 @@
-import { Button, TextInput } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
-import { type FormEvent, useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { useSettings } from "#client/core/master-data.ts";
-import { switchProperty, useMay } from "#client/core/session.ts";
-import { api } from "#client/core/trpc.ts";
+import { useMay } from "#client/core/session.ts";
+import { FoundingDialog } from "#client/properties/founding-dialog.tsx";
 import css from "#client/shell/demo-banner.module.css";
-import { ModalDialog } from "#client/ui/modal-dialog.tsx";
-import { toastTrouble } from "#client/ui/toast.tsx";
 
 /** In the demo guesthouse: the way to a house of one's own, for whoever may found one. */
 export function DemoBanner() {
@@ -25,46 +21,12 @@ export function DemoBanner() {
       <button type="button" className={css["start"]} onClick={() => setFounding(true)}>
         {say("shell.demo_start")}
       </button>
-      <FoundingDialog opened={founding} onClose={() => setFounding(false)} />
+      <FoundingDialog
+        opened={founding}
+        title={say("shell.demo_found_title")}
+        detail={say("shell.demo_found_detail")}
+        onClose={() => setFounding(false)}
+      />
     </aside>
-  );
-}
-
-function FoundingDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const say = useSay();
-  const navigate = useNavigate();
-  const [name, setName] = useState("");
-  const [busy, setBusy] = useState(false);
-
-  async function handleSubmit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setBusy(true);
-    try {
-      const property = await api.properties.create.mutate({ name });
-      await switchProperty(property.id);
-      await navigate("/");
-    } catch (thrown) {
-      toastTrouble(thrown);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return (
-    <ModalDialog opened={opened} onClose={onClose} title={say("shell.demo_found_title")} subtitle={say("shell.demo_found_detail")}>
-      <form onSubmit={(event) => void handleSubmit(event)}>
-        <TextInput
-          label={say("shell.demo_found_name")}
-          value={name}
-          maxLength={200}
-          required
-          onChange={(event) => setName(event.currentTarget.value)}
-          data-autofocus
-        />
-        <Button type="submit" mt="lg" fullWidth loading={busy} disabled={name.trim() === ""}>
-          {say("shell.demo_found")}
-        </Button>
-      </form>
-    </ModalDialog>
   );
 }

@@ -1,5 +1,6 @@
 import {
   IconAddressBook,
+  IconApi,
   IconBed,
   IconBuildingCottage,
   IconCalendarWeek,
@@ -12,6 +13,7 @@ import {
   IconLock,
   IconNotebook,
   IconReceiptTax,
+  IconSettings,
   IconSparkles,
   IconTag,
   IconTicket,
@@ -74,6 +76,8 @@ export const SCREENS: readonly Screen[] = [
     key: "m",
   },
   { path: "/property", label: "shell.property", icon: IconBuildingCottage, permission: "property:read", part: "administration", key: "h" },
+  { path: "/settings", label: "settings.title", icon: IconSettings, permission: "settings:read", part: "administration", key: "o" },
+  { path: "/api-keys", label: "api_keys.title", icon: IconApi, permission: "api_keys:read", part: "administration", key: "y" },
 ];
 
 /** What the role may see of what the property has. */

@@ -22,4 +22,6 @@ export const PROBLEM_FIELDS: Readonly<Partial<Record<ProblemType, readonly strin
   "contact/already_exists": ["communication.email"],
   "user/wrong_password": ["current_password"],
   "user/email_already_exists": ["email"],
+  "property/user_already_assigned": ["email"],
+  "setting/already_exists": ["key"],
 };

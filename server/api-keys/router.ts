@@ -1,5 +1,5 @@
 import { getApiKey, listApiKeys } from "#server/api-keys/queries.ts";
-import { createApiKey, deleteApiKey, updateApiKey } from "#server/api-keys/service.ts";
+import { createApiKey, deleteApiKey, revokeApiKey, updateApiKey } from "#server/api-keys/service.ts";
 import { procedure, router } from "#server/core/trpc.ts";
 import { ApiKey, ApiKeyInput, ApiKeyQuery } from "#shared/api-keys/schema.ts";
 import { ById, withId } from "#shared/core/fields.ts";
@@ -29,6 +29,12 @@ export const apiKeysRouter = router({
     .input(withId(ApiKeyInput))
     .output(ApiKey)
     .mutation(({ ctx, input }) => ctx.write((work) => updateApiKey(work, input))),
+
+  revoke: procedure("api_keys:write")
+    .meta({ rest: "POST /api_keys/{id}/revoke", summary: "Shuts the key out at once and for good; it stays in the list" })
+    .input(ById)
+    .output(ApiKey)
+    .mutation(({ ctx, input }) => ctx.write((work) => revokeApiKey(work, input.id))),
 
   delete: procedure("api_keys:write")
     .meta({ rest: "DELETE /api_keys/{id}", summary: "Revokes the key at once" })

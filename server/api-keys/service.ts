@@ -28,13 +28,28 @@ export function updateApiKey(work: Work, { id, ...input }: ApiKeyInput & { id: s
   return withoutSecret(key);
 }
 
+/** Shut out at once and for good, open connections too; the key stays in the list with the day it ended. Once is enough. */
+export function revokeApiKey(work: Work, id: string): ApiKey {
+  const key = apiKeyStore.find(work, id);
+  if (key.revoked_at !== null && key.revoked_at <= work.now) return withoutSecret(key);
+  const revoked = apiKeyStore.update(work, key, { revoked_at: work.now });
+  work.record("api_key.revoked", revoked, { words: { name: key.name } });
+  work.hangUp({ api_key_id: id });
+  return withoutSecret(revoked);
+}
+
 /** The key is revoked with it, and its open connections end. */
 export function deleteApiKey(work: Work, id: string): void {
   const key = apiKeyStore.find(work, id);
-  const revoked = apiKeyStore.update(work, key, { revoked_at: work.now });
+  const revoked = apiKeyStore.update(work, key, { revoked_at: earlier(key.revoked_at, work.now) });
   apiKeyStore.remove(work, revoked);
   work.record("api_key.deleted", key, { words: { name: key.name } });
   work.hangUp({ api_key_id: id });
+}
+
+/** A key that had ended before keeps the moment at which it did. */
+function earlier(revoked_at: string | null, now: string): string {
+  return revoked_at !== null && revoked_at < now ? revoked_at : now;
 }
 
 function assertGrantable(work: Work, role: Role): void {

@@ -65,17 +65,23 @@ export function previewGroupMail(view: View, home: Home, { id, emails, include_r
   };
 }
 
+/** What the placeholders say of a group, in any language; null for an empty one. */
+export function groupMailValues(view: View, group: GroupRow, language: Language): Values | null {
+  return valuesOf(view, group, { language, withPrice: true });
+}
+
 function attachmentsOf(include_rates: boolean): MailAttachment[] {
   return [{ kind: KIND, include_rates }];
 }
 
 function letterOf(view: View, group: GroupRow, withPrice: boolean): Template | null {
-  const values = valuesOf(view, group, withPrice);
-  return values && renderTemplate(mailTemplate(view, KIND, languageOf(view, customerOf(view, group))), values);
+  const language = languageOf(view, customerOf(view, group));
+  const values = valuesOf(view, group, { language, withPrice });
+  return values && renderTemplate(mailTemplate(view, KIND, language), values);
 }
 
 /** From the first arrival to the last departure of those who come. */
-function valuesOf(view: View, group: GroupRow, withPrice: boolean): Values | null {
+function valuesOf(view: View, group: GroupRow, { language, withPrice }: { language: Language; withPrice: boolean }): Values | null {
   const bookings = (bookingsOfGroups(view, [group.id]).get(group.id) ?? []).filter(
     ({ status }) => status !== "canceled" && status !== "no_show",
   );
@@ -87,7 +93,7 @@ function valuesOf(view: View, group: GroupRow, withPrice: boolean): Values | nul
   if (arrival === undefined || departure === undefined) return null;
   const property = getProperty(view, view.actor.property_id);
   const customer = customerOf(view, group);
-  const words = mailWords(languageOf(view, customer), property.time_zone, property.currency);
+  const words = mailWords(language, property.time_zone, property.currency);
   return {
     ...houseValues(property),
     guest_name: customer?.name ?? null,

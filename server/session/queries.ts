@@ -3,16 +3,18 @@ import type { Db } from "#server/core/db.ts";
 import { headSeq } from "#server/core/events.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { SessionIdentity } from "#shared/session/schema.ts";
+import { avatarAddress } from "#shared/team/rules.ts";
 
 type Facts = Pick<SessionIdentity, "email" | "language" | "currency" | "property_name" | "time_zone"> & {
   must_change_password: 0 | 1 | null;
+  avatar_id: string | null;
 };
 
 /** Who the caller is and where, with the cursor from which the live feed goes on. */
 export function identityOf(db: Db, actor: Actor): SessionIdentity {
   const facts = prepared<Facts>(
     db,
-    `SELECT u.email, u.language, u.must_change_password, p.currency, p.time_zone, p.name AS property_name
+    `SELECT u.email, u.language, u.avatar_id, u.must_change_password, p.currency, p.time_zone, p.name AS property_name
      FROM properties p LEFT JOIN users u ON u.id = ? WHERE p.id = ?`,
   ).get(actor.user_id, actor.property_id);
   return {
@@ -22,7 +24,7 @@ export function identityOf(db: Db, actor: Actor): SessionIdentity {
     property_id: actor.property_id,
     email: facts?.email ?? null,
     name: actor.name,
-    avatar_url: null,
+    avatar_url: avatarAddress(facts?.avatar_id ?? null),
     language: facts?.language ?? null,
     role_id: actor.role,
     time_zone: actor.time_zone,

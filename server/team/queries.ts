@@ -79,6 +79,13 @@ export function isMemberAnywhere(db: Db, userId: string): boolean {
   return prepared(db, "SELECT 1 FROM members WHERE user_id = ? AND deleted_at IS NULL").get(userId) !== undefined;
 }
 
+/** Whether a file is the picture of somebody who works in the current property. */
+export function isAvatarHere(view: View, fileId: string): boolean {
+  const sql = `SELECT 1 FROM users u JOIN members m ON m.user_id = u.id
+    WHERE u.avatar_id = ? AND m.property_id = ? AND m.deleted_at IS NULL AND u.deleted_at IS NULL`;
+  return prepared(view.db, sql).get(fileId, view.actor.property_id) !== undefined;
+}
+
 export function countAdmins(view: View): number {
   const sql = "SELECT count(*) AS n FROM members WHERE property_id = ? AND role_id = 'admin' AND deleted_at IS NULL";
   return prepared<{ n: number }>(view.db, sql).get(view.actor.property_id)?.n ?? 0;

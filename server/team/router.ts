@@ -1,5 +1,10 @@
+import { z } from "zod";
+import type { Actor } from "#server/core/actor.ts";
+import { DownloadAnswer, UploadField } from "#server/core/transfer.ts";
 import { procedure, router, userProcedure } from "#server/core/trpc.ts";
+import { type Ledger, type Work, write } from "#server/core/work.ts";
 import { hashPassword, makePassword } from "#server/session/passwords.ts";
+import { avatarOf, removeAvatar, setAvatar } from "#server/team/avatar.ts";
 import { findMe, listMembers } from "#server/team/queries.ts";
 import { changeRole, inviteMember, removeMember, updateMe } from "#server/team/service.ts";
 import { ById, withId } from "#shared/core/fields.ts";
@@ -44,4 +49,29 @@ export const teamRouter = router({
     .input(ProfilePatch)
     .output(User)
     .mutation(({ ctx, input }) => ctx.write((work) => updateMe(work, ctx.user_id, input))),
+
+  setAvatar: userProcedure()
+    .meta({ rest: "POST /users/me/avatar", upload: true, summary: "The own picture: PNG, JPEG or WebP of up to 1 MiB" })
+    .input(z.strictObject({ file: UploadField }))
+    .output(User)
+    .mutation(({ ctx, input }) => setAvatar(deskOf(ctx), ctx.user_id, input.file)),
+
+  removeAvatar: userProcedure()
+    .meta({ rest: "DELETE /users/me/avatar" })
+    .output(User)
+    .mutation(({ ctx }) => removeAvatar(deskOf(ctx), ctx.user_id)),
+
+  avatar: procedure("property_name:read")
+    .meta({
+      rest: "GET /avatars/{id}",
+      download: "application/octet-stream",
+      summary: "The picture of a colleague, by the avatar_id of the user",
+    })
+    .input(ById)
+    .output(DownloadAnswer)
+    .query(({ ctx, input }) => avatarOf(ctx.view, ctx.ledger.home, input.id)),
 });
+
+function deskOf({ ledger, actor }: { ledger: Ledger; actor: Actor }) {
+  return { home: ledger.home, write: <T>(task: (work: Work) => T): T => write(ledger, actor, task) };
+}

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { newId } from "#server/core/new-id.ts";
 import type { Work } from "#server/core/work.ts";
+import { referFile } from "#server/files/queries.ts";
 import { endSessionsHere } from "#server/session/service.ts";
 import {
   countAdmins,
@@ -15,7 +16,8 @@ import {
 } from "#server/team/queries.ts";
 import { users } from "#server/team/tables.ts";
 import { notFound, Problem } from "#shared/core/errors.ts";
-import { isAtMost, type Role } from "#shared/core/permissions.ts";
+import { can, isAtMost, type Role } from "#shared/core/permissions.ts";
+import { AVATAR_TYPES, MAX_AVATAR_BYTES } from "#shared/team/rules.ts";
 import type { InvitedMember, Member, MemberInvite, ProfilePatch, User } from "#shared/team/schema.ts";
 
 type NewUser = { email: string; name: string; password_hash: string; must_change_password: boolean };
@@ -84,15 +86,27 @@ export function removeMember(work: Work, id: string): void {
   endSessionsHere(work, member.user_id);
 }
 
-/** The own profile. Throws `user/email_already_exists`. */
+/** The own profile, as its owner types it. Throws `user/email_already_exists`, and `not_found` for a picture that isn't there. */
 export function updateMe(work: Work, userId: string, patch: ProfilePatch): User {
+  if (patch.avatar_id && patch.avatar_id !== findMe(work, userId).avatar_id) assertPicture(work, patch.avatar_id);
+  return saveProfile(work, userId, patch);
+}
+
+/** The same for what the house itself has made. */
+export function saveProfile(work: Work, userId: string, patch: ProfilePatch): User {
   const before = findMe(work, userId);
-  if (patch.avatar_id) throw notFound("avatar_id");
   const owner = patch.email === undefined ? undefined : userByEmail(work.db, patch.email);
   if (owner && owner.id !== userId) throw new Problem("user/email_already_exists");
   const saved = saveUser(work, before, patch);
   work.record("user.changed", { object: "user", ...saved }, { words: { name: saved.name }, to: patch });
   return { object: "user", ...saved, role_id: work.actor.role };
+}
+
+/** One of the property's files, by who may read files: the whole team will see it. */
+function assertPicture(work: Work, avatar_id: string): void {
+  if (!can(work.actor.role, "files:read")) throw notFound("avatar_id");
+  const { content_type, size } = referFile(work, avatar_id, "avatar_id");
+  if (!AVATAR_TYPES.includes(content_type) || size > MAX_AVATAR_BYTES) throw notFound("avatar_id");
 }
 
 type Changes = { [F in keyof UserRow]?: UserRow[F] | undefined };

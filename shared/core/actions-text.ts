@@ -16,4 +16,7 @@ export const actionsText = texts({
   back: { de: "Zurück", en: "Back" },
   yes: { de: "Ja", en: "Yes" },
   no: { de: "Nein", en: "No" },
+  copy: { de: "Kopieren", en: "Copy" },
+  copied: { de: "Kopiert", en: "Copied" },
+  done: { de: "Fertig", en: "Done" },
 });

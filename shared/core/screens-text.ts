@@ -107,6 +107,8 @@ export const screensText = texts({
   use_contacts_other: { de: "{{count}} Kontakte", en: "{{count}} contacts" },
   use_properties_one: { de: "1 Betrieb", en: "1 property" },
   use_properties_other: { de: "{{count}} Betriebe", en: "{{count}} properties" },
+  use_users_one: { de: "1 Profilbild", en: "1 profile picture" },
+  use_users_other: { de: "{{count}} Profilbilder", en: "{{count}} profile pictures" },
   use_groups_one: { de: "1 Gruppe", en: "1 group" },
   use_groups_other: { de: "{{count}} Gruppen", en: "{{count}} groups" },
 });

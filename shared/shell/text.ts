@@ -28,6 +28,12 @@ export const shellText = texts({
   administration: { de: "Verwaltung", en: "Administration" },
   property: { de: "Betrieb", en: "Property" },
   switch_property: { de: "Betrieb wechseln", en: "Switch property" },
+  new_property: { de: "Weiteren Betrieb anlegen", en: "Add another property" },
+  new_property_title: { de: "Weiterer Betrieb", en: "Another property" },
+  new_property_detail: {
+    de: "Ein leerer Betrieb mit Steuersätzen, Zahlungsarten und den üblichen Artikeln, getrennt von diesem. Sie werden dort Administrator und wechseln gleich hinein.",
+    en: "An empty property with tax rates, payment methods and the usual items, separate from this one. You become its administrator and go there at once.",
+  },
   current: { de: "aktuell", en: "current" },
   user_menu: { de: "Konto von {{name}}", en: "Account of {{name}}" },
   language: { de: "Sprache", en: "Language" },

@@ -1,0 +1,70 @@
+import { Select, TextInput } from "@mantine/core";
+import type { Location } from "react-router-dom";
+import { applyAnswer } from "#client/cache.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { useLastChange } from "#client/core/recent-changes.ts";
+import { api, carrying } from "#client/core/trpc.ts";
+import { useRoleChoices } from "#client/team/role-choices.tsx";
+import { FormFrame } from "#client/ui/form-frame.tsx";
+import { toast } from "#client/ui/toast.tsx";
+import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
+import { type ApiKey, ApiKeyInput } from "#shared/api-keys/schema.ts";
+
+type Props = {
+  apiKey: ApiKey | null;
+  /** Hears of a new one, with its secret. */
+  onSaved?: (saved: ApiKey) => void;
+  staysAt?: (next: Location) => boolean;
+  readAgain?: () => void;
+};
+
+/** An API key, new or known. */
+export function ApiKeyForm({ apiKey, onSaved, staysAt, readAgain }: Props) {
+  const say = useSay();
+  const roles = useRoleChoices();
+  const changed = useLastChange("api_key", apiKey?.id ?? null);
+  const values = useVersioned(apiKey, valuesOf);
+  const record = useRecordForm({
+    values,
+    version: apiKey?.version ?? null,
+    schema: ApiKeyInput,
+    toInput: (typed) => typed,
+    save: (input, context) =>
+      apiKey
+        ? api.apiKeys.update.mutate({ id: apiKey.id, ...input }, carrying(context))
+        : api.apiKeys.create.mutate(input, carrying(context)),
+    onSaved(saved) {
+      applyAnswer(saved);
+      toast({ message: say(apiKey ? "screens.saved" : "screens.created") });
+      onSaved?.(saved);
+    },
+    ...(staysAt ? { staysAt } : {}),
+    ...(readAgain ? { readAgain } : {}),
+  });
+  const { form } = record;
+  const fields = { name: say("api_keys.name"), role_id: say("api_keys.role") };
+  return (
+    <FormFrame
+      record={record}
+      label={say(apiKey ? "api_keys.details" : "api_keys.new")}
+      submitLabel={say(apiKey ? "actions.save" : "api_keys.create")}
+      fields={fields}
+      changedBy={changed?.actor?.name ?? null}
+      isNew={apiKey === null}
+    >
+      <TextInput
+        data-autofocus
+        label={fields.name}
+        description={say("api_keys.name_hint")}
+        autoComplete="off"
+        {...form.getInputProps("name")}
+      />
+      <Select label={fields.role_id} description={say("api_keys.role_hint")} {...roles} {...form.getInputProps("role_id")} />
+    </FormFrame>
+  );
+}
+
+function valuesOf(apiKey: ApiKey | null) {
+  const role_id: string = apiKey?.role_id ?? "staff";
+  return { name: apiKey?.name ?? "", role_id };
+}

@@ -1,0 +1,109 @@
+import { Anchor, Button, Code, Group, Text } from "@mantine/core";
+import { IconBan } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useParams } from "react-router-dom";
+import { ApiKeyForm } from "#client/api-keys/api-key-form.tsx";
+import { KeyState } from "#client/api-keys/key-state.tsx";
+import { applyAnswer } from "#client/cache.ts";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { api, carrying, trpc } from "#client/core/trpc.ts";
+import { StoryPanel } from "#client/events/story-panel.tsx";
+import { BaseRecordPage } from "#client/ui/base-record-page.tsx";
+import { confirm } from "#client/ui/confirm.tsx";
+import { Panel } from "#client/ui/page.tsx";
+import { escapeHtml } from "#client/ui/safe-html.tsx";
+import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import type { ApiKey } from "#shared/api-keys/schema.ts";
+
+export function ApiKeyPage() {
+  const say = useSay();
+  const { dateTime } = useFormats();
+  const { id = "" } = useParams();
+  const answer = useQuery(trpc.apiKeys.get.queryOptions({ id }));
+  return (
+    <BaseRecordPage
+      answer={answer}
+      list={{ to: "/api-keys", label: say("api_keys.title") }}
+      head={({ name, revoked_at }) => ({
+        title: name,
+        badge: <KeyState revokedAt={revoked_at} />,
+        ...(revoked_at === null ? {} : { hint: say("api_keys.revoked_since", { date: dateTime(revoked_at) }) }),
+      })}
+      remove={remove}
+      onRemoved={applyAnswer}
+    >
+      {(apiKey) => (
+        <>
+          <Panel title={say("api_keys.details")}>
+            <ApiKeyForm key={apiKey.id} apiKey={apiKey} readAgain={() => void answer.refetch()} />
+          </Panel>
+          {apiKey.revoked_at === null && (
+            <>
+              <HowToUse />
+              <EndAccess apiKey={apiKey} />
+            </>
+          )}
+          <StoryPanel id={apiKey.id} />
+        </>
+      )}
+    </BaseRecordPage>
+  );
+}
+
+function HowToUse() {
+  const say = useSay();
+  return (
+    <Panel title={say("api_keys.use")}>
+      <Text size="sm" mb="xs">
+        {say("api_keys.use_detail")}
+      </Text>
+      <Code block tabIndex={0}>{`curl -H "Authorization: Bearer …" ${location.origin}/api/bookings`}</Code>
+      <Anchor href="/api/docs" target="_blank" size="sm" mt="sm" display="inline-block">
+        {say("api_keys.docs")}
+      </Anchor>
+    </Panel>
+  );
+}
+
+function EndAccess({ apiKey: { id, name, version } }: { apiKey: ApiKey }) {
+  const say = useSay();
+  const [running, setRunning] = useState(false);
+
+  async function handleRevoke(): Promise<void> {
+    const sure = await confirm({
+      title: say("api_keys.revoke_title", { name }),
+      subtitle: escapeHtml(say("api_keys.revoke_detail")),
+      confirmText: say("api_keys.revoke"),
+      confirmType: "danger",
+    });
+    if (!sure) return;
+    setRunning(true);
+    try {
+      applyAnswer(await api.apiKeys.revoke.mutate({ id }, carrying({ ifMatch: version })));
+      toast({ message: say("api_keys.revoked_done") });
+    } catch (thrown) {
+      toastTrouble(thrown);
+    } finally {
+      setRunning(false);
+    }
+  }
+
+  return (
+    <Panel title={say("api_keys.end")}>
+      <Group justify="space-between" gap="md">
+        <Text size="sm" c="dimmed" style={{ flex: "1 1 300px" }}>
+          {say("api_keys.end_detail")}
+        </Text>
+        <Button variant="default" leftSection={<IconBan size={16} aria-hidden />} loading={running} onClick={() => void handleRevoke()}>
+          {say("api_keys.revoke")}
+        </Button>
+      </Group>
+    </Panel>
+  );
+}
+
+function remove({ id, version }: ApiKey): Promise<unknown> {
+  return api.apiKeys.delete.mutate({ id }, carrying({ ifMatch: version }));
+}

@@ -1,0 +1,48 @@
+import { IconApi } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { KeyState } from "#client/api-keys/key-state.tsx";
+import { NewApiKey } from "#client/api-keys/new-api-key.tsx";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { useMay } from "#client/core/session.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { BaseListPage } from "#client/ui/base-list-page.tsx";
+import { type Column, DataTable } from "#client/ui/data-table.tsx";
+import { useListState } from "#client/ui/use-list-state.ts";
+import type { ApiKey } from "#shared/api-keys/schema.ts";
+
+export function ApiKeysPage() {
+  const say = useSay();
+  const mayWrite = useMay()("api_keys:write");
+  const { dateTime } = useFormats();
+  const state = useListState([]);
+  const answer = useQuery(
+    trpc.apiKeys.list.queryOptions({ page_number: state.page, page_size: state.pageSize }, { placeholderData: keepPreviousData }),
+  );
+  const columns: Column<ApiKey, never>[] = [
+    { key: "name", header: say("api_keys.name"), cell: ({ name }) => name },
+    { key: "role", header: say("api_keys.role"), cell: ({ role_id }) => say(`shell.role_${role_id}`) },
+    { key: "state", header: say("api_keys.state"), cell: ({ revoked_at }) => <KeyState revokedAt={revoked_at} /> },
+    { key: "created_at", header: say("api_keys.created_at"), cell: ({ created_at }) => dateTime(created_at), wide: true },
+  ];
+  return (
+    <BaseListPage
+      title={say("api_keys.title")}
+      name="api-key"
+      words={{ create: say("api_keys.create"), new: say("api_keys.new") }}
+      mayWrite={mayWrite}
+      form={({ onSaved, staysAt }) => <NewApiKey onDone={onSaved} staysAt={staysAt} />}
+    >
+      {(create) => (
+        <DataTable
+          label={say("api_keys.title")}
+          columns={columns}
+          answer={answer}
+          state={state}
+          hrefOf={({ id }) => `/api-keys/${id}`}
+          empty={{ icon: IconApi, title: say("api_keys.empty_title"), detail: say("api_keys.empty_detail"), action: create }}
+        />
+      )}
+    </BaseListPage>
+  );
+}

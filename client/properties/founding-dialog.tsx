@@ -1,0 +1,53 @@
+import { Button, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { useSay } from "#client/core/i18n.ts";
+import { switchProperty } from "#client/core/session.ts";
+import { api } from "#client/core/trpc.ts";
+import { ModalDialog } from "#client/ui/modal-dialog.tsx";
+import { toastTrouble } from "#client/ui/toast.tsx";
+
+type Props = { opened: boolean; title: string; detail: string; onClose(): void };
+
+/** A property of its own with standard base data; its founder goes on working there. */
+export function FoundingDialog({ opened, title, detail, onClose }: Props) {
+  const say = useSay();
+  const navigate = useNavigate();
+  const [name, setName] = useState("");
+  const [busy, setBusy] = useState(false);
+
+  async function handleSubmit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      const property = await api.properties.create.mutate({ name });
+      await switchProperty(property.id);
+      setName("");
+      onClose();
+      await navigate("/");
+    } catch (thrown) {
+      toastTrouble(thrown);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <ModalDialog opened={opened} onClose={onClose} title={title} subtitle={detail}>
+      <form onSubmit={(event) => void handleSubmit(event)} aria-label={title}>
+        <TextInput
+          label={say("shell.demo_found_name")}
+          value={name}
+          maxLength={200}
+          required
+          autoComplete="off"
+          onChange={(event) => setName(event.currentTarget.value)}
+          data-autofocus
+        />
+        <Button type="submit" mt="lg" fullWidth loading={busy} disabled={name.trim() === ""}>
+          {say("shell.demo_found")}
+        </Button>
+      </form>
+    </ModalDialog>
+  );
+}

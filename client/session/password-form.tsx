@@ -1,0 +1,66 @@
+import { Button, PasswordInput, Stack } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { useSay } from "#client/core/i18n.ts";
+import { wordsFor } from "#client/core/problems.ts";
+import { changeIdentity, useIdentity } from "#client/core/session.ts";
+import { api } from "#client/core/trpc.ts";
+import { fieldErrors } from "#client/ui/field-errors.ts";
+import { toast } from "#client/ui/toast.tsx";
+import { PasswordChange } from "#shared/session/schema.ts";
+
+type Props = {
+  /** In a dialog, which closes then, the first field waits for typing. */
+  onChanged?: () => void;
+};
+
+/** The current password and the one that takes its place. All other sessions end. */
+export function PasswordForm({ onChanged }: Props) {
+  const say = useSay();
+  const { email } = useIdentity();
+  const [busy, setBusy] = useState(false);
+  const form = useForm({ initialValues: { current_password: "", new_password: "" } });
+
+  async function handleSubmit(values: PasswordChange): Promise<void> {
+    const checked = PasswordChange.safeParse(values);
+    if (!checked.success) return form.setErrors(fieldErrors(checked.error, say));
+    setBusy(true);
+    try {
+      await api.session.updatePassword.mutate(checked.data);
+      changeIdentity({ must_change_password: false });
+      form.reset();
+      toast({ message: say("session.changed") });
+      onChanged?.();
+    } catch (thrown) {
+      form.setFieldError("current_password", wordsFor(thrown, say));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const sight = { visibilityToggleButtonProps: { "aria-label": say("session.show_password") } };
+  return (
+    <form onSubmit={form.onSubmit((values) => void handleSubmit(values))} aria-label={say("session.change_title")} noValidate>
+      <input type="text" name="username" autoComplete="username" value={email ?? ""} readOnly hidden />
+      <Stack gap="md">
+        <PasswordInput
+          data-autofocus={onChanged !== undefined || undefined}
+          label={say("session.current_password")}
+          autoComplete="current-password"
+          {...sight}
+          {...form.getInputProps("current_password")}
+        />
+        <PasswordInput
+          label={say("session.new_password")}
+          description={say("session.new_password_hint")}
+          autoComplete="new-password"
+          {...sight}
+          {...form.getInputProps("new_password")}
+        />
+        <Button type="submit" loading={busy} style={{ alignSelf: onChanged ? undefined : "flex-start" }}>
+          {say(onChanged ? "actions.save" : "session.change_title")}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,127 @@
+import { Button, Group, Text } from "@mantine/core";
+import { IconAdjustments, IconPlus, IconRefresh } from "@tabler/icons-react";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { useSay } from "#client/core/i18n.ts";
+import { loadMasterData, useSettings } from "#client/core/master-data.ts";
+import { useIdentity, useMay } from "#client/core/session.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { SettingForm } from "#client/settings/setting-form.tsx";
+import { SettingSwitches } from "#client/settings/setting-switches.tsx";
+import css from "#client/settings/settings.module.css";
+import { type Column, DataTable } from "#client/ui/data-table.tsx";
+import { ModalDialog } from "#client/ui/modal-dialog.tsx";
+import { Panel } from "#client/ui/page.tsx";
+import { toast } from "#client/ui/toast.tsx";
+import { useAddress } from "#client/ui/use-address.ts";
+import { useListState } from "#client/ui/use-list-state.ts";
+import { isSecretKey } from "#shared/settings/rules.ts";
+import type { Setting } from "#shared/settings/schema.ts";
+
+/** What is for those who know why: functions on or off, every setting as it is kept, and the way to fetch all data anew. */
+export function AdvancedTab() {
+  return (
+    <div className={css["panels"]}>
+      <SettingSwitches />
+      <AllSettings />
+      <ReloadPanel />
+    </div>
+  );
+}
+
+function AllSettings() {
+  const say = useSay();
+  const mayWrite = useMay()("settings:write");
+  const state = useListState([]);
+  const answer = useQuery(
+    trpc.settings.list.queryOptions({ page_number: state.page, page_size: state.pageSize }, { placeholderData: keepPreviousData }),
+  );
+  const columns: Column<Setting, never>[] = [
+    { key: "key", header: say("settings.key"), cell: ({ key }) => key },
+    { key: "value", header: say("settings.value"), cell: (setting) => <Value setting={setting} /> },
+  ];
+  const create = mayWrite && (
+    <Button component={Link} to="?new=setting" leftSection={<IconPlus size={16} aria-hidden />}>
+      {say("settings.create")}
+    </Button>
+  );
+  return (
+    <Panel title={say("settings.all")} aside={create}>
+      <Text size="sm" c="dimmed" mb="md">
+        {say("settings.all_hint")}
+      </Text>
+      <DataTable
+        label={say("settings.all")}
+        columns={columns}
+        answer={answer}
+        state={state}
+        hrefOf={({ id }) => `?setting=${id}`}
+        empty={{ icon: IconAdjustments, title: say("settings.empty_title"), detail: say("settings.empty_detail"), action: create }}
+      />
+      <SettingDialog />
+    </Panel>
+  );
+}
+
+function Value({ setting: { key, value } }: { setting: Setting }) {
+  const say = useSay();
+  if (isSecretKey(key)) return <span className={css["nothing"]}>{say("settings.kept_secret")}</span>;
+  if (value === "" || value === null) return <span className={css["nothing"]}>{say("settings.empty_value")}</span>;
+  return <span className={css["value"]}>{value}</span>;
+}
+
+/** `?setting=<id>` or `?new=setting`, over the list. */
+function SettingDialog() {
+  const say = useSay();
+  const mayWrite = useMay()("settings:write");
+  const { params, change } = useAddress();
+  const { data } = useSettings();
+  const isNew = mayWrite && params.get("new") === "setting";
+  const setting = data?.data.find(({ id }) => id === params.get("setting")) ?? null;
+  const close = () => change({ new: null, setting: null }, { replace: true });
+  return (
+    <ModalDialog
+      opened={isNew || setting !== null}
+      title={say(isNew ? "settings.new" : mayWrite ? "settings.edit" : "settings.form")}
+      onClose={close}
+      size={520}
+    >
+      {(isNew || setting) && (
+        <SettingForm
+          key={setting?.id ?? "new"}
+          setting={isNew ? null : setting}
+          onDone={close}
+          staysAt={({ search }) => new URLSearchParams(search).has(isNew ? "new" : "setting")}
+        />
+      )}
+    </ModalDialog>
+  );
+}
+
+function ReloadPanel() {
+  const say = useSay();
+  const cache = useQueryClient();
+  const { role_id } = useIdentity();
+  const [running, setRunning] = useState(false);
+
+  async function handleReload(): Promise<void> {
+    setRunning(true);
+    await loadMasterData(cache, role_id);
+    setRunning(false);
+    toast({ message: say("settings.reloaded") });
+  }
+
+  return (
+    <Panel title={say("settings.reload")}>
+      <Group justify="space-between" gap="md">
+        <Text size="sm" c="dimmed" style={{ flex: "1 1 300px" }} maw={760}>
+          {say("settings.reload_detail")}
+        </Text>
+        <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} loading={running} onClick={() => void handleReload()}>
+          {say("settings.reload")}
+        </Button>
+      </Group>
+    </Panel>
+  );
+}

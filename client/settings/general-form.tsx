@@ -1,0 +1,127 @@
+import { NumberInput, Select, Switch, Textarea, TextInput } from "@mantine/core";
+import { useMemo } from "react";
+import { useSay } from "#client/core/i18n.ts";
+import { useMay } from "#client/core/session.ts";
+import { api, queryClient } from "#client/core/trpc.ts";
+import { applyGeneral } from "#client/settings/cache.ts";
+import { useRisingVersion } from "#client/settings/use-rising-version.ts";
+import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
+import { FormFrame } from "#client/ui/form-frame.tsx";
+import { Panel } from "#client/ui/page.tsx";
+import { toast } from "#client/ui/toast.tsx";
+import { useRecordForm } from "#client/ui/use-record-form.ts";
+import { LANGUAGES } from "#shared/core/language.ts";
+import { type GeneralSettings, GeneralSettingsPatch } from "#shared/settings/schema.ts";
+
+const NAMES = { de: "shell.german", en: "shell.english" } as const;
+
+/** Language, sender, time to think and terms, of the property as a whole. */
+export function GeneralForm({ general }: { general: GeneralSettings }) {
+  const say = useSay();
+  const disabled = !useMay()("settings:write");
+  const { language, mail_from, undo_seconds, confirms_offers, terms } = general;
+  const values = useMemo(() => {
+    const chosen: string = language;
+    const seconds: number | string = undo_seconds;
+    return {
+      language: chosen,
+      mail_from: mail_from ?? "",
+      undo_seconds: seconds,
+      confirms_offers,
+      terms: { de: terms.de ?? "", en: terms.en ?? "" },
+    };
+  }, [language, mail_from, undo_seconds, confirms_offers, terms.de, terms.en]);
+  const version = useRisingVersion(values);
+  const record = useRecordForm({
+    values,
+    version,
+    schema: GeneralSettingsPatch,
+    toInput: (typed) => ({
+      ...typed,
+      mail_from: typed.mail_from.trim() || null,
+      terms: { de: typed.terms.de.trim() || null, en: typed.terms.en.trim() || null },
+    }),
+    async save(input) {
+      await api.settings.updateGeneral.mutate(input);
+      // What is shown next comes from the server, one version on.
+      return { version: version + 1 };
+    },
+    onSaved() {
+      applyGeneral(queryClient);
+      toast({ message: say("screens.saved") });
+    },
+    staysAt: ({ pathname }) => pathname === "/settings/general",
+  });
+  const { form } = record;
+  const fields = {
+    language: say("settings.language"),
+    mail_from: say("settings.mail_from"),
+    undo_seconds: say("settings.undo_seconds"),
+    confirms_offers: say("settings.confirms_offers"),
+    terms: say("settings.terms_de"),
+  };
+  return (
+    <Panel title={say("settings.house")}>
+      <FormFrame
+        record={record}
+        label={say("settings.house_form")}
+        submitLabel={say("actions.save")}
+        fields={fields}
+        changedBy={null}
+        isNew={false}
+        disabled={disabled}
+      >
+        <FieldsGrid>
+          <Select
+            label={fields.language}
+            description={say("settings.language_hint")}
+            data={LANGUAGES.map((value) => ({ value, label: say(NAMES[value]) }))}
+            allowDeselect={false}
+            readOnly={disabled}
+            {...form.getInputProps("language")}
+          />
+          <NumberInput
+            label={fields.undo_seconds}
+            description={say("settings.undo_seconds_hint")}
+            min={0}
+            max={600}
+            allowDecimal={false}
+            suffix={` ${say("settings.seconds")}`}
+            readOnly={disabled}
+            {...form.getInputProps("undo_seconds")}
+          />
+          <WideField>
+            <TextInput
+              type="email"
+              label={fields.mail_from}
+              description={say("settings.mail_from_hint")}
+              autoComplete="off"
+              readOnly={disabled}
+              {...form.getInputProps("mail_from")}
+            />
+          </WideField>
+          <WideField>
+            <Switch
+              label={fields.confirms_offers}
+              description={say("settings.confirms_offers_hint")}
+              disabled={disabled}
+              {...form.getInputProps("confirms_offers", { type: "checkbox" })}
+            />
+          </WideField>
+          {LANGUAGES.map((each) => (
+            <Textarea
+              key={each}
+              label={say(`settings.terms_${each}`)}
+              description={say("settings.terms_hint")}
+              autosize
+              minRows={3}
+              maxRows={10}
+              readOnly={disabled}
+              {...form.getInputProps(`terms.${each}`)}
+            />
+          ))}
+        </FieldsGrid>
+      </FormFrame>
+    </Panel>
+  );
+}

@@ -1,0 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
+import { trpc } from "#client/core/trpc.ts";
+import { GeneralForm } from "#client/settings/general-form.tsx";
+import { MailTemplatesPanel } from "#client/settings/mail-templates-panel.tsx";
+import css from "#client/settings/settings.module.css";
+import { RecordScreen } from "#client/ui/record-screen.tsx";
+
+/** What every property has: the language of its guests, how it sends mails, and what it writes in them. */
+export function GeneralTab() {
+  const answer = useQuery(trpc.settings.general.queryOptions());
+  return (
+    <RecordScreen answer={answer}>
+      {(general) => (
+        <div className={css["panels"]}>
+          <GeneralForm general={general} />
+          <MailTemplatesPanel templates={general.mail_templates} />
+        </div>
+      )}
+    </RecordScreen>
+  );
+}

@@ -1,0 +1,146 @@
+import { Button, Textarea, TextInput } from "@mantine/core";
+import { IconRestore } from "@tabler/icons-react";
+import { useRef } from "react";
+import { useSay } from "#client/core/i18n.ts";
+import { useMay } from "#client/core/session.ts";
+import { api, queryClient } from "#client/core/trpc.ts";
+import { applyGeneral } from "#client/settings/cache.ts";
+import { MailTemplatePreview } from "#client/settings/mail-template-preview.tsx";
+import { PlaceholderChips } from "#client/settings/placeholder-chips.tsx";
+import css from "#client/settings/settings.module.css";
+import { useRisingVersion } from "#client/settings/use-rising-version.ts";
+import { confirm } from "#client/ui/confirm.tsx";
+import { FormFrame } from "#client/ui/form-frame.tsx";
+import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { useRecordForm } from "#client/ui/use-record-form.ts";
+import type { Language } from "#shared/core/fields.ts";
+import { DEFAULT_TEMPLATES } from "#shared/mail/default-templates.ts";
+import type { MailKind } from "#shared/mail/schema.ts";
+import { type Template, unknownPlaceholders } from "#shared/mail/template.ts";
+import { templateOf } from "#shared/mail/templates.ts";
+
+type Props = { kind: MailKind; language: Language; template: Template };
+
+const FIELDS = ["subject", "body"] as const;
+
+/** One mail in one language: its words, what they can be filled with, and beside it how it arrives. */
+export function MailTemplateForm({ kind, language, template }: Props) {
+  const say = useSay();
+  const disabled = !useMay()("settings:write");
+  const subject = useRef<HTMLInputElement>(null);
+  const body = useRef<HTMLTextAreaElement>(null);
+  const last = useRef<(typeof FIELDS)[number]>("body");
+  const version = useRisingVersion(template);
+  const saveAs = (words: Template | null) => api.settings.updateGeneral.mutate({ mail_templates: { [kind]: { [language]: words } } });
+  const record = useRecordForm({
+    values: template,
+    version,
+    schema: templateOf(kind),
+    toInput: (typed) => typed,
+    async save(input) {
+      await saveAs(input);
+      return { version: version + 1 };
+    },
+    onSaved() {
+      applyGeneral(queryClient);
+      toast({ message: say("screens.saved") });
+    },
+    ownWords: Object.fromEntries(FIELDS.map((field) => [field, say("settings.mail_unknown", { names: "" })])),
+    staysAt: ({ pathname, search }) => pathname === "/settings/general" && isStillShown(search, kind, language),
+  });
+  const { form } = record;
+  const usual = DEFAULT_TEMPLATES[kind][language];
+  const isUsual = template.subject === usual.subject && template.body === usual.body;
+
+  /** Where the cursor was last, as if it had been typed. */
+  function insert(name: string): void {
+    const field = last.current === "subject" ? subject.current : body.current;
+    if (!field) return;
+    const { selectionStart, selectionEnd, value } = field;
+    const word = `{{${name}}}`;
+    const from = selectionStart ?? value.length;
+    form.setFieldValue(last.current, value.slice(0, from) + word + value.slice(selectionEnd ?? from));
+    requestAnimationFrame(() => {
+      field.focus();
+      field.setSelectionRange(from + word.length, from + word.length);
+    });
+  }
+
+  async function handleReset(): Promise<void> {
+    const sure = await confirm({
+      title: say("settings.mail_reset_title"),
+      subtitle: say("settings.mail_reset_detail"),
+      confirmText: say("settings.mail_reset"),
+      confirmType: "danger",
+    });
+    if (!sure) return;
+    try {
+      await saveAs(null);
+      form.setValues(usual);
+      applyGeneral(queryClient);
+      toast({ message: say("settings.mail_reset_done") });
+    } catch (thrown) {
+      toastTrouble(thrown);
+    }
+  }
+
+  /** A slip of the pen is told while it is typed. */
+  function slipOf(field: (typeof FIELDS)[number]) {
+    const names = unknownPlaceholders(kind, form.values[field]).map((name) => `{{${name}}}`);
+    return names.length > 0 ? { error: say("settings.mail_unknown", { names: names.join(", ") }) } : {};
+  }
+
+  return (
+    <div className={css["writing"]}>
+      <FormFrame
+        record={record}
+        label={say("settings.mail_form")}
+        submitLabel={say("actions.save")}
+        fields={{ subject: say("settings.mail_subject"), body: say("settings.mail_body") }}
+        changedBy={null}
+        isNew={false}
+        disabled={disabled}
+        aside={
+          !isUsual && (
+            <Button variant="subtle" color="gray" leftSection={<IconRestore size={16} aria-hidden />} onClick={() => void handleReset()}>
+              {say("settings.mail_reset")}
+            </Button>
+          )
+        }
+      >
+        <TextInput
+          ref={subject}
+          label={say("settings.mail_subject")}
+          autoComplete="off"
+          readOnly={disabled}
+          {...form.getInputProps("subject")}
+          {...slipOf("subject")}
+          onFocus={() => {
+            last.current = "subject";
+          }}
+        />
+        <Textarea
+          ref={body}
+          label={say("settings.mail_body")}
+          description={say("settings.mail_body_hint")}
+          autosize
+          minRows={14}
+          maxRows={26}
+          readOnly={disabled}
+          {...form.getInputProps("body")}
+          {...slipOf("body")}
+          onFocus={() => {
+            last.current = "body";
+          }}
+        />
+        {!disabled && <PlaceholderChips kind={kind} onChoose={insert} />}
+      </FormFrame>
+      <MailTemplatePreview {...{ kind, language }} template={form.values} />
+    </div>
+  );
+}
+
+function isStillShown(search: string, kind: MailKind, language: Language): boolean {
+  const params = new URLSearchParams(search);
+  return (params.get("mail") ?? "confirmation") === kind && (params.get("lang") ?? language) === language;
+}

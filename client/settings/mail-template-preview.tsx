@@ -1,0 +1,43 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useSay } from "#client/core/i18n.ts";
+import { wordsFor } from "#client/core/problems.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { MailPaper } from "#client/mail/mail-paper.tsx";
+import css from "#client/settings/settings.module.css";
+import { TableTrouble } from "#client/ui/data-table.tsx";
+import type { Language } from "#shared/core/fields.ts";
+import type { MailKind } from "#shared/mail/schema.ts";
+import { renderTemplate, type Template } from "#shared/mail/template.ts";
+
+type Props = { kind: MailKind; language: Language; template: Template };
+
+/** The mail as a guest would get it, drawn anew with every key, told of the newest booking, group or invoice. */
+export function MailTemplatePreview({ kind, language, template }: Props) {
+  const say = useSay();
+  const { data, error, refetch } = useQuery(
+    trpc.mail.sample.queryOptions({ kind, language }, { staleTime: 60_000, placeholderData: keepPreviousData }),
+  );
+  if (error && !data) return <TableTrouble words={wordsFor(error, say)} retry={() => void refetch()} />;
+  if (!data) return null;
+  const { values, about, ...house } = data;
+  const letter = renderTemplate(template, values);
+  return (
+    <div className={css["preview"]}>
+      <p>
+        {say("settings.mail_preview")}{" "}
+        <span>{about === null ? say("settings.mail_sample_invented") : say("settings.mail_sample_real", { about })}</span>
+      </p>
+      <MailPaper
+        mail={{
+          ...house,
+          kind,
+          language,
+          to: [],
+          known: [],
+          subject: letter.subject || say("settings.mail_no_subject"),
+          body: letter.body,
+        }}
+      />
+    </div>
+  );
+}

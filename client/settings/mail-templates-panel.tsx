@@ -1,0 +1,52 @@
+import { SegmentedControl, Select } from "@mantine/core";
+import { useLanguage, useSay } from "#client/core/i18n.ts";
+import { MailTemplateForm } from "#client/settings/mail-template-form.tsx";
+import css from "#client/settings/settings.module.css";
+import { Panel } from "#client/ui/page.tsx";
+import { useAddress } from "#client/ui/use-address.ts";
+import type { Language } from "#shared/core/fields.ts";
+import { LANGUAGES } from "#shared/core/language.ts";
+import { DEFAULT_TEMPLATES } from "#shared/mail/default-templates.ts";
+import { MAIL_KINDS, type MailKind } from "#shared/mail/schema.ts";
+import type { MailTemplates } from "#shared/mail/templates.ts";
+
+const NAMES = { de: "shell.german", en: "shell.english" } as const;
+
+/** Every mail of the house, one at a time: what for and in which language stands in the address. */
+export function MailTemplatesPanel({ templates }: { templates: MailTemplates }) {
+  const say = useSay();
+  const { params, change } = useAddress();
+  const spoken = useLanguage();
+  const kind = MAIL_KINDS.find((known) => known === params.get("mail")) ?? MAIL_KINDS[0];
+  const language = LANGUAGES.find((known) => known === params.get("lang")) ?? spoken;
+  return (
+    <Panel title={say("settings.mails")}>
+      <div className={css["choice"]}>
+        <Select
+          aria-label={say("settings.mail_kind")}
+          w={300}
+          data={MAIL_KINDS.map((value) => ({ value, label: labelOf(value) }))}
+          value={kind}
+          allowDeselect={false}
+          onChange={(chosen) => change({ mail: chosen }, { replace: true })}
+        />
+        <SegmentedControl
+          aria-label={say("settings.mail_language")}
+          data={LANGUAGES.map((value) => ({ value, label: say(NAMES[value]) }))}
+          value={language}
+          onChange={(chosen) => change({ lang: chosen }, { replace: true })}
+        />
+      </div>
+      <MailTemplateForm key={`${kind} ${language}`} {...{ kind, language }} template={templates[kind][language]} />
+    </Panel>
+  );
+
+  function labelOf(value: MailKind): string {
+    return LANGUAGES.some((each) => isOwn(value, each)) ? `${say(`mail.${value}`)} · ${say("settings.mail_own")}` : say(`mail.${value}`);
+  }
+
+  function isOwn(value: MailKind, each: Language): boolean {
+    const { subject, body } = DEFAULT_TEMPLATES[value][each];
+    return templates[value][each].subject !== subject || templates[value][each].body !== body;
+  }
+}

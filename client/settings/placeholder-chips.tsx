@@ -1,0 +1,32 @@
+import { useSay } from "#client/core/i18n.ts";
+import css from "#client/settings/settings.module.css";
+import type { MailKind } from "#shared/mail/schema.ts";
+import { PLACEHOLDERS } from "#shared/mail/template.ts";
+
+type Props = { kind: MailKind; onChoose(name: string): void };
+
+/** What a mail of this kind can tell, by the words of the desk; a click puts it where the cursor is. */
+export function PlaceholderChips({ kind, onChoose }: Props) {
+  const say = useSay();
+  return (
+    <div role="group" aria-label={say("settings.mail_placeholders")}>
+      <p className={css["chipsLabel"]} aria-hidden>
+        {say("settings.mail_placeholders")}
+      </p>
+      <div className={css["chips"]}>
+        {PLACEHOLDERS[kind].map((name) => (
+          <button
+            key={name}
+            type="button"
+            title={`{{${name}}}`}
+            // The cursor stays in the field.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(name)}
+          >
+            {say(`settings.ph_${name}`)}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

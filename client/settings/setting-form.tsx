@@ -1,0 +1,116 @@
+import { Button, PasswordInput, Textarea, TextInput } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import type { Location } from "react-router-dom";
+import { applyAnswer } from "#client/cache.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { useLastChange } from "#client/core/recent-changes.ts";
+import { useMay } from "#client/core/session.ts";
+import { api, carrying } from "#client/core/trpc.ts";
+import { askDelete } from "#client/ui/ask-delete.ts";
+import { FormFrame } from "#client/ui/form-frame.tsx";
+import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
+import { isSecretKey } from "#shared/settings/rules.ts";
+import { type Setting, SettingPatch } from "#shared/settings/schema.ts";
+
+type Props = { setting: Setting | null; onDone(): void; staysAt(next: Location): boolean };
+
+/** A setting as it is kept, new or known. A secret's value is typed anew, or stays. */
+export function SettingForm({ setting, onDone, staysAt }: Props) {
+  const say = useSay();
+  const disabled = !useMay()("settings:write");
+  const changed = useLastChange("setting", setting?.id ?? null);
+  const values = useVersioned(setting, valuesOf);
+  const record = useRecordForm({
+    values,
+    version: setting?.version ?? null,
+    schema: SettingPatch,
+    // A secret whose field was left empty stays what it is.
+    toInput: ({ key, value }) => (setting?.value === null && value === "" ? { key: key.trim() } : { key: key.trim(), value }),
+    save: (input, context) =>
+      setting
+        ? api.settings.update.mutate({ id: setting.id, ...input }, carrying(context))
+        : api.settings.create.mutate({ key: input.key ?? "", value: input.value ?? "" }, carrying(context)),
+    onSaved(saved) {
+      applyAnswer(saved);
+      toast({ message: say(setting ? "screens.saved" : "screens.created") });
+      onDone();
+    },
+    staysAt,
+  });
+  const { form } = record;
+  const isSecret = isSecretKey(form.values.key.trim());
+  const fields = { key: say("settings.key"), value: say("settings.value") };
+
+  async function handleDelete(known: Setting): Promise<void> {
+    if (!(await askDelete(known.key))) return;
+    try {
+      await api.settings.delete.mutate({ id: known.id }, carrying({ ifMatch: known.version }));
+      applyAnswer(known);
+      toast({ message: say("settings.deleted", { key: known.key }) });
+      onDone();
+    } catch (thrown) {
+      toastTrouble(thrown);
+    }
+  }
+
+  return (
+    <FormFrame
+      record={record}
+      label={say("settings.form")}
+      submitLabel={say(setting ? "actions.save" : "settings.create")}
+      fields={fields}
+      changedBy={changed?.actor?.name ?? null}
+      isNew={setting === null}
+      disabled={disabled}
+      aside={
+        setting && (
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => void handleDelete(setting)}
+          >
+            {say("actions.delete")}
+          </Button>
+        )
+      }
+    >
+      <TextInput
+        data-autofocus={setting === null || undefined}
+        label={fields.key}
+        description={say("settings.key_hint")}
+        autoComplete="off"
+        spellCheck={false}
+        readOnly={disabled}
+        {...form.getInputProps("key")}
+      />
+      {isSecret ? (
+        <PasswordInput
+          data-autofocus={setting !== null || undefined}
+          label={say("settings.value_secret")}
+          description={setting ? say("settings.value_secret_hint") : undefined}
+          autoComplete="new-password"
+          visibilityToggleButtonProps={{ "aria-label": say("session.show_password") }}
+          readOnly={disabled}
+          {...form.getInputProps("value")}
+        />
+      ) : (
+        <Textarea
+          data-autofocus={setting !== null || undefined}
+          label={fields.value}
+          autosize
+          minRows={1}
+          maxRows={12}
+          spellCheck={false}
+          readOnly={disabled}
+          {...form.getInputProps("value")}
+        />
+      )}
+    </FormFrame>
+  );
+}
+
+function valuesOf(setting: Setting | null) {
+  return { key: setting?.key ?? "", value: setting?.value ?? "" };
+}

@@ -1,0 +1,66 @@
+import { Switch } from "@mantine/core";
+import { useState } from "react";
+import { applyAnswer } from "#client/cache.ts";
+import { type TextKey, useSay } from "#client/core/i18n.ts";
+import { useSettings } from "#client/core/master-data.ts";
+import { useMay } from "#client/core/session.ts";
+import { api } from "#client/core/trpc.ts";
+import css from "#client/settings/settings.module.css";
+import { Panel } from "#client/ui/page.tsx";
+import { toast, toastTrouble } from "#client/ui/toast.tsx";
+
+type Known = { name: string; label: TextKey; hint: TextKey };
+
+/** Settings that are on or off, in words. */
+const SWITCHES: readonly Known[] = [
+  { name: "FEATURE_REGISTRATION_MANAGEMENT", label: "settings.feature_registrations", hint: "settings.feature_registrations_hint" },
+  { name: "AUTO_NO_SHOW", label: "settings.auto_no_show", hint: "settings.auto_no_show_hint" },
+];
+
+/** What the property can have or leave, each with a word on what it does. It counts at once. */
+export function SettingSwitches() {
+  const say = useSay();
+  return (
+    <Panel title={say("settings.functions")}>
+      <div className={css["switches"]}>
+        {SWITCHES.map((known) => (
+          <SettingSwitch key={known.name} {...known} />
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+function SettingSwitch({ name, label, hint }: Known) {
+  const say = useSay();
+  const mayWrite = useMay()("settings:write");
+  const { data } = useSettings();
+  const [running, setRunning] = useState(false);
+  const setting = data?.data.find(({ key }) => key === name);
+  const isOn = setting?.value?.toLowerCase() === "true";
+
+  async function turn(on: boolean): Promise<void> {
+    setRunning(true);
+    try {
+      const value = String(on);
+      applyAnswer(
+        setting ? await api.settings.update.mutate({ id: setting.id, value }) : await api.settings.create.mutate({ key: name, value }),
+      );
+      toast({ message: say(on ? "settings.switched_on" : "settings.switched_off", { name: say(label) }) });
+    } catch (thrown) {
+      toastTrouble(thrown);
+    } finally {
+      setRunning(false);
+    }
+  }
+
+  return (
+    <Switch
+      label={say(label)}
+      description={say(hint)}
+      checked={isOn}
+      disabled={!mayWrite || running || data === undefined}
+      onChange={(event) => void turn(event.currentTarget.checked)}
+    />
+  );
+}

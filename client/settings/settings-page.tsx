@@ -1,0 +1,44 @@
+import { Tabs } from "@mantine/core";
+import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
+import { type TextKey, useSay } from "#client/core/i18n.ts";
+import { useMay } from "#client/core/session.ts";
+import { Page } from "#client/ui/page.tsx";
+import css from "#client/ui/url-tabs.module.css";
+import type { Permission } from "#shared/core/permissions.ts";
+
+type Tab = { path: string; label: TextKey; permission: Permission };
+
+const TABS: readonly Tab[] = [
+  { path: "/settings/general", label: "settings.general", permission: "settings:read" },
+  { path: "/settings/team", label: "team.title", permission: "team:read" },
+  { path: "/settings/advanced", label: "settings.advanced", permission: "settings:read" },
+];
+
+/** The frame of all settings: one tab each, as far as the role may see them. */
+export function SettingsPage() {
+  const say = useSay();
+  const may = useMay();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return (
+    <Page title={say("settings.title")} hint={may("settings:write") ? undefined : say("settings.read_only")}>
+      <Tabs value={pathname} onChange={(path) => navigate(path ?? "/settings")} keepMounted={false}>
+        <Tabs.List aria-label={say("settings.title")} className={css["list"] ?? ""}>
+          {TABS.filter(({ permission }) => may(permission)).map(({ path, label }) => (
+            <Tabs.Tab key={path} value={path}>
+              {say(label)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={pathname} pt="md">
+          <Outlet />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  );
+}
+
+/** `/settings` leads to the first of them. */
+export function FirstSettings() {
+  return <Navigate to="/settings/general" replace />;
+}

@@ -1,0 +1,73 @@
+import { Button, Group, Text } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { applyAnswer } from "#client/cache.ts";
+import { sendFile } from "#client/core/files.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { changeIdentity } from "#client/core/session.ts";
+import { api } from "#client/core/trpc.ts";
+import { FileDrop } from "#client/files/file-drop.tsx";
+import { Face } from "#client/team/face.tsx";
+import { squarePicture } from "#client/team/square-picture.ts";
+import { toast, toastRefusal, toastTrouble } from "#client/ui/toast.tsx";
+import { avatarAddress } from "#shared/team/rules.ts";
+import { User } from "#shared/team/schema.ts";
+
+const PICTURES = ["image/png", "image/jpeg", "image/webp", "image/gif", "image/avif"];
+
+/** The own picture, and the ways to another and to none; each counts at once. */
+export function AvatarField({ user }: { user: User }) {
+  const say = useSay();
+  const [progress, setProgress] = useState<number | null>(null);
+
+  async function handleFile(file: File): Promise<void> {
+    const picture = await squarePicture(file).catch(() => null);
+    if (!picture) return toastRefusal(say("files.no_picture"));
+    await change("team.picture_saved", async () => User.parse(await sendFile<unknown>("/users/me/avatar", picture, setProgress)));
+  }
+
+  async function change(done: "team.picture_saved" | "team.picture_removed", call: () => Promise<User>): Promise<void> {
+    setProgress(0);
+    try {
+      const saved = await call();
+      changeIdentity({ avatar_url: avatarAddress(saved.avatar_id) });
+      applyAnswer(saved);
+      toast({ message: say(done) });
+    } catch (thrown) {
+      toastTrouble(thrown);
+    } finally {
+      setProgress(null);
+    }
+  }
+
+  return (
+    <Group gap="xl" align="center">
+      <Face name={user.name} address={avatarAddress(user.avatar_id)} size={96} />
+      <div style={{ flex: "1 1 260px" }}>
+        <FileDrop
+          label={say(user.avatar_id === null ? "team.choose_picture" : "team.replace_picture")}
+          accept={PICTURES}
+          progress={progress}
+          onFile={(file) => void handleFile(file)}
+        />
+        <Group justify="space-between" mt={8} gap="xs">
+          <Text size="xs" c="dimmed" maw={380}>
+            {say("team.picture_hint")}
+          </Text>
+          {user.avatar_id !== null && (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              disabled={progress !== null}
+              leftSection={<IconTrash size={15} aria-hidden />}
+              onClick={() => void change("team.picture_removed", () => api.team.removeAvatar.mutate())}
+            >
+              {say("team.remove_picture")}
+            </Button>
+          )}
+        </Group>
+      </div>
+    </Group>
+  );
+}

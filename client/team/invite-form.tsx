@@ -1,0 +1,85 @@
+import { Button, Group, Select, Stack, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { Location } from "react-router-dom";
+import { applyAnswer } from "#client/cache.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { api, carrying } from "#client/core/trpc.ts";
+import { useRoleChoices } from "#client/team/role-choices.tsx";
+import { FormFrame } from "#client/ui/form-frame.tsx";
+import { ShownOnce } from "#client/ui/shown-once.tsx";
+import { useRecordForm } from "#client/ui/use-record-form.ts";
+import { type InvitedMember, MemberInvite } from "#shared/team/schema.ts";
+
+type Props = { onDone(): void; staysAt(next: Location): boolean };
+
+const EMPTY = { name: "", email: "", role_id: "staff" };
+
+/** Takes somebody into the team, and then shows the default password, this once. */
+export function InviteForm({ onDone, staysAt }: Props) {
+  const [invited, setInvited] = useState<InvitedMember | null>(null);
+  if (invited) return <Invited member={invited} onDone={onDone} />;
+  return (
+    <Fields
+      staysAt={staysAt}
+      onSaved={(member) => {
+        applyAnswer(member);
+        setInvited(member);
+      }}
+    />
+  );
+}
+
+function Fields({ staysAt, onSaved }: { staysAt(next: Location): boolean; onSaved(member: InvitedMember): void }) {
+  const say = useSay();
+  const roles = useRoleChoices();
+  const record = useRecordForm({
+    values: EMPTY,
+    version: null,
+    schema: MemberInvite,
+    toInput: ({ email, ...typed }) => ({ ...typed, email: email.trim() }),
+    save: (input, context) => api.team.invite.mutate(input, carrying(context)),
+    valuesAfter: () => EMPTY,
+    onSaved,
+    staysAt,
+  });
+  const { form } = record;
+  const fields = { name: say("team.name"), email: say("team.email"), role_id: say("team.role") };
+  return (
+    <FormFrame record={record} label={say("team.invite_title")} submitLabel={say("team.invite")} fields={fields} changedBy={null} isNew>
+      <TextInput
+        data-autofocus
+        label={fields.name}
+        description={say("team.name_hint")}
+        autoComplete="off"
+        {...form.getInputProps("name")}
+      />
+      <TextInput
+        type="email"
+        label={fields.email}
+        description={say("team.email_hint")}
+        autoComplete="off"
+        {...form.getInputProps("email")}
+      />
+      <Select label={fields.role_id} {...roles} {...form.getInputProps("role_id")} />
+    </FormFrame>
+  );
+}
+
+function Invited({ member: { user, default_password }, onDone }: { member: InvitedMember; onDone(): void }) {
+  const say = useSay();
+  return (
+    <Stack gap="md">
+      <Text fw={560}>{say("team.invited_title", { name: user.name })}</Text>
+      {default_password === null ? (
+        <Text size="sm">{say("team.invited_known", { email: user.email })}</Text>
+      ) : (
+        <ShownOnce label={say("team.default_password")} secret={default_password} hint={say("team.default_password_hint")} />
+      )}
+      <Group justify="flex-end">
+        <Button data-autofocus={default_password === null || undefined} onClick={onDone}>
+          {say("actions.done")}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

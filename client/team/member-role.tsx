@@ -1,0 +1,66 @@
+import { Select } from "@mantine/core";
+import { useState } from "react";
+import { applyAnswer } from "#client/cache.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { wordsFor } from "#client/core/problems.ts";
+import { useIdentity } from "#client/core/session.ts";
+import { api } from "#client/core/trpc.ts";
+import { useRoleChoices } from "#client/team/role-choices.tsx";
+import { confirm } from "#client/ui/confirm.tsx";
+import { toast } from "#client/ui/toast.tsx";
+import { can, ROLES, type Role } from "#shared/core/permissions.ts";
+import type { Member } from "#shared/team/schema.ts";
+
+/** A member's role, changed by choosing another; a refusal is said right below. */
+export function MemberRole({ member }: { member: Member }) {
+  const say = useSay();
+  const roles = useRoleChoices();
+  const { subject_id } = useIdentity();
+  const [running, setRunning] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { name } = member.user;
+
+  async function give(role_id: Role): Promise<void> {
+    setRunning(true);
+    setRefusal(null);
+    try {
+      applyAnswer(await api.team.changeRole.mutate({ id: member.id, role_id }));
+      const undo = member.user_id === subject_id ? undefined : () => give(member.role_id);
+      toast({ message: say("team.role_changed", { name, role: say(`shell.role_${role_id}`) }), undo, topic: `role ${member.id}` });
+    } catch (thrown) {
+      setRefusal(wordsFor(thrown, say));
+    } finally {
+      setRunning(false);
+    }
+  }
+
+  async function handleChange(chosen: string | null): Promise<void> {
+    const role = ROLES.find((known) => known === chosen);
+    if (!role || role === member.role_id) return;
+    const stepsDown = member.user_id === subject_id && !can(role, "team:write");
+    if (stepsDown && !(await askStepDown())) return;
+    await give(role);
+  }
+
+  function askStepDown(): Promise<boolean> {
+    return confirm({
+      title: say("team.step_down_title"),
+      subtitle: say("team.step_down_detail"),
+      confirmText: say("team.step_down"),
+      confirmType: "danger",
+    });
+  }
+
+  return (
+    <Select
+      aria-label={say("team.role_of", { name })}
+      size="xs"
+      w={170}
+      value={member.role_id}
+      disabled={running}
+      error={refusal}
+      {...roles}
+      onChange={(chosen) => void handleChange(chosen)}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { Select, TextInput } from "@mantine/core";
+import { applyAnswer } from "#client/cache.ts";
+import { browserLanguage, useSay } from "#client/core/i18n.ts";
+import { useLastChange } from "#client/core/recent-changes.ts";
+import { changeIdentity } from "#client/core/session.ts";
+import { api, carrying } from "#client/core/trpc.ts";
+import { FieldsGrid } from "#client/ui/fields-grid.tsx";
+import { FormFrame } from "#client/ui/form-frame.tsx";
+import { toast } from "#client/ui/toast.tsx";
+import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
+import { LANGUAGES } from "#shared/core/language.ts";
+import { ProfilePatch, type User } from "#shared/team/schema.ts";
+
+const AUTO = "auto";
+const NAMES = { de: "shell.german", en: "shell.english" } as const;
+
+/** Name, e-mail and language of whoever is logged in. */
+export function ProfileForm({ user, readAgain }: { user: User; readAgain(): void }) {
+  const say = useSay();
+  const changed = useLastChange("user", user.id);
+  const values = useVersioned(user, valuesOf);
+  const record = useRecordForm({
+    values,
+    version: user.version,
+    schema: ProfilePatch,
+    toInput: ({ name, email, language }) => ({ name, email: email.trim(), language: language === AUTO ? null : language }),
+    save: (input, context): Promise<User> => api.team.updateMe.mutate(input, carrying(context)),
+    valuesAfter: (saved: User) => valuesOf(saved),
+    onSaved(saved: User) {
+      changeIdentity({ name: saved.name, email: saved.email, language: saved.language });
+      applyAnswer(saved);
+      toast({ message: say("screens.saved") });
+    },
+    readAgain,
+  });
+  const { form } = record;
+  const fields = { name: say("team.name"), email: say("team.email"), language: say("team.language") };
+  const languages = [
+    { value: AUTO, label: say("team.language_auto", { language: say(NAMES[browserLanguage()]) }) },
+    ...LANGUAGES.map((language) => ({ value: language, label: say(NAMES[language]) })),
+  ];
+  return (
+    <FormFrame
+      record={record}
+      label={say("team.about_me")}
+      submitLabel={say("actions.save")}
+      fields={fields}
+      changedBy={changed?.actor?.name ?? null}
+      isNew={false}
+    >
+      <FieldsGrid>
+        <TextInput label={fields.name} description={say("team.name_hint")} autoComplete="name" {...form.getInputProps("name")} />
+        <TextInput
+          type="email"
+          label={fields.email}
+          description={say("team.email_hint")}
+          autoComplete="email"
+          {...form.getInputProps("email")}
+        />
+        <Select label={fields.language} data={languages} allowDeselect={false} {...form.getInputProps("language")} />
+      </FieldsGrid>
+    </FormFrame>
+  );
+}
+
+function valuesOf(user: User | null) {
+  const language: string = user?.language ?? AUTO;
+  return { name: user?.name ?? "", email: user?.email ?? "", language };
+}

@@ -1,0 +1,39 @@
+import { Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useSay } from "#client/core/i18n.ts";
+import { useIdentity } from "#client/core/session.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { PasswordForm } from "#client/session/password-form.tsx";
+import { AvatarField } from "#client/team/avatar-field.tsx";
+import { ProfileForm } from "#client/team/profile-form.tsx";
+import { Page, Panel } from "#client/ui/page.tsx";
+import { RecordScreen } from "#client/ui/record-screen.tsx";
+
+/** Whoever is logged in, as colleagues see them, and how they log in. Open to every role. */
+export function ProfilePage() {
+  const say = useSay();
+  const { role_id } = useIdentity();
+  const answer = useQuery(trpc.team.me.queryOptions());
+  return (
+    <RecordScreen isPage answer={answer}>
+      {(user) => (
+        <Page narrow title={say("team.profile")} hint={`${say(`shell.role_${role_id}`)} · ${say("team.profile_hint")}`}>
+          <Panel title={say("team.picture")}>
+            <AvatarField user={user} />
+          </Panel>
+          <Panel title={say("team.about_me")}>
+            <ProfileForm key={user.id} user={user} readAgain={() => void answer.refetch()} />
+          </Panel>
+          <Panel title={say("team.password")}>
+            <Text size="sm" c="dimmed" mb="md">
+              {say("team.password_hint")}
+            </Text>
+            <div style={{ maxWidth: 360 }}>
+              <PasswordForm />
+            </div>
+          </Panel>
+        </Page>
+      )}
+    </RecordScreen>
+  );
+}

@@ -1,0 +1,131 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { IconUserMinus, IconUserPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { applyAnswer } from "#client/cache.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { useIdentity, useMay } from "#client/core/session.ts";
+import { api, trpc } from "#client/core/trpc.ts";
+import { Face } from "#client/team/face.tsx";
+import { InviteForm } from "#client/team/invite-form.tsx";
+import { MemberRole } from "#client/team/member-role.tsx";
+import css from "#client/team/team-tab.module.css";
+import { confirm } from "#client/ui/confirm.tsx";
+import table from "#client/ui/data-table.module.css";
+import { ModalDialog } from "#client/ui/modal-dialog.tsx";
+import { RecordScreen } from "#client/ui/record-screen.tsx";
+import { escapeHtml } from "#client/ui/safe-html.tsx";
+import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { useUrlDialog } from "#client/ui/use-url-dialog.ts";
+import { MAX_PAGE_SIZE } from "#shared/core/paging.ts";
+import { avatarAddress } from "#shared/team/rules.ts";
+import type { Member } from "#shared/team/schema.ts";
+
+/** Everybody who works in the property. Admins take people in, give roles and let people go. */
+export function TeamTab() {
+  const say = useSay();
+  const mayWrite = useMay()("team:write");
+  const dialog = useUrlDialog("member", mayWrite);
+  const answer = useQuery(trpc.team.list.queryOptions({ page_size: MAX_PAGE_SIZE }));
+  return (
+    <>
+      <div className={css["head"]}>
+        <p>{say(mayWrite ? "team.hint" : "team.read_only")}</p>
+        {mayWrite && (
+          <Button component={Link} to="?new=member" leftSection={<IconUserPlus size={16} aria-hidden />}>
+            {say("team.invite")}
+          </Button>
+        )}
+      </div>
+      <RecordScreen answer={answer}>{({ data }) => <Members members={data} mayWrite={mayWrite} />}</RecordScreen>
+      <ModalDialog opened={dialog.opened} title={say("team.invite_title")} onClose={dialog.close}>
+        {dialog.opened && <InviteForm onDone={dialog.close} staysAt={dialog.staysAt} />}
+      </ModalDialog>
+    </>
+  );
+}
+
+function Members({ members, mayWrite }: { members: readonly Member[]; mayWrite: boolean }) {
+  const say = useSay();
+  return (
+    <div className={table["frame"]}>
+      <table className={table["table"]} aria-label={say("team.title")}>
+        <thead>
+          <tr>
+            <th scope="col">{say("team.person")}</th>
+            <th scope="col" style={{ width: 210 }}>
+              {say("team.role")}
+            </th>
+            {mayWrite && (
+              <th scope="col" className={table["actions"]}>
+                <span className="visually-hidden">{say("screens.actions")}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {members.map((member) => (
+            <tr key={member.id}>
+              <td>
+                <Person member={member} />
+              </td>
+              <td>{mayWrite ? <MemberRole member={member} /> : say(`shell.role_${member.role_id}`)}</td>
+              {mayWrite && (
+                <td className={table["actions"]}>
+                  <RemoveMember member={member} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Person({ member: { user, user_id } }: { member: Member }) {
+  const say = useSay();
+  const { subject_id } = useIdentity();
+  return (
+    <div className={css["person"]}>
+      <Face name={user.name} address={avatarAddress(user.avatar_id)} size={34} />
+      <div className={css["name"]}>
+        <b className={css["strong"]}>{user.name}</b>
+        {user_id === subject_id && <em className={css["you"]}>{say("team.you")}</em>}
+        <span>{user.email}</span>
+      </div>
+    </div>
+  );
+}
+
+/** Nobody removes themselves, so there is no button for it. */
+function RemoveMember({ member }: { member: Member }) {
+  const say = useSay();
+  const { subject_id } = useIdentity();
+  const { name } = member.user;
+  if (member.user_id === subject_id) return null;
+
+  async function handleRemove(): Promise<void> {
+    const sure = await confirm({
+      title: say("team.remove_title", { name }),
+      subtitle: escapeHtml(say("team.remove_detail")),
+      confirmText: say("team.remove"),
+      confirmType: "danger",
+    });
+    if (!sure) return;
+    try {
+      await api.team.remove.mutate({ id: member.id });
+      applyAnswer(member);
+      toast({ message: say("team.removed", { name }) });
+    } catch (thrown) {
+      toastTrouble(thrown);
+    }
+  }
+
+  const label = say("team.remove_of", { name });
+  return (
+    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} title={label} onClick={() => void handleRemove()}>
+      <IconUserMinus size={18} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button } from "@mantine/core";
+import { useClipboard } from "@mantine/hooks";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { useId } from "react";
+import { useSay } from "#client/core/i18n.ts";
+import css from "#client/ui/shown-once.module.css";
+
+type Props = { label: string; secret: string; hint: string };
+
+/** A word that the house tells once and never again: large enough to read out, and with the way to the clipboard. */
+export function ShownOnce({ label, secret, hint }: Props) {
+  const say = useSay();
+  const id = useId();
+  const { copied, copy } = useClipboard({ timeout: 2500 });
+  return (
+    <div>
+      <p className={css["label"]} id={id}>
+        {label}
+      </p>
+      <div className={css["box"]}>
+        <output aria-labelledby={id}>{secret}</output>
+        <Button
+          variant="default"
+          flex="none"
+          data-autofocus
+          leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+          onClick={() => copy(secret)}
+        >
+          {say(copied ? "actions.copied" : "actions.copy")}
+        </Button>
+      </div>
+      <p className={css["hint"]}>{hint}</p>
+    </div>
+  );
+}

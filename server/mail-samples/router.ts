@@ -1,0 +1,15 @@
+import { procedure, router } from "#server/core/trpc.ts";
+import { mailSample } from "#server/mail-samples/queries.ts";
+import { MailSample, MailSampleQuery } from "#shared/mail/sample.ts";
+
+/** Joined with the procedures of `mail`: examples take bookings, groups and invoices, which stand above it. */
+export const mailSamplesRouter = router({
+  sample: procedure("settings:read")
+    .meta({
+      rest: "GET /mails/sample",
+      summary: "What the placeholders of a template stand for, told of the newest booking, group or invoice",
+    })
+    .input(MailSampleQuery)
+    .output(MailSample)
+    .query(({ ctx, input }) => mailSample(ctx.view, ctx.ledger.home, input)),
+});

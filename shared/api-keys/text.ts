@@ -1,0 +1,53 @@
+import { texts } from "#shared/core/text.ts";
+
+export const apiKeysText = texts({
+  title: { de: "API-Schlüssel", en: "API keys" },
+  hint: {
+    de: "Damit arbeiten andere Programme mit diesem Betrieb, etwa ein Channel-Manager oder die Buchhaltung.",
+    en: "With these other programs work with this property, a channel manager or the accounts for example.",
+  },
+  create: { de: "Schlüssel anlegen", en: "Create key" },
+  new: { de: "Neuer API-Schlüssel", en: "New API key" },
+  details: { de: "Angaben zum Schlüssel", en: "Key details" },
+  name: { de: "Name", en: "Name" },
+  name_hint: { de: "Welches Programm verwendet ihn?", en: "Which program uses it?" },
+  role: { de: "Rolle", en: "Role" },
+  role_hint: {
+    de: "So wenig wie möglich: das Programm darf, was diese Rolle darf.",
+    en: "As little as possible: the program may do what this role may.",
+  },
+  state: { de: "Zustand", en: "State" },
+  active: { de: "Aktiv", en: "Active" },
+  revoked: { de: "Widerrufen", en: "Revoked" },
+  revoked_since: { de: "Widerrufen am {{date}}", en: "Revoked on {{date}}" },
+  created_at: { de: "Angelegt", en: "Created" },
+  empty_title: { de: "Noch kein API-Schlüssel", en: "No API keys yet" },
+  empty_detail: {
+    de: "Ein Schlüssel verbindet ein anderes Programm mit diesem Betrieb, mit einer Rolle Ihrer Wahl.",
+    en: "A key connects another program with this property, in a role of your choice.",
+  },
+  secret_title: { de: "Schlüssel „{{name}}“ ist angelegt", en: "Key “{{name}}” is created" },
+  secret: { de: "Geheimer Schlüssel", en: "Secret key" },
+  secret_hint: {
+    de: "Er wird nur jetzt gezeigt und kann nicht wieder angezeigt werden. Tragen Sie ihn gleich dort ein, wo er gebraucht wird.",
+    en: "It is shown only now and cannot be shown again. Enter it right away where it is needed.",
+  },
+  use: { de: "So wird er verwendet", en: "How to use it" },
+  use_detail: {
+    de: "Jeder Aufruf schickt den geheimen Schlüssel in der Kopfzeile mit:",
+    en: "Every call sends the secret key along in its header:",
+  },
+  docs: { de: "Beschreibung der Schnittstelle", en: "Description of the interface" },
+  end: { de: "Zugang beenden", en: "End access" },
+  end_detail: {
+    de: "Ein widerrufener Schlüssel gilt sofort nicht mehr, bleibt aber mit seinem Verlauf in der Liste.",
+    en: "A revoked key stops at once, but stays in the list with its history.",
+  },
+  revoke: { de: "Widerrufen", en: "Revoke" },
+  revoke_title: { de: "Schlüssel „{{name}}“ widerrufen?", en: "Revoke key “{{name}}”?" },
+  revoke_detail: {
+    de: "Das Programm, das ihn verwendet, hat sofort keinen Zugang mehr. Das lässt sich nicht zurücknehmen.",
+    en: "The program that uses it loses access at once. This cannot be undone.",
+  },
+  revoked_done: { de: "Schlüssel widerrufen", en: "Key revoked" },
+});

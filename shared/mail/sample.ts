@@ -1,0 +1,50 @@
+import { z } from "zod";
+import type { Language } from "#shared/core/fields.ts";
+import { LANGUAGES } from "#shared/core/language.ts";
+import { MAIL_KINDS, MailSetup } from "#shared/mail/schema.ts";
+import { LINK, type Values } from "#shared/mail/template.ts";
+import type { mailWords } from "#shared/mail/words.ts";
+
+export const MailSampleQuery = z.strictObject({ kind: z.enum(MAIL_KINDS), language: z.enum(LANGUAGES) });
+export type MailSampleQuery = z.infer<typeof MailSampleQuery>;
+
+/** What a template of one kind is tried on while somebody writes it: the newest booking, group or invoice that fits. */
+export const MailSample = z.object({
+  values: z.record(z.string(), z.string().nullable()),
+  /** Whom or what it is about; null where the house has none yet and the example is invented. */
+  about: z.string().nullable(),
+  attachments: z.array(z.string()),
+  link_label: z.string().nullable(),
+  primary_color: z.string().nullable(),
+  property_name: z.string(),
+  ...MailSetup.shape,
+});
+export type MailSample = z.infer<typeof MailSample>;
+
+const DAY_MS = 86_400_000;
+
+/** A guest whom every house could have, in two weeks from `now`. */
+export function inventedValues(language: Language, words: ReturnType<typeof mailWords>, now: string): Values {
+  const inDays = (days: number) => new Date(Date.parse(now) + days * DAY_MS).toISOString();
+  return {
+    guest_name: "Anna Gruber",
+    group_name: language === "de" ? "Wanderfreunde Graz" : "Graz Hiking Club",
+    code: "48151",
+    check_in: words.day(inDays(14)),
+    check_in_time: "15:00",
+    check_out: words.day(inDays(17)),
+    check_out_time: "11:00",
+    nights: words.nights(3),
+    persons: words.persons(2),
+    rooms: words.rooms(4),
+    room_type: language === "de" ? "Doppelzimmer mit Balkon" : "Double room with balcony",
+    price: words.money(412.5),
+    expires_at: words.day(inDays(5)),
+    invoice_number: `${now.slice(0, 4)}-104`,
+    invoice_date: words.date(now.slice(0, 10)),
+    amount: words.money(412.5),
+    canceled_number: `${now.slice(0, 4)}-103`,
+    canceled_date: words.date(now.slice(0, 10)),
+    link: LINK,
+  };
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { createBooking } from "#server/bookings/create.ts";
+import { BookingInput } from "#shared/bookings/schema.ts";
+import type { MailSample } from "#shared/mail/sample.ts";
+import { MAIL_KINDS } from "#shared/mail/schema.ts";
+import { PLACEHOLDERS } from "#shared/mail/template.ts";
+import { addContact, furnish } from "#tests/support/guesthouse.ts";
+import { as, makeMember, openHouse } from "#tests/support/house.ts";
+
+test("a house without guests has an invented example for every kind, in both languages", async () => {
+  const { call } = await (await openHouse()).login("staff");
+  for (const kind of MAIL_KINDS) {
+    const { status, body } = await call<MailSample>(`GET /mails/sample?kind=${kind}&language=en`);
+    expect(status, `${kind} ${JSON.stringify(body)}`).toBe(200);
+    expect(body).toMatchObject({ about: null, property_name: "Pension Edelweiss", obstacle: "no_server" });
+    expect(Object.keys(body.values).sort()).toEqual([...PLACEHOLDERS[kind]].sort());
+    expect(Object.values(body.values).filter((value) => value === null)).toEqual(
+      [...PLACEHOLDERS[kind]].filter((name) => /^property_(phone|email|website|address)$/.test(name)).map(() => null),
+    );
+  }
+  const { body } = await call<MailSample>("GET /mails/sample?kind=confirmation&language=de");
+  expect(body.values).toMatchObject({ nights: "3 Nächte", check_in: "Montag, 15. April 2030", property_name: "Pension Edelweiss" });
+});
+
+test("the newest booking is the example, as the template's language tells it", async () => {
+  const { house, login } = await openHouse();
+  const { room101 } = furnish(house);
+  const customer_id = addContact(house, "Lena Huber");
+  const input = BookingInput.parse({ occupancy: 2, customer_id, room_id: room101, check_in: "2030-04-05", check_out: "2030-04-06" });
+  const { code } = as(house, makeMember(house, "staff"), (work) => createBooking(work, input));
+  const { call } = await login("admin");
+  const confirmation = await call<MailSample>("GET /mails/sample?kind=confirmation&language=en");
+  expect(confirmation.body).toMatchObject({
+    about: code,
+    values: { guest_name: "Lena Huber", code, nights: "1 night", check_in: "Friday, 5 April 2030" },
+    attachments: ["Confirmation.pdf"],
+  });
+  expect((await call<MailSample>("GET /mails/sample?kind=offer&language=en")).body.about).toBeNull();
+});
