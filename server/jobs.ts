@@ -1,6 +1,7 @@
 import { revokeKeys } from "#server/access-control/job.ts";
 import { minuteAudits, morningAudits } from "#server/audits/jobs.ts";
 import type { Job } from "#server/core/jobs-runner.ts";
+import { emergencySheets } from "#server/emergency-sheet/job.ts";
 import { sweepFiles } from "#server/files/sweep.ts";
 import { archiveJob } from "#server/invoices/archive.ts";
 import { mailJob } from "#server/mail/job.ts";
@@ -16,4 +17,5 @@ export const JOBS: readonly Job[] = [
   sweepFiles,
   clearRegistrations,
   revokeKeys(),
+  emergencySheets,
 ];

@@ -7,6 +7,7 @@ import { bookingsRouter } from "#server/bookings/router.ts";
 import { contactMergeRouter } from "#server/contact-merge/router.ts";
 import { contactsRouter } from "#server/contacts/router.ts";
 import { mergeRouters, router } from "#server/core/trpc.ts";
+import { emergencySheetRouter } from "#server/emergency-sheet/router.ts";
 import { eventsRouter } from "#server/events/router.ts";
 import { filesRouter } from "#server/files/router.ts";
 import { foliosRouter } from "#server/folios/router.ts";
@@ -52,6 +53,7 @@ export const appRouter = router({
   audits: auditsRouter,
   availabilities: availabilitiesRouter,
   bookings: mergeRouters(bookingsRouter, bookingMailRouter),
+  emergencySheet: emergencySheetRouter,
   events: eventsRouter,
   files: filesRouter,
   folios: foliosRouter,

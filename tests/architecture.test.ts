@@ -92,7 +92,7 @@ test("only its owner writes a room's tables; setting up a house fills them all",
 
 /** Floors of the house, from the ground up. A room imports from its own floor and below. */
 const FLOORS: readonly (readonly string[])[] = [
-  ["properties", "files", "paper", "e-invoices"],
+  ["properties", "files", "paper", "e-invoices", "backup"],
   ["session", "team", "tax-rates", "payment-methods", "settings", "api-keys", "system", "events", "notes", "mail"],
   ["items", "room-types"],
   ["rooms", "rates"],
@@ -100,7 +100,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ["bookings", "groups", "folios", "room-locks", "availabilities", "access-control"],
   ["room-plan", "housekeeping", "guest-links", "audits", "invoices", "registrations"],
   ["reports"],
-  ["contact-merge", "privacy", "search", "imports", "setup", "live", "shifts", "reconciliation", "mail-samples"],
+  ["contact-merge", "privacy", "search", "imports", "setup", "live", "shifts", "emergency-sheet", "reconciliation", "mail-samples"],
 ];
 
 test("rooms of the server stand on floors and import downward only", () => {

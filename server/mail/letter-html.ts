@@ -5,8 +5,8 @@ import type { MailKind } from "#shared/mail/schema.ts";
 import { LINK } from "#shared/mail/template.ts";
 import { mailText } from "#shared/mail/text.ts";
 
-/** What a mail looks like beside its text. */
-type Look = { language: Language; property_name: string; primary_color: string | null; kind: MailKind; link: string | null };
+/** What a mail looks like beside its text; one of no kind has no link. */
+type Look = { language: Language; property_name: string; primary_color: string | null; kind: MailKind | null; link: string | null };
 
 const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
@@ -54,7 +54,7 @@ function factRow({ name, value }: { name: string; value: string }): string {
 }
 
 function button({ kind, language, primary_color, link }: Look): string {
-  if (link === null) return "";
+  if (link === null || kind === null) return "";
   const { color, ink } = letterColors(primary_color);
   const label = linkLabel(kind, language) ?? link;
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 22px"><tr><td style="border-radius:8px;background:${color}">

@@ -42,7 +42,8 @@ export function isEventType(type: string): type is EventType {
 /** A mail's story names its kind and what went wrong in the reader's language; addresses stay as they are. */
 function mailWord(type: EventType, word: string, { language }: Reader): string | null {
   const known = [...MAIL_KINDS, ...MAIL_TROUBLES].find((each) => each === word);
-  return type.startsWith("mail.") && known ? mailText[known][language] : null;
+  const isOfMail = type.startsWith("mail.") || type === "emergency_sheet.failed";
+  return isOfMail && known ? mailText[known][language] : null;
 }
 
 /** So does a door's, with the kind of key. */

@@ -147,6 +147,14 @@ export const EVENT_TYPES = texts({
   "property.changed": { de: "Betrieb {{name}} geändert", en: "Property {{name}} changed" },
   "file.created": { de: "Datei {{name}} hochgeladen", en: "File {{name}} uploaded" },
   "file.deleted": { de: "Datei {{name}} gelöscht", en: "File {{name}} deleted" },
+  "emergency_sheet.failed": {
+    de: "Das stündliche Notfallblatt ging nicht hinaus ({{to}}): {{reason}}",
+    en: "The hourly emergency sheet did not get through ({{to}}): {{reason}}",
+  },
+  "emergency_sheet.recovered": {
+    de: "Das stündliche Notfallblatt geht wieder hinaus ({{to}})",
+    en: "The hourly emergency sheet gets through again ({{to}})",
+  },
   "note.created": { de: "Notiz: „{{text}}“", en: "Note: “{{text}}”" },
   "note.changed": { de: "Notiz geändert: „{{text}}“", en: "Note changed: “{{text}}”" },
   "note.deleted": { de: "Notiz gelöscht: „{{text}}“", en: "Note deleted: “{{text}}”" },

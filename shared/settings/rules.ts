@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Email, Language } from "#shared/core/fields.ts";
+import { SHEET_KEYS } from "#shared/emergency-sheet/rules.ts";
 import { MailTemplatesPatch } from "#shared/mail/templates.ts";
 import { AccountingSettings } from "#shared/reports/accounting.ts";
 import { type GeneralSettings, Terms, UndoSeconds } from "#shared/settings/schema.ts";
@@ -20,6 +21,8 @@ export const GENERAL_KEYS = {
 } as const satisfies Record<keyof GeneralSettings, string>;
 
 const VALUES: Readonly<Record<string, z.ZodType>> = {
+  [SHEET_KEYS.mail]: Email,
+  [SHEET_KEYS.save]: z.enum(["true", "false"]),
   ACCESS_CONTROL_INTERFACE: z.enum(["simulator", "http"]),
   ACCESS_CONTROL_URL: z.url({ protocol: /^https?$/ }),
   ACCOUNTING: z.string().transform(parsedJson).pipe(AccountingSettings),

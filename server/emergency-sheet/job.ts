@@ -1,0 +1,115 @@
+import { houseActor } from "#server/core/actor.ts";
+import type { Db } from "#server/core/db.ts";
+import type { Job } from "#server/core/jobs-runner.ts";
+import { prepared } from "#server/core/prepared.ts";
+import { type Ledger, type View, write } from "#server/core/work.ts";
+import { mailSheet } from "#server/emergency-sheet/mailed.ts";
+import { forgetSheets, saveSheet } from "#server/emergency-sheet/saved.ts";
+import { emergencySheetPdf } from "#server/emergency-sheet/sheet-pdf.ts";
+import { generalSettings } from "#server/settings/queries.ts";
+import { SHEET_KEYS } from "#shared/emergency-sheet/rules.ts";
+
+const HOUR_MS = 3_600_000;
+const RETRY_MS = 5 * 60_000;
+
+/**
+ * Every full hour the sheet is mailed and saved where a property wants that, the first time as soon as it is set. What
+ * was done is kept in memory: a house that starts anew makes one more, which is what one wants after a failure.
+ */
+export const emergencySheets: Job = {
+  name: "emergency sheets",
+  onBell: true,
+  async run(ledger) {
+    const orders = ordersOf(ledger.db);
+    const done = doneOf(ledger.db);
+    forgetTakenBack(ledger, orders, done);
+    for (const order of orders) if (isDue(done.get(keyOf(order)), nowOf(ledger))) done.set(keyOf(order), await carryOut(ledger, order));
+    const next = orders.map((order) => dueAfter(done.get(keyOf(order)) ?? null)).sort((a, b) => a - b)[0];
+    return next === undefined ? null : new Date(next).toISOString();
+  },
+};
+
+/** What a property has asked for: `to` is an address, or null for its folder. */
+type Order = { property_id: string; time_zone: string; key: string; value: string };
+type Done = { order: Order; at: number; worked: boolean };
+
+/** Also those that say no: their folder is emptied. */
+function ordersOf(db: Db): Order[] {
+  const sql = `SELECT s.property_id, p.time_zone, s.key, s.value FROM settings s JOIN properties p ON p.id = s.property_id
+    WHERE s.key IN (?, ?) AND s.deleted_at IS NULL AND p.deleted_at IS NULL ORDER BY s.property_id, s.key`;
+  return prepared<Order>(db, sql).all(SHEET_KEYS.mail, SHEET_KEYS.save);
+}
+
+/** A new address is a new order, which is carried out at once. */
+function keyOf({ property_id, key, value }: Order): string {
+  return `${property_id} ${key} ${value}`;
+}
+
+const memory = new WeakMap<Db, Map<string, Done>>();
+
+function doneOf(db: Db): Map<string, Done> {
+  let done = memory.get(db);
+  if (!done) memory.set(db, (done = new Map()));
+  return done;
+}
+
+/** Where a property no longer wants its sheets saved, they go. */
+function forgetTakenBack({ home }: Ledger, orders: readonly Order[], done: Map<string, Done>): void {
+  const wanted = new Set(orders.map(keyOf));
+  for (const [key, { order }] of done) {
+    if (wanted.has(key)) continue;
+    done.delete(key);
+    if (order.key === SHEET_KEYS.save) forgetSheets(home, order.property_id);
+  }
+}
+
+function nowOf({ clock }: Ledger): number {
+  return clock().getTime();
+}
+
+/** The next full hour; sooner where it didn't work. */
+function dueAfter(done: Done | null): number {
+  if (done === null) return 0;
+  const nextHour = (Math.floor(done.at / HOUR_MS) + 1) * HOUR_MS;
+  return done.worked ? nextHour : Math.min(nextHour, done.at + RETRY_MS);
+}
+
+function isDue(done: Done | undefined, now: number): boolean {
+  return now >= dueAfter(done ?? null);
+}
+
+async function carryOut(ledger: Ledger, order: Order): Promise<Done> {
+  const { home } = ledger;
+  const at = nowOf(ledger);
+  const { property_id, time_zone, value } = order;
+  const actor = houseActor({ property_id, time_zone, language: "de" });
+  const view: View = { db: ledger.db, actor, now: new Date(at).toISOString() };
+  if (value === "false") {
+    forgetSheets(home, property_id);
+    return { order, at, worked: true };
+  }
+  const { language } = generalSettings(view);
+  const isMail = order.key === SHEET_KEYS.mail;
+  let reason: string | null;
+  try {
+    const sheet = await emergencySheetPdf(view, home, language);
+    if (!isMail) saveSheet(view, home, sheet.content);
+    reason = isMail ? await mailSheet(view, home, { to: value, sheet, language }) : null;
+  } catch (thrown) {
+    reason = thrown instanceof Error ? thrown.message : String(thrown);
+  }
+  tell(ledger, { view, to: isMail ? value : "emergency/", reason });
+  return { order, at, worked: reason === null };
+}
+
+/** The record tells when it stops working and when it works again, and not of every hour. */
+function tell(ledger: Ledger, { view, to, reason }: { view: View; to: string; reason: string | null }): void {
+  const sql = `SELECT type FROM events WHERE property_id = ? AND parent_id = ? AND type LIKE 'emergency_sheet.%'
+    AND json_extract(data, '$.words.to') = ? ORDER BY seq DESC LIMIT 1`;
+  const { property_id } = view.actor;
+  const last = prepared<{ type: string }>(view.db, sql).get(property_id, property_id, to)?.type;
+  const type = reason === null ? "emergency_sheet.recovered" : "emergency_sheet.failed";
+  if (last === type || (last === undefined && reason === null)) return;
+  const parent = { object: "property", id: property_id };
+  write(ledger, view.actor, (work) => work.record(type, parent, { words: { to, ...(reason === null ? {} : { reason }) } }));
+}

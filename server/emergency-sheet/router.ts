@@ -1,0 +1,17 @@
+import { Download, DownloadAnswer } from "#server/core/transfer.ts";
+import { procedure, router } from "#server/core/trpc.ts";
+import { emergencySheetPdf } from "#server/emergency-sheet/sheet-pdf.ts";
+
+export const emergencySheetRouter = router({
+  get: procedure("bookings:read")
+    .meta({
+      rest: "GET /emergency_sheet",
+      download: "application/pdf",
+      summary: "What the desk needs on paper: guests in the house, arrivals, departures, free rooms and open amounts",
+    })
+    .output(DownloadAnswer)
+    .query(async ({ ctx }) => {
+      const { name, content } = await emergencySheetPdf(ctx.view, ctx.ledger.home, ctx.language);
+      return new Download({ name, type: "application/pdf", size: content.length, inline: true, content });
+    }),
+});

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { outdatedSheets, sheetFileName } from "#shared/emergency-sheet/rules.ts";
+import { isPossibleValue } from "#shared/settings/rules.ts";
+
+test("sheets are named so that names in order are sheets in order", () => {
+  const names = [sheetFileName("2030-04-01", "23:05"), sheetFileName("2030-04-02", "00:00")];
+  expect(names).toEqual(["2030-04-01 23.05.pdf", "2030-04-02 00.00.pdf"]);
+  expect(names.toSorted()).toEqual(names);
+});
+
+test("two days of sheets stay; whatever else lies in the folder is left alone", () => {
+  const sheets = Array.from({ length: 50 }, (_, hour) =>
+    sheetFileName(`2030-04-0${1 + Math.floor(hour / 24)}`, `${String(hour % 24).padStart(2, "0")}:00`),
+  );
+  expect(outdatedSheets(["notes.txt", ...sheets.toReversed()])).toEqual(["2030-04-01 00.00.pdf", "2030-04-01 01.00.pdf"]);
+  expect(outdatedSheets(sheets.slice(0, 48))).toEqual([]);
+});
+
+test("the sheet is mailed to an address and saved or not", () => {
+  expect(isPossibleValue("EMERGENCY_SHEET_MAIL", "desk@example.com")).toBe(true);
+  expect(isPossibleValue("EMERGENCY_SHEET_MAIL", "desk")).toBe(false);
+  expect([isPossibleValue("EMERGENCY_SHEET_SAVE", "true"), isPossibleValue("EMERGENCY_SHEET_SAVE", "yes")]).toEqual([true, false]);
+});
