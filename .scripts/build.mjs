@@ -27,7 +27,7 @@ export async function build() {
 async function buildServer() {
   const { build: bundle } = await import("esbuild");
   await bundle({
-    entryPoints: ["server/main.ts", "server/reset-password.ts"],
+    entryPoints: ["server/main.ts", "server/thread.ts", "server/reset-password.ts", "server/backup-command.ts"],
     outdir: "dist/server",
     outExtension: { ".js": ".mjs" },
     splitting: true,

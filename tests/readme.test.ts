@@ -24,6 +24,6 @@ test("the README names every setting, with the default that holds", () => {
 
 test("the README's commands are the package's scripts", () => {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
-  const named = [...readme.matchAll(/npm (?:run )?(start|test|dev|bench|reset-password)\b/g)].map((match) => match[1] ?? "");
+  const named = [...readme.matchAll(/npm (?:run )?(start|test|dev|bench|backup|restore|reset-password)\b/g)].map((match) => match[1] ?? "");
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });

@@ -1,0 +1,16 @@
+import { makeBackup, restoreBackup } from "#server/backup/archive.ts";
+import { readEnvironment } from "#server/core/env.ts";
+
+/** `npm run backup -- FILE`, also while the house is served, and `npm run restore -- FILE` into an empty DATA_DIR. */
+async function main(command: string | undefined, file: string | undefined): Promise<void> {
+  if (!file) throw new Error(`Which file? npm run ${command} -- FILE`);
+  const { DATA_DIR } = readEnvironment(process.env);
+  if (command === "restore") restoreBackup(file, DATA_DIR);
+  else await makeBackup(DATA_DIR, file);
+  console.log(command === "restore" ? `${DATA_DIR} holds the house of ${file}.` : `${file} holds the house of ${DATA_DIR}.`);
+}
+
+main(process.argv[2], process.argv[3]).catch((failure: unknown) => {
+  console.error(failure instanceof Error ? failure.message : failure);
+  process.exit(1);
+});
