@@ -1,4 +1,5 @@
 import { freeRooms } from "#server/bookings/assign-room.ts";
+import { balanceOf } from "#server/bookings/balance.ts";
 import { claim, claimOf } from "#server/bookings/claims.ts";
 import { isCodeTaken, newCode, newSecurityCode } from "#server/bookings/codes.ts";
 import { type RoomFacts, roomNamed, roomTypeNamed, stayAt, type TypeFacts } from "#server/bookings/desk.ts";
@@ -12,20 +13,23 @@ import { assertGroup } from "#server/bookings/references.ts";
 import { claimOfRelocation, type Relocation, relocate } from "#server/bookings/relocate.ts";
 import { tell } from "#server/bookings/save.ts";
 import type { Work } from "#server/core/work.ts";
-import { openStayFolio } from "#server/folios/stay.ts";
+import { settleElsewhere } from "#server/folios/elsewhere.ts";
+import { openStayFolio, syncStayCharges } from "#server/folios/stay.ts";
 import { whyNotDates, whyNotOccupancy } from "#shared/bookings/rules.ts";
-import type { BookingBatch, BookingInput } from "#shared/bookings/schema.ts";
+import type { BookingBatch, BookingInput, BookingStatus } from "#shared/bookings/schema.ts";
 import { notFound, Problem, type ProblemType } from "#shared/core/errors.ts";
-import { numberOfNights, type Stay } from "#shared/core/stays.ts";
+import { localDate, numberOfNights, type Stay } from "#shared/core/stays.ts";
 
 /** What a type without a free room is called (in a batch another word than alone), and who makes room, where somebody has agreed to that. */
-type Circumstances = { exhausted?: ProblemType; agreed?: (room: RoomFacts) => readonly Relocation[] };
+type Circumstances = { exhausted?: ProblemType; agreed?: (room: RoomFacts) => readonly Relocation[]; lived?: Lived };
+/** What a stay from another program has come to already: it may lie in the past. */
+type Lived = { status: BookingStatus; isOver: boolean };
 
 /** Books a stay. Where it is to get a room and none is free, others that may give way move for it. */
-export function createBooking(work: Work, input: BookingInput, { exhausted = ALONE, agreed }: Circumstances = {}): BookingRow {
+export function createBooking(work: Work, input: BookingInput, { exhausted = ALONE, agreed, lived }: Circumstances = {}): BookingRow {
   assertOffer(work, input);
   const stay = stayAt(work, input);
-  assertAllowed(whyNotDates(stay, { now: work.now, time_zone: work.actor.time_zone }));
+  if (!lived) assertAllowed(whyNotDates(stay, { now: work.now, time_zone: work.actor.time_zone }));
   const { type, room, found } = placeFor(work, input, stay, exhausted);
   assertAllowed(whyNotOccupancy(input.occupancy, type));
 
@@ -33,11 +37,13 @@ export function createBooking(work: Work, input: BookingInput, { exhausted = ALO
   if (input.guest_id !== undefined) contactNamed(work, input.guest_id, "guest_id");
   if (input.group_id !== null) assertGroup(work, input.group_id);
   if (input.code !== undefined && isCodeTaken(work, input.code)) throw new Problem("booking/code_taken");
-  const rate_id = rateFor(work, input, customer)?.id ?? null;
+  // What a past stay cost is over: today's rate says nothing of it.
+  const rate_id = lived?.isOver ? null : (rateFor(work, input, customer)?.id ?? null);
 
+  const status = lived?.status ?? input.status;
   const place = { ...stay, room_type_id: type.room_type_id, room_id: room?.id ?? null };
   const relocations = (room && agreed?.(room)) ?? found;
-  const own = { id: null, before: null, after: claimOf({ ...place, ...input, ...place }, work.now) };
+  const own = { id: null, before: null, after: claimOf({ ...input, ...place, status }, work.now) };
   claim(work, [own, ...relocations.map((relocation) => claimOfRelocation(work, relocation))], exhausted);
   const code = input.code ?? newCode(work);
   const moves = relocate(work, relocations, { code, automated: agreed === undefined });
@@ -48,6 +54,7 @@ export function createBooking(work: Work, input: BookingInput, { exhausted = ALO
     ...fields,
     ...place,
     ...priced,
+    status,
     due_amount: priced.gross_amount,
     code,
     debtor: input.debtor ?? customer?.debtor ?? null,
@@ -59,11 +66,23 @@ export function createBooking(work: Work, input: BookingInput, { exhausted = ALO
   });
   openStayFolio(work, booking);
   if (guest_id !== undefined) setGuests(work, booking.id, [guest_id]);
-  const { status, occupancy, gross_amount } = booking;
+  const { occupancy, gross_amount } = booking;
   const to = { ...place, status, occupancy, rate_id, gross_amount };
   tell(work, booking, { type: "booking.created" }, moves.length > 0 ? { to, moves } : { to });
+  if (lived) return settleLived(work, booking);
   sendMailsOfNew(work, booking, { send_confirmation, send_pre_check_in_link });
   return booking;
+}
+
+/** The account of a stay that is over: what was called off costs nothing, what has taken place was paid where it was kept then. */
+function settleLived(work: Work, booking: BookingRow): BookingRow {
+  if (booking.status === "canceled") {
+    syncStayCharges(work, booking, false);
+    return bookingStore.update(work, booking, { ...balanceOf(work, booking.id), status_before_cancel: "confirmed" });
+  }
+  if (booking.status !== "checked_out") return booking;
+  settleElsewhere(work, { booking_id: booking.id, booked_on: localDate(booking.check_out, work.actor.time_zone) });
+  return bookingStore.find(work, booking.id);
 }
 
 const ALONE = "booking/no_available_room_found";

@@ -1,5 +1,5 @@
-import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
+import { cellsOf, decodedText, unguarded } from "#server/core/csv-cells.ts";
 import { wrongFile } from "#server/rates/import-trouble.ts";
 import type { Language } from "#shared/core/fields.ts";
 import type { ImportResult } from "#shared/rates/schema.ts";
@@ -29,7 +29,9 @@ export type ListedPrice = {
  * semicolons, commas or tabs; columns in any order. The column `result` of an earlier answer is passed over.
  */
 export function readSheet(bytes: Buffer, language: Language): SheetRow[] {
-  const [head = [], ...body] = cellsOf(decoded(bytes), language);
+  const cells = cellsOf(decodedText(bytes).text, MOST_ROWS + 2);
+  if (!cells) throw wrongFile(language, "unreadable");
+  const [head = [], ...body] = cells;
   const names = head.map((name) => name.trim().toLowerCase());
   const missing = REQUIRED.filter((name) => !names.includes(name));
   if (missing.length > 0) throw wrongFile(language, "columns_missing", { names: missing.join(", ") });
@@ -73,28 +75,4 @@ export function writeSheet(prices: readonly ListedPrice[], language: Language): 
 function written(amount: number, language: Language): string {
   const text = amount.toFixed(2);
   return language === "de" ? text.replace(".", ",") : text;
-}
-
-/** Without what `escape_formulas` puts before a text that begins like a formula. */
-function unguarded(cell: string): string {
-  return cell.trim().replace(/^'(?=[=+\-@])/, "");
-}
-
-function decoded(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
-}
-
-function cellsOf(text: string, language: Language): string[][] {
-  const head = /^[^\r\n]*/.exec(text)?.[0] ?? "";
-  const delimiter = [";", "\t", ","].find((mark) => head.includes(mark)) ?? ";";
-  try {
-    return parse(text, { delimiter, bom: true, relax_column_count: true, relax_quotes: true });
-  } catch {
-    throw wrongFile(language, "unreadable");
-  }
 }

@@ -1,0 +1,114 @@
+import { createBooking } from "#server/bookings/create.ts";
+import { stayAt } from "#server/bookings/desk.ts";
+import { priceIfAny } from "#server/bookings/price.ts";
+import { defaultRate } from "#server/bookings/price-list.ts";
+import type { View } from "#server/core/work.ts";
+import { idOf, knownPeople, type Person } from "#server/imports/contacts.ts";
+import { type Judge, type Judged, type Line, NOTHING_TO_MAKE } from "#server/imports/judged.ts";
+import { placesOf, standingOf, type TypeOfRoom, takenCodes } from "#server/imports/places.ts";
+import { isStay } from "#shared/bookings/rules.ts";
+import { BookingInput, type BookingStatus } from "#shared/bookings/schema.ts";
+import { ContactInput } from "#shared/contacts/input.ts";
+import { hotelDay, instantAt, localDate, type Stay } from "#shared/core/stays.ts";
+import { makeRoomBoard } from "#shared/imports/room-board.ts";
+import { type BookingRow, type Cells, type Refuse, readBookingRow } from "#shared/imports/rows.ts";
+import { type ReadDay, statusByNow } from "#shared/imports/values.ts";
+
+/**
+ * Stays by their booking number; without one each row is a stay of its own. Past ones come in as they ended: departed
+ * and settled, in the room they name or one that was free then.
+ */
+export function judgeBookings(view: View): Judge {
+  const places = placesOf(view);
+  const board = makeRoomBoard(standingOf(view));
+  const people = knownPeople(view);
+  const codes = takenCodes(view);
+  const rowOfCode = new Map<string, number>();
+  const rate_id = defaultRate(view)?.id ?? null;
+  let contacts_made = 0;
+
+  function judge({ row, cells }: Line, tell: Refuse): Judged | null {
+    let refused = false;
+    const refuse: Refuse = (...trouble) => {
+      refused = true;
+      tell(...trouble);
+    };
+    const read = readBookingRow(cells, refuse);
+    const code = read?.code ?? null;
+    if (code !== null && codes.has(code)) return NOTHING_TO_MAKE;
+    const twin = code === null ? undefined : rowOfCode.get(code);
+    if (twin !== undefined) refuse("code", "twice", { row: twin });
+    if (code !== null) rowOfCode.set(code, row);
+    const place = places.find(cells, refuse);
+    if (!read || !place || refused) return null;
+    const stay = stayOf(view, read);
+    const occupancy = read.occupancy ?? place.type.default_occupancy;
+    const status = standing(view, { cells, read, stay }, refuse);
+    refusePersons(place.type, occupancy, refuse);
+    if (!isStay(stay, view.actor.time_zone)) refuse("check_out", "stay");
+    if (refused || status === null) return null;
+    const isOver = stay.check_out <= view.now;
+    const basis = { rate_id, room_type_id: place.type.id, occupancy };
+    if (read.total === null && !isOver && priceIfAny(view, stay, basis) === null) refuse("total", "no_price");
+    const takesRoom = status !== "canceled" && status !== "no_show";
+    const holder = place.room && takesRoom ? board.place(place.room.id, stay, row) : null;
+    if (holder && "row" in holder) refuse("room", "overlaps_row", { room: cells.room, row: holder.row });
+    else if (holder) refuse("room", "overlaps", { room: cells.room, by: holder.name });
+    if (refused) return null;
+    const customer = read.guest ? personOf(read.guest) : null;
+    const input = { ...read, ...stay, occupancy, room_id: place.room?.id ?? null, room_type_id: place.type.id };
+    return { result: "made", isFlexible: place.room === null, make: (work) => make(work, { input, status, isOver, customer }) };
+  }
+
+  function personOf(guest: { name: string; email: string | null }): Person {
+    const known = people.guest(guest);
+    if (known) return known;
+    contacts_made += 1;
+    const input = ContactInput.parse({ name: guest.name, communication: { email: guest.email } });
+    return people.add({ ...guest, date_of_birth: null, postal_code: null }, input);
+  }
+
+  return { judge, beside: () => ({ room_types_made: 0, contacts_made }) };
+}
+
+type Wanted = {
+  input: Omit<BookingRow, keyof Stay> & Stay & { occupancy: number; room_id: string | null; room_type_id: string };
+  status: BookingStatus;
+  isOver: boolean;
+  customer: Person | null;
+};
+
+function make(work: Parameters<Judged["make"]>[0], { input, status, isOver, customer }: Wanted): void {
+  const { check_in, check_out, occupancy, room_id, room_type_id, source, description, code, total } = input;
+  const customer_id = customer && idOf(work, customer);
+  const booking = BookingInput.parse({
+    ...{ check_in, check_out, occupancy, room_id, room_type_id, source, description, customer_id },
+    auto_assign_room: isOver && room_id === null && status === "checked_out",
+    // Nobody knows any more what a past stay cost if the file doesn't.
+    total_gross_amount: total ?? (isOver ? 0 : null),
+    status: status === "pending" ? "pending" : "confirmed",
+    ...(code === null ? {} : { code }),
+    ...(customer_id === null ? {} : { guest_id: customer_id }),
+  });
+  createBooking(work, booking, { lived: { status, isOver } });
+}
+
+/** A day with a time of its own keeps it; else the house's times count. */
+function stayOf(view: View, { check_in, check_out }: BookingRow): Stay {
+  const at = ({ date, time }: ReadDay) => (time === null ? date : instantAt(date, time, view.actor.time_zone));
+  const [from, to] = [at(check_in), at(check_out)];
+  const usual = stayAt(view, { check_in: check_in.date, check_out: check_out.date });
+  return { check_in: from.includes("T") ? from : usual.check_in, check_out: to.includes("T") ? to : usual.check_out };
+}
+
+/** What the stay has come to by now; a guest can only be in a house that has given them a room. */
+function standing(view: View, { cells, read, stay }: { cells: Cells; read: BookingRow; stay: Stay }, refuse: Refuse): BookingStatus | null {
+  const hasBegun = localDate(stay.check_in, view.actor.time_zone) <= hotelDay(view.now, view.actor.time_zone);
+  const status = statusByNow(read.status, { isOver: stay.check_out <= view.now, hasBegun });
+  if (status === null) refuse("status", "status_dates", { text: cells.status });
+  return status === "checked_in" && cells.room === "" ? "confirmed" : status;
+}
+
+function refusePersons({ name, min_occupancy: min, max_occupancy: max }: TypeOfRoom, occupancy: number, refuse: Refuse): void {
+  if (occupancy < min || occupancy > max) refuse("occupancy", "persons_range", { type: name, min, max });
+}

@@ -1,0 +1,82 @@
+import { createContact } from "#server/contacts/service.ts";
+import { prepared } from "#server/core/prepared.ts";
+import type { View, Work } from "#server/core/work.ts";
+import { type Judge, type Judged, type Line, NOTHING_TO_MAKE } from "#server/imports/judged.ts";
+import { ContactInput } from "#shared/contacts/input.ts";
+import { fold } from "#shared/core/fold.ts";
+import { hotelDay } from "#shared/core/stays.ts";
+import { type Refuse, readContactRow } from "#shared/imports/rows.ts";
+
+/** `id` null: somebody new, who gets one in the transaction. */
+export type Person = { id: string | null; input: ContactInput | null };
+type Facts = { name: string; email: string | null; date_of_birth: string | null; postal_code: string | null };
+
+/** Contacts by e-mail; without one by name, birthday and postal code together. Who is known stays as they are. */
+export function judgeContacts(view: View): Judge {
+  const people = knownPeople(view);
+  const today = hotelDay(view.now, view.actor.time_zone);
+
+  function judge({ cells }: Line, refuse: Refuse): Judged | null {
+    let refused = false;
+    const input = readContactRow(cells, today, (...trouble) => {
+      refused = true;
+      refuse(...trouble);
+    });
+    if (!input || refused) return null;
+    const facts = {
+      name: input.name,
+      email: input.communication.email,
+      date_of_birth: input.date_of_birth,
+      postal_code: input.address.postal_code,
+    };
+    if (people.find(facts)) return NOTHING_TO_MAKE;
+    const person = people.add(facts, input);
+    return { result: "made", make: (work) => void idOf(work, person) };
+  }
+
+  return { judge, beside: () => ({ room_types_made: 0, contacts_made: 0 }) };
+}
+
+/** Everybody here, and everybody whom the file brings. */
+export function knownPeople(view: View) {
+  const byEmail = new Map<string, Person>();
+  const byPerson = new Map<string, Person>();
+  const byName = new Map<string, Person[]>();
+
+  function remember(facts: Facts, person: Person): Person {
+    const name = fold(facts.name);
+    if (facts.email !== null) byEmail.set(facts.email.toLowerCase(), person);
+    else byPerson.set(keyOf(facts), person);
+    byName.set(name, [...(byName.get(name) ?? []), person]);
+    return person;
+  }
+  for (const { id, ...facts } of factsOf(view)) remember(facts, { id, input: null });
+
+  return {
+    find: (facts: Facts) => (facts.email === null ? byPerson.get(keyOf(facts)) : byEmail.get(facts.email.toLowerCase())),
+    /** Whom a booking names: by e-mail; without one whoever alone bears the name. */
+    guest({ name, email }: { name: string; email: string | null }): Person | undefined {
+      if (email !== null) return byEmail.get(email.toLowerCase());
+      const namesakes = byName.get(fold(name)) ?? [];
+      return namesakes.length === 1 ? namesakes[0] : namesakes.find(({ id }) => id === null);
+    },
+    add: (facts: Facts, input: ContactInput) => remember(facts, { id: null, input }),
+  };
+}
+
+/** Makes the contact where there is none yet. */
+export function idOf(work: Work, person: Person): string {
+  if (person.id !== null) return person.id;
+  person.id = createContact(work, person.input ?? ContactInput.parse({ name: "?" })).id;
+  return person.id;
+}
+
+function factsOf({ db, actor }: View) {
+  const sql = `SELECT id, name, date_of_birth, json_extract(communication, '$.email') AS email, json_extract(address, '$.postal_code') AS postal_code
+    FROM contacts WHERE property_id = ? AND deleted_at IS NULL AND anonymized_at IS NULL ORDER BY id`;
+  return prepared<Facts & { id: string }>(db, sql).all(actor.property_id);
+}
+
+function keyOf({ name, date_of_birth, postal_code }: Facts): string {
+  return `${fold(name)}|${date_of_birth ?? ""}|${postal_code ?? ""}`;
+}

@@ -1,0 +1,74 @@
+import { prepared } from "#server/core/prepared.ts";
+import type { View, Work } from "#server/core/work.ts";
+import { type Judge, type Judged, type Line, NOTHING_TO_MAKE } from "#server/imports/judged.ts";
+import { allRoomTypes } from "#server/room-types/queries.ts";
+import { createRoomType } from "#server/room-types/service.ts";
+import { createRooms } from "#server/rooms/service.ts";
+import { type Refuse, type RoomRow, readRoomRow } from "#shared/imports/rows.ts";
+
+/** `id` null: not there yet, made with its first room. */
+type TypeEntry = { id: string | null; name: string; code: string | null; min: number; max: number };
+
+/** Rooms by number. A type is known by its code or name, else made with the persons of its first row. */
+export function judgeRooms(view: View): Judge {
+  const types = new Map<string, TypeEntry>();
+  const remember = (entry: TypeEntry) => {
+    for (const word of [entry.code, entry.name]) if (word !== null && !types.has(keyOf(word))) types.set(keyOf(word), entry);
+  };
+  for (const { id, name, code, min_occupancy: min, max_occupancy: max } of allRoomTypes(view)) remember({ id, name, code, min, max });
+  const known = new Map(roomsOf(view).map(({ number, room_type_id }) => [number, room_type_id]));
+  const rowOf = new Map<string, number>();
+  let room_types_made = 0;
+
+  function typeOf({ type }: RoomRow): TypeEntry {
+    const found = (type.code === null ? undefined : types.get(keyOf(type.code))) ?? types.get(keyOf(type.name));
+    if (found) return found;
+    const { name, code, min, max } = type;
+    const entry = { id: null, name, code, min, max };
+    remember(entry);
+    room_types_made += 1;
+    return entry;
+  }
+
+  function judge({ row, cells }: Line, refuse: Refuse): Judged | null {
+    let refused = false;
+    const read = readRoomRow(cells, (...trouble) => {
+      refused = true;
+      refuse(...trouble);
+    });
+    if (!read || refused) return null;
+    const twin = read.numbers.map((number) => rowOf.get(number)).find((other) => other !== undefined);
+    if (twin !== undefined) {
+      refuse("number", "twice", { row: twin });
+      return null;
+    }
+    const type = typeOf(read);
+    for (const number of read.numbers) rowOf.set(number, row);
+    const alien = read.numbers.find((number) => known.has(number) && known.get(number) !== type.id);
+    if (alien !== undefined) {
+      refuse("room_type", "other_type", { number: alien });
+      return null;
+    }
+    const fresh = read.numbers.filter((number) => !known.has(number));
+    if (fresh.length === 0) return NOTHING_TO_MAKE;
+    return { result: "made", make: (work) => makeRooms(work, type, fresh) };
+  }
+
+  return { judge, beside: () => ({ room_types_made, contacts_made: 0 }) };
+}
+
+function makeRooms(work: Work, type: TypeEntry, numbers: readonly string[]): void {
+  const { name, code, min: min_occupancy, max: max_occupancy } = type;
+  const persons = { min_occupancy, default_occupancy: max_occupancy, max_occupancy };
+  type.id ??= createRoomType(work, { name, code, external_id: null, ...persons }).id;
+  for (const number of numbers) createRooms(work, { number, room_type_id: type.id, external_id: null });
+}
+
+function roomsOf({ db, actor }: View) {
+  const sql = "SELECT number, room_type_id FROM rooms WHERE property_id = ? AND deleted_at IS NULL";
+  return prepared<{ number: string; room_type_id: string }>(db, sql).all(actor.property_id);
+}
+
+function keyOf(word: string): string {
+  return word.trim().toLowerCase();
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { DownloadAnswer, UploadField } from "#server/core/transfer.ts";
+import { procedure, router } from "#server/core/trpc.ts";
+import { prepareImport, previewImport, sampleFile } from "#server/imports/service.ts";
+import { IMPORT_KINDS } from "#shared/imports/fields.ts";
+import { ImportOutcome, ImportPreview, ImportWish } from "#shared/imports/schema.ts";
+
+const Brought = ImportWish.extend({ file: UploadField });
+
+export const importsRouter = router({
+  preview: procedure("base_data:write")
+    .meta({
+      rest: "POST /imports/preview",
+      summary: "What a CSV of rooms, contacts or bookings would do, row by row; nothing is saved",
+      upload: true,
+    })
+    .input(Brought)
+    .output(ImportPreview)
+    .mutation(({ ctx, input: { file, ...wish } }) => previewImport(ctx.view, file.bytes, wish, ctx.language)),
+
+  create: procedure("base_data:write")
+    .meta({ rest: "POST /imports", summary: "Takes a CSV over, all or nothing; a bad row refuses all, with errors by row", upload: true })
+    .input(Brought)
+    .output(ImportOutcome)
+    .mutation(async ({ ctx, input: { file, ...wish } }) => {
+      const makeAll = await prepareImport(ctx.view, file.bytes, wish, ctx.language);
+      return ctx.write(makeAll);
+    }),
+
+  sample: procedure("base_data:write")
+    .meta({ rest: "GET /imports/samples/{kind}", summary: "A file with the right headers and a few rows", download: "text/csv" })
+    .input(z.strictObject({ kind: z.enum(IMPORT_KINDS) }))
+    .output(DownloadAnswer)
+    .query(({ ctx, input }) => sampleFile(ctx.view, input.kind, ctx.language)),
+});

@@ -1,0 +1,102 @@
+import { foldings } from "#shared/core/fold.ts";
+
+export const IMPORT_KINDS = ["rooms", "contacts", "bookings"] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+type FieldRule = { field: string; words: readonly string[]; required?: true };
+
+/** What can be read of each kind, in the order of its sample, with the words that columns of other programs bear. */
+const FIELDS = {
+  rooms: [
+    { field: "number", required: true, words: ["Zimmer", "Zimmernummer", "Nummer", "Zimmer Nr", "Room", "Room number", "Number", "No"] },
+    { field: "room_type", words: ["Kategorie", "Zimmerkategorie", "Zimmertyp", "Typ", "Zimmerart", "Room type", "Type", "Category"] },
+    {
+      field: "room_type_code",
+      words: ["Code", "Kürzel", "Kürzel der Kategorie", "Code of the room type", "Kategoriecode", "Type code", "Room type code"],
+    },
+    { field: "min_occupancy", words: ["Personen von", "Min Personen", "Mindestbelegung", "Persons from", "Min occupancy", "Min persons"] },
+    {
+      field: "max_occupancy",
+      words: ["Personen bis", "Personen", "Max Personen", "Maximalbelegung", "Betten", "Persons to", "Max occupancy", "Persons", "Beds"],
+    },
+  ],
+  contacts: [
+    { field: "first_name", words: ["Vorname", "First name", "Given name", "Forename"] },
+    {
+      field: "name",
+      required: true,
+      words: ["Nachname", "Name", "Familienname", "Zuname", "Gast", "Kunde", "Last name", "Surname", "Full name"],
+    },
+    { field: "company", words: ["Firma", "Firmenname", "Unternehmen", "Company", "Organisation", "Organization"] },
+    { field: "email", words: ["E-Mail", "Mail", "E-Mail-Adresse", "Email address"] },
+    { field: "phone", words: ["Telefon", "Telefonnummer", "Tel", "Handy", "Mobil", "Mobiltelefon", "Phone", "Mobile", "Phone number"] },
+    {
+      field: "line1",
+      words: ["Straße", "Adresse", "Anschrift", "Straße und Hausnummer", "Street", "Address", "Address 1", "Street address"],
+    },
+    { field: "postal_code", words: ["PLZ", "Postleitzahl", "Postal code", "ZIP", "ZIP code", "Postcode"] },
+    { field: "city", words: ["Ort", "Stadt", "Wohnort", "City", "Town"] },
+    { field: "country", words: ["Land", "Country"] },
+    { field: "date_of_birth", words: ["Geburtsdatum", "Geboren", "Geburtstag", "Date of birth", "Birthday", "DOB"] },
+    { field: "nationality", words: ["Staatsangehörigkeit", "Nationalität", "Staatsbürgerschaft", "Nationality"] },
+    { field: "language", words: ["Sprache", "Language"] },
+    { field: "gender", words: ["Geschlecht", "Anrede", "Gender", "Salutation", "Sex"] },
+  ],
+  bookings: [
+    {
+      field: "code",
+      words: ["Buchungsnummer", "Buchung", "Reservierung", "Reservierungsnummer", "Booking", "Booking number", "Code", "Reservation"],
+    },
+    { field: "room", words: ["Zimmer", "Zimmernummer", "Room", "Room number"] },
+    { field: "room_type", words: ["Kategorie", "Zimmerkategorie", "Zimmertyp", "Room type", "Category"] },
+    { field: "check_in", required: true, words: ["Anreise", "Ankunft", "Von", "Check-in", "Arrival", "From"] },
+    { field: "check_out", required: true, words: ["Abreise", "Bis", "Check-out", "Departure", "To", "Until"] },
+    { field: "occupancy", words: ["Personen", "Gäste", "Anzahl Personen", "Pax", "Persons", "Guests", "Occupancy"] },
+    { field: "first_name", words: ["Vorname", "First name", "Given name"] },
+    { field: "name", words: ["Gast", "Name", "Nachname", "Kunde", "Gastname", "Guest", "Guest name", "Customer", "Last name", "Surname"] },
+    { field: "email", words: ["E-Mail", "Mail", "E-Mail-Adresse", "Email address"] },
+    { field: "total", words: ["Gesamtpreis", "Gesamt", "Preis", "Betrag", "Summe", "Total", "Price", "Amount"] },
+    { field: "status", words: ["Status", "Zustand", "State"] },
+    { field: "source", words: ["Quelle", "Kanal", "Herkunft", "Source", "Channel"] },
+    { field: "description", words: ["Bemerkung", "Notiz", "Anmerkung", "Kommentar", "Note", "Notes", "Remark", "Comment"] },
+  ],
+} as const satisfies Record<ImportKind, readonly FieldRule[]>;
+
+/** A field of any kind, as the mapping names it. */
+export type ImportField = (typeof FIELDS)[ImportKind][number]["field"];
+/** Which column each field is read from; null where there is none. */
+export type ImportMapping = Partial<Record<ImportField, number | null>>;
+
+/** What can be read of a kind. */
+export function fieldsOf(kind: ImportKind): readonly { field: ImportField; words: readonly string[]; required?: true }[] {
+  return FIELDS[kind];
+}
+
+export function isFieldOf(kind: ImportKind, name: string): name is ImportField {
+  return fieldsOf(kind).some(({ field }) => field === name);
+}
+
+/** What the headers of a file probably mean: the field's own name or one of its words, each column used once. */
+export function guessMapping(kind: ImportKind, headers: readonly string[]): ImportMapping {
+  const names = headers.map(bare);
+  const used = new Set<number>();
+  return Object.fromEntries(
+    fieldsOf(kind).map(({ field, words }) => {
+      const wanted = [field, ...words].map(bare);
+      const found = wanted.map((word) => names.findIndex((name, i) => name === word && !used.has(i))).find((index) => index >= 0) ?? null;
+      if (found !== null) used.add(found);
+      return [field, found];
+    }),
+  );
+}
+
+/** Fields without which nothing of the kind can be read, and that no column is for. */
+export function missingFields(kind: ImportKind, mapping: ImportMapping): ImportField[] {
+  const missing = fieldsOf(kind).filter(({ field, required }) => required && (mapping[field] ?? null) === null);
+  return missing.map(({ field }) => field);
+}
+
+/** "E-Mail *" and "e_mail" are one word. */
+function bare(text: string): string {
+  return foldings(text)[1].replace(/[^a-z0-9]/g, "");
+}

@@ -1,0 +1,144 @@
+import type { BookingStatus } from "#shared/bookings/schema.ts";
+import { ContactInput } from "#shared/contacts/input.ts";
+import { Code, Email, Name } from "#shared/core/fields.ts";
+import type { ImportField } from "#shared/imports/fields.ts";
+import type { ImportTrouble } from "#shared/imports/text.ts";
+import {
+  type ReadDay,
+  readBirthday,
+  readCount,
+  readCountry,
+  readDay,
+  readGender,
+  readLanguage,
+  readStatus,
+} from "#shared/imports/values.ts";
+import { readAmount } from "#shared/rates/amount-text.ts";
+import { roomNumbers } from "#shared/rooms/numbers.ts";
+
+/** What stands in the columns of a row, trimmed; empty where there is no column. */
+export type Cells = Readonly<Record<ImportField, string>>;
+type Words = Readonly<Record<string, string | number>>;
+/** Says what is wrong with a row. */
+export type Refuse = (field: ImportField, why: ImportTrouble, words?: Words) => void;
+
+export type RoomRow = { numbers: string[]; type: { name: string; code: string | null; min: number; max: number; isSized: boolean } };
+
+/** One room, or a range of them, with what their type is to be where it isn't there yet. */
+export function readRoomRow(cells: Cells, refuse: Refuse): RoomRow | null {
+  const numbers = Code.safeParse(cells.number).success ? roomNumbers(cells.number) : null;
+  const name = cells.room_type || cells.room_type_code;
+  const max = countIn(cells, "max_occupancy", refuse) ?? Math.max(2, countIn(cells, "min_occupancy", () => undefined) ?? 1);
+  const min = countIn(cells, "min_occupancy", refuse) ?? 1;
+  if (numbers === null) refuse("number", cells.number === "" ? "required" : "number");
+  if (name === "") refuse("room_type", "type_missing");
+  else if (!Name.safeParse(name).success) refuse("room_type", "invalid", { text: name });
+  if (cells.room_type_code !== "" && !Code.safeParse(cells.room_type_code).success)
+    refuse("room_type_code", "invalid", { text: cells.room_type_code });
+  if (min > max) refuse("min_occupancy", "persons_order");
+  if (numbers === null || name === "") return null;
+  return { numbers, type: { name, code: cells.room_type_code || null, min, max, isSized: cells.max_occupancy !== "" } };
+}
+
+/** A person, or a company where only that is named. `today` decides the century of `1.5.67`. */
+export function readContactRow(cells: Cells, today: string, refuse: Refuse): ContactInput | null {
+  const person = [cells.first_name, cells.name].filter(Boolean).join(" ");
+  const date_of_birth = cells.date_of_birth === "" ? null : readBirthday(cells.date_of_birth, today);
+  if (person === "" && cells.company === "") refuse("name", "required");
+  if (cells.date_of_birth !== "" && date_of_birth === null) refuse("date_of_birth", "date", { text: cells.date_of_birth });
+  else if (date_of_birth !== null && date_of_birth > today) refuse("date_of_birth", "invalid", { text: cells.date_of_birth });
+  const read = ContactInput.safeParse({
+    type: person === "" ? "company" : "person",
+    gender: readGender(cells.gender),
+    name: person || cells.company || "?",
+    language: readLanguage(cells.language),
+    nationality: countryIn(cells, "nationality", refuse),
+    date_of_birth,
+    communication: { email: cells.email || null, phone: cells.phone || null },
+    address: {
+      line1: cells.line1 || null,
+      postal_code: cells.postal_code || null,
+      city: cells.city || null,
+      country: countryIn(cells, "country", refuse),
+    },
+    company: { name: cells.company || null },
+  });
+  if (read.success) return read.data;
+  for (const { path } of read.error.issues) {
+    const field = CONTACT_FIELDS[path.join(".")] ?? "name";
+    refuse(field, "invalid", { text: cells[field] });
+  }
+  return null;
+}
+
+const CONTACT_FIELDS: Readonly<Record<string, ImportField>> = {
+  "communication.email": "email",
+  "communication.phone": "phone",
+  "address.line1": "line1",
+  "address.postal_code": "postal_code",
+  "address.city": "city",
+  "company.name": "company",
+};
+
+export type BookingRow = {
+  code: string | null;
+  check_in: ReadDay;
+  check_out: ReadDay;
+  occupancy: number | null;
+  guest: { name: string; email: string | null } | null;
+  total: number | null;
+  status: BookingStatus;
+  source: string;
+  description: string | null;
+};
+
+/** A stay; its room or type is looked up by the house that knows them. */
+export function readBookingRow(cells: Cells, refuse: Refuse): BookingRow | null {
+  const check_in = dayIn(cells, "check_in", refuse);
+  const check_out = dayIn(cells, "check_out", refuse);
+  const { amount, trouble } = readAmount(cells.total);
+  const status = cells.status === "" ? "confirmed" : readStatus(cells.status);
+  const name = [cells.first_name, cells.name].filter(Boolean).join(" ");
+  const occupancy = countIn(cells, "occupancy", refuse);
+  if (cells.room === "" && cells.room_type === "") refuse("room", "place_missing");
+  if (trouble) refuse("total", "amount", { text: cells.total });
+  if (status === null) refuse("status", "status", { text: cells.status });
+  refuseLong(cells, name, refuse);
+  if (!check_in || !check_out || status === null || trouble) return null;
+  const guest = name === "" && cells.email === "" ? null : { name: name || cells.email, email: cells.email || null };
+  const { code, source, description } = cells;
+  const rest = { total: amount, status, source: source || "internal", description: description || null };
+  return { code: code || null, check_in, check_out, occupancy, guest, ...rest };
+}
+
+const MOST_DESCRIPTION = 10_000;
+
+function refuseLong(cells: Cells, name: string, refuse: Refuse): void {
+  if (name.length > 200) refuse("name", "invalid", { text: name });
+  if (cells.email !== "" && !Email.safeParse(cells.email).success) refuse("email", "invalid", { text: cells.email });
+  if (cells.code !== "" && !Code.safeParse(cells.code).success) refuse("code", "invalid", { text: cells.code });
+  if (cells.source !== "" && !Code.safeParse(cells.source).success) refuse("source", "invalid", { text: cells.source });
+  if (cells.description.length > MOST_DESCRIPTION) refuse("description", "invalid", { text: `${cells.description.slice(0, 40)} …` });
+}
+
+function dayIn(cells: Cells, field: "check_in" | "check_out", refuse: Refuse): ReadDay | null {
+  const text = cells[field];
+  const day = readDay(text);
+  if (text === "") refuse(field, "required");
+  else if (day === null) refuse(field, "date", { text });
+  return day;
+}
+
+function countIn(cells: Cells, field: "occupancy" | "min_occupancy" | "max_occupancy", refuse: Refuse): number | null {
+  if (cells[field] === "") return null;
+  const count = readCount(cells[field], 1, 99);
+  if (count === null) refuse(field, "persons");
+  return count;
+}
+
+function countryIn(cells: Cells, field: "country" | "nationality", refuse: Refuse): string | null {
+  const text = cells[field];
+  const country = text === "" ? null : readCountry(text);
+  if (text !== "" && country === null) refuse(field, "country", { text });
+  return country;
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { IMPORT_KINDS } from "#shared/imports/fields.ts";
+
+const Mapping = z.record(z.string().max(50), z.int().min(0).max(500).nullable());
+
+/** The mapping travels beside a file, so it is text: `{"number": 0, "room_type": 2}`. */
+const MappingText = z
+  .string()
+  .max(5000)
+  .transform((text, context) => {
+    try {
+      const read = Mapping.safeParse(JSON.parse(text));
+      if (read.success) return read.data;
+    } catch {
+      // Told below, as any other wrong mapping.
+    }
+    context.addIssue({ code: "custom", message: "JSON: a field's name with the index of its column" });
+    return z.NEVER;
+  });
+
+export const ImportWish = z.strictObject({ kind: z.enum(IMPORT_KINDS), mapping: MappingText.optional() });
+
+export const IMPORT_RESULTS = ["made", "matched", "error"] as const;
+
+/** What would become of a row; `row` counts as a spreadsheet does: the header is row 1. */
+export const ImportRow = z.object({
+  row: z.int(),
+  result: z.enum(IMPORT_RESULTS),
+  /** What was read, by field. */
+  cells: z.record(z.string(), z.string()),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })),
+});
+export type ImportRow = z.infer<typeof ImportRow>;
+
+const counts = { count: z.int(), made: z.int(), matched: z.int(), room_types_made: z.int(), contacts_made: z.int() };
+
+/** What a file would do, before it does it. `rows` are the first ones, `refused` the first with an error. */
+export const ImportPreview = z.object({
+  kind: z.enum(IMPORT_KINDS),
+  encoding: z.enum(["utf-8", "utf-16", "windows-1252"]),
+  columns: z.array(z.object({ index: z.int(), name: z.string(), example: z.string() })),
+  mapping: z.record(z.string(), z.int().nullable()),
+  /** Required fields that no column is for; while there are any, no row is judged. */
+  missing: z.array(z.string()),
+  errors: z.int(),
+  rows: z.array(ImportRow),
+  refused: z.array(ImportRow),
+  ...counts,
+});
+export type ImportPreview = z.infer<typeof ImportPreview>;
+
+/** What an import has done. */
+export const ImportOutcome = z.object({ kind: z.enum(IMPORT_KINDS), ...counts });
+export type ImportOutcome = z.infer<typeof ImportOutcome>;

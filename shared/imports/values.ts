@@ -1,0 +1,104 @@
+import countries from "i18n-iso-countries/index.js";
+import type { BookingStatus } from "#shared/bookings/schema.ts";
+import { CalendarDate } from "#shared/core/fields.ts";
+import { foldings } from "#shared/core/fold.ts";
+
+export type ReadDay = { date: string; time: string | null };
+
+const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(.*)$/;
+/** As people write it here: the day first. */
+const DAY_FIRST = /^(\d{1,2})[./]\s?(\d{1,2})[./]\s?(\d{4}|\d{2})(.*)$/;
+const TIME = /^[T,\s]*([01]?\d|2[0-3]):([0-5]\d)/;
+
+/** `2030-06-01`, `1.6.2030`, `01.06.30` or `01/06/2030`, with a time behind it or without; null where it is no day. */
+export function readDay(text: string): ReadDay | null {
+  const iso = ISO.exec(text);
+  const [, first = "", month = "", last = "", rest = ""] = iso ?? DAY_FIRST.exec(text) ?? [];
+  const [year, day] = iso ? [first, last] : [last.length === 2 ? `20${last}` : last, first];
+  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  if (!CalendarDate.safeParse(date).success) return null;
+  const [, hours = "", minutes = ""] = TIME.exec(rest) ?? [];
+  if (hours === "") return rest.trim() === "" ? { date, time: null } : null;
+  const time = `${hours.padStart(2, "0")}:${minutes}`;
+  // Programs that know no times write midnight.
+  return { date, time: time === "00:00" ? null : time };
+}
+
+/** A day in somebody's life: a year of two digits is of the last century where it would lie ahead of `today`. */
+export function readBirthday(text: string, today: string): string | null {
+  const date = readDay(text)?.date ?? null;
+  const isShort = /[./]\d{2}$/.test(text.trim());
+  return date !== null && isShort && date > today ? `19${date.slice(2)}` : date;
+}
+
+/** A whole number within bounds. */
+export function readCount(text: string, least: number, most: number): number | null {
+  if (!/^\d{1,4}$/.test(text)) return null;
+  const count = Number(text);
+  return count >= least && count <= most ? count : null;
+}
+
+let byName: ReadonlyMap<string, string> | null = null;
+
+/** `AT`, `AUT`, `Austria`, `Österreich` or `A`, the plate of a car. */
+export function readCountry(text: string): string | null {
+  const code = text.trim().toUpperCase();
+  if (code.length === 2 && countries.isValid(code)) return code;
+  if (code.length === 3 && countries.isValid(code)) return countries.alpha3ToAlpha2(code) ?? null;
+  byName ??= countryNames();
+  return PLATES.get(code) ?? byName.get(foldings(text.trim())[1]) ?? null;
+}
+
+const PLATES: ReadonlyMap<string, string> = new Map(
+  Object.entries({ A: "AT", D: "DE", F: "FR", I: "IT", H: "HU", E: "ES", FL: "LI", SLO: "SI", UK: "GB", HOLLAND: "NL", ENGLAND: "GB" }),
+);
+
+function countryNames(): Map<string, string> {
+  const names = ["de", "en"].map((language) => new Intl.DisplayNames([language], { type: "region" }));
+  const codes = Object.keys(countries.getAlpha2Codes());
+  return new Map(codes.flatMap((code) => names.map((list): [string, string] => [foldings(list.of(code) ?? code)[1], code])));
+}
+
+/** What other programs call the states of a booking. */
+const STATUS_WORDS: Readonly<Record<BookingStatus, readonly string[]>> = {
+  pending: ["pending", "option", "optional", "angebot", "offer", "provisorisch", "tentative", "unbestatigt", "anfrage"],
+  confirmed: ["confirmed", "bestatigt", "gebucht", "booked", "reserviert", "reserved", "fix", "definitiv", "ok"],
+  checked_in: ["checked in", "eingecheckt", "angereist", "im haus", "in house", "anwesend"],
+  checked_out: ["checked out", "ausgecheckt", "abgereist", "departed", "abgeschlossen", "completed"],
+  canceled: ["canceled", "cancelled", "storniert", "storno", "abgesagt"],
+  no_show: ["no show", "noshow", "nicht erschienen"],
+};
+
+export function readStatus(text: string): BookingStatus | null {
+  const word = foldings(text)[1].replace(/[_-]/g, " ").trim();
+  const found = Object.entries(STATUS_WORDS).find(([, words]) => words.includes(word));
+  return (found?.[0] as BookingStatus | undefined) ?? null;
+}
+
+/** A stay that is over has taken place, unless it was called off; what was only offered has lapsed. */
+export function statusByNow(status: BookingStatus, { isOver, hasBegun }: { isOver: boolean; hasBegun: boolean }): BookingStatus | null {
+  if (status === "canceled") return status;
+  if (status === "no_show") return hasBegun ? status : null;
+  if (isOver) return status === "pending" ? "canceled" : "checked_out";
+  if (status === "checked_out") return null;
+  return status === "checked_in" && !hasBegun ? null : status;
+}
+
+const GENDER_WORDS = {
+  female: ["f", "w", "frau", "female", "weiblich", "mrs", "ms"],
+  male: ["m", "herr", "male", "mannlich", "mr"],
+} as const;
+
+/** What a salutation or a letter says; nothing where it says nothing. */
+export function readGender(text: string): "female" | "male" | "unspecified" {
+  const word = foldings(text)[1].replace(/\./g, "").trim();
+  if (GENDER_WORDS.female.some((known) => known === word)) return "female";
+  return GENDER_WORDS.male.some((known) => known === word) ? "male" : "unspecified";
+}
+
+/** German for `de`, `Deutsch`, `German`, else English where any language is named: the house speaks both. */
+export function readLanguage(text: string): "de" | "en" | null {
+  const word = text.trim().toLowerCase();
+  if (word === "") return null;
+  return /^(de|ger|deu|at)/.test(word) ? "de" : "en";
+}
