@@ -91,19 +91,38 @@ CREATE TABLE search_scopes (number INTEGER PRIMARY KEY, property_id TEXT NOT NUL
 --> statement-breakpoint
 CREATE TABLE search_entries (entry INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL, more TEXT NOT NULL) STRICT;
 --> statement-breakpoint
-CREATE VIRTUAL TABLE search_index USING fts5(name, more, content='search_entries', content_rowid='entry', columnsize=0, tokenize='trigram case_sensitive 1');
+-- People have an index of their own: a name that fits nearly all of them must not be walked through for a booking's code.
+CREATE VIRTUAL TABLE search_people USING fts5(name, more, content='search_entries', content_rowid='entry', columnsize=0, tokenize='trigram case_sensitive 1');
+--> statement-breakpoint
+CREATE VIRTUAL TABLE search_codes USING fts5(name, more, content='search_entries', content_rowid='entry', columnsize=0, tokenize='trigram case_sensitive 1');
 --> statement-breakpoint
 -- What is taken out is gone at once: nothing of a person who was anonymised waits in the index for a merge.
-INSERT INTO search_index (search_index, rank) VALUES ('secure-delete', 1);
+INSERT INTO search_people (search_people, rank) VALUES ('secure-delete', 1);
 --> statement-breakpoint
-CREATE TRIGGER search_entries_in AFTER INSERT ON search_entries
+INSERT INTO search_codes (search_codes, rank) VALUES ('secure-delete', 1);
+--> statement-breakpoint
+CREATE TRIGGER search_people_in AFTER INSERT ON search_entries
+WHEN (NEW.entry >> 32) & 7 = 1
 BEGIN
-  INSERT INTO search_index (rowid, name, more) VALUES (NEW.entry, NEW.name, NEW.more);
+  INSERT INTO search_people (rowid, name, more) VALUES (NEW.entry, NEW.name, NEW.more);
 END;
 --> statement-breakpoint
-CREATE TRIGGER search_entries_out AFTER DELETE ON search_entries
+CREATE TRIGGER search_people_out AFTER DELETE ON search_entries
+WHEN (OLD.entry >> 32) & 7 = 1
 BEGIN
-  INSERT INTO search_index (search_index, rowid, name, more) VALUES ('delete', OLD.entry, OLD.name, OLD.more);
+  INSERT INTO search_people (search_people, rowid, name, more) VALUES ('delete', OLD.entry, OLD.name, OLD.more);
+END;
+--> statement-breakpoint
+CREATE TRIGGER search_codes_in AFTER INSERT ON search_entries
+WHEN (NEW.entry >> 32) & 7 <> 1
+BEGIN
+  INSERT INTO search_codes (rowid, name, more) VALUES (NEW.entry, NEW.name, NEW.more);
+END;
+--> statement-breakpoint
+CREATE TRIGGER search_codes_out AFTER DELETE ON search_entries
+WHEN (OLD.entry >> 32) & 7 <> 1
+BEGIN
+  INSERT INTO search_codes (search_codes, rowid, name, more) VALUES ('delete', OLD.entry, OLD.name, OLD.more);
 END;
 --> statement-breakpoint
 CREATE VIEW search_texts (property_id, kind, id, name, more) AS SELECT NULL, NULL, id, name, more FROM search_entries;

@@ -2,9 +2,9 @@ import { and, eq, gt, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { bookings } from "#server/bookings/tables.ts";
 import { contacts } from "#server/contacts/tables.ts";
 import { groupBy } from "#server/core/expand.ts";
-import { holds } from "#server/core/holding.ts";
 import { entityStore } from "#server/core/rows.ts";
 import { alphabetical, sorting } from "#server/core/sorting.ts";
+import { holding } from "#server/core/text-index.ts";
 import type { View } from "#server/core/work.ts";
 import type { BookingQuery } from "#shared/bookings/schema.ts";
 import type { Page } from "#shared/core/paging.ts";
@@ -39,8 +39,8 @@ const NAME = sql`coalesce(
 
 function filters(view: View, query: BookingQuery): (SQL | undefined)[] {
   return [
-    query.query === undefined ? undefined : or(...codesLike(query.query), ...nameLike(view, query.query)),
-    query.code === undefined ? undefined : or(...codesLike(query.code)),
+    query.query === undefined ? undefined : or(codeLike(view, query.query), ...nameLike(view, query.query)),
+    query.code === undefined ? undefined : codeLike(view, query.code),
     query.name === undefined ? undefined : or(...nameLike(view, query.name)),
     query.status.length > 0 ? inArray(bookings.status, query.status) : undefined,
     accountFilter(query),
@@ -51,13 +51,13 @@ function filters(view: View, query: BookingQuery): (SQL | undefined)[] {
   ];
 }
 
-function codesLike(text: string): SQL[] {
-  return [holds(bookings.code, text), holds(bookings.external_code, text)];
+function codeLike({ actor }: View, text: string): SQL {
+  return sql`${bookings.id} IN (${holding(actor.property_id, "booking", { text })})`;
 }
 
 /** The customer's name or a guest's. The people are found once, not anew for each booking. */
 function nameLike({ actor }: View, text: string): SQL[] {
-  const people = sql`SELECT id FROM contacts WHERE property_id = ${actor.property_id} AND ${holds(contacts.name, text)}`;
+  const people = holding(actor.property_id, "contact", { text, names: true });
   return [
     sql`${bookings.customer_id} IN (${people})`,
     sql`${bookings.id} IN (SELECT booking_id FROM booking_guests WHERE contact_id IN (${people}))`,

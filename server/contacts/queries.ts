@@ -1,11 +1,11 @@
-import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { contacts } from "#server/contacts/tables.ts";
 import { prepared } from "#server/core/prepared.ts";
 import { entityStore } from "#server/core/rows.ts";
 import { alphabetical, sorting } from "#server/core/sorting.ts";
+import { holding } from "#server/core/text-index.ts";
 import type { View } from "#server/core/work.ts";
 import type { ContactQuery } from "#shared/contacts/schema.ts";
-import { foldings } from "#shared/core/fold.ts";
 
 export const contactStore = entityStore("contact", contacts);
 export const { find: getContact, refer: referContact, peekAny: peekContact, findMany: contactsById } = contactStore;
@@ -18,22 +18,14 @@ const COLUMNS = {
   created_at: contacts.created_at,
 };
 
-/** By name, unless asked otherwise. `query` looks into name, number, e-mail, phone and company, whatever the accents. */
+/** By name, unless asked otherwise. `query` looks for each of its words in name, company, number, e-mail, phone and city, whatever the accents. */
 export function listContacts(view: View, query: ContactQuery) {
   const where = and(
     query.type ? eq(contacts.type, query.type) : undefined,
     query.debtor ? eq(contacts.debtor, query.debtor) : undefined,
-    query.query ? mentions(query.query) : undefined,
+    query.query ? sql`${contacts.id} IN (${holding(view.actor.property_id, "contact", { text: query.query })})` : undefined,
   );
   return contactStore.page(view, query, where, sorting(query.sort ?? "name", COLUMNS));
-}
-
-/** A contact that holds the text in one of its two foldings: "mueller" and "muller" both find "Müller". */
-function mentions(text: string): SQL | undefined {
-  const all = sql`${contacts.name} || ' ' || ${contacts.number} || ' ' || coalesce(json_extract(${contacts.communication}, '$.email'), '')
-    || ' ' || coalesce(json_extract(${contacts.communication}, '$.phone'), '') || ' ' || coalesce(json_extract(${contacts.company}, '$.name'), '')`;
-  const [spelt, plain] = foldings(text);
-  return or(sql`instr(fold(${all}), ${spelt}) > 0`, sql`instr(fold_plain(${all}), ${plain}) > 0`);
 }
 
 /** The live contact of the property with this e-mail, compared case-insensitively. */

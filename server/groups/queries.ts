@@ -2,6 +2,7 @@ import { and, inArray, type SQL, sql } from "drizzle-orm";
 import { groupBy } from "#server/core/expand.ts";
 import { entityStore } from "#server/core/rows.ts";
 import { alphabetical, sorting } from "#server/core/sorting.ts";
+import { holding } from "#server/core/text-index.ts";
 import type { View } from "#server/core/work.ts";
 import { groups } from "#server/groups/tables.ts";
 import type { Page } from "#shared/core/paging.ts";
@@ -12,19 +13,19 @@ export const groupStore = entityStore("group", groups);
 export const { find: getGroup, findMany: groupsById } = groupStore;
 export type GroupRow = ReturnType<typeof groupStore.find>;
 
-/** By name, unless asked otherwise. The query is any part of it. */
+/** By name, unless asked otherwise. Every word of the query is any part of it. */
 export function listGroups(view: View, query: GroupQuery): Page<GroupRow> {
   return groupStore.page(
     view,
     query,
-    and(nameLike(query.query), isAhead(view, query.departing_from)),
+    and(nameLike(view, query.query), isAhead(view, query.departing_from)),
     sorting(query.sort ?? "name", { name: alphabetical(groups.name), created_at: groups.created_at, check_in: ARRIVAL }),
   );
 }
 
-function nameLike(text: string | undefined): SQL | undefined {
+function nameLike({ actor }: View, text: string | undefined): SQL | undefined {
   if (text === undefined) return undefined;
-  return sql`(instr(fold(${groups.name}), fold(${text})) > 0 OR instr(fold_plain(${groups.name}), fold_plain(${text})) > 0)`;
+  return sql`${groups.id} IN (${holding(actor.property_id, "group", { text })})`;
 }
 
 const ITS_BOOKINGS = sql`FROM bookings WHERE bookings.group_id = ${groups.id} AND bookings.deleted_at IS NULL`;

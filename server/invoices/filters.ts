@@ -1,6 +1,5 @@
 import { and, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
-import { contacts } from "#server/contacts/tables.ts";
-import { holds } from "#server/core/holding.ts";
+import { holding } from "#server/core/text-index.ts";
 import type { View } from "#server/core/work.ts";
 import { invoices } from "#server/invoices/tables.ts";
 import { addDays, instantAt } from "#shared/core/stays.ts";
@@ -24,10 +23,12 @@ export function invoiceFilters(view: View, query: InvoiceQuery): (SQL | undefine
 
 /** The number, whoever the invoice is addressed to, or the customer's name. */
 function mentions({ actor }: View, text: string): SQL | undefined {
-  const people = sql`SELECT id FROM contacts WHERE property_id = ${actor.property_id} AND ${holds(contacts.name, text)}`;
-  return or(holds(invoices.number, text), holdsName(text), sql`${invoices.customer_id} IN (${people})`);
+  const numbers = holding(actor.property_id, "invoice", { text });
+  const people = holding(actor.property_id, "contact", { text, names: true });
+  return or(sql`${invoices.id} IN (${numbers})`, sql`${invoices.customer_id} IN (${people})`, holdsName(text));
 }
 
+/** What is frozen on paper is in no index: whoever was anonymised is found on it alone. */
 function holdsName(text: string): SQL {
   const name = sql`coalesce(json_extract(${invoices.billing_address}, '$.name'), '')`;
   return sql`(instr(fold(${name}), fold(${text})) > 0 OR instr(fold_plain(${name}), fold_plain(${text})) > 0)`;

@@ -1,37 +1,42 @@
 import { prepared } from "#server/core/prepared.ts";
+import { soughtIn } from "#server/core/text-index.ts";
 import type { View } from "#server/core/work.ts";
-import { matchesSql } from "#server/search/matches.ts";
+import { type Found, matchesOf, theirsOf } from "#server/search/matches.ts";
 import { formatDate } from "#shared/core/dates.ts";
-import { foldings } from "#shared/core/fold.ts";
 import { amount } from "#shared/core/money.ts";
 import { localDate } from "#shared/core/stays.ts";
 import type { SearchHit, SearchQuery } from "#shared/search/schema.ts";
 
-type Match = Pick<SearchHit, "object" | "id">;
-
-/** Further words of a query are not looked at. */
-const MAX_WORDS = 6;
+const KINDS = ["booking", "contact", "group", "invoice", "room"] as const;
 
 /**
- * Bookings, contacts, groups, invoices and rooms that hold every word of the query in one of their texts, spelt with or
- * without umlauts; best match first, and among equals the stay nearest to now.
+ * Bookings, contacts, groups, invoices and rooms that hold every word of the query, spelt with or without umlauts; stays
+ * and invoices of the people who do, too. Best match first, and among equals the stay nearest to now; the kinds take
+ * turns among equals, so twenty stays of a regular don't hide the guest. A query that fits nearly all shows the newest
+ * of them: who wants another types more of it.
  */
 export function find(view: View, { query, page_number, page_size }: SearchQuery): SearchHit[] {
-  const words = query.split(/\s+/).slice(0, MAX_WORDS);
-  const matches = prepared<Match>(view.db, matchesSql(words.length)).all({
-    property_id: view.actor.property_id,
-    now: view.now,
-    limit: page_size,
-    offset: (page_number - 1) * page_size,
-    ...parameters("", query),
-    ...Object.assign({}, ...words.map((word, i) => parameters(String(i), word))),
-  });
-  return matches.map((match) => HITS[match.object](view, match.id));
+  const sought = soughtIn(query);
+  if (sought.words.length === 0) return [];
+  const matches = KINDS.flatMap((kind) => matchesOf(view, kind, sought));
+  const people = matches.filter(({ object }) => object === "contact");
+  const first = (page_number - 1) * page_size;
+  const shown = inTurns([...matches, ...theirsOf(view, people)]).slice(first, first + page_size);
+  return shown.map((match) => HITS[match.object](view, match.id));
 }
 
-function parameters(suffix: string, text: string): Record<string, string> {
-  const [spelt, plain] = foldings(text);
-  return { [`spelt${suffix}`]: spelt, [`plain${suffix}`]: plain };
+/** Each thing once, at its best; the first of every kind before the second of any. */
+function inTurns(found: readonly Found[]): Found[] {
+  const sorted = found.toSorted((a, b) => a.rank - b.rank || a.distance - b.distance || (a.id < b.id ? -1 : 1));
+  const once = [...new Map(sorted.toReversed().map((match) => [match.id, match])).values()].reverse();
+  const turns = new Map<string, number>();
+  const inOrder = once.map((match) => {
+    const like = `${match.object} ${match.rank}`;
+    const turn = (turns.get(like) ?? 0) + 1;
+    turns.set(like, turn);
+    return { ...match, turn };
+  });
+  return inOrder.toSorted((a, b) => a.rank - b.rank || a.turn - b.turn || a.object.localeCompare(b.object));
 }
 
 /** How each kind shows itself in the list. */

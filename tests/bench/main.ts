@@ -3,6 +3,7 @@ import { printFigures } from "#tests/bench/figures.ts";
 import { benchMakeRoom } from "#tests/bench/make-room.ts";
 import { benchPlan } from "#tests/bench/plan.ts";
 import { benchReports } from "#tests/bench/reports.ts";
+import { benchSearch } from "#tests/bench/search.ts";
 import { benchServer } from "#tests/bench/server.ts";
 import { benchStart } from "#tests/bench/start.ts";
 
@@ -13,6 +14,7 @@ const BENCHES = {
   plan: benchPlan,
   makeRoom: benchMakeRoom,
   reports: benchReports,
+  search: benchSearch,
 };
 
 const wanted = process.argv.slice(2);
