@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { applyToKeys } from "#client/access-control/cache.ts";
 import { applyBooking } from "#client/bookings/cache.ts";
 import { applyContact } from "#client/contacts/cache.ts";
 import { type Change, readAgain } from "#client/core/cache.ts";
@@ -18,6 +19,7 @@ import { applyPlanBooking, applyPlanLock } from "#client/room-plan/cache.ts";
 import { applyRoomType } from "#client/room-types/cache.ts";
 import { applyRoom, putRoomRow } from "#client/rooms/cache.ts";
 import { applyGeneral } from "#client/settings/cache.ts";
+import { applyToNews } from "#client/shifts/cache.ts";
 import { applyTaxRate } from "#client/tax-rates/cache.ts";
 
 /** Which answers must be read again when an entity has changed. One line an entity. */
@@ -53,7 +55,9 @@ export function applyChange(cache: QueryClient, change: Change): void {
   applyToReports(cache, change.object);
   applyToAccounting(cache, change.object);
   applyToStory(cache, change.id);
+  applyToNews(cache);
   applyToMails(cache, change.id);
+  applyToKeys(cache, change.id);
 }
 
 /**

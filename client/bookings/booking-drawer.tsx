@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
+import { KeyItem } from "#client/access-control/key-item.tsx";
 import { BookingActions } from "#client/bookings/booking-actions.tsx";
 import { BookingForm } from "#client/bookings/booking-form.tsx";
 import { BookingGuests } from "#client/bookings/booking-guests.tsx";
@@ -40,6 +41,7 @@ function KnownBooking({ id, onClose }: { id: string; onClose(): void }) {
           booking && (
             <>
               <BookingActions booking={booking}>
+                <KeyItem booking={booking} />
                 <MailItems booking={booking} />
               </BookingActions>
               <Button

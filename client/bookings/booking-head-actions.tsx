@@ -1,6 +1,7 @@
 import { Menu } from "@mantine/core";
 import { IconCalendarWeek, IconPrinter } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
+import { KeyItem } from "#client/access-control/key-item.tsx";
 import { BookingActions } from "#client/bookings/booking-actions.tsx";
 import { DocumentItems } from "#client/bookings/document-items.tsx";
 import { MailItems } from "#client/bookings/mail-items.tsx";
@@ -28,6 +29,7 @@ export function BookingHeadActions({ booking }: { booking: Booking }) {
 
   return (
     <BookingActions booking={booking} onEdit={handleEdit}>
+      <KeyItem booking={booking} />
       <MailItems booking={booking} />
       <DocumentItems booking={booking} />
       <Menu.Item

@@ -1,4 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import { CheckInKey } from "#client/access-control/check-in-key.tsx";
+import { openKeys } from "#client/access-control/key-dialog-host.tsx";
+import { useDoors } from "#client/access-control/use-doors.ts";
 import { bookingName } from "#client/bookings/booking-name.ts";
 import { CheckInGuest } from "#client/bookings/check-in-guest.tsx";
 import { CheckInRoom } from "#client/bookings/check-in-room.tsx";
@@ -33,6 +36,8 @@ export function CheckInForm({ booking, onClose }: { booking: Booking; onClose():
   const [values] = useState(() => valuesOfCheckIn(contact));
   const registers = (useFeature("REGISTRATION_MANAGEMENT") ?? false) && booking.registration_number === null;
   const [isRegistered, setRegistered] = useState(true);
+  const hasDoors = useDoors();
+  const [getsKey, setGetsKey] = useState(true);
   const asked = askedFields(contact, registers && isRegistered);
 
   const record = useRecordForm<CheckInValues, ReturnType<typeof completeArrival>, Booking>({
@@ -50,6 +55,7 @@ export function CheckInForm({ booking, onClose }: { booking: Booking; onClose():
       const name = bookingName(saved) ?? saved.code;
       toast({ message: say("check_in.done", { name, number: saved.room?.number ?? "" }), undo: () => undoBooking(saved) });
       onClose();
+      if (hasDoors && getsKey) openKeys(saved.id);
       if (registers && isRegistered) void registerStay(saved.id, true);
     },
     ownWords: wordsForMissing(say("screens.field_required"), say("check_in.full_name"), {
@@ -84,6 +90,7 @@ export function CheckInForm({ booking, onClose }: { booking: Booking; onClose():
       >
         <CheckInGuest form={form} contact={contact} asked={asked} canChange={(booking.guests ?? []).length === 0} onGuest={handleGuest} />
         <CheckInRoom form={form} booking={booking} room={room} />
+        {hasDoors && <CheckInKey isWished={getsKey} onWish={setGetsKey} />}
         {registers && <CheckInRegistration isWished={isRegistered} onWish={setRegistered} />}
       </FormFrame>
     </div>

@@ -1,3 +1,4 @@
+import { KeysPanel } from "#client/access-control/keys-panel.tsx";
 import { BookingFacts } from "#client/bookings/booking-facts.tsx";
 import { BookingForm } from "#client/bookings/booking-form.tsx";
 import { CateringPanel } from "#client/bookings/catering-panel.tsx";
@@ -15,6 +16,7 @@ export function OverviewTab({ booking, readAgain }: { booking: Booking; readAgai
       aside={
         <>
           <CustomerCard customer={booking.customer} />
+          <KeysPanel booking={booking} />
           <CateringPanel price={booking.price} />
           <BookingFacts booking={booking} />
         </>

@@ -52,7 +52,7 @@ export const BookingBar = memo(function BookingBar({ view, bar, marks }: Props) 
       ref={marks.current ? (element) => focusIfWanted(view, element) : undefined}
       className={classOf(booking, marks, width)}
       data-bar={bar.id}
-      aria-label={labelOf(view, bar)}
+      aria-label={marks.news === null ? labelOf(view, bar) : `${labelOf(view, bar)}, ${marks.news}`}
       aria-pressed={marks.selected || undefined}
       data-holder={marks.holder ?? undefined}
       style={style}
@@ -91,6 +91,7 @@ function classOf(booking: PlanBooking, marks: Marks, width: number): string {
   if (marks.waiting) name += ` ${css["waiting"]}`;
   if (marks.holder !== null) name += ` ${css["held"]}`;
   if (marks.glide) name += ` ${css["glide"]}`;
+  if (marks.news !== null) name += ` ${css["news"]}`;
   return name;
 }
 

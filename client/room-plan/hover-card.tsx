@@ -1,4 +1,5 @@
 import { useAtomValue } from "jotai";
+import { openKeys } from "#client/access-control/key-dialog-host.tsx";
 import { mayWantRoom, wishForRoom } from "#client/room-plan/make-room-state.ts";
 import css from "#client/room-plan/plan-cards.module.css";
 import { endOfHover, gestureAtom, hoverAtom, park } from "#client/room-plan/plan-gesture.ts";
@@ -6,6 +7,7 @@ import { wallDays } from "#client/room-plan/plan-layout.ts";
 import { beginMove } from "#client/room-plan/plan-move.ts";
 import { type BarAction, usePlanView } from "#client/room-plan/plan-view.ts";
 import { useBookings } from "#client/room-plan/use-plan-store.ts";
+import { whyNoKey } from "#shared/access-control/rules.ts";
 import { nextStatus } from "#shared/bookings/rules.ts";
 import { localTime, numberOfNights } from "#shared/core/stays.ts";
 import type { PlanBooking } from "#shared/room-plan/schema.ts";
@@ -36,6 +38,7 @@ function Essentials({ booking }: { booking: PlanBooking }) {
   const { zone } = store;
   const day = (instant: string) => words.short(Math.floor(wallDays(instant, zone)));
   const left = words.offerLeft(booking, now(), zone);
+  const { news } = store.marksOf(booking.id);
   return (
     <>
       <header>
@@ -67,6 +70,7 @@ function Essentials({ booking }: { booking: PlanBooking }) {
           .filter(Boolean)
           .join(" · ")}
       </p>
+      {news !== null && <p className={css["news"]}>{news}</p>}
     </>
   );
 }
@@ -93,6 +97,11 @@ function Actions({ booking }: { booking: PlanBooking }) {
       <button type="button" onClick={close(() => on.open(booking))}>
         {words.say("open")}
       </button>
+      {view.hasDoors && !whyNoKey(booking) && (
+        <button type="button" onClick={close(() => openKeys(booking.id))}>
+          {words.say("keys")}
+        </button>
+      )}
       {view.mayWrite && (
         <>
           <button type="button" onClick={close(() => focusAndMove(view, booking.id))}>

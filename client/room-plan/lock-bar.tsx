@@ -20,12 +20,18 @@ export const LockBar = memo(function LockBar({ view: { scale, words }, bar, mark
     <div
       role="button"
       tabIndex={marks.current ? 0 : -1}
-      className={width < NARROW ? `${css["lock"]} ${css["narrow"]}` : css["lock"]}
+      className={classOf(width, marks)}
       data-lock={bar.id}
-      aria-label={label}
+      aria-label={marks.news === null ? label : `${label}, ${marks.news}`}
+      title={marks.news ?? undefined}
       style={{ transform: `translate(${left}px,${bar.lane * LANE_HEIGHT}px)`, width }}
     >
       {reason || words.say("lock")}
     </div>
   );
 });
+
+function classOf(width: number, { news }: Marks): string {
+  const name = width < NARROW ? `${css["lock"]} ${css["narrow"]}` : (css["lock"] ?? "");
+  return news === null ? name : `${name} ${css["news"]}`;
+}

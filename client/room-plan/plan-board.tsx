@@ -25,12 +25,13 @@ export type PlanBoardProps = {
   today: number;
   times: { start: string; end: string };
   mayWrite: boolean;
+  hasDoors?: boolean;
 };
 
 const HOVER_AFTER_MS = 380;
 
 /** The whole plan without data of its own: what stands on it comes from the store, what is wanted goes to `on`. */
-export function PlanBoard({ store, scale, words, on, from, today, times, mayWrite }: PlanBoardProps) {
+export function PlanBoard({ store, scale, words, on, from, today, times, mayWrite, hasDoors = false }: PlanBoardProps) {
   const atoms = useStore();
   const dom = useRef<PlanView["dom"]>({
     scroller: null,
@@ -50,10 +51,11 @@ export function PlanBoard({ store, scale, words, on, from, today, times, mayWrit
       on,
       times,
       mayWrite,
+      hasDoors,
       now: () => new Date().toISOString(),
       dom: dom.current,
     }),
-    [store, atoms, scale, words, on, times, mayWrite],
+    [store, atoms, scale, words, on, times, mayWrite, hasDoors],
   );
   useEffect(() => {
     // After a click on nothing the keys still belong to the plan.

@@ -14,6 +14,8 @@ export type Marks = {
   /** The colleague who is dragging it. */
   holder: string | null;
   glide: Glide | null;
+  /** Who changed it since this user's last shift, and when, in words. */
+  news: string | null;
 };
 
 export const NO_MARKS: Marks = {
@@ -24,6 +26,7 @@ export const NO_MARKS: Marks = {
   waiting: false,
   holder: null,
   glide: null,
+  news: null,
 };
 
 /** The marks after a change, the same object where nothing changed. */

@@ -41,12 +41,13 @@ export function RoomMenu() {
   const close = () => view.atoms.set(roomMenuAtom, null);
   const act = (action: RoomAction) => () => {
     close();
-    on.roomAction(action, room.id);
+    on.roomAction(action, room);
   };
   const now = view.now();
   const locked = store.row(`room:${room.id}`).laid.bars.some((bar) => bar.kind === "lock" && bar.lock.start <= now && now < bar.lock.end);
   return (
     <Menu spot={open.spot} title={room.number} note={words.say(room.status)} onLeave={close}>
+      {view.hasDoors && <Item label={words.say("open_door")} onClick={act("openDoor")} />}
       {room.status !== "clean" && <Item label={words.say("mark_clean")} onClick={act("clean")} />}
       {room.status !== "dirty" && <Item label={words.say("mark_dirty")} onClick={act("dirty")} />}
       {room.status !== "out_of_service" && <Item label={words.say("mark_out_of_service")} onClick={act("outOfService")} />}

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Loader, Popover, SegmentedControl } from "@mantine/core";
 import { IconCalendar, IconChevronLeft, IconChevronRight, IconKeyboard } from "@tabler/icons-react";
 import { useSetAtom } from "jotai";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { helpAtom } from "#client/room-plan/plan-gesture.ts";
@@ -10,10 +10,18 @@ import { ZOOMS, type Zoom } from "#client/room-plan/use-plan-range.ts";
 
 const DayPicker = lazy(() => import("#client/room-plan/day-picker.tsx").then(({ DayPicker }) => ({ default: DayPicker })));
 
-type Props = { from: number; days: Zoom; today: number; goTo(day: number): void; zoomTo(zoom: Zoom): void };
+type Props = {
+  from: number;
+  days: Zoom;
+  today: number;
+  goTo(day: number): void;
+  zoomTo(zoom: Zoom): void;
+  /** What else belongs to the plan. */
+  children?: ReactNode;
+};
 
 /** Which days are shown. */
-export function PlanToolbar({ from, days, today, goTo, zoomTo }: Props) {
+export function PlanToolbar({ from, days, today, goTo, zoomTo, children }: Props) {
   const say = useSay();
   const setHelp = useSetAtom(helpAtom);
   const step = Math.max(1, Math.round(days / 2));
@@ -39,6 +47,7 @@ export function PlanToolbar({ from, days, today, goTo, zoomTo }: Props) {
           onChange={(value) => zoomTo(ZOOMS.find((zoom) => String(zoom) === value) ?? days)}
           data={ZOOMS.map((zoom) => ({ value: String(zoom), label: say("room_plan.days_shown", { days: zoom }) }))}
         />
+        {children}
         <ActionIcon variant="subtle" color="gray" onClick={() => setHelp((open) => !open)} aria-label={say("room_plan.shortcuts")}>
           <IconKeyboard size={18} aria-hidden />
         </ActionIcon>

@@ -8,7 +8,7 @@ import type { BookingQuote } from "#shared/bookings/schema.ts";
 import type { PlanBooking, PlanLock } from "#shared/room-plan/schema.ts";
 
 export type BarAction = "check_in" | "check_out" | "confirm" | "cancel";
-export type RoomAction = "clean" | "dirty" | "outOfService" | "unlock";
+export type RoomAction = "clean" | "dirty" | "outOfService" | "unlock" | "openDoor";
 export type DrawnKind = "booking" | "offer" | "lock" | "group";
 
 /** What the plan asks for; who mounts it decides how it is done. Only permitted moves are asked for. */
@@ -20,7 +20,7 @@ export type PlanCallbacks = {
   group(bookings: readonly PlanBooking[]): void;
   /** Takes bookings of one group out of it. */
   ungroup(bookings: readonly PlanBooking[]): void;
-  roomAction(action: RoomAction, roomId: string): void;
+  roomAction(action: RoomAction, room: { id: string; number: string }): void;
   open(booking: PlanBooking): void;
   openLock(lock: PlanLock): void;
   draw(kind: DrawnKind, ranges: readonly Range[]): void;
@@ -60,6 +60,8 @@ export type PlanView = {
     grab: ((hold: Hold, bar: HTMLElement, event: PointerEvent) => void) | null;
   };
   mayWrite: boolean;
+  /** Whether rooms can be opened and keys issued from here. */
+  hasDoors: boolean;
 };
 
 export const PlanContext = createContext<PlanView | null>(null);

@@ -3,6 +3,7 @@ import { useElementSize } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Link } from "react-router-dom";
+import { useDoors } from "#client/access-control/use-doors.ts";
 import { useLanguage, useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
 import { useIdentity, useMay } from "#client/core/session.ts";
@@ -11,6 +12,7 @@ import { MakeRoom } from "#client/room-plan/make-room.tsx";
 import { PlanBoard } from "#client/room-plan/plan-board.tsx";
 import { AskText, PriceDialog } from "#client/room-plan/plan-dialogs.tsx";
 import { dayOf } from "#client/room-plan/plan-layout.ts";
+import { PlanNews } from "#client/room-plan/plan-news.tsx";
 import { makePlanStore } from "#client/room-plan/plan-store.ts";
 import { PlanToolbar } from "#client/room-plan/plan-toolbar.tsx";
 import { planWords } from "#client/room-plan/plan-words.ts";
@@ -31,6 +33,7 @@ export function RoomPlanPage() {
 function Plan() {
   const { time_zone: zone, currency } = useIdentity();
   const may = useMay();
+  const hasDoors = useDoors();
   const language = useLanguage();
   const words = useMemo(() => planWords(language, currency), [language, currency]);
   const today = dayOf(localDate(Date.now(), zone));
@@ -49,7 +52,9 @@ function Plan() {
   return (
     <div style={{ display: "flex", flexDirection: "column", height: "100%", minHeight: 0 }}>
       <h1 className="visually-hidden">{words.say("title")}</h1>
-      <PlanToolbar from={from} days={days} today={today} goTo={goTo} zoomTo={zoomTo} />
+      <PlanToolbar from={from} days={days} today={today} goTo={goTo} zoomTo={zoomTo}>
+        <PlanNews store={store} isReady={!data.isLoading} />
+      </PlanToolbar>
       <div ref={ref} style={{ position: "relative", flex: 1, minHeight: 0, borderTop: "1px solid var(--kr-border)" }}>
         {data.isEmpty || data.isLoading || data.error ? (
           <NoPlan {...data} />
@@ -64,6 +69,7 @@ function Plan() {
               today={today}
               times={times}
               mayWrite={may("bookings:write")}
+              hasDoors={hasDoors}
             />
           )
         )}

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
+import { openDoor } from "#client/access-control/open-door.ts";
 import { canWizardSettle } from "#client/bookings/needs-wizard.ts";
 import { refusedTogether } from "#client/bookings/refused-together.ts";
 import { applyAnswer } from "#client/cache.ts";
@@ -23,7 +24,7 @@ const DONE = {
   cancel: "room_plan.canceled_toast",
 } as const satisfies Record<BarAction, string>;
 
-const ROOM_CALLS: Record<RoomAction, (id: string) => Promise<unknown>> = {
+const ROOM_CALLS: Record<Exclude<RoomAction, "openDoor">, (id: string) => Promise<unknown>> = {
   clean: (id) => api.rooms.clean.mutate({ id }),
   dirty: (id) => api.rooms.dirty.mutate({ id }),
   outOfService: (id) => api.rooms.outOfService.mutate({ id }),
@@ -81,7 +82,10 @@ export function usePlanActions(zone: string, times: { start: string; end: string
     [carryOut, nameOf, say],
   );
 
-  const roomAction = useCallback((action: RoomAction, roomId: string) => void ROOM_CALLS[action](roomId).catch(toastTrouble), []);
+  const roomAction = useCallback((action: RoomAction, room: { id: string; number: string }) => {
+    if (action === "openDoor") return void openDoor(room);
+    ROOM_CALLS[action](room.id).catch(toastTrouble);
+  }, []);
 
   const lockRooms = useMutation(
     trpc.roomLocks.createBatch.mutationOptions({ onSuccess: (locks) => applyLockAnswers(cache, locks), onError: toastTrouble }),

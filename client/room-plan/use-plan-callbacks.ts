@@ -49,7 +49,7 @@ export function usePlanCallbacks(parts: Parts): PlanCallbacks {
       },
       group: (bookings) => latest.current.setAsked({ kind: "group", bookings, ranges: [] }),
       ungroup: (bookings) => latest.current.actions.ungroup(bookings),
-      roomAction: (action, roomId) => latest.current.actions.roomAction(action, roomId),
+      roomAction: (action, room) => latest.current.actions.roomAction(action, room),
       open: (booking) => latest.current.change({ booking: booking.id }, false),
       openLock: (lock) => latest.current.change({ lock: lock.id }, false),
       draw(kind, ranges) {

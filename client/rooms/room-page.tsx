@@ -1,6 +1,7 @@
 import { Select, Stack, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
+import { DoorButton } from "#client/access-control/door-button.tsx";
 import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useRoomTypes } from "#client/core/master-data.ts";
@@ -33,6 +34,7 @@ export function RoomPage() {
         badge: <RoomStatusBadge status={status} />,
         hint: room_type?.name,
       })}
+      actions={(room) => <DoorButton room={room} />}
       remove={may("rooms:write") ? remove : null}
       onRemoved={applyAnswer}
     >

@@ -3,6 +3,7 @@ import { IconMenu2, IconSearch } from "@tabler/icons-react";
 import { useAtom, useAtomValue } from "jotai";
 import { Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
+import { KeyDialogHost } from "#client/access-control/key-dialog-host.tsx";
 import { useSay } from "#client/core/i18n.ts";
 import { noticeOtherTabs, switchedElsewhereAtom, useIdentity } from "#client/core/session.ts";
 import { SendMailHost } from "#client/mail/send-mail-host.tsx";
@@ -74,6 +75,7 @@ export function Shell() {
       <SlideOvers />
       <SearchHost />
       <SendMailHost />
+      <KeyDialogHost />
       <ShortcutsHost />
       <DefaultPassword />
       <SwitchedDialog opened={switched} />

@@ -8,6 +8,8 @@ type Props<T> = {
   /** The list it is in, where a deleted one leads back to. */
   list: { to: string; label: string };
   head(record: T): { title: string; badge?: ReactNode; hint?: ReactNode };
+  /** What else can be done with it, beside its deletion. */
+  actions?: (record: T) => ReactNode;
   /** Null for who may not delete it. */
   remove: ((record: T) => Promise<unknown>) | null;
   onRemoved(record: T): void;
@@ -15,7 +17,7 @@ type Props<T> = {
 };
 
 /** The screen of one record of base data: its name, the way back to its list, its delete button, and its parts. */
-export function BaseRecordPage<T extends { id: string }>({ answer, list, head, remove, onRemoved, children }: Props<T>) {
+export function BaseRecordPage<T extends { id: string }>({ answer, list, head, actions, remove, onRemoved, children }: Props<T>) {
   return (
     <RecordScreen isPage answer={answer}>
       {(record) => {
@@ -27,7 +29,12 @@ export function BaseRecordPage<T extends { id: string }>({ answer, list, head, r
             badge={badge}
             hint={hint}
             back={list}
-            actions={remove && <DeleteRecord name={title} to={list.to} remove={() => remove(record)} onRemoved={() => onRemoved(record)} />}
+            actions={
+              <>
+                {actions?.(record)}
+                {remove && <DeleteRecord name={title} to={list.to} remove={() => remove(record)} onRemoved={() => onRemoved(record)} />}
+              </>
+            }
           >
             {children(record)}
           </Page>

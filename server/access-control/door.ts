@@ -23,14 +23,14 @@ export type DoorCall =
 /** What became of it. `maybe_done` where it may have happened although nobody said so. */
 export type DoorAnswer = { done: true; pin: string | null } | { done: false; trouble: DoorTrouble; maybe_done: boolean };
 
-/** How long a try may take, and how long to wait before each further one. */
-export type Patience = { timeout_ms: number; pauses_ms: readonly number[] };
+/** How long a try may take, how long to wait before each further one, and when all of them must be over. */
+export type Patience = { timeout_ms: number; pauses_ms: readonly number[]; total_ms: number };
 
-/** Somebody stands at the desk: ten seconds a try, and two more. */
-export const AT_THE_DESK: Patience = { timeout_ms: 10_000, pauses_ms: [500, 2_000] };
+/** Somebody stands at the desk: ten seconds a try, and two more; whoever asked gives up after half a minute. */
+export const AT_THE_DESK: Patience = { timeout_ms: 10_000, pauses_ms: [500, 2_000], total_ms: 28_000 };
 
 /** The job has time: it comes again, and the house's other work waits behind it. */
-export const IN_THE_BACK: Patience = { timeout_ms: 10_000, pauses_ms: [] };
+export const IN_THE_BACK: Patience = { timeout_ms: 10_000, pauses_ms: [], total_ms: 10_000 };
 
 export type DoorOrder = { system: DoorSystem; call: DoorCall; patience: Patience };
 

@@ -14,10 +14,11 @@ const MAX_ANSWER_BYTES = 65_536;
  * Posts a call to the door system and judges its answer. What may go better next time is tried again after a pause,
  * with the same idempotency key and a fresh signature.
  */
-export async function httpDoor(gateway: Gateway, call: DoorCall, { timeout_ms, pauses_ms }: Patience): Promise<DoorAnswer> {
+export async function httpDoor(gateway: Gateway, call: DoorCall, { timeout_ms, pauses_ms, total_ms }: Patience): Promise<DoorAnswer> {
+  const end = Date.now() + total_ms;
   let maybe_done = false;
   for (const wait of [...pauses_ms, null]) {
-    const answer = await tryOnce(gateway, call, timeout_ms);
+    const answer = await tryOnce(gateway, call, Math.max(1, Math.min(timeout_ms, end - Date.now())));
     if (answer.done) return answer;
     maybe_done ||= answer.maybe_done;
     if (!answer.again || wait === null) return { done: false, trouble: answer.trouble, maybe_done };

@@ -1,4 +1,4 @@
-import type { AccessToken, KeyKind, RevokeReason } from "#shared/access-control/schema.ts";
+import type { KeyKind, RevokeReason, TokenState } from "#shared/access-control/schema.ts";
 import type { BookingStatus } from "#shared/bookings/schema.ts";
 import type { ProblemType } from "#shared/core/errors.ts";
 import { DAY_MS, type Stay } from "#shared/core/stays.ts";
@@ -36,13 +36,17 @@ export function whyNotWindow(window: Stay, stay: Stay, now: string): { path: "va
   return null;
 }
 
-/** What a guest can open a door with now, as far as the house knows. */
-export function isWorking({ state, valid_to }: Pick<AccessToken, "state" | "valid_to">, now: string): boolean {
-  return state === "issued" && now < valid_to;
+type Held = { state: TokenState; room_id: string; revoke_reason: RevokeReason | null };
+
+/** Whether a guest who had a key has moved to a room for which they have none. */
+export function lacksKey(booking: Keyed, keys: readonly Held[]): boolean {
+  if (whyNoKey(booking)) return false;
+  const hasMoved = keys.some(({ revoke_reason, state }) => revoke_reason === "other_room" && state !== "issued");
+  return hasMoved && !keys.some(({ state, room_id }) => room_id === booking.room_id && (state === "issued" || state === "issuing"));
 }
 
 /** Whether a key can be taken back by hand; one that waits for its moment at once. */
-export function canRevoke({ state }: Pick<AccessToken, "state">): boolean {
+export function canRevoke({ state }: { state: TokenState }): boolean {
   return state === "issued" || state === "revoking" || state === "revoke_failed";
 }
 

@@ -157,6 +157,8 @@ export const roomPlanText = texts({
   mark_clean: { de: "Als sauber markieren", en: "Mark clean" },
   mark_dirty: { de: "Als nicht sauber markieren", en: "Mark dirty" },
   mark_out_of_service: { de: "Außer Betrieb nehmen", en: "Take out of service" },
+  open_door: { de: "Tür öffnen", en: "Open door" },
+  keys: { de: "Schlüssel", en: "Keys" },
   unlock_room: { de: "Sperre jetzt beenden", en: "End the lock now" },
   lock_reason: { de: "Grund (optional)", en: "Reason (optional)" },
   being_moved_by: { de: "{{name}} verschiebt gerade", en: "{{name}} is moving this" },

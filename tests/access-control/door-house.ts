@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { DoorCall } from "#server/access-control/door.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
@@ -33,7 +33,9 @@ export async function openDoorSystem() {
     return { ok: true, ...(known.pin ? { pin: known.pin } : {}) };
   }
 
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => void answer(request, response));
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const body = Buffer.concat(chunks).toString();
@@ -49,11 +51,11 @@ export async function openDoorSystem() {
     calls.push(call);
     const mood = moods.shift() ?? usual;
     if (mood.hangs_up) return void request.socket.destroy();
-    const answer = obey(call);
+    const done = obey(call);
     if (mood.wait_ms) await new Promise((resolve) => setTimeout(resolve, mood.wait_ms));
     const headers = { "content-type": "application/json", ...(mood.location ? { location: mood.location } : {}) };
-    response.writeHead(mood.status ?? 200, headers).end(mood.body ?? JSON.stringify(answer));
-  });
+    response.writeHead(mood.status ?? 200, headers).end(mood.body ?? JSON.stringify(done));
+  }
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onCleanUp(() => {
     server.closeAllConnections();

@@ -6,7 +6,7 @@ import type { DoorCall } from "#server/access-control/door.ts";
 import { httpDoor } from "#server/access-control/http-door.ts";
 import { openDoorSystem } from "#tests/access-control/door-house.ts";
 
-const HASTY = { timeout_ms: 120, pauses_ms: [5, 5] };
+const HASTY = { timeout_ms: 120, pauses_ms: [5, 5], total_ms: 2000 };
 const ISSUE: DoorCall = {
   action: "issue",
   ...{ call_id: "key-1", token_id: "key-1", kind: "pin", room: "101", booking: "B1", guest: { name: "Anna" } },
@@ -46,6 +46,15 @@ test("an answer that comes too late is no answer, but may have been a deed", asy
   door.stay({ wait_ms: 400 });
   expect(await ask(ISSUE)).toEqual({ done: false, trouble: "timeout", maybe_done: true });
   expect(door.calls).toHaveLength(3);
+});
+
+test("all tries together end before whoever asked gives up", async () => {
+  const { door } = await makeDoor();
+  door.stay({ wait_ms: 600 });
+  const begun = Date.now();
+  const gateway = { url: door.url, secret: door.secret, clock: () => new Date() };
+  expect(await httpDoor(gateway, OPEN, { ...HASTY, total_ms: 150 })).toMatchObject({ trouble: "timeout" });
+  expect(Date.now() - begun).toBeLessThan(500);
 });
 
 test("a door that is slow once and then answers has made one key", async () => {

@@ -15,8 +15,8 @@ import { eventsOf, makeDesk } from "#tests/support/desk.ts";
 import { addGuest } from "#tests/support/guesthouse.ts";
 import { as, viewOf } from "#tests/support/house.ts";
 
-const HASTY = { timeout_ms: 150, pauses_ms: [1, 1] };
-const HASTY_IN_THE_BACK = { timeout_ms: 150, pauses_ms: [] };
+const HASTY = { timeout_ms: 150, pauses_ms: [1, 1], total_ms: 2000 };
+const HASTY_IN_THE_BACK = { timeout_ms: 150, pauses_ms: [], total_ms: 150 };
 const DAY_S = 86_400;
 
 /** A desk with a real door system, and a guest of today in room 101. */

@@ -1,0 +1,19 @@
+import { Checkbox } from "@mantine/core";
+import { CheckInSection } from "#client/bookings/check-in-section.tsx";
+import { useSay } from "#client/core/i18n.ts";
+
+type Props = { isWished: boolean; onWish(isWished: boolean): void };
+
+/** Whether the keys are issued right after the check-in. */
+export function CheckInKey({ isWished, onWish }: Props) {
+  const say = useSay();
+  return (
+    <CheckInSection
+      title={say("access_control.keys")}
+      state={isWished ? "ready" : "open"}
+      words={say(isWished ? "access_control.check_in_ready" : "access_control.check_in_later")}
+    >
+      <Checkbox label={say("access_control.check_in_wish")} checked={isWished} onChange={(event) => onWish(event.currentTarget.checked)} />
+    </CheckInSection>
+  );
+}

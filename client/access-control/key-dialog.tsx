@@ -1,0 +1,89 @@
+import { Alert, Divider, Skeleton, Stack, Text } from "@mantine/core";
+import { IconInfoCircle } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { KeyForm } from "#client/access-control/key-form.tsx";
+import { KeyList } from "#client/access-control/key-list.tsx";
+import { KeyResult } from "#client/access-control/key-result.tsx";
+import { NeedsNewKey } from "#client/access-control/keys-panel.tsx";
+import { bookingName } from "#client/bookings/booking-name.ts";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { wordsFor } from "#client/core/problems.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { TableTrouble } from "#client/ui/data-table.tsx";
+import { ModalDialog } from "#client/ui/modal-dialog.tsx";
+import { whyNoKey } from "#shared/access-control/rules.ts";
+import type { NewKey } from "#shared/access-control/schema.ts";
+import type { Booking } from "#shared/bookings/schema.ts";
+
+/** A stay's keys: a new one in two clicks, and those that it has. */
+export function KeyDialog({ id, onClose }: { id: string; onClose(): void }) {
+  const say = useSay();
+  const { data, error, refetch } = useQuery(trpc.bookings.get.queryOptions({ id, expand: ["customer", "room", "guests"] }));
+  const [asking, setAsking] = useState(false);
+  const [made, setMade] = useState<NewKey | null>(null);
+  // What is shown once is not lost by a click beside it.
+  const canClose = !asking && made?.pin === undefined;
+  return (
+    <ModalDialog
+      opened
+      size={480}
+      canClose={canClose}
+      title={data ? say("access_control.title", { name: bookingName(data) ?? data.code }) : say("access_control.keys")}
+      onClose={onClose}
+    >
+      {error && !data && <TableTrouble words={wordsFor(error, say)} retry={() => void refetch()} />}
+      {!error && !data && <Skeleton height={220} />}
+      {data && (
+        <Stack gap="md">
+          <Where booking={data} />
+          {made ? (
+            <KeyResult made={made} onAgain={() => setMade(null)} onClose={onClose} />
+          ) : (
+            <NewKeyPart booking={data} onAsking={setAsking} onMade={setMade} onClose={onClose} />
+          )}
+          <Issued booking={data} />
+        </Stack>
+      )}
+    </ModalDialog>
+  );
+}
+
+function Where({ booking: { room, check_in, check_out } }: { booking: Booking }) {
+  const say = useSay();
+  const { weekday } = useFormats();
+  const stay = `${weekday(check_in)} – ${weekday(check_out)}`;
+  return (
+    <Text size="sm" c="dimmed" mt={-6}>
+      {[room && say("access_control.room", { number: room.number }), stay].filter(Boolean).join(" · ")}
+    </Text>
+  );
+}
+
+type NewKeyProps = { booking: Booking; onAsking(asking: boolean): void; onMade(made: NewKey): void; onClose(): void };
+
+function NewKeyPart({ booking, ...props }: NewKeyProps) {
+  const say = useSay();
+  const reason = whyNoKey(booking);
+  if (!reason) return <KeyForm booking={booking} {...props} />;
+  return (
+    <Alert variant="light" color="brass" icon={<IconInfoCircle size={18} aria-hidden />}>
+      {say(`problems.${reason}`)}
+    </Alert>
+  );
+}
+
+/** The keys that are there already, so that nobody makes a fourth one by mistake. */
+function Issued({ booking }: { booking: Booking }) {
+  const say = useSay();
+  const { data } = useQuery(trpc.accessControl.list.queryOptions({ id: booking.id }));
+  if (!data || data.length === 0) return null;
+  return (
+    <section aria-label={say("access_control.issued_keys")}>
+      <Divider mb="md" label={say("access_control.issued_keys")} labelPosition="left" />
+      <NeedsNewKey booking={booking} keys={data} />
+      <KeyList keys={data} />
+    </section>
+  );
+}

@@ -1,0 +1,139 @@
+import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { type FormEvent, useEffect, useState } from "react";
+import { sentenceFor } from "#client/access-control/door-words.ts";
+import { newKeyValues, windowOf } from "#client/access-control/key-values.ts";
+import { KindField } from "#client/access-control/kind-field.tsx";
+import { tellOfKeys } from "#client/access-control/revoke-key.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { useIdentity } from "#client/core/session.ts";
+import { api, carrying } from "#client/core/trpc.ts";
+import { DateField } from "#client/ui/date-field.tsx";
+import { FieldsGrid } from "#client/ui/fields-grid.tsx";
+import type { NewKey } from "#shared/access-control/schema.ts";
+import type { Booking } from "#shared/bookings/schema.ts";
+
+type Props = { booking: Booking; onAsking(asking: boolean): void; onMade(made: NewKey): void; onClose(): void };
+
+/** Which key, and for how long: the stay, unless somebody says otherwise. */
+export function KeyForm({ booking, onAsking, onMade, onClose }: Props) {
+  const say = useSay();
+  const { time_zone: zone } = useIdentity();
+  const [values, setValues] = useState(() => newKeyValues(booking, new Date().toISOString(), zone));
+  const [wrong, setWrong] = useState<Partial<Record<"valid_from" | "valid_to", string>>>({});
+  const { ask, asking, trouble } = useAsking(booking.id, { onAsking, onMade });
+  const set = (change: Partial<typeof values>) => {
+    setValues({ ...values, ...change });
+    setWrong({});
+  };
+
+  function handleSubmit(event?: FormEvent): void {
+    event?.preventDefault();
+    if (asking) return;
+    const window = windowOf(values, booking, { now: new Date().toISOString(), zone });
+    if ("path" in window) {
+      const words = window.message === "missing" ? say("screens.field_required") : say(`access_control.${window.message}`);
+      return setWrong({ [window.path]: words });
+    }
+    void ask({ kind: values.kind, ...window });
+  }
+  useHotkeys([["mod+Enter", () => handleSubmit()]], []);
+
+  return (
+    <form onSubmit={handleSubmit} aria-label={say("access_control.new_key")} noValidate>
+      <Stack gap="md">
+        <KindField value={values.kind} disabled={asking} onChange={(kind) => set({ kind })} />
+        <FieldsGrid>
+          <DateField
+            label={say("access_control.valid_from")}
+            disabled={asking}
+            error={wrong.valid_from}
+            value={values.from}
+            onChange={(from) => set({ from })}
+          />
+          <TextInput
+            type="time"
+            label={say("access_control.from_time")}
+            disabled={asking}
+            value={values.from_time}
+            onChange={(event) => set({ from_time: event.currentTarget.value })}
+          />
+          <DateField
+            label={say("access_control.valid_to")}
+            disabled={asking}
+            error={wrong.valid_to}
+            value={values.to}
+            onChange={(to) => set({ to })}
+          />
+          <TextInput
+            type="time"
+            label={say("access_control.to_time")}
+            disabled={asking}
+            value={values.to_time}
+            onChange={(event) => set({ to_time: event.currentTarget.value })}
+          />
+        </FieldsGrid>
+        <div aria-live="polite">
+          {trouble && (
+            <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />}>
+              {trouble}
+            </Alert>
+          )}
+          {asking && <Waiting />}
+        </div>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" disabled={asking} onClick={onClose}>
+            {say("actions.cancel")}
+          </Button>
+          <Button type="submit" loading={asking} data-autofocus title={say("access_control.issue_hint")}>
+            {say(trouble ? "access_control.try_again" : "access_control.issue")}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+type Wish = { kind: NewKey["kind"]; valid_from: string; valid_to: string };
+
+/** Asks for a key, and says what the door system says. Each press is a call of its own: a failed one is not remembered. */
+function useAsking(id: string, { onAsking, onMade }: Pick<Props, "onAsking" | "onMade">) {
+  const say = useSay();
+  const [asking, setAsking] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const turn = (on: boolean) => {
+    setAsking(on);
+    onAsking(on);
+  };
+
+  async function ask(wish: Wish): Promise<void> {
+    turn(true);
+    setTrouble(null);
+    try {
+      onMade(await api.accessControl.issue.mutate({ id, ...wish }, carrying({ idempotencyKey: crypto.randomUUID() })));
+    } catch (thrown) {
+      setTrouble(sentenceFor(thrown, say, (reason) => say("access_control.failed", { reason })));
+    } finally {
+      turn(false);
+      tellOfKeys(id);
+    }
+  }
+  return { ask, asking, trouble };
+}
+
+const LONG_MS = 4_000;
+
+function Waiting() {
+  const say = useSay();
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setLong(true), LONG_MS);
+    return () => window.clearTimeout(timer);
+  }, []);
+  return (
+    <Text size="sm" c="dimmed">
+      {say(isLong ? "access_control.asking_long" : "access_control.asking")}
+    </Text>
+  );
+}

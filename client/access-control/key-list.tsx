@@ -1,0 +1,62 @@
+import { Button } from "@mantine/core";
+import { IconCreditCard, IconDeviceMobile, IconPassword } from "@tabler/icons-react";
+import css from "#client/access-control/key-list.module.css";
+import { keyState } from "#client/access-control/key-state.ts";
+import { revokeKey } from "#client/access-control/revoke-key.ts";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { useRooms } from "#client/core/master-data.ts";
+import { StatusBadge } from "#client/ui/status-badge.tsx";
+import { canRevoke } from "#shared/access-control/rules.ts";
+import type { AccessToken, KeyKind } from "#shared/access-control/schema.ts";
+
+export const KIND_ICONS = { card: IconCreditCard, mobile: IconDeviceMobile, pin: IconPassword } as const satisfies Record<KeyKind, unknown>;
+
+/** A stay's keys, each with how it stands and the way to take it back. */
+export function KeyList({ keys }: { keys: readonly AccessToken[] }) {
+  return (
+    <ul className={css["list"]}>
+      {keys.map((key) => (
+        <KeyRow key={key.id} token={key} />
+      ))}
+    </ul>
+  );
+}
+
+function KeyRow({ token }: { token: AccessToken }) {
+  const say = useSay();
+  const formats = useFormats();
+  const number = useRooms().data?.data.find(({ id }) => id === token.room_id)?.number ?? "";
+  const Icon = KIND_ICONS[token.kind];
+  const kind = say(`access_control.${token.kind}`);
+  const { tone, words, hint } = keyState(token, new Date().toISOString(), { say, formats });
+  const waits = token.state !== "issued";
+  return (
+    <li>
+      <Icon size={18} stroke={1.7} aria-hidden />
+      <div>
+        <p>
+          <strong>{kind}</strong> · {say("access_control.room", { number })}
+        </p>
+        <p className={css["dim"]}>
+          {say("access_control.window", { from: formats.dayTime(token.valid_from), to: formats.dayTime(token.valid_to) })}
+        </p>
+        {hint && <p className={css["dim"]}>{hint}</p>}
+        <p className={css["state"]}>
+          <StatusBadge tone={tone}>{words}</StatusBadge>
+          {canRevoke(token) && (
+            <Button
+              size="compact-sm"
+              variant={waits ? "light" : "subtle"}
+              color="red.8"
+              aria-label={say("access_control.revoke_key", { kind, number })}
+              onClick={() => void revokeKey(token, number)}
+            >
+              {say(waits ? "access_control.revoke_now" : "access_control.revoke")}
+            </Button>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button, CopyButton, Group, Text } from "@mantine/core";
+import { IconCheck, IconCircleCheck, IconCopy } from "@tabler/icons-react";
+import css from "#client/access-control/key-result.module.css";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import type { NewKey } from "#shared/access-control/schema.ts";
+
+type Props = { made: NewKey; onAgain(): void; onClose(): void };
+
+/** The key is there; a code stands large, to be read out or copied, until somebody is done with it. */
+export function KeyResult({ made, onAgain, onClose }: Props) {
+  const say = useSay();
+  const { dayTime } = useFormats();
+  return (
+    <div className={css["result"]}>
+      <div role="status">
+        <IconCircleCheck size={28} stroke={1.6} aria-hidden />
+        <p className={css["done"]}>{say(`access_control.done_${made.kind}`)}</p>
+        {made.pin !== undefined && <Code pin={made.pin} />}
+        <Text size="sm" c="dimmed">
+          {say("access_control.window", { from: dayTime(made.valid_from), to: dayTime(made.valid_to) })}
+        </Text>
+      </div>
+      <Group justify="center" gap="sm">
+        <Button variant="default" onClick={onAgain}>
+          {say("access_control.another")}
+        </Button>
+        <Button autoFocus onClick={onClose}>
+          {say("access_control.finish")}
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+function Code({ pin }: { pin: string }) {
+  const say = useSay();
+  return (
+    <>
+      <output className={css["pin"]} aria-label={say("access_control.pin")}>
+        {pin}
+      </output>
+      <CopyButton value={pin}>
+        {({ copied, copy }) => (
+          <Button
+            size="compact-sm"
+            variant="light"
+            leftSection={copied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
+            onClick={copy}
+          >
+            {say(copied ? "access_control.copied" : "access_control.copy")}
+          </Button>
+        )}
+      </CopyButton>
+      <Text size="sm" c="dimmed" mt={10}>
+        {say("access_control.pin_once")}
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Alert, Button, Text } from "@mantine/core";
+import { IconInfoCircle, IconKey } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { openKeys } from "#client/access-control/key-dialog-host.tsx";
+import { KeyList } from "#client/access-control/key-list.tsx";
+import { useDoors } from "#client/access-control/use-doors.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { wordsFor } from "#client/core/problems.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { TableTrouble } from "#client/ui/data-table.tsx";
+import { Panel } from "#client/ui/page.tsx";
+import { lacksKey, whyNoKey } from "#shared/access-control/rules.ts";
+import type { AccessToken } from "#shared/access-control/schema.ts";
+import type { Booking } from "#shared/bookings/schema.ts";
+
+/** A stay's keys beside the stay; absent where the house has no such doors. */
+export function KeysPanel({ booking }: { booking: Booking }) {
+  return useDoors() ? <Keys booking={booking} /> : null;
+}
+
+function Keys({ booking }: { booking: Booking }) {
+  const say = useSay();
+  const { data, error, refetch } = useQuery(trpc.accessControl.list.queryOptions({ id: booking.id }));
+  return (
+    <Panel
+      title={say("access_control.keys")}
+      aside={
+        !whyNoKey(booking) && (
+          <Button size="compact-sm" variant="light" leftSection={<IconKey size={15} aria-hidden />} onClick={() => openKeys(booking.id)}>
+            {say("access_control.new_key")}
+          </Button>
+        )
+      }
+    >
+      {error && !data && <TableTrouble words={wordsFor(error, say)} retry={() => void refetch()} />}
+      {data && <NeedsNewKey booking={booking} keys={data} />}
+      {data && data.length > 0 && <KeyList keys={data} />}
+      {data?.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {say("access_control.none")}
+        </Text>
+      )}
+    </Panel>
+  );
+}
+
+/** Who moved to another room stands before its door with the old room's key. */
+export function NeedsNewKey({ booking, keys }: { booking: Booking; keys: readonly AccessToken[] }) {
+  const say = useSay();
+  if (!lacksKey(booking, keys)) return null;
+  return (
+    <Alert variant="light" color="brass" mb="sm" icon={<IconInfoCircle size={18} aria-hidden />}>
+      {say("access_control.needs_new", { number: booking.room?.number ?? "" })}
+    </Alert>
+  );
+}
