@@ -3,12 +3,11 @@ import { useSay } from "#client/core/i18n.ts";
 import { useIdentity } from "#client/core/session.ts";
 import css from "#client/housekeeping/housekeeping.module.css";
 import { RoomCard } from "#client/housekeeping/room-card.tsx";
-import { useCalm } from "#client/housekeeping/use-calm.ts";
+import { type Part, useCalm } from "#client/housekeeping/use-calm.ts";
 import { floorOf, inOrderOfWork, TASKS, taskOf } from "#shared/housekeeping/rules.ts";
 import type { BoardRow } from "#shared/housekeeping/schema.ts";
 
 export type BoardOrder = "work" | "floor";
-type Section = { key: string; title: string; ids: readonly string[] };
 
 /** The rooms under headings: what is to be done first, or floor by floor. */
 export function BoardSections({ rows, order }: { rows: readonly BoardRow[]; order: BoardOrder }) {
@@ -35,7 +34,7 @@ export function BoardSections({ rows, order }: { rows: readonly BoardRow[]; orde
 
 type Saying = (key: TextKey, values?: Record<string, string>) => string;
 
-function byTask(rows: readonly BoardRow[], say: Saying): Section[] {
+function byTask(rows: readonly BoardRow[], say: Saying): Part[] {
   return TASKS.map((task) => ({
     key: task,
     title: say(`housekeeping.task_${task}`),
@@ -43,7 +42,7 @@ function byTask(rows: readonly BoardRow[], say: Saying): Section[] {
   })).filter(({ ids }) => ids.length > 0);
 }
 
-function byFloor(rows: readonly BoardRow[], say: Saying): Section[] {
+function byFloor(rows: readonly BoardRow[], say: Saying): Part[] {
   const floors = [...new Set(rows.map(({ number }) => floorOf(number)))].sort((a, b) => Number(a ?? 999) - Number(b ?? 999));
   return floors.map((floor) => ({
     key: floor ?? "other",

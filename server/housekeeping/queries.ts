@@ -1,6 +1,5 @@
 import { prepared } from "#server/core/prepared.ts";
 import type { View } from "#server/core/work.ts";
-import { ACTIVE_STATUSES } from "#shared/bookings/schema.ts";
 import { can } from "#shared/core/permissions.ts";
 import { addDays, hotelDay, instantAt } from "#shared/core/stays.ts";
 import { dayOf, isExpected } from "#shared/housekeeping/rules.ts";
@@ -12,8 +11,7 @@ type Row = Pick<BoardRow, "id" | "version" | "number" | "status" | "room_type_id
   note: string | null;
 };
 
-const ACTIVE = ACTIVE_STATUSES.map((status) => `'${status}'`).join(", ");
-const STANDS = `b.deleted_at IS NULL AND b.status IN (${ACTIVE})
+const STANDS = `b.status NOT IN ('canceled', 'no_show') AND b.deleted_at IS NULL
   AND NOT (b.status = 'pending' AND b.expires_at IS NOT NULL AND b.expires_at <= $now AND b.paid_amount = 0)`;
 
 /** Stays of a room never overlap, so they begin with the last one that began before the day; it counts while its guests are there. */
@@ -25,8 +23,7 @@ const STAYS = `SELECT coalesce(json_group_array(json_object('booking_id', s.id, 
       AND b.check_in >= coalesce((SELECT p.check_in FROM bookings p WHERE p.room_id = r.id AND p.check_in <= $from
         AND p.status NOT IN ('canceled', 'no_show') AND p.deleted_at IS NULL ORDER BY p.check_in DESC LIMIT 1), '')
     ORDER BY b.check_in) s`;
-const NEXT_ARRIVAL = `SELECT b.check_in FROM bookings b WHERE b.room_id = r.id AND b.check_in >= $to AND b.status NOT IN ('canceled', 'no_show')
-  AND ${STANDS} ORDER BY b.check_in LIMIT 1`;
+const NEXT_ARRIVAL = `SELECT b.check_in FROM bookings b WHERE b.room_id = r.id AND b.check_in >= $to AND ${STANDS} ORDER BY b.check_in LIMIT 1`;
 const LOCK = `SELECT json_object('start', l.start, 'end', l."end", 'reason', l.reason) FROM room_locks l
   WHERE l.room_id = r.id AND l.start < $to AND l."end" > $now AND l.deleted_at IS NULL ORDER BY l.start LIMIT 1`;
 const NOTE = `SELECT json_object('text', n.text, 'author_name', n.author_name, 'created_at', n.created_at) FROM notes n
