@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import type { Actor } from "#server/core/actor.ts";
+import type { JsonSchema } from "#server/core/rest.ts";
+import { write } from "#server/core/work.ts";
+import { foundDemo } from "#server/setup/service.ts";
+import { type House, makeHouse, makeMember } from "#tests/support/house.ts";
+import { callAs, PROCEDURES } from "#tests/support/procedures.ts";
+import { isIdName, sample } from "#tests/support/samples.ts";
+
+const SMALL = { rooms: 12, bookings: 90 };
+
+/** Two full houses of one owner, who works in the first of them now. */
+function twoHouses() {
+  const house = makeHouse();
+  const owner = makeMember(house, "admin", "Olga");
+  const found = () =>
+    write(house.ledger, owner, (work) => foundDemo(work, { admins: [{ id: owner.user_id, name: owner.name }], size: SMALL }).property.id);
+  const [own, foreign] = [found(), found()];
+  const actor: Actor = { ...owner, property_id: own, session_id: "session-of-test" };
+  return { house, actor, own, foreign };
+}
+
+/** The ids of everything that belongs to a property, whatever table it is in. */
+function idsIn({ ledger }: House, property_id: string): string[] {
+  const { $client } = ledger.db;
+  const tables = $client
+    .prepare<[], { name: string }>(
+      `SELECT m.name FROM sqlite_schema m WHERE m.type = 'table'
+         AND EXISTS (SELECT 1 FROM pragma_table_info(m.name) c WHERE c.name = 'property_id')
+         AND EXISTS (SELECT 1 FROM pragma_table_info(m.name) c WHERE c.name = 'id' AND lower(c.type) = 'text')`,
+    )
+    .all();
+  return tables.flatMap(({ name }) =>
+    $client.prepare<[string], string>(`SELECT id FROM "${name}" WHERE property_id = ?`).pluck().all(property_id),
+  );
+}
+
+/** As much as a list can tell: whole pages, a range around the demo's days, and a word that many names hold. */
+function widest(input: JsonSchema | null): Record<string, unknown> {
+  if (!input) return {};
+  const asked: Record<string, unknown> = { ...(sample(input, () => null) as object) };
+  const known = Object.keys(input.properties ?? {});
+  if (known.includes("page_size")) asked["page_size"] = 1000;
+  if (asked["query"] !== undefined) asked["query"] = "er";
+  for (const [name, day] of Object.entries({ from: "2030-03-10", to: "2030-04-20", check_in: "2030-04-02", check_out: "2030-04-05" })) {
+    const value = asked[name];
+    if (typeof value === "string") asked[name] = value.replace(/^\d{4}-\d\d-\d\d/, day);
+  }
+  return asked;
+}
+
+const needsNoId = ({ input }: (typeof PROCEDURES)[number]) => !((input?.["required"] as string[] | undefined) ?? []).some(isIdName);
+
+test("no list of one house shows anything of another, even to who owns both", async () => {
+  const { house, actor, own, foreign } = twoHouses();
+  const mine = new Set(idsIn(house, own));
+  const theirs = new Set(idsIn(house, foreign));
+  expect(theirs.size).toBeGreaterThan(500);
+  const lists = PROCEDURES.filter((procedure) => procedure.type === "query" && needsNoId(procedure));
+  const leaks: string[] = [];
+  let telling = 0;
+  for (const { name, input } of lists) {
+    const outcome = await callAs(house, actor, name, widest(input));
+    expect("bug" in outcome ? `${name}: ${String(outcome.bug)}` : "").toBe("");
+    const said = "answer" in outcome ? (JSON.stringify(outcome.answer) ?? "") : "";
+    const ids = said.match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g) ?? [];
+    if (ids.some((id) => theirs.has(id))) leaks.push(name);
+    if (ids.some((id) => mine.has(id))) telling += 1;
+    if (name !== "properties.list" && ids.includes(foreign)) leaks.push(`${name}: the property itself`);
+  }
+  expect(leaks).toEqual([]);
+  expect(lists.length).toBeGreaterThan(35);
+  expect(telling).toBeGreaterThan(18);
+});
