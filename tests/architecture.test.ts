@@ -128,7 +128,7 @@ test("there are no circles between files", () => {
 });
 
 /** The one who writes, and the reading thread, whose answers are of one moment. */
-const OPENS_TRANSACTIONS = ["server/core/work.ts", "server/backup/archive.ts", "server/core/aside.ts"];
+const OPENS_TRANSACTIONS = ["server/core/work.ts", "server/backup/archive.ts", "server/core/reading-thread.ts"];
 
 test("only work.ts opens a transaction to write", () => {
   const opens = files.filter(

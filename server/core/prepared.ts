@@ -4,7 +4,7 @@ import type { Db, Sqlite } from "#server/core/db.ts";
 const statements = new WeakMap<Sqlite, Map<string, Statement>>();
 
 /** A statement is compiled once per connection; `Row` is what its columns give. For the few questions that are hot. */
-export function prepared<Row = unknown>(db: Db, sql: string): Statement<unknown[], Row> {
+export function prepared<Row = unknown>(db: Pick<Db, "$client">, sql: string): Statement<unknown[], Row> {
   let known = statements.get(db.$client);
   if (!known) statements.set(db.$client, (known = new Map()));
   let statement = known.get(sql);

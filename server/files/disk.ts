@@ -63,7 +63,7 @@ export function readFileBytes(home: Home, id: string): Buffer | null {
 }
 
 /** False where the disk has lost a file, or got a ledger that is newer than its files. */
-export function hasBytes(home: Home, id: string): boolean {
+export function hasBytes(home: Pick<Home, "data_dir">, id: string): boolean {
   return existsSync(join(folderOf(home), id));
 }
 

@@ -1,24 +1,18 @@
-import { readAside } from "#server/core/aside.ts";
 import { prepared } from "#server/core/prepared.ts";
-import type { View } from "#server/core/work.ts";
-import type { Days } from "#server/reports/days.ts";
-import { addDays, instantAt } from "#shared/core/stays.ts";
-import type { BookingFacts, FolioFacts, InvoiceFacts, Numbered, PaymentFacts } from "#shared/reconciliation/rules.ts";
+import type { ReadOnly } from "#server/core/reading.ts";
+import type { LedgerDays } from "#server/reports/ledger-days.ts";
+import type { BookingFacts, FolioFacts, Numbered, PaymentFacts } from "#shared/reconciliation/rules.ts";
 
 /** What is open or was paid on a folio by its single entries: of a group's payment only what it did not share out. */
-const CHARGED = "(SELECT coalesce(sum(c.gross_amount), 0) FROM charges c WHERE c.folio_id = f.id AND c.deleted_at IS NULL)";
-const PAID = `((SELECT coalesce(sum(p.amount), 0) FROM payments p WHERE p.folio_id = f.id AND p.deleted_at IS NULL)
+export const CHARGED = "(SELECT coalesce(sum(c.gross_amount), 0) FROM charges c WHERE c.folio_id = f.id AND c.deleted_at IS NULL)";
+export const PAID = `((SELECT coalesce(sum(p.amount), 0) FROM payments p WHERE p.folio_id = f.id AND p.deleted_at IS NULL)
   - (SELECT coalesce(sum(s.amount), 0) FROM payments p JOIN payments s ON s.share_of_id = p.id
        WHERE p.folio_id = f.id AND NOT p.virtual AND p.deleted_at IS NULL AND s.deleted_at IS NULL))`;
 const INVOICED = `EXISTS (SELECT 1 FROM invoice_folios l JOIN invoices i ON i.id = l.invoice_id WHERE l.folio_id = f.id
   AND i.status IN ('draft', 'open', 'paid', 'completed') AND NOT i.is_cancellation AND i.deleted_at IS NULL)`;
 
 /** Days of a range, and the moments at which they begin and end. */
-export function boundsOf({ actor }: View, { from, to }: Days) {
-  const start = instantAt(from, "00:00", actor.time_zone);
-  const end = instantAt(addDays(to, 1), "00:00", actor.time_zone);
-  return { property: actor.property_id, from, to, start, end };
-}
+export type Span = LedgerDays & { start: string; end: string };
 
 /** Folios of which something was booked, paid or opened in the range. */
 const FOLIOS = `SELECT folio_id AS id FROM charges WHERE property_id = @property AND booked_on BETWEEN @from AND @to AND deleted_at IS NULL
@@ -42,7 +36,7 @@ export type Place = {
   invoice_id: string | null;
 };
 
-type Raw<T> = { [K in keyof T]: T[K] extends boolean ? 0 | 1 : T[K] };
+export type Raw<T> = { [K in keyof T]: T[K] extends boolean ? 0 | 1 : T[K] };
 
 const OF_FOLIO = "f.booking_id, f.group_id, f.customer_id, f.id AS folio_id";
 
@@ -71,86 +65,45 @@ export type Accounts = {
 };
 
 /**
- * Folios, stays and payments as they are written down and as their single entries say, of one moment and read beside
- * the desk. Only what may be wrong is brought: the rules say whether it is.
+ * Folios, stays and payments as they are written down and as their single entries say. Only what may be wrong is
+ * brought: the rules say whether it is.
  */
-export async function accountsIn(view: View, days: Days): Promise<Accounts> {
-  const values = boundsOf(view, days);
-  const suspects = (facts: string, where: string) => ({ sql: `SELECT * FROM (${facts}) WHERE ${where}`, values });
-  const [counts = [], folios = [], bookings = [], payments = []] = await readAside(view, [
-    { sql: COUNTS, values },
-    suspects(FOLIO_FACTS, "charged <> gross_amount OR paid <> paid_amount OR is_closed <> is_invoiced"),
-    suspects(BOOKING_FACTS, "paid <> paid_amount OR charged - paid <> due_amount OR (has_left AND open_due > 0)"),
-    suspects(PAYMENT_FACTS, "is_part OR virtual OR parts <> 0"),
-  ]);
+export function accountsIn(db: ReadOnly, span: Span): Accounts {
+  const suspects = <T>(facts: string, where: string) => prepared<Raw<T & Place>>(db, `SELECT * FROM (${facts}) WHERE ${where}`).all(span);
   return {
-    counts: (counts as Accounts["counts"][])[0] ?? { folios: 0, bookings: 0, payments: 0 },
-    folios: (folios as Raw<FolioFacts & Place>[]).map(({ is_closed, is_invoiced, ...row }) => ({
-      ...row,
-      is_closed: is_closed === 1,
-      is_invoiced: is_invoiced === 1,
-    })),
-    bookings: (bookings as Raw<BookingFacts & Place>[]).map(({ has_left, ...row }) => ({ ...row, has_left: has_left === 1 })),
-    payments: (payments as Raw<PaymentFacts & Place>[]).map(({ virtual, is_part, whole_stands, ...row }) => ({
-      ...row,
-      virtual: virtual === 1,
-      is_part: is_part === 1,
-      whole_stands: whole_stands === 1,
-    })),
+    counts: prepared<Accounts["counts"]>(db, COUNTS).get(span) ?? { folios: 0, bookings: 0, payments: 0 },
+    folios: suspects<FolioFacts>(FOLIO_FACTS, "charged <> gross_amount OR paid <> paid_amount OR is_closed <> is_invoiced").map(
+      ({ is_closed, is_invoiced, ...row }) => ({ ...row, is_closed: is_closed === 1, is_invoiced: is_invoiced === 1 }),
+    ),
+    bookings: suspects<BookingFacts>(
+      BOOKING_FACTS,
+      "paid <> paid_amount OR charged - paid <> due_amount OR (has_left AND open_due > 0)",
+    ).map(({ has_left, ...row }) => ({ ...row, has_left: has_left === 1 })),
+    payments: suspects<PaymentFacts>(PAYMENT_FACTS, "is_part OR virtual OR parts <> 0").map(
+      ({ virtual, is_part, whole_stands, ...row }) => ({
+        ...row,
+        virtual: virtual === 1,
+        is_part: is_part === 1,
+        whole_stands: whole_stands === 1,
+      }),
+    ),
   };
-}
-
-type Paper = { paper_gross: number; paper_lines: number; paper_taxes: number; paper_taxes_gross: number };
-
-/** All of an invoice but whether its file is there and what accounting gets. */
-export type InvoiceColumns = Omit<InvoiceFacts, "content" | "exported" | "has_file"> &
-  Paper &
-  Place & { file_id: string | null; is_coming: boolean };
-
-/** A paper that is awaited is no loss: the house prints it as soon as it can, also after a restart. */
-export function invoiceColumns(view: View, ids: readonly string[]): InvoiceColumns[] {
-  const covered = (what: string) =>
-    `(SELECT coalesce(sum(${what}), 0) FROM invoice_folios l JOIN folios f ON f.id = l.folio_id WHERE l.invoice_id = i.id)`;
-  const sql = `SELECT i.id, i.number AS label, o.booking_id, o.group_id, i.customer_id, i.folio_id, i.id AS invoice_id,
-      i.status, i.is_cancellation, i.total_amount, i.due_amount, ${covered(CHARGED)} AS charged, ${covered(PAID)} AS paid,
-      (SELECT r.total_amount FROM invoices r WHERE r.id = i.related_invoice_id AND r.related_invoice_id = i.id) AS counterpart,
-      ${inCents("json_extract(i.content, '$.gross_amount')")} AS paper_gross, ${onPaper("lines", ["gross_amount"])} AS paper_lines,
-      ${onPaper("taxes", ["net_amount", "tax_amount"])} AS paper_taxes, ${onPaper("taxes", ["gross_amount"])} AS paper_taxes_gross,
-      x.id AS file_id, coalesce(x.awaited, 0) AS is_coming
-    FROM json_each(@ids) j JOIN invoices i ON i.id = j.value JOIN folios o ON o.id = i.folio_id
-      LEFT JOIN files x ON x.id = i.file_id AND x.deleted_at IS NULL`;
-  const rows = prepared<Raw<InvoiceColumns>>(view.db, sql).all({ ids: JSON.stringify(ids) });
-  return rows.map(({ is_cancellation, is_coming, ...row }) => ({
-    ...row,
-    is_cancellation: is_cancellation === 1,
-    is_coming: is_coming === 1,
-  }));
-}
-
-function inCents(amount: string): string {
-  return `CAST(round(100 * ${amount}) AS INTEGER)`;
-}
-
-/** What figures of all lines, or of all rates, of a paper come to. */
-function onPaper(part: "lines" | "taxes", figures: readonly string[]): string {
-  const sum = figures.map((figure) => inCents(`json_extract(v.value, '$.${figure}')`)).join(" + ");
-  return `(SELECT coalesce(sum(${sum}), 0) FROM json_each(i.content, '$.${part}') v)`;
 }
 
 export type Gap = Place & Numbered & { number: string };
 
 /** Where the numbers of a series jump, on invoices that were issued in the range. The numbers are walked in their index alone. */
-export function gapsIn({ db, actor }: View, { from, to }: Days): Gap[] {
+export function gapsIn(db: ReadOnly, span: Span): Gap[] {
   const sql = `SELECT i.id, i.number, i.number AS label, i.sequence, n.previous, o.booking_id, o.group_id, i.customer_id, i.folio_id, i.id AS invoice_id
     FROM (SELECT series, sequence, lag(sequence) OVER (PARTITION BY series ORDER BY sequence) AS previous
         FROM invoices WHERE property_id = @property AND sequence IS NOT NULL) n
       JOIN invoices i ON i.property_id = @property AND i.series = n.series AND i.sequence = n.sequence
       JOIN folios o ON o.id = i.folio_id
     WHERE n.sequence <> n.previous + 1 AND i.finalized_on BETWEEN @from AND @to`;
-  return prepared<Gap>(db, sql).all({ property: actor.property_id, from, to });
+  return prepared<Gap>(db, sql).all(span);
 }
 
 /** Whether another series has made a number already, which a series then passes over. */
-export function isNumberTaken({ db, actor }: View, number: string): boolean {
-  return prepared(db, "SELECT 1 FROM invoices WHERE property_id = ? AND number = ?").get(actor.property_id, number) !== undefined;
+export function isNumberTaken(db: ReadOnly, property: string, number: string): boolean {
+  return prepared(db, "SELECT 1 FROM invoices WHERE property_id = ? AND number = ?").get(property, number) !== undefined;
 }

@@ -1,17 +1,11 @@
+import { askAside } from "#server/core/aside.ts";
+import type { Reading, ReadOnly } from "#server/core/reading.ts";
 import type { Home, View } from "#server/core/work.ts";
 import { hasBytes } from "#server/files/disk.ts";
-import {
-  accountsIn,
-  type Gap,
-  gapsIn,
-  type InvoiceColumns,
-  invoiceColumns,
-  isNumberTaken,
-  type Place,
-} from "#server/reconciliation/facts.ts";
-import { accountBook } from "#server/reports/account-book.ts";
+import { accountsIn, type Gap, gapsIn, isNumberTaken, type Place, type Span } from "#server/reconciliation/facts.ts";
+import { invoicesIn } from "#server/reconciliation/invoice-facts.ts";
 import { daysOf } from "#server/reports/days.ts";
-import { postingsOf } from "#server/reports/postings.ts";
+import { boundsOf } from "#server/reports/local-dates.ts";
 import { amount } from "#shared/core/money.ts";
 import {
   bookingMismatches,
@@ -28,56 +22,46 @@ import type { ReportRange } from "#shared/reports/schema.ts";
 
 /** More differences than anybody reads: the first ones are shown, all are counted. */
 const MOST_SHOWN = 500;
-/** So many invoices are looked at in one go: a few milliseconds, then others have their turn. */
-const SLICE = 50;
+type Input = { span: Span; home: Pick<Home, "data_dir"> };
 
 /**
  * Holds the books against each other: single entries, sums of folios and bookings, invoices and their paper, and what
- * accounting gets. Everything of a range; each row is compared in one reading, so that no change can come between.
+ * accounting gets. Everything of a range, all of one moment and beside the desk.
  */
-export async function reconcile(view: View, home: Home, range: ReportRange): Promise<Reconciliation> {
+export function reconcile(view: View, { data_dir }: Pick<Home, "data_dir">, range: ReportRange): Promise<Reconciliation> {
   const days = daysOf(view, range);
-  const found: Difference[] = [];
-  const note = (object: Difference["object"], place: Place, mismatches: readonly Mismatch[]) =>
-    void found.push(...mismatches.map((mismatch) => differenceAt(object, place, mismatch)));
+  const span = { ...days, property: view.actor.property_id, ...boundsOf(view, days) };
+  return askAside(view, reconciliationReading, { span, home: { data_dir } });
+}
 
-  const { counts, folios, bookings, payments } = await accountsIn(view, days);
-  for (const folio of folios) note("folio", folio, folioMismatches(folio));
-  for (const booking of bookings) note("booking", booking, bookingMismatches(booking));
-  for (const payment of payments) note("payment", payment, paymentMismatches(payment));
+export const reconciliationReading: Reading<Input, Reconciliation> = {
+  name: "reconciliation",
+  read(db, { span, home }) {
+    const found: Difference[] = [];
+    const note = (object: Difference["object"], place: Place, mismatches: readonly Mismatch[]) =>
+      void found.push(...mismatches.map((mismatch) => differenceAt(object, place, mismatch)));
 
-  const totals = noTotals();
-  for await (const { invoices, postings } of postingsOf(view, accountBook(view), days)) {
-    const exported = new Map(postings.flatMap((posting) => (posting.kind === "invoice" ? [[posting.number, posting.gross] as const] : [])));
-    for (let start = 0; start < invoices.length; start += SLICE) {
-      const ids = invoices.slice(start, start + SLICE).map(({ id }) => id);
-      for (const place of invoiceColumns(view, ids)) {
-        const facts = factsOf(home, place, exported.get(place.label) ?? 0);
-        note("invoice", place, invoiceMismatches(facts));
-        addTo(totals, facts);
-      }
-      await othersFirst();
+    const { counts, folios, bookings, payments } = accountsIn(db, span);
+    for (const folio of folios) note("folio", folio, folioMismatches(folio));
+    for (const booking of bookings) note("booking", booking, bookingMismatches(booking));
+    for (const payment of payments) note("payment", payment, paymentMismatches(payment));
+
+    const totals = noTotals();
+    for (const invoice of invoicesIn(db, span)) {
+      const facts = { ...invoice, has_file: invoice.is_coming || (invoice.file_id !== null && hasBytes(home, invoice.file_id)) };
+      note("invoice", invoice, invoiceMismatches(facts));
+      addTo(totals, facts);
     }
-  }
-  for (const gap of gapsIn(view, days)) note("invoice", gap, gapMismatch(view, gap));
-  return {
-    ...days,
-    totals: inMajorUnits(totals),
-    checked: { ...counts, invoices: totals.count },
-    count: found.length,
-    differences: found.slice(0, MOST_SHOWN),
-  };
-}
-
-function othersFirst(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
-}
-
-function factsOf(home: Home, place: InvoiceColumns, exported: number): InvoiceFacts {
-  const has_file = place.is_coming || (place.file_id !== null && hasBytes(home, place.file_id));
-  const { paper_gross: gross, paper_lines: lines, paper_taxes: taxes, paper_taxes_gross: taxes_gross } = place;
-  return { ...place, has_file, exported, content: { gross, lines, taxes, taxes_gross } };
-}
+    for (const gap of gapsIn(db, span)) note("invoice", gap, gapMismatch(db, span.property, gap));
+    return {
+      ...{ from: span.from, to: span.to },
+      totals: inMajorUnits(totals),
+      checked: { ...counts, invoices: totals.count },
+      count: found.length,
+      differences: found.slice(0, MOST_SHOWN),
+    };
+  },
+};
 
 function noTotals(): ReconciliationTotals {
   return { count: 0, folios: 0, invoices: 0, payments: 0, paid: 0, due: 0, canceled: 0, export: 0 };
@@ -114,10 +98,10 @@ function inMajorUnits({ count, ...sums }: ReconciliationTotals): ReconciliationT
 const LONGEST_LOOK = 1000;
 
 /** Numbers that an older prefix has made are passed over and not missing. */
-function gapMismatch(view: View, gap: Gap): Mismatch[] {
+function gapMismatch(db: ReadOnly, property: string, gap: Gap): Mismatch[] {
   const missing = missingBefore(gap);
   const prefix = gap.number.slice(0, gap.number.length - String(gap.sequence).length);
-  const isPassedOver = (step: number) => isNumberTaken(view, `${prefix}${gap.sequence - step}`);
+  const isPassedOver = (step: number) => isNumberTaken(db, property, `${prefix}${gap.sequence - step}`);
   const steps = Array.from({ length: Math.min(missing, LONGEST_LOOK) }, (_, index) => index + 1);
   if (missing <= LONGEST_LOOK && steps.every(isPassedOver)) return [];
   return [{ kind: "invoice_gap", expected: (gap.previous ?? 0) + 1, found: gap.sequence }];

@@ -1,9 +1,6 @@
-import { prepared } from "#server/core/prepared.ts";
-import type { View } from "#server/core/work.ts";
-import { getProperty } from "#server/properties/queries.ts";
-import { accountingSettings } from "#server/reports/accounting-settings.ts";
+import type { BaseData, ItemRow, RateRow } from "#server/reports/base-data.ts";
 import type { ItemType } from "#shared/items/schema.ts";
-import { type AccountingFormat, type AccountingSettings, AccountNumber, type MissingMapping } from "#shared/reports/accounting.ts";
+import { type AccountingSettings, AccountNumber, type MissingMapping } from "#shared/reports/accounting.ts";
 import { digitsOf, journalOf, rzlCodeOf, rzlKeyOf } from "#shared/reports/accounting-rules.ts";
 
 /** How the programs know a tax rate; null for BMD where there is no tax. */
@@ -12,9 +9,6 @@ export type TaxCodes = { percentage: number; bmd_code: string | null; rzl_key: s
 export type Revenue = TaxCodes & { account: string; booking_text: string | null };
 type Till = { account: string; symbol: string; name: string; booking_text: string | null };
 
-type RateRow = { id: string; name: string; percentage: number; account_number: string | null; tax_code: string | null; gone: 0 | 1 };
-type ItemRow = { id: string; name: string; tax_rate_id: string; account_number: string | null; booking_text: string | null };
-type MethodRow = { id: string; name: string; account_number: string | null; booking_text: string | null };
 type Line = { item_id?: string | null | undefined; type: ItemType | null; tax_percentage: number };
 
 /** The tax adviser's decisions, looked up; what is asked for and was never decided is in `missing`. */
@@ -25,13 +19,13 @@ export type AccountBook = {
   debtorOf(customer_number: string | null): string;
   tillOf(payment_method_id: string | null): Till;
   advance(): string;
-  missing(format: AccountingFormat | null): MissingMapping[];
+  missing(): MissingMapping[];
 };
 
-/** Opens the book as it stands now. Base data that was deleted still knows its accounts. */
-export function accountBook(view: View): AccountBook {
-  const settings = accountingSettings(view);
-  const { rates, items, methods } = baseDataOf(view);
+/** Opens the book. */
+export function accountBook({ settings, currency, rates, ...base }: BaseData): AccountBook {
+  const items = new Map(base.items.map((item) => [item.id, item]));
+  const methods = new Map(base.methods.map((method) => [method.id, method]));
   const missing = new Map<string, MissingMapping>();
   const revenues = new Map<string, Revenue>();
   const tills = new Map<string | null, Till>();
@@ -99,33 +93,17 @@ export function accountBook(view: View): AccountBook {
 
   return {
     settings,
-    currency: getProperty(view, view.actor.property_id).currency,
+    currency,
     revenueOf: (line) => known(revenues, `${line.item_id ?? ""} ${line.type} ${line.tax_percentage}`, () => findRevenue(line)),
     tillOf: (id) => known(tills, id, () => findTill(id)),
     advance: () => known(advances, "", () => setting("advance_account")),
     debtorOf: (customer_number) => known(debtors, settings.debtor_per_customer ? customer_number : null, () => findDebtor(customer_number)),
-    missing: (format) =>
-      [...missing.values()]
-        .filter((each) => format === null || each.format === null || each.format === format)
-        .sort((a, b) => ORDER.indexOf(a.object) - ORDER.indexOf(b.object) || a.name.localeCompare(b.name)),
+    missing: () => [...missing.values()].sort((a, b) => ORDER.indexOf(a.object) - ORDER.indexOf(b.object) || a.name.localeCompare(b.name)),
   };
 }
 
 /** As the form has them. */
 const ORDER: readonly MissingMapping["object"][] = ["setting", "tax_rate", "payment_method", "item"];
-
-function baseDataOf({ db, actor }: View) {
-  const all = <T>(sql: string) => prepared<T>(db, sql).all(actor.property_id);
-  const items = all<ItemRow>("SELECT id, name, tax_rate_id, account_number, booking_text FROM items WHERE property_id = ?");
-  const methods = all<MethodRow>("SELECT id, name, account_number, booking_text FROM payment_methods WHERE property_id = ?");
-  return {
-    rates: all<RateRow>(
-      "SELECT id, name, percentage, account_number, tax_code, deleted_at IS NOT NULL AS gone FROM tax_rates WHERE property_id = ? ORDER BY id",
-    ),
-    items: new Map(items.map((item) => [item.id, item])),
-    methods: new Map(methods.map((method) => [method.id, method])),
-  };
-}
 
 function known<K, T>(all: Map<K, T>, key: K, find: () => T): T {
   const found = all.get(key);

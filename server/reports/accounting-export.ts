@@ -1,31 +1,18 @@
+import { askAside } from "#server/core/aside.ts";
 import type { Download } from "#server/core/transfer.ts";
 import type { View } from "#server/core/work.ts";
-import { accountBook } from "#server/reports/account-book.ts";
 import { overlapping, pastExports } from "#server/reports/accounting-log.ts";
-import { BMD_HEAD, bmdLines } from "#server/reports/bmd.ts";
+import { accountingReading } from "#server/reports/accounting-reading.ts";
+import { baseDataOf } from "#server/reports/base-data.ts";
+import { csvDownload } from "#server/reports/csv-download.ts";
 import { type Days, daysOf } from "#server/reports/days.ts";
-import { csvDownload, encoded } from "#server/reports/encode.ts";
-import { type Posting, postingsOf } from "#server/reports/postings.ts";
-import { rzlLines } from "#server/reports/rzl.ts";
-import { makeTally } from "#server/reports/tally.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { hotelDay } from "#shared/core/stays.ts";
-import {
-  ACCOUNTING_FORMATS,
-  type AccountingFormat,
-  type AccountingSettings,
-  type AccountingSummary,
-  type AccountingTotals,
-} from "#shared/reports/accounting.ts";
+import { ACCOUNTING_FORMATS, type AccountingFormat, type AccountingSummary, type AccountingTotals } from "#shared/reports/accounting.ts";
 import { pathOf } from "#shared/reports/accounting-rules.ts";
 import type { ExportRange, ReportRange } from "#shared/reports/schema.ts";
 
-type Writer = { name: string; head: string; lines(posting: Posting, settings: AccountingSettings): string[] };
-
-const WRITERS: Record<AccountingFormat, Writer> = {
-  bmd_ntcs: { name: "BMD", head: `${BMD_HEAD}\r\n`, lines: bmdLines },
-  rzl: { name: "RZL", head: "", lines: rzlLines },
-};
+const FILE_NAMES: Record<AccountingFormat, string> = { bmd_ntcs: "BMD", rzl: "RZL" };
 
 export type ExportedFile = { file: Download; format: AccountingFormat; days: Days; rows: number; totals: AccountingTotals };
 
@@ -35,41 +22,37 @@ export type ExportedFile = { file: Download; format: AccountingFormat; days: Day
  */
 export async function exportAccounting(view: View, format: AccountingFormat, range: ExportRange): Promise<ExportedFile> {
   const days = daysOf(view, range);
-  const book = accountBook(view);
-  const encoder = range.encoder ?? book.settings.encoder;
-  const { name, head, lines } = WRITERS[format];
-  const tally = makeTally();
-  const parts = [encoded(head, encoder)];
-  for await (const slice of postingsOf(view, book, days)) {
-    tally.add(slice);
-    const text = slice.postings.flatMap((posting) => lines(posting, book.settings)).join("\r\n");
-    if (text !== "") parts.push(encoded(`${text}\r\n`, encoder));
-  }
-  const missing = book.missing(format);
-  if (missing.length > 0) {
-    const errors = missing.map((each) => ({ path: pathOf(each), message: each.name }));
+  const base = baseDataOf(view);
+  const encoder = range.encoder ?? base.settings.encoder;
+  const file = { format, encoder };
+  const { bytes, rows, totals, missing } = await askAside(view, accountingReading, { ...inHouse(view, days), base, file });
+  const lacking = missing.filter((each) => each.format === null || each.format === format);
+  if (lacking.length > 0) {
+    const errors = lacking.map((each) => ({ path: pathOf(each), message: each.name }));
     throw new Problem("accounting/mapping_missing", errors.map(({ path }) => path).join(", "), errors);
   }
-  const file = csvDownload(`${name}_${days.from}_${days.to}.csv`, parts, encoder);
-  return { file, format, days, rows: tally.rows(format), totals: tally.totals() };
+  const name = `${FILE_NAMES[format]}_${days.from}_${days.to}.csv`;
+  return { file: csvDownload(name, Buffer.from(bytes.buffer), encoder), format, days, rows: rows[format], totals };
 }
 
 /** What the files of a time would hold, what they lack, and which of them have left the house already. */
 export async function accountingSummary(view: View, range: ReportRange): Promise<AccountingSummary> {
   const days = daysOf(view, range);
-  const book = accountBook(view);
-  const tally = makeTally();
-  for await (const slice of postingsOf(view, book, days)) tally.add(slice);
+  const found = await askAside(view, accountingReading, { ...inHouse(view, days), base: baseDataOf(view), file: null });
   const exports = pastExports(view);
   return {
     ...days,
-    totals: tally.totals(),
-    methods: tally.methods(),
-    files: ACCOUNTING_FORMATS.map((format) => ({ format, rows: tally.rows(format), overlaps: overlapping(exports, format, days) })),
-    missing: book.missing(null),
+    totals: found.totals,
+    methods: found.methods,
+    files: ACCOUNTING_FORMATS.map((format) => ({ format, rows: found.rows[format], overlaps: overlapping(exports, format, days) })),
+    missing: found.missing,
     is_running: days.to >= hotelDay(view.now, view.actor.time_zone),
     exports: exports.slice(0, SHOWN),
   };
 }
 
 const SHOWN = 12;
+
+function inHouse({ actor }: View, days: Days) {
+  return { days: { ...days, property: actor.property_id } };
+}

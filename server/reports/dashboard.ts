@@ -1,4 +1,5 @@
-import { type Question, readAside } from "#server/core/aside.ts";
+import { readAside } from "#server/core/aside.ts";
+import type { Question } from "#server/core/reading.ts";
 import type { View } from "#server/core/work.ts";
 import type { Days } from "#server/reports/days.ts";
 import { boundsOf, localDateSql } from "#server/reports/local-dates.ts";

@@ -1,5 +1,4 @@
 import iconv from "iconv-lite";
-import { Download } from "#server/core/transfer.ts";
 import type { Encoder } from "#shared/reports/schema.ts";
 
 /** A text as these files can hold it: they know no quotes, so what separates cells and lines must not be in it. */
@@ -22,13 +21,8 @@ export function encoded(text: string, encoder: Encoder): Buffer {
   return NOT_LATIN.test(text) ? iconv.encode(text.replace(OUTSIDE, nearest), "win1252") : Buffer.from(text, "latin1");
 }
 
-/** Bytes as a file to save. */
-export function csvDownload(name: string, parts: readonly Buffer[], encoder: Encoder): Download {
-  const content = Buffer.concat(parts);
-  return new Download({ name, type: `text/csv; charset=${encoder}`, size: content.length, content });
-}
-
-const NOT_LATIN = /[^\p{ASCII}\xa0-\xff]/u;
+// Without the flag `u`, with which it takes ten times as long.
+const NOT_LATIN = /[\x80-\x9f\u0100-\uffff]/;
 /** What is not in Windows-1252. */
 const OUTSIDE = /[^\p{ASCII}\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu;
 const LETTERS: Readonly<Record<string, string>> = { đ: "d", Đ: "D", ł: "l", Ł: "L", ħ: "h", Ħ: "H", ı: "i", ŧ: "t", Ŧ: "T", ẞ: "SS" };

@@ -1,104 +1,90 @@
 import { prepared } from "#server/core/prepared.ts";
-import type { View } from "#server/core/work.ts";
+import type { ReadOnly } from "#server/core/reading.ts";
 import type { Days } from "#server/reports/days.ts";
-import { essenceOf, type Frozen, frozenOf } from "#server/reports/frozen.ts";
-import type { InvoiceContent } from "#shared/invoices/content.ts";
+import { type Booked, unpackSold } from "#shared/invoices/booked.ts";
 
-/** So many invoices and payments are read in one go: a few milliseconds. */
-const SLICE = 150;
+/** Days of one property. */
+export type LedgerDays = Days & { property: string };
 
-/** Days that belong together: as many as hold a slice of invoices and payments. */
-export function stretchesOf({ db, actor }: View, { from, to }: Days): Days[] {
-  const days = prepared<{ day: string; n: number }>(
-    db,
-    `SELECT day, sum(n) AS n FROM (
-       SELECT finalized_on AS day, count(*) AS n FROM invoices WHERE property_id = @property AND finalized_on BETWEEN @from AND @to GROUP BY 1
-       UNION ALL
-       SELECT booked_on, count(*) FROM payments
-         WHERE property_id = @property AND booked_on BETWEEN @from AND @to AND deleted_at IS NULL GROUP BY 1)
-     GROUP BY day ORDER BY day`,
-  ).all({ property: actor.property_id, from, to });
-  const stretches: (Days & { n: number })[] = [];
-  for (const { day, n } of days) {
-    const last = stretches.at(-1);
-    if (last && last.n + n <= SLICE) Object.assign(last, { to: day, n: last.n + n });
-    else stretches.push({ from: day, to: day, n });
-  }
-  return stretches;
-}
-
-export type InvoiceRow = {
+/** An issued invoice, as far as accounting is concerned. Amounts are in cents. */
+export type InvoiceRow = Booked & {
   id: string;
-  number: string;
   day: string;
-  finalized_at: string;
   is_cancellation: boolean;
   related_invoice_id: string | null;
+  /** Its customer's number now; null where nobody asks for it. */
   customer_number: string | null;
-  frozen: Frozen;
 };
 
-type HeadRow = Omit<InvoiceRow, "frozen" | "is_cancellation"> & { is_cancellation: 0 | 1 };
+type HeadRow = [
+  ...[id: string, day: string, number: string, is_cancellation: 0 | 1, related_invoice_id: string | null, currency: string],
+  ...[buyer: string, cancels: string | null, cost_center: string | null, gross: number, paid: number, sold: string],
+  customer_number: string | null,
+];
 
 /** What was issued, in the order of its numbers. */
-export function invoicesOn({ db, actor }: View, { from, to }: Days): InvoiceRow[] {
-  const frozen = frozenOf(db.$client);
-  const content = prepared<{ content: string }>(db, "SELECT content FROM invoices WHERE id = ?");
-  return prepared<HeadRow>(
-    db,
-    `SELECT i.id, i.number, i.finalized_on AS day, i.finalized_at, i.is_cancellation, i.related_invoice_id, c.number AS customer_number
-     FROM invoices i LEFT JOIN contacts c ON c.id = i.customer_id
-     WHERE i.property_id = ? AND i.finalized_on BETWEEN ? AND ? ORDER BY i.finalized_on, i.finalized_at, i.sequence`,
-  )
-    .all(actor.property_id, from, to)
-    .map(({ is_cancellation, ...row }) => {
-      let essence = frozen.get(row.id);
-      if (!essence) {
-        essence = essenceOf(JSON.parse(content.get(row.id)?.content ?? "null") as InvoiceContent);
-        frozen.set(row.id, essence);
-      }
-      return { ...row, is_cancellation: is_cancellation === 1, frozen: essence };
-    });
+export function invoicesOn({ $client }: ReadOnly, days: LedgerDays, withCustomers: boolean): InvoiceRow[] {
+  const customers = "LEFT JOIN invoices i ON i.id = b.invoice_id LEFT JOIN contacts c ON c.id = i.customer_id";
+  const sql = `SELECT b.invoice_id, b.day, b.number, b.is_cancellation, b.related_invoice_id, b.currency, b.buyer, b.cancels, b.cost_center,
+      b.gross, b.paid, b.sold, ${withCustomers ? "c.number" : "NULL"}
+    FROM booked_invoices b ${withCustomers ? customers : ""}
+    WHERE b.property_id = $property AND b.day BETWEEN $from AND $to ORDER BY b.day, b.finalized_at, b.sequence`;
+  // Rows as they come from the ledger, made into objects once: there are many.
+  const rows = prepared({ $client }, sql).raw().all(days) as HeadRow[];
+  return rows.map(
+    ([id, day, number, canceling, related_invoice_id, currency, buyer, cancels, cost_center, gross, paid, sold, customer_number]) => {
+      const is_cancellation = canceling === 1;
+      const head = { id, day, number, is_cancellation, related_invoice_id, currency, buyer, cancels };
+      return Object.assign(head, { cost_center, gross, paid, sold: unpackSold(sold), customer_number });
+    },
+  );
 }
 
 export type PaymentRow = {
-  id: string;
   day: string;
-  created_at: string;
   /** In cents. */
   amount: number;
   payment_method_id: string | null;
-  /** The invoice through which it came, and its number. */
-  invoice_id: string | null;
+  /** The number of the invoice through which it came, and its customer's. */
   invoice_number: string | null;
   customer_number: string | null;
   folio_number: string;
-  /** Every invoice that covers its folio, joined by commas. */
-  covering: string | null;
-  /** A part of it lies on other folios. */
-  is_shared: 0 | 1;
+  /** The first invoice that took it over on its own day. */
+  taken_by: string | null;
 };
 
+/** Where a payment is not shared out over folios: then all of it belongs to the invoice that covers its own. */
+const TAKEN_BY = `SELECT b.invoice_id FROM invoice_folios l JOIN booked_invoices b ON b.invoice_id = l.invoice_id
+  WHERE l.folio_id = p.folio_id AND b.day = p.booked_on AND NOT b.is_cancellation AND b.finalized_at >= p.created_at
+    AND NOT EXISTS (SELECT 1 FROM payments s WHERE s.share_of_id = p.id AND s.deleted_at IS NULL)
+  ORDER BY b.finalized_at LIMIT 1`;
+
+type MoneyRow = [
+  ...[day: string, amount: number, payment_method_id: string | null, invoice_number: string | null, customer_number: string | null],
+  ...[taken_by: string | null, folio_number: string | null],
+];
+
+/** The folio's number is looked up where no invoice has the payment: for the few advances. */
+const MONEY = `SELECT day, amount, payment_method_id, invoice_number, customer_number, taken_by,
+    CASE WHEN taken_by IS NULL AND invoice_number IS NULL THEN (SELECT number FROM folios WHERE id = folio_id) END AS folio_number
+  FROM (SELECT p.booked_on AS day, p.amount, p.payment_method_id, p.folio_id, i.number AS invoice_number, c.number AS customer_number,
+      CASE WHEN p.invoice_id IS NULL THEN (${TAKEN_BY}) END AS taken_by
+    FROM payments p LEFT JOIN invoices i ON i.id = p.invoice_id LEFT JOIN contacts c ON c.id = i.customer_id
+    WHERE p.property_id = $property AND p.booked_on BETWEEN $from AND $to AND p.deleted_at IS NULL AND NOT p.virtual
+    ORDER BY p.booked_on, p.id)`;
+
 /** Money that moved, as it came. */
-export function paymentsOn({ db, actor }: View, { from, to }: Days): PaymentRow[] {
-  return prepared<PaymentRow>(
-    db,
-    `SELECT p.id, p.booked_on AS day, p.created_at, p.amount, p.payment_method_id, p.invoice_id, f.number AS folio_number,
-       i.number AS invoice_number, c.number AS customer_number,
-       CASE WHEN p.invoice_id IS NULL
-         THEN (SELECT group_concat(l.invoice_id) FROM invoice_folios l WHERE l.folio_id = p.folio_id) END AS covering,
-       EXISTS (SELECT 1 FROM payments s WHERE s.share_of_id = p.id AND s.deleted_at IS NULL) AS is_shared
-     FROM payments p JOIN folios f ON f.id = p.folio_id
-       LEFT JOIN invoices i ON i.id = p.invoice_id LEFT JOIN contacts c ON c.id = i.customer_id
-     WHERE p.property_id = ? AND p.booked_on BETWEEN ? AND ? AND p.deleted_at IS NULL AND NOT p.virtual ORDER BY p.booked_on, p.id`,
-  ).all(actor.property_id, from, to);
+export function paymentsOn(db: ReadOnly, days: LedgerDays): PaymentRow[] {
+  const rows = prepared(db, MONEY).raw().all(days) as MoneyRow[];
+  return rows.map(([day, amount, payment_method_id, invoice_number, customer_number, taken_by, folio_number]) => {
+    return { day, amount, payment_method_id, invoice_number, customer_number, taken_by, folio_number: folio_number ?? "" };
+  });
 }
 
 /** Everything that was paid on an invoice that is canceled by now: before it and through it, in cents. */
-export function paidUntilCanceled({ db }: View, id: string): number {
-  const sql = `SELECT round(100 * json_extract(i.content, '$.paid_amount'))
-      + (SELECT coalesce(sum(p.amount), 0) FROM invoice_folios l JOIN payments p ON p.folio_id = l.folio_id
-           WHERE l.invoice_id = i.id AND p.invoice_id = i.id AND NOT p.virtual AND p.deleted_at IS NULL) AS paid
-    FROM invoices i WHERE i.id = ?`;
+export function paidUntilCanceled(db: ReadOnly, id: string): number {
+  const sql = `SELECT b.paid + (SELECT coalesce(sum(p.amount), 0) FROM invoice_folios l JOIN payments p ON p.folio_id = l.folio_id
+      WHERE l.invoice_id = b.invoice_id AND p.invoice_id = b.invoice_id AND NOT p.virtual AND p.deleted_at IS NULL) AS paid
+    FROM booked_invoices b WHERE b.invoice_id = ?`;
   return prepared<{ paid: number }>(db, sql).get(id)?.paid ?? 0;
 }

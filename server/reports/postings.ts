@@ -1,8 +1,14 @@
-import type { View } from "#server/core/work.ts";
+import type { ReadOnly } from "#server/core/reading.ts";
 import type { AccountBook, Revenue } from "#server/reports/account-book.ts";
-import type { Days } from "#server/reports/days.ts";
-import type { Sold } from "#server/reports/frozen.ts";
-import { type InvoiceRow, invoicesOn, type PaymentRow, paidUntilCanceled, paymentsOn, stretchesOf } from "#server/reports/ledger-days.ts";
+import {
+  type InvoiceRow,
+  invoicesOn,
+  type LedgerDays,
+  type PaymentRow,
+  paidUntilCanceled,
+  paymentsOn,
+} from "#server/reports/ledger-days.ts";
+import type { Sold } from "#shared/invoices/booked.ts";
 
 /** A document as the programs know it. Amounts are in cents here and everywhere below. */
 type Document = { day: string; number: string; currency: string };
@@ -34,63 +40,48 @@ export type MoneyPosting = Document & {
 export type Posting = InvoicePosting | MoneyPosting;
 
 /** The invoices of some days, and everything that is booked on them. */
-export type Slice = { invoices: InvoiceRow[]; postings: Posting[] };
+export type Postings = { invoices: InvoiceRow[]; postings: Posting[] };
 
 /**
- * Everything that is to be booked in a time, in slices of a few days: between two of them others have their turn.
- * A payment through its invoice, or on the invoice's own day before it, is booked on the customer; any other waits on
- * the advance account, from where its invoice takes it on the day of issue and a cancellation gives it back.
+ * Everything that is to be booked in a time. A payment through its invoice, or on the invoice's own day before it, is
+ * booked on the customer; any other waits on the advance account, from where its invoice takes it on the day of issue
+ * and a cancellation gives it back.
  */
-export async function* postingsOf(view: View, book: AccountBook, days: Days): AsyncGenerator<Slice> {
-  for (const stretch of stretchesOf(view, days)) {
-    yield sliceOf(view, book, stretch);
-    await new Promise<void>((resolve) => setImmediate(resolve));
-  }
-}
-
-function sliceOf(view: View, book: AccountBook, days: Days): Slice {
-  const invoices = invoicesOn(view, days);
-  const payments = paymentsOn(view, days);
+export function postingsOf(db: ReadOnly, book: AccountBook, days: LedgerDays): Postings {
+  const invoices = invoicesOn(db, days, book.settings.debtor_per_customer);
   const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]));
   const direct = new Map<string, number>();
-  const ofPayments = payments.map((payment): MoneyPosting => {
-    const sameDay = payment.invoice_id === null ? invoiceOfTheDay(payment, byId) : null;
+  const ofPayments = paymentsOn(db, days).map((payment): MoneyPosting => {
+    const sameDay = byId.get(payment.taken_by ?? "") ?? null;
     if (sameDay) direct.set(sameDay.id, (direct.get(sameDay.id) ?? 0) + payment.amount);
     return paymentPosting(book, payment, sameDay);
   });
   const ofInvoices = invoices.flatMap((invoice) => [
     ...invoicePosting(book, invoice),
-    ...settlement(book, invoice, advanceOf(view, invoice) - (direct.get(invoice.id) ?? 0)),
+    ...settlement(book, invoice, advanceOf(db, invoice) - (direct.get(invoice.id) ?? 0)),
   ]);
   // Invoices first, each day for itself: what settles them comes after them.
   const postings = [...ofInvoices, ...ofPayments].sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)));
   return { invoices, postings };
 }
 
-/** The first invoice that took a payment of its own day over, where it took all of it. */
-function invoiceOfTheDay(payment: PaymentRow, invoices: ReadonlyMap<string, InvoiceRow>): InvoiceRow | null {
-  if (payment.is_shared || payment.covering === null) return null;
-  const taking = payment.covering
-    .split(",")
-    .flatMap((id) => invoices.get(id) ?? [])
-    .filter(({ day, finalized_at, is_cancellation }) => !is_cancellation && day === payment.day && finalized_at >= payment.created_at);
-  return taking.reduce<InvoiceRow | null>((first, next) => (first === null || next.finalized_at < first.finalized_at ? next : first), null);
-}
-
 function paymentPosting(book: AccountBook, payment: PaymentRow, sameDay: InvoiceRow | null): MoneyPosting {
   const { currency } = book;
   const { day, amount, payment_method_id: method_id } = payment;
-  const till = book.tillOf(method_id);
-  const money = { day, amount, currency, method_id, account: till.account, symbol: till.symbol, method: till.booking_text ?? till.name };
-  const number = sameDay?.number ?? payment.invoice_number;
-  if (number === null) return { ...money, kind: "advance", counter: book.advance(), number: payment.folio_number };
-  return { ...money, kind: "payment", counter: book.debtorOf(sameDay?.customer_number ?? payment.customer_number), number };
+  const { account, symbol, booking_text, name } = book.tillOf(method_id);
+  const method = booking_text ?? name;
+  const invoice_number = sameDay?.number ?? payment.invoice_number;
+  const isAdvance = invoice_number === null;
+  const kind = isAdvance ? "advance" : "payment";
+  const counter = isAdvance ? book.advance() : book.debtorOf(sameDay?.customer_number ?? payment.customer_number);
+  const number = invoice_number ?? payment.folio_number;
+  return { kind, day, number, currency, account, counter, symbol, amount, method, method_id };
 }
 
-function invoicePosting(book: AccountBook, { frozen, day, number, customer_number }: InvoiceRow): InvoicePosting[] {
-  const lines = linesOf(book, frozen.sold);
+function invoicePosting(book: AccountBook, invoice: InvoiceRow): InvoicePosting[] {
+  const { day, number, currency, buyer, cancels, cost_center, customer_number } = invoice;
+  const lines = linesOf(book, invoice.sold);
   if (lines.length === 0) return [];
-  const { currency, buyer, cancels, cost_center } = frozen;
   const debtor = book.debtorOf(customer_number);
   const gross = lines.reduce((sum, { net, tax }) => sum + net + tax, 0);
   return [{ kind: "invoice", day, number, currency, debtor, buyer, cancels, cost_center, gross, lines }];
@@ -121,15 +112,16 @@ function isSame(one: Revenue, other: Revenue): boolean {
 }
 
 /** What was paid before an invoice and is now its own; of a cancellation what goes back. */
-function advanceOf(view: View, { frozen, is_cancellation, related_invoice_id }: InvoiceRow): number {
-  if (is_cancellation) return related_invoice_id === null ? 0 : -paidUntilCanceled(view, related_invoice_id);
-  return frozen.paid;
+function advanceOf(db: ReadOnly, { paid, is_cancellation, related_invoice_id }: InvoiceRow): number {
+  if (is_cancellation) return related_invoice_id === null ? 0 : -paidUntilCanceled(db, related_invoice_id);
+  return paid;
 }
 
-function settlement(book: AccountBook, { frozen, day, number, customer_number }: InvoiceRow, amount: number): MoneyPosting[] {
+function settlement(book: AccountBook, invoice: InvoiceRow, amount: number): MoneyPosting[] {
   if (amount === 0) return [];
+  const { day, number, currency, cancels, customer_number } = invoice;
   const symbol = book.settings.symbols.advance;
   const counter = book.debtorOf(customer_number);
-  const settled = { day, amount, symbol, counter, account: book.advance(), currency: frozen.currency };
-  return [{ ...settled, kind: "settlement", number: frozen.cancels ?? number, method: "Anzahlung", method_id: null }];
+  const settled = { day, amount, symbol, counter, account: book.advance(), currency };
+  return [{ ...settled, kind: "settlement", number: cancels ?? number, method: "Anzahlung", method_id: null }];
 }

@@ -1,6 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import type { Download } from "#server/core/transfer.ts";
-import { csvDownload, encoded } from "#server/reports/encode.ts";
+import { csvDownload } from "#server/reports/csv-download.ts";
+import { encoded } from "#server/reports/encode.ts";
 import type { Encoder } from "#shared/reports/schema.ts";
 import type { OriginRow, StatisticsQuery } from "#shared/reports/statistics.ts";
 
@@ -9,5 +10,5 @@ const COLUMNS = ["code", "name", "arrivals", "nights"] as const;
 /** The statistics as a table for the municipality's form or a spreadsheet: `;` between the fields, a row an origin. */
 export function statisticsFile(rows: readonly OriginRow[], { from, to, basis }: StatisticsQuery, encoder: Encoder): Download {
   const table = { header: true, columns: [...COLUMNS], delimiter: ";", record_delimiter: "windows", escape_formulas: true } as const;
-  return csvDownload(`${basis}-statistics-${from}-${to}.csv`, [encoded(stringify([...rows], table), encoder)], encoder);
+  return csvDownload(`${basis}-statistics-${from}-${to}.csv`, encoded(stringify([...rows], table), encoder), encoder);
 }

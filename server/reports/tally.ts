@@ -1,4 +1,4 @@
-import type { Posting, Slice } from "#server/reports/postings.ts";
+import type { Posting, Postings } from "#server/reports/postings.ts";
 import { amount } from "#shared/core/money.ts";
 import type { AccountingFormat, AccountingSummary, AccountingTotals } from "#shared/reports/accounting.ts";
 
@@ -12,14 +12,18 @@ export function makeTally() {
   const taxes = new Map<number, Sums>();
   const methods = new Map<string, Counted & { name: string }>();
 
-  function add({ invoices, postings }: Slice): void {
-    for (const { frozen, is_cancellation } of invoices) {
+  function add({ invoices, postings }: Postings): void {
+    for (const { gross, sold, is_cancellation } of invoices) {
       count.invoices += 1;
       count.cancellations += is_cancellation ? 1 : 0;
-      count.gross += frozen.gross;
-      for (const { percentage, net, tax } of frozen.taxes) {
-        const sums = taxes.get(percentage) ?? { net: 0, tax: 0 };
-        taxes.set(percentage, { net: sums.net + net, tax: sums.tax + tax });
+      count.gross += gross;
+      for (const { tax_percentage, net, tax } of sold) {
+        const sums = taxes.get(tax_percentage);
+        if (!sums) taxes.set(tax_percentage, { net, tax });
+        else {
+          sums.net += net;
+          sums.tax += tax;
+        }
       }
     }
     for (const posting of postings) {

@@ -71,7 +71,7 @@ export function packSold(sold: readonly Sold[]): string {
 }
 
 export function unpackSold(text: string): Sold[] {
-  return (JSON.parse(text) as Packed[]).map(([item_id, type, tax_percentage, name, net, tax]) => ({
-    ...{ item_id, type, tax_percentage, name, net, tax },
-  }));
+  return (JSON.parse(text) as Packed[]).map(([item_id, type, tax_percentage, name, net, tax]) => {
+    return { item_id, type, tax_percentage, name, net, tax };
+  });
 }

@@ -76,20 +76,27 @@ export type InvoiceFacts = {
   counterpart: number | null;
   /** What the accounting files say of it. */
   exported: number;
+  /** They say exactly what its content says, not only the same sum. */
+  is_booked: boolean;
   has_file: boolean;
 };
 
 /** The paper's sum is what all else is held against. */
 export function invoiceMismatches(invoice: InvoiceFacts): Mismatch[] {
-  const { total_amount, content, exported } = invoice;
+  const { total_amount, content } = invoice;
   return [
     ...differing("invoice_content", content.gross, total_amount),
     ...differing("invoice_lines", content.lines, content.gross),
     ...taxMismatch(content),
-    ...differing("invoice_export", content.lines, exported),
+    ...exportMismatch(invoice),
     ...(invoice.has_file ? [] : [bare("invoice_file")]),
     ...(isLive(invoice) ? liveMismatches(invoice) : cancelMismatches(invoice)),
   ];
+}
+
+function exportMismatch({ content, exported, is_booked }: InvoiceFacts): Mismatch[] {
+  const mismatches = differing("invoice_export", content.lines, exported);
+  return mismatches.length > 0 || is_booked ? mismatches : [bare("invoice_export")];
 }
 
 /** Net and tax of all rates are the gross of all rates, and that is the paper's. */

@@ -1,0 +1,56 @@
+import { parentPort } from "node:worker_threads";
+import Database from "better-sqlite3";
+import type { Sqlite } from "#server/core/db.ts";
+import type { Reading } from "#server/core/reading.ts";
+
+/** What the thread is asked, and what it answers. */
+export type Asked = { id: number; file: string; name: string; input: unknown };
+export type Answered = { id: number; answer?: unknown; failure?: string };
+
+/** Ledgers that are open at the same time: a running house has one. */
+const MOST_OPEN = 4;
+
+/** Answers what the house asks, each from one snapshot of the ledger, which it can only read. */
+export function serveReadings(readings: readonly Reading<never, unknown>[]): void {
+  const byName = new Map(readings.map((reading) => [reading.name, reading]));
+  const open = new Map<string, Sqlite>();
+
+  function ledgerAt(file: string): Sqlite {
+    const known = open.get(file);
+    if (known) return known;
+    for (const [oldest, db] of open) {
+      if (open.size < MOST_OPEN) break;
+      db.close();
+      open.delete(oldest);
+    }
+    const db = new Database(file, { readonly: true });
+    db.pragma("busy_timeout = 5000");
+    db.pragma("query_only = ON");
+    open.set(file, db);
+    return db;
+  }
+
+  function answer({ file, name, input }: Asked): unknown {
+    const reading = byName.get(name);
+    if (!reading) throw new Error(`nobody reads ${name}`);
+    const db = ledgerAt(file);
+    return db.transaction(() => reading.read({ $client: db }, input as never))();
+  }
+
+  parentPort?.on("message", (asked: Asked) => {
+    try {
+      tell({ id: asked.id, answer: answer(asked) });
+    } catch (thrown) {
+      tell({ id: asked.id, failure: thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown) });
+    }
+  });
+}
+
+/** Long bytes go over as they are, without a copy. */
+function tell(answered: Answered): void {
+  const { answer } = answered;
+  const bytes =
+    answer instanceof Object && "bytes" in answer && answer.bytes instanceof Uint8Array ? [answer.bytes.buffer as ArrayBuffer] : [];
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+  parentPort?.postMessage(answered, bytes);
+}
