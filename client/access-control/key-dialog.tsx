@@ -55,7 +55,7 @@ function Where({ booking: { room, check_in, check_out } }: { booking: Booking })
   const { weekday } = useFormats();
   const stay = `${weekday(check_in)} – ${weekday(check_out)}`;
   return (
-    <Text size="sm" c="dimmed" mt={-6}>
+    <Text size="sm" c="dimmed">
       {[room && say("access_control.room", { number: room.number }), stay].filter(Boolean).join(" · ")}
     </Text>
   );

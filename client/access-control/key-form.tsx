@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { sentenceFor } from "#client/access-control/door-words.ts";
 import { newKeyValues, windowOf } from "#client/access-control/key-values.ts";
 import { KindField } from "#client/access-control/kind-field.tsx";
@@ -23,6 +23,9 @@ export function KeyForm({ booking, onAsking, onMade, onClose }: Props) {
   const [values, setValues] = useState(() => newKeyValues(booking, new Date().toISOString(), zone));
   const [wrong, setWrong] = useState<Partial<Record<"valid_from" | "valid_to", string>>>({});
   const { ask, asking, trouble } = useAsking(booking.id, { onAsking, onMade });
+  const button = useRef<HTMLButtonElement>(null);
+  // The form comes when the dialog is there already: Enter is all that is usually needed.
+  useEffect(() => button.current?.focus(), []);
   const set = (change: Partial<typeof values>) => {
     setValues({ ...values, ...change });
     setWrong({});
@@ -86,7 +89,7 @@ export function KeyForm({ booking, onAsking, onMade, onClose }: Props) {
           <Button variant="default" disabled={asking} onClick={onClose}>
             {say("actions.cancel")}
           </Button>
-          <Button type="submit" loading={asking} data-autofocus title={say("access_control.issue_hint")}>
+          <Button type="submit" loading={asking} ref={button} title={say("access_control.issue_hint")}>
             {say(trouble ? "access_control.try_again" : "access_control.issue")}
           </Button>
         </Group>

@@ -47,8 +47,8 @@ function KeyRow({ token }: { token: AccessToken }) {
           {canRevoke(token) && (
             <Button
               size="compact-sm"
-              variant={waits ? "light" : "subtle"}
-              color="red.8"
+              variant={waits ? "default" : "subtle"}
+              color="gray"
               aria-label={say("access_control.revoke_key", { kind, number })}
               onClick={() => void revokeKey(token, number)}
             >

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useDoors } from "#client/access-control/use-doors.ts";
 import { canWizardSettle, needsWizard } from "#client/bookings/needs-wizard.ts";
 import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
@@ -34,12 +35,13 @@ export function useBookingActions() {
   const [running, setRunning] = useState<BookingAction | null>(null);
   const rooms = useRooms().data?.data ?? [];
   const registers = useFeature("REGISTRATION_MANAGEMENT") ?? false;
+  const hasDoors = useDoors();
   const { change } = useAddress();
   const ask = (booking: Pick<Booking, "id">) => change({ check_in: booking.id });
 
   async function act(booking: Acting, action: BookingAction): Promise<void> {
-    // Where guests are registered at the desk, their sheet is part of every arrival.
-    if (action === "check_in" && (registers || needsWizard(booking, rooms))) return ask(booking);
+    // Where guests are registered at the desk their sheet is part of every arrival, and so is the key that is issued there.
+    if (action === "check_in" && (registers || hasDoors || needsWizard(booking, rooms))) return ask(booking);
     setRunning(action);
     try {
       const answer = await CALLS[action].mutate({ id: booking.id });

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from "react";
+import { useDoors } from "#client/access-control/use-doors.ts";
 import { needsWizard } from "#client/bookings/needs-wizard.ts";
 import { dateOf } from "#client/room-plan/plan-layout.ts";
 import type { PlanStore } from "#client/room-plan/plan-store.ts";
@@ -30,9 +31,11 @@ type Parts = {
 export function usePlanCallbacks(parts: Parts): PlanCallbacks {
   const holding = usePresence(parts.store);
   const registers = useFeature("REGISTRATION_MANAGEMENT") ?? false;
-  const latest = useRef({ ...parts, registers });
+  const hasDoors = useDoors();
+  const asksAlways = registers || hasDoors;
+  const latest = useRef({ ...parts, asksAlways });
   useEffect(() => {
-    latest.current = { ...parts, registers };
+    latest.current = { ...parts, asksAlways };
   });
   return useMemo<PlanCallbacks>(
     () => ({
@@ -40,11 +43,11 @@ export function usePlanCallbacks(parts: Parts): PlanCallbacks {
       quote: (proposal) => latest.current.moves.quote(proposal),
       refuse: () => {},
       act(action, bookings) {
-        const { store, actions, change, registers: registersGuests } = latest.current;
+        const { store, actions, change, asksAlways: always } = latest.current;
         const [only] = bookings.length === 1 ? bookings : [];
         const ask = only && action === "check_in" ? () => change({ check_in: only.id }, false) : null;
         const room = only?.room_id ? store.room(only.room_id) : undefined;
-        if (ask && (registersGuests || needsWizard({ room_id: only?.room_id ?? null }, room ? [room] : []))) return ask();
+        if (ask && (always || needsWizard({ room_id: only?.room_id ?? null }, room ? [room] : []))) return ask();
         void actions.act(action, bookings, ask);
       },
       group: (bookings) => latest.current.setAsked({ kind: "group", bookings, ranges: [] }),
