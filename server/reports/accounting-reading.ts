@@ -49,7 +49,7 @@ export const accountingReading: Reading<Input, Read> = {
 };
 
 /** So few days at a time that nothing of them grows old. */
-const STRETCH = 14;
+const STRETCH = 7;
 
 function* stretchesOf({ from, to, property }: LedgerDays): Generator<LedgerDays> {
   for (let first = from; first <= to; first = addDays(first, STRETCH)) {
@@ -63,9 +63,8 @@ function fileWriter(settings: AccountingSettings, { format, encoder }: NonNullab
   const parts = [encoded(head === "" ? "" : `${head}\r\n`, encoder)];
   return {
     add(postings: readonly Posting[]): void {
-      let text = "";
-      for (const posting of postings) for (const line of lines(posting, settings)) text += `${line}\r\n`;
-      parts.push(encoded(text, encoder));
+      const written = postings.flatMap((posting) => lines(posting, settings));
+      if (written.length > 0) parts.push(encoded(`${written.join("\r\n")}\r\n`, encoder));
     },
     bytes: () => joined(parts),
   };

@@ -12,7 +12,7 @@ export function cellOf(text: string, length: number): string {
   return plain.trim().slice(0, length);
 }
 
-const SPECIAL = /[;"\p{Cc}]/u;
+const SPECIAL = /[;"\0-\x1f\x7f-\x9f]/;
 
 /** Without a byte order mark, which accounting programs take for a part of the first name. */
 export function encoded(text: string, encoder: Encoder): Buffer {

@@ -26,69 +26,71 @@ type Cells = {
   cost_center?: string;
   kind: (typeof KIND)[keyof typeof KIND];
   codes?: Pick<TaxCodes, "rzl_key" | "rzl_code">;
-  texts: readonly [string, string];
+  text: string;
 };
-type Paper = { day: string; number: string; currency: string; symbol: string };
+/** What all lines of a posting have in common, as it is written in them. */
+type Paper = { dated: string; document: string; item: string; text: string };
 
 /** The lines of RZL for a posting: two that face each other, or the customer's and one for each rate and account. */
 export function rzlLines(posting: Posting, { symbols }: Pick<AccountingSettings, "symbols">): string[] {
   if (posting.kind !== "invoice") return moneyLines(posting);
-  const symbol = posting.cancels === null ? symbols.invoice : symbols.cancellation_rzl;
+  const { number, cancels } = posting;
   const [line, ...more] = posting.lines;
   if (!line) return [];
-  return more.length === 0 ? pairLines(posting, line, symbol) : splitLines(posting, symbol);
+  const paper = paperOf(posting, cancels === null ? [symbols.invoice, number] : [symbols.cancellation_rzl, `Storno ${cancels}`]);
+  return more.length === 0 ? pairLines(posting, line, paper) : splitLines(posting, paper);
+}
+
+function paperOf({ day, number, currency }: Posting, [symbol, text]: readonly [symbol: string, text: string]): Paper {
+  const item = digitsOf(number, NUMBER_LENGTH);
+  return { dated: `${numericDay(day, "")};;${currency}`, document: `${symbol};${item};1`, item, text: cellOf(text, TEXT_LENGTH) };
 }
 
 /** An invoice begins with the customer, a cancellation with the revenue. */
-function pairLines(invoice: InvoicePosting, line: RevenueLine, symbol: string): string[] {
-  const paper = { ...invoice, symbol };
-  const item = digitsOf(invoice.number, NUMBER_LENGTH);
+function pairLines(invoice: InvoicePosting, line: RevenueLine, paper: Paper): string[] {
   const isBack = invoice.gross < 0;
   const { revenue: codes } = line;
-  const debtor = { account: invoice.debtor, counter: codes.account, item, debit: invoice.gross, kind: KIND.pair, codes };
-  const revenue = { ...revenueOf(invoice, line), item: isBack ? "0" : item, kind: KIND.pair };
-  const lines = [written(paper, { ...debtor, texts: textsOf(invoice, invoice.buyer) }), written(paper, revenue)];
+  const debtor = { account: invoice.debtor, counter: codes.account, item: paper.item, debit: invoice.gross, kind: KIND.pair, codes };
+  const revenue = { ...revenueOf(invoice, line), item: isBack ? "0" : paper.item, kind: KIND.pair };
+  const lines = [written(paper, { ...debtor, text: textOf(invoice, invoice.buyer) }), written(paper, revenue)];
   return isBack ? lines.reverse() : lines;
 }
 
-function splitLines(invoice: InvoicePosting, symbol: string): string[] {
-  const paper = { ...invoice, symbol };
-  const item = digitsOf(invoice.number, NUMBER_LENGTH);
-  const debtor = { account: invoice.debtor, counter: "0", item, debit: invoice.gross, kind: KIND.collective };
-  return [
-    written(paper, { ...debtor, texts: textsOf(invoice, invoice.buyer) }),
-    ...invoice.lines.map((line) => written(paper, { ...revenueOf(invoice, line), item: "0", kind: KIND.split })),
-  ];
+function splitLines(invoice: InvoicePosting, paper: Paper): string[] {
+  const debtor = { account: invoice.debtor, counter: "0", item: paper.item, debit: invoice.gross, kind: KIND.collective };
+  const lines = [written(paper, { ...debtor, text: textOf(invoice, invoice.buyer) })];
+  for (const line of invoice.lines) lines.push(written(paper, { ...revenueOf(invoice, line), item: "0", kind: KIND.split }));
+  return lines;
 }
 
 function revenueOf(invoice: InvoicePosting, line: RevenueLine) {
   const { revenue: codes, net, tax } = line;
   const cost_center = invoice.cost_center === null ? "0" : digitsOf(invoice.cost_center, 7);
-  const texts = textsOf(invoice, line.booking_text ?? line.name ?? invoice.buyer);
-  return { account: codes.account, counter: invoice.debtor, debit: -net, tax, cost_center, codes, texts };
+  const text = textOf(invoice, line.booking_text ?? line.name ?? invoice.buyer);
+  return { account: codes.account, counter: invoice.debtor, debit: -net, tax, cost_center, codes, text };
 }
 
-function textsOf({ number, cancels }: InvoicePosting, text: string): [string, string] {
-  return cancels === null ? [number, text] : [`Storno ${cancels}`, ""];
+/** Of a cancellation it is enough to say what it takes back. */
+function textOf({ cancels }: InvoicePosting, text: string): string {
+  return cancels === null ? text : "";
 }
 
 function moneyLines(money: MoneyPosting): string[] {
-  const { account, counter, number, amount } = money;
-  const texts = [`${wordOf(money.kind, amount)} ${number}`, money.method] as const;
-  const item = money.kind === "advance" ? "0" : digitsOf(number, NUMBER_LENGTH);
+  const { account, counter, number, amount, method: text, kind } = money;
+  const paper = paperOf(money, [money.symbol, `${wordOf(kind, amount)} ${number}`]);
+  const item = kind === "advance" ? "0" : paper.item;
   return [
-    written(money, { account, counter, item: "0", debit: amount, kind: KIND.pair, texts }),
-    written(money, { account: counter, counter: account, item, debit: -amount, kind: KIND.pair, texts }),
+    written(paper, { account, counter, item: "0", debit: amount, kind: KIND.pair, text }),
+    written(paper, { account: counter, counter: account, item, debit: -amount, kind: KIND.pair, text }),
   ];
 }
 
 /** The 41 fields in their order. An amount is positive on its side; the tax of what goes back is negative. */
-function written({ day, number, currency, symbol }: Paper, cells: Cells): string {
-  const { account, counter, item, debit, tax = 0, cost_center = "0", kind, codes = NO_TAX, texts } = cells;
+function written({ dated, document, text: first }: Paper, cells: Cells): string {
+  const { account, counter, item, debit, tax = 0, cost_center = "0", kind, codes = NO_TAX, text } = cells;
   const sides = debit < 0 ? `0,00;${decimal(-debit)}` : `${decimal(debit)};0,00`;
-  const document = `${symbol};${digitsOf(number, NUMBER_LENGTH)};1;${codes.rzl_key};${codes.rzl_code};0;${kind}`;
   return (
-    `${account};${counter};${item};${numericDay(day, "")};;${currency};${sides};${decimal(tax)};;0,00;0,00;${cost_center};` +
-    `${document};;;;${cellOf(texts[0], TEXT_LENGTH)};${cellOf(texts[1], TEXT_LENGTH)}${NO_REST}`
+    `${account};${counter};${item};${dated};${sides};${tax === 0 ? "0,00" : decimal(tax)};;0,00;0,00;${cost_center};` +
+    `${document};${codes.rzl_key};${codes.rzl_code};0;${kind};;;;${first};${cellOf(text, TEXT_LENGTH)}${NO_REST}`
   );
 }
