@@ -102,11 +102,11 @@ function Who({ stay: { persons, name, booking_id } }: { stay: BoardStay }) {
   if (booking_id !== null) to.set("booking", booking_id);
   return (
     <>
-      {" "}
-      <span className={css["together"]}>· {say("housekeeping.persons", { count: persons })}</span>
+      {", "}
+      <span className={css["together"]}>{say("housekeeping.persons", { count: persons })}</span>
       {booking_id !== null && name !== null && (
         <>
-          {" · "}
+          {", "}
           <Link to={`?${to}`}>{name}</Link>
         </>
       )}

@@ -103,7 +103,13 @@ function CodesButton() {
   }
 
   return (
-    <Button variant="default" leftSection={<IconQrcode size={16} aria-hidden />} loading={busy} onClick={() => void handleSave()}>
+    <Button
+      className={css["codes"] ?? ""}
+      variant="default"
+      leftSection={<IconQrcode size={16} aria-hidden />}
+      loading={busy}
+      onClick={() => void handleSave()}
+    >
       {say("housekeeping.codes")}
     </Button>
   );

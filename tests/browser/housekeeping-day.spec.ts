@@ -89,6 +89,16 @@ test("Maria cleans with a phone in hand, Anna sees it at the desk, and a cellar 
     await expect(panel).toHaveCount(0);
   });
 
+  await test.step("the browser is offered the app to install", async () => {
+    const { icons } = (await (await maria.page.request.get(`${desk.url}/manifest.webmanifest`)).json()) as { icons: { src: string }[] };
+    for (const { src } of [...icons, { src: "/apple-touch-icon.png" }]) {
+      const icon = await maria.page.request.get(`${desk.url}${src}`);
+      expect([src, icon.status(), icon.headers()["content-type"]]).toEqual([src, 200, expect.stringContaining("image/")]);
+    }
+    const worker = await maria.page.request.get(`${desk.url}/sw.js`);
+    expect(worker.headers()["cache-control"]).toBe("no-cache");
+  });
+
   await test.step("without a network taps wait, over a reload, too", async () => {
     await maria.page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await maria.page.waitForTimeout(500);
