@@ -31,42 +31,6 @@ async function wait(desk: Desk, until: string, ...people: Colleague[]): Promise<
   }
 }
 
-test("a walk-in: booked for tonight, their data asked for at the desk, and the key handed over", async ({ desk }) => {
-  const [anna, ben] = [await desk.sitDown("Anna"), await desk.sitDown("Ben")];
-  const { page } = anna;
-  await Promise.all([anna.open("/bookings"), ben.open("/room-plan")]);
-  await expect(page.getByText("No bookings yet")).toBeVisible();
-  await page.keyboard.press("n");
-  const form = page.getByRole("form", { name: "New booking" });
-  await expect(form.getByLabel("Arrival", { exact: true })).toHaveValue("01/04/2030");
-  await form.getByRole("textbox", { name: "Customer" }).fill("Ines Moser");
-  await page.getByRole("option", { name: "Create “Ines Moser”" }).click();
-  await form.getByRole("button", { name: "Book" }).click();
-  await expect(form).toHaveCount(0);
-  const bar = ben.page.locator("section [data-bar]");
-  await expect(bar).toContainText("Ines Moser");
-
-  await page.getByRole("button", { name: "Arrivals Today: 1" }).click();
-  await page
-    .getByRole("row", { name: /Ines Moser/ })
-    .getByRole("button", { name: "Check in" })
-    .click();
-  const wizard = page.getByRole("form", { name: "Check in" });
-  await wizard.getByLabel("Date of birth").fill("1.5.1990");
-  await wizard.getByRole("combobox", { name: "Nationality" }).fill("Austria");
-  await page.getByRole("option", { name: "Austria" }).click();
-  await wizard.getByLabel(/Street/).fill("Hauptplatz 1");
-  await wizard.getByLabel(/Postal code/).fill("8010");
-  await wizard.getByLabel(/City|Town/).fill("Graz");
-  await wizard.getByRole("button", { name: "Check in", exact: true }).click();
-
-  await expect(page.getByText(/Ines Moser is checked in, room \d+/)).toBeVisible();
-  await expect(page.getByRole("row", { name: /Ines Moser/ })).toContainText("checked in");
-  await expect(bar).toHaveAccessibleName(/checked in/);
-  await picture(page, "story-walk-in");
-  expect([...anna.failures, ...ben.failures]).toEqual([]);
-});
-
 test("two nights more: what is free is offered, and the price is asked about", async ({ desk }) => {
   const id = desk.book("Lena Huber", { room_id: desk.room101, check_in: "2030-04-01", check_out: "2030-04-03" }, true);
   desk.house.ledger.db.$client.prepare("UPDATE prices SET gross_amount = 12000 WHERE gross_amount = 10000").run();

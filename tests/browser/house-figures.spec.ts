@@ -1,7 +1,7 @@
 import { addCharge } from "#server/folios/charges.ts";
 import { ChargeInput } from "#shared/folios/schema.ts";
 import { type Desk, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
-import { addGuest, addItem } from "#tests/support/guesthouse.ts";
+import { addGuest } from "#tests/support/guesthouse.ts";
 import { as } from "#tests/support/house.ts";
 
 function folioOf({ house }: Desk, booking: string): string {
@@ -48,43 +48,6 @@ test("the dashboard follows the day, leads to its lists and compares a range wit
   await today.getByRole("link", { name: /^Open amounts/ }).click();
   await expect(page.getByRole("table", { name: "Bookings" }).getByRole("row")).toHaveCount(2);
   expect([...anna.failures, ...ben.failures]).toEqual([]);
-});
-
-test("the kitchen's day: what is served to whom, live, by item or room, and on paper", async ({ desk }) => {
-  const theo = await desk.sitDown("Theo", "catering", { viewport: { width: 1024, height: 768 } });
-  const { page } = theo;
-  const huber = desk.book("Lena Huber", { room_id: desk.room101, check_in: "2030-04-01", check_out: "2030-04-04" }, true);
-  const item_id = addItem(desk.house, { name: "Breakfast" });
-  const serve = (quantity: number) =>
-    as(desk.house, desk.owner, (work) =>
-      addCharge(work, folioOf(desk, huber), ChargeInput.parse({ item_id, quantity, booked_on: "2030-04-02" })),
-    );
-  await theo.open("/");
-  await expect(page).toHaveURL(/\/reports\/items$/);
-  await expect(page.getByRole("navigation", { name: "Main menu" }).getByRole("link")).toHaveCount(1);
-  await expect(page.getByText("Nothing to serve")).toBeVisible();
-  await page.getByRole("radiogroup", { name: "Days" }).getByText("Tomorrow").click();
-
-  serve(2);
-  const list = page.getByRole("table", { name: "Tue 2 Apr" });
-  await expect(list.getByRole("row", { name: "2 101 Lena Huber" })).toBeVisible();
-  serve(1);
-  await expect(list.getByRole("row", { name: "3 Breakfast" })).toBeVisible();
-  await page.getByRole("radiogroup", { name: "Group by" }).getByText("Room").click();
-  await expect(page.getByRole("table", { name: "Room 101" })).toBeVisible();
-  await expect(page).toHaveURL(/group_by=room/);
-  await expectAccessible(page);
-  await picture(page, "service-list");
-
-  await page.emulateMedia({ media: "print" });
-  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
-  await expect(page.getByText("2 Apr 2030", { exact: true })).toBeVisible();
-  await page.emulateMedia({ media: "screen" });
-  await theo.open("/dashboard");
-  await expect(page).toHaveURL(/\/reports\/items$/);
-  await theo.open("/reports/nationality-statistics");
-  await expect(page).toHaveURL(/\/reports\/items$/);
-  expect(theo.failures).toEqual([]);
 });
 
 test("the house sees where its guests come from, and who still has to be asked", async ({ desk }) => {

@@ -1,0 +1,254 @@
+import { addCharge } from "#server/folios/charges.ts";
+import { draftInvoice } from "#server/invoices/drafts.ts";
+import { finalizeInvoice } from "#server/invoices/service.ts";
+import { ChargeInput } from "#shared/folios/schema.ts";
+import { InvoiceFinalization, InvoiceInput } from "#shared/invoices/schema.ts";
+import { type Colleague, type Desk, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
+import { addItem, insert } from "#tests/support/guesthouse.ts";
+import { as } from "#tests/support/house.ts";
+
+// Whole days: they take their time on a busy machine.
+test.describe.configure({ timeout: 120_000 });
+
+function folioOf({ house }: Desk, booking: string): string {
+  return String(house.ledger.db.$client.prepare("SELECT id FROM folios WHERE booking_id = ?").pluck().get(booking));
+}
+
+const menuOf = ({ page }: Colleague) => page.getByRole("navigation", { name: "Main menu" });
+
+/** None of these screens is for this role: each address leads home. */
+async function expectLedHome(who: Colleague, home: string, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await who.open(path);
+    await expect(who.page, path).toHaveURL(new RegExp(`${home}$`));
+  }
+}
+
+test("reception: a walk-in is checked in, has a sauna, pays, leaves in the morning and takes the invoice along", async ({ desk }) => {
+  addItem(desk.house, { name: "Lodging", type: "accommodation", gross_amount: 0 });
+  addItem(desk.house, { name: "Sauna", type: "service", gross_amount: 2500 });
+  insert(desk.house, "payment_methods", { name: "Cash" });
+  const [anna, ben] = [await desk.sitDown("Anna"), await desk.sitDown("Ben")];
+  const { page } = anna;
+  await Promise.all([anna.open("/bookings"), ben.open("/room-plan")]);
+
+  await test.step("booked for tonight, asked for what the law wants, and checked in", async () => {
+    await expect(page.getByText("No bookings yet")).toBeVisible();
+    await page.keyboard.press("n");
+    const form = page.getByRole("form", { name: "New booking" });
+    await expect(form.getByLabel("Arrival", { exact: true })).toHaveValue("01/04/2030");
+    await form.getByRole("textbox", { name: "Customer" }).fill("Ines Moser");
+    await page.getByRole("option", { name: "Create “Ines Moser”" }).click();
+    await form.getByRole("button", { name: "Book" }).click();
+    await expect(form).toHaveCount(0);
+    await expect(ben.page.locator("section [data-bar]")).toContainText("Ines Moser");
+
+    await page.getByRole("button", { name: "Arrivals Today: 1" }).click();
+    await page
+      .getByRole("row", { name: /Ines Moser/ })
+      .getByRole("button", { name: "Check in" })
+      .click();
+    const wizard = page.getByRole("form", { name: "Check in" });
+    await wizard.getByLabel("Date of birth").fill("1.5.1990");
+    await wizard.getByRole("combobox", { name: "Nationality" }).fill("Austria");
+    await page.getByRole("option", { name: "Austria" }).click();
+    await wizard.getByLabel(/Street/).fill("Hauptplatz 1");
+    await wizard.getByLabel(/Postal code/).fill("8010");
+    await wizard.getByLabel(/City|Town/).fill("Graz");
+    await wizard.getByRole("button", { name: "Check in", exact: true }).click();
+    await expect(page.getByText(/Ines Moser is checked in, room \d+/)).toBeVisible();
+    await expect(ben.page.locator("section [data-bar]")).toHaveAccessibleName(/checked in/);
+  });
+
+  await test.step("a sauna is charged, and all is paid in cash", async () => {
+    await page
+      .getByRole("row", { name: /Ines Moser/ })
+      .getByRole("link")
+      .first()
+      .click();
+    await page.getByRole("tab", { name: "Folios" }).click();
+    await page.getByRole("button", { name: "Add charge" }).click();
+    const dialog = page.getByRole("dialog", { name: /Add a charge/ });
+    await dialog.getByRole("combobox", { name: "Item" }).click();
+    await page.getByRole("option", { name: /Sauna/ }).click();
+    await dialog.getByRole("button", { name: "Add charge" }).click();
+    await expect(page.getByRole("row", { name: /Sauna/ })).toContainText("€25.00");
+    await page.getByRole("button", { name: "Pay", exact: true }).click();
+    await page.getByRole("button", { name: "Cash" }).click();
+    await expect(page.getByText(/paid \(Cash\)/)).toBeVisible();
+  });
+
+  await test.step("the next morning: out, and the invoice is issued", async () => {
+    desk.house.clock.now = "2030-04-02T07:30:00.000Z";
+    for (const who of [anna, ben]) await who.page.clock.setFixedTime(desk.house.clock.now);
+    await page.reload();
+    await page.getByRole("button", { name: "Check out" }).click();
+    await expect(page.getByRole("heading", { level: 1 }).locator("xpath=..")).toContainText("checked out");
+    await page.getByRole("button", { name: "Invoice", exact: true }).click();
+    const address = page.getByRole("form", { name: "Billing address" });
+    await address.getByRole("combobox", { name: "Country" }).fill("Austria");
+    await page.getByRole("option", { name: "Austria" }).click();
+    await address.getByRole("button", { name: "Go on to the invoice" }).click();
+    await expect(page.getByRole("heading", { name: "Draft invoice" })).toBeVisible();
+    await page.getByRole("button", { name: "Issue invoice" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Issue invoice" }).click();
+    await expect(page.getByRole("heading", { name: "Invoice 2030-1" })).toBeVisible({ timeout: 20_000 });
+    await expect(page.locator("header").getByText("paid", { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await picture(page, "day-of-reception");
+  });
+
+  await expect(menuOf(anna).getByRole("link", { name: "Dashboard" })).toHaveCount(0);
+  await expect(menuOf(anna).getByRole("link", { name: "API keys" })).toHaveCount(0);
+  await expectLedHome(anna, "/room-plan", ["/dashboard", "/api-keys", "/settings/team"]);
+  expect([...anna.failures, ...ben.failures]).toEqual([]);
+});
+
+test("a manager: a price goes up, a wrong invoice is taken back, and the month's figures are looked at", async ({ desk }) => {
+  const stay = { room_id: desk.room101, check_in: "2030-04-01", check_out: "2030-04-03" };
+  const folio_id = folioOf(desk, desk.book("Lena Huber", stay, true));
+  const invoice = as(desk.house, desk.owner, (work) => {
+    const { id } = draftInvoice(work, InvoiceInput.parse({ folio_id }));
+    return finalizeInvoice(work, { ...InvoiceFinalization.parse({}), id }).id;
+  });
+  const [clara, ben] = [await desk.sitDown("Clara", "manager"), await desk.sitDown("Ben")];
+  const { page } = clara;
+  await Promise.all([clara.open(`/rates/${desk.rate}?tab=prices`), ben.open("/room-plan?new=booking")]);
+
+  await page.locator('[data-row="1"][data-column="0"]').click();
+  await page.keyboard.type("120");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("1 price saved")).toBeVisible();
+  const form = ben.page.getByRole("form", { name: "New booking" });
+  await expect(form).toContainText("€120.00");
+
+  await clara.open(`/invoices/${invoice}`);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Cancel invoice" }).click();
+  await page.getByRole("textbox", { name: "Reason" }).fill("Wrong company");
+  await page.getByRole("form", { name: "Cancel invoice" }).getByRole("button", { name: "Cancel invoice" }).click();
+  await expect(page.getByText("Reason: Wrong company")).toBeVisible();
+
+  await menuOf(clara).getByRole("link", { name: "Dashboard" }).click();
+  await expect(page.getByRole("table", { name: "Charges" })).toContainText("€200.00");
+  await menuOf(clara).getByRole("link", { name: "Reports" }).click();
+  await page.getByRole("tab", { name: "Financial accounting" }).click();
+  await page.getByRole("button", { name: "Period: Last month" }).click();
+  await page.getByRole("button", { name: "This month" }).click();
+  await expect(page.getByRole("region", { name: "BMD NTCS" })).toContainText("2 rows");
+  await expectLedHome(clara, "/room-plan", ["/api-keys"]);
+  expect([...clara.failures, ...ben.failures]).toEqual([]);
+});
+
+test("an admin: a new colleague logs in with the default password, a program with its key, and guests read the house's terms", async ({
+  desk,
+  page: stranger,
+}) => {
+  const eva = await desk.sitDown("Eva", "admin");
+  const { page } = eva;
+
+  await test.step("a colleague is taken in, and the default password is good for one login", async () => {
+    await eva.open("/settings/team");
+    await page.getByRole("link", { name: "Add member" }).click();
+    const form = page.getByRole("form", { name: "New team member" });
+    await form.getByRole("textbox", { name: "Name" }).fill("Clara Novak");
+    await form.getByRole("textbox", { name: "E-mail address" }).fill("clara@example.com");
+    await form.getByRole("button", { name: "Add member" }).click();
+    const password = (await page.getByRole("status", { name: "Password for the first login" }).innerText()).trim();
+    await page.getByRole("button", { name: "Done" }).click();
+    await expect(page.getByRole("row", { name: /Clara Novak/ })).toBeVisible();
+
+    await stranger.clock.setFixedTime(desk.house.clock.now);
+    await stranger.goto(`${desk.url}/login`);
+    await stranger.getByLabel("E-mail address").fill("clara@example.com");
+    await stranger.getByLabel("Password", { exact: true }).fill(password);
+    await stranger.getByRole("button", { name: "Log in" }).click();
+    const dialog = stranger.getByRole("dialog", { name: "Please choose a password of your own" });
+    await dialog.getByLabel("Current password").fill(password);
+    await dialog.getByLabel("New password").fill("correct horse battery");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(stranger).toHaveURL(`${desk.url}/room-plan`);
+  });
+
+  await test.step("a program gets a key, and loses it", async () => {
+    await menuOf(eva).getByRole("link", { name: "API keys" }).click();
+    await page.getByRole("link", { name: "Create key" }).first().click();
+    const form = page.getByRole("form", { name: "New API key" });
+    await form.getByRole("textbox", { name: "Name" }).fill("Channel manager");
+    await form.getByRole("button", { name: "Create key" }).click();
+    const secret = (await page.getByRole("status", { name: "Secret key" }).innerText()).trim();
+    const call = async () => (await fetch(`${desk.url}/api/rooms`, { headers: { authorization: `Bearer ${secret}` } })).status;
+    expect(await call()).toBe(200);
+    await page.getByRole("button", { name: "Done" }).click();
+    await page.getByRole("link", { name: "Channel manager" }).click();
+    await page.getByRole("button", { name: "Revoke" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+    await expect(page.getByText("Key revoked")).toBeVisible();
+    expect(await call()).toBe(401);
+  });
+
+  await test.step("what guests read is written in the settings", async () => {
+    await menuOf(eva).getByRole("link", { name: "Settings" }).click();
+    const form = page.getByRole("form", { name: "General settings" });
+    await form.getByRole("textbox", { name: "Terms in English" }).fill("Free of charge until three days before arrival.");
+    await form.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Saved")).toBeVisible();
+    await page.reload();
+    await expect(form.getByRole("textbox", { name: "Terms in English" })).toHaveValue("Free of charge until three days before arrival.");
+    await picture(page, "day-of-admin");
+  });
+  expect(eva.failures).toEqual([]);
+});
+
+test("cleaning: names are nowhere to be found, and every other address leads back to the board", async ({ desk }) => {
+  desk.book("Lena Huber", { room_id: desk.room101, check_in: "2030-04-01", check_out: "2030-04-04" }, true);
+  const maria = await desk.sitDown("Maria", "cleaning", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  for (const path of ["/housekeeping", "/rooms", `/rooms/${desk.room101}`]) {
+    await maria.open(path);
+    await expect(maria.page.getByText("101").first()).toBeVisible();
+    expect(await maria.page.locator("body").innerText(), path).not.toContain("Huber");
+  }
+  const closed = ["room-plan", "bookings", "contacts", "groups", "invoices", "dashboard", "reports/items", "rates", "settings/general"];
+  await expectLedHome(
+    maria,
+    "/housekeeping",
+    closed.map((path) => `/${path}`),
+  );
+  expect(maria.failures).toEqual([]);
+});
+
+test("the kitchen: what is served to whom today and tomorrow, live, on a tablet and on paper", async ({ desk }) => {
+  const theo = await desk.sitDown("Theo", "catering", { viewport: { width: 1024, height: 768 } });
+  const { page } = theo;
+  const huber = desk.book("Lena Huber", { room_id: desk.room101, check_in: "2030-04-01", check_out: "2030-04-04" }, true);
+  const item_id = addItem(desk.house, { name: "Breakfast" });
+  const serve = (quantity: number, booked_on = "2030-04-02") =>
+    as(desk.house, desk.owner, (work) => addCharge(work, folioOf(desk, huber), ChargeInput.parse({ item_id, quantity, booked_on })));
+  await theo.open("/");
+  await expect(page).toHaveURL(/\/reports\/items$/);
+  await expect(menuOf(theo).getByRole("link")).toHaveCount(1);
+  await expect(page.getByText("Nothing to serve")).toBeVisible();
+  serve(1, "2030-04-01");
+  await expect(page.getByRole("table", { name: "Mon 1 Apr" }).getByRole("row", { name: "1 101 Lena Huber" })).toBeVisible();
+  await page.getByRole("radiogroup", { name: "Days" }).getByText("Tomorrow").click();
+
+  serve(2);
+  const list = page.getByRole("table", { name: "Tue 2 Apr" });
+  await expect(list.getByRole("row", { name: "2 101 Lena Huber" })).toBeVisible();
+  serve(1);
+  await expect(list.getByRole("row", { name: "3 Breakfast" })).toBeVisible();
+  await page.getByRole("radiogroup", { name: "Group by" }).getByText("Room").click();
+  await expect(page.getByRole("table", { name: "Room 101" })).toBeVisible();
+  await expect(page).toHaveURL(/group_by=room/);
+  await expectAccessible(page);
+  await picture(page, "service-list");
+
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+  await expect(page.getByText("2 Apr 2030", { exact: true })).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
+  await expectLedHome(theo, "/reports/items", ["/dashboard", "/reports/nationality-statistics", "/bookings", "/housekeeping"]);
+  expect(theo.failures).toEqual([]);
+});
