@@ -37,6 +37,7 @@ export const router = createBrowserRouter([
                     path: "room-plan",
                     lazy: async () => ({ Component: (await import("#client/room-plan/room-plan-page.tsx")).RoomPlanPage }),
                   },
+                  { path: "start", lazy: async () => ({ Component: (await import("#client/setup/start-page.tsx")).StartPage }) },
                   {
                     path: "bookings",
                     lazy: async () => ({ Component: (await import("#client/bookings/bookings-page.tsx")).BookingsPage }),
@@ -53,6 +54,7 @@ export const router = createBrowserRouter([
                     path: "contacts/:id",
                     lazy: async () => ({ Component: (await import("#client/contacts/contact-page.tsx")).ContactPage }),
                   },
+                  { path: "search", lazy: async () => ({ Component: (await import("#client/search/search-page.tsx")).SearchPage }) },
                   { path: "groups", lazy: async () => ({ Component: (await import("#client/groups/groups-page.tsx")).GroupsPage }) },
                   { path: "groups/:id", lazy: async () => ({ Component: (await import("#client/groups/group-page.tsx")).GroupPage }) },
                   {
@@ -64,6 +66,10 @@ export const router = createBrowserRouter([
                     lazy: async () => ({ Component: (await import("#client/room-locks/room-locks-page.tsx")).RoomLocksPage }),
                   },
                 ],
+              },
+              {
+                element: <Permitted permission="events:read" />,
+                children: [{ path: "since", lazy: async () => ({ Component: (await import("#client/shifts/since-page.tsx")).SincePage }) }],
               },
               {
                 element: <Permitted permission="reports:read" />,
@@ -165,6 +171,21 @@ export const router = createBrowserRouter([
                     path: "actions/rooms/:number/clean",
                     lazy: async () => ({ Component: (await import("#client/housekeeping/room-clean-page.tsx")).RoomCleanPage }),
                   },
+                ],
+              },
+              {
+                element: <Permitted permission="base_data:write" />,
+                children: [
+                  {
+                    path: "settings/import",
+                    lazy: async () => ({ Component: (await import("#client/imports/import-page.tsx")).ImportPage }),
+                  },
+                ],
+              },
+              {
+                element: <Permitted permission="files:read" />,
+                children: [
+                  { path: "files", lazy: async () => ({ Component: (await import("#client/files/files-page.tsx")).FilesPage }) },
                 ],
               },
               {

@@ -1,5 +1,5 @@
-import { apiKeysText } from "#shared/api-keys/text.ts";
 import { accessControlText } from "#shared/access-control/text.ts";
+import { apiKeysText } from "#shared/api-keys/text.ts";
 import { checkInText } from "#shared/bookings/check-in-text.ts";
 import { bookingPaperText } from "#shared/bookings/paper-text.ts";
 import { bookingScreensText } from "#shared/bookings/screens-text.ts";
@@ -8,6 +8,7 @@ import { contactsText } from "#shared/contacts/text.ts";
 import { actionsText } from "#shared/core/actions-text.ts";
 import { problemsText } from "#shared/core/problems-text.ts";
 import { screensText } from "#shared/core/screens-text.ts";
+import { emergencyText } from "#shared/emergency-sheet/text.ts";
 import { eventsText } from "#shared/events/text.ts";
 import { filesText } from "#shared/files/text.ts";
 import { foliosText } from "#shared/folios/text.ts";
@@ -32,10 +33,13 @@ import { roomLocksText } from "#shared/room-locks/text.ts";
 import { roomPlanText } from "#shared/room-plan/text.ts";
 import { roomTypesText } from "#shared/room-types/text.ts";
 import { roomsText } from "#shared/rooms/text.ts";
+import { searchText } from "#shared/search/text.ts";
 import { sessionText } from "#shared/session/text.ts";
 import { settingsText } from "#shared/settings/text.ts";
+import { firstRunText } from "#shared/setup/first-run-text.ts";
 import { setupText } from "#shared/setup/text.ts";
 import { shellText } from "#shared/shell/text.ts";
+import { shiftsText } from "#shared/shifts/text.ts";
 import { taxRatesText } from "#shared/tax-rates/text.ts";
 import { teamText } from "#shared/team/text.ts";
 
@@ -47,11 +51,13 @@ export const TEXTS = {
   notes: notesText,
   room_plan: roomPlanText,
   screens: screensText,
+  search: searchText,
   session: sessionText,
   settings: settingsText,
   team: teamText,
   api_keys: apiKeysText,
   setup: setupText,
+  start: firstRunText,
   shell: shellText,
   rooms: roomsText,
   rates: ratesText,
@@ -71,6 +77,8 @@ export const TEXTS = {
   registrations: registrationsText,
   room_locks: roomLocksText,
   events: eventsText,
+  shifts: shiftsText,
+  emergency: emergencyText,
   bookings: { ...bookingsText, ...bookingScreensText },
   booking_paper: bookingPaperText,
   contacts: contactsText,

@@ -2,7 +2,7 @@ import { Button, Center, Loader, Stack, Text } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { Link } from "react-router-dom";
+import { Navigate } from "react-router-dom";
 import { useDoors } from "#client/access-control/use-doors.ts";
 import { useLanguage, useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
@@ -22,6 +22,8 @@ import { usePlanData } from "#client/room-plan/use-plan-data.ts";
 import { usePlanHistory } from "#client/room-plan/use-plan-history.ts";
 import { usePlanMoves } from "#client/room-plan/use-plan-moves.ts";
 import { usePlanRange, useScale } from "#client/room-plan/use-plan-range.ts";
+import { BeingSetUp } from "#client/setup/being-set-up.tsx";
+import { StartStrip } from "#client/setup/start-strip.tsx";
 import { localDate } from "#shared/core/stays.ts";
 
 /** The room plan: who stays where and when, and the desk where that is changed. */
@@ -55,6 +57,7 @@ function Plan() {
       <PlanToolbar from={from} days={days} today={today} goTo={goTo} zoomTo={zoomTo}>
         <PlanNews store={store} isReady={!data.isLoading} />
       </PlanToolbar>
+      {data.isBare && may("base_data:write") && <StartStrip />}
       <div ref={ref} style={{ position: "relative", flex: 1, minHeight: 0, borderTop: "1px solid var(--kr-border)" }}>
         {data.isEmpty || data.isLoading || data.error ? (
           <NoPlan {...data} />
@@ -107,6 +110,7 @@ function Question({ asked, store, actions, onClose }: QuestionProps) {
 
 function NoPlan({ isEmpty, error, retry }: { isEmpty: boolean; error: unknown; retry(): void }) {
   const say = useSay();
+  const may = useMay();
   if (error) {
     return (
       <Center h="100%">
@@ -125,19 +129,7 @@ function NoPlan({ isEmpty, error, retry }: { isEmpty: boolean; error: unknown; r
       </Center>
     );
   }
-  return (
-    <Center h="100%">
-      <Stack align="center" gap="sm" maw={420} ta="center">
-        <Text fw={600} size="lg">
-          {say("room_plan.empty_title")}
-        </Text>
-        <Text c="dimmed">{say("room_plan.empty_detail")}</Text>
-        <Button component={Link} to="/room-types">
-          {say("room_plan.empty_action")}
-        </Button>
-      </Stack>
-    </Center>
-  );
+  return may("base_data:write") ? <Navigate to="/start" replace /> : <BeingSetUp />;
 }
 
 const USUAL_TIMES = { start: "15:00", end: "11:00" };

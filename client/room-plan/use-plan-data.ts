@@ -46,6 +46,8 @@ export function usePlanData(store: PlanStore, scale: Scale, from: number, days: 
   return {
     isLoading: !rooms.data || !types.data || (loaded.length === 0 && !failed),
     isEmpty: rooms.data?.count === 0,
+    /** Rooms, and nobody in them as far as is seen. */
+    isBare: (rooms.data?.count ?? 0) > 0 && loaded.length > 0 && loaded.every(({ bookings }) => bookings.length === 0),
     error: failed?.error ?? null,
     retry: () => void Promise.all([rooms, types, ...windows].filter(({ isError }) => isError).map(({ refetch }) => refetch())),
   };

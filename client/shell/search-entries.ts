@@ -3,9 +3,11 @@ import {
   IconCalendarPlus,
   IconCalendarQuestion,
   IconCategory,
+  IconFileImport,
   IconFileInvoice,
   IconLock,
   IconNotebook,
+  IconPrinter,
   IconShoppingBag,
   IconTag,
   IconTicket,
@@ -21,12 +23,14 @@ import type { SearchHit } from "#shared/search/schema.ts";
 
 export type Entry = {
   key: string;
-  part: "places" | "actions" | "bookings" | "contacts" | "groups" | "invoices" | "rooms";
+  part: "places" | "actions" | "bookings" | "contacts" | "groups" | "invoices" | "rooms" | "all";
   icon: typeof IconBed;
   title: string;
   subtitle: string | null;
-  /** A path, or parameters (`?booking=…`) that open a slide-over above the screen one is on. */
-  to: string;
+  /** A path, parameters (`?booking=…`) that open a slide-over above the screen one is on, or what is done at once. */
+  to: string | (() => void);
+  /** The screen of its own, where it has one. */
+  path: string;
 };
 
 type Action = { label: TextKey; icon: typeof IconBed; to: string; permission: Permission };
@@ -39,22 +43,27 @@ const ACTIONS: readonly Action[] = [
   { label: "shell.new_sale", icon: IconShoppingBag, to: "?new=sale", permission: "folios:write" },
   { label: "shell.new_group", icon: IconUsersGroup, to: "?new=group", permission: "bookings:write" },
   { label: "shell.new_lock", icon: IconLock, to: "?new=lock", permission: "bookings:write" },
+  { label: "emergency.title", icon: IconPrinter, to: "?print=emergency_sheet", permission: "bookings:read" },
   { label: "shell.new_room", icon: IconBed, to: "/rooms?new=room", permission: "rooms:write" },
   { label: "shell.new_room_type", icon: IconCategory, to: "/room-types?new=room-type", permission: "room_types:write" },
   { label: "shell.new_item", icon: IconTicket, to: "/items?new=item", permission: "base_data:write" },
   { label: "shell.new_rate", icon: IconTag, to: "/rates?new=rate", permission: "base_data:write" },
+  { label: "imports.title", icon: IconFileImport, to: "/settings/import", permission: "base_data:write" },
 ];
 
-/** Screens and actions whose name holds what was typed; all of them while nothing is. */
-export function namedEntries(typed: string, { role, screens }: { role: Role; screens: readonly Screen[] }, say: Say): Entry[] {
+type Named = { role: Role; screens: readonly Screen[]; commands: readonly Entry[] };
+
+/** Screens, actions and commands whose name holds what was typed; while nothing is, all screens and actions. */
+export function namedEntries(typed: string, { role, screens, commands }: Named, say: Say): Entry[] {
   const wanted = foldings(typed);
   const places = screens.map(
-    ({ path, label, icon }): Entry => ({ key: path, part: "places", icon, title: say(label), subtitle: null, to: path }),
+    ({ path, label, icon }): Entry => ({ key: path, part: "places", icon, title: say(label), subtitle: null, to: path, path }),
   );
   const actions = ACTIONS.filter(({ permission }) => can(role, permission)).map(
-    ({ label, icon, to }): Entry => ({ key: label, part: "actions", icon, title: say(label), subtitle: null, to }),
+    ({ label, icon, to }): Entry => ({ key: label, part: "actions", icon, title: say(label), subtitle: null, to, path: "" }),
   );
-  return [...places, ...actions].filter(({ title }) => foldings(title).some((name, spelling) => name.includes(wanted[spelling] ?? "")));
+  const all = [...places, ...actions, ...(typed === "" ? [] : commands)];
+  return all.filter(({ title }) => foldings(title).some((name, spelling) => name.includes(wanted[spelling] ?? "")));
 }
 
 const HITS = {
@@ -65,7 +74,7 @@ const HITS = {
   room: { part: "rooms", icon: IconBed, to: (id: string) => `/rooms/${id}` },
 } as const satisfies Record<SearchHit["object"], unknown>;
 
-export function entryOf({ object, id, title, subtitle }: SearchHit): Entry {
+export function entryOf({ object, id, title, subtitle, url }: SearchHit): Entry & { part: (typeof HITS)[SearchHit["object"]]["part"] } {
   const { part, icon, to } = HITS[object];
-  return { key: id, part, icon, title, subtitle, to: to(id) };
+  return { key: id, part, icon, title, subtitle, to: to(id), path: url };
 }

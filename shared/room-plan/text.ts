@@ -172,17 +172,12 @@ export const roomPlanText = texts({
   keys_make_room: { de: "Platz schaffen (ohne Zimmer)", en: "Make room (no room yet)" },
   keys_new: { de: "Neue Buchung", en: "New booking" },
   keys_escape: { de: "Abbrechen", en: "Cancel" },
+  keys_emergency: { de: "Notfallblatt drucken", en: "Print the emergency sheet" },
   keys_help: { de: "Diese Hilfe", en: "This help" },
   mode_move: { de: "Pfeile verschieben, Enter legt ab, Esc bricht ab", en: "Arrows move, Enter drops, Esc cancels" },
   mode_resize: {
     de: "Pfeile links und rechts ändern die Abreise, Enter übernimmt",
     en: "Left and right change the departure, Enter keeps it",
   },
-  empty_title: { de: "Noch keine Zimmer", en: "No rooms yet" },
-  empty_detail: {
-    de: "Legen Sie zuerst eine Zimmerkategorie und dann Zimmer an. Danach erscheint hier der Plan.",
-    en: "Create a room type and then rooms. The plan appears here.",
-  },
-  empty_action: { de: "Zimmerkategorie anlegen", en: "Create a room type" },
   load_failed: { de: "Der Plan konnte nicht geladen werden.", en: "The plan could not be loaded." },
 });

@@ -1,0 +1,114 @@
+import { Button, Group, SegmentedControl, Select } from "@mantine/core";
+import { useState } from "react";
+import { useSay } from "#client/core/i18n.ts";
+import { ImportTable } from "#client/imports/import-table.tsx";
+import css from "#client/imports/imports.module.css";
+import type { Import, Read } from "#client/imports/use-import.ts";
+import { Panel } from "#client/ui/page.tsx";
+import { fieldsOf, isFieldOf } from "#shared/imports/fields.ts";
+
+type Props = { importing: Import; read: Read };
+
+/** What is in the file: which column is what, what each row would become, and the button that does it. */
+export function ImportJudged({ importing, read }: Props) {
+  const say = useSay();
+  const { preview } = read;
+  const { kind, made, errors, missing } = preview;
+  const isReady = missing.length === 0 && errors === 0 && made > 0;
+  return (
+    <>
+      <Columns importing={importing} read={read} />
+      {missing.length === 0 && <Rows read={read} />}
+      <div className={css["foot"]}>
+        <p className={css["hint"]} role="status">
+          {importing.saving ? say("imports.saving") : isReady ? "" : whyNot(preview, say)}
+        </p>
+        <Group gap="sm">
+          <Button variant="default" onClick={importing.startAgain} disabled={importing.saving}>
+            {say("imports.another")}
+          </Button>
+          <Button
+            onClick={() => void importing.takeOver(read)}
+            loading={importing.saving}
+            disabled={!isReady || importing.reading !== null}
+          >
+            {say(`imports.do_${kind}`, { count: made })}
+          </Button>
+        </Group>
+      </div>
+    </>
+  );
+}
+
+function whyNot({ kind, missing, errors }: Read["preview"], say: ReturnType<typeof useSay>): string {
+  const names = missing.flatMap((field) => (isFieldOf(kind, field) ? [say(`imports.field_${field}`)] : []));
+  if (names.length > 0) return say("imports.missing", { names: names.join(", ") });
+  return say(errors > 0 ? "imports.fix" : "imports.nothing");
+}
+
+function Columns({ importing, read }: Props) {
+  const say = useSay();
+  const { kind, columns, mapping } = read.preview;
+  const choices = [
+    { value: "", label: say("imports.no_column") },
+    ...columns.map(({ index, name, example }) => ({
+      value: String(index),
+      label: [name || `${index + 1}`, example].filter(Boolean).join(" · "),
+    })),
+  ];
+  return (
+    <Panel title={say("imports.columns")} aside={<span className={css["file"]}>{read.file.name}</span>}>
+      <p className={css["hint"]}>{say("imports.columns_hint")}</p>
+      <div className={css["columns"]}>
+        {fieldsOf(kind).map(({ field, required }) => (
+          <Select
+            key={field}
+            label={say(`imports.field_${field}`)}
+            withAsterisk={required === true}
+            data={choices}
+            allowDeselect={false}
+            size="xs"
+            disabled={importing.saving || importing.reading !== null}
+            value={String(mapping[field] ?? "")}
+            onChange={(column) => void importing.match(read, field, column ? Number(column) : null)}
+          />
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+function Rows({ read: { preview } }: { read: Read }) {
+  const say = useSay();
+  const { made, matched, errors, room_types_made, contacts_made } = preview;
+  const [part, setPart] = useState<"first" | "refused">("first");
+  const shown = part === "refused" && errors > 0 ? preview.refused : preview.rows;
+  return (
+    <Panel
+      title={say("imports.preview")}
+      aside={
+        errors > 0 && (
+          <SegmentedControl
+            size="xs"
+            aria-label={say("imports.shown")}
+            value={part}
+            onChange={(chosen) => setPart(chosen === "refused" ? "refused" : "first")}
+            data={[
+              { value: "first", label: say("imports.first_rows") },
+              { value: "refused", label: say("imports.only_errors", { count: errors }) },
+            ]}
+          />
+        )
+      }
+    >
+      <p className={css["counts"]} role="status">
+        <span data-result="made">{say("imports.count_made", { count: made })}</span>
+        <span data-result="matched">{say("imports.count_matched", { count: matched })}</span>
+        {errors > 0 && <span data-result="error">{say("imports.count_errors", { count: errors })}</span>}
+        {room_types_made > 0 && <span>{say("imports.beside_room_types", { count: room_types_made })}</span>}
+        {contacts_made > 0 && <span>{say("imports.beside_contacts", { count: contacts_made })}</span>}
+      </p>
+      <ImportTable kind={preview.kind} mapping={preview.mapping} rows={shown} />
+    </Panel>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button, Group } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { applyAnswer } from "#client/cache.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { useIdentity } from "#client/core/session.ts";
+import { api } from "#client/core/trpc.ts";
+import css from "#client/setup/start.module.css";
+import type { FirstRun } from "#client/setup/use-first-run.ts";
+import { DecimalField } from "#client/ui/decimal-field.tsx";
+import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { useUnsavedGuard } from "#client/ui/unsaved.tsx";
+import { suggestedPrice } from "#shared/setup/first-run.ts";
+
+/** A house with bigger rooms prices them in its list; here the usual ones are enough to begin. */
+const MOST_PERSONS = 6;
+
+type Cell = { key: string; room_type_id: string; occupancy: number };
+type Typed = Readonly<Record<string, number | "">>;
+
+/** One price for each kind of room and number of persons, in the rate that every booking begins with. */
+export function PricesStep({ run: { types, rooms, rate }, onDone }: { run: FirstRun; onDone(): void }) {
+  const say = useSay();
+  const { currency } = useIdentity();
+  const [typed, setTyped] = useState<Typed>({});
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [saving, setSaving] = useState(false);
+  const letGo = useUnsavedGuard(Object.keys(typed).length > 0, ({ pathname }) => pathname === "/start");
+  const known = new Map(
+    (rate.prices ?? []).flatMap((price) => (price.rate_restriction_id === null ? [[keyOf(price), price.gross_amount]] : [])),
+  );
+  const used = types.filter(({ id }) => rooms.some(({ room_type_id }) => room_type_id === id));
+  const valueAt = (key: string) => typed[key] ?? known.get(key) ?? "";
+
+  function handleChange(type: (typeof types)[number], cell: Cell, value: number | ""): void {
+    const others = value === "" ? [] : cellsOf(type).filter(({ key }) => key !== cell.key && !touched.has(key) && !known.has(key));
+    const suggested = others.map(({ key, occupancy }) => [key, suggestedPrice(Number(value), cell.occupancy, occupancy)] as const);
+    setTouched(new Set([...touched, cell.key]));
+    setTyped({ ...typed, ...Object.fromEntries(suggested), [cell.key]: value });
+  }
+
+  async function handleSubmit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const cells = used.flatMap(cellsOf).flatMap(({ key, room_type_id, occupancy }) => {
+      const amount = typed[key];
+      return amount === undefined || amount === "" ? [] : [{ room_type_id, occupancy, gross_amount: amount }];
+    });
+    if (cells.length === 0) return onDone();
+    setSaving(true);
+    try {
+      await api.rates.setPrices.mutate({ id: rate.id, prices: cells });
+      letGo();
+      applyAnswer(rate);
+      toast({ message: say("rates.prices_saved", { count: cells.length }) });
+      onDone();
+    } catch (thrown) {
+      toastTrouble(thrown);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return (
+    <form className={css["stack"]} aria-label={say("start.prices")} onSubmit={(event) => void handleSubmit(event)}>
+      <p className={css["note"]}>{say("start.prices_hint", { rate: rate.name })}</p>
+      {used.map((type) => (
+        <fieldset key={type.id} className={css["type"]}>
+          <legend>{type.name}</legend>
+          <div className={css["prices"]}>
+            {cellsOf(type).map((cell) => (
+              <DecimalField
+                key={cell.key}
+                label={say("start.persons", { count: cell.occupancy })}
+                aria-label={`${type.name}, ${say("start.persons", { count: cell.occupancy })}`}
+                decimals={2}
+                unit={currency}
+                min={0}
+                max={1_000_000}
+                value={valueAt(cell.key)}
+                onChange={(value) => handleChange(type, cell, typeof value === "number" ? value : "")}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <Group justify="space-between">
+        <p className={css["note"]}>{say("start.seasons_later")}</p>
+        <Button type="submit" loading={saving}>
+          {say("start.save_prices")}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+function cellsOf({ id, min_occupancy, max_occupancy }: FirstRun["types"][number]): Cell[] {
+  const most = Math.min(max_occupancy, min_occupancy + MOST_PERSONS - 1);
+  return Array.from({ length: most - min_occupancy + 1 }, (_, i) => {
+    const place = { room_type_id: id, occupancy: min_occupancy + i };
+    return { ...place, key: keyOf(place) };
+  });
+}
+
+function keyOf({ room_type_id, occupancy }: { room_type_id: string; occupancy: number }): string {
+  return `${room_type_id} ${occupancy}`;
+}

@@ -1,0 +1,140 @@
+import { Autocomplete, Button, NumberInput, TextInput } from "@mantine/core";
+import { useRef, useState } from "react";
+import { z } from "zod";
+import { applyAnswer } from "#client/cache.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { api, carrying } from "#client/core/trpc.ts";
+import css from "#client/setup/start.module.css";
+import type { FirstRun } from "#client/setup/use-first-run.ts";
+import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
+import { FormFrame } from "#client/ui/form-frame.tsx";
+import { toast } from "#client/ui/toast.tsx";
+import { useRecordForm } from "#client/ui/use-record-form.ts";
+import { Code, Name } from "#shared/core/fields.ts";
+import { roomNumbers } from "#shared/rooms/numbers.ts";
+
+const Wanted = z.strictObject({
+  name: Name,
+  persons: z.int().min(1).max(99),
+  number: Code.refine((number) => roomNumbers(number) !== null),
+});
+
+type Props = { run: FirstRun; onAdded(): void; onDone(): void };
+
+/** A kind of room and its numbers in one go, again and again until all are there. */
+export function RoomsStep({ run, onAdded, onDone }: Props) {
+  const say = useSay();
+  const [round, setRound] = useState(0);
+  const added = () => {
+    setRound(round + 1);
+    onAdded();
+  };
+  return (
+    <>
+      {run.rooms.length > 0 && (
+        <ul className={css["list"]} aria-label={say("start.rooms")}>
+          {run.types.map(({ id, name }) => {
+            const numbers = run.rooms.filter(({ room_type_id }) => room_type_id === id).map(({ number }) => number);
+            return (
+              <li key={id}>
+                <strong>{name}</strong>
+                <span>
+                  {say("start.rooms_so_far", { count: numbers.length })}
+                  {numbers.length > 0 && `: ${numbers.length > 1 ? `${numbers[0]} – ${numbers.at(-1)}` : numbers[0]}`}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <NewRooms key={round} run={run} onAdded={added} onDone={onDone} />
+    </>
+  );
+}
+
+function NewRooms({ run, onAdded, onDone }: Props) {
+  const say = useSay();
+  // Where the numbers were refused the type is there already.
+  const made = useRef<{ name: string; id: string } | null>(null);
+  const record = useRecordForm({
+    values: { name: "", persons: 2, number: "" },
+    version: null,
+    schema: Wanted,
+    toInput: (values) => values,
+    async save({ name, persons, number }, context) {
+      const known = run.types.find((type) => type.name.toLowerCase() === name.toLowerCase());
+      const id = known?.id ?? (made.current?.name === name ? made.current.id : await makeType(name, persons));
+      made.current = { name, id };
+      return api.rooms.create.mutate({ number, room_type_id: id, external_id: null }, carrying(context));
+    },
+    onSaved(rooms) {
+      applyAnswer(...rooms);
+      toast({ message: say("rooms.created", { count: rooms.length }) });
+      onAdded();
+    },
+    ownWords: { number: say("start.numbers_hint") },
+    staysAt: ({ pathname }) => pathname === "/start",
+  });
+  const { form, isDirty } = record;
+  const numbers = roomNumbers(form.values.number);
+  const range =
+    numbers && numbers.length > 1
+      ? say("rooms.range_preview", { count: numbers.length, first: numbers[0] ?? "", last: numbers.at(-1) ?? "" })
+      : say("start.numbers_hint");
+  const names = (["single", "double", "family", "suite", "apartment"] as const).map((kind) => say(`start.${kind}`));
+  return (
+    <FormFrame
+      record={record}
+      label={say("start.rooms")}
+      submitLabel={say("start.add_rooms")}
+      fields={{}}
+      changedBy={null}
+      isNew
+      aside={
+        run.rooms.length > 0 &&
+        !isDirty && (
+          <Button variant="light" onClick={onDone}>
+            {say("start.to_prices")}
+          </Button>
+        )
+      }
+    >
+      <FieldsGrid>
+        <WideField>
+          <Autocomplete
+            label={say("start.type_name")}
+            description={say("start.type_name_hint")}
+            data={names}
+            {...form.getInputProps("name")}
+          />
+        </WideField>
+        <NumberInput
+          label={say("start.most_persons")}
+          min={1}
+          max={99}
+          allowDecimal={false}
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          {...form.getInputProps("persons")}
+        />
+        <TextInput
+          label={say("start.numbers")}
+          description={range}
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          autoComplete="off"
+          {...form.getInputProps("number")}
+        />
+      </FieldsGrid>
+    </FormFrame>
+  );
+}
+
+async function makeType(name: string, persons: number): Promise<string> {
+  const type = await api.roomTypes.create.mutate({
+    name,
+    min_occupancy: 1,
+    default_occupancy: Math.min(2, persons),
+    max_occupancy: persons,
+  });
+  applyAnswer(type);
+  return type.id;
+}

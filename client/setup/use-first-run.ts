@@ -1,0 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRates, useRooms, useRoomTypes } from "#client/core/master-data.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { stepsDone } from "#shared/setup/first-run.ts";
+
+/** What the set-up of a house looks at, live; `data` is undefined until all of it is there. */
+export function useFirstRun() {
+  const property = useQuery(trpc.properties.current.queryOptions());
+  const rooms = useRooms();
+  const types = useRoomTypes();
+  const rates = useRates();
+  const rateId = (rates.data?.data.find((rate) => rate.default) ?? rates.data?.data[0])?.id ?? "";
+  const rate = useQuery({ ...trpc.rates.get.queryOptions({ id: rateId, expand: ["prices"] }), enabled: rateId !== "" });
+  const bookings = useQuery(trpc.bookings.list.queryOptions({ page_number: 1, page_size: 1 }));
+  const all = [property, rooms, types, rates, rate, bookings];
+  const failed = all.find(({ error }) => error !== null);
+  const house = property.data && "address" in property.data ? property.data : undefined;
+  const facts =
+    house && rooms.data && types.data && rate.data && bookings.data
+      ? { property: house, rooms: rooms.data.data, types: types.data.data, rate: rate.data, bookings: bookings.data.count }
+      : undefined;
+  return {
+    data: facts && { ...facts, done: stepsDone({ ...facts, prices: facts.rate.prices ?? [] }) },
+    error: failed?.error ?? null,
+    refetch: () => Promise.all(all.map(({ refetch }) => refetch())),
+  };
+}
+export type FirstRun = NonNullable<ReturnType<typeof useFirstRun>["data"]>;

@@ -1,0 +1,36 @@
+import { amount, cents } from "#shared/core/money.ts";
+
+export const FIRST_STEPS = ["house", "rooms", "prices", "booking"] as const;
+export type FirstStep = (typeof FIRST_STEPS)[number];
+
+/** The name that a property is founded with where nobody was asked. */
+const UNNAMED = "My guesthouse";
+
+type Facts = {
+  property: { name: string; address: { line1: string | null; city: string | null } };
+  rooms: readonly { room_type_id: string }[];
+  prices: readonly { room_type_id: string }[];
+  bookings: number;
+};
+
+/** What a new house has done already; nothing of it is kept, it follows from what is there. */
+export function stepsDone({ property, rooms, prices, bookings }: Facts): Record<FirstStep, boolean> {
+  const priced = new Set(prices.map(({ room_type_id }) => room_type_id));
+  return {
+    house: property.name !== UNNAMED && Boolean(property.address.line1) && Boolean(property.address.city),
+    rooms: rooms.length > 0,
+    prices: rooms.length > 0 && rooms.every(({ room_type_id }) => priced.has(room_type_id)),
+    booking: bookings > 0,
+  };
+}
+
+/** The first step that is left; null once all are done. */
+export function nextStep(done: Readonly<Record<FirstStep, boolean>>): FirstStep | null {
+  return FIRST_STEPS.find((step) => !done[step]) ?? null;
+}
+
+/** What so many persons probably pay where `persons` pay `price`: a quarter more or less for each, to the full unit. */
+export function suggestedPrice(price: number, persons: number, wanted: number): number {
+  const factor = Math.max(0.5, 1 + 0.25 * (wanted - persons));
+  return Math.round(amount(Math.round(cents(price) * factor)));
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { type FirstStep, nextStep, stepsDone, suggestedPrice } from "#shared/setup/first-run.ts";
+
+const EMPTY = {
+  property: { name: "My guesthouse", address: { line1: null, city: null } },
+  rooms: [{ room_type_id: "a" }].slice(1),
+  prices: [{ room_type_id: "a" }].slice(1),
+  bookings: 0,
+};
+const NAMED = { name: "Pension Alma", address: { line1: "Dorf 1", city: "Lech" } };
+const [A, B] = [{ room_type_id: "a" }, { room_type_id: "b" }];
+
+test.each<[string, Partial<typeof EMPTY> | object, FirstStep | null]>([
+  ["an empty house", {}, "house"],
+  ["a named one without address", { property: { ...NAMED, address: { line1: null, city: "Lech" } } }, "house"],
+  ["a house with its address", { property: NAMED }, "rooms"],
+  ["one with rooms", { property: NAMED, rooms: [A] }, "prices"],
+  ["one of whose types only one is priced", { property: NAMED, rooms: [A, B], prices: [A] }, "prices"],
+  ["one with all prices", { property: NAMED, rooms: [A, B], prices: [A, B] }, "booking"],
+  ["one with a booking", { property: NAMED, rooms: [A], prices: [A], bookings: 1 }, null],
+])("%s is led on", (_, facts, step) => {
+  expect(nextStep(stepsDone({ ...EMPTY, ...facts }))).toBe(step);
+});
+
+test.each([
+  [120, 2, 1, 90],
+  [120, 2, 3, 150],
+  [99, 2, 4, 149],
+  [80, 1, 2, 100],
+  [100, 6, 1, 50],
+])("where %d is paid for %d persons, %d probably pay %d", (price, persons, wanted, suggested) => {
+  expect(suggestedPrice(price, persons, wanted)).toBe(suggested);
+});
