@@ -13,6 +13,7 @@ export const CACHED_NAMES = [
   "settings",
   "taxRates",
   "housekeeping",
+  "emergencySheet",
 ] as const;
 export type CachedName = (typeof CACHED_NAMES)[number];
 

@@ -15,6 +15,7 @@ const KEYS: readonly (readonly [string, PlanText])[] = [
   ["P", "keys_park"],
   ["F", "keys_make_room"],
   ["N", "keys_new"],
+  ["E", "keys_emergency"],
   ["Ctrl Z", "undo"],
   ["Ctrl ⇧ Z", "redo"],
   ["Esc", "keys_escape"],

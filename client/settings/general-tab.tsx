@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { trpc } from "#client/core/trpc.ts";
+import { SheetSettings } from "#client/emergency-sheet/sheet-settings.tsx";
 import { GeneralForm } from "#client/settings/general-form.tsx";
 import { MailTemplatesPanel } from "#client/settings/mail-templates-panel.tsx";
 import css from "#client/settings/settings.module.css";
@@ -13,6 +14,7 @@ export function GeneralTab() {
       {(general) => (
         <div className={css["panels"]}>
           <GeneralForm general={general} />
+          <SheetSettings />
           <MailTemplatesPanel templates={general.mail_templates} />
         </div>
       )}

@@ -6,6 +6,7 @@ import {
   IconLock,
   IconLogout,
   IconMoon,
+  IconPrinter,
   IconRefresh,
   IconSelector,
   IconSun,
@@ -16,7 +17,8 @@ import { useSetAtom } from "jotai";
 import { Link } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { loadMasterData } from "#client/core/master-data.ts";
-import { logOut, useIdentity } from "#client/core/session.ts";
+import { logOut, useIdentity, useMay } from "#client/core/session.ts";
+import { PRINT_SHEET } from "#client/emergency-sheet/print-sheet.ts";
 import { mayLeaveTaps } from "#client/housekeeping/leave.ts";
 import { passwordDialogAtom } from "#client/shell/default-password.tsx";
 import { helpAtom } from "#client/shell/shortcuts-host.tsx";
@@ -25,6 +27,7 @@ import { useChooseLanguage } from "#client/shell/use-choose-language.ts";
 import { Face } from "#client/team/face.tsx";
 import { MenuPart } from "#client/ui/menu-part.tsx";
 import { toast } from "#client/ui/toast.tsx";
+import { useAddress } from "#client/ui/use-address.ts";
 
 const SCHEMES = [
   { value: "light", icon: IconSun },
@@ -43,6 +46,8 @@ export function AccountMenu({ collapsed }: { collapsed: boolean }) {
   const { name, role_id, avatar_url } = useIdentity();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { language, choose } = useChooseLanguage();
+  const mayPrint = useMay()("bookings:read");
+  const { change } = useAddress();
   const openHelp = useSetAtom(helpAtom);
   const openPassword = useSetAtom(passwordDialogAtom);
 
@@ -113,6 +118,16 @@ export function AccountMenu({ collapsed }: { collapsed: boolean }) {
         >
           {say("shell.shortcuts")}
         </Menu.Item>
+        {mayPrint && (
+          <Menu.Item
+            closeMenuOnClick
+            leftSection={<IconPrinter size={16} aria-hidden />}
+            rightSection={<kbd className={css["keys"]}>E</kbd>}
+            onClick={() => change(PRINT_SHEET)}
+          >
+            {say("emergency.title")}
+          </Menu.Item>
+        )}
         <Menu.Item closeMenuOnClick leftSection={<IconLock size={16} aria-hidden />} onClick={() => openPassword(true)}>
           {say("shell.change_password")}
         </Menu.Item>

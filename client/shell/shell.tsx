@@ -6,6 +6,7 @@ import { Outlet, useLocation } from "react-router-dom";
 import { KeyDialogHost } from "#client/access-control/key-dialog-host.tsx";
 import { useSay } from "#client/core/i18n.ts";
 import { noticeOtherTabs, switchedElsewhereAtom, useIdentity } from "#client/core/session.ts";
+import { EmergencySheetHost } from "#client/emergency-sheet/emergency-sheet-host.tsx";
 import { SendMailHost } from "#client/mail/send-mail-host.tsx";
 import { Brand } from "#client/shell/brand.tsx";
 import { ConnectionBar } from "#client/shell/connection-bar.tsx";
@@ -17,6 +18,7 @@ import { ShortcutsHost } from "#client/shell/shortcuts-host.tsx";
 import { collapsedAtom, Sidebar } from "#client/shell/sidebar.tsx";
 import { SlideOvers } from "#client/shell/slide-overs.tsx";
 import { SwitchedDialog } from "#client/shell/switched-dialog.tsx";
+import { useBeingHere } from "#client/shifts/use-being-here.ts";
 
 /** The frame around every screen behind the login: menu, search, slide-overs, and what happens in other tabs. */
 export function Shell() {
@@ -27,6 +29,7 @@ export function Shell() {
   const { pathname } = useLocation();
   const openSearch = useOpenSearch();
   const switched = useAtomValue(switchedElsewhereAtom);
+  useBeingHere();
 
   useEffect(() => {
     const notice = () => {
@@ -77,6 +80,7 @@ export function Shell() {
       <SendMailHost />
       <KeyDialogHost />
       <ShortcutsHost />
+      <EmergencySheetHost />
       <DefaultPassword />
       <SwitchedDialog opened={switched} />
     </div>

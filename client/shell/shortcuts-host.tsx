@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
+import { PRINT_SHEET } from "#client/emergency-sheet/print-sheet.ts";
 import css from "#client/shell/shortcuts.module.css";
 import { useScreens } from "#client/shell/use-screens.ts";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
@@ -27,12 +28,16 @@ export function ShortcutsHost() {
   const goUntil = useRef(0);
   const screens = useScreens();
   const mayBook = may("bookings:write");
+  const mayPrint = may("bookings:read");
 
   useEffect(() => {
     // Before the screen's own keys: after `g` the next key is no shortcut of the screen.
     function handleKey(event: KeyboardEvent): void {
-      if (event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
       const key = event.key.toLowerCase();
+      // In an emergency nobody wonders what has the focus; only who types or answers a dialog means something else.
+      if (key === "e" && mayPrint && Date.now() >= goUntil.current && !isTyping(event.target)) return change(PRINT_SHEET);
+      if (isBusy(event.target)) return;
       const screen = Date.now() < goUntil.current ? screens.find((each) => each.key === key) : undefined;
       goUntil.current = 0;
       if (screen) {
@@ -47,7 +52,7 @@ export function ShortcutsHost() {
     }
     window.addEventListener("keydown", handleKey, { capture: true });
     return () => window.removeEventListener("keydown", handleKey, { capture: true });
-  }, [navigate, screens, pathname, setOpened, change, mayBook]);
+  }, [navigate, screens, pathname, setOpened, change, mayBook, mayPrint]);
 
   const control = say("shell.key_control");
   const rows: [string, string[]][] = [
@@ -57,6 +62,7 @@ export function ShortcutsHost() {
       say("shell.keys_go", { place: say(label) }),
       ["G", say("shell.keys_then"), key.toUpperCase()],
     ]),
+    ...(mayPrint ? [[say("emergency.keys_print"), ["E"]] satisfies [string, string[]]] : []),
     [say("shell.keys_save"), [control, "Enter"]],
     [say("shell.keys_close"), ["Esc"]],
     [say("shell.keys_help"), ["?"]],
@@ -76,7 +82,12 @@ export function ShortcutsHost() {
 }
 
 /** Somebody is typing, or a dialog has the word. */
-function isBusy(target: EventTarget | null): boolean {
+function isTyping(target: EventTarget | null): boolean {
   if (document.querySelector("[role=dialog], [role=menu]")) return true;
-  return target instanceof Element && target.closest("input, textarea, select, [contenteditable], [role=grid]") !== null;
+  return target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
+}
+
+/** The same, or the plan has keys of its own. */
+function isBusy(target: EventTarget | null): boolean {
+  return isTyping(target) || (target instanceof Element && target.closest("[role=grid]") !== null);
 }

@@ -1,0 +1,115 @@
+import { Button, Group, Loader, Text } from "@mantine/core";
+import { IconDownload, IconPlugConnectedX, IconPrinter } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { wordsFor } from "#client/core/problems.ts";
+import css from "#client/emergency-sheet/emergency-dialog.module.css";
+import { freshSheet, keptSheet, type Sheet } from "#client/emergency-sheet/kept-sheet.ts";
+import { ModalDialog } from "#client/ui/modal-dialog.tsx";
+
+/** In an emergency nobody waits for a server that doesn't answer while there is a copy. */
+const PATIENCE_MS = 4_000;
+
+type Found = { sheet: Sheet; isKept: boolean; address: string };
+
+/** The sheet as it is now, else the last one; it goes to the printer by itself. */
+export function EmergencyDialog({ onClose }: { onClose(): void }) {
+  const say = useSay();
+  const { dateTime } = useFormats();
+  const { found, trouble } = useSheet();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const print = () => printFrame(frame.current);
+  return (
+    <ModalDialog
+      opened
+      title={say("emergency.title")}
+      size={860}
+      onClose={onClose}
+      actions={
+        found && (
+          <>
+            <Button
+              component="a"
+              href={found.address}
+              download={found.sheet.name}
+              variant="default"
+              leftSection={<IconDownload size={16} aria-hidden />}
+            >
+              {say("emergency.save")}
+            </Button>
+            <Button data-autofocus leftSection={<IconPrinter size={16} aria-hidden />} onClick={print}>
+              {say("emergency.print")}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div role="status" className={css["state"]} data-kept={found?.isKept || undefined}>
+        {found?.isKept && <IconPlugConnectedX size={17} aria-hidden />}
+        {found && say(found.isKept ? "emergency.kept" : "emergency.fresh", { when: dateTime(found.sheet.made_at) })}
+        {!found && trouble === null && (
+          <Group gap="xs">
+            <Loader size={14} />
+            {say("emergency.making")}
+          </Group>
+        )}
+      </div>
+      {trouble !== null && (
+        <Text role="alert" c="red.8" size="sm">
+          {wordsFor(trouble, say)}
+        </Text>
+      )}
+      {found && (
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- no browser runs its PDF viewer in a sandbox, and the bytes are the house's own
+        <iframe ref={frame} className={css["paper"]} title={say("emergency.title")} src={found.address} onLoad={print} />
+      )}
+      <Text size="xs" c="dimmed" mt="sm">
+        {say("emergency.hint")}
+      </Text>
+    </ModalDialog>
+  );
+}
+
+/** Asked for once, when the dialog opens. */
+function useSheet(): { found: Found | null; trouble: unknown } {
+  const [found, setFound] = useState<Found | null>(null);
+  const [trouble, setTrouble] = useState<unknown>(null);
+  useEffect(() => {
+    let isOver = false;
+    let address = "";
+    const show = (sheet: Sheet, isKept: boolean) => {
+      if (isOver || address !== "") return;
+      address = URL.createObjectURL(sheet.blob);
+      setFound({ sheet, isKept, address });
+    };
+    const showKept = () => {
+      const kept = keptSheet();
+      if (kept) show(kept, true);
+      return kept !== null;
+    };
+    const timer = setTimeout(showKept, PATIENCE_MS);
+    freshSheet().then(
+      (sheet) => show(sheet, false),
+      (thrown: unknown) => {
+        if (!showKept() && !isOver) setTrouble(thrown);
+      },
+    );
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      if (address !== "") URL.revokeObjectURL(address);
+    };
+  }, []);
+  return { found, trouble };
+}
+
+/** Some browsers don't let a page print their PDF viewer; its own button is in sight then. */
+function printFrame(frame: HTMLIFrameElement | null): void {
+  try {
+    frame?.contentWindow?.focus();
+    frame?.contentWindow?.print();
+  } catch {
+    frame?.focus();
+  }
+}

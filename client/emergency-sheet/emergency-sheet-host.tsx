@@ -1,0 +1,28 @@
+import { useEffect } from "react";
+import { useMay } from "#client/core/session.ts";
+import { EmergencyDialog } from "#client/emergency-sheet/emergency-dialog.tsx";
+import { ageOfKept, freshSheet } from "#client/emergency-sheet/kept-sheet.ts";
+import { CLOSE_SHEET, PRINT_SHEET } from "#client/emergency-sheet/print-sheet.ts";
+import { useAddress } from "#client/ui/use-address.ts";
+import { SHEET_LASTS_MS } from "#shared/emergency-sheet/rules.ts";
+
+/** Looked at that often whether the kept sheet is an hour old; the first time when the screens have long been drawn. */
+const LOOK_MS = 60_000;
+
+/** Keeps the last emergency sheet in the browser, and shows it where the address asks for it. */
+export function EmergencySheetHost() {
+  const { params, change } = useAddress();
+  const mayPrint = useMay()("bookings:read");
+
+  useEffect(() => {
+    if (!mayPrint) return undefined;
+    const timer = setInterval(() => {
+      // Without a line the one that is there has to do; the connection's bar says so.
+      if (ageOfKept(Date.now()) >= SHEET_LASTS_MS) void freshSheet().catch(() => undefined);
+    }, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [mayPrint]);
+
+  if (!mayPrint || params.get("print") !== PRINT_SHEET.print) return null;
+  return <EmergencyDialog onClose={() => change(CLOSE_SHEET, { replace: true })} />;
+}

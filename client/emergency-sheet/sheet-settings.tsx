@@ -1,0 +1,98 @@
+import { Switch, TextInput } from "@mantine/core";
+import { useMemo } from "react";
+import { z } from "zod";
+import { applyAnswer } from "#client/cache.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { useSettings } from "#client/core/master-data.ts";
+import { useMay } from "#client/core/session.ts";
+import { api, queryClient } from "#client/core/trpc.ts";
+import { applyGeneral } from "#client/settings/cache.ts";
+import { useRisingVersion } from "#client/settings/use-rising-version.ts";
+import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
+import { FormFrame } from "#client/ui/form-frame.tsx";
+import { Panel } from "#client/ui/page.tsx";
+import { toast } from "#client/ui/toast.tsx";
+import { useRecordForm } from "#client/ui/use-record-form.ts";
+import { Email } from "#shared/core/fields.ts";
+import { SHEET_KEYS } from "#shared/emergency-sheet/rules.ts";
+import type { Setting } from "#shared/settings/schema.ts";
+
+/** Where the sheet goes every hour without anybody's doing. */
+export function SheetSettings() {
+  const { data } = useSettings();
+  return data ? <SheetForm settings={data.data} /> : null;
+}
+
+const SheetOrders = z.strictObject({ mail: Email.nullable(), save: z.boolean() });
+
+function SheetForm({ settings }: { settings: readonly Setting[] }) {
+  const say = useSay();
+  const disabled = !useMay()("settings:write");
+  const find = (key: string) => settings.find((setting) => setting.key === key);
+  const mail = find(SHEET_KEYS.mail);
+  const save = find(SHEET_KEYS.save);
+  const values = useMemo(() => ({ mail: mail?.value ?? "", save: save?.value === "true" }), [mail?.value, save?.value]);
+  const version = useRisingVersion(values);
+  const record = useRecordForm({
+    values,
+    version,
+    schema: SheetOrders,
+    toInput: (typed) => ({ ...typed, mail: typed.mail.trim() || null }),
+    async save(input) {
+      await put(mail, SHEET_KEYS.mail, input.mail);
+      await put(save, SHEET_KEYS.save, input.save ? "true" : null);
+      return { version: version + 1 };
+    },
+    onSaved() {
+      applyGeneral(queryClient);
+      toast({ message: say("screens.saved") });
+    },
+    staysAt: ({ pathname }) => pathname === "/settings/general",
+  });
+  const fields = { mail: say("emergency.mail"), save: say("emergency.save_hourly") };
+  return (
+    <Panel title={say("emergency.settings")}>
+      <FormFrame
+        record={record}
+        label={say("emergency.settings")}
+        submitLabel={say("actions.save")}
+        fields={fields}
+        changedBy={null}
+        isNew={false}
+        disabled={disabled}
+      >
+        <p>{say("emergency.settings_hint")}</p>
+        <FieldsGrid>
+          <WideField>
+            <TextInput
+              type="email"
+              label={fields.mail}
+              description={say("emergency.mail_hint")}
+              autoComplete="off"
+              readOnly={disabled}
+              {...record.form.getInputProps("mail")}
+            />
+          </WideField>
+          <WideField>
+            <Switch
+              label={fields.save}
+              description={say("emergency.save_hint")}
+              disabled={disabled}
+              {...record.form.getInputProps("save", { type: "checkbox" })}
+            />
+          </WideField>
+        </FieldsGrid>
+      </FormFrame>
+    </Panel>
+  );
+}
+
+/** Null takes the setting away. */
+async function put(known: Setting | undefined, key: string, value: string | null): Promise<void> {
+  if (known?.value === value || (!known && value === null)) return;
+  if (value === null) {
+    if (known) await api.settings.delete.mutate({ id: known.id });
+    return;
+  }
+  applyAnswer(known ? await api.settings.update.mutate({ id: known.id, value }) : await api.settings.create.mutate({ key, value }));
+}

@@ -1,0 +1,106 @@
+import { ActionIcon, Anchor, Group, Indicator, Popover, Text } from "@mantine/core";
+import { IconHistory } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import { type Formats, useFormats } from "#client/core/dates.ts";
+import { type Say, useSay } from "#client/core/i18n.ts";
+import { useMay } from "#client/core/session.ts";
+import type { PlanStore } from "#client/room-plan/plan-store.ts";
+import { SeenButton, Since } from "#client/shifts/news-panel.tsx";
+import css from "#client/shifts/stories.module.css";
+import { Stories, whenOf } from "#client/shifts/stories.tsx";
+import { useNews } from "#client/shifts/use-news.ts";
+import { marksBar } from "#shared/shifts/rules.ts";
+import type { SinceShift } from "#shared/shifts/schema.ts";
+
+/** The news beside the plan, and a dot on every bar that they concern; asked for once the plan is drawn. */
+export function PlanNews({ store, isReady }: { store: PlanStore; isReady: boolean }) {
+  const say = useSay();
+  const mayHear = useMay()("events:read");
+  const [opened, setOpened] = useState(false);
+  const { data: news } = useNews(useSettled(isReady));
+  useMarks(store, news);
+  if (!mayHear) return null;
+  const count = news?.count ?? 0;
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={440} shadow="md" trapFocus>
+      <Indicator label={count > 99 ? "99+" : count} size={16} offset={3} disabled={count === 0} color="spruce">
+        <Popover.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={count === 0 ? say("shifts.title") : say("shifts.badge", { count })}
+            onClick={() => setOpened((before) => !before)}
+          >
+            <IconHistory size={18} aria-hidden />
+          </ActionIcon>
+        </Popover.Target>
+      </Indicator>
+      <Popover.Dropdown aria-label={say("shifts.title")}>
+        <Group justify="space-between" wrap="nowrap">
+          <Text fw={600}>{say("shifts.title")}</Text>
+          {news && count > 0 && <SeenButton news={news} />}
+        </Group>
+        {news && count > 0 ? (
+          <>
+            <Since news={news} />
+            <div className={css["popover"]}>
+              <Stories stories={news.stories} />
+            </div>
+          </>
+        ) : (
+          <Text size="sm" c="dimmed">
+            {say("shifts.nothing")}
+          </Text>
+        )}
+        <Anchor component={Link} to="/since" size="sm">
+          {say("shifts.all")}
+        </Anchor>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** True a moment after the plan has its first picture: the news don't hold it up. */
+function useSettled(isReady: boolean): boolean {
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    if (!isReady || settled) return undefined;
+    const timer = setTimeout(() => setSettled(true), 300);
+    return () => clearTimeout(timer);
+  }, [isReady, settled]);
+  return settled;
+}
+
+function useMarks(store: PlanStore, news: SinceShift | undefined): void {
+  const say = useSay();
+  const formats = useFormats();
+  const marked = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const marks = news ? marksOf(news, say, formats) : new Map<string, string>();
+    store.change(() => {
+      for (const id of marked.current) if (!marks.has(id)) store.mark(id, { news: null });
+      for (const [id, words] of marks) store.mark(id, { news: words });
+    });
+    marked.current = new Set(marks.keys());
+  }, [store, news, say, formats]);
+}
+
+/** Who last changed each booking and lock, and when. */
+function marksOf({ stories }: SinceShift, say: Say, formats: Formats): Map<string, string> {
+  const marks = new Map<string, string>();
+  for (const { object, id, changes } of stories) {
+    for (const change of changes) {
+      const bar = object === "booking" ? id : change.parent_id;
+      const isBar = object === "booking" || change.parent_object === "room_lock";
+      if (!isBar || marks.has(bar) || !marksBar(change)) continue;
+      const when = whenOf(change.time, formats);
+      const { automated, actor_name } = change;
+      marks.set(
+        bar,
+        automated ? say("shifts.marked_by_house", { when }) : say("shifts.marked", { name: actor_name ?? say("screens.somebody"), when }),
+      );
+    }
+  }
+  return marks;
+}

@@ -1,0 +1,52 @@
+import { Anchor, Button, Group, Text } from "@mantine/core";
+import { IconChecks } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { Stories, whenOf } from "#client/shifts/stories.tsx";
+import { useMarkSeen, useNews } from "#client/shifts/use-news.ts";
+import { Panel } from "#client/ui/page.tsx";
+import type { SinceShift } from "#shared/shifts/schema.ts";
+
+const SHOWN = 5;
+
+/** The news at the top of the dashboard. It takes no place while there are none to tell. */
+export function NewsPanel() {
+  const say = useSay();
+  const { data: news } = useNews();
+  if (!news || news.count === 0) return null;
+  return (
+    <Panel title={say("shifts.title")} aside={<SeenButton news={news} />}>
+      <Since news={news} />
+      <Stories stories={news.stories.slice(0, SHOWN)} />
+      {news.stories.length > SHOWN && (
+        <Anchor component={Link} to="/since" size="sm">
+          {say("shifts.all")} ({news.stories.length})
+        </Anchor>
+      )}
+    </Panel>
+  );
+}
+
+/** From when on, and how much. */
+export function Since({ news }: { news: SinceShift }) {
+  const say = useSay();
+  const formats = useFormats();
+  return (
+    <Text size="sm" c="dimmed" mb="xs">
+      {say("shifts.since", { when: whenOf(news.since_at, formats) })} · {say("shifts.changes", { count: news.count })}
+    </Text>
+  );
+}
+
+export function SeenButton({ news }: { news: SinceShift }) {
+  const say = useSay();
+  const markSeen = useMarkSeen();
+  return (
+    <Group gap="xs">
+      <Button size="xs" variant="light" leftSection={<IconChecks size={15} aria-hidden />} onClick={() => void markSeen(news)}>
+        {say("shifts.seen")}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,64 @@
+import { SegmentedControl, Text } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import { useSay } from "#client/core/i18n.ts";
+import { SeenButton, Since } from "#client/shifts/news-panel.tsx";
+import { Stories } from "#client/shifts/stories.tsx";
+import { useNews } from "#client/shifts/use-news.ts";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { Page, Panel } from "#client/ui/page.tsx";
+import { RecordScreen } from "#client/ui/record-screen.tsx";
+import { useAddress } from "#client/ui/use-address.ts";
+import type { SinceShift } from "#shared/shifts/schema.ts";
+
+const KINDS = ["all", "booking", "room", "invoice", "rest"] as const;
+type Kind = (typeof KINDS)[number];
+
+/** All that others did since the last shift, for everybody at the desk. */
+export function SincePage() {
+  const say = useSay();
+  const answer = useNews();
+  const { data: news } = answer;
+  return (
+    <Page narrow title={say("shifts.title")} actions={news && news.count > 0 && <SeenButton news={news} />}>
+      <RecordScreen answer={answer}>{(found) => <News news={found} />}</RecordScreen>
+    </Page>
+  );
+}
+
+function News({ news }: { news: SinceShift }) {
+  const say = useSay();
+  const { params, change } = useAddress();
+  const kind = KINDS.find((each) => each === params.get("kind")) ?? "all";
+  if (news.count === 0) {
+    return <EmptyState icon={IconCheck} title={say("shifts.nothing")} detail={say("shifts.nothing_detail")} />;
+  }
+  const ofKind = (wanted: Kind) => news.stories.filter(({ object }) => wanted === "all" || kindOf(object) === wanted);
+  const shown = ofKind(kind);
+  return (
+    <Panel>
+      <SegmentedControl
+        size="xs"
+        mb="sm"
+        aria-label={say("shifts.kinds")}
+        value={kind}
+        onChange={(value) => change({ kind: value === "all" ? null : value }, { replace: true })}
+        data={KINDS.map((each) => ({
+          value: each,
+          label: `${say(`shifts.kind_${each}`)} ${ofKind(each).length}`,
+          disabled: ofKind(each).length === 0,
+        }))}
+      />
+      <Since news={news} />
+      {shown.length > 0 ? <Stories stories={shown} /> : <Text size="sm">{say("shifts.nothing")}</Text>}
+      {!news.is_complete && (
+        <Text size="sm" c="dimmed" mt="sm">
+          {say("shifts.not_all")}
+        </Text>
+      )}
+    </Panel>
+  );
+}
+
+function kindOf(object: string): Kind {
+  return KINDS.find((kind) => kind === object) ?? "rest";
+}

@@ -1,0 +1,33 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useMay } from "#client/core/session.ts";
+import { api } from "#client/core/trpc.ts";
+import { applyCursor } from "#client/shifts/cache.ts";
+
+/** Often enough to know when somebody left, seldom enough not to be noticed. */
+const EVERY_MS = 5 * 60_000;
+
+/** Tells the house that somebody sits here while they do something; an open screen alone is nobody. */
+export function useBeingHere(): void {
+  const cache = useQueryClient();
+  const mayHear = useMay()("events:read");
+  useEffect(() => {
+    if (!mayHear) return undefined;
+    let said = Number.NEGATIVE_INFINITY;
+    const say = () => {
+      if (performance.now() - said < EVERY_MS) return;
+      said = performance.now();
+      // Not being heard costs nothing: the next word is a few minutes away.
+      void api.shifts.here
+        .mutate()
+        .then((cursor) => applyCursor(cache, cursor))
+        .catch(() => undefined);
+    };
+    say();
+    const signs = ["pointerdown", "keydown", "wheel"] as const;
+    for (const sign of signs) window.addEventListener(sign, say, { passive: true });
+    return () => {
+      for (const sign of signs) window.removeEventListener(sign, say);
+    };
+  }, [cache, mayHear]);
+}
