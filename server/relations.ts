@@ -23,9 +23,11 @@ import { roomTypesById } from "#server/room-types/queries.ts";
 import { roomsById, roomsByType } from "#server/rooms/queries.ts";
 import { taxRatesById } from "#server/tax-rates/queries.ts";
 import { usersById } from "#server/team/queries.ts";
+import { usesOfFiles } from "#server/uses.ts";
 import { Booking } from "#shared/bookings/schema.ts";
 import type { Contact } from "#shared/contacts/schema.ts";
 import type { Page } from "#shared/core/paging.ts";
+import type { ListedFile } from "#shared/files/schema.ts";
 import type { Folio } from "#shared/folios/schema.ts";
 import { Group } from "#shared/groups/schema.ts";
 import { type Invoice, RelatedInvoice } from "#shared/invoices/schema.ts";
@@ -90,6 +92,7 @@ const RELATIONS = {
     },
   },
   room_lock: { room: one("room_id", bare("room", roomsById)) },
+  file: { uses: many(usesOfFiles) },
   booking: {
     group: one("group_id", bare("group", groupsById)),
     customer: one("customer_id", bare("contact", contactsById)),
@@ -115,6 +118,7 @@ type Expanded = {
   room: Room;
   group: Group;
   booking: Booking;
+  file: ListedFile;
 };
 type Name<O extends keyof Expanded> = keyof (typeof RELATIONS)[O] & string;
 

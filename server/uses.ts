@@ -1,7 +1,9 @@
 import { canSpare } from "#server/bookings/spare-room.ts";
+import { groupBy } from "#server/core/expand.ts";
 import { prepared } from "#server/core/prepared.ts";
-import type { Work } from "#server/core/work.ts";
+import type { View, Work } from "#server/core/work.ts";
 import { Problem } from "#shared/core/errors.ts";
+import type { FileUse } from "#shared/files/schema.ts";
 
 const OPEN_BOOKING = "status IN ('pending', 'confirmed', 'checked_in') AND deleted_at IS NULL";
 const STAY_TO_COME = "status NOT IN ('canceled', 'no_show') AND deleted_at IS NULL AND check_out > @now";
@@ -72,6 +74,22 @@ function usesOf(work: Work, object: keyof typeof USES, id: string): string[] {
     .map(([what, sql]) => ({ what, n: prepared<{ n: number }>(work.db, sql).get({ id, now: work.now })?.n ?? 0 }))
     .filter(({ n }) => n > 0)
     .map(({ what, n }) => `${n} ${what}`);
+}
+
+/** What shows files, by the file: for those who wonder what one is for. */
+export function usesOfFiles({ db, actor }: View, ids: readonly string[]): Map<string, FileUse[]> {
+  const rows = prepared<FileUse & { file_id: string }>(
+    db,
+    `WITH wanted AS MATERIALIZED (SELECT value AS id FROM json_each(@ids))
+     SELECT w.id AS file_id, 'property' AS object, p.id, p.name FROM wanted w
+       JOIN properties p ON json_extract(p.branding, '$.logo_id') = w.id WHERE p.id = @property_id
+     UNION ALL SELECT w.id, 'user', u.id, u.name FROM wanted w JOIN users u ON u.avatar_id = w.id WHERE u.deleted_at IS NULL
+     UNION ALL SELECT w.id, 'contact', c.id, c.name FROM wanted w JOIN contact_documents d ON d.file_id = w.id
+       JOIN contacts c ON c.id = d.contact_id WHERE c.deleted_at IS NULL
+     UNION ALL SELECT w.id, 'invoice', i.id, coalesce(i.number, '') FROM wanted w JOIN invoices i ON i.file_id = w.id`,
+  ).all({ ids: JSON.stringify(ids), property_id: actor.property_id });
+  const users = groupBy(rows, ({ file_id }) => file_id);
+  return new Map([...users].map(([id, found]) => [id, found.map(({ object, id: user, name }) => ({ object, id: user, name }))]));
 }
 
 /** Throws `in_use` where a room is needed by bookings that wait for any room of its type. */

@@ -27,8 +27,10 @@ export async function saveFile(path: RestPath, post?: { body?: unknown }): Promi
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
+type Sending = { onProgress?(share: number): void; signal?: AbortSignal };
+
 /** Sends one file in the field `file` and answers what the call answers; `onProgress` hears from 0 to 1. */
-export function sendFile<T>(path: RestPath, file: File, onProgress?: (share: number) => void): Promise<T> {
+export function sendFile<T>(path: RestPath, file: File, { onProgress, signal }: Sending = {}): Promise<T> {
   return told(
     path,
     () =>
@@ -38,6 +40,8 @@ export function sendFile<T>(path: RestPath, file: File, onProgress?: (share: num
         for (const [name, value] of Object.entries(headersOf({}))) request.setRequestHeader(name, value);
         request.upload.addEventListener("progress", ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0));
         request.addEventListener("error", () => reject(new TypeError("network")));
+        request.addEventListener("abort", () => reject(new DOMException("taken back", "AbortError")));
+        signal?.addEventListener("abort", () => request.abort());
         request.addEventListener("load", () => {
           const isGood = request.status >= 200 && request.status < 300;
           const isJson = request.getResponseHeader("content-type")?.includes("json") ?? false;

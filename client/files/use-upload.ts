@@ -11,7 +11,7 @@ export function useUpload(onStored: (file: StoredFile) => void) {
   async function upload(file: File): Promise<void> {
     setProgress(0);
     try {
-      const stored = StoredFile.parse(await sendFile<unknown>("/files", file, setProgress));
+      const stored = StoredFile.parse(await sendFile<unknown>("/files", file, { onProgress: setProgress }));
       applyAnswer(stored);
       onStored(stored);
     } catch (thrown) {

@@ -1,6 +1,6 @@
 import { Loader, Modal } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { IconSearch } from "@tabler/icons-react";
+import { IconListSearch, IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
@@ -8,8 +8,10 @@ import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
 import { useIdentity } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
+import { Marked } from "#client/search/marked.tsx";
 import css from "#client/shell/search-dialog.module.css";
 import { type Entry, entryOf, namedEntries } from "#client/shell/search-entries.ts";
+import { useCommands } from "#client/shell/use-commands.ts";
 import { useScreens } from "#client/shell/use-screens.ts";
 import { DIALOG_TRANSITION } from "#client/ui/modal-dialog.tsx";
 
@@ -58,12 +60,20 @@ function Search({ onDone }: { onDone(): void }) {
       staleTime: 0,
     }),
   );
+  const commands = useCommands();
   const hits = wanted.length >= SHORTEST ? (data ?? []).map(entryOf) : [];
-  const entries = byPart([...hits, ...namedEntries(wanted, { role: role_id, screens }, say)]);
+  const listed = `/search?query=${encodeURIComponent(wanted)}`;
+  const all: Entry = {
+    ...{ key: "all", part: "all", icon: IconListSearch, to: listed, path: listed },
+    ...{ title: say("search.show_all", { query: wanted }), subtitle: say("search.show_all_detail") },
+  };
+  const named = namedEntries(wanted, { role: role_id, screens, commands }, say);
+  const entries = byPart([...hits, ...named, ...(hits.length > 0 ? [all] : [])]);
   const current = Math.min(chosen, entries.length - 1);
 
   function open(entry: Entry): void {
     onDone();
+    if (typeof entry.to === "function") return entry.to();
     if (!entry.to.startsWith("?")) return void navigate(entry.to);
     const next = new URLSearchParams(params);
     for (const name of ["booking", "contact", "group", "lock", "new"]) next.delete(name);
@@ -113,7 +123,7 @@ function Search({ onDone }: { onDone(): void }) {
       <div id={listId} role="listbox" aria-label={say("shell.search_results")} className={css["list"]}>
         {entries.map((entry, index) => (
           <div key={entry.key} role="presentation">
-            {entries[index - 1]?.part !== entry.part && (
+            {entries[index - 1]?.part !== entry.part && entry.part !== "all" && (
               <div className={css["part"]} role="presentation">
                 {say(`shell.search_${entry.part}`)}
               </div>
@@ -121,6 +131,7 @@ function Search({ onDone }: { onDone(): void }) {
             <Option
               id={`${listId}-${index}`}
               entry={entry}
+              query={entry.part === "all" ? "" : wanted}
               isChosen={index === current}
               onHover={() => setChosen(index)}
               onOpen={() => open(entry)}
@@ -146,9 +157,9 @@ function byPart(entries: readonly Entry[]): Entry[] {
   return parts.flatMap((part) => entries.filter((entry) => entry.part === part));
 }
 
-type OptionProps = { id: string; entry: Entry; isChosen: boolean; onHover(): void; onOpen(): void };
+type OptionProps = { id: string; entry: Entry; query: string; isChosen: boolean; onHover(): void; onOpen(): void };
 
-function Option({ id, entry, isChosen, onHover, onOpen }: OptionProps) {
+function Option({ id, entry, query, isChosen, onHover, onOpen }: OptionProps) {
   const { icon: Icon, title, subtitle } = entry;
   return (
     // the field keeps the focus and names the chosen one
@@ -156,8 +167,14 @@ function Option({ id, entry, isChosen, onHover, onOpen }: OptionProps) {
     <div id={id} role="option" aria-selected={isChosen} className={css["option"]} onMouseMove={onHover} onClick={onOpen}>
       <Icon size={18} stroke={1.7} aria-hidden />
       <span className={css["two"]}>
-        <span>{title}</span>
-        {subtitle && <span className={css["dim"]}>{subtitle}</span>}
+        <span>
+          <Marked text={title} query={query} />
+        </span>
+        {subtitle && (
+          <span className={css["dim"]}>
+            <Marked text={subtitle} query={query} />
+          </span>
+        )}
       </span>
     </div>
   );

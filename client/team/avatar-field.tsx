@@ -23,7 +23,9 @@ export function AvatarField({ user }: { user: User }) {
   async function handleFile(file: File): Promise<void> {
     const picture = await squarePicture(file).catch(() => null);
     if (!picture) return toastRefusal(say("files.no_picture"));
-    await change("team.picture_saved", async () => User.parse(await sendFile<unknown>("/users/me/avatar", picture, setProgress)));
+    await change("team.picture_saved", async () =>
+      User.parse(await sendFile<unknown>("/users/me/avatar", picture, { onProgress: setProgress })),
+    );
   }
 
   async function change(done: "team.picture_saved" | "team.picture_removed", call: () => Promise<User>): Promise<void> {

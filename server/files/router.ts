@@ -5,22 +5,23 @@ import { fileArrival } from "#server/files/awaited.ts";
 import { assertSigned, signedFileUrl } from "#server/files/links.ts";
 import { anyFile, downloadOf, getFile, listFiles } from "#server/files/queries.ts";
 import { deleteFile, storeFile } from "#server/files/service.ts";
+import { expandOne, expandPage } from "#server/relations.ts";
 import { ById } from "#shared/core/fields.ts";
-import { pageOf } from "#shared/core/page.ts";
-import { File, FileLink, FileQuery, SignedFile } from "#shared/files/schema.ts";
+import { expandable, pageOf } from "#shared/core/page.ts";
+import { FILE_RELATIONS, File, FileLink, FileQuery, ListedFile, SignedFile } from "#shared/files/schema.ts";
 
 export const filesRouter = router({
   list: procedure("files:read")
     .meta({ rest: "GET /files", summary: "Uploaded files, newest first" })
     .input(FileQuery)
-    .output(pageOf(File))
-    .query(({ ctx, input }) => listFiles(ctx.view, input)),
+    .output(pageOf(ListedFile))
+    .query(({ ctx, input }) => expandPage(ctx.view, "file", listFiles(ctx.view, input), input.expand)),
 
   get: procedure("files:read")
     .meta({ rest: "GET /files/{id}" })
-    .input(ById)
-    .output(File)
-    .query(({ ctx, input }) => getFile(ctx.view, input.id)),
+    .input(ById.extend({ expand: expandable(FILE_RELATIONS) }))
+    .output(ListedFile)
+    .query(({ ctx, input }) => expandOne(ctx.view, "file", getFile(ctx.view, input.id), input.expand)),
 
   create: procedure("files:write")
     .meta({ rest: "POST /files", upload: true, summary: "Keeps one file of up to 20 MiB" })

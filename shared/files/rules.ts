@@ -17,6 +17,25 @@ const TOLD_TYPES: readonly string[] = [
 
 const NAME_LENGTH = 200;
 
+/** What a screen may show as plain letters: never as what it claims to be. */
+const READABLE_TYPES: readonly string[] = ["text/plain", "text/csv", "text/calendar", "text/vcard", "application/json"];
+
+export type Preview = "picture" | "paper" | "text";
+
+/** How a file can be looked at without leaving the house; null where it can't. */
+export function previewOf(contentType: string): Preview | null {
+  if (contentType === "application/pdf") return "paper";
+  if (READABLE_TYPES.includes(contentType)) return "text";
+  return isShown(contentType) ? "picture" : null;
+}
+
+/** A size as people say it: the number, and in which unit. */
+export function readableSize(bytes: number): { value: number; unit: "B" | "kB" | "MB" } {
+  if (bytes < 1000) return { value: bytes, unit: "B" };
+  if (bytes < 1_000_000) return { value: Math.round(bytes / 1000), unit: "kB" };
+  return { value: Math.round(bytes / 100_000) / 10, unit: "MB" };
+}
+
 export function isShown(contentType: string): boolean {
   return SHOWN_TYPES.includes(contentType);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { entity } from "#shared/core/fields.ts";
-import { listQuery, sortable } from "#shared/core/page.ts";
+import { expandable, listQuery, sortable } from "#shared/core/page.ts";
 
 /** The largest file that the house takes: 20 MiB. */
 export const MAX_FILE_BYTES = 20 * 1_048_576;
@@ -9,9 +9,21 @@ export const MAX_FILE_BYTES = 20 * 1_048_576;
 export const File = entity("file", { name: z.string(), content_type: z.string(), size: z.int() });
 export type File = z.infer<typeof File>;
 
+export const FILE_USERS = ["contact", "invoice", "property", "user"] as const;
+/** What shows a file: a contact's document, an invoice's paper, a logo, somebody's picture. */
+export const FileUse = z.object({ object: z.enum(FILE_USERS), id: z.string(), name: z.string() }).meta({ id: "FileUse" });
+export type FileUse = z.infer<typeof FileUse>;
+
+export const FILE_RELATIONS = ["uses"] as const;
+/** A file as the list tells of it; `uses` is null unless expanded. */
+export const ListedFile = File.extend({ uses: z.array(FileUse).nullable() }).meta({ id: "ListedFile" });
+export type ListedFile = z.infer<typeof ListedFile>;
+
+export const FILE_SORTS = ["name", "size", "created_at"] as const;
 export const FileQuery = listQuery({
   query: z.string().trim().min(1).max(200).optional(),
-  sort: sortable(["name", "size", "created_at"]),
+  expand: expandable(FILE_RELATIONS),
+  sort: sortable(FILE_SORTS),
 });
 export type FileQuery = z.infer<typeof FileQuery>;
 

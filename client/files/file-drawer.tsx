@@ -1,0 +1,103 @@
+import { Button, Skeleton } from "@mantine/core";
+import { IconDownload, IconTrash } from "@tabler/icons-react";
+import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
+import { applyAnswer } from "#client/cache.ts";
+import { useFormats } from "#client/core/dates.ts";
+import { saveFile } from "#client/core/files.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { wordsFor } from "#client/core/problems.ts";
+import { useMay } from "#client/core/session.ts";
+import { api, trpc } from "#client/core/trpc.ts";
+import { FileLinkPart } from "#client/files/file-link-part.tsx";
+import { FilePreview } from "#client/files/file-preview.tsx";
+import { FileUses } from "#client/files/file-uses.tsx";
+import css from "#client/files/files.module.css";
+import { useFileWords } from "#client/files/use-file-words.ts";
+import { askDelete } from "#client/ui/ask-delete.ts";
+import { TableTrouble } from "#client/ui/data-table.tsx";
+import { SlideOver, SlideOverBody, SlideOverHead, SlideOverPart } from "#client/ui/slide-over.tsx";
+import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import type { ListedFile } from "#shared/files/schema.ts";
+
+/** One file beside the list: what is in it, what it is for, and what can be done with it. */
+export function FileDrawer({ id, onClose }: { id: string | null; onClose(): void }) {
+  const say = useSay();
+  const { data, error, refetch } = useQuery(
+    trpc.files.get.queryOptions(id ? { id, expand: ["uses"] } : skipToken, { placeholderData: keepPreviousData }),
+  );
+  return (
+    <SlideOver opened={id !== null} onClose={onClose}>
+      {data && !error && <Whole file={data} onClose={onClose} />}
+      {(!data || error) && (
+        <>
+          <SlideOverHead title={say("files.title")} onClose={onClose} />
+          <SlideOverBody>
+            {error ? <TableTrouble words={wordsFor(error, say)} retry={() => void refetch()} /> : <Skeleton height={200} />}
+          </SlideOverBody>
+        </>
+      )}
+    </SlideOver>
+  );
+}
+
+function Whole({ file, onClose }: { file: ListedFile; onClose(): void }) {
+  const say = useSay();
+  const { dateTime } = useFormats();
+  const { size } = useFileWords();
+  const mayWrite = useMay()("files:write");
+  const uses = file.uses ?? [];
+
+  async function remove(): Promise<void> {
+    if (!(await askDelete(file.name))) return;
+    try {
+      await api.files.delete.mutate({ id: file.id });
+      onClose();
+      applyAnswer(file);
+      toast({ message: say("screens.deleted") });
+    } catch (thrown) {
+      toastTrouble(thrown);
+    }
+  }
+
+  return (
+    <>
+      <SlideOverHead
+        title={file.name}
+        hint={[size(file.size), dateTime(file.created_at), file.content_type].join(" · ")}
+        onClose={onClose}
+        actions={
+          <>
+            <Button
+              leftSection={<IconDownload size={16} aria-hidden />}
+              onClick={() => void saveFile(`/files/${file.id}/content`).catch(toastTrouble)}
+            >
+              {say("files.download")}
+            </Button>
+            {mayWrite && (
+              <Button
+                variant="default"
+                leftSection={<IconTrash size={16} aria-hidden />}
+                disabled={uses.length > 0}
+                onClick={() => void remove()}
+              >
+                {say("actions.delete")}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <SlideOverBody>
+        <SlideOverPart title={say("files.preview")}>
+          <FilePreview file={file} />
+        </SlideOverPart>
+        <SlideOverPart title={say("files.used_by")}>
+          <FileUses uses={uses} />
+          {uses.length > 0 && mayWrite && <p className={css["dim"]}>{say("files.in_use")}</p>}
+        </SlideOverPart>
+        <SlideOverPart title={say("files.link")}>
+          <FileLinkPart key={file.id} id={file.id} />
+        </SlideOverPart>
+      </SlideOverBody>
+    </>
+  );
+}

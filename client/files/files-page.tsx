@@ -1,0 +1,132 @@
+import { Button } from "@mantine/core";
+import { Dropzone } from "@mantine/dropzone";
+import "@mantine/dropzone/styles.css";
+import { IconFilterOff, IconFolder, IconUpload } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { useMay } from "#client/core/session.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { FileDrawer } from "#client/files/file-drawer.tsx";
+import { FileIcon } from "#client/files/file-icon.tsx";
+import { FileUses } from "#client/files/file-uses.tsx";
+import css from "#client/files/files.module.css";
+import { UploadLines } from "#client/files/upload-lines.tsx";
+import { useFileWords } from "#client/files/use-file-words.ts";
+import { useUploads } from "#client/files/use-uploads.ts";
+import { type Column, DataTable } from "#client/ui/data-table.tsx";
+import { Page } from "#client/ui/page.tsx";
+import { SearchFilter } from "#client/ui/search-filter.tsx";
+import { useAddress } from "#client/ui/use-address.ts";
+import { useListState } from "#client/ui/use-list-state.ts";
+import { FILE_SORTS, type ListedFile } from "#shared/files/schema.ts";
+
+/** All files of the house. Others are dropped anywhere on the screen. */
+export function FilesPage() {
+  const say = useSay();
+  const mayWrite = useMay()("files:write");
+  const state = useListState(FILE_SORTS);
+  const { params } = useAddress();
+  const open = useRef<() => void>(null);
+  const uploads = useUploads();
+  const columns = useFileColumns();
+  const query = state.filter("query");
+  const answer = useQuery(
+    trpc.files.list.queryOptions(
+      {
+        page_number: state.page,
+        page_size: state.pageSize,
+        expand: ["uses"],
+        ...(state.sort ? { sort: state.sort } : {}),
+        ...(query ? { query } : {}),
+      },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const hrefOf = ({ id }: ListedFile) => {
+    const next = new URLSearchParams(params);
+    next.set("file", id);
+    return `?${next.toString()}`;
+  };
+  const upload = mayWrite ? (
+    <Button leftSection={<IconUpload size={16} aria-hidden />} onClick={() => open.current?.()}>
+      {say("files.upload")}
+    </Button>
+  ) : undefined;
+  const nothingYet = { icon: IconFolder, title: say("files.empty_title"), detail: say("files.empty_detail") };
+  const nothingMatches = {
+    icon: IconFilterOff,
+    title: say("screens.nothing_matches"),
+    detail: say("screens.nothing_matches_detail"),
+    action: (
+      <Button variant="default" onClick={() => state.setFilter("query", null)}>
+        {say("screens.filters_clear")}
+      </Button>
+    ),
+  };
+  return (
+    <Dropzone
+      openRef={open}
+      onDrop={uploads.add}
+      disabled={!mayWrite}
+      activateOnClick={false}
+      activateOnKeyboard={false}
+      enablePointerEvents
+      tabIndex={-1}
+      className={css["zone"] ?? ""}
+      inputProps={{ "aria-label": say("files.upload") }}
+    >
+      <Page title={say("files.title")} actions={upload}>
+        <div className={css["over"]} aria-hidden>
+          {say("files.drop_many")}
+        </div>
+        <div className={css["filters"]} role="search" aria-label={say("screens.filters")}>
+          <SearchFilter label={say("files.search_list")} value={query} onChange={(value) => state.setFilter("query", value)} />
+        </div>
+        <UploadLines lines={uploads.lines} onDrop={uploads.drop} onClear={uploads.clear} />
+        <DataTable
+          label={say("files.title")}
+          columns={columns}
+          answer={answer}
+          state={state}
+          hrefOf={hrefOf}
+          empty={query ? nothingMatches : nothingYet}
+        />
+      </Page>
+      <FileDrawer
+        id={state.filter("file")}
+        onClose={() => state.setFilters({ file: null, page: state.page > 1 ? String(state.page) : null })}
+      />
+    </Dropzone>
+  );
+}
+
+function useFileColumns(): Column<ListedFile, (typeof FILE_SORTS)[number]>[] {
+  const say = useSay();
+  const { dateTime } = useFormats();
+  const { size } = useFileWords();
+  return [
+    {
+      key: "name",
+      header: say("files.name"),
+      sort: "name",
+      cell: ({ name, content_type }) => (
+        <span className={css["file"]}>
+          <FileIcon type={content_type} />
+          <span className={css["name"]}>{name}</span>
+        </span>
+      ),
+    },
+    { key: "size", header: say("files.size"), sort: "size", align: "right", width: "110px", cell: (file) => size(file.size) },
+    { key: "uses", header: say("files.used_by"), wide: true, cell: ({ uses }) => <FileUses uses={uses ?? []} most={2} /> },
+    {
+      key: "date",
+      header: say("files.date"),
+      sort: "created_at",
+      wide: true,
+      width: "170px",
+      cell: ({ created_at }) => dateTime(created_at),
+    },
+  ];
+}

@@ -1,0 +1,145 @@
+import { ActionIcon, Button, Skeleton } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight, IconSearch, IconSearchOff } from "@tabler/icons-react";
+import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
+import type { KeyboardEvent } from "react";
+import { Link } from "react-router-dom";
+import { useSay } from "#client/core/i18n.ts";
+import { wordsFor } from "#client/core/problems.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { Marked } from "#client/search/marked.tsx";
+import css from "#client/search/search-page.module.css";
+import { type Entry, entryOf } from "#client/shell/search-entries.ts";
+import { TableTrouble } from "#client/ui/data-table.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { Page, Panel } from "#client/ui/page.tsx";
+import { SearchFilter } from "#client/ui/search-filter.tsx";
+import { useListState } from "#client/ui/use-list-state.ts";
+
+const SHORTEST = 2;
+const PAGE_SIZE = 30;
+
+/** All that a text finds, by what it is. The address holds the text, so that a link shows the same. */
+export function SearchPage() {
+  const say = useSay();
+  const state = useListState([]);
+  const query = state.filter("query")?.trim() ?? "";
+  return (
+    <Page title={say("search.title")} narrow>
+      <div className={css["finder"]} role="search" onKeyDown={walk}>
+        <SearchFilter label={say("search.label")} autofocus value={query} onChange={(value) => state.setFilter("query", value)} />
+        {query.length < SHORTEST ? (
+          <EmptyState icon={IconSearch} title={say("search.begin_title")} detail={say("search.begin_detail")} />
+        ) : (
+          <Results query={query} page={state.page} onPage={state.setPage} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+type ResultsProps = { query: string; page: number; onPage(page: number): void };
+
+function Results({ query, page, onPage }: ResultsProps) {
+  const say = useSay();
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
+    trpc.search.find.queryOptions(query ? { query, page_number: page, page_size: PAGE_SIZE } : skipToken, {
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    }),
+  );
+  if (error && !data) return <TableTrouble words={wordsFor(error, say)} retry={() => void refetch()} />;
+  if (!data) return <Waiting />;
+  if (data.length === 0) return <Nothing query={query} page={page} onPage={onPage} />;
+  const entries = data.map(entryOf);
+  const parts = [...new Set(entries.map(({ part }) => part))];
+  return (
+    <div className={css["parts"]} aria-busy={isFetching} data-old={isPlaceholderData || undefined}>
+      {parts.map((part) => (
+        <Panel key={part} title={say(`shell.search_${part}`)}>
+          <ul className={css["hits"]} aria-label={say(`shell.search_${part}`)}>
+            {entries
+              .filter((entry) => entry.part === part)
+              .map((entry) => (
+                <li key={entry.key}>
+                  <Hit entry={entry} query={query} />
+                </li>
+              ))}
+          </ul>
+        </Panel>
+      ))}
+      {(page > 1 || data.length === PAGE_SIZE) && <Pages page={page} hasMore={data.length === PAGE_SIZE} onPage={onPage} />}
+    </div>
+  );
+}
+
+function Hit({ entry: { icon: Icon, title, subtitle, path }, query }: { entry: Entry; query: string }) {
+  return (
+    <Link to={path} data-hit className={css["hit"] ?? ""}>
+      <Icon size={18} stroke={1.7} aria-hidden />
+      <span className={css["title"]}>
+        <Marked text={title} query={query} />
+      </span>
+      {subtitle && (
+        <span className={css["dim"]}>
+          <Marked text={subtitle} query={query} />
+        </span>
+      )}
+    </Link>
+  );
+}
+
+function Nothing({ query, page, onPage }: ResultsProps) {
+  const say = useSay();
+  if (page === 1)
+    return <EmptyState icon={IconSearchOff} title={say("search.nothing_title")} detail={say("search.nothing_detail", { query })} />;
+  const back = (
+    <Button variant="default" onClick={() => onPage(1)}>
+      {say("search.first_page")}
+    </Button>
+  );
+  return <EmptyState icon={IconSearch} title={say("search.page", { page })} detail={say("search.no_more")} action={back} />;
+}
+
+function Pages({ page, hasMore, onPage }: { page: number; hasMore: boolean; onPage(page: number): void }) {
+  const say = useSay();
+  return (
+    <nav className={css["pages"]} aria-label={say("search.page", { page })}>
+      <ActionIcon
+        variant="default"
+        size={32}
+        disabled={page <= 1}
+        aria-label={say("screens.previous_page")}
+        onClick={() => onPage(page - 1)}
+      >
+        <IconChevronLeft size={16} aria-hidden />
+      </ActionIcon>
+      <span>{say("search.page", { page })}</span>
+      <ActionIcon variant="default" size={32} disabled={!hasMore} aria-label={say("screens.next_page")} onClick={() => onPage(page + 1)}>
+        <IconChevronRight size={16} aria-hidden />
+      </ActionIcon>
+    </nav>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={css["parts"]} aria-busy="true">
+      <Panel>
+        {[0, 1, 2, 3].map((i) => (
+          <Skeleton key={i} height={14} my={14} width={`${70 - 9 * i}%`} />
+        ))}
+      </Panel>
+    </div>
+  );
+}
+
+/** Down from the field into what was found and up again. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  const places = [...event.currentTarget.querySelectorAll<HTMLElement>("input, a[data-hit]")];
+  const next = places[places.findIndex((place) => place === document.activeElement) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}

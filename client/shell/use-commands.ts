@@ -1,0 +1,78 @@
+import { useMantineColorScheme } from "@mantine/core";
+import {
+  IconBuildingCottage,
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconLanguage,
+  IconLock,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUserCircle,
+} from "@tabler/icons-react";
+import { useSetAtom } from "jotai";
+import { useNavigate } from "react-router-dom";
+import { useSay } from "#client/core/i18n.ts";
+import { useProperties } from "#client/core/master-data.ts";
+import { logOut, switchProperty, useIdentity } from "#client/core/session.ts";
+import { mayLeaveTaps } from "#client/housekeeping/leave.ts";
+import { passwordDialogAtom } from "#client/shell/default-password.tsx";
+import type { Entry } from "#client/shell/search-entries.ts";
+import { helpAtom } from "#client/shell/shortcuts-host.tsx";
+import { useChooseLanguage } from "#client/shell/use-choose-language.ts";
+import { toastTrouble } from "#client/ui/toast.tsx";
+
+type Command = Pick<Entry, "key" | "icon" | "title"> & { run(): void };
+
+const SCHEMES = [
+  { value: "light", icon: IconSun },
+  { value: "dark", icon: IconMoon },
+  { value: "auto", icon: IconDeviceDesktop },
+] as const;
+
+/** What can be done to the screen and the session by its name: another house, language or light, the password, the way out. */
+export function useCommands(): Entry[] {
+  const say = useSay();
+  const navigate = useNavigate();
+  const { property_id } = useIdentity();
+  const { data: properties } = useProperties();
+  const { language, choose } = useChooseLanguage();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const openHelp = useSetAtom(helpAtom);
+  const openPassword = useSetAtom(passwordDialogAtom);
+
+  async function switchTo(id: string): Promise<void> {
+    if (await switchProperty(id)) await navigate("/");
+  }
+  async function leave(): Promise<void> {
+    if (await mayLeaveTaps()) await logOut();
+  }
+
+  const others = (properties?.data ?? []).filter(({ id }) => id !== property_id);
+  const other = language === "de" ? ("en" as const) : ("de" as const);
+  const commands: Command[] = [
+    ...others.map(({ id, name }) => ({
+      key: id,
+      icon: IconBuildingCottage,
+      title: `${say("shell.switch_property")}: ${name}`,
+      run: () => void switchTo(id).catch(toastTrouble),
+    })),
+    {
+      key: "language",
+      icon: IconLanguage,
+      title: `${say("shell.language")}: ${say(other === "de" ? "shell.german" : "shell.english")}`,
+      run: () => void choose(other),
+    },
+    ...SCHEMES.filter(({ value }) => value !== colorScheme).map(({ value, icon }) => ({
+      key: value,
+      icon,
+      title: `${say("shell.appearance")}: ${say(`shell.${value}`)}`,
+      run: () => setColorScheme(value),
+    })),
+    { key: "profile", icon: IconUserCircle, title: say("team.profile"), run: () => void navigate("/profile") },
+    { key: "password", icon: IconLock, title: say("shell.change_password"), run: () => openPassword(true) },
+    { key: "shortcuts", icon: IconKeyboard, title: say("shell.shortcuts"), run: () => openHelp(true) },
+    { key: "logout", icon: IconLogout, title: say("shell.logout"), run: () => void leave().catch(toastTrouble) },
+  ];
+  return commands.map(({ run, ...command }) => ({ ...command, part: "actions", subtitle: null, to: run, path: "" }));
+}
