@@ -6,6 +6,8 @@ import { Tap, type TapPlace, tapsOf } from "#shared/housekeeping/taps.ts";
 /** Not part of what a new build or another property throws away: a tap is work, not a copy. */
 const NAME = "roomTaps";
 const store = getDefaultStore();
+/** Whether the storage took what was last given to it: else what this tab remembers is the truth. */
+let isStored = true;
 
 const allTapsAtom = atom<readonly Tap[]>([]);
 
@@ -31,7 +33,7 @@ export const noWayAtom = atom(false);
 export function changeTaps(change: (taps: readonly Tap[]) => readonly Tap[]): void {
   const place = store.get(placeAtom);
   if (place === null) return;
-  const all = stored() ?? store.get(allTapsAtom);
+  const all = (isStored ? stored() : null) ?? store.get(allTapsAtom);
   const own = tapsOf(all, place);
   keepTaps([...all.filter((tap) => !own.includes(tap)), ...change(own)]);
 }
@@ -53,7 +55,9 @@ function keepTaps(taps: readonly Tap[]): void {
   try {
     if (taps.length === 0) localStorage.removeItem(NAME);
     else localStorage.setItem(NAME, JSON.stringify(taps));
+    isStored = true;
   } catch {
+    isStored = false;
     // A full or forbidden storage costs the reload, never the tap.
   }
 }
