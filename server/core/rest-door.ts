@@ -3,6 +3,7 @@ import { apiDocsPage } from "#server/core/api-docs-page.ts";
 import { sendDownload, uploadedFields } from "#server/core/file-door.ts";
 import { openApiDocument } from "#server/core/openapi.ts";
 import { sendProblem } from "#server/core/problem-reply.ts";
+import { RawJson } from "#server/core/raw-json.ts";
 import { callEndpoint, type Endpoint, endpointFor } from "#server/core/rest.ts";
 import { Download } from "#server/core/transfer.ts";
 import type { Context } from "#server/core/trpc.ts";
@@ -36,5 +37,8 @@ function sendAnswer(reply: FastifyReply, answer: unknown): FastifyReply {
   if (typeof answer === "object" && answer !== null && "version" in answer && typeof answer.version === "number") {
     reply.header("etag", `"${answer.version}"`);
   }
-  return reply.code(200).type("application/json; charset=utf-8").send(JSON.stringify(answer));
+  return reply
+    .code(200)
+    .type("application/json; charset=utf-8")
+    .send(answer instanceof RawJson ? answer.text : JSON.stringify(answer));
 }

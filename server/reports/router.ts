@@ -1,3 +1,4 @@
+import { rawAnswer } from "#server/core/raw-json.ts";
 import { DownloadAnswer } from "#server/core/transfer.ts";
 import { procedure, router } from "#server/core/trpc.ts";
 import { dashboardOf } from "#server/reports/dashboard.ts";
@@ -23,9 +24,9 @@ export const reportsRouter = router({
     .query(({ ctx }) => houseToday(ctx.view)),
 
   items: procedure("service_list:read")
-    .meta({ rest: "GET /reports/items", summary: "What is served, a line each date, item and room" })
+    .meta({ rest: "GET /reports/items", summary: "What is served, a line each date, item and room", raw: true })
     .input(ServiceListQuery)
-    .output(ServiceList)
+    .output(rawAnswer(ServiceList))
     .query(({ ctx, input }) => serviceListOf(ctx.view, daysOf(ctx.view, input), input.group_by)),
 
   origins: procedure("reports:read")

@@ -1,6 +1,10 @@
-import { readAside } from "#server/core/aside.ts";
+import { askAside } from "#server/core/aside.ts";
+import { prepared } from "#server/core/prepared.ts";
+import { rawJson } from "#server/core/raw-json.ts";
+import type { Reading, ReadOnly } from "#server/core/reading.ts";
 import type { View } from "#server/core/work.ts";
 import type { Days } from "#server/reports/days.ts";
+import type { LedgerDays } from "#server/reports/ledger-days.ts";
 import type { ServiceGroup, ServiceLine, ServiceList } from "#shared/reports/service-list.ts";
 
 /**
@@ -24,8 +28,7 @@ const LINES = `SELECT s.date, s.item, r.number AS room, sum(s.quantity) AS quant
     LEFT JOIN groups gr ON gr.id = s.group_id
   GROUP BY s.date, s.item, coalesce(s.room_id, s.booking_id, s.group_id)`;
 
-const GUESTS = `SELECT json_group_array(name) FROM (SELECT g.name FROM json_each(l.bookings) stay
-  JOIN booking_guests bg ON bg.booking_id = stay.value JOIN contacts g ON g.id = bg.contact_id ORDER BY stay.key, bg.position)`;
+const GUESTS = `SELECT g.name FROM booking_guests bg JOIN contacts g ON g.id = bg.contact_id WHERE bg.booking_id = ? ORDER BY bg.position`;
 
 const ORDERS: Readonly<Record<ServiceGroup, string>> = {
   date: "date, item, number_order IS NULL, number_order, first_customer",
@@ -33,16 +36,48 @@ const ORDERS: Readonly<Record<ServiceGroup, string>> = {
   room: "number_order IS NULL, number_order, date, item, first_customer",
 };
 
-type LineRow = Omit<ServiceLine, "names" | "customer_name"> & { customers: string; names: string };
+type LineRow = [date: string, item: string, room: string | null, quantity: number, customers: string, bookings: string];
+type Input = { days: LedgerDays; group_by: ServiceGroup };
 
-/** What kitchen and service have to do, with the names they call people by. */
+/** What kitchen and service have to do, with the names they call people by: as JSON, which is made where it is read. */
 export async function serviceListOf(view: View, days: Days, group_by: ServiceGroup): Promise<ServiceList> {
-  const sql = `SELECT l.date, l.item, l.room, l.quantity, l.customers, (${GUESTS}) AS names FROM (${LINES}) l ORDER BY ${ORDERS[group_by]}`;
-  const [rows] = (await readAside(view, [{ sql, values: { property: view.actor.property_id, ...days } }])) as [LineRow[]];
-  return { ...days, group_by, items: rows.map(lineOf) };
+  const input = { days: { ...days, property: view.actor.property_id }, group_by };
+  return rawJson<ServiceList>(await askAside(view, serviceListReading, input));
 }
 
-function lineOf({ customers, names, ...line }: LineRow): ServiceLine {
-  const known = (JSON.parse(customers) as (string | null)[]).filter((name) => name !== null);
-  return { ...line, customer_name: known.length > 0 ? known.join(", ") : null, names: JSON.parse(names) as string[] };
+export const serviceListReading: Reading<Input, string> = {
+  name: "service list",
+  read(db, { days: { property, ...days }, group_by }) {
+    const sql = `SELECT date, item, room, quantity, customers, bookings FROM (${LINES}) ORDER BY ${ORDERS[group_by]}`;
+    const rows = prepared(db, sql)
+      .raw()
+      .all({ property, ...days }) as LineRow[];
+    const namesOf = guestNames(db);
+    const lines = rows.map(([date, item, room, quantity, customers, bookings]) => {
+      const line: ServiceLine = { date, item, room, quantity, customer_name: joined(customers), names: namesOf(bookings) };
+      return JSON.stringify(line);
+    });
+    const head = JSON.stringify({ ...days, group_by });
+    return `${head.slice(0, -1)},"items":[${lines.join(",")}]}`;
+  },
+};
+
+/** The guests of stays, given as a JSON list of their ids. The same stays are served again and again. */
+function guestNames(db: ReadOnly): (bookings: string) => string[] {
+  const guests = prepared<string>(db, GUESTS).pluck();
+  const known = new Map<string, string[]>();
+  return (bookings) => {
+    let names = known.get(bookings);
+    if (!names) known.set(bookings, (names = listed(bookings).flatMap((id) => guests.all(id))));
+    return names;
+  };
+}
+
+function joined(customers: string): string | null {
+  const known = listed(customers);
+  return known.length > 0 ? known.join(", ") : null;
+}
+
+function listed(json: string): string[] {
+  return (JSON.parse(json) as (string | null)[]).filter((each) => each !== null);
 }
