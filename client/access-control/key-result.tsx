@@ -13,9 +13,11 @@ export function KeyResult({ made, onAgain, onClose }: Props) {
   const { dayTime } = useFormats();
   return (
     <div className={css["result"]}>
-      <div role="status">
+      <div>
         <IconCircleCheck size={28} stroke={1.6} aria-hidden />
-        <p className={css["done"]}>{say(`access_control.done_${made.kind}`)}</p>
+        <p className={css["done"]} role="status">
+          {say(`access_control.done_${made.kind}`)}
+        </p>
         {made.pin !== undefined && <Code pin={made.pin} />}
         <Text size="sm" c="dimmed">
           {say("access_control.window", { from: dayTime(made.valid_from), to: dayTime(made.valid_to) })}

@@ -62,7 +62,7 @@ export const accessControlText = texts({
   state_revoked: { de: "gesperrt", en: "revoked" },
   state_revoke_failed: { de: "nicht gesperrt", en: "not revoked" },
   why: { de: "Grund: {{reason}}", en: "Reason: {{reason}}" },
-  why_next: { de: "{{reason}}; nächster Versuch {{time}}", en: "{{reason}}; next try {{time}}" },
+  why_next: { de: "Grund: {{reason}}; nächster Versuch {{time}}", en: "Reason: {{reason}}; next try {{time}}" },
   why_by_hand: { de: "von Hand", en: "by hand" },
   why_checked_out: { de: "Check-out", en: "check-out" },
   why_canceled: { de: "Storno", en: "cancellation" },

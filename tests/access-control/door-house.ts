@@ -51,7 +51,9 @@ export async function openDoorSystem() {
     calls.push(call);
     const mood = moods.shift() ?? usual;
     if (mood.hangs_up) return void request.socket.destroy();
-    const done = obey(call);
+    // Who says no has done nothing; who stumbles may have.
+    const refuses = mood.status !== undefined && mood.status >= 300 && mood.status < 500;
+    const done = refuses ? {} : obey(call);
     if (mood.wait_ms) await new Promise((resolve) => setTimeout(resolve, mood.wait_ms));
     const headers = { "content-type": "application/json", ...(mood.location ? { location: mood.location } : {}) };
     response.writeHead(mood.status ?? 200, headers).end(mood.body ?? JSON.stringify(done));

@@ -45,7 +45,7 @@ test("a card at the check-in, a door opened, a code by the plan, and the check-o
   await clara.page.keyboard.press("Enter");
   const dialog = dialogOf(clara, "Key · Anna Gruber");
   await expect(dialog.getByRole("button", { name: "Issue", exact: true })).toBeFocused();
-  await expectAccessible(clara.page);
+  await expectAccessible(clara.page, "[role=dialog]");
   await picture(clara.page, "key-dialog");
   await clara.page.keyboard.press("Enter");
   await expect(dialog.getByText("The card is ready.")).toBeVisible();
@@ -60,12 +60,12 @@ test("a card at the check-in, a door opened, a code by the plan, and the check-o
   await dialog.getByRole("button", { name: "Issue", exact: true }).click();
   await expect(dialog.getByText("No key: the door system refused.")).toBeVisible();
   await dialog.getByRole("button", { name: "Try again" }).click();
-  const code = dialog.getByLabel("Door code");
+  const code = dialog.getByLabel("Door code", { exact: true });
   await expect(code).toHaveText(/^48\d{4}$/);
   const pin = (await code.textContent()) ?? "";
   await clara.page.keyboard.press("Escape");
   await expect(code).toBeVisible();
-  await expectAccessible(clara.page);
+  await expectAccessible(clara.page, "[role=dialog]");
   await picture(clara.page, "key-code");
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(keysAtBen.getByText(/Door code|Türcode/)).toHaveCount(2);
