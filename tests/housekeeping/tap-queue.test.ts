@@ -14,7 +14,7 @@ function identity(subject_id: string, property_id: string): SessionIdentity {
     ...{ object: "session", is_api_key: false, email: null, name: "Maria", avatar_url: null, language: "en", role_id: "cleaning" },
     ...{ subject_id, property_id, property_name: "Pension", time_zone: "Europe/Vienna", currency: "EUR" },
     ...{ must_change_password: false, event_seq: 1 },
-  } as SessionIdentity;
+  };
 }
 const workAs = (user: string, property: string) =>
   store.set(sessionAtom, { state: "open", identity: identity(user, property), recalled: false });
