@@ -41,13 +41,11 @@ function OneKind({ kind }: { kind: ImportKind }) {
   const { refusal, read, outcome } = importing;
   return (
     <>
-      <div role="alert">
-        {refusal && (
-          <Alert variant="light" color="red.8" icon={<IconAlertTriangle size={18} aria-hidden />}>
-            {refusal}
-          </Alert>
-        )}
-      </div>
+      {refusal && (
+        <Alert variant="light" color="red.8" icon={<IconAlertTriangle size={18} aria-hidden />} role="alert">
+          {refusal}
+        </Alert>
+      )}
       {outcome && <Done outcome={outcome} onAgain={importing.startAgain} />}
       {!outcome && read && <ImportJudged importing={importing} read={read} />}
       {!outcome && !read && (

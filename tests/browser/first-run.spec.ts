@@ -1,0 +1,86 @@
+import { foundProperty } from "#server/setup/found-property.ts";
+import { PropertyInput } from "#shared/properties/schema.ts";
+import { type Desk, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
+import { as } from "#tests/support/house.ts";
+
+/** A house as the first start leaves it: base data, no rooms. */
+function foundEmptyHouse({ house, owner }: Desk): void {
+  const founded = as(house, owner, (work) =>
+    foundProperty(work, {
+      input: PropertyInput.parse({ name: "My guesthouse" }),
+      admins: [{ id: owner.user_id, name: owner.name }],
+      language: "en",
+    }),
+  );
+  house.property_id = founded.property.id;
+}
+
+test("a new owner comes from nothing to the first booking in few steps, and may leave in between", async ({ desk }) => {
+  foundEmptyHouse(desk);
+  const anna = await desk.sitDown("Anna", "manager");
+  const { page, open } = anna;
+  await open("/room-plan");
+  await expect(page).toHaveURL(/\/start$/);
+  await expect(page.getByText("0 of 4 done")).toBeVisible();
+  await picture(page, "first-run-house");
+  await expectAccessible(page);
+
+  // The steps that it takes are counted: a click or a filled field each.
+  let steps = 0;
+  const fill = async (label: string, value: string) => {
+    steps += 1;
+    await page.getByLabel(label, { exact: true }).and(page.locator("input")).fill(value);
+  };
+  const press = async (name: string) => {
+    steps += 1;
+    await page.getByRole("button", { name, exact: true }).click();
+  };
+  await fill("Name", "Pension Alma");
+  await fill("Street and number", "Dorf 1");
+  await fill("Postal code", "6764");
+  await fill("City", "Lech");
+  await press("Save and continue");
+  await expect(page.getByText("1 of 4 done")).toBeVisible();
+
+  await fill("Kind of room", "Double room");
+  await fill("Room numbers", "101-110");
+  await expect(page.getByText("10 rooms: 101 to 110")).toBeVisible();
+  await press("Add the rooms");
+  await expect(page.getByText("10 rooms: 101 – 110")).toBeVisible();
+  await picture(page, "first-run-rooms");
+  await expectAccessible(page);
+
+  // Somebody calls; later the plan says where it goes on.
+  await open("/room-plan");
+  await expect(page.getByText("Not quite set up yet: Prices")).toBeVisible();
+  await page.getByRole("link", { name: "Continue" }).click();
+  await fill("Double room, 2 persons", "120");
+  await expect(page.getByLabel("Double room, 1 person", { exact: true })).toHaveValue("90");
+  await picture(page, "first-run-prices");
+  await expectAccessible(page);
+  await press("Save prices");
+  await expect(page.getByText("3 of 4 done")).toBeVisible();
+
+  await page.getByRole("link", { name: "Make the first booking" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Book", exact: true }).click();
+  await expect(page.locator("section [data-bar]").first()).toBeVisible();
+  await expect(page.getByText("Not quite set up yet")).toHaveCount(0);
+  await picture(page, "first-run-plan");
+  expect(steps).toBeLessThan(20);
+
+  await open("/start");
+  await expect(page.getByText("Your house is set up.")).toBeVisible();
+  await picture(page, "first-run-finished");
+  expect(anna.failures).toEqual([]);
+});
+
+test("who may not set the house up is told that others do", async ({ desk }) => {
+  foundEmptyHouse(desk);
+  const { page, open, failures } = await desk.sitDown("Clara", "staff");
+  await open("/room-plan");
+  await expect(page.getByText("This house is being set up")).toBeVisible();
+  await open("/start");
+  await expect(page.getByText("This house is being set up")).toBeVisible();
+  expect(failures).toEqual([]);
+});

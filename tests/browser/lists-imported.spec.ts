@@ -1,0 +1,43 @@
+import { expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
+
+const csv = (...lines: string[]) => ({ name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\r\n")) });
+
+test("lists of another program are matched, looked at, corrected and taken over", async ({ desk }) => {
+  const anna = await desk.sitDown("Anna", "manager");
+  const { page, open } = anna;
+  await open("/settings/import");
+  await expect(page.getByRole("heading", { name: "Import data" })).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download a sample file" }).click();
+  expect((await download).suggestedFilename()).toBe("rooms.csv");
+
+  const bring = (file: ReturnType<typeof csv>) => page.locator('input[type="file"]').setInputFiles(file);
+  await bring(csv("Zimmer;Art", "301-303;Chalet"));
+  await expect(page.getByText("Please match", { exact: false })).toHaveCount(0);
+  await page.getByRole("combobox", { name: "Room type", exact: true }).click();
+  await page.getByRole("option", { name: "Art · Chalet" }).click();
+  await expect(page.getByText("plus 1 new room type")).toBeVisible();
+  await picture(page, "import-rooms");
+  await page.getByRole("button", { name: "Import the rooms" }).click();
+  await expect(page.getByText("Imported: 1 new, 0 already here")).toBeVisible();
+
+  await page.getByText("Bookings", { exact: true }).last().click();
+  await bring(
+    csv(
+      "Zimmer;Anreise;Abreise;Personen;Gast;Gesamtpreis",
+      "301;5.4.2030;8.4.2030;2;Anna Gruber;450",
+      "301;7.4.2030;9.4.2030;2;Max Huber;300",
+      "302;1.3.2030;4.3.2030;2;Eva Maier;300",
+    ),
+  );
+  await expect(page.getByText("Room 301 is taken by row 2 then")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Import \d/ })).toBeDisabled();
+  await picture(page, "import-bookings-refused");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Another file" }).click();
+  await bring(csv("Zimmer;Anreise;Abreise;Personen;Gast;Gesamtpreis", "301;5.4.2030;8.4.2030;2;Anna Gruber;450"));
+  await page.getByRole("button", { name: "Import 1 booking" }).click();
+  await page.getByRole("link", { name: "To the bookings" }).click();
+  await expect(page.getByText("Anna Gruber")).toBeVisible();
+  expect(anna.failures).toEqual([]);
+});
