@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { barOf, expect, expectAccessible, picture, rowOf, test } from "#tests/browser/desk.ts";
+import { barOf, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
 import { insert } from "#tests/support/guesthouse.ts";
 import { insertProperty } from "#tests/support/house.ts";
 
@@ -103,30 +103,6 @@ test("a property switched in another tab is told here, and the one way on starts
   await expect(here).toHaveURL(`${desk.url}/room-plan`);
   await expect(here.getByText("Berghof")).toBeVisible();
   expect(anna.failures).toEqual([]);
-});
-
-test("housekeeping lands on the rooms, sees nothing else, and marks them with a tap", async ({ desk }) => {
-  desk.book("Gruber", { room_id: desk.room101, ...STAY });
-  const maria = await desk.sitDown("Maria", "cleaning", { viewport: { width: 390, height: 844 }, hasTouch: true });
-  const ben = await desk.sitDown("Ben");
-  const { page } = maria;
-  await Promise.all([maria.open("/"), ben.open("/room-plan")]);
-  await expect(page).toHaveURL(`${desk.url}/rooms`);
-  await expect(page.getByRole("row")).toHaveCount(5);
-  await expect(page.getByRole("main")).not.toContainText("Gruber");
-  await page.getByRole("button", { name: "Open menu" }).tap();
-  const menu = page.getByRole("navigation", { name: "Main menu" }).last();
-  await expect(menu.getByRole("link")).toHaveText(["Rooms"]);
-  await page.keyboard.press("Escape");
-  await maria.open("/room-plan");
-  await expect(page).toHaveURL(`${desk.url}/rooms`);
-
-  await page.getByRole("link", { name: "101" }).tap();
-  await page.getByRole("button", { name: "Dirty" }).tap();
-  await expect(rowOf(ben, desk.room101).locator("[data-room]")).toHaveAttribute("title", "101: dirty");
-  await expectAccessible(page);
-  await picture(page, "housekeeping");
-  expect([...maria.failures, ...ben.failures]).toEqual([]);
 });
 
 test("whoever may not do something is told so, and stays where they are", async ({ desk }) => {

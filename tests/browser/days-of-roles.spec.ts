@@ -3,9 +3,12 @@ import { draftInvoice } from "#server/invoices/drafts.ts";
 import { finalizeInvoice } from "#server/invoices/service.ts";
 import { ChargeInput } from "#shared/folios/schema.ts";
 import { InvoiceFinalization, InvoiceInput } from "#shared/invoices/schema.ts";
-import { type Colleague, type Desk, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
+import { type Colleague, type Desk, expect, expectAccessible, picture, rowOf, test } from "#tests/browser/desk.ts";
+import { linkFor, makeOffer, openAsGuest } from "#tests/browser/guest.ts";
+import { withPost } from "#tests/browser/with-post.ts";
 import { addItem, insert } from "#tests/support/guesthouse.ts";
 import { as } from "#tests/support/house.ts";
+import { readPdf } from "#tests/support/pdf.ts";
 
 // Whole days: they take their time on a busy machine.
 test.describe.configure({ timeout: 120_000 });
@@ -141,82 +144,68 @@ test("a manager: a price goes up, a wrong invoice is taken back, and the month's
   expect([...clara.failures, ...ben.failures]).toEqual([]);
 });
 
-test("an admin: a new colleague logs in with the default password, a program with its key, and guests read the house's terms", async ({
+// Team, API keys and the other settings have stories of their own: `team-and-settings`.
+test("an admin: the house's sender and terms are written, and who takes an offer reads them in the mail that confirms it", async ({
   desk,
-  page: stranger,
+  browser,
 }) => {
+  const { post, later, failures } = await withPost(desk);
+  const booking = desk.book("Lena Huber", { room_id: desk.room101, check_in: "2030-04-08", check_out: "2030-04-10", status: "pending" });
+  makeOffer(desk, booking);
+  const contact = { communication: JSON.stringify({ email: "lena@example.com" }), language: "en" };
+  desk.house.ledger.db.$client
+    .prepare("UPDATE contacts SET communication = @communication, language = @language WHERE name = 'Lena Huber'")
+    .run(contact);
   const eva = await desk.sitDown("Eva", "admin");
   const { page } = eva;
+  await eva.open("/settings");
+  const form = page.getByRole("form", { name: "General settings" });
+  await expect(form.getByRole("switch", { name: "Confirm accepted offers" })).toBeChecked();
+  await form.getByRole("textbox", { name: "Sender address" }).fill("welcome@edelweiss.example");
+  await form.getByRole("textbox", { name: "Terms in English" }).fill("Free of charge until three days before arrival.");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved")).toBeVisible();
+  await picture(page, "day-of-admin");
 
-  await test.step("a colleague is taken in, and the default password is good for one login", async () => {
-    await eva.open("/settings/team");
-    await page.getByRole("link", { name: "Add member" }).click();
-    const form = page.getByRole("form", { name: "New team member" });
-    await form.getByRole("textbox", { name: "Name" }).fill("Clara Novak");
-    await form.getByRole("textbox", { name: "E-mail address" }).fill("clara@example.com");
-    await form.getByRole("button", { name: "Add member" }).click();
-    const password = (await page.getByRole("status", { name: "Password for the first login" }).innerText()).trim();
-    await page.getByRole("button", { name: "Done" }).click();
-    await expect(page.getByRole("row", { name: /Clara Novak/ })).toBeVisible();
-
-    await stranger.clock.setFixedTime(desk.house.clock.now);
-    await stranger.goto(`${desk.url}/login`);
-    await stranger.getByLabel("E-mail address").fill("clara@example.com");
-    await stranger.getByLabel("Password", { exact: true }).fill(password);
-    await stranger.getByRole("button", { name: "Log in" }).click();
-    const dialog = stranger.getByRole("dialog", { name: "Please choose a password of your own" });
-    await dialog.getByLabel("Current password").fill(password);
-    await dialog.getByLabel("New password").fill("correct horse battery");
-    await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(stranger).toHaveURL(`${desk.url}/room-plan`);
-  });
-
-  await test.step("a program gets a key, and loses it", async () => {
-    await menuOf(eva).getByRole("link", { name: "API keys" }).click();
-    await page.getByRole("link", { name: "Create key" }).first().click();
-    const form = page.getByRole("form", { name: "New API key" });
-    await form.getByRole("textbox", { name: "Name" }).fill("Channel manager");
-    await form.getByRole("button", { name: "Create key" }).click();
-    const secret = (await page.getByRole("status", { name: "Secret key" }).innerText()).trim();
-    const call = async () => (await fetch(`${desk.url}/api/rooms`, { headers: { authorization: `Bearer ${secret}` } })).status;
-    expect(await call()).toBe(200);
-    await page.getByRole("button", { name: "Done" }).click();
-    await page.getByRole("link", { name: "Channel manager" }).click();
-    await page.getByRole("button", { name: "Revoke" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
-    await expect(page.getByText("Key revoked")).toBeVisible();
-    expect(await call()).toBe(401);
-  });
-
-  await test.step("what guests read is written in the settings", async () => {
-    await menuOf(eva).getByRole("link", { name: "Settings" }).click();
-    const form = page.getByRole("form", { name: "General settings" });
-    await form.getByRole("textbox", { name: "Terms in English" }).fill("Free of charge until three days before arrival.");
-    await form.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("Saved")).toBeVisible();
-    await page.reload();
-    await expect(form.getByRole("textbox", { name: "Terms in English" })).toHaveValue("Free of charge until three days before arrival.");
-    await picture(page, "day-of-admin");
-  });
-  expect(eva.failures).toEqual([]);
+  await eva.open(`/bookings/${booking}?tab=events`);
+  const guest = await openAsGuest(browser, desk, linkFor(desk, booking, "offer"));
+  await guest.page.getByRole("button", { name: "Book with obligation to pay" }).click();
+  await expect(guest.page.getByRole("heading", { name: "Thank you, your booking is confirmed!" })).toBeVisible();
+  await expect(page.getByText("Booking confirmation is going out to lena@example.com")).toBeVisible();
+  await later(31);
+  await expect(page.getByText("Booking confirmation sent to lena@example.com")).toBeVisible();
+  const [letter] = post.letters;
+  expect(letter).toMatchObject({ from: { address: "welcome@edelweiss.example" }, to_addresses: ["lena@example.com"] });
+  const paper = letter?.attachments[0]?.content;
+  const { text } = await readPdf(Buffer.from(paper instanceof ArrayBuffer ? new Uint8Array(paper) : (paper ?? "")));
+  expect(text).toContain("Our terms Free of charge until three days before arrival.");
+  await guest.context.close();
+  expect([...eva.failures, ...guest.failures, ...failures]).toEqual([]);
 });
 
-test("cleaning: names are nowhere to be found, and every other address leads back to the board", async ({ desk }) => {
+test("cleaning: a room is marked on its screen, names are nowhere to be found, and every other address leads home", async ({ desk }) => {
   desk.book("Lena Huber", { room_id: desk.room101, check_in: "2030-04-01", check_out: "2030-04-04" }, true);
   const maria = await desk.sitDown("Maria", "cleaning", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-  for (const path of ["/housekeeping", "/rooms", `/rooms/${desk.room101}`]) {
-    await maria.open(path);
-    await expect(maria.page.getByText("101").first()).toBeVisible();
-    expect(await maria.page.locator("body").innerText(), path).not.toContain("Huber");
-  }
+  const ben = await desk.sitDown("Ben");
+  const { page } = maria;
+  await Promise.all([maria.open("/"), ben.open("/room-plan")]);
+  await expect(page).toHaveURL(/\/housekeeping$/);
+  await page.getByRole("button", { name: "Open menu" }).tap();
+  await expect(menuOf(maria).last().getByRole("link")).toHaveText(["Housekeeping", "Rooms"]);
+  await menuOf(maria).last().getByRole("link", { name: "Rooms" }).tap();
+  await expect(page.getByRole("row")).toHaveCount(5);
+  await expect(page.getByRole("main")).not.toContainText("Huber");
+  await page.getByRole("link", { name: "101" }).tap();
+  await page.getByRole("button", { name: "Dirty" }).tap();
+  await expect(rowOf(ben, desk.room101).locator("[data-room]")).toHaveAttribute("title", "101: dirty");
+  await expect(page.getByRole("main")).not.toContainText("Huber");
+  await expectAccessible(page);
+  await picture(page, "day-of-cleaning");
+
   const closed = ["room-plan", "bookings", "contacts", "groups", "invoices", "dashboard", "reports/items", "rates", "settings/general"];
-  await expectLedHome(
-    maria,
-    "/housekeeping",
-    closed.map((path) => `/${path}`),
-  );
-  expect(maria.failures).toEqual([]);
+  const addresses = closed.map((path) => `/${path}`);
+  await expectLedHome(maria, "/housekeeping", addresses);
+  expect([...maria.failures, ...ben.failures]).toEqual([]);
 });
 
 test("the kitchen: what is served to whom today and tomorrow, live, on a tablet and on paper", async ({ desk }) => {
