@@ -1,6 +1,7 @@
 import { Button, PasswordInput, Textarea, TextInput } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import type { Location } from "react-router-dom";
+import { doorSettingHint } from "#client/access-control/setting-hint.ts";
 import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
@@ -79,7 +80,7 @@ export function SettingForm({ setting, onDone, staysAt }: Props) {
       <TextInput
         data-autofocus={setting === null || undefined}
         label={fields.key}
-        description={say("settings.key_hint")}
+        description={doorSettingHint(form.values.key.trim(), say) ?? say("settings.key_hint")}
         autoComplete="off"
         spellCheck={false}
         readOnly={disabled}

@@ -82,6 +82,19 @@ export const accessControlText = texts({
     en: "Since the room change there is no key for room {{number}} yet.",
   },
 
+  setting_interface: {
+    de: "Welches Türsystem: „simulator“ zum Ausprobieren oder „http“ für ein echtes. Ohne diese Einstellung gibt es keine Schlüssel.",
+    en: "Which door system: “simulator” to try it, or “http” for a real one. Without this setting there are no keys.",
+  },
+  setting_url: {
+    de: "Adresse des Türsystems, mit http:// oder https://",
+    en: "Address of the door system, with http:// or https://",
+  },
+  setting_secret: {
+    de: "Damit unterschreibt Keyrack jeden Aufruf. Dasselbe Wort steht im Türsystem.",
+    en: "Keyrack signs every call with it. The door system knows the same word.",
+  },
+
   open_door: { de: "Tür öffnen", en: "Open door" },
   open_question: { de: "Tür von Zimmer {{number}} öffnen?", en: "Open the door of room {{number}}?" },
   open_detail: {

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import {
+  doorSystemOf,
+  guestForDoor,
+  hasDoors,
+  isPin,
+  lacksKey,
+  usualWindow,
+  whyNotWindow,
+  whyRevoke,
+} from "#shared/access-control/rules.ts";
+
+const STAY = { check_in: "2030-04-05T13:00:00.000Z", check_out: "2030-04-08T09:00:00.000Z" };
+
+describe("how long a key is valid", () => {
+  test("the stay; for who came early from that moment on", () => {
+    expect(usualWindow({ ...STAY, status: "confirmed" }, "2030-04-05T10:00:00.000Z")).toEqual(STAY);
+    const early = usualWindow({ ...STAY, status: "checked_in" }, "2030-04-05T10:00:00.000Z");
+    expect(early).toEqual({ ...STAY, check_in: "2030-04-05T10:00:00.000Z" });
+    expect(usualWindow({ ...STAY, status: "checked_in" }, "2030-04-06T10:00:00.000Z")).toEqual(STAY);
+  });
+
+  test.each([
+    ["the stay itself", STAY, null],
+    ["a late departure", { ...STAY, check_out: "2030-04-08T16:00:00.000Z" }, null],
+    ["a day more", { ...STAY, check_out: "2030-04-09T09:00:00.000Z" }, null],
+    ["more than a day more", { ...STAY, check_out: "2030-04-09T09:00:01.000Z" }, "valid_to"],
+    ["two days earlier", { ...STAY, check_in: "2030-04-03T13:00:00.000Z" }, "valid_from"],
+    ["nothing at all", { check_in: STAY.check_in, check_out: STAY.check_in }, "valid_to"],
+  ])("%s", (_what, window, path) => {
+    expect(whyNotWindow(window, STAY, "2030-04-05T10:00:00.000Z")?.path ?? null).toBe(path);
+  });
+
+  test("who should have left and is still here can have one until tomorrow", () => {
+    const late = { ...STAY, check_out: "2030-04-12T09:00:00.000Z" };
+    expect(whyNotWindow(late, STAY, "2030-04-11T10:00:00.000Z")).toBe(null);
+    expect(whyNotWindow(STAY, STAY, "2030-04-11T10:00:00.000Z")).toMatchObject({ path: "valid_to", message: "in the past" });
+  });
+});
+
+test("a key ends with the stay's right to its room, and with the room", () => {
+  const key = { room_id: "101" };
+  expect(whyRevoke({ status: "checked_in", room_id: "101" }, key)).toBe(null);
+  expect(whyRevoke({ status: "checked_in", room_id: "102" }, key)).toBe("other_room");
+  expect(whyRevoke({ status: "confirmed", room_id: null }, key)).toBe("other_room");
+  expect(whyRevoke({ status: "canceled", room_id: "101" }, key)).toBe("canceled");
+  expect(whyRevoke({ status: "no_show", room_id: "101" }, key)).toBe("no_show");
+  expect(whyRevoke({ status: "checked_out", room_id: "101" }, key)).toBe("checked_out");
+});
+
+test("who moved stands before the new door without a key, until one is issued", () => {
+  const booking = { status: "checked_in", expires_at: null, room_id: "102" } as const;
+  const old = { state: "revoked", room_id: "101", revoke_reason: "other_room" } as const;
+  expect(lacksKey(booking, [])).toBe(false);
+  expect(lacksKey(booking, [old])).toBe(true);
+  expect(lacksKey(booking, [{ state: "issued", room_id: "102", revoke_reason: null }, old])).toBe(false);
+  expect(lacksKey({ ...booking, status: "checked_out" }, [old])).toBe(false);
+});
+
+test("the settings name a door system whole, or what of it is missing", () => {
+  const named = (settings: Record<string, string>) => Object.entries(settings).map(([key, value]) => ({ key, value }));
+  expect(hasDoors([])).toBe(false);
+  expect(doorSystemOf([])).toEqual({ missing: "ACCESS_CONTROL_INTERFACE" });
+  expect(doorSystemOf(named({ ACCESS_CONTROL_INTERFACE: "simulator" }))).toEqual({ driver: "simulator" });
+  const address = { ACCESS_CONTROL_INTERFACE: "http", ACCESS_CONTROL_URL: "https://doors.example" };
+  expect(doorSystemOf(named(address))).toEqual({ missing: "ACCESS_CONTROL_SECRET" });
+  expect(doorSystemOf(named({ ...address, ACCESS_CONTROL_SECRET: "s" }))).toEqual({
+    driver: "http",
+    url: "https://doors.example",
+    secret: "s",
+  });
+});
+
+test("a door hears of a guest's phone only where the key goes there", () => {
+  const guest = { name: "Anna", communication: { email: "anna@example.com", phone: null } };
+  expect(guestForDoor("card", guest)).toEqual({ name: "Anna" });
+  expect(guestForDoor("mobile", guest)).toEqual({ name: "Anna", email: "anna@example.com", phone: null });
+});
+
+test("a code is some digits and nothing else", () => {
+  expect(["1234", "123456789012"].map(isPin)).toEqual([true, true]);
+  expect([123456, "123", "12a4", "1234567890123", null].map(isPin)).toEqual([false, false, false, false, false]);
+});
