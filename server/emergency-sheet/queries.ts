@@ -56,7 +56,9 @@ export function emergencySheet(view: View): EmergencySheet {
   };
 }
 
-function told({ status: _, others, due_amount, ...stay }: StayRow): SheetStay {
+function told({ due_amount, others, ...row }: StayRow): SheetStay {
+  const { code, name, room, room_type, persons, check_in, check_out, arrival_time, phone } = row;
+  const stay = { code, name, room, room_type, persons, check_in, check_out, arrival_time, phone };
   return { ...stay, due_amount: amount(due_amount), others: JSON.parse(others) as string[] };
 }
 

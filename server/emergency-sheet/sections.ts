@@ -110,7 +110,7 @@ const MOST_OWING = 30;
 function drawStays(sheet: Sheet, { title, stays, columns, words }: Section): void {
   drawTitle(sheet, title, stays.length === 0 ? words.say("none") : String(stays.length));
   if (stays.length === 0) return;
-  const heads = columns.map(({ head, cell: _, ...column }): Column => ({ ...column, head: words.say(head, { currency: words.currency }) }));
+  const heads = columns.map((column): Column => ({ ...column, head: words.say(column.head, { currency: words.currency }) }));
   drawTable(sheet, heads, { rows: stays.map((stay): Row => columns.map(({ cell }) => cell(stay, words))), dense: true });
 }
 

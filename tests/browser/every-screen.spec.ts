@@ -10,7 +10,7 @@ import { TEXTS } from "#shared/text.ts";
 import { type Colleague, type Desk, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
 import { linkFor } from "#tests/browser/guest.ts";
 import { addGuest, addItem, addPrice, addRate, addRateItem, insert } from "#tests/support/guesthouse.ts";
-import { as } from "#tests/support/house.ts";
+import { as, NOW } from "#tests/support/house.ts";
 
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -54,6 +54,10 @@ for (const look of LOOKS) {
 
   test(`every screen of the rates is complete: ${look.name}`, async ({ desk }) => {
     await visitAll(desk, look, ratesOf(desk));
+  });
+
+  test(`every screen of the people and the settings is complete: ${look.name}`, async ({ desk }) => {
+    await visitAll(desk, look, peopleAndSettingsOf(desk));
   });
 
   test(`every panel of a record is complete: ${look.name}`, async ({ desk }) => {
@@ -118,8 +122,14 @@ function screensOf(desk: Desk) {
     "registrations-register": "/registrations?tab=register",
     reconciliation: "/reports/reconciliation",
     property: "/property",
+    start: "/start",
+    "start-rooms": "/start?step=rooms",
+    "start-prices": "/start?step=prices",
+    import: "/settings/import",
+    "import-bookings": "/settings/import?kind=bookings",
     dashboard: "/dashboard",
     "financial-accounting": "/reports/financial-accounting?range=this_month",
+    since: "/since",
     "nationality-statistics": "/reports/nationality-statistics?range=this_month",
   };
 }
@@ -231,6 +241,29 @@ function groupsAndBaseDataOf(desk: Desk) {
     "payment-methods": "/payment-methods",
     "payment-method": `/payment-methods/${cash}`,
     "payment-method-new": "/payment-methods?new=payment-method",
+  };
+}
+
+function peopleAndSettingsOf(desk: Desk) {
+  furnished(desk);
+  const key = insert(desk.house, "api_keys", { name: "Channel manager", role_id: "staff", secret_hash: "a" });
+  const revoked = insert(desk.house, "api_keys", { name: "Old kiosk", role_id: "staff", secret_hash: "b", revoked_at: NOW });
+  insert(desk.house, "settings", { key: "DOORS_SECRET", value: "hidden" });
+  const setting = insert(desk.house, "settings", { key: "AUTO_NO_SHOW", value: "true" });
+  return {
+    profile: "/profile",
+    "api-keys": "/api-keys",
+    "api-key": `/api-keys/${key}`,
+    "api-keys-new": "/api-keys?new=api-key",
+    "api-key-revoked": `/api-keys/${revoked}`,
+    "settings-general": "/settings/general",
+    // Settings share their head: between two of them stands another screen.
+    "rooms-between": "/rooms",
+    "settings-team": "/settings/team",
+    "settings-team-new": "/settings/team?new=member",
+    "rooms-between-again": "/rooms",
+    "settings-advanced": "/settings/advanced",
+    "settings-advanced-one": `/settings/advanced?setting=${setting}`,
   };
 }
 
