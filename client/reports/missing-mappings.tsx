@@ -32,6 +32,13 @@ export function MissingMappings({ missing }: { missing: readonly MissingMapping[
 function Remedy({ missing }: { missing: MissingMapping }) {
   const say = useSay();
   const words = wordsOf(missing, say);
+  if (missing.object === "invoice") {
+    return (
+      <Anchor component={Link} to={`/invoices/${missing.id}`} size="sm">
+        {words}
+      </Anchor>
+    );
+  }
   if (missing.object !== "setting" && missing.id === null) {
     return (
       <Anchor component={Link} to="/tax-rates" size="sm">
@@ -58,6 +65,7 @@ export function fieldId(path: string): string {
 }
 
 function wordsOf({ object, id, name, field }: MissingMapping, say: Say): string {
+  if (field === "number") return say("accounting.missing_number", { name });
   if (object === "setting" && field !== "account_number" && field !== "tax_code" && field !== "rzl_key") return say(`accounting.${field}`);
   if (object === "tax_rate" && id === null) return say("accounting.missing_no_rate", { name });
   if (field === "tax_code" || field === "rzl_key") return say(`accounting.missing_${field}`, { name });

@@ -103,7 +103,7 @@ export function accountBook({ settings, currency, rates, ...base }: BaseData): A
 }
 
 /** As the form has them. */
-const ORDER: readonly MissingMapping["object"][] = ["setting", "tax_rate", "payment_method", "item"];
+const ORDER: readonly MissingMapping["object"][] = ["setting", "tax_rate", "payment_method", "item", "invoice"];
 
 function known<K, T>(all: Map<K, T>, key: K, find: () => T): T {
   const found = all.get(key);

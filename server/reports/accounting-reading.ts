@@ -1,5 +1,6 @@
 import type { Reading } from "#server/core/reading.ts";
 import { accountBook } from "#server/reports/account-book.ts";
+import { makeAlikeNumbers } from "#server/reports/alike-numbers.ts";
 import type { BaseData } from "#server/reports/base-data.ts";
 import { BMD_HEAD, bmdLines } from "#server/reports/bmd.ts";
 import { encoded } from "#server/reports/encode.ts";
@@ -32,17 +33,19 @@ export const accountingReading: Reading<Input, Read> = {
   read(db, { days, base, file }) {
     const book = accountBook(base);
     const tally = makeTally();
+    const alike = makeAlikeNumbers();
     const written = file === null ? null : fileWriter(base.settings, file);
     for (const stretch of stretchesOf(days)) {
       const found = postingsOf(db, book, stretch);
       tally.add(found);
+      alike.add(found.invoices);
       written?.add(found.postings);
     }
     return {
       totals: tally.totals(),
       methods: tally.methods(),
       rows: { bmd_ntcs: tally.rows("bmd_ntcs"), rzl: tally.rows("rzl") },
-      missing: book.missing(),
+      missing: [...book.missing(), ...alike.found()],
       bytes: written?.bytes() ?? new Uint8Array(0),
     };
   },

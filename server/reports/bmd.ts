@@ -9,7 +9,7 @@ export const BMD_HEAD =
 
 const TEXT_LENGTH = 255;
 /** The longest document number that BMD takes for sure. */
-const NUMBER_LENGTH = 10;
+export const BMD_NUMBER = 10;
 
 type Choices = Pick<AccountingSettings, "date_format" | "tax_sign" | "reversals" | "symbols">;
 
@@ -33,7 +33,7 @@ function revenueRow(invoice: InvoicePosting, line: RevenueLine, choices: Choices
 function moneyRow(money: MoneyPosting, choices: Choices): string {
   const { kind, account, counter, number, symbol, amount } = money;
   const written = amountOf(amount, choices);
-  const settles = kind === "advance" ? ";" : `${digitsOf(number, NUMBER_LENGTH)};${decimal(amount)}`;
+  const settles = kind === "advance" ? ";" : `${digitsOf(number, BMD_NUMBER)};${decimal(amount)}`;
   const text = cellOf(`${wordOf(kind, amount)} ${number}`, TEXT_LENGTH);
   const rest = `${cellOf(number, TEXT_LENGTH)};;${settles}`;
   return `0;${account};${counter};${documentOf(money, choices)};${symbol};${written.code};;;${written.amount};;${text};${rest}`;
@@ -48,7 +48,7 @@ export function wordOf(kind: MoneyPosting["kind"], amount: number): string {
 
 function documentOf({ number, day }: Posting, { date_format }: Choices): string {
   const date = date_format === "YYYYMMDD" ? day.replaceAll("-", "") : numericDay(day, ".");
-  return `${digitsOf(number, NUMBER_LENGTH)};${date};${date}`;
+  return `${digitsOf(number, BMD_NUMBER)};${date};${date}`;
 }
 
 /** Debit is 1; what goes back is a minus there, or a plus on the credit side, which is 2. */

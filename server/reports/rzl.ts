@@ -7,7 +7,7 @@ import type { AccountingSettings } from "#shared/reports/accounting.ts";
 import { digitsOf } from "#shared/reports/accounting-rules.ts";
 
 const TEXT_LENGTH = 40;
-const NUMBER_LENGTH = 15;
+export const RZL_NUMBER = 15;
 /** From foreign currency to document key: nothing that a hotel books. */
 const NO_REST = ";".repeat(16);
 
@@ -42,7 +42,7 @@ export function rzlLines(posting: Posting, { symbols }: Pick<AccountingSettings,
 }
 
 function paperOf({ day, number, currency }: Posting, [symbol, text]: readonly [symbol: string, text: string]): Paper {
-  const item = digitsOf(number, NUMBER_LENGTH);
+  const item = digitsOf(number, RZL_NUMBER);
   return { dated: `${numericDay(day, "")};;${currency}`, document: `${symbol};${item};1`, item, text: cellOf(text, TEXT_LENGTH) };
 }
 

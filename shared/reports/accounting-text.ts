@@ -56,6 +56,10 @@ export const accountingText = texts({
   missing_account_number: { de: "Konto für {{name}}", en: "Account for {{name}}" },
   missing_tax_code: { de: "Steuercode für {{name}}", en: "Tax code for {{name}}" },
   missing_rzl_key: { de: "RZL-Schlüssel für {{name}}", en: "RZL key for {{name}}" },
+  missing_number: {
+    de: "{{name}} haben ohne Buchstaben dieselbe Nummer: nicht in einer Datei ausgeben",
+    en: "{{name}} have the same number without their letters: keep them in separate files",
+  },
   missing_no_rate: { de: "Steuersatz {{name}} ist nicht angelegt", en: "There is no tax rate of {{name}}" },
   settings: { de: "Konten und Einstellungen", en: "Accounts and settings" },
   accounts: { de: "Sammelkonten", en: "General accounts" },

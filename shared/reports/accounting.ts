@@ -92,12 +92,15 @@ export const Accounting = z.object({
 });
 export type Accounting = z.infer<typeof Accounting>;
 
-/** What a file needs and nobody has told; `format` null where both do. */
+/**
+ * What a file needs and nobody has told; `format` null where both do. An invoice needs a number that another one has as
+ * well once its letters are gone.
+ */
 export const MissingMapping = z.object({
-  object: z.enum(["setting", "tax_rate", "item", "payment_method"]),
+  object: z.enum(["setting", "tax_rate", "item", "payment_method", "invoice"]),
   id: z.string().nullable(),
   name: z.string(),
-  field: z.enum(["debtor_account", "advance_account", "city_tax_account", "account_number", "tax_code", "rzl_key"]),
+  field: z.enum(["debtor_account", "advance_account", "city_tax_account", "account_number", "tax_code", "rzl_key", "number"]),
   format: z.enum(ACCOUNTING_FORMATS).nullable(),
 });
 export type MissingMapping = z.infer<typeof MissingMapping>;

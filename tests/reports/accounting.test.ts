@@ -198,6 +198,20 @@ test("what is in a file adds up to the invoices, whatever was sold, paid and can
   expect(sum(rzl.map((cells) => cells[6])) - sum(rzl.map((cells) => cells[7]))).toBe(sum(rzl.map((cells) => cells[8])));
 });
 
+test("two invoices that are one number to the programs stay out of one file, and are named", async () => {
+  const { call, folio, issue, item, file, house } = await openBooks();
+  await issue(await folio([[item("Logis", 10), 110]]));
+  const numbering = JSON.stringify({ prefix: "R-2026-00", next_number: 42 });
+  house.ledger.db.$client.prepare("UPDATE properties SET invoice = ?").run(numbering);
+  await issue(await folio([[item("Logis", 10), 110]]));
+  const { missing } = (await call<AccountingSummary>(`GET /reports/financial_accounting?${NOVEMBER}`)).body;
+  expect(missing.map(({ object, field, name, format }) => [object, field, name, format])).toEqual([
+    ["invoice", "number", "RE-2026-0042, R-2026-0042", "bmd_ntcs"],
+    ["invoice", "number", "RE-2026-0042, R-2026-0042", "rzl"],
+  ]);
+  expect((await file("rzl", NOVEMBER)).answer.status).toBe(400);
+});
+
 test("a rate is two digits for RZL", () => {
   expect([0, 4.9, 5, 10, 13, 20, 8.1, 12.5, 4.95, 100].map(rzlKeyOf)).toEqual(["0", "49", "05", "10", "13", "20", "81", null, null, null]);
 });
