@@ -1,5 +1,5 @@
-import { Tabs } from "@mantine/core";
-import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
+import { Button, Tabs } from "@mantine/core";
+import { Link, Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
 import { type TextKey, useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { Page } from "#client/ui/page.tsx";
@@ -21,7 +21,17 @@ export function SettingsPage() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return (
-    <Page title={say("settings.title")} hint={may("settings:write") ? undefined : say("settings.read_only")}>
+    <Page
+      title={say("settings.title")}
+      hint={may("settings:write") ? undefined : say("settings.read_only")}
+      actions={
+        may("base_data:write") && (
+          <Button component={Link} to="/settings/import" variant="default">
+            {say("imports.title")}
+          </Button>
+        )
+      }
+    >
       <Tabs value={pathname} onChange={(path) => navigate(path ?? "/settings")} keepMounted={false}>
         <Tabs.List aria-label={say("settings.title")} className={css["list"] ?? ""}>
           {TABS.filter(({ permission }) => may(permission)).map(({ path, label }) => (

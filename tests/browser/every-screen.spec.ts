@@ -105,6 +105,8 @@ function screensOf(desk: Desk) {
   return {
     "room-plan": "/room-plan",
     "room-plan-month": "/room-plan?days=30",
+    search: "/search?query=hub",
+    files: "/files",
     rooms: "/rooms",
     room: `/rooms/${desk.room102}`,
     "rooms-new": "/rooms?new=room",
