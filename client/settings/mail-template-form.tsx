@@ -76,7 +76,8 @@ export function MailTemplateForm({ kind, language, template }: Props) {
     if (!sure) return;
     try {
       await saveAs(null);
-      form.setValues(usual);
+      // An untouched form shows what the server has next.
+      form.setValues(template);
       applyGeneral(queryClient);
       toast({ message: say("settings.mail_reset_done") });
     } catch (thrown) {

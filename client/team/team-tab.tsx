@@ -49,7 +49,7 @@ function Members({ members, mayWrite }: { members: readonly Member[]; mayWrite: 
   const say = useSay();
   return (
     <div className={table["frame"]}>
-      <table className={table["table"]} aria-label={say("team.title")}>
+      <table className={`${table["table"]} ${css["members"]}`} aria-label={say("team.title")}>
         <thead>
           <tr>
             <th scope="col">{say("team.person")}</th>

@@ -35,6 +35,7 @@ export function ConfirmHost() {
   if (!question) return null;
   return (
     <ModalDialog
+      isAbove
       opened={asked !== null}
       title={question.title}
       subtitle={question.subtitle}

@@ -15,11 +15,13 @@ type Props = {
   size?: string | number;
   /** False for what can't be put off: then neither cross, overlay nor Escape close it. */
   canClose?: boolean;
+  /** A question lies above the dialog that it is asked from. */
+  isAbove?: boolean;
   onClose(): void;
 };
 
 /** The house's one dialog. The overlay and Escape close it. */
-export function ModalDialog({ opened, title, subtitle, children, actions, size = 440, canClose = true, onClose }: Props) {
+export function ModalDialog({ opened, title, subtitle, children, actions, size = 440, canClose = true, isAbove = false, onClose }: Props) {
   const say = useSay();
   return (
     <Modal
@@ -29,6 +31,7 @@ export function ModalDialog({ opened, title, subtitle, children, actions, size =
       closeOnEscape={canClose}
       closeOnClickOutside={canClose}
       centered
+      zIndex={isAbove ? 250 : 200}
       size={size}
       title={title}
       transitionProps={{ transition: "fade-up", ...DIALOG_TRANSITION }}

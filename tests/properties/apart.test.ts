@@ -63,7 +63,7 @@ test("no list of one house shows anything of another, even to who owns both", as
     const outcome = await callAs(house, actor, name, widest(input));
     expect("bug" in outcome ? `${name}: ${String(outcome.bug)}` : "").toBe("");
     const said = "answer" in outcome ? (JSON.stringify(outcome.answer) ?? "") : "";
-    const ids = said.match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g) ?? [];
+    const ids: readonly string[] = said.match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g) ?? [];
     if (ids.some((id) => theirs.has(id))) leaks.push(name);
     if (ids.some((id) => mine.has(id))) telling += 1;
     if (name !== "properties.list" && ids.includes(foreign)) leaks.push(`${name}: the property itself`);
