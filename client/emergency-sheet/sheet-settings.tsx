@@ -1,4 +1,4 @@
-import { Switch, TextInput } from "@mantine/core";
+import { Switch, Text, TextInput } from "@mantine/core";
 import { useMemo } from "react";
 import { z } from "zod";
 import { applyAnswer } from "#client/cache.ts";
@@ -61,7 +61,9 @@ function SheetForm({ settings }: { settings: readonly Setting[] }) {
         isNew={false}
         disabled={disabled}
       >
-        <p>{say("emergency.settings_hint")}</p>
+        <Text size="sm" c="dimmed">
+          {say("emergency.settings_hint")}
+        </Text>
         <FieldsGrid>
           <WideField>
             <TextInput

@@ -2,6 +2,7 @@ import { SegmentedControl, Text } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useSay } from "#client/core/i18n.ts";
 import { SeenButton, Since } from "#client/shifts/news-panel.tsx";
+import css from "#client/shifts/stories.module.css";
 import { Stories } from "#client/shifts/stories.tsx";
 import { useNews } from "#client/shifts/use-news.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
@@ -34,20 +35,21 @@ function News({ news }: { news: SinceShift }) {
   }
   const ofKind = (wanted: Kind) => news.stories.filter(({ object }) => wanted === "all" || kindOf(object) === wanted);
   const shown = ofKind(kind);
+  // What there is nothing of is only offered while it is chosen.
+  const kinds = KINDS.filter((each) => each === kind || ofKind(each).length > 0);
   return (
     <Panel>
-      <SegmentedControl
-        size="xs"
-        mb="sm"
-        aria-label={say("shifts.kinds")}
-        value={kind}
-        onChange={(value) => change({ kind: value === "all" ? null : value }, { replace: true })}
-        data={KINDS.map((each) => ({
-          value: each,
-          label: `${say(`shifts.kind_${each}`)} ${ofKind(each).length}`,
-          disabled: ofKind(each).length === 0,
-        }))}
-      />
+      {kinds.length > 2 && (
+        <div className={css["kinds"]}>
+          <SegmentedControl
+            size="xs"
+            aria-label={say("shifts.kinds")}
+            value={kind}
+            onChange={(value) => change({ kind: value === "all" ? null : value }, { replace: true })}
+            data={kinds.map((each) => ({ value: each, label: `${say(`shifts.kind_${each}`)} ${ofKind(each).length}` }))}
+          />
+        </div>
+      )}
       <Since news={news} />
       {shown.length > 0 ? <Stories stories={shown} /> : <Text size="sm">{say("shifts.nothing")}</Text>}
       {!news.is_complete && (

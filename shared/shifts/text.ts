@@ -1,7 +1,7 @@
 import { texts } from "#shared/core/text.ts";
 
 export const shiftsText = texts({
-  title: { de: "Seit der letzten Schicht", en: "Since last shift" },
+  title: { de: "Seit letzter Schicht", en: "Since last shift" },
   since: { de: "Seit {{when}}", en: "Since {{when}}" },
   nothing: { de: "Nichts Neues", en: "Nothing new" },
   nothing_detail: {
@@ -10,8 +10,8 @@ export const shiftsText = texts({
   },
   changes_one: { de: "1 Änderung", en: "1 change" },
   changes_other: { de: "{{count}} Änderungen", en: "{{count}} changes" },
-  badge_one: { de: "Seit der letzten Schicht: 1 Änderung", en: "Since last shift: 1 change" },
-  badge_other: { de: "Seit der letzten Schicht: {{count}} Änderungen", en: "Since last shift: {{count}} changes" },
+  badge_one: { de: "Seit letzter Schicht: 1 Änderung", en: "Since last shift: 1 change" },
+  badge_other: { de: "Seit letzter Schicht: {{count}} Änderungen", en: "Since last shift: {{count}} changes" },
   seen: { de: "Alles gesehen", en: "Mark all as seen" },
   seen_done: { de: "Alles als gesehen markiert", en: "All marked as seen" },
   all: { de: "Alle zeigen", en: "Show all" },
