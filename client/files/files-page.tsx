@@ -75,7 +75,7 @@ export function FilesPage() {
       enablePointerEvents
       tabIndex={-1}
       className={css["zone"] ?? ""}
-      inputProps={{ "aria-label": say("files.upload") }}
+      inputProps={{ "aria-label": say("files.drop_many") }}
     >
       <Page title={say("files.title")} actions={upload}>
         <div className={css["over"]} aria-hidden>

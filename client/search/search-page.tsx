@@ -26,7 +26,9 @@ export function SearchPage() {
   return (
     <Page title={say("search.title")} narrow>
       <div className={css["finder"]} role="search" onKeyDown={walk}>
-        <SearchFilter label={say("search.label")} autofocus value={query} onChange={(value) => state.setFilter("query", value)} />
+        <div className={css["field"]}>
+          <SearchFilter label={say("search.label")} autofocus value={query} onChange={(value) => state.setFilter("query", value)} />
+        </div>
         {query.length < SHORTEST ? (
           <EmptyState icon={IconSearch} title={say("search.begin_title")} detail={say("search.begin_detail")} />
         ) : (

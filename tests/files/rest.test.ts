@@ -249,3 +249,21 @@ test("the property's logo is a PNG or JPEG of this property, and stays while it 
   await put(null);
   expect((await call(`DELETE /files/${id}`)).status).toBe(204);
 });
+
+test("the list tells what shows a file, and where", async () => {
+  const open = await openHouse();
+  const { call, cookie } = await open.login("manager");
+  const logo = (await send(open, cookie, DOT)).body.id;
+  const paper = (await send(open, cookie, TEXT, { name: "contract.txt", type: "text/plain" })).body.id;
+  await call(`PUT /properties/${open.house.property_id}`, { name: "Pension Edelweiss", branding: { logo_id: logo, primary_color: null } });
+  const { id } = (await call<{ id: string }>("POST /contacts", { name: "Anna Huber" })).body;
+  await call(`POST /contacts/${id}/documents/${paper}`, {});
+  const { body } = await call<{ data: { id: string; uses: unknown }[] }>("GET /files?expand=uses");
+  expect(Object.fromEntries(body.data.map((file) => [file.id, file.uses]))).toEqual({
+    [logo]: [{ object: "property", id: open.house.property_id, name: "Pension Edelweiss" }],
+    [paper]: [{ object: "contact", id, name: "Anna Huber" }],
+  });
+  expect((await call(`GET /files/${paper}`)).body).toMatchObject({ uses: null });
+  await call(`DELETE /contacts/${id}/documents/${paper}`);
+  expect((await call(`GET /files/${paper}?expand=uses`)).body).toMatchObject({ uses: [] });
+});

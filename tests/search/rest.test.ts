@@ -156,3 +156,47 @@ test("signs that mean something to a database are just letters here", async () =
   for (const query of ["%%", "__", "'; DROP TABLE bookings; --", '"*"', "[a-z]", "a".repeat(200)]) expect(await find(query)).toEqual([]);
   expect(await find("x")).toEqual(["400"]);
 });
+
+test("two letters and each word of several find any part; a short word beside a long one, too", async () => {
+  const { find } = await houseToSearch();
+  expect(await find("ül")).toContain("contact Jörg Müller");
+  expect(await find("nn")).toContain("contact Anna Huber");
+  expect(await find("er an")).toContain("contact Anna Huber");
+  expect(await find("h anna")).toContain("contact Anna Huber");
+  expect(await find("huber jorg")).toEqual([]);
+  expect(await find("é è")).not.toContain("500");
+});
+
+test("the index follows every change of a name, a code and a number", async () => {
+  const { house, find } = await houseToSearch();
+  const run = (sql: string) => house.ledger.db.$client.prepare(sql).run();
+  run("UPDATE contacts SET name = 'Jörg Wagner', address = json_set(address, '$.city', 'Gmünd') WHERE name = 'Jörg Müller'");
+  expect(await find("müller")).toEqual([]);
+  expect(await find("gmuend")).toContain("contact Jörg Wagner");
+  run("UPDATE bookings SET code = 'XQ-7' WHERE code = '40001'");
+  expect(await find("xq-7")).toEqual(["booking Jörg Wagner"]);
+  run("UPDATE rooms SET number = 'Seeblick'");
+  run("UPDATE groups SET name = 'Taufe'");
+  expect(await find("alpenbl")).toEqual([]);
+  expect([...(await find("seebl")), ...(await find("taufe"))]).toEqual(["room Seeblick", "group Taufe"]);
+});
+
+test("of a name that was taken out not one piece waits in the index", async () => {
+  const { house } = await houseToSearch();
+  const { $client } = house.ledger.db;
+  $client.exec("CREATE VIRTUAL TABLE temp.pieces USING fts5vocab('main', 'search_people', 'row')");
+  const pieces = () => $client.prepare("SELECT term FROM temp.pieces WHERE term IN ('dvo', 'vor', 'zua')").pluck().all();
+  expect(pieces()).toEqual(["dvo", "vor"]);
+  $client.prepare("UPDATE contacts SET name = 'Gast 3' WHERE name = 'Łukasz Dvořák'").run();
+  expect(pieces()).toEqual([]);
+  expect($client.prepare("SELECT count(*) FROM search_entries WHERE name LIKE '%dvor%'").pluck().get()).toBe(0);
+});
+
+test("a house of one name with another finds its own alone, however many the other has", async () => {
+  const { house, find, login } = await houseToSearch();
+  const boss = await login("admin", "Boss", insertProperty(house.ledger, "Almhof"));
+  await boss.call("POST /contacts", { name: "Anna Huber-Almhof" });
+  const theirs = await boss.call<SearchHit[]>("GET /search?query=huber");
+  expect(theirs.body.map(({ title }) => title)).toEqual(["Anna Huber-Almhof"]);
+  expect(await find("almhof")).toEqual([]);
+});
