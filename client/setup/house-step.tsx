@@ -18,7 +18,7 @@ export function HouseStep({ property, readAgain, onDone }: Props) {
     value,
     label: say(`properties.country_${value === "AT" ? "at" : value === "DE" ? "de" : "ch"}`),
   }));
-  useWhenSaved(property.version, onDone);
+  useWhenSaved(property.version, isDirty, onDone);
   return (
     <FormFrame
       record={record}
@@ -53,12 +53,12 @@ export function HouseStep({ property, readAgain, onDone }: Props) {
   );
 }
 
-/** Once the house is known under another version, the next step has its turn. */
-function useWhenSaved(version: number, onDone: () => void): void {
+/** Once the house is known under another version, the next step has its turn, unless somebody else has changed it meanwhile. */
+function useWhenSaved(version: number, isDirty: boolean, onDone: () => void): void {
   const known = useRef(version);
   useEffect(() => {
-    if (version === known.current) return;
+    if (version === known.current || isDirty) return;
     known.current = version;
     onDone();
-  }, [version, onDone]);
+  }, [version, isDirty, onDone]);
 }

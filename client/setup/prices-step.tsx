@@ -5,6 +5,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { useIdentity } from "#client/core/session.ts";
 import { api } from "#client/core/trpc.ts";
 import css from "#client/setup/start.module.css";
+import { staysAtStep } from "#client/setup/stays-at-step.ts";
 import type { FirstRun } from "#client/setup/use-first-run.ts";
 import { DecimalField } from "#client/ui/decimal-field.tsx";
 import { toast, toastTrouble } from "#client/ui/toast.tsx";
@@ -24,7 +25,7 @@ export function PricesStep({ run: { types, rooms, rate }, onDone }: { run: First
   const [typed, setTyped] = useState<Typed>({});
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [saving, setSaving] = useState(false);
-  const letGo = useUnsavedGuard(Object.keys(typed).length > 0, ({ pathname }) => pathname === "/start");
+  const letGo = useUnsavedGuard(Object.keys(typed).length > 0, (next) => staysAtStep(next, "prices"));
   const known = new Map(
     (rate.prices ?? []).flatMap((price) => (price.rate_restriction_id === null ? [[keyOf(price), price.gross_amount]] : [])),
   );

@@ -1,10 +1,11 @@
-import { Autocomplete, Button, NumberInput, TextInput } from "@mantine/core";
+import { Autocomplete, Button, Group, NumberInput, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { z } from "zod";
 import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import css from "#client/setup/start.module.css";
+import { staysAtStep } from "#client/setup/stays-at-step.ts";
 import type { FirstRun } from "#client/setup/use-first-run.ts";
 import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
@@ -47,12 +48,20 @@ export function RoomsStep({ run, onAdded, onDone }: Props) {
           })}
         </ul>
       )}
-      <NewRooms key={round} run={run} onAdded={added} onDone={onDone} />
+      {run.rooms.length > 0 && (
+        <Group justify="space-between" mb="lg">
+          <p className={css["note"]}>{say("start.another_hint")}</p>
+          <Button variant="light" onClick={onDone}>
+            {say("start.to_prices")}
+          </Button>
+        </Group>
+      )}
+      <NewRooms key={round} run={run} onAdded={added} />
     </>
   );
 }
 
-function NewRooms({ run, onAdded, onDone }: Props) {
+function NewRooms({ run, onAdded }: Omit<Props, "onDone">) {
   const say = useSay();
   // Where the numbers were refused the type is there already.
   const made = useRef<{ name: string; id: string } | null>(null);
@@ -73,9 +82,9 @@ function NewRooms({ run, onAdded, onDone }: Props) {
       onAdded();
     },
     ownWords: { number: say("start.numbers_hint") },
-    staysAt: ({ pathname }) => pathname === "/start",
+    staysAt: (next) => staysAtStep(next, "rooms"),
   });
-  const { form, isDirty } = record;
+  const { form } = record;
   const numbers = roomNumbers(form.values.number);
   const range =
     numbers && numbers.length > 1
@@ -83,22 +92,7 @@ function NewRooms({ run, onAdded, onDone }: Props) {
       : say("start.numbers_hint");
   const names = (["single", "double", "family", "suite", "apartment"] as const).map((kind) => say(`start.${kind}`));
   return (
-    <FormFrame
-      record={record}
-      label={say("start.rooms")}
-      submitLabel={say("start.add_rooms")}
-      fields={{}}
-      changedBy={null}
-      isNew
-      aside={
-        run.rooms.length > 0 &&
-        !isDirty && (
-          <Button variant="light" onClick={onDone}>
-            {say("start.to_prices")}
-          </Button>
-        )
-      }
-    >
+    <FormFrame record={record} label={say("start.rooms")} submitLabel={say("start.add_rooms")} fields={{}} changedBy={null} isNew>
       <FieldsGrid>
         <WideField>
           <Autocomplete

@@ -32,7 +32,7 @@ export const firstRunText = texts({
   numbers: { de: "Zimmernummern", en: "Room numbers" },
   numbers_hint: { de: "Eine wie 101 oder ein Bereich wie 101-110", en: "One such as 101, or a range such as 101-110" },
   add_rooms: { de: "Zimmer anlegen", en: "Add the rooms" },
-  another: { de: "Weitere Zimmer", en: "More rooms" },
+  another_hint: { de: "Noch andere Zimmer? Gleich hier darunter.", en: "Other rooms, too? Just below." },
   to_prices: { de: "Weiter zu den Preisen", en: "Continue with prices" },
   prices: { de: "Preise", en: "Prices" },
   prices_detail: { de: "Was eine Nacht kostet, nach Personen", en: "What a night costs, by number of persons" },
