@@ -67,6 +67,29 @@ test("a key that was revoked stops at that moment", async () => {
   expect((await byKey("GET /session")).status).toBe(401);
 });
 
+test("a revoked key is out at once, and stays in the list with the moment it ended", async () => {
+  const { house, admin, key, byKey } = await houseWithKey();
+  const hungUp: HangUp[] = [];
+  house.ledger.bell.onHangUp((whom) => void hungUp.push(whom));
+  const revoked = await admin.call(`POST /api_keys/${key["id"]}/revoke`);
+  expect(revoked.body).toMatchObject({ revoked_at: house.clock.now, secret: null, version: 2 });
+  expect((await byKey("GET /session")).status).toBe(401);
+  expect(hungUp).toEqual([{ api_key_id: key["id"] }]);
+
+  const ended = house.clock.now;
+  house.clock.now = "2030-04-02T08:00:00.000Z";
+  expect((await admin.call(`POST /api_keys/${key["id"]}/revoke`)).body).toMatchObject({ revoked_at: ended, version: 2 });
+  expect((await admin.call("GET /api_keys")).body).toMatchObject({ count: 1, data: [{ name: channel.name, revoked_at: ended }] });
+  expect((await admin.call(`DELETE /api_keys/${key["id"]}`)).status).toBe(204);
+  const { db } = house.ledger;
+  expect(db.$client.prepare("SELECT revoked_at FROM api_keys").pluck().get()).toBe(ended);
+  expect(db.$client.prepare("SELECT type FROM events WHERE parent_id = ? ORDER BY seq").pluck().all(key["id"])).toEqual([
+    "api_key.created",
+    "api_key.revoked",
+    "api_key.deleted",
+  ]);
+});
+
 test("only admins know of keys, and another property's are not found", async () => {
   const { house, login, key } = await houseWithKey();
   expect((await (await login("manager")).call("GET /api_keys")).status).toBe(403);
