@@ -37,6 +37,7 @@ test("what Anna changes is news to Ben: a dot on the bar, who and when on its ca
   await expect(barOf(ben, id)).toHaveAccessibleName(/Changed by Anna/);
 
   await ben.page.keyboard.press("Escape");
+  await expect(news).toHaveCount(0);
   await ben.page.keyboard.press("g");
   await ben.page.keyboard.press("w");
   await expect(ben.page.getByRole("heading", { name: "Since last shift", level: 1 })).toBeVisible();
