@@ -1,6 +1,6 @@
 import { Menu } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
-import { openKeys } from "#client/access-control/key-dialog-host.tsx";
+import { openKeys } from "#client/access-control/open-keys.ts";
 import { useDoors } from "#client/access-control/use-doors.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { whyNoKey } from "#shared/access-control/rules.ts";

@@ -1,8 +1,8 @@
 import { Alert, Button, Text } from "@mantine/core";
 import { IconInfoCircle, IconKey } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { openKeys } from "#client/access-control/key-dialog-host.tsx";
 import { KeyList } from "#client/access-control/key-list.tsx";
+import { openKeys } from "#client/access-control/open-keys.ts";
 import { useDoors } from "#client/access-control/use-doors.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";

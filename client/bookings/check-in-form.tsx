@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { CheckInKey } from "#client/access-control/check-in-key.tsx";
-import { openKeys } from "#client/access-control/key-dialog-host.tsx";
+import { openKeys } from "#client/access-control/open-keys.ts";
 import { useDoors } from "#client/access-control/use-doors.ts";
 import { bookingName } from "#client/bookings/booking-name.ts";
 import { CheckInGuest } from "#client/bookings/check-in-guest.tsx";

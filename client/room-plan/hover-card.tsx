@@ -1,5 +1,5 @@
 import { useAtomValue } from "jotai";
-import { openKeys } from "#client/access-control/key-dialog-host.tsx";
+import { openKeys } from "#client/access-control/open-keys.ts";
 import { mayWantRoom, wishForRoom } from "#client/room-plan/make-room-state.ts";
 import css from "#client/room-plan/plan-cards.module.css";
 import { endOfHover, gestureAtom, hoverAtom, park } from "#client/room-plan/plan-gesture.ts";
