@@ -3,6 +3,7 @@ import { useHotkeys } from "@mantine/hooks";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { sentenceFor } from "#client/access-control/door-words.ts";
+import css from "#client/access-control/key-form.module.css";
 import { newKeyValues, windowOf } from "#client/access-control/key-values.ts";
 import { KindField } from "#client/access-control/kind-field.tsx";
 import { tellOfKeys } from "#client/access-control/revoke-key.ts";
@@ -10,7 +11,6 @@ import { useSay } from "#client/core/i18n.ts";
 import { useIdentity } from "#client/core/session.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { DateField } from "#client/ui/date-field.tsx";
-import { FieldsGrid } from "#client/ui/fields-grid.tsx";
 import type { NewKey } from "#shared/access-control/schema.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 
@@ -47,7 +47,7 @@ export function KeyForm({ booking, onAsking, onMade, onClose }: Props) {
     <form onSubmit={handleSubmit} aria-label={say("access_control.new_key")} noValidate>
       <Stack gap="md">
         <KindField value={values.kind} disabled={asking} onChange={(kind) => set({ kind })} />
-        <FieldsGrid>
+        <div className={css["window"]}>
           <DateField
             label={say("access_control.valid_from")}
             disabled={asking}
@@ -76,7 +76,7 @@ export function KeyForm({ booking, onAsking, onMade, onClose }: Props) {
             value={values.to_time}
             onChange={(event) => set({ to_time: event.currentTarget.value })}
           />
-        </FieldsGrid>
+        </div>
         <div aria-live="polite">
           {trouble && (
             <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />}>

@@ -42,6 +42,7 @@ test("a card at the check-in, a door opened, a code by the plan, and the check-o
   await clara.page.keyboard.press("i");
   await expect(clara.page.getByRole("checkbox", { name: "Issue a key" })).toBeChecked();
   await expect(clara.page.getByRole("button", { name: "Check in", exact: true })).toBeFocused();
+  await picture(clara.page, "key-check-in");
   await clara.page.keyboard.press("Enter");
   const dialog = dialogOf(clara, "Key · Anna Gruber");
   await expect(dialog.getByRole("button", { name: "Issue", exact: true })).toBeFocused();
