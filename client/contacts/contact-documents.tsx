@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Text } from "@mantine/core";
-import { IconDotsVertical, IconDownload, IconFile, IconFileTypePdf, IconPencil, IconPhoto, IconTrash } from "@tabler/icons-react";
+import { IconDotsVertical, IconDownload, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { applyAnswer } from "#client/cache.ts";
 import css from "#client/contacts/contacts.module.css";
@@ -11,6 +11,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { FileDrop } from "#client/files/file-drop.tsx";
+import { FileIcon } from "#client/files/file-icon.tsx";
 import { useUpload } from "#client/files/use-upload.ts";
 import { askDelete } from "#client/ui/ask-delete.ts";
 import { Panel } from "#client/ui/page.tsx";
@@ -115,12 +116,6 @@ function Line({ document, onShow, onEdit, onRemove }: LineProps) {
       </Menu>
     </li>
   );
-}
-
-function FileIcon({ type }: { type: string }) {
-  const look = { size: 20, stroke: 1.6, "aria-hidden": true } as const;
-  if (type === "application/pdf") return <IconFileTypePdf {...look} />;
-  return type.startsWith("image/") ? <IconPhoto {...look} /> : <IconFile {...look} />;
 }
 
 function kilobytes(size: number): number {
