@@ -22,7 +22,7 @@ type Words = Readonly<Record<string, string | number>>;
 /** Says what is wrong with a row. */
 export type Refuse = (field: ImportField, why: ImportTrouble, words?: Words) => void;
 
-export type RoomRow = { numbers: string[]; type: { name: string; code: string | null; min: number; max: number; isSized: boolean } };
+export type RoomRow = { numbers: string[]; type: { name: string; code: string | null; min: number; max: number } };
 
 /** One room, or a range of them, with what their type is to be where it isn't there yet. */
 export function readRoomRow(cells: Cells, refuse: Refuse): RoomRow | null {
@@ -37,7 +37,7 @@ export function readRoomRow(cells: Cells, refuse: Refuse): RoomRow | null {
     refuse("room_type_code", "invalid", { text: cells.room_type_code });
   if (min > max) refuse("min_occupancy", "persons_order");
   if (numbers === null || name === "") return null;
-  return { numbers, type: { name, code: cells.room_type_code || null, min, max, isSized: cells.max_occupancy !== "" } };
+  return { numbers, type: { name, code: cells.room_type_code || null, min, max } };
 }
 
 /** A person, or a company where only that is named. `today` decides the century of `1.5.67`. */
