@@ -105,6 +105,7 @@ const TABLE_OF_ROOM: Readonly<Record<string, string>> = {
   team: "members",
 };
 const TABLE_OF_FIELD: Readonly<Record<string, string>> = {
+  avatar_id: "files",
   room_id: "rooms",
   room_type_id: "room_types",
   rate_id: "rates",
@@ -136,12 +137,13 @@ const TABLE_OF_FIELD: Readonly<Record<string, string>> = {
 const TABLE_OF_PLACE: Readonly<Record<string, string>> = {
   "accessControl.openDoor id": "rooms",
   "accessControl.revoke id": "access_tokens",
+  "team.avatar id": "files",
   "roomLocks.unlock id": "rooms",
   "rates.updatePrices prices.0.id": "prices",
   "rates.updateRestriction id": "rate_restrictions",
 };
-/** Fields that carry somebody else's word, and avatars, of which there are none yet. */
-const FREE_WORDS = new Set(["external_id", "avatar_id", "role_id"]);
+/** Fields that carry somebody else's word, or one of five. */
+const FREE_WORDS = new Set(["external_id", "role_id"]);
 
 const nameAt = (path: Path) => path.findLast((step) => !/^\d+$/.test(step)) ?? "";
 const isReference = (path: Path) => isIdName(nameAt(path)) && !FREE_WORDS.has(nameAt(path));

@@ -70,7 +70,7 @@ export function chosen(schema: JsonSchema): JsonSchema {
 }
 
 export function isNullable(schema: JsonSchema): boolean {
-  return schema.type === "null" || (schema.anyOf ?? []).some(isNullable);
+  return [schema.type].flat().includes("null") || (schema.anyOf ?? []).some(isNullable);
 }
 
 export type Place = { path: Path; schema: JsonSchema; required: boolean };
