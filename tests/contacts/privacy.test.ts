@@ -115,7 +115,7 @@ test("who is needed yet is not anonymised; afterwards nothing tells who it was b
   expect(existsSync(join(house.dir, "files", file.id))).toBe(false);
   expect((await call("POST /notes/list", { parent_id: guest })).body).toMatchObject({ count: 0 });
   expect((await call(`GET /bookings/${stay.id}`)).body).toMatchObject({ description: null, customer_id: guest });
-  expect(whereAreTraces(house).sort()).toEqual(["invoices", "registrations"]);
+  expect(whereAreTraces(house).sort()).toEqual(["booked_invoices", "invoices", "registrations"]);
 
   expect((await anonymize()).body.version).toBe(body.version);
   expect((await call(`PATCH /contacts/${guest}`, { name: "Anna Gruber" })).body.type).toBe("contact/anonymized");
