@@ -13,6 +13,7 @@ import { applyToInvoices } from "#client/invoices/cache.ts";
 import { applyToMails } from "#client/mail/cache.ts";
 import { applyNote, isAboutNote } from "#client/notes/cache.ts";
 import { applyProperty } from "#client/properties/cache.ts";
+import { applyItem, applyRate } from "#client/rates/cache.ts";
 import { applyToAccounting } from "#client/reports/accounting-cache.ts";
 import { applyToReports } from "#client/reports/cache.ts";
 import { applyRoomLock } from "#client/room-locks/cache.ts";
@@ -34,9 +35,9 @@ const READ_AGAIN: Readonly<Record<string, (cache: QueryClient, change: Change) =
   room: applyRoom,
   room_lock: applyRoomLock,
   room_type: applyRoomType,
-  rate: (cache) => readAgain(cache, trpc.rates.pathFilter()),
+  rate: applyRate,
   invoice: applyToInvoices,
-  item: (cache) => readAgain(cache, trpc.items.pathFilter()),
+  item: applyItem,
   tax_rate: applyTaxRate,
   payment_method: (cache) => readAgain(cache, trpc.paymentMethods.pathFilter()),
   note: (cache) => readAgain(cache, trpc.notes.pathFilter()),
