@@ -47,21 +47,32 @@ export function endpointsOf(router: { _def: { procedures: object } }): Endpoint[
           upload: meta.upload ?? false,
           permission: meta.permission ?? null,
           procedure,
-          input: jsonSchema(inputs.at(-1), "input"),
-          output: jsonSchema(output, "output"),
+          // Described when somebody first asks: all at once would cost every start a fifth of a second.
+          get input() {
+            return jsonSchema(inputs.at(-1), "input");
+          },
+          get output() {
+            return jsonSchema(output, "output");
+          },
         },
       ];
     })
     .sort((a, b) => Number(a.path.includes("{")) - Number(b.path.includes("{")));
 }
 
+const described = { input: new WeakMap<z.ZodType, JsonSchema>(), output: new WeakMap<z.ZodType, JsonSchema>() };
+
 function jsonSchema(schema: z.ZodType | undefined, io: "input" | "output"): JsonSchema {
   if (!schema) return {};
-  return z.toJSONSchema(schema, {
+  const known = described[io].get(schema);
+  if (known) return known;
+  const made = z.toJSONSchema(schema, {
     io,
     unrepresentable: "any",
     override: ({ jsonSchema }) => tame(jsonSchema as Record<string, unknown>),
   }) as JsonSchema;
+  described[io].set(schema, made);
+  return made;
 }
 
 /** Bounds of safe integers and the long patterns of date formats say nothing to a reader. */
