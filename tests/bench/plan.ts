@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -46,7 +47,7 @@ declare global {
 /** Our plan against the bare virtualised React grid, on three sizes of house, in the same browser and run. */
 export async function benchPlan(): Promise<Figure[]> {
   await build({ configFile: "tests/bench/ui/vite.config.ts", logLevel: "error" });
-  const server = serve();
+  const server = await serve();
   const runs = new Map<string, Run[]>();
   for (const load of LOADS) {
     for (let round = 0; round < ROUNDS; round++) {
@@ -148,13 +149,14 @@ async function measure(url: string, plan: Plan, load: Load): Promise<Run> {
   }
 }
 
-function serve(): { port: number; close: () => void } {
+async function serve(): Promise<{ port: number; close: () => void }> {
   const server = createServer((request, response) => {
     const name = normalize((request.url ?? "/").split("?")[0] ?? "/");
     const file = join(OUT, name === "/" ? "index.html" : name);
     if (!existsSync(file)) return void response.writeHead(404).end();
     response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" }).end(readFileSync(file));
   }).listen(0, "127.0.0.1");
+  await once(server, "listening");
   return { port: (server.address() as AddressInfo).port, close: () => void server.close() };
 }
 
