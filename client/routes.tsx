@@ -184,9 +184,7 @@ export const router = createBrowserRouter([
               },
               {
                 element: <Permitted permission="files:read" />,
-                children: [
-                  { path: "files", lazy: async () => ({ Component: (await import("#client/files/files-page.tsx")).FilesPage }) },
-                ],
+                children: [{ path: "files", lazy: async () => ({ Component: (await import("#client/files/files-page.tsx")).FilesPage }) }],
               },
               {
                 element: <Permitted permission="rooms:read" />,

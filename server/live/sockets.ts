@@ -1,7 +1,7 @@
 import type { Duplex } from "node:stream";
-import { newId } from "#server/core/new-id.ts";
 import type { WebSocket } from "ws";
 import type { Actor } from "#server/core/actor.ts";
+import { newId } from "#server/core/new-id.ts";
 import type { PresenceEntry, PresenceInput } from "#shared/presence/schema.ts";
 
 /** A reader that is further behind than this is cut off; it comes back and catches up. */

@@ -46,7 +46,9 @@ const LETTERS: Record<Role, string> = { admin: "a", manager: "m", staff: "s", cl
 
 /** What an API key has not, whatever its role: a person's profile, password, switch and session. */
 const PEOPLE_ONLY =
-  "session.logout session.switchProperty session.updatePassword team.me team.updateMe team.setAvatar team.removeAvatar shifts.since shifts.here shifts.seen".split(" ");
+  "session.logout session.switchProperty session.updatePassword team.me team.updateMe team.setAvatar team.removeAvatar shifts.since shifts.here shifts.seen".split(
+    " ",
+  );
 
 const names = (line: string) => line.split(/\s+/);
 const lines = Object.entries(WHO).flatMap(([who, line]) => names(line).map((name) => [name, who] as const));
