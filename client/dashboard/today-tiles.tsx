@@ -86,7 +86,7 @@ function tilesOf(data: HouseToday, say: Say, money: (amount: number) => string):
         rooms.out_of_service > 0
           ? say("dashboard.out_of_service", { count: rooms.out_of_service })
           : say("dashboard.of_rooms", { count: rooms.count }),
-      to: "/rooms?sort=-status",
+      to: "/housekeeping?status=dirty",
     },
     {
       ...{ key: "open", icon: IconCoins, label: say("dashboard.open"), value: money(open.amount) },

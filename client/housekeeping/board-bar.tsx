@@ -1,8 +1,8 @@
 import { IconCloudOff, IconCloudUpload } from "@tabler/icons-react";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
+import css from "#client/housekeeping/board.module.css";
 import { keptAt } from "#client/housekeeping/cache.ts";
-import css from "#client/housekeeping/housekeeping.module.css";
 import { useMarking, useOffline } from "#client/housekeeping/use-marking.ts";
 import type { BoardRow } from "#shared/housekeeping/schema.ts";
 

@@ -1,7 +1,7 @@
 import type { TextKey } from "#client/core/i18n.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useIdentity } from "#client/core/session.ts";
-import css from "#client/housekeeping/housekeeping.module.css";
+import css from "#client/housekeeping/board.module.css";
 import { RoomCard } from "#client/housekeeping/room-card.tsx";
 import { type Part, useCalm } from "#client/housekeeping/use-calm.ts";
 import { floorOf, inOrderOfWork, TASKS, taskOf } from "#shared/housekeeping/rules.ts";
@@ -23,7 +23,7 @@ export function BoardSections({ rows, order }: { rows: readonly BoardRow[]; orde
       </h2>
       <ul className={css["cards"]}>
         {cardsOf(ids).map((row) => (
-          <li key={row.id}>
+          <li key={row.id} data-room={row.id}>
             <RoomCard row={row} />
           </li>
         ))}

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import css from "#client/housekeeping/housekeeping.module.css";
+import css from "#client/housekeeping/day-lines.module.css";
 import { useAddress } from "#client/ui/use-address.ts";
 import { hotelDay } from "#shared/core/stays.ts";
 import { isExpected } from "#shared/housekeeping/rules.ts";

@@ -5,14 +5,17 @@ import { saveFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
 import { useMay } from "#client/core/session.ts";
+import css from "#client/housekeeping/board.module.css";
 import { BoardBar } from "#client/housekeeping/board-bar.tsx";
 import { type BoardOrder, BoardSections } from "#client/housekeeping/board-sections.tsx";
-import css from "#client/housekeeping/housekeeping.module.css";
 import { RoomNotes } from "#client/housekeeping/room-notes.tsx";
 import { useBoard } from "#client/housekeeping/use-board.ts";
+import { useKeptFocus } from "#client/housekeeping/use-kept-focus.ts";
 import { useMarking } from "#client/housekeeping/use-marking.ts";
 import { TableTrouble } from "#client/ui/data-table.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
+import { FilterChips } from "#client/ui/filter-chips.tsx";
+import { useNothingMatches } from "#client/ui/nothing-matches.tsx";
 import { Page } from "#client/ui/page.tsx";
 import { toastTrouble } from "#client/ui/toast.tsx";
 import { UrlTabs } from "#client/ui/url-tabs.tsx";
@@ -20,6 +23,7 @@ import { useAddress } from "#client/ui/use-address.ts";
 import { BOARD_TABS, type BoardTab, isShownIn } from "#shared/housekeeping/rules.ts";
 import type { BoardRow } from "#shared/housekeeping/schema.ts";
 import { shownStatus } from "#shared/housekeeping/taps.ts";
+import { ROOM_STATUSES } from "#shared/rooms/schema.ts";
 
 /** What there is to do in the rooms today: made for a phone in one hand, and live with the desk in both directions. */
 export function HousekeepingPage() {
@@ -38,43 +42,71 @@ export function HousekeepingPage() {
 
 function Board({ rows }: { rows: readonly BoardRow[] }) {
   const say = useSay();
+  const narrowed = useNarrowed(rows);
+  const { status, clear } = narrowed;
   if (rows.length === 0)
     return <EmptyState icon={IconBed} title={say("housekeeping.empty_title")} detail={say("housekeeping.empty_detail")} />;
   const tabs = BOARD_TABS.map((key) => {
-    const shown = rows.filter((row) => isShownIn(key, row));
-    return { key, label: say(`housekeeping.${key}`), count: shown.length, content: () => <BoardTabContent tab={key} rows={shown} /> };
+    const shown = narrowed.rows.filter((row) => isShownIn(key, row));
+    return {
+      key,
+      label: say(`housekeeping.${key}`),
+      count: shown.length,
+      content: () => <BoardTabContent tab={key} rows={shown} narrowed={narrowed} />,
+    };
   });
   return (
     <>
       <BoardBar rows={rows} />
+      {status && <FilterChips chips={[{ key: status, label: say(`rooms.${status}`), remove: clear }]} onClear={clear} />}
       <UrlTabs label={say("housekeeping.views")} tabs={tabs} />
     </>
   );
 }
 
-function BoardTabContent({ tab, rows }: { tab: BoardTab; rows: readonly BoardRow[] }) {
+/** `?status=dirty`: only the rooms in one condition, in every tab. */
+function useNarrowed(rows: readonly BoardRow[]) {
+  const { params, change } = useAddress();
+  const status = ROOM_STATUSES.find((known) => known === params.get("status"));
+  return {
+    status,
+    rows: status ? rows.filter((row) => row.status === status) : rows,
+    clear: () => change({ status: null }, { replace: true }),
+  };
+}
+
+type TabProps = { tab: BoardTab; rows: readonly BoardRow[]; narrowed: ReturnType<typeof useNarrowed> };
+
+function BoardTabContent({ tab, rows, narrowed }: TabProps) {
   const say = useSay();
   const { params, change } = useAddress();
+  const focus = useKeptFocus();
   const order: BoardOrder = params.get("order") === "floor" ? "floor" : "work";
-  if (rows.length === 0) {
-    const title = say(tab === "overview" ? "housekeeping.empty_title" : `housekeeping.nothing_${tab}`);
-    return <EmptyState icon={IconSparkles} title={title} detail={say("housekeeping.nothing_detail")} />;
-  }
   return (
-    <>
-      <SegmentedControl
-        className={css["order"] ?? ""}
-        aria-label={say("housekeeping.order")}
-        value={order}
-        onChange={(chosen) => change({ order: chosen === "work" ? null : chosen }, { replace: true })}
-        data={[
-          { value: "work", label: say("housekeeping.by_work") },
-          { value: "floor", label: say("housekeeping.by_floor") },
-        ]}
-      />
-      <BoardSections key={order} rows={rows} order={order} />
-    </>
+    <div {...focus}>
+      {rows.length > 0 && (
+        <SegmentedControl
+          className={css["order"] ?? ""}
+          aria-label={say("housekeeping.order")}
+          value={order}
+          onChange={(chosen) => change({ order: chosen === "work" ? null : chosen }, { replace: true })}
+          data={[
+            { value: "work", label: say("housekeeping.by_work") },
+            { value: "floor", label: say("housekeeping.by_floor") },
+          ]}
+        />
+      )}
+      {rows.length > 0 ? <BoardSections key={order} rows={rows} order={order} /> : <EmptyTab tab={tab} narrowed={narrowed} />}
+    </div>
   );
+}
+
+function EmptyTab({ tab, narrowed: { status, clear } }: Omit<TabProps, "rows">) {
+  const say = useSay();
+  const nothingMatches = useNothingMatches(clear);
+  // A house has rooms, so its overview is empty only when it is narrowed.
+  if (tab === "overview" || status) return <EmptyState {...nothingMatches} />;
+  return <EmptyState icon={IconSparkles} title={say(`housekeeping.nothing_${tab}`)} detail={say("housekeeping.nothing_detail")} />;
 }
 
 function NoBoard({ board }: { board: ReturnType<typeof useBoard> }) {

@@ -2,7 +2,7 @@ import { IconClockExclamation, IconDoorExit, IconUserCheck } from "@tabler/icons
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { DayLines } from "#client/housekeeping/day-lines.tsx";
-import css from "#client/housekeeping/housekeeping.module.css";
+import css from "#client/housekeeping/room-card.module.css";
 import { NoteButton } from "#client/housekeeping/room-notes.tsx";
 import { StatusChoice } from "#client/housekeeping/status-choice.tsx";
 import { TapMark } from "#client/housekeeping/tap-mark.tsx";

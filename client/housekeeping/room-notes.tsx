@@ -2,7 +2,7 @@ import { IconNotes, IconPencilPlus } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
-import css from "#client/housekeeping/housekeeping.module.css";
+import css from "#client/housekeeping/room-notes.module.css";
 import { NotesTab } from "#client/notes/notes-tab.tsx";
 import { SlideOver, SlideOverBody, SlideOverHead } from "#client/ui/slide-over.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
@@ -17,7 +17,7 @@ export function NoteButton({ row: { id, number, note } }: { row: BoardRow }) {
   const open = () => change({ notes: id });
   if (!note) {
     return (
-      <button type="button" className={css["noNote"]} aria-label={say("housekeeping.add_note", { number })} onClick={open}>
+      <button type="button" className={css["noNote"]} data-no-note aria-label={say("housekeeping.add_note", { number })} onClick={open}>
         <IconPencilPlus size={18} stroke={1.7} aria-hidden />
         <span className={css["noteWord"]}>{say("housekeeping.note")}</span>
       </button>

@@ -1,6 +1,6 @@
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
-import css from "#client/housekeeping/housekeeping.module.css";
+import css from "#client/housekeeping/status-choice.module.css";
 import { useMarking } from "#client/housekeeping/use-marking.ts";
 import { STATUS_ICONS } from "#client/rooms/room-status.tsx";
 import type { BoardRow } from "#shared/housekeeping/schema.ts";
@@ -13,7 +13,7 @@ export function StatusChoice({ row }: { row: BoardRow }) {
   const { mark } = useMarking();
   if (!may("room_status:write")) return null;
   return (
-    <div className={css["choice"]} role="group" aria-label={say("housekeeping.condition", { number: row.number })}>
+    <div className={css["choice"]} data-holds={row.status} role="group" aria-label={say("housekeeping.condition", { number: row.number })}>
       {ROOM_STATUSES.map((status) => {
         const Icon = STATUS_ICONS[status];
         return (

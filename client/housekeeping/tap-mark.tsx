@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCloudUpload } from "@tabler/icons-react";
 import { useSay } from "#client/core/i18n.ts";
-import css from "#client/housekeeping/housekeeping.module.css";
+import css from "#client/housekeeping/tap-mark.module.css";
 import { refusalOf } from "#client/housekeeping/tap-words.ts";
 import { useMarking, useOffline } from "#client/housekeeping/use-marking.ts";
 import type { BoardRow } from "#shared/housekeeping/schema.ts";

@@ -1,4 +1,5 @@
 import { addCharge } from "#server/folios/charges.ts";
+import { markRoom } from "#server/rooms/service.ts";
 import { ChargeInput } from "#shared/folios/schema.ts";
 import { type Desk, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
 import { addGuest } from "#tests/support/guesthouse.ts";
@@ -47,6 +48,16 @@ test("the dashboard follows the day, leads to its lists and compares a range wit
   await anna.open("/dashboard");
   await today.getByRole("link", { name: /^Open amounts/ }).click();
   await expect(page.getByRole("table", { name: "Bookings" }).getByRole("row")).toHaveCount(2);
+
+  as(desk.house, desk.owner, (work) => markRoom(work, desk.room102, "dirty"));
+  await anna.open("/dashboard");
+  await expect(today.getByRole("link", { name: /^Dirty rooms/ })).toContainText("1");
+  await today.getByRole("link", { name: /^Dirty rooms/ }).click();
+  await expect(page).toHaveURL(/\/housekeeping\?status=dirty/);
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await expect(page.getByRole("article", { name: "Room 102" })).toBeVisible();
+  await page.getByRole("button", { name: "Remove filter: Dirty" }).click();
+  await expect(page.getByRole("article")).toHaveCount(4);
   expect([...anna.failures, ...ben.failures]).toEqual([]);
 });
 

@@ -133,6 +133,36 @@ test("Maria cleans with a phone in hand, Anna sees it at the desk, and a cellar 
   expect([...maria.failures, ...anna.failures]).toEqual([]);
 });
 
+test("whoever marks rooms by keyboard keeps their place when a card moves, leaves the tab, or was the last one", async ({ desk }) => {
+  aMonday(desk);
+  for (const room of [desk.room110, desk.room201]) become(desk, room, "out_of_service");
+  const anna = await desk.sitDown("Anna");
+  const { page } = anna;
+  const buttonOf = (number: string, word: string) => cardOf(anna, number).getByRole("button", { name: word, exact: true });
+  await anna.open("/housekeeping");
+
+  await buttonOf("102", "Clean").press("Enter");
+  await expect(page.getByRole("region", { name: "Done" })).toContainText("102");
+  await expect(buttonOf("102", "Clean")).toBeFocused();
+
+  await page.getByRole("tab", { name: "Out of service" }).click();
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await buttonOf("110", "Dirty").press("Enter");
+  await expect(cardOf(anna, "110")).toHaveCount(0);
+  await expect(buttonOf("201", "Dirty")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(cardOf(anna, "201")).toHaveCount(0);
+  await expect(page.getByRole("tab", { name: "Out of service" })).toBeFocused();
+
+  await page.getByRole("tab", { name: "Overview" }).click();
+  await expect(page.getByRole("article")).toHaveCount(4);
+  await buttonOf("101", "Clean").click();
+  await page.getByRole("heading", { name: "Housekeeping" }).click();
+  await expect(page.getByRole("region", { name: "Done" })).toContainText("101");
+  await expect(buttonOf("101", "Clean")).not.toBeFocused();
+  expect(anna.failures).toEqual([]);
+});
+
 test("the code on a door marks its room clean, in the house it hangs in, and says what is wrong", async ({ desk }) => {
   aMonday(desk);
   const maria = await desk.sitDown("Maria", "cleaning", PHONE);

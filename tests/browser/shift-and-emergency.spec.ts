@@ -25,6 +25,7 @@ test("what Anna changes is news to Ben: a dot on the bar, who and when on its ca
   await picture(ben.page, "news-on-the-plan");
   await ben.page.mouse.move(5, 5);
 
+  await expectAccessible(ben.page);
   await ben.page.getByRole("button", { name: "Since last shift: 1 change" }).click();
   const news = ben.page.getByRole("dialog", { name: "Since last shift" });
   await expect(news).toContainText("Gruber");
