@@ -95,7 +95,7 @@ function ItemTable({ rate, items, mayWrite, onEdit }: TableProps) {
         { label: say("rates.item") },
         { label: say("rates.unit"), wide: true },
         { label: say("rates.frequency"), wide: true },
-        { label: say("rates.included") },
+        { label: say("rates.in_price") },
         { label: say("rates.amount"), align: "right" },
       ]}
       hasActions={mayWrite}

@@ -35,7 +35,7 @@ export const bookingScreensText = texts({
   offer_expired: { de: "abgelaufen", en: "expired" },
   tab_overview: { de: "Überblick", en: "Overview" },
   tab_guests: { de: "Gäste", en: "Guests" },
-  tab_folios: { de: "Konten", en: "Folios" },
+  tab_folios: { de: "Folios", en: "Folios" },
   tab_invoices: { de: "Rechnungen", en: "Invoices" },
   tab_notes: { de: "Notizen", en: "Notes" },
   tab_events: { de: "Verlauf", en: "History" },

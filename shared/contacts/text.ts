@@ -66,7 +66,7 @@ export const contactsText = texts({
   tab_overview: { de: "Überblick", en: "Overview" },
   tab_documents: { de: "Dokumente", en: "Documents" },
   tab_bookings: { de: "Buchungen", en: "Bookings" },
-  tab_folios: { de: "Konten", en: "Folios" },
+  tab_folios: { de: "Folios", en: "Folios" },
   tab_invoices: { de: "Rechnungen", en: "Invoices" },
   tab_notes: { de: "Notizen", en: "Notes" },
   details: { de: "Angaben", en: "Details" },
@@ -79,7 +79,7 @@ export const contactsText = texts({
   no_bookings_title: { de: "Keine Buchungen", en: "No bookings" },
   no_bookings_as_customer: { de: "Dieser Kontakt hat noch nichts gebucht.", en: "This contact has not booked anything yet." },
   no_bookings_as_guest: { de: "Dieser Kontakt war noch nicht zu Gast.", en: "This contact has not been a guest yet." },
-  folios_of_stays: { de: "Konten von Aufenthalten und Gruppen", en: "Folios of stays and groups" },
+  folios_of_stays: { de: "Folios von Aufenthalten und Gruppen", en: "Folios of stays and groups" },
   no_sales: { de: "Ohne Aufenthalt wurde hier noch nichts verkauft.", en: "Nothing has been sold here without a stay yet." },
   sell: { de: "Verkaufen", en: "Sell" },
   sale: { de: "Verkauf", en: "Sale" },
@@ -97,7 +97,7 @@ export const contactsText = texts({
   merge_hint: { de: "mit einem doppelten Kontakt", en: "with a duplicate" },
   merge_title: { de: "Mit {{name}} zusammenführen", en: "Merge into {{name}}" },
   merge_pick_detail: {
-    de: "Wer ist doppelt angelegt? Buchungen, Konten, Rechnungen, Dokumente und Notizen gehen auf diesen Kontakt über.",
+    de: "Wer ist doppelt angelegt? Buchungen, Folios, Rechnungen, Dokumente und Notizen gehen auf diesen Kontakt über.",
     en: "Who is here twice? Bookings, folios, invoices, documents and notes go over to this contact.",
   },
   merge_detail: {

@@ -32,7 +32,7 @@ export const groupsText = texts({
   tabs: { de: "Teile der Gruppe", en: "Parts of the group" },
   tab_overview: { de: "Überblick", en: "Overview" },
   tab_bookings: { de: "Buchungen", en: "Bookings" },
-  tab_folios: { de: "Konten", en: "Folios" },
+  tab_folios: { de: "Folios", en: "Folios" },
   tab_invoices: { de: "Rechnungen", en: "Invoices" },
   tab_notes: { de: "Notizen", en: "Notes" },
   tab_events: { de: "Verlauf", en: "History" },

@@ -158,6 +158,7 @@ export const ratesText = texts({
   frequency_daily: { de: "jede Nacht", en: "every night" },
   frequency_on_check_in: { de: "bei der Anreise", en: "at check-in" },
   frequency_on_check_out: { de: "bei der Abreise", en: "at check-out" },
+  in_price: { de: "Im Preis", en: "In the price" },
   included: { de: "Im Preis enthalten", en: "Included in the price" },
   included_yes: { de: "enthalten", en: "included" },
   included_no: { de: "kommt dazu", en: "on top" },

@@ -5,8 +5,8 @@ export const reconciliationText = texts({
   title: { de: "Abstimmung", en: "Reconciliation" },
   agrees: { de: "Alles stimmt überein", en: "Everything agrees" },
   agrees_hint: {
-    de: "Folios, Rechnungen, Zahlungen und Buchhaltung kommen auf denselben Betrag. Geprüft wurden Folios ({{folios}}), Buchungen ({{bookings}}), Rechnungen ({{invoices}}) und Zahlungen ({{payments}}).",
-    en: "Folios, invoices, payments and accounting come to the same amount. Checked were folios ({{folios}}), bookings ({{bookings}}), invoices ({{invoices}}) and payments ({{payments}}).",
+    de: "Folios, Rechnungen, Zahlungen und Buchhaltung kommen auf denselben Betrag. Geprüft: {{folios}} Folios, {{bookings}} Buchungen, {{invoices}} Rechnungen und {{payments}} Zahlungen.",
+    en: "Folios, invoices, payments and accounting come to the same amount. Checked: {{folios}} folios, {{bookings}} bookings, {{invoices}} invoices and {{payments}} payments.",
   },
   differ_one: { de: "{{count}} Unterschied", en: "{{count}} difference" },
   differ_other: { de: "{{count}} Unterschiede", en: "{{count}} differences" },
