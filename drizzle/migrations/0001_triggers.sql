@@ -92,9 +92,10 @@ CREATE TABLE search_scopes (number INTEGER PRIMARY KEY, property_id TEXT NOT NUL
 CREATE TABLE search_entries (entry INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL, more TEXT NOT NULL) STRICT;
 --> statement-breakpoint
 -- People have an index of their own: a name that fits nearly all of them must not be walked through for a booking's code.
-CREATE VIRTUAL TABLE search_people USING fts5(name, more, content='search_entries', content_rowid='entry', columnsize=0, tokenize='trigram case_sensitive 1');
+-- Which entries hold three letters is all an index knows (`detail=none`); where they stand is looked for in the entry.
+CREATE VIRTUAL TABLE search_people USING fts5(name, more, content='search_entries', content_rowid='entry', columnsize=0, detail=none, tokenize='trigram case_sensitive 1');
 --> statement-breakpoint
-CREATE VIRTUAL TABLE search_codes USING fts5(name, more, content='search_entries', content_rowid='entry', columnsize=0, tokenize='trigram case_sensitive 1');
+CREATE VIRTUAL TABLE search_codes USING fts5(name, more, content='search_entries', content_rowid='entry', columnsize=0, detail=none, tokenize='trigram case_sensitive 1');
 --> statement-breakpoint
 -- What is taken out is gone at once: nothing of a person who was anonymised waits in the index for a merge.
 INSERT INTO search_people (search_people, rank) VALUES ('secure-delete', 1);

@@ -11,7 +11,7 @@ const SPAN = 4_294_967_296;
 /** Further words of a text are not looked at. */
 const MAX_WORDS = 6;
 
-/** The index knows texts by three letters; of two it is asked with every third that may follow. */
+/** The index knows which entries hold three letters; of two it is asked with every third that may follow. */
 const INDEXED = /^.{3,}$/su;
 const THIRDS = " abcdefghijklmnopqrstuvwxyz0123456789.,-@/&'+(".split("");
 
@@ -33,35 +33,39 @@ export function soughtIn(text: string): Sought {
   return { words, phrase: [words.map(([spelt]) => spelt).join(" "), words.map(([, plain]) => plain).join(" ")] };
 }
 
-/** A question to the index, and the texts that it can't be asked for and that are sought in what it has found. */
-export type Question = { match: string | null; scanned: readonly (readonly string[])[] };
+/** Pieces of text that an entry must hold, each in one of its spellings. */
+export type Pieces = readonly (readonly string[])[];
 
 /** How well an entry fits, best first: the whole words, a word that begins so, each word somewhere at a word's beginning, anywhere. */
-export function questionsOf({ words, phrase }: Sought, kind: IndexedKind): Question[] {
+export function tiersOf({ words, phrase }: Sought): Pieces[] {
   const around = (before: string, [spelt, plain]: readonly [string, string], after: string) => [
     `${before}${spelt}${after}`,
     `${before}${plain}${after}`,
   ];
   const beginnings = words.map((word) => around(" ", word, ""));
-  const tiers = [[around(" ", phrase, " ")], [around(" ", phrase, "")], ...(words.length > 1 ? [beginnings] : []), words];
-  // A house has few rooms and groups: walking through them is quicker than asking.
-  return tiers.map((patterns) => (kind === "room" || kind === "group" ? { match: null, scanned: patterns } : question(patterns)));
+  return [[around(" ", phrase, " ")], [around(" ", phrase, "")], ...(words.length > 1 ? [beginnings] : []), words];
 }
 
-/** All of these must be there, each in one of its spellings. Short ones are asked for only where there is nothing longer. */
-function question(patterns: readonly (readonly string[])[], column = ""): Question {
-  const isLong = (spellings: readonly string[]) => spellings.every((pattern) => INDEXED.test(pattern));
-  const long = patterns.filter(isLong);
-  const pair = long.length > 0 ? undefined : patterns.find((spellings) => spellings.every((pattern) => /^[ -~]{2}$/.test(pattern)));
+/**
+ * What the index is asked for: entries that may hold these pieces, which are sought in them then. Short ones are asked
+ * for only where there is nothing longer; null where it can't be asked, or a walk through all of the kind is quicker.
+ */
+export function matchOf(pieces: Pieces, kind: IndexedKind): string | null {
+  if (kind === "room" || kind === "group") return null;
+  const long = pieces.filter((spellings) => spellings.every((piece) => INDEXED.test(piece)));
+  const pair = long.length > 0 ? undefined : pieces.find((spellings) => spellings.every((piece) => /^[ -~]{2}$/.test(piece)));
   const asked = pair ? [pair] : long;
-  if (asked.length === 0) return { match: null, scanned: patterns };
-  const match = asked.map((spellings) => `(${[...new Set(spellings)].flatMap(phrasesOf).join(" OR ")})`).join(" AND ");
-  return { match: `${column}(${match})`, scanned: patterns.filter((spellings) => !asked.includes(spellings)) };
+  if (asked.length === 0) return null;
+  return asked.map((spellings) => `(${[...new Set(spellings)].map(lettersOf).join(" OR ")})`).join(" AND ");
 }
 
-/** A piece of text as the index is asked for it. */
-function phrasesOf(pattern: string): string[] {
-  return INDEXED.test(pattern) ? [quoted(pattern)] : THIRDS.map((third) => quoted(pattern + third));
+/** Three letters after three letters, and the last three: what is between is sought in the entry itself. */
+function lettersOf(piece: string): string {
+  if (!INDEXED.test(piece)) return THIRDS.map((third) => quoted(piece + third)).join(" OR ");
+  const letters = Array.from(piece);
+  const last = letters.length - 3;
+  const starts = letters.flatMap((_, at) => (at === last || (at < last && at % 3 === 0) ? [at] : []));
+  return `(${starts.map((at) => quoted(letters.slice(at, at + 3).join(""))).join(" AND ")})`;
 }
 
 function quoted(phrase: string): string {
@@ -74,16 +78,16 @@ export function boundsSql(kind: IndexedKind): string {
   return `SELECT ${first} AS first, ${first} + ${SPAN - 1} AS last FROM search_scopes WHERE property_id = @property_id`;
 }
 
-/** What a list of one kind is narrowed to: the ids of those that hold every word of a text, in any column of the index or in its names. */
+/** What a list of one kind is narrowed to: the ids of those that hold every word of a text, anywhere or in their names. */
 export function holding(property_id: string, kind: IndexedKind, { text, names = false }: { text: string; names?: boolean }): SQL {
   const { words } = soughtIn(text);
   if (words.length === 0) return sql`SELECT NULL WHERE 0`;
-  const { match, scanned } = question(words, names ? "name : " : "");
+  const match = matchOf(words, kind);
   const base = sql.raw(`(number * 8 + ${KINDS[kind]}) * ${SPAN}`);
   const bound = (end: number) => sql`(SELECT ${base} + ${sql.raw(String(end))} FROM search_scopes WHERE property_id = ${property_id})`;
   const index = sql.raw(indexOf(kind));
   const hay = names ? sql`e.name` : sql`e.name || e.more`;
-  const holds = scanned.map(([spelt, plain]) => sql` AND (instr(${hay}, ${spelt}) > 0 OR instr(${hay}, ${plain}) > 0)`);
+  const holds = words.map(([spelt, plain]) => sql` AND (instr(${hay}, ${spelt}) > 0 OR instr(${hay}, ${plain}) > 0)`);
   const entries =
     match === null
       ? sql`e.entry BETWEEN ${bound(0)} AND ${bound(SPAN - 1)}`

@@ -1,5 +1,5 @@
 import { prepared } from "#server/core/prepared.ts";
-import { boundsSql, type IndexedKind, indexOf, type Question, questionsOf, type Sought } from "#server/core/text-index.ts";
+import { boundsSql, type IndexedKind, indexOf, matchOf, type Pieces, type Sought, tiersOf } from "#server/core/text-index.ts";
 import type { View } from "#server/core/work.ts";
 
 /** Something that fits: the lower the rank, the better; among equals the nearest. */
@@ -20,61 +20,81 @@ const DISTANCES: Readonly<Partial<Record<IndexedKind, string>>> = {
   invoice: "abs(julianday(b.created_at) - julianday(@now))",
 };
 
-/** Entries of one kind that fit, the best first, those of one rank from the newest on. */
+/**
+ * Entries of one kind that fit, the best first, those of one rank from the newest on. Where all that fit are few they
+ * are ranked as they come; only of many the better are asked for first.
+ */
 export function matchesOf(view: View, kind: IndexedKind, sought: Sought): Found[] {
   const bounds = prepared<{ first: number; last: number }>(view.db, boundsSql(kind)).get({ property_id: view.actor.property_id });
   if (!bounds) return [];
+  const tiers = tiersOf(sought);
+  const known = { ...bounds, ...texts(tiers), phrase: ` ${sought.phrase[1]}`, now: view.now, limit: MOST };
+  const ask = (tier: number): Found[] => {
+    const match = matchOf(tiers[tier] ?? [], kind);
+    const rows = prepared<Row>(view.db, entriesSql({ kind, tiers, tier, indexed: match !== null })).all({ ...known, match });
+    return rows.map(({ id, tier: fits, named, distance }) => ({ object: kind, id, rank: 2 * fits + (named ? 0 : 1), distance }));
+  };
+  const anywhere = ask(tiers.length - 1);
+  if (anywhere.length < MOST) return anywhere;
   const found = new Map<string, Found>();
-  for (const [rank, question] of questionsOf(sought, kind).entries()) {
+  for (const tier of tiers.keys()) {
     if (found.size >= MOST) break;
-    const texts = question.scanned.flatMap(([spelt, plain], i) => [
-      [`spelt${i}`, spelt],
-      [`plain${i}`, plain],
-    ]);
-    const rows = prepared<{ id: string; distance: number; named: 0 | 1 }>(view.db, entriesSql(kind, question)).all({
-      ...bounds,
-      ...Object.fromEntries(texts),
-      match: question.match,
-      phrase: ` ${sought.phrase[1]}`,
-      now: view.now,
-      limit: MOST,
-    });
-    for (const { id, distance, named } of rows)
-      if (!found.has(id)) found.set(id, { object: kind, id, rank: 2 * rank + (named ? 0 : 1), distance });
+    for (const match of tier === tiers.length - 1 ? anywhere : ask(tier)) if (!found.has(match.id)) found.set(match.id, match);
   }
   return [...found.values()];
 }
 
-/** `CROSS JOIN` keeps the index in front, so that a question which fits nearly all stops when it has enough. */
-function entriesSql(kind: IndexedKind, { match, scanned }: Question): string {
-  const holds = scanned.map((_, i) => ` AND (instr(e.name || e.more, @spelt${i}) OR instr(e.name || e.more, @plain${i}))`).join("");
-  const named = kind === "contact" ? "instr(e.name, @phrase) = 1" : "1";
-  const what = `SELECT e.id, ${named} AS named, ${DISTANCES[kind] ?? "0"} AS distance`;
-  const live = `CROSS JOIN ${TABLES[kind]} b ON b.id = e.id AND b.deleted_at IS NULL`;
-  if (match === null)
-    return `${what} FROM search_entries e ${live} WHERE e.entry BETWEEN @first AND @last${holds} ORDER BY e.entry DESC LIMIT @limit`;
-  return `${what} FROM ${indexOf(kind)} x CROSS JOIN search_entries e ON e.entry = x.rowid ${live}
-    WHERE ${indexOf(kind)} MATCH @match AND x.rowid BETWEEN @first AND @last${holds} ORDER BY x.rowid DESC LIMIT @limit`;
+type Row = { id: string; tier: number; named: 0 | 1; distance: number };
+
+/** The spellings of all pieces under the names by which `holdsSql` asks for them. */
+function texts(tiers: readonly Pieces[]): Record<string, string> {
+  const named = tiers.flatMap((pieces, tier) =>
+    pieces.flatMap((spellings, i) => spellings.map((text, s) => [`text_${tier}_${i}_${s}`, text])),
+  );
+  return Object.fromEntries(named);
 }
 
-const STAYS = `SELECT b.id, ${DISTANCE_OF_STAY} AS distance FROM (
-    SELECT * FROM (SELECT id FROM bookings WHERE customer_id = @id AND check_in >= @now ORDER BY check_in LIMIT @limit)
-    UNION SELECT * FROM (SELECT id FROM bookings WHERE customer_id = @id AND check_in < @now ORDER BY check_in DESC LIMIT @limit)
-    UNION SELECT * FROM (SELECT booking_id FROM booking_guests WHERE contact_id = @id ORDER BY rowid DESC LIMIT @limit)
-  ) s CROSS JOIN bookings b ON b.id = s.id WHERE b.deleted_at IS NULL`;
+function holdsSql(pieces: Pieces, tier: number): string {
+  const holds = (spellings: readonly string[], i: number) => spellings.map((_, s) => `instr(e.name || e.more, @text_${tier}_${i}_${s})`);
+  return pieces.map((spellings, i) => `(${holds(spellings, i).join(" OR ")})`).join(" AND ");
+}
 
-const BILLS = `SELECT b.id, ${DISTANCES.invoice} AS distance FROM invoices b
-  WHERE b.customer_id = @id AND b.number IS NOT NULL AND b.deleted_at IS NULL ORDER BY b.rowid DESC LIMIT @limit`;
+type Asked = { kind: IndexedKind; tiers: readonly Pieces[]; tier: number; indexed: boolean };
+
+/** `CROSS JOIN` keeps the index in front, so that a question which fits nearly all stops when it has enough. */
+function entriesSql({ kind, tiers, tier, indexed }: Asked): string {
+  const better = tiers.slice(0, tier).map((pieces, i) => `WHEN ${holdsSql(pieces, i)} THEN ${i}`);
+  const fits = better.length > 0 ? `CASE ${better.join(" ")} ELSE ${tier} END` : "0";
+  const named = kind === "contact" ? "instr(e.name, @phrase) = 1" : "1";
+  const what = `SELECT e.id, ${fits} AS tier, ${named} AS named, ${DISTANCES[kind] ?? "0"} AS distance`;
+  const live = `CROSS JOIN ${TABLES[kind]} b ON b.id = e.id AND b.deleted_at IS NULL`;
+  const holds = holdsSql(tiers[tier] ?? [], tier);
+  if (!indexed)
+    return `${what} FROM search_entries e ${live} WHERE e.entry BETWEEN @first AND @last AND ${holds} ORDER BY e.entry DESC LIMIT @limit`;
+  return `${what} FROM ${indexOf(kind)} x CROSS JOIN search_entries e ON e.entry = x.rowid ${live}
+    WHERE ${indexOf(kind)} MATCH @match AND x.rowid BETWEEN @first AND @last AND ${holds} ORDER BY x.rowid DESC LIMIT @limit`;
+}
+
+/** `@people` is a list of ids: one statement for all of them costs a fifth of one for each. */
+const STAYS = `SELECT p.key AS person, b.id, ${DISTANCE_OF_STAY} AS distance FROM json_each(@people) p CROSS JOIN bookings b
+  WHERE b.deleted_at IS NULL AND b.rowid IN (
+    SELECT * FROM (SELECT rowid FROM bookings WHERE customer_id = p.value AND check_in >= @now ORDER BY check_in LIMIT @limit)
+    UNION ALL SELECT * FROM (SELECT rowid FROM bookings WHERE customer_id = p.value AND check_in < @now ORDER BY check_in DESC LIMIT @limit)
+    UNION ALL SELECT s.rowid FROM
+      (SELECT booking_id FROM booking_guests WHERE contact_id = p.value ORDER BY rowid DESC LIMIT @limit) g CROSS JOIN bookings s ON s.id = g.booking_id)`;
+
+const BILLS = `SELECT p.key AS person, b.id, ${DISTANCES.invoice} AS distance FROM json_each(@people) p CROSS JOIN invoices b
+  WHERE b.rowid IN (SELECT rowid FROM invoices
+    WHERE customer_id = p.value AND number IS NOT NULL AND deleted_at IS NULL ORDER BY rowid DESC LIMIT @limit)`;
 
 /** Stays and bills of the people who were found: of each those around now, as well as he fits himself. */
 export function theirsOf(view: View, people: readonly Found[]): Found[] {
   const first = people.toSorted((a, b) => a.rank - b.rank).slice(0, PEOPLE);
-  const limit = first.length === 1 ? MOST : OF_EACH;
-  return first.flatMap(({ id: person, rank }) => {
-    const of = (object: IndexedKind, sql: string) =>
-      prepared<{ id: string; distance: number }>(view.db, sql)
-        .all({ id: person, now: view.now, limit })
-        .map((row): Found => ({ object, rank, ...row }));
-    return [...of("booking", STAYS), ...of("invoice", BILLS)];
-  });
+  if (first.length === 0) return [];
+  const asked = { people: JSON.stringify(first.map(({ id }) => id)), now: view.now, limit: first.length === 1 ? MOST : OF_EACH };
+  const of = (object: IndexedKind, sql: string) =>
+    prepared<{ person: number; id: string; distance: number }>(view.db, sql)
+      .all(asked)
+      .map(({ person, id, distance }): Found => ({ object, id, rank: first[person]?.rank ?? 0, distance }));
+  return [...of("booking", STAYS), ...of("invoice", BILLS)];
 }

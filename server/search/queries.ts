@@ -36,7 +36,7 @@ function inTurns(found: readonly Found[]): Found[] {
     turns.set(like, turn);
     return { ...match, turn };
   });
-  return inOrder.toSorted((a, b) => a.rank - b.rank || a.turn - b.turn || a.object.localeCompare(b.object));
+  return inOrder.toSorted((a, b) => a.rank - b.rank || a.turn - b.turn || (a.object < b.object ? -1 : 1));
 }
 
 /** How each kind shows itself in the list. */

@@ -7,8 +7,9 @@ import type { Work } from "#server/core/work.ts";
 import { groups } from "#server/groups/tables.ts";
 import { roomTypes } from "#server/room-types/tables.ts";
 import { rooms } from "#server/rooms/tables.ts";
-import { Communication, ContactCompany } from "#shared/contacts/schema.ts";
+import { Communication, type Contact, ContactCompany } from "#shared/contacts/schema.ts";
 import { Address } from "#shared/core/fields.ts";
+import type { Page } from "#shared/core/paging.ts";
 import type { SearchHit } from "#shared/search/schema.ts";
 import { as, insertProperty, makeMember, openHouse } from "#tests/support/house.ts";
 
@@ -48,18 +49,25 @@ function insertContacts(work: Work): (name: string) => string {
   const ids = new Map<string, string>();
   const people = ["Jörg Müller", "Anna Huber", "Łukasz Dvořák", "Hans Straßer", "Annabell Unterhuber"];
   people.forEach((name, index) => {
-    const { id } = entityStore("contact", contacts).insert(work, {
-      type: "person",
-      gender: "unspecified",
-      name,
-      number: `G-${index}`,
-      communication: Communication.parse({ email: index === 1 ? "anna.huber@example.com" : null }),
-      address: Address.parse({}),
-      company: ContactCompany.parse({ name: index === 3 ? "Weingut Kreuzbichl" : null }),
-    });
+    const company = index === 3 ? "Weingut Kreuzbichl" : null;
+    const { id } = insertContact(work, { name, number: `G-${index}`, company, email: index === 1 ? "anna.huber@example.com" : null });
     ids.set(name, id);
   });
   return (name) => ids.get(name) ?? "";
+}
+
+type Person = { name: string; number: string; email?: string | null; company?: string | null };
+
+function insertContact(work: Work, { name, number, email = null, company = null }: Person) {
+  return entityStore("contact", contacts).insert(work, {
+    type: "person",
+    gender: "unspecified",
+    name,
+    number,
+    communication: Communication.parse({ email }),
+    address: Address.parse({}),
+    company: ContactCompany.parse({ name: company }),
+  });
 }
 
 type Staying = { work: Work; room_type_id: string; room_id: string | null; customer: string; code: string; day: string; guest?: string };
@@ -165,6 +173,27 @@ test("two letters and each word of several find any part; a short word beside a 
   expect(await find("h anna")).toContain("contact Anna Huber");
   expect(await find("huber jorg")).toEqual([]);
   expect(await find("é è")).not.toContain("500");
+});
+
+test("letters that stand in a name, but not in that order, are no find: neither here nor in the list of guests", async () => {
+  const { house, find, login } = await houseToSearch();
+  as(house, makeMember(house, "staff"), (work) => insertContact(work, { name: "Berta Hubka", number: "G-9" }));
+  const { call } = await login("staff");
+  expect(await find("hubka")).toEqual(["contact Berta Hubka"]);
+  expect(await find("huber")).not.toContain("contact Berta Hubka");
+  const names = async (query: string) => (await call<Page<Contact>>(`GET /contacts?query=${query}`)).body.data.map(({ name }) => name);
+  expect(await names("huber")).toEqual(["Anna Huber", "Annabell Unterhuber"]);
+  expect(await names("hub")).toEqual(["Anna Huber", "Annabell Unterhuber", "Berta Hubka"]);
+});
+
+test("the whole name comes first, however many newer ones only begin so or hold it", async () => {
+  const { house, find } = await houseToSearch();
+  as(house, makeMember(house, "staff", "Import"), (work) => {
+    for (let i = 0; i < 320; i++) insertContact(work, { name: i % 2 === 0 ? `Huberbauer ${i}` : `Neuhuber ${i}`, number: `M-${i}` });
+  });
+  const people = (await find("huber", "&page_size=100")).filter((hit) => hit.startsWith("contact"));
+  expect(people[0]).toBe("contact Anna Huber");
+  expect(people.slice(1).every((hit) => hit.startsWith("contact Huberbauer"))).toBe(true);
 });
 
 test("the index follows every change of a name, a code and a number", async () => {
