@@ -16,9 +16,7 @@ export function ApiKeysPage() {
   const mayWrite = useMay()("api_keys:write");
   const { dateTime } = useFormats();
   const state = useListState([]);
-  const answer = useQuery(
-    trpc.apiKeys.list.queryOptions({ page_number: state.page, page_size: state.pageSize }, { placeholderData: keepPreviousData }),
-  );
+  const answer = useQuery(trpc.apiKeys.list.queryOptions(state.input, { placeholderData: keepPreviousData }));
   const columns: Column<ApiKey, never>[] = [
     { key: "name", header: say("api_keys.name"), cell: ({ name }) => name },
     { key: "role", header: say("api_keys.role"), cell: ({ role_id }) => say(`shell.role_${role_id}`) },

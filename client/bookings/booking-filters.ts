@@ -4,13 +4,12 @@ import type { FilterChip } from "#client/ui/filter-chips.tsx";
 import { rangeWords } from "#client/ui/range-words.ts";
 import type { ListState } from "#client/ui/use-list-state.ts";
 import { ACTIVE_STATUSES, BOOKING_STATUSES, type BookingStatus, DATE_FILTERS, FOLIO_FILTERS } from "#shared/bookings/schema.ts";
-import { type RangeChoice, rangeChoiceOf, rangeOf } from "#shared/core/date-ranges.ts";
+import { type RangeChoice, rangeChoiceOf, rangeOf, rangeParams } from "#shared/core/date-ranges.ts";
 
 export type DateKind = (typeof DATE_FILTERS)[number];
 export type FolioFilter = (typeof FOLIO_FILTERS)[number];
 
 const NAMES = ["query", "code", "name", "status", "account", "dates", "range", "from", "to"] as const;
-const NO_DATES = { range: null, from: null, to: null };
 
 /** What narrows the list of bookings: read from the address, and written there. */
 export function useBookingFilters({ filter, setFilters }: Pick<ListState<string>, "filter" | "setFilters">) {
@@ -21,14 +20,14 @@ export function useBookingFilters({ filter, setFilters }: Pick<ListState<string>
   const account = FOLIO_FILTERS.find((state) => state === filter("account")) ?? null;
   const kind = DATE_FILTERS.find((name) => name === filter("dates")) ?? "stay";
   const range = rangeChoiceOf({ range: filter("range"), from: filter("from"), to: filter("to") });
-  const { from, to } = range === null ? NO_DATES : rangeOf(range, formats.today());
+  const { from, to } = range === null ? { from: null, to: null } : rangeOf(range, formats.today());
 
   const clear = () => setFilters(Object.fromEntries(NAMES.map((name) => [name, null])));
   const setText = (name: keyof typeof text, value: string | null) => setFilters({ [name]: value });
   const setStatuses = (chosen: readonly BookingStatus[]) => setFilters({ status: chosen.join(",") });
   const setAccount = (chosen: FolioFilter | null) => setFilters({ account: chosen });
   const setKind = (chosen: DateKind) => setFilters({ dates: chosen });
-  const setRange = (chosen: RangeChoice | null) => setFilters(chosen === null ? { ...NO_DATES, dates: null } : datesIn(kind, chosen));
+  const setRange = (chosen: RangeChoice | null) => setFilters({ dates: chosen && kind, ...rangeParams(chosen) });
 
   const chips: FilterChip[] = [
     ...(text.query === null ? [] : [chip("query", say("bookings.filter_query", { text: text.query }))]),
@@ -66,8 +65,8 @@ export function useBookingFilters({ filter, setFilters }: Pick<ListState<string>
     setRange,
     /** Stays that take place and come, or leave, on a day. */
     setDay: (chosen: "check_in" | "check_out", day: RangeChoice) =>
-      setFilters({ ...datesIn(chosen, day), status: ACTIVE_STATUSES.join(",") }),
-    clearDay: () => setFilters({ ...NO_DATES, dates: null, status: null }),
+      setFilters({ dates: chosen, ...rangeParams(day), status: ACTIVE_STATUSES.join(",") }),
+    clearDay: () => setFilters({ dates: null, ...rangeParams(null), status: null }),
     /** What the server is asked. */
     input: {
       ...(text.query === null ? {} : { query: text.query }),
@@ -82,10 +81,6 @@ export function useBookingFilters({ filter, setFilters }: Pick<ListState<string>
   };
 }
 export type BookingFilters = ReturnType<typeof useBookingFilters>;
-
-function datesIn(dates: DateKind, chosen: RangeChoice): Record<string, string | null> {
-  return typeof chosen === "string" ? { dates, ...NO_DATES, range: chosen } : { dates, range: null, from: chosen.from, to: chosen.to };
-}
 
 function statusesIn(named: string | null): BookingStatus[] {
   const wanted = (named ?? "").split(",");

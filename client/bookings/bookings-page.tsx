@@ -1,7 +1,5 @@
-import { Button } from "@mantine/core";
-import { IconCalendarPlus, IconFilterOff, IconNotebook, IconPlus } from "@tabler/icons-react";
+import { IconCalendarPlus, IconNotebook } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 import { useBookingColumns } from "#client/bookings/booking-columns.tsx";
 import { type BookingFilters, useBookingFilters } from "#client/bookings/booking-filters.ts";
 import { BookingRowActions } from "#client/bookings/booking-row-actions.tsx";
@@ -11,8 +9,9 @@ import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { DataTable } from "#client/ui/data-table.tsx";
+import { NewButton } from "#client/ui/new-button.tsx";
+import { useNothingMatches } from "#client/ui/nothing-matches.tsx";
 import { Page } from "#client/ui/page.tsx";
-import { useAddress } from "#client/ui/use-address.ts";
 import { useListState } from "#client/ui/use-list-state.ts";
 import { BOOKING_SORTS } from "#shared/bookings/schema.ts";
 
@@ -28,8 +27,7 @@ export function BookingsPage() {
     trpc.bookings.list.queryOptions(
       {
         ...filters.input,
-        page_number: state.page,
-        page_size: state.pageSize,
+        ...state.input,
         expand: ["customer", "guests", "room", "group", "actions"],
         sort: state.sort ?? ownOrder(filters),
       },
@@ -38,16 +36,7 @@ export function BookingsPage() {
   );
   const create = may("bookings:write") ? <NewButtons /> : undefined;
   const nothingYet = { icon: IconNotebook, title: say("bookings.empty_title"), detail: say("bookings.empty_detail"), action: create };
-  const nothingMatches = {
-    icon: IconFilterOff,
-    title: say("screens.nothing_matches"),
-    detail: say("screens.nothing_matches_detail"),
-    action: (
-      <Button variant="default" onClick={filters.clear}>
-        {say("screens.filters_clear")}
-      </Button>
-    ),
-  };
+  const nothingMatches = useNothingMatches(filters.clear);
 
   return (
     <Page title={say("bookings.title")} actions={create}>
@@ -75,20 +64,12 @@ function ownOrder({ range, kind }: BookingFilters) {
 /** Both open beside the list, which stays as it is. */
 function NewButtons() {
   const say = useSay();
-  const { params } = useAddress();
-  const withNew = (what: string) => {
-    const next = new URLSearchParams(params);
-    next.set("new", what);
-    return `?${next.toString()}`;
-  };
   return (
     <>
-      <Button component={Link} to={withNew("offer")} variant="default" leftSection={<IconCalendarPlus size={16} aria-hidden />}>
+      <NewButton what="offer" icon={IconCalendarPlus} isSecond>
         {say("bookings.new_offer")}
-      </Button>
-      <Button component={Link} to={withNew("booking")} leftSection={<IconPlus size={16} aria-hidden />}>
-        {say("bookings.new_booking")}
-      </Button>
+      </NewButton>
+      <NewButton what="booking">{say("bookings.new_booking")}</NewButton>
     </>
   );
 }

@@ -19,8 +19,7 @@ export function ContactBookings({ contact: { id } }: { contact: Contact }) {
     trpc.bookings.list.queryOptions(
       {
         ...(isGuest ? { guest_id: id } : { customer_id: id }),
-        page_number: state.page,
-        page_size: state.pageSize,
+        ...state.input,
         expand: ["customer", "guests", "room", "group"],
         sort: state.sort ?? "-check_in",
       },

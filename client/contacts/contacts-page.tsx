@@ -1,7 +1,6 @@
-import { Button, Popover, SegmentedControl } from "@mantine/core";
-import { IconAddressBook, IconAdjustmentsHorizontal, IconFilterOff, IconPlus, IconShoppingBag } from "@tabler/icons-react";
+import { Popover, SegmentedControl } from "@mantine/core";
+import { IconAddressBook, IconAdjustmentsHorizontal, IconShoppingBag } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 import { useContactColumns } from "#client/contacts/contact-columns.tsx";
 import css from "#client/contacts/contacts.module.css";
 import { useSay } from "#client/core/i18n.ts";
@@ -9,9 +8,10 @@ import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { DataTable } from "#client/ui/data-table.tsx";
 import { FilterButton } from "#client/ui/filter-button.tsx";
+import { NewButton } from "#client/ui/new-button.tsx";
+import { useNothingMatches } from "#client/ui/nothing-matches.tsx";
 import { Page } from "#client/ui/page.tsx";
 import { SearchFilter } from "#client/ui/search-filter.tsx";
-import { useAddress } from "#client/ui/use-address.ts";
 import { type ListState, useListState } from "#client/ui/use-list-state.ts";
 import { CONTACT_SORTS, CONTACT_TYPES } from "#shared/contacts/schema.ts";
 
@@ -27,10 +27,8 @@ export function ContactsPage() {
   const answer = useQuery(
     trpc.contacts.list.queryOptions(
       {
-        page_number: state.page,
-        page_size: state.pageSize,
+        ...state.input,
         expand: ["summary"],
-        ...(state.sort ? { sort: state.sort } : {}),
         ...(query ? { query } : {}),
         ...(debtor ? { debtor } : {}),
         ...(type ? { type } : {}),
@@ -40,16 +38,7 @@ export function ContactsPage() {
   );
   const create = may("bookings:write") ? <NewButtons /> : undefined;
   const nothingYet = { icon: IconAddressBook, title: say("contacts.empty_title"), detail: say("contacts.empty_detail"), action: create };
-  const nothingMatches = {
-    icon: IconFilterOff,
-    title: say("screens.nothing_matches"),
-    detail: say("screens.nothing_matches_detail"),
-    action: (
-      <Button variant="default" onClick={() => state.setFilters({ query: null, type: null, debtor: null })}>
-        {say("screens.filters_clear")}
-      </Button>
-    ),
-  };
+  const nothingMatches = useNothingMatches(() => state.setFilters({ query: null, type: null, debtor: null }));
   return (
     <Page title={say("contacts.title")} actions={create}>
       <Filters state={state} />
@@ -102,20 +91,12 @@ function Filters({ state }: { state: ListState<(typeof CONTACT_SORTS)[number]> }
 /** Both open beside the list, which stays as it is. */
 function NewButtons() {
   const say = useSay();
-  const { params } = useAddress();
-  const withNew = (what: string) => {
-    const next = new URLSearchParams(params);
-    next.set("new", what);
-    return `?${next.toString()}`;
-  };
   return (
     <>
-      <Button component={Link} to={withNew("sale")} variant="default" leftSection={<IconShoppingBag size={16} aria-hidden />}>
+      <NewButton what="sale" icon={IconShoppingBag} isSecond>
         {say("contacts.sale")}
-      </Button>
-      <Button component={Link} to={withNew("contact")} leftSection={<IconPlus size={16} aria-hidden />}>
-        {say("contacts.new")}
-      </Button>
+      </NewButton>
+      <NewButton what="contact">{say("contacts.new")}</NewButton>
     </>
   );
 }

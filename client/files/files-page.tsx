@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import "@mantine/dropzone/styles.css";
-import { IconFilterOff, IconFolder, IconUpload } from "@tabler/icons-react";
+import { IconFolder, IconUpload } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useFormats } from "#client/core/dates.ts";
@@ -16,6 +16,7 @@ import { UploadLines } from "#client/files/upload-lines.tsx";
 import { useFileWords } from "#client/files/use-file-words.ts";
 import { useUploads } from "#client/files/use-uploads.ts";
 import { type Column, DataTable } from "#client/ui/data-table.tsx";
+import { useNothingMatches } from "#client/ui/nothing-matches.tsx";
 import { Page } from "#client/ui/page.tsx";
 import { SearchFilter } from "#client/ui/search-filter.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
@@ -27,7 +28,7 @@ export function FilesPage() {
   const say = useSay();
   const mayWrite = useMay()("files:write");
   const state = useListState(FILE_SORTS);
-  const { params } = useAddress();
+  const { withParam } = useAddress();
   const open = useRef<() => void>(null);
   const uploads = useUploads();
   const columns = useFileColumns();
@@ -35,36 +36,20 @@ export function FilesPage() {
   const answer = useQuery(
     trpc.files.list.queryOptions(
       {
-        page_number: state.page,
-        page_size: state.pageSize,
+        ...state.input,
         expand: ["uses"],
-        ...(state.sort ? { sort: state.sort } : {}),
         ...(query ? { query } : {}),
       },
       { placeholderData: keepPreviousData },
     ),
   );
-  const hrefOf = ({ id }: ListedFile) => {
-    const next = new URLSearchParams(params);
-    next.set("file", id);
-    return `?${next.toString()}`;
-  };
   const upload = mayWrite ? (
     <Button leftSection={<IconUpload size={16} aria-hidden />} onClick={() => open.current?.()}>
       {say("files.upload")}
     </Button>
   ) : undefined;
   const nothingYet = { icon: IconFolder, title: say("files.empty_title"), detail: say("files.empty_detail") };
-  const nothingMatches = {
-    icon: IconFilterOff,
-    title: say("screens.nothing_matches"),
-    detail: say("screens.nothing_matches_detail"),
-    action: (
-      <Button variant="default" onClick={() => state.setFilter("query", null)}>
-        {say("screens.filters_clear")}
-      </Button>
-    ),
-  };
+  const nothingMatches = useNothingMatches(() => state.setFilter("query", null));
   return (
     <Dropzone
       openRef={open}
@@ -90,7 +75,7 @@ export function FilesPage() {
           columns={columns}
           answer={answer}
           state={state}
-          hrefOf={hrefOf}
+          hrefOf={({ id }) => withParam("file", id)}
           empty={query ? nothingMatches : nothingYet}
         />
       </Page>

@@ -33,10 +33,8 @@ export function GroupBookings({ group }: { group: Group }) {
     trpc.bookings.list.queryOptions(
       {
         group_id: group.id,
-        page_number: state.page,
-        page_size: state.pageSize,
+        ...state.input,
         expand: ["customer", "guests", "room", "actions"],
-        ...(state.sort ? { sort: state.sort } : {}),
       },
       { placeholderData: keepPreviousData },
     ),

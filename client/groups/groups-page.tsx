@@ -1,7 +1,6 @@
-import { Button, SegmentedControl } from "@mantine/core";
-import { IconPlus, IconUsersGroup } from "@tabler/icons-react";
+import { SegmentedControl } from "@mantine/core";
+import { IconUsersGroup } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
@@ -10,6 +9,7 @@ import { GroupStatus } from "#client/groups/group-status.tsx";
 import css from "#client/groups/groups.module.css";
 import { ChangedBy } from "#client/ui/changed-by.tsx";
 import { type Column, DataTable } from "#client/ui/data-table.tsx";
+import { NewButton } from "#client/ui/new-button.tsx";
 import { Page } from "#client/ui/page.tsx";
 import { SearchFilter } from "#client/ui/search-filter.tsx";
 import { useListState } from "#client/ui/use-list-state.ts";
@@ -30,8 +30,7 @@ export function GroupsPage() {
   const answer = useQuery(
     trpc.groups.list.queryOptions(
       {
-        page_number: state.page,
-        page_size: state.pageSize,
+        ...state.input,
         expand: ["customer", "summary"],
         sort: state.sort ?? (isAll ? "-check_in" : "check_in"),
         ...(query ? { query } : {}),
@@ -40,11 +39,7 @@ export function GroupsPage() {
       { placeholderData: keepPreviousData },
     ),
   );
-  const create = may("bookings:write") ? (
-    <Button component={Link} to="?new=group" leftSection={<IconPlus size={16} aria-hidden />}>
-      {say("groups.create")}
-    </Button>
-  ) : undefined;
+  const create = may("bookings:write") ? <NewButton what="group">{say("groups.create")}</NewButton> : undefined;
   return (
     <Page title={say("groups.title")} actions={create}>
       <div className={css["filters"]} role="search" aria-label={say("screens.filters")}>
@@ -77,14 +72,24 @@ function useColumns(): GroupColumn[] {
   const { weekday, money } = useFormats();
   const day = (instant: string | null | undefined) => <span className={css["day"]}>{instant ? weekday(instant) : ""}</span>;
   return [
-    { key: "name", header: say("groups.name"), cell: ({ name }) => <span className={css["name"]}>{name}</span>, sort: "name" },
+    {
+      key: "name",
+      header: say("groups.name"),
+      cell: ({ name, summary }) => (
+        <span className={css["name"]}>
+          {name}
+          <span className={css["arrival"]}>{day(summary?.check_in)}</span>
+        </span>
+      ),
+      sort: "name",
+    },
     {
       key: "customer",
       header: say("groups.customer"),
       cell: ({ customer }) => <span className={css["name"]}>{customer?.name}</span>,
       wide: true,
     },
-    { key: "check_in", header: say("groups.arrival"), cell: ({ summary }) => day(summary?.check_in), sort: "check_in" },
+    { key: "check_in", header: say("groups.arrival"), cell: ({ summary }) => day(summary?.check_in), sort: "check_in", wide: true },
     { key: "check_out", header: say("groups.departure"), cell: ({ summary }) => day(summary?.check_out), wide: true },
     { key: "bookings", header: say("groups.bookings"), cell: ({ summary }) => summary?.bookings, align: "right", wide: true },
     { key: "persons", header: say("groups.persons"), cell: ({ summary }) => summary?.persons, align: "right", wide: true },

@@ -97,9 +97,7 @@ function NextLine({ at }: { at: string }) {
 /** How many, and for the desk who: their booking opens beside the board. */
 function Who({ stay: { persons, name, booking_id } }: { stay: BoardStay }) {
   const say = useSay();
-  const { params } = useAddress();
-  const to = new URLSearchParams(params);
-  if (booking_id !== null) to.set("booking", booking_id);
+  const { withParam } = useAddress();
   return (
     <>
       {", "}
@@ -107,7 +105,7 @@ function Who({ stay: { persons, name, booking_id } }: { stay: BoardStay }) {
       {booking_id !== null && name !== null && (
         <>
           {", "}
-          <Link to={`?${to}`}>{name}</Link>
+          <Link to={withParam("booking", booking_id)}>{name}</Link>
         </>
       )}
     </>

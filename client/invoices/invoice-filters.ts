@@ -4,11 +4,10 @@ import { usePaymentMethods } from "#client/core/master-data.ts";
 import type { FilterChip } from "#client/ui/filter-chips.tsx";
 import { rangeWords } from "#client/ui/range-words.ts";
 import type { ListState } from "#client/ui/use-list-state.ts";
-import { type RangeChoice, rangeChoiceOf, rangeOf } from "#shared/core/date-ranges.ts";
+import { type RangeChoice, rangeChoiceOf, rangeOf, rangeParams } from "#shared/core/date-ranges.ts";
 import { INVOICE_STATUSES, type InvoiceStatus } from "#shared/invoices/rules.ts";
 
 const NAMES = ["query", "status", "method", "range", "from", "to"] as const;
-const NO_DATES = { range: null, from: null, to: null };
 
 /** What narrows the list of invoices: read from the address, and written there. */
 export function useInvoiceFilters({ filter, setFilters }: Pick<ListState<string>, "filter" | "setFilters">) {
@@ -20,15 +19,12 @@ export function useInvoiceFilters({ filter, setFilters }: Pick<ListState<string>
   const statuses = INVOICE_STATUSES.filter((status) => wanted.includes(status));
   const method = filter("method");
   const range = rangeChoiceOf({ range: filter("range"), from: filter("from"), to: filter("to") });
-  const { from, to } = range === null ? NO_DATES : rangeOf(range, formats.today());
+  const { from, to } = range === null ? { from: null, to: null } : rangeOf(range, formats.today());
 
   const setQuery = (text: string | null) => setFilters({ query: text });
   const setStatuses = (chosen: readonly InvoiceStatus[]) => setFilters({ status: chosen.join(",") });
   const setMethod = (id: string | null) => setFilters({ method: id });
-  const setRange = (chosen: RangeChoice | null) =>
-    setFilters(
-      typeof chosen === "string" ? { ...NO_DATES, range: chosen } : { range: null, from: chosen?.from ?? null, to: chosen?.to ?? null },
-    );
+  const setRange = (chosen: RangeChoice | null) => setFilters(rangeParams(chosen));
 
   const methodName = methods.find(({ id }) => id === method)?.name ?? "";
   const chips: (FilterChip | null)[] = [

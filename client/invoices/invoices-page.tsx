@@ -1,5 +1,4 @@
-import { Button } from "@mantine/core";
-import { IconFileInvoice, IconFilterOff } from "@tabler/icons-react";
+import { IconFileInvoice } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
@@ -9,6 +8,7 @@ import { useInvoiceFilters } from "#client/invoices/invoice-filters.ts";
 import { InvoicesFilterBar } from "#client/invoices/invoices-filter-bar.tsx";
 import { DataTable } from "#client/ui/data-table.tsx";
 import { FactStrip } from "#client/ui/facts.tsx";
+import { useNothingMatches } from "#client/ui/nothing-matches.tsx";
 import { Page } from "#client/ui/page.tsx";
 import { useListState } from "#client/ui/use-list-state.ts";
 import { INVOICE_SORTS, type InvoicePage } from "#shared/invoices/schema.ts";
@@ -23,24 +23,13 @@ export function InvoicesPage() {
     trpc.invoices.list.queryOptions(
       {
         ...filters.input,
-        page_number: state.page,
-        page_size: state.pageSize,
+        ...state.input,
         expand: ["payments"],
-        ...(state.sort ? { sort: state.sort } : {}),
       },
       { placeholderData: keepPreviousData },
     ),
   );
-  const nothingMatches = {
-    icon: IconFilterOff,
-    title: say("screens.nothing_matches"),
-    detail: say("screens.nothing_matches_detail"),
-    action: (
-      <Button variant="default" onClick={filters.clear}>
-        {say("screens.filters_clear")}
-      </Button>
-    ),
-  };
+  const nothingMatches = useNothingMatches(filters.clear);
   const nothingYet = { icon: IconFileInvoice, title: say("invoices.empty_title"), detail: say("invoices.empty_detail") };
 
   return (

@@ -17,10 +17,7 @@ export function InvoicesTab({ of }: Props) {
   const state = useListState(INVOICE_SORTS);
   const columns = useInvoiceColumns();
   const answer = useQuery(
-    trpc.invoices.list.queryOptions(
-      { ...of, page_number: state.page, page_size: state.pageSize, expand: ["payments"], ...(state.sort ? { sort: state.sort } : {}) },
-      { placeholderData: keepPreviousData },
-    ),
+    trpc.invoices.list.queryOptions({ ...of, ...state.input, expand: ["payments"] }, { placeholderData: keepPreviousData }),
   );
   return (
     <DataTable

@@ -20,12 +20,7 @@ export function ItemsPage() {
   const mayWrite = useMay()("base_data:write");
   const { money } = useFormats();
   const state = useListState(SORTS);
-  const answer = useQuery(
-    trpc.items.list.queryOptions(
-      { page_number: state.page, page_size: state.pageSize, expand: ["tax_rate"], ...(state.sort ? { sort: state.sort } : {}) },
-      { placeholderData: keepPreviousData },
-    ),
-  );
+  const answer = useQuery(trpc.items.list.queryOptions({ ...state.input, expand: ["tax_rate"] }, { placeholderData: keepPreviousData }));
   const columns: Column<Item, (typeof SORTS)[number]>[] = [
     { key: "name", header: say("items.name"), cell: (item) => <Name item={item} />, sort: "name" },
     { key: "type", header: say("items.type"), cell: ({ type }) => say(`items.type_${type}`), sort: "type" },

@@ -15,12 +15,7 @@ export function PaymentMethodsPage() {
   const say = useSay();
   const mayWrite = useMay()("base_data:write");
   const state = useListState(SORTS);
-  const answer = useQuery(
-    trpc.paymentMethods.list.queryOptions(
-      { page_number: state.page, page_size: state.pageSize, ...(state.sort ? { sort: state.sort } : {}) },
-      { placeholderData: keepPreviousData },
-    ),
-  );
+  const answer = useQuery(trpc.paymentMethods.list.queryOptions(state.input, { placeholderData: keepPreviousData }));
   const columns: Column<PaymentMethod, (typeof SORTS)[number]>[] = [
     { key: "name", header: say("payment_methods.name"), cell: ({ name }) => name, sort: "name" },
     { key: "text", header: say("payment_methods.booking_text"), cell: ({ booking_text }) => booking_text, wide: true },

@@ -1,7 +1,5 @@
-import { Button } from "@mantine/core";
-import { IconPlus, IconTag } from "@tabler/icons-react";
+import { IconTag } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
@@ -13,6 +11,7 @@ import { RateName } from "#client/rates/rate-marks.tsx";
 import { derivedWords } from "#client/rates/rate-words.ts";
 import { type Column, DataTable } from "#client/ui/data-table.tsx";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
+import { NewButton } from "#client/ui/new-button.tsx";
 import { Page } from "#client/ui/page.tsx";
 import { useListState } from "#client/ui/use-list-state.ts";
 import { useUrlDialog } from "#client/ui/use-url-dialog.ts";
@@ -28,12 +27,7 @@ export function RatesPage() {
   const state = useListState(SORTS);
   const mayWrite = may("base_data:write");
   const dialog = useUrlDialog("rate", mayWrite);
-  const answer = useQuery(
-    trpc.rates.list.queryOptions(
-      { page_number: state.page, page_size: state.pageSize, expand: ["parent_rate"], ...(state.sort ? { sort: state.sort } : {}) },
-      { placeholderData: keepPreviousData },
-    ),
-  );
+  const answer = useQuery(trpc.rates.list.queryOptions({ ...state.input, expand: ["parent_rate"] }, { placeholderData: keepPreviousData }));
   const summaries = new Map(useQuery(trpc.rates.summaries.queryOptions()).data?.map((summary) => [summary.rate_id, summary]));
   const columns: Column<Rate, "name" | "code">[] = [
     { key: "name", header: say("rates.name"), cell: (rate) => <RateName rate={rate} />, sort: "name" },
@@ -43,11 +37,7 @@ export function RatesPage() {
     { key: "periods", header: say("rates.periods"), cell: ({ id }) => summaries.get(id)?.restrictions ?? "", align: "right", wide: true },
     { key: "items", header: say("rates.items"), cell: ({ id }) => summaries.get(id)?.items ?? "", align: "right", wide: true },
   ];
-  const create = mayWrite ? (
-    <Button component={Link} to="?new=rate" leftSection={<IconPlus size={16} aria-hidden />}>
-      {say("rates.create")}
-    </Button>
-  ) : undefined;
+  const create = mayWrite ? <NewButton what="rate">{say("rates.create")}</NewButton> : undefined;
   return (
     <Page
       title={say("rates.title")}

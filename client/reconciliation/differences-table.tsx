@@ -16,7 +16,7 @@ export function DifferencesTable({ differences }: { differences: readonly Differ
   const rows = differences
     .slice(start, start + state.pageSize)
     .map((difference) => ({ ...difference, id: `${difference.kind} ${difference.id}`, record_id: difference.id }));
-  const page = makePage({ page_number: state.page, page_size: state.pageSize }, differences.length, rows);
+  const page = makePage(state.input, differences.length, rows);
   return (
     <DataTable
       label={say("reconciliation.differ", { count: differences.length })}

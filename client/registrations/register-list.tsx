@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconDownload, IconFilterOff, IconNotes } from "@tabler/icons-react";
+import { IconDownload, IconNotes } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useFormats } from "#client/core/dates.ts";
 import { saveFile } from "#client/core/files.ts";
@@ -10,10 +10,11 @@ import css from "#client/registrations/registrations.module.css";
 import { type Column, DataTable } from "#client/ui/data-table.tsx";
 import { DateRangeFilter } from "#client/ui/date-range-filter.tsx";
 import filters from "#client/ui/filters.module.css";
+import { useNothingMatches } from "#client/ui/nothing-matches.tsx";
 import { SearchFilter } from "#client/ui/search-filter.tsx";
 import { toastTrouble } from "#client/ui/toast.tsx";
 import { useListState } from "#client/ui/use-list-state.ts";
-import { type RangeChoice, rangeChoiceOf, rangeOf } from "#shared/core/date-ranges.ts";
+import { rangeChoiceOf, rangeOf, rangeParams } from "#shared/core/date-ranges.ts";
 import type { Registration } from "#shared/registrations/schema.ts";
 
 const SORTS = ["registration_number", "check_in"] as const;
@@ -29,18 +30,8 @@ export function RegisterList() {
   const range = rangeChoiceOf({ range: state.filter("range"), from: state.filter("from"), to: state.filter("to") });
   const { from, to } = range === null ? { from: null, to: null } : rangeOf(range, formats.today());
   const input = { ...(query ? { query } : {}), ...(from ? { from } : {}), ...(to ? { to } : {}) };
-  const answer = useQuery(
-    trpc.registrations.list.queryOptions(
-      { ...input, page_number: state.page, page_size: state.pageSize, ...(state.sort ? { sort: state.sort } : {}) },
-      { placeholderData: keepPreviousData },
-    ),
-  );
-  const setRange = (choice: RangeChoice | null) =>
-    state.setFilters(
-      typeof choice === "string"
-        ? { range: choice, from: null, to: null }
-        : { range: null, from: choice?.from ?? null, to: choice?.to ?? null },
-    );
+  const answer = useQuery(trpc.registrations.list.queryOptions({ ...input, ...state.input }, { placeholderData: keepPreviousData }));
+  const nothingMatches = useNothingMatches(() => state.setFilters({ query: null, ...rangeParams(null) }));
   const isNarrowed = Object.keys(input).length > 0;
 
   return (
@@ -48,7 +39,7 @@ export function RegisterList() {
       <div className={css["bar"]}>
         <div className={filters["bar"]} role="search" aria-label={say("screens.filters")}>
           <SearchFilter label={say("registrations.search")} value={query} onChange={(value) => state.setFilter("query", value)} />
-          <DateRangeFilter label={say("registrations.dates")} choice={range} onChange={setRange} />
+          <DateRangeFilter label={say("registrations.dates")} choice={range} onChange={(choice) => state.setFilters(rangeParams(choice))} />
         </div>
         <Button
           variant="default"
@@ -67,7 +58,7 @@ export function RegisterList() {
         actionsOf={(entry) => <RegisterRowActions entry={entry} />}
         empty={
           isNarrowed
-            ? { icon: IconFilterOff, title: say("screens.nothing_matches"), detail: say("screens.nothing_matches_detail") }
+            ? nothingMatches
             : { icon: IconNotes, title: say("registrations.register_empty"), detail: say("registrations.register_empty_detail") }
         }
       />

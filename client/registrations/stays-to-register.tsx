@@ -29,7 +29,7 @@ export function StaysToRegister({ show }: Props) {
   const columns = useColumns();
   const answer = useQuery(
     trpc.registrations.stays.queryOptions(
-      { show, page_number: state.page, page_size: state.pageSize, ...(date === undefined ? {} : { date }) },
+      { show, ...state.input, ...(date === undefined ? {} : { date }) },
       { placeholderData: keepPreviousData },
     ),
   );

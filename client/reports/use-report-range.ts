@@ -1,6 +1,6 @@
 import { useFormats } from "#client/core/dates.ts";
 import { useAddress } from "#client/ui/use-address.ts";
-import { type DateShortcut, type RangeChoice, rangeChoiceOf, rangeOf } from "#shared/core/date-ranges.ts";
+import { type DateShortcut, type RangeChoice, rangeChoiceOf, rangeOf, rangeParams } from "#shared/core/date-ranges.ts";
 
 /** The days that the address names for a report, else those that the report is usually asked for. Both ends are closed. */
 export function useReportRange(usual: DateShortcut) {
@@ -8,10 +8,7 @@ export function useReportRange(usual: DateShortcut) {
   const { params, change } = useAddress();
   const choice = rangeChoiceOf({ range: params.get("range"), from: params.get("from"), to: params.get("to") }) ?? usual;
   const { from, to } = rangeOf(choice, today());
-  const setChoice = (chosen: RangeChoice | null) =>
-    change(typeof chosen === "string" ? { range: chosen, from: null, to: null } : { range: null, from: null, to: null, ...chosen }, {
-      replace: true,
-    });
+  const setChoice = (chosen: RangeChoice | null) => change(rangeParams(chosen), { replace: true });
   return { choice, setChoice, from: from ?? to ?? today(), to: to ?? from ?? today() };
 }
 export type ReportDays = ReturnType<typeof useReportRange>;

@@ -1,13 +1,13 @@
-import { Button, SegmentedControl } from "@mantine/core";
-import { IconLock, IconPlus } from "@tabler/icons-react";
+import { SegmentedControl } from "@mantine/core";
+import { IconLock } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { type Column, DataTable } from "#client/ui/data-table.tsx";
+import { NewButton } from "#client/ui/new-button.tsx";
 import { Page } from "#client/ui/page.tsx";
 import { StatusBadge } from "#client/ui/status-badge.tsx";
 import { useListState } from "#client/ui/use-list-state.ts";
@@ -26,11 +26,9 @@ export function RoomLocksPage() {
   const answer = useQuery(
     trpc.roomLocks.list.queryOptions(
       {
-        page_number: state.page,
-        page_size: state.pageSize,
+        ...state.input,
         expand: ["room"],
         ...(showsAll ? {} : { from: now }),
-        ...(state.sort ? { sort: state.sort } : {}),
       },
       { placeholderData: keepPreviousData },
     ),
@@ -42,11 +40,7 @@ export function RoomLocksPage() {
     { key: "end", header: say("room_locks.end"), cell: (lock) => dayTime(lock.end), sort: "end" },
     { key: "state", header: say("room_locks.state"), cell: (lock) => <LockState lock={lock} now={now} />, wide: true },
   ];
-  const create = may("bookings:write") ? (
-    <Button component={Link} to="?new=lock" leftSection={<IconPlus size={16} aria-hidden />}>
-      {say("room_locks.new")}
-    </Button>
-  ) : undefined;
+  const create = may("bookings:write") ? <NewButton what="lock">{say("room_locks.new")}</NewButton> : undefined;
   return (
     <Page title={say("room_locks.title")} actions={create}>
       <SegmentedControl

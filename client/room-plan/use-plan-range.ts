@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from "react";
-import { useSearchParams } from "react-router-dom";
 import { dateOf, dayOf, type Scale, SIDE_WIDTH } from "#client/room-plan/plan-layout.ts";
+import { useAddress } from "#client/ui/use-address.ts";
 
 export const ZOOMS = [7, 14, 30, 90] as const;
 export type Zoom = (typeof ZOOMS)[number];
@@ -12,25 +12,14 @@ const NARROWEST_COLUMN = 12;
 
 /** What the address says is shown: `?from=2026-05-01&days=14`. */
 export function usePlanRange(today: number) {
-  const [params, setParams] = useSearchParams();
+  const { params, change: changeAddress } = useAddress();
   const asked = params.get("from") ?? "";
   const from = /^\d{4}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? dayOf(asked) : today - 2;
   const days = ZOOMS.find((zoom) => String(zoom) === params.get("days")) ?? DEFAULT_ZOOM;
 
   const change = useCallback(
-    (next: Readonly<Record<string, string | null>>, replace = true) =>
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before);
-          for (const [key, value] of Object.entries(next)) {
-            if (value === null) after.delete(key);
-            else after.set(key, value);
-          }
-          return after;
-        },
-        { replace },
-      ),
-    [setParams],
+    (next: Readonly<Record<string, string | null>>, replace = true) => changeAddress(next, { replace }),
+    [changeAddress],
   );
   const goTo = useCallback((day: number) => change({ from: dateOf(day) }), [change]);
   const zoomTo = useCallback((zoom: Zoom) => change({ days: String(zoom) }), [change]);

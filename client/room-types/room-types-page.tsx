@@ -15,12 +15,7 @@ export function RoomTypesPage() {
   const say = useSay();
   const may = useMay();
   const state = useListState(SORTS);
-  const answer = useQuery(
-    trpc.roomTypes.list.queryOptions(
-      { page_number: state.page, page_size: state.pageSize, expand: ["rooms"], ...(state.sort ? { sort: state.sort } : {}) },
-      { placeholderData: keepPreviousData },
-    ),
-  );
+  const answer = useQuery(trpc.roomTypes.list.queryOptions({ ...state.input, expand: ["rooms"] }, { placeholderData: keepPreviousData }));
   const columns: Column<RoomType, "name" | "code">[] = [
     { key: "name", header: say("room_types.name"), cell: (type) => type.name, sort: "name" },
     { key: "code", header: say("room_types.code"), cell: (type) => type.code ?? "", sort: "code", wide: true },

@@ -1,5 +1,5 @@
 import { Alert, Button, Select, Stack, TextInput } from "@mantine/core";
-import { Link, useSearchParams } from "react-router-dom";
+import { Link, type Location } from "react-router-dom";
 import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useRoomTypes } from "#client/core/master-data.ts";
@@ -9,6 +9,7 @@ import { FormFrame } from "#client/ui/form-frame.tsx";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
 import { toast } from "#client/ui/toast.tsx";
 import { useRecordForm } from "#client/ui/use-record-form.ts";
+import { useUrlDialog } from "#client/ui/use-url-dialog.ts";
 import { roomNumbers } from "#shared/rooms/numbers.ts";
 import { RoomsInput } from "#shared/rooms/schema.ts";
 
@@ -16,17 +17,15 @@ import { RoomsInput } from "#shared/rooms/schema.ts";
 export function NewRooms() {
   const say = useSay();
   const may = useMay();
-  const [params, setParams] = useSearchParams();
-  const opened = params.get("new") === "room" && may("rooms:write");
-  const close = () => setParams(withoutNew, { replace: true });
+  const { opened, close, staysAt } = useUrlDialog("room", may("rooms:write"));
   return (
     <ModalDialog opened={opened} title={say("rooms.new")} onClose={close}>
-      {opened && <NewRoomsForm onDone={close} />}
+      {opened && <NewRoomsForm onDone={close} staysAt={staysAt} />}
     </ModalDialog>
   );
 }
 
-function NewRoomsForm({ onDone }: { onDone(): void }) {
+function NewRoomsForm({ onDone, staysAt }: { onDone(): void; staysAt(next: Location): boolean }) {
   const say = useSay();
   const { data: types } = useRoomTypes();
   const record = useRecordForm({
@@ -40,7 +39,7 @@ function NewRoomsForm({ onDone }: { onDone(): void }) {
       toast({ message: say("rooms.created", { count: rooms.length }) });
       onDone();
     },
-    staysAt: ({ search }) => new URLSearchParams(search).get("new") === "room",
+    staysAt,
   });
   const { form } = record;
   const numbers = roomNumbers(form.values.number);
@@ -76,10 +75,4 @@ function NewRoomsForm({ onDone }: { onDone(): void }) {
       </Stack>
     </FormFrame>
   );
-}
-
-function withoutNew(params: URLSearchParams): URLSearchParams {
-  const next = new URLSearchParams(params);
-  next.delete("new");
-  return next;
 }

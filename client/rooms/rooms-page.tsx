@@ -1,7 +1,5 @@
-import { Button } from "@mantine/core";
-import { IconBed, IconPlus } from "@tabler/icons-react";
+import { IconBed } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
@@ -10,6 +8,7 @@ import { RoomActions } from "#client/rooms/room-actions.tsx";
 import { RoomStatusBadge } from "#client/rooms/room-status.tsx";
 import { RoomUse } from "#client/rooms/room-use.tsx";
 import { type Column, DataTable } from "#client/ui/data-table.tsx";
+import { NewButton } from "#client/ui/new-button.tsx";
 import { Page } from "#client/ui/page.tsx";
 import { useListState } from "#client/ui/use-list-state.ts";
 import type { Room } from "#shared/rooms/schema.ts";
@@ -25,12 +24,10 @@ export function RoomsPage() {
   const answer = useQuery(
     trpc.rooms.list.queryOptions(
       {
-        page_number: state.page,
-        page_size: state.pageSize,
+        ...state.input,
         expand: seesUse ? ["room_type"] : [],
         expand_current_bookings: seesUse,
         expand_current_room_locks: seesUse,
-        ...(state.sort ? { sort: state.sort } : {}),
       },
       { placeholderData: keepPreviousData },
     ),
@@ -54,11 +51,7 @@ export function RoomsPage() {
     { key: "status", header: say("rooms.status"), cell: (room) => <RoomStatusBadge status={room.status} />, sort: "status" },
     ...(seesUse ? [use] : []),
   ];
-  const create = may("rooms:write") ? (
-    <Button component={Link} to="?new=room" leftSection={<IconPlus size={16} aria-hidden />}>
-      {say("rooms.create")}
-    </Button>
-  ) : undefined;
+  const create = may("rooms:write") ? <NewButton what="room">{say("rooms.create")}</NewButton> : undefined;
 
   return (
     <Page title={say("rooms.title")} actions={create}>

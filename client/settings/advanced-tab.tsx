@@ -1,8 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
-import { IconAdjustments, IconPlus, IconRefresh } from "@tabler/icons-react";
+import { IconAdjustments, IconRefresh } from "@tabler/icons-react";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { loadMasterData, useSettings } from "#client/core/master-data.ts";
 import { useIdentity, useMay } from "#client/core/session.ts";
@@ -12,6 +11,7 @@ import { SettingSwitches } from "#client/settings/setting-switches.tsx";
 import css from "#client/settings/settings.module.css";
 import { type Column, DataTable } from "#client/ui/data-table.tsx";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
+import { NewButton } from "#client/ui/new-button.tsx";
 import { Panel } from "#client/ui/page.tsx";
 import { toast } from "#client/ui/toast.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
@@ -34,18 +34,12 @@ function AllSettings() {
   const say = useSay();
   const mayWrite = useMay()("settings:write");
   const state = useListState([]);
-  const answer = useQuery(
-    trpc.settings.list.queryOptions({ page_number: state.page, page_size: state.pageSize }, { placeholderData: keepPreviousData }),
-  );
+  const answer = useQuery(trpc.settings.list.queryOptions(state.input, { placeholderData: keepPreviousData }));
   const columns: Column<Setting, never>[] = [
     { key: "key", header: say("settings.key"), cell: ({ key }) => key },
     { key: "value", header: say("settings.value"), cell: (setting) => <Value setting={setting} /> },
   ];
-  const create = mayWrite && (
-    <Button component={Link} to="?new=setting" leftSection={<IconPlus size={16} aria-hidden />}>
-      {say("settings.create")}
-    </Button>
-  );
+  const create = mayWrite && <NewButton what="setting">{say("settings.create")}</NewButton>;
   return (
     <Panel title={say("settings.all")} aside={create}>
       <Text size="sm" c="dimmed" mb="md">

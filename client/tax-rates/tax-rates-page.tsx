@@ -17,12 +17,7 @@ export function TaxRatesPage() {
   const mayWrite = useMay()("base_data:write");
   const { number } = useFormats();
   const state = useListState(SORTS);
-  const answer = useQuery(
-    trpc.taxRates.list.queryOptions(
-      { page_number: state.page, page_size: state.pageSize, ...(state.sort ? { sort: state.sort } : {}) },
-      { placeholderData: keepPreviousData },
-    ),
-  );
+  const answer = useQuery(trpc.taxRates.list.queryOptions(state.input, { placeholderData: keepPreviousData }));
   const columns: Column<TaxRate, (typeof SORTS)[number]>[] = [
     { key: "name", header: say("tax_rates.name"), cell: ({ name }) => name, sort: "name" },
     {

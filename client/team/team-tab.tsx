@@ -1,7 +1,6 @@
-import { ActionIcon, Button } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { IconUserMinus, IconUserPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useIdentity, useMay } from "#client/core/session.ts";
@@ -13,6 +12,7 @@ import css from "#client/team/team-tab.module.css";
 import { confirm } from "#client/ui/confirm.tsx";
 import table from "#client/ui/data-table.module.css";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
+import { NewButton } from "#client/ui/new-button.tsx";
 import { RecordScreen } from "#client/ui/record-screen.tsx";
 import { escapeHtml } from "#client/ui/safe-html.tsx";
 import { toast, toastTrouble } from "#client/ui/toast.tsx";
@@ -32,9 +32,9 @@ export function TeamTab() {
       <div className={css["head"]}>
         <p>{say(mayWrite ? "team.hint" : "team.read_only")}</p>
         {mayWrite && (
-          <Button component={Link} to="?new=member" leftSection={<IconUserPlus size={16} aria-hidden />}>
+          <NewButton what="member" icon={IconUserPlus}>
             {say("team.invite")}
-          </Button>
+          </NewButton>
         )}
       </div>
       <RecordScreen answer={answer}>{({ data }) => <Members members={data} mayWrite={mayWrite} />}</RecordScreen>

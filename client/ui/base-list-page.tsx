@@ -1,8 +1,7 @@
-import { Button } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { Link, type Location } from "react-router-dom";
+import type { Location } from "react-router-dom";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
+import { NewButton } from "#client/ui/new-button.tsx";
 import { Page } from "#client/ui/page.tsx";
 import { useUrlDialog } from "#client/ui/use-url-dialog.ts";
 
@@ -22,11 +21,7 @@ type Props = {
 /** The screen of a list of base data: its records, and the dialog that makes a new one. */
 export function BaseListPage({ title, name, words, mayWrite, form, children }: Props) {
   const dialog = useUrlDialog(name, mayWrite);
-  const create = mayWrite ? (
-    <Button component={Link} to={`?new=${name}`} leftSection={<IconPlus size={16} aria-hidden />}>
-      {words.create}
-    </Button>
-  ) : undefined;
+  const create = mayWrite ? <NewButton what={name}>{words.create}</NewButton> : undefined;
   return (
     <Page title={title} actions={create}>
       {children(create)}

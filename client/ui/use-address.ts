@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useSearchParams } from "react-router-dom";
 
-/** Changes some parameters of the address and leaves the others. Opening goes into the history, so that "back" closes again. */
+/** Changes some parameters of the address and leaves the others; empty ones go. Opening goes into the history, so that "back" closes again. */
 export function useAddress() {
   const [params, setParams] = useSearchParams();
   const change = useCallback(
@@ -10,7 +10,7 @@ export function useAddress() {
         (before) => {
           const next = new URLSearchParams(before);
           for (const [name, value] of Object.entries(changes)) {
-            if (value === null) next.delete(name);
+            if (value === null || value === "") next.delete(name);
             else next.set(name, value);
           }
           return next;
@@ -20,5 +20,11 @@ export function useAddress() {
     },
     [setParams],
   );
-  return { params, change };
+  /** Where a link leads that changes one parameter. */
+  function withParam(name: string, value: string): string {
+    const next = new URLSearchParams(params);
+    next.set(name, value);
+    return `?${next.toString()}`;
+  }
+  return { params, change, withParam };
 }

@@ -1,36 +1,27 @@
 import { useState } from "react";
-import { useSearchParams } from "react-router-dom";
 import { keepPageSize, recallPageSize } from "#client/core/local-cache.ts";
+import { useAddress } from "#client/ui/use-address.ts";
 import { PAGE_SIZE } from "#shared/core/paging.ts";
 
 export const PAGE_SIZES = [15, 30, 50, 100] as const;
 
 /** Where a list stands: page and sorting in the address, so that a reload or a sent link shows the same; the page size in this browser. */
 export function useListState<S extends string>(sorts: readonly S[]) {
-  const [params, setParams] = useSearchParams();
+  const { params, change: changeAddress } = useAddress();
   const [pageSize, setPageSize] = useState(() => recallPageSize() ?? PAGE_SIZE);
   const wanted = params.get("sort") ?? "";
   const column = sorts.find((name) => name === wanted.replace(/^-/, "")) ?? null;
   const sort: S | `-${S}` | null = column && (wanted.startsWith("-") ? `-${column}` : column);
 
-  function change(changes: Readonly<Record<string, string | null>>): void {
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === null || value === "") next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true },
-    );
-  }
+  const page = Math.max(1, Number.parseInt(params.get("page") ?? "1", 10) || 1);
+  const change = (changes: Readonly<Record<string, string | null>>) => changeAddress(changes, { replace: true });
 
   return {
-    page: Math.max(1, Number.parseInt(params.get("page") ?? "1", 10) || 1),
+    page,
     pageSize,
     sort,
+    /** What the server is asked. */
+    input: { page_number: page, page_size: pageSize, ...(sort === null ? {} : { sort }) },
     setPage: (page: number) => change({ page: page > 1 ? String(page) : null }),
     setPageSize(size: number) {
       keepPageSize(size);

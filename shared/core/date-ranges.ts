@@ -55,6 +55,12 @@ export function rangeChoiceOf(named: { range: string | null; from: string | null
   return from !== null && to !== null && to < from ? { from: to, to: from } : { from, to };
 }
 
+/** How an address names a choice, the other way round; without one it names nothing. */
+export function rangeParams(choice: RangeChoice | null): { range: string | null; from: string | null; to: string | null } {
+  if (typeof choice === "string") return { range: choice, from: null, to: null };
+  return { range: null, from: choice?.from ?? null, to: choice?.to ?? null };
+}
+
 function dateOf(text: string | null): string | null {
   if (text === null || !DATE.test(text)) return null;
   const ms = Date.parse(text);

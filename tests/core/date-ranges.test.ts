@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DATE_SHORTCUTS, rangeChoiceOf, rangeOf } from "#shared/core/date-ranges.ts";
+import { DATE_SHORTCUTS, rangeChoiceOf, rangeOf, rangeParams } from "#shared/core/date-ranges.ts";
 
 describe("a shortcut means", () => {
   test.each([
@@ -77,3 +77,10 @@ test("dates of one's own stay what they are, whatever day it is", () => {
   const own = { from: "2030-04-01", to: null };
   expect(rangeOf(own, "2031-01-01")).toEqual(own);
 });
+
+test.each([[null], ["this_week"], [{ from: "2030-04-01", to: null }], [{ from: "2030-04-01", to: "2030-04-30" }]] as const)(
+  "a choice is read from an address as it was written there: %j",
+  (choice) => {
+    expect(rangeChoiceOf(rangeParams(choice))).toEqual(choice);
+  },
+);
