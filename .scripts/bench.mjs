@@ -1,4 +1,4 @@
-// npm run bench [-- plan server feed start]: every figure as a ratio to a floor that was measured in the same run.
+// npm run bench [-- plan peers server feed start]: every figure as a ratio to a floor that was measured in the same run.
 import { installPackages, run } from "./install.mjs";
 
 process.chdir(new URL("..", import.meta.url).pathname);

@@ -1,6 +1,7 @@
 import { benchFeed } from "#tests/bench/feed.ts";
 import { printFigures } from "#tests/bench/figures.ts";
 import { benchMakeRoom } from "#tests/bench/make-room.ts";
+import { benchPeers } from "#tests/bench/peers.ts";
 import { benchPlan } from "#tests/bench/plan.ts";
 import { benchReports } from "#tests/bench/reports.ts";
 import { benchSearch } from "#tests/bench/search.ts";
@@ -12,6 +13,7 @@ const BENCHES = {
   server: benchServer,
   feed: benchFeed,
   plan: benchPlan,
+  peers: benchPeers,
   makeRoom: benchMakeRoom,
   reports: benchReports,
   search: benchSearch,
@@ -21,5 +23,6 @@ const wanted = process.argv.slice(2);
 for (const [name, bench] of Object.entries(BENCHES)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.log(`\n${name}`);
-  printFigures(await bench());
+  const figures = await bench();
+  if (figures) printFigures(figures);
 }

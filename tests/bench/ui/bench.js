@@ -192,7 +192,7 @@ window.bench = {
     const t0 = performance.now();
     let last = t0,
       k = 0;
-    while (performance.now() - t0 < ms) {
+    while (performance.now() - t0 < ms || got.length === 0) {
       const t = await raf();
       const px = (speed * Math.min(50, Math.max(0, t - last))) / 1000;
       last = t;
@@ -236,7 +236,7 @@ window.bench = {
     for (const e of root.querySelectorAll(ad.bar)) {
       const b = e.getBoundingClientRect();
       if (b.left > 320 && b.right < innerWidth - 320 && b.top > 150 && b.bottom < innerHeight - 300 && b.width >= 50) {
-        best = { x: b.left + b.width / 2, y: b.top + b.height / 2, w: b.width };
+        best = { x: b.left + b.width / 2, y: b.top + b.height / 2, w: b.width, click: Boolean(ad.click) };
         if (b.top > 250) break;
       }
     }

@@ -1,0 +1,142 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { build } from "vite";
+import { median, ratio } from "#tests/bench/figures.ts";
+import {
+  LOADS,
+  type Load,
+  type Measure,
+  measurePlan,
+  type PlanRun,
+  QUICK_STEPS,
+  serveOurPages,
+  servePages,
+} from "#tests/bench/plan-page.ts";
+
+/** Other plans as running pages, beside the checkout: one of them is under the GPL and must not become part of ours. */
+const ANCHORS = "../shared/anchors";
+const FOLDER = "dist/bench-peers";
+/** What npm writes last. */
+const INSTALLED = `${FOLDER}/node_modules/.package-lock.json`;
+/** Adapter and name. DayPilot draws its bars after a pause unless it is told not to, as here. */
+const PEERS = { "daypilot-nodelay": "DayPilot", vis: "vis-timeline", rct: "react-calendar-timeline", fullcalendar: "FullCalendar" };
+
+/** This one is close, so it takes more than one reading. */
+const CLOSEST = "daypilot-nodelay";
+const CLOSE_ROUNDS = 3;
+
+/** How a measure is shown and won: by the smaller figure, unless `most` wins. A difference up to `jitter` says nothing. */
+type Contest = { what: string; show: (value: number) => string; jitter?: number; most?: boolean };
+const CONTESTS: (Contest & { key: Measure })[] = [
+  { key: "paint", what: "first paint", show: ms },
+  { key: "nodes", what: "DOM nodes", show: String },
+  { key: "update", what: "one remote change", show: ms },
+  // Some parts of the house are booked a little less than the one that is seen first.
+  { key: "coverage", what: "visible while scrolling", show: percent, jitter: 0.02, most: true },
+  // A share, because a plan that draws only twenty frames can't have more than twenty slow ones.
+  { key: "scrollSlow", what: "frames over 50 ms", show: percent },
+  // What the clock of the frames differs by.
+  { key: "dragP95", what: "drag p95", show: ms, jitter: 1 },
+];
+
+type ByLoad = Record<Load, PlanRun[]>;
+type Verdict = "beaten" | "even" | "not beaten" | "gave up";
+type Row = { what: string; ours: string; theirs: string; verdict: Verdict };
+
+/** Our plan against the other plans, on three sizes of house, in the same browser and run. */
+export async function benchPeers(): Promise<void> {
+  if (!existsSync(ANCHORS)) return console.log(`The peers belong in ${ANCHORS}, which is not here: nothing is compared.`);
+  const [pages, peerPages] = [await serveOurPages(), await servePages(await buildPeers())];
+  const ours = { url: pages.url, adapter: "keyrack", runs: noRuns() };
+  const theirs = Object.entries(PEERS).map(([adapter, peer]) => ({ url: peerPages.url, adapter, peer, runs: noRuns() }));
+  for (const load of LOADS) {
+    for (const plan of [ours, ...theirs]) plan.runs[load].push(await measurePlan(plan, load));
+    for (let round = 1; round < CLOSE_ROUNDS; round++) {
+      for (const plan of [ours, ...theirs.filter(({ adapter }) => adapter === CLOSEST)]) {
+        plan.runs[load].push(await measurePlan(plan, load, QUICK_STEPS));
+      }
+    }
+  }
+  pages.close();
+  peerPages.close();
+  const rows = theirs.flatMap(({ peer, runs }) => rowsOf(peer, ours.runs, runs));
+  console.table(rows);
+  const count = (verdict: Verdict) => rows.filter((row) => row.verdict === verdict).length;
+  console.log(`beaten ${count("beaten")}, even ${count("even")}, peer gave up ${count("gave up")}, not beaten ${count("not beaten")}`);
+}
+
+/** The pages of the peers with our own measuring, on the packages that their lock file names. */
+async function buildPeers(): Promise<string> {
+  mkdirSync(`${FOLDER}/ui/adapters`, { recursive: true });
+  const lock = readFileSync(`${ANCHORS}/package-lock.json`);
+  const isInstalled = existsSync(INSTALLED) && readFileSync(`${FOLDER}/package-lock.json`).equals(lock);
+  if (!isInstalled) {
+    for (const file of ["package.json", "package-lock.json"]) copy(`${ANCHORS}/${file}`, file);
+    const { status } = spawnSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: FOLDER, stdio: "inherit" });
+    if (status !== 0) throw new Error("The peers' packages could not be installed.");
+  }
+  for (const file of ["index.html", "bench.js", "data.js"]) copy(`tests/bench/ui/${file}`, `ui/${file}`);
+  for (const adapter of Object.keys(PEERS)) copy(`${ANCHORS}/ui/adapters/${adapter}.js`, `ui/adapters/${adapter}.js`);
+  await build({
+    configFile: false,
+    root: `${FOLDER}/ui`,
+    base: "./",
+    logLevel: "error",
+    define: { "process.env.NODE_ENV": '"production"' },
+    build: { outDir: "../pages", emptyOutDir: true, chunkSizeWarningLimit: 2000 },
+  });
+  return `${FOLDER}/pages`;
+}
+
+function copy(from: string, to: string): void {
+  writeFileSync(`${FOLDER}/${to}`, readFileSync(from));
+}
+
+function noRuns(): ByLoad {
+  return { W1: [], W2: [], W3: [] };
+}
+
+function rowsOf(peer: string, ours: ByLoad, theirs: ByLoad): Row[] {
+  const named = (what: string) => `peer: ${peer} ${what}`;
+  const growth: Contest = { what: named("first paint W3 to W1"), show: (value) => `${value.toFixed(2)}×` };
+  return [
+    ...LOADS.flatMap((load) =>
+      CONTESTS.map(({ key, ...contest }) =>
+        compare({ ...contest, what: named(`${contest.what} ${load}`) }, readingOf(ours[load], key), readingOf(theirs[load], key)),
+      ),
+    ),
+    compare(growth, growthOf(ours), growthOf(theirs)),
+  ];
+}
+
+/** The figure, or why there is none. */
+function readingOf(runs: PlanRun[], key: Measure): number | string {
+  const readings = runs.flatMap((run) => run[key] ?? []);
+  if (readings.length > 0) return median(readings);
+  return runs.find(({ stopped }) => stopped)?.stopped ?? "no figure";
+}
+
+function growthOf({ W1, W3 }: ByLoad): number | string {
+  const [small, large] = [readingOf(W1, "paint"), readingOf(W3, "paint")];
+  if (typeof small === "string") return small;
+  return typeof large === "string" ? large : ratio(large, small);
+}
+
+function compare({ what, show, jitter = 0, most }: Contest, ours: number | string, theirs: number | string): Row {
+  if (typeof ours === "string") throw new Error(`${what}: ours has no figure: ${ours}`);
+  if (typeof theirs === "string") return { what, ours: show(ours), theirs, verdict: "gave up" };
+  return { what, ours: show(ours), theirs: show(theirs), verdict: verdictOf(most ? ours - theirs : theirs - ours, jitter) };
+}
+
+function verdictOf(lead: number, jitter: number): Verdict {
+  if (Math.abs(lead) <= jitter) return "even";
+  return lead > 0 ? "beaten" : "not beaten";
+}
+
+function ms(value: number): string {
+  return `${value.toFixed(1)} ms`;
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`;
+}
