@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { foldings } from "#shared/core/fold.ts";
 
 /** The kinds of entries, as the triggers of the index number them. */
-const KINDS = { contact: 1, booking: 2, group: 3, invoice: 4, room: 5 } as const;
+export const KINDS = { contact: 1, booking: 2, group: 3, invoice: 4, room: 5 } as const;
 export type IndexedKind = keyof typeof KINDS;
 
 /** Where the entries of one kind of a property lie: from `base` on, so many. */
@@ -92,5 +92,7 @@ export function holding(property_id: string, kind: IndexedKind, { text, names = 
     match === null
       ? sql`e.entry BETWEEN ${bound(0)} AND ${bound(SPAN - 1)}`
       : sql`e.entry IN (SELECT rowid FROM ${index} WHERE ${index} MATCH ${match} AND rowid BETWEEN ${bound(0)} AND ${bound(SPAN - 1)})`;
-  return sql`SELECT e.id FROM search_entries e WHERE ${entries}${sql.join(holds)}`;
+  const waits = sql`e.property_id = ${property_id} AND e.kind = ${KINDS[kind]}`;
+  return sql`SELECT e.id FROM search_entries e WHERE ${entries}${sql.join(holds)}
+    UNION ALL SELECT e.id FROM search_new e WHERE ${waits}${sql.join(holds)}`;
 }

@@ -1,5 +1,5 @@
 import { prepared } from "#server/core/prepared.ts";
-import { boundsSql, type IndexedKind, indexOf, matchOf, type Pieces, type Sought, tiersOf } from "#server/core/text-index.ts";
+import { boundsSql, type IndexedKind, indexOf, KINDS, matchOf, type Pieces, type Sought, tiersOf } from "#server/core/text-index.ts";
 import type { View } from "#server/core/work.ts";
 
 /** Something that fits: the lower the rank, the better; among equals the nearest. */
@@ -25,10 +25,11 @@ const DISTANCES: Readonly<Partial<Record<IndexedKind, string>>> = {
  * are ranked as they come; only of many the better are asked for first.
  */
 export function matchesOf(view: View, kind: IndexedKind, sought: Sought): Found[] {
-  const bounds = prepared<{ first: number; last: number }>(view.db, boundsSql(kind)).get({ property_id: view.actor.property_id });
+  const { property_id } = view.actor;
+  const bounds = prepared<{ first: number; last: number }>(view.db, boundsSql(kind)).get({ property_id });
   if (!bounds) return [];
   const tiers = tiersOf(sought);
-  const known = { ...bounds, ...texts(tiers), phrase: ` ${sought.phrase[1]}`, now: view.now, limit: MOST };
+  const known = { property_id, kind: KINDS[kind], ...bounds, ...texts(tiers), phrase: ` ${sought.phrase[1]}`, now: view.now, limit: MOST };
   const ask = (tier: number): Found[] => {
     const match = matchOf(tiers[tier] ?? [], kind);
     const rows = prepared<Row>(view.db, entriesSql({ kind, tiers, tier, indexed: match !== null })).all({ ...known, match });
@@ -61,7 +62,10 @@ function holdsSql(pieces: Pieces, tier: number): string {
 
 type Asked = { kind: IndexedKind; tiers: readonly Pieces[]; tier: number; indexed: boolean };
 
-/** `CROSS JOIN` keeps the index in front, so that a question which fits nearly all stops when it has enough. */
+/**
+ * What waits for the index comes first, being the newest. `CROSS JOIN` keeps the index in front, so that a question which
+ * fits nearly all stops when it has enough.
+ */
 function entriesSql({ kind, tiers, tier, indexed }: Asked): string {
   const better = tiers.slice(0, tier).map((pieces, i) => `WHEN ${holdsSql(pieces, i)} THEN ${i}`);
   const fits = better.length > 0 ? `CASE ${better.join(" ")} ELSE ${tier} END` : "0";
@@ -69,10 +73,12 @@ function entriesSql({ kind, tiers, tier, indexed }: Asked): string {
   const what = `SELECT e.id, ${fits} AS tier, ${named} AS named, ${DISTANCES[kind] ?? "0"} AS distance`;
   const live = `CROSS JOIN ${TABLES[kind]} b ON b.id = e.id AND b.deleted_at IS NULL`;
   const holds = holdsSql(tiers[tier] ?? [], tier);
-  if (!indexed)
-    return `${what} FROM search_entries e ${live} WHERE e.entry BETWEEN @first AND @last AND ${holds} ORDER BY e.entry DESC LIMIT @limit`;
-  return `${what} FROM ${indexOf(kind)} x CROSS JOIN search_entries e ON e.entry = x.rowid ${live}
-    WHERE ${indexOf(kind)} MATCH @match AND x.rowid BETWEEN @first AND @last AND ${holds} ORDER BY x.rowid DESC LIMIT @limit`;
+  const index = indexOf(kind);
+  const from = indexed ? `${index} x CROSS JOIN search_entries e ON e.entry = x.rowid` : "search_entries e";
+  const asked = indexed ? `${index} MATCH @match AND x.rowid BETWEEN @first AND @last` : "e.entry BETWEEN @first AND @last";
+  return `SELECT * FROM (${what} FROM search_new e ${live} WHERE e.property_id = @property_id AND e.kind = @kind AND ${holds} ORDER BY e.n DESC)
+    UNION ALL SELECT * FROM (${what} FROM ${from} ${live} WHERE ${asked} AND ${holds}
+      ORDER BY ${indexed ? "x.rowid" : "e.entry"} DESC LIMIT @limit) LIMIT @limit`;
 }
 
 /** `@people` is a list of ids: one statement for all of them costs a fifth of one for each. */

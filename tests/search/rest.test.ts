@@ -13,8 +13,8 @@ import type { Page } from "#shared/core/paging.ts";
 import type { SearchHit } from "#shared/search/schema.ts";
 import { as, insertProperty, makeMember, openHouse } from "#tests/support/house.ts";
 
-/** A small house: people with umlauts and accents, their stays, a group and a room. */
-async function houseToSearch() {
+/** A small house: people with umlauts and accents, their stays, a group and a room; all in the index, or still waiting for it. */
+async function houseToSearch({ waiting = false } = {}) {
   const open = await openHouse();
   const { house } = open;
   as(house, makeMember(house, "staff"), (work) => {
@@ -37,6 +37,8 @@ async function houseToSearch() {
     insertStay({ ...stay, room_id: null, customer: contact("Jörg Müller"), code: "40002", day: "20" });
     insertStay({ ...stay, room_id: null, customer: contact("Anna Huber"), code: "40003", day: "05", guest: contact("Łukasz Dvořák") });
   });
+  if (!waiting)
+    house.ledger.db.$client.exec("INSERT INTO search_texts SELECT property_id, kind, id, name, more FROM search_new ORDER BY n");
   const find = async (query: string, more = "") => {
     const { call } = await open.login("staff");
     const { status, body } = await call<SearchHit[]>(`GET /search?query=${encodeURIComponent(query)}${more}`);
@@ -110,8 +112,10 @@ test.each([
   ["BDC-400039", "booking Łukasz Dvořák"],
   ["gross & klein", "group Hochzeit Groß & Klein"],
   ["alpenbl", "room Alpenblick 7"],
-])("%s finds %s", async (query, hit) => {
-  expect(await (await houseToSearch()).find(query)).toContain(hit);
+])("%s finds %s, in the index or waiting for it", async (query, hit) => {
+  const known = await (await houseToSearch()).find(query);
+  expect(known).toContain(hit);
+  expect(await (await houseToSearch({ waiting: true })).find(query)).toEqual(known);
 });
 
 test("a stay is found by its guest and by its customer", async () => {
@@ -194,6 +198,36 @@ test("the whole name comes first, however many newer ones only begin so or hold 
   const people = (await find("huber", "&page_size=100")).filter((hit) => hit.startsWith("contact"));
   expect(people[0]).toBe("contact Anna Huber");
   expect(people.slice(1).every((hit) => hit.startsWith("contact Huberbauer"))).toBe(true);
+});
+
+test("whatever is written is found at once, and once, while the house fills: here and in the list of guests", async () => {
+  const { house, find, login } = await houseToSearch();
+  const { call } = await login("staff");
+  const waiting = house.ledger.db.$client.prepare("SELECT count(*) FROM search_new").pluck();
+  const actor = makeMember(house, "staff", "Import");
+  const waited = new Set<unknown>();
+  const found: string[] = [];
+  for (let i = 0; i < 150; i++) {
+    const name = `Neugast ${1000 + i}`;
+    as(house, actor, (work) => insertContact(work, { name, number: `N-${i}` }));
+    waited.add(waiting.get());
+    if (i % 15 === 0) found.push(...(await find(name)));
+  }
+  expect(found).toEqual(Array.from({ length: 10 }, (_, i) => `contact Neugast ${1000 + 15 * i}`));
+  expect(Math.max(...[...waited].map(Number))).toBe(63);
+  expect((await find("neugast", "&page_size=100")).filter((hit) => hit.startsWith("contact"))).toHaveLength(100);
+  expect((await call<Page<Contact>>("GET /contacts?query=neugast")).body.count).toBe(150);
+});
+
+test("a name that was changed a moment after it was written is found as it is now", async () => {
+  const { house, find } = await houseToSearch({ waiting: true });
+  const run = (sql: string) => house.ledger.db.$client.prepare(sql).run();
+  run("UPDATE contacts SET name = 'Jörg Wagner' WHERE name = 'Jörg Müller'");
+  run("UPDATE bookings SET code = 'XQ-7' WHERE code = '40001'");
+  expect(await find("müller")).toEqual([]);
+  expect((await find("wagner")).filter((hit) => hit.startsWith("contact"))).toEqual(["contact Jörg Wagner"]);
+  expect(await find("xq-7")).toEqual(["booking Jörg Wagner"]);
+  expect(house.ledger.db.$client.prepare("SELECT count(*) FROM search_new WHERE name LIKE '%muller%'").pluck().get()).toBe(0);
 });
 
 test("the index follows every change of a name, a code and a number", async () => {
