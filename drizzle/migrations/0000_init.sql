@@ -332,6 +332,7 @@ CREATE TABLE `booked_invoices` (
 	`gross` integer NOT NULL,
 	`paid` integer NOT NULL,
 	`sold` text NOT NULL,
+	`seal` text,
 	FOREIGN KEY (`invoice_id`) REFERENCES `invoices`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;

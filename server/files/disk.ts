@@ -1,6 +1,6 @@
 import { closeSync, createReadStream, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { mkdir, open } from "node:fs/promises";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import type { Readable } from "node:stream";
 import { newId } from "#server/core/new-id.ts";
 import type { Home } from "#server/core/work.ts";
@@ -64,7 +64,13 @@ export function readFileBytes(home: Home, id: string): Buffer | null {
 
 /** False where the disk has lost a file, or got a ledger that is newer than its files. */
 export function hasBytes(home: Pick<Home, "data_dir">, id: string): boolean {
-  return existsSync(join(folderOf(home), id));
+  return bytesIn(home)(id);
+}
+
+/** The same for many files. */
+export function bytesIn(home: Pick<Home, "data_dir">): (id: string) => boolean {
+  const folder = folderOf(home);
+  return (id) => existsSync(`${folder}${sep}${id}`);
 }
 
 /** Some bytes of a file: both ends are inside. */

@@ -72,7 +72,8 @@ export const invoiceFolios = sqliteTable(
 
 /**
  * What accounting needs of each issued invoice, written down with its number: reading it from the frozen content takes ten
- * times as long. Amounts are whole cents. The reconciliation proves that it says what the content says.
+ * times as long. Amounts are whole cents. The reconciliation proves that it says what the content says: by the seal, and
+ * where that is broken by the content itself.
  */
 export const bookedInvoices = sqliteTable(
   "booked_invoices",
@@ -95,6 +96,8 @@ export const bookedInvoices = sqliteTable(
     paid: integer().notNull(),
     /** `packSold` of what is sold. */
     sold: text().notNull(),
+    /** Of this row and of the frozen content, both as they were issued; null where the paper did not add up. */
+    seal: text(),
   },
   (t) => [index("booked_invoices_day").on(t.property_id, t.day, t.finalized_at, t.sequence)],
 );

@@ -3,27 +3,38 @@ import type { ReadOnly } from "#server/core/reading.ts";
 import type { LedgerDays } from "#server/reports/ledger-days.ts";
 import type { BookingFacts, FolioFacts, Numbered, PaymentFacts } from "#shared/reconciliation/rules.ts";
 
-/** What is open or was paid on a folio by its single entries: of a group's payment only what it did not share out. */
-export const CHARGED = "(SELECT coalesce(sum(c.gross_amount), 0) FROM charges c WHERE c.folio_id = f.id AND c.deleted_at IS NULL)";
-export const PAID = `((SELECT coalesce(sum(p.amount), 0) FROM payments p WHERE p.folio_id = f.id AND p.deleted_at IS NULL)
+/** What is charged and was paid on a folio by its single entries: of a group's payment only what it did not share out. */
+const ENTRIES = {
+  charged: "(SELECT coalesce(sum(c.gross_amount), 0) FROM charges c WHERE c.folio_id = f.id AND c.deleted_at IS NULL)",
+  paid: `((SELECT coalesce(sum(p.amount), 0) FROM payments p WHERE p.folio_id = f.id AND p.deleted_at IS NULL)
   - (SELECT coalesce(sum(s.amount), 0) FROM payments p JOIN payments s ON s.share_of_id = p.id
-       WHERE p.folio_id = f.id AND NOT p.virtual AND p.deleted_at IS NULL AND s.deleted_at IS NULL))`;
+       WHERE p.folio_id = f.id AND NOT p.virtual AND p.deleted_at IS NULL AND s.deleted_at IS NULL))`,
+};
+/** The same once the folios are proved: only those of `@wrong` have to be added up again. */
+const isWrong = "f.id IN (SELECT value FROM json_each(@wrong))";
+export const CHARGED = `iif(${isWrong}, ${ENTRIES.charged}, f.gross_amount)`;
+export const PAID = `iif(${isWrong}, ${ENTRIES.paid}, f.paid_amount)`;
 const INVOICED = `EXISTS (SELECT 1 FROM invoice_folios l JOIN invoices i ON i.id = l.invoice_id WHERE l.folio_id = f.id
   AND i.status IN ('draft', 'open', 'paid', 'completed') AND NOT i.is_cancellation AND i.deleted_at IS NULL)`;
 
 /** Days of a range, and the moments at which they begin and end. */
 export type Span = LedgerDays & { start: string; end: string };
 
-/** Folios of which something was booked, paid or opened in the range. */
-const FOLIOS = `SELECT folio_id AS id FROM charges WHERE property_id = @property AND booked_on BETWEEN @from AND @to AND deleted_at IS NULL
-  UNION SELECT folio_id FROM payments WHERE property_id = @property AND booked_on BETWEEN @from AND @to AND deleted_at IS NULL
-  UNION SELECT id FROM folios WHERE property_id = @property AND created_at >= @start AND created_at < @end AND deleted_at IS NULL`;
 const BOOKINGS = "b.property_id = @property AND b.deleted_at IS NULL AND b.check_out > @start AND b.check_in < @end";
 const PAYMENTS = "p.property_id = @property AND p.booked_on BETWEEN @from AND @to AND p.deleted_at IS NULL";
+/**
+ * Folios of which something was booked, paid or opened in the range, and those of its stays and invoices. Of a long range
+ * nearly all were opened in it, and nothing more is asked of them.
+ */
+const FOLIOS = `SELECT f.id FROM folios f WHERE f.property_id = @property AND f.deleted_at IS NULL AND (
+  (f.created_at >= @start AND f.created_at < @end)
+  OR EXISTS (SELECT 1 FROM bookings b WHERE b.id = f.booking_id AND ${BOOKINGS})
+  OR EXISTS (SELECT 1 FROM payments p WHERE p.folio_id = f.id AND ${PAYMENTS})
+  OR EXISTS (SELECT 1 FROM charges c WHERE c.folio_id = f.id AND c.booked_on BETWEEN @from AND @to AND c.deleted_at IS NULL)
+  OR EXISTS (SELECT 1 FROM invoice_folios l JOIN invoices i ON i.id = l.invoice_id WHERE l.folio_id = f.id AND i.finalized_on BETWEEN @from AND @to))`;
 
 /** How much there is to look at. */
-const COUNTS = `SELECT (SELECT count(*) FROM (${FOLIOS})) AS folios, (SELECT count(*) FROM bookings b WHERE ${BOOKINGS}) AS bookings,
-  (SELECT count(*) FROM payments p WHERE ${PAYMENTS}) AS payments`;
+const COUNTS = `SELECT (SELECT count(*) FROM bookings b WHERE ${BOOKINGS}) AS bookings, (SELECT count(*) FROM payments p WHERE ${PAYMENTS}) AS payments`;
 
 /** Where a row lies, for the way to its cause. */
 export type Place = {
@@ -41,8 +52,8 @@ export type Raw<T> = { [K in keyof T]: T[K] extends boolean ? 0 | 1 : T[K] };
 const OF_FOLIO = "f.booking_id, f.group_id, f.customer_id, f.id AS folio_id";
 
 const FOLIO_FACTS = `SELECT f.id, f.number AS label, ${OF_FOLIO}, NULL AS invoice_id, f.gross_amount, f.paid_amount,
-    ${CHARGED} AS charged, ${PAID} AS paid, f.status = 'closed' AS is_closed, ${INVOICED} AS is_invoiced
-  FROM (${FOLIOS}) t JOIN folios f ON f.id = t.id WHERE f.deleted_at IS NULL`;
+    ${ENTRIES.charged} AS charged, ${ENTRIES.paid} AS paid, f.status = 'closed' AS is_closed, ${INVOICED} AS is_invoiced
+  FROM json_each(@folios) t JOIN folios f ON f.id = t.value`;
 
 /** Who has left owes nothing, or there is an invoice that asks for it. */
 const BOOKING_FACTS = `SELECT id, label, id AS booking_id, group_id, customer_id, NULL AS folio_id, NULL AS invoice_id, paid_amount, due_amount, has_left,
@@ -64,22 +75,29 @@ export type Accounts = {
   payments: (PaymentFacts & Place)[];
 };
 
+/** Days whose folios have been looked at. */
+export type Proved = Span & { wrong: string };
+
 /**
  * Folios, stays and payments as they are written down and as their single entries say. Only what may be wrong is
- * brought: the rules say whether it is.
+ * brought: the rules say whether it is. The folios come first: what they say is what all else is held against.
  */
-export function accountsIn(db: ReadOnly, span: Span): Accounts {
-  const suspects = <T>(facts: string, where: string) => prepared<Raw<T & Place>>(db, `SELECT * FROM (${facts}) WHERE ${where}`).all(span);
+export function accountsIn(db: ReadOnly, span: Span): Accounts & { proved: Proved } {
+  const found = prepared<string>(db, FOLIOS).pluck().all(span);
+  const folios = suspects<FolioFacts>(db, [FOLIO_FACTS, "charged <> gross_amount OR paid <> paid_amount OR is_closed <> is_invoiced"], {
+    folios: JSON.stringify(found),
+  });
+  const proved = { ...span, wrong: JSON.stringify(folios.map(({ id }) => id)) };
+  const counts = prepared<Omit<Accounts["counts"], "folios">>(db, COUNTS).get(span) ?? { bookings: 0, payments: 0 };
   return {
-    counts: prepared<Accounts["counts"]>(db, COUNTS).get(span) ?? { folios: 0, bookings: 0, payments: 0 },
-    folios: suspects<FolioFacts>(FOLIO_FACTS, "charged <> gross_amount OR paid <> paid_amount OR is_closed <> is_invoiced").map(
-      ({ is_closed, is_invoiced, ...row }) => ({ ...row, is_closed: is_closed === 1, is_invoiced: is_invoiced === 1 }),
-    ),
-    bookings: suspects<BookingFacts>(
-      BOOKING_FACTS,
-      "paid <> paid_amount OR charged - paid <> due_amount OR (has_left AND open_due > 0)",
-    ).map(({ has_left, ...row }) => ({ ...row, has_left: has_left === 1 })),
-    payments: suspects<PaymentFacts>(PAYMENT_FACTS, "is_part OR virtual OR parts <> 0").map(
+    proved,
+    counts: { folios: found.length, ...counts },
+    folios: folios.map(({ is_closed, is_invoiced, ...row }) => ({ ...row, is_closed: is_closed === 1, is_invoiced: is_invoiced === 1 })),
+    bookings: suspects<BookingFacts>(db, [BOOKING_FACTS, OPEN_STAYS], proved).map(({ has_left, ...row }) => ({
+      ...row,
+      has_left: has_left === 1,
+    })),
+    payments: suspects<PaymentFacts>(db, [PAYMENT_FACTS, "is_part OR virtual OR parts <> 0"], span).map(
       ({ virtual, is_part, whole_stands, ...row }) => ({
         ...row,
         virtual: virtual === 1,
@@ -88,6 +106,12 @@ export function accountsIn(db: ReadOnly, span: Span): Accounts {
       }),
     ),
   };
+}
+
+const OPEN_STAYS = "paid <> paid_amount OR charged - paid <> due_amount OR (has_left AND open_due > 0)";
+
+function suspects<T>(db: ReadOnly, [facts, where]: readonly [facts: string, where: string], values: object): Raw<T & Place>[] {
+  return prepared<Raw<T & Place>>(db, `SELECT * FROM (${facts}) WHERE ${where}`).all(values);
 }
 
 export type Gap = Place & Numbered & { number: string };

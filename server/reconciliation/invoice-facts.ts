@@ -1,59 +1,74 @@
 import { prepared } from "#server/core/prepared.ts";
 import type { ReadOnly } from "#server/core/reading.ts";
-import { CHARGED, PAID, type Place, type Raw, type Span } from "#server/reconciliation/facts.ts";
-import { cents } from "#shared/core/money.ts";
-import { bookedOf, packSold, soldGross, unpackSold } from "#shared/invoices/booked.ts";
+import { FROZEN, sealOf } from "#server/invoices/booked.ts";
+import { CHARGED, PAID, type Place, type Proved } from "#server/reconciliation/facts.ts";
+import { bookedOf, packSold, paperSums, soldGross, unpackSold } from "#shared/invoices/booked.ts";
 import type { InvoiceContent } from "#shared/invoices/content.ts";
 import type { InvoiceFacts } from "#shared/reconciliation/rules.ts";
 
 /** All of an invoice but whether the disk has its file. */
-export type InvoiceToCheck = Omit<InvoiceFacts, "has_file"> & Place & { file_id: string | null; is_coming: boolean };
-
-type Figures = Omit<InvoiceFacts, "has_file" | "content" | "exported" | "is_booked">;
-type Row = Raw<Figures> &
-  Place & { content: string; head: string; sold: string | null; has_day: 0 | 1; file_id: string | null; is_coming: 0 | 1 };
+export type InvoiceToCheck = Omit<InvoiceFacts, "has_file"> & { id: string; file_id: string | null; is_coming: boolean };
 
 const covered = (what: string) =>
   `(SELECT coalesce(sum(${what}), 0) FROM invoice_folios l JOIN folios f ON f.id = l.folio_id WHERE l.invoice_id = i.id)`;
 
 /** A paper that is awaited is no loss: the house prints it as soon as it can, also after a restart. */
-const ISSUED = `SELECT i.id, i.number AS label, o.booking_id, o.group_id, i.customer_id, i.folio_id, i.id AS invoice_id,
-    i.status, i.is_cancellation, i.total_amount, i.due_amount, ${covered(CHARGED)} AS charged, ${covered(PAID)} AS paid,
-    (SELECT r.total_amount FROM invoices r WHERE r.id = i.related_invoice_id AND r.related_invoice_id = i.id) AS counterpart,
-    i.content, x.id AS file_id, coalesce(x.awaited, 0) AS is_coming,
-    json_array(b.number, b.currency, b.buyer, b.cancels, b.cost_center, b.gross, b.paid) AS head, b.sold,
-    b.day IS i.finalized_on AND b.finalized_at IS i.finalized_at AND b.property_id IS i.property_id
-      AND b.is_cancellation IS i.is_cancellation AS has_day
-  FROM invoices i JOIN folios o ON o.id = i.folio_id LEFT JOIN booked_invoices b ON b.invoice_id = i.id
-    LEFT JOIN files x ON x.id = i.file_id AND x.deleted_at IS NULL
-  WHERE i.property_id = $property AND i.finalized_on BETWEEN $from AND $to ORDER BY i.finalized_on`;
+const ISSUED = `SELECT i.id, i.status, i.is_cancellation, i.total_amount, i.due_amount, ${covered(CHARGED)}, ${covered(PAID)},
+    (SELECT r.total_amount FROM invoices r WHERE r.id = i.related_invoice_id AND r.related_invoice_id = i.id),
+    x.id, coalesce(x.awaited, 0), b.gross, b.seal, ${FROZEN}
+  FROM invoices i LEFT JOIN booked_invoices b ON b.invoice_id = i.id LEFT JOIN files x ON x.id = i.file_id AND x.deleted_at IS NULL
+  WHERE i.property_id = @property AND i.finalized_on BETWEEN @from AND @to ORDER BY i.finalized_on`;
+
+type Row = [
+  ...[id: string, status: string, is_cancellation: 0 | 1, total_amount: number, due_amount: number, charged: number, paid: number],
+  ...[counterpart: number | null, file_id: string | null, is_coming: 0 | 1, gross: number, seal: string | null, frozen: Buffer],
+];
+type Frozen = Pick<InvoiceFacts, "content" | "exported" | "is_booked" | "is_sealed">;
 
 /** What was issued, one by one: none of them is kept. */
-export function* invoicesIn(db: ReadOnly, span: Span): Generator<InvoiceToCheck> {
-  for (const row of prepared<Row>(db, ISSUED).iterate(span)) yield toCheck(row);
+export function* invoicesIn(db: ReadOnly, proved: Proved): Generator<InvoiceToCheck> {
+  const rows = prepared(db, ISSUED).raw().iterate(proved) as IterableIterator<Row>;
+  for (const [id, status, canceling, total_amount, due_amount, charged, paid, counterpart, file_id, coming, gross, seal, frozen] of rows) {
+    const figures = { id, status, total_amount, due_amount, charged, paid, counterpart, file_id };
+    const { content, exported, is_booked, is_sealed } = sealOf(frozen) === seal ? sealedAt(gross) : lookedInto(db, id);
+    yield { ...figures, is_cancellation: canceling === 1, is_coming: coming === 1, content, exported, is_booked, is_sealed };
+  }
 }
 
-/** What accounting gets was written down once; it must still be what the content says. */
-function toCheck({ content: text, head, sold, has_day, is_cancellation, is_coming, ...row }: Row): InvoiceToCheck {
-  const content = JSON.parse(text) as InvoiceContent;
+/** What was sealed all came to one sum. */
+function sealedAt(gross: number): Frozen {
+  return { content: { gross, lines: gross, taxes: gross, taxes_gross: gross }, exported: gross, is_booked: true, is_sealed: true };
+}
+
+const FROZEN_ROW = `SELECT i.content, json_array(b.number, b.currency, b.buyer, b.cancels, b.cost_center, b.gross, b.paid) AS head, b.sold,
+    b.day IS i.finalized_on AND b.finalized_at IS i.finalized_at AND b.property_id IS i.property_id
+      AND b.is_cancellation IS i.is_cancellation
+      AND b.related_invoice_id IS iif(i.is_cancellation, i.related_invoice_id, NULL) AS is_in_place
+  FROM invoices i LEFT JOIN booked_invoices b ON b.invoice_id = i.id WHERE i.id = ?`;
+type FrozenRow = { content: string; head: string; sold: string | null; is_in_place: 0 | 1 };
+
+/** Where the seal doesn't hold: what accounting gets was written down once, and must still be what the content says. */
+function lookedInto(db: ReadOnly, id: string): Frozen {
+  const row = prepared<FrozenRow>(db, FROZEN_ROW).get(id);
+  if (!row) throw new Error("it has just been read");
+  const content = JSON.parse(row.content) as InvoiceContent;
   const booked = bookedOf(content);
   const { number, currency, buyer, cancels, cost_center, gross, paid } = booked;
-  const isHead = JSON.stringify(JSON.parse(head)) === JSON.stringify([number, currency, buyer, cancels, cost_center, gross, paid]);
+  const isHead = JSON.stringify(JSON.parse(row.head)) === JSON.stringify([number, currency, buyer, cancels, cost_center, gross, paid]);
   return {
-    ...row,
-    is_cancellation: is_cancellation === 1,
-    is_coming: is_coming === 1,
-    content: paperOf(content),
-    exported: soldGross(unpackSold(sold ?? "[]")),
-    is_booked: isHead && has_day === 1 && packSold(booked.sold) === sold,
+    content: paperSums(content),
+    exported: soldGross(unpackSold(row.sold ?? "[]")),
+    is_booked: isHead && row.is_in_place === 1 && packSold(booked.sold) === row.sold,
+    is_sealed: false,
   };
 }
 
-function paperOf({ gross_amount, lines, taxes }: InvoiceContent): InvoiceFacts["content"] {
-  return {
-    gross: cents(gross_amount),
-    lines: lines.reduce((sum, line) => sum + cents(line.gross_amount), 0),
-    taxes: taxes.reduce((sum, tax) => sum + cents(tax.net_amount) + cents(tax.tax_amount), 0),
-    taxes_gross: taxes.reduce((sum, tax) => sum + cents(tax.gross_amount), 0),
-  };
+const PLACE = `SELECT i.id, i.number AS label, o.booking_id, o.group_id, i.customer_id, i.folio_id, i.id AS invoice_id
+  FROM invoices i JOIN folios o ON o.id = i.folio_id WHERE i.id = ?`;
+
+/** Where an invoice lies, for the few with which something is wrong. */
+export function placeOf(db: ReadOnly, id: string): Place {
+  const place = prepared<Place>(db, PLACE).get(id);
+  if (!place) throw new Error("it has just been read");
+  return place;
 }

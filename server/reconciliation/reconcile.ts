@@ -1,9 +1,9 @@
 import { askAside } from "#server/core/aside.ts";
 import type { Reading, ReadOnly } from "#server/core/reading.ts";
 import type { Home, View } from "#server/core/work.ts";
-import { hasBytes } from "#server/files/disk.ts";
+import { bytesIn } from "#server/files/disk.ts";
 import { accountsIn, type Gap, gapsIn, isNumberTaken, type Place, type Span } from "#server/reconciliation/facts.ts";
-import { invoicesIn } from "#server/reconciliation/invoice-facts.ts";
+import { invoicesIn, placeOf } from "#server/reconciliation/invoice-facts.ts";
 import { daysOf } from "#server/reports/days.ts";
 import { boundsOf } from "#server/reports/local-dates.ts";
 import { amount } from "#shared/core/money.ts";
@@ -41,15 +41,17 @@ export const reconciliationReading: Reading<Input, Reconciliation> = {
     const note = (object: Difference["object"], place: Place, mismatches: readonly Mismatch[]) =>
       void found.push(...mismatches.map((mismatch) => differenceAt(object, place, mismatch)));
 
-    const { counts, folios, bookings, payments } = accountsIn(db, span);
+    const { counts, folios, bookings, payments, proved } = accountsIn(db, span);
     for (const folio of folios) note("folio", folio, folioMismatches(folio));
     for (const booking of bookings) note("booking", booking, bookingMismatches(booking));
     for (const payment of payments) note("payment", payment, paymentMismatches(payment));
 
     const totals = noTotals();
-    for (const invoice of invoicesIn(db, span)) {
-      const facts = { ...invoice, has_file: invoice.is_coming || (invoice.file_id !== null && hasBytes(home, invoice.file_id)) };
-      note("invoice", invoice, invoiceMismatches(facts));
+    const onDisk = bytesIn(home);
+    for (const invoice of invoicesIn(db, proved)) {
+      const facts = { ...invoice, has_file: invoice.is_coming || (invoice.file_id !== null && onDisk(invoice.file_id)) };
+      const mismatches = invoiceMismatches(facts);
+      if (mismatches.length > 0) note("invoice", placeOf(db, invoice.id), mismatches);
       addTo(totals, facts);
     }
     for (const gap of gapsIn(db, span)) note("invoice", gap, gapMismatch(db, span.property, gap));

@@ -22,13 +22,17 @@ type HeadRow = [
   customer_number: string | null,
 ];
 
+/** The number of whom an invoice `b` is for, as it is now. */
+function customerOf(withCustomers: boolean): string {
+  if (!withCustomers) return "NULL";
+  return "(SELECT c.number FROM invoices i JOIN contacts c ON c.id = i.customer_id WHERE i.id = b.invoice_id)";
+}
+
 /** What was issued, in the order of its numbers. */
 export function invoicesOn({ $client }: ReadOnly, days: LedgerDays, withCustomers: boolean): InvoiceRow[] {
-  const customers = "LEFT JOIN invoices i ON i.id = b.invoice_id LEFT JOIN contacts c ON c.id = i.customer_id";
   const sql = `SELECT b.invoice_id, b.day, b.number, b.is_cancellation, b.related_invoice_id, b.currency, b.buyer, b.cancels, b.cost_center,
-      b.gross, b.paid, b.sold, ${withCustomers ? "c.number" : "NULL"}
-    FROM booked_invoices b ${withCustomers ? customers : ""}
-    WHERE b.property_id = $property AND b.day BETWEEN $from AND $to ORDER BY b.day, b.finalized_at, b.sequence`;
+      b.gross, b.paid, b.sold, ${customerOf(withCustomers)}
+    FROM booked_invoices b WHERE b.property_id = $property AND b.day BETWEEN $from AND $to ORDER BY b.day, b.finalized_at, b.sequence`;
   // Rows as they come from the ledger, made into objects once: there are many.
   const rows = prepared({ $client }, sql).raw().all(days) as HeadRow[];
   return rows.map(
@@ -65,17 +69,17 @@ type MoneyRow = [
 ];
 
 /** The folio's number is looked up where no invoice has the payment: for the few advances. */
-const MONEY = `SELECT day, amount, payment_method_id, invoice_number, customer_number, taken_by,
+const moneySql = (withCustomers: boolean) => `SELECT day, amount, payment_method_id, invoice_number, customer_number, taken_by,
     CASE WHEN taken_by IS NULL AND invoice_number IS NULL THEN (SELECT number FROM folios WHERE id = folio_id) END AS folio_number
-  FROM (SELECT p.booked_on AS day, p.amount, p.payment_method_id, p.folio_id, i.number AS invoice_number, c.number AS customer_number,
+  FROM (SELECT p.booked_on AS day, p.amount, p.payment_method_id, p.folio_id, b.number AS invoice_number, ${customerOf(withCustomers)} AS customer_number,
       CASE WHEN p.invoice_id IS NULL THEN (${TAKEN_BY}) END AS taken_by
-    FROM payments p LEFT JOIN invoices i ON i.id = p.invoice_id LEFT JOIN contacts c ON c.id = i.customer_id
+    FROM payments p LEFT JOIN booked_invoices b ON b.invoice_id = p.invoice_id
     WHERE p.property_id = $property AND p.booked_on BETWEEN $from AND $to AND p.deleted_at IS NULL AND NOT p.virtual
     ORDER BY p.booked_on, p.id)`;
 
 /** Money that moved, as it came. */
-export function paymentsOn(db: ReadOnly, days: LedgerDays): PaymentRow[] {
-  const rows = prepared(db, MONEY).raw().all(days) as MoneyRow[];
+export function paymentsOn(db: ReadOnly, days: LedgerDays, withCustomers: boolean): PaymentRow[] {
+  const rows = prepared(db, moneySql(withCustomers)).raw().all(days) as MoneyRow[];
   return rows.map(([day, amount, payment_method_id, invoice_number, customer_number, taken_by, folio_number]) => {
     return { day, amount, payment_method_id, invoice_number, customer_number, taken_by, folio_number: folio_number ?? "" };
   });

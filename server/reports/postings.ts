@@ -48,10 +48,11 @@ export type Postings = { invoices: InvoiceRow[]; postings: Posting[] };
  * and a cancellation gives it back.
  */
 export function postingsOf(db: ReadOnly, book: AccountBook, days: LedgerDays): Postings {
-  const invoices = invoicesOn(db, days, book.settings.debtor_per_customer);
+  const { debtor_per_customer } = book.settings;
+  const invoices = invoicesOn(db, days, debtor_per_customer);
   const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]));
   const direct = new Map<string, number>();
-  const ofPayments = paymentsOn(db, days).map((payment): MoneyPosting => {
+  const ofPayments = paymentsOn(db, days, debtor_per_customer).map((payment): MoneyPosting => {
     const sameDay = byId.get(payment.taken_by ?? "") ?? null;
     if (sameDay) direct.set(sameDay.id, (direct.get(sameDay.id) ?? 0) + payment.amount);
     return paymentPosting(book, payment, sameDay);

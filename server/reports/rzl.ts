@@ -12,9 +12,10 @@ export const RZL_NUMBER = 15;
 const NO_REST = ";".repeat(16);
 
 /** How a line belongs to others: with its counter line, or before and in a split. */
-const KIND = { pair: 1, split: 3, collective: 4 } as const;
+const KIND = { pair: "1", split: "3", collective: "4" } as const;
 const NO_TAX = { rzl_key: "0", rzl_code: "0" };
 
+/** All of them are told every time, in one order: there are tens of thousands. */
 type Cells = {
   account: string;
   counter: string;
@@ -22,10 +23,10 @@ type Cells = {
   item: string;
   /** In cents; negative is credit. */
   debit: number;
-  tax?: number;
-  cost_center?: string;
+  tax: number;
+  cost_center: string;
   kind: (typeof KIND)[keyof typeof KIND];
-  codes?: Pick<TaxCodes, "rzl_key" | "rzl_code">;
+  codes: Pick<TaxCodes, "rzl_key" | "rzl_code">;
   text: string;
 };
 /** What all lines of a posting have in common, as it is written in them. */
@@ -34,11 +35,11 @@ type Paper = { dated: string; document: string; item: string; text: string };
 /** The lines of RZL for a posting: two that face each other, or the customer's and one for each rate and account. */
 export function rzlLines(posting: Posting, { symbols }: Pick<AccountingSettings, "symbols">): string[] {
   if (posting.kind !== "invoice") return moneyLines(posting);
-  const { number, cancels } = posting;
-  const [line, ...more] = posting.lines;
-  if (!line) return [];
+  const { number, cancels, lines } = posting;
   const paper = paperOf(posting, cancels === null ? [symbols.invoice, number] : [symbols.cancellation_rzl, `Storno ${cancels}`]);
-  return more.length === 0 ? pairLines(posting, line, paper) : splitLines(posting, paper);
+  const [line] = lines;
+  if (!line) return [];
+  return lines.length === 1 ? pairLines(posting, line, paper) : splitLines(posting, paper);
 }
 
 function paperOf({ day, number, currency }: Posting, [symbol, text]: readonly [symbol: string, text: string]): Paper {
@@ -48,26 +49,29 @@ function paperOf({ day, number, currency }: Posting, [symbol, text]: readonly [s
 
 /** An invoice begins with the customer, a cancellation with the revenue. */
 function pairLines(invoice: InvoicePosting, line: RevenueLine, paper: Paper): string[] {
-  const isBack = invoice.gross < 0;
+  const { debtor: account, gross: debit } = invoice;
   const { revenue: codes } = line;
-  const debtor = { account: invoice.debtor, counter: codes.account, item: paper.item, debit: invoice.gross, kind: KIND.pair, codes };
-  const revenue = { ...revenueOf(invoice, line), item: isBack ? "0" : paper.item, kind: KIND.pair };
-  const lines = [written(paper, { ...debtor, text: textOf(invoice, invoice.buyer) }), written(paper, revenue)];
+  const isBack = debit < 0;
+  const text = textOf(invoice, invoice.buyer);
+  const cells = { account, counter: codes.account, item: paper.item, debit, tax: 0, cost_center: "0", kind: KIND.pair, codes, text };
+  const lines = [written(paper, cells), revenueLine(invoice, line, { paper, item: isBack ? "0" : paper.item, kind: KIND.pair })];
   return isBack ? lines.reverse() : lines;
 }
 
 function splitLines(invoice: InvoicePosting, paper: Paper): string[] {
-  const debtor = { account: invoice.debtor, counter: "0", item: paper.item, debit: invoice.gross, kind: KIND.collective };
-  const lines = [written(paper, { ...debtor, text: textOf(invoice, invoice.buyer) })];
-  for (const line of invoice.lines) lines.push(written(paper, { ...revenueOf(invoice, line), item: "0", kind: KIND.split }));
-  return lines;
+  const { debtor: account, gross: debit } = invoice;
+  const text = textOf(invoice, invoice.buyer);
+  const { item } = paper;
+  const cells = { account, counter: "0", item, debit, tax: 0, cost_center: "0", kind: KIND.collective, codes: NO_TAX, text };
+  const place = { paper, item: "0", kind: KIND.split };
+  return [written(paper, cells), ...invoice.lines.map((line) => revenueLine(invoice, line, place))];
 }
 
-function revenueOf(invoice: InvoicePosting, line: RevenueLine) {
+function revenueLine(invoice: InvoicePosting, line: RevenueLine, { paper, item, kind }: { paper: Paper } & Pick<Cells, "item" | "kind">) {
   const { revenue: codes, net, tax } = line;
   const cost_center = invoice.cost_center === null ? "0" : digitsOf(invoice.cost_center, 7);
   const text = textOf(invoice, line.booking_text ?? line.name ?? invoice.buyer);
-  return { account: codes.account, counter: invoice.debtor, debit: -net, tax, cost_center, codes, text };
+  return written(paper, { account: codes.account, counter: invoice.debtor, item, debit: -net, tax, cost_center, kind, codes, text });
 }
 
 /** Of a cancellation it is enough to say what it takes back. */
@@ -79,15 +83,16 @@ function moneyLines(money: MoneyPosting): string[] {
   const { account, counter, number, amount, method: text, kind } = money;
   const paper = paperOf(money, [money.symbol, `${wordOf(kind, amount)} ${number}`]);
   const item = kind === "advance" ? "0" : paper.item;
+  const rest = { tax: 0, cost_center: "0", kind: KIND.pair, codes: NO_TAX, text };
   return [
-    written(paper, { account, counter, item: "0", debit: amount, kind: KIND.pair, text }),
-    written(paper, { account: counter, counter: account, item, debit: -amount, kind: KIND.pair, text }),
+    written(paper, { account, counter, item: "0", debit: amount, ...rest }),
+    written(paper, { account: counter, counter: account, item, debit: -amount, ...rest }),
   ];
 }
 
 /** The 41 fields in their order. An amount is positive on its side; the tax of what goes back is negative. */
 function written({ dated, document, text: first }: Paper, cells: Cells): string {
-  const { account, counter, item, debit, tax = 0, cost_center = "0", kind, codes = NO_TAX, text } = cells;
+  const { account, counter, item, debit, tax, cost_center, kind, codes, text } = cells;
   const sides = debit < 0 ? `0,00;${decimal(-debit)}` : `${decimal(debit)};0,00`;
   return (
     `${account};${counter};${item};${dated};${sides};${tax === 0 ? "0,00" : decimal(tax)};;0,00;0,00;${cost_center};` +

@@ -56,6 +56,24 @@ function soldOf(lines: InvoiceContent["lines"]): Sold[] {
   return all;
 }
 
+/** What the parts of a paper come to: its total, its lines, net and tax of its rates, and their gross. */
+export type PaperSums = { gross: Cents; lines: Cents; taxes: Cents; taxes_gross: Cents };
+
+export function paperSums({ gross_amount, lines, taxes }: InvoiceContent): PaperSums {
+  return {
+    gross: cents(gross_amount),
+    lines: lines.reduce((sum, line) => sum + cents(line.gross_amount), 0),
+    taxes: taxes.reduce((sum, tax) => sum + cents(tax.net_amount) + cents(tax.tax_amount), 0),
+    taxes_gross: taxes.reduce((sum, tax) => sum + cents(tax.gross_amount), 0),
+  };
+}
+
+/** Whether all of a paper comes to its total, and what accounting gets as well. */
+export function addsUp(content: InvoiceContent, { sold }: Pick<Booked, "sold">): boolean {
+  const { gross, lines, taxes, taxes_gross } = paperSums(content);
+  return [lines, taxes, taxes_gross, soldGross(sold)].every((sum) => sum === gross);
+}
+
 /** Net and tax of all that is sold. */
 export function soldGross(sold: readonly Sold[]): Cents {
   return sold.reduce((sum, { net, tax }) => sum + net + tax, 0);

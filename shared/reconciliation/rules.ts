@@ -1,3 +1,5 @@
+import type { PaperSums } from "#shared/invoices/booked.ts";
+
 /** What may disagree in the books, by what it is compared with. */
 export const DIFFERENCES = [
   "folio_charges",
@@ -17,6 +19,7 @@ export const DIFFERENCES = [
   "invoice_file",
   "invoice_gap",
   "invoice_export",
+  "invoice_changed",
   "payment_shares",
   "payment_orphan",
   "transfer_sides",
@@ -71,27 +74,37 @@ export type InvoiceFacts = {
   due_amount: number;
   charged: number;
   paid: number;
-  content: { gross: number; lines: number; taxes: number; taxes_gross: number };
+  content: PaperSums;
   /** What the other of the two comes to, where one cancels the other; null where there is none. */
   counterpart: number | null;
   /** What the accounting files say of it. */
   exported: number;
   /** They say exactly what its content says, not only the same sum. */
   is_booked: boolean;
+  /** Nothing of it has changed since it was issued. */
+  is_sealed: boolean;
   has_file: boolean;
 };
 
 /** The paper's sum is what all else is held against. */
 export function invoiceMismatches(invoice: InvoiceFacts): Mismatch[] {
-  const { total_amount, content } = invoice;
   return [
+    ...frozenMismatches(invoice),
+    ...(invoice.has_file ? [] : [bare("invoice_file")]),
+    ...(isLive(invoice) ? liveMismatches(invoice) : cancelMismatches(invoice)),
+  ];
+}
+
+/** Of a seal that is broken for no reason that shows in figures it is all that can be said. */
+function frozenMismatches(invoice: InvoiceFacts): Mismatch[] {
+  const { total_amount, content, is_sealed } = invoice;
+  const mismatches = [
     ...differing("invoice_content", content.gross, total_amount),
     ...differing("invoice_lines", content.lines, content.gross),
     ...taxMismatch(content),
     ...exportMismatch(invoice),
-    ...(invoice.has_file ? [] : [bare("invoice_file")]),
-    ...(isLive(invoice) ? liveMismatches(invoice) : cancelMismatches(invoice)),
   ];
+  return mismatches.length > 0 || is_sealed ? mismatches : [bare("invoice_changed")];
 }
 
 function exportMismatch({ content, exported, is_booked }: InvoiceFacts): Mismatch[] {

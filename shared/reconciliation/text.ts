@@ -81,6 +81,10 @@ export const reconciliationText = texts({
   invoice_file: { de: "Von der ausgestellten Rechnung fehlt die PDF-Datei", en: "The PDF file of the issued invoice is missing" },
   invoice_gap: { de: "Vor dieser Rechnung fehlen Nummern", en: "Numbers are missing before this invoice" },
   invoice_export: { de: "Die Buchhaltung bekommt nicht, was auf der Rechnung steht", en: "Accounting does not get what is on the invoice" },
+  invoice_changed: {
+    de: "Die Rechnung wurde verändert, nachdem sie ausgestellt war",
+    en: "The invoice was changed after it had been issued",
+  },
   payment_shares: { de: "Die Anteile passen nicht in die Zahlung der Gruppe", en: "The shares do not fit into the group's payment" },
   payment_orphan: { de: "Ein Anteil ohne die Zahlung, von der er stammt", en: "A share without the payment it comes from" },
   transfer_sides: { de: "Die beiden Seiten der Umbuchung heben sich nicht auf", en: "The two sides of the transfer do not cancel out" },

@@ -4,6 +4,7 @@ import { write } from "#server/core/work.ts";
 import { removeBytes } from "#server/files/disk.ts";
 import { reconcile } from "#server/reconciliation/reconcile.ts";
 import { foundDemo } from "#server/setup/service.ts";
+import { DIFFERENCES } from "#shared/reconciliation/rules.ts";
 import type { Reconciliation } from "#shared/reconciliation/schema.ts";
 import { openCounter } from "#tests/invoices/counter.ts";
 import { type House, makeHouse, makeMember, viewOf } from "#tests/support/house.ts";
@@ -58,6 +59,9 @@ test("books that nobody has tampered with agree, and their four sums are one; a 
   expect((await look()).count).toBe(0);
 });
 
+/** What only time, or the disk, can break: those have tests of their own. */
+const ELSEWHERE = ["left_with_open_due", "invoice_file"];
+
 /** Each breaks one thing behind the rules; what must be found then, and nothing else. */
 const BREAKS: readonly [what: string, sql: string, found: readonly string[]][] = [
   ["a folio's sum", "UPDATE folios SET gross_amount = gross_amount + 1 WHERE booking_id = $paid", ["folio_charges"]],
@@ -83,8 +87,40 @@ const BREAKS: readonly [what: string, sql: string, found: readonly string[]][] =
   [
     "a number that is passed over",
     "UPDATE invoices SET sequence = sequence + 1, number = number || '0' WHERE sequence = 4",
-    ["invoice_gap"],
+    ["invoice_gap", "invoice_changed"],
   ],
+  ["a number's place in its series", "UPDATE invoices SET sequence = sequence + 1 WHERE sequence = 4", ["invoice_changed"]],
+  [
+    "who is asked on the paper",
+    "UPDATE invoices SET content = json_set(content, '$.buyer.city', 'Linz') WHERE id = $invoice",
+    ["invoice_changed"],
+  ],
+  ["the day of an invoice", "UPDATE invoices SET finalized_on = '2030-11-11' WHERE id = $invoice", ["invoice_export"]],
+  ["an invoice that accounting never got", "DELETE FROM booked_invoices WHERE invoice_id = $invoice", ["invoice_export"]],
+  ["a seal", "UPDATE booked_invoices SET seal = 'mine' WHERE invoice_id = $invoice", ["invoice_changed"]],
+  ["a seal that was taken off", "UPDATE booked_invoices SET seal = NULL WHERE invoice_id = $invoice", ["invoice_changed"]],
+  ["the order in accounting", "UPDATE booked_invoices SET sequence = 77 WHERE invoice_id = $invoice", ["invoice_changed"]],
+  ...[
+    "day = '2030-12-01'",
+    "finalized_at = '2030-12-01T08:00:00.000Z'",
+    "is_cancellation = 1",
+    "related_invoice_id = $wrong",
+    "number = 'RE-1'",
+    "currency = 'CHF'",
+    "buyer = 'Somebody else'",
+    "cancels = 'RE-1'",
+    "cost_center = '12'",
+    "gross = gross + 1",
+    "paid = paid + 1",
+    "sold = json_set(sold, '$[0][4]', 1)",
+    "sold = json_set(sold, '$[0][0]', 'another item')",
+    "sold = json_set(sold, '$[0][2]', 20)",
+    "sold = '[]'",
+  ].map((change): [string, string, readonly string[]] => [
+    `what accounting gets: ${change}`,
+    `UPDATE booked_invoices SET ${change} WHERE invoice_id = $invoice`,
+    ["invoice_export"],
+  ]),
   [
     "a share without its payment",
     "UPDATE payments SET share_of_id = 'nobody' WHERE share_of_id IS NOT NULL",
@@ -111,8 +147,9 @@ const BREAKS: readonly [what: string, sql: string, found: readonly string[]][] =
 function keptRows({ ledger }: House): () => void {
   const db = ledger.db.$client;
   const tables = ["folios", "charges", "payments", "bookings", "invoices"];
-  for (const table of tables) db.exec(`CREATE TEMP TABLE kept_${table} AS SELECT * FROM main.${table}`);
+  for (const table of [...tables, "booked_invoices"]) db.exec(`CREATE TEMP TABLE kept_${table} AS SELECT * FROM main.${table}`);
   return () => {
+    db.exec("DELETE FROM booked_invoices; INSERT INTO booked_invoices SELECT * FROM temp.kept_booked_invoices");
     for (const table of tables) {
       const columns = db.prepare(`SELECT name FROM pragma_table_info('${table}')`).pluck().all() as string[];
       const names = columns.map((name) => `"${name}"`).join(", ");
@@ -120,6 +157,11 @@ function keptRows({ ledger }: House): () => void {
     }
   };
 }
+
+test("for each kind of difference something is broken on purpose", () => {
+  const broken = BREAKS.flatMap(([, , found]) => found);
+  expect([...new Set([...broken, ...ELSEWHERE])].sort()).toEqual([...DIFFERENCES].sort());
+});
 
 test("each thing that is broken behind the rules is found, and leads to where it lies", async () => {
   const books = await furnishedBooks();
