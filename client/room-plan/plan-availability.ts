@@ -14,7 +14,12 @@ export function countNights(taken: TakenNights, item: PlanItem, zone: string, ch
 }
 
 /** Widens the counted days to [from, to); days known already are not counted again. */
-export function countAlso(taken: TakenNights, items: Iterable<PlanItem>, zone: string, { from, to }: { from: number; to: number }): void {
+export function countAlso(
+  taken: TakenNights,
+  rows: readonly (readonly PlanItem[])[],
+  zone: string,
+  { from, to }: { from: number; to: number },
+): void {
   const isNew = taken.from === taken.to || to < taken.from || from > taken.to;
   if (isNew) taken.counts.clear();
   const missing = isNew ? [{ from, to }] : gaps(taken, from, to);
@@ -22,8 +27,9 @@ export function countAlso(taken: TakenNights, items: Iterable<PlanItem>, zone: s
     // Instants compare as text; a day more on both sides makes up for the zone.
     const after = dateOf(gap.from - 1);
     const before = dateOf(gap.to + 1);
-    for (const item of items) {
-      if (endOf(item) >= after && startOf(item) < before) count(taken.counts, item, zone, { ...gap, change: 1 });
+    const within = { ...gap, change: 1 } as const;
+    for (const items of rows) {
+      for (const item of items) if (endOf(item) >= after && startOf(item) < before) count(taken.counts, item, zone, within);
     }
   }
   taken.from = isNew ? from : Math.min(taken.from, from);

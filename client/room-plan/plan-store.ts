@@ -58,13 +58,11 @@ export function makePlanStore(zone: string) {
     return room?.room_type_id ?? (item.kind === "booking" ? item.booking.room_type_id : "");
   }
 
-  /** All that stands in rooms of the type, or waits for one. */
-  function ofType(typeId: string): PlanItem[] {
-    const found = [...(items.get(unassignedKey(typeId)) ?? [])];
-    for (const room of rooms.values()) {
-      if (room.room_type_id === typeId) for (const item of items.get(roomKey(room.id)) ?? []) found.push(item);
-    }
-    return found;
+  /** All that stands in rooms of the type, or waits for one, row by row. */
+  function ofType(typeId: string): PlanItem[][] {
+    const keys = [unassignedKey(typeId)];
+    for (const room of rooms.values()) if (room.room_type_id === typeId) keys.push(roomKey(room.id));
+    return keys.map((key) => items.get(key) ?? []);
   }
 
   function touchFree(typeId: string): void {

@@ -7,41 +7,28 @@ import { roomPlanText } from "#shared/room-plan/text.ts";
 
 export type PlanText = keyof typeof roomPlanText;
 
-/** The plan's sentences and dates in one language; dates are remembered, since each bar names two. */
+/** The plan's sentences and dates in one language. What bars name is remembered, since there are hundreds of them. */
 export type PlanWords = ReturnType<typeof planWords>;
 
 type Values = Readonly<Record<string, string | number | null>>;
 
 export function planWords(language: Language, currency: string) {
   const locale = language === "de" ? "de-AT" : "en-GB";
-  const format = (options: Intl.DateTimeFormatOptions) => remembered(locale, { timeZone: "UTC", ...options });
-  const short = format({ day: "numeric", month: "short" });
-  const full = format({ weekday: "short", day: "numeric", month: "long", year: "numeric" });
-  const month = format({ month: "long", year: "numeric" });
-  const weekday = format({ weekday: "short" });
-  let money: Intl.NumberFormat | undefined;
-  const inMoney = (amount: number) => {
-    money ??= new Intl.NumberFormat(locale, { style: "currency", currency });
-    return money.format(amount);
-  };
   const say = (key: PlanText, values?: Values) => (values ? fill(roomPlanText[key][language], values) : roomPlanText[key][language]);
   const barLabel = prepared(roomPlanText.bar_label[language]);
-  const persons = new Map<number, string>();
+  let currencyFormat: Intl.NumberFormat | undefined;
+  const inMoney = remembered((amount) => {
+    currencyFormat ??= new Intl.NumberFormat(locale, { style: "currency", currency });
+    return currencyFormat.format(amount);
+  });
   return {
     language,
     say,
-    short,
-    full,
-    month,
-    weekday,
+    ...dayWords(language),
     money: inMoney,
     difference: (amount: number) => (amount > 0 ? `+${inMoney(amount)}` : inMoney(amount).replace("-", "−")),
     barLabel,
-    persons(count: number) {
-      let text = persons.get(count);
-      if (text === undefined) persons.set(count, (text = count === 1 ? say("person") : say("persons", { count })));
-      return text;
-    },
+    persons: remembered((count) => (count === 1 ? say("person") : say("persons", { count }))),
     nights(count: number) {
       if (count === 0) return say("day_use");
       return count === 1 ? say("night") : say("nights", { count });
@@ -77,17 +64,34 @@ function prepared(sentence: string): (values: Values) => string {
   };
 }
 
-/** Formatters are slow to make and to ask: each is made when first needed, and each day is asked for once. */
-function remembered(locale: string, options: Intl.DateTimeFormatOptions): (day: number) => string {
+/**
+ * Days and months as the plan writes them. The runtime's formatters know them as well, but making four of them took a
+ * fifth of the plan's first picture.
+ */
+function dayWords(language: Language) {
+  const list = (key: "weekdays_short" | "months" | "months_short") => roomPlanText[key][language].split(" ");
+  const [weekdays, months, shortMonths] = [list("weekdays_short"), list("months"), list("months_short")];
+  const dayAndMonth = prepared(roomPlanText.day_and_month[language]);
+  const dateOf = (day: number) => new Date(day * DAY_MS);
+  return {
+    /** "3. Apr." */
+    short: remembered((day) => {
+      const date = dateOf(day);
+      return dayAndMonth({ day: date.getUTCDate(), month: shortMonths[date.getUTCMonth()] ?? "" });
+    }),
+    /** "April 2030" */
+    month: (day: number) => `${months[dateOf(day).getUTCMonth()]} ${dateOf(day).getUTCFullYear()}`,
+    /** "Mo" */
+    weekday: (day: number) => weekdays[dateOf(day).getUTCDay()] ?? "",
+  };
+}
+
+/** The text of a number, made once. */
+function remembered(make: (value: number) => string): (value: number) => string {
   const known = new Map<number, string>();
-  let format: Intl.DateTimeFormat | undefined;
-  return (day) => {
-    let text = known.get(day);
-    if (text === undefined) {
-      format ??= new Intl.DateTimeFormat(locale, options);
-      text = format.format(day * DAY_MS);
-      known.set(day, text);
-    }
+  return (value) => {
+    let text = known.get(value);
+    if (text === undefined) known.set(value, (text = make(value)));
     return text;
   };
 }

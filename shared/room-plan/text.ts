@@ -9,6 +9,16 @@ export const roomPlanText = texts({
   days_shown: { de: "{{days}} Tage", en: "{{days}} days" },
   zoom: { de: "Zeitraum", en: "Range" },
   shortcuts: { de: "Tastenkürzel", en: "Shortcuts" },
+  weekdays_short: { de: "So Mo Di Mi Do Fr Sa", en: "Sun Mon Tue Wed Thu Fri Sat" },
+  months: {
+    de: "Jänner Februar März April Mai Juni Juli August September Oktober November Dezember",
+    en: "January February March April May June July August September October November December",
+  },
+  months_short: {
+    de: "Jän. Feb. März Apr. Mai Juni Juli Aug. Sep. Okt. Nov. Dez.",
+    en: "Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec",
+  },
+  day_and_month: { de: "{{day}}. {{month}}", en: "{{day}} {{month}}" },
   rooms: { de: "Zimmer", en: "Rooms" },
   rooms_count: { de: "{{count}} Zimmer", en: "{{count}} rooms" },
   free: { de: "Frei", en: "Free" },

@@ -5,6 +5,7 @@ import { makePlanStore, type PlanStore } from "#client/room-plan/plan-store.ts";
 import type { PlanCallbacks } from "#client/room-plan/plan-view.ts";
 import { planWords } from "#client/room-plan/plan-words.ts";
 import { moved } from "#shared/bookings/rules.ts";
+import { DAY_MS, hotelDay } from "#shared/core/stays.ts";
 import type { PlanBooking } from "#shared/room-plan/schema.ts";
 
 type Booking = { id: string; room: string; start: number; end: number; title: string };
@@ -14,6 +15,7 @@ type Data = {
   days: number;
   start: number;
   converted?: PlanBooking[];
+  today?: number;
 };
 type Events = { onDrop: () => void };
 
@@ -77,11 +79,12 @@ function callbacks({ onDrop }: Events): PlanCallbacks {
   };
 }
 
-/** The plan as it is mounted on the page, fed with the bench's rooms and bookings. */
+/** The plan as it is mounted on the page, which knows the hotel's day and has the bookings, fed with the bench's. */
 export default {
   bar: "[data-bar]",
   prepare(data: Data) {
     data.converted = data.bookings.map((booking) => toBooking(booking, 1));
+    data.today = dayOf(hotelDay(new Date(data.start + 3.5 * DAY_MS).toISOString(), "UTC"));
   },
   mount(element: HTMLElement, data: Data, events: Events) {
     const first = dayOf(new Date(data.start).toISOString().slice(0, 10));
@@ -100,7 +103,7 @@ export default {
         words={planWords("en", "EUR")}
         on={callbacks(events)}
         from={first}
-        today={first + 3}
+        today={data.today ?? first}
         times={TIMES}
         mayWrite
       />,
