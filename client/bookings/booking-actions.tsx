@@ -1,11 +1,12 @@
 import { Button, Menu, Text } from "@mantine/core";
-import { IconDots, IconPencil } from "@tabler/icons-react";
+import { IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { ACTION_ICONS, actionChoices, whyNotNow } from "#client/bookings/action-choices.ts";
 import { ActionItems } from "#client/bookings/action-items.tsx";
 import { useBookingActions } from "#client/bookings/use-booking-actions.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
+import { MoreMenu } from "#client/ui/more-menu.tsx";
 import type { Booking } from "#shared/bookings/schema.ts";
 
 type Props = {
@@ -44,18 +45,11 @@ export function BookingActions({ booking, onEdit, children }: Props) {
         </Button>
       )}
       {(others.length > 0 || children) && (
-        <Menu position="bottom-end" shadow="md" width={280}>
-          <Menu.Target>
-            <Button size="sm" variant="default" leftSection={<IconDots size={17} aria-hidden />}>
-              {say("screens.more_actions")}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <ActionItems steps={others} onAct={(action) => void act(booking, action)} />
-            {others.length > 0 && children && <Menu.Divider />}
-            {children}
-          </Menu.Dropdown>
-        </Menu>
+        <MoreMenu width={280}>
+          <ActionItems steps={others} onAct={(action) => void act(booking, action)} />
+          {others.length > 0 && children && <Menu.Divider />}
+          {children}
+        </MoreMenu>
       )}
       {reason && (
         <Text id="booking-next-refused" size="xs" c="dimmed" style={{ flexBasis: "100%" }}>

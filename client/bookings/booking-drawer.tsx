@@ -14,8 +14,8 @@ import { PriceLines } from "#client/bookings/price-lines.tsx";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { EventStory } from "#client/events/event-story.tsx";
-import { RecordScreen } from "#client/ui/record-screen.tsx";
+import { StoryPart } from "#client/events/story-part.tsx";
+import { RecordScreen, useUnnamed } from "#client/ui/record-screen.tsx";
 import { SlideOverBody, SlideOverHead, SlideOverPart } from "#client/ui/slide-over.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
@@ -30,11 +30,12 @@ export function BookingDrawer({ id, onClose }: Props) {
 function KnownBooking({ id, onClose }: { id: string; onClose(): void }) {
   const say = useSay();
   const answer = useQuery(trpc.bookings.get.queryOptions({ id, expand: ["group", "customer", "room", "rate", "guests", "actions"] }));
+  const unnamed = useUnnamed(answer);
   const booking = answer.data;
   return (
     <>
       <SlideOverHead
-        title={booking ? (bookingName(booking) ?? booking.code) : say(answer.error ? "screens.not_found_title" : "screens.loading")}
+        title={booking ? (bookingName(booking) ?? booking.code) : unnamed}
         badge={booking && <BookingStatusBadge status={booking.status} isOffer={isOffer(booking)} />}
         hint={booking && <Hint booking={booking} />}
         actions={
@@ -69,9 +70,7 @@ function KnownBooking({ id, onClose }: { id: string; onClose(): void }) {
               <SlideOverPart title={say("bookings.price")}>
                 <PriceLines price={known.price} due_amount={known.due_amount} />
               </SlideOverPart>
-              <SlideOverPart title={say("bookings.story")}>
-                <EventStory id={known.id} />
-              </SlideOverPart>
+              <StoryPart id={known.id} />
             </>
           )}
         </RecordScreen>

@@ -12,12 +12,12 @@ import { PriceNights } from "#client/bookings/price-nights.tsx";
 import { useOfferNote } from "#client/bookings/use-offer-note.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { EventStory } from "#client/events/event-story.tsx";
+import { storyTab } from "#client/events/story-tab.tsx";
 import { FoliosTab } from "#client/folios/folios-tab.tsx";
 import { InvoicesTab } from "#client/invoices/invoices-tab.tsx";
-import { NotesTab } from "#client/notes/notes-tab.tsx";
+import { recordNotesTab } from "#client/notes/record-notes-tab.tsx";
 import { ChangedBy } from "#client/ui/changed-by.tsx";
-import { Page, Panel } from "#client/ui/page.tsx";
+import { Page } from "#client/ui/page.tsx";
 import { RecordScreen } from "#client/ui/record-screen.tsx";
 import { UrlTabs } from "#client/ui/url-tabs.tsx";
 import type { Booking } from "#shared/bookings/schema.ts";
@@ -67,16 +67,8 @@ function KnownBooking({ booking, readAgain }: { booking: Booking; readAgain(): v
           },
           { key: "folios", label: say("bookings.tab_folios"), content: () => <BookingFolios booking={booking} /> },
           { key: "invoices", label: say("bookings.tab_invoices"), content: () => <InvoicesTab of={{ booking_id: booking.id }} /> },
-          { key: "notes", label: say("bookings.tab_notes"), content: () => <NotesTab parentId={booking.id} /> },
-          {
-            key: "events",
-            label: say("bookings.tab_events"),
-            content: () => (
-              <Panel>
-                <EventStory id={booking.id} />
-              </Panel>
-            ),
-          },
+          recordNotesTab(booking.id, say),
+          storyTab(booking.id, say),
         ]}
       />
     </Page>

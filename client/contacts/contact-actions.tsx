@@ -1,38 +1,31 @@
 import { Button, Menu, Text } from "@mantine/core";
-import { IconArrowMerge, IconDots, IconFileDownload, IconShoppingBag, IconTrash, IconUserOff } from "@tabler/icons-react";
+import { IconArrowMerge, IconFileDownload, IconShoppingBag, IconTrash, IconUserOff } from "@tabler/icons-react";
 import { useState } from "react";
-import { useNavigate } from "react-router-dom";
 import { applyAnswer } from "#client/cache.ts";
 import { MergeDialog } from "#client/contacts/merge-dialog.tsx";
 import { saveFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { useSale } from "#client/folios/use-sale.ts";
-import { askDelete } from "#client/ui/ask-delete.ts";
 import { confirm } from "#client/ui/confirm.tsx";
+import { MoreMenu } from "#client/ui/more-menu.tsx";
 import { escapeHtml } from "#client/ui/safe-html.tsx";
 import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { useDelete } from "#client/ui/use-delete.ts";
 import type { Contact } from "#shared/contacts/schema.ts";
 
 /** What is done with a contact: selling something as the button that stands out, the rest in a menu. */
 export function ContactActions({ contact }: { contact: Contact }) {
   const say = useSay();
-  const navigate = useNavigate();
   const { opening, sellTo } = useSale();
+  const { handleDelete } = useDelete({
+    name: contact.name,
+    to: "/contacts",
+    remove: () => api.contacts.delete.mutate({ id: contact.id }, carrying({ ifMatch: contact.version })),
+    onRemoved: () => applyAnswer(contact),
+  });
   const [merging, setMerging] = useState(false);
   const isNamed = contact.anonymized_at === null;
-
-  async function handleDelete(): Promise<void> {
-    if (!(await askDelete(contact.name))) return;
-    try {
-      await api.contacts.delete.mutate({ id: contact.id }, carrying({ ifMatch: contact.version }));
-      await navigate("/contacts");
-      applyAnswer(contact);
-      toast({ message: say("screens.deleted") });
-    } catch (thrown) {
-      toastTrouble(thrown);
-    }
-  }
 
   async function handleAnonymize(): Promise<void> {
     const confirmed = await confirm({
@@ -57,37 +50,30 @@ export function ContactActions({ contact }: { contact: Contact }) {
           {say("contacts.sell")}
         </Button>
       )}
-      <Menu position="bottom-end" shadow="md" width={290}>
-        <Menu.Target>
-          <Button variant="default" leftSection={<IconDots size={17} aria-hidden />}>
-            {say("screens.more_actions")}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {isNamed && (
-            <Menu.Item leftSection={<IconArrowMerge size={16} aria-hidden />} onClick={() => setMerging(true)}>
-              {say("contacts.merge")}
-              <Hint words={say("contacts.merge_hint")} />
-            </Menu.Item>
-          )}
-          <Menu.Item
-            leftSection={<IconFileDownload size={16} aria-hidden />}
-            onClick={() => void saveFile(`/contacts/${contact.id}/export`).catch(toastTrouble)}
-          >
-            {say("contacts.export")}
-            <Hint words={say("contacts.export_hint")} />
+      <MoreMenu width={290}>
+        {isNamed && (
+          <Menu.Item leftSection={<IconArrowMerge size={16} aria-hidden />} onClick={() => setMerging(true)}>
+            {say("contacts.merge")}
+            <Hint words={say("contacts.merge_hint")} />
           </Menu.Item>
-          <Menu.Divider />
-          {isNamed && (
-            <Menu.Item color="red.8" leftSection={<IconUserOff size={16} aria-hidden />} onClick={() => void handleAnonymize()}>
-              {say("contacts.anonymize")}
-            </Menu.Item>
-          )}
-          <Menu.Item color="red.8" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void handleDelete()}>
-            {say("actions.delete")}
+        )}
+        <Menu.Item
+          leftSection={<IconFileDownload size={16} aria-hidden />}
+          onClick={() => void saveFile(`/contacts/${contact.id}/export`).catch(toastTrouble)}
+        >
+          {say("contacts.export")}
+          <Hint words={say("contacts.export_hint")} />
+        </Menu.Item>
+        <Menu.Divider />
+        {isNamed && (
+          <Menu.Item color="red.8" leftSection={<IconUserOff size={16} aria-hidden />} onClick={() => void handleAnonymize()}>
+            {say("contacts.anonymize")}
           </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        )}
+        <Menu.Item color="red.8" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void handleDelete()}>
+          {say("actions.delete")}
+        </Menu.Item>
+      </MoreMenu>
       <MergeDialog contact={contact} opened={merging} onClose={() => setMerging(false)} />
     </>
   );

@@ -1,13 +1,10 @@
-import { Button } from "@mantine/core";
-import { IconArrowsMaximize } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 import { ContactForm } from "#client/contacts/contact-form.tsx";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { EventStory } from "#client/events/event-story.tsx";
-import { RecordScreen } from "#client/ui/record-screen.tsx";
-import { SlideOverBody, SlideOverHead, SlideOverPart } from "#client/ui/slide-over.tsx";
+import { StoryPart } from "#client/events/story-part.tsx";
+import { RecordScreen, useUnnamed } from "#client/ui/record-screen.tsx";
+import { OpenWhole, SlideOverBody, SlideOverHead } from "#client/ui/slide-over.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
 
 type Props = { id: string | null; onClose(): void };
@@ -33,23 +30,14 @@ function NewContact({ onClose }: { onClose(): void }) {
 function KnownContact({ id, onClose }: { id: string; onClose(): void }) {
   const say = useSay();
   const answer = useQuery(trpc.contacts.get.queryOptions({ id, expand: [] }));
+  const unnamed = useUnnamed(answer);
   const contact = answer.data;
   return (
     <>
       <SlideOverHead
-        title={contact?.name ?? say(answer.error ? "screens.not_found_title" : "screens.loading")}
+        title={contact?.name ?? unnamed}
         hint={contact && say("contacts.number", { number: contact.number })}
-        actions={
-          <Button
-            component={Link}
-            to={`/contacts/${id}`}
-            size="sm"
-            variant="default"
-            leftSection={<IconArrowsMaximize size={16} aria-hidden />}
-          >
-            {say("screens.open_whole")}
-          </Button>
-        }
+        actions={<OpenWhole to={`/contacts/${id}`} />}
         onClose={onClose}
       />
       <SlideOverBody>
@@ -61,9 +49,7 @@ function KnownContact({ id, onClose }: { id: string; onClose(): void }) {
               ) : (
                 <p>{say("contacts.anonymized_detail")}</p>
               )}
-              <SlideOverPart title={say("contacts.story")}>
-                <EventStory id={known.id} />
-              </SlideOverPart>
+              <StoryPart id={known.id} />
             </>
           )}
         </RecordScreen>

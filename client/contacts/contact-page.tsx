@@ -8,11 +8,11 @@ import { ContactOverview } from "#client/contacts/contact-overview.tsx";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { EventStory } from "#client/events/event-story.tsx";
+import { storyTab } from "#client/events/story-tab.tsx";
 import { InvoicesTab } from "#client/invoices/invoices-tab.tsx";
-import { NotesTab } from "#client/notes/notes-tab.tsx";
+import { recordNotesTab } from "#client/notes/record-notes-tab.tsx";
 import { ChangedBy } from "#client/ui/changed-by.tsx";
-import { Page, Panel } from "#client/ui/page.tsx";
+import { Page } from "#client/ui/page.tsx";
 import { RecordScreen } from "#client/ui/record-screen.tsx";
 import { StatusBadge } from "#client/ui/status-badge.tsx";
 import { UrlTabs } from "#client/ui/url-tabs.tsx";
@@ -70,16 +70,8 @@ function KnownContact({ contact, readAgain }: { contact: Contact; readAgain(): v
           },
           { key: "folios", label: say("contacts.tab_folios"), content: () => <ContactFolios contact={contact} /> },
           { key: "invoices", label: say("contacts.tab_invoices"), content: () => <InvoicesTab of={{ customer_id: id }} /> },
-          { key: "notes", label: say("contacts.tab_notes"), content: () => <NotesTab parentId={id} /> },
-          {
-            key: "events",
-            label: say("contacts.story"),
-            content: () => (
-              <Panel>
-                <EventStory id={id} />
-              </Panel>
-            ),
-          },
+          recordNotesTab(id, say),
+          storyTab(id, say),
         ]}
       />
     </Page>

@@ -1,21 +1,17 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
 import { saveFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { PdfFrame } from "#client/invoices/pdf-frame.tsx";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
 import { toastTrouble } from "#client/ui/toast.tsx";
+import { useLast } from "#client/ui/use-last.ts";
 import type { ContactDocument } from "#shared/contacts/schema.ts";
 
 /** A picture or PDF over the screen one is on. */
 export function DocumentPreview({ document, onClose }: { document: ContactDocument | null; onClose(): void }) {
   const say = useSay();
-  // It stays while the dialog fades out.
-  const [shown, setShown] = useState(document);
-  useEffect(() => {
-    if (document) setShown(document);
-  }, [document]);
+  const shown = useLast(document);
   if (!shown) return null;
   const path = `/files/${shown.file_id}/content` as const;
   return (

@@ -2,6 +2,7 @@ import { IconArrowDownRight, IconArrowUpRight, IconEqual } from "@tabler/icons-r
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/dashboard/dashboard.module.css";
+import { FactStrip } from "#client/ui/facts.tsx";
 import type { DashboardReport } from "#shared/reports/dashboard-schema.ts";
 
 type Props = { report: DashboardReport; before: DashboardReport | undefined };
@@ -31,17 +32,15 @@ export function FigureStrip({ report, before }: Props) {
     },
   ];
   return (
-    <dl className={css["strip"]} aria-label={say("dashboard.figures")}>
-      {facts.map(({ label, value, ...change }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <strong>{value}</strong>
-            {change.earlier !== undefined && <Change {...change} earlier={change.earlier} />}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <FactStrip
+      isLarge
+      label={say("dashboard.figures")}
+      facts={facts.map(({ label, value, ...change }) => ({
+        label,
+        value,
+        hint: change.earlier !== undefined && <Change {...change} earlier={change.earlier} />,
+      }))}
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import { ActionIcon, Checkbox, Menu } from "@mantine/core";
 import { IconDotsVertical, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
+import { ChargeFigures } from "#client/folios/charge-columns.tsx";
 import css from "#client/folios/charges.module.css";
 import { useFolioDesk } from "#client/folios/folio-desk.ts";
 import { useDragOf } from "#client/folios/folio-drag.tsx";
@@ -14,9 +15,9 @@ type Props = { charge: Charge; date: string; isFirst: boolean; mayChange: boolea
 /** One charge; its whole row can be dragged to another folio, and the menu does the same. */
 export function ChargeRow({ charge, date, isFirst, mayChange }: Props) {
   const say = useSay();
-  const { money, number, calendarDate } = useFormats();
+  const { number, calendarDate } = useFormats();
   const { ref, handlers, isDragged } = useDragOf(charge, mayChange);
-  const { quantity, unit_gross_amount, gross_amount } = charge;
+  const { quantity } = charge;
   return (
     <tr
       ref={ref}
@@ -36,10 +37,7 @@ export function ChargeRow({ charge, date, isFirst, mayChange }: Props) {
         {charge.included && <span className={css["note"]}>{say("folios.included")}</span>}
         {charge.edited && <span className={css["note"]}>{say("folios.edited")}</span>}
       </td>
-      <td data-wide>{number(quantity)}</td>
-      <td data-wide>{money(unit_gross_amount)}</td>
-      <td data-tax>{say("folios.percent", { percentage: number(charge.tax_percentage) })}</td>
-      <td>{money(gross_amount)}</td>
+      <ChargeFigures of={charge} />
       {mayChange && (
         <td className={css["rowMenu"]}>
           <ChargeMenu charge={charge} />

@@ -1,4 +1,5 @@
 import { useSay } from "#client/core/i18n.ts";
+import { ChargeHeads } from "#client/folios/charge-columns.tsx";
 import { ChargeRow } from "#client/folios/charge-row.tsx";
 import css from "#client/folios/charges.module.css";
 import { useFolioDesk } from "#client/folios/folio-desk.ts";
@@ -20,22 +21,7 @@ export function ChargeTable({ folio }: { folio: Folio }) {
       <thead>
         <tr>
           {mayChange && <td aria-hidden />}
-          <th scope="col" data-text>
-            {say("folios.day")}
-          </th>
-          <th scope="col" data-text>
-            {say("folios.item")}
-          </th>
-          <th scope="col" data-wide>
-            {say("folios.quantity")}
-          </th>
-          <th scope="col" data-wide>
-            {say("folios.unit")}
-          </th>
-          <th scope="col" data-tax>
-            {say("folios.tax")}
-          </th>
-          <th scope="col">{say("folios.amount")}</th>
+          <ChargeHeads when={say("folios.day")} />
           {mayChange && <td aria-hidden />}
         </tr>
       </thead>

@@ -1,6 +1,6 @@
 import { Button, Menu, Text } from "@mantine/core";
-import { IconCalendarWeek, IconDoorEnter, IconDoorExit, IconDots, IconFileText, IconMail, IconTrash } from "@tabler/icons-react";
-import { Link, useNavigate } from "react-router-dom";
+import { IconCalendarWeek, IconDoorEnter, IconDoorExit, IconFileText, IconMail, IconTrash } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
 import { applyAnswer } from "#client/cache.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { saveFile } from "#client/core/files.ts";
@@ -9,8 +9,9 @@ import { api, carrying } from "#client/core/trpc.ts";
 import { LeftOutDialog } from "#client/groups/left-out-dialog.tsx";
 import { type StepName, useGroupStep } from "#client/groups/use-group-step.ts";
 import { openMail } from "#client/mail/send-mail-host.tsx";
-import { askDelete } from "#client/ui/ask-delete.ts";
-import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { MoreMenu } from "#client/ui/more-menu.tsx";
+import { toastTrouble } from "#client/ui/toast.tsx";
+import { useDelete } from "#client/ui/use-delete.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 import { localDate } from "#shared/core/stays.ts";
 import { dueOf } from "#shared/groups/rules.ts";
@@ -46,44 +47,37 @@ export function GroupActions({ group, members }: { group: Group; members: readon
           )
         );
       })}
-      <Menu position="bottom-end" shadow="md" width={290}>
-        <Menu.Target>
-          <Button variant="default" leftSection={<IconDots size={17} aria-hidden />}>
-            {say("screens.more_actions")}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {steps.map(({ step, count, label, why }) => {
-            const Icon = STEP_ICONS[step];
-            return (
-              step !== next && (
-                <Menu.Item
-                  key={step}
-                  leftSection={<Icon size={16} aria-hidden />}
-                  disabled={count === 0}
-                  onClick={() => void take(step, staying)}
-                >
-                  {say(label, { count })}
-                  {count === 0 && <Why words={say(why)} />}
-                </Menu.Item>
-              )
-            );
-          })}
-          <Menu.Divider />
-          {(group.summary?.bookings ?? 0) > 0 && (
-            <Menu.Item
-              leftSection={<IconMail size={16} aria-hidden />}
-              onClick={() => openMail({ about: { object: "group", id: group.id }, kind: "confirmation" })}
-            >
-              {say("mail.title_group_confirmation")}
-            </Menu.Item>
-          )}
-          <Papers group={group} />
-          <PlanLink group={group} />
-          <Menu.Divider />
-          <DeleteItem group={group} isEmpty={members.length === 0} />
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu width={290}>
+        {steps.map(({ step, count, label, why }) => {
+          const Icon = STEP_ICONS[step];
+          return (
+            step !== next && (
+              <Menu.Item
+                key={step}
+                leftSection={<Icon size={16} aria-hidden />}
+                disabled={count === 0}
+                onClick={() => void take(step, staying)}
+              >
+                {say(label, { count })}
+                {count === 0 && <Why words={say(why)} />}
+              </Menu.Item>
+            )
+          );
+        })}
+        <Menu.Divider />
+        {(group.summary?.bookings ?? 0) > 0 && (
+          <Menu.Item
+            leftSection={<IconMail size={16} aria-hidden />}
+            onClick={() => openMail({ about: { object: "group", id: group.id }, kind: "confirmation" })}
+          >
+            {say("mail.title_group_confirmation")}
+          </Menu.Item>
+        )}
+        <Papers group={group} />
+        <PlanLink group={group} />
+        <Menu.Divider />
+        <DeleteItem group={group} isEmpty={members.length === 0} />
+      </MoreMenu>
       <LeftOutDialog result={result} title={result ? wordsOf(result) : ""} onClose={close} />
     </>
   );
@@ -128,19 +122,12 @@ function PlanLink({ group: { summary } }: { group: Group }) {
 
 function DeleteItem({ group, isEmpty }: { group: Group; isEmpty: boolean }) {
   const say = useSay();
-  const navigate = useNavigate();
-
-  async function handleDelete(): Promise<void> {
-    if (!(await askDelete(group.name))) return;
-    try {
-      await api.groups.delete.mutate({ id: group.id }, carrying({ ifMatch: group.version }));
-      await navigate("/groups");
-      applyAnswer(group);
-      toast({ message: say("screens.deleted") });
-    } catch (thrown) {
-      toastTrouble(thrown);
-    }
-  }
+  const { handleDelete } = useDelete({
+    name: group.name,
+    to: "/groups",
+    remove: () => api.groups.delete.mutate({ id: group.id }, carrying({ ifMatch: group.version })),
+    onRemoved: () => applyAnswer(group),
+  });
 
   return (
     <Menu.Item color="red.8" disabled={!isEmpty} leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void handleDelete()}>

@@ -1,14 +1,11 @@
-import { Button } from "@mantine/core";
-import { IconArrowsMaximize } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { EventStory } from "#client/events/event-story.tsx";
+import { StoryPart } from "#client/events/story-part.tsx";
 import { GroupForm } from "#client/groups/group-form.tsx";
 import { GroupMembers } from "#client/groups/group-members.tsx";
-import { RecordScreen } from "#client/ui/record-screen.tsx";
-import { SlideOverBody, SlideOverHead, SlideOverPart } from "#client/ui/slide-over.tsx";
+import { RecordScreen, useUnnamed } from "#client/ui/record-screen.tsx";
+import { OpenWhole, SlideOverBody, SlideOverHead, SlideOverPart } from "#client/ui/slide-over.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
 
 type Props = { id: string | null; onClose(): void };
@@ -38,23 +35,10 @@ function NewGroup({ onClose }: { onClose(): void }) {
 function KnownGroup({ id, onClose }: { id: string; onClose(): void }) {
   const say = useSay();
   const answer = useQuery(trpc.groups.get.queryOptions({ id, expand: ["customer", "summary"] }));
+  const unnamed = useUnnamed(answer);
   return (
     <>
-      <SlideOverHead
-        title={answer.data?.name ?? say(answer.error ? "screens.not_found_title" : "screens.loading")}
-        actions={
-          <Button
-            component={Link}
-            to={`/groups/${id}`}
-            size="sm"
-            variant="default"
-            leftSection={<IconArrowsMaximize size={16} aria-hidden />}
-          >
-            {say("screens.open_whole")}
-          </Button>
-        }
-        onClose={onClose}
-      />
+      <SlideOverHead title={answer.data?.name ?? unnamed} actions={<OpenWhole to={`/groups/${id}`} />} onClose={onClose} />
       <SlideOverBody>
         <RecordScreen answer={answer}>
           {(group) => (
@@ -68,9 +52,7 @@ function KnownGroup({ id, onClose }: { id: string; onClose(): void }) {
               <SlideOverPart title={say("groups.bookings")}>
                 <GroupMembers group={group} />
               </SlideOverPart>
-              <SlideOverPart title={say("groups.story")}>
-                <EventStory id={group.id} />
-              </SlideOverPart>
+              <StoryPart id={group.id} />
             </>
           )}
         </RecordScreen>

@@ -3,7 +3,7 @@ import { useParams } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { EventStory } from "#client/events/event-story.tsx";
+import { storyTab } from "#client/events/story-tab.tsx";
 import { FoliosTab } from "#client/folios/folios-tab.tsx";
 import { GroupActions } from "#client/groups/group-actions.tsx";
 import { GroupBookings } from "#client/groups/group-bookings.tsx";
@@ -12,9 +12,9 @@ import { GroupStatus } from "#client/groups/group-status.tsx";
 import { GroupStrip } from "#client/groups/group-strip.tsx";
 import { useMembers } from "#client/groups/use-members.ts";
 import { InvoicesTab } from "#client/invoices/invoices-tab.tsx";
-import { NotesTab } from "#client/notes/notes-tab.tsx";
+import { recordNotesTab } from "#client/notes/record-notes-tab.tsx";
 import { ChangedBy } from "#client/ui/changed-by.tsx";
-import { Page, Panel } from "#client/ui/page.tsx";
+import { Page } from "#client/ui/page.tsx";
 import { RecordScreen } from "#client/ui/record-screen.tsx";
 import { UrlTabs } from "#client/ui/url-tabs.tsx";
 import type { Group } from "#shared/groups/schema.ts";
@@ -73,16 +73,8 @@ function KnownGroup({ group, readAgain }: { group: Group; readAgain(): void }) {
             label: say("groups.tab_invoices"),
             content: () => <InvoicesTab of={{ group_id: group.id }} />,
           },
-          { key: "notes", label: say("groups.tab_notes"), content: () => <NotesTab parentId={group.id} /> },
-          {
-            key: "events",
-            label: say("groups.tab_events"),
-            content: () => (
-              <Panel>
-                <EventStory id={group.id} />
-              </Panel>
-            ),
-          },
+          recordNotesTab(group.id, say),
+          storyTab(group.id, say),
         ]}
       />
     </Page>

@@ -1,11 +1,11 @@
 import { IconNotes, IconPencilPlus } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import css from "#client/housekeeping/room-notes.module.css";
 import { NotesTab } from "#client/notes/notes-tab.tsx";
 import { SlideOver, SlideOverBody, SlideOverHead } from "#client/ui/slide-over.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
+import { useLast } from "#client/ui/use-last.ts";
 import type { BoardRow } from "#shared/housekeeping/schema.ts";
 
 /** The latest note beside a room, and the way to all of them. */
@@ -40,12 +40,7 @@ export function RoomNotes({ rows }: { rows: readonly BoardRow[] }) {
   const say = useSay();
   const { params, change } = useAddress();
   const wanted = rows.find(({ id }) => id === params.get("notes")) ?? null;
-  // The content stays while the panel slides away.
-  const [shown, setShown] = useState(wanted);
-  useEffect(() => {
-    if (wanted) setShown(wanted);
-  }, [wanted]);
-  const room = wanted ?? shown;
+  const room = useLast(wanted);
   const close = () => change({ notes: null }, { replace: true });
   return (
     <SlideOver opened={wanted !== null} onClose={close}>

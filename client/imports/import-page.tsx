@@ -1,20 +1,17 @@
-import { Alert, Button, Group, Loader, SegmentedControl } from "@mantine/core";
-import { Dropzone } from "@mantine/dropzone";
-import "@mantine/dropzone/styles.css";
-import { IconAlertTriangle, IconCircleCheck, IconDownload, IconFileSpreadsheet } from "@tabler/icons-react";
+import { Alert, Button, Group, SegmentedControl } from "@mantine/core";
+import { IconAlertTriangle, IconCircleCheck, IconDownload } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { saveFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { ImportJudged } from "#client/imports/import-judged.tsx";
 import css from "#client/imports/imports.module.css";
-import { type Import, useImport } from "#client/imports/use-import.ts";
+import { useImport } from "#client/imports/use-import.ts";
+import { CsvDrop } from "#client/ui/csv-drop.tsx";
 import { Page, Panel } from "#client/ui/page.tsx";
 import { toastTrouble } from "#client/ui/toast.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
 import { IMPORT_KINDS, type ImportKind } from "#shared/imports/fields.ts";
 import type { ImportOutcome } from "#shared/imports/schema.ts";
-
-const MOST_BYTES = 20 * 1024 * 1024;
 
 /** Rooms, contacts and bookings from a spreadsheet: every row is judged before anything is saved. */
 export function ImportPage() {
@@ -63,32 +60,15 @@ function OneKind({ kind }: { kind: ImportKind }) {
           }
         >
           <p className={css["hint"]}>{say(`imports.${kind}_hint`)}</p>
-          <Drop importing={importing} />
+          <CsvDrop
+            label={say("imports.drop")}
+            reading={importing.reading && say("imports.reading", { name: importing.reading })}
+            onFile={(file) => void importing.open(file)}
+          />
           <p className={css["hint"]}>{say("imports.format")}</p>
         </Panel>
       )}
     </>
-  );
-}
-
-function Drop({ importing: { reading, open } }: { importing: Import }) {
-  const say = useSay();
-  return (
-    <Dropzone
-      onDrop={([file]) => void open(file)}
-      onReject={() => void open(undefined)}
-      accept={{ "text/csv": [".csv", ".txt"], "text/plain": [".csv", ".txt"], "application/vnd.ms-excel": [".csv"] }}
-      multiple={false}
-      maxSize={MOST_BYTES}
-      disabled={reading !== null}
-      inputProps={{ "aria-label": say("imports.drop") }}
-      aria-label={say("imports.drop")}
-    >
-      <div className={css["drop"]}>
-        {reading ? <Loader size={26} /> : <IconFileSpreadsheet size={34} stroke={1.4} color="var(--kr-accent)" aria-hidden />}
-        <p>{reading ? say("imports.reading", { name: reading }) : say("imports.drop")}</p>
-      </div>
-    </Dropzone>
   );
 }
 

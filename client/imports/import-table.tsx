@@ -1,5 +1,6 @@
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/imports/imports.module.css";
+import { CsvRows } from "#client/ui/csv-rows.tsx";
 import { fieldsOf, type ImportKind } from "#shared/imports/fields.ts";
 import type { ImportPreview, ImportRow } from "#shared/imports/schema.ts";
 
@@ -10,41 +11,38 @@ export function ImportTable({ kind, mapping, rows }: Props) {
   const say = useSay();
   const fields = fieldsOf(kind).flatMap(({ field }) => ((mapping[field] ?? null) === null ? [] : [field]));
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
-    <section className={css["rows"]} tabIndex={0} aria-label={say("imports.preview")}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{say("imports.row")}</th>
-            <th scope="col">{say("imports.result")}</th>
+    <CsvRows className={css["rows"]} label={say("imports.preview")}>
+      <thead>
+        <tr>
+          <th scope="col">{say("imports.row")}</th>
+          <th scope="col">{say("imports.result")}</th>
+          {fields.map((field) => (
+            <th key={field} scope="col">
+              {say(`imports.field_${field}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ row, result, cells, errors }) => (
+          <tr key={row}>
+            <td>{row}</td>
+            <td>
+              <span className={css["result"]} data-result={result}>
+                {say(`imports.${result}`)}
+              </span>
+              {errors.map(({ field, message }) => (
+                <em key={`${field} ${message}`}>{message}</em>
+              ))}
+            </td>
             {fields.map((field) => (
-              <th key={field} scope="col">
-                {say(`imports.field_${field}`)}
-              </th>
+              <td key={field} data-bad={errors.some((error) => error.field === field) || undefined}>
+                {cells[field] ?? ""}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ row, result, cells, errors }) => (
-            <tr key={row}>
-              <td>{row}</td>
-              <td>
-                <span className={css["result"]} data-result={result}>
-                  {say(`imports.${result}`)}
-                </span>
-                {errors.map(({ field, message }) => (
-                  <em key={`${field} ${message}`}>{message}</em>
-                ))}
-              </td>
-              {fields.map((field) => (
-                <td key={field} data-bad={errors.some((error) => error.field === field) || undefined}>
-                  {cells[field] ?? ""}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </CsvRows>
   );
 }

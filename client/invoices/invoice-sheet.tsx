@@ -1,9 +1,10 @@
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
+import { ChargeFigures, ChargeHeads } from "#client/folios/charge-columns.tsx";
 import charges from "#client/folios/charges.module.css";
 import card from "#client/folios/folio-card.module.css";
 import parts from "#client/folios/folio-parts.module.css";
-import sums from "#client/folios/folio-sums.module.css";
+import { SumsFoot } from "#client/folios/sums-foot.tsx";
 import css from "#client/invoices/invoice-sheet.module.css";
 import { usePeriods } from "#client/invoices/use-periods.ts";
 import type { InvoiceContent, InvoiceLine } from "#shared/invoices/content.ts";
@@ -18,7 +19,15 @@ export function InvoiceSheet({ content, payments }: Props) {
     <section className={card["card"]} aria-label={say("invoices.lines")}>
       <Lines lines={content.lines} />
       <Payments payments={payments} />
-      <Sums content={content} />
+      <SumsFoot
+        label={say("folios.tax_rate")}
+        taxes={content.taxes}
+        totals={[
+          { label: say("invoices.net_total"), amount: content.net_amount },
+          { label: say("invoices.tax_total"), amount: content.tax_amount },
+          { label: say("invoices.total"), amount: content.gross_amount },
+        ]}
+      />
       {content.additional_text && <p className={css["text"]}>{content.additional_text}</p>}
     </section>
   );
@@ -26,28 +35,13 @@ export function InvoiceSheet({ content, payments }: Props) {
 
 function Lines({ lines }: { lines: readonly InvoiceLine[] }) {
   const say = useSay();
-  const { money, number } = useFormats();
+  const { number } = useFormats();
   const { days } = usePeriods();
   return (
     <table className={charges["charges"]} aria-label={say("invoices.lines")}>
       <thead>
         <tr>
-          <th scope="col" data-text>
-            {say("invoices.period")}
-          </th>
-          <th scope="col" data-text>
-            {say("folios.item")}
-          </th>
-          <th scope="col" data-wide>
-            {say("folios.quantity")}
-          </th>
-          <th scope="col" data-wide>
-            {say("folios.unit")}
-          </th>
-          <th scope="col" data-tax>
-            {say("folios.tax")}
-          </th>
-          <th scope="col">{say("folios.amount")}</th>
+          <ChargeHeads when={say("invoices.period")} />
         </tr>
       </thead>
       <tbody>
@@ -62,10 +56,7 @@ function Lines({ lines }: { lines: readonly InvoiceLine[] }) {
               {line.name}
               {line.folio_number && <span className={charges["note"]}>{line.folio_number}</span>}
             </td>
-            <td data-wide>{number(line.quantity)}</td>
-            <td data-wide>{money(line.unit_gross_amount)}</td>
-            <td data-tax>{say("folios.percent", { percentage: number(line.tax_percentage) })}</td>
-            <td>{money(line.gross_amount)}</td>
+            <ChargeFigures of={line} />
           </tr>
         ))}
       </tbody>
@@ -92,50 +83,6 @@ function Payments({ payments }: Pick<Props, "payments">) {
           </li>
         ))}
       </ul>
-    </div>
-  );
-}
-
-/** The tax by rate, and beside it what it comes to. */
-function Sums({ content: { taxes, net_amount, tax_amount, gross_amount } }: { content: InvoiceContent }) {
-  const say = useSay();
-  const { money, number } = useFormats();
-  return (
-    <div className={sums["foot"]}>
-      <table className={sums["taxes"]} aria-label={say("folios.tax_rate")}>
-        <thead>
-          <tr>
-            <th scope="col">{say("folios.tax_rate")}</th>
-            <th scope="col">{say("folios.net")}</th>
-            <th scope="col">{say("folios.tax_amount")}</th>
-            <th scope="col">{say("folios.gross")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {taxes.map((tax) => (
-            <tr key={tax.tax_percentage}>
-              <th scope="row">{say("folios.percent", { percentage: number(tax.tax_percentage) })}</th>
-              <td>{money(tax.net_amount)}</td>
-              <td>{money(tax.tax_amount)}</td>
-              <td>{money(tax.gross_amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <dl className={sums["totals"]}>
-        <div>
-          <dt>{say("invoices.net_total")}</dt>
-          <dd>{money(net_amount)}</dd>
-        </div>
-        <div>
-          <dt>{say("invoices.tax_total")}</dt>
-          <dd>{money(tax_amount)}</dd>
-        </div>
-        <div data-total>
-          <dt>{say("invoices.total")}</dt>
-          <dd>{money(gross_amount)}</dd>
-        </div>
-      </dl>
     </div>
   );
 }

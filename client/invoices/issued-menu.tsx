@@ -1,5 +1,5 @@
-import { Button, Menu } from "@mantine/core";
-import { IconBan, IconDots, IconFileCode, IconFileTypePdf, IconReceipt, IconSend } from "@tabler/icons-react";
+import { Menu } from "@mantine/core";
+import { IconBan, IconFileCode, IconFileTypePdf, IconReceipt, IconSend } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { saveFile } from "#client/core/files.ts";
@@ -8,6 +8,7 @@ import { useMay } from "#client/core/session.ts";
 import { CancelDialog } from "#client/invoices/cancel-dialog.tsx";
 import { folioAddress } from "#client/invoices/invoice-words.ts";
 import { openMail } from "#client/mail/send-mail-host.tsx";
+import { MoreMenu } from "#client/ui/more-menu.tsx";
 import { toastTrouble } from "#client/ui/toast.tsx";
 import { whyNotStep } from "#shared/invoices/rules.ts";
 import type { Invoice } from "#shared/invoices/schema.ts";
@@ -23,39 +24,32 @@ export function IssuedMenu({ invoice }: Props) {
   const canCancel = may("invoice_cancellation:write") && !whyNotStep(invoice, "cancel");
   return (
     <>
-      <Menu position="bottom-end" shadow="md" width={250}>
-        <Menu.Target>
-          <Button variant="default" leftSection={<IconDots size={17} aria-hidden />}>
-            {say("screens.more_actions")}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {may("folios:write") && (
-            <Menu.Item leftSection={<IconSend size={16} aria-hidden />} onClick={() => sendInvoice(invoice)}>
-              {say("invoices.send")}
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconFileTypePdf size={16} aria-hidden />} onClick={() => savePaper(invoice)}>
-            {say("invoices.save_pdf")}
+      <MoreMenu width={250}>
+        {may("folios:write") && (
+          <Menu.Item leftSection={<IconSend size={16} aria-hidden />} onClick={() => sendInvoice(invoice)}>
+            {say("invoices.send")}
           </Menu.Item>
-          <Menu.Item leftSection={<IconFileCode size={16} aria-hidden />} onClick={() => saveXml(invoice)}>
-            {say("invoices.save_xml")}
+        )}
+        <Menu.Item leftSection={<IconFileTypePdf size={16} aria-hidden />} onClick={() => savePaper(invoice)}>
+          {say("invoices.save_pdf")}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileCode size={16} aria-hidden />} onClick={() => saveXml(invoice)}>
+          {say("invoices.save_xml")}
+        </Menu.Item>
+        {back && (
+          <Menu.Item component={Link} to={back} leftSection={<IconReceipt size={16} aria-hidden />}>
+            {say("invoices.to_folios")}
           </Menu.Item>
-          {back && (
-            <Menu.Item component={Link} to={back} leftSection={<IconReceipt size={16} aria-hidden />}>
-              {say("invoices.to_folios")}
+        )}
+        {canCancel && (
+          <>
+            <Menu.Divider />
+            <Menu.Item color="red.8" leftSection={<IconBan size={16} aria-hidden />} onClick={() => setCanceling(true)}>
+              {say("invoices.cancel")}
             </Menu.Item>
-          )}
-          {canCancel && (
-            <>
-              <Menu.Divider />
-              <Menu.Item color="red.8" leftSection={<IconBan size={16} aria-hidden />} onClick={() => setCanceling(true)}>
-                {say("invoices.cancel")}
-              </Menu.Item>
-            </>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+          </>
+        )}
+      </MoreMenu>
       <CancelDialog invoice={invoice} opened={canceling} onClose={() => setCanceling(false)} />
     </>
   );

@@ -3,70 +3,46 @@ import { IconArrowBackUp } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { EventStory } from "#client/events/event-story.tsx";
 import { InvoiceFacts } from "#client/invoices/invoice-facts.tsx";
+import { InvoiceFrame, useFolioFact } from "#client/invoices/invoice-frame.tsx";
 import css from "#client/invoices/invoice-sheet.module.css";
 import { InvoiceSheet } from "#client/invoices/invoice-sheet.tsx";
-import { InvoiceStatusBadge } from "#client/invoices/invoice-status.tsx";
-import { folioAddress, invoiceName } from "#client/invoices/invoice-words.ts";
+import { invoiceName } from "#client/invoices/invoice-words.ts";
 import { IssuedActions } from "#client/invoices/issued-actions.tsx";
 import { PdfFrame } from "#client/invoices/pdf-frame.tsx";
-import { NotesTab } from "#client/notes/notes-tab.tsx";
-import { ChangedBy } from "#client/ui/changed-by.tsx";
-import { FactStrip } from "#client/ui/facts.tsx";
-import { Page, Panel } from "#client/ui/page.tsx";
 import { TwoColumns } from "#client/ui/two-columns.tsx";
-import { UrlTabs } from "#client/ui/url-tabs.tsx";
 import type { Invoice } from "#shared/invoices/schema.ts";
 
 /** An invoice as it went out, and what can still be done with it. */
 export function IssuedScreen({ invoice }: { invoice: Invoice }) {
   const say = useSay();
+  const { fullDate } = useFormats();
+  const folio = useFolioFact(invoice);
+  const title = invoiceName(invoice, say);
   return (
-    <Page
-      title={invoiceName(invoice, say)}
-      badge={
-        <>
-          <InvoiceStatusBadge invoice={invoice} />
-          <ChangedBy object="invoice" id={invoice.id} />
-        </>
-      }
-      hint={invoice.billing_address.name}
-      back={{ to: "/invoices", label: say("invoices.title") }}
+    <InvoiceFrame
+      invoice={invoice}
+      title={title}
       actions={<IssuedActions invoice={invoice} />}
-    >
-      <Related invoice={invoice} />
-      <Strip invoice={invoice} />
-      <UrlTabs
-        label={say("invoices.tabs")}
-        tabs={[
-          {
-            key: "content",
-            label: say("invoices.tab_content"),
-            content: () => (
-              <TwoColumns aside={<InvoiceFacts invoice={invoice} />}>
-                {invoice.content && <InvoiceSheet content={invoice.content} payments={invoice.payments ?? []} />}
-              </TwoColumns>
-            ),
-          },
-          {
-            key: "pdf",
-            label: say("invoices.pdf"),
-            content: () => <PdfFrame isWhole title={invoiceName(invoice, say)} path={`/invoices/${invoice.id}/content`} />,
-          },
-          { key: "notes", label: say("invoices.tab_notes"), content: () => <NotesTab parentId={invoice.id} /> },
-          {
-            key: "events",
-            label: say("invoices.tab_events"),
-            content: () => (
-              <Panel>
-                <EventStory id={invoice.id} />
-              </Panel>
-            ),
-          },
-        ]}
-      />
-    </Page>
+      above={<Related invoice={invoice} />}
+      facts={[{ label: say("invoices.issued_on"), value: invoice.finalized_on && fullDate(invoice.finalized_on) }, folio]}
+      tabs={[
+        {
+          key: "content",
+          label: say("invoices.tab_content"),
+          content: () => (
+            <TwoColumns aside={<InvoiceFacts invoice={invoice} />}>
+              {invoice.content && <InvoiceSheet content={invoice.content} payments={invoice.payments ?? []} />}
+            </TwoColumns>
+          ),
+        },
+        {
+          key: "pdf",
+          label: say("invoices.pdf"),
+          content: () => <PdfFrame isWhole title={title} path={`/invoices/${invoice.id}/content`} />,
+        },
+      ]}
+    />
   );
 }
 
@@ -84,24 +60,5 @@ function Related({ invoice }: { invoice: Invoice }) {
       </Link>
       {cancellation_reason && ` · ${say("invoices.reason", { reason: cancellation_reason })}`}
     </Alert>
-  );
-}
-
-function Strip({ invoice }: { invoice: Invoice }) {
-  const say = useSay();
-  const { money, fullDate } = useFormats();
-  const { total_amount, paid_amount, due_amount, finalized_on, folio } = invoice;
-  const back = folioAddress(invoice);
-  return (
-    <FactStrip
-      label={say("invoices.facts")}
-      facts={[
-        { label: say("invoices.total"), value: money(total_amount) },
-        { label: say("invoices.paid_amount"), value: money(paid_amount) },
-        { label: say("invoices.due"), value: money(due_amount) },
-        { label: say("invoices.issued_on"), value: finalized_on && fullDate(finalized_on) },
-        { label: say("invoices.folio"), value: back ? <Link to={back}>{folio?.number}</Link> : folio?.number },
-      ]}
-    />
   );
 }

@@ -8,6 +8,7 @@ import { useIdentity, useMay } from "#client/core/session.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { EditNote } from "#client/notes/note-form.tsx";
 import css from "#client/notes/notes-tab.module.css";
+import { Face } from "#client/team/face.tsx";
 import { toast, toastTrouble } from "#client/ui/toast.tsx";
 import { addDays, localDate } from "#shared/core/stays.ts";
 import { mayChangeNote } from "#shared/notes/rules.ts";
@@ -23,9 +24,7 @@ export function NoteItem({ note, readAgain }: Props) {
   const [editing, setEditing] = useState(false);
   return (
     <li className={css["note"]}>
-      <span className={css["initials"]} aria-hidden>
-        {initialsOf(note.author_name)}
-      </span>
+      <Face name={note.author_name} address={null} size={30} />
       <div className={css["body"]}>
         <div className={css["head"]}>
           <p>
@@ -75,12 +74,6 @@ function useMayChange(): (note: Note) => boolean {
   const may = useMay();
   const me = { role: role_id, user_id: is_api_key ? null : subject_id, api_key_id: is_api_key ? subject_id : null };
   return (note) => may("notes:write") && mayChangeNote(note, me);
-}
-
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
-  const first = words[0]?.charAt(0) ?? "";
-  return `${first}${words.length > 1 ? (words.at(-1)?.charAt(0) ?? "") : ""}`.toUpperCase();
 }
 
 /** "Today, 14:02", "Thu 3 May, 14:02", and the whole date for what was written in another year. */

@@ -1,7 +1,5 @@
-import { Alert, Button, Checkbox, Group, Loader } from "@mantine/core";
-import { Dropzone } from "@mantine/dropzone";
-import "@mantine/dropzone/styles.css";
-import { IconAlertTriangle, IconFileSpreadsheet } from "@tabler/icons-react";
+import { Alert, Button, Checkbox, Group } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
 import { applyAnswer } from "#client/cache.ts";
 import { sendFile } from "#client/core/files.ts";
@@ -11,11 +9,11 @@ import { wordsFor } from "#client/core/problems.ts";
 import { troubleOf } from "#client/core/trouble.ts";
 import css from "#client/rates/import-prices.module.css";
 import { ImportErrors, ImportRows } from "#client/rates/import-rows.tsx";
+import { CsvDrop } from "#client/ui/csv-drop.tsx";
 import { toast } from "#client/ui/toast.tsx";
 import type { FieldError } from "#shared/core/errors.ts";
 import type { PriceListPreview } from "#shared/rates/schema.ts";
 
-const MOST_BYTES = 20 * 1024 * 1024;
 type Read = { file: File; preview: PriceListPreview };
 
 /** A price list from a spreadsheet: what each row would do is shown before anything is saved. */
@@ -66,21 +64,11 @@ export function ImportPrices({ onDone }: { onDone(): void }) {
         <Preview read={read} isSaving={isSaving} onAnother={() => setRead(null)} onTakeOver={() => void takeOver(read)} />
       ) : (
         <>
-          <Dropzone
-            onDrop={([file]) => void open(file)}
-            onReject={() => setRefusal(say("rates.import_wrong_kind"))}
-            accept={{ "text/csv": [".csv", ".txt"], "text/plain": [".csv", ".txt"], "application/vnd.ms-excel": [".csv"] }}
-            multiple={false}
-            maxSize={MOST_BYTES}
-            disabled={reading !== null}
-            inputProps={{ "aria-label": say("rates.import_drop") }}
-            aria-label={say("rates.import_drop")}
-          >
-            <div className={css["drop"]}>
-              {reading ? <Loader size={26} /> : <IconFileSpreadsheet size={34} stroke={1.4} color="var(--kr-accent)" aria-hidden />}
-              <p>{reading ? say("rates.import_reading", { name: reading }) : say("rates.import_drop")}</p>
-            </div>
-          </Dropzone>
+          <CsvDrop
+            label={say("rates.import_drop")}
+            reading={reading && say("rates.import_reading", { name: reading })}
+            onFile={(file) => void open(file)}
+          />
           <p className={css["format"]}>{say("rates.import_format")}</p>
         </>
       )}

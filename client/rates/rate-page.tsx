@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
-import { IconStar, IconTrash } from "@tabler/icons-react";
+import { IconStar } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { applyAnswer } from "#client/cache.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { api, carrying, trpc } from "#client/core/trpc.ts";
-import { EventStory } from "#client/events/event-story.tsx";
+import { storyTab } from "#client/events/story-tab.tsx";
 import { RateForm } from "#client/rates/rate-form.tsx";
 import { RateItems } from "#client/rates/rate-items.tsx";
 import { RateMarks } from "#client/rates/rate-marks.tsx";
@@ -15,10 +15,9 @@ import { RatePeriods } from "#client/rates/rate-periods.tsx";
 import { RatePrices } from "#client/rates/rate-prices.tsx";
 import { derivedWords } from "#client/rates/rate-words.ts";
 import { useRateActions } from "#client/rates/use-rate-actions.ts";
-import { askDelete } from "#client/ui/ask-delete.ts";
+import { DeleteRecord } from "#client/ui/delete-record.tsx";
 import { Page, Panel } from "#client/ui/page.tsx";
 import { RecordScreen } from "#client/ui/record-screen.tsx";
-import { toast, toastTrouble } from "#client/ui/toast.tsx";
 import { type UrlTab, UrlTabs } from "#client/ui/url-tabs.tsx";
 import type { Rate } from "#shared/rates/schema.ts";
 
@@ -34,15 +33,6 @@ export function RatePage() {
   return (
     <RecordScreen isPage answer={answer}>
       {(rate) => {
-        const events: UrlTab<Part> = {
-          key: "events",
-          label: say("rates.events"),
-          content: () => (
-            <Panel>
-              <EventStory id={rate.id} />
-            </Panel>
-          ),
-        };
         const tabs: UrlTab<Part>[] = [
           {
             key: "overview",
@@ -66,7 +56,7 @@ export function RatePage() {
             content: () => <RatePeriods key={rate.id} rate={rate} readAgain={readAgain} />,
           },
           { key: "items", label: say("rates.items"), count: rate.items?.length, content: () => <RateItems key={rate.id} rate={rate} /> },
-          ...(may("events:read") ? [events] : []),
+          ...(may("events:read") ? [storyTab(rate.id, say)] : []),
         ];
         const derived = derivedWords(rate, say, formats);
         return (
@@ -87,20 +77,7 @@ export function RatePage() {
 
 function RateHeadActions({ rate }: { rate: Rate }) {
   const say = useSay();
-  const navigate = useNavigate();
   const { makeDefault } = useRateActions();
-
-  async function handleDelete(): Promise<void> {
-    if (!(await askDelete(rate.name))) return;
-    try {
-      await api.rates.delete.mutate({ id: rate.id }, carrying({ ifMatch: rate.version }));
-      await navigate("/rates");
-      applyAnswer(rate);
-      toast({ message: say("screens.deleted") });
-    } catch (thrown) {
-      toastTrouble(thrown);
-    }
-  }
 
   return (
     <>
@@ -109,9 +86,12 @@ function RateHeadActions({ rate }: { rate: Rate }) {
           {say("rates.make_default")}
         </Button>
       )}
-      <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void handleDelete()}>
-        {say("actions.delete")}
-      </Button>
+      <DeleteRecord
+        name={rate.name}
+        to="/rates"
+        remove={() => api.rates.delete.mutate({ id: rate.id }, carrying({ ifMatch: rate.version }))}
+        onRemoved={() => applyAnswer(rate)}
+      />
     </>
   );
 }

@@ -1,31 +1,17 @@
-import { Tabs } from "@mantine/core";
-import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
+import { Navigate, useLocation } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { REPORTS } from "#client/reports/reports.ts";
 import { Page } from "#client/ui/page.tsx";
-import css from "#client/ui/url-tabs.module.css";
+import { RouteTabs } from "#client/ui/route-tabs.tsx";
 
 /** The frame of all reports: one tab each, as far as the role may see them. The chosen days go along from tab to tab. */
 export function ReportsPage() {
   const say = useSay();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const reports = usePermittedReports();
+  const tabs = usePermittedReports().map(({ path, label }) => ({ path, label: say(label) }));
   return (
     <Page title={say("reports.title")}>
-      <Tabs value={pathname} onChange={(path) => navigate({ pathname: path ?? "/reports", search })} keepMounted={false}>
-        <Tabs.List aria-label={say("reports.title")} className={css["list"] ?? ""}>
-          {reports.map(({ path, label }) => (
-            <Tabs.Tab key={path} value={path}>
-              {say(label)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={pathname} pt="md">
-          <Outlet />
-        </Tabs.Panel>
-      </Tabs>
+      <RouteTabs label={say("reports.title")} tabs={tabs} keepsSearch />
     </Page>
   );
 }

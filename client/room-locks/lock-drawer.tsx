@@ -8,11 +8,11 @@ import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useIdentity, useMay } from "#client/core/session.ts";
 import { api, carrying, trpc } from "#client/core/trpc.ts";
-import { EventStory } from "#client/events/event-story.tsx";
+import { StoryPart } from "#client/events/story-part.tsx";
 import { LockForm } from "#client/room-locks/lock-form.tsx";
 import { inputOfLock, newLockValues, valuesOfLock } from "#client/room-locks/lock-values.ts";
-import { RecordScreen } from "#client/ui/record-screen.tsx";
-import { SlideOverBody, SlideOverHead, SlideOverPart } from "#client/ui/slide-over.tsx";
+import { RecordScreen, useUnnamed } from "#client/ui/record-screen.tsx";
+import { SlideOverBody, SlideOverHead } from "#client/ui/slide-over.tsx";
 import { toast, toastTrouble } from "#client/ui/toast.tsx";
 import { type RoomLock, RoomLockInput } from "#shared/room-locks/schema.ts";
 
@@ -51,15 +51,12 @@ function KnownLock({ id, onClose }: { id: string; onClose(): void }) {
   const { time_zone } = useIdentity();
   const { dayTime } = useFormats();
   const answer = useQuery(trpc.roomLocks.get.queryOptions({ id, expand: ["room"] }));
+  const unnamed = useUnnamed(answer);
   const lock = answer.data;
   return (
     <>
       <SlideOverHead
-        title={
-          lock
-            ? say("room_locks.edit", { number: lock.room?.number ?? "" })
-            : say(answer.error ? "screens.not_found_title" : "screens.loading")
-        }
+        title={lock ? say("room_locks.edit", { number: lock.room?.number ?? "" }) : unnamed}
         hint={lock && `${dayTime(lock.start)} – ${dayTime(lock.end)}`}
         actions={lock && may("bookings:write") && <DeleteLock lock={lock} onDone={onClose} />}
         onClose={onClose}
@@ -69,9 +66,7 @@ function KnownLock({ id, onClose }: { id: string; onClose(): void }) {
           {(known) => (
             <>
               <LockForm key={known.id} lock={known} begun={valuesOfLock(known, time_zone)} readAgain={() => void answer.refetch()} />
-              <SlideOverPart title={say("events.title")}>
-                <EventStory id={known.id} />
-              </SlideOverPart>
+              <StoryPart id={known.id} />
             </>
           )}
         </RecordScreen>

@@ -1,16 +1,30 @@
 import type { PlanItem } from "#client/room-plan/plan-bars.ts";
 import { dateOf, wallDays } from "#client/room-plan/plan-layout.ts";
 
-/** How many rooms of a type are taken per night, for the days [from, to) that somebody has looked at. */
-export type TakenNights = { from: number; to: number; counts: Map<number, number> };
+/**
+ * How many rooms of a type are taken per night, for the days [from, to) that somebody has looked at: as the difference to
+ * the night before, so that a long stay costs no more than a short one.
+ */
+export type TakenNights = { from: number; to: number; changes: Map<number, number> };
 
 export function nothingTaken(): TakenNights {
-  return { from: 0, to: 0, counts: new Map() };
+  return { from: 0, to: 0, changes: new Map() };
+}
+
+/** How many rooms are taken on each night of [from, to), which has been counted. */
+export function takenBetween(taken: TakenNights, from: number, to: number): number[] {
+  const nights: number[] = [];
+  let rooms = 0;
+  for (let night = taken.from; night < to; night++) {
+    rooms += taken.changes.get(night) ?? 0;
+    if (night >= from) nights.push(rooms);
+  }
+  return nights;
 }
 
 /** Adds (or with −1 takes away) a stay's nights: from its arrival day up to its departure day, a day use being one. */
 export function countNights(taken: TakenNights, item: PlanItem, zone: string, change: 1 | -1): void {
-  count(taken.counts, item, zone, { from: taken.from, to: taken.to, change });
+  count(taken.changes, item, zone, { from: taken.from, to: taken.to, change });
 }
 
 /** Widens the counted days to [from, to); days known already are not counted again. */
@@ -21,7 +35,7 @@ export function countAlso(
   { from, to }: { from: number; to: number },
 ): void {
   const isNew = taken.from === taken.to || to < taken.from || from > taken.to;
-  if (isNew) taken.counts.clear();
+  if (isNew) taken.changes.clear();
   const missing = isNew ? [{ from, to }] : gaps(taken, from, to);
   for (const gap of missing) {
     // Instants compare as text; a day more on both sides makes up for the zone.
@@ -29,7 +43,7 @@ export function countAlso(
     const before = dateOf(gap.to + 1);
     const within = { ...gap, change: 1 } as const;
     for (const items of rows) {
-      for (const item of items) if (endOf(item) >= after && startOf(item) < before) count(taken.counts, item, zone, within);
+      for (const item of items) if (endOf(item) >= after && startOf(item) < before) count(taken.changes, item, zone, within);
     }
   }
   taken.from = isNew ? from : Math.min(taken.from, from);
@@ -42,11 +56,15 @@ function gaps(taken: TakenNights, from: number, to: number): { from: number; to:
   return [before, after].filter((gap) => gap.from < gap.to);
 }
 
-function count(counts: Map<number, number>, item: PlanItem, zone: string, within: { from: number; to: number; change: 1 | -1 }): void {
+type Within = { from: number; to: number; change: 1 | -1 };
+
+function count(changes: Map<number, number>, item: PlanItem, zone: string, { from, to, change }: Within): void {
   const arrival = Math.floor(wallDays(startOf(item), zone));
   const departure = Math.max(arrival + 1, Math.floor(wallDays(endOf(item), zone)));
-  const last = Math.min(departure, within.to);
-  for (let night = Math.max(arrival, within.from); night < last; night++) counts.set(night, (counts.get(night) ?? 0) + within.change);
+  const [first, end] = [Math.max(arrival, from), Math.min(departure, to)];
+  if (first >= end) return;
+  changes.set(first, (changes.get(first) ?? 0) + change);
+  changes.set(end, (changes.get(end) ?? 0) - change);
 }
 
 function startOf(item: PlanItem): string {

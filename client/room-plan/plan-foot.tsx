@@ -1,5 +1,6 @@
 import { memo } from "react";
-import { type PlanFrame, SIDE_WIDTH } from "#client/room-plan/plan-layout.ts";
+import { DayStrip } from "#client/room-plan/day-strip.tsx";
+import type { PlanFrame } from "#client/room-plan/plan-layout.ts";
 import css from "#client/room-plan/plan-sheet.module.css";
 import { usePlanView } from "#client/room-plan/plan-view.ts";
 import { useFreeVersion, useShape } from "#client/room-plan/use-plan-store.ts";
@@ -29,16 +30,15 @@ export const PlanFoot = memo(function PlanFoot({ firstDay, endDay }: Days) {
 });
 
 function Cells({ firstDay, free }: { firstDay: number; free: readonly number[] }) {
-  const { scale } = usePlanView();
-  return free.map((count, i) => (
-    <div
-      key={firstDay + i}
-      className={classOf(count)}
-      style={{ left: SIDE_WIDTH + (firstDay + i - scale.first) * scale.column, width: scale.column }}
-    >
-      {count < 0 ? `−${-count}` : count}
-    </div>
-  ));
+  return (
+    <DayStrip firstDay={firstDay}>
+      {free.map((count, i) => (
+        <div key={firstDay + i} className={classOf(count)}>
+          {count < 0 ? `−${-count}` : count}
+        </div>
+      ))}
+    </DayStrip>
+  );
 }
 
 function classOf(free: number): string | undefined {

@@ -1,4 +1,5 @@
-import { memo, type ReactNode, useLayoutEffect, useRef } from "react";
+import { type CSSProperties, memo, type ReactNode, useLayoutEffect, useRef } from "react";
+import { DayStrip } from "#client/room-plan/day-strip.tsx";
 import { PlanFoot } from "#client/room-plan/plan-foot.tsx";
 import { PlanHead } from "#client/room-plan/plan-head.tsx";
 import { FOOT_HEIGHT, HEAD_HEIGHT, isWeekend, type Scale, SIDE_WIDTH } from "#client/room-plan/plan-layout.ts";
@@ -18,6 +19,8 @@ type Props = {
   children?: ReactNode;
 };
 
+type SheetStyle = CSSProperties & { "--column": string };
+
 const SCROLL_TOLD_MS = 250;
 const NARROW_COLUMN = 24;
 
@@ -30,7 +33,7 @@ export function PlanGrid({ view, from, today, children }: Props) {
   useAnchor(scroller, shape);
   const [frame, follow] = useFrame(scroller, tops, scale);
   const bottom = tops[rows.length] ?? 0;
-  const width = SIDE_WIDTH + scale.days * scale.column;
+  const sheet: SheetStyle = { width: SIDE_WIDTH + scale.days * scale.column, "--column": `${scale.column}px` };
 
   const shownScale = useRef<Scale | null>(null);
   useLayoutEffect(() => {
@@ -59,10 +62,10 @@ export function PlanGrid({ view, from, today, children }: Props) {
   return (
     // a scrolled region must be reachable by keyboard
     <section className={css["scroller"]} ref={scroller} onScroll={handleScroll} tabIndex={0} aria-label={words.say("title")}>
-      <div className={css["canvas"]} data-narrow={scale.column < NARROW_COLUMN || undefined} style={{ width }}>
+      <div className={css["canvas"]} data-narrow={scale.column < NARROW_COLUMN || undefined} style={sheet}>
         <PlanHead firstDay={frame.firstDay} endDay={frame.endDay} today={today} />
         <div className={css["body"]} style={{ height: bottom, minHeight: `calc(100% - ${HEAD_HEIGHT + FOOT_HEIGHT}px)` }} data-plan-body>
-          <Days scale={scale} firstDay={frame.firstDay} endDay={frame.endDay} today={today} />
+          <Days firstDay={frame.firstDay} endDay={frame.endDay} today={today} />
           {rows.slice(frame.firstRow, frame.endRow).map((row, i) => (
             <PlanRow key={row.key} row={row} top={tops[frame.firstRow + i] ?? 0} firstDay={frame.firstDay} endDay={frame.endDay} />
           ))}
@@ -83,15 +86,15 @@ function daysShown(element: HTMLElement, scale: Scale): { from: number; to: numb
   return { from, to: from + (element.clientWidth - SIDE_WIDTH) / scale.column };
 }
 
-const Days = memo(function Days({ scale, firstDay, endDay, today }: { scale: Scale; firstDay: number; endDay: number; today: number }) {
+const Days = memo(function Days({ firstDay, endDay, today }: { firstDay: number; endDay: number; today: number }) {
   const days = Array.from({ length: endDay - firstDay }, (_, i) => firstDay + i);
-  return days.map((day) => (
-    <div
-      key={day}
-      className={columnClass(day, today)}
-      style={{ left: SIDE_WIDTH + (day - scale.first) * scale.column, width: scale.column }}
-    />
-  ));
+  return (
+    <DayStrip firstDay={firstDay}>
+      {days.map((day) => (
+        <div key={day} className={columnClass(day, today)} />
+      ))}
+    </DayStrip>
+  );
 });
 
 function columnClass(day: number, today: number): string | undefined {

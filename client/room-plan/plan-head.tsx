@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { DayStrip } from "#client/room-plan/day-strip.tsx";
 import { dateOf, isWeekend, type PlanFrame, SIDE_WIDTH } from "#client/room-plan/plan-layout.ts";
 import css from "#client/room-plan/plan-sheet.module.css";
 import { usePlanView } from "#client/room-plan/plan-view.ts";
@@ -20,16 +21,13 @@ export const PlanHead = memo(function PlanHead({ firstDay, endDay, today }: Pick
           <span>{words.month(from)}</span>
         </div>
       ))}
-      {days.map((day) => (
-        <div
-          key={day}
-          className={dayClass(day, today)}
-          data-weekday={letters === 0 ? undefined : words.weekday(day).slice(0, letters)}
-          style={{ left: SIDE_WIDTH + (day - scale.first) * scale.column, width: scale.column }}
-        >
-          {Number(dateOf(day).slice(8))}
-        </div>
-      ))}
+      <DayStrip firstDay={firstDay}>
+        {days.map((day) => (
+          <div key={day} className={dayClass(day, today)} data-weekday={letters === 0 ? undefined : words.weekday(day).slice(0, letters)}>
+            {Number(dateOf(day).slice(8))}
+          </div>
+        ))}
+      </DayStrip>
     </div>
   );
 });

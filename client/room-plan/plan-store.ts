@@ -1,4 +1,4 @@
-import { countAlso, countNights, nothingTaken, type TakenNights } from "#client/room-plan/plan-availability.ts";
+import { countAlso, countNights, nothingTaken, type TakenNights, takenBetween } from "#client/room-plan/plan-availability.ts";
 import { lanesBetween, layRow, NO_BARS, type PlanItem, type RowBars } from "#client/room-plan/plan-bars.ts";
 import { topsOf } from "#client/room-plan/plan-layout.ts";
 import { type Marks, marked, NO_MARKS } from "#client/room-plan/plan-marks.ts";
@@ -249,8 +249,7 @@ export function makePlanStore(zone: string) {
       if (from < counted.from || to > counted.to) countAlso(counted, ofType(typeId), zone, { from, to });
       const heading = shape.rows[shape.indexOf.get(`type:${typeId}`) ?? -1];
       const total = heading?.kind === "type" ? heading.rooms : 0;
-      const { counts } = counted;
-      return Array.from({ length: to - from }, (_, i) => total - (counts.get(from + i) ?? 0));
+      return takenBetween(counted, from, to).map((rooms) => total - rooms);
     },
 
     /** The days that are on the screen now; `isMoving` while it is scrolled, when no lane is taken away. */

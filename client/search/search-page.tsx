@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Skeleton } from "@mantine/core";
-import { IconChevronLeft, IconChevronRight, IconSearch, IconSearchOff } from "@tabler/icons-react";
+import { Button, Skeleton } from "@mantine/core";
+import { IconSearch, IconSearchOff } from "@tabler/icons-react";
 import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import type { KeyboardEvent } from "react";
 import { Link } from "react-router-dom";
@@ -12,6 +12,7 @@ import { type Entry, entryOf } from "#client/shell/search-entries.ts";
 import { TableTrouble } from "#client/ui/data-table.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Page, Panel } from "#client/ui/page.tsx";
+import { PageSteps } from "#client/ui/page-steps.tsx";
 import { SearchFilter } from "#client/ui/search-filter.tsx";
 import { useListState } from "#client/ui/use-list-state.ts";
 
@@ -106,19 +107,7 @@ function Pages({ page, hasMore, onPage }: { page: number; hasMore: boolean; onPa
   const say = useSay();
   return (
     <nav className={css["pages"]} aria-label={say("search.page", { page })}>
-      <ActionIcon
-        variant="default"
-        size={32}
-        disabled={page <= 1}
-        aria-label={say("screens.previous_page")}
-        onClick={() => onPage(page - 1)}
-      >
-        <IconChevronLeft size={16} aria-hidden />
-      </ActionIcon>
-      <span>{say("search.page", { page })}</span>
-      <ActionIcon variant="default" size={32} disabled={!hasMore} aria-label={say("screens.next_page")} onClick={() => onPage(page + 1)}>
-        <IconChevronRight size={16} aria-hidden />
-      </ActionIcon>
+      <PageSteps page={page} hasMore={hasMore} words={say("search.page", { page })} size={32} onPage={onPage} />
     </nav>
   );
 }

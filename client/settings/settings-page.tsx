@@ -1,9 +1,9 @@
-import { Button, Tabs } from "@mantine/core";
-import { Link, Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
+import { Button } from "@mantine/core";
+import { Link, Navigate } from "react-router-dom";
 import { type TextKey, useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { Page } from "#client/ui/page.tsx";
-import css from "#client/ui/url-tabs.module.css";
+import { RouteTabs } from "#client/ui/route-tabs.tsx";
 import type { Permission } from "#shared/core/permissions.ts";
 
 type Tab = { path: string; label: TextKey; permission: Permission };
@@ -18,8 +18,6 @@ const TABS: readonly Tab[] = [
 export function SettingsPage() {
   const say = useSay();
   const may = useMay();
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
   return (
     <Page
       title={say("settings.title")}
@@ -32,18 +30,10 @@ export function SettingsPage() {
         )
       }
     >
-      <Tabs value={pathname} onChange={(path) => navigate(path ?? "/settings")} keepMounted={false}>
-        <Tabs.List aria-label={say("settings.title")} className={css["list"] ?? ""}>
-          {TABS.filter(({ permission }) => may(permission)).map(({ path, label }) => (
-            <Tabs.Tab key={path} value={path}>
-              {say(label)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={pathname} pt="md">
-          <Outlet />
-        </Tabs.Panel>
-      </Tabs>
+      <RouteTabs
+        label={say("settings.title")}
+        tabs={TABS.filter(({ permission }) => may(permission)).map(({ path, label }) => ({ path, label: say(label) }))}
+      />
     </Page>
   );
 }

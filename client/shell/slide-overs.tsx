@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense } from "react";
 import { useMay } from "#client/core/session.ts";
 import { SlideOver } from "#client/ui/slide-over.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
+import { useLast } from "#client/ui/use-last.ts";
 
 const BookingDrawer = lazy(() => import("#client/bookings/booking-drawer.tsx").then((module) => ({ default: module.BookingDrawer })));
 const CheckInWizard = lazy(() => import("#client/bookings/check-in-wizard.tsx").then((module) => ({ default: module.CheckInWizard })));
@@ -33,12 +34,7 @@ export function SlideOvers() {
 function Panel({ id, news, Content }: (typeof PANELS)[number]) {
   const { params, change } = useAddress();
   const wanted = shownBy(params, id, news);
-  // The content stays while the panel slides away.
-  const [shown, setShown] = useState(wanted);
-  useEffect(() => {
-    if (wanted) setShown(wanted);
-  }, [wanted]);
-  const content = wanted ?? shown;
+  const content = useLast(wanted);
 
   function close(): void {
     const beginnings = params.get("new") !== null && params.get(id) === null ? BEGINNINGS : [];

@@ -1,41 +1,12 @@
 import { Button } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
-import { useState } from "react";
-import { useNavigate } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
-import { askDelete } from "#client/ui/ask-delete.ts";
-import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { type Deletion, useDelete } from "#client/ui/use-delete.ts";
 
-type Props = {
-  /** What the question calls it. */
-  name: string;
-  /** The list that it was in. */
-  to: string;
-  remove(): Promise<unknown>;
-  /** Once the screen of what is gone has been left. */
-  onRemoved(): void;
-};
-
-/** Asks, deletes, and leads back to the list. A refusal says what still needs the record. */
-export function DeleteRecord({ name, to, remove, onRemoved }: Props) {
+/** The button that deletes the record of a screen. */
+export function DeleteRecord(deletion: Deletion) {
   const say = useSay();
-  const navigate = useNavigate();
-  const [running, setRunning] = useState(false);
-
-  async function handleDelete(): Promise<void> {
-    if (!(await askDelete(name))) return;
-    setRunning(true);
-    try {
-      await remove();
-      await navigate(to);
-      onRemoved();
-      toast({ message: say("screens.deleted") });
-    } catch (thrown) {
-      toastTrouble(thrown);
-      setRunning(false);
-    }
-  }
-
+  const { running, handleDelete } = useDelete(deletion);
   return (
     <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} loading={running} onClick={() => void handleDelete()}>
       {say("actions.delete")}

@@ -20,10 +20,17 @@ export function Facts({ facts }: { facts: readonly (Fact | null)[] }) {
   );
 }
 
+type StripProps = {
+  label: string;
+  facts: readonly (Fact & { hint?: ReactNode })[];
+  /** Where the figures are what the screen is about. */
+  isLarge?: boolean;
+};
+
 /** The few facts that matter most, side by side and large. */
-export function FactStrip({ label, facts }: { label: string; facts: readonly (Fact & { hint?: ReactNode })[] }) {
+export function FactStrip({ label, facts, isLarge = false }: StripProps) {
   return (
-    <dl className={css["strip"]} aria-label={label}>
+    <dl className={css["strip"]} data-large={isLarge || undefined} aria-label={label}>
       {facts.map(({ label: name, value, hint }) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -1,7 +1,7 @@
-import { ActionIcon, NativeSelect } from "@mantine/core";
-import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { NativeSelect } from "@mantine/core";
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/ui/data-table.module.css";
+import { PageSteps } from "#client/ui/page-steps.tsx";
 import { type ListState, PAGE_SIZES } from "#client/ui/use-list-state.ts";
 
 type Props = { count: number; pages: number; state: ListState<string> };
@@ -21,25 +21,13 @@ export function Pager({ count, pages, state }: Props) {
           value={String(pageSize)}
           onChange={(event) => setPageSize(Number(event.currentTarget.value))}
         />
-        <ActionIcon
-          variant="default"
+        <PageSteps
+          page={page}
+          hasMore={page < pages}
+          words={say("screens.page_of", { page, pages })}
           size={30}
-          disabled={page <= 1}
-          aria-label={say("screens.previous_page")}
-          onClick={() => setPage(Math.min(page - 1, pages))}
-        >
-          <IconChevronLeft size={16} aria-hidden />
-        </ActionIcon>
-        <span>{say("screens.page_of", { page, pages })}</span>
-        <ActionIcon
-          variant="default"
-          size={30}
-          disabled={page >= pages}
-          aria-label={say("screens.next_page")}
-          onClick={() => setPage(page + 1)}
-        >
-          <IconChevronRight size={16} aria-hidden />
-        </ActionIcon>
+          onPage={(next) => setPage(Math.min(next, pages))}
+        />
       </div>
     </nav>
   );

@@ -28,6 +28,12 @@ export function RecordScreen<T>({ isPage = false, back, answer, children }: Prop
   return isPage && !isThere ? <div className={page["page"]}>{screen}</div> : screen;
 }
 
+/** What stands where a record's name will be, or would be. */
+export function useUnnamed({ error }: { error: unknown }): string {
+  const say = useSay();
+  return say(error ? "screens.not_found_title" : "screens.loading");
+}
+
 function States<T>({ isPage, back, answer: { data, error, refetch }, children }: Props<T>) {
   const say = useSay();
   const Heading = isPage ? "h1" : "h2";

@@ -1,5 +1,7 @@
-import { CloseButton, Drawer } from "@mantine/core";
+import { Button, CloseButton, Drawer } from "@mantine/core";
+import { IconArrowsMaximize } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { DIALOG_TRANSITION } from "#client/ui/modal-dialog.tsx";
 import css from "#client/ui/slide-over.module.css";
@@ -34,6 +36,16 @@ export function SlideOverHead({ title, badge, hint, actions, onClose }: HeadProp
       {hint && <p className={css["hint"]}>{hint}</p>}
       {actions && <div className={css["actions"]}>{actions}</div>}
     </div>
+  );
+}
+
+/** Leads from the panel of a record to its own screen. */
+export function OpenWhole({ to }: { to: string }) {
+  const say = useSay();
+  return (
+    <Button component={Link} to={to} size="sm" variant="default" leftSection={<IconArrowsMaximize size={16} aria-hidden />}>
+      {say("screens.open_whole")}
+    </Button>
   );
 }
 

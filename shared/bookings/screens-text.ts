@@ -37,8 +37,6 @@ export const bookingScreensText = texts({
   tab_guests: { de: "Gäste", en: "Guests" },
   tab_folios: { de: "Folios", en: "Folios" },
   tab_invoices: { de: "Rechnungen", en: "Invoices" },
-  tab_notes: { de: "Notizen", en: "Notes" },
-  tab_events: { de: "Verlauf", en: "History" },
   tabs: { de: "Teile der Buchung", en: "Parts of the booking" },
   copy_code: { de: "Code kopieren", en: "Copy code" },
   code_copied: { de: "Code {{code}} kopiert", en: "Code {{code}} copied" },

@@ -66,7 +66,6 @@ export const bookingsText = texts({
   new_price: { de: "Neuer Preis: {{price}}", en: "New price: {{price}}" },
   price_choice: { de: "Welcher Preis soll gelten?", en: "Which price should count?" },
   group: { de: "Gruppe {{name}}", en: "Group {{name}}" },
-  story: { de: "Verlauf", en: "History" },
   pending: { de: "unbestätigt", en: "pending" },
   offer: { de: "Angebot", en: "offer" },
   confirmed: { de: "bestätigt", en: "confirmed" },

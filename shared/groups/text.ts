@@ -34,8 +34,6 @@ export const groupsText = texts({
   tab_bookings: { de: "Buchungen", en: "Bookings" },
   tab_folios: { de: "Folios", en: "Folios" },
   tab_invoices: { de: "Rechnungen", en: "Invoices" },
-  tab_notes: { de: "Notizen", en: "Notes" },
-  tab_events: { de: "Verlauf", en: "History" },
   by_type: { de: "Nach Kategorie", en: "By room type" },
   by_day: { de: "Tag für Tag", en: "Day by day" },
   day: { de: "Tag", en: "Day" },
@@ -88,5 +86,4 @@ export const groupsText = texts({
   confirmation_plain: { de: "Bestätigung ohne Preise (PDF)", en: "Confirmation without prices (PDF)" },
   delete_blocked: { de: "Nehmen Sie zuerst alle Buchungen heraus", en: "Take all bookings out first" },
   details: { de: "Angaben", en: "Details" },
-  story: { de: "Verlauf", en: "History" },
 });

@@ -108,8 +108,6 @@ export const invoicesText = texts({
   reason: { de: "Grund: {{reason}}", en: "Reason: {{reason}}" },
   tabs: { de: "Teile der Rechnung", en: "Parts of the invoice" },
   tab_content: { de: "Inhalt", en: "Content" },
-  tab_notes: { de: "Notizen", en: "Notes" },
-  tab_events: { de: "Verlauf", en: "History" },
   facts: { de: "Kurz gefasst", en: "At a glance" },
   issued_on: { de: "Ausgestellt am", en: "Issued on" },
   begun_on: { de: "Begonnen am", en: "Begun on" },

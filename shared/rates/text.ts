@@ -39,7 +39,6 @@ export const ratesText = texts({
   prices: { de: "Preise", en: "Prices" },
   periods: { de: "Preiszeiträume", en: "Price periods" },
   items: { de: "Leistungen", en: "Items" },
-  events: { de: "Verlauf", en: "History" },
   empty_title: { de: "Noch keine Raten", en: "No rates yet" },
   empty_detail: {
     de: "Eine Rate ist eine Preisliste: was eine Nacht in jeder Zimmerkategorie kostet und was darin enthalten ist.",

@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { storyTab } from "#client/events/story-tab.tsx";
+import { InvoiceStatusBadge } from "#client/invoices/invoice-status.tsx";
+import { folioAddress } from "#client/invoices/invoice-words.ts";
+import { recordNotesTab } from "#client/notes/record-notes-tab.tsx";
+import { ChangedBy } from "#client/ui/changed-by.tsx";
+import { type Fact, FactStrip } from "#client/ui/facts.tsx";
+import { Page } from "#client/ui/page.tsx";
+import { type UrlTab, UrlTabs } from "#client/ui/url-tabs.tsx";
+import type { Invoice } from "#shared/invoices/schema.ts";
+
+type Props = {
+  invoice: Invoice;
+  title: string;
+  actions: ReactNode;
+  /** What stands in the strip beside its amounts. */
+  facts: readonly Fact[];
+  /** Its own tabs, before the notes and the story. */
+  tabs: readonly UrlTab<"content" | "pdf">[];
+  /** What has to be read first. */
+  above?: ReactNode;
+  children?: ReactNode;
+};
+
+/** The screen of an invoice, whether it is still written or went out. */
+export function InvoiceFrame({ invoice, title, actions, facts, tabs, above, children }: Props) {
+  const say = useSay();
+  const { money } = useFormats();
+  const { id, billing_address, total_amount, paid_amount, due_amount } = invoice;
+  return (
+    <Page
+      title={title}
+      badge={
+        <>
+          <InvoiceStatusBadge invoice={invoice} />
+          <ChangedBy object="invoice" id={id} />
+        </>
+      }
+      hint={billing_address.name}
+      back={{ to: "/invoices", label: say("invoices.title") }}
+      actions={actions}
+    >
+      {above}
+      <FactStrip
+        label={say("invoices.facts")}
+        facts={[
+          { label: say("invoices.total"), value: money(total_amount) },
+          { label: say("invoices.paid_amount"), value: money(paid_amount) },
+          { label: say("invoices.due"), value: money(due_amount) },
+          ...facts,
+        ]}
+      />
+      <UrlTabs label={say("invoices.tabs")} tabs={[...tabs, recordNotesTab(id, say), storyTab(id, say)]} />
+      {children}
+    </Page>
+  );
+}
+
+/** The folio that it is about, and the way there. */
+export function useFolioFact(invoice: Invoice): Fact {
+  const say = useSay();
+  const to = folioAddress(invoice);
+  const number = invoice.folio?.number;
+  return { label: say("invoices.folio"), value: to ? <Link to={to}>{number}</Link> : number };
+}
