@@ -21,14 +21,22 @@ const SERVED = `SELECT c.booked_on AS date, c.name AS item, c.quantity, b.id AS 
       OR (b.id IS NULL AND EXISTS (SELECT 1 FROM bookings m WHERE m.group_id = f.group_id
         AND m.status IN ('confirmed', 'checked_in', 'checked_out') AND m.deleted_at IS NULL)))`;
 
-/** One line a date, item and room; without a room one a stay or a group. */
-const LINES = `SELECT s.date, s.item, r.number AS room, sum(s.quantity) AS quantity, json_group_array(DISTINCT s.booking_id) AS bookings,
-    json_group_array(DISTINCT coalesce(cu.name, gr.name)) AS customers, min(coalesce(cu.name, gr.name)) AS first_customer, r.number_order
-  FROM (${SERVED}) s LEFT JOIN rooms r ON r.id = s.room_id LEFT JOIN contacts cu ON cu.id = s.customer_id
-    LEFT JOIN groups gr ON gr.id = s.group_id
+/**
+ * One line a date, item and room; without a room one a stay or a group, which go by whom they are for. `served` are the
+ * stays and groups, each as often as it has a charge.
+ */
+const LINES = `SELECT s.date, s.item, r.number AS room, sum(s.quantity) AS quantity, json_group_array(coalesce(s.booking_id, s.group_id)) AS served,
+    r.number_order, min(CASE WHEN s.room_id IS NULL THEN coalesce((SELECT name FROM contacts WHERE id = s.customer_id),
+      (SELECT name FROM groups WHERE id = s.group_id)) END) AS first_customer
+  FROM (${SERVED}) s LEFT JOIN rooms r ON r.id = s.room_id
   GROUP BY s.date, s.item, coalesce(s.room_id, s.booking_id, s.group_id)`;
 
-const GUESTS = `SELECT g.name FROM booking_guests bg JOIN contacts g ON g.id = bg.contact_id WHERE bg.booking_id = ? ORDER BY bg.position`;
+/** Who stays and groups are, a row for each guest: all at once, since to ask for one takes as long as to read some dozen. */
+const PARTIES = `SELECT b.id, coalesce(cu.name, gr.name), g.name FROM json_each($ids) t JOIN bookings b ON b.id = t.value
+    LEFT JOIN contacts cu ON cu.id = b.customer_id LEFT JOIN groups gr ON gr.id = b.group_id
+    LEFT JOIN booking_guests bg ON bg.booking_id = b.id LEFT JOIN contacts g ON g.id = bg.contact_id
+    ORDER BY t.key, bg.position`;
+const GROUPS = "SELECT gr.id, gr.name, NULL FROM json_each($ids) t JOIN groups gr ON gr.id = t.value";
 
 const ORDERS: Readonly<Record<ServiceGroup, string>> = {
   date: "date, item, number_order IS NULL, number_order, first_customer",
@@ -36,7 +44,7 @@ const ORDERS: Readonly<Record<ServiceGroup, string>> = {
   room: "number_order IS NULL, number_order, date, item, first_customer",
 };
 
-type LineRow = [date: string, item: string, room: string | null, quantity: number, customers: string, bookings: string];
+type LineRow = [date: string, item: string, room: string | null, quantity: number, served: string];
 type Input = { days: LedgerDays; group_by: ServiceGroup };
 
 /** What kitchen and service have to do, with the names they call people by: as JSON, which is made where it is read. */
@@ -48,36 +56,47 @@ export async function serviceListOf(view: View, days: Days, group_by: ServiceGro
 export const serviceListReading: Reading<Input, string> = {
   name: "service list",
   read(db, { days: { property, ...days }, group_by }) {
-    const sql = `SELECT date, item, room, quantity, customers, bookings FROM (${LINES}) ORDER BY ${ORDERS[group_by]}`;
+    const sql = `SELECT date, item, room, quantity, served FROM (${LINES}) ORDER BY ${ORDERS[group_by]}`;
     const rows = prepared(db, sql)
       .raw()
       .all({ property, ...days }) as LineRow[];
-    const namesOf = guestNames(db);
-    const lines = rows.map(([date, item, room, quantity, customers, bookings]) => {
-      const line: ServiceLine = { date, item, room, quantity, customer_name: joined(customers), names: namesOf(bookings) };
-      return JSON.stringify(line);
-    });
+    const who = wordsFor(db, new Set(rows.map(([, , , , served]) => served)));
+    const lines = rows.map(
+      ([date, item, room, quantity, served]) =>
+        `{"date":"${date}","item":${JSON.stringify(item)},"room":${JSON.stringify(room)},"quantity":${quantity},${who.get(served)}}`,
+    );
     const head = JSON.stringify({ ...days, group_by });
     return `${head.slice(0, -1)},"items":[${lines.join(",")}]}`;
   },
 };
 
-/** The guests of stays, given as a JSON list of their ids. The same stays are served again and again. */
-function guestNames(db: ReadOnly): (bookings: string) => string[] {
-  const guests = prepared<string>(db, GUESTS).pluck();
-  const known = new Map<string, string[]>();
-  return (bookings) => {
-    let names = known.get(bookings);
-    if (!names) known.set(bookings, (names = listed(bookings).flatMap((id) => guests.all(id))));
-    return names;
-  };
+/** The names of lines as JSON, by the lists of those who are served: the same ones are again and again. */
+function wordsFor(db: ReadOnly, lists: ReadonlySet<string>): Map<string, string> {
+  const served = [...lists].map((list) => ({ list, ids: [...new Set(JSON.parse(list) as string[])] }));
+  const parties = partiesOf(db, [...new Set(served.flatMap(({ ids }) => ids))]);
+  return new Map(
+    served.map(({ list, ids }) => {
+      const own = ids.flatMap((id) => parties.get(id) ?? []);
+      const customers = [...new Set(own.flatMap(({ customer }) => customer ?? []))];
+      const customer_name = customers.length > 0 ? customers.join(", ") : null;
+      const line: Pick<ServiceLine, "customer_name" | "names"> = { customer_name, names: own.flatMap(({ names }) => names) };
+      return [list, JSON.stringify(line).slice(1, -1)];
+    }),
+  );
 }
 
-function joined(customers: string): string | null {
-  const known = listed(customers);
-  return known.length > 0 ? known.join(", ") : null;
-}
+type Party = { customer: string | null; names: string[] };
+type PartyRow = [id: string, customer: string | null, guest: string | null];
 
-function listed(json: string): string[] {
-  return (JSON.parse(json) as (string | null)[]).filter((each) => each !== null);
+function partiesOf(db: ReadOnly, ids: readonly string[]): Map<string, Party> {
+  const values = { ids: JSON.stringify(ids) };
+  const rows = [PARTIES, GROUPS].flatMap((sql) => prepared(db, sql).raw().all(values) as PartyRow[]);
+  const parties = new Map<string, Party>();
+  for (const [id, customer, guest] of rows) {
+    const known = parties.get(id);
+    const names = guest === null ? [] : [guest];
+    if (known) known.names.push(...names);
+    else parties.set(id, { customer, names });
+  }
+  return parties;
 }

@@ -16,8 +16,7 @@ import { type InvoicedCharge, invoiced } from "#shared/invoices/rules.ts";
 import { PropertyInput } from "#shared/properties/schema.ts";
 
 /** The first of three years. */
-export const FIRST_DAY = "2023-12-01";
-export const LAST_DAY = "2026-11-30";
+const FIRST_DAY = "2023-12-01";
 const DAYS = 1096;
 
 /** Invoices spread evenly over three years: three nights with breakfast, city tax and the minibar, paid at the desk or before. */

@@ -1,13 +1,11 @@
 import type { AddressInfo } from "node:net";
 import { createApp } from "#server/app.ts";
-import { addBooks } from "#tests/bench/books.ts";
-import { openKeyrackHouse } from "#tests/bench/keyrack-house.ts";
+import { openThreeYears } from "#tests/bench/three-years.ts";
 
-/** A house with its stays and three years of invoices, over the real app. Run as a process: DIR ROOMS BOOKINGS INVOICES. */
-const [dir = "", rooms = "50", bookings = "1000", invoices = "1000"] = process.argv.slice(2);
-const house = await openKeyrackHouse(dir, Number(rooms), Number(bookings));
-addBooks(house, Number(invoices));
-const app = await createApp({ ledger: house.ledger });
+/** A house with three years behind it, over the real app. Run as a process: DIR ROOMS BOOKINGS. */
+const [dir = "", rooms = "50", bookings = "1000"] = process.argv.slice(2);
+const { ledger, cookie } = await openThreeYears(dir, Number(rooms), Number(bookings));
+const app = await createApp({ ledger });
 await app.listen({ port: 0, host: "127.0.0.1" });
-process.send?.({ port: (app.server.address() as AddressInfo).port, cookie: house.cookie });
+process.send?.({ port: (app.server.address() as AddressInfo).port, cookie });
 process.on("disconnect", () => process.exit(0));

@@ -1,29 +1,33 @@
-import { FIRST_DAY, LAST_DAY } from "#tests/bench/books.ts";
 import { type Figure, median, percentile } from "#tests/bench/figures.ts";
 import { call, startServer, time } from "#tests/bench/server-process.ts";
+import { FIRST_DAY, LAST_DAY } from "#tests/bench/three-years.ts";
 
 const ROOMS = 50;
 const BOOKINGS = 13_000;
-const INVOICES = 13_000;
 const ROUNDS = 7;
 const CALLS = 40;
 const RANGE = `from=${FIRST_DAY}&to=${LAST_DAY}`;
-const MONTH = { from: "2026-11-01T00:00:00.000Z", to: "2026-12-01T00:00:00.000Z" };
+const MONTH = { from: "2026-03-01T00:00:00.000Z", to: "2026-04-01T00:00:00.000Z" };
+const origins = (basis: string) => `/trpc/reports.origins?input=${inPath({ from: FIRST_DAY, to: LAST_DAY, basis })}`;
 
-/** What a report is asked for. */
+/** Every report, as its page or its file asks for it. */
 const REPORTS = {
+  dashboard: `/api/reports/dashboard?${RANGE}`,
+  "service list": `/api/reports/items?${RANGE}`,
+  nationalities: origins("nationality"),
+  "official origins": origins("residence"),
   "control totals": `/api/reports/financial_accounting?${RANGE}`,
   "BMD NTCS file": `/api/reports/financial_accounting/bmd_ntcs?${RANGE}`,
   "RZL file": `/api/reports/financial_accounting/rzl?${RANGE}`,
+  reconciliation: `/api/reports/reconciliation?${RANGE}`,
 };
 
 /** Three years of a house of fifty rooms: how long a report takes, and how long the room plan waits meanwhile. */
 export async function benchReports(): Promise<Figure[]> {
-  const args = [ROOMS, BOOKINGS, INVOICES].map(String);
-  const server = await startServer<{ cookie: string }>("tests/bench/reports-server.ts", ...args);
+  const server = await startServer<{ cookie: string }>("tests/bench/reports-server.ts", String(ROOMS), String(BOOKINGS));
   const headers = { cookie: server.cookie };
   const get = (path: string) => call(server.port, path, undefined, headers);
-  const plan = () => get(`/trpc/roomPlan.window?input=${encodeURIComponent(JSON.stringify(MONTH))}`);
+  const plan = () => get(`/trpc/roomPlan.window?input=${inPath(MONTH)}`);
   await time(20, plan);
   const quiet = percentile(await time(CALLS, plan), 0.95);
   const figures: Figure[] = [];
@@ -61,4 +65,8 @@ async function whileAsked(report: () => Promise<unknown>, plan: () => Promise<un
 
 function ms(value: number): string {
   return `${value.toFixed(1)} ms`;
+}
+
+function inPath(input: object): string {
+  return encodeURIComponent(JSON.stringify(input));
 }

@@ -1,0 +1,137 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Actor } from "#server/core/actor.ts";
+import { makeBell } from "#server/core/bell.ts";
+import { migrateDb, openDb } from "#server/core/db.ts";
+import { entityStore } from "#server/core/rows.ts";
+import { type Ledger, type Work, write } from "#server/core/work.ts";
+import { promiseFile } from "#server/files/awaited.ts";
+import { folderOf } from "#server/files/disk.ts";
+import { folioStore } from "#server/folios/queries.ts";
+import { payments } from "#server/folios/tables.ts";
+import { bookInvoice } from "#server/invoices/booked.ts";
+import { contentOf } from "#server/invoices/content.ts";
+import { cover } from "#server/invoices/drafts.ts";
+import { invoiceStore } from "#server/invoices/queries.ts";
+import { luciaOf } from "#server/session/lucia.ts";
+import { hashToken, makeToken } from "#server/session/tokens.ts";
+import { createSetting } from "#server/settings/service.ts";
+import { foundDemo } from "#server/setup/service.ts";
+import { insertUser } from "#server/team/service.ts";
+import { BillingAddress } from "#shared/invoices/address.ts";
+import { ACCOUNTING_KEY } from "#shared/reports/accounting-rules.ts";
+
+/** The first day of the three years, and the last: all stays that have ended by then have been billed. */
+export const FIRST_DAY = "2023-12-01";
+export const LAST_DAY = "2026-11-30";
+/** A packed demo house begins a month before its present moment. */
+const FOUNDED_AT = "2024-01-01T10:00:00.000Z";
+const NOW = "2026-12-01T10:00:00.000Z";
+
+const paymentStore = entityStore("payment", payments);
+
+const FOUNDER: Actor = {
+  property_id: "",
+  time_zone: "Europe/Vienna",
+  role: "admin",
+  name: "Bench",
+  language: "en",
+  user_id: null,
+  api_key_id: null,
+  session_id: null,
+  automated: true,
+};
+
+/** A house with three years of stays behind it, each billed and paid, and a cookie of its admin. */
+export async function openThreeYears(dir: string, rooms: number, bookings: number): Promise<{ ledger: Ledger; cookie: string }> {
+  const clock = { now: FOUNDED_AT };
+  const home = { data_dir: dir, public_url: "http://127.0.0.1", smtp_url: null, mail_from: null };
+  const ledger: Ledger = { db: openDb(join(dir, "keyrack.db")), clock: () => new Date(clock.now), bell: makeBell(), home };
+  migrateDb(ledger.db, "drizzle/migrations");
+  // All of it is one transaction, which would go to the disk and back page by page.
+  ledger.db.$client.pragma("cache_size = -1000000");
+  const { user_id, property_id } = write(ledger, FOUNDER, (work) => {
+    const admin = insertUser(work, { email: "b@example.com", name: "Bench", password_hash: "-", must_change_password: false });
+    const { inside, property } = foundDemo(work, { admins: [admin], size: { rooms, bookings } });
+    decideAccounts(inside);
+    billAll(inside);
+    return { user_id: admin.id, property_id: property.id };
+  });
+  clock.now = NOW;
+  printPapers(ledger);
+  ledger.db.$client.exec("ANALYZE; PRAGMA cache_size = -2000");
+  const token = makeToken();
+  const session = { property_id, created_at: new Date().toISOString() };
+  await luciaOf(ledger.db).createSession(user_id, session, { sessionId: hashToken(token) });
+  return { ledger, cookie: `keyrack_session=${token}` };
+}
+
+/** What the tax adviser would tell. */
+function decideAccounts(work: Work): void {
+  const { $client } = work.db;
+  $client.exec("UPDATE tax_rates SET account_number = '41' || CAST(percentage AS INTEGER), tax_code = '1'");
+  $client.exec("UPDATE payment_methods SET account_number = '2800'");
+  const value = JSON.stringify({ debtor_account: "200000", advance_account: "3270", city_tax_account: "3590" });
+  createSetting(work, { key: ACCOUNTING_KEY, value });
+}
+
+type Left = { folio_id: string; customer_id: string; check_in: string; check_out: string };
+
+/** Who has left was billed and paid on the way out; every fourth had paid on arrival. Nobody is told: the story of it is not what is measured. */
+function billAll(work: Work): void {
+  const { $client } = work.db;
+  $client.prepare("UPDATE bookings SET status = 'checked_out', expires_at = NULL WHERE check_out < ?").run(NOW);
+  const method = $client.prepare<unknown[], string>("SELECT id FROM payment_methods LIMIT 1").pluck().get() ?? "";
+  $client
+    .prepare<unknown[], Left>(
+      `SELECT f.id AS folio_id, b.customer_id, b.check_in, b.check_out FROM bookings b JOIN folios f ON f.booking_id = b.id
+       WHERE b.status = 'checked_out' ORDER BY b.check_out`,
+    )
+    .all()
+    .forEach((left, index) => bill(work, left, { sequence: index + 1, payment_method_id: method }));
+  $client.exec(`UPDATE folios SET status = 'closed', paid_amount = gross_amount WHERE id IN (SELECT folio_id FROM invoices);
+    UPDATE bookings SET paid_amount = gross_amount, due_amount = 0 WHERE status = 'checked_out'`);
+}
+
+type Bill = { sequence: number; payment_method_id: string };
+
+function bill(work: Work, { folio_id, customer_id, check_in, check_out }: Left, { sequence, payment_method_id }: Bill): void {
+  const desk = { ...work, now: check_out };
+  const day = check_out.slice(0, 10);
+  const folio = folioStore.find(work, folio_id);
+  const number = `RE-${sequence}`;
+  const billing_address = BillingAddress.parse({
+    name: "Anna Muster",
+    line1: "Hauptplatz 1",
+    postal_code: "8010",
+    city: "Graz",
+    country: "AT",
+  });
+  const issue = {
+    invoice: { customer_id },
+    folios: [folio],
+    number,
+    issued_on: day,
+    billing_address,
+    additional_text: null,
+    group_charges: false,
+  };
+  const content = contentOf(desk, issue);
+  const file_id = promiseFile(desk, { name: `${number}.pdf`, content_type: "application/pdf" });
+  const frozen = { number, series: "RE-", sequence, billing_address, content, file_id, finalized_at: check_out, finalized_on: day };
+  const sums = { total_amount: content.gross_amount, due_amount: 0 };
+  const invoice = invoiceStore.insert(desk, { folio_id, customer_id, status: "paid", ...frozen, ...sums });
+  cover(desk, invoice, [folio]);
+  bookInvoice(desk, invoice.id, content);
+  const money = { folio_id, payment_method_id, amount: content.gross_amount };
+  if (sequence % 4 === 0) paymentStore.insert({ ...work, now: check_in }, { ...money, booked_on: check_in.slice(0, 10) });
+  else paymentStore.insert(desk, { ...money, booked_on: day, invoice_id: invoice.id });
+}
+
+/** Their papers lie on the disk, as far as anybody looks who only wants to know whether they are there. */
+function printPapers({ db, home }: Ledger): void {
+  mkdirSync(folderOf(home), { recursive: true });
+  const promised = db.$client.prepare<unknown[], string>("SELECT id FROM files WHERE awaited = 1").pluck().all();
+  for (const id of promised) writeFileSync(join(folderOf(home), id), "");
+  db.$client.exec("UPDATE files SET awaited = 0");
+}
