@@ -106,6 +106,11 @@ INSERT INTO search_people (search_people, rank) VALUES ('secure-delete', 1);
 --> statement-breakpoint
 INSERT INTO search_codes (search_codes, rank) VALUES ('secure-delete', 1);
 --> statement-breakpoint
+-- Few pieces rather than many: a question of two letters looks into each of them forty times.
+INSERT INTO search_people (search_people, rank) VALUES ('automerge', 2), ('crisismerge', 4);
+--> statement-breakpoint
+INSERT INTO search_codes (search_codes, rank) VALUES ('automerge', 2), ('crisismerge', 4);
+--> statement-breakpoint
 CREATE TRIGGER search_people_in AFTER INSERT ON search_entries
 WHEN (NEW.entry >> 32) & 7 = 1
 BEGIN
