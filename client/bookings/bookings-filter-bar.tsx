@@ -4,9 +4,9 @@ import type { BookingFilters } from "#client/bookings/booking-filters.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { ChoiceFilter } from "#client/ui/choice-filter.tsx";
 import { DateRangeFilter } from "#client/ui/date-range-filter.tsx";
+import { FilterBar } from "#client/ui/filter-bar.tsx";
 import { FilterButton } from "#client/ui/filter-button.tsx";
 import { FilterChips } from "#client/ui/filter-chips.tsx";
-import css from "#client/ui/filters.module.css";
 import { SearchFilter } from "#client/ui/search-filter.tsx";
 import { BOOKING_STATUSES, DATE_FILTERS, FOLIO_FILTERS } from "#shared/bookings/schema.ts";
 
@@ -16,7 +16,7 @@ export function BookingsFilterBar({ filters }: { filters: BookingFilters }) {
   const { text, statuses, kind, range, chips } = filters;
   return (
     <>
-      <div className={css["bar"]} role="search" aria-label={say("screens.filters")}>
+      <FilterBar>
         <SearchFilter label={say("bookings.search")} value={text.query} onChange={(value) => filters.setText("query", value)} />
         <ChoiceFilter
           label={say("bookings.status")}
@@ -36,7 +36,7 @@ export function BookingsFilterBar({ filters }: { filters: BookingFilters }) {
         />
         <AccountFilter filters={filters} />
         <MoreFilters filters={filters} />
-      </div>
+      </FilterBar>
       <FilterChips chips={chips} onClear={filters.clear} />
     </>
   );

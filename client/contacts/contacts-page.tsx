@@ -2,11 +2,11 @@ import { Popover, SegmentedControl } from "@mantine/core";
 import { IconAddressBook, IconAdjustmentsHorizontal, IconShoppingBag } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useContactColumns } from "#client/contacts/contact-columns.tsx";
-import css from "#client/contacts/contacts.module.css";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { DataTable } from "#client/ui/data-table.tsx";
+import { FilterBar } from "#client/ui/filter-bar.tsx";
 import { FilterButton } from "#client/ui/filter-button.tsx";
 import { NewButton } from "#client/ui/new-button.tsx";
 import { useNothingMatches } from "#client/ui/nothing-matches.tsx";
@@ -58,7 +58,7 @@ function Filters({ state }: { state: ListState<(typeof CONTACT_SORTS)[number]> }
   const say = useSay();
   const debtor = state.filter("debtor");
   return (
-    <div className={css["filters"]} role="search" aria-label={say("screens.filters")}>
+    <FilterBar>
       <SearchFilter
         label={say("contacts.search_list")}
         value={state.filter("query")}
@@ -84,7 +84,7 @@ function Filters({ state }: { state: ListState<(typeof CONTACT_SORTS)[number]> }
           <SearchFilter label={say("contacts.debtor")} value={debtor} onChange={(value) => state.setFilter("debtor", value)} />
         </Popover.Dropdown>
       </Popover>
-    </div>
+    </FilterBar>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
+import { FilterBar } from "#client/ui/filter-bar.tsx";
 import "@mantine/dropzone/styles.css";
 import { IconFolder, IconUpload } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -66,9 +67,9 @@ export function FilesPage() {
         <div className={css["over"]} aria-hidden>
           {say("files.drop_many")}
         </div>
-        <div className={css["filters"]} role="search" aria-label={say("screens.filters")}>
+        <FilterBar>
           <SearchFilter label={say("files.search_list")} value={query} onChange={(value) => state.setFilter("query", value)} />
-        </div>
+        </FilterBar>
         <UploadLines lines={uploads.lines} onDrop={uploads.drop} onClear={uploads.clear} />
         <DataTable
           label={say("files.title")}

@@ -9,6 +9,7 @@ import { GroupStatus } from "#client/groups/group-status.tsx";
 import css from "#client/groups/groups.module.css";
 import { ChangedBy } from "#client/ui/changed-by.tsx";
 import { type Column, DataTable } from "#client/ui/data-table.tsx";
+import { FilterBar } from "#client/ui/filter-bar.tsx";
 import { NewButton } from "#client/ui/new-button.tsx";
 import { Page } from "#client/ui/page.tsx";
 import { SearchFilter } from "#client/ui/search-filter.tsx";
@@ -42,7 +43,7 @@ export function GroupsPage() {
   const create = may("bookings:write") ? <NewButton what="group">{say("groups.create")}</NewButton> : undefined;
   return (
     <Page title={say("groups.title")} actions={create}>
-      <div className={css["filters"]} role="search" aria-label={say("screens.filters")}>
+      <FilterBar>
         <SearchFilter label={say("groups.search")} value={query} onChange={(value) => state.setFilter("query", value)} />
         <SegmentedControl
           aria-label={say("groups.which")}
@@ -54,7 +55,7 @@ export function GroupsPage() {
           disabled={query !== null}
           onChange={(value) => state.setFilter("show", value === "all" ? value : null)}
         />
-      </div>
+      </FilterBar>
       <DataTable
         label={say("groups.title")}
         columns={columns}

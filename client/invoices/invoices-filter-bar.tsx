@@ -3,8 +3,8 @@ import type { InvoiceFilters } from "#client/invoices/invoice-filters.ts";
 import css from "#client/invoices/invoices.module.css";
 import { ChoiceFilter } from "#client/ui/choice-filter.tsx";
 import { DateRangeFilter } from "#client/ui/date-range-filter.tsx";
+import { FilterBar } from "#client/ui/filter-bar.tsx";
 import { FilterChips } from "#client/ui/filter-chips.tsx";
-import bar from "#client/ui/filters.module.css";
 import { SearchFilter } from "#client/ui/search-filter.tsx";
 import { INVOICE_STATUSES } from "#shared/invoices/rules.ts";
 
@@ -13,7 +13,7 @@ export function InvoicesFilterBar({ filters }: { filters: InvoiceFilters }) {
   const say = useSay();
   return (
     <>
-      <div className={bar["bar"]} role="search" aria-label={say("screens.filters")}>
+      <FilterBar>
         <SearchFilter label={say("invoices.search")} value={filters.query} onChange={filters.setQuery} />
         <ChoiceFilter
           label={say("invoices.status")}
@@ -23,7 +23,7 @@ export function InvoicesFilterBar({ filters }: { filters: InvoiceFilters }) {
         />
         <DateRangeFilter label={say("invoices.day")} choice={filters.range} onChange={filters.setRange} />
         <Methods filters={filters} />
-      </div>
+      </FilterBar>
       <FilterChips chips={filters.chips} onClear={filters.clear} />
     </>
   );

@@ -9,7 +9,7 @@ import { RegisterRowActions } from "#client/registrations/register-row-actions.t
 import css from "#client/registrations/registrations.module.css";
 import { type Column, DataTable } from "#client/ui/data-table.tsx";
 import { DateRangeFilter } from "#client/ui/date-range-filter.tsx";
-import filters from "#client/ui/filters.module.css";
+import { FilterBar } from "#client/ui/filter-bar.tsx";
 import { useNothingMatches } from "#client/ui/nothing-matches.tsx";
 import { SearchFilter } from "#client/ui/search-filter.tsx";
 import { toastTrouble } from "#client/ui/toast.tsx";
@@ -37,10 +37,10 @@ export function RegisterList() {
   return (
     <>
       <div className={css["bar"]}>
-        <div className={filters["bar"]} role="search" aria-label={say("screens.filters")}>
+        <FilterBar>
           <SearchFilter label={say("registrations.search")} value={query} onChange={(value) => state.setFilter("query", value)} />
           <DateRangeFilter label={say("registrations.dates")} choice={range} onChange={(choice) => state.setFilters(rangeParams(choice))} />
-        </div>
+        </FilterBar>
         <Button
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}

@@ -56,6 +56,7 @@ test("the dashboard follows the day, leads to its lists and compares a range wit
   await expect(page).toHaveURL(/\/housekeeping\?status=dirty/);
   await expect(page.getByRole("article")).toHaveCount(1);
   await expect(page.getByRole("article", { name: "Room 102" })).toBeVisible();
+  await picture(page, "housekeeping-narrowed");
   await page.getByRole("button", { name: "Remove filter: Dirty" }).click();
   await expect(page.getByRole("article")).toHaveCount(4);
   expect([...anna.failures, ...ben.failures]).toEqual([]);
