@@ -25,11 +25,11 @@ const SERVED = `SELECT c.booked_on AS date, c.name AS item, c.quantity, b.id AS 
  * One line a date, item and room; without a room one a stay or a group, which go by whom they are for. `served` are the
  * stays and groups, each as often as it has a charge.
  */
-const LINES = `SELECT s.date, s.item, r.number AS room, sum(s.quantity) AS quantity, json_group_array(coalesce(s.booking_id, s.group_id)) AS served,
-    r.number_order, min(CASE WHEN s.room_id IS NULL THEN coalesce((SELECT name FROM contacts WHERE id = s.customer_id),
+const linesBy = (order: string) => `SELECT s.date, s.item, r.number, sum(s.quantity), json_group_array(coalesce(s.booking_id, s.group_id)),
+    min(CASE WHEN s.room_id IS NULL THEN coalesce((SELECT name FROM contacts WHERE id = s.customer_id),
       (SELECT name FROM groups WHERE id = s.group_id)) END) AS first_customer
   FROM (${SERVED}) s LEFT JOIN rooms r ON r.id = s.room_id
-  GROUP BY s.date, s.item, coalesce(s.room_id, s.booking_id, s.group_id)`;
+  GROUP BY ${order}, coalesce(s.room_id, s.booking_id, s.group_id) ORDER BY ${order}, first_customer`;
 
 /** Who stays and groups are, a row for each guest: all at once, since to ask for one takes as long as to read some dozen. */
 const PARTIES = `SELECT b.id, coalesce(cu.name, gr.name), g.name FROM json_each($ids) t JOIN bookings b ON b.id = t.value
@@ -38,10 +38,11 @@ const PARTIES = `SELECT b.id, coalesce(cu.name, gr.name), g.name FROM json_each(
     ORDER BY t.key, bg.position`;
 const GROUPS = "SELECT gr.id, gr.name, NULL FROM json_each($ids) t JOIN groups gr ON gr.id = t.value";
 
+/** What the lines are gathered by is what they are ordered by, so that they are sorted once. */
 const ORDERS: Readonly<Record<ServiceGroup, string>> = {
-  date: "date, item, number_order IS NULL, number_order, first_customer",
-  item: "item, date, number_order IS NULL, number_order, first_customer",
-  room: "number_order IS NULL, number_order, date, item, first_customer",
+  date: "s.date, s.item, r.number_order IS NULL, r.number_order",
+  item: "s.item, s.date, r.number_order IS NULL, r.number_order",
+  room: "r.number_order IS NULL, r.number_order, s.date, s.item",
 };
 
 type LineRow = [date: string, item: string, room: string | null, quantity: number, served: string];
@@ -56,8 +57,7 @@ export async function serviceListOf(view: View, days: Days, group_by: ServiceGro
 export const serviceListReading: Reading<Input, string> = {
   name: "service list",
   read(db, { days: { property, ...days }, group_by }) {
-    const sql = `SELECT date, item, room, quantity, served FROM (${LINES}) ORDER BY ${ORDERS[group_by]}`;
-    const rows = prepared(db, sql)
+    const rows = prepared(db, linesBy(ORDERS[group_by]))
       .raw()
       .all({ property, ...days }) as LineRow[];
     const who = wordsFor(db, new Set(rows.map(([, , , , served]) => served)));
