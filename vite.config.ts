@@ -1,4 +1,6 @@
 import react from "@vitejs/plugin-react";
+import { build as bundle } from "esbuild";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 /** The server that a development client talks to. */
@@ -6,7 +8,7 @@ const SERVER = `127.0.0.1:${process.env["PORT"] ?? "3000"}`;
 
 export default defineConfig({
   root: "client",
-  plugins: [react()],
+  plugins: [react(), sentencesWorkedOut()],
   define: { "import.meta.env.VITE_BUILD": JSON.stringify(new Date().toISOString()) },
   server: {
     proxy: {
@@ -28,3 +30,18 @@ export default defineConfig({
     sequence: { hooks: "stack" },
   },
 });
+
+/** Puts into each language's file what it works out, instead of the two languages of all rooms. */
+function sentencesWorkedOut(): Plugin {
+  return {
+    name: "keyrack-sentences",
+    apply: "build",
+    async load(id) {
+      if (!/\/client\/core\/texts-\w+\.ts$/.test(id)) return null;
+      const { outputFiles } = await bundle({ entryPoints: [id], bundle: true, write: false, format: "esm" });
+      const code = Buffer.from(outputFiles[0]?.contents ?? "").toString("base64");
+      const { default: sentences }: { default: unknown } = await import(`data:text/javascript;base64,${code}`);
+      return `export default ${JSON.stringify(sentences)};`;
+    },
+  };
+}

@@ -9,6 +9,10 @@ const SCREENS = [
   "session/login-page.tsx",
   "housekeeping/housekeeping-page.tsx",
   "housekeeping/room-clean-page.tsx",
+  "housekeeping/send-taps.ts",
+  "housekeeping/leave.ts",
+  "core/texts-de.ts",
+  "core/texts-en.ts",
 ];
 const PICTURES = ["/keyrack.svg", "/manifest.webmanifest", "/icon-192.png"];
 

@@ -12,7 +12,6 @@ import { startRealtime } from "#client/core/realtime.ts";
 import { startSession } from "#client/core/session.ts";
 import { resolveVariables, theme } from "#client/core/theme.ts";
 import { queryClient } from "#client/core/trpc.ts";
-import { startHousekeeping } from "#client/housekeeping/send-taps.ts";
 import { router } from "#client/routes.tsx";
 import { startTroubles } from "#client/shell/troubles.ts";
 import { ConfirmHost } from "#client/ui/confirm.tsx";
@@ -21,13 +20,14 @@ import "@mantine/notifications/styles.css";
 import "#client/core/fonts.css";
 import "#client/core/base.css";
 
-startLanguage();
+const spoken = startLanguage();
 startOfflineApp();
 startTroubles();
 startMasterData(queryClient);
-startHousekeeping(queryClient);
+void import("#client/housekeeping/send-taps.ts").then(({ startHousekeeping }) => startHousekeeping(queryClient));
 startRealtime(queryClient, { apply: applyChange, put: putChange });
 void startSession();
+await spoken;
 
 const root = document.getElementById("root");
 if (root) {

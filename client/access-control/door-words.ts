@@ -1,7 +1,7 @@
 import type { Say } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
 import { troubleOf } from "#client/core/trouble.ts";
-import { DOOR_TROUBLES } from "#shared/access-control/schema.ts";
+import { DOOR_TROUBLES } from "#shared/access-control/rules.ts";
 
 /** Why the door system has not done something, in the user's words; null where it was something else. */
 export function doorTrouble(thrown: unknown, say: Say): string | null {

@@ -3,8 +3,7 @@ import { useCallback } from "react";
 import { initReactI18next, useTranslation } from "react-i18next";
 import { callState } from "#client/core/call-state.ts";
 import { type Language, languageOf } from "#shared/core/language.ts";
-import { inLanguage } from "#shared/core/text.ts";
-import { TEXTS } from "#shared/text.ts";
+import type { TEXTS } from "#shared/text.ts";
 
 type Rooms = typeof TEXTS;
 type Singular<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
@@ -15,24 +14,39 @@ export type Say = (key: TextKey, values?: Readonly<Record<string, string | numbe
 
 export const DEFAULT_LANGUAGE: Language = "de";
 
-/** Must run before the first screen is drawn. */
-export function startLanguage(): void {
-  void i18next.use(initReactI18next).init({
-    lng: browserLanguage(),
-    fallbackLng: DEFAULT_LANGUAGE,
-    resources: { de: { translation: inLanguage(TEXTS, "de") }, en: { translation: inLanguage(TEXTS, "en") } },
+const SENTENCES = {
+  de: () => import("#client/core/texts-de.ts"),
+  en: () => import("#client/core/texts-en.ts"),
+} as const satisfies Record<Language, unknown>;
+
+/** Must have run before the first screen is drawn. */
+export async function startLanguage(): Promise<void> {
+  const language = browserLanguage();
+  noteLanguage(language);
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: false,
+    resources: {},
     interpolation: { escapeValue: false },
     nsSeparator: false,
   });
-  noteLanguage(currentLanguage());
+  await learn(language);
+}
+
+/** Fetches the sentences of a language, once. */
+export async function learn(language: Language): Promise<void> {
+  if (i18next.hasResourceBundle(language, "translation")) return;
+  const { default: sentences } = await SENTENCES[language]();
+  i18next.addResourceBundle(language, "translation", sentences);
 }
 
 /** The session's language, else the browser's, else German. */
-export function speak(language: Language | null): void {
+export async function speak(language: Language | null): Promise<void> {
   const chosen = language ?? browserLanguage();
-  if (chosen === currentLanguage()) return;
-  void i18next.changeLanguage(chosen);
   noteLanguage(chosen);
+  await learn(chosen);
+  // Somebody may have chosen another one meanwhile.
+  if (callState.language === chosen && chosen !== currentLanguage()) await i18next.changeLanguage(chosen);
 }
 
 export function currentLanguage(): Language {

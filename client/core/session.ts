@@ -171,7 +171,7 @@ function takeOverSwitch(): Promise<SessionIdentity | null> {
 
 function open(identity: SessionIdentity, recalled: boolean): void {
   callState.propertyId = identity.property_id;
-  speak(identity.language);
+  void speak(identity.language);
   keep("session", identity);
   keep("property", { id: identity.property_id, name: identity.property_name, timeZone: identity.time_zone });
   store.set(switchedElsewhereAtom, false);

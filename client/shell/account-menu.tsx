@@ -19,8 +19,8 @@ import { useSay } from "#client/core/i18n.ts";
 import { loadMasterData } from "#client/core/master-data.ts";
 import { logOut, useIdentity, useMay } from "#client/core/session.ts";
 import { PRINT_SHEET } from "#client/emergency-sheet/print-sheet.ts";
-import { mayLeaveTaps } from "#client/housekeeping/leave.ts";
 import { passwordDialogAtom } from "#client/shell/default-password.tsx";
+import { mayLeave } from "#client/shell/may-leave.ts";
 import { helpAtom } from "#client/shell/shortcuts-host.tsx";
 import css from "#client/shell/sidebar.module.css";
 import { useChooseLanguage } from "#client/shell/use-choose-language.ts";
@@ -57,7 +57,7 @@ export function AccountMenu({ collapsed }: { collapsed: boolean }) {
   }
 
   async function handleLeave(): Promise<void> {
-    if (await mayLeaveTaps()) await logOut();
+    if (await mayLeave()) await logOut();
   }
 
   const tick = (chosen: boolean) => (chosen ? <IconCheck size={15} aria-hidden /> : null);

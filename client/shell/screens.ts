@@ -23,7 +23,7 @@ import {
 } from "@tabler/icons-react";
 import type { TextKey } from "#client/core/i18n.ts";
 import { can, type Permission, type Role } from "#shared/core/permissions.ts";
-import type { Feature } from "#shared/settings/rules.ts";
+import type { Feature } from "#shared/settings/features.ts";
 
 /** A screen of the main menu: where it is, who may see it, and the key that leads there after `g`. */
 export type Screen = {

@@ -15,8 +15,8 @@ import { useNavigate } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { useProperties } from "#client/core/master-data.ts";
 import { logOut, switchProperty, useIdentity } from "#client/core/session.ts";
-import { mayLeaveTaps } from "#client/housekeeping/leave.ts";
 import { passwordDialogAtom } from "#client/shell/default-password.tsx";
+import { mayLeave } from "#client/shell/may-leave.ts";
 import type { Entry } from "#client/shell/search-entries.ts";
 import { helpAtom } from "#client/shell/shortcuts-host.tsx";
 import { useChooseLanguage } from "#client/shell/use-choose-language.ts";
@@ -45,7 +45,7 @@ export function useCommands(): Entry[] {
     if (await switchProperty(id)) await navigate("/");
   }
   async function leave(): Promise<void> {
-    if (await mayLeaveTaps()) await logOut();
+    if (await mayLeave()) await logOut();
   }
 
   const others = (properties?.data ?? []).filter(({ id }) => id !== property_id);

@@ -1,8 +1,8 @@
 import { httpDoor } from "#server/access-control/http-door.ts";
 import { simulatedDoor } from "#server/access-control/simulator.ts";
 import type { Ledger } from "#server/core/work.ts";
-import type { DoorSystem } from "#shared/access-control/rules.ts";
-import type { DoorTrouble, KeyKind } from "#shared/access-control/schema.ts";
+import type { DoorSystem, DoorTrouble } from "#shared/access-control/rules.ts";
+import type { KeyKind } from "#shared/access-control/schema.ts";
 
 /** What the house asks of a door system. `call_id` stays the same over all tries, so that two tries make one key. */
 export type DoorCall =

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { DoorAnswer, DoorCall, Patience } from "#server/access-control/door.ts";
+import type { DoorTrouble } from "#shared/access-control/rules.ts";
 import { isPin } from "#shared/access-control/rules.ts";
-import type { DoorTrouble } from "#shared/access-control/schema.ts";
 
 type Gateway = { url: string; secret: string; clock: () => Date };
 type Failure = Extract<DoorAnswer, { done: false }> & { again: boolean };

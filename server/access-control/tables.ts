@@ -4,7 +4,8 @@ import { bookings } from "#server/bookings/tables.ts";
 import { entityColumns } from "#server/core/columns.ts";
 import { propertyId } from "#server/properties/tables.ts";
 import { rooms } from "#server/rooms/tables.ts";
-import { DOOR_TROUBLES, KEY_KINDS, REVOKE_REASONS, TOKEN_STATES } from "#shared/access-control/schema.ts";
+import { DOOR_TROUBLES } from "#shared/access-control/rules.ts";
+import { KEY_KINDS, REVOKE_REASONS, TOKEN_STATES } from "#shared/access-control/schema.ts";
 
 /** Keys of stays, and the outbox of their revocations. A code is not among the columns: it is told once and kept nowhere. */
 export const accessTokens = sqliteTable(

@@ -2,7 +2,7 @@ import { type TokenRow } from "#server/access-control/queries.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { View, Work } from "#server/core/work.ts";
 import { peekRoom } from "#server/rooms/queries.ts";
-import type { DoorTrouble } from "#shared/access-control/schema.ts";
+import type { DoorTrouble } from "#shared/access-control/rules.ts";
 
 /** Under which number the door system knows a room, also one that the house has given up. */
 export function roomNumber(view: View, id: string): string {

@@ -3,6 +3,10 @@ import type { BookingStatus } from "#shared/bookings/schema.ts";
 import type { ProblemType } from "#shared/core/errors.ts";
 import { DAY_MS, type Stay } from "#shared/core/stays.ts";
 
+/** Why the door system has not done what it was asked for. */
+export const DOOR_TROUBLES = ["timeout", "unreachable", "refused", "unreadable", "not_configured", "interrupted", "withdrawn"] as const;
+export type DoorTrouble = (typeof DOOR_TROUBLES)[number];
+
 type Keyed = { status: BookingStatus; expires_at: string | null; room_id: string | null };
 
 /** Why a booking can have no key: keys are for those who are in the house or surely come, and open one room. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DOOR_TROUBLES } from "#shared/access-control/rules.ts";
 import { entity, Id, StayBound } from "#shared/core/fields.ts";
 
 /** What a guest opens the door with: a card from the encoder, an app on the phone, or a code. */
@@ -11,10 +12,6 @@ export type KeyKind = (typeof KEY_KINDS)[number];
  */
 export const TOKEN_STATES = ["issuing", "issued", "failed", "revoking", "revoked", "revoke_failed"] as const;
 export type TokenState = (typeof TOKEN_STATES)[number];
-
-/** Why the door system has not done what it was asked for. */
-export const DOOR_TROUBLES = ["timeout", "unreachable", "refused", "unreadable", "not_configured", "interrupted", "withdrawn"] as const;
-export type DoorTrouble = (typeof DOOR_TROUBLES)[number];
 
 /** Why a key is taken back; `not_issued` where nobody knows whether a failed try has made one. */
 export const REVOKE_REASONS = ["by_hand", "checked_out", "canceled", "no_show", "other_room", "not_issued"] as const;

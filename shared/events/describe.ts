@@ -1,4 +1,5 @@
-import { DOOR_TROUBLES, KEY_KINDS } from "#shared/access-control/schema.ts";
+import { DOOR_TROUBLES } from "#shared/access-control/rules.ts";
+import { KEY_KINDS } from "#shared/access-control/schema.ts";
 import { accessControlText } from "#shared/access-control/text.ts";
 import { formatDate, formatInstant, localeOf } from "#shared/core/dates.ts";
 import type { Language } from "#shared/core/fields.ts";

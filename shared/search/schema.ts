@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SEARCH_OBJECTS } from "#shared/search/objects.ts";
 
 export const SearchQuery = z.strictObject({
   query: z.string().trim().min(2).max(200),
@@ -7,7 +8,6 @@ export const SearchQuery = z.strictObject({
 });
 export type SearchQuery = z.infer<typeof SearchQuery>;
 
-export const SEARCH_OBJECTS = ["booking", "contact", "group", "invoice", "room"] as const;
 export const SearchHit = z.object({
   object: z.enum(SEARCH_OBJECTS),
   id: z.string(),

@@ -65,10 +65,3 @@ function parsedJson(text: string): unknown {
     return null;
   }
 }
-
-/** What a property has only where its setting `FEATURE_…` says "true". */
-export type Feature = "REGISTRATION_MANAGEMENT";
-
-export function isFeatureOn(settings: readonly { key: string; value: string | null }[], feature: Feature): boolean {
-  return settings.some(({ key, value }) => key === `FEATURE_${feature}` && value?.toLowerCase() === "true");
-}

@@ -27,7 +27,7 @@ const identity: SessionIdentity = {
   event_seq: 1,
 };
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.stubGlobal("navigator", { languages: ["de-AT"] });
   vi.stubGlobal("document", { documentElement: { lang: "" } });
   vi.stubGlobal("localStorage", {
@@ -35,7 +35,7 @@ beforeEach(() => {
     setItem: (name: string, value: string) => stored.set(name, value),
     removeItem: (name: string) => stored.delete(name),
   });
-  startLanguage();
+  await startLanguage();
   stored.set("rooms", "[]");
   store.set(sessionAtom, { state: "open", identity, recalled: false });
 });

@@ -1,0 +1,5 @@
+/** Whether somebody may log out: not without a word where taps of theirs still wait. */
+export async function mayLeave(): Promise<boolean> {
+  const { mayLeaveTaps } = await import("#client/housekeeping/leave.ts");
+  return mayLeaveTaps();
+}
