@@ -1,0 +1,123 @@
+import { prepared } from "#server/core/prepared.ts";
+import type { Reading, ReadOnly } from "#server/core/reading.ts";
+import type { LedgerDays } from "#server/reports/ledger-days.ts";
+import { addDays, datesBetween } from "#shared/core/stays.ts";
+import type { DaySale } from "#shared/reports/revenue.ts";
+
+/** Stays and locks of the days are asked by statements that know the zone of the house. */
+export type DashboardInput = { days: LedgerDays; start: string; end: string; stays: string; locks: string };
+
+export type DashboardFigures = {
+  sales: DaySale[];
+  /** How many bookings brought them. */
+  bookings: number;
+  types: TypeNights[];
+  soldOn: number[];
+  lockedOn: number[];
+  rooms: number;
+};
+type TypeNights = { name: string; nights: number; persons: number };
+
+/** Accounts of offers and canceled stays: what is left on that of a guest who never came is revenue as well. */
+const UNSOLD = `SELECT f.id FROM bookings b CROSS JOIN folios f ON f.booking_id = b.id
+    WHERE b.property_id = $property AND (b.status IN ('pending', 'canceled') OR b.deleted_at IS NOT NULL)
+  UNION SELECT f.id FROM folios f WHERE f.property_id = $property AND f.deleted_at IS NOT NULL`;
+const CHARGED = "charges c WHERE c.property_id = $property AND c.deleted_at IS NULL AND c.booked_on BETWEEN $from AND $to";
+const isUnsold = "IN (SELECT value FROM json_each($unsold))";
+
+const SALES = `SELECT c.booked_on AS date, c.name, c.tax_percentage, sum(c.quantity) AS quantity, sum(c.gross_amount) AS gross, count(*) AS count
+  FROM ${CHARGED} GROUP BY c.booked_on, c.name, c.tax_percentage`;
+const NO_SALES = `SELECT c.booked_on AS date, c.name, c.tax_percentage, sum(c.quantity) AS quantity, sum(c.gross_amount) AS gross, count(*) AS count
+  FROM json_each($unsold) t CROSS JOIN charges c ON c.folio_id = t.value
+  WHERE c.property_id = $property AND c.deleted_at IS NULL AND c.booked_on BETWEEN $from AND $to GROUP BY c.booked_on, c.name, c.tax_percentage`;
+/** A charge that lies on its group's account still belongs to its stay. */
+const BOOKINGS = `SELECT count(*) FROM (
+    SELECT f.booking_id AS id FROM folios f WHERE f.id IN (SELECT c.folio_id FROM ${CHARGED}) AND f.booking_id IS NOT NULL AND f.id NOT ${isUnsold}
+    UNION SELECT c.booking_id FROM ${CHARGED} AND c.booking_id IS NOT NULL AND c.folio_id NOT ${isUnsold} AND c.folio_id IN (
+      SELECT f.id FROM folios f WHERE f.property_id = $property AND f.group_id IS NOT NULL))`;
+const TYPES = "SELECT id, name, deleted_at IS NULL AS stands FROM room_types WHERE property_id = ? ORDER BY name, id";
+const ROOMS = "SELECT count(*) FROM rooms WHERE property_id = ? AND deleted_at IS NULL";
+
+/** What was earned, and how full the house was: each charge and each stay is looked at once. */
+export const dashboardReading: Reading<DashboardInput, DashboardFigures> = {
+  name: "dashboard",
+  read(db, { days, start, end, stays, locks }) {
+    const after = addDays(days.to, 1);
+    const unsold = JSON.stringify(prepared<string>(db, UNSOLD).pluck().all({ property: days.property }));
+    const bounds = { property: days.property, from: days.from, start, end, after };
+    const sold = spansIn<StayRow>(db, stays, bounds);
+    const dates = datesBetween(days.from, after);
+    return {
+      sales: salesIn(db, { ...days, unsold }),
+      bookings:
+        prepared<number>(db, BOOKINGS)
+          .pluck()
+          .get({ ...days, unsold }) ?? 0,
+      types: typesOf(db, days.property, nightsByType(sold)),
+      soldOn: everyDay(dates, sold),
+      lockedOn: everyDay(dates, spansIn<Span>(db, locks, bounds)),
+      rooms: prepared<number>(db, ROOMS).pluck().get(days.property) ?? 0,
+    };
+  },
+};
+
+type CountedSale = DaySale & { count: number };
+
+/** All that was charged but for the little that was not sold: to ask each charge would take half as long again. */
+function salesIn(db: ReadOnly, values: LedgerDays & { unsold: string }): DaySale[] {
+  const unsold = prepared<CountedSale>(db, NO_SALES).all(values);
+  const byKey = new Map(unsold.map((sale) => [keyOf(sale), sale]));
+  return prepared<CountedSale>(db, SALES)
+    .all(values)
+    .flatMap(({ count, ...sale }) => {
+      const less = byKey.size === 0 ? undefined : byKey.get(keyOf(sale));
+      if (!less) return [sale];
+      return less.count === count ? [] : [{ ...sale, quantity: sale.quantity - less.quantity, gross: sale.gross - less.gross }];
+    });
+}
+
+function keyOf({ date, name, tax_percentage }: DaySale): string {
+  return `${date} ${tax_percentage} ${name}`;
+}
+
+/** From the first night to the day after the last one, both as places in the days of the range. */
+type Span = [first: number, last: number];
+type StayRow = [...Span, room_type_id: string, occupancy: number];
+
+function spansIn<Row extends Span | StayRow>(db: ReadOnly, sql: string, values: object): Row[] {
+  const rows = db.$client.prepare(sql).raw().all(values) as Row[];
+  return rows.filter(([first, last]) => first < last);
+}
+
+type Slept = { nights: number; persons: number };
+
+function nightsByType(stays: readonly StayRow[]): Map<string, Slept> {
+  const byType = new Map<string, Slept>();
+  for (const [first, last, room_type_id, occupancy] of stays) {
+    const known = byType.get(room_type_id) ?? { nights: 0, persons: 0 };
+    known.nights += last - first;
+    known.persons += (last - first) * occupancy;
+    byType.set(room_type_id, known);
+  }
+  return byType;
+}
+
+/** A type that is no longer offered is shown where somebody slept in it. */
+function typesOf(db: ReadOnly, property: string, slept: ReadonlyMap<string, Slept>): TypeNights[] {
+  const types = prepared<{ id: string; name: string; stands: 0 | 1 }>(db, TYPES).all(property);
+  return types.flatMap(({ id, name, stands }) => {
+    const { nights, persons } = slept.get(id) ?? { nights: 0, persons: 0 };
+    return stands === 1 || nights > 0 ? [{ name, nights, persons }] : [];
+  });
+}
+
+/** How many of the spans hold each night: comings and goings summed up from the first day on. */
+function everyDay(dates: readonly string[], spans: readonly (Span | StayRow)[]): number[] {
+  const steps = new Map<number, number>();
+  for (const [first, last] of spans) {
+    steps.set(first, (steps.get(first) ?? 0) + 1);
+    steps.set(last, (steps.get(last) ?? 0) - 1);
+  }
+  let current = 0;
+  return dates.map((_, index) => (current += steps.get(index) ?? 0));
+}
