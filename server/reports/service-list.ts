@@ -21,15 +21,23 @@ const SERVED = `SELECT c.booked_on AS date, c.name AS item, c.quantity, b.id AS 
       OR (b.id IS NULL AND EXISTS (SELECT 1 FROM bookings m WHERE m.group_id = f.group_id
         AND m.status IN ('confirmed', 'checked_in', 'checked_out') AND m.deleted_at IS NULL)))`;
 
+/** Without a room a line is that of one stay or group: the one whom it is for. */
+const FOR_WHOM = `CASE WHEN s.room_id IS NULL THEN coalesce((SELECT name FROM contacts WHERE id = s.customer_id),
+  (SELECT name FROM groups WHERE id = s.group_id)) END`;
+
 /**
- * One line a date, item and room; without a room one a stay or a group, which go by whom they are for. `served` are the
- * stays and groups, each as often as it has a charge.
+ * One line a date, item and room; without a room one a stay or a group, which go by whom they are for. A line is written
+ * here but for its names, and followed by the stays and groups that are served, each as often as it has a charge: all of
+ * it is one text, since to hand over row after row takes as long as to find them. No JSON has a line break in it.
  */
-const linesBy = (order: string) => `SELECT s.date, s.item, r.number, sum(s.quantity), json_group_array(coalesce(s.booking_id, s.group_id)),
-    min(CASE WHEN s.room_id IS NULL THEN coalesce((SELECT name FROM contacts WHERE id = s.customer_id),
-      (SELECT name FROM groups WHERE id = s.group_id)) END) AS first_customer
-  FROM (${SERVED}) s LEFT JOIN rooms r ON r.id = s.room_id
-  GROUP BY ${order}, coalesce(s.room_id, s.booking_id, s.group_id) ORDER BY ${order}, first_customer`;
+const linesBy = (order: string) => {
+  const terms = `${order}, ${FOR_WHOM}, coalesce(s.room_id, s.booking_id, s.group_id)`;
+  return `SELECT group_concat(line, char(10)) FROM (
+    SELECT '{"date":"' || s.date || '","item":' || json_quote(s.item) || ',"room":' || json_quote(r.number) || ',"quantity":' || sum(s.quantity)
+      || ',' || char(10) || json_group_array(coalesce(s.booking_id, s.group_id)) AS line
+    FROM (${SERVED}) s LEFT JOIN rooms r ON r.id = s.room_id
+    GROUP BY ${terms} ORDER BY ${terms})`;
+};
 
 /** Who stays and groups are, a row for each guest: all at once, since to ask for one takes as long as to read some dozen. */
 const PARTIES = `SELECT b.id, coalesce(cu.name, gr.name), g.name FROM json_each($ids) t JOIN bookings b ON b.id = t.value
@@ -45,7 +53,6 @@ const ORDERS: Readonly<Record<ServiceGroup, string>> = {
   room: "r.number_order IS NULL, r.number_order, s.date, s.item",
 };
 
-type LineRow = [date: string, item: string, room: string | null, quantity: number, served: string];
 type Input = { days: LedgerDays; group_by: ServiceGroup };
 
 /** What kitchen and service have to do, with the names they call people by: as JSON, which is made where it is read. */
@@ -57,18 +64,21 @@ export async function serviceListOf(view: View, days: Days, group_by: ServiceGro
 export const serviceListReading: Reading<Input, string> = {
   name: "service list",
   read(db, { days: { property, ...days }, group_by }) {
-    const rows = prepared(db, linesBy(ORDERS[group_by]))
-      .raw()
-      .all({ property, ...days }) as LineRow[];
-    const who = wordsFor(db, new Set(rows.map(([, , , , served]) => served)));
-    const lines = rows.map(
-      ([date, item, room, quantity, served]) =>
-        `{"date":"${date}","item":${JSON.stringify(item)},"room":${JSON.stringify(room)},"quantity":${quantity},${who.get(served)}}`,
-    );
+    const written = prepared<string | null>(db, linesBy(ORDERS[group_by]))
+      .pluck()
+      .get({ property, ...days });
+    const parts = written?.split("\n") ?? [];
+    const who = wordsFor(db, new Set(parts.filter((_, index) => isServed(index))));
+    const lines = parts.map((part, index) => (isServed(index) ? `${who.get(part)}}` : `${index > 0 ? "," : ""}${part}`));
     const head = JSON.stringify({ ...days, group_by });
-    return `${head.slice(0, -1)},"items":[${lines.join(",")}]}`;
+    return `${head.slice(0, -1)},"items":[${lines.join("")}]}`;
   },
 };
+
+/** Every other part says who is served by the line before it. */
+function isServed(index: number): boolean {
+  return index % 2 === 1;
+}
 
 /** The names of lines as JSON, by the lists of those who are served: the same ones are again and again. */
 function wordsFor(db: ReadOnly, lists: ReadonlySet<string>): Map<string, string> {
