@@ -1,6 +1,6 @@
 import { type ClaimChange, claim, claimOf } from "#server/bookings/claims.ts";
 import { assertOffer, invalid } from "#server/bookings/create.ts";
-import { placeOf, type RoomFacts, roomNamed, roomTypeNamed, stayAt, type TypeFacts } from "#server/bookings/desk.ts";
+import { type Place, placeOf, type RoomFacts, roomNamed, roomTypeNamed, stayAt, type TypeFacts } from "#server/bookings/desk.ts";
 import { isOccupied } from "#server/bookings/facts.ts";
 import { contactNamed, guestIds } from "#server/bookings/guests.ts";
 import { placeName } from "#server/bookings/place-name.ts";
@@ -57,7 +57,8 @@ function apply(work: Work, plans: readonly Plan[]): BookingRow[] {
 function plan(work: Work, row: BookingRow, patch: BookingPatch): Plan {
   const reason = whyNotEdit(row);
   if (reason) throw new Problem(reason);
-  const to = targetOf(work, row, patch);
+  const from = placeOf(work, row);
+  const to = targetOf(work, { row, from }, patch);
   const moves = isMove(row, to);
   if (moves) assertMovable(work, row, to, patch);
 
@@ -70,26 +71,32 @@ function plan(work: Work, row: BookingRow, patch: BookingPatch): Plan {
   const { id } = row;
   const { check_in, check_out, room_id, room_type_id } = after;
   const claimAfter = moves ? { check_in, check_out, room_id, room_type_id } : claimOf(after, work.now);
-  return { row, changes, claim: { id, before: claimOf(row, work.now), after: claimAfter }, telling: telling(work, row, moves ? to : null) };
+  return {
+    row,
+    changes,
+    claim: { id, before: claimOf(row, work.now), after: claimAfter },
+    telling: telling(work, row, moves ? { from, to } : null),
+  };
 }
 
 type Target = { stay: Stay; room: RoomFacts | null; type: TypeFacts };
 
-function targetOf(work: Work, row: BookingRow, patch: BookingPatch): Target {
+type Now = { row: BookingRow; from: Place };
+
+function targetOf(work: Work, { row, from }: Now, patch: BookingPatch): Target {
   const stay = stayAt(work, { check_in: patch.check_in ?? row.check_in, check_out: patch.check_out ?? row.check_out });
-  const { room, type } = placeAfter(work, row, patch);
+  const { room, type } = placeAfter(work, { row, from }, patch);
   return { stay, room, type };
 }
 
-function placeAfter(work: Work, row: BookingRow, patch: BookingPatch): Omit<Target, "stay"> {
+function placeAfter(work: Work, { row, from }: Now, patch: BookingPatch): Omit<Target, "stay"> {
   const room_id = patch.room_id === undefined ? row.room_id : patch.room_id;
   if (room_id === null) {
     const other = patch.room_type_id !== undefined && patch.room_type_id !== row.room_type_id ? patch.room_type_id : null;
-    const type =
-      other === null ? placeOf(work, { room_id: null, room_type_id: row.room_type_id }) : roomTypeNamed(work, other, "room_type_id");
+    const type = other === null ? from : roomTypeNamed(work, other, "room_type_id");
     return { room: null, type };
   }
-  const room = room_id === row.room_id ? placeOf(work, row).room : roomNamed(work, room_id, "room_id");
+  const room = room_id === row.room_id ? from.room : roomNamed(work, room_id, "room_id");
   if (!room) throw new Error("a booking's room is kept for ever");
   if (patch.room_type_id !== undefined && patch.room_type_id !== room.room_type_id) throw invalid("room_type_id", "not the room's");
   return { room, type: room };
@@ -153,10 +160,10 @@ function assertRoomsEmpty(work: Work, plans: readonly Plan[]): void {
   }
 }
 
-function telling(work: Work, row: BookingRow, to: Target | null): Saving["telling"] {
-  if (!to) return { type: "booking.changed" };
+function telling(work: Work, row: BookingRow, move: { from: Place; to: Target } | null): Saving["telling"] {
+  if (!move) return { type: "booking.changed" };
   const zone = work.actor.time_zone;
-  const from = placeOf(work, row);
+  const { from, to } = move;
   return {
     type: "booking.moved",
     words: { from_place: placeName(from.room, from, row, zone), to_place: placeName(to.room, to.type, to.stay, zone) },

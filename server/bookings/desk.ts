@@ -55,13 +55,18 @@ export function roomTypeNamed(view: View, id: string, field: string): TypeFacts 
   return type;
 }
 
+export type Place = TypeFacts & { room: RoomFacts | null };
+type OwnOfRoom = Pick<RoomFacts, "id" | "number" | "status">;
+type NoRoom = { [C in keyof OwnOfRoom]: null };
+
 /** The room and type that a booking already has; they may have been deleted since. */
-export function placeOf(view: View, at: { room_id: string | null; room_type_id: string }): TypeFacts & { room: RoomFacts | null } {
-  const type = prepared<TypeFacts>(view.db, `SELECT ${TYPE_COLUMNS} FROM room_types t WHERE t.id = ?`).get(at.room_type_id);
-  if (!type) throw new Error("a booking's room type is kept for ever");
-  if (at.room_id === null) return { ...type, room: null };
-  const room = prepared<Pick<RoomFacts, "id" | "number" | "status">>(view.db, "SELECT id, number, status FROM rooms WHERE id = ?").get(
-    at.room_id,
-  );
-  return { ...type, room: room ? { ...type, ...room } : null };
+export function placeOf(view: View, at: { room_id: string | null; room_type_id: string }): Place {
+  const place = prepared<TypeFacts & (OwnOfRoom | NoRoom)>(
+    view.db,
+    `SELECT r.id, r.number, r.status, ${TYPE_COLUMNS} FROM room_types t LEFT JOIN rooms r ON r.id = ? WHERE t.id = ?`,
+  ).get(at.room_id, at.room_type_id);
+  if (!place) throw new Error("a booking's room type is kept for ever");
+  const { room_type_id, type_name, min_occupancy, max_occupancy } = place;
+  const type = { room_type_id, type_name, min_occupancy, max_occupancy };
+  return { ...type, room: place.id === null ? null : place };
 }

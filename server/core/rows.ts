@@ -42,9 +42,10 @@ export function entityStore<O extends string, T extends EntityTable>(object: O, 
   const name = getTableName(table);
   const selectById = `SELECT ${codec.list} FROM "${name}" WHERE id = ? AND property_id = ? AND deleted_at IS NULL`;
   const selectAnyById = `SELECT ${codec.list} FROM "${name}" WHERE id = ? AND property_id = ?`;
+  const selectWhere = `SELECT ${codec.list} FROM "${name}" WHERE +property_id = ? AND `;
   const insertRow = `INSERT INTO "${name}" (${codec.list}) VALUES (${codec.marks})`;
 
-  const read = (raw: unknown): Row => ({ object, ...codec.decode(raw as Record<string, unknown>) }) as Row;
+  const read = (raw: unknown): Row => codec.decode(object, raw as Record<string, unknown>) as Row;
 
   /** The row, or null where there is none (any more) in this property. */
   function peek(view: View, id: string): Row | null {
@@ -81,6 +82,13 @@ export function entityStore<O extends string, T extends EntityTable>(object: O, 
     // A few are asked for all the time, many seldom in the same number.
     const statement = ids.length <= A_FEW ? prepared(view.db, sql) : view.db.$client.prepare(sql);
     return statement.all(view.actor.property_id, ...ids).map(read);
+  }
+
+  /** Rows by a condition of their own that an index answers, deleted ones too: for the few questions that are hot. */
+  function where(view: View, condition: string, ...values: readonly unknown[]): Row[] {
+    return prepared(view.db, selectWhere + condition)
+      .all(view.actor.property_id, ...values)
+      .map(read);
   }
 
   /** Every live row that fits, ordered. */
@@ -151,7 +159,7 @@ export function entityStore<O extends string, T extends EntityTable>(object: O, 
     );
   }
 
-  return { peek, peekAny, find, refer, findMany, all, page, insert, update, remove };
+  return { peek, peekAny, find, refer, findMany, where, all, page, insert, update, remove };
 }
 
 /** `inArray` that an empty list doesn't break: nothing is among nothing. */
@@ -165,13 +173,14 @@ function codecOf(table: SQLiteTable) {
     list: columns.map(([, column]) => `"${column.name}"`).join(", "),
     marks: columns.map(() => "?").join(", "),
     defaults: Object.fromEntries(columns.map(([field, column]) => [field, (column.default as unknown) ?? null])),
-    decode: (raw: Record<string, unknown>) =>
-      Object.fromEntries(
-        columns.map(([field, column]) => {
-          const value = raw[column.name];
-          return [field, value === null ? null : column.mapFromDriverValue(value)];
-        }),
-      ),
+    decode: (object: string, raw: Record<string, unknown>) => {
+      const row: Record<string, unknown> = { object };
+      for (const [field, column] of columns) {
+        const value = raw[column.name];
+        row[field] = value === null ? null : column.mapFromDriverValue(value);
+      }
+      return row;
+    },
     encode: (row: Record<string, unknown>) => columns.map(([field, column]) => toDriver(column, row[field])),
     encodeOnly: (row: Record<string, unknown>) => {
       const byField = getTableColumns(table);

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
+import type { Transaction } from "better-sqlite3";
 import { type Actor, callerOf } from "#server/core/actor.ts";
 import type { Bell, HangUp } from "#server/core/bell.ts";
-import type { Db } from "#server/core/db.ts";
+import type { Db, Sqlite } from "#server/core/db.ts";
 import { appendEvent, type EventParent, insertEvent } from "#server/core/events.ts";
 import { prepared } from "#server/core/prepared.ts";
 import { Problem } from "#shared/core/errors.ts";
@@ -59,10 +60,19 @@ export function write<T>(ledger: Ledger, actor: Actor, task: (work: Work) => T, 
     },
     hangUp: (whom) => void hangUps.push(whom),
   };
-  const result = db.$client.transaction(() => once(work, request.idempotency ?? null, () => task(work))).immediate();
+  const result = atOnce(db, () => once(work, request.idempotency ?? null, () => task(work)));
   for (const whom of hangUps) bell.hangUp(whom);
   if (recorded) bell.ring(actor.property_id);
   return result;
+}
+
+const transactions = new WeakMap<Sqlite, Transaction<(task: () => unknown) => unknown>>();
+
+/** Runs a task in a `BEGIN IMMEDIATE` transaction, which is made once per connection. */
+function atOnce<T>({ $client }: Db, task: () => T): T {
+  let transaction = transactions.get($client);
+  if (!transaction) transactions.set($client, (transaction = $client.transaction((run) => run())));
+  return transaction.immediate(task) as T;
 }
 
 const DAY_MS = 86_400_000;

@@ -32,12 +32,18 @@ export function openStayFolio(work: Work, stay: StayOfFolio): void {
 export function syncStayCharges(work: Work, stay: StayOfFolio, anew: boolean): void {
   const folio = prepared<DefaultFolio>(work.db, DEFAULT_FOLIO).get(stay.id);
   if (!folio) return;
-  const known = prepared<Known>(work.db, CHARGES_OF_STAY).all(stay.id);
+  const known = chargesOfStay(work, stay.id);
+  const others = new Set(known.map(({ folio_id }) => folio_id).filter((id) => id !== folio.id));
+  const elsewhere = folioStore.findMany(work, [...others]);
   const isCanceled = stay.status === "canceled";
-  if (isCanceled || known.some(({ suspended }) => suspended === 1)) suspend(work, stay.id, isCanceled);
-  if (!isCanceled) follow(work, { stay, anew, folio, known });
-  const touched = new Set([folio.id, ...known.flatMap(({ folio_id, closed }) => (closed ? [] : [folio_id]))]);
-  for (const each of folioStore.findMany(work, [...touched])) reckon(work, stay.id, each);
+  const comesOrGoes = isCanceled || known.some(({ suspended }) => suspended);
+  if (comesOrGoes) suspend(work, stay.id, isCanceled);
+  if (!isCanceled) {
+    const closed = new Set([folio, ...elsewhere].flatMap(({ id, status }) => (status === "closed" ? [id] : [])));
+    follow(work, { stay, anew, folio, closed, known: comesOrGoes ? chargesOfStay(work, stay.id) : known });
+  }
+  sumUp(work, folio.id);
+  for (const each of elsewhere) if (each.status !== "closed") reckon(work, stay.id, each);
 }
 
 /** A folio of another booking or of the group, to which charges of the stay were moved, tells its owner what it holds now. */
@@ -53,23 +59,18 @@ function reckon(work: Work, booking_id: string, before: FolioRow): void {
 type DefaultFolio = Pick<FolioRow, "id" | "status">;
 const DEFAULT_FOLIO = `SELECT id, status FROM folios WHERE booking_id = ? AND "default" = 1`;
 
-/** An automatic charge of a stay, in whichever folio it lies by now. */
-type Known = { id: string; folio_id: string; closed: 0 | 1; suspended: 0 | 1 };
-const CHARGES_OF_STAY = `SELECT c.id, c.folio_id, f.status = 'closed' AS closed, c.suspended FROM charges c JOIN folios f ON f.id = c.folio_id
-  WHERE c.booking_id = ? AND c."default" = 1 ORDER BY c.id`;
+/** The automatic charges of a stay in whichever folio they lie by now, deleted ones too, in the order in which they came. */
+function chargesOfStay(view: View, booking_id: string): ChargeRow[] {
+  return chargeStore.where(view, 'booking_id = ? AND "default" = 1 ORDER BY id', booking_id);
+}
 
-type Following = { stay: StayOfFolio; anew: boolean; folio: DefaultFolio; known: readonly Known[] };
+type Following = { stay: StayOfFolio; anew: boolean; folio: DefaultFolio; closed: ReadonlySet<string>; known: readonly ChargeRow[] };
 
-function follow(work: Work, { stay, anew, folio, known }: Following): void {
+function follow(work: Work, { stay, anew, folio, closed, known }: Following): void {
   const wanted = new Map(chargesWanted(work, stay).map((charge) => [keyOf(charge), charge]));
-  const closed = new Set(known.filter((each) => each.closed).map(({ id }) => id));
-  const rows = chargeStore.findMany(
-    work,
-    known.map(({ id }) => id),
-  );
   const left: ChargeRow[] = [];
-  for (const row of rows.filter(({ id }) => closed.has(id))) wanted.delete(keyOf(row));
-  for (const row of rows.filter(({ id }) => !closed.has(id))) {
+  for (const row of known.filter(({ folio_id }) => closed.has(folio_id))) wanted.delete(keyOf(row));
+  for (const row of known.filter(({ folio_id }) => !closed.has(folio_id))) {
     const charge = wanted.get(keyOf(row));
     const isGoneByHand = row.deleted_at !== null;
     if (isGoneByHand && anew) forget(work, row.id);

@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { getBooking } from "#server/bookings/queries.ts";
+import { changeCharge, deleteCharge } from "#server/folios/charges.ts";
+import { closeFolios } from "#server/folios/closing.ts";
+import { chargesOfFolios, type FolioRow, folioStore, foliosOf } from "#server/folios/queries.ts";
+import { openFolio } from "#server/folios/service.ts";
+import { ChargePatch, FolioInput } from "#shared/folios/schema.ts";
+import { type Desk, day, makeDesk } from "#tests/support/desk.ts";
+import { addPrice, insert } from "#tests/support/guesthouse.ts";
+import { as } from "#tests/support/house.ts";
+
+/** What stands on the folios of a stay, a line a folio: day of April and amount of each charge, and the sum. */
+function accountOf({ house, clerk }: Desk, id: string) {
+  return as(house, clerk, (work) => {
+    const folios = foliosOf(work, "booking_id", [id]).get(id) ?? [];
+    return folios.map((folio) => ({
+      charges: (chargesOfFolios(work, [folio.id]).get(folio.id) ?? []).map(
+        ({ booked_on, gross_amount }) => `${Number(booked_on.slice(8))}: ${gross_amount}`,
+      ),
+      sum: folio.gross_amount,
+    }));
+  });
+}
+
+/** A folio of the stay beside its own, to which its first night was moved. */
+function splitOff(desk: Desk, id: string): FolioRow {
+  const night = firstNight(desk, id);
+  return as(desk.house, desk.clerk, (work) => {
+    const second = openFolio(work, FolioInput.parse({ booking_id: id }));
+    changeCharge(work, { ...ChargePatch.parse({}), ...night }, second.id);
+    return folioStore.find(work, second.id);
+  });
+}
+
+function firstNight({ house, clerk }: Desk, id: string) {
+  return as(house, clerk, (work) => {
+    const [own] = foliosOf(work, "booking_id", [id]).get(id) ?? [];
+    const [night] = chargesOfFolios(work, [own?.id ?? ""]).get(own?.id ?? "") ?? [];
+    return { folio_id: own?.id ?? "", charge_id: night?.id ?? "" };
+  });
+}
+
+const dueOf = ({ house, clerk }: Desk, id: string) => as(house, clerk, (work) => getBooking(work, id).due_amount);
+
+test("a stay that moves into dearer days is charged what they cost", () => {
+  const desk = makeDesk();
+  const season = insert(desk.house, "rate_restrictions", { rate_id: desk.rate, name: "Easter", from: "2030-04-10", to: "2030-04-14" });
+  addPrice(desk.house, desk.rate, desk.double, 15_000, { rate_restriction_id: season });
+  const { id } = desk.book("5", "7", { room_id: desk.room101 });
+  desk.change(id, { check_in: day("9"), check_out: day("11") });
+  expect(accountOf(desk, id)).toEqual([{ charges: ["9: 100", "10: 150"], sum: 250 }]);
+  expect(dueOf(desk, id)).toBe(250);
+});
+
+test("a stay that moves to another room of its type and days keeps its account", () => {
+  const desk = makeDesk();
+  const { id } = desk.book("5", "7", { room_id: desk.room101 });
+  desk.change(id, { room_id: desk.room102 });
+  expect(accountOf(desk, id)).toEqual([{ charges: ["5: 100", "6: 100"], sum: 200 }]);
+  desk.change(id, { room_id: desk.room201 });
+  expect(accountOf(desk, id)).toEqual([{ charges: ["5: 200", "6: 200"], sum: 400 }]);
+});
+
+test("a night edited by hand stays with its day, and goes with it", () => {
+  const desk = makeDesk();
+  const { id } = desk.book("5", "7", { room_id: desk.room101 });
+  const night = firstNight(desk, id);
+  as(desk.house, desk.clerk, (work) => changeCharge(work, { ...ChargePatch.parse({ gross_amount: 60 }), ...night }));
+  desk.change(id, { check_in: day("4"), check_out: day("6") });
+  expect(accountOf(desk, id)).toEqual([{ charges: ["4: 100", "5: 60"], sum: 160 }]);
+  desk.change(id, { check_in: day("8"), check_out: day("10") });
+  expect(accountOf(desk, id)).toEqual([{ charges: ["8: 100", "9: 100"], sum: 200 }]);
+});
+
+test("a night deleted by hand comes back with other days", () => {
+  const desk = makeDesk();
+  const { id } = desk.book("5", "7", { room_id: desk.room101 });
+  const { folio_id, charge_id } = firstNight(desk, id);
+  as(desk.house, desk.clerk, (work) => deleteCharge(work, folio_id, charge_id));
+  expect(dueOf(desk, id)).toBe(100);
+  desk.change(id, { check_in: day("5"), check_out: day("8") });
+  expect(accountOf(desk, id)).toEqual([{ charges: ["5: 100", "6: 100", "7: 100"], sum: 300 }]);
+});
+
+test("a night on another folio is reckoned there when its day is gone", () => {
+  const desk = makeDesk();
+  const { id } = desk.book("5", "7", { room_id: desk.room101 });
+  splitOff(desk, id);
+  desk.change(id, { check_in: day("8"), check_out: day("10") });
+  expect(accountOf(desk, id)).toEqual([
+    { charges: ["8: 100", "9: 100"], sum: 200 },
+    { charges: [], sum: 0 },
+  ]);
+});
+
+test("a night on a closed folio stays there, whatever becomes of its day", () => {
+  const desk = makeDesk();
+  const { id } = desk.book("5", "7", { room_id: desk.room101 });
+  const second = splitOff(desk, id);
+  as(desk.house, desk.clerk, (work) => closeFolios(work, [second]));
+  desk.change(id, { check_in: day("5"), check_out: day("8") });
+  expect(accountOf(desk, id)).toEqual([
+    { charges: ["6: 100", "7: 100"], sum: 200 },
+    { charges: ["5: 100"], sum: 100 },
+  ]);
+  desk.change(id, { check_in: day("8"), check_out: day("9") });
+  expect(accountOf(desk, id)).toEqual([
+    { charges: ["8: 100"], sum: 100 },
+    { charges: ["5: 100"], sum: 100 },
+  ]);
+  expect(dueOf(desk, id)).toBe(200);
+});
