@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from "file-type";
 import type { Upload } from "#server/core/transfer.ts";
 import type { Home, Work } from "#server/core/work.ts";
 import { removeBytes, stageBytes } from "#server/files/disk.ts";
@@ -18,6 +17,7 @@ export async function storeFile(home: Home, write: Write, upload: Upload): Promi
   const name = plainName(upload.name);
   if (name === null) throw wrongFile("a name of 1 to 200 characters");
   if (upload.bytes.length === 0) throw wrongFile("not empty");
+  const { fileTypeFromBuffer } = await import("file-type");
   const sniffed = await fileTypeFromBuffer(upload.bytes);
   const content_type = contentTypeOf(sniffed?.mime ?? null, upload.type);
   const staged = await stageBytes(home, upload.bytes);

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { DownloadAnswer } from "#server/core/transfer.ts";
 import { procedure, router } from "#server/core/trpc.ts";
 import { housekeepingBoard } from "#server/housekeeping/queries.ts";
-import { roomCodes } from "#server/housekeeping/room-codes-pdf.ts";
 import { pdfDownload } from "#server/paper/download.ts";
 import { BoardRow } from "#shared/housekeeping/schema.ts";
 
@@ -22,7 +21,8 @@ export const housekeepingRouter = router({
       summary: "Labels with a QR code for every room, which lead to where it is marked clean",
     })
     .output(DownloadAnswer)
-    .query(async ({ ctx }) =>
-      pdfDownload(await roomCodes(ctx.view, ctx.ledger.home, { rooms: housekeepingBoard(ctx.view), language: ctx.language })),
-    ),
+    .query(async ({ ctx }) => {
+      const { roomCodes } = await import("#server/housekeeping/room-codes-pdf.ts");
+      return pdfDownload(await roomCodes(ctx.view, ctx.ledger.home, { rooms: housekeepingBoard(ctx.view), language: ctx.language }));
+    }),
 });

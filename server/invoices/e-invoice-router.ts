@@ -1,6 +1,5 @@
 import { DownloadAnswer } from "#server/core/transfer.ts";
 import { procedure, router } from "#server/core/trpc.ts";
-import { xrechnungOf } from "#server/e-invoices/xrechnung.ts";
 import { invoiceStore } from "#server/invoices/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { ById } from "#shared/core/fields.ts";
@@ -12,9 +11,10 @@ export const eInvoiceRouter = router({
     .meta({ rest: "GET /invoices/{id}/xrechnung", download: "application/xml", summary: "An issued invoice as XRechnung 3.0 (CII)" })
     .input(ById)
     .output(DownloadAnswer)
-    .query(({ ctx, input }) => {
+    .query(async ({ ctx, input }) => {
       const { content } = invoiceStore.find(ctx.view, input.id);
       if (content === null) throw new Problem("invoice/invalid_status");
+      const { xrechnungOf } = await import("#server/e-invoices/xrechnung.ts");
       return xrechnungOf(InvoiceContent.parse(content), ctx.language);
     }),
 });

@@ -1,3 +1,4 @@
+import { fileSafe } from "#server/paper/download.ts";
 import type { Paper } from "#server/paper/house-paper.ts";
 import { fill } from "#shared/core/text.ts";
 import type { InvoiceContent } from "#shared/invoices/content.ts";
@@ -17,6 +18,13 @@ export function invoiceWords({ language, seller }: Pick<InvoiceContent, "languag
     tax: say(country === "CH" ? "tax_switzerland" : "tax"),
     your_vat_number: say(country === "DE" ? "your_vat_number_germany" : "your_vat_number"),
   };
+}
+
+/** Under which name an invoice is kept and saved. */
+export function invoiceFileName(content: Pick<InvoiceContent, "number" | "language" | "seller" | "cancels">, isDraft = false): string {
+  const { say } = invoiceWords(content);
+  if (isDraft) return `${say("file_draft")}.pdf`;
+  return `${say(content.cancels ? "file_cancellation" : "file_invoice")}-${fileSafe(content.number)}.pdf`;
 }
 
 const MOST_GUESTS = 3;

@@ -4,8 +4,8 @@ import { readFileBytes } from "#server/files/disk.ts";
 import { drawPayment, drawSignature, type Signature } from "#server/invoices/paper-payment.ts";
 import { drawLines, isByFolio } from "#server/invoices/paper-rows.ts";
 import { drawReckoning, reckoningHeight } from "#server/invoices/paper-sums.ts";
-import { invoiceWords, type Printed, stayLine } from "#server/invoices/paper-words.ts";
-import { fileSafe, type Pdf } from "#server/paper/download.ts";
+import { invoiceFileName, invoiceWords, type Printed, stayLine } from "#server/invoices/paper-words.ts";
+import type { Pdf } from "#server/paper/download.ts";
 import { makeLetter, paperOf } from "#server/paper/house-paper.ts";
 import type { Fact } from "#server/paper/letterhead.ts";
 import { drawNotice } from "#server/paper/notice.ts";
@@ -44,13 +44,6 @@ export async function invoicePdf(home: Home, { content, signature = UNSIGNED, is
     },
   });
   return { name: invoiceFileName(content, isDraft), content: bytes };
-}
-
-/** Under which name an invoice is kept and saved. */
-export function invoiceFileName(content: Pick<InvoiceContent, "number" | "language" | "seller" | "cancels">, isDraft = false): string {
-  const { say } = invoiceWords(content);
-  if (isDraft) return `${say("file_draft")}.pdf`;
-  return `${say(content.cancels ? "file_cancellation" : "file_invoice")}-${fileSafe(content.number)}.pdf`;
 }
 
 /** What was the house's logo then; none where the disk has lost it. */

@@ -3,7 +3,6 @@ import type { Home, View } from "#server/core/work.ts";
 import { contentOf } from "#server/invoices/content.ts";
 import { addressFor, customerOf } from "#server/invoices/customer.ts";
 import { billOf } from "#server/invoices/drafts.ts";
-import { invoicePdf } from "#server/invoices/paper.ts";
 import { coveredFolios, type InvoiceRow, invoiceStore } from "#server/invoices/queries.ts";
 import type { Pdf } from "#server/paper/download.ts";
 import { localDate } from "#shared/core/stays.ts";
@@ -13,7 +12,7 @@ import type { InvoicePreview } from "#shared/invoices/schema.ts";
  * The paper of an invoice as it would be issued now, marked as a draft; stores nothing and takes no number. Refused like
  * the draft itself would be; a folio that has a draft shows that one.
  */
-export function previewInvoice(view: View, home: Home, input: InvoicePreview): Promise<Pdf> {
+export async function previewInvoice(view: View, home: Home, input: InvoicePreview): Promise<Pdf> {
   const draft = draftOf(view, input.folio_id);
   const { folios, customer_id, billing_address } = draft ? draftedBill(view, draft, input) : billOf(view, input);
   const content = contentOf(view, {
@@ -25,6 +24,7 @@ export function previewInvoice(view: View, home: Home, input: InvoicePreview): P
     additional_text: input.additional_text ?? draft?.additional_text ?? null,
     group_charges: input.group_charges,
   });
+  const { invoicePdf } = await import("#server/invoices/paper.ts");
   return invoicePdf(home, { content, isDraft: true });
 }
 

@@ -8,7 +8,7 @@ import { contentOf } from "#server/invoices/content.ts";
 import { addressFor } from "#server/invoices/customer.ts";
 import { cover } from "#server/invoices/drafts.ts";
 import { sendInvoiceMail } from "#server/invoices/mail.ts";
-import { invoiceFileName } from "#server/invoices/paper.ts";
+import { invoiceFileName } from "#server/invoices/paper-words.ts";
 import { coveredFolios, type InvoiceRow, invoiceStore } from "#server/invoices/queries.ts";
 import { invoiceFor, tell } from "#server/invoices/story.ts";
 import { paymentMethodStore } from "#server/payment-methods/queries.ts";

@@ -1,4 +1,3 @@
-import { createTransport } from "nodemailer";
 import type { MailTrouble } from "#shared/mail/schema.ts";
 
 /** A mail as the post takes it. */
@@ -21,6 +20,7 @@ const TIMEOUT_MS = 15_000;
 
 /** Hands one mail to the mail server. Never throws. */
 export async function deliver(smtpUrl: string, message: Message): Promise<Delivery> {
+  const { createTransport } = await import("nodemailer");
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: TIMEOUT_MS,
