@@ -1,6 +1,7 @@
 import { prepared } from "#server/core/prepared.ts";
 import type { ReadOnly } from "#server/core/reading.ts";
 import type { LedgerDays } from "#server/reports/ledger-days.ts";
+import { daysBetween } from "#shared/core/stays.ts";
 import type { BookingFacts, FolioFacts, Numbered, PaymentFacts } from "#shared/reconciliation/rules.ts";
 
 /** What is charged and was paid on a folio by its single entries: of a group's payment only what it did not share out. */
@@ -32,6 +33,16 @@ const FOLIOS = `SELECT f.id FROM folios f WHERE f.property_id = @property AND f.
   OR EXISTS (SELECT 1 FROM payments p WHERE p.folio_id = f.id AND ${PAYMENTS})
   OR EXISTS (SELECT 1 FROM charges c WHERE c.folio_id = f.id AND c.booked_on BETWEEN @from AND @to AND c.deleted_at IS NULL)
   OR EXISTS (SELECT 1 FROM invoice_folios l JOIN invoices i ON i.id = l.invoice_id WHERE l.folio_id = f.id AND i.finalized_on BETWEEN @from AND @to))`;
+
+/** The same for a short range, of which the indexes know what was touched. In the same order. */
+const FOLIOS_OF_FEW_DAYS = `SELECT f.id FROM folios f WHERE f.property_id = @property AND f.deleted_at IS NULL AND +f.id IN (
+  SELECT o.id FROM folios o WHERE o.created_at >= @start AND o.created_at < @end
+  UNION SELECT o.id FROM bookings b JOIN folios o ON o.booking_id = b.id WHERE ${BOOKINGS}
+  UNION SELECT p.folio_id FROM payments p WHERE ${PAYMENTS}
+  UNION SELECT c.folio_id FROM charges c WHERE c.property_id = @property AND c.booked_on BETWEEN @from AND @to AND c.deleted_at IS NULL
+  UNION SELECT l.folio_id FROM invoices i JOIN invoice_folios l ON l.invoice_id = i.id
+    WHERE i.property_id = @property AND i.finalized_on BETWEEN @from AND @to)`;
+const FEW_DAYS = 366;
 
 /** How much there is to look at. */
 const COUNTS = `SELECT (SELECT count(*) FROM bookings b WHERE ${BOOKINGS}) AS bookings, (SELECT count(*) FROM payments p WHERE ${PAYMENTS}) AS payments`;
@@ -83,7 +94,10 @@ export type Proved = Span & { wrong: string };
  * brought: the rules say whether it is. The folios come first: what they say is what all else is held against.
  */
 export function accountsIn(db: ReadOnly, span: Span): Accounts & { proved: Proved } {
-  const found = prepared<string>(db, FOLIOS).pluck().all(span);
+  const isShort = daysBetween(span.from, span.to) <= FEW_DAYS;
+  const found = prepared<string>(db, isShort ? FOLIOS_OF_FEW_DAYS : FOLIOS)
+    .pluck()
+    .all(span);
   const folios = suspects<FolioFacts>(db, [FOLIO_FACTS, "charged <> gross_amount OR paid <> paid_amount OR is_closed <> is_invoiced"], {
     folios: JSON.stringify(found),
   });
