@@ -127,6 +127,7 @@ export function entityStore<O extends string, T extends EntityTable>(object: O, 
 
   function insert(work: Work, values: Values): Row {
     const row = {
+      object,
       ...codec.defaults,
       ...values,
       id: newId(),
@@ -137,7 +138,7 @@ export function entityStore<O extends string, T extends EntityTable>(object: O, 
       version: 1,
     };
     prepared(work.db, insertRow).run(...codec.encode(row));
-    return { object, ...row } as unknown as Row;
+    return row as unknown as Row;
   }
 
   /** Saves the named fields and counts the version up. */
