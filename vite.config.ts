@@ -8,7 +8,7 @@ const SERVER = `127.0.0.1:${process.env["PORT"] ?? "3000"}`;
 
 export default defineConfig({
   root: "client",
-  plugins: [react(), sentencesWorkedOut()],
+  plugins: [react(), sentencesWorkedOut(), startInOnePiece()],
   define: { "import.meta.env.VITE_BUILD": JSON.stringify(new Date().toISOString()) },
   server: {
     proxy: {
@@ -16,7 +16,7 @@ export default defineConfig({
       "/api": { target: `http://${SERVER}` },
     },
   },
-  build: { outDir: "../dist/client", emptyOutDir: true, target: "es2022", manifest: true },
+  build: { outDir: "../dist/client", emptyOutDir: true, target: "es2022", manifest: true, chunkSizeWarningLimit: 1000 },
   test: {
     root: ".",
     include: ["tests/**/*.test.{ts,tsx}"],
@@ -42,6 +42,30 @@ function sentencesWorkedOut(): Plugin {
       const code = Buffer.from(outputFiles[0]?.contents ?? "").toString("base64");
       const { default: sentences }: { default: unknown } = await import(`data:text/javascript;base64,${code}`);
       return `export default ${JSON.stringify(sentences)};`;
+    },
+  };
+}
+
+/** What is on the screen first, behind the login and before it. */
+const START = ["main.tsx", "session/login-page.tsx", "shell/shell.tsx", "room-plan/room-plan-page.tsx"];
+/** Their indexes name each part they have, also those that only other screens need. */
+const PICKED_FROM = /@mantine|@tabler|react-number-format/;
+
+/** Login and plan in one file: left to itself, the build cuts what many screens share into more than a hundred. */
+function startInOnePiece(): Plugin {
+  const start = new Set<string>();
+  const test = (id: string) => start.has(id) && !PICKED_FROM.test(id);
+  return {
+    name: "keyrack-start",
+    apply: "build",
+    config: () => ({ build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: "start", test }] } } } } }),
+    buildEnd() {
+      const ways = START.map((file) => `${import.meta.dirname}/client/${file}`);
+      for (let id = ways.pop(); id !== undefined; id = ways.pop()) {
+        if (start.has(id)) continue;
+        start.add(id);
+        ways.push(...(this.getModuleInfo(id)?.importedIds ?? []));
+      }
     },
   };
 }

@@ -1,7 +1,8 @@
 import { useStore } from "jotai";
-import { lazy, type PointerEvent, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { type PointerEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { ParkingLane } from "#client/room-plan/parking-lane.tsx";
 import { PlanCards } from "#client/room-plan/plan-cards.tsx";
+import { PlanDrag } from "#client/room-plan/plan-drag.tsx";
 import { endOfHover, gestureAtom, hoverAtom, roomMenuAtom } from "#client/room-plan/plan-gesture.ts";
 import { PlanGrid } from "#client/room-plan/plan-grid.tsx";
 import { handleKey } from "#client/room-plan/plan-keyboard.ts";
@@ -28,10 +29,6 @@ export type PlanBoardProps = {
 };
 
 const HOVER_AFTER_MS = 380;
-
-// On its way while the picture is drawn, which does not wait for it.
-const drag = import("#client/room-plan/plan-drag.tsx");
-const PlanDrag = lazy(async () => ({ default: (await drag).PlanDrag }));
 
 /** The whole plan without data of its own: what stands on it comes from the store, what is wanted goes to `on`. */
 export function PlanBoard({ store, scale, words, on, from, today, times, mayWrite, hasDoors = false }: PlanBoardProps) {
@@ -91,9 +88,7 @@ export function PlanBoard({ store, scale, words, on, from, today, times, mayWrit
           </AfterPicture>
         </PlanSurface>
         <AfterPicture>
-          <Suspense>
-            <PlanDrag view={view} />
-          </Suspense>
+          <PlanDrag view={view} />
           <PlanCards />
         </AfterPicture>
       </div>
