@@ -40,8 +40,8 @@ function sentencesWorkedOut(): Plugin {
       if (!/\/client\/core\/texts-\w+\.ts$/.test(id)) return null;
       const { outputFiles } = await bundle({ entryPoints: [id], bundle: true, write: false, format: "esm" });
       const code = Buffer.from(outputFiles[0]?.contents ?? "").toString("base64");
-      const { default: sentences }: { default: unknown } = await import(`data:text/javascript;base64,${code}`);
-      return `export default ${JSON.stringify(sentences)};`;
+      const { sentences }: { sentences: unknown } = await import(`data:text/javascript;base64,${code}`);
+      return `export const sentences = ${JSON.stringify(sentences)};`;
     },
   };
 }

@@ -36,7 +36,7 @@ export async function startLanguage(): Promise<void> {
 /** Fetches the sentences of a language, once. */
 export async function learn(language: Language): Promise<void> {
   if (i18next.hasResourceBundle(language, "translation")) return;
-  const { default: sentences } = await SENTENCES[language]();
+  const { sentences } = await SENTENCES[language]();
   i18next.addResourceBundle(language, "translation", sentences);
 }
 

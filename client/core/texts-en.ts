@@ -2,4 +2,4 @@ import { inLanguage } from "#shared/core/text.ts";
 import { TEXTS } from "#shared/text.ts";
 
 /** All sentences in English. The build works them out, so that nobody downloads a language they don't read. */
-export default inLanguage(TEXTS, "en");
+export const sentences = inLanguage(TEXTS, "en");

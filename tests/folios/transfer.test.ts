@@ -89,7 +89,7 @@ test("invoices tell of a transfer where only one side of it is theirs, and keep 
   expect(own).toMatchObject({ status: "paid", due_amount: 0 });
   const number = (await ofGroup()).number;
   expect((await invoice(own.id)).content).toMatchObject({
-    payments: [{ method: `Auf Gruppenkonto ${number} übertragen`, reference: null, amount: 209.4 }],
+    payments: [{ method: `Auf Gruppenfolio ${number} übertragen`, reference: null, amount: 209.4 }],
     ...{ paid_amount: 209.4, due_amount: 0 },
   });
   const counter = (await ofGroup()).payments?.[0];
