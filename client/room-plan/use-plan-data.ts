@@ -45,7 +45,8 @@ export function usePlanData(store: PlanStore, scale: Scale, from: number, days: 
   const failed = [rooms, types, ...windows].find(({ isError }) => isError);
   return {
     isLoading: !rooms.data || !types.data || (loaded.length === 0 && !failed),
-    isEmpty: rooms.data?.count === 0,
+    /** By the server's word: what is remembered from before a reload may be older than the first room. */
+    isEmpty: rooms.data?.count === 0 && rooms.dataUpdatedAt > 0,
     /** Rooms, and nobody in them as far as is seen. */
     isBare: (rooms.data?.count ?? 0) > 0 && loaded.length > 0 && loaded.every(({ bookings }) => bookings.length === 0),
     error: failed?.error ?? null,
