@@ -1,7 +1,6 @@
 import { accessControlText } from "#shared/access-control/text.ts";
 import { apiKeysText } from "#shared/api-keys/text.ts";
 import { checkInText } from "#shared/bookings/check-in-text.ts";
-import { bookingPaperText } from "#shared/bookings/paper-text.ts";
 import { bookingScreensText } from "#shared/bookings/screens-text.ts";
 import { bookingsText } from "#shared/bookings/text.ts";
 import { contactsText } from "#shared/contacts/text.ts";
@@ -20,7 +19,6 @@ import { invoicesText } from "#shared/invoices/text.ts";
 import { itemsText } from "#shared/items/text.ts";
 import { mailText } from "#shared/mail/text.ts";
 import { notesText } from "#shared/notes/text.ts";
-import { paperText } from "#shared/paper/text.ts";
 import { paymentMethodsText } from "#shared/payment-methods/text.ts";
 import { propertiesText } from "#shared/properties/text.ts";
 import { ratesText } from "#shared/rates/text.ts";
@@ -37,13 +35,12 @@ import { searchText } from "#shared/search/text.ts";
 import { sessionText } from "#shared/session/text.ts";
 import { settingsText } from "#shared/settings/text.ts";
 import { firstRunText } from "#shared/setup/first-run-text.ts";
-import { setupText } from "#shared/setup/text.ts";
 import { shellText } from "#shared/shell/text.ts";
 import { shiftsText } from "#shared/shifts/text.ts";
 import { taxRatesText } from "#shared/tax-rates/text.ts";
 import { teamText } from "#shared/team/text.ts";
 
-/** All rooms' texts joined. One line a room. */
+/** The texts of all rooms that have screens, joined. One line a room. */
 export const TEXTS = {
   access_control: accessControlText,
   actions: actionsText,
@@ -56,7 +53,6 @@ export const TEXTS = {
   settings: settingsText,
   team: teamText,
   api_keys: apiKeysText,
-  setup: setupText,
   start: firstRunText,
   shell: shellText,
   rooms: roomsText,
@@ -80,13 +76,11 @@ export const TEXTS = {
   shifts: shiftsText,
   emergency: emergencyText,
   bookings: { ...bookingsText, ...bookingScreensText },
-  booking_paper: bookingPaperText,
   contacts: contactsText,
   files: filesText,
   folios: foliosText,
   properties: propertiesText,
   groups: groupsText,
-  paper: paperText,
   mail: mailText,
   guest_links: guestLinksText,
   check_in: checkInText,
