@@ -12,6 +12,8 @@ import { act, actAll } from "#server/bookings/status.ts";
 import { undoChanges } from "#server/bookings/undo.ts";
 import { DownloadAnswer } from "#server/core/transfer.ts";
 import { procedure, router } from "#server/core/trpc.ts";
+import { accountsOf } from "#server/folios/accounts.ts";
+import { listFolios } from "#server/folios/queries.ts";
 import { pdfDownload } from "#server/paper/download.ts";
 import { expandAll, expandOne, expandPage } from "#server/relations.ts";
 import { BookingArrival } from "#shared/bookings/arrival.ts";
@@ -33,9 +35,11 @@ import {
   DayCounts,
 } from "#shared/bookings/schema.ts";
 import { ById, Id, withId } from "#shared/core/fields.ts";
-import { expandable, pageOf } from "#shared/core/page.ts";
+import { expandable, listQuery, pageOf } from "#shared/core/page.ts";
+import { FOLIO_RELATIONS, Folio } from "#shared/folios/schema.ts";
 
 const GuestOfBooking = z.strictObject({ id: Id, contact_id: Id });
+const FoliosOfBooking = listQuery({ id: Id, expand: expandable(FOLIO_RELATIONS) });
 
 export const bookingsRouter = router({
   list: procedure("bookings:read")
@@ -53,6 +57,18 @@ export const bookingsRouter = router({
     .input(ById.extend({ expand: expandable(BOOKING_RELATIONS) }))
     .output(Booking)
     .query(({ ctx, input }) => expandOne(ctx.view, "booking", getBooking(ctx.view, input.id), input.expand)),
+
+  folios: procedure("folios:read")
+    .meta({
+      rest: "GET /bookings/{id}/folios",
+      summary: "The accounts of a stay: its default folio first, then those its bill was split into",
+    })
+    .input(FoliosOfBooking)
+    .output(pageOf(Folio))
+    .query(({ ctx, input: { id, expand, ...paging } }) => {
+      const page = listFolios(ctx.view, { ...paging, booking_id: getBooking(ctx.view, id).id, expand });
+      return { ...page, data: expandAll(ctx.view, "folio", accountsOf(ctx.view, page.data), expand) };
+    }),
 
   create: procedure("bookings:write")
     .meta({ rest: "POST /bookings", summary: "Books a stay; pending with expires_at it is an offer" })

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Booking } from "#shared/bookings/schema.ts";
 import type { Page } from "#shared/core/paging.ts";
+import type { Folio } from "#shared/folios/schema.ts";
 import { addGuest, furnish } from "#tests/support/guesthouse.ts";
 import { openHouse } from "#tests/support/house.ts";
 
@@ -142,4 +143,25 @@ test("roles without the desk see and write nothing of it", async () => {
     }
     expect((await call("POST /bookings", {})).status).toBe(403);
   }
+});
+
+test("a stay's folios stand under the stay as they do in the list of all", async () => {
+  const { call, double } = await desk();
+  const stay = { check_in: "2030-04-05", check_out: "2030-04-08", occupancy: 2, room_type_id: double };
+  const { body: booking } = await call<Booking>("POST /bookings", stay);
+  await call("POST /bookings", stay);
+  await call("POST /folios", { booking_id: booking.id });
+
+  const { status, body } = await call<Page<Folio>>(`GET /bookings/${booking.id}/folios?expand=charges&page_size=1`);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    count: 2,
+    page_number: 1,
+    total_pages: 2,
+    data: [{ object: "folio", booking_id: booking.id, default: true }],
+  });
+  expect(body.data[0]?.charges).toHaveLength(3);
+  const all = await call(`GET /folios?booking_id=${booking.id}`);
+  expect((await call(`GET /bookings/${booking.id}/folios`)).body).toEqual(all.body);
+  expect(await call("GET /bookings/nothing/folios")).toMatchObject({ status: 404, body: { type: "not_found" } });
 });
