@@ -56,7 +56,7 @@ export async function createApp({ ledger, trustProxy = false, logLevel = "silent
     prefix: "/trpc",
     trpcOptions: { router: appRouter, createContext: ({ req, res }) => contextFor(ledger, req, res) },
   } satisfies FastifyTRPCPluginOptions<AppRouter>);
-  restDoor(app, endpointsOf(appRouter), (request, reply) => contextFor(ledger, request, reply));
+  await app.register(async (door) => restDoor(door, endpointsOf(appRouter), (request, reply) => contextFor(ledger, request, reply)));
   const door = liveDoor(app.server, {
     ledger,
     router: appRouter,

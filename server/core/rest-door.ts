@@ -4,10 +4,11 @@ import { sendDownload, uploadedFields } from "#server/core/file-door.ts";
 import { openApiDocument } from "#server/core/openapi.ts";
 import { sendProblem } from "#server/core/problem-reply.ts";
 import { RawJson } from "#server/core/raw-json.ts";
-import { callEndpoint, type Endpoint, endpointFor } from "#server/core/rest.ts";
+import { allowedAt, callEndpoint, type Endpoint, endpointFor } from "#server/core/rest.ts";
 import { Download } from "#server/core/transfer.ts";
 import type { Context } from "#server/core/trpc.ts";
 import { VERSION } from "#server/core/version.ts";
+import { Problem } from "#shared/core/errors.ts";
 
 type MakeContext = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
 
@@ -16,20 +17,43 @@ export function restDoor(app: FastifyInstance, endpoints: Endpoint[], makeContex
   app.get("/api/openapi.json", async () => openApiDocument(endpoints, VERSION.version));
   app.get("/api/docs", async (_, reply) => reply.type("text/html; charset=utf-8").send(apiDocsPage(endpoints)));
 
+  readJsonOnly(app);
   app.all("/api/*", async (request, reply) => {
     const url = new URL(request.url, "http://localhost");
+    const path = url.pathname.slice("/api".length);
     let context: Context | null = null;
     try {
+      if (request.method === "OPTIONS") return sendAllowed(reply, allowedAt(endpoints, path));
       context = await makeContext(request, reply);
-      const path = url.pathname.slice("/api".length);
       const found = endpointFor(endpoints, request.method, path);
-      const body = found.endpoint.upload ? await uploadedFields(request, context, found.endpoint.permission) : request.body;
+      const body = found.endpoint.upload ? await uploadedFields(request, context, found.endpoint.permission) : jsonBody(request);
       const answer = await callEndpoint(found, { method: request.method, path, query: url.searchParams, body }, context);
       return answer instanceof Download ? sendDownload(request, reply, answer) : sendAnswer(reply, answer);
     } catch (thrown) {
+      if (thrown instanceof Problem && thrown.type === "method_not_allowed") reply.header("allow", allowedAt(endpoints, path));
       return sendProblem(thrown, request, reply, context?.language);
     }
   });
+}
+
+/** An empty body is none, though it says to be JSON: many programs say so with every call. */
+function readJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser(["application/json", "text/plain"]);
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) =>
+    body === "" ? done(null, undefined) : parse(request, String(body), done),
+  );
+}
+
+function jsonBody(request: FastifyRequest): unknown {
+  if (request.isMultipart()) throw new Problem("unsupported_media_type", "application/json");
+  return request.body;
+}
+
+/** Without a word for other origins: they have no business here. */
+function sendAllowed(reply: FastifyReply, allowed: string | null): FastifyReply {
+  if (allowed === null) throw new Problem("not_found");
+  return reply.code(204).header("allow", allowed).send();
 }
 
 function sendAnswer(reply: FastifyReply, answer: unknown): FastifyReply {

@@ -84,17 +84,27 @@ function tame(schema: Record<string, unknown>): void {
 
 export type RestRequest = { method: string; path: string; query: URLSearchParams; body: unknown };
 
-/** The endpoint of a request. Throws `not_found`, or `method_not_allowed` where only the method is wrong. */
+/** The endpoint of a request; HEAD asks for what GET answers. Throws `not_found`, or `method_not_allowed` where only the method is wrong. */
 export function endpointFor(
   endpoints: readonly Endpoint[],
   method: string,
   path: string,
 ): { endpoint: Endpoint; params: Record<string, string> } {
   const there = endpoints.filter((endpoint) => endpoint.pattern.test(path));
-  const endpoint = there.find((candidate) => candidate.method === method);
+  const asked = method === "HEAD" ? "GET" : method;
+  const endpoint = there.find((candidate) => candidate.method === asked);
   if (!endpoint) throw new Problem(there.length > 0 ? "method_not_allowed" : "not_found");
   const params = endpoint.pattern.exec(path)?.groups ?? {};
   return { endpoint, params: Object.fromEntries(Object.entries(params).map(([key, value]) => [key, decode(value)])) };
+}
+
+/** What may be done at a path, as the header `Allow` says it; null where there is nothing. */
+export function allowedAt(endpoints: readonly Endpoint[], path: string): string | null {
+  const methods = new Set(endpoints.filter((endpoint) => endpoint.pattern.test(path)).map(({ method }) => method));
+  if (methods.size === 0) return null;
+  return ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+    .filter((method) => method === "OPTIONS" || methods.has(method === "HEAD" ? "GET" : method))
+    .join(", ");
 }
 
 function decode(segment: string): string {

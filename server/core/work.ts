@@ -92,7 +92,8 @@ function once<T>(work: Work, repeat: WriteRequest["idempotency"], task: () => T)
     "SELECT fingerprint, answer FROM idempotency_keys WHERE caller = ? AND key = ?",
   ).get(caller, repeat.key);
   if (known && known.fingerprint !== fingerprint) throw new Problem("idempotency_key_reused");
-  if (known) return JSON.parse(known.answer) as T;
+  // A call without an answer has none the second time either.
+  if (known) return (JSON.parse(known.answer) ?? undefined) as T;
 
   const answer = task();
   prepared(work.db, "INSERT INTO idempotency_keys (caller, key, fingerprint, answer, created_at) VALUES (?, ?, ?, ?, ?)").run(

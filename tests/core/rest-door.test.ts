@@ -1,5 +1,6 @@
 import { request } from "node:http";
 import { expect, test } from "vitest";
+import { addContact, furnish } from "#tests/support/guesthouse.ts";
 import { openHouse } from "#tests/support/house.ts";
 
 const rate = { name: "Reduced", percentage: 10 };
@@ -108,4 +109,67 @@ test("the readable page and the document are open to everybody", async () => {
   expect(await (await fetch(`${url}/api/docs`)).text()).toContain("/tax_rates");
   expect(await (await fetch(`${url}/api/openapi.json`)).json()).toMatchObject({ openapi: "3.1.0" });
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
+});
+
+test("what may be read may be asked for without its body, and a path tells what may be done there", async () => {
+  const { url, login } = await openHouse();
+  const { cookie, call } = await login("admin");
+  const { body } = await call("POST /tax_rates", rate);
+  const ask = (method: string, path: string, headers: Record<string, string> = { cookie }) =>
+    fetch(`${url}/api${path}`, { method, headers });
+
+  const head = await ask("HEAD", `/tax_rates/${body["id"]}`);
+  expect([head.status, head.headers.get("etag"), await head.text()]).toEqual([200, '"1"', ""]);
+  expect((await ask("HEAD", "/tax_rates", {})).status).toBe(401);
+
+  const options = await ask("OPTIONS", `/tax_rates/${body["id"]}`, {});
+  expect([options.status, options.headers.get("allow"), await options.text()]).toEqual([204, "GET, HEAD, PUT, DELETE, OPTIONS", ""]);
+  expect(options.headers.get("access-control-allow-origin")).toBeNull();
+  expect((await ask("OPTIONS", "/nowhere")).status).toBe(404);
+  const refused = await ask("PATCH", "/tax_rates");
+  expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET, HEAD, POST, OPTIONS"]);
+});
+
+test("who is not known is told how to say who they are", async () => {
+  const { anybody } = await openHouse();
+  expect((await anybody("GET /tax_rates")).headers.get("www-authenticate")).toBe("Bearer");
+});
+
+test("a call that needs no body takes an empty one, whatever it says to be", async () => {
+  const { call } = await (await openHouse()).login("admin");
+  const { body } = await call("POST /api_keys", { name: "Channel manager", role_id: "staff" });
+  const json = { "content-type": "application/json" };
+  expect(await call(`POST /api_keys/${body["id"]}/revoke`, undefined, json)).toMatchObject({ status: 200 });
+  expect(await call("POST /tax_rates", "", json)).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: "name" }, { path: "percentage" }] },
+  });
+  expect(await call(`DELETE /api_keys/${body["id"]}`, undefined, json)).toMatchObject({ status: 204, body: undefined });
+});
+
+test("JSON is taken as JSON only, and a form only where a file is asked for", async () => {
+  const { call } = await (await openHouse()).login("admin");
+  const text = JSON.stringify(rate);
+  const form = '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nReduced\r\n--x--\r\n';
+  const refused = { status: 415, body: { type: "unsupported_media_type" } };
+  expect(await call("POST /tax_rates", text, { "content-type": "text/plain" })).toMatchObject(refused);
+  expect(await call("POST /tax_rates", form, { "content-type": "multipart/form-data; boundary=x" })).toMatchObject(refused);
+  expect(await call("POST /files", text)).toMatchObject(refused);
+  expect(await call("POST /tax_rates", text, { "content-type": "application/json; charset=utf-8" })).toMatchObject({ status: 200 });
+});
+
+test("a repeated call that had nothing to answer answers nothing again", async () => {
+  const { house, login } = await openHouse();
+  const { call } = await login("admin");
+  const key = { "idempotency-key": "same" };
+  const contact = addContact(house, "Anna Gruber", { communication: '{"email":"anna@example.com"}' });
+  const { double } = furnish(house);
+  const stay = { check_in: "2030-04-05", check_out: "2030-04-08", occupancy: 2, room_type_id: double, customer_id: contact };
+  const { body } = await call("POST /bookings", stay);
+  const send = () => call(`POST /bookings/${body["id"]}/send_confirmation`, {}, key);
+  expect([await send(), await send()]).toMatchObject([
+    { status: 204, body: undefined },
+    { status: 204, body: undefined },
+  ]);
+  expect((await call("GET /mails")).body).toMatchObject({ count: 1 });
 });
