@@ -40,7 +40,7 @@ export function ciiOf(content: InvoiceContent, profile: Profile): string {
         "ram:GuidelineSpecifiedDocumentContextParameter": { "ram:ID": PROFILES[profile] },
       },
       "rsm:ExchangedDocument": {
-        "ram:ID": content.number,
+        "ram:ID": given(content.number),
         "ram:TypeCode": content.cancels ? TYPES.cancellation : TYPES.invoice,
         "ram:IssueDateTime": day(content.issued_on),
         "ram:IncludedNote": group({ "ram:Content": given(noteOf(content)) }),

@@ -5,22 +5,30 @@ import { fill } from "#shared/core/text.ts";
 import { eInvoicesText } from "#shared/e-invoices/text.ts";
 import type { InvoiceContent } from "#shared/invoices/content.ts";
 
-/** The company that the house belongs to; the house's own name is the one it trades under. */
+/**
+ * The company that the house belongs to; the house's own name is the one it trades under. A house in no register and
+ * without a VAT number is known by what its tax office calls it (BR-CO-26 takes no other place of a tax number for that).
+ */
 export function sellerParty({ seller, language }: InvoiceContent): Elements {
   const { company, communication } = seller;
-  const name = given(company.name) ?? seller.name;
+  const house = given(seller.name);
+  const name = given(company.name) ?? house;
   const director = given(company.managing_director);
+  const tax_number = given(company.tax_number);
+  const vat_number = vatNumber(company.vat_number);
+  const register = given(company.registration_number);
   return {
+    "ram:ID": vat_number === null && register === null ? tax_number : null,
     "ram:Name": name,
     "ram:Description": director && fill(eInvoicesText.managing_director[language], { name: director }),
     "ram:SpecifiedLegalOrganization": group({
-      "ram:ID": given(company.registration_number),
-      "ram:TradingBusinessName": seller.name === name ? null : seller.name,
+      "ram:ID": register,
+      "ram:TradingBusinessName": house === name ? null : house,
     }),
     "ram:DefinedTradeContact": contact(eInvoicesText.contact_point[language], communication),
     "ram:PostalTradeAddress": postalAddress(seller.address),
     "ram:URIUniversalCommunication": electronicAddress({ email: communication.email, reference: null }),
-    "ram:SpecifiedTaxRegistration": registrations({ VA: vatNumber(company.vat_number), FC: given(company.tax_number) }),
+    "ram:SpecifiedTaxRegistration": registrations({ VA: vat_number, FC: tax_number }),
   };
 }
 

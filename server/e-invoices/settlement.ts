@@ -1,6 +1,7 @@
 import { taxBreakdown } from "#server/e-invoices/taxes.ts";
 import { day, type Elements, given, group, money } from "#server/e-invoices/xml.ts";
 import { cents } from "#shared/core/money.ts";
+import { electronic } from "#shared/core/registers.ts";
 import { eInvoicesText } from "#shared/e-invoices/text.ts";
 import type { InvoiceContent } from "#shared/invoices/content.ts";
 
@@ -11,7 +12,7 @@ const MEANS = { sepa_transfer: "58", transfer: "30", undefined: "1" } as const;
 export function settlement(content: InvoiceContent): Elements {
   const { number, currency, cancels, service_from, service_to } = content;
   return {
-    "ram:PaymentReference": number,
+    "ram:PaymentReference": given(number),
     "ram:InvoiceCurrencyCode": currency,
     "ram:SpecifiedTradeSettlementPaymentMeans": paymentMeans(content),
     "ram:ApplicableTradeTax": taxBreakdown(content),
@@ -19,7 +20,7 @@ export function settlement(content: InvoiceContent): Elements {
     "ram:SpecifiedTradePaymentTerms": { "ram:Description": paymentTerms(content) },
     "ram:SpecifiedTradeSettlementHeaderMonetarySummation": totals(content),
     "ram:InvoiceReferencedDocument": cancels && {
-      "ram:IssuerAssignedID": cancels.number,
+      "ram:IssuerAssignedID": given(cancels.number),
       "ram:FormattedIssueDateTime": {
         "qdt:DateTimeString": { "@format": "102", "#": cancels.issued_on.replaceAll("-", "") },
       },
@@ -29,16 +30,16 @@ export function settlement(content: InvoiceContent): Elements {
 
 /** The house's bank account where something is due; else how it was paid, in words: the names of payment methods are free. */
 function paymentMeans({ due_amount, seller, currency, payments }: InvoiceContent): Elements {
-  const iban = given(seller.bank.iban)?.replace(/\s/g, "").toUpperCase();
+  const iban = electronic(given(seller.bank.iban) ?? "");
   if (cents(due_amount) > 0 && iban) {
     return {
       "ram:TypeCode": currency === "EUR" ? MEANS.sepa_transfer : MEANS.transfer,
       "ram:PayeePartyCreditorFinancialAccount": {
         "ram:IBANID": iban,
-        "ram:AccountName": given(seller.company.name) ?? seller.name,
+        "ram:AccountName": given(seller.company.name) ?? given(seller.name),
       },
       "ram:PayeeSpecifiedCreditorFinancialInstitution": group({
-        "ram:BICID": given(seller.bank.bic)?.replace(/\s/g, "").toUpperCase() ?? null,
+        "ram:BICID": given(electronic(seller.bank.bic ?? "")),
       }),
     };
   }

@@ -129,7 +129,7 @@ function letterheadOf({ name, address, communication, company, bank }: Sender, l
     sender: lines([name, address.line1, address.line2, town]).join(" · "),
     footer: [
       lines([
-        company.name ?? name,
+        company.name || name,
         lines([address.line1, town]).join(", "),
         told("managing_director", { name: company.managing_director }),
       ]),

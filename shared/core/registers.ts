@@ -2,9 +2,14 @@ import { isValidBIC, isValidIBAN } from "ibantools";
 import { checkVAT, countries } from "jsvat";
 import { AddressLine } from "#shared/core/fields.ts";
 
-/** Spaces are how people write an IBAN and do not make it wrong. */
-export const Iban = AddressLine.refine((value) => value === "" || isValidIBAN(value.replace(/\s/g, "").toUpperCase()), "a valid IBAN");
-export const Bic = AddressLine.refine((value) => value === "" || isValidBIC(value.replace(/\s/g, "").toUpperCase()), "a valid BIC");
+/** Spaces and small letters are how people write an IBAN and do not make it wrong; on paper and to banks its letters are capital ones. */
+export const Iban = AddressLine.toUpperCase().refine((value) => value === "" || isValidIBAN(electronic(value)), "a valid IBAN");
+export const Bic = AddressLine.toUpperCase().refine((value) => value === "" || isValidBIC(electronic(value)), "a valid BIC");
+
+/** An IBAN or BIC as programs write it. */
+export function electronic(number: string): string {
+  return number.replace(/\s/g, "").toUpperCase();
+}
 
 /**
  * A VAT number in its country's pattern. Countries whose pattern is unknown are taken at their word; Northern Ireland

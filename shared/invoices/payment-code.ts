@@ -1,3 +1,4 @@
+import { electronic } from "#shared/core/registers.ts";
 import type { InvoiceContent } from "#shared/invoices/content.ts";
 
 type Asked = Pick<InvoiceContent, "seller" | "due_amount" | "currency"> & { purpose: string };
@@ -13,18 +14,25 @@ export function paymentCode({ seller, due_amount, currency, purpose }: Asked): s
   if (!iban || currency !== "EUR" || due_amount <= 0 || due_amount > MOST) return null;
   const lines = [
     ...["BCD", "002", "1", "SCT"],
-    bic?.replace(/\s/g, "") ?? "",
-    payeeOf(seller).slice(0, 70),
-    iban.replace(/\s/g, ""),
+    electronic(bic ?? ""),
+    lineOf(payeeOf(seller), 70),
+    electronic(iban),
     `EUR${due_amount.toFixed(2)}`,
     // Neither a code of purpose nor a structured reference: what follows is for people.
     ...["", ""],
-    purpose.slice(0, 140),
+    lineOf(purpose, 140),
   ];
   return lines.join("\n");
 }
 
 /** In whose name the account is. */
 export function payeeOf({ company, name }: InvoiceContent["seller"]): string {
-  return company.name ?? name;
+  return company.name || name;
+}
+
+/** Words that fill one line and no other; letters are never cut in half. */
+function lineOf(words: string, most: number): string {
+  return Array.from(words.replace(/\p{Cc}+/gu, " "))
+    .slice(0, most)
+    .join("");
 }

@@ -103,6 +103,12 @@ export const CASES: Readonly<Record<string, InvoiceContent>> = {
   "a German house with a tax number only": contentOf([{ ...NIGHT, tax_percentage: 7 }, { ...WINE, tax_percentage: 19 }, CITY_TAX], {
     seller: GERMAN,
   }),
+  "a German guesthouse in no register, known by its tax number alone": contentOf([{ ...NIGHT, tax_percentage: 7 }], {
+    seller: {
+      ...GERMAN,
+      company: { ...AUSTRIAN.company, name: null, registration_number: null, tax_number: "127/123/45678", vat_number: null },
+    },
+  }),
   "a Swiss house that bills francs": contentOf([{ ...NIGHT, tax_percentage: 3.8 }, CITY_TAX], {
     currency: "CHF",
     seller: {
@@ -116,5 +122,8 @@ export const CASES: Readonly<Record<string, InvoiceContent>> = {
     buyer: { name: "Jane Doe", country: "XK", company_name: null, customer_number: null, vat_number: null, email: null, reference: null },
   }),
   "a company whose number isn't one": contentOf([NIGHT], { buyer: { vat_number: "??99", email: null } }),
-  "a name with letters that no XML holds": contentOf([{ ...NIGHT, name: "Zimmer\u0000 \ud800mit\u000b Aus\u0085sicht 🏔" }]),
+  "names and a number with letters that no XML holds": contentOf([{ ...NIGHT, name: "Zimmer\u0000 \ud800mit\u000b Aus\u0085sicht 🏔" }], {
+    number: "R\u0001-17",
+    seller: { name: "Pension\u0002 am See" },
+  }),
 };

@@ -102,6 +102,9 @@ describe("what the invoice says", () => {
       ["VA", "ATU12345675"],
       ["FC", "83 123/4567"],
     ]);
+    expect(all(invoice, `${AT.seller}/ID`)).toEqual([]);
+    const small = read(CASES["a German guesthouse in no register, known by its tax number alone"] ?? contentOf([NIGHT]));
+    expect(text(small, `${AT.seller}/ID`)).toBe("127/123/45678");
   });
 
   test("who buys: the company with its person, the route of a German authority, else an e-mail address, else none", () => {

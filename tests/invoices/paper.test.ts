@@ -167,6 +167,18 @@ test("the code to pay by is that of the European Payments Council, and only ther
       .map((line) => line.length),
   ).toEqual([...[3, 3, 1, 3, 8, 70, 20, 9, 0, 0, 140]]);
   expect(paymentCode({ ...asked, seller: { ...seller, bank: { ...seller.bank, bic: null } } })?.split("\n")[4]).toBe("");
+  const typed = { name: `Edel\nweiss ${"🏔".repeat(80)}`, iban: "at61 1904 3002 3457 3201", bic: "rlnw at ww" };
+  const careless = {
+    ...seller,
+    company: { ...seller.company, name: typed.name },
+    bank: { ...seller.bank, iban: typed.iban, bic: typed.bic },
+  };
+  const [, , , , bic, payee, iban, ...rest] = paymentCode({ ...asked, seller: careless, purpose: "Rechnung\nR-17" })?.split("\n") ?? [];
+  expect([bic, iban, ...rest]).toEqual(["RLNWATWW", "AT611904300234573201", "EUR400.10", "", "", "Rechnung R-17"]);
+  const letters = Array.from(payee ?? "");
+  expect([letters.slice(0, 12).join(""), letters.length, letters.at(-1)]).toEqual(["Edel weiss 🏔", 70, "🏔"]);
+  const unnamed = { ...seller, company: { ...seller.company, name: "" } };
+  expect(paymentCode({ ...asked, seller: unnamed })?.split("\n")[5]).toBe("Pension Edelweiss");
   for (const without of [
     { due_amount: 0 },
     { due_amount: -1 },
