@@ -48,24 +48,43 @@ function sentencesWorkedOut(): Plugin {
 
 /** What is on the screen first, behind the login and before it. */
 const START = ["main.tsx", "session/login-page.tsx", "shell/shell.tsx", "room-plan/room-plan-page.tsx"];
-/** Their indexes name each part they have, also those that only other screens need. */
+/** What opens there: fetched when the first picture is drawn. */
+const SOON = [
+  "shell/account-items.tsx",
+  "shell/property-items.tsx",
+  "shell/menu-drawer.tsx",
+  "room-plan/day-popover.tsx",
+  "shifts/news-popover.tsx",
+  "ui/modal-window.tsx",
+  "ui/slide-over.tsx",
+  "ui/toaster.tsx",
+];
+/** Their indexes name each part they have, also those that only other screens need: what is used of them comes along by itself. */
 const PICKED_FROM = /@mantine|@tabler|react-number-format/;
 
-/** Login and plan in one file: left to itself, the build cuts what many screens share into more than a hundred. */
+/** Login and plan in one file, and in a second what opens there: left to itself, the build cuts what many screens share into more than a hundred. */
 function startInOnePiece(): Plugin {
   const start = new Set<string>();
-  const test = (id: string) => start.has(id) && !PICKED_FROM.test(id);
+  const soon = new Set<string>();
+  const groups = [
+    { name: "start", test: (id: string) => start.has(id), priority: 2 },
+    { name: "soon", test: (id: string) => soon.has(id), priority: 1 },
+  ];
   return {
     name: "keyrack-start",
     apply: "build",
-    config: () => ({ build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: "start", test }] } } } } }),
+    config: () => ({ build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }),
     buildEnd() {
-      const ways = START.map((file) => `${import.meta.dirname}/client/${file}`);
-      for (let id = ways.pop(); id !== undefined; id = ways.pop()) {
-        if (start.has(id)) continue;
-        start.add(id);
-        ways.push(...(this.getModuleInfo(id)?.importedIds ?? []));
-      }
+      const collect = (files: readonly string[], modules: Set<string>) => {
+        const ways = files.map((file) => `${import.meta.dirname}/client/${file}`);
+        for (let id = ways.pop(); id !== undefined; id = ways.pop()) {
+          if (modules.has(id) || PICKED_FROM.test(id)) continue;
+          modules.add(id);
+          ways.push(...(this.getModuleInfo(id)?.importedIds ?? []));
+        }
+      };
+      collect(START, start);
+      collect(SOON, soon);
     },
   };
 }

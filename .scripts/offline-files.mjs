@@ -6,7 +6,13 @@ import { join } from "node:path";
 const SCREENS = [
   "index.html",
   "shell/shell.tsx",
+  "shell/account-items.tsx",
+  "shell/property-items.tsx",
+  "shell/menu-drawer.tsx",
   "session/login-page.tsx",
+  "ui/modal-window.tsx",
+  "ui/slide-over.tsx",
+  "ui/toaster.tsx",
   "housekeeping/housekeeping-page.tsx",
   "housekeeping/room-clean-page.tsx",
   "housekeeping/send-taps.ts",

@@ -1,5 +1,4 @@
 import { MantineProvider } from "@mantine/core";
-import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
@@ -15,6 +14,8 @@ import { queryClient } from "#client/core/trpc.ts";
 import { router } from "#client/routes.tsx";
 import { startTroubles } from "#client/shell/troubles.ts";
 import { ConfirmHost } from "#client/ui/confirm.tsx";
+import { startFetchingSoon } from "#client/ui/later.tsx";
+import { ToastHost } from "#client/ui/toast.tsx";
 import "@mantine/core/styles.css";
 import "@mantine/notifications/styles.css";
 import "#client/core/fonts.css";
@@ -27,6 +28,7 @@ startMasterData(queryClient);
 void import("#client/housekeeping/send-taps.ts").then(({ startHousekeeping }) => startHousekeeping(queryClient));
 startRealtime(queryClient, { apply: applyChange, put: putChange });
 void startSession();
+startFetchingSoon();
 await spoken;
 
 const root = document.getElementById("root");
@@ -37,7 +39,7 @@ if (root) {
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
           <ConfirmHost />
-          <Notifications position="bottom-right" />
+          <ToastHost />
         </QueryClientProvider>
       </MantineProvider>
     </StrictMode>,

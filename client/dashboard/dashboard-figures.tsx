@@ -1,6 +1,5 @@
 import { Skeleton } from "@mantine/core";
 import { IconChartBar } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
@@ -13,9 +12,13 @@ import { useDashboard } from "#client/dashboard/use-dashboard.ts";
 import { ReportRange } from "#client/reports/report-range.tsx";
 import { TableTrouble } from "#client/ui/data-table.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
+import { later } from "#client/ui/later.tsx";
 
 /** Plots come with a library of their own, fetched when somebody looks at figures. */
-const OccupancyPlot = lazy(() => import("#client/dashboard/occupancy-plot.tsx").then((module) => ({ default: module.OccupancyPlot })));
+const OccupancyPlot = later(
+  () => import("#client/dashboard/occupancy-plot.tsx").then((module) => module.OccupancyPlot),
+  <Skeleton height={330} radius="md" />,
+);
 
 /** What a range brought, beside what the days before it had brought. */
 export function DashboardFigures() {
@@ -40,9 +43,7 @@ export function DashboardFigures() {
         <>
           <FigureStrip report={data} before={earlier} />
           <div className={css["plots"]}>
-            <Suspense fallback={<Skeleton height={330} radius="md" />}>
-              <OccupancyPlot report={data} before={earlier} />
-            </Suspense>
+            <OccupancyPlot report={data} before={earlier} />
             <RevenueBars report={data} before={earlier} />
           </div>
           {data.revenue.by_charge.length > 0 ? (

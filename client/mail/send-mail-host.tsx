@@ -1,8 +1,8 @@
 import { atom, getDefaultStore, useAtom } from "jotai";
-import { lazy, Suspense } from "react";
+import { later } from "#client/ui/later.tsx";
 import type { MailOrder } from "#shared/mail/schema.ts";
 
-const SendMailDialog = lazy(() => import("#client/mail/send-mail-dialog.tsx").then((module) => ({ default: module.SendMailDialog })));
+const SendMailDialog = later(() => import("#client/mail/send-mail-dialog.tsx").then((module) => module.SendMailDialog));
 
 /** What a mail is about, and which mail: of an offer the confirmation is the offer itself. */
 export type MailWish = { about: { object: "booking" | "group" | "invoice"; id: string }; kind: MailOrder["kind"] };
@@ -18,9 +18,5 @@ export function openMail(wish: MailWish): void {
 export function SendMailHost() {
   const [wish, setWish] = useAtom(wishAtom);
   if (!wish) return null;
-  return (
-    <Suspense>
-      <SendMailDialog {...wish} onClose={() => setWish(null)} />
-    </Suspense>
-  );
+  return <SendMailDialog {...wish} onClose={() => setWish(null)} />;
 }

@@ -1,63 +1,42 @@
-import { ActionIcon, Anchor, Group, Indicator, Popover, Text } from "@mantine/core";
+import { ActionIcon, Indicator } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
-import { Link } from "react-router-dom";
 import { type Formats, useFormats } from "#client/core/dates.ts";
 import { type Say, useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import type { PlanStore } from "#client/room-plan/plan-store.ts";
-import { SeenButton, Since } from "#client/shifts/news-panel.tsx";
-import css from "#client/shifts/stories.module.css";
-import { Stories, whenOf } from "#client/shifts/stories.tsx";
 import { useNews } from "#client/shifts/use-news.ts";
+import { whenOf } from "#client/shifts/when-of.ts";
+import { opensLater, soon } from "#client/ui/later.tsx";
+import { useOpener } from "#client/ui/opener.tsx";
 import { marksBar } from "#shared/shifts/rules.ts";
 import type { SinceShift } from "#shared/shifts/schema.ts";
+
+const NewsPopover = opensLater(soon(() => import("#client/shifts/news-popover.tsx").then((module) => module.NewsPopover)));
 
 /** The news beside the plan, and a dot on every bar that they concern; asked for once the plan is drawn. */
 export function PlanNews({ store, isReady }: { store: PlanStore; isReady: boolean }) {
   const say = useSay();
   const mayHear = useMay()("events:read");
-  const [opened, setOpened] = useState(false);
+  const { button, opens } = useOpener("dialog");
   const { data: news } = useNews(useSettled(isReady));
   useMarks(store, news);
   if (!mayHear) return null;
   const count = news?.count ?? 0;
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={440} shadow="md" trapFocus>
+    <>
       <Indicator label={count > 99 ? "99+" : count} size={16} offset={3} disabled={count === 0} color="spruce">
-        <Popover.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={count === 0 ? say("shifts.title") : say("shifts.badge", { count })}
-            onClick={() => setOpened((before) => !before)}
-          >
-            <IconHistory size={18} aria-hidden />
-          </ActionIcon>
-        </Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={count === 0 ? say("shifts.title") : say("shifts.badge", { count })}
+          {...button}
+        >
+          <IconHistory size={18} aria-hidden />
+        </ActionIcon>
       </Indicator>
-      <Popover.Dropdown aria-label={say("shifts.title")}>
-        <Group justify="space-between" wrap="nowrap">
-          <Text fw={600}>{say("shifts.title")}</Text>
-          {news && count > 0 && <SeenButton news={news} />}
-        </Group>
-        {news && count > 0 ? (
-          <>
-            <Since news={news} />
-            <div className={css["popover"]}>
-              <Stories stories={news.stories} />
-            </div>
-          </>
-        ) : (
-          <Text size="sm" c="dimmed">
-            {say("shifts.nothing")}
-          </Text>
-        )}
-        <Anchor component={Link} to="/since" size="sm">
-          {say("shifts.all")}
-        </Anchor>
-      </Popover.Dropdown>
-    </Popover>
+      <NewsPopover {...opens} news={news} />
+    </>
   );
 }
 

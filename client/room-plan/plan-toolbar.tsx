@@ -1,14 +1,16 @@
-import { ActionIcon, Button, Group, Loader, Popover, SegmentedControl } from "@mantine/core";
+import { ActionIcon, Button, Group, SegmentedControl } from "@mantine/core";
 import { IconCalendar, IconChevronLeft, IconChevronRight, IconKeyboard } from "@tabler/icons-react";
 import { useSetAtom } from "jotai";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { ReactNode } from "react";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { helpAtom } from "#client/room-plan/plan-gesture.ts";
 import { dateOf, dayOf } from "#client/room-plan/plan-layout.ts";
 import { ZOOMS, type Zoom } from "#client/room-plan/use-plan-range.ts";
+import { opensLater, soon } from "#client/ui/later.tsx";
+import { useOpener } from "#client/ui/opener.tsx";
 
-const DayPicker = lazy(() => import("#client/room-plan/day-picker.tsx").then(({ DayPicker }) => ({ default: DayPicker })));
+const DayPopover = opensLater(soon(() => import("#client/room-plan/day-popover.tsx").then((module) => module.DayPopover)));
 
 type Props = {
   from: number;
@@ -60,31 +62,21 @@ export function PlanToolbar({ from, days, today, goTo, zoomTo, children }: Props
 function JumpToDate({ from, goTo }: Pick<Props, "from" | "goTo">) {
   const say = useSay();
   const { fullDate } = useFormats();
-  const [opened, setOpened] = useState(false);
+  const { button, opens } = useOpener("dialog");
   const shown = fullDate(dateOf(from));
-
-  function handlePick(picked: string): void {
-    setOpened(false);
-    goTo(dayOf(picked));
-  }
-
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus>
-      <Popover.Target>
-        <Button
-          size="xs"
-          variant="default"
-          miw={140}
-          leftSection={<IconCalendar size={15} aria-hidden />}
-          aria-label={`${say("room_plan.jump_to")}: ${shown}`}
-          onClick={() => setOpened((open) => !open)}
-        >
-          {shown}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Suspense fallback={<Loader size="sm" />}>{opened && <DayPicker date={dateOf(from)} onPick={handlePick} />}</Suspense>
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        miw={140}
+        leftSection={<IconCalendar size={15} aria-hidden />}
+        aria-label={`${say("room_plan.jump_to")}: ${shown}`}
+        {...button}
+      >
+        {shown}
+      </Button>
+      <DayPopover {...opens} date={dateOf(from)} onPick={(picked) => goTo(dayOf(picked))} />
+    </>
   );
 }

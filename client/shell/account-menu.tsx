@@ -1,144 +1,33 @@
-import { Menu, useMantineColorScheme } from "@mantine/core";
-import {
-  IconCheck,
-  IconDeviceDesktop,
-  IconKeyboard,
-  IconLock,
-  IconLogout,
-  IconMoon,
-  IconPrinter,
-  IconRefresh,
-  IconSelector,
-  IconSun,
-  IconUserCircle,
-} from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
-import { useSetAtom } from "jotai";
-import { Link } from "react-router-dom";
+import { IconSelector } from "@tabler/icons-react";
 import { useSay } from "#client/core/i18n.ts";
-import { loadMasterData } from "#client/core/master-data.ts";
-import { logOut, useIdentity, useMay } from "#client/core/session.ts";
-import { PRINT_SHEET } from "#client/emergency-sheet/print-sheet.ts";
-import { passwordDialogAtom } from "#client/shell/default-password.tsx";
-import { mayLeave } from "#client/shell/may-leave.ts";
-import { helpAtom } from "#client/shell/shortcuts-host.tsx";
+import { useIdentity } from "#client/core/session.ts";
 import css from "#client/shell/sidebar.module.css";
-import { useChooseLanguage } from "#client/shell/use-choose-language.ts";
 import { Face } from "#client/team/face.tsx";
-import { MenuPart } from "#client/ui/menu-part.tsx";
-import { toast } from "#client/ui/toast.tsx";
-import { useAddress } from "#client/ui/use-address.ts";
+import { opensLater, soon } from "#client/ui/later.tsx";
+import { useOpener } from "#client/ui/opener.tsx";
 
-const SCHEMES = [
-  { value: "light", icon: IconSun },
-  { value: "dark", icon: IconMoon },
-  { value: "auto", icon: IconDeviceDesktop },
-] as const;
-const LANGUAGES = [
-  { value: "de", label: "shell.german" },
-  { value: "en", label: "shell.english" },
-] as const;
+const AccountItems = opensLater(soon(() => import("#client/shell/account-items.tsx").then((module) => module.AccountItems)));
 
-/** Everything about the user and their screen: language, light, password, shortcuts, the way out. */
+/** Who works here, and the menu of everything about them and their screen. */
 export function AccountMenu({ collapsed }: { collapsed: boolean }) {
   const say = useSay();
-  const cache = useQueryClient();
   const { name, role_id, avatar_url } = useIdentity();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const { language, choose } = useChooseLanguage();
-  const mayPrint = useMay()("bookings:read");
-  const { change } = useAddress();
-  const openHelp = useSetAtom(helpAtom);
-  const openPassword = useSetAtom(passwordDialogAtom);
-
-  async function handleReload(): Promise<void> {
-    await loadMasterData(cache, role_id);
-    toast({ message: say("shell.base_data_reloaded") });
-  }
-
-  async function handleLeave(): Promise<void> {
-    if (await mayLeave()) await logOut();
-  }
-
-  const tick = (chosen: boolean) => (chosen ? <IconCheck size={15} aria-hidden /> : null);
+  const { button, opens } = useOpener("menu");
   return (
-    <Menu position="top-start" width={250} shadow="md" closeOnItemClick={false}>
-      <Menu.Target>
-        <button type="button" className={css["menu"]} aria-label={say("shell.user_menu", { name })}>
-          <Face name={name} address={avatar_url} />
-          {!collapsed && (
-            <>
-              <span className={css["two"]}>
-                <span className={css["strong"]}>{name}</span>
-                <span className={css["dim"]}>{say(`shell.role_${role_id}`)}</span>
-              </span>
-              <IconSelector size={15} aria-hidden />
-            </>
-          )}
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item closeMenuOnClick component={Link} to="/profile" leftSection={<IconUserCircle size={16} aria-hidden />}>
-          {say("team.profile")}
-        </Menu.Item>
-        <Menu.Divider />
-        <MenuPart label={say("shell.language")}>
-          {LANGUAGES.map(({ value, label }) => (
-            <Menu.Item
-              key={value}
-              lang={value}
-              aria-current={language === value || undefined}
-              rightSection={tick(language === value)}
-              onClick={() => void choose(value)}
-            >
-              {say(label)}
-            </Menu.Item>
-          ))}
-        </MenuPart>
-        <Menu.Divider />
-        <MenuPart label={say("shell.appearance")}>
-          {SCHEMES.map(({ value, icon: Icon }) => (
-            <Menu.Item
-              key={value}
-              leftSection={<Icon size={16} aria-hidden />}
-              aria-current={colorScheme === value || undefined}
-              rightSection={tick(colorScheme === value)}
-              onClick={() => setColorScheme(value)}
-            >
-              {say(`shell.${value}`)}
-            </Menu.Item>
-          ))}
-        </MenuPart>
-        <Menu.Divider />
-        <Menu.Item
-          closeMenuOnClick
-          leftSection={<IconKeyboard size={16} aria-hidden />}
-          rightSection={<kbd className={css["keys"]}>?</kbd>}
-          onClick={() => openHelp(true)}
-        >
-          {say("shell.shortcuts")}
-        </Menu.Item>
-        {mayPrint && (
-          <Menu.Item
-            closeMenuOnClick
-            leftSection={<IconPrinter size={16} aria-hidden />}
-            rightSection={<kbd className={css["keys"]}>E</kbd>}
-            onClick={() => change(PRINT_SHEET)}
-          >
-            {say("emergency.title")}
-          </Menu.Item>
+    <>
+      <button type="button" className={css["menu"]} aria-label={say("shell.user_menu", { name })} {...button}>
+        <Face name={name} address={avatar_url} />
+        {!collapsed && (
+          <>
+            <span className={css["two"]}>
+              <span className={css["strong"]}>{name}</span>
+              <span className={css["dim"]}>{say(`shell.role_${role_id}`)}</span>
+            </span>
+            <IconSelector size={15} aria-hidden />
+          </>
         )}
-        <Menu.Item closeMenuOnClick leftSection={<IconLock size={16} aria-hidden />} onClick={() => openPassword(true)}>
-          {say("shell.change_password")}
-        </Menu.Item>
-        <Menu.Item closeMenuOnClick leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => void handleReload()}>
-          {say("shell.reload_base_data")}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item closeMenuOnClick leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void handleLeave()}>
-          {say("shell.logout")}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      </button>
+      <AccountItems {...opens} />
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import { atom, useAtom } from "jotai";
-import { lazy, Suspense } from "react";
 import { useIdentity } from "#client/core/session.ts";
+import { later } from "#client/ui/later.tsx";
 
-const PasswordDialog = lazy(() => import("#client/session/password-dialog.tsx").then((module) => ({ default: module.PasswordDialog })));
+const PasswordDialog = later(() => import("#client/session/password-dialog.tsx").then((module) => module.PasswordDialog));
 
 /** Opened from the account menu; a default password opens it by itself. */
 export const passwordDialogAtom = atom(false);
@@ -11,9 +11,5 @@ export function DefaultPassword() {
   const { must_change_password } = useIdentity();
   const [wanted, setWanted] = useAtom(passwordDialogAtom);
   if (!wanted && !must_change_password) return null;
-  return (
-    <Suspense>
-      <PasswordDialog isDefault={must_change_password} onClose={() => setWanted(false)} />
-    </Suspense>
-  );
+  return <PasswordDialog isDefault={must_change_password} onClose={() => setWanted(false)} />;
 }

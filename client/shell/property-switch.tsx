@@ -1,33 +1,25 @@
-import { Menu } from "@mantine/core";
-import { IconBuildingCottage, IconCheck, IconPlus, IconSelector } from "@tabler/icons-react";
+import { IconBuildingCottage, IconSelector } from "@tabler/icons-react";
 import { useState } from "react";
-import { useNavigate } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { useProperties } from "#client/core/master-data.ts";
-import { switchProperty, useIdentity, useMay } from "#client/core/session.ts";
+import { useIdentity, useMay } from "#client/core/session.ts";
 import { FoundingDialog } from "#client/properties/founding-dialog.tsx";
 import css from "#client/shell/sidebar.module.css";
-import { MenuPart } from "#client/ui/menu-part.tsx";
-import { toastTrouble } from "#client/ui/toast.tsx";
+import { opensLater, soon } from "#client/ui/later.tsx";
+import { useOpener } from "#client/ui/opener.tsx";
+
+const PropertyItems = opensLater(soon(() => import("#client/shell/property-items.tsx").then((module) => module.PropertyItems)));
 
 /** Which house this is; a menu where the user works in several, or may found another. */
 export function PropertySwitch({ collapsed }: { collapsed: boolean }) {
   const say = useSay();
-  const navigate = useNavigate();
-  const { property_id, property_name } = useIdentity();
+  const { property_name } = useIdentity();
   const { data } = useProperties();
   const properties = data?.data ?? [];
   const mayFound = useMay()("properties:write");
   const [founding, setFounding] = useState(false);
+  const { button, opens } = useOpener("menu");
   const isAlone = properties.length < 2 && !mayFound;
-
-  async function handleSwitch(id: string): Promise<void> {
-    try {
-      if (await switchProperty(id)) await navigate("/");
-    } catch (thrown) {
-      toastTrouble(thrown);
-    }
-  }
 
   const face = (
     <>
@@ -48,35 +40,11 @@ export function PropertySwitch({ collapsed }: { collapsed: boolean }) {
   }
   return (
     <>
-      <Menu position="bottom-start" width={240} shadow="md">
-        <Menu.Target>
-          <button type="button" className={css["menu"]} aria-label={`${say("shell.switch_property")}: ${property_name}`}>
-            {face}
-            {!collapsed && <IconSelector size={15} aria-hidden />}
-          </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <MenuPart label={say("shell.switch_property")}>
-            {properties.map(({ id, name }) => (
-              <Menu.Item
-                key={id}
-                rightSection={id === property_id ? <IconCheck size={15} aria-label={say("shell.current")} /> : null}
-                onClick={() => void handleSwitch(id)}
-              >
-                {name}
-              </Menu.Item>
-            ))}
-          </MenuPart>
-          {mayFound && (
-            <>
-              <Menu.Divider />
-              <Menu.Item leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setFounding(true)}>
-                {say("shell.new_property")}
-              </Menu.Item>
-            </>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <button type="button" className={css["menu"]} aria-label={`${say("shell.switch_property")}: ${property_name}`} {...button}>
+        {face}
+        {!collapsed && <IconSelector size={15} aria-hidden />}
+      </button>
+      <PropertyItems {...opens} onFound={mayFound ? () => setFounding(true) : null} />
       <FoundingDialog
         opened={founding}
         title={say("shell.new_property_title")}

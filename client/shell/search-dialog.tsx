@@ -13,7 +13,7 @@ import css from "#client/shell/search-dialog.module.css";
 import { type Entry, entryOf, namedEntries } from "#client/shell/search-entries.ts";
 import { useCommands } from "#client/shell/use-commands.ts";
 import { useScreens } from "#client/shell/use-screens.ts";
-import { DIALOG_TRANSITION } from "#client/ui/modal-dialog.tsx";
+import { DIALOG_TRANSITION } from "#client/ui/dialog-transition.ts";
 
 const TYPING_MS = 120;
 const SHORTEST = 2;

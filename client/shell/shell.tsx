@@ -1,4 +1,3 @@
-import { Drawer } from "@mantine/core";
 import { IconMenu2, IconSearch } from "@tabler/icons-react";
 import { useAtom, useAtomValue } from "jotai";
 import { Suspense, useEffect, useState } from "react";
@@ -19,6 +18,9 @@ import { collapsedAtom, Sidebar } from "#client/shell/sidebar.tsx";
 import { SlideOvers } from "#client/shell/slide-overs.tsx";
 import { SwitchedDialog } from "#client/shell/switched-dialog.tsx";
 import { useBeingHere } from "#client/shifts/use-being-here.ts";
+import { opensLater, soon } from "#client/ui/later.tsx";
+
+const MenuDrawer = opensLater(soon(() => import("#client/shell/menu-drawer.tsx").then((module) => module.MenuDrawer)));
 
 /** The frame around every screen behind the login: menu, search, slide-overs, and what happens in other tabs. */
 export function Shell() {
@@ -58,14 +60,9 @@ export function Shell() {
           <IconSearch size={22} aria-hidden />
         </button>
       </header>
-      <Drawer.Root opened={menuOpen} onClose={() => setMenuOpen(false)} size={280} padding={0}>
-        <Drawer.Overlay backgroundOpacity={0.4} />
-        <Drawer.Content aria-label={say("shell.navigation")}>
-          <div className={css["drawerMenu"]}>
-            <Sidebar collapsed={false} />
-          </div>
-        </Drawer.Content>
-      </Drawer.Root>
+      <MenuDrawer opened={menuOpen} onClose={() => setMenuOpen(false)}>
+        <Sidebar collapsed={false} />
+      </MenuDrawer>
       <div className={css["main"]}>
         <ConnectionBar />
         <DemoBanner />

@@ -1,15 +1,15 @@
-import { lazy, Suspense } from "react";
 import { useMay } from "#client/core/session.ts";
-import { SlideOver } from "#client/ui/slide-over.tsx";
+import { later, opensLater, soon } from "#client/ui/later.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
 import { useLast } from "#client/ui/use-last.ts";
 
-const BookingDrawer = lazy(() => import("#client/bookings/booking-drawer.tsx").then((module) => ({ default: module.BookingDrawer })));
-const CheckInWizard = lazy(() => import("#client/bookings/check-in-wizard.tsx").then((module) => ({ default: module.CheckInWizard })));
-const ContactDrawer = lazy(() => import("#client/contacts/contact-drawer.tsx").then((module) => ({ default: module.ContactDrawer })));
-const GroupDrawer = lazy(() => import("#client/groups/group-drawer.tsx").then((module) => ({ default: module.GroupDrawer })));
-const LockDrawer = lazy(() => import("#client/room-locks/lock-drawer.tsx").then((module) => ({ default: module.LockDrawer })));
-const SaleDrawer = lazy(() => import("#client/folios/sale-drawer.tsx").then((module) => ({ default: module.SaleDrawer })));
+const SlideOver = opensLater(soon(() => import("#client/ui/slide-over.tsx").then((module) => module.SlideOver)));
+const BookingDrawer = later(() => import("#client/bookings/booking-drawer.tsx").then((module) => module.BookingDrawer));
+const CheckInWizard = later(() => import("#client/bookings/check-in-wizard.tsx").then((module) => module.CheckInWizard));
+const ContactDrawer = later(() => import("#client/contacts/contact-drawer.tsx").then((module) => module.ContactDrawer));
+const GroupDrawer = later(() => import("#client/groups/group-drawer.tsx").then((module) => module.GroupDrawer));
+const LockDrawer = later(() => import("#client/room-locks/lock-drawer.tsx").then((module) => module.LockDrawer));
+const SaleDrawer = later(() => import("#client/folios/sale-drawer.tsx").then((module) => module.SaleDrawer));
 
 /** What the address can lay over a screen, lowest first: a booking's contact opens above the booking. */
 const PANELS = [
@@ -43,11 +43,7 @@ function Panel({ id, news, Content }: (typeof PANELS)[number]) {
 
   return (
     <SlideOver opened={wanted !== null} onClose={close}>
-      {content && (
-        <Suspense>
-          <Content key={content} id={content.startsWith("new:") ? null : content} onClose={close} />
-        </Suspense>
-      )}
+      {content && <Content key={content} id={content.startsWith("new:") ? null : content} onClose={close} />}
     </SlideOver>
   );
 }

@@ -3,8 +3,9 @@ import { IconChecks } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { Stories, whenOf } from "#client/shifts/stories.tsx";
+import { Stories } from "#client/shifts/stories.tsx";
 import { useMarkSeen, useNews } from "#client/shifts/use-news.ts";
+import { whenOf } from "#client/shifts/when-of.ts";
 import { Panel } from "#client/ui/page.tsx";
 import type { SinceShift } from "#shared/shifts/schema.ts";
 

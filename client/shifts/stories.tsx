@@ -10,9 +10,10 @@ import {
 } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { type Formats, useFormats } from "#client/core/dates.ts";
+import { useFormats } from "#client/core/dates.ts";
 import { type Say, type TextKey, useSay } from "#client/core/i18n.ts";
 import css from "#client/shifts/stories.module.css";
+import { whenOf } from "#client/shifts/when-of.ts";
 import type { ShiftChange, ShiftStory } from "#shared/shifts/schema.ts";
 
 type Kind = {
@@ -106,9 +107,4 @@ function nameOf({ object, title }: ShiftStory, say: Say): string {
 
 function isTrouble({ type }: ShiftChange): boolean {
   return /^mail\.(failed|not_sent|sent_partly)$|^emergency_sheet\.failed$/.test(type);
-}
-
-/** The time alone where it was today. */
-export function whenOf(time: string, formats: Pick<Formats, "time" | "dayTime" | "date">): string {
-  return formats.date(time) === formats.date(new Date().toISOString()) ? formats.time(time) : formats.dayTime(time);
 }

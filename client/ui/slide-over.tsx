@@ -3,7 +3,7 @@ import { IconArrowsMaximize } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
-import { DIALOG_TRANSITION } from "#client/ui/modal-dialog.tsx";
+import { DIALOG_TRANSITION } from "#client/ui/dialog-transition.ts";
 import css from "#client/ui/slide-over.module.css";
 
 type Props = { opened: boolean; onClose(): void; children: ReactNode };

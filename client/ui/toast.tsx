@@ -1,69 +1,32 @@
-import { Button, Group, Text } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
-import { say } from "#client/core/i18n.ts";
-import { wordsFor } from "#client/core/problems.ts";
+import { atom, getDefaultStore, useAtomValue } from "jotai";
+import { later, soon } from "#client/ui/later.tsx";
+import type { Toast } from "#client/ui/toaster.tsx";
 
-type Toast = {
-  message: string;
-  /** Offered as a button for as long as the toast stays. */
-  undo?: (() => void | Promise<unknown>) | undefined;
-  undoLabel?: string;
-  /** A newer word on the same matter takes this one's place, so that no undo is offered for what is no longer the last step. */
-  topic?: string;
-  /** Where the way back is open longer than a toast usually stays. */
-  staysMs?: number;
-};
+const toaster = soon(() => import("#client/ui/toaster.tsx"));
+const Toaster = later(() => toaster().then((module) => module.Toaster));
+const isNeededAtom = atom(false);
 
-const STAYS_MS = 5_000;
-const UNDO_STAYS_MS = 9_000;
-const latestOn = new Map<string, string>();
-
-/** Says that something was done, with the way back where there is one. */
-export function toast({ message, undo, undoLabel, topic, staysMs }: Toast): void {
-  const before = topic === undefined ? undefined : latestOn.get(topic);
-  if (before !== undefined) notifications.hide(before);
-  const id = notifications.show({
-    message: (
-      <Group justify="space-between" wrap="nowrap" gap="md">
-        <Text size="sm">{message}</Text>
-        {undo && (
-          <Button
-            size="compact-sm"
-            variant="light"
-            flex="none"
-            onClick={() => {
-              notifications.hide(id);
-              void Promise.resolve(undo()).catch(toastTrouble);
-            }}
-          >
-            {undoLabel ?? say("actions.undo")}
-          </Button>
-        )}
-      </Group>
-    ),
-    icon: <IconCheck size={16} aria-hidden />,
-    color: "spruce",
-    autoClose: staysMs ?? (undo ? UNDO_STAYS_MS : STAYS_MS),
-    closeButtonProps: { "aria-label": say("actions.close") },
-  });
-  if (topic !== undefined) latestOn.set(topic, id);
+/** Says that something was done, with the way back where there is one. What is said before its code is here is shown then. */
+export function toast(done: Toast): void {
+  void needed().then(({ showToast }) => showToast(done));
 }
 
 /** Says why something was not done. */
 export function toastRefusal(message: string, id?: string): void {
-  notifications.show({
-    ...(id === undefined ? {} : { id }),
-    message,
-    icon: <IconAlertTriangle size={16} aria-hidden />,
-    color: "red.8",
-    autoClose: UNDO_STAYS_MS,
-    closeButtonProps: { "aria-label": say("actions.close") },
-  });
+  void needed().then(({ showRefusal }) => showRefusal(message, id));
 }
 
-/** The same for whatever a call threw. What every caller gets told of anyway (no permission, no session) is said once. */
+/** The same for whatever a call threw. */
 export function toastTrouble(thrown: unknown): void {
-  const words = wordsFor(thrown);
-  toastRefusal(words, words);
+  void needed().then(({ showTrouble }) => showTrouble(thrown));
+}
+
+/** Where toasts appear; mounted once. */
+export function ToastHost() {
+  return useAtomValue(isNeededAtom) && <Toaster />;
+}
+
+function needed(): ReturnType<typeof toaster> {
+  getDefaultStore().set(isNeededAtom, true);
+  return toaster();
 }

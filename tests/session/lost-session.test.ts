@@ -60,10 +60,10 @@ test.each(["session.login", "session.logout"])("a 401 on %s is for its caller", 
   expect(store.get(sessionAtom).state).toBe("open");
 });
 
-test("a 403 is a notification in the words of the house, and the session goes on", () => {
+test("a 403 is a notification in the words of the house, and the session goes on", async () => {
   meet(trouble("forbidden", 403), "rooms.delete");
-  const { notifications } = notificationsStore.getState();
-  expect(notifications.map(({ message }) => message)).toEqual(["Sie haben keine Berechtigung für diese Aktion."]);
+  const told = () => notificationsStore.getState().notifications.map(({ message }) => message);
+  await vi.waitFor(() => expect(told()).toEqual(["Sie haben keine Berechtigung für diese Aktion."]), 5_000);
   expect(store.get(sessionAtom).state).toBe("open");
 });
 

@@ -1,0 +1,38 @@
+import { Anchor, Group, Text } from "@mantine/core";
+import { Link } from "react-router-dom";
+import { useSay } from "#client/core/i18n.ts";
+import { SeenButton, Since } from "#client/shifts/news-panel.tsx";
+import css from "#client/shifts/stories.module.css";
+import { Stories } from "#client/shifts/stories.tsx";
+import type { OpenedBy } from "#client/ui/opener.tsx";
+import { PopoverOf } from "#client/ui/popover-of.tsx";
+import type { SinceShift } from "#shared/shifts/schema.ts";
+
+/** The news in short, beside the button that counts them. */
+export function NewsPopover({ news, ...opened }: OpenedBy & { news: SinceShift | undefined }) {
+  const say = useSay();
+  const isNew = news !== undefined && news.count > 0;
+  return (
+    <PopoverOf {...opened} position="bottom-end" width={440}>
+      <Group justify="space-between" wrap="nowrap">
+        <Text fw={600}>{say("shifts.title")}</Text>
+        {isNew && <SeenButton news={news} />}
+      </Group>
+      {isNew ? (
+        <>
+          <Since news={news} />
+          <div className={css["popover"]}>
+            <Stories stories={news.stories} />
+          </div>
+        </>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {say("shifts.nothing")}
+        </Text>
+      )}
+      <Anchor component={Link} to="/since" size="sm">
+        {say("shifts.all")}
+      </Anchor>
+    </PopoverOf>
+  );
+}

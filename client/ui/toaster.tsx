@@ -1,0 +1,74 @@
+import { Button, Group, Text } from "@mantine/core";
+import { Notifications, notifications } from "@mantine/notifications";
+import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
+import { say } from "#client/core/i18n.ts";
+import { wordsFor } from "#client/core/problems.ts";
+
+export type Toast = {
+  message: string;
+  /** Offered as a button for as long as the toast stays. */
+  undo?: (() => void | Promise<unknown>) | undefined;
+  undoLabel?: string;
+  /** A newer word on the same matter takes this one's place, so that no undo is offered for what is no longer the last step. */
+  topic?: string;
+  /** Where the way back is open longer than a toast usually stays. */
+  staysMs?: number;
+};
+
+const STAYS_MS = 5_000;
+const UNDO_STAYS_MS = 9_000;
+const latestOn = new Map<string, string>();
+
+/** Says that something was done, with the way back where there is one. */
+export function showToast({ message, undo, undoLabel, topic, staysMs }: Toast): void {
+  const before = topic === undefined ? undefined : latestOn.get(topic);
+  if (before !== undefined) notifications.hide(before);
+  const id = notifications.show({
+    message: (
+      <Group justify="space-between" wrap="nowrap" gap="md">
+        <Text size="sm">{message}</Text>
+        {undo && (
+          <Button
+            size="compact-sm"
+            variant="light"
+            flex="none"
+            onClick={() => {
+              notifications.hide(id);
+              void Promise.resolve(undo()).catch(showTrouble);
+            }}
+          >
+            {undoLabel ?? say("actions.undo")}
+          </Button>
+        )}
+      </Group>
+    ),
+    icon: <IconCheck size={16} aria-hidden />,
+    color: "spruce",
+    autoClose: staysMs ?? (undo ? UNDO_STAYS_MS : STAYS_MS),
+    closeButtonProps: { "aria-label": say("actions.close") },
+  });
+  if (topic !== undefined) latestOn.set(topic, id);
+}
+
+/** Says why something was not done. */
+export function showRefusal(message: string, id?: string): void {
+  notifications.show({
+    ...(id === undefined ? {} : { id }),
+    message,
+    icon: <IconAlertTriangle size={16} aria-hidden />,
+    color: "red.8",
+    autoClose: UNDO_STAYS_MS,
+    closeButtonProps: { "aria-label": say("actions.close") },
+  });
+}
+
+/** The same for whatever a call threw. What every caller gets told of anyway (no permission, no session) is said once. */
+export function showTrouble(thrown: unknown): void {
+  const words = wordsFor(thrown);
+  showRefusal(words, words);
+}
+
+/** Where they appear; mounted once. */
+export function Toaster() {
+  return <Notifications position="bottom-right" />;
+}
