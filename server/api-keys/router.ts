@@ -13,7 +13,7 @@ export const apiKeysRouter = router({
     .query(({ ctx, input }) => listApiKeys(ctx.view, input)),
 
   get: procedure("api_keys:read")
-    .meta({ rest: "GET /api_keys/{id}" })
+    .meta({ rest: "GET /api_keys/{id}", summary: "An API key, without its secret" })
     .input(ById)
     .output(ApiKey)
     .query(({ ctx, input }) => getApiKey(ctx.view, input.id)),
@@ -25,7 +25,7 @@ export const apiKeysRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => createApiKey(work, input))),
 
   update: procedure("api_keys:write")
-    .meta({ rest: "PUT /api_keys/{id}" })
+    .meta({ rest: "PUT /api_keys/{id}", summary: "Replaces name and role; a new role holds at once" })
     .input(withId(ApiKeyInput))
     .output(ApiKey)
     .mutation(({ ctx, input }) => ctx.write((work) => updateApiKey(work, input))),

@@ -41,6 +41,18 @@ import { FOLIO_RELATIONS, Folio } from "#shared/folios/schema.ts";
 const GuestOfBooking = z.strictObject({ id: Id, contact_id: Id });
 const FoliosOfBooking = listQuery({ id: Id, expand: expandable(FOLIO_RELATIONS) });
 
+const STEPS: Readonly<Record<BookingAction, string>> = {
+  confirm: "Makes a pending booking or an offer a firm one",
+  check_in: "The guest arrives: from the day of arrival on, with a room that is ready and the first guest's complete data",
+  undo_check_in: "Back to confirmed, at the planned time",
+  check_out: "The guest leaves: the room becomes dirty, an early departure frees it at once",
+  undo_check_out: "Back into the house, if the room is still free for the planned time",
+  no_show: "Nobody came: from the day of arrival on; the room is freed, charges stay",
+  undo_no_show: "Back to confirmed, if the room is still free",
+  cancel: "Calls the stay off; refused while payments are posted",
+  undo_cancel: "Back to what it was, at the price it had, if the room is still free",
+};
+
 export const bookingsRouter = router({
   list: procedure("bookings:read")
     .meta({ rest: "GET /bookings", summary: "Bookings by arrival" })
@@ -53,7 +65,7 @@ export const bookingsRouter = router({
     .query(({ ctx }) => countDays(ctx.view)),
 
   get: procedure("bookings:read")
-    .meta({ rest: "GET /bookings/{id}" })
+    .meta({ rest: "GET /bookings/{id}", summary: "A stay; expand=actions tells what may be done with it now, and why not" })
     .input(ById.extend({ expand: expandable(BOOKING_RELATIONS) }))
     .output(Booking)
     .query(({ ctx, input }) => expandOne(ctx.view, "booking", getBooking(ctx.view, input.id), input.expand)),
@@ -136,6 +148,7 @@ export const bookingsRouter = router({
   confirmation: procedure("bookings:read")
     .meta({
       rest: "POST /bookings/{id}/confirmation",
+      query: true,
       download: "application/pdf",
       summary: "A booking's confirmation or an offer, in the guest's language; with prices unless includeRates=false",
     })
@@ -151,13 +164,13 @@ export const bookingsRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", arrive(work, input), ["guests", "room"]))),
 
   addGuest: procedure("bookings:write")
-    .meta({ rest: "POST /bookings/{id}/guests/{contact_id}" })
+    .meta({ rest: "POST /bookings/{id}/guests/{contact_id}", summary: "Puts a contact on the stay, up to its occupancy" })
     .input(GuestOfBooking)
     .output(Booking)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", addGuest(work, input.id, input.contact_id), ["guests"]))),
 
   removeGuest: procedure("bookings:write")
-    .meta({ rest: "DELETE /bookings/{id}/guests/{contact_id}" })
+    .meta({ rest: "DELETE /bookings/{id}/guests/{contact_id}", summary: "Takes a guest off the stay; those behind move up" })
     .input(GuestOfBooking)
     .output(Booking)
     .mutation(({ ctx, input }) =>
@@ -168,7 +181,7 @@ export const bookingsRouter = router({
 /** One step of a booking's life: `POST /bookings/{id}/check_in`. */
 function actionProcedure(action: BookingAction) {
   return procedure("bookings:write")
-    .meta({ rest: `POST /bookings/{id}/${action}` })
+    .meta({ rest: `POST /bookings/{id}/${action}`, summary: STEPS[action] })
     .input(ById)
     .output(Booking)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", act(work, input.id, action))));

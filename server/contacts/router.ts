@@ -21,7 +21,7 @@ export const contactsRouter = router({
     .query(({ ctx, input }) => expandPage(ctx.view, "contact", listContacts(ctx.view, input), input.expand)),
 
   get: procedure("bookings:read")
-    .meta({ rest: "GET /contacts/{id}" })
+    .meta({ rest: "GET /contacts/{id}", summary: "A guest or customer" })
     .input(ById.extend({ expand: expandable(CONTACT_RELATIONS) }))
     .output(Contact)
     .query(({ ctx, input }) => expandOne(ctx.view, "contact", getContact(ctx.view, input.id), input.expand)),
@@ -38,7 +38,7 @@ export const contactsRouter = router({
     ),
 
   create: procedure("bookings:write")
-    .meta({ rest: "POST /contacts" })
+    .meta({ rest: "POST /contacts", summary: "A guest or customer, a person or a company; the contact number is given by the house" })
     .input(ContactInput)
     .output(Contact)
     .mutation(({ ctx, input }) =>

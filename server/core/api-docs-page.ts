@@ -1,3 +1,4 @@
+import { API_CONVENTIONS, whoMay } from "#server/core/api-conventions.ts";
 import { groupBy } from "#server/core/expand.ts";
 import type { Endpoint, JsonSchema } from "#server/core/rest.ts";
 
@@ -7,8 +8,8 @@ export function apiDocsPage(endpoints: readonly Endpoint[]): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Keyrack API</title><style>${STYLE}</style></head><body><main>
 <h1>Keyrack API</h1>
-<p>Base address <code>/api</code>. Send an API key as <code>Authorization: Bearer …</code>. Errors are RFC 9457 problems.
-The same for machines: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<p>Base address <code>/api</code>. The same for machines: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<dl>${API_CONVENTIONS.map(([title, text]) => `<dt>${escape(title)}</dt><dd>${escape(text)}</dd>`).join("")}</dl>
 <nav>${sections.map(([room]) => `<a href="#${escape(room)}">${escape(room)}</a>`).join(" ")}</nav>
 ${sections.map(([room, calls]) => `<section id="${escape(room)}"><h2>${escape(room)}</h2>${calls.map(call).join("")}</section>`).join("")}
 </main></body></html>`;
@@ -19,13 +20,32 @@ function byPath(a: Endpoint, b: Endpoint): number {
 }
 
 function call(endpoint: Endpoint): string {
-  const fields = Object.entries(endpoint.input.properties ?? {});
-  const required = new Set((endpoint.input["required"] as string[] | undefined) ?? []);
-  const rows = fields.map(
+  const tables = (endpoint.input.anyOf ?? [endpoint.input]).map(fieldsOf).filter((table) => table !== "");
+  return `<details><summary><b class="${endpoint.method}">${endpoint.method}</b> <code>${escape(endpoint.path)}</code> ${escape(endpoint.summary ?? "")}</summary>
+<p>${escape(whoMay(endpoint))} Answers ${escape(answerOf(endpoint))}.</p>
+${tables.length > 0 ? tables.join("<p>or</p>") : "<p>Takes nothing.</p>"}</details>`;
+}
+
+function fieldsOf(input: JsonSchema): string {
+  const required = new Set((input["required"] as string[] | undefined) ?? []);
+  const rows = Object.entries(input.properties ?? {}).map(
     ([name, schema]) => `<tr><th>${escape(name)}${required.has(name) ? " *" : ""}</th><td>${escape(typeOf(schema))}</td></tr>`,
   );
-  return `<details><summary><b class="${endpoint.method}">${endpoint.method}</b> <code>${escape(endpoint.path)}</code> ${escape(endpoint.summary ?? "")}</summary>
-${rows.length > 0 ? `<table>${rows.join("")}</table>` : "<p>Takes nothing.</p>"}</details>`;
+  return rows.length > 0 ? `<table>${rows.join("")}</table>` : "";
+}
+
+function answerOf({ download, output }: Endpoint): string {
+  if (download) return download === "*/*" ? "a file" : `a file (${download})`;
+  if (Object.keys(output).length === 0) return "204, nothing";
+  const data = output.properties?.["data"];
+  if (data && output.properties?.["total_pages"]) return `a page of ${nameOf(data.items)}`;
+  return output.type === "array" ? `a list of ${nameOf(output.items)}` : nameOf(output);
+}
+
+/** An entity by the name it has in the document. */
+function nameOf(schema: JsonSchema | undefined): string {
+  const name = schema?.["id"] ?? (typeof schema?.["$ref"] === "string" ? schema["$ref"].split("/").at(-1) : undefined);
+  return typeof name === "string" ? name : "an object";
 }
 
 function typeOf(schema: JsonSchema): string {
@@ -45,4 +65,4 @@ function escape(text: string): string {
 const STYLE = `body{font:15px/1.5 system-ui,sans-serif;margin:0;color:#1c2422;background:#fafaf8}main{max-width:60rem;margin:auto;padding:2rem 1rem}
 a{color:#12574a}nav{display:flex;flex-wrap:wrap;gap:.25rem 1rem}details{border-top:1px solid #ddd;padding:.4rem 0}summary{cursor:pointer}
 summary b{display:inline-block;width:4.5rem;font-size:12px;letter-spacing:.04em;color:#12574a}summary b.DELETE{color:#a3322b}table{margin:.5rem 0 .5rem 4.5rem;border-collapse:collapse}
-th{text-align:left;font-weight:500;padding:.1rem 1.5rem .1rem 0;vertical-align:top}td{color:#555}@media(prefers-color-scheme:dark){body{background:#151a19;color:#e4e8e6}a,summary b{color:#7cc4b3}td{color:#aaa}details{border-color:#333}}`;
+dt{font-weight:600;margin-top:.5rem}dd{margin:0;color:#555}details p{margin:.4rem 0 .4rem 4.5rem;color:#555}th{text-align:left;font-weight:500;padding:.1rem 1.5rem .1rem 0;vertical-align:top}td{color:#555}@media(prefers-color-scheme:dark){body{background:#151a19;color:#e4e8e6}a,summary b{color:#7cc4b3}td,dd,details p{color:#aaa}details{border-color:#333}}`;

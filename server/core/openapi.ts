@@ -1,77 +1,138 @@
+import { API_CONVENTIONS, whoMay } from "#server/core/api-conventions.ts";
 import type { Endpoint, JsonSchema } from "#server/core/rest.ts";
+import { PROBLEMS } from "#shared/core/errors.ts";
 
 type Operation = Record<string, unknown>;
+type Schemas = Record<string, JsonSchema>;
 
 /** The OpenAPI 3.1 document of all endpoints, made from the very schemas that check the calls. */
 export function openApiDocument(endpoints: readonly Endpoint[], version: string) {
-  const schemas: Record<string, JsonSchema> = { Problem: PROBLEM };
+  const schemas: Schemas = { Problem: PROBLEM };
   const paths: Record<string, Record<string, Operation>> = {};
   for (const endpoint of [...endpoints].sort((a, b) => a.path.localeCompare(b.path))) {
     const operations = (paths[endpoint.path] ??= {});
     operations[endpoint.method.toLowerCase()] = operation(endpoint, schemas);
   }
+  const description = API_CONVENTIONS.map(([title, text]) => `**${title}.** ${text}`).join("\n\n");
   return {
     openapi: "3.1.0",
-    info: { title: "Keyrack", version, description: "Every call of the app, for API keys. Errors are RFC 9457 problems." },
+    info: { title: "Keyrack", version, description },
     servers: [{ url: "/api" }],
-    security: [{ apiKey: [] }],
+    security: [{ apiKey: [] }, { session: [] }],
     paths,
-    components: { schemas, securitySchemes: { apiKey: { type: "http", scheme: "bearer", description: "An API key's secret" } } },
+    components: { schemas, parameters: HEADERS, headers: { ETag: ETAG }, securitySchemes: SECURITY },
   };
 }
 
-function operation(endpoint: Endpoint, schemas: Record<string, JsonSchema>): Operation {
-  const inPath = new Set([...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
+const SECURITY = {
+  apiKey: { type: "http", scheme: "bearer", description: "An API key's secret" },
+  session: { type: "apiKey", in: "cookie", name: "keyrack_session", description: "The cookie that a login sets" },
+};
+
+const HEADERS = {
+  IdempotencyKey: {
+    name: "Idempotency-Key",
+    in: "header",
+    description: "The same key and body within 24 hours get the first answer again",
+    schema: { type: "string", minLength: 1, maxLength: 255 },
+  },
+  IfMatch: {
+    name: "If-Match",
+    in: "header",
+    description: "The ETag that was read; refused with 412 where the entity has changed since",
+    schema: { type: "string", examples: ['"3"'] },
+  },
+};
+const ETAG = { description: "The entity's version, quoted", schema: { type: "string" } };
+
+function operation(endpoint: Endpoint, schemas: Schemas): Operation {
+  const inPath = new Set([...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ""));
   const input = hoist(endpoint.input, schemas);
-  const fields = Object.entries(input.properties ?? {});
-  const inQuery = endpoint.method === "GET" || endpoint.path.includes("switch_property");
-  const required = new Set((input["required"] as string[] | undefined) ?? []);
-  const bodyFields = fields.filter(([name]) => !inPath.has(name));
-  const hasBody = !inQuery && endpoint.method !== "DELETE" && bodyFields.length > 0;
   return {
     operationId: endpoint.name,
     tags: [endpoint.name.split(".")[0]],
     ...(endpoint.summary ? { summary: endpoint.summary } : {}),
+    description: whoMay(endpoint),
+    ...(endpoint.permission === null ? { security: [] } : {}),
     parameters: [
       ...[...inPath].map((name) => ({ name, in: "path", required: true, schema: { type: "string" } })),
-      ...(inQuery ? bodyFields.map(([name, schema]) => ({ name, in: "query", required: required.has(name), schema })) : []),
+      ...(endpoint.inQuery ? inQuery(input, inPath) : []),
+      ...headersOf(endpoint, inPath),
     ],
-    ...(hasBody
-      ? {
-          requestBody: {
-            required: required.size > inPath.size,
-            content: { [endpoint.upload ? "multipart/form-data" : "application/json"]: { schema: bodySchema(input, bodyFields, inPath) } },
-          },
-        }
-      : {}),
+    ...(endpoint.inQuery || endpoint.method === "DELETE" ? {} : requestBody(endpoint, input, inPath)),
     responses: {
-      ...(endpoint.download ? downloads(endpoint.download) : answers(hoist(endpoint.output, schemas))),
+      ...(endpoint.download ? downloads(endpoint) : answers(endpoint.output, schemas)),
       default: { description: "Refused", content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } } },
     },
   };
 }
 
-function bodySchema(input: JsonSchema, fields: [string, JsonSchema][], inPath: Set<string | undefined>): JsonSchema {
-  const required = ((input["required"] as string[] | undefined) ?? []).filter((name) => !inPath.has(name));
+function inQuery(input: JsonSchema, inPath: ReadonlySet<string>): Operation[] {
+  const required = requiredOf(input);
+  return Object.entries(input.properties ?? {})
+    .filter(([name]) => !inPath.has(name))
+    .map(([name, schema]) => ({ name, in: "query", required: required.includes(name), schema }));
+}
+
+function headersOf({ method, permission, inQuery }: Endpoint, inPath: ReadonlySet<string>): Operation[] {
+  if (permission === null || method === "GET") return [];
+  return [
+    ...(method === "POST" ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+    ...(inPath.size > 0 && !inQuery ? [{ $ref: "#/components/parameters/IfMatch" }] : []),
+  ];
+}
+
+function requestBody(endpoint: Endpoint, input: JsonSchema, inPath: ReadonlySet<string>): Operation {
+  const variants = (input.anyOf ?? [input]).map((variant) => bodySchema(endpoint, variant, inPath));
+  if (variants.every(({ properties = {} }) => Object.keys(properties).length === 0)) return {};
+  const [only] = variants;
+  const schema = variants.length === 1 ? only : { anyOf: variants };
+  return {
+    requestBody: {
+      required: variants.every((variant) => requiredOf(variant).length > 0),
+      content: { [endpoint.upload ? "multipart/form-data" : "application/json"]: { schema } },
+    },
+  };
+}
+
+/** What is left of an input without what the path says. A field without a schema of its own is a file. */
+function bodySchema({ upload }: Endpoint, input: JsonSchema, inPath: ReadonlySet<string>): JsonSchema {
+  const fields = Object.entries(input.properties ?? {}).filter(([name]) => !inPath.has(name));
+  const required = requiredOf(input).filter((name) => !inPath.has(name));
   return {
     type: "object",
-    properties: Object.fromEntries(fields),
+    properties: Object.fromEntries(fields.map(([name, schema]) => [name, upload && Object.keys(schema).length === 0 ? BYTES : schema])),
     ...(required.length > 0 ? { required } : {}),
     additionalProperties: false,
   };
 }
 
-function answers(output: JsonSchema): Operation {
-  if (Object.keys(output).length === 0) return { 204: { description: "Done" } };
-  return { 200: { description: "Done", content: { "application/json": { schema: output } } } };
+function requiredOf(schema: JsonSchema): string[] {
+  return (schema["required"] as string[] | undefined) ?? [];
 }
 
-function downloads(type: string): Operation {
-  return { 200: { description: "The file", content: { [type]: { schema: { type: "string", format: "binary" } } } } };
+function answers(described: JsonSchema, schemas: Schemas): Operation {
+  const output = hoist(described, schemas);
+  if (Object.keys(output).length === 0) return { 204: { description: "Done" } };
+  const headers = resolved(output, schemas).properties?.["version"] ? { headers: { ETag: { $ref: "#/components/headers/ETag" } } } : {};
+  return { 200: { description: "Done", ...headers, content: { "application/json": { schema: output } } } };
+}
+
+function resolved(schema: JsonSchema, schemas: Schemas): JsonSchema {
+  const name = typeof schema["$ref"] === "string" ? schema["$ref"].split("/").at(-1) : undefined;
+  return schemas[name ?? ""] ?? schema;
+}
+
+const BYTES: JsonSchema = { type: "string", format: "binary" };
+
+function downloads({ download, method }: Endpoint): Operation {
+  const content = { [download ?? ""]: { schema: download === "application/json" ? { type: "object" } : BYTES } };
+  const whole = { 200: { description: "The file", content } };
+  return method === "GET" ? { ...whole, 206: { description: "The range of it that was asked for", content } } : whole;
 }
 
 /** Moves the schemas that have a name of their own to the components, and points there. */
-function hoist(schema: JsonSchema, schemas: Record<string, JsonSchema>): JsonSchema {
+function hoist(schema: JsonSchema, schemas: Schemas): JsonSchema {
   const { $defs = {}, $schema: _, id, ...rest } = schema as JsonSchema & { $defs?: Record<string, JsonSchema> };
   for (const [name, definition] of Object.entries($defs)) schemas[name] ??= withoutId(pointed(definition));
   const body = withoutId(pointed(rest));
@@ -91,15 +152,16 @@ function pointed(schema: JsonSchema): JsonSchema {
 
 const PROBLEM: JsonSchema = {
   type: "object",
-  required: ["type", "title", "status"],
+  required: ["type", "title", "status", "detail", "instance"],
   properties: {
-    type: { type: "string", examples: ["booking/overlap_detected"] },
-    title: { type: "string" },
+    type: { type: "string", enum: Object.keys(PROBLEMS), examples: ["booking/overlap_detected"] },
+    title: { type: "string", description: "In the language of the caller" },
     status: { type: "integer" },
     detail: { type: ["string", "null"] },
-    instance: { type: ["string", "null"] },
+    instance: { type: ["string", "null"], description: "The path that was asked for" },
     errors: {
       type: "array",
+      description: "Which fields of the input are wrong; path is dotted (bookings.0.check_in)",
       items: { type: "object", required: ["path", "message"], properties: { path: { type: "string" }, message: { type: "string" } } },
     },
   },

@@ -23,6 +23,9 @@ export type Endpoint = {
   output: JsonSchema;
   download: string | null;
   upload: boolean;
+  /** Whether its fields stand in the query rather than in a body. */
+  inQuery: boolean;
+  people: boolean;
   permission: Permission | null;
   procedure: AnyProcedure;
 };
@@ -45,6 +48,8 @@ export function endpointsOf(router: { _def: { procedures: object } }): Endpoint[
           pattern,
           download: meta.download ?? null,
           upload: meta.upload ?? false,
+          inQuery: method === "GET" || (meta.query ?? false),
+          people: meta.people ?? false,
           permission: meta.permission ?? null,
           procedure,
           // Described when somebody first asks: all at once would cost every start a fifth of a second.

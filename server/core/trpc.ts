@@ -39,6 +39,10 @@ export type Meta = {
   download?: string;
   /** Takes `multipart/form-data` with an `Upload` in its field `file`. Only REST carries it. */
   upload?: true;
+  /** Takes its fields from the query of a POST, as the specified client sends them. */
+  query?: true;
+  /** Set by `userProcedure`: API keys are refused. */
+  people?: true;
   /** Set by `procedure`: whom the doors may send away before they read what was brought. */
   permission?: Permission;
 };
@@ -93,11 +97,13 @@ export function procedure(permission: Permission) {
 
 /** For people only: an API key has no profile, password or switch. */
 export function userProcedure(permission: Permission = "own:write") {
-  return procedure(permission).use(({ ctx, next }) => {
-    const { user_id, session_id } = ctx.actor;
-    if (user_id === null || session_id === null) throw new Problem("forbidden");
-    return next({ ctx: { user_id, session_id } });
-  });
+  return procedure(permission)
+    .meta({ people: true })
+    .use(({ ctx, next }) => {
+      const { user_id, session_id } = ctx.actor;
+      if (user_id === null || session_id === null) throw new Problem("forbidden");
+      return next({ ctx: { user_id, session_id } });
+    });
 }
 
 /** Which entity a call is about: its `id`, else the first one that its path names. */

@@ -12,7 +12,7 @@ export const eventsRouter = router({
     .query(({ ctx, input }) => listEvents(ctx.view, input)),
 
   get: procedure("events:read")
-    .meta({ rest: "GET /events/{id}" })
+    .meta({ rest: "GET /events/{id}", summary: "One entry of the record" })
     .input(EventById)
     .output(Event)
     .query(({ ctx, input }) => getEvent(ctx.view, input)),

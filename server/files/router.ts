@@ -18,7 +18,7 @@ export const filesRouter = router({
     .query(({ ctx, input }) => expandPage(ctx.view, "file", listFiles(ctx.view, input), input.expand)),
 
   get: procedure("files:read")
-    .meta({ rest: "GET /files/{id}" })
+    .meta({ rest: "GET /files/{id}", summary: "A file's name, type and size; the bytes are under /content" })
     .input(ById.extend({ expand: expandable(FILE_RELATIONS) }))
     .output(ListedFile)
     .query(({ ctx, input }) => expandOne(ctx.view, "file", getFile(ctx.view, input.id), input.expand)),
@@ -36,7 +36,7 @@ export const filesRouter = router({
     .query(({ ctx, input }) => signedFileUrl(ctx.ledger, getFile(ctx.view, input.id).id)),
 
   content: procedure("files:read")
-    .meta({ rest: "GET /files/{id}/content", download: "application/octet-stream", summary: "The bytes; a Range is honoured" })
+    .meta({ rest: "GET /files/{id}/content", download: "*/*", summary: "The bytes; a Range is honoured" })
     .input(ById)
     .output(DownloadAnswer)
     .query(async ({ ctx, input }) => {
@@ -45,7 +45,7 @@ export const filesRouter = router({
     }),
 
   signedContent: publicProcedure
-    .meta({ rest: "GET /public/files/{id}", download: "application/octet-stream", summary: "The bytes, for whoever has a signed address" })
+    .meta({ rest: "GET /public/files/{id}", download: "*/*", summary: "The bytes, for whoever has a signed address" })
     .input(SignedFile)
     .output(DownloadAnswer)
     .query(async ({ ctx, input }) => {

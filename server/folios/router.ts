@@ -37,7 +37,7 @@ export const foliosRouter = router({
     }),
 
   get: procedure("folios:read")
-    .meta({ rest: "GET /folios/{id}" })
+    .meta({ rest: "GET /folios/{id}", summary: "An account with its sums; expand brings charges and payments" })
     .input(ById.extend({ expand: expandable(FOLIO_RELATIONS) }))
     .output(Folio)
     .query(({ ctx, input }) => answer(ctx.view, folioStore.find(ctx.view, input.id), input.expand)),
@@ -49,13 +49,13 @@ export const foliosRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => answer(work, openFolio(work, input)))),
 
   update: procedure("folios:write")
-    .meta({ rest: "PUT /folios/{id}" })
+    .meta({ rest: "PUT /folios/{id}", summary: "In whose name the folio is" })
     .input(withId(FolioPut))
     .output(Folio)
     .mutation(({ ctx, input }) => ctx.write((work) => answer(work, changeFolio(work, input)))),
 
   delete: procedure("folios:write")
-    .meta({ rest: "DELETE /folios/{id}" })
+    .meta({ rest: "DELETE /folios/{id}", summary: "Refused for the default folio, and while it has payments or an invoice" })
     .input(ById)
     .mutation(({ ctx, input }) => ctx.write((work) => deleteFolio(work, input.id))),
 
@@ -74,7 +74,10 @@ export const foliosRouter = router({
     ),
 
   deleteCharge: procedure("folios:write")
-    .meta({ rest: "DELETE /folios/{folio_id}/charges/{charge_id}" })
+    .meta({
+      rest: "DELETE /folios/{folio_id}/charges/{charge_id}",
+      summary: "Takes a charge off an open folio; an automatic one stays away until dates or rate change",
+    })
     .input(OfFolio.extend({ charge_id: Id }))
     .mutation(({ ctx, input }) => ctx.write((work) => deleteCharge(work, input.folio_id, input.charge_id))),
 
@@ -102,7 +105,10 @@ export const foliosRouter = router({
     ),
 
   deletePayment: procedure("folios:write")
-    .meta({ rest: "DELETE /folios/{folio_id}/payments/{payment_id}" })
+    .meta({
+      rest: "DELETE /folios/{folio_id}/payments/{payment_id}",
+      summary: "Takes a payment back, until an invoice of the folio is finalized",
+    })
     .input(OfFolio.extend({ payment_id: Id }))
     .mutation(({ ctx, input }) => ctx.write((work) => deletePayment(work, input.folio_id, input.payment_id))),
 });

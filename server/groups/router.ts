@@ -23,7 +23,7 @@ export const groupsRouter = router({
     .query(({ ctx, input }) => expandPage(ctx.view, "group", listGroups(ctx.view, input), input.expand)),
 
   get: procedure("bookings:read")
-    .meta({ rest: "GET /groups/{id}" })
+    .meta({ rest: "GET /groups/{id}", summary: "A group; expand brings its bookings and folios" })
     .input(ById.extend({ expand: expandable(GROUP_RELATIONS) }))
     .output(Group)
     .query(({ ctx, input }) => expandOne(ctx.view, "group", getGroup(ctx.view, input.id), input.expand)),
@@ -40,7 +40,7 @@ export const groupsRouter = router({
     ),
 
   update: procedure("bookings:write")
-    .meta({ rest: "PUT /groups/{id}" })
+    .meta({ rest: "PUT /groups/{id}", summary: "Replaces name and customer" })
     .input(withId(GroupInput))
     .output(Group)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "group", updateGroup(work, input)))),
@@ -53,6 +53,7 @@ export const groupsRouter = router({
   confirmation: procedure("bookings:read")
     .meta({
       rest: "POST /groups/{id}/confirmation",
+      query: true,
       download: "application/pdf",
       summary: "The confirmation of all its bookings, in the customer's language; with prices unless includeRates=false",
     })
@@ -63,7 +64,7 @@ export const groupsRouter = router({
     ),
 
   addBooking: procedure("bookings:write")
-    .meta({ rest: "POST /groups/{id}/bookings/{booking_id}" })
+    .meta({ rest: "POST /groups/{id}/bookings/{booking_id}", summary: "Takes a booking into the group" })
     .input(BookingOfGroup)
     .output(Group)
     .mutation(({ ctx, input }) =>
@@ -71,7 +72,7 @@ export const groupsRouter = router({
     ),
 
   removeBooking: procedure("bookings:write")
-    .meta({ rest: "DELETE /groups/{id}/bookings/{booking_id}" })
+    .meta({ rest: "DELETE /groups/{id}/bookings/{booking_id}", summary: "Takes a booking out of the group; the booking stays" })
     .input(BookingOfGroup)
     .output(Group)
     .mutation(({ ctx, input }) =>

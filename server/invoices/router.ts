@@ -30,7 +30,7 @@ export const invoicesRouter = router({
     }),
 
   get: procedure("folios:read")
-    .meta({ rest: "GET /invoices/{id}" })
+    .meta({ rest: "GET /invoices/{id}", summary: "An invoice with its sums" })
     .input(ById.extend({ expand: expandable(INVOICE_RELATIONS) }))
     .output(Invoice)
     .query(({ ctx, input }) => answer(ctx.view, invoiceStore.find(ctx.view, input.id), input.expand)),

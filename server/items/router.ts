@@ -16,13 +16,13 @@ export const itemsRouter = router({
     .query(({ ctx, input }) => expandPage(ctx.view, "item", listItems(ctx.view, input), input.expand)),
 
   get: procedure("base_data:read")
-    .meta({ rest: "GET /items/{id}" })
+    .meta({ rest: "GET /items/{id}", summary: "An item" })
     .input(ById.extend({ expand: expandable(ITEM_RELATIONS) }))
     .output(Item)
     .query(({ ctx, input }) => expandOne(ctx.view, "item", getItem(ctx.view, input.id), input.expand)),
 
   create: procedure("base_data:write")
-    .meta({ rest: "POST /items" })
+    .meta({ rest: "POST /items", summary: "A thing that is charged: lodging, breakfast, city tax, a service" })
     .input(ItemInput)
     .output(Item)
     .mutation(({ ctx, input }) =>
@@ -33,7 +33,7 @@ export const itemsRouter = router({
     ),
 
   update: procedure("base_data:write")
-    .meta({ rest: "PUT /items/{id}" })
+    .meta({ rest: "PUT /items/{id}", summary: "Replaces all fields; what is booked already keeps its name and price" })
     .input(withId(ItemInput))
     .output(Item)
     .mutation(({ ctx, input }) =>

@@ -18,7 +18,7 @@ export const mailRouter = router({
     .query(({ ctx, input }) => listMails(ctx.view, input)),
 
   get: procedure("bookings:read")
-    .meta({ rest: "GET /mails/{id}" })
+    .meta({ rest: "GET /mails/{id}", summary: "A mail of the outbox with its text and its state" })
     .input(ById)
     .output(Mail)
     .query(({ ctx, input }) => getMail(ctx.view, input.id)),

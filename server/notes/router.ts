@@ -14,7 +14,7 @@ export const notesRouter = router({
     .query(({ ctx, input }) => expandPage(ctx.view, "note", listNotes(ctx.view, input), input.expand)),
 
   get: procedure("notes:read")
-    .meta({ rest: "GET /notes/{id}" })
+    .meta({ rest: "GET /notes/{id}", summary: "A note" })
     .input(ById.extend({ expand: expandable(NOTE_RELATIONS) }))
     .output(Note)
     .query(({ ctx, input }) => expandOne(ctx.view, "note", getNote(ctx.view, input.id), input.expand)),

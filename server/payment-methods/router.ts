@@ -13,25 +13,25 @@ export const paymentMethodsRouter = router({
     .query(({ ctx, input }) => listPaymentMethods(ctx.view, input)),
 
   get: procedure("base_data:read")
-    .meta({ rest: "GET /payment_methods/{id}" })
+    .meta({ rest: "GET /payment_methods/{id}", summary: "A payment method" })
     .input(ById)
     .output(PaymentMethod)
     .query(({ ctx, input }) => getPaymentMethod(ctx.view, input.id)),
 
   create: procedure("base_data:write")
-    .meta({ rest: "POST /payment_methods" })
+    .meta({ rest: "POST /payment_methods", summary: "A way of paying, such as cash or card" })
     .input(PaymentMethodInput)
     .output(PaymentMethod)
     .mutation(({ ctx, input }) => ctx.write((work) => createPaymentMethod(work, input))),
 
   update: procedure("base_data:write")
-    .meta({ rest: "PUT /payment_methods/{id}" })
+    .meta({ rest: "PUT /payment_methods/{id}", summary: "Replaces all fields" })
     .input(withId(PaymentMethodInput))
     .output(PaymentMethod)
     .mutation(({ ctx, input }) => ctx.write((work) => updatePaymentMethod(work, input))),
 
   delete: procedure("base_data:write")
-    .meta({ rest: "DELETE /payment_methods/{id}" })
+    .meta({ rest: "DELETE /payment_methods/{id}", summary: "Refused with in_use while payments were made by it" })
     .input(ById)
     .mutation(({ ctx, input }) => ctx.write((work) => deletePaymentMethod(work, input.id))),
 });

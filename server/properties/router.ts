@@ -30,7 +30,7 @@ export const propertiesRouter = router({
     .query(({ ctx, input }) => getProperty(ctx.view, input.id)),
 
   update: procedure("property:write")
-    .meta({ rest: "PUT /properties/{id}" })
+    .meta({ rest: "PUT /properties/{id}", summary: "Replaces all fields; booked stays keep their times" })
     .input(withId(PropertyInput))
     .output(Property)
     .mutation(({ ctx, input }) => ctx.write((work) => updateProperty(work, input))),

@@ -35,7 +35,7 @@ export const ratesRouter = router({
     .query(({ ctx, input }) => expandPage(ctx.view, "rate", listRates(ctx.view, input), input.expand)),
 
   get: procedure("base_data:read")
-    .meta({ rest: "GET /rates/{id}" })
+    .meta({ rest: "GET /rates/{id}", summary: "A rate; expand brings its prices, price periods and items" })
     .input(ById.extend({ expand: expandable(RATE_RELATIONS) }))
     .output(Rate)
     .query(({ ctx, input }) => expandOne(ctx.view, "rate", getRate(ctx.view, input.id), input.expand)),
@@ -45,7 +45,7 @@ export const ratesRouter = router({
     .query(({ ctx }) => rateSummaries(ctx.view)),
 
   create: procedure("base_data:write")
-    .meta({ rest: "POST /rates" })
+    .meta({ rest: "POST /rates", summary: "A rate, on its own or derived from a parent rate" })
     .input(RateInput)
     .output(Rate)
     .mutation(({ ctx, input }) =>
@@ -57,7 +57,7 @@ export const ratesRouter = router({
     ),
 
   update: procedure("base_data:write")
-    .meta({ rest: "PUT /rates/{id}" })
+    .meta({ rest: "PUT /rates/{id}", summary: "Replaces all fields; making it the default takes the mark from the one that had it" })
     .input(withId(RateInput))
     .output(Rate)
     .mutation(({ ctx, input }) =>
@@ -87,7 +87,7 @@ export const ratesRouter = router({
     ),
 
   removeItem: procedure("base_data:write")
-    .meta({ rest: "DELETE /rates/{id}/items/{item_id}" })
+    .meta({ rest: "DELETE /rates/{id}/items/{item_id}", summary: "No longer posts the item with this rate" })
     .input(ById.extend({ item_id: Id }))
     .mutation(({ ctx, input }) => ctx.write((work) => removeItem(work, input))),
 
@@ -103,7 +103,7 @@ export const ratesRouter = router({
     ),
 
   updatePrices: procedure("base_data:write")
-    .meta({ rest: "PUT /rates/{id}/prices" })
+    .meta({ rest: "PUT /rates/{id}/prices", summary: "New amounts for several prices, all or none; booked stays keep theirs" })
     .input(withId(PricesPatch))
     .output(z.array(Price))
     .mutation(({ ctx, input }) =>
@@ -114,7 +114,7 @@ export const ratesRouter = router({
     ),
 
   deletePrice: procedure("base_data:write")
-    .meta({ rest: "DELETE /rates/{id}/prices/{price_id}" })
+    .meta({ rest: "DELETE /rates/{id}/prices/{price_id}", summary: "Takes a price away; booked stays keep theirs" })
     .input(ById.extend({ price_id: Id }))
     .mutation(({ ctx, input }) => ctx.write((work) => deletePrice(work, input))),
 

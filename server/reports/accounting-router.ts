@@ -41,7 +41,10 @@ export const accountingRouter = router({
     .query(({ ctx }) => accountingOf(ctx.view)),
 
   saveAccountingSettings: procedure("base_data:write")
-    .meta({ rest: "PUT /reports/financial_accounting/settings" })
+    .meta({
+      rest: "PUT /reports/financial_accounting/settings",
+      summary: "Replaces accounts, tax codes and choices of the accounting files",
+    })
     .input(AccountingInput)
     .output(Accounting)
     .mutation(({ ctx, input }) => ctx.write((work) => saveAccounting(work, input))),

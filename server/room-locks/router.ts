@@ -30,19 +30,22 @@ export const roomLocksRouter = router({
     .query(({ ctx, input }) => expandPage(ctx.view, "room_lock", listRoomLocks(ctx.view, input), input.expand)),
 
   get: procedure("bookings:read")
-    .meta({ rest: "GET /room_locks/{id}" })
+    .meta({ rest: "GET /room_locks/{id}", summary: "A room lock" })
     .input(ById.extend({ expand: expandable(ROOM_LOCK_RELATIONS) }))
     .output(RoomLock)
     .query(({ ctx, input }) => expandOne(ctx.view, "room_lock", getRoomLock(ctx.view, input.id), input.expand)),
 
   create: procedure("bookings:write")
-    .meta({ rest: "POST /room_locks" })
+    .meta({
+      rest: "POST /room_locks",
+      summary: "Keeps a room from being booked for a time; refused where a booking or another lock stands",
+    })
     .input(RoomLockInput)
     .output(RoomLock)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "room_lock", createRoomLock(work, input)))),
 
   update: procedure("bookings:write")
-    .meta({ rest: "PUT /room_locks/{id}" })
+    .meta({ rest: "PUT /room_locks/{id}", summary: "Replaces all fields; the start of a lock that has begun stays" })
     .input(withId(RoomLockInput))
     .output(RoomLock)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "room_lock", updateRoomLock(work, input)))),

@@ -14,13 +14,13 @@ export const roomTypesRouter = router({
     .query(({ ctx, input }) => expandPage(ctx.view, "room_type", listRoomTypes(ctx.view, input), input.expand)),
 
   get: procedure("room_types:read")
-    .meta({ rest: "GET /room_types/{id}" })
+    .meta({ rest: "GET /room_types/{id}", summary: "A room type" })
     .input(ById.extend({ expand: expandable(ROOM_TYPE_RELATIONS) }))
     .output(RoomType)
     .query(({ ctx, input }) => expandOne(ctx.view, "room_type", getRoomType(ctx.view, input.id), input.expand)),
 
   create: procedure("room_types:write")
-    .meta({ rest: "POST /room_types" })
+    .meta({ rest: "POST /room_types", summary: "A kind of room with the persons it is made for" })
     .input(RoomTypeInput)
     .output(RoomType)
     .mutation(({ ctx, input }) =>
@@ -32,7 +32,7 @@ export const roomTypesRouter = router({
     ),
 
   update: procedure("room_types:write")
-    .meta({ rest: "PUT /room_types/{id}" })
+    .meta({ rest: "PUT /room_types/{id}", summary: "Replaces all fields" })
     .input(RoomTypeInput.safeExtend({ id: Id }))
     .output(RoomType)
     .mutation(({ ctx, input }) =>

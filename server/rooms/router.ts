@@ -25,7 +25,7 @@ export const roomsRouter = router({
     }),
 
   get: procedure("rooms:read")
-    .meta({ rest: "GET /rooms/{id}" })
+    .meta({ rest: "GET /rooms/{id}", summary: "A room with its condition" })
     .input(ById.extend({ expand: expandable(ROOM_RELATIONS) }))
     .output(Room)
     .query(({ ctx, input }) => expandOne(ctx.view, "room", getRoom(ctx.view, input.id), allowed(ctx.actor, input.expand))),
@@ -43,7 +43,7 @@ export const roomsRouter = router({
     ),
 
   update: procedure("rooms:write")
-    .meta({ rest: "PUT /rooms/{id}" })
+    .meta({ rest: "PUT /rooms/{id}", summary: "Replaces all fields; the room type stays while stays are to come" })
     .input(withId(RoomsInput))
     .output(Room)
     .mutation(({ ctx, input }) =>
@@ -60,7 +60,7 @@ export const roomsRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => deleteRoom(work, input.id))),
 
   clean: procedure("room_status:write")
-    .meta({ rest: "POST /rooms/{id}/clean" })
+    .meta({ rest: "POST /rooms/{id}/clean", summary: "Marks a room clean" })
     .input(ById)
     .output(Room)
     .mutation(({ ctx, input }) =>
@@ -72,7 +72,7 @@ export const roomsRouter = router({
     ),
 
   dirty: procedure("room_status:write")
-    .meta({ rest: "POST /rooms/{id}/dirty" })
+    .meta({ rest: "POST /rooms/{id}/dirty", summary: "Marks a room dirty" })
     .input(ById)
     .output(Room)
     .mutation(({ ctx, input }) =>

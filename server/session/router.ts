@@ -38,7 +38,7 @@ export const sessionRouter = router({
     .query(({ ctx }) => identityOf(ctx.ledger.db, ctx.actor)),
 
   switchProperty: userProcedure()
-    .meta({ rest: "POST /session/switch_property", summary: "Work in another property" })
+    .meta({ rest: "POST /session/switch_property", query: true, summary: "Work in another property" })
     .input(z.strictObject({ propertyId: Id }))
     .output(SessionIdentity)
     .mutation(async ({ ctx, input }) => {

@@ -13,19 +13,19 @@ export const settingsRouter = router({
     .query(({ ctx, input }) => listSettings(ctx.view, input)),
 
   create: procedure("settings:write")
-    .meta({ rest: "POST /settings" })
+    .meta({ rest: "POST /settings", summary: "A key with its value; refused where the key is there" })
     .input(SettingInput)
     .output(Setting)
     .mutation(({ ctx, input }) => ctx.write((work) => createSetting(work, input))),
 
   update: procedure("settings:write")
-    .meta({ rest: "PATCH /settings/{id}" })
+    .meta({ rest: "PATCH /settings/{id}", summary: "Changes the value, the key or both" })
     .input(withId(SettingPatch))
     .output(Setting)
     .mutation(({ ctx, input }) => ctx.write((work) => updateSetting(work, input))),
 
   delete: procedure("settings:write")
-    .meta({ rest: "DELETE /settings/{id}" })
+    .meta({ rest: "DELETE /settings/{id}", summary: "Takes a setting away; what holds without it holds again" })
     .input(ById)
     .mutation(({ ctx, input }) => ctx.write((work) => deleteSetting(work, input.id))),
 
@@ -35,7 +35,7 @@ export const settingsRouter = router({
     .query(({ ctx }) => generalSettings(ctx.view)),
 
   updateGeneral: procedure("settings:write")
-    .meta({ rest: "PATCH /settings/general" })
+    .meta({ rest: "PATCH /settings/general", summary: "Changes the named settings; null takes one back to what holds without it" })
     .input(GeneralSettingsPatch)
     .output(GeneralSettings)
     .mutation(({ ctx, input }) => ctx.write((work) => updateGeneral(work, input))),

@@ -13,19 +13,19 @@ export const taxRatesRouter = router({
     .query(({ ctx, input }) => listTaxRates(ctx.view, input)),
 
   get: procedure("base_data:read")
-    .meta({ rest: "GET /tax_rates/{id}" })
+    .meta({ rest: "GET /tax_rates/{id}", summary: "A tax rate" })
     .input(ById)
     .output(TaxRate)
     .query(({ ctx, input }) => getTaxRate(ctx.view, input.id)),
 
   create: procedure("base_data:write")
-    .meta({ rest: "POST /tax_rates" })
+    .meta({ rest: "POST /tax_rates", summary: "A tax rate in percent" })
     .input(TaxRateInput)
     .output(TaxRate)
     .mutation(({ ctx, input }) => ctx.write((work) => createTaxRate(work, input))),
 
   update: procedure("base_data:write")
-    .meta({ rest: "PUT /tax_rates/{id}" })
+    .meta({ rest: "PUT /tax_rates/{id}", summary: "Replaces all fields; what is charged already keeps its tax" })
     .input(withId(TaxRateInput))
     .output(TaxRate)
     .mutation(({ ctx, input }) => ctx.write((work) => updateTaxRate(work, input))),

@@ -45,7 +45,7 @@ export const teamRouter = router({
     .query(({ ctx }) => ({ object: "user" as const, ...findMe(ctx.view, ctx.user_id), role_id: ctx.actor.role })),
 
   updateMe: userProcedure()
-    .meta({ rest: "PATCH /users/me" })
+    .meta({ rest: "PATCH /users/me", summary: "Changes the named fields of the own profile: name, e-mail, language, picture" })
     .input(ProfilePatch)
     .output(User)
     .mutation(({ ctx, input }) => ctx.write((work) => updateMe(work, ctx.user_id, input))),
@@ -57,14 +57,14 @@ export const teamRouter = router({
     .mutation(({ ctx, input }) => setAvatar(deskOf(ctx), ctx.user_id, input.file)),
 
   removeAvatar: userProcedure()
-    .meta({ rest: "DELETE /users/me/avatar" })
+    .meta({ rest: "DELETE /users/me/avatar", summary: "Takes the own picture away" })
     .output(User)
     .mutation(({ ctx }) => removeAvatar(deskOf(ctx), ctx.user_id)),
 
   avatar: procedure("property_name:read")
     .meta({
       rest: "GET /avatars/{id}",
-      download: "application/octet-stream",
+      download: "*/*",
       summary: "The picture of a colleague, by the avatar_id of the user",
     })
     .input(ById)

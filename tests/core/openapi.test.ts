@@ -5,7 +5,9 @@ import { PROCEDURES } from "#tests/support/procedures.ts";
 
 type Operation = {
   operationId: string;
-  parameters: { name: string; in: string }[];
+  summary?: string;
+  description: string;
+  parameters: { name: string; in: string; $ref?: string }[];
   requestBody?: object;
   responses: Record<string, unknown>;
 };
@@ -41,9 +43,50 @@ test("every operation names its path parameters, an answer and the problem that 
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
     for (const { parameters, responses } of Object.values(operations)) {
       expect(parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name)).toEqual(inPath);
-      expect(Object.keys(responses).sort()).toEqual([expect.stringMatching(/^20[04]$/), "default"]);
+      const ranged = Object.hasOwn(responses, "206") ? ["206"] : [];
+      expect(Object.keys(responses).sort()).toEqual([expect.stringMatching(/^20[04]$/), ...ranged, "default"]);
     }
   }
+});
+
+test("every operation says in words what it does and who may", async () => {
+  const { paths } = await readDocument();
+  const mute = Object.values(paths)
+    .flatMap((operations) => Object.values(operations))
+    .filter(({ summary, description }) => !summary || !/^(For|Needs no login)/.test(description));
+  expect(mute.map(({ operationId }) => operationId)).toEqual([]);
+  expect(paths["/rooms/{id}/clean"]?.["post"]?.description).toBe("For admin, manager, staff, cleaning.");
+  expect(paths["/users/me"]?.["get"]?.description).toBe("For people, not for API keys: admin, manager, staff, cleaning, catering.");
+  expect(paths["/session/login"]?.["post"]).toMatchObject({ description: "Needs no login.", security: [] });
+});
+
+test("fields stand where a caller has to put them", async () => {
+  const { paths } = await readDocument();
+  const inQuery = (path: string, method: string) =>
+    paths[path]?.[method]?.parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name);
+  for (const path of ["/bookings/{id}/confirmation", "/groups/{id}/confirmation"]) {
+    expect(inQuery(path, "post")).toEqual(["includeRates"]);
+    expect(paths[path]?.["post"]).not.toHaveProperty("requestBody");
+  }
+  expect(inQuery("/session/switch_property", "post")).toEqual(["propertyId"]);
+  expect(inQuery("/bookings", "post")).toEqual([]);
+  expect(paths["/folios/{folio_id}/charges"]?.["post"]?.requestBody).toMatchObject({
+    required: true,
+    content: { "application/json": { schema: { anyOf: [{ required: ["item_id"] }, { required: expect.arrayContaining(["name"]) }] } } },
+  });
+  expect(paths["/files"]?.["post"]?.requestBody).toMatchObject({
+    content: { "multipart/form-data": { schema: { properties: { file: { format: "binary" } } } } },
+  });
+});
+
+test("headers that a call knows are named at it", async () => {
+  const { paths } = await readDocument();
+  const refs = (path: string, method: string) => paths[path]?.[method]?.parameters.map((parameter) => parameter.$ref?.split("/").at(-1));
+  expect(refs("/bookings", "post")).toEqual(["IdempotencyKey"]);
+  expect(refs("/bookings/{id}", "patch")).toContain("IfMatch");
+  expect(paths["/bookings/{id}"]?.["get"]?.responses["200"]).toHaveProperty("headers.ETag");
+  expect(paths["/bookings"]?.["get"]?.responses["200"]).not.toHaveProperty("headers");
+  expect(paths["/session/login"]?.["post"]?.parameters).toEqual([]);
 });
 
 test("a readable page of it stands beside", async () => {
