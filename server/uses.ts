@@ -112,17 +112,27 @@ export function lastContactNumber(work: Work, prefix: string): number {
   return prepared<{ n: number | null }>(work.db, sql).get(from, work.actor.property_id, prefix.length, prefix, from)?.n ?? 0;
 }
 
+/** The contact that was numbered last, deleted ones too; null where there is none yet. */
+export function lastContact({ db, actor }: View): { number: string; created_at: string } | null {
+  const sql = "SELECT number, created_at FROM contacts WHERE property_id = ? ORDER BY id DESC LIMIT 1";
+  return prepared<{ number: string; created_at: string }>(db, sql).get(actor.property_id) ?? null;
+}
+
+export function isContactNumberTaken({ db, actor }: View, number: string): boolean {
+  return prepared(db, "SELECT 1 FROM contacts WHERE property_id = ? AND number = ?").get(actor.property_id, number) !== undefined;
+}
+
 type LastInvoice = { series: string; finalized_on: string };
 
 /** The invoice that was numbered last; null where there is none yet. */
-export function lastInvoice({ db, actor }: Work): LastInvoice | null {
+export function lastInvoice({ db, actor }: View): LastInvoice | null {
   const sql = `SELECT series, finalized_on FROM invoices WHERE property_id = ? AND finalized_on IS NOT NULL
     ORDER BY finalized_on DESC, sequence DESC LIMIT 1`;
   return prepared<LastInvoice>(db, sql).get(actor.property_id) ?? null;
 }
 
 /** The highest number that an invoice of the series has; 0 where none has. */
-export function lastOfSeries({ db, actor }: Work, series: string): number {
+export function lastOfSeries({ db, actor }: View, series: string): number {
   const sql = "SELECT max(sequence) AS n FROM invoices WHERE property_id = ? AND series = ?";
   return prepared<{ n: number | null }>(db, sql).get(actor.property_id, series)?.n ?? 0;
 }

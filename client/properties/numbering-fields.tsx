@@ -35,7 +35,7 @@ export function NumberingFields({ form, disabled }: Props) {
         <Numbers
           name={say("properties.contact_number")}
           word={say("properties.next_is")}
-          sample={`${contact.number_prefix}${contact.next_number}`}
+          sample={`${filledPrefix(contact.number_prefix, formats.today())}${contact.next_number}`}
         >
           <TextInput label={say("properties.prefix")} {...plain} {...form.getInputProps("contact.number_prefix")} />
           <NumberInput label={say("properties.next_number")} {...counter} {...form.getInputProps("contact.next_number")} />

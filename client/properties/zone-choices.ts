@@ -1,3 +1,4 @@
+import { hasCents } from "#shared/core/fields.ts";
 import type { Language } from "#shared/core/language.ts";
 
 type Choice = { value: string; label: string };
@@ -12,10 +13,10 @@ export function zoneChoices(current: string): Choices {
   return parted([...new Set([...known, current])], COMMON_ZONES, (zone) => zone.replaceAll("_", " "));
 }
 
-/** Every currency by its name in the user's language, "EUR · Euro". */
+/** Every currency with cents by its name in the user's language, "EUR · Euro". */
 export function currencyChoices(current: string, language: Language): Choices {
   const names = new Intl.DisplayNames(language, { type: "currency" });
-  const known = Intl.supportedValuesOf("currency");
+  const known = Intl.supportedValuesOf("currency").filter(hasCents);
   return parted([...new Set([...known, current])], COMMON_CURRENCIES, (code) => `${code} · ${names.of(code) ?? code}`);
 }
 

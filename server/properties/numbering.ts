@@ -1,25 +1,27 @@
 import { prepared } from "#server/core/prepared.ts";
-import type { Work } from "#server/core/work.ts";
-import { isInvoiceNumberTaken, lastInvoice, lastOfSeries } from "#server/uses.ts";
+import type { View, Work } from "#server/core/work.ts";
+import { isContactNumberTaken, isInvoiceNumberTaken, lastContact, lastInvoice, lastOfSeries } from "#server/uses.ts";
+import { localDate } from "#shared/core/stays.ts";
 import { filledPrefix, holdsYear, seriesOf } from "#shared/properties/rules.ts";
+import type { Property } from "#shared/properties/schema.ts";
 
-type Counter = { number_prefix: string; next_number: number };
+/** Where a property's numbers of a kind begin, and with which it goes on. */
+type Counter = { prefix: string; next_number: number };
 
 /**
  * The next customer number, gap-free: it is taken in the transaction that uses it, so a refused write gives it back.
- * The property's own version stays, since nobody edited it.
+ * Where the prefix holds a year, the first one of a new year is 1. The property's own version stays, since nobody edited it.
  */
 export function takeContactNumber(work: Work): string {
-  const { property_id } = work.actor;
-  const counter = prepared<Counter>(
-    work.db,
-    `SELECT json_extract(contact, '$.number_prefix') AS number_prefix, json_extract(contact, '$.next_number') AS next_number
-     FROM properties WHERE id = ?`,
-  ).get(property_id);
-  if (!counter) throw new Error("a property counts its own contacts");
+  const { property_id, time_zone } = work.actor;
+  const day = localDate(work.now, time_zone);
+  const counter = counterOf(work, CONTACT_COUNTER);
+  const prefix = filledPrefix(counter.prefix, day);
+  let number = nextContact(work, counter, day);
+  while (isContactNumberTaken(work, `${prefix}${number}`)) number += 1;
   const sql = "UPDATE properties SET contact = json_set(contact, '$.next_number', ?) WHERE id = ?";
-  prepared(work.db, sql).run(counter.next_number + 1, property_id);
-  return `${counter.number_prefix}${counter.next_number}`;
+  prepared(work.db, sql).run(number + 1, property_id);
+  return `${prefix}${number}`;
 }
 
 export type InvoiceNumber = { number: string; series: string; sequence: number };
@@ -30,24 +32,54 @@ export type InvoiceNumber = { number: string; series: string; sequence: number }
  */
 export function takeInvoiceNumber(work: Work, day: string): InvoiceNumber {
   const { property_id } = work.actor;
-  const counter = prepared<{ prefix: string; next_number: number }>(
-    work.db,
-    `SELECT json_extract(invoice, '$.prefix') AS prefix, json_extract(invoice, '$.next_number') AS next_number
-     FROM properties WHERE id = ?`,
-  ).get(property_id);
-  if (!counter) throw new Error("a property counts its own invoices");
+  const counter = counterOf(work, INVOICE_COUNTER);
   const series = seriesOf(counter.prefix, day);
-  const start = isFirstOfYear(work, counter.prefix, day) ? 1 : counter.next_number;
   const prefix = filledPrefix(counter.prefix, day);
-  let sequence = Math.max(start, lastOfSeries(work, series) + 1);
+  let sequence = nextInvoice(work, counter, day);
   while (isInvoiceNumberTaken(work, `${prefix}${sequence}`)) sequence += 1;
   const sql = "UPDATE properties SET invoice = json_set(invoice, '$.next_number', ?) WHERE id = ?";
   prepared(work.db, sql).run(sequence + 1, property_id);
   return { number: `${prefix}${sequence}`, series, sequence };
 }
 
+/** A property with the numbers that come next today: in a new year they begin anew before the first one is given. */
+export function withNextNumbers(view: View, property: Property): Property {
+  const day = localDate(view.now, property.time_zone);
+  const { contact, invoice } = property;
+  const counter = { prefix: contact.number_prefix, next_number: contact.next_number };
+  return {
+    ...property,
+    contact: { ...contact, next_number: nextContact(view, counter, day) },
+    invoice: { ...invoice, next_number: nextInvoice(view, invoice, day) },
+  };
+}
+
+const CONTACT_COUNTER = `SELECT json_extract(contact, '$.number_prefix') AS prefix, json_extract(contact, '$.next_number') AS next_number
+  FROM properties WHERE id = ?`;
+const INVOICE_COUNTER = `SELECT json_extract(invoice, '$.prefix') AS prefix, json_extract(invoice, '$.next_number') AS next_number
+  FROM properties WHERE id = ?`;
+
+function counterOf({ db, actor }: View, sql: string): Counter {
+  const counter = prepared<Counter>(db, sql).get(actor.property_id);
+  if (!counter) throw new Error("a property counts its own contacts and invoices");
+  return counter;
+}
+
+function nextContact(view: View, { prefix, next_number }: Counter, day: string): number {
+  if (!holdsYear(prefix)) return next_number;
+  const last = lastContact(view);
+  const of = last && localDate(last.created_at, view.actor.time_zone);
+  const isFirst = of !== null && of.slice(0, 4) !== day.slice(0, 4) && last?.number.startsWith(filledPrefix(prefix, of));
+  return isFirst ? 1 : next_number;
+}
+
+function nextInvoice(view: View, { prefix, next_number }: Counter, day: string): number {
+  const start = isFirstOfYear(view, prefix, day) ? 1 : next_number;
+  return Math.max(start, lastOfSeries(view, seriesOf(prefix, day)) + 1);
+}
+
 /** The last invoice had this very prefix, in another year. */
-function isFirstOfYear(work: Work, prefix: string, day: string): boolean {
-  const last = holdsYear(prefix) ? lastInvoice(work) : null;
+function isFirstOfYear(view: View, prefix: string, day: string): boolean {
+  const last = holdsYear(prefix) ? lastInvoice(view) : null;
   return last !== null && last.finalized_on.slice(0, 4) !== day.slice(0, 4) && last.series === seriesOf(prefix, last.finalized_on);
 }

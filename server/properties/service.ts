@@ -8,7 +8,7 @@ import { lastContactNumber, lastOfSeries } from "#server/uses.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { localDate } from "#shared/core/stays.ts";
 import { LOGO_TYPES } from "#shared/files/rules.ts";
-import { freeSlug, seriesOf, slugOf } from "#shared/properties/rules.ts";
+import { filledPrefix, freeSlug, seriesOf, slugOf } from "#shared/properties/rules.ts";
 import type { Property, PropertyInput } from "#shared/properties/schema.ts";
 
 /** The bare row, under the id that `work` is for (see `foundProperty`). Throws `validation` for a given slug that is taken. */
@@ -41,7 +41,7 @@ export function updateProperty(work: Work, { id, slug, ...input }: PropertyInput
   const before = getProperty(work, id);
   assertLogo(work, input);
   if (slug !== undefined) assertSlugFree(work, slug, id);
-  const changes = { ...input, slug: slug ?? before.slug, contact: aboveUsed(work, input.contact), invoice: aboveIssued(work, input) };
+  const changes = { ...input, slug: slug ?? before.slug, contact: aboveUsed(work, input), invoice: aboveIssued(work, input) };
   const saved = { ...changes, updated_at: work.now, version: before.version + 1 };
   work.db.update(properties).set(saved).where(eq(properties.id, id)).run();
   work.record("property.changed", { ...before, ...saved }, { words: { name: saved.name }, ...difference(before, changes) });
@@ -61,8 +61,8 @@ function assertLogo(work: Work, { branding }: Pick<PropertyInput, "branding">): 
   }
 }
 
-function aboveUsed(work: Work, contact: PropertyInput["contact"]): PropertyInput["contact"] {
-  const last = lastContactNumber(work, contact.number_prefix);
+function aboveUsed(work: Work, { contact, time_zone }: Pick<PropertyInput, "contact" | "time_zone">): PropertyInput["contact"] {
+  const last = lastContactNumber(work, filledPrefix(contact.number_prefix, localDate(work.now, time_zone)));
   return { ...contact, next_number: Math.max(contact.next_number, last + 1) };
 }
 

@@ -22,8 +22,13 @@ export type Language = z.infer<typeof Language>;
 export const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, "#rrggbb");
 export const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "HH:mm");
 export const TimeZone = z.string().max(64).refine(isTimeZone, "a time zone such as Europe/Vienna");
-/** ISO 4217. */
-export const Currency = z.string().regex(/^[A-Z]{3}$/, "three capital letters, ISO 4217");
+/** ISO 4217. Money is kept and written with two decimals, so a currency without cents, or with a thousandth, is none for a house. */
+export const Currency = z
+  .string()
+  .regex(/^[A-Z]{3}$/, { error: "three capital letters, ISO 4217", abort: true })
+  .refine(hasCents, "a currency of ISO 4217 with two decimals");
+/** What stands before or after a number: printed, mailed and sent to programs, which take no line breaks or control characters. */
+export const Affix = z.string().regex(/^[^\p{Cc}\p{Cs}]*$/u, "no line breaks or control characters");
 
 /** A calendar date in the property's time zone. */
 export const CalendarDate = z.iso.date();
@@ -48,6 +53,11 @@ export const Percentage = z
 
 export function hasDecimals(value: number, decimals: number): boolean {
   return Math.abs(value * 10 ** decimals - Math.round(value * 10 ** decimals)) < 1e-6;
+}
+
+export function hasCents(currency: string): boolean {
+  if (!Intl.supportedValuesOf("currency").includes(currency)) return false;
+  return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits === 2;
 }
 
 function isTimeZone(zone: string): boolean {

@@ -1,5 +1,19 @@
 import { z } from "zod";
-import { Address, AddressLine, ClockTime, Code, Color, Currency, Email, entity, Id, Name, Phone, TimeZone } from "#shared/core/fields.ts";
+import {
+  Address,
+  AddressLine,
+  Affix,
+  ClockTime,
+  Code,
+  Color,
+  Currency,
+  Email,
+  entity,
+  Id,
+  Name,
+  Phone,
+  TimeZone,
+} from "#shared/core/fields.ts";
 import { listQuery } from "#shared/core/page.ts";
 import { Bic, Iban, VatNumber } from "#shared/core/registers.ts";
 
@@ -28,9 +42,9 @@ const Branding = z.strictObject({
   primary_color: Color.nullable().default(null),
 });
 const Counter = z.int().min(1).max(999_999_999);
-const InvoiceNumbering = z.strictObject({ prefix: z.string().max(30).default("{YYYY}-"), next_number: Counter.default(1) });
-const BookingNumbering = z.strictObject({ prefix: z.string().max(20).default(""), suffix: z.string().max(20).default("") });
-const ContactNumbering = z.strictObject({ number_prefix: z.string().max(20).default(""), next_number: Counter.default(10_001) });
+const InvoiceNumbering = z.strictObject({ prefix: Affix.max(30).default("{YYYY}-"), next_number: Counter.default(1) });
+const BookingNumbering = z.strictObject({ prefix: Affix.max(20).default(""), suffix: Affix.max(20).default("") });
+const ContactNumbering = z.strictObject({ number_prefix: Affix.max(20).default(""), next_number: Counter.default(10_001) });
 
 export const PropertyInput = z.strictObject({
   name: Name,

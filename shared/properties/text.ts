@@ -80,8 +80,8 @@ export const propertiesText = texts({
   example: { de: "z. B.", en: "e.g." },
   next_is: { de: "als Nächstes", en: "next" },
   pattern_hint: {
-    de: "{YYYY}, {YY} und {MM} stehen für Jahr und Monat. Mit Jahr beginnt die Zählung jedes Jahr bei 1.",
-    en: "{YYYY}, {YY} and {MM} stand for year and month. With a year, counting starts at 1 every year.",
+    de: "{YYYY}, {YY} und {MM} stehen bei Kunden und Rechnungen für Jahr und Monat. Mit Jahr beginnt die Zählung jedes Jahr bei 1.",
+    en: "For customers and invoices, {YYYY}, {YY} and {MM} stand for year and month. With a year, counting starts at 1 every year.",
   },
   preview: { de: "So sieht ein Brief aus", en: "What a letter looks like" },
   preview_title: { de: "Buchungsbestätigung", en: "Booking confirmation" },

@@ -46,7 +46,9 @@ test("the count starts anew with the year of the calendar, where the prefix hold
   expect([await issue(), await next()]).toEqual(["RE30/04-7", 8]);
   house.clock.now = "2030-12-31T22:59:00.000Z";
   expect(await issue()).toBe("RE30/12-8");
+  expect(await next()).toBe(9);
   house.clock.now = "2030-12-31T23:01:00.000Z";
+  expect(await next()).toBe(1);
   expect([await issue(), await next()]).toEqual(["RE31/01-1", 2]);
 });
 

@@ -4,6 +4,7 @@ import { entityStore } from "#server/core/rows.ts";
 import { takeContactNumber } from "#server/properties/numbering.ts";
 import { Communication, ContactCompany } from "#shared/contacts/schema.ts";
 import { Address } from "#shared/core/fields.ts";
+import type { Property } from "#shared/properties/schema.ts";
 import { as, type House, insertProperty, makeMember, openHouse } from "#tests/support/house.ts";
 
 /** Somebody with the next customer number. */
@@ -82,6 +83,11 @@ test.each([
   ["time_zone", { time_zone: "Europe/Wien" }],
   ["address.country", { address: { country: "IT" } }],
   ["check_in_time", { check_in_time: "25:00" }],
+  ["currency", { currency: "ABC" }],
+  ["currency", { currency: "JPY" }],
+  ["invoice.prefix", { invoice: { prefix: "R\u0001-" } }],
+  ["contact.number_prefix", { contact: { number_prefix: "K\n" } }],
+  ["booking.suffix", { booking: { suffix: "\ud800" } }],
 ])("a wrong %s is refused and named", async (path, fields) => {
   const { house, login } = await openHouse();
   const { call } = await login("admin");
@@ -109,6 +115,27 @@ test("customer numbers count up without a gap, and the counter never gives a use
   expect((await put({ number_prefix: "G-", next_number: 100 })).body).toMatchObject({ contact: { next_number: 100 } });
   expect((await put({ number_prefix: "K-", next_number: 1 })).body).toMatchObject({ contact: { number_prefix: "K-", next_number: 1 } });
   expect(insertContact(house, "Carla Berg").number).toBe("K-1");
+});
+
+test("a customer's number may hold the year, whose first customer is number 1", async () => {
+  const { house, login } = await openHouse();
+  const { call } = await login("admin");
+  const path = `/properties/${house.property_id}` as const;
+  const put = (contact: object) => call(`PUT ${path}`, { name: "x", contact });
+  const next = async () => (await call<Property>(`GET ${path}`)).body.contact.next_number;
+  await put({ number_prefix: "K{YY}-", next_number: 7 });
+  expect([insertContact(house, "Anna Huber").number, insertContact(house, "Ben Wolf").number]).toEqual(["K30-7", "K30-8"]);
+  expect((await put({ number_prefix: "K{YY}-", next_number: 8 })).body).toMatchObject({ contact: { next_number: 9 } });
+  house.clock.now = "2030-12-31T22:59:00.000Z";
+  expect(await next()).toBe(9);
+  house.clock.now = "2030-12-31T23:01:00.000Z";
+  expect(await next()).toBe(1);
+  expect(insertContact(house, "Carla Berg").number).toBe("K31-1");
+  expect((await call<Property>("GET /properties/current")).body.contact.next_number).toBe(2);
+  expect((await put({ number_prefix: "K{MM}-", next_number: 5 })).body).toMatchObject({ contact: { next_number: 5 } });
+  expect(insertContact(house, "Dora Kern").number).toBe("K01-5");
+  house.clock.now = "2032-02-01T10:00:00.000Z";
+  expect(insertContact(house, "Emil Lang").number).toBe("K02-6");
 });
 
 test("a new property comes with standard base data and its founder as admin", async () => {
