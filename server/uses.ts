@@ -48,6 +48,9 @@ const USES = {
     bookings: "SELECT count(*) AS n FROM bookings WHERE group_id = @id AND deleted_at IS NULL",
     invoices: `SELECT count(*) AS n FROM invoices i JOIN folios f ON f.id = i.folio_id
       WHERE f.group_id = @id AND i.status IN ('draft', 'open', 'paid', 'completed') AND i.is_cancellation = 0 AND i.deleted_at IS NULL`,
+    /** Money, and what was sold, never go with a group: nobody would find them again. */
+    payments: "SELECT count(*) AS n FROM payments p JOIN folios f ON f.id = p.folio_id WHERE f.group_id = @id AND p.deleted_at IS NULL",
+    charges: "SELECT count(*) AS n FROM charges c JOIN folios f ON f.id = c.folio_id WHERE f.group_id = @id AND c.deleted_at IS NULL",
   },
   payment_method: { payments: "SELECT count(*) AS n FROM payments WHERE payment_method_id = @id AND deleted_at IS NULL" },
   contact: {

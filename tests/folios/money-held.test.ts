@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Folio } from "#shared/folios/schema.ts";
 import { openCounter } from "#tests/invoices/counter.ts";
 
 test("a booking is canceled only once the money is given back", async () => {
@@ -24,4 +25,18 @@ test("an offer that was paid something keeps its room when its time is over", as
   const taker = { check_in: "2030-04-05", check_out: "2030-04-07", occupancy: 2, room_id: room101 };
   expect((await call("POST /bookings", taker)).body.type).toBe("booking/overlap_detected");
   expect((await call(`POST /bookings/${paid.id}/confirm`)).body["status"]).toBe("confirmed");
+});
+
+test("a group stays as long as there is money on its folio or something charged to it", async () => {
+  const { call, folioOf, cash } = await openCounter();
+  const { body: group } = await call("POST /groups", { name: "Skiclub" });
+  const { id } = await folioOf(`group_id=${group["id"]}`);
+  const remove = () => call(`DELETE /groups/${group["id"]}`);
+  const { body: paid } = await call<Folio>(`POST /folios/${id}/payments`, { payment_method_id: cash, amount: 500 });
+  expect((await remove()).body).toMatchObject({ type: "in_use", detail: "1 payments" });
+  await call(`DELETE /folios/${id}/payments/${paid.payments?.[0]?.id}`);
+  const { body: charged } = await call<Folio>(`POST /folios/${id}/charges`, { name: "Hall", tax_percentage: 20, gross_amount: 80 });
+  expect((await remove()).body).toMatchObject({ type: "in_use", detail: "1 charges" });
+  await call(`DELETE /folios/${id}/charges/${charged.charges?.[0]?.id}`);
+  expect((await remove()).status).toBe(204);
 });
