@@ -28,7 +28,7 @@ import { Booking } from "#shared/bookings/schema.ts";
 import type { Contact } from "#shared/contacts/schema.ts";
 import type { Page } from "#shared/core/paging.ts";
 import type { ListedFile } from "#shared/files/schema.ts";
-import type { Folio } from "#shared/folios/schema.ts";
+import { Folio } from "#shared/folios/schema.ts";
 import { Group } from "#shared/groups/schema.ts";
 import { type Invoice, RelatedInvoice } from "#shared/invoices/schema.ts";
 import type { Item } from "#shared/items/schema.ts";
@@ -66,6 +66,8 @@ const RELATIONS = {
     customer: one("customer_id", bare("contact", contactsById)),
     bookings: upward("booking", Booking, bookingsOfGroups),
     summary: summaryRelation,
+    folios: foliosRelation("group_id"),
+    default_folio: defaultFolio("group_id"),
   },
   note: { user: one("user_id", readable("user", usersById)), api_key: one("api_key_id", readable("api_key", apiKeysById)) },
   folio: {
@@ -100,7 +102,7 @@ const RELATIONS = {
     rate: one("rate_id", bare("rate", ratesById)),
     guests: guestsRelation(bare("contact", contactsById)),
     actions: actionsRelation,
-    folios: many((view, ids) => new Map([...foliosOf(view, "booking_id", ids)].map(([id, rows]) => [id, accountsOut(view, rows)]))),
+    folios: foliosRelation("booking_id"),
     default_folio: defaultFolio("booking_id"),
   },
 } as const satisfies Record<string, Readonly<Record<string, Relation>>>;
@@ -159,7 +161,12 @@ function readable(object: string, load: (view: View, ids: string[]) => readonly 
 
 /** Folios as they go out with what they belong to: with their sums, without relations of their own. */
 function accountsOut(view: View, rows: readonly FolioRow[]): Folio[] {
-  return expandAll(view, "folio", accountsOf(view, rows));
+  return expandAll(view, "folio", accountsOf(view, rows)).map((folio) => Folio.parse(folio));
+}
+
+/** The default one first. */
+function foliosRelation(owner: "booking_id" | "group_id"): Relation {
+  return many((view, ids) => new Map([...foliosOf(view, owner, ids)].map(([id, rows]) => [id, accountsOut(view, rows)])));
 }
 
 function defaultFolio(owner: "booking_id" | "group_id"): Relation {

@@ -77,8 +77,14 @@ function present(view: View, rows: readonly EventRow[], expand: readonly string[
     description: describe(row, view.actor),
     user: users.get(row.user_id ?? "") ?? null,
     api_key: keys.get(row.api_key_id ?? "") ?? null,
+    ...UNCHANGING,
+    created_at: row.time,
+    updated_at: row.time,
   }));
 }
+
+/** What has happened stays as it was. */
+const UNCHANGING = { deleted_at: null, version: 1 } as const;
 
 function known(rows: readonly EventRow[], field: "user_id" | "api_key_id"): string[] {
   return [...new Set(rows.map((row) => row[field]).filter((id) => id !== null))];

@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { ApiKey } from "#shared/api-keys/schema.ts";
-import { Id, Text } from "#shared/core/fields.ts";
+import { entity, Id, Text } from "#shared/core/fields.ts";
 import { expandable, listQuery } from "#shared/core/page.ts";
 import { User } from "#shared/team/schema.ts";
 
 /** One row of the record of every change: activity log, live feed and webhooks read the same. */
-export const Event = z.object({
-  object: z.literal("event"),
-  id: z.string(),
+export const Event = entity("event", {
   /** Gap-free order of the installation. */
   seq: z.int(),
   parent_id: z.string(),

@@ -35,10 +35,13 @@ export const Group = entity("group", {
   customer: Contact.nullable(),
   bookings: z.array(Related).nullable(),
   summary: GroupSummary.nullable(),
+  /** Its own accounts, without those of its bookings. */
+  folios: z.array(Related).nullable(),
+  default_folio: Related.nullable(),
 });
 export type Group = z.infer<typeof Group>;
 
-export const GROUP_RELATIONS = ["customer", "bookings", "summary"] as const;
+export const GROUP_RELATIONS = ["customer", "bookings", "summary", "folios", "default_folio"] as const;
 export const GroupQuery = listQuery({
   query: z.string().trim().min(1).max(200).optional(),
   /** Only groups that are in the house on that day or come later, and those without bookings. */

@@ -27,6 +27,10 @@ test("every change is told newest first, in the reader's language", async () => 
     user_id: manager.actor.user_id,
     user: null,
     actor_name: "Martina",
+    created_at: english.body.data[0]?.["time"],
+    updated_at: english.body.data[0]?.["time"],
+    deleted_at: null,
+    version: 1,
   });
   const german = await manager.call<Events>("GET /events", undefined, { "accept-language": "de-AT" });
   expect(german.body.data[0]?.["description"]).toBe("Steuersatz Reduced geändert");

@@ -44,6 +44,22 @@ test("a group is made, read, changed, found by any part of its name and deleted"
   expect((await call(`GET /groups/${body.id}`)).status).toBe(404);
 });
 
+test("a group brings its own accounts, the default one first, and not those of its bookings", async () => {
+  const { call, book } = await desk();
+  const { body: group } = await call<Group>("POST /groups", { name: "Hochzeit" });
+  await call(`POST /groups/${group.id}/bookings`, { booking_ids: [(await book(0)).id] });
+  await call("POST /folios", { group_id: group.id });
+
+  const { body } = await call<Group>(`GET /groups/${group.id}?expand=folios&expand=default_folio`);
+  expect(body.folios).toMatchObject([
+    { object: "folio", group_id: group.id, booking_id: null, default: true, charges: null },
+    { default: false, gross_amount: 0 },
+  ]);
+  expect(body.default_folio).toEqual(body.folios?.[0]);
+  expect(body.default_folio).not.toHaveProperty("property_id");
+  expect((await call<Page<Group>>("GET /groups")).body.data).toMatchObject([{ folios: null, default_folio: null }]);
+});
+
 test("bookings join and leave a group; both say so", async () => {
   const { call, book, typesOf } = await desk();
   const [a, b] = [await book(0), await book(1)];
