@@ -49,8 +49,9 @@ export function callDoor(app: FastifyInstance, router: AnyRouter, makeContext: M
         signal: undefined,
         batchIndex: 0,
       });
-      const text = data instanceof RawJson ? data.text : JSON.stringify(data);
-      return reply.send(wrap(text === undefined ? '{"result":{}}' : `{"result":{"data":${text}}}`, batched));
+      if (data instanceof RawJson)
+        return reply.send(data.between(batched ? '[{"result":{"data":' : '{"result":{"data":', batched ? "}}]" : "}}"));
+      return reply.send(wrap(JSON.stringify({ result: { data } }), batched));
     } catch (thrown) {
       const problem = asProblem(thrown);
       const errorId = problem || !context ? undefined : context.logBug(thrown, path);

@@ -1,24 +1,31 @@
 import { z } from "zod";
 
 /**
- * An answer that the database has already written as JSON. The raw door sends the text as it is; every other door
- * reads it back, so a call answers the same through all of them.
+ * An answer that is already written as JSON, as text or, where it is long, as its bytes. Our doors send it as it is;
+ * every other one reads it back, so a call answers the same through all of them.
  */
 export class RawJson {
-  readonly text: string;
+  readonly #json: string | Uint8Array;
 
-  constructor(text: string) {
-    this.text = text;
+  constructor(json: string | Uint8Array) {
+    this.#json = json;
+  }
+
+  /** The answer with something before and after it, ready to be sent. */
+  between(head: string, tail: string): string | Buffer {
+    return typeof this.#json === "string"
+      ? `${head}${this.#json}${tail}`
+      : Buffer.concat([Buffer.from(head), this.#json, Buffer.from(tail)]);
   }
 
   toJSON(): unknown {
-    return JSON.parse(this.text);
+    return JSON.parse(this.between("", "").toString());
   }
 }
 
-/** What a procedure answers whose JSON is made in SQLite: `T` is what a caller reads, here it is still text. */
-export function rawJson<T>(text: string): T {
-  return new RawJson(text) as unknown as T;
+/** What a procedure answers that is written as JSON where it is read: `T` is what a caller gets. */
+export function rawJson<T>(json: string | Uint8Array): T {
+  return new RawJson(json) as unknown as T;
 }
 
 /** The output of a procedure that answers `rawJson`: it is described by its schema, and not read again. */

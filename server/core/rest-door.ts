@@ -64,5 +64,5 @@ function sendAnswer(reply: FastifyReply, answer: unknown): FastifyReply {
   return reply
     .code(200)
     .type("application/json; charset=utf-8")
-    .send(answer instanceof RawJson ? answer.text : JSON.stringify(answer));
+    .send(answer instanceof RawJson ? answer.between("", "") : JSON.stringify(answer));
 }

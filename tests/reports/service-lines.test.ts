@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { type Served, serviceLines } from "#server/reports/service-lines.ts";
+
+const words = (room: string | null, customer_name: string, ...names: string[]) => JSON.stringify({ room, customer_name, names });
+const inRoom = (charges: string, room: string, customer_name: string, ...names: string[]): Served => [
+  charges,
+  `0 ${room}`,
+  "",
+  words(room, customer_name, ...names),
+];
+const listOf = (served: Served[], by: "date" | "item" | "room" = "date") => serviceLines(served, by).map((line) => JSON.parse(line));
+
+test("a room in which one party leaves and another comes has one line for both", () => {
+  const huber = inRoom('2030-04-022"Dinner"', "101", "Anna Huber", "Anna Huber", "Ben Huber");
+  const maier = inRoom('2030-04-021"Dinner"', "101", "Eva Maier", "Eva Maier");
+  expect(listOf([huber, maier])).toEqual([
+    {
+      ...{ date: "2030-04-02", item: "Dinner", quantity: 3, room: "101" },
+      ...{ customer_name: "Anna Huber, Eva Maier", names: ["Anna Huber", "Ben Huber", "Eva Maier"] },
+    },
+  ]);
+});
+
+test("two accounts of one stay are one party", () => {
+  const [one, other] = [inRoom('2030-04-022"Dinner"', "101", "Huber"), inRoom('2030-04-021"Dinner"', "101", "Huber")];
+  expect(listOf([one, other])).toEqual([
+    { date: "2030-04-02", item: "Dinner", quantity: 3, room: "101", customer_name: "Huber", names: [] },
+  ]);
+});
+
+test("a name with quotes and line breaks is told as it was typed, and a shorter name comes before a longer one", () => {
+  const typed = 'Beer\n"large"';
+  const charges = ["Beer small", typed, "Beer"].map((name) => `2030-04-0210${JSON.stringify(name)}`).join("\n");
+  expect(listOf([inRoom(charges, "101", "Huber")]).map(({ item, quantity }) => [item, quantity])).toEqual([
+    ["Beer", 10],
+    ["Beer small", 10],
+    [typed, 10],
+  ]);
+});
+
+test("who has no room comes after all rooms, each for themselves", () => {
+  const someone = (id: string, name: string): Served => ['2030-04-021"Dinner"', "1", `${name} ${id}`, words(null, name)];
+  const list = listOf([someone("b", "Huber"), inRoom('2030-04-021"Dinner"', "101", "Maier"), someone("a", "Huber"), someone("c", "Adler")]);
+  expect(list.map(({ room, customer_name }) => [room, customer_name])).toEqual([
+    ["101", "Maier"],
+    [null, "Adler"],
+    [null, "Huber"],
+    [null, "Huber"],
+  ]);
+});
+
+test("an account without anything that is served has no line", () => {
+  expect(serviceLines([[null, "1", "x", words(null, "Huber")]], "room")).toEqual([]);
+});
