@@ -22,10 +22,18 @@ export function addPayment(work: Work, folio_id: string, input: PaymentInput): F
 /** A folio that money comes to, with those that take part in it. */
 export type Paid = { folio: FolioRow; members: readonly FolioRow[] };
 
-/** A payment on folios that may be closed: through the invoice that closed them. */
-export function postPayment(work: Work, { folio, members }: Paid, input: PaymentInput & { invoice_id?: string }): FolioRow {
+/** Through which invoice money came, and since when that has asked for it. */
+type Asked = { invoice_id: string; since: string | null };
+
+/**
+ * A payment on folios that may be closed: through the invoice that closed them. It has the desk's day, which goes on
+ * after midnight, but never one before the invoice's: nobody pays what has not been asked for.
+ */
+export function postPayment(work: Work, { folio, members }: Paid, { asked, ...input }: PaymentInput & { asked?: Asked }): FolioRow {
   const method = paymentMethodStore.refer(work, input.payment_method_id, "payment_method_id");
-  const payment = paymentStore.insert(work, { ...input, folio_id: folio.id, booked_on: hotelDay(work.now, work.actor.time_zone) });
+  const today = hotelDay(work.now, work.actor.time_zone);
+  const booked_on = asked?.since && asked.since > today ? asked.since : today;
+  const payment = paymentStore.insert(work, { ...input, folio_id: folio.id, booked_on, invoice_id: asked?.invoice_id ?? null });
   shareOut(work, { folio, members }, payment);
   const words = { method: method.name, amount: moneyWord(work, input.amount) };
   return settle(work, folio.id, { type: input.amount < 0 ? "payment.refunded" : "payment.posted", data: { words } });
@@ -52,13 +60,12 @@ export function deletePayment(work: Work, folio_id: string, payment_id: string):
 /** Virtual parts of a group's payment on its bookings' folios; what the group itself owes stays with it. */
 function shareOut(work: Work, { folio, members }: Paid, payment: PaymentRow): void {
   if (members.length === 0) return;
-  const dues = members.map((member) => Math.max(0, cents(member.gross_amount) - cents(member.paid_amount)));
-  const own = Math.max(0, cents(folio.gross_amount) - cents(folio.paid_amount));
-  // Nothing is owed, or money goes back: by what each is charged. Who is charged less than nothing takes no part.
-  const weights =
-    payment.amount > 0 && own + Math.max(...dues) > 0
-      ? [own, ...dues]
-      : [folio, ...members].map((each) => Math.max(0, cents(each.gross_amount)));
+  const parties = [folio, ...members];
+  const dues = parties.map((each) => cents(each.gross_amount) - cents(each.paid_amount));
+  // What comes goes to those who owe, what goes back comes from those who have paid too much.
+  const open = dues.map((due) => Math.max(0, due * Math.sign(payment.amount)));
+  // Where there are none: by what each is charged. Who is charged less than nothing takes no part.
+  const weights = open.some((due) => due > 0) ? open : parties.map((each) => Math.max(0, cents(each.gross_amount)));
   const [, ...parts] = share(cents(payment.amount), weights);
   for (const [index, member] of members.entries()) {
     const part = amount(parts[index] ?? 0);

@@ -64,7 +64,11 @@ export function payInvoice(work: Work, { id, ...payment }: InvoicePayment & OfIn
   const [folio, ...members] = coveredFolios(work, before);
   if (!folio) throw new Error("an invoice covers a folio");
   const { payment_method_id, reference } = payment;
-  postPayment(work, { folio, members }, { payment_method_id, reference, amount: paid, invoice_id: id });
+  postPayment(
+    work,
+    { folio, members },
+    { payment_method_id, reference, amount: paid, asked: { invoice_id: id, since: before.finalized_on } },
+  );
   const invoice = invoiceStore.update(work, before, { due_amount: amount(due), status: due === 0 ? "paid" : "open" });
   const words = { number: invoice.number ?? "", amount: moneyWord(work, paid) };
   work.record("invoice.paid", invoice, { words });
