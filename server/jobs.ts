@@ -1,4 +1,4 @@
-import { revokeKeys } from "#server/access-control/job.ts";
+import { tellDoors } from "#server/access-control/job.ts";
 import { minuteAudits, morningAudits } from "#server/audits/jobs.ts";
 import type { Job } from "#server/core/jobs-runner.ts";
 import { emergencySheets } from "#server/emergency-sheet/job.ts";
@@ -16,6 +16,6 @@ export const JOBS: readonly Job[] = [
   morningAudits,
   sweepFiles,
   clearRegistrations,
-  revokeKeys(),
+  tellDoors(),
   emergencySheets,
 ];

@@ -1,11 +1,13 @@
 import { Alert, Divider, Skeleton, Stack, Text } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { KeyForm } from "#client/access-control/key-form.tsx";
 import { KeyList } from "#client/access-control/key-list.tsx";
 import { KeyResult } from "#client/access-control/key-result.tsx";
 import { NeedsNewKey } from "#client/access-control/keys-panel.tsx";
+import { openKeys, waitingAtom } from "#client/access-control/open-keys.ts";
 import { bookingName } from "#client/bookings/booking-name.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
@@ -17,7 +19,7 @@ import { whyNoKey } from "#shared/access-control/rules.ts";
 import type { NewKey } from "#shared/access-control/schema.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 
-/** A stay's keys: a new one in two clicks, and those that it has. */
+/** A stay's keys: a new one in two clicks, and those that it has. Where others wait, its buttons lead on to the next. */
 export function KeyDialog({ id, onClose }: { id: string; onClose(): void }) {
   const say = useSay();
   const { data, error, refetch } = useQuery(trpc.bookings.get.queryOptions({ id, expand: ["customer", "room", "guests"] }));
@@ -31,7 +33,7 @@ export function KeyDialog({ id, onClose }: { id: string; onClose(): void }) {
       size={480}
       canClose={canClose}
       title={data ? say("access_control.title", { name: bookingName(data) ?? data.code }) : say("access_control.keys")}
-      onClose={onClose}
+      onClose={() => openKeys()}
     >
       {error && !data && <TableTrouble words={wordsFor(error, say)} retry={() => void refetch()} />}
       {!error && !data && <Skeleton height={220} />}
@@ -52,11 +54,14 @@ export function KeyDialog({ id, onClose }: { id: string; onClose(): void }) {
 
 function Where({ booking: { room, check_in, check_out } }: { booking: Booking }) {
   const say = useSay();
+  const waiting = useAtomValue(waitingAtom);
   const { weekday } = useFormats();
   const stay = `${weekday(check_in)} – ${weekday(check_out)}`;
   return (
     <Text size="sm" c="dimmed">
-      {[room && say("access_control.room", { number: room.number }), stay].filter(Boolean).join(" · ")}
+      {[room && say("access_control.room", { number: room.number }), stay, waiting > 0 && say("access_control.waiting", { count: waiting })]
+        .filter(Boolean)
+        .join(" · ")}
     </Text>
   );
 }

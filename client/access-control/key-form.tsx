@@ -1,17 +1,19 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { useAtom, useAtomValue } from "jotai";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { sentenceFor } from "#client/access-control/door-words.ts";
 import css from "#client/access-control/key-form.module.css";
 import { newKeyValues, windowOf } from "#client/access-control/key-values.ts";
 import { KindField } from "#client/access-control/kind-field.tsx";
+import { kindAtom, waitingAtom } from "#client/access-control/open-keys.ts";
 import { tellOfKeys } from "#client/access-control/revoke-key.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useIdentity } from "#client/core/session.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { DateField } from "#client/ui/date-field.tsx";
-import type { NewKey } from "#shared/access-control/schema.ts";
+import type { KeyKind, NewKey } from "#shared/access-control/schema.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 
 type Props = { booking: Booking; onAsking(asking: boolean): void; onMade(made: NewKey): void; onClose(): void };
@@ -20,9 +22,12 @@ type Props = { booking: Booking; onAsking(asking: boolean): void; onMade(made: N
 export function KeyForm({ booking, onAsking, onMade, onClose }: Props) {
   const say = useSay();
   const { time_zone: zone } = useIdentity();
-  const [values, setValues] = useState(() => newKeyValues(booking, new Date().toISOString(), zone));
+  // Who gives a group its codes gives codes to all of it.
+  const [kind, setKind] = useAtom(kindAtom);
+  const [values, setValues] = useState(() => newKeyValues(booking, { now: new Date().toISOString(), zone, kind }));
   const [wrong, setWrong] = useState<Partial<Record<"valid_from" | "valid_to", string>>>({});
   const { ask, asking, trouble } = useAsking(booking.id, { onAsking, onMade });
+  const waiting = useAtomValue(waitingAtom);
   const button = useRef<HTMLButtonElement>(null);
   // The form comes when the dialog is there already: Enter is all that is usually needed.
   useEffect(() => button.current?.focus(), []);
@@ -30,6 +35,11 @@ export function KeyForm({ booking, onAsking, onMade, onClose }: Props) {
     setValues({ ...values, ...change });
     setWrong({});
   };
+
+  function handleKind(chosen: KeyKind): void {
+    set({ kind: chosen });
+    if (waiting > 0) setKind(chosen);
+  }
 
   function handleSubmit(event?: FormEvent): void {
     event?.preventDefault();
@@ -46,7 +56,7 @@ export function KeyForm({ booking, onAsking, onMade, onClose }: Props) {
   return (
     <form onSubmit={handleSubmit} aria-label={say("access_control.new_key")} noValidate>
       <Stack gap="md">
-        <KindField value={values.kind} disabled={asking} onChange={(kind) => set({ kind })} />
+        <KindField value={values.kind} disabled={asking} onChange={handleKind} />
         <div className={css["window"]}>
           <DateField
             label={say("access_control.valid_from")}
@@ -87,7 +97,7 @@ export function KeyForm({ booking, onAsking, onMade, onClose }: Props) {
         </div>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" disabled={asking} onClick={onClose}>
-            {say("actions.cancel")}
+            {say(waiting > 0 ? "access_control.skip" : "actions.cancel")}
           </Button>
           <Button type="submit" loading={asking} ref={button} title={say("access_control.issue_hint")}>
             {say(trouble ? "access_control.try_again" : "access_control.issue")}

@@ -1,6 +1,8 @@
 import { Button, CopyButton, Group, Text } from "@mantine/core";
 import { IconCheck, IconCircleCheck, IconCopy } from "@tabler/icons-react";
+import { useAtomValue } from "jotai";
 import css from "#client/access-control/key-result.module.css";
+import { waitingAtom } from "#client/access-control/open-keys.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import type { NewKey } from "#shared/access-control/schema.ts";
@@ -11,6 +13,7 @@ type Props = { made: NewKey; onAgain(): void; onClose(): void };
 export function KeyResult({ made, onAgain, onClose }: Props) {
   const say = useSay();
   const { dayTime } = useFormats();
+  const waiting = useAtomValue(waitingAtom);
   return (
     <div className={css["result"]}>
       <div>
@@ -28,7 +31,7 @@ export function KeyResult({ made, onAgain, onClose }: Props) {
           {say("access_control.another")}
         </Button>
         <Button autoFocus onClick={onClose}>
-          {say("access_control.finish")}
+          {say(waiting > 0 ? "access_control.next" : "access_control.finish")}
         </Button>
       </Group>
     </div>

@@ -9,11 +9,11 @@ export type KeyValues = { kind: KeyKind; from: string | null; from_time: string;
 /** Who should have left and is still here gets a few hours more. */
 const LATE_MS = 3 * 3_600_000;
 
-export function newKeyValues(booking: Booking, now: string, zone: string): KeyValues {
+export function newKeyValues(booking: Booking, { now, zone, kind }: { now: string; zone: string; kind: KeyKind }): KeyValues {
   const { check_in, check_out } = usualWindow(booking, now);
   const end = check_out > now ? check_out : new Date(Date.parse(now) + LATE_MS).toISOString();
   return {
-    kind: "card",
+    kind,
     from: localDate(check_in, zone),
     from_time: localTime(check_in, zone),
     to: localDate(end, zone),

@@ -3,6 +3,9 @@ import { TimeInput } from "@mantine/dates";
 import type { UseFormReturnType } from "@mantine/form";
 import { useMemo } from "react";
 import type { Location } from "react-router-dom";
+import { tellMissingKeys } from "#client/access-control/tell-missing-keys.ts";
+import { useDoors } from "#client/access-control/use-doors.ts";
+import { bookingName } from "#client/bookings/booking-name.ts";
 import { type BookingValues, patchOf, valuesOfBooking } from "#client/bookings/booking-values.ts";
 import { ColorField } from "#client/bookings/color-field.tsx";
 import { PriceFields } from "#client/bookings/price-fields.tsx";
@@ -38,6 +41,7 @@ type Props = {
 export function BookingForm({ booking, readAgain, isWhole = false, staysAt }: Props) {
   const say = useSay();
   const { time_zone } = useIdentity();
+  const hasDoors = useDoors();
   const changed = useLastChange("booking", booking.id);
   const edit = booking.actions?.find(({ action }) => action === "edit");
   const disabled = edit ? !edit.allowed : true;
@@ -52,6 +56,7 @@ export function BookingForm({ booking, readAgain, isWhole = false, staysAt }: Pr
     onSaved(saved) {
       told(saved);
       toast({ message: say("screens.saved"), undo: () => undoBooking(saved) });
+      if (hasDoors && saved.room_id !== booking.room_id) void tellMissingKeys([{ booking: saved, name: bookingName(booking) }]);
     },
     readAgain,
     staysAt: staysAt ?? (({ search }) => new URLSearchParams(search).get("booking") === booking.id),

@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { CheckInKey } from "#client/access-control/check-in-key.tsx";
-import { openKeys } from "#client/access-control/open-keys.ts";
-import { useDoors } from "#client/access-control/use-doors.ts";
+import { useArrivalWishes } from "#client/bookings/arrival-wishes.tsx";
 import { bookingName } from "#client/bookings/booking-name.ts";
 import { CheckInGuest } from "#client/bookings/check-in-guest.tsx";
 import { CheckInRoom } from "#client/bookings/check-in-room.tsx";
@@ -17,9 +15,6 @@ import { told, undoBooking } from "#client/bookings/use-booking-actions.ts";
 import { useCheckInRoom } from "#client/bookings/use-check-in-room.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { api, carrying } from "#client/core/trpc.ts";
-import { CheckInRegistration } from "#client/registrations/check-in-registration.tsx";
-import { registerStay } from "#client/registrations/use-register.ts";
-import { useFeature } from "#client/settings/features.ts";
 import { FormFrame } from "#client/ui/form-frame.tsx";
 import { toast } from "#client/ui/toast.tsx";
 import { useRecordForm } from "#client/ui/use-record-form.ts";
@@ -34,11 +29,8 @@ export function CheckInForm({ booking, onClose }: { booking: Booking; onClose():
   const frame = useRef<HTMLDivElement>(null);
   const [contact, setContact] = useState<Contact | null>(() => proposedGuest(booking));
   const [values] = useState(() => valuesOfCheckIn(contact));
-  const registers = (useFeature("REGISTRATION_MANAGEMENT") ?? false) && booking.registration_number === null;
-  const [isRegistered, setRegistered] = useState(true);
-  const hasDoors = useDoors();
-  const [getsKey, setGetsKey] = useState(true);
-  const asked = askedFields(contact, registers && isRegistered);
+  const wishes = useArrivalWishes([booking]);
+  const asked = askedFields(contact, wishes.registers);
 
   const record = useRecordForm<CheckInValues, ReturnType<typeof completeArrival>, Booking>({
     values,
@@ -55,8 +47,7 @@ export function CheckInForm({ booking, onClose }: { booking: Booking; onClose():
       const name = bookingName(saved) ?? saved.code;
       toast({ message: say("check_in.done", { name, number: saved.room?.number ?? "" }), undo: () => undoBooking(saved) });
       onClose();
-      if (hasDoors && getsKey) openKeys(saved.id);
-      if (registers && isRegistered) void registerStay(saved.id, true);
+      wishes.settle([saved]);
     },
     ownWords: wordsForMissing(say("screens.field_required"), say("check_in.full_name"), {
       contact_id: say("check_in.guest_required"),
@@ -90,8 +81,7 @@ export function CheckInForm({ booking, onClose }: { booking: Booking; onClose():
       >
         <CheckInGuest form={form} contact={contact} asked={asked} canChange={(booking.guests ?? []).length === 0} onGuest={handleGuest} />
         <CheckInRoom form={form} booking={booking} room={room} />
-        {hasDoors && <CheckInKey isWished={getsKey} onWish={setGetsKey} />}
-        {registers && <CheckInRegistration isWished={isRegistered} onWish={setRegistered} />}
+        {wishes.sections}
       </FormFrame>
     </div>
   );

@@ -1,13 +1,12 @@
 import { useState } from "react";
-import { useDoors } from "#client/access-control/use-doors.ts";
 import { canWizardSettle, needsWizard } from "#client/bookings/needs-wizard.ts";
+import { useAsksAtArrival } from "#client/bookings/use-asks-at-arrival.ts";
 import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useRooms } from "#client/core/master-data.ts";
 import { troubleOf } from "#client/core/trouble.ts";
 import { api, queryClient } from "#client/core/trpc.ts";
 import { applyBookingAnswers } from "#client/room-plan/cache.ts";
-import { useFeature } from "#client/settings/features.ts";
 import { toast, toastTrouble } from "#client/ui/toast.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
 import type { Booking, BookingAction } from "#shared/bookings/schema.ts";
@@ -34,14 +33,13 @@ export function useBookingActions() {
   const say = useSay();
   const [running, setRunning] = useState<BookingAction | null>(null);
   const rooms = useRooms().data?.data ?? [];
-  const registers = useFeature("REGISTRATION_MANAGEMENT") ?? false;
-  const hasDoors = useDoors();
+  const asksAlways = useAsksAtArrival();
   const { change } = useAddress();
   const ask = (booking: Pick<Booking, "id">) => change({ check_in: booking.id });
 
   async function act(booking: Acting, action: BookingAction): Promise<void> {
     // Where guests are registered at the desk their sheet is part of every arrival, and so is the key that is issued there.
-    if (action === "check_in" && (registers || hasDoors || needsWizard(booking, rooms))) return ask(booking);
+    if (action === "check_in" && (asksAlways || needsWizard(booking, rooms))) return ask(booking);
     setRunning(action);
     try {
       const answer = await CALLS[action].mutate({ id: booking.id });

@@ -25,7 +25,7 @@ export function StaysToRegister({ show }: Props) {
   const state = useListState<never>([]);
   const date = show === "arrivals" ? (state.filter("date") ?? formats.today()) : undefined;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const { running, registerOne, registerAll } = useRegister();
+  const { running, register } = useRegister();
   const columns = useColumns();
   const answer = useQuery(
     trpc.registrations.stays.queryOptions(
@@ -47,7 +47,7 @@ export function StaysToRegister({ show }: Props) {
           <Button
             leftSection={<IconSignature size={16} aria-hidden />}
             loading={running}
-            onClick={() => void registerAll(stays).then(() => setChosen(new Set()))}
+            onClick={() => void register(stays).then(() => setChosen(new Set()))}
           >
             {say("registrations.register_chosen", { count: stays.length })}
           </Button>
@@ -64,7 +64,7 @@ export function StaysToRegister({ show }: Props) {
         }
         actionsOf={(stay) =>
           isReady(stay) && may("bookings:write") ? (
-            <Button size="compact-sm" variant="light" disabled={running} onClick={() => void registerOne(stay)}>
+            <Button size="compact-sm" variant="light" disabled={running} onClick={() => void register([stay])}>
               {say("registrations.do_register")}
             </Button>
           ) : null

@@ -7,8 +7,34 @@ import { saveSheet } from "#client/registrations/save-sheet.ts";
 import { toast, toastRefusal, toastTrouble } from "#client/ui/toast.tsx";
 import type { StayToRegister } from "#shared/registrations/schema.ts";
 
-/** Enters the guests of a stay and hands over the sheet to sign; says why where it can't be. Not a word where it need not be, if `isAside`. */
-export async function registerStay(booking_id: string, isAside = false): Promise<void> {
+type Registered = Pick<StayToRegister, "id" | "code">;
+
+/**
+ * Enters the guests of stays and hands over the sheets to sign; says who can't be entered. Each stay counts for itself.
+ * Not a word of those that need not be, if `isAside`.
+ */
+export async function registerStays(stays: readonly Registered[], isAside = false): Promise<void> {
+  const [only] = stays;
+  if (only && stays.length === 1) return registerOne(only.id, isAside);
+  const numbers: string[] = [];
+  const refused: string[] = [];
+  for (const { id, code } of stays) {
+    try {
+      numbers.push((await api.registrations.register.mutate({ booking_id: id })).registration_number);
+    } catch (thrown) {
+      if (!isAside || troubleOf(thrown).type !== "registration/not_required") refused.push(code);
+    }
+  }
+  if (numbers.length > 0) {
+    toast({ message: say("registrations.registered_many", { numbers: numbers.join(", ") }) });
+    printSheets(numbers);
+  }
+  if (refused.length > 0) {
+    toastRefusal(say("registrations.not_registered_many", { count: refused.length, codes: refused.join(", ") }));
+  }
+}
+
+async function registerOne(booking_id: string, isAside: boolean): Promise<void> {
   try {
     const { registration_number, document } = await api.registrations.register.mutate({ booking_id });
     saveSheet(document);
@@ -33,36 +59,15 @@ export function printSheets(numbers: readonly string[]): void {
   void saveFile(`/registrations/documents?${query}`).catch(toastTrouble);
 }
 
-/** One stay or several; each counts for itself, and those that can't be entered are named. */
+/** One stay or several, and whether they are under way. */
 export function useRegister() {
   const [running, setRunning] = useState(false);
 
-  async function registerOne(stay: StayToRegister): Promise<void> {
+  async function register(stays: readonly Registered[]): Promise<void> {
     setRunning(true);
-    await registerStay(stay.id);
+    await registerStays(stays);
     setRunning(false);
   }
 
-  async function registerAll(stays: readonly StayToRegister[]): Promise<void> {
-    setRunning(true);
-    const numbers: string[] = [];
-    const refused: string[] = [];
-    for (const { id, code } of stays) {
-      try {
-        numbers.push((await api.registrations.register.mutate({ booking_id: id })).registration_number);
-      } catch {
-        refused.push(code);
-      }
-    }
-    setRunning(false);
-    if (numbers.length > 0) {
-      toast({ message: say("registrations.registered_many", { numbers: numbers.join(", ") }) });
-      printSheets(numbers);
-    }
-    if (refused.length > 0) {
-      toastRefusal(say("registrations.not_registered_many", { count: refused.length, codes: refused.join(", ") }));
-    }
-  }
-
-  return { running, registerOne, registerAll };
+  return { running, register };
 }

@@ -24,6 +24,7 @@ import { usePlanMoves } from "#client/room-plan/use-plan-moves.ts";
 import { usePlanRange, useScale } from "#client/room-plan/use-plan-range.ts";
 import { BeingSetUp } from "#client/setup/being-set-up.tsx";
 import { StartStrip } from "#client/setup/start-strip.tsx";
+import { later } from "#client/ui/later.tsx";
 import { localDate } from "#shared/core/stays.ts";
 
 /** The room plan: who stays where and when, and the desk where that is changed. */
@@ -84,11 +85,26 @@ function Plan() {
   );
 }
 
+const ArriveTogether = later(() => import("#client/bookings/arrive-together.tsx").then((module) => module.ArriveTogether));
+
 type QuestionProps = { asked: Asked; store: ReturnType<typeof makePlanStore>; actions: ReturnType<typeof usePlanActions>; onClose(): void };
 
-/** What a drawing or a selection still needs: the reason of a lock, the name of a group. */
+/** What a drawing or a selection still needs: the reason of a lock, the name of a group, the keys of who arrives. */
 function Question({ asked, store, actions, onClose }: QuestionProps) {
   const say = useSay();
+  if (asked.kind === "arrival") {
+    const { bookings } = asked;
+    return (
+      <ArriveTogether
+        count={bookings.length}
+        onClose={onClose}
+        onArrive={(settle) => {
+          onClose();
+          void actions.act("check_in", bookings, null).then(settle);
+        }}
+      />
+    );
+  }
   const isLock = asked.kind === "lock";
   const handleDone = (text: string) => {
     onClose();

@@ -1,8 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
-import { openDoor } from "#client/access-control/open-door.ts";
 import { canWizardSettle } from "#client/bookings/needs-wizard.ts";
-import { refusedTogether } from "#client/bookings/refused-together.ts";
 import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
@@ -13,9 +11,13 @@ import { entryOf } from "#client/room-plan/plan-history.ts";
 import { instantsOf, type Range } from "#client/room-plan/plan-target.ts";
 import type { BarAction, RoomAction } from "#client/room-plan/plan-view.ts";
 import { LAST_STEP, type PlanHistory } from "#client/room-plan/use-plan-history.ts";
+import { soon } from "#client/ui/later.tsx";
 import { toast, toastRefusal, toastTrouble } from "#client/ui/toast.tsx";
 import type { Booking } from "#shared/bookings/schema.ts";
 import type { PlanBooking } from "#shared/room-plan/schema.ts";
+
+const doors = soon(() => import("#client/access-control/open-door.ts"));
+const refusals = soon(() => import("#client/bookings/refused-together.ts"));
 
 const DONE = {
   check_in: "room_plan.checked_in_toast",
@@ -35,7 +37,7 @@ type Step = {
   call(): Promise<readonly Booking[]>;
   message: string;
   /** What to say of a refusal; null where it is dealt with otherwise. */
-  refusal?: (thrown: unknown) => string | null;
+  refusal?: (thrown: unknown) => string | null | Promise<string | null>;
 };
 type Drawn = { range: Range; occupancy: number };
 
@@ -44,18 +46,20 @@ export function usePlanActions(zone: string, times: { start: string; end: string
   const cache = useQueryClient();
   const say = useSay();
 
-  /** One call, one word about it, one undo. */
+  /** One call, one word about it, one undo; answers the bookings, none of a refusal. */
   const carryOut = useCallback(
-    async ({ call, message, refusal = wordsFor }: Step) => {
+    async ({ call, message, refusal = wordsFor }: Step): Promise<readonly Booking[]> => {
       const carriedOut = call().then((bookings) => {
         applyBookingAnswers(cache, bookings);
         if (bookings.length > 0) history.remember(entryOf(bookings));
         toast({ message, topic: LAST_STEP, ...(bookings.length > 0 ? { undo: history.undo } : {}) });
+        return bookings;
       });
       history.waitFor(carriedOut);
-      await carriedOut.catch((thrown: unknown) => {
-        const words = refusal(thrown);
+      return carriedOut.catch(async (thrown: unknown) => {
+        const words = await refusal(thrown);
         if (words !== null) toastRefusal(words, words);
+        return [];
       });
     },
     [cache, history],
@@ -73,17 +77,20 @@ export function usePlanActions(zone: string, times: { start: string; end: string
       carryOut({
         call: () => api.bookings.actAll.mutate({ ids: idsOf(bookings), action }),
         message: say(DONE[action], { name: nameOf(bookings) }),
-        refusal(thrown) {
-          if (!ask || !canWizardSettle(troubleOf(thrown).type)) return refusedTogether(thrown, action, bookings.map(nameOfOne), say);
-          ask();
-          return null;
+        async refusal(thrown) {
+          if (ask && canWizardSettle(troubleOf(thrown).type)) {
+            ask();
+            return null;
+          }
+          const { refusedTogether } = await refusals();
+          return refusedTogether(thrown, action, bookings.map(nameOfOne), say);
         },
       }),
     [carryOut, nameOf, say],
   );
 
   const roomAction = useCallback((action: RoomAction, room: { id: string; number: string }) => {
-    if (action === "openDoor") return void openDoor(room);
+    if (action === "openDoor") return void doors().then(({ openDoor }) => openDoor(room));
     ROOM_CALLS[action](room.id).catch(toastTrouble);
   }, []);
 

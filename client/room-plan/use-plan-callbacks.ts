@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from "react";
-import { useDoors } from "#client/access-control/use-doors.ts";
 import { needsWizard } from "#client/bookings/needs-wizard.ts";
+import { useAsksAtArrival } from "#client/bookings/use-asks-at-arrival.ts";
 import { dateOf } from "#client/room-plan/plan-layout.ts";
 import type { PlanStore } from "#client/room-plan/plan-store.ts";
 import { datesOf, type Range } from "#client/room-plan/plan-target.ts";
@@ -10,12 +10,12 @@ import type { PlanHistory } from "#client/room-plan/use-plan-history.ts";
 import type { usePlanMoves } from "#client/room-plan/use-plan-moves.ts";
 import type { usePlanRange } from "#client/room-plan/use-plan-range.ts";
 import { usePresence } from "#client/room-plan/use-presence.ts";
-import { useFeature } from "#client/settings/features.ts";
 import type { PlanBooking } from "#shared/room-plan/schema.ts";
 
 /** What a dialog asks for before it can be done. */
 export type Asked =
   | { kind: "lock"; ranges: readonly Range[] }
+  | { kind: "arrival"; bookings: readonly PlanBooking[] }
   | { kind: "group"; ranges: readonly Range[]; bookings: readonly PlanBooking[] };
 
 type Parts = {
@@ -30,9 +30,7 @@ type Parts = {
 /** The plan's wishes, carried out. One object for as long as the plan is mounted, so that nothing draws again for it. */
 export function usePlanCallbacks(parts: Parts): PlanCallbacks {
   const holding = usePresence(parts.store);
-  const registers = useFeature("REGISTRATION_MANAGEMENT") ?? false;
-  const hasDoors = useDoors();
-  const asksAlways = registers || hasDoors;
+  const asksAlways = useAsksAtArrival();
   const latest = useRef({ ...parts, asksAlways });
   useEffect(() => {
     latest.current = { ...parts, asksAlways };
@@ -43,11 +41,12 @@ export function usePlanCallbacks(parts: Parts): PlanCallbacks {
       quote: (proposal) => latest.current.moves.quote(proposal),
       refuse: () => {},
       act(action, bookings) {
-        const { store, actions, change, asksAlways: always } = latest.current;
+        const { store, actions, change, setAsked, asksAlways: always } = latest.current;
         const [only] = bookings.length === 1 ? bookings : [];
         const ask = only && action === "check_in" ? () => change({ check_in: only.id }, false) : null;
         const room = only?.room_id ? store.room(only.room_id) : undefined;
         if (ask && (always || needsWizard({ room_id: only?.room_id ?? null }, room ? [room] : []))) return ask();
+        if (!only && action === "check_in" && always) return setAsked({ kind: "arrival", bookings });
         void actions.act(action, bookings, ask);
       },
       group: (bookings) => latest.current.setAsked({ kind: "group", bookings, ranges: [] }),

@@ -1,15 +1,19 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
+import { useDoors } from "#client/access-control/use-doors.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { applyBookingAnswers } from "#client/room-plan/cache.ts";
 import { entryOf } from "#client/room-plan/plan-history.ts";
 import type { Proposal } from "#client/room-plan/plan-target.ts";
 import { LAST_STEP, type PlanHistory } from "#client/room-plan/use-plan-history.ts";
+import { soon } from "#client/ui/later.tsx";
 import { toast, toastTrouble } from "#client/ui/toast.tsx";
 import type { BookingQuote } from "#shared/bookings/schema.ts";
 import { sumAmounts } from "#shared/core/money.ts";
 import { numberOfNights } from "#shared/core/stays.ts";
+
+const keys = soon(() => import("#client/access-control/tell-missing-keys.ts"));
 
 const QUOTE_FRESH_MS = 10_000;
 
@@ -20,6 +24,7 @@ export type PriceQuestion = { proposals: readonly Proposal[]; current: number; r
 export function usePlanMoves(zone: string, history: PlanHistory) {
   const cache = useQueryClient();
   const say = useSay();
+  const hasDoors = useDoors();
   const [question, setQuestion] = useState<PriceQuestion | null>(null);
   const { mutateAsync } = useMutation(
     trpc.bookings.move.mutationOptions({ onSuccess: (bookings) => applyBookingAnswers(cache, bookings) }),
@@ -49,10 +54,11 @@ export function usePlanMoves(zone: string, history: PlanHistory) {
       const sent = mutateAsync({ moves }).then((bookings) => {
         history.remember(entryOf(bookings));
         toast({ message: movedMessage(say, proposals), undo: history.undo, topic: LAST_STEP });
+        if (hasDoors) void keys().then(({ tellMissingKeys }) => tellMissingKeys(bookings.map((booking) => ({ booking, name: nameIn(proposals, booking.id) }))));
       }, toastTrouble);
       history.waitFor(sent);
     },
-    [mutateAsync, history, say],
+    [mutateAsync, history, say, hasDoors],
   );
 
   const move = useCallback(
@@ -101,6 +107,10 @@ function movedMessage(say: ReturnType<typeof useSay>, proposals: readonly Propos
   if (first && second && proposals.length === 2 && areSwapped(first, second)) return say("room_plan.swapped");
   if (proposals.length > 1 || !first) return say("room_plan.moved_many", { count: proposals.length });
   return say("room_plan.moved", { name: first.booking.name ?? first.booking.code });
+}
+
+function nameIn(proposals: readonly Proposal[], id: string): string | null {
+  return proposals.find(({ booking }) => booking.id === id)?.booking.name ?? null;
 }
 
 function areSwapped(one: Proposal, other: Proposal): boolean {

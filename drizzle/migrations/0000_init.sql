@@ -10,20 +10,24 @@ CREATE TABLE `access_tokens` (
 	`kind` text NOT NULL,
 	`valid_from` text NOT NULL,
 	`valid_to` text NOT NULL,
+	`own_from` text,
+	`own_to` text,
+	`next_from` text,
+	`next_to` text,
 	`state` text NOT NULL,
 	`trouble` text,
 	`revoke_reason` text,
 	`due_at` text,
 	`attempts` integer DEFAULT 0 NOT NULL,
 	`issued_at` text,
-	`revoke_asked_at` text,
+	`asked_at` text,
 	`revoked_at` text,
 	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`room_id`) REFERENCES `rooms`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX `access_tokens_due` ON `access_tokens` (`due_at`) WHERE state IN ('issuing', 'revoking');--> statement-breakpoint
+CREATE INDEX `access_tokens_due` ON `access_tokens` (`state`,`due_at`);--> statement-breakpoint
 CREATE INDEX `access_tokens_booking` ON `access_tokens` (`booking_id`);--> statement-breakpoint
 CREATE TABLE `api_keys` (
 	`id` text PRIMARY KEY NOT NULL,

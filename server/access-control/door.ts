@@ -17,6 +17,7 @@ export type DoorCall =
       booking: string;
       guest: { name: string; email?: string | null; phone?: string | null } | null;
     }
+  | { action: "modify"; call_id: string; token_id: string; valid_from: string; valid_to: string; room: string }
   | { action: "revoke"; call_id: string; token_id: string; room: string }
   | { action: "open"; call_id: string; room: string };
 

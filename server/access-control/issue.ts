@@ -8,7 +8,7 @@ import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { contactsById } from "#server/contacts/queries.ts";
 import type { Actor } from "#server/core/actor.ts";
 import { type Ledger, type View, type Work, write } from "#server/core/work.ts";
-import { type DoorSystem, guestForDoor, usualWindow, whyNoKey, whyNotWindow, whyRevoke } from "#shared/access-control/rules.ts";
+import { type DoorSystem, guestForDoor, ownBounds, usualWindow, whyNoKey, whyNotWindow, whyRevoke } from "#shared/access-control/rules.ts";
 import type { KeyWish, NewKey } from "#shared/access-control/schema.ts";
 import { Problem } from "#shared/core/errors.ts";
 
@@ -53,6 +53,7 @@ function begin(work: Work, { id, kind, ...wish }: KeyWish): TokenRow {
     kind,
     valid_from: window.check_in,
     valid_to: window.check_out,
+    ...ownBounds(window, booking),
     state: "issuing",
     due_at: new Date(Date.parse(work.now) + GIVES_UP_MS).toISOString(),
   });
@@ -86,7 +87,9 @@ function settle(work: Work, id: string, answer: DoorAnswer): TokenRow {
   if (token.state !== "issuing") return token;
   if (!answer.done) return settleFailure(work, token, answer);
   if (whyRevoke(bookingStore.find(work, token.booking_id), token)) return settleFailure(work, token, WITHDRAWN);
-  const issued = tokenStore.update(work, token, { state: "issued", issued_at: work.now, due_at: null });
+  // The stay may have changed while the door system thought.
+  const due_at = token.next_to === null ? null : work.now;
+  const issued = tokenStore.update(work, token, { state: "issued", issued_at: work.now, due_at });
   tellOfKey(work, issued, "issued");
   return issued;
 }

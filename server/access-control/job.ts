@@ -1,7 +1,9 @@
-import { askDoor, type DoorAnswer, IN_THE_BACK, type Patience } from "#server/access-control/door.ts";
+import { askDoor, type DoorAnswer, type DoorCall, IN_THE_BACK, type Patience } from "#server/access-control/door.ts";
 import { settleFailure } from "#server/access-control/issue.ts";
 import { doorSystem, type TokenRow, tokenStore } from "#server/access-control/queries.ts";
 import { roomNumber, tellOfKey } from "#server/access-control/telling.ts";
+import { nextTry } from "#server/access-control/tries.ts";
+import { noteWindow, wantedWindow } from "#server/access-control/window.ts";
 import { houseActor } from "#server/core/actor.ts";
 import type { Job } from "#server/core/jobs-runner.ts";
 import { prepared } from "#server/core/prepared.ts";
@@ -9,12 +11,13 @@ import { type Ledger, type Work, write } from "#server/core/work.ts";
 import type { DoorSystem } from "#shared/access-control/rules.ts";
 
 /**
- * Revokes the keys that are due. What the door system does not take is tried again ever more rarely, for a day, so
- * that a dead one holds up no check-out. Keys whose making was cut off by a restart are given up and revoked.
+ * Tells the door systems which keys open nothing any more, and which are valid for another time. What one does not
+ * take is tried again ever more rarely, for a day, so that a dead one holds up no change of a stay. Keys whose making
+ * was cut off by a restart are given up and revoked.
  */
-export function revokeKeys(patience: Patience = IN_THE_BACK): Job {
+export function tellDoors(patience: Patience = IN_THE_BACK): Job {
   return {
-    name: "revoke keys",
+    name: "tell doors of keys",
     onBell: true,
     async run(ledger) {
       // When a property's door system is away, nobody waits for it twice.
@@ -22,11 +25,10 @@ export function revokeKeys(patience: Patience = IN_THE_BACK): Job {
       for (const due of dueKeys(ledger)) {
         const taken = inHouse(ledger, due, (work) => take(work, due.id));
         if (!taken) continue;
-        const { system, token, room } = taken;
-        const call = { action: "revoke", call_id: `revoke-${token.id}`, token_id: token.id, room } as const;
+        const { system, call } = taken;
         const answer = away.get(due.property_id) ?? (system ? await askDoor(ledger, { system, call, patience }) : NOT_CONFIGURED);
         if (isAway(answer)) away.set(due.property_id, answer);
-        inHouse(ledger, due, (work) => note(work, due.id, answer));
+        inHouse(ledger, due, (work) => note(work, call, answer));
       }
       return nextDue(ledger);
     },
@@ -36,57 +38,66 @@ export function revokeKeys(patience: Patience = IN_THE_BACK): Job {
 type Due = { id: string; property_id: string; time_zone: string };
 const NOT_CONFIGURED: DoorAnswer = { done: false, trouble: "not_configured", maybe_done: false };
 
-/** Oldest first. One without a moment was under way when the house was switched off. */
+/** Oldest first. A revocation without a moment was under way when the house was switched off. */
 function dueKeys({ db, clock }: Ledger): Due[] {
   const sql = `SELECT t.id, t.property_id, p.time_zone FROM access_tokens t JOIN properties p ON p.id = t.property_id
-    WHERE t.state IN ('issuing', 'revoking') AND (t.due_at IS NULL OR t.due_at <= ?) AND t.deleted_at IS NULL
+    WHERE (t.state IN ('issuing', 'revoking') AND t.due_at IS NULL OR t.state IN ('issuing', 'issued', 'revoking') AND t.due_at <= ?)
+      AND t.deleted_at IS NULL
     ORDER BY t.created_at, t.id`;
   return prepared<Due>(db, sql).all(clock().toISOString());
 }
 
 function nextDue({ db }: Ledger): string | null {
-  const sql = "SELECT min(due_at) AS at FROM access_tokens WHERE state IN ('issuing', 'revoking') AND deleted_at IS NULL";
+  const sql = `SELECT min(due_at) AS at FROM access_tokens
+    WHERE state IN ('issuing', 'issued', 'revoking') AND due_at > '' AND deleted_at IS NULL`;
   return prepared<{ at: string | null }>(db, sql).get()?.at ?? null;
 }
 
-/** Judges the key by what holds now, and marks it as under way: from here on no undo brings it back. */
-function take(work: Work, id: string): { token: TokenRow; system: DoorSystem | null; room: string } | null {
+type Told = Extract<DoorCall, { action: "revoke" | "modify" }>;
+
+/** Judges the key by what holds now. A revocation is marked as under way: from here on no undo brings the key back. */
+function take(work: Work, id: string): { system: DoorSystem | null; call: Told } | null {
   const found = tokenStore.refer(work, id, "token_id");
+  const configured = doorSystem(work);
+  const system = "missing" in configured ? null : configured;
+  const room = roomNumber(work, found.room_id);
   // Somebody took the change back while the key before it was revoked.
+  if (found.state === "issued" && found.due_at === null) return null;
+  if (found.state === "issued") {
+    const { check_in: valid_from, check_out: valid_to } = wantedWindow(found);
+    return { system, call: { action: "modify", call_id: `modify-${id}-${found.version}`, token_id: id, valid_from, valid_to, room } };
+  }
   if (found.state !== "issuing" && found.state !== "revoking") return null;
   const cutOff = { done: false, trouble: "interrupted", maybe_done: true } as const;
   const planned = found.state === "issuing" ? settleFailure(work, found, cutOff) : found;
-  const token = tokenStore.update(work, planned, { due_at: null });
-  const system = doorSystem(work);
-  return { token, system: "missing" in system ? null : system, room: roomNumber(work, token.room_id) };
+  tokenStore.update(work, planned, { due_at: null });
+  return { system, call: { action: "revoke", call_id: `revoke-${id}`, token_id: id, room } };
 }
 
 function isAway(answer: DoorAnswer): boolean {
   return !answer.done && (answer.trouble === "timeout" || answer.trouble === "unreachable");
 }
 
-const FIRST_PAUSE_MS = 30_000;
-const LONGEST_PAUSE_MS = 15 * 60_000;
-const GIVES_UP_AFTER_MS = 24 * 3_600_000;
+function note(work: Work, call: Told, answer: DoorAnswer): void {
+  const token = tokenStore.refer(work, call.token_id, "token_id");
+  if (call.action === "modify") return noteWindow(work, token, { told: { check_in: call.valid_from, check_out: call.valid_to }, answer });
+  return noteRevocation(work, token, answer);
+}
 
 /** The first failure is told, the others would only repeat it; the last one ends the tries. */
-function note(work: Work, id: string, answer: DoorAnswer): void {
-  const token = tokenStore.refer(work, id, "token_id");
+function noteRevocation(work: Work, token: TokenRow, answer: DoorAnswer): void {
   if (token.state !== "revoking" || token.due_at !== null) return;
   const attempts = token.attempts + 1;
   if (answer.done) {
-    const revoked = tokenStore.update(work, token, { state: "revoked", revoked_at: work.now, attempts, trouble: null });
-    return tellOfKey(work, revoked, "revoked");
+    const over = { state: "revoked", revoked_at: work.now, next_from: null, next_to: null } as const;
+    return tellOfKey(work, tokenStore.update(work, token, { ...over, attempts, trouble: null }), "revoked");
   }
   const { trouble } = answer;
-  const now = Date.parse(work.now);
-  const givesUp = Date.parse(token.revoke_asked_at ?? work.now) + GIVES_UP_AFTER_MS;
-  if (now >= givesUp)
-    return tellOfKey(work, tokenStore.update(work, token, { state: "revoke_failed", attempts, trouble }), "revoke_failed", trouble);
-  const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1));
-  const due_at = new Date(Math.min(now + pause, givesUp)).toISOString();
-  const delayed = tokenStore.update(work, token, { attempts, trouble, due_at });
-  if (attempts === 1) tellOfKey(work, delayed, "revoke_delayed", trouble);
+  const due_at = nextTry({ ...token, attempts }, work.now);
+  const state = due_at === null ? "revoke_failed" : "revoking";
+  const noted = tokenStore.update(work, token, { state, attempts, trouble, due_at });
+  if (due_at === null) return tellOfKey(work, noted, "revoke_failed", trouble);
+  if (attempts === 1) tellOfKey(work, noted, "revoke_delayed", trouble);
 }
 
 function inHouse<T>(ledger: Ledger, { property_id, time_zone }: Due, task: (work: Work) => T): T {

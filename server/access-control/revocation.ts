@@ -1,5 +1,6 @@
 import { type TokenRow, tokenStore } from "#server/access-control/queries.ts";
 import { tellOfKey } from "#server/access-control/telling.ts";
+import { followStay } from "#server/access-control/window.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { Work } from "#server/core/work.ts";
 import { generalSettings } from "#server/settings/queries.ts";
@@ -7,22 +8,22 @@ import { canRevoke, whyRevoke } from "#shared/access-control/rules.ts";
 import type { RevokeReason } from "#shared/access-control/schema.ts";
 import type { BookingStatus } from "#shared/bookings/schema.ts";
 import { Problem } from "#shared/core/errors.ts";
+import type { Stay } from "#shared/core/stays.ts";
 
-type Stay = { id: string; status: BookingStatus; room_id: string | null };
+type Kept = Stay & { id: string; status: BookingStatus; room_id: string | null };
 
 /**
  * What a change of a booking means for its keys: those that it no longer entitles to are revoked once nobody can undo
- * the change any more, and those that it entitles to again stay as they are. The job asks the door system later.
+ * the change any more, those that it entitles to again stay as they are, and all others follow the stay's times. The
+ * job asks the door system later, so that a dead one holds up no change.
  */
-export function reviewKeys(work: Work, booking: Stay): void {
-  const sql = "SELECT id FROM access_tokens WHERE booking_id = ? AND state IN ('issued', 'revoking') AND deleted_at IS NULL";
+export function reviewKeys(work: Work, before: Stay, booking: Kept): void {
+  const sql = "SELECT id FROM access_tokens WHERE booking_id = ? AND state IN ('issuing', 'issued', 'revoking') AND deleted_at IS NULL";
   for (const { id } of prepared<{ id: string }>(work.db, sql).all(booking.id)) {
-    const token = tokenStore.refer(work, id, "token_id");
+    const token = followStay(work, tokenStore.refer(work, id, "token_id"), before, booking);
     const reason = whyRevoke(booking, token);
     if (reason && token.state === "issued") planRevocation(work, token, { reason, waits_s: generalSettings(work).undo_seconds });
-    if (!reason && isTakenBackInTime(token, work.now)) {
-      tokenStore.update(work, token, { state: "issued", revoke_reason: null, revoke_asked_at: null, due_at: null });
-    }
+    if (!reason && isTakenBackInTime(token, work.now)) takeBack(work, token);
   }
 }
 
@@ -30,7 +31,14 @@ const BY_CHANGE: ReadonlySet<RevokeReason | null> = new Set<RevokeReason>(["chec
 
 /** The door system hasn't heard of it yet. */
 function isTakenBackInTime(token: TokenRow, now: string): boolean {
-  return BY_CHANGE.has(token.revoke_reason) && token.attempts === 0 && token.due_at !== null && token.due_at > now;
+  return (
+    token.state === "revoking" && BY_CHANGE.has(token.revoke_reason) && token.attempts === 0 && token.due_at !== null && token.due_at > now
+  );
+}
+
+function takeBack(work: Work, token: TokenRow): void {
+  const due_at = token.next_to === null ? null : work.now;
+  tokenStore.update(work, token, { state: "issued", revoke_reason: null, asked_at: due_at, due_at });
 }
 
 /** Writes down that a key is to open nothing any more; the job does the rest. */
@@ -38,7 +46,7 @@ export function planRevocation(work: Work, token: TokenRow, { reason, waits_s }:
   return tokenStore.update(work, token, {
     state: "revoking",
     revoke_reason: reason,
-    revoke_asked_at: work.now,
+    asked_at: work.now,
     attempts: 0,
     due_at: new Date(Date.parse(work.now) + waits_s * 1000).toISOString(),
   });

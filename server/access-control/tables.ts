@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { bookings } from "#server/bookings/tables.ts";
 import { entityColumns } from "#server/core/columns.ts";
@@ -22,19 +21,25 @@ export const accessTokens = sqliteTable(
     kind: text({ enum: KEY_KINDS }).notNull(),
     valid_from: text().notNull(),
     valid_to: text().notNull(),
+    /** Bounds that somebody chose within the stay; null where the key begins or ends with it and so follows it. */
+    own_from: text(),
+    own_to: text(),
+    /** The window that an issued key is to get, because its stay has changed; null where the door system knows the right one. */
+    next_from: text(),
+    next_to: text(),
     state: text({ enum: TOKEN_STATES }).notNull(),
     trouble: text({ enum: DOOR_TROUBLES }),
     revoke_reason: text({ enum: REVOKE_REASONS }),
-    /** When the job looks at it: the revocation is due, or an answer that never came is given up. Null while it is under way. */
+    /**
+     * When the job looks at it: the revocation or the new window is due, or an answer that never came is given up. Null
+     * while a revocation is under way, and where nothing is to be done.
+     */
     due_at: text(),
     attempts: integer().notNull().default(0),
     issued_at: text(),
-    /** When it was first wished to be revoked: a day later the tries end. */
-    revoke_asked_at: text(),
+    /** Since when the door system is to be told of something: a day later the tries end. */
+    asked_at: text(),
     revoked_at: text(),
   },
-  (t) => [
-    index("access_tokens_due").on(t.due_at).where(sql`state IN ('issuing', 'revoking')`),
-    index("access_tokens_booking").on(t.booking_id),
-  ],
+  (t) => [index("access_tokens_due").on(t.state, t.due_at), index("access_tokens_booking").on(t.booking_id)],
 );

@@ -9,11 +9,25 @@ export function roomNumber(view: View, id: string): string {
   return peekRoom(view, id)?.number ?? "";
 }
 
-type KeyEvent = "issued" | "failed" | "revoking" | "revoked" | "revoke_delayed" | "revoke_failed";
+type KeyEvent =
+  | "issued"
+  | "failed"
+  | "changed"
+  | "change_delayed"
+  | "change_failed"
+  | "revoking"
+  | "revoked"
+  | "revoke_delayed"
+  | "revoke_failed";
 
 /** A key's story is told on its booking; never what its code reads. */
 export function tellOfKey(work: Work, token: TokenRow, what: KeyEvent, reason?: DoorTrouble): void {
-  const words = { kind: token.kind, room: roomNumber(work, token.room_id), code: bookingCode(work, token.booking_id) };
+  const words = {
+    kind: token.kind,
+    room: roomNumber(work, token.room_id),
+    code: bookingCode(work, token.booking_id),
+    until: token.next_to ?? token.valid_to,
+  };
   const parent = { object: "booking", id: token.booking_id };
   work.record(`access_token.${what}`, parent, { words: { ...words, ...(reason ? { reason } : {}) }, token_id: token.id });
 }

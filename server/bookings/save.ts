@@ -37,9 +37,11 @@ export function saveBooking(work: Work, row: BookingRow, changes: BookingChanges
   tell(work, saved, telling, { from: { ...before, ...from }, to: { ...changed, ...to }, ...beside });
   // Nobody gets word of a stay that is not to be.
   if (changed.status === "canceled" || changed.status === "no_show") withdrawMails(work, row.id, null);
-  if (changed.status !== undefined || changed.room_id !== undefined) reviewKeys(work, saved);
+  if (CONCERN_KEYS.some((column) => changed[column] !== undefined)) reviewKeys(work, row, saved);
   return saved;
 }
+
+const CONCERN_KEYS = ["status", "room_id", "check_in", "check_out"] as const;
 
 /** The account follows the price, and stands still while the stay is canceled; what is due now comes with it. */
 function accountAfter(work: Work, row: BookingRow, changed: Partial<BookingRow>): Partial<ReturnType<typeof balanceOf>> {

@@ -40,6 +40,39 @@ export function whyNotWindow(window: Stay, stay: Stay, now: string): { path: "va
   return null;
 }
 
+/** Bounds of a key's window that somebody chose within the stay; null where the key begins or ends with the stay. */
+export type OwnBounds = { own_from: string | null; own_to: string | null };
+
+/** Wishes name whole minutes: less than one beside the stay's bound is that bound. */
+const MINUTE_MS = 60_000;
+
+/** Which bounds of a key's window are its own, as against the stay's. */
+export function ownBounds(window: Stay, stay: Stay): OwnBounds {
+  const isLater = Date.parse(window.check_in) - Date.parse(stay.check_in) >= MINUTE_MS;
+  const isShorter = Date.parse(stay.check_out) - Date.parse(window.check_out) >= MINUTE_MS;
+  return { own_from: isLater ? window.check_in : null, own_to: isShorter ? window.check_out : null };
+}
+
+/**
+ * A key's window once its stay has changed. It begins and ends with the stay as before, and what was added on either
+ * side stays added (a day at the end at most: then others sleep there); a bound of its own stays where it is while it
+ * lies within the stay.
+ */
+export function windowAfter(key: OwnBounds & { window: Stay }, before: Stay, after: Stay): Stay {
+  const { own_from, own_to, window } = key;
+  const from = own_from ?? shifted(window.check_in, before.check_in, after.check_in);
+  const to = own_to ?? shifted(window.check_out, before.check_out, after.check_out);
+  const check_in = own_from !== null && from < after.check_in ? after.check_in : from;
+  const latest = own_to === null ? new Date(Date.parse(after.check_out) + DAY_MS).toISOString() : after.check_out;
+  const check_out = to > latest ? latest : to;
+  return check_in < check_out ? { check_in, check_out } : { check_in: after.check_in, check_out: after.check_out };
+}
+
+/** As far from the new bound as it was from the old one. */
+function shifted(at: string, before: string, after: string): string {
+  return new Date(Date.parse(after) + Date.parse(at) - Date.parse(before)).toISOString();
+}
+
 type Held = { state: TokenState; room_id: string; revoke_reason: RevokeReason | null };
 
 /** Whether a guest who had a key has moved to a room for which they have none. */

@@ -25,10 +25,13 @@ export const AccessToken = entity("access_token", {
   valid_from: z.string(),
   valid_to: z.string(),
   state: z.enum(TOKEN_STATES),
+  /** The window that the key is to get because its stay has changed; null where the door system knows the right one. */
+  next_from: z.string().nullable(),
+  next_to: z.string().nullable(),
   /** What went wrong last; null once it has gone right. */
   trouble: z.enum(DOOR_TROUBLES).nullable(),
   revoke_reason: z.enum(REVOKE_REASONS).nullable(),
-  /** When the revocation is tried (again). */
+  /** When the revocation or the new window is tried (again). */
   due_at: z.string().nullable(),
   attempts: z.int(),
   issued_at: z.string().nullable(),

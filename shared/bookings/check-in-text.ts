@@ -3,6 +3,8 @@ import { texts } from "#shared/core/text.ts";
 /** Words of the check-in: what is still missing before the key is handed out. */
 export const checkInText = texts({
   title: { de: "Check-in: {{name}}", en: "Check in {{name}}" },
+  together_one: { de: "1 Buchung einchecken", en: "Check in 1 booking" },
+  together_other: { de: "{{count}} Buchungen einchecken", en: "Check in {{count}} bookings" },
   nobody: { de: "Check-in", en: "Check in" },
   guest: { de: "Gast", en: "Guest" },
   guest_choose: { de: "Wer kommt?", en: "Who is arriving?" },

@@ -49,6 +49,18 @@ export const EVENT_TYPES = texts({
     de: "{{kind}} für Zimmer {{room}} nicht ausgestellt: {{reason}}",
     en: "{{kind}} for room {{room}} not issued: {{reason}}",
   },
+  "access_token.changed": {
+    de: "{{kind}} für Zimmer {{room}} gilt jetzt bis {{until}}",
+    en: "{{kind}} for room {{room}} is now valid until {{until}}",
+  },
+  "access_token.change_delayed": {
+    de: "{{kind}} für Zimmer {{room}} gilt noch nicht bis {{until}}: {{reason}}. Es wird weiter versucht.",
+    en: "{{kind}} for room {{room}} is not valid until {{until}} yet: {{reason}}. It will be tried again.",
+  },
+  "access_token.change_failed": {
+    de: "{{kind}} für Zimmer {{room}} ließ sich nicht auf {{until}} umstellen: {{reason}}",
+    en: "{{kind}} for room {{room}} could not be changed to {{until}}: {{reason}}",
+  },
   "access_token.revoking": { de: "{{kind}} für Zimmer {{room}} wird gesperrt", en: "{{kind}} for room {{room}} is being revoked" },
   "access_token.revoked": { de: "{{kind}} für Zimmer {{room}} gesperrt", en: "{{kind}} for room {{room}} revoked" },
   "access_token.revoke_delayed": {

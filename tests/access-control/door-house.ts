@@ -19,6 +19,7 @@ export async function openDoorSystem() {
   const calls: DoorCall[] = [];
   const forged: string[] = [];
   const keys = new Map<string, { pin: string | null; valid: boolean }>();
+  const windows = new Map<string, { valid_from: string; valid_to: string }>();
   const moods: Mood[] = [];
   let usual: Mood = {};
 
@@ -28,6 +29,8 @@ export async function openDoorSystem() {
       keys.set(call.token_id, { pin: null, valid: false });
       return { ok: true };
     }
+    windows.set(call.token_id, { valid_from: call.valid_from, valid_to: call.valid_to });
+    if (call.action === "modify") return { ok: true };
     const known = keys.get(call.call_id) ?? { pin: call.kind === "pin" ? `48${1111 + keys.size}` : null, valid: true };
     keys.set(call.call_id, known);
     return { ok: true, ...(known.pin ? { pin: known.pin } : {}) };
@@ -70,6 +73,8 @@ export async function openDoorSystem() {
     calls,
     forged,
     keys,
+    /** Until when each key opens its door, as the door knows it. */
+    windows,
     /** How the next calls are met, one after the other. */
     next: (...coming: Mood[]) => void moods.push(...coming),
     /** How all further ones are met. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { revokeKeys } from "#server/access-control/job.ts";
+import { tellDoors } from "#server/access-control/job.ts";
 import { simulatedDoors } from "#server/access-control/simulator.ts";
 import type { AccessToken, NewKey } from "#shared/access-control/schema.ts";
 import { ROLES } from "#shared/core/permissions.ts";
@@ -102,7 +102,7 @@ test("a door that refuses, talks nonsense or is away is told as failed, and told
     { state: "failed", trouble: "refused" },
     { state: "revoking", trouble: "unreadable", revoke_reason: "not_issued" },
   ]);
-  await revokeKeys().run(house.ledger);
+  await tellDoors().run(house.ledger);
   expect((await keysOf(id))[1]).toMatchObject({ state: "revoked" });
   const { data } = (await call<{ data: { description: string }[] }>(`GET /events?parent_id=${id}`)).body;
   expect(data.map(({ description }) => description)).toEqual([

@@ -1,59 +1,15 @@
 import { expect, test } from "vitest";
-import { issueKey } from "#server/access-control/issue.ts";
-import { revokeKeys } from "#server/access-control/job.ts";
-import { tokensOfBooking } from "#server/access-control/queries.ts";
 import { revokeByHand } from "#server/access-control/revocation.ts";
 import { moveBookings } from "#server/bookings/change.ts";
-import { undoChanges } from "#server/bookings/undo.ts";
 import { startJobs } from "#server/core/jobs-runner.ts";
-import { type Work, write } from "#server/core/work.ts";
-import type { KeyWish } from "#shared/access-control/schema.ts";
 import { Problem } from "#shared/core/errors.ts";
-import { connect, openDoorSystem } from "#tests/access-control/door-house.ts";
+import { makeDeskWithDoors } from "#tests/access-control/desk-with-doors.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
-import { eventsOf, makeDesk } from "#tests/support/desk.ts";
-import { addGuest } from "#tests/support/guesthouse.ts";
-import { as, viewOf } from "#tests/support/house.ts";
+import { as } from "#tests/support/house.ts";
 
-/** Longer than a busy machine needs, and shorter than a slow door takes. */
-const CALM = { timeout_ms: 20_000, pauses_ms: [1, 1], total_ms: 20_000 };
 const HASTY = { timeout_ms: 100, pauses_ms: [1, 1], total_ms: 1000 };
 const SLOW_MS = 1500;
 const DAY_S = 86_400;
-
-/** A desk with a real door system, and a guest of today in room 101. */
-async function makeDeskWithDoors(patience = CALM) {
-  const desk = makeDesk();
-  const { house, clerk } = desk;
-  const door = await openDoorSystem();
-  connect(house, door);
-  const job = revokeKeys({ ...patience, pauses_ms: [] });
-  const guest = addGuest(house);
-  const arrival = desk.book("1", "4", { room_id: desk.room101, customer_id: guest, guest_id: guest });
-
-  /** A key as the desk asks for it. */
-  function issue(id = arrival.id, wish: Partial<KeyWish> = {}, patient = CALM) {
-    const asker = {
-      ledger: house.ledger,
-      actor: clerk,
-      view: viewOf(house, clerk),
-      write: <T>(task: (work: Work) => T) => write(house.ledger, clerk, task),
-    };
-    return issueKey(asker, { id, kind: "card", ...wish }, patient);
-  }
-  async function pass(seconds: number): Promise<string | null> {
-    house.clock.now = new Date(Date.parse(house.clock.now) + seconds * 1000).toISOString();
-    return job.run(house.ledger);
-  }
-  const keys = (id = arrival.id) => tokensOfBooking(viewOf(house, clerk), id);
-  const states = (id = arrival.id) => keys(id).map(({ state }) => state);
-  const told = (id = arrival.id) =>
-    eventsOf(desk, id)
-      .map(({ type }) => type)
-      .filter((type) => type.startsWith("access_token"));
-  const undo = (id: string, version: number) => as(house, clerk, (work) => undoChanges(work, { bookings: [{ id, version }] }));
-  return { ...desk, door, job, arrival, issue, pass, keys, states, told, undo };
-}
 
 test("a check-out revokes the keys once it can't be undone any more", async () => {
   const { arrival, step, issue, pass, keys, states, told, door } = await makeDeskWithDoors();

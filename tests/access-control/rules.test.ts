@@ -5,9 +5,11 @@ import {
   hasDoors,
   isPin,
   lacksKey,
+  ownBounds,
   usualWindow,
   whyNotWindow,
   whyRevoke,
+  windowAfter,
 } from "#shared/access-control/rules.ts";
 
 const STAY = { check_in: "2030-04-05T13:00:00.000Z", check_out: "2030-04-08T09:00:00.000Z" };
@@ -35,6 +37,62 @@ describe("how long a key is valid", () => {
     const late = { ...STAY, check_out: "2030-04-12T09:00:00.000Z" };
     expect(whyNotWindow(late, STAY, "2030-04-11T10:00:00.000Z")).toBe(null);
     expect(whyNotWindow(STAY, STAY, "2030-04-11T10:00:00.000Z")).toMatchObject({ path: "valid_to", message: "in the past" });
+  });
+});
+
+describe("a key whose stay changes", () => {
+  const LONGER = { check_in: STAY.check_in, check_out: "2030-04-10T09:00:00.000Z" };
+  const SHORTER = { check_in: STAY.check_in, check_out: "2030-04-06T09:00:00.000Z" };
+  const ofItsOwn = (window: typeof STAY) => ({ window, ...ownBounds(window, STAY) });
+
+  test.each([
+    ["ends with the stay", STAY, LONGER, LONGER],
+    [
+      "keeps the hours that were added",
+      { ...STAY, check_out: "2030-04-08T12:00:00.000Z" },
+      LONGER,
+      { ...LONGER, check_out: "2030-04-10T12:00:00.000Z" },
+    ],
+    [
+      "ends earlier where somebody said so",
+      { ...STAY, check_out: "2030-04-07T09:00:00.000Z" },
+      LONGER,
+      { ...STAY, check_out: "2030-04-07T09:00:00.000Z" },
+    ],
+    ["but not after the stay", { ...STAY, check_out: "2030-04-07T09:00:00.000Z" }, SHORTER, SHORTER],
+    [
+      "follows a stay of other days as a whole",
+      { ...STAY, check_out: "2030-04-07T09:00:00.000Z" },
+      { check_in: "2030-04-20T13:00:00.000Z", check_out: "2030-04-22T09:00:00.000Z" },
+      { check_in: "2030-04-20T13:00:00.000Z", check_out: "2030-04-22T09:00:00.000Z" },
+    ],
+    ["begins with the stay", STAY, { ...STAY, check_in: "2030-04-05T10:12:34.567Z" }, { ...STAY, check_in: "2030-04-05T10:12:34.567Z" }],
+    [
+      "begins later where somebody said so",
+      { ...STAY, check_in: "2030-04-06T13:00:00.000Z" },
+      { ...STAY, check_in: "2030-04-04T13:00:00.000Z" },
+      { ...STAY, check_in: "2030-04-06T13:00:00.000Z" },
+    ],
+  ])("%s", (_what, window, after, expected) => {
+    expect(windowAfter(ofItsOwn(window), STAY, after)).toEqual(expected);
+  });
+
+  test("what is taken back is as it was, also where its own end lay beyond the stay meanwhile", () => {
+    const key = ofItsOwn({ ...STAY, check_out: "2030-04-07T09:00:00.000Z" });
+    const meanwhile = windowAfter(key, STAY, SHORTER);
+    expect(windowAfter({ ...key, window: meanwhile }, SHORTER, STAY)).toEqual(key.window);
+  });
+
+  test("a wish in whole minutes ends with a stay that ends some seconds later", () => {
+    expect(ownBounds({ ...STAY, check_out: "2030-04-08T09:00:00.000Z" }, { ...STAY, check_out: "2030-04-08T09:00:31.000Z" })).toEqual({
+      own_from: null,
+      own_to: null,
+    });
+  });
+
+  test("who overstayed for days has their key a day beyond the new end at most", () => {
+    const key = ofItsOwn({ ...STAY, check_out: "2030-04-12T09:00:00.000Z" });
+    expect(windowAfter(key, STAY, LONGER).check_out).toBe("2030-04-11T09:00:00.000Z");
   });
 });
 

@@ -1,8 +1,9 @@
-import { revokeKeys } from "#server/access-control/job.ts";
+import { tellDoors } from "#server/access-control/job.ts";
 import { startJobs } from "#server/core/jobs-runner.ts";
 import { connect, openDoorSystem } from "#tests/access-control/door-house.ts";
 import { barOf, type Colleague, cardButton, type Desk, expect, expectAccessible, picture, rowOf, test } from "#tests/browser/desk.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
+import { insert } from "#tests/support/guesthouse.ts";
 
 const TODAY = { check_in: "2030-04-01", check_out: "2030-04-03" };
 
@@ -11,7 +12,7 @@ async function withDoors(desk: Desk) {
   const door = await openDoorSystem();
   connect(desk.house, door);
   const failures: unknown[] = [];
-  const jobs = startJobs(desk.house.ledger, [revokeKeys()], (thrown) => void failures.push(thrown));
+  const jobs = startJobs(desk.house.ledger, [tellDoors()], (thrown) => void failures.push(thrown));
   onCleanUp(() => jobs.stop());
   async function later(seconds: number): Promise<void> {
     desk.house.clock.now = new Date(Date.parse(desk.house.clock.now) + seconds * 1000).toISOString();
@@ -84,6 +85,24 @@ test("a card at the check-in, a door opened, a code by the plan, and the check-o
   await expect(clara.page.getByText("Room 101 is not open: the door system's answer made no sense.")).toBeVisible();
   await expect(clara.page.getByText("Door of room 101 opened")).toBeVisible();
 
+  // A night more is on the keys by itself; a door system that says no is told of at the key.
+  const until = (day: string) => keysAtBen.getByText(new RegExp(`– .*${day}`));
+  const longer = await clara.page.request.patch(`${desk.url}/api/bookings/${id}`, {
+    data: { check_out: "2030-04-04" },
+    headers: { origin: desk.url },
+  });
+  expect(longer.status()).toBe(200);
+  await expect(keysAtBen.getByText("wird angepasst")).toHaveCount(2);
+  await picture(ben.page, "keys-being-changed");
+  door.next({}, { status: 409 });
+  await later(31);
+  await expect(keysAtBen.getByText("noch nicht angepasst")).toHaveCount(1);
+  await expect(keysAtBen.getByText(/^Soll bis .*das Türsystem hat abgelehnt/)).toBeVisible();
+  await expectAccessible(ben.page);
+  await picture(ben.page, "keys-not-changed");
+  await later(31);
+  await expect(until("4\\. Apr")).toHaveCount(2);
+
   // The check-out is through at once, although nobody answers at the door.
   door.stay({ hangs_up: true });
   await clara.open(`/bookings/${id}`);
@@ -103,6 +122,94 @@ test("a card at the check-in, a door opened, a code by the plan, and the check-o
 
   expect([...clara.failures, ...ben.failures, ...failures]).toEqual([]);
   expect(door.forged).toEqual([]);
+});
+
+test("who moves on the plan is known to need a new key, and gets it from there", async ({ desk }) => {
+  const { later } = await withDoors(desk);
+  const id = desk.book("Anna Gruber", { room_id: desk.room101, ...TODAY }, true);
+  const clara = await desk.sitDown("Clara");
+  await clara.open("/room-plan");
+  await (await cardButton(clara, id, "Keys")).click();
+  const dialog = dialogOf(clara, "Key · Anna Gruber");
+  await dialog.getByRole("button", { name: "Issue", exact: true }).click();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await barOf(clara, id).focus();
+  for (const key of ["m", "ArrowDown", "Enter"]) await clara.page.keyboard.press(key);
+  await expect(clara.page.getByText("Anna Gruber has no key for the new room yet.")).toBeVisible();
+  await picture(clara.page, "key-missing-after-move");
+  await clara.page.getByRole("button", { name: "Issue key" }).click();
+  await expect(dialog.getByText(/Room 102 ·/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Issue", exact: true }).click();
+  await expect(dialog.getByText("The card is ready.")).toBeVisible();
+  await later(31);
+  await expect(dialog.getByText(/^revoked$/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  expect(clara.failures).toEqual([]);
+});
+
+test("a group arrives: one question for all, then a key after the other and the sheets of all", async ({ desk }) => {
+  const { door } = await withDoors(desk);
+  insert(desk.house, "settings", { key: "FEATURE_REGISTRATION_MANAGEMENT", value: "true" });
+  const ids = [
+    desk.book("Anna Gruber", { room_id: desk.room101, ...TODAY }, true),
+    desk.book("Berta Huber", { room_id: desk.room102, ...TODAY }, true),
+    desk.book("Carl Moser", { room_id: desk.room110, ...TODAY }, true),
+  ];
+  const clara = await desk.sitDown("Clara");
+  const { page } = clara;
+  const made = await page.request.post(`${desk.url}/api/groups`, {
+    data: { name: "Alpine Club", booking_ids: ids },
+    headers: { origin: desk.url },
+  });
+  const { id }: { id: string } = await made.json();
+  await clara.open(`/groups/${id}`);
+  await page.getByRole("button", { name: "Check in all (3)" }).click();
+  const question = dialogOf(clara, "Check in 3 bookings");
+  await expect(question.getByRole("checkbox", { name: "Issue a key" })).toBeChecked();
+  await expectAccessible(page, "[role=dialog]");
+  await picture(page, "group-arrival-asked");
+  const sheets = page.waitForEvent("download");
+  await question.getByRole("button", { name: "Check in", exact: true }).click();
+  await expect(page.getByText("3 of 3 checked in")).toBeVisible();
+  expect((await sheets).suggestedFilename()).toBe("Gästeblatt-1-3.pdf");
+
+  const first = dialogOf(clara, "Key · Anna Gruber");
+  await expect(first.getByText(/2 more to come/)).toBeVisible();
+  await first.getByText("Door code", { exact: true }).click();
+  await picture(page, "group-arrival-keys");
+  await first.getByRole("button", { name: "Issue", exact: true }).click();
+  await first.getByRole("button", { name: "On to the next" }).click();
+  // Who gives one a code gives codes to all of them.
+  const second = dialogOf(clara, "Key · Berta Huber");
+  await second.getByRole("button", { name: "Issue", exact: true }).click();
+  await expect(second.getByLabel("Door code", { exact: true })).toHaveText(/^48/);
+  await second.getByRole("button", { name: "On to the next" }).click();
+  await dialogOf(clara, "Key · Carl Moser").getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(door.calls).toHaveLength(2);
+  expect(clara.failures).toEqual([]);
+});
+
+test("several selected on the plan are asked the same", async ({ desk }) => {
+  const { door } = await withDoors(desk);
+  const ids = [
+    desk.book("Anna Gruber", { room_id: desk.room101, ...TODAY }, true),
+    desk.book("Berta Huber", { room_id: desk.room102, ...TODAY }, true),
+  ];
+  const clara = await desk.sitDown("Clara");
+  await clara.open("/room-plan");
+  for (const id of ids) await barOf(clara, id).click({ modifiers: ["Control"] });
+  await clara.page.getByRole("toolbar").getByRole("button", { name: "Check in" }).click();
+  const question = dialogOf(clara, "Check in 2 bookings");
+  await question.getByRole("checkbox", { name: "Issue a key" }).uncheck();
+  await question.getByRole("button", { name: "Check in", exact: true }).click();
+  await expect(question).toHaveCount(0);
+  for (const id of ids) await expect.poll(() => desk.stateOf(id)?.status).toBe("checked_in");
+  await expect(clara.page.getByRole("dialog")).toHaveCount(0);
+  expect(door.calls).toEqual([]);
+  expect(clara.failures).toEqual([]);
 });
 
 test("who cleans opens no door, and a house without such doors has no button for them", async ({ desk }) => {

@@ -1,0 +1,28 @@
+import { openKeys } from "#client/access-control/open-keys.ts";
+import { say } from "#client/core/i18n.ts";
+import { queryClient, trpc } from "#client/core/trpc.ts";
+import { toast } from "#client/ui/toast.tsx";
+import { lacksKey } from "#shared/access-control/rules.ts";
+import type { Booking } from "#shared/bookings/schema.ts";
+
+type Moved = { booking: Booking; name: string | null };
+
+/** Says who has moved away from the room that their keys open, with the way to new ones. */
+export async function tellMissingKeys(moved: readonly Moved[]): Promise<void> {
+  const keysOf = ({ booking: { id } }: Moved) => queryClient.fetchQuery({ ...trpc.accessControl.list.queryOptions({ id }), staleTime: 0 });
+  // A word beside the move: where it can't be asked for, the booking's own page still tells it.
+  const keys = await Promise.all(moved.map(keysOf)).catch(() => null);
+  const lacking = moved.filter(({ booking }, index) => lacksKey(booking, keys?.[index] ?? []));
+  if (lacking.length === 0) return;
+  const names = lacking.map(({ booking, name }) => name ?? booking.code).join(", ");
+  toast({
+    message: say("access_control.missing", { count: lacking.length, names }),
+    undo: () => openKeys(...lacking.map(({ booking }) => booking.id)),
+    undoLabel: say("access_control.new_key"),
+    topic: "keys after a move",
+    staysMs: STAYS_MS,
+  });
+}
+
+/** The guest waits for the key: long enough to be seen after the word about the move itself. */
+const STAYS_MS = 20_000;

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { CheckInKey } from "#client/access-control/check-in-key.tsx";
+import { openKeys } from "#client/access-control/open-keys.ts";
+import { useDoors } from "#client/access-control/use-doors.ts";
+import { CheckInRegistration } from "#client/registrations/check-in-registration.tsx";
+import { registerStays } from "#client/registrations/use-register.ts";
+import { useFeature } from "#client/settings/features.ts";
+import type { Booking } from "#shared/bookings/schema.ts";
+
+type Arrived = readonly Pick<Booking, "id" | "code" | "registration_number">[];
+
+/** What comes along with an arrival, of one guest or of many: keys and the entry in the register, where the house has them. */
+export function useArrivalWishes(arriving: readonly Partial<Pick<Booking, "registration_number">>[]) {
+  const isKept = useFeature("REGISTRATION_MANAGEMENT") ?? false;
+  const hasDoors = useDoors();
+  const [isRegistered, setRegistered] = useState(true);
+  const [getsKey, setGetsKey] = useState(true);
+  const registers = isKept && arriving.some(({ registration_number = null }) => registration_number === null);
+  return {
+    registers: registers && isRegistered,
+    sections: (
+      <>
+        {hasDoors && <CheckInKey isWished={getsKey} onWish={setGetsKey} />}
+        {registers && <CheckInRegistration isWished={isRegistered} onWish={setRegistered} />}
+      </>
+    ),
+    /** Does what is wished for those who are in the house now. */
+    settle(arrived: Arrived): void {
+      if (hasDoors && getsKey) openKeys(...arrived.map(({ id }) => id));
+      const unregistered = arrived.filter(({ registration_number }) => registration_number === null);
+      if (registers && isRegistered && unregistered.length > 0) void registerStays(unregistered, true);
+    },
+  };
+}

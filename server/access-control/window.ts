@@ -1,0 +1,65 @@
+import type { DoorAnswer } from "#server/access-control/door.ts";
+import { type TokenRow, tokenStore } from "#server/access-control/queries.ts";
+import { tellOfKey } from "#server/access-control/telling.ts";
+import { nextTry } from "#server/access-control/tries.ts";
+import type { Work } from "#server/core/work.ts";
+import { generalSettings } from "#server/settings/queries.ts";
+import { windowAfter } from "#shared/access-control/rules.ts";
+import type { Stay } from "#shared/core/stays.ts";
+
+/** The window that the door system should know: the one that a key is to get, else the one that it has. */
+export function wantedWindow(token: TokenRow): Stay {
+  const { next_from, next_to, valid_from, valid_to } = token;
+  return { check_in: next_from ?? valid_from, check_out: next_to ?? valid_to };
+}
+
+/**
+ * Writes down which window a key gets by its stay's new times. The door system is told once nobody can undo the change
+ * any more; at once where the guest is here earlier than the key would open.
+ */
+export function followStay(work: Work, token: TokenRow, before: Stay, after: Stay): TokenRow {
+  const wanted = wantedWindow(token);
+  const window = windowAfter({ ...token, window: wanted }, before, after);
+  if (sameWindow(window, wanted)) return token;
+  // What was tried may have been done although nobody said so: then it is told the old window again.
+  const isKnown = token.attempts === 0 && sameWindow(window, knownWindow(token));
+  const next = isKnown ? NOTHING_NEXT : { next_from: window.check_in, next_to: window.check_out };
+  if (token.state !== "issued") return tokenStore.update(work, token, next);
+  if (isKnown) return tokenStore.update(work, token, { ...next, asked_at: null, due_at: null });
+  const isAwaited = window.check_in <= work.now && token.valid_from > work.now;
+  const waits_s = isAwaited ? 0 : generalSettings(work).undo_seconds;
+  const due_at = new Date(Date.parse(work.now) + waits_s * 1000).toISOString();
+  return tokenStore.update(work, token, { ...next, asked_at: work.now, due_at });
+}
+
+/**
+ * Writes down what the door system has said of a window. A key that it can't change stays as it is, and the desk is told.
+ * The stay may have changed once more while the door system thought.
+ */
+export function noteWindow(work: Work, token: TokenRow, { told, answer }: { told: Stay; answer: DoorAnswer }): void {
+  if (token.state !== "issued" && token.state !== "revoking") return;
+  const wanted = wantedWindow(token);
+  const next = { next_from: wanted.check_in, next_to: wanted.check_out };
+  if (answer.done) {
+    const rest = sameWindow(wanted, told) ? { ...NOTHING_NEXT, due_at: null } : { ...next, due_at: work.now };
+    const due_at = token.state === "issued" ? rest.due_at : token.due_at;
+    const known = { valid_from: told.check_in, valid_to: told.check_out, attempts: 0, trouble: null };
+    return tellOfKey(work, tokenStore.update(work, token, { ...known, ...rest, due_at }), "changed");
+  }
+  if (token.state !== "issued") return;
+  const attempts = token.attempts + 1;
+  const due_at = nextTry({ ...token, attempts }, work.now);
+  const delayed = tokenStore.update(work, token, { ...next, attempts, trouble: answer.trouble, due_at });
+  if (due_at === null) return tellOfKey(work, delayed, "change_failed", answer.trouble);
+  if (attempts === 1) tellOfKey(work, delayed, "change_delayed", answer.trouble);
+}
+
+const NOTHING_NEXT = { next_from: null, next_to: null };
+
+function knownWindow({ valid_from, valid_to }: TokenRow): Stay {
+  return { check_in: valid_from, check_out: valid_to };
+}
+
+function sameWindow(a: Stay, b: Stay): boolean {
+  return a.check_in === b.check_in && a.check_out === b.check_out;
+}
