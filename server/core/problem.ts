@@ -17,11 +17,27 @@ export function asProblem(thrown: unknown): Problem | null {
 
 /** Zod's issues as dotted paths; an unknown field is an error of its own, at its own path. */
 function fieldErrors(error: ZodError): FieldError[] {
-  return error.issues.flatMap((issue) => {
-    const path = issue.path.map(String);
-    if (issue.code !== "unrecognized_keys") return [{ path: path.join("."), message: issue.message }];
-    return issue.keys.map((key) => ({ path: [...path, key].join("."), message: "unknown field" }));
-  });
+  return error.issues.flatMap((issue) => errorsOf(issue, []));
+}
+
+type Issue = ZodError["issues"][number];
+
+function errorsOf(issue: Issue, above: readonly PropertyKey[]): FieldError[] {
+  const path = [...above, ...issue.path];
+  if (issue.code === "unrecognized_keys") return issue.keys.map((key) => ({ path: dotted([...path, key]), message: "unknown field" }));
+  const likest =
+    issue.code === "invalid_union" ? likestOf(issue.errors.map((issues) => issues.flatMap((each) => errorsOf(each, path)))) : null;
+  return likest ?? [{ path: dotted(path), message: issue.message }];
+}
+
+/** Of several shapes that an input may have, what is wrong by the one that it is most like; null where two are as like. */
+function likestOf(shapes: readonly FieldError[][]): FieldError[] | null {
+  const [first, second] = shapes.toSorted((a, b) => a.length - b.length);
+  return first && first.length !== second?.length ? first : null;
+}
+
+function dotted(path: readonly PropertyKey[]): string {
+  return path.map(String).join(".");
 }
 
 function byCode(code: TRPC_ERROR_CODE_KEY): Problem | null {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { problemBody } from "#server/core/problem.ts";
+import { ZodError, z } from "zod";
+import { asProblem, problemBody } from "#server/core/problem.ts";
 import { PROBLEMS, Problem, type ProblemType } from "#shared/core/errors.ts";
 import { problemsText } from "#shared/core/problems-text.ts";
+import { ChargeInput } from "#shared/folios/schema.ts";
 
 /** The catalogue as it stands in the specification and the rules, with the status that each type travels under. */
 const CATALOGUE: Readonly<Record<number, string>> = {
@@ -64,4 +66,20 @@ describe.each(types)("%s", (type) => {
 test("a bug leaves as unknown with the id of its log line, and says nothing of itself", () => {
   const body = problemBody(null, { instance: "/api/somewhere", language: "en", errorId: "log-line-7" });
   expect(body).toEqual({ type: "unknown", title: problemsText.unknown.en, status: 500, detail: "log-line-7", instance: "/api/somewhere" });
+});
+
+test("of an input that may have several shapes, the one that it is most like says which field is wrong", () => {
+  const errorsOf = (charge: object) => {
+    const { error } = z.strictObject({ charges: z.array(ChargeInput) }).safeParse({ charges: [charge] });
+    if (!(error instanceof ZodError)) throw new Error("nothing is wrong with it");
+    return asProblem(error)?.errors.map(({ path }) => path);
+  };
+  const line = { name: "Wine", tax_percentage: 20, gross_amount: 9.5 };
+  expect(errorsOf({ ...line, quantity: 1.5 })).toEqual(["charges.0.quantity"]);
+  expect(errorsOf({ ...line, tax_percentage: "20", booked_on: "2030-02-30" })).toEqual(["charges.0.tax_percentage", "charges.0.booked_on"]);
+  expect(errorsOf({ ...line, item_id: "sauna" })).toEqual(["charges.0.item_id"]);
+  expect(errorsOf({ item_id: "sauna", quantity: "2" })).toEqual(["charges.0.quantity"]);
+  // Where both fit as badly, nothing is said of either.
+  const word = z.strictObject({ word: z.union([z.string(), z.int()]) }).safeParse({ word: null });
+  expect(asProblem(word.error)?.errors).toEqual([{ path: "word", message: "Invalid input" }]);
 });
