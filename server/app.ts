@@ -8,6 +8,7 @@ import staticFiles from "@fastify/static";
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import { callDoor } from "#server/core/call-door.ts";
+import { endWhenAnswered } from "#server/core/closing.ts";
 import { sendProblem } from "#server/core/problem-reply.ts";
 import { endpointsOf } from "#server/core/rest.ts";
 import { restDoor } from "#server/core/rest-door.ts";
@@ -35,10 +36,10 @@ export async function createApp({ ledger, trustProxy = false, logLevel = "silent
   const app = Fastify({
     trustProxy,
     bodyLimit: MIB,
-    forceCloseConnections: true,
     logger: { level: logLevel },
     routerOptions: { maxParamLength: 5000 },
   });
+  endWhenAnswered(app);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ["gzip"], zlibOptions: { level: 4 }, globalDecompression: false });

@@ -27,13 +27,10 @@ async function main(): Promise<void> {
   const jobs = startJobs(ledger, JOBS, (thrown, job) => app.log.error({ err: thrown, job }, "a job failed"));
   const stop = () => {
     setTimeout(() => process.exit(0), SHUTDOWN_MS).unref();
-    void jobs
-      .stop()
-      .then(() => app.close())
-      .then(() => {
-        ledger.db.$client.close();
-        process.exit(0);
-      });
+    void Promise.all([jobs.stop(), app.close()]).then(() => {
+      ledger.db.$client.close();
+      process.exit(0);
+    });
   };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);

@@ -1,4 +1,6 @@
 import { once } from "node:events";
+import { Agent, type IncomingMessage, request } from "node:http";
+import { connect } from "node:net";
 import { expect, test } from "vitest";
 import WebSocket from "ws";
 import { dataDir, launch, open } from "#tests/support/process.ts";
@@ -11,21 +13,44 @@ test("a wrong setting ends the process with one clear line that names it", async
 });
 
 test("SIGTERM finishes what runs, tells open screens to come back, and ends well within five seconds", async () => {
-  const { child, exit, url, cookie } = await open(4101, dataDir());
+  const { child, exit, url, port, cookie } = await open(4101, dataDir());
+  const running = await halfSent(port, { path: "/api/tax_rates", cookie, body: JSON.stringify({ name: "Reduced", percentage: 10 }) });
   const socket = new WebSocket(`${url.replace("http", "ws")}/trpc`, { headers: { cookie } });
   await once(socket, "open");
   const messages: string[] = [];
   socket.on("message", (data: Buffer) => messages.push(data.toString()));
   const closed = once(socket, "close");
+  await once(
+    connect(port, "127.0.0.1").on("error", () => {}),
+    "connect",
+  );
 
   const began = Date.now();
   child.kill("SIGTERM");
 
   expect((await closed)[0]).toBe(1012);
+  expect(await running.finish()).toBe(200);
   expect(messages).toEqual([JSON.stringify({ id: null, method: "reconnect" })]);
   expect(await exit).toBe(0);
   expect(Date.now() - began).toBeLessThan(5000);
 });
+
+/** A request that the server has begun to read. */
+async function halfSent(port: number, { path, cookie, body }: { path: string; cookie: string; body: string }) {
+  const headers = { cookie, "content-type": "application/json", "content-length": body.length, expect: "100-continue" };
+  const sending = request({ port, path, method: "POST", headers, agent: new Agent({ keepAlive: true }) });
+  sending.flushHeaders();
+  await once(sending, "continue");
+  sending.write(body.slice(0, 5));
+  return {
+    async finish(): Promise<number | undefined> {
+      sending.end(body.slice(5));
+      const [response] = (await once(sending, "response")) as [IncomingMessage];
+      response.resume();
+      return response.statusCode;
+    },
+  };
+}
 
 test("killed under writing load, every acknowledged write is there afterwards and the feed has no gap and no repeat", {
   timeout: 60_000,

@@ -39,7 +39,7 @@ export async function open(port: number, dir: string) {
   });
   expect(login.status, launched.output()).toBe(200);
   const cookie = login.headers.get("set-cookie")?.split(";")[0] ?? "";
-  return { ...launched, url, cookie };
+  return { ...launched, url, port, cookie };
 }
 
 async function isHealthy(url: string): Promise<boolean> {
