@@ -3,22 +3,37 @@ import { Email } from "#shared/core/fields.ts";
 
 const flag = (fallback: "0" | "1") =>
   z
-    .enum(["0", "1"])
+    .enum(["0", "1"], "0 or 1")
     .default(fallback)
     .transform((value) => value === "1");
 
+const A_PORT = "a number from 0 to 65535";
+
 const Environment = z.object({
-  PORT: z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(0).max(65_535)).default(3000),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, A_PORT)
+    .transform(Number)
+    .refine((port) => port <= 65_535, A_PORT)
+    .default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
   DATA_DIR: z.string().min(1).default("./data"),
   DEMO: flag("1"),
-  ADMIN_EMAIL: Email.default("admin@example.com"),
-  ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().min(3).max(254).optional(),
+  ADMIN_EMAIL: z.string().refine(isEmail, "an e-mail address").default("admin@example.com"),
+  ADMIN_PASSWORD: z.string().min(8, "8 to 128 characters").max(128, "8 to 128 characters").optional(),
+  PUBLIC_URL: z
+    .string()
+    .refine(isAddress(["http:", "https:"]), "an address such as https://keyrack.example")
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .refine(isAddress(["smtp:", "smtps:"]), "a mail server such as smtps://user:password@host")
+    .optional(),
+  MAIL_FROM: z.string().max(254, "at most 254 characters").refine(isSender, "an e-mail address, or a name and one in <>").optional(),
   TRUST_PROXY: flag("0"),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "fatal, error, warn, info, debug, trace or silent")
+    .default("info"),
 });
 export type Environment = z.infer<typeof Environment> & { PUBLIC_URL: string };
 
@@ -31,4 +46,17 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     throw new Error(`Keyrack cannot start: ${wrong.join("; ")}`);
   }
   return { ...parsed.data, PUBLIC_URL: parsed.data.PUBLIC_URL ?? `http://${parsed.data.HOST}:${parsed.data.PORT}` };
+}
+
+function isEmail(text: string): boolean {
+  return Email.safeParse(text).success;
+}
+
+/** `desk@house.example`, or `The house <desk@house.example>`. */
+function isSender(text: string): boolean {
+  return isEmail(/^[^<>]*<([^<>]+)>$/.exec(text)?.[1] ?? text);
+}
+
+function isAddress(protocols: readonly string[]): (text: string) => boolean {
+  return (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol) && new URL(text).hostname !== "";
 }

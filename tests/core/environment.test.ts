@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { readEnvironment } from "#server/core/env.ts";
+
+test("without any variable the house opens on its own machine", () => {
+  expect(readEnvironment({})).toMatchObject({
+    ...{ PORT: 3000, HOST: "127.0.0.1", DATA_DIR: "./data", DEMO: true, TRUST_PROXY: false, LOG_LEVEL: "info" },
+    ...{ ADMIN_EMAIL: "admin@example.com", PUBLIC_URL: "http://127.0.0.1:3000" },
+  });
+});
+
+test("an empty variable is none", () => {
+  expect(readEnvironment({ PORT: "", SMTP_URL: "", DEMO: "" })).toMatchObject({ PORT: 3000, DEMO: true });
+});
+
+test("a sender may bring its name", () => {
+  const MAIL_FROM = "Gasthof Post <post@example.com>";
+  expect(readEnvironment({ MAIL_FROM, SMTP_URL: "smtps://user:secret@mail.example.com:465" })).toMatchObject({ MAIL_FROM });
+});
+
+describe("a wrong value is refused in one line that says what is wanted", () => {
+  test.each([
+    ["PORT", "abc", "a number from 0 to 65535"],
+    ["PORT", "65536", "a number from 0 to 65535"],
+    ["PORT", "-1", "a number from 0 to 65535"],
+    ["DEMO", "yes", "0 or 1"],
+    ["TRUST_PROXY", "true", "0 or 1"],
+    ["ADMIN_EMAIL", "nobody", "an e-mail address"],
+    ["ADMIN_PASSWORD", "short", "8 to 128 characters"],
+    ["PUBLIC_URL", "keyrack.example", "an address such as https://keyrack.example"],
+    ["PUBLIC_URL", "ftp://keyrack.example", "an address such as https://keyrack.example"],
+    ["SMTP_URL", "smtp://", "a mail server such as smtps://user:password@host"],
+    ["SMTP_URL", "https://mail.example.com", "a mail server such as smtps://user:password@host"],
+    ["MAIL_FROM", "the desk", "an e-mail address, or a name and one in <>"],
+    ["LOG_LEVEL", "loud", "fatal, error, warn, info, debug, trace or silent"],
+  ])("%s=%s", (name, value, wanted) => {
+    expect(() => readEnvironment({ [name]: value })).toThrow(`Keyrack cannot start: ${name}: ${wanted}`);
+  });
+});
