@@ -19,10 +19,8 @@ export const PlanBooking = z.object({
   color: z.string().nullable(),
   group_id: z.string().nullable(),
   group_name: z.string().nullable(),
-  customer_id: z.string().nullable(),
   /** The first guest, else the customer. */
   name: z.string().nullable(),
-  rate_id: z.string().nullable(),
   arrival_time: z.string().nullable(),
   gross_amount: z.number(),
   due_amount: z.number(),
