@@ -8,9 +8,12 @@ import type { BookingFacts, FolioFacts, Numbered, PaymentFacts } from "#shared/r
 const ENTRIES = {
   charged: "(SELECT coalesce(sum(c.gross_amount), 0) FROM charges c WHERE c.folio_id = f.id AND c.deleted_at IS NULL)",
   paid: `((SELECT coalesce(sum(p.amount), 0) FROM payments p WHERE p.folio_id = f.id AND p.deleted_at IS NULL)
-  - (SELECT coalesce(sum(s.amount), 0) FROM payments p JOIN payments s ON s.share_of_id = p.id
-       WHERE p.folio_id = f.id AND NOT p.virtual AND p.deleted_at IS NULL AND s.deleted_at IS NULL))`,
+    - coalesce((SELECT s.amount FROM shared s WHERE s.folio_id = f.id), 0))`,
 };
+/** What folios shared out: only groups do. */
+export const SHARED = `WITH shared AS MATERIALIZED (
+  SELECT p.folio_id, sum(s.amount) AS amount FROM payments s JOIN payments p ON p.id = s.share_of_id
+  WHERE s.share_of_id IS NOT NULL AND s.deleted_at IS NULL AND NOT p.virtual AND p.deleted_at IS NULL GROUP BY p.folio_id)`;
 /** The same once the folios are proved: only those of `@wrong` have to be added up again. */
 const isWrong = "f.id IN (SELECT value FROM json_each(@wrong))";
 export const CHARGED = `iif(${isWrong}, ${ENTRIES.charged}, f.gross_amount)`;
@@ -27,15 +30,15 @@ const PAYMENTS = "p.property_id = @property AND p.booked_on BETWEEN @from AND @t
  * Folios of which something was booked, paid or opened in the range, and those of its stays and invoices. Of a long range
  * nearly all were opened in it, and nothing more is asked of them.
  */
-const FOLIOS = `SELECT f.id FROM folios f WHERE f.property_id = @property AND f.deleted_at IS NULL AND (
+const TOUCHED = `f.property_id = @property AND f.deleted_at IS NULL AND (
   (f.created_at >= @start AND f.created_at < @end)
   OR EXISTS (SELECT 1 FROM bookings b WHERE b.id = f.booking_id AND ${BOOKINGS})
   OR EXISTS (SELECT 1 FROM payments p WHERE p.folio_id = f.id AND ${PAYMENTS})
   OR EXISTS (SELECT 1 FROM charges c WHERE c.folio_id = f.id AND c.booked_on BETWEEN @from AND @to AND c.deleted_at IS NULL)
   OR EXISTS (SELECT 1 FROM invoice_folios l JOIN invoices i ON i.id = l.invoice_id WHERE l.folio_id = f.id AND i.finalized_on BETWEEN @from AND @to))`;
 
-/** The same for a short range, of which the indexes know what was touched. In the same order. */
-const FOLIOS_OF_FEW_DAYS = `SELECT f.id FROM folios f WHERE f.property_id = @property AND f.deleted_at IS NULL AND +f.id IN (
+/** The same for a short range, of which the indexes know what was touched. */
+const TOUCHED_IN_FEW_DAYS = `f.property_id = @property AND f.deleted_at IS NULL AND +f.id IN (
   SELECT o.id FROM folios o WHERE o.created_at >= @start AND o.created_at < @end
   UNION SELECT o.id FROM bookings b JOIN folios o ON o.booking_id = b.id WHERE ${BOOKINGS}
   UNION SELECT p.folio_id FROM payments p WHERE ${PAYMENTS}
@@ -45,7 +48,8 @@ const FOLIOS_OF_FEW_DAYS = `SELECT f.id FROM folios f WHERE f.property_id = @pro
 const FEW_DAYS = 366;
 
 /** How much there is to look at. */
-const COUNTS = `SELECT (SELECT count(*) FROM bookings b WHERE ${BOOKINGS}) AS bookings, (SELECT count(*) FROM payments p WHERE ${PAYMENTS}) AS payments`;
+const countsOf = (touched: string) => `SELECT (SELECT count(*) FROM folios f WHERE ${touched}) AS folios,
+  (SELECT count(*) FROM bookings b WHERE ${BOOKINGS}) AS bookings, (SELECT count(*) FROM payments p WHERE ${PAYMENTS}) AS payments`;
 
 /** Where a row lies, for the way to its cause. */
 export type Place = {
@@ -62,9 +66,9 @@ export type Raw<T> = { [K in keyof T]: T[K] extends boolean ? 0 | 1 : T[K] };
 
 const OF_FOLIO = "f.booking_id, f.group_id, f.customer_id, f.id AS folio_id";
 
-const FOLIO_FACTS = `SELECT f.id, f.number AS label, ${OF_FOLIO}, NULL AS invoice_id, f.gross_amount, f.paid_amount,
+const factsOfFolios = (touched: string) => `SELECT f.id, f.number AS label, ${OF_FOLIO}, NULL AS invoice_id, f.gross_amount, f.paid_amount,
     ${ENTRIES.charged} AS charged, ${ENTRIES.paid} AS paid, f.status = 'closed' AS is_closed, ${INVOICED} AS is_invoiced
-  FROM json_each(@folios) t JOIN folios f ON f.id = t.value`;
+  FROM folios f WHERE ${touched}`;
 
 /** Who has left owes nothing, or there is an invoice that asks for it. */
 const BOOKING_FACTS = `SELECT id, label, id AS booking_id, group_id, customer_id, NULL AS folio_id, NULL AS invoice_id, paid_amount, due_amount, has_left,
@@ -94,18 +98,13 @@ export type Proved = Span & { wrong: string };
  * brought: the rules say whether it is. The folios come first: what they say is what all else is held against.
  */
 export function accountsIn(db: ReadOnly, span: Span): Accounts & { proved: Proved } {
-  const isShort = daysBetween(span.from, span.to) <= FEW_DAYS;
-  const found = prepared<string>(db, isShort ? FOLIOS_OF_FEW_DAYS : FOLIOS)
-    .pluck()
-    .all(span);
-  const folios = suspects<FolioFacts>(db, [FOLIO_FACTS, "charged <> gross_amount OR paid <> paid_amount OR is_closed <> is_invoiced"], {
-    folios: JSON.stringify(found),
-  });
+  const touched = daysBetween(span.from, span.to) <= FEW_DAYS ? TOUCHED_IN_FEW_DAYS : TOUCHED;
+  const wrongly = "charged <> gross_amount OR paid <> paid_amount OR is_closed <> is_invoiced";
+  const folios = suspects<FolioFacts>(db, [factsOfFolios(touched), wrongly], span);
   const proved = { ...span, wrong: JSON.stringify(folios.map(({ id }) => id)) };
-  const counts = prepared<Omit<Accounts["counts"], "folios">>(db, COUNTS).get(span) ?? { bookings: 0, payments: 0 };
   return {
     proved,
-    counts: { folios: found.length, ...counts },
+    counts: prepared<Accounts["counts"]>(db, countsOf(touched)).get(span) ?? { folios: 0, bookings: 0, payments: 0 },
     folios: folios.map(({ is_closed, is_invoiced, ...row }) => ({ ...row, is_closed: is_closed === 1, is_invoiced: is_invoiced === 1 })),
     bookings: suspects<BookingFacts>(db, [BOOKING_FACTS, OPEN_STAYS], proved).map(({ has_left, ...row }) => ({
       ...row,
@@ -125,7 +124,7 @@ export function accountsIn(db: ReadOnly, span: Span): Accounts & { proved: Prove
 const OPEN_STAYS = "paid <> paid_amount OR charged - paid <> due_amount OR (has_left AND open_due > 0)";
 
 function suspects<T>(db: ReadOnly, [facts, where]: readonly [facts: string, where: string], values: object): Raw<T & Place>[] {
-  return prepared<Raw<T & Place>>(db, `SELECT * FROM (${facts}) WHERE ${where}`).all(values);
+  return prepared<Raw<T & Place>>(db, `${SHARED} SELECT * FROM (${facts}) WHERE ${where}`).all(values);
 }
 
 export type Gap = Place & Numbered & { number: string };

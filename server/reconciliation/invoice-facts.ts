@@ -1,7 +1,7 @@
 import { prepared } from "#server/core/prepared.ts";
 import type { ReadOnly } from "#server/core/reading.ts";
 import { FROZEN, sealOf } from "#server/invoices/booked.ts";
-import { CHARGED, PAID, type Place, type Proved } from "#server/reconciliation/facts.ts";
+import { CHARGED, PAID, SHARED, type Place, type Proved } from "#server/reconciliation/facts.ts";
 import { bookedOf, packSold, paperSums, soldGross, unpackSold } from "#shared/invoices/booked.ts";
 import type { InvoiceContent } from "#shared/invoices/content.ts";
 import type { InvoiceFacts } from "#shared/reconciliation/rules.ts";
@@ -13,7 +13,7 @@ const covered = (what: string) =>
   `(SELECT coalesce(sum(${what}), 0) FROM invoice_folios l JOIN folios f ON f.id = l.folio_id WHERE l.invoice_id = i.id)`;
 
 /** A paper that is awaited is no loss: the house prints it as soon as it can, also after a restart. */
-const ISSUED = `SELECT i.id, i.status, i.is_cancellation, i.total_amount, i.due_amount, ${covered(CHARGED)}, ${covered(PAID)},
+const ISSUED = `${SHARED} SELECT i.id, i.status, i.is_cancellation, i.total_amount, i.due_amount, ${covered(CHARGED)}, ${covered(PAID)},
     (SELECT r.total_amount FROM invoices r WHERE r.id = i.related_invoice_id AND r.related_invoice_id = i.id),
     x.id, coalesce(x.awaited, 0), b.gross, b.seal, ${FROZEN}
   FROM invoices i LEFT JOIN booked_invoices b ON b.invoice_id = i.id LEFT JOIN files x ON x.id = i.file_id AND x.deleted_at IS NULL
