@@ -2,7 +2,7 @@ import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import type { Work } from "#server/core/work.ts";
 import type { EventType } from "#shared/events/types.ts";
 
-type Telling = { type: Extract<EventType, "booking.registered" | "booking.registration_undone">; number: string };
+type Telling = { type: Extract<EventType, "booking.registered" | "booking.registration_undone">; number: string; reason?: string };
 
 /**
  * Notes under which number the guests of a stay stand in the register. The event names no version: a check-in can be
@@ -10,6 +10,7 @@ type Telling = { type: Extract<EventType, "booking.registered" | "booking.regist
  */
 export function setRegistrationNumber(work: Work, booking: BookingRow, registration_number: string | null, telling: Telling): BookingRow {
   const saved = bookingStore.update(work, booking, { registration_number });
-  work.record(telling.type, { object: "booking", id: booking.id }, { words: { code: booking.code, number: telling.number } });
+  const { type, number, reason = "" } = telling;
+  work.record(type, { object: "booking", id: booking.id }, { words: { code: booking.code, number, reason } });
   return saved;
 }

@@ -59,7 +59,7 @@ function drawForm(sheet: Sheet, form: Form): void {
   doc.y += 12;
   if (entry.undone_at !== null) {
     const date = formats.date(localDate(entry.undone_at, house.property.time_zone));
-    drawNotice(sheet, { title: inBoth("undone", { date }), text: inBoth("undone_hint") });
+    drawNotice(sheet, { title: inBoth("undone", { date }), text: [entry.undo_reason, inBoth("undone_hint")].filter(Boolean).join(" · ") });
     doc.y += 12;
   }
   drawPanel(sheet, [

@@ -57,7 +57,7 @@ export function undoRegistration(work: Work, { registrationNumber, reason }: Reg
   const booking = referBooking(work, entry.booking_id, "booking_id");
   const rest = standingEntries(work, booking.id).at(-1);
   const left = rest ? String(rest.number) : null;
-  setRegistrationNumber(work, booking, left, { type: "booking.registration_undone", number: registrationNumber });
+  setRegistrationNumber(work, booking, left, { type: "booking.registration_undone", ...words });
 }
 
 /** Takes the guests out of entries that the law wants kept no longer. Their numbers stay, so that none is given twice. */

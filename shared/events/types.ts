@@ -24,7 +24,10 @@ export const EVENT_TYPES = texts({
   "booking.pre_checked_in": { de: "Online-Check-in für {{code}} ausgefüllt", en: "Pre-check-in of {{code}} filled in" },
   "booking.group_changed": { de: "Gruppe von {{code}} geändert", en: "Group of {{code}} changed" },
   "booking.registered": { de: "Gäste von {{code}} gemeldet, Nummer {{number}}", en: "Guests of {{code}} registered, number {{number}}" },
-  "booking.registration_undone": { de: "Meldung {{number}} von {{code}} storniert", en: "Registration {{number}} of {{code}} undone" },
+  "booking.registration_undone": {
+    de: "Meldung {{number}} von {{code}} storniert{{reason}}",
+    en: "Registration {{number}} of {{code}} undone{{reason}}",
+  },
   "registration.created": { de: "Meldung {{number}} zu {{code}} eingetragen", en: "Registration {{number}} of {{code}} entered" },
   "registration.undone": { de: "Meldung {{number}} storniert{{reason}}", en: "Registration {{number}} undone{{reason}}" },
   "registration.cleared": {

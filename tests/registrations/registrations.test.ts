@@ -89,6 +89,7 @@ test("guests get a number and a sheet; undone, the entry stays with its mark and
     ({ description }) => description,
   );
   expect(story.filter((line) => line.includes("number 1") || line.includes("Registration 1"))).toHaveLength(2);
+  expect(story).toContainEqual(expect.stringMatching(/^Registration 1 of .* undone: Wrong room$/));
 });
 
 test("an entry is what was known when it was made; who comes later gets a number of their own", async () => {
