@@ -1,5 +1,16 @@
 import { CONTENT_WIDTH, mm, SHEET } from "#server/paper/grid.ts";
-import { hairline, heightOf, ornament, part, type Sheet, tagged, widthOf, write } from "#server/paper/sheet.ts";
+import {
+  hairline,
+  heightOf,
+  ornament,
+  part,
+  type Sheet,
+  type StyleName,
+  tagged,
+  type Writing,
+  widthOf,
+  write,
+} from "#server/paper/sheet.ts";
 import { fill } from "#shared/core/text.ts";
 import { paperText } from "#shared/paper/text.ts";
 
@@ -106,19 +117,25 @@ function footerColumns(sheet: Sheet, footer: Letterhead["footer"]) {
 const WINDOW = { width: mm(82), height: mm(29) };
 const MOST_LINES = 6;
 
-/** The recipient where the window of an envelope shows it (DIN 5008, form B); a long one in smaller letters, a line each. */
+/** As large as the window takes them. */
+const ADDRESS_STYLES = ["body", "address", "address_small"] as const;
+
+/**
+ * The recipient where the window of an envelope shows it (DIN 5008, form B), in the largest letters that leave no word
+ * out: the law wants the whole name on an invoice. Only what no letters could hold is cut, a line each.
+ */
 export function drawAddress(sheet: Sheet, sender: string, recipient: readonly string[]): void {
   if (recipient.length === 0) return;
   const { width, height } = WINDOW;
   tagged(sheet, "P", () => void write(sheet, sender, { style: "fine", y: SHEET.sender, width, most_lines: 1 }));
   hairline(sheet, SHEET.sender + heightOf(sheet, "x", { style: "fine" }) + 0.5, { width, weight: 0.4 });
   const lines = recipient.slice(-MOST_LINES);
-  const fits = lines.reduce((sum, line) => sum + heightOf(sheet, line, { width }), 0) <= height;
+  const heightIn = (style: StyleName) => lines.reduce((sum, line) => sum + heightOf(sheet, line, { style, width }), 0);
+  const style = ADDRESS_STYLES.find((each) => heightIn(each) <= height);
+  const writing: Writing = style ? { style, width } : { style: "address_small", width, most_lines: 1 };
   sheet.doc.y = SHEET.recipient;
   part(sheet, "Sect", (inside) => {
-    for (const line of lines) {
-      tagged(inside, "P", () => void write(inside, line, fits ? { width } : { width, style: "address", most_lines: 1 }));
-    }
+    for (const line of lines) tagged(inside, "P", () => void write(inside, line, writing));
   });
 }
 
@@ -132,7 +149,7 @@ export function drawInformation(sheet: Sheet, facts: readonly Fact[]): void {
     for (const { label, value } of facts) {
       const width = SHEET.right - SHEET.second - labels;
       tagged(inside, "P", () => void write(inside, label, { style: "small", x: SHEET.second, y: y + 1.2, width: labels }));
-      tagged(inside, "P", () => void write(inside, value, { style: "strong", x: SHEET.second + labels, y, width, most_lines: 2 }));
+      tagged(inside, "P", () => void write(inside, value, { style: "strong", x: SHEET.second + labels, y, width, most_lines: 4 }));
       y = sheet.doc.y + 1.5;
     }
   });

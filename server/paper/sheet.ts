@@ -36,6 +36,7 @@ const STYLES = {
   lead: { weight: "semibold", size: 11, gap: 2, color: "text" },
   body: { weight: "regular", size: 9.5, gap: 3, color: "text" },
   address: { weight: "regular", size: 8.5, gap: 2.5, color: "text" },
+  address_small: { weight: "regular", size: 6.8, gap: 1.8, color: "text" },
   strong: { weight: "semibold", size: 9.5, gap: 3, color: "text" },
   row: { weight: "regular", size: 8.8, gap: 1.6, color: "text", tabular: true },
   row_strong: { weight: "semibold", size: 8.8, gap: 1.6, color: "text", tabular: true },

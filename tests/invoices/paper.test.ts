@@ -89,6 +89,16 @@ describe("what the law asks for", () => {
   });
 });
 
+test("whom it goes to stands there whole, however long the name", async () => {
+  const company_name = "Österreichische Gesellschaft zur Förderung der alpinen Forschung und Lawinenkunde mbH & Co KG";
+  const buyer = { ...BRITON, company_name, line2: "Department of Travel and Expenses, third floor on the left side of the yard" };
+  // The longest that a German authority may have.
+  const reference = "991234567890-ABCDEFGHIJKLMNOPQRSTUVWXYZ1234-06";
+  const { text } = await print(contentWith({ buyer: { ...buyer, reference } }));
+  expect(text.replaceAll(" ", "")).toContain(reference);
+  expect(text).toContain(`${company_name} John Smith 1 High St ${buyer.line2} BA1 Bath VEREINIGTES KÖNIGREICH`);
+});
+
 test("a long one carries its sum over from page to page, and no line is lost", async () => {
   for (const nights of [9, 10, 40]) {
     const content = contentWith({ charges: stayCharges("2030-04-05", nights) });
