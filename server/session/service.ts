@@ -10,7 +10,11 @@ import { Problem } from "#shared/core/errors.ts";
 type Credentials = { email: string; password: string; address: string };
 
 /** Opens a session and answers the cookie's token. Throws `session/invalid_credentials` and `too_many_requests`. */
-export async function login(ledger: Ledger, { email, password, address }: Credentials): Promise<string> {
+export function login(ledger: Ledger, credentials: Credentials): Promise<string> {
+  return loginThrottle(ledger.db).inTurn(credentials.email, credentials.address, () => attempt(ledger, credentials));
+}
+
+async function attempt(ledger: Ledger, { email, password, address }: Credentials): Promise<string> {
   const throttle = loginThrottle(ledger.db);
   const now = ledger.clock();
   throttle.check(email, address, now.getTime());

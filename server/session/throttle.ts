@@ -11,8 +11,20 @@ type Attempt = { email: string; address: string; at: number };
 /** Counts failed logins in memory: a restart forgives, which costs an attacker more than it gives. */
 function makeLoginThrottle() {
   let failures: Attempt[] = [];
+  const turns = new Map<string, Promise<void>>();
 
   return {
+    /** Attempts for one e-mail or from one address wait for each other: guesses that come all at once are not let through before the first is judged. */
+    async inTurn<T>(email: string, address: string, attempt: () => Promise<T>): Promise<T> {
+      const keys = [`e-mail ${email.toLowerCase()}`, `address ${address}`];
+      const mine = Promise.all(keys.flatMap((key) => turns.get(key) ?? [])).then(attempt);
+      const over = mine.then(nothing, nothing);
+      for (const key of keys) turns.set(key, over);
+      void over.then(() => {
+        for (const key of keys) if (turns.get(key) === over) turns.delete(key);
+      });
+      return mine;
+    },
     /** Throws `too_many_requests` whose detail is the number of seconds to wait. */
     check(email: string, address: string, now: number): void {
       failures = failures.filter((failure) => failure.at > now - WINDOW_MS);
@@ -36,6 +48,8 @@ function makeLoginThrottle() {
     },
   };
 }
+
+function nothing(): void {}
 
 const throttles = new WeakMap<Db, ReturnType<typeof makeLoginThrottle>>();
 

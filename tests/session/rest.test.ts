@@ -71,6 +71,20 @@ test("the sixth wrong login within 15 minutes is refused unheard, even with the 
   expect((await anybody("POST /session/login", credentials)).status).toBe(200);
 });
 
+test("guesses that come all at once are counted as they come", async () => {
+  const { anybody } = await houseWithResi();
+  const guess = (n: number) => anybody("POST /session/login", { ...credentials, password: `guess number ${n}` });
+  const guesses = await Promise.all(Array.from({ length: 20 }, (_, n) => guess(n)));
+  expect(guesses.filter(({ status }) => status === 401)).toHaveLength(5);
+  expect(guesses.filter(({ status }) => status === 429)).toHaveLength(15);
+});
+
+test("many who log in at once with the right password all may", async () => {
+  const { anybody } = await houseWithResi();
+  const logins = await Promise.all(Array.from({ length: 12 }, () => anybody("POST /session/login", credentials)));
+  expect(new Set(logins.map(({ status }) => status))).toEqual(new Set([200]));
+});
+
 test("without a session there is nothing to see", async () => {
   const { anybody, callerWith } = await houseWithResi();
   expect(await anybody("GET /session")).toMatchObject({ status: 401, body: { type: "unauthenticated" } });
