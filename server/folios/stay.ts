@@ -50,6 +50,11 @@ export function syncStayCharges(work: Work, stay: StayOfFolio, anew: boolean): v
 function reckon(work: Work, booking_id: string, before: FolioRow): void {
   sumUp(work, before.id);
   if (before.booking_id === booking_id || before.deleted_at !== null) return;
+  tellSum(work, before);
+}
+
+/** What a folio holds now, told to whom it belongs where that is not what it held before. */
+function tellSum(work: Work, before: FolioRow): void {
   const { gross_amount } = folioStore.find(work, before.id);
   if (gross_amount === before.gross_amount) return;
   const data = { words: { number: before.number }, from: { gross_amount: before.gross_amount }, to: { gross_amount } };
@@ -105,6 +110,18 @@ function suspend(work: Work, booking_id: string, isCanceled: boolean): void {
     `UPDATE charges SET ${to}, updated_at = @now WHERE booking_id = @booking_id AND "default" = 1 AND ${from}
        AND folio_id IN (SELECT id FROM folios WHERE status = 'open')`,
   ).run({ booking_id, now: work.now });
+}
+
+const COME_BACK = `UPDATE charges SET deleted_at = NULL, suspended = 0, updated_at = @now WHERE folio_id = @folio_id AND suspended = 1
+  AND booking_id IN (SELECT id FROM bookings WHERE status <> 'canceled')`;
+
+/** Puts charges on a folio that is open again whose stay has come back while it was closed. */
+export function putBackCharges(work: Work, { id }: Pick<FolioRow, "id">): void {
+  const { changes } = prepared(work.db, COME_BACK).run({ folio_id: id, now: work.now });
+  if (changes === 0) return;
+  const before = folioStore.find(work, id);
+  sumUp(work, id);
+  tellSum(work, before);
 }
 
 function chargesWanted(view: View, { price }: StayOfFolio): StayCharge[] {

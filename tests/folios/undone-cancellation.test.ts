@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import type { Folio } from "#shared/folios/schema.ts";
+import { openCounter } from "#tests/invoices/counter.ts";
+import { eventsOf } from "#tests/support/desk.ts";
+
+/** A stay of 209.40 with a fee of 50 that stays when it is canceled. */
+async function openCanceled() {
+  const counter = await openCounter();
+  const { call, book, folioOf, draft } = counter;
+  const { id } = book("5", "7");
+  const folio = () => folioOf(`booking_id=${id}`);
+  await call(`POST /folios/${(await folio()).id}/charges`, { name: "Fee", tax_percentage: 0, gross_amount: 50 });
+  await call(`POST /bookings/${id}/cancel`);
+  const invoice = await draft((await folio()).id);
+  const dueOf = async () => (await call(`GET /bookings/${id}`)).body["due_amount"];
+  const undo = () => call(`POST /bookings/${id}/undo_cancel`);
+  return { ...counter, id, folio, invoice, dueOf, undo };
+}
+
+test("a stay that comes back while its fee is invoiced is charged again once that invoice is canceled", async () => {
+  const { house, call, id, folio, invoice, finalize, dueOf, undo } = await openCanceled();
+  await finalize(invoice.id);
+  expect((await undo()).body["status"]).toBe("confirmed");
+  expect(await dueOf()).toBe(50);
+  await call(`POST /invoices/${invoice.id}/cancel`, { reason: "They come after all" });
+  expect(await folio()).toMatchObject({ status: "open", gross_amount: 259.4, due_amount: 259.4 });
+  expect(await dueOf()).toBe(259.4);
+  const told = eventsOf({ house }, id).slice(-2);
+  expect(told.map(({ type }) => type)).toEqual(["folio.changed", "invoice.canceled"]);
+  expect(told[0]?.data).toMatchObject({ from: { gross_amount: 50 }, to: { gross_amount: 259.4 } });
+});
+
+test("so it is when a draft is deleted; a stay that stays canceled owes its fee alone", async () => {
+  const { call, folio, invoice, draft, dueOf, undo } = await openCanceled();
+  await call(`DELETE /invoices/${invoice.id}`);
+  expect(await dueOf()).toBe(50);
+  const again = await draft((await folio()).id);
+  await undo();
+  await call(`DELETE /invoices/${again.id}`);
+  expect(await dueOf()).toBe(259.4);
+});
+
+test("charges that wait on a folio elsewhere come back there", async () => {
+  const { call, book, folioOf, draft, guest } = await openCounter();
+  const { body: group } = await call("POST /groups", { name: "Skiclub", customer_id: guest });
+  const { id } = book("5", "7", { group_id: group["id"] });
+  const [own, ofGroup] = [await folioOf(`booking_id=${id}`), await folioOf(`group_id=${group["id"]}`)];
+  await call(`POST /folios/${ofGroup.id}/charges/move`, { charge_ids: own.charges?.map((charge) => charge.id) });
+  await call(`POST /folios/${ofGroup.id}/charges`, { name: "Hall", tax_percentage: 20, gross_amount: 80 });
+  await call(`POST /bookings/${id}/cancel`);
+  await call(`DELETE /groups/${group["id"]}/bookings/${id}`);
+  const invoice = await draft(ofGroup.id);
+  await call(`POST /bookings/${id}/undo_cancel`);
+  const grossOf = async () => (await call<Folio>(`GET /folios/${ofGroup.id}`)).body.gross_amount;
+  expect(await grossOf()).toBe(80);
+  await call(`DELETE /invoices/${invoice.id}`);
+  expect(await grossOf()).toBe(289.4);
+});
