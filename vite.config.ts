@@ -31,13 +31,13 @@ export default defineConfig({
   },
 });
 
-/** Puts into each language's file what it works out, instead of the two languages of all rooms. */
+/** Puts into each file of sentences what it works out, instead of the two languages of all rooms. */
 function sentencesWorkedOut(): Plugin {
   return {
     name: "keyrack-sentences",
     apply: "build",
     async load(id) {
-      if (!/\/client\/core\/texts-\w+\.ts$/.test(id)) return null;
+      if (!/\/client\/core\/(other-)?texts-\w+\.ts$/.test(id)) return null;
       const { outputFiles } = await bundle({ entryPoints: [id], bundle: true, write: false, format: "esm" });
       const code = Buffer.from(outputFiles[0]?.contents ?? "").toString("base64");
       const { sentences }: { sentences: unknown } = await import(`data:text/javascript;base64,${code}`);
@@ -50,10 +50,17 @@ function sentencesWorkedOut(): Plugin {
 const START = ["main.tsx", "session/login-page.tsx", "shell/shell.tsx", "room-plan/room-plan-page.tsx"];
 /** What opens there: fetched when the first picture is drawn. */
 const SOON = [
+  "access-control/open-door.ts",
+  "access-control/tell-missing-keys.ts",
+  "bookings/refused-together.ts",
   "shell/account-items.tsx",
   "shell/property-items.tsx",
   "shell/menu-drawer.tsx",
+  "shell/shortcuts-dialog.tsx",
+  "emergency-sheet/emergency-dialog.tsx",
   "room-plan/day-popover.tsx",
+  "room-plan/make-room-panel.tsx",
+  "room-plan/plan-cards.tsx",
   "shifts/news-popover.tsx",
   "ui/modal-window.tsx",
   "ui/slide-over.tsx",

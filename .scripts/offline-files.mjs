@@ -9,6 +9,8 @@ const SCREENS = [
   "shell/account-items.tsx",
   "shell/property-items.tsx",
   "shell/menu-drawer.tsx",
+  "shell/shortcuts-dialog.tsx",
+  "emergency-sheet/emergency-dialog.tsx",
   "session/login-page.tsx",
   "ui/modal-window.tsx",
   "ui/slide-over.tsx",
@@ -19,6 +21,8 @@ const SCREENS = [
   "housekeeping/leave.ts",
   "core/texts-de.ts",
   "core/texts-en.ts",
+  "core/other-texts-de.ts",
+  "core/other-texts-en.ts",
 ];
 const PICTURES = ["/keyrack.svg", "/manifest.webmanifest", "/icon-192.png"];
 

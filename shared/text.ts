@@ -40,21 +40,26 @@ import { shiftsText } from "#shared/shifts/text.ts";
 import { taxRatesText } from "#shared/tax-rates/text.ts";
 import { teamText } from "#shared/team/text.ts";
 
-/** The texts of all rooms that have screens, joined. One line a room. */
-export const TEXTS = {
-  access_control: accessControlText,
+/** What login, frame and plan say. */
+export const FIRST_TEXTS = {
   actions: actionsText,
   problems: problemsText,
-  notes: notesText,
   room_plan: roomPlanText,
   screens: screensText,
-  search: searchText,
   session: sessionText,
+  shell: shellText,
+  shifts: shiftsText,
+};
+
+/** What all other screens say, and what opens over the plan. */
+export const OTHER_TEXTS = {
+  access_control: accessControlText,
+  notes: notesText,
+  search: searchText,
   settings: settingsText,
   team: teamText,
   api_keys: apiKeysText,
   start: firstRunText,
-  shell: shellText,
   rooms: roomsText,
   rates: ratesText,
   reports: reportsText,
@@ -73,7 +78,6 @@ export const TEXTS = {
   registrations: registrationsText,
   room_locks: roomLocksText,
   events: eventsText,
-  shifts: shiftsText,
   emergency: emergencyText,
   bookings: { ...bookingsText, ...bookingScreensText },
   contacts: contactsText,
@@ -85,3 +89,6 @@ export const TEXTS = {
   guest_links: guestLinksText,
   check_in: checkInText,
 };
+
+/** The texts of all rooms that have screens, joined. One line a room. */
+export const TEXTS = { ...FIRST_TEXTS, ...OTHER_TEXTS };

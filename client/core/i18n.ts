@@ -15,9 +15,12 @@ export type Say = (key: TextKey, values?: Readonly<Record<string, string | numbe
 export const DEFAULT_LANGUAGE: Language = "de";
 
 const SENTENCES = {
-  de: () => import("#client/core/texts-de.ts"),
-  en: () => import("#client/core/texts-en.ts"),
+  de: { first: () => import("#client/core/texts-de.ts"), others: () => import("#client/core/other-texts-de.ts") },
+  en: { first: () => import("#client/core/texts-en.ts"), others: () => import("#client/core/other-texts-en.ts") },
 } as const satisfies Record<Language, unknown>;
+
+/** Whether anything is on the screen, or about to be, that says more than login, frame and plan. */
+let needsAll = false;
 
 /** Must have run before the first screen is drawn. */
 export async function startLanguage(): Promise<void> {
@@ -33,11 +36,18 @@ export async function startLanguage(): Promise<void> {
   await learn(language);
 }
 
-/** Fetches the sentences of a language, once. */
+/** Fetches the sentences of a language: those of login, frame and plan, and the others once they are needed. */
 export async function learn(language: Language): Promise<void> {
-  if (i18next.hasResourceBundle(language, "translation")) return;
-  const { sentences } = await SENTENCES[language]();
-  i18next.addResourceBundle(language, "translation", sentences);
+  const { first, others } = SENTENCES[language];
+  const parts = await Promise.all(needsAll ? [first(), others()] : [first()]);
+  for (const { sentences } of parts) i18next.addResourceBundle(language, "translation", sentences);
+}
+
+/** Must have run before anything but login, frame and plan is drawn. */
+export async function learnAll(): Promise<void> {
+  needsAll = true;
+  // The one that is spoken, and the one that will be in a moment.
+  await Promise.all([learn(currentLanguage()), learn(callState.language)]);
 }
 
 /** The session's language, else the browser's, else German. */
@@ -49,6 +59,12 @@ export async function speak(language: Language | null): Promise<void> {
   if (callState.language === chosen && chosen !== currentLanguage()) await i18next.changeLanguage(chosen);
 }
 
+/** Fetches code that says more, together with its sentences. */
+export async function withSentences<T>(fetch: () => Promise<T>): Promise<T> {
+  const [fetched] = await Promise.all([fetch(), learnAll()]);
+  return fetched;
+}
+
 export function currentLanguage(): Language {
   return languageOf(i18next.language) ?? DEFAULT_LANGUAGE;
 }
@@ -58,7 +74,7 @@ export function useLanguage(): Language {
   return languageOf(i18n.language) ?? DEFAULT_LANGUAGE;
 }
 
-/** The sentences in the user's language: `say("rooms.title")`. */
+/** The sentences in the user's language: `say("shell.rooms")`. */
 export function useSay(): Say {
   const { t } = useTranslation();
   return useCallback((key, values) => t(key, { ...values }), [t]);
@@ -66,6 +82,17 @@ export function useSay(): Say {
 
 /** The same outside of components. */
 export const say: Say = (key, values) => i18next.t(key, { ...values });
+
+/** A room's sentences as they are written, their `{{values}}` still open: for who says them hundreds of times. */
+export function sentencesOf<R extends keyof Rooms>(room: R, language: Language): (key: keyof Rooms[R] & string) => string {
+  const known = new Map<string, string>();
+  return (key) => {
+    const sentence: unknown = known.get(key) ?? i18next.getResource(language, "translation", `${room}.${key}`);
+    if (typeof sentence !== "string") return key;
+    known.set(key, sentence);
+    return sentence;
+  };
+}
 
 /** What the browser asks for, else German. */
 export function browserLanguage(): Language {

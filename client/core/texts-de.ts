@@ -1,5 +1,5 @@
 import { inLanguage } from "#shared/core/text.ts";
-import { TEXTS } from "#shared/text.ts";
+import { FIRST_TEXTS } from "#shared/text.ts";
 
-/** All sentences in German. The build works them out, so that nobody downloads a language they don't read. */
-export const sentences = inLanguage(TEXTS, "de");
+/** What login, frame and plan say in German. The build works it out, so that nobody downloads a language they don't read. */
+export const sentences = inLanguage(FIRST_TEXTS, "de");

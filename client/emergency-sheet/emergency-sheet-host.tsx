@@ -1,10 +1,12 @@
 import { useEffect } from "react";
 import { useMay } from "#client/core/session.ts";
-import { EmergencyDialog } from "#client/emergency-sheet/emergency-dialog.tsx";
 import { ageOfKept, freshSheet } from "#client/emergency-sheet/kept-sheet.ts";
 import { CLOSE_SHEET, PRINT_SHEET } from "#client/emergency-sheet/print-sheet.ts";
+import { later, soon } from "#client/ui/later.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
 import { SHEET_LASTS_MS } from "#shared/emergency-sheet/rules.ts";
+
+const EmergencyDialog = later(soon(() => import("#client/emergency-sheet/emergency-dialog.tsx").then((module) => module.EmergencyDialog)));
 
 /** Looked at that often whether the kept sheet is an hour old; the first time when the screens have long been drawn. */
 const LOOK_MS = 60_000;

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { getDefaultStore } from "jotai";
+import { learnAll } from "#client/core/i18n.ts";
 import { messageOf } from "#client/core/problems.ts";
 import { connectionAtom } from "#client/core/realtime.ts";
 import { sessionAtom } from "#client/core/session.ts";
@@ -110,7 +111,8 @@ function settle(tap: Tap, room: Room): void {
 function refuse(tap: Tap, trouble: Trouble): void {
   const isOutdated = trouble.type === "stale";
   changeTaps((taps) => afterRefused(taps, tap, isOutdated ? "stale" : messageOf(trouble)));
-  toastRefusal(refusalWords({ ...tap, refused: isOutdated ? "stale" : messageOf(trouble) }), tap.room_id);
+  // It may be refused long before anybody opens the screen whose words tell of it.
+  void learnAll().then(() => toastRefusal(refusalWords({ ...tap, refused: isOutdated ? "stale" : messageOf(trouble) }), tap.room_id));
 }
 
 function showRoom(room: Room): void {

@@ -1,9 +1,9 @@
+import { say } from "#client/core/i18n.ts";
 import { mayMakeRoom } from "#client/room-plan/make-room-state.ts";
 import { clockOf, gestureAtom, IDLE, inHand, parkingAtom, refusalAtom, type Spot, unpark } from "#client/room-plan/plan-gesture.ts";
 import type { PlanRow } from "#client/room-plan/plan-rows.ts";
 import { type Proposal, proposals, resized, swapped } from "#client/room-plan/plan-target.ts";
 import type { PlanView } from "#client/room-plan/plan-view.ts";
-import { problemsText } from "#shared/core/problems-text.ts";
 
 const QUIET_MS = 1_200;
 
@@ -102,7 +102,7 @@ export function reasonText(view: PlanView, proposal: Proposal): string | null {
   if (reason === "booking/overlap_detected" && blocker) return view.words.say("overlap_with", { name: view.words.nameOf(blocker) });
   if (reason === "booking/overlap_detected") return view.words.say("overlap_with", { name: view.words.say("lock") });
   if (reason === "booking/occupancy_exceeded") return view.words.say("too_small", { count: to.room?.max_occupancy ?? 0 });
-  return problemsText[reason][view.words.language];
+  return say(`problems.${reason}`);
 }
 
 function settle(view: PlanView, moves: readonly Proposal[], swap: readonly Proposal[], spot: Spot): void {

@@ -3,28 +3,29 @@ import type { Language } from "#shared/core/fields.ts";
 import { DAY_MS, daysBetween, localDate } from "#shared/core/stays.ts";
 import { fill } from "#shared/core/text.ts";
 import type { PlanBooking } from "#shared/room-plan/schema.ts";
-import { roomPlanText } from "#shared/room-plan/text.ts";
+import type { roomPlanText } from "#shared/room-plan/text.ts";
 
 export type PlanText = keyof typeof roomPlanText;
+/** A sentence of the plan in the reader's language, its `{{values}}` still open. */
+type SentenceOf = (key: PlanText) => string;
 
 /** The plan's sentences and dates in one language. What bars name is remembered, since there are hundreds of them. */
 export type PlanWords = ReturnType<typeof planWords>;
 
 type Values = Readonly<Record<string, string | number | null>>;
 
-export function planWords(language: Language, currency: string) {
+export function planWords(language: Language, currency: string, sentenceOf: SentenceOf) {
   const locale = language === "de" ? "de-AT" : "en-GB";
-  const say = (key: PlanText, values?: Values) => (values ? fill(roomPlanText[key][language], values) : roomPlanText[key][language]);
-  const barLabel = prepared(roomPlanText.bar_label[language]);
+  const say = (key: PlanText, values?: Values) => (values ? fill(sentenceOf(key), values) : sentenceOf(key));
+  const barLabel = prepared(sentenceOf("bar_label"));
   let currencyFormat: Intl.NumberFormat | undefined;
   const inMoney = remembered((amount) => {
     currencyFormat ??= new Intl.NumberFormat(locale, { style: "currency", currency });
     return currencyFormat.format(amount);
   });
   return {
-    language,
     say,
-    ...dayWords(language),
+    ...dayWords(sentenceOf),
     money: inMoney,
     difference: (amount: number) => (amount > 0 ? `+${inMoney(amount)}` : inMoney(amount).replace("-", "−")),
     barLabel,
@@ -68,10 +69,10 @@ function prepared(sentence: string): (values: Values) => string {
  * Days and months as the plan writes them. The runtime's formatters know them as well, but making four of them took a
  * fifth of the plan's first picture.
  */
-function dayWords(language: Language) {
-  const list = (key: "weekdays_short" | "months" | "months_short") => roomPlanText[key][language].split(" ");
+function dayWords(sentenceOf: SentenceOf) {
+  const list = (key: "weekdays_short" | "months" | "months_short") => sentenceOf(key).split(" ");
   const [weekdays, months, shortMonths] = [list("weekdays_short"), list("months"), list("months_short")];
-  const dayAndMonth = prepared(roomPlanText.day_and_month[language]);
+  const dayAndMonth = prepared(sentenceOf("day_and_month"));
   const dateOf = (day: number) => new Date(day * DAY_MS);
   return {
     /** "3. Apr." */

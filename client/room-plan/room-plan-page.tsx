@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Navigate } from "react-router-dom";
 import { useDoors } from "#client/access-control/use-doors.ts";
-import { useLanguage, useSay } from "#client/core/i18n.ts";
+import { sentencesOf, useLanguage, useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
 import { useIdentity, useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
@@ -22,10 +22,11 @@ import { usePlanData } from "#client/room-plan/use-plan-data.ts";
 import { usePlanHistory } from "#client/room-plan/use-plan-history.ts";
 import { usePlanMoves } from "#client/room-plan/use-plan-moves.ts";
 import { usePlanRange, useScale } from "#client/room-plan/use-plan-range.ts";
-import { BeingSetUp } from "#client/setup/being-set-up.tsx";
-import { StartStrip } from "#client/setup/start-strip.tsx";
 import { later } from "#client/ui/later.tsx";
 import { localDate } from "#shared/core/stays.ts";
+
+const StartStrip = later(() => import("#client/setup/start-strip.tsx").then((module) => module.StartStrip));
+const BeingSetUp = later(() => import("#client/setup/being-set-up.tsx").then((module) => module.BeingSetUp));
 
 /** The room plan: who stays where and when, and the desk where that is changed. */
 export function RoomPlanPage() {
@@ -38,7 +39,7 @@ function Plan() {
   const may = useMay();
   const hasDoors = useDoors();
   const language = useLanguage();
-  const words = useMemo(() => planWords(language, currency), [language, currency]);
+  const words = useMemo(() => planWords(language, currency, sentencesOf("room_plan", language)), [language, currency]);
   const today = dayOf(localDate(Date.now(), zone));
   const { from, days, goTo, zoomTo, change } = usePlanRange(today);
   const { ref, width } = useElementSize();

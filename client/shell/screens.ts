@@ -40,14 +40,14 @@ export type Screen = {
 /** The main menu, the search by name and the route guard read this one table. */
 export const SCREENS: readonly Screen[] = [
   { path: "/room-plan", label: "shell.room_plan", icon: IconCalendarWeek, permission: "bookings:read", part: "day", key: "p" },
-  { path: "/dashboard", label: "dashboard.title", icon: IconLayoutDashboard, permission: "reports:read", part: "day", key: "d" },
+  { path: "/dashboard", label: "shell.dashboard", icon: IconLayoutDashboard, permission: "reports:read", part: "day", key: "d" },
   { path: "/since", label: "shifts.title", icon: IconHistory, permission: "events:read", part: "day", key: "w" },
   { path: "/bookings", label: "shell.bookings", icon: IconNotebook, permission: "bookings:read", part: "day", key: "b" },
   { path: "/contacts", label: "shell.contacts", icon: IconAddressBook, permission: "bookings:read", part: "day", key: "c" },
   { path: "/groups", label: "shell.groups", icon: IconUsersGroup, permission: "bookings:read", part: "day", key: "g" },
   {
     path: "/registrations",
-    label: "registrations.title",
+    label: "shell.registrations",
     icon: IconId,
     permission: "bookings:read",
     part: "day",
@@ -57,7 +57,7 @@ export const SCREENS: readonly Screen[] = [
   { path: "/invoices", label: "shell.invoices", icon: IconFileInvoice, permission: "folios:read", part: "day", key: "n" },
   {
     path: "/housekeeping",
-    label: "housekeeping.title",
+    label: "shell.housekeeping",
     icon: IconSparkles,
     permission: "housekeeping:read",
     part: "day",
@@ -78,10 +78,10 @@ export const SCREENS: readonly Screen[] = [
     part: "base_data",
     key: "m",
   },
-  { path: "/files", label: "files.title", icon: IconFolder, permission: "files:read", part: "administration", key: "f" },
+  { path: "/files", label: "shell.files", icon: IconFolder, permission: "files:read", part: "administration", key: "f" },
   { path: "/property", label: "shell.property", icon: IconBuildingCottage, permission: "property:read", part: "administration", key: "h" },
-  { path: "/settings", label: "settings.title", icon: IconSettings, permission: "settings:read", part: "administration", key: "o" },
-  { path: "/api-keys", label: "api_keys.title", icon: IconApi, permission: "api_keys:read", part: "administration", key: "y" },
+  { path: "/settings", label: "shell.settings", icon: IconSettings, permission: "settings:read", part: "administration", key: "o" },
+  { path: "/api-keys", label: "shell.api_keys", icon: IconApi, permission: "api_keys:read", part: "administration", key: "y" },
 ];
 
 /** What the role may see of what the property has. */

@@ -1,13 +1,13 @@
 import { atom, useAtom } from "jotai";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { PRINT_SHEET } from "#client/emergency-sheet/print-sheet.ts";
-import css from "#client/shell/shortcuts.module.css";
 import { useScreens } from "#client/shell/use-screens.ts";
-import { ModalDialog } from "#client/ui/modal-dialog.tsx";
+import { opensLater, soon } from "#client/ui/later.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
+
+const ShortcutsDialog = opensLater(soon(() => import("#client/shell/shortcuts-dialog.tsx").then((module) => module.ShortcutsDialog)));
 
 /** Whether the overview of shortcuts is open. */
 export const helpAtom = atom(false);
@@ -19,7 +19,6 @@ const PLAN = "/room-plan";
 
 /** The keys that work on every screen, and the dialog that lists them. */
 export function ShortcutsHost() {
-  const say = useSay();
   const may = useMay();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -54,31 +53,7 @@ export function ShortcutsHost() {
     return () => window.removeEventListener("keydown", handleKey, { capture: true });
   }, [navigate, screens, pathname, setOpened, change, mayBook, mayPrint]);
 
-  const control = say("shell.key_control");
-  const rows: [string, string[]][] = [
-    ...(may("bookings:read") ? [[say("shell.keys_search"), [control, "K"]] satisfies [string, string[]]] : []),
-    ...(mayBook ? [[say("shell.keys_new_booking"), ["N"]] satisfies [string, string[]]] : []),
-    ...screens.map(({ label, key }): [string, string[]] => [
-      say("shell.keys_go", { place: say(label) }),
-      ["G", say("shell.keys_then"), key.toUpperCase()],
-    ]),
-    ...(mayPrint ? [[say("emergency.keys_print"), ["E"]] satisfies [string, string[]]] : []),
-    [say("shell.keys_save"), [control, "Enter"]],
-    [say("shell.keys_close"), ["Esc"]],
-    [say("shell.keys_help"), ["?"]],
-  ];
-  return (
-    <ModalDialog opened={opened} title={say("shell.shortcuts")} onClose={() => setOpened(false)}>
-      <dl className={css["keys"]}>
-        {rows.map(([what, keys]) => (
-          <div key={what}>
-            <dt>{what}</dt>
-            <dd>{keys.map((key) => (key === say("shell.keys_then") ? <span key={key}>{key}</span> : <kbd key={key}>{key}</kbd>))}</dd>
-          </div>
-        ))}
-      </dl>
-    </ModalDialog>
-  );
+  return <ShortcutsDialog opened={opened} onClose={() => setOpened(false)} />;
 }
 
 /** Somebody is typing, or a dialog has the word. */

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { withSentences } from "#client/core/i18n.ts";
 import { currentSession } from "#client/core/session.ts";
 import { queryClient } from "#client/core/trpc.ts";
 
@@ -10,17 +11,27 @@ const awaited: Fetch<unknown>[] = [];
 
 /** Code that the first picture doesn't need, but somebody may a moment later. A cut line is tried again until it is here. */
 export function soon<T>(fetch: Fetch<T>): Fetch<T> {
-  const fetchAtLast: Fetch<T> = () => fetch().catch(() => pause(TRY_AGAIN_MS).then(fetchAtLast));
+  const fetchAtLast: Fetch<T> = () =>
+    withSentences(fetch).catch(async (thrown: unknown) => {
+      console.warn("a part of the screen is tried again", thrown);
+      await pause(TRY_AGAIN_MS);
+      return fetchAtLast();
+    });
   awaited.push(fetchAtLast);
   return fetchAtLast;
 }
 
 /** Fetches it all once the first screen has what it asked for; who needs a part sooner, fetches it then. */
 export function startFetchingSoon(): void {
+  let wasQuiet = false;
   const timer = setInterval(() => {
-    if (currentSession().state === "unknown" || queryClient.isFetching() > 0) return;
-    clearInterval(timer);
-    for (const fetch of awaited) void fetch();
+    const isQuiet = currentSession().state !== "unknown" && queryClient.isFetching() === 0;
+    // Between two questions it's quiet for a moment, too.
+    if (isQuiet && wasQuiet) {
+      clearInterval(timer);
+      for (const fetch of awaited) void fetch();
+    }
+    wasQuiet = isQuiet;
   }, LOOK_MS);
 }
 
@@ -53,7 +64,7 @@ function fetchedBy<P>(fetch: Fetch<ComponentType<P>>): (isWanted: boolean) => Co
     useEffect(() => {
       if (!isWanted || Part) return undefined;
       let isGone = false;
-      fetch().then(
+      withSentences(fetch).then(
         (part) => {
           known = { Part: part };
           if (!isGone) setFetched(known);

@@ -7,6 +7,7 @@ import { planWords } from "#client/room-plan/plan-words.ts";
 import { moved } from "#shared/bookings/rules.ts";
 import { DAY_MS, hotelDay } from "#shared/core/stays.ts";
 import type { PlanBooking } from "#shared/room-plan/schema.ts";
+import { roomPlanText } from "#shared/room-plan/text.ts";
 
 type Booking = { id: string; room: string; start: number; end: number; title: string };
 type Data = {
@@ -98,7 +99,7 @@ export default {
       <PlanBoard
         store={store}
         scale={scale}
-        words={planWords("en", "EUR")}
+        words={planWords("en", "EUR", (key) => roomPlanText[key].en)}
         on={callbacks(events)}
         from={first}
         today={data.today ?? first}

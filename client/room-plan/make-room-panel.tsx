@@ -1,0 +1,145 @@
+import { Button, Group, Kbd, Paper, Text, Title } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useAtomValue, useSetAtom } from "jotai";
+import { type KeyboardEvent, useCallback, useEffect, useId, useRef } from "react";
+import { useSay } from "#client/core/i18n.ts";
+import { wordsFor } from "#client/core/problems.ts";
+import { isTrouble } from "#client/core/trouble.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { applyBookingAnswers } from "#client/room-plan/cache.ts";
+import css from "#client/room-plan/make-room.module.css";
+import { agreedTo, panelPlaceAtom, proposalAtom, roomWishAtom, type WishedRoom } from "#client/room-plan/make-room-state.ts";
+import { entryOf } from "#client/room-plan/plan-history.ts";
+import type { PlanStore } from "#client/room-plan/plan-store.ts";
+import { ProposedMoves, useWhyNoRoom } from "#client/room-plan/proposed-moves.tsx";
+import { LAST_STEP, type PlanHistory } from "#client/room-plan/use-plan-history.ts";
+import { useStayWords } from "#client/room-plan/use-stay-words.ts";
+import { toast, toastRefusal, toastTrouble } from "#client/ui/toast.tsx";
+import type { RoomProposal } from "#shared/bookings/make-room.ts";
+
+type Props = WishedRoom & { store: PlanStore; history: PlanHistory };
+
+/** The proposal in words, and whether it shall be carried out. */
+export function MakeRoomPanel({ name, wish, goBack, store, history }: Props) {
+  const say = useSay();
+  const { proposal, close, askAgain } = useProposal({ name, wish, goBack, store });
+  const { apply, isApplying } = useApply({ name, history, close, askAgain });
+  const place = useAtomValue(panelPlaceAtom);
+  const { span } = useStayWords();
+  const titleId = useId();
+  const first = useRef<HTMLButtonElement>(null);
+  const isThere = proposal !== undefined;
+  useEffect(() => {
+    if (isThere) first.current?.focus();
+  }, [isThere]);
+
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    close();
+  };
+  const room = proposal?.room;
+  return (
+    <Paper
+      className={css["panel"] ?? ""}
+      withBorder
+      role="dialog"
+      aria-labelledby={titleId}
+      data-card
+      data-place={place}
+      onKeyDown={handleKey}
+    >
+      <Title order={2} size="sm" id={titleId}>
+        {say("room_plan.room_for", { name })}
+      </Title>
+      <Text size="xs" c="dimmed">
+        {span(wish)}
+      </Text>
+      <div className={css["answer"]} aria-live="polite">
+        {proposal ? (
+          <Answer proposal={proposal} wanted={wish.room_id && (store.room(wish.room_id)?.number ?? null)} />
+        ) : (
+          say("room_plan.looking_for_room")
+        )}
+      </div>
+      <Group gap="xs" justify="flex-end">
+        <Button ref={room ? undefined : first} variant="default" size="sm" onClick={close} rightSection={<Kbd size="xs">Esc</Kbd>}>
+          {say(isThere && !room ? "actions.close" : "actions.cancel")}
+        </Button>
+        {proposal && room && (
+          <Button ref={first} size="sm" loading={isApplying} onClick={() => apply(proposal)} rightSection={<Kbd size="xs">Enter</Kbd>}>
+            {proposal.moves.length === 0 ? say("room_plan.give_room", { number: room.number }) : say("room_plan.make_room")}
+          </Button>
+        )}
+      </Group>
+    </Paper>
+  );
+}
+
+function Answer({ proposal, wanted }: { proposal: RoomProposal; wanted: string | null }) {
+  const say = useSay();
+  const whyNoRoom = useWhyNoRoom();
+  const { room, moves } = proposal;
+  if (!room) return <Text size="sm">{whyNoRoom(proposal, wanted)}</Text>;
+  if (moves.length === 0) return <Text size="sm">{say("room_plan.room_is_free", { number: room.number })}</Text>;
+  return (
+    <>
+      <Text size="sm">{say("room_plan.room_becomes_free", { number: room.number, count: moves.length })}</Text>
+      <ProposedMoves proposal={proposal} />
+    </>
+  );
+}
+
+/** Live: it is made anew whenever something changes in the house. It ends where its booking no longer waits as it did. */
+function useProposal({ name, wish, goBack, store }: Omit<Props, "history">) {
+  const setWished = useSetAtom(roomWishAtom);
+  const setShown = useSetAtom(proposalAtom);
+  const { data: proposal, error, refetch } = useQuery({ ...trpc.bookings.proposeRoom.queryOptions(wish), gcTime: 0, retry: false });
+
+  const close = useCallback(() => {
+    setWished(null);
+    goBack();
+  }, [setWished, goBack]);
+
+  useEffect(() => {
+    setShown(proposal ? { name, proposal } : null);
+    return () => setShown(null);
+  }, [setShown, proposal, name]);
+
+  useEffect(() => {
+    const isServed = wish.booking_id !== null && store.booking(wish.booking_id)?.room_id != null;
+    if (error && !isServed) toastRefusal(wordsFor(error));
+    if (error || isServed) close();
+  }, [error, proposal, store, wish.booking_id, close]);
+
+  return { proposal, close, askAgain: () => void refetch() };
+}
+
+/** One step with one undo. Where the plan has changed under the proposal, the new one is shown instead. */
+function useApply({ name, history, close, askAgain }: { name: string; history: PlanHistory; close(): void; askAgain(): void }) {
+  const say = useSay();
+  const cache = useQueryClient();
+  const { mutateAsync, isPending } = useMutation(
+    trpc.bookings.makeRoom.mutationOptions({ onSuccess: (bookings) => applyBookingAnswers(cache, bookings) }),
+  );
+
+  function apply(proposal: RoomProposal): void {
+    const { booking, room, moves } = proposal;
+    if (!booking || !room || isPending) return;
+    const sent = mutateAsync({ ...booking, room_id: room.id, moves: agreedTo(proposal) }).then(
+      (bookings) => {
+        history.remember(entryOf(bookings));
+        const text = moves.length === 0 ? "room_plan.room_given" : "room_plan.room_made";
+        toast({ message: say(text, { name, number: room.number, count: moves.length }), undo: history.undo, topic: LAST_STEP });
+        close();
+      },
+      (thrown: unknown) => {
+        if (!isTrouble(thrown, "stale")) return toastTrouble(thrown);
+        toastRefusal(say("room_plan.proposal_changed"));
+        askAgain();
+      },
+    );
+    history.waitFor(sent);
+  }
+  return { apply, isApplying: isPending };
+}

@@ -1,0 +1,74 @@
+import { barOf, type Colleague, carry, expect, rowOf, test } from "#tests/browser/desk.ts";
+
+/** Keeps files of the app on their way until the answered function is called. */
+async function hold({ page }: Colleague, files: RegExp): Promise<() => void> {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(files, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  return arrive;
+}
+
+const SOON = /\/assets\/soon-[^/]*\.js/;
+const OTHER_SENTENCES = /\/assets\/other-texts-[^/]*\.js/;
+
+test("what is pressed before its code is here opens as soon as it is, and gives the focus back", async ({ desk }) => {
+  const anna = await desk.sitDown("Anna", "admin");
+  const { page } = anna;
+  const arrive = await hold(anna, SOON);
+  await anna.open("/room-plan");
+  await expect(rowOf(anna, desk.room101)).toBeVisible();
+  const account = page.getByRole("button", { name: "Account of Anna" });
+  await account.press("Enter");
+  await expect(account).toHaveAttribute("aria-expanded", "true");
+  await expect(page.getByRole("menu")).toBeHidden();
+  arrive();
+  await expect(page.getByRole("menu")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toBeHidden();
+  await expect(account).toBeFocused();
+
+  await account.click();
+  await page.getByRole("menuitem", { name: "Deutsch" }).click();
+  await expect(page.getByRole("menu")).toContainText("Abmelden");
+  await page.keyboard.press("Escape");
+  const date = page.getByRole("button", { name: /^Zum Datum/ });
+  await date.click();
+  await expect(page.getByRole("dialog").getByRole("button", { name: /^15/ }).first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(date).toHaveAttribute("aria-expanded", "false");
+  expect(anna.failures).toEqual([]);
+});
+
+test("what is told before its code is here is told as soon as it is", async ({ desk }) => {
+  const id = desk.book("Huber", { room_id: desk.room101, check_in: "2030-04-01", check_out: "2030-04-04" });
+  const anna = await desk.sitDown("Anna");
+  const arrive = await hold(anna, SOON);
+  await anna.open("/room-plan");
+  await expect(barOf(anna, id)).toBeVisible();
+  await carry(anna, id, desk.room102);
+  await expect.poll(() => desk.stateOf(id)?.room_id).toBe(desk.room102);
+  arrive();
+  const toast = anna.page.getByRole("alert").filter({ hasText: "Huber" });
+  await toast.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => desk.stateOf(id)?.room_id).toBe(desk.room101);
+  expect(anna.failures).toEqual([]);
+});
+
+test("a screen waits for its sentences and never shows their names", async ({ desk }) => {
+  const anna = await desk.sitDown("Anna");
+  const { page } = anna;
+  const arrive = await hold(anna, OTHER_SENTENCES);
+  await anna.open("/room-plan");
+  await page.getByRole("link", { name: "Bookings" }).click();
+  await expect(page.getByRole("link", { name: "Bookings" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Bookings" })).toHaveCount(0);
+  await expect(page.getByText(/\bbookings\.[a-z_]+/)).toHaveCount(0);
+  arrive();
+  await expect(page.getByRole("heading", { level: 1, name: "Bookings" })).toBeVisible();
+  expect(anna.failures).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { FIRST_TEXTS, TEXTS } from "#shared/text.ts";
+
+/** The screens that are drawn before all sentences are here. */
+const FIRST = ["client/main.tsx", "client/session/login-page.tsx", "client/shell/shell.tsx", "client/room-plan/room-plan-page.tsx"];
+/** Fetched at the start, in case something waits to be sent; learns the other sentences when it has something to say. */
+const SAYS_LATER = "client/housekeeping/send-taps.ts";
+/** The table of screens, and where sentences come from. */
+const OWN_WAYS = ["client/routes.tsx", "client/core/i18n.ts"];
+
+const sourceOf = (path: string) => readFileSync(path, "utf8");
+
+test("what login, frame and plan say is fetched with them", () => {
+  const said = [...importedBy(FIRST)].flatMap((path) => keysIn(sourceOf(path)).map((key) => ({ path, key })));
+  expect(said.length).toBeGreaterThan(100);
+  expect(said.filter(({ key }) => !(roomOf(key) in FIRST_TEXTS))).toEqual([]);
+});
+
+test("what opens on login, frame and plan comes in one file", () => {
+  const soon = [...importedBy(FIRST)].flatMap((path) =>
+    [...sourceOf(path).matchAll(/\bsoon\(\s*\(\) =>\s*import\("#client\/([^"]+)"\)/g)].map(([, part]) => part),
+  );
+  const listed = /const SOON = \[([^\]]*)\]/.exec(sourceOf("vite.config.ts"))?.[1]?.match(/[\w./-]+/g);
+  expect(new Set(listed)).toEqual(new Set(soon));
+});
+
+test("code that is fetched later brings the other sentences along", () => {
+  const files = readdirSync("client", { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name));
+  const paths = files.map((name) => `client/${name}`).filter((path) => !OWN_WAYS.includes(path));
+  const bare = paths.flatMap((path) => {
+    const withSentences = sourceOf(path).replaceAll(/\b(?:later|opensLater|soon|withSentences)\(\s*\(\) =>\s*import\(/g, "");
+    return [...withSentences.matchAll(/\bimport\("#(client\/[^"]+)"\)/g)].map(([, fetched]) => fetched);
+  });
+  expect(bare).toEqual([SAYS_LATER]);
+});
+
+test("every other screen waits for the other sentences", () => {
+  const [others = "", first = ""] = sourceOf("client/routes.tsx").split("export const router");
+  const guests = first.slice(first.indexOf('path: "public/:id"'), first.indexOf("<RequireSession />"));
+  const screensIn = (table: string) => [...table.matchAll(/import\("#(client\/[^"]+)"\)/g)].map(([, path]) => path);
+  expect(guests).toContain("...SAYS_MORE");
+  expect(first).toContain("{ ...SAYS_MORE, children: OTHER_SCREENS }");
+  expect(screensIn(others).length).toBeGreaterThan(30);
+  expect(new Set(screensIn(first.replace(guests, "")))).toEqual(new Set(FIRST.slice(1)));
+});
+
+/** These files and all that they import, but for what is fetched later. */
+function importedBy(paths: readonly string[]): Set<string> {
+  const all = new Set<string>();
+  const ways = [...paths];
+  for (let path = ways.pop(); path !== undefined; path = ways.pop()) {
+    if (all.has(path)) continue;
+    all.add(path);
+    const imports = sourceOf(path).matchAll(/^(?:import|export)\s+(type\s)?(?:[^'"]*?\sfrom\s+)?"#(client\/[^"]+\.tsx?)"/gm);
+    for (const [, type, imported = ""] of imports) if (type === undefined) ways.push(imported);
+  }
+  return all;
+}
+
+/** The sentences that a file names: `room.key`, and `room.` before what is only known when it is said. */
+function keysIn(source: string): string[] {
+  return [...source.matchAll(/["`]([a-z_]+\.[a-z_]*)/g)].map(([, key = ""]) => key).filter((key) => roomOf(key) in TEXTS);
+}
+
+function roomOf(key: string): string {
+  return key.slice(0, key.indexOf("."));
+}
