@@ -5,7 +5,7 @@ import { can, ROLES } from "#shared/core/permissions.ts";
 export const API_CONVENTIONS: readonly (readonly [title: string, text: string])[] = [
   [
     "Who is calling",
-    "Send an API key as Authorization: Bearer …. A key belongs to one property and may do what its role may. The app sends the session cookie instead.",
+    "Send an API key as Authorization: Bearer, then its secret. A key belongs to one property and may do what its role may. The app sends the session cookie instead.",
   ],
   ["Answers", "200 with the data, or 204 without a body. Files come with content-disposition, a Range of them with 206."],
   ["Names and ids", "snake_case; ids are strings; every entity carries object, id, created_at, updated_at, deleted_at and version."],

@@ -27,11 +27,17 @@ ${tables.length > 0 ? tables.join("<p>or</p>") : "<p>Takes nothing.</p>"}</detai
 }
 
 function fieldsOf(input: JsonSchema): string {
-  const required = new Set((input["required"] as string[] | undefined) ?? []);
-  const rows = Object.entries(input.properties ?? {}).map(
-    ([name, schema]) => `<tr><th>${escape(name)}${required.has(name) ? " *" : ""}</th><td>${escape(typeOf(schema))}</td></tr>`,
+  const names = namesOf(input);
+  const rows = Object.values(input.properties ?? {}).map(
+    (schema, index) => `<tr><th>${escape(names[index] ?? "")}</th><td>${escape(typeOf(schema))}</td></tr>`,
   );
   return rows.length > 0 ? `<table>${rows.join("")}</table>` : "";
+}
+
+/** Those that must be there carry a star. */
+function namesOf(schema: JsonSchema): string[] {
+  const required = new Set((schema["required"] as string[] | undefined) ?? []);
+  return Object.keys(schema.properties ?? {}).map((name) => (required.has(name) ? `${name} *` : name));
 }
 
 function answerOf({ download, output }: Endpoint): string {
@@ -52,6 +58,7 @@ function typeOf(schema: JsonSchema): string {
   if (schema.anyOf) return schema.anyOf.map(typeOf).join(" or ");
   if (Array.isArray(schema["enum"])) return schema["enum"].map((value) => JSON.stringify(value)).join(" | ");
   if (schema.type === "array") return `list of ${typeOf(schema.items ?? {})}`;
+  if (schema.type === "object" && schema.properties) return `{ ${namesOf(schema).join(", ")} }`;
   const bounds = ["format", "minimum", "maximum", "minLength", "maxLength", "default"]
     .filter((key) => schema[key] !== undefined && typeof schema[key] !== "object")
     .map((key) => `${key} ${String(schema[key])}`);

@@ -95,4 +95,6 @@ test("a readable page of it stands beside", async () => {
   expect(response.headers.get("content-type")).toContain("text/html");
   const page = await response.text();
   for (const word of ["/tax_rates", "/properties/current", "/bookings/{id}"]) expect(page).toContain(word);
+  expect(page).toContain("For admin, manager, staff. Answers a page of Booking.");
+  expect(page).toContain("list of { room_type_id *, occupancy *, gross_amount *");
 });
