@@ -46,6 +46,8 @@ export async function learn(language: Language): Promise<void> {
 /** Must have run before anything but login, frame and plan is drawn. */
 export async function learnAll(): Promise<void> {
   needsAll = true;
+  // Nothing is drawn before the first language is learned, which is all of it then.
+  if (!i18next.isInitialized) return;
   // The one that is spoken, and the one that will be in a moment.
   await Promise.all([learn(currentLanguage()), learn(callState.language)]);
 }
