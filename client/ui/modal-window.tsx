@@ -4,7 +4,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { DIALOG_TRANSITION } from "#client/ui/dialog-transition.ts";
 import { SafeHtml } from "#client/ui/safe-html.tsx";
 
-export type ModalProps = {
+type Props = {
   opened: boolean;
   title: string;
   /** May hold harmless HTML. */
@@ -19,17 +19,7 @@ export type ModalProps = {
   onClose(): void;
 };
 
-export function ModalWindow({
-  opened,
-  title,
-  subtitle,
-  children,
-  actions,
-  size = 440,
-  canClose = true,
-  isAbove = false,
-  onClose,
-}: ModalProps) {
+export function ModalWindow({ opened, title, subtitle, children, actions, size = 440, canClose = true, isAbove = false, onClose }: Props) {
   const say = useSay();
   return (
     <Modal
