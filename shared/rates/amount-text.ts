@@ -9,9 +9,9 @@ const MOST = 1_000_000;
  * A single mark before exactly three digits groups thousands, since no price has three decimals.
  */
 export function readAmount(text: string): ReadAmount {
-  const bare = text.replace(/[\s\u00a0\u202f'’€$£]|EUR|CHF/gi, "").replace(/[.,][-–—]+$/, "");
-  if (bare === "" || /^[-–—]$/.test(bare)) return { amount: null, trouble: null };
-  if (/^[-−–]/.test(bare) && /\d/.test(bare)) return { amount: null, trouble: "negative" };
+  const bare = text.replace(/[\s\u00a0\u202f'\u2019\u20ac$£]|EUR|CHF/gi, "").replace(/[.,][-\u2013\u2014]+$/, "");
+  if (bare === "" || /^[-\u2013\u2014]$/.test(bare)) return { amount: null, trouble: null };
+  if (/^[-\u2212\u2013]/.test(bare) && /\d/.test(bare)) return { amount: null, trouble: "negative" };
   const plain = withPoint(bare);
   if (plain === null) return { amount: null, trouble: "no_number" };
   if (/\.\d{2}\d*[1-9]/.test(plain)) return { amount: null, trouble: "decimals" };
