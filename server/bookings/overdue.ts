@@ -29,10 +29,10 @@ export function roomsSleptIn(view: View): string[] {
   return idsOf(prepared<Id>(view.db, sql).all(property_id, dayBegan));
 }
 
-/** Cancels the offers whose time is over, as a write that needs their rooms would, but none that was paid something. Answers which. */
+/** Cancels the offers whose time is over, as a write that needs their rooms would, but none that was paid something or is invoiced. Answers which. */
 export function expireOffers(work: Work): string[] {
   const sql = `SELECT id, room_id, 0 AS lock, status, expires_at, check_in, check_out FROM bookings
-    WHERE property_id = ? AND status = 'pending' AND expires_at <= ? AND paid_amount = 0 AND deleted_at IS NULL
+    WHERE property_id = ? AND status = 'pending' AND expires_at <= ? AND paid_amount = 0 AND NOT read_only AND deleted_at IS NULL
     ORDER BY expires_at, id`;
   const expired = prepared<Omit<Standing, "lock">>(work.db, sql).all(work.actor.property_id, work.now);
   makeWay(

@@ -105,7 +105,7 @@ export const currentBookingsOfRooms = bookingsBy(
   ({ now }) => sql`(${bookings.status} = 'checked_in' OR (${bookings.status} NOT IN ('canceled', 'no_show')
     AND ${bookings.check_in} <= ${now} AND ${bookings.check_out} > ${now}
     AND NOT (${bookings.status} = 'pending' AND ${bookings.expires_at} IS NOT NULL AND ${bookings.expires_at} <= ${now}
-      AND ${bookings.paid_amount} = 0)))`,
+      AND ${bookings.paid_amount} = 0 AND NOT ${bookings.read_only})))`,
 );
 
 /** Stays by who is a guest of them. */

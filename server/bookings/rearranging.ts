@@ -71,7 +71,7 @@ function loadBoard(view: View, { type, stay, but }: Want): { rooms: BoardRoom[];
   };
   const bookings: BoardBooking[] = [];
   for (const row of prepared<StandingRow>(view.db, BOOKINGS).all(span)) {
-    if (row.id === but || hasExpired(row, view.now)) continue;
+    if (row.id === but || hasExpired({ ...row, read_only: row.read_only === 1 }, view.now)) continue;
     if (mayGiveWay(row, type)) bookings.push(row);
     else block(row.room_id, row);
   }

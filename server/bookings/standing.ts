@@ -30,8 +30,8 @@ export function locksTouching(room: string): string {
       AND p.deleted_at IS NULL ORDER BY p.start DESC LIMIT 1), '')`;
 }
 
-/** An offer that was paid something never expires. */
-export const EXPIRES_AT = "CASE WHEN b.paid_amount = 0 THEN b.expires_at END AS expires_at";
+/** An offer that was paid something, or that an invoice covers, never expires. */
+export const EXPIRES_AT = "CASE WHEN b.paid_amount = 0 AND NOT b.read_only THEN b.expires_at END AS expires_at";
 const BOOKING = `b.id, b.room_id, 0 AS lock, b.status, ${EXPIRES_AT}, b.check_in, b.check_out`;
 const LOCK = `l.id, l.room_id, 1 AS lock, NULL AS status, NULL AS expires_at, l.start AS check_in, l."end" AS check_out`;
 

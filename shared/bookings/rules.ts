@@ -15,11 +15,14 @@ const BLOCKS: Record<BookingStatus, boolean> = {
   canceled: false,
 };
 
-type Offer = { status: BookingStatus; expires_at: string | null; paid_amount?: number };
+type Offer = { status: BookingStatus; expires_at: string | null; paid_amount?: number; read_only?: boolean };
 
-/** An offer stops blocking at the very moment it expires, whether or not anybody has canceled it yet; one that was paid something never does. */
-export function hasExpired({ status, expires_at, paid_amount = 0 }: Offer, now: string): boolean {
-  return status === "pending" && paid_amount === 0 && expires_at !== null && expires_at <= now;
+/**
+ * An offer stops blocking at the very moment it expires, whether or not anybody has canceled it yet; one that was paid
+ * something, or that an invoice covers, never does.
+ */
+export function hasExpired({ status, expires_at, paid_amount = 0, read_only = false }: Offer, now: string): boolean {
+  return status === "pending" && paid_amount === 0 && !read_only && expires_at !== null && expires_at <= now;
 }
 
 /** Whether a booking takes its room (or, unassigned, one of its type) at `now`. */

@@ -27,6 +27,22 @@ test("an offer that was paid something keeps its room when its time is over", as
   expect((await call(`POST /bookings/${paid.id}/confirm`)).body["status"]).toBe("confirmed");
 });
 
+test("an offer that is invoiced keeps its room when its time is over, until the invoice is canceled", async () => {
+  const { house, call, book, folioOf, draft, finalize, double, room101 } = await openCounter();
+  const { id } = book("5", "7", { status: "pending", room_id: room101, expires_at: "2030-04-02T10:00:00.000Z" });
+  const invoice = await finalize((await draft((await folioOf(`booking_id=${id}`)).id)).id);
+  house.clock.now = "2030-04-03T10:00:00.000Z";
+  const audit = async () => (await call("POST /bookings/audit/offers")).body["changes"];
+  expect(await audit()).toEqual([]);
+  const taker = { check_in: "2030-04-05", check_out: "2030-04-07", occupancy: 2, room_id: room101 };
+  expect((await call("POST /bookings", taker)).body.type).toBe("booking/overlap_detected");
+  const rooms = `GET /availabilities/rooms?room_type_id=${double}&check_in=2030-04-05&check_out=2030-04-07` as const;
+  expect((await call<{ id: string }[]>(rooms)).body.map((room) => room.id)).not.toContain(room101);
+  await call(`POST /invoices/${invoice.id}/cancel`, { reason: "Not wanted" });
+  expect(await audit()).toEqual([{ object: "booking", id, change: "expired" }]);
+  expect((await call(`GET /bookings/${id}`)).body).toMatchObject({ status: "canceled", due_amount: 0 });
+});
+
 test("a group stays as long as there is money on its folio or something charged to it", async () => {
   const { call, folioOf, cash } = await openCounter();
   const { body: group } = await call("POST /groups", { name: "Skiclub" });
