@@ -17,7 +17,7 @@ import { settleElsewhere } from "#server/folios/elsewhere.ts";
 import { openStayFolio, syncStayCharges } from "#server/folios/stay.ts";
 import { whyNotDates, whyNotOccupancy } from "#shared/bookings/rules.ts";
 import type { BookingBatch, BookingInput, BookingStatus } from "#shared/bookings/schema.ts";
-import { notFound, Problem, type ProblemType } from "#shared/core/errors.ts";
+import { asPart, notFound, Problem, type ProblemType } from "#shared/core/errors.ts";
 import { localDate, numberOfNights, type Stay } from "#shared/core/stays.ts";
 
 /** What a type without a free room is called (in a batch another word than alone), and who makes room, where somebody has agreed to that. */
@@ -88,9 +88,11 @@ function settleLived(work: Work, booking: BookingRow): BookingRow {
 const ALONE = "booking/no_available_room_found";
 const IN_BATCH = "booking/available_rooms_not_sufficient";
 
-/** All or nothing; each is checked against those before it, and may move them to get a room. */
+/** All or nothing; each is checked against those before it, and may move them to get a room. A refusal names the one that it is about. */
 export function createBookings(work: Work, { bookings, group_id }: BookingBatch): BookingRow[] {
-  const ids = bookings.map((input) => createBooking(work, { ...input, group_id: input.group_id ?? group_id }, { exhausted: IN_BATCH }).id);
+  const create = (input: BookingInput) =>
+    createBooking(work, { ...input, group_id: input.group_id ?? group_id }, { exhausted: IN_BATCH }).id;
+  const ids = bookings.map((input, index) => asPart(`bookings.${index}`, () => create(input)));
   return ids.map((id) => bookingStore.find(work, id));
 }
 

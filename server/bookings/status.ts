@@ -8,7 +8,7 @@ import { setRoomStatus } from "#server/rooms/status.ts";
 import { type ActionFacts, effectOf, GUARDS } from "#shared/bookings/actions.ts";
 import { missingGuestData } from "#shared/bookings/rules.ts";
 import type { BookingAction, BookingSteps } from "#shared/bookings/schema.ts";
-import { type FieldError, Problem, type ProblemType } from "#shared/core/errors.ts";
+import { errorsOfPart, Problem, type ProblemType } from "#shared/core/errors.ts";
 import type { EventType } from "#shared/events/types.ts";
 
 const EVENTS = {
@@ -55,12 +55,8 @@ export function actAll(work: Work, { ids, action }: BookingSteps): BookingRow[] 
   const { done, left_out } = actWherePossible(work, ids, action);
   const [first] = left_out;
   if (!first) return done;
-  const errors = left_out.flatMap(({ booking, problem }) => errorsAt(`ids.${ids.indexOf(booking.id)}`, problem));
+  const errors = left_out.flatMap(({ booking, problem }) => errorsOfPart(`ids.${ids.indexOf(booking.id)}`, problem));
   throw new Problem(first.problem.type, left_out.map(({ booking }) => booking.code).join(", "), errors);
-}
-
-function errorsAt(path: string, { type, errors }: Problem): FieldError[] {
-  return [{ path, message: type }, ...errors.map((error) => ({ path: `${path}.${error.path}`, message: error.message }))];
 }
 
 function attempt(work: Work, id: string, action: BookingAction): BookingRow | Problem {

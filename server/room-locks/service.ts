@@ -6,7 +6,7 @@ import type { Work } from "#server/core/work.ts";
 import { currentLock, type LockRow, lockStore } from "#server/room-locks/queries.ts";
 import { saveLock, settle } from "#server/room-locks/settle.ts";
 import { getRoom, roomsById } from "#server/rooms/queries.ts";
-import { Problem } from "#shared/core/errors.ts";
+import { asPart, Problem } from "#shared/core/errors.ts";
 import type { RoomLockInput, RoomLockPatch } from "#shared/room-locks/schema.ts";
 
 /** Takes a room out of sale. Throws `room_lock/overlap_detected` where the room, or one of its type, is needed. */
@@ -20,21 +20,28 @@ export function createRoomLock(work: Work, input: RoomLockInput): LockRow {
   return lock;
 }
 
-/** All or none; each is checked against those before it. */
+/** All or none; each is checked against those before it. A refusal names the one that it is about. */
 export function createRoomLocks(work: Work, inputs: readonly RoomLockInput[]): LockRow[] {
-  return inputs.map((input) => createRoomLock(work, input));
+  return inputs.map((input, index) => asPart(`room_locks.${index}`, () => createRoomLock(work, input)));
 }
 
 export function updateRoomLock(work: Work, { id, ...patch }: RoomLockPatch & { id: string }): LockRow {
-  const [saved] = updateRoomLocks(work, [{ id, ...patch }]);
+  const [saved] = changeTogether(work, [plan(work, { id, ...patch })]);
   if (!saved) throw new Error("one lock goes in, one comes out");
   return saved;
 }
 
-/** All or none; all are lifted before each is laid again, so that two can swap rooms. */
+/** All or none. */
 export function updateRoomLocks(work: Work, patches: readonly (RoomLockPatch & { id: string })[]): LockRow[] {
   if (new Set(patches.map(({ id }) => id)).size < patches.length) throw invalid("room_locks", "each lock once");
-  const plans = patches.map((patch) => plan(work, patch));
+  return changeTogether(
+    work,
+    patches.map((patch, index) => asPart(`room_locks.${index}`, () => plan(work, patch))),
+  );
+}
+
+/** All are lifted before each is laid again, so that two can swap rooms. */
+function changeTogether(work: Work, plans: readonly ReturnType<typeof plan>[]): LockRow[] {
   takeRooms(
     work,
     plans.map((each) => each.claim),

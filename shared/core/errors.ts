@@ -137,6 +137,21 @@ export function notFound(field: string): Problem {
   return new Problem("not_found", field, [{ path: field, message: "not found" }]);
 }
 
+/** What a problem of one of several is called among the whole call's errors: `bookings.2`, and its fields below that. */
+export function errorsOfPart(part: string, { type, errors }: Problem): FieldError[] {
+  return [{ path: part, message: type }, ...errors.map(({ path, message }) => ({ path: `${part}.${path}`, message }))];
+}
+
+/** Does one of several that a call brings together; its refusal names which one it was. */
+export function asPart<T>(part: string, task: () => T): T {
+  try {
+    return task();
+  } catch (thrown) {
+    if (!(thrown instanceof Problem)) throw thrown;
+    throw new Problem(thrown.type, thrown.detail, errorsOfPart(part, thrown));
+  }
+}
+
 export function isProblemType(value: unknown): value is ProblemType {
   return typeof value === "string" && Object.hasOwn(PROBLEMS, value);
 }

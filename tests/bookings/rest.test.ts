@@ -165,3 +165,19 @@ test("a stay's folios stand under the stay as they do in the list of all", async
   expect((await call(`GET /bookings/${booking.id}/folios`)).body).toEqual(all.body);
   expect(await call("GET /bookings/nothing/folios")).toMatchObject({ status: 404, body: { type: "not_found" } });
 });
+
+test("a batch that is refused says which of them it was, and books none", async () => {
+  const { call, room101, room102 } = await desk();
+  const stay = (given: object) => ({ check_in: "2030-04-05", check_out: "2030-04-08", occupancy: 2, room_id: room101, ...given });
+  const batch = (...bookings: object[]) => call("POST /bookings/batch", { bookings });
+  expect(await batch(stay({}), stay({ room_id: room102 }), stay({ check_in: "2030-04-07" }))).toMatchObject({
+    status: 400,
+    body: { type: "booking/overlap_detected", errors: [{ path: "bookings.2", message: "booking/overlap_detected" }] },
+  });
+  expect((await batch(stay({}), stay({ room_id: "nowhere" }))).body).toMatchObject({
+    type: "not_found",
+    detail: "room_id",
+    errors: [{ path: "bookings.1" }, { path: "bookings.1.room_id", message: "not found" }],
+  });
+  expect((await call("GET /bookings")).body).toMatchObject({ count: 0 });
+});

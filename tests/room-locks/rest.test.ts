@@ -29,6 +29,25 @@ test("room locks are made, listed by the range they touch, changed and deleted",
   expect((await call("PATCH /room_locks/batch", { room_locks: [{ id: made.body.id, reason: "x" }] })).status).toBe(404);
 });
 
+test("a batch of locks that is refused says which of them it was, and locks nothing", async () => {
+  const { house, login } = await openHouse();
+  const { room101, room102 } = furnish(house);
+  const { call } = await login("staff");
+  const room_locks = [room102, room101, room101].map((room_id) => ({ room_id, ...stay }));
+  expect((await call("POST /room_locks/batch", { room_locks })).body).toMatchObject({
+    type: "room_lock/overlap_detected",
+    errors: [{ path: "room_locks.2", message: "room_lock/overlap_detected" }],
+  });
+  expect((await call("GET /room_locks")).body).toMatchObject({ count: 0 });
+  const { body } = await call<RoomLock>("POST /room_locks", { room_id: room101, ...stay });
+  const patches = [{ id: body.id, reason: "Boiler" }, { id: "nothing" }];
+  expect((await call("PATCH /room_locks/batch", { room_locks: patches })).body).toMatchObject({
+    type: "not_found",
+    errors: [{ path: "room_locks.1" }],
+  });
+  expect((await call<RoomLock>(`GET /room_locks/${body.id}`)).body.reason).toBeNull();
+});
+
 test("cleaning may unlock a room, but neither see nor make locks", async () => {
   const { house, login } = await openHouse();
   const { room101 } = furnish(house);
