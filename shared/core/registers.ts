@@ -15,7 +15,7 @@ export function electronic(number: string): string {
  * A VAT number in its country's pattern. Countries whose pattern is unknown are taken at their word; Northern Ireland
  * (`XI`) writes its numbers as Great Britain does.
  */
-export const VatNumber = AddressLine.refine(isVatNumber, "a VAT number such as ATU12345678");
+export const VatNumber = AddressLine.toUpperCase().refine(isVatNumber, "a VAT number such as ATU12345678");
 
 function isVatNumber(value: string): boolean {
   if (value === "") return true;

@@ -35,3 +35,7 @@ test("an Austrian VAT number is ATU and eight digits, however it is spaced", () 
     }),
   );
 });
+
+test("a VAT number that was typed in small letters is kept as it is printed", () => {
+  expect(VatNumber.parse("atu 12345675")).toBe("ATU 12345675");
+});
