@@ -1,6 +1,8 @@
-import { Button, Group, SegmentedControl, Select } from "@mantine/core";
+import { Alert, Button, Group, SegmentedControl, Select } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
+import { ImportProgressBar } from "#client/imports/import-progress.tsx";
 import { ImportTable } from "#client/imports/import-table.tsx";
 import css from "#client/imports/imports.module.css";
 import type { Import, Read } from "#client/imports/use-import.ts";
@@ -19,10 +21,15 @@ export function ImportJudged({ importing, read }: Props) {
     <>
       <Columns importing={importing} read={read} />
       {missing.length === 0 && <Rows read={read} />}
+      {importing.refusal && <Refusal words={importing.refusal} />}
       <div className={css["foot"]}>
-        <p className={css["hint"]} role="status">
-          {importing.saving ? say("imports.saving") : isReady ? "" : whyNot(preview, say)}
-        </p>
+        {importing.saving ? (
+          <ImportProgressBar kind={kind} count={made} />
+        ) : (
+          <p className={css["hint"]} role="status">
+            {isReady ? "" : whyNot(preview, say)}
+          </p>
+        )}
         <Group gap="sm">
           <Button variant="default" onClick={importing.startAgain} disabled={importing.saving}>
             {say("imports.another")}
@@ -37,6 +44,15 @@ export function ImportJudged({ importing, read }: Props) {
         </Group>
       </div>
     </>
+  );
+}
+
+/** Why the file was not taken over, where somebody looks who has just pressed the button. */
+export function Refusal({ words }: { words: string }) {
+  return (
+    <Alert variant="light" color="red" icon={<IconAlertTriangle size={18} aria-hidden />} role="alert">
+      {words}
+    </Alert>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Alert, Button, Group, SegmentedControl } from "@mantine/core";
-import { IconAlertTriangle, IconCircleCheck, IconDownload } from "@tabler/icons-react";
+import { Button, Group, SegmentedControl } from "@mantine/core";
+import { IconCircleCheck, IconDownload } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { saveFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { ImportJudged } from "#client/imports/import-judged.tsx";
+import { ImportJudged, Refusal } from "#client/imports/import-judged.tsx";
+import { CutOffImport } from "#client/imports/import-progress.tsx";
 import css from "#client/imports/imports.module.css";
 import { useImport } from "#client/imports/use-import.ts";
 import { CsvDrop } from "#client/ui/csv-drop.tsx";
@@ -38,11 +39,7 @@ function OneKind({ kind }: { kind: ImportKind }) {
   const { refusal, read, outcome } = importing;
   return (
     <>
-      {refusal && (
-        <Alert variant="light" color="red.8" icon={<IconAlertTriangle size={18} aria-hidden />} role="alert">
-          {refusal}
-        </Alert>
-      )}
+      {refusal && !read && <Refusal words={refusal} />}
       {outcome && <Done outcome={outcome} onAgain={importing.startAgain} />}
       {!outcome && read && <ImportJudged importing={importing} read={read} />}
       {!outcome && !read && (
@@ -59,6 +56,7 @@ function OneKind({ kind }: { kind: ImportKind }) {
             </Button>
           }
         >
+          <CutOffImport kind={kind} />
           <p className={css["hint"]}>{say(`imports.${kind}_hint`)}</p>
           <CsvDrop
             label={say("imports.drop")}

@@ -11,57 +11,37 @@ import css from "#client/rates/import-prices.module.css";
 import { ImportErrors, ImportRows } from "#client/rates/import-rows.tsx";
 import { CsvDrop } from "#client/ui/csv-drop.tsx";
 import { toast } from "#client/ui/toast.tsx";
+import { type Brought, useBroughtFile } from "#client/ui/use-brought-file.ts";
 import type { FieldError } from "#shared/core/errors.ts";
 import type { PriceListPreview } from "#shared/rates/schema.ts";
 
-type Read = { file: File; preview: PriceListPreview };
+type Read = Brought<PriceListPreview, never>;
 
 /** A price list from a spreadsheet: what each row would do is shown before anything is saved. */
 export function ImportPrices({ onDone }: { onDone(): void }) {
   const say = useSay();
   const rates = useRates().data?.data ?? [];
-  const [reading, setReading] = useState<string | null>(null);
-  const [read, setRead] = useState<Read | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [isSaving, setIsSaving] = useState(false);
-
-  async function open(file: File | undefined): Promise<void> {
-    if (!file) return setRefusal(say("rates.import_wrong_kind"));
-    setRefusal(null);
-    setReading(file.name);
-    try {
-      setRead({ file, preview: await sendFile<PriceListPreview>("/rates/synchronize/preview", file) });
-    } catch (thrown) {
-      setRefusal(reasonOf(thrown));
-    } finally {
-      setReading(null);
-    }
-  }
-
-  async function takeOver({ file, preview }: Read): Promise<void> {
-    setIsSaving(true);
-    try {
+  const { reading, read, refusal, saving, open, takeOver, startAgain } = useBroughtFile<PriceListPreview>({
+    ask: (file) => sendFile("/rates/synchronize/preview", file),
+    async save({ file, preview }) {
       await sendFile("/rates/synchronize", file);
       applyAnswer(...rates);
       toast({ message: say("rates.import_done", { count: changesIn(preview) }) });
       onDone();
-    } catch (thrown) {
-      // The lists have changed since the preview: it is made anew.
-      setIsSaving(false);
-      setRefusal(reasonOf(thrown));
-      await open(file);
-    }
-  }
+    },
+    wrongKind: say("rates.import_wrong_kind"),
+    reasonOf,
+  });
 
   return (
     <>
       {refusal && (
-        <Alert variant="light" color="red.8" icon={<IconAlertTriangle size={18} aria-hidden />} mb="md" role="alert">
+        <Alert variant="light" color="red" icon={<IconAlertTriangle size={18} aria-hidden />} mb="md" role="alert">
           {refusal}
         </Alert>
       )}
       {read ? (
-        <Preview read={read} isSaving={isSaving} onAnother={() => setRead(null)} onTakeOver={() => void takeOver(read)} />
+        <Preview read={read} isSaving={saving} onAnother={startAgain} onTakeOver={() => void takeOver(read)} />
       ) : (
         <>
           <CsvDrop

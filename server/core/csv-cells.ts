@@ -1,3 +1,6 @@
+import { finished } from "node:stream/promises";
+import { setImmediate } from "node:timers/promises";
+import { parse as parseInTurns } from "csv-parse";
 import { parse } from "csv-parse/sync";
 
 export type Encoding = "utf-8" | "utf-16" | "windows-1252";
@@ -14,13 +17,42 @@ export function decodedText(bytes: Buffer): { text: string; encoding: Encoding }
 
 /** The cells of a CSV with semicolons, tabs or commas, whichever its header has; null where it can't be read. At most `most` lines. */
 export function cellsOf(text: string, most: number): string[][] | null {
-  const head = /^[^\r\n]*/.exec(text)?.[0] ?? "";
-  const delimiter = [";", "\t", ","].find((mark) => head.includes(mark)) ?? ";";
   try {
-    return parse(text, { delimiter, bom: true, relax_column_count: true, relax_quotes: true, to: most });
+    return parse(text, { ...shapeOf(text), to: most });
   } catch {
     return null;
   }
+}
+
+/** So much is read at a time. */
+const TURN_BYTES = 65_536;
+
+/** The same for a long file: between two parts of it others have their turn. */
+export async function cellsInTurns(text: string, most: number): Promise<string[][] | null> {
+  const rows: string[][] = [];
+  const parser = parseInTurns(shapeOf(text));
+  parser.on("data", (row: string[]) => rows.push(row));
+  const isRead = finished(parser).then(
+    () => true,
+    () => false,
+  );
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length && rows.length < most; at += TURN_BYTES) {
+    parser.write(bytes.subarray(at, at + TURN_BYTES));
+    await setImmediate();
+  }
+  if (rows.length >= most) {
+    parser.destroy();
+    return rows.slice(0, most);
+  }
+  parser.end();
+  return (await isRead) ? rows : null;
+}
+
+function shapeOf(text: string) {
+  const head = /^[^\r\n]*/.exec(text)?.[0] ?? "";
+  const delimiter = [";", "\t", ","].find((mark) => head.includes(mark)) ?? ";";
+  return { delimiter, bom: true, relax_column_count: true, relax_quotes: true };
 }
 
 /** Without what `escape_formulas` puts before a text that begins like a formula. */

@@ -1,30 +1,34 @@
+import { todayOf } from "#server/bookings/claims.ts";
 import { createBooking } from "#server/bookings/create.ts";
 import { stayAt } from "#server/bookings/desk.ts";
 import { priceIfAny } from "#server/bookings/price.ts";
 import { defaultRate } from "#server/bookings/price-list.ts";
+import { closedRooms } from "#server/bookings/standing.ts";
 import type { View } from "#server/core/work.ts";
 import { idOf, knownPeople, type Person } from "#server/imports/contacts.ts";
 import { type Judge, type Judged, type Line, NOTHING_TO_MAKE } from "#server/imports/judged.ts";
-import { placesOf, standingOf, type TypeOfRoom, takenCodes } from "#server/imports/places.ts";
+import { knownStays, makeMarks, placesOf, standingOf, type TypeOfRoom, waitingOf } from "#server/imports/places.ts";
 import { isStay } from "#shared/bookings/rules.ts";
 import { BookingInput, type BookingStatus } from "#shared/bookings/schema.ts";
 import { ContactInput } from "#shared/contacts/input.ts";
-import { hotelDay, instantAt, localDate, type Stay } from "#shared/core/stays.ts";
-import { makeRoomBoard } from "#shared/imports/room-board.ts";
+import { hotelDay, instantAt, localDate, overlaps, type Stay } from "#shared/core/stays.ts";
+import { makeRoomBoard, makeTypeBoard } from "#shared/imports/room-board.ts";
 import { type BookingRow, type Cells, type Refuse, readBookingRow } from "#shared/imports/rows.ts";
 import { type ReadDay, statusByNow } from "#shared/imports/values.ts";
 
 /**
- * Stays by their booking number; without one each row is a stay of its own. Past ones come in as they ended: departed
- * and settled, in the room they name or one that was free then.
+ * Stays by their booking number, without one by all that the row says. Past ones come in as they ended: departed and
+ * settled, in the room they name or one that was free then.
  */
 export function judgeBookings(view: View): Judge {
   const places = placesOf(view);
   const board = makeRoomBoard(standingOf(view));
   const people = knownPeople(view);
-  const codes = takenCodes(view);
+  const { codes, marks } = knownStays(view);
+  const markOf = makeMarks();
   const rowOfCode = new Map<string, number>();
   const rate_id = defaultRate(view)?.id ?? null;
+  const taking: Taking[] = [];
   let contacts_made = 0;
 
   function judge({ row, cells }: Line, tell: Refuse): Judged | null {
@@ -36,6 +40,8 @@ export function judgeBookings(view: View): Judge {
     const read = readBookingRow(cells, refuse);
     const code = read?.code ?? null;
     if (code !== null && codes.has(code)) return NOTHING_TO_MAKE;
+    const external_id = code === null ? markOf(cells) : null;
+    if (external_id !== null && marks.has(external_id)) return NOTHING_TO_MAKE;
     const twin = code === null ? undefined : rowOfCode.get(code);
     if (twin !== undefined) refuse("code", "twice", { row: twin });
     if (code !== null) rowOfCode.set(code, row);
@@ -56,8 +62,28 @@ export function judgeBookings(view: View): Judge {
     else if (holder) refuse("room", "overlaps", { room: cells.room, by: holder.name });
     if (refused) return null;
     const customer = read.guest ? personOf(read.guest) : null;
-    const input = { ...read, ...stay, occupancy, room_id: place.room?.id ?? null, room_type_id: place.type.id };
-    return { result: "made", isFlexible: place.room === null, make: (work) => make(work, { input, status, isOver, customer }) };
+    const input = { ...read, ...stay, external_id, occupancy, room_id: place.room?.id ?? null, room_type_id: place.type.id };
+    const wanted = { input, status, isOver, customer };
+    if (takesRoom) taking.push({ wanted, type: place.type, row, refuse });
+    return { result: "made", isFlexible: place.room === null, make: (work) => make(work, wanted) };
+  }
+
+  /** Rooms that are named come first. Then stays that are over get one that was free, and all others need one of their type. */
+  function* close() {
+    const boards = typeBoards(view, places);
+    const isNamed = ({ wanted }: Taking) => wanted.input.room_id !== null;
+    for (const each of [...taking.filter(isNamed), ...taking.filter((other) => !isNamed(other))]) {
+      const isRefused = !findsRoom(each, boards.get(each.type.id));
+      if (isRefused) each.refuse("room_type", "type_full", { type: each.type.name });
+      yield { row: each.row, isRefused };
+    }
+  }
+
+  function findsRoom({ wanted: { input, status, isOver }, type, row }: Taking, typeBoard: TypeBoard | undefined): boolean {
+    if (input.room_id !== null || !isOver || status !== "checked_out") return typeBoard?.take(input) ?? false;
+    input.room_id = board.placeInAny(places.roomsOf(type.id), input, row);
+    if (input.room_id !== null) typeBoard?.add(input);
+    return input.room_id !== null;
   }
 
   function personOf(guest: { name: string; email: string | null }): Person {
@@ -68,22 +94,43 @@ export function judgeBookings(view: View): Judge {
     return people.add({ ...guest, date_of_birth: null, postal_code: null }, input);
   }
 
-  return { judge, beside: () => ({ room_types_made: 0, contacts_made }) };
+  return { judge, close, beside: () => ({ room_types_made: 0, contacts_made }) };
+}
+
+/** A row that takes a room, or any one of its type. */
+type Taking = { wanted: Wanted; type: TypeOfRoom; row: number; refuse: Refuse };
+
+type TypeBoard = ReturnType<typeof makeTypeBoard>;
+
+/** Each type with what takes its rooms now. A room that is out of service counts as taken today. */
+function typeBoards(view: View, places: ReturnType<typeof placesOf>) {
+  const standing = standingOf(view);
+  const waiting = waitingOf(view);
+  const today = todayOf(view);
+  return new Map(
+    places.types.map(({ id }) => {
+      const rooms = new Set(places.roomsOf(id));
+      const own = standing.filter(({ room_id }) => rooms.has(room_id));
+      const shut = closedRooms(view, id).filter((room) => !own.some((taken) => taken.room_id === room && overlaps(taken, today)));
+      const taken = [...own, ...waiting.filter(({ room_type_id }) => room_type_id === id), ...shut.map(() => today)];
+      return [id, makeTypeBoard(rooms.size, taken)] as const;
+    }),
+  );
 }
 
 type Wanted = {
-  input: Omit<BookingRow, keyof Stay> & Stay & { occupancy: number; room_id: string | null; room_type_id: string };
+  input: Omit<BookingRow, keyof Stay> &
+    Stay & { external_id: string | null; occupancy: number; room_id: string | null; room_type_id: string };
   status: BookingStatus;
   isOver: boolean;
   customer: Person | null;
 };
 
 function make(work: Parameters<Judged["make"]>[0], { input, status, isOver, customer }: Wanted): void {
-  const { check_in, check_out, occupancy, room_id, room_type_id, source, description, code, total } = input;
+  const { check_in, check_out, external_id, occupancy, room_id, room_type_id, source, description, code, total } = input;
   const customer_id = customer && idOf(work, customer);
   const booking = BookingInput.parse({
-    ...{ check_in, check_out, occupancy, room_id, room_type_id, source, description, customer_id },
-    auto_assign_room: isOver && room_id === null && status === "checked_out",
+    ...{ check_in, check_out, external_id, occupancy, room_id, room_type_id, source, description, customer_id },
     // Nobody knows any more what a past stay cost if the file doesn't.
     total_gross_amount: total ?? (isOver ? 0 : null),
     status: status === "pending" ? "pending" : "confirmed",

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { prepared } from "#server/core/prepared.ts";
 import type { View } from "#server/core/work.ts";
 import { allRoomTypes } from "#server/room-types/queries.ts";
@@ -15,8 +16,12 @@ export function placesOf(view: View) {
   const typeByWord = new Map<string, TypeOfRoom>();
   for (const type of all) for (const word of [type.name, type.code]) if (word !== null) typeByWord.set(word.trim().toLowerCase(), type);
   const rooms = new Map(roomsOf(view).map((room) => [room.number.toLowerCase(), room]));
+  const ofType = new Map(all.map(({ id }) => [id, [...rooms.values()].filter((room) => room.room_type_id === id).map((room) => room.id)]));
 
   return {
+    types: all,
+    /** The rooms of a type, by number. */
+    roomsOf: (type: string) => ofType.get(type) ?? [],
     find(cells: Cells, refuse: Refuse): Place | null {
       if (cells.room !== "") {
         const room = rooms.get(cells.room.toLowerCase());
@@ -33,7 +38,7 @@ export function placesOf(view: View) {
 }
 
 function roomsOf({ db, actor }: View) {
-  const sql = "SELECT id, number, room_type_id FROM rooms WHERE property_id = ? AND deleted_at IS NULL";
+  const sql = "SELECT id, number, room_type_id FROM rooms WHERE property_id = ? AND deleted_at IS NULL ORDER BY number_order";
   return prepared<{ id: string; number: string; room_type_id: string }>(db, sql).all(actor.property_id);
 }
 
@@ -49,12 +54,30 @@ export function standingOf({ db, actor, now }: View) {
     .map(({ name, ...taken }) => ({ ...taken, holder: { name } }));
 }
 
-/** The numbers of all bookings here: one that comes again is the same stay. */
-export function takenCodes({ db, actor }: View): ReadonlySet<string> {
-  const sql = "SELECT code FROM bookings WHERE property_id = ? AND deleted_at IS NULL";
-  return new Set(
-    prepared<{ code: string }>(db, sql)
-      .all(actor.property_id)
-      .map(({ code }) => code),
-  );
+/** Every stay that waits for a room of its type. */
+export function waitingOf({ db, actor, now }: View) {
+  const sql = `SELECT room_type_id, check_in, check_out FROM bookings
+    WHERE property_id = $property AND room_id IS NULL AND status NOT IN ('canceled', 'no_show') AND deleted_at IS NULL
+      AND NOT (status = 'pending' AND paid_amount = 0 AND coalesce(expires_at <= $now, 0))`;
+  return prepared<Stay & { room_type_id: string }>(db, sql).all({ property: actor.property_id, now });
 }
+
+/** The numbers and marks of all bookings here: one that comes again is the same stay. */
+export function knownStays({ db, actor }: View): { codes: ReadonlySet<string>; marks: ReadonlySet<string> } {
+  const sql = "SELECT code, external_id FROM bookings WHERE property_id = ? AND deleted_at IS NULL";
+  const rows = prepared<{ code: string; external_id: string | null }>(db, sql).all(actor.property_id);
+  return { codes: new Set(rows.map(({ code }) => code)), marks: new Set(rows.flatMap(({ external_id }) => external_id ?? [])) };
+}
+
+/** By what a row without a booking number is known when it comes again: by all that it says, the second alike row as the second. */
+export function makeMarks() {
+  const seen = new Map<string, number>();
+  return (cells: Cells): string => {
+    const says = createHash("sha256").update(JSON.stringify(cells)).digest("hex").slice(0, MARK_LENGTH);
+    const nth = (seen.get(says) ?? 0) + 1;
+    seen.set(says, nth);
+    return `import:${says}:${nth}`;
+  };
+}
+
+const MARK_LENGTH = 32;

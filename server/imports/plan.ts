@@ -1,10 +1,10 @@
-import { setImmediate } from "node:timers/promises";
 import type { View } from "#server/core/work.ts";
 import { judgeBookings } from "#server/imports/bookings.ts";
 import { judgeContacts } from "#server/imports/contacts.ts";
 import type { Judge, Judged } from "#server/imports/judged.ts";
 import { judgeRooms } from "#server/imports/rooms.ts";
 import type { Sheet } from "#server/imports/sheet.ts";
+import { makeTurns } from "#server/imports/turns.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { fill } from "#shared/core/text.ts";
 import { fieldsOf, guessMapping, type ImportKind, type ImportMapping, isFieldOf, missingFields } from "#shared/imports/fields.ts";
@@ -12,16 +12,13 @@ import type { Cells, Refuse } from "#shared/imports/rows.ts";
 import { importTrouble } from "#shared/imports/text.ts";
 
 const JUDGES: Record<ImportKind, (view: View) => Judge> = { rooms: judgeRooms, contacts: judgeContacts, bookings: judgeBookings };
-/** So many rows are judged at a time; between two slices the desk has its turn. */
-const SLICE = 250;
-
 type RowError = { field: string; message: string };
 export type PlannedRow = { row: number; cells: Cells; judged: Judged | null; errors: RowError[] };
 export type ImportPlan = { mapping: ImportMapping; missing: string[]; rows: PlannedRow[]; beside: ReturnType<Judge["beside"]> };
 
 type Wish = { kind: ImportKind; mapping: Readonly<Record<string, number | null>> | undefined; language: Language };
 
-/** Judges every row of a file, in slices; nothing is written. Where a required field has no column there is nothing to judge. */
+/** Judges every row of a file, and lets the desk have its turn meanwhile; nothing is written. Where a required field has no column there is nothing to judge. */
 export async function planImport(view: View, sheet: Sheet, wish: Wish): Promise<ImportPlan> {
   const { kind, language } = wish;
   const mapping = wish.mapping ? knownFields(kind, wish.mapping, sheet.columns.length) : guessMapping(kind, sheet.columns);
@@ -29,13 +26,20 @@ export async function planImport(view: View, sheet: Sheet, wish: Wish): Promise<
   const judge = JUDGES[kind](view);
   const rows: PlannedRow[] = [];
   if (missing.length > 0) return { mapping, missing, rows, beside: judge.beside() };
-  for (const [index, line] of sheet.rows.entries()) {
-    if (index % SLICE === SLICE - 1) await setImmediate();
+  const takeTurns = makeTurns();
+  for (const line of sheet.rows) {
+    await takeTurns();
     const cells = cellsBy(mapping, line.cells);
     const errors: RowError[] = [];
     const refuse: Refuse = (field, why, words = {}) => void errors.push({ field, message: fill(importTrouble[why][language], words) });
     rows.push({ row: line.row, cells, judged: judge.judge({ row: line.row, cells }, refuse), errors });
   }
+  const refused = new Set<number>();
+  for (const { row, isRefused } of judge.close?.() ?? []) {
+    await takeTurns();
+    if (isRefused) refused.add(row);
+  }
+  for (const each of rows) if (refused.has(each.row)) each.judged = null;
   return { mapping, missing, rows, beside: judge.beside() };
 }
 

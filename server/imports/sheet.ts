@@ -1,4 +1,4 @@
-import { cellsOf, decodedText, type Encoding, unguarded } from "#server/core/csv-cells.ts";
+import { cellsInTurns, decodedText, type Encoding, unguarded } from "#server/core/csv-cells.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { fill } from "#shared/core/text.ts";
@@ -10,9 +10,9 @@ const MOST_ROWS = 20_000;
 export type Sheet = { encoding: Encoding; columns: string[]; rows: { row: number; cells: string[] }[] };
 
 /** Reads a CSV. Throws `validation` where it is none, holds nothing, or more than 20,000 rows. */
-export function readSheet(bytes: Buffer, language: Language): Sheet {
+export async function readSheet(bytes: Buffer, language: Language): Promise<Sheet> {
   const { text, encoding } = decodedText(bytes);
-  const [head, ...body] = cellsOf(text, MOST_ROWS + 2) ?? [];
+  const [head, ...body] = (await cellsInTurns(text, MOST_ROWS + 2)) ?? [];
   if (!head || text.includes("\u0000")) throw wrongFile(language, "unreadable");
   if (body.length > MOST_ROWS) throw wrongFile(language, "too_many_rows", { most: MOST_ROWS });
   const rows = body.flatMap((raw, index) => {

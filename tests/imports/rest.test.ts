@@ -177,12 +177,35 @@ describe("bookings", () => {
     expect(all("SELECT code FROM bookings")).toEqual([{ code: "OWN" }]);
   });
 
-  test("a type without a room left takes the whole import back, and says at which row", async () => {
+  test("a type without a room left is told beforehand, with what stands and waits there already", async () => {
+    const { bring, all, call, double } = await open();
+    const waiting = { room_type_id: double, check_in: "2030-06-01", check_out: "2030-06-03", occupancy: 2 };
+    expect((await call("POST /bookings", waiting)).status).toBe(200);
+    const stay = (from: string, to: string) => `Double;2030-06-${from};2030-06-${to};100`;
+    const full = lines("room type;from;to;total", stay("01", "02"), stay("01", "03"), stay("01", "04"), stay("02", "05"));
+    const { body } = await bring("/imports/preview?kind=bookings", full);
+    expect(body.refused).toMatchObject([{ row: 4, errors: [{ field: "room_type", message: "No room is left for Double then" }] }]);
+    const { status, body: refusal } = await bring("/imports?kind=bookings", full);
+    expect({ status, errors: refusal.errors }).toMatchObject({ status: 400, errors: [{ path: "rows.4.room_type" }] });
+    expect(all("SELECT 1 FROM bookings")).toHaveLength(1);
+  });
+
+  test("past stays share out the rooms that were free then; one too many is told beforehand", async () => {
     const { bring, all } = await open();
-    const full = lines("room type,from,to,total", ...Array.from({ length: 4 }, () => "Double,2030-04-05,2030-04-07,1"));
-    const { status, body } = await bring("/imports?kind=bookings", full);
-    expect({ status, errors: body.errors }).toMatchObject({ status: 400, errors: [{ path: "rows.5" }] });
-    expect(all("SELECT 1 FROM bookings")).toEqual([]);
+    const past = (rows: number) => lines("room type;from;to;total", ...Array.from({ length: rows }, () => "Double;2030-01-01;2030-01-04;100"));
+    expect((await bring("/imports/preview?kind=bookings", past(4))).body.refused).toMatchObject([{ row: 5 }]);
+    expect((await bring("/imports?kind=bookings", past(3))).status).toBe(200);
+    const rooms = all<{ number: string }>("SELECT r.number FROM bookings b JOIN rooms r ON r.id = b.room_id ORDER BY r.number");
+    expect(rooms.map(({ number }) => number)).toEqual(["101", "102", "110"]);
+  });
+
+  test("a row without a number is known again by all that it says; two alike rows are two stays", async () => {
+    const { bring, all } = await open();
+    const two = ["room type;from;to;total;guest", "Double;2030-06-01;2030-06-03;100;Ida Auer", "Double;2030-06-01;2030-06-03;100;Ida Auer"];
+    expect((await bring("/imports?kind=bookings", lines(...two))).body).toMatchObject({ made: 2, matched: 0 });
+    const more = lines(...two, "Double;2030-06-01;2030-06-03;120;Ida Auer");
+    expect((await bring("/imports?kind=bookings", more)).body).toMatchObject({ made: 1, matched: 2 });
+    expect(all("SELECT 1 FROM bookings")).toHaveLength(3);
   });
 });
 

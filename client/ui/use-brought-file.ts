@@ -1,0 +1,59 @@
+import { useState } from "react";
+
+/** A file that has been read, and what it would do; `how` is what somebody has said of it. */
+export type Brought<Preview, How> = { file: File; how: How | undefined; preview: Preview };
+
+type Ways<Preview, How> = {
+  /** What the file would do. */
+  ask(file: File, how: How | undefined): Promise<Preview>;
+  /** Takes it over. */
+  save(brought: Brought<Preview, How>): Promise<void>;
+  wrongKind: string;
+  reasonOf(thrown: unknown): string;
+};
+
+/** One file on its way into the house: read, looked at, taken over. */
+export function useBroughtFile<Preview, How = never>({ ask, save, wrongKind, reasonOf }: Ways<Preview, How>) {
+  const [reading, setReading] = useState<string | null>(null);
+  const [read, setRead] = useState<Brought<Preview, How> | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [saving, setSaving] = useState(false);
+
+  async function look(file: File, how: How | undefined): Promise<void> {
+    setReading(file.name);
+    try {
+      setRead({ file, how, preview: await ask(file, how) });
+    } catch (thrown) {
+      setRefusal(reasonOf(thrown));
+    } finally {
+      setReading(null);
+    }
+  }
+
+  async function open(file: File | undefined, how?: How): Promise<void> {
+    setRefusal(file ? null : wrongKind);
+    if (file) await look(file, how);
+  }
+
+  async function takeOver(brought: Brought<Preview, How>): Promise<void> {
+    setSaving(true);
+    setRefusal(null);
+    try {
+      await save(brought);
+      setRead(null);
+    } catch (thrown) {
+      setRefusal(reasonOf(thrown));
+      // The house has changed since it was looked at.
+      await look(brought.file, brought.how);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  function startAgain(): void {
+    setRead(null);
+    setRefusal(null);
+  }
+
+  return { reading, read, refusal, saving, open, takeOver, startAgain };
+}
