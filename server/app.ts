@@ -38,6 +38,8 @@ export async function createApp({ ledger, trustProxy = false, logLevel = "silent
     bodyLimit: MIB,
     logger: { level: logLevel },
     routerOptions: { maxParamLength: 5000 },
+    // An address that can't be read never comes to a handler of ours.
+    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
   });
   endWhenAnswered(app);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));

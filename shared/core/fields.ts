@@ -35,7 +35,7 @@ export const CalendarDate = z.iso.date();
 /** ISO 8601 with any offset, kept as UTC with milliseconds. */
 export const Instant = z.iso.datetime({ offset: true }).transform((value) => new Date(value).toISOString());
 /** An instant, or a plain date that takes the property's check-in or check-out time. */
-export const StayBound = z.union([CalendarDate, Instant]);
+export const StayBound = z.union([CalendarDate, Instant], "a date such as 2026-05-01, or an instant with its offset");
 
 /** Major units with at most two decimals; stored and computed in cents. */
 export const Amount = z

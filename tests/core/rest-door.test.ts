@@ -1,4 +1,5 @@
-import { request } from "node:http";
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
 import { expect, test } from "vitest";
 import { addContact, furnish } from "#tests/support/guesthouse.ts";
 import { openHouse } from "#tests/support/house.ts";
@@ -39,16 +40,19 @@ test("what the door itself refuses speaks the same language", async () => {
     status: 403,
     body: { type: "forbidden" },
   });
-  expect(await rawStatus(house.port, "/api/tax_rates/%E0%A4%A", cookie)).toBe(400);
+  expect(await rawAnswer(house.port, "/api/tax_rates/%E0%A4%A", cookie)).toMatchObject({
+    status: 400,
+    type: "application/problem+json; charset=utf-8",
+    body: { type: "validation", instance: "/api/tax_rates/%E0%A4%A" },
+  });
   expect((await call("GET /tax_rates")).body).toMatchObject({ count: 0 });
 });
 
-function rawStatus(port: number, path: string, cookie: string): Promise<number | undefined> {
-  return new Promise((resolve, reject) => {
-    request({ port, path, headers: { cookie } }, (response) => resolve(response.resume().statusCode))
-      .on("error", reject)
-      .end();
-  });
+async function rawAnswer(port: number, path: string, cookie: string) {
+  const asking = request({ port, path, headers: { cookie } }).end();
+  const [response] = (await once(asking, "response")) as [IncomingMessage];
+  const body: unknown = JSON.parse((await response.toArray()).map(String).join(""));
+  return { status: response.statusCode, type: response.headers["content-type"], body };
 }
 
 test("a list answers pages: bounds are checked, a page past the end is empty, both sides are told", async () => {
