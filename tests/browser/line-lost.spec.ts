@@ -45,6 +45,7 @@ test("Ben's line drops for ten seconds while he holds a bar: the plan catches up
 
   await carry(anna, huber, desk.room201);
   await anna.page.getByRole("button", { name: /Keep price/ }).click();
+  await expect.poll(() => desk.stateOf(huber)?.room_id).toBe(desk.room201);
   desk.book("Newcomer", { room_id: desk.room102, ...STAY });
   await expect(rowOf(anna, desk.room102)).toContainText("Newcomer");
   await expectInRow(ben, huber, desk.room102);
