@@ -16,7 +16,10 @@ export function messageOf(trouble: Trouble, speak: Say = say): string {
   return `${sentence} (${type === "in_use" ? usesOf(detail, speak) : detail})`;
 }
 
-const USERS = ["rooms", "bookings", "room_locks", "items", "rates", "prices", "contacts", "groups", "properties", "users"] as const;
+const USERS = [
+  ...["rooms", "bookings", "room_locks", "items", "rates", "prices", "contacts", "groups", "properties", "users"],
+  ...["folios", "invoices", "payments", "charges"],
+] as const;
 
 /** "3 rooms, 1 bookings" in the user's words. */
 function usesOf(detail: string, speak: Say): string {

@@ -1,5 +1,5 @@
 import { makeWay } from "#server/bookings/claims.ts";
-import type { Standing } from "#server/bookings/standing.ts";
+import { expiredOffer, type Standing } from "#server/bookings/standing.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { View, Work } from "#server/core/work.ts";
 import { hotelDay, instantAt } from "#shared/core/stays.ts";
@@ -31,10 +31,9 @@ export function roomsSleptIn(view: View): string[] {
 
 /** Cancels the offers whose time is over, as a write that needs their rooms would, but none that was paid something or is invoiced. Answers which. */
 export function expireOffers(work: Work): string[] {
-  const sql = `SELECT id, room_id, 0 AS lock, status, expires_at, check_in, check_out FROM bookings
-    WHERE property_id = ? AND status = 'pending' AND expires_at <= ? AND paid_amount = 0 AND NOT read_only AND deleted_at IS NULL
-    ORDER BY expires_at, id`;
-  const expired = prepared<Omit<Standing, "lock">>(work.db, sql).all(work.actor.property_id, work.now);
+  const sql = `SELECT id, room_id, 0 AS lock, status, expires_at, check_in, check_out FROM bookings b
+    WHERE property_id = $property AND ${expiredOffer("b")} AND deleted_at IS NULL ORDER BY expires_at, id`;
+  const expired = prepared<Omit<Standing, "lock">>(work.db, sql).all({ property: work.actor.property_id, now: work.now });
   makeWay(
     work,
     expired.map((offer) => ({ ...offer, lock: false })),

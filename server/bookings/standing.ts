@@ -30,6 +30,11 @@ export function locksTouching(room: string): string {
       AND p.deleted_at IS NULL ORDER BY p.start DESC LIMIT 1), '')`;
 }
 
+/** A condition: the booking is an offer whose time was over at `$now`, though nothing has canceled it yet. */
+export function expiredOffer(b: string): string {
+  return `(${b}.status = 'pending' AND ${b}.expires_at IS NOT NULL AND ${b}.expires_at <= $now AND ${b}.paid_amount = 0 AND NOT ${b}.read_only)`;
+}
+
 /** An offer that was paid something, or that an invoice covers, never expires. */
 export const EXPIRES_AT = "CASE WHEN b.paid_amount = 0 AND NOT b.read_only THEN b.expires_at END AS expires_at";
 const BOOKING = `b.id, b.room_id, 0 AS lock, b.status, ${EXPIRES_AT}, b.check_in, b.check_out`;

@@ -1,4 +1,5 @@
 import { availabilityOf } from "#server/availabilities/queries.ts";
+import { expiredOffer } from "#server/bookings/standing.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { View } from "#server/core/work.ts";
 import { getProperty } from "#server/properties/queries.ts";
@@ -21,7 +22,7 @@ const STAYS = `SELECT b.code, b.status, b.check_in, b.check_out, b.arrival_time,
   WHERE b.property_id = $property AND b.deleted_at IS NULL AND (b.status = 'checked_in'
     OR (b.status = 'checked_out' AND b.due_amount > 0)
     OR (b.status IN ('pending', 'confirmed') AND b.check_in < $end AND b.check_out > $start
-      AND NOT (b.status = 'pending' AND b.expires_at IS NOT NULL AND b.expires_at <= $now AND b.paid_amount = 0)))
+      AND NOT ${expiredOffer("b")}))
   ORDER BY r.number_order IS NULL, r.number_order, b.check_in, b.id`;
 
 /** A lock tells more than the status that it brings. */

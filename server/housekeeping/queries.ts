@@ -1,3 +1,4 @@
+import { expiredOffer } from "#server/bookings/standing.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { View } from "#server/core/work.ts";
 import { can } from "#shared/core/permissions.ts";
@@ -12,7 +13,7 @@ type Row = Pick<BoardRow, "id" | "version" | "number" | "status" | "room_type_id
 };
 
 const STANDS = `b.status NOT IN ('canceled', 'no_show') AND b.deleted_at IS NULL
-  AND NOT (b.status = 'pending' AND b.expires_at IS NOT NULL AND b.expires_at <= $now AND b.paid_amount = 0 AND NOT b.read_only)`;
+  AND NOT ${expiredOffer("b")}`;
 
 /** Stays of a room never overlap, so they begin with the last one that began before the day; it counts while its guests are there. */
 const STAYS = `SELECT coalesce(json_group_array(json_object('booking_id', s.id, 'name', s.name, 'status', s.status, 'check_in', s.check_in,

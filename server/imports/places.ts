@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { expiredOffer } from "#server/bookings/standing.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { View } from "#server/core/work.ts";
 import { allRoomTypes } from "#server/room-types/queries.ts";
@@ -44,9 +45,9 @@ function roomsOf({ db, actor }: View) {
 
 /** Everything that takes a room now, past and to come, with the word by which a desk knows it. */
 export function standingOf({ db, actor, now }: View) {
-  const sql = `SELECT room_id, check_in, check_out, code AS name FROM bookings
+  const sql = `SELECT room_id, check_in, check_out, code AS name FROM bookings b
       WHERE property_id = $property AND room_id IS NOT NULL AND status NOT IN ('canceled', 'no_show') AND deleted_at IS NULL
-        AND NOT (status = 'pending' AND paid_amount = 0 AND coalesce(expires_at <= $now, 0))
+        AND NOT ${expiredOffer("b")}
     UNION ALL SELECT room_id, start, "end", $lock FROM room_locks WHERE property_id = $property AND deleted_at IS NULL`;
   const lock = importTrouble.lock[actor.language];
   return prepared<Stay & { room_id: string; name: string }>(db, sql)
@@ -56,9 +57,9 @@ export function standingOf({ db, actor, now }: View) {
 
 /** Every stay that waits for a room of its type. */
 export function waitingOf({ db, actor, now }: View) {
-  const sql = `SELECT room_type_id, check_in, check_out FROM bookings
+  const sql = `SELECT room_type_id, check_in, check_out FROM bookings b
     WHERE property_id = $property AND room_id IS NULL AND status NOT IN ('canceled', 'no_show') AND deleted_at IS NULL
-      AND NOT (status = 'pending' AND paid_amount = 0 AND coalesce(expires_at <= $now, 0))`;
+      AND NOT ${expiredOffer("b")}`;
   return prepared<Stay & { room_type_id: string }>(db, sql).all({ property: actor.property_id, now });
 }
 

@@ -1,4 +1,4 @@
-import { bookingsTouching, locksTouching } from "#server/bookings/standing.ts";
+import { bookingsTouching, expiredOffer, locksTouching } from "#server/bookings/standing.ts";
 import type { Db } from "#server/core/db.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { View } from "#server/core/work.ts";
@@ -45,8 +45,7 @@ const BOOKING_NAMES = `LEFT JOIN groups gr ON gr.id = b.group_id
 
 const LOCK_JSON = `json_object('id', l.id, 'version', l.version, 'room_id', l.room_id, 'reason', l.reason, 'start', l.start, 'end', l."end")`;
 
-const NOT_EXPIRED =
-  "NOT (b.status = 'pending' AND b.expires_at IS NOT NULL AND b.expires_at <= $now AND b.paid_amount = 0 AND NOT b.read_only)";
+const NOT_EXPIRED = `NOT ${expiredOffer("b")}`;
 
 /** Room by room, so that it takes as long as the window is wide and full, whatever lies before and after it. */
 const ASSIGNED = `SELECT ${BOOKING_JSON} AS bar FROM rooms r CROSS JOIN bookings b ON ${bookingsTouching("r.id")} ${BOOKING_NAMES}

@@ -111,4 +111,12 @@ export const screensText = texts({
   use_users_other: { de: "{{count}} Profilbilder", en: "{{count}} profile pictures" },
   use_groups_one: { de: "1 Gruppe", en: "1 group" },
   use_groups_other: { de: "{{count}} Gruppen", en: "{{count}} groups" },
+  use_folios_one: { de: "1 Folio", en: "1 folio" },
+  use_folios_other: { de: "{{count}} Folios", en: "{{count}} folios" },
+  use_invoices_one: { de: "1 Rechnung", en: "1 invoice" },
+  use_invoices_other: { de: "{{count}} Rechnungen", en: "{{count}} invoices" },
+  use_payments_one: { de: "1 Zahlung", en: "1 payment" },
+  use_payments_other: { de: "{{count}} Zahlungen", en: "{{count}} payments" },
+  use_charges_one: { de: "1 Leistung", en: "1 charge" },
+  use_charges_other: { de: "{{count}} Leistungen", en: "{{count}} charges" },
 });
