@@ -242,7 +242,7 @@ CREATE TABLE `charges` (
 	CONSTRAINT "charges_tax" CHECK(tax_percentage BETWEEN 0 AND 100)
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX `charges_folio` ON `charges` (`folio_id`,`deleted_at`,`gross_amount`);--> statement-breakpoint
+CREATE INDEX `charges_folio` ON `charges` (`folio_id`,`deleted_at`,`type`,`gross_amount`);--> statement-breakpoint
 CREATE INDEX `charges_of_stay` ON `charges` (`booking_id`) WHERE "default" = 1;--> statement-breakpoint
 CREATE INDEX `charges_day` ON `charges` (`property_id`,`booked_on`) WHERE deleted_at IS NULL;--> statement-breakpoint
 CREATE TABLE `folios` (

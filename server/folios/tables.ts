@@ -64,8 +64,8 @@ export const charges = sqliteTable(
     booked_on: text().notNull(),
   },
   (t) => [
-    // With what a folio comes to: the ledger adds it up without a look at the charges themselves.
-    index("charges_folio").on(t.folio_id, t.deleted_at, t.gross_amount),
+    // With what a folio comes to, and of what kind: the ledger adds it up without a look at the charges themselves.
+    index("charges_folio").on(t.folio_id, t.deleted_at, t.type, t.gross_amount),
     index("charges_of_stay").on(t.booking_id).where(sql`"default" = 1`),
     index("charges_day").on(t.property_id, t.booked_on).where(sql`deleted_at IS NULL`),
     check("charges_line", sql`quantity >= 1 AND gross_amount = quantity * unit_gross_amount`),

@@ -2,7 +2,7 @@ import type { ServiceGroup, ServiceLine } from "#shared/reports/service-list.ts"
 
 /**
  * What somebody is served: a line of text for each charge, which is its day, its quantity and its name as JSON; what
- * orders the place, and who has none; and how they are called, as JSON.
+ * orders the place, and who has none; and how they are called, as the members of a JSON object.
  */
 export type Served = [charges: string | null, place: string, whom: string, words: string];
 
@@ -11,7 +11,7 @@ type Portion = { date: string; item: string; quantity: number; place: string; wh
 type Part = "date" | "item" | "place" | "whom";
 
 /** What the lines are ordered by, the first one most. */
-const ORDERS: Readonly<Record<ServiceGroup, readonly [Part, Part, Part, Part]>> = {
+const ORDERS: Readonly<Record<ServiceGroup, readonly Part[]>> = {
   date: ["date", "item", "place", "whom"],
   item: ["item", "date", "place", "whom"],
   room: ["place", "date", "item", "whom"],
@@ -20,7 +20,7 @@ const ORDERS: Readonly<Record<ServiceGroup, readonly [Part, Part, Part, Part]>> 
 /** One line a date, item and room, without a room one a stay or a group, each as JSON and in order. */
 export function serviceLines(served: readonly Served[], group_by: ServiceGroup): string[] {
   const portions = served.flatMap(portionsOf);
-  const numberOf = numbering(portions, ORDERS[group_by]);
+  const numberOf = numbering(portions, served, ORDERS[group_by]);
   const lines = new Map<number, Portion>();
   for (const portion of portions) {
     const number = numberOf(portion);
@@ -36,8 +36,8 @@ function portionsOf([charges, place, whom, words]: Served): Portion[] {
   const all = [words];
   return charges.split("\n").map((charge) => {
     const name = charge.indexOf('"');
-    const [date, quantity, item] = [charge.slice(0, 10), Number(charge.slice(10, name)), charge.slice(name + 1, -1)];
-    return { date, item, quantity, place, whom, words: all };
+    const quantity = Number(charge.slice(10, name));
+    return { date: charge.slice(0, 10), item: charge.slice(name + 1, -1), quantity, place, whom, words: all };
   });
 }
 
@@ -47,37 +47,45 @@ function add(line: Portion, { quantity, words }: Portion): void {
 }
 
 /** Gives each line a number that tells its place: there are tens of thousands, and numbers are sorted in no time. */
-function numbering(portions: readonly Portion[], [first, second, third, fourth]: readonly [Part, Part, Part, Part]) {
-  const ranks = {
-    date: ranksOf(portions.map(({ date }) => date)),
-    item: ranksOf(portions.map(({ item }) => item)),
-    place: ranksOf(portions.map(({ place }) => place)),
-    whom: ranksOf(portions.map(({ whom }) => whom)),
+function numbering(portions: readonly Portion[], served: readonly Served[], order: readonly Part[]): (portion: Portion) => number {
+  const values = {
+    date: sorted(portions, ({ date }) => date),
+    item: sorted(portions, ({ item }) => item),
+    place: sorted(served, ([, place]) => place),
+    whom: sorted(served, ([, , whom]) => whom),
   };
-  const rank = (part: Part, portion: Portion) => ranks[part].get(portion[part]) ?? 0;
-  return (portion: Portion) => {
-    const upper = rank(first, portion) * ranks[second].size + rank(second, portion);
-    const lower = rank(third, portion) * ranks[fourth].size + rank(fourth, portion);
-    return upper * ranks[third].size * ranks[fourth].size + lower;
-  };
+  let weight = 1;
+  const steps = { date: NO_STEPS, item: NO_STEPS, place: NO_STEPS, whom: NO_STEPS };
+  for (const part of order.toReversed()) {
+    const step = weight;
+    steps[part] = new Map(values[part].map((value, rank) => [value, rank * step]));
+    weight *= values[part].length;
+  }
+  const { date: days, item: items, place: places, whom: people } = steps;
+  return ({ date, item, place, whom }) =>
+    (days.get(date) ?? 0) + (items.get(item) ?? 0) + (places.get(place) ?? 0) + (people.get(whom) ?? 0);
 }
 
-/** Each value's place among all of them. */
-function ranksOf(values: readonly string[]): Map<string, number> {
-  return new Map([...new Set(values)].sort().map((value, rank) => [value, rank]));
+const NO_STEPS: ReadonlyMap<string, number> = new Map();
+
+function sorted<T>(all: readonly T[], valueOf: (each: T) => string): string[] {
+  const values = new Set<string>();
+  for (const each of all) values.add(valueOf(each));
+  return [...values].sort();
 }
 
 function written(line: Portion | undefined): string {
   if (!line) return "";
   const { date, item, quantity, words } = line;
   const party = words.length === 1 ? words[0] : together(words);
-  return `{"date":"${date}","item":"${item}","quantity":${quantity},${party?.slice(1)}`;
+  return `{"date":"${date}","item":"${item}","quantity":${quantity},${party}}`;
 }
 
 /** Whoever was in a room on one day: one leaves, the next one comes. */
 function together(words: readonly string[]): string {
-  const parties = words.map((each) => JSON.parse(each) as Pick<ServiceLine, "room" | "customer_name" | "names">);
+  const parties = words.map((each) => JSON.parse(`{${each}}`) as Pick<ServiceLine, "room" | "customer_name" | "names">);
   const customers = [...new Set(parties.flatMap(({ customer_name }) => customer_name ?? []))];
   const customer_name = customers.length > 0 ? customers.join(", ") : null;
-  return JSON.stringify({ room: parties[0]?.room ?? null, customer_name, names: parties.flatMap(({ names }) => names) });
+  const names = parties.flatMap((party) => party.names);
+  return JSON.stringify({ room: parties[0]?.room ?? null, customer_name, names }).slice(1, -1);
 }

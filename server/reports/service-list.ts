@@ -23,9 +23,9 @@ const isLive = (b: string) => `${b}.status IN ('confirmed', 'checked_in', 'check
 /** Where and for whom: rooms come as they are numbered, then who has none yet by name. */
 const PARTY = `iif(r.id IS NULL, '1', '0 ' || r.number_order || ' ' || r.id) AS place,
   iif(r.id IS NULL, coalesce(cu.name, g.name, '') || ' ' || coalesce(b.id, g.id), '') AS whom,
-  json_object('room', r.number, 'customer_name', coalesce(cu.name, g.name), 'names', json((
+  '"room":' || json_quote(r.number) || ',"customer_name":' || json_quote(coalesce(cu.name, g.name)) || ',"names":' || (
     SELECT json_group_array(gu.name ORDER BY bg.position) FROM booking_guests bg JOIN contacts gu ON gu.id = bg.contact_id
-    WHERE bg.booking_id = b.id))) AS words`;
+    WHERE bg.booking_id = b.id) AS words`;
 const ITS_PARTY = `LEFT JOIN rooms r ON r.id = b.room_id LEFT JOIN contacts cu ON cu.id = b.customer_id
   LEFT JOIN groups g ON g.id = coalesce(b.group_id, f.group_id)`;
 

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { type Served, serviceLines } from "#server/reports/service-lines.ts";
 
-const words = (room: string | null, customer_name: string, ...names: string[]) => JSON.stringify({ room, customer_name, names });
+const words = (room: string | null, customer_name: string, ...names: string[]) =>
+  JSON.stringify({ room, customer_name, names }).slice(1, -1);
 const inRoom = (charges: string, room: string, customer_name: string, ...names: string[]): Served => [
   charges,
   `0 ${room}`,
