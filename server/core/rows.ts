@@ -141,10 +141,11 @@ export function entityStore<O extends string, T extends EntityTable>(object: O, 
     return row as unknown as Row;
   }
 
-  /** Saves the named fields and counts the version up. */
+  /** Saves the fields that differ, since every index of a named one is written anew, and counts the version up. */
   function update(work: Work, row: Row, changes: Changes): Row {
-    const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<Values>;
-    const saved = { ...named, updated_at: work.now, version: row.version + 1 };
+    const before = new Map<string, unknown>(Object.entries(row));
+    const differing = Object.entries(changes).filter(([field, value]) => value !== undefined && value !== before.get(field));
+    const saved = { ...(Object.fromEntries(differing) as Partial<Values>), updated_at: work.now, version: row.version + 1 };
     const fields = Object.keys(saved);
     const sql = `UPDATE "${name}" SET ${fields.map((field) => `"${field}" = ?`).join(", ")} WHERE id = ?`;
     prepared(work.db, sql).run(...codec.encodeOnly(saved), row.id);
