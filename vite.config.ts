@@ -60,7 +60,6 @@ const SOON = [
   "emergency-sheet/emergency-dialog.tsx",
   "room-plan/day-popover.tsx",
   "room-plan/make-room-panel.tsx",
-  "room-plan/plan-cards.tsx",
   "shifts/news-popover.tsx",
   "ui/modal-window.tsx",
   "ui/slide-over.tsx",

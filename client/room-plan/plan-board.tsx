@@ -1,6 +1,7 @@
 import { useStore } from "jotai";
 import { type PointerEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { ParkingLane } from "#client/room-plan/parking-lane.tsx";
+import { PlanCards } from "#client/room-plan/plan-cards.tsx";
 import { PlanDrag } from "#client/room-plan/plan-drag.tsx";
 import { endOfHover, gestureAtom, hoverAtom, roomMenuAtom } from "#client/room-plan/plan-gesture.ts";
 import { PlanGrid } from "#client/room-plan/plan-grid.tsx";
@@ -13,9 +14,6 @@ import type { PlanStore } from "#client/room-plan/plan-store.ts";
 import { PlanSurface } from "#client/room-plan/plan-surface.tsx";
 import { type PlanCallbacks, PlanContext, type PlanView } from "#client/room-plan/plan-view.ts";
 import type { PlanWords } from "#client/room-plan/plan-words.ts";
-import { later, soon } from "#client/ui/later.tsx";
-
-const PlanCards = later(soon(() => import("#client/room-plan/plan-cards.tsx").then((module) => module.PlanCards)));
 
 export type PlanBoardProps = {
   store: PlanStore;
