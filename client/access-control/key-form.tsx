@@ -1,6 +1,5 @@
-import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
-import { IconAlertTriangle } from "@tabler/icons-react";
 import { useAtom, useAtomValue } from "jotai";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { sentenceFor } from "#client/access-control/door-words.ts";
@@ -13,6 +12,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { useIdentity } from "#client/core/session.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { DateField } from "#client/ui/date-field.tsx";
+import { Refusal } from "#client/ui/refusal.tsx";
 import type { KeyKind, NewKey } from "#shared/access-control/schema.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 
@@ -88,11 +88,7 @@ export function KeyForm({ booking, onAsking, onMade, onClose }: Props) {
           />
         </div>
         <div aria-live="polite">
-          {trouble && (
-            <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />}>
-              {trouble}
-            </Alert>
-          )}
+          <Refusal words={trouble} />
           {asking && <Waiting />}
         </div>
         <Group justify="flex-end" gap="sm">

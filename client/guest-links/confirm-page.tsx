@@ -1,5 +1,4 @@
-import { Alert, Button } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
 import { useRef, useState } from "react";
 import { type Say, useSay } from "#client/core/i18n.ts";
 import { messageOf } from "#client/core/problems.ts";
@@ -9,6 +8,7 @@ import css from "#client/guest-links/guest-page.module.css";
 import { GuestPage } from "#client/guest-links/guest-page.tsx";
 import { StayCard, useGuestFormats } from "#client/guest-links/stay-card.tsx";
 import { Success } from "#client/guest-links/success.tsx";
+import { Refusal } from "#client/ui/refusal.tsx";
 import type { GuestStay } from "#shared/guest-links/schema.ts";
 
 /** `/public/{id}/confirm`: the guest reads the offer and takes it with one press. */
@@ -48,13 +48,7 @@ function Offer({ id, stay, onDone }: { id: string; stay: GuestStay; onDone(): vo
         <p>{say("guest_links.offer_lead")}</p>
       </div>
       <StayCard stay={stay} />
-      <div role="alert">
-        {refusal && (
-          <Alert variant="light" color="red.8" icon={<IconAlertTriangle size={20} aria-hidden />} className={css["refusal"] ?? ""}>
-            {refusal}
-          </Alert>
-        )}
-      </div>
+      <Refusal words={refusal} />
       <div className={css["act"]}>
         <Button className={css["big"] ?? ""} fullWidth loading={busy} onClick={() => void handleConfirm()}>
           {say("guest_links.confirm")}

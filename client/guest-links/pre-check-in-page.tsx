@@ -1,5 +1,5 @@
-import { Alert, Button, TextInput } from "@mantine/core";
-import { IconAlertTriangle, IconLock, IconUserPlus } from "@tabler/icons-react";
+import { Button, TextInput } from "@mantine/core";
+import { IconLock, IconUserPlus } from "@tabler/icons-react";
 import { type FormEvent, useRef } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import page from "#client/guest-links/guest-page.module.css";
@@ -10,6 +10,7 @@ import { newPerson } from "#client/guest-links/pre-check-in-values.ts";
 import { StayCard, useGuestFormats } from "#client/guest-links/stay-card.tsx";
 import { Success } from "#client/guest-links/success.tsx";
 import { usePreCheckIn } from "#client/guest-links/use-pre-check-in.ts";
+import { Refusal } from "#client/ui/refusal.tsx";
 import type { GuestStay } from "#shared/guest-links/schema.ts";
 
 /** `/public/{id}/pre-check-in`: the guest tells who comes and when, before the journey. */
@@ -68,13 +69,7 @@ function Form({ id, stay, onDone }: { id: string; stay: GuestStay; onDone(): voi
           {...form.getInputProps("arrival_time")}
         />
       </fieldset>
-      <div role="alert">
-        {refusal && (
-          <Alert variant="light" color="red.8" icon={<IconAlertTriangle size={20} aria-hidden />} className={page["refusal"] ?? ""}>
-            {refusal}
-          </Alert>
-        )}
-      </div>
+      <Refusal words={refusal} />
       <div className={page["act"]}>
         <Button type="submit" className={page["big"] ?? ""} fullWidth loading={busy}>
           {say("guest_links.send")}

@@ -1,5 +1,4 @@
-import { Alert, Button, Group, SegmentedControl, Select } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
+import { Button, Group, SegmentedControl, Select } from "@mantine/core";
 import { useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { ImportProgressBar } from "#client/imports/import-progress.tsx";
@@ -7,6 +6,7 @@ import { ImportTable } from "#client/imports/import-table.tsx";
 import css from "#client/imports/imports.module.css";
 import type { Import, Read } from "#client/imports/use-import.ts";
 import { Panel } from "#client/ui/page.tsx";
+import { Refusal } from "#client/ui/refusal.tsx";
 import { fieldsOf, isFieldOf } from "#shared/imports/fields.ts";
 
 type Props = { importing: Import; read: Read };
@@ -21,7 +21,7 @@ export function ImportJudged({ importing, read }: Props) {
     <>
       <Columns importing={importing} read={read} />
       {missing.length === 0 && <Rows read={read} />}
-      {importing.refusal && <Refusal words={importing.refusal} />}
+      <Refusal words={importing.refusal} />
       <div className={css["foot"]}>
         {importing.saving ? (
           <ImportProgressBar kind={kind} count={made} />
@@ -44,15 +44,6 @@ export function ImportJudged({ importing, read }: Props) {
         </Group>
       </div>
     </>
-  );
-}
-
-/** Why the file was not taken over, where somebody looks who has just pressed the button. */
-export function Refusal({ words }: { words: string }) {
-  return (
-    <Alert variant="light" color="red" icon={<IconAlertTriangle size={18} aria-hidden />} role="alert">
-      {words}
-    </Alert>
   );
 }
 

@@ -3,12 +3,13 @@ import { IconCircleCheck, IconDownload } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { saveFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { ImportJudged, Refusal } from "#client/imports/import-judged.tsx";
+import { ImportJudged } from "#client/imports/import-judged.tsx";
 import { CutOffImport } from "#client/imports/import-progress.tsx";
 import css from "#client/imports/imports.module.css";
 import { useImport } from "#client/imports/use-import.ts";
 import { CsvDrop } from "#client/ui/csv-drop.tsx";
 import { Page, Panel } from "#client/ui/page.tsx";
+import { Refusal } from "#client/ui/refusal.tsx";
 import { toastTrouble } from "#client/ui/toast.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
 import { IMPORT_KINDS, type ImportKind } from "#shared/imports/fields.ts";
@@ -39,7 +40,7 @@ function OneKind({ kind }: { kind: ImportKind }) {
   const { refusal, read, outcome } = importing;
   return (
     <>
-      {refusal && !read && <Refusal words={refusal} />}
+      <Refusal words={read ? null : refusal} />
       {outcome && <Done outcome={outcome} onAgain={importing.startAgain} />}
       {!outcome && read && <ImportJudged importing={importing} read={read} />}
       {!outcome && !read && (

@@ -1,5 +1,4 @@
-import { Alert, Button, Checkbox, Group } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
+import { Button, Checkbox, Group } from "@mantine/core";
 import { useState } from "react";
 import { applyAnswer } from "#client/cache.ts";
 import { sendFile } from "#client/core/files.ts";
@@ -10,6 +9,7 @@ import { troubleOf } from "#client/core/trouble.ts";
 import css from "#client/rates/import-prices.module.css";
 import { ImportErrors, ImportRows } from "#client/rates/import-rows.tsx";
 import { CsvDrop } from "#client/ui/csv-drop.tsx";
+import { Refusal } from "#client/ui/refusal.tsx";
 import { toast } from "#client/ui/toast.tsx";
 import { type Brought, useBroughtFile } from "#client/ui/use-brought-file.ts";
 import type { FieldError } from "#shared/core/errors.ts";
@@ -35,11 +35,7 @@ export function ImportPrices({ onDone }: { onDone(): void }) {
 
   return (
     <>
-      {refusal && (
-        <Alert variant="light" color="red" icon={<IconAlertTriangle size={18} aria-hidden />} mb="md" role="alert">
-          {refusal}
-        </Alert>
-      )}
+      <Refusal words={refusal} />
       {read ? (
         <Preview read={read} isSaving={saving} onAnother={startAgain} onTakeOver={() => void takeOver(read)} />
       ) : (

@@ -1,4 +1,4 @@
-import { Alert, Text, TextInput } from "@mantine/core";
+import { Text, TextInput } from "@mantine/core";
 import type { Location } from "react-router-dom";
 import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
@@ -8,6 +8,7 @@ import { type Days, inTheWay } from "#client/rates/year-strip-layout.ts";
 import { DateField } from "#client/ui/date-field.tsx";
 import { FieldsGrid } from "#client/ui/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
+import { Refusal } from "#client/ui/refusal.tsx";
 import { toast } from "#client/ui/toast.tsx";
 import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
 import { daysBetween } from "#shared/core/stays.ts";
@@ -76,9 +77,7 @@ export function PeriodForm({ rate, period, begun, onSaved, staysAt, readAgain }:
         />
       </FieldsGrid>
       {obstacle ? (
-        <Alert variant="light" color="red.8" role="alert">
-          {say("rates.overlaps", { name: obstacle.name })}
-        </Alert>
+        <Refusal words={say("rates.overlaps", { name: obstacle.name })} />
       ) : (
         <Text size="sm" c="dimmed">
           {days ? `${say("rates.nights", { count: daysBetween(days.from, days.to) + 1 })}. ` : ""}

@@ -54,7 +54,10 @@ export function usePlanMoves(zone: string, history: PlanHistory) {
       const sent = mutateAsync({ moves }).then((bookings) => {
         history.remember(entryOf(bookings));
         toast({ message: movedMessage(say, proposals), undo: history.undo, topic: LAST_STEP });
-        if (hasDoors) void keys().then(({ tellMissingKeys }) => tellMissingKeys(bookings.map((booking) => ({ booking, name: nameIn(proposals, booking.id) }))));
+        if (hasDoors)
+          void keys().then(({ tellMissingKeys }) =>
+            tellMissingKeys(bookings.map((booking) => ({ booking, name: nameIn(proposals, booking.id) }))),
+          );
       }, toastTrouble);
       history.waitFor(sent);
     },

@@ -7,6 +7,7 @@ import { logIn, useSession } from "#client/core/session.ts";
 import { KeyBoard } from "#client/session/key-board.tsx";
 import css from "#client/session/login-page.module.css";
 import { Brand } from "#client/shell/brand.tsx";
+import { Refusal } from "#client/ui/refusal.tsx";
 
 /** For anonymous users only; the route leads back to where they wanted to go as soon as there is a session. */
 export function LoginPage() {
@@ -70,13 +71,7 @@ export function LoginPage() {
             withAsterisk={false}
             visibilityToggleButtonProps={{ "aria-label": say("session.show_password") }}
           />
-          <div role="alert">
-            {refusal && (
-              <Alert variant="light" color="red.8" className={css["refusal"] ?? ""}>
-                {refusal}
-              </Alert>
-            )}
-          </div>
+          <Refusal words={refusal} />
           <Button type="submit" size="md" loading={busy} fullWidth>
             {say("session.submit")}
           </Button>

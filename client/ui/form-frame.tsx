@@ -1,9 +1,10 @@
-import { Alert, Button, Group } from "@mantine/core";
-import { IconAlertTriangle, IconArrowUp } from "@tabler/icons-react";
+import { Button, Group } from "@mantine/core";
+import { IconArrowUp } from "@tabler/icons-react";
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { ConflictNotice, type FieldLabels } from "#client/ui/conflict-notice.tsx";
 import css from "#client/ui/form-frame.module.css";
+import { Refusal } from "#client/ui/refusal.tsx";
 import type { RecordForm } from "#client/ui/use-record-form.ts";
 
 type Props<V extends Record<string, unknown>> = {
@@ -56,13 +57,7 @@ export function FormFrame<V extends Record<string, unknown>>(props: Props<V>) {
         />
       )}
       {children}
-      <div role="alert">
-        {refusal && !theirs && (
-          <Alert variant="light" color="red.8" icon={<IconAlertTriangle size={18} aria-hidden />} className={css["refusal"] ?? ""}>
-            {refusal}
-          </Alert>
-        )}
-      </div>
+      <Refusal words={theirs ? null : refusal} />
       {!disabled && (
         <Group justify="space-between" className={css["foot"] ?? ""} data-waiting={isNew || isDirty || undefined}>
           <div>{theirs ? <ConflictPointer form={form} label={say("screens.conflict_short")} /> : aside}</div>
