@@ -9,7 +9,6 @@ import { applyToFiles } from "#client/files/cache.ts";
 import { applyFolio } from "#client/folios/cache.ts";
 import { applyGroup } from "#client/groups/cache.ts";
 import { applyToBoard, putRoomOnBoard } from "#client/housekeeping/cache.ts";
-import { applyToImports } from "#client/imports/cache.ts";
 import { applyToInvoices } from "#client/invoices/cache.ts";
 import { applyToMails } from "#client/mail/cache.ts";
 import { applyNote, isAboutNote } from "#client/notes/cache.ts";
@@ -64,7 +63,6 @@ export function applyChange(cache: QueryClient, change: Change): void {
   applyToNews(cache);
   applyToMails(cache, change.id);
   applyToKeys(cache, change.id);
-  applyToImports(cache, change);
 }
 
 /**

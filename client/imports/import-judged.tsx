@@ -1,7 +1,6 @@
 import { Button, Group, SegmentedControl, Select } from "@mantine/core";
 import { useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
-import { ImportProgressBar } from "#client/imports/import-progress.tsx";
 import { ImportTable } from "#client/imports/import-table.tsx";
 import css from "#client/imports/imports.module.css";
 import type { Import, Read } from "#client/imports/use-import.ts";
@@ -23,13 +22,9 @@ export function ImportJudged({ importing, read }: Props) {
       {missing.length === 0 && <Rows read={read} />}
       <Refusal words={importing.refusal} />
       <div className={css["foot"]}>
-        {importing.saving ? (
-          <ImportProgressBar kind={kind} count={made} />
-        ) : (
-          <p className={css["hint"]} role="status">
-            {isReady ? "" : whyNot(preview, say)}
-          </p>
-        )}
+        <p className={css["hint"]} role="status">
+          {importing.saving ? say("imports.saving") : isReady ? "" : whyNot(preview, say)}
+        </p>
         <Group gap="sm">
           <Button variant="default" onClick={importing.startAgain} disabled={importing.saving}>
             {say("imports.another")}

@@ -4,7 +4,6 @@ import { Link } from "react-router-dom";
 import { saveFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { ImportJudged } from "#client/imports/import-judged.tsx";
-import { CutOffImport } from "#client/imports/import-progress.tsx";
 import css from "#client/imports/imports.module.css";
 import { useImport } from "#client/imports/use-import.ts";
 import { CsvDrop } from "#client/ui/csv-drop.tsx";
@@ -57,7 +56,6 @@ function OneKind({ kind }: { kind: ImportKind }) {
             </Button>
           }
         >
-          <CutOffImport kind={kind} />
           <p className={css["hint"]}>{say(`imports.${kind}_hint`)}</p>
           <CsvDrop
             label={say("imports.drop")}

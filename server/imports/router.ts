@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { DownloadAnswer, UploadField } from "#server/core/transfer.ts";
 import { procedure, router } from "#server/core/trpc.ts";
-import { importProgress, makeImport } from "#server/imports/make.ts";
+import { makeImport } from "#server/imports/make.ts";
 import { previewImport, sampleFile } from "#server/imports/service.ts";
 import { IMPORT_KINDS } from "#shared/imports/fields.ts";
-import { ImportOutcome, ImportPreview, ImportProgress, ImportWish } from "#shared/imports/schema.ts";
+import { ImportOutcome, ImportPreview, ImportWish } from "#shared/imports/schema.ts";
 
 const Brought = ImportWish.extend({ file: UploadField });
 
@@ -22,18 +22,12 @@ export const importsRouter = router({
   create: procedure("base_data:write")
     .meta({
       rest: "POST /imports",
-      summary:
-        "Takes a CSV over; a bad row refuses all, with errors by row. One that was cut off goes on where the same file is brought again",
+      summary: "Takes a CSV over, all or nothing; a bad row refuses all, with errors by row. What is here already is passed over",
       upload: true,
     })
     .input(Brought)
     .output(ImportOutcome)
     .mutation(({ ctx, input: { file, ...wish } }) => makeImport(ctx, { bytes: file.bytes, ...wish })),
-
-  progress: procedure("base_data:write")
-    .meta({ rest: "GET /imports/progress", summary: "How far a long import has come, or where it was cut off; null where there is none" })
-    .output(ImportProgress.nullable())
-    .query(({ ctx }) => importProgress(ctx.view)),
 
   sample: procedure("base_data:write")
     .meta({ rest: "GET /imports/samples/{kind}", summary: "A file with the right headers and a few rows", download: "text/csv" })

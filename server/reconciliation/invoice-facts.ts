@@ -1,7 +1,7 @@
 import { prepared } from "#server/core/prepared.ts";
 import type { ReadOnly } from "#server/core/reading.ts";
 import { FROZEN, sealOf } from "#server/invoices/booked.ts";
-import { CHARGED, PAID, SHARED, type Place, type Proved } from "#server/reconciliation/facts.ts";
+import { CHARGED, PAID, type Place, type Proved, SHARED } from "#server/reconciliation/facts.ts";
 import { bookedOf, packSold, paperSums, soldGross, unpackSold } from "#shared/invoices/booked.ts";
 import type { InvoiceContent } from "#shared/invoices/content.ts";
 import type { InvoiceFacts } from "#shared/reconciliation/rules.ts";

@@ -154,7 +154,6 @@ export const EVENT_TYPES = texts({
   "payment_method.changed": { de: "Zahlungsart {{name}} geändert", en: "Payment method {{name}} changed" },
   "payment_method.deleted": { de: "Zahlungsart {{name}} gelöscht", en: "Payment method {{name}} deleted" },
   "property.created": { de: "Betrieb {{name}} angelegt", en: "Property {{name}} created" },
-  "import.progressed": { de: "{{what}}: {{done}} von {{count}} übernommen", en: "{{what}}: {{done}} of {{count}} imported" },
   "import.made": { de: "{{what}} übernommen: {{count}} neu", en: "{{what}} imported: {{count}} new" },
   "property.accounting_exported": {
     de: "Buchungen von {{from}} bis {{to}} für {{format}} exportiert",

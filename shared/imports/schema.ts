@@ -52,7 +52,3 @@ export type ImportPreview = z.infer<typeof ImportPreview>;
 /** What an import has done. */
 export const ImportOutcome = z.object({ kind: z.enum(IMPORT_KINDS), ...counts });
 export type ImportOutcome = z.infer<typeof ImportOutcome>;
-
-/** How far an import has come that takes a while; `is_running` false where it was cut off there. */
-export const ImportProgress = z.object({ kind: z.enum(IMPORT_KINDS), done: z.int(), count: z.int(), is_running: z.boolean() });
-export type ImportProgress = z.infer<typeof ImportProgress>;

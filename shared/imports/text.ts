@@ -30,11 +30,6 @@ export const importTrouble = texts({
   overlaps_row: { de: "Zimmer {{room}} ist dann schon in Zeile {{row}} vergeben", en: "Room {{room}} is taken by row {{row}} then" },
   overlaps: { de: "Zimmer {{room}} ist dann belegt: {{by}}", en: "Room {{room}} is taken then: {{by}}" },
   type_full: { de: "Für {{type}} ist dann kein Zimmer mehr frei", en: "No room is left for {{type}} then" },
-  stopped: {
-    de: "Bis hier ist alles übernommen ({{done}} von {{count}}). Dieselbe Datei noch einmal gewählt macht hier weiter.",
-    en: "Everything up to here is in the house ({{done}} of {{count}}). Choose the same file again to go on from here.",
-  },
-  under_way: { de: "Es wird gerade schon etwas übernommen", en: "Another import is under way" },
   lock: { de: "gesperrt", en: "locked" },
   no_price: {
     de: "Kein Preis in der Standardrate: bitte einen Gesamtpreis angeben",
@@ -109,15 +104,9 @@ export const importsText = texts({
   do_contacts_other: { de: "{{count}} Kontakte übernehmen", en: "Import {{count}} contacts" },
   do_bookings_one: { de: "{{count}} Buchung übernehmen", en: "Import {{count}} booking" },
   do_bookings_other: { de: "{{count}} Buchungen übernehmen", en: "Import {{count}} bookings" },
-  saving: { de: "Wird übernommen …", en: "Importing …" },
-  saving_of: { de: "{{done}} von {{count}} übernommen", en: "{{done}} of {{count}} imported" },
-  saving_hint: {
-    de: "Im Haus kann inzwischen weitergearbeitet werden.",
-    en: "The house can go on working meanwhile.",
-  },
-  interrupted: {
-    de: "Eine Übernahme wurde bei {{done}} von {{count}} unterbrochen. Dieselbe Datei noch einmal gewählt macht dort weiter.",
-    en: "An import was interrupted at {{done}} of {{count}}. Choose the same file again to go on from there.",
+  saving: {
+    de: "Wird übernommen. Bei vielen Buchungen dauert das bis zu einer Minute, in der im Haus gewartet wird.",
+    en: "Importing. Many bookings take up to a minute, in which the house waits.",
   },
   done: { de: "Übernommen: {{count}} neu, {{matched}} schon da", en: "Imported: {{count}} new, {{matched}} already here" },
   done_title: { de: "Übernommen", en: "Imported" },

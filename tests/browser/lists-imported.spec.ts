@@ -41,37 +41,3 @@ test("lists of another program are matched, looked at, corrected and taken over"
   await expect(page.getByText("Anna Gruber")).toBeVisible();
   expect(anna.failures).toEqual([]);
 });
-
-test("a long list comes in while the house works on; one that is cut off goes on with the same file", async ({ desk }) => {
-  test.slow();
-  const anna = await desk.sitDown("Anna", "manager");
-  const { page, open } = anna;
-  await open("/settings/import?kind=bookings");
-  const day = (days: number) => new Date(Date.UTC(2030, 5, 1 + days)).toISOString().slice(0, 10);
-  const rows = Array.from({ length: 3000 }, (_, index) => `101;${day(index)};${day(index + 1)};Guest ${index};90`);
-  const bring = () => page.locator('input[type="file"]').setInputFiles(csv("room;from;to;guest;total", ...rows));
-  await bring();
-  await expect(page.getByRole("button", { name: "Import 3000 bookings" })).toBeEnabled();
-  await page.getByRole("button", { name: "Import 3000 bookings" }).click();
-  await expect(page.getByText(/of 3000 imported/)).toBeVisible();
-  // A colleague gives away the last night meanwhile.
-  desk.book("Ben Auer", { room_id: desk.room101, check_in: day(2999), check_out: day(3000) });
-  await picture(page, "import-progress");
-  await expect(page.getByRole("alert").filter({ hasText: "Choose the same file again to go on from here" })).toBeVisible();
-  await picture(page, "import-stopped");
-  await expectAccessible(page);
-
-  desk.house.ledger.db.$client.prepare("UPDATE bookings SET status = 'canceled' WHERE check_in LIKE ?").run(`${day(2999)}%`);
-  await page.getByRole("button", { name: "Another file" }).click();
-  await expect(page.getByText(/An import was interrupted at \d+ of 3000/)).toBeVisible();
-  await bring();
-  const rest = page.getByRole("button", { name: /^Import \d+ bookings?$/ });
-  await expect(rest).toBeEnabled();
-  await expect(rest).not.toHaveText("Import 3000 bookings");
-  await rest.click();
-  await expect(page.getByText(/Imported: \d+ new, \d+ already here/)).toBeVisible();
-  await page.getByRole("button", { name: "Another file" }).click();
-  await expect(page.getByText(/An import was interrupted/)).toHaveCount(0);
-  expect(desk.house.ledger.db.$client.prepare("SELECT count(*) FROM bookings WHERE status = 'confirmed'").pluck().get()).toBe(3000);
-  expect(anna.failures).toEqual([]);
-});

@@ -192,7 +192,8 @@ describe("bookings", () => {
 
   test("past stays share out the rooms that were free then; one too many is told beforehand", async () => {
     const { bring, all } = await open();
-    const past = (rows: number) => lines("room type;from;to;total", ...Array.from({ length: rows }, () => "Double;2030-01-01;2030-01-04;100"));
+    const past = (rows: number) =>
+      lines("room type;from;to;total", ...Array.from({ length: rows }, () => "Double;2030-01-01;2030-01-04;100"));
     expect((await bring("/imports/preview?kind=bookings", past(4))).body.refused).toMatchObject([{ row: 5 }]);
     expect((await bring("/imports?kind=bookings", past(3))).status).toBe(200);
     const rooms = all<{ number: string }>("SELECT r.number FROM bookings b JOIN rooms r ON r.id = b.room_id ORDER BY r.number");
