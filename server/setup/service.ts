@@ -29,6 +29,8 @@ export async function prepareHouse(ledger: Ledger, { email, password, demo }: Ho
   const demo_hash = await hashPassword(DEMO_PASSWORD);
   const logo = demo ? await stageDemoLogo(ledger.home) : null;
   const demoUsers = demo ? DEMO_USERS.filter((user) => user.email !== email.toLowerCase()) : [];
+  // Two years in one transaction: without room for them their pages would go to the disk and back.
+  if (demo) ledger.db.$client.pragma("cache_size = -100000");
   write(ledger, HOUSE, (work) => {
     const admin = insertUser(work, { email, name: demo ? "Theresa Sonnleitner" : "Admin", password_hash, must_change_password: false });
     if (!demo) return foundProperty(work, { input: MY_GUESTHOUSE, admins: [admin], language: "de" }).property;
@@ -38,6 +40,7 @@ export async function prepareHouse(ledger: Ledger, { email, password, demo }: Ho
     }
     return property;
   });
+  ledger.db.$client.pragma("cache_size = -2000");
   return {
     created: true,
     email,
