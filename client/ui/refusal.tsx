@@ -5,9 +5,9 @@ import css from "#client/ui/refusal.module.css";
 /** Why something was not done, where somebody looks who has just pressed the button: said aloud as soon as it stands there. */
 export function Refusal({ words }: { words: string | null | undefined }) {
   return (
-    <div role="alert">
+    <div role="alert" className={css["place"]}>
       {words && (
-        <Alert variant="light" color="red" icon={<IconAlertTriangle size={18} aria-hidden />} className={css["refusal"] ?? ""}>
+        <Alert variant="light" color="red" icon={<IconAlertTriangle size={18} aria-hidden />} className={css["words"] ?? ""}>
           {words}
         </Alert>
       )}
