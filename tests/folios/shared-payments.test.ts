@@ -1,16 +1,11 @@
 import { expect, test } from "vitest";
 import type { Folio } from "#shared/folios/schema.ts";
 import type { Invoice } from "#shared/invoices/schema.ts";
-import { openCounter } from "#tests/invoices/counter.ts";
+import { openGroup } from "#tests/folios/group-counter.ts";
 
-/** A group of two stays, of 209.40 and 314.10. */
-async function openGroup() {
-  const counter = await openCounter();
-  const { call, book, folioOf, guest, cash } = counter;
-  const { body: group } = await call("POST /groups", { name: "Skiclub", customer_id: guest });
-  const group_id = String(group["id"]);
-  const [a, b] = [book("5", "7", { group_id }), book("5", "8", { group_id })];
-  const ofGroup = () => folioOf(`group_id=${group_id}`);
+async function openShared() {
+  const group = await openGroup();
+  const { call, folioOf, cash, a, b, ofGroup } = group;
   const pay = async (folio: Folio, amount: number) => {
     const { body } = await call<Folio>(`POST /folios/${folio.id}/payments`, { payment_method_id: cash, amount });
     return body.payments?.at(-1);
@@ -19,11 +14,11 @@ async function openGroup() {
     const ofBookings = [a, b].map(async ({ id }) => (await folioOf(`booking_id=${id}`)).due_amount);
     return Promise.all([...ofBookings, ofGroup().then(({ due_amount }) => due_amount)]);
   };
-  return { ...counter, a, b, ofGroup, pay, dues };
+  return { ...group, pay, dues };
 }
 
 test("what a group gets back comes from those who have paid too much, each by what was too much", async () => {
-  const { a, b, folioOf, ofGroup, pay, dues } = await openGroup();
+  const { a, b, folioOf, ofGroup, pay, dues } = await openShared();
   await pay(await folioOf(`booking_id=${a.id}`), 309.4);
   await pay(await folioOf(`booking_id=${b.id}`), 314.1);
   expect(await dues()).toEqual([-100, 0, -100]);
@@ -35,14 +30,14 @@ test("what a group gets back comes from those who have paid too much, each by wh
 });
 
 test("where nobody has paid too much, it comes from all by what they are charged", async () => {
-  const { ofGroup, pay, dues } = await openGroup();
+  const { ofGroup, pay, dues } = await openShared();
   await pay(await ofGroup(), 523.5);
   await pay(await ofGroup(), -50);
   expect(await dues()).toEqual([20, 30, 50]);
 });
 
 test("a payment through an invoice has its day at the earliest, though the desk's day before is not over yet", async () => {
-  const { house, ofGroup, pay, sale, draft, finalize, call, cash, folioOf, a } = await openGroup();
+  const { house, ofGroup, pay, sale, draft, finalize, call, cash, folioOf, a } = await openShared();
   house.clock.now = "2030-04-01T22:30:00.000Z";
   const { id } = await finalize((await draft((await ofGroup()).id)).id);
   const { body } = await call<Invoice>(`POST /invoices/${id}/pay`, { payment_method_id: cash });

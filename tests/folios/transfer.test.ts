@@ -2,26 +2,21 @@ import { expect, test } from "vitest";
 import type { ProblemBody } from "#shared/core/errors.ts";
 import type { Folio } from "#shared/folios/schema.ts";
 import type { Group } from "#shared/groups/schema.ts";
-import { openCounter } from "#tests/invoices/counter.ts";
+import { openGroup } from "#tests/folios/group-counter.ts";
 import { eventsOf } from "#tests/support/desk.ts";
 
-/** A group of two stays, of 209.40 and 314.10. */
-async function openGroup() {
-  const counter = await openCounter();
-  const { call, book, folioOf, guest, cash } = counter;
-  const { body: group } = await call("POST /groups", { name: "Skiclub", customer_id: guest });
-  const group_id = String(group["id"]);
-  const [a, b] = [book("5", "7", { group_id }), book("5", "8", { group_id })];
-  const ofGroup = () => folioOf(`group_id=${group_id}`);
+async function openTransfer() {
+  const group = await openGroup();
+  const { call, folioOf, cash, a } = group;
   const ofA = () => folioOf(`booking_id=${a.id}`);
   const pay = (folio_id: string, amount: number) => call<Folio>(`POST /folios/${folio_id}/payments`, { payment_method_id: cash, amount });
   const transfer = (folio_id: string) => call<Folio & Pick<ProblemBody, "type">>(`POST /folios/${folio_id}/transfer`);
   const dueOf = async (id: string) => (await call(`GET /bookings/${id}`)).body["due_amount"];
-  return { ...counter, group_id, a, b, ofGroup, ofA, pay, transfer, dueOf };
+  return { ...group, ofA, pay, transfer, dueOf };
 }
 
 test("a booking's balance goes to its group and comes back, and no money moves", async () => {
-  const { house, call, a, group_id, ofGroup, ofA, pay, transfer, dueOf } = await openGroup();
+  const { house, call, a, group_id, ofGroup, ofA, pay, transfer, dueOf } = await openTransfer();
   const { id, number } = await ofA();
   await pay(id, 100);
   const before = await ofGroup();
@@ -51,7 +46,7 @@ test("a booking's balance goes to its group and comes back, and no money moves",
 });
 
 test("the group pays what it took over, and a credit goes to it as well", async () => {
-  const { call, group_id, a, b, ofGroup, ofA, pay, transfer, dueOf } = await openGroup();
+  const { call, group_id, a, b, ofGroup, ofA, pay, transfer, dueOf } = await openTransfer();
   const { id } = await ofA();
   await pay((await ofGroup()).id, 523.5);
   expect([await dueOf(a.id), await dueOf(b.id)]).toEqual([0, 0]);
@@ -68,7 +63,7 @@ test("the group pays what it took over, and a credit goes to it as well", async 
 });
 
 test("only an open folio of a booking in a group can be settled so, and the group's folio must be open, too", async () => {
-  const { call, book, folioOf, draft, sale, ofGroup, ofA, transfer } = await openGroup();
+  const { call, book, folioOf, draft, sale, ofGroup, ofA, transfer } = await openTransfer();
   const alone = book("5", "7");
   expect((await transfer((await folioOf(`booking_id=${alone.id}`)).id)).body).toMatchObject({ type: "not_found", detail: "group_id" });
   expect((await transfer(await sale())).body.type).toBe("not_found");
@@ -82,7 +77,7 @@ test("only an open folio of a booking in a group can be settled so, and the grou
 });
 
 test("invoices tell of a transfer where only one side of it is theirs, and keep it", async () => {
-  const { call, draft, finalize, invoice, ofGroup, ofA, transfer } = await openGroup();
+  const { call, draft, finalize, invoice, ofGroup, ofA, transfer } = await openTransfer();
   const { id } = await ofA();
   await transfer(id);
   const own = await finalize((await draft(id)).id);
@@ -103,7 +98,7 @@ test("invoices tell of a transfer where only one side of it is theirs, and keep 
 });
 
 test("several charges move at once, or none of them", async () => {
-  const { house, call, a, b, ofA, folioOf } = await openGroup();
+  const { house, call, a, b, ofA, folioOf } = await openTransfer();
   const from = await ofA();
   const to = await folioOf(`booking_id=${b.id}`);
   const { body: further } = await call<Folio>("POST /folios", { booking_id: a.id });
@@ -129,7 +124,7 @@ test("several charges move at once, or none of them", async () => {
 });
 
 test("whoever has seen the folio as it is may do anything with it, whoever has not may do nothing", async () => {
-  const { call, a, ofA, guest } = await openGroup();
+  const { call, a, ofA, guest } = await openTransfer();
   const { body: further } = await call<Folio>("POST /folios", { booking_id: a.id });
   const steps: [`${"POST" | "PUT" | "DELETE" | "PATCH"} /${string}`, object?][] = [
     [`PUT /folios/${further.id}`, { customer_id: guest }],

@@ -1,0 +1,11 @@
+import { openCounter } from "#tests/invoices/counter.ts";
+
+/** A counter with a group of two stays, of 209.40 and 314.10. */
+export async function openGroup() {
+  const counter = await openCounter();
+  const { call, book, folioOf, guest } = counter;
+  const { body: group } = await call("POST /groups", { name: "Skiclub", customer_id: guest });
+  const group_id = String(group["id"]);
+  const [a, b] = [book("5", "7", { group_id }), book("5", "8", { group_id })];
+  return { ...counter, group_id, a, b, ofGroup: () => folioOf(`group_id=${group_id}`) };
+}
