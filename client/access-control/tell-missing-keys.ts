@@ -17,8 +17,7 @@ export async function tellMissingKeys(moved: readonly Moved[]): Promise<void> {
   const names = lacking.map(({ booking, name }) => name ?? booking.code).join(", ");
   toast({
     message: say("access_control.missing", { count: lacking.length, names }),
-    undo: () => openKeys(...lacking.map(({ booking }) => booking.id)),
-    undoLabel: say("access_control.new_key"),
+    offer: { label: say("access_control.new_key"), take: () => openKeys(...lacking.map(({ booking }) => booking.id)) },
     topic: "keys after a move",
     staysMs: STAYS_MS,
   });

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import { Notifications, notifications } from "@mantine/notifications";
-import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from "@tabler/icons-react";
 import { say } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
 
@@ -9,6 +9,8 @@ export type Toast = {
   /** Offered as a button for as long as the toast stays. */
   undo?: (() => void | Promise<unknown>) | undefined;
   undoLabel?: string;
+  /** A way on instead of a way back: what is left to do, rather than what was done. */
+  offer?: { label: string; take(): void };
   /** A newer word on the same matter takes this one's place, so that no undo is offered for what is no longer the last step. */
   topic?: string;
   /** Where the way back is open longer than a toast usually stays. */
@@ -20,31 +22,32 @@ const UNDO_STAYS_MS = 9_000;
 const latestOn = new Map<string, string>();
 
 /** Says that something was done, with the way back where there is one. */
-export function showToast({ message, undo, undoLabel, topic, staysMs }: Toast): void {
+export function showToast({ message, undo, undoLabel, offer, topic, staysMs }: Toast): void {
   const before = topic === undefined ? undefined : latestOn.get(topic);
   if (before !== undefined) notifications.hide(before);
+  const way = undo ? { label: undoLabel ?? say("actions.undo"), take: undo } : offer;
   const id = notifications.show({
     message: (
       <Group justify="space-between" wrap="nowrap" gap="md">
         <Text size="sm">{message}</Text>
-        {undo && (
+        {way && (
           <Button
             size="compact-sm"
             variant="light"
             flex="none"
             onClick={() => {
               notifications.hide(id);
-              void Promise.resolve(undo()).catch(showTrouble);
+              void Promise.resolve(way.take()).catch(showTrouble);
             }}
           >
-            {undoLabel ?? say("actions.undo")}
+            {way.label}
           </Button>
         )}
       </Group>
     ),
-    icon: <IconCheck size={16} aria-hidden />,
-    color: "spruce",
-    autoClose: staysMs ?? (undo ? UNDO_STAYS_MS : STAYS_MS),
+    icon: offer ? <IconInfoCircle size={16} aria-hidden /> : <IconCheck size={16} aria-hidden />,
+    color: offer ? "brass" : "spruce",
+    autoClose: staysMs ?? (way ? UNDO_STAYS_MS : STAYS_MS),
     closeButtonProps: { "aria-label": say("actions.close") },
   });
   if (topic !== undefined) latestOn.set(topic, id);
