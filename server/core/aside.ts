@@ -1,13 +1,16 @@
+import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { type Question, questionsReading, type Reading } from "#server/core/reading.ts";
 import type { Answered, Asked } from "#server/core/reading-thread.ts";
 import type { View } from "#server/core/work.ts";
 
-type Waiting = { resolve(answer: unknown): void; reject(reason: Error): void };
+type Heard = Pick<Answered, "answers" | "moment">;
+type Waiting = { resolve(heard: Heard): void; reject(reason: Error): void };
 type Reader = { worker: Worker; waiting: Map<number, Waiting>; next: number; rest: NodeJS.Timeout | null };
 
-/** One for all ledgers of the process. */
-let current: Reader | null = null;
+/** For all ledgers of the process. More than two would take the desk its turn. */
+const readers: Reader[] = [];
+const MOST_READERS = Math.min(2, availableParallelism());
 /** A reader that nobody has asked for so long goes home. */
 const IDLE_MS = 60_000;
 
@@ -15,17 +18,24 @@ const IDLE_MS = 60_000;
  * Has something read on a read-only connection in a thread of its own, so that nothing at the desk waits for it. The
  * answer is of one moment: that of the last commit.
  */
-export function askAside<Input, Answer>({ db }: Pick<View, "db">, { name }: Reading<Input, Answer>, input: Input): Promise<Answer> {
-  const reader = (current ??= startReader());
-  if (reader.rest) clearTimeout(reader.rest);
-  const id = reader.next++;
-  const asked: Asked = { id, file: db.$client.name, name, input };
-  return new Promise<Answer>((resolve, reject) => {
-    reader.waiting.set(id, { resolve: (answer) => resolve(answer as Answer), reject });
-    reader.worker.ref();
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-    reader.worker.postMessage(asked);
-  });
+export async function askAside<Input, Answer>(view: Pick<View, "db">, reading: Reading<Input, Answer>, input: Input): Promise<Answer> {
+  const { answers } = await ask(view, reading, [input]);
+  return answers[0] as Answer;
+}
+
+/**
+ * Has the parts of something long read side by side. All answers are of one moment too: where a change came between two
+ * of them, one reader reads everything once more.
+ */
+export async function askTogether<Input, Answer>(
+  view: Pick<View, "db">,
+  reading: Reading<Input, Answer>,
+  parts: readonly Input[],
+): Promise<Answer[]> {
+  const heard = await Promise.all(parts.map((part) => ask(view, reading, [part])));
+  const isOneMoment = heard.every(({ moment }) => moment === heard[0]?.moment);
+  const answers = isOneMoment ? heard.flatMap((each) => each.answers) : (await ask(view, reading, parts)).answers;
+  return answers as Answer[];
 }
 
 /** Asks questions that take their time, all of the same moment. */
@@ -33,19 +43,41 @@ export function readAside(view: Pick<View, "db">, questions: readonly Question[]
   return askAside(view, questionsReading, questions);
 }
 
+function ask<Input, Answer>({ db }: Pick<View, "db">, { name }: Reading<Input, Answer>, inputs: readonly Input[]): Promise<Heard> {
+  const reader = freeReader();
+  if (reader.rest) clearTimeout(reader.rest);
+  const id = reader.next++;
+  const asked: Asked = { id, file: db.$client.name, name, inputs };
+  return new Promise((resolve, reject) => {
+    reader.waiting.set(id, { resolve, reject });
+    reader.worker.ref();
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+    reader.worker.postMessage(asked);
+  });
+}
+
+/** One with nothing to do, or a new one, or the one with the least to do. */
+function freeReader(): Reader {
+  const [least] = [...readers].sort((one, other) => one.waiting.size - other.waiting.size);
+  if (least && (least.waiting.size === 0 || readers.length >= MOST_READERS)) return least;
+  const reader = startReader();
+  readers.push(reader);
+  return reader;
+}
+
 function startReader(): Reader {
   const worker = startThread();
   const reader: Reader = { worker, waiting: new Map(), next: 1, rest: null };
   const forget = (reason: Error) => {
-    if (current === reader) current = null;
+    dismiss(reader);
     for (const { reject } of reader.waiting.values()) reject(reason);
     reader.waiting.clear();
   };
-  worker.on("message", ({ id, answer, failure }: Answered) => {
+  worker.on("message", ({ id, answers, moment, failure }: Answered) => {
     const asker = reader.waiting.get(id);
     reader.waiting.delete(id);
     if (reader.waiting.size === 0) goHomeLater(reader);
-    if (failure === undefined) asker?.resolve(answer);
+    if (failure === undefined) asker?.resolve({ answers, moment });
     else asker?.reject(new Error(failure));
   });
   worker.on("error", forget);
@@ -69,7 +101,12 @@ function startThread(): Worker {
 function goHomeLater(reader: Reader): void {
   reader.worker.unref();
   reader.rest = setTimeout(() => {
-    if (current === reader) current = null;
+    dismiss(reader);
     void reader.worker.terminate();
   }, IDLE_MS).unref();
+}
+
+function dismiss(reader: Reader): void {
+  const place = readers.indexOf(reader);
+  if (place !== -1) readers.splice(place, 1);
 }

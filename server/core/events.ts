@@ -38,6 +38,6 @@ export function insertEvent(work: Work, { type, parent, data }: { type: string; 
 }
 
 /** Where the log ends now; whoever starts to follow here misses nothing. */
-export function headSeq(db: Db): number {
+export function headSeq(db: Pick<Db, "$client">): number {
   return prepared<{ seq: number | null }>(db, "SELECT max(seq) AS seq FROM events").get()?.seq ?? 0;
 }

@@ -1,11 +1,13 @@
 import { parentPort } from "node:worker_threads";
 import Database from "better-sqlite3";
 import type { Sqlite } from "#server/core/db.ts";
+import { headSeq } from "#server/core/events.ts";
 import type { Reading } from "#server/core/reading.ts";
 
 /** What the thread is asked, and what it answers. */
-export type Asked = { id: number; file: string; name: string; input: unknown };
-export type Answered = { id: number; answer?: unknown; failure?: string };
+export type Asked = { id: number; file: string; name: string; inputs: readonly unknown[] };
+/** `moment` is the last event that the answers know of: every change of the books has one. */
+export type Answered = { id: number; answers: unknown[]; moment: number; failure?: string };
 
 /** Ledgers that are open at the same time: a running house has one. */
 const MOST_OPEN = 4;
@@ -34,27 +36,31 @@ export function serveReadings(readings: readonly Reading<never, unknown>[]): voi
     return db;
   }
 
-  function answer({ file, name, input }: Asked): unknown {
+  function answer({ id, file, name, inputs }: Asked): Answered {
     const reading = byName.get(name);
     if (!reading) throw new Error(`nobody reads ${name}`);
     const db = ledgerAt(file);
-    return db.transaction(() => reading.read({ $client: db }, input as never))();
+    return db.transaction(() => {
+      const moment = headSeq({ $client: db });
+      return { id, moment, answers: inputs.map((input) => reading.read({ $client: db }, input as never)) };
+    })();
   }
 
   parentPort?.on("message", (asked: Asked) => {
     try {
-      tell({ id: asked.id, answer: answer(asked) });
+      tell(answer(asked));
     } catch (thrown) {
-      tell({ id: asked.id, failure: thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown) });
+      const failure = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+      tell({ id: asked.id, answers: [], moment: 0, failure });
     }
   });
 }
 
 /** Long bytes go over as they are, without a copy. */
 function tell(answered: Answered): void {
-  const { answer } = answered;
-  const bytes =
-    answer instanceof Object && "bytes" in answer && answer.bytes instanceof Uint8Array ? [answer.bytes.buffer as ArrayBuffer] : [];
+  const bytes = answered.answers.flatMap((answer) =>
+    answer instanceof Object && "bytes" in answer && answer.bytes instanceof Uint8Array ? [answer.bytes.buffer as ArrayBuffer] : [],
+  );
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   parentPort?.postMessage(answered, bytes);
 }

@@ -40,7 +40,7 @@ export function accountBook({ settings, currency, rates, ...base }: BaseData): A
   }
 
   function note(one: MissingMapping): void {
-    missing.set(JSON.stringify([one.object, one.id ?? one.name, one.field]), one);
+    missing.set(keyOf(one), one);
   }
 
   function setting(field: "debtor_account" | "advance_account" | "city_tax_account"): string {
@@ -98,11 +98,20 @@ export function accountBook({ settings, currency, rates, ...base }: BaseData): A
     tillOf: (id) => known(tills, id, () => findTill(id)),
     advance: () => known(advances, "", () => setting("advance_account")),
     debtorOf: (customer_number) => known(debtors, settings.debtor_per_customer ? customer_number : null, () => findDebtor(customer_number)),
-    missing: () => [...missing.values()].sort((a, b) => ORDER.indexOf(a.object) - ORDER.indexOf(b.object) || a.name.localeCompare(b.name)),
+    missing: () => [...missing.values()],
   };
 }
 
-/** As the form has them. */
+function keyOf({ object, id, name, field }: MissingMapping): string {
+  return JSON.stringify([object, id ?? name, field]);
+}
+
+/** What is missing in several books, each once and as the form has them. */
+export function missingInAll(books: readonly (readonly MissingMapping[])[]): MissingMapping[] {
+  const each = new Map(books.flat().map((one) => [keyOf(one), one]));
+  return [...each.values()].sort((a, b) => ORDER.indexOf(a.object) - ORDER.indexOf(b.object) || a.name.localeCompare(b.name));
+}
+
 const ORDER: readonly MissingMapping["object"][] = ["setting", "tax_rate", "payment_method", "item", "invoice"];
 
 function known<K, T>(all: Map<K, T>, key: K, find: () => T): T {

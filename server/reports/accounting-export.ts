@@ -1,11 +1,11 @@
-import { askAside } from "#server/core/aside.ts";
 import type { Download } from "#server/core/transfer.ts";
 import type { View } from "#server/core/work.ts";
 import { overlapping, pastExports } from "#server/reports/accounting-log.ts";
-import { accountingReading } from "#server/reports/accounting-reading.ts";
+import { readAccounting } from "#server/reports/accounting-reading.ts";
 import { baseDataOf } from "#server/reports/base-data.ts";
 import { csvDownload } from "#server/reports/csv-download.ts";
 import { type Days, daysOf } from "#server/reports/days.ts";
+import { methodsOf, totalsOf } from "#server/reports/tally.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { hotelDay } from "#shared/core/stays.ts";
 import { ACCOUNTING_FORMATS, type AccountingFormat, type AccountingSummary, type AccountingTotals } from "#shared/reports/accounting.ts";
@@ -25,34 +25,30 @@ export async function exportAccounting(view: View, format: AccountingFormat, ran
   const base = baseDataOf(view);
   const encoder = range.encoder ?? base.settings.encoder;
   const file = { format, encoder };
-  const { bytes, rows, totals, missing } = await askAside(view, accountingReading, { ...inHouse(view, days), base, file });
+  const { bytes, tally, missing } = await readAccounting(view, days, { base, file });
   const lacking = missing.filter((each) => each.format === null || each.format === format);
   if (lacking.length > 0) {
     const errors = lacking.map((each) => ({ path: pathOf(each), message: each.name }));
     throw new Problem("accounting/mapping_missing", errors.map(({ path }) => path).join(", "), errors);
   }
   const name = `${FILE_NAMES[format]}_${days.from}_${days.to}.csv`;
-  return { file: csvDownload(name, Buffer.from(bytes.buffer), encoder), format, days, rows: rows[format], totals };
+  return { file: csvDownload(name, bytes, encoder), format, days, rows: tally.rows[format], totals: totalsOf(tally) };
 }
 
 /** What the files of a time would hold, what they lack, and which of them have left the house already. */
 export async function accountingSummary(view: View, range: ReportRange): Promise<AccountingSummary> {
   const days = daysOf(view, range);
-  const found = await askAside(view, accountingReading, { ...inHouse(view, days), base: baseDataOf(view), file: null });
+  const { tally, missing } = await readAccounting(view, days, { base: baseDataOf(view), file: null });
   const exports = pastExports(view);
   return {
     ...days,
-    totals: found.totals,
-    methods: found.methods,
-    files: ACCOUNTING_FORMATS.map((format) => ({ format, rows: found.rows[format], overlaps: overlapping(exports, format, days) })),
-    missing: found.missing,
+    totals: totalsOf(tally),
+    methods: methodsOf(tally),
+    files: ACCOUNTING_FORMATS.map((format) => ({ format, rows: tally.rows[format], overlaps: overlapping(exports, format, days) })),
+    missing,
     is_running: days.to >= hotelDay(view.now, view.actor.time_zone),
     exports: exports.slice(0, SHOWN),
   };
 }
 
 const SHOWN = 12;
-
-function inHouse({ actor }: View, days: Days) {
-  return { days: { ...days, property: actor.property_id } };
-}

@@ -1,15 +1,18 @@
+import { askTogether } from "#server/core/aside.ts";
 import type { Reading } from "#server/core/reading.ts";
-import { accountBook } from "#server/reports/account-book.ts";
-import { makeAlikeNumbers } from "#server/reports/alike-numbers.ts";
+import type { View } from "#server/core/work.ts";
+import { accountBook, missingInAll } from "#server/reports/account-book.ts";
+import { alikeNumbers } from "#server/reports/alike-numbers.ts";
 import type { BaseData } from "#server/reports/base-data.ts";
 import { BMD_HEAD, bmdLines } from "#server/reports/bmd.ts";
-import { encoded } from "#server/reports/encode.ts";
+import { type Days, halvesOf } from "#server/reports/days.ts";
+import { encoded, joined } from "#server/reports/encode.ts";
 import type { LedgerDays } from "#server/reports/ledger-days.ts";
 import { type Posting, postingsOf } from "#server/reports/postings.ts";
 import { rzlLines } from "#server/reports/rzl.ts";
-import { makeTally } from "#server/reports/tally.ts";
+import { count, emptyTally, inAll, type Tally } from "#server/reports/tally.ts";
 import { addDays } from "#shared/core/stays.ts";
-import type { AccountingFormat, AccountingSettings, AccountingSummary, MissingMapping } from "#shared/reports/accounting.ts";
+import type { AccountingFormat, AccountingSettings, MissingMapping } from "#shared/reports/accounting.ts";
 import type { Encoder } from "#shared/reports/schema.ts";
 
 type Writer = { head: string; lines(posting: Posting, settings: AccountingSettings): string[] };
@@ -19,35 +22,39 @@ const WRITERS: Record<AccountingFormat, Writer> = {
   rzl: { head: "", lines: rzlLines },
 };
 
-type Input = { days: LedgerDays; base: BaseData; file: { format: AccountingFormat; encoder: Encoder } | null };
-type Read = Pick<AccountingSummary, "totals" | "methods"> & {
-  rows: Record<AccountingFormat, number>;
-  missing: MissingMapping[];
-  /** The file that was asked for; empty without one. */
-  bytes: Uint8Array;
-};
+type Asked = { base: BaseData; file: { format: AccountingFormat; encoder: Encoder } | null };
+/** `whole` is given to the part that also looks for what can lie far apart. */
+type Part = Asked & { days: LedgerDays; whole: LedgerDays | null };
+type PartRead = { tally: Tally; missing: MissingMapping[]; alike: MissingMapping[]; bytes: Uint8Array };
+/** `bytes` are the file that was asked for; empty without one. */
+type Read = { tally: Tally; missing: MissingMapping[]; bytes: Buffer };
 
 /** The bookings of a time: what they add up to, what nobody has decided yet, and the file of them. */
-export const accountingReading: Reading<Input, Read> = {
+export async function readAccounting(view: View, days: Days, { base, file }: Asked): Promise<Read> {
+  const { property_id: property } = view.actor;
+  const whole = { ...days, property };
+  const parts = halvesOf(days).map((half, index) => ({ days: { ...half, property }, whole: index === 0 ? whole : null, base, file }));
+  const read = await askTogether(view, accountingReading, parts);
+  const head = file === null || WRITERS[file.format].head === "" ? "" : `${WRITERS[file.format].head}\r\n`;
+  return {
+    tally: inAll(read.map(({ tally }) => tally)),
+    missing: [...missingInAll(read.map(({ missing }) => missing)), ...read.flatMap(({ alike }) => alike)],
+    bytes: Buffer.concat([Buffer.from(head), ...read.map(({ bytes }) => bytes)]),
+  };
+}
+
+export const accountingReading: Reading<Part, PartRead> = {
   name: "accounting",
-  read(db, { days, base, file }) {
+  read(db, { days, whole, base, file }) {
     const book = accountBook(base);
-    const tally = makeTally();
-    const alike = makeAlikeNumbers();
-    const written = file === null ? null : fileWriter(base.settings, file);
+    const tally = emptyTally();
+    const lines: Buffer[] = [];
     for (const stretch of stretchesOf(days)) {
       const found = postingsOf(db, book, stretch);
-      tally.add(found);
-      alike.add(found.invoices);
-      written?.add(found.postings);
+      count(tally, found);
+      if (file !== null) lines.push(linesOf(found.postings, base.settings, file));
     }
-    return {
-      totals: tally.totals(),
-      methods: tally.methods(),
-      rows: { bmd_ntcs: tally.rows("bmd_ntcs"), rzl: tally.rows("rzl") },
-      missing: [...book.missing(), ...alike.found()],
-      bytes: written?.bytes() ?? new Uint8Array(0),
-    };
+    return { tally, missing: book.missing(), alike: whole === null ? [] : alikeNumbers(db, whole), bytes: joined(lines) };
   },
 };
 
@@ -61,25 +68,7 @@ function* stretchesOf({ from, to, property }: LedgerDays): Generator<LedgerDays>
   }
 }
 
-function fileWriter(settings: AccountingSettings, { format, encoder }: NonNullable<Input["file"]>) {
-  const { head, lines } = WRITERS[format];
-  const parts = [encoded(head === "" ? "" : `${head}\r\n`, encoder)];
-  return {
-    add(postings: readonly Posting[]): void {
-      const written = postings.flatMap((posting) => lines(posting, settings));
-      if (written.length > 0) parts.push(encoded(`${written.join("\r\n")}\r\n`, encoder));
-    },
-    bytes: () => joined(parts),
-  };
-}
-
-/** In a buffer of its own, which can be handed over. */
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
+function linesOf(postings: readonly Posting[], settings: AccountingSettings, { format, encoder }: NonNullable<Asked["file"]>): Buffer {
+  const lines = postings.flatMap((posting) => WRITERS[format].lines(posting, settings));
+  return encoded(lines.length === 0 ? "" : `${lines.join("\r\n")}\r\n`, encoder);
 }

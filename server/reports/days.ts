@@ -1,6 +1,6 @@
 import type { View } from "#server/core/work.ts";
 import { Problem } from "#shared/core/errors.ts";
-import { daysBetween, localDate } from "#shared/core/stays.ts";
+import { addDays, daysBetween, localDate } from "#shared/core/stays.ts";
 import type { ReportRange } from "#shared/reports/schema.ts";
 
 /** Calendar dates, both inside. */
@@ -16,4 +16,19 @@ export function daysOf({ actor }: View, range: Pick<ReportRange, "from" | "to">)
   if (days.to < days.from) throw new Problem("validation", "to", [{ path: "to", message: "not before from" }]);
   if (daysBetween(days.from, days.to) >= MAX_DAYS) throw new Problem("validation", "to", [{ path: "to", message: "at most three years" }]);
   return days;
+}
+
+/** Longer than a season: worth being read in two parts side by side. */
+export function isLong({ from, to }: Days): boolean {
+  return daysBetween(from, to) > 92;
+}
+
+/** The halves of a long range; a short one stays whole. */
+export function halvesOf({ from, to }: Days): Days[] {
+  if (!isLong({ from, to })) return [{ from, to }];
+  const middle = addDays(from, Math.floor(daysBetween(from, to) / 2));
+  return [
+    { from, to: middle },
+    { from: addDays(middle, 1), to },
+  ];
 }

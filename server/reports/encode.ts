@@ -41,3 +41,14 @@ function byteOf(letter: string): string {
   if (bare.search(NOT_LATIN) === -1) return bare;
   return /\s/.test(letter) ? " " : "?";
 }
+
+/** One after the other, in a buffer of its own, which can be handed over. */
+export function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}

@@ -17,10 +17,16 @@ const ORDERS: Readonly<Record<ServiceGroup, readonly Part[]>> = {
   room: ["place", "date", "item", "whom"],
 };
 
-/** One line a date, item and room, without a room one a stay or a group, each as JSON and in order. */
-export function serviceLines(served: readonly Served[], group_by: ServiceGroup): string[] {
+/** Lines that stay together, however many lists are put into one: all of a key, each as JSON and in order. */
+export type Section = { key: string; lines: string[] };
+
+/**
+ * One line a date, item and room, without a room one a stay or a group. The lines of an item on a day are a section: in
+ * it the rooms follow each other. By room, all is one.
+ */
+export function serviceSections(served: readonly Served[], group_by: ServiceGroup): Section[] {
   const portions = served.flatMap(portionsOf);
-  const numberOf = numbering(portions, served, ORDERS[group_by]);
+  const { numberOf, sectionOf } = numbering(portions, served, group_by);
   const lines = new Map<number, Portion>();
   for (const portion of portions) {
     const number = numberOf(portion);
@@ -28,8 +34,23 @@ export function serviceLines(served: readonly Served[], group_by: ServiceGroup):
     if (line) add(line, portion);
     else lines.set(number, portion);
   }
-  return Array.from(Float64Array.from(lines.keys()).sort(), (number) => written(lines.get(number)));
+  const sections = new Map<number, Section>();
+  for (const number of Float64Array.from(lines.keys()).sort()) {
+    const line = lines.get(number);
+    if (!line) continue;
+    const section = sections.get(sectionOf(number));
+    if (section) section.lines.push(written(line));
+    else sections.set(sectionOf(number), { key: KEYS[group_by](line), lines: [written(line)] });
+  }
+  return [...sections.values()];
 }
+
+/** What sections are ordered by; no name has a line break in it. */
+const KEYS: Readonly<Record<ServiceGroup, (line: Portion) => string>> = {
+  date: ({ date, item }) => `${date}\n${item}`,
+  item: ({ date, item }) => `${item}\n${date}`,
+  room: () => "",
+};
 
 function portionsOf([charges, place, whom, words]: Served): Portion[] {
   if (charges === null) return [];
@@ -47,7 +68,7 @@ function add(line: Portion, { quantity, words }: Portion): void {
 }
 
 /** Gives each line a number that tells its place: there are tens of thousands, and numbers are sorted in no time. */
-function numbering(portions: readonly Portion[], served: readonly Served[], order: readonly Part[]): (portion: Portion) => number {
+function numbering(portions: readonly Portion[], served: readonly Served[], group_by: ServiceGroup) {
   const values = {
     date: sorted(portions, ({ date }) => date),
     item: sorted(portions, ({ item }) => item),
@@ -56,14 +77,18 @@ function numbering(portions: readonly Portion[], served: readonly Served[], orde
   };
   let weight = 1;
   const steps = { date: NO_STEPS, item: NO_STEPS, place: NO_STEPS, whom: NO_STEPS };
-  for (const part of order.toReversed()) {
+  for (const part of ORDERS[group_by].toReversed()) {
     const step = weight;
     steps[part] = new Map(values[part].map((value, rank) => [value, rank * step]));
     weight *= values[part].length;
   }
   const { date: days, item: items, place: places, whom: people } = steps;
-  return ({ date, item, place, whom }) =>
-    (days.get(date) ?? 0) + (items.get(item) ?? 0) + (places.get(place) ?? 0) + (people.get(whom) ?? 0);
+  const sectionWeight = group_by === "room" ? Number.POSITIVE_INFINITY : values.place.length * values.whom.length;
+  return {
+    numberOf: ({ date, item, place, whom }: Portion) =>
+      (days.get(date) ?? 0) + (items.get(item) ?? 0) + (places.get(place) ?? 0) + (people.get(whom) ?? 0),
+    sectionOf: (number: number) => Math.floor(number / sectionWeight),
+  };
 }
 
 const NO_STEPS: ReadonlyMap<string, number> = new Map();
@@ -74,9 +99,7 @@ function sorted<T>(all: readonly T[], valueOf: (each: T) => string): string[] {
   return [...values].sort();
 }
 
-function written(line: Portion | undefined): string {
-  if (!line) return "";
-  const { date, item, quantity, words } = line;
+function written({ date, item, quantity, words }: Portion): string {
   const party = words.length === 1 ? words[0] : together(words);
   return `{"date":"${date}","item":"${item}","quantity":${quantity},${party}}`;
 }

@@ -1,12 +1,12 @@
-import { askAside } from "#server/core/aside.ts";
+import { askTogether } from "#server/core/aside.ts";
 import { prepared } from "#server/core/prepared.ts";
 import { rawJson } from "#server/core/raw-json.ts";
 import type { Reading } from "#server/core/reading.ts";
 import type { View } from "#server/core/work.ts";
-import type { Days } from "#server/reports/days.ts";
+import { type Days, isLong } from "#server/reports/days.ts";
+import { joined } from "#server/reports/encode.ts";
 import type { LedgerDays } from "#server/reports/ledger-days.ts";
-import { type Served, serviceLines } from "#server/reports/service-lines.ts";
-import { daysBetween } from "#shared/core/stays.ts";
+import { type Served, serviceSections } from "#server/reports/service-lines.ts";
 import type { ServiceGroup, ServiceList } from "#shared/reports/service-list.ts";
 
 /**
@@ -43,29 +43,56 @@ const OF_GROUPS = `SELECT ${CHARGE} AS charges, ${PARTY}
     OR (b.id IS NULL AND EXISTS (SELECT 1 FROM bookings m WHERE m.group_id = f.group_id AND ${isLive("m")})))`;
 /** Of a long range nearly every folio has something: then all are gone through. */
 const OF_FEW_DAYS = ` AND f.id IN (SELECT c.folio_id FROM charges c WHERE c.property_id = $property AND ${IS_SERVED})`;
-const FEW_DAYS = 92;
 
-type Input = { days: LedgerDays; group_by: ServiceGroup };
+/** Which rooms: all, those before the one in the middle, or that and the ones after it, and what has no room. */
+const ROOMS = { all: "", lower: " AND r.number_order < $middle", upper: " AND (r.id IS NULL OR r.number_order >= $middle)" };
+
+type Part = { days: LedgerDays; group_by: ServiceGroup; middle: string; rooms: keyof typeof ROOMS };
+/** The sections of a part one after the other: each ends where the next one begins. */
+type PartRead = { bytes: Uint8Array; ends: { key: string; end: number }[] };
 
 /** What kitchen and service have to do, with the names they call people by: as JSON, which is made where it is read. */
 export async function serviceListOf(view: View, days: Days, group_by: ServiceGroup): Promise<ServiceList> {
-  const input = { days: { ...days, property: view.actor.property_id }, group_by };
-  const { bytes } = await askAside(view, serviceListReading, input);
-  return rawJson<ServiceList>(bytes);
+  const { property_id: property } = view.actor;
+  const middle = prepared<string>(view.db, MIDDLE_ROOM).pluck().get({ property }) ?? "";
+  const halves: Part["rooms"][] = isLong(days) ? ["lower", "upper"] : ["all"];
+  const parts = halves.map((rooms) => ({ days: { ...days, property }, group_by, middle, rooms }));
+  const read = await askTogether(view, serviceListReading, parts);
+  const head = `${JSON.stringify({ ...days, group_by }).slice(0, -1)},"items":[`;
+  const lines = inOrder(read).flatMap((section, index) => (index === 0 ? section : [COMMA, section]));
+  return rawJson<ServiceList>(Buffer.concat([Buffer.from(head), ...lines, Buffer.from("]}")]));
 }
 
-export const serviceListReading: Reading<Input, { bytes: Uint8Array }> = {
+const MIDDLE_ROOM = `SELECT number_order FROM rooms WHERE property_id = $property AND deleted_at IS NULL ORDER BY number_order
+  LIMIT 1 OFFSET (SELECT count(*) / 2 FROM rooms WHERE property_id = $property AND deleted_at IS NULL)`;
+const COMMA = Buffer.from(",");
+
+/** All sections by their keys; of the same one what has the lower rooms comes first. */
+function inOrder(parts: readonly PartRead[]): Uint8Array[] {
+  const sections = parts.flatMap(({ bytes, ends }) =>
+    ends.map(({ key, end }, index) => ({ key, lines: bytes.subarray(ends[index - 1]?.end ?? 0, end) })),
+  );
+  return sections.sort((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key))).map(({ lines }) => lines);
+}
+
+export const serviceListReading: Reading<Part, PartRead> = {
   name: "service list",
-  read(db, { days, group_by }) {
-    const { from, to } = days;
-    const which = daysBetween(from, to) <= FEW_DAYS ? OF_FEW_DAYS : "";
+  read(db, { days, group_by, middle, rooms }) {
+    const folios = isLong(days) ? "" : OF_FEW_DAYS;
     const served = [OF_STAYS, OF_GROUPS].flatMap((sql) =>
-      prepared<Served>(db, sql + which)
+      prepared<Served>(db, sql + folios + ROOMS[rooms])
         .raw()
-        .all(days),
+        .all({ ...days, middle }),
     );
-    const lines = serviceLines(served, group_by);
-    const head = JSON.stringify({ from, to, group_by }).slice(0, -1);
-    return { bytes: new TextEncoder().encode(`${head},"items":[${lines.join(",")}]}`) };
+    const ends: PartRead["ends"] = [];
+    const texts: Buffer[] = [];
+    let end = 0;
+    for (const { key, lines } of serviceSections(served, group_by)) {
+      const text = Buffer.from(lines.join(","));
+      end += text.length;
+      ends.push({ key, end });
+      texts.push(text);
+    }
+    return { bytes: joined(texts), ends };
   },
 };

@@ -1,67 +1,97 @@
-import type { Posting, Postings } from "#server/reports/postings.ts";
+import type { Postings } from "#server/reports/postings.ts";
 import { amount } from "#shared/core/money.ts";
-import type { AccountingFormat, AccountingSummary, AccountingTotals } from "#shared/reports/accounting.ts";
+import { ACCOUNTING_FORMATS, type AccountingFormat, type AccountingSummary, type AccountingTotals } from "#shared/reports/accounting.ts";
 
 type Sums = { net: number; tax: number };
 type Counted = { count: number; amount: number };
 
-/** Adds up what goes into a file, from the invoices themselves and, for comparison, from what is booked. */
-export function makeTally() {
-  const count = { invoices: 0, cancellations: 0, gross: 0, booked: 0 };
-  const rows: Record<AccountingFormat, number> = { bmd_ntcs: 0, rzl: 0 };
-  const taxes = new Map<number, Sums>();
-  const methods = new Map<string, Counted & { name: string }>();
+/** What goes into a file, added up from the invoices themselves (`gross`) and, for comparison, from what is booked. In cents. */
+export type Tally = {
+  count: { invoices: number; cancellations: number; gross: number; booked: number };
+  rows: Record<AccountingFormat, number>;
+  taxes: Map<number, Sums>;
+  methods: Map<string, Counted & { name: string }>;
+};
 
-  function add({ invoices, postings }: Postings): void {
-    for (const { gross, sold, is_cancellation } of invoices) {
-      count.invoices += 1;
-      count.cancellations += is_cancellation ? 1 : 0;
-      count.gross += gross;
-      for (const { tax_percentage, net, tax } of sold) {
-        const sums = taxes.get(tax_percentage);
-        if (!sums) taxes.set(tax_percentage, { net, tax });
-        else {
-          sums.net += net;
-          sums.tax += tax;
-        }
-      }
-    }
-    for (const posting of postings) {
-      rows.bmd_ntcs += posting.kind === "invoice" ? posting.lines.length : 1;
-      rows.rzl += posting.kind === "invoice" ? Math.max(2, posting.lines.length + 1) : 2;
-      if (posting.kind === "invoice") count.booked += posting.gross;
-      else addMoney(posting);
-    }
-  }
-
-  function addMoney({ kind, method_id, method, amount: moved }: Exclude<Posting, { kind: "invoice" }>): void {
-    if (kind === "settlement") return;
-    const known = methods.get(method_id ?? "") ?? { name: method, count: 0, amount: 0 };
-    methods.set(method_id ?? "", { ...known, count: known.count + 1, amount: known.amount + moved });
-  }
-
+export function emptyTally(): Tally {
   return {
-    add,
-    rows: (format: AccountingFormat) => rows[format],
-    /** Throws where a file would say something else than the invoices: that would be a bug, and no file is better. */
-    totals(): AccountingTotals {
-      if (count.gross !== count.booked) throw new Error(`the invoices are ${count.gross}, their bookings ${count.booked}`);
-      const lines = [...taxes].sort(([a], [b]) => b - a);
-      const payments = [...methods.values()];
-      return {
-        ...{ invoices: count.invoices, cancellations: count.cancellations, gross_amount: amount(count.gross) },
-        net_amount: amount(lines.reduce((sum, [, { net }]) => sum + net, 0)),
-        tax_amount: amount(lines.reduce((sum, [, { tax }]) => sum + tax, 0)),
-        taxes: lines.map(([tax_percentage, { net, tax }]) => ({
-          ...{ tax_percentage, net_amount: amount(net), tax_amount: amount(tax), gross_amount: amount(net + tax) },
-        })),
-        payments: {
-          count: payments.reduce((sum, each) => sum + each.count, 0),
-          amount: amount(payments.reduce((sum, each) => sum + each.amount, 0)),
-        },
-      };
-    },
-    methods: (): AccountingSummary["methods"] =>
-      [...methods.values()].map((each) => ({ ...each, amount: amount(each.amount) })).sort((a, b) => a.name.localeCompare(b.name)),
+    count: { invoices: 0, cancellations: 0, gross: 0, booked: 0 },
+    rows: { bmd_ntcs: 0, rzl: 0 },
+    taxes: new Map(),
+    methods: new Map(),
   };
+}
+
+/** Counts what there is of some days. */
+export function count(tally: Tally, { invoices, postings }: Postings): void {
+  for (const { gross, sold, is_cancellation } of invoices) {
+    tally.count.invoices += 1;
+    tally.count.cancellations += is_cancellation ? 1 : 0;
+    tally.count.gross += gross;
+    for (const { tax_percentage, net, tax } of sold) addTax(tally, tax_percentage, { net, tax });
+  }
+  for (const posting of postings) {
+    tally.rows.bmd_ntcs += posting.kind === "invoice" ? posting.lines.length : 1;
+    tally.rows.rzl += posting.kind === "invoice" ? Math.max(2, posting.lines.length + 1) : 2;
+    if (posting.kind === "invoice") tally.count.booked += posting.gross;
+    else if (posting.kind !== "settlement") {
+      addMoney(tally, posting.method_id ?? "", { name: posting.method, count: 1, amount: posting.amount });
+    }
+  }
+}
+
+function addTax({ taxes }: Tally, percentage: number, { net, tax }: Sums): void {
+  const known = taxes.get(percentage);
+  if (!known) taxes.set(percentage, { net, tax });
+  else {
+    known.net += net;
+    known.tax += tax;
+  }
+}
+
+function addMoney({ methods }: Tally, method_id: string, { name, count, amount }: Counted & { name: string }): void {
+  const known = methods.get(method_id);
+  if (!known) methods.set(method_id, { name, count, amount });
+  else {
+    known.count += count;
+    known.amount += amount;
+  }
+}
+
+/** All of several times. */
+export function inAll(tallies: readonly Tally[]): Tally {
+  const all = emptyTally();
+  for (const { count, rows, taxes, methods } of tallies) {
+    all.count.invoices += count.invoices;
+    all.count.cancellations += count.cancellations;
+    all.count.gross += count.gross;
+    all.count.booked += count.booked;
+    for (const format of ACCOUNTING_FORMATS) all.rows[format] += rows[format];
+    for (const [percentage, sums] of taxes) addTax(all, percentage, sums);
+    for (const [id, counted] of methods) addMoney(all, id, counted);
+  }
+  return all;
+}
+
+/** Throws where a file would say something else than the invoices: that would be a bug, and no file is better. */
+export function totalsOf({ count, taxes, methods }: Tally): AccountingTotals {
+  if (count.gross !== count.booked) throw new Error(`the invoices are ${count.gross}, their bookings ${count.booked}`);
+  const lines = [...taxes].sort(([a], [b]) => b - a);
+  const payments = [...methods.values()];
+  return {
+    ...{ invoices: count.invoices, cancellations: count.cancellations, gross_amount: amount(count.gross) },
+    net_amount: amount(lines.reduce((sum, [, { net }]) => sum + net, 0)),
+    tax_amount: amount(lines.reduce((sum, [, { tax }]) => sum + tax, 0)),
+    taxes: lines.map(([tax_percentage, { net, tax }]) => ({
+      ...{ tax_percentage, net_amount: amount(net), tax_amount: amount(tax), gross_amount: amount(net + tax) },
+    })),
+    payments: {
+      count: payments.reduce((sum, each) => sum + each.count, 0),
+      amount: amount(payments.reduce((sum, each) => sum + each.amount, 0)),
+    },
+  };
+}
+
+export function methodsOf({ methods }: Tally): AccountingSummary["methods"] {
+  return [...methods.values()].map((each) => ({ ...each, amount: amount(each.amount) })).sort((a, b) => a.name.localeCompare(b.name));
 }

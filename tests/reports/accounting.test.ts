@@ -196,6 +196,15 @@ test("what is in a file adds up to the invoices, whatever was sold, paid and can
   expect(balance("2700") + balance("2800")).toBe(paid);
   // Gross is net and tax: debit and credit are equal once the tax is added to the credit side.
   expect(sum(rzl.map((cells) => cells[6])) - sum(rzl.map((cells) => cells[7]))).toBe(sum(rzl.map((cells) => cells[8])));
+
+  // A long time is read in two parts, here before and after the fifth, which nobody sees.
+  const LONG = "from=2026-08-01&to=2027-02-09";
+  for (const format of ["bmd_ntcs", "rzl"] as const) {
+    const whole = (await file(format, LONG)).lines("windows-1252");
+    expect(whole, format).toEqual((await file(format, NOVEMBER)).lines("windows-1252"));
+  }
+  const long = (await call<AccountingSummary>(`GET /reports/financial_accounting?${LONG}`)).body;
+  expect([long.totals, long.methods, long.missing]).toEqual([body.totals, body.methods, body.missing]);
 });
 
 test("two invoices that are one number to the programs stay out of one file, and are named", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Served, serviceLines } from "#server/reports/service-lines.ts";
+import { type Served, serviceSections } from "#server/reports/service-lines.ts";
 
 const words = (room: string | null, customer_name: string, ...names: string[]) =>
   JSON.stringify({ room, customer_name, names }).slice(1, -1);
@@ -9,7 +9,8 @@ const inRoom = (charges: string, room: string, customer_name: string, ...names: 
   "",
   words(room, customer_name, ...names),
 ];
-const listOf = (served: Served[], by: "date" | "item" | "room" = "date") => serviceLines(served, by).map((line) => JSON.parse(line));
+const listOf = (served: Served[], by: "date" | "item" | "room" = "date") =>
+  serviceSections(served, by).flatMap(({ lines }) => lines.map((line) => JSON.parse(line)));
 
 test("a room in which one party leaves and another comes has one line for both", () => {
   const huber = inRoom('2030-04-022"Dinner"', "101", "Anna Huber", "Anna Huber", "Ben Huber");
@@ -51,5 +52,5 @@ test("who has no room comes after all rooms, each for themselves", () => {
 });
 
 test("an account without anything that is served has no line", () => {
-  expect(serviceLines([[null, "1", "x", words(null, "Huber")]], "room")).toEqual([]);
+  expect(serviceSections([[null, "1", "x", words(null, "Huber")]], "room")).toEqual([]);
 });
