@@ -5,7 +5,7 @@ import { daysBetween } from "#shared/core/stays.ts";
 import type { BookingFacts, FolioFacts, Numbered, PaymentFacts } from "#shared/reconciliation/rules.ts";
 
 /** What is charged and was paid on a folio by its single entries: of a group's payment only what it did not share out. */
-const ENTRIES = {
+export const ENTRIES = {
   charged: "(SELECT coalesce(sum(c.gross_amount), 0) FROM charges c WHERE c.folio_id = f.id AND c.deleted_at IS NULL)",
   paid: `((SELECT coalesce(sum(p.amount), 0) FROM payments p WHERE p.folio_id = f.id AND p.deleted_at IS NULL)
     - coalesce((SELECT s.amount FROM shared s WHERE s.folio_id = f.id), 0))`,
@@ -14,10 +14,10 @@ const ENTRIES = {
 export const SHARED = `WITH shared AS MATERIALIZED (
   SELECT p.folio_id, sum(s.amount) AS amount FROM payments s JOIN payments p ON p.id = s.share_of_id
   WHERE s.share_of_id IS NOT NULL AND s.deleted_at IS NULL AND NOT p.virtual AND p.deleted_at IS NULL GROUP BY p.folio_id)`;
-/** The same once the folios are proved: only those of `@wrong` have to be added up again. */
+/** The same for stays, once the folios are proved: only those of `@wrong` have to be added up again. */
 const isWrong = "f.id IN (SELECT value FROM json_each(@wrong))";
-export const CHARGED = `iif(${isWrong}, ${ENTRIES.charged}, f.gross_amount)`;
-export const PAID = `iif(${isWrong}, ${ENTRIES.paid}, f.paid_amount)`;
+const CHARGED = `iif(${isWrong}, ${ENTRIES.charged}, f.gross_amount)`;
+const PAID = `iif(${isWrong}, ${ENTRIES.paid}, f.paid_amount)`;
 const INVOICED = `EXISTS (SELECT 1 FROM invoice_folios l JOIN invoices i ON i.id = l.invoice_id WHERE l.folio_id = f.id
   AND i.status IN ('draft', 'open', 'paid', 'completed') AND NOT i.is_cancellation AND i.deleted_at IS NULL)`;
 
@@ -90,20 +90,16 @@ export type Accounts = {
   payments: (PaymentFacts & Place)[];
 };
 
-/** Days whose folios have been looked at. */
-export type Proved = Span & { wrong: string };
-
 /**
  * Folios, stays and payments as they are written down and as their single entries say. Only what may be wrong is
- * brought: the rules say whether it is. The folios come first: what they say is what all else is held against.
+ * brought: the rules say whether it is. The folios come first: what they say is what the stays are held against.
  */
-export function accountsIn(db: ReadOnly, span: Span): Accounts & { proved: Proved } {
+export function accountsIn(db: ReadOnly, span: Span): Accounts {
   const touched = daysBetween(span.from, span.to) <= FEW_DAYS ? TOUCHED_IN_FEW_DAYS : TOUCHED;
   const wrongly = "charged <> gross_amount OR paid <> paid_amount OR is_closed <> is_invoiced";
   const folios = suspects<FolioFacts>(db, [factsOfFolios(touched), wrongly], span);
   const proved = { ...span, wrong: JSON.stringify(folios.map(({ id }) => id)) };
   return {
-    proved,
     counts: prepared<Accounts["counts"]>(db, countsOf(touched)).get(span) ?? { folios: 0, bookings: 0, payments: 0 },
     folios: folios.map(({ is_closed, is_invoiced, ...row }) => ({ ...row, is_closed: is_closed === 1, is_invoiced: is_invoiced === 1 })),
     bookings: suspects<BookingFacts>(db, [BOOKING_FACTS, OPEN_STAYS], proved).map(({ has_left, ...row }) => ({
@@ -130,14 +126,14 @@ function suspects<T>(db: ReadOnly, [facts, where]: readonly [facts: string, wher
 export type Gap = Place & Numbered & { number: string };
 
 /** Where the numbers of a series jump, on invoices that were issued in the range. The numbers are walked in their index alone. */
-export function gapsIn(db: ReadOnly, span: Span): Gap[] {
+export function gapsIn(db: ReadOnly, days: LedgerDays): Gap[] {
   const sql = `SELECT i.id, i.number, i.number AS label, i.sequence, n.previous, o.booking_id, o.group_id, i.customer_id, i.folio_id, i.id AS invoice_id
     FROM (SELECT series, sequence, lag(sequence) OVER (PARTITION BY series ORDER BY sequence) AS previous
         FROM invoices WHERE property_id = @property AND sequence IS NOT NULL) n
       JOIN invoices i ON i.property_id = @property AND i.series = n.series AND i.sequence = n.sequence
       JOIN folios o ON o.id = i.folio_id
     WHERE n.sequence <> n.previous + 1 AND i.finalized_on BETWEEN @from AND @to`;
-  return prepared<Gap>(db, sql).all(span);
+  return prepared<Gap>(db, sql).all(days);
 }
 
 /** Whether another series has made a number already, which a series then passes over. */

@@ -1,7 +1,8 @@
 import { prepared } from "#server/core/prepared.ts";
 import type { ReadOnly } from "#server/core/reading.ts";
 import { FROZEN, sealOf } from "#server/invoices/booked.ts";
-import { CHARGED, PAID, type Place, type Proved, SHARED } from "#server/reconciliation/facts.ts";
+import { ENTRIES, type Place, SHARED } from "#server/reconciliation/facts.ts";
+import type { LedgerDays } from "#server/reports/ledger-days.ts";
 import { bookedOf, packSold, paperSums, soldGross, unpackSold } from "#shared/invoices/booked.ts";
 import type { InvoiceContent } from "#shared/invoices/content.ts";
 import type { InvoiceFacts } from "#shared/reconciliation/rules.ts";
@@ -13,7 +14,7 @@ const covered = (what: string) =>
   `(SELECT coalesce(sum(${what}), 0) FROM invoice_folios l JOIN folios f ON f.id = l.folio_id WHERE l.invoice_id = i.id)`;
 
 /** A paper that is awaited is no loss: the house prints it as soon as it can, also after a restart. */
-const ISSUED = `${SHARED} SELECT i.id, i.status, i.is_cancellation, i.total_amount, i.due_amount, ${covered(CHARGED)}, ${covered(PAID)},
+const ISSUED = `${SHARED} SELECT i.id, i.status, i.is_cancellation, i.total_amount, i.due_amount, ${covered(ENTRIES.charged)}, ${covered(ENTRIES.paid)},
     (SELECT r.total_amount FROM invoices r WHERE r.id = i.related_invoice_id AND r.related_invoice_id = i.id),
     x.id, coalesce(x.awaited, 0), b.gross, b.seal, ${FROZEN}
   FROM invoices i LEFT JOIN booked_invoices b ON b.invoice_id = i.id LEFT JOIN files x ON x.id = i.file_id AND x.deleted_at IS NULL
@@ -26,8 +27,8 @@ type Row = [
 type Frozen = Pick<InvoiceFacts, "content" | "exported" | "is_booked" | "is_sealed">;
 
 /** What was issued, one by one: none of them is kept. */
-export function* invoicesIn(db: ReadOnly, proved: Proved): Generator<InvoiceToCheck> {
-  const rows = prepared(db, ISSUED).raw().iterate(proved) as IterableIterator<Row>;
+export function* invoicesIn(db: ReadOnly, days: LedgerDays): Generator<InvoiceToCheck> {
+  const rows = prepared(db, ISSUED).raw().iterate(days) as IterableIterator<Row>;
   for (const [id, status, canceling, total_amount, due_amount, charged, paid, counterpart, file_id, coming, gross, seal, frozen] of rows) {
     const figures = { id, status, total_amount, due_amount, charged, paid, counterpart, file_id };
     const { content, exported, is_booked, is_sealed } = sealOf(frozen) === seal ? sealedAt(gross) : lookedInto(db, id);

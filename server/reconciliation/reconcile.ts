@@ -1,12 +1,13 @@
-import { askAside } from "#server/core/aside.ts";
+import { askTogether } from "#server/core/aside.ts";
 import type { Reading, ReadOnly } from "#server/core/reading.ts";
 import type { Home, View } from "#server/core/work.ts";
 import { bytesIn } from "#server/files/disk.ts";
-import { accountsIn, type Gap, gapsIn, isNumberTaken, type Place, type Span } from "#server/reconciliation/facts.ts";
+import { type Accounts, accountsIn, type Gap, gapsIn, isNumberTaken, type Place, type Span } from "#server/reconciliation/facts.ts";
 import { invoicesIn, placeOf } from "#server/reconciliation/invoice-facts.ts";
-import { daysOf } from "#server/reports/days.ts";
+import { type Days, daysOf, isLong } from "#server/reports/days.ts";
 import { boundsOf } from "#server/reports/local-dates.ts";
 import { amount } from "#shared/core/money.ts";
+import { addDays, daysBetween } from "#shared/core/stays.ts";
 import {
   bookingMismatches,
   folioMismatches,
@@ -22,46 +23,62 @@ import type { ReportRange } from "#shared/reports/schema.ts";
 
 /** More differences than anybody reads: the first ones are shown, all are counted. */
 const MOST_SHOWN = 500;
-type Input = { span: Span; home: Pick<Home, "data_dir"> };
+/** The accounts of the whole span, or none of them, and the invoices of some of its days. */
+type Part = { span: Span; home: Pick<Home, "data_dir">; withAccounts: boolean; issued: Days };
+type PartRead = { counts: Accounts["counts"] | null; totals: ReconciliationTotals; count: number; differences: Difference[] };
 
 /**
  * Holds the books against each other: single entries, sums of folios and bookings, invoices and their paper, and what
  * accounting gets. Everything of a range, all of one moment and beside the desk.
  */
-export function reconcile(view: View, { data_dir }: Pick<Home, "data_dir">, range: ReportRange): Promise<Reconciliation> {
+export async function reconcile(view: View, { data_dir }: Pick<Home, "data_dir">, range: ReportRange): Promise<Reconciliation> {
   const days = daysOf(view, range);
   const span = { ...days, property: view.actor.property_id, ...boundsOf(view, days) };
-  return askAside(view, reconciliationReading, { span, home: { data_dir } });
+  const parts = shares(days).map((issued, index) => ({ span, home: { data_dir }, withAccounts: index === 0, issued }));
+  const read = await askTogether(view, reconciliationReading, parts);
+  const totals = read.reduce((all, part) => added(all, part.totals), noTotals());
+  const counts = read[0]?.counts ?? { folios: 0, bookings: 0, payments: 0 };
+  return {
+    ...days,
+    totals: inMajorUnits(totals),
+    checked: { ...counts, invoices: totals.count },
+    count: read.reduce((sum, part) => sum + part.count, 0),
+    differences: read.flatMap(({ differences }) => differences).slice(0, MOST_SHOWN),
+  };
 }
 
-export const reconciliationReading: Reading<Input, Reconciliation> = {
+/** Whoever looks at the accounts of a long range has time for a third of its invoices. */
+function shares(days: Days): Days[] {
+  if (!isLong(days)) return [days];
+  const until = addDays(days.from, Math.floor(daysBetween(days.from, days.to) / 3));
+  return [
+    { from: days.from, to: until },
+    { from: addDays(until, 1), to: days.to },
+  ];
+}
+
+export const reconciliationReading: Reading<Part, PartRead> = {
   name: "reconciliation",
-  read(db, { span, home }) {
+  read(db, { span, home, withAccounts, issued }) {
     const found: Difference[] = [];
     const note = (object: Difference["object"], place: Place, mismatches: readonly Mismatch[]) =>
       void found.push(...mismatches.map((mismatch) => differenceAt(object, place, mismatch)));
 
-    const { counts, folios, bookings, payments, proved } = accountsIn(db, span);
-    for (const folio of folios) note("folio", folio, folioMismatches(folio));
-    for (const booking of bookings) note("booking", booking, bookingMismatches(booking));
-    for (const payment of payments) note("payment", payment, paymentMismatches(payment));
+    const accounts = withAccounts ? accountsIn(db, span) : null;
+    for (const folio of accounts?.folios ?? []) note("folio", folio, folioMismatches(folio));
+    for (const booking of accounts?.bookings ?? []) note("booking", booking, bookingMismatches(booking));
+    for (const payment of accounts?.payments ?? []) note("payment", payment, paymentMismatches(payment));
 
     const totals = noTotals();
     const onDisk = bytesIn(home);
-    for (const invoice of invoicesIn(db, proved)) {
+    for (const invoice of invoicesIn(db, { ...issued, property: span.property })) {
       const facts = { ...invoice, has_file: invoice.is_coming || (invoice.file_id !== null && onDisk(invoice.file_id)) };
       const mismatches = invoiceMismatches(facts);
       if (mismatches.length > 0) note("invoice", placeOf(db, invoice.id), mismatches);
       addTo(totals, facts);
     }
-    for (const gap of gapsIn(db, span)) note("invoice", gap, gapMismatch(db, span.property, gap));
-    return {
-      ...{ from: span.from, to: span.to },
-      totals: inMajorUnits(totals),
-      checked: { ...counts, invoices: totals.count },
-      count: found.length,
-      differences: found.slice(0, MOST_SHOWN),
-    };
+    for (const gap of gapsIn(db, { ...issued, property: span.property })) note("invoice", gap, gapMismatch(db, span.property, gap));
+    return { counts: accounts?.counts ?? null, totals, count: found.length, differences: found.slice(0, MOST_SHOWN) };
   },
 };
 
@@ -80,6 +97,19 @@ function addTo(totals: ReconciliationTotals, facts: InvoiceFacts): void {
   totals.due += live ? facts.due_amount : 0;
   totals.canceled += live ? 0 : facts.total_amount;
   totals.payments = totals.paid + totals.due + totals.canceled;
+}
+
+function added(one: ReconciliationTotals, other: ReconciliationTotals): ReconciliationTotals {
+  return {
+    count: one.count + other.count,
+    folios: one.folios + other.folios,
+    invoices: one.invoices + other.invoices,
+    payments: one.payments + other.payments,
+    paid: one.paid + other.paid,
+    due: one.due + other.due,
+    canceled: one.canceled + other.canceled,
+    export: one.export + other.export,
+  };
 }
 
 function inMajorUnits({ count, ...sums }: ReconciliationTotals): ReconciliationTotals {
