@@ -29,15 +29,20 @@ type EventRow = {
   time: string;
 };
 
-/** What happened in a property after `seq`, oldest first. */
-export function feedAfter(db: Db, reader: Pick<Actor, "property_id" | "time_zone">, seq: number): FeedItem[] {
-  return prepared<EventRow>(
+/** What happened in a property after `seq`, oldest first; of too much only the word to start over. */
+export function feedAfter(db: Db, { property_id }: Pick<Actor, "property_id">, seq: number): FeedItem[] {
+  const rows = prepared<EventRow>(
     db,
     `SELECT seq, property_id, parent_object, parent_id, parent_version, type, automated, user_id, actor_name, time
      FROM events WHERE property_id = ? AND seq > ? ORDER BY seq LIMIT ${LONGEST_CATCH_UP + 1}`,
-  )
-    .all(reader.property_id, seq)
-    .map((event) => feedItem(db, event));
+  ).all(property_id, seq);
+  return rows.length > LONGEST_CATCH_UP ? [startOver(headSeq(db))] : rows.map((event) => feedItem(db, event));
+}
+
+/** The word to read everything again, for whoever hears it. */
+function startOver(seq: number): FeedItem {
+  const text = JSON.stringify({ kind: "reset", seq } satisfies LiveEvent);
+  return { seq, object: "", seen: text, unseen: text, served: null, kept: null };
 }
 
 function feedItem(db: Db, event: EventRow): FeedItem {
@@ -80,10 +85,7 @@ export function textFor(role: Role, item: FeedItem): string {
 /** What a reader who comes back with `seq` gets: everything missed, or the word to start over. */
 export function catchUp(db: Db, reader: Actor, seq: number): { seq: number; texts: string[] } {
   const head = headSeq(db);
-  const missed = seq <= head ? feedAfter(db, reader, seq) : null;
-  if (missed === null || missed.length > LONGEST_CATCH_UP) {
-    return { seq: head, texts: [JSON.stringify({ kind: "reset", seq: head } satisfies LiveEvent)] };
-  }
+  const missed = seq <= head ? feedAfter(db, reader, seq) : [startOver(head)];
   return { seq: missed.at(-1)?.seq ?? seq, texts: missed.map((item) => textFor(reader.role, item)) };
 }
 

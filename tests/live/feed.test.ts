@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import WebSocket from "ws";
 import type { LiveEvent } from "#shared/live/schema.ts";
-import { insertProperty, openHouse } from "#tests/support/house.ts";
+import { as, insertProperty, makeMember, openHouse } from "#tests/support/house.ts";
 import { openScreen, watchPresence } from "#tests/support/screen.ts";
 
 const rate = (name: string) => ({ name, percentage: 10 });
@@ -88,6 +88,23 @@ test("a screen that was away too long, or follows a ledger that was replaced, is
   for (let i = 0; i < 2001; i++) insert.run(`e${i}`, house.house.property_id);
   const behind = openScreen(house, ben.cookie, 0);
   await vi.waitFor(() => expect(types(behind.heard)).toEqual(["reset"]));
+});
+
+test("a change larger than a screen could hear of one by one tells it to start over", async () => {
+  const { house, ben } = await desk();
+  const screen = openScreen(house, ben.cookie);
+  const anna = makeMember(house.house, "manager", "Anna");
+  await vi.waitFor(async () => {
+    await ben.call("GET /session");
+    as(house.house, anna, (work) => work.record("tax_rate.changed", { object: "tax_rate", id: "x" }));
+    expect(screen.heard.length).toBeGreaterThan(0);
+  });
+  as(house.house, anna, (work) => {
+    for (let i = 0; i < 2001; i++) work.record("tax_rate.changed", { object: "tax_rate", id: "x" });
+  });
+  await vi.waitFor(() => expect(types(screen.heard).at(-1)).toBe("reset"));
+  as(house.house, anna, (work) => work.record("tax_rate.deleted", { object: "tax_rate", id: "x" }));
+  await vi.waitFor(() => expect(types(screen.heard).at(-1)).toBe("tax_rate.deleted"));
 });
 
 test("who may not see an entity only moves its cursor on", async () => {
