@@ -14,7 +14,7 @@ import {
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { newId } from "#server/core/new-id.ts";
 import { prepared } from "#server/core/prepared.ts";
-import type { View, Work } from "#server/core/work.ts";
+import { assertSeen, type View, type Work } from "#server/core/work.ts";
 import { notFound, Problem } from "#shared/core/errors.ts";
 import { makePage, type Page, type Paging } from "#shared/core/paging.ts";
 
@@ -43,6 +43,7 @@ export function entityStore<O extends string, T extends EntityTable>(object: O, 
   const selectById = `SELECT ${codec.list} FROM "${name}" WHERE id = ? AND property_id = ? AND deleted_at IS NULL`;
   const selectAnyById = `SELECT ${codec.list} FROM "${name}" WHERE id = ? AND property_id = ?`;
   const selectWhere = `SELECT ${codec.list} FROM "${name}" WHERE +property_id = ? AND `;
+  const selectMany = `${selectWhere}id IN (SELECT value FROM json_each(?))`;
   const insertRow = `INSERT INTO "${name}" (${codec.list}) VALUES (${codec.marks})`;
 
   const read = (raw: unknown): Row => codec.decode(object, raw as Record<string, unknown>) as Row;
@@ -63,7 +64,7 @@ export function entityStore<O extends string, T extends EntityTable>(object: O, 
   function find(view: View | Work, id: string): Row {
     const row = peek(view, id);
     if (!row) throw new Problem("not_found");
-    if ("ifMatch" in view && view.ifMatch?.id === id && view.ifMatch.version !== row.version) throw new Problem("stale");
+    assertSeen(view, row);
     return row;
   }
 
@@ -77,11 +78,13 @@ export function entityStore<O extends string, T extends EntityTable>(object: O, 
   /** Rows by id, deleted ones too, in no particular order: one query for a whole page's relation. */
   function findMany(view: View, ids: readonly string[]): Row[] {
     if (ids.length === 0) return [];
+    const { property_id } = view.actor;
+    // A few are asked for all the time; of many there may be more than a statement takes values.
+    if (ids.length > A_FEW) return prepared(view.db, selectMany).all(property_id, JSON.stringify(ids)).map(read);
     const marks = ids.map(() => "?").join(",");
-    const sql = `SELECT ${codec.list} FROM "${name}" WHERE property_id = ? AND id IN (${marks})`;
-    // A few are asked for all the time, many seldom in the same number.
-    const statement = ids.length <= A_FEW ? prepared(view.db, sql) : view.db.$client.prepare(sql);
-    return statement.all(view.actor.property_id, ...ids).map(read);
+    return prepared(view.db, `${selectWhere}id IN (${marks})`)
+      .all(property_id, ...ids)
+      .map(read);
   }
 
   /** Rows by a condition of their own that an index answers, deleted ones too: for the few questions that are hot. */

@@ -17,8 +17,13 @@ export type Ledger = { readonly db: Db; readonly clock: () => Date; readonly bel
 /** Enough to read: the data, who is looking, and the moment. Every query takes one, so none can forget the property. */
 export type View = { readonly db: Db; readonly actor: Actor; readonly now: string };
 
-/** The version that the caller saw of the entity named by the call's `id`; any other one is stale. */
+/** The version that the caller saw of the entity named by the call's `id` (empty where it names none); any other one is stale. */
 export type IfMatch = { id: string; version: number };
+
+/** Throws `stale` where the caller has seen another version of what the call is about; without an id that is the one there is. */
+export function assertSeen(view: View | Work, { id = "", version }: { id?: string; version: number }): void {
+  if ("ifMatch" in view && view.ifMatch?.id === id && view.ifMatch.version !== version) throw new Problem("stale");
+}
 
 /** Enough to write. Only `write` makes one, inside a transaction. */
 export type Work = View & {
@@ -28,6 +33,8 @@ export type Work = View & {
   record(type: EventType, parent: EventParent, data?: EventData): void;
   /** Appends an event of a free type, as somebody posted it; answers its id. */
   post(type: string, parent: EventParent, data: EventData): string;
+  /** The same transaction as somebody else, or at another moment. */
+  as(other: Partial<Pick<View, "actor" | "now">>): Work;
   /** Ends open connections once the commit is through: a removed member hears nothing more. */
   hangUp(whom: HangUp): void;
 };
@@ -41,25 +48,28 @@ export type WriteRequest = { ifMatch?: IfMatch | null; idempotency?: { key: stri
  */
 export function write<T>(ledger: Ledger, actor: Actor, task: (work: Work) => T, request: WriteRequest = {}): T {
   const { db, bell } = ledger;
-  const now = ledger.clock().toISOString();
   let recorded = false;
   const hangUps: HangUp[] = [];
-  const work: Work = {
-    db,
-    actor,
-    now,
-    ifMatch: request.ifMatch ?? null,
-    home: ledger.home,
-    record(type, parent, data = {}) {
-      recorded = true;
-      appendEvent(work, { type, parent, data });
-    },
-    post(type, parent, data) {
-      recorded = true;
-      return insertEvent(work, { type, parent, data });
-    },
-    hangUp: (whom) => void hangUps.push(whom),
+  const workAs = (who: Pick<View, "actor" | "now">): Work => {
+    const work: Work = {
+      db,
+      ...who,
+      ifMatch: request.ifMatch ?? null,
+      home: ledger.home,
+      record(type, parent, data = {}) {
+        recorded = true;
+        appendEvent(work, { type, parent, data });
+      },
+      post(type, parent, data) {
+        recorded = true;
+        return insertEvent(work, { type, parent, data });
+      },
+      as: (other) => workAs({ ...who, ...other }),
+      hangUp: (whom) => void hangUps.push(whom),
+    };
+    return work;
   };
+  const work = workAs({ actor, now: ledger.clock().toISOString() });
   const result = atOnce(db, () => once(work, request.idempotency ?? null, () => task(work)));
   for (const whom of hangUps) bell.hangUp(whom);
   if (recorded) bell.ring(actor.property_id);

@@ -10,7 +10,7 @@ import { instantAt } from "#shared/core/stays.ts";
 import type { GroupQuery } from "#shared/groups/schema.ts";
 
 export const groupStore = entityStore("group", groups);
-export const { find: getGroup, findMany: groupsById } = groupStore;
+export const { find: getGroup, refer: referGroup, findMany: groupsById } = groupStore;
 export type GroupRow = ReturnType<typeof groupStore.find>;
 
 /** By name, unless asked otherwise. Every word of the query is any part of it. */

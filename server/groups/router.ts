@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DownloadAnswer } from "#server/core/transfer.ts";
 import { procedure, router } from "#server/core/trpc.ts";
 import { groupConfirmationPdf } from "#server/groups/confirmation-pdf.ts";
-import { getGroup, listGroups } from "#server/groups/queries.ts";
+import { getGroup, listGroups, referGroup } from "#server/groups/queries.ts";
 import { actOnGroup, addBookings, createGroupOf, deleteGroup, removeBookings, updateGroup } from "#server/groups/service.ts";
 import { pdfDownload } from "#server/paper/download.ts";
 import { expandAll, expandOne, expandPage } from "#server/relations.ts";
@@ -78,7 +78,8 @@ export const groupsRouter = router({
     .mutation(({ ctx, input }) =>
       ctx.write((work) => {
         removeBookings(work, input.id, [input.booking_id], "booking_id");
-        return expandOne(work, "group", getGroup(work, input.id), ["bookings"]);
+        // The version that the caller has seen is the one before.
+        return expandOne(work, "group", referGroup(work, input.id, "id"), ["bookings"]);
       }),
     ),
 

@@ -1,5 +1,5 @@
 import { prepared } from "#server/core/prepared.ts";
-import type { Work } from "#server/core/work.ts";
+import { assertSeen, type Work } from "#server/core/work.ts";
 import { getNote, type NoteRow, noteStore, referParent } from "#server/notes/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { EventData, EventType } from "#shared/events/types.ts";
@@ -34,10 +34,11 @@ export function undeleteNote(work: Work, id: string): NoteRow {
   const note = noteStore.peekAny(work, id);
   if (!note) throw new Problem("not_found");
   if (note.deleted_at === null) return getNote(work, id);
+  assertSeen(work, note);
   referParent(work, note.parent_id);
   if (!mayChangeNote(note, work.actor)) throw new Problem("forbidden");
   prepared(work.db, "UPDATE notes SET deleted_at = NULL, updated_at = ?, version = version + 1 WHERE id = ?").run(work.now, id);
-  const restored = noteStore.find(work, id);
+  const restored = noteStore.refer(work, id, "id");
   recordNote(work, "note.restored", restored);
   return restored;
 }

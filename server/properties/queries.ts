@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Db } from "#server/core/db.ts";
 import { prepared } from "#server/core/prepared.ts";
-import type { View, Work } from "#server/core/work.ts";
+import { assertSeen, type View, type Work } from "#server/core/work.ts";
 import { withNextNumbers } from "#server/properties/numbering.ts";
 import { properties } from "#server/properties/tables.ts";
 import { Problem } from "#shared/core/errors.ts";
@@ -14,7 +14,7 @@ import type { Property, PropertyQuery } from "#shared/properties/schema.ts";
 export function getProperty(view: View | Work, id: string): Property {
   const row = id === view.actor.property_id ? liveProperty(view.db, id) : undefined;
   if (!row) throw new Problem("not_found");
-  if ("ifMatch" in view && view.ifMatch?.id === id && view.ifMatch.version !== row.version) throw new Problem("stale");
+  assertSeen(view, row);
   return { object: "property", ...row };
 }
 

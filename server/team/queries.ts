@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Db } from "#server/core/db.ts";
 import { prepared } from "#server/core/prepared.ts";
 import { entityStore } from "#server/core/rows.ts";
-import type { View, Work } from "#server/core/work.ts";
+import { assertSeen, type View, type Work } from "#server/core/work.ts";
 import { members, users } from "#server/team/tables.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { Page, Paging } from "#shared/core/paging.ts";
@@ -39,7 +39,7 @@ export function withUser(view: View, member: ReturnType<typeof memberStore.find>
 export function findMe(view: View | Work, userId: string): UserRow {
   const user = userById(view.db, userId);
   if (!user) throw new Problem("not_found");
-  if ("ifMatch" in view && view.ifMatch && view.ifMatch.version !== user.version) throw new Problem("stale");
+  assertSeen(view, { version: user.version });
   return user;
 }
 

@@ -192,3 +192,13 @@ test("all who may check in do, and the answer says who was left out and why", as
   expect((await call<GroupStep>(`POST /groups/${group.id}/check_out`)).body).toEqual({ done: [], left_out: [] });
   expect((await call("POST /groups/nothing/check_in")).status).toBe(404);
 });
+
+test("a booking leaves the group that was seen, and no newer one", async () => {
+  const { call, book } = await desk();
+  const [a, b] = [await book(0), await book(1)];
+  const { body: group } = await call<Group>("POST /groups", { name: "Hochzeit", booking_ids: [a.id, b.id] });
+  const leave = (id: string, version: number) =>
+    call<Group>(`DELETE /groups/${group.id}/bookings/${id}`, undefined, { "if-match": `"${version}"` });
+  expect((await leave(a.id, group.version)).body).toMatchObject({ version: group.version + 1, bookings: [{ id: b.id }] });
+  expect((await leave(b.id, group.version)).body).toMatchObject({ type: "stale" });
+});

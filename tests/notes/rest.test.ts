@@ -77,7 +77,8 @@ test("an author changes and deletes their own note, once per version, and may ta
   expect((await call("POST /notes/list", { parent_id: contact })).body).toMatchObject({ count: 0 });
 
   house.clock.now = "2030-04-01T10:00:05.000Z";
-  const back = await call(`POST ${path}/undo_delete`);
+  expect((await call(`POST ${path}/undo_delete`, undefined, { "if-match": '"2"' })).body).toMatchObject({ type: "stale" });
+  const back = await call(`POST ${path}/undo_delete`, undefined, { "if-match": '"3"' });
   expect(back.body).toMatchObject({ ...note, text: "Late arrival", deleted_at: null, version: 4, updated_at: house.clock.now });
   expect((await call(`POST ${path}/undo_delete`)).body).toMatchObject({ version: 4 });
   expect((await call(`GET ${path}`)).body).toMatchObject({ user_id: actor.user_id, text: "Late arrival" });
