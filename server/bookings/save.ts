@@ -1,7 +1,6 @@
 import { reviewKeys } from "#server/access-control/revocation.ts";
 import { balanceOf } from "#server/bookings/balance.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
-import { appendEvent } from "#server/core/events.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { Work } from "#server/core/work.ts";
 import { syncStayCharges } from "#server/folios/stay.ts";
@@ -55,10 +54,8 @@ function accountAfter(work: Work, row: BookingRow, changed: Partial<BookingRow>)
 
 /** Records the one event of a booking's change. What the house does by itself has no author. */
 export function tell(work: Work, row: BookingRow, { type, words = {}, automated = false }: Telling, data: Beside): void {
-  const event = { words: { code: row.code, ...words }, ...data };
-  if (!automated) return work.record(type, row, event);
-  const house: Work = { ...work, actor: { ...work.actor, automated: true, user_id: null, api_key_id: null } };
-  appendEvent(house, { type, parent: row, data: event });
+  const author = automated ? work.as({ actor: { ...work.actor, automated: true, user_id: null, api_key_id: null } }) : work;
+  author.record(type, row, { words: { code: row.code, ...words }, ...data });
 }
 
 export type Saving = { row: BookingRow; changes: BookingChanges; telling: Telling };

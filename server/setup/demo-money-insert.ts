@@ -1,4 +1,3 @@
-import { appendEvent } from "#server/core/events.ts";
 import { prepared } from "#server/core/prepared.ts";
 import { entityStore } from "#server/core/rows.ts";
 import type { Work } from "#server/core/work.ts";
@@ -55,13 +54,7 @@ function settleLongAgo(work: Work, { booking_id, at, payment_method_id }: LongAg
 
 /** The house at a moment of its past, with somebody at the desk. */
 function deskAt(work: Work, now: string): Work {
-  const then: Work = {
-    ...work,
-    now,
-    actor: { ...work.actor, name: CLERK, role: "manager", automated: false },
-    record: (type, parent, data = {}) => appendEvent(then, { type, parent, data }),
-  };
-  return then;
+  return work.as({ now, actor: { ...work.actor, name: CLERK, role: "manager", automated: false } });
 }
 
 const CLERK = "Resi Hofer";

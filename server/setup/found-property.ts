@@ -1,4 +1,3 @@
-import { appendEvent } from "#server/core/events.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { Work } from "#server/core/work.ts";
 import { insertProperty, newPropertyId } from "#server/properties/service.ts";
@@ -36,12 +35,7 @@ function adminsHere(work: Work): Person[] {
   return prepared<Person>(work.db, sql).all(work.actor.property_id);
 }
 
-/** The same transaction, writing in another property. Nobody listens there yet, so the bell stays still. */
+/** The same transaction, writing in another property. */
 function workIn(work: Work, property_id: string, time_zone: string): Work {
-  const inside: Work = {
-    ...work,
-    actor: { ...work.actor, property_id, time_zone },
-    record: (type, parent, data = {}) => appendEvent(inside, { type, parent, data }),
-  };
-  return inside;
+  return work.as({ actor: { ...work.actor, property_id, time_zone } });
 }

@@ -150,6 +150,16 @@ describe("each minute", () => {
     expect(eventsOf(desk, id).at(-1)).toMatchObject({ type: "booking.expired", automated: 1 });
   });
 
+  test("open screens hear at once of an offer that is over", async () => {
+    const desk = openNight();
+    await desk.at("1 12:00");
+    desk.book("5", "8", { status: "pending", expires_at: instant("2 12:00") });
+    const rings: string[] = [];
+    desk.house.ledger.bell.onRing((property_id) => void rings.push(property_id));
+    await desk.at("2 12:00");
+    expect(rings).toEqual([desk.house.property_id]);
+  });
+
   test("a lock gives its room the start status when it begins and the end status when it ends", async () => {
     const desk = openNight();
     await desk.at("1 12:00");
