@@ -1,20 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Download, Upload } from "#server/core/transfer.ts";
-import type { Context } from "#server/core/trpc.ts";
 import { Problem } from "#shared/core/errors.ts";
-import { can, type Permission } from "#shared/core/permissions.ts";
 
 /**
- * The fields of a `multipart/form-data` body with its one file; nothing is read of those who may not bring it. Throws
- * `unauthenticated`, `forbidden`, and `payload_too_large` past 20 MiB. A call without any body has no fields.
+ * The fields of a `multipart/form-data` body with its one file. Throws `payload_too_large` past 20 MiB. A call without
+ * any body has no fields.
  */
-export async function uploadedFields(
-  request: FastifyRequest,
-  { actor }: Context,
-  permission: Permission | null,
-): Promise<Record<string, unknown>> {
-  if (!actor) throw new Problem("unauthenticated");
-  if (permission !== null && !can(actor.role, permission)) throw new Problem("forbidden");
+export async function uploadedFields(request: FastifyRequest): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) {
     if (request.body === undefined || request.body === null) return {};
     throw new Problem("unsupported_media_type", "multipart/form-data");

@@ -9,6 +9,7 @@ import { Download } from "#server/core/transfer.ts";
 import type { Context } from "#server/core/trpc.ts";
 import { VERSION } from "#server/core/version.ts";
 import { Problem } from "#shared/core/errors.ts";
+import { can } from "#shared/core/permissions.ts";
 
 type MakeContext = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
 
@@ -26,7 +27,8 @@ export function restDoor(app: FastifyInstance, endpoints: Endpoint[], makeContex
       if (request.method === "OPTIONS") return sendAllowed(reply, allowedAt(endpoints, path));
       context = await makeContext(request, reply);
       const found = endpointFor(endpoints, request.method, path);
-      const body = found.endpoint.upload ? await uploadedFields(request, context, found.endpoint.permission) : jsonBody(request);
+      assertMayCall(found.endpoint, context);
+      const body = found.endpoint.upload ? await uploadedFields(request) : jsonBody(request);
       const answer = await callEndpoint(found, { method: request.method, path, query: url.searchParams, body }, context);
       return answer instanceof Download ? sendDownload(request, reply, answer) : sendAnswer(reply, answer);
     } catch (thrown) {
@@ -34,6 +36,13 @@ export function restDoor(app: FastifyInstance, endpoints: Endpoint[], makeContex
       return sendProblem(thrown, request, reply, context?.language);
     }
   });
+}
+
+/** Those who may not make a call learn that before anything they brought is looked at. Throws `unauthenticated` and `forbidden`. */
+function assertMayCall({ permission, people }: Endpoint, { actor }: Context): void {
+  if (permission === null) return;
+  if (!actor) throw new Problem("unauthenticated");
+  if (!can(actor.role, permission) || (people && actor.user_id === null)) throw new Problem("forbidden");
 }
 
 /** An empty body is none, though it says to be JSON: many programs say so with every call. */

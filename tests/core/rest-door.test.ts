@@ -48,6 +48,19 @@ test("what the door itself refuses speaks the same language", async () => {
   expect((await call("GET /tax_rates")).body).toMatchObject({ count: 0 });
 });
 
+test("whoever may not make a call learns that, whatever they brought along", async () => {
+  const house = await openHouse();
+  const { call } = await house.login("staff");
+  const { body: key } = await (await house.login("admin")).call("POST /api_keys", { name: "Till", role_id: "admin" });
+  const byKey = house.callerWith({ authorization: `Bearer ${String(key["secret"])}` });
+  const forbidden = { status: 403, body: { type: "forbidden" } };
+  expect(await call("POST /rooms/audit", { sure: true })).toMatchObject(forbidden);
+  expect(await call("POST /imports", { kind: "contacts" })).toMatchObject(forbidden);
+  expect(await byKey("POST /session/logout", { sure: true })).toMatchObject(forbidden);
+  expect(await byKey("POST /users/me/avatar", { file: "x" })).toMatchObject(forbidden);
+  expect(await house.anybody("POST /rooms/audit", { sure: true })).toMatchObject({ status: 401, body: { type: "unauthenticated" } });
+});
+
 async function rawAnswer(port: number, path: string, cookie: string) {
   const asking = request({ port, path, headers: { cookie } }).end();
   const [response] = (await once(asking, "response")) as [IncomingMessage];
