@@ -13,6 +13,7 @@ export function sendProblem(thrown: unknown, request: FastifyRequest, reply: Fas
   const instance = request.url.split("?")[0] ?? request.url;
   const body = problemBody(problem, { instance, language: language ?? languageOf(request.headers) ?? "de", errorId });
   if (problem?.type === "too_many_requests" && problem.detail) reply.header("retry-after", problem.detail);
+  if (problem?.type === "range_not_satisfiable" && problem.detail) reply.header("content-range", `bytes */${problem.detail}`);
   if (body.status === 401) reply.header("www-authenticate", "Bearer");
   return reply.code(body.status).type("application/problem+json").send(JSON.stringify(body));
 }
