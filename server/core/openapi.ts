@@ -114,7 +114,9 @@ function requiredOf(schema: JsonSchema): string[] {
 function answers(described: JsonSchema, schemas: Schemas): Operation {
   const output = hoist(described, schemas);
   if (Object.keys(output).length === 0) return { 204: { description: "Done" } };
-  const headers = resolved(output, schemas).properties?.["version"] ? { headers: { ETag: { $ref: "#/components/headers/ETag" } } } : {};
+  const variants = output.anyOf ?? [output];
+  const hasVersion = variants.some((variant) => resolved(variant, schemas).properties?.["version"]);
+  const headers = hasVersion ? { headers: { ETag: { $ref: "#/components/headers/ETag" } } } : {};
   return { 200: { description: "Done", ...headers, content: { "application/json": { schema: output } } } };
 }
 

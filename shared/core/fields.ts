@@ -43,7 +43,7 @@ export const Amount = z
   .min(-1_000_000)
   .max(1_000_000)
   .refine((value) => hasDecimals(value, 2), "at most two decimals");
-export const PositiveAmount = Amount.refine((value) => value >= 0, "not below zero");
+export const PositiveAmount = Amount.min(0, "not below zero");
 /** `10` is 10 %; at most three decimals. */
 export const Percentage = z
   .number()

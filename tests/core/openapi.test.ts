@@ -79,12 +79,18 @@ test("fields stand where a caller has to put them", async () => {
   });
 });
 
+test("an amount that can't be below zero says so", async () => {
+  const { paths } = await readDocument();
+  expect(paths["/items"]?.["post"]).toHaveProperty("requestBody.content.application/json.schema.properties.gross_amount.minimum", 0);
+});
+
 test("headers that a call knows are named at it", async () => {
   const { paths } = await readDocument();
   const refs = (path: string, method: string) => paths[path]?.[method]?.parameters.map((parameter) => parameter.$ref?.split("/").at(-1));
   expect(refs("/bookings", "post")).toEqual(["IdempotencyKey"]);
   expect(refs("/bookings/{id}", "patch")).toContain("IfMatch");
   expect(paths["/bookings/{id}"]?.["get"]?.responses["200"]).toHaveProperty("headers.ETag");
+  expect(paths["/properties/current"]?.["get"]?.responses["200"]).toHaveProperty("headers.ETag");
   expect(paths["/bookings"]?.["get"]?.responses["200"]).not.toHaveProperty("headers");
   expect(paths["/session/login"]?.["post"]?.parameters).toEqual([]);
 });
