@@ -8,7 +8,7 @@ import { holding } from "#server/core/text-index.ts";
 import type { View } from "#server/core/work.ts";
 import type { BookingQuery } from "#shared/bookings/schema.ts";
 import type { Page } from "#shared/core/paging.ts";
-import { addDays, instantAt } from "#shared/core/stays.ts";
+import { addDays, dayMeant, instantAt } from "#shared/core/stays.ts";
 
 /** Only this room writes through it. */
 export const bookingStore = entityStore("booking", bookings);
@@ -79,7 +79,9 @@ function accountFilter({ folio_status }: BookingQuery): SQL | undefined {
 }
 
 /** Both dates are inside; an open end has no bound. */
-function dateFilter({ actor }: View, { date_filter, from, to }: BookingQuery): SQL | undefined {
+function dateFilter({ actor }: View, { date_filter, ...range }: BookingQuery): SQL | undefined {
+  const from = range.from && dayMeant(range.from, actor.time_zone);
+  const to = range.to && dayMeant(range.to, actor.time_zone);
   const start = from === undefined ? undefined : instantAt(from, "00:00", actor.time_zone);
   const end = to === undefined || to >= LAST_DAY ? undefined : instantAt(addDays(to, 1), "00:00", actor.time_zone);
   if (date_filter === "stay") {

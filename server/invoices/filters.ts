@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql } from "drizz
 import { holding } from "#server/core/text-index.ts";
 import type { View } from "#server/core/work.ts";
 import { invoices } from "#server/invoices/tables.ts";
-import { addDays, instantAt } from "#shared/core/stays.ts";
+import { addDays, dayMeant, instantAt } from "#shared/core/stays.ts";
 import type { InvoiceQuery } from "#shared/invoices/schema.ts";
 
 /** What narrows a list of invoices. */
@@ -44,7 +44,9 @@ function covers(which: SQL): SQL {
 }
 
 /** Days of finalization, of drafts those of creation; both are inside. */
-function inRange({ actor }: View, { from, to }: InvoiceQuery): SQL | undefined {
+function inRange({ actor }: View, query: InvoiceQuery): SQL | undefined {
+  const from = query.from && dayMeant(query.from, actor.time_zone);
+  const to = query.to && dayMeant(query.to, actor.time_zone);
   const start = from === undefined ? undefined : gte(invoices.created_at, instantAt(from, "00:00", actor.time_zone));
   const end = to === undefined || to >= LAST_DAY ? undefined : lt(invoices.created_at, instantAt(addDays(to, 1), "00:00", actor.time_zone));
   return or(

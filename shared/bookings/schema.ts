@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Contact } from "#shared/contacts/schema.ts";
 import { PROBLEMS, type ProblemType } from "#shared/core/errors.ts";
-import { CalendarDate, ClockTime, Code, Color, entity, Id, Instant, PositiveAmount, StayBound, Text } from "#shared/core/fields.ts";
+import { ClockTime, Code, Color, entity, Id, Instant, PositiveAmount, StayBound, Text } from "#shared/core/fields.ts";
 import { expandable, listQuery, sortable } from "#shared/core/page.ts";
 import { Folio } from "#shared/folios/schema.ts";
 import { Group } from "#shared/groups/schema.ts";
@@ -199,9 +199,9 @@ export const BookingQuery = listQuery({
   name: z.string().trim().min(1).max(200).optional(),
   status: z.array(z.enum(BOOKING_STATUSES)).max(100).default([]),
   date_filter: z.enum(DATE_FILTERS).default("stay"),
-  /** Calendar dates, both inside. */
-  from: CalendarDate.optional(),
-  to: CalendarDate.optional(),
+  /** Days, both inside. A moment means the day that the house has then. */
+  from: StayBound.optional(),
+  to: StayBound.optional(),
   folio_status: z.enum(FOLIO_FILTERS).optional(),
   group_id: Id.optional(),
   customer_id: Id.optional(),

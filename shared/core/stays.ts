@@ -59,6 +59,11 @@ export function localDate(instant: string | number, zone: string): string {
   return new Date(ms + zoneOffset(ms, zone)).toISOString().slice(0, 10);
 }
 
+/** The day that a bound of a range of days means: a moment is the day that the house has then. */
+export function dayMeant(bound: string, zone: string): string {
+  return bound.includes("T") ? localDate(bound, zone) : bound;
+}
+
 /** The wall clock (`HH:mm`) of an instant. */
 export function localTime(instant: string | number, zone: string): string {
   const ms = typeof instant === "number" ? instant : Date.parse(instant);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Contact } from "#shared/contacts/schema.ts";
-import { CalendarDate, entity, Id, PositiveAmount, Related, Text } from "#shared/core/fields.ts";
+import { entity, Id, PositiveAmount, Related, StayBound, Text } from "#shared/core/fields.ts";
 import { expandable, listQuery, pageOf, sortable } from "#shared/core/page.ts";
 import { File } from "#shared/files/schema.ts";
 import { Folio } from "#shared/folios/schema.ts";
@@ -110,9 +110,9 @@ export const InvoiceQuery = listQuery({
   /** Of a folio of the group or of one of its bookings. */
   group_id: Id.optional(),
   customer_id: Id.optional(),
-  /** Days of finalization, of drafts those of creation; both inside. */
-  from: CalendarDate.optional(),
-  to: CalendarDate.optional(),
+  /** Days of finalization, of drafts those of creation; both inside. A moment means the day that the house has then. */
+  from: StayBound.optional(),
+  to: StayBound.optional(),
   expand: expandable(INVOICE_RELATIONS),
   sort: sortable(INVOICE_SORTS),
 });

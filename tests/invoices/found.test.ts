@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Group } from "#shared/groups/schema.ts";
+import type { InvoicePage } from "#shared/invoices/schema.ts";
 import type { SearchHit } from "#shared/search/schema.ts";
 import { openCounter } from "#tests/invoices/counter.ts";
 import { addGuest } from "#tests/support/guesthouse.ts";
@@ -54,4 +55,13 @@ test("the invoices of a booking, of a group and of its bookings are told apart, 
   await call(`POST /invoices/${own.id}/pay`, { payment_method_id: cash, amount: 9.4 });
   await call(`POST /invoices/${whole.id}/cancel`, { reason: "Wrong name" });
   expect(await paid()).toMatchObject({ [own.id]: [{ method: "Cash", amount: 9.4 }], [whole.id]: [] });
+});
+
+test("the list's days may be given as moments, which are the days that the house has then", async () => {
+  const { call, sale, draft, finalize } = await openCounter();
+  const { id } = await finalize((await draft(await sale(50))).id);
+  const found = async (from: string, to: string) =>
+    (await call<InvoicePage>(`GET /invoices?from=${from}&to=${to}`)).body.data.map((invoice) => invoice.id);
+  expect(await found("2030-03-31T22:00:00.000Z", "2030-04-01T21:59:59.999Z")).toEqual([id]);
+  expect(await found("2030-04-01T22:00:00.000Z", "2030-04-02T21:59:59.999Z")).toEqual([]);
 });
