@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { MAX_PAGE_SIZE, PAGE_SIZE } from "#shared/core/paging.ts";
 import { SEARCH_OBJECTS } from "#shared/search/objects.ts";
 
 export const SearchQuery = z.strictObject({
   query: z.string().trim().min(2).max(200),
   page_number: z.int().min(1).default(1),
-  page_size: z.int().min(1).max(100).default(15),
+  page_size: z.int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
 });
 export type SearchQuery = z.infer<typeof SearchQuery>;
 

@@ -195,7 +195,7 @@ test("the whole name comes first, however many newer ones only begin so or hold 
   as(house, makeMember(house, "staff", "Import"), (work) => {
     for (let i = 0; i < 320; i++) insertContact(work, { name: i % 2 === 0 ? `Huberbauer ${i}` : `Neuhuber ${i}`, number: `M-${i}` });
   });
-  const people = (await find("huber", "&page_size=100")).filter((hit) => hit.startsWith("contact"));
+  const people = (await find("huber", "&page_size=1000")).filter((hit) => hit.startsWith("contact"));
   expect(people[0]).toBe("contact Anna Huber");
   expect(people.slice(1).every((hit) => hit.startsWith("contact Huberbauer"))).toBe(true);
 });
