@@ -127,10 +127,10 @@ test("another property's changes are not heard", async () => {
 });
 
 test("logging out ends the session's open socket with the word not to come back", async () => {
-  const { house, ben } = await desk();
+  const { house, anna, ben } = await desk();
   const screen = openScreen(house, ben.cookie);
-  await vi.waitFor(async () => expect(await ben.call("GET /session")).toMatchObject({ status: 200 }));
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await anna.call("POST /tax_rates", rate("Reduced"));
+  await vi.waitFor(() => expect(screen.heard).toHaveLength(1));
   await ben.call("POST /session/logout");
   await vi.waitFor(() => expect(screen.closes).toContain(4001));
 });
