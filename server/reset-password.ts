@@ -3,8 +3,9 @@ import { readEnvironment } from "#server/core/env.ts";
 import { openLedger } from "#server/core/ledger.ts";
 import { write } from "#server/core/work.ts";
 import { hashPassword, makePassword } from "#server/session/passwords.ts";
-import { startingProperty, userByEmail } from "#server/session/queries.ts";
+import { startingProperty } from "#server/session/queries.ts";
 import { setPassword } from "#server/session/service.ts";
+import { userByEmail } from "#server/team/queries.ts";
 
 /** `npm run reset-password -- EMAIL`: for an owner who is locked out. Prints the new password; every session of the user ends. */
 async function main(email: string | undefined): Promise<void> {

@@ -35,16 +35,7 @@ export function identityOf(db: Db, actor: Actor): SessionIdentity {
   };
 }
 
-/** The user who logs in with an e-mail, and the property they start in: where they were last, else their first. */
-export function userByEmail(db: Db, email: string): { id: string; password_hash: string } | null {
-  return (
-    prepared<{ id: string; password_hash: string }>(
-      db,
-      "SELECT id, password_hash FROM users WHERE lower(email) = lower(?) AND deleted_at IS NULL",
-    ).get(email) ?? null
-  );
-}
-
+/** Where a user starts who logs in: where they were last, else in their first property. */
 export function startingProperty(db: Db, userId: string): string | null {
   const row = prepared<{ property_id: string }>(
     db,
@@ -63,8 +54,4 @@ export function isMember(db: Db, userId: string, propertyId: string): boolean {
        WHERE m.user_id = ? AND m.property_id = ? AND m.deleted_at IS NULL AND p.deleted_at IS NULL`,
     ).get(userId, propertyId) !== undefined
   );
-}
-
-export function passwordHashOf(db: Db, userId: string): string | null {
-  return prepared<{ password_hash: string }>(db, "SELECT password_hash FROM users WHERE id = ?").get(userId)?.password_hash ?? null;
 }

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { procedure, publicProcedure, router, userProcedure } from "#server/core/trpc.ts";
 import { authenticate, SESSION_SECONDS } from "#server/session/authenticate.ts";
-import { hashPassword, isPassword } from "#server/session/passwords.ts";
-import { identityOf, passwordHashOf } from "#server/session/queries.ts";
-import { endSession, login, setPassword, switchProperty } from "#server/session/service.ts";
+import { hashPassword } from "#server/session/passwords.ts";
+import { identityOf } from "#server/session/queries.ts";
+import { endSession, login, provePassword, setPassword, switchProperty } from "#server/session/service.ts";
 import { noteLeft } from "#server/team/looks.ts";
+import { findMe } from "#server/team/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { Id } from "#shared/core/fields.ts";
 import { Credentials, PasswordChange, SessionIdentity } from "#shared/session/schema.ts";
@@ -51,8 +52,9 @@ export const sessionRouter = router({
     .meta({ rest: "POST /session/update_password", summary: "Change the own password; all other sessions end" })
     .input(PasswordChange)
     .mutation(async ({ ctx, input }) => {
-      if (!(await isPassword(passwordHashOf(ctx.ledger.db, ctx.user_id), input.current_password))) throw new Problem("user/wrong_password");
       const hash = await hashPassword(input.new_password);
+      // Last: what is proven must still hold when it is written.
+      await provePassword(ctx.ledger, findMe(ctx.view, ctx.user_id), { password: input.current_password, address: ctx.address });
       ctx.write((work) => setPassword(work, ctx, hash));
     }),
 });

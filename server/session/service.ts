@@ -2,33 +2,45 @@ import { prepared } from "#server/core/prepared.ts";
 import type { Ledger, Work } from "#server/core/work.ts";
 import { luciaOf } from "#server/session/lucia.ts";
 import { isPassword } from "#server/session/passwords.ts";
-import { isMember, startingProperty, userByEmail } from "#server/session/queries.ts";
+import { isMember, startingProperty } from "#server/session/queries.ts";
 import { loginThrottle } from "#server/session/throttle.ts";
 import { hashToken, makeToken } from "#server/session/tokens.ts";
+import { type UserRow, userByEmail, userById } from "#server/team/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
 
 type Credentials = { email: string; password: string; address: string };
 
 /** Opens a session and answers the cookie's token. Throws `session/invalid_credentials` and `too_many_requests`. */
-export function login(ledger: Ledger, credentials: Credentials): Promise<string> {
-  return loginThrottle(ledger.db).inTurn(credentials.email, credentials.address, () => attempt(ledger, credentials));
+export async function login(ledger: Ledger, { email, password, address }: Credentials): Promise<string> {
+  const guess = { email, address, clock: ledger.clock };
+  const token = await loginThrottle(ledger.db).hear(guess, () => openSession(ledger, email, password));
+  if (token === null) throw new Problem("session/invalid_credentials");
+  return token;
 }
 
-async function attempt(ledger: Ledger, { email, password, address }: Credentials): Promise<string> {
-  const throttle = loginThrottle(ledger.db);
-  const now = ledger.clock();
-  throttle.check(email, address, now.getTime());
+/** The token of a new session; null for who isn't let in. */
+async function openSession(ledger: Ledger, email: string, password: string): Promise<string | null> {
   const user = userByEmail(ledger.db, email);
-  const matches = await isPassword(user?.password_hash ?? null, password);
+  const matches = await isPasswordOf(ledger, user, password);
   const property_id = user && matches ? startingProperty(ledger.db, user.id) : null;
-  if (!user || property_id === null) {
-    throttle.failed(email, address, now.getTime());
-    throw new Problem("session/invalid_credentials");
-  }
-  throttle.succeeded(email, address);
+  if (!user || property_id === null) return null;
   const token = makeToken();
-  await luciaOf(ledger.db).createSession(user.id, { property_id, created_at: now.toISOString() }, { sessionId: hashToken(token) });
+  const attributes = { property_id, created_at: ledger.clock().toISOString() };
+  await luciaOf(ledger.db).createSession(user.id, attributes, { sessionId: hashToken(token) });
   return token;
+}
+
+/** An open session is no proof of its user's password. Throws `user/wrong_password` and, as often as a login, `too_many_requests`. */
+export async function provePassword(ledger: Ledger, user: UserRow, { password, address }: Omit<Credentials, "email">): Promise<void> {
+  const guess = { email: user.email, address, clock: ledger.clock };
+  const proof = await loginThrottle(ledger.db).hear(guess, async () => ((await isPasswordOf(ledger, user, password)) ? user.id : null));
+  if (proof === null) throw new Problem("user/wrong_password");
+}
+
+/** Whether the password is the user's, also after the time that the comparison took. */
+async function isPasswordOf({ db }: Ledger, user: UserRow | undefined, password: string): Promise<boolean> {
+  const matches = await isPassword(user?.password_hash ?? null, password);
+  return matches && user !== undefined && userById(db, user.id)?.password_hash === user.password_hash;
 }
 
 /** The property that this session works in from now on. Throws `forbidden` for any that isn't the user's, known or not. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { login, setPassword } from "#server/session/service.ts";
 import { cookieFrom, makeAccount, PASSWORD } from "#tests/support/accounts.ts";
-import { insertProperty, openHouse } from "#tests/support/house.ts";
+import { as, insertProperty, makeMember, openHouse } from "#tests/support/house.ts";
 
 const credentials = { email: "resi@example.com", password: PASSWORD };
 
@@ -151,6 +152,29 @@ test("a new password ends the user's other sessions and keeps this one", async (
   expect((await elsewhere("GET /session")).status).toBe(401);
   expect((await anybody("POST /session/login", credentials)).status).toBe(401);
   expect((await anybody("POST /session/login", { ...credentials, password: "something entirely new" })).status).toBe(200);
+});
+
+test("who found an open session can't guess its password: the sixth try waits, as it would for a login", async () => {
+  const { enter } = await houseWithResi();
+  const call = await enter();
+  const change = (current_password: string) =>
+    call("POST /session/update_password", { current_password, new_password: "something entirely new" });
+  for (let i = 0; i < 5; i += 1) expect((await change(`guess number ${i}`)).status).toBe(404);
+
+  const sixth = await change(PASSWORD);
+  expect(sixth).toMatchObject({ status: 429, body: { type: "too_many_requests" } });
+  expect(Number(sixth.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await call("GET /session")).status).toBe(200);
+});
+
+test("a password that is changed while it is being compared opens no session any more", async () => {
+  const { house, resi, anybody } = await houseWithResi();
+  await anybody("POST /session/login", { email: "warm@example.com", password: "up the hash" });
+  const late = login(house.ledger, { ...credentials, address: "10.0.0.7" }).catch((failure: unknown) => failure);
+  await new Promise(setImmediate);
+  as(house, makeMember(house, "admin"), (work) => setPassword(work, { user_id: resi.user_id, session_id: null }, "another hash"));
+  expect(await late).toMatchObject({ type: "session/invalid_credentials" });
+  expect(house.ledger.db.$client.prepare("SELECT count(*) FROM sessions").pluck().get()).toBe(0);
 });
 
 test("a session lasts 30 days after its last use and no longer", async () => {
