@@ -92,6 +92,8 @@ export function undoChanges(work: Work, { bookings }: BookingUndo): BookingRow[]
 
 function restoring(work: Work, row: BookingRow, version: number): Restoring {
   const event = standingChange(work, row.id, version);
+  // Money and invoices tell the booking's story, too, but what they were is nothing that a booking could be again.
+  if (!event.type.startsWith("booking.")) throw changedSince(work, event);
   if (!WITH_INVOICE.has(event.type)) assertEditable(row);
   const undone = { type: "booking.restored", beside: { undoes: version } } as const;
   if (event.type === "booking.created") return { row, changes: cancellation(work, row), guests: undefined, telling: undone };

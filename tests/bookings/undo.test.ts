@@ -3,6 +3,9 @@ import { moveBookings } from "#server/bookings/change.ts";
 import { guestIds, addGuest as putGuest } from "#server/bookings/guests.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { undoChanges } from "#server/bookings/undo.ts";
+import type { Work } from "#server/core/work.ts";
+import { addCharge, changeCharge } from "#server/folios/charges.ts";
+import { chargesOfFolios, foliosOf } from "#server/folios/queries.ts";
 import { type Desk, eventsOf, instant, makeDesk, problemOf, refusalOf } from "#tests/support/desk.ts";
 import { addGuest } from "#tests/support/guesthouse.ts";
 import { as, makeMember, viewOf } from "#tests/support/house.ts";
@@ -127,6 +130,24 @@ describe("an undo is refused", () => {
     desk.house.ledger.db.$client.prepare("UPDATE bookings SET read_only = 1 WHERE id = ?").run(id);
     expect(refusalOf(() => undo(desk, changed))).toBe("booking/read_only");
   });
+});
+
+test("what happened to a booking's money is no change of the booking that an undo could take back", () => {
+  const desk = makeDesk();
+  const { id } = desk.book("5", "8", { room_id: desk.room101 });
+  const money = <T>(task: (work: Work) => T) => as(desk.house, desk.clerk, task);
+  const folio = money((work) => foliosOf(work, "booking_id", [id]).get(id)?.[0]);
+  if (!folio) throw new Error("each booking has a folio");
+  money((work) => addCharge(work, folio.id, { name: "Bar", tax_percentage: 20, gross_amount: 12, quantity: 1 }));
+  const charge = money((work) =>
+    chargesOfFolios(work, [folio.id])
+      .get(folio.id)
+      ?.find(({ name }) => name === "Bar"),
+  );
+  money((work) => changeCharge(work, { folio_id: folio.id, charge_id: charge?.id ?? "", gross_amount: 9 }));
+  const before = bookingStore.find(viewOf(desk.house, desk.clerk), id);
+  expect(refusalOf(() => undo(desk, before))).toBe("booking/changed_since");
+  expect(bookingStore.find(viewOf(desk.house, desk.clerk), id)).toEqual(before);
 });
 
 describe("undoing step by step", () => {
