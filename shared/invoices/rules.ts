@@ -32,10 +32,13 @@ export function whyNotSend({ status }: Pick<Stand, "status">): ProblemType | nul
   return status === "draft" ? "invoice/invalid_status" : null;
 }
 
-/** Where an invoice stands once it is issued, by what it asks for and what is still due of it. */
+/**
+ * Where an invoice stands once it is issued. Whatever is due can be paid through it, also where its total is 0 and money
+ * was given back before.
+ */
 export function issuedStatus({ total_amount, due_amount }: { total_amount: number; due_amount: number }): InvoiceStatus {
-  if (cents(total_amount) === 0) return "completed";
-  return cents(due_amount) > 0 ? "open" : "paid";
+  if (cents(due_amount) > 0) return "open";
+  return cents(total_amount) === 0 ? "completed" : "paid";
 }
 
 /** A charge as an invoice takes it over. */

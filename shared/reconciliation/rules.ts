@@ -123,11 +123,11 @@ export function isLive({ status, is_cancellation }: Pick<InvoiceFacts, "status" 
 }
 
 function liveMismatches({ status, content: { gross }, due_amount, charged, paid }: InvoiceFacts): Mismatch[] {
-  const right = gross === 0 ? "completed" : due_amount > 0 ? "open" : "paid";
+  const isRight = due_amount > 0 ? status === "open" : status === "paid" || (gross === 0 && status === "completed");
   return [
     ...differing("invoice_folios", charged, gross),
     ...differing("invoice_due", gross - paid, due_amount),
-    ...(status === right ? [] : [bare("invoice_status")]),
+    ...(isRight ? [] : [bare("invoice_status")]),
   ];
 }
 

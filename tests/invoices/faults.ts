@@ -40,7 +40,7 @@ const NEVER: Readonly<Record<string, string>> = {
   "an invoice is due what its folios are": `SELECT i.number FROM invoices i
     WHERE ${LIVE} AND i.status <> 'draft' AND i.due_amount <> ${OF_COVERED("f.gross_amount - f.paid_amount")}`,
   "it is open while something is due": `SELECT i.number FROM invoices i WHERE ${LIVE} AND (i.status = 'open' AND i.due_amount <= 0
-    OR i.status = 'paid' AND i.due_amount > 0)`,
+    OR i.status IN ('paid', 'completed') AND i.due_amount > 0)`,
   "what is canceled has its cancellation": `SELECT i.number FROM invoices i WHERE i.status = 'canceled' AND NOT EXISTS
     (SELECT 1 FROM invoices c WHERE c.id = i.related_invoice_id AND c.related_invoice_id = i.id AND c.total_amount = -i.total_amount)`,
   "numbers are without a gap": `SELECT series FROM invoices WHERE sequence IS NOT NULL GROUP BY series

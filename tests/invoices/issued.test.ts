@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Folio } from "#shared/folios/schema.ts";
 import type { Invoice } from "#shared/invoices/schema.ts";
 import { openCounter } from "#tests/invoices/counter.ts";
+import { faultsIn } from "#tests/invoices/faults.ts";
 import { eventsOf } from "#tests/support/desk.ts";
 
 const OTHER = { name: "Skiclub", line1: "Piste 1", postal_code: "5700", city: "Zell", country: "AT" };
@@ -78,6 +79,21 @@ test("what is paid is issued as paid, and what asks for nothing as completed", a
   const nothing = await sale();
   await call(`POST /folios/${nothing}/charges`, { name: "Discount", tax_percentage: 10, gross_amount: -100 });
   expect(await finalize((await draft(nothing)).id)).toMatchObject({ status: "completed", total_amount: 0 });
+});
+
+test("an invoice of nothing that money was given back on asks for that money", async () => {
+  const { call, sale, draft, finalize, cash, house } = await openCounter();
+  const folio = await sale();
+  await call(`POST /folios/${folio}/charges`, { name: "Discount", tax_percentage: 10, gross_amount: -100 });
+  await call(`POST /folios/${folio}/payments`, { payment_method_id: cash, amount: -20 });
+  const { id, ...issued } = await finalize((await draft(folio)).id);
+  expect(issued).toMatchObject({ status: "open", total_amount: 0, due_amount: 20 });
+  const agrees = async () => (await call("GET /reports/reconciliation?from=2030-04-01&to=2030-04-01")).body["differences"];
+  expect(await agrees()).toEqual([]);
+  const { body } = await call<Invoice>(`POST /invoices/${id}/pay`, { payment_method_id: cash });
+  expect(body).toMatchObject({ status: "paid", paid_amount: 0, due_amount: 0 });
+  expect(await agrees()).toEqual([]);
+  expect(faultsIn(house, new Map())).toEqual([]);
 });
 
 test("a canceled invoice has one of the same series against it, and its folio is as it was", async () => {

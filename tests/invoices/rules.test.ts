@@ -109,4 +109,7 @@ test("what is issued is open while something is due, paid when nothing is, compl
   expect(issuedStatus({ total_amount: 100, due_amount: 0 })).toBe("paid");
   expect(issuedStatus({ total_amount: 100, due_amount: -20 })).toBe("paid");
   expect(issuedStatus({ total_amount: 0, due_amount: 0 })).toBe("completed");
+  expect(issuedStatus({ total_amount: 0, due_amount: -20 })).toBe("completed");
+  // Money was given back of which nothing is charged: somebody has to bring it again.
+  expect(issuedStatus({ total_amount: 0, due_amount: 20 })).toBe("open");
 });
