@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
+import { prepared } from "#server/core/prepared.ts";
 import { entityStore } from "#server/core/rows.ts";
 import type { View } from "#server/core/work.ts";
 import { settings } from "#server/settings/tables.ts";
@@ -26,6 +27,8 @@ export function settingByKey(view: View, key: string): SettingRow | null {
   return settingStore.all(view, eq(settings.key, key))[0] ?? null;
 }
 
+const KEYS = Object.values(GENERAL_KEYS);
+
 /** How long an undo takes a mail back where nothing else was set. */
 const UNDO_SECONDS = 30;
 
@@ -34,7 +37,8 @@ const UNDO_SECONDS = 30;
  * word to the guest who takes an offer, and no terms.
  */
 export function generalSettings(view: View): GeneralSettings {
-  const value = (field: keyof GeneralSettings) => settingByKey(view, GENERAL_KEYS[field])?.value;
+  const kept = new Map(settingStore.all(view, inArray(settings.key, KEYS)).map(({ key, value }) => [key, value]));
+  const value = (field: keyof typeof GENERAL_KEYS) => kept.get(GENERAL_KEYS[field]);
   return {
     language: Language.parse(value("language") ?? "de"),
     mail_from: value("mail_from") ?? null,
@@ -42,5 +46,12 @@ export function generalSettings(view: View): GeneralSettings {
     mail_templates: withOwnTemplates(keptTemplates(value("mail_templates"))),
     confirms_offers: value("confirms_offers") !== "false",
     terms: keptTerms(value("terms")),
+    version: generalVersion(view),
   };
+}
+
+/** Grows with every change, also where a setting goes. */
+export function generalVersion({ db, actor }: View): number {
+  const sql = "SELECT total(version) AS n FROM settings WHERE property_id = ? AND key IN (SELECT value FROM json_each(?))";
+  return prepared<{ n: number }>(db, sql).get(actor.property_id, JSON.stringify(KEYS))?.n ?? 0;
 }

@@ -1,5 +1,12 @@
-import type { Work } from "#server/core/work.ts";
-import { generalSettings, type SettingRow, settingByKey, settingStore, withoutSecretValue } from "#server/settings/queries.ts";
+import { assertSeen, type Work } from "#server/core/work.ts";
+import {
+  generalSettings,
+  generalVersion,
+  type SettingRow,
+  settingByKey,
+  settingStore,
+  withoutSecretValue,
+} from "#server/settings/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { type MailTemplatesPatch, ownTemplates } from "#shared/mail/templates.ts";
 import { GENERAL_KEYS, isPossibleValue, isSecretKey, keptTemplates } from "#shared/settings/rules.ts";
@@ -35,8 +42,9 @@ export function deleteSetting(work: Work, id: string): void {
   removeSetting(work, settingStore.find(work, id));
 }
 
-/** Only the named fields change; null takes a setting back to what holds without it. */
+/** Only the named fields change; null takes a setting back to what holds without it. Throws `stale`. */
 export function updateGeneral(work: Work, patch: GeneralSettingsPatch): GeneralSettings {
+  assertSeen(work, { version: generalVersion(work) });
   const { language, mail_from, undo_seconds, mail_templates, confirms_offers, terms } = patch;
   if (language !== undefined) putSetting(work, GENERAL_KEYS.language, language);
   if (mail_from !== undefined) putSetting(work, GENERAL_KEYS.mail_from, mail_from);

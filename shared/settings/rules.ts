@@ -3,7 +3,7 @@ import { Email, Language } from "#shared/core/fields.ts";
 import { SHEET_KEYS } from "#shared/emergency-sheet/rules.ts";
 import { MailTemplatesPatch } from "#shared/mail/templates.ts";
 import { AccountingSettings } from "#shared/reports/accounting.ts";
-import { type GeneralSettings, Terms, UndoSeconds } from "#shared/settings/schema.ts";
+import { type GeneralSettings, type GeneralSettingsPatch, Terms, UndoSeconds } from "#shared/settings/schema.ts";
 
 /** Keys whose values are written and never read again. */
 export function isSecretKey(key: string): boolean {
@@ -18,7 +18,7 @@ export const GENERAL_KEYS = {
   mail_templates: "GENERAL_MAIL_TEMPLATES",
   confirms_offers: "GENERAL_CONFIRMS_OFFERS",
   terms: "GENERAL_TERMS",
-} as const satisfies Record<keyof GeneralSettings, string>;
+} as const satisfies Record<keyof GeneralSettingsPatch, string>;
 
 const VALUES: Readonly<Record<string, z.ZodType>> = {
   [SHEET_KEYS.mail]: Email,

@@ -38,6 +38,7 @@ export const GeneralSettings = z.object({
   confirms_offers: z.boolean(),
   /** Stand on offers and confirmations. */
   terms: Terms,
+  version: z.int(),
 });
 export type GeneralSettings = z.infer<typeof GeneralSettings>;
 export const GeneralSettingsPatch = z.strictObject({

@@ -65,6 +65,22 @@ test("the general settings are one object over their rows", async () => {
   expect((await call(`PATCH /settings/${body.data[0]?.id}`, { value: "fr" })).body).toMatchObject({ type: "validation" });
 });
 
+test("general settings that somebody else changed meanwhile are not overwritten", async () => {
+  const { call } = await (await openHouse()).login("admin");
+  const etag = async () => (await call("GET /settings/general")).headers.get("etag") ?? "";
+  const seen = await etag();
+  const first = await call("PATCH /settings/general", { undo_seconds: 60, language: "en" }, { "if-match": seen });
+  expect(first).toMatchObject({ status: 200, body: { undo_seconds: 60 } });
+  expect(first.headers.get("etag")).not.toBe(seen);
+  const late = await call("PATCH /settings/general", { undo_seconds: 90 }, { "if-match": seen });
+  expect(late).toMatchObject({ status: 412, body: { type: "stale" } });
+
+  await call("PATCH /settings/general", { undo_seconds: null }, { "if-match": first.headers.get("etag") ?? "" });
+  const afterTaken = await call("PATCH /settings/general", { undo_seconds: 90 }, { "if-match": first.headers.get("etag") ?? "" });
+  expect(afterTaken.status).toBe(412);
+  expect((await call("PATCH /settings/general", { undo_seconds: 90 }, { "if-match": await etag() })).status).toBe(200);
+});
+
 test("terms are kept by language, and an empty pair is none; offers are confirmed by mail unless the house says no", async () => {
   const { call } = await (await openHouse()).login("admin");
   const none = { de: null, en: null };
