@@ -1,4 +1,5 @@
 import { create } from "xmlbuilder2";
+import { forXml } from "#server/paper/enclosure.ts";
 
 /** Elements in the order in which the schema wants them; names with `@` are attributes, `#` is the text beside them. */
 export type Elements = { readonly [name: string]: Content };
@@ -9,12 +10,10 @@ export function group(elements: Elements): Elements | null {
   return Object.values(elements).every((content) => content === null) ? null : elements;
 }
 
-/** Words that are there, on their own; letters that no XML may hold are left out. */
+/** Words that are there, on their own, without letters that no XML may hold. */
 export function given(words: string | null | undefined): string | null {
-  return words?.replace(UNPRINTABLE, "").trim() || null;
+  return (words && forXml(words).trim()) || null;
 }
-
-const UNPRINTABLE = /(?![\n\r\t])[\p{Cc}\p{Cs}\ufffe\uffff]/gu;
 
 /** Always two decimals, and never "minus nothing". */
 export function money(amount: number): string {

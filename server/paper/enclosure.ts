@@ -27,6 +27,11 @@ class MetadataWords extends String {
 /** Makes the words of a PDF's metadata safe: "Haus & Hof" must not break it. */
 export function protectMetadata({ info }: PDFKit.PDFDocument): void {
   for (const [name, value] of Object.entries(info)) {
-    if (typeof value === "string") Object.assign(info, { [name]: new MetadataWords(value) });
+    if (typeof value === "string") Object.assign(info, { [name]: new MetadataWords(forXml(value)) });
   }
+}
+
+/** Words without the letters that no XML may hold. */
+export function forXml(words: string): string {
+  return words.replace(/(?![\n\r\t])[\p{Cc}\p{Cs}\ufffe\uffff]/gu, "");
 }

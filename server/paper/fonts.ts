@@ -13,7 +13,7 @@ export type Weight = keyof typeof FILES;
 type Run = { positions: object[] };
 
 /** A font that has been read, in the form of the library below the PDF library. */
-type ReadFont = { layout(text: string, features?: unknown): Run };
+type ReadFont = { layout(text: string, features?: unknown): Run; hasGlyphForCodePoint(codePoint: number): boolean };
 
 declare global {
   namespace PDFKit.Mixins {
@@ -30,6 +30,15 @@ declare global {
  */
 export function fontsForPaper(): ReadonlyMap<Weight, ReadFont> {
   return new Map([...interFonts()].map(([weight, font]) => [weight, ownFont(font)]));
+}
+
+/** Whether the font draws a letter; all its weights draw the same ones. */
+export function draws(letter: string): boolean {
+  return (
+    interFonts()
+      .get("regular")
+      ?.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0) ?? false
+  );
 }
 
 let loaded: ReadonlyMap<Weight, ReadFont> | null = null;

@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { type Enclosure, enclose, protectMetadata } from "#server/paper/enclosure.ts";
-import { fontsForPaper, type Weight } from "#server/paper/fonts.ts";
+import { draws, fontsForPaper, type Weight } from "#server/paper/fonts.ts";
 import { CONTENT_WIDTH, SHEET } from "#server/paper/grid.ts";
 import { type Ink, inkOf } from "#server/paper/ink.ts";
 import type { Language } from "#shared/core/fields.ts";
@@ -200,9 +200,9 @@ function spacingOf({ gap, spacing = 0, tabular = false }: Style, align: Writing[
 function printable(words: string): string {
   return words
     .normalize("NFC")
-    .replace(
-      /[^\n\u0020-\u007e\u00a0-\u00ac\u00ae-\u024f\u0370-\u03ff\u0400-\u04ff\u1e00-\u1eff\u2009\u2010-\u2015\u2018-\u201e\u2022\u2026\u202f\u20ac\u2122\u2192\u2212]/gu,
-      "?",
-    )
+    .replace(/[^\n\u0020-\u007e]/gu, (letter) => (OF_EUROPE.test(letter) && draws(letter) ? letter : "?"))
     .trim();
 }
+
+const OF_EUROPE =
+  /[\u00a0-\u00ac\u00ae-\u024f\u0370-\u03ff\u0400-\u04ff\u1e00-\u1eff\u2009\u2010-\u2015\u2018-\u201e\u2022\u2026\u202f\u20ac\u2122\u2192\u2212]/u;

@@ -3,6 +3,7 @@ import { drawPanel } from "#server/paper/panel.ts";
 import { makeSheet, type Sheet, tagged, write } from "#server/paper/sheet.ts";
 import { drawTable, drawTotal, TOTAL_HEIGHT } from "#server/paper/table.ts";
 import { readPdf } from "#tests/support/pdf.ts";
+import { lacksOfPdfA } from "#tests/support/pdf-a.ts";
 
 const SETUP = {
   title: "Rechnung 7",
@@ -43,6 +44,28 @@ test("letters of all of Europe are printed; what the font hasn't got becomes a q
   expect(text).toBe(`${words} ? ?`);
   const apart = "Mu\u0308ller";
   expect((await readPdf(await sheetOf((sheet) => void write(sheet, apart)))).text).toBe("Müller");
+});
+
+test("no letter leaves a hole, not even one that is none yet, in whichever weight it is printed", async () => {
+  const ofEurope = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Cn}]/u;
+  const letters = Array.from({ length: 0x1f00 }, (_, code) => String.fromCharCode(code)).filter((letter) => ofEurope.test(letter));
+  const words = letters.join("").match(/.{1,40}/g) ?? [];
+  for (const style of ["body", "strong", "link"] as const) {
+    const bytes = await sheetOf((sheet) => void write(sheet, words.join(" "), { style }));
+    expect(lacksOfPdfA(bytes)).toEqual([]);
+    expect((await readPdf(bytes)).text).toContain("Ňň?Ŋŋ");
+  }
+});
+
+test("a title and a house with letters that no XML holds keep the file's metadata whole", async () => {
+  const setup = { ...SETUP, title: "Rechnung\u0000 7 & mehr", author: "Pension\u0002 am \ufffeSee 🏔" };
+  const bytes = await makeSheet(
+    setup,
+    (sheet) => void write(sheet, "Servus"),
+    () => {},
+  );
+  expect(lacksOfPdfA(bytes)).toEqual([]);
+  expect((await readPdf(bytes)).info).toMatchObject({ Title: "Rechnung 7 & mehr", Author: "Pension am See 🏔" });
 });
 
 test("a long table goes on with its head on every page, and its last row stays with the sum", async () => {

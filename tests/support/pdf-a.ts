@@ -27,6 +27,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   },
   "letters that can be read out": ({ objects }) =>
     objects.filter(({ words }) => words.includes("/Subtype /Type0")).every(({ words }) => named(objects, words, "ToUnicode")),
+  "no letter that its font doesn't draw": ({ objects }) => objects.every(({ words, stream }) => !isPage(words) || !hasHole(stream)),
   "no scripts, actions or foreign files": ({ raw }) => !/\/(JavaScript|JS|Launch|OpenAction|AA|RichMedia|Movie|Sound) ?[(<[/\d]/.test(raw),
   "no LZW": ({ raw }) => !raw.includes("LZWDecode"),
   "links that print": ({ objects }) =>
@@ -51,9 +52,20 @@ export function lacksOfPdfA(bytes: Buffer): string[] {
   return Object.entries(CHECKS).flatMap(([name, holds]) => (holds(pdf) ? [] : [name]));
 }
 
-/** The parser lets a lonely "&" go; a reader of metadata doesn't. */
+/** What is drawn: a stream without a name of its own. */
+function isPage(words: string): boolean {
+  return !/\/(Type|Subtype|N|Length1) /.test(words);
+}
+
+/** Letters are written as places in their font, four digits each; the first place stands for what the font hasn't got. */
+function hasHole(stream: Buffer | null): boolean {
+  const shown = stream?.toString("latin1").matchAll(/<([0-9a-f]+)>(?=[^\]]*\] TJ)/g) ?? [];
+  return [...shown].some(([, places = ""]) => places.match(/.{4}/g)?.includes("0000"));
+}
+
+/** The parser lets a lonely "&" and letters go that a reader of metadata doesn't. */
 function isXml(words: string): boolean {
-  if (/&(?!#\d+;|\w+;)/.test(words)) return false;
+  if (/&(?!#\d+;|\w+;)/.test(words) || /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/u.test(words)) return false;
   try {
     create(words.replace(/<\?xpacket[^>]*\?>/g, "").trim());
     return true;
