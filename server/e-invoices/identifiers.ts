@@ -1,14 +1,14 @@
 import countries from "i18n-iso-countries/index.js";
 import { type Elements, given } from "#server/e-invoices/xml.ts";
 
-/** A VAT number without its dots and blanks; none where it doesn't begin with a country's code (BR-CO-09). */
+/** A VAT number without its dots and blanks; none where it doesn't begin with a country's code (BR-CO-09), and Kosovo's is on no list. */
 export function vatNumber(number: string | null | undefined): string | null {
   const plain =
     given(number)
       ?.replace(/[\s.-]/g, "")
       .toUpperCase() ?? "";
   const prefix = plain.slice(0, 2);
-  return countries.isValid(prefix) || ["EL", "XI"].includes(prefix) ? plain : null;
+  return (countries.isValid(prefix) && prefix !== "XK") || ["EL", "XI"].includes(prefix) ? plain : null;
 }
 
 /** By which German authorities are reached: coarse and fine address, and a check number. */

@@ -122,6 +122,9 @@ export const CASES: Readonly<Record<string, InvoiceContent>> = {
     buyer: { name: "Jane Doe", country: "XK", company_name: null, customer_number: null, vat_number: null, email: null, reference: null },
   }),
   "a company whose number isn't one": contentOf([NIGHT], { buyer: { vat_number: "??99", email: null } }),
+  "a company of Kosovo with a number by the code of its passports": contentOf([NIGHT], {
+    buyer: { vat_number: "XK 600123456", country: "XK" },
+  }),
   "names and a number with letters that no XML holds": contentOf([{ ...NIGHT, name: "Zimmer\u0000 \ud800mit\u000b Aus\u0085sicht 🏔" }], {
     number: "R\u0001-17",
     seller: { name: "Pension\u0002 am See" },
