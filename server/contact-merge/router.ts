@@ -14,11 +14,5 @@ export const contactMergeRouter = router({
     })
     .input(withId(MergeInput))
     .output(Contact)
-    .mutation(({ ctx, input }) =>
-      expandOne(
-        ctx.view,
-        "contact",
-        ctx.write((work) => mergeContacts(work, input)),
-      ),
-    ),
+    .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "contact", mergeContacts(work, input)))),
 });

@@ -41,25 +41,13 @@ export const contactsRouter = router({
     .meta({ rest: "POST /contacts", summary: "A guest or customer, a person or a company; the contact number is given by the house" })
     .input(ContactInput)
     .output(Contact)
-    .mutation(({ ctx, input }) =>
-      expandOne(
-        ctx.view,
-        "contact",
-        ctx.write((work) => createContact(work, input)),
-      ),
-    ),
+    .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "contact", createContact(work, input)))),
 
   update: procedure("bookings:write")
     .meta({ rest: "PATCH /contacts/{id}", summary: "Changes the named fields; nested objects are merged" })
     .input(withId(ContactPatch))
     .output(Contact)
-    .mutation(({ ctx, input }) =>
-      expandOne(
-        ctx.view,
-        "contact",
-        ctx.write((work) => changeContact(work, input)),
-      ),
-    ),
+    .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "contact", changeContact(work, input)))),
 
   delete: procedure("bookings:write")
     .meta({ rest: "DELETE /contacts/{id}", summary: "Refused with in_use while open bookings need the contact" })
@@ -70,14 +58,7 @@ export const contactsRouter = router({
     .meta({ rest: "POST /contacts/{id}/documents/{file_id}", summary: "Puts a file to a contact, or changes what it is called there" })
     .input(DocumentInput.extend({ id: Id, file_id: Id }))
     .output(Contact)
-    .mutation(({ ctx, input }) =>
-      expandOne(
-        ctx.view,
-        "contact",
-        ctx.write((work) => attachDocument(work, input)),
-        ["documents"],
-      ),
-    ),
+    .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "contact", attachDocument(work, input), ["documents"]))),
 
   detach: procedure("bookings:write")
     .meta({ rest: "DELETE /contacts/{id}/documents/{file_id}", summary: "Takes a file from a contact; the file stays" })

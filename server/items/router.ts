@@ -25,23 +25,13 @@ export const itemsRouter = router({
     .meta({ rest: "POST /items", summary: "A thing that is charged: lodging, breakfast, city tax, a service" })
     .input(ItemInput)
     .output(Item)
-    .mutation(({ ctx, input }) =>
-      answer(
-        ctx.view,
-        ctx.write((work) => createItem(work, input)),
-      ),
-    ),
+    .mutation(({ ctx, input }) => ctx.write((work) => answer(work, createItem(work, input)))),
 
   update: procedure("base_data:write")
     .meta({ rest: "PUT /items/{id}", summary: "Replaces all fields; what is booked already keeps its name and price" })
     .input(withId(ItemInput))
     .output(Item)
-    .mutation(({ ctx, input }) =>
-      answer(
-        ctx.view,
-        ctx.write((work) => updateItem(work, input)),
-      ),
-    ),
+    .mutation(({ ctx, input }) => ctx.write((work) => answer(work, updateItem(work, input)))),
 
   delete: procedure("base_data:write")
     .meta({ rest: "DELETE /items/{id}", summary: "Refused with in_use while a rate posts it" })

@@ -23,25 +23,13 @@ export const notesRouter = router({
     .meta({ rest: "POST /notes", summary: "A note beside a booking, contact, group, room or room lock" })
     .input(NoteInput)
     .output(Note)
-    .mutation(({ ctx, input }) =>
-      expandOne(
-        ctx.view,
-        "note",
-        ctx.write((work) => createNote(work, input)),
-      ),
-    ),
+    .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "note", createNote(work, input)))),
 
   update: procedure("notes:write")
     .meta({ rest: "PUT /notes/{id}", summary: "For its author, managers and admins" })
     .input(withId(NoteChange))
     .output(Note)
-    .mutation(({ ctx, input }) =>
-      expandOne(
-        ctx.view,
-        "note",
-        ctx.write((work) => changeNote(work, input)),
-      ),
-    ),
+    .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "note", changeNote(work, input)))),
 
   delete: procedure("notes:write")
     .meta({ rest: "DELETE /notes/{id}", summary: "For its author, managers and admins" })
@@ -52,11 +40,5 @@ export const notesRouter = router({
     .meta({ rest: "POST /notes/{id}/undo_delete", summary: "Brings a deleted note back, with its author and its time" })
     .input(ById)
     .output(Note)
-    .mutation(({ ctx, input }) =>
-      expandOne(
-        ctx.view,
-        "note",
-        ctx.write((work) => undeleteNote(work, input.id)),
-      ),
-    ),
+    .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "note", undeleteNote(work, input.id)))),
 });

@@ -48,25 +48,13 @@ export const ratesRouter = router({
     .meta({ rest: "POST /rates", summary: "A rate, on its own or derived from a parent rate" })
     .input(RateInput)
     .output(Rate)
-    .mutation(({ ctx, input }) =>
-      expandOne(
-        ctx.view,
-        "rate",
-        ctx.write((work) => createRate(work, input)),
-      ),
-    ),
+    .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "rate", createRate(work, input)))),
 
   update: procedure("base_data:write")
     .meta({ rest: "PUT /rates/{id}", summary: "Replaces all fields; making it the default takes the mark from the one that had it" })
     .input(withId(RateInput))
     .output(Rate)
-    .mutation(({ ctx, input }) =>
-      expandOne(
-        ctx.view,
-        "rate",
-        ctx.write((work) => updateRate(work, input)),
-      ),
-    ),
+    .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "rate", updateRate(work, input)))),
 
   delete: procedure("base_data:write")
     .meta({ rest: "DELETE /rates/{id}", summary: "Refused with in_use for the default rate and while bookings, rates or contacts need it" })
@@ -77,14 +65,7 @@ export const ratesRouter = router({
     .meta({ rest: "POST /rates/{id}/items", summary: "Post an item with this rate; again changes how" })
     .input(withId(RateItemInput))
     .output(Rate)
-    .mutation(({ ctx, input }) =>
-      expandOne(
-        ctx.view,
-        "rate",
-        ctx.write((work) => addItem(work, input)),
-        ["items"],
-      ),
-    ),
+    .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "rate", addItem(work, input), ["items"]))),
 
   removeItem: procedure("base_data:write")
     .meta({ rest: "DELETE /rates/{id}/items/{item_id}", summary: "No longer posts the item with this rate" })
@@ -95,23 +76,13 @@ export const ratesRouter = router({
     .meta({ rest: "POST /rates/{id}/prices", summary: "Several prices at once, all or none" })
     .input(withId(PricesInput))
     .output(z.array(Price))
-    .mutation(({ ctx, input }) =>
-      presentPrices(
-        ctx.view,
-        ctx.write((work) => createPrices(work, input)),
-      ),
-    ),
+    .mutation(({ ctx, input }) => ctx.write((work) => presentPrices(work, createPrices(work, input)))),
 
   updatePrices: procedure("base_data:write")
     .meta({ rest: "PUT /rates/{id}/prices", summary: "New amounts for several prices, all or none; booked stays keep theirs" })
     .input(withId(PricesPatch))
     .output(z.array(Price))
-    .mutation(({ ctx, input }) =>
-      presentPrices(
-        ctx.view,
-        ctx.write((work) => updatePrices(work, input)),
-      ),
-    ),
+    .mutation(({ ctx, input }) => ctx.write((work) => presentPrices(work, updatePrices(work, input)))),
 
   deletePrice: procedure("base_data:write")
     .meta({ rest: "DELETE /rates/{id}/prices/{price_id}", summary: "Takes a price away; booked stays keep theirs" })
@@ -121,12 +92,7 @@ export const ratesRouter = router({
   setPrices: procedure("base_data:write")
     .input(withId(PriceCells))
     .output(z.array(Price))
-    .mutation(({ ctx, input }) =>
-      presentPrices(
-        ctx.view,
-        ctx.write((work) => setPrices(work, input)),
-      ),
-    ),
+    .mutation(({ ctx, input }) => ctx.write((work) => presentPrices(work, setPrices(work, input)))),
 
   synchronize: procedure("base_data:write")
     .meta({

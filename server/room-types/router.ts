@@ -23,25 +23,13 @@ export const roomTypesRouter = router({
     .meta({ rest: "POST /room_types", summary: "A kind of room with the persons it is made for" })
     .input(RoomTypeInput)
     .output(RoomType)
-    .mutation(({ ctx, input }) =>
-      expandOne(
-        ctx.view,
-        "room_type",
-        ctx.write((work) => createRoomType(work, input)),
-      ),
-    ),
+    .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "room_type", createRoomType(work, input)))),
 
   update: procedure("room_types:write")
     .meta({ rest: "PUT /room_types/{id}", summary: "Replaces all fields" })
     .input(RoomTypeInput.safeExtend({ id: Id }))
     .output(RoomType)
-    .mutation(({ ctx, input }) =>
-      expandOne(
-        ctx.view,
-        "room_type",
-        ctx.write((work) => updateRoomType(work, input)),
-      ),
-    ),
+    .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "room_type", updateRoomType(work, input)))),
 
   delete: procedure("room_types:write")
     .meta({ rest: "DELETE /room_types/{id}", summary: "Refused with in_use while rooms, bookings or prices are of it" })

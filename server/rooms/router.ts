@@ -46,13 +46,7 @@ export const roomsRouter = router({
     .meta({ rest: "PUT /rooms/{id}", summary: "Replaces all fields; the room type stays while stays are to come" })
     .input(withId(RoomsInput))
     .output(Room)
-    .mutation(({ ctx, input }) =>
-      expandOne(
-        ctx.view,
-        "room",
-        ctx.write((work) => updateRoom(work, input)),
-      ),
-    ),
+    .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "room", updateRoom(work, input)))),
 
   delete: procedure("rooms:write")
     .meta({ rest: "DELETE /rooms/{id}", summary: "Refused with in_use while current or future bookings or locks need it" })
@@ -63,37 +57,19 @@ export const roomsRouter = router({
     .meta({ rest: "POST /rooms/{id}/clean", summary: "Marks a room clean" })
     .input(ById)
     .output(Room)
-    .mutation(({ ctx, input }) =>
-      expandOne(
-        ctx.view,
-        "room",
-        ctx.write((work) => markRoom(work, input.id, "clean")),
-      ),
-    ),
+    .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "room", markRoom(work, input.id, "clean")))),
 
   dirty: procedure("room_status:write")
     .meta({ rest: "POST /rooms/{id}/dirty", summary: "Marks a room dirty" })
     .input(ById)
     .output(Room)
-    .mutation(({ ctx, input }) =>
-      expandOne(
-        ctx.view,
-        "room",
-        ctx.write((work) => markRoom(work, input.id, "dirty")),
-      ),
-    ),
+    .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "room", markRoom(work, input.id, "dirty")))),
 
   outOfService: procedure("room_status:write")
     .meta({ rest: "POST /rooms/{id}/out_of_service", summary: "Refused with room/occupied while a guest is in it" })
     .input(ById)
     .output(Room)
-    .mutation(({ ctx, input }) =>
-      expandOne(
-        ctx.view,
-        "room",
-        ctx.write((work) => markRoom(work, input.id, "out_of_service")),
-      ),
-    ),
+    .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "room", markRoom(work, input.id, "out_of_service")))),
 });
 
 /** Who may not see guests may not see them through a room either. */
