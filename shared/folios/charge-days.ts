@@ -1,6 +1,7 @@
 import type { Charge } from "#shared/folios/schema.ts";
+import type { Item } from "#shared/items/schema.ts";
 
-type Line = Pick<Charge, "booked_on" | "default" | "included" | "original_item">;
+type Line = Pick<Charge, "booked_on" | "default" | "included"> & { original_item: Pick<Item, "type"> | null };
 export type ChargeDay<C extends Line> = { date: string; charges: C[] };
 
 /** Charges by day, each day as a guest reads it: the night, what is inside it, then all else in the order in which it came. */

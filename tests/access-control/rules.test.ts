@@ -27,7 +27,9 @@ describe("how long a key is valid", () => {
     ["a late departure", { ...STAY, check_out: "2030-04-08T16:00:00.000Z" }, null],
     ["a day more", { ...STAY, check_out: "2030-04-09T09:00:00.000Z" }, null],
     ["more than a day more", { ...STAY, check_out: "2030-04-09T09:00:01.000Z" }, "valid_to"],
-    ["two days earlier", { ...STAY, check_in: "2030-04-03T13:00:00.000Z" }, "valid_from"],
+    ["a day earlier", { ...STAY, check_in: "2030-04-04T13:00:00.000Z" }, null],
+    ["more than a day earlier", { ...STAY, check_in: "2030-04-04T12:59:59.000Z" }, "valid_from"],
+    ["what ends at this moment", { check_in: "2030-04-05T09:00:00.000Z", check_out: "2030-04-05T10:00:00.000Z" }, "valid_to"],
     ["nothing at all", { check_in: STAY.check_in, check_out: STAY.check_in }, "valid_to"],
   ])("%s", (_what, window, path) => {
     expect(whyNotWindow(window, STAY, "2030-04-05T10:00:00.000Z")?.path ?? null).toBe(path);
@@ -73,6 +75,18 @@ describe("a key whose stay changes", () => {
       { ...STAY, check_in: "2030-04-04T13:00:00.000Z" },
       { ...STAY, check_in: "2030-04-06T13:00:00.000Z" },
     ],
+    [
+      "keeps the hours that it began before the stay",
+      { ...STAY, check_in: "2030-04-05T10:00:00.000Z" },
+      { ...STAY, check_in: "2030-04-06T13:00:00.000Z" },
+      { ...STAY, check_in: "2030-04-06T10:00:00.000Z" },
+    ],
+    [
+      "but not before a stay that begins later still",
+      { ...STAY, check_in: "2030-04-06T13:00:00.000Z" },
+      { ...STAY, check_in: "2030-04-07T13:00:00.000Z" },
+      { ...STAY, check_in: "2030-04-07T13:00:00.000Z" },
+    ],
   ])("%s", (_what, window, after, expected) => {
     expect(windowAfter(ofItsOwn(window), STAY, after)).toEqual(expected);
   });
@@ -112,7 +126,12 @@ test("who moved stands before the new door without a key, until one is issued", 
   expect(lacksKey(booking, [])).toBe(false);
   expect(lacksKey(booking, [old])).toBe(true);
   expect(lacksKey(booking, [{ state: "issued", room_id: "102", revoke_reason: null }, old])).toBe(false);
+  expect(lacksKey(booking, [{ state: "issuing", room_id: "102", revoke_reason: null }, old])).toBe(false);
+  expect(lacksKey(booking, [{ state: "revoked", room_id: "102", revoke_reason: "by_hand" }, old])).toBe(true);
+  expect(lacksKey(booking, [{ state: "issued", room_id: "201", revoke_reason: null }, old])).toBe(true);
   expect(lacksKey({ ...booking, status: "checked_out" }, [old])).toBe(false);
+  expect(lacksKey(booking, [{ ...old, revoke_reason: "by_hand" }])).toBe(false);
+  expect(lacksKey(booking, [{ ...old, state: "issued" }])).toBe(false);
 });
 
 test("the settings name a door system whole, or what of it is missing", () => {
@@ -121,6 +140,7 @@ test("the settings name a door system whole, or what of it is missing", () => {
   expect(doorSystemOf([])).toEqual({ missing: "ACCESS_CONTROL_INTERFACE" });
   expect(doorSystemOf(named({ ACCESS_CONTROL_INTERFACE: "simulator" }))).toEqual({ driver: "simulator" });
   const address = { ACCESS_CONTROL_INTERFACE: "http", ACCESS_CONTROL_URL: "https://doors.example" };
+  expect(doorSystemOf(named({ ACCESS_CONTROL_INTERFACE: "http", ACCESS_CONTROL_SECRET: "s" }))).toEqual({ missing: "ACCESS_CONTROL_URL" });
   expect(doorSystemOf(named(address))).toEqual({ missing: "ACCESS_CONTROL_SECRET" });
   expect(doorSystemOf(named({ ...address, ACCESS_CONTROL_SECRET: "s" }))).toEqual({
     driver: "http",

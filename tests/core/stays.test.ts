@@ -1,7 +1,7 @@
 import { formatInTimeZone } from "date-fns-tz";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { hotelDay, instantAt, localDate, localTime, zoneOffset } from "#shared/core/stays.ts";
+import { datesBetween, hotelDay, instantAt, localDate, localTime, nightsOf, numberOfNights, zoneOffset } from "#shared/core/stays.ts";
 
 const ZONES = [
   "Europe/Vienna",
@@ -64,4 +64,15 @@ describe("the hotel day ends at three by the wall clock", () => {
   ])("%s belongs to %s", (instant, day) => {
     expect(hotelDay(instant, "Europe/Vienna")).toBe(day);
   });
+});
+
+test("a stay's nights are its evenings by the property's calendar, day use counts as its one date", () => {
+  const stay = { check_in: "2030-03-29T14:00:00.000Z", check_out: "2030-04-01T09:00:00.000Z" };
+  expect(nightsOf(stay, "Europe/Vienna")).toEqual(["2030-03-29", "2030-03-30", "2030-03-31"]);
+  expect(numberOfNights(stay, "Europe/Vienna")).toBe(3);
+  const dayUse = { check_in: "2030-04-01T22:30:00.000Z", check_out: "2030-04-02T09:00:00.000Z" };
+  expect(nightsOf(dayUse, "Europe/Vienna")).toEqual(["2030-04-02"]);
+  expect(numberOfNights(dayUse, "Europe/Vienna")).toBe(0);
+  expect(numberOfNights(dayUse, "UTC")).toBe(1);
+  expect([datesBetween("2030-04-02", "2030-04-02"), datesBetween("2030-04-02", "2030-04-01")]).toEqual([[], []]);
 });

@@ -49,8 +49,8 @@ test("what a group takes of each room type, to the cent, without those who don't
 
 test("a group day by day, from the first arrival to the last departure", () => {
   const members = [
-    stay("5", "7"),
     stay("6", "8", { occupancy: 3 }),
+    stay("5", "7"),
     stay("5", "5", { occupancy: 1 }),
     stay("1", "9", { status: "canceled" }),
   ];

@@ -33,6 +33,7 @@ test.each<[what: string, stays: BoardStay[], arrival: string | null, departure: 
   ["who never came and would leave today", [stay(4, 5, "confirmed")], null, null, null],
   ["day use", [used(8, 14, "confirmed")], "8-14 confirmed", "8-14 confirmed", null],
   ["day use before the next guests", [used(8, 12, "checked_out"), stay(5, 6, "confirmed")], "5-6 confirmed", "8-12 checked_out", null],
+  ["two who share a day", [used(8, 10, "confirmed"), used(12, 14, "confirmed")], "8-10 confirmed", "8-10 confirmed", null],
   ["two changes, the first done", [stay(3, 5, "checked_out"), used(10, 12, "checked_in")], "10-12 checked_in", "10-12 checked_in", null],
 ])("%s", (_, stays, arrival, departure, stayer) => {
   const day = dayOf(stays, DAY);
@@ -54,6 +55,7 @@ function row(number: string, status: BoardRow["status"], day: Partial<BoardRow> 
 test.each([
   ["clean", { arrival: stay(5, 7, "confirmed") }, "done"],
   ["dirty", { arrival: stay(5, 7, "confirmed") }, "needed_today"],
+  ["dirty", { arrival: stay(5, 7, "pending") }, "needed_today"],
   ["dirty", { arrival: stay(5, 7, "confirmed"), departure: stay(3, 5, "checked_in") }, "needed_today"],
   ["dirty", { arrival: stay(5, 7, "checked_in"), departure: stay(3, 5, "checked_out") }, "occupied"],
   ["dirty", { departure: stay(3, 5, "checked_in") }, "departure"],

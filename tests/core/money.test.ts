@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { adjusted, netOf, roundHalfAway, share, spread } from "#shared/core/money.ts";
+
+const sum = (parts: readonly number[]) => parts.reduce((all, part) => all + part, 0);
+
+test("half a cent is rounded away from zero, on a bill as on its cancellation", () => {
+  expect([2.4, 2.5, 3.5, -2.4, -2.5, -3.5].map(roundHalfAway)).toEqual([2, 3, 4, -2, -3, -4]);
+});
+
+test.each([
+  [10_000, 12.5, 11_250],
+  [9_990, -10, 8_991],
+  [333, 50, 500],
+  [-333, 50, -500],
+  [1_000_000, 0, 1_000_000],
+  [1_000_000, -100, 0],
+  [10_000_000, 1.001, 10_100_100],
+])("%i cents and %f percent are %i cents", (value, percentage, expected) => {
+  expect(adjusted(value, percentage)).toBe(expected);
+});
+
+test.each([
+  [11_000, 10, 10_000],
+  [1_490, 10, 1_355],
+  [11_300, 13, 10_000],
+  [3, 20, 3],
+  [-3, 20, -3],
+  [1_000_000, 0, 1_000_000],
+  [10_100_100, 1.001, 10_000_000],
+])("of %i cents with %f percent tax inside %i are net", (gross, percentage, net) => {
+  expect(netOf(gross, percentage)).toBe(net);
+});
+
+describe("money in parts", () => {
+  test.each([
+    [1_000, 3, [334, 333, 333]],
+    [-1_000, 3, [-334, -333, -333]],
+    [2, 3, [1, 1, 0]],
+    [900, 3, [300, 300, 300]],
+  ])("%i cents over %i nights: the first ones carry what is left over", (total, parts, expected) => {
+    expect(spread(total, parts)).toEqual(expected);
+  });
+
+  test.each([
+    ["the part that lost most by rounding gets the cent", 10, [3, 1, 3], [4, 2, 4]],
+    ["so it is with what is taken back", -10, [3, 1, 3], [-4, -2, -4]],
+    ["of equal parts the first", 100, [1, 1, 1], [34, 33, 33]],
+    ["several cents go to several parts", 100, [2, 2, 3], [29, 28, 43]],
+    ["who has no weight gets nothing", 101, [0, 1, 1], [0, 51, 50]],
+    ["without any weight all get the same", 5, [0, 0], [3, 2]],
+    ["nothing is nothing for each", 0, [1, 2], [0, 0]],
+  ])("%s", (_, total, weights, expected) => {
+    expect(share(total, weights).map((part) => part + 0)).toEqual(expected);
+  });
+
+  test("they add up to the whole, and none is a cent off its share", () => {
+    const weights = fc.array(fc.nat(5_000), { minLength: 1, maxLength: 8 }).filter((each) => sum(each) > 0);
+    fc.assert(
+      fc.property(fc.integer({ min: -500_000, max: 500_000 }), weights, (total, each) => {
+        const parts = share(total, each);
+        expect(sum(parts)).toBe(total);
+        for (const [i, weight] of each.entries()) expect(Math.abs((parts[i] ?? 0) - (total * weight) / sum(each))).toBeLessThan(1);
+      }),
+    );
+  });
+});
