@@ -36,10 +36,10 @@ import {
 } from "#shared/bookings/schema.ts";
 import { ById, Id, withId } from "#shared/core/fields.ts";
 import { expandable, listQuery, pageOf } from "#shared/core/page.ts";
-import { FOLIO_RELATIONS, Folio } from "#shared/folios/schema.ts";
+import { Folio, FolioQuery } from "#shared/folios/schema.ts";
 
 const GuestOfBooking = z.strictObject({ id: Id, contact_id: Id });
-const FoliosOfBooking = listQuery({ id: Id, expand: expandable(FOLIO_RELATIONS) });
+const FoliosOfBooking = listQuery({ id: Id, expand: FolioQuery.shape.expand, sort: FolioQuery.shape.sort });
 
 const STEPS: Readonly<Record<BookingAction, string>> = {
   confirm: "Makes a pending booking or an offer a firm one",
@@ -77,9 +77,9 @@ export const bookingsRouter = router({
     })
     .input(FoliosOfBooking)
     .output(pageOf(Folio))
-    .query(({ ctx, input: { id, expand, ...paging } }) => {
-      const page = listFolios(ctx.view, { ...paging, booking_id: getBooking(ctx.view, id).id, expand });
-      return { ...page, data: expandAll(ctx.view, "folio", accountsOf(ctx.view, page.data), expand) };
+    .query(({ ctx, input: { id, ...query } }) => {
+      const page = listFolios(ctx.view, { ...query, booking_id: getBooking(ctx.view, id).id });
+      return { ...page, data: expandAll(ctx.view, "folio", accountsOf(ctx.view, page.data), query.expand) };
     }),
 
   create: procedure("bookings:write")

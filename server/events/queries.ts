@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gt, isNull, ne, notInArray, or, type SQL } from "drizzle-orm";
 import { apiKeysById } from "#server/api-keys/queries.ts";
 import { prepared } from "#server/core/prepared.ts";
+import { sorting } from "#server/core/sorting.ts";
 import { events } from "#server/core/tables.ts";
 import type { View } from "#server/core/work.ts";
 import { usersById } from "#server/team/queries.ts";
@@ -13,7 +14,7 @@ import { AUDIENCE } from "#shared/live/schema.ts";
 
 type EventRow = typeof events.$inferSelect;
 
-/** Newest first, and only of entities that the reader may read. */
+/** Newest first, unless asked otherwise, and only of entities that the reader may read. */
 export function listEvents(view: View, query: EventQuery): Page<Event> {
   const where = and(
     readable(view),
@@ -25,7 +26,7 @@ export function listEvents(view: View, query: EventQuery): Page<Event> {
     .select()
     .from(events)
     .where(where)
-    .orderBy(desc(events.seq))
+    .orderBy(sorting(query.sort ?? "-seq", { seq: events.seq }))
     .limit(query.page_size)
     .offset((query.page_number - 1) * query.page_size)
     .all();

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, not, type SQL } from "drizzle-orm";
 import { groupBy } from "#server/core/expand.ts";
 import { prepared } from "#server/core/prepared.ts";
 import { among, entityStore } from "#server/core/rows.ts";
+import { sorting } from "#server/core/sorting.ts";
 import type { View } from "#server/core/work.ts";
 import { foliosToPayBy } from "#server/folios/payers.ts";
 import { charges, folios, payments } from "#server/folios/tables.ts";
@@ -17,7 +18,7 @@ export type FolioRow = ReturnType<typeof folioStore.find>;
 export type ChargeRow = ReturnType<typeof chargeStore.find>;
 export type PaymentRow = ReturnType<typeof paymentStore.find>;
 
-/** In the order in which they were opened. */
+/** In the order in which they were opened, unless asked otherwise. */
 export function listFolios(view: View, query: FolioQuery): Page<FolioRow> {
   const where = and(
     query.booking_id === undefined ? undefined : eq(folios.booking_id, query.booking_id),
@@ -27,7 +28,8 @@ export function listFolios(view: View, query: FolioQuery): Page<FolioRow> {
     query.virtual === undefined ? undefined : whetherVirtual(query.virtual),
     query.status === undefined ? undefined : eq(folios.status, query.status),
   );
-  return folioStore.page(view, query, where, folios.created_at);
+  const { created_at, number } = folios;
+  return folioStore.page(view, query, where, sorting(query.sort ?? "created_at", { created_at, number }));
 }
 
 function whetherVirtual(wanted: boolean): SQL | undefined {

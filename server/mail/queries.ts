@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { entityStore } from "#server/core/rows.ts";
+import { sorting } from "#server/core/sorting.ts";
 import type { View } from "#server/core/work.ts";
 import { mails } from "#server/mail/tables.ts";
 import { generalSettings } from "#server/settings/queries.ts";
@@ -13,13 +14,14 @@ export const mailStore = entityStore("mail", mails);
 export const { find: getMail } = mailStore;
 export type MailRow = ReturnType<typeof mailStore.find>;
 
-/** Newest first. */
+/** Newest first, unless asked otherwise. */
 export function listMails(view: View, query: MailQuery): Page<MailRow> {
   const where = and(
     query.parent_id === undefined ? undefined : eq(mails.parent_id, query.parent_id),
     query.state === undefined ? undefined : eq(mails.state, query.state),
   );
-  return mailStore.page(view, query, where, desc(mails.created_at), desc(mails.id));
+  const sort = query.sort ?? "-created_at";
+  return mailStore.page(view, query, where, sorting(sort, mails), sorting(sort, { created_at: mails.id }));
 }
 
 /** The last mail of a kind that went, or is about to go, out about something. */

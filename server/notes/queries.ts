@@ -1,5 +1,6 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { entityStore } from "#server/core/rows.ts";
+import { sorting } from "#server/core/sorting.ts";
 import type { View, Work } from "#server/core/work.ts";
 import { mayHearOf, objectOf } from "#server/events/queries.ts";
 import { notes } from "#server/notes/tables.ts";
@@ -10,11 +11,12 @@ import type { NoteQuery } from "#shared/notes/schema.ts";
 export const noteStore = entityStore("note", notes);
 export type NoteRow = ReturnType<typeof noteStore.find>;
 
-/** The notes of one record, newest first. Throws `not_found` naming `parent_id`. */
+/** The notes of one record, newest first, unless asked otherwise. Throws `not_found` naming `parent_id`. */
 export function listNotes(view: View, query: NoteQuery) {
   referParent(view, query.parent_id);
   const where = and(eq(notes.parent_id, query.parent_id), query.type === undefined ? undefined : eq(notes.type, query.type));
-  return noteStore.page(view, query, where, desc(notes.created_at), desc(notes.id));
+  const sort = query.sort ?? "-created_at";
+  return noteStore.page(view, query, where, sorting(sort, notes), sorting(sort, { created_at: notes.id }));
 }
 
 /** A note beside a record that the reader may read. Throws `not_found`. */

@@ -27,7 +27,7 @@ export function currentProperty(view: View): Property | PropertyName {
 
 type NameRow = Omit<PropertyName, "object">;
 
-/** Where the caller may work, by name: a user's memberships, or the one property of an API key. */
+/** Where the caller may work, by name, forwards unless asked otherwise: a user's memberships, or the one property of an API key. */
 export function listProperties(view: View, query: PropertyQuery): Page<PropertyName> {
   const { user_id, property_id } = view.actor;
   const where = `p.deleted_at IS NULL AND ${
@@ -37,7 +37,7 @@ export function listProperties(view: View, query: PropertyQuery): Page<PropertyN
   const total = prepared<{ n: number }>(view.db, `SELECT count(*) AS n FROM properties p WHERE ${where}`).get(whose);
   const rows = prepared<NameRow>(
     view.db,
-    `SELECT p.id, p.name, p.time_zone FROM properties p WHERE ${where} ORDER BY p.name, p.id LIMIT ? OFFSET ?`,
+    `SELECT p.id, p.name, p.time_zone FROM properties p WHERE ${where} ORDER BY p.name ${query.sort === "-name" ? "DESC" : ""}, p.id LIMIT ? OFFSET ?`,
   ).all(whose, query.page_size, (query.page_number - 1) * query.page_size);
   return makePage(
     query,

@@ -1,20 +1,24 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#server/core/db.ts";
 import { prepared } from "#server/core/prepared.ts";
 import { entityStore } from "#server/core/rows.ts";
+import { sorting } from "#server/core/sorting.ts";
 import { assertSeen, type View, type Work } from "#server/core/work.ts";
 import { members, users } from "#server/team/tables.ts";
 import { Problem } from "#shared/core/errors.ts";
-import type { Page, Paging } from "#shared/core/paging.ts";
+import type { Page } from "#shared/core/paging.ts";
 import type { Role } from "#shared/core/permissions.ts";
-import type { Member, User } from "#shared/team/schema.ts";
+import type { Member, MemberQuery, User } from "#shared/team/schema.ts";
 
 export const memberStore = entityStore("member", members);
 export type UserRow = typeof users.$inferSelect;
 
-/** The team of the current property, by the day they joined. */
-export function listMembers(view: View, query: Paging): Page<Member> {
-  const page = memberStore.page(view, query, undefined, members.created_at);
+/** The team of the current property, by the day they joined, unless asked otherwise. */
+export function listMembers(view: View, query: MemberQuery): Page<Member> {
+  const { role_id, created_at } = members;
+  const person = (column: "name" | "email") => sql`(SELECT fold_plain(u.${sql.raw(column)}) FROM users u WHERE u.id = ${members.user_id})`;
+  const order = sorting(query.sort ?? "created_at", { name: person("name"), email: person("email"), role_id, created_at });
+  const page = memberStore.page(view, query, undefined, order);
   const byId = new Map(
     usersById(
       view,

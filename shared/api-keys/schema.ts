@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { entity, Name } from "#shared/core/fields.ts";
-import { listQuery } from "#shared/core/page.ts";
+import { listQuery, sortable } from "#shared/core/page.ts";
 import { ROLES } from "#shared/core/permissions.ts";
 
 export const ApiKeyInput = z.strictObject({ name: Name, role_id: z.enum(ROLES) });
@@ -15,4 +15,5 @@ export const ApiKey = entity("api_key", {
 });
 export type ApiKey = z.infer<typeof ApiKey>;
 
-export const ApiKeyQuery = listQuery({});
+export const ApiKeyQuery = listQuery({ sort: sortable(["name", "role_id", "created_at"]) });
+export type ApiKeyQuery = z.infer<typeof ApiKeyQuery>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ApiKey } from "#shared/api-keys/schema.ts";
 import { entity, Id, Text } from "#shared/core/fields.ts";
-import { expandable, listQuery } from "#shared/core/page.ts";
+import { expandable, listQuery, sortable } from "#shared/core/page.ts";
 import { User } from "#shared/team/schema.ts";
 
 /** One row of the record of every change: activity log, live feed and webhooks read the same. */
@@ -32,6 +32,7 @@ export const EventQuery = listQuery({
   parent_id: Id.optional(),
   type: z.string().max(100).optional(),
   expand: expandable(EVENT_RELATIONS),
+  sort: sortable(["seq"]),
 });
 export const EventById = z.strictObject({ id: Id, expand: expandable(EVENT_RELATIONS) });
 export type EventQuery = z.infer<typeof EventQuery>;

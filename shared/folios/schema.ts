@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Contact } from "#shared/contacts/schema.ts";
 import { Amount, CalendarDate, entity, Id, Name, Percentage, Related } from "#shared/core/fields.ts";
-import { expandable, listQuery } from "#shared/core/page.ts";
+import { expandable, listQuery, sortable } from "#shared/core/page.ts";
 import { Item } from "#shared/items/schema.ts";
 import { PaymentMethod } from "#shared/payment-methods/schema.ts";
 
@@ -129,6 +129,7 @@ export const FolioQuery = listQuery({
   virtual: z.boolean().optional(),
   status: z.enum(FOLIO_STATUSES).optional(),
   expand: expandable(FOLIO_RELATIONS),
+  sort: sortable(["created_at", "number"]),
 });
 export type FolioQuery = z.infer<typeof FolioQuery>;
 

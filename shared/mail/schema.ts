@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Email, entity, Id } from "#shared/core/fields.ts";
 import { LANGUAGES } from "#shared/core/language.ts";
-import { listQuery } from "#shared/core/page.ts";
+import { listQuery, sortable } from "#shared/core/page.ts";
 
 /** What a mail is for. */
 export const MAIL_KINDS = ["confirmation", "offer", "pre_check_in", "group_confirmation", "invoice", "cancellation_invoice"] as const;
@@ -49,7 +49,7 @@ export const Mail = entity("mail", {
 export type Mail = z.infer<typeof Mail>;
 
 /** Newest first. */
-export const MailQuery = listQuery({ parent_id: Id.optional(), state: z.enum(MAIL_STATES).optional() });
+export const MailQuery = listQuery({ parent_id: Id.optional(), state: z.enum(MAIL_STATES).optional(), sort: sortable(["created_at"]) });
 export type MailQuery = z.infer<typeof MailQuery>;
 
 /** To whom a mail goes; without any the customer, else the first guest. */

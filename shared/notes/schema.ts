@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ApiKey } from "#shared/api-keys/schema.ts";
 import { Code, entity, Id } from "#shared/core/fields.ts";
-import { expandable, listQuery } from "#shared/core/page.ts";
+import { expandable, listQuery, sortable } from "#shared/core/page.ts";
 import { User } from "#shared/team/schema.ts";
 
 /** What somebody wrote beside a record. `author_name` is the author's name as it was then. */
@@ -27,5 +27,10 @@ export const NoteInput = z.strictObject({ parent_id: Id, ...NoteChange.shape });
 export type NoteInput = z.infer<typeof NoteInput>;
 
 export const NOTE_RELATIONS = ["user", "api_key"] as const;
-export const NoteQuery = listQuery({ parent_id: Id, type: Code.optional(), expand: expandable(NOTE_RELATIONS) });
+export const NoteQuery = listQuery({
+  parent_id: Id,
+  type: Code.optional(),
+  expand: expandable(NOTE_RELATIONS),
+  sort: sortable(["created_at"]),
+});
 export type NoteQuery = z.infer<typeof NoteQuery>;

@@ -14,7 +14,7 @@ import {
   Phone,
   TimeZone,
 } from "#shared/core/fields.ts";
-import { listQuery } from "#shared/core/page.ts";
+import { listQuery, sortable } from "#shared/core/page.ts";
 import { Bic, Iban, VatNumber } from "#shared/core/registers.ts";
 
 const line = AddressLine.nullable().default(null);
@@ -67,5 +67,5 @@ export type PropertyInput = z.infer<typeof PropertyInput>;
 export const Property = entity("property", { ...PropertyInput.shape, slug: z.string() });
 export type Property = z.infer<typeof Property>;
 
-export const PropertyQuery = listQuery({});
+export const PropertyQuery = listQuery({ sort: sortable(["name"]) });
 export type PropertyQuery = z.infer<typeof PropertyQuery>;

@@ -66,3 +66,52 @@ test.each(lists)(
     expect(events).toEqual([`${path.slice(0, -1)}.deleted`]);
   },
 );
+
+/** Lists of what is told one after the other, or known by something else than a name. */
+test("keys, people, folios, notes, mails, the record and properties are sorted as asked", async () => {
+  const open = await openHouse();
+  const { house } = open;
+  const { call } = await open.login("admin", "Berta");
+  const sorted = async <T, V = string>(path: `/${string}`, field: (row: T) => V) =>
+    (await call<Page<T>>(`GET ${path}`)).body.data.map(field);
+  for (const [name, role_id] of [
+    ["Öller", "staff"],
+    ["Ober", "admin"],
+    ["opitz", "catering"],
+  ])
+    await call("POST /api_keys", { name, role_id });
+  expect(await sorted<Named>("/api_keys?sort=name", ({ name }) => name)).toEqual(["Ober", "Öller", "opitz"]);
+  expect(await sorted<{ role_id: string }>("/api_keys?sort=-role_id", ({ role_id }) => role_id)).toEqual(["staff", "catering", "admin"]);
+
+  await open.login("staff", "ärmel");
+  await open.login("cleaning", "Zita");
+  const people = (sort: string) => sorted<{ user: Named }>(`/users?sort=${sort}`, ({ user }) => user.name);
+  expect(await people("name")).toEqual(["ärmel", "Berta", "Zita"]);
+  expect(await people("-name")).toEqual(["Zita", "Berta", "ärmel"]);
+  expect(await people("-role_id")).toEqual(["ärmel", "Zita", "Berta"]);
+
+  const customer_id = addContact(house, "Anna Gruber");
+  const numbers: string[] = [];
+  for (let i = 0; i < 3; i++) numbers.push((await call<{ number: string }>("POST /folios", { customer_id })).body.number);
+  expect(await sorted<{ number: string }>("/folios?sort=-number", ({ number }) => number)).toEqual([...numbers].reverse());
+  expect(await sorted<{ number: string }>("/folios?sort=number", ({ number }) => number)).toEqual(numbers);
+
+  for (const text of ["first", "second", "third"]) await call("POST /notes", { parent_id: customer_id, text });
+  const notes = async (sort: string) =>
+    (await call<Page<{ text: string }>>("POST /notes/list", { parent_id: customer_id, sort })).body.data;
+  expect((await notes("created_at")).map(({ text }) => text)).toEqual(["first", "second", "third"]);
+  expect((await notes("-created_at")).map(({ text }) => text)).toEqual(["third", "second", "first"]);
+
+  for (const subject of ["one", "two"]) insert(house, "mails", { ...MAIL, parent_id: customer_id, subject });
+  expect(await sorted<{ subject: string }>("/mails?sort=created_at", ({ subject }) => subject)).toEqual(["one", "two"]);
+  const seqs = await sorted<{ seq: number }, number>("/events?sort=seq&page_size=1000", ({ seq }) => seq);
+  expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
+
+  await call("POST /properties", { name: "Alpenhof" });
+  expect(await sorted<Named>("/properties?sort=-name", ({ name }) => name)).toEqual(["Pension Edelweiss", "Alpenhof"]);
+});
+
+const MAIL = {
+  ...{ parent_object: "contact", kind: "confirmation", language: "de", recipients: '["anna@example.com"]' },
+  ...{ body: "Hi", attachments: "[]", state: "not_sent" },
+};
