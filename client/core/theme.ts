@@ -52,12 +52,14 @@ const night: MantineColorsTuple = [
   "#0c100f",
 ];
 
+const FONTS = '"Inter Figures", "Inter Variable", Inter, system-ui, sans-serif';
+
 export const theme = createTheme({
   colors: { spruce, brass, gray: neutral, dark: night },
   primaryColor: "spruce",
   primaryShade: { light: 7, dark: 6 },
-  fontFamily: '"Inter Variable", Inter, system-ui, sans-serif',
-  headings: { fontFamily: '"Inter Variable", Inter, system-ui, sans-serif', fontWeight: "620" },
+  fontFamily: FONTS,
+  headings: { fontFamily: FONTS, fontWeight: "620" },
   fontSizes: { xs: "12px", sm: "13px", md: "14px", lg: "16px", xl: "18px" },
   defaultRadius: "md",
   radius: { xs: "3px", sm: "5px", md: "7px", lg: "10px", xl: "16px" },
