@@ -8,6 +8,7 @@ import { useRoomTypes } from "#client/core/master-data.ts";
 import { ChangedBy } from "#client/ui/changed-by.tsx";
 import type { Column } from "#client/ui/data-table.tsx";
 import type { BOOKING_SORTS, Booking } from "#shared/bookings/schema.ts";
+import { localDate } from "#shared/core/stays.ts";
 
 type BookingColumn = Column<Booking, (typeof BOOKING_SORTS)[number]>;
 
@@ -28,7 +29,7 @@ export function useBookingColumns(): BookingColumn[] {
     {
       key: "check_out",
       header: say("bookings.check_out"),
-      cell: ({ check_out }) => <Day date={weekday(check_out)} />,
+      cell: (booking) => <Departure booking={booking} />,
       sort: "check_out",
       wide: true,
     },
@@ -42,7 +43,7 @@ export function useBookingColumns(): BookingColumn[] {
     },
     {
       key: "occupancy",
-      header: say("bookings.occupancy"),
+      header: say("bookings.occupancy_short"),
       cell: ({ occupancy }) => occupancy,
       align: "right",
       wide: true,
@@ -73,6 +74,13 @@ function Due({ booking }: { booking: Booking }) {
   if (due_amount > 0) return money(due_amount);
   const words = due_amount < 0 ? say("folios.is_in_credit", { amount: money(-due_amount) }) : paid_amount > 0 && say("folios.is_paid");
   return <span className={css["paid"]}>{words}</span>;
+}
+
+/** Beside its arrival a departure needs no year, but where the year turns in between. */
+function Departure({ booking: { check_in, check_out } }: { booking: Booking }) {
+  const { weekday, calendarDate, zone } = useFormats();
+  const [from, to] = [localDate(check_in, zone), localDate(check_out, zone)];
+  return <Day date={from.slice(0, 4) === to.slice(0, 4) ? calendarDate(to) : weekday(check_out)} />;
 }
 
 function Day({ date }: { date: string }) {

@@ -19,7 +19,8 @@ const SORTS = ["start", "end"] as const;
 export function RoomLocksPage() {
   const say = useSay();
   const may = useMay();
-  const { dayTime } = useFormats();
+  const { weekday, time } = useFormats();
+  const moment = (instant: string) => `${weekday(instant)}, ${time(instant)}`;
   const state = useListState(SORTS);
   const [now] = useState(() => new Date().toISOString());
   const showsAll = state.filter("show") === "all";
@@ -36,8 +37,8 @@ export function RoomLocksPage() {
   const columns: Column<RoomLock, "start" | "end">[] = [
     { key: "room", header: say("room_locks.room"), cell: (lock) => lock.room?.number ?? "", width: "110px" },
     { key: "reason", header: say("room_locks.reason"), cell: (lock) => lock.reason ?? say("screens.none"), wide: true },
-    { key: "start", header: say("room_locks.start"), cell: (lock) => dayTime(lock.start), sort: "start" },
-    { key: "end", header: say("room_locks.end"), cell: (lock) => dayTime(lock.end), sort: "end" },
+    { key: "start", header: say("room_locks.start"), cell: (lock) => moment(lock.start), sort: "start" },
+    { key: "end", header: say("room_locks.end"), cell: (lock) => moment(lock.end), sort: "end" },
     { key: "state", header: say("room_locks.state"), cell: (lock) => <LockState lock={lock} now={now} />, wide: true },
   ];
   const create = may("bookings:write") ? <NewButton what="lock">{say("room_locks.new")}</NewButton> : undefined;
