@@ -1,5 +1,6 @@
 import { Tabs } from "@mantine/core";
 import { Outlet, useLocation, useNavigate } from "react-router-dom";
+import { bringInSight } from "#client/ui/tab-in-sight.ts";
 import css from "#client/ui/url-tabs.module.css";
 
 type Props = {
@@ -21,7 +22,7 @@ export function RouteTabs({ label, tabs, keepsSearch = false }: Props) {
     >
       <Tabs.List aria-label={label} className={css["list"] ?? ""}>
         {tabs.map(({ path, label: name }) => (
-          <Tabs.Tab key={path} value={path}>
+          <Tabs.Tab key={path} value={path} ref={path === pathname ? bringInSight : null}>
             {name}
           </Tabs.Tab>
         ))}

@@ -1,5 +1,6 @@
 import { Tabs } from "@mantine/core";
 import type { ReactNode } from "react";
+import { bringInSight } from "#client/ui/tab-in-sight.ts";
 import css from "#client/ui/url-tabs.module.css";
 import { useAddress } from "#client/ui/use-address.ts";
 
@@ -21,7 +22,12 @@ export function UrlTabs<K extends string>({ label, tabs }: Props<K>) {
     >
       <Tabs.List aria-label={label} className={css["list"] ?? ""}>
         {tabs.map(({ key, label: name, count }) => (
-          <Tabs.Tab key={key} value={key} rightSection={count ? <span className={css["count"]}>{count}</span> : undefined}>
+          <Tabs.Tab
+            key={key}
+            value={key}
+            ref={key === shown.key ? bringInSight : null}
+            rightSection={count ? <span className={css["count"]}>{count}</span> : undefined}
+          >
             {name}
           </Tabs.Tab>
         ))}
