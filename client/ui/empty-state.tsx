@@ -12,7 +12,7 @@ export type EmptyWords = {
 /** Nothing there, and what to do about it. */
 export function EmptyState({ icon: Icon, title, detail, action }: EmptyWords) {
   return (
-    <div className={css["state"]}>
+    <div className={css["state"]} data-empty>
       <Icon size={34} stroke={1.4} color="var(--kr-brass)" />
       <h2>{title}</h2>
       <p>{detail}</p>

@@ -20,6 +20,7 @@ export function NewButton({ what, icon: Icon = IconPlus, isSecond = false, child
     <Button
       component={Link}
       to={withParam("new", what)}
+      data-new={what}
       variant={isSecond ? "default" : "filled"}
       leftSection={<Icon size={16} aria-hidden />}
     >
