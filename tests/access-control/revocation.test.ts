@@ -96,6 +96,20 @@ test("a dead door system holds up no check-out; the key is revoked when it is ba
   expect(told().at(-1)).toBe("access_token.revoked");
 });
 
+test("who comes back after the door system may have heard of it needs a new key", async () => {
+  const { arrival, step, issue, pass, keys, door } = await makeDeskWithDoors();
+  step(arrival.id, "check_in");
+  await issue();
+  door.stay({ hangs_up: true });
+  step(arrival.id, "check_out");
+  await pass(31);
+  step(arrival.id, "undo_check_out");
+  expect(keys()).toMatchObject([{ state: "revoking", revoke_reason: "checked_out", attempts: 1 }]);
+  door.stay({});
+  await pass(60);
+  expect(keys()).toMatchObject([{ state: "revoked" }]);
+});
+
 test("after a day it is given up and said so, and can be tried again by hand", async () => {
   const { house, clerk, arrival, step, issue, pass, keys, told, door } = await makeDeskWithDoors();
   step(arrival.id, "check_in");
