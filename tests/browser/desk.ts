@@ -210,7 +210,7 @@ export function failuresOf(page: Page): string[] {
   return failures;
 }
 
-/** A picture for the reviewer, kept with the results. */
+/** A picture for the reviewer, kept with the results: as JPEG, which takes less than half the time of a PNG. */
 export async function picture(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `test-results/pictures/${name}.png` });
+  await page.screenshot({ path: `test-results/pictures/${name}.jpg`, quality: 90 });
 }
