@@ -1,4 +1,4 @@
-import { contactStore } from "#server/contacts/queries.ts";
+import { type ContactRow, contactStore } from "#server/contacts/queries.ts";
 import { groupBy } from "#server/core/expand.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { View } from "#server/core/work.ts";
@@ -10,7 +10,7 @@ import { getProperty } from "#server/properties/queries.ts";
 import { generalSettings } from "#server/settings/queries.ts";
 import { sumAmounts } from "#shared/core/money.ts";
 import { localDate } from "#shared/core/stays.ts";
-import type { BillingAddress } from "#shared/invoices/address.ts";
+import { type BillingAddress, isAddressedTo } from "#shared/invoices/address.ts";
 import { InvoiceContent } from "#shared/invoices/content.ts";
 import { type InvoicedCharge, invoiced } from "#shared/invoices/rules.ts";
 
@@ -43,7 +43,7 @@ export function contentOf(view: View, issue: Issue): InvoiceContent {
       ...issue.billing_address,
       company_name,
       customer_number: customer?.number ?? null,
-      vat_number: customer?.company.vat_number ?? null,
+      vat_number: vatNumberOf(customer, issue.billing_address),
       email: customer?.communication.invoice_email ?? customer?.communication.email ?? null,
       reference: customer?.communication.reference ?? null,
     },
@@ -54,6 +54,12 @@ export function contentOf(view: View, issue: Issue): InvoiceContent {
     due_amount: dueOf(folios),
     cancels: null,
   });
+}
+
+/** That of whoever is billed: where the address names others than the customer or their company, it isn't known. */
+function vatNumberOf(customer: ContactRow | null, address: BillingAddress): string | null {
+  const isBilled = [customer?.name, customer?.company.name].some((own) => isAddressedTo(address, own ?? null));
+  return isBilled ? (customer?.company.vat_number ?? null) : null;
 }
 
 /** What is charged, folio by folio. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Address, AddressLine } from "#shared/core/fields.ts";
+import { fold } from "#shared/core/fold.ts";
 
 /** To whom an invoice is addressed. */
 export const BillingAddress = z.strictObject({ name: AddressLine.nullable().default(null), ...Address.shape });
@@ -11,6 +12,19 @@ export const REQUIRED = ["name", "line1", "postal_code", "city", "country"] as c
 export const CompleteAddress = BillingAddress.superRefine((address, context) => {
   for (const field of missingOf(address)) context.addIssue({ code: "custom", path: [field], message: "required" });
 });
+
+/** Whether an address names somebody, however it is written: "Firma Moser GmbH, Einkauf" is Moser GmbH. */
+export function isAddressedTo(address: Pick<BillingAddress, "name">, name: string | null): boolean {
+  const known = wordsOf(name);
+  return known !== "" && ` ${wordsOf(address.name)} `.includes(` ${known} `);
+}
+
+function wordsOf(name: string | null): string {
+  return fold(name ?? "")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .join(" ");
+}
 
 /** What an invoice can't do without, by law. */
 export function missingOf(address: BillingAddress): (keyof BillingAddress)[] {

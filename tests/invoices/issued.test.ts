@@ -96,6 +96,19 @@ test("an invoice of nothing that money was given back on asks for that money", a
   expect(faultsIn(house, new Map())).toEqual([]);
 });
 
+test.each([
+  ["Anna Gruber", "ATU12345675"],
+  ["MOSER  GmbH", "ATU12345675"],
+  ["Firma Moser GmbH, Einkauf", "ATU12345675"],
+  ["Moser GmbHaus", null],
+  ["Skiclub", null],
+])("an invoice to %s has the VAT number %s of Anna Gruber's Moser GmbH", async (name, vat_number) => {
+  const { call, sale, draft, finalize, invoice, guest } = await openCounter();
+  await call(`PATCH /contacts/${guest}`, { company: { name: "Moser GmbH", vat_number: "ATU12345675" } });
+  const { id } = await finalize((await draft(await sale())).id, { billing_address: { ...OTHER, name } });
+  expect((await invoice(id)).content?.buyer).toMatchObject({ name, vat_number, customer_number: expect.any(String) });
+});
+
 test("a canceled invoice has one of the same series against it, and its folio is as it was", async () => {
   const { call, book, folioOf, draft, finalize, invoice, cash, list, house } = await openCounter();
   const { id } = book("5", "7");
