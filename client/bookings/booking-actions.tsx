@@ -40,7 +40,7 @@ export function BookingActions({ booking, onEdit, children }: Props) {
         </Button>
       )}
       {isForEdit && onEdit && (
-        <Button size="sm" leftSection={<IconPencil size={17} aria-hidden />} onClick={onEdit}>
+        <Button size="sm" variant="default" leftSection={<IconPencil size={17} aria-hidden />} onClick={onEdit}>
           {say("actions.edit")}
         </Button>
       )}

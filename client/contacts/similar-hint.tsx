@@ -33,7 +33,7 @@ export function SimilarHint({ values, contactId }: { values: ContactValues; cont
   );
   const found = isEnough ? (data ?? []) : [];
   return (
-    <div role="status">
+    <div role="status" className={css["similar"]}>
       {found.length > 0 && (
         <div className={css["hint"]}>
           <p>{say(contactId === null ? "contacts.similar" : "contacts.similar_to_known")}</p>
