@@ -38,7 +38,7 @@ export function DashboardFigures() {
         <p>{compared}</p>
       </header>
       {error && !data && <TableTrouble words={wordsFor(error, say)} retry={() => void refetch()} />}
-      {!error && !data && <Skeleton height={420} radius="md" />}
+      {!error && !data && <FiguresToCome />}
       {data && (
         <>
           <FigureStrip report={data} before={earlier} />
@@ -57,5 +57,18 @@ export function DashboardFigures() {
         </>
       )}
     </section>
+  );
+}
+
+/** The strip, and the two plots below it. */
+function FiguresToCome() {
+  return (
+    <>
+      <Skeleton height={78} radius="lg" />
+      <div className={css["plots"]}>
+        <Skeleton height={390} radius="lg" />
+        <Skeleton height={390} radius="lg" />
+      </div>
+    </>
   );
 }

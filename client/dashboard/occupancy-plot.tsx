@@ -28,7 +28,7 @@ export function OccupancyPlot({ report, before }: { report: DashboardReport; bef
     <Panel title={say(TITLES[size])} aside={<Legend />}>
       <div className={css["plot"]} role="img" aria-label={useSummary(buckets, report.occupancy.percentage, size)}>
         <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 600, height: 230 }}>
-          <ComposedChart data={points} margin={{ top: 6, right: 6, bottom: 0, left: 0 }} accessibilityLayer={false}>
+          <ComposedChart data={points} margin={{ top: 20, right: 6, bottom: 0, left: 0 }} accessibilityLayer={false}>
             <defs>
               <linearGradient id="occupancy-fill" x1="0" y1="0" x2="0" y2="1">
                 <stop offset="0%" stopColor="var(--kr-accent)" stopOpacity={0.22} />
@@ -58,7 +58,7 @@ export function OccupancyPlot({ report, before }: { report: DashboardReport; bef
               <ReferenceLine
                 x={points[current]?.label ?? ""}
                 stroke="var(--kr-brass)"
-                label={{ value: say("dashboard.today_mark"), position: "insideTopLeft", fill: "var(--kr-brass)", fontSize: 11.5 }}
+                label={{ value: say("dashboard.today_mark"), position: "top", fill: "var(--kr-brass)", fontSize: 11.5 }}
               />
             )}
             <Tooltip

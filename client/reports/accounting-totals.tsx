@@ -22,7 +22,11 @@ export function AccountingTotals({ summary: { totals, methods } }: { summary: Ac
             hint: cancellations > 0 ? say("accounting.cancellations", { count: cancellations }) : undefined,
           },
           { label: say("accounting.gross"), value: money(totals.gross_amount) },
-          { label: say("accounting.payments"), value: money(payments.amount), hint: number(payments.count) },
+          {
+            label: say("accounting.payments"),
+            value: money(payments.amount),
+            hint: say("accounting.payments_count", { count: payments.count }),
+          },
         ]}
       />
       <table className={css["table"]}>

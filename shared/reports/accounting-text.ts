@@ -26,6 +26,8 @@ export const accountingText = texts({
   net: { de: "Netto", en: "Net" },
   tax: { de: "Steuer", en: "Tax" },
   payments: { de: "Zahlungen", en: "Payments" },
+  payments_count_one: { de: "{{count}} Zahlung", en: "{{count}} payment" },
+  payments_count_other: { de: "{{count}} Zahlungen", en: "{{count}} payments" },
   count: { de: "Anzahl", en: "Count" },
   amount: { de: "Betrag", en: "Amount" },
   tax_rate: { de: "Steuersatz", en: "Tax rate" },
