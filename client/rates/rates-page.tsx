@@ -1,7 +1,7 @@
 import { IconTag } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useFormats } from "#client/core/dates.ts";
-import { useSay } from "#client/core/i18n.ts";
+import { type Say, useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { PriceListActions } from "#client/rates/price-list-actions.tsx";
@@ -33,8 +33,14 @@ export function RatesPage() {
     { key: "name", header: say("rates.name"), cell: (rate) => <RateName rate={rate} />, sort: "name" },
     { key: "code", header: say("rates.code"), cell: (rate) => rate.code ?? "", sort: "code", wide: true },
     { key: "parent", header: say("rates.parent"), cell: (rate) => derivedWords(rate, say, formats) ?? "", wide: true },
-    { key: "prices", header: say("rates.prices"), cell: ({ id }) => summaries.get(id)?.prices ?? "", align: "right" },
-    { key: "periods", header: say("rates.periods"), cell: ({ id }) => summaries.get(id)?.restrictions ?? "", align: "right", wide: true },
+    { key: "prices", header: say("rates.prices"), cell: (rate) => ownOnes(rate, summaries.get(rate.id)?.prices, say), align: "right" },
+    {
+      key: "periods",
+      header: say("rates.periods"),
+      cell: (rate) => ownOnes(rate, summaries.get(rate.id)?.restrictions, say),
+      align: "right",
+      wide: true,
+    },
     { key: "items", header: say("rates.items"), cell: ({ id }) => summaries.get(id)?.items ?? "", align: "right", wide: true },
   ];
   const create = mayWrite ? <NewButton what="rate">{say("rates.create")}</NewButton> : undefined;
@@ -64,4 +70,10 @@ export function RatesPage() {
       </ModalDialog>
     </Page>
   );
+}
+
+/** A derived rate has its parent's where it has none of its own: a nought would say that there are none. */
+function ownOnes({ parent_rate_id }: Rate, count: number | undefined, say: Say): string | number {
+  if (count === 0 && parent_rate_id !== null) return say("screens.none");
+  return count ?? "";
 }

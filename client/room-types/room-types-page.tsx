@@ -1,6 +1,6 @@
 import { IconCategory } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useSay } from "#client/core/i18n.ts";
+import { type Say, useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { RoomTypeForm } from "#client/room-types/room-type-form.tsx";
@@ -19,7 +19,7 @@ export function RoomTypesPage() {
   const columns: Column<RoomType, "name" | "code">[] = [
     { key: "name", header: say("room_types.name"), cell: (type) => type.name, sort: "name" },
     { key: "code", header: say("room_types.code"), cell: (type) => type.code ?? "", sort: "code", wide: true },
-    { key: "occupancy", header: say("room_types.occupancy"), cell: (type) => say("room_types.occupancy_range", occupancyOf(type)) },
+    { key: "occupancy", header: say("room_types.occupancy"), cell: (type) => occupancyOf(type, say) },
     { key: "rooms", header: say("room_types.rooms"), cell: (type) => type.rooms?.length ?? "", align: "right", wide: true },
   ];
   return (
@@ -44,6 +44,7 @@ export function RoomTypesPage() {
   );
 }
 
-function occupancyOf({ min_occupancy, max_occupancy, default_occupancy }: RoomType) {
-  return { min: min_occupancy, max: max_occupancy, usual: default_occupancy };
+function occupancyOf({ min_occupancy, max_occupancy, default_occupancy }: RoomType, say: Say): string {
+  if (min_occupancy === max_occupancy) return String(max_occupancy);
+  return say("room_types.occupancy_range", { min: min_occupancy, max: max_occupancy, usual: default_occupancy });
 }

@@ -23,7 +23,7 @@ export function TaxRatePage() {
     <BaseRecordPage
       answer={answer}
       list={{ to: "/tax-rates", label: say("tax_rates.title") }}
-      head={({ name, percentage }) => ({ title: name, hint: say("tax_rates.percent", { value: number(percentage) }) })}
+      head={({ name, percentage }) => headOf(name, say("tax_rates.percent", { value: number(percentage) }))}
       remove={may("base_data:write") ? remove : null}
       onRemoved={applyAnswer}
     >
@@ -40,6 +40,11 @@ export function TaxRatePage() {
       )}
     </BaseRecordPage>
   );
+}
+
+/** Most rates are named by their percentage, which is then said once. */
+function headOf(name: string, percent: string) {
+  return name === percent ? { title: name } : { title: name, hint: percent };
 }
 
 /** What keeps a tax rate from being deleted. */
