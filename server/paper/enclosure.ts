@@ -22,6 +22,11 @@ class MetadataWords extends String {
   override toString(): string {
     return this.valueOf().replace(/[&<>]/g, (letter) => `&#${letter.charCodeAt(0)};`);
   }
+
+  /** By which the library tells how to write them plainly. */
+  override charCodeAt(index: number): number {
+    return this.valueOf().charCodeAt(index);
+  }
 }
 
 /** Makes the words of a PDF's metadata safe: "Haus & Hof" must not break it. */
