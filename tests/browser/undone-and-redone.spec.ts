@@ -11,6 +11,7 @@ import {
   stretch,
   test,
 } from "#tests/browser/desk.ts";
+import { makeAccount, PASSWORD } from "#tests/support/accounts.ts";
 
 const STAY = { check_in: "2030-04-02", check_out: "2030-04-04" };
 
@@ -137,3 +138,24 @@ async function movedByBoth(desk: Desk) {
 async function answerPrice(page: Parameters<typeof picture>[0], name: RegExp): Promise<void> {
   await page.getByRole("dialog", { name: "The price changes" }).getByRole("button", { name }).click();
 }
+
+test("whoever logs in next at the same screen takes back nothing of the one before", async ({ desk }) => {
+  await makeAccount(desk.house, { email: "clara@example.com" });
+  const gruber = desk.book("Gruber", { room_id: desk.room101, ...STAY });
+  const anna = await desk.sitDown("Anna");
+  const { page } = anna;
+  await anna.open("/room-plan");
+  await carry(anna, gruber, desk.room102);
+  await expect.poll(() => desk.stateOf(gruber)?.room_id).toBe(desk.room102);
+
+  await page.getByRole("button", { name: "Account of Anna" }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await page.getByLabel("E-mail address").fill("clara@example.com");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expectInRow(anna, gruber, desk.room102);
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText("Nothing to undo")).toBeVisible();
+  expect(desk.stateOf(gruber)?.room_id).toBe(desk.room102);
+  expect(anna.failures).toEqual([]);
+});
