@@ -1,11 +1,16 @@
-/** Reads a date as people type it: `3.12.`, `3.12.26`, `03/12/2026` or `2026-12-03`; a missing year is this one. Null where it is none. */
-export function parseDate(text: string, today: string): string | null {
+/**
+ * Reads a date as people type it: `3.12.`, `3.12.26`, `03/12/2026` or `2026-12-03`; a missing year is this one. Two digits of a year mean the
+ * century before where the date may not be later than `latest`: somebody's birth. Null where it is none.
+ */
+export function parseDate(text: string, today: string, latest: string | null = null): string | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text.trim());
   if (iso) return dateOf(iso[1], iso[2], iso[3]);
   const typed = /^(\d{1,2})[./\s-]+(\d{1,2})(?:[./\s-]+(\d{2}|\d{4})?)?$/.exec(text.trim());
   if (!typed) return null;
   const [, day, month, year = today.slice(0, 4)] = typed;
-  return dateOf(year.length === 2 ? `20${year}` : year, month, day);
+  if (year.length > 2) return dateOf(year, month, day);
+  const date = dateOf(`20${year}`, month, day);
+  return date !== null && latest !== null && date > latest ? dateOf(`19${year}`, month, day) : date;
 }
 
 function dateOf(year = "", month = "", day = ""): string | null {

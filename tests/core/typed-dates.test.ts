@@ -14,3 +14,13 @@ test.each([
 ])("%s is %s", (typed, date) => {
   expect(parseDate(typed, "2026-11-21")).toBe(date);
 });
+
+test.each([
+  ["3.12.85", "1985-12-03"],
+  ["22.11.26", "1926-11-22"],
+  ["21.11.26", "2026-11-21"],
+  ["29.2.23", null],
+  ["3.12.2085", "2085-12-03"],
+])("%s of somebody who is born is %s", (typed, date) => {
+  expect(parseDate(typed, "2026-11-21", "2026-11-21")).toBe(date);
+});
