@@ -40,13 +40,15 @@ export function DraftScreen({ invoice, readAgain }: Props) {
   function handleSaved(): void {
     if (wantsIssue.current) setIssuing(true);
     else toast({ message: say("invoices.draft_saved") });
-    wantsIssue.current = false;
   }
 
   function handleIssue(): void {
     if (!record.isDirty) return setIssuing(true);
     wantsIssue.current = true;
-    void record.submit();
+    // What is refused is put right first, and saving it then is not yet issuing it.
+    void record.submit().finally(() => {
+      wantsIssue.current = false;
+    });
   }
 
   return (

@@ -14,6 +14,7 @@ import { useReportRange } from "#client/reports/use-report-range.ts";
 import { TableTrouble } from "#client/ui/data-table.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { FactStrip } from "#client/ui/facts.tsx";
+import { toastTrouble } from "#client/ui/toast.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
 import { BASES, type Statistics } from "#shared/reports/statistics.ts";
 
@@ -78,7 +79,7 @@ function Nothing() {
 /** The file of the same figures, as this or that program reads it. */
 function Save({ query }: { query: string }) {
   const say = useSay();
-  const save = (encoder: string) => saveFile(`/reports/nationality_statistics?${query}&encoder=${encoder}`).catch(() => undefined);
+  const save = (encoder: string) => saveFile(`/reports/nationality_statistics?${query}&encoder=${encoder}`).catch(toastTrouble);
   return (
     <Menu position="bottom-end">
       <Menu.Target>

@@ -4,8 +4,10 @@ import { useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
 import { changeIdentity, useIdentity } from "#client/core/session.ts";
+import { isTrouble } from "#client/core/trouble.ts";
 import { api } from "#client/core/trpc.ts";
 import { fieldErrors } from "#client/ui/field-errors.ts";
+import { Refusal } from "#client/ui/refusal.tsx";
 import { toast } from "#client/ui/toast.tsx";
 import { PasswordChange } from "#shared/session/schema.ts";
 
@@ -19,12 +21,14 @@ export function PasswordForm({ onChanged }: Props) {
   const say = useSay();
   const { email } = useIdentity();
   const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({ initialValues: { current_password: "", new_password: "" } });
 
   async function handleSubmit(values: PasswordChange): Promise<void> {
     const checked = PasswordChange.safeParse(values);
     if (!checked.success) return form.setErrors(fieldErrors(checked.error, say));
     setBusy(true);
+    setRefusal(null);
     try {
       await api.session.updatePassword.mutate(checked.data);
       changeIdentity({ must_change_password: false });
@@ -32,7 +36,8 @@ export function PasswordForm({ onChanged }: Props) {
       toast({ message: say("session.changed") });
       onChanged?.();
     } catch (thrown) {
-      form.setFieldError("current_password", wordsFor(thrown, say));
+      if (isTrouble(thrown, "user/wrong_password")) form.setFieldError("current_password", wordsFor(thrown, say));
+      else setRefusal(wordsFor(thrown, say));
     } finally {
       setBusy(false);
     }
@@ -57,6 +62,7 @@ export function PasswordForm({ onChanged }: Props) {
           {...sight}
           {...form.getInputProps("new_password")}
         />
+        <Refusal words={refusal} />
         <Button type="submit" loading={busy} style={{ alignSelf: onChanged ? undefined : "flex-start" }}>
           {say(onChanged ? "actions.save" : "session.change_title")}
         </Button>

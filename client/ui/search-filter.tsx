@@ -25,6 +25,7 @@ export function SearchFilter({ label, placeholder = label, autofocus = false, va
   }, [value]);
 
   function send(text: string): void {
+    tell.cancel();
     told.current = text.trim() || null;
     onChange(told.current);
   }
