@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
+import { wordsFor } from "#client/core/problems.ts";
 import { api, carrying, trpc } from "#client/core/trpc.ts";
 import { toast, toastTrouble } from "#client/ui/toast.tsx";
 import type { Contact } from "#shared/contacts/schema.ts";
@@ -43,7 +44,11 @@ export function ContactPicker({
   const [creating, setCreating] = useState(false);
   const name = typed.trim();
   const [query] = useDebouncedValue(name, TYPING_MS);
-  const { data, isFetching } = useQuery(
+  const {
+    data,
+    error: trouble,
+    isFetching,
+  } = useQuery(
     trpc.contacts.list.queryOptions({ query, page_size: SHOWN }, { enabled: query.length > 0, placeholderData: keepPreviousData }),
   );
   const found = name ? (data?.data.filter(({ id, anonymized_at }) => anonymized_at === null && !without.includes(id)) ?? []) : [];
@@ -104,7 +109,9 @@ export function ContactPicker({
               </Text>
             </Combobox.Option>
           ))}
-          {found.length === 0 && !isFetching && <Combobox.Empty>{say("contacts.nothing")}</Combobox.Empty>}
+          {found.length === 0 && !isFetching && (
+            <Combobox.Empty>{trouble ? wordsFor(trouble, say) : say("contacts.nothing")}</Combobox.Empty>
+          )}
           {name.length > 1 && !onlyKnown && (
             <Combobox.Option value={CREATE}>
               <Text size="sm" c="spruce" component="span" style={{ display: "inline-flex", alignItems: "center", gap: 6 }}>

@@ -1,12 +1,14 @@
 import { Button, Checkbox } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { bookingName } from "#client/bookings/booking-name.ts";
+import { bookingName, isOffer } from "#client/bookings/booking-name.ts";
 import { BookingStatusBadge } from "#client/bookings/booking-status.tsx";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
+import { wordsFor } from "#client/core/problems.ts";
 import { trpc } from "#client/core/trpc.ts";
 import css from "#client/groups/groups.module.css";
+import { TableTrouble } from "#client/ui/data-table.tsx";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
 import { SearchFilter } from "#client/ui/search-filter.tsx";
 import { ACTIVE_STATUSES, type Booking } from "#shared/bookings/schema.ts";
@@ -34,7 +36,7 @@ function Finder({ group, onAdd, onClose }: Omit<Props, "opened">) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [running, setRunning] = useState(false);
   const wanted = { status: [...ACTIVE_STATUSES], page_size: SHOWN, expand: [...EXPAND] };
-  const { data } = useQuery(
+  const { data, error, refetch } = useQuery(
     trpc.bookings.list.queryOptions({ ...wanted, ...(query ? { query } : { from: today() }) }, { placeholderData: keepPreviousData }),
   );
   // Without a word to search for: who is in the house or comes next, and before them the customer's own bookings.
@@ -67,6 +69,7 @@ function Finder({ group, onAdd, onClose }: Omit<Props, "opened">) {
             }
           />
         ))}
+        {error && !data && <TableTrouble words={wordsFor(error, say)} retry={() => void refetch()} />}
         {data && found.length === 0 && <span className={`${css["dim"]} ${css["empty"]}`}>{say("groups.nothing_to_add")}</span>}
       </div>
       <Button fullWidth mt="md" disabled={chosen.length === 0} loading={running} onClick={() => void handleAdd()}>
@@ -79,7 +82,7 @@ function Finder({ group, onAdd, onClose }: Omit<Props, "opened">) {
 function Choice({ booking, isChosen, onToggle }: { booking: Booking; isChosen: boolean; onToggle(): void }) {
   const say = useSay();
   const { weekday } = useFormats();
-  const { code, room, check_in, check_out, group, status, expires_at } = booking;
+  const { code, room, check_in, check_out, group, status } = booking;
   const place = room ? say("rooms.room", { number: room.number }) : say("bookings.no_room");
   const parts = [code, place, `${weekday(check_in)} – ${weekday(check_out)}`, group && say("groups.in_group", { name: group.name })];
   return (
@@ -96,7 +99,7 @@ function Choice({ booking, isChosen, onToggle }: { booking: Booking; isChosen: b
         checked={isChosen}
         onChange={onToggle}
       />
-      <BookingStatusBadge status={status} isOffer={status === "pending" && expires_at !== null} />
+      <BookingStatusBadge status={status} isOffer={isOffer(booking)} />
     </div>
   );
 }

@@ -3,12 +3,15 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconX } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { bookingName, isOffer } from "#client/bookings/booking-name.ts";
 import { BookingStatusBadge } from "#client/bookings/booking-status.tsx";
 import { applyAnswer } from "#client/cache.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
+import { wordsFor } from "#client/core/problems.ts";
 import { api, trpc } from "#client/core/trpc.ts";
 import css from "#client/groups/group-members.module.css";
+import { TableTrouble } from "#client/ui/data-table.tsx";
 import { toast, toastTrouble } from "#client/ui/toast.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
@@ -20,10 +23,11 @@ const TYPING_MS = 160;
 /** The group's bookings by arrival; each change counts at once. */
 export function GroupMembers({ group }: { group: Group }) {
   const say = useSay();
-  const { data } = useQuery(
+  const { data, error, refetch } = useQuery(
     trpc.bookings.list.queryOptions({ group_id: group.id, page_size: MOST, expand: ["room", "customer", "guests"] }),
   );
   const bookings = data?.data ?? [];
+  if (error && !data) return <TableTrouble words={wordsFor(error, say)} retry={() => void refetch()} />;
 
   async function add(booking_id: string): Promise<void> {
     try {
@@ -70,7 +74,7 @@ function Member({ booking, onRemove }: { booking: Booking; onRemove(): void }) {
           {weekday(booking.check_out)}
         </span>
       </button>
-      <BookingStatusBadge status={booking.status} isOffer={booking.status === "pending" && booking.expires_at !== null} />
+      <BookingStatusBadge status={booking.status} isOffer={isOffer(booking)} />
       <ActionIcon variant="subtle" color="gray" size={36} aria-label={say("groups.remove", { code: booking.code })} onClick={onRemove}>
         <IconX size={16} aria-hidden />
       </ActionIcon>
@@ -109,6 +113,6 @@ function AddBooking({ without, onAdd }: { without: readonly string[]; onAdd(id: 
   );
 }
 
-function titleOf({ guests, customer, code }: Booking): string {
-  return guests?.[0]?.name ?? customer?.name ?? code;
+function titleOf(booking: Booking): string {
+  return bookingName(booking) ?? booking.code;
 }

@@ -21,10 +21,11 @@ import type { Group } from "#shared/groups/schema.ts";
 
 /** Everything about one group, and what is done with all of it at once. */
 export function GroupPage() {
+  const say = useSay();
   const { id = "" } = useParams();
   const answer = useQuery(trpc.groups.get.queryOptions({ id, expand: ["customer", "summary"] }));
   return (
-    <RecordScreen isPage answer={answer}>
+    <RecordScreen isPage back={{ to: "/groups", label: say("groups.title") }} answer={answer}>
       {(group) => <KnownGroup key={group.id} group={group} readAgain={() => void answer.refetch()} />}
     </RecordScreen>
   );

@@ -11,6 +11,7 @@ import { ChangedBy } from "#client/ui/changed-by.tsx";
 import { type Column, DataTable } from "#client/ui/data-table.tsx";
 import { FilterBar } from "#client/ui/filter-bar.tsx";
 import { NewButton } from "#client/ui/new-button.tsx";
+import { useNothingMatches } from "#client/ui/nothing-matches.tsx";
 import { Page } from "#client/ui/page.tsx";
 import { SearchFilter } from "#client/ui/search-filter.tsx";
 import { useListState } from "#client/ui/use-list-state.ts";
@@ -41,6 +42,8 @@ export function GroupsPage() {
     ),
   );
   const create = may("bookings:write") ? <NewButton what="group">{say("groups.create")}</NewButton> : undefined;
+  const nothingYet = { icon: IconUsersGroup, title: say("groups.empty_title"), detail: say("groups.empty_detail"), action: create };
+  const nothingMatches = useNothingMatches(() => state.setFilter("query", null));
   return (
     <Page title={say("groups.title")} actions={create}>
       <FilterBar>
@@ -62,7 +65,7 @@ export function GroupsPage() {
         answer={answer}
         state={state}
         hrefOf={(group) => `/groups/${group.id}`}
-        empty={{ icon: IconUsersGroup, title: say("groups.empty_title"), detail: say("groups.empty_detail"), action: create }}
+        empty={query === null ? nothingYet : nothingMatches}
       />
     </Page>
   );

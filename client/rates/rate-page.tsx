@@ -30,8 +30,9 @@ export function RatePage() {
   const { id = "" } = useParams();
   const answer = useQuery(trpc.rates.get.queryOptions({ id, expand: ["parent_rate", "restrictions", "prices", "items"] }));
   const readAgain = () => answer.refetch();
+  const list = { to: "/rates", label: say("rates.title") };
   return (
-    <RecordScreen isPage answer={answer}>
+    <RecordScreen isPage back={list} answer={answer}>
       {(rate) => {
         const tabs: UrlTab<Part>[] = [
           {
@@ -64,7 +65,7 @@ export function RatePage() {
             title={rate.name}
             badge={<RateMarks rate={rate} />}
             hint={derived === null ? undefined : say("rates.derived_hint", { derived })}
-            back={{ to: "/rates", label: say("rates.title") }}
+            back={list}
             actions={may("base_data:write") && !rate.default ? <RateHeadActions rate={rate} /> : undefined}
           >
             <UrlTabs label={say("rates.parts")} tabs={tabs} />

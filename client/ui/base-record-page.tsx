@@ -19,7 +19,7 @@ type Props<T> = {
 /** The screen of one record of base data: its name, the way back to its list, its delete button, and its parts. */
 export function BaseRecordPage<T extends { id: string }>({ answer, list, head, actions, remove, onRemoved, children }: Props<T>) {
   return (
-    <RecordScreen isPage answer={answer}>
+    <RecordScreen isPage back={list} answer={answer}>
       {(record) => {
         const { title, badge, hint } = head(record);
         return (
