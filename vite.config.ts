@@ -58,6 +58,7 @@ const SOON = [
   "shell/menu-drawer.tsx",
   "shell/shortcuts-dialog.tsx",
   "emergency-sheet/emergency-dialog.tsx",
+  "properties/founding-dialog.tsx",
   "room-plan/day-popover.tsx",
   "room-plan/make-room-panel.tsx",
   "shifts/news-popover.tsx",

@@ -26,6 +26,7 @@ startOfflineApp();
 startTroubles();
 startMasterData(queryClient);
 void import("#client/housekeeping/send-taps.ts").then(({ startHousekeeping }) => startHousekeeping(queryClient));
+void import("#client/core/watch-days.ts").then(({ watchDays }) => watchDays(queryClient));
 startRealtime(queryClient, { apply: applyChange, put: putChange });
 void startSession();
 startFetchingSoon();

@@ -9,6 +9,7 @@ import { FormFrame } from "#client/ui/form-frame.tsx";
 import { toast } from "#client/ui/toast.tsx";
 import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
 import { type ApiKey, ApiKeyInput } from "#shared/api-keys/schema.ts";
+import { ROLES } from "#shared/core/permissions.ts";
 
 type Props = {
   apiKey: ApiKey | null;
@@ -42,7 +43,11 @@ export function ApiKeyForm({ apiKey, onSaved, staysAt, readAgain }: Props) {
     ...(readAgain ? { readAgain } : {}),
   });
   const { form } = record;
-  const fields = { name: say("api_keys.name"), role_id: say("api_keys.role") };
+  const roleName = (id: string) => {
+    const role = ROLES.find((known) => known === id);
+    return role ? say(`shell.role_${role}`) : id;
+  };
+  const fields = { name: say("api_keys.name"), role_id: { label: say("api_keys.role"), show: roleName } };
   return (
     <FormFrame
       record={record}
@@ -59,7 +64,7 @@ export function ApiKeyForm({ apiKey, onSaved, staysAt, readAgain }: Props) {
         autoComplete="off"
         {...form.getInputProps("name")}
       />
-      <Select label={fields.role_id} description={say("api_keys.role_hint")} {...roles} {...form.getInputProps("role_id")} />
+      <Select label={fields.role_id.label} description={say("api_keys.role_hint")} {...roles} {...form.getInputProps("role_id")} />
     </FormFrame>
   );
 }

@@ -1,7 +1,6 @@
 import { Textarea, TextInput } from "@mantine/core";
 import { TimeInput } from "@mantine/dates";
 import type { UseFormReturnType } from "@mantine/form";
-import { useMemo } from "react";
 import type { Location } from "react-router-dom";
 import { tellMissingKeys } from "#client/access-control/tell-missing-keys.ts";
 import { useDoors } from "#client/access-control/use-doors.ts";
@@ -26,7 +25,9 @@ import { FormFrame } from "#client/ui/form-frame.tsx";
 import { SlideOverPart } from "#client/ui/slide-over.tsx";
 import { toast } from "#client/ui/toast.tsx";
 import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
+import { useShown } from "#client/ui/use-shown.ts";
 import { type Booking, BookingPatch } from "#shared/bookings/schema.ts";
+import { sumAmounts } from "#shared/core/money.ts";
 
 type Props = {
   booking: Booking;
@@ -62,7 +63,7 @@ export function BookingForm({ booking, readAgain, isWhole = false, staysAt }: Pr
     staysAt: staysAt ?? (({ search }) => new URLSearchParams(search).get("booking") === booking.id),
   });
   const { form } = record;
-  const availability = useAvailability(form.values);
+  const { data: availability } = useAvailability(form.values);
   const quote = useQuote(booking, form.values, values);
   const price = quote ? { amount: quote.recalculated, lodging: null, nights: booking.number_of_nights } : priceNow(booking);
   const fields = useFieldLabels();
@@ -132,7 +133,7 @@ function FurtherFields({ form, disabled }: { form: UseFormReturnType<BookingValu
 function priceNow(booking: Booking) {
   return {
     amount: booking.gross_amount,
-    lodging: booking.price.nights.reduce((cents, night) => cents + Math.round(night.gross_amount * 100), 0) / 100,
+    lodging: sumAmounts(booking.price.nights.map(({ gross_amount }) => gross_amount)),
     nights: booking.number_of_nights,
   };
 }
@@ -143,24 +144,23 @@ function useFieldLabels(): FieldLabels<BookingValues> {
   const types = useRoomTypes().data?.data;
   const rooms = useRooms().data?.data;
   const rates = useRates().data?.data;
-  return useMemo(() => {
-    const named = (rows: readonly { id: string; name: string }[] | undefined) => (id: string) =>
-      rows?.find((row) => row.id === id)?.name ?? "";
-    return {
-      check_in: say("bookings.check_in"),
-      check_out: say("bookings.check_out"),
-      occupancy: say("bookings.occupancy"),
-      room_type_id: { label: say("bookings.room_type"), show: named(types) },
-      room_id: { label: say("bookings.room"), show: (id) => rooms?.find((room) => room.id === id)?.number ?? say("bookings.no_room") },
-      rate_id: { label: say("bookings.rate"), show: named(rates) },
-      customer: { label: say("bookings.customer"), show: (customer) => customer?.name ?? "" },
-      room_fixed: { label: say("bookings.room_fixed"), show: (fixed) => say(fixed ? "actions.yes" : "actions.no") },
-      description: say("bookings.description"),
-      color: say("bookings.color"),
-      expires_on: say("bookings.expires_on"),
-      source: say("bookings.source"),
-      debtor: say("bookings.debtor"),
-      arrival_time: say("bookings.arrival_time"),
-    };
-  }, [say, types, rooms, rates]);
+  const shown = useShown();
+  const named = (rows: readonly { id: string; name: string }[] | undefined) => (id: string) =>
+    rows?.find((row) => row.id === id)?.name ?? "";
+  return {
+    check_in: shown.date(say("bookings.check_in")),
+    check_out: shown.date(say("bookings.check_out")),
+    occupancy: shown.number(say("bookings.occupancy")),
+    room_type_id: { label: say("bookings.room_type"), show: named(types) },
+    room_id: { label: say("bookings.room"), show: (id) => rooms?.find((room) => room.id === id)?.number ?? say("bookings.no_room") },
+    rate_id: { label: say("bookings.rate"), show: named(rates) },
+    customer: { label: say("bookings.customer"), show: (customer) => customer?.name ?? "" },
+    room_fixed: shown.yesNo(say("bookings.room_fixed")),
+    description: say("bookings.description"),
+    color: say("bookings.color"),
+    expires_on: shown.date(say("bookings.expires_on")),
+    source: say("bookings.source"),
+    debtor: say("bookings.debtor"),
+    arrival_time: say("bookings.arrival_time"),
+  };
 }

@@ -65,9 +65,10 @@ export function newValues(params: URLSearchParams, zone: string, today: string, 
     return bound === undefined ? null : bound.length > 10 ? localDate(bound, zone) : bound;
   };
   const check_in = dateIn("check_in") ?? today;
+  const check_out = dateIn("check_out");
   return {
     check_in,
-    check_out: dateIn("check_out") ?? addDays(check_in, 1),
+    check_out: check_out !== null && check_out >= check_in ? check_out : addDays(check_in, 1),
     occupancy: "",
     room_type_id: params.get("room_type_id") ?? "",
     room_id: params.get("room_id") ?? "",

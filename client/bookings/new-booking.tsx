@@ -40,11 +40,11 @@ export function NewBooking({ onClose }: { onClose(): void }) {
   const { today } = useFormats();
   const [typed] = useState(() => newValues(begun, time_zone, today(), isOffer));
   const free = useAvailability(typed);
-  const isThere = rooms.data && types.data && rates.data && free;
+  const isThere = rooms.data && types.data && rates.data && free.data;
   const answer = {
-    data: isThere ? { rooms: rooms.data.data, types: types.data.data, rates: rates.data.data, free } : undefined,
-    error: rooms.error ?? types.error ?? rates.error,
-    refetch: () => Promise.all([rooms.refetch(), types.refetch(), rates.refetch()]),
+    data: isThere ? { rooms: rooms.data.data, types: types.data.data, rates: rates.data.data, free: free.data } : undefined,
+    error: rooms.error ?? types.error ?? rates.error ?? free.error,
+    refetch: () => Promise.all([rooms, types, rates, free].map(({ refetch }) => refetch())),
   };
   return (
     <>
@@ -108,7 +108,7 @@ function NewBookingForm({ begun, isOffer, onClose }: { begun: BookingValues; isO
     staysAt: ({ search }) => ["booking", "offer"].includes(new URLSearchParams(search).get("new") ?? ""),
   });
   const { form } = record;
-  const availability = useAvailability(form.values);
+  const { data: availability } = useAvailability(form.values);
   const price = newPrice(form.values, availability);
   const proposal = useRoomProposal(form.values, form.values.customer?.name ?? say("bookings.new_booking"));
   return (

@@ -1,13 +1,15 @@
-import { NumberInput, Radio, Select, Stack } from "@mantine/core";
+import { Radio, Select, Stack } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { BookingValues } from "#client/bookings/booking-values.ts";
 import css from "#client/bookings/price-fields.module.css";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useRates } from "#client/core/master-data.ts";
+import { DecimalField } from "#client/ui/decimal-field.tsx";
 import { FieldsGrid } from "#client/ui/fields-grid.tsx";
 import type { RoomTypeAvailability } from "#shared/availabilities/schema.ts";
 import type { BookingQuote } from "#shared/bookings/schema.ts";
+import { sumAmounts } from "#shared/core/money.ts";
 
 export type LivePrice = {
   /** What the stay would cost as the form stands; null where the rate has no price for it. */
@@ -29,7 +31,7 @@ type Props = {
 /** The rate, what it makes of this stay, and whether a price that was agreed on stays. */
 export function PriceFields({ form, availability, price, quote, disabled }: Props) {
   const say = useSay();
-  const { money } = useFormats();
+  const { money, currency } = useFormats();
   const { room_type_id, rate_id, total, keep_price } = form.values;
   const rates = useRates().data?.data.filter(({ id, active }) => active || id === rate_id) ?? [];
   const prices = availability?.find(({ room_type }) => room_type.id === room_type_id)?.prices;
@@ -49,12 +51,12 @@ export function PriceFields({ form, availability, price, quote, disabled }: Prop
           value={rate_id || null}
           onChange={(id) => form.setFieldValue("rate_id", id ?? "")}
         />
-        <NumberInput
+        <DecimalField
           label={say("bookings.total")}
+          decimals={2}
+          unit={currency}
           min={0}
           max={1_000_000}
-          decimalScale={2}
-          hideControls
           readOnly={disabled}
           placeholder={price?.amount == null ? say("bookings.no_price") : money(price.amount)}
           {...form.getInputProps("total")}
@@ -88,8 +90,7 @@ export function PriceFields({ form, availability, price, quote, disabled }: Prop
         {price?.lodging != null && price.amount !== null && shown === price.amount && (
           <p>
             {say("bookings.per_night", { price: money(price.lodging / Math.max(1, price.nights)) })}
-            {price.amount > price.lodging &&
-              ` · ${say("bookings.on_top")} ${money(Math.round((price.amount - price.lodging) * 100) / 100)}`}
+            {price.amount > price.lodging && ` · ${say("bookings.on_top")} ${money(sumAmounts([price.amount, -price.lodging]))}`}
           </p>
         )}
       </div>

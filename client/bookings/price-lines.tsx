@@ -2,12 +2,13 @@ import css from "#client/bookings/price-fields.module.css";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import type { Booking, StayPrice } from "#shared/bookings/schema.ts";
+import { sumAmounts } from "#shared/core/money.ts";
 
 /** How the price came to be, as it was agreed on: nights, and what comes on top, summed by item; and what is due where that is another sum. */
 export function PriceLines({ price, due_amount }: Pick<Booking, "price" | "due_amount">) {
   const say = useSay();
   const { money } = useFormats();
-  const lodging = price.nights.reduce((cents, night) => cents + Math.round(night.gross_amount * 100), 0) / 100;
+  const lodging = sumAmounts(price.nights.map((night) => night.gross_amount));
   return (
     <>
       <div className={css["sum"]}>
@@ -49,8 +50,8 @@ function itemSums({ items }: StayPrice) {
   for (const item of items) {
     if (item.included) continue;
     const sum = sums.get(item.item_id) ?? { name: item.name, quantity: 0, gross_amount: 0 };
-    const cents = Math.round(sum.gross_amount * 100) + Math.round(item.gross_amount * 100);
-    sums.set(item.item_id, { name: item.name, quantity: sum.quantity + item.quantity, gross_amount: cents / 100 });
+    const gross_amount = sumAmounts([sum.gross_amount, item.gross_amount]);
+    sums.set(item.item_id, { name: item.name, quantity: sum.quantity + item.quantity, gross_amount });
   }
   return [...sums.values()];
 }

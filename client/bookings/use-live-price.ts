@@ -5,27 +5,27 @@ import type { LivePrice } from "#client/bookings/price-fields.tsx";
 import { useIdentity } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { type Booking, BookingQuoteQuery } from "#shared/bookings/schema.ts";
+import { sumAmounts } from "#shared/core/money.ts";
 import { daysBetween } from "#shared/core/stays.ts";
 
 /** What is free for the dates in the form, and what each rate makes of them. */
 export function useAvailability({ check_in, check_out, occupancy }: BookingValues) {
   const isAskable = check_in !== null && check_out !== null && check_in <= check_out;
   const persons = typeof occupancy === "number" && occupancy >= 1 ? occupancy : 1;
-  const { data } = useQuery(
+  return useQuery(
     trpc.availabilities.roomTypes.queryOptions(isAskable ? { occupancy: persons, check_in, check_out, expand_prices: true } : skipToken, {
       placeholderData: keepPreviousData,
     }),
   );
-  return data;
 }
 
-type Availability = ReturnType<typeof useAvailability>;
+type Availability = ReturnType<typeof useAvailability>["data"];
 
 /** The price of a new booking: the chosen rate's, out of what availability told. */
 export function newPrice({ room_type_id, rate_id, check_in, check_out }: BookingValues, availability: Availability): LivePrice | null {
   if (!availability || !check_in || !check_out) return null;
   const price = availability.find(({ room_type }) => room_type.id === room_type_id)?.prices?.find((each) => each.rate_id === rate_id);
-  const lodging = price ? price.nights.reduce((sum, night) => sum + night.gross_amount, 0) : null;
+  const lodging = price ? sumAmounts(price.nights.map(({ gross_amount }) => gross_amount)) : null;
   return { amount: price?.gross_amount ?? null, lodging, nights: daysBetween(check_in, check_out) };
 }
 

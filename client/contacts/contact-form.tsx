@@ -16,6 +16,7 @@ import { FormFrame } from "#client/ui/form-frame.tsx";
 import { SlideOverPart } from "#client/ui/slide-over.tsx";
 import { toast } from "#client/ui/toast.tsx";
 import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
+import { useShown } from "#client/ui/use-shown.ts";
 import { ContactInput, ContactPatch } from "#shared/contacts/input.ts";
 import { CONTACT_TYPES, type Contact, GENDERS } from "#shared/contacts/schema.ts";
 
@@ -61,7 +62,7 @@ export function ContactForm({ contact, onSaved, readAgain, staysAt }: Props) {
       record={record}
       label={contact?.name ?? say("contacts.new")}
       submitLabel={say(contact ? "actions.save" : "contacts.create")}
-      fields={useFieldLabels()}
+      fields={useFieldLabels(countries)}
       changedBy={changed?.actor?.name ?? null}
       isNew={contact === null}
     >
@@ -171,19 +172,26 @@ function isShownBeside(params: URLSearchParams, contact: Contact | null): boolea
   return contact ? params.get("contact") === contact.id : params.get("new") === "contact";
 }
 
-function useFieldLabels(): FieldLabels<ContactValues> {
+function useFieldLabels(countries: ReturnType<typeof countryChoices>): FieldLabels<ContactValues> {
   const say = useSay();
+  const shown = useShown();
+  const rates = useRates().data?.data ?? [];
+  const country = (code: string) => countries.find(({ value }) => value === code)?.label ?? code;
   const joined = (part: Readonly<Record<string, string>>) => Object.values(part).filter(Boolean).join(", ");
   return {
     type: { label: say("contacts.type"), show: (type) => say(`contacts.${type}`) },
     name: say("contacts.name"),
-    date_of_birth: say("contacts.date_of_birth"),
-    nationality: say("contacts.nationality"),
+    date_of_birth: shown.date(say("contacts.date_of_birth")),
+    nationality: { label: say("contacts.nationality"), show: country },
     gender: { label: say("contacts.gender"), show: (gender) => say(`contacts.${gender}`) },
-    language: say("contacts.language"),
+    language: {
+      label: say("contacts.language"),
+      show: (code) => (code === "" ? "" : say(code === "de" ? "contacts.german" : "contacts.english")),
+    },
     communication: { label: say("contacts.reach"), show: joined },
-    address: { label: say("contacts.address"), show: joined },
+    address: { label: say("contacts.address"), show: (address) => joined({ ...address, country: country(address.country) }) },
     company: { label: say("contacts.business"), show: joined },
     debtor: say("contacts.debtor"),
+    default_rate_id: { label: say("contacts.default_rate"), show: (id) => rates.find((rate) => rate.id === id)?.name ?? "" },
   };
 }

@@ -1,3 +1,4 @@
+import { emptyToNull } from "#client/ui/empty-to-null.ts";
 import type { Contact } from "#shared/contacts/schema.ts";
 
 /** A contact as its form shows it: empty strings where nothing is known. */
@@ -41,8 +42,4 @@ export function inputOfContact(values: ContactValues) {
     address: emptyToNull(values.address),
     company: emptyToNull(values.company),
   };
-}
-
-function emptyToNull(fields: Readonly<Record<string, string>>): Record<string, string | null> {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value.trim() || null]));
 }

@@ -1,6 +1,8 @@
 import { useMemo } from "react";
 import { useLanguage } from "#client/core/i18n.ts";
+import { useNewDays } from "#client/core/new-days.ts";
 import { useIdentity } from "#client/core/session.ts";
+import { localeOf } from "#shared/core/dates.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { localDate } from "#shared/core/stays.ts";
 
@@ -10,11 +12,12 @@ export type Formats = ReturnType<typeof makeFormats>;
 export function useFormats(): Formats {
   const language = useLanguage();
   const { time_zone, currency } = useIdentity();
+  useNewDays();
   return useMemo(() => makeFormats(language, time_zone, currency), [language, time_zone, currency]);
 }
 
 export function makeFormats(language: Language, zone: string, currency: string) {
-  const locale = language === "de" ? "de-AT" : "en-GB";
+  const locale = localeOf(language);
   const inZone = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: zone, ...options });
   const day = inZone({ day: "2-digit", month: "2-digit", year: "numeric" });
   const weekday = inZone({ weekday: "short", day: "numeric", month: "short" });
@@ -27,14 +30,14 @@ export function makeFormats(language: Language, zone: string, currency: string) 
   const money = new Intl.NumberFormat(locale, { style: "currency", currency });
   const number = new Intl.NumberFormat(locale);
   const at = (instant: string) => new Date(instant);
+  const yearOf = (when: Date) => localDate(when.getTime(), zone).slice(0, 4);
   return {
     zone,
     currency,
     locale,
     date: (instant: string) => day.format(at(instant)),
     /** With the year where it is another than this. */
-    weekday: (instant: string) =>
-      (instant.slice(0, 4) === new Date().toISOString().slice(0, 4) ? weekday : weekdayYear).format(at(instant)),
+    weekday: (instant: string) => (yearOf(at(instant)) === yearOf(new Date()) ? weekday : weekdayYear).format(at(instant)),
     dayTime: (instant: string) => dayTime.format(at(instant)),
     dateTime: (instant: string) => fullTime.format(at(instant)),
     time: (instant: string) => time.format(at(instant)),

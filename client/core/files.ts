@@ -19,6 +19,11 @@ export async function fetchFile(path: RestPath, post?: { body?: unknown }): Prom
 /** Fetches a file and lets the browser save it under the server's name. */
 export async function saveFile(path: RestPath, post?: { body?: unknown }): Promise<void> {
   const { name, blob } = await fetchFile(path, post);
+  saveBlob(blob, name);
+}
+
+/** Lets the browser save what is here already. */
+export function saveBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement("a");
   link.href = address;

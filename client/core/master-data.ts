@@ -33,7 +33,8 @@ export function startMasterData(cache: QueryClient): void {
     place = wanted;
     if (session.state !== "open") return;
     restoreLists(cache);
-    if (!session.recalled) void loadMasterData(cache, session.identity.role_id);
+    // A list that doesn't come says so where it is looked at.
+    if (!session.recalled) void loadMasterData(cache, session.identity.role_id).catch(() => undefined);
   });
   keepLists(cache);
 }
@@ -42,8 +43,8 @@ export function startMasterData(cache: QueryClient): void {
 export async function loadMasterData(cache: QueryClient, role: Role): Promise<void> {
   const { properties, items, paymentMethods, rates, rooms, roomTypes, settings, taxRates } = MASTER_DATA;
   const read = { staleTime: 0 };
-  if (!can(role, "base_data:read")) return void (await Promise.allSettled([cache.fetchQuery({ ...properties.options(), ...read })]));
-  await Promise.allSettled([
+  if (!can(role, "base_data:read")) return void (await cache.fetchQuery({ ...properties.options(), ...read }));
+  await Promise.all([
     cache.fetchQuery({ ...properties.options(), ...read }),
     cache.fetchQuery({ ...items.options(), ...read }),
     cache.fetchQuery({ ...paymentMethods.options(), ...read }),

@@ -13,6 +13,7 @@ import { FormFrame } from "#client/ui/form-frame.tsx";
 import { Panel } from "#client/ui/page.tsx";
 import { toast } from "#client/ui/toast.tsx";
 import { useRecordForm } from "#client/ui/use-record-form.ts";
+import { useShown } from "#client/ui/use-shown.ts";
 import { Email } from "#shared/core/fields.ts";
 import { SHEET_KEYS } from "#shared/emergency-sheet/rules.ts";
 import type { Setting } from "#shared/settings/schema.ts";
@@ -49,7 +50,7 @@ function SheetForm({ settings }: { settings: readonly Setting[] }) {
     },
     staysAt: ({ pathname }) => pathname === "/settings/general",
   });
-  const fields = { mail: say("emergency.mail"), save: say("emergency.save_hourly") };
+  const fields = { mail: say("emergency.mail"), save: useShown().yesNo(say("emergency.save_hourly")) };
   return (
     <Panel title={say("emergency.settings")}>
       <FormFrame
@@ -77,7 +78,7 @@ function SheetForm({ settings }: { settings: readonly Setting[] }) {
           </WideField>
           <WideField>
             <Switch
-              label={fields.save}
+              label={fields.save.label}
               description={say("emergency.save_hint")}
               disabled={disabled}
               {...record.form.getInputProps("save", { type: "checkbox" })}

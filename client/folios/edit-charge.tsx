@@ -1,12 +1,14 @@
 import { Text } from "@mantine/core";
 import type { Location } from "react-router-dom";
 import { applyAnswer } from "#client/cache.ts";
+import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { LineFields, type LineValues, lineInput, useLineNames } from "#client/folios/line-fields.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
 import { toast } from "#client/ui/toast.tsx";
 import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
+import { useShown } from "#client/ui/use-shown.ts";
 import { type Charge, ChargeLine, type Folio } from "#shared/folios/schema.ts";
 
 type Props = { folio: Folio; charge: Charge; onSaved(): void; staysAt(next: Location): boolean };
@@ -14,6 +16,7 @@ type Props = { folio: Folio; charge: Charge; onSaved(): void; staysAt(next: Loca
 /** A charge that is there already. It is saved on the version of its folio, since that is what the sums are reckoned from. */
 export function EditCharge({ folio, charge, onSaved, staysAt }: Props) {
   const say = useSay();
+  const { number } = useFormats();
   const values = useVersioned(charge, valuesOf);
   const record = useRecordForm({
     values,
@@ -29,8 +32,17 @@ export function EditCharge({ folio, charge, onSaved, staysAt }: Props) {
     staysAt,
   });
   const label = say("folios.edit", { name: charge.name });
+  const names = useLineNames();
+  const shown = useShown();
+  const fields = {
+    name: names.name,
+    gross_amount: shown.money(names.gross_amount),
+    tax_percentage: { label: names.tax_percentage, show: (typed: string) => say("folios.percent", { percentage: number(Number(typed)) }) },
+    quantity: shown.number(names.quantity),
+    booked_on: shown.date(names.booked_on),
+  };
   return (
-    <FormFrame record={record} label={label} submitLabel={say("actions.save")} fields={useLineNames()} changedBy={null} isNew={false}>
+    <FormFrame record={record} label={label} submitLabel={say("actions.save")} fields={fields} changedBy={null} isNew={false}>
       {charge.default && (
         <Text size="sm" c="dimmed">
           {say("folios.edit_follows")}

@@ -27,7 +27,7 @@ export function lineInput({ name, gross_amount, quantity, tax_percentage, booked
   };
 }
 
-/** What the fields are called when two versions are compared. */
+/** What the fields are called. */
 export function useLineNames() {
   const say = useSay();
   return {

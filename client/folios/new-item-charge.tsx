@@ -47,7 +47,7 @@ export function NewItemCharge({ folio, onSaved, staysAt }: Props) {
       record={record}
       label={say("folios.add")}
       submitLabel={say("folios.add")}
-      fields={{ item_id: say("folios.item"), quantity: say("folios.quantity"), booked_on: say("folios.day") }}
+      fields={{}}
       changedBy={null}
       isNew
       aside={

@@ -3,7 +3,7 @@ import { applyAnswer } from "#client/cache.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { api, carrying } from "#client/core/trpc.ts";
-import { LineFields, type LineValues, lineInput, useLineNames } from "#client/folios/line-fields.tsx";
+import { LineFields, type LineValues, lineInput } from "#client/folios/line-fields.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
 import { toast } from "#client/ui/toast.tsx";
 import { useRecordForm } from "#client/ui/use-record-form.ts";
@@ -30,7 +30,7 @@ export function NewLineCharge({ folio, onSaved, staysAt }: Props) {
     staysAt,
   });
   return (
-    <FormFrame record={record} label={say("folios.add")} submitLabel={say("folios.add")} fields={useLineNames()} changedBy={null} isNew>
+    <FormFrame record={record} label={say("folios.add")} submitLabel={say("folios.add")} fields={{}} changedBy={null} isNew>
       <LineFields form={record.form} />
     </FormFrame>
   );

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emptyToNull } from "#client/ui/empty-to-null.ts";
 import { missingGuestData } from "#shared/bookings/rules.ts";
 import type { Language } from "#shared/core/language.ts";
 
@@ -63,11 +64,4 @@ function addressOf(guests: PreCheckInValues["guests"], index: number) {
   const [first] = guests;
   const own = guests[index] ?? newPerson();
   return index > 0 && own.same_address && first ? first.address : own.address;
-}
-
-function emptyToNull<T extends Record<string, string>>(fields: T): Record<keyof T & string, string | null> {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value.trim() || null])) as Record<
-    keyof T & string,
-    string | null
-  >;
 }

@@ -22,7 +22,7 @@ export function applyToBoard(cache: QueryClient, { object, type, row }: Pick<Cha
   }, PAUSE_MS);
 }
 
-export function readBoardAgain(cache: QueryClient): void {
+function readBoardAgain(cache: QueryClient): void {
   readAgain(cache, trpc.housekeeping.board.pathFilter());
 }
 

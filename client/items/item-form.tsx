@@ -12,6 +12,7 @@ import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
 import { toast } from "#client/ui/toast.tsx";
 import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
+import { useShown } from "#client/ui/use-shown.ts";
 import { amount, cents, netOf } from "#shared/core/money.ts";
 import { ITEM_TYPES, type Item, ItemInput } from "#shared/items/schema.ts";
 
@@ -42,16 +43,17 @@ export function ItemForm({ item, onSaved, staysAt, readAgain }: Props) {
   });
   const { form } = record;
   const taxRate = taxRates.find(({ id }) => id === form.values.tax_rate_id);
+  const shown = useShown();
   const fields = {
     name: say("items.name"),
     type: { label: say("items.type"), show: (type: Item["type"]) => say(`items.type_${type}`) },
-    gross_amount: say("items.gross"),
+    gross_amount: shown.money(say("items.gross")),
     tax_rate_id: { label: say("items.tax_rate"), show: (id: string) => taxRates.find((rate) => rate.id === id)?.name ?? "" },
     booking_text: say("items.booking_text"),
     account_number: say("items.account_number"),
     external_id: say("items.external_id"),
-    book_next_day: { label: say("items.book_next_day"), show: (on: boolean) => say(on ? "actions.yes" : "actions.no") },
-    active: { label: say("items.active"), show: (on: boolean) => say(on ? "actions.yes" : "actions.no") },
+    book_next_day: shown.yesNo(say("items.book_next_day")),
+    active: shown.yesNo(say("items.active")),
   };
   const typed = form.values;
   return (
@@ -81,7 +83,7 @@ export function ItemForm({ item, onSaved, staysAt, readAgain }: Props) {
       />
       <FieldsGrid>
         <DecimalField
-          label={fields.gross_amount}
+          label={fields.gross_amount.label}
           decimals={2}
           unit={currency}
           min={0}

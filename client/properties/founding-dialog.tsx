@@ -4,6 +4,7 @@ import { useNavigate } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { switchProperty } from "#client/core/session.ts";
 import { api } from "#client/core/trpc.ts";
+import { mayDiscard } from "#client/ui/may-discard.ts";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
 import { toastTrouble } from "#client/ui/toast.tsx";
 
@@ -18,6 +19,7 @@ export function FoundingDialog({ opened, title, detail, onClose }: Props) {
 
   async function handleSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
+    if (!(await mayDiscard())) return;
     setBusy(true);
     try {
       const property = await api.properties.create.mutate({ name });

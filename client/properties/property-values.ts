@@ -1,3 +1,4 @@
+import { emptyToNull } from "#client/ui/empty-to-null.ts";
 import type { Property } from "#shared/properties/schema.ts";
 
 /** A property as its form shows it: empty strings where nothing is set. */
@@ -46,8 +47,4 @@ export function inputOfProperty(values: PropertyValues) {
     company: emptyToNull(values.company),
     branding: emptyToNull(values.branding),
   };
-}
-
-function emptyToNull(fields: Readonly<Record<string, string>>): Record<string, string | null> {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value.trim() || null]));
 }

@@ -11,6 +11,7 @@ import { FormFrame } from "#client/ui/form-frame.tsx";
 import { Refusal } from "#client/ui/refusal.tsx";
 import { toast } from "#client/ui/toast.tsx";
 import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
+import { useShown } from "#client/ui/use-shown.ts";
 import { daysBetween } from "#shared/core/stays.ts";
 import { type Rate, type RateRestriction, RateRestrictionInput } from "#shared/rates/schema.ts";
 
@@ -55,7 +56,8 @@ export function PeriodForm({ rate, period, begun, onSaved, staysAt, readAgain }:
   const { from, to } = form.values;
   const days = from !== null && to !== null && from <= to ? { from, to } : null;
   const obstacle = days && inTheWay(days, rate.restrictions ?? [], period?.id ?? null);
-  const fields = { name: say("rates.period_name"), from: say("rates.from"), to: say("rates.to") };
+  const shown = useShown();
+  const fields = { name: say("rates.period_name"), from: shown.date(say("rates.from")), to: shown.date(say("rates.to")) };
   return (
     <FormFrame
       record={record}
@@ -67,9 +69,14 @@ export function PeriodForm({ rate, period, begun, onSaved, staysAt, readAgain }:
     >
       <TextInput data-autofocus label={fields.name} description={say("rates.period_name_hint")} {...form.getInputProps("name")} />
       <FieldsGrid>
-        <DateField label={fields.from} error={form.errors["from"]} value={from} onChange={(date) => form.setFieldValue("from", date)} />
         <DateField
-          label={fields.to}
+          label={fields.from.label}
+          error={form.errors["from"]}
+          value={from}
+          onChange={(date) => form.setFieldValue("from", date)}
+        />
+        <DateField
+          label={fields.to.label}
           error={form.errors["to"]}
           value={to}
           onChange={(date) => form.setFieldValue("to", date)}

@@ -1,15 +1,19 @@
-import { NumberInput, Select, Stack, Switch, TextInput } from "@mantine/core";
+import { Select, Stack, Switch, TextInput } from "@mantine/core";
 import type { Location } from "react-router-dom";
 import { applyAnswer } from "#client/cache.ts";
+import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useRates } from "#client/core/master-data.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
 import { useMay } from "#client/core/session.ts";
 import { api, carrying } from "#client/core/trpc.ts";
+import { percentWords } from "#client/rates/rate-words.ts";
+import { DecimalField } from "#client/ui/decimal-field.tsx";
 import { FieldsGrid } from "#client/ui/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
 import { toast } from "#client/ui/toast.tsx";
 import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
+import { useShown } from "#client/ui/use-shown.ts";
 import { wouldCycle } from "#shared/rates/rules.ts";
 import { type Rate, RateInput } from "#shared/rates/schema.ts";
 
@@ -18,6 +22,7 @@ type Props = { rate: Rate | null; onSaved?: (rate: Rate) => void; staysAt?: (nex
 /** A rate, new or known; the same fields in the dialog and on its own screen. */
 export function RateForm({ rate, onSaved, staysAt, readAgain }: Props) {
   const say = useSay();
+  const formats = useFormats();
   const may = useMay();
   const rates = useRates().data?.data ?? [];
   const changed = useLastChange("rate", rate?.id ?? null);
@@ -46,15 +51,15 @@ export function RateForm({ rate, onSaved, staysAt, readAgain }: Props) {
   const { form } = record;
   const names = new Map(rates.map(({ id, name }) => [id, name]));
   const parents = rates.filter(({ id }) => rate === null || !wouldCycle(rate.id, id, rates));
-  const yesNo = { show: (value: boolean) => say(value ? "actions.yes" : "actions.no") };
+  const shown = useShown();
   const fields = {
     name: say("rates.name"),
     code: say("rates.code"),
     external_id: say("rates.external_id"),
     parent_rate_id: { label: say("rates.parent"), show: (id: string | null) => names.get(id ?? "") ?? say("rates.parent_none") },
-    parent_adjustment_percentage: { label: say("rates.adjustment"), show: String },
-    default: { label: say("rates.default"), ...yesNo },
-    active: { label: say("rates.active"), ...yesNo },
+    parent_adjustment_percentage: { label: say("rates.adjustment"), show: (percent: number) => percentWords(percent, formats) },
+    default: shown.yesNo(say("rates.default")),
+    active: shown.yesNo(say("rates.active")),
   };
   return (
     <FormFrame
@@ -88,11 +93,11 @@ export function RateForm({ rate, onSaved, staysAt, readAgain }: Props) {
           onChange={(id) => form.setFieldValue("parent_rate_id", id)}
         />
         {form.values.parent_rate_id && (
-          <NumberInput
+          <DecimalField
             label={say("rates.adjustment")}
             description={say("rates.adjustment_hint")}
-            suffix=" %"
-            decimalScale={3}
+            decimals={3}
+            unit="%"
             min={-100}
             max={1000}
             readOnly={disabled}

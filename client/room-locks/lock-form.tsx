@@ -13,7 +13,9 @@ import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
 import { toast } from "#client/ui/toast.tsx";
 import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
+import { useShown } from "#client/ui/use-shown.ts";
 import { type RoomLock, RoomLockInput } from "#shared/room-locks/schema.ts";
+import type { RoomStatus } from "#shared/rooms/schema.ts";
 import { ROOM_STATUSES } from "#shared/rooms/schema.ts";
 
 type Props = { lock: RoomLock | null; begun: LockValues; onSaved?: () => void; readAgain?: () => void };
@@ -55,12 +57,17 @@ export function LockForm({ lock, begun, onSaved, readAgain }: Props) {
   const { form } = record;
   const hasStarted = lock !== null && lock.start <= new Date().toISOString();
   const numbers = new Map(rooms.map(({ id, number }) => [id, number]));
+  const shown = useShown();
+  const ofStatus = (label: string) => ({ label, show: (status: RoomStatus) => say(`rooms.${status}`) });
   const fields = {
     room_id: { label: say("room_locks.room"), show: (id: string) => numbers.get(id) ?? "" },
     reason: say("room_locks.reason"),
-    start: say("room_locks.start"),
-    end: say("room_locks.end"),
-    end_time: say("room_locks.end"),
+    start: shown.date(say("room_locks.start")),
+    start_time: say("room_locks.start_time"),
+    end: shown.date(say("room_locks.end")),
+    end_time: say("room_locks.end_time"),
+    start_status: ofStatus(say("room_locks.start_status")),
+    end_status: ofStatus(say("room_locks.end_status")),
   };
   const statuses = ROOM_STATUSES.map((status) => ({ value: status, label: say(`rooms.${status}`) }));
   return (

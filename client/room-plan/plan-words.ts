@@ -1,4 +1,5 @@
 import { hasExpired } from "#shared/bookings/rules.ts";
+import { localeOf } from "#shared/core/dates.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { DAY_MS, daysBetween, localDate } from "#shared/core/stays.ts";
 import { fill } from "#shared/core/text.ts";
@@ -15,7 +16,7 @@ export type PlanWords = ReturnType<typeof planWords>;
 type Values = Readonly<Record<string, string | number | null>>;
 
 export function planWords(language: Language, currency: string, sentenceOf: SentenceOf) {
-  const locale = language === "de" ? "de-AT" : "en-GB";
+  const locale = localeOf(language);
   const say = (key: PlanText, values?: Values) => (values ? fill(sentenceOf(key), values) : sentenceOf(key));
   const barLabel = prepared(sentenceOf("bar_label"));
   let currencyFormat: Intl.NumberFormat | undefined;

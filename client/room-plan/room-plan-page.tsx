@@ -5,6 +5,7 @@ import { useMemo, useState } from "react";
 import { Navigate } from "react-router-dom";
 import { useDoors } from "#client/access-control/use-doors.ts";
 import { sentencesOf, useLanguage, useSay } from "#client/core/i18n.ts";
+import { useNewDays } from "#client/core/new-days.ts";
 import { wordsFor } from "#client/core/problems.ts";
 import { useIdentity, useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
@@ -40,6 +41,7 @@ function Plan() {
   const hasDoors = useDoors();
   const language = useLanguage();
   const words = useMemo(() => planWords(language, currency, sentencesOf("room_plan", language)), [language, currency]);
+  useNewDays();
   const today = dayOf(localDate(Date.now(), zone));
   const { from, days, goTo, zoomTo, change } = usePlanRange(today);
   const { ref, width } = useElementSize();

@@ -9,6 +9,7 @@ import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
 import { toast } from "#client/ui/toast.tsx";
 import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
+import { useShown } from "#client/ui/use-shown.ts";
 import { type RoomType, RoomTypeInput } from "#shared/room-types/schema.ts";
 
 type Props = { type: RoomType | null; onSaved?: (type: RoomType) => void; staysAt?: (next: Location) => boolean; readAgain?: () => void };
@@ -39,12 +40,13 @@ export function RoomTypeForm({ type, onSaved, staysAt, readAgain }: Props) {
     ...(readAgain ? { readAgain } : {}),
   });
   const { form } = record;
+  const shown = useShown();
   const fields = {
     name: say("room_types.name"),
     code: say("room_types.code"),
-    min_occupancy: say("room_types.min_occupancy"),
-    default_occupancy: say("room_types.default_occupancy"),
-    max_occupancy: say("room_types.max_occupancy"),
+    min_occupancy: shown.number(say("room_types.min_occupancy")),
+    default_occupancy: shown.number(say("room_types.default_occupancy")),
+    max_occupancy: shown.number(say("room_types.max_occupancy")),
     external_id: say("room_types.external_id"),
   };
   const number = { min: 1, max: 99, allowDecimal: false, clampBehavior: "strict", readOnly: disabled } as const;
@@ -67,9 +69,9 @@ export function RoomTypeForm({ type, onSaved, staysAt, readAgain }: Props) {
       />
       <div>
         <FieldsGrid columns={3}>
-          <NumberInput label={fields.min_occupancy} {...number} {...form.getInputProps("min_occupancy")} />
-          <NumberInput label={fields.default_occupancy} {...number} {...form.getInputProps("default_occupancy")} />
-          <NumberInput label={fields.max_occupancy} {...number} {...form.getInputProps("max_occupancy")} />
+          <NumberInput label={fields.min_occupancy.label} {...number} {...form.getInputProps("min_occupancy")} />
+          <NumberInput label={fields.default_occupancy.label} {...number} {...form.getInputProps("default_occupancy")} />
+          <NumberInput label={fields.max_occupancy.label} {...number} {...form.getInputProps("max_occupancy")} />
           <WideField>
             <Text size="xs" c="dimmed">
               {say("room_types.occupancy_hint")}

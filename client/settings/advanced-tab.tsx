@@ -1,19 +1,18 @@
 import { Button, Group, Text } from "@mantine/core";
 import { IconAdjustments, IconRefresh } from "@tabler/icons-react";
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSay } from "#client/core/i18n.ts";
-import { loadMasterData, useSettings } from "#client/core/master-data.ts";
-import { useIdentity, useMay } from "#client/core/session.ts";
+import { useSettings } from "#client/core/master-data.ts";
+import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { SettingForm } from "#client/settings/setting-form.tsx";
 import { SettingSwitches } from "#client/settings/setting-switches.tsx";
 import css from "#client/settings/settings.module.css";
+import { useReload } from "#client/shell/use-reload.ts";
 import { type Column, DataTable } from "#client/ui/data-table.tsx";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
 import { NewButton } from "#client/ui/new-button.tsx";
 import { Panel } from "#client/ui/page.tsx";
-import { toast } from "#client/ui/toast.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
 import { useListState } from "#client/ui/use-list-state.ts";
 import { isSecretKey } from "#shared/settings/rules.ts";
@@ -34,6 +33,7 @@ function AllSettings() {
   const say = useSay();
   const mayWrite = useMay()("settings:write");
   const state = useListState([]);
+  const { withParam } = useAddress();
   const answer = useQuery(trpc.settings.list.queryOptions(state.input, { placeholderData: keepPreviousData }));
   const columns: Column<Setting, never>[] = [
     { key: "key", header: say("settings.key"), cell: ({ key }) => key },
@@ -50,7 +50,7 @@ function AllSettings() {
         columns={columns}
         answer={answer}
         state={state}
-        hrefOf={({ id }) => `?setting=${id}`}
+        hrefOf={({ id }) => withParam("setting", id)}
         empty={{ icon: IconAdjustments, title: say("settings.empty_title"), detail: say("settings.empty_detail"), action: create }}
       />
       <SettingDialog />
@@ -95,24 +95,14 @@ function SettingDialog() {
 
 function ReloadPanel() {
   const say = useSay();
-  const cache = useQueryClient();
-  const { role_id } = useIdentity();
-  const [running, setRunning] = useState(false);
-
-  async function handleReload(): Promise<void> {
-    setRunning(true);
-    await loadMasterData(cache, role_id);
-    setRunning(false);
-    toast({ message: say("settings.reloaded") });
-  }
-
+  const { reload, running } = useReload();
   return (
     <Panel title={say("settings.reload")}>
       <Group justify="space-between" gap="md">
         <Text size="sm" c="dimmed" style={{ flex: "1 1 300px" }} maw={760}>
           {say("settings.reload_detail")}
         </Text>
-        <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} loading={running} onClick={() => void handleReload()}>
+        <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} loading={running} onClick={() => void reload()}>
           {say("settings.reload")}
         </Button>
       </Group>

@@ -9,15 +9,17 @@ import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
 import { Panel } from "#client/ui/page.tsx";
 import { toast } from "#client/ui/toast.tsx";
+import { useLanguageName } from "#client/ui/use-language-name.ts";
 import { useRecordForm } from "#client/ui/use-record-form.ts";
+import { useShown } from "#client/ui/use-shown.ts";
+import type { Language } from "#shared/core/fields.ts";
 import { LANGUAGES } from "#shared/core/language.ts";
 import { type GeneralSettings, GeneralSettingsPatch } from "#shared/settings/schema.ts";
-
-const NAMES = { de: "shell.german", en: "shell.english" } as const;
 
 /** Language, sender, time to think and terms, of the property as a whole. */
 export function GeneralForm({ general }: { general: GeneralSettings }) {
   const say = useSay();
+  const languageName = useLanguageName();
   const disabled = !useMay()("settings:write");
   const { language, mail_from, undo_seconds, confirms_offers, terms } = general;
   const values = useMemo(() => {
@@ -53,12 +55,16 @@ export function GeneralForm({ general }: { general: GeneralSettings }) {
     staysAt: ({ pathname }) => pathname === "/settings/general",
   });
   const { form } = record;
+  const shown = useShown();
   const fields = {
-    language: say("settings.language"),
+    language: { label: say("settings.language"), show: languageName },
     mail_from: say("settings.mail_from"),
-    undo_seconds: say("settings.undo_seconds"),
-    confirms_offers: say("settings.confirms_offers"),
-    terms: say("settings.terms_de"),
+    undo_seconds: shown.number(say("settings.undo_seconds")),
+    confirms_offers: shown.yesNo(say("settings.confirms_offers")),
+    terms: {
+      label: say("settings.terms"),
+      show: (typed: Readonly<Record<Language, string>>) => LANGUAGES.map((each) => typed[each]).join(" / "),
+    },
   };
   return (
     <Panel title={say("settings.house")}>
@@ -73,15 +79,15 @@ export function GeneralForm({ general }: { general: GeneralSettings }) {
       >
         <FieldsGrid>
           <Select
-            label={fields.language}
+            label={fields.language.label}
             description={say("settings.language_hint")}
-            data={LANGUAGES.map((value) => ({ value, label: say(NAMES[value]) }))}
+            data={LANGUAGES.map((value) => ({ value, label: languageName(value) }))}
             allowDeselect={false}
             readOnly={disabled}
             {...form.getInputProps("language")}
           />
           <NumberInput
-            label={fields.undo_seconds}
+            label={fields.undo_seconds.label}
             description={say("settings.undo_seconds_hint")}
             min={0}
             max={600}
@@ -102,7 +108,7 @@ export function GeneralForm({ general }: { general: GeneralSettings }) {
           </WideField>
           <WideField>
             <Switch
-              label={fields.confirms_offers}
+              label={fields.confirms_offers.label}
               description={say("settings.confirms_offers_hint")}
               disabled={disabled}
               {...form.getInputProps("confirms_offers", { type: "checkbox" })}

@@ -4,19 +4,19 @@ import { MailTemplateForm } from "#client/settings/mail-template-form.tsx";
 import css from "#client/settings/settings.module.css";
 import { Panel } from "#client/ui/page.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
+import { useLanguageName } from "#client/ui/use-language-name.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { LANGUAGES } from "#shared/core/language.ts";
 import { DEFAULT_TEMPLATES } from "#shared/mail/default-templates.ts";
 import { MAIL_KINDS, type MailKind } from "#shared/mail/schema.ts";
 import type { MailTemplates } from "#shared/mail/templates.ts";
 
-const NAMES = { de: "shell.german", en: "shell.english" } as const;
-
 /** Every mail of the house, one at a time: what for and in which language stands in the address. */
 export function MailTemplatesPanel({ templates }: { templates: MailTemplates }) {
   const say = useSay();
   const { params, change } = useAddress();
   const spoken = useLanguage();
+  const languageName = useLanguageName();
   const kind = MAIL_KINDS.find((known) => known === params.get("mail")) ?? MAIL_KINDS[0];
   const language = LANGUAGES.find((known) => known === params.get("lang")) ?? spoken;
   return (
@@ -32,7 +32,7 @@ export function MailTemplatesPanel({ templates }: { templates: MailTemplates }) 
         />
         <SegmentedControl
           aria-label={say("settings.mail_language")}
-          data={LANGUAGES.map((value) => ({ value, label: say(NAMES[value]) }))}
+          data={LANGUAGES.map((value) => ({ value, label: languageName(value) }))}
           value={language}
           onChange={(chosen) => change({ lang: chosen }, { replace: true })}
         />

@@ -1,39 +1,22 @@
 import { Menu, useMantineColorScheme } from "@mantine/core";
-import {
-  IconCheck,
-  IconDeviceDesktop,
-  IconKeyboard,
-  IconLock,
-  IconLogout,
-  IconMoon,
-  IconPrinter,
-  IconRefresh,
-  IconSun,
-  IconUserCircle,
-} from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
+import { IconCheck, IconKeyboard, IconLock, IconLogout, IconPrinter, IconRefresh, IconUserCircle } from "@tabler/icons-react";
 import { useSetAtom } from "jotai";
 import { Link } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
-import { loadMasterData } from "#client/core/master-data.ts";
-import { logOut, useIdentity, useMay } from "#client/core/session.ts";
+import { useMay } from "#client/core/session.ts";
 import { PRINT_SHEET } from "#client/emergency-sheet/print-sheet.ts";
 import { passwordDialogAtom } from "#client/shell/default-password.tsx";
-import { mayLeave } from "#client/shell/may-leave.ts";
+import { leave } from "#client/shell/leave.ts";
+import { SCHEMES } from "#client/shell/schemes.ts";
 import { helpAtom } from "#client/shell/shortcuts-host.tsx";
 import css from "#client/shell/sidebar.module.css";
 import { useChooseLanguage } from "#client/shell/use-choose-language.ts";
+import { useReload } from "#client/shell/use-reload.ts";
 import { MenuOf } from "#client/ui/menu-of.tsx";
 import { MenuPart } from "#client/ui/menu-part.tsx";
 import type { OpenedBy } from "#client/ui/opener.tsx";
-import { toast } from "#client/ui/toast.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
 
-const SCHEMES = [
-  { value: "light", icon: IconSun },
-  { value: "dark", icon: IconMoon },
-  { value: "auto", icon: IconDeviceDesktop },
-] as const;
 const LANGUAGES = [
   { value: "de", label: "shell.german" },
   { value: "en", label: "shell.english" },
@@ -42,23 +25,13 @@ const LANGUAGES = [
 /** Everything about the user and their screen: language, light, password, shortcuts, the way out. */
 export function AccountItems(opened: OpenedBy) {
   const say = useSay();
-  const cache = useQueryClient();
-  const { role_id } = useIdentity();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { language, choose } = useChooseLanguage();
+  const { reload } = useReload();
   const mayPrint = useMay()("bookings:read");
   const { change } = useAddress();
   const openHelp = useSetAtom(helpAtom);
   const openPassword = useSetAtom(passwordDialogAtom);
-
-  async function handleReload(): Promise<void> {
-    await loadMasterData(cache, role_id);
-    toast({ message: say("shell.base_data_reloaded") });
-  }
-
-  async function handleLeave(): Promise<void> {
-    if (await mayLeave()) await logOut();
-  }
 
   const tick = (chosen: boolean) => (chosen ? <IconCheck size={15} aria-hidden /> : null);
   return (
@@ -116,11 +89,11 @@ export function AccountItems(opened: OpenedBy) {
       <Menu.Item closeMenuOnClick leftSection={<IconLock size={16} aria-hidden />} onClick={() => openPassword(true)}>
         {say("shell.change_password")}
       </Menu.Item>
-      <Menu.Item closeMenuOnClick leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => void handleReload()}>
+      <Menu.Item closeMenuOnClick leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => void reload()}>
         {say("shell.reload_base_data")}
       </Menu.Item>
       <Menu.Divider />
-      <Menu.Item closeMenuOnClick leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void handleLeave()}>
+      <Menu.Item closeMenuOnClick leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void leave()}>
         {say("shell.logout")}
       </Menu.Item>
     </MenuOf>

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { useSettings } from "#client/core/master-data.ts";
 import { useMay } from "#client/core/session.ts";
-import { FoundingDialog } from "#client/properties/founding-dialog.tsx";
 import css from "#client/shell/demo-banner.module.css";
+import { FoundingDialog } from "#client/shell/founding.tsx";
 
 /** In the demo guesthouse: the way to a house of one's own, for whoever may found one. */
 export function DemoBanner() {

@@ -1,29 +1,20 @@
 import { Menu } from "@mantine/core";
 import { IconCheck, IconPlus } from "@tabler/icons-react";
-import { useNavigate } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { useProperties } from "#client/core/master-data.ts";
-import { switchProperty, useIdentity } from "#client/core/session.ts";
+import { useIdentity } from "#client/core/session.ts";
+import { useSwitchProperty } from "#client/shell/use-switch-property.ts";
 import { MenuOf } from "#client/ui/menu-of.tsx";
 import { MenuPart } from "#client/ui/menu-part.tsx";
 import type { OpenedBy } from "#client/ui/opener.tsx";
-import { toastTrouble } from "#client/ui/toast.tsx";
 
 /** The houses the user works in, and the way to found another; null for who may not. */
 export function PropertyItems({ onFound, ...opened }: OpenedBy & { onFound: (() => void) | null }) {
   const say = useSay();
-  const navigate = useNavigate();
   const { property_id } = useIdentity();
   const { data } = useProperties();
   const properties = data?.data ?? [];
-
-  async function handleSwitch(id: string): Promise<void> {
-    try {
-      if (await switchProperty(id)) await navigate("/");
-    } catch (thrown) {
-      toastTrouble(thrown);
-    }
-  }
+  const switchTo = useSwitchProperty();
 
   return (
     <MenuOf {...opened} position="bottom-start" width={240}>
@@ -32,7 +23,7 @@ export function PropertyItems({ onFound, ...opened }: OpenedBy & { onFound: (() 
           <Menu.Item
             key={id}
             rightSection={id === property_id ? <IconCheck size={15} aria-label={say("shell.current")} /> : null}
-            onClick={() => void handleSwitch(id)}
+            onClick={() => void switchTo(id)}
           >
             {name}
           </Menu.Item>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { useProperties } from "#client/core/master-data.ts";
 import { useIdentity, useMay } from "#client/core/session.ts";
-import { FoundingDialog } from "#client/properties/founding-dialog.tsx";
+import { FoundingDialog } from "#client/shell/founding.tsx";
 import css from "#client/shell/sidebar.module.css";
 import { opensLater, soon } from "#client/ui/later.tsx";
 import { useOpener } from "#client/ui/opener.tsx";

@@ -1,34 +1,19 @@
 import { useMantineColorScheme } from "@mantine/core";
-import {
-  IconBuildingCottage,
-  IconDeviceDesktop,
-  IconKeyboard,
-  IconLanguage,
-  IconLock,
-  IconLogout,
-  IconMoon,
-  IconSun,
-  IconUserCircle,
-} from "@tabler/icons-react";
+import { IconBuildingCottage, IconKeyboard, IconLanguage, IconLock, IconLogout, IconUserCircle } from "@tabler/icons-react";
 import { useSetAtom } from "jotai";
 import { useNavigate } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { useProperties } from "#client/core/master-data.ts";
-import { logOut, switchProperty, useIdentity } from "#client/core/session.ts";
+import { useIdentity } from "#client/core/session.ts";
 import { passwordDialogAtom } from "#client/shell/default-password.tsx";
-import { mayLeave } from "#client/shell/may-leave.ts";
+import { leave } from "#client/shell/leave.ts";
+import { SCHEMES } from "#client/shell/schemes.ts";
 import type { Entry } from "#client/shell/search-entries.ts";
 import { helpAtom } from "#client/shell/shortcuts-host.tsx";
 import { useChooseLanguage } from "#client/shell/use-choose-language.ts";
-import { toastTrouble } from "#client/ui/toast.tsx";
+import { useSwitchProperty } from "#client/shell/use-switch-property.ts";
 
 type Command = Pick<Entry, "key" | "icon" | "title"> & { run(): void };
-
-const SCHEMES = [
-  { value: "light", icon: IconSun },
-  { value: "dark", icon: IconMoon },
-  { value: "auto", icon: IconDeviceDesktop },
-] as const;
 
 /** What can be done to the screen and the session by its name: another house, language or light, the password, the way out. */
 export function useCommands(): Entry[] {
@@ -40,13 +25,7 @@ export function useCommands(): Entry[] {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const openHelp = useSetAtom(helpAtom);
   const openPassword = useSetAtom(passwordDialogAtom);
-
-  async function switchTo(id: string): Promise<void> {
-    if (await switchProperty(id)) await navigate("/");
-  }
-  async function leave(): Promise<void> {
-    if (await mayLeave()) await logOut();
-  }
+  const switchTo = useSwitchProperty();
 
   const others = (properties?.data ?? []).filter(({ id }) => id !== property_id);
   const other = language === "de" ? ("en" as const) : ("de" as const);
@@ -55,7 +34,7 @@ export function useCommands(): Entry[] {
       key: id,
       icon: IconBuildingCottage,
       title: `${say("shell.switch_property")}: ${name}`,
-      run: () => void switchTo(id).catch(toastTrouble),
+      run: () => void switchTo(id),
     })),
     {
       key: "language",
@@ -72,7 +51,7 @@ export function useCommands(): Entry[] {
     { key: "profile", icon: IconUserCircle, title: say("team.profile"), run: () => void navigate("/profile") },
     { key: "password", icon: IconLock, title: say("shell.change_password"), run: () => openPassword(true) },
     { key: "shortcuts", icon: IconKeyboard, title: say("shell.shortcuts"), run: () => openHelp(true) },
-    { key: "logout", icon: IconLogout, title: say("shell.logout"), run: () => void leave().catch(toastTrouble) },
+    { key: "logout", icon: IconLogout, title: say("shell.logout"), run: () => void leave() },
   ];
   return commands.map(({ run, ...command }) => ({ ...command, part: "actions", subtitle: null, to: run, path: "" }));
 }

@@ -1,6 +1,7 @@
 import { TextInput } from "@mantine/core";
 import type { Location } from "react-router-dom";
 import { applyAnswer } from "#client/cache.ts";
+import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
 import { useMay } from "#client/core/session.ts";
@@ -17,6 +18,7 @@ type Props = { taxRate: TaxRate | null; onSaved?: () => void; staysAt?: (next: L
 /** A tax rate, new or known; the same fields in the dialog and on its own screen. */
 export function TaxRateForm({ taxRate, onSaved, staysAt, readAgain }: Props) {
   const say = useSay();
+  const { number } = useFormats();
   const disabled = !useMay()("base_data:write");
   const changed = useLastChange("tax_rate", taxRate?.id ?? null);
   const values = useVersioned(taxRate, valuesOf);
@@ -44,7 +46,10 @@ export function TaxRateForm({ taxRate, onSaved, staysAt, readAgain }: Props) {
   const { form } = record;
   const fields = {
     name: say("tax_rates.name"),
-    percentage: say("tax_rates.percentage"),
+    percentage: {
+      label: say("tax_rates.percentage"),
+      show: (typed: number | string) => say("tax_rates.percent", { value: number(Number(typed)) }),
+    },
     account_number: say("tax_rates.account_number"),
     tax_code: say("tax_rates.tax_code"),
   };
@@ -66,7 +71,7 @@ export function TaxRateForm({ taxRate, onSaved, staysAt, readAgain }: Props) {
         {...form.getInputProps("name")}
       />
       <DecimalField
-        label={fields.percentage}
+        label={fields.percentage.label}
         description={say("tax_rates.percentage_hint")}
         decimals={3}
         unit="%"

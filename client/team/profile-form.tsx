@@ -7,12 +7,12 @@ import { api, carrying } from "#client/core/trpc.ts";
 import { FieldsGrid } from "#client/ui/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
 import { toast } from "#client/ui/toast.tsx";
+import { useLanguageName } from "#client/ui/use-language-name.ts";
 import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
 import { LANGUAGES } from "#shared/core/language.ts";
 import { ProfilePatch, type User } from "#shared/team/schema.ts";
 
 const AUTO = "auto";
-const NAMES = { de: "shell.german", en: "shell.english" } as const;
 
 /** Name, e-mail and language of whoever is logged in. */
 export function ProfileForm({ user, readAgain }: { user: User; readAgain(): void }) {
@@ -34,11 +34,16 @@ export function ProfileForm({ user, readAgain }: { user: User; readAgain(): void
     readAgain,
   });
   const { form } = record;
-  const fields = { name: say("team.name"), email: say("team.email"), language: say("team.language") };
+  const languageName = useLanguageName();
   const languages = [
-    { value: AUTO, label: say("team.language_auto", { language: say(NAMES[browserLanguage()]) }) },
-    ...LANGUAGES.map((language) => ({ value: language, label: say(NAMES[language]) })),
+    { value: AUTO, label: say("team.language_auto", { language: languageName(browserLanguage()) }) },
+    ...LANGUAGES.map((language) => ({ value: language, label: languageName(language) })),
   ];
+  const fields = {
+    name: say("team.name"),
+    email: say("team.email"),
+    language: { label: say("team.language"), show: (chosen: string) => languages.find(({ value }) => value === chosen)?.label ?? "" },
+  };
   return (
     <FormFrame
       record={record}
@@ -57,7 +62,7 @@ export function ProfileForm({ user, readAgain }: { user: User; readAgain(): void
           autoComplete="email"
           {...form.getInputProps("email")}
         />
-        <Select label={fields.language} data={languages} allowDeselect={false} {...form.getInputProps("language")} />
+        <Select label={fields.language.label} data={languages} allowDeselect={false} {...form.getInputProps("language")} />
       </FieldsGrid>
     </FormFrame>
   );

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { atom, getDefaultStore, useAtomValue } from "jotai";
-import { useEffect, useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
+import { useLast } from "#client/ui/use-last.ts";
 
 export type ConfirmType = "primary" | "danger";
 export type Question = { title: string; subtitle?: string; confirmText: string; confirmType?: ConfirmType };
@@ -26,12 +26,7 @@ export function confirm(question: Question): Promise<boolean> {
 export function ConfirmHost() {
   const say = useSay();
   const asked = useAtomValue(askedAtom);
-  // The words stay on screen while the dialog fades out.
-  const [shown, setShown] = useState(asked);
-  useEffect(() => {
-    if (asked) setShown(asked);
-  }, [asked]);
-  const question = asked ?? shown;
+  const question = useLast(asked);
   if (!question) return null;
   return (
     <ModalDialog

@@ -3,8 +3,10 @@ import { IconUsers } from "@tabler/icons-react";
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/ui/form-frame.module.css";
 
-/** The label of each field that two versions can differ in, and how a value reads where it isn't plain text. */
-export type FieldLabels<V> = Partial<{ [K in keyof V]: string | { label: string; show(value: V[K]): string } }>;
+type Shown<T> = { label: string; show(value: T): string };
+
+/** The label of each field that two versions can differ in, and how its value reads: by itself only plain text does. */
+export type FieldLabels<V> = Partial<{ [K in keyof V]: (V[K] extends string ? string : never) | Shown<V[K]> }>;
 
 type Props<V> = { fields: FieldLabels<V>; mine: V; theirs: V; name: string | null; onTake(): void; onKeep(): void };
 
@@ -60,5 +62,5 @@ function shown<V>(fields: FieldLabels<V>, key: keyof V, values: V): string {
   const field = fields[key];
   const value = values[key];
   if (typeof field === "object") return field.show(value);
-  return value === null || value === undefined ? "" : String(value);
+  return typeof value === "string" ? value : "";
 }

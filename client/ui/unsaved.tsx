@@ -4,7 +4,8 @@ import { say } from "#client/core/i18n.ts";
 import { confirm } from "#client/ui/confirm.tsx";
 
 type Guard = { isDirty: boolean; staysAt(next: Location): boolean };
-const guards = new Set<Guard>();
+/** The forms that are on screen. */
+export const guards = new Set<Guard>();
 
 /**
  * Keeps what was typed from getting lost: leaving asks first. `staysAt` says whether the form is still on screen at the
@@ -25,9 +26,8 @@ export function useUnsavedGuard(isDirty: boolean, staysAt: (next: Location) => b
   };
 }
 
-/** Asks before something other than a link throws typed words away. */
-export async function mayDiscard(isDirty: boolean): Promise<boolean> {
-  if (!isDirty) return true;
+/** Whether typed words may go. */
+export function askDiscard(): Promise<boolean> {
   return confirm({
     title: say("screens.leave_title"),
     subtitle: say("screens.leave_detail"),
@@ -43,7 +43,7 @@ export function UnsavedGuard() {
   useEffect(() => {
     if (blocker.state !== "blocked" || asking.current) return;
     asking.current = true;
-    void mayDiscard(true).then((leave) => {
+    void askDiscard().then((leave) => {
       asking.current = false;
       if (leave) blocker.proceed();
       else blocker.reset();

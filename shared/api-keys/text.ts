@@ -2,10 +2,6 @@ import { texts } from "#shared/core/text.ts";
 
 export const apiKeysText = texts({
   title: { de: "API-Schlüssel", en: "API keys" },
-  hint: {
-    de: "Damit arbeiten andere Programme mit diesem Betrieb, etwa ein Channel-Manager oder die Buchhaltung.",
-    en: "With these other programs work with this property, a channel manager or the accounts for example.",
-  },
   create: { de: "Schlüssel anlegen", en: "Create key" },
   new: { de: "Neuer API-Schlüssel", en: "New API key" },
   details: { de: "Angaben zum Schlüssel", en: "Key details" },

@@ -74,7 +74,6 @@ export const guestLinksText = texts({
   email: { de: "E-Mail (freiwillig)", en: "E-mail (optional)" },
   search_country: { de: "Land suchen", en: "Search for a country" },
   no_country: { de: "Kein Land gefunden", en: "No country found" },
-  clear: { de: "Leeren", en: "Clear" },
   journey: { de: "Ihre Ankunft", en: "Your arrival" },
   arrival_time: { de: "Wann kommen Sie ungefähr? (freiwillig)", en: "When will you arrive, roughly? (optional)" },
   arrival_hint: { de: "Check-in ab {{time}}", en: "Check-in from {{time}}" },

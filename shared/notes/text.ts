@@ -8,7 +8,6 @@ export const notesText = texts({
   edit_note: { de: "Notiz von {{name}} bearbeiten", en: "Edit the note by {{name}}" },
   delete_note: { de: "Notiz von {{name}} löschen", en: "Delete the note by {{name}}" },
   text: { de: "Notiz", en: "Note" },
-  edited: { de: "bearbeitet", en: "edited" },
   deleted: { de: "Notiz gelöscht", en: "Note deleted" },
   empty_title: { de: "Noch keine Notizen", en: "No notes yet" },
   empty_detail: {
@@ -16,5 +15,4 @@ export const notesText = texts({
     en: "Wishes, agreements, little things: the whole team sees at once what is written here.",
   },
   more: { de: "Ältere Notizen", en: "Older notes" },
-  by_key: { de: "Schnittstelle", en: "API" },
 });

@@ -22,8 +22,6 @@ export const roomPlanText = texts({
   rooms: { de: "Zimmer", en: "Rooms" },
   rooms_count: { de: "{{count}} Zimmer", en: "{{count}} rooms" },
   free: { de: "Frei", en: "Free" },
-  free_rooms: { de: "{{count}} frei am {{date}}", en: "{{count}} free on {{date}}" },
-  overbooked: { de: "{{count}} zu viel gebucht am {{date}}", en: "{{count}} overbooked on {{date}}" },
   unassigned: { de: "Ohne Zimmer", en: "No room yet" },
   room_row: { de: "Zimmer {{number}}, {{status}}", en: "Room {{number}}, {{status}}" },
   unassigned_row: { de: "{{type}}, Buchungen ohne Zimmer", en: "{{type}}, bookings without a room" },
@@ -117,7 +115,6 @@ export const roomPlanText = texts({
   },
   overlap_with: { de: "Belegt: {{name}}", en: "Taken: {{name}}" },
   too_small: { de: "Zu klein: höchstens {{count}} Personen", en: "Too small: {{count}} guests at most" },
-  unassign_here: { de: "Zimmer wegnehmen", en: "Take the room away" },
   price_same: { de: "Preis bleibt", en: "Same price" },
   parking: { de: "Parkplatz", en: "Parking" },
   parking_empty: {
@@ -161,7 +158,6 @@ export const roomPlanText = texts({
   redone: { de: "Wiederholt", en: "Done again" },
   nothing_to_undo: { de: "Nichts rückgängig zu machen", en: "Nothing to undo" },
   not_moved: { de: "Nicht verschoben", en: "Not moved" },
-  not_done: { de: "Nicht möglich", en: "Not possible" },
   undo: { de: "Rückgängig", en: "Undo" },
   redo: { de: "Wiederholen", en: "Redo" },
   mark_clean: { de: "Als sauber markieren", en: "Mark clean" },
@@ -171,7 +167,6 @@ export const roomPlanText = texts({
   keys: { de: "Schlüssel", en: "Keys" },
   unlock_room: { de: "Sperre jetzt beenden", en: "End the lock now" },
   lock_reason: { de: "Grund (optional)", en: "Reason (optional)" },
-  being_moved_by: { de: "{{name}} verschiebt gerade", en: "{{name}} is moving this" },
   keys_title: { de: "Tastenkürzel im Zimmerplan", en: "Room plan shortcuts" },
   keys_walk: { de: "Von Buchung zu Buchung", en: "From booking to booking" },
   keys_open: { de: "Buchung öffnen", en: "Open booking" },
@@ -184,10 +179,5 @@ export const roomPlanText = texts({
   keys_escape: { de: "Abbrechen", en: "Cancel" },
   keys_emergency: { de: "Notfallblatt drucken", en: "Print the emergency sheet" },
   keys_help: { de: "Diese Hilfe", en: "This help" },
-  mode_move: { de: "Pfeile verschieben, Enter legt ab, Esc bricht ab", en: "Arrows move, Enter drops, Esc cancels" },
-  mode_resize: {
-    de: "Pfeile links und rechts ändern die Abreise, Enter übernimmt",
-    en: "Left and right change the departure, Enter keeps it",
-  },
   load_failed: { de: "Der Plan konnte nicht geladen werden.", en: "The plan could not be loaded." },
 });

@@ -26,6 +26,7 @@ export const settingsText = texts({
     de: "Wer ein Angebot annimmt, bekommt die Buchungsbestätigung von selbst per E-Mail.",
     en: "Who accepts an offer gets the booking confirmation by e-mail, without anybody's doing.",
   },
+  terms: { de: "Bedingungen", en: "Terms" },
   terms_de: { de: "Bedingungen auf Deutsch", en: "Terms in German" },
   terms_en: { de: "Bedingungen auf Englisch", en: "Terms in English" },
   terms_hint: {
@@ -34,10 +35,6 @@ export const settingsText = texts({
   },
 
   mails: { de: "E-Mail-Vorlagen", en: "E-mail templates" },
-  mails_hint: {
-    de: "So schreibt das Haus seinen Gästen, in der Sprache des Gastes.",
-    en: "How the house writes to its guests, in the guest's language.",
-  },
   mail_kind: { de: "Vorlage", en: "Template" },
   mail_language: { de: "Sprache der Vorlage", en: "Language of the template" },
   mail_own: { de: "angepasst", en: "adapted" },
@@ -125,5 +122,4 @@ export const settingsText = texts({
     de: "Zimmer, Artikel, Raten und Einstellungen liegen zum schnellen Start in diesem Browser und halten sich selbst aktuell. Sieht einmal etwas falsch aus, holt dieser Knopf alles neu.",
     en: "Rooms, items, rates and settings are kept in this browser for a quick start and stay up to date by themselves. Should anything look wrong, this button fetches everything anew.",
   },
-  reloaded: { de: "Stammdaten neu geladen", en: "Base data reloaded" },
 });

@@ -105,6 +105,51 @@ test("a property switched in another tab is told here, and the one way on starts
   expect(anna.failures).toEqual([]);
 });
 
+test("what was typed is asked about before somebody goes to another house, or logs out", async ({ desk }) => {
+  const anna = await desk.sitDown("Anna", "manager");
+  const other = insertProperty(desk.house.ledger, "Berghof");
+  insert(desk.house, "members", { property_id: other, user_id: anna.actor.user_id, role_id: "manager" });
+  const { page } = anna;
+  await anna.open(`/room-types/${desk.double}`);
+  const name = page.getByRole("textbox", { name: "Name", exact: true });
+  const question = page.getByRole("dialog", { name: "Discard changes?" });
+  const goToBerghof = async () => {
+    await page.getByRole("button", { name: /Switch property: Pension Edelweiss/ }).click();
+    await page.getByRole("menuitem", { name: "Berghof" }).click();
+  };
+  await name.fill("Twin");
+  await goToBerghof();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(name).toHaveValue("Twin");
+  await page.getByRole("button", { name: "Account of Anna" }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toHaveCount(0);
+  await expect(name).toHaveValue("Twin");
+
+  await goToBerghof();
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByRole("button", { name: /Switch property: Berghof/ })).toBeVisible();
+  await expect(question).toHaveCount(0);
+  expect(anna.failures).toEqual([]);
+});
+
+test("a list of today's arrivals that is left open overnight shows the next day's", async ({ desk }) => {
+  desk.book("Late Monday", { room_id: desk.room101, check_in: "2030-04-01", check_out: "2030-04-03" });
+  desk.book("Early Tuesday", { room_id: desk.room102, check_in: "2030-04-02", check_out: "2030-04-03" });
+  const anna = await desk.sitDown("Anna");
+  const { page } = anna;
+  await anna.open("/bookings?dates=check_in&range=today");
+  await expect(page.getByRole("row", { name: /Late Monday/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Early Tuesday/ })).toHaveCount(0);
+
+  await page.clock.setFixedTime("2030-04-02T04:00:00Z");
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(page.getByRole("row", { name: /Early Tuesday/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Late Monday/ })).toHaveCount(0);
+  expect(anna.failures).toEqual([]);
+});
+
 test("whoever may not do something is told so, and stays where they are", async ({ desk }) => {
   const anna = await desk.sitDown("Anna", "manager");
   const { page } = anna;

@@ -1,0 +1,9 @@
+import { atom, useAtomValue } from "jotai";
+
+/** How many days have begun in the house since this page was loaded. */
+export const newDaysAtom = atom(0);
+
+/** For whoever names today: draws again when there is another. */
+export function useNewDays(): void {
+  useAtomValue(newDaysAtom);
+}

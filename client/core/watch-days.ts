@@ -1,0 +1,36 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { getDefaultStore } from "jotai";
+import { readEverythingAgain } from "#client/core/cache.ts";
+import { newDaysAtom } from "#client/core/new-days.ts";
+import { sessionAtom } from "#client/core/session.ts";
+import { hotelDay, localDate } from "#shared/core/stays.ts";
+
+const LOOK_MS = 30_000;
+const store = getDefaultStore();
+
+/**
+ * A desk leaves its screens open overnight. What "today" means there, and what the server says of it, changes without
+ * anybody's doing, so no event tells of it.
+ */
+export function watchDays(cache: QueryClient): void {
+  let known = today();
+  const look = () => {
+    const now = today();
+    const isNew = known !== null && now !== null && now !== known;
+    known = now;
+    if (!isNew) return;
+    store.set(newDaysAtom, (count) => count + 1);
+    readEverythingAgain(cache);
+  };
+  setInterval(look, LOOK_MS);
+  // A machine that slept looks at its clock when somebody comes back to it.
+  document.addEventListener("visibilitychange", look);
+}
+
+/** By the calendar and by the desk, whose day ends later; null while nobody works here. */
+function today(): string | null {
+  const session = store.get(sessionAtom);
+  if (session.state !== "open") return null;
+  const { time_zone } = session.identity;
+  return `${localDate(Date.now(), time_zone)} ${hotelDay(new Date().toISOString(), time_zone)}`;
+}

@@ -1,0 +1,18 @@
+import { useNavigate } from "react-router-dom";
+import { switchProperty, useIdentity } from "#client/core/session.ts";
+import { mayDiscard } from "#client/ui/may-discard.ts";
+import { toastTrouble } from "#client/ui/toast.tsx";
+
+/** Goes on at home in another house; not without a word where typed words would be lost. */
+export function useSwitchProperty(): (id: string) => Promise<void> {
+  const navigate = useNavigate();
+  const { property_id } = useIdentity();
+  return async (id) => {
+    if (id === property_id || !(await mayDiscard())) return;
+    try {
+      if (await switchProperty(id)) await navigate("/");
+    } catch (thrown) {
+      toastTrouble(thrown);
+    }
+  };
+}
