@@ -46,7 +46,7 @@ export function foliosOf(view: View, owner: "booking_id" | "group_id", ids: read
 /** Charges as they go out, with the tax of each line. */
 export function withLineAmounts(row: ChargeRow) {
   const { item_id, ...charge } = row;
-  return { ...charge, original_item_id: item_id, original_item: null, ...amountsOf(row) };
+  return { ...charge, folio: null, original_item_id: item_id, original_item: null, ...amountsOf(row) };
 }
 
 /** The live charges of folios, by day. */

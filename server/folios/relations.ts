@@ -28,7 +28,11 @@ export function paymentsRelation(load: Load): Relation {
       [...payments.values()].flat().map(({ payment_method_id }) => payment_method_id),
     );
     return (row) =>
-      (payments.get(row.id) ?? []).map((payment) => ({ ...payment, payment_method: methods.get(payment.payment_method_id ?? "") ?? null }));
+      (payments.get(row.id) ?? []).map((payment) => ({
+        ...payment,
+        folio: null,
+        payment_method: methods.get(payment.payment_method_id ?? "") ?? null,
+      }));
   };
 }
 

@@ -110,7 +110,7 @@ export function itemsByRate(view: View, rateIds: readonly string[]): Map<string,
   const rows = statement.all(view.actor.property_id, JSON.stringify(rateIds)).map((row) => ({ ...row, included: row.included === 1 }));
   const found = new Map(itemsById(view, distinct(rows.map((row) => row.item_id))).map((item) => [item.id, { ...item, tax_rate: null }]));
   return groupBy(
-    rows.map((row) => ({ ...row, item: found.get(row.item_id) ?? null })),
+    rows.map((row) => ({ ...row, rate: null, item: found.get(row.item_id) ?? null })),
     (row) => row.rate_id,
   );
 }

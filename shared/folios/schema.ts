@@ -37,9 +37,13 @@ export type ChargePatch = z.infer<typeof ChargePatch>;
 export const ChargesMove = z.strictObject({ charge_ids: z.array(Id).min(1).max(500) });
 export type ChargesMove = z.infer<typeof ChargesMove>;
 
+/** Null: a charge or payment comes with its folio, never the other way round. */
+const ItsFolio = Related.nullable();
+
 /** `gross_amount` is the line's total, `unit_gross_amount` the price of one. `default` ones follow the stay. */
 export const Charge = entity("charge", {
   folio_id: z.string(),
+  folio: ItsFolio,
   original_item_id: z.string().nullable(),
   original_item: Item.nullable(),
   default: z.boolean(),
@@ -69,6 +73,7 @@ export type PaymentInput = z.infer<typeof PaymentInput>;
 /** `virtual` ones move no money: shares of a group's payment, and without a method a balance that went to the group. */
 export const Payment = entity("payment", {
   folio_id: z.string(),
+  folio: ItsFolio,
   payment_method_id: z.string().nullable(),
   payment_method: PaymentMethod.nullable(),
   reference: z.string().nullable(),

@@ -102,6 +102,8 @@ export type RateItemInput = z.infer<typeof RateItemInput>;
 
 export const RateItem = z.object({
   rate_id: z.string(),
+  /** Null: an item comes with its rate, never the other way round. */
+  rate: Related.nullable(),
   item_id: z.string(),
   item: Item.nullable(),
   unit: z.enum(UNITS),

@@ -108,8 +108,10 @@ test("a payment lowers what is due, on the booking too; deleted it is due again"
   expect(paid.body).toMatchObject({
     paid_amount: 100,
     due_amount: 109.4,
-    payments: [{ amount: 100, booked_on: "2030-04-01", virtual: false }],
+    payments: [{ folio_id: folio.id, folio: null, amount: 100, booked_on: "2030-04-01", virtual: false }],
   });
+  const [charge] = (await call<Folio>(`GET /folios/${folio.id}?expand=charges`)).body.charges ?? [];
+  expect(charge).toMatchObject({ folio_id: folio.id, folio: null });
   expect(await dueOf(id)).toBe(109.4);
   expect((await call(`DELETE /folios/${folio.id}/payments/${paid.body.payments?.[0]?.id}`)).status).toBe(204);
   expect(await dueOf(id)).toBe(209.4);
