@@ -79,6 +79,14 @@ function usesOf(work: Work, object: keyof typeof USES, id: string): string[] {
     .map(({ what, n }) => `${n} ${what}`);
 }
 
+/** The last file for the accounting that holds a payment: made after it, of its day. No money moved with a virtual one, and no file has it. */
+export function fileHolding({ db, actor }: View, payment: { booked_on: string; created_at: string }): { from: string; to: string } | null {
+  const [from, to] = ["json_extract(data, '$.exported.from')", "json_extract(data, '$.exported.to')"];
+  const sql = `SELECT ${from} AS "from", ${to} AS "to" FROM events WHERE parent_id = ? AND type = 'property.accounting_exported'
+    AND time >= ? AND ? BETWEEN ${from} AND ${to} ORDER BY seq DESC LIMIT 1`;
+  return prepared<{ from: string; to: string }>(db, sql).get(actor.property_id, payment.created_at, payment.booked_on) ?? null;
+}
+
 /** What shows files, by the file: for those who wonder what one is for. */
 export function usesOfFiles({ db, actor }: View, ids: readonly string[]): Map<string, FileUse[]> {
   const rows = prepared<FileUse & { file_id: string }>(

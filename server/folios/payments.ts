@@ -5,6 +5,7 @@ import { openFolioNamed } from "#server/folios/folio-named.ts";
 import { moneyWord, settle } from "#server/folios/owner.ts";
 import { type FolioRow, folioStore, type PaymentRow, paymentStore } from "#server/folios/queries.ts";
 import { paymentMethodStore } from "#server/payment-methods/queries.ts";
+import { fileHolding } from "#server/uses.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { amount, cents, share } from "#shared/core/money.ts";
 import { hotelDay } from "#shared/core/stays.ts";
@@ -41,7 +42,8 @@ export function postPayment(work: Work, { folio, members }: Paid, { asked, ...in
 
 /**
  * Shares go with their payment; a transfer goes with both sides, whichever of them is named. Throws `payment/virtual` for
- * a booking's share alone, and `folio/closed` once an invoice of any of the folios is finalized.
+ * a booking's share alone, `folio/closed` once an invoice of any of the folios is finalized, and `payment/handed_over` once
+ * accounting has got it: days that are booked elsewhere don't change any more, a refund corrects them.
  */
 export function deletePayment(work: Work, folio_id: string, payment_id: string): void {
   const named = paymentStore.find(work, payment_id);
@@ -50,6 +52,8 @@ export function deletePayment(work: Work, folio_id: string, payment_id: string):
   if (whole.id !== named.id && !whole.virtual) throw new Problem("payment/virtual");
   const parts = [...sharesOf(work, whole.id), whole];
   if (parts.some((part) => hasFinalInvoice(work, part.folio_id))) throw new Problem("folio/closed");
+  const file = whole.virtual ? null : fileHolding(work, whole);
+  if (file) throw new Problem("payment/handed_over", `${file.from} – ${file.to}`);
   for (const part of parts) paymentStore.remove(work, part);
   for (const part of parts) {
     const words = { amount: moneyWord(work, part.amount) };

@@ -30,6 +30,8 @@ export const PROBLEMS = {
   "payment/exceeds_due": 400,
   /** A booking's share of its group's payment goes with that payment only. */
   "payment/virtual": 400,
+  /** A file for the accounting holds the payment; `detail` tells the file's days. */
+  "payment/handed_over": 400,
   /** An account or tax code that a file for an accounting program needs and nobody has told; `errors` name each. */
   "accounting/mapping_missing": 400,
   "booking/read_only": 400,

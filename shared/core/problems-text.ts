@@ -42,6 +42,10 @@ export const problemsText = {
     de: "Das ist ein Anteil an der Zahlung der Gruppe. Löschen Sie die Zahlung bei der Gruppe.",
     en: "This is a share of the group's payment. Delete that payment with the group.",
   },
+  "payment/handed_over": {
+    de: "Diese Zahlung steht schon in einer Datei für die Buchhaltung. Buchen Sie stattdessen eine Rückzahlung.",
+    en: "This payment is in a file for the accounting already. Book a refund instead.",
+  },
   "folio/customer_address_incomplete": {
     de: "Bitte vervollständigen Sie die Adresse, bevor Sie die Rechnung erstellen.",
     en: "Please complete the address before creating the invoice.",
