@@ -100,6 +100,6 @@ function noteRevocation(work: Work, token: TokenRow, answer: DoorAnswer): void {
   if (attempts === 1) tellOfKey(work, noted, "revoke_delayed", trouble);
 }
 
-function inHouse<T>(ledger: Ledger, { property_id, time_zone }: Due, task: (work: Work) => T): T {
-  return write(ledger, houseActor({ property_id, time_zone, language: "de" }), task);
+function inHouse<T>(ledger: Ledger, due: Due, task: (work: Work) => T): T {
+  return write(ledger, houseActor(due), task);
 }

@@ -1,10 +1,9 @@
 import { AUDIT } from "#server/audits/service.ts";
-import { houseActor } from "#server/core/actor.ts";
 import type { Job } from "#server/core/jobs-runner.ts";
 import { prepared } from "#server/core/prepared.ts";
-import { type Ledger, type Work, write } from "#server/core/work.ts";
-import { placesOfHouse } from "#server/properties/queries.ts";
-import { addDays, hotelDay, instantAt } from "#shared/core/stays.ts";
+import type { Work } from "#server/core/work.ts";
+import { inEveryProperty, nextMorning } from "#server/properties/rounds.ts";
+import { hotelDay } from "#shared/core/stays.ts";
 
 const MINUTE_MS = 60_000;
 /** When the hotel day ends and the new one begins. */
@@ -35,26 +34,9 @@ export const morningAudits: Job = {
       AUDIT.bookings(work);
       rememberDone(work, today);
     });
-    const now = ledger.clock().toISOString();
-    const next = placesOfHouse(ledger.db).map(({ time_zone }) => instantAt(addDays(hotelDay(now, time_zone), 1), MORNING, time_zone));
-    return next.sort()[0] ?? null;
+    return nextMorning(ledger, MORNING);
   },
 };
-
-/** One transaction a property; where one fails the others still get theirs, and the job is tried again. */
-async function inEveryProperty(ledger: Ledger, task: (work: Work) => void): Promise<void> {
-  const failures: unknown[] = [];
-  for (const place of placesOfHouse(ledger.db)) {
-    try {
-      write(ledger, houseActor({ ...place, language: "de" }), task);
-    } catch (thrown) {
-      failures.push(thrown);
-    }
-    // Calls that came meanwhile go first.
-    await new Promise<void>((resolve) => setImmediate(resolve));
-  }
-  if (failures.length > 0) throw new AggregateError(failures, "not every property could be audited");
-}
 
 /** A property that was never audited has nothing to catch up with. */
 function doneUntil({ db, actor }: Work, today: string): string {

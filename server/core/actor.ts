@@ -17,8 +17,18 @@ export type Actor = {
 };
 
 /** The house itself, as it works in one of its properties without anybody asking. */
-export function houseActor(property: { property_id: string; time_zone: string; language: Language }): Actor {
-  return { ...property, role: "admin", name: "Keyrack", user_id: null, api_key_id: null, session_id: null, automated: true };
+export function houseActor({ property_id, time_zone }: Pick<Actor, "property_id" | "time_zone">): Actor {
+  return {
+    property_id,
+    time_zone,
+    role: "admin",
+    name: "Keyrack",
+    language: "de",
+    user_id: null,
+    api_key_id: null,
+    session_id: null,
+    automated: true,
+  };
 }
 
 /** Whom an answer is remembered for when a call is repeated. */

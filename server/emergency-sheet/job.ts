@@ -81,8 +81,8 @@ function isDue(done: Done | undefined, now: number): boolean {
 async function carryOut(ledger: Ledger, order: Order): Promise<Done> {
   const { home } = ledger;
   const at = nowOf(ledger);
-  const { property_id, time_zone, value } = order;
-  const actor = houseActor({ property_id, time_zone, language: "de" });
+  const { property_id, value } = order;
+  const actor = houseActor(order);
   const view: View = { db: ledger.db, actor, now: new Date(at).toISOString() };
   if (value === "false") {
     forgetSheets(home, property_id);

@@ -37,7 +37,7 @@ export async function fileArrival(id: string): Promise<void> {
 }
 
 function isThere({ db, home, clock }: Ledger, { file_id, ...property }: Promised): boolean {
-  const file = peekFile({ db, actor: actorOf(property), now: clock().toISOString() }, file_id);
+  const file = peekFile({ db, actor: houseActor(property), now: clock().toISOString() }, file_id);
   return !file || (!file.awaited && hasBytes(home, file_id));
 }
 
@@ -45,15 +45,11 @@ async function deliver(ledger: Ledger, { file_id, ...property }: Promised, make:
   const bytes = await make();
   const staged = await stageBytes(ledger.home, bytes);
   try {
-    write(ledger, actorOf(property), (work) => {
+    write(ledger, houseActor(property), (work) => {
       staged.keep(file_id);
       fileStore.update(work, fileStore.find(work, file_id), { size: bytes.length, awaited: false });
     });
   } finally {
     staged.discard();
   }
-}
-
-function actorOf({ property_id, time_zone }: Omit<Promised, "file_id">) {
-  return houseActor({ property_id, time_zone, language: "de" });
 }

@@ -101,7 +101,7 @@ async function handOver(ledger: Ledger, desk: MailDesk, to: { due: Due; taken: T
   const { language, kind } = mail;
   const { name: property_name, branding } = property;
   const look = { language, kind, property_name, primary_color: branding.primary_color ?? null, link };
-  const view = { db: ledger.db, actor: actorOf(to.due), now: ledger.clock().toISOString() };
+  const view = { db: ledger.db, actor: houseActor(to.due), now: ledger.clock().toISOString() };
   const files = await Promise.all(mail.attachments.map((attachment) => desk.render(view, { ledger, mail, attachment, link })));
   return deliver(to.smtp_url, {
     messageId: `<${mail.id}@${new URL(ledger.home.public_url).hostname}>`,
@@ -115,10 +115,6 @@ async function handOver(ledger: Ledger, desk: MailDesk, to: { due: Due; taken: T
   });
 }
 
-function actorOf({ property_id, time_zone }: Due) {
-  return houseActor({ property_id, time_zone, language: "de" });
-}
-
 function inHouse<T>(ledger: Ledger, due: Due, task: (work: Work) => T): T {
-  return write(ledger, actorOf(due), task);
+  return write(ledger, houseActor(due), task);
 }

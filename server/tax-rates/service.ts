@@ -1,3 +1,4 @@
+import { changes } from "#server/core/changes.ts";
 import type { Work } from "#server/core/work.ts";
 import { taxRateStore } from "#server/tax-rates/queries.ts";
 import { assertUnused } from "#server/uses.ts";
@@ -10,8 +11,9 @@ export function createTaxRate(work: Work, input: TaxRateInput): TaxRate {
 }
 
 export function updateTaxRate(work: Work, { id, ...input }: TaxRateInput & { id: string }): TaxRate {
-  const taxRate = taxRateStore.update(work, taxRateStore.find(work, id), input);
-  work.record("tax_rate.changed", taxRate, { words: { name: taxRate.name }, to: input });
+  const before = taxRateStore.find(work, id);
+  const taxRate = taxRateStore.update(work, before, input);
+  work.record("tax_rate.changed", taxRate, { words: { name: taxRate.name }, ...changes(before, input) });
   return taxRate;
 }
 

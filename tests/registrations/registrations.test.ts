@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { clearRegistrations } from "#server/registrations/job.ts";
 import { clearOldRegistrations, register } from "#server/registrations/service.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 import { Problem } from "#shared/core/errors.ts";
@@ -6,7 +7,7 @@ import type { Page } from "#shared/core/paging.ts";
 import { keptUntil, missingForRegistration, mustRegister } from "#shared/registrations/rules.ts";
 import type { Registration, RegistrationReceipt, StayToRegister } from "#shared/registrations/schema.ts";
 import { addContact, addGuest, furnish } from "#tests/support/guesthouse.ts";
-import { as, openHouse } from "#tests/support/house.ts";
+import { as, insertProperty, openHouse } from "#tests/support/house.ts";
 import { furnishLetterhead } from "#tests/support/paper.ts";
 import { readPdf } from "#tests/support/pdf.ts";
 
@@ -209,6 +210,15 @@ test("after the law's years the names are gone, and the numbers go on", async ()
   as(house, actor, clearOldRegistrations);
   expect(db.prepare("SELECT guests FROM registrations WHERE deleted_at IS NOT NULL").pluck().all()).toEqual(["[]"]);
   expect(db.prepare("SELECT count(*) FROM events WHERE type = 'registration.cleared'").pluck().get()).toBe(1);
+});
+
+test("a property that can't be cleared keeps no other from it", async () => {
+  const { house, book, enter, db } = await openLobby();
+  enter(await book([addGuest(house)]));
+  house.clock.now = "2037-04-01T12:00:00.000Z";
+  db.prepare("UPDATE properties SET id = '0', time_zone = 'Nowhere/Land' WHERE id = ?").run(insertProperty(house.ledger, "Almhof"));
+  await expect(clearRegistrations.run(house.ledger)).rejects.toThrow("not every property");
+  expect(db.prepare("SELECT guests FROM registrations WHERE deleted_at IS NOT NULL").pluck().all()).toEqual(["[]"]);
 });
 
 test("rules: who signs, what is asked, how long it is kept", () => {

@@ -33,7 +33,7 @@ test("what others did is told by what they did it to, newest first, without one'
   const desk = await aDesk();
   const own = desk.book(desk.ben.actor);
   const gruber = desk.move(own.id, desk.room102);
-  as(desk.house, houseActor({ property_id: desk.house.property_id, time_zone: "Europe/Vienna", language: "de" }), (work) =>
+  as(desk.house, houseActor({ property_id: desk.house.property_id, time_zone: "Europe/Vienna" }), (work) =>
     markRoom(work, desk.room110, "dirty"),
   );
 

@@ -14,6 +14,8 @@ test("a tax rate is made, read, changed and deleted", async () => {
   const changed = await call(`PUT /tax_rates/${made.body["id"]}`, { name: "Reduced", percentage: 13 });
   expect(changed.body).toMatchObject({ name: "Reduced", percentage: 13, account_number: null, version: 2 });
   expect((await call(`GET /tax_rates/${made.body["id"]}`)).body).toEqual(changed.body);
+  const { body: history } = await call<{ data: unknown[] }>("GET /events?type=tax_rate.changed");
+  expect(history.data).toMatchObject([{ data: { from: { percentage: 10 }, to: { percentage: 13 } } }]);
 
   expect((await call(`DELETE /tax_rates/${made.body["id"]}`)).status).toBe(204);
   expect((await call(`GET /tax_rates/${made.body["id"]}`)).body).toMatchObject({ type: "not_found", status: 404 });

@@ -1,0 +1,26 @@
+import { houseActor } from "#server/core/actor.ts";
+import { type Ledger, type Work, write } from "#server/core/work.ts";
+import { placesOfHouse } from "#server/properties/queries.ts";
+import { addDays, hotelDay, instantAt } from "#shared/core/stays.ts";
+
+/** One transaction a property; where one fails the others still get theirs, and the job is tried again. */
+export async function inEveryProperty(ledger: Ledger, task: (work: Work) => void): Promise<void> {
+  const failures: unknown[] = [];
+  for (const place of placesOfHouse(ledger.db)) {
+    try {
+      write(ledger, houseActor(place), task);
+    } catch (thrown) {
+      failures.push(thrown);
+    }
+    // Calls that came meanwhile go first.
+    await new Promise<void>((resolve) => setImmediate(resolve));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, "not every property had its round");
+}
+
+/** When it next is so late tomorrow morning in one of the properties; null where there is none. */
+export function nextMorning({ db, clock }: Ledger, time: string): string | null {
+  const now = clock().toISOString();
+  const mornings = placesOfHouse(db).map(({ time_zone }) => instantAt(addDays(hotelDay(now, time_zone), 1), time, time_zone));
+  return mornings.sort()[0] ?? null;
+}
