@@ -1,5 +1,5 @@
 import { type ClaimChange, claim, claimOf } from "#server/bookings/claims.ts";
-import { assertOffer, invalid } from "#server/bookings/create.ts";
+import { assertOffer } from "#server/bookings/create.ts";
 import { type Place, placeOf, type RoomFacts, roomNamed, roomTypeNamed, stayAt, type TypeFacts } from "#server/bookings/desk.ts";
 import { isOccupied } from "#server/bookings/facts.ts";
 import { contactNamed, guestIds } from "#server/bookings/guests.ts";
@@ -13,7 +13,7 @@ import { setRoomStatus } from "#server/rooms/status.ts";
 import { whyNotEdit } from "#shared/bookings/actions.ts";
 import { whyNotMove, whyNotOccupancy } from "#shared/bookings/rules.ts";
 import type { BookingMoves, BookingPatch } from "#shared/bookings/schema.ts";
-import { Problem } from "#shared/core/errors.ts";
+import { invalid, Problem } from "#shared/core/errors.ts";
 import type { Stay } from "#shared/core/stays.ts";
 
 /** Changes the named fields of a booking; moves it where dates or room are among them. */
@@ -170,6 +170,7 @@ function telling(work: Work, row: BookingRow, move: { from: Place; to: Target } 
   };
 }
 
-function defined(changes: BookingChanges): Partial<BookingRow> {
+/** What a change names; the rest stays. */
+export function defined(changes: BookingChanges): Partial<BookingRow> {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }

@@ -1,5 +1,5 @@
 import { type ClaimChange, claim, claimOf, obstacleOf } from "#server/bookings/claims.ts";
-import { createBooking, invalid } from "#server/bookings/create.ts";
+import { createBooking } from "#server/bookings/create.ts";
 import { placeOf, type RoomFacts, roomNamed, roomTypeNamed, stayAt, type TypeFacts } from "#server/bookings/desk.ts";
 import { placeName } from "#server/bookings/place-name.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
@@ -10,7 +10,7 @@ import { prepared } from "#server/core/prepared.ts";
 import type { View, Work } from "#server/core/work.ts";
 import type { AgreedMoves, BookingWithMoves, MakeRoom, ProposedMove, RoomProposal, RoomWish } from "#shared/bookings/make-room.ts";
 import { whyNotDates, whyNotMove } from "#shared/bookings/rules.ts";
-import { Problem } from "#shared/core/errors.ts";
+import { invalid, Problem } from "#shared/core/errors.ts";
 import type { Stay } from "#shared/core/stays.ts";
 
 /** Who would have to go where, so that a stay gets one room for all its time. Changes nothing. */

@@ -1,5 +1,4 @@
 import { makeWay } from "#server/bookings/claims.ts";
-import { invalid } from "#server/bookings/create.ts";
 import { factsOf, obstacleTo } from "#server/bookings/facts.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { saveBooking } from "#server/bookings/save.ts";
@@ -8,7 +7,7 @@ import { setRoomStatus } from "#server/rooms/status.ts";
 import { type ActionFacts, effectOf, GUARDS } from "#shared/bookings/actions.ts";
 import { missingGuestData } from "#shared/bookings/rules.ts";
 import type { BookingAction, BookingSteps } from "#shared/bookings/schema.ts";
-import { errorsOfPart, Problem, type ProblemType } from "#shared/core/errors.ts";
+import { errorsOfPart, invalid, Problem, type ProblemType } from "#shared/core/errors.ts";
 import type { EventType } from "#shared/events/types.ts";
 
 const EVENTS = {

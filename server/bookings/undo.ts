@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { defined } from "#server/bookings/change.ts";
 import { type ClaimChange, claim, claimOf } from "#server/bookings/claims.ts";
-import { invalid } from "#server/bookings/create.ts";
 import { roomNamed } from "#server/bookings/desk.ts";
 import { hasItsRoom, isOccupied } from "#server/bookings/facts.ts";
 import { guestIds, setGuests } from "#server/bookings/guests.ts";
@@ -14,7 +14,7 @@ import { effectOf, whyNotEdit } from "#shared/bookings/actions.ts";
 import { nextStatus } from "#shared/bookings/rules.ts";
 import { BOOKING_STATUSES, type BookingUndo, StayPrice } from "#shared/bookings/schema.ts";
 import { formatInstant } from "#shared/core/dates.ts";
-import { Problem } from "#shared/core/errors.ts";
+import { invalid, Problem } from "#shared/core/errors.ts";
 import { describe } from "#shared/events/describe.ts";
 import type { EventData } from "#shared/events/types.ts";
 
@@ -180,8 +180,4 @@ function changedSince({ actor }: Work, event: ChangeEvent | undefined): Problem 
   const what = describe({ type: event.type, data: JSON.parse(event.data) }, reader);
   const when = formatInstant(event.time, actor.language, actor.time_zone);
   return new Problem("booking/changed_since", [event.actor_name, when, what].filter(Boolean).join(" · "));
-}
-
-function defined(changes: BookingChanges): Partial<BookingRow> {
-  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }

@@ -6,7 +6,7 @@ import { rateStore } from "#server/rates/queries.ts";
 import { assertUnused } from "#server/uses.ts";
 import type { ContactInput, ContactPatch } from "#shared/contacts/input.ts";
 import { merged } from "#shared/contacts/rules.ts";
-import { Problem } from "#shared/core/errors.ts";
+import { invalid, Problem } from "#shared/core/errors.ts";
 import { hotelDay } from "#shared/core/stays.ts";
 
 /** A new contact with the next customer number. Throws `contact/already_exists` for a known e-mail. */
@@ -54,7 +54,7 @@ type Checked = {
 
 function assertFits(work: Work, contact: Checked, id: string | null): void {
   if (contact.date_of_birth && contact.date_of_birth > hotelDay(work.now, work.actor.time_zone)) {
-    throw new Problem("validation", null, [{ path: "date_of_birth", message: "not in the future" }]);
+    throw invalid("date_of_birth", "not in the future");
   }
   if (contact.default_rate_id) rateStore.refer(work, contact.default_rate_id, "default_rate_id");
   const { email } = contact.communication;

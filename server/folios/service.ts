@@ -1,4 +1,3 @@
-import { invalid } from "#server/bookings/create.ts";
 import { contactNamed } from "#server/bookings/guests.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
 import { prepared } from "#server/core/prepared.ts";
@@ -7,7 +6,7 @@ import { openFolioNamed } from "#server/folios/folio-named.ts";
 import { settle } from "#server/folios/owner.ts";
 import { chargeStore, chargesOfFolios, type FolioRow, folioStore, paymentsOfFolios } from "#server/folios/queries.ts";
 import { type GroupRow, groupStore } from "#server/groups/queries.ts";
-import { Problem } from "#shared/core/errors.ts";
+import { invalid, Problem } from "#shared/core/errors.ts";
 import type { FolioInput, FolioPut } from "#shared/folios/schema.ts";
 
 type Owner = { booking_id: string | null; group_id: string | null; customer_id: string | null; number: string; default: boolean };

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { changes } from "#server/core/changes.ts";
 import { newId } from "#server/core/new-id.ts";
 import type { Work } from "#server/core/work.ts";
 import { referFile } from "#server/files/queries.ts";
@@ -41,10 +42,10 @@ export function updateProperty(work: Work, { id, slug, ...input }: PropertyInput
   const before = getProperty(work, id);
   assertLogo(work, input);
   if (slug !== undefined) assertSlugFree(work, slug, id);
-  const changes = { ...input, slug: slug ?? before.slug, contact: aboveUsed(work, input), invoice: aboveIssued(work, input) };
-  const saved = { ...changes, updated_at: work.now, version: before.version + 1 };
+  const after = { ...input, slug: slug ?? before.slug, contact: aboveUsed(work, input), invoice: aboveIssued(work, input) };
+  const saved = { ...after, updated_at: work.now, version: before.version + 1 };
   work.db.update(properties).set(saved).where(eq(properties.id, id)).run();
-  work.record("property.changed", { ...before, ...saved }, { words: { name: saved.name }, ...difference(before, changes) });
+  work.record("property.changed", { ...before, ...saved }, { words: { name: saved.name }, ...changes(before, after) });
   return { ...before, ...saved };
 }
 
@@ -69,14 +70,4 @@ function aboveUsed(work: Work, { contact, time_zone }: Pick<PropertyInput, "cont
 function aboveIssued(work: Work, { invoice, time_zone }: Pick<PropertyInput, "invoice" | "time_zone">): PropertyInput["invoice"] {
   const last = lastOfSeries(work, seriesOf(invoice.prefix, localDate(work.now, time_zone)));
   return { ...invoice, next_number: Math.max(invoice.next_number, last + 1) };
-}
-
-function difference(before: Property, after: Omit<PropertyInput, "slug"> & { slug: string }) {
-  const changed = (Object.keys(after) as (keyof typeof after)[]).filter(
-    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
-  );
-  return {
-    from: Object.fromEntries(changed.map((field) => [field, before[field]])),
-    to: Object.fromEntries(changed.map((field) => [field, after[field]])),
-  };
 }

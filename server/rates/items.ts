@@ -3,7 +3,7 @@ import type { Work } from "#server/core/work.ts";
 import { itemStore } from "#server/items/queries.ts";
 import { getRate, itemsByRate, type RateRow } from "#server/rates/queries.ts";
 import { touchRate } from "#server/rates/service.ts";
-import { notFound, Problem } from "#shared/core/errors.ts";
+import { invalid, notFound } from "#shared/core/errors.ts";
 import type { RateItemInput } from "#shared/rates/schema.ts";
 
 /** An item stands once in a rate; adding it again changes how. City tax is never inside a price. */
@@ -11,7 +11,7 @@ export function addItem(work: Work, { id, ...input }: RateItemInput & { id: stri
   const rate = getRate(work, id);
   const item = itemStore.refer(work, input.item_id, "item_id");
   if (item.type === "city_tax" && input.included) {
-    throw new Problem("validation", null, [{ path: "included", message: "city tax always comes on top" }]);
+    throw invalid("included", "city tax always comes on top");
   }
   const before = assignment(work, id, input.item_id);
   prepared(

@@ -3,7 +3,7 @@ import { referPeriod, toldPrice } from "#server/rates/prices.ts";
 import { getRate, type PriceRow, priceStore, pricesOf } from "#server/rates/queries.ts";
 import { touchRate } from "#server/rates/service.ts";
 import { referRoomType } from "#server/room-types/queries.ts";
-import { type FieldError, Problem, type ProblemType } from "#shared/core/errors.ts";
+import { type FieldError, invalid, Problem, type ProblemType } from "#shared/core/errors.ts";
 import { placeKey } from "#shared/rates/rules.ts";
 import type { PriceCells } from "#shared/rates/schema.ts";
 
@@ -49,7 +49,7 @@ function setPrice(work: Work, rate_id: string, { cell, price }: { cell: Cell; pr
 function assertNoneTwice(cells: readonly Cell[]): void {
   const keys = cells.map(placeKey);
   const twice = keys.findIndex((key, i) => keys.indexOf(key) < i);
-  if (twice >= 0) throw new Problem("validation", null, [{ path: `prices.${twice}`, message: "named twice" }]);
+  if (twice >= 0) throw invalid(`prices.${twice}`, "named twice");
 }
 
 function referAll(work: Work, rateId: string, cells: readonly Cell[]): void {

@@ -3,7 +3,7 @@ import type { Work } from "#server/core/work.ts";
 import { getRate, type PriceRow, periodStore, priceStore } from "#server/rates/queries.ts";
 import { touchRate } from "#server/rates/service.ts";
 import { referRoomType } from "#server/room-types/queries.ts";
-import { notFound, Problem } from "#shared/core/errors.ts";
+import { invalid, notFound, Problem } from "#shared/core/errors.ts";
 import type { PricesInput, PricesPatch } from "#shared/rates/schema.ts";
 
 /**
@@ -29,7 +29,7 @@ export function updatePrices(work: Work, { id, prices }: PricesPatch & { id: str
   const rate = getRate(work, id);
   const before = prices.map((input, i) => referPrice(work, id, input.id, `prices.${i}.id`));
   const twice = before.findIndex((price, i) => before.some((other, j) => j < i && other.id === price.id));
-  if (twice >= 0) throw new Problem("validation", null, [{ path: `prices.${twice}.id`, message: "named twice" }]);
+  if (twice >= 0) throw invalid(`prices.${twice}.id`, "named twice");
   const changed = before.map((price, i) => priceStore.update(work, price, { gross_amount: prices[i]?.gross_amount }));
   touchRate(work, rate, { from: { prices: before.map(toldPrice) }, to: { prices: changed.map(toldPrice) } });
   return changed;

@@ -2,7 +2,7 @@ import { changes } from "#server/core/changes.ts";
 import type { Work } from "#server/core/work.ts";
 import { allRates, defaultRate, getRate, type RateRow, rateStore, referRate } from "#server/rates/queries.ts";
 import { assertUnused } from "#server/uses.ts";
-import { Problem } from "#shared/core/errors.ts";
+import { invalid, Problem } from "#shared/core/errors.ts";
 import { wouldCycle } from "#shared/rates/rules.ts";
 import type { RateInput } from "#shared/rates/schema.ts";
 
@@ -65,8 +65,4 @@ function unmark(work: Work, rate: RateRow): void {
 
 function assertCanBeDefault(isDefault: boolean, active: boolean): void {
   if (isDefault && !active) throw invalid("active", "the default rate is always active");
-}
-
-function invalid(path: string, message: string): Problem {
-  return new Problem("validation", null, [{ path, message }]);
 }

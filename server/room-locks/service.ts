@@ -1,12 +1,11 @@
 import { type Claim, type ClaimChange, makeWay, obstacleOf } from "#server/bookings/claims.ts";
-import { invalid } from "#server/bookings/create.ts";
 import { type RoomFacts, roomNamed } from "#server/bookings/desk.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { Work } from "#server/core/work.ts";
 import { currentLock, type LockRow, lockStore } from "#server/room-locks/queries.ts";
 import { saveLock, settle } from "#server/room-locks/settle.ts";
 import { getRoom, roomsById } from "#server/rooms/queries.ts";
-import { asPart, Problem } from "#shared/core/errors.ts";
+import { asPart, invalid, Problem } from "#shared/core/errors.ts";
 import type { RoomLockInput, RoomLockPatch } from "#shared/room-locks/schema.ts";
 
 /** Takes a room out of sale. Throws `room_lock/overlap_detected` where the room, or one of its type, is needed. */

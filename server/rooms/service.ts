@@ -4,7 +4,7 @@ import { referRoomType } from "#server/room-types/queries.ts";
 import { getRoom, roomByNumber, roomStore } from "#server/rooms/queries.ts";
 import { setRoomStatus } from "#server/rooms/status.ts";
 import { assertSpare, assertUnused, hasGuestIn } from "#server/uses.ts";
-import { Problem } from "#shared/core/errors.ts";
+import { invalid, Problem } from "#shared/core/errors.ts";
 import { isRange, naturalOrder, roomNumbers } from "#shared/rooms/numbers.ts";
 import type { RoomStatus, RoomsInput } from "#shared/rooms/schema.ts";
 
@@ -59,8 +59,4 @@ export function markRoom(work: Work, id: string, status: RoomStatus) {
   getRoom(work, id);
   if (status === "out_of_service" && hasGuestIn(work, id)) throw new Problem("room/occupied");
   return setRoomStatus(work, id, status);
-}
-
-function invalid(path: string, message: string): Problem {
-  return new Problem("validation", null, [{ path, message }]);
 }

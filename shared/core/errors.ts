@@ -134,6 +134,11 @@ export class Problem extends Error {
   }
 }
 
+/** A field whose value is refused by a rule that its schema can't know. */
+export function invalid(path: string, message: string): Problem {
+  return new Problem("validation", null, [{ path, message }]);
+}
+
 /** A reference in a body to something that isn't in this property: 404 that names the field. */
 export function notFound(field: string): Problem {
   return new Problem("not_found", field, [{ path: field, message: "not found" }]);
