@@ -6,7 +6,7 @@ export const dashboardText = texts({
   arrivals: { de: "Anreisen", en: "Arrivals" },
   departures: { de: "Abreisen", en: "Departures" },
   in_house: { de: "Im Haus", en: "In house" },
-  dirty: { de: "Schmutzige Zimmer", en: "Dirty rooms" },
+  dirty: { de: "Nicht saubere Zimmer", en: "Dirty rooms" },
   open: { de: "Offene Beträge", en: "Open amounts" },
   none_today: { de: "heute niemand", en: "nobody today" },
   still_to_come: { de: "{{count}} noch zu erwarten", en: "{{count}} still to come" },
@@ -100,7 +100,7 @@ export const originsText = texts({
   nationality: { de: "Nationalität", en: "Nationality" },
   residence: { de: "Wohnsitz", en: "Residence" },
   residence_hint: {
-    de: "Mit den Codes der Statistik Austria, wie die Gemeinde sie haben will.",
+    de: "Mit den Codes der Statistik Austria, wie sie die Gemeinde verlangt.",
     en: "With the codes of Statistik Austria, as the municipality asks for them.",
   },
   nationality_hint: {
