@@ -164,7 +164,14 @@ const PROBLEM: JsonSchema = {
     errors: {
       type: "array",
       description: "Which fields of the input are wrong; path is dotted (bookings.0.check_in)",
-      items: { type: "object", required: ["path", "message"], properties: { path: { type: "string" }, message: { type: "string" } } },
+      items: {
+        type: "object",
+        required: ["path", "message"],
+        properties: {
+          path: { type: "string" },
+          message: { type: "string", description: "For who writes the program, in English; of a file's rows in the caller's language" },
+        },
+      },
     },
   },
 };
