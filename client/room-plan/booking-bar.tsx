@@ -34,9 +34,9 @@ export const BookingBar = memo(function BookingBar({ view, bar, marks }: Props) 
   const { booking } = bar;
   const { left, width } = shapeOf(view.scale, bar.from, bar.to);
   const top = bar.lane * LANE_HEIGHT;
-  // A name can only follow the edge of the screen in a bar that lies where the layout puts it; moving by transform is quicker.
   const isLong = width >= LONG;
-  const style: BarStyle = isLong ? { left, marginTop: top, width } : { transform: `translate(${left}px,${top}px)`, width };
+  // No transform: each one is a part of its own for the browser, which it puts together anew with every change.
+  const style: BarStyle = { left, marginTop: top, width };
   if (booking.group_id) style["--kr-group"] = groupColor(booking.group_id);
   if (booking.color) style["--kr-own"] = booking.color;
   if (marks.glide) {

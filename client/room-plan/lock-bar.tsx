@@ -24,7 +24,7 @@ export const LockBar = memo(function LockBar({ view: { scale, words }, bar, mark
       data-lock={bar.id}
       aria-label={marks.news === null ? label : `${label}, ${marks.news}`}
       title={marks.news ?? undefined}
-      style={{ transform: `translate(${left}px,${bar.lane * LANE_HEIGHT}px)`, width }}
+      style={{ left, marginTop: bar.lane * LANE_HEIGHT, width }}
     >
       {reason || words.say("lock")}
     </div>

@@ -2,6 +2,7 @@ import { type CSSProperties, memo, type ReactNode, useLayoutEffect, useRef } fro
 import { DayStrip } from "#client/room-plan/day-strip.tsx";
 import { PlanFoot } from "#client/room-plan/plan-foot.tsx";
 import { PlanHead } from "#client/room-plan/plan-head.tsx";
+import { PlanLabels } from "#client/room-plan/plan-labels.tsx";
 import { FOOT_HEIGHT, HEAD_HEIGHT, isWeekend, type Scale, SIDE_WIDTH } from "#client/room-plan/plan-layout.ts";
 import { PlanRow } from "#client/room-plan/plan-row.tsx";
 import css from "#client/room-plan/plan-sheet.module.css";
@@ -66,6 +67,7 @@ export function PlanGrid({ view, from, today, children }: Props) {
         <PlanHead firstDay={frame.firstDay} endDay={frame.endDay} today={today} />
         <div className={css["body"]} style={{ height: bottom, minHeight: `calc(100% - ${HEAD_HEIGHT + FOOT_HEIGHT}px)` }} data-plan-body>
           <Days firstDay={frame.firstDay} endDay={frame.endDay} today={today} />
+          <PlanLabels shape={shape} firstRow={frame.firstRow} endRow={frame.endRow} />
           {rows.slice(frame.firstRow, frame.endRow).map((row, i) => (
             <PlanRow key={row.key} row={row} top={tops[frame.firstRow + i] ?? 0} firstDay={frame.firstDay} endDay={frame.endDay} />
           ))}

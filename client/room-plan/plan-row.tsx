@@ -16,13 +16,8 @@ export const PlanRow = memo(function PlanRow(props: Props) {
 });
 
 function TypeRow({ row, top, firstDay, endDay }: Props) {
-  const { words } = usePlanView();
   return (
-    <div className={css["typeRow"]} data-row={row.key} style={{ transform: `translateY(${top}px)` }}>
-      <div className={css["label"]} title={row.type.name}>
-        <span>{row.type.name}</span>
-        {row.kind === "type" && <small title={words.say("rooms_count", { count: row.rooms })}>{row.rooms}</small>}
-      </div>
+    <div className={css["typeRow"]} data-row={row.key} style={{ top }}>
       <FreeCells typeId={row.type.id} firstDay={firstDay} endDay={endDay} />
     </div>
   );
@@ -33,17 +28,14 @@ function BarsRow({ row, top, firstDay, endDay }: Props) {
   const { store, words } = view;
   const { laid } = useRow(store, row.key);
   const bars = barsBetween(laid, firstDay, endDay);
-  const now = view.now();
-  const locked = laid.bars.some((bar) => bar.kind === "lock" && bar.lock.start <= now && now < bar.lock.end);
   return (
     <div
       className={row.kind === "room" ? css["row"] : css["unassignedRow"]}
       data-row={row.key}
       role="group"
       aria-label={labelOf(row, words.say)}
-      style={{ transform: `translateY(${top}px)`, height: heightOf(row) }}
+      style={{ top, height: heightOf(row) }}
     >
-      {row.kind === "room" ? <RoomLabel row={row} locked={locked} /> : <div className={css["label"]}>{words.say("unassigned")}</div>}
       {bars.map((bar) => barOf(view, bar, store.marksOf(bar.id)))}
     </div>
   );
@@ -52,23 +44,6 @@ function BarsRow({ row, top, firstDay, endDay }: Props) {
 function barOf(view: PlanView, bar: PlanBar, marks: Marks) {
   if (bar.kind === "lock") return <LockBar key={bar.id} view={view} bar={bar} marks={marks} />;
   return <BookingBar key={bar.id} view={view} bar={bar} marks={marks} />;
-}
-
-function RoomLabel({ row, locked }: { row: Extract<Row, { kind: "room" }>; locked: boolean }) {
-  const { words } = usePlanView();
-  const { number, status } = row.room;
-  const state = locked ? `${words.say(status)}, ${words.say("locked")}` : words.say(status);
-  return (
-    <div
-      className={css["label"]}
-      data-status={status}
-      data-locked={locked || undefined}
-      data-room={row.room.id}
-      title={`${number}: ${state}`}
-    >
-      {number}
-    </div>
-  );
 }
 
 function labelOf(row: Row, say: ReturnType<typeof usePlanView>["words"]["say"]): string {

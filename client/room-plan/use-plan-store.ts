@@ -8,6 +8,14 @@ export function useRow(store: PlanStore, key: string): RowState {
   return useSyncExternalStore(subscribe, () => store.row(key));
 }
 
+/** Whether the row's room is locked at a moment; draws again only when that changes. */
+export function useIsLocked(store: PlanStore, key: string, now: string): boolean {
+  const subscribe = useCallback((listener: () => void) => store.subscribe(key, listener), [store, key]);
+  return useSyncExternalStore(subscribe, () =>
+    store.row(key).laid.bars.some((bar) => bar.kind === "lock" && bar.lock.start <= now && now < bar.lock.end),
+  );
+}
+
 /** Some bookings as they stand now; draws again when one of them changes, whichever row it stands in. */
 export function useBookings(store: PlanStore, ids: readonly string[]): PlanBooking[] {
   const rows = ids.map((id) => store.keyOf(id) ?? "").join(" ");

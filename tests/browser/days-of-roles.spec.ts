@@ -3,7 +3,7 @@ import { draftInvoice } from "#server/invoices/drafts.ts";
 import { finalizeInvoice } from "#server/invoices/service.ts";
 import { ChargeInput } from "#shared/folios/schema.ts";
 import { InvoiceFinalization, InvoiceInput } from "#shared/invoices/schema.ts";
-import { type Colleague, type Desk, expect, expectAccessible, picture, rowOf, test } from "#tests/browser/desk.ts";
+import { type Colleague, type Desk, expect, expectAccessible, picture, roomLabelOf, test } from "#tests/browser/desk.ts";
 import { linkFor, makeOffer, openAsGuest } from "#tests/browser/guest.ts";
 import { withPost } from "#tests/browser/with-post.ts";
 import { addItem, insert } from "#tests/support/guesthouse.ts";
@@ -197,7 +197,7 @@ test("cleaning: a room is marked on its screen, names are nowhere to be found, a
   await expect(page.getByRole("main")).not.toContainText("Huber");
   await page.getByRole("link", { name: "101" }).tap();
   await page.getByRole("button", { name: "Dirty" }).tap();
-  await expect(rowOf(ben, desk.room101).locator("[data-room]")).toHaveAttribute("title", "101: dirty");
+  await expect(roomLabelOf(ben, desk.room101)).toHaveAttribute("title", "101: dirty");
   await expect(page.getByRole("main")).not.toContainText("Huber");
   await expectAccessible(page);
   await picture(page, "day-of-cleaning");

@@ -94,7 +94,12 @@ export function barOf({ page }: { page: Page }, id: string): Locator {
 
 /** The row of a room on somebody's plan. */
 export function rowOf({ page }: { page: Page }, roomId: string): Locator {
-  return page.locator(`[data-row]:has([data-room="${roomId}"])`);
+  return page.locator(`[data-row="room:${roomId}"]`);
+}
+
+/** What stands before it: the room's number and how the room is. */
+export function roomLabelOf({ page }: { page: Page }, roomId: string): Locator {
+  return page.locator(`section [data-room="${roomId}"]`);
 }
 
 /** Carries a bar by the mouse into a room's row, `days` to the right. */

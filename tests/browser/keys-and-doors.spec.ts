@@ -1,7 +1,7 @@
 import { tellDoors } from "#server/access-control/job.ts";
 import { startJobs } from "#server/core/jobs-runner.ts";
 import { connect, openDoorSystem } from "#tests/access-control/door-house.ts";
-import { barOf, type Colleague, cardButton, type Desk, expect, expectAccessible, picture, rowOf, test } from "#tests/browser/desk.ts";
+import { barOf, type Colleague, cardButton, type Desk, expect, expectAccessible, picture, roomLabelOf, test } from "#tests/browser/desk.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 import { insert } from "#tests/support/guesthouse.ts";
 
@@ -74,7 +74,7 @@ test("a card at the check-in, a door opened, a code by the plan, and the check-o
   await expect(ben.page.getByText(pin)).toHaveCount(0);
 
   // The door: asked first, then told; the room's history knows who it was.
-  await rowOf(clara, desk.room101).locator("[data-room]").click();
+  await roomLabelOf(clara, desk.room101).click();
   await clara.page.getByRole("button", { name: "Open door" }).click();
   await dialogOf(clara, "Open the door of room 101?").getByRole("button", { name: "Open door" }).click();
   await expect(clara.page.getByText("Room 101 is open.")).toBeVisible();

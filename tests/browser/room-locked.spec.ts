@@ -1,4 +1,17 @@
-import { barOf, callsOf, carry, draw, expect, expectAccessible, expectInRow, hintOf, picture, rowOf, test } from "#tests/browser/desk.ts";
+import {
+  barOf,
+  callsOf,
+  carry,
+  draw,
+  expect,
+  expectAccessible,
+  expectInRow,
+  hintOf,
+  picture,
+  roomLabelOf,
+  rowOf,
+  test,
+} from "#tests/browser/desk.ts";
 import { addStay } from "#tests/support/add-stay.ts";
 
 test("Anna locks a room by drawing; Ben sees it at once and no bar of his can land there", async ({ desk }) => {
@@ -38,14 +51,14 @@ test("a lock that is over sooner is ended from the room's menu, and the room tak
   const [anna, ben] = [await desk.sitDown("Anna"), await desk.sitDown("Ben")];
   await Promise.all([anna.open("/room-plan"), ben.open("/room-plan")]);
   await expect(rowOf(ben, desk.room102).locator("[data-lock]")).toHaveText("Water damage");
-  const label = rowOf(anna, desk.room102).locator("[data-room]");
+  const label = roomLabelOf(anna, desk.room102);
   await expect(label).toHaveAttribute("title", /locked/);
 
   await label.click();
   await anna.page.getByRole("button", { name: "End the lock now" }).click();
 
   await expect(label).not.toHaveAttribute("title", /locked/);
-  await expect(rowOf(ben, desk.room102).locator("[data-room]")).not.toHaveAttribute("title", /locked/, { timeout: 2000 });
+  await expect(roomLabelOf(ben, desk.room102)).not.toHaveAttribute("title", /locked/, { timeout: 2000 });
   await carry(ben, id, desk.room102);
   await expect.poll(() => desk.stateOf(id)?.room_id).toBe(desk.room102);
   await expectInRow(anna, id, desk.room102);

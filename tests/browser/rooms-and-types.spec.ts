@@ -1,4 +1,4 @@
-import { expect, expectAccessible, picture, rowOf, test } from "#tests/browser/desk.ts";
+import { expect, expectAccessible, picture, roomLabelOf, test } from "#tests/browser/desk.ts";
 
 test("Anna makes a whole floor of rooms at once; Ben has them on his plan", async ({ desk }) => {
   const [anna, ben] = [await desk.sitDown("Anna", "manager"), await desk.sitDown("Ben")];
@@ -45,7 +45,7 @@ test("a room marked dirty in the list turns on Ben's plan, and its story says wh
   await page.getByRole("menuitem", { name: "Mark dirty" }).click();
   await expect(page.getByRole("row", { name: /101/ })).toContainText("Dirty");
   await expect(ben.page.getByRole("group", { name: "Room 101, dirty" })).toBeVisible();
-  await expect(rowOf(ben, desk.room101).locator("[data-room]")).toHaveAttribute("title", "101: dirty");
+  await expect(roomLabelOf(ben, desk.room101)).toHaveAttribute("title", "101: dirty");
 
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(ben.page.getByRole("group", { name: "Room 101, clean" })).toBeVisible();

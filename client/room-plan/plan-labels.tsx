@@ -1,0 +1,62 @@
+import { memo } from "react";
+import { heightOf, type PlanRow } from "#client/room-plan/plan-rows.ts";
+import css from "#client/room-plan/plan-sheet.module.css";
+import type { PlanShape } from "#client/room-plan/plan-store.ts";
+import { usePlanView } from "#client/room-plan/plan-view.ts";
+import { useIsLocked } from "#client/room-plan/use-plan-store.ts";
+
+type Props = { shape: PlanShape; firstRow: number; endRow: number };
+
+/**
+ * What stands before the rows, in one column that stays at the left edge: a label that stays there by itself is a layer
+ * of its own, and the browser would carry dozens.
+ */
+export const PlanLabels = memo(function PlanLabels({ shape: { rows, tops }, firstRow, endRow }: Props) {
+  return (
+    <div className={css["labels"]}>
+      {rows.slice(firstRow, endRow).map((row, i) => (
+        <Label key={row.key} row={row} top={tops[firstRow + i] ?? 0} />
+      ))}
+    </div>
+  );
+});
+
+type LabelProps<R extends PlanRow = PlanRow> = { row: R; top: number };
+
+const Label = memo(function Label({ row, top }: LabelProps) {
+  const { words } = usePlanView();
+  if (row.kind === "room") return <RoomLabel row={row} top={top} />;
+  const { name } = row.type;
+  if (row.kind === "unassigned") {
+    return (
+      <div className={css["unassignedLabel"]} style={{ top, height: heightOf(row) }}>
+        {words.say("unassigned")}
+      </div>
+    );
+  }
+  return (
+    <div className={css["typeLabel"]} style={{ top }} title={name}>
+      <span>{name}</span>
+      <small title={words.say("rooms_count", { count: row.rooms })}>{row.rooms}</small>
+    </div>
+  );
+});
+
+function RoomLabel({ row, top }: LabelProps<Extract<PlanRow, { kind: "room" }>>) {
+  const { store, words, now } = usePlanView();
+  const { id, number, status } = row.room;
+  const locked = useIsLocked(store, row.key, now());
+  const state = locked ? `${words.say(status)}, ${words.say("locked")}` : words.say(status);
+  return (
+    <div
+      className={css["roomLabel"]}
+      style={{ top, height: heightOf(row) }}
+      data-status={status}
+      data-locked={locked || undefined}
+      data-room={id}
+      title={`${number}: ${state}`}
+    >
+      {number}
+    </div>
+  );
+}
