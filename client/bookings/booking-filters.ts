@@ -27,7 +27,7 @@ export function useBookingFilters({ filter, setFilters }: Pick<ListState<string>
   const setStatuses = (chosen: readonly BookingStatus[]) => setFilters({ status: chosen.join(",") });
   const setAccount = (chosen: FolioFilter | null) => setFilters({ account: chosen });
   const setKind = (chosen: DateKind) => setFilters({ dates: chosen });
-  const setRange = (chosen: RangeChoice | null) => setFilters({ dates: chosen && kind, ...rangeParams(chosen) });
+  const setRange = (chosen: RangeChoice | null) => setFilters({ ...(chosen === null ? { dates: null } : {}), ...rangeParams(chosen) });
 
   const chips: FilterChip[] = [
     ...(text.query === null ? [] : [chip("query", say("bookings.filter_query", { text: text.query }))]),

@@ -1,5 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { type FormEvent, useState } from "react";
+import { Link } from "react-router-dom";
 import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useIdentity } from "#client/core/session.ts";
@@ -19,7 +20,25 @@ type Cell = { key: string; room_type_id: string; occupancy: number };
 type Typed = Readonly<Record<string, number | "">>;
 
 /** One price for each kind of room and number of persons, in the rate that every booking begins with. */
-export function PricesStep({ run: { types, rooms, rate }, onDone }: { run: FirstRun; onDone(): void }) {
+export function PricesStep({ run, onDone }: { run: FirstRun; onDone(): void }) {
+  return run.rate === null ? <NoRate /> : <Prices run={run} rate={run.rate} onDone={onDone} />;
+}
+
+function NoRate() {
+  const say = useSay();
+  return (
+    <Group justify="space-between" wrap="wrap">
+      <p className={css["note"]}>{say("rates.empty_detail")}</p>
+      <Button component={Link} to="/rates?new=rate">
+        {say("rates.create")}
+      </Button>
+    </Group>
+  );
+}
+
+type Props = { run: FirstRun; rate: NonNullable<FirstRun["rate"]>; onDone(): void };
+
+function Prices({ run: { types, rooms }, rate, onDone }: Props) {
   const say = useSay();
   const { currency } = useIdentity();
   const [typed, setTyped] = useState<Typed>({});

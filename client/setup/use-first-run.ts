@@ -14,13 +14,15 @@ export function useFirstRun() {
   const bookings = useQuery(trpc.bookings.list.queryOptions({ page_number: 1, page_size: 1 }));
   const all = [property, rooms, types, rates, rate, bookings];
   const failed = all.find(({ error }) => error !== null);
+  // A house may have deleted its last rate; then none is waited for.
+  const itsRate = rates.data && rateId === "" ? null : rate.data;
   const house = property.data && "address" in property.data ? property.data : undefined;
   const facts =
-    house && rooms.data && types.data && rate.data && bookings.data
-      ? { property: house, rooms: rooms.data.data, types: types.data.data, rate: rate.data, bookings: bookings.data.count }
+    house && rooms.data && types.data && itsRate !== undefined && bookings.data
+      ? { property: house, rooms: rooms.data.data, types: types.data.data, rate: itsRate, bookings: bookings.data.count }
       : undefined;
   return {
-    data: facts && { ...facts, done: stepsDone({ ...facts, prices: facts.rate.prices ?? [] }) },
+    data: facts && { ...facts, done: stepsDone({ ...facts, prices: facts.rate?.prices ?? [] }) },
     error: failed?.error ?? null,
     refetch: () => Promise.all(all.map(({ refetch }) => refetch())),
   };

@@ -84,3 +84,12 @@ test("who may not set the house up is told that others do", async ({ desk }) => 
   await expect(page.getByText("This house is being set up")).toBeVisible();
   expect(failures).toEqual([]);
 });
+
+test("a house that has deleted its last rate is offered a new one, where its prices belong", async ({ desk }) => {
+  foundEmptyHouse(desk);
+  desk.house.ledger.db.$client.exec("UPDATE rates SET deleted_at = created_at");
+  const { page, open } = await desk.sitDown("Anna", "manager");
+  await open("/start?step=prices");
+  await page.getByRole("link", { name: "Create rate" }).click();
+  await expect(page.getByRole("dialog", { name: "New rate" })).toBeVisible();
+});
