@@ -77,14 +77,30 @@ function KnownFolios({ owner, booker, folios, elsewhere }: KnownProps) {
         </FolioDrag>
         {mayWrite && !isContact && (
           <div>
-            <Button variant="default" leftSection={<IconArrowsSplit2 size={16} aria-hidden />} onClick={() => void actions.openEmpty()}>
-              {say("folios.open_further")}
-            </Button>
+            <OpenFurther open={actions.openEmpty} />
           </div>
         )}
       </div>
       {mayWrite && <ChargeDialog folios={folios} />}
     </FolioDeskContext>
+  );
+}
+
+/** Busy until the folio is there: a double click opens one. */
+function OpenFurther({ open }: { open: () => Promise<void> }) {
+  const say = useSay();
+  const [opening, setOpening] = useState(false);
+
+  async function handleClick(): Promise<void> {
+    setOpening(true);
+    await open();
+    setOpening(false);
+  }
+
+  return (
+    <Button variant="default" leftSection={<IconArrowsSplit2 size={16} aria-hidden />} loading={opening} onClick={() => void handleClick()}>
+      {say("folios.open_further")}
+    </Button>
   );
 }
 

@@ -2,9 +2,8 @@ import { NumberInput, Select, Switch, Textarea, TextInput } from "@mantine/core"
 import { useMemo } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
-import { api, queryClient } from "#client/core/trpc.ts";
+import { api, carrying, queryClient } from "#client/core/trpc.ts";
 import { applyGeneral } from "#client/settings/cache.ts";
-import { useRisingVersion } from "#client/settings/use-rising-version.ts";
 import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
 import { Panel } from "#client/ui/page.tsx";
@@ -21,7 +20,7 @@ export function GeneralForm({ general }: { general: GeneralSettings }) {
   const say = useSay();
   const languageName = useLanguageName();
   const disabled = !useMay()("settings:write");
-  const { language, mail_from, undo_seconds, confirms_offers, terms } = general;
+  const { language, mail_from, undo_seconds, confirms_offers, terms, version } = general;
   const values = useMemo(() => {
     const chosen: string = language;
     const seconds: number | string = undo_seconds;
@@ -33,7 +32,6 @@ export function GeneralForm({ general }: { general: GeneralSettings }) {
       terms: { de: terms.de ?? "", en: terms.en ?? "" },
     };
   }, [language, mail_from, undo_seconds, confirms_offers, terms.de, terms.en]);
-  const version = useRisingVersion(values);
   const record = useRecordForm({
     values,
     version,
@@ -43,11 +41,8 @@ export function GeneralForm({ general }: { general: GeneralSettings }) {
       mail_from: typed.mail_from.trim() || null,
       terms: { de: typed.terms.de.trim() || null, en: typed.terms.en.trim() || null },
     }),
-    async save(input) {
-      await api.settings.updateGeneral.mutate(input);
-      // What is shown next comes from the server, one version on.
-      return { version: version + 1 };
-    },
+    save: (input, context) => api.settings.updateGeneral.mutate(input, carrying(context)),
+    readAgain: () => applyGeneral(queryClient),
     onSaved() {
       applyGeneral(queryClient);
       toast({ message: say("screens.saved") });
