@@ -66,6 +66,7 @@ test("dates are chosen by a word or by two clicks, of the arrival, the departure
   await expectAccessible(page);
   await picture(page, "bookings-dates");
   await panel.getByText("Departure", { exact: true }).click();
+  await expect(panel.getByRole("radio", { name: "Departure" })).toBeChecked();
   await panel.getByRole("button", { name: "This week" }).click();
   await expect(panel).toHaveCount(0);
   await expect(names(anna)).toHaveText(["Gruber"]);
@@ -80,6 +81,7 @@ test("dates are chosen by a word or by two clicks, of the arrival, the departure
 
   await dates.click();
   await panel.getByText("Created", { exact: true }).click();
+  await expect(panel.getByRole("radio", { name: "Created" })).toBeChecked();
   await panel.getByRole("button", { name: "Yesterday" }).click();
   await expect(page.getByText("Nothing matches these filters")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).last().click();
