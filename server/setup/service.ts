@@ -1,4 +1,4 @@
-import type { Actor } from "#server/core/actor.ts";
+import { houseActor } from "#server/core/actor.ts";
 import { type Ledger, type Work, write } from "#server/core/work.ts";
 import type { Staged } from "#server/files/disk.ts";
 import { hasProperties } from "#server/properties/queries.ts";
@@ -69,14 +69,4 @@ export function foundDemo(work: Work, { admins, logo = null, size = GUESTHOUSE, 
 const MY_GUESTHOUSE = PropertyInput.parse({ name: "My guesthouse" });
 
 /** Who acts before there is anybody. */
-const HOUSE: Actor = {
-  property_id: "",
-  time_zone: "Europe/Vienna",
-  role: "admin",
-  name: "Keyrack",
-  language: "de",
-  user_id: null,
-  api_key_id: null,
-  session_id: null,
-  automated: true,
-};
+const HOUSE = houseActor({ property_id: "", time_zone: "Europe/Vienna" });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Actor } from "#server/core/actor.ts";
+import { houseActor } from "#server/core/actor.ts";
 import { write } from "#server/core/work.ts";
 import { printableLogo } from "#server/paper/logo.ts";
 import { logoOf } from "#server/properties/logo.ts";
@@ -149,14 +149,4 @@ test("a house of any size comes from the same generator, with exactly so many bo
   });
 });
 
-const NOBODY: Actor = {
-  property_id: "",
-  time_zone: ZONE,
-  role: "admin",
-  name: "Keyrack",
-  language: "de",
-  user_id: null,
-  api_key_id: null,
-  session_id: null,
-  automated: true,
-};
+const NOBODY = houseActor({ property_id: "", time_zone: ZONE });
