@@ -1,107 +1,97 @@
 import type { ServiceGroup, ServiceLine } from "#shared/reports/service-list.ts";
 
 /**
- * What somebody is served: a line of text for each charge, which is its day, its quantity and its name as JSON; what
+ * What somebody is served: a line of text for each charge, which is its day, its name as JSON and its quantity; what
  * orders the place, and who has none; and how they are called, as the members of a JSON object.
  */
 export type Served = [charges: string | null, place: string, whom: string, words: string];
 
-/** Something for somebody on a day, or all of it there is: a line of the list. */
-type Portion = { date: string; item: string; quantity: number; place: string; whom: string; words: string[] };
-type Part = "date" | "item" | "place" | "whom";
-
-/** What the lines are ordered by, the first one most. */
-const ORDERS: Readonly<Record<ServiceGroup, readonly Part[]>> = {
-  date: ["date", "item", "place", "whom"],
-  item: ["item", "date", "place", "whom"],
-  room: ["place", "date", "item", "whom"],
-};
-
-/** Lines that stay together, however many lists are put into one: all of a key, each as JSON and in order. */
-export type Section = { key: string; lines: string[] };
+/** Lines that stay together, however many lists are put into one: all of a key, in order, as JSON. */
+export type Section = { key: string; lines: string };
 
 /**
  * One line a date, item and room, without a room one a stay or a group. The lines of an item on a day are a section: in
- * it the rooms follow each other. By room, all is one.
+ * it the rooms follow each other. By room, all of a place are one.
  */
 export function serviceSections(served: readonly Served[], group_by: ServiceGroup): Section[] {
-  const portions = served.flatMap(portionsOf);
-  const { numberOf, sectionOf } = numbering(portions, served, group_by);
-  const lines = new Map<number, Portion>();
-  for (const portion of portions) {
-    const number = numberOf(portion);
-    const line = lines.get(number);
-    if (line) add(line, portion);
-    else lines.set(number, portion);
-  }
-  const sections = new Map<number, Section>();
-  for (const number of Float64Array.from(lines.keys()).sort()) {
-    const line = lines.get(number);
-    if (!line) continue;
-    const section = sections.get(sectionOf(number));
-    if (section) section.lines.push(written(line));
-    else sections.set(sectionOf(number), { key: KEYS[group_by](line), lines: [written(line)] });
-  }
-  return [...sections.values()];
-}
-
-/** What sections are ordered by; no name has a line break in it. */
-const KEYS: Readonly<Record<ServiceGroup, (line: Portion) => string>> = {
-  date: ({ date, item }) => `${date}\n${item}`,
-  item: ({ date, item }) => `${item}\n${date}`,
-  room: () => "",
-};
-
-function portionsOf([charges, place, whom, words]: Served): Portion[] {
-  if (charges === null) return [];
-  const all = [words];
-  return charges.split("\n").map((charge) => {
-    const name = charge.indexOf('"');
-    const quantity = Number(charge.slice(10, name));
-    return { date: charge.slice(0, 10), item: charge.slice(name + 1, -1), quantity, place, whom, words: all };
+  const places = inPlaces(served);
+  if (group_by === "date") return sectionsOf(places.flat(), (date, item) => `${date}\n${item}`);
+  if (group_by === "item") return sectionsOf(places.flat(), (date, item) => `${item}\n${date}`);
+  return places.flatMap((parties) => {
+    const sections = sectionsOf(parties, (date, item) => `${date}\n${item}`);
+    return sections.length === 0 ? [] : [{ key: parties[0]?.[1] ?? "", lines: sections.map(({ lines }) => lines).join(",") }];
   });
 }
 
-function add(line: Portion, { quantity, words }: Portion): void {
-  line.quantity += quantity;
-  if (words !== line.words) line.words = [...new Set([...line.words, ...words])];
-}
-
-/** Gives each line a number that tells its place: there are tens of thousands, and numbers are sorted in no time. */
-function numbering(portions: readonly Portion[], served: readonly Served[], group_by: ServiceGroup) {
-  const values = {
-    date: sorted(portions, ({ date }) => date),
-    item: sorted(portions, ({ item }) => item),
-    place: sorted(served, ([, place]) => place),
-    whom: sorted(served, ([, , whom]) => whom),
-  };
-  let weight = 1;
-  const steps = { date: NO_STEPS, item: NO_STEPS, place: NO_STEPS, whom: NO_STEPS };
-  for (const part of ORDERS[group_by].toReversed()) {
-    const step = weight;
-    steps[part] = new Map(values[part].map((value, rank) => [value, rank * step]));
-    weight *= values[part].length;
+/** All of a place together, in the order of the places; whoever has none by name. */
+function inPlaces(served: readonly Served[]): Served[][] {
+  const places = new Map<string, Served[]>();
+  for (const each of served) {
+    const known = places.get(each[1]);
+    if (known) known.push(each);
+    else places.set(each[1], [each]);
   }
-  const { date: days, item: items, place: places, whom: people } = steps;
-  const sectionWeight = group_by === "room" ? Number.POSITIVE_INFINITY : values.place.length * values.whom.length;
-  return {
-    numberOf: ({ date, item, place, whom }: Portion) =>
-      (days.get(date) ?? 0) + (items.get(item) ?? 0) + (places.get(place) ?? 0) + (people.get(whom) ?? 0),
-    sectionOf: (number: number) => Math.floor(number / sectionWeight),
-  };
+  return [...places].sort(([one], [other]) => inOrder(one, other)).map(([, parties]) => parties.sort((a, b) => inOrder(a[2], b[2])));
 }
 
-const NO_STEPS: ReadonlyMap<string, number> = new Map();
-
-function sorted<T>(all: readonly T[], valueOf: (each: T) => string): string[] {
-  const values = new Set<string>();
-  for (const each of all) values.add(valueOf(each));
-  return [...values].sort();
+function inOrder(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
 }
 
-function written({ date, item, quantity, words }: Portion): string {
-  const party = words.length === 1 ? words[0] : together(words);
-  return `{"date":"${date}","item":"${item}","quantity":${quantity},${party}}`;
+/** An item of a day: the lines that are through, and the one of whoever comes now. */
+type Open = Section & { what: string; party: Served; quantity: number; words: string[] };
+
+/**
+ * Goes through everybody in their order, so that the lines of each item of a day come in order by themselves: there are
+ * tens of thousands, and nothing but their text is kept of them.
+ */
+function sectionsOf(parties: readonly Served[], keyOf: (date: string, item: string) => string): Section[] {
+  const sections = new Map<string, Open>();
+  for (const party of parties) {
+    for (const charge of party[0]?.split("\n") ?? []) {
+      const end = charge.lastIndexOf('"') + 1;
+      const what = charge.slice(0, end);
+      const quantity = Number(charge.slice(end));
+      const section = sections.get(what);
+      if (!section) sections.set(what, opened(what, party, { quantity, keyOf }));
+      else if (isSame(section.party, party)) add(section, party, quantity);
+      else next(section, party, quantity);
+    }
+  }
+  const all = [...sections.values()].sort((one, other) => inOrder(one.key, other.key));
+  return all.map((section) => ({ key: section.key, lines: section.lines + lineOf(section) }));
+}
+
+function opened(
+  what: string,
+  party: Served,
+  { quantity, keyOf }: { quantity: number; keyOf: (date: string, item: string) => string },
+): Open {
+  const [date, item] = [what.slice(0, DATE), what.slice(DATE + 1, -1)];
+  return { key: keyOf(date, item), lines: "", what: `{"date":"${date}","item":"${item}","quantity":`, party, quantity, words: [party[3]] };
+}
+
+/** Characters of a date. */
+const DATE = 10;
+
+function isSame(one: Served, other: Served): boolean {
+  return one[1] === other[1] && one[2] === other[2];
+}
+
+function add(section: Open, [, , , words]: Served, quantity: number): void {
+  section.quantity += quantity;
+  if (!section.words.includes(words)) section.words.push(words);
+}
+
+function next(section: Open, party: Served, quantity: number): void {
+  section.lines += `${lineOf(section)},`;
+  section.party = party;
+  section.quantity = quantity;
+  section.words = [party[3]];
+}
+
+function lineOf({ what, quantity, words }: Open): string {
+  return `${what}${quantity},${words.length === 1 ? words[0] : together(words)}}`;
 }
 
 /** Whoever was in a room on one day: one leaves, the next one comes. */

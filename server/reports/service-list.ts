@@ -4,7 +4,6 @@ import { rawJson } from "#server/core/raw-json.ts";
 import type { Reading } from "#server/core/reading.ts";
 import type { View } from "#server/core/work.ts";
 import { type Days, isLong } from "#server/reports/days.ts";
-import { joined } from "#server/reports/encode.ts";
 import type { LedgerDays } from "#server/reports/ledger-days.ts";
 import { type Served, serviceSections } from "#server/reports/service-lines.ts";
 import type { ServiceGroup, ServiceList } from "#shared/reports/service-list.ts";
@@ -15,8 +14,8 @@ import type { ServiceGroup, ServiceList } from "#shared/reports/service-list.ts"
  */
 const IS_SERVED = `c.deleted_at IS NULL AND c.booked_on BETWEEN $from AND $to
   AND (c.type IS NULL OR c.type IN ('catering', 'service')) AND c.gross_amount >= 0`;
-/** Day, quantity and name as JSON, which has no line break in it. */
-const CHARGE = "c.booked_on || c.quantity || json_quote(c.name)";
+/** Day, name as JSON, which has no line break in it, and quantity. */
+const CHARGE = "c.booked_on || json_quote(c.name) || c.quantity";
 
 const isLive = (b: string) => `${b}.status IN ('confirmed', 'checked_in', 'checked_out') AND ${b}.deleted_at IS NULL`;
 
@@ -75,6 +74,9 @@ function inOrder(parts: readonly PartRead[]): Uint8Array[] {
   return sections.sort((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key))).map(({ lines }) => lines);
 }
 
+/** Of a character, as a string counts it, in UTF-8. */
+const MOST_BYTES = 3;
+
 export const serviceListReading: Reading<Part, PartRead> = {
   name: "service list",
   read(db, { days, group_by, middle, rooms }) {
@@ -84,15 +86,10 @@ export const serviceListReading: Reading<Part, PartRead> = {
         .raw()
         .all({ ...days, middle }),
     );
-    const ends: PartRead["ends"] = [];
-    const texts: Buffer[] = [];
+    const sections = serviceSections(served, group_by);
+    const bytes = Buffer.allocUnsafeSlow(MOST_BYTES * sections.reduce((sum, { lines }) => sum + lines.length, 0));
     let end = 0;
-    for (const { key, lines } of serviceSections(served, group_by)) {
-      const text = Buffer.from(lines.join(","));
-      end += text.length;
-      ends.push({ key, end });
-      texts.push(text);
-    }
-    return { bytes: joined(texts), ends };
+    const ends = sections.map(({ key, lines }) => ({ key, end: (end += bytes.write(lines, end)) }));
+    return { bytes: bytes.subarray(0, end), ends };
   },
 };

@@ -10,11 +10,11 @@ const inRoom = (charges: string, room: string, customer_name: string, ...names: 
   words(room, customer_name, ...names),
 ];
 const listOf = (served: Served[], by: "date" | "item" | "room" = "date") =>
-  serviceSections(served, by).flatMap(({ lines }) => lines.map((line) => JSON.parse(line)));
+  serviceSections(served, by).flatMap(({ lines }) => JSON.parse(`[${lines}]`));
 
 test("a room in which one party leaves and another comes has one line for both", () => {
-  const huber = inRoom('2030-04-022"Dinner"', "101", "Anna Huber", "Anna Huber", "Ben Huber");
-  const maier = inRoom('2030-04-021"Dinner"', "101", "Eva Maier", "Eva Maier");
+  const huber = inRoom('2030-04-02"Dinner"2', "101", "Anna Huber", "Anna Huber", "Ben Huber");
+  const maier = inRoom('2030-04-02"Dinner"1', "101", "Eva Maier", "Eva Maier");
   expect(listOf([huber, maier])).toEqual([
     {
       ...{ date: "2030-04-02", item: "Dinner", quantity: 3, room: "101" },
@@ -24,7 +24,7 @@ test("a room in which one party leaves and another comes has one line for both",
 });
 
 test("two accounts of one stay are one party", () => {
-  const [one, other] = [inRoom('2030-04-022"Dinner"', "101", "Huber"), inRoom('2030-04-021"Dinner"', "101", "Huber")];
+  const [one, other] = [inRoom('2030-04-02"Dinner"2', "101", "Huber"), inRoom('2030-04-02"Dinner"1', "101", "Huber")];
   expect(listOf([one, other])).toEqual([
     { date: "2030-04-02", item: "Dinner", quantity: 3, room: "101", customer_name: "Huber", names: [] },
   ]);
@@ -32,7 +32,7 @@ test("two accounts of one stay are one party", () => {
 
 test("a name with quotes and line breaks is told as it was typed, and a shorter name comes before a longer one", () => {
   const typed = 'Beer\n"large"';
-  const charges = ["Beer small", typed, "Beer"].map((name) => `2030-04-0210${JSON.stringify(name)}`).join("\n");
+  const charges = ["Beer small", typed, "Beer"].map((name) => `2030-04-02${JSON.stringify(name)}10`).join("\n");
   expect(listOf([inRoom(charges, "101", "Huber")]).map(({ item, quantity }) => [item, quantity])).toEqual([
     ["Beer", 10],
     ["Beer small", 10],
@@ -41,8 +41,8 @@ test("a name with quotes and line breaks is told as it was typed, and a shorter 
 });
 
 test("who has no room comes after all rooms, each for themselves", () => {
-  const someone = (id: string, name: string): Served => ['2030-04-021"Dinner"', "1", `${name} ${id}`, words(null, name)];
-  const list = listOf([someone("b", "Huber"), inRoom('2030-04-021"Dinner"', "101", "Maier"), someone("a", "Huber"), someone("c", "Adler")]);
+  const someone = (id: string, name: string): Served => ['2030-04-02"Dinner"1', "1", `${name} ${id}`, words(null, name)];
+  const list = listOf([someone("b", "Huber"), inRoom('2030-04-02"Dinner"1', "101", "Maier"), someone("a", "Huber"), someone("c", "Adler")]);
   expect(list.map(({ room, customer_name }) => [room, customer_name])).toEqual([
     ["101", "Maier"],
     [null, "Adler"],
