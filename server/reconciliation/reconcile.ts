@@ -4,10 +4,9 @@ import type { Home, View } from "#server/core/work.ts";
 import { bytesIn } from "#server/files/disk.ts";
 import { type Accounts, accountsIn, type Gap, gapsIn, isNumberTaken, type Place, type Span } from "#server/reconciliation/facts.ts";
 import { invoicesIn, placeOf } from "#server/reconciliation/invoice-facts.ts";
-import { type Days, daysOf, isLong } from "#server/reports/days.ts";
+import { type Days, daysOf, sharesOf } from "#server/reports/days.ts";
 import { boundsOf } from "#server/reports/local-dates.ts";
 import { amount } from "#shared/core/money.ts";
-import { addDays, daysBetween } from "#shared/core/stays.ts";
 import {
   bookingMismatches,
   folioMismatches,
@@ -34,7 +33,7 @@ type PartRead = { counts: Accounts["counts"] | null; totals: ReconciliationTotal
 export async function reconcile(view: View, { data_dir }: Pick<Home, "data_dir">, range: ReportRange): Promise<Reconciliation> {
   const days = daysOf(view, range);
   const span = { ...days, property: view.actor.property_id, ...boundsOf(view, days) };
-  const parts = shares(days).map((issued, index) => ({ span, home: { data_dir }, withAccounts: index === 0, issued }));
+  const parts = sharesOf(days, FIRST_SHARE).map((issued, index) => ({ span, home: { data_dir }, withAccounts: index === 0, issued }));
   const read = await askTogether(view, reconciliationReading, parts);
   const totals = read.reduce((all, part) => added(all, part.totals), noTotals());
   const counts = read[0]?.counts ?? { folios: 0, bookings: 0, payments: 0 };
@@ -48,14 +47,7 @@ export async function reconcile(view: View, { data_dir }: Pick<Home, "data_dir">
 }
 
 /** Whoever looks at the accounts of a long range has time for a third of its invoices. */
-function shares(days: Days): Days[] {
-  if (!isLong(days)) return [days];
-  const until = addDays(days.from, Math.floor(daysBetween(days.from, days.to) / 3));
-  return [
-    { from: days.from, to: until },
-    { from: addDays(until, 1), to: days.to },
-  ];
-}
+const FIRST_SHARE = 1 / 3;
 
 export const reconciliationReading: Reading<Part, PartRead> = {
   name: "reconciliation",

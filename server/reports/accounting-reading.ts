@@ -5,7 +5,7 @@ import { accountBook, missingInAll } from "#server/reports/account-book.ts";
 import { alikeNumbers } from "#server/reports/alike-numbers.ts";
 import type { BaseData } from "#server/reports/base-data.ts";
 import { BMD_HEAD, bmdLines } from "#server/reports/bmd.ts";
-import { type Days, halvesOf } from "#server/reports/days.ts";
+import { type Days, sharesOf } from "#server/reports/days.ts";
 import { encoded, joined } from "#server/reports/encode.ts";
 import type { LedgerDays } from "#server/reports/ledger-days.ts";
 import { type Posting, postingsOf } from "#server/reports/postings.ts";
@@ -33,7 +33,12 @@ type Read = { tally: Tally; missing: MissingMapping[]; bytes: Buffer };
 export async function readAccounting(view: View, days: Days, { base, file }: Asked): Promise<Read> {
   const { property_id: property } = view.actor;
   const whole = { ...days, property };
-  const parts = halvesOf(days).map((half, index) => ({ days: { ...half, property }, whole: index === 0 ? whole : null, base, file }));
+  const parts = sharesOf(days, FIRST_SHARE).map((share, index) => ({
+    days: { ...share, property },
+    whole: index === 0 ? whole : null,
+    base,
+    file,
+  }));
   const read = await askTogether(view, accountingReading, parts);
   const head = file === null || WRITERS[file.format].head === "" ? "" : `${WRITERS[file.format].head}\r\n`;
   return {
@@ -42,6 +47,9 @@ export async function readAccounting(view: View, days: Days, { base, file }: Ask
     bytes: Buffer.concat([Buffer.from(head), ...read.map(({ bytes }) => bytes)]),
   };
 }
+
+/** The part that compares all numbers has a little less to book. */
+const FIRST_SHARE = 0.45;
 
 export const accountingReading: Reading<Part, PartRead> = {
   name: "accounting",

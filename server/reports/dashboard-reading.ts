@@ -5,11 +5,13 @@ import { addDays, datesBetween } from "#shared/core/stays.ts";
 import type { DaySale } from "#shared/reports/revenue.ts";
 
 /** Stays and locks of the days are asked by statements that know the zone of the house. */
-export type DashboardInput = { days: LedgerDays; start: string; end: string; stays: string; locks: string };
+export type DashboardInput = { days: LedgerDays; start: string; end: string; stays: string; locks: string; wanted: readonly Wanted[] };
+type Wanted = "sales" | "guests";
 
-export type DashboardFigures = {
-  sales: DaySale[];
-  /** How many bookings brought them. */
+/** What nobody wanted is not there. */
+export type DashboardFigures = { sales: DaySale[]; guests: GuestFigures | null };
+export type GuestFigures = {
+  /** How many bookings brought the sales. */
   bookings: number;
   types: TypeNights[];
   soldOn: number[];
@@ -41,25 +43,30 @@ const ROOMS = "SELECT count(*) FROM rooms WHERE property_id = ? AND deleted_at I
 /** What was earned, and how full the house was: each charge and each stay is looked at once. */
 export const dashboardReading: Reading<DashboardInput, DashboardFigures> = {
   name: "dashboard",
-  read(db, { days, start, end, stays, locks }) {
-    const after = addDays(days.to, 1);
+  read(db, input) {
+    const { days, wanted } = input;
     const unsold = JSON.stringify(prepared<string>(db, UNSOLD).pluck().all({ property: days.property }));
-    const bounds = { property: days.property, from: days.from, start, end, after };
-    const sold = spansIn<StayRow>(db, stays, bounds);
-    const dates = datesBetween(days.from, after);
     return {
-      sales: salesIn(db, { ...days, unsold }),
-      bookings:
-        prepared<number>(db, BOOKINGS)
-          .pluck()
-          .get({ ...days, unsold }) ?? 0,
-      types: typesOf(db, days.property, nightsByType(sold)),
-      soldOn: everyDay(dates, sold),
-      lockedOn: everyDay(dates, spansIn<Span>(db, locks, bounds)),
-      rooms: prepared<number>(db, ROOMS).pluck().get(days.property) ?? 0,
+      sales: wanted.includes("sales") ? salesIn(db, { ...days, unsold }) : [],
+      guests: wanted.includes("guests") ? guestsIn(db, { ...input, unsold }) : null,
     };
   },
 };
+
+function guestsIn(db: ReadOnly, { days, start, end, stays, locks, unsold }: DashboardInput & { unsold: string }): GuestFigures {
+  const after = addDays(days.to, 1);
+  const bounds = { property: days.property, from: days.from, start, end, after };
+  const sold = spansIn<StayRow>(db, stays, bounds);
+  const dates = datesBetween(days.from, after);
+  const bookings = prepared<number>(db, BOOKINGS).pluck();
+  return {
+    bookings: bookings.get({ ...days, unsold }) ?? 0,
+    types: typesOf(db, days.property, nightsByType(sold)),
+    soldOn: everyDay(dates, sold),
+    lockedOn: everyDay(dates, spansIn<Span>(db, locks, bounds)),
+    rooms: prepared<number>(db, ROOMS).pluck().get(days.property) ?? 0,
+  };
+}
 
 type CountedSale = DaySale & { count: number };
 

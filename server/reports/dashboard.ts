@@ -1,7 +1,7 @@
-import { askAside } from "#server/core/aside.ts";
+import { askTogether } from "#server/core/aside.ts";
 import type { View } from "#server/core/work.ts";
-import { type DashboardInput, dashboardReading } from "#server/reports/dashboard-reading.ts";
-import type { Days } from "#server/reports/days.ts";
+import { type DashboardInput, dashboardReading, type GuestFigures } from "#server/reports/dashboard-reading.ts";
+import { type Days, isLong } from "#server/reports/days.ts";
 import { boundsOf, localDateSql } from "#server/reports/local-dates.ts";
 import { amount } from "#shared/core/money.ts";
 import { addDays, datesBetween } from "#shared/core/stays.ts";
@@ -9,11 +9,20 @@ import type { DashboardDay, DashboardReport } from "#shared/reports/dashboard-sc
 import { utilization } from "#shared/reports/occupancy.ts";
 import { averageOf, type DaySale, revenueOf } from "#shared/reports/revenue.ts";
 
+const NOBODY: GuestFigures = { bookings: 0, types: [], soldOn: [], lockedOn: [], rooms: 0 };
 const STAYING = "('confirmed', 'checked_in', 'checked_out')";
 
 /** The figures of a range: what was earned, and how full the house was. All of it is of one moment. */
 export async function dashboardOf(view: View, days: Days): Promise<DashboardReport> {
-  const { sales, bookings, types, soldOn, lockedOn, rooms } = await askAside(view, dashboardReading, inputOf(view, days));
+  const input = inputOf(view, days);
+  const parts: DashboardInput["wanted"][] = isLong(days) ? [["sales"], ["guests"]] : [["sales", "guests"]];
+  const read = await askTogether(
+    view,
+    dashboardReading,
+    parts.map((wanted) => ({ ...input, wanted })),
+  );
+  const sales = read.flatMap((part) => part.sales);
+  const { bookings, types, soldOn, lockedOn, rooms } = read.find(({ guests }) => guests)?.guests ?? NOBODY;
   const dates = datesBetween(days.from, addDays(days.to, 1));
   const by_day = byDay(dates, { sales, soldOn, lockedOn, rooms });
   const { by_charge, ...totals } = revenueOf(sales);
@@ -33,7 +42,7 @@ export async function dashboardOf(view: View, days: Days): Promise<DashboardRepo
 }
 
 /** What the reading needs: the days at whose places nights begin and end, on the calendar of the house. */
-function inputOf(view: View, days: Days): DashboardInput {
+function inputOf(view: View, days: Days): Omit<DashboardInput, "wanted"> {
   const local = localDateSql(view, days);
   const place = (date: string) => `CAST(julianday(${date}) - julianday($from) AS INTEGER)`;
   const stays = `SELECT ${place(`max(${local("b.check_in")}, $from)`)} AS first, ${place(`min(${local("b.check_out")}, $after)`)} AS last,

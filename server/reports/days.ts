@@ -23,12 +23,12 @@ export function isLong({ from, to }: Days): boolean {
   return daysBetween(from, to) > 92;
 }
 
-/** The halves of a long range; a short one stays whole. */
-export function halvesOf({ from, to }: Days): Days[] {
+/** A long range in two, of which the first one has that share of the days; a short one stays whole. */
+export function sharesOf({ from, to }: Days, share: number): Days[] {
   if (!isLong({ from, to })) return [{ from, to }];
-  const middle = addDays(from, Math.floor(daysBetween(from, to) / 2));
+  const until = addDays(from, Math.floor(daysBetween(from, to) * share));
   return [
-    { from, to: middle },
-    { from: addDays(middle, 1), to },
+    { from, to: until },
+    { from: addDays(until, 1), to },
   ];
 }

@@ -95,6 +95,14 @@ test("the dashboard counts what is sold and slept, day by day, and nothing else"
     { date: "2030-04-02", gross_amount: 355, number_of_nights: 2, percentage: 66.67 },
   ]);
 
+  // All of the year, which is read in two parts: one night's lodging more, and all nights of both.
+  const { body: year } = await call<DashboardReport>("GET /reports/dashboard?from=2030-01-01&to=2030-12-31");
+  expect([year.revenue.gross_amount, year.revenue.average_gross_amount_per_booking]).toEqual([585, 195]);
+  expect([year.occupancy.number_of_nights, year.occupancy.occupancy]).toEqual([6, 14]);
+  expect(year.by_day.filter((day) => day.number_of_nights > 0).map(({ date }) => date)).toEqual([
+    ...["2030-03-30", "2030-03-31", "2030-04-01", "2030-04-02", "2030-04-03"],
+  ]);
+
   const { body: empty } = await call<DashboardReport>("GET /reports/dashboard?from=2031-01-01&to=2031-01-01");
   expect([empty.revenue.gross_amount, empty.revenue.average_gross_amount_per_booking, empty.occupancy.percentage]).toEqual([0, 0, 0]);
   expect(empty.by_day).toHaveLength(1);
