@@ -1,13 +1,13 @@
 import { z } from "zod";
 
 /**
- * An answer that is already written as JSON, as text or, where it is long, as its bytes. Our doors send it as it is;
+ * An answer that is already written as JSON, as text or, where it is long, as pieces of its bytes. Our doors send it as it is;
  * every other one reads it back, so a call answers the same through all of them.
  */
 export class RawJson {
-  readonly #json: string | Uint8Array;
+  readonly #json: string | readonly Uint8Array[];
 
-  constructor(json: string | Uint8Array) {
+  constructor(json: string | readonly Uint8Array[]) {
     this.#json = json;
   }
 
@@ -15,7 +15,7 @@ export class RawJson {
   between(head: string, tail: string): string | Buffer {
     return typeof this.#json === "string"
       ? `${head}${this.#json}${tail}`
-      : Buffer.concat([Buffer.from(head), this.#json, Buffer.from(tail)]);
+      : Buffer.concat([Buffer.from(head), ...this.#json, Buffer.from(tail)]);
   }
 
   toJSON(): unknown {
@@ -24,7 +24,7 @@ export class RawJson {
 }
 
 /** What a procedure answers that is written as JSON where it is read: `T` is what a caller gets. */
-export function rawJson<T>(json: string | Uint8Array): T {
+export function rawJson<T>(json: string | readonly Uint8Array[]): T {
   return new RawJson(json) as unknown as T;
 }
 

@@ -59,7 +59,7 @@ export async function serviceListOf(view: View, days: Days, group_by: ServiceGro
   const read = await askTogether(view, serviceListReading, parts);
   const head = `${JSON.stringify({ ...days, group_by }).slice(0, -1)},"items":[`;
   const lines = inOrder(read).flatMap((section, index) => (index === 0 ? section : [COMMA, section]));
-  return rawJson<ServiceList>(Buffer.concat([Buffer.from(head), ...lines, Buffer.from("]}")]));
+  return rawJson<ServiceList>([Buffer.from(head), ...lines, Buffer.from("]}")]);
 }
 
 const MIDDLE_ROOM = `SELECT number_order FROM rooms WHERE property_id = $property AND deleted_at IS NULL ORDER BY number_order
@@ -74,9 +74,6 @@ function inOrder(parts: readonly PartRead[]): Uint8Array[] {
   return sections.sort((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key))).map(({ lines }) => lines);
 }
 
-/** Of a character, as a string counts it, in UTF-8. */
-const MOST_BYTES = 3;
-
 export const serviceListReading: Reading<Part, PartRead> = {
   name: "service list",
   read(db, { days, group_by, middle, rooms }) {
@@ -87,9 +84,9 @@ export const serviceListReading: Reading<Part, PartRead> = {
         .all({ ...days, middle }),
     );
     const sections = serviceSections(served, group_by);
-    const bytes = Buffer.allocUnsafeSlow(MOST_BYTES * sections.reduce((sum, { lines }) => sum + lines.length, 0));
+    const bytes = Buffer.allocUnsafeSlow(sections.reduce((sum, { lines }) => sum + Buffer.byteLength(lines), 0));
     let end = 0;
     const ends = sections.map(({ key, lines }) => ({ key, end: (end += bytes.write(lines, end)) }));
-    return { bytes: bytes.subarray(0, end), ends };
+    return { bytes, ends };
   },
 };
