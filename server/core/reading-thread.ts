@@ -1,3 +1,4 @@
+import { constants, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import Database from "better-sqlite3";
 import type { Sqlite } from "#server/core/db.ts";
@@ -46,6 +47,7 @@ export function serveReadings(readings: readonly Reading<never, unknown>[]): voi
     })();
   }
 
+  letDeskGoFirst();
   parentPort?.on("message", (asked: Asked) => {
     try {
       tell(answer(asked));
@@ -54,6 +56,11 @@ export function serveReadings(readings: readonly Reading<never, unknown>[]): voi
       tell({ id: asked.id, answers: [], moment: 0, failure });
     }
   });
+}
+
+/** Linux has a priority for each thread; elsewhere it would be that of the whole house. */
+function letDeskGoFirst(): void {
+  if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 }
 
 /** Long bytes go over as they are, without a copy. */
