@@ -1,5 +1,6 @@
 import {
   and,
+  Column,
   count,
   eq,
   getTableColumns,
@@ -146,8 +147,8 @@ export function entityStore<O extends string, T extends EntityTable>(object: O, 
 
   /** Saves the fields that differ, since every index of a named one is written anew, and counts the version up. */
   function update(work: Work, row: Row, changes: Changes): Row {
-    const before = new Map<string, unknown>(Object.entries(row));
-    const differing = Object.entries(changes).filter(([field, value]) => value !== undefined && value !== before.get(field));
+    const before: Readonly<Record<string, unknown>> = row;
+    const differing = Object.entries(changes).filter(([field, value]) => value !== undefined && value !== before[field]);
     const saved = { ...(Object.fromEntries(differing) as Partial<Values>), updated_at: work.now, version: row.version + 1 };
     const fields = Object.keys(saved);
     const sql = `UPDATE "${name}" SET ${fields.map((field) => `"${field}" = ?`).join(", ")} WHERE id = ?`;
@@ -173,28 +174,38 @@ export function among(column: SQLiteColumn, values: readonly string[]): SQL {
 }
 
 function codecOf(table: SQLiteTable) {
-  const columns = Object.entries(getTableColumns(table));
+  const byField = new Map(Object.entries(getTableColumns(table)).map(([field, column]) => [field, codecOfColumn(field, column)]));
+  const columns = [...byField.values()];
   return {
-    list: columns.map(([, column]) => `"${column.name}"`).join(", "),
+    list: columns.map(({ name }) => `"${name}"`).join(", "),
     marks: columns.map(() => "?").join(", "),
-    defaults: Object.fromEntries(columns.map(([field, column]) => [field, (column.default as unknown) ?? null])),
+    defaults: Object.fromEntries(columns.map(({ field, byDefault }) => [field, byDefault])),
     decode: (object: string, raw: Record<string, unknown>) => {
       const row: Record<string, unknown> = { object };
-      for (const [field, column] of columns) {
-        const value = raw[column.name];
-        row[field] = value === null ? null : column.mapFromDriverValue(value);
+      for (const { field, name, fromDriver } of columns) {
+        const value = raw[name];
+        row[field] = value === null || fromDriver === null ? value : fromDriver(value);
       }
       return row;
     },
-    encode: (row: Record<string, unknown>) => columns.map(([field, column]) => toDriver(column, row[field])),
-    encodeOnly: (row: Record<string, unknown>) => {
-      const byField = getTableColumns(table);
-      return Object.entries(row).map(([field, value]) => toDriver(byField[field], value));
-    },
+    encode: (row: Record<string, unknown>) => columns.map(({ field, toDriver }) => toDriver(row[field])),
+    encodeOnly: (row: Record<string, unknown>) =>
+      Object.entries(row).map(([field, value]) => {
+        const column = byField.get(field);
+        return column ? column.toDriver(value) : (value ?? null);
+      }),
   };
 }
 
-function toDriver(column: SQLiteColumn | undefined, value: unknown): unknown {
-  if (value === null || value === undefined) return null;
-  return column ? column.mapToDriverValue(value) : value;
+/** Most columns are in the ledger what they are in the row. */
+function codecOfColumn(field: string, column: SQLiteColumn) {
+  const isRead = column.mapFromDriverValue !== Column.prototype.mapFromDriverValue;
+  const isWritten = column.mapToDriverValue !== Column.prototype.mapToDriverValue;
+  return {
+    field,
+    name: column.name,
+    byDefault: (column.default as unknown) ?? null,
+    fromDriver: isRead ? (value: unknown) => column.mapFromDriverValue(value) : null,
+    toDriver: (value: unknown) => (value === null || value === undefined ? null : isWritten ? column.mapToDriverValue(value) : value),
+  };
 }
