@@ -36,8 +36,27 @@ export function useShape(store: PlanStore): PlanShape {
   return useSyncExternalStore(subscribe, store.shape);
 }
 
-/** Draws again when the free rooms of a topic (`free`, `free:<type>`) change. */
+/** So long they may lag behind the bars, which come first; of many changes at once they are drawn once. */
+const FREE_LAG_MS = 100;
+
+/** Draws again when the free rooms of a topic (`free`, `free:<type>`) change, a moment later. */
 export function useFreeVersion(store: PlanStore, topic: string): number {
-  const subscribe = useCallback((listener: () => void) => store.subscribe(topic, listener), [store, topic]);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      let timer = 0;
+      const draw = () => {
+        timer = 0;
+        listener();
+      };
+      const end = store.subscribe(topic, () => {
+        if (timer === 0) timer = window.setTimeout(draw, FREE_LAG_MS);
+      });
+      return () => {
+        end();
+        clearTimeout(timer);
+      };
+    },
+    [store, topic],
+  );
   return useSyncExternalStore(subscribe, () => store.freeVersion(topic));
 }
