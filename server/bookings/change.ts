@@ -13,7 +13,7 @@ import { setRoomStatus } from "#server/rooms/status.ts";
 import { whyNotEdit } from "#shared/bookings/actions.ts";
 import { whyNotMove, whyNotOccupancy } from "#shared/bookings/rules.ts";
 import type { BookingMoves, BookingPatch } from "#shared/bookings/schema.ts";
-import { invalid, Problem } from "#shared/core/errors.ts";
+import { assertAllowed, invalid, Problem } from "#shared/core/errors.ts";
 import type { Stay } from "#shared/core/stays.ts";
 
 /** Changes the named fields of a booking; moves it where dates or room are among them. */
@@ -55,8 +55,7 @@ function apply(work: Work, plans: readonly Plan[]): BookingRow[] {
 }
 
 function plan(work: Work, row: BookingRow, patch: BookingPatch): Plan {
-  const reason = whyNotEdit(row);
-  if (reason) throw new Problem(reason);
+  assertAllowed(whyNotEdit(row));
   const from = placeOf(work, row);
   const to = targetOf(work, { row, from }, patch);
   const moves = isMove(row, to);
@@ -116,8 +115,7 @@ function assertMovable(work: Work, row: BookingRow, { stay, room, type }: Target
   const occupancy = patch.occupancy ?? row.occupancy;
   const movable = { ...row, occupancy, room_fixed: row.room_fixed && patch.room_fixed !== false };
   const clock = { now: work.now, time_zone: work.actor.time_zone };
-  const reason = whyNotMove(movable, { ...stay, room: room && { ...room, ...type, id: room.id } }, [], clock);
-  if (reason) throw new Problem(reason);
+  assertAllowed(whyNotMove(movable, { ...stay, room: room && { ...room, ...type, id: room.id } }, [], clock));
   if (occupancy > type.max_occupancy) throw new Problem("booking/occupancy_exceeded");
 }
 
@@ -145,8 +143,7 @@ function otherChanges(work: Work, row: BookingRow, patch: BookingPatch, { room, 
 }
 
 function assertOccupancy(work: Work, row: BookingRow, occupancy: number, type: TypeFacts): void {
-  const reason = whyNotOccupancy(occupancy, type);
-  if (reason) throw new Problem(reason);
+  assertAllowed(whyNotOccupancy(occupancy, type));
   if (occupancy < guestIds(work, row.id).length) throw new Problem("booking/failed_assignment");
 }
 

@@ -17,7 +17,7 @@ import { settleElsewhere } from "#server/folios/elsewhere.ts";
 import { openStayFolio, syncStayCharges } from "#server/folios/stay.ts";
 import { whyNotDates, whyNotOccupancy } from "#shared/bookings/rules.ts";
 import type { BookingBatch, BookingInput, BookingStatus } from "#shared/bookings/schema.ts";
-import { asPart, invalid, notFound, Problem, type ProblemType } from "#shared/core/errors.ts";
+import { asPart, assertAllowed, invalid, notFound, Problem, type ProblemType } from "#shared/core/errors.ts";
 import { localDate, numberOfNights, type Stay } from "#shared/core/stays.ts";
 
 /** What a type without a free room is called (in a batch another word than alone), and who makes room, where somebody has agreed to that. */
@@ -101,10 +101,6 @@ export function assertOffer(work: Work, { status, expires_at }: { status: string
   if (expires_at === null) return;
   if (status !== "pending") throw invalid("expires_at", "only of a pending booking");
   if (expires_at <= work.now) throw invalid("expires_at", "in the past");
-}
-
-function assertAllowed(reason: ProblemType | null): void {
-  if (reason) throw new Problem(reason);
 }
 
 type Place = { type: TypeFacts; room: RoomFacts | null; found: readonly Relocation[] };

@@ -3,7 +3,7 @@ import { tell } from "#server/bookings/save.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { View, Work } from "#server/core/work.ts";
 import { whyNotEdit } from "#shared/bookings/actions.ts";
-import { notFound, Problem } from "#shared/core/errors.ts";
+import { assertAllowed, notFound, Problem } from "#shared/core/errors.ts";
 
 /** A contact as a booking looks at it. */
 export type ContactFacts = { id: string; name: string; debtor: string | null; default_rate_id: string | null };
@@ -62,7 +62,6 @@ function changeGuests(work: Work, booking: BookingRow, guests: string[], telling
 
 function editable(work: Work, id: string): BookingRow {
   const booking = bookingStore.find(work, id);
-  const reason = whyNotEdit(booking);
-  if (reason) throw new Problem(reason);
+  assertAllowed(whyNotEdit(booking));
   return booking;
 }

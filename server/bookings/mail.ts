@@ -10,7 +10,7 @@ import { houseOfMails, houseValues } from "#server/mail/sender.ts";
 import { fileSafe } from "#server/paper/download.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { generalSettings } from "#server/settings/queries.ts";
-import { Problem } from "#shared/core/errors.ts";
+import { assertAllowed } from "#shared/core/errors.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { linkLabel } from "#shared/mail/letter.ts";
 import { kindFor, whyNotMail } from "#shared/mail/rules.ts";
@@ -24,8 +24,7 @@ import { mailWords } from "#shared/mail/words.ts";
  */
 export function sendBookingMail(work: Work, booking: BookingRow, order: MailOrder, cause: "change" | "hand" = "hand"): MailRow {
   const kind = kindFor(booking, order.kind);
-  const reason = whyNotMail(booking, kind, clockOf(work));
-  if (reason) throw new Problem(reason);
+  assertAllowed(whyNotMail(booking, kind, clockOf(work)));
   const people = peopleOf(work, booking);
   const attachments = attachmentsOf(kind, order.include_rates);
   return postMail(work, {
@@ -78,8 +77,7 @@ export function composeBookingMail(view: View, { parent_id, kind, attachments }:
 export function previewBookingMail(view: View, home: Home, { id, ...order }: MailOrder & { id: string }): MailPreview {
   const booking = bookingStore.find(view, id);
   const kind = kindFor(booking, order.kind);
-  const reason = whyNotMail(booking, kind, clockOf(view));
-  if (reason) throw new Problem(reason);
+  assertAllowed(whyNotMail(booking, kind, clockOf(view)));
   const people = peopleOf(view, booking);
   const language = languageOf(view, people);
   const attachments = attachmentsOf(kind, order.include_rates);

@@ -10,7 +10,7 @@ import { prepared } from "#server/core/prepared.ts";
 import type { View, Work } from "#server/core/work.ts";
 import type { AgreedMoves, BookingWithMoves, MakeRoom, ProposedMove, RoomProposal, RoomWish } from "#shared/bookings/make-room.ts";
 import { whyNotDates, whyNotMove } from "#shared/bookings/rules.ts";
-import { invalid, Problem } from "#shared/core/errors.ts";
+import { assertAllowed, invalid, Problem } from "#shared/core/errors.ts";
 import type { Stay } from "#shared/core/stays.ts";
 
 /** Who would have to go where, so that a stay gets one room for all its time. Changes nothing. */
@@ -69,8 +69,7 @@ export function createMakingRoom(work: Work, { moves, ...input }: BookingWithMov
 function wantedStay(view: View, wish: RoomWish, booking: BookingRow | null): Stay {
   const stay = stayAt(view, { check_in: wish.check_in, check_out: wish.check_out });
   if (!booking) {
-    const reason = whyNotDates(stay, { now: view.now, time_zone: view.actor.time_zone });
-    if (reason) throw new Problem(reason);
+    assertAllowed(whyNotDates(stay, { now: view.now, time_zone: view.actor.time_zone }));
     return stay;
   }
   if (stay.check_in !== booking.check_in || stay.check_out !== booking.check_out) throw invalid("check_in", "not the booking's");
@@ -81,8 +80,7 @@ function wantedStay(view: View, wish: RoomWish, booking: BookingRow | null): Sta
 /** Somebody in the house doesn't get another room by pushing others around; for all others what any move asks. */
 function assertMayGo(view: View, row: BookingRow, room: TypeFacts & { id: string }): void {
   const clock = { now: view.now, time_zone: view.actor.time_zone };
-  const reason = row.status === "checked_in" ? "booking/invalid_status" : whyNotMove(row, { ...row, room }, [], clock);
-  if (reason) throw new Problem(reason);
+  assertAllowed(row.status === "checked_in" ? "booking/invalid_status" : whyNotMove(row, { ...row, room }, [], clock));
   if (room.room_type_id !== row.room_type_id) throw invalid("room_id", "of another type");
 }
 

@@ -3,7 +3,7 @@ import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { saveBooking } from "#server/bookings/save.ts";
 import type { Work } from "#server/core/work.ts";
 import { whyNotEdit } from "#shared/bookings/actions.ts";
-import { Problem } from "#shared/core/errors.ts";
+import { assertAllowed } from "#shared/core/errors.ts";
 
 /** What a guest tells before arriving: who comes, the first guest first, and when. */
 type Told = { guests: readonly string[]; arrival_time: string | null };
@@ -11,8 +11,7 @@ type Told = { guests: readonly string[]; arrival_time: string | null };
 /** Marks the booking as checked in beforehand; the key is handed out at the desk. Throws `booking/read_only`. */
 export function takePreCheckIn(work: Work, id: string, { guests, arrival_time }: Told): BookingRow {
   const booking = bookingStore.find(work, id);
-  const reason = whyNotEdit(booking);
-  if (reason) throw new Problem(reason);
+  assertAllowed(whyNotEdit(booking));
   const before = guestIds(work, id);
   setGuests(work, id, guests);
   const changes = { pre_check_in: true, ...(arrival_time === null ? {} : { arrival_time }) };

@@ -14,7 +14,7 @@ import { effectOf, whyNotEdit } from "#shared/bookings/actions.ts";
 import { nextStatus } from "#shared/bookings/rules.ts";
 import { BOOKING_STATUSES, type BookingUndo, StayPrice } from "#shared/bookings/schema.ts";
 import { formatInstant } from "#shared/core/dates.ts";
-import { invalid, Problem } from "#shared/core/errors.ts";
+import { assertAllowed, invalid, Problem } from "#shared/core/errors.ts";
 import { describe } from "#shared/events/describe.ts";
 import type { EventData } from "#shared/events/types.ts";
 
@@ -94,7 +94,7 @@ function restoring(work: Work, row: BookingRow, version: number): Restoring {
   const event = standingChange(work, row.id, version);
   // Money and invoices tell the booking's story, too, but what they were is nothing that a booking could be again.
   if (!event.type.startsWith("booking.")) throw changedSince(work, event);
-  if (!WITH_INVOICE.has(event.type)) assertEditable(row);
+  if (!WITH_INVOICE.has(event.type)) assertAllowed(whyNotEdit(row));
   const undone = { type: "booking.restored", beside: { undoes: version } } as const;
   if (event.type === "booking.created") return { row, changes: cancellation(work, row), guests: undefined, telling: undone };
   const data: EventData = JSON.parse(event.data);
@@ -141,11 +141,6 @@ const WITH_INVOICE: ReadonlySet<string> = new Set([
   "booking.checked_out",
   "booking.check_out_undone",
 ]);
-
-function assertEditable(row: BookingRow): void {
-  const reason = whyNotEdit(row);
-  if (reason) throw new Problem(reason);
-}
 
 /** A booking that should not have been made is canceled: its redo brings it back. */
 function cancellation(work: Work, row: BookingRow): BookingChanges {

@@ -6,15 +6,14 @@ import type { View, Work } from "#server/core/work.ts";
 import type { FolioRow } from "#server/folios/queries.ts";
 import { groupStore } from "#server/groups/queries.ts";
 import { type InvoiceRow, invoiceStore } from "#server/invoices/queries.ts";
-import { Problem } from "#shared/core/errors.ts";
+import { assertAllowed } from "#shared/core/errors.ts";
 import type { EventData, EventType } from "#shared/events/types.ts";
 import { type InvoiceStep, whyNotStep } from "#shared/invoices/rules.ts";
 
 /** The invoice that a step is about. Throws `invoice/invalid_status`. */
 export function invoiceFor(work: Work, id: string, step: InvoiceStep): InvoiceRow {
   const invoice = invoiceStore.find(work, id);
-  const reason = whyNotStep(invoice, step);
-  if (reason) throw new Problem(reason);
+  assertAllowed(whyNotStep(invoice, step));
   return invoice;
 }
 

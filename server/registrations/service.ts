@@ -13,7 +13,7 @@ import {
   registrationStore,
   standingEntries,
 } from "#server/registrations/queries.ts";
-import { type FieldError, notFound, Problem } from "#shared/core/errors.ts";
+import { assertAllowed, type FieldError, notFound, Problem } from "#shared/core/errors.ts";
 import { hotelDay, localDate } from "#shared/core/stays.ts";
 import { missingForRegistration, mustRegister, type RegistrationLaw, whyNotRegister } from "#shared/registrations/rules.ts";
 import type { RegisteredGuest, RegistrationInput, RegistrationUndo } from "#shared/registrations/schema.ts";
@@ -83,8 +83,7 @@ function guestsToEnter(work: Work, { id }: BookingRow, wanted: readonly string[]
 }
 
 function assertMayEnter(work: Work, booking: BookingRow): void {
-  const reason = whyNotRegister(booking.status);
-  if (reason) throw new Problem(reason);
+  assertAllowed(whyNotRegister(booking.status));
   const zone = work.actor.time_zone;
   if (localDate(booking.check_in, zone) > localDate(work.now, zone)) throw new Problem("booking/invalid_dates");
 }

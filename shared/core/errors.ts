@@ -134,6 +134,11 @@ export class Problem extends Error {
   }
 }
 
+/** Throws what a rule has to say against it, if anything. */
+export function assertAllowed(reason: ProblemType | null): void {
+  if (reason) throw new Problem(reason);
+}
+
 /** A field whose value is refused by a rule that its schema can't know. */
 export function invalid(path: string, message: string): Problem {
   return new Problem("validation", null, [{ path, message }]);
