@@ -1,6 +1,7 @@
 import { type ClaimChange, claim, claimOf, obstacleOf } from "#server/bookings/claims.ts";
 import { createBooking } from "#server/bookings/create.ts";
 import { placeOf, type RoomFacts, roomNamed, roomTypeNamed, stayAt, type TypeFacts } from "#server/bookings/desk.ts";
+import { bookingPeople, KNOWN_AS } from "#server/bookings/known-as.ts";
 import { placeName } from "#server/bookings/place-name.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { mayGiveWay, wayFor } from "#server/bookings/rearranging.ts";
@@ -115,8 +116,7 @@ function assertAsSeen(work: Work, changes: readonly ClaimChange[]): void {
   if (obstacleOf(work, changes).problem) throw new Problem("stale");
 }
 
-const NAME = `SELECT coalesce(gu.name, cu.name) AS name FROM bookings b LEFT JOIN contacts cu ON cu.id = b.customer_id
-  LEFT JOIN booking_guests bg ON bg.booking_id = b.id AND bg.position = 0 LEFT JOIN contacts gu ON gu.id = bg.contact_id WHERE b.id = ?`;
+const NAME = `SELECT ${KNOWN_AS} AS name FROM bookings b ${bookingPeople("b")} WHERE b.id = ?`;
 
 function proposedMove(view: View, { row, room }: Relocation): ProposedMove {
   const from = placeOf(view, row).room;

@@ -1,4 +1,5 @@
 import { availabilityOf } from "#server/availabilities/queries.ts";
+import { bookingPeople, KNOWN_AS } from "#server/bookings/known-as.ts";
 import { expiredOffer } from "#server/bookings/standing.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { View } from "#server/core/work.ts";
@@ -12,13 +13,12 @@ type StayRow = Omit<SheetStay, "others"> & { status: string; others: string };
 
 /** Expected until the evening of tomorrow, in the house now, or gone with something open. */
 const STAYS = `SELECT b.code, b.status, b.check_in, b.check_out, b.arrival_time, b.occupancy AS persons, b.due_amount,
-    r.number AS room, t.name AS room_type, coalesce(gu.name, cu.name, g.name, b.code) AS name,
+    r.number AS room, t.name AS room_type, coalesce(${KNOWN_AS}, g.name, b.code) AS name,
     coalesce(json_extract(gu.communication, '$.phone'), json_extract(cu.communication, '$.phone')) AS phone,
     (SELECT json_group_array(c.name ORDER BY o.position) FROM booking_guests o JOIN contacts c ON c.id = o.contact_id
       WHERE o.booking_id = b.id AND o.position > 0) AS others
   FROM bookings b JOIN room_types t ON t.id = b.room_type_id LEFT JOIN rooms r ON r.id = b.room_id LEFT JOIN groups g ON g.id = b.group_id
-    LEFT JOIN contacts cu ON cu.id = b.customer_id
-    LEFT JOIN booking_guests bg ON bg.booking_id = b.id AND bg.position = 0 LEFT JOIN contacts gu ON gu.id = bg.contact_id
+    ${bookingPeople("b")}
   WHERE b.property_id = $property AND b.deleted_at IS NULL AND (b.status = 'checked_in'
     OR (b.status = 'checked_out' AND b.due_amount > 0)
     OR (b.status IN ('pending', 'confirmed') AND b.check_in < $end AND b.check_out > $start

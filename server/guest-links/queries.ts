@@ -1,3 +1,4 @@
+import { bookingPeople, KNOWN_AS } from "#server/bookings/known-as.ts";
 import { type BookingRow, getBooking } from "#server/bookings/queries.ts";
 import type { Actor } from "#server/core/actor.ts";
 import type { Db } from "#server/core/db.ts";
@@ -97,9 +98,7 @@ type Known = { guest_name: string | null; guest_language: Language | null };
 
 /** Who probably opens the link: the first guest, else the customer; in the language of whoever has one. */
 function knownOf(db: Db, bookingId: string): Known {
-  const sql = `SELECT coalesce(gu.name, cu.name) AS guest_name, coalesce(gu.language, cu.language) AS guest_language
-    FROM bookings b LEFT JOIN contacts cu ON cu.id = b.customer_id
-    LEFT JOIN booking_guests bg ON bg.booking_id = b.id AND bg.position = 0
-    LEFT JOIN contacts gu ON gu.id = bg.contact_id WHERE b.id = ?`;
+  const sql = `SELECT ${KNOWN_AS} AS guest_name, coalesce(gu.language, cu.language) AS guest_language
+    FROM bookings b ${bookingPeople("b")} WHERE b.id = ?`;
   return prepared<Known>(db, sql).get(bookingId) ?? { guest_name: null, guest_language: null };
 }

@@ -1,3 +1,4 @@
+import { bookingPeople, KNOWN_AS } from "#server/bookings/known-as.ts";
 import { expiredOffer } from "#server/bookings/standing.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { View } from "#server/core/work.ts";
@@ -18,8 +19,7 @@ const STANDS = `b.status NOT IN ('canceled', 'no_show') AND b.deleted_at IS NULL
 /** Stays of a room never overlap, so they begin with the last one that began before the day; it counts while its guests are there. */
 const STAYS = `SELECT coalesce(json_group_array(json_object('booking_id', s.id, 'name', s.name, 'status', s.status, 'check_in', s.check_in,
     'check_out', s.check_out, 'arrival_time', s.arrival_time, 'persons', s.occupancy)), '[]')
-  FROM (SELECT b.*, coalesce(gu.name, cu.name) AS name FROM bookings b LEFT JOIN contacts cu ON cu.id = b.customer_id
-      LEFT JOIN booking_guests bg ON bg.booking_id = b.id AND bg.position = 0 LEFT JOIN contacts gu ON gu.id = bg.contact_id
+  FROM (SELECT b.*, ${KNOWN_AS} AS name FROM bookings b ${bookingPeople("b")}
     WHERE b.room_id = r.id AND b.check_in < $to AND (b.check_out > $from OR b.status = 'checked_in') AND ${STANDS}
       AND b.check_in >= coalesce((SELECT p.check_in FROM bookings p WHERE p.room_id = r.id AND p.check_in <= $from
         AND p.status NOT IN ('canceled', 'no_show') AND p.deleted_at IS NULL ORDER BY p.check_in DESC LIMIT 1), '')

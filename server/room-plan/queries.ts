@@ -1,3 +1,4 @@
+import { bookingPeople, KNOWN_AS } from "#server/bookings/known-as.ts";
 import { bookingsTouching, expiredOffer, locksTouching } from "#server/bookings/standing.ts";
 import type { Db } from "#server/core/db.ts";
 import { prepared } from "#server/core/prepared.ts";
@@ -25,7 +26,7 @@ const BOOKING_FIELDS: Readonly<Record<keyof PlanBooking, readonly [format: strin
   color: ["%s", word("b.color")],
   group_id: ["%s", word("b.group_id")],
   group_name: ["%s", "json_quote(gr.name)"],
-  name: ["%s", "json_quote(coalesce(gu.name, cu.name))"],
+  name: ["%s", `json_quote(${KNOWN_AS})`],
   arrival_time: ["%s", word("b.arrival_time")],
   gross_amount: ["%.2f", "b.gross_amount / 100.0"],
   due_amount: ["%.2f", "b.due_amount / 100.0"],
@@ -38,10 +39,7 @@ function formatted(fields: Readonly<Record<string, readonly [format: string, val
   return `format('{${template}}', ${entries.map(([, [, value]]) => value).join(", ")})`;
 }
 
-const BOOKING_NAMES = `LEFT JOIN groups gr ON gr.id = b.group_id
-  LEFT JOIN contacts cu ON cu.id = b.customer_id
-  LEFT JOIN booking_guests bg ON bg.booking_id = b.id AND bg.position = 0
-  LEFT JOIN contacts gu ON gu.id = bg.contact_id`;
+const BOOKING_NAMES = `LEFT JOIN groups gr ON gr.id = b.group_id ${bookingPeople("b")}`;
 
 const LOCK_JSON = `json_object('id', l.id, 'version', l.version, 'room_id', l.room_id, 'reason', l.reason, 'start', l.start, 'end', l."end")`;
 

@@ -1,3 +1,4 @@
+import { bookingPeople, KNOWN_AS } from "#server/bookings/known-as.ts";
 import { prepared } from "#server/core/prepared.ts";
 import { soughtIn } from "#server/core/text-index.ts";
 import type { View } from "#server/core/work.ts";
@@ -47,15 +48,12 @@ const HITS = { booking: bookingHit, contact: contactHit, group: groupHit, invoic
 
 type BookingLine = { code: string; check_in: string; check_out: string; name: string | null; number: string | null };
 
-/** Under the first guest's name, else the customer's. */
 function bookingHit(view: View, id: string): SearchHit {
   const line = there(
     prepared<BookingLine>(
       view.db,
-      `SELECT b.code, b.check_in, b.check_out, r.number, coalesce(
-        (SELECT c.name FROM booking_guests g JOIN contacts c ON c.id = g.contact_id WHERE g.booking_id = b.id ORDER BY g.position LIMIT 1),
-        (SELECT name FROM contacts WHERE id = b.customer_id)) AS name
-     FROM bookings b LEFT JOIN rooms r ON r.id = b.room_id WHERE b.id = ?`,
+      `SELECT b.code, b.check_in, b.check_out, r.number, ${KNOWN_AS} AS name
+     FROM bookings b LEFT JOIN rooms r ON r.id = b.room_id ${bookingPeople("b")} WHERE b.id = ?`,
     ).get(id),
   );
   const date = (instant: string) => formatDate(localDate(instant, view.actor.time_zone), view.actor.language);

@@ -1,3 +1,4 @@
+import { bookingPeople, KNOWN_AS } from "#server/bookings/known-as.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { events } from "#server/core/tables.ts";
 import type { View } from "#server/core/work.ts";
@@ -36,9 +37,8 @@ export function toldOf(view: View, rows: readonly EventRow[]): (row: EventRow) =
 
 /** How each kind of thing is called; deleted ones keep their names. */
 const TITLES: Readonly<Record<string, string>> = {
-  booking: `SELECT p.id, coalesce(gu.name, cu.name, g.name, p.code) AS title, p.code || coalesce(' · ' || r.number, '') AS subtitle
-    FROM bookings p LEFT JOIN contacts cu ON cu.id = p.customer_id LEFT JOIN groups g ON g.id = p.group_id LEFT JOIN rooms r ON r.id = p.room_id
-      LEFT JOIN booking_guests bg ON bg.booking_id = p.id AND bg.position = 0 LEFT JOIN contacts gu ON gu.id = bg.contact_id`,
+  booking: `SELECT p.id, coalesce(${KNOWN_AS}, g.name, p.code) AS title, p.code || coalesce(' · ' || r.number, '') AS subtitle
+    FROM bookings p LEFT JOIN groups g ON g.id = p.group_id LEFT JOIN rooms r ON r.id = p.room_id ${bookingPeople("p")}`,
   room: "SELECT p.id, p.number AS title, t.name AS subtitle FROM rooms p JOIN room_types t ON t.id = p.room_type_id",
   invoice: `SELECT p.id, coalesce(p.number, '') AS title, c.name AS subtitle FROM invoices p LEFT JOIN contacts c ON c.id = p.customer_id`,
   contact: "SELECT p.id, p.name AS title, p.number AS subtitle FROM contacts p",
