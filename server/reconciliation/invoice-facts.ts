@@ -29,11 +29,14 @@ type Frozen = Pick<InvoiceFacts, "content" | "exported" | "is_booked" | "is_seal
 /** What was issued, one by one: none of them is kept. */
 export function* invoicesIn(db: ReadOnly, days: LedgerDays): Generator<InvoiceToCheck> {
   const rows = prepared(db, ISSUED).raw().iterate(days) as IterableIterator<Row>;
-  for (const [id, status, canceling, total_amount, due_amount, charged, paid, counterpart, file_id, coming, gross, seal, frozen] of rows) {
-    const figures = { id, status, total_amount, due_amount, charged, paid, counterpart, file_id };
-    const { content, exported, is_booked, is_sealed } = sealOf(frozen) === seal ? sealedAt(gross) : lookedInto(db, id);
-    yield { ...figures, is_cancellation: canceling === 1, is_coming: coming === 1, content, exported, is_booked, is_sealed };
-  }
+  for (const row of rows) yield invoiceOf(db, row);
+}
+
+function invoiceOf(db: ReadOnly, row: Row): InvoiceToCheck {
+  const [id, status, canceling, total_amount, due_amount, charged, paid, counterpart, file_id, coming, gross, seal, frozen] = row;
+  const figures = { id, status, total_amount, due_amount, charged, paid, counterpart, file_id };
+  const { content, exported, is_booked, is_sealed } = sealOf(frozen) === seal ? sealedAt(gross) : lookedInto(db, id);
+  return Object.assign(figures, { is_cancellation: canceling === 1, is_coming: coming === 1, content, exported, is_booked, is_sealed });
 }
 
 /** What was sealed all came to one sum. */
