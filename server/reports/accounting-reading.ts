@@ -77,6 +77,7 @@ function* stretchesOf({ from, to, property }: LedgerDays): Generator<LedgerDays>
 }
 
 function linesOf(postings: readonly Posting[], settings: AccountingSettings, { format, encoder }: NonNullable<Asked["file"]>): Buffer {
-  const lines = postings.flatMap((posting) => WRITERS[format].lines(posting, settings));
-  return encoded(lines.length === 0 ? "" : `${lines.join("\r\n")}\r\n`, encoder);
+  let text = "";
+  for (const posting of postings) for (const line of WRITERS[format].lines(posting, settings)) text += `${line}\r\n`;
+  return encoded(text, encoder);
 }
