@@ -3,11 +3,9 @@ import type { Job } from "#server/core/jobs-runner.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { Work } from "#server/core/work.ts";
 import { inEveryProperty, nextMorning } from "#server/properties/rounds.ts";
-import { hotelDay } from "#shared/core/stays.ts";
+import { HOTEL_DAY_TURNS, hotelDay } from "#shared/core/stays.ts";
 
 const MINUTE_MS = 60_000;
-/** When the hotel day ends and the new one begins. */
-const MORNING = "03:00";
 
 /** Offers that expire and locks that begin or end: every minute. */
 export const minuteAudits: Job = {
@@ -34,7 +32,7 @@ export const morningAudits: Job = {
       AUDIT.bookings(work);
       rememberDone(work, today);
     });
-    return nextMorning(ledger, MORNING);
+    return nextMorning(ledger, HOTEL_DAY_TURNS);
   },
 };
 

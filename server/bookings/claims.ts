@@ -5,7 +5,7 @@ import type { View, Work } from "#server/core/work.ts";
 import { busiest, grown, without } from "#shared/bookings/capacity.ts";
 import { blocks, hasExpired, type Movable } from "#shared/bookings/rules.ts";
 import { Problem, type ProblemType } from "#shared/core/errors.ts";
-import { addDays, hotelDay, instantAt, overlaps, type Stay } from "#shared/core/stays.ts";
+import { addDays, hotelDay, hotelDayBegins, overlaps, type Stay } from "#shared/core/stays.ts";
 
 /** What a stay or a lock takes from the house: a room, or, unassigned, any one of its type. */
 export type Claim = Stay & { room_type_id: string; room_id: string | null; lock?: boolean };
@@ -39,7 +39,7 @@ export function obstacleOf(view: View, changes: readonly ClaimChange[]): Obstacl
 }
 
 /** Who else will be in the room then, the other changes done; `gone` are offers that have expired and need not stay. */
-export function neighboursOf(
+function neighboursOf(
   view: View,
   { id, after }: ClaimChange,
   changes: readonly ClaimChange[],
@@ -118,7 +118,7 @@ export function outOfService(roomIds: readonly string[], taken: readonly (Claim 
 /** The hotel day, for which alone the status of a room counts. */
 export function todayOf({ now, actor }: View): Stay {
   const today = hotelDay(now, actor.time_zone);
-  return { check_in: instantAt(today, "03:00", actor.time_zone), check_out: instantAt(addDays(today, 1), "03:00", actor.time_zone) };
+  return { check_in: hotelDayBegins(today, actor.time_zone), check_out: hotelDayBegins(addDays(today, 1), actor.time_zone) };
 }
 
 function isGone(standing: Standing, now: string): boolean {

@@ -2,7 +2,7 @@ import { makeWay } from "#server/bookings/claims.ts";
 import { expiredOffer, type Standing } from "#server/bookings/standing.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { View, Work } from "#server/core/work.ts";
-import { hotelDay, instantAt } from "#shared/core/stays.ts";
+import { hotelDay, hotelDayBegins, instantAt } from "#shared/core/stays.ts";
 
 type Id = { id: string };
 
@@ -23,7 +23,7 @@ export function overdueDepartures(view: View): string[] {
 /** Rooms in which a guest has slept who is still there: whoever came after the hotel day began has not slept yet. */
 export function roomsSleptIn(view: View): string[] {
   const { time_zone, property_id } = view.actor;
-  const dayBegan = instantAt(hotelDay(view.now, time_zone), "03:00", time_zone);
+  const dayBegan = hotelDayBegins(hotelDay(view.now, time_zone), time_zone);
   const sql = `SELECT DISTINCT room_id AS id FROM bookings
     WHERE property_id = ? AND status = 'checked_in' AND check_in < ? AND deleted_at IS NULL ORDER BY room_id`;
   return idsOf(prepared<Id>(view.db, sql).all(property_id, dayBegan));

@@ -8,7 +8,7 @@ import { holding } from "#server/core/text-index.ts";
 import type { View } from "#server/core/work.ts";
 import type { BookingQuery } from "#shared/bookings/schema.ts";
 import type { Page } from "#shared/core/paging.ts";
-import { addDays, dayMeant, instantAt } from "#shared/core/stays.ts";
+import { instantsOfDays } from "#shared/core/stays.ts";
 
 /** Only this room writes through it. */
 export const bookingStore = entityStore("booking", bookings);
@@ -68,9 +68,6 @@ function isGuest(id: string): SQL {
   return sql`${bookings.id} IN (SELECT booking_id FROM booking_guests WHERE contact_id = ${id})`;
 }
 
-/** No calendar has a day after it. */
-const LAST_DAY = "9999-12-31";
-
 function accountFilter({ folio_status }: BookingQuery): SQL | undefined {
   if (folio_status === undefined) return undefined;
   if (folio_status === "paid") return sql`${bookings.due_amount} <= 0`;
@@ -80,10 +77,7 @@ function accountFilter({ folio_status }: BookingQuery): SQL | undefined {
 
 /** Both dates are inside; an open end has no bound. */
 function dateFilter({ actor }: View, { date_filter, ...range }: BookingQuery): SQL | undefined {
-  const from = range.from && dayMeant(range.from, actor.time_zone);
-  const to = range.to && dayMeant(range.to, actor.time_zone);
-  const start = from === undefined ? undefined : instantAt(from, "00:00", actor.time_zone);
-  const end = to === undefined || to >= LAST_DAY ? undefined : instantAt(addDays(to, 1), "00:00", actor.time_zone);
+  const { start, end } = instantsOfDays(range, actor.time_zone);
   if (date_filter === "stay") {
     return and(start ? gt(bookings.check_out, start) : undefined, end ? lt(bookings.check_in, end) : undefined);
   }

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql } from "drizz
 import { holding } from "#server/core/text-index.ts";
 import type { View } from "#server/core/work.ts";
 import { invoices } from "#server/invoices/tables.ts";
-import { addDays, dayMeant, instantAt } from "#shared/core/stays.ts";
+import { dayMeant, instantsOfDays } from "#shared/core/stays.ts";
 import type { InvoiceQuery } from "#shared/invoices/schema.ts";
 
 /** What narrows a list of invoices. */
@@ -47,17 +47,13 @@ function covers(which: SQL): SQL {
 function inRange({ actor }: View, query: InvoiceQuery): SQL | undefined {
   const from = query.from && dayMeant(query.from, actor.time_zone);
   const to = query.to && dayMeant(query.to, actor.time_zone);
-  const start = from === undefined ? undefined : gte(invoices.created_at, instantAt(from, "00:00", actor.time_zone));
-  const end = to === undefined || to >= LAST_DAY ? undefined : lt(invoices.created_at, instantAt(addDays(to, 1), "00:00", actor.time_zone));
+  const { start, end } = instantsOfDays(query, actor.time_zone);
   return or(
     and(
       sql`${invoices.finalized_on} IS NOT NULL`,
       from === undefined ? undefined : gte(invoices.finalized_on, from),
       to === undefined ? undefined : lte(invoices.finalized_on, to),
     ),
-    and(isNull(invoices.finalized_on), start, end),
+    and(isNull(invoices.finalized_on), start ? gte(invoices.created_at, start) : undefined, end ? lt(invoices.created_at, end) : undefined),
   );
 }
-
-/** No calendar has a day after it. */
-const LAST_DAY = "9999-12-31";

@@ -10,8 +10,9 @@ const WEEK_MS = 7 * DAY_MS;
 const HOUR_MS = 3_600_000;
 /** Offsets change on quarter hours at the finest, so one look-up serves every instant of a quarter. */
 const QUARTER_MS = 900_000;
-/** The hotel day ends at 03:00: a walk-in at 00:30 still books the night that has begun. */
-const HOTEL_DAY_ENDS = 3 * HOUR_MS;
+/** When a hotel day ends and the next one begins: a walk-in at 00:30 still books the night that has begun. */
+export const HOTEL_DAY_TURNS = "03:00";
+const HOTEL_DAY_ENDS = Date.parse(`1970-01-01T${HOTEL_DAY_TURNS}:00.000Z`);
 
 const offsets = new Map<string, { quarters: Map<number, number>; weeks: Map<number, number | null> }>();
 const clocks = new Map<string, Intl.DateTimeFormat>();
@@ -64,6 +65,21 @@ export function dayMeant(bound: string, zone: string): string {
   return bound.includes("T") ? localDate(bound, zone) : bound;
 }
 
+/** No calendar has a day after it. */
+const LAST_DAY = "9999-12-31";
+
+/** The instants [start, end) of a range of days, both of which are inside; an open side has no bound. */
+export function instantsOfDays(
+  range: { from?: string | undefined; to?: string | undefined },
+  zone: string,
+): { start: string | undefined; end: string | undefined } {
+  const [from, to] = [range.from, range.to].map((bound) => bound && dayMeant(bound, zone));
+  return {
+    start: from === undefined ? undefined : instantAt(from, "00:00", zone),
+    end: to === undefined || to >= LAST_DAY ? undefined : instantAt(addDays(to, 1), "00:00", zone),
+  };
+}
+
 /** The wall clock (`HH:mm`) of an instant. */
 export function localTime(instant: string | number, zone: string): string {
   const ms = typeof instant === "number" ? instant : Date.parse(instant);
@@ -81,6 +97,11 @@ export function instantAt(date: string, time: string, zone: string): string {
 export function hotelDay(now: string, zone: string): string {
   const ms = Date.parse(now);
   return new Date(ms + zoneOffset(ms, zone) - HOTEL_DAY_ENDS).toISOString().slice(0, 10);
+}
+
+/** The instant at which a hotel day begins. */
+export function hotelDayBegins(day: string, zone: string): string {
+  return instantAt(day, HOTEL_DAY_TURNS, zone);
 }
 
 export function addDays(date: string, days: number): string {
