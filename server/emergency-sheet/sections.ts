@@ -3,6 +3,7 @@ import type { HousePaper } from "#server/paper/house-paper.ts";
 import { drawPanel } from "#server/paper/panel.ts";
 import { keepTogether, type Sheet, tagged, write } from "#server/paper/sheet.ts";
 import { type Cell, type Column, drawTable, type Row } from "#server/paper/table.ts";
+import { localeOf } from "#shared/core/dates.ts";
 import { amount, cents } from "#shared/core/money.ts";
 import { localDate, localTime } from "#shared/core/stays.ts";
 import { fill } from "#shared/core/text.ts";
@@ -27,7 +28,7 @@ type Words = ReturnType<typeof wordsOf>;
 function wordsOf({ language, formats, property }: HousePaper) {
   const { time_zone: zone, currency } = property;
   const say = (key: Key, values: Record<string, string | number> = {}) => fill(sheetPaperText[key][language], values);
-  const day = new Intl.DateTimeFormat(language === "de" ? "de-AT" : "en-GB", {
+  const day = new Intl.DateTimeFormat(localeOf(language), {
     timeZone: "UTC",
     weekday: "short",
     day: "numeric",
