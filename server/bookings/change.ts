@@ -1,6 +1,6 @@
 import { type ClaimChange, claim, claimOf } from "#server/bookings/claims.ts";
 import { assertOffer } from "#server/bookings/create.ts";
-import { type Place, placeOf, type RoomFacts, roomNamed, roomTypeNamed, stayAt, type TypeFacts } from "#server/bookings/desk.ts";
+import { clockOf, type Place, placeOf, type RoomFacts, roomNamed, roomTypeNamed, stayAt, type TypeFacts } from "#server/bookings/desk.ts";
 import { isOccupied } from "#server/bookings/facts.ts";
 import { contactNamed, guestIds } from "#server/bookings/guests.ts";
 import { placeName } from "#server/bookings/place-name.ts";
@@ -114,8 +114,7 @@ function isMove(row: BookingRow, { stay, room, type }: Target): boolean {
 function assertMovable(work: Work, row: BookingRow, { stay, room, type }: Target, patch: BookingPatch): void {
   const occupancy = patch.occupancy ?? row.occupancy;
   const movable = { ...row, occupancy, room_fixed: row.room_fixed && patch.room_fixed !== false };
-  const clock = { now: work.now, time_zone: work.actor.time_zone };
-  assertAllowed(whyNotMove(movable, { ...stay, room: room && { ...room, ...type, id: room.id } }, [], clock));
+  assertAllowed(whyNotMove(movable, { ...stay, room: room && { ...room, ...type, id: room.id } }, [], clockOf(work)));
   if (occupancy > type.max_occupancy) throw new Problem("booking/occupancy_exceeded");
 }
 

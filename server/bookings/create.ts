@@ -2,7 +2,7 @@ import { freeRooms } from "#server/bookings/assign-room.ts";
 import { balanceOf } from "#server/bookings/balance.ts";
 import { claim, claimOf } from "#server/bookings/claims.ts";
 import { isCodeTaken, newCode, newSecurityCode } from "#server/bookings/codes.ts";
-import { type RoomFacts, roomNamed, roomTypeNamed, stayAt, type TypeFacts } from "#server/bookings/desk.ts";
+import { clockOf, type RoomFacts, roomNamed, roomTypeNamed, stayAt, type TypeFacts } from "#server/bookings/desk.ts";
 import { type ContactFacts, contactNamed, setGuests } from "#server/bookings/guests.ts";
 import { sendMailsOfNew } from "#server/bookings/mail.ts";
 import { priceOf } from "#server/bookings/price.ts";
@@ -29,7 +29,7 @@ type Lived = { status: BookingStatus; isOver: boolean };
 export function createBooking(work: Work, input: BookingInput, { exhausted = ALONE, agreed, lived }: Circumstances = {}): BookingRow {
   assertOffer(work, input);
   const stay = stayAt(work, input);
-  if (!lived) assertAllowed(whyNotDates(stay, { now: work.now, time_zone: work.actor.time_zone }));
+  if (!lived) assertAllowed(whyNotDates(stay, clockOf(work)));
   const { type, room, found } = placeFor(work, input, stay, exhausted);
   assertAllowed(whyNotOccupancy(input.occupancy, type));
 

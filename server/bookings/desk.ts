@@ -1,5 +1,6 @@
 import { prepared } from "#server/core/prepared.ts";
 import type { View } from "#server/core/work.ts";
+import type { Clock } from "#shared/bookings/rules.ts";
 import { notFound } from "#shared/core/errors.ts";
 import { instantAt, type Stay } from "#shared/core/stays.ts";
 import type { RoomStatus } from "#shared/rooms/schema.ts";
@@ -15,6 +16,11 @@ export function deskOf(view: View): Desk {
   ).get(view.actor.property_id);
   if (!desk) throw new Error("the actor's property is gone");
   return desk;
+}
+
+/** The moment at which the rules of stays look. */
+export function clockOf({ now, actor }: View): Clock {
+  return { now, time_zone: actor.time_zone };
 }
 
 /** A stay given by dates takes the property's check-in and check-out times. */

@@ -1,4 +1,5 @@
 import { claimOf, type Obstacle, obstacleOf } from "#server/bookings/claims.ts";
+import { clockOf } from "#server/bookings/desk.ts";
 import type { BookingRow } from "#server/bookings/queries.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { View } from "#server/core/work.ts";
@@ -59,7 +60,6 @@ export function factsOf(view: View, row: BookingRow, obstacle: Obstacle): Action
 
 /** Every booking of a page with what may be done with it now. */
 export function actionsOf(view: View, rows: readonly BookingRow[]): Map<string, AllowedAction[]> {
-  const clock = { now: view.now, time_zone: view.actor.time_zone };
   const facts = loadFacts(view, rows);
   return new Map(
     rows.map((row, index) => {
@@ -72,7 +72,7 @@ export function actionsOf(view: View, rows: readonly BookingRow[]): Map<string, 
         ...known,
         obstacle: action === "edit" ? null : obstacleTo(view, row, action).problem,
       });
-      return [row.id, allowedActions(row, factsFor, clock)];
+      return [row.id, allowedActions(row, factsFor, clockOf(view))];
     }),
   );
 }

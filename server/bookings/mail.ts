@@ -1,4 +1,4 @@
-import { placeOf } from "#server/bookings/desk.ts";
+import { clockOf, placeOf } from "#server/bookings/desk.ts";
 import { guestIds } from "#server/bookings/guests.ts";
 import { paperKind, paperWords } from "#server/bookings/paper-words.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
@@ -148,8 +148,4 @@ function emailOf({ communication }: ContactRow): string | null {
 
 function languageOf(view: View, [first]: readonly ContactRow[]): Language {
   return first?.language ?? generalSettings(view).language;
-}
-
-function clockOf({ now, actor }: View) {
-  return { now, time_zone: actor.time_zone };
 }

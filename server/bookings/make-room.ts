@@ -1,6 +1,6 @@
 import { type ClaimChange, claim, claimOf, obstacleOf } from "#server/bookings/claims.ts";
 import { createBooking } from "#server/bookings/create.ts";
-import { placeOf, type RoomFacts, roomNamed, roomTypeNamed, stayAt, type TypeFacts } from "#server/bookings/desk.ts";
+import { clockOf, placeOf, type RoomFacts, roomNamed, roomTypeNamed, stayAt, type TypeFacts } from "#server/bookings/desk.ts";
 import { bookingPeople, KNOWN_AS } from "#server/bookings/known-as.ts";
 import { placeName } from "#server/bookings/place-name.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
@@ -70,7 +70,7 @@ export function createMakingRoom(work: Work, { moves, ...input }: BookingWithMov
 function wantedStay(view: View, wish: RoomWish, booking: BookingRow | null): Stay {
   const stay = stayAt(view, { check_in: wish.check_in, check_out: wish.check_out });
   if (!booking) {
-    assertAllowed(whyNotDates(stay, { now: view.now, time_zone: view.actor.time_zone }));
+    assertAllowed(whyNotDates(stay, clockOf(view)));
     return stay;
   }
   if (stay.check_in !== booking.check_in || stay.check_out !== booking.check_out) throw invalid("check_in", "not the booking's");
@@ -80,8 +80,7 @@ function wantedStay(view: View, wish: RoomWish, booking: BookingRow | null): Sta
 
 /** Somebody in the house doesn't get another room by pushing others around; for all others what any move asks. */
 function assertMayGo(view: View, row: BookingRow, room: TypeFacts & { id: string }): void {
-  const clock = { now: view.now, time_zone: view.actor.time_zone };
-  assertAllowed(row.status === "checked_in" ? "booking/invalid_status" : whyNotMove(row, { ...row, room }, [], clock));
+  assertAllowed(row.status === "checked_in" ? "booking/invalid_status" : whyNotMove(row, { ...row, room }, [], clockOf(view)));
   if (room.room_type_id !== row.room_type_id) throw invalid("room_id", "of another type");
 }
 

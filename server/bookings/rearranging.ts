@@ -2,7 +2,7 @@ import { todayOf } from "#server/bookings/claims.ts";
 import { roomNamed, type TypeFacts } from "#server/bookings/desk.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
 import type { Relocation } from "#server/bookings/relocate.ts";
-import { bookingsTouching, EXPIRES_AT, locksTouching } from "#server/bookings/standing.ts";
+import { bookingsTouching, END_OF_TIME, EXPIRES_AT, locksTouching } from "#server/bookings/standing.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { View } from "#server/core/work.ts";
 import { rearrange } from "#shared/bookings/rearrange.ts";
@@ -51,7 +51,6 @@ export function mayGiveWay(
   return isBooked && !booking.room_fixed && !booking.read_only && booking.occupancy <= type.max_occupancy;
 }
 
-const END_OF_TIME = "9999-12-31T00:00:00.000Z";
 const OF_TYPE = "r.room_type_id = $type AND r.property_id = $property AND r.deleted_at IS NULL";
 const ROOMS = `SELECT r.id, r.status FROM rooms r WHERE ${OF_TYPE} ORDER BY r.number_order, r.id`;
 const BOOKINGS = `SELECT b.id, b.room_id, b.check_in, b.check_out, b.status, ${EXPIRES_AT}, b.room_fixed, b.read_only, b.occupancy

@@ -1,13 +1,11 @@
-import { countRooms, standingInType } from "#server/bookings/standing.ts";
+import { countRooms, END_OF_TIME, standingInType } from "#server/bookings/standing.ts";
 import type { View } from "#server/core/work.ts";
 import { busiest } from "#shared/bookings/capacity.ts";
 import { hasExpired } from "#shared/bookings/rules.ts";
 
-const FAR_AWAY = "9999-12-31T00:00:00.000Z";
-
 /** Whether its type can do without a room for good: bookings that wait for any room of the type keep their claim. */
 export function canSpare(view: View, room: { id: string; room_type_id: string }): boolean {
-  const span = { check_in: view.now, check_out: FAR_AWAY };
+  const span = { check_in: view.now, check_out: END_OF_TIME };
   const standing = standingInType(view, room.room_type_id, span, false);
   if (!standing) return true;
   const others = standing.filter(

@@ -13,6 +13,9 @@ export type Standing = Stay & {
 };
 type Row = Omit<Standing, "lock"> & { lock: 0 | 1 };
 
+/** For whoever asks what stands from now on, however far ahead. */
+export const END_OF_TIME = "9999-12-31T00:00:00.000Z";
+
 /**
  * Conditions for the stays of one room that touch ($from, $to). Stays of a room never overlap, so they begin with
  * the last one that began before: neither history nor future is read, however long. An expired offer counts until a
@@ -20,8 +23,13 @@ type Row = Omit<Standing, "lock"> & { lock: 0 | 1 };
  */
 export function bookingsTouching(room: string): string {
   return `b.room_id = ${room} AND b.check_in < $to AND b.check_out > $from AND b.status NOT IN ('canceled', 'no_show') AND b.deleted_at IS NULL
-    AND b.check_in >= coalesce((SELECT p.check_in FROM bookings p WHERE p.room_id = ${room} AND p.check_in <= $from
-      AND p.status NOT IN ('canceled', 'no_show') AND p.deleted_at IS NULL ORDER BY p.check_in DESC LIMIT 1), '')`;
+    AND b.check_in >= ${lastBegun(room)}`;
+}
+
+/** When the last stay began that began by `$from`. */
+export function lastBegun(room: string): string {
+  return `coalesce((SELECT p.check_in FROM bookings p WHERE p.room_id = ${room} AND p.check_in <= $from
+    AND p.status NOT IN ('canceled', 'no_show') AND p.deleted_at IS NULL ORDER BY p.check_in DESC LIMIT 1), '')`;
 }
 
 export function locksTouching(room: string): string {

@@ -1,4 +1,5 @@
 import { makeWay } from "#server/bookings/claims.ts";
+import { clockOf } from "#server/bookings/desk.ts";
 import { factsOf, obstacleTo } from "#server/bookings/facts.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { saveBooking } from "#server/bookings/save.ts";
@@ -62,7 +63,7 @@ function attempt(work: Work, id: string, action: BookingAction): BookingRow | Pr
   const booking = bookingStore.find(work, id);
   const obstacle = obstacleTo(work, booking, action);
   const facts = factsOf(work, booking, obstacle);
-  const reason = GUARDS[action](booking, facts, { now: work.now, time_zone: work.actor.time_zone });
+  const reason = GUARDS[action](booking, facts, clockOf(work));
   if (reason) return refusal(reason, facts);
 
   makeWay(work, obstacle.expired);

@@ -1,5 +1,5 @@
 import { bookingPeople, KNOWN_AS } from "#server/bookings/known-as.ts";
-import { expiredOffer } from "#server/bookings/standing.ts";
+import { expiredOffer, lastBegun } from "#server/bookings/standing.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { View } from "#server/core/work.ts";
 import { can } from "#shared/core/permissions.ts";
@@ -21,8 +21,7 @@ const STAYS = `SELECT coalesce(json_group_array(json_object('booking_id', s.id, 
     'check_out', s.check_out, 'arrival_time', s.arrival_time, 'persons', s.occupancy)), '[]')
   FROM (SELECT b.*, ${KNOWN_AS} AS name FROM bookings b ${bookingPeople("b")}
     WHERE b.room_id = r.id AND b.check_in < $to AND (b.check_out > $from OR b.status = 'checked_in') AND ${STANDS}
-      AND b.check_in >= coalesce((SELECT p.check_in FROM bookings p WHERE p.room_id = r.id AND p.check_in <= $from
-        AND p.status NOT IN ('canceled', 'no_show') AND p.deleted_at IS NULL ORDER BY p.check_in DESC LIMIT 1), '')
+      AND b.check_in >= ${lastBegun("r.id")}
     ORDER BY b.check_in) s`;
 const NEXT_ARRIVAL = `SELECT b.check_in FROM bookings b WHERE b.room_id = r.id AND b.check_in >= $to AND ${STANDS} ORDER BY b.check_in LIMIT 1`;
 const LOCK = `SELECT json_object('start', l.start, 'end', l."end", 'reason', l.reason) FROM room_locks l
