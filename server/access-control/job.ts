@@ -4,10 +4,10 @@ import { doorSystem, type TokenRow, tokenStore } from "#server/access-control/qu
 import { roomNumber, tellOfKey } from "#server/access-control/telling.ts";
 import { nextTry } from "#server/access-control/tries.ts";
 import { noteWindow, wantedWindow } from "#server/access-control/window.ts";
-import { houseActor } from "#server/core/actor.ts";
 import type { Job } from "#server/core/jobs-runner.ts";
 import { prepared } from "#server/core/prepared.ts";
-import { type Ledger, type Work, write } from "#server/core/work.ts";
+import type { Ledger, Work } from "#server/core/work.ts";
+import { inProperty } from "#server/properties/rounds.ts";
 import type { DoorSystem } from "#shared/access-control/rules.ts";
 
 /**
@@ -23,12 +23,12 @@ export function tellDoors(patience: Patience = IN_THE_BACK): Job {
       // When a property's door system is away, nobody waits for it twice.
       const away = new Map<string, DoorAnswer>();
       for (const due of dueKeys(ledger)) {
-        const taken = inHouse(ledger, due, (work) => take(work, due.id));
+        const taken = inProperty(ledger, due, (work) => take(work, due.id));
         if (!taken) continue;
         const { system, call } = taken;
         const answer = away.get(due.property_id) ?? (system ? await askDoor(ledger, { system, call, patience }) : NOT_CONFIGURED);
         if (isAway(answer)) away.set(due.property_id, answer);
-        inHouse(ledger, due, (work) => note(work, call, answer));
+        inProperty(ledger, due, (work) => note(work, call, answer));
       }
       return nextDue(ledger);
     },
@@ -98,8 +98,4 @@ function noteRevocation(work: Work, token: TokenRow, answer: DoorAnswer): void {
   const noted = tokenStore.update(work, token, { state, attempts, trouble, due_at });
   if (due_at === null) return tellOfKey(work, noted, "revoke_failed", trouble);
   if (attempts === 1) tellOfKey(work, noted, "revoke_delayed", trouble);
-}
-
-function inHouse<T>(ledger: Ledger, due: Due, task: (work: Work) => T): T {
-  return write(ledger, houseActor(due), task);
 }

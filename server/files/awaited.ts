@@ -1,8 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { houseActor } from "#server/core/actor.ts";
-import { type Ledger, type Work, write } from "#server/core/work.ts";
+import type { Ledger, Work } from "#server/core/work.ts";
 import { hasBytes, stageBytes } from "#server/files/disk.ts";
 import { fileStore, peekFile } from "#server/files/queries.ts";
+import { inProperty } from "#server/properties/rounds.ts";
 
 /** Promises a file in the transaction that needs it; its bytes follow after the commit. Answers its id. */
 export function promiseFile(work: Work, { name, content_type }: { name: string; content_type: string }): string {
@@ -45,7 +46,7 @@ async function deliver(ledger: Ledger, { file_id, ...property }: Promised, make:
   const bytes = await make();
   const staged = await stageBytes(ledger.home, bytes);
   try {
-    write(ledger, houseActor(property), (work) => {
+    inProperty(ledger, property, (work) => {
       staged.keep(file_id);
       fileStore.update(work, fileStore.find(work, file_id), { size: bytes.length, awaited: false });
     });

@@ -1,13 +1,14 @@
 import { houseActor } from "#server/core/actor.ts";
 import type { Job } from "#server/core/jobs-runner.ts";
 import { prepared } from "#server/core/prepared.ts";
-import { type Ledger, type View, type Work, write } from "#server/core/work.ts";
+import type { Ledger, View, Work } from "#server/core/work.ts";
 import { letterHtml, letterText } from "#server/mail/letter-html.ts";
 import { noteDelivery, settle } from "#server/mail/outcome.ts";
 import { type MailRow, mailStore } from "#server/mail/queries.ts";
 import { type Sender, senderOf } from "#server/mail/sender.ts";
 import { type Delivery, deliver } from "#server/mail/smtp.ts";
 import { getProperty } from "#server/properties/queries.ts";
+import { inProperty } from "#server/properties/rounds.ts";
 import type { MailAttachment } from "#shared/mail/schema.ts";
 import { LINK, type Template } from "#shared/mail/template.ts";
 
@@ -38,12 +39,12 @@ export function mailJob(desk: MailDesk): Job {
       for (const due of dueMails(ledger)) {
         try {
           const delivery: Delivery | null = away ?? (await send(ledger, desk, due));
-          if (delivery) inHouse(ledger, due, (work) => noteDelivery(work, due.id, delivery));
+          if (delivery) inProperty(ledger, due, (work) => noteDelivery(work, due.id, delivery));
           if (delivery && isAway(delivery)) away = delivery;
         } catch (thrown) {
           // A mail that the house itself stumbles over doesn't hold up those behind it.
           failures.push(thrown);
-          inHouse(ledger, due, (work) => noteDelivery(work, due.id, STUMBLED));
+          inProperty(ledger, due, (work) => noteDelivery(work, due.id, STUMBLED));
         }
       }
       if (failures.length > 0) throw failures[0];
@@ -76,7 +77,7 @@ function isAway(delivery: Delivery): boolean {
 
 async function send(ledger: Ledger, desk: MailDesk, due: Due): Promise<Delivery | null> {
   const { smtp_url } = ledger.home;
-  const taken = inHouse(ledger, due, (work) => take(work, desk, due.id));
+  const taken = inProperty(ledger, due, (work) => take(work, desk, due.id));
   return taken && smtp_url !== null ? handOver(ledger, desk, { due, taken, smtp_url }) : null;
 }
 
@@ -113,8 +114,4 @@ async function handOver(ledger: Ledger, desk: MailDesk, to: { due: Due; taken: T
     html: letterHtml(mail.body, look),
     attachments: files.map(({ name, content }) => ({ filename: name, content })),
   });
-}
-
-function inHouse<T>(ledger: Ledger, due: Due, task: (work: Work) => T): T {
-  return write(ledger, houseActor(due), task);
 }

@@ -8,7 +8,7 @@ export async function inEveryProperty(ledger: Ledger, task: (work: Work) => void
   const failures: unknown[] = [];
   for (const place of placesOfHouse(ledger.db)) {
     try {
-      write(ledger, houseActor(place), task);
+      inProperty(ledger, place, task);
     } catch (thrown) {
       failures.push(thrown);
     }
@@ -16,6 +16,11 @@ export async function inEveryProperty(ledger: Ledger, task: (work: Work) => void
     await new Promise<void>((resolve) => setImmediate(resolve));
   }
   if (failures.length > 0) throw new AggregateError(failures, "not every property had its round");
+}
+
+/** One transaction of the house itself in one of its properties. */
+export function inProperty<T>(ledger: Ledger, place: Parameters<typeof houseActor>[0], task: (work: Work) => T): T {
+  return write(ledger, houseActor(place), task);
 }
 
 /** When it next is so late tomorrow morning in one of the properties; null where there is none. */
