@@ -1,9 +1,8 @@
 import { apiKeyStore, withoutSecret } from "#server/api-keys/queries.ts";
 import type { Work } from "#server/core/work.ts";
 import { hashToken, makeToken } from "#server/session/tokens.ts";
+import { assertGrantable } from "#server/team/service.ts";
 import type { ApiKey, ApiKeyInput } from "#shared/api-keys/schema.ts";
-import { Problem } from "#shared/core/errors.ts";
-import { isAtMost, type Role } from "#shared/core/permissions.ts";
 
 /** The secret leaves the house in this one answer. Throws `forbidden` for a role above the maker's own. */
 export function createApiKey(work: Work, input: ApiKeyInput): ApiKey {
@@ -50,8 +49,4 @@ export function deleteApiKey(work: Work, id: string): void {
 /** A key that had ended before keeps the moment at which it did. */
 function earlier(revoked_at: string | null, now: string): string {
   return revoked_at !== null && revoked_at < now ? revoked_at : now;
-}
-
-function assertGrantable(work: Work, role: Role): void {
-  if (!isAtMost(role, work.actor.role)) throw new Problem("forbidden");
 }

@@ -118,7 +118,8 @@ function saveUser(work: Work, user: UserRow, changes: Changes): UserRow {
   return { ...user, ...saved };
 }
 
-function assertGrantable(work: Work, role: Role): void {
+/** Nobody gives away more than is their own. */
+export function assertGrantable(work: Work, role: Role): void {
   if (!isAtMost(role, work.actor.role)) throw new Problem("forbidden");
 }
 
