@@ -49,6 +49,6 @@ export function deleteFile(home: Home, write: Write, id: string): void {
   removeBytes(home, id);
 }
 
-function wrongFile(message: string): Problem {
+export function wrongFile(message: string): Problem {
   return new Problem("validation", "file", [{ path: "file", message }]);
 }

@@ -1,7 +1,7 @@
 import type { Download, Upload } from "#server/core/transfer.ts";
 import type { Home, View, Work } from "#server/core/work.ts";
 import { anyFile, downloadOf, peekFile } from "#server/files/queries.ts";
-import { deleteFile, storeFile } from "#server/files/service.ts";
+import { deleteFile, storeFile, wrongFile } from "#server/files/service.ts";
 import { isAvatarHere, userById } from "#server/team/queries.ts";
 import { saveProfile } from "#server/team/service.ts";
 import { isUsed } from "#server/uses.ts";
@@ -20,10 +20,10 @@ export function avatarOf(view: View, home: Home, id: string): Download {
 
 /** Keeps the uploaded picture as the user's own; the former one goes. Throws `validation` for what is no small picture. */
 export async function setAvatar({ home, write }: Desk, userId: string, upload: Upload): Promise<User> {
-  if (upload.bytes.length > MAX_AVATAR_BYTES) throw wrongPicture("at most 1 MiB");
+  if (upload.bytes.length > MAX_AVATAR_BYTES) throw wrongFile("at most 1 MiB");
   const file = await storeFile(home, write, upload);
   try {
-    if (!AVATAR_TYPES.includes(file.content_type)) throw wrongPicture("a PNG, JPEG or WebP picture");
+    if (!AVATAR_TYPES.includes(file.content_type)) throw wrongFile("a PNG, JPEG or WebP picture");
     return replaceAvatar({ home, write }, userId, file.id);
   } catch (thrown) {
     deleteFile(home, write, file.id);
@@ -47,8 +47,4 @@ function replaceAvatar({ home, write }: Desk, userId: string, avatar_id: string 
   });
   if (former !== null) deleteFile(home, write, former);
   return user;
-}
-
-function wrongPicture(message: string): Problem {
-  return new Problem("validation", "file", [{ path: "file", message }]);
 }
