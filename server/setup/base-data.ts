@@ -1,19 +1,13 @@
 import { prepared } from "#server/core/prepared.ts";
-import { entityStore } from "#server/core/rows.ts";
 import type { Work } from "#server/core/work.ts";
-import { items } from "#server/items/tables.ts";
-import { paymentMethods } from "#server/payment-methods/tables.ts";
-import { rates } from "#server/rates/tables.ts";
-import { taxRates } from "#server/tax-rates/tables.ts";
+import { itemStore } from "#server/items/queries.ts";
+import { paymentMethodStore } from "#server/payment-methods/queries.ts";
+import { rateStore } from "#server/rates/queries.ts";
+import { taxRateStore } from "#server/tax-rates/queries.ts";
 import type { Language } from "#shared/core/fields.ts";
 import type { ItemInput, ItemType } from "#shared/items/schema.ts";
 import type { RateInput, RateItemInput } from "#shared/rates/schema.ts";
 import { setupText } from "#shared/setup/text.ts";
-
-const taxRateStore = entityStore("tax_rate", taxRates);
-const itemStore = entityStore("item", items);
-const paymentMethodStore = entityStore("payment_method", paymentMethods);
-const rateStore = entityStore("rate", rates);
 
 /** What breakfast and city tax cost a person; a house that nobody has asked charges nothing by itself. */
 export type BaseAmounts = { breakfast: number; city_tax: number };

@@ -1,22 +1,14 @@
-import { entityStore } from "#server/core/rows.ts";
 import type { Work } from "#server/core/work.ts";
-import { items } from "#server/items/tables.ts";
-import { prices, rateRestrictions, rates } from "#server/rates/tables.ts";
-import { roomTypes } from "#server/room-types/tables.ts";
-import { rooms } from "#server/rooms/tables.ts";
+import { itemStore } from "#server/items/queries.ts";
+import { periodStore, priceStore, rateStore } from "#server/rates/queries.ts";
+import { roomTypeStore } from "#server/room-types/queries.ts";
+import { roomStore } from "#server/rooms/queries.ts";
 import { type BaseData, ITEM, insertRateItem, RATE } from "#server/setup/base-data.ts";
 import { DEMO_EXTRAS, DEMO_RATES, DEMO_ROOM_TYPES, type DemoPeriod, type DemoRateKey, DINNER_AMOUNT } from "#server/setup/demo-house.ts";
 import type { DemoPlan } from "#server/setup/demo-plan.ts";
 import { type DemoItems, itemsOf, periodPrice } from "#server/setup/demo-prices.ts";
 import { plusMinutes } from "#server/setup/demo-stays.ts";
 import { naturalOrder } from "#shared/rooms/numbers.ts";
-
-const roomTypeStore = entityStore("room_type", roomTypes);
-const roomStore = entityStore("room", rooms);
-const itemStore = entityStore("item", items);
-const rateStore = entityStore("rate", rates);
-const priceStore = entityStore("price", prices);
-const periodStore = entityStore("rate_restriction", rateRestrictions);
 
 /** Room types and rooms by their places in the plan; the answer are their ids. */
 export function insertRooms(work: Work, plan: DemoPlan): { roomTypeIds: string[]; roomIds: string[] } {

@@ -1,12 +1,11 @@
-import { bookings } from "#server/bookings/tables.ts";
-import { contacts } from "#server/contacts/tables.ts";
+import { bookingStore } from "#server/bookings/queries.ts";
+import { contactStore } from "#server/contacts/queries.ts";
 import { prepared } from "#server/core/prepared.ts";
-import { entityStore } from "#server/core/rows.ts";
 import type { Work } from "#server/core/work.ts";
 import { openGroupFolio } from "#server/folios/service.ts";
 import { openStayFolio } from "#server/folios/stay.ts";
-import { groups } from "#server/groups/tables.ts";
-import { roomLocks } from "#server/room-locks/tables.ts";
+import { groupStore } from "#server/groups/queries.ts";
+import { lockStore } from "#server/room-locks/queries.ts";
 import type { BaseData } from "#server/setup/base-data.ts";
 import { insertRates, insertRooms } from "#server/setup/demo-base-data.ts";
 import type { DemoRateKey } from "#server/setup/demo-house.ts";
@@ -16,11 +15,6 @@ import type { DemoPlan } from "#server/setup/demo-plan.ts";
 import { makePricer } from "#server/setup/demo-prices.ts";
 import type { DemoStay } from "#server/setup/demo-stays.ts";
 import { localDate } from "#shared/core/stays.ts";
-
-const contactStore = entityStore("contact", contacts);
-const groupStore = entityStore("group", groups);
-const lockStore = entityStore("room_lock", roomLocks);
-const bookingStore = entityStore("booking", bookings);
 
 /** What the bookings of a plan refer to, by their places in it. */
 type Ids = { roomTypeIds: string[]; roomIds: string[]; contactIds: string[]; groupIds: string[]; rateIds: Record<DemoRateKey, string> };

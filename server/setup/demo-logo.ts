@@ -1,10 +1,7 @@
 import { prepared } from "#server/core/prepared.ts";
-import { entityStore } from "#server/core/rows.ts";
 import type { Home, Work } from "#server/core/work.ts";
 import { type Staged, stageBytes } from "#server/files/disk.ts";
-import { files } from "#server/files/tables.ts";
-
-const fileStore = entityStore("file", files);
+import { fileStore } from "#server/files/queries.ts";
 
 /** The demo's logo on its way to the disk: `insertDemoLogo` keeps it, in the transaction that founds the house. */
 export function stageDemoLogo(home: Home): Promise<Staged> {

@@ -1,18 +1,14 @@
 import { prepared } from "#server/core/prepared.ts";
-import { entityStore } from "#server/core/rows.ts";
 import type { Work } from "#server/core/work.ts";
 import { addCharge } from "#server/folios/charges.ts";
 import { addPayment } from "#server/folios/payments.ts";
-import { folioStore } from "#server/folios/queries.ts";
-import { payments } from "#server/folios/tables.ts";
+import { folioStore, paymentStore } from "#server/folios/queries.ts";
 import { draftInvoice } from "#server/invoices/drafts.ts";
 import { cancelInvoice, finalizeInvoice, payInvoice } from "#server/invoices/service.ts";
 import type { DemoMethod, DemoMoney, MoneyStep } from "#server/setup/demo-money.ts";
 import { amount, cents } from "#shared/core/money.ts";
 import { localDate } from "#shared/core/stays.ts";
 import { InvoiceFinalization } from "#shared/invoices/schema.ts";
-
-const paymentStore = entityStore("payment", payments);
 
 /** The bookings and groups of a plan by their places in it, and what the house sells and is paid with. */
 export type MoneyIds = { bookingIds: readonly string[]; groupIds: readonly string[]; extraIds: readonly string[] };
