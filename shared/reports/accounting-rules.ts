@@ -1,11 +1,14 @@
+import { JsonText } from "#shared/core/fields.ts";
 import { AccountingSettings, type Journal, type MissingMapping } from "#shared/reports/accounting.ts";
 
 /** Under which the accounting settings are kept, as JSON. */
 export const ACCOUNTING_KEY = "ACCOUNTING";
 
+const Kept = JsonText.pipe(AccountingSettings);
+
 /** The settings as they are kept; the usual ones where nothing readable is. */
 export function keptAccounting(value: string | undefined): AccountingSettings {
-  return AccountingSettings.safeParse(parsed(value ?? "{}")).data ?? AccountingSettings.parse({});
+  return Kept.safeParse(value ?? "{}").data ?? AccountingSettings.parse({});
 }
 
 /** In the Austrian chart cash desks are 2700 to 2799; everything else is a bank unless somebody says otherwise. */
@@ -35,12 +38,4 @@ export function digitsOf(number: string, length: number): string {
 /** What a missing mapping is called at the doors: `tax_rates.{id}.account_number`, or the setting's name. */
 export function pathOf({ object, id, field }: MissingMapping): string {
   return object === "setting" ? field : [`${object}s`, id, field].filter((part) => part !== null).join(".");
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
