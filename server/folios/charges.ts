@@ -1,3 +1,4 @@
+import { changes } from "#server/core/changes.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { View, Work } from "#server/core/work.ts";
 import { openFolioNamed } from "#server/folios/folio-named.ts";
@@ -60,7 +61,7 @@ export function changeCharge(
     edited: before.edited || (before.default && isEdited),
   });
   const words = { name: after.name, amount: moneyWord(work, gross_amount) };
-  if (target.id === folio.id) return settle(work, folio.id, { type: "charge.changed", data: { words, ...differences(before, after) } });
+  if (target.id === folio.id) return settle(work, folio.id, { type: "charge.changed", data: { words, ...changes(before, told(after)) } });
   return tellMoved(work, { from: [{ folio, charges: [after] }], to: target });
 }
 
@@ -91,10 +92,7 @@ function lineOfItem(view: View, id: string): Line {
   return { ...item, gross_amount: amount(item.gross_amount), item_id: id };
 }
 
-const FIELDS = ["name", "tax_percentage", "quantity", "gross_amount", "booked_on"] as const;
-
-function differences(before: ChargeRow, after: ChargeRow) {
-  const changed = FIELDS.filter((field) => before[field] !== after[field]);
-  const pick = (row: ChargeRow) => Object.fromEntries(changed.map((field) => [field, row[field]]));
-  return { from: pick(before), to: pick(after) };
+/** What the record of a change tells of a charge. */
+function told({ name, tax_percentage, quantity, gross_amount, booked_on }: ChargeRow) {
+  return { name, tax_percentage, quantity, gross_amount, booked_on };
 }

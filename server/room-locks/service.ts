@@ -1,5 +1,6 @@
 import { type Claim, type ClaimChange, makeWay, obstacleOf } from "#server/bookings/claims.ts";
 import { type RoomFacts, roomNamed } from "#server/bookings/desk.ts";
+import { changes } from "#server/core/changes.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { Work } from "#server/core/work.ts";
 import { currentLock, type LockRow, lockStore } from "#server/room-locks/queries.ts";
@@ -49,7 +50,7 @@ function changeTogether(work: Work, plans: readonly ReturnType<typeof plan>[]): 
   return plans.map(({ before, after, room }) => {
     const saved = saveLock(work, before, after);
     prepared(work.db, "UPDATE room_locks SET deleted_at = NULL WHERE id = ?").run(before.id);
-    work.record("room_lock.changed", saved, { words: { number: room.number }, ...differences(before, saved) });
+    work.record("room_lock.changed", saved, { words: { number: room.number }, ...changes(before, told(saved)) });
     return saved;
   });
 }
@@ -117,12 +118,9 @@ function getRoomOf(work: Work, lock: LockRow): { number: string } {
   return prepared<{ number: string }>(work.db, "SELECT number FROM rooms WHERE id = ?").get(lock.room_id) ?? { number: "" };
 }
 
-const FIELDS = ["room_id", "reason", "start", "end", "start_status", "end_status"] as const;
-
-function differences(before: LockRow, after: LockRow) {
-  const changed = FIELDS.filter((field) => before[field] !== after[field]);
-  const pick = (row: LockRow) => Object.fromEntries(changed.map((field) => [field, row[field]]));
-  return { from: pick(before), to: pick(after) };
+/** What the record of a change tells of a lock. */
+function told({ room_id, reason, start, end, start_status, end_status }: LockRow) {
+  return { room_id, reason, start, end, start_status, end_status };
 }
 
 function defined(patch: RoomLockPatch): Partial<LockRow> {
