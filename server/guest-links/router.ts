@@ -2,7 +2,8 @@ import { publicProcedure, router } from "#server/core/trpc.ts";
 import { guestStay } from "#server/guest-links/queries.ts";
 import { confirmAsGuest, preCheckInAsGuest } from "#server/guest-links/service.ts";
 import { guestThrottle } from "#server/guest-links/throttle.ts";
-import { ConfirmedStay, GuestLinkId, GuestStay, PreCheckIn } from "#shared/guest-links/schema.ts";
+import { ById } from "#shared/core/fields.ts";
+import { ConfirmedStay, GuestStay, PreCheckIn } from "#shared/guest-links/schema.ts";
 
 /** For whoever holds a link: no session, and only so many calls. */
 const guestProcedure = publicProcedure.use(({ ctx, next }) => {
@@ -13,18 +14,18 @@ const guestProcedure = publicProcedure.use(({ ctx, next }) => {
 export const guestLinksRouter = router({
   get: guestProcedure
     .meta({ rest: "GET /public/bookings/{id}", summary: "The guest's own stay behind a link; changes nothing" })
-    .input(GuestLinkId)
+    .input(ById)
     .output(GuestStay)
     .query(({ ctx, input }) => guestStay(ctx.ledger, input.id)),
 
   confirm: guestProcedure
     .meta({ rest: "POST /public/bookings/{id}/confirm", summary: "The guest takes the offer" })
-    .input(GuestLinkId)
+    .input(ById)
     .output(ConfirmedStay)
     .mutation(({ ctx, input }) => confirmAsGuest(ctx.ledger, { id: input.id, input: null, idempotencyKey: ctx.idempotencyKey })),
 
   preCheckIn: guestProcedure
     .meta({ rest: "POST /public/bookings/{id}/pre_check_in", summary: "The guest tells who comes and when" })
-    .input(GuestLinkId.extend(PreCheckIn.shape))
+    .input(ById.extend(PreCheckIn.shape))
     .mutation(({ ctx, input: { id, ...input } }) => preCheckInAsGuest(ctx.ledger, { id, input, idempotencyKey: ctx.idempotencyKey })),
 });

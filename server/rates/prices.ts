@@ -4,6 +4,7 @@ import { getRate, type PriceRow, periodStore, priceStore } from "#server/rates/q
 import { touchRate } from "#server/rates/service.ts";
 import { referRoomType } from "#server/room-types/queries.ts";
 import { invalid, notFound, Problem } from "#shared/core/errors.ts";
+import type { PricePlace } from "#shared/rates/rules.ts";
 import type { PricesInput, PricesPatch } from "#shared/rates/schema.ts";
 
 /**
@@ -48,9 +49,7 @@ function referPrice(work: Work, rateId: string, id: string, field: string): Pric
   return price;
 }
 
-type Place = { room_type_id: string; occupancy: number; rate_restriction_id: string | null };
-
-function isTaken(work: Work, rateId: string, { room_type_id, occupancy, rate_restriction_id }: Place): boolean {
+function isTaken(work: Work, rateId: string, { room_type_id, occupancy, rate_restriction_id }: PricePlace): boolean {
   const sql = `SELECT 1 FROM prices WHERE rate_id = ? AND room_type_id = ? AND occupancy = ?
     AND coalesce(rate_restriction_id, '') = ? AND deleted_at IS NULL`;
   return prepared(work.db, sql).get(rateId, room_type_id, occupancy, rate_restriction_id ?? "") !== undefined;

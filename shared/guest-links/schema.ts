@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AddressLine, CalendarDate, ClockTime, Country, Email, Id, Language, Name, Phone, PostalCode } from "#shared/core/fields.ts";
+import { AddressLine, CalendarDate, ClockTime, Country, Email, Language, Name, Phone, PostalCode } from "#shared/core/fields.ts";
 
 /** What a link lets a guest do without logging in. */
 export const LINK_PURPOSES = ["offer", "pre_check_in"] as const;
@@ -7,9 +7,6 @@ export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
 /** The page behind a link, as its address names it. */
 export const LINK_PAGES = { offer: "confirm", pre_check_in: "pre-check-in" } as const satisfies Record<LinkPurpose, string>;
-
-/** The random id in a link. */
-export const GuestLinkId = z.strictObject({ id: Id });
 
 /** What the guest's page shows: the house by name, logo, colour and clock, and the guest's own stay; nothing else. */
 export const GuestStay = z.object({

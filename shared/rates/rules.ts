@@ -27,7 +27,7 @@ export function wouldCycle(rateId: string, parentId: string, rates: readonly { i
   return false;
 }
 
-type PricePlace = { room_type_id: string; occupancy: number; rate_restriction_id: string | null };
+export type PricePlace = { room_type_id: string; occupancy: number; rate_restriction_id: string | null };
 
 /** Where a price stands in its rate, as one word: at most one price lives there. */
 export function placeKey({ room_type_id, occupancy, rate_restriction_id }: PricePlace): string {
