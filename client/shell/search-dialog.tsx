@@ -14,6 +14,7 @@ import { type Entry, entryOf, namedEntries } from "#client/shell/search-entries.
 import { useCommands } from "#client/shell/use-commands.ts";
 import { useScreens } from "#client/shell/use-screens.ts";
 import { DIALOG_TRANSITION } from "#client/ui/dialog-transition.ts";
+import { useEscape } from "#client/ui/use-escape.ts";
 
 const TYPING_MS = 120;
 const SHORTEST = 2;
@@ -22,6 +23,7 @@ type Props = { opened: boolean; onClose(): void };
 
 export function SearchDialog({ opened, onClose }: Props) {
   const say = useSay();
+  useEscape(opened, onClose);
   // Opened again while it still fades out it begins anew, and not behind the last words.
   const [opening, setOpening] = useState({ opened, count: 0 });
   if (opening.opened !== opened) setOpening({ opened, count: opening.count + (opened ? 1 : 0) });
@@ -29,6 +31,7 @@ export function SearchDialog({ opened, onClose }: Props) {
     <Modal.Root
       opened={opened}
       onClose={onClose}
+      closeOnEscape={false}
       size={620}
       yOffset="12vh"
       transitionProps={{ transition: "fade-down", ...DIALOG_TRANSITION, duration: 120 }}

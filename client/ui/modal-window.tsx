@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { DIALOG_TRANSITION } from "#client/ui/dialog-transition.ts";
 import { SafeHtml } from "#client/ui/safe-html.tsx";
+import { useEscape } from "#client/ui/use-escape.ts";
 
 type Props = {
   opened: boolean;
@@ -21,12 +22,13 @@ type Props = {
 
 export function ModalWindow({ opened, title, subtitle, children, actions, size = 440, canClose = true, isAbove = false, onClose }: Props) {
   const say = useSay();
+  useEscape(opened, canClose ? onClose : null);
   return (
     <Modal
       opened={opened}
       onClose={onClose}
       withCloseButton={canClose}
-      closeOnEscape={canClose}
+      closeOnEscape={false}
       closeOnClickOutside={canClose}
       centered
       zIndex={isAbove ? 250 : 200}

@@ -5,14 +5,24 @@ import { Link } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { DIALOG_TRANSITION } from "#client/ui/dialog-transition.ts";
 import css from "#client/ui/slide-over.module.css";
+import { useEscape } from "#client/ui/use-escape.ts";
 
 type Props = { opened: boolean; onClose(): void; children: ReactNode };
 
 /** A panel over the right side of whatever screen is open; what is behind it stays where it is. */
 export function SlideOver({ opened, onClose, children }: Props) {
   const say = useSay();
+  useEscape(opened, onClose);
   return (
-    <Drawer.Root opened={opened} onClose={onClose} position="right" size={580} padding={0} transitionProps={DIALOG_TRANSITION}>
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      closeOnEscape={false}
+      position="right"
+      size={580}
+      padding={0}
+      transitionProps={DIALOG_TRANSITION}
+    >
       <Drawer.Overlay backgroundOpacity={0.28} transitionProps={DIALOG_TRANSITION} />
       <Drawer.Content className={css["content"] ?? ""} aria-label={say("screens.side_panel")}>
         <div className={css["panel"]}>{children}</div>

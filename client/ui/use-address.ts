@@ -7,8 +7,9 @@ export function useAddress() {
   const change = useCallback(
     (changes: Readonly<Record<string, string | null>>, { replace = false } = {}) => {
       setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
+        () => {
+          // From where the address is now, not as it was last drawn: of two quick clicks the first would be lost.
+          const next = new URLSearchParams(window.location.search);
           for (const [name, value] of Object.entries(changes)) {
             if (value === null || value === "") next.delete(name);
             else next.set(name, value);

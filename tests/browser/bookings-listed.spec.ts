@@ -52,6 +52,24 @@ test("who comes today is one tap away, and the address keeps every filter", asyn
   expect(anna.failures).toEqual([]);
 });
 
+test("of a filter and a sorting chosen in the same moment both count", async ({ desk }) => {
+  desk.book("Gruber", { room_id: desk.room101, ...TODAY });
+  desk.book("Huber", { room_id: desk.room102, ...TOMORROW });
+  const anna = await desk.sitDown("Anna");
+  const { page } = anna;
+  await anna.open("/bookings");
+  const arrivals = page.getByRole("button", { name: "Arrivals Today: 1" });
+  await expect(names(anna)).toHaveCount(2);
+  const sorting = await page.getByRole("table", { name: "Bookings" }).locator("th button").first().elementHandle();
+  await arrivals.evaluate((button: HTMLElement, other) => {
+    button.click();
+    if (other instanceof HTMLElement) other.click();
+  }, sorting);
+  await expect(names(anna)).toHaveText(["Gruber"]);
+  await expect(page).toHaveURL(/range=today.*sort=name/);
+  expect(anna.failures).toEqual([]);
+});
+
 test("dates are chosen by a word or by two clicks, of the arrival, the departure, the stay or the day of booking", async ({ desk }) => {
   desk.book("Gruber", { room_id: desk.room101, ...TODAY });
   desk.book("Huber", { room_id: desk.room102, check_in: "2030-04-08", check_out: "2030-04-12" });
