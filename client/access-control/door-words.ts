@@ -4,7 +4,7 @@ import { troubleOf } from "#client/core/trouble.ts";
 import { DOOR_TROUBLES } from "#shared/access-control/rules.ts";
 
 /** Why the door system has not done something, in the user's words; null where it was something else. */
-export function doorTrouble(thrown: unknown, say: Say): string | null {
+function doorTrouble(thrown: unknown, say: Say): string | null {
   const { type, detail } = troubleOf(thrown);
   const known = type === "access_control/failed" ? DOOR_TROUBLES.find((trouble) => trouble === detail) : undefined;
   return known ? say(`access_control.${known}`) : null;

@@ -48,7 +48,7 @@ export function HomeRedirect() {
 }
 
 /** Only a path of this app: `//elsewhere` and `/\elsewhere` are addresses of other houses. */
-export function safeRedirect(wanted: string | null): string {
+function safeRedirect(wanted: string | null): string {
   if (!wanted?.startsWith(HOME) || /^\/[/\\]/.test(wanted)) return HOME;
   return wanted.startsWith("/login") ? HOME : wanted;
 }

@@ -38,7 +38,7 @@ export type Screen = {
 };
 
 /** The main menu, the search by name and the route guard read this one table. */
-export const SCREENS: readonly Screen[] = [
+const SCREENS: readonly Screen[] = [
   { path: "/room-plan", label: "shell.room_plan", icon: IconCalendarWeek, permission: "bookings:read", part: "day", key: "p" },
   { path: "/dashboard", label: "shell.dashboard", icon: IconLayoutDashboard, permission: "reports:read", part: "day", key: "d" },
   { path: "/since", label: "shifts.title", icon: IconHistory, permission: "events:read", part: "day", key: "w" },

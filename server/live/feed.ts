@@ -71,7 +71,7 @@ const TOUCHED_LIST = { type: "service_list.changed", object: "service_list", id:
 const KEEPING = new Set(["booking", "room_lock", "room_type"]);
 const TOUCHED_BOARD = { ...TOUCHED_LIST, type: "housekeeping.changed", object: "housekeeping", id: "housekeeping" };
 
-export function maySee(role: Role, object: string): boolean {
+function maySee(role: Role, object: string): boolean {
   return can(role, AUDIENCE[object] ?? "events:read");
 }
 

@@ -30,7 +30,7 @@ export function drawSums(sheet: Sheet, sums: readonly Sum[]): void {
   });
 }
 
-export function sumHeight(sheet: Sheet, { label, note = "", weight = "plain" }: Sum): number {
+function sumHeight(sheet: Sheet, { label, note = "", weight = "plain" }: Sum): number {
   const width = WIDTH - AMOUNT_WIDTH[weight] - GAP;
   const words = heightOf(sheet, label, { style: LABELS[weight], width }) + heightOf(sheet, note, { style: "small", width });
   const extra = weight === "total" ? 6 : 0;

@@ -3,7 +3,7 @@ import { bookingsTouching, expiredOffer, locksTouching } from "#server/bookings/
 import type { Db } from "#server/core/db.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { View } from "#server/core/work.ts";
-import type { PlanBooking, PlanLock, PlanQuery, PlanWindow } from "#shared/room-plan/schema.ts";
+import type { PlanBooking, PlanLock, PlanQuery } from "#shared/room-plan/schema.ts";
 
 /** Free text is quoted as JSON; what the house makes itself (ids, instants, words of a list) needs no escaping. */
 const word = (column: string) => `coalesce('"' || ${column} || '"', 'null')`;
@@ -61,10 +61,6 @@ export function planWindowJson(view: View, { from, to }: PlanQuery): string {
   const bookings = prepared<{ bars: string | null }>(view.db, BOOKINGS).get({ ...where, now: view.now });
   const locks = prepared<{ bars: string }>(view.db, LOCKS).get(where);
   return `{"bookings":[${bookings?.bars ?? ""}],"room_locks":${locks?.bars ?? "[]"}}`;
-}
-
-export function planWindow(view: View, query: PlanQuery): PlanWindow {
-  return JSON.parse(planWindowJson(view, query)) as PlanWindow;
 }
 
 /** A booking as the plan draws it, whatever its status: who hears of it decides whether there is still a bar. Null where it is gone. */

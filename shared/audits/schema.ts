@@ -4,7 +4,7 @@ import { z } from "zod";
 export const AUDITS = ["bookings", "offers", "rooms", "room_locks"] as const;
 export type Audit = (typeof AUDITS)[number];
 
-export const AUDIT_CHANGES = ["no_show", "overdue_arrival", "overdue_departure", "expired", "dirty", "started", "ended"] as const;
+const AUDIT_CHANGES = ["no_show", "overdue_arrival", "overdue_departure", "expired", "dirty", "started", "ended"] as const;
 
 /**
  * What a round found: how many records it looked at, and what it changed. Overdue arrivals and departures are only named:

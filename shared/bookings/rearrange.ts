@@ -11,7 +11,7 @@ export type Rearrangement = { room_id: string; moves: { booking_id: string; room
 export type NoRearrangement = { room_id: null; proven: boolean; full: Stay[] };
 
 /** About a tenth of a second for a hundred rooms with a year of bookings. */
-export const USUAL_STEPS = 800_000;
+const USUAL_STEPS = 800_000;
 
 /** So many as one undo takes back, the wanted stay among them. */
 const MOST_MOVES = 99;

@@ -4,7 +4,7 @@ import { daysBetween, hotelDay, localDate, overlaps, type Stay } from "#shared/c
 import type { RoomStatus } from "#shared/rooms/schema.ts";
 
 /** Longest stay, in nights. */
-export const MAX_NIGHTS = 730;
+const MAX_NIGHTS = 730;
 
 const BLOCKS: Record<BookingStatus, boolean> = {
   pending: true,
@@ -107,7 +107,7 @@ export function whyNotMove(booking: Movable, to: MoveTarget, others: readonly Oc
   return collides(booking.id, to, others) ? "booking/overlap_detected" : null;
 }
 
-export function isMovable(status: BookingStatus): boolean {
+function isMovable(status: BookingStatus): boolean {
   return status === "pending" || status === "confirmed" || status === "checked_in";
 }
 

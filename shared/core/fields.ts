@@ -30,8 +30,6 @@ export const Currency = z
 /** What stands before or after a number: printed, mailed and sent to programs, which take no line breaks or control characters. */
 export const Affix = z.string().regex(/^[^\p{Cc}\p{Cs}]*$/u, "no line breaks or control characters");
 
-/** A calendar date in the property's time zone. */
-export const CalendarDate = z.iso.date();
 /** A text that holds JSON, as what it holds; null where it can't be read. */
 export const JsonText = z.string().transform((text): unknown => {
   try {
@@ -41,6 +39,8 @@ export const JsonText = z.string().transform((text): unknown => {
   }
 });
 
+/** A calendar date in the property's time zone. */
+export const CalendarDate = z.iso.date();
 /** ISO 8601 with any offset, kept as UTC with milliseconds. */
 export const Instant = z.iso.datetime({ offset: true }).transform((value) => new Date(value).toISOString());
 /** An instant, or a plain date that takes the property's check-in or check-out time. */

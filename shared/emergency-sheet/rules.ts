@@ -2,7 +2,7 @@
 export const SHEET_KEYS = { mail: "EMERGENCY_SHEET_MAIL", save: "EMERGENCY_SHEET_SAVE" } as const;
 
 /** Two days of sheets stay on the disk. */
-export const KEPT_SHEETS = 48;
+const KEPT_SHEETS = 48;
 
 /** A kept sheet older than that is fetched anew. */
 export const SHEET_LASTS_MS = 3_600_000;

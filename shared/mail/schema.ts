@@ -75,7 +75,7 @@ export const MailOrder = z.strictObject({
 export type MailOrder = z.infer<typeof MailOrder>;
 
 /** What keeps every mail of the house from going out. */
-export const MAIL_OBSTACLES = ["no_server", "no_sender"] as const;
+const MAIL_OBSTACLES = ["no_server", "no_sender"] as const;
 
 /** What holds for every mail of the house. */
 export const MailSetup = z.object({

@@ -20,7 +20,7 @@ import { Bic, Iban, VatNumber } from "#shared/core/registers.ts";
 const line = AddressLine.nullable().default(null);
 
 /** Austria, Germany and Switzerland are the countries a property can stand in. */
-export const PROPERTY_COUNTRIES = ["AT", "DE", "CH"] as const;
+const PROPERTY_COUNTRIES = ["AT", "DE", "CH"] as const;
 
 const PropertyAddress = Address.extend({ country: z.enum(PROPERTY_COUNTRIES).nullable().default(null) });
 const PropertyCommunication = z.strictObject({

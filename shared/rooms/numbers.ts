@@ -1,5 +1,5 @@
 /** At most so many rooms at once. */
-export const MAX_RANGE = 500;
+const MAX_RANGE = 500;
 const RANGE = /^(\d+)\s*[-\u2013]\s*(\d+)$/;
 /** Longer numbers can't be counted exactly. */
 const MAX_DIGITS = 12;

@@ -1,5 +1,5 @@
 /** Whoever was away for that long, or has logged out, comes back to a new shift. */
-export const SHIFT_ENDS_AFTER_MS = 4 * 3_600_000;
+const SHIFT_ENDS_AFTER_MS = 4 * 3_600_000;
 
 /** A point in the record of changes, and when somebody stood there. */
 export type Moment = { seq: number; at: string };
