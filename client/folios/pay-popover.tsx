@@ -7,7 +7,8 @@ import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { usePaymentMethods } from "#client/core/master-data.ts";
 import css from "#client/folios/pay-popover.module.css";
-import { type Paying, usePay } from "#client/folios/use-pay.ts";
+import type { Paying } from "#client/folios/use-pay.ts";
+import { usePayFolio } from "#client/folios/use-pay-folio.ts";
 import { DecimalField } from "#client/ui/decimal-field.tsx";
 import type { Folio } from "#shared/folios/schema.ts";
 import type { PaymentMethod } from "#shared/payment-methods/schema.ts";
@@ -37,7 +38,7 @@ export function PayPopover({ folio }: { folio: Folio }) {
 
 function FolioPayForm({ folio, onPaid }: { folio: Folio; onPaid(): void }) {
   const say = useSay();
-  const paying = usePay(folio);
+  const paying = usePayFolio(folio);
   return <PayForm canRefund label={say("folios.pay_folio", { number: folio.number })} paying={paying} onPaid={onPaid} />;
 }
 

@@ -1,13 +1,10 @@
 import { useState } from "react";
-import { applyAnswer } from "#client/cache.ts";
-import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
-import { api, carrying } from "#client/core/trpc.ts";
-import { takeBack } from "#client/folios/use-folio-actions.ts";
+import { troubleOf } from "#client/core/trouble.ts";
+import { carrying } from "#client/core/trpc.ts";
 import { fieldErrors } from "#client/ui/field-errors.ts";
-import { toast } from "#client/ui/toast.tsx";
-import { type Folio, PaymentInput } from "#shared/folios/schema.ts";
+import { PaymentInput } from "#shared/folios/schema.ts";
 import type { PaymentMethod } from "#shared/payment-methods/schema.ts";
 
 type Typed = { amount: number | string; isRefund: boolean; reference: string };
@@ -22,15 +19,16 @@ export type Paying = {
   pay(method: PaymentMethod): Promise<boolean>;
 };
 
+/** Books a payment and says so. Money that is given back is below zero. */
+type Book = (payment: PaymentInput, method: PaymentMethod, once: ReturnType<typeof carrying>) => Promise<void>;
+
 /** A payment as it is typed: what is due until somebody types something else, money back where too much was paid. */
-export function usePay(folio: Folio): Paying {
+export function usePay(due_amount: number, book: Book): Paying {
   const say = useSay();
-  const { money } = useFormats();
   const [changes, setChanges] = useState<Partial<Typed>>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [running, setRunning] = useState<string | null>(null);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const { id, due_amount } = folio;
   const typed: Typed = { amount: due_amount === 0 ? "" : Math.abs(due_amount), isRefund: due_amount < 0, reference: "", ...changes };
 
   async function pay(method: PaymentMethod): Promise<boolean> {
@@ -41,17 +39,11 @@ export function usePay(folio: Folio): Paying {
     setErrors({});
     setRunning(method.id);
     try {
-      const saved = await api.folios.addPayment.mutate({ folio_id: id, ...checked.data }, carrying({ idempotencyKey }));
-      applyAnswer(saved);
-      const payment = saved.payments?.findLast((each) => each.amount === amount && each.payment_method_id === method.id);
-      const words = { amount: money(positive), method: method.name };
-      toast({
-        message: say(typed.isRefund ? "folios.given_back" : "folios.paid_by", words),
-        undo: payment && (() => takeBack(payment)),
-      });
+      await book(checked.data, method, carrying({ idempotencyKey }));
       return true;
     } catch (thrown) {
-      return refuse({ refusal: wordsFor(thrown, say) });
+      const field = troubleOf(thrown).type === "payment/exceeds_due" ? "amount" : "refusal";
+      return refuse({ [field]: wordsFor(thrown, say) });
     } finally {
       setRunning(null);
     }
@@ -62,5 +54,5 @@ export function usePay(folio: Folio): Paying {
     return false;
   }
 
-  return { typed, type: (change: Partial<Typed>) => setChanges({ ...changes, ...change }), errors, running, pay };
+  return { typed, type: (change) => setChanges({ ...changes, ...change }), errors, running, pay };
 }

@@ -92,7 +92,6 @@ export const invoicesText = texts({
   draft_deleted: { de: "Entwurf gelöscht, das Folio ist wieder offen", en: "Draft deleted, the folio is open again" },
   pay: { de: "Zahlen", en: "Pay" },
   pay_invoice: { de: "Zahlung auf {{name}}", en: "Payment on {{name}}" },
-  paid_by: { de: "{{amount}} bezahlt ({{method}})", en: "{{amount}} paid ({{method}})" },
   send: { de: "Per E-Mail senden", en: "Send by e-mail" },
   cancel: { de: "Rechnung stornieren", en: "Cancel invoice" },
   cancel_title: { de: "{{name}} stornieren?", en: "Cancel {{name}}?" },

@@ -1,0 +1,21 @@
+import { applyAnswer } from "#client/cache.ts";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { api } from "#client/core/trpc.ts";
+import { takeBack } from "#client/folios/use-folio-actions.ts";
+import { type Paying, usePay } from "#client/folios/use-pay.ts";
+import { toast } from "#client/ui/toast.tsx";
+import type { Folio } from "#shared/folios/schema.ts";
+
+/** A payment on a folio, or money given back; the way back is offered with it. */
+export function usePayFolio({ id, due_amount }: Pick<Folio, "id" | "due_amount">): Paying {
+  const say = useSay();
+  const { money } = useFormats();
+  return usePay(due_amount, async ({ amount, ...payment }, method, once) => {
+    const saved = await api.folios.addPayment.mutate({ folio_id: id, amount, ...payment }, once);
+    applyAnswer(saved);
+    const booked = saved.payments?.findLast((each) => each.amount === amount && each.payment_method_id === method.id);
+    const words = { amount: money(Math.abs(amount)), method: method.name };
+    toast({ message: say(amount < 0 ? "folios.given_back" : "folios.paid_by", words), undo: booked && (() => takeBack(booked)) });
+  });
+}
