@@ -29,6 +29,8 @@ export function makeFormats(language: Language, zone: string, currency: string) 
   const wholeDate = new Intl.DateTimeFormat(locale, { timeZone: "UTC", day: "numeric", month: "short", year: "numeric" });
   const money = new Intl.NumberFormat(locale, { style: "currency", currency });
   const number = new Intl.NumberFormat(locale);
+  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 3 });
+  const tenths = new Intl.NumberFormat(locale, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const at = (instant: string) => new Date(instant);
   const yearOf = (when: Date) => localDate(when.getTime(), zone).slice(0, 4);
   return {
@@ -47,6 +49,10 @@ export function makeFormats(language: Language, zone: string, currency: string) 
     fullDate: (date: string) => wholeDate.format(Date.parse(date)),
     money: (amount: number) => money.format(amount),
     number: (value: number) => number.format(value),
+    /** `20` is `20 %`, in English `20%`. */
+    percent: (percentage: number) => percent.format(percentage / 100),
+    /** With one decimal, for figures that stand beside each other. */
+    percentInTenths: (percentage: number) => tenths.format(percentage / 100),
     today: () => localDate(Date.now(), zone),
   };
 }

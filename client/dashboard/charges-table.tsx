@@ -13,7 +13,7 @@ const BLANK = "\u00a0";
 /** Every item with its tax, as a table to keep. */
 export function ChargesTable({ report }: { report: DashboardReport }) {
   const say = useSay();
-  const { money, number, locale } = useFormats();
+  const { money, number, percent, locale } = useFormats();
   const { revenue, from, to } = report;
   const heads = ["item", "tax_rate", "quantity", "net_short", "tax_short", "gross_short"] as const;
 
@@ -57,7 +57,7 @@ export function ChargesTable({ report }: { report: DashboardReport }) {
             {revenue.by_charge.map((line) => (
               <tr key={`${line.tax_percentage} ${line.name}`}>
                 <th scope="row">{line.name}</th>
-                <td data-wide>{`${number(line.tax_percentage)} %`}</td>
+                <td data-wide>{percent(line.tax_percentage)}</td>
                 <td>{number(line.quantity)}</td>
                 <td data-wide>{money(line.net_amount)}</td>
                 <td data-wide>{money(line.tax_amount)}</td>

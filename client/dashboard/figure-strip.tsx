@@ -74,7 +74,8 @@ export function useFigureFormats() {
   const one = new Intl.NumberFormat(formats.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return {
     ...formats,
-    percent: (value: number) => `${one.format(value)} %`,
+    percent: formats.percentInTenths,
+    wholePercent: formats.percent,
     points: (value: number) => `${one.format(value)} ${say("dashboard.points")}`,
   };
 }

@@ -14,7 +14,7 @@ type Point = { label: string; whole: string; now: number | null; earlier: number
 /** How full the house was, day by day, or by week or month where there are many; the days before as a dashed line. */
 export function OccupancyPlot({ report, before }: { report: DashboardReport; before: DashboardReport | undefined }) {
   const say = useSay();
-  const { percent, today } = useFigureFormats();
+  const { percent, wholePercent, today } = useFigureFormats();
   const wordsOf = useBucketWords();
   const size = bucketSizeOf(report.by_day.length);
   const buckets = bucketsOf(report.by_day);
@@ -49,7 +49,7 @@ export function OccupancyPlot({ report, before }: { report: DashboardReport; bef
               domain={[0, (highest: number) => Math.max(100, Math.ceil(highest / 10) * 10)]}
               width={46}
               ticks={[0, 25, 50, 75, 100]}
-              tickFormatter={(value: number) => `${value} %`}
+              tickFormatter={wholePercent}
               tickLine={false}
               axisLine={false}
               tick={TICK}
@@ -149,15 +149,14 @@ function useBucketWords() {
 
 function useSummary(buckets: readonly Bucket[], average: number, size: BucketSize): string {
   const say = useSay();
-  const { locale } = useFigureFormats();
+  const { percent } = useFigureFormats();
   const wordsOf = useBucketWords();
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const sorted = buckets.toSorted((a, b) => b.percentage - a.percentage);
   const [best, worst] = [sorted[0], sorted.at(-1)];
   if (!best || !worst) return "";
   return say("dashboard.occupancy_words", {
-    average: number.format(average),
-    ...{ best_on: wordsOf(best, size).whole, best: number.format(best.percentage) },
-    ...{ worst_on: wordsOf(worst, size).whole, worst: number.format(worst.percentage) },
+    average: percent(average),
+    ...{ best_on: wordsOf(best, size).whole, best: percent(best.percentage) },
+    ...{ worst_on: wordsOf(worst, size).whole, worst: percent(worst.percentage) },
   });
 }

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Progress } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconX } from "@tabler/icons-react";
+import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { FileIcon } from "#client/files/file-icon.tsx";
 import css from "#client/files/files.module.css";
@@ -30,6 +31,7 @@ export function UploadLines({ lines, onDrop, onClear }: Props) {
 
 function Line({ line: { file, share, state, trouble }, onDrop }: { line: UploadLine; onDrop(): void }) {
   const say = useSay();
+  const { percent } = useFormats();
   const { name } = file;
   const isOver = state === "done" || state === "failed";
   return (
@@ -48,7 +50,7 @@ function Line({ line: { file, share, state, trouble }, onDrop }: { line: UploadL
       </div>
       <span className={css["dim"]} role="status">
         {state === "waiting" && say("files.upload_waiting")}
-        {state === "running" && `${Math.round(100 * share)} %`}
+        {state === "running" && percent(Math.round(100 * share))}
         {state === "done" && (
           <>
             <IconCheck size={14} aria-hidden /> {say("files.upload_done")}

@@ -30,13 +30,12 @@ type Figures = { quantity: number; unit_gross_amount: number; tax_percentage: nu
 
 /** How many of a charge, and for how much. */
 export function ChargeFigures({ of: { quantity, unit_gross_amount, tax_percentage, gross_amount } }: { of: Figures }) {
-  const say = useSay();
-  const { money, number } = useFormats();
+  const { money, number, percent } = useFormats();
   return (
     <>
       <td data-wide>{number(quantity)}</td>
       <td data-wide>{money(unit_gross_amount)}</td>
-      <td data-tax>{say("folios.percent", { percentage: number(tax_percentage) })}</td>
+      <td data-tax>{percent(tax_percentage)}</td>
       <td>{money(gross_amount)}</td>
     </>
   );

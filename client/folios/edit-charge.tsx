@@ -16,7 +16,7 @@ type Props = { folio: Folio; charge: Charge; onSaved(): void; staysAt(next: Loca
 /** A charge that is there already. It is saved on the version of its folio, since that is what the sums are reckoned from. */
 export function EditCharge({ folio, charge, onSaved, staysAt }: Props) {
   const say = useSay();
-  const { number } = useFormats();
+  const { percent } = useFormats();
   const values = useVersioned(charge, valuesOf);
   const record = useRecordForm({
     values,
@@ -37,7 +37,7 @@ export function EditCharge({ folio, charge, onSaved, staysAt }: Props) {
   const fields = {
     name: names.name,
     gross_amount: shown.money(names.gross_amount),
-    tax_percentage: { label: names.tax_percentage, show: (typed: string) => say("folios.percent", { percentage: number(Number(typed)) }) },
+    tax_percentage: { label: names.tax_percentage, show: (typed: string) => percent(Number(typed)) },
     quantity: shown.number(names.quantity),
     booked_on: shown.date(names.booked_on),
   };

@@ -3,6 +3,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useTaxRates } from "#client/core/master-data.ts";
+import { isNamedBy } from "#client/tax-rates/is-named-by.ts";
 import { DateField } from "#client/ui/date-field.tsx";
 import { DecimalField } from "#client/ui/decimal-field.tsx";
 import { FieldsGrid } from "#client/ui/fields-grid.tsx";
@@ -70,12 +71,11 @@ export function LineFields({ form }: { form: UseFormReturnType<LineValues> }) {
 
 /** Each rate of the house once, and the one that is chosen even where the house has given it up. */
 function useTaxChoices(chosen: string) {
-  const say = useSay();
-  const { number } = useFormats();
+  const { percent } = useFormats();
   const known = new Map((useTaxRates().data?.data ?? []).map(({ percentage, name }) => [String(percentage), name]));
   if (chosen !== "" && !known.has(chosen)) known.set(chosen, "");
   return [...known].map(([value, name]) => {
-    const percentage = say("folios.percent", { percentage: number(Number(value)) });
-    return { value, label: name === "" ? percentage : `${percentage} · ${name}` };
+    const percentage = percent(Number(value));
+    return { value, label: name === "" || isNamedBy(name, percentage) ? percentage : `${percentage} · ${name}` };
   });
 }

@@ -20,7 +20,7 @@ type Props = {
 /** The foot of a folio or an invoice: its tax by rate, and beside it what it comes to. */
 export function SumsFoot({ label, taxes, sum = null, totals }: Props) {
   const say = useSay();
-  const { money, number } = useFormats();
+  const { money, percent } = useFormats();
   return (
     <div className={css["foot"]}>
       {taxes.length > 0 && (
@@ -36,7 +36,7 @@ export function SumsFoot({ label, taxes, sum = null, totals }: Props) {
           <tbody>
             {taxes.map((tax) => (
               <AmountsRow key={tax.tax_percentage} of={tax}>
-                {say("folios.percent", { percentage: number(tax.tax_percentage) })}
+                {percent(tax.tax_percentage)}
               </AmountsRow>
             ))}
           </tbody>

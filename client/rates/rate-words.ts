@@ -3,8 +3,8 @@ import type { Say } from "#client/core/i18n.ts";
 import type { Rate } from "#shared/rates/schema.ts";
 
 /** `+10 %`, `−5 %`. */
-export function percentWords(percent: number, { number }: Formats): string {
-  return `${percent < 0 ? "−" : "+"}${number(Math.abs(percent))} %`;
+export function percentWords(change: number, { percent }: Formats): string {
+  return `${change < 0 ? "−" : "+"}${percent(Math.abs(change))}`;
 }
 
 /** From which rate it is derived and how; null where it stands on its own. */

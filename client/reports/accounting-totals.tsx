@@ -8,7 +8,7 @@ import type { AccountingSummary } from "#shared/reports/accounting.ts";
 /** The figures that the accounting must show as well, once it has read a file. */
 export function AccountingTotals({ summary: { totals, methods } }: { summary: AccountingSummary }) {
   const say = useSay();
-  const { money, number } = useFormats();
+  const { money, number, percent } = useFormats();
   const { invoices, cancellations, payments, taxes } = totals;
   return (
     <Panel title={say("accounting.totals")}>
@@ -41,7 +41,7 @@ export function AccountingTotals({ summary: { totals, methods } }: { summary: Ac
         <tbody>
           {taxes.map(({ tax_percentage, net_amount, tax_amount, gross_amount }) => (
             <tr key={tax_percentage}>
-              <th scope="row">{say("accounting.percent", { value: number(tax_percentage) })}</th>
+              <th scope="row">{percent(tax_percentage)}</th>
               <td>{money(net_amount)}</td>
               <td>{money(tax_amount)}</td>
               <td>{money(gross_amount)}</td>

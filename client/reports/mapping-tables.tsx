@@ -5,13 +5,14 @@ import { type Say, useSay } from "#client/core/i18n.ts";
 import css from "#client/reports/accounting.module.css";
 import type { AccountingPart } from "#client/reports/accounting-form.tsx";
 import { fieldId } from "#client/reports/missing-mappings.tsx";
+import { isNamedBy } from "#client/tax-rates/is-named-by.ts";
 import { Panel } from "#client/ui/page.tsx";
 import { journalOf, rzlCodeOf, rzlKeyOf } from "#shared/reports/accounting-rules.ts";
 
 /** The revenue account and the codes of each tax rate; what RZL's would be by themselves stands in the empty fields. */
 export function TaxRateAccounts(part: AccountingPart) {
   const say = useSay();
-  const { number } = useFormats();
+  const { percent } = useFormats();
   const heads = [
     say("accounting.tax_rate"),
     say("accounting.revenue_account"),
@@ -24,12 +25,12 @@ export function TaxRateAccounts(part: AccountingPart) {
       <Table label={say("accounting.tax_rates")} heads={heads}>
         {part.accounting.tax_rates.map(({ id, name, percentage }, index) => {
           const cell = { part, row: `tax_rates.${index}`, path: `tax_rates.${id}`, name };
-          const value = say("accounting.percent", { value: number(percentage) });
+          const value = percent(percentage);
           return (
             <tr key={id}>
               <th scope="row">
                 {name}
-                {name !== value && <span>{value}</span>}
+                {!isNamedBy(name, value) && <span>{value}</span>}
               </th>
               <Cell {...cell} field="account_number" label={heads[1]} />
               <Cell {...cell} field="tax_code" label={heads[2]} />

@@ -10,8 +10,7 @@ const BLANK = "\u00a0";
 /** A row an origin; the one of those who are not known leads to who they are. */
 export function OriginsTable({ statistics: { rows, arrivals, nights } }: { statistics: Statistics }) {
   const say = useSay();
-  const { number, locale } = useFormats();
-  const share = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
+  const { number, percent } = useFormats();
   return (
     <div className={css["frame"]}>
       <table className={css["table"]} aria-label={say("origins.title")}>
@@ -40,7 +39,7 @@ export function OriginsTable({ statistics: { rows, arrivals, nights } }: { stati
                 <td>{number(row.arrivals)}</td>
                 <td>{number(row.nights)}</td>
                 <td data-wide className={css["share"]}>
-                  {share.format(part)}
+                  {percent(Math.round(1000 * part) / 10)}
                   <span className={css["track"]} aria-hidden>
                     <span style={{ width: `${part * 100}%` }} />
                   </span>
@@ -55,7 +54,7 @@ export function OriginsTable({ statistics: { rows, arrivals, nights } }: { stati
             <th scope="row">{say("origins.total")}</th>
             <td>{number(arrivals)}</td>
             <td>{number(nights)}</td>
-            <td data-wide>{share.format(1)}</td>
+            <td data-wide>{percent(100)}</td>
           </tr>
         </tfoot>
       </table>

@@ -18,7 +18,7 @@ type Props = { taxRate: TaxRate | null; onSaved?: () => void; staysAt?: (next: L
 /** A tax rate, new or known; the same fields in the dialog and on its own screen. */
 export function TaxRateForm({ taxRate, onSaved, staysAt, readAgain }: Props) {
   const say = useSay();
-  const { number } = useFormats();
+  const { percent } = useFormats();
   const disabled = !useMay()("base_data:write");
   const changed = useLastChange("tax_rate", taxRate?.id ?? null);
   const values = useVersioned(taxRate, valuesOf);
@@ -48,7 +48,7 @@ export function TaxRateForm({ taxRate, onSaved, staysAt, readAgain }: Props) {
     name: say("tax_rates.name"),
     percentage: {
       label: say("tax_rates.percentage"),
-      show: (typed: number | string) => say("tax_rates.percent", { value: number(Number(typed)) }),
+      show: (typed: number | string) => percent(Number(typed)),
     },
     account_number: say("tax_rates.account_number"),
     tax_code: say("tax_rates.tax_code"),

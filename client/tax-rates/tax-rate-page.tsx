@@ -8,6 +8,7 @@ import { useItems } from "#client/core/master-data.ts";
 import { useMay } from "#client/core/session.ts";
 import { api, carrying, trpc } from "#client/core/trpc.ts";
 import { StoryPanel } from "#client/events/story-panel.tsx";
+import { isNamedBy } from "#client/tax-rates/is-named-by.ts";
 import { TaxRateForm } from "#client/tax-rates/tax-rate-form.tsx";
 import { BaseRecordPage } from "#client/ui/base-record-page.tsx";
 import { Panel } from "#client/ui/page.tsx";
@@ -16,14 +17,14 @@ import type { TaxRate } from "#shared/tax-rates/schema.ts";
 export function TaxRatePage() {
   const say = useSay();
   const may = useMay();
-  const { number } = useFormats();
+  const { percent } = useFormats();
   const { id = "" } = useParams();
   const answer = useQuery(trpc.taxRates.get.queryOptions({ id }));
   return (
     <BaseRecordPage
       answer={answer}
       list={{ to: "/tax-rates", label: say("tax_rates.title") }}
-      head={({ name, percentage }) => headOf(name, say("tax_rates.percent", { value: number(percentage) }))}
+      head={({ name, percentage }) => headOf(name, percent(percentage))}
       remove={may("base_data:write") ? remove : null}
       onRemoved={applyAnswer}
     >
@@ -42,9 +43,8 @@ export function TaxRatePage() {
   );
 }
 
-/** Most rates are named by their percentage, which is then said once. */
 function headOf(name: string, percent: string) {
-  return name === percent ? { title: name } : { title: name, hint: percent };
+  return isNamedBy(name, percent) ? { title: name } : { title: name, hint: percent };
 }
 
 /** What keeps a tax rate from being deleted. */

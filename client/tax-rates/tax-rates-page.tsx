@@ -15,7 +15,7 @@ const SORTS = ["name", "percentage"] as const;
 export function TaxRatesPage() {
   const say = useSay();
   const mayWrite = useMay()("base_data:write");
-  const { number } = useFormats();
+  const { percent } = useFormats();
   const state = useListState(SORTS);
   const answer = useQuery(trpc.taxRates.list.queryOptions(state.input, { placeholderData: keepPreviousData }));
   const columns: Column<TaxRate, (typeof SORTS)[number]>[] = [
@@ -23,7 +23,7 @@ export function TaxRatesPage() {
     {
       key: "percentage",
       header: say("tax_rates.percentage"),
-      cell: ({ percentage }) => say("tax_rates.percent", { value: number(percentage) }),
+      cell: ({ percentage }) => percent(percentage),
       sort: "percentage",
       align: "right",
     },

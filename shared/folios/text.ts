@@ -35,7 +35,6 @@ export const foliosText = texts({
   amount: { de: "Betrag", en: "Amount" },
   included: { de: "inbegriffen", en: "included" },
   edited: { de: "von Hand geändert", en: "set by hand" },
-  percent: { de: "{{percentage}} %", en: "{{percentage}}%" },
   tax_rate: { de: "Steuersatz", en: "Tax rate" },
   net: { de: "Netto", en: "Net" },
   tax_amount: { de: "Steuer", en: "Tax" },

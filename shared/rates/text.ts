@@ -102,7 +102,7 @@ export const ratesText = texts({
   help: { de: "Tasten in der Tabelle", en: "Keys in the table" },
   help_edit: { de: "Preis schreiben", en: "Write a price" },
   help_edit_keys: { de: "tippen, F2 oder Doppelklick", en: "type, F2 or double click" },
-  help_percent: { de: "Markierte Preise um 5 % heben", en: "Raise the selected prices by 5 %" },
+  help_percent: { de: "Markierte Preise um 5 % heben", en: "Raise the selected prices by 5%" },
   help_percent_keys: { de: "+5% tippen", en: "type +5%" },
   help_select: { de: "Mehrere markieren", en: "Select several" },
   help_select_keys: { de: "Umschalt + Pfeile oder ziehen", en: "Shift + arrows or drag" },

@@ -33,7 +33,6 @@ export const accountingText = texts({
   tax_rate: { de: "Steuersatz", en: "Tax rate" },
   payment_method: { de: "Zahlungsart", en: "Payment method" },
   total: { de: "Summe", en: "Total" },
-  percent: { de: "{{value}} %", en: "{{value}} %" },
   files: { de: "Dateien", en: "Files" },
   bmd_ntcs: { de: "BMD NTCS", en: "BMD NTCS" },
   rzl: { de: "RZL", en: "RZL" },

@@ -41,8 +41,8 @@ export const dashboardText = texts({
   occupancy_weeks: { de: "Auslastung je Woche", en: "Utilization by week" },
   occupancy_months: { de: "Auslastung je Monat", en: "Utilization by month" },
   occupancy_words: {
-    de: "Im Schnitt {{average}} %, am vollsten {{best_on}} mit {{best}} %, am leersten {{worst_on}} mit {{worst}} %.",
-    en: "{{average}} % on average, fullest {{best_on}} with {{best}} %, emptiest {{worst_on}} with {{worst}} %.",
+    de: "Im Schnitt {{average}}, am vollsten {{best_on}} mit {{best}}, am leersten {{worst_on}} mit {{worst}}.",
+    en: "{{average}} on average, fullest {{best_on}} with {{best}}, emptiest {{worst_on}} with {{worst}}.",
   },
   this_period: { de: "Zeitraum", en: "This period" },
   period_before: { de: "Davor", en: "Before" },

@@ -12,7 +12,6 @@ export const taxRatesText = texts({
     de: "Gilt ab sofort für neue Buchungen. Bereits vereinbarte Preise bleiben, wie sie sind.",
     en: "Counts for new bookings at once. Prices that were agreed on stay as they are.",
   },
-  percent: { de: "{{value}} %", en: "{{value}}%" },
   account_number: { de: "Steuerkonto", en: "Tax account" },
   tax_code: { de: "Steuercode", en: "Tax code" },
   tax_code_hint: { de: "Wie ihn die Buchhaltung kennt", en: "As accounting knows it" },

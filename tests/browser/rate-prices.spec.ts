@@ -288,13 +288,13 @@ test("a derived rate shows what it inherits, and takes a parent's period over to
   await expectAccessible(page);
   await picture(page, "rate-new");
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByRole("row", { name: /Half board/ })).toContainText("Standard +10 %");
+  await expect(page.getByRole("row", { name: /Half board/ })).toContainText("Standard +10%");
 
   await page.getByRole("link", { name: "Half board" }).click();
   await page.getByRole("tab", { name: "Prices" }).click();
   await expect(cellOf(anna, "double2")).toHaveText("110.00");
   await cellOf(anna, "double2", 1).click();
-  await expect(page.getByText("from “Standard”, all year, +10 %")).toBeVisible();
+  await expect(page.getByText("from “Standard”, all year, +10%")).toBeVisible();
   await page.keyboard.type("5");
   await expect(page.getByRole("textbox")).toHaveCount(0);
   await page.getByRole("button", { name: "Make this period here" }).click();
