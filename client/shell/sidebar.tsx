@@ -1,7 +1,8 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from "@tabler/icons-react";
 import { useAtom } from "jotai";
 import { atomWithStorage } from "jotai/utils";
-import { NavLink } from "react-router-dom";
+import { useEffect, useRef } from "react";
+import { NavLink, useLocation } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { useIdentity } from "#client/core/session.ts";
 import { AccountMenu } from "#client/shell/account-menu.tsx";
@@ -24,6 +25,12 @@ export function Sidebar({ collapsed }: { collapsed: boolean }) {
   const [, setCollapsed] = useAtom(collapsedAtom);
   const openSearch = useOpenSearch();
   const screens = useScreens();
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // In a low window the screen that is open may stand below the list's edge.
+  useEffect(() => {
+    nav.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" });
+  }, [pathname, collapsed]);
   const collapse = say(collapsed ? "shell.expand" : "shell.collapse");
   return (
     <div className={css["sidebar"]} data-collapsed={collapsed || undefined}>
@@ -41,7 +48,7 @@ export function Sidebar({ collapsed }: { collapsed: boolean }) {
           {!collapsed && <kbd className={css["keys"]}>{say("shell.key_control")} K</kbd>}
         </button>
       )}
-      <nav className={css["nav"]} aria-label={say("shell.navigation")}>
+      <nav ref={nav} className={css["nav"]} aria-label={say("shell.navigation")}>
         {PARTS.map((part) => (
           <Part
             key={part}
