@@ -10,6 +10,7 @@ import { type Column, DataTable } from "#client/ui/data-table.tsx";
 import { NewButton } from "#client/ui/new-button.tsx";
 import { Page } from "#client/ui/page.tsx";
 import { StatusBadge } from "#client/ui/status-badge.tsx";
+import { useAddress } from "#client/ui/use-address.ts";
 import { useListState } from "#client/ui/use-list-state.ts";
 import type { RoomLock } from "#shared/room-locks/schema.ts";
 
@@ -22,6 +23,7 @@ export function RoomLocksPage() {
   const { weekday, time } = useFormats();
   const moment = (instant: string) => `${weekday(instant)}, ${time(instant)}`;
   const state = useListState(SORTS);
+  const { withParam } = useAddress();
   const [now] = useState(() => new Date().toISOString());
   const showsAll = state.filter("show") === "all";
   const answer = useQuery(
@@ -59,7 +61,7 @@ export function RoomLocksPage() {
         columns={columns}
         answer={answer}
         state={state}
-        hrefOf={(lock) => `/room-locks?${new URLSearchParams({ ...(showsAll ? { show: "all" } : {}), lock: lock.id })}`}
+        hrefOf={(lock) => withParam("lock", lock.id)}
         empty={{ icon: IconLock, title: say("room_locks.empty_title"), detail: say("room_locks.empty_detail"), action: create }}
       />
     </Page>

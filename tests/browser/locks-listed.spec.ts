@@ -66,3 +66,19 @@ test("a lock on the plan opens by a click, and a lock that has begun keeps its s
   await expectAccessible(page);
   expect(anna.failures).toEqual([]);
 });
+
+test("a lock opens above the list as it is sorted and narrowed", async ({ desk }) => {
+  desk.lock(desk.room101, "2030-04-10", "2030-04-12", "Painter");
+  desk.lock(desk.room102, "2030-04-03", "2030-04-05", "Heating");
+  const { page, open, failures } = await desk.sitDown("Anna");
+  await open("/room-locks?show=all&sort=-start");
+  await page
+    .getByRole("row", { name: /Painter/ })
+    .getByRole("link")
+    .click();
+  await expect(page).toHaveURL(/show=all&sort=-start&lock=/);
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page).toHaveURL(`${desk.url}/room-locks?show=all&sort=-start`);
+  await expect(page.locator("tbody tr")).toContainText(["Painter", "Heating"]);
+  expect(failures).toEqual([]);
+});
