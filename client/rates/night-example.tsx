@@ -1,6 +1,7 @@
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useItems, useRoomTypes } from "#client/core/master-data.ts";
+import { wordsFor } from "#client/core/problems.ts";
 import css from "#client/rates/rate-items.module.css";
 import { usePriceChain } from "#client/rates/use-price-chain.ts";
 import { amount, cents, sumAmounts } from "#shared/core/money.ts";
@@ -17,13 +18,13 @@ const USUAL_PERSONS = 2;
 export function NightExample({ rate }: { rate: Rate }) {
   const say = useSay();
   const { money, today } = useFormats();
-  const chain = usePriceChain(rate);
+  const { data: chain, error } = usePriceChain(rate);
   const types = useRoomTypes().data?.data ?? [];
   const items = pricedItems(rate, useItems().data?.data ?? []);
   const place = chain && examplePlace(chain, types, today());
   const price =
     place && priceStay({ dates: [today()], departure: addDays(today(), 1), occupancy: place.occupancy, levels: place.levels, items });
-  if (!place || !price) return <p className={css["hint"]}>{say("rates.example_none")}</p>;
+  if (!place || !price) return <p className={css["hint"]}>{!chain && error ? wordsFor(error) : say("rates.example_none")}</p>;
   const night = sumAmounts(price.nights.map(({ gross_amount }) => gross_amount));
   const inside = price.items.filter(({ included }) => included);
   const onTop = price.items.filter(({ included }) => !included);

@@ -2,15 +2,21 @@ import { Alert, Button, Skeleton, Stack } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { useRoomTypes } from "#client/core/master-data.ts";
+import { wordsFor } from "#client/core/problems.ts";
 import { PriceTable } from "#client/rates/price-table.tsx";
 import { usePriceChain } from "#client/rates/use-price-chain.ts";
+import { TableTrouble } from "#client/ui/data-table.tsx";
 import type { Rate } from "#shared/rates/schema.ts";
 
 /** The prices of a rate, once its parents and the room types are here. */
 export function RatePrices({ rate, readAgain }: { rate: Rate; readAgain(): Promise<unknown> }) {
   const say = useSay();
-  const types = useRoomTypes().data?.data;
-  const chain = usePriceChain(rate);
+  const roomTypes = useRoomTypes();
+  const types = roomTypes.data?.data;
+  const answer = usePriceChain(rate);
+  const chain = answer.data;
+  const failed = [answer, roomTypes].find(({ data, error }) => data === undefined && error !== null);
+  if (failed) return <TableTrouble words={wordsFor(failed.error)} retry={() => void failed.refetch()} />;
   if (!types || !chain) {
     return (
       <Stack gap="md" aria-busy role="status" aria-label={say("screens.loading")}>

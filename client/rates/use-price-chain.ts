@@ -2,20 +2,37 @@ import { useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useRates } from "#client/core/master-data.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { ancestry, type PriceBook } from "#shared/rates/levels.ts";
+import { ancestry } from "#shared/rates/levels.ts";
 import type { Rate } from "#shared/rates/schema.ts";
 
-/** The rate and its parents with all their prices, nearest first; null until they are here. */
-export function usePriceChain(rate: Rate): readonly PriceBook[] | null {
-  const rates = useRates().data?.data;
+/** The rate and its parents with all their prices, nearest first: one answer, which fails with any of them. */
+export function usePriceChain(rate: Rate) {
+  const list = useRates();
+  const rates = list.data?.data;
   const parents = rate.parent_rate_id && rates ? ancestry(rate.parent_rate_id, rates).filter(({ id }) => id !== rate.id) : [];
-  const books = useQueries({
+  const { books, error, refetch } = useQueries({
     queries: parents.map(({ id }) => trpc.rates.get.queryOptions({ id, expand: ["restrictions", "prices"] })),
-    combine: (answers) => answers.map(({ data }) => data ?? null),
+    combine: together,
   });
-  return useMemo(() => {
+  const data = useMemo(() => {
     const known = books.filter((book) => book !== null);
     const isWhole = known.length === books.length && (rate.parent_rate_id === null || books.length > 0);
-    return isWhole ? [rate, ...known] : null;
+    return isWhole ? [rate, ...known] : undefined;
   }, [rate, books]);
+  if (rate.parent_rate_id !== null && !rates) return { data, error: list.error, refetch: () => void list.refetch() };
+  return { data, error, refetch };
+}
+
+type Answer<T> = { data: T | undefined; error: unknown; refetch(): unknown };
+
+/** Stands outside, for what is combined anew with every drawing would never come to rest. */
+function together<T>(answers: readonly Answer<T>[]) {
+  const failed = answers.filter(({ data, error }) => data === undefined && error !== null);
+  return {
+    books: answers.map(({ data }) => data ?? null),
+    error: failed[0]?.error ?? null,
+    refetch() {
+      for (const answer of failed) void answer.refetch();
+    },
+  };
 }

@@ -274,6 +274,23 @@ test("a price list is imported: bad rows are told and save nothing, good ones ar
   expect([...anna.failures, ...ben.failures]).toEqual([]);
 });
 
+test("prices whose parent rate can't be read say so, and are there after another try", async ({ desk }) => {
+  const derived = addRate(desk.house, { name: "Half board", default: 0, parent_rate_id: desk.rate, parent_adjustment_percentage: 10 });
+  const { page, open } = await desk.sitDown("Anna", "manager");
+  let isDown = true;
+  await page.route(/rates\.get/, (route) => {
+    const asksParent = decodeURIComponent(route.request().url()).includes(desk.rate);
+    return isDown && asksParent ? route.fulfill({ status: 500, body: "" }) : route.continue();
+  });
+  await open(`/rates/${derived}?tab=prices`);
+  const told = page.getByRole("alert").filter({ hasText: "could not be loaded" });
+  await expect(told).toBeVisible();
+  await picture(page, "rate-parent-missing");
+  isDown = false;
+  await told.getByRole("button", { name: "Try again" }).click();
+  await expect(cellOf({ page }, "double2")).toHaveText("110.00");
+});
+
 test("a derived rate shows what it inherits, and takes a parent's period over to have prices of its own", async ({ desk }) => {
   const anna = await desk.sitDown("Anna", "manager");
   const { page } = anna;
