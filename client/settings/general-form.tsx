@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { api, carrying, queryClient } from "#client/core/trpc.ts";
-import { applyGeneral } from "#client/settings/cache.ts";
+import { applyGeneral, putGeneral } from "#client/settings/cache.ts";
 import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
 import { Panel } from "#client/ui/page.tsx";
@@ -43,8 +43,8 @@ export function GeneralForm({ general }: { general: GeneralSettings }) {
     }),
     save: (input, context) => api.settings.updateGeneral.mutate(input, carrying(context)),
     readAgain: () => applyGeneral(queryClient),
-    onSaved() {
-      applyGeneral(queryClient);
+    onSaved(saved) {
+      putGeneral(queryClient, saved);
       toast({ message: say("screens.saved") });
     },
     staysAt: ({ pathname }) => pathname === "/settings/general",

@@ -15,7 +15,7 @@ export function GeneralTab() {
         <div className={css["panels"]}>
           <GeneralForm general={general} />
           <SheetSettings />
-          <MailTemplatesPanel templates={general.mail_templates} />
+          <MailTemplatesPanel templates={general.mail_templates} version={general.version} />
         </div>
       )}
     </RecordScreen>

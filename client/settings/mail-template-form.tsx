@@ -3,12 +3,11 @@ import { IconRestore } from "@tabler/icons-react";
 import { useRef } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
-import { api, queryClient } from "#client/core/trpc.ts";
-import { applyGeneral } from "#client/settings/cache.ts";
+import { api, type CallContext, carrying, queryClient } from "#client/core/trpc.ts";
+import { applyGeneral, putGeneral } from "#client/settings/cache.ts";
 import { MailTemplatePreview } from "#client/settings/mail-template-preview.tsx";
 import { PlaceholderChips } from "#client/settings/placeholder-chips.tsx";
 import css from "#client/settings/settings.module.css";
-import { useRisingVersion } from "#client/settings/use-rising-version.ts";
 import { confirm } from "#client/ui/confirm.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
 import { toast, toastTrouble } from "#client/ui/toast.tsx";
@@ -19,30 +18,28 @@ import type { MailKind } from "#shared/mail/schema.ts";
 import { type Template, unknownPlaceholders } from "#shared/mail/template.ts";
 import { templateOf } from "#shared/mail/templates.ts";
 
-type Props = { kind: MailKind; language: Language; template: Template };
+type Props = { kind: MailKind; language: Language; template: Template; version: number };
 
 const FIELDS = ["subject", "body"] as const;
 
 /** One mail in one language: its words, what they can be filled with, and beside it how it arrives. */
-export function MailTemplateForm({ kind, language, template }: Props) {
+export function MailTemplateForm({ kind, language, template, version }: Props) {
   const say = useSay();
   const disabled = !useMay()("settings:write");
   const subject = useRef<HTMLInputElement>(null);
   const body = useRef<HTMLTextAreaElement>(null);
   const last = useRef<(typeof FIELDS)[number]>("body");
-  const version = useRisingVersion(template);
-  const saveAs = (words: Template | null) => api.settings.updateGeneral.mutate({ mail_templates: { [kind]: { [language]: words } } });
+  const saveAs = (words: Template | null, context: CallContext) =>
+    api.settings.updateGeneral.mutate({ mail_templates: { [kind]: { [language]: words } } }, carrying(context));
   const record = useRecordForm({
     values: template,
     version,
     schema: templateOf(kind),
     toInput: (typed) => typed,
-    async save(input) {
-      await saveAs(input);
-      return { version: version + 1 };
-    },
-    onSaved() {
-      applyGeneral(queryClient);
+    save: saveAs,
+    readAgain: () => applyGeneral(queryClient),
+    onSaved(saved) {
+      putGeneral(queryClient, saved);
       toast({ message: say("screens.saved") });
     },
     ownWords: Object.fromEntries(FIELDS.map((field) => [field, say("settings.mail_unknown", { names: "" })])),
@@ -75,10 +72,10 @@ export function MailTemplateForm({ kind, language, template }: Props) {
     });
     if (!sure) return;
     try {
-      await saveAs(null);
+      const saved = await saveAs(null, { ifMatch: version });
       // An untouched form shows what the server has next.
       form.setValues(template);
-      applyGeneral(queryClient);
+      putGeneral(queryClient, saved);
       toast({ message: say("settings.mail_reset_done") });
     } catch (thrown) {
       toastTrouble(thrown);

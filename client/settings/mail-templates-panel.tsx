@@ -12,7 +12,7 @@ import { MAIL_KINDS, type MailKind } from "#shared/mail/schema.ts";
 import type { MailTemplates } from "#shared/mail/templates.ts";
 
 /** Every mail of the house, one at a time: what for and in which language stands in the address. */
-export function MailTemplatesPanel({ templates }: { templates: MailTemplates }) {
+export function MailTemplatesPanel({ templates, version }: { templates: MailTemplates; version: number }) {
   const say = useSay();
   const { params, change } = useAddress();
   const spoken = useLanguage();
@@ -37,7 +37,7 @@ export function MailTemplatesPanel({ templates }: { templates: MailTemplates }) 
           onChange={(chosen) => change({ lang: chosen }, { replace: true })}
         />
       </div>
-      <MailTemplateForm key={`${kind} ${language}`} {...{ kind, language }} template={templates[kind][language]} />
+      <MailTemplateForm key={`${kind} ${language}`} {...{ kind, language, version }} template={templates[kind][language]} />
     </Panel>
   );
 
