@@ -1,4 +1,4 @@
-import { expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
+import { expect, expectAccessible, goTo, picture, test } from "#tests/browser/desk.ts";
 import { addItem, addRateItem, insert } from "#tests/support/guesthouse.ts";
 
 test("Anna makes an item and sees net and tax while she types; Ben has it in his list", async ({ desk }) => {
@@ -93,15 +93,15 @@ test("staff reads items, tax rates and payment methods, but is offered nothing i
   const item = addItem(desk.house, { name: "Breakfast", tax_rate_id });
   const method = insert(desk.house, "payment_methods", { name: "Cash" });
   const ben = await desk.sitDown("Ben", "staff");
-  const { page, open } = ben;
+  const { page } = ben;
   for (const list of ["/items", "/tax-rates", "/payment-methods"]) {
-    await open(`${list}?new=${list.slice(1, -1)}`);
+    await goTo(ben, `${list}?new=${list.slice(1, -1)}`);
     await expect(page.getByRole("table")).toBeVisible();
     await expect(page.getByRole("link", { name: /Create/ })).toHaveCount(0);
     await expect(page.getByRole("dialog")).toHaveCount(0);
   }
   for (const record of [`/items/${item}`, `/tax-rates/${tax_rate_id}`, `/payment-methods/${method}`]) {
-    await open(record);
+    await goTo(ben, record);
     await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveAttribute("readonly", "");
     await expect(page.getByRole("button", { name: /Save|Delete/ })).toHaveCount(0);
     await expectAccessible(page);

@@ -3,7 +3,7 @@ import { draftInvoice } from "#server/invoices/drafts.ts";
 import { finalizeInvoice } from "#server/invoices/service.ts";
 import { ChargeInput } from "#shared/folios/schema.ts";
 import { InvoiceFinalization, InvoiceInput } from "#shared/invoices/schema.ts";
-import { type Colleague, type Desk, expect, expectAccessible, picture, roomLabelOf, test } from "#tests/browser/desk.ts";
+import { type Colleague, type Desk, expect, expectAccessible, lead, picture, roomLabelOf, test } from "#tests/browser/desk.ts";
 import { linkFor, makeOffer, openAsGuest } from "#tests/browser/guest.ts";
 import { withPost } from "#tests/browser/with-post.ts";
 import { addItem, insert } from "#tests/support/guesthouse.ts";
@@ -19,10 +19,12 @@ function folioOf({ house }: Desk, booking: string): string {
 
 const menuOf = ({ page }: Colleague) => page.getByRole("navigation", { name: "Main menu" });
 
-/** None of these screens is for this role: each address leads home. */
-async function expectLedHome(who: Colleague, home: string, paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
-    await who.open(path);
+/** None of these screens is for this role: the first address, typed, and the others, led to, end at home. */
+async function expectLedHome(who: Colleague, home: string, [first = "", ...others]: readonly string[]): Promise<void> {
+  await who.open(first);
+  await expect(who.page, first).toHaveURL(new RegExp(`${home}$`));
+  for (const path of others) {
+    await lead(who.page, path);
     await expect(who.page, path).toHaveURL(new RegExp(`${home}$`));
   }
 }

@@ -192,10 +192,35 @@ export async function columnOf({ page }: Colleague, day: number): Promise<number
   }, day);
 }
 
+/** Leads somebody to another screen as a link does: loading the whole app each time costs more than most of what is looked at. */
+export async function lead(page: Page, path: string): Promise<void> {
+  await page.evaluate(async (to) => {
+    history.pushState({}, "", to);
+    dispatchEvent(new PopStateEvent("popstate", { state: {} }));
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+  }, path);
+}
+
+/** Somebody's first screen by its address, the others as a link leads there; answers when the screen before is gone. */
+export async function goTo({ page, open }: Colleague, path: string): Promise<void> {
+  if (page.url() === "about:blank") return void (await open(path));
+  await page.evaluate((to) => {
+    const screen = (address: string) => new URL(address, location.href).pathname.replace(/[0-9a-f-]{36}/, ":id");
+    if (screen(to) !== screen(location.href)) for (const head of document.querySelectorAll("h1")) head.dataset["left"] = "";
+  }, path);
+  await lead(page, path);
+  await expect(page.locator("h1[data-left]")).toHaveCount(0);
+}
+
+/** Nobody reads what was found to be right, no screen plays sounds, and frames hold papers only. */
+const ONLY_WHAT_IS_WRONG: Parameters<AxeBuilder["options"]>[0] = { resultTypes: ["violations"], preload: false, iframes: false };
+
 /** Nothing that a screen reader or a weak eye would stumble over. */
 export async function expectAccessible(page: Page, part?: string, rules?: string[]): Promise<void> {
+  // Its half megabyte of code is read once for each page that was loaded, not for each look at it.
+  const isThere = await page.evaluate(() => "axe" in window);
   // No frames here: the old way needs no page of its own for each look, and is twice as quick.
-  const whole = new AxeBuilder({ page }).setLegacyMode();
+  const whole = new AxeBuilder({ page, ...(isThere ? { axeSource: "0" } : {}) }).setLegacyMode().options(ONLY_WHAT_IS_WRONG);
   const axe = rules ? whole.withRules(rules) : whole.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]);
   const { violations } = await (part ? axe.include(part) : axe).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`)).toEqual([]);
@@ -215,7 +240,8 @@ export function failuresOf(page: Page): string[] {
   return failures;
 }
 
-/** A picture for the reviewer, kept with the results: as JPEG, which takes less than half the time of a PNG. */
+/** A picture for a reviewer, who asks for them by `PICTURES=1`: as JPEG, which takes less than half the time of a PNG. */
 export async function picture(page: Page, name: string): Promise<void> {
+  if (!process.env["PICTURES"]) return;
   await page.screenshot({ path: `test-results/pictures/${name}.jpg`, quality: 90 });
 }

@@ -7,19 +7,17 @@ import { finalizeInvoice } from "#server/invoices/service.ts";
 import { GroupInput } from "#shared/groups/schema.ts";
 import { InvoiceFinalization, InvoiceInput } from "#shared/invoices/schema.ts";
 import { TEXTS } from "#shared/text.ts";
-import { type Colleague, type Desk, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
+import { type Colleague, type Desk, expect, expectAccessible, goTo, picture, test } from "#tests/browser/desk.ts";
 import { linkFor } from "#tests/browser/guest.ts";
 import { addGuest, addItem, addPrice, addRate, addRateItem, insert } from "#tests/support/guesthouse.ts";
 import { as, NOW } from "#tests/support/house.ts";
 
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
-const LOOKS = [
-  { name: "desk-german-light", locale: "de-AT", colorScheme: "light", viewport: DESK },
-  { name: "desk-english-dark", locale: "en-GB", colorScheme: "dark", viewport: DESK },
-  { name: "phone-german-dark", locale: "de-AT", colorScheme: "dark", viewport: PHONE },
-] as const;
-type Look = (typeof LOOKS)[number];
+type Look = { name: string; locale: string; colorScheme: "light" | "dark"; viewport: typeof DESK };
+const GERMAN: Look = { name: "desk-german-light", locale: "de-AT", colorScheme: "light", viewport: DESK };
+const ENGLISH: Look = { name: "desk-english-dark", locale: "en-GB", colorScheme: "dark", viewport: DESK };
+const ON_PHONE: Look = { name: "phone-german-dark", locale: "de-AT", colorScheme: "dark", viewport: PHONE };
 
 /** What another language or other colours can break of a screen that axe has looked at whole. */
 const OF_LANGUAGE_AND_COLOURS = [
@@ -51,53 +49,50 @@ const UNTRANSLATED = new RegExp(`\\b(?:${Object.keys(TEXTS).join("|")})\\.[a-z_]
 // A walk through the whole house, not one story: it takes its time on a busy machine.
 test.describe.configure({ mode: "parallel", timeout: 120_000 });
 
-for (const look of LOOKS) {
-  test(`every screen is complete: ${look.name}`, async ({ desk }) => {
-    await visitAll(desk, look, screensOf(desk));
+const PLACES: Record<string, (desk: Desk) => Record<string, string>> = {
+  "every screen": screensOf,
+  "every screen of bookings": bookingsOf,
+  "every screen of groups and base data": groupsAndBaseDataOf,
+  "every screen of contacts": contactsOf,
+  "every screen of the rates": ratesOf,
+  "every screen of the people and the settings": peopleAndSettingsOf,
+  "every panel": panelsOf,
+};
+
+for (const [places, placesOf] of Object.entries(PLACES)) {
+  test(`${places} is complete: in German on desk and phone`, async ({ desk }) => {
+    await visitAll(desk, [GERMAN, ON_PHONE], placesOf(desk));
   });
 
-  test(`every screen of bookings is complete: ${look.name}`, async ({ desk }) => {
-    await visitAll(desk, look, bookingsOf(desk));
+  test(`${places} is complete: in English and dark`, async ({ desk }) => {
+    await visitAll(desk, [ENGLISH], placesOf(desk));
   });
+}
 
-  test(`every screen of groups and base data is complete: ${look.name}`, async ({ desk }) => {
-    await visitAll(desk, look, groupsAndBaseDataOf(desk));
-  });
-
-  test(`every screen of contacts is complete: ${look.name}`, async ({ desk }) => {
-    await visitAll(desk, look, contactsOf(desk));
-  });
-
-  test(`every screen of the rates is complete: ${look.name}`, async ({ desk }) => {
-    await visitAll(desk, look, ratesOf(desk));
-  });
-
-  test(`every screen of the people and the settings is complete: ${look.name}`, async ({ desk }) => {
-    await visitAll(desk, look, peopleAndSettingsOf(desk));
-  });
-
-  test(`every panel of a record is complete: ${look.name}`, async ({ desk }) => {
-    await visitAll(desk, look, panelsOf(desk));
-  });
-
-  test(`every panel for a new record is complete: ${look.name}`, async ({ desk }) => {
-    await visitAll(desk, look, NEW_PANELS);
-  });
-
-  test(`the login and the pages of guests are complete: ${look.name}`, async ({ desk }) => {
-    const anna = await desk.sitDown("Anna", "admin", look);
+for (const looks of [[GERMAN, ON_PHONE], [ENGLISH]] as const) {
+  test(`the login and the pages of guests are complete: ${looks[0].name}`, async ({ desk }) => {
+    const anna = await desk.sitDown("Anna", "admin", looks[0]);
     await anna.context.clearCookies();
-    for (const [name, path] of Object.entries(strangersPlaces(desk, look))) await visit(anna, look, { path, name: `${look.name}-${name}` });
+    await visitIn(looks, anna, strangersPlaces(desk, looks[0]));
     expect(anna.failures).toEqual([]);
   });
 }
 
-async function visitAll(desk: Desk, look: Look, places: Record<string, string>): Promise<void> {
-  const anna = await desk.sitDown("Anna", "admin", look);
+async function visitAll(desk: Desk, looks: readonly [Look, ...Look[]], places: Record<string, string>): Promise<void> {
+  const anna = await desk.sitDown("Anna", "admin", looks[0]);
   const refused = refusedRequests(anna.page);
-  for (const [name, path] of Object.entries(places)) await visit(anna, look, { path, name: `${look.name}-${name}` });
+  await visitIn(looks, anna, places);
   expect(refused).toEqual([]);
   expect(anna.failures).toEqual([]);
+}
+
+/** One look after the other in one window, which becomes a phone's: each screen is drawn anew for it. */
+async function visitIn(looks: readonly Look[], who: Colleague, places: Record<string, string>): Promise<void> {
+  for (const look of looks) {
+    await who.page.setViewportSize(look.viewport);
+    await who.page.emulateMedia({ colorScheme: look.colorScheme });
+    for (const [name, path] of Object.entries(places)) await visit(who, look, { path, name: `${look.name}-${name}` });
+  }
 }
 
 /** A house with something of everything in it. */
@@ -153,7 +148,7 @@ function screensOf(desk: Desk) {
 }
 
 /** What is seen without a session: the login, and what guests are sent in their own language. */
-function strangersPlaces(desk: Desk, { locale }: (typeof LOOKS)[number]) {
+function strangersPlaces(desk: Desk, { locale }: Look) {
   const stay = { check_in: "2030-04-03", check_out: "2030-04-06" };
   const offered = desk.book("Lena Huber", { ...stay, room_id: desk.room101, status: "pending" });
   const coming = desk.book("Ines Moser", { ...stay, room_id: desk.room102 });
@@ -292,6 +287,7 @@ function panelsOf(desk: Desk) {
     contact: `/room-plan?contact=${contact}`,
     group: `/room-plan?group=${group}`,
     lock: `/room-locks?lock=${lock}`,
+    ...NEW_PANELS,
   };
 }
 
@@ -327,19 +323,6 @@ function cutOff(page: Page): Promise<string[]> {
       .filter(({ parentElement: frame }) => frame && frame.scrollWidth > frame.clientWidth + 1)
       .map((table) => `${table.getAttribute("aria-label")}: ${table.scrollWidth} px`),
   );
-}
-
-/** The first screen by its address, the others as a link leads there: loading the whole app each time costs more than all looks. */
-async function goTo({ page, open }: Colleague, path: string): Promise<void> {
-  if (page.url() === "about:blank") return void (await open(path));
-  await page.evaluate(async (to) => {
-    const screen = (address: string) => new URL(address, location.href).pathname.replace(/[0-9a-f-]{36}/, ":id");
-    if (screen(to) !== screen(location.href)) for (const head of document.querySelectorAll("h1")) head.dataset["left"] = "";
-    history.pushState({}, "", to);
-    dispatchEvent(new PopStateEvent("popstate", { state: {} }));
-    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
-  }, path);
-  await expect(page.locator("h1[data-left]")).toHaveCount(0);
 }
 
 function refusedRequests(page: Page): string[] {

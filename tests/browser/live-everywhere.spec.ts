@@ -10,7 +10,7 @@ import { RoomLockInput } from "#shared/room-locks/schema.ts";
 import { RoomTypeInput } from "#shared/room-types/schema.ts";
 import { RoomsInput } from "#shared/rooms/schema.ts";
 import { TaxRateInput } from "#shared/tax-rates/schema.ts";
-import { type Colleague, type Desk, expect, test } from "#tests/browser/desk.ts";
+import { type Colleague, type Desk, expect, goTo, test } from "#tests/browser/desk.ts";
 import { addContact, addItem, addRateItem, insert } from "#tests/support/guesthouse.ts";
 import { as } from "#tests/support/house.ts";
 
@@ -127,7 +127,7 @@ test("whatever one of two changes is on both screens at once, in every list and 
   const bert = await desk.sitDown("Bert", "admin");
   const late: string[] = [];
   for (const [index, { what, path, change, shows = (text: string) => text }] of places.entries()) {
-    await Promise.all([anna.open(path), bert.open(path)]);
+    await Promise.all([goTo(anna, path), goTo(bert, path)]);
     await Promise.all([settled(anna), settled(bert)]);
     for (const [who, name] of [
       [anna, `Q${11 + 2 * index}7`],
