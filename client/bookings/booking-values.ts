@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { dayInAddress } from "#client/ui/day-in-address.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 import { addDays, instantAt, localDate } from "#shared/core/stays.ts";
 
@@ -56,16 +56,10 @@ export function valuesOfBooking(booking: Booking, zone: string): BookingValues {
   };
 }
 
-const Bound = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
-
 /** What a new booking begins with: where it was drawn on the plan, else tonight. */
 export function newValues(params: URLSearchParams, zone: string, today: string, isOffer: boolean): BookingValues {
-  const dateIn = (name: string) => {
-    const bound = Bound.safeParse(params.get(name)).data;
-    return bound === undefined ? null : bound.length > 10 ? localDate(bound, zone) : bound;
-  };
-  const check_in = dateIn("check_in") ?? today;
-  const check_out = dateIn("check_out");
+  const check_in = dayInAddress(params, "check_in", zone) ?? today;
+  const check_out = dayInAddress(params, "check_out", zone);
   return {
     check_in,
     check_out: check_out !== null && check_out >= check_in ? check_out : addDays(check_in, 1),

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { dayInAddress } from "#client/ui/day-in-address.ts";
 import { instantAt, localDate, localTime } from "#shared/core/stays.ts";
 import type { RoomLock } from "#shared/room-locks/schema.ts";
 import type { RoomStatus } from "#shared/rooms/schema.ts";
@@ -31,15 +31,9 @@ export function valuesOfLock(lock: RoomLock, zone: string): LockValues {
   };
 }
 
-const Bound = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
-
 /** A new lock takes the nights between its dates, as a stay would: from the check-in time to the check-out time. */
 export function newLockValues(params: URLSearchParams, zone: string, times: StayTimes): LockValues {
-  const dateIn = (name: string) => {
-    const bound = Bound.safeParse(params.get(name)).data;
-    if (bound === undefined) return null;
-    return bound.length > 10 ? localDate(bound, zone) : bound;
-  };
+  const dateIn = (name: string) => dayInAddress(params, name, zone);
   return {
     room_id: params.get("room_id") ?? "",
     reason: "",
