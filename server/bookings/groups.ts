@@ -1,13 +1,8 @@
-import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
+import type { BookingRow } from "#server/bookings/queries.ts";
 import { saveBooking } from "#server/bookings/save.ts";
 import type { Work } from "#server/core/work.ts";
 import { whyNotEdit } from "#shared/bookings/actions.ts";
 import { assertAllowed } from "#shared/core/errors.ts";
-
-/** The booking that a group takes in or lets go. Throws `not_found` naming the field. */
-export function bookingNamed(work: Work, id: string, field: string): BookingRow {
-  return bookingStore.refer(work, id, field);
-}
 
 /** Puts a booking into a group, out of the one it was in, or into none. Throws `booking/read_only`. */
 export function setGroup(work: Work, booking: BookingRow, group_id: string | null): BookingRow {

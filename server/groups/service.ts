@@ -1,7 +1,7 @@
 import { createBookings } from "#server/bookings/create.ts";
-import { bookingNamed, setGroup } from "#server/bookings/groups.ts";
+import { setGroup } from "#server/bookings/groups.ts";
 import { contactNamed } from "#server/bookings/guests.ts";
-import { type BookingRow, bookingsOfGroups } from "#server/bookings/queries.ts";
+import { type BookingRow, bookingsOfGroups, referBooking } from "#server/bookings/queries.ts";
 import { actWherePossible, type LeftOut } from "#server/bookings/status.ts";
 import { groupBy } from "#server/core/expand.ts";
 import type { Work } from "#server/core/work.ts";
@@ -87,7 +87,7 @@ export function actOnGroup(work: Work, id: string, action: "check_in" | "check_o
 }
 
 function named(work: Work, ids: readonly string[], field = "booking_ids"): BookingRow[] {
-  return [...new Set(ids)].map((id) => bookingNamed(work, id, field));
+  return [...new Set(ids)].map((id) => referBooking(work, id, field));
 }
 
 function takeIn(work: Work, id: string, joining: readonly BookingRow[]): BookingRow[] {
