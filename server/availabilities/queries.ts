@@ -15,7 +15,7 @@ import type { RoomType } from "#shared/room-types/schema.ts";
 
 /** The free rooms of a type for a stay, best fit first. */
 export function availableRooms(view: View, query: FreeRoomsQuery) {
-  const { room_type_id } = roomTypeNamed(view, query.room_type_id, "room_type_id");
+  const { room_type_id } = roomTypeNamed(view, query.room_type_id);
   const ids = freeRooms(view, room_type_id, stayOf(view, query));
   const rooms = new Map(roomsById(view, ids).map((room) => [room.id, room]));
   return ids.flatMap((id) => rooms.get(id) ?? []);

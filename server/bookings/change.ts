@@ -92,7 +92,7 @@ function placeAfter(work: Work, { row, from }: Now, patch: BookingPatch): Omit<T
   const room_id = patch.room_id === undefined ? row.room_id : patch.room_id;
   if (room_id === null) {
     const other = patch.room_type_id !== undefined && patch.room_type_id !== row.room_type_id ? patch.room_type_id : null;
-    const type = other === null ? from : roomTypeNamed(work, other, "room_type_id");
+    const type = other === null ? from : roomTypeNamed(work, other);
     return { room: null, type };
   }
   const room = room_id === row.room_id ? from.room : roomNamed(work, room_id, "room_id");

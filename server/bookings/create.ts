@@ -111,7 +111,7 @@ function placeFor(work: Work, input: BookingInput, stay: Stay, exhausted: Proble
     return { type: room, room, found: [] };
   }
   if (input.room_type_id === undefined) throw invalid("room_type_id", "room_id or room_type_id is required");
-  const type = roomTypeNamed(work, input.room_type_id, "room_type_id");
+  const type = roomTypeNamed(work, input.room_type_id);
   if (input.auto_assign_room) {
     const [best] = freeRooms(work, type.room_type_id, stay);
     const way = best === undefined ? wayFor(work, { type, stay }) : { room_id: best, relocations: [] };

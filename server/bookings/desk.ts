@@ -52,12 +52,13 @@ export function roomNamed(view: View, id: string, field: string): RoomFacts {
   return room;
 }
 
-export function roomTypeNamed(view: View, id: string, field: string): TypeFacts {
+/** The type that `room_type_id` of the input names. */
+export function roomTypeNamed(view: View, id: string): TypeFacts {
   const type = prepared<TypeFacts>(
     view.db,
     `SELECT ${TYPE_COLUMNS} FROM room_types t WHERE t.id = ? AND t.property_id = ? AND t.deleted_at IS NULL`,
   ).get(id, view.actor.property_id);
-  if (!type) throw notFound(field);
+  if (!type) throw notFound("room_type_id");
   return type;
 }
 

@@ -16,7 +16,7 @@ import type { Stay } from "#shared/core/stays.ts";
 
 /** Who would have to go where, so that a stay gets one room for all its time. Changes nothing. */
 export function proposeRoom(view: View, wish: RoomWish): RoomProposal {
-  const type = roomTypeNamed(view, wish.room_type_id, "room_type_id");
+  const type = roomTypeNamed(view, wish.room_type_id);
   const booking = wish.booking_id === null ? null : bookingStore.find(view, wish.booking_id);
   if (wish.room_id !== null && roomNamed(view, wish.room_id, "room_id").room_type_id !== type.room_type_id) {
     throw invalid("room_id", "of another type");
@@ -74,7 +74,7 @@ function wantedStay(view: View, wish: RoomWish, booking: BookingRow | null): Sta
     return stay;
   }
   if (stay.check_in !== booking.check_in || stay.check_out !== booking.check_out) throw invalid("check_in", "not the booking's");
-  assertMayGo(view, booking, { ...roomTypeNamed(view, wish.room_type_id, "room_type_id"), id: "" });
+  assertMayGo(view, booking, { ...roomTypeNamed(view, wish.room_type_id), id: "" });
   return stay;
 }
 

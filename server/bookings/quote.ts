@@ -31,6 +31,6 @@ export function quoteBooking(view: View, query: BookingQuoteQuery): BookingQuote
 
 function typeAfter(view: View, query: BookingQuoteQuery, row: { room_id: string | null; room_type_id: string }): string {
   if (query.room_id) return roomNamed(view, query.room_id, "room_id").room_type_id;
-  if (query.room_type_id !== undefined) return roomTypeNamed(view, query.room_type_id, "room_type_id").room_type_id;
+  if (query.room_type_id !== undefined) return roomTypeNamed(view, query.room_type_id).room_type_id;
   return placeOf(view, row).room_type_id;
 }
