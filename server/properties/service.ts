@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { changes } from "#server/core/changes.ts";
-import { newId } from "#server/core/new-id.ts";
 import type { Work } from "#server/core/work.ts";
 import { referFile } from "#server/files/queries.ts";
 import { getProperty, isSlugTaken } from "#server/properties/queries.ts";
@@ -28,10 +27,6 @@ export function insertProperty(work: Work, input: PropertyInput): Property {
   };
   work.db.insert(properties).values(row).run();
   return { object: "property", ...row };
-}
-
-export function newPropertyId(): string {
-  return newId();
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { DemoRoom } from "#server/setup/demo-house.ts";
 import type { Random } from "#server/setup/demo-random.ts";
-import { addDays, daysBetween } from "#shared/core/stays.ts";
+import { addDays } from "#shared/core/stays.ts";
 
 /** Nights that a room is taken, `to` being the day of departure; on day use both are the same day. */
 export type Slot = { room: number; from: string; to: string; group: number | null };
@@ -183,9 +183,4 @@ const SEASONS = [
 
 function seasonOf(day: string): number {
   return SEASONS.find(([until]) => day <= until)?.[1] ?? 0.5;
-}
-
-/** How many nights a slot has; 0 on day use. */
-export function nightsOfSlot({ from, to }: Slot): number {
-  return daysBetween(from, to);
 }

@@ -1,7 +1,7 @@
 import { DEMO_ROOM_TYPES, type DemoRateKey, type DemoRoom } from "#server/setup/demo-house.ts";
 import type { People } from "#server/setup/demo-people.ts";
 import type { Random } from "#server/setup/demo-random.ts";
-import { nightsOfSlot, type Slot } from "#server/setup/demo-slots.ts";
+import type { Slot } from "#server/setup/demo-slots.ts";
 import type { BookingStatus } from "#shared/bookings/schema.ts";
 import { addDays, daysBetween, instantAt, localTime } from "#shared/core/stays.ts";
 
@@ -71,7 +71,7 @@ export function makeDresser(dressing: Dressing) {
   return function dress(slot: Slot, freeFrom: string | null): DemoStay {
     const room = rooms[slot.room];
     const group = slot.group === null ? undefined : groups[slot.group];
-    const nights = nightsOfSlot(slot);
+    const nights = daysBetween(slot.from, slot.to);
     const check_in = instantAt(slot.from, nights === 0 ? "10:00" : CHECK_IN, moment.time_zone);
     const check_out = instantAt(slot.to, nights === 0 ? "17:00" : CHECK_OUT, moment.time_zone);
     const standing = standingOf(dressing, { slot, check_in, check_out, freeFrom });

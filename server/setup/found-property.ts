@@ -1,6 +1,7 @@
+import { newId } from "#server/core/new-id.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { Work } from "#server/core/work.ts";
-import { insertProperty, newPropertyId } from "#server/properties/service.ts";
+import { insertProperty } from "#server/properties/service.ts";
 import { type BaseAmounts, insertBaseData } from "#server/setup/base-data.ts";
 import { addMember } from "#server/team/service.ts";
 import type { Language } from "#shared/core/fields.ts";
@@ -11,7 +12,7 @@ export type Founding = { input: PropertyInput; admins: readonly Person[]; langua
 
 /** A property with standard base data and its first admins. `inside` writes in it from now on. */
 export function foundProperty(work: Work, { input, admins, language, amounts }: Founding) {
-  const inside = workIn(work, newPropertyId(), input.time_zone);
+  const inside = workIn(work, newId(), input.time_zone);
   const property = insertProperty(inside, input);
   inside.record("property.created", property, { words: { name: property.name } });
   const baseData = insertBaseData(inside, language, amounts);
