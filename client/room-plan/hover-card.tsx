@@ -12,7 +12,8 @@ import { nextStatus } from "#shared/bookings/rules.ts";
 import { localTime, numberOfNights } from "#shared/core/stays.ts";
 import type { PlanBooking } from "#shared/room-plan/schema.ts";
 
-const CARD = { width: 312, height: 190 };
+/** As wide as the usual five actions in German, so that the last does not stand on a line of its own. */
+const CARD = { width: 384, height: 190 };
 
 /** The essentials of the booking under the pointer, and what is most often done with it. */
 export function HoverCard() {

@@ -1,4 +1,5 @@
 import { useAtom } from "jotai";
+import { useSay } from "#client/core/i18n.ts";
 import css from "#client/room-plan/plan-cards.module.css";
 import { helpAtom } from "#client/room-plan/plan-gesture.ts";
 import { usePlanView } from "#client/room-plan/plan-view.ts";
@@ -24,6 +25,7 @@ const KEYS: readonly (readonly [string, PlanText])[] = [
 
 export function ShortcutsHelp() {
   const view = usePlanView();
+  const say = useSay();
   const [open, setOpen] = useAtom(helpAtom, { store: view.atoms });
   if (!open) return null;
   return (
@@ -38,7 +40,7 @@ export function ShortcutsHelp() {
         {KEYS.map(([key, text]) => (
           <div key={key}>
             <dt>
-              <kbd>{key}</kbd>
+              <kbd>{key.replace("Ctrl", say("shell.key_control"))}</kbd>
             </dt>
             <dd>{view.words.say(text)}</dd>
           </div>
