@@ -1,4 +1,5 @@
 import type { Home, View } from "#server/core/work.ts";
+import { addressLine } from "#server/paper/recipient.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { generalSettings } from "#server/settings/queries.ts";
 import type { MailPreview, MailSetup } from "#shared/mail/schema.ts";
@@ -39,12 +40,11 @@ function obstacleOf(home: Home, sender: Sender | null): MailSetup["obstacle"] {
 
 /** What the templates of every kind can say of the house. */
 export function houseValues({ name, communication, address }: Property): Record<string, string | null> {
-  const town = [address.postal_code, address.city].filter(Boolean).join(" ");
   return {
     property_name: name,
     property_phone: communication.phone ?? null,
     property_email: communication.email ?? null,
     property_website: communication.website ?? null,
-    property_address: [address.line1, town].filter(Boolean).join(", ") || null,
+    property_address: addressLine(address) || null,
   };
 }

@@ -14,6 +14,7 @@ import {
   type Letterhead,
 } from "#server/paper/letterhead.ts";
 import { printableLogo } from "#server/paper/logo.ts";
+import { addressLine, addressLines } from "#server/paper/recipient.ts";
 import { makeSheet, type Sheet, tagged, write } from "#server/paper/sheet.ts";
 import { type Logo, logoOf } from "#server/properties/logo.ts";
 import { getProperty } from "#server/properties/queries.ts";
@@ -115,24 +116,14 @@ export function makeLetter({ language, letterhead, color, made_at }: Paper, lett
 }
 
 function letterheadOf({ name, address, communication, company, bank }: Sender, language: Language): Omit<Letterhead, "logo"> {
-  const town = [address.postal_code, address.city].filter(Boolean).join(" ");
   const told = (key: Exclude<keyof typeof paperText, "page">, values: Record<string, string | null | undefined>) =>
     Object.values(values).every(Boolean) ? fill(paperText[key][language], values as Record<string, string>) : null;
   return {
     name,
-    contact: lines([
-      [address.line1, town].filter(Boolean).join(", "),
-      communication.phone,
-      communication.email,
-      communication.website?.replace(/^https?:\/\//, ""),
-    ]),
-    sender: lines([name, address.line1, address.line2, town]).join(" · "),
+    contact: lines([addressLine(address), communication.phone, communication.email, communication.website?.replace(/^https?:\/\//, "")]),
+    sender: addressLines([name], address, address.country ?? null).join(" · "),
     footer: [
-      lines([
-        company.name || name,
-        lines([address.line1, town]).join(", "),
-        told("managing_director", { name: company.managing_director }),
-      ]),
+      lines([company.name || name, addressLine(address), told("managing_director", { name: company.managing_director })]),
       lines([bank.name, bank.iban && `IBAN ${inFours(bank.iban)}`, bank.bic && `BIC ${bank.bic}`]),
       lines([
         company.registration_number,

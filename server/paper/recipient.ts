@@ -12,9 +12,17 @@ export function addressLines(
   address: PostalAddress,
   house_country: string | null,
 ): string[] {
-  const town = [address.postal_code, address.city].filter(Boolean).join(" ");
   const abroad = address.country && address.country !== house_country ? countryName(address.country) : null;
-  return [...names, address.line1, address.line2, town, abroad].filter((line): line is string => Boolean(line));
+  return [...names, address.line1, address.line2, townOf(address), abroad].filter((line): line is string => Boolean(line));
+}
+
+/** Street and town in one line. */
+export function addressLine(address: PostalAddress): string {
+  return [address.line1, townOf(address)].filter(Boolean).join(", ");
+}
+
+function townOf({ postal_code, city }: PostalAddress): string {
+  return [postal_code, city].filter(Boolean).join(" ");
 }
 
 /** In capitals and the language of the house's post, as letters abroad ask for it. */
