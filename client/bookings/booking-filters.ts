@@ -20,7 +20,7 @@ export function useBookingFilters({ filter, setFilters }: Pick<ListState<string>
   const account = FOLIO_FILTERS.find((state) => state === filter("account")) ?? null;
   const kind = DATE_FILTERS.find((name) => name === filter("dates")) ?? "stay";
   const range = rangeChoiceOf({ range: filter("range"), from: filter("from"), to: filter("to") });
-  const { from, to } = range === null ? { from: null, to: null } : rangeOf(range, formats.today());
+  const { from, to } = rangeOf(range, formats.today());
 
   const clear = () => setFilters(Object.fromEntries(NAMES.map((name) => [name, null])));
   const setText = (name: keyof typeof text, value: string | null) => setFilters({ [name]: value });

@@ -19,7 +19,7 @@ export function useInvoiceFilters({ filter, setFilters }: Pick<ListState<string>
   const statuses = INVOICE_STATUSES.filter((status) => wanted.includes(status));
   const method = filter("method");
   const range = rangeChoiceOf({ range: filter("range"), from: filter("from"), to: filter("to") });
-  const { from, to } = range === null ? { from: null, to: null } : rangeOf(range, formats.today());
+  const { from, to } = rangeOf(range, formats.today());
 
   const setQuery = (text: string | null) => setFilters({ query: text });
   const setStatuses = (chosen: readonly InvoiceStatus[]) => setFilters({ status: chosen.join(",") });

@@ -28,7 +28,7 @@ export function RegisterList() {
   const columns = useColumns();
   const query = state.filter("query");
   const range = rangeChoiceOf({ range: state.filter("range"), from: state.filter("from"), to: state.filter("to") });
-  const { from, to } = range === null ? { from: null, to: null } : rangeOf(range, formats.today());
+  const { from, to } = rangeOf(range, formats.today());
   const input = { ...(query ? { query } : {}), ...(from ? { from } : {}), ...(to ? { to } : {}) };
   const answer = useQuery(trpc.registrations.list.queryOptions({ ...input, ...state.input }, { placeholderData: keepPreviousData }));
   const nothingMatches = useNothingMatches(() => state.setFilters({ query: null, ...rangeParams(null) }));

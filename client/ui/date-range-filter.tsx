@@ -84,7 +84,7 @@ function Calendar({ choice, onPick }: { choice: RangeChoice | null; onPick(choic
   const say = useSay();
   const language = useLanguage();
   const formats = useFormats();
-  const shown = choice === null ? { from: null, to: null } : rangeOf(choice, formats.today());
+  const shown = rangeOf(choice, formats.today());
   const [begun, setBegun] = useState<string | null>(null);
   return (
     <div>

@@ -19,8 +19,9 @@ export type DateShortcut = (typeof DATE_SHORTCUTS)[number];
 /** What somebody chose: a shortcut, which moves on with the days, or dates of their own. */
 export type RangeChoice = DateShortcut | DateRange;
 
-/** The days that a shortcut means on `today`, the property's calendar date. Weeks begin on Monday. */
-export function rangeOf(choice: RangeChoice, today: string): DateRange {
+/** The days that a shortcut means on `today`, the property's calendar date. Weeks begin on Monday. Who chose nothing has no bounds. */
+export function rangeOf(choice: RangeChoice | null, today: string): DateRange {
+  if (choice === null) return { from: null, to: null };
   if (typeof choice !== "string") return choice;
   switch (choice) {
     case "today":
