@@ -6,9 +6,8 @@ import { type Found, matchesOf, theirsOf } from "#server/search/matches.ts";
 import { formatDate, localeOf } from "#shared/core/dates.ts";
 import { amount } from "#shared/core/money.ts";
 import { localDate } from "#shared/core/stays.ts";
+import { SEARCH_OBJECTS } from "#shared/search/objects.ts";
 import type { SearchHit, SearchQuery } from "#shared/search/schema.ts";
-
-const KINDS = ["booking", "contact", "group", "invoice", "room"] as const;
 
 /**
  * Bookings, contacts, groups, invoices and rooms that hold every word of the query, spelt with or without umlauts; stays
@@ -19,7 +18,7 @@ const KINDS = ["booking", "contact", "group", "invoice", "room"] as const;
 export function find(view: View, { query, page_number, page_size }: SearchQuery): SearchHit[] {
   const sought = soughtIn(query);
   if (sought.words.length === 0) return [];
-  const matches = KINDS.flatMap((kind) => matchesOf(view, kind, sought));
+  const matches = SEARCH_OBJECTS.flatMap((kind) => matchesOf(view, kind, sought));
   const people = matches.filter(({ object }) => object === "contact");
   const first = (page_number - 1) * page_size;
   const shown = inTurns([...matches, ...theirsOf(view, people)]).slice(first, first + page_size);
