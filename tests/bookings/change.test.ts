@@ -3,9 +3,8 @@ import type { z } from "zod";
 import { moveBookings } from "#server/bookings/change.ts";
 import { guestIds, addGuest as putGuest, removeGuest } from "#server/bookings/guests.ts";
 import { quoteBooking } from "#server/bookings/quote.ts";
-import { roomStore } from "#server/rooms/queries.ts";
 import { type BookingMove, BookingMoves } from "#shared/bookings/schema.ts";
-import { type Desk, eventsOf, instant, makeDesk, refusalOf } from "#tests/support/desk.ts";
+import { type Desk, eventsOf, instant, makeDesk, refusalOf, roomStatusOf } from "#tests/support/desk.ts";
 import { addContact, addGuest, addItem, addPrice, addRate, addRateItem } from "#tests/support/guesthouse.ts";
 import { as, viewOf } from "#tests/support/house.ts";
 
@@ -60,14 +59,14 @@ describe("moving", () => {
 
   test("a guest in the house may change room and departure, not arrival, and leaves a dirty room", () => {
     const desk = makeDesk();
-    const { house, book, change, step, clerk, room101, room102 } = desk;
+    const { house, book, change, step, room101, room102 } = desk;
     const { id } = book("1", "3", { room_id: room101, guest_id: addGuest(house) });
     step(id, "check_in");
     expect(refusalOf(() => change(id, { check_in: instant("1 16:00") }))).toBe("booking/invalid_status");
     expect(refusalOf(() => change(id, { room_id: null }))).toBe("booking/invalid_status");
     expect(change(id, { room_id: room102, check_out: "2030-04-05" })).toMatchObject({ room_id: room102, status: "checked_in" });
-    expect(roomStore.find(viewOf(house, clerk), room101).status).toBe("dirty");
-    expect(roomStore.find(viewOf(house, clerk), room102).status).toBe("clean");
+    expect(roomStatusOf(desk, room101)).toBe("dirty");
+    expect(roomStatusOf(desk, room102)).toBe("clean");
   });
 
   test("an arrival in the past is refused, an unchanged one is not", () => {

@@ -2,15 +2,10 @@ import { describe, expect, test } from "vitest";
 import { actionsOf } from "#server/bookings/facts.ts";
 import { addGuest as putGuest } from "#server/bookings/guests.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
-import { roomStore } from "#server/rooms/queries.ts";
 import { BOOKING_ACTIONS, BOOKING_STATUSES, type BookingAction, type BookingStatus } from "#shared/bookings/schema.ts";
-import { type Desk, eventsOf, instant, makeDesk, problemOf, refusalOf } from "#tests/support/desk.ts";
+import { type Desk, eventsOf, instant, makeDesk, problemOf, refusalOf, roomStatusOf } from "#tests/support/desk.ts";
 import { addContact, addGuest } from "#tests/support/guesthouse.ts";
 import { as, viewOf } from "#tests/support/house.ts";
-
-function statusOf({ house, clerk }: Desk, room: string): string {
-  return roomStore.find(viewOf(house, clerk), room).status;
-}
 
 /** A booking of tonight whose guest may have the key. */
 function arrive(desk: Desk, room_id = desk.room101) {
@@ -119,7 +114,7 @@ describe("check-out", () => {
       number_of_nights: 1,
       gross_amount: 200,
     });
-    expect(statusOf(desk, room101)).toBe("dirty");
+    expect(roomStatusOf(desk, room101)).toBe("dirty");
     expect(step(booking.id, "undo_check_out")).toMatchObject({
       status: "checked_in",
       check_out: booking.check_out,

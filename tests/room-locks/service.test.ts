@@ -1,15 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { lockStore } from "#server/room-locks/queries.ts";
 import { createRoomLocks, deleteRoomLock, unlockRoom, updateRoomLock, updateRoomLocks } from "#server/room-locks/service.ts";
-import { roomStore } from "#server/rooms/queries.ts";
 import { setRoomStatus } from "#server/rooms/status.ts";
 import { RoomLockInput, RoomLockPatch } from "#shared/room-locks/schema.ts";
-import { type Desk, eventsOf, instant, makeDesk, refusalOf } from "#tests/support/desk.ts";
+import { type Desk, eventsOf, instant, makeDesk, refusalOf, roomStatusOf } from "#tests/support/desk.ts";
 import { as, viewOf } from "#tests/support/house.ts";
 
-function statusOf({ house, clerk }: Desk, room: string): string {
-  return roomStore.find(viewOf(house, clerk), room).status;
-}
 function change({ house, clerk }: Desk, id: string, patch: RoomLockPatch) {
   return as(house, clerk, (work) => updateRoomLock(work, { ...RoomLockPatch.parse(patch), id }));
 }
@@ -90,7 +86,7 @@ describe("the room's status", () => {
     const desk = makeDesk();
     desk.lock(desk.room101, "1 08:00", "3");
     desk.lock(desk.room102, "2", "3");
-    expect([statusOf(desk, desk.room101), statusOf(desk, desk.room102)]).toEqual(["out_of_service", "clean"]);
+    expect([roomStatusOf(desk, desk.room101), roomStatusOf(desk, desk.room102)]).toEqual(["out_of_service", "clean"]);
     expect(eventsOf(desk, desk.room101)).toMatchObject([{ type: "room.status_changed" }]);
   });
 
@@ -102,7 +98,7 @@ describe("the room's status", () => {
     remove(desk, locks[0]?.id ?? "");
     change(desk, locks[1]?.id ?? "", { end: instant("1 13:00") });
     expect(unlock(desk, desk.room110)).toMatchObject({ object: "room", status: "dirty" });
-    expect([statusOf(desk, desk.room101), statusOf(desk, desk.room102)]).toEqual(["clean", "clean"]);
+    expect([roomStatusOf(desk, desk.room101), roomStatusOf(desk, desk.room102)]).toEqual(["clean", "clean"]);
     expect(refusalOf(() => unlock(desk, desk.room110))).toBe("room_lock/not_found");
   });
 
@@ -114,14 +110,14 @@ describe("the room's status", () => {
     as(house, clerk, (work) => setRoomStatus(work, room101, "clean"));
     house.clock.now = instant("1 15:00");
     remove(desk, id);
-    expect(statusOf(desk, room101)).toBe("clean");
+    expect(roomStatusOf(desk, room101)).toBe("clean");
   });
 
   test("goes with the lock to another room", () => {
     const desk = makeDesk();
     const { id } = desk.lock(desk.room101, "1 08:00", "3");
     change(desk, id, { room_id: desk.room102 });
-    expect([statusOf(desk, desk.room101), statusOf(desk, desk.room102)]).toEqual(["dirty", "out_of_service"]);
+    expect([roomStatusOf(desk, desk.room101), roomStatusOf(desk, desk.room102)]).toEqual(["dirty", "out_of_service"]);
   });
 
   test("is given back when a lock that was over goes on", () => {
@@ -130,7 +126,7 @@ describe("the room's status", () => {
     desk.house.clock.now = instant("2");
     unlock(desk, desk.room101);
     change(desk, id, { end: instant("4") });
-    expect(statusOf(desk, desk.room101)).toBe("out_of_service");
+    expect(roomStatusOf(desk, desk.room101)).toBe("out_of_service");
   });
 });
 

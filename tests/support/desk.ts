@@ -3,11 +3,12 @@ import { createBooking } from "#server/bookings/create.ts";
 import { act } from "#server/bookings/status.ts";
 import type { Actor } from "#server/core/actor.ts";
 import { createRoomLock } from "#server/room-locks/service.ts";
+import { roomStore } from "#server/rooms/queries.ts";
 import { type BookingAction, BookingInput, BookingPatch } from "#shared/bookings/schema.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { RoomLockInput } from "#shared/room-locks/schema.ts";
 import { furnish } from "#tests/support/guesthouse.ts";
-import { as, makeHouse, makeMember } from "#tests/support/house.ts";
+import { as, makeHouse, makeMember, viewOf } from "#tests/support/house.ts";
 
 type Given<T> = Partial<T>;
 
@@ -64,6 +65,11 @@ export function problemOf(task: () => unknown): Problem {
 /** The word of a refusal. */
 export function refusalOf(task: () => unknown): string {
   return problemOf(task).type;
+}
+
+/** Whether a room is clean, dirty or out of service. */
+export function roomStatusOf({ house, clerk }: Pick<Desk, "house" | "clerk">, room: string): string {
+  return roomStore.find(viewOf(house, clerk), room).status;
 }
 
 type EventRow = { type: string; data: string; automated: 0 | 1; actor_name: string | null };
