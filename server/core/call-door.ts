@@ -2,10 +2,9 @@ import { type AnyProcedure, type AnyRouter, callTRPCProcedure } from "@trpc/serv
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { asProblem, problemBody } from "#server/core/problem.ts";
 import { RawJson } from "#server/core/raw-json.ts";
-import type { Context } from "#server/core/trpc.ts";
+import type { Context, MakeContext } from "#server/core/trpc.ts";
 import { Problem } from "#shared/core/errors.ts";
 
-type MakeContext = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
 /** Its answers are JSON for our own pages and nothing else: what guards documents has no meaning here. */
 const HEADERS = { "content-type": "application/json", "x-content-type-options": "nosniff", "cross-origin-resource-policy": "same-origin" };
 const BARE = { helmet: false } as const;

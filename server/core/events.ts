@@ -2,17 +2,12 @@ import type { Db } from "#server/core/db.ts";
 import { newId } from "#server/core/new-id.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { Work } from "#server/core/work.ts";
-import type { EventData, EventType } from "#shared/events/types.ts";
+import type { EventData } from "#shared/events/types.ts";
 
 /** The entity that an event is about. */
 export type EventParent = { object: string; id: string; version?: number };
 
-/** Appends one event in the transaction of its change. */
-export function appendEvent(work: Work, { type, parent, data }: { type: EventType; parent: EventParent; data: EventData }): void {
-  insertEvent(work, { type, parent, data });
-}
-
-/** A posted event has a free type; what the house itself writes goes through `work.record`. */
+/** Appends one event in the transaction of its change. A posted one has a free type. */
 export function insertEvent(work: Work, { type, parent, data }: { type: string; parent: EventParent; data: EventData }): string {
   const { actor } = work;
   const id = newId();

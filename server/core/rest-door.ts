@@ -6,12 +6,10 @@ import { sendProblem } from "#server/core/problem-reply.ts";
 import { RawJson } from "#server/core/raw-json.ts";
 import { allowedAt, callEndpoint, type Endpoint, endpointFor } from "#server/core/rest.ts";
 import { Download } from "#server/core/transfer.ts";
-import type { Context } from "#server/core/trpc.ts";
+import type { Context, MakeContext } from "#server/core/trpc.ts";
 import { VERSION } from "#server/core/version.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { can } from "#shared/core/permissions.ts";
-
-type MakeContext = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
 
 /** The second door: the same procedures as plain REST under `/api`, with their document and a readable page of it. */
 export function restDoor(app: FastifyInstance, endpoints: Endpoint[], makeContext: MakeContext): void {

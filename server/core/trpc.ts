@@ -1,4 +1,5 @@
 import { initTRPC } from "@trpc/server";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Actor } from "#server/core/actor.ts";
 import { asProblem, asTrpcError, problemBody } from "#server/core/problem.ts";
 import { type Ledger, type View, type Work, type WriteRequest, write } from "#server/core/work.ts";
@@ -28,6 +29,9 @@ export type Context = {
   /** Logs a bug and answers the id to quote. */
   logBug: (thrown: unknown, path: string) => string;
 };
+
+/** Finds out who calls, at the doors over HTTP. */
+export type MakeContext = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
 
 /** What a procedure needs to have a second door: `"PATCH /bookings/{id}"`. Path parameters are fields of the input. */
 export type Meta = {

@@ -3,7 +3,7 @@ import type { Transaction } from "better-sqlite3";
 import { type Actor, callerOf } from "#server/core/actor.ts";
 import type { Bell, HangUp } from "#server/core/bell.ts";
 import type { Db, Sqlite } from "#server/core/db.ts";
-import { appendEvent, type EventParent, insertEvent } from "#server/core/events.ts";
+import { type EventParent, insertEvent } from "#server/core/events.ts";
 import { prepared } from "#server/core/prepared.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { EventData, EventType } from "#shared/events/types.ts";
@@ -58,7 +58,7 @@ export function write<T>(ledger: Ledger, actor: Actor, task: (work: Work) => T, 
       home: ledger.home,
       record(type, parent, data = {}) {
         recorded = true;
-        appendEvent(work, { type, parent, data });
+        insertEvent(work, { type, parent, data });
       },
       post(type, parent, data) {
         recorded = true;
