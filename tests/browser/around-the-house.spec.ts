@@ -169,3 +169,14 @@ test("whoever may not do something is told so, and stays where they are", async 
 function notice(page: Page, words: string) {
   return page.getByRole("alert").filter({ hasText: words }).first();
 }
+
+test("in a low window the menu shows which screen is open", async ({ desk }) => {
+  const { page, open, failures } = await desk.sitDown("Olga", "admin", { viewport: { width: 1280, height: 600 } });
+  await open("/settings/general");
+  const menu = page.getByRole("navigation", { name: "Main menu" });
+  await expect(menu.getByRole("link", { name: "Settings" })).toBeInViewport({ ratio: 0.9 });
+  await page.keyboard.press("g");
+  await page.keyboard.press("b");
+  await expect(menu.getByRole("link", { name: "Bookings" })).toBeInViewport({ ratio: 0.9 });
+  expect(failures).toEqual([]);
+});
