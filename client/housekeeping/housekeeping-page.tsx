@@ -1,6 +1,7 @@
 import { Button, SegmentedControl, Skeleton, Stack } from "@mantine/core";
-import { IconBed, IconCloudOff, IconQrcode, IconSparkles } from "@tabler/icons-react";
+import { IconBed, IconCloudOff, IconPlus, IconQrcode, IconSparkles } from "@tabler/icons-react";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { saveFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
@@ -42,10 +43,24 @@ export function HousekeepingPage() {
 
 function Board({ rows }: { rows: readonly BoardRow[] }) {
   const say = useSay();
+  const mayAdd = useMay()("rooms:write");
   const narrowed = useNarrowed(rows);
   const { status, clear } = narrowed;
   if (rows.length === 0)
-    return <EmptyState icon={IconBed} title={say("housekeeping.empty_title")} detail={say("housekeeping.empty_detail")} />;
+    return (
+      <EmptyState
+        icon={IconBed}
+        title={say("housekeeping.empty_title")}
+        detail={say("housekeeping.empty_detail")}
+        action={
+          mayAdd && (
+            <Button component={Link} to="/rooms?new=room" leftSection={<IconPlus size={16} aria-hidden />}>
+              {say("rooms.create")}
+            </Button>
+          )
+        }
+      />
+    );
   const tabs = BOARD_TABS.map((key) => {
     const shown = narrowed.rows.filter((row) => isShownIn(key, row));
     return {

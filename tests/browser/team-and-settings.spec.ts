@@ -216,6 +216,10 @@ test("a second house is founded from the menu, and a tab that still shows the fi
   const kept = await there.evaluate(() => [localStorage.getItem("property"), localStorage.getItem("rooms")].join());
   expect(kept).toContain("Berghof");
   expect(kept).not.toContain(desk.room101);
+  await there.getByRole("link", { name: "Housekeeping" }).click();
+  await expect(there.getByText("No rooms yet")).toBeVisible();
+  await there.getByRole("link", { name: "Create rooms" }).click();
+  await expect(there).toHaveURL(`${desk.url}/rooms?new=room`);
 
   await expect(here.getByRole("dialog", { name: "The property was switched" })).toBeVisible();
   const refused = await here.evaluate(
