@@ -1,4 +1,3 @@
-import { Group } from "@mantine/core";
 import { IconTicket } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useFormats } from "#client/core/dates.ts";
@@ -60,9 +59,8 @@ function Name({ item: { name, active } }: { item: Item }) {
   const say = useSay();
   if (active) return name;
   return (
-    <Group component="span" gap={8}>
-      {name}
-      <InactiveMark>{say("items.inactive")}</InactiveMark>
-    </Group>
+    <>
+      {name} <InactiveMark>{say("items.inactive")}</InactiveMark>
+    </>
   );
 }
