@@ -204,7 +204,7 @@ function codecOfColumn(field: string, column: SQLiteColumn) {
   return {
     field,
     name: column.name,
-    byDefault: (column.default as unknown) ?? null,
+    byDefault: column.default ?? null,
     fromDriver: isRead ? (value: unknown) => column.mapFromDriverValue(value) : null,
     toDriver: (value: unknown) => (value === null || value === undefined ? null : isWritten ? column.mapToDriverValue(value) : value),
   };
