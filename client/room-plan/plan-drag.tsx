@@ -43,6 +43,8 @@ export function PlanDrag({ view }: { view: PlanView }) {
   }
 
   function handleEnd(): void {
+    // The library tells of a move after it has drawn it: whoever lets go at once stands further than that.
+    handleMove();
     const held = hold.current;
     const gesture = view.atoms.get(gestureAtom);
     hold.current = null;

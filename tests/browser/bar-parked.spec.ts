@@ -70,3 +70,29 @@ test("a parked booking is taken off the lane again, and stands where it always s
   await expectInRow(anna, id, desk.room101);
   expect(anna.failures).toEqual([]);
 });
+
+test("a bar that is let go in the very moment it was moved lands where it was let go", async ({ desk }) => {
+  const id = desk.book("Gruber", { room_id: desk.room101, check_in: "2030-04-02", check_out: "2030-04-05" });
+  const anna = await desk.sitDown("Anna");
+  await anna.open("/room-plan");
+  const bar = barOf(anna, id);
+  await expect(bar).toBeVisible();
+  const [from, to] = [await boxOf(bar), await boxOf(rowOf(anna, desk.room110))];
+  const { mouse } = anna.page;
+  await mouse.move(from.x + 20, from.y + 10);
+  await mouse.down();
+  await mouse.move(from.x + 20, from.y + 40, { steps: 4 });
+  // Both before anything can be drawn, as on a slow machine.
+  await anna.page.evaluate(
+    (end) => {
+      const at = { clientX: end.x, clientY: end.y, bubbles: true, isPrimary: true };
+      const target = document.elementFromPoint(end.x, end.y) ?? document.body;
+      target.dispatchEvent(new PointerEvent("pointermove", at));
+      target.dispatchEvent(new PointerEvent("pointerup", at));
+    },
+    { x: from.x + 20, y: to.y + to.height / 2 },
+  );
+  await expect.poll(() => desk.stateOf(id)).toMatchObject({ room_id: desk.room110, check_in: "2030-04-02T13:00:00.000Z" });
+  await mouse.up();
+  expect(anna.failures).toEqual([]);
+});
