@@ -29,7 +29,7 @@ export function KeyForm({ booking, onAsking, onMade, onClose }: Props) {
   const { ask, asking, trouble } = useAsking(booking.id, { onAsking, onMade });
   const waiting = useAtomValue(waitingAtom);
   const button = useRef<HTMLButtonElement>(null);
-  // The form comes when the dialog is there already: Enter is all that is usually needed.
+  // Enter is all that is usually needed. The form may come when the dialog has looked for where to begin, or before.
   useEffect(() => button.current?.focus(), []);
   const set = (change: Partial<typeof values>) => {
     setValues({ ...values, ...change });
@@ -95,7 +95,7 @@ export function KeyForm({ booking, onAsking, onMade, onClose }: Props) {
           <Button variant="default" disabled={asking} onClick={onClose}>
             {say(waiting > 0 ? "access_control.skip" : "actions.cancel")}
           </Button>
-          <Button type="submit" loading={asking} ref={button} title={say("access_control.issue_hint")}>
+          <Button type="submit" data-autofocus loading={asking} ref={button} title={say("access_control.issue_hint")}>
             {say(trouble ? "access_control.try_again" : "access_control.issue")}
           </Button>
         </Group>

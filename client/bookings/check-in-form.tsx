@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useArrivalWishes } from "#client/bookings/arrival-wishes.tsx";
 import { bookingName } from "#client/bookings/booking-name.ts";
 import { CheckInGuest } from "#client/bookings/check-in-guest.tsx";
@@ -26,7 +26,6 @@ import type { Contact } from "#shared/contacts/schema.ts";
 /** One section a matter, all on one page, and one button that settles them together. */
 export function CheckInForm({ booking, onClose }: { booking: Booking; onClose(): void }) {
   const say = useSay();
-  const frame = useRef<HTMLDivElement>(null);
   const [contact, setContact] = useState<Contact | null>(() => proposedGuest(booking));
   const [values] = useState(() => valuesOfCheckIn(contact));
   const wishes = useArrivalWishes([booking]);
@@ -58,11 +57,6 @@ export function CheckInForm({ booking, onClose }: { booking: Booking; onClose():
   const { form } = record;
   const room = useCheckInRoom(booking, form.values.room_id);
 
-  useEffect(() => {
-    // Where nothing is asked, Enter is all that is needed.
-    if (!frame.current?.querySelector("[data-autofocus]")) frame.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
-  }, []);
-
   function handleGuest(chosen: Contact | null): void {
     setContact(chosen);
     form.clearErrors();
@@ -70,20 +64,19 @@ export function CheckInForm({ booking, onClose }: { booking: Booking; onClose():
   }
 
   return (
-    <div ref={frame}>
-      <FormFrame
-        record={record}
-        label={say("check_in.nobody")}
-        submitLabel={say(room.proposed?.status === "dirty" ? "check_in.submit_dirty" : "check_in.submit")}
-        fields={{}}
-        changedBy={null}
-        isNew
-      >
-        <CheckInGuest form={form} contact={contact} asked={asked} canChange={(booking.guests ?? []).length === 0} onGuest={handleGuest} />
-        <CheckInRoom form={form} booking={booking} room={room} />
-        {wishes.sections}
-      </FormFrame>
-    </div>
+    <FormFrame
+      record={record}
+      label={say("check_in.nobody")}
+      submitLabel={say(room.proposed?.status === "dirty" ? "check_in.submit_dirty" : "check_in.submit")}
+      fields={{}}
+      changedBy={null}
+      isNew
+      isComplete={contact !== null && asked.size === 0}
+    >
+      <CheckInGuest form={form} contact={contact} asked={asked} canChange={(booking.guests ?? []).length === 0} onGuest={handleGuest} />
+      <CheckInRoom form={form} booking={booking} room={room} />
+      {wishes.sections}
+    </FormFrame>
   );
 }
 

@@ -17,6 +17,8 @@ type Props<V extends Record<string, unknown>> = {
   changedBy: string | null;
   /** A new record may be saved as it is offered. */
   isNew: boolean;
+  /** All that is asked is there already, and Enter is enough. */
+  isComplete?: boolean;
   disabled?: boolean;
   aside?: ReactNode;
   children: ReactNode;
@@ -24,7 +26,7 @@ type Props<V extends Record<string, unknown>> = {
 
 /** Fields, their refusals, a colleague's version, and the button that saves (or Ctrl+Enter). */
 export function FormFrame<V extends Record<string, unknown>>(props: Props<V>) {
-  const { record, label, submitLabel, fields, changedBy, isNew, disabled = false, aside, children } = props;
+  const { record, label, submitLabel, fields, changedBy, isNew, isComplete = false, disabled = false, aside, children } = props;
   const say = useSay();
   const form = useRef<HTMLFormElement>(null);
   const { submit, saving, isDirty, refusal, theirs } = record;
@@ -61,7 +63,13 @@ export function FormFrame<V extends Record<string, unknown>>(props: Props<V>) {
       {!disabled && (
         <Group justify="space-between" className={css["foot"] ?? ""} data-waiting={isNew || isDirty || undefined}>
           <div>{theirs ? <ConflictPointer form={form} label={say("screens.conflict_short")} /> : aside}</div>
-          <Button type="submit" loading={saving} disabled={theirs !== null || (!isNew && !isDirty)} title={say("screens.save_hint")}>
+          <Button
+            type="submit"
+            data-autofocus={isComplete || undefined}
+            loading={saving}
+            disabled={theirs !== null || (!isNew && !isDirty)}
+            title={say("screens.save_hint")}
+          >
             {submitLabel}
           </Button>
         </Group>
