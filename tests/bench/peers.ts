@@ -23,7 +23,7 @@ const PEERS = { "daypilot-nodelay": "DayPilot", vis: "vis-timeline", rct: "react
 
 /** This one is close, so it takes more than one reading. */
 const CLOSEST = "daypilot-nodelay";
-const CLOSE_ROUNDS = 3;
+const CLOSE_ROUNDS = 5;
 
 /** How a measure is shown and won: by the smaller figure, unless `most` wins. A difference up to `jitter` says nothing. */
 type Contest = { what: string; show: (value: number) => string; jitter?: number; most?: boolean };
