@@ -10,7 +10,7 @@ type Props = { report: DashboardReport; before: DashboardReport | undefined };
 /** The five numbers that a house is steered by, and how they have changed. */
 export function FigureStrip({ report, before }: Props) {
   const say = useSay();
-  const { money, percent } = useFigureFormats();
+  const { money, percentInTenths } = useFormats();
   const { revenue, occupancy } = report;
   const facts = [
     { label: say("dashboard.gross"), value: money(revenue.gross_amount), now: revenue.gross_amount, earlier: before?.revenue.gross_amount },
@@ -23,7 +23,7 @@ export function FigureStrip({ report, before }: Props) {
       isNeutral: true,
     },
     {
-      ...{ label: say("dashboard.utilization"), value: percent(occupancy.percentage) },
+      ...{ label: say("dashboard.utilization"), value: percentInTenths(occupancy.percentage) },
       ...{ now: occupancy.percentage, earlier: before?.occupancy.percentage, inPoints: true },
     },
     {
@@ -49,10 +49,12 @@ type ChangeProps = { now: number; earlier: number; inPoints?: boolean /** Neithe
 /** By how much a figure differs from the one before: a percentage in points, anything else in percent. */
 function Change({ now, earlier, inPoints = false, isNeutral = false }: ChangeProps) {
   const say = useSay();
-  const { percent, points } = useFigureFormats();
+  const { locale, percentInTenths } = useFormats();
+  const inTenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const points = (value: number) => `${inTenths.format(value)} ${say("dashboard.points")}`;
   if (!inPoints && earlier === 0) return <span className={css["change"]}>–</span>;
   const change = inPoints ? now - earlier : ((now - earlier) / Math.abs(earlier)) * 100;
-  const shown = inPoints ? points(Math.abs(change)) : percent(Math.abs(change));
+  const shown = inPoints ? points(Math.abs(change)) : percentInTenths(Math.abs(change));
   const isSame = Math.abs(change) < 0.05;
   const words = isSame
     ? say("dashboard.change_none")
@@ -65,17 +67,4 @@ function Change({ now, earlier, inPoints = false, isNeutral = false }: ChangePro
       <span className="visually-hidden">{words}</span>
     </span>
   );
-}
-
-/** Percentages with one decimal, in the user's language. */
-export function useFigureFormats() {
-  const say = useSay();
-  const formats = useFormats();
-  const one = new Intl.NumberFormat(formats.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  return {
-    ...formats,
-    percent: formats.percentInTenths,
-    wholePercent: formats.percent,
-    points: (value: number) => `${one.format(value)} ${say("dashboard.points")}`,
-  };
 }

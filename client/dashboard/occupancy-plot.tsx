@@ -1,7 +1,7 @@
 import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/dashboard/dashboard.module.css";
-import { useFigureFormats } from "#client/dashboard/figure-strip.tsx";
 import { Legend } from "#client/dashboard/revenue-bars.tsx";
 import { Panel } from "#client/ui/page.tsx";
 import { type Bucket, type BucketSize, bucketSizeOf, bucketsOf } from "#shared/reports/buckets.ts";
@@ -14,7 +14,7 @@ type Point = { label: string; whole: string; now: number | null; earlier: number
 /** How full the house was, day by day, or by week or month where there are many; the days before as a dashed line. */
 export function OccupancyPlot({ report, before }: { report: DashboardReport; before: DashboardReport | undefined }) {
   const say = useSay();
-  const { percent, wholePercent, today } = useFigureFormats();
+  const { percent, today } = useFormats();
   const wordsOf = useBucketWords();
   const size = bucketSizeOf(report.by_day.length);
   const buckets = bucketsOf(report.by_day);
@@ -49,7 +49,7 @@ export function OccupancyPlot({ report, before }: { report: DashboardReport; bef
               domain={[0, (highest: number) => Math.max(100, Math.ceil(highest / 10) * 10)]}
               width={46}
               ticks={[0, 25, 50, 75, 100]}
-              tickFormatter={wholePercent}
+              tickFormatter={percent}
               tickLine={false}
               axisLine={false}
               tick={TICK}
@@ -63,9 +63,7 @@ export function OccupancyPlot({ report, before }: { report: DashboardReport; bef
             )}
             <Tooltip
               cursor={{ stroke: "var(--kr-text-dim)", strokeDasharray: "3 3" }}
-              content={({ active, payload }) =>
-                active ? <Hover point={payload[0]?.payload as Point | undefined} percent={percent} /> : null
-              }
+              content={({ active, payload }) => (active ? <Hover point={payload[0]?.payload as Point | undefined} /> : null)}
             />
             <Line
               dataKey="earlier"
@@ -88,28 +86,30 @@ export function OccupancyPlot({ report, before }: { report: DashboardReport; bef
           </ComposedChart>
         </ResponsiveContainer>
       </div>
-      <OccupancyTable points={points} percent={percent} isDays={size === "day"} />
+      <OccupancyTable points={points} isDays={size === "day"} />
     </Panel>
   );
 }
 
 const TICK = { fill: "var(--kr-text-dim)", fontSize: 11.5 };
 
-function Hover({ point, percent }: { point: Point | undefined; percent(value: number): string }) {
+function Hover({ point }: { point: Point | undefined }) {
   const say = useSay();
+  const { percentInTenths } = useFormats();
   if (!point) return null;
   return (
     <div className={css["hover"]}>
       <strong>{point.whole}</strong>
-      {point.now !== null && <span data-now>{`${say("dashboard.this_period")} ${percent(point.now)}`}</span>}
-      {point.earlier !== null && <span data-earlier>{`${say("dashboard.period_before")} ${percent(point.earlier)}`}</span>}
+      {point.now !== null && <span data-now>{`${say("dashboard.this_period")} ${percentInTenths(point.now)}`}</span>}
+      {point.earlier !== null && <span data-earlier>{`${say("dashboard.period_before")} ${percentInTenths(point.earlier)}`}</span>}
     </div>
   );
 }
 
 /** The same numbers for who would rather read them. */
-function OccupancyTable({ points, percent, isDays }: { points: readonly Point[]; percent(value: number): string; isDays: boolean }) {
+function OccupancyTable({ points, isDays }: { points: readonly Point[]; isDays: boolean }) {
   const say = useSay();
+  const { percentInTenths } = useFormats();
   return (
     <details className={css["asTable"]}>
       <summary>{say("dashboard.as_table")}</summary>
@@ -125,8 +125,8 @@ function OccupancyTable({ points, percent, isDays }: { points: readonly Point[];
           {points.map(({ whole, now, earlier }) => (
             <tr key={whole}>
               <th scope="row">{whole}</th>
-              <td>{now === null ? "–" : percent(now)}</td>
-              <td>{earlier === null ? "–" : percent(earlier)}</td>
+              <td>{now === null ? "–" : percentInTenths(now)}</td>
+              <td>{earlier === null ? "–" : percentInTenths(earlier)}</td>
             </tr>
           ))}
         </tbody>
@@ -137,7 +137,7 @@ function OccupancyTable({ points, percent, isDays }: { points: readonly Point[];
 
 /** What a point is called below the plot, and in full. */
 function useBucketWords() {
-  const { locale, calendarDate, fullDate } = useFigureFormats();
+  const { locale, calendarDate, fullDate } = useFormats();
   const dayMonth = new Intl.DateTimeFormat(locale, { timeZone: "UTC", day: "numeric", month: "short" });
   const month = new Intl.DateTimeFormat(locale, { timeZone: "UTC", month: "short", year: "2-digit" });
   return ({ from, to }: Bucket, size: BucketSize) => {
@@ -149,14 +149,14 @@ function useBucketWords() {
 
 function useSummary(buckets: readonly Bucket[], average: number, size: BucketSize): string {
   const say = useSay();
-  const { percent } = useFigureFormats();
+  const { percentInTenths } = useFormats();
   const wordsOf = useBucketWords();
   const sorted = buckets.toSorted((a, b) => b.percentage - a.percentage);
   const [best, worst] = [sorted[0], sorted.at(-1)];
   if (!best || !worst) return "";
   return say("dashboard.occupancy_words", {
-    average: percent(average),
-    ...{ best_on: wordsOf(best, size).whole, best: percent(best.percentage) },
-    ...{ worst_on: wordsOf(worst, size).whole, worst: percent(worst.percentage) },
+    average: percentInTenths(average),
+    ...{ best_on: wordsOf(best, size).whole, best: percentInTenths(best.percentage) },
+    ...{ worst_on: wordsOf(worst, size).whole, worst: percentInTenths(worst.percentage) },
   });
 }

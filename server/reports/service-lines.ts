@@ -31,10 +31,11 @@ function inPlaces(served: readonly Served[]): Served[][] {
     if (known) known.push(each);
     else places.set(each[1], [each]);
   }
-  return [...places].sort(([one], [other]) => inOrder(one, other)).map(([, parties]) => parties.sort((a, b) => inOrder(a[2], b[2])));
+  return [...places].sort(([one], [other]) => byText(one, other)).map(([, parties]) => parties.sort((a, b) => byText(a[2], b[2])));
 }
 
-function inOrder(one: string, other: string): number {
+/** In the order of their letters' numbers, as SQLite sorts. */
+export function byText(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }
 
@@ -58,7 +59,7 @@ function sectionsOf(parties: readonly Served[], keyOf: (date: string, item: stri
       else next(section, party, quantity);
     }
   }
-  const all = [...sections.values()].sort((one, other) => inOrder(one.key, other.key));
+  const all = [...sections.values()].sort((one, other) => byText(one.key, other.key));
   return all.map((section) => ({ key: section.key, lines: section.lines + lineOf(section) }));
 }
 

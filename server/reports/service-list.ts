@@ -5,7 +5,7 @@ import type { Reading } from "#server/core/reading.ts";
 import type { View } from "#server/core/work.ts";
 import { type Days, isLong } from "#server/reports/days.ts";
 import type { LedgerDays } from "#server/reports/ledger-days.ts";
-import { type Served, serviceSections } from "#server/reports/service-lines.ts";
+import { byText, type Served, serviceSections } from "#server/reports/service-lines.ts";
 import type { ServiceGroup, ServiceList } from "#shared/reports/service-list.ts";
 
 /**
@@ -58,7 +58,7 @@ export async function serviceListOf(view: View, days: Days, group_by: ServiceGro
   const parts = halves.map((rooms) => ({ days: { ...days, property }, group_by, middle, rooms }));
   const read = await askTogether(view, serviceListReading, parts);
   const head = `${JSON.stringify({ ...days, group_by }).slice(0, -1)},"items":[`;
-  const lines = inOrder(read).flatMap((section, index) => (index === 0 ? section : [COMMA, section]));
+  const lines = joined(read).flatMap((section, index) => (index === 0 ? section : [COMMA, section]));
   return rawJson<ServiceList>([Buffer.from(head), ...lines, Buffer.from("]}")]);
 }
 
@@ -67,11 +67,11 @@ const MIDDLE_ROOM = `SELECT number_order FROM rooms WHERE property_id = $propert
 const COMMA = Buffer.from(",");
 
 /** All sections by their keys; of the same one what has the lower rooms comes first. */
-function inOrder(parts: readonly PartRead[]): Uint8Array[] {
+function joined(parts: readonly PartRead[]): Uint8Array[] {
   const sections = parts.flatMap(({ bytes, ends }) =>
     ends.map(({ key, end }, index) => ({ key, lines: bytes.subarray(ends[index - 1]?.end ?? 0, end) })),
   );
-  return sections.sort((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key))).map(({ lines }) => lines);
+  return sections.sort((one, other) => byText(one.key, other.key)).map(({ lines }) => lines);
 }
 
 export const serviceListReading: Reading<Part, PartRead> = {
