@@ -1,28 +1,19 @@
-// Builds the client with Vite and the server with esbuild into dist/, when a source is newer than the last build.
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+// Builds the client with Vite and the server with esbuild into dist/.
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { STAMP } from "./build-if-needed.mjs";
 import { listOfflineFiles } from "./offline-files.mjs";
 
-const STAMP = "dist/.built";
-const SOURCES = ["client", "server", "shared", "vite.config.ts", "package-lock.json"];
 /** Native parts can't be bundled, nor what reads files that lie beside it. */
 const UNBUNDLED = ["better-sqlite3", "@node-rs/argon2", "pdfkit"];
 
-export async function buildIfNeeded() {
-  const built = existsSync(STAMP) ? statSync(STAMP).mtimeMs : 0;
-  if (SOURCES.every((source) => newest(source) <= built)) return;
-  console.log("Keyrack builds the app.");
-  await build();
-}
-
-export async function build() {
-  const started = new Date();
-  rmSync("dist", { recursive: true, force: true });
-  mkdirSync("dist", { recursive: true });
-  await Promise.all([buildServer(), buildClient()]);
-  writeFileSync(STAMP, started.toISOString());
-}
+const started = new Date();
+process.chdir(new URL("..", import.meta.url).pathname);
+rmSync("dist", { recursive: true, force: true });
+mkdirSync("dist", { recursive: true });
+await Promise.all([buildServer(), buildClient()]);
+writeFileSync(STAMP, started.toISOString());
 
 async function buildServer() {
   const { build: bundle } = await import("esbuild");
@@ -67,11 +58,4 @@ async function buildClient() {
 function packFile(file) {
   if (!/\.(js|css|html|svg|webmanifest)$/.test(file) || statSync(file).size < 1024) return;
   writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }));
-}
-
-function newest(path) {
-  if (!existsSync(path)) return 0;
-  const stat = statSync(path);
-  if (!stat.isDirectory()) return stat.mtimeMs;
-  return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
 }

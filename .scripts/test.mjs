@@ -16,8 +16,7 @@ step("format", "npx", ["biome", "ci", "."]);
 step("unused code", "npx", ["knip"]);
 step("rules, server and REST", "npx", ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile=${REPORTS.unit}`]);
 demandIndispensable();
-const { build } = await import("./build.mjs");
-await build();
+run("node", [".scripts/build.mjs"]);
 step("browser", "npx", ["playwright", "test", "-c", "tests/browser"]);
 report();
 
