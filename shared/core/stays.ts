@@ -89,8 +89,8 @@ export function localTime(instant: string | number, zone: string): string {
 /** The instant at which the property's wall clock shows `time` (`HH:mm`) on `date`; in the hour that spring skips, the later one. */
 export function instantAt(date: string, time: string, zone: string): string {
   const wall = Date.parse(`${date}T${time}:00.000Z`);
-  const guess = wall - zoneOffset(wall, zone);
-  return new Date(wall - zoneOffset(guess, zone)).toISOString();
+  const offset = zoneOffset(wall - zoneOffset(wall, zone), zone);
+  return new Date(wall - Math.min(offset, zoneOffset(wall - offset, zone))).toISOString();
 }
 
 /** The day that "today" means at the desk: until 03:00 by the wall clock it is still yesterday. What lies in the past is judged by it. */

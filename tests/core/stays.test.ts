@@ -51,6 +51,18 @@ describe("a wall clock's time as an instant", () => {
   ])("%s %s is %s: %s", (date, time, instant) => {
     expect(instantAt(date, time, "Europe/Vienna")).toBe(instant);
   });
+
+  test.each([
+    ["2030-03-10", "02:30", "America/New_York", "2030-03-10T07:30:00.000Z"],
+    ["2030-09-08", "00:00", "America/Santiago", "2030-09-08T04:00:00.000Z"],
+  ])("west of Greenwich, too, the hour that spring skips is the later one: %s %s in %s", (date, time, zone, instant) => {
+    expect(instantAt(date, time, zone)).toBe(instant);
+  });
+
+  test("a night before a day that begins at one o'clock is one night", () => {
+    const [check_in, check_out] = ["2030-09-07", "2030-09-08"].map((date) => instantAt(date, "00:00", "America/Santiago"));
+    expect(numberOfNights({ check_in: check_in ?? "", check_out: check_out ?? "" }, "America/Santiago")).toBe(1);
+  });
 });
 
 describe("the hotel day ends at three by the wall clock", () => {
