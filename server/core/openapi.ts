@@ -57,7 +57,7 @@ function operation(endpoint: Endpoint, schemas: Schemas): Operation {
     parameters: [
       ...[...inPath].map((name) => ({ name, in: "path", required: true, schema: { type: "string" } })),
       ...(endpoint.inQuery ? inQuery(input, inPath) : []),
-      ...headersOf(endpoint, inPath),
+      ...headersOf(endpoint, inPath, schemas),
     ],
     ...(endpoint.inQuery || endpoint.method === "DELETE" ? {} : requestBody(endpoint, input, inPath)),
     responses: {
@@ -74,11 +74,13 @@ function inQuery(input: JsonSchema, inPath: ReadonlySet<string>): Operation[] {
     .map(([name, schema]) => ({ name, in: "query", required: required.includes(name), schema }));
 }
 
-function headersOf({ method, permission, inQuery }: Endpoint, inPath: ReadonlySet<string>): Operation[] {
+/** A version is held against what the path names, or against the one entity that the call itself stands for (`/users/me`). */
+function headersOf({ method, permission, inQuery, output }: Endpoint, inPath: ReadonlySet<string>, schemas: Schemas): Operation[] {
   if (permission === null || method === "GET") return [];
+  const ofOne = inPath.size > 0 || (["PUT", "PATCH"].includes(method) && carriesVersion(hoist(output, schemas), schemas));
   return [
     ...(method === "POST" ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
-    ...(inPath.size > 0 && !inQuery ? [{ $ref: "#/components/parameters/IfMatch" }] : []),
+    ...(ofOne && !inQuery ? [{ $ref: "#/components/parameters/IfMatch" }] : []),
   ];
 }
 
@@ -114,10 +116,12 @@ function requiredOf(schema: JsonSchema): string[] {
 function answers(described: JsonSchema, schemas: Schemas): Operation {
   const output = hoist(described, schemas);
   if (Object.keys(output).length === 0) return { 204: { description: "Done" } };
-  const variants = output.anyOf ?? [output];
-  const hasVersion = variants.some((variant) => resolved(variant, schemas).properties?.["version"]);
-  const headers = hasVersion ? { headers: { ETag: { $ref: "#/components/headers/ETag" } } } : {};
+  const headers = carriesVersion(output, schemas) ? { headers: { ETag: { $ref: "#/components/headers/ETag" } } } : {};
   return { 200: { description: "Done", ...headers, content: { "application/json": { schema: output } } } };
+}
+
+function carriesVersion(output: JsonSchema, schemas: Schemas): boolean {
+  return (output.anyOf ?? [output]).some((variant) => resolved(variant, schemas).properties?.["version"] !== undefined);
 }
 
 function resolved(schema: JsonSchema, schemas: Schemas): JsonSchema {

@@ -98,6 +98,9 @@ test("headers that a call knows are named at it", async () => {
   const refs = (path: string, method: string) => paths[path]?.[method]?.parameters.map((parameter) => parameter.$ref?.split("/").at(-1));
   expect(refs("/bookings", "post")).toEqual(["IdempotencyKey"]);
   expect(refs("/bookings/{id}", "patch")).toContain("IfMatch");
+  expect(refs("/users/me", "patch")).toEqual(["IfMatch"]);
+  expect(refs("/settings/general", "patch")).toEqual(["IfMatch"]);
+  expect(refs("/room_locks/batch", "patch")).toEqual([]);
   expect(paths["/bookings/{id}"]?.["get"]?.responses["200"]).toHaveProperty("headers.ETag");
   expect(paths["/properties/current"]?.["get"]?.responses["200"]).toHaveProperty("headers.ETag");
   expect(paths["/bookings"]?.["get"]?.responses["200"]).not.toHaveProperty("headers");
