@@ -27,7 +27,7 @@ type Apply = (cache: QueryClient, change: LiveChange) => void;
 
 /**
  * Keeps one socket per session and property: who is asking is decided when it opens, so login and switch open a new one.
- * `apply` takes a change as it comes; `put` only lays what travels whole into an answer that came late.
+ * `apply` (the cache's `applyChange`) takes a change as it comes; `put` only lays what travels whole into an answer that came late.
  */
 export function startRealtime(cache: QueryClient, { apply, put }: { apply: Apply; put: Apply }): void {
   let close: (() => void) | null = null;
@@ -56,7 +56,7 @@ export function startRealtime(cache: QueryClient, { apply, put }: { apply: Apply
   putIntoLateAnswers(cache, put);
 }
 
-type Hearing = { apply: (cache: QueryClient, change: LiveChange) => void; onHungUp(): void };
+type Hearing = { apply: Apply; onHungUp(): void };
 
 function followFeed(cache: QueryClient, from: number, { apply, onHungUp }: Hearing): () => void {
   let seq = from;

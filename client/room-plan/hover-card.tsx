@@ -2,7 +2,7 @@ import { useAtomValue } from "jotai";
 import { openKeys } from "#client/access-control/open-keys.ts";
 import { mayWantRoom, wishForRoom } from "#client/room-plan/make-room-state.ts";
 import css from "#client/room-plan/plan-cards.module.css";
-import { endOfHover, gestureAtom, hoverAtom, park } from "#client/room-plan/plan-gesture.ts";
+import { endOfHover, focusBar, gestureAtom, hoverAtom, park } from "#client/room-plan/plan-gesture.ts";
 import { wallDays } from "#client/room-plan/plan-layout.ts";
 import { beginMove } from "#client/room-plan/plan-move.ts";
 import { type BarAction, usePlanView } from "#client/room-plan/plan-view.ts";
@@ -133,6 +133,6 @@ function Actions({ booking }: { booking: PlanBooking }) {
 }
 
 function focusAndMove(view: ReturnType<typeof usePlanView>, id: string): void {
-  view.dom.scroller?.querySelector<HTMLElement>(`[data-bar="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
+  focusBar(view, id);
   beginMove(view, id, "keys");
 }

@@ -1,5 +1,5 @@
 import { atom } from "jotai";
-import { endOfHover, refusalAtom, setCurrent } from "#client/room-plan/plan-gesture.ts";
+import { endOfHover, focusBar, refusalAtom, setCurrent } from "#client/room-plan/plan-gesture.ts";
 import type { Proposal } from "#client/room-plan/plan-target.ts";
 import type { PlanView } from "#client/room-plan/plan-view.ts";
 import type { RoomProposal, RoomWish } from "#shared/bookings/make-room.ts";
@@ -38,15 +38,15 @@ export function wishForRoom(view: PlanView, booking: PlanBooking, room_id: strin
   view.atoms.set(roomWishAtom, {
     name: view.words.nameOf(booking),
     wish: { booking_id: id, room_type_id, check_in, check_out, room_id },
-    goBack: () => focusBar(view, id),
+    goBack: () => goBackTo(view, id),
   });
 }
 
 /** The bar may have gone to another row meanwhile: then it takes the focus when it is drawn there. */
-function focusBar(view: PlanView, id: string): void {
+function goBackTo(view: PlanView, id: string): void {
   setCurrent(view, id);
   view.dom.focusWanted = true;
-  view.dom.scroller?.querySelector<HTMLElement>(`[data-bar="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
+  focusBar(view, id);
 }
 
 /** What is sent once somebody has seen the proposal and agreed. */

@@ -47,7 +47,7 @@ export function lanesBetween(laid: RowBars, from: number, to: number): number {
   return barsBetween(laid, from, to).reduce((most, bar) => Math.max(most, bar.lane + 1), 0);
 }
 
-export function idOf(item: PlanItem): string {
+function idOf(item: PlanItem): string {
   return item.kind === "booking" ? item.booking.id : item.lock.id;
 }
 

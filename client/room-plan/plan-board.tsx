@@ -71,7 +71,7 @@ export function PlanBoard({ store, scale, words, on, from, today, times, mayWrit
 
   return (
     <PlanContext value={view}>
-      {/* presses are taken here for all the bars inside */}
+      {/* keys, rests and clicks are taken here for all the bars inside; presses by the surface */}
       <div
         className={css["plan"]}
         onKeyDown={(event) => handleKey(view, event)}

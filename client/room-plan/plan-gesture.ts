@@ -93,6 +93,10 @@ export function setCurrent(view: PlanView, id: string | null): void {
   });
 }
 
+export function focusBar(view: PlanView, id: string): void {
+  view.dom.scroller?.querySelector<HTMLElement>(`[data-bar="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
+}
+
 export function endOfHover(view: PlanView): void {
   window.clearTimeout(view.dom.hoverTimer);
   view.atoms.set(hoverAtom, null);

@@ -3,7 +3,7 @@ import { DayStrip } from "#client/room-plan/day-strip.tsx";
 import { PlanFoot } from "#client/room-plan/plan-foot.tsx";
 import { PlanHead } from "#client/room-plan/plan-head.tsx";
 import { PlanLabels } from "#client/room-plan/plan-labels.tsx";
-import { FOOT_HEIGHT, HEAD_HEIGHT, isWeekend, type Scale, SIDE_WIDTH } from "#client/room-plan/plan-layout.ts";
+import { daysBetween, FOOT_HEIGHT, HEAD_HEIGHT, isWeekend, type Scale, SIDE_WIDTH } from "#client/room-plan/plan-layout.ts";
 import { PlanRow } from "#client/room-plan/plan-row.tsx";
 import css from "#client/room-plan/plan-sheet.module.css";
 import type { PlanView } from "#client/room-plan/plan-view.ts";
@@ -89,10 +89,9 @@ function daysShown(element: HTMLElement, scale: Scale): { from: number; to: numb
 }
 
 const Days = memo(function Days({ firstDay, endDay, today }: { firstDay: number; endDay: number; today: number }) {
-  const days = Array.from({ length: endDay - firstDay }, (_, i) => firstDay + i);
   return (
     <DayStrip firstDay={firstDay}>
-      {days.map((day) => (
+      {daysBetween(firstDay, endDay).map((day) => (
         <div key={day} className={columnClass(day, today)} />
       ))}
     </DayStrip>

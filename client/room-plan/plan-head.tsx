@@ -1,13 +1,12 @@
 import { memo } from "react";
 import { DayStrip } from "#client/room-plan/day-strip.tsx";
-import { dateOf, isWeekend, type PlanFrame, SIDE_WIDTH } from "#client/room-plan/plan-layout.ts";
+import { dateOf, daysBetween, isWeekend, type PlanFrame, SIDE_WIDTH } from "#client/room-plan/plan-layout.ts";
 import css from "#client/room-plan/plan-sheet.module.css";
 import { usePlanView } from "#client/room-plan/plan-view.ts";
 
 /** Month names that stay in sight, and the days below them. */
 export const PlanHead = memo(function PlanHead({ firstDay, endDay, today }: Pick<PlanFrame, "firstDay" | "endDay"> & { today: number }) {
   const { scale, words } = usePlanView();
-  const days = Array.from({ length: endDay - firstDay }, (_, i) => firstDay + i);
   const letters = lettersFor(scale.column);
   return (
     <div className={css["head"]}>
@@ -22,7 +21,7 @@ export const PlanHead = memo(function PlanHead({ firstDay, endDay, today }: Pick
         </div>
       ))}
       <DayStrip firstDay={firstDay}>
-        {days.map((day) => (
+        {daysBetween(firstDay, endDay).map((day) => (
           <div key={day} className={dayClass(day, today)} data-weekday={letters === 0 ? undefined : words.weekday(day).slice(0, letters)}>
             {Number(dateOf(day).slice(8))}
           </div>

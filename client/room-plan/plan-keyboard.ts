@@ -170,7 +170,7 @@ function distance(bar: PlanBar, middle: number): number {
 }
 
 /** Where the walk begins: the first bar on the screen. */
-export function firstInSight(view: PlanView): Found | null {
+function firstInSight(view: PlanView): Found | null {
   const { scroller } = view.dom;
   if (!scroller) return null;
   const { rows, tops } = view.store.shape();

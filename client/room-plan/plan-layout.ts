@@ -29,14 +29,14 @@ export function dateOf(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** 0 is Sunday. */
-export function weekdayOf(day: number): number {
-  return (((day + 4) % 7) + 7) % 7;
+/** The days [from, to), one by one. */
+export function daysBetween(from: number, to: number): number[] {
+  return Array.from({ length: to - from }, (_, i) => from + i);
 }
 
 export function isWeekend(day: number): boolean {
-  const weekday = weekdayOf(day);
-  return weekday === 0 || weekday === 6;
+  // From Saturday on; 1970 began on a Thursday.
+  return (((day + 5) % 7) + 7) % 7 < 2;
 }
 
 const wallDaysOf = new Map<string, Map<string, number>>();

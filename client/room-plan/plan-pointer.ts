@@ -108,7 +108,7 @@ export function startMarquee(view: PlanView, event: ReactPointerEvent): void {
 }
 
 /** The bookings that a box touches. */
-export function bookingsIn(view: PlanView, box: Box): string[] {
+function bookingsIn(view: PlanView, box: Box): string[] {
   const { rows, tops } = view.store.shape();
   const [from, to] = [wallAt(view.scale, box.left), wallAt(view.scale, box.right)];
   return rows.slice(rowAt(tops, box.top), rowAt(tops, box.bottom) + 1).flatMap((row) => {
@@ -117,7 +117,7 @@ export function bookingsIn(view: PlanView, box: Box): string[] {
   });
 }
 
-export function isTaken(view: PlanView, range: Range): boolean {
+function isTaken(view: PlanView, range: Range): boolean {
   if (range.roomId === null) return false;
   const { start, end } = instantsOf(range, view.store.zone, view.times);
   return occupantsOf(view.store, range.roomId, { check_in: start, check_out: end }, new Set(), clockOf(view).now).length > 0;

@@ -14,7 +14,7 @@ export type PlanRow =
 const natural = new Intl.Collator("de", { numeric: true, sensitivity: "base" });
 
 /** 9 before 10, and 101 before Alpenblick. */
-export function byNumber(a: PlanRoom, b: PlanRoom): number {
+function byNumber(a: PlanRoom, b: PlanRoom): number {
   return natural.compare(a.number, b.number);
 }
 

@@ -4,10 +4,9 @@ import { edgeAt, spotOf, startDraw, startMarquee, startResize } from "#client/ro
 import css from "#client/room-plan/plan-sheet.module.css";
 import type { PlanView } from "#client/room-plan/plan-view.ts";
 
-/** Takes every press on the plan and decides what it begins. */
+/** Takes every press on the plan, for all the bars inside, and decides what it begins. */
 export function PlanSurface({ view, children }: { view: PlanView; children: ReactNode }) {
   return (
-    // presses are taken here for all the bars inside
     <div className={css["surface"]} data-plan-surface onPointerDown={(event) => handlePress(view, event)}>
       {children}
     </div>

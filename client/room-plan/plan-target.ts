@@ -73,13 +73,13 @@ export function occupantsOf(store: PlanStore, roomId: string, stay: Stay, withou
   });
 }
 
-/** Which rows would take the bookings' leader at these dates; drawn light while the pointer holds it. */
+/** Whether a row would take the booking at these dates; such rows are drawn light while the pointer holds it. */
 export function isFreeFor(store: PlanStore, booking: PlanBooking, row: PlanRow, stay: Stay, clock: Clock): boolean {
   const to = targetIn(store, row, stay);
   return to !== null && judge(store, [{ booking, to }], clock)[0]?.reason === null;
 }
 
-export function movedStay(booking: Stay, days: number, zone: string): Stay {
+function movedStay(booking: Stay, days: number, zone: string): Stay {
   return { check_in: shifted(booking.check_in, days, zone), check_out: shifted(booking.check_out, days, zone) };
 }
 
@@ -126,7 +126,8 @@ function targetIn(store: PlanStore, row: PlanRow, stay: Stay): MoveTarget | null
   return { ...stay, room: roomTarget(store, row.room.id) };
 }
 
-function roomTarget(store: PlanStore, roomId: string | null): MoveTarget["room"] {
+/** A room as the rules see it; null where there is none. */
+export function roomTarget(store: PlanStore, roomId: string | null): MoveTarget["room"] {
   const room = roomId === null ? undefined : store.room(roomId);
   const type = room && store.type(room.room_type_id);
   return room && type ? { id: room.id, room_type_id: type.id, max_occupancy: type.max_occupancy } : null;

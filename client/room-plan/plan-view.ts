@@ -11,7 +11,7 @@ export type BarAction = "check_in" | "check_out" | "confirm" | "cancel";
 export type RoomAction = "clean" | "dirty" | "outOfService" | "unlock" | "openDoor";
 export type DrawnKind = "booking" | "offer" | "lock" | "group";
 
-/** What the plan asks for; who mounts it decides how it is done. Only permitted moves are asked for. */
+/** What the plan asks for; who mounts it decides how it is done, in the app `usePlanCallbacks`. Only permitted moves are asked for. */
 export type PlanCallbacks = {
   move(proposals: readonly Proposal[]): void;
   /** Something was not done; the plan itself says why. */
@@ -56,7 +56,7 @@ export type PlanView = {
     /** No card opens before: right after a drop the pointer rests on a bar without asking about it. */
     quietUntil: number;
     scrollTimer: number;
-    /** Begins to drag a pressed bar; null until dragging is ready, right after the first picture. */
+    /** Begins to drag a pressed bar. `PlanDrag` puts it here right after the first picture; null until then. */
     grab: ((hold: Hold, bar: HTMLElement, event: PointerEvent) => void) | null;
   };
   mayWrite: boolean;

@@ -5,7 +5,7 @@ import { trpc } from "#client/core/trpc.ts";
 import { syncWithGlides } from "#client/room-plan/plan-arrivals.ts";
 import { dateOf, type Scale } from "#client/room-plan/plan-layout.ts";
 import type { PlanStore } from "#client/room-plan/plan-store.ts";
-import type { Proposal } from "#client/room-plan/plan-target.ts";
+import { type Proposal, roomTarget } from "#client/room-plan/plan-target.ts";
 import type { MoveTarget } from "#shared/bookings/rules.ts";
 import type { BookingMoves } from "#shared/bookings/schema.ts";
 import { instantAt } from "#shared/core/stays.ts";
@@ -66,13 +66,10 @@ function usePendingMoves(store: PlanStore, asking: readonly Proposal[]): Readonl
   for (const { id, check_in, check_out, room_id } of sent.flat()) {
     const booking = store.booking(id);
     if (!booking) continue;
-    const room = store.room((room_id === undefined ? booking.room_id : room_id) ?? "");
     pending.set(id, {
       check_in: check_in ?? booking.check_in,
       check_out: check_out ?? booking.check_out,
-      room: room
-        ? { id: room.id, room_type_id: room.room_type_id, max_occupancy: store.type(room.room_type_id)?.max_occupancy ?? 99 }
-        : null,
+      room: roomTarget(store, room_id === undefined ? booking.room_id : room_id),
     });
   }
   return pending;

@@ -4,14 +4,12 @@ import type { PlanBooking } from "#shared/room-plan/schema.ts";
 
 /** One row's bars; draws again only when this row changes. */
 export function useRow(store: PlanStore, key: string): RowState {
-  const subscribe = useCallback((listener: () => void) => store.subscribe(key, listener), [store, key]);
-  return useSyncExternalStore(subscribe, () => store.row(key));
+  return useTopic(store, key, () => store.row(key));
 }
 
 /** Whether the row's room is locked at a moment; draws again only when that changes. */
 export function useIsLocked(store: PlanStore, key: string, now: string): boolean {
-  const subscribe = useCallback((listener: () => void) => store.subscribe(key, listener), [store, key]);
-  return useSyncExternalStore(subscribe, () =>
+  return useTopic(store, key, () =>
     store.row(key).laid.bars.some((bar) => bar.kind === "lock" && bar.lock.start <= now && now < bar.lock.end),
   );
 }
@@ -32,8 +30,12 @@ export function useBookings(store: PlanStore, ids: readonly string[]): PlanBooki
 
 /** Which rows there are and how high they stand. */
 export function useShape(store: PlanStore): PlanShape {
-  const subscribe = useCallback((listener: () => void) => store.subscribe("shape", listener), [store]);
-  return useSyncExternalStore(subscribe, store.shape);
+  return useTopic(store, "shape", store.shape);
+}
+
+function useTopic<T>(store: PlanStore, topic: string, read: () => T): T {
+  const subscribe = useCallback((listener: () => void) => store.subscribe(topic, listener), [store, topic]);
+  return useSyncExternalStore(subscribe, read);
 }
 
 /** So long they may lag behind the bars, which come first; of many changes at once they are drawn once. */

@@ -1,7 +1,7 @@
 /** Whose open connections end: all of a user's, in one property or everywhere, or one session's; `exceptSessionId` stays. */
 export type HangUp = { user_id?: string; property_id?: string; session_id?: string; api_key_id?: string; exceptSessionId?: string };
 
-/** Rings after a commit. It carries no data: whoever hears it reads the log, so nothing is lost or sent twice. */
+/** Rings after a commit, for the live door and for the jobs. It carries no data: who hears it reads the log, so nothing is lost or sent twice. */
 export type Bell = {
   ring: (propertyId: string) => void;
   onRing: (listener: (propertyId: string) => void) => () => void;
