@@ -113,7 +113,10 @@ export async function carry(who: Colleague, id: string, roomId: string, days = 0
   await who.page.mouse.down();
   await who.page.mouse.move(x + 12, from.y + from.height / 2 + 4, { steps: 3 });
   await who.page.mouse.move(x + days * (await dayWidth(who)), to.y + to.height / 2, { steps: 8 });
-  if (drop) await who.page.mouse.up();
+  if (!drop) return;
+  await who.page.mouse.up();
+  // What drags lets no click through for 50 ms after a drop.
+  await who.page.evaluate(() => new Promise((done) => setTimeout(done, 50)));
 }
 
 export async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
