@@ -3,7 +3,8 @@ import { defined } from "#server/bookings/change.ts";
 import { type ClaimChange, claim, claimOf } from "#server/bookings/claims.ts";
 import { roomNamed } from "#server/bookings/desk.ts";
 import { hasItsRoom, isOccupied } from "#server/bookings/facts.ts";
-import { guestIds, setGuests } from "#server/bookings/guests.ts";
+import { contactNamed, guestIds, setGuests } from "#server/bookings/guests.ts";
+import { rateNamed } from "#server/bookings/price-list.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { type BookingChanges, type Saving, saveBookings } from "#server/bookings/save.ts";
 import { prepared } from "#server/core/prepared.ts";
@@ -14,7 +15,7 @@ import { effectOf, whyNotEdit } from "#shared/bookings/actions.ts";
 import { nextStatus } from "#shared/bookings/rules.ts";
 import { BOOKING_STATUSES, type BookingUndo, StayPrice } from "#shared/bookings/schema.ts";
 import { formatInstant } from "#shared/core/dates.ts";
-import { assertAllowed, invalid, Problem } from "#shared/core/errors.ts";
+import { assertAllowed, invalid, notFound, Problem } from "#shared/core/errors.ts";
 import { describe } from "#shared/events/describe.ts";
 import type { EventData } from "#shared/events/types.ts";
 
@@ -99,7 +100,7 @@ function restoring(work: Work, row: BookingRow, version: number): Restoring {
   if (event.type === "booking.created") return { row, changes: cancellation(work, row), guests: undefined, telling: undone };
   const data: EventData = JSON.parse(event.data);
   const { guests, ...changes } = Former.parse(data.from ?? {});
-  assertReferences(work, changes);
+  assertReferences(work, changes, guests);
   if (!guests) return { row, changes, guests, telling: undone };
   const beside = { undoes: version, from: { guests: guestIds(work, row.id) }, to: { guests } };
   return { row, changes, guests, telling: { type: "booking.restored", beside } };
@@ -149,11 +150,18 @@ function cancellation(work: Work, row: BookingRow): BookingChanges {
 }
 
 /** Where the booking goes back to must still be there. */
-function assertReferences(work: Work, { room_id, room_type_id, group_id }: BookingChanges): void {
+function assertReferences(
+  work: Work,
+  { room_id, room_type_id, group_id, customer_id, rate_id }: BookingChanges,
+  guests: string[] = [],
+): void {
   if (room_id && roomNamed(work, room_id, "room_id").room_type_id !== (room_type_id ?? null) && room_type_id) {
     throw new Problem("booking/changed_since", "room_type_id");
   }
   if (group_id) assertReturnable(work, group_id);
+  if (customer_id) contactNamed(work, customer_id, "customer_id");
+  for (const guest of guests) contactNamed(work, guest, "guests");
+  if (rate_id && !rateNamed(work, rate_id)) throw notFound("rate_id");
 }
 
 function assertRoomThere(work: Work, { row, changes }: Restoring): void {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { moveBookings } from "#server/bookings/change.ts";
-import { guestIds, addGuest as putGuest } from "#server/bookings/guests.ts";
+import { guestIds, addGuest as putGuest, removeGuest } from "#server/bookings/guests.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { undoChanges } from "#server/bookings/undo.ts";
 import type { Work } from "#server/core/work.ts";
 import { addCharge, changeCharge } from "#server/folios/charges.ts";
 import { chargesOfFolios, foliosOf } from "#server/folios/queries.ts";
 import { type Desk, eventsOf, instant, makeDesk, problemOf, refusalOf } from "#tests/support/desk.ts";
-import { addGuest } from "#tests/support/guesthouse.ts";
+import { addGuest, addRate } from "#tests/support/guesthouse.ts";
 import { as, makeMember, viewOf } from "#tests/support/house.ts";
 
 function undo({ house, clerk }: Desk, ...rows: Pick<BookingRow, "id" | "version">[]): BookingRow[] {
@@ -120,6 +120,24 @@ describe("an undo is refused", () => {
     const canceled = desk.step(id, "cancel");
     for (let n = 0; n < 3; n += 1) desk.book("5", "8");
     expect(refusalOf(() => undo(desk, canceled))).toBe("booking/no_available_room_found");
+  });
+
+  test("where the customer, a guest or the rate that it leads back to is gone by now", () => {
+    const desk = makeDesk();
+    const { house, clerk } = desk;
+    const [former, guest, rate_id] = [addGuest(house), addGuest(house), addRate(house, { name: "Weekend", default: 0 })];
+    const gone = (table: string, id: string) =>
+      house.ledger.db.$client.prepare(`UPDATE ${table} SET deleted_at = ? WHERE id = ?`).run(house.clock.now, id);
+    const other = desk.book("5", "8", { customer_id: former, guest_id: guest, rate_id, total_gross_amount: 300 });
+    const withoutGuest = as(house, clerk, (work) => removeGuest(work, other.id, guest));
+    gone("contacts", guest);
+    expect(problemOf(() => undo(desk, withoutGuest))).toMatchObject({ type: "not_found", detail: "guests" });
+    const withoutCustomer = desk.change(other.id, { customer_id: null });
+    gone("contacts", former);
+    expect(problemOf(() => undo(desk, withoutCustomer))).toMatchObject({ type: "not_found", detail: "customer_id" });
+    const atAnotherRate = desk.change(other.id, { rate_id: desk.rate });
+    gone("rates", rate_id);
+    expect(problemOf(() => undo(desk, atAnotherRate))).toMatchObject({ type: "not_found", detail: "rate_id" });
   });
 
   test("of a version that never was, and while an invoice covers the booking", () => {
