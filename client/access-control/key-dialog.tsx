@@ -11,9 +11,8 @@ import { openKeys, waitingAtom } from "#client/access-control/open-keys.ts";
 import { bookingName } from "#client/bookings/booking-name.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { wordsFor } from "#client/core/problems.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { TableTrouble } from "#client/ui/data-table.tsx";
+import { LoadFailed } from "#client/ui/load-failed.tsx";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
 import { whyNoKey } from "#shared/access-control/rules.ts";
 import type { NewKey } from "#shared/access-control/schema.ts";
@@ -35,7 +34,7 @@ export function KeyDialog({ id, onClose }: { id: string; onClose(): void }) {
       title={data ? say("access_control.title", { name: bookingName(data) ?? data.code }) : say("access_control.keys")}
       onClose={() => openKeys()}
     >
-      {error && !data && <TableTrouble words={wordsFor(error, say)} retry={() => void refetch()} />}
+      {error && !data && <LoadFailed error={error} retry={refetch} />}
       {!error && !data && <Skeleton height={220} />}
       {data && (
         <Stack gap="md">

@@ -5,9 +5,8 @@ import { KeyList } from "#client/access-control/key-list.tsx";
 import { openKeys } from "#client/access-control/open-keys.ts";
 import { useDoors } from "#client/access-control/use-doors.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { wordsFor } from "#client/core/problems.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { TableTrouble } from "#client/ui/data-table.tsx";
+import { LoadFailed } from "#client/ui/load-failed.tsx";
 import { Panel } from "#client/ui/page.tsx";
 import { lacksKey, whyNoKey } from "#shared/access-control/rules.ts";
 import type { AccessToken } from "#shared/access-control/schema.ts";
@@ -32,7 +31,7 @@ function Keys({ booking }: { booking: Booking }) {
         )
       }
     >
-      {error && !data && <TableTrouble words={wordsFor(error, say)} retry={() => void refetch()} />}
+      {error && !data && <LoadFailed error={error} retry={refetch} />}
       {data && <NeedsNewKey booking={booking} keys={data} />}
       {data && data.length > 0 && <KeyList keys={data} />}
       {data?.length === 0 && (

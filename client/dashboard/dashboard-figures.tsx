@@ -2,7 +2,6 @@ import { Skeleton } from "@mantine/core";
 import { IconChartBar } from "@tabler/icons-react";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { wordsFor } from "#client/core/problems.ts";
 import { ChargesTable } from "#client/dashboard/charges-table.tsx";
 import css from "#client/dashboard/dashboard.module.css";
 import { FigureStrip } from "#client/dashboard/figure-strip.tsx";
@@ -10,9 +9,9 @@ import { RevenueBars } from "#client/dashboard/revenue-bars.tsx";
 import { RoomTypeNights } from "#client/dashboard/room-type-nights.tsx";
 import { useDashboard } from "#client/dashboard/use-dashboard.ts";
 import { ReportRange } from "#client/reports/report-range.tsx";
-import { TableTrouble } from "#client/ui/data-table.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { later } from "#client/ui/later.tsx";
+import { LoadFailed } from "#client/ui/load-failed.tsx";
 
 /** Plots come with a library of their own, fetched when somebody looks at figures. */
 const OccupancyPlot = later(
@@ -37,7 +36,7 @@ export function DashboardFigures() {
         <ReportRange days={days} />
         <p>{compared}</p>
       </header>
-      {error && !data && <TableTrouble words={wordsFor(error, say)} retry={() => void refetch()} />}
+      {error && !data && <LoadFailed error={error} retry={refetch} />}
       {!error && !data && <FiguresToCome />}
       {data && (
         <>

@@ -5,10 +5,9 @@ import type { ComponentType } from "react";
 import { Link } from "react-router-dom";
 import { useFormats } from "#client/core/dates.ts";
 import { type Say, useSay } from "#client/core/i18n.ts";
-import { wordsFor } from "#client/core/problems.ts";
 import { trpc } from "#client/core/trpc.ts";
 import css from "#client/dashboard/today-tiles.module.css";
-import { TableTrouble } from "#client/ui/data-table.tsx";
+import { LoadFailed } from "#client/ui/load-failed.tsx";
 import { ACTIVE_STATUSES } from "#shared/bookings/schema.ts";
 import type { HouseToday } from "#shared/reports/dashboard-schema.ts";
 
@@ -22,7 +21,7 @@ export function TodayTiles() {
   const say = useSay();
   const { calendarDate, today, money } = useFormats();
   const { data, error, refetch } = useQuery(trpc.reports.today.queryOptions());
-  if (error && !data) return <TableTrouble words={wordsFor(error, say)} retry={() => void refetch()} />;
+  if (error && !data) return <LoadFailed error={error} retry={refetch} />;
   return (
     <section className={css["today"]} aria-label={say("dashboard.today", { date: calendarDate(data?.date ?? today()) })}>
       <h2 className={css["date"]}>{say("dashboard.today", { date: calendarDate(data?.date ?? today()) })}</h2>

@@ -3,11 +3,10 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Formats, useFormats } from "#client/core/dates.ts";
 import { type Say, useSay } from "#client/core/i18n.ts";
-import { wordsFor } from "#client/core/problems.ts";
 import { trpc } from "#client/core/trpc.ts";
 import css from "#client/events/event-story.module.css";
 import { MailStep } from "#client/mail/mail-step.tsx";
-import { TableTrouble } from "#client/ui/data-table.tsx";
+import { LoadFailed } from "#client/ui/load-failed.tsx";
 import { addDays, localDate } from "#shared/core/stays.ts";
 import type { Event } from "#shared/events/schema.ts";
 
@@ -20,7 +19,7 @@ export function EventStory({ id }: { id: string }) {
   const [shown, setShown] = useState(STEP);
   const answer = useQuery(trpc.events.list.queryOptions({ parent_id: id, page_size: shown }, { placeholderData: keepPreviousData }));
   const { data, error, refetch } = answer;
-  if (error && !data) return <TableTrouble words={wordsFor(error, say)} retry={() => void refetch()} />;
+  if (error && !data) return <LoadFailed error={error} retry={refetch} />;
   if (!data) {
     return (
       <Stack gap="sm" aria-busy>

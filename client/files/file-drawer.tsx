@@ -5,7 +5,6 @@ import { applyAnswer } from "#client/cache.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { saveFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { wordsFor } from "#client/core/problems.ts";
 import { useMay } from "#client/core/session.ts";
 import { api, trpc } from "#client/core/trpc.ts";
 import { FileLinkPart } from "#client/files/file-link-part.tsx";
@@ -14,7 +13,7 @@ import { FileUses } from "#client/files/file-uses.tsx";
 import css from "#client/files/files.module.css";
 import { useFileWords } from "#client/files/use-file-words.ts";
 import { askDelete } from "#client/ui/ask-delete.ts";
-import { TableTrouble } from "#client/ui/data-table.tsx";
+import { LoadFailed } from "#client/ui/load-failed.tsx";
 import { SlideOver, SlideOverBody, SlideOverHead, SlideOverPart } from "#client/ui/slide-over.tsx";
 import { toast, toastTrouble } from "#client/ui/toast.tsx";
 import type { ListedFile } from "#shared/files/schema.ts";
@@ -31,9 +30,7 @@ export function FileDrawer({ id, onClose }: { id: string | null; onClose(): void
       {(!data || error) && (
         <>
           <SlideOverHead title={say("files.title")} onClose={onClose} />
-          <SlideOverBody>
-            {error ? <TableTrouble words={wordsFor(error, say)} retry={() => void refetch()} /> : <Skeleton height={200} />}
-          </SlideOverBody>
+          <SlideOverBody>{error ? <LoadFailed error={error} retry={refetch} /> : <Skeleton height={200} />}</SlideOverBody>
         </>
       )}
     </SlideOver>

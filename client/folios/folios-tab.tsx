@@ -3,7 +3,6 @@ import { IconArrowsSplit2 } from "@tabler/icons-react";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
-import { wordsFor } from "#client/core/problems.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { ChargeDialog } from "#client/folios/charge-dialog.tsx";
@@ -14,7 +13,7 @@ import { FolioDrag } from "#client/folios/folio-drag.tsx";
 import parts from "#client/folios/folio-parts.module.css";
 import css from "#client/folios/folios-tab.module.css";
 import { useFolioActions } from "#client/folios/use-folio-actions.ts";
-import { TableTrouble } from "#client/ui/data-table.tsx";
+import { LoadFailed } from "#client/ui/load-failed.tsx";
 import { MAX_PAGE_SIZE } from "#shared/core/paging.ts";
 import type { Charge, Folio } from "#shared/folios/schema.ts";
 
@@ -22,7 +21,6 @@ type Props = { owner: Folioed; booker: FolioDesk["booker"]; groupId?: string | n
 
 /** All folios of a booking or a group, or the sales to a contact: what is charged, what is paid, and what is moved between them. */
 export function FoliosTab({ owner, booker, groupId = null }: Props) {
-  const say = useSay();
   const { data, error, refetch } = useQuery(
     trpc.folios.list.queryOptions({
       ...owner,
@@ -32,7 +30,7 @@ export function FoliosTab({ owner, booker, groupId = null }: Props) {
     }),
   );
   const ofGroup = useQuery(trpc.folios.list.queryOptions(groupId === null ? skipToken : { group_id: groupId, page_size: MAX_PAGE_SIZE }));
-  if (error && !data) return <TableTrouble words={wordsFor(error, say)} retry={() => void refetch()} />;
+  if (error && !data) return <LoadFailed error={error} retry={refetch} />;
   if (!data) return <Loading />;
   const above = (ofGroup.data?.data ?? []).map((folio) => ({ ...folio, isGroup: true }));
   return <KnownFolios owner={owner} booker={booker} folios={data.data} elsewhere={[...above, ...membersOf(data.data)]} />;

@@ -5,10 +5,9 @@ import { bookingName, isOffer } from "#client/bookings/booking-name.ts";
 import { BookingStatusBadge } from "#client/bookings/booking-status.tsx";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { wordsFor } from "#client/core/problems.ts";
 import { trpc } from "#client/core/trpc.ts";
 import css from "#client/groups/groups.module.css";
-import { TableTrouble } from "#client/ui/data-table.tsx";
+import { LoadFailed } from "#client/ui/load-failed.tsx";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
 import { SearchFilter } from "#client/ui/search-filter.tsx";
 import { ACTIVE_STATUSES, type Booking } from "#shared/bookings/schema.ts";
@@ -69,7 +68,7 @@ function Finder({ group, onAdd, onClose }: Omit<Props, "opened">) {
             }
           />
         ))}
-        {error && !data && <TableTrouble words={wordsFor(error, say)} retry={() => void refetch()} />}
+        {error && !data && <LoadFailed error={error} retry={refetch} />}
         {data && found.length === 0 && <span className={`${css["dim"]} ${css["empty"]}`}>{say("groups.nothing_to_add")}</span>}
       </div>
       <Button fullWidth mt="md" disabled={chosen.length === 0} loading={running} onClick={() => void handleAdd()}>

@@ -8,10 +8,9 @@ import { BookingStatusBadge } from "#client/bookings/booking-status.tsx";
 import { applyAnswer } from "#client/cache.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { wordsFor } from "#client/core/problems.ts";
 import { api, trpc } from "#client/core/trpc.ts";
 import css from "#client/groups/group-members.module.css";
-import { TableTrouble } from "#client/ui/data-table.tsx";
+import { LoadFailed } from "#client/ui/load-failed.tsx";
 import { toast, toastTrouble } from "#client/ui/toast.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
@@ -27,7 +26,7 @@ export function GroupMembers({ group }: { group: Group }) {
     trpc.bookings.list.queryOptions({ group_id: group.id, page_size: MOST, expand: ["room", "customer", "guests"] }),
   );
   const bookings = data?.data ?? [];
-  if (error && !data) return <TableTrouble words={wordsFor(error, say)} retry={() => void refetch()} />;
+  if (error && !data) return <LoadFailed error={error} retry={refetch} />;
 
   async function add(booking_id: string): Promise<void> {
     try {

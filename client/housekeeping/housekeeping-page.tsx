@@ -4,7 +4,6 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { saveFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { wordsFor } from "#client/core/problems.ts";
 import { useMay } from "#client/core/session.ts";
 import css from "#client/housekeeping/board.module.css";
 import { BoardBar } from "#client/housekeeping/board-bar.tsx";
@@ -13,9 +12,9 @@ import { RoomNotes } from "#client/housekeeping/room-notes.tsx";
 import { useBoard } from "#client/housekeeping/use-board.ts";
 import { useKeptFocus } from "#client/housekeeping/use-kept-focus.ts";
 import { useMarking } from "#client/housekeeping/use-marking.ts";
-import { TableTrouble } from "#client/ui/data-table.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { FilterChips } from "#client/ui/filter-chips.tsx";
+import { LoadFailed } from "#client/ui/load-failed.tsx";
 import { useNothingMatches } from "#client/ui/nothing-matches.tsx";
 import { Page } from "#client/ui/page.tsx";
 import { toastTrouble } from "#client/ui/toast.tsx";
@@ -126,7 +125,7 @@ function EmptyTab({ tab, narrowed: { status, clear } }: Omit<TabProps, "rows">) 
 
 function NoBoard({ board }: { board: ReturnType<typeof useBoard> }) {
   const say = useSay();
-  if (board.error) return <TableTrouble words={wordsFor(board.error, say)} retry={() => void board.refetch()} />;
+  if (board.error) return <LoadFailed error={board.error} retry={board.refetch} />;
   if (board.fetchStatus === "paused")
     return <EmptyState icon={IconCloudOff} title={say("housekeeping.unread_title")} detail={say("housekeeping.unread_detail")} />;
   return (

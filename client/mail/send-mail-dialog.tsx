@@ -4,12 +4,11 @@ import { IconMailOff, IconSend } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
-import { wordsFor } from "#client/core/problems.ts";
 import { api, carrying, trpc } from "#client/core/trpc.ts";
 import { MailPaper } from "#client/mail/mail-paper.tsx";
 import { RecipientsField } from "#client/mail/recipients-field.tsx";
 import { tellSent } from "#client/mail/send-mail.ts";
-import { TableTrouble } from "#client/ui/data-table.tsx";
+import { LoadFailed } from "#client/ui/load-failed.tsx";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
 import { toastTrouble } from "#client/ui/toast.tsx";
 import type { Mail, MailOrder, MailPreview } from "#shared/mail/schema.ts";
@@ -29,7 +28,7 @@ export function SendMailDialog({ about, kind, onClose }: Props) {
   const { data, error, refetch } = useMailPreview({ about, kind, include_rates: withPrices });
   return (
     <ModalDialog opened size={680} title={say(`mail.title_${titleOf(data, about.object, kind)}`)} onClose={onClose}>
-      {error && !data && <TableTrouble words={wordsFor(error, say)} retry={() => void refetch()} />}
+      {error && !data && <LoadFailed error={error} retry={refetch} />}
       {data && <SendForm preview={data} {...{ about, kind, withPrices, setWithPrices, onClose }} />}
     </ModalDialog>
   );

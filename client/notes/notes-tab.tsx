@@ -3,13 +3,12 @@ import { IconNotes } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
-import { wordsFor } from "#client/core/problems.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { NewNote } from "#client/notes/note-form.tsx";
 import { NoteItem } from "#client/notes/note-item.tsx";
 import css from "#client/notes/notes-tab.module.css";
-import { TableTrouble } from "#client/ui/data-table.tsx";
+import { LoadFailed } from "#client/ui/load-failed.tsx";
 
 const STEP = 20;
 
@@ -32,7 +31,7 @@ function NoteList({ parentId }: { parentId: string }) {
   const [shown, setShown] = useState(STEP);
   const answer = useQuery(trpc.notes.list.queryOptions({ parent_id: parentId, page_size: shown }, { placeholderData: keepPreviousData }));
   const { data, error, refetch } = answer;
-  if (error && !data) return <TableTrouble words={wordsFor(error, say)} retry={() => void refetch()} />;
+  if (error && !data) return <LoadFailed error={error} retry={refetch} />;
   if (!data) {
     return (
       <Stack gap="sm" aria-busy>

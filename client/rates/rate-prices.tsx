@@ -2,10 +2,9 @@ import { Alert, Button, Skeleton, Stack } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { useRoomTypes } from "#client/core/master-data.ts";
-import { wordsFor } from "#client/core/problems.ts";
 import { PriceTable } from "#client/rates/price-table.tsx";
 import { usePriceChain } from "#client/rates/use-price-chain.ts";
-import { TableTrouble } from "#client/ui/data-table.tsx";
+import { LoadFailed } from "#client/ui/load-failed.tsx";
 import type { Rate } from "#shared/rates/schema.ts";
 
 /** The prices of a rate, once its parents and the room types are here. */
@@ -16,7 +15,7 @@ export function RatePrices({ rate, readAgain }: { rate: Rate; readAgain(): Promi
   const answer = usePriceChain(rate);
   const chain = answer.data;
   const failed = [answer, roomTypes].find(({ data, error }) => data === undefined && error !== null);
-  if (failed) return <TableTrouble words={wordsFor(failed.error)} retry={() => void failed.refetch()} />;
+  if (failed) return <LoadFailed error={failed.error} retry={failed.refetch} />;
   if (!types || !chain) {
     return (
       <Stack gap="md" aria-busy role="status" aria-label={say("screens.loading")}>

@@ -3,14 +3,13 @@ import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { wordsFor } from "#client/core/problems.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { DifferencesTable } from "#client/reconciliation/differences-table.tsx";
 import css from "#client/reconciliation/reconciliation.module.css";
 import { TotalsStrip } from "#client/reconciliation/totals-strip.tsx";
 import { ReportRange } from "#client/reports/report-range.tsx";
 import { useReportRange } from "#client/reports/use-report-range.ts";
-import { TableTrouble } from "#client/ui/data-table.tsx";
+import { LoadFailed } from "#client/ui/load-failed.tsx";
 import type { Reconciliation } from "#shared/reconciliation/schema.ts";
 
 /** Whether folios, invoices, payments and accounting agree; where they do not, each row leads to its cause. */
@@ -22,7 +21,7 @@ export function ReconciliationTab() {
     <div className={css["page"]}>
       <ReportRange days={days} />
       {error && !data ? (
-        <Trouble error={error} retry={() => void refetch()} />
+        <LoadFailed error={error} retry={refetch} />
       ) : data ? (
         <Books books={data} />
       ) : (
@@ -30,11 +29,6 @@ export function ReconciliationTab() {
       )}
     </div>
   );
-}
-
-function Trouble({ error, retry }: { error: unknown; retry(): void }) {
-  const say = useSay();
-  return <TableTrouble words={wordsFor(error, say)} retry={retry} />;
 }
 
 function Books({ books }: { books: Reconciliation }) {

@@ -2,7 +2,6 @@ import { Skeleton } from "@mantine/core";
 import { IconClockHour4, IconReceiptOff } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSay } from "#client/core/i18n.ts";
-import { wordsFor } from "#client/core/problems.ts";
 import { trpc } from "#client/core/trpc.ts";
 import css from "#client/reports/accounting.module.css";
 import { AccountingFiles } from "#client/reports/accounting-files.tsx";
@@ -12,8 +11,8 @@ import { AccountingTotals } from "#client/reports/accounting-totals.tsx";
 import { MissingMappings } from "#client/reports/missing-mappings.tsx";
 import { ReportRange } from "#client/reports/report-range.tsx";
 import { useReportRange } from "#client/reports/use-report-range.ts";
-import { TableTrouble } from "#client/ui/data-table.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
+import { LoadFailed } from "#client/ui/load-failed.tsx";
 import { TwoColumns } from "#client/ui/two-columns.tsx";
 import type { AccountingSummary } from "#shared/reports/accounting.ts";
 
@@ -31,10 +30,10 @@ export function AccountingTab() {
         <ReportRange days={days} />
         <p className={css["hint"]}>{say("accounting.hint")}</p>
       </div>
-      {error && !data && <TableTrouble words={wordsFor(error, say)} retry={() => void summary.refetch()} />}
+      {error && !data && <LoadFailed error={error} retry={summary.refetch} />}
       {!error && !data && <Skeleton height={260} radius="md" />}
       {data && <Summary summary={data} />}
-      {settings.error && !settings.data && <TableTrouble words={wordsFor(settings.error, say)} retry={() => void settings.refetch()} />}
+      {settings.error && !settings.data && <LoadFailed error={settings.error} retry={settings.refetch} />}
       {settings.data && (
         <AccountingForm accounting={settings.data} missing={data?.missing ?? []} readAgain={() => void settings.refetch()} />
       )}

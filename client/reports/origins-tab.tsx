@@ -4,16 +4,15 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useFormats } from "#client/core/dates.ts";
 import { saveFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { wordsFor } from "#client/core/problems.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { MissingOrigins } from "#client/reports/missing-origins.tsx";
 import css from "#client/reports/origins.module.css";
 import { OriginsTable } from "#client/reports/origins-table.tsx";
 import { ReportRange } from "#client/reports/report-range.tsx";
 import { useReportRange } from "#client/reports/use-report-range.ts";
-import { TableTrouble } from "#client/ui/data-table.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { FactStrip } from "#client/ui/facts.tsx";
+import { LoadFailed } from "#client/ui/load-failed.tsx";
 import { toastTrouble } from "#client/ui/toast.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
 import { BASES, type Statistics } from "#shared/reports/statistics.ts";
@@ -40,7 +39,7 @@ export function OriginsTab() {
         <Save query={`from=${from}&to=${to}&basis=${basis}`} />
       </div>
       <p className={css["hint"]}>{say(`origins.${basis}_hint`)}</p>
-      {error && !data && <TableTrouble words={wordsFor(error, say)} retry={() => void answer.refetch()} />}
+      {error && !data && <LoadFailed error={error} retry={answer.refetch} />}
       {!error && !data && <Skeleton height={320} radius="md" />}
       {data && (data.rows.length > 0 ? <Figures statistics={data} /> : <Nothing />)}
     </div>

@@ -3,15 +3,14 @@ import { IconPrinter, IconToolsKitchen2 } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { wordsFor } from "#client/core/problems.ts";
 import { useIdentity } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { ReportRange } from "#client/reports/report-range.tsx";
 import css from "#client/reports/service-list.module.css";
 import { ServiceSections } from "#client/reports/service-sections.tsx";
 import { type ReportDays, useReportRange } from "#client/reports/use-report-range.ts";
-import { TableTrouble } from "#client/ui/data-table.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
+import { LoadFailed } from "#client/ui/load-failed.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
 import { SERVICE_GROUPS, type ServiceGroup, type ServiceList, totalsOf } from "#shared/reports/service-list.ts";
 
@@ -39,7 +38,7 @@ export function ServiceListTab() {
           {say("service_list.print")}
         </Button>
       </div>
-      {error && !data && <TableTrouble words={wordsFor(error, say)} retry={() => void answer.refetch()} />}
+      {error && !data && <LoadFailed error={error} retry={answer.refetch} />}
       {!error && !data && <Skeleton height={320} radius="md" />}
       {data && <Sheet list={data} />}
     </div>

@@ -4,13 +4,12 @@ import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import type { KeyboardEvent } from "react";
 import { Link } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
-import { wordsFor } from "#client/core/problems.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { Marked } from "#client/search/marked.tsx";
 import css from "#client/search/search-page.module.css";
 import { type Entry, entryOf } from "#client/shell/search-entries.ts";
-import { TableTrouble } from "#client/ui/data-table.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
+import { LoadFailed } from "#client/ui/load-failed.tsx";
 import { Page, Panel } from "#client/ui/page.tsx";
 import { PageSteps } from "#client/ui/page-steps.tsx";
 import { SearchFilter } from "#client/ui/search-filter.tsx";
@@ -50,7 +49,7 @@ function Results({ query, page, onPage }: ResultsProps) {
       staleTime: 0,
     }),
   );
-  if (error && !data) return <TableTrouble words={wordsFor(error, say)} retry={() => void refetch()} />;
+  if (error && !data) return <LoadFailed error={error} retry={refetch} />;
   if (!data) return <Waiting />;
   if (data.length === 0) return <Nothing query={query} page={page} onPage={onPage} />;
   const entries = data.map(entryOf);

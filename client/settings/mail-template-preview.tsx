@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSay } from "#client/core/i18n.ts";
-import { wordsFor } from "#client/core/problems.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { MailPaper } from "#client/mail/mail-paper.tsx";
 import css from "#client/settings/settings.module.css";
-import { TableTrouble } from "#client/ui/data-table.tsx";
+import { LoadFailed } from "#client/ui/load-failed.tsx";
 import type { Language } from "#shared/core/fields.ts";
 import type { MailKind } from "#shared/mail/schema.ts";
 import { renderTemplate, type Template } from "#shared/mail/template.ts";
@@ -17,7 +16,7 @@ export function MailTemplatePreview({ kind, language, template }: Props) {
   const { data, error, refetch } = useQuery(
     trpc.mail.sample.queryOptions({ kind, language }, { staleTime: 60_000, placeholderData: keepPreviousData }),
   );
-  if (error && !data) return <TableTrouble words={wordsFor(error, say)} retry={() => void refetch()} />;
+  if (error && !data) return <LoadFailed error={error} retry={refetch} />;
   if (!data) return null;
   const { values, about, ...house } = data;
   const letter = renderTemplate(template, values);

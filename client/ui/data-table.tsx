@@ -1,11 +1,11 @@
-import { Button, Skeleton } from "@mantine/core";
-import { IconAlertTriangle, IconChevronDown, IconChevronUp, IconSelector } from "@tabler/icons-react";
+import { Skeleton } from "@mantine/core";
+import { IconChevronDown, IconChevronUp, IconSelector } from "@tabler/icons-react";
 import type { MouseEvent, ReactNode } from "react";
 import { Link, useHref, useNavigate } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
-import { wordsFor } from "#client/core/problems.ts";
 import css from "#client/ui/data-table.module.css";
 import { EmptyState, type EmptyWords } from "#client/ui/empty-state.tsx";
+import { LoadFailed } from "#client/ui/load-failed.tsx";
 import { Pager } from "#client/ui/pager.tsx";
 import { Choose, ChooseAll, type Selection } from "#client/ui/row-selection.tsx";
 import type { ListState } from "#client/ui/use-list-state.ts";
@@ -22,7 +22,7 @@ export type Column<T, S extends string> = {
   wide?: boolean;
 };
 
-type Answer<T> = { data: Page<T> | undefined; error: unknown; isFetching: boolean; refetch(): unknown };
+type Answer<T> = { data: Page<T> | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
 
 type Props<T, S extends string> = {
   label: string;
@@ -49,7 +49,7 @@ export function DataTable<T extends { id: string }, S extends string>({
 }: Props<T, S>) {
   const say = useSay();
   const { data, error } = answer;
-  if (error && !data) return <TableTrouble words={wordsFor(error, say)} retry={() => void answer.refetch()} />;
+  if (error && !data) return <LoadFailed error={error} retry={answer.refetch} />;
   if (data && data.count === 0) return <EmptyState {...empty} />;
   return (
     <div>
@@ -164,20 +164,5 @@ function SkeletonRow({ wide, more }: SkeletonProps) {
         </td>
       ))}
     </tr>
-  );
-}
-
-/** What a part of a screen shows that could not be loaded. */
-export function TableTrouble({ words, retry }: { words: string; retry(): void }) {
-  const say = useSay();
-  return (
-    <div className={css["state"]} role="alert">
-      <IconAlertTriangle size={30} stroke={1.5} color="var(--kr-danger)" aria-hidden />
-      <h2>{say("screens.load_failed")}</h2>
-      <p>{words}</p>
-      <Button variant="default" onClick={retry}>
-        {say("actions.retry")}
-      </Button>
-    </div>
   );
 }

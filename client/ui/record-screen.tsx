@@ -6,7 +6,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { messageOf } from "#client/core/problems.ts";
 import { troubleOf } from "#client/core/trouble.ts";
 import css from "#client/ui/data-table.module.css";
-import { TableTrouble } from "#client/ui/data-table.tsx";
+import { LoadFailed } from "#client/ui/load-failed.tsx";
 import page from "#client/ui/page.module.css";
 
 type Props<T> = {
@@ -53,7 +53,7 @@ function States<T>({ isPage, back, answer: { data, error, refetch }, children }:
     );
   }
   if (data !== undefined) return children(data);
-  if (trouble) return <TableTrouble words={messageOf(trouble, say)} retry={() => void refetch()} />;
+  if (error) return <LoadFailed error={error} retry={refetch} />;
   return (
     <Stack gap="md" aria-busy aria-label={say("screens.loading")} role="status">
       <Skeleton height={28} width="45%" />
