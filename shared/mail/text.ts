@@ -40,7 +40,6 @@ export const mailText = texts({
   from: { de: "Von", en: "From" },
   subject: { de: "Betreff", en: "Subject" },
   attachments: { de: "Anhänge", en: "Attachments" },
-  attached: { de: "Anhang: {{name}}", en: "Attached: {{name}}" },
   add_address: { de: "Weitere Adresse …", en: "Another address …" },
   first_address: { de: "E-Mail-Adresse", en: "E-mail address" },
   bad_address: { de: "„{{address}}“ ist keine E-Mail-Adresse.", en: "“{{address}}” is not an e-mail address." },

@@ -11,7 +11,6 @@ export const registrationsText = texts({
   room: { de: "Zimmer", en: "Room" },
   no_room: { de: "ohne Zimmer", en: "no room" },
   stay: { de: "Aufenthalt", en: "Stay" },
-  data: { de: "Angaben", en: "Details" },
   nobody: { de: "Noch kein Gast eingetragen", en: "No guest entered yet" },
   add_guest: { de: "Gast eintragen", en: "Add a guest" },
   complete: { de: "vollständig", en: "complete" },

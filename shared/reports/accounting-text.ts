@@ -107,7 +107,6 @@ export const accountingText = texts({
   reversals: { de: "Stornos in BMD", en: "Cancellations in BMD" },
   reversals_minus: { de: "mit Minus (üblich)", en: "with a minus (usual)" },
   reversals_credit: { de: "im Haben, Buchcode 2", en: "as a credit, code 2" },
-  invalid_account: { de: "Ein bis neun Ziffern", en: "One to nine digits" },
   history: { de: "Ausgegebene Dateien", en: "Files handed out" },
   history_empty: {
     de: "Noch keine. Hier steht dann, wer wann welchen Zeitraum geholt hat.",

@@ -9,7 +9,6 @@ export const roomLocksText = texts({
   start_time: { de: "Uhrzeit des Beginns", en: "Time of the start" },
   end: { de: "Ende", en: "End" },
   end_time: { de: "Uhrzeit des Endes", en: "Time of the end" },
-  end_order: { de: "Das Ende liegt nach dem Beginn", en: "The end is after the start" },
   start_status: { de: "Zustand ab Beginn", en: "Condition from the start" },
   end_status: { de: "Zustand ab Ende", en: "Condition from the end" },
   state: { de: "Stand", en: "State" },

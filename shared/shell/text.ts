@@ -1,11 +1,9 @@
 import { texts } from "#shared/core/text.ts";
 
 export const shellText = texts({
-  name: { de: "Keyrack", en: "Keyrack" },
   skip: { de: "Zum Inhalt", en: "Skip to content" },
   navigation: { de: "Hauptmenü", en: "Main menu" },
   open_navigation: { de: "Menü öffnen", en: "Open menu" },
-  close_navigation: { de: "Menü schließen", en: "Close menu" },
   collapse: { de: "Menü einklappen", en: "Collapse menu" },
   expand: { de: "Menü ausklappen", en: "Expand menu" },
   room_plan: { de: "Zimmerplan", en: "Room plan" },
@@ -81,14 +79,12 @@ export const shellText = texts({
     de: "Verbindung unterbrochen – neuer Versuch läuft. Ihre Eingaben bleiben erhalten.",
     en: "Connection lost, trying again. What you have typed is kept.",
   },
-  online_again: { de: "Wieder verbunden", en: "Connected again" },
   switched_title: { de: "Der Betrieb wurde gewechselt", en: "The property was switched" },
   switched_detail: {
     de: "In einem anderen Tab wurde ein anderer Betrieb gewählt. Laden Sie neu, um dort weiterzuarbeiten.",
     en: "Another property was chosen in another tab. Reload to go on working there.",
   },
   reload: { de: "Neu laden", en: "Reload" },
-  keys_everywhere: { de: "Überall", en: "Everywhere" },
   keys_search: { de: "Suchen", en: "Search" },
   keys_help: { de: "Diese Übersicht", en: "This overview" },
   keys_save: { de: "Formular speichern", en: "Save the form" },
