@@ -1,6 +1,7 @@
 import { API_CONVENTIONS, whoMay } from "#server/core/api-conventions.ts";
 import { groupBy } from "#server/core/expand.ts";
 import type { Endpoint, JsonSchema } from "#server/core/rest.ts";
+import { escapeHtml } from "#shared/core/escape-html.ts";
 
 /** A readable page of every call: made on the server from the endpoints themselves, no script and no library. */
 export function apiDocsPage(endpoints: readonly Endpoint[]): string {
@@ -9,9 +10,9 @@ export function apiDocsPage(endpoints: readonly Endpoint[]): string {
 <title>Keyrack API</title><style>${STYLE}</style></head><body><main>
 <h1>Keyrack API</h1>
 <p>Base address <code>/api</code>. The same for machines: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
-<dl>${API_CONVENTIONS.map(([title, text]) => `<dt>${escape(title)}</dt><dd>${escape(text)}</dd>`).join("")}</dl>
-<nav>${sections.map(([room]) => `<a href="#${escape(room)}">${escape(room)}</a>`).join(" ")}</nav>
-${sections.map(([room, calls]) => `<section id="${escape(room)}"><h2>${escape(room)}</h2>${calls.map(call).join("")}</section>`).join("")}
+<dl>${API_CONVENTIONS.map(([title, text]) => `<dt>${escapeHtml(title)}</dt><dd>${escapeHtml(text)}</dd>`).join("")}</dl>
+<nav>${sections.map(([room]) => `<a href="#${escapeHtml(room)}">${escapeHtml(room)}</a>`).join(" ")}</nav>
+${sections.map(([room, calls]) => `<section id="${escapeHtml(room)}"><h2>${escapeHtml(room)}</h2>${calls.map(call).join("")}</section>`).join("")}
 </main></body></html>`;
 }
 
@@ -21,15 +22,15 @@ function byPath(a: Endpoint, b: Endpoint): number {
 
 function call(endpoint: Endpoint): string {
   const tables = (endpoint.input.anyOf ?? [endpoint.input]).map(fieldsOf).filter((table) => table !== "");
-  return `<details><summary><b class="${endpoint.method}">${endpoint.method}</b> <code>${escape(endpoint.path)}</code> ${escape(endpoint.summary ?? "")}</summary>
-<p>${escape(whoMay(endpoint))} Answers ${escape(answerOf(endpoint))}.</p>
+  return `<details><summary><b class="${endpoint.method}">${endpoint.method}</b> <code>${escapeHtml(endpoint.path)}</code> ${escapeHtml(endpoint.summary ?? "")}</summary>
+<p>${escapeHtml(whoMay(endpoint))} Answers ${escapeHtml(answerOf(endpoint))}.</p>
 ${tables.length > 0 ? tables.join("<p>or</p>") : "<p>Takes nothing.</p>"}</details>`;
 }
 
 function fieldsOf(input: JsonSchema): string {
   const names = namesOf(input);
   const rows = Object.values(input.properties ?? {}).map(
-    (schema, index) => `<tr><th>${escape(names[index] ?? "")}</th><td>${escape(typeOf(schema))}</td></tr>`,
+    (schema, index) => `<tr><th>${escapeHtml(names[index] ?? "")}</th><td>${escapeHtml(typeOf(schema))}</td></tr>`,
   );
   return rows.length > 0 ? `<table>${rows.join("")}</table>` : "";
 }
@@ -63,10 +64,6 @@ function typeOf(schema: JsonSchema): string {
     .filter((key) => schema[key] !== undefined && typeof schema[key] !== "object")
     .map((key) => `${key} ${String(schema[key])}`);
   return [schema.type ?? "any", ...bounds].join(", ");
-}
-
-function escape(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }
 
 const STYLE = `body{font:15px/1.5 system-ui,sans-serif;margin:0;color:#1c2422;background:#fafaf8}main{max-width:60rem;margin:auto;padding:2rem 1rem}

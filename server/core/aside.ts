@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import { type Question, questionsReading, type Reading } from "#server/core/reading.ts";
-import type { Answered, Asked } from "#server/core/reading-thread.ts";
+import type { Answered, Asked } from "#server/core/aside-thread.ts";
+import { type Making, type Question, questionsReading, type Reading } from "#server/core/reading.ts";
 import type { View } from "#server/core/work.ts";
 
 type Heard = Pick<Answered, "answers" | "moment">;
@@ -19,7 +19,13 @@ const IDLE_MS = 60_000;
  * answer is of one moment: that of the last commit.
  */
 export async function askAside<Input, Answer>(view: Pick<View, "db">, reading: Reading<Input, Answer>, input: Input): Promise<Answer> {
-  const { answers } = await ask(view, reading, [input]);
+  const { answers } = await ask(view.db.$client.name, reading, [input]);
+  return answers[0] as Answer;
+}
+
+/** Has something made in a thread of its own: the desk goes on working meanwhile. */
+export async function makeAside<Input, Answer>(making: Making<Input, Answer>, input: Input): Promise<Answer> {
+  const { answers } = await ask(null, making, [input]);
   return answers[0] as Answer;
 }
 
@@ -32,9 +38,9 @@ export async function askTogether<Input, Answer>(
   reading: Reading<Input, Answer>,
   parts: readonly Input[],
 ): Promise<Answer[]> {
-  const heard = await Promise.all(parts.map((part) => ask(view, reading, [part])));
+  const heard = await Promise.all(parts.map((part) => ask(view.db.$client.name, reading, [part])));
   const isOneMoment = heard.every(({ moment }) => moment === heard[0]?.moment);
-  const answers = isOneMoment ? heard.flatMap((each) => each.answers) : (await ask(view, reading, parts)).answers;
+  const answers = isOneMoment ? heard.flatMap((each) => each.answers) : (await ask(view.db.$client.name, reading, parts)).answers;
   return answers as Answer[];
 }
 
@@ -43,11 +49,11 @@ export function readAside(view: Pick<View, "db">, questions: readonly Question[]
   return askAside(view, questionsReading, questions);
 }
 
-function ask<Input, Answer>({ db }: Pick<View, "db">, { name }: Reading<Input, Answer>, inputs: readonly Input[]): Promise<Heard> {
+function ask(file: string | null, { name }: { name: string }, inputs: readonly unknown[]): Promise<Heard> {
   const reader = freeReader();
   if (reader.rest) clearTimeout(reader.rest);
   const id = reader.next++;
-  const asked: Asked = { id, file: db.$client.name, name, inputs };
+  const asked: Asked = { id, file, name, inputs };
   return new Promise((resolve, reject) => {
     reader.waiting.set(id, { resolve, reject });
     reader.worker.ref();

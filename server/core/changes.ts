@@ -9,3 +9,10 @@ export function changes<T extends object>(before: object, after: T): { from: Rec
     to: Object.fromEntries(changed),
   };
 }
+
+type Defined<T> = { [F in keyof T]?: Exclude<T[F], undefined> };
+
+/** What a change names; what it leaves undefined stays. */
+export function defined<T extends object>(change: T): Defined<T> {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Defined<T>;
+}

@@ -10,7 +10,7 @@ export function one(field: string, load: (view: View, ids: string[]) => readonly
   return (view, rows) => {
     const idOf = (row: RowLike) => (row as Record<string, unknown>)[field];
     const ids = [...new Set(rows.map(idOf).filter((id) => typeof id === "string"))];
-    const found = new Map(load(view, ids).map((row) => [row.id, row]));
+    const found = byId(load(view, ids));
     return (row) => found.get(String(idOf(row))) ?? null;
   };
 }
@@ -24,6 +24,11 @@ export function many(load: (view: View, ids: string[]) => ReadonlyMap<string, re
     );
     return (row) => found.get(row.id) ?? [];
   };
+}
+
+/** Rows by their own id. */
+export function byId<R extends RowLike>(rows: readonly R[]): Map<string, R> {
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Rows by what they belong to, for `many`. */

@@ -2,6 +2,7 @@ import type { Job } from "#server/core/jobs-runner.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { Ledger } from "#server/core/work.ts";
 import { deliverFile } from "#server/files/awaited.ts";
+import { makeInvoicePdf } from "#server/invoices/paper-making.ts";
 import { InvoiceContent } from "#shared/invoices/content.ts";
 
 type Issued = {
@@ -45,7 +46,6 @@ function archive(ledger: Ledger, issued: Issued): Promise<void> {
   return deliverFile(ledger, issued, async () => {
     const { signature_caption: caption, signature_data: data } = issued;
     const content = InvoiceContent.parse(JSON.parse(issued.content));
-    const { invoicePdf } = await import("#server/invoices/paper.ts");
-    return (await invoicePdf(ledger.home, { content, signature: { caption, data } })).content;
+    return (await makeInvoicePdf(ledger.home, { content, signature: { caption, data } })).content;
   });
 }

@@ -15,13 +15,14 @@ import type { InvoiceContent } from "#shared/invoices/content.ts";
 
 const UNSIGNED: Signature = { caption: null, data: null };
 
-type Wish = { content: InvoiceContent; signature?: Signature; isDraft?: boolean };
+/** What is printed, who signs it, and whether it is issued yet. */
+export type InvoicePaper = { content: InvoiceContent; signature?: Signature; isDraft?: boolean };
 
 /**
  * An invoice on the paper of the house that issued it, from its frozen content alone: the same content has the same
  * bytes, with the invoice inside as XML. A draft bears the word across each page, no number, and no code to pay it by.
  */
-export async function invoicePdf(home: Home, { content, signature = UNSIGNED, isDraft = false }: Wish): Promise<Pdf> {
+export async function invoicePdf(home: Home, { content, signature = UNSIGNED, isDraft = false }: InvoicePaper): Promise<Pdf> {
   const { seller, buyer, language, currency, issued_on } = content;
   const words = invoiceWords(content);
   const made_at = new Date(issued_on).toISOString();

@@ -3,6 +3,7 @@ import type { Home, View } from "#server/core/work.ts";
 import { contentOf } from "#server/invoices/content.ts";
 import { addressFor, customerOf } from "#server/invoices/customer.ts";
 import { billOf } from "#server/invoices/drafts.ts";
+import { makeInvoicePdf } from "#server/invoices/paper-making.ts";
 import { coveredFolios, type InvoiceRow, invoiceStore } from "#server/invoices/queries.ts";
 import type { Pdf } from "#server/paper/download.ts";
 import { localDate } from "#shared/core/stays.ts";
@@ -24,8 +25,7 @@ export async function previewInvoice(view: View, home: Home, input: InvoicePrevi
     additional_text: input.additional_text ?? draft?.additional_text ?? null,
     group_charges: input.group_charges,
   });
-  const { invoicePdf } = await import("#server/invoices/paper.ts");
-  return invoicePdf(home, { content, isDraft: true });
+  return makeInvoicePdf(home, { content, isDraft: true });
 }
 
 function draftOf(view: View, folio_id: string): InvoiceRow | null {

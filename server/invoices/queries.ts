@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { groupBy } from "#server/core/expand.ts";
+import { byId, groupBy } from "#server/core/expand.ts";
 import { prepared } from "#server/core/prepared.ts";
 import { entityStore } from "#server/core/rows.ts";
 import { sorting } from "#server/core/sorting.ts";
@@ -87,7 +87,7 @@ export function invoicesOfFolios(view: View, ids: readonly string[]): Map<string
     .from(invoiceFolios)
     .where(inArray(invoiceFolios.folio_id, [...ids]))
     .all();
-  const rows = new Map(invoicesById(view, [...new Set(pairs.map(({ invoice_id }) => invoice_id))]).map((row) => [row.id, row]));
+  const rows = byId(invoicesById(view, [...new Set(pairs.map(({ invoice_id }) => invoice_id))]));
   const live = pairs.flatMap(({ folio_id, invoice_id }) => {
     const row = rows.get(invoice_id);
     return row && row.deleted_at === null ? [{ folio_id, row }] : [];

@@ -3,11 +3,11 @@ import { parentPort } from "node:worker_threads";
 import Database from "better-sqlite3";
 import type { Sqlite } from "#server/core/db.ts";
 import { headSeq } from "#server/core/events.ts";
-import type { Reading } from "#server/core/reading.ts";
+import type { Making, Reading } from "#server/core/reading.ts";
 
-/** What the thread is asked, and what it answers. */
-export type Asked = { id: number; file: string; name: string; inputs: readonly unknown[] };
-/** `moment` is the last event that the answers know of: every change of the books has one. */
+/** What the thread is asked, of which ledger if it is about one, and what it answers. */
+export type Asked = { id: number; file: string | null; name: string; inputs: readonly unknown[] };
+/** `moment` is the last event that the answers know of: every change of the books has one. What is made knows of none. */
 export type Answered = { id: number; answers: unknown[]; moment: number; failure?: string };
 
 /** Ledgers that are open at the same time: a running house has one. */
@@ -15,9 +15,10 @@ const MOST_OPEN = 4;
 
 const MAPPED_BYTES = 1024 ** 3;
 
-/** Answers what the house asks, each from one snapshot of the ledger, which it can only read. */
-export function serveReadings(readings: readonly Reading<never, unknown>[]): void {
-  const byName = new Map(readings.map((reading) => [reading.name, reading]));
+/** Reads what the house asks, each from one snapshot of the ledger, which it can only read; and makes what takes its time. */
+export function serveAside(readings: readonly Reading<never, unknown>[], makings: readonly Making<never, unknown>[]): void {
+  const readingOf = new Map(readings.map((reading) => [reading.name, reading]));
+  const makingOf = new Map(makings.map((making) => [making.name, making]));
   const open = new Map<string, Sqlite>();
 
   function ledgerAt(file: string): Sqlite {
@@ -37,9 +38,11 @@ export function serveReadings(readings: readonly Reading<never, unknown>[]): voi
     return db;
   }
 
-  function answer({ id, file, name, inputs }: Asked): Answered {
-    const reading = byName.get(name);
-    if (!reading) throw new Error(`nobody reads ${name}`);
+  async function answer({ id, file, name, inputs }: Asked): Promise<Answered> {
+    const making = makingOf.get(name);
+    if (making) return { id, moment: 0, answers: await Promise.all(inputs.map((input) => making.make(input as never))) };
+    const reading = readingOf.get(name);
+    if (!reading || file === null) throw new Error(`nobody reads ${name}`);
     const db = ledgerAt(file);
     return db.transaction(() => {
       const moment = headSeq({ $client: db });
@@ -49,12 +52,10 @@ export function serveReadings(readings: readonly Reading<never, unknown>[]): voi
 
   letDeskGoFirst();
   parentPort?.on("message", (asked: Asked) => {
-    try {
-      tell(answer(asked));
-    } catch (thrown) {
+    answer(asked).then(tell, (thrown: unknown) => {
       const failure = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
       tell({ id: asked.id, answers: [], moment: 0, failure });
-    }
+    });
   });
 }
 
