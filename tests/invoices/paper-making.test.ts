@@ -1,0 +1,23 @@
+import { performance } from "node:perf_hooks";
+import { expect, test } from "vitest";
+import { invoicePdf } from "#server/invoices/paper.ts";
+import { makeInvoicePdf } from "#server/invoices/paper-making.ts";
+import { contentWith } from "#tests/invoices/paper-cases.ts";
+
+const HOME = { data_dir: "/nowhere", public_url: "https://keyrack.example", smtp_url: null, mail_from: null };
+const PAPERS = 10;
+
+test("while invoices are drawn the desk is free, and the paper is the same", async () => {
+  const paper = { content: contentWith() };
+  const first = await makeInvoicePdf(HOME, paper);
+  expect(first).toEqual(await invoicePdf(HOME, paper));
+  const before = performance.eventLoopUtilization();
+  for (let i = 0; i < PAPERS; i++) await makeInvoicePdf(HOME, paper);
+  expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5);
+});
+
+test("what can't be drawn is told to whoever asked, and the next paper is drawn", async () => {
+  const broken = contentWith({ currency: "no such money" });
+  await expect(makeInvoicePdf(HOME, { content: broken })).rejects.toThrow();
+  expect((await makeInvoicePdf(HOME, { content: contentWith() })).name).toMatch(/\.pdf$/);
+});
