@@ -13,9 +13,9 @@ import { StoryPanel } from "#client/events/story-panel.tsx";
 import { BaseRecordPage } from "#client/ui/base-record-page.tsx";
 import { confirm } from "#client/ui/confirm.tsx";
 import { Panel } from "#client/ui/page.tsx";
-import { escapeHtml } from "#client/ui/safe-html.tsx";
 import { toast, toastTrouble } from "#client/ui/toast.tsx";
 import type { ApiKey } from "#shared/api-keys/schema.ts";
+import { escapeHtml } from "#shared/core/escape-html.ts";
 
 export function ApiKeyPage() {
   const say = useSay();

@@ -9,10 +9,10 @@ import { api, carrying } from "#client/core/trpc.ts";
 import { useSale } from "#client/folios/use-sale.ts";
 import { confirm } from "#client/ui/confirm.tsx";
 import { MoreMenu } from "#client/ui/more-menu.tsx";
-import { escapeHtml } from "#client/ui/safe-html.tsx";
 import { toast, toastTrouble } from "#client/ui/toast.tsx";
 import { useDelete } from "#client/ui/use-delete.ts";
 import type { Contact } from "#shared/contacts/schema.ts";
+import { escapeHtml } from "#shared/core/escape-html.ts";
 
 /** What is done with a contact: selling something as the button that stands out, the rest in a menu. */
 export function ContactActions({ contact }: { contact: Contact }) {

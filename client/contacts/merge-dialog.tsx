@@ -8,10 +8,10 @@ import { useSay } from "#client/core/i18n.ts";
 import { api, carrying, trpc } from "#client/core/trpc.ts";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
 import { RecordScreen } from "#client/ui/record-screen.tsx";
-import { escapeHtml } from "#client/ui/safe-html.tsx";
 import { toast, toastTrouble } from "#client/ui/toast.tsx";
 import type { MergeField } from "#shared/contacts/merge.ts";
 import type { Contact } from "#shared/contacts/schema.ts";
+import { escapeHtml } from "#shared/core/escape-html.ts";
 
 type Props = { contact: Contact; opened: boolean; onClose(): void };
 

@@ -4,8 +4,8 @@ import { useSay } from "#client/core/i18n.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import type { Folioed, Place } from "#client/folios/folio-desk.ts";
 import { confirm } from "#client/ui/confirm.tsx";
-import { escapeHtml } from "#client/ui/safe-html.tsx";
 import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { escapeHtml } from "#shared/core/escape-html.ts";
 import type { Charge, ChargeInput, Folio, Payment } from "#shared/folios/schema.ts";
 
 export type FolioActions = ReturnType<typeof useFolioActions>;

@@ -1,6 +1,6 @@
 import { say } from "#client/core/i18n.ts";
 import { confirm } from "#client/ui/confirm.tsx";
-import { escapeHtml } from "#client/ui/safe-html.tsx";
+import { escapeHtml } from "#shared/core/escape-html.ts";
 
 /** Asks before something goes that cannot be brought back. */
 export function askDelete(name: string): Promise<boolean> {

@@ -10,11 +10,6 @@ export function SafeHtml({ html }: { html: string }) {
   }, [html]);
 }
 
-/** A user's words inside a sentence that is shown as HTML. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-}
-
 function childrenOf(node: Node): ReactNode[] {
   return [...node.childNodes].map((child, index) => {
     if (child.nodeType === Node.TEXT_NODE) return child.textContent;

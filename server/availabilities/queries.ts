@@ -4,6 +4,7 @@ import { roomTypeNamed, stayAt } from "#server/bookings/desk.ts";
 import { priceIfAny } from "#server/bookings/price.ts";
 import { activeRates } from "#server/bookings/price-list.ts";
 import { closedRooms, countRooms, standingInType } from "#server/bookings/standing.ts";
+import { byId } from "#server/core/expand.ts";
 import type { View } from "#server/core/work.ts";
 import { roomsById } from "#server/rooms/queries.ts";
 import type { FreeRoomsQuery, RoomTypeAvailability, RoomTypeAvailabilityQuery } from "#shared/availabilities/schema.ts";
@@ -17,7 +18,7 @@ import type { RoomType } from "#shared/room-types/schema.ts";
 export function availableRooms(view: View, query: FreeRoomsQuery) {
   const { room_type_id } = roomTypeNamed(view, query.room_type_id);
   const ids = freeRooms(view, room_type_id, stayOf(view, query));
-  const rooms = new Map(roomsById(view, ids).map((room) => [room.id, room]));
+  const rooms = byId(roomsById(view, ids));
   return ids.flatMap((id) => rooms.get(id) ?? []);
 }
 

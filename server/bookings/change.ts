@@ -8,6 +8,7 @@ import { repriced } from "#server/bookings/price.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { assertRate } from "#server/bookings/references.ts";
 import { type BookingChanges, type Saving, saveBookings } from "#server/bookings/save.ts";
+import { defined } from "#server/core/changes.ts";
 import type { Work } from "#server/core/work.ts";
 import { setRoomStatus } from "#server/rooms/status.ts";
 import { whyNotEdit } from "#shared/bookings/actions.ts";
@@ -164,9 +165,4 @@ function telling(work: Work, row: BookingRow, move: { from: Place; to: Target } 
     type: "booking.moved",
     words: { from_place: placeName(from.room, from, row, zone), to_place: placeName(to.room, to.type, to.stay, zone) },
   };
-}
-
-/** What a change names; the rest stays. */
-export function defined(changes: BookingChanges): Partial<BookingRow> {
-  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }

@@ -3,6 +3,7 @@ import { guestIds } from "#server/bookings/guests.ts";
 import { paperKind, paperWords } from "#server/bookings/paper-words.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { type ContactRow, contactsById } from "#server/contacts/queries.ts";
+import { byId } from "#server/core/expand.ts";
 import type { Home, View, Work } from "#server/core/work.ts";
 import { postMail, recipientsFor } from "#server/mail/outbox.ts";
 import { latestMail, type MailRow, mailTemplate } from "#server/mail/queries.ts";
@@ -138,7 +139,7 @@ function valuesOf(
 /** The customer first, then the guests: who comes first is written to. */
 function peopleOf(view: View, booking: BookingRow): ContactRow[] {
   const ids = [...new Set([...(booking.customer_id ? [booking.customer_id] : []), ...guestIds(view, booking.id)])];
-  const contacts = new Map(contactsById(view, ids).map((contact) => [contact.id, contact]));
+  const contacts = byId(contactsById(view, ids));
   return ids.flatMap((id) => contacts.get(id) ?? []);
 }
 

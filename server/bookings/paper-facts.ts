@@ -1,6 +1,6 @@
 import { type BookingRow } from "#server/bookings/queries.ts";
 import { type ContactRow, contactsById } from "#server/contacts/queries.ts";
-import { groupBy } from "#server/core/expand.ts";
+import { byId, groupBy } from "#server/core/expand.ts";
 import type { View } from "#server/core/work.ts";
 import { addressLines } from "#server/paper/recipient.ts";
 import { roomTypesById } from "#server/room-types/queries.ts";
@@ -72,8 +72,4 @@ function guestsOf(view: View, bookings: readonly BookingRow[]): Map<string, Cont
 
 function ids(values: readonly (string | null)[]): string[] {
   return [...new Set(values.filter((value) => value !== null))];
-}
-
-function byId<T extends { id: string }>(rows: readonly T[]): Map<string, T> {
-  return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { bookings } from "#server/bookings/tables.ts";
 import { contacts } from "#server/contacts/tables.ts";
-import { groupBy } from "#server/core/expand.ts";
+import { byId, groupBy } from "#server/core/expand.ts";
 import { entityStore } from "#server/core/rows.ts";
 import { alphabetical, sorting } from "#server/core/sorting.ts";
 import { holding } from "#server/core/text-index.ts";
@@ -112,7 +112,7 @@ export function bookingsOfGuests(view: View, ids: string[]): Map<string, Booking
       `SELECT contact_id, booking_id FROM booking_guests WHERE contact_id IN (${ids.map(() => "?").join(",")})`,
     )
     .all(...ids);
-  const rows = new Map(bookingsById(view, [...new Set(pairs.map((pair) => pair.booking_id))]).map((row) => [row.id, row]));
+  const rows = byId(bookingsById(view, [...new Set(pairs.map((pair) => pair.booking_id))]));
   const stays = pairs.flatMap(({ contact_id, booking_id }) => {
     const row = rows.get(booking_id);
     return row && row.deleted_at === null ? [{ contact_id, row }] : [];

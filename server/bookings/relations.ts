@@ -1,6 +1,6 @@
 import { actionsOf } from "#server/bookings/facts.ts";
 import type { BookingRow } from "#server/bookings/queries.ts";
-import { groupBy, type Relation, type RowLike } from "#server/core/expand.ts";
+import { byId, groupBy, type Relation, type RowLike } from "#server/core/expand.ts";
 import type { View } from "#server/core/work.ts";
 
 /** Guests in the order in which they stand on the booking; `load` brings contacts as a relation shows them. */
@@ -12,7 +12,7 @@ export function guestsRelation(load: (view: View, ids: string[]) => readonly Row
         `SELECT booking_id, contact_id FROM booking_guests WHERE booking_id IN (${ids.map(() => "?").join(",")}) ORDER BY position`,
       )
       .all(...ids);
-    const contacts = new Map(load(view, [...new Set(pairs.map((pair) => pair.contact_id))]).map((contact) => [contact.id, contact]));
+    const contacts = byId(load(view, [...new Set(pairs.map((pair) => pair.contact_id))]));
     const guests = groupBy(pairs, (pair) => pair.booking_id);
     return (row) => (guests.get(row.id) ?? []).flatMap(({ contact_id }) => contacts.get(contact_id) ?? []);
   };

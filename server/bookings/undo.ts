@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { defined } from "#server/bookings/change.ts";
 import { type ClaimChange, claim, claimOf } from "#server/bookings/claims.ts";
 import { roomNamed } from "#server/bookings/desk.ts";
 import { hasItsRoom, isOccupied } from "#server/bookings/facts.ts";
@@ -7,6 +6,7 @@ import { contactNamed, guestIds, setGuests } from "#server/bookings/guests.ts";
 import { rateNamed } from "#server/bookings/price-list.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { type BookingChanges, type Saving, saveBookings } from "#server/bookings/save.ts";
+import { defined } from "#server/core/changes.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { Work } from "#server/core/work.ts";
 import { assertReturnable, regroup } from "#server/groups/membership.ts";

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gt, isNull, ne, notInArray, or, type SQL } from "drizzle-orm";
 import { apiKeysById } from "#server/api-keys/queries.ts";
+import { byId } from "#server/core/expand.ts";
 import { prepared } from "#server/core/prepared.ts";
 import { sorting } from "#server/core/sorting.ts";
 import { events } from "#server/core/tables.ts";
@@ -89,10 +90,6 @@ const UNCHANGING = { deleted_at: null, version: 1 } as const;
 
 function known(rows: readonly EventRow[], field: "user_id" | "api_key_id"): string[] {
   return [...new Set(rows.map((row) => row[field]).filter((id) => id !== null))];
-}
-
-function byId<T extends { id: string }>(entities: readonly T[]): Map<string, T> {
-  return new Map(entities.map((entity) => [entity.id, entity]));
 }
 
 /** Where an id may belong: entities that carry a record of changes. */

@@ -1,4 +1,5 @@
 import type { Relation, RowLike } from "#server/core/expand.ts";
+import { byId } from "#server/core/expand.ts";
 import type { View } from "#server/core/work.ts";
 import { chargesOfFolios, paymentsOfFolios, withLineAmounts } from "#server/folios/queries.ts";
 
@@ -42,5 +43,5 @@ function idsOf(rows: readonly RowLike[]): string[] {
 
 function loaded(view: View, load: Load, ids: readonly (string | null)[]): Map<string, RowLike> {
   const known = [...new Set(ids.filter((id) => id !== null))];
-  return new Map(load(view, known).map((row) => [row.id, row]));
+  return byId(load(view, known));
 }

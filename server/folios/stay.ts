@@ -1,3 +1,4 @@
+import { byId } from "#server/core/expand.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { View, Work } from "#server/core/work.ts";
 import { settle } from "#server/folios/owner.ts";
@@ -140,7 +141,7 @@ function itemsOf(view: View): { accommodation: ChargedItem; items: Map<string, C
   ).all(view.actor.property_id);
   const lodging = rows.filter(({ type }) => type === "accommodation");
   const accommodation = lodging.find(({ live }) => live === 1) ?? lodging[0] ?? NO_ITEM;
-  return { accommodation, items: new Map(rows.map((item) => [item.id, item])) };
+  return { accommodation, items: byId(rows) };
 }
 
 function keyOf({ item_id, booked_on }: { item_id: string | null; booked_on: string }): string {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { expiredOffer } from "#server/bookings/standing.ts";
+import { byId } from "#server/core/expand.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { View } from "#server/core/work.ts";
 import { allRoomTypes } from "#server/room-types/queries.ts";
@@ -13,7 +14,7 @@ type Place = { room: { id: string } | null; type: TypeOfRoom };
 /** Rooms by number and types by code or name, as a row of bookings names them. */
 export function placesOf(view: View) {
   const all = allRoomTypes(view);
-  const typeById = new Map(all.map((type) => [type.id, type]));
+  const typeById = byId(all);
   const typeByWord = new Map<string, TypeOfRoom>();
   for (const type of all) for (const word of [type.name, type.code]) if (word !== null) typeByWord.set(word.trim().toLowerCase(), type);
   const rooms = new Map(roomsOf(view).map((room) => [room.number.toLowerCase(), room]));

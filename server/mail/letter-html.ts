@@ -1,3 +1,4 @@
+import { escapeHtml } from "#shared/core/escape-html.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { fill } from "#shared/core/text.ts";
 import { type LetterPart, letterColors, letterParts, linkLabel } from "#shared/mail/letter.ts";
@@ -18,8 +19,8 @@ export function letterText(body: string, link: string | null): string {
 /** The body as every mail program shows it: tables and inline styles only. */
 export function letterHtml(body: string, look: Look): string {
   const { color } = letterColors(look.primary_color);
-  const name = escaped(look.property_name);
-  const sentBy = escaped(fill(mailText.sent_by[look.language], { property_name: look.property_name }));
+  const name = escapeHtml(look.property_name);
+  const sentBy = escapeHtml(fill(mailText.sent_by[look.language], { property_name: look.property_name }));
   return `<!doctype html>
 <html lang="${look.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${name}</title></head>
 <body style="margin:0;padding:0;background:#f3f5f4">
@@ -39,10 +40,10 @@ ${letterParts(body)
 
 function partHtml(part: LetterPart, look: Look): string {
   const { color } = letterColors(look.primary_color);
-  const link = look.link === null ? "" : `<a href="${escaped(look.link)}" style="color:${color}">${escaped(look.link)}</a>`;
+  const link = look.link === null ? "" : `<a href="${escapeHtml(look.link)}" style="color:${color}">${escapeHtml(look.link)}</a>`;
   if (part.kind === "link") return button(look);
   if (part.kind === "text") {
-    return `<p style="margin:0 0 18px">${part.lines.map((line) => escaped(line).replaceAll(LINK, link)).join("<br>")}</p>`;
+    return `<p style="margin:0 0 18px">${part.lines.map((line) => escapeHtml(line).replaceAll(LINK, link)).join("<br>")}</p>`;
   }
   const rows = part.facts.map(factRow).join("");
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 18px;width:100%;border-top:1px solid #e4e8e6">${rows}</table>`;
@@ -50,7 +51,7 @@ function partHtml(part: LetterPart, look: Look): string {
 
 function factRow({ name, value }: { name: string; value: string }): string {
   const cell = `padding:8px 0;border-bottom:1px solid #e4e8e6;vertical-align:top;${FONT};font-size:15px;line-height:1.45`;
-  return `<tr><td style="${cell};color:#66726c;width:34%">${escaped(name)}</td><td style="${cell};color:#1c2421">${escaped(value)}</td></tr>`;
+  return `<tr><td style="${cell};color:#66726c;width:34%">${escapeHtml(name)}</td><td style="${cell};color:#1c2421">${escapeHtml(value)}</td></tr>`;
 }
 
 function button({ kind, language, primary_color, link }: Look): string {
@@ -58,10 +59,6 @@ function button({ kind, language, primary_color, link }: Look): string {
   const { color, ink } = letterColors(primary_color);
   const label = linkLabel(kind, language) ?? link;
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 22px"><tr><td style="border-radius:8px;background:${color}">
-<a href="${escaped(link)}" style="display:inline-block;padding:12px 22px;${FONT};font-size:15px;font-weight:600;color:${ink};text-decoration:none">${escaped(label)}</a>
+<a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 22px;${FONT};font-size:15px;font-weight:600;color:${ink};text-decoration:none">${escapeHtml(label)}</a>
 </td></tr></table>`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

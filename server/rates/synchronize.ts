@@ -1,4 +1,4 @@
-import { groupBy } from "#server/core/expand.ts";
+import { byId, groupBy } from "#server/core/expand.ts";
 import { Download } from "#server/core/transfer.ts";
 import type { View, Work } from "#server/core/work.ts";
 import { isChanged, type PlannedPeriod, periodKey } from "#server/rates/import-periods.ts";
@@ -93,7 +93,7 @@ function savePrice(work: Work, { rate, type, occupancy, gross_amount, known }: P
 function listedPrices(view: View, results: Results | null): ListedPrice[] {
   const rateWord = wordFor(allRates(view));
   const typeWord = wordFor(allRoomTypes(view));
-  const periods = new Map(periodStore.all(view, undefined).map((period) => [period.id, period]));
+  const periods = byId(periodStore.all(view, undefined));
   return priceStore
     .all(view, undefined, pricesTable.occupancy)
     .flatMap((price) => {

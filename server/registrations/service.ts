@@ -2,6 +2,7 @@ import { guestIds } from "#server/bookings/guests.ts";
 import { type BookingRow, referBooking } from "#server/bookings/queries.ts";
 import { setRegistrationNumber } from "#server/bookings/registration.ts";
 import { type ContactRow, contactsById } from "#server/contacts/queries.ts";
+import { byId } from "#server/core/expand.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { Work } from "#server/core/work.ts";
 import {
@@ -78,7 +79,7 @@ function guestsToEnter(work: Work, { id }: BookingRow, wanted: readonly string[]
   const entered = new Set(standingEntries(work, id).flatMap((entry) => guestsOf(entry).map(({ contact_id }) => contact_id)));
   const open = present.filter((each) => !entered.has(each) && (wanted?.includes(each) ?? true));
   if (present.length > 0 && open.length === 0) throw new Problem("registration/already_registered");
-  const contacts = new Map(contactsById(work, open).map((contact) => [contact.id, contact]));
+  const contacts = byId(contactsById(work, open));
   return open.flatMap((each) => contacts.get(each) ?? []);
 }
 

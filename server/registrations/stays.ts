@@ -1,5 +1,6 @@
 import { staysOnPaper } from "#server/bookings/paper-facts.ts";
 import { bookingsById } from "#server/bookings/queries.ts";
+import { byId } from "#server/core/expand.ts";
 import type { View } from "#server/core/work.ts";
 import { guestsOf, lawOf, standingEntries } from "#server/registrations/queries.ts";
 import { roomsById } from "#server/rooms/queries.ts";
@@ -34,7 +35,7 @@ function candidates({ db, actor, now }: View, { show, date }: StaysToRegisterQue
 /** A stay with nobody entered is open, too: somebody sleeps there. */
 function openStays(view: View, ids: readonly string[]): StayToRegister[] {
   const law = lawOf(view);
-  const found = new Map(bookingsById(view, ids).map((booking) => [booking.id, booking]));
+  const found = byId(bookingsById(view, ids));
   const stays = staysOnPaper(
     view,
     ids.flatMap((id) => found.get(id) ?? []),

@@ -1,6 +1,6 @@
 import { type Claim, type ClaimChange, makeWay, obstacleOf } from "#server/bookings/claims.ts";
 import { type RoomFacts, roomNamed } from "#server/bookings/desk.ts";
-import { changes } from "#server/core/changes.ts";
+import { changes, defined } from "#server/core/changes.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { Work } from "#server/core/work.ts";
 import { currentLock, type LockRow, lockStore } from "#server/room-locks/queries.ts";
@@ -121,8 +121,4 @@ function getRoomOf(work: Work, lock: LockRow): { number: string } {
 /** What the record of a change tells of a lock. */
 function told({ room_id, reason, start, end, start_status, end_status }: LockRow) {
   return { room_id, reason, start, end, start_status, end_status };
-}
-
-function defined(patch: RoomLockPatch): Partial<LockRow> {
-  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#server/core/db.ts";
+import { byId } from "#server/core/expand.ts";
 import { prepared } from "#server/core/prepared.ts";
 import { entityStore } from "#server/core/rows.ts";
 import { sorting } from "#server/core/sorting.ts";
@@ -19,14 +20,14 @@ export function listMembers(view: View, query: MemberQuery): Page<Member> {
   const person = (column: "name" | "email") => sql`(SELECT fold_plain(u.${sql.raw(column)}) FROM users u WHERE u.id = ${members.user_id})`;
   const order = sorting(query.sort ?? "created_at", { name: person("name"), email: person("email"), role_id, created_at });
   const page = memberStore.page(view, query, undefined, order);
-  const byId = new Map(
+  const found = byId(
     usersById(
       view,
       page.data.map((member) => member.user_id),
-    ).map((user) => [user.id, user]),
+    ),
   );
   const data = page.data.flatMap((member) => {
-    const user = byId.get(member.user_id);
+    const user = found.get(member.user_id);
     return user ? [{ ...member, user: { ...user, role_id: member.role_id } }] : [];
   });
   return { ...page, data };

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { defined } from "#server/core/changes.ts";
 import { newId } from "#server/core/new-id.ts";
 import type { Work } from "#server/core/work.ts";
 import { referFile } from "#server/files/queries.ts";
@@ -112,8 +113,7 @@ function assertPicture(work: Work, avatar_id: string): void {
 type Changes = { [F in keyof UserRow]?: UserRow[F] | undefined };
 
 function saveUser(work: Work, user: UserRow, changes: Changes): UserRow {
-  const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<UserRow>;
-  const saved = { ...named, updated_at: work.now, version: user.version + 1 };
+  const saved = { ...defined(changes), updated_at: work.now, version: user.version + 1 };
   work.db.update(users).set(saved).where(eq(users.id, user.id)).run();
   return { ...user, ...saved };
 }
