@@ -1,4 +1,4 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import type { PriceQuestion } from "#client/room-plan/use-plan-moves.ts";
@@ -21,7 +21,7 @@ export function PriceDialog({
   return (
     <ModalDialog opened title={say("room_plan.price_question")} onClose={() => onAnswer("cancel")}>
       <p>{say("room_plan.price_question_detail", { name, current: money(current), recalculated: money(recalculated) })}</p>
-      <Button.Group orientation="vertical">
+      <Stack gap="xs">
         {retained !== null && retained !== recalculated && (
           <Button variant="default" onClick={() => onAnswer("keep")} data-autofocus>
             {say("room_plan.keep_price", { amount: money(retained) })}
@@ -30,7 +30,7 @@ export function PriceDialog({
         <Button onClick={() => onAnswer("new")} data-autofocus={retained === null || retained === recalculated || undefined}>
           {say("room_plan.new_price", { amount: money(recalculated) })}
         </Button>
-      </Button.Group>
+      </Stack>
     </ModalDialog>
   );
 }

@@ -31,15 +31,16 @@ export function PlanDrag({ view }: { view: PlanView }) {
   const hold = useRef<Hold | null>(null);
   // The plan announces what is carried in its hint; the library's own live region stays out of the page.
   const [apart] = useState(() => document.createElement("div"));
+  // Over the parking lane a bar waits for being let go.
+  const [autoScroll] = useState(() => ({ ...AT_THE_BORDER, canScroll: () => hold.current !== null && !isOverParking(hold.current) }));
 
   function handleMove(): void {
     const held = hold.current;
     const gesture = view.atoms.get(gestureAtom);
     if (!held || gesture.kind !== "move") return;
-    const overParking = document.elementFromPoint(held.now.x, held.now.y)?.closest("[data-parking]") != null;
     const point = pointOf(view, held.now);
     const row = rowUnder(view, point.y) ?? gesture.row;
-    carry(view, row, daysOf(view, held, point.x), { parking: overParking });
+    carry(view, row, daysOf(view, held, point.x), { parking: isOverParking(held) });
   }
 
   function handleEnd(): void {
@@ -64,6 +65,7 @@ export function PlanDrag({ view }: { view: PlanView }) {
       sensors={sensors}
       collisionDetection={pointerWithin}
       measuring={MEASURING}
+      autoScroll={autoScroll}
       accessibility={{ container: apart, announcements: SILENT, screenReaderInstructions: { draggable: "" } }}
       onDragStart={() => {
         const held = hold.current;
@@ -84,6 +86,9 @@ export function PlanDrag({ view }: { view: PlanView }) {
   );
 }
 
+/** How near to the border a held bar scrolls the plan, and how fast. */
+const AT_THE_BORDER = { threshold: { x: 0.05, y: 0.12 }, acceleration: 16, interval: 16 };
+
 /** Bars stand by transform, which the library would reckon out. */
 const MEASURING = { draggable: { measure: getClientRect } };
 const KEEP_SIZE: Modifier[] = [({ transform }) => ({ ...transform, scaleX: 1, scaleY: 1 })];
@@ -94,7 +99,8 @@ function Handle({ view, hold }: { view: PlanView; hold: { current: Hold | null }
   const { setNodeRef: setPlan } = useDroppable({ id: "plan" });
 
   useEffect(() => {
-    setPlan(view.dom.scroller?.closest<HTMLElement>("[data-plan-surface]") ?? null);
+    // What scrolls with the rows: the library looks around it for what it has to scroll.
+    setPlan(view.dom.scroller?.querySelector<HTMLElement>("[data-plan-body]") ?? null);
     view.dom.grab = (held, bar, event) => {
       hold.current = held;
       setNodeRef(bar);
@@ -150,6 +156,10 @@ function daysOf(view: PlanView, held: Hold, x: number): number {
   if (!held.fromParking) return Math.round((x - held.start.x) / view.scale.column);
   const booking = view.store.booking(held.id);
   return booking ? dayUnder(view, x) - Math.floor(wallDays(booking.check_in, view.store.zone)) : 0;
+}
+
+function isOverParking({ now }: Hold): boolean {
+  return document.elementFromPoint(now.x, now.y)?.closest("[data-parking]") != null;
 }
 
 function nothing(): undefined {

@@ -1,6 +1,7 @@
 import { type CSSProperties, memo, type ReactNode, useLayoutEffect, useRef } from "react";
 import { DayStrip } from "#client/room-plan/day-strip.tsx";
 import { PlanFoot } from "#client/room-plan/plan-foot.tsx";
+import { gestureAtom } from "#client/room-plan/plan-gesture.ts";
 import { PlanHead } from "#client/room-plan/plan-head.tsx";
 import { PlanLabels } from "#client/room-plan/plan-labels.tsx";
 import { daysBetween, FOOT_HEIGHT, HEAD_HEIGHT, isWeekend, type Scale, SIDE_WIDTH } from "#client/room-plan/plan-layout.ts";
@@ -51,13 +52,16 @@ export function PlanGrid({ view, from, today, children }: Props) {
   function handleScroll(): void {
     follow();
     if (scroller.current) store.lookAt(daysShown(scroller.current, scale), true);
-    if (dom.scrollTimer !== 0) return;
-    dom.scrollTimer = window.setTimeout(() => {
-      dom.scrollTimer = 0;
-      if (!scroller.current) return;
-      store.lookAt(daysShown(scroller.current, scale), false);
-      if (firstDayShown(scroller.current, scale) !== from) view.on.scrolledTo(firstDayShown(scroller.current, scale));
-    }, SCROLL_TOLD_MS);
+    if (dom.scrollTimer === 0) dom.scrollTimer = window.setTimeout(tellScrolled, SCROLL_TOLD_MS);
+  }
+
+  function tellScrolled(): void {
+    dom.scrollTimer = 0;
+    if (!scroller.current) return;
+    store.lookAt(daysShown(scroller.current, scale), false);
+    // Told in the middle of a gesture, the time axis could move under the hand.
+    if (view.atoms.get(gestureAtom).kind !== "idle") dom.scrollTimer = window.setTimeout(tellScrolled, SCROLL_TOLD_MS);
+    else if (firstDayShown(scroller.current, scale) !== from) view.on.scrolledTo(firstDayShown(scroller.current, scale));
   }
 
   return (
@@ -80,7 +84,8 @@ export function PlanGrid({ view, from, today, children }: Props) {
 }
 
 function firstDayShown(element: HTMLElement, scale: Scale): number {
-  return scale.first + Math.floor(element.scrollLeft / scale.column + 0.02);
+  // Some screens scroll by whole pixels only, up to one before the day's edge.
+  return scale.first + Math.floor((element.scrollLeft + 1) / scale.column);
 }
 
 function daysShown(element: HTMLElement, scale: Scale): { from: number; to: number } {

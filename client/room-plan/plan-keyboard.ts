@@ -15,9 +15,11 @@ import {
   setCurrent,
   toggleSelected,
 } from "#client/room-plan/plan-gesture.ts";
-import { HEAD_HEIGHT, ROW_HEIGHT, rowAt, SIDE_WIDTH, wallAt, xOf } from "#client/room-plan/plan-layout.ts";
+import { HEAD_HEIGHT, ROW_HEIGHT, rowAt, SIDE_WIDTH, wallAt, wallDays, xOf } from "#client/room-plan/plan-layout.ts";
 import { beginMove, beginResize, carry, drop, endGesture, stretch } from "#client/room-plan/plan-move.ts";
-import type { PlanRow } from "#client/room-plan/plan-rows.ts";
+import { isTaken } from "#client/room-plan/plan-pointer.ts";
+import type { PlanRoom, PlanRow } from "#client/room-plan/plan-rows.ts";
+import type { Range } from "#client/room-plan/plan-target.ts";
 import type { PlanView } from "#client/room-plan/plan-view.ts";
 import { nextStatus } from "#shared/bookings/rules.ts";
 
@@ -63,6 +65,7 @@ function handleGesture(view: PlanView, event: Press): boolean {
   else if (!arrow) return true;
   else if (gesture.kind === "resize") stretch(view, gesture.days + arrow.days);
   else carryBy(view, gesture.row, gesture.days + arrow.days, arrow.rows);
+  if (arrow) keepInSight(view, arrow.days);
   return true;
 }
 
@@ -79,8 +82,21 @@ function carryBy(view: PlanView, row: PlanRow, days: number, rows: number): void
   // A type's heading stands for its bookings without a room only where it has no lane for them.
   const beyond = shape.rows[(shape.indexOf.get(next.key) ?? 0) + rows] ?? row;
   carry(view, next.kind === "type" && beyond.kind !== "type" ? beyond : next, days);
-  const index = shape.indexOf.get(next.key) ?? 0;
-  bringIntoSight(view, shape.tops[index] ?? 0, null);
+}
+
+/** What is carried or stretched by keys, with the edge that goes ahead. */
+function keepInSight(view: PlanView, days: number): void {
+  const gesture = view.atoms.get(gestureAtom);
+  if (gesture.kind !== "move" && gesture.kind !== "resize") return;
+  const row = gesture.kind === "move" ? gesture.row.key : view.store.keyOf(gesture.id);
+  const proposal = gesture.kind === "move" ? gesture.proposals.find(({ booking }) => booking.id === gesture.grabbed) : gesture.proposal;
+  const { indexOf, tops } = view.store.shape();
+  const top = tops[indexOf.get(row ?? "") ?? 0] ?? 0;
+  if (!proposal) return;
+  const from = wallDays(proposal.to.check_in, view.store.zone);
+  const to = wallDays(proposal.to.check_out, view.store.zone);
+  const isAtEnd = gesture.kind === "resize" ? gesture.edge === "to" : days > 0;
+  bringIntoSight(view, top, isAtEnd ? { from: to - 1, to } : { from, to: from + 1 });
 }
 
 function handlePlain(view: PlanView, event: Press): boolean {
@@ -184,13 +200,12 @@ function firstInSight(view: PlanView): Found | null {
   return null;
 }
 
-function bringIntoSight(view: PlanView, top: number, bar: PlanBar | null): void {
+function bringIntoSight(view: PlanView, top: number, bar: { from: number; to: number }): void {
   const { scroller } = view.dom;
   if (!scroller) return;
   const height = scroller.clientHeight - HEAD_HEIGHT - ROW_HEIGHT;
   if (top < scroller.scrollTop) scroller.scrollTop = top;
   else if (top + ROW_HEIGHT > scroller.scrollTop + height) scroller.scrollTop = top + ROW_HEIGHT - height;
-  if (!bar) return;
   const width = scroller.clientWidth - SIDE_WIDTH;
   const left = xOf(view.scale, bar.from);
   const right = xOf(view.scale, bar.to);
@@ -198,17 +213,21 @@ function bringIntoSight(view: PlanView, top: number, bar: PlanBar | null): void 
   else if (left > scroller.scrollLeft + width - 24) scroller.scrollLeft = right - width + 24;
 }
 
-/** A new booking after the current bar, else in the first room in sight. */
+/** A new booking after the current bar, else in the first free room in sight; never in days gone by. */
 function newBooking(view: PlanView): void {
   if (!view.mayWrite) return;
   const bar = view.dom.current === null ? undefined : view.store.barOf(view.dom.current);
   const booking = view.dom.current === null ? undefined : view.store.booking(view.dom.current);
+  const begin = bar ? bar.to : wallAt(view.scale, view.dom.scroller?.scrollLeft ?? 0);
+  const from = Math.floor(Math.max(begin, wallDays(view.now(), view.store.zone)));
+  const rangeIn = (room: PlanRoom): Range => ({ roomId: room.id, typeId: room.room_type_id, from, to: from + 1 });
   const { rows, tops } = view.store.shape();
-  const first = rows.slice(rowAt(tops, view.dom.scroller?.scrollTop ?? 0)).find((row) => row.kind === "room");
-  const room = (booking?.room_id && view.store.room(booking.room_id)) || (first?.kind === "room" ? first.room : undefined);
-  if (!room) return;
-  const from = bar ? Math.floor(bar.to) : Math.floor(wallAt(view.scale, view.dom.scroller?.scrollLeft ?? 0));
-  view.on.draw("booking", [{ roomId: room.id, typeId: room.room_type_id, from, to: from + 1 }]);
+  const inSight = rows
+    .slice(rowAt(tops, view.dom.scroller?.scrollTop ?? 0))
+    .flatMap((row) => (row.kind === "room" ? [rangeIn(row.room)] : []));
+  const own = booking?.room_id ? view.store.room(booking.room_id) : undefined;
+  const range = own ? rangeIn(own) : (inSight.find((each) => !isTaken(view, each)) ?? inSight[0]);
+  if (range) view.on.draw("booking", [range]);
 }
 
 function closeAll(view: PlanView): boolean {

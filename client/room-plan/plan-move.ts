@@ -99,6 +99,9 @@ export function endGesture(view: PlanView): void {
 export function reasonText(view: PlanView, proposal: Proposal): string | null {
   const { reason, blocker, to } = proposal;
   if (reason === null) return null;
+  if (reason === "lane_of_other_type") {
+    return view.words.say("lane_of_other_type", { type: view.store.type(proposal.booking.room_type_id)?.name ?? "" });
+  }
   if (reason === "booking/overlap_detected" && blocker) return view.words.say("overlap_with", { name: view.words.nameOf(blocker) });
   if (reason === "booking/overlap_detected") return view.words.say("overlap_with", { name: view.words.say("lock") });
   if (reason === "booking/occupancy_exceeded") return view.words.say("too_small", { count: to.room?.max_occupancy ?? 0 });

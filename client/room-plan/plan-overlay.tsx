@@ -1,13 +1,13 @@
 import { useAtomValue } from "jotai";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { shapeOf } from "#client/room-plan/bar-shape.ts";
 import { RoomGhosts } from "#client/room-plan/make-room-ghosts.tsx";
 import { mayMakeRoom } from "#client/room-plan/make-room-state.ts";
 import css from "#client/room-plan/plan-bars.module.css";
 import { clockOf, drawnAtom, type Gesture, gestureAtom, tagsAtom } from "#client/room-plan/plan-gesture.ts";
-import { rowAt, SIDE_WIDTH, wallDays } from "#client/room-plan/plan-layout.ts";
+import { FOOT_HEIGHT, HEAD_HEIGHT, rowAt, SIDE_WIDTH, wallDays } from "#client/room-plan/plan-layout.ts";
 import { reasonText } from "#client/room-plan/plan-move.ts";
-import { roomKey, unassignedKey } from "#client/room-plan/plan-rows.ts";
+import { type PlanRow, roomKey, unassignedKey } from "#client/room-plan/plan-rows.ts";
 import { isFreeFor, type Proposal, type Range } from "#client/room-plan/plan-target.ts";
 import { type PlanView, usePlanView } from "#client/room-plan/plan-view.ts";
 import { useShape } from "#client/room-plan/use-plan-store.ts";
@@ -57,7 +57,12 @@ function Moving({ gesture }: { gesture: Extract<Gesture, { kind: "move" }> }) {
   return (
     <>
       <FreeRooms gesture={gesture} />
-      <Targets moves={swapping ? gesture.swap : gesture.proposals} canSwap={gesture.swap.length > 0 && !gesture.swapping} />
+      <Targets
+        moves={swapping ? gesture.swap : gesture.proposals}
+        over={gesture.row}
+        byHand={gesture.by === "pointer"}
+        canSwap={gesture.swap.length > 0 && !gesture.swapping}
+      />
     </>
   );
 }
@@ -81,15 +86,17 @@ function FreeRooms({ gesture }: { gesture: Extract<Gesture, { kind: "move" }> })
   });
 }
 
-function Targets({ moves, canSwap = false }: { moves: readonly Proposal[]; canSwap?: boolean }) {
+type TargetsProps = { moves: readonly Proposal[]; over?: PlanRow; byHand?: boolean; canSwap?: boolean };
+
+/** Where the bookings would go. `over` is the row that they are held over, in the hand or by keys. */
+function Targets({ moves, over, byHand = false, canSwap = false }: TargetsProps) {
   const view = usePlanView();
   const { store, scale } = view;
   const { indexOf, tops } = store.shape();
   const boxes = moves.map((move) => {
-    const key = move.to.room ? roomKey(move.to.room.id) : unassignedKey(move.booking.room_type_id);
-    const row = indexOf.get(key) ?? indexOf.get(`type:${move.booking.room_type_id}`) ?? 0;
+    const row = indexOf.get(keyOfTarget(move, over)) ?? indexOf.get(`type:${move.booking.room_type_id}`) ?? 0;
     const shape = shapeOf(scale, wallDays(move.to.check_in, store.zone), wallDays(move.to.check_out, store.zone));
-    return { ...shape, top: (tops[row] ?? 0) + 3, move };
+    return { ...shape, row, top: (tops[row] ?? 0) + 3, move };
   });
   const worst = boxes.find(({ move }) => move.reason !== null) ?? boxes[0];
   return (
@@ -102,30 +109,62 @@ function Targets({ moves, canSwap = false }: { moves: readonly Proposal[]; canSw
           style={{ transform: `translate(${left}px,${top}px)`, width }}
         />
       ))}
-      {worst && <Hint view={view} move={worst.move} left={worst.left} top={worst.top} canSwap={canSwap} />}
+      {worst && (
+        <HintLine left={worst.left} row={worst.row} over={indexOf.get(over?.key ?? "") ?? worst.row} gap={byHand ? BESIDE_BAR : BESIDE_ROW}>
+          <Hint view={view} move={worst.move} canSwap={canSwap} byHand={byHand} />
+        </HintLine>
+      )}
     </>
   );
 }
 
+function keyOfTarget({ to, reason, booking }: Proposal, over: PlanRow | undefined): string {
+  if (over && reason === "lane_of_other_type") return over.key;
+  return to.room ? roomKey(to.room.id) : unassignedKey(booking.room_type_id);
+}
+
+/** How far from its row a hint stands: a bar in the hand reaches half its height over it. */
+const BESIDE_BAR = 15;
+const BESIDE_ROW = 5;
+const HINT_HEIGHT = 30;
+
+type HintLineProps = { left: number; row: number; over: number; gap: number; children: ReactNode };
+
+/** Above the target, or below where no place is or the bar itself is held; always in sight, whatever is scrolled. */
+function HintLine({ left, row, over, gap, children }: HintLineProps) {
+  const { store, dom } = usePlanView();
+  const { tops } = store.shape();
+  const { scrollTop = 0, scrollLeft = 0, clientWidth = 0, clientHeight = 0 } = dom.scroller ?? {};
+  const above = (tops[row] ?? 0) - gap;
+  const isAbove = over >= row && above - HINT_HEIGHT >= scrollTop;
+  const top = isAbove ? above : (tops[row + 1] ?? 0) + gap;
+  const lowest = scrollTop + clientHeight - HEAD_HEIGHT - FOOT_HEIGHT - (isAbove ? 0 : HINT_HEIGHT);
+  const start = scrollLeft + SIDE_WIDTH + 8;
+  return (
+    <div
+      className={css["hintLine"]}
+      data-above={isAbove || undefined}
+      style={{ left: start, width: clientWidth - SIDE_WIDTH - 16, top: Math.max(scrollTop, Math.min(top, lowest)) }}
+    >
+      <span style={{ flex: `0 1 ${Math.max(0, left - start)}px` }} />
+      {children}
+    </div>
+  );
+}
+
+type HintProps = { view: PlanView; move: Proposal; canSwap: boolean; byHand: boolean };
+
 /** One line at the target: dates, nights, price, cleanliness, or why not. */
-function Hint({ view, move, left, top, canSwap }: { view: PlanView; move: Proposal; left: number; top: number; canSwap: boolean }) {
-  const { store, words, dom } = view;
+function Hint({ view, move, canSwap, byHand }: HintProps) {
+  const { store, words } = view;
   const { zone } = store;
   const reason = reasonText(view, move);
   const nights = numberOfNights(move.to, zone);
   const room = move.to.room && store.room(move.to.room.id);
   const first = words.short(Math.floor(wallDays(move.to.check_in, zone)));
   const last = words.short(Math.floor(wallDays(move.to.check_out, zone)));
-  const above = top - (dom.scroller?.scrollTop ?? 0) > 44;
-  const scrolled = dom.scroller?.scrollLeft ?? 0;
-  const x = Math.max(scrolled + SIDE_WIDTH + 8, Math.min(left, scrolled + (dom.scroller?.clientWidth ?? 900) - 400));
   return (
-    <div
-      className={css["hint"]}
-      role="status"
-      data-blocked={reason !== null || undefined}
-      style={{ left: x, top: above ? top - 38 : top + 36 }}
-    >
+    <div className={css["hint"]} role="status" data-blocked={reason !== null || undefined}>
       <b>{room ? room.number : words.say("unassigned")}</b>
       <span>
         {first} – {last}
@@ -139,7 +178,7 @@ function Hint({ view, move, left, top, canSwap }: { view: PlanView; move: Propos
       )}
       {reason !== null && <strong>{reason}</strong>}
       {mayMakeRoom(move) && <kbd>{words.say("make_room_hint")}</kbd>}
-      {canSwap && <kbd>{words.say("swap_hint")}</kbd>}
+      {canSwap && <kbd>{words.say(byHand ? "swap_hint" : "swap_hint_keys")}</kbd>}
     </div>
   );
 }

@@ -117,7 +117,7 @@ function bookingsIn(view: PlanView, box: Box): string[] {
   });
 }
 
-function isTaken(view: PlanView, range: Range): boolean {
+export function isTaken(view: PlanView, range: Range): boolean {
   if (range.roomId === null) return false;
   const { start, end } = instantsOf(range, view.store.zone, view.times);
   return occupantsOf(view.store, range.roomId, { check_in: start, check_out: end }, new Set(), clockOf(view).now).length > 0;

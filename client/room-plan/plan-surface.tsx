@@ -1,5 +1,5 @@
 import type { PointerEvent, ReactNode } from "react";
-import { pointOf, setCurrent, toggleSelected } from "#client/room-plan/plan-gesture.ts";
+import { endOfHover, pointOf, setCurrent, toggleSelected } from "#client/room-plan/plan-gesture.ts";
 import { edgeAt, spotOf, startDraw, startMarquee, startResize } from "#client/room-plan/plan-pointer.ts";
 import css from "#client/room-plan/plan-sheet.module.css";
 import type { PlanView } from "#client/room-plan/plan-view.ts";
@@ -16,6 +16,7 @@ export function PlanSurface({ view, children }: { view: PlanView; children: Reac
 function handlePress(view: PlanView, event: PointerEvent): void {
   if (event.button !== 0 || !(event.target instanceof Element)) return;
   if (event.target.closest("[data-room], [data-lock], button, input")) return;
+  endOfHover(view);
   const bar = event.target.closest<HTMLElement>("[data-bar]");
   const id = bar?.dataset["bar"];
   if (event.shiftKey && !event.target.closest("[data-parking]")) return startMarquee(view, event);

@@ -9,7 +9,12 @@ import { instantAt, overlaps, type Stay } from "#shared/core/stays.ts";
 import type { PlanBooking } from "#shared/room-plan/schema.ts";
 
 /** One booking on its way: where it would go, and why it may not. `blocker` is who stands there. */
-export type Proposal = { booking: PlanBooking; to: MoveTarget; reason: ProblemType | null; blocker: PlanBooking | null };
+export type Proposal = {
+  booking: PlanBooking;
+  to: MoveTarget;
+  reason: ProblemType | "lane_of_other_type" | null;
+  blocker: PlanBooking | null;
+};
 
 /** A drawn stretch of a room (or, without one, of a room type): calendar days [from, to). */
 export type Range = { roomId: string | null; typeId: string; from: number; to: number };
@@ -26,7 +31,7 @@ export function proposals(store: PlanStore, ids: readonly string[], by: Displace
     return [{ booking, to: row && targetIn(store, row, movedStay(booking, by.days, clock.time_zone)) }];
   });
   const judged = targets.flatMap(({ booking, to }) => (to ? [{ booking, to }] : []));
-  if (judged.length < targets.length) return targets.map(({ booking }) => offThePlan(booking));
+  if (judged.length < targets.length) return targets.map(({ booking }) => offThePlan(booking, by, clock));
   return judge(store, judged, clock);
 }
 
@@ -111,10 +116,13 @@ function othersIn(store: PlanStore, roomId: string, { move, moves, leaving, cloc
 }
 
 function rowFor(store: PlanStore, booking: PlanBooking, { grabbed, row }: Displacement): PlanRow | null {
-  if (booking.id === grabbed || row.kind !== "room") return row.kind === "room" || booking.room_type_id === row.type.id ? row : null;
+  const { rows, indexOf } = store.shape();
+  if (booking.id === grabbed && row.kind === "room") return row;
+  // Only the days change: each stays in its room, or without one.
+  if (row.key === store.keyOf(grabbed)) return rows[indexOf.get(store.keyOf(booking.id) ?? "") ?? -1] ?? null;
+  if (row.kind !== "room") return booking.room_type_id === row.type.id ? row : null;
   const leader = store.booking(grabbed);
   if (!leader?.room_id || !booking.room_id) return null;
-  const { rows } = store.shape();
   const roomRows = rows.filter((each) => each.kind === "room");
   const at = (roomId: string) => roomRows.findIndex((each) => each.room.id === roomId);
   const target = roomRows[at(booking.room_id) + at(row.room.id) - at(leader.room_id)];
@@ -133,7 +141,7 @@ export function roomTarget(store: PlanStore, roomId: string | null): MoveTarget[
   return room && type ? { id: room.id, room_type_id: type.id, max_occupancy: type.max_occupancy } : null;
 }
 
-function offThePlan(booking: PlanBooking): Proposal {
-  const { check_in, check_out } = booking;
-  return { booking, to: { check_in, check_out, room: null }, reason: "booking/no_available_room_found", blocker: null };
+function offThePlan(booking: PlanBooking, { row, days }: Displacement, clock: Clock): Proposal {
+  const reason = row.kind === "room" ? "booking/no_available_room_found" : "lane_of_other_type";
+  return { booking, to: { ...movedStay(booking, days, clock.time_zone), room: null }, reason, blocker: null };
 }

@@ -66,6 +66,7 @@ export const roomPlanText = texts({
   park: { de: "Parken", en: "Park" },
   swap: { de: "Tauschen", en: "Swap" },
   swap_hint: { de: "Alt: Zimmer tauschen", en: "Alt: swap rooms" },
+  swap_hint_keys: { de: "S: Zimmer tauschen", en: "S: swap rooms" },
   make_room: { de: "Platz schaffen", en: "Make room" },
   make_room_hint: { de: "F: Platz schaffen", en: "F: make room" },
   room_for: { de: "Ein Zimmer für {{name}}", en: "A room for {{name}}" },
@@ -115,6 +116,10 @@ export const roomPlanText = texts({
   },
   overlap_with: { de: "Belegt: {{name}}", en: "Taken: {{name}}" },
   too_small: { de: "Zu klein: höchstens {{count}} Personen", en: "Too small: {{count}} guests at most" },
+  lane_of_other_type: {
+    de: "Ohne Zimmer nur in der gebuchten Kategorie: {{type}}",
+    en: "Without a room only in the booked type: {{type}}",
+  },
   price_same: { de: "Preis bleibt", en: "Same price" },
   parking: { de: "Parkplatz", en: "Parking" },
   parking_empty: {

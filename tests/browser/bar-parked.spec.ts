@@ -3,10 +3,12 @@ import {
   boxOf,
   callsOf,
   cardButton,
+  carry,
   columnOf,
   expect,
   expectAccessible,
   expectInRow,
+  hintOf,
   picture,
   rowOf,
   test,
@@ -94,5 +96,29 @@ test("a bar that is let go in the very moment it was moved lands where it was le
   );
   await expect.poll(() => desk.stateOf(id)).toMatchObject({ room_id: desk.room110, check_in: "2030-04-02T13:00:00.000Z" });
   await mouse.up();
+  expect(anna.failures).toEqual([]);
+});
+
+test("a bar that is held at the border scrolls the plan, and what is said of it stays in sight", async ({ desk }) => {
+  const id = desk.book("Gruber", { room_id: desk.room101, check_in: "2030-04-02", check_out: "2030-04-05" });
+  const anna = await desk.sitDown("Anna");
+  await anna.open("/room-plan");
+  await expect(barOf(anna, id)).toBeVisible();
+  const { mouse, keyboard } = anna.page;
+  await carry(anna, id, desk.room102, 0, false);
+  await expect(hintOf(anna)).toContainText("102");
+  const suites = await boxOf(anna.page.locator(`[data-row="type:${desk.suite}"]`));
+  await mouse.move((await columnOf(anna, 12)) + 10, suites.y + 10, { steps: 4 });
+  await expect(hintOf(anna)).toContainText("Without a room only in the booked type: Double");
+  await expect(hintOf(anna)).toBeInViewport({ ratio: 1 });
+
+  const { y } = await boxOf(rowOf(anna, desk.room110));
+  await mouse.move(1400, y + 18, { steps: 4 });
+  await mouse.move(1436, y + 18, { steps: 2 });
+  await expect(hintOf(anna)).toContainText(/(2[0-9] Apr|May) – /);
+  await expect(hintOf(anna)).toBeInViewport({ ratio: 1 });
+  await keyboard.press("Escape");
+  await mouse.up();
+  expect(desk.stateOf(id)).toMatchObject({ room_id: desk.room101, check_in: "2030-04-02T13:00:00.000Z" });
   expect(anna.failures).toEqual([]);
 });

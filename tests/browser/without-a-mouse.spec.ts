@@ -1,4 +1,16 @@
-import { barOf, type Colleague, expect, expectAccessible, expectInRow, hintOf, picture, rowOf, test } from "#tests/browser/desk.ts";
+import {
+  barOf,
+  boxOf,
+  type Colleague,
+  columnOf,
+  expect,
+  expectAccessible,
+  expectInRow,
+  hintOf,
+  picture,
+  rowOf,
+  test,
+} from "#tests/browser/desk.ts";
 
 /** Walks by arrow keys until this bar has the focus. */
 async function walkTo(who: Colleague, id: string, key: "ArrowDown" | "ArrowRight"): Promise<void> {
@@ -68,6 +80,10 @@ test("Escape takes a move back, and a place that is taken says so before Enter",
   await keyboard.press("m");
   await keyboard.press("ArrowDown");
   await expect(hintOf(anna)).toContainText("Taken: Huber");
+  await expect(hintOf(anna)).toContainText("S: swap rooms");
+  for (let day = 2; day < 19; day++) await keyboard.press("ArrowRight");
+  await expect(hintOf(anna)).toContainText("19 Apr – 21 Apr");
+  expect((await boxOf(hintOf(anna))).x).toBeLessThan(await columnOf(anna, 20));
   await keyboard.press("Escape");
   await expect(hintOf(anna)).toHaveCount(0);
   await expectInRow(anna, id, desk.room101);
@@ -82,9 +98,13 @@ test("N makes a booking after the current one, with nothing but keys", async ({ 
   await expect(barOf(anna, id)).toBeVisible();
   const { keyboard } = anna.page;
 
+  const form = anna.page.getByRole("form", { name: "New booking" });
+  await keyboard.press("n");
+  await expect(form.getByLabel("Arrival", { exact: true })).toHaveValue("01/04/2030");
+  await keyboard.press("Escape");
+  await expect(form).toHaveCount(0);
   await walkTo(anna, id, "ArrowDown");
   await keyboard.press("n");
-  const form = anna.page.getByRole("form", { name: "New booking" });
   await expect(form.getByRole("textbox", { name: "Customer" })).toBeFocused();
   await expect(form.getByLabel("Arrival", { exact: true })).toHaveValue("04/04/2030");
   await keyboard.type("Ines Moser");

@@ -53,7 +53,8 @@ test("a fixed room, a room too small and a day gone by each say so", () => {
 test("on its type's heading a booking gives its room back; on another type's it can't wait", () => {
   const store = makePlan([makeBooking("anna", "r9", [3, 5])]);
   expect(carried(store, ["anna"], "type:double", 0)[0]).toMatchObject({ reason: null, to: { room: null } });
-  expect(carried(store, ["anna"], "type:family", 0)[0]?.reason).not.toBeNull();
+  const [astray] = carried(store, ["anna"], "type:family", 2);
+  expect(astray).toMatchObject({ reason: "lane_of_other_type", to: { room: null, check_in: "2026-05-05T13:00:00.000Z" } });
 });
 
 test("a room that a waiting booking counts on is not given away, though it stands empty", () => {
@@ -70,6 +71,20 @@ test("several go together: each as many rooms down as the grabbed one, judged as
   expect(moves.map(({ to, reason }) => [to.room?.id, reason])).toEqual([
     ["r10", null],
     ["r20", null],
+  ]);
+});
+
+test("several that only change their days keep their rooms, and those without one stay without", () => {
+  const waiting = makeBooking("ben", null, [3, 5]);
+  const store = makePlan([makeBooking("anna", "r9", [3, 5]), waiting, makeBooking("eva", null, [3, 5], { room_type_id: "family" })]);
+  const asMoved = (ids: string[], key: string) => carried(store, ids, key, 1).map(({ to, reason }) => [to.room?.id, reason]);
+  expect(asMoved(["anna", "ben"], "room:r9")).toEqual([
+    ["r9", null],
+    [undefined, null],
+  ]);
+  expect(asMoved(["ben", "eva"], "unassigned:double")).toEqual([
+    [undefined, null],
+    [undefined, null],
   ]);
 });
 
