@@ -47,21 +47,19 @@ export const Instant = z.iso.datetime({ offset: true }).transform((value) => new
 export const StayBound = z.union([CalendarDate, Instant], "a date such as 2026-05-01, or an instant with its offset");
 
 /** Major units with at most two decimals; stored and computed in cents. */
-export const Amount = z
-  .number()
-  .min(-1_000_000)
-  .max(1_000_000)
-  .refine((value) => hasDecimals(value, 2), "at most two decimals");
+export const Amount = withDecimals(z.number().min(-1_000_000).max(1_000_000), 2, "at most two decimals");
 export const PositiveAmount = Amount.min(0, "not below zero");
-/** `10` is 10 %; at most three decimals. */
-export const Percentage = z
-  .number()
-  .min(0)
-  .max(100)
-  .refine((value) => hasDecimals(value, 3), "at most three decimals");
+/** `10` is 10 %. */
+export const Percentage = withPercents(z.number().min(0).max(100));
 
-export function hasDecimals(value: number, decimals: number): boolean {
-  return Math.abs(value * 10 ** decimals - Math.round(value * 10 ** decimals)) < 1e-6;
+export function withPercents(schema: z.ZodNumber): z.ZodNumber {
+  return withDecimals(schema, 3, "at most three decimals");
+}
+
+/** A number with so many decimals, as it was meant: a program that multiplies 8.2 by 3 sends 24.599999999999998. */
+function withDecimals(schema: z.ZodNumber, decimals: number, message: string): z.ZodNumber {
+  const meant = (value: number) => Math.round(value * 10 ** decimals) / 10 ** decimals;
+  return schema.refine((value) => Math.abs(value - meant(value)) * 10 ** decimals < 1e-6, message).overwrite(meant);
 }
 
 export function hasCents(currency: string): boolean {

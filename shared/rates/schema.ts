@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CalendarDate, Code, entity, hasDecimals, Id, Name, PositiveAmount, Related } from "#shared/core/fields.ts";
+import { CalendarDate, Code, entity, Id, Name, PositiveAmount, Related, withPercents } from "#shared/core/fields.ts";
 import { expandable, listQuery, sortable } from "#shared/core/page.ts";
 import { FREQUENCIES, Item, UNITS } from "#shared/items/schema.ts";
 
@@ -116,12 +116,7 @@ export const RateInput = z.strictObject({
   external_id: Code.nullable().default(null),
   parent_rate_id: Id.nullable().default(null),
   /** Applied to prices that come from the parent, rounded to the cent. */
-  parent_adjustment_percentage: z
-    .number()
-    .min(-100)
-    .max(1000)
-    .refine((value) => hasDecimals(value, 3), "at most three decimals")
-    .default(0),
+  parent_adjustment_percentage: withPercents(z.number().min(-100).max(1000)).default(0),
   name: Name,
   code: Code.nullable().default(null),
   default: z.boolean().default(false),

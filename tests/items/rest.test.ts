@@ -50,6 +50,14 @@ test.each([
   expect(body.data).toMatchObject([{ gross_amount, net_amount, tax_amount }]);
 });
 
+test("what a program's arithmetic makes of decimals is the amount that was meant, in the answer as in the house", async () => {
+  const { call, breakfast } = await kitchen();
+  const { body: tax } = await call("POST /tax_rates", { name: "Special", percentage: 0.1 + 0.2 });
+  const { body } = await call<Item>("POST /items", { ...breakfast, gross_amount: 8.2 * 3 });
+  expect([8.2 * 3, 0.1 + 0.2]).not.toEqual([24.6, 0.3]);
+  expect([body.gross_amount, tax["percentage"]]).toEqual([24.6, 0.3]);
+});
+
 test("a changed tax rate shows in the item at once", async () => {
   const { call, breakfast } = await kitchen();
   const { body } = await call<Item>("POST /items", { ...breakfast, gross_amount: 12 });
