@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Home, View } from "#server/core/work.ts";
 import { drawCode } from "#server/paper/code.ts";
 import { fileSafe, type Pdf } from "#server/paper/download.ts";
@@ -24,11 +25,14 @@ export async function roomCodes(view: View, home: Home, { rooms, language }: { r
   const title = roomCodesText.title[language];
   const content = await makeSheet(
     { title, author: property.name, language, color, made_at },
-    (sheet) => {
+    async (sheet) => {
       tagged(sheet, "H1", () => void write(sheet, title, { style: "heading", y: mm(25) }));
       for (const [index, room] of rooms.entries()) {
         const place = index % (COLUMNS * ROWS);
-        if (index > 0 && place === 0) sheet.doc.addPage();
+        if (index > 0 && place === 0) {
+          await setImmediate();
+          sheet.doc.addPage();
+        }
         drawLabel(sheet, room, {
           address: cleanAddress(home.public_url, { number: room.number, property_id: property.id }),
           x: SHEET.left + (place % COLUMNS) * (LABEL.width + GAP),

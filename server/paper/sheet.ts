@@ -64,11 +64,12 @@ export type Writing = {
 };
 
 /**
- * Makes a PDF/A-3b with embedded fonts, tagged for screen readers. `finish` draws last what stands on every page.
+ * Makes a PDF/A-3b with embedded fonts, tagged for screen readers. `finish` draws last what stands on every page. What
+ * draws many pages takes a breath between them, or the desk would wait for all.
  */
 export async function makeSheet(
   setup: SheetSetup,
-  draw: (sheet: Sheet) => void,
+  draw: (sheet: Sheet) => void | Promise<void>,
   finish: (sheet: Sheet, page: number, pages: number) => void,
 ): Promise<Buffer> {
   const { default: PDFDocument } = await import("pdfkit");
@@ -94,7 +95,7 @@ export async function makeSheet(
   const tags = doc.struct("Document");
   doc.addStructure(tags);
   const sheet: Sheet = { doc, ink: inkOf(setup.color), language, tags, heights: new Map() };
-  draw(sheet);
+  await draw(sheet);
   const { count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page);

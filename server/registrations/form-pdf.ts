@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Home, View } from "#server/core/work.ts";
 import type { Pdf } from "#server/paper/download.ts";
 import { mm, SHEET } from "#server/paper/grid.ts";
@@ -32,9 +33,12 @@ export async function registrationForms(view: View, home: Home, entries: readonl
   };
   const content = await makeSheet(
     setup,
-    (sheet) => {
+    async (sheet) => {
       for (const [index, entry] of entries.entries()) {
-        if (index > 0) sheet.doc.addPage();
+        if (index > 0) {
+          await setImmediate();
+          sheet.doc.addPage();
+        }
         drawForm(sheet, { house, law, entry });
       }
     },

@@ -1,4 +1,6 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { registrationForms } from "#server/registrations/form-pdf.ts";
 import { clearRegistrations } from "#server/registrations/job.ts";
 import { clearOldRegistrations, register } from "#server/registrations/service.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
@@ -7,7 +9,7 @@ import type { Page } from "#shared/core/paging.ts";
 import { keptUntil, missingForRegistration, mustRegister } from "#shared/registrations/rules.ts";
 import type { Registration, RegistrationReceipt, StayToRegister } from "#shared/registrations/schema.ts";
 import { addContact, addGuest, furnish } from "#tests/support/guesthouse.ts";
-import { as, insertProperty, openHouse } from "#tests/support/house.ts";
+import { as, insertProperty, openHouse, viewOf } from "#tests/support/house.ts";
 import { furnishLetterhead } from "#tests/support/paper.ts";
 import { readPdf } from "#tests/support/pdf.ts";
 
@@ -195,6 +197,29 @@ test("sheets are printed again, several in one file; the register leaves as CSV"
   );
   expect(csv).toContain("'=1+1 Böse");
   expect((await (await get("/registrations/export?from=2030-04-02")).text()).trim().split("\r\n")).toHaveLength(1);
+});
+
+test("the sheets of a whole coach are drawn one after the other, and the desk goes on between them", async () => {
+  const { house, actor, book, enter, list } = await openLobby();
+  enter(await book([addGuest(house)]));
+  const [entry] = (await list()).data;
+  if (!entry) throw new Error("nobody is registered");
+  let longest = 0;
+  let since = performance.now();
+  const began = since;
+  const desk = setInterval(() => {
+    longest = Math.max(longest, performance.now() - since);
+    since = performance.now();
+  });
+  const { content } = await registrationForms(
+    viewOf(house, actor),
+    house.ledger.home,
+    Array.from({ length: 30 }, () => entry),
+  );
+  await pause(5);
+  clearInterval(desk);
+  expect((await readPdf(content)).pages).toHaveLength(30);
+  expect(longest).toBeLessThan((since - began) / 2);
 });
 
 test("after the law's years the names are gone, and the numbers go on", async () => {
