@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { type Figure, median, percentile, ratio } from "#tests/bench/figures.ts";
+import { type Figure, median, ms, percentile, ratio } from "#tests/bench/figures.ts";
 import { startServer } from "#tests/bench/server-process.ts";
 
 const LOADS = [
@@ -63,8 +63,4 @@ function ask(child: ChildProcess, what: object | string): Promise<unknown> {
   const answered = answer(child);
   child.send(what);
   return answered;
-}
-
-function ms(value: number): string {
-  return `${value.toFixed(2)} ms`;
 }

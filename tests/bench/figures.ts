@@ -14,6 +14,10 @@ export function ratio(ours: number, floor: number): number {
   return floor === 0 ? Number.POSITIVE_INFINITY : ours / floor;
 }
 
+export function ms(value: number): string {
+  return `${value.toFixed(value < 10 ? 2 : 1)} ms`;
+}
+
 export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }

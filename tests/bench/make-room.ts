@@ -1,5 +1,5 @@
 import { rearrange } from "#shared/bookings/rearrange.ts";
-import { type Figure, percentile } from "#tests/bench/figures.ts";
+import { type Figure, ms, percentile } from "#tests/bench/figures.ts";
 import { denseYear } from "#tests/support/full-house.ts";
 
 const SEEDS = [1, 2, 3, 4, 5];
@@ -17,7 +17,7 @@ export function benchMakeRoom(): Promise<Figure[]> {
   const times = answers.map(({ took }) => took);
   const line = (what: string, value: number, must: number, want: number): Figure => ({
     what: `${what} of ${times.length}`,
-    ours: `${value.toFixed(1)} ms`,
+    ours: ms(value),
     floor: "–",
     value,
     must,

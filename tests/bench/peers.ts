@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { build } from "vite";
-import { median, ratio } from "#tests/bench/figures.ts";
+import { median, ms, ratio } from "#tests/bench/figures.ts";
 import {
   LOADS,
   type Load,
@@ -131,10 +131,6 @@ function compare({ what, show, jitter = 0, most }: Contest, ours: number | strin
 function verdictOf(lead: number, jitter: number): Verdict {
   if (Math.abs(lead) <= jitter) return "even";
   return lead > 0 ? "beaten" : "not beaten";
-}
-
-function ms(value: number): string {
-  return `${value.toFixed(1)} ms`;
 }
 
 function percent(share: number): string {

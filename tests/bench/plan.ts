@@ -1,4 +1,4 @@
-import { type Figure, median, ratio } from "#tests/bench/figures.ts";
+import { type Figure, median, ms, ratio } from "#tests/bench/figures.ts";
 import { LOADS, type Load, type Measure, measurePlan, type PlanRun, serveOurPages } from "#tests/bench/plan-page.ts";
 
 const PLANS = ["keyrack", "floor-react"] as const;
@@ -70,8 +70,4 @@ function figuresOf(load: Load, of: (plan: Plan, what: Measure) => number): Figur
       unit: " ms",
     },
   ];
-}
-
-function ms(value: number): string {
-  return `${value.toFixed(1)} ms`;
 }

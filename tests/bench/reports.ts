@@ -1,4 +1,4 @@
-import { type Figure, median, percentile } from "#tests/bench/figures.ts";
+import { type Figure, median, ms, percentile } from "#tests/bench/figures.ts";
 import { call, startServer, time } from "#tests/bench/server-process.ts";
 import { FIRST_DAY, LAST_DAY } from "#tests/bench/three-years.ts";
 
@@ -61,10 +61,6 @@ async function whileAsked(report: () => Promise<unknown>, plan: () => Promise<un
   isOver = true;
   await asking;
   return times;
-}
-
-function ms(value: number): string {
-  return `${value.toFixed(1)} ms`;
 }
 
 function inPath(input: object): string {

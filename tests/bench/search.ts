@@ -1,4 +1,4 @@
-import { type Figure, percentile } from "#tests/bench/figures.ts";
+import { type Figure, ms, percentile } from "#tests/bench/figures.ts";
 import { call, startServer, time } from "#tests/bench/server-process.ts";
 
 const ROOMS = 50;
@@ -40,7 +40,7 @@ export async function benchSearch(): Promise<Figure[]> {
     const took = percentile(await time(CALLS, find), 0.95);
     figures.push({
       what: `${what}: "${text}", ${hits} hits`,
-      ours: `${took.toFixed(1)} ms`,
+      ours: ms(took),
       floor: "–",
       value: took,
       must: 20,

@@ -1,5 +1,5 @@
 import { at } from "#tests/bench/bare-ledger.ts";
-import { type Figure, median, ratio } from "#tests/bench/figures.ts";
+import { type Figure, median, ms, ratio } from "#tests/bench/figures.ts";
 import { call, type ServerProcess, startServer, time } from "#tests/bench/server-process.ts";
 
 const ROOMS = 50;
@@ -108,8 +108,4 @@ function windowDay(i: number, bookings: number): number {
 function medians(rounds: readonly Times[]): Times {
   const of = (what: keyof Times) => median(rounds.map((round) => round[what]));
   return { create: of("create"), move: of("move"), window: of("window") };
-}
-
-function ms(value: number): string {
-  return `${value.toFixed(2)} ms`;
 }

@@ -1,21 +1,11 @@
-import { type Colleague, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
+import { type Colleague, chooseAction, expect, expectAccessible, picture, statusOf, test } from "#tests/browser/desk.ts";
 import { addContact, addItem, addRateItem } from "#tests/support/guesthouse.ts";
 
 const TODAY = { check_in: "2030-04-01", check_out: "2030-04-04" };
 const LATER = { check_in: "2030-04-10", check_out: "2030-04-12" };
 
-/** The word of the head: what state the booking is in. */
-function statusOf({ page }: Colleague) {
-  return page.getByRole("heading", { level: 1 }).locator("xpath=..");
-}
-
 async function undo({ page }: Colleague): Promise<void> {
   await page.getByRole("button", { name: "Undo", exact: true }).last().click();
-}
-
-async function choose({ page }: Colleague, action: string): Promise<void> {
-  await page.getByRole("button", { name: "More actions" }).click();
-  await page.getByRole("menuitem", { name: action, exact: true }).click();
 }
 
 test("an offer is confirmed, canceled and taken back, each by its button and each by its undo", async ({ desk }) => {
@@ -32,13 +22,13 @@ test("an offer is confirmed, canceled and taken back, each by its button and eac
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(statusOf(anna)).toContainText("confirmed");
 
-  await choose(anna, "Cancel booking");
+  await chooseAction(anna, "Cancel booking");
   await expect(statusOf(anna)).toContainText("canceled");
   await undo(anna);
   await expect(statusOf(anna)).toContainText("confirmed");
-  await choose(anna, "Cancel booking");
+  await chooseAction(anna, "Cancel booking");
   await expect(statusOf(anna)).toContainText("canceled");
-  await choose(anna, "Undo cancellation");
+  await chooseAction(anna, "Undo cancellation");
   await expect(statusOf(anna)).toContainText("confirmed");
   await page.getByRole("tab", { name: "History" }).click();
   await expect(page.getByRole("tabpanel")).toContainText("Anna");
@@ -50,9 +40,9 @@ test("who has arrived leaves and comes back; every step has its way back in the 
   const anna = await desk.sitDown("Anna");
   const { page } = anna;
   await anna.open(`/bookings/${id}`);
-  await choose(anna, "Mark no-show");
+  await chooseAction(anna, "Mark no-show");
   await expect(statusOf(anna)).toContainText("no-show");
-  await choose(anna, "Undo no-show");
+  await chooseAction(anna, "Undo no-show");
   await expect(statusOf(anna)).toContainText("confirmed");
   desk.house.ledger.db.$client.prepare("UPDATE bookings SET status = 'checked_in', version = version + 1 WHERE id = ?").run(id);
   await page.reload();
@@ -60,15 +50,15 @@ test("who has arrived leaves and comes back; every step has its way back in the 
 
   // In the middle of a stay nothing is due, so changes come first.
   await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
-  await choose(anna, "Check out");
+  await chooseAction(anna, "Check out");
   await expect(statusOf(anna)).toContainText("checked out");
   await undo(anna);
   await expect(statusOf(anna)).toContainText("checked in");
-  await choose(anna, "Check out");
+  await chooseAction(anna, "Check out");
   await expect(statusOf(anna)).toContainText("checked out");
-  await choose(anna, "Undo check-out");
+  await chooseAction(anna, "Undo check-out");
   await expect(statusOf(anna)).toContainText("checked in");
-  await choose(anna, "Undo check-in");
+  await chooseAction(anna, "Undo check-in");
   await expect(statusOf(anna)).toContainText("confirmed");
   expect(anna.failures).toEqual([]);
 });

@@ -9,7 +9,7 @@ test("the books agree and say so; one figure that was tampered with is a row tha
   const db = house.ledger.db.$client;
   addItem(house, { name: "Lodging", type: "accommodation", gross_amount: 0 });
   const booking = desk.book("Anna Gruber", { room_id: desk.room101, check_in: "2030-04-01", check_out: "2030-04-04" }, true);
-  const folio_id = String(db.prepare("SELECT id FROM folios WHERE booking_id = ?").pluck().get(booking));
+  const folio_id = desk.folioOf(booking);
   as(house, owner, (work) => {
     const { id } = draftInvoice(work, { folio_id, customer_id: null, billing_address: null });
     finalizeInvoice(work, { id, additional_text: null, billing_address: null, group_charges: false, send_email: false });

@@ -1,12 +1,19 @@
-import { barOf, type Colleague, type Desk, expect, expectAccessible, expectInRow, picture, rowOf, test } from "#tests/browser/desk.ts";
+import {
+  barOf,
+  type Colleague,
+  chooseAction,
+  type Desk,
+  expect,
+  expectAccessible,
+  expectInRow,
+  picture,
+  rowOf,
+  statusOf,
+  test,
+} from "#tests/browser/desk.ts";
 
 // Whole days of a desk: they take their time on a busy machine.
 test.describe.configure({ timeout: 120_000 });
-
-/** The word of a booking's state, beside its name. */
-function statusOf({ page }: Colleague) {
-  return page.getByRole("heading", { level: 1 }).locator("xpath=..");
-}
 
 /** One of the facts at the head of a booking's screen. */
 function factOf({ page }: Colleague, name: string) {
@@ -15,11 +22,6 @@ function factOf({ page }: Colleague, name: string) {
     .filter({ hasText: new RegExp(`^${name}$`) })
     .first()
     .locator("xpath=..");
-}
-
-async function choose({ page }: Colleague, action: string): Promise<void> {
-  await page.getByRole("button", { name: "More actions" }).click();
-  await page.getByRole("menuitem", { name: action, exact: true }).click();
 }
 
 /** Time passes, in the house and on everybody's desk. */
@@ -68,7 +70,7 @@ test("a guest leaves two days early: the room is free and dirty at once, and the
   await expect(room).toContainText("Clean");
 
   await wait(desk, "2030-04-03T07:30:00.000Z", anna, ben);
-  await choose(anna, "Check out");
+  await chooseAction(anna, "Check out");
   await expect(statusOf(anna)).toContainText("checked out");
   await expect(factOf(anna, "Departure")).toContainText("Wed 3 Apr");
   await expect(factOf(anna, "Departure")).toContainText("09:30");
@@ -107,7 +109,7 @@ test("nobody came: the room is free again, until they ring and it was only the t
   await expect(barOf(ben, id)).toHaveCount(0);
   await anna.open(`/bookings/${id}`);
   await expect(statusOf(anna)).toContainText("no-show");
-  await choose(anna, "Undo no-show");
+  await chooseAction(anna, "Undo no-show");
   await expect(statusOf(anna)).toContainText("confirmed");
   await expectInRow(ben, id, desk.room101);
   expect([...anna.failures, ...ben.failures]).toEqual([]);

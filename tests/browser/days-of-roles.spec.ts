@@ -3,7 +3,7 @@ import { draftInvoice } from "#server/invoices/drafts.ts";
 import { finalizeInvoice } from "#server/invoices/service.ts";
 import { ChargeInput } from "#shared/folios/schema.ts";
 import { InvoiceFinalization, InvoiceInput } from "#shared/invoices/schema.ts";
-import { type Colleague, type Desk, expect, expectAccessible, lead, picture, roomLabelOf, test } from "#tests/browser/desk.ts";
+import { type Colleague, chooseAction, expect, expectAccessible, lead, picture, roomLabelOf, test } from "#tests/browser/desk.ts";
 import { linkFor, makeOffer, openAsGuest } from "#tests/browser/guest.ts";
 import { withPost } from "#tests/browser/with-post.ts";
 import { addItem, insert } from "#tests/support/guesthouse.ts";
@@ -12,10 +12,6 @@ import { readPdf } from "#tests/support/pdf.ts";
 
 // Whole days: they take their time on a busy machine.
 test.describe.configure({ timeout: 120_000 });
-
-function folioOf({ house }: Desk, booking: string): string {
-  return String(house.ledger.db.$client.prepare("SELECT id FROM folios WHERE booking_id = ?").pluck().get(booking));
-}
 
 const menuOf = ({ page }: Colleague) => page.getByRole("navigation", { name: "Main menu" });
 
@@ -111,7 +107,7 @@ test("reception: a walk-in is checked in, has a sauna, pays, leaves in the morni
 
 test("a manager: a price goes up, a wrong invoice is taken back, and the month's figures are looked at", async ({ desk }) => {
   const stay = { room_id: desk.room101, check_in: "2030-04-01", check_out: "2030-04-03" };
-  const folio_id = folioOf(desk, desk.book("Lena Huber", stay, true));
+  const folio_id = desk.folioOf(desk.book("Lena Huber", stay, true));
   const invoice = as(desk.house, desk.owner, (work) => {
     const { id } = draftInvoice(work, InvoiceInput.parse({ folio_id }));
     return finalizeInvoice(work, { ...InvoiceFinalization.parse({}), id }).id;
@@ -129,8 +125,7 @@ test("a manager: a price goes up, a wrong invoice is taken back, and the month's
   await expect(form).toContainText("€120.00");
 
   await clara.open(`/invoices/${invoice}`);
-  await page.getByRole("button", { name: "More actions" }).click();
-  await page.getByRole("menuitem", { name: "Cancel invoice" }).click();
+  await chooseAction({ page }, "Cancel invoice");
   await page.getByRole("textbox", { name: "Reason" }).fill("Wrong company");
   await page.getByRole("form", { name: "Cancel invoice" }).getByRole("button", { name: "Cancel invoice" }).click();
   await expect(page.getByText("Reason: Wrong company")).toBeVisible();
@@ -216,7 +211,7 @@ test("the kitchen: what is served to whom today and tomorrow, live, on a tablet 
   const huber = desk.book("Lena Huber", { room_id: desk.room101, check_in: "2030-04-01", check_out: "2030-04-04" }, true);
   const item_id = addItem(desk.house, { name: "Breakfast" });
   const serve = (quantity: number, booked_on = "2030-04-02") =>
-    as(desk.house, desk.owner, (work) => addCharge(work, folioOf(desk, huber), ChargeInput.parse({ item_id, quantity, booked_on })));
+    as(desk.house, desk.owner, (work) => addCharge(work, desk.folioOf(huber), ChargeInput.parse({ item_id, quantity, booked_on })));
   await theo.open("/");
   await expect(page).toHaveURL(/\/reports\/items$/);
   await expect(menuOf(theo).getByRole("link")).toHaveCount(1);

@@ -63,6 +63,9 @@ async function openDesk(browser: { newContext: (options?: object) => Promise<Bro
       )
       .get(id);
 
+  const folioOf = (booking: string) =>
+    String(served.house.ledger.db.$client.prepare("SELECT id FROM folios WHERE booking_id = ?").pluck().get(booking));
+
   /** How many bookings the groups of this name hold. */
   const groupsOf = (name: string) =>
     served.house.ledger.db.$client
@@ -75,7 +78,7 @@ async function openDesk(browser: { newContext: (options?: object) => Promise<Bro
     for (const context of contexts) await context.close();
     await cleanUp();
   };
-  return { ...served, ...rooms, owner, sitDown, book, lock, stateOf, groupsOf, close };
+  return { ...served, ...rooms, owner, sitDown, book, lock, stateOf, folioOf, groupsOf, close };
 }
 export type Desk = Awaited<ReturnType<typeof openDesk>>;
 export type Colleague = Awaited<ReturnType<Desk["sitDown"]>>;
@@ -158,6 +161,17 @@ export async function cardButton(who: Colleague, id: string, name: string): Prom
     await expect(button).toBeVisible({ timeout: 1000 });
   }).toPass();
   return button;
+}
+
+/** The word of a record's state, beside its name at the head of the screen. */
+export function statusOf({ page }: Colleague): Locator {
+  return page.getByRole("heading", { level: 1 }).locator("xpath=..");
+}
+
+/** Takes one of the steps that the head keeps in its menu. */
+export async function chooseAction({ page }: { page: Page }, action: string): Promise<void> {
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: action, exact: true }).click();
 }
 
 /** What the plan says at the pointer: where the carried bar would go, or why not. */

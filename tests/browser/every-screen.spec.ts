@@ -157,11 +157,6 @@ function strangersPlaces(desk: Desk, { locale }: Look) {
   return { login: "/login", "guest-offer": `/public/${offer}/confirm`, "guest-pre-check-in": `/public/${form}/pre-check-in` };
 }
 
-function folioOf({ house }: Desk, booking: string): string {
-  const found = house.ledger.db.$client.prepare<[string], { id: string }>("SELECT id FROM folios WHERE booking_id = ?").get(booking);
-  return found?.id ?? "";
-}
-
 function bookingsOf(desk: Desk) {
   const { booking } = furnished(desk);
   return {
@@ -171,7 +166,7 @@ function bookingsOf(desk: Desk) {
     "booking-overview": `/bookings/${booking}`,
     "booking-guests": `/bookings/${booking}?tab=guests`,
     "booking-folios": `/bookings/${booking}?tab=folios`,
-    "booking-charge": `/bookings/${booking}?tab=folios&charge_to=${folioOf(desk, booking)}`,
+    "booking-charge": `/bookings/${booking}?tab=folios&charge_to=${desk.folioOf(booking)}`,
     "booking-invoices": `/bookings/${booking}?tab=invoices`,
     "booking-notes": `/bookings/${booking}?tab=notes`,
     "booking-events": `/bookings/${booking}?tab=events`,
@@ -182,7 +177,7 @@ function bookingsOf(desk: Desk) {
 function invoicesOf(desk: Desk) {
   const [draft, issued] = ["2030-05-01", "2030-05-05"].map((check_in) => {
     const stay = { room_id: desk.room110, check_in, check_out: check_in.replace(/.$/, (day) => String(Number(day) + 2)) };
-    const folio_id = folioOf(desk, desk.book("Lena Huber", stay, true));
+    const folio_id = desk.folioOf(desk.book("Lena Huber", stay, true));
     return as(desk.house, desk.owner, (work) => draftInvoice(work, InvoiceInput.parse({ folio_id }))).id;
   });
   as(desk.house, desk.owner, (work) => finalizeInvoice(work, { ...InvoiceFinalization.parse({}), id: issued ?? "" }));

@@ -1,13 +1,9 @@
 import { addCharge } from "#server/folios/charges.ts";
 import { markRoom } from "#server/rooms/service.ts";
 import { ChargeInput } from "#shared/folios/schema.ts";
-import { type Desk, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
+import { expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
 import { addGuest } from "#tests/support/guesthouse.ts";
 import { as } from "#tests/support/house.ts";
-
-function folioOf({ house }: Desk, booking: string): string {
-  return String(house.ledger.db.$client.prepare("SELECT id FROM folios WHERE booking_id = ?").pluck().get(booking));
-}
 
 test("the dashboard follows the day, leads to its lists and compares a range with the one before", async ({ desk }) => {
   const anna = await desk.sitDown("Anna", "manager");
@@ -28,7 +24,7 @@ test("the dashboard follows the day, leads to its lists and compares a range wit
   await expect(today.getByRole("link", { name: /^In house/ })).toContainText("in 1 of 4 rooms");
   await expect(today.getByRole("link", { name: /^Open amounts/ })).toContainText("€300.00");
   as(desk.house, desk.owner, (work) =>
-    addCharge(work, folioOf(desk, huber), ChargeInput.parse({ name: "Massage", tax_percentage: 20, gross_amount: 60 })),
+    addCharge(work, desk.folioOf(huber), ChargeInput.parse({ name: "Massage", tax_percentage: 20, gross_amount: 60 })),
   );
   await expect(page.getByRole("table", { name: "Charges" }).getByRole("row", { name: /Massage/ })).toContainText("€60.00");
   await page.getByText("As a table").click();

@@ -1,4 +1,4 @@
-import { type Colleague, type Desk, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
+import { type Colleague, chooseAction, type Desk, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
 import { withPost } from "#tests/browser/with-post.ts";
 import { insert } from "#tests/support/guesthouse.ts";
 
@@ -80,8 +80,7 @@ test("a folio becomes an invoice that is mailed, paid by two, and taken back, an
   await expect(ben.page.getByRole("menuitem", { name: "Save XRechnung" })).toBeVisible();
   await expect(ben.page.getByRole("menuitem", { name: "Cancel invoice" })).toHaveCount(0);
   await ben.page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "More actions" }).click();
-  await page.getByRole("menuitem", { name: "Cancel invoice" }).click();
+  await chooseAction({ page }, "Cancel invoice");
   await page.getByRole("textbox", { name: "Reason" }).fill("Wrong company");
   await expectAccessible(page, "[role=dialog]");
   await page.getByRole("form", { name: "Cancel invoice" }).getByRole("button", { name: "Cancel invoice" }).click();
@@ -117,8 +116,7 @@ test("whoever looks at a booking under a draft is led to it, finds it by its cus
   await expect(page.getByText("There is a draft invoice for this booking")).toBeVisible();
   await anna.open("/invoices?status=draft&query=hub");
   await page.getByRole("link", { name: "Draft" }).click();
-  await page.getByRole("button", { name: "More actions" }).click();
-  await page.getByRole("menuitem", { name: "Delete draft" }).click();
+  await chooseAction({ page }, "Delete draft");
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("region", { name: /^Folio / }).getByText("open", { exact: true })).toBeVisible();
   expect(anna.failures).toEqual([]);

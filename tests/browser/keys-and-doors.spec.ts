@@ -1,7 +1,18 @@
 import { tellDoors } from "#server/access-control/job.ts";
 import { startJobs } from "#server/core/jobs-runner.ts";
 import { connect, openDoorSystem } from "#tests/access-control/door-house.ts";
-import { barOf, type Colleague, cardButton, type Desk, expect, expectAccessible, picture, roomLabelOf, test } from "#tests/browser/desk.ts";
+import {
+  barOf,
+  type Colleague,
+  cardButton,
+  chooseAction,
+  type Desk,
+  expect,
+  expectAccessible,
+  picture,
+  roomLabelOf,
+  test,
+} from "#tests/browser/desk.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 import { insert } from "#tests/support/guesthouse.ts";
 
@@ -106,8 +117,7 @@ test("a card at the check-in, a door opened, a code by the plan, and the check-o
   // The check-out is through at once, although nobody answers at the door.
   door.stay({ hangs_up: true });
   await clara.open(`/bookings/${id}`);
-  await clara.page.getByRole("button", { name: "More actions" }).click();
-  await clara.page.getByRole("menuitem", { name: "Check out", exact: true }).click();
+  await chooseAction(clara, "Check out");
   await expect(clara.page.getByText("being revoked")).toHaveCount(2);
   await later(31);
   await expect(clara.page.getByText("not revoked yet")).toHaveCount(2);
