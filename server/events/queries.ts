@@ -77,6 +77,7 @@ function present(view: View, rows: readonly EventRow[], expand: readonly string[
     object: "event" as const,
     ...row,
     description: describe(row, view.actor),
+    data: row.data.posted ?? row.data,
     user: users.get(row.user_id ?? "") ?? null,
     api_key: keys.get(row.api_key_id ?? "") ?? null,
     ...UNCHANGING,

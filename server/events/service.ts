@@ -12,6 +12,6 @@ export function postEvent(work: Work, { parent_id, type, description, data }: Ev
   if (isEventType(type)) throw new Problem("validation", "type", [{ path: "type", message: "written by the house itself" }]);
   const object = objectOf(work, parent_id);
   if (object === null || !mayHearOf(work, object)) throw notFound("parent_id");
-  const id = work.post(type, { object, id: parent_id }, { ...data, description });
+  const id = work.post(type, { object, id: parent_id }, { description, posted: data });
   return getEvent(work, { id, expand: [] });
 }

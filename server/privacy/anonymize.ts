@@ -80,9 +80,10 @@ function takeOutOfHistory(work: Work, person: Person, { documents, name }: { doc
 
 /** What stands in the history of a stay of their own and is nobody else's matter goes altogether: remarks, notes, addresses of mails. */
 function ofTheirOwn({ type, data }: KnownEvent): EventData {
-  const { words, from, to } = data;
+  const { words, from, to, posted } = data;
   return {
     ...data,
+    ...(posted ? { description: REDACTED, posted: {} } : {}),
     ...(words ? { words: blanked(words, type.startsWith("mail.") ? ["to", "refused"] : ["text"]) } : {}),
     ...(from ? { from: blanked(from, REMARKS) } : {}),
     ...(to ? { to: blanked(to, REMARKS) } : {}),

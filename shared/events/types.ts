@@ -190,11 +190,15 @@ export const EVENT_TYPES = texts({
 
 export type EventType = keyof typeof EVENT_TYPES;
 
-/** `words` fill the sentence; `from` and `to` hold the fields that changed; a posted event has its own `description`. */
+/**
+ * `words` fill the sentence; `from` and `to` hold the fields that changed. A posted event has its own `description`, and
+ * what came with it stays apart in `posted`, so that nothing in it passes for the house's own words.
+ */
 export type EventData = {
   words?: Record<string, string>;
   from?: Record<string, unknown>;
   to?: Record<string, unknown>;
   description?: string;
+  posted?: Record<string, unknown>;
   [key: string]: unknown;
 };

@@ -99,6 +99,7 @@ test("who is needed yet is not anonymised; afterwards nothing tells who it was b
   await call(`POST /invoices/${issued.id}/pay`, { payment_method_id: cash });
   expect((await anonymize()).body).toMatchObject({ type: "contact/still_needed", detail: "1 bookings" });
   await call(`POST /bookings/${stay.id}/check_out`);
+  await call("POST /events", { parent_id: stay.id, type: "remark", description: "Forgot a scarf", data: { colour: "crimson" } });
   const frozen = (await invoice(issued.id)).content;
 
   const { body, status } = await anonymize();
@@ -128,7 +129,7 @@ function whereAreTraces({ ledger }: Awaited<ReturnType<typeof known>>["house"]):
   const tables = sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all() as string[];
   return tables.filter((table) => {
     const text = JSON.stringify(sqlite.prepare(`SELECT * FROM "${table}"`).all());
-    return /Anna|Gruber|Mair|anna@|mair@|664 1234567|Hauptplatz|1990-05-01|nuts|quiet|tea/.test(text);
+    return /Anna|Gruber|Mair|anna@|mair@|664 1234567|Hauptplatz|1990-05-01|nuts|quiet|tea|scarf|crimson/.test(text);
   });
 }
 

@@ -70,14 +70,10 @@ test("a remark is posted to an entity and stands in its record", async () => {
   const { call } = await login("staff", "Resi");
   const rings: string[] = [];
   house.ledger.bell.onRing((property) => void rings.push(property));
-  const posted = await call("POST /events", { parent_id: id, type: "remark", description: "Gilt ab Mai", data: { source: "phone" } });
-  expect(posted.body).toMatchObject({
-    type: "remark",
-    parent_object: "tax_rate",
-    description: "Gilt ab Mai",
-    data: { source: "phone" },
-    actor_name: "Resi",
-  });
+  const data = { source: "phone", description: "of the call", words: { name: 7 } };
+  const posted = await call("POST /events", { parent_id: id, type: "remark", description: "Gilt ab Mai", data });
+  expect(posted.body).toMatchObject({ type: "remark", parent_object: "tax_rate", description: "Gilt ab Mai", actor_name: "Resi" });
+  expect(posted.body["data"]).toEqual(data);
   expect(rings).toEqual([house.property_id]);
   expect((await call("GET /events?type=remark")).body).toMatchObject({ count: 1, data: [{ description: "Gilt ab Mai" }] });
 });

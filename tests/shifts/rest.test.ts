@@ -5,7 +5,7 @@ import { houseActor } from "#server/core/actor.ts";
 import { markRoom } from "#server/rooms/service.ts";
 import { BookingInput, BookingPatch } from "#shared/bookings/schema.ts";
 import type { ShiftCursor, SinceShift } from "#shared/shifts/schema.ts";
-import { addContact, furnish } from "#tests/support/guesthouse.ts";
+import { addContact, furnish, insert } from "#tests/support/guesthouse.ts";
 import { as, openHouse } from "#tests/support/house.ts";
 
 const STAY = { check_in: "2030-04-02", check_out: "2030-04-05", occupancy: 2 };
@@ -106,6 +106,13 @@ test("logging out ends it at once", async () => {
   desk.move(id, desk.room102);
   const { body } = await call<SinceShift>("GET /shifts/since");
   expect(body.stories.flatMap(({ changes }) => changes.map(({ type }) => type))).toEqual(["booking.moved"]);
+});
+
+test("a posted remark is told by its own words, whatever a program has put beside them", async () => {
+  const { anna, house, news } = await aDesk();
+  const parent_id = insert(house, "tax_rates", { name: "Normal", percentage: 20 });
+  await anna.call("POST /events", { parent_id, type: "remark", description: "Gilt ab Mai", data: { words: { name: 7 } } });
+  expect((await news()).stories).toMatchObject([{ object: "tax_rate", title: "", changes: [{ description: "Gilt ab Mai" }] }]);
 });
 
 test("who doesn't read the record of changes has no news either", async () => {
