@@ -6,8 +6,8 @@ import type { ListState } from "#client/ui/use-list-state.ts";
 import { ACTIVE_STATUSES, BOOKING_STATUSES, type BookingStatus, DATE_FILTERS, FOLIO_FILTERS } from "#shared/bookings/schema.ts";
 import { type RangeChoice, rangeChoiceOf, rangeOf, rangeParams } from "#shared/core/date-ranges.ts";
 
-export type DateKind = (typeof DATE_FILTERS)[number];
-export type FolioFilter = (typeof FOLIO_FILTERS)[number];
+type DateKind = (typeof DATE_FILTERS)[number];
+type FolioFilter = (typeof FOLIO_FILTERS)[number];
 
 const NAMES = ["query", "code", "name", "status", "account", "dates", "range", "from", "to"] as const;
 

@@ -12,7 +12,7 @@ type Singular<K extends string> = K extends `${infer Base}_one` | `${infer Base}
 export type TextKey = { [R in keyof Rooms & string]: `${R}.${Singular<keyof Rooms[R] & string>}` }[keyof Rooms & string];
 export type Say = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
 
-export const DEFAULT_LANGUAGE: Language = "de";
+const DEFAULT_LANGUAGE: Language = "de";
 
 const SENTENCES = {
   de: { first: () => import("#client/core/texts-de.ts"), others: () => import("#client/core/other-texts-de.ts") },

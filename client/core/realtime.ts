@@ -16,7 +16,7 @@ export type Connection = "idle" | "open" | "lost";
 export const connectionAtom = atom<Connection>("idle");
 
 /** The calls that only an open socket answers: presence and what a screen says of itself. Null while nobody is logged in. */
-export type Live = ReturnType<typeof openSocket>["calls"];
+type Live = ReturnType<typeof openSocket>["calls"];
 /** Boxed, since jotai would call what looks like a function. */
 const socketAtom = atom<{ calls: Live } | null>(null);
 export const liveAtom = atom((get) => get(socketAtom)?.calls ?? null);

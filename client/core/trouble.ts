@@ -3,7 +3,7 @@ import { type FieldError, isProblemType, type ProblemType } from "#shared/core/e
 
 /** What the way to the server can do to a call, besides the refusals of the catalogue. */
 export const TRANSPORT_TROUBLES = ["aborted", "network", "timeout", "server_error"] as const;
-export type TransportTrouble = (typeof TRANSPORT_TROUBLES)[number];
+type TransportTrouble = (typeof TRANSPORT_TROUBLES)[number];
 
 /** Why a call brought nothing. `type` is a word of the catalogue, a trouble of the way, or a word that this version doesn't know. */
 export type Trouble = { type: string; status: number | null; detail: string | null; errors: readonly FieldError[] };

@@ -6,7 +6,7 @@ import { trpc } from "#client/core/trpc.ts";
 import type { Contact } from "#shared/contacts/schema.ts";
 
 /** What a new booking sends to its guest at once. */
-export type Flags = { send_confirmation: boolean; send_pre_check_in_link: boolean };
+type Flags = { send_confirmation: boolean; send_pre_check_in_link: boolean };
 
 type Props = Flags & { isOffer: boolean; customer: { id: string; name: string } | null; onChange(flags: Partial<Flags>): void };
 

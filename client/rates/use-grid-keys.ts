@@ -13,9 +13,9 @@ import {
   walked,
 } from "#client/rates/price-grid-range.ts";
 
-export type Entry = { spot: Spot; text: string };
+type Entry = { spot: Spot; text: string };
 /** The cell that is being typed into; `whole` where typing has replaced what stood there, so that arrows leave it. */
-export type Editing = { text: string; whole: boolean };
+type Editing = { text: string; whole: boolean };
 
 type Grid = {
   size: Size;

@@ -14,8 +14,8 @@ import { Page, Panel } from "#client/ui/page.tsx";
 import { PageSteps } from "#client/ui/page-steps.tsx";
 import { SearchFilter } from "#client/ui/search-filter.tsx";
 import { useListState } from "#client/ui/use-list-state.ts";
+import { SHORTEST_QUERY } from "#shared/search/objects.ts";
 
-const SHORTEST = 2;
 const PAGE_SIZE = 30;
 
 /** All that a text finds, by what it is. The address holds the text, so that a link shows the same. */
@@ -29,7 +29,7 @@ export function SearchPage() {
         <div className={css["field"]}>
           <SearchFilter label={say("search.label")} autofocus value={query} onChange={(value) => state.setFilter("query", value)} />
         </div>
-        {query.length < SHORTEST ? (
+        {query.length < SHORTEST_QUERY ? (
           <EmptyState icon={IconSearch} title={say("search.begin_title")} detail={say("search.begin_detail")} />
         ) : (
           <Results query={query} page={state.page} onPage={state.setPage} />

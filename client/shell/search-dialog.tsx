@@ -15,9 +15,9 @@ import { useCommands } from "#client/shell/use-commands.ts";
 import { useScreens } from "#client/shell/use-screens.ts";
 import { DIALOG_TRANSITION } from "#client/ui/dialog-transition.ts";
 import { useEscape } from "#client/ui/use-escape.ts";
+import { SHORTEST_QUERY } from "#shared/search/objects.ts";
 
 const TYPING_MS = 120;
-const SHORTEST = 2;
 
 type Props = { opened: boolean; onClose(): void };
 
@@ -57,14 +57,14 @@ function Search({ onDone }: { onDone(): void }) {
   const wanted = typed.trim();
   const [query] = useDebouncedValue(wanted, TYPING_MS);
   const { data, error, isFetching } = useQuery(
-    trpc.search.find.queryOptions(query.length >= SHORTEST ? { query } : skipToken, {
+    trpc.search.find.queryOptions(query.length >= SHORTEST_QUERY ? { query } : skipToken, {
       placeholderData: keepPreviousData,
       gcTime: 0,
       staleTime: 0,
     }),
   );
   const commands = useCommands();
-  const hits = wanted.length >= SHORTEST ? (data ?? []).map(entryOf) : [];
+  const hits = wanted.length >= SHORTEST_QUERY ? (data ?? []).map(entryOf) : [];
   const listed = `/search?query=${encodeURIComponent(wanted)}`;
   const all: Entry = {
     ...{ key: "all", part: "all", icon: IconListSearch, to: listed, path: listed },
@@ -149,7 +149,7 @@ function Search({ onDone }: { onDone(): void }) {
   );
 
   function hintFor(): string {
-    if (wanted.length < SHORTEST) return say("shell.search_hint");
+    if (wanted.length < SHORTEST_QUERY) return say("shell.search_hint");
     return entries.length === 0 && !isFetching ? say("shell.search_nothing", { query: wanted }) : "";
   }
 }

@@ -18,7 +18,7 @@ const IDLE_MS = 60_000;
  * Has something read on a read-only connection in a thread of its own, so that nothing at the desk waits for it. The
  * answer is of one moment: that of the last commit.
  */
-export async function askAside<Input, Answer>(view: Pick<View, "db">, reading: Reading<Input, Answer>, input: Input): Promise<Answer> {
+async function askAside<Input, Answer>(view: Pick<View, "db">, reading: Reading<Input, Answer>, input: Input): Promise<Answer> {
   const { answers } = await ask(view.db.$client.name, reading, [input]);
   return answers[0] as Answer;
 }

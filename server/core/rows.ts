@@ -27,7 +27,7 @@ const A_FEW = 20;
 type Own = "id" | "property_id" | "created_at" | "updated_at" | "deleted_at" | "version";
 
 /** A row as it is read: the table's columns and its type marker. */
-export type RowOf<T extends SQLiteTable, O extends string> = InferSelectModel<T> & { object: O };
+type RowOf<T extends SQLiteTable, O extends string> = InferSelectModel<T> & { object: O };
 
 /**
  * Reading and writing one table's entities: scoped to the property, blind to deleted rows, counting versions.

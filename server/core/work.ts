@@ -6,6 +6,7 @@ import type { Db, Sqlite } from "#server/core/db.ts";
 import { type EventParent, insertEvent } from "#server/core/events.ts";
 import { prepared } from "#server/core/prepared.ts";
 import { Problem } from "#shared/core/errors.ts";
+import { DAY_MS } from "#shared/core/stays.ts";
 import type { EventData, EventType } from "#shared/events/types.ts";
 
 /** Where the house stands: its folder, its address for guests, and its way to the post. */
@@ -85,7 +86,6 @@ function atOnce<T>({ $client }: Db, task: () => T): T {
   return transaction.immediate(task) as T;
 }
 
-const DAY_MS = 86_400_000;
 /** Shown once at creation and stored nowhere, not even in the remembered answer. */
 const SHOWN_ONCE = new Set(["secret", "default_password"]);
 

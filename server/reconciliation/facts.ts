@@ -62,7 +62,7 @@ export type Place = {
   invoice_id: string | null;
 };
 
-export type Raw<T> = { [K in keyof T]: T[K] extends boolean ? 0 | 1 : T[K] };
+type Raw<T> = { [K in keyof T]: T[K] extends boolean ? 0 | 1 : T[K] };
 
 const OF_FOLIO = "f.booking_id, f.group_id, f.customer_id, f.id AS folio_id";
 

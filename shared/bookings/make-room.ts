@@ -3,7 +3,7 @@ import { BookingInput } from "#shared/bookings/schema.ts";
 import { Id, StayBound } from "#shared/core/fields.ts";
 
 /** So many as one undo takes back, the booking that gets the room among them. */
-const MOST_MOVES = 99;
+export const MOST_MOVES = 99;
 
 /** A stay that wants one room of a type for all its time, perhaps a certain one, perhaps for a booking that exists. */
 export const RoomWish = z.strictObject({

@@ -1,3 +1,4 @@
+import { MOST_MOVES } from "#shared/bookings/make-room.ts";
 import { type Board, boardOf, type RoomBoard } from "#shared/bookings/rearrange-board.ts";
 import { fullTimes, isHopeless } from "#shared/bookings/rearrange-proof.ts";
 import { type Placing, searchUpTo } from "#shared/bookings/rearrange-search.ts";
@@ -12,9 +13,6 @@ export type NoRearrangement = { room_id: null; proven: boolean; full: Stay[] };
 
 /** About a tenth of a second for a hundred rooms with a year of bookings. */
 const USUAL_STEPS = 800_000;
-
-/** So many as one undo takes back, the wanted stay among them. */
-const MOST_MOVES = 99;
 
 /**
  * Finds one room for the whole of a stay by moving as few bookings as possible into other rooms of the type. Among ways

@@ -2,7 +2,7 @@ import { busiest } from "#shared/bookings/capacity.ts";
 import { DAY_MS, overlaps, type Stay } from "#shared/core/stays.ts";
 
 /** Who has a room for a while: a row of the file, or what is there already. */
-export type Holder = { row: number } | { name: string };
+type Holder = { row: number } | { name: string };
 type Taken = Stay & { holder: Holder };
 
 /** The rooms with all that stands in them; what is placed without a collision stands there from then on. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Language } from "#shared/core/fields.ts";
 import { LANGUAGES } from "#shared/core/language.ts";
+import { DAY_MS } from "#shared/core/stays.ts";
 import { MAIL_KINDS, MailSetup } from "#shared/mail/schema.ts";
 import { LINK, type Values } from "#shared/mail/template.ts";
 import type { mailWords } from "#shared/mail/words.ts";
@@ -20,8 +21,6 @@ export const MailSample = z.object({
   ...MailSetup.shape,
 });
 export type MailSample = z.infer<typeof MailSample>;
-
-const DAY_MS = 86_400_000;
 
 /** A guest whom every house could have, in two weeks from `now`. */
 export function inventedValues(language: Language, words: ReturnType<typeof mailWords>, now: string): Values {

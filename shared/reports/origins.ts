@@ -6,7 +6,7 @@ import { austrianRegion, germanRegion } from "#shared/reports/regions.ts";
  * Which countries the groups ("other …") and the overseas parts of a country belong to is not published: that part of
  * the table is our reading.
  */
-export const ORIGINS: readonly { code: string; de: string; en: string; countries?: string }[] = [
+const ORIGINS: readonly { code: string; de: string; en: string; countries?: string }[] = [
   { code: "01", de: "Wien", en: "Vienna" },
   { code: "70", de: "Burgenland", en: "Burgenland" },
   { code: "71", de: "Kärnten", en: "Carinthia" },

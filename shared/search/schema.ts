@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { MAX_PAGE_SIZE, PAGE_SIZE } from "#shared/core/paging.ts";
-import { SEARCH_OBJECTS } from "#shared/search/objects.ts";
+import { SEARCH_OBJECTS, SHORTEST_QUERY } from "#shared/search/objects.ts";
 
 export const SearchQuery = z.strictObject({
-  query: z.string().trim().min(2).max(200),
+  query: z.string().trim().min(SHORTEST_QUERY).max(200),
   page_number: z.int().min(1).default(1),
   page_size: z.int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
 });

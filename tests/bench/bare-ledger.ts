@@ -54,7 +54,7 @@ export type BareBooking = { room: number; check_in: string; check_out: string; c
 
 const DAY_MS = 86_400_000;
 /** The seed's first day. Stays run on from here, one after the other, in every room. */
-export const FIRST_DAY = Date.UTC(2027, 0, 1);
+const FIRST_DAY = Date.UTC(2027, 0, 1);
 
 /** `total` stays of one to three nights, packed with few gaps into `rooms` rooms: the same for us and for the floor. */
 export function seedStays(rooms: number, total: number): BareBooking[] {

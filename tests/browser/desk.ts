@@ -194,7 +194,7 @@ export function callsOf({ page }: { page: Page }, procedure: string): string[] {
 }
 
 /** How many pixels one day is wide: 14 days fill what the rooms' column leaves. */
-export async function dayWidth({ page }: Colleague): Promise<number> {
+async function dayWidth({ page }: Colleague): Promise<number> {
   return page.evaluate(() => {
     const heads = [...document.querySelectorAll("[data-weekday]")].map((head) => head.getBoundingClientRect());
     const [first, second] = heads;

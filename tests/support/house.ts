@@ -101,7 +101,7 @@ function isJson(headers: Headers): boolean {
   return /json/.test(headers.get("content-type") ?? "");
 }
 
-export type Reply<T> = { status: number; headers: Headers; body: T };
+type Reply<T> = { status: number; headers: Headers; body: T };
 
 /** The real server on a free port; `login` answers a caller with a session of its own. */
 export async function openHouse(house = makeHouse(), clientDir?: string) {

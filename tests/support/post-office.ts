@@ -3,7 +3,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 
-export type Letter = Email & { to_addresses: string[] };
+type Letter = Email & { to_addresses: string[] };
 
 /** How the post office treats what is brought: by default it takes everything. */
 type Manners = {
