@@ -1,5 +1,5 @@
 import { useStore } from "jotai";
-import { type PointerEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { ParkingLane } from "#client/room-plan/parking-lane.tsx";
 import { PlanCards } from "#client/room-plan/plan-cards.tsx";
 import { PlanDrag } from "#client/room-plan/plan-drag.tsx";
@@ -77,7 +77,7 @@ export function PlanBoard({ store, scale, words, on, from, today, times, mayWrit
         onKeyDown={(event) => handleKey(view, event)}
         onPointerMove={(event) => handleHover(view, event)}
         onPointerLeave={() => window.clearTimeout(view.dom.hoverTimer)}
-        onClick={(event) => handleClick(view, event.target, spotOf(event), event.ctrlKey || event.metaKey || event.shiftKey)}
+        onClick={(event) => handleClick(view, event)}
       >
         <PlanSurface view={view}>
           <PlanGrid view={view} from={from} today={today}>
@@ -129,8 +129,10 @@ function handleHover(view: PlanView, event: PointerEvent): void {
   }, HOVER_AFTER_MS);
 }
 
-function handleClick(view: PlanView, target: EventTarget, spot: { x: number; y: number }, selecting: boolean): void {
-  if (!(target instanceof Element) || selecting) return;
+function handleClick(view: PlanView, event: MouseEvent): void {
+  const { target } = event;
+  const isSelecting = event.ctrlKey || event.metaKey || event.shiftKey;
+  if (!(target instanceof Element) || isSelecting) return;
   const barId = target.closest<HTMLElement>("[data-bar]")?.dataset["bar"];
   const lockId = target.closest<HTMLElement>("[data-lock]")?.dataset["lock"];
   const roomId = target.closest<HTMLElement>("[data-room]")?.dataset["room"];
@@ -141,5 +143,5 @@ function handleClick(view: PlanView, target: EventTarget, spot: { x: number; y: 
     view.on.open(booking);
   }
   if (lock) view.on.openLock(lock);
-  if (roomId !== undefined) view.atoms.set(roomMenuAtom, { roomId, spot });
+  if (roomId !== undefined) view.atoms.set(roomMenuAtom, { roomId, spot: spotOf(event) });
 }

@@ -10,7 +10,7 @@ type Wanted = "sales" | "guests";
 
 /** What nobody wanted is not there. */
 export type DashboardFigures = { sales: DaySale[]; guests: GuestFigures | null };
-export type GuestFigures = {
+type GuestFigures = {
   /** How many bookings brought the sales. */
   bookings: number;
   types: TypeNights[];

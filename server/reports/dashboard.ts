@@ -1,6 +1,6 @@
 import { askTogether } from "#server/core/aside.ts";
 import type { View } from "#server/core/work.ts";
-import { type DashboardInput, dashboardReading, type GuestFigures } from "#server/reports/dashboard-reading.ts";
+import { type DashboardInput, dashboardReading } from "#server/reports/dashboard-reading.ts";
 import { type Days, isLong } from "#server/reports/days.ts";
 import { boundsOf, localDateSql } from "#server/reports/local-dates.ts";
 import { amount } from "#shared/core/money.ts";
@@ -9,7 +9,6 @@ import type { DashboardDay, DashboardReport } from "#shared/reports/dashboard-sc
 import { utilization } from "#shared/reports/occupancy.ts";
 import { averageOf, type DaySale, revenueOf } from "#shared/reports/revenue.ts";
 
-const NOBODY: GuestFigures = { bookings: 0, types: [], soldOn: [], lockedOn: [], rooms: 0 };
 const STAYING = "('confirmed', 'checked_in', 'checked_out')";
 
 /** The figures of a range: what was earned, and how full the house was. All of it is of one moment. */
@@ -22,7 +21,9 @@ export async function dashboardOf(view: View, days: Days): Promise<DashboardRepo
     parts.map((wanted) => ({ ...input, wanted })),
   );
   const sales = read.flatMap((part) => part.sales);
-  const { bookings, types, soldOn, lockedOn, rooms } = read.find(({ guests }) => guests)?.guests ?? NOBODY;
+  const [guests] = read.flatMap((part) => part.guests ?? []);
+  if (!guests) throw new Error("one of the parts wants the guests");
+  const { bookings, types, soldOn, lockedOn, rooms } = guests;
   const dates = datesBetween(days.from, addDays(days.to, 1));
   const by_day = byDay(dates, { sales, soldOn, lockedOn, rooms });
   const { by_charge, ...totals } = revenueOf(sales);
