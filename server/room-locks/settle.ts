@@ -1,6 +1,6 @@
 import { prepared } from "#server/core/prepared.ts";
 import type { Work } from "#server/core/work.ts";
-import { type LockRow, lockStore } from "#server/room-locks/queries.ts";
+import { currentLocksOfRooms, type LockRow, lockStore } from "#server/room-locks/queries.ts";
 import { setRoomStatus } from "#server/rooms/status.ts";
 
 type Times = Pick<LockRow, "room_id" | "start" | "end" | "start_status" | "end_status" | "start_applied_at" | "end_applied_at">;
@@ -9,7 +9,7 @@ type Times = Pick<LockRow, "room_id" | "start" | "end" | "start_status" | "end_s
  * Gives rooms their status where a lock has begun or ended by a change of it. `before` is null for a new lock, `after`
  * for a deleted one. Answers the moments at which the statuses were given, as far as they change.
  */
-export function settle(work: Work, before: Times | null, after: Times | null): Partial<Times> {
+export function settle(work: Work, before: LockRow | null, after: Times | null): Partial<Times> {
   const wasOn = before !== null && isOn(before, work.now);
   const staysOn = after !== null && isOn(after, work.now);
   const sameRoom = before?.room_id === after?.room_id;
@@ -40,8 +40,10 @@ function isOn(lock: Pick<Times, "start" | "end">, now: string): boolean {
   return lock.start <= now && now < lock.end;
 }
 
-/** The end status, unless somebody has given the room another one since the lock began. */
-function release(work: Work, lock: Times): void {
+/** The end status, unless another lock has come to hold the room, or somebody has given it another one since the lock began. */
+function release(work: Work, lock: LockRow): void {
+  const others = currentLocksOfRooms(work, [lock.room_id]).get(lock.room_id) ?? [];
+  if (others.some(({ id }) => id !== lock.id)) return;
   const sql = "SELECT status_changed_at FROM rooms WHERE id = ?";
   const changedAt = prepared<{ status_changed_at: string }>(work.db, sql).get(lock.room_id)?.status_changed_at;
   if (changedAt !== undefined && changedAt <= (lock.start_applied_at ?? lock.start)) setRoomStatus(work, lock.room_id, lock.end_status);

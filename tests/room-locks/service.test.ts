@@ -120,6 +120,18 @@ describe("the room's status", () => {
     expect([roomStatusOf(desk, desk.room101), roomStatusOf(desk, desk.room102)]).toEqual(["dirty", "out_of_service"]);
   });
 
+  test("stays the locks' own where two that have begun swap rooms", () => {
+    const desk = makeDesk();
+    const { house, clerk, room101, room102 } = desk;
+    const [a, b] = [desk.lock(room101, "1 08:00", "3").id, desk.lock(room102, "1 08:00", "3").id];
+    const swap = [
+      { id: a, room_id: room102 },
+      { id: b, room_id: room101 },
+    ];
+    as(house, clerk, (work) => updateRoomLocks(work, swap));
+    expect([roomStatusOf(desk, room101), roomStatusOf(desk, room102)]).toEqual(["out_of_service", "out_of_service"]);
+  });
+
   test("is given back when a lock that was over goes on", () => {
     const desk = makeDesk();
     const { id } = desk.lock(desk.room101, "1 08:00", "3");
