@@ -2,9 +2,10 @@ import { createBrowserRouter, Navigate, type RouteObject } from "react-router-do
 import { learnAll } from "#client/core/i18n.ts";
 import { AnonymousOnly, HomeRedirect, Permitted, RequireSession, Root } from "#client/shell/route-guards.tsx";
 import { ScreenFailed } from "#client/shell/screen-failed.tsx";
+import { patiently } from "#client/ui/later.tsx";
 
 /** What comes with a screen that says more than login, frame and plan. */
-const SAYS_MORE = { loader: learnAll, shouldRevalidate: () => false };
+const SAYS_MORE = { loader: () => patiently(learnAll), shouldRevalidate: () => false };
 
 /** Every screen behind the login besides the plan, one line each, fetched when it is first visited. */
 const OTHER_SCREENS: RouteObject[] = [
@@ -270,7 +271,7 @@ export const router = createBrowserRouter([
                   },
                 ],
               },
-              { ...SAYS_MORE, children: OTHER_SCREENS },
+              { ...SAYS_MORE, children: OTHER_SCREENS.map(patient) },
             ],
           },
         ],
@@ -279,3 +280,11 @@ export const router = createBrowserRouter([
     ],
   },
 ]);
+
+/** A screen that is asked for without a line opens when the line is back; until then the one before stays. */
+function patient(route: RouteObject): RouteObject {
+  const { lazy, children } = route;
+  if (typeof lazy === "function") route.lazy = () => patiently(lazy);
+  children?.forEach(patient);
+  return route;
+}

@@ -21,6 +21,24 @@ export function soon<T>(fetch: Fetch<T>): Fetch<T> {
   return fetchAtLast;
 }
 
+/** Code that is asked for while the server is out of reach comes when it is back; what the server hasn't got fails. */
+export async function patiently<T>(fetch: Fetch<T>): Promise<T> {
+  try {
+    return await fetch();
+  } catch {
+    if (await isReachable()) return fetch();
+    await pause(TRY_AGAIN_MS);
+    return patiently(fetch);
+  }
+}
+
+async function isReachable(): Promise<boolean> {
+  return window.fetch("/healthz", { cache: "no-store" }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
 /** Fetches it all once the first screen has what it asked for; who needs a part sooner, fetches it then. */
 export function startFetchingSoon(): void {
   let wasQuiet = false;
@@ -64,7 +82,7 @@ function fetchedBy<P>(fetch: Fetch<ComponentType<P>>): (isWanted: boolean) => Co
     useEffect(() => {
       if (!isWanted || Part) return undefined;
       let isGone = false;
-      withSentences(fetch).then(
+      patiently(() => withSentences(fetch)).then(
         (part) => {
           known = { Part: part };
           if (!isGone) setFetched(known);

@@ -108,3 +108,19 @@ test("what is being typed outlives a lost line and is saved after it", async ({ 
   await expect(rowOf(ben, desk.room101).locator("[data-lock]")).toHaveText("New windows");
   expect(ben.failures).toEqual([]);
 });
+
+test("a dialog and a screen that are asked for without a line come when it is back, and the plan stays meanwhile", async ({ desk }) => {
+  const ben = await desk.sitDown("Ben");
+  const line = await lineOf(ben);
+  await ben.open("/room-plan");
+  await expect(rowOf(ben, desk.room101)).toBeVisible();
+  await line.cut();
+  await ben.page.keyboard.press("Control+k");
+  await ben.page.getByRole("link", { name: "Room locks" }).click();
+  await expect(lost(ben)).toBeVisible();
+  await expect(rowOf(ben, desk.room101)).toBeVisible();
+  await line.mend();
+  await expect(ben.page.getByRole("dialog").getByRole("combobox")).toBeVisible();
+  await expect(ben.page.getByRole("heading", { level: 1, name: "Room locks", includeHidden: true })).toBeVisible();
+  expect(ben.failures).toEqual([]);
+});
