@@ -29,6 +29,9 @@ export function DashboardFigures() {
     before.from === before.to
       ? say("dashboard.compared_day", { from: fullDate(before.from) })
       : say("dashboard.compared", { from: fullDate(before.from), to: fullDate(before.to) });
+  const isBare = data?.revenue.by_charge.length === 0;
+  const wasBare = earlier?.revenue.by_charge.length === 0;
+  const nothing = <EmptyState icon={IconChartBar} title={say("dashboard.nothing_title")} detail={say("dashboard.nothing_detail")} />;
   return (
     <section className={css["figures"]} aria-label={say("dashboard.figures")} aria-busy={!data}>
       <header className={css["head"]}>
@@ -43,16 +46,15 @@ export function DashboardFigures() {
           <FigureStrip report={data} before={earlier} />
           <div className={css["plots"]}>
             <OccupancyPlot report={data} before={earlier} />
-            <RevenueBars report={data} before={earlier} />
+            {isBare && wasBare ? nothing : <RevenueBars report={data} before={earlier} />}
           </div>
-          {data.revenue.by_charge.length > 0 ? (
+          {!isBare && (
             <div className={css["plots"]}>
               <ChargesTable report={data} />
               <RoomTypeNights report={data} />
             </div>
-          ) : (
-            <EmptyState icon={IconChartBar} title={say("dashboard.nothing_title")} detail={say("dashboard.nothing_detail")} />
           )}
+          {isBare && !wasBare && nothing}
         </>
       )}
     </section>

@@ -10,6 +10,9 @@ import { STATUS_ICONS } from "#client/rooms/room-status.tsx";
 import { isStillIn, taskOf } from "#shared/housekeeping/rules.ts";
 import type { BoardRow } from "#shared/housekeeping/schema.ts";
 
+/** More letters than that don't stand side by side in large figures. */
+const LONG_NUMBER = 6;
+
 /** One room: its condition large and in colour, what the day brings, and one tap for what was done. */
 export function RoomCard({ row }: { row: BoardRow }) {
   const say = useSay();
@@ -23,7 +26,7 @@ export function RoomCard({ row }: { row: BoardRow }) {
       aria-label={say("housekeeping.room", { number: row.number })}
     >
       <div className={css["face"]}>
-        <h3>{row.number}</h3>
+        <h3 data-long={row.number.length > LONG_NUMBER || undefined}>{row.number}</h3>
         <span className={css["word"]}>
           <Icon size={17} stroke={1.9} aria-hidden />
           {say(`rooms.${row.status}`)}

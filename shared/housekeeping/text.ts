@@ -8,7 +8,7 @@ export const housekeepingText = texts({
   check_outs: { de: "Abreisen", en: "Check-outs" },
   stayers: { de: "Bleiber", en: "Stayers" },
   out_of_service: { de: "Außer Betrieb", en: "Out of service" },
-  progress_one: { de: "{{clean}} von einem Zimmer sauber", en: "{{clean}} of one room clean" },
+  progress_one: { de: "{{clean}} von {{count}} Zimmer sauber", en: "{{clean}} of {{count}} room clean" },
   progress_other: { de: "{{clean}} von {{count}} Zimmern sauber", en: "{{clean}} of {{count}} rooms clean" },
   order: { de: "Reihenfolge", en: "Order" },
   by_work: { de: "Nach Dringlichkeit", en: "By urgency" },
