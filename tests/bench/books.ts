@@ -93,7 +93,6 @@ export function addBooks({ ledger, actor, customer_id }: { ledger: Ledger; actor
       paymentStore.insert(work, { folio_id: folio.id, payment_method_id: method.id, amount: sums.gross_amount, booked_on });
     }
   });
-  ledger.db.$client.exec("ANALYZE");
 }
 
 type Sold = Record<"night" | "breakfast" | "tax" | "bar", string>;

@@ -38,10 +38,6 @@ export function addPeople({ ledger, actor }: { ledger: Ledger; actor: Actor }, c
       guest.run(id, ids[(i * 17) % ids.length]);
     }
   })();
-  // A house gathers no statistics. With those of the index, each look into it would be planned anew.
-  $client.exec(
-    "ANALYZE; DELETE FROM sqlite_stat1 WHERE tbl LIKE 'search%'; DELETE FROM sqlite_stat4 WHERE tbl LIKE 'search%'; ANALYZE sqlite_schema",
-  );
 }
 
 /** Five letters that are always the same for a number. */

@@ -59,7 +59,7 @@ export async function openThreeYears(dir: string, rooms: number, bookings: numbe
   });
   clock.now = NOW;
   printPapers(ledger);
-  ledger.db.$client.exec("ANALYZE; PRAGMA cache_size = -2000");
+  ledger.db.$client.pragma("cache_size = -2000");
   const token = makeToken();
   const session = { property_id, created_at: new Date().toISOString() };
   await luciaOf(ledger.db).createSession(user_id, session, { sessionId: hashToken(token) });
@@ -77,10 +77,16 @@ function decideAccounts(work: Work): void {
 
 type Left = { folio_id: string; customer_id: string; check_in: string; check_out: string };
 
-/** Who has left was billed and paid on the way out; every fourth had paid on arrival. Nobody is told: the story of it is not what is measured. */
+/**
+ * Who has left was billed and paid on the way out; every fourth had paid on arrival, and one in twenty never came. Nobody
+ * is told: the story of it is not what is measured.
+ */
 function billAll(work: Work): void {
   const { $client } = work.db;
   $client.prepare("UPDATE bookings SET status = 'checked_out', expires_at = NULL WHERE check_out < ?").run(NOW);
+  const left = $client.prepare<unknown[], string>("SELECT id FROM bookings WHERE status = 'checked_out' ORDER BY id").pluck().all();
+  const cancel = $client.prepare("UPDATE bookings SET status = 'canceled' WHERE id = ?");
+  for (const [index, id] of left.entries()) if (index % 20 === 0) cancel.run(id);
   const method = $client.prepare<unknown[], string>("SELECT id FROM payment_methods LIMIT 1").pluck().get() ?? "";
   $client
     .prepare<unknown[], Left>(
