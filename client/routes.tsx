@@ -233,6 +233,8 @@ const OTHER_SCREENS: RouteObject[] = [
   },
 ];
 
+OTHER_SCREENS.forEach(patient);
+
 /** Every screen of the app. */
 export const router = createBrowserRouter([
   {
@@ -271,7 +273,7 @@ export const router = createBrowserRouter([
                   },
                 ],
               },
-              { ...SAYS_MORE, children: OTHER_SCREENS.map(patient) },
+              { ...SAYS_MORE, children: OTHER_SCREENS },
             ],
           },
         ],
@@ -282,9 +284,8 @@ export const router = createBrowserRouter([
 ]);
 
 /** A screen that is asked for without a line opens when the line is back; until then the one before stays. */
-function patient(route: RouteObject): RouteObject {
+function patient(route: RouteObject): void {
   const { lazy, children } = route;
   if (typeof lazy === "function") route.lazy = () => patiently(lazy);
   children?.forEach(patient);
-  return route;
 }

@@ -4,7 +4,7 @@ import { useAddress } from "#client/ui/use-address.ts";
 import { useLast } from "#client/ui/use-last.ts";
 
 const SlideOver = opensLater(soon(() => import("#client/ui/slide-over.tsx").then((module) => module.SlideOver)));
-const BookingDrawer = later(soon(() => import("#client/bookings/booking-drawer.tsx").then((module) => module.BookingDrawer)));
+const BookingDrawer = later(() => import("#client/bookings/booking-drawer.tsx").then((module) => module.BookingDrawer));
 const CheckInWizard = later(() => import("#client/bookings/check-in-wizard.tsx").then((module) => module.CheckInWizard));
 const ContactDrawer = later(() => import("#client/contacts/contact-drawer.tsx").then((module) => module.ContactDrawer));
 const GroupDrawer = later(() => import("#client/groups/group-drawer.tsx").then((module) => module.GroupDrawer));
