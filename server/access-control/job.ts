@@ -2,7 +2,7 @@ import { askDoor, type DoorAnswer, type DoorCall, IN_THE_BACK, type Patience } f
 import { settleFailure } from "#server/access-control/issue.ts";
 import { doorSystem, type TokenRow, tokenStore } from "#server/access-control/queries.ts";
 import { roomNumber, tellOfKey } from "#server/access-control/telling.ts";
-import { nextTry } from "#server/access-control/tries.ts";
+import { nextCall } from "#server/access-control/tries.ts";
 import { noteWindow, wantedWindow } from "#server/access-control/window.ts";
 import type { Job } from "#server/core/jobs-runner.ts";
 import { prepared } from "#server/core/prepared.ts";
@@ -93,7 +93,7 @@ function noteRevocation(work: Work, token: TokenRow, answer: DoorAnswer): void {
     return tellOfKey(work, tokenStore.update(work, token, { ...over, attempts, trouble: null }), "revoked");
   }
   const { trouble } = answer;
-  const due_at = nextTry({ ...token, attempts }, work.now);
+  const due_at = nextCall({ ...token, attempts }, work.now);
   const state = due_at === null ? "revoke_failed" : "revoking";
   const noted = tokenStore.update(work, token, { state, attempts, trouble, due_at });
   if (due_at === null) return tellOfKey(work, noted, "revoke_failed", trouble);

@@ -1,7 +1,7 @@
 import type { DoorAnswer } from "#server/access-control/door.ts";
 import { type TokenRow, tokenStore } from "#server/access-control/queries.ts";
 import { tellOfKey } from "#server/access-control/telling.ts";
-import { nextTry } from "#server/access-control/tries.ts";
+import { nextCall } from "#server/access-control/tries.ts";
 import type { Work } from "#server/core/work.ts";
 import { generalSettings } from "#server/settings/queries.ts";
 import { windowAfter } from "#shared/access-control/rules.ts";
@@ -48,7 +48,7 @@ export function noteWindow(work: Work, token: TokenRow, { told, answer }: { told
   }
   if (token.state !== "issued") return;
   const attempts = token.attempts + 1;
-  const due_at = nextTry({ ...token, attempts }, work.now);
+  const due_at = nextCall({ ...token, attempts }, work.now);
   const delayed = tokenStore.update(work, token, { ...next, attempts, trouble: answer.trouble, due_at });
   if (due_at === null) return tellOfKey(work, delayed, "change_failed", answer.trouble);
   if (attempts === 1) tellOfKey(work, delayed, "change_delayed", answer.trouble);

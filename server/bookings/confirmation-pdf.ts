@@ -1,7 +1,8 @@
-import { languageFor, recipientLines, type StayOnPaper, staysOnPaper } from "#server/bookings/paper-facts.ts";
+import { recipientLines, type StayOnPaper, staysOnPaper } from "#server/bookings/paper-facts.ts";
 import { drawClosing, drawOpening, drawTerms, drawValidity } from "#server/bookings/paper-frame.ts";
 import { boundsOn, expiryDay, nightsOn, type PaperWords, paperKind, paperWords } from "#server/bookings/paper-words.ts";
 import { getBooking } from "#server/bookings/queries.ts";
+import { languageFor } from "#server/contacts/queries.ts";
 import type { Home, View } from "#server/core/work.ts";
 import { fileSafe, type Pdf } from "#server/paper/download.ts";
 import { type HousePaper, housePaper, makeLetter } from "#server/paper/house-paper.ts";

@@ -2,7 +2,7 @@ import { clockOf, placeOf } from "#server/bookings/desk.ts";
 import { guestIds } from "#server/bookings/guests.ts";
 import { paperKind, paperWords } from "#server/bookings/paper-words.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
-import { type ContactRow, contactsById } from "#server/contacts/queries.ts";
+import { type ContactRow, contactsById, languageFor } from "#server/contacts/queries.ts";
 import { byId } from "#server/core/expand.ts";
 import type { Home, View, Work } from "#server/core/work.ts";
 import { postMail, recipientsFor } from "#server/mail/outbox.ts";
@@ -10,7 +10,6 @@ import { latestMail, type MailRow, mailTemplate } from "#server/mail/queries.ts"
 import { houseOfMails, houseValues } from "#server/mail/sender.ts";
 import { fileSafe } from "#server/paper/download.ts";
 import { getProperty } from "#server/properties/queries.ts";
-import { generalSettings } from "#server/settings/queries.ts";
 import { assertAllowed } from "#shared/core/errors.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { linkLabel } from "#shared/mail/letter.ts";
@@ -32,7 +31,7 @@ export function sendBookingMail(work: Work, booking: BookingRow, order: MailOrde
     ...letterOf(work, booking, { kind, people, attachments }),
     parent: { object: "booking", id: booking.id, version: cause === "change" ? booking.version : null },
     kind,
-    language: languageOf(work, people),
+    language: languageFor(work, people[0]),
     recipients: recipientsFor(order.emails, ...people.map(emailOf)),
     attachments,
   });
@@ -80,7 +79,7 @@ export function previewBookingMail(view: View, home: Home, { id, ...order }: Mai
   const kind = kindFor(booking, order.kind);
   assertAllowed(whyNotMail(booking, kind, clockOf(view)));
   const people = peopleOf(view, booking);
-  const language = languageOf(view, people);
+  const language = languageFor(view, people[0]);
   const attachments = attachmentsOf(kind, order.include_rates);
   const known = people.flatMap((person) => (person.communication.email ? [{ name: person.name, email: person.communication.email }] : []));
   return {
@@ -107,7 +106,7 @@ function attachmentsOf(kind: MailKind, include_rates: boolean): MailAttachment[]
 type Content = { kind: MailKind; people: readonly ContactRow[]; attachments: readonly MailAttachment[] };
 
 function letterOf(view: View, booking: BookingRow, { kind, people, attachments }: Content): Template {
-  const language = languageOf(view, people);
+  const language = languageFor(view, people[0]);
   const withPrice = attachments.every((each) => each.kind === "file" || each.include_rates);
   return renderTemplate(mailTemplate(view, kind, language), valuesOf(view, booking, { people, language, withPrice }));
 }
@@ -145,8 +144,4 @@ function peopleOf(view: View, booking: BookingRow): ContactRow[] {
 
 function emailOf({ communication }: ContactRow): string | null {
   return communication.email ?? null;
-}
-
-function languageOf(view: View, [first]: readonly ContactRow[]): Language {
-  return first?.language ?? generalSettings(view).language;
 }

@@ -5,8 +5,6 @@ import type { View } from "#server/core/work.ts";
 import { addressLines } from "#server/paper/recipient.ts";
 import { roomTypesById } from "#server/room-types/queries.ts";
 import { roomsById } from "#server/rooms/queries.ts";
-import { generalSettings } from "#server/settings/queries.ts";
-import type { Language } from "#shared/core/fields.ts";
 import { localDate, localTime } from "#shared/core/stays.ts";
 
 /** A booking with the names that its paper shows. */
@@ -46,11 +44,6 @@ export function staysOnPaper(view: View, bookings: readonly BookingRow[]): StayO
       departure_time: localTime(check_out, zone),
     };
   });
-}
-
-/** The language of whom a paper goes to, else the house's. */
-export function languageFor(view: View, contact: ContactRow | null): Language {
-  return contact?.language ?? generalSettings(view).language;
 }
 
 /** Name and address as they stand on a letter. */

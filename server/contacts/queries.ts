@@ -5,7 +5,9 @@ import { entityStore } from "#server/core/rows.ts";
 import { alphabetical, sorting } from "#server/core/sorting.ts";
 import { holding } from "#server/core/text-index.ts";
 import type { View } from "#server/core/work.ts";
+import { generalSettings } from "#server/settings/queries.ts";
 import type { ContactQuery } from "#shared/contacts/schema.ts";
+import type { Language } from "#shared/core/fields.ts";
 
 export const contactStore = entityStore("contact", contacts);
 export const { find: getContact, refer: referContact, peekAny: peekContact, findMany: contactsById } = contactStore;
@@ -36,4 +38,9 @@ export function contactByEmail(view: View, email: string): { id: string } | null
      AND deleted_at IS NULL AND json_extract(communication, '$.email') IS NOT NULL`,
   );
   return statement.get(view.actor.property_id, email) ?? null;
+}
+
+/** The language in which somebody is written to: their own, else the house's. */
+export function languageFor(view: View, contact: ContactRow | null | undefined): Language {
+  return contact?.language ?? generalSettings(view).language;
 }

@@ -1,8 +1,8 @@
-import { languageFor, recipientLines, type StayOnPaper, staysOnPaper } from "#server/bookings/paper-facts.ts";
+import { recipientLines, type StayOnPaper, staysOnPaper } from "#server/bookings/paper-facts.ts";
 import { drawClosing, drawOpening, drawTerms, drawValidity } from "#server/bookings/paper-frame.ts";
 import { boundsOn, expiryDay, nightsOn, paperKind, paperWords } from "#server/bookings/paper-words.ts";
 import { bookingsOfGroups } from "#server/bookings/queries.ts";
-import { contactsById } from "#server/contacts/queries.ts";
+import { contactsById, languageFor } from "#server/contacts/queries.ts";
 import type { Home, View } from "#server/core/work.ts";
 import { getGroup } from "#server/groups/queries.ts";
 import { fileSafe, type Pdf } from "#server/paper/download.ts";

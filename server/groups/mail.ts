@@ -1,6 +1,6 @@
 import { paperWords } from "#server/bookings/paper-words.ts";
 import { bookingsOfGroups } from "#server/bookings/queries.ts";
-import { type ContactRow, contactsById } from "#server/contacts/queries.ts";
+import { type ContactRow, contactsById, languageFor } from "#server/contacts/queries.ts";
 import type { Home, View, Work } from "#server/core/work.ts";
 import { type GroupRow, groupStore } from "#server/groups/queries.ts";
 import { postMail, recipientsFor } from "#server/mail/outbox.ts";
@@ -8,7 +8,6 @@ import { type MailRow, mailTemplate } from "#server/mail/queries.ts";
 import { houseOfMails, houseValues } from "#server/mail/sender.ts";
 import { fileSafe } from "#server/paper/download.ts";
 import { getProperty } from "#server/properties/queries.ts";
-import { generalSettings } from "#server/settings/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { sumAmounts } from "#shared/core/money.ts";
@@ -28,7 +27,7 @@ export function sendGroupMail(work: Work, id: string, { emails, include_rates }:
     ...letter,
     parent: { object: "group", id, version: null },
     kind: KIND,
-    language: languageOf(work, customer),
+    language: languageFor(work, customer),
     recipients: recipientsFor(emails, customer?.communication.email),
     attachments: attachmentsOf(include_rates),
   });
@@ -51,7 +50,7 @@ export function previewGroupMail(view: View, home: Home, { id, emails, include_r
   const letter = letterOf(view, group, include_rates);
   if (!letter) throw new Problem("booking/invalid_status");
   const customer = customerOf(view, group);
-  const language = languageOf(view, customer);
+  const language = languageFor(view, customer);
   const known = customer?.communication.email ? [{ name: customer.name, email: customer.communication.email }] : [];
   return {
     ...letter,
@@ -75,7 +74,7 @@ function attachmentsOf(include_rates: boolean): MailAttachment[] {
 }
 
 function letterOf(view: View, group: GroupRow, withPrice: boolean): Template | null {
-  const language = languageOf(view, customerOf(view, group));
+  const language = languageFor(view, customerOf(view, group));
   const values = valuesOf(view, group, { language, withPrice });
   return values && renderTemplate(mailTemplate(view, KIND, language), values);
 }
@@ -110,8 +109,4 @@ function valuesOf(view: View, group: GroupRow, { language, withPrice }: { langua
 
 function customerOf(view: View, { customer_id }: GroupRow): ContactRow | null {
   return customer_id === null ? null : (contactsById(view, [customer_id])[0] ?? null);
-}
-
-function languageOf(view: View, customer: ContactRow | null): Language {
-  return customer?.language ?? generalSettings(view).language;
 }

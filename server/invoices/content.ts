@@ -1,4 +1,4 @@
-import { type ContactRow, contactStore } from "#server/contacts/queries.ts";
+import { type ContactRow, contactStore, languageFor } from "#server/contacts/queries.ts";
 import { groupBy } from "#server/core/expand.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { View } from "#server/core/work.ts";
@@ -7,7 +7,6 @@ import { dueOf } from "#server/invoices/drafts.ts";
 import { paymentsTo } from "#server/invoices/payments.ts";
 import type { InvoiceRow } from "#server/invoices/queries.ts";
 import { getProperty } from "#server/properties/queries.ts";
-import { generalSettings } from "#server/settings/queries.ts";
 import { sumAmounts } from "#shared/core/money.ts";
 import { localDate } from "#shared/core/stays.ts";
 import { type BillingAddress, isAddressedTo } from "#shared/invoices/address.ts";
@@ -31,7 +30,7 @@ export function contentOf(view: View, issue: Issue): InvoiceContent {
   const customer = issue.invoice.customer_id === null ? null : contactStore.peekAny(view, issue.invoice.customer_id);
   const isOwnName = customer?.name === issue.billing_address.name;
   const company_name = isOwnName && customer?.company.name !== customer?.name ? (customer?.company.name ?? null) : null;
-  const language = customer?.language ?? generalSettings(view).language;
+  const language = languageFor(view, customer);
   return InvoiceContent.parse({
     number,
     issued_on,

@@ -1,12 +1,11 @@
+import { nextTry } from "#server/core/tries.ts";
 import type { Work } from "#server/core/work.ts";
 import { tellOfMail } from "#server/mail/outbox.ts";
 import { type MailRow, mailStore } from "#server/mail/queries.ts";
 import type { Delivery } from "#server/mail/smtp.ts";
 import type { MailTrouble } from "#shared/mail/schema.ts";
 
-const MINUTE_MS = 60_000;
-const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
-const GIVES_UP_AFTER_MS = 24 * 60 * MINUTE_MS;
+const PAUSES = { first_ms: 60_000, longest_ms: 60 * 60_000 };
 
 /** Writes down what became of a try, and tells it on the record of what the mail is about. */
 export function noteDelivery(work: Work, id: string, delivery: Delivery): void {
@@ -23,11 +22,8 @@ type Trouble = { trouble: MailTrouble; final: boolean };
 
 /** The first failure is told, the others would only repeat it; the last one ends the tries. */
 function noteTrouble(work: Work, mail: MailRow, { trouble, final }: Trouble): void {
-  const now = Date.parse(work.now);
-  const givesUp = Date.parse(mail.created_at) + GIVES_UP_AFTER_MS;
-  if (final || now >= givesUp) return void settle(work, mail, "failed", trouble);
-  const pause = Math.min(LONGEST_PAUSE_MS, MINUTE_MS * 2 ** (mail.attempts - 1));
-  const due_at = new Date(Math.min(now + pause, givesUp)).toISOString();
+  const due_at = final ? null : nextTry({ attempts: mail.attempts, since: mail.created_at, now: work.now }, PAUSES);
+  if (due_at === null) return void settle(work, mail, "failed", trouble);
   mailStore.update(work, mail, { due_at });
   if (mail.attempts === 1) tellOfMail(work, mail, "mail.delayed", trouble);
 }
