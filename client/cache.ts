@@ -49,7 +49,10 @@ const READ_AGAIN: Readonly<Record<string, (cache: QueryClient, change: Change) =
   api_key: (cache) => readAgain(cache, trpc.apiKeys.pathFilter()),
 };
 
-/** The only door into cached server data: the live feed and mutations' answers both come through here. */
+/**
+ * What a change does to cached server data: the live feed and mutations' answers both come through here. Before that the
+ * plan lays its own answers into its windows (`applyBookingAnswers`), since the feed comes a moment later.
+ */
 export function applyChange(cache: QueryClient, change: Change): void {
   putChange(cache, change);
   if (isAboutNote(change)) applyNote(cache, change.id);

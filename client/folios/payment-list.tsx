@@ -4,7 +4,7 @@ import { useFormats } from "#client/core/dates.ts";
 import { type Say, useSay } from "#client/core/i18n.ts";
 import { useFolioDesk } from "#client/folios/folio-desk.ts";
 import css from "#client/folios/folio-parts.module.css";
-import { isTransfer } from "#client/folios/use-folio-actions.ts";
+import { isTransfer } from "#shared/folios/rules.ts";
 import type { Folio, Payment } from "#shared/folios/schema.ts";
 
 /** The money that came in and went back. A share of a group's payment is deleted with that payment. */

@@ -6,6 +6,7 @@ import type { Folioed, Place } from "#client/folios/folio-desk.ts";
 import { confirm } from "#client/ui/confirm.tsx";
 import { toast, toastTrouble } from "#client/ui/toast.tsx";
 import { escapeHtml } from "#shared/core/escape-html.ts";
+import { isTransfer } from "#shared/folios/rules.ts";
 import type { Charge, ChargeInput, Folio, Payment } from "#shared/folios/schema.ts";
 
 export type FolioActions = ReturnType<typeof useFolioActions>;
@@ -114,11 +115,6 @@ export function useFolioActions(owner: Folioed) {
   }
 
   return { openEmpty, removeFolio, move, removeCharge, transfer, removePayment };
-}
-
-/** A balance that went from a booking to its group, on either side: it has no method, since no money moved. */
-export function isTransfer({ virtual, payment_method_id }: Payment): boolean {
-  return virtual && payment_method_id === null;
 }
 
 /** Takes a payment out of its folio, as if it had never been. */

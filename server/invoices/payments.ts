@@ -6,6 +6,7 @@ import { paymentMethodsById } from "#server/payment-methods/queries.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { amount, cents } from "#shared/core/money.ts";
 import { fill } from "#shared/core/text.ts";
+import { isTransfer } from "#shared/folios/rules.ts";
 import { foliosText } from "#shared/folios/text.ts";
 import type { InvoicePaid } from "#shared/invoices/schema.ts";
 
@@ -65,11 +66,6 @@ function paidOn(view: View, covered: ReadonlyMap<string, readonly string[]>, lan
       .filter((payment) => payment.amount !== 0);
   }
   return new Map([...covered].map(([id, folio_ids]) => [id, paid(folio_ids)]));
-}
-
-/** A balance that went from a booking to its group: it has no method, since no money moved. */
-function isTransfer({ virtual, payment_method_id }: Pick<PaymentRow, "virtual" | "payment_method_id">): boolean {
-  return virtual && payment_method_id === null;
 }
 
 function transferWords({ share_of_id, reference }: Pick<PaymentRow, "share_of_id" | "reference">, language: Language) {
