@@ -13,6 +13,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { byId } from "#server/core/expand.ts";
 import { newId } from "#server/core/new-id.ts";
 import { prepared } from "#server/core/prepared.ts";
 import { assertSeen, type View, type Work } from "#server/core/work.ts";
@@ -106,7 +107,7 @@ export function entityStore<O extends string, T extends EntityTable>(object: O, 
       .map((row) => ({ object, ...row }) as unknown as Row);
   }
 
-  /** One page of the live rows that fit; ties break by id, so the order is stable. */
+  /** One page of the live rows that fit; ties break by id, so the order is stable. Only what is on the page is read whole. */
   function page(view: View, paging: Paging, where: SQL | undefined, ...orderBy: (SQL | SQLiteColumn)[]): Page<Row> {
     const condition = and(eq(table.property_id, view.actor.property_id), isNull(table.deleted_at), where);
     const total = view.db
@@ -114,18 +115,20 @@ export function entityStore<O extends string, T extends EntityTable>(object: O, 
       .from(table as SQLiteTable)
       .where(condition)
       .get();
-    const rows = view.db
-      .select()
+    const ids = view.db
+      .select({ id: sql<string>`${table.id}` })
       .from(table as SQLiteTable)
       .where(condition)
       .orderBy(...orderBy, table.id)
       .limit(paging.page_size)
       .offset((paging.page_number - 1) * paging.page_size)
-      .all();
+      .all()
+      .map(({ id }) => id);
+    const found = byId(findMany(view, ids));
     return makePage(
       paging,
       total?.count ?? 0,
-      rows.map((row) => ({ object, ...row }) as unknown as Row),
+      ids.flatMap((id) => found.get(id) ?? []),
     );
   }
 

@@ -47,6 +47,7 @@ function covers(which: SQL): SQL {
 function inRange({ actor }: View, query: InvoiceQuery): SQL | undefined {
   const from = query.from && dayMeant(query.from, actor.time_zone);
   const to = query.to && dayMeant(query.to, actor.time_zone);
+  if (from === undefined && to === undefined) return undefined;
   const { start, end } = instantsOfDays(query, actor.time_zone);
   return or(
     and(

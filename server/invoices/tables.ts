@@ -51,7 +51,10 @@ export const invoices = sqliteTable(
     index("invoices_folio").on(t.folio_id),
     index("invoices_customer").on(t.customer_id).where(sql`customer_id IS NOT NULL`),
     index("invoices_file").on(t.file_id),
-    index("invoices_day").on(t.property_id, t.finalized_on),
+    // All that a list counts and sums up: the content, which stands in between, is long.
+    index("invoices_day")
+      .on(t.property_id, t.finalized_on, t.created_at, t.status, t.is_cancellation, t.total_amount, t.due_amount, t.id)
+      .where(sql`deleted_at IS NULL`),
     check("invoices_draft_has_no_number", sql`(status = 'draft') = (number IS NULL) OR deleted_at IS NOT NULL`),
   ],
 );
