@@ -72,6 +72,8 @@ function Choice({ name, words, isOn, canChoose, onChoose }: ChoiceProps) {
   );
 }
 
+type WithoutParent<F> = F extends `communication.${infer Name}` ? Name : F;
+
 function useFieldWords() {
   const say = useSay();
   const language = useLanguage();
@@ -121,7 +123,7 @@ function useFieldWords() {
   function labelOf(field: MergeField): string {
     if (field === "company") return say("contacts.business");
     if (field === "default_rate_id") return say("contacts.default_rate");
-    return say(`contacts.${field.replace("communication.", "") as Exclude<MergeField, `communication.${string}` | "default_rate_id">}`);
+    return say(`contacts.${field.replace("communication.", "") as WithoutParent<typeof field>}`);
   }
 
   return { wordsOf, labelOf };
