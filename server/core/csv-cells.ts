@@ -55,6 +55,9 @@ function shapeOf(text: string) {
   return { delimiter, bom: true, relax_column_count: true, relax_quotes: true };
 }
 
+/** How tables are written for spreadsheets, which would run a text that begins like a formula. */
+export const FOR_SPREADSHEETS = { delimiter: ";", record_delimiter: "windows", escape_formulas: true } as const;
+
 /** Without what `escape_formulas` puts before a text that begins like a formula. */
 export function unguarded(cell: string): string {
   return cell.trim().replace(/^'(?=[=+\-@])/, "");

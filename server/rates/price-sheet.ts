@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import { cellsOf, decodedText, unguarded } from "#server/core/csv-cells.ts";
+import { cellsOf, decodedText, FOR_SPREADSHEETS, unguarded } from "#server/core/csv-cells.ts";
 import { wrongFile } from "#server/rates/import-trouble.ts";
 import type { Language } from "#shared/core/fields.ts";
 import type { ImportResult } from "#shared/rates/schema.ts";
@@ -63,11 +63,8 @@ export function writeSheet(prices: readonly ListedPrice[], language: Language): 
   const sheet = stringify(records, {
     header: true,
     columns: [...COLUMNS, ...(withResult ? ["result"] : [])],
-    delimiter: ";",
     bom: true,
-    record_delimiter: "windows",
-    // A name that begins like a formula would be run by a spreadsheet.
-    escape_formulas: true,
+    ...FOR_SPREADSHEETS,
   });
   return Buffer.from(sheet);
 }

@@ -1,4 +1,5 @@
 import { stringify } from "csv-stringify/sync";
+import { FOR_SPREADSHEETS } from "#server/core/csv-cells.ts";
 import { Download } from "#server/core/transfer.ts";
 import type { Language } from "#shared/core/fields.ts";
 import type { Registration } from "#shared/registrations/schema.ts";
@@ -26,10 +27,7 @@ const COLUMNS = [
 export function registerFile(entries: readonly Registration[], language: Language): Download {
   const records = entries.flatMap((entry) => entry.guests.map((guest) => lineOf(entry, guest, language)));
   const head = COLUMNS.map((column) => registrationsText[`column_${column}`][language]);
-  const content = Buffer.from(
-    // A name that begins like a formula would be run by a spreadsheet.
-    stringify([head, ...records], { delimiter: ";", bom: true, record_delimiter: "windows", escape_formulas: true }),
-  );
+  const content = Buffer.from(stringify([head, ...records], { bom: true, ...FOR_SPREADSHEETS }));
   const name = `${registrationsText.file_name[language]}.csv`;
   return new Download({ name, type: "text/csv", size: content.length, content });
 }

@@ -1,4 +1,5 @@
 import { stringify } from "csv-stringify/sync";
+import { FOR_SPREADSHEETS } from "#server/core/csv-cells.ts";
 import type { Download } from "#server/core/transfer.ts";
 import { csvDownload } from "#server/reports/csv-download.ts";
 import { encoded } from "#server/reports/encode.ts";
@@ -9,6 +10,6 @@ const COLUMNS = ["code", "name", "arrivals", "nights"] as const;
 
 /** The statistics as a table for the municipality's form or a spreadsheet: `;` between the fields, a row an origin. */
 export function statisticsFile(rows: readonly OriginRow[], { from, to, basis }: StatisticsQuery, encoder: Encoder): Download {
-  const table = { header: true, columns: [...COLUMNS], delimiter: ";", record_delimiter: "windows", escape_formulas: true } as const;
-  return csvDownload(`${basis}-statistics-${from}-${to}.csv`, encoded(stringify([...rows], table), encoder), encoder);
+  const table = stringify([...rows], { header: true, columns: [...COLUMNS], ...FOR_SPREADSHEETS });
+  return csvDownload(`${basis}-statistics-${from}-${to}.csv`, encoded(table, encoder), encoder);
 }
