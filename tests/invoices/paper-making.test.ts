@@ -18,6 +18,6 @@ test("while invoices are drawn the desk is free, and the paper is the same", asy
 
 test("what can't be drawn is told to whoever asked, and the next paper is drawn", async () => {
   const broken = contentWith({ currency: "no such money" });
-  await expect(makeInvoicePdf(HOME, { content: broken })).rejects.toThrow();
+  await expect(makeInvoicePdf(HOME, { content: broken })).rejects.toThrow("no such money");
   expect((await makeInvoicePdf(HOME, { content: contentWith() })).name).toMatch(/\.pdf$/);
 });
