@@ -66,8 +66,11 @@ test("a drop without a line goes back with a word, and works once the line is th
   const id = desk.book("Gruber", { room_id: desk.room101, ...STAY });
   const ben = await desk.sitDown("Ben");
   const line = await lineOf(ben);
+  // What a refusal is told with comes a moment after the plan.
+  const toaster = ben.page.waitForResponse(/\/assets\/toaster-/).then((response) => response.finished());
   await ben.open("/room-plan");
   await expect(barOf(ben, id)).toBeVisible();
+  await toaster;
 
   await carry(ben, id, desk.room102, 0, false);
   await line.cut();
