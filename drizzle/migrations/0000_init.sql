@@ -391,7 +391,7 @@ CREATE UNIQUE INDEX `invoices_one_live` ON `invoices` (`folio_id`) WHERE status 
 CREATE INDEX `invoices_folio` ON `invoices` (`folio_id`);--> statement-breakpoint
 CREATE INDEX `invoices_customer` ON `invoices` (`customer_id`) WHERE customer_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `invoices_file` ON `invoices` (`file_id`);--> statement-breakpoint
-CREATE INDEX `invoices_day` ON `invoices` (`property_id`,`finalized_on`,`created_at`,`status`,`is_cancellation`,`total_amount`,`due_amount`,`id`) WHERE deleted_at IS NULL;--> statement-breakpoint
+CREATE INDEX `invoices_day` ON `invoices` (`property_id`,`finalized_on`,`deleted_at`,`created_at`,`status`,`is_cancellation`,`total_amount`,`due_amount`,`id`);--> statement-breakpoint
 CREATE TABLE `items` (
 	`id` text PRIMARY KEY NOT NULL,
 	`created_at` text NOT NULL,

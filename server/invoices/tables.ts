@@ -52,9 +52,17 @@ export const invoices = sqliteTable(
     index("invoices_customer").on(t.customer_id).where(sql`customer_id IS NOT NULL`),
     index("invoices_file").on(t.file_id),
     // All that a list counts and sums up: the content, which stands in between, is long.
-    index("invoices_day")
-      .on(t.property_id, t.finalized_on, t.created_at, t.status, t.is_cancellation, t.total_amount, t.due_amount, t.id)
-      .where(sql`deleted_at IS NULL`),
+    index("invoices_day").on(
+      t.property_id,
+      t.finalized_on,
+      t.deleted_at,
+      t.created_at,
+      t.status,
+      t.is_cancellation,
+      t.total_amount,
+      t.due_amount,
+      t.id,
+    ),
     check("invoices_draft_has_no_number", sql`(status = 'draft') = (number IS NULL) OR deleted_at IS NOT NULL`),
   ],
 );

@@ -33,7 +33,7 @@ const PAYMENTS = "p.property_id = @property AND p.booked_on BETWEEN @from AND @t
 const TOUCHED = `f.property_id = @property AND f.deleted_at IS NULL AND (
   (f.created_at >= @start AND f.created_at < @end)
   OR EXISTS (SELECT 1 FROM bookings b WHERE b.id = f.booking_id AND ${BOOKINGS})
-  OR EXISTS (SELECT 1 FROM payments p WHERE p.folio_id = f.id AND ${PAYMENTS})
+  OR EXISTS (SELECT 1 FROM payments p WHERE p.folio_id = f.id AND p.booked_on BETWEEN @from AND @to AND p.deleted_at IS NULL)
   OR EXISTS (SELECT 1 FROM charges c WHERE c.folio_id = f.id AND c.booked_on BETWEEN @from AND @to AND c.deleted_at IS NULL)
   OR EXISTS (SELECT 1 FROM invoice_folios l JOIN invoices i ON i.id = l.invoice_id WHERE l.folio_id = f.id AND i.finalized_on BETWEEN @from AND @to))`;
 
