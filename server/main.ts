@@ -44,7 +44,10 @@ async function main(): Promise<void> {
   setTimeout(() => void giveBackMemory(), STARTED_MS).unref();
 }
 
-/** A fifth of the memory holds what only the start has used, and a quiet house would keep it for days. No other door to the collector gives it back. */
+/**
+ * A fifth of the memory holds what only the start has used, and a quiet house would keep it for days. The collector's
+ * other doors tidy up, too, but keep the room for themselves.
+ */
 async function giveBackMemory(): Promise<void> {
   const session = new Session();
   session.connect();

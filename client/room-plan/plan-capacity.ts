@@ -1,4 +1,4 @@
-import { daysBetween, wallDays } from "#client/room-plan/plan-layout.ts";
+import { eachDay, wallDays } from "#client/room-plan/plan-layout.ts";
 import type { PlanStore } from "#client/room-plan/plan-store.ts";
 import type { MoveTarget } from "#shared/bookings/rules.ts";
 import type { Stay } from "#shared/core/stays.ts";
@@ -44,5 +44,5 @@ function typeAfter(booking: PlanBooking, to: MoveTarget): string {
 function nightsOf(stay: Stay, zone: string): number[] {
   const from = Math.floor(wallDays(stay.check_in, zone));
   const to = Math.max(from + 1, Math.floor(wallDays(stay.check_out, zone)));
-  return daysBetween(from, to);
+  return eachDay(from, to);
 }

@@ -4,7 +4,7 @@ import { PlanFoot } from "#client/room-plan/plan-foot.tsx";
 import { gestureAtom } from "#client/room-plan/plan-gesture.ts";
 import { PlanHead } from "#client/room-plan/plan-head.tsx";
 import { PlanLabels } from "#client/room-plan/plan-labels.tsx";
-import { daysBetween, FOOT_HEIGHT, HEAD_HEIGHT, isWeekend, type Scale, SIDE_WIDTH } from "#client/room-plan/plan-layout.ts";
+import { eachDay, FOOT_HEIGHT, HEAD_HEIGHT, isWeekend, type Scale, SIDE_WIDTH } from "#client/room-plan/plan-layout.ts";
 import { PlanRow } from "#client/room-plan/plan-row.tsx";
 import css from "#client/room-plan/plan-sheet.module.css";
 import type { PlanView } from "#client/room-plan/plan-view.ts";
@@ -96,7 +96,7 @@ function daysShown(element: HTMLElement, scale: Scale): { from: number; to: numb
 const Days = memo(function Days({ firstDay, endDay, today }: { firstDay: number; endDay: number; today: number }) {
   return (
     <DayStrip firstDay={firstDay}>
-      {daysBetween(firstDay, endDay).map((day) => (
+      {eachDay(firstDay, endDay).map((day) => (
         <div key={day} className={columnClass(day, today)} />
       ))}
     </DayStrip>

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { DayStrip } from "#client/room-plan/day-strip.tsx";
-import { dateOf, daysBetween, isWeekend, type PlanFrame, SIDE_WIDTH } from "#client/room-plan/plan-layout.ts";
+import { dateOf, eachDay, isWeekend, type PlanFrame, SIDE_WIDTH } from "#client/room-plan/plan-layout.ts";
 import css from "#client/room-plan/plan-sheet.module.css";
 import { usePlanView } from "#client/room-plan/plan-view.ts";
 
@@ -21,7 +21,7 @@ export const PlanHead = memo(function PlanHead({ firstDay, endDay, today }: Pick
         </div>
       ))}
       <DayStrip firstDay={firstDay}>
-        {daysBetween(firstDay, endDay).map((day) => (
+        {eachDay(firstDay, endDay).map((day) => (
           <div key={day} className={dayClass(day, today)} data-weekday={letters === 0 ? undefined : words.weekday(day).slice(0, letters)}>
             {Number(dateOf(day).slice(8))}
           </div>

@@ -30,7 +30,7 @@ export function dateOf(day: number): string {
 }
 
 /** The days [from, to), one by one. */
-export function daysBetween(from: number, to: number): number[] {
+export function eachDay(from: number, to: number): number[] {
   return Array.from({ length: to - from }, (_, i) => from + i);
 }
 

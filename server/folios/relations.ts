@@ -1,5 +1,4 @@
-import type { Relation, RowLike } from "#server/core/expand.ts";
-import { byId } from "#server/core/expand.ts";
+import { byId, type Relation, type RowLike } from "#server/core/expand.ts";
 import type { View } from "#server/core/work.ts";
 import { chargesOfFolios, paymentsOfFolios, withLineAmounts } from "#server/folios/queries.ts";
 
