@@ -1,11 +1,14 @@
 import { useCallback } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useLocation, useSearchParams } from "react-router-dom";
 
 /** Changes some parameters of the address and leaves the others; empty ones go. Opening goes into the history, so that "back" closes again. */
 export function useAddress() {
   const [params, setParams] = useSearchParams();
+  const { pathname } = useLocation();
   const change = useCallback(
     (changes: Readonly<Record<string, string | null>>, { replace = false } = {}) => {
+      // Another screen has been asked for, and this one stands only until that one's code is here.
+      if (window.location.pathname !== pathname) return;
       setParams(
         () => {
           // From where the address is now, not as it was last drawn: of two quick clicks the first would be lost.
@@ -19,7 +22,7 @@ export function useAddress() {
         { replace },
       );
     },
-    [setParams],
+    [setParams, pathname],
   );
   /** Where a link leads that changes one parameter. */
   function withParam(name: string, value: string): string {

@@ -1,4 +1,4 @@
-import { barOf, type Colleague, carry, expect, rowOf, test } from "#tests/browser/desk.ts";
+import { barOf, type Colleague, carry, expect, lead, rowOf, test } from "#tests/browser/desk.ts";
 
 /** Keeps files of the app on their way until the answered function is called. */
 async function hold({ page }: Colleague, files: RegExp): Promise<() => void> {
@@ -74,4 +74,22 @@ test("a screen waits for its sentences and never shows their names", async ({ de
   arrive();
   await expect(page.getByRole("heading", { level: 1, name: "Bookings" })).toBeVisible();
   expect(anna.failures).toEqual([]);
+});
+
+test("a plan that was scrolled doesn't call back whoever goes on to a screen whose code is still under way", async ({ desk }) => {
+  const { page, open, failures } = await desk.sitDown("Anna");
+  await page.route(/search-page.*\.js/, async (route) => {
+    await new Promise((late) => setTimeout(late, 1_000));
+    await route.continue();
+  });
+  await open("/room-plan");
+  const plan = page.getByRole("region", { name: "Room plan" });
+  await expect(plan).toBeVisible();
+  await plan.evaluate((scroller) => {
+    scroller.scrollLeft += 400;
+  });
+  await lead(page, "/search?query=hub");
+  await expect(page.getByRole("heading", { name: "Search", level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(`${desk.url}/search?query=hub`);
+  expect(failures).toEqual([]);
 });
