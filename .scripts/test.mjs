@@ -1,6 +1,6 @@
 // npm test: everything that must hold, in one run: types, lint, unused code, rules, server, REST, browser.
-import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
+import { installChromium } from "./chromium.mjs";
 import { installPackages, run } from "./install.mjs";
 
 process.chdir(new URL("..", import.meta.url).pathname);
@@ -25,20 +25,6 @@ function step(name, command, args) {
   const started = Date.now();
   run(command, args);
   console.log(`   ${name}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
-}
-
-/** Debian's windowless browser, which takes half the time of the one with windows: no browser is ever downloaded from elsewhere. */
-function installChromium() {
-  if (["/usr/bin/chromium-headless-shell", process.env.CHROMIUM].some((path) => path && existsSync(path))) return;
-  console.log("Installing Chromium for the browser tests.");
-  apt("update", "-q");
-  if (apt("install", "-y", "-q", "chromium-headless-shell") || existsSync("/usr/bin/chromium")) return;
-  if (!apt("install", "-y", "-q", "chromium")) process.exit(1);
-}
-
-function apt(...words) {
-  const [command, ...args] = [...(process.getuid?.() === 0 ? [] : ["sudo"]), "apt-get", ...words];
-  return spawnSync(command, args, { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } }).status === 0;
 }
 
 /** Without these the law's rules for invoices would go untested, and nobody would notice: how many have to have passed. */

@@ -7,9 +7,9 @@ import { extname, join, normalize } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { chromium, type Page } from "@playwright/test";
 import { build } from "vite";
+import { chromiumOptions } from "#tests/support/chromium.ts";
 
 export const LOADS = ["W1", "W2", "W3"] as const;
-const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-sync"];
 const TYPES: Record<string, string> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
 /** A drag follows the pointer in so many steps of one frame each. */
 const DRAG_STEPS = 60;
@@ -52,9 +52,8 @@ const STEPS: Step[] = [...QUICK_STEPS, ["a drag", drag], ["scrolling", cover], [
 export async function measurePlan({ url, adapter }: PlanPage, load: Load, steps = STEPS): Promise<PlanRun> {
   const profile = mkdtempSync(join(tmpdir(), "keyrack-plan-"));
   const context = await chromium.launchPersistentContext(profile, {
-    ...(existsSync("/usr/bin/chromium") ? { executablePath: "/usr/bin/chromium" } : {}),
+    ...chromiumOptions,
     headless: true,
-    args: FLAGS,
     viewport: { width: 1440, height: 900 },
   });
   const run: PlanRun = {};

@@ -1,19 +1,5 @@
-import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
-
-/** Whichever CHROMIUM names, else Debian's: the one without windows if it is there. */
-const BROWSERS = [process.env["CHROMIUM"], "/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
-const chromium = BROWSERS.find((path) => path && existsSync(path));
-
-const FLAGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
+import { chromiumOptions } from "#tests/support/chromium.ts";
 
 export default defineConfig({
   testDir: ".",
@@ -33,6 +19,6 @@ export default defineConfig({
     screenshot: "only-on-failure",
     // A recording of every first try would cost as much again as the test itself.
     trace: "on-first-retry",
-    launchOptions: { args: FLAGS, ...(chromium ? { executablePath: chromium } : {}) },
+    launchOptions: chromiumOptions,
   },
 });
