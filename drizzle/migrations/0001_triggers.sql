@@ -160,14 +160,14 @@ END;
 CREATE TRIGGER search_contact_new AFTER INSERT ON contacts
 BEGIN
   INSERT INTO search_new (property_id, kind, id, name, more) VALUES (NEW.property_id, 1, NEW.id, search_text(NEW.name, json_extract(NEW.company, '$.name')), search_text(NEW.number, json_extract(NEW.communication, '$.email'), json_extract(NEW.communication, '$.phone'),
-    digits_of(json_extract(NEW.communication, '$.phone')), json_extract(NEW.address, '$.city')));
+    phone_digits(json_extract(NEW.communication, '$.phone'), coalesce(json_extract(NEW.address, '$.country'), (SELECT json_extract(p.address, '$.country') FROM properties p WHERE p.id = NEW.property_id))), json_extract(NEW.address, '$.city')));
 END;
 --> statement-breakpoint
 CREATE TRIGGER search_contact_changed AFTER UPDATE OF name, number, company, communication, address ON contacts
 WHEN NEW.name <> OLD.name OR NEW.number <> OLD.number OR NEW.company <> OLD.company OR NEW.communication <> OLD.communication OR NEW.address <> OLD.address
 BEGIN
   INSERT INTO search_texts VALUES (NEW.property_id, 1, NEW.id, search_text(NEW.name, json_extract(NEW.company, '$.name')), search_text(NEW.number, json_extract(NEW.communication, '$.email'), json_extract(NEW.communication, '$.phone'),
-    digits_of(json_extract(NEW.communication, '$.phone')), json_extract(NEW.address, '$.city')));
+    phone_digits(json_extract(NEW.communication, '$.phone'), coalesce(json_extract(NEW.address, '$.country'), (SELECT json_extract(p.address, '$.country') FROM properties p WHERE p.id = NEW.property_id))), json_extract(NEW.address, '$.city')));
 END;
 --> statement-breakpoint
 CREATE TRIGGER search_booking_new AFTER INSERT ON bookings
@@ -226,7 +226,7 @@ END;
 INSERT INTO search_scopes (property_id) SELECT id FROM properties;
 --> statement-breakpoint
 INSERT INTO search_texts SELECT property_id, 1, id, search_text(name, json_extract(company, '$.name')), search_text(number, json_extract(communication, '$.email'), json_extract(communication, '$.phone'),
-    digits_of(json_extract(communication, '$.phone')), json_extract(address, '$.city')) FROM contacts;
+    phone_digits(json_extract(communication, '$.phone'), coalesce(json_extract(address, '$.country'), (SELECT json_extract(p.address, '$.country') FROM properties p WHERE p.id = property_id))), json_extract(address, '$.city')) FROM contacts;
 --> statement-breakpoint
 INSERT INTO search_texts SELECT property_id, 2, id, '', search_text(code, external_code) FROM bookings;
 --> statement-breakpoint

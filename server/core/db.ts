@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
+import { phoneDigits } from "#server/core/phone.ts";
 import { fold, foldings, searchText } from "#shared/core/fold.ts";
 
 export type Sqlite = Database.Database;
@@ -21,7 +22,9 @@ export function openDb(file: string): Db {
   sqlite.function("search_text", { deterministic: true, varargs: true }, (...values: unknown[]) =>
     searchText(...values.map((value) => (value === null ? null : String(value)))),
   );
-  sqlite.function("digits_of", { deterministic: true }, (value) => String(value ?? "").replace(/\D/g, ""));
+  sqlite.function("phone_digits", { deterministic: true }, (phone, country) =>
+    phoneDigits(String(phone ?? ""), country === null ? null : String(country)),
+  );
   return drizzle(sqlite);
 }
 

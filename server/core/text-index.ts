@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { soughtDigits } from "#server/core/phone.ts";
 import { foldings } from "#shared/core/fold.ts";
 
 /** The kinds of entries, as the triggers of the index number them. */
@@ -21,10 +22,18 @@ export function indexOf(kind: IndexedKind): "search_people" | "search_codes" {
 }
 
 /** A sought text in both spellings. */
-export type Sought = { words: readonly [spelt: string, plain: string][]; phrase: readonly [spelt: string, plain: string] };
+export type Sought = { words: readonly (readonly [spelt: string, plain: string])[]; phrase: readonly [spelt: string, plain: string] };
 
-/** The words of a text as the index keeps them; none where nothing is left of it to look for. */
+/**
+ * The words of a text as the index keeps them; none where nothing is left of it to look for. A telephone number is one
+ * word, sought as it is written and as it is kept (`phoneDigits`).
+ */
 export function soughtIn(text: string): Sought {
+  const digits = soughtDigits(text);
+  if (digits !== null) {
+    const word = [text.replace(/\s/g, ""), digits] as const;
+    return { words: [word], phrase: word };
+  }
   const words = text
     .split(/[\s\p{Cc}]+/u)
     .map(foldings)

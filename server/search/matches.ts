@@ -1,6 +1,7 @@
 import { prepared } from "#server/core/prepared.ts";
 import { boundsSql, type IndexedKind, indexOf, KINDS, matchOf, type Pieces, type Sought, tiersOf } from "#server/core/text-index.ts";
 import type { View } from "#server/core/work.ts";
+import { DAY_MS } from "#shared/core/stays.ts";
 
 /** Something that fits: the lower the rank, the better; among equals the nearest. */
 export type Found = { object: IndexedKind; id: string; rank: number; distance: number };
@@ -103,4 +104,19 @@ export function theirsOf(view: View, people: readonly Found[]): Found[] {
       .all(asked)
       .map(({ person, id, distance }): Found => ({ object, id, rank: first[person]?.rank ?? 0, distance }));
   return [...of("booking", STAYS), ...of("invoice", BILLS)];
+}
+
+/** Who has a room today: it is for them that somebody looks a room up. */
+const RESIDENTS = `SELECT b.id, ${DISTANCE_OF_STAY} AS distance FROM bookings b WHERE b.room_id = @room AND b.deleted_at IS NULL
+  AND (b.status = 'checked_in' OR b.status IN ('pending', 'confirmed') AND b.check_in < @soon AND b.check_out > @now) LIMIT @limit`;
+
+/** The stays of today in the rooms that were found, each as well as its room fits. */
+export function residentsOf(view: View, rooms: readonly Found[]): Found[] {
+  const first = rooms.toSorted((a, b) => a.rank - b.rank).slice(0, OF_EACH);
+  const soon = new Date(Date.parse(view.now) + DAY_MS).toISOString();
+  return first.flatMap(({ id: room, rank }) =>
+    prepared<{ id: string; distance: number }>(view.db, RESIDENTS)
+      .all({ room, now: view.now, soon, limit: OF_EACH })
+      .map(({ id, distance }): Found => ({ object: "booking", id, rank, distance })),
+  );
 }

@@ -2,7 +2,7 @@ import { bookingPeople, KNOWN_AS } from "#server/bookings/known-as.ts";
 import { prepared } from "#server/core/prepared.ts";
 import { soughtIn } from "#server/core/text-index.ts";
 import type { View } from "#server/core/work.ts";
-import { type Found, matchesOf, theirsOf } from "#server/search/matches.ts";
+import { type Found, matchesOf, residentsOf, theirsOf } from "#server/search/matches.ts";
 import { formatDate, localeOf } from "#shared/core/dates.ts";
 import { amount } from "#shared/core/money.ts";
 import { localDate } from "#shared/core/stays.ts";
@@ -11,7 +11,7 @@ import type { SearchHit, SearchQuery } from "#shared/search/schema.ts";
 
 /**
  * Bookings, contacts, groups, invoices and rooms that hold every word of the query, spelt with or without umlauts; stays
- * and invoices of the people who do, too. Best match first, and among equals the stay nearest to now; the kinds take
+ * and invoices of the people who do, and today's stays in the rooms that do, too. Best match first, and among equals the stay nearest to now; the kinds take
  * turns among equals, so twenty stays of a regular don't hide the guest. A query that fits nearly all shows the newest
  * of them: who wants another types more of it.
  */
@@ -20,8 +20,9 @@ export function find(view: View, { query, page_number, page_size }: SearchQuery)
   if (sought.words.length === 0) return [];
   const matches = SEARCH_OBJECTS.flatMap((kind) => matchesOf(view, kind, sought));
   const people = matches.filter(({ object }) => object === "contact");
+  const rooms = matches.filter(({ object }) => object === "room");
   const first = (page_number - 1) * page_size;
-  const shown = inTurns([...matches, ...theirsOf(view, people)]).slice(first, first + page_size);
+  const shown = inTurns([...matches, ...theirsOf(view, people), ...residentsOf(view, rooms)]).slice(first, first + page_size);
   return shown.map((match) => HITS[match.object](view, match.id));
 }
 
@@ -66,13 +67,14 @@ function bookingHit(view: View, id: string): SearchHit {
   };
 }
 
+type ContactLine = { name: string; number: string; company: string | null; email: string | null; phone: string | null };
+
 function contactHit(view: View, id: string): SearchHit {
-  const sql = `SELECT name, number, json_extract(company, '$.name') AS company, json_extract(communication, '$.email') AS email
+  const sql = `SELECT name, number, json_extract(company, '$.name') AS company, json_extract(communication, '$.email') AS email,
+      json_extract(communication, '$.phone') AS phone
     FROM contacts WHERE id = ?`;
-  const { name, number, company, email } = there(
-    prepared<{ name: string; number: string; company: string | null; email: string | null }>(view.db, sql).get(id),
-  );
-  const details = [company === name ? null : company, email, number].filter((detail) => detail);
+  const { name, number, company, email, phone } = there(prepared<ContactLine>(view.db, sql).get(id));
+  const details = [company === name ? null : company, email, phone, number].filter((detail) => detail);
   return { object: "contact", id, title: name, subtitle: details.join(" · "), url: `/contacts/${id}` };
 }
 

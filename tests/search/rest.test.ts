@@ -58,16 +58,16 @@ function insertContacts(work: Work): (name: string) => string {
   return (name) => ids.get(name) ?? "";
 }
 
-type Person = { name: string; number: string; email?: string | null; company?: string | null };
+type Person = { name: string; number: string; email?: string | null; company?: string | null; phone?: string | null; country?: string };
 
-function insertContact(work: Work, { name, number, email = null, company = null }: Person) {
+function insertContact(work: Work, { name, number, email = null, company = null, phone = null, country }: Person) {
   return entityStore("contact", contacts).insert(work, {
     type: "person",
     gender: "unspecified",
     name,
     number,
-    communication: Communication.parse({ email }),
-    address: Address.parse({}),
+    communication: Communication.parse({ email, phone }),
+    address: Address.parse({ country }),
     company: ContactCompany.parse({ name: company }),
   });
 }
@@ -122,6 +122,33 @@ test("a stay is found by its guest and by its customer", async () => {
   const { find } = await houseToSearch();
   expect(await find("dvořák")).toContain("booking Łukasz Dvořák");
   expect(await find("anna huber")).toContain("booking Łukasz Dvořák");
+});
+
+test("a telephone number finds its contact however either of them was written", async () => {
+  const { house, find, login } = await houseToSearch();
+  house.ledger.db.$client.exec("UPDATE properties SET address = json_set(address, '$.country', 'AT')");
+  as(house, makeMember(house, "staff", "Desk"), (work) => {
+    insertContact(work, { name: "Eva Abroad", number: "G-21", phone: "+43 664 1234567" });
+    insertContact(work, { name: "Uwe Athome", number: "G-22", phone: "0664/123 45 67" });
+    insertContact(work, { name: "Jan Berlin", number: "G-23", phone: "0151 23456789", country: "DE" });
+  });
+  const here = ["contact Uwe Athome", "contact Eva Abroad"];
+  for (const dialled of ["664 1234567", "0664 1234567", "06641234567", "+436641234567", "0043 664 1234567", "+43 (0)664 123"])
+    expect([dialled, (await find(dialled)).toSorted()]).toEqual([dialled, here.toSorted()]);
+  expect(await find("+49 151 23456789")).toEqual(["contact Jan Berlin"]);
+
+  const { call } = await login("staff");
+  const list = await call<Page<Contact>>(`GET /contacts?query=${encodeURIComponent("0664 1234567")}`);
+  expect(list.body.data).toHaveLength(2);
+  expect((await call<SearchHit[]>("GET /search?query=01512345")).body[0]?.subtitle).toBe("0151 23456789 · G-23");
+});
+
+test("a room is found with whoever has it today", async () => {
+  const { house, find } = await houseToSearch();
+  house.clock.now = "2030-04-05T10:00:00.000Z";
+  expect(await find("alpenblick 7")).toEqual(["room Alpenblick 7", "booking Jörg Müller"].toSorted());
+  house.clock.now = "2030-04-15T10:00:00.000Z";
+  expect(await find("alpenblick 7")).toEqual(["room Alpenblick 7"]);
 });
 
 test("the best match comes first, and among stays the one nearest to now", async () => {
