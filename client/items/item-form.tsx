@@ -10,6 +10,7 @@ import { api, carrying } from "#client/core/trpc.ts";
 import { DecimalField } from "#client/ui/decimal-field.tsx";
 import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
+import { GuestNameFields, guestNamesTyped, guestNameValues, useGuestNameLabels } from "#client/ui/guest-name-fields.tsx";
 import { toast } from "#client/ui/toast.tsx";
 import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
 import { useShown } from "#client/ui/use-shown.ts";
@@ -46,6 +47,7 @@ export function ItemForm({ item, onSaved, staysAt, readAgain }: Props) {
   const shown = useShown();
   const fields = {
     name: say("items.name"),
+    ...useGuestNameLabels(),
     type: { label: say("items.type"), show: (type: Item["type"]) => say(`items.type_${type}`) },
     gross_amount: shown.money(say("items.gross")),
     tax_rate_id: { label: say("items.tax_rate"), show: (id: string) => taxRates.find((rate) => rate.id === id)?.name ?? "" },
@@ -73,6 +75,7 @@ export function ItemForm({ item, onSaved, staysAt, readAgain }: Props) {
         readOnly={disabled}
         {...form.getInputProps("name")}
       />
+      <GuestNameFields form={form} disabled={disabled} />
       <Select
         label={say("items.type")}
         description={say(`items.hint_${typed.type}`)}
@@ -150,6 +153,7 @@ function valuesOf(item: Item | null) {
   const type: Item["type"] = item?.type ?? "service";
   return {
     name: item?.name ?? "",
+    ...guestNameValues(item),
     type,
     gross_amount,
     tax_rate_id: item?.tax_rate_id ?? "",
@@ -164,6 +168,7 @@ function valuesOf(item: Item | null) {
 function inputOf({ booking_text, account_number, external_id, ...typed }: Values) {
   return {
     ...typed,
+    ...guestNamesTyped(typed),
     booking_text: booking_text.trim() || null,
     account_number: account_number.trim() || null,
     external_id: external_id.trim() || null,

@@ -6,6 +6,7 @@ import { useLastChange } from "#client/core/recent-changes.ts";
 import { useMay } from "#client/core/session.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { FormFrame } from "#client/ui/form-frame.tsx";
+import { GuestNameFields, guestNamesTyped, guestNameValues, useGuestNameLabels } from "#client/ui/guest-name-fields.tsx";
 import { toast } from "#client/ui/toast.tsx";
 import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
 import { type PaymentMethod, PaymentMethodInput } from "#shared/payment-methods/schema.ts";
@@ -22,8 +23,9 @@ export function PaymentMethodForm({ method, onSaved, staysAt, readAgain }: Props
     values,
     version: method?.version ?? null,
     schema: PaymentMethodInput,
-    toInput: ({ name, booking_text, account_number }) => ({
-      name,
+    toInput: ({ booking_text, account_number, ...typed }) => ({
+      ...typed,
+      ...guestNamesTyped(typed),
       booking_text: booking_text.trim() || null,
       account_number: account_number.trim() || null,
     }),
@@ -42,6 +44,7 @@ export function PaymentMethodForm({ method, onSaved, staysAt, readAgain }: Props
   const { form } = record;
   const fields = {
     name: say("payment_methods.name"),
+    ...useGuestNameLabels(),
     booking_text: say("payment_methods.booking_text"),
     account_number: say("payment_methods.account_number"),
   };
@@ -62,6 +65,7 @@ export function PaymentMethodForm({ method, onSaved, staysAt, readAgain }: Props
         readOnly={disabled}
         {...form.getInputProps("name")}
       />
+      <GuestNameFields form={form} disabled={disabled} />
       <TextInput
         label={fields.booking_text}
         description={say("payment_methods.booking_text_hint")}
@@ -74,5 +78,10 @@ export function PaymentMethodForm({ method, onSaved, staysAt, readAgain }: Props
 }
 
 function valuesOf(method: PaymentMethod | null) {
-  return { name: method?.name ?? "", booking_text: method?.booking_text ?? "", account_number: method?.account_number ?? "" };
+  return {
+    name: method?.name ?? "",
+    ...guestNameValues(method),
+    booking_text: method?.booking_text ?? "",
+    account_number: method?.account_number ?? "",
+  };
 }

@@ -7,6 +7,7 @@ import { useMay } from "#client/core/session.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
+import { GuestNameFields, guestNamesTyped, guestNameValues, useGuestNameLabels } from "#client/ui/guest-name-fields.tsx";
 import { toast } from "#client/ui/toast.tsx";
 import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
 import { useShown } from "#client/ui/use-shown.ts";
@@ -25,7 +26,12 @@ export function RoomTypeForm({ type, onSaved, staysAt, readAgain }: Props) {
     values,
     version: type?.version ?? null,
     schema: RoomTypeInput,
-    toInput: (typed) => ({ ...typed, code: typed.code.trim() || null, external_id: typed.external_id.trim() || null }),
+    toInput: (typed) => ({
+      ...typed,
+      ...guestNamesTyped(typed),
+      code: typed.code.trim() || null,
+      external_id: typed.external_id.trim() || null,
+    }),
     save: (input, context) =>
       type
         ? api.roomTypes.update.mutate({ id: type.id, ...input }, carrying(context))
@@ -43,6 +49,7 @@ export function RoomTypeForm({ type, onSaved, staysAt, readAgain }: Props) {
   const shown = useShown();
   const fields = {
     name: say("room_types.name"),
+    ...useGuestNameLabels(),
     code: say("room_types.code"),
     min_occupancy: shown.number(say("room_types.min_occupancy")),
     default_occupancy: shown.number(say("room_types.default_occupancy")),
@@ -67,6 +74,7 @@ export function RoomTypeForm({ type, onSaved, staysAt, readAgain }: Props) {
         readOnly={disabled}
         {...form.getInputProps("name")}
       />
+      <GuestNameFields form={form} disabled={disabled} />
       <div>
         <FieldsGrid columns={3}>
           <NumberInput label={fields.min_occupancy.label} {...number} {...form.getInputProps("min_occupancy")} />
@@ -90,6 +98,7 @@ export function RoomTypeForm({ type, onSaved, staysAt, readAgain }: Props) {
 function valuesOf(type: RoomType | null) {
   return {
     name: type?.name ?? "",
+    ...guestNameValues(type),
     code: type?.code ?? "",
     external_id: type?.external_id ?? "",
     min_occupancy: type?.min_occupancy ?? 1,

@@ -1,4 +1,4 @@
-import { recipientLines, type StayOnPaper, staysOnPaper } from "#server/bookings/paper-facts.ts";
+import { priceInWords, recipientLines, type StayOnPaper, staysOnPaper } from "#server/bookings/paper-facts.ts";
 import { drawClosing, drawOpening, drawTerms, drawValidity } from "#server/bookings/paper-frame.ts";
 import { boundsOn, expiryDay, nightsOn, type PaperWords, paperKind, paperWords } from "#server/bookings/paper-words.ts";
 import { getBooking } from "#server/bookings/queries.ts";
@@ -11,6 +11,8 @@ import type { Sheet } from "#server/paper/sheet.ts";
 import { drawTable, drawTotal, type Row, TOTAL_HEIGHT } from "#server/paper/table.ts";
 import { generalSettings } from "#server/settings/queries.ts";
 import { includedNames, type PaperLine, paperLines } from "#shared/bookings/paper-lines.ts";
+import type { StayPrice } from "#shared/bookings/schema.ts";
+import { nameFor } from "#shared/core/guest-names.ts";
 import { termsFor } from "#shared/settings/rules.ts";
 
 /** `confirm_url`: where an offer's guest says yes, for a paper that goes to the guest alone. */
@@ -46,7 +48,8 @@ export async function bookingConfirmationPdf(
     draw: (sheet) => {
       drawOpening(sheet, words, { addressee, intro: words.say(`intro_${kind}`) });
       drawStay(sheet, house, stay);
-      if (include_rates && kind !== "cancellation") drawPrice(sheet, house, stay);
+      if (include_rates && kind !== "cancellation")
+        drawPrice(sheet, house, { ...stay, price: priceInWords(view, booking.price, house.language) });
       if (kind === "offer") drawValidity(sheet, house, { booking, now: view.now, confirm_url });
       if (kind !== "cancellation") drawTerms(sheet, house, termsFor(generalSettings(view), house.language));
       drawClosing(sheet, house, closing && words.say(closing));
@@ -66,7 +69,8 @@ const MOST_NAMES = 12;
 
 function drawStay(sheet: Sheet, house: HousePaper, stay: StayOnPaper): void {
   const words = paperWords(house.language);
-  const { booking, room_type, room, guests } = stay;
+  const { booking, room, guests } = stay;
+  const room_type = nameFor(stay.room_type, house.language);
   const names = guests.map(({ name }) => name);
   drawPanel(
     sheet,
@@ -84,10 +88,12 @@ function drawStay(sheet: Sheet, house: HousePaper, stay: StayOnPaper): void {
   sheet.doc.y += 21;
 }
 
-function drawPrice(sheet: Sheet, { language, formats, property }: HousePaper, { booking, departure }: StayOnPaper): void {
+type Priced = Pick<StayOnPaper, "departure"> & { price: StayPrice };
+
+function drawPrice(sheet: Sheet, { language, formats, property }: HousePaper, { price, departure }: Priced): void {
   const words = paperWords(language);
-  const included = includedNames(booking.price);
-  const lines = paperLines(booking.price, departure);
+  const included = includedNames(price);
+  const lines = paperLines(price, departure);
   const inside = included.length > 0 ? words.say("including", { names: included.join(", ") }) : undefined;
   drawTable(
     sheet,
@@ -103,7 +109,7 @@ function drawPrice(sheet: Sheet, { language, formats, property }: HousePaper, { 
       after: TOTAL_HEIGHT,
     },
   );
-  drawTotal(sheet, { label: words.say("total"), note: words.say("total_note"), amount: formats.money(booking.gross_amount) });
+  drawTotal(sheet, { label: words.say("total"), note: words.say("total_note"), amount: formats.money(price.gross_amount) });
 }
 
 type Words = { words: PaperWords; formats: HousePaper["formats"]; inside: string | undefined };

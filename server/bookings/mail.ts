@@ -1,4 +1,4 @@
-import { clockOf, placeOf } from "#server/bookings/desk.ts";
+import { clockOf } from "#server/bookings/desk.ts";
 import { guestIds } from "#server/bookings/guests.ts";
 import { paperKind, paperWords } from "#server/bookings/paper-words.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
@@ -10,6 +10,7 @@ import { latestMail, type MailRow, mailTemplate } from "#server/mail/queries.ts"
 import { houseOfMails, houseValues } from "#server/mail/sender.ts";
 import { fileSafe } from "#server/paper/download.ts";
 import { getProperty } from "#server/properties/queries.ts";
+import { roomTypeNameFor } from "#server/room-types/queries.ts";
 import { assertAllowed } from "#shared/core/errors.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { linkLabel } from "#shared/mail/letter.ts";
@@ -128,7 +129,7 @@ function valuesOf(
     check_out_time: words.time(booking.check_out),
     nights: words.nights(booking.number_of_nights),
     persons: words.persons(booking.occupancy),
-    room_type: placeOf(view, booking).type_name,
+    room_type: roomTypeNameFor(view, booking.room_type_id, language),
     price: withPrice ? words.money(booking.gross_amount) : null,
     expires_at: booking.expires_at === null ? null : words.until(booking.expires_at),
     link: LINK,

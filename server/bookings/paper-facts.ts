@@ -2,9 +2,13 @@ import { type BookingRow } from "#server/bookings/queries.ts";
 import { type ContactRow, contactsById } from "#server/contacts/queries.ts";
 import { byId, groupBy } from "#server/core/expand.ts";
 import type { View } from "#server/core/work.ts";
+import { itemStore } from "#server/items/queries.ts";
 import { addressLines } from "#server/paper/recipient.ts";
 import { roomTypesById } from "#server/room-types/queries.ts";
 import { roomsById } from "#server/rooms/queries.ts";
+import type { StayPrice } from "#shared/bookings/schema.ts";
+import type { Language } from "#shared/core/fields.ts";
+import { chargedNameFor, type GuestNames } from "#shared/core/guest-names.ts";
 import { localDate, localTime } from "#shared/core/stays.ts";
 
 /** A booking with the names that its paper shows. */
@@ -12,7 +16,8 @@ export type StayOnPaper = {
   booking: BookingRow;
   customer: ContactRow | null;
   guests: readonly ContactRow[];
-  room_type: string;
+  /** What it is called depends on who reads it. */
+  room_type: GuestNames & { name: string };
   /** The room's number where it is promised. */
   room: string | null;
   arrival: string;
@@ -36,7 +41,7 @@ export function staysOnPaper(view: View, bookings: readonly BookingRow[]): StayO
       booking,
       customer: customers.get(booking.customer_id ?? "") ?? null,
       guests: guests.get(booking.id) ?? [],
-      room_type: types.get(booking.room_type_id)?.name ?? "",
+      room_type: types.get(booking.room_type_id) ?? { name: "" },
       room: booking.room_fixed ? (rooms.get(booking.room_id ?? "")?.number ?? null) : null,
       arrival: localDate(check_in, zone),
       arrival_time: localTime(check_in, zone),
@@ -44,6 +49,13 @@ export function staysOnPaper(view: View, bookings: readonly BookingRow[]): StayO
       departure_time: localTime(check_out, zone),
     };
   });
+}
+
+/** A stay's price with its items called as a reader of this language knows them. */
+export function priceInWords(view: View, price: StayPrice, language: Language): StayPrice {
+  const known = byId(itemStore.findMany(view, ids(price.items.map(({ item_id }) => item_id))));
+  const items = price.items.map((item) => ({ ...item, name: chargedNameFor(item.name, known.get(item.item_id), language) }));
+  return { ...price, items };
 }
 
 /** Name and address as they stand on a letter. */

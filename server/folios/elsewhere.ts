@@ -5,6 +5,7 @@ import { paymentStore } from "#server/folios/queries.ts";
 import { createPaymentMethod } from "#server/payment-methods/service.ts";
 import { amount } from "#shared/core/money.ts";
 import { importTrouble } from "#shared/imports/text.ts";
+import { PaymentMethodInput } from "#shared/payment-methods/schema.ts";
 
 const NAME = importTrouble.previous_program;
 
@@ -26,5 +27,8 @@ export function settleElsewhere(work: Work, { booking_id, booked_on }: { booking
 function methodOf(work: Work): string {
   const sql = "SELECT id FROM payment_methods WHERE property_id = ? AND name IN (?, ?) AND deleted_at IS NULL ORDER BY id";
   const known = prepared<{ id: string }>(work.db, sql).get(work.actor.property_id, NAME.de, NAME.en);
-  return known?.id ?? createPaymentMethod(work, { name: NAME[work.actor.language], booking_text: null, account_number: null }).id;
+  return (
+    known?.id ??
+    createPaymentMethod(work, PaymentMethodInput.parse({ name: NAME[work.actor.language], name_de: NAME.de, name_en: NAME.en })).id
+  );
 }

@@ -11,6 +11,7 @@ import { drawPanel } from "#server/paper/panel.ts";
 import type { Sheet } from "#server/paper/sheet.ts";
 import { drawTable, drawTotal, type Row, TOTAL_HEIGHT } from "#server/paper/table.ts";
 import { generalSettings } from "#server/settings/queries.ts";
+import { nameFor } from "#shared/core/guest-names.ts";
 import { sumAmounts } from "#shared/core/money.ts";
 import { termsFor } from "#shared/settings/rules.ts";
 
@@ -108,7 +109,8 @@ const MOST_NAMES = 2;
 
 function bookingRow({ language, formats }: HousePaper, stay: StayOnPaper, include_rates: boolean): Row {
   const words = paperWords(language);
-  const { booking, guests, customer, room_type, room, arrival, departure } = stay;
+  const { booking, guests, customer, room, arrival, departure } = stay;
+  const room_type = nameFor(stay.room_type, language);
   const names = guests.length > 0 ? guests.map(({ name }) => name) : [customer?.name ?? words.say("nobody_yet")];
   return [
     { text: booking.code },

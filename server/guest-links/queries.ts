@@ -6,7 +6,7 @@ import { prepared } from "#server/core/prepared.ts";
 import type { Ledger, View } from "#server/core/work.ts";
 import { signedFileUrl } from "#server/files/links.ts";
 import { getProperty } from "#server/properties/queries.ts";
-import { roomTypesById } from "#server/room-types/queries.ts";
+import { roomTypeNameFor } from "#server/room-types/queries.ts";
 import { hashToken } from "#server/session/tokens.ts";
 import { generalSettings } from "#server/settings/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
@@ -58,7 +58,7 @@ export function guestStay(ledger: Ledger, id: string): GuestStay {
     language: view.actor.language,
     purpose: link.purpose,
     code,
-    room_type_name: roomTypesById(view, [booking.room_type_id])[0]?.name ?? "",
+    room_type_name: roomTypeNameFor(view, booking.room_type_id, view.actor.language),
     check_in,
     check_out,
     number_of_nights,

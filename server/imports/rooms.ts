@@ -60,7 +60,7 @@ export function judgeRooms(view: View): Judge {
 function makeRooms(work: Work, type: TypeEntry, numbers: readonly string[]): void {
   const { name, code, min: min_occupancy, max: max_occupancy } = type;
   const persons = { min_occupancy, default_occupancy: max_occupancy, max_occupancy };
-  type.id ??= createRoomType(work, { name, code, external_id: null, ...persons }).id;
+  type.id ??= createRoomType(work, { name, name_de: null, name_en: null, code, external_id: null, ...persons }).id;
   for (const number of numbers) createRooms(work, { number, room_type_id: type.id, external_id: null });
 }
 

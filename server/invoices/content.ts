@@ -1,12 +1,15 @@
 import { type ContactRow, contactStore, languageFor } from "#server/contacts/queries.ts";
-import { groupBy } from "#server/core/expand.ts";
+import { byId, groupBy } from "#server/core/expand.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { View } from "#server/core/work.ts";
-import { chargesOfFolios, type FolioRow } from "#server/folios/queries.ts";
+import { type ChargeRow, chargesOfFolios, type FolioRow } from "#server/folios/queries.ts";
 import { dueOf } from "#server/invoices/drafts.ts";
 import { paymentsTo } from "#server/invoices/payments.ts";
 import type { InvoiceRow } from "#server/invoices/queries.ts";
+import { itemStore } from "#server/items/queries.ts";
 import { getProperty } from "#server/properties/queries.ts";
+import type { Language } from "#shared/core/fields.ts";
+import { chargedNameFor } from "#shared/core/guest-names.ts";
 import { sumAmounts } from "#shared/core/money.ts";
 import { localDate } from "#shared/core/stays.ts";
 import { type BillingAddress, isAddressedTo } from "#shared/invoices/address.ts";
@@ -47,7 +50,7 @@ export function contentOf(view: View, issue: Issue): InvoiceContent {
       reference: customer?.communication.reference ?? null,
     },
     stays: staysOf(view, folios),
-    ...invoiced(chargesOf(view, folios), issue.group_charges),
+    ...invoiced(chargesOf(view, folios, language), issue.group_charges),
     payments: paymentsTo(view, folios, language),
     paid_amount: sumAmounts(folios.map((folio) => folio.paid_amount)),
     due_amount: dueOf(folios),
@@ -61,19 +64,30 @@ function vatNumberOf(customer: ContactRow | null, address: BillingAddress): stri
   return isBilled ? (customer?.company.vat_number ?? null) : null;
 }
 
-/** What is charged, folio by folio. */
-function chargesOf(view: View, folios: readonly FolioRow[]): InvoicedCharge[] {
+/** What is charged, folio by folio, as the guest calls it. */
+function chargesOf(view: View, folios: readonly FolioRow[], language: Language): InvoicedCharge[] {
   const charges = chargesOfFolios(
     view,
     folios.map(({ id }) => id),
   );
+  const items = itemsOf(view, [...charges.values()].flat());
   return folios.flatMap((folio) => {
     const folio_number = folios.length > 1 ? folio.number : null;
-    return (charges.get(folio.id) ?? []).map(({ name, type, item_id, quantity, unit_gross_amount, tax_percentage, booked_on }) => ({
-      ...{ name, type, item_id, quantity, unit_gross_amount, tax_percentage, booked_on },
-      folio_number,
-    }));
+    return (charges.get(folio.id) ?? []).map((charge) => {
+      const { type, item_id, quantity, unit_gross_amount, tax_percentage, booked_on } = charge;
+      const name = chargedNameFor(charge.name, items.get(item_id ?? ""), language);
+      return {
+        ...{ name, type, item_id, quantity, unit_gross_amount, tax_percentage, booked_on },
+        ...(name === charge.name ? {} : { booked_name: charge.name }),
+        folio_number,
+      };
+    });
   });
+}
+
+function itemsOf(view: View, charges: readonly Pick<ChargeRow, "item_id">[]) {
+  const ids = new Set(charges.flatMap(({ item_id }) => item_id ?? []));
+  return byId(itemStore.findMany(view, [...ids]));
 }
 
 type StayRow = { code: string; check_in: string; check_out: string; room: string | null };

@@ -4,6 +4,7 @@ import { type FolioRow, type PaymentRow, paymentsOfFolios } from "#server/folios
 import type { InvoiceRow } from "#server/invoices/queries.ts";
 import { paymentMethodsById } from "#server/payment-methods/queries.ts";
 import type { Language } from "#shared/core/fields.ts";
+import { type GuestNames, nameFor } from "#shared/core/guest-names.ts";
 import { amount, cents } from "#shared/core/money.ts";
 import { fill } from "#shared/core/text.ts";
 import { isTransfer } from "#shared/folios/rules.ts";
@@ -13,11 +14,11 @@ import type { InvoicePaid } from "#shared/invoices/schema.ts";
 /**
  * What was paid to the folios of an invoice: of a group's payment what it did not share out to folios that the invoice
  * doesn't cover, of a share nothing more where the payment itself is counted, and a transfer where only one side of it
- * is covered. The language is that of the words for it.
+ * is covered. Its words and the names of methods are in the guest's language.
  */
 export function paymentsTo(view: View, folios: readonly FolioRow[], language: Language): InvoicePaid[] {
   const ids = folios.map(({ id }) => id);
-  return paidOn(view, new Map([["", ids]]), language).get("") ?? [];
+  return paidOn(view, new Map([["", ids]]), { language, nameOf: (method) => nameFor(method, language) }).get("") ?? [];
 }
 
 /** The same for many invoices at once. What was paid of a canceled one is its folio's again. */
@@ -31,10 +32,12 @@ export function paymentsOfInvoices(view: View, rows: readonly Pick<InvoiceRow, "
     .all(...ids);
   const covered = groupBy(pairs, ({ invoice_id }) => invoice_id);
   const folios = new Map([...covered].map(([id, found]) => [id, found.map(({ folio_id }) => folio_id)]));
-  return paidOn(view, folios, view.actor.language);
+  return paidOn(view, folios, { language: view.actor.language, nameOf: ({ name }) => name });
 }
 
-function paidOn(view: View, covered: ReadonlyMap<string, readonly string[]>, language: Language): Map<string, InvoicePaid[]> {
+type Words = { language: Language; nameOf: (method: GuestNames & { name: string }) => string };
+
+function paidOn(view: View, covered: ReadonlyMap<string, readonly string[]>, { language, nameOf }: Words): Map<string, InvoicePaid[]> {
   const byFolio = paymentsOfFolios(view, [...new Set([...covered.values()].flat())]);
   const all = [...byFolio.values()].flat();
   const shares = groupBy(
@@ -47,6 +50,7 @@ function paidOn(view: View, covered: ReadonlyMap<string, readonly string[]>, lan
   const methods = methodsOf(
     view,
     all.map(({ payment_method_id }) => payment_method_id),
+    nameOf,
   );
 
   function paid(folio_ids: readonly string[]): InvoicePaid[] {
@@ -86,9 +90,9 @@ function sharesOf({ db }: View, ids: readonly string[]): Share[] {
     .all(...ids);
 }
 
-function methodsOf(view: View, ids: readonly (string | null)[]): Map<string, string> {
+function methodsOf(view: View, ids: readonly (string | null)[], nameOf: Words["nameOf"]): Map<string, string> {
   const known = [...new Set(ids.filter((id) => id !== null))];
-  return new Map(paymentMethodsById(view, known).map(({ id, name }) => [id, name]));
+  return new Map(paymentMethodsById(view, known).map((method) => [method.id, nameOf(method)]));
 }
 
 function marks(values: readonly unknown[]): string {

@@ -11,6 +11,8 @@ export const items = sqliteTable(
     property_id: propertyId(),
     external_id: text(),
     name: text().notNull(),
+    name_de: text(),
+    name_en: text(),
     booking_text: text(),
     active: boolean().notNull(),
     book_next_day: boolean().notNull(),

@@ -4,6 +4,14 @@ import { propertyId } from "#server/properties/tables.ts";
 
 export const paymentMethods = sqliteTable(
   "payment_methods",
-  { ...entityColumns(), property_id: propertyId(), name: text().notNull(), booking_text: text(), account_number: text() },
+  {
+    ...entityColumns(),
+    property_id: propertyId(),
+    name: text().notNull(),
+    name_de: text(),
+    name_en: text(),
+    booking_text: text(),
+    account_number: text(),
+  },
   (t) => [index("payment_methods_property").on(t.property_id)],
 );

@@ -51,9 +51,9 @@ export function saveAccounting(work: Work, { tax_rates, payment_methods, items, 
     updateTaxRate(work, { id, ...TaxRateInput.parse({ name, percentage, account_number, tax_code }) });
   }
   for (const { id, account_number } of payment_methods) {
-    const { name, booking_text, ...before } = paymentMethodStore.refer(work, id, "payment_methods");
+    const before = paymentMethodStore.refer(work, id, "payment_methods");
     if (before.account_number === account_number) continue;
-    updatePaymentMethod(work, { id, ...PaymentMethodInput.parse({ name, booking_text, account_number }) });
+    updatePaymentMethod(work, { id, ...PaymentMethodInput.strip().parse({ ...before, account_number }) });
   }
   for (const { id, account_number } of items) {
     const before = itemStore.refer(work, id, "items");

@@ -2,10 +2,18 @@ import { entityStore } from "#server/core/rows.ts";
 import { alphabetical, sorting } from "#server/core/sorting.ts";
 import type { View } from "#server/core/work.ts";
 import { roomTypes } from "#server/room-types/tables.ts";
+import type { Language } from "#shared/core/fields.ts";
+import { nameFor } from "#shared/core/guest-names.ts";
 import type { RoomTypeQuery } from "#shared/room-types/schema.ts";
 
 export const roomTypeStore = entityStore("room_type", roomTypes);
 export const { find: getRoomType, refer: referRoomType, findMany: roomTypesById } = roomTypeStore;
+
+/** What a guest reads for a room type, also for one that was deleted since. */
+export function roomTypeNameFor(view: View, id: string, language: Language): string {
+  const [type] = roomTypesById(view, [id]);
+  return type ? nameFor(type, language) : "";
+}
 
 export function allRoomTypes(view: View): ReturnType<typeof roomTypeStore.find>[] {
   return roomTypeStore.all(view, undefined, alphabetical(roomTypes.name));

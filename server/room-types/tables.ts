@@ -10,6 +10,8 @@ export const roomTypes = sqliteTable(
     property_id: propertyId(),
     external_id: text(),
     name: text().notNull(),
+    name_de: text(),
+    name_en: text(),
     code: text(),
     min_occupancy: integer().notNull(),
     default_occupancy: integer().notNull(),

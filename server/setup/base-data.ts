@@ -5,6 +5,7 @@ import { paymentMethodStore } from "#server/payment-methods/queries.ts";
 import { rateStore } from "#server/rates/queries.ts";
 import { taxRateStore } from "#server/tax-rates/queries.ts";
 import type { Language } from "#shared/core/fields.ts";
+import type { Bilingual } from "#shared/core/text.ts";
 import type { ItemInput, ItemType } from "#shared/items/schema.ts";
 import type { RateInput, RateItemInput } from "#shared/rates/schema.ts";
 import { setupText } from "#shared/setup/text.ts";
@@ -20,23 +21,31 @@ export type BaseData = ReturnType<typeof insertBaseData>;
  */
 export function insertBaseData(work: Work, language: Language, amounts: BaseAmounts = { breakfast: 0, city_tax: 0 }) {
   const name = (key: keyof typeof setupText) => setupText[key][language];
+  const named = (key: keyof typeof setupText) => ({ name: name(key), ...inOtherLanguage(setupText[key], language) });
   const taxRateIds = { 0: insertTaxRate(work, 0), 10: insertTaxRate(work, 10), 13: insertTaxRate(work, 13), 20: insertTaxRate(work, 20) };
   for (const key of ["cash", "card", "transfer"] as const) {
-    paymentMethodStore.insert(work, { name: name(key), booking_text: null, account_number: null });
+    paymentMethodStore.insert(work, { ...named(key), booking_text: null, account_number: null });
   }
   const item = (type: ItemType, fields: Partial<ItemInput> & Pick<ItemInput, "name">, percentage: keyof typeof taxRateIds) =>
     itemStore.insert(work, { ...ITEM, ...fields, type, tax_rate_id: taxRateIds[percentage] });
-  const accommodation = item("accommodation", { name: name("accommodation") }, 10);
-  const breakfast = item("catering", { name: name("breakfast"), gross_amount: amounts.breakfast, book_next_day: true }, 10);
-  const cityTax = item("city_tax", { name: name("city_tax"), gross_amount: amounts.city_tax }, 0);
+  const accommodation = item("accommodation", named("accommodation"), 10);
+  const breakfast = item("catering", { ...named("breakfast"), gross_amount: amounts.breakfast, book_next_day: true }, 10);
+  const cityTax = item("city_tax", { ...named("city_tax"), gross_amount: amounts.city_tax }, 0);
   const rate = rateStore.insert(work, { ...RATE, name: name("standard_rate"), default: true });
   insertRateItem(work, rate.id, { item_id: breakfast.id, ...PER_PERSON, included: true });
   insertRateItem(work, rate.id, { item_id: cityTax.id, ...PER_PERSON, included: false });
   return { taxRateIds, accommodation, breakfast, city_tax: cityTax, rate };
 }
 
+/** What guests of the other language read; those of the founder's read the name itself. */
+export function inOtherLanguage({ de, en }: Bilingual, language: Language = "de"): { name_de: string | null; name_en: string | null } {
+  return language === "de" ? { name_de: null, name_en: en } : { name_de: de, name_en: null };
+}
+
 /** An item with nothing but its defaults. */
 export const ITEM = {
+  name_de: null,
+  name_en: null,
   external_id: null,
   booking_text: null,
   active: true,

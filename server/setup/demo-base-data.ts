@@ -12,9 +12,9 @@ import { naturalOrder } from "#shared/rooms/numbers.ts";
 
 /** Room types and rooms by their places in the plan; the answer are their ids. */
 export function insertRooms(work: Work, plan: DemoPlan): { roomTypeIds: string[]; roomIds: string[] } {
-  const roomTypeIds = DEMO_ROOM_TYPES.map(({ name, code, min_occupancy, default_occupancy, max_occupancy }) => {
+  const roomTypeIds = DEMO_ROOM_TYPES.map(({ name, name_en, code, min_occupancy, default_occupancy, max_occupancy }) => {
     const occupancy = { min_occupancy, default_occupancy, max_occupancy };
-    return roomTypeStore.insert(work, { name, code, ...occupancy, external_id: null }).id;
+    return roomTypeStore.insert(work, { name, name_en, name_de: null, code, ...occupancy, external_id: null }).id;
   });
   const roomIds = plan.rooms.map(
     ({ number, type, status }) =>
@@ -35,12 +35,13 @@ type Selling = { baseData: BaseData; roomTypeIds: readonly string[]; periods: re
 /** Prices of the standard rate in and out of season, two rates that inherit them, and what else the house sells. */
 export function insertRates(work: Work, { baseData, roomTypeIds, periods }: Selling) {
   const tax = baseData.accommodation.tax_rate_id;
-  itemStore.insert(work, { ...ITEM, name: "Bademantel", type: "service", tax_rate_id: tax, active: false });
+  itemStore.insert(work, { ...ITEM, name: "Bademantel", name_en: "Bathrobe", type: "service", tax_rate_id: tax, active: false });
   const extraIds = DEMO_EXTRAS.map(
-    ({ name, type, gross_amount }) =>
-      itemStore.insert(work, { ...ITEM, name, type, gross_amount, tax_rate_id: baseData.taxRateIds[20] }).id,
+    ({ name, name_en, type, gross_amount }) =>
+      itemStore.insert(work, { ...ITEM, name, name_en, type, gross_amount, tax_rate_id: baseData.taxRateIds[20] }).id,
   );
-  const dinner = itemStore.insert(work, { ...ITEM, name: "Abendmenü", type: "catering", gross_amount: DINNER_AMOUNT, tax_rate_id: tax });
+  const menu = { name: "Abendmenü", name_en: "Evening menu", type: "catering", gross_amount: DINNER_AMOUNT } as const;
+  const dinner = itemStore.insert(work, { ...ITEM, ...menu, tax_rate_id: tax });
   const itemIds: DemoItems = { breakfast: baseData.breakfast.id, city_tax: baseData.city_tax.id, dinner: dinner.id };
   const rateIds: Record<DemoRateKey, string> = { standard: baseData.rate.id, direct: "", half_board: "" };
   for (const { key, ...rate } of DEMO_RATES) {

@@ -3,6 +3,7 @@ import { PropertyInput } from "#shared/properties/schema.ts";
 /** A room type with the price of a night for each number of persons. */
 type DemoRoomType = {
   name: string;
+  name_en: string;
   code: string;
   min_occupancy: number;
   default_occupancy: number;
@@ -11,10 +12,27 @@ type DemoRoomType = {
 };
 
 export const DEMO_ROOM_TYPES: readonly DemoRoomType[] = [
-  { name: "Einzelzimmer Hofblick", code: "EZ", min_occupancy: 1, default_occupancy: 1, max_occupancy: 1, prices: { 1: 84 } },
-  { name: "Doppelzimmer Talblick", code: "DZT", min_occupancy: 1, default_occupancy: 2, max_occupancy: 2, prices: { 1: 102, 2: 138 } },
+  {
+    name: "Einzelzimmer Hofblick",
+    name_en: "Single room, courtyard view",
+    code: "EZ",
+    min_occupancy: 1,
+    default_occupancy: 1,
+    max_occupancy: 1,
+    prices: { 1: 84 },
+  },
+  {
+    name: "Doppelzimmer Talblick",
+    name_en: "Double room, valley view",
+    code: "DZT",
+    min_occupancy: 1,
+    default_occupancy: 2,
+    max_occupancy: 2,
+    prices: { 1: 102, 2: 138 },
+  },
   {
     name: "Doppelzimmer Bergblick mit Balkon",
+    name_en: "Double room, mountain view, with balcony",
     code: "DZB",
     min_occupancy: 1,
     default_occupancy: 2,
@@ -23,6 +41,7 @@ export const DEMO_ROOM_TYPES: readonly DemoRoomType[] = [
   },
   {
     name: "Familienzimmer",
+    name_en: "Family room",
     code: "FAM",
     min_occupancy: 2,
     default_occupancy: 4,
@@ -31,6 +50,7 @@ export const DEMO_ROOM_TYPES: readonly DemoRoomType[] = [
   },
   {
     name: "Appartement Enzian",
+    name_en: "Apartment Enzian",
     code: "APP",
     min_occupancy: 2,
     default_occupancy: 2,
@@ -92,9 +112,9 @@ export type DemoRateKey = "standard" | (typeof DEMO_RATES)[number]["key"];
 
 /** Sold at the desk, not by a rate; taxed in full. */
 export const DEMO_EXTRAS = [
-  { name: "Tiefgarage", type: "service", gross_amount: 12 },
-  { name: "Hund", type: "service", gross_amount: 15 },
-  { name: "Sauna privat", type: "service", gross_amount: 35 },
+  { name: "Tiefgarage", name_en: "Underground parking", type: "service", gross_amount: 12 },
+  { name: "Hund", name_en: "Dog", type: "service", gross_amount: 15 },
+  { name: "Sauna privat", name_en: "Private sauna", type: "service", gross_amount: 35 },
 ] as const;
 
 /** Colleagues of the admin, one for each role; they share the demo password. */

@@ -27,6 +27,13 @@ export const screensText = texts({
   saved: { de: "Gespeichert", en: "Saved" },
   deleted: { de: "Gelöscht", en: "Deleted" },
   created: { de: "Angelegt", en: "Created" },
+  guest_names: { de: "Name für Gäste anderer Sprache", en: "Name for guests of another language" },
+  guest_name_de: { de: "Auf Deutsch", en: "In German" },
+  guest_name_en: { de: "Auf Englisch", en: "In English" },
+  guest_names_hint: {
+    de: "Steht auf Rechnungen, Bestätigungen und Gästeseiten. Leer gilt der Name oben.",
+    en: "Stands on invoices, confirmations and guest pages. Where it is empty, the name above counts.",
+  },
   save_hint: { de: "Strg + Enter speichert", en: "Ctrl + Enter saves" },
   leave_title: { de: "Änderungen verwerfen?", en: "Discard changes?" },
   leave_detail: { de: "Was Sie eingegeben haben, ist noch nicht gespeichert.", en: "What you entered has not been saved yet." },

@@ -42,7 +42,8 @@ export function bookedOf(content: InvoiceContent): Booked {
 
 function soldOf(lines: InvoiceContent["lines"]): Sold[] {
   const all: Sold[] = [];
-  for (const { item_id = null, type, tax_percentage, name, net_amount, tax_amount } of lines) {
+  for (const { item_id = null, type, tax_percentage, net_amount, tax_amount, ...line } of lines) {
+    const name = line.booked_name ?? line.name;
     const same = all.find((each) => each.item_id === item_id && each.type === type && each.tax_percentage === tax_percentage);
     const [net, tax] = [cents(net_amount), cents(tax_amount)];
     if (!same) {

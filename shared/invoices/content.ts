@@ -8,6 +8,8 @@ import { Property } from "#shared/properties/schema.ts";
 /** A line of an invoice; on a cancellation invoice quantity and amounts are negative, the price of one is not. */
 const InvoiceLine = z.object({
   name: z.string(),
+  /** As staff knows it, where the guest reads the item's name in another language; accounting goes by it. */
+  booked_name: z.string().nullish(),
   type: z.enum(ITEM_TYPES).nullable(),
   /** What was sold; accounting asks it for its account. None of what was written by hand. */
   item_id: z.string().nullish(),

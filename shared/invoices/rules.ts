@@ -45,6 +45,7 @@ export function issuedStatus({ total_amount, due_amount }: { total_amount: numbe
 export type InvoicedCharge = Pick<Charge, "name" | "quantity" | "unit_gross_amount" | "tax_percentage" | "booked_on"> & {
   type: ItemType | null;
   item_id?: string | null;
+  booked_name?: string | null;
   folio_number: string | null;
 };
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Code, entity, Id, Name, PositiveAmount } from "#shared/core/fields.ts";
+import { GUEST_NAME_INPUT, GUEST_NAMES } from "#shared/core/guest-names.ts";
 import { expandable, listQuery, sortable } from "#shared/core/page.ts";
 import { TaxRate } from "#shared/tax-rates/schema.ts";
 
@@ -11,6 +12,7 @@ export type ItemType = (typeof ITEM_TYPES)[number];
 export const ItemInput = z.strictObject({
   external_id: Code.nullable().default(null),
   name: Name,
+  ...GUEST_NAME_INPUT,
   booking_text: Name.nullable().default(null),
   active: z.boolean().default(true),
   /** A daily charge is dated to the following morning (breakfast). */
@@ -26,6 +28,7 @@ export type ItemInput = z.infer<typeof ItemInput>;
 export const Item = entity("item", {
   external_id: z.string().nullable(),
   name: z.string(),
+  ...GUEST_NAMES,
   booking_text: z.string().nullable(),
   active: z.boolean(),
   book_next_day: z.boolean(),

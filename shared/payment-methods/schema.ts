@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { Code, entity, Name } from "#shared/core/fields.ts";
+import { GUEST_NAME_INPUT, GUEST_NAMES } from "#shared/core/guest-names.ts";
 import { listQuery, sortable } from "#shared/core/page.ts";
 
 export const PaymentMethodInput = z.strictObject({
   name: Name,
+  ...GUEST_NAME_INPUT,
   booking_text: Name.nullable().default(null),
   account_number: Code.nullable().default(null),
 });
@@ -11,6 +13,7 @@ export type PaymentMethodInput = z.infer<typeof PaymentMethodInput>;
 
 export const PaymentMethod = entity("payment_method", {
   name: z.string(),
+  ...GUEST_NAMES,
   booking_text: z.string().nullable(),
   account_number: z.string().nullable(),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Code, entity, Name, Related } from "#shared/core/fields.ts";
+import { GUEST_NAME_INPUT, GUEST_NAMES } from "#shared/core/guest-names.ts";
 import { expandable, listQuery, sortable } from "#shared/core/page.ts";
 
 const Occupancy = z.int().min(1).max(99);
@@ -8,6 +9,7 @@ export const RoomTypeInput = z
   .strictObject({
     external_id: Code.nullable().default(null),
     name: Name,
+    ...GUEST_NAME_INPUT,
     code: Code.nullable().default(null),
     min_occupancy: Occupancy.default(1),
     default_occupancy: Occupancy,
@@ -22,6 +24,7 @@ export type RoomTypeInput = z.infer<typeof RoomTypeInput>;
 export const RoomType = entity("room_type", {
   external_id: z.string().nullable(),
   name: z.string(),
+  ...GUEST_NAMES,
   code: z.string().nullable(),
   min_occupancy: z.int(),
   default_occupancy: z.int(),

@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import type { Booking } from "#shared/bookings/schema.ts";
+import type { Folio } from "#shared/folios/schema.ts";
+import type { Invoice } from "#shared/invoices/schema.ts";
+import { addGuest, addItem, addPrice, addRate, addRateItem, addRoom, addRoomType, insert } from "#tests/support/guesthouse.ts";
+import { type House, openHouse } from "#tests/support/house.ts";
+import { fetchPaper, furnishLetterhead } from "#tests/support/paper.ts";
+import { readPdf } from "#tests/support/pdf.ts";
+
+/** A house whose staff speaks German, with names for English guests. */
+function furnishInGerman(house: House) {
+  const type = addRoomType(house, "Doppelzimmer");
+  house.ledger.db.$client.prepare("UPDATE room_types SET name_en = 'Double room' WHERE id = ?").run(type);
+  addRoom(house, type, "101");
+  const rate = addRate(house);
+  addPrice(house, rate, type, 12_000);
+  addItem(house, { name: "Übernachtung", name_en: "Accommodation", type: "accommodation", gross_amount: 0 });
+  const breakfast = addItem(house, { name: "Frühstück", name_en: "Breakfast", gross_amount: 1000 });
+  const none = insert(house, "tax_rates", { name: "Keine", percentage: 0 });
+  const tax = addItem(house, { name: "Ortstaxe", name_en: "City tax", type: "city_tax", gross_amount: 260, tax_rate_id: none });
+  addRateItem(house, rate, breakfast, { included: 1 });
+  addRateItem(house, rate, tax);
+  const cash = insert(house, "payment_methods", { name: "Bar", name_en: "Cash" });
+  return { type, breakfast, cash };
+}
+
+async function desk(language: "de" | "en") {
+  const served = await openHouse();
+  const base = furnishInGerman(served.house);
+  furnishLetterhead(served.house);
+  const guest = addGuest(served.house);
+  served.house.ledger.db.$client.prepare("UPDATE contacts SET language = ? WHERE id = ?").run(language, guest);
+  const { call, cookie } = await served.login("manager");
+  const stay = { check_in: "2030-04-05", check_out: "2030-04-07", occupancy: 2, room_type_id: base.type, customer_id: guest };
+  const booking = (await call<Booking>("POST /bookings", stay)).body;
+  const { body } = await call<{ data: Folio[] }>(`GET /folios?booking_id=${booking.id}&expand=charges`);
+  const [folio] = body.data;
+  if (!folio) throw new Error("no folio");
+  const paper = (path: string) => fetchPaper(served.url, cookie, path);
+  /** Pays in cash, issues the invoice, and reads its paper. */
+  async function invoiced(): Promise<Invoice> {
+    await call(`POST /folios/${folio?.id}/payments`, { payment_method_id: base.cash, amount: 50 });
+    const draft = (await call<Invoice>("POST /invoices", { folio_id: folio?.id })).body;
+    await call(`POST /invoices/${draft.id}/finalize`, {});
+    return (await call<Invoice>(`GET /invoices/${draft.id}?expand=content`)).body;
+  }
+  async function printed({ id }: Invoice): Promise<string> {
+    const response = await fetch(`${served.url}/api/invoices/${id}/content`, { headers: { cookie } });
+    return (await readPdf(Buffer.from(await response.arrayBuffer()))).text;
+  }
+  return { ...served, ...base, call, booking, folio, paper, printed, invoiced };
+}
+
+const GERMAN = /Frühstück|Ortstaxe|Übernachtung|Doppelzimmer|\bBar\b/;
+const ENGLISH = /Breakfast|City tax|Accommodation|Double room|\bCash\b/i;
+
+test.each([
+  ["en", /Breakfast/, /Double room/, /City tax/, /Cash/, GERMAN],
+  ["de", /Frühstück/, /Doppelzimmer/, /Ortstaxe/, /Bar/, ENGLISH],
+] as const)("a guest who speaks %s reads nothing of the other language", async (language, breakfast, room, tax, cash, foreign) => {
+  const { booking, paper, printed, invoiced, call } = await desk(language);
+  const confirmation = await paper(`/bookings/${booking.id}/confirmation`);
+  for (const words of [breakfast, room, tax]) expect(confirmation.text).toMatch(words);
+  expect(confirmation.text).not.toMatch(foreign);
+
+  const mail = (await call<{ body: string }>(`POST /bookings/${booking.id}/send_confirmation`, { emails: ["anna@example.com"] })).body;
+  const { body } = await call<{ data: { body: string }[] }>(`GET /mails?parent_id=${booking.id}`);
+  expect([mail, body.data[0]?.body].join()).toMatch(room);
+  expect(body.data[0]?.body).not.toMatch(foreign);
+
+  const invoice = await invoiced();
+  const text = await printed(invoice);
+  for (const words of [breakfast, tax, cash]) expect(text).toMatch(words);
+  expect(text).not.toMatch(foreign);
+});
+
+test("what was issued stays as it was, whatever the items are called later; a name given by hand is the guest's as it stands", async () => {
+  const { call, folio, invoiced, breakfast } = await desk("en");
+  const [charge] = folio.charges?.filter(({ name }) => name === "Frühstück") ?? [];
+  await call(`PATCH /folios/${folio.id}/charges/update/${charge?.id}`, { name: "Frühstück am Zimmer" });
+  const invoice = await invoiced();
+  const names = invoice.content?.lines.map(({ name }) => name);
+  expect(names).toContain("Frühstück am Zimmer");
+  expect(names).toContain("Breakfast");
+
+  const item = (await call(`GET /items/${breakfast}`)).body;
+  const { tax_rate_id, type, gross_amount } = item;
+  await call(`PUT /items/${breakfast}`, { tax_rate_id, type, gross_amount, name: "Brunch", name_en: "Brunch" });
+  const later = (await call<Invoice>(`GET /invoices/${invoice.id}?expand=content`)).body;
+  expect(later.content?.lines).toEqual(invoice.content?.lines);
+});
+
+test("staff and accounting go on reading the house's own words", async () => {
+  const { call, folio, invoiced, house } = await desk("en");
+  const invoice = await invoiced();
+  expect(invoice.content?.lines.find(({ name }) => name === "Breakfast")).toMatchObject({ booked_name: "Frühstück" });
+  const sold = house.ledger.db.$client.prepare<[], { sold: string }>("SELECT sold FROM booked_invoices").get();
+  expect(sold?.sold).toMatch(/Frühstück/);
+  const { body } = await call<Folio>(`GET /folios/${folio.id}?expand=charges`);
+  expect(body.charges?.map(({ name }) => name)).toContain("Frühstück");
+  const paid = (await call<Invoice>(`GET /invoices/${invoice.id}?expand=payments`)).body;
+  expect(paid.payments).toMatchObject([{ method: "Bar" }]);
+});
