@@ -14,6 +14,10 @@ const OTHER_SCREENS: RouteObject[] = [
     children: [
       { path: "start", lazy: async () => ({ Component: (await import("#client/setup/start-page.tsx")).StartPage }) },
       {
+        path: "dashboard",
+        lazy: async () => ({ Component: (await import("#client/dashboard/dashboard-page.tsx")).DashboardPage }),
+      },
+      {
         path: "bookings",
         lazy: async () => ({ Component: (await import("#client/bookings/bookings-page.tsx")).BookingsPage }),
       },
@@ -45,15 +49,6 @@ const OTHER_SCREENS: RouteObject[] = [
   {
     element: <Permitted permission="events:read" />,
     children: [{ path: "since", lazy: async () => ({ Component: (await import("#client/shifts/since-page.tsx")).SincePage }) }],
-  },
-  {
-    element: <Permitted permission="reports:read" />,
-    children: [
-      {
-        path: "dashboard",
-        lazy: async () => ({ Component: (await import("#client/dashboard/dashboard-page.tsx")).DashboardPage }),
-      },
-    ],
   },
   {
     path: "reports",
@@ -184,6 +179,7 @@ const OTHER_SCREENS: RouteObject[] = [
             path: "general",
             lazy: async () => ({ Component: (await import("#client/settings/general-tab.tsx")).GeneralTab }),
           },
+          { path: "mail", lazy: async () => ({ Component: (await import("#client/settings/mail-tab.tsx")).MailTab }) },
           {
             element: <Permitted permission="team:read" />,
             children: [{ path: "team", lazy: async () => ({ Component: (await import("#client/team/team-tab.tsx")).TeamTab }) }],

@@ -20,7 +20,7 @@ export function ImportPage() {
   const { params, change } = useAddress();
   const kind = IMPORT_KINDS.find((each) => each === params.get("kind")) ?? "rooms";
   return (
-    <Page title={say("imports.title")} hint={say("imports.hint")} back={{ to: "/settings", label: say("settings.title") }}>
+    <Page title={say("imports.title")} hint={say("imports.hint")}>
       <SegmentedControl
         aria-label={say("imports.kind")}
         value={kind}

@@ -2,11 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { trpc } from "#client/core/trpc.ts";
 import { SheetSettings } from "#client/emergency-sheet/sheet-settings.tsx";
 import { GeneralForm } from "#client/settings/general-form.tsx";
-import { MailTemplatesPanel } from "#client/settings/mail-templates-panel.tsx";
 import css from "#client/settings/settings.module.css";
 import { RecordScreen } from "#client/ui/record-screen.tsx";
 
-/** What every property has: the language of its guests, how it sends mails, and what it writes in them. */
+/** What every property has: the language of its guests, its terms, and how it sends mails. */
 export function GeneralTab() {
   const answer = useQuery(trpc.settings.general.queryOptions());
   return (
@@ -15,7 +14,6 @@ export function GeneralTab() {
         <div className={css["panels"]}>
           <GeneralForm general={general} />
           <SheetSettings />
-          <MailTemplatesPanel templates={general.mail_templates} version={general.version} />
         </div>
       )}
     </RecordScreen>

@@ -43,7 +43,7 @@ export function MailTemplateForm({ kind, language, template, version }: Props) {
       toast({ message: say("screens.saved") });
     },
     ownWords: Object.fromEntries(FIELDS.map((field) => [field, say("settings.mail_unknown", { names: "" })])),
-    staysAt: ({ pathname, search }) => pathname === "/settings/general" && isStillShown(search, kind, language),
+    staysAt: ({ pathname, search }) => pathname === "/settings/mail" && isStillShown(search, kind, language),
   });
   const { form } = record;
   const usual = DEFAULT_TEMPLATES[kind][language];

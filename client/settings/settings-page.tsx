@@ -1,39 +1,23 @@
-import { Button } from "@mantine/core";
-import { Link, Navigate } from "react-router-dom";
+import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { type TextKey, useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { Page } from "#client/ui/page.tsx";
-import { RouteTabs } from "#client/ui/route-tabs.tsx";
-import type { Permission } from "#shared/core/permissions.ts";
 
-type Tab = { path: string; label: TextKey; permission: Permission };
+const TITLES: Readonly<Record<string, TextKey>> = {
+  "/settings/general": "shell.general",
+  "/settings/mail": "shell.mail",
+  "/settings/team": "shell.team",
+  "/settings/advanced": "shell.advanced",
+};
 
-const TABS: readonly Tab[] = [
-  { path: "/settings/general", label: "settings.general", permission: "settings:read" },
-  { path: "/settings/team", label: "team.title", permission: "team:read" },
-  { path: "/settings/advanced", label: "settings.advanced", permission: "settings:read" },
-];
-
-/** The frame of all settings: one tab each, as far as the role may see them. */
+/** The frame of the settings that are not lists of their own; the menu beside it leads from one to another. */
 export function SettingsPage() {
   const say = useSay();
   const may = useMay();
+  const { pathname } = useLocation();
   return (
-    <Page
-      title={say("settings.title")}
-      hint={may("settings:write") ? undefined : say("settings.read_only")}
-      actions={
-        may("base_data:write") && (
-          <Button component={Link} to="/settings/import" variant="default">
-            {say("imports.title")}
-          </Button>
-        )
-      }
-    >
-      <RouteTabs
-        label={say("settings.title")}
-        tabs={TABS.filter(({ permission }) => may(permission)).map(({ path, label }) => ({ path, label: say(label) }))}
-      />
+    <Page title={say(TITLES[pathname] ?? "settings.title")} hint={may("settings:write") ? undefined : say("settings.read_only")}>
+      <Outlet />
     </Page>
   );
 }

@@ -3,7 +3,6 @@ import {
   IconCalendarPlus,
   IconCalendarQuestion,
   IconCategory,
-  IconFileImport,
   IconFileInvoice,
   IconLock,
   IconNotebook,
@@ -31,6 +30,8 @@ export type Entry = {
   to: string | (() => void);
   /** The screen of its own, where it has one. */
   path: string;
+  /** Other words that find it. */
+  also?: string;
 };
 
 type Action = { label: TextKey; icon: typeof IconBed; to: string; permission: Permission };
@@ -48,7 +49,6 @@ const ACTIONS: readonly Action[] = [
   { label: "shell.new_room_type", icon: IconCategory, to: "/room-types?new=room-type", permission: "room_types:write" },
   { label: "shell.new_item", icon: IconTicket, to: "/items?new=item", permission: "base_data:write" },
   { label: "shell.new_rate", icon: IconTag, to: "/rates?new=rate", permission: "base_data:write" },
-  { label: "imports.title", icon: IconFileImport, to: "/settings/import", permission: "base_data:write" },
 ];
 
 type Named = { role: Role; screens: readonly Screen[]; commands: readonly Entry[] };
@@ -57,13 +57,18 @@ type Named = { role: Role; screens: readonly Screen[]; commands: readonly Entry[
 export function namedEntries(typed: string, { role, screens, commands }: Named, say: Say): Entry[] {
   const wanted = foldings(typed);
   const places = screens.map(
-    ({ path, label, icon }): Entry => ({ key: path, part: "places", icon, title: say(label), subtitle: null, to: path, path }),
+    ({ path, label, icon, also }): Entry => ({
+      ...{ key: path, part: "places", icon, title: say(label), subtitle: null, to: path, path },
+      ...(also ? { also: say(also) } : {}),
+    }),
   );
   const actions = ACTIONS.filter(({ permission }) => can(role, permission)).map(
     ({ label, icon, to }): Entry => ({ key: label, part: "actions", icon, title: say(label), subtitle: null, to, path: "" }),
   );
   const all = [...places, ...actions, ...(typed === "" ? [] : commands)];
-  return all.filter(({ title }) => foldings(title).some((name, spelling) => name.includes(wanted[spelling] ?? "")));
+  const answers = (name: string) => foldings(name).some((folded, spelling) => folded.includes(wanted[spelling] ?? ""));
+  const byName = all.filter(({ title }) => answers(title));
+  return typed === "" ? byName : [...byName, ...all.filter(({ title, also }) => also && answers(also) && !answers(title))];
 }
 
 const HITS = {

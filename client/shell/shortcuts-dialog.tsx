@@ -15,10 +15,9 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose(
   const rows: [string, string[]][] = [
     ...(may("bookings:read") ? [[say("shell.keys_search"), [control, "K"]] satisfies [string, string[]]] : []),
     ...(mayBook ? [[say("shell.keys_new_booking"), ["N"]] satisfies [string, string[]]] : []),
-    ...screens.map(({ label, key }): [string, string[]] => [
-      say("shell.keys_go", { place: say(label) }),
-      ["G", say("shell.keys_then"), key.toUpperCase()],
-    ]),
+    ...screens.flatMap(({ label, key }): [string, string[]][] =>
+      key ? [[say("shell.keys_go", { place: say(label) }), ["G", say("shell.keys_then"), key.toUpperCase()]]] : [],
+    ),
     ...(mayPrint ? [[say("emergency.keys_print"), ["E"]] satisfies [string, string[]]] : []),
     [say("shell.keys_save"), [control, "Enter"]],
     [say("shell.keys_close"), ["Esc"]],

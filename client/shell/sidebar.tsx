@@ -1,14 +1,15 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from "@tabler/icons-react";
 import { useAtom } from "jotai";
 import { atomWithStorage } from "jotai/utils";
-import { useEffect, useRef } from "react";
-import { NavLink, useLocation } from "react-router-dom";
+import { useEffect, useMemo, useRef } from "react";
+import { useLocation } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { useIdentity } from "#client/core/session.ts";
 import { AccountMenu } from "#client/shell/account-menu.tsx";
 import { Brand } from "#client/shell/brand.tsx";
+import { DayMenu, SettingsMenu } from "#client/shell/menus.tsx";
 import { PropertySwitch } from "#client/shell/property-switch.tsx";
-import type { Screen } from "#client/shell/screens.ts";
+import { isInSettings, menusOf } from "#client/shell/screens.ts";
 import { useOpenSearch } from "#client/shell/search-host.tsx";
 import css from "#client/shell/sidebar.module.css";
 import { useScreens } from "#client/shell/use-screens.ts";
@@ -17,16 +18,17 @@ import { can } from "#shared/core/permissions.ts";
 /** Whether the menu shows icons only, to leave the room plan more width. */
 export const collapsedAtom = atomWithStorage("menuCollapsed", false, undefined, { getOnInit: true });
 
-const PARTS = ["day", "base_data", "administration"] as const;
-
+/** The house, the menu of the day or that of the settings, and the user. */
 export function Sidebar({ collapsed }: { collapsed: boolean }) {
   const say = useSay();
   const { role_id } = useIdentity();
   const [, setCollapsed] = useAtom(collapsedAtom);
   const openSearch = useOpenSearch();
   const screens = useScreens();
+  const menus = useMemo(() => menusOf(screens), [screens]);
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  const inSettings = isInSettings(pathname, menus);
   // In a low window the screen that is open may stand below the list's edge.
   useEffect(() => {
     nav.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" });
@@ -49,35 +51,9 @@ export function Sidebar({ collapsed }: { collapsed: boolean }) {
         </button>
       )}
       <nav ref={nav} className={css["nav"]} aria-label={say("shell.navigation")}>
-        {PARTS.map((part) => (
-          <Part
-            key={part}
-            title={say(`shell.${part}`)}
-            screens={screens.filter((screen) => screen.part === part)}
-            collapsed={collapsed}
-            isOnly={screens.length === 1}
-          />
-        ))}
+        {inSettings ? <SettingsMenu menus={menus} collapsed={collapsed} /> : <DayMenu menus={menus} collapsed={collapsed} />}
       </nav>
       <AccountMenu collapsed={collapsed} />
     </div>
-  );
-}
-
-type PartProps = { title: string; screens: readonly Screen[]; collapsed: boolean; isOnly: boolean };
-
-function Part({ title, screens, collapsed, isOnly }: PartProps) {
-  const say = useSay();
-  if (screens.length === 0) return null;
-  return (
-    <section>
-      <h2 className={collapsed || isOnly ? "visually-hidden" : css["part"]}>{title}</h2>
-      {screens.map(({ path, label, icon: Icon }) => (
-        <NavLink key={path} to={path} className={css["link"] ?? ""} title={collapsed ? say(label) : undefined}>
-          <Icon size={18} stroke={1.7} aria-hidden />
-          <span className={collapsed ? "visually-hidden" : undefined}>{say(label)}</span>
-        </NavLink>
-      ))}
-    </section>
   );
 }

@@ -1,10 +1,12 @@
 import { useMantineColorScheme } from "@mantine/core";
-import { IconBuildingCottage, IconKeyboard, IconLanguage, IconLock, IconLogout, IconUserCircle } from "@tabler/icons-react";
+import { IconBuildingCottage, IconInfoCircle, IconKeyboard, IconLanguage, IconLock, IconLogout, IconUserCircle } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useSetAtom } from "jotai";
 import { useNavigate } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { useProperties } from "#client/core/master-data.ts";
 import { useIdentity } from "#client/core/session.ts";
+import { trpc } from "#client/core/trpc.ts";
 import { passwordDialogAtom } from "#client/shell/default-password.tsx";
 import { leave } from "#client/shell/leave.ts";
 import { SCHEMES } from "#client/shell/schemes.ts";
@@ -26,6 +28,7 @@ export function useCommands(): Entry[] {
   const openHelp = useSetAtom(helpAtom);
   const openPassword = useSetAtom(passwordDialogAtom);
   const switchTo = useSwitchProperty();
+  const { data: program } = useQuery(trpc.system.version.queryOptions(undefined, { staleTime: Number.POSITIVE_INFINITY }));
 
   const others = (properties?.data ?? []).filter(({ id }) => id !== property_id);
   const other = language === "de" ? ("en" as const) : ("de" as const);
@@ -51,6 +54,16 @@ export function useCommands(): Entry[] {
     { key: "profile", icon: IconUserCircle, title: say("team.profile"), run: () => void navigate("/profile") },
     { key: "password", icon: IconLock, title: say("shell.change_password"), run: () => openPassword(true) },
     { key: "shortcuts", icon: IconKeyboard, title: say("shell.shortcuts"), run: () => openHelp(true) },
+    ...(program
+      ? [
+          {
+            key: "version",
+            icon: IconInfoCircle,
+            title: say("shell.version_named", { version: [program.version, program.commit].filter(Boolean).join(" · ") }),
+            run: () => void navigate("/settings/general"),
+          },
+        ]
+      : []),
     { key: "logout", icon: IconLogout, title: say("shell.logout"), run: () => void leave() },
   ];
   return commands.map(({ run, ...command }) => ({ ...command, part: "actions", subtitle: null, to: run, path: "" }));

@@ -19,7 +19,7 @@ export const reportsRouter = router({
     .output(DashboardReport)
     .query(({ ctx, input }) => dashboardOf(ctx.view, daysOf(ctx.view, input))),
 
-  today: procedure("reports:read")
+  today: procedure("bookings:read")
     .output(HouseToday)
     .query(({ ctx }) => houseToday(ctx.view)),
 

@@ -67,7 +67,7 @@ test("German and English, light and dark are a click away and stay after a reloa
   await page.getByRole("menuitem", { name: "Deutsch" }).click();
   await expect(barOf(anna, id)).toHaveAttribute("aria-label", /2 Personen, bestätigt/);
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
-  await expect(page.getByRole("navigation", { name: "Hauptmenü" })).toContainText("Zimmerkategorien");
+  await expect(page.getByRole("navigation", { name: "Hauptmenü" })).toContainText("Zimmersperren");
   await page.getByRole("menuitem", { name: "Dunkel" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
   await page.keyboard.press("Escape");
@@ -174,7 +174,7 @@ test("in a low window the menu shows which screen is open", async ({ desk }) => 
   const { page, open, failures } = await desk.sitDown("Olga", "admin", { viewport: { width: 1280, height: 600 } });
   await open("/settings/general");
   const menu = page.getByRole("navigation", { name: "Main menu" });
-  await expect(menu.getByRole("link", { name: "Settings" })).toBeInViewport({ ratio: 0.9 });
+  await expect(menu.getByRole("link", { name: "General" })).toBeInViewport({ ratio: 0.9 });
   await page.keyboard.press("g");
   await page.keyboard.press("b");
   await expect(menu.getByRole("link", { name: "Bookings" })).toBeInViewport({ ratio: 0.9 });

@@ -100,8 +100,15 @@ test("reception: a walk-in is checked in, has a sauna, pays, leaves in the morni
   });
 
   await expect(menuOf(anna).getByRole("link", { name: "Dashboard" })).toHaveCount(0);
+  await menuOf(anna).getByRole("link", { name: "Today" }).click();
+  await expect(page.getByRole("heading", { name: "Today", exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^In house/ })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Key figures" })).toHaveCount(0);
+  await picture(page, "today-of-reception");
+  await menuOf(anna).getByRole("link", { name: "Settings" }).click();
   await expect(menuOf(anna).getByRole("link", { name: "API keys" })).toHaveCount(0);
-  await expectLedHome(anna, "/room-plan", ["/dashboard", "/api-keys", "/settings/team"]);
+  await menuOf(anna).getByRole("link", { name: "Back" }).click();
+  await expectLedHome(anna, "/room-plan", ["/api-keys", "/settings/team"]);
   expect([...anna.failures, ...ben.failures]).toEqual([]);
 });
 

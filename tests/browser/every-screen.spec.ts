@@ -265,6 +265,7 @@ function peopleAndSettingsOf(desk: Desk) {
     "api-keys-new": "/api-keys?new=api-key",
     "api-key-revoked": `/api-keys/${revoked}`,
     "settings-general": "/settings/general",
+    "settings-mail": "/settings/mail",
     // Settings share their head: between two of them stands another screen.
     "rooms-between": "/rooms",
     "settings-team": "/settings/team",

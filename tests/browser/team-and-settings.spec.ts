@@ -115,7 +115,7 @@ test("the house writes in its own words, has its functions, and opens to another
   const { page } = olga;
 
   await test.step("a mail template is written beside what arrives", async () => {
-    await olga.open("/settings/general?mail=confirmation&lang=en");
+    await olga.open("/settings/mail?mail=confirmation&lang=en");
     const form = page.getByRole("form", { name: "Edit template" });
     const paper = page.getByRole("article");
     await expect(paper).toContainText("Dear Lena Huber");
@@ -143,9 +143,11 @@ test("the house writes in its own words, has its functions, and opens to another
   });
 
   await test.step("a function is switched on, and a secret is never shown", async () => {
-    await page.getByRole("tab", { name: "Advanced" }).click();
+    await page.getByRole("link", { name: "Advanced" }).click();
     await page.getByLabel("Guest registration").click();
+    await page.getByRole("link", { name: "Back", exact: true }).click();
     await expect(page.getByRole("navigation").getByRole("link", { name: "Guest registration" })).toBeVisible();
+    await page.goBack();
     await page.getByRole("link", { name: "Add setting" }).click();
     const dialog = page.getByRole("dialog", { name: "New setting" });
     await dialog.getByLabel("Key").fill("FEATURE_REGISTRATION_MANAGEMENT");
@@ -216,7 +218,7 @@ test("a second house is founded from the menu, and a tab that still shows the fi
   const kept = await there.evaluate(() => [localStorage.getItem("property"), localStorage.getItem("rooms")].join());
   expect(kept).toContain("Berghof");
   expect(kept).not.toContain(desk.room101);
-  await there.getByRole("link", { name: "Housekeeping" }).click();
+  await there.goto(`${desk.url}/housekeeping`);
   await expect(there.getByText("No rooms yet")).toBeVisible();
   await there.getByRole("link", { name: "Create rooms" }).click();
   await expect(there).toHaveURL(`${desk.url}/rooms?new=room`);

@@ -25,7 +25,7 @@ const WHO = {
     contacts.list contacts.get contacts.create contacts.update contacts.delete contacts.similar contacts.attach contacts.detach contacts.merge contacts.export contacts.anonymize
     roomLocks.list roomLocks.get roomLocks.create roomLocks.update roomLocks.delete roomLocks.createBatch roomLocks.updateBatch
     accessControl.list accessControl.issue accessControl.revoke accessControl.openDoor availabilities.rooms availabilities.roomTypes roomPlan.window search.find live.presence live.say
-    events.list events.get events.create shifts.since shifts.here shifts.seen emergencySheet.get
+    events.list events.get events.create shifts.since shifts.here shifts.seen emergencySheet.get reports.today
     mail.setup mail.list mail.get mail.cancel mail.retry bookings.sendConfirmation bookings.sendPreCheckInLink bookings.sendMail bookings.previewMail
     groups.sendConfirmation groups.sendMail groups.previewMail
     files.list files.get files.create files.url files.content files.delete
@@ -36,7 +36,7 @@ const WHO = {
     imports.preview imports.create imports.sample rates.setPrices rates.synchronize rates.previewSynchronize
     rates.createRestriction rates.updateRestriction rates.deleteRestriction
     items.create items.update items.delete paymentMethods.create paymentMethods.update paymentMethods.delete
-    taxRates.create taxRates.update taxRates.delete reports.dashboard reports.today reports.origins reports.nationalityStatistics reports.reconciliation reports.bmdNtcs reports.rzl reports.accounting
+    taxRates.create taxRates.update taxRates.delete reports.dashboard reports.origins reports.nationalityStatistics reports.reconciliation reports.bmdNtcs reports.rzl reports.accounting
     reports.accountingSettings reports.saveAccountingSettings audits.bookings audits.offers audits.rooms audits.roomLocks invoices.cancel properties.update team.list`,
   a: `properties.create settings.create settings.update settings.delete settings.updateGeneral
     team.invite team.changeRole team.remove apiKeys.list apiKeys.get apiKeys.create apiKeys.update apiKeys.revoke apiKeys.delete`,

@@ -1,0 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
+import { trpc } from "#client/core/trpc.ts";
+import { MailTemplatesPanel } from "#client/settings/mail-templates-panel.tsx";
+import css from "#client/settings/settings.module.css";
+import { RecordScreen } from "#client/ui/record-screen.tsx";
+
+/** How mails leave the house, and what it writes in them. */
+export function MailTab() {
+  const answer = useQuery(trpc.settings.general.queryOptions());
+  return (
+    <RecordScreen answer={answer}>
+      {(general) => (
+        <div className={css["panels"]}>
+          <MailTemplatesPanel templates={general.mail_templates} version={general.version} />
+        </div>
+      )}
+    </RecordScreen>
+  );
+}

@@ -1,0 +1,82 @@
+import { IconArrowLeft, IconSettings } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { atom, useAtomValue, useSetAtom } from "jotai";
+import { useEffect } from "react";
+import { Link, NavLink, useLocation } from "react-router-dom";
+import { useSay } from "#client/core/i18n.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { type Menus, type Screen, SETTINGS_PARTS } from "#client/shell/screens.ts";
+import css from "#client/shell/sidebar.module.css";
+
+type Props = { menus: Menus; collapsed: boolean };
+
+/** Where the way out of the settings leads: the screen of the day that one came from. */
+const cameFromAtom = atom<string | null>(null);
+
+/** What is done day by day, and the one entry of all that is set up once. */
+export function DayMenu({ menus: { day, settings }, collapsed }: Props) {
+  const say = useSay();
+  const { pathname, search } = useLocation();
+  const setCameFrom = useSetAtom(cameFromAtom);
+  useEffect(() => setCameFrom(pathname + search), [pathname, search, setCameFrom]);
+  const first = settings.find(({ path }) => path === "/settings/general") ?? settings[0];
+  return (
+    <section>
+      <h2 className="visually-hidden">{say("shell.day")}</h2>
+      {day.map((screen) => (
+        <MenuLink key={screen.path} {...screen} label={say(screen.label)} collapsed={collapsed} />
+      ))}
+      {first && (
+        <div className={css["apart"]}>
+          <MenuLink path={first.path} icon={IconSettings} label={say("shell.settings")} collapsed={collapsed} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** All that is set up once, by subject, and the way back to the day's work. */
+export function SettingsMenu({ menus: { day, settings }, collapsed }: Props) {
+  const say = useSay();
+  const cameFrom = useAtomValue(cameFromAtom);
+  const { data: program } = useQuery(trpc.system.version.queryOptions(undefined, { staleTime: Number.POSITIVE_INFINITY }));
+  const parts = SETTINGS_PARTS.map((part) => ({ part, screens: settings.filter((screen) => screen.part === part) }));
+  return (
+    <>
+      <Link to={cameFrom ?? day[0]?.path ?? "/"} className={css["back"] ?? ""} title={collapsed ? say("shell.leave_settings") : undefined}>
+        <IconArrowLeft size={18} stroke={1.7} aria-hidden />
+        <span className={collapsed ? "visually-hidden" : undefined}>{say("shell.leave_settings")}</span>
+      </Link>
+      <h2 className={collapsed ? "visually-hidden" : css["area"]}>{say("shell.settings")}</h2>
+      <div className={css["parts"]}>
+        {parts.map(({ part, screens }) => screens.length > 0 && <Part key={part} part={part} screens={screens} collapsed={collapsed} />)}
+      </div>
+      {program && !collapsed && <p className={css["version"]}>{say("shell.version", { version: program.version })}</p>}
+    </>
+  );
+}
+
+type PartProps = { part: (typeof SETTINGS_PARTS)[number]; screens: readonly Screen[]; collapsed: boolean };
+
+function Part({ part, screens, collapsed }: PartProps) {
+  const say = useSay();
+  return (
+    <section>
+      <h3 className={collapsed ? "visually-hidden" : css["part"]}>{say(`shell.part_${part}`)}</h3>
+      {screens.map((screen) => (
+        <MenuLink key={screen.path} {...screen} label={say(screen.label)} collapsed={collapsed} />
+      ))}
+    </section>
+  );
+}
+
+type LinkProps = { path: string; label: string; icon: Screen["icon"]; collapsed: boolean };
+
+function MenuLink({ path, label, icon: Icon, collapsed }: LinkProps) {
+  return (
+    <NavLink to={path} className={css["link"] ?? ""} title={collapsed ? label : undefined}>
+      <Icon size={18} stroke={1.7} aria-hidden />
+      <span className={collapsed ? "visually-hidden" : undefined}>{label}</span>
+    </NavLink>
+  );
+}
