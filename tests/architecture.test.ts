@@ -143,6 +143,11 @@ test("only cache files write query data", () => {
   expect(writers.map(({ path }) => path)).toEqual([]);
 });
 
+test("numbers are typed into the fields of client/ui, which never hand a text to their form", () => {
+  const isRaw = ({ path, source }: File) => !inside(path, "client/ui") && /\bNumberInput\b|type="number"/.test(source);
+  expect(files.filter((file) => inside(file.path, "client") && isRaw(file)).map(({ path }) => path)).toEqual([]);
+});
+
 test("nothing is a barrel, a default export or a drawer of odds and ends", () => {
   expect(files.filter(({ path }) => /(^|\/)(index|utils?|helpers?|misc|common)\.tsx?$/.test(path)).map(({ path }) => path)).toEqual([]);
   expect(files.filter(({ source }) => /^export \* from|^export default/m.test(source)).map(({ path }) => path)).toEqual([]);

@@ -6,7 +6,7 @@ import { addDays, instantAt, localDate } from "#shared/core/stays.ts";
 export type BookingValues = {
   check_in: string | null;
   check_out: string | null;
-  occupancy: number | string;
+  occupancy: number | null;
   room_type_id: string;
   /** An id, "" for none yet, or `best` to let the house choose. */
   room_id: string;
@@ -17,7 +17,7 @@ export type BookingValues = {
   color: string;
   description: string;
   expires_on: string | null;
-  total: number | string;
+  total: number | null;
   keep_price: boolean;
   source: string;
   debtor: string;
@@ -46,7 +46,7 @@ export function valuesOfBooking(booking: Booking, zone: string): BookingValues {
     color: booking.color ?? "",
     description: booking.description ?? "",
     expires_on: booking.expires_at && localDate(booking.expires_at, zone),
-    total: "",
+    total: null,
     keep_price: false,
     source: booking.source,
     debtor: booking.debtor ?? "",
@@ -63,7 +63,7 @@ export function newValues(params: URLSearchParams, zone: string, today: string, 
   return {
     check_in,
     check_out: check_out !== null && check_out >= check_in ? check_out : addDays(check_in, 1),
-    occupancy: "",
+    occupancy: null,
     room_type_id: params.get("room_type_id") ?? "",
     room_id: params.get("room_id") ?? "",
     room_fixed: false,
@@ -73,7 +73,7 @@ export function newValues(params: URLSearchParams, zone: string, today: string, 
     color: "",
     description: "",
     expires_on: isOffer ? addDays(today, OFFER_DAYS) : null,
-    total: "",
+    total: null,
     keep_price: false,
     source: "internal",
     debtor: "",
@@ -101,7 +101,7 @@ export function inputOfNew(values: BookingValues, zone: string, isOffer: boolean
     arrival_time: values.arrival_time || null,
     status: isOffer ? "pending" : "confirmed",
     ...(isOffer ? { expires_at: endOf(values.expires_on, zone) } : {}),
-    total_gross_amount: amountOf(values.total),
+    total_gross_amount: values.total,
     send_confirmation: values.send_confirmation,
     send_pre_check_in_link: values.send_pre_check_in_link,
   };
@@ -122,15 +122,11 @@ export function patchOf(values: BookingValues, before: BookingValues, zone: stri
   if (values.debtor !== before.debtor) patch["debtor"] = values.debtor.trim() || null;
   if (values.arrival_time !== before.arrival_time) patch["arrival_time"] = values.arrival_time || null;
   if (values.expires_on !== before.expires_on) patch["expires_at"] = endOf(values.expires_on, zone);
-  if (values.total !== before.total) patch["total_gross_amount"] = amountOf(values.total);
-  if (values.keep_price && amountOf(values.total) === null) patch["retain_original_price"] = true;
+  if (values.total !== before.total) patch["total_gross_amount"] = values.total;
+  if (values.keep_price && values.total === null) patch["retain_original_price"] = true;
   return patch;
 }
 
 function endOf(date: string | null, zone: string): string | null {
   return date && instantAt(date, LAST_MINUTE, zone);
-}
-
-function amountOf(total: number | string): number | null {
-  return typeof total === "number" ? total : null;
 }

@@ -38,7 +38,7 @@ export function PriceFields({ form, availability, price, quote, disabled }: Prop
   const priceOf = (id: string) => prices?.find((each) => each.rate_id === id);
   const kept = quote ? (quote.retained ?? quote.current) : null;
   const isChoice = quote !== null && kept !== quote.recalculated;
-  const shown = typeof total === "number" ? total : keep_price ? kept : (price?.amount ?? null);
+  const shown = total !== null ? total : keep_price ? kept : (price?.amount ?? null);
   return (
     <Stack gap="md">
       <FieldsGrid>
@@ -63,7 +63,7 @@ export function PriceFields({ form, availability, price, quote, disabled }: Prop
           error={form.errors["total_gross_amount"] ?? form.errors["total"]}
         />
       </FieldsGrid>
-      {isChoice && typeof total !== "number" && (
+      {isChoice && total === null && (
         <Radio.Group
           label={say("bookings.price_choice")}
           value={keep_price ? "keep" : "new"}

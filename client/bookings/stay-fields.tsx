@@ -1,4 +1,4 @@
-import { NumberInput, Select, Switch, Text } from "@mantine/core";
+import { Select, Switch, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { BEST_ROOM, type BookingValues } from "#client/bookings/booking-values.ts";
 import { RoomProposalNote } from "#client/bookings/room-proposal-note.tsx";
@@ -7,6 +7,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { useRooms, useRoomTypes } from "#client/core/master-data.ts";
 import { DateField } from "#client/ui/date-field.tsx";
 import { FieldsGrid } from "#client/ui/fields-grid.tsx";
+import { WholeField } from "#client/ui/whole-field.tsx";
 import type { RoomTypeAvailability } from "#shared/availabilities/schema.ts";
 import type { RoomProposal } from "#shared/bookings/make-room.ts";
 import { addDays, daysBetween } from "#shared/core/stays.ts";
@@ -87,14 +88,7 @@ export function StayFields({ form, ownRoomId, isNew, disabled, availability, pro
         value={room_id}
         onChange={(id) => form.setFieldValue("room_id", id ?? "")}
       />
-      <NumberInput
-        label={say("bookings.occupancy")}
-        min={1}
-        max={99}
-        allowDecimal={false}
-        readOnly={disabled}
-        {...form.getInputProps("occupancy")}
-      />
+      <WholeField label={say("bookings.occupancy")} min={1} max={99} readOnly={disabled} {...form.getInputProps("occupancy")} />
       <Switch
         style={{ alignSelf: "end" }}
         label={say("bookings.room_fixed")}

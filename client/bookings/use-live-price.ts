@@ -11,7 +11,7 @@ import { daysBetween } from "#shared/core/stays.ts";
 /** What is free for the dates in the form, and what each rate makes of them. */
 export function useAvailability({ check_in, check_out, occupancy }: BookingValues) {
   const isAskable = check_in !== null && check_out !== null && check_in <= check_out;
-  const persons = typeof occupancy === "number" && occupancy >= 1 ? occupancy : 1;
+  const persons = occupancy ?? 1;
   return useQuery(
     trpc.availabilities.roomTypes.queryOptions(isAskable ? { occupancy: persons, check_in, check_out, expand_prices: true } : skipToken, {
       placeholderData: keepPreviousData,

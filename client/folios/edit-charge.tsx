@@ -54,7 +54,7 @@ export function EditCharge({ folio, charge, onSaved, staysAt }: Props) {
 }
 
 function valuesOf(charge: Charge | null): LineValues {
-  if (!charge) return { name: "", gross_amount: "", quantity: 1, tax_percentage: "", booked_on: null };
+  if (!charge) return { name: "", gross_amount: null, quantity: 1, tax_percentage: "", booked_on: null };
   const { name, unit_gross_amount, quantity, tax_percentage, booked_on } = charge;
   return { name, gross_amount: unit_gross_amount, quantity, tax_percentage: String(tax_percentage), booked_on };
 }

@@ -1,4 +1,4 @@
-import { NumberInput, Select, TextInput } from "@mantine/core";
+import { Select, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
@@ -7,12 +7,13 @@ import { isNamedBy } from "#client/tax-rates/is-named-by.ts";
 import { DateField } from "#client/ui/date-field.tsx";
 import { DecimalField } from "#client/ui/decimal-field.tsx";
 import { FieldsGrid } from "#client/ui/fields-grid.tsx";
+import { WholeField } from "#client/ui/whole-field.tsx";
 
 /** A charge as its fields show it. */
 export type LineValues = {
   name: string;
-  gross_amount: number | string;
-  quantity: number | string;
+  gross_amount: number | null;
+  quantity: number | null;
   tax_percentage: string;
   booked_on: string | null;
 };
@@ -21,8 +22,8 @@ export type LineValues = {
 export function lineInput({ name, gross_amount, quantity, tax_percentage, booked_on }: LineValues) {
   return {
     name,
-    gross_amount: gross_amount === "" ? undefined : gross_amount,
-    quantity: quantity === "" ? undefined : quantity,
+    gross_amount: gross_amount ?? undefined,
+    quantity: quantity ?? undefined,
     tax_percentage: tax_percentage === "" ? undefined : Number(tax_percentage),
     booked_on: booked_on ?? undefined,
   };
@@ -57,7 +58,7 @@ export function LineFields({ form }: { form: UseFormReturnType<LineValues> }) {
           value={form.values.tax_percentage || null}
           onChange={(percentage) => form.setFieldValue("tax_percentage", percentage ?? "")}
         />
-        <NumberInput label={names.quantity} min={1} max={10_000} allowDecimal={false} {...form.getInputProps("quantity")} />
+        <WholeField label={names.quantity} min={1} max={10_000} {...form.getInputProps("quantity")} />
         <DateField
           label={names.booked_on}
           value={form.values.booked_on}

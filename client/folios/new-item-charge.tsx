@@ -1,4 +1,4 @@
-import { NumberInput, Select, Text } from "@mantine/core";
+import { Select, Text } from "@mantine/core";
 import type { Location } from "react-router-dom";
 import { applyAnswer } from "#client/cache.ts";
 import { useFormats } from "#client/core/dates.ts";
@@ -10,11 +10,12 @@ import { FieldsGrid } from "#client/ui/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
 import { toast } from "#client/ui/toast.tsx";
 import { useRecordForm } from "#client/ui/use-record-form.ts";
+import { WholeField } from "#client/ui/whole-field.tsx";
 import { amount, cents } from "#shared/core/money.ts";
 import { type Folio, ItemCharge } from "#shared/folios/schema.ts";
 
 type Props = { folio: Folio; onSaved(): void; staysAt(next: Location): boolean };
-type Values = { item_id: string; quantity: number | string; booked_on: string | null };
+type Values = { item_id: string; quantity: number | null; booked_on: string | null };
 
 /** An item of the house, at its price. */
 export function NewItemCharge({ folio, onSaved, staysAt }: Props) {
@@ -28,7 +29,7 @@ export function NewItemCharge({ folio, onSaved, staysAt }: Props) {
     schema: ItemCharge,
     toInput: ({ item_id, quantity, booked_on }) => ({
       item_id: item_id || undefined,
-      quantity: quantity === "" ? undefined : quantity,
+      quantity: quantity ?? undefined,
       booked_on: booked_on ?? undefined,
     }),
     save: (input, context) => api.folios.addCharge.mutate({ folio_id: folio.id, ...input }, carrying(context)),
@@ -41,7 +42,7 @@ export function NewItemCharge({ folio, onSaved, staysAt }: Props) {
   });
   const { form } = record;
   const item = items.find(({ id }) => id === form.values.item_id);
-  const sum = item && Number(form.values.quantity) > 0 ? amount(cents(item.gross_amount) * Number(form.values.quantity)) : null;
+  const sum = item && form.values.quantity !== null ? amount(cents(item.gross_amount) * form.values.quantity) : null;
   return (
     <FormFrame
       record={record}
@@ -69,7 +70,7 @@ export function NewItemCharge({ folio, onSaved, staysAt }: Props) {
         onChange={(id) => form.setFieldValue("item_id", id ?? "")}
       />
       <FieldsGrid>
-        <NumberInput label={say("folios.quantity")} min={1} max={10_000} allowDecimal={false} {...form.getInputProps("quantity")} />
+        <WholeField label={say("folios.quantity")} min={1} max={10_000} {...form.getInputProps("quantity")} />
         <DateField
           label={say("folios.day")}
           value={form.values.booked_on}

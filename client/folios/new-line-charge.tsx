@@ -15,7 +15,7 @@ type Props = { folio: Folio; onSaved(): void; staysAt(next: Location): boolean }
 export function NewLineCharge({ folio, onSaved, staysAt }: Props) {
   const say = useSay();
   const { today } = useFormats();
-  const values: LineValues = { name: "", gross_amount: "", quantity: 1, tax_percentage: "", booked_on: today() };
+  const values: LineValues = { name: "", gross_amount: null, quantity: 1, tax_percentage: "", booked_on: today() };
   const record = useRecordForm({
     values,
     version: null,

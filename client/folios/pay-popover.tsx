@@ -10,6 +10,7 @@ import css from "#client/folios/pay-popover.module.css";
 import type { Paying } from "#client/folios/use-pay.ts";
 import { usePayFolio } from "#client/folios/use-pay-folio.ts";
 import { DecimalField } from "#client/ui/decimal-field.tsx";
+import { refuseUnfinished } from "#client/ui/use-unfinished.ts";
 import type { Folio } from "#shared/folios/schema.ts";
 import type { PaymentMethod } from "#shared/payment-methods/schema.ts";
 
@@ -53,15 +54,16 @@ export function PayForm({ label, paying, canRefund = false, onPaid }: FormProps)
   const first = methods.find(({ id }) => id === last) ?? methods[0];
   const { typed, type, errors, running, pay } = paying;
 
-  async function handlePay(method: PaymentMethod): Promise<void> {
+  async function handlePay(method: PaymentMethod, form: HTMLFormElement | null): Promise<void> {
+    if (refuseUnfinished(form)) return;
     setLast(method.id);
     if (await pay(method)) onPaid();
   }
 
-  function handleSubmit(event: FormEvent): void {
+  function handleSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     event.stopPropagation();
-    if (first) void handlePay(first);
+    if (first) void handlePay(first, event.currentTarget);
   }
 
   if (!first) return <NoMethods />;
@@ -71,9 +73,8 @@ export function PayForm({ label, paying, canRefund = false, onPaid }: FormProps)
         data-autofocus
         label={say("folios.pay_amount")}
         decimals={2}
-        fixedDecimalScale
         unit={currency}
-        allowNegative={false}
+        min={0}
         max={1_000_000}
         size="md"
         value={typed.amount}
@@ -102,7 +103,7 @@ export function PayForm({ label, paying, canRefund = false, onPaid }: FormProps)
             variant={method.id === first.id ? "filled" : "default"}
             loading={running === method.id}
             disabled={running !== null}
-            {...(method.id === first.id ? {} : { onClick: () => void handlePay(method) })}
+            {...(method.id === first.id ? {} : { onClick: (event) => void handlePay(method, event.currentTarget.form) })}
           >
             {method.name}
           </Button>

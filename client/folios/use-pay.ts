@@ -7,7 +7,7 @@ import { fieldErrors } from "#client/ui/field-errors.ts";
 import { PaymentInput } from "#shared/folios/schema.ts";
 import type { PaymentMethod } from "#shared/payment-methods/schema.ts";
 
-type Typed = { amount: number | string; isRefund: boolean; reference: string };
+type Typed = { amount: number | null; isRefund: boolean; reference: string };
 
 /** A payment while it is typed, and what takes it. */
 export type Paying = {
@@ -29,10 +29,10 @@ export function usePay(due_amount: number, book: Book): Paying {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [running, setRunning] = useState<string | null>(null);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const typed: Typed = { amount: due_amount === 0 ? "" : Math.abs(due_amount), isRefund: due_amount < 0, reference: "", ...changes };
+  const typed: Typed = { amount: due_amount === 0 ? null : Math.abs(due_amount), isRefund: due_amount < 0, reference: "", ...changes };
 
   async function pay(method: PaymentMethod): Promise<boolean> {
-    const positive = typed.amount === "" ? 0 : Number(typed.amount);
+    const positive = typed.amount ?? 0;
     const amount = typed.isRefund ? -positive : positive;
     const checked = PaymentInput.safeParse({ payment_method_id: method.id, reference: typed.reference.trim() || null, amount });
     if (!checked.success) return refuse(fieldErrors(checked.error, say, { amount: say("folios.pay_amount_needed") }));

@@ -19,6 +19,7 @@ import { confirm } from "#client/ui/confirm.tsx";
 import { MoreMenu } from "#client/ui/more-menu.tsx";
 import { Panel } from "#client/ui/page.tsx";
 import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { refuseUnfinished } from "#client/ui/use-unfinished.ts";
 import type { Invoice } from "#shared/invoices/schema.ts";
 
 const TYPING_MS = 500;
@@ -43,6 +44,7 @@ export function DraftScreen({ invoice, readAgain }: Props) {
   }
 
   function handleIssue(): void {
+    if (refuseUnfinished(record.frame.current)) return;
     if (!record.isDirty) return setIssuing(true);
     wantsIssue.current = true;
     // What is refused is put right first, and saving it then is not yet issuing it.

@@ -134,10 +134,10 @@ export function ItemForm({ item, onSaved, staysAt, readAgain }: Props) {
 }
 
 /** What the tax rate makes of the price, while it is typed. */
-function NetAndTax({ gross, percentage }: { gross: number | string; percentage: number | null }) {
+function NetAndTax({ gross, percentage }: { gross: number | null; percentage: number | null }) {
   const say = useSay();
   const { money } = useFormats();
-  if (typeof gross !== "number" || percentage === null) return null;
+  if (gross === null || percentage === null) return null;
   const net = netOf(cents(gross), percentage);
   return (
     <Text size="sm" c="dimmed" role="status">
@@ -149,7 +149,7 @@ function NetAndTax({ gross, percentage }: { gross: number | string; percentage: 
 type Values = ReturnType<typeof valuesOf>;
 
 function valuesOf(item: Item | null) {
-  const gross_amount: number | string = item?.gross_amount ?? "";
+  const gross_amount: number | null = item?.gross_amount ?? null;
   const type: Item["type"] = item?.type ?? "service";
   return {
     name: item?.name ?? "",

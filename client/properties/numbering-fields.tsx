@@ -1,4 +1,4 @@
-import { NumberInput, Text, TextInput } from "@mantine/core";
+import { Text, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
@@ -6,6 +6,7 @@ import css from "#client/properties/property-page.module.css";
 import type { PropertyForm } from "#client/properties/use-property-form.ts";
 import { FieldsGrid } from "#client/ui/fields-grid.tsx";
 import { Panel } from "#client/ui/page.tsx";
+import { WholeField } from "#client/ui/whole-field.tsx";
 import { filledPrefix } from "#shared/properties/rules.ts";
 
 type Props = { form: PropertyForm; disabled: boolean };
@@ -19,7 +20,7 @@ export function NumberingFields({ form, disabled }: Props) {
   const formats = useFormats();
   const { booking, contact, invoice } = form.values;
   const plain = { readOnly: disabled, autoComplete: "off", spellCheck: false };
-  const counter = { min: 1, max: 999_999_999, allowDecimal: false, readOnly: disabled, hideControls: disabled } as const;
+  const counter = { min: 1, max: 999_999_999, readOnly: disabled };
   const nextInvoice = `${filledPrefix(invoice.prefix, formats.today())}${invoice.next_number}`;
   return (
     <Panel title={say("properties.numbers")}>
@@ -38,11 +39,11 @@ export function NumberingFields({ form, disabled }: Props) {
           sample={`${filledPrefix(contact.number_prefix, formats.today())}${contact.next_number}`}
         >
           <TextInput label={say("properties.prefix")} {...plain} {...form.getInputProps("contact.number_prefix")} />
-          <NumberInput label={say("properties.next_number")} {...counter} {...form.getInputProps("contact.next_number")} />
+          <WholeField label={say("properties.next_number")} {...counter} {...form.getInputProps("contact.next_number")} />
         </Numbers>
         <Numbers name={say("properties.invoice_number")} word={say("properties.next_is")} sample={nextInvoice}>
           <TextInput label={say("properties.prefix")} {...plain} {...form.getInputProps("invoice.prefix")} />
-          <NumberInput label={say("properties.next_number")} {...counter} {...form.getInputProps("invoice.next_number")} />
+          <WholeField label={say("properties.next_number")} {...counter} {...form.getInputProps("invoice.next_number")} />
         </Numbers>
         <Text size="xs" c="dimmed">
           {say("properties.pattern_hint")}

@@ -1,4 +1,4 @@
-import { NumberInput, Text, TextInput } from "@mantine/core";
+import { Text, TextInput } from "@mantine/core";
 import type { Location } from "react-router-dom";
 import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
@@ -11,6 +11,7 @@ import { GuestNameFields, guestNamesTyped, guestNameValues, useGuestNameLabels }
 import { toast } from "#client/ui/toast.tsx";
 import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
 import { useShown } from "#client/ui/use-shown.ts";
+import { WholeField } from "#client/ui/whole-field.tsx";
 import { type RoomType, RoomTypeInput } from "#shared/room-types/schema.ts";
 
 type Props = { type: RoomType | null; onSaved?: (type: RoomType) => void; staysAt?: (next: Location) => boolean; readAgain?: () => void };
@@ -56,7 +57,7 @@ export function RoomTypeForm({ type, onSaved, staysAt, readAgain }: Props) {
     max_occupancy: shown.number(say("room_types.max_occupancy")),
     external_id: say("room_types.external_id"),
   };
-  const number = { min: 1, max: 99, allowDecimal: false, clampBehavior: "strict", readOnly: disabled } as const;
+  const number = { min: 1, max: 99, readOnly: disabled };
   return (
     <FormFrame
       record={record}
@@ -77,9 +78,9 @@ export function RoomTypeForm({ type, onSaved, staysAt, readAgain }: Props) {
       <GuestNameFields form={form} disabled={disabled} />
       <div>
         <FieldsGrid columns={3}>
-          <NumberInput label={fields.min_occupancy.label} {...number} {...form.getInputProps("min_occupancy")} />
-          <NumberInput label={fields.default_occupancy.label} {...number} {...form.getInputProps("default_occupancy")} />
-          <NumberInput label={fields.max_occupancy.label} {...number} {...form.getInputProps("max_occupancy")} />
+          <WholeField label={fields.min_occupancy.label} {...number} {...form.getInputProps("min_occupancy")} />
+          <WholeField label={fields.default_occupancy.label} {...number} {...form.getInputProps("default_occupancy")} />
+          <WholeField label={fields.max_occupancy.label} {...number} {...form.getInputProps("max_occupancy")} />
           <WideField>
             <Text size="xs" c="dimmed">
               {say("room_types.occupancy_hint")}

@@ -1,4 +1,4 @@
-import { NumberInput, Select, Switch, Textarea, TextInput } from "@mantine/core";
+import { Select, Switch, Textarea, TextInput } from "@mantine/core";
 import { useMemo } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
@@ -11,6 +11,7 @@ import { toast } from "#client/ui/toast.tsx";
 import { useLanguageName } from "#client/ui/use-language-name.ts";
 import { useRecordForm } from "#client/ui/use-record-form.ts";
 import { useShown } from "#client/ui/use-shown.ts";
+import { WholeField } from "#client/ui/whole-field.tsx";
 import type { Language } from "#shared/core/fields.ts";
 import { LANGUAGES } from "#shared/core/language.ts";
 import { type GeneralSettings, GeneralSettingsPatch } from "#shared/settings/schema.ts";
@@ -23,7 +24,7 @@ export function GeneralForm({ general }: { general: GeneralSettings }) {
   const { language, mail_from, undo_seconds, confirms_offers, terms, version } = general;
   const values = useMemo(() => {
     const chosen: string = language;
-    const seconds: number | string = undo_seconds;
+    const seconds: number | null = undo_seconds;
     return {
       language: chosen,
       mail_from: mail_from ?? "",
@@ -81,13 +82,12 @@ export function GeneralForm({ general }: { general: GeneralSettings }) {
             readOnly={disabled}
             {...form.getInputProps("language")}
           />
-          <NumberInput
+          <WholeField
             label={fields.undo_seconds.label}
             description={say("settings.undo_seconds_hint")}
             min={0}
             max={600}
-            allowDecimal={false}
-            suffix={` ${say("settings.seconds")}`}
+            unit={say("settings.seconds")}
             readOnly={disabled}
             {...form.getInputProps("undo_seconds")}
           />

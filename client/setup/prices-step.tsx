@@ -17,7 +17,7 @@ import { suggestedPrice } from "#shared/setup/first-run.ts";
 const MOST_PERSONS = 6;
 
 type Cell = { key: string; room_type_id: string; occupancy: number };
-type Typed = Readonly<Record<string, number | "">>;
+type Typed = Readonly<Record<string, number | null>>;
 
 /** One price for each kind of room and number of persons, in the rate that every booking begins with. */
 export function PricesStep({ run, onDone }: { run: FirstRun; onDone(): void }) {
@@ -49,11 +49,11 @@ function Prices({ run: { types, rooms }, rate, onDone }: Props) {
     (rate.prices ?? []).flatMap((price) => (price.rate_restriction_id === null ? [[keyOf(price), price.gross_amount]] : [])),
   );
   const used = types.filter(({ id }) => rooms.some(({ room_type_id }) => room_type_id === id));
-  const valueAt = (key: string) => typed[key] ?? known.get(key) ?? "";
+  const valueAt = (key: string) => (key in typed ? typed[key] : known.get(key)) ?? null;
 
-  function handleChange(type: (typeof types)[number], cell: Cell, value: number | ""): void {
-    const others = value === "" ? [] : cellsOf(type).filter(({ key }) => key !== cell.key && !touched.has(key) && !known.has(key));
-    const suggested = others.map(({ key, occupancy }) => [key, suggestedPrice(Number(value), cell.occupancy, occupancy)] as const);
+  function handleChange(type: (typeof types)[number], cell: Cell, value: number | null): void {
+    const others = value === null ? [] : cellsOf(type).filter(({ key }) => key !== cell.key && !touched.has(key) && !known.has(key));
+    const suggested = others.map(({ key, occupancy }) => [key, suggestedPrice(value ?? 0, cell.occupancy, occupancy)] as const);
     setTouched(new Set([...touched, cell.key]));
     setTyped({ ...typed, ...Object.fromEntries(suggested), [cell.key]: value });
   }
@@ -62,7 +62,7 @@ function Prices({ run: { types, rooms }, rate, onDone }: Props) {
     event.preventDefault();
     const cells = used.flatMap(cellsOf).flatMap(({ key, room_type_id, occupancy }) => {
       const amount = typed[key];
-      return amount === undefined || amount === "" ? [] : [{ room_type_id, occupancy, gross_amount: amount }];
+      return amount === undefined || amount === null ? [] : [{ room_type_id, occupancy, gross_amount: amount }];
     });
     if (cells.length === 0) return onDone();
     setSaving(true);
@@ -80,7 +80,7 @@ function Prices({ run: { types, rooms }, rate, onDone }: Props) {
   }
 
   return (
-    <form className={css["stack"]} aria-label={say("start.prices")} onSubmit={(event) => void handleSubmit(event)}>
+    <form className={css["stack"]} aria-label={say("start.prices")} onSubmit={(event) => void handleSubmit(event)} noValidate>
       <p className={css["note"]}>{say("start.prices_hint", { rate: rate.name })}</p>
       {used.map((type) => (
         <fieldset key={type.id} className={css["type"]}>
@@ -96,7 +96,7 @@ function Prices({ run: { types, rooms }, rate, onDone }: Props) {
                 min={0}
                 max={1_000_000}
                 value={valueAt(cell.key)}
-                onChange={(value) => handleChange(type, cell, typeof value === "number" ? value : "")}
+                onChange={(value) => handleChange(type, cell, value)}
               />
             ))}
           </div>

@@ -1,4 +1,4 @@
-import { Autocomplete, Button, Group, NumberInput, TextInput } from "@mantine/core";
+import { Autocomplete, Button, Group, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { z } from "zod";
 import { applyAnswer } from "#client/cache.ts";
@@ -11,6 +11,7 @@ import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
 import { toast } from "#client/ui/toast.tsx";
 import { useRecordForm } from "#client/ui/use-record-form.ts";
+import { WholeField } from "#client/ui/whole-field.tsx";
 import { Code, Name } from "#shared/core/fields.ts";
 import { roomNumbers } from "#shared/rooms/numbers.ts";
 
@@ -102,11 +103,10 @@ function NewRooms({ run, onAdded }: Omit<Props, "onDone">) {
             {...form.getInputProps("name")}
           />
         </WideField>
-        <NumberInput
+        <WholeField
           label={say("start.most_persons")}
           min={1}
           max={99}
-          allowDecimal={false}
           inputWrapperOrder={["label", "input", "description", "error"]}
           {...form.getInputProps("persons")}
         />

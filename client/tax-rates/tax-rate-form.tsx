@@ -48,7 +48,7 @@ export function TaxRateForm({ taxRate, onSaved, staysAt, readAgain }: Props) {
     name: say("tax_rates.name"),
     percentage: {
       label: say("tax_rates.percentage"),
-      show: (typed: number | string) => percent(Number(typed)),
+      show: (typed: number | null) => (typed === null ? "" : percent(typed)),
     },
     account_number: say("tax_rates.account_number"),
     tax_code: say("tax_rates.tax_code"),
@@ -95,7 +95,7 @@ export function TaxRateForm({ taxRate, onSaved, staysAt, readAgain }: Props) {
 }
 
 function valuesOf(taxRate: TaxRate | null) {
-  const percentage: number | string = taxRate?.percentage ?? "";
+  const percentage: number | null = taxRate?.percentage ?? null;
   return {
     name: taxRate?.name ?? "",
     percentage,

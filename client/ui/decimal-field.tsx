@@ -1,18 +1,19 @@
-import { NumberInput, type NumberInputProps } from "@mantine/core";
-import { useFormats } from "#client/core/dates.ts";
+import { NumberField, type NumberFieldProps } from "#client/ui/number-field.tsx";
 
-type Props = Omit<NumberInputProps, "decimalScale" | "decimalSeparator" | "rightSection"> & { decimals: number; unit: string };
+type Props = Omit<NumberFieldProps, "rightSection"> & {
+  decimals: number;
+  /** A currency or `%`. */
+  unit: string;
+  min?: number;
+  max?: number;
+};
 
-/** A number with decimals, typed with a comma or a point as the user's language writes it, and its unit beside it. */
-export function DecimalField({ decimals, unit, ...props }: Props) {
-  const { locale } = useFormats();
-  const separator = new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === "decimal")?.value ?? ".";
+/** A number with decimals and its unit beside it. What has two decimals is money, and always shows them. */
+export function DecimalField({ decimals, unit, min, max, ...props }: Props) {
   return (
-    <NumberInput
-      decimalScale={decimals}
-      decimalSeparator={separator}
-      allowedDecimalSeparators={[",", "."]}
-      hideControls
+    <NumberField
+      spec={{ decimals, min, max, unit }}
+      isMoney={decimals === 2}
       rightSection={<span aria-hidden>{unit}</span>}
       rightSectionPointerEvents="none"
       rightSectionWidth={unit.length > 1 ? 52 : 34}

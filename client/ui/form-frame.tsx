@@ -6,6 +6,7 @@ import { ConflictNotice, type FieldLabels } from "#client/ui/conflict-notice.tsx
 import css from "#client/ui/form-frame.module.css";
 import { Refusal } from "#client/ui/refusal.tsx";
 import type { RecordForm } from "#client/ui/use-record-form.ts";
+import { StaysAt } from "#client/ui/use-unfinished.ts";
 
 type Props<V extends Record<string, unknown>> = {
   record: RecordForm<V>;
@@ -28,13 +29,12 @@ type Props<V extends Record<string, unknown>> = {
 export function FormFrame<V extends Record<string, unknown>>(props: Props<V>) {
   const { record, label, submitLabel, fields, changedBy, isNew, isComplete = false, disabled = false, aside, children } = props;
   const say = useSay();
-  const form = useRef<HTMLFormElement>(null);
-  const { submit, saving, isDirty, refusal, theirs } = record;
+  const { frame: form, submit, saving, isDirty, refusal, theirs } = record;
 
   useEffect(() => {
     // A form often arrives after the panel that holds it, whose own look for a first field has found none.
     if (form.current?.closest("[role=dialog]")) form.current.querySelector<HTMLElement>("[data-autofocus]")?.focus();
-  }, []);
+  }, [form]);
 
   function handleSubmit(event: FormEvent): void {
     event.preventDefault();
@@ -58,7 +58,7 @@ export function FormFrame<V extends Record<string, unknown>>(props: Props<V>) {
           onKeep={record.keepMine}
         />
       )}
-      {children}
+      <StaysAt value={record.staysAt}>{children}</StaysAt>
       <Refusal words={theirs ? null : refusal} />
       {!disabled && (
         <Group justify="space-between" className={css["foot"] ?? ""} data-waiting={isNew || isDirty || undefined}>

@@ -1,5 +1,5 @@
 import { type UseFormReturnType, useForm } from "@mantine/form";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { Location } from "react-router-dom";
 import type { z } from "zod";
 import { type Say, useSay } from "#client/core/i18n.ts";
@@ -7,8 +7,10 @@ import { messageOf } from "#client/core/problems.ts";
 import { isKnown, type Trouble, troubleOf } from "#client/core/trouble.ts";
 import type { CallContext } from "#client/core/trpc.ts";
 import { fieldErrors, type OwnWords, serverFieldErrors } from "#client/ui/field-errors.ts";
+import { leadToField } from "#client/ui/lead-to-field.ts";
 import { PROBLEM_FIELDS } from "#client/ui/problem-fields.ts";
 import { useUnsavedGuard } from "#client/ui/unsaved.tsx";
+import { refuseUnfinished } from "#client/ui/use-unfinished.ts";
 
 type Values = Record<string, unknown>;
 type Saved = { version: number };
@@ -35,9 +37,13 @@ type Options<V extends Values, S extends z.ZodType, R> = {
 
 export type RecordForm<V extends Values> = {
   form: UseFormReturnType<V>;
+  /** The element around the fields. */
+  frame: RefObject<HTMLFormElement | null>;
   submit(): Promise<void>;
   saving: boolean;
   isDirty: boolean;
+  /** Whether the form is still on screen at another address. */
+  staysAt(next: Location): boolean;
   /** A refusal that belongs to no field. */
   refusal: string | null;
   /** Somebody else's version, while the user has typed something different. */
@@ -60,6 +66,7 @@ export function useRecordForm<V extends Values, S extends z.ZodType, R extends S
   const [base, setBase] = useState({ values, version });
   const [saving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const frame = useRef<HTMLFormElement>(null);
   const idempotencyKey = useRef(crypto.randomUUID());
   const form = useForm<V>({ initialValues: values });
   const isDirty = !sameValues(form.values, base.values);
@@ -75,7 +82,7 @@ export function useRecordForm<V extends Values, S extends z.ZodType, R extends S
   }, [isNewer, isDirty, values, version, base.values, form]);
 
   async function submit(): Promise<void> {
-    if (saving) return;
+    if (saving || refuseUnfinished(frame.current)) return;
     setRefusal(null);
     const checked = schema.safeParse(toInput(form.values, base.values));
     if (!checked.success) return showErrors(fieldErrors(checked.error, say, ownWords));
@@ -116,9 +123,11 @@ export function useRecordForm<V extends Values, S extends z.ZodType, R extends S
 
   return {
     form,
+    frame,
     submit,
     saving,
     isDirty,
+    staysAt,
     refusal,
     theirs: isNewer && isDirty && !sameValues(values, base.values) ? values : null,
     mine: merged(form.values, base.values, values),
@@ -169,5 +178,5 @@ function sameValues(one: Values, other: Values): boolean {
 }
 
 function focusFirstError(): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus());
+  requestAnimationFrame(() => leadToField(document.querySelector<HTMLElement>('form [aria-invalid="true"]')));
 }

@@ -7,7 +7,7 @@ export function useShown() {
   const { fullDate, number, money } = useFormats();
   const figure = (words: (value: number) => string) => (label: string) => ({
     label,
-    show: (value: number | string) => (typeof value === "number" ? words(value) : value),
+    show: (value: number | null) => (value === null ? "" : words(value)),
   });
   return {
     number: figure(number),
