@@ -4,6 +4,7 @@ import { useNewDays } from "#client/core/new-days.ts";
 import { useIdentity } from "#client/core/session.ts";
 import { localeOf } from "#shared/core/dates.ts";
 import type { Language } from "#shared/core/fields.ts";
+import { moneyFormat, numberFormat } from "#shared/core/numbers.ts";
 import { localDate } from "#shared/core/stays.ts";
 
 /** How dates, numbers and money read in the user's language, the property's zone and its currency. */
@@ -27,10 +28,8 @@ export function makeFormats(language: Language, zone: string, currency: string) 
   const time = inZone({ hour: "2-digit", minute: "2-digit" });
   const calendar = new Intl.DateTimeFormat(locale, { timeZone: "UTC", weekday: "short", day: "numeric", month: "short" });
   const wholeDate = new Intl.DateTimeFormat(locale, { timeZone: "UTC", day: "numeric", month: "short", year: "numeric" });
-  const money = new Intl.NumberFormat(locale, { style: "currency", currency });
-  const number = new Intl.NumberFormat(locale);
-  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 3 });
-  const tenths = new Intl.NumberFormat(locale, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const percent = numberFormat(language, { style: "percent", maximumFractionDigits: 3 });
+  const tenths = numberFormat(language, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const at = (instant: string) => new Date(instant);
   const yearOf = (when: Date) => localDate(when.getTime(), zone).slice(0, 4);
   return {
@@ -47,12 +46,12 @@ export function makeFormats(language: Language, zone: string, currency: string) 
     calendarDate: (date: string) => calendar.format(Date.parse(date)),
     /** The same with its year. */
     fullDate: (date: string) => wholeDate.format(Date.parse(date)),
-    money: (amount: number) => money.format(amount),
-    number: (value: number) => number.format(value),
+    money: moneyFormat(language, currency),
+    number: numberFormat(language),
     /** `20` is `20 %`, in English `20%`. */
-    percent: (percentage: number) => percent.format(percentage / 100),
+    percent: (percentage: number) => percent(percentage / 100),
     /** With one decimal, for figures that stand beside each other. */
-    percentInTenths: (percentage: number) => tenths.format(percentage / 100),
+    percentInTenths: (percentage: number) => tenths(percentage / 100),
     today: () => localDate(Date.now(), zone),
   };
 }
