@@ -68,7 +68,7 @@ function KnownBooking({ id, onClose }: { id: string; onClose(): void }) {
                 <BookingGuests booking={known} />
               </SlideOverPart>
               <SlideOverPart title={say("bookings.price")}>
-                <PriceLines price={known.price} due_amount={known.due_amount} />
+                <PriceLines booking={known} />
               </SlideOverPart>
               <StoryPart id={known.id} />
             </>

@@ -26,8 +26,8 @@ import { SlideOverPart } from "#client/ui/slide-over.tsx";
 import { toast } from "#client/ui/toast.tsx";
 import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
 import { useShown } from "#client/ui/use-shown.ts";
+import { lodgingOf } from "#shared/bookings/price-days.ts";
 import { type Booking, BookingPatch } from "#shared/bookings/schema.ts";
-import { sumAmounts } from "#shared/core/money.ts";
 
 type Props = {
   booking: Booking;
@@ -131,11 +131,7 @@ function FurtherFields({ form, disabled }: { form: UseFormReturnType<BookingValu
 }
 
 function priceNow(booking: Booking) {
-  return {
-    amount: booking.gross_amount,
-    lodging: sumAmounts(booking.price.nights.map(({ gross_amount }) => gross_amount)),
-    nights: booking.number_of_nights,
-  };
+  return { amount: booking.gross_amount, ...lodgingOf(booking.price) };
 }
 
 /** How the fields are called, and how their values read, when two versions are compared. */

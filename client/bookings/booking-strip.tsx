@@ -3,6 +3,7 @@ import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useRoomTypes } from "#client/core/master-data.ts";
 import { FactStrip } from "#client/ui/facts.tsx";
+import { chargedAmount } from "#shared/bookings/price-days.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 
 /** Of every stay the first that anybody asks: from when to when, where, how many, how much. */
@@ -28,7 +29,7 @@ export function BookingStrip({ booking }: { booking: Booking }) {
           value: room ? <Link to={`/rooms/${room.id}`}>{room.number}</Link> : say("bookings.no_room"),
           hint: type,
         },
-        { label: say("bookings.sum"), value: money(booking.gross_amount), hint: booking.rate?.name },
+        { label: say("bookings.sum"), value: money(chargedAmount(booking)), hint: booking.rate?.name },
         {
           label: say(due_amount < 0 ? "folios.to_give_back" : "folios.due"),
           value: <Link to="?tab=folios">{money(Math.abs(due_amount))}</Link>,

@@ -1,22 +1,26 @@
 import css from "#client/bookings/price-fields.module.css";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
+import { chargedAmount, lodgingOf } from "#shared/bookings/price-days.ts";
 import type { Booking, StayPrice } from "#shared/bookings/schema.ts";
 import { sumAmounts } from "#shared/core/money.ts";
 
-/** How the price came to be, as it was agreed on: nights, and what comes on top, summed by item; and what is due where that is another sum. */
-export function PriceLines({ price, due_amount }: Pick<Booking, "price" | "due_amount">) {
+/** How the price came to be, as it was agreed on: nights, what comes on top, summed by item, and what else was charged; and what is due where that is another sum. */
+export function PriceLines({ booking }: { booking: Pick<Booking, "price" | "paid_amount" | "due_amount"> }) {
   const say = useSay();
   const { money } = useFormats();
-  const lodging = sumAmounts(price.nights.map((night) => night.gross_amount));
+  const { price, due_amount } = booking;
+  const { lodging, nights } = lodgingOf(price);
+  const charged = chargedAmount(booking);
+  const further = sumAmounts([charged, -price.gross_amount]);
   return (
     <>
       <div className={css["sum"]}>
         <div>
           <span>{say("bookings.sum")}</span>
-          <strong>{money(price.gross_amount)}</strong>
+          <strong>{money(charged)}</strong>
         </div>
-        {due_amount !== price.gross_amount && (
+        {due_amount !== charged && (
           <div>
             <span>{say(due_amount < 0 ? "folios.to_give_back" : "folios.due")}</span>
             <strong>{money(Math.abs(due_amount))}</strong>
@@ -27,7 +31,7 @@ export function PriceLines({ price, due_amount }: Pick<Booking, "price" | "due_a
         <tbody>
           <tr>
             <td>
-              {say("bookings.lodging")}, {say("bookings.nights", { count: price.nights.length })}
+              {say("bookings.lodging")}, {say("bookings.nights", { count: nights })}
             </td>
             <td>{money(lodging)}</td>
           </tr>
@@ -39,6 +43,12 @@ export function PriceLines({ price, due_amount }: Pick<Booking, "price" | "due_a
               <td>{money(gross_amount)}</td>
             </tr>
           ))}
+          {further !== 0 && (
+            <tr>
+              <td>{say("bookings.further_charges")}</td>
+              <td>{money(further)}</td>
+            </tr>
+          )}
         </tbody>
       </table>
     </>

@@ -4,9 +4,8 @@ import { type BookingValues, patchOf } from "#client/bookings/booking-values.ts"
 import type { LivePrice } from "#client/bookings/price-fields.tsx";
 import { useIdentity } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
+import { lodgingOf } from "#shared/bookings/price-days.ts";
 import { type Booking, BookingQuoteQuery } from "#shared/bookings/schema.ts";
-import { sumAmounts } from "#shared/core/money.ts";
-import { daysBetween } from "#shared/core/stays.ts";
 
 /** What is free for the dates in the form, and what each rate makes of them. */
 export function useAvailability({ check_in, check_out, occupancy }: BookingValues) {
@@ -25,8 +24,7 @@ type Availability = ReturnType<typeof useAvailability>["data"];
 export function newPrice({ room_type_id, rate_id, check_in, check_out }: BookingValues, availability: Availability): LivePrice | null {
   if (!availability || !check_in || !check_out) return null;
   const price = availability.find(({ room_type }) => room_type.id === room_type_id)?.prices?.find((each) => each.rate_id === rate_id);
-  const lodging = price ? sumAmounts(price.nights.map(({ gross_amount }) => gross_amount)) : null;
-  return { amount: price?.gross_amount ?? null, lodging, nights: daysBetween(check_in, check_out) };
+  return price ? { amount: price.gross_amount, ...lodgingOf(price) } : { amount: null, lodging: null, nights: 0 };
 }
 
 /** What the typed changes would make of the price that was agreed on. Null while nothing that has a price is changed. */

@@ -2,13 +2,14 @@ import { Link } from "react-router-dom";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { FactStrip } from "#client/ui/facts.tsx";
+import { chargedAmount } from "#shared/bookings/price-days.ts";
 import type { GroupSummary } from "#shared/groups/schema.ts";
 
 /** Of every group the first that anybody asks: from when to when, how many, how much. */
 export function GroupStrip({ summary }: { summary: GroupSummary }) {
   const say = useSay();
   const { weekday, time, money } = useFormats();
-  const { check_in, check_out, bookings, persons, gross_amount, paid_amount, due_amount } = summary;
+  const { check_in, check_out, bookings, persons, paid_amount, due_amount } = summary;
   return (
     <FactStrip
       label={say("groups.tab_overview")}
@@ -16,7 +17,7 @@ export function GroupStrip({ summary }: { summary: GroupSummary }) {
         { label: say("groups.first_arrival"), value: check_in ? weekday(check_in) : "", hint: check_in && time(check_in) },
         { label: say("groups.last_departure"), value: check_out ? weekday(check_out) : "", hint: check_out && time(check_out) },
         { label: say("groups.bookings"), value: bookings, hint: say("groups.persons_count", { count: persons }) },
-        { label: say("groups.sum"), value: money(gross_amount) },
+        { label: say("groups.sum"), value: money(chargedAmount(summary)) },
         {
           label: say(due_amount < 0 ? "folios.to_give_back" : "folios.due"),
           value: <Link to="?tab=folios">{money(Math.abs(due_amount))}</Link>,

@@ -49,7 +49,7 @@ export function createBooking(work: Work, input: BookingInput, { exhausted = ALO
   const moves = relocate(work, relocations, { code, automated: agreed === undefined });
   const basis = { rate_id, room_type_id: type.room_type_id, occupancy: input.occupancy };
   const { auto_assign_room: _, guest_id, total_gross_amount, send_confirmation, send_pre_check_in_link, ...fields } = input;
-  const priced = priceOf(work, stay, basis, total_gross_amount);
+  const priced = priceOf(work, { ...stay, ...basis }, { total: total_gross_amount });
   const booking = bookingStore.insert(work, {
     ...fields,
     ...place,

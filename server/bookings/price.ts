@@ -3,18 +3,24 @@ import type { BookingRow } from "#server/bookings/queries.ts";
 import type { BookingChanges } from "#server/bookings/save.ts";
 import type { PriceBasis } from "#server/bookings/tables.ts";
 import type { View } from "#server/core/work.ts";
+import { pinnedCharges } from "#server/folios/stay.ts";
 import type { StayPrice } from "#shared/bookings/schema.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { localDate, nightsOf, type Stay } from "#shared/core/stays.ts";
-import { type PriceQuestion, priceStay, priceTotal, retainPrice } from "#shared/rates/pricing.ts";
+import { type Pinned, type PriceQuestion, priceStay, priceTotal, retainPrice } from "#shared/rates/pricing.ts";
 
 export type Priced = { price: StayPrice; gross_amount: number; price_basis: PriceBasis };
 
+/** The total that was agreed on for a stay, and what of it was set by hand already. */
+type AgreedTotal = { total: number | null; pinned?: Pinned };
+
 /** Prices a stay by its rate, or by the total that was agreed on. Throws where there is no price, or the total can't be. */
-export function priceOf(view: View, stay: Stay, basis: PriceBasis, total: number | null = null): Priced {
+export function priceOf(view: View, stay: Stay & PriceBasis, { total, pinned }: AgreedTotal = { total: null }): Priced {
+  const { rate_id, room_type_id, occupancy } = stay;
+  const basis = { rate_id, room_type_id, occupancy };
   const question = questionOf(view, stay, basis);
   if (total === null) return priced(priceStay(question), basis);
-  const price = priceTotal(question, total);
+  const price = priceTotal(question, total, pinned);
   if (!price) throw new Problem("booking/invalid_total");
   return priced(price, basis);
 }
@@ -36,11 +42,15 @@ export type Repricing = Stay & PriceBasis & { retain?: boolean | undefined; tota
  * rate, keep their price whatever the base data says by now.
  */
 export function repriced(view: View, row: BookingRow, { retain, total, ...to }: Repricing): BookingChanges {
-  const basis = { rate_id: to.rate_id, room_type_id: to.room_type_id, occupancy: to.occupancy };
-  if (total !== undefined) return priceOf(view, to, basis, total);
+  if (total !== undefined) return priceOf(view, to, { total, pinned: pinnedCharges(view, row.id, isAnew(row, to)) });
   if (!isPricedAnew(view, row, to)) return {};
   if (retain) return priced(retainedPrice(view, to, row), row.price_basis);
-  return priceOf(view, to, basis);
+  return priceOf(view, to);
+}
+
+/** Other dates or another rate: what was deleted by hand comes back. */
+export function isAnew(row: Stay & { rate_id: string | null }, to: Stay & { rate_id: string | null }): boolean {
+  return row.check_in !== to.check_in || row.check_out !== to.check_out || row.rate_id !== to.rate_id;
 }
 
 export function isPricedAnew(view: View, row: BookingRow, to: Stay & PriceBasis): boolean {

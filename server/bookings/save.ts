@@ -1,5 +1,6 @@
 import { reviewKeys } from "#server/access-control/revocation.ts";
 import { balanceOf } from "#server/bookings/balance.ts";
+import { isAnew } from "#server/bookings/price.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { Work } from "#server/core/work.ts";
@@ -47,8 +48,7 @@ function accountAfter(work: Work, row: BookingRow, changed: Partial<BookingRow>)
   const after = { ...row, ...changed };
   const isAnotherLife = (after.status === "canceled") !== (row.status === "canceled");
   if (changed.price === undefined && !isAnotherLife) return {};
-  const anew = changed.check_in !== undefined || changed.check_out !== undefined || changed.rate_id !== undefined;
-  syncStayCharges(work, after, anew);
+  syncStayCharges(work, after, isAnew(row, after));
   return balanceOf(work, row.id);
 }
 

@@ -5,7 +5,9 @@ import { settle } from "#server/folios/owner.ts";
 import { type ChargeRow, chargeStore, type FolioRow, folioStore } from "#server/folios/queries.ts";
 import { sumUp } from "#server/folios/sums.ts";
 import type { BookingStatus, StayPrice } from "#shared/bookings/schema.ts";
+import { type Cents, cents } from "#shared/core/money.ts";
 import { type ChargedItem, type StayCharge, stayCharges } from "#shared/folios/stay-charges.ts";
+import { type Pinned, pinKey } from "#shared/rates/pricing.ts";
 
 /** A booking as its account sees it. */
 export type StayOfFolio = { id: string; code: string; customer_id: string | null; status: BookingStatus; price: StayPrice };
@@ -60,6 +62,27 @@ function tellSum(work: Work, before: FolioRow): void {
   if (gross_amount === before.gross_amount) return;
   const data = { words: { number: before.number }, from: { gross_amount: before.gross_amount }, to: { gross_amount } };
   settle(work, before.id, { type: "folio.changed", data });
+}
+
+/**
+ * What was set by hand on a stay's automatic charges, or can't change any more: edited ones, those on a closed folio, and,
+ * as nothing, those deleted by hand, unless those come back (`anew`).
+ */
+export function pinnedCharges(view: View, booking_id: string, anew: boolean): Pinned {
+  const lodging = new Map<string, Cents>();
+  const items = new Map<string, Cents>();
+  const accommodation = itemsOf(view).accommodation.id;
+  const rows = chargesOfStay(view, booking_id);
+  const folios = byId(folioStore.findMany(view, [...new Set(rows.map(({ folio_id }) => folio_id))]));
+  for (const row of rows) {
+    const isGoneByHand = row.deleted_at !== null && !row.suspended;
+    const isKept = row.edited || folios.get(row.folio_id)?.status === "closed";
+    if (isGoneByHand ? anew : !isKept) continue;
+    const charged = isGoneByHand ? 0 : cents(row.gross_amount);
+    if (row.item_id === accommodation && !row.included) lodging.set(row.booked_on, charged);
+    else items.set(pinKey({ item_id: row.item_id, date: row.booked_on }), charged);
+  }
+  return { lodging, items };
 }
 
 type DefaultFolio = Pick<FolioRow, "id" | "status">;
@@ -145,7 +168,7 @@ function itemsOf(view: View): { accommodation: ChargedItem; items: Map<string, C
 }
 
 function keyOf({ item_id, booked_on }: { item_id: string | null; booked_on: string }): string {
-  return `${item_id} ${booked_on}`;
+  return pinKey({ item_id, date: booked_on });
 }
 
 function amountsOf({ name, quantity, unit_gross_amount, gross_amount, included }: StayCharge) {

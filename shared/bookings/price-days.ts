@@ -1,4 +1,4 @@
-import type { ItemPrice, StayPrice } from "#shared/bookings/schema.ts";
+import type { Booking, ItemPrice, StayPrice } from "#shared/bookings/schema.ts";
 import { sumAmounts } from "#shared/core/money.ts";
 import { addDays } from "#shared/core/stays.ts";
 
@@ -21,6 +21,16 @@ export function priceDays(price: StayPrice): PriceDay[] {
       gross_amount: sumAmounts([night ?? 0, ...on_top.map(({ gross_amount }) => gross_amount)]),
     };
   });
+}
+
+/** Everything that stands on a booking's folios, what was charged by hand included: total − paid = due. */
+export function chargedAmount({ paid_amount, due_amount }: Pick<Booking, "paid_amount" | "due_amount">): number {
+  return sumAmounts([paid_amount, due_amount]);
+}
+
+/** What the nights of a stay cost on average, and how many they are: those that are charged, not those between its dates. */
+export function lodgingOf({ nights }: Pick<StayPrice, "nights">): { lodging: number; nights: number } {
+  return { lodging: sumAmounts(nights.map(({ gross_amount }) => gross_amount)), nights: nights.length };
 }
 
 /** Neighbouring days on which the kitchen serves the same. */

@@ -167,9 +167,11 @@ export const Booking = entity("booking", {
   registration_number: z.string().nullable(),
   /** True while an invoice that is not canceled covers the booking's folio. */
   read_only: z.boolean(),
-  gross_amount: z.number(),
-  paid_amount: z.number(),
-  due_amount: z.number(),
+  gross_amount: z.number().describe("The price of the stay: its automatic charges. What was charged by hand is not in it."),
+  paid_amount: z.number().describe("What its folios have been paid."),
+  due_amount: z
+    .number()
+    .describe("What its folios still ask for, below zero in credit. With paid_amount it is everything that was charged."),
   folios: z.array(Folio).nullable(),
   default_folio: Folio.nullable(),
   price: StayPrice,

@@ -55,6 +55,7 @@ export const bookingsText = texts({
   sum: { de: "Gesamt", en: "Total" },
   lodging: { de: "Übernachtung", en: "Lodging" },
   on_top: { de: "Zusatzleistungen", en: "Items on top" },
+  further_charges: { de: "Von Hand gebucht oder geändert", en: "Charged or changed by hand" },
   per_night: { de: "{{price}} je Nacht", en: "{{price}} per night" },
   price_now: { de: "Bisher {{price}}", en: "So far {{price}}" },
   keep_price: { de: "Preis behalten: {{price}}", en: "Keep price: {{price}}" },

@@ -53,21 +53,37 @@ export function priceStay(question: PriceQuestion): StayPrice | null {
   return assemble(question, nights, fitted(linesOf(question), nights));
 }
 
+/** What was set by hand on single charges of a stay: lodging by its night, items by `pinKey`. */
+export type Pinned = { lodging: ReadonlyMap<string, Cents>; items: ReadonlyMap<string, Cents> };
+const NOTHING_PINNED: Pinned = { lodging: new Map(), items: new Map() };
+
+/** An item is known by its day. */
+export function pinKey({ item_id, date }: { item_id: string | null; date: string }): string {
+  return `${item_id} ${date}`;
+}
+
 /**
  * The whole stay for a total that was agreed on: items keep their value and lodging carries what is left, evenly,
  * remainder first. Below the items' value lodging is free and the items shrink in proportion. City tax is owed to
- * the town and never scaled: null where the total doesn't cover it.
+ * the town and never scaled; what was set by hand stays as it is and the other nights carry the difference. Null where the
+ * total doesn't cover those, or where every night was set by hand and none is left to carry the rest.
  */
-export function priceTotal(question: PriceQuestion, total: number): StayPrice | null {
-  const lines = linesOf(question);
-  const cityTax = lines.filter((line) => line.type === "city_tax");
-  const scalable = lines.filter((line) => line.type !== "city_tax");
-  const rest = cents(total) - sum(cityTax);
-  if (rest < 0) return null;
-  const lodging = spread(Math.max(0, rest - sum(scalable)), question.dates.length);
-  const items = sum(scalable) <= rest ? scalable : scaled(scalable, rest);
-  const nights = lodging.map((price, night) => price + sum(items.filter((line) => line.included && line.night === night)));
-  return assemble(question, nights, [...items, ...cityTax]);
+export function priceTotal(question: PriceQuestion, total: number, pinned: Pinned = NOTHING_PINNED): StayPrice | null {
+  const lines = linesOf(question).map((line) => ({ ...line, price: pinned.items.get(pinKey(line)) ?? line.price }));
+  const isSettled = (line: Line) => line.type === "city_tax" || pinned.items.has(pinKey(line));
+  const settled = lines.filter(isSettled);
+  const scalable = lines.filter((line) => !isSettled(line));
+  const byHand = question.dates.map((date) => pinned.lodging.get(date) ?? null);
+  const open = byHand.filter((price) => price === null).length;
+  const rest = cents(total) - sum(settled) - byHand.reduce<Cents>((all, price) => all + (price ?? 0), 0);
+  const left = rest - sum(scalable);
+  if (rest < 0 || (open === 0 && left > 0)) return null;
+  const items = [...(left >= 0 ? scalable : scaled(scalable, rest)), ...settled];
+  const shares = spread(Math.max(0, left), open);
+  const nights = byHand.map(
+    (price, night) => (price ?? shares.shift() ?? 0) + sum(items.filter((line) => line.included && line.night === night)),
+  );
+  return assemble(question, nights, items);
 }
 
 /**

@@ -80,6 +80,7 @@ test("charges follow the stay; one edited by hand keeps its amount, one deleted 
   const charges = (await only(`booking_id=${id}`)).charges ?? [];
   expect(charges.find((charge) => charge.id === lodging?.id)).toMatchObject({ gross_amount: 50, edited: true });
   expect(charges.filter(({ name }) => name === "City tax")).toHaveLength(1);
+  expect(await dueOf(id)).toBe(200);
 
   await call(`PATCH /bookings/${id}`, { check_out: "2030-04-08" });
   const longer = (await only(`booking_id=${id}`)).charges ?? [];

@@ -5,7 +5,7 @@ import type { StayPrice } from "#shared/bookings/schema.ts";
 import { cents } from "#shared/core/money.ts";
 import { addDays, datesBetween } from "#shared/core/stays.ts";
 import { ancestry, levelsAt, type PriceBook, priceStretches } from "#shared/rates/levels.ts";
-import { nightPrice, type PricedItem, type PriceQuestion, priceStay, priceTotal, retainPrice } from "#shared/rates/pricing.ts";
+import { nightPrice, type PricedItem, type PriceQuestion, pinKey, priceStay, priceTotal, retainPrice } from "#shared/rates/pricing.ts";
 import { addPrice, addRate, addRoomType, insert } from "#tests/support/guesthouse.ts";
 import { makeHouse, makeMember, viewOf } from "#tests/support/house.ts";
 
@@ -178,6 +178,35 @@ test("an agreed total without items is spread evenly, a cent apart at most", () 
       expect(nights.reduce((all, night) => all + night, 0)).toBe(total);
       expect(Math.max(...nights) - Math.min(...nights)).toBeLessThanOrEqual(1);
     }),
+  );
+});
+
+test("a total is spread over what nobody has set by hand, and what was set stays", () => {
+  fc.assert(
+    fc.property(
+      anyCase,
+      fc.integer({ min: 0, max: 900_000 }),
+      fc.array(fc.option(fc.integer({ min: 0, max: 30_000 }))),
+      (given, total, hand) => {
+        const question = questionOf(given);
+        const lodging = new Map(question.dates.flatMap((date, i) => (hand[i] == null ? [] : [[date, hand[i]] as const])));
+        const some = priceTotal(question, 1_000_000)?.items.filter((_, i) => hand[i + 1] != null) ?? [];
+        const items = new Map(some.map((item) => [pinKey(item), cents(item.gross_amount)]));
+        const price = priceTotal(question, total / 100, { lodging, items });
+        const taxes = priceTotal(question, 1_000_000)?.items.filter((item) => item.type === "city_tax" && !items.has(pinKey(item))) ?? [];
+        const byHand = [...lodging.values(), ...items.values()].reduce((all, each) => all + each, 0) + sum(taxes);
+        expect(faultsOf(price, question)).toEqual([]);
+        if (lodging.size < question.dates.length) expect(price && cents(price.gross_amount)).toBe(total < byHand ? null : total);
+        if (!price) return;
+        expect(cents(price.gross_amount)).toBe(total);
+        expect(price.items.filter((item) => items.has(pinKey(item)) && cents(item.gross_amount) !== items.get(pinKey(item)))).toEqual([]);
+        const inside = (date: string) => sum(price.items.filter((item) => item.included && item.night === date));
+        for (const { date, gross_amount } of price.nights) {
+          if (lodging.has(date)) expect(cents(gross_amount) - inside(date)).toBe(lodging.get(date));
+        }
+      },
+    ),
+    { numRuns: 400 },
   );
 });
 

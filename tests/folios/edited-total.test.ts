@@ -1,0 +1,108 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { changeCharge, deleteCharge } from "#server/folios/charges.ts";
+import { chargesOfFolios, foliosOf } from "#server/folios/queries.ts";
+import { cents, sumAmounts } from "#shared/core/money.ts";
+import { ChargePatch } from "#shared/folios/schema.ts";
+import { type Desk, day, makeDesk, refusalOf } from "#tests/support/desk.ts";
+import { addItem, addRateItem } from "#tests/support/guesthouse.ts";
+import { as } from "#tests/support/house.ts";
+
+function chargesOf({ house, clerk }: Desk, id: string) {
+  return as(house, clerk, (work) => {
+    const [folio] = foliosOf(work, "booking_id", [id]).get(id) ?? [];
+    return chargesOfFolios(work, [folio?.id ?? ""]).get(folio?.id ?? "") ?? [];
+  });
+}
+
+function edit(desk: Desk, id: string, index: number, amount: number) {
+  const charge = chargesOf(desk, id)[index];
+  if (!charge) return;
+  const named = { folio_id: charge.folio_id, charge_id: charge.id };
+  as(desk.house, desk.clerk, (work) => changeCharge(work, { ...ChargePatch.parse({ gross_amount: amount }), ...named }));
+}
+
+const amountsOf = (desk: Desk, id: string) => chargesOf(desk, id).map(({ gross_amount }) => gross_amount);
+
+test("of three nights one was set to 77: for 377 the other two cost 150 each", () => {
+  const desk = makeDesk();
+  const { id } = desk.book("5", "8", { room_id: desk.room101 });
+  edit(desk, id, 0, 77);
+  expect(desk.change(id, { total_gross_amount: 377 })).toMatchObject({ gross_amount: 377, due_amount: 377 });
+  expect(amountsOf(desk, id)).toEqual([77, 150, 150]);
+});
+
+test("a total below what was set by hand is refused, and changes nothing", () => {
+  const desk = makeDesk();
+  const { id } = desk.book("5", "8", { room_id: desk.room101 });
+  edit(desk, id, 1, 177);
+  expect(refusalOf(() => desk.change(id, { total_gross_amount: 176.99 }))).toBe("booking/invalid_total");
+  expect(amountsOf(desk, id)).toEqual([100, 177, 100]);
+  desk.change(id, { total_gross_amount: 177 });
+  expect(amountsOf(desk, id)).toEqual([0, 177, 0]);
+});
+
+test("where every night was set by hand there is none left that could carry another total", () => {
+  const desk = makeDesk();
+  const { id } = desk.book("5", "7", { room_id: desk.room101 });
+  edit(desk, id, 0, 80);
+  edit(desk, id, 1, 90);
+  expect(refusalOf(() => desk.change(id, { total_gross_amount: 200 }))).toBe("booking/invalid_total");
+  expect(desk.change(id, { total_gross_amount: 170 })).toMatchObject({ due_amount: 170 });
+});
+
+test("a night deleted by hand has no share of the total, and comes back with other dates", () => {
+  const desk = makeDesk();
+  const { id } = desk.book("5", "8", { room_id: desk.room101 });
+  const [, second] = chargesOf(desk, id);
+  as(desk.house, desk.clerk, (work) => deleteCharge(work, second?.folio_id ?? "", second?.id ?? ""));
+  desk.change(id, { total_gross_amount: 300 });
+  expect(amountsOf(desk, id)).toEqual([150, 150]);
+  desk.change(id, { check_out: day("9"), total_gross_amount: 400 });
+  expect(amountsOf(desk, id)).toEqual([100, 100, 100, 100]);
+});
+
+const anyMove = fc.oneof(
+  fc.record({ kind: fc.constant("edit" as const), index: fc.nat(20), amount: fc.integer({ min: 0, max: 20_000 }) }),
+  fc.record({ kind: fc.constant("delete" as const), index: fc.nat(20), amount: fc.constant(0) }),
+  fc.record({ kind: fc.constant("total" as const), index: fc.constant(0), amount: fc.integer({ min: 0, max: 90_000 }) }),
+  fc.record({ kind: fc.constant("dates" as const), index: fc.integer({ min: 6, max: 12 }), amount: fc.constant(0) }),
+);
+
+test("after every total that is accepted the automatic charges are that total, whatever was set or deleted before", () => {
+  fc.assert(
+    fc.property(fc.array(anyMove, { maxLength: 12 }), fc.boolean(), (moves, included) => {
+      const desk = makeDesk();
+      addItem(desk.house, { name: "Lodging", type: "accommodation", gross_amount: 0 });
+      addRateItem(desk.house, desk.rate, addItem(desk.house, { name: "Breakfast", gross_amount: 1490, book_next_day: 1 }), {
+        included: included ? 1 : 0,
+      });
+      addRateItem(desk.house, desk.rate, addItem(desk.house, { name: "City tax", type: "city_tax", gross_amount: 235 }));
+      const { id } = desk.book("5", "8", { room_id: desk.room101 });
+      for (const { kind, index, amount } of moves) {
+        if (kind === "edit") edit(desk, id, index, amount / 100);
+        if (kind === "dates") desk.change(id, { check_out: day(String(index)) });
+        const charge = chargesOf(desk, id)[index];
+        if (kind === "delete" && charge) as(desk.house, desk.clerk, (work) => deleteCharge(work, charge.folio_id, charge.id));
+        if (kind !== "total") continue;
+        const edited = chargesOf(desk, id).filter((each) => each.edited);
+        try {
+          expect(desk.change(id, { total_gross_amount: amount / 100 })).toMatchObject({
+            gross_amount: amount / 100,
+            due_amount: amount / 100,
+          });
+        } catch {
+          expect(refusalOf(() => desk.change(id, { total_gross_amount: amount / 100 }))).toBe("booking/invalid_total");
+          continue;
+        }
+        expect(cents(sumAmounts(amountsOf(desk, id)))).toBe(amount);
+        expect(
+          chargesOf(desk, id)
+            .filter((each) => each.edited)
+            .map((each) => each.gross_amount),
+        ).toEqual(edited.map((each) => each.gross_amount));
+      }
+    }),
+    { numRuns: 30 },
+  );
+});
