@@ -22,7 +22,7 @@ export function takenBetween(taken: TakenNights, from: number, to: number): numb
   return nights;
 }
 
-/** Adds (or with −1 takes away) a stay's nights: from its arrival day up to its departure day, a day use being one. */
+/** Adds (or with −1 takes away) a stay's nights: from its arrival day up to its departure day, a day use being one until it is over. */
 export function countNights(taken: TakenNights, item: PlanItem, zone: string, change: 1 | -1): void {
   count(taken.changes, item, zone, { from: taken.from, to: taken.to, change });
 }
@@ -60,11 +60,16 @@ type Within = { from: number; to: number; change: 1 | -1 };
 
 function count(changes: Map<number, number>, item: PlanItem, zone: string, { from, to, change }: Within): void {
   const arrival = Math.floor(wallDays(startOf(item), zone));
-  const departure = Math.max(arrival + 1, Math.floor(wallDays(endOf(item), zone)));
+  const departure = Math.max(hasLeft(item) ? arrival : arrival + 1, Math.floor(wallDays(endOf(item), zone)));
   const [first, end] = [Math.max(arrival, from), Math.min(departure, to)];
   if (first >= end) return;
   changes.set(first, (changes.get(first) ?? 0) + change);
   changes.set(end, (changes.get(end) ?? 0) - change);
+}
+
+/** Whoever has checked out holds no night that they did not sleep: the room is free on the evening of the day of arrival. */
+function hasLeft(item: PlanItem): boolean {
+  return item.kind === "booking" && item.booking.status === "checked_out";
 }
 
 function startOf(item: PlanItem): string {

@@ -3,6 +3,7 @@ import { withoutRoom } from "#client/room-plan/plan-capacity.ts";
 import { dateOf, shifted, wallDays } from "#client/room-plan/plan-layout.ts";
 import { type PlanRow, roomKey } from "#client/room-plan/plan-rows.ts";
 import type { PlanStore } from "#client/room-plan/plan-store.ts";
+import { keepsOut } from "#shared/bookings/left-rooms.ts";
 import { type Clock, hasExpired, type MoveTarget, moved, type Occupant, whyNotMove } from "#shared/bookings/rules.ts";
 import type { ProblemType } from "#shared/core/errors.ts";
 import { instantAt, overlaps, type Stay } from "#shared/core/stays.ts";
@@ -74,7 +75,7 @@ export function occupantsOf(store: PlanStore, roomId: string, stay: Stay, withou
   return barsBetween(store.row(roomKey(roomId)).laid, from, to).flatMap((bar): Occupant[] => {
     if (without.has(bar.id)) return [];
     if (bar.kind === "lock") return [{ id: bar.id, check_in: bar.lock.start, check_out: bar.lock.end }];
-    return hasExpired(bar.booking, now) ? [] : [bar.booking];
+    return hasExpired(bar.booking, now) || !keepsOut(bar.booking, stay, store.zone) ? [] : [bar.booking];
   });
 }
 

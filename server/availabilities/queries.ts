@@ -9,6 +9,7 @@ import type { View } from "#server/core/work.ts";
 import { roomsById } from "#server/rooms/queries.ts";
 import type { FreeRoomsQuery, RoomTypeAvailability, RoomTypeAvailabilityQuery } from "#shared/availabilities/schema.ts";
 import { busiest } from "#shared/bookings/capacity.ts";
+import { heldTime } from "#shared/bookings/left-rooms.ts";
 import { blocks, isStay } from "#shared/bookings/rules.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { overlaps, type Stay } from "#shared/core/stays.ts";
@@ -38,9 +39,9 @@ export function availableRoomTypes(view: View, query: RoomTypeAvailabilityQuery,
 export function availabilityOf(view: View, room_type_id: string, stay: Stay): { total: number; available: number } {
   const today = todayOf(view);
   const closed = overlaps(stay, today) ? closedRooms(view, room_type_id) : [];
-  const standing = (standingInType(view, room_type_id, stay, true) ?? []).filter(
-    ({ status, expires_at }) => status === null || blocks({ status, expires_at }, view.now),
-  );
+  const standing = (standingInType(view, room_type_id, stay, true) ?? [])
+    .filter(({ status, expires_at }) => status === null || blocks({ status, expires_at }, view.now))
+    .flatMap((other) => heldTime(other, view.actor.time_zone));
   const total = countRooms(view, room_type_id);
   return { total, available: total - busiest([...standing, ...outOfService(closed, standing, today)], [stay]) };
 }

@@ -2,6 +2,7 @@ import { todayOf } from "#server/bookings/claims.ts";
 import { standingInRoom } from "#server/bookings/standing.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { View } from "#server/core/work.ts";
+import { keepsOut } from "#shared/bookings/left-rooms.ts";
 import { blocks } from "#shared/bookings/rules.ts";
 import { overlaps, type Stay } from "#shared/core/stays.ts";
 import type { RoomStatus } from "#shared/rooms/schema.ts";
@@ -44,7 +45,9 @@ export function freeRooms(view: View, room_type_id: string, stay: Stay): string[
 function isFree(view: View, room: Candidate, stay: Stay): boolean {
   if ((room.booked_until ?? "") <= stay.check_in && (room.locked_until ?? "") <= stay.check_in) return true;
   return standingInRoom(view, room.id, stay).every(
-    ({ status, expires_at }) => status !== null && !blocks({ status, expires_at }, view.now),
+    (other) =>
+      !keepsOut(other, stay, view.actor.time_zone) ||
+      (other.status !== null && !blocks({ status: other.status, expires_at: other.expires_at }, view.now)),
   );
 }
 

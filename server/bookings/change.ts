@@ -1,4 +1,4 @@
-import { type ClaimChange, claim, claimOf } from "#server/bookings/claims.ts";
+import { begunInRoom, type ClaimChange, claim, claimOf } from "#server/bookings/claims.ts";
 import { assertOffer } from "#server/bookings/create.ts";
 import { clockOf, type Place, placeOf, type RoomFacts, roomNamed, roomTypeNamed, stayAt, type TypeFacts } from "#server/bookings/desk.ts";
 import { isOccupied } from "#server/bookings/facts.ts";
@@ -58,8 +58,9 @@ function apply(work: Work, plans: readonly Plan[]): BookingRow[] {
 function plan(work: Work, row: BookingRow, patch: BookingPatch): Plan {
   assertAllowed(whyNotEdit(row));
   const from = placeOf(work, row);
-  const to = targetOf(work, { row, from }, patch);
-  const moves = isMove(row, to);
+  const asked = targetOf(work, { row, from }, patch);
+  const moves = isMove(row, asked);
+  const to = moves ? { ...asked, stay: begun(work, row, asked) } : asked;
   if (moves) assertMovable(work, row, to, patch);
 
   const changes: BookingChanges = {
@@ -87,6 +88,13 @@ function targetOf(work: Work, { row, from }: Now, patch: BookingPatch): Target {
   const stay = stayAt(work, { check_in: patch.check_in ?? row.check_in, check_out: patch.check_out ?? row.check_out });
   const { room, type } = placeAfter(work, { row, from }, patch);
   return { stay, room, type };
+}
+
+/** A guest in the house began when they came. */
+function begun(work: Work, row: BookingRow, { stay, room }: Target): Stay {
+  if (row.status === "checked_in") return stay;
+  const { check_in, check_out } = begunInRoom(work, { ...stay, room_id: room?.id ?? null }, row.id);
+  return { check_in, check_out };
 }
 
 function placeAfter(work: Work, { row, from }: Now, patch: BookingPatch): Omit<Target, "stay"> {

@@ -3,6 +3,7 @@ import { saveBooking } from "#server/bookings/save.ts";
 import { closedRooms, countRooms, type Standing, standingInRoom, standingInType } from "#server/bookings/standing.ts";
 import type { View, Work } from "#server/core/work.ts";
 import { busiest, grown, without } from "#shared/bookings/capacity.ts";
+import { afterDepartures, heldTime, keepsOut } from "#shared/bookings/left-rooms.ts";
 import { blocks, hasExpired, type Movable } from "#shared/bookings/rules.ts";
 import { Problem, type ProblemType } from "#shared/core/errors.ts";
 import { addDays, hotelDay, hotelDayBegins, overlaps, type Stay } from "#shared/core/stays.ts";
@@ -17,6 +18,13 @@ export function claimOf(booking: Claim & Pick<Movable, "status" | "expires_at">,
   if (!blocks(booking, now)) return null;
   const { check_in, check_out, room_type_id, room_id } = booking;
   return { check_in, check_out, room_type_id, room_id };
+}
+
+/** The stay as it begins in its room: whoever has left there today gave way, but did not leave before they left. */
+export function begunInRoom<P extends Stay & { room_id: string | null }>(view: View, place: P, id: string | null = null): P {
+  if (place.room_id === null) return place;
+  const there = standingInRoom(view, place.room_id, place).filter((other) => other.id !== id);
+  return afterDepartures(place, there, view.actor.time_zone);
 }
 
 /** What stands against changes that happen together, and the expired offers that would have to go for them. */
@@ -47,7 +55,8 @@ function neighboursOf(
   if (!after?.room_id) return { live: [], gone: [] };
   const { room_id } = after;
   const changing = idsOf(changes);
-  const there = standingInRoom(view, room_id, after).filter((other) => !changing.has(other.id));
+  const inRoom = standingInRoom(view, room_id, after).filter((other) => !changing.has(other.id));
+  const there = inRoom.filter((other) => keepsOut(other, after, view.actor.time_zone));
   const coming = changes.flatMap((other) =>
     other.id !== id && other.after?.room_id === room_id && overlaps(other.after, after) ? [{ ...other.after, id: other.id ?? "" }] : [],
   );
@@ -96,7 +105,7 @@ function shortageOf(view: View, room_type_id: string, changes: readonly ClaimCha
   const standing = standingInType(view, room_type_id, span, counts);
   if (!standing) return NOTHING;
   const changing = idsOf(changes);
-  const others = standing.filter((other) => !changing.has(other.id));
+  const others = standing.filter((other) => !changing.has(other.id)).flatMap((other) => heldTime(other, view.actor.time_zone));
   const live = others.filter((other) => !isGone(other, view.now));
   const shut = outOfService(closed, [...others, ...after], today);
   const rooms = countRooms(view, room_type_id);

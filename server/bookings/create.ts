@@ -1,6 +1,6 @@
 import { freeRooms } from "#server/bookings/assign-room.ts";
 import { balanceOf } from "#server/bookings/balance.ts";
-import { claim, claimOf } from "#server/bookings/claims.ts";
+import { begunInRoom, claim, claimOf } from "#server/bookings/claims.ts";
 import { isCodeTaken, newCode, newSecurityCode } from "#server/bookings/codes.ts";
 import { clockOf, type RoomFacts, roomNamed, roomTypeNamed, stayAt, type TypeFacts } from "#server/bookings/desk.ts";
 import { type ContactFacts, contactNamed, setGuests } from "#server/bookings/guests.ts";
@@ -41,7 +41,7 @@ export function createBooking(work: Work, input: BookingInput, { exhausted = ALO
   const rate_id = lived?.isOver ? null : (rateFor(work, input, customer)?.id ?? null);
 
   const status = lived?.status ?? input.status;
-  const place = { ...stay, room_type_id: type.room_type_id, room_id: room?.id ?? null };
+  const place = begunInRoom(work, { ...stay, room_type_id: type.room_type_id, room_id: room?.id ?? null });
   const relocations = (room && agreed?.(room)) ?? found;
   const own = { id: null, before: null, after: claimOf({ ...input, ...place, status }, work.now) };
   claim(work, [own, ...relocations.map((relocation) => claimOfRelocation(work, relocation))], exhausted);

@@ -1,10 +1,10 @@
-import { claimOf, type Obstacle, obstacleOf } from "#server/bookings/claims.ts";
+import { begunInRoom, claimOf, type Obstacle, obstacleOf } from "#server/bookings/claims.ts";
 import { clockOf } from "#server/bookings/desk.ts";
 import type { BookingRow } from "#server/bookings/queries.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { View } from "#server/core/work.ts";
-import { type ActionFacts, allowedActions, claimsMore, effectOf } from "#shared/bookings/actions.ts";
-import { type GuestData, nextStatus } from "#shared/bookings/rules.ts";
+import { type Actionable, type ActionFacts, allowedActions, claimsMore, effectOf } from "#shared/bookings/actions.ts";
+import { blocks, type GuestData, nextStatus } from "#shared/bookings/rules.ts";
 import type { AllowedAction, BookingAction } from "#shared/bookings/schema.ts";
 import type { RoomStatus } from "#shared/rooms/schema.ts";
 
@@ -24,9 +24,18 @@ function guestsInHouse(view: View, room_id: string): string[] {
     .map((row) => row.id);
 }
 
+/** The columns that an action changes in this house: a stay that takes its room again begins after whoever has left it today. */
+export function effectHere(view: View, row: BookingRow, action: BookingAction): Partial<Actionable> {
+  const effect = effectOf(row, action, view.now);
+  const after = { ...row, ...effect };
+  if (blocks(row, view.now) || !blocks(after, view.now)) return effect;
+  const { check_in } = begunInRoom(view, after, row.id);
+  return check_in === after.check_in ? effect : { ...effect, check_in };
+}
+
 /** What stands in the way of the stay as an action would leave it; nothing where it doesn't claim more than now. */
 export function obstacleTo(view: View, row: BookingRow, action: BookingAction): Obstacle {
-  const effect = effectOf(row, action, view.now);
+  const effect = effectHere(view, row, action);
   if (!nextStatus(row.status, action) || !claimsMore(row, effect, view.now)) return { problem: null, expired: [] };
   if (!hasItsRoom(view, row)) return { problem: "booking/overlap_detected", expired: [] };
   return obstacleOf(view, [{ id: row.id, before: claimOf(row, view.now), after: claimOf({ ...row, ...effect }, view.now) }]);

@@ -1,4 +1,4 @@
-import { type ClaimChange, claim, claimOf, obstacleOf } from "#server/bookings/claims.ts";
+import { begunInRoom, type ClaimChange, claim, claimOf, obstacleOf } from "#server/bookings/claims.ts";
 import { createBooking } from "#server/bookings/create.ts";
 import { clockOf, placeOf, type RoomFacts, roomNamed, roomTypeNamed, stayAt, type TypeFacts } from "#server/bookings/desk.ts";
 import { bookingPeople, KNOWN_AS } from "#server/bookings/known-as.ts";
@@ -50,7 +50,11 @@ export function makeRoom(work: Work, { id, version, room_id, moves }: MakeRoom):
   claim(work, changes);
   const saved = saveBookings(work, [
     ...relocations.map((relocation) => savingOf(work, relocation, { code: row.code, automated: false })),
-    { row, changes: { room_id }, telling: tellingOf(work, row, room, relocations) },
+    {
+      row,
+      changes: { room_id, check_in: begunInRoom(work, { ...row, room_id }, id).check_in },
+      telling: tellingOf(work, row, room, relocations),
+    },
   ]);
   return [...saved.slice(-1), ...saved.slice(0, -1)];
 }
@@ -88,7 +92,7 @@ type Plan = { booking: BookingRow | null; stay: Stay; room: TypeFacts & { id: st
 
 function changesFor(view: View, { booking, stay, room, relocations }: Plan): ClaimChange[] {
   const { check_in, check_out } = stay;
-  const after = { check_in, check_out, room_type_id: room.room_type_id, room_id: room.id };
+  const after = begunInRoom(view, { check_in, check_out, room_type_id: room.room_type_id, room_id: room.id }, booking?.id);
   const wanted = { id: booking?.id ?? null, before: booking && claimOf(booking, view.now), after };
   return [wanted, ...relocations.map((relocation) => claimOfRelocation(view, relocation))];
 }

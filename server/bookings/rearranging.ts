@@ -5,6 +5,7 @@ import type { Relocation } from "#server/bookings/relocate.ts";
 import { bookingsTouching, END_OF_TIME, EXPIRES_AT, locksTouching } from "#server/bookings/standing.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { View } from "#server/core/work.ts";
+import { heldTime } from "#shared/bookings/left-rooms.ts";
 import { rearrange } from "#shared/bookings/rearrange.ts";
 import type { BoardBooking, BoardRoom } from "#shared/bookings/rearrange-board.ts";
 import { hasExpired } from "#shared/bookings/rules.ts";
@@ -72,7 +73,7 @@ function loadBoard(view: View, { type, stay, but }: Want): { rooms: BoardRoom[];
   for (const row of prepared<StandingRow>(view.db, BOOKINGS).all(span)) {
     if (row.id === but || hasExpired({ ...row, read_only: row.read_only === 1 }, view.now)) continue;
     if (mayGiveWay(row, type)) bookings.push(row);
-    else block(row.room_id, row);
+    else for (const held of heldTime(row, view.actor.time_zone)) block(row.room_id, held);
   }
   for (const lock of prepared<Stay & { room_id: string }>(view.db, LOCKS).all(span)) block(lock.room_id, lock);
   const today = todayOf(view);

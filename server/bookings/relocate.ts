@@ -1,4 +1,4 @@
-import { type ClaimChange, claimOf } from "#server/bookings/claims.ts";
+import { begunInRoom, type ClaimChange, claimOf } from "#server/bookings/claims.ts";
 import { placeOf, type RoomFacts } from "#server/bookings/desk.ts";
 import { placeName } from "#server/bookings/place-name.ts";
 import type { BookingRow } from "#server/bookings/queries.ts";
@@ -9,7 +9,7 @@ import type { View, Work } from "#server/core/work.ts";
 export type Relocation = { row: BookingRow; room: RoomFacts };
 
 export function claimOfRelocation(view: View, { row, room }: Relocation): ClaimChange {
-  return { id: row.id, before: claimOf(row, view.now), after: claimOf({ ...row, room_id: room.id }, view.now) };
+  return { id: row.id, before: claimOf(row, view.now), after: claimOf(begunInRoom(view, { ...row, room_id: room.id }, row.id), view.now) };
 }
 
 /** Who makes room: the booking they do it for, and whether the house decided that by itself. */
@@ -19,7 +19,8 @@ export function savingOf(work: Work, { row, room }: Relocation, { code, automate
   const zone = work.actor.time_zone;
   const from = placeOf(work, row);
   const words = { from_place: placeName(from.room, from, row, zone), to_place: placeName(room, room, row, zone), makes_room_for: code };
-  return { row, changes: { room_id: room.id }, telling: { type: "booking.moved", words, automated } };
+  const { check_in } = begunInRoom(work, { ...row, room_id: room.id }, row.id);
+  return { row, changes: { room_id: room.id, check_in }, telling: { type: "booking.moved", words, automated } };
 }
 
 /** Moves them all as one; answers what the event of the one who gets the room tells about it. */

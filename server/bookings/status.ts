@@ -1,11 +1,11 @@
 import { makeWay } from "#server/bookings/claims.ts";
 import { clockOf } from "#server/bookings/desk.ts";
-import { factsOf, obstacleTo } from "#server/bookings/facts.ts";
+import { effectHere, factsOf, obstacleTo } from "#server/bookings/facts.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { saveBooking } from "#server/bookings/save.ts";
 import type { Work } from "#server/core/work.ts";
 import { setRoomStatus } from "#server/rooms/status.ts";
-import { type ActionFacts, effectOf, GUARDS } from "#shared/bookings/actions.ts";
+import { type ActionFacts, GUARDS } from "#shared/bookings/actions.ts";
 import { missingGuestData } from "#shared/bookings/rules.ts";
 import type { BookingAction, BookingSteps } from "#shared/bookings/schema.ts";
 import { errorsOfPart, invalid, Problem, type ProblemType } from "#shared/core/errors.ts";
@@ -67,7 +67,7 @@ function attempt(work: Work, id: string, action: BookingAction): BookingRow | Pr
   if (reason) return refusal(reason, facts);
 
   makeWay(work, obstacle.expired);
-  const saved = saveBooking(work, booking, effectOf(booking, action, work.now), { type: EVENTS[action] });
+  const saved = saveBooking(work, booking, effectHere(work, booking, action), { type: EVENTS[action] });
   // A room is dirty from the moment its guest leaves.
   if (action === "check_out" && saved.room_id) setRoomStatus(work, saved.room_id, "dirty");
   return saved;

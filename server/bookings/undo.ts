@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ClaimChange, claim, claimOf } from "#server/bookings/claims.ts";
+import { begunInRoom, type ClaimChange, claim, claimOf } from "#server/bookings/claims.ts";
 import { roomNamed } from "#server/bookings/desk.ts";
 import { hasItsRoom, isOccupied } from "#server/bookings/facts.ts";
 import { contactNamed, guestIds, setGuests } from "#server/bookings/guests.ts";
@@ -68,7 +68,7 @@ type Restoring = Saving & { guests: string[] | undefined };
  */
 export function undoChanges(work: Work, { bookings }: BookingUndo): BookingRow[] {
   if (new Set(bookings.map(({ id }) => id)).size < bookings.length) throw invalid("bookings", "each booking once");
-  const restorings = bookings.map(({ id, version }) => restoring(work, bookingStore.find(work, id), version));
+  const restorings = bookings.map(({ id, version }) => begunAgain(work, restoring(work, bookingStore.find(work, id), version)));
   claim(
     work,
     restorings.map(({ row, changes }): ClaimChange => {
@@ -104,6 +104,14 @@ function restoring(work: Work, row: BookingRow, version: number): Restoring {
   if (!guests) return { row, changes, guests, telling: undone };
   const beside = { undoes: version, from: { guests: guestIds(work, row.id) }, to: { guests } };
   return { row, changes, guests, telling: { type: "booking.restored", beside } };
+}
+
+/** A stay that goes back to a room which somebody has left today begins after them. */
+function begunAgain(work: Work, each: Restoring): Restoring {
+  const after = { ...each.row, ...defined(each.changes) };
+  if (after.status !== "pending" && after.status !== "confirmed") return each;
+  const { check_in } = begunInRoom(work, after, each.row.id);
+  return check_in === after.check_in ? each : { ...each, changes: { ...each.changes, check_in } };
 }
 
 /** How far back an undo looks. */

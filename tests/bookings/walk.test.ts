@@ -198,6 +198,7 @@ function violations(desk: Desk): unknown[] {
         (SELECT room_type_id, check_in AS at FROM bookings WHERE ${BLOCKING}
          UNION SELECT r.room_type_id, l.start FROM room_locks l JOIN rooms r ON r.id = l.room_id WHERE l.deleted_at IS NULL) m
       WHERE (SELECT count(*) FROM bookings b WHERE b.room_type_id = m.room_type_id AND b.check_in <= m.at AND b.check_out > m.at AND b.${BLOCKING.replace("deleted", "b.deleted")}
+          AND NOT (b.status = 'checked_out' AND date(b.check_out, '+2 hours') <= date(m.at, '+2 hours'))
           AND NOT (b.status = 'pending' AND b.expires_at IS NOT NULL AND b.expires_at <= $now))
         + (SELECT count(*) FROM room_locks l JOIN rooms r ON r.id = l.room_id WHERE r.room_type_id = m.room_type_id AND l.start <= m.at AND l."end" > m.at AND l.deleted_at IS NULL)
         > (SELECT count(*) FROM rooms r WHERE r.room_type_id = m.room_type_id)`),
