@@ -5,6 +5,7 @@ import type { Reading } from "#server/core/reading.ts";
 import type { View } from "#server/core/work.ts";
 import { type Days, isLong } from "#server/reports/days.ts";
 import type { LedgerDays } from "#server/reports/ledger-days.ts";
+import { localDateSql } from "#server/reports/local-dates.ts";
 import { byText, type Served, serviceSections } from "#server/reports/service-lines.ts";
 import type { ServiceGroup, ServiceList } from "#shared/reports/service-list.ts";
 
@@ -14,6 +15,8 @@ import type { ServiceGroup, ServiceList } from "#shared/reports/service-list.ts"
  */
 const IS_SERVED = `c.deleted_at IS NULL AND c.booked_on BETWEEN $from AND $to
   AND (c.type IS NULL OR c.type IN ('catering', 'service')) AND c.gross_amount >= 0`;
+/** Nobody is served after the day on which they left early; `$LEFT$` is where the day of the departure is put. */
+const IS_THERE = "(b.planned_check_out IS NULL OR b.status <> 'checked_out' OR c.booked_on <= $LEFT$)";
 /** Day, name as JSON, which has no line break in it, and quantity. */
 const CHARGE = "c.booked_on || json_quote(c.name) || c.quantity";
 
@@ -29,7 +32,8 @@ const ITS_PARTY = `LEFT JOIN rooms r ON r.id = b.room_id LEFT JOIN contacts cu O
   LEFT JOIN groups g ON g.id = coalesce(b.group_id, f.group_id)`;
 
 /** A row each folio: what lies on the account of a stay belongs to it. */
-const OF_STAYS = `SELECT (SELECT group_concat(${CHARGE}, char(10)) FROM charges c WHERE c.folio_id = f.id AND ${IS_SERVED}) AS charges, ${PARTY}
+const OF_STAYS = `SELECT (SELECT group_concat(${CHARGE}, char(10)) FROM charges c WHERE c.folio_id = f.id AND ${IS_SERVED}
+    AND ${IS_THERE}) AS charges, ${PARTY}
   FROM folios f CROSS JOIN bookings b ON b.id = f.booking_id ${ITS_PARTY}
   WHERE f.property_id = $property AND f.deleted_at IS NULL AND ${isLive("b")}`;
 /**
@@ -38,7 +42,7 @@ const OF_STAYS = `SELECT (SELECT group_concat(${CHARGE}, char(10)) FROM charges 
  */
 const OF_GROUPS = `SELECT ${CHARGE} AS charges, ${PARTY}
   FROM folios f CROSS JOIN charges c ON c.folio_id = f.id AND ${IS_SERVED} LEFT JOIN bookings b ON b.id = c.booking_id ${ITS_PARTY}
-  WHERE f.property_id = $property AND f.deleted_at IS NULL AND f.booking_id IS NULL AND ((${isLive("b")})
+  WHERE f.property_id = $property AND f.deleted_at IS NULL AND f.booking_id IS NULL AND ((${isLive("b")} AND ${IS_THERE})
     OR (b.id IS NULL AND EXISTS (SELECT 1 FROM bookings m WHERE m.group_id = f.group_id AND ${isLive("m")})))`;
 /** Of a long range nearly every folio has something: then all are gone through. */
 const OF_FEW_DAYS = ` AND f.id IN (SELECT c.folio_id FROM charges c WHERE c.property_id = $property AND ${IS_SERVED})`;
@@ -46,7 +50,7 @@ const OF_FEW_DAYS = ` AND f.id IN (SELECT c.folio_id FROM charges c WHERE c.prop
 /** Which rooms: all, those before the one in the middle, or that and the ones after it, and what has no room. */
 const ROOMS = { all: "", lower: " AND r.number_order < $middle", upper: " AND (r.id IS NULL OR r.number_order >= $middle)" };
 
-type Part = { days: LedgerDays; group_by: ServiceGroup; middle: string; rooms: keyof typeof ROOMS };
+type Part = { days: LedgerDays; group_by: ServiceGroup; middle: string; rooms: keyof typeof ROOMS; left: string };
 /** The sections of a part one after the other: each ends where the next one begins. */
 type PartRead = { bytes: Uint8Array; ends: { key: string; end: number }[] };
 
@@ -55,7 +59,8 @@ export async function serviceListOf(view: View, days: Days, group_by: ServiceGro
   const { property_id: property } = view.actor;
   const middle = prepared<string>(view.db, MIDDLE_ROOM).pluck().get({ property }) ?? "";
   const halves: Part["rooms"][] = isLong(days) ? ["lower", "upper"] : ["all"];
-  const parts = halves.map((rooms) => ({ days: { ...days, property }, group_by, middle, rooms }));
+  const left = localDateSql(view, days)("b.check_out");
+  const parts = halves.map((rooms) => ({ days: { ...days, property }, group_by, middle, rooms, left }));
   const read = await askTogether(view, serviceListReading, parts);
   const head = `${JSON.stringify({ ...days, group_by }).slice(0, -1)},"items":[`;
   const lines = joined(read).flatMap((section, index) => (index === 0 ? section : [COMMA, section]));
@@ -76,10 +81,10 @@ function joined(parts: readonly PartRead[]): Uint8Array[] {
 
 export const serviceListReading: Reading<Part, PartRead> = {
   name: "service list",
-  read(db, { days, group_by, middle, rooms }) {
+  read(db, { days, group_by, middle, rooms, left }) {
     const folios = isLong(days) ? "" : OF_FEW_DAYS;
     const served = [OF_STAYS, OF_GROUPS].flatMap((sql) =>
-      prepared<Served>(db, sql + folios + ROOMS[rooms])
+      prepared<Served>(db, sql.replace("$LEFT$", left) + folios + ROOMS[rooms])
         .raw()
         .all({ ...days, middle }),
     );
