@@ -1,25 +1,29 @@
 import { useState } from "react";
 import { useArrivalWishes } from "#client/bookings/arrival-wishes.tsx";
-import { bookingName } from "#client/bookings/booking-name.ts";
+import { CheckInCompanions } from "#client/bookings/check-in-companions.tsx";
 import { CheckInGuest } from "#client/bookings/check-in-guest.tsx";
+import { CheckInPayment } from "#client/bookings/check-in-payment.tsx";
 import { CheckInRoom } from "#client/bookings/check-in-room.tsx";
+import { completeArrival, wordsForMissing } from "#client/bookings/check-in-schema.ts";
 import {
   askedFields,
   type CheckInValues,
+  companionInput,
+  companionValues,
+  completed,
   guestInput,
   guestValues,
+  proposedCompanions,
   proposedGuest,
-  valuesOfCheckIn,
 } from "#client/bookings/check-in-values.ts";
-import { told, undoBooking } from "#client/bookings/use-booking-actions.ts";
+import { useArrivalPayment } from "#client/bookings/use-arrival-payment.ts";
+import { told } from "#client/bookings/use-booking-actions.ts";
 import { useCheckInRoom } from "#client/bookings/use-check-in-room.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { api, carrying } from "#client/core/trpc.ts";
+import { useRegistrationLaw } from "#client/registrations/use-registration-law.ts";
 import { FormFrame } from "#client/ui/form-frame.tsx";
-import { toast } from "#client/ui/toast.tsx";
 import { useRecordForm } from "#client/ui/use-record-form.ts";
-import { BookingArrival } from "#shared/bookings/arrival.ts";
-import { type GuestData, missingGuestData } from "#shared/bookings/rules.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 import type { Contact } from "#shared/contacts/schema.ts";
 
@@ -27,31 +31,53 @@ import type { Contact } from "#shared/contacts/schema.ts";
 export function CheckInForm({ booking, onClose }: { booking: Booking; onClose(): void }) {
   const say = useSay();
   const [contact, setContact] = useState<Contact | null>(() => proposedGuest(booking));
-  const [values] = useState(() => valuesOfCheckIn(contact));
+  const [people, setPeople] = useState(() => proposedCompanions(booking));
+  const { due, isInvoiced, method, tellArrived } = useArrivalPayment(booking);
+  const [values] = useState<CheckInValues>(() => ({
+    contact_id: contact?.id ?? "",
+    guest: guestValues(contact),
+    companions: people.map(companionValues),
+    room_id: "",
+    payment: { payment_method_id: method, amount: due > 0 ? due : null },
+  }));
   const wishes = useArrivalWishes([booking]);
+  const law = useRegistrationLaw();
+  const register = wishes.registers ? law : null;
   const asked = askedFields(contact, wishes.registers);
 
   const record = useRecordForm<CheckInValues, ReturnType<typeof completeArrival>, Booking>({
     values,
     version: null,
-    schema: completeArrival(contact, asked),
-    toInput: (typed) => ({
-      id: booking.id,
-      ...(contact && (asked.size > 0 || booking.guests?.[0]?.id !== contact.id) ? { guest: guestInput(typed, asked) } : {}),
-      room_id: typed.room_id || room.proposed?.id,
-    }),
+    schema: completeArrival({ contact, asked, people, law: register }),
+    toInput(typed) {
+      const isChanged = contact && (asked.size > 0 || booking.guests?.[0]?.id !== contact.id);
+      const first = contact ? completed(contact, guestInput(contact.id, typed.guest, asked)).address : null;
+      const { payment_method_id, amount } = typed.payment;
+      return {
+        id: booking.id,
+        ...(isChanged ? { guest: guestInput(typed.contact_id, typed.guest, asked) } : {}),
+        companions: people.flatMap((person, index) => {
+          const companion = typed.companions[index];
+          return person && companion ? [companionInput(companion, person, withoutNull(first))] : [];
+        }),
+        room_id: typed.room_id || room.proposed?.id,
+        ...(payment_method_id ? { payment: { payment_method_id, amount: amount ?? 0 } } : {}),
+      };
+    },
     save: (input, context) => api.bookings.arrive.mutate(input, carrying(context)),
     onSaved(saved) {
       told(saved);
-      const name = bookingName(saved) ?? saved.code;
-      toast({ message: say("check_in.done", { name, number: saved.room?.number ?? "" }), undo: () => undoBooking(saved) });
+      const { payment_method_id, amount } = form.values.payment;
+      tellArrived(saved, payment_method_id ? { payment_method_id, amount: amount ?? 0 } : null);
       onClose();
       wishes.settle([saved]);
     },
-    ownWords: wordsForMissing(say("screens.field_required"), say("check_in.full_name"), {
+    ownWords: {
+      ...wordsForMissing({ required: say("screens.field_required"), fullName: say("check_in.full_name") }, people.length),
       contact_id: say("check_in.guest_required"),
       room_id: say("check_in.room_required"),
-    }),
+      "payment.amount": say("folios.pay_amount_needed"),
+    },
     staysAt: ({ search }) => new URLSearchParams(search).get("check_in") === booking.id,
   });
   const { form } = record;
@@ -73,46 +99,32 @@ export function CheckInForm({ booking, onClose }: { booking: Booking; onClose():
       isNew
       isComplete={contact !== null && asked.size === 0}
     >
-      <CheckInGuest form={form} contact={contact} asked={asked} canChange={(booking.guests ?? []).length === 0} onGuest={handleGuest} />
+      <CheckInGuest
+        form={form}
+        contact={contact}
+        asked={asked}
+        canChange={(booking.guests ?? []).length === 0}
+        without={people.flatMap((person) => person?.id ?? [])}
+        onGuest={handleGuest}
+      />
+      {people.length > 0 && (
+        <CheckInCompanions
+          form={form}
+          people={people}
+          entered={Math.max(0, (booking.guests?.length ?? 0) - 1)}
+          firstId={contact?.id ?? null}
+          law={register}
+          onPerson={(index, person) => setPeople(people.map((each, place) => (place === index ? person : each)))}
+        />
+      )}
       <CheckInRoom form={form} booking={booking} room={room} />
+      <CheckInPayment form={form} due={due} isInvoiced={isInvoiced} />
       {wishes.sections}
     </FormFrame>
   );
 }
 
-/** The call's own schema, and the law's fields of whoever comes. */
-function completeArrival(contact: Contact | null, asked: ReadonlySet<string>) {
-  return BookingArrival.superRefine(({ guest, room_id }, context) => {
-    if (!contact) context.addIssue({ code: "custom", path: ["contact_id"], message: "required" });
-    if (room_id === undefined) context.addIssue({ code: "custom", path: ["room_id"], message: "required" });
-    if (!contact) return;
-    for (const field of missingGuestData(completed(contact, guest)))
-      context.addIssue({ code: "custom", path: ["guest", ...field.split(".")], message: "required" });
-    // Asked along with an address it may stay open; asked alone it is for the register.
-    const isAskedAlone = asked.has("address.country") && !asked.has("address.line1");
-    if (isAskedAlone && !guest?.address?.country) {
-      context.addIssue({ code: "custom", path: ["guest", "address", "country"], message: "required" });
-    }
-  });
-}
-
-/** The guest as they will be known once what was typed is saved. */
-function completed(contact: Contact, typed: BookingArrival["guest"]): GuestData {
-  const { address } = contact;
-  return {
-    name: typed?.name ?? contact.name,
-    date_of_birth: typed?.date_of_birth ?? contact.date_of_birth,
-    nationality: typed?.nationality ?? contact.nationality,
-    address: {
-      line1: typed?.address?.line1 ?? address.line1,
-      postal_code: typed?.address?.postal_code ?? address.postal_code,
-      city: typed?.address?.city ?? address.city,
-    },
-  };
-}
-
-const REQUIRED = ["date_of_birth", "nationality", "address.line1", "address.postal_code", "address.city", "address.country"];
-
-function wordsForMissing(required: string, fullName: string, others: Record<string, string>): Record<string, string> {
-  return { ...others, "guest.name": fullName, ...Object.fromEntries(REQUIRED.map((field) => [`guest.${field}`, required])) };
+function withoutNull(address: ReturnType<typeof completed>["address"] | null) {
+  const { line1, postal_code, city, country } = address ?? {};
+  return { line1: line1 ?? "", postal_code: postal_code ?? "", city: city ?? "", country: country ?? "" };
 }

@@ -33,7 +33,7 @@ export function CheckInRoom({ form, booking, room }: Props) {
       aside={
         isDirty && (
           <Button size="compact-sm" variant="default" onClick={() => void mark(proposed, "clean")}>
-            {say("check_in.mark_clean", { number: proposed.number })}
+            {say("check_in.mark_clean")}
           </Button>
         )
       }

@@ -1,12 +1,12 @@
 import { Alert } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { arrivalQuery } from "#client/bookings/arrival-query.ts";
 import { bookingName } from "#client/bookings/booking-name.ts";
 import { CheckInForm } from "#client/bookings/check-in-form.tsx";
 import { canWizardSettle } from "#client/bookings/needs-wizard.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { type Say, useSay } from "#client/core/i18n.ts";
-import { trpc } from "#client/core/trpc.ts";
 import { RecordScreen } from "#client/ui/record-screen.tsx";
 import { SlideOverBody, SlideOverHead } from "#client/ui/slide-over.tsx";
 import type { Booking } from "#shared/bookings/schema.ts";
@@ -17,7 +17,7 @@ type Props = { id: string | null; onClose(): void };
 export function CheckInWizard({ id, onClose }: Props) {
   const say = useSay();
   const formats = useFormats();
-  const answer = useQuery(trpc.bookings.get.queryOptions({ id: id ?? "", expand: ["customer", "room", "guests", "actions"] }));
+  const answer = useQuery(arrivalQuery(id ?? ""));
   const booking = answer.data;
   const name = booking && bookingName(booking);
   return (

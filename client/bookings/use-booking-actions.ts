@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { asksOfGuest } from "#client/bookings/arrival-query.ts";
 import { canWizardSettle, needsWizard } from "#client/bookings/needs-wizard.ts";
 import { useAsksAtArrival } from "#client/bookings/use-asks-at-arrival.ts";
 import { applyAnswer } from "#client/cache.ts";
@@ -7,6 +8,7 @@ import { useRooms } from "#client/core/master-data.ts";
 import { troubleOf } from "#client/core/trouble.ts";
 import { api, queryClient } from "#client/core/trpc.ts";
 import { applyBookingAnswers } from "#client/room-plan/cache.ts";
+import { useFeature } from "#client/settings/features.ts";
 import { toast, toastTrouble } from "#client/ui/toast.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
 import type { Booking, BookingAction } from "#shared/bookings/schema.ts";
@@ -34,6 +36,7 @@ export function useBookingActions() {
   const [running, setRunning] = useState<BookingAction | null>(null);
   const rooms = useRooms().data?.data ?? [];
   const asksAlways = useAsksAtArrival();
+  const takesMoney = useFeature("PAYMENT_AT_ARRIVAL") ?? false;
   const { change } = useAddress();
   const ask = (booking: Pick<Booking, "id">) => change({ check_in: booking.id });
 
@@ -42,6 +45,7 @@ export function useBookingActions() {
     if (action === "check_in" && (asksAlways || needsWizard(booking, rooms))) return ask(booking);
     setRunning(action);
     try {
+      if (action === "check_in" && (await asksOfGuest(booking.id, takesMoney))) return ask(booking);
       const answer = await CALLS[action].mutate({ id: booking.id });
       told(answer);
       toast({

@@ -9,8 +9,8 @@ import { useLanguage, useSay } from "#client/core/i18n.ts";
 import { useRates } from "#client/core/master-data.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
 import { api, carrying } from "#client/core/trpc.ts";
+import { BirthDateField } from "#client/ui/birth-date-field.tsx";
 import type { FieldLabels } from "#client/ui/conflict-notice.tsx";
-import { DateField } from "#client/ui/date-field.tsx";
 import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
 import { SlideOverPart } from "#client/ui/slide-over.tsx";
@@ -84,11 +84,8 @@ export function ContactForm({ contact, onSaved, readAgain, staysAt }: Props) {
       <SimilarHint values={form.values} contactId={contact?.id ?? null} />
       {!isCompany && (
         <FieldsGrid>
-          <DateField
+          <BirthDateField
             label={say("contacts.date_of_birth")}
-            clearable
-            defaultLevel="decade"
-            maxDate={new Date().toISOString().slice(0, 10)}
             error={form.errors["date_of_birth"]}
             value={form.values.date_of_birth}
             onChange={(date) => form.setFieldValue("date_of_birth", date)}

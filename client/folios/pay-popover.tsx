@@ -1,11 +1,12 @@
 import { Button, Checkbox, Popover, TextInput } from "@mantine/core";
 import { IconCash } from "@tabler/icons-react";
-import { atom, useAtom } from "jotai";
+import { useAtom } from "jotai";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router-dom";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { usePaymentMethods } from "#client/core/master-data.ts";
+import { lastMethodAtom } from "#client/folios/last-method.ts";
 import css from "#client/folios/pay-popover.module.css";
 import type { Paying } from "#client/folios/use-pay.ts";
 import { usePayFolio } from "#client/folios/use-pay-folio.ts";
@@ -13,9 +14,6 @@ import { DecimalField } from "#client/ui/decimal-field.tsx";
 import { refuseUnfinished } from "#client/ui/use-unfinished.ts";
 import type { Folio } from "#shared/folios/schema.ts";
 import type { PaymentMethod } from "#shared/payment-methods/schema.ts";
-
-/** How was paid last, which Enter takes again. */
-const lastMethodAtom = atom<string | null>(null);
 
 /** Two clicks take a payment: this button, and the method. The amount stands there already. */
 export function PayPopover({ folio }: { folio: Folio }) {

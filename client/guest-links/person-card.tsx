@@ -6,6 +6,7 @@ import { countryChoices } from "#client/contacts/countries.ts";
 import { useLanguage, useSay } from "#client/core/i18n.ts";
 import css from "#client/guest-links/pre-check-in.module.css";
 import type { PreCheckInValues } from "#client/guest-links/pre-check-in-values.ts";
+import { BirthDateField } from "#client/ui/birth-date-field.tsx";
 
 type Props = {
   form: UseFormReturnType<PreCheckInValues>;
@@ -21,7 +22,6 @@ export function PersonCard({ form, index, onRemove }: Props) {
   const title = index === 0 ? say("guest_links.you") : say("guest_links.person", { number });
   const field = (name: string) => form.getInputProps(`guests.${index}.${name}`);
   const fills = (what: string) => `section-person${number} ${what}`;
-  const today = new Date().toISOString().slice(0, 10);
   const hasAddress = index === 0 || !form.values.guests[index]?.same_address;
   return (
     <fieldset className={css["person"]} data-person={index}>
@@ -40,13 +40,13 @@ export function PersonCard({ form, index, onRemove }: Props) {
       )}
       <TextInput size="lg" label={say("guest_links.name")} autoComplete={fills("name")} autoCapitalize="words" {...field("name")} />
       <div className={css["two"]}>
-        <TextInput
+        <BirthDateField
           size="lg"
-          type="date"
           label={say("guest_links.date_of_birth")}
           autoComplete={fills("bday")}
-          max={today}
-          {...field("date_of_birth")}
+          error={form.errors[`guests.${index}.date_of_birth`]}
+          value={form.values.guests[index]?.date_of_birth || null}
+          onChange={(date) => form.setFieldValue(`guests.${index}.date_of_birth`, date ?? "")}
         />
         <CountryField label={say("guest_links.nationality")} {...field("nationality")} />
       </div>

@@ -11,12 +11,14 @@ import { entryOf } from "#client/room-plan/plan-history.ts";
 import { instantsOf, type Range } from "#client/room-plan/plan-target.ts";
 import type { BarAction, RoomAction } from "#client/room-plan/plan-view.ts";
 import { LAST_STEP, type PlanHistory } from "#client/room-plan/use-plan-history.ts";
+import { useFeature } from "#client/settings/features.ts";
 import { soon } from "#client/ui/later.tsx";
 import { toast, toastRefusal, toastTrouble } from "#client/ui/toast.tsx";
 import type { Booking } from "#shared/bookings/schema.ts";
 import type { PlanBooking } from "#shared/room-plan/schema.ts";
 
 const doors = soon(() => import("#client/access-control/open-door.ts"));
+const arrivals = soon(() => import("#client/bookings/arrival-query.ts"));
 const refusals = soon(() => import("#client/bookings/refused-together.ts"));
 
 const DONE = {
@@ -45,6 +47,7 @@ type Drawn = { range: Range; occupancy: number };
 export function usePlanActions(zone: string, times: { start: string; end: string }, history: PlanHistory) {
   const cache = useQueryClient();
   const say = useSay();
+  const takesMoney = useFeature("PAYMENT_AT_ARRIVAL") ?? false;
 
   /** One call, one word about it, one undo; answers the bookings, none of a refusal. */
   const carryOut = useCallback(
@@ -73,8 +76,13 @@ export function usePlanActions(zone: string, times: { start: string; end: string
 
   /** `ask` opens what settles a refusal that can be settled. */
   const act = useCallback(
-    (action: BarAction, bookings: readonly PlanBooking[], ask: (() => void) | null) =>
-      carryOut({
+    async (action: BarAction, bookings: readonly PlanBooking[], ask: (() => void) | null) => {
+      const [only] = bookings;
+      if (ask && only && action === "check_in" && (await isAskedFirst(only.id, takesMoney))) {
+        ask();
+        return [];
+      }
+      return carryOut({
         call: () => api.bookings.actAll.mutate({ ids: idsOf(bookings), action }),
         message: say(DONE[action], { name: nameOf(bookings) }),
         async refusal(thrown) {
@@ -85,8 +93,9 @@ export function usePlanActions(zone: string, times: { start: string; end: string
           const { refusedTogether } = await refusals();
           return refusedTogether(thrown, action, bookings.map(nameOfOne), say);
         },
-      }),
-    [carryOut, nameOf, say],
+      });
+    },
+    [carryOut, nameOf, say, takesMoney],
   );
 
   const roomAction = useCallback((action: RoomAction, room: { id: string; number: string }) => {
@@ -136,6 +145,12 @@ export function usePlanActions(zone: string, times: { start: string; end: string
   );
 
   return useMemo(() => ({ act, roomAction, lock, group, ungroup }), [act, roomAction, lock, group, ungroup]);
+}
+
+/** Nothing is asked first where nobody can be asked: the call itself says what is wrong. */
+async function isAskedFirst(id: string, takesMoney: boolean): Promise<boolean> {
+  const { asksOfGuest } = await arrivals();
+  return asksOfGuest(id, takesMoney).catch(() => false);
 }
 
 function newBooking({ range, occupancy }: Drawn, zone: string, times: { start: string; end: string }) {

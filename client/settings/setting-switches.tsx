@@ -14,6 +14,7 @@ type Known = { name: string; label: TextKey; hint: TextKey };
 /** Settings that are on or off, in words. */
 const SWITCHES: readonly Known[] = [
   { name: "FEATURE_REGISTRATION_MANAGEMENT", label: "settings.feature_registrations", hint: "settings.feature_registrations_hint" },
+  { name: "FEATURE_PAYMENT_AT_ARRIVAL", label: "settings.feature_payment_at_arrival", hint: "settings.feature_payment_at_arrival_hint" },
   { name: "AUTO_NO_SHOW", label: "settings.auto_no_show", hint: "settings.auto_no_show_hint" },
 ];
 

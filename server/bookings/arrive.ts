@@ -4,28 +4,56 @@ import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { act } from "#server/bookings/status.ts";
 import { changeContact } from "#server/contacts/service.ts";
 import type { Work } from "#server/core/work.ts";
-import type { BookingArrival } from "#shared/bookings/arrival.ts";
+import { addPayment } from "#server/folios/payments.ts";
+import { foliosOf } from "#server/folios/queries.ts";
+import type { ArrivingGuest, BookingArrival } from "#shared/bookings/arrival.ts";
 import { Problem } from "#shared/core/errors.ts";
+import type { PaymentInput } from "#shared/folios/schema.ts";
 
 /**
- * Checks a guest in together with what was missing for it: the guest's data (and who that is, where nobody was entered)
- * and the room. All or nothing. Another room than the one that was fixed lifts the fixing.
+ * Checks a guest in together with what was missing for it: the guest's data (and who that is, where nobody was entered),
+ * who comes along, the room and a payment. All or nothing. Another room than the one that was fixed lifts the fixing.
  */
-export function arrive(work: Work, { id, guest, room_id }: BookingArrival): BookingRow {
-  const booking = bookingStore.find(work, id);
+export function arrive(work: Work, arrival: BookingArrival): BookingRow {
+  bookingStore.find(work, arrival.id);
   // The version that the desk has seen counts for the whole, not for its later steps.
   const further: Work = { ...work, ifMatch: null };
-  if (guest) welcome(further, id, guest);
-  if (room_id !== undefined && room_id !== booking.room_id) {
-    updateBooking(further, { id, room_id, ...(booking.room_fixed ? { room_fixed: false } : {}) });
-  }
-  return act(further, id, "check_in");
+  prepareArrival(further, arrival);
+  if (arrival.payment) payAtTheDesk(further, arrival.id, arrival.payment);
+  return act(further, arrival.id, "check_in");
 }
 
-function welcome(work: Work, id: string, { contact_id, ...patch }: NonNullable<BookingArrival["guest"]>): void {
-  contactNamed(work, contact_id, "guest.contact_id");
+/** Enters what an arrival has brought, short of the check-in itself: who comes and where they stay. */
+export function prepareArrival(work: Work, { id, guest, companions = [], room_id }: BookingArrival): void {
+  const booking = bookingStore.find(work, id);
+  if (guest) welcomeFirst(work, id, guest);
+  for (const [index, companion] of companions.entries()) welcomeCompanion(work, id, { companion, field: `companions.${index}.contact_id` });
+  if (room_id === undefined || room_id === booking.room_id) return;
+  updateBooking(work, { id, room_id, ...(booking.room_fixed ? { room_fixed: false } : {}) });
+}
+
+function welcomeFirst(work: Work, id: string, guest: ArrivingGuest): void {
+  contactNamed(work, guest.contact_id, "guest.contact_id");
   const [first] = guestIds(work, id);
-  if (first === undefined) addGuest(work, id, contact_id);
-  else if (first !== contact_id) throw new Problem("booking/failed_assignment");
+  if (first === undefined) addGuest(work, id, guest.contact_id);
+  else if (first !== guest.contact_id) throw new Problem("booking/failed_assignment");
+  complete(work, guest);
+}
+
+function welcomeCompanion(work: Work, id: string, { companion, field }: { companion: ArrivingGuest; field: string }): void {
+  contactNamed(work, companion.contact_id, field);
+  if (!guestIds(work, id).includes(companion.contact_id)) addGuest(work, id, companion.contact_id);
+  complete(work, companion);
+}
+
+function complete(work: Work, { contact_id, ...patch }: ArrivingGuest): void {
   if (Object.keys(patch).length > 0) changeContact(work, { id: contact_id, ...patch });
+}
+
+function payAtTheDesk(work: Work, id: string, payment: PaymentInput): void {
+  const folio = foliosOf(work, "booking_id", [id])
+    .get(id)
+    ?.find((each) => each.default);
+  if (!folio) throw new Error("a booking has a default folio");
+  addPayment(work, folio.id, payment);
 }

@@ -38,10 +38,40 @@ export type LeftOut = { booking: BookingRow; problem: Problem };
  * it have made of the house: two can't check in to one room.
  */
 export function actWherePossible(work: Work, ids: readonly string[], action: BookingAction): { done: BookingRow[]; left_out: LeftOut[] } {
+  return stepWherePossible(work, ids, (id) => attempt(work, id, action));
+}
+
+/** Checks in all who may; what has been entered for an arrival stays entered where the guest gets no further. */
+export function arriveWherePossible(
+  work: Work,
+  ids: readonly string[],
+  prepare: (id: string) => void,
+): ReturnType<typeof actWherePossible> {
+  return stepWherePossible(work, ids, (id) => {
+    const refused = refusalOf(() => prepare(id));
+    return refused ?? attempt(work, id, "check_in");
+  });
+}
+
+function refusalOf(task: () => void): Problem | null {
+  try {
+    task();
+    return null;
+  } catch (thrown) {
+    if (thrown instanceof Problem) return thrown;
+    throw thrown;
+  }
+}
+
+function stepWherePossible(
+  work: Work,
+  ids: readonly string[],
+  step: (id: string) => BookingRow | Problem,
+): { done: BookingRow[]; left_out: LeftOut[] } {
   const done: BookingRow[] = [];
   const left_out: LeftOut[] = [];
   for (const id of ids) {
-    const outcome = attempt(work, id, action);
+    const outcome = step(id);
     if (outcome instanceof Problem) left_out.push({ booking: bookingStore.find(work, id), problem: outcome });
     else done.push(outcome);
   }

@@ -1,17 +1,28 @@
 import { z } from "zod";
 import { DownloadAnswer } from "#server/core/transfer.ts";
 import { procedure, router } from "#server/core/trpc.ts";
+import type { Work } from "#server/core/work.ts";
 import { groupConfirmationPdf } from "#server/groups/confirmation-pdf.ts";
 import { getGroup, listGroups, referGroup } from "#server/groups/queries.ts";
-import { actOnGroup, addBookings, createGroupOf, deleteGroup, removeBookings, updateGroup } from "#server/groups/service.ts";
+import {
+  addBookings,
+  checkInGroup,
+  checkOutGroup,
+  createGroupOf,
+  deleteGroup,
+  removeBookings,
+  updateGroup,
+  wishesOf,
+} from "#server/groups/service.ts";
 import { pdfDownload } from "#server/paper/download.ts";
 import { expandAll, expandOne, expandPage } from "#server/relations.ts";
+import { GroupArrivals } from "#shared/bookings/arrival.ts";
 import { ConfirmationWish } from "#shared/bookings/paper-options.ts";
 import { Booking } from "#shared/bookings/schema.ts";
 import { ById, Id, withId } from "#shared/core/fields.ts";
 import { expandable, pageOf } from "#shared/core/page.ts";
 import { GROUP_RELATIONS, Group, GroupBookings, GroupInput, GroupQuery } from "#shared/groups/schema.ts";
-import { GroupStep, MadeGroup, NewGroup } from "#shared/groups/with-bookings.ts";
+import { GroupCheckIn, GroupStep, MadeGroup, NewGroup } from "#shared/groups/with-bookings.ts";
 
 const BookingOfGroup = z.strictObject({ id: Id, booking_id: Id });
 
@@ -96,31 +107,43 @@ export const groupsRouter = router({
     .output(z.array(Booking))
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", removeBookings(work, input.id, input.booking_ids)))),
 
-  checkIn: stepProcedure("check_in", "Checks in all bookings that may, and says who was left out and why"),
-  checkOut: stepProcedure("check_out", "Checks out all bookings that are in the house, and says who was left out and why"),
-});
-
-function stepProcedure(action: "check_in" | "check_out", summary: string) {
-  return procedure("bookings:write")
-    .meta({ rest: `POST /groups/{id}/${action}`, summary })
-    .input(ById)
-    .output(GroupStep)
+  checkIn: procedure("bookings:write")
+    .meta({
+      rest: "POST /groups/{id}/check_in",
+      summary:
+        "Checks in all bookings that may, with what was entered for them (arrivals), and says who was left out and why, who is to get a key and who to stand in the register",
+    })
+    .input(GroupArrivals.extend({ id: Id }))
+    .output(GroupCheckIn)
     .mutation(({ ctx, input }) =>
       ctx.write((work) => {
-        const { done, left_out } = actOnGroup(work, input.id, action);
-        const shown = expandAll(
-          work,
-          "booking",
-          left_out.map(({ booking }) => booking),
-          ["room", "customer", "guests"],
-        );
-        return {
-          done: expandAll(work, "booking", done),
-          left_out: left_out.flatMap(({ problem }, index) => {
-            const booking = shown[index];
-            return booking ? [{ booking, reason: problem.type, missing: problem.errors.map(({ path }) => path) }] : [];
-          }),
-        };
+        const outcome = checkInGroup(work, input);
+        return { ...stepAnswer(work, outcome), ...wishesOf(work, outcome.done) };
       }),
-    );
+    ),
+
+  checkOut: procedure("bookings:write")
+    .meta({
+      rest: "POST /groups/{id}/check_out",
+      summary: "Checks out all bookings that are in the house, and says who was left out and why",
+    })
+    .input(ById)
+    .output(GroupStep)
+    .mutation(({ ctx, input }) => ctx.write((work) => stepAnswer(work, checkOutGroup(work, input.id)))),
+});
+
+function stepAnswer(work: Work, { done, left_out }: ReturnType<typeof checkOutGroup>): GroupStep {
+  const shown = expandAll(
+    work,
+    "booking",
+    left_out.map(({ booking }) => booking),
+    ["room", "customer", "guests"],
+  );
+  return {
+    done: expandAll(work, "booking", done),
+    left_out: left_out.flatMap(({ problem }, index) => {
+      const booking = shown[index];
+      return booking ? [{ booking, reason: problem.type, missing: problem.errors.map(({ path }) => path) }] : [];
+    }),
+  };
 }

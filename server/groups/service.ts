@@ -1,18 +1,23 @@
+import { doorSystem } from "#server/access-control/queries.ts";
+import { prepareArrival } from "#server/bookings/arrive.ts";
 import { createBookings } from "#server/bookings/create.ts";
 import { setGroup } from "#server/bookings/groups.ts";
 import { contactNamed } from "#server/bookings/guests.ts";
-import { type BookingRow, bookingsOfGroups, referBooking } from "#server/bookings/queries.ts";
-import { actWherePossible, type LeftOut } from "#server/bookings/status.ts";
+import { type BookingRow, bookingStore, bookingsOfGroups, referBooking } from "#server/bookings/queries.ts";
+import { actWherePossible, arriveWherePossible, type LeftOut } from "#server/bookings/status.ts";
 import { groupBy } from "#server/core/expand.ts";
-import type { Work } from "#server/core/work.ts";
+import type { View, Work } from "#server/core/work.ts";
 import { openGroupFolio } from "#server/folios/service.ts";
 import { tellJoined, tellLeft } from "#server/groups/membership.ts";
 import { type GroupRow, groupStore } from "#server/groups/queries.ts";
+import { settingByKey } from "#server/settings/queries.ts";
 import { assertUnused } from "#server/uses.ts";
+import type { GroupArrivals } from "#shared/bookings/arrival.ts";
 import { nextStatus } from "#shared/bookings/rules.ts";
 import { notFound } from "#shared/core/errors.ts";
 import type { GroupInput } from "#shared/groups/schema.ts";
 import type { NewGroup } from "#shared/groups/with-bookings.ts";
+import { isFeatureOn } from "#shared/settings/features.ts";
 
 export function createGroup(work: Work, input: GroupInput, added: readonly string[] = []): GroupRow {
   if (input.customer_id !== null) contactNamed(work, input.customer_id, "customer_id");
@@ -75,15 +80,39 @@ export function removeBookings(work: Work, id: string, bookingIds: readonly stri
  * Takes one step with all bookings of a group that are where the step begins: those to come arrive, those in the house
  * leave. Who may not yet is left out, and the answer says why; the others need not wait for them.
  */
-export function actOnGroup(work: Work, id: string, action: "check_in" | "check_out"): { done: BookingRow[]; left_out: LeftOut[] } {
+export function checkOutGroup(work: Work, id: string): StepOutcome {
+  return actWherePossible(work, dueIds(work, id, "check_out"), "check_out");
+}
+
+/** The same for arrivals, each with what the desk has entered for it. Throws not_found for an arrival of another group. */
+export function checkInGroup(work: Work, { id, arrivals }: GroupArrivals & { id: string }): StepOutcome {
+  const due = dueIds(work, id, "check_in");
+  const stranger = arrivals.findIndex((arrival) => bookingStore.find(work, arrival.id).group_id !== id);
+  if (stranger >= 0) throw notFound(`arrivals.${stranger}.id`);
+  const further: Work = { ...work, ifMatch: null };
+  return arriveWherePossible(further, due, (booking_id) => {
+    const arrival = arrivals.find((each) => each.id === booking_id);
+    if (arrival) prepareArrival(further, arrival);
+  });
+}
+
+type StepOutcome = { done: BookingRow[]; left_out: LeftOut[] };
+
+function dueIds(work: Work, id: string, action: "check_in" | "check_out"): string[] {
   groupStore.find(work, id);
   const bookings = bookingsOfGroups(work, [id]).get(id) ?? [];
-  const due = bookings.filter(({ status }) => nextStatus(status, action) !== null);
-  return actWherePossible(
-    work,
-    due.map((booking) => booking.id),
-    action,
-  );
+  return bookings.filter(({ status }) => nextStatus(status, action) !== null).map((booking) => booking.id);
+}
+
+/** Who of those that have arrived is to get a key and to stand in the register, where the house has these. */
+export function wishesOf(view: View, arrived: readonly BookingRow[]): { keys: string[]; registrations: string[] } {
+  const hasDoors = !("missing" in doorSystem(view));
+  const value = settingByKey(view, "FEATURE_REGISTRATION_MANAGEMENT")?.value ?? null;
+  const isRegistered = isFeatureOn([{ key: "FEATURE_REGISTRATION_MANAGEMENT", value }], "REGISTRATION_MANAGEMENT");
+  return {
+    keys: hasDoors ? arrived.map(({ id }) => id) : [],
+    registrations: isRegistered ? arrived.filter((each) => each.registration_number === null).map(({ id }) => id) : [],
+  };
 }
 
 function named(work: Work, ids: readonly string[], field = "booking_ids"): BookingRow[] {

@@ -55,7 +55,7 @@ export const accessControlText = texts({
   pin_once: { de: "Er wird nur jetzt gezeigt und nirgends gespeichert.", en: "It is shown now only and kept nowhere." },
   copy: { de: "Code kopieren", en: "Copy code" },
   copied: { de: "Kopiert", en: "Copied" },
-  another: { de: "Noch einen ausstellen", en: "Issue another" },
+  another: { de: "Weitere Karte", en: "Issue another" },
   failed: { de: "Kein Schlüssel: {{reason}}.", en: "No key: {{reason}}." },
   try_again: { de: "Noch einmal versuchen", en: "Try again" },
   late: { de: "Das ist schon vorbei.", en: "This has passed already." },

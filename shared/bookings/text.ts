@@ -32,7 +32,7 @@ export const bookingsText = texts({
   rate_price: { de: "{{name}} · {{price}}", en: "{{name}} · {{price}}" },
   no_price: { de: "kein Preis", en: "no price" },
   customer: { de: "Kunde", en: "Customer" },
-  customer_is_guest: { de: "wohnt auch selbst hier", en: "stays here in person" },
+  customer_is_guest: { de: "reist selbst an", en: "is one of the guests" },
   guests: { de: "Gäste im Zimmer", en: "Guests in the room" },
   add_guest: { de: "Gast hinzufügen", en: "Add guest" },
   guest_removed: { de: "{{name}} aus der Buchung genommen", en: "{{name}} taken out of the booking" },

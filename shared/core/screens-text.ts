@@ -57,6 +57,8 @@ export const screensText = texts({
   keep_mine: { de: "Meine Eingaben behalten", en: "Keep my input" },
   updated_by: { de: "Soeben von {{name}} geändert", en: "Just changed by {{name}}" },
   deleted_meanwhile: { de: "Dieser Eintrag wurde inzwischen gelöscht.", en: "This record has been deleted in the meantime." },
+  birth_date_example: { de: "z. B. 1.2.1975", en: "e.g. 1/2/1975" },
+  birth_date_unread: { de: "Bitte mit Tag, Monat und Jahr, z. B. 1.2.1975", en: "Please with day, month and year, e.g. 1/2/1975" },
   field_required: { de: "Bitte ausfüllen", en: "Please fill this in" },
   field_too_long: { de: "Höchstens {{max}} Zeichen", en: "At most {{max}} characters" },
   field_too_short: { de: "Mindestens {{min}} Zeichen", en: "At least {{min}} characters" },

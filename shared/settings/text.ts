@@ -86,6 +86,11 @@ export const settingsText = texts({
     de: "Ein Menüpunkt für das Gästeblatt: Gäste melden, Meldungen stornieren und für die Behörde ausgeben.",
     en: "A screen for the guest register: register guests, undo registrations, and hand them to the authority.",
   },
+  feature_payment_at_arrival: { de: "Zahlung bei der Anreise", en: "Payment at arrival" },
+  feature_payment_at_arrival_hint: {
+    de: "Der Check-in schlägt vor, den offenen Betrag gleich zu kassieren. Sonst steht er auf „Später“.",
+    en: "The check-in proposes to take what is due right away. Otherwise it proposes “Later”.",
+  },
   auto_no_show: { de: "No-Shows von selbst", en: "No-shows by themselves" },
   auto_no_show_hint: {
     de: "Wer bis 3 Uhr früh nicht gekommen ist, wird zum No-Show und gibt das Zimmer frei. Sonst wird nur darauf hingewiesen.",

@@ -7,7 +7,7 @@ import { contactStore } from "#server/contacts/queries.ts";
 import { write } from "#server/core/work.ts";
 import type { BookingArrival } from "#shared/bookings/arrival.ts";
 import { eventsOf, makeDesk, refusalOf } from "#tests/support/desk.ts";
-import { addContact, addGuest } from "#tests/support/guesthouse.ts";
+import { addContact, addGuest, insert } from "#tests/support/guesthouse.ts";
 import { as, viewOf } from "#tests/support/house.ts";
 
 const MISSING = {
@@ -90,4 +90,31 @@ test("the version that the desk has seen counts for the whole call, and its undo
   expect(state(id)).toMatchObject({ status: "confirmed", room_id: room102 });
   expect(guests(id)).toEqual([contact_id]);
   expect(contact(contact_id).nationality).toBe("AT");
+});
+
+test("who comes along is entered with the arrival, and what is paid at the desk is posted on the booking's own folio", () => {
+  const { house, book, come, guests, contact, state, room101 } = openDay();
+  const [anna, eva] = [addGuest(house), addContact(house, "Eva")];
+  const { id } = book("1", "3", { room_id: room101, guest_id: anna });
+  const cash = insert(house, "payment_methods", { name: "Cash" });
+  const payment = { payment_method_id: cash, amount: 50, reference: null };
+  const companions = [{ contact_id: eva, name: "Eva Gruber", date_of_birth: "1992-02-01", address: MISSING.address }];
+
+  expect(come({ id, companions, payment }).status).toBe("checked_in");
+  expect(guests(id)).toEqual([anna, eva]);
+  expect(contact(eva)).toMatchObject({ name: "Eva Gruber", date_of_birth: "1992-02-01", address: { city: "Graz" } });
+  expect(state(id).paid_amount).toBe(50);
+});
+
+test("an arrival that is refused takes no money and enters nobody", () => {
+  const { house, book, come, guests, state, room101 } = openDay();
+  const { id } = book("1", "3", { room_id: room101 });
+  const payment = { payment_method_id: insert(house, "payment_methods", { name: "Cash" }), amount: 50, reference: null };
+  const contact_id = addGuest(house);
+  const eva = addContact(house, "Eva");
+  const crowd = [{ contact_id: eva }, { contact_id: addContact(house, "One too many") }];
+  expect(refusalOf(() => come({ id, guest: { contact_id }, companions: crowd, payment }))).toBe("booking/failed_assignment");
+  expect(refusalOf(() => come({ id, payment }))).toBe("guest_data_missing");
+  expect(guests(id)).toEqual([]);
+  expect(state(id)).toMatchObject({ paid_amount: 0, status: "confirmed" });
 });

@@ -22,7 +22,7 @@ test("drawing on the plan makes a booking, and its guest along the way", async (
   await customer.fill("Ines Moser");
   await page.getByRole("option", { name: "Create “Ines Moser”" }).click();
   await expect(form.getByRole("button", { name: "Edit Ines Moser" })).toBeVisible();
-  await expect(form.getByLabel("stays here in person")).toBeChecked();
+  await expect(form.getByLabel("is one of the guests")).toBeChecked();
   await picture(page, "new-booking");
   await form.getByRole("button", { name: "Book" }).click();
 

@@ -1,4 +1,5 @@
 import { barOf, type Colleague, cardButton, type Desk, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
+import { insert } from "#tests/support/guesthouse.ts";
 
 const TODAY = { check_in: "2030-04-01", check_out: "2030-04-03" };
 
@@ -91,13 +92,50 @@ test("a room out of service: why, and another one; housekeeping's tap is seen at
   await wizard.getByRole("combobox", { name: "Another room" }).click();
   await anna.page.getByRole("option", { name: /^110/ }).click();
   await expect(wizard.getByText("Room 110 is not cleaned yet")).toBeVisible();
-  await wizard.getByRole("button", { name: "110 is clean" }).click();
+  await wizard.getByRole("button", { name: "Mark as clean" }).click();
   await expect(wizard.getByText("Room 110 is clean and ready")).toBeVisible();
   await wizard.getByRole("button", { name: "Check in", exact: true }).click();
   await expect(anna.page.getByText("Anna Gruber is checked in, room 110")).toBeVisible();
   // The colleague, who had the same page open, is told.
   await expect(ben.page.getByText("This booking is checked in already.")).toBeVisible();
   expect([...anna.failures, ...ben.failures]).toEqual([]);
+});
+
+test("the second guest and the money on the same page: same address in a tick, what is due in two clicks", async ({ desk }) => {
+  insert(desk.house, "settings", { key: "FEATURE_REGISTRATION_MANAGEMENT", value: "true" });
+  insert(desk.house, "payment_methods", { name: "Cash" });
+  const id = desk.book("Anna Gruber", { room_id: desk.room101, ...TODAY }, true);
+  const anna = await desk.sitDown("Anna");
+  await anna.open(`/room-plan?check_in=${id}`);
+  const wizard = wizardOf(anna);
+  const second = wizard.getByRole("textbox", { name: "Person 2" });
+  await expect(wizard.getByText("1 of 2 persons entered")).toBeVisible();
+  await second.fill("Eva");
+  await anna.page.getByRole("option", { name: /Eva/ }).click();
+  const eva = wizard.getByRole("group", { name: "Eva" });
+  await expect(eva.getByText("Missing: full name, date of birth")).toBeVisible();
+  await wizard.getByRole("button", { name: "Check in", exact: true }).click();
+  await expect(eva.getByText("First and last name")).toHaveCount(2);
+  await eva.getByLabel("First and last name").fill("Eva Gruber");
+  await eva.getByLabel("Date of birth").fill("1.2.75");
+  await expect(eva.getByText("Missing:")).toHaveCount(0);
+  await expect(eva.getByLabel("Same address as the first guest")).toBeChecked();
+  await wizard.getByText("Cash", { exact: true }).click();
+  await expect(wizard.getByLabel("Amount")).toHaveValue(/200.00/);
+  await expectAccessible(anna.page);
+  await picture(anna.page, "check-in-two-and-paid");
+  await wizard.getByRole("button", { name: "Check in", exact: true }).click();
+  await expect(anna.page.getByText("Anna Gruber is checked in, room 101, €200.00 paid by Cash")).toBeVisible();
+  const eva2 = desk.house.ledger.db.$client.prepare("SELECT date_of_birth, address FROM contacts WHERE name = 'Eva Gruber'").get();
+  expect(eva2).toMatchObject({ date_of_birth: "1975-02-01", address: expect.stringContaining("Hauptplatz 1") });
+  await anna.page.getByText("paid by Cash").locator("..").getByRole("button", { name: "Undo" }).click();
+  await expect
+    .poll(() => desk.house.ledger.db.$client.prepare("SELECT status, paid_amount FROM bookings WHERE id = ?").get(id))
+    .toEqual({
+      status: "confirmed",
+      paid_amount: 0,
+    });
+  expect(anna.failures).toEqual([]);
 });
 
 test("where nothing is missing a click checks in; where it is too early the wizard says so", async ({ desk }) => {

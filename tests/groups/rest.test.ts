@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { Booking } from "#shared/bookings/schema.ts";
 import type { Page } from "#shared/core/paging.ts";
 import type { Group } from "#shared/groups/schema.ts";
-import type { GroupStep } from "#shared/groups/with-bookings.ts";
-import { addContact, addGuest, furnish } from "#tests/support/guesthouse.ts";
+import type { GroupCheckIn, GroupStep } from "#shared/groups/with-bookings.ts";
+import { addContact, addGuest, furnish, insert } from "#tests/support/guesthouse.ts";
 import { openHouse } from "#tests/support/house.ts";
 
 async function desk() {
@@ -191,6 +191,34 @@ test("all who may check in do, and the answer says who was left out and why", as
   expect(out.body).toMatchObject({ done: [{ id: ready.id, status: "checked_out" }], left_out: [] });
   expect((await call<GroupStep>(`POST /groups/${group.id}/check_out`)).body).toEqual({ done: [], left_out: [] });
   expect((await call("POST /groups/nothing/check_in")).status).toBe(404);
+});
+
+test("what the desk has entered for a group's arrivals counts, and the answer says who gets a key and who is to be registered", async () => {
+  const { call, book, house, room101, room102 } = await desk();
+  insert(house, "settings", { key: "FEATURE_REGISTRATION_MANAGEMENT", value: "true" });
+  insert(house, "settings", { key: "ACCESS_CONTROL_INTERFACE", value: "simulator" });
+  const ready = await book(0, { ...TODAY, room_id: room101, guest_id: addGuest(house, "Lena Huber") });
+  const nameless = await book(0, { ...TODAY });
+  const { body: group } = await call<Group>("POST /groups", { name: "Hochzeit", booking_ids: [ready.id, nameless.id] });
+  const contact_id = addGuest(house, "Georg Gruber");
+
+  const taken = { id: nameless.id, guest: { contact_id }, room_id: room101 };
+  const first = await call<GroupCheckIn>(`POST /groups/${group.id}/check_in`, { arrivals: [taken] });
+  expect(first.body).toMatchObject({
+    done: [{ id: ready.id }],
+    left_out: [{ booking: { id: nameless.id, guests: [{ id: contact_id }] }, reason: "booking/overlap_detected" }],
+    keys: [ready.id],
+    registrations: [ready.id],
+  });
+
+  const free = { id: nameless.id, room_id: room102 };
+  const second = await call<GroupCheckIn>(`POST /groups/${group.id}/check_in`, { arrivals: [free] });
+  expect(second.body).toMatchObject({ done: [{ id: nameless.id, room_id: room102 }], left_out: [], keys: [nameless.id] });
+  const stranger = await book(0, TODAY);
+  expect((await call(`POST /groups/${group.id}/check_in`, { arrivals: [{ id: stranger.id }] })).body).toMatchObject({
+    type: "not_found",
+    detail: "arrivals.0.id",
+  });
 });
 
 test("a booking leaves the group that was seen, and no newer one", async () => {

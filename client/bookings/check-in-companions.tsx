@@ -1,0 +1,113 @@
+import { Checkbox } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import css from "#client/bookings/check-in-companions.module.css";
+import { CheckInSection } from "#client/bookings/check-in-section.tsx";
+import { type CheckInValues, companionValues, missingOfCompanion, offeredFields } from "#client/bookings/check-in-values.ts";
+import { GuestFields } from "#client/bookings/guest-fields.tsx";
+import { missingWords } from "#client/bookings/guest-words.ts";
+import { pickedContact } from "#client/bookings/picked-contact.ts";
+import { ContactLine } from "#client/contacts/contact-line.tsx";
+import { ContactPicker } from "#client/contacts/contact-picker.tsx";
+import { useSay } from "#client/core/i18n.ts";
+import type { Contact } from "#shared/contacts/schema.ts";
+import type { RegistrationLaw } from "#shared/registrations/rules.ts";
+
+type Props = {
+  form: UseFormReturnType<CheckInValues>;
+  /** One place for everybody who is booked beside the first guest; null where nobody is entered yet. */
+  people: readonly (Contact | null)[];
+  /** How many of them were on the booking before. */
+  entered: number;
+  /** The first guest's id, who can't come along as well. */
+  firstId: string | null;
+  /** Whose law wants to know of each of them; null where they aren't entered in the register. */
+  law: RegistrationLaw | null;
+  onPerson(index: number, contact: Contact | null): void;
+};
+
+/** Who comes along. The check-in doesn't need them, the guests' register does. */
+export function CheckInCompanions({ form, people, entered, firstId, law, onPerson }: Props) {
+  const say = useSay();
+  const named = people.filter((person) => person !== null);
+  const known = [firstId ?? "", ...named.map(({ id }) => id)];
+  const isWhole = named.length === people.length;
+  const counts = { count: named.length + 1, all: people.length + 1 };
+
+  function handlePerson(index: number, contact: Contact | null): void {
+    form.setFieldValue(`companions.${index}`, companionValues(contact));
+    onPerson(index, contact);
+  }
+
+  return (
+    <CheckInSection
+      title={say("check_in.companions")}
+      state={isWhole ? "ready" : law ? "warning" : "open"}
+      words={say(isWhole ? "check_in.companions_ready" : "bookings.guests_entered", counts)}
+      hint={isWhole ? undefined : say(law ? "check_in.companions_registered" : "check_in.companions_offered")}
+    >
+      {people.map((person, index) => {
+        const number = index + 2;
+        if (!person) {
+          return (
+            <ContactPicker
+              // oxlint-disable-next-line react/no-array-index-key -- a place at the table, not somebody
+              key={index}
+              label={say("check_in.person", { number })}
+              without={known}
+              onPick={({ id }) => void pickedContact(id).then((picked) => picked && handlePerson(index, picked))}
+            />
+          );
+        }
+        return (
+          <Companion
+            key={person.id}
+            form={form}
+            index={index}
+            person={person}
+            law={law}
+            onRemove={index < entered ? undefined : () => handlePerson(index, null)}
+          />
+        );
+      })}
+    </CheckInSection>
+  );
+}
+
+type CompanionProps = Pick<Props, "form" | "law"> & { index: number; person: Contact; onRemove: (() => void) | undefined };
+
+function Companion({ form, index, person, law, onRemove }: CompanionProps) {
+  const say = useSay();
+  const values = form.values.companions[index];
+  if (!values) return null;
+  const asked = offeredFields(person, values.same_address);
+  const missing = law ? missingOfCompanion(person, values, law) : [];
+  return (
+    <div className={css["companion"]} role="group" aria-label={person.name}>
+      <ContactLine
+        id={person.id}
+        name={person.name}
+        hint={[person.date_of_birth && person.nationality, person.address.city].filter(Boolean).join(" · ") || null}
+        warning={missingWords(missing, say)}
+        onRemove={onRemove}
+      />
+      {asked.size > 0 && (
+        <GuestFields
+          values={values.guest}
+          asked={asked}
+          errorOf={(field) => form.errors[`companions.${index}.guest.${field}`]}
+          onChange={(guest) => {
+            form.setFieldValue(`companions.${index}.guest`, guest);
+            form.clearErrors();
+          }}
+        />
+      )}
+      {!person.address.line1 && (
+        <Checkbox
+          label={say("check_in.same_address")}
+          checked={values.same_address}
+          onChange={(event) => form.setFieldValue(`companions.${index}.same_address`, event.currentTarget.checked)}
+        />
+      )}
+    </div>
+  );
+}

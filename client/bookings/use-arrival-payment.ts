@@ -1,0 +1,50 @@
+import { useAtom } from "jotai";
+import { bookingName } from "#client/bookings/booking-name.ts";
+import { undoBooking } from "#client/bookings/use-booking-actions.ts";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { usePaymentMethods } from "#client/core/master-data.ts";
+import { api } from "#client/core/trpc.ts";
+import { lastMethodAtom } from "#client/folios/last-method.ts";
+import { takeBack } from "#client/folios/use-folio-actions.ts";
+import { useFeature } from "#client/settings/features.ts";
+import { toast } from "#client/ui/toast.tsx";
+import type { Booking } from "#shared/bookings/schema.ts";
+
+type Taken = { payment_method_id: string; amount: number };
+
+/** What the booking's own folio asks for, and how it is proposed to be paid: not at all, unless the house takes money at arrival. */
+export function useArrivalPayment({ default_folio, read_only }: Booking) {
+  const say = useSay();
+  const { money } = useFormats();
+  const isTakenNow = useFeature("PAYMENT_AT_ARRIVAL") ?? false;
+  const [last, rememberMethod] = useAtom(lastMethodAtom);
+  const methods = usePaymentMethods().data?.data ?? [];
+  const due = default_folio?.due_amount ?? 0;
+  const isInvoiced = read_only || default_folio?.status === "closed";
+  const proposed = methods.find(({ id }) => id === last) ?? methods[0];
+
+  /** Says that the guest has arrived; the way back takes what was paid with it back, too. */
+  function tellArrived(saved: Booking, taken: Taken | null): void {
+    const words = { name: bookingName(saved) ?? saved.code, number: saved.room?.number ?? "" };
+    if (!taken) return toast({ message: say("check_in.done", words), undo: () => undoBooking(saved) });
+    rememberMethod(taken.payment_method_id);
+    const method = methods.find(({ id }) => id === taken.payment_method_id)?.name ?? "";
+    toast({
+      message: say("check_in.done_paid", { ...words, amount: money(taken.amount), method }),
+      undo: async () => {
+        await undoBooking(saved);
+        await takeBackPayment(saved.id, taken);
+      },
+    });
+  }
+
+  return { due, isInvoiced, method: isTakenNow && due > 0 && !isInvoiced ? (proposed?.id ?? "") : "", tellArrived };
+}
+
+async function takeBackPayment(bookingId: string, { amount, payment_method_id }: Taken): Promise<void> {
+  const { data: folios } = await api.bookings.folios.query({ id: bookingId, expand: ["payments"] });
+  const payments = folios.find((folio) => folio.default)?.payments ?? [];
+  const taken = payments.findLast((each) => each.amount === amount && each.payment_method_id === payment_method_id);
+  if (taken) await takeBack(taken);
+}
