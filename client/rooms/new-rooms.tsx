@@ -5,15 +5,15 @@ import { useSay } from "#client/core/i18n.ts";
 import { useRoomTypes } from "#client/core/master-data.ts";
 import { useMay } from "#client/core/session.ts";
 import { api, carrying } from "#client/core/trpc.ts";
+import { numbersHint } from "#client/rooms/numbers-hint.ts";
 import { FormFrame } from "#client/ui/form-frame.tsx";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
 import { toast } from "#client/ui/toast.tsx";
 import { useRecordForm } from "#client/ui/use-record-form.ts";
 import { useUrlDialog } from "#client/ui/use-url-dialog.ts";
-import { roomNumbers } from "#shared/rooms/numbers.ts";
 import { RoomsInput } from "#shared/rooms/schema.ts";
 
-/** One room or a whole range, in a dialog that the address opens (`?new=room`). */
+/** One room or many, in a dialog that the address opens (`?new=room`). */
 export function NewRooms() {
   const say = useSay();
   const may = useMay();
@@ -39,13 +39,10 @@ function NewRoomsForm({ onDone, staysAt }: { onDone(): void; staysAt(next: Locat
       toast({ message: say("rooms.created", { count: rooms.length }) });
       onDone();
     },
+    ownWords: { number: say("rooms.number_hint") },
     staysAt,
   });
   const { form } = record;
-  const numbers = roomNumbers(form.values.number);
-  const first = numbers?.[0] ?? "";
-  const preview =
-    numbers && numbers.length > 1 ? say("rooms.range_preview", { count: numbers.length, first, last: numbers.at(-1) ?? "" }) : null;
 
   if (types && types.data.length === 0) {
     return (
@@ -61,8 +58,10 @@ function NewRoomsForm({ onDone, staysAt }: { onDone(): void; staysAt(next: Locat
       <Stack gap="md">
         <TextInput
           data-autofocus
-          label={say("rooms.number_or_range")}
-          description={preview ?? (numbers === null ? say("rooms.range_invalid") : say("rooms.number_hint"))}
+          label={say("rooms.numbers")}
+          description={numbersHint(form.values.number, say)}
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          autoComplete="off"
           {...form.getInputProps("number")}
         />
         <Select

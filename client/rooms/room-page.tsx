@@ -17,7 +17,7 @@ import { FormFrame } from "#client/ui/form-frame.tsx";
 import { Panel } from "#client/ui/page.tsx";
 import { toast } from "#client/ui/toast.tsx";
 import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
-import { type Room, RoomsInput } from "#shared/rooms/schema.ts";
+import { type Room, RoomInput } from "#shared/rooms/schema.ts";
 
 export function RoomPage() {
   const say = useSay();
@@ -70,7 +70,7 @@ function RoomForm({ room, readAgain }: { room: Room; readAgain(): void }) {
   const record = useRecordForm({
     values,
     version: room.version,
-    schema: RoomsInput,
+    schema: RoomInput,
     toInput: (typed) => ({ ...typed, external_id: typed.external_id.trim() || null }),
     save: (input, context) => api.rooms.update.mutate({ id: room.id, ...input }, carrying(context)),
     onSaved(saved) {

@@ -1,51 +1,76 @@
 import { Select, TextInput } from "@mantine/core";
-import { useEffect, useRef } from "react";
+import { applyAnswer } from "#client/cache.ts";
+import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { usePropertyForm } from "#client/properties/use-property-form.ts";
+import { api, carrying } from "#client/core/trpc.ts";
 import css from "#client/setup/start.module.css";
+import { staysAtStep } from "#client/setup/stays-at-step.ts";
 import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
+import { toast } from "#client/ui/toast.tsx";
+import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
+import { COUNTRY_DEFAULTS, PROPERTY_COUNTRIES } from "#shared/properties/countries.ts";
 import type { Property } from "#shared/properties/schema.ts";
+import type { LeftAsIs } from "#shared/setup/country.ts";
+import { UNNAMED } from "#shared/setup/first-run.ts";
+import { FirstHouse } from "#shared/setup/schema.ts";
 
-type Props = { property: Property; readAgain(): void; onDone(): void };
+type Props = { property: Property; readAgain(): void; onDone(left: readonly LeftAsIs[]): void };
 
-/** The part of a property's form that a guest asks for first. */
+/** What a guest asks for first, and the country, whose law and money the house begins with. */
 export function HouseStep({ property, readAgain, onDone }: Props) {
   const say = useSay();
-  const record = usePropertyForm(property, readAgain);
+  const values = useVersioned(property, () => valuesOf(property));
+  const record = useRecordForm({
+    values,
+    version: property.version,
+    schema: FirstHouse,
+    toInput: ({ phone, ...typed }) => ({ ...typed, phone: phone.trim() === "" ? null : phone }),
+    save: (input, context) => api.properties.setUp.mutate({ id: property.id, ...input }, carrying(context)),
+    onSaved(saved) {
+      applyAnswer(saved);
+      toast({ message: say("screens.saved") });
+      onDone(saved.left);
+    },
+    readAgain,
+    staysAt: (next) => staysAtStep(next, "house"),
+  });
   const { form, isDirty } = record;
-  const countries = (["AT", "DE", "CH"] as const).map((value) => ({
-    value,
-    label: say(`properties.country_${value === "AT" ? "at" : value === "DE" ? "de" : "ch"}`),
-  }));
-  useWhenSaved(property.version, isDirty, onDone);
+  const isSettled = !isDirty && FirstHouse.safeParse({ ...form.values, phone: null }).success;
+  const submit = async () => (isSettled ? onDone([]) : record.submit());
   return (
     <FormFrame
-      record={record}
+      record={{ ...record, submit }}
       label={say("start.house")}
       submitLabel={say("start.save_house")}
       fields={{}}
       changedBy={null}
-      isNew={false}
+      isNew
       aside={!isDirty && <p className={css["note"]}>{say("start.house_later")}</p>}
     >
       <FieldsGrid>
         <WideField>
+          <Select
+            label={say("properties.country")}
+            description={useCountryWords(form.values.country)}
+            inputWrapperOrder={["label", "input", "description", "error"]}
+            data={PROPERTY_COUNTRIES.map((value) => ({ value, label: say(`properties.country_${lower(value)}`) }))}
+            allowDeselect={false}
+            {...form.getInputProps("country")}
+            value={form.values.country || null}
+          />
+        </WideField>
+        <WideField>
           <TextInput label={say("properties.name")} autoComplete="off" {...form.getInputProps("name")} />
         </WideField>
         <WideField>
-          <TextInput label={say("properties.line1")} autoComplete="off" {...form.getInputProps("address.line1")} />
+          <TextInput label={say("properties.line1")} autoComplete="off" {...form.getInputProps("line1")} />
         </WideField>
-        <TextInput label={say("properties.postal_code")} autoComplete="off" {...form.getInputProps("address.postal_code")} />
-        <TextInput label={say("properties.city")} autoComplete="off" {...form.getInputProps("address.city")} />
-        <Select
-          label={say("properties.country")}
-          data={countries}
-          {...form.getInputProps("address.country")}
-          value={form.values.address.country || null}
-          onChange={(country) => form.setFieldValue("address.country", country ?? "")}
-        />
-        <TextInput type="tel" label={say("properties.phone")} autoComplete="off" {...form.getInputProps("communication.phone")} />
+        <TextInput label={say("properties.postal_code")} autoComplete="off" {...form.getInputProps("postal_code")} />
+        <TextInput label={say("properties.city")} autoComplete="off" {...form.getInputProps("city")} />
+        <WideField>
+          <TextInput type="tel" label={say("properties.phone")} autoComplete="off" {...form.getInputProps("phone")} />
+        </WideField>
         <TextInput type="time" label={say("properties.check_in_time")} {...form.getInputProps("check_in_time")} />
         <TextInput type="time" label={say("properties.check_out_time")} {...form.getInputProps("check_out_time")} />
       </FieldsGrid>
@@ -53,12 +78,30 @@ export function HouseStep({ property, readAgain, onDone }: Props) {
   );
 }
 
-/** Once the house is known under another version, the next step has its turn, unless somebody else has changed it meanwhile. */
-function useWhenSaved(version: number, isDirty: boolean, onDone: () => void): void {
-  const known = useRef(version);
-  useEffect(() => {
-    if (version === known.current || isDirty) return;
-    known.current = version;
-    onDone();
-  }, [version, isDirty, onDone]);
+function lower(country: (typeof PROPERTY_COUNTRIES)[number]): "at" | "de" | "ch" {
+  return ({ AT: "at", DE: "de", CH: "ch" } as const)[country];
+}
+
+function useCountryWords(chosen: string): string {
+  const say = useSay();
+  const { locale } = useFormats();
+  const country = PROPERTY_COUNTRIES.find((each) => each === chosen);
+  if (!country) return say("start.country_hint");
+  const { tax_rates, lodging, currency, time_zone } = COUNTRY_DEFAULTS[country];
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const percent = (rate: number) => `${number.format(rate)} %`;
+  const rates = new Intl.ListFormat(locale).format(tax_rates.filter((rate) => rate > 0).map(percent));
+  return say("start.country_brings", { rates, lodging: percent(lodging), currency, zone: time_zone });
+}
+
+function valuesOf({ name, address, communication, check_in_time, check_out_time }: Property) {
+  return {
+    country: address.country ?? "",
+    name: name === UNNAMED ? "" : name,
+    line1: address.line1 ?? "",
+    postal_code: address.postal_code ?? "",
+    city: address.city ?? "",
+    phone: communication.phone ?? "",
+    ...{ check_in_time, check_out_time },
+  };
 }

@@ -2,8 +2,10 @@ import { Autocomplete, Button, Group, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { z } from "zod";
 import { applyAnswer } from "#client/cache.ts";
-import { useSay } from "#client/core/i18n.ts";
+import { useLanguage, useSay } from "#client/core/i18n.ts";
 import { api, carrying } from "#client/core/trpc.ts";
+import { numbersHint } from "#client/rooms/numbers-hint.ts";
+import { RoomsSoFar } from "#client/setup/rooms-so-far.tsx";
 import css from "#client/setup/start.module.css";
 import { staysAtStep } from "#client/setup/stays-at-step.ts";
 import type { FirstRun } from "#client/setup/use-first-run.ts";
@@ -12,13 +14,14 @@ import { FormFrame } from "#client/ui/form-frame.tsx";
 import { toast } from "#client/ui/toast.tsx";
 import { useRecordForm } from "#client/ui/use-record-form.ts";
 import { WholeField } from "#client/ui/whole-field.tsx";
-import { Code, Name } from "#shared/core/fields.ts";
-import { roomNumbers } from "#shared/rooms/numbers.ts";
+import { Name } from "#shared/core/fields.ts";
+import { COUNTRY_DEFAULTS, countryOf } from "#shared/properties/countries.ts";
+import { RoomsInput } from "#shared/rooms/schema.ts";
 
 const Wanted = z.strictObject({
   name: Name,
   persons: z.int().min(1).max(99),
-  number: Code.refine((number) => roomNumbers(number) !== null),
+  number: RoomsInput.shape.number,
 });
 
 type Props = { run: FirstRun; onAdded(): void; onDone(): void };
@@ -26,34 +29,21 @@ type Props = { run: FirstRun; onAdded(): void; onDone(): void };
 /** A kind of room and its numbers in one go, again and again until all are there. */
 export function RoomsStep({ run, onAdded, onDone }: Props) {
   const say = useSay();
+  const language = useLanguage();
   const [round, setRound] = useState(0);
   const added = () => {
     setRound(round + 1);
     onAdded();
   };
+  const tax = COUNTRY_DEFAULTS[countryOf(run.property.address)].local_tax[language];
   return (
     <>
-      {run.rooms.length > 0 && (
-        <ul className={css["list"]} aria-label={say("start.rooms")}>
-          {run.types.map(({ id, name }) => {
-            const numbers = run.rooms.filter(({ room_type_id }) => room_type_id === id).map(({ number }) => number);
-            return (
-              <li key={id}>
-                <strong>{name}</strong>
-                <span>
-                  {say("start.rooms_so_far", { count: numbers.length })}
-                  {numbers.length > 0 && `: ${numbers.length > 1 ? `${numbers[0]} – ${numbers.at(-1)}` : numbers[0]}`}
-                </span>
-              </li>
-            );
-          })}
-        </ul>
-      )}
+      <RoomsSoFar run={run} />
       {run.rooms.length > 0 && (
         <Group justify="space-between" mb="lg">
           <p className={css["note"]}>{say("start.another_hint")}</p>
           <Button variant="light" onClick={onDone}>
-            {say("start.to_prices")}
+            {say("start.to_extras", { tax })}
           </Button>
         </Group>
       )}
@@ -82,15 +72,10 @@ function NewRooms({ run, onAdded }: Omit<Props, "onDone">) {
       toast({ message: say("rooms.created", { count: rooms.length }) });
       onAdded();
     },
-    ownWords: { number: say("start.numbers_hint") },
+    ownWords: { number: say("rooms.number_hint") },
     staysAt: (next) => staysAtStep(next, "rooms"),
   });
   const { form } = record;
-  const numbers = roomNumbers(form.values.number);
-  const range =
-    numbers && numbers.length > 1
-      ? say("rooms.range_preview", { count: numbers.length, first: numbers[0] ?? "", last: numbers.at(-1) ?? "" })
-      : say("start.numbers_hint");
   const names = (["single", "double", "family", "suite", "apartment"] as const).map((kind) => say(`start.${kind}`));
   return (
     <FormFrame record={record} label={say("start.rooms")} submitLabel={say("start.add_rooms")} fields={{}} changedBy={null} isNew>
@@ -112,7 +97,7 @@ function NewRooms({ run, onAdded }: Omit<Props, "onDone">) {
         />
         <TextInput
           label={say("start.numbers")}
-          description={range}
+          description={numbersHint(form.values.number, say)}
           inputWrapperOrder={["label", "input", "description", "error"]}
           autoComplete="off"
           {...form.getInputProps("number")}

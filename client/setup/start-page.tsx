@@ -1,11 +1,12 @@
-import { Button, Group } from "@mantine/core";
+import { Alert, Button, Group } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { BeingSetUp } from "#client/setup/being-set-up.tsx";
 import { BookingStep } from "#client/setup/booking-step.tsx";
+import { ExtrasStep } from "#client/setup/extras-step.tsx";
 import { HouseStep } from "#client/setup/house-step.tsx";
 import { PricesStep } from "#client/setup/prices-step.tsx";
 import { RoomsStep } from "#client/setup/rooms-step.tsx";
@@ -14,6 +15,7 @@ import { type FirstRun, useFirstRun } from "#client/setup/use-first-run.ts";
 import { Page } from "#client/ui/page.tsx";
 import { RecordScreen } from "#client/ui/record-screen.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
+import type { LeftAsIs } from "#shared/setup/country.ts";
 import { FIRST_STEPS, type FirstStep, nextStep } from "#shared/setup/first-run.ts";
 
 /** From an empty house to its first booking: what is done is marked by what is there, so it can be left at any time. */
@@ -42,10 +44,16 @@ function Steps({ run, readAgain }: { run: FirstRun; readAgain(): void }) {
   const opened = chosen ?? nextStep(run.done);
   const show = (step: FirstStep | null) => change({ step }, { replace: true });
   const all = FIRST_STEPS.length;
+  const [left, setLeft] = useState<readonly LeftAsIs[]>([]);
+  const handleHouse = (kept: readonly LeftAsIs[]) => {
+    setLeft(kept);
+    show("rooms");
+  };
   const count = FIRST_STEPS.filter((step) => run.done[step]).length;
   const contents: Record<FirstStep, ReactNode> = {
-    house: <HouseStep property={run.property} readAgain={readAgain} onDone={() => show(null)} />,
-    rooms: <RoomsStep run={run} onAdded={() => show("rooms")} onDone={() => show("prices")} />,
+    house: <HouseStep property={run.property} readAgain={readAgain} onDone={handleHouse} />,
+    rooms: <RoomsStep run={run} onAdded={() => show("rooms")} onDone={() => show("extras")} />,
+    extras: <ExtrasStep run={run} onDone={() => show("prices")} />,
     prices: <PricesStep run={run} onDone={() => show(null)} />,
     booking: <BookingStep />,
   };
@@ -58,6 +66,7 @@ function Steps({ run, readAgain }: { run: FirstRun; readAgain(): void }) {
         {say("start.progress", { done: count, all })}
       </p>
       {nextStep(run.done) === null && <Finished />}
+      {left.length > 0 && <LeftNotice left={left} onClose={() => setLeft([])} />}
       <ol className={css["steps"]}>
         {FIRST_STEPS.map((step, index) => (
           <li key={step} className={css["step"]} data-open={step === opened || undefined}>
@@ -79,6 +88,23 @@ function Steps({ run, readAgain }: { run: FirstRun; readAgain(): void }) {
         {say("start.import_title")} <Link to="/settings/import">{say("start.import_action")}</Link>
       </p>
     </>
+  );
+}
+
+/** What did not follow the country, because somebody had changed it. */
+function LeftNotice({ left, onClose }: { left: readonly LeftAsIs[]; onClose(): void }) {
+  const say = useSay();
+  return (
+    <Alert
+      color="brass"
+      variant="light"
+      title={say("start.left_title")}
+      withCloseButton
+      closeButtonLabel={say("actions.close")}
+      onClose={onClose}
+    >
+      {say("start.left_detail")} {left.map(({ kind, name }) => say(`start.left_${kind}`, { name })).join(", ")}
+    </Alert>
   );
 }
 

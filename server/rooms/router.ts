@@ -8,7 +8,7 @@ import { Problem } from "#shared/core/errors.ts";
 import { ById, withId } from "#shared/core/fields.ts";
 import { expandable, pageOf } from "#shared/core/page.ts";
 import { can } from "#shared/core/permissions.ts";
-import { ROOM_RELATIONS, Room, RoomQuery, RoomsInput } from "#shared/rooms/schema.ts";
+import { ROOM_RELATIONS, Room, RoomInput, RoomQuery, RoomsInput } from "#shared/rooms/schema.ts";
 
 type Relation = (typeof ROOM_RELATIONS)[number];
 
@@ -44,7 +44,7 @@ export const roomsRouter = router({
 
   update: procedure("rooms:write")
     .meta({ rest: "PUT /rooms/{id}", summary: "Replaces all fields; the room type stays while stays are to come" })
-    .input(withId(RoomsInput))
+    .input(withId(RoomInput))
     .output(Room)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "room", updateRoom(work, input)))),
 

@@ -5,14 +5,14 @@ import { getRoom, roomByNumber, roomStore } from "#server/rooms/queries.ts";
 import { setRoomStatus } from "#server/rooms/status.ts";
 import { assertSpare, assertUnused, hasGuestIn } from "#server/uses.ts";
 import { invalid, Problem } from "#shared/core/errors.ts";
-import { isRange, naturalOrder, roomNumbers } from "#shared/rooms/numbers.ts";
-import type { RoomStatus, RoomsInput } from "#shared/rooms/schema.ts";
+import { isSeveral, naturalOrder, readNumbers } from "#shared/rooms/numbers.ts";
+import type { RoomInput, RoomStatus, RoomsInput } from "#shared/rooms/schema.ts";
 
-/** One room, or all of a range; one number that is taken refuses all (`room/number_taken`). An external id names one room only. */
+/** One room, or all of a list with ranges; one number that is taken refuses all (`room/number_taken`). An external id names one room only. */
 export function createRooms(work: Work, { number, room_type_id, external_id }: RoomsInput) {
-  const numbers = roomNumbers(number);
-  if (!numbers) throw invalid("number", "a number, or a range of up to 500 such as 101-110");
-  if (numbers.length > 1 && external_id !== null) throw invalid("external_id", "a range has none");
+  const { numbers } = readNumbers(number);
+  if (!numbers) throw invalid("number", "numbers and ranges of up to 500 rooms, such as 101-105, 201");
+  if (numbers.length > 1 && external_id !== null) throw invalid("external_id", "several rooms have none");
   referRoomType(work, room_type_id, "room_type_id");
   const taken = numbers.filter((wanted) => roomByNumber(work, wanted));
   if (taken.length > 0) throw new Problem("room/number_taken", taken.join(", "));
@@ -30,9 +30,9 @@ export function createRooms(work: Work, { number, room_type_id, external_id }: R
 }
 
 /** A room whose stays go on or are still to come keeps its type: they were sold as that (`in_use`). So does one that unassigned bookings need. */
-export function updateRoom(work: Work, { id, ...input }: RoomsInput & { id: string }) {
+export function updateRoom(work: Work, { id, ...input }: RoomInput & { id: string }) {
   const before = getRoom(work, id);
-  if (isRange(input.number)) throw invalid("number", "a room has one number");
+  if (input.number !== before.number && isSeveral(input.number)) throw invalid("number", "a room has one number");
   referRoomType(work, input.room_type_id, "room_type_id");
   if (input.room_type_id !== before.room_type_id) {
     assertUnused(work, "room_of_type", id);

@@ -7,34 +7,45 @@ import { taxRateStore } from "#server/tax-rates/queries.ts";
 import type { Language } from "#shared/core/fields.ts";
 import type { Bilingual } from "#shared/core/text.ts";
 import type { ItemInput, ItemType } from "#shared/items/schema.ts";
+import { COUNTRY_DEFAULTS, type PropertyCountry, taxRateName } from "#shared/properties/countries.ts";
 import type { RateInput, RateItemInput } from "#shared/rates/schema.ts";
 import { setupText } from "#shared/setup/text.ts";
 
-/** What breakfast and city tax cost a person; a house that nobody has asked charges nothing by itself. */
+/** What breakfast and city tax cost a person, where that is known already. */
 export type BaseAmounts = { breakfast: number; city_tax: number };
+export type BaseWishes = { language: Language; country: PropertyCountry; amounts?: BaseAmounts };
 export type BaseData = ReturnType<typeof insertBaseData>;
 
 /**
  * Standard base data of a property that has just been made: tax rates, payment methods, items and the default rate
- * without prices, named in the founder's language. It belongs to the property's making, whose one event stands for
+ * without prices, named in the founder's language, by the law of the country. Breakfast and the local tax are in the rate
+ * only where they cost something: a house that has not been asked books nothing at 0.00. It belongs to the property's making, whose one event stands for
  * all of it; from then on only each room's own service writes these rows.
  */
-export function insertBaseData(work: Work, language: Language, amounts: BaseAmounts = { breakfast: 0, city_tax: 0 }) {
+export function insertBaseData(work: Work, { language, country, amounts }: BaseWishes) {
+  const { tax_rates, lodging, breakfast: food, local_tax } = COUNTRY_DEFAULTS[country];
   const name = (key: keyof typeof setupText) => setupText[key][language];
-  const named = (key: keyof typeof setupText) => ({ name: name(key), ...inOtherLanguage(setupText[key], language) });
-  const taxRateIds = { 0: insertTaxRate(work, 0), 10: insertTaxRate(work, 10), 13: insertTaxRate(work, 13), 20: insertTaxRate(work, 20) };
+  const named = (text: Bilingual) => ({ name: text[language], ...inOtherLanguage(text, language) });
+  const taxRateIds = new Map(tax_rates.map((percentage) => [percentage, insertTaxRate(work, percentage)]));
+  const taxRateId = (percentage: number) => {
+    const id = taxRateIds.get(percentage);
+    if (id === undefined) throw new Error(`no country's base data has ${percentage} %`);
+    return id;
+  };
   for (const key of ["cash", "card", "transfer"] as const) {
-    paymentMethodStore.insert(work, { ...named(key), booking_text: null, account_number: null });
+    paymentMethodStore.insert(work, { ...named(setupText[key]), booking_text: null, account_number: null });
   }
-  const item = (type: ItemType, fields: Partial<ItemInput> & Pick<ItemInput, "name">, percentage: keyof typeof taxRateIds) =>
-    itemStore.insert(work, { ...ITEM, ...fields, type, tax_rate_id: taxRateIds[percentage] });
-  const accommodation = item("accommodation", named("accommodation"), 10);
-  const breakfast = item("catering", { ...named("breakfast"), gross_amount: amounts.breakfast, book_next_day: true }, 10);
-  const cityTax = item("city_tax", { ...named("city_tax"), gross_amount: amounts.city_tax }, 0);
+  const item = (type: ItemType, fields: Partial<ItemInput> & Pick<ItemInput, "name">, percentage: number) =>
+    itemStore.insert(work, { ...ITEM, ...fields, type, tax_rate_id: taxRateId(percentage) });
+  const accommodation = item("accommodation", named(setupText.accommodation), lodging);
+  const breakfast = item("catering", { ...named(setupText.breakfast), gross_amount: amounts?.breakfast ?? 0, book_next_day: true }, food);
+  const cityTax = item("city_tax", { ...named(local_tax), gross_amount: amounts?.city_tax ?? 0 }, 0);
   const rate = rateStore.insert(work, { ...RATE, name: name("standard_rate"), default: true });
-  insertRateItem(work, rate.id, { item_id: breakfast.id, ...PER_PERSON, included: true });
-  insertRateItem(work, rate.id, { item_id: cityTax.id, ...PER_PERSON, included: false });
-  return { taxRateIds, accommodation, breakfast, city_tax: cityTax, rate };
+  if (amounts) {
+    insertRateItem(work, rate.id, { item_id: breakfast.id, ...PER_PERSON, included: true });
+    insertRateItem(work, rate.id, { item_id: cityTax.id, ...PER_PERSON, included: false });
+  }
+  return { taxRateId, accommodation, breakfast, city_tax: cityTax, rate };
 }
 
 /** What guests of the other language read; those of the founder's read the name itself. */
@@ -72,5 +83,5 @@ export function insertRateItem(work: Work, rateId: string, { item_id, unit, freq
 }
 
 function insertTaxRate(work: Work, percentage: number): string {
-  return taxRateStore.insert(work, { name: `${percentage} %`, percentage, account_number: null, tax_code: null }).id;
+  return taxRateStore.insert(work, { name: taxRateName(percentage), percentage, account_number: null, tax_code: null }).id;
 }

@@ -38,7 +38,7 @@ export function insertRates(work: Work, { baseData, roomTypeIds, periods }: Sell
   itemStore.insert(work, { ...ITEM, name: "Bademantel", name_en: "Bathrobe", type: "service", tax_rate_id: tax, active: false });
   const extraIds = DEMO_EXTRAS.map(
     ({ name, name_en, type, gross_amount }) =>
-      itemStore.insert(work, { ...ITEM, name, name_en, type, gross_amount, tax_rate_id: baseData.taxRateIds[20] }).id,
+      itemStore.insert(work, { ...ITEM, name, name_en, type, gross_amount, tax_rate_id: baseData.taxRateId(20) }).id,
   );
   const menu = { name: "Abendmenü", name_en: "Evening menu", type: "catering", gross_amount: DINNER_AMOUNT } as const;
   const dinner = itemStore.insert(work, { ...ITEM, ...menu, tax_rate_id: tax });

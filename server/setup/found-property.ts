@@ -5,6 +5,7 @@ import { insertProperty } from "#server/properties/service.ts";
 import { type BaseAmounts, insertBaseData } from "#server/setup/base-data.ts";
 import { addMember } from "#server/team/service.ts";
 import type { Language } from "#shared/core/fields.ts";
+import { countryOf } from "#shared/properties/countries.ts";
 import type { PropertyInput } from "#shared/properties/schema.ts";
 
 export type Person = { id: string; name: string };
@@ -15,7 +16,7 @@ export function foundProperty(work: Work, { input, admins, language, amounts }: 
   const inside = workIn(work, newId(), input.time_zone);
   const property = insertProperty(inside, input);
   inside.record("property.created", property, { words: { name: property.name } });
-  const baseData = insertBaseData(inside, language, amounts);
+  const baseData = insertBaseData(inside, { language, country: countryOf(input.address), ...(amounts ? { amounts } : {}) });
   for (const person of admins) addMember(inside, person, "admin");
   return { property, baseData, inside };
 }

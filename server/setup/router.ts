@@ -1,6 +1,10 @@
 import { procedure, router } from "#server/core/trpc.ts";
+import { setUpHouse } from "#server/setup/country.ts";
+import { setExtras } from "#server/setup/extras.ts";
 import { createProperty } from "#server/setup/found-property.ts";
+import { withId } from "#shared/core/fields.ts";
 import { Property, PropertyInput } from "#shared/properties/schema.ts";
+import { FirstExtras, FirstHouse, HouseSetUp } from "#shared/setup/schema.ts";
 
 /** Joined with the procedures of `properties`. */
 export const setupRouter = router({
@@ -9,4 +13,22 @@ export const setupRouter = router({
     .input(PropertyInput)
     .output(Property)
     .mutation(({ ctx, input }) => ctx.write((work) => createProperty(work, input))),
+
+  setUp: procedure("property:write")
+    .meta({
+      rest: "POST /properties/{id}/set_up",
+      summary: "Name, address and country; the country's taxes, currency and time zone replace those that nobody has changed",
+    })
+    .input(withId(FirstHouse))
+    .output(HouseSetUp)
+    .mutation(({ ctx, input }) => ctx.write((work) => setUpHouse(work, input))),
+
+  setExtras: procedure("base_data:write")
+    .meta({
+      rest: "POST /properties/current/extras",
+      summary: "Breakfast and local tax per person and night: in the default rate, on top of it, on request or not at all",
+    })
+    .input(FirstExtras)
+    .output(FirstExtras)
+    .mutation(({ ctx, input }) => ctx.write((work) => setExtras(work, input))),
 });

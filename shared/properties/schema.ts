@@ -16,11 +16,9 @@ import {
 } from "#shared/core/fields.ts";
 import { listQuery, sortable } from "#shared/core/page.ts";
 import { Bic, Iban, VatNumber } from "#shared/core/registers.ts";
+import { PROPERTY_COUNTRIES } from "#shared/properties/countries.ts";
 
 const line = AddressLine.nullable().default(null);
-
-/** Austria, Germany and Switzerland are the countries a property can stand in. */
-const PROPERTY_COUNTRIES = ["AT", "DE", "CH"] as const;
 
 const PropertyAddress = Address.extend({ country: z.enum(PROPERTY_COUNTRIES).nullable().default(null) });
 const PropertyCommunication = z.strictObject({

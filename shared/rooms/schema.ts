@@ -2,13 +2,27 @@ import { z } from "zod";
 import { Code, entity, Id, Related } from "#shared/core/fields.ts";
 import { expandable, listQuery, sortable } from "#shared/core/page.ts";
 import { RoomType } from "#shared/room-types/schema.ts";
+import { roomNumbers } from "#shared/rooms/numbers.ts";
 
 export const ROOM_STATUSES = ["clean", "dirty", "out_of_service"] as const;
 export type RoomStatus = (typeof ROOM_STATUSES)[number];
 
-/** A single number (`101`, `Alpenblick`) or a range (`101-110`, `001-010`) that makes many rooms. */
-export const RoomsInput = z.strictObject({ number: Code, room_type_id: Id, external_id: Code.nullable().default(null) });
+/** Numbers and ranges (`101`, `Alpenblick`, `001-010`, `101-105, 201 202`) that make as many rooms. */
+export const RoomsInput = z.strictObject({
+  number: z
+    .string()
+    .trim()
+    .min(1)
+    .max(2000)
+    .refine((number) => roomNumbers(number) !== null, "numbers and ranges of up to 500 rooms"),
+  room_type_id: Id,
+  external_id: Code.nullable().default(null),
+});
 export type RoomsInput = z.infer<typeof RoomsInput>;
+
+/** One room, with the one number that it has. */
+export const RoomInput = RoomsInput.extend({ number: Code });
+export type RoomInput = z.infer<typeof RoomInput>;
 
 export const Room = entity("room", {
   external_id: z.string().nullable(),

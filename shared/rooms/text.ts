@@ -4,10 +4,17 @@ export const roomsText = texts({
   title: { de: "Zimmer", en: "Rooms" },
   room: { de: "Zimmer {{number}}", en: "Room {{number}}" },
   number: { de: "Nummer", en: "Number" },
-  number_or_range: { de: "Nummer oder Bereich", en: "Number or range" },
-  number_hint: { de: "Eine Nummer wie 101 oder ein Bereich wie 101-110", en: "A number such as 101, or a range such as 101-110" },
-  range_preview: { de: "{{count}} Zimmer: {{first}} bis {{last}}", en: "{{count}} rooms: {{first}} to {{last}}" },
-  range_invalid: { de: "Ein Bereich umfasst höchstens 500 Zimmer, etwa 101-110", en: "A range holds up to 500 rooms, such as 101-110" },
+  numbers: { de: "Zimmernummern", en: "Room numbers" },
+  number_hint: {
+    de: "Einzeln oder als Bereich, auch mehrere: 101-105, 201, 202",
+    en: "Single ones or ranges, as many as you like: 101-105, 201, 202",
+  },
+  will_make_one: { de: "{{count}} Zimmer: {{numbers}}", en: "{{count}} room: {{numbers}}" },
+  will_make_other: { de: "{{count}} Zimmer: {{numbers}}", en: "{{count}} rooms: {{numbers}}" },
+  numbers_invalid: {
+    de: "„{{part}}“ ist kein Bereich: von der kleineren zur größeren Nummer, höchstens 500 Zimmer",
+    en: "“{{part}}” is no range: from the smaller to the larger number, up to 500 rooms",
+  },
   room_type: { de: "Kategorie", en: "Room type" },
   status: { de: "Status", en: "Status" },
   occupied: { de: "Belegung", en: "Occupancy" },
@@ -34,8 +41,8 @@ export const roomsText = texts({
   current_status: { de: "Zustand", en: "Condition" },
   empty_title: { de: "Noch keine Zimmer", en: "No rooms yet" },
   empty_detail: {
-    de: "Legen Sie ein Zimmer oder gleich einen ganzen Bereich an. Jedes Zimmer gehört zu einer Zimmerkategorie.",
-    en: "Create one room, or a whole range at once. Every room belongs to a room type.",
+    de: "Legen Sie ein Zimmer oder gleich viele an. Jedes Zimmer gehört zu einer Zimmerkategorie.",
+    en: "Create one room, or many at once. Every room belongs to a room type.",
   },
   first_room_type: { de: "Zuerst braucht es eine Zimmerkategorie.", en: "A room type comes first." },
 });

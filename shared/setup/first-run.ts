@@ -1,25 +1,30 @@
 import { amount, cents } from "#shared/core/money.ts";
+import type { Extra } from "#shared/setup/extras.ts";
 
-export const FIRST_STEPS = ["house", "rooms", "prices", "booking"] as const;
+export const FIRST_STEPS = ["house", "rooms", "extras", "prices", "booking"] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
 /** The name that a property is founded with where nobody was asked. */
-const UNNAMED = "My guesthouse";
+export const UNNAMED = "My guesthouse";
 
 type Facts = {
-  property: { name: string; address: { line1: string | null; city: string | null } };
+  property: { name: string; address: { line1: string | null; city: string | null; country: string | null } };
   rooms: readonly { room_type_id: string }[];
   prices: readonly { room_type_id: string }[];
+  /** Breakfast and the local tax. */
+  extras: readonly Extra[];
   bookings: number;
 };
 
 /** What a new house has done already; nothing of it is kept, it follows from what is there. */
-export function stepsDone({ property, rooms, prices, bookings }: Facts): Record<FirstStep, boolean> {
+export function stepsDone({ property, rooms, prices, extras, bookings }: Facts): Record<FirstStep, boolean> {
+  const { line1, city, country } = property.address;
   const priced = new Set(prices.map(({ room_type_id }) => room_type_id));
   return {
-    house: property.name !== UNNAMED && Boolean(property.address.line1) && Boolean(property.address.city),
+    house: property.name !== UNNAMED && [line1, city, country].every(Boolean),
     rooms: rooms.length > 0,
     prices: rooms.length > 0 && rooms.every(({ room_type_id }) => priced.has(room_type_id)),
+    extras: extras.every(({ way }) => way !== null),
     booking: bookings > 0,
   };
 }

@@ -7,6 +7,5 @@ export const setupText = texts({
   transfer: { de: "Überweisung", en: "Transfer" },
   accommodation: { de: "Übernachtung", en: "Accommodation" },
   breakfast: { de: "Frühstück", en: "Breakfast" },
-  city_tax: { de: "Ortstaxe", en: "City tax" },
   standard_rate: { de: "Standard", en: "Standard" },
 });

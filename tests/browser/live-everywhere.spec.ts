@@ -8,7 +8,7 @@ import { PropertyInput } from "#shared/properties/schema.ts";
 import { RateInput } from "#shared/rates/schema.ts";
 import { RoomLockInput } from "#shared/room-locks/schema.ts";
 import { RoomTypeInput } from "#shared/room-types/schema.ts";
-import { RoomsInput } from "#shared/rooms/schema.ts";
+import { RoomInput } from "#shared/rooms/schema.ts";
 import { TaxRateInput } from "#shared/tax-rates/schema.ts";
 import { type Colleague, type Desk, expect, goTo, test } from "#tests/browser/desk.ts";
 import { addContact, addItem, addRateItem, insert } from "#tests/support/guesthouse.ts";
@@ -74,7 +74,7 @@ function placesOf(desk: Desk): Place[] {
     },
     { what: "the notes of a group", path: `/groups/${group}?tab=notes`, change: note(group) },
     { what: "the list of rooms", path: "/rooms", change: (call, number) => call("POST", "/rooms", { number, room_type_id: double }) },
-    { what: "a room", path: `/rooms/${room101}`, change: rename(`/rooms/${room101}`, RoomsInput, "number") },
+    { what: "a room", path: `/rooms/${room101}`, change: rename(`/rooms/${room101}`, RoomInput, "number") },
     { what: "the list of room types", path: "/room-types", change: (call, name) => call("POST", "/room_types", { name, ...PERSONS }) },
     { what: "a room type", path: `/room-types/${double}`, change: rename(`/room_types/${double}`, RoomTypeInput, "name") },
     { what: "the list of locks", path: "/room-locks", change: rename(`/room_locks/${lock}`, RoomLockInput, "reason") },
@@ -112,7 +112,7 @@ function placesOf(desk: Desk): Place[] {
       change: rename(`/payment_methods/${method}`, PaymentMethodInput, "name"),
     },
     { what: "the property", path: "/property", change: rename(`/properties/${property}`, PropertyInput, "name") },
-    { what: "a room on the plan", path: "/room-plan", change: rename(`/rooms/${room102}`, RoomsInput, "number") },
+    { what: "a room on the plan", path: "/room-plan", change: rename(`/rooms/${room102}`, RoomInput, "number") },
   ];
 }
 

@@ -9,8 +9,8 @@ test("Anna makes a whole floor of rooms at once; Ben has them on his plan", asyn
 
   await page.getByRole("link", { name: "Create rooms" }).click();
   const dialog = page.getByRole("dialog", { name: "New rooms" });
-  await dialog.getByLabel("Number or range").fill("301-304");
-  await expect(dialog).toContainText("4 rooms: 301 to 304");
+  await dialog.getByLabel("Room numbers").fill("301-304");
+  await expect(dialog).toContainText("4 rooms: 301, 302, 303, 304");
   await dialog.getByRole("button", { name: "Create rooms" }).click();
   await expect(dialog).toContainText("Please fill this in");
   await dialog.getByRole("combobox", { name: "Room type" }).click();
@@ -24,11 +24,11 @@ test("Anna makes a whole floor of rooms at once; Ben has them on his plan", asyn
   await expect(ben.page.getByRole("group", { name: "Room 304, clean" })).toBeVisible();
 
   await page.getByRole("link", { name: "Create rooms" }).click();
-  await dialog.getByLabel("Number or range").fill("301");
+  await dialog.getByLabel("Room numbers").fill("301");
   await dialog.getByRole("combobox", { name: "Room type" }).click();
   await page.getByRole("option", { name: "Suite" }).click();
   await dialog.getByRole("button", { name: "Create rooms" }).click();
-  await expect(dialog.getByLabel("Number or range")).toHaveAttribute("aria-invalid", "true");
+  await expect(dialog.getByLabel("Room numbers")).toHaveAttribute("aria-invalid", "true");
   await expectAccessible(page);
   expect([...anna.failures, ...ben.failures]).toEqual([]);
 });

@@ -152,10 +152,8 @@ test("a new property comes with standard base data and its founder as admin", as
   expect(rows("SELECT name FROM payment_methods WHERE property_id = ? ORDER BY name")).toEqual(["Card", "Cash", "Transfer"]);
   expect(rows("SELECT type FROM items WHERE property_id = ? ORDER BY type")).toEqual(["accommodation", "catering", "city_tax"]);
   expect(rows('SELECT name FROM rates WHERE property_id = ? AND "default" = 1')).toEqual(["Standard"]);
-  expect(rows("SELECT unit || frequency || included FROM rate_items WHERE property_id = ? ORDER BY 1")).toEqual([
-    "persondaily0",
-    "persondaily1",
-  ]);
+  // Until the house has said what they cost, nothing is booked at 0.00.
+  expect(rows("SELECT unit FROM rate_items WHERE property_id = ?")).toEqual([]);
   expect(rows("SELECT user_id || role_id FROM members WHERE property_id = ?")).toEqual([`${actor.user_id}admin`]);
   expect(rows("SELECT type FROM events WHERE property_id = ? ORDER BY seq")).toEqual(["property.created", "member.added"]);
 

@@ -1,23 +1,31 @@
 import { expect, test } from "vitest";
+import type { Extra } from "#shared/setup/extras.ts";
 import { type FirstStep, nextStep, stepsDone, suggestedPrice } from "#shared/setup/first-run.ts";
 
 const EMPTY = {
-  property: { name: "My guesthouse", address: { line1: null, city: null } },
+  property: { name: "My guesthouse", address: { line1: null, city: null, country: null } },
   rooms: [{ room_type_id: "a" }].slice(1),
   prices: [{ room_type_id: "a" }].slice(1),
+  extras: [{ item_id: "breakfast", way: null, gross_amount: 0 }] satisfies Extra[],
   bookings: 0,
 };
-const NAMED = { name: "Pension Alma", address: { line1: "Dorf 1", city: "Lech" } };
+const PRICED: Extra[] = [
+  { item_id: "breakfast", way: "included", gross_amount: 12 },
+  { item_id: "city_tax", way: "none", gross_amount: 0 },
+];
+const NAMED = { name: "Pension Alma", address: { line1: "Dorf 1", city: "Lech", country: "AT" } };
 const [A, B] = [{ room_type_id: "a" }, { room_type_id: "b" }];
 
 test.each<[string, Partial<typeof EMPTY> | object, FirstStep | null]>([
   ["an empty house", {}, "house"],
-  ["a named one without address", { property: { ...NAMED, address: { line1: null, city: "Lech" } } }, "house"],
+  ["a named one without address", { property: { ...NAMED, address: { ...NAMED.address, line1: null } } }, "house"],
+  ["one without a country", { property: { ...NAMED, address: { ...NAMED.address, country: null } } }, "house"],
   ["a house with its address", { property: NAMED }, "rooms"],
-  ["one with rooms", { property: NAMED, rooms: [A] }, "prices"],
-  ["one of whose types only one is priced", { property: NAMED, rooms: [A, B], prices: [A] }, "prices"],
-  ["one with all prices", { property: NAMED, rooms: [A, B], prices: [A, B] }, "booking"],
-  ["one with a booking", { property: NAMED, rooms: [A], prices: [A], bookings: 1 }, null],
+  ["one that has", { property: NAMED, rooms: [A], extras: PRICED }, "prices"],
+  ["one with rooms that has said nothing of breakfast", { property: NAMED, rooms: [A] }, "extras"],
+  ["one of whose types only one is priced", { property: NAMED, rooms: [A, B], extras: PRICED, prices: [A] }, "prices"],
+  ["one with all prices", { property: NAMED, rooms: [A, B], extras: PRICED, prices: [A, B] }, "booking"],
+  ["one with a booking", { property: NAMED, rooms: [A], extras: PRICED, prices: [A], bookings: 1 }, null],
 ])("%s is led on", (_, facts, step) => {
   expect(nextStep(stepsDone({ ...EMPTY, ...facts }))).toBe(step);
 });

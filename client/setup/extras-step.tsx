@@ -1,0 +1,128 @@
+import { Button, Group, Select } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { useLanguage, useSay } from "#client/core/i18n.ts";
+import { useIdentity } from "#client/core/session.ts";
+import { api } from "#client/core/trpc.ts";
+import css from "#client/setup/start.module.css";
+import { staysAtStep } from "#client/setup/stays-at-step.ts";
+import type { FirstRun } from "#client/setup/use-first-run.ts";
+import { DecimalField } from "#client/ui/decimal-field.tsx";
+import { FieldsGrid } from "#client/ui/fields-grid.tsx";
+import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { useUnsavedGuard } from "#client/ui/unsaved.tsx";
+import { COUNTRY_DEFAULTS, countryOf } from "#shared/properties/countries.ts";
+import { BREAKFAST_WAYS, type Extra, type ExtraWay, LOCAL_TAX_WAYS } from "#shared/setup/extras.ts";
+import { FirstExtras } from "#shared/setup/schema.ts";
+
+type Typed = { way: ExtraWay | null; gross_amount: number | null };
+
+/** Whether there is breakfast and a local tax, how they are charged, and what they cost. */
+export function ExtrasStep({ run, onDone }: { run: FirstRun; onDone(): void }) {
+  const say = useSay();
+  const language = useLanguage();
+  const known = { breakfast: typedOf(run.breakfast), city_tax: typedOf(run.city_tax) };
+  const [typed, setTyped] = useState<typeof known | null>(null);
+  const [isChecked, setChecked] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const letGo = useUnsavedGuard(typed !== null, (next) => staysAtStep(next, "extras"));
+  const values = typed ?? known;
+  const country = countryOf(run.property.address);
+
+  async function handleSubmit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const { breakfast, city_tax } = values;
+    const checked = FirstExtras.safeParse({ breakfast: inputOf(breakfast), city_tax: inputOf(city_tax) });
+    setChecked(true);
+    if (!checked.success) return;
+    setSaving(true);
+    try {
+      await api.properties.setExtras.mutate(checked.data);
+      letGo();
+      toast({ message: say("start.extras_saved") });
+      onDone();
+    } catch (thrown) {
+      toastTrouble(thrown);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return (
+    <form className={css["stack"]} aria-label={say("start.extras")} noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <OneExtra
+        label={say("start.breakfast")}
+        hint={[say("start.breakfast_hint"), ...(country === "DE" ? [say("start.breakfast_drinks")] : [])].join(" ")}
+        ways={BREAKFAST_WAYS.map((way) => ({ value: way, label: say(`start.breakfast_${way}`) }))}
+        value={values.breakfast}
+        isChecked={isChecked}
+        onChange={(breakfast) => setTyped({ ...values, breakfast })}
+      />
+      <OneExtra
+        label={COUNTRY_DEFAULTS[country].local_tax[language]}
+        hint={say("start.tax_hint")}
+        ways={LOCAL_TAX_WAYS.map((way) => ({ value: way, label: say(`start.tax_${way}`) }))}
+        value={values.city_tax}
+        isChecked={isChecked}
+        onChange={(city_tax) => setTyped({ ...values, city_tax })}
+      />
+      <Group justify="flex-end">
+        <Button type="submit" loading={saving}>
+          {say("start.save_extras")}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+type Props = {
+  label: string;
+  hint: string;
+  ways: { value: string; label: string }[];
+  value: Typed;
+  isChecked: boolean;
+  onChange(typed: Typed): void;
+};
+
+function OneExtra({ label, hint, ways, value, isChecked, onChange }: Props) {
+  const say = useSay();
+  const { currency } = useIdentity();
+  const isPriced = value.way !== null && value.way !== "none";
+  return (
+    <fieldset className={css["type"]}>
+      <legend>{label}</legend>
+      <FieldsGrid>
+        <Select
+          aria-label={label}
+          placeholder={say("start.choose_way")}
+          data={ways}
+          allowDeselect={false}
+          value={value.way}
+          error={isChecked && value.way === null && say("start.choose_way")}
+          onChange={(chosen) => onChange({ ...value, way: BREAKFAST_WAYS.find((way) => way === chosen) ?? null })}
+        />
+        {isPriced && (
+          <DecimalField
+            aria-label={`${label}, ${say("start.per_person")}`}
+            placeholder={say("start.per_person")}
+            decimals={2}
+            unit={currency}
+            min={0}
+            max={1_000_000}
+            value={value.gross_amount}
+            error={isChecked && (value.gross_amount ?? 0) <= 0 && say("start.amount_missing")}
+            onChange={(gross_amount) => onChange({ ...value, gross_amount })}
+          />
+        )}
+      </FieldsGrid>
+      {isPriced && <p className={css["note"]}>{hint}</p>}
+    </fieldset>
+  );
+}
+
+function typedOf({ way, gross_amount }: Extra): Typed {
+  return { way, gross_amount: gross_amount === 0 ? null : gross_amount };
+}
+
+function inputOf({ way, gross_amount }: Typed) {
+  return { way, gross_amount: gross_amount ?? 0 };
+}

@@ -1,0 +1,61 @@
+import type { Work } from "#server/core/work.ts";
+import { itemStore } from "#server/items/queries.ts";
+import { updateItem } from "#server/items/service.ts";
+import { withNextNumbers } from "#server/properties/numbering.ts";
+import { getProperty } from "#server/properties/queries.ts";
+import { updateProperty } from "#server/properties/service.ts";
+import { taxRateStore } from "#server/tax-rates/queries.ts";
+import { createTaxRate, deleteTaxRate } from "#server/tax-rates/service.ts";
+import { ItemInput } from "#shared/items/schema.ts";
+import { COUNTRY_DEFAULTS, countryOf, type PropertyCountry, taxRateName } from "#shared/properties/countries.ts";
+import { type Property, PropertyInput } from "#shared/properties/schema.ts";
+import { type LeftAsIs, planCountry } from "#shared/setup/country.ts";
+import type { FirstHouse, HouseSetUp } from "#shared/setup/schema.ts";
+
+/** Name, address and hours of a house, and its country's money, clock and taxes for all that nobody has changed yet. */
+export function setUpHouse(work: Work, { id, country, phone, ...said }: FirstHouse & { id: string }): HouseSetUp {
+  const before = getProperty(work, id);
+  const from = countryOf(before.address);
+  const { name, check_in_time, check_out_time, line1, postal_code, city } = said;
+  const { currency, time_zone, left } = moneyAndClock(before, country);
+  const input = PropertyInput.parse({
+    ...pick(before, PropertyInput.shape),
+    ...{ name, check_in_time, check_out_time, currency, time_zone },
+    address: { ...before.address, line1, postal_code, city, country },
+    communication: { ...before.communication, phone },
+  });
+  const property = withNextNumbers(work, updateProperty(work, { id, ...input }));
+  return { ...property, left: [...left, ...followCountry(work, from, country)] };
+}
+
+function moneyAndClock({ address, currency, time_zone }: Property, country: PropertyCountry) {
+  const [source, target] = [COUNTRY_DEFAULTS[countryOf(address)], COUNTRY_DEFAULTS[country]];
+  const hasOwnCurrency = currency !== source.currency && currency !== target.currency;
+  const hasOwnZone = time_zone !== source.time_zone && time_zone !== target.time_zone;
+  const left: LeftAsIs[] = [
+    ...(hasOwnCurrency ? [{ kind: "currency" as const, name: currency }] : []),
+    ...(hasOwnZone ? [{ kind: "time_zone" as const, name: time_zone }] : []),
+  ];
+  return { currency: hasOwnCurrency ? currency : target.currency, time_zone: hasOwnZone ? time_zone : target.time_zone, left };
+}
+
+/** New tax rates come before the items that need them, and old ones go when no item does. */
+function followCountry(work: Work, from: PropertyCountry, to: PropertyCountry): LeftAsIs[] {
+  const plan = planCountry({ from, to, taxRates: taxRateStore.all(work, undefined), items: itemStore.all(work, undefined) });
+  for (const percentage of plan.add) {
+    createTaxRate(work, { name: taxRateName(percentage), percentage, account_number: null, tax_code: null });
+  }
+  const rates = taxRateStore.all(work, undefined);
+  for (const { id, name, percentage } of plan.items) {
+    const tax_rate_id = rates.find((rate) => rate.percentage === percentage)?.id;
+    if (tax_rate_id === undefined) continue;
+    updateItem(work, { id, ...ItemInput.parse({ ...pick(itemStore.find(work, id), ItemInput.shape), name, tax_rate_id }) });
+  }
+  for (const id of plan.remove) deleteTaxRate(work, id);
+  return plan.left;
+}
+
+/** The fields of a record that its input has. */
+export function pick(record: object, shape: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).filter(([key]) => Object.hasOwn(shape, key)));
+}

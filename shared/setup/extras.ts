@@ -1,0 +1,34 @@
+import type { ItemType } from "#shared/items/schema.ts";
+
+export const BREAKFAST_WAYS = ["included", "on_top", "on_request", "none"] as const;
+export const LOCAL_TAX_WAYS = ["on_top", "none"] as const;
+export type ExtraWay = (typeof BREAKFAST_WAYS)[number];
+
+type ItemFacts = { id: string; type: ItemType; active: boolean; book_next_day: boolean; gross_amount: number; created_at: string };
+type RateItem = { item_id: string; included: boolean };
+
+/** What a house has said about breakfast or its local tax; `way` null where nobody has said anything yet. */
+export type Extra = { item_id: string | null; way: ExtraWay | null; gross_amount: number };
+
+/** The item that breakfast or the local tax is booked with: the oldest one of its kind; breakfast is booked for the morning after. */
+export function extraItem<I extends ItemFacts>(items: readonly I[], type: "catering" | "city_tax"): I | null {
+  const found = items.filter((item) => item.type === type && (type === "city_tax" || item.book_next_day));
+  return found.reduce<I | null>((oldest, item) => (oldest && oldest.created_at <= item.created_at ? oldest : item), null);
+}
+
+/**
+ * What is said follows from the base data: an item in the default rate is included or comes on top, a priced one beside
+ * it is booked on request, an inactive one (or none) is not offered. Active and at 0.00 it waits for an answer.
+ */
+export function extraOf(item: ItemFacts | null, rateItems: readonly RateItem[]): Extra {
+  if (item === null) return { item_id: null, way: "none", gross_amount: 0 };
+  return { item_id: item.id, way: wayOf(item, rateItems), gross_amount: item.gross_amount };
+}
+
+function wayOf(item: ItemFacts, rateItems: readonly RateItem[]): ExtraWay | null {
+  if (!item.active) return "none";
+  if (item.gross_amount === 0) return null;
+  const booked = rateItems.find(({ item_id }) => item_id === item.id);
+  if (!booked) return "on_request";
+  return booked.included ? "included" : "on_top";
+}

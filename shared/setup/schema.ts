@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { AddressLine, ClockTime, Name, Phone, PositiveAmount, PostalCode } from "#shared/core/fields.ts";
+import { PROPERTY_COUNTRIES } from "#shared/properties/countries.ts";
+import { Property } from "#shared/properties/schema.ts";
+import { BREAKFAST_WAYS, LOCAL_TAX_WAYS } from "#shared/setup/extras.ts";
+
+/** What a house says of itself first. Its country brings tax rates, currency, time zone and the local tax's name. */
+export const FirstHouse = z.strictObject({
+  country: z.enum(PROPERTY_COUNTRIES),
+  name: Name,
+  line1: AddressLine.min(1),
+  postal_code: PostalCode.min(1),
+  city: AddressLine.min(1),
+  phone: Phone.nullable().default(null),
+  check_in_time: ClockTime,
+  check_out_time: ClockTime,
+});
+export type FirstHouse = z.infer<typeof FirstHouse>;
+
+const LeftAsIs = z.object({ kind: z.enum(["tax_rate", "item", "time_zone", "currency"]), name: z.string() });
+
+/** The property, and what of the base data did not follow its country because somebody had changed it. */
+export const HouseSetUp = Property.extend({ left: z.array(LeftAsIs) });
+export type HouseSetUp = z.infer<typeof HouseSetUp>;
+
+const priced = <W extends readonly [string, ...string[]]>(ways: W) =>
+  z
+    .strictObject({ way: z.enum(ways), gross_amount: PositiveAmount.default(0) })
+    .refine(({ way, gross_amount }) => way === "none" || gross_amount > 0, { path: ["gross_amount"], error: "an amount above 0" });
+
+/** Breakfast and the local tax, each per person and night. */
+export const FirstExtras = z.strictObject({ breakfast: priced(BREAKFAST_WAYS), city_tax: priced(LOCAL_TAX_WAYS) });
+export type FirstExtras = z.infer<typeof FirstExtras>;

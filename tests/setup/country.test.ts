@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { Item } from "#shared/items/schema.ts";
+import { COUNTRY_DEFAULTS, PROPERTY_COUNTRIES, type PropertyCountry, taxRateName } from "#shared/properties/countries.ts";
+import { Rate } from "#shared/rates/schema.ts";
+import { planCountry } from "#shared/setup/country.ts";
+import { extraItem, extraOf } from "#shared/setup/extras.ts";
+import { TaxRate } from "#shared/tax-rates/schema.ts";
+import { openHouse } from "#tests/support/house.ts";
+
+const Items = z.array(Item);
+const TaxRates = z.array(TaxRate);
+
+const HOUSE = {
+  name: "Pension Alma",
+  line1: "Dorf 1",
+  postal_code: "6764",
+  city: "Lech",
+  check_in_time: "15:00",
+  check_out_time: "11:00",
+};
+
+function standardOf(country: PropertyCountry) {
+  const { tax_rates, lodging, breakfast, local_tax } = COUNTRY_DEFAULTS[country];
+  const taxRates = tax_rates.map((percentage) => ({
+    ...{ id: `tax ${percentage}`, name: taxRateName(percentage), percentage },
+    ...{ account_number: null as string | null, tax_code: null as string | null },
+  }));
+  const item = (type: string, name: string, percentage: number) => ({
+    ...{ id: type, type, name, tax_rate_id: `tax ${percentage}` },
+    account_number: null as string | null,
+  });
+  const items = [
+    item("accommodation", "Übernachtung", lodging),
+    item("catering", "Frühstück", breakfast),
+    item("city_tax", local_tax.de, 0),
+  ];
+  return { taxRates, items };
+}
+
+test.each(PROPERTY_COUNTRIES.flatMap((from) => PROPERTY_COUNTRIES.map((to) => [from, to] as const)))(
+  "untouched base data of %s becomes wholly that of %s",
+  (from, to) => {
+    const { taxRates, items } = standardOf(from);
+    const plan = planCountry({ from, to, taxRates, items });
+    const kept = taxRates.filter(({ id }) => !plan.remove.includes(id)).map(({ percentage }) => percentage);
+    expect([...kept, ...plan.add].sort((a, b) => a - b)).toEqual([...COUNTRY_DEFAULTS[to].tax_rates].sort((a, b) => a - b));
+    expect(plan.left).toEqual([]);
+    const after = new Map(plan.items.map((item) => [item.id, item]));
+    expect(after.get("accommodation")?.percentage ?? COUNTRY_DEFAULTS[from].lodging).toBe(COUNTRY_DEFAULTS[to].lodging);
+    expect(after.get("city_tax")?.name ?? COUNTRY_DEFAULTS[from].local_tax.de).toBe(COUNTRY_DEFAULTS[to].local_tax.de);
+  },
+);
+
+test("what somebody has changed stays, with the tax rate it needs, and is named", () => {
+  const { taxRates, items } = standardOf("AT");
+  const plan = planCountry({
+    ...{ from: "AT", to: "CH" },
+    taxRates: taxRates.map((rate) => (rate.percentage === 20 ? { ...rate, account_number: "4000" } : rate)),
+    items: [...items, { id: "sauna", type: "service", name: "Sauna", tax_rate_id: "tax 13", account_number: null }],
+  });
+  expect(plan.remove).toEqual(["tax 10"]);
+  expect(plan.left).toEqual([
+    { kind: "item", name: "Sauna" },
+    { kind: "tax_rate", name: "13 %" },
+    { kind: "tax_rate", name: "20 %" },
+  ]);
+});
+
+test.each([
+  ["AT", [0, 10, 13, 20], 10, "EUR", "Europe/Vienna"],
+  ["DE", [0, 7, 19], 7, "EUR", "Europe/Berlin"],
+  ["CH", [0, 2.6, 3.8, 8.1], 3.8, "CHF", "Europe/Zurich"],
+] as const)("a new house in %s begins with its country's taxes, money and clock", async (country, rates, lodging, currency, time_zone) => {
+  const { id, call } = await newHouse();
+  const { status, body } = await call(`POST /properties/${id}/set_up`, { ...HOUSE, country });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ currency, time_zone, address: { country, line1: "Dorf 1" }, left: [] });
+  const percentages = TaxRates.parse((await call("GET /tax_rates")).body["data"]).map(({ percentage }) => percentage);
+  expect(percentages).toEqual(rates);
+  const items = Items.parse((await call("GET /items?expand=tax_rate")).body["data"]);
+  expect(items.find(({ type }) => type === "accommodation")?.tax_rate?.percentage).toBe(lodging);
+});
+
+test("a house that has changed its mind twice stands as if it had been founded there", async () => {
+  const { id, call } = await newHouse();
+  for (const country of ["CH", "DE", "AT"]) await call(`POST /properties/${id}/set_up`, { ...HOUSE, country });
+  expect((await call("GET /tax_rates")).body["data"]).toHaveLength(4);
+  expect((await call("GET /properties/current")).body).toMatchObject({ currency: "EUR", time_zone: "Europe/Vienna" });
+});
+
+test("breakfast and local tax are in the rate as the house has said, and nothing is booked before", async () => {
+  const { call, said } = await newHouse();
+  expect(await said()).toEqual([null, null]);
+  const extras = (breakfast: object, city_tax: object) => call("POST /properties/current/extras", { breakfast, city_tax });
+
+  expect((await extras({ way: "included" }, { way: "none" })).status).toBe(400);
+  await extras({ way: "included", gross_amount: 12.5 }, { way: "on_top", gross_amount: 2.4 });
+  expect(await said()).toEqual(["included", "on_top"]);
+  await extras({ way: "on_request", gross_amount: 14 }, { way: "none" });
+  expect(await said()).toEqual(["on_request", "none"]);
+  await extras({ way: "none" }, { way: "on_top", gross_amount: 3 });
+  expect(await said()).toEqual(["none", "on_top"]);
+  await extras({ way: "on_top", gross_amount: 15 }, { way: "on_top", gross_amount: 3 });
+  expect(await said()).toEqual(["on_top", "on_top"]);
+});
+
+/** A house as it is founded, with its admin at the desk. */
+async function newHouse() {
+  const { login } = await openHouse();
+  const { call } = await login("admin");
+  const id = String((await call("POST /properties", { name: "My guesthouse" })).body["id"]);
+  await call(`POST /session/switch_property?propertyId=${id}`);
+  async function said() {
+    const items = Items.parse((await call("GET /items")).body["data"]);
+    const [rate] = z.array(Rate).parse((await call("GET /rates?expand=items")).body["data"]);
+    return (["catering", "city_tax"] as const).map((type) => extraOf(extraItem(items, type), rate?.items ?? []).way);
+  }
+  return { id, call, said };
+}
