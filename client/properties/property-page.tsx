@@ -61,7 +61,7 @@ function PropertyForm({ property, readAgain }: { property: Property; readAgain()
       <div className={css["columns"]}>
         <div className={css["fields"]}>
           <HouseFields {...part} />
-          <ReachFields {...part} />
+          <ReachFields {...part} savedCountry={property.address.country} />
           <BrandingFields {...part} />
           <CompanyFields {...part} />
           <BankFields {...part} />

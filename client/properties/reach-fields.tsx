@@ -1,13 +1,14 @@
-import { Select, TextInput } from "@mantine/core";
+import { Alert, Anchor, Select, TextInput } from "@mantine/core";
+import { Link } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import type { PropertyForm } from "#client/properties/use-property-form.ts";
 import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
 import { Panel } from "#client/ui/page.tsx";
 
-type Props = { form: PropertyForm; disabled: boolean };
+type Props = { form: PropertyForm; disabled: boolean; savedCountry: string | null };
 
 /** Where the house stands and how it is reached. */
-export function ReachFields({ form, disabled }: Props) {
+export function ReachFields({ form, disabled, savedCountry }: Props) {
   const say = useSay();
   const countries = [
     { value: "AT", label: say("properties.country_at") },
@@ -37,6 +38,16 @@ export function ReachFields({ form, disabled }: Props) {
           value={form.values.address.country || null}
           onChange={(country) => form.setFieldValue("address.country", country ?? "")}
         />
+        {savedCountry !== null && form.values.address.country !== savedCountry && (
+          <WideField>
+            <Alert color="brass" variant="light" title={say("properties.country_changed")}>
+              {say("properties.country_changed_detail")}{" "}
+              <Anchor component={Link} to="/tax-rates" inherit>
+                {say("properties.country_check")}
+              </Anchor>
+            </Alert>
+          </WideField>
+        )}
         <TextInput type="email" label={say("properties.email")} {...plain} {...form.getInputProps("communication.email")} />
         <TextInput type="tel" label={say("properties.phone")} {...plain} {...form.getInputProps("communication.phone")} />
         <WideField>

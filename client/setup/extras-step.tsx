@@ -51,7 +51,10 @@ export function ExtrasStep({ run, onDone }: { run: FirstRun; onDone(): void }) {
     <form className={css["stack"]} aria-label={say("start.extras")} noValidate onSubmit={(event) => void handleSubmit(event)}>
       <OneExtra
         label={say("start.breakfast")}
-        hint={[say("start.breakfast_hint"), ...(country === "DE" ? [say("start.breakfast_drinks")] : [])].join(" ")}
+        hint={[
+          ...(values.breakfast.way === "included" ? [say("start.breakfast_hint")] : []),
+          ...(country === "DE" ? [say("start.breakfast_drinks")] : []),
+        ].join(" ")}
         ways={BREAKFAST_WAYS.map((way) => ({ value: way, label: say(`start.breakfast_${way}`) }))}
         value={values.breakfast}
         isChecked={isChecked}
@@ -114,7 +117,11 @@ function OneExtra({ label, hint, ways, value, isChecked, onChange }: Props) {
           />
         )}
       </FieldsGrid>
-      {isPriced && <p className={css["note"]}>{hint}</p>}
+      {isPriced && (
+        <p className={css["note"]}>
+          {say("start.per_person")}. {hint}
+        </p>
+      )}
     </fieldset>
   );
 }

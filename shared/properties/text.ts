@@ -34,6 +34,12 @@ export const propertiesText = texts({
   city: { de: "Ort", en: "City" },
   state: { de: "Bundesland", en: "State" },
   country: { de: "Land", en: "Country" },
+  country_changed: { de: "Steuersätze folgen nicht von selbst", en: "Tax rates don’t follow by themselves" },
+  country_changed_detail: {
+    de: "Steuersätze, Artikel, Währung und Zeitzone bleiben, wie sie sind. Prüfen Sie nach dem Speichern die Steuersätze und die Artikel, damit die nächste Rechnung stimmt.",
+    en: "Tax rates, items, currency and time zone stay as they are. After saving check the tax rates and the items, so that the next invoice is right.",
+  },
+  country_check: { de: "Zu den Steuersätzen", en: "To the tax rates" },
   country_at: { de: "Österreich", en: "Austria" },
   country_de: { de: "Deutschland", en: "Germany" },
   country_ch: { de: "Schweiz", en: "Switzerland" },

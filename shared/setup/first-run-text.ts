@@ -11,7 +11,10 @@ export const firstRunText = texts({
   done: { de: "erledigt", en: "done" },
   open: { de: "offen", en: "to do" },
   house: { de: "Ihr Haus", en: "Your house" },
-  house_detail: { de: "Land, Name, Adresse und die Zeiten für An- und Abreise", en: "Country, name, address and the times of arrival and departure" },
+  house_detail: {
+    de: "Land, Name, Adresse und die Zeiten für An- und Abreise",
+    en: "Country, name, address and the times of arrival and departure",
+  },
   country_hint: {
     de: "Bestimmt Steuersätze, Währung und Zeitzone.",
     en: "Decides tax rates, currency and time zone.",
