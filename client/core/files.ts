@@ -3,21 +3,34 @@ import { RestError, troubleOf } from "#client/core/trouble.ts";
 import { headersOf } from "#client/core/trpc.ts";
 
 type RestPath = `/${string}`;
+/** What a POST brings: JSON, or a file. */
+type Post = { body?: unknown; file?: File };
 
 /** Fetches a file over REST: `fetchFile("/files/1/content")`. Throws what `troubleOf` reads. */
-export async function fetchFile(path: RestPath, post?: { body?: unknown }): Promise<{ name: string; blob: Blob }> {
-  const json = post?.body === undefined ? {} : { body: JSON.stringify(post.body) };
+export async function fetchFile(path: RestPath, post?: Post): Promise<{ name: string; blob: Blob }> {
   const headers = { ...headersOf({}), ...(post?.body === undefined ? {} : { "content-type": "application/json" }) };
   const answer = await told(path, async () => {
-    const response = await fetch(`/api${path}`, { method: post ? "POST" : "GET", credentials: "same-origin", headers, ...json });
+    const method = post ? "POST" : "GET";
+    const response = await fetch(`/api${path}`, { method, credentials: "same-origin", headers, ...bodyOf(post) });
     if (!response.ok) throw new RestError(await response.json().catch(() => null));
     return response;
   });
   return { name: nameOf(answer.headers.get("content-disposition")), blob: await answer.blob() };
 }
 
+function bodyOf({ body, file }: Post = {}): { body?: BodyInit } {
+  if (file) return { body: formOf(file) };
+  return body === undefined ? {} : { body: JSON.stringify(body) };
+}
+
+function formOf(file: File): FormData {
+  const form = new FormData();
+  form.append("file", file);
+  return form;
+}
+
 /** Fetches a file and lets the browser save it under the server's name. */
-export async function saveFile(path: RestPath, post?: { body?: unknown }): Promise<void> {
+export async function saveFile(path: RestPath, post?: Post): Promise<void> {
   const { name, blob } = await fetchFile(path, post);
   saveBlob(blob, name);
 }
@@ -54,9 +67,7 @@ export function sendFile<T>(path: RestPath, file: File, { onProgress, signal }: 
           if (isGood) resolve(answer as T);
           else reject(new RestError(answer));
         });
-        const form = new FormData();
-        form.append("file", file);
-        request.send(form);
+        request.send(formOf(file));
       }),
   );
 }

@@ -1,12 +1,15 @@
 import { Button, Group, SegmentedControl, Select } from "@mantine/core";
 import { useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
+import { ImportProgressPanel } from "#client/imports/import-progress.tsx";
 import { ImportTable } from "#client/imports/import-table.tsx";
 import css from "#client/imports/imports.module.css";
+import { SaveRefused } from "#client/imports/save-refused.tsx";
 import type { Import, Read } from "#client/imports/use-import.ts";
 import { Panel } from "#client/ui/page.tsx";
 import { Refusal } from "#client/ui/refusal.tsx";
 import { fieldsOf, isFieldOf } from "#shared/imports/fields.ts";
+import { unreadColumns } from "#shared/imports/mapping.ts";
 
 type Props = { importing: Import; read: Read };
 
@@ -15,7 +18,8 @@ export function ImportJudged({ importing, read }: Props) {
   const say = useSay();
   const { preview } = read;
   const { kind, made, errors, missing } = preview;
-  const isReady = missing.length === 0 && errors === 0 && made > 0;
+  const isReady = missing.length === 0 && made > 0;
+  if (importing.saving) return <ImportProgressPanel importing={importing} />;
   return (
     <>
       <Columns importing={importing} read={read} />
@@ -23,18 +27,19 @@ export function ImportJudged({ importing, read }: Props) {
       <Refusal words={importing.refusal} />
       <div className={css["foot"]}>
         <p className={css["hint"]} role="status">
-          {importing.saving ? say("imports.saving") : isReady ? "" : whyNot(preview, say)}
+          {isReady && errors === 0 ? "" : whyNot(preview, say)}
         </p>
         <Group gap="sm">
           <Button variant="default" onClick={importing.startAgain} disabled={importing.saving}>
             {say("imports.another")}
           </Button>
+          {errors > 0 && <SaveRefused kind={kind} file={read.file} mapping={preview.mapping} />}
           <Button
             onClick={() => void importing.takeOver(read)}
             loading={importing.saving}
             disabled={!isReady || importing.reading !== null}
           >
-            {say(`imports.do_${kind}`, { count: made })}
+            {errors > 0 ? say("imports.good_rows", { count: made }) : say(`imports.do_${kind}`, { count: made })}
           </Button>
         </Group>
       </div>
@@ -51,6 +56,7 @@ function whyNot({ kind, missing, errors }: Read["preview"], say: ReturnType<type
 function Columns({ importing, read }: Props) {
   const say = useSay();
   const { kind, columns, mapping } = read.preview;
+  const unread = unreadColumns(read.preview);
   const choices = [
     { value: "", label: say("imports.no_column") },
     ...columns.map(({ index, name, example }) => ({
@@ -76,6 +82,7 @@ function Columns({ importing, read }: Props) {
           />
         ))}
       </div>
+      {unread.length > 0 && <p className={css["hint"]}>{say("imports.unread", { count: unread.length, names: unread.join(", ") })}</p>}
     </Panel>
   );
 }

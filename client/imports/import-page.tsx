@@ -1,9 +1,10 @@
-import { Button, Group, SegmentedControl } from "@mantine/core";
-import { IconCircleCheck, IconDownload } from "@tabler/icons-react";
-import { Link } from "react-router-dom";
+import { Button, SegmentedControl } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
 import { saveFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
+import { ImportDone } from "#client/imports/import-done.tsx";
 import { ImportJudged } from "#client/imports/import-judged.tsx";
+import { ImportProgressPanel } from "#client/imports/import-progress.tsx";
 import css from "#client/imports/imports.module.css";
 import { useImport } from "#client/imports/use-import.ts";
 import { CsvDrop } from "#client/ui/csv-drop.tsx";
@@ -12,7 +13,6 @@ import { Refusal } from "#client/ui/refusal.tsx";
 import { toastTrouble } from "#client/ui/toast.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
 import { IMPORT_KINDS, type ImportKind } from "#shared/imports/fields.ts";
-import type { ImportOutcome } from "#shared/imports/schema.ts";
 
 /** Rooms, contacts and bookings from a spreadsheet: every row is judged before anything is saved. */
 export function ImportPage() {
@@ -36,13 +36,15 @@ export function ImportPage() {
 function OneKind({ kind }: { kind: ImportKind }) {
   const say = useSay();
   const importing = useImport(kind);
-  const { refusal, read, outcome } = importing;
+  const { refusal, read, done, progress } = importing;
+  const isElsewhere = progress !== null && !importing.saving;
   return (
     <>
       <Refusal words={read ? null : refusal} />
-      {outcome && <Done outcome={outcome} onAgain={importing.startAgain} />}
-      {!outcome && read && <ImportJudged importing={importing} read={read} />}
-      {!outcome && !read && (
+      {isElsewhere && <ImportProgressPanel importing={importing} />}
+      {done && <ImportDone done={done} onAgain={importing.startAgain} />}
+      {!done && read && <ImportJudged importing={importing} read={read} />}
+      {!done && !read && !isElsewhere && (
         <Panel
           title={say(`imports.${kind}`)}
           aside={
@@ -66,28 +68,5 @@ function OneKind({ kind }: { kind: ImportKind }) {
         </Panel>
       )}
     </>
-  );
-}
-
-function Done({ outcome: { kind, made, matched }, onAgain }: { outcome: ImportOutcome; onAgain(): void }) {
-  const say = useSay();
-  return (
-    <Panel>
-      <div className={css["done"]} role="status">
-        <IconCircleCheck size={34} stroke={1.4} color="var(--kr-accent)" aria-hidden />
-        <div>
-          <h2>{say("imports.done_title")}</h2>
-          <p>{say("imports.done", { count: made, matched })}</p>
-        </div>
-      </div>
-      <Group gap="xs" mt="lg">
-        <Button component={Link} to={`/${kind}`}>
-          {say(`imports.look_${kind}`)}
-        </Button>
-        <Button variant="default" onClick={onAgain}>
-          {say("imports.another")}
-        </Button>
-      </Group>
-    </Panel>
   );
 }

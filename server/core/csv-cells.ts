@@ -2,16 +2,20 @@ import { finished } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
 import { parse as parseInTurns } from "csv-parse";
 import { parse } from "csv-parse/sync";
+import iconv from "iconv-lite";
 
 export type Encoding = "utf-8" | "utf-16" | "windows-1252";
 
-/** A text as people save it: UTF-8 with or without a mark, UTF-16, or the old Windows alphabet. */
+/**
+ * A text as people save it: UTF-8 with or without a mark, UTF-16, or Windows-1252. That one is read by iconv-lite:
+ * TextDecoder of some Node builds reads it as Latin-1 and loses €, dashes and quotation marks.
+ */
 export function decodedText(bytes: Buffer): { text: string; encoding: Encoding } {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: new TextDecoder("utf-16le").decode(bytes), encoding: "utf-16" };
   try {
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), encoding: "utf-8" };
   } catch {
-    return { text: new TextDecoder("windows-1252").decode(bytes), encoding: "windows-1252" };
+    return { text: iconv.decode(bytes, "windows-1252"), encoding: "windows-1252" };
   }
 }
 

@@ -41,7 +41,12 @@ export type Work = View & {
 };
 
 /** What may come with a writing call beside its input. */
-export type WriteRequest = { ifMatch?: IfMatch | null; idempotency?: { key: string; path: string; input: unknown } | null };
+export type WriteRequest = {
+  ifMatch?: IfMatch | null;
+  idempotency?: { key: string; path: string; input: unknown } | null;
+  /** One of many transactions of one task: readers are woken by the last of them, which is not quiet. */
+  quiet?: boolean;
+};
 
 /**
  * The only way to write: runs `task` in one `BEGIN IMMEDIATE` transaction with its events, and rings the bell once
@@ -73,7 +78,7 @@ export function write<T>(ledger: Ledger, actor: Actor, task: (work: Work) => T, 
   const work = workAs({ actor, now: ledger.clock().toISOString() });
   const result = atOnce(db, () => once(work, request.idempotency ?? null, () => task(work)));
   for (const whom of hangUps) bell.hangUp(whom);
-  if (recorded) bell.ring(actor.property_id);
+  if (recorded && !request.quiet) bell.ring(actor.property_id);
   return result;
 }
 

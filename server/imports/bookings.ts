@@ -4,8 +4,8 @@ import { stayAt } from "#server/bookings/desk.ts";
 import { priceIfAny } from "#server/bookings/price.ts";
 import { defaultRate } from "#server/bookings/price-list.ts";
 import { closedRooms } from "#server/bookings/standing.ts";
-import type { View } from "#server/core/work.ts";
-import { idOf, knownPeople, type Person } from "#server/imports/contacts.ts";
+import type { View, Work } from "#server/core/work.ts";
+import { knownPeople, type Person } from "#server/imports/contacts.ts";
 import { type Judge, type Judged, type Line, NOTHING_TO_MAKE } from "#server/imports/judged.ts";
 import { knownStays, makeMarks, placesOf, standingOf, type TypeOfRoom, waitingOf } from "#server/imports/places.ts";
 import { isStay } from "#shared/bookings/rules.ts";
@@ -63,9 +63,9 @@ export function judgeBookings(view: View): Judge {
     if (refused) return null;
     const customer = read.guest ? personOf(read.guest) : null;
     const input = { ...read, ...stay, external_id, occupancy, room_id: place.room?.id ?? null, room_type_id: place.type.id };
-    const wanted = { input, status, isOver, customer };
+    const wanted = { input, status, isOver };
     if (takesRoom) taking.push({ wanted, type: place.type, row, refuse });
-    return { result: "made", isFlexible: place.room === null, make: (work) => make(work, wanted) };
+    return { result: "made", isFlexible: place.room === null, make: (work) => make(work, wanted, customer && people.idOf(work, customer)) };
   }
 
   /** Rooms that are named come first. Then stays that are over get one that was free, and all others need one of their type. */
@@ -94,7 +94,7 @@ export function judgeBookings(view: View): Judge {
     return people.add({ ...guest, date_of_birth: null, postal_code: null }, input);
   }
 
-  return { judge, close, beside: () => ({ room_types_made: 0, contacts_made }) };
+  return { judge, close, settle: people.settle, beside: () => ({ room_types_made: 0, contacts_made }) };
 }
 
 /** A row that takes a room, or any one of its type. */
@@ -123,12 +123,10 @@ type Wanted = {
     Stay & { external_id: string | null; occupancy: number; room_id: string | null; room_type_id: string };
   status: BookingStatus;
   isOver: boolean;
-  customer: Person | null;
 };
 
-function make(work: Parameters<Judged["make"]>[0], { input, status, isOver, customer }: Wanted): void {
+function make(work: Work, { input, status, isOver }: Wanted, customer_id: string | null): void {
   const { check_in, check_out, external_id, occupancy, room_id, room_type_id, source, description, code, total } = input;
-  const customer_id = customer && idOf(work, customer);
   const booking = BookingInput.parse({
     ...{ check_in, check_out, external_id, occupancy, room_id, room_type_id, source, description, customer_id },
     // Nobody knows any more what a past stay cost if the file doesn't.

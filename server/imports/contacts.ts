@@ -1,7 +1,7 @@
 import { createContact } from "#server/contacts/service.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { View, Work } from "#server/core/work.ts";
-import { type Judge, type Judged, type Line, NOTHING_TO_MAKE } from "#server/imports/judged.ts";
+import { type Judge, type Judged, type Line, makeProvisional, NOTHING_TO_MAKE } from "#server/imports/judged.ts";
 import { ContactInput } from "#shared/contacts/input.ts";
 import { fold } from "#shared/core/fold.ts";
 import { hotelDay } from "#shared/core/stays.ts";
@@ -31,10 +31,10 @@ export function judgeContacts(view: View): Judge {
     };
     if (people.find(facts)) return NOTHING_TO_MAKE;
     const person = people.add(facts, input);
-    return { result: "made", make: (work) => void idOf(work, person) };
+    return { result: "made", make: (work) => void people.idOf(work, person) };
   }
 
-  return { judge, beside: () => ({ room_types_made: 0, contacts_made: 0 }) };
+  return { judge, settle: people.settle, beside: () => ({ room_types_made: 0, contacts_made: 0 }) };
 }
 
 /** Everybody here, and everybody whom the file brings. */
@@ -42,6 +42,7 @@ export function knownPeople(view: View) {
   const byEmail = new Map<string, Person>();
   const byPerson = new Map<string, Person>();
   const byName = new Map<string, Person[]>();
+  const provisional = makeProvisional();
 
   function remember(facts: Facts, person: Person): Person {
     const name = fold(facts.name);
@@ -61,14 +62,11 @@ export function knownPeople(view: View) {
       return namesakes.length === 1 ? namesakes[0] : namesakes.find(({ id }) => id === null);
     },
     add: (facts: Facts, input: ContactInput) => remember(facts, { id: null, input }),
+    /** Makes the contact where there is none yet. */
+    idOf: (work: Work, person: Person): string =>
+      provisional.idOf(person, () => createContact(work, person.input ?? ContactInput.parse({ name: "?" })).id),
+    settle: provisional.settle,
   };
-}
-
-/** Makes the contact where there is none yet. */
-export function idOf(work: Work, person: Person): string {
-  if (person.id !== null) return person.id;
-  person.id = createContact(work, person.input ?? ContactInput.parse({ name: "?" })).id;
-  return person.id;
 }
 
 function factsOf({ db, actor }: View) {

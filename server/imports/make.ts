@@ -1,8 +1,12 @@
+import { setImmediate } from "node:timers/promises";
+import type { Actor } from "#server/core/actor.ts";
 import { asProblem } from "#server/core/problem.ts";
-import type { View, Work } from "#server/core/work.ts";
+import { type Ledger, type View, type Work, write } from "#server/core/work.ts";
 import type { PlannedRow } from "#server/imports/plan.ts";
-import { countsOf, planWhole, refuseAll } from "#server/imports/service.ts";
+import { asOnlyImport, type RunningImport } from "#server/imports/running.ts";
+import { countsOf, planWhole } from "#server/imports/service.ts";
 import { getProperty } from "#server/properties/queries.ts";
+import type { Problem } from "#shared/core/errors.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { problemsText } from "#shared/core/problems-text.ts";
 import type { ImportKind } from "#shared/imports/fields.ts";
@@ -10,36 +14,120 @@ import type { ImportOutcome } from "#shared/imports/schema.ts";
 import { importsText } from "#shared/imports/text.ts";
 
 /** Who brings a file: `write` remembers the answer of a call that comes twice. */
-type Bringer = { view: View; language: Language; write<T>(task: (work: Work) => T): T };
-type Brought = { bytes: Buffer; kind: ImportKind; mapping?: Readonly<Record<string, number | null>> | undefined };
+type Bringer = { ledger: Ledger; actor: Actor; view: View; language: Language; write<T>(task: (work: Work) => T): T };
+type Brought = {
+  bytes: Buffer;
+  kind: ImportKind;
+  mapping?: Readonly<Record<string, number | null>> | undefined;
+  skip_bad_rows: boolean;
+};
+/** A row that the rules refuse after all: somebody has taken its room since it was judged. */
+type Refusal = ImportOutcome["refusals"][number];
+
+/** So long one transaction may hold up the calls of others. */
+const TRANSACTION_MS = 12;
+const NAMED_REFUSALS = 200;
 
 /**
- * Takes a file over, all or nothing: every row is judged beforehand, while the house works on, and then all are written
- * in one transaction. Throws `validation` with every bad row, or with the one that the house refuses after all.
+ * Takes a file over. Every row is judged beforehand, and one bad row refuses all (`validation`), unless bad rows are
+ * skipped. Then the rows are written in many short transactions, so that no other call waits for thousands of them; an
+ * import that somebody stops, or that a switched-off computer ends, goes on when the same file is brought again, since
+ * what is here already is passed over. Throws `import/running` while another one is under way.
  */
-export async function makeImport({ view, language, write }: Bringer, { bytes, kind, mapping }: Brought): Promise<ImportOutcome> {
-  const plan = await planWhole(view, bytes, { kind, mapping }, language);
-  const isLater = ({ judged }: PlannedRow) => judged?.isFlexible === true;
-  const fresh = plan.rows.filter(({ judged }) => judged?.result === "made");
-  const counts = countsOf(plan);
-  return write((work) => {
-    for (const row of [...fresh.filter((each) => !isLater(each)), ...fresh.filter(isLater)]) makeRow(work, row, language);
-    const { actor } = work;
-    const words = { what: importsText[kind][actor.language], count: String(counts.made) };
-    if (counts.made > 0) work.record("import.made", getProperty(work, actor.property_id), { words, kind, ...counts });
-    return { kind, ...counts };
+export function makeImport(bringer: Bringer, brought: Brought): Promise<ImportOutcome> {
+  const { ledger, actor, view, language } = bringer;
+  return asOnlyImport(ledger, actor, async (state) => {
+    state.kind = brought.kind;
+    const plan = await planWhole(view, brought.bytes, brought, language);
+    const fresh = plan.rows.filter(({ judged }) => judged?.result === "made");
+    // What is flexible takes a room that the others leave.
+    const queue = [...fresh.filter(({ judged }) => !judged?.isFlexible), ...fresh.filter(({ judged }) => judged?.isFlexible)];
+    state.count = queue.length;
+    // However it ends, screens hear of the rows that are here now.
+    const unmade = await makeRows({ bringer, queue, settle: plan.settle }, state).finally(() => ledger.bell.ring(actor.property_id));
+    const refusals = [...plan.rows.flatMap((row) => judgedBad(row)), ...unmade].toSorted((a, b) => a.row - b.row);
+    const counts = { ...countsOf(plan), made: state.done - unmade.length };
+    return bringer.write((work) => {
+      const words = { what: importsText[brought.kind][actor.language], count: String(counts.made) };
+      const outcome = { kind: brought.kind, ...counts, refused: refusals.length, stopped: state.done < state.count };
+      if (counts.made > 0) work.record("import.made", getProperty(work, actor.property_id), { words, ...outcome });
+      return { ...outcome, refusals: refusals.slice(0, NAMED_REFUSALS) };
+    });
   });
 }
 
-/** A row that the house refuses after all (the last room has gone meanwhile) takes the whole import back. */
-function makeRow(work: Work, { row, judged }: PlannedRow, language: Language): void {
+type Making = { bringer: Bringer; queue: readonly PlannedRow[]; settle: (committed: boolean) => void };
+
+/** Writes the rows, a few milliseconds' worth a transaction; answers those that were refused after all. */
+async function makeRows({ bringer, queue, settle }: Making, state: RunningImport): Promise<Refusal[]> {
+  const { ledger, actor, language } = bringer;
+  const refusals: Refusal[] = [];
+  const left = [...queue].reverse();
+  while (left.length > 0 && !state.stopped) {
+    let made = 0;
+    try {
+      write(ledger, actor, (work) => void (made = makeSome(work, left)), { quiet: true });
+      settle(true);
+      left.length -= made;
+      state.done += made;
+    } catch (thrown) {
+      settle(false);
+      // The transaction was rolled back: the rows before the refused one are made anew in the next.
+      const { row, problem } = refusalIn(thrown);
+      left.splice(
+        left.findIndex((each) => each.row === row),
+        1,
+      );
+      refusals.push({ row, message: messageOf(problem, language) });
+      state.done += 1;
+    }
+    await setImmediate();
+  }
+  return refusals;
+}
+
+/** Makes rows from the end of the list until the time is up; answers how many. */
+function makeSome(work: Work, left: readonly PlannedRow[]): number {
+  const end = performance.now() + TRANSACTION_MS;
+  let made = 0;
+  while (made < left.length && (made === 0 || performance.now() < end)) {
+    made += 1;
+    const row = left[left.length - made];
+    if (row) makeRow(work, row);
+  }
+  return made;
+}
+
+class RowRefused extends Error {
+  readonly row: number;
+  readonly problem: Problem;
+
+  constructor(row: number, problem: Problem) {
+    super(problem.message);
+    this.row = row;
+    this.problem = problem;
+  }
+}
+
+function makeRow(work: Work, { row, judged }: PlannedRow): void {
   try {
     judged?.make(work);
   } catch (thrown) {
     const problem = asProblem(thrown);
-    if (!problem) throw thrown;
-    const detail = problem.errors[0]?.message ?? problem.detail;
-    const message = detail ? `${problemsText[problem.type][language]} (${detail})` : problemsText[problem.type][language];
-    refuseAll([{ path: `rows.${row}`, message }]);
+    throw problem ? new RowRefused(row, problem) : thrown;
   }
+}
+
+function refusalIn(thrown: unknown): RowRefused {
+  if (thrown instanceof RowRefused) return thrown;
+  throw thrown;
+}
+
+function judgedBad({ row, judged, errors }: PlannedRow): Refusal[] {
+  return judged === null ? [{ row, message: errors.map(({ message }) => message).join("; ") }] : [];
+}
+
+function messageOf(problem: Problem, language: Language): string {
+  const detail = problem.errors[0]?.message ?? problem.detail;
+  return detail ? `${problemsText[problem.type][language]} (${detail})` : problemsText[problem.type][language];
 }

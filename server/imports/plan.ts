@@ -14,7 +14,13 @@ import { importTrouble } from "#shared/imports/text.ts";
 const JUDGES: Record<ImportKind, (view: View) => Judge> = { rooms: judgeRooms, contacts: judgeContacts, bookings: judgeBookings };
 type RowError = { field: string; message: string };
 export type PlannedRow = { row: number; cells: Cells; judged: Judged | null; errors: RowError[] };
-export type ImportPlan = { mapping: ImportMapping; missing: string[]; rows: PlannedRow[]; beside: ReturnType<Judge["beside"]> };
+export type ImportPlan = {
+  mapping: ImportMapping;
+  missing: string[];
+  rows: PlannedRow[];
+  beside: ReturnType<Judge["beside"]>;
+  settle: Judge["settle"];
+};
 
 type Wish = { kind: ImportKind; mapping: Readonly<Record<string, number | null>> | undefined; language: Language };
 
@@ -25,7 +31,7 @@ export async function planImport(view: View, sheet: Sheet, wish: Wish): Promise<
   const missing = missingFields(kind, mapping);
   const judge = JUDGES[kind](view);
   const rows: PlannedRow[] = [];
-  if (missing.length > 0) return { mapping, missing, rows, beside: judge.beside() };
+  if (missing.length > 0) return { mapping, missing, rows, beside: judge.beside(), settle: judge.settle };
   const takeTurns = makeTurns();
   for (const line of sheet.rows) {
     await takeTurns();
@@ -40,7 +46,7 @@ export async function planImport(view: View, sheet: Sheet, wish: Wish): Promise<
     if (isRefused) refused.add(row);
   }
   for (const each of rows) if (refused.has(each.row)) each.judged = null;
-  return { mapping, missing, rows, beside: judge.beside() };
+  return { mapping, missing, rows, beside: judge.beside(), settle: judge.settle };
 }
 
 function cellsBy(mapping: ImportMapping, cells: readonly string[]): Cells {

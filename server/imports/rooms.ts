@@ -1,6 +1,6 @@
 import { prepared } from "#server/core/prepared.ts";
 import type { View, Work } from "#server/core/work.ts";
-import { type Judge, type Judged, type Line, NOTHING_TO_MAKE } from "#server/imports/judged.ts";
+import { type Judge, type Judged, type Line, makeProvisional, NOTHING_TO_MAKE } from "#server/imports/judged.ts";
 import { allRoomTypes } from "#server/room-types/queries.ts";
 import { createRoomType } from "#server/room-types/service.ts";
 import { createRooms } from "#server/rooms/service.ts";
@@ -18,6 +18,7 @@ export function judgeRooms(view: View): Judge {
   for (const { id, name, code, min_occupancy: min, max_occupancy: max } of allRoomTypes(view)) remember({ id, name, code, min, max });
   const known = new Map(roomsOf(view).map(({ number, room_type_id }) => [number, room_type_id]));
   const rowOf = new Map<string, number>();
+  const provisional = makeProvisional();
   let room_types_made = 0;
 
   function typeOf({ type }: RoomRow): TypeEntry {
@@ -51,17 +52,27 @@ export function judgeRooms(view: View): Judge {
     }
     const fresh = read.numbers.filter((number) => !known.has(number));
     if (fresh.length === 0) return NOTHING_TO_MAKE;
-    return { result: "made", make: (work) => makeRooms(work, type, fresh) };
+    return {
+      result: "made",
+      make: (work) =>
+        makeRooms(
+          work,
+          provisional.idOf(type, () => makeType(work, type)),
+          fresh,
+        ),
+    };
   }
 
-  return { judge, beside: () => ({ room_types_made, contacts_made: 0 }) };
+  return { judge, settle: provisional.settle, beside: () => ({ room_types_made, contacts_made: 0 }) };
 }
 
-function makeRooms(work: Work, type: TypeEntry, numbers: readonly string[]): void {
-  const { name, code, min: min_occupancy, max: max_occupancy } = type;
+function makeType(work: Work, { name, code, min: min_occupancy, max: max_occupancy }: TypeEntry): string {
   const persons = { min_occupancy, default_occupancy: max_occupancy, max_occupancy };
-  type.id ??= createRoomType(work, { name, name_de: null, name_en: null, code, external_id: null, ...persons }).id;
-  for (const number of numbers) createRooms(work, { number, room_type_id: type.id, external_id: null });
+  return createRoomType(work, { name, name_de: null, name_en: null, code, external_id: null, ...persons }).id;
+}
+
+function makeRooms(work: Work, room_type_id: string, numbers: readonly string[]): void {
+  for (const number of numbers) createRooms(work, { number, room_type_id, external_id: null });
 }
 
 function roomsOf({ db, actor }: View) {

@@ -2,11 +2,13 @@ import { z } from "zod";
 import { DownloadAnswer, UploadField } from "#server/core/transfer.ts";
 import { procedure, router } from "#server/core/trpc.ts";
 import { makeImport } from "#server/imports/make.ts";
-import { previewImport, sampleFile } from "#server/imports/service.ts";
+import { importProgress, stopImport } from "#server/imports/running.ts";
+import { previewImport, refusedRowsFile, sampleFile } from "#server/imports/service.ts";
 import { IMPORT_KINDS } from "#shared/imports/fields.ts";
-import { ImportOutcome, ImportPreview, ImportWish } from "#shared/imports/schema.ts";
+import { ImportOrder, ImportOutcome, ImportPreview, ImportProgress, ImportWish } from "#shared/imports/schema.ts";
 
 const Brought = ImportWish.extend({ file: UploadField });
+const Ordered = ImportOrder.extend({ file: UploadField });
 
 export const importsRouter = router({
   preview: procedure("base_data:write")
@@ -22,12 +24,33 @@ export const importsRouter = router({
   create: procedure("base_data:write")
     .meta({
       rest: "POST /imports",
-      summary: "Takes a CSV over, all or nothing; a bad row refuses all, with errors by row. What is here already is passed over",
+      summary:
+        "Takes a CSV over, row by row. A bad row refuses all before anything is written, with errors by row, unless skip_bad_rows. What is here already is passed over, so a stopped import goes on with the same file",
       upload: true,
     })
-    .input(Brought)
+    .input(Ordered)
     .output(ImportOutcome)
-    .mutation(({ ctx, input: { file, ...wish } }) => makeImport(ctx, { bytes: file.bytes, ...wish })),
+    .mutation(({ ctx, input: { file, ...order } }) => makeImport(ctx, { bytes: file.bytes, ...order })),
+
+  refused: procedure("base_data:write")
+    .meta({
+      rest: "POST /imports/refused",
+      summary: "The rows of a CSV that can't be taken, as they came, with the reason beside each",
+      upload: true,
+      download: "text/csv",
+    })
+    .input(Brought)
+    .output(DownloadAnswer)
+    .mutation(({ ctx, input: { file, ...wish } }) => refusedRowsFile(ctx.view, file.bytes, wish, ctx.language)),
+
+  progress: procedure("base_data:write")
+    .meta({ rest: "GET /imports/progress", summary: "How far the import under way has come; null where there is none" })
+    .output(ImportProgress.nullable())
+    .query(({ ctx }) => importProgress(ctx.ledger, ctx.actor)),
+
+  stop: procedure("base_data:write")
+    .meta({ rest: "POST /imports/stop", summary: "Ends the import under way after the row it is at; what was taken stays" })
+    .mutation(({ ctx }) => stopImport(ctx.ledger, ctx.actor)),
 
   sample: procedure("base_data:write")
     .meta({ rest: "GET /imports/samples/{kind}", summary: "A file with the right headers and a few rows", download: "text/csv" })

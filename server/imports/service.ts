@@ -1,4 +1,5 @@
 import { stringify } from "csv-stringify/sync";
+import { FOR_SPREADSHEETS } from "#server/core/csv-cells.ts";
 import { Download } from "#server/core/transfer.ts";
 import type { View } from "#server/core/work.ts";
 import { type ImportPlan, type PlannedRow, planImport } from "#server/imports/plan.ts";
@@ -6,13 +7,13 @@ import { readSheet } from "#server/imports/sheet.ts";
 import { type FieldError, Problem } from "#shared/core/errors.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { addDays, hotelDay } from "#shared/core/stays.ts";
-import { fill } from "#shared/core/text.ts";
 import type { ImportKind } from "#shared/imports/fields.ts";
 import { sampleOf } from "#shared/imports/samples.ts";
 import type { ImportPreview, ImportRow } from "#shared/imports/schema.ts";
 import { importsText, importTrouble } from "#shared/imports/text.ts";
 
 type Wish = { kind: ImportKind; mapping?: Readonly<Record<string, number | null>> | undefined };
+type Order = Wish & { skip_bad_rows: boolean };
 
 const SHOWN = 50;
 const SHOWN_REFUSED = 200;
@@ -37,16 +38,21 @@ export async function previewImport(view: View, bytes: Buffer, { kind, mapping }
   };
 }
 
-/** Judges the whole file and throws `validation` with every bad row. */
-export async function planWhole(view: View, bytes: Buffer, { kind, mapping }: Wish, language: Language): Promise<ImportPlan> {
+/** Judges the whole file and throws `validation` with every bad row, unless those may be passed over. */
+export async function planWhole(
+  view: View,
+  bytes: Buffer,
+  { kind, mapping, skip_bad_rows }: Order,
+  language: Language,
+): Promise<ImportPlan> {
   const plan = await planImport(view, await readSheet(bytes, language), { kind, mapping, language });
   const unmapped = plan.missing.map((field) => ({ path: `mapping.${field}`, message: importTrouble.unmapped[language] }));
   const bad = plan.rows.flatMap(({ row, errors }) => errors.map(({ field, message }) => ({ path: `rows.${row}.${field}`, message })));
-  refuseAll([...unmapped, ...bad]);
+  refuseAll(skip_bad_rows ? unmapped : [...unmapped, ...bad]);
   return plan;
 }
 
-export function refuseAll(errors: readonly FieldError[]): void {
+function refuseAll(errors: readonly FieldError[]): void {
   const [first] = errors;
   if (first) throw new Problem("validation", first.message, errors.slice(0, SHOWN_ERRORS));
 }
@@ -72,13 +78,33 @@ function exampleOf(rows: readonly { cells: string[] }[], index: number): string 
   );
 }
 
+/** The rows that can't be taken, as they came, with the reason in a column of its own: to be corrected and brought again. */
+export async function refusedRowsFile(view: View, bytes: Buffer, { kind, mapping }: Wish, language: Language): Promise<Download> {
+  const sheet = await readSheet(bytes, language);
+  const plan = await planImport(view, sheet, { kind, mapping, language });
+  const reasons = new Map(plan.rows.flatMap(({ row, judged, errors }) => (judged === null ? [[row, reasonOf(errors)] as const] : [])));
+  const refused = sheet.rows.flatMap(({ row, cells }) => {
+    const reason = reasons.get(row);
+    return reason === undefined ? [] : [[...sheet.columns.map((_, index) => cells[index] ?? ""), reason]];
+  });
+  const name = `${importsText[kind][language].toLowerCase()}-${importsText.refused_file[language]}.csv`;
+  return csvDownload(name, [[...sheet.columns, importsText.reason_column[language]], ...refused]);
+}
+
+function reasonOf(errors: PlannedRow["errors"]): string {
+  return errors.map(({ message }) => message).join("; ");
+}
+
 /** A file with the right headers and a few rows, for spreadsheets: semicolons and a mark that says UTF-8. */
 export function sampleFile(view: View, kind: ImportKind, language: Language): Download {
   const today = hotelDay(view.now, view.actor.time_zone);
   const at = (days: number) => dayIn(language, addDays(today, days));
   const rows = sampleOf(kind, language, { past: at(-9), before: at(-7), soon: at(14), later: at(17) });
-  const content = Buffer.from(stringify(rows, { delimiter: ";", bom: true, record_delimiter: "windows" }));
-  const name = fill("{{name}}.csv", { name: importsText[kind][language].toLowerCase() });
+  return csvDownload(`${importsText[kind][language].toLowerCase()}.csv`, rows);
+}
+
+function csvDownload(name: string, rows: string[][]): Download {
+  const content = Buffer.from(stringify(rows, { ...FOR_SPREADSHEETS, bom: true }));
   return new Download({ name, type: "text/csv; charset=utf-8", size: content.length, content });
 }
 

@@ -82,6 +82,8 @@ export const PROBLEMS = {
   "access_control/not_configured": 400,
   /** The door system has not done it; `detail` says why: timeout, unreachable, refused, unreadable, withdrawn. */
   "access_control/failed": 400,
+  /** Another import of the property is under way. */
+  "import/running": 400,
   in_use: 400,
   validation: 400,
   idempotency_key_reused: 400,

@@ -180,6 +180,10 @@ export const problemsText = {
     de: "Das Türsystem hat das nicht ausgeführt.",
     en: "The door system has not done this.",
   },
+  "import/running": {
+    de: "Es wird gerade schon eine Datei übernommen. Bitte warten, bis sie fertig ist.",
+    en: "A file is being imported already. Please wait until it is done.",
+  },
   in_use: { de: "Das kann nicht gelöscht werden, weil es noch verwendet wird.", en: "This cannot be deleted because it is still in use." },
   validation: { de: "Bitte prüfen Sie Ihre Eingaben.", en: "Please check your input." },
   idempotency_key_reused: {

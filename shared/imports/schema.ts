@@ -20,6 +20,9 @@ const MappingText = z
 
 export const ImportWish = z.strictObject({ kind: z.enum(IMPORT_KINDS), mapping: MappingText.optional() });
 
+/** `skip_bad_rows` takes the good rows though others are refused; else one bad row refuses all. */
+export const ImportOrder = ImportWish.extend({ skip_bad_rows: z.boolean().default(false) });
+
 export const IMPORT_RESULTS = ["made", "matched", "error"] as const;
 
 /** What would become of a row; `row` counts as a spreadsheet does: the header is row 1. */
@@ -49,6 +52,19 @@ export const ImportPreview = z.object({
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
-/** What an import has done. */
-export const ImportOutcome = z.object({ kind: z.enum(IMPORT_KINDS), ...counts });
+/**
+ * What an import has done: `made` rows are here now, `refused` ones are not (`refusals` names the first of them), and
+ * `stopped` says that somebody ended it before all rows were taken.
+ */
+export const ImportOutcome = z.object({
+  kind: z.enum(IMPORT_KINDS),
+  ...counts,
+  refused: z.int(),
+  refusals: z.array(z.object({ row: z.int(), message: z.string() })),
+  stopped: z.boolean(),
+});
 export type ImportOutcome = z.infer<typeof ImportOutcome>;
+
+/** The import that is under way in this property, by rows. */
+export const ImportProgress = z.object({ kind: z.enum(IMPORT_KINDS), done: z.int(), count: z.int() });
+export type ImportProgress = z.infer<typeof ImportProgress>;

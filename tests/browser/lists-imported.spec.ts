@@ -24,20 +24,30 @@ test("lists of another program are matched, looked at, corrected and taken over"
   await page.getByText("Bookings", { exact: true }).last().click();
   await bring(
     csv(
-      "Zimmer;Anreise;Abreise;Personen;Gast;Gesamtpreis",
+      "Zimmer;Anreise;Abreise;Kundennr;Wer kommt;Gesamtpreis",
       "301;5.4.2030;8.4.2030;2;Anna Gruber;450",
       "301;7.4.2030;9.4.2030;2;Max Huber;300",
       "302;1.3.2030;4.3.2030;2;Eva Maier;300",
     ),
   );
+  await expect(page.getByText("These columns are not read: Kundennr, Wer kommt")).toBeVisible();
+  await page.getByRole("combobox", { name: "Name", exact: true }).click();
+  await page.getByRole("option", { name: "Wer kommt · Anna Gruber" }).click();
+  await expect(page.getByText("This column is not read: Kundennr", { exact: true })).toBeVisible();
   await expect(page.getByText("Room 301 is taken by row 2 then")).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Import \d/ })).toBeDisabled();
   await picture(page, "import-bookings-refused");
   await expectAccessible(page);
+  const refused = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save rows with errors" }).click();
+  expect((await refused).suggestedFilename()).toBe("bookings-with-errors.csv");
+  await page.getByRole("button", { name: "Import the 2 good rows" }).click();
+  await expect(page.getByText("1 row was not imported:")).toBeVisible();
+  await picture(page, "import-bookings-done");
   await page.getByRole("button", { name: "Another file" }).click();
-  await bring(csv("Zimmer;Anreise;Abreise;Personen;Gast;Gesamtpreis", "301;5.4.2030;8.4.2030;2;Anna Gruber;450"));
+  // The guest's column, chosen by hand, is known in the corrected file.
+  await bring(csv("Wer kommt;Zimmer;Anreise;Abreise;Gesamtpreis", "Max Huber;301;8.4.2030;9.4.2030;300"));
   await page.getByRole("button", { name: "Import 1 booking" }).click();
   await page.getByRole("link", { name: "To the bookings" }).click();
-  await expect(page.getByText("Anna Gruber")).toBeVisible();
+  await expect(page.getByText("Max Huber")).toBeVisible();
   expect(anna.failures).toEqual([]);
 });

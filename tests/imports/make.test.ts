@@ -1,15 +1,18 @@
+import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createBooking } from "#server/bookings/create.ts";
 import { act } from "#server/bookings/status.ts";
-import { type Work, write } from "#server/core/work.ts";
+import type { Actor } from "#server/core/actor.ts";
+import { type Ledger, write } from "#server/core/work.ts";
 import { makeImport } from "#server/imports/make.ts";
+import { importProgress, stopImport } from "#server/imports/running.ts";
 import { BookingInput } from "#shared/bookings/schema.ts";
 import { makeDesk } from "#tests/support/desk.ts";
 import { as, makeMember, viewOf } from "#tests/support/house.ts";
 
 const MANY = 300;
 
-test("a row whose room a colleague takes meanwhile takes the whole import back; without it the same file comes in once", async () => {
+function openImport() {
   const { house, clerk, room101 } = makeDesk();
   const manager = makeMember(house, "manager", "Mona");
   const dayAfter = (days: number) => new Date(Date.UTC(2030, 5, 1 + days)).toISOString().slice(0, 10);
@@ -18,30 +21,66 @@ test("a row whose room a colleague takes meanwhile takes the whole import back; 
     return `${code};101;${dayAfter(index)};${dayAfter(index + 1)};100;Guest ${index}`;
   });
   const bytes = Buffer.from(["code;room;from;to;total;guest", ...rows].join("\r\n"));
-  const bring = (meanwhile: () => void) =>
+  const { ledger } = house;
+  const bring = () =>
     makeImport(
-      {
-        view: viewOf(house, manager),
-        language: "en",
-        write<T>(task: (work: Work) => T) {
-          meanwhile();
-          return write(house.ledger, manager, task);
-        },
-      },
-      { bytes, kind: "bookings" },
+      { ledger, actor: manager, view: viewOf(house, manager), language: "en", write: (task) => write(ledger, manager, task) },
+      { bytes, kind: "bookings", skip_bad_rows: false },
     );
-  const count = (table: string) => house.ledger.db.$client.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get();
-  const stay = { check_in: dayAfter(MANY - 1), check_out: dayAfter(MANY), occupancy: 2, room_id: room101 };
-  let other = "";
-  const book = () => {
-    other = as(house, clerk, (work) => createBooking(work, BookingInput.parse({ ...stay, total_gross_amount: 80 }))).id;
+  const count = (table: string) => ledger.db.$client.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get();
+  /** Somebody takes the last night of the file. */
+  const bookLast = () => {
+    const stay = { check_in: dayAfter(MANY - 1), check_out: dayAfter(MANY), occupancy: 2, room_id: room101 };
+    return as(house, clerk, (work) => createBooking(work, BookingInput.parse({ ...stay, total_gross_amount: 80 }))).id;
   };
+  return { house, ledger, clerk, manager, bring, count, bookLast };
+}
 
-  await expect(bring(book)).rejects.toMatchObject({ type: "validation", errors: [{ path: `rows.${MANY + 1}` }] });
-  expect([count("bookings"), count("contacts")]).toEqual([1, 0]);
+/** Waits until the import under way has made so many rows. */
+async function until(importing: { ledger: Ledger; manager: Actor }, rows: number): Promise<void> {
+  while ((importProgress(importing.ledger, importing.manager)?.done ?? 0) < rows) await setImmediate();
+}
+
+test("a row whose room a colleague takes meanwhile is left out and named; the same file brought again makes what is missing, once", async () => {
+  const importing = openImport();
+  const { house, clerk, bring, count, bookLast } = importing;
+  const running = bring();
+  await until(importing, 1);
+  const other = bookLast();
+  expect(await running).toMatchObject({ made: MANY - 1, refused: 1, refusals: [{ row: MANY + 1 }], stopped: false });
+  // The guest of the row that was rolled back isn't there without it.
+  expect([count("bookings"), count("contacts")]).toEqual([MANY, MANY - 1]);
+
   as(house, clerk, (work) => act(work, other, "cancel"));
-  const nobody = () => {};
-  expect(await bring(nobody)).toMatchObject({ made: MANY, matched: 0, contacts_made: MANY });
-  expect(await bring(nobody)).toMatchObject({ made: 0, matched: MANY });
-  expect(count("bookings")).toBe(MANY + 1);
+  expect(await bring()).toMatchObject({ made: 1, matched: MANY - 1, refused: 0 });
+  expect(await bring()).toMatchObject({ made: 0, matched: MANY });
+  expect([count("bookings"), count("contacts")]).toEqual([MANY + 1, MANY]);
+});
+
+test("an import that is stopped keeps what it has made, and goes on with the same file", async () => {
+  const importing = openImport();
+  const { ledger, manager, bring, count } = importing;
+  const running = bring();
+  await until(importing, 20);
+  stopImport(ledger, manager);
+  const { made, stopped } = await running;
+  expect([stopped, count("bookings")]).toEqual([true, made]);
+  expect(made).toBeLessThan(MANY);
+  expect(importProgress(ledger, manager)).toBeNull();
+  expect(await bring()).toMatchObject({ made: MANY - made, matched: made, stopped: false });
+});
+
+test("one import at a time; screens hear of it when it is over, and other calls have their turn meanwhile", async () => {
+  const importing = openImport();
+  const { ledger, bring } = importing;
+  let woken = 0;
+  ledger.bell.onRing(() => void (woken += 1));
+  const running = bring();
+  await until(importing, 1);
+  await expect(bring()).rejects.toMatchObject({ type: "import/running" });
+  let turns = 0;
+  const ended = running.then(() => true);
+  while (!(await Promise.race([ended, setImmediate(false)]))) turns += 1;
+  expect(turns).toBeGreaterThan(5);
+  expect(woken).toBeLessThan(4);
 });

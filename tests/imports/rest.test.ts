@@ -12,15 +12,19 @@ async function open(role: "admin" | "manager" | "staff" = "manager") {
   const { login, url } = await openHouse(house);
   const { call, cookie } = await login(role);
 
-  async function bring(path: string, content: string | Buffer) {
+  function send(path: string, content: string | Buffer) {
     const form = new FormData();
     form.append("file", new Blob([content as BlobPart], { type: "text/csv" }), "list.csv");
-    const response = await fetch(`${url}/api${path}`, { method: "POST", headers: { cookie, "accept-language": "en" }, body: form });
+    return fetch(`${url}/api${path}`, { method: "POST", headers: { cookie, "accept-language": "en" }, body: form });
+  }
+
+  async function bring(path: string, content: string | Buffer) {
+    const response = await send(path, content);
     return { status: response.status, body: (await response.json()) as Told };
   }
   const all = <T>(sql: string) => house.ledger.db.$client.prepare<[], T>(sql).all();
   const events = () => all<{ type: string }>("SELECT type FROM events ORDER BY seq").map(({ type }) => type);
-  return { ...rooms, house, call, bring, all, events };
+  return { ...rooms, house, call, send, bring, all, events };
 }
 
 const lines = (...rows: string[]) => rows.join("\r\n");
@@ -222,6 +226,29 @@ describe("a file", () => {
       { path: "mapping.name", message: "No column is chosen for this" },
     ]);
     expect((await bring("/imports?kind=contacts&mapping=no", list)).status).toBe(400);
+  });
+
+  test("that Excel has saved in Windows-1252 keeps its euros, dashes and quotation marks", async () => {
+    const { bring, all } = await open();
+    const list = lines("Kategorie;Anreise;Abreise;Gesamtpreis;Bemerkung", "Double;1.6.2030;3.6.2030;480,00 €;Spät – 23:00 Uhr „Notiz“");
+    const { body } = await bring("/imports?kind=bookings", iconv.encode(list, "windows-1252"));
+    expect(body).toMatchObject({ made: 1 });
+    expect(all("SELECT gross_amount AS gross, description FROM bookings")).toEqual([
+      { gross: 48_000, description: "Spät – 23:00 Uhr „Notiz“" },
+    ]);
+  });
+
+  test("may have its good rows taken, and gives the others back with their reasons, ready to be corrected", async () => {
+    const { bring, all, send } = await open();
+    const list = lines("Zimmer;Kategorie;Hinweis", "401;Suite;=1+1", "402;;links", "403;Suite;");
+    expect((await bring("/imports?kind=rooms", list)).status).toBe(400);
+    const { body } = await bring("/imports?kind=rooms&skip_bad_rows=true", list);
+    expect(body).toMatchObject({ made: 2, refused: 1, refusals: [{ row: 3, message: "The room type is missing" }], stopped: false });
+    expect(all("SELECT number FROM rooms WHERE number > '400' ORDER BY number")).toEqual([{ number: "401" }, { number: "403" }]);
+
+    const file = await send("/imports/refused?kind=rooms", list);
+    expect(file.headers.get("content-disposition")).toContain("rooms-with-errors.csv");
+    expect(await file.text()).toBe("Zimmer;Kategorie;Hinweis;Error\r\n402;;links;The room type is missing\r\n");
   });
 
   test.each([

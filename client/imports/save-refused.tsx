@@ -1,0 +1,23 @@
+import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { saveFile } from "#client/core/files.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { addressOf } from "#client/imports/use-import.ts";
+import { toastTrouble } from "#client/ui/toast.tsx";
+import type { ImportKind } from "#shared/imports/fields.ts";
+
+type Props = { kind: ImportKind; file: File; mapping: Readonly<Record<string, number | null>> };
+
+/** The rows of a file that can't be taken, as a file with the reasons beside them. */
+export function SaveRefused({ kind, file, mapping }: Props) {
+  const say = useSay();
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={15} aria-hidden />}
+      onClick={() => void saveFile(addressOf("/imports/refused", kind, { mapping }), { file }).catch(toastTrouble)}
+    >
+      {say("imports.save_refused")}
+    </Button>
+  );
+}
