@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 
 /** So long the house may be held up in one go. */
-const TURN_MS = 20;
+const TURN_MS = 10;
 
 /** Lets others have their turn when it has been that long since the last one. */
 export function makeTurns(): () => Promise<void> {
