@@ -149,6 +149,14 @@ test("a foreign page and a stranger open no socket", async () => {
   expect(await outcome({ cookie: ben.cookie, origin: house.url })).toBe("open");
 });
 
+test("subscriptions are not served over HTTP, where nothing would end them with the session", async () => {
+  const { house, ben } = await desk();
+  for (const path of ['live.events?input={"lastEventId":"0"}', "live.presence"]) {
+    const response = await fetch(`${house.url}/trpc/${path}`, { headers: { cookie: ben.cookie, accept: "text/event-stream" } });
+    expect(await response.text()).toContain("method_not_allowed");
+  }
+});
+
 test("everybody sees who looks at the plan and whose hand holds which booking, until the screen closes", async () => {
   const { house, anna, ben } = await desk();
   const annas = openScreen(house, anna.cookie);
