@@ -35,7 +35,7 @@ export type LiveDoorOptions = {
   router: AppRouter;
   /** Who opens the socket; null is turned away. */
   authenticate: (request: IncomingMessage) => Promise<Actor | null>;
-  /** Whether the session or key that opened a socket still stands; asked with every ping. */
+  /** Whether the session or key that opened a socket still stands; asked with every call and every ping. */
   stillStands: (actor: Actor) => boolean;
   /** The context of a call that comes over a socket. */
   contextFor: (socket: LiveSocket) => Context;
@@ -72,9 +72,13 @@ export function liveDoor(server: Server, { ledger, router, authenticate, stillSt
   }
 
   function receive(socket: LiveSocket, text: string): void {
+    // While ws waits for the other side's close frame, it goes on delivering what that side sends.
+    if (socket.ws.readyState !== socket.ws.OPEN) return;
     socket.alive = true;
     if (text === "PING") return socket.ws.send("PONG");
     if (text === "PONG") return;
+    // Another process, such as reset-password, ends sessions without a word to this one.
+    if (!stillStands(socket.actor)) return socket.ws.close(SESSION_ENDED, "session ended");
     const parsed = parse(text);
     if (!parsed) return socket.ws.close(1003, "not a tRPC message");
     for (const message of parsed) void answer(socket, message);

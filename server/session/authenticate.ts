@@ -43,15 +43,17 @@ function byYoungSession({ db }: Ledger, id: string, language: Language | null): 
   return isYoung ? memberActor(row, row, language) : null;
 }
 
-/** Whether a session or key that was good when a socket opened is so still, whoever ended it. */
+/** Whether a session or key that was good when a socket opened still is, with the same role, whoever changed it. */
 export function stillStands({ db, clock }: Ledger, actor: Actor): boolean {
   const now = clock();
   if (actor.api_key_id !== null) {
-    const sql = "SELECT 1 FROM api_keys WHERE id = ? AND deleted_at IS NULL AND (revoked_at IS NULL OR revoked_at > ?)";
-    return prepared(db, sql).get(actor.api_key_id, now.toISOString()) !== undefined;
+    const sql = "SELECT 1 FROM api_keys WHERE id = ? AND role_id = ? AND deleted_at IS NULL AND (revoked_at IS NULL OR revoked_at > ?)";
+    return prepared(db, sql).get(actor.api_key_id, actor.role, now.toISOString()) !== undefined;
   }
-  const sql = "SELECT 1 FROM sessions WHERE id = ? AND expires_at > ?";
-  return prepared(db, sql).get(actor.session_id, Math.floor(now.getTime() / 1000)) !== undefined;
+  const sql = `SELECT 1 FROM sessions s CROSS JOIN members m
+     WHERE s.id = ? AND s.property_id = ? AND s.expires_at > ?
+       AND m.user_id = s.user_id AND m.property_id = s.property_id AND m.role_id = ? AND m.deleted_at IS NULL`;
+  return prepared(db, sql).get(actor.session_id, actor.property_id, Math.floor(now.getTime() / 1000), actor.role) !== undefined;
 }
 
 function bySession({ db }: Ledger, session: SessionRow, language: Language | null): Actor | null {
