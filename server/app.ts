@@ -27,12 +27,15 @@ export type AppOptions = {
   logLevel?: string;
   /** The built client; without it only the calls are served. */
   clientDir?: string;
+  /** Until when calls wait: the first start listens before it sets up its property. */
+  prepared?: Promise<void>;
 };
 
 const MIB = 1_048_576;
 
 /** Wires one process: the app, tRPC, REST and the live feed on one port. Tests start it on port 0. */
-export async function createApp({ ledger, trustProxy = false, logLevel = "silent", clientDir }: AppOptions): Promise<FastifyInstance> {
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { ledger, trustProxy = false, logLevel = "silent", clientDir, prepared } = options;
   const app = Fastify({
     trustProxy,
     bodyLimit: MIB,
@@ -43,6 +46,7 @@ export async function createApp({ ledger, trustProxy = false, logLevel = "silent
   });
   endWhenAnswered(app);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+  if (prepared) app.addHook("onRequest", () => prepared);
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ["gzip"], zlibOptions: { level: 4 }, globalDecompression: false });
   app.addHook("onRequest", async (request) => {

@@ -1,13 +1,21 @@
 import { makeBackup, restoreBackup } from "#server/backup/archive.ts";
+import { lockDataDir } from "#server/core/data-dir.ts";
 import { readEnvironment } from "#server/core/env.ts";
 
 /** `npm run backup -- FILE`, also while the house is served, and `npm run restore -- FILE` into an empty DATA_DIR. */
 async function main(command: string | undefined, file: string | undefined): Promise<void> {
   if (!file) throw new Error(`Which file? npm run ${command} -- FILE`);
   const { DATA_DIR } = readEnvironment(process.env);
-  if (command === "restore") restoreBackup(file, DATA_DIR);
+  if (command === "restore") await restoreAlone(file, DATA_DIR);
   else await makeBackup(DATA_DIR, file);
   console.log(command === "restore" ? `${DATA_DIR} holds the house of ${file}.` : `${file} holds the house of ${DATA_DIR}.`);
+}
+
+/** No server starts in the folder meanwhile. */
+async function restoreAlone(file: string, dataDir: string): Promise<void> {
+  const lock = lockDataDir(dataDir);
+  await restoreBackup(file, dataDir);
+  lock.release();
 }
 
 main(process.argv[2], process.argv[3]).catch((failure: unknown) => {

@@ -1,46 +1,58 @@
 import { Session } from "node:inspector/promises";
 import { createApp } from "#server/app.ts";
-import { type Environment, readEnvironment } from "#server/core/env.ts";
+import { lockDataDir } from "#server/core/data-dir.ts";
+import { type Environment, isLoopbackOnly, readEnvironment } from "#server/core/env.ts";
 import { startJobs } from "#server/core/jobs-runner.ts";
 import { openLedger } from "#server/core/ledger.ts";
 import { JOBS } from "#server/jobs.ts";
 import { forgetEndedSessions } from "#server/session/service.ts";
+import { assertDatabaseNotLost } from "#server/setup/lost-database.ts";
 import { prepareHouse } from "#server/setup/service.ts";
 
 const SHUTDOWN_MS = 4_500;
 /** When whoever has waited for the start has been served. */
 const STARTED_MS = 1_000;
 
-/** The process: environment, ledger, first start, listen, and a clean end. */
+/** The process: environment, lock, ledger, listen, first start, and a clean end. */
 async function main(): Promise<void> {
   const environment = environmentOrExit();
+  const lock = lockDataDir(environment.DATA_DIR);
+  assertDatabaseNotLost(environment.DATA_DIR);
   const ledger = openLedger(environment);
-  const house = await prepareHouse(ledger, {
-    email: environment.ADMIN_EMAIL,
-    password: environment.ADMIN_PASSWORD ?? null,
-    demo: environment.DEMO,
-  });
+  let open = () => {};
+  const prepared = new Promise<void>((resolve) => void (open = resolve));
   const app = await createApp({
     ledger,
+    prepared,
     trustProxy: environment.TRUST_PROXY,
     logLevel: environment.LOG_LEVEL,
     clientDir: "dist/client",
   });
+
+  // The port first: where it is taken, nothing has been set up whose password nobody would see.
+  await app.listen({ port: environment.PORT, host: environment.HOST });
+  const house = await prepareHouse(ledger, {
+    email: environment.ADMIN_EMAIL,
+    password: environment.ADMIN_PASSWORD ?? null,
+    demo: environment.DEMO,
+    reachable: !isLoopbackOnly(environment),
+  });
+  greet(environment, house);
+  open();
 
   const jobs = startJobs(ledger, JOBS, (thrown, job) => app.log.error({ err: thrown, job }, "a job failed"));
   const stop = () => {
     setTimeout(() => process.exit(0), SHUTDOWN_MS).unref();
     void Promise.all([jobs.stop(), app.close()]).then(() => {
       ledger.db.$client.close();
+      lock.release();
       process.exit(0);
     });
   };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
 
-  await app.listen({ port: environment.PORT, host: environment.HOST });
   await forgetEndedSessions(ledger);
-  greet(environment, house);
   setTimeout(() => void giveBackMemory(), STARTED_MS).unref();
 }
 
@@ -67,6 +79,9 @@ function environmentOrExit(): Environment {
 function greet({ PUBLIC_URL }: Environment, house: Awaited<ReturnType<typeof prepareHouse>>): void {
   const lines = ["", `  Keyrack is open: ${PUBLIC_URL}`];
   if (house.created) lines.push(`  Log in as ${house.email} with the password ${house.password ?? "from ADMIN_PASSWORD"}`);
+  if (!house.created && house.demoUsers.length > 0) {
+    lines.push("  Others can reach this address, so the published demo passwords were replaced:");
+  }
   for (const { email, password, role } of house.demoUsers) lines.push(`  Demo ${role}: ${email} / ${password}`);
   console.log([...lines, ""].join("\n"));
 }

@@ -1,4 +1,5 @@
 import type { Actor } from "#server/core/actor.ts";
+import { isDatabaseMissing } from "#server/core/data-dir.ts";
 import { readEnvironment } from "#server/core/env.ts";
 import { openLedger } from "#server/core/ledger.ts";
 import { write } from "#server/core/work.ts";
@@ -11,6 +12,7 @@ import { userByEmail } from "#server/team/queries.ts";
 async function main(email: string | undefined): Promise<void> {
   if (!email) throw new Error("Which user? npm run reset-password -- EMAIL");
   const environment = readEnvironment(process.env);
+  if (isDatabaseMissing(environment.DATA_DIR)) throw new Error(`There is no database in ${environment.DATA_DIR}`);
   const ledger = openLedger(environment);
   const user = userByEmail(ledger.db, email);
   const property_id = user && startingProperty(ledger.db, user.id);

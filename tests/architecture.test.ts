@@ -127,8 +127,8 @@ test("there are no circles between files", () => {
   expect(circles).toEqual([]);
 });
 
-/** The one who writes, and the thread aside, whose answers are of one moment. */
-const OPENS_TRANSACTIONS = ["server/core/work.ts", "server/backup/archive.ts", "server/core/aside-thread.ts"];
+/** The one who writes, the lock of DATA_DIR, and the thread aside, whose answers are of one moment. */
+const OPENS_TRANSACTIONS = ["server/core/work.ts", "server/core/data-dir.ts", "server/backup/archive.ts", "server/core/aside-thread.ts"];
 
 test("only work.ts opens a transaction to write", () => {
   const opens = files.filter(

@@ -1,24 +1,39 @@
-import { existsSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { INCOMING } from "#server/files/disk.ts";
+import { z } from "zod";
+import { DATABASE_FILE } from "#server/core/data-dir.ts";
+import { folderOf } from "#server/files/disk.ts";
 
-const LEDGER = "keyrack.db";
-const FILES = "files";
+/** All pages in one step of SQLite's backup: a copy in several steps starts over with each commit of a busy server. */
+const ALL_PAGES = { progress: () => 2 ** 31 - 1 };
 
 /**
  * Writes a whole house, its ledger as of one moment and its files, into one file: a ledger with one table more. The
  * house may go on meanwhile. A backup of the same name is replaced once the new one is complete.
  */
 export async function makeBackup(data_dir: string, file: string): Promise<void> {
-  if (!existsSync(join(data_dir, LEDGER))) throw new Error(`There is no house in ${data_dir}.`);
+  if (!existsSync(join(data_dir, DATABASE_FILE))) throw new Error(`There is no house in ${data_dir}.`);
   const held = mkdtempSync(join(data_dir, ".backup-"));
   const partial = `${file}.partial`;
   try {
     // Held by a second name, a file that is deleted meanwhile is still there for the moment that the ledger remembers.
     holdFiles(data_dir, held);
-    const ledger = new Database(join(data_dir, LEDGER), { readonly: true });
-    await ledger.backup(partial);
+    const ledger = new Database(join(data_dir, DATABASE_FILE), { readonly: true });
+    await ledger.backup(partial, ALL_PAGES);
     ledger.close();
     holdFiles(data_dir, held);
     packFiles(partial, held);
@@ -30,11 +45,25 @@ export async function makeBackup(data_dir: string, file: string): Promise<void> 
 }
 
 function holdFiles(data_dir: string, held: string): void {
-  const folder = join(data_dir, FILES);
+  const folder = folderOf({ data_dir });
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {
-    if (!name.startsWith(INCOMING) && !existsSync(join(held, name))) linkSync(join(folder, name), join(held, name));
+    if (isFileId(name) && !existsSync(join(held, name))) hold(join(folder, name), join(held, name));
   }
+}
+
+/** One that is deleted between listing and holding has no place in the copy of the ledger that follows. */
+function hold(path: string, held: string): void {
+  try {
+    linkSync(path, held);
+  } catch (thrown) {
+    if (existsSync(path)) throw thrown;
+  }
+}
+
+/** The bytes of a file lie under its id. In a backup any other name could lead out of the folder. */
+function isFileId(name: string): boolean {
+  return z.uuid().safeParse(name).success;
 }
 
 function packFiles(partial: string, held: string): void {
@@ -52,34 +81,63 @@ function packFiles(partial: string, held: string): void {
  * Makes a house of a backup, in a folder that holds none yet. The ledger gets its name last, so one that was interrupted
  * is no house.
  */
-export function restoreBackup(file: string, data_dir: string): void {
+export async function restoreBackup(file: string, data_dir: string): Promise<void> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
-  if (existsSync(join(data_dir, LEDGER))) {
-    throw new Error(`There is a house in ${data_dir} already. Stop it and move that folder away first; nothing was changed.`);
-  }
-  mkdirSync(join(data_dir, FILES), { recursive: true });
+  assertNoDatabase(data_dir);
+  const archive = openBackup(file);
+  const folder = folderOf({ data_dir });
+  mkdirSync(folder, { recursive: true });
   const restored = join(data_dir, ".restored.db");
   rmSync(restored, { force: true });
-  writeFileSync(restored, readFileSync(file));
-  const ledger = openBackup(restored, file);
-  const names = ledger.prepare<[], string>("SELECT name FROM backup_files").pluck();
-  const content = ledger.prepare<[string], Buffer>("SELECT content FROM backup_files WHERE name = ?").pluck();
-  for (const name of names.all()) writeFileSync(join(data_dir, FILES, name), content.get(name) ?? "", { flush: true });
-  ledger.exec("DROP TABLE backup_files; VACUUM");
-  ledger.close();
-  renameSync(restored, join(data_dir, LEDGER));
+  // Page by page: a backup may be larger than what Node can read at once.
+  await archive.backup(restored, ALL_PAGES);
+  const content = archive.prepare<[string], Buffer>("SELECT content FROM backup_files WHERE name = ?").pluck();
+  for (const name of namesIn(archive)) writeFileSync(join(folder, name), content.get(name) ?? "", { flush: true });
+  archive.close();
+  dropFiles(restored);
+  renameSync(restored, join(data_dir, DATABASE_FILE));
 }
 
-function openBackup(restored: string, file: string): Database.Database {
+/** Beside a write-ahead log or a journal that was left behind, SQLite would mix its pages into the restored database. */
+function assertNoDatabase(data_dir: string): void {
+  const names = existsSync(data_dir) ? readdirSync(data_dir).filter((name) => name.startsWith(DATABASE_FILE)) : [];
+  if (names.includes(DATABASE_FILE)) {
+    throw new Error(`There is a house in ${data_dir} already. Stop it and move that folder away first; nothing was changed.`);
+  }
+  if (names.length > 0) {
+    throw new Error(`In ${data_dir} lies ${names.join(", ")} of an earlier database. Move it away first; nothing was changed.`);
+  }
+}
+
+function openBackup(file: string): Database.Database {
   try {
-    const ledger = new Database(restored);
-    const isWhole = ledger.pragma("quick_check", { simple: true }) === "ok";
-    const isBackup = ledger.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'backup_files'").get() !== undefined;
-    if (isWhole && isBackup) return ledger;
-    ledger.close();
+    if (!isPacked(file)) throw new Error("a database in use");
+    const archive = new Database(file, { readonly: true });
+    const isWhole = archive.pragma("quick_check", { simple: true }) === "ok";
+    const isBackup = archive.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'backup_files'").get() !== undefined;
+    if (isWhole && isBackup && namesIn(archive).every(isFileId)) return archive;
+    archive.close();
   } catch {
     // No database at all.
   }
-  rmSync(restored, { force: true });
   throw new Error(`${file} is no backup of Keyrack, or is damaged.`);
+}
+
+/** A backup has no write-ahead log, as byte 18 of its header tells. Opening a file that has one would leave files beside it. */
+function isPacked(file: string): boolean {
+  const header = Buffer.alloc(20);
+  const descriptor = openSync(file, "r");
+  readSync(descriptor, header);
+  closeSync(descriptor);
+  return header[18] === 1;
+}
+
+function namesIn(archive: Database.Database): string[] {
+  return archive.prepare<[], string>("SELECT name FROM backup_files").pluck().all();
+}
+
+function dropFiles(restored: string): void {
+  const ledger = new Database(restored);
+  ledger.exec("DROP TABLE backup_files; VACUUM");
+  ledger.close();
 }

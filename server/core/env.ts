@@ -48,6 +48,15 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   return { ...parsed.data, PUBLIC_URL: parsed.data.PUBLIC_URL ?? `http://${parsed.data.HOST}:${parsed.data.PORT}` };
 }
 
+/** Whether nobody but this computer can reach the app: no address, proxy or public name leads to it from elsewhere. */
+export function isLoopbackOnly({ HOST, TRUST_PROXY, PUBLIC_URL }: Pick<Environment, "HOST" | "TRUST_PROXY" | "PUBLIC_URL">): boolean {
+  return !TRUST_PROXY && isLoopback(HOST) && isLoopback(new URL(PUBLIC_URL).hostname);
+}
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || host === "[::1]" || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
 function isEmail(text: string): boolean {
   return Email.safeParse(text).success;
 }

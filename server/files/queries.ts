@@ -51,8 +51,8 @@ export function anyFile(db: Db, id: string): FileRow {
   return row;
 }
 
-/** Which of these ids belong to a live file, of whatever property. */
-export function liveFileIds(db: Db): Set<string> {
-  const rows = prepared<{ id: string }>(db, "SELECT id FROM files WHERE deleted_at IS NULL").all();
+/** The ids of all deleted files, of whatever property. */
+export function deletedFileIds(db: Db): Set<string> {
+  const rows = prepared<{ id: string }>(db, "SELECT id FROM files WHERE deleted_at IS NOT NULL").all();
   return new Set(rows.map(({ id }) => id));
 }

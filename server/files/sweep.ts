@@ -3,9 +3,12 @@ import { join } from "node:path";
 import type { Job } from "#server/core/jobs-runner.ts";
 import type { Ledger } from "#server/core/work.ts";
 import { folderOf, INCOMING } from "#server/files/disk.ts";
-import { liveFileIds } from "#server/files/queries.ts";
+import { deletedFileIds } from "#server/files/queries.ts";
 
-/** At each start: throws away what a crash has left between disk and ledger, which is bytes that belong to no live file. */
+/**
+ * At each start: throws away what a crash has left on the disk, which is half-written uploads and the bytes of deleted
+ * files. Bytes that the ledger has never heard of stay: they may belong to a newer ledger than this one.
+ */
 export const sweepFiles: Job = {
   name: "sweep files",
   onBell: false,
@@ -15,15 +18,14 @@ export const sweepFiles: Job = {
   },
 };
 
-/** Renaming and committing are one step of this process, so what has an id and no row will never get one. */
 async function namesIn(ledger: Ledger): Promise<string[]> {
   const folder = folderOf(ledger.home);
   const names = await readdir(folder).catch(() => []);
-  const live = liveFileIds(ledger.db);
+  const deleted = deletedFileIds(ledger.db);
   const lost: string[] = [];
   for (const name of names) {
-    if (live.has(name)) continue;
-    if (!name.startsWith(INCOMING) || (await isOfEarlierRun(join(folder, name)))) lost.push(name);
+    const isHalf = name.startsWith(INCOMING) && (await isOfEarlierRun(join(folder, name)));
+    if (isHalf || deleted.has(name)) lost.push(name);
   }
   return lost;
 }

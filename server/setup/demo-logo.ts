@@ -3,17 +3,17 @@ import type { Home, Work } from "#server/core/work.ts";
 import { type Staged, stageBytes } from "#server/files/disk.ts";
 import { fileStore } from "#server/files/queries.ts";
 
-/** The demo's logo on its way to the disk: `insertDemoLogo` keeps it, in the transaction that founds the house. */
+/** The demo's logo on its way to the disk: its bytes are kept once the transaction that founds the house is through. */
 export function stageDemoLogo(home: Home): Promise<Staged> {
   return stageBytes(home, LOGO);
 }
 
-/** Puts the logo on the paper of the demo house. */
-export function insertDemoLogo(inside: Work, staged: Staged): void {
+/** Puts the logo on the paper of the demo house; answers the id of its file. */
+export function insertDemoLogo(inside: Work): string {
   const file = fileStore.insert(inside, { name: "sonnleitn.png", content_type: "image/png", size: LOGO.length });
-  staged.keep(file.id);
   const sql = "UPDATE properties SET branding = json_set(branding, '$.logo_id', ?) WHERE id = ?";
   prepared(inside.db, sql).run(file.id, inside.actor.property_id);
+  return file.id;
 }
 
 /** A PNG of 739 by 250 pixels. */

@@ -1,6 +1,5 @@
 import { houseActor } from "#server/core/actor.ts";
 import { type Ledger, type Work, write } from "#server/core/work.ts";
-import type { Staged } from "#server/files/disk.ts";
 import { hasProperties } from "#server/properties/queries.ts";
 import { hashPassword, makePassword } from "#server/session/passwords.ts";
 import { createSetting } from "#server/settings/service.ts";
@@ -9,61 +8,75 @@ import { insertDemo } from "#server/setup/demo-insert.ts";
 import { insertDemoLogo, stageDemoLogo } from "#server/setup/demo-logo.ts";
 import { planMoney } from "#server/setup/demo-money.ts";
 import { insertMoney } from "#server/setup/demo-money-insert.ts";
+import { replaceDemoPasswords } from "#server/setup/demo-passwords.ts";
 import { GUESTHOUSE, planDemo } from "#server/setup/demo-plan.ts";
 import type { DemoSize } from "#server/setup/demo-slots.ts";
 import { foundProperty, type Person } from "#server/setup/found-property.ts";
+import { assertNoFiles } from "#server/setup/lost-database.ts";
 import { addMember, insertUser } from "#server/team/service.ts";
 import { PropertyInput } from "#shared/properties/schema.ts";
 
-/** `password` null: a random one is made and answered. */
-export type HouseWish = { email: string; password: string | null; demo: boolean };
+/** `password` null: a random one is made and answered. `reachable`: from other computers, where the published demo password is no secret. */
+export type HouseWish = { email: string; password: string | null; demo: boolean; reachable?: boolean };
 export type DemoUser = { email: string; password: string; name: string; role: string };
 /** `password` only where it was made here; it is shown once and kept as a hash. */
 export type PreparedHouse = { created: boolean; email: string; password: string | null; demoUsers: DemoUser[] };
 
-/** At the first start on an empty ledger: the admin with a house of their own, empty or a demo. Later starts change nothing. */
-export async function prepareHouse(ledger: Ledger, { email, password, demo }: HouseWish): Promise<PreparedHouse> {
-  if (hasProperties(ledger.db)) return { created: false, email, password: null, demoUsers: [] };
+/**
+ * At the first start on an empty ledger: the admin with a house of their own, empty or a demo. Later starts change
+ * nothing, but for published demo passwords at an address that others can reach. Throws where there are files already.
+ */
+export async function prepareHouse(ledger: Ledger, { email, password, demo, reachable = false }: HouseWish): Promise<PreparedHouse> {
+  if (hasProperties(ledger.db)) {
+    return { created: false, email, password: null, demoUsers: reachable ? await replaceDemoPasswords(ledger) : [] };
+  }
+  assertNoFiles(ledger.home.data_dir);
   const made = password ?? makePassword();
   const password_hash = await hashPassword(made);
-  const demo_hash = await hashPassword(DEMO_PASSWORD);
+  const demoPassword = reachable ? makePassword() : DEMO_PASSWORD;
+  const demo_hash = await hashPassword(demoPassword);
   const logo = demo ? await stageDemoLogo(ledger.home) : null;
   const demoUsers = demo ? DEMO_USERS.filter((user) => user.email !== email.toLowerCase()) : [];
   // Two years in one transaction: without room for them their pages would go to the disk and back.
   if (demo) ledger.db.$client.pragma("cache_size = -100000");
-  write(ledger, HOUSE, (work) => {
+  const logo_id = write(ledger, HOUSE, (work) => {
     const admin = insertUser(work, { email, name: demo ? "Theresa Sonnleitner" : "Admin", password_hash, must_change_password: false });
-    if (!demo) return foundProperty(work, { input: MY_GUESTHOUSE, admins: [admin], language: "de" }).property;
-    const { inside, property } = foundDemo(work, { admins: [admin], logo });
+    if (!demo) foundProperty(work, { input: MY_GUESTHOUSE, admins: [admin], language: "de" });
+    if (!demo) return null;
+    const { inside, logo_id } = foundDemo(work, { admins: [admin], withLogo: true });
     for (const { email, name, role } of demoUsers) {
       addMember(inside, insertUser(inside, { email, name, password_hash: demo_hash, must_change_password: false }), role);
     }
-    return property;
+    return logo_id;
   });
+  // Only now: a first start that is killed leaves no files without a database.
+  if (logo_id !== null) logo?.keep(logo_id);
+  // Whoever loses the write-ahead log from now on still finds this property in the database.
+  ledger.db.$client.pragma("wal_checkpoint(TRUNCATE)");
   ledger.db.$client.pragma("cache_size = -2000");
   return {
     created: true,
     email,
     password: password === null ? made : null,
-    demoUsers: demoUsers.map((user) => ({ ...user, password: DEMO_PASSWORD })),
+    demoUsers: demoUsers.map((user) => ({ ...user, password: demoPassword })),
   };
 }
 
-type DemoFounding = { admins: readonly Person[]; logo?: Staged | null; size?: DemoSize; seed?: number };
+type DemoFounding = { admins: readonly Person[]; withLogo?: boolean; size?: DemoSize; seed?: number };
 
 /** A demo house around the present moment: the guesthouse, or one as large as a bench needs. */
-export function foundDemo(work: Work, { admins, logo = null, size = GUESTHOUSE, seed = 1 }: DemoFounding) {
+export function foundDemo(work: Work, { admins, withLogo = false, size = GUESTHOUSE, seed = 1 }: DemoFounding) {
   const amounts = { breakfast: BREAKFAST_AMOUNT, city_tax: CITY_TAX_AMOUNT };
   const founded = foundProperty(work, { input: DEMO_PROPERTY, admins, language: "de", amounts });
   // Before anything is issued, since an invoice keeps the paper that the house had then.
-  if (logo) insertDemoLogo(founded.inside, logo);
+  const logo_id = withLogo ? insertDemoLogo(founded.inside) : null;
   // What the app's banner knows a demo by.
   createSetting(founded.inside, { key: "DEMO_HOUSE", value: "true" });
   const plan = planDemo({ seed, now: work.now, time_zone: DEMO_PROPERTY.time_zone, size });
   const ids = insertDemo(founded.inside, founded.baseData, plan);
   // A bench measures stays, and wants exactly those.
   if (size.bookings === null) insertMoney(founded.inside, planMoney(plan, seed), ids);
-  return founded;
+  return { ...founded, logo_id };
 }
 
 const MY_GUESTHOUSE = PropertyInput.parse({ name: "My guesthouse" });

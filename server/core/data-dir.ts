@@ -1,0 +1,45 @@
+import { mkdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+
+/** The database in DATA_DIR; SQLite keeps its `-wal` and `-shm` beside it. */
+export const DATABASE_FILE = "keyrack.db";
+const LOCK_FILE = "keyrack.lock";
+/** As long as a process that is being replaced may take to end. */
+const LOCK_TIMEOUT_MS = 5_000;
+
+/**
+ * Makes this process the only one that serves a DATA_DIR: two would send each mail twice, and screens at one would not
+ * hear of changes through the other. An SQLite lock on a file of its own, which the operating system frees when the
+ * process ends, also by SIGKILL. Throws where another process holds it.
+ */
+export function lockDataDir(dataDir: string): { release(): void } {
+  mkdirSync(dataDir, { recursive: true });
+  const lock = new Database(join(dataDir, LOCK_FILE), { timeout: LOCK_TIMEOUT_MS });
+  try {
+    lock.exec("BEGIN EXCLUSIVE");
+  } catch (thrown) {
+    lock.close();
+    if (!isBusy(thrown)) throw thrown;
+    throw new Error(`another Keyrack already works with ${dataDir}. Stop it first, or choose another DATA_DIR.`);
+  }
+  return { release: () => void lock.close() };
+}
+
+/** Whether DATA_DIR has no database yet, or an empty file in its place. */
+export function isDatabaseMissing(dataDir: string): boolean {
+  return sizeOf(join(dataDir, DATABASE_FILE)) === 0;
+}
+
+/** Whether commits lie in a write-ahead log whose database is gone. Opening would throw them away. */
+export function isLogAlone(dataDir: string): boolean {
+  return isDatabaseMissing(dataDir) && sizeOf(join(dataDir, `${DATABASE_FILE}-wal`)) > 0;
+}
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+function isBusy(thrown: unknown): boolean {
+  return thrown instanceof Database.SqliteError && thrown.code.startsWith("SQLITE_BUSY");
+}

@@ -1,0 +1,38 @@
+import { type AddressInfo, createServer } from "node:net";
+import { expect, test, vi } from "vitest";
+import { lockDataDir } from "#server/core/data-dir.ts";
+import { dataDir, launch } from "#tests/support/process.ts";
+
+const SLOW = { timeout: 120_000 };
+const isOpen = (server: ReturnType<typeof launch>) =>
+  vi.waitFor(() => expect(server.output()).toContain("Keyrack is open"), { timeout: 60_000, interval: 50 });
+
+test("a second process on one DATA_DIR refuses with one line, and a killed first one doesn't hold it", SLOW, async () => {
+  const DATA_DIR = dataDir();
+  const first = launch({ PORT: "0", DATA_DIR });
+  await isOpen(first);
+
+  const second = launch({ PORT: "0", DATA_DIR });
+  expect(await second.exit).toBe(1);
+  expect(second.output().trim()).toBe(
+    `Keyrack cannot start: another Keyrack already works with ${DATA_DIR}. Stop it first, or choose another DATA_DIR.`,
+  );
+
+  first.child.kill("SIGKILL");
+  await first.exit;
+  lockDataDir(DATA_DIR).release();
+});
+
+test("a first start on a taken port sets up nothing, so that the next one tells the password", SLOW, async () => {
+  const taken = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => taken.once("listening", resolve));
+  const DATA_DIR = dataDir();
+  const refused = launch({ PORT: String((taken.address() as AddressInfo).port), DATA_DIR, ADMIN_PASSWORD: "" });
+  expect(await refused.exit).toBe(1);
+  expect(refused.output()).toContain("EADDRINUSE");
+  taken.close();
+
+  const next = launch({ PORT: "0", DATA_DIR, ADMIN_PASSWORD: "" });
+  await isOpen(next);
+  expect(next.output()).toMatch(/Log in as owner@example.com with the password \w{14}/);
+});

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { isLoopbackOnly, readEnvironment } from "#server/core/env.ts";
+import { hashPassword } from "#server/session/passwords.ts";
+import { DEMO_PASSWORD } from "#server/setup/demo-house.ts";
+import { prepareHouse } from "#server/setup/service.ts";
+import { makeEmptyHouse } from "#tests/support/empty-house.ts";
+import { makeHouse, makeMember, openHouse } from "#tests/support/house.ts";
+
+const DEMO = { email: "owner@example.com", password: "open sesame", demo: true };
+
+test.each([
+  [{}, true],
+  [{ HOST: "localhost" }, true],
+  [{ HOST: "::1", PUBLIC_URL: "http://[::1]:3000" }, true],
+  [{ HOST: "127.0.0.2", PUBLIC_URL: "http://localhost:3000" }, true],
+  [{ HOST: "0.0.0.0" }, false],
+  [{ HOST: "::", PUBLIC_URL: "http://localhost:3000" }, false],
+  [{ HOST: "192.168.1.10" }, false],
+  [{ TRUST_PROXY: "1" }, false],
+  [{ PUBLIC_URL: "https://keyrack.example.com" }, false],
+  [{ PUBLIC_URL: "http://127.0.0.1.example.com" }, false],
+])("%j can be reached from this computer only: %s", (variables, expected) => {
+  expect(isLoopbackOnly(readEnvironment(variables))).toBe(expected);
+});
+
+test("a demo that others can reach never has the published password", async () => {
+  const house = makeEmptyHouse();
+  const prepared = await prepareHouse(house.ledger, { ...DEMO, reachable: true });
+  expect(prepared.demoUsers).toHaveLength(5);
+  const { anybody } = await openHouse(house);
+  for (const { email, password } of prepared.demoUsers) {
+    expect(password).toMatch(/^\w{14}$/);
+    expect((await anybody("POST /session/login", { email, password: DEMO_PASSWORD })).status).toBe(401);
+    expect((await anybody("POST /session/login", { email, password })).status).toBe(200);
+  }
+});
+
+test("a demo that becomes reachable gets new passwords once, told at that start, and its sessions end", async () => {
+  const house = makeHouse();
+  const { db } = house.ledger;
+  const manager = makeMember(house, "manager");
+  const hash = await hashPassword(DEMO_PASSWORD);
+  db.$client.prepare("UPDATE users SET email = 'manager@example.com', password_hash = ? WHERE id = ?").run(hash, manager.user_id);
+  const { anybody, cookieOf } = await openHouse(house);
+  const login = (password: string) => anybody("POST /session/login", { email: "manager@example.com", password });
+  const cookie = await cookieOf(manager);
+  expect((await anybody("GET /session", undefined, { cookie })).status).toBe(200);
+
+  const restarted = await prepareHouse(house.ledger, { ...DEMO, reachable: true });
+  expect(restarted).toMatchObject({
+    created: false,
+    demoUsers: [{ email: "manager@example.com", password: expect.stringMatching(/^\w{14}$/) }],
+  });
+  expect((await anybody("GET /session", undefined, { cookie })).status).toBe(401);
+  expect((await login(DEMO_PASSWORD)).status).toBe(401);
+  expect((await login(restarted.demoUsers[0]?.password ?? "")).status).toBe(200);
+
+  expect(await prepareHouse(house.ledger, { ...DEMO, reachable: true })).toMatchObject({ demoUsers: [] });
+});

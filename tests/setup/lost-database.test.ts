@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { stageBytes } from "#server/files/disk.ts";
+import { assertDatabaseNotLost } from "#server/setup/lost-database.ts";
+import { prepareHouse } from "#server/setup/service.ts";
+import { onCleanUp } from "#tests/support/clean-up.ts";
+import { makeEmptyHouse } from "#tests/support/empty-house.ts";
+
+const OWNER = { email: "owner@example.com", password: "open sesame", demo: false };
+
+/** A folder as a server leaves it that has worked in it. */
+function usedFolder() {
+  const dir = mkdtempSync(join(tmpdir(), "keyrack-lost-"));
+  onCleanUp(() => rmSync(dir, { recursive: true, force: true }));
+  mkdirSync(join(dir, "files"));
+  writeFileSync(join(dir, "files", "0190a5f0-0000-7000-8000-000000000001"), "a letter");
+  writeFileSync(join(dir, "keyrack.db"), "a database");
+  return { dir, database: join(dir, "keyrack.db") };
+}
+
+test("a start is refused where files lie beside a database that is missing or empty", () => {
+  const { dir, database } = usedFolder();
+  assertDatabaseNotLost(dir);
+  truncateSync(database, 0);
+  expect(() => assertDatabaseNotLost(dir)).toThrow(
+    /there are files in .*files \(1\), but the database beside it is missing or empty.*Nothing was changed/,
+  );
+  rmSync(database);
+  expect(() => assertDatabaseNotLost(dir)).toThrow(/missing or empty/);
+  rmSync(join(dir, "files"), { recursive: true });
+  assertDatabaseNotLost(dir);
+});
+
+test("a start is refused where a write-ahead log lies alone, whose commits opening would throw away", () => {
+  const { dir, database } = usedFolder();
+  writeFileSync(`${database}-wal`, "commits");
+  assertDatabaseNotLost(dir);
+  rmSync(database);
+  expect(() => assertDatabaseNotLost(dir)).toThrow(/keyrack.db is missing or empty, but its log keyrack.db-wal is there/);
+});
+
+test("no property is set up in a fresh database beside the files of another one", async () => {
+  const house = makeEmptyHouse();
+  (await stageBytes(house.home, Buffer.from("a letter"))).keep("0190a5f0-0000-7000-8000-000000000001");
+  await expect(prepareHouse(house.ledger, OWNER)).rejects.toThrow(/there are files in/);
+  expect(readdirSync(join(house.dir, "files"))).toHaveLength(1);
+  expect(house.ledger.db.$client.prepare("SELECT count(*) FROM properties").pluck().get()).toBe(0);
+});
+
+test("a property that was just set up doesn't lie in the write-ahead log alone", async () => {
+  const house = makeEmptyHouse();
+  await prepareHouse(house.ledger, OWNER);
+  expect(house.ledger.db.$client.pragma("wal_checkpoint(PASSIVE)")).toMatchObject([{ log: 0 }]);
+});
