@@ -11,7 +11,7 @@ import type { LedgerDays } from "#server/reports/ledger-days.ts";
 import { type Posting, postingsOf } from "#server/reports/postings.ts";
 import { rzlLines } from "#server/reports/rzl.ts";
 import { count, emptyTally, inAll, type Tally } from "#server/reports/tally.ts";
-import { addDays } from "#shared/core/stays.ts";
+import { addDays, daysBetween } from "#shared/core/stays.ts";
 import type { AccountingFormat, AccountingSettings, MissingMapping } from "#shared/reports/accounting.ts";
 import type { Encoder } from "#shared/reports/schema.ts";
 
@@ -70,9 +70,9 @@ export const accountingReading: Reading<Part, PartRead> = {
 const STRETCH = 7;
 
 function* stretchesOf({ from, to, property }: LedgerDays): Generator<LedgerDays> {
-  for (let first = from; first <= to; first = addDays(first, STRETCH)) {
-    const last = addDays(first, STRETCH - 1);
-    yield { property, from: first, to: last < to ? last : to };
+  const days = daysBetween(from, to);
+  for (let day = 0; day <= days; day += STRETCH) {
+    yield { property, from: addDays(from, day), to: addDays(from, Math.min(day + STRETCH - 1, days)) };
   }
 }
 

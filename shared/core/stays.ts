@@ -57,16 +57,23 @@ function offsetAt(ms: number, zone: string): number {
 /** The calendar date (`YYYY-MM-DD`) that the property's wall calendar shows at an instant. */
 export function localDate(instant: string | number, zone: string): string {
   const ms = typeof instant === "number" ? instant : Date.parse(instant);
-  return new Date(ms + zoneOffset(ms, zone)).toISOString().slice(0, 10);
+  return dateOf(ms + zoneOffset(ms, zone));
+}
+
+/** No calendar has a day after or before these: a year of another length would not sort. */
+const LAST_DAY = "9999-12-31";
+const LAST_MS = Date.parse(LAST_DAY);
+const FIRST_MS = Date.parse("0001-01-01");
+
+/** The UTC date of a time in milliseconds, within the calendar. */
+function dateOf(ms: number): string {
+  return new Date(ms > LAST_MS ? LAST_MS : Math.max(ms, FIRST_MS)).toISOString().slice(0, 10);
 }
 
 /** The day that a bound of a range of days means: a moment is the day that the house has then. */
 export function dayMeant(bound: string, zone: string): string {
   return bound.includes("T") ? localDate(bound, zone) : bound;
 }
-
-/** No calendar has a day after it. */
-const LAST_DAY = "9999-12-31";
 
 /** The instants [start, end) of a range of days, both of which are inside; an open side has no bound. */
 export function instantsOfDays(
@@ -96,7 +103,7 @@ export function instantAt(date: string, time: string, zone: string): string {
 /** The day that "today" means at the desk: until 03:00 by the wall clock it is still yesterday. What lies in the past is judged by it. */
 export function hotelDay(now: string, zone: string): string {
   const ms = Date.parse(now);
-  return new Date(ms + zoneOffset(ms, zone) - HOTEL_DAY_ENDS).toISOString().slice(0, 10);
+  return dateOf(ms + zoneOffset(ms, zone) - HOTEL_DAY_ENDS);
 }
 
 /** The instant at which a hotel day begins. */
@@ -104,8 +111,9 @@ export function hotelDayBegins(day: string, zone: string): string {
   return instantAt(day, HOTEL_DAY_TURNS, zone);
 }
 
+/** The date so many days later; where the calendar ends, its last day. */
 export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+  return dateOf(Date.parse(date) + days * DAY_MS);
 }
 
 export function daysBetween(from: string, to: string): number {
