@@ -2,6 +2,7 @@ import { Text } from "@mantine/core";
 import { IconMail, IconMapPin, IconPhone } from "@tabler/icons-react";
 import css from "#client/bookings/customer-card.module.css";
 import { ContactLine } from "#client/contacts/contact-line.tsx";
+import { useCountryName } from "#client/contacts/country-name.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { Panel } from "#client/ui/page.tsx";
 import type { Contact } from "#shared/contacts/schema.ts";
@@ -23,8 +24,11 @@ export function CustomerCard({ customer }: { customer: Contact | null }) {
 }
 
 function Reach({ customer }: { customer: Contact }) {
+  const countryName = useCountryName();
   const { communication, address, company } = customer;
-  const place = [address.line1, [address.postal_code, address.city].filter(Boolean).join(" "), address.country].filter(Boolean).join(", ");
+  const place = [address.line1, [address.postal_code, address.city].filter(Boolean).join(" "), countryName(address.country)]
+    .filter(Boolean)
+    .join(", ");
   return (
     <>
       <ContactLine id={customer.id} name={customer.name} hint={company.name === customer.name ? null : company.name} />

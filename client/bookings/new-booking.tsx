@@ -1,5 +1,6 @@
 import { Checkbox, Textarea } from "@mantine/core";
 import { TimeInput } from "@mantine/dates";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { BEST_ROOM, type BookingValues, inputOfNew, newValues } from "#client/bookings/booking-values.ts";
@@ -14,7 +15,7 @@ import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useRates, useRooms, useRoomTypes } from "#client/core/master-data.ts";
 import { useIdentity } from "#client/core/session.ts";
-import { api, carrying } from "#client/core/trpc.ts";
+import { api, carrying, trpc } from "#client/core/trpc.ts";
 import { SendFlags, useMailSetup } from "#client/mail/send-flags.tsx";
 import { agreedTo } from "#client/room-plan/make-room-state.ts";
 import { entryOf } from "#client/room-plan/plan-history.ts";
@@ -40,11 +41,13 @@ export function NewBooking({ onClose }: { onClose(): void }) {
   const { today } = useFormats();
   const [typed] = useState(() => newValues(begun, time_zone, today(), isOffer));
   const free = useAvailability(typed);
-  const isThere = rooms.data && types.data && rates.data && free.data;
+  const customer_id = begun.get("customer_id");
+  const customer = useQuery(trpc.contacts.get.queryOptions(customer_id === null ? skipToken : { id: customer_id, expand: [] }));
+  const isThere = rooms.data && types.data && rates.data && free.data && (customer_id === null || customer.data);
   const answer = {
     data: isThere ? { rooms: rooms.data.data, types: types.data.data, rates: rates.data.data, free: free.data } : undefined,
-    error: rooms.error ?? types.error ?? rates.error ?? free.error,
-    refetch: () => Promise.all([rooms, types, rates, free].map(({ refetch }) => refetch())),
+    error: rooms.error ?? types.error ?? rates.error ?? free.error ?? customer.error,
+    refetch: () => Promise.all([rooms, types, rates, free, ...(customer_id === null ? [] : [customer])].map(({ refetch }) => refetch())),
   };
   return (
     <>
@@ -63,7 +66,9 @@ export function NewBooking({ onClose }: { onClose(): void }) {
               room_id: room?.id ?? (begun.has("room_type_id") ? "" : BEST_ROOM),
               room_type_id: type?.id ?? "",
               occupancy: type?.default_occupancy ?? 2,
-              rate_id: (known.rates.find((rate) => rate.default) ?? known.rates[0])?.id ?? "",
+              rate_id: customer.data?.default_rate_id ?? (known.rates.find((rate) => rate.default) ?? known.rates[0])?.id ?? "",
+              customer: customer.data ? { id: customer.data.id, name: customer.data.name } : null,
+              customer_is_guest: customer.data?.type !== "company",
             };
             return <NewBookingForm begun={values} isOffer={isOffer} onClose={onClose} />;
           }}

@@ -7,6 +7,7 @@ import { applyToInvoices } from "#client/invoices/cache.ts";
 export function applyContact(cache: QueryClient): void {
   readAgain(cache, trpc.contacts.pathFilter());
   readAgain(cache, trpc.bookings.get.pathFilter());
+  readAgain(cache, trpc.bookings.list.pathFilter());
   readAgain(cache, trpc.groups.pathFilter());
   readAgain(cache, trpc.folios.pathFilter());
   applyToInvoices(cache);

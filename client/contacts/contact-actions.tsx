@@ -1,5 +1,5 @@
 import { Button, Menu, Text } from "@mantine/core";
-import { IconArrowMerge, IconFileDownload, IconShoppingBag, IconTrash, IconUserOff } from "@tabler/icons-react";
+import { IconArrowMerge, IconCalendarPlus, IconFileDownload, IconShoppingBag, IconTrash, IconUserOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { applyAnswer } from "#client/cache.ts";
 import { MergeDialog } from "#client/contacts/merge-dialog.tsx";
@@ -10,13 +10,15 @@ import { useSale } from "#client/folios/use-sale.ts";
 import { confirm } from "#client/ui/confirm.tsx";
 import { MoreMenu } from "#client/ui/more-menu.tsx";
 import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { useAddress } from "#client/ui/use-address.ts";
 import { useDelete } from "#client/ui/use-delete.ts";
 import type { Contact } from "#shared/contacts/schema.ts";
 import { escapeHtml } from "#shared/core/escape-html.ts";
 
-/** What is done with a contact: selling something as the button that stands out, the rest in a menu. */
+/** What is done with a contact: a new booking for them as the button that stands out, selling something beside it, the rest in a menu. */
 export function ContactActions({ contact }: { contact: Contact }) {
   const say = useSay();
+  const { change } = useAddress();
   const { opening, sellTo } = useSale();
   const { handleDelete } = useDelete({
     name: contact.name,
@@ -46,9 +48,22 @@ export function ContactActions({ contact }: { contact: Contact }) {
   return (
     <>
       {isNamed && (
-        <Button leftSection={<IconShoppingBag size={17} aria-hidden />} loading={opening} onClick={() => void sellTo(contact.id)}>
-          {say("contacts.sell")}
-        </Button>
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconShoppingBag size={17} aria-hidden />}
+            loading={opening}
+            onClick={() => void sellTo(contact.id)}
+          >
+            {say("contacts.sell")}
+          </Button>
+          <Button
+            leftSection={<IconCalendarPlus size={17} aria-hidden />}
+            onClick={() => change({ new: "booking", customer_id: contact.id })}
+          >
+            {say("contacts.new_booking")}
+          </Button>
+        </>
       )}
       <MoreMenu width={290}>
         {isNamed && (

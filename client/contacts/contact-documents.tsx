@@ -20,7 +20,7 @@ import type { Contact, ContactDocument } from "#shared/contacts/schema.ts";
 import { isShown } from "#shared/files/rules.ts";
 
 /** The files of a contact: dropped here they are theirs. */
-export function ContactDocuments({ contact }: { contact: Contact }) {
+export function ContactDocuments({ contact, readAgain }: { contact: Contact; readAgain(): void }) {
   const say = useSay();
   const mayWrite = useMay()("files:write") && contact.anonymized_at === null;
   const [shown, setShown] = useState<ContactDocument | null>(null);
@@ -69,7 +69,7 @@ export function ContactDocuments({ contact }: { contact: Contact }) {
         </ul>
       )}
       <DocumentPreview document={shown} onClose={() => setShown(null)} />
-      <DocumentForm contactId={contact.id} document={edited} onClose={() => setEdited(null)} />
+      <DocumentForm contact={contact} document={edited} readAgain={readAgain} onClose={() => setEdited(null)} />
     </Panel>
   );
 }
@@ -79,7 +79,7 @@ type LineProps = { document: ContactDocument; onShow(): void; onEdit: (() => voi
 function Line({ document, onShow, onEdit, onRemove }: LineProps) {
   const say = useSay();
   const { date } = useFormats();
-  const { file_id, name, purpose, content_type, size, created_at } = document;
+  const { file_id, name, type, purpose, content_type, size, created_at } = document;
   const download = () => void saveFile(`/files/${file_id}/content`).catch(toastTrouble);
   return (
     <li>
@@ -89,7 +89,7 @@ function Line({ document, onShow, onEdit, onRemove }: LineProps) {
           {name}
         </button>
         <span className={css["dim"]}>
-          {[purpose, date(created_at), say("contacts.document_size", { kb: kilobytes(size) })].filter(Boolean).join(" · ")}
+          {[type, purpose, date(created_at), say("contacts.document_size", { kb: kilobytes(size) })].filter(Boolean).join(" · ")}
         </span>
       </span>
       <Menu position="bottom-end" shadow="md">

@@ -2,6 +2,7 @@ import { Input, SegmentedControl, Select, TextInput } from "@mantine/core";
 import { useMemo } from "react";
 import type { Location } from "react-router-dom";
 import { applyAnswer } from "#client/cache.ts";
+import { AddressPart, BusinessPart, ReachPart, TravelDocumentPart } from "#client/contacts/contact-parts.tsx";
 import { type ContactValues, inputOfContact, valuesOfContact } from "#client/contacts/contact-values.ts";
 import { countryChoices } from "#client/contacts/countries.ts";
 import { SimilarHint } from "#client/contacts/similar-hint.tsx";
@@ -11,9 +12,8 @@ import { useLastChange } from "#client/core/recent-changes.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { BirthDateField } from "#client/ui/birth-date-field.tsx";
 import type { FieldLabels } from "#client/ui/conflict-notice.tsx";
-import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
+import { FieldsGrid } from "#client/ui/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
-import { SlideOverPart } from "#client/ui/slide-over.tsx";
 import { toast } from "#client/ui/toast.tsx";
 import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
 import { useShown } from "#client/ui/use-shown.ts";
@@ -33,7 +33,6 @@ export function ContactForm({ contact, onSaved, readAgain, staysAt }: Props) {
   const language = useLanguage();
   const changed = useLastChange("contact", contact?.id ?? null);
   const values = useVersioned(contact, valuesOfContact);
-  const rates = useRates().data?.data ?? [];
   const countries = useMemo(() => countryChoices(language), [language]);
   const record = useRecordForm({
     values,
@@ -82,85 +81,45 @@ export function ContactForm({ contact, onSaved, readAgain, staysAt }: Props) {
         {...form.getInputProps("name")}
       />
       <SimilarHint values={form.values} contactId={contact?.id ?? null} />
-      {!isCompany && (
-        <FieldsGrid>
-          <BirthDateField
-            label={say("contacts.date_of_birth")}
-            error={form.errors["date_of_birth"]}
-            value={form.values.date_of_birth}
-            onChange={(date) => form.setFieldValue("date_of_birth", date)}
-          />
-          <Select
-            label={say("contacts.nationality")}
-            data={countries}
-            searchable
-            clearable
-            clearButtonProps={clearing}
-            {...form.getInputProps("nationality")}
-          />
-          <Select
-            label={say("contacts.gender")}
-            data={GENDERS.map((gender) => ({ value: gender, label: say(`contacts.${gender}`) }))}
-            allowDeselect={false}
-            {...form.getInputProps("gender")}
-          />
-          <Select
-            label={say("contacts.language")}
-            data={[
-              { value: "de", label: say("contacts.german") },
-              { value: "en", label: say("contacts.english") },
-            ]}
-            clearable
-            clearButtonProps={clearing}
-            {...form.getInputProps("language")}
-          />
-        </FieldsGrid>
-      )}
-      <SlideOverPart title={say("contacts.reach")}>
-        <FieldsGrid>
-          <TextInput label={say("contacts.email")} type="email" autoComplete="off" {...form.getInputProps("communication.email")} />
-          <TextInput label={say("contacts.phone")} type="tel" autoComplete="off" {...form.getInputProps("communication.phone")} />
-        </FieldsGrid>
-      </SlideOverPart>
-      <SlideOverPart title={say("contacts.address")}>
-        <FieldsGrid>
-          <WideField>
-            <TextInput label={say("contacts.line1")} autoComplete="off" {...form.getInputProps("address.line1")} />
-          </WideField>
-          <TextInput label={say("contacts.postal_code")} autoComplete="off" {...form.getInputProps("address.postal_code")} />
-          <TextInput label={say("contacts.city")} autoComplete="off" {...form.getInputProps("address.city")} />
-          <WideField>
+      <FieldsGrid>
+        {!isCompany && (
+          <>
+            <BirthDateField label={say("contacts.date_of_birth")}
+              error={form.errors["date_of_birth"]}
+              value={form.values.date_of_birth}
+              onChange={(date) => form.setFieldValue("date_of_birth", date)}
+            />
             <Select
-              label={say("contacts.country")}
+              label={say("contacts.nationality")}
               data={countries}
               searchable
               clearable
               clearButtonProps={clearing}
-              {...form.getInputProps("address.country")}
+              {...form.getInputProps("nationality")}
             />
-          </WideField>
-        </FieldsGrid>
-      </SlideOverPart>
-      <SlideOverPart title={say("contacts.business")}>
-        <FieldsGrid>
-          <TextInput label={say("contacts.company_name")} autoComplete="off" {...form.getInputProps("company.name")} />
-          <TextInput label={say("contacts.vat_number")} autoComplete="off" {...form.getInputProps("company.vat_number")} />
-          <TextInput
-            label={say("contacts.invoice_email")}
-            type="email"
-            autoComplete="off"
-            {...form.getInputProps("communication.invoice_email")}
-          />
-          <TextInput label={say("contacts.debtor")} autoComplete="off" {...form.getInputProps("debtor")} />
-          <Select
-            label={say("contacts.default_rate")}
-            data={rates.map(({ id, name }) => ({ value: id, label: name }))}
-            clearable
-            clearButtonProps={clearing}
-            {...form.getInputProps("default_rate_id")}
-          />
-        </FieldsGrid>
-      </SlideOverPart>
+            <Select
+              label={say("contacts.gender")}
+              data={GENDERS.map((gender) => ({ value: gender, label: say(`contacts.${gender}`) }))}
+              allowDeselect={false}
+              {...form.getInputProps("gender")}
+            />
+          </>
+        )}
+        <Select
+          label={say("contacts.language")}
+          data={[
+            { value: "de", label: say("contacts.german") },
+            { value: "en", label: say("contacts.english") },
+          ]}
+          clearable
+          clearButtonProps={clearing}
+          {...form.getInputProps("language")}
+        />
+        {!isCompany && <TravelDocumentPart form={form} />}
+      </FieldsGrid>
+      <ReachPart form={form} />
+      <AddressPart form={form} countries={countries} />
+      <BusinessPart form={form} />
     </FormFrame>
   );
 }
@@ -185,9 +144,18 @@ function useFieldLabels(countries: ReturnType<typeof countryChoices>): FieldLabe
       label: say("contacts.language"),
       show: (code) => (code === "" ? "" : say(code === "de" ? "contacts.german" : "contacts.english")),
     },
-    communication: { label: say("contacts.reach"), show: joined },
+    communication: {
+      label: say("contacts.reach"),
+      show: ({ exclude_from_pre_check_in, ...reached }) =>
+        joined({ ...reached, excluded: exclude_from_pre_check_in ? say("contacts.exclude_from_pre_check_in") : "" }),
+    },
     address: { label: say("contacts.address"), show: (address) => joined({ ...address, country: country(address.country) }) },
     company: { label: say("contacts.business"), show: joined },
+    travel_document: {
+      label: say("contacts.travel_document"),
+      show: ({ type, number, issued_on, issued_by, country: code }) =>
+        joined({ type: type && say(`contacts.${type}`), number, issued_on: issued_on ?? "", issued_by, country: country(code) }),
+    },
     debtor: say("contacts.debtor"),
     default_rate_id: { label: say("contacts.default_rate"), show: (id) => rates.find((rate) => rate.id === id)?.name ?? "" },
   };

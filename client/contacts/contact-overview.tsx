@@ -1,7 +1,9 @@
 import { Text } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { ContactForm } from "#client/contacts/contact-form.tsx";
+import { ContactGroups, groupsOf } from "#client/contacts/contact-groups.tsx";
 import css from "#client/contacts/contacts.module.css";
+import { useCountryName } from "#client/contacts/country-name.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { FactStrip, Facts } from "#client/ui/facts.tsx";
@@ -59,6 +61,8 @@ function Strip({ summary }: { summary: ContactSummary }) {
 function Known({ contact }: { contact: Contact }) {
   const say = useSay();
   const { dateTime } = useFormats();
+  const countryName = useCountryName();
+  const { address, nationality } = contact;
   const { number, created_at, updated_at, debtor, anonymized_at } = contact;
   return (
     <Panel title={say("contacts.known")}>
@@ -66,6 +70,9 @@ function Known({ contact }: { contact: Contact }) {
         facts={[
           { label: say("contacts.number_long"), value: number },
           debtor === null ? null : { label: say("contacts.debtor"), value: debtor },
+          nationality === null ? null : { label: say("contacts.nationality"), value: countryName(nationality) },
+          address.country === null ? null : { label: say("contacts.country"), value: countryName(address.country) },
+          groupsOf(contact).length === 0 ? null : { label: say("contacts.groups"), value: <ContactGroups contact={contact} /> },
           { label: say("contacts.created_at"), value: dateTime(created_at) },
           { label: say("contacts.updated_at"), value: dateTime(updated_at) },
           anonymized_at === null ? null : { label: say("contacts.anonymized"), value: dateTime(anonymized_at) },

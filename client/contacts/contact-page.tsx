@@ -22,7 +22,7 @@ import type { Contact } from "#shared/contacts/schema.ts";
 export function ContactPage() {
   const say = useSay();
   const { id = "" } = useParams();
-  const answer = useQuery(trpc.contacts.get.queryOptions({ id, expand: ["summary", "documents"] }));
+  const answer = useQuery(trpc.contacts.get.queryOptions({ id, expand: ["summary", "documents", "groups"] }));
   return (
     <RecordScreen isPage back={{ to: "/contacts", label: say("contacts.title") }} answer={answer}>
       {(contact) => <KnownContact key={contact.id} contact={contact} readAgain={() => void answer.refetch()} />}
@@ -60,7 +60,7 @@ function KnownContact({ contact, readAgain }: { contact: Contact; readAgain(): v
             key: "documents",
             label: say("contacts.tab_documents"),
             count: contact.documents?.length,
-            content: () => <ContactDocuments contact={contact} />,
+            content: () => <ContactDocuments contact={contact} readAgain={readAgain} />,
           },
           {
             key: "bookings",

@@ -104,6 +104,11 @@ function useFieldWords() {
       }
       case "company":
         return Object.values(company).filter(Boolean).join(", ");
+      case "travel_document": {
+        const { type, number, issued_on, issued_by, country: code } = contact.travel_document;
+        const kind = type === null ? "" : say(`contacts.${type}`);
+        return [kind, number, issued_on && fullDate(issued_on), issued_by, country(code)].filter(Boolean).join(", ");
+      }
       case "name":
       case "debtor":
         return contact[field] ?? "";

@@ -153,6 +153,7 @@ CREATE TABLE `contacts` (
 	`communication` text NOT NULL,
 	`address` text NOT NULL,
 	`company` text NOT NULL,
+	`travel_document` text DEFAULT '{"type":null,"number":null,"issued_on":null,"issued_by":null,"country":null}' NOT NULL,
 	`anonymized_at` text,
 	`merged_into_id` text,
 	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action,

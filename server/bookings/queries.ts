@@ -3,7 +3,7 @@ import { bookings } from "#server/bookings/tables.ts";
 import { contacts } from "#server/contacts/tables.ts";
 import { byId, groupBy } from "#server/core/expand.ts";
 import { entityStore } from "#server/core/rows.ts";
-import { alphabetical, sorting } from "#server/core/sorting.ts";
+import { byLastName, sorting } from "#server/core/sorting.ts";
 import { holding } from "#server/core/text-index.ts";
 import type { View } from "#server/core/work.ts";
 import type { BookingQuery } from "#shared/bookings/schema.ts";
@@ -33,9 +33,9 @@ export function listBookings(view: View, query: BookingQuery): Page<BookingRow> 
 
 /** Under which name the desk knows a booking: the first guest's, else the customer's. */
 const NAME = sql`coalesce(
-  (SELECT ${alphabetical(contacts.name)} FROM booking_guests JOIN contacts ON contacts.id = contact_id
+  (SELECT ${byLastName(contacts)} FROM booking_guests JOIN contacts ON contacts.id = contact_id
     WHERE booking_id = ${bookings.id} ORDER BY position LIMIT 1),
-  (SELECT ${alphabetical(contacts.name)} FROM contacts WHERE contacts.id = ${bookings.customer_id}))`;
+  (SELECT ${byLastName(contacts)} FROM contacts WHERE contacts.id = ${bookings.customer_id}))`;
 
 function filters(view: View, query: BookingQuery): (SQL | undefined)[] {
   return [

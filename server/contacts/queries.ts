@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { contacts } from "#server/contacts/tables.ts";
 import { prepared } from "#server/core/prepared.ts";
 import { entityStore } from "#server/core/rows.ts";
-import { alphabetical, sorting } from "#server/core/sorting.ts";
+import { byLastName, sorting } from "#server/core/sorting.ts";
 import { holding } from "#server/core/text-index.ts";
 import type { View } from "#server/core/work.ts";
 import { generalSettings } from "#server/settings/queries.ts";
@@ -14,7 +14,7 @@ export const { find: getContact, refer: referContact, peekAny: peekContact, find
 export type ContactRow = ReturnType<typeof contactStore.find>;
 
 const COLUMNS = {
-  name: alphabetical(contacts.name),
+  name: byLastName(contacts),
   /** As people count: 9 before 10 under the same prefix. */
   number: sql`printf('%60s', ${contacts.number})`,
   created_at: contacts.created_at,

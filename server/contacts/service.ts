@@ -26,6 +26,7 @@ export function changeContact(work: Work, { id, ...patch }: ContactPatch & { id:
     communication: merged(before.communication, patch.communication),
     address: merged(before.address, patch.address),
     company: merged(before.company, patch.company),
+    travel_document: merged(before.travel_document, patch.travel_document),
   };
   assertFits(work, input, id);
   const contact = contactStore.update(work, before, input);

@@ -4,7 +4,7 @@ import { entityColumns, json } from "#server/core/columns.ts";
 import { files } from "#server/files/tables.ts";
 import { propertyId } from "#server/properties/tables.ts";
 import { rates } from "#server/rates/tables.ts";
-import { CONTACT_TYPES, type Contact, GENDERS } from "#shared/contacts/schema.ts";
+import { CONTACT_TYPES, type Contact, GENDERS, NO_TRAVEL_DOCUMENT } from "#shared/contacts/schema.ts";
 
 /** Guests and customers, persons and companies. */
 export const contacts = sqliteTable(
@@ -24,6 +24,7 @@ export const contacts = sqliteTable(
     communication: json<Contact["communication"]>().notNull(),
     address: json<Contact["address"]>().notNull(),
     company: json<Contact["company"]>().notNull(),
+    travel_document: json<Contact["travel_document"]>().notNull().default(NO_TRAVEL_DOCUMENT),
     /** When all that tells who it was has been taken out, for good. */
     anonymized_at: text(),
     /** The contact that a deleted one went on as. */

@@ -2,6 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import { FOR_SPREADSHEETS } from "#server/core/csv-cells.ts";
 import { Download } from "#server/core/transfer.ts";
 import type { Language } from "#shared/core/fields.ts";
+import { registrationPaperText } from "#shared/registrations/paper-text.ts";
 import type { Registration } from "#shared/registrations/schema.ts";
 import { registrationsText } from "#shared/registrations/text.ts";
 
@@ -20,6 +21,10 @@ const COLUMNS = [
   "postal_code",
   "city",
   "country",
+  "document",
+  "document_number",
+  "document_issued_on",
+  "document_issued_by",
   "reason",
 ] as const;
 
@@ -33,7 +38,7 @@ export function registerFile(entries: readonly Registration[], language: Languag
 }
 
 function lineOf(entry: Registration, guest: Registration["guests"][number], language: Language): (string | null)[] {
-  const { address } = guest;
+  const { address, travel_document } = guest;
   return [
     entry.registration_number,
     registrationsText[entry.undone_at === null ? "standing" : "undone"][language],
@@ -49,6 +54,10 @@ function lineOf(entry: Registration, guest: Registration["guests"][number], lang
     address.postal_code,
     address.city,
     address.country,
+    travel_document?.type ? registrationPaperText[travel_document.type][language] : null,
+    travel_document?.number ?? null,
+    travel_document?.issued_on ?? null,
+    [travel_document?.issued_by, travel_document?.country].filter(Boolean).join(", "),
     entry.undo_reason,
   ];
 }

@@ -9,6 +9,7 @@ import { drawPanel } from "#server/paper/panel.ts";
 import { keepTogether, makeSheet, type Sheet, tagged, write } from "#server/paper/sheet.ts";
 import { drawTable } from "#server/paper/table.ts";
 import { drawFields, drawHeading, inBoth } from "#server/registrations/form-fields.ts";
+import { NO_TRAVEL_DOCUMENT } from "#shared/contacts/schema.ts";
 import { instantAt, localDate } from "#shared/core/stays.ts";
 import { registrationPaperText } from "#shared/registrations/paper-text.ts";
 import { type RegistrationLaw, registrationLaw } from "#shared/registrations/rules.ts";
@@ -99,11 +100,14 @@ function drawGuest(sheet: Sheet, { house, law }: Form, guest: RegisteredGuest): 
     { label: "town", value: [address.postal_code, address.city].filter(Boolean).join(" ") },
     { label: "country", value: countryName(address.country) },
   ]);
-  if (law === "DE") return drawFields(sheet, [{ label: "document_DE", value: "" }]);
+  const document = guest.travel_document ?? NO_TRAVEL_DOCUMENT;
+  if (law === "DE") return drawFields(sheet, [{ label: "document_DE", value: document.number ?? "" }]);
   if (guest.nationality === property.address.country) return;
+  const kind = document.type === null ? "" : inBoth(document.type);
+  const issued = [document.issued_on && formats.date(document.issued_on), document.issued_by, countryName(document.country)];
   drawFields(sheet, [
-    { label: "document", value: "" },
-    { label: "document_issue", value: "" },
+    { label: "document", value: [kind, document.number].filter(Boolean).join(", ") },
+    { label: "document_issue", value: issued.filter(Boolean).join(", ") },
   ]);
 }
 

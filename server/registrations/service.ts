@@ -100,8 +100,9 @@ function assertComplete(guests: readonly ContactRow[], law: RegistrationLaw): vo
   throw new Problem("guest_data_missing", incomplete.map(({ name }) => name).join(", "), errors);
 }
 
-function frozen({ id, name, gender, date_of_birth, nationality, address }: ContactRow): RegisteredGuest {
-  return { contact_id: id, name, gender, date_of_birth, nationality, address };
+function frozen({ id, name, gender, date_of_birth, nationality, address, travel_document }: ContactRow): RegisteredGuest {
+  const isKnown = travel_document.number !== null;
+  return { contact_id: id, name, gender, date_of_birth, nationality, address, travel_document: isKnown ? travel_document : null };
 }
 
 /** Every number counts that was ever given: undone and cleared entries keep theirs. */

@@ -1,7 +1,7 @@
 import { DEMO_COMPANIES, DEMO_COUNTRIES, type DemoCountry } from "#server/setup/demo-countries.ts";
 import type { Random } from "#server/setup/demo-random.ts";
 import type { ContactInput } from "#shared/contacts/input.ts";
-import { Communication, ContactCompany } from "#shared/contacts/schema.ts";
+import { Communication, ContactCompany, NO_TRAVEL_DOCUMENT, type TravelDocument } from "#shared/contacts/schema.ts";
 import { fold } from "#shared/core/fold.ts";
 import { addDays } from "#shared/core/stays.ts";
 
@@ -48,6 +48,7 @@ export function makePeople(random: Random, today: string) {
         phone: random.chance(0.6) ? `${country.phone} ${random.digits(7)}` : null,
       }),
       address: { ...ADDRESS, line1: `${random.pick(country.streets)} ${random.int(1, 98)}`, postal_code, city, country: country.code },
+      travel_document: passportOf(contacts.length, country.code),
     });
     familyNames.set(index, { country, last });
     adults.push(index);
@@ -67,6 +68,7 @@ export function makePeople(random: Random, today: string) {
     const gender = random.pick(["female", "male"] as const);
     return add({
       ...host,
+      travel_document: NO_TRAVEL_DOCUMENT,
       gender,
       name: `${random.pick(family.country[gender])} ${family.last}`,
       date_of_birth: bornBefore(today, isChild ? random.int(1, 15) : random.int(20, 76)),
@@ -105,6 +107,12 @@ export function makePeople(random: Random, today: string) {
 }
 export type People = ReturnType<typeof makePeople>;
 
+/** Some foreigners were registered before, and their passport with them. */
+function passportOf(index: number, country: string): TravelDocument {
+  if (country === "AT" || index % 3 !== 0) return NO_TRAVEL_DOCUMENT;
+  return { type: "passport", number: `P${1_000_000 + index * 7_919}`, issued_on: "2023-05-04", issued_by: null, country };
+}
+
 const ADDRESS = { line1: null, line2: null, postal_code: null, city: null, state: null, country: null };
 
 const PERSON: Omit<ContactInput, "name"> = {
@@ -118,4 +126,5 @@ const PERSON: Omit<ContactInput, "name"> = {
   communication: Communication.parse({}),
   address: ADDRESS,
   company: ContactCompany.parse({}),
+  travel_document: NO_TRAVEL_DOCUMENT,
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CONTACT_TYPES, Communication, ContactCompany, GENDERS } from "#shared/contacts/schema.ts";
+import { CONTACT_TYPES, Communication, ContactCompany, GENDERS, TravelDocument } from "#shared/contacts/schema.ts";
 import { Address, CalendarDate, Code, Country, Id, Language, Name } from "#shared/core/fields.ts";
 import { VatNumber } from "#shared/core/registers.ts";
 
@@ -29,6 +29,7 @@ export const ContactInput = z.strictObject({
   communication: Communication.prefault({}),
   address: Address.prefault({}),
   company: Company.prefault({}),
+  travel_document: TravelDocument.prefault({}),
 });
 export type ContactInput = z.infer<typeof ContactInput>;
 
@@ -39,6 +40,7 @@ export const ContactPatch = z
     communication: z.strictObject(unset(Communication.shape)).partial(),
     address: z.strictObject(unset(Address.shape)).partial(),
     company: z.strictObject(unset(Company.shape)).partial(),
+    travel_document: z.strictObject(unset(TravelDocument.shape)).partial(),
   })
   .partial();
 export type ContactPatch = z.infer<typeof ContactPatch>;

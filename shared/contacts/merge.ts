@@ -18,6 +18,7 @@ export const MERGE_FIELDS = [
   "communication.reference",
   "address",
   "company",
+  "travel_document",
   "debtor",
   "default_rate_id",
 ] as const;
@@ -41,6 +42,7 @@ export type Profile = Pick<
   | "communication"
   | "address"
   | "company"
+  | "travel_document"
 >;
 
 /**
@@ -70,6 +72,7 @@ export function mergedProfile(stays: Profile, goes: Profile, take: readonly Merg
     },
     address: wants("address") ? goes.address : completed(stays.address, goes.address),
     company: wants("company") ? goes.company : completed(stays.company, goes.company),
+    travel_document: wants("travel_document") ? goes.travel_document : completed(stays.travel_document, goes.travel_document),
   };
 }
 

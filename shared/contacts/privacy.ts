@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Profile } from "#shared/contacts/merge.ts";
-import type { Contact } from "#shared/contacts/schema.ts";
+import { type Contact, NO_TRAVEL_DOCUMENT } from "#shared/contacts/schema.ts";
 import { NO_ADDRESS } from "#shared/core/fields.ts";
 
 /** What stands where a person's words stood. */
@@ -31,15 +31,17 @@ export function anonymousProfile(contact: Pick<Contact, "type" | "nationality" |
       registration_number: null,
       cost_center: null,
     },
+    travel_document: NO_TRAVEL_DOCUMENT,
   };
 }
 
 const SHORTEST_SECRET = 3;
 
 /** Every text by which a contact can be recognised, the longest first, so that none is left over of another. */
-export function secretsOf({ name, date_of_birth, communication, address, company }: Profile): string[] {
+export function secretsOf({ name, date_of_birth, communication, address, company, travel_document }: Profile): string[] {
   const { email, invoice_email, phone, website, reference } = communication;
-  const texts = [name, date_of_birth, company.name, email, invoice_email, phone, website, reference, address.line1, address.line2];
+  const reached = [email, invoice_email, phone, website, reference, address.line1, address.line2];
+  const texts = [name, date_of_birth, company.name, company.managing_director, ...reached, travel_document.number];
   return [...new Set(texts.filter((text) => typeof text === "string").map((text) => text.trim()))]
     .filter((text) => text.length >= SHORTEST_SECRET)
     .sort((a, b) => b.length - a.length);
@@ -47,8 +49,10 @@ export function secretsOf({ name, date_of_birth, communication, address, company
 
 /** The same of a change's record, which holds the fields that it changed. */
 export function secretsIn(changed: unknown): string[] {
-  const { name, date_of_birth, communication, address, company } = Former.parse(changed ?? {});
-  const texts = [name, date_of_birth, company?.name, address?.line1, address?.line2, ...Object.values(communication ?? {})];
+  const { name, date_of_birth, communication, address, company, travel_document } = Former.parse(changed ?? {});
+  const company_names = [company?.name, company?.managing_director];
+  const reached = [address?.line1, address?.line2, ...Object.values(communication ?? {})];
+  const texts = [name, date_of_birth, ...company_names, ...reached, travel_document?.number];
   return texts.filter((text) => typeof text === "string").filter((text) => text.trim().length >= SHORTEST_SECRET);
 }
 
@@ -57,7 +61,8 @@ const Former = z.looseObject({
   date_of_birth: z.string().nullish(),
   communication: z.record(z.string(), z.unknown()).optional(),
   address: z.looseObject({ line1: z.string().nullish(), line2: z.string().nullish() }).optional(),
-  company: z.looseObject({ name: z.string().nullish() }).optional(),
+  company: z.looseObject({ name: z.string().nullish(), managing_director: z.string().nullish() }).optional(),
+  travel_document: z.looseObject({ number: z.string().nullish() }).optional(),
 });
 
 /** A text with the secrets taken out, however they are written. */

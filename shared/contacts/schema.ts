@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Address, AddressLine, Code, Email, entity, Language, Phone, Related } from "#shared/core/fields.ts";
+import { Address, AddressLine, CalendarDate, Code, Country, Email, entity, Language, Phone, Related } from "#shared/core/fields.ts";
 import { expandable, listQuery, sortable } from "#shared/core/page.ts";
 
 export const CONTACT_TYPES = ["person", "company"] as const;
@@ -23,6 +23,18 @@ export const ContactCompany = z.strictObject({
   registration_number: line,
   cost_center: line,
 });
+
+export const TRAVEL_DOCUMENTS = ["passport", "identity_card", "other"] as const;
+/** What a foreigner is registered with (§ 5 MeldeG, § 30 BMG): kind, number, day and authority of issue. */
+export const TravelDocument = z.strictObject({
+  type: z.enum(TRAVEL_DOCUMENTS).nullable().default(null),
+  number: Code.nullable().default(null),
+  issued_on: CalendarDate.nullable().default(null),
+  issued_by: line,
+  country: Country.nullable().default(null),
+});
+export type TravelDocument = z.infer<typeof TravelDocument>;
+export const NO_TRAVEL_DOCUMENT: TravelDocument = TravelDocument.parse({});
 
 /** A file that belongs to a contact: what it is called there and what it is for. */
 export const ContactDocument = z.object({
@@ -63,6 +75,7 @@ export const Contact = entity("contact", {
   communication: Communication,
   address: Address,
   company: ContactCompany,
+  travel_document: TravelDocument,
   bookings_as_customer: z.array(Related).nullable(),
   bookings_as_guest: z.array(Related).nullable(),
   groups: z.array(Related).nullable(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { GENDERS } from "#shared/contacts/schema.ts";
+import { GENDERS, TravelDocument } from "#shared/contacts/schema.ts";
 import { Address, CalendarDate, entity, Id } from "#shared/core/fields.ts";
 import { listQuery, pageOf, sortable } from "#shared/core/page.ts";
 import { REGISTRATION_FIELDS } from "#shared/registrations/rules.ts";
@@ -12,6 +12,7 @@ export const RegisteredGuest = z.object({
   date_of_birth: z.string().nullable(),
   nationality: z.string().nullable(),
   address: Address,
+  travel_document: TravelDocument.nullable().default(null),
 });
 export type RegisteredGuest = z.infer<typeof RegisteredGuest>;
 

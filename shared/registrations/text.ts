@@ -89,5 +89,9 @@ export const registrationsText = texts({
   column_postal_code: { de: "PLZ", en: "Postal code" },
   column_city: { de: "Ort", en: "City" },
   column_country: { de: "Land", en: "Country" },
+  column_document: { de: "Reisedokument", en: "Travel document" },
+  column_document_number: { de: "Dokumentnummer", en: "Document number" },
+  column_document_issued_on: { de: "Ausgestellt am", en: "Issued on" },
+  column_document_issued_by: { de: "Ausgestellt von", en: "Issued by" },
   column_reason: { de: "Stornogrund", en: "Reason of undoing" },
 });

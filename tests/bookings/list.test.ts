@@ -65,7 +65,7 @@ describe("bookings are found", () => {
     ["-created_at", ["C-300", "B-200", "A-100"]],
     ["number_of_nights", ["C-300", "B-200", "A-100"]],
     ["-gross_amount", ["A-100", "B-200", "C-300"]],
-    ["name", ["C-300", "B-200", "A-100"]],
+    ["name", ["C-300", "A-100", "B-200"]],
   ])("sorted by %s", (sort, expected) => {
     expect(codes({ sort })).toEqual(expected);
   });

@@ -195,3 +195,17 @@ test("contacts of another property aren't there, and housekeeping sees none", as
   expect((await call("GET /contacts")).body).toMatchObject({ count: 0 });
   for (const role of ["cleaning", "catering"] as const) expect((await (await login(role)).call("GET /contacts")).status).toBe(403);
 });
+
+test("persons are sorted by their last name, companies by their whole one", async () => {
+  const { call } = await reception();
+  for (const [type, name] of [
+    ["person", "Zita Auer"],
+    ["company", "Bergbahnen AG"],
+    ["person", "Anna von Trapp"],
+    ["person", "Čapek"],
+  ]) {
+    await call("POST /contacts", { type, name });
+  }
+  const { body } = await call<Page<Contact>>("GET /contacts");
+  expect(body.data.map(({ name }) => name)).toEqual(["Zita Auer", "Bergbahnen AG", "Čapek", "Anna von Trapp"]);
+});

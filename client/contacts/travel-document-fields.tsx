@@ -1,0 +1,67 @@
+import { Select, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { useMemo } from "react";
+import type { TravelDocumentValues } from "#client/contacts/contact-values.ts";
+import { countryChoices } from "#client/contacts/countries.ts";
+import { useLanguage, useSay } from "#client/core/i18n.ts";
+import { DateField } from "#client/ui/date-field.tsx";
+import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
+import { TRAVEL_DOCUMENTS } from "#shared/contacts/schema.ts";
+
+/** The form these fields are a part of, and where in it they stand. */
+type Props<V extends Record<string, unknown>> = {
+  form: UseFormReturnType<V>;
+  value: TravelDocumentValues;
+  onChange(value: TravelDocumentValues): void;
+  /** `travel_document`, or a longer path in a form about more than the contact. */
+  path: string;
+};
+
+/** What foreigners are registered with: kind, number, day and authority of issue. */
+export function TravelDocumentFields<V extends Record<string, unknown>>({ form, value, onChange, path }: Props<V>) {
+  const say = useSay();
+  const language = useLanguage();
+  const countries = useMemo(() => countryChoices(language), [language]);
+  const clearing = { "aria-label": say("screens.clear") };
+  const text = (field: "number" | "issued_by") => ({
+    value: value[field],
+    error: form.errors[`${path}.${field}`],
+    autoComplete: "off",
+    onChange: (event: { currentTarget: { value: string } }) => onChange({ ...value, [field]: event.currentTarget.value }),
+  });
+  return (
+    <FieldsGrid>
+      <Select
+        label={say("contacts.travel_document_type")}
+        data={TRAVEL_DOCUMENTS.map((type) => ({ value: type, label: say(`contacts.${type}`) }))}
+        clearable
+        clearButtonProps={clearing}
+        error={form.errors[`${path}.type`]}
+        value={value.type}
+        onChange={(type) => onChange({ ...value, type: TRAVEL_DOCUMENTS.find((known) => known === type) ?? "" })}
+      />
+      <TextInput label={say("contacts.travel_document_number")} spellCheck={false} {...text("number")} />
+      <DateField
+        label={say("contacts.travel_document_issued_on")}
+        clearable
+        maxDate={new Date().toISOString().slice(0, 10)}
+        error={form.errors[`${path}.issued_on`]}
+        value={value.issued_on}
+        onChange={(issued_on) => onChange({ ...value, issued_on })}
+      />
+      <Select
+        label={say("contacts.travel_document_country")}
+        data={countries}
+        searchable
+        clearable
+        clearButtonProps={clearing}
+        error={form.errors[`${path}.country`]}
+        value={value.country}
+        onChange={(country) => onChange({ ...value, country: country ?? "" })}
+      />
+      <WideField>
+        <TextInput label={say("contacts.travel_document_issued_by")} {...text("issued_by")} />
+      </WideField>
+    </FieldsGrid>
+  );
+}
