@@ -93,7 +93,7 @@ const RELATIONS = {
       return (row) => paid.get(row.id) ?? [];
     },
   },
-  room_lock: { room: one("room_id", bare("room", roomsById)) },
+  room_lock: { room: one("room_id", bare("room", roomsById)), creator: one("created_by", namesOfUsers) },
   file: { uses: many(usesOfFiles) },
   booking: {
     group: one("group_id", bare("group", groupsById)),
@@ -157,6 +157,11 @@ function bare(object: keyof Expanded, load: (view: View, ids: string[]) => reado
 /** Rows that only some roles may read: for others the relation stays empty. */
 function readable(object: string, load: (view: View, ids: string[]) => readonly RowLike[]) {
   return (view: View, ids: string[]) => (mayHearOf(view, object) ? load(view, ids) : []);
+}
+
+/** Who did something, by name alone: colleagues know each other, but not everybody may read the team. */
+function namesOfUsers(view: View, ids: string[]): { id: string; name: string }[] {
+  return usersById(view, ids).map(({ id, name }) => ({ id, name }));
 }
 
 /** Folios as they go out with what they belong to: with their sums, without relations of their own. */

@@ -21,6 +21,14 @@ import { invoiceMailRouter } from "#server/invoices/mail-router.ts";
 import { invoicePaperRouter } from "#server/invoices/paper-router.ts";
 import { invoicesRouter } from "#server/invoices/router.ts";
 import { itemsRouter } from "#server/items/router.ts";
+import {
+  bookingListRouter,
+  contactListRouter,
+  groupListRouter,
+  invoiceListRouter,
+  roomListRouter,
+  roomLockListRouter,
+} from "#server/list-files/router.ts";
 import { liveRouter } from "#server/live/router.ts";
 import { mailRouter } from "#server/mail/router.ts";
 import { mailSamplesRouter } from "#server/mail-samples/router.ts";
@@ -52,16 +60,16 @@ export const appRouter = router({
   apiKeys: apiKeysRouter,
   audits: auditsRouter,
   availabilities: availabilitiesRouter,
-  bookings: mergeRouters(bookingsRouter, bookingMailRouter),
+  bookings: mergeRouters(bookingsRouter, bookingMailRouter, bookingListRouter),
   emergencySheet: emergencySheetRouter,
   events: eventsRouter,
   files: filesRouter,
   folios: foliosRouter,
-  groups: mergeRouters(groupsRouter, groupMailRouter),
+  groups: mergeRouters(groupsRouter, groupMailRouter, groupListRouter),
   guestLinks: guestLinksRouter,
   properties: mergeRouters(propertiesRouter, setupRouter),
-  contacts: mergeRouters(contactsRouter, contactMergeRouter, privacyRouter),
-  invoices: mergeRouters(invoicesRouter, invoicePaperRouter, eInvoiceRouter, invoiceMailRouter),
+  contacts: mergeRouters(contactsRouter, contactMergeRouter, privacyRouter, contactListRouter),
+  invoices: mergeRouters(invoicesRouter, invoicePaperRouter, eInvoiceRouter, invoiceMailRouter, invoiceListRouter),
   housekeeping: housekeepingRouter,
   imports: importsRouter,
   items: itemsRouter,
@@ -70,11 +78,11 @@ export const appRouter = router({
   notes: notesRouter,
   paymentMethods: paymentMethodsRouter,
   registrations: registrationsRouter,
-  roomLocks: roomLocksRouter,
+  roomLocks: mergeRouters(roomLocksRouter, roomLockListRouter),
   roomPlan: roomPlanRouter,
   rates: ratesRouter,
   reports: mergeRouters(reportsRouter, accountingRouter, reconciliationRouter),
-  rooms: roomsRouter,
+  rooms: mergeRouters(roomsRouter, roomListRouter),
   roomTypes: roomTypesRouter,
   search: searchRouter,
   session: sessionRouter,

@@ -100,7 +100,19 @@ const FLOORS: readonly (readonly string[])[] = [
   ["bookings", "groups", "folios", "room-locks", "availabilities", "access-control"],
   ["room-plan", "housekeeping", "guest-links", "audits", "invoices", "registrations"],
   ["reports"],
-  ["contact-merge", "privacy", "search", "imports", "setup", "live", "shifts", "emergency-sheet", "reconciliation", "mail-samples"],
+  [
+    "contact-merge",
+    "privacy",
+    "search",
+    "imports",
+    "setup",
+    "live",
+    "shifts",
+    "emergency-sheet",
+    "reconciliation",
+    "mail-samples",
+    "list-files",
+  ],
 ];
 
 test("rooms of the server stand on floors and import downward only", () => {

@@ -8,6 +8,8 @@ import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { BaseListPage } from "#client/ui/base-list-page.tsx";
 import { type Column, DataTable } from "#client/ui/data-table.tsx";
+import { ListFilterBar } from "#client/ui/list-filter-bar.tsx";
+import { useListFilters } from "#client/ui/use-list-filters.tsx";
 import { useListState } from "#client/ui/use-list-state.ts";
 import type { ApiKey } from "#shared/api-keys/schema.ts";
 
@@ -15,13 +17,20 @@ export function ApiKeysPage() {
   const say = useSay();
   const mayWrite = useMay()("api_keys:write");
   const { dateTime } = useFormats();
-  const state = useListState([]);
-  const answer = useQuery(trpc.apiKeys.list.queryOptions(state.input, { placeholderData: keepPreviousData }));
-  const columns: Column<ApiKey, never>[] = [
-    { key: "name", header: say("api_keys.name"), cell: ({ name }) => name },
-    { key: "role", header: say("api_keys.role"), cell: ({ role_id }) => say(`shell.role_${role_id}`) },
+  const state = useListState(["name", "role_id", "created_at"]);
+  const filters = useListFilters(state);
+  const answer = useQuery(trpc.apiKeys.list.queryOptions({ ...state.input, ...filters.query }, { placeholderData: keepPreviousData }));
+  const columns: Column<ApiKey, "name" | "role_id" | "created_at">[] = [
+    { key: "name", header: say("api_keys.name"), cell: ({ name }) => name, sort: "name" },
+    { key: "role", header: say("api_keys.role"), cell: ({ role_id }) => say(`shell.role_${role_id}`), sort: "role_id" },
     { key: "state", header: say("api_keys.state"), cell: ({ revoked_at }) => <KeyState revokedAt={revoked_at} /> },
-    { key: "created_at", header: say("api_keys.created_at"), cell: ({ created_at }) => dateTime(created_at), wide: true },
+    {
+      key: "created_at",
+      header: say("api_keys.created_at"),
+      cell: ({ created_at }) => dateTime(created_at),
+      sort: "created_at",
+      wide: true,
+    },
   ];
   return (
     <BaseListPage
@@ -29,6 +38,7 @@ export function ApiKeysPage() {
       name="api-key"
       words={{ create: say("api_keys.create"), new: say("api_keys.new") }}
       mayWrite={mayWrite}
+      filters={<ListFilterBar state={state} />}
       form={({ onSaved, staysAt }) => <NewApiKey onDone={onSaved} staysAt={staysAt} />}
     >
       {(create) => (
@@ -37,8 +47,14 @@ export function ApiKeysPage() {
           columns={columns}
           answer={answer}
           state={state}
+          ownOrder="name"
           hrefOf={({ id }) => `/api-keys/${id}`}
-          empty={{ icon: IconApi, title: say("api_keys.empty_title"), detail: say("api_keys.empty_detail"), action: create }}
+          empty={filters.emptyWords({
+            icon: IconApi,
+            title: say("api_keys.empty_title"),
+            detail: say("api_keys.empty_detail"),
+            action: create,
+          })}
         />
       )}
     </BaseListPage>

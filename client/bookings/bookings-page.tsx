@@ -12,6 +12,7 @@ import { DataTable } from "#client/ui/data-table.tsx";
 import { NewButton } from "#client/ui/new-button.tsx";
 import { useNothingMatches } from "#client/ui/nothing-matches.tsx";
 import { Page } from "#client/ui/page.tsx";
+import { SaveList } from "#client/ui/save-list.tsx";
 import { useListState } from "#client/ui/use-list-state.ts";
 import { BOOKING_SORTS } from "#shared/bookings/schema.ts";
 
@@ -23,13 +24,15 @@ export function BookingsPage() {
   const filters = useBookingFilters(state);
   const columns = useBookingColumns();
   const isNarrowed = filters.chips.length > 0;
+  const own = ownOrder(filters);
+  const sort = state.sort ?? own;
   const answer = useQuery(
     trpc.bookings.list.queryOptions(
       {
         ...filters.input,
         ...state.input,
         expand: ["customer", "guests", "room", "group", "actions"],
-        sort: state.sort ?? ownOrder(filters),
+        sort,
       },
       { placeholderData: keepPreviousData },
     ),
@@ -39,7 +42,15 @@ export function BookingsPage() {
   const nothingMatches = useNothingMatches(filters.clear);
 
   return (
-    <Page title={say("bookings.title")} actions={create}>
+    <Page
+      title={say("bookings.title")}
+      actions={
+        <>
+          <SaveList path="/bookings/export" query={{ ...filters.input, sort }} />
+          {create}
+        </>
+      }
+    >
       <QuickFilters filters={filters} />
       <BookingsFilterBar filters={filters} />
       <DataTable
@@ -47,6 +58,7 @@ export function BookingsPage() {
         columns={columns}
         answer={answer}
         state={state}
+        ownOrder={own === "upcoming" ? "check_in" : own}
         hrefOf={(booking) => `/bookings/${booking.id}`}
         actionsOf={may("bookings:write") ? (booking) => <BookingRowActions booking={booking} /> : undefined}
         empty={isNarrowed ? nothingMatches : nothingYet}
@@ -55,9 +67,10 @@ export function BookingsPage() {
   );
 }
 
-/** What came in last stands first; who is looked for by date stands by date. */
+/** The next arrivals stand first, and after them those that were; who is looked for by date stands by date. */
 function ownOrder({ range, kind }: BookingFilters) {
-  if (range === null || kind === "created") return "-created_at";
+  if (range === null) return "upcoming";
+  if (kind === "created") return "-created_at";
   return kind === "check_out" ? "check_out" : "check_in";
 }
 

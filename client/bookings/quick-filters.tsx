@@ -3,13 +3,14 @@ import type { BookingFilters } from "#client/bookings/booking-filters.ts";
 import css from "#client/bookings/quick-filters.module.css";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
+import { PartFailed } from "#client/ui/part-failed.tsx";
 
 const DAYS = ["yesterday", "today", "tomorrow"] as const;
 
 /** Who comes and who leaves around today: one tap, with how many there are. */
 export function QuickFilters({ filters }: { filters: BookingFilters }) {
   const say = useSay();
-  const { data: counts } = useQuery(trpc.bookings.dayCounts.queryOptions());
+  const { data: counts, error, refetch } = useQuery(trpc.bookings.dayCounts.queryOptions());
   return (
     <div className={css["quick"]} role="group" aria-label={say("bookings.quick")}>
       {(["check_in", "check_out"] as const).map((kind) => (
@@ -19,7 +20,11 @@ export function QuickFilters({ filters }: { filters: BookingFilters }) {
           </span>
           {DAYS.map((day) => {
             const isOn = filters.kind === kind && filters.range === day;
-            const label = { what: say(`bookings.quick_${kind}`), day: say(`screens.range_${day}`), count: counts?.[kind][day] ?? "…" };
+            const label = {
+              what: say(`bookings.quick_${kind}`),
+              day: say(`screens.range_${day}`),
+              count: counts?.[kind][day] ?? (error ? "–" : "…"),
+            };
             return (
               <button
                 key={day}
@@ -36,6 +41,7 @@ export function QuickFilters({ filters }: { filters: BookingFilters }) {
           })}
         </div>
       ))}
+      {error && !counts && <PartFailed retry={refetch} />}
     </div>
   );
 }

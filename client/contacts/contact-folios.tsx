@@ -6,6 +6,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { dueWords } from "#client/folios/due-words.ts";
 import { FoliosTab } from "#client/folios/folios-tab.tsx";
+import { LoadFailed } from "#client/ui/load-failed.tsx";
 import { Panel } from "#client/ui/page.tsx";
 import type { Contact } from "#shared/contacts/schema.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/paging.ts";
@@ -21,6 +22,7 @@ export function ContactFolios({ contact }: { contact: Contact }) {
   return (
     <div className={css["parts"]}>
       <FoliosTab owner={{ customer_id: contact.id }} booker={contact} />
+      {others.error && !others.data && <LoadFailed error={others.error} retry={others.refetch} />}
       {folios.length > 0 && (
         <Panel title={say("contacts.folios_of_stays")}>
           <ul className={css["lines"]}>

@@ -11,6 +11,7 @@ import { FilterButton } from "#client/ui/filter-button.tsx";
 import { NewButton } from "#client/ui/new-button.tsx";
 import { useNothingMatches } from "#client/ui/nothing-matches.tsx";
 import { Page } from "#client/ui/page.tsx";
+import { SaveList } from "#client/ui/save-list.tsx";
 import { SearchFilter } from "#client/ui/search-filter.tsx";
 import { type ListState, useListState } from "#client/ui/use-list-state.ts";
 import { CONTACT_SORTS, CONTACT_TYPES } from "#shared/contacts/schema.ts";
@@ -24,29 +25,30 @@ export function ContactsPage() {
   const query = state.filter("query");
   const debtor = state.filter("debtor");
   const type = CONTACT_TYPES.find((known) => known === state.filter("type"));
+  const asked = { ...(query ? { query } : {}), ...(debtor ? { debtor } : {}), ...(type ? { type } : {}) };
   const answer = useQuery(
-    trpc.contacts.list.queryOptions(
-      {
-        ...state.input,
-        expand: ["summary"],
-        ...(query ? { query } : {}),
-        ...(debtor ? { debtor } : {}),
-        ...(type ? { type } : {}),
-      },
-      { placeholderData: keepPreviousData },
-    ),
+    trpc.contacts.list.queryOptions({ ...state.input, expand: ["summary"], ...asked }, { placeholderData: keepPreviousData }),
   );
   const create = may("bookings:write") ? <NewButtons /> : undefined;
   const nothingYet = { icon: IconAddressBook, title: say("contacts.empty_title"), detail: say("contacts.empty_detail"), action: create };
   const nothingMatches = useNothingMatches(() => state.setFilters({ query: null, type: null, debtor: null }));
   return (
-    <Page title={say("contacts.title")} actions={create}>
+    <Page
+      title={say("contacts.title")}
+      actions={
+        <>
+          <SaveList path="/contacts/export" query={{ ...asked, sort: state.sort ?? undefined }} />
+          {create}
+        </>
+      }
+    >
       <Filters state={state} />
       <DataTable
         label={say("contacts.title")}
         columns={columns}
         answer={answer}
         state={state}
+        ownOrder="name"
         hrefOf={(contact) => `/contacts/${contact.id}`}
         empty={query || debtor || type ? nothingMatches : nothingYet}
       />

@@ -6,11 +6,14 @@ import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { dueWords } from "#client/folios/due-words.ts";
 import css from "#client/folios/folio-parts.module.css";
+import { PartFailed } from "#client/ui/part-failed.tsx";
 import { MAX_PAGE_SIZE } from "#shared/core/paging.ts";
 import { Folio } from "#shared/folios/schema.ts";
 
 /** A folio as the one of its group sums it up. */
 const Member = Folio.pick({ id: true, number: true, booking_id: true, status: true, gross_amount: true, due_amount: true });
+
+type MemberLine = ReturnType<typeof Member.parse>;
 
 /** The folios of a group's bookings, which the group pays together: each leads to its booking. */
 export function MemberFolios({ folio }: { folio: Folio }) {
@@ -19,23 +22,30 @@ export function MemberFolios({ folio }: { folio: Folio }) {
   return <Lines groupId={folio.group_id} members={members} />;
 }
 
-function Lines({ groupId, members }: { groupId: string; members: readonly ReturnType<typeof Member.parse>[] }) {
+function Lines({ groupId, members }: { groupId: string; members: readonly MemberLine[] }) {
   const say = useSay();
   const { money } = useFormats();
-  const bookings = useQuery(
+  const { data, error, refetch } = useQuery(
     trpc.bookings.list.queryOptions({ group_id: groupId, page_size: MAX_PAGE_SIZE, expand: ["customer", "guests", "room"] }),
-  ).data?.data;
+  );
+  const bookings = new Map(data?.data.map((booking) => [booking.id, booking]));
+  const roomOf = ({ booking_id }: MemberLine) => bookings.get(booking_id ?? "")?.room?.number ?? "";
+  const byRoom = members.toSorted(
+    (a, b) => roomOf(a).localeCompare(roomOf(b), undefined, { numeric: true }) || a.number.localeCompare(b.number),
+  );
   return (
     <div>
       <h3 className={css["partTitle"]}>{say("folios.bookings")}</h3>
+      {error && !data && <PartFailed retry={refetch} />}
       <ul className={css["members"]}>
-        {members.map(({ id, number, booking_id, status, gross_amount, due_amount }) => {
-          const booking = bookings?.find((known) => known.id === booking_id);
+        {byRoom.map(({ id, number, booking_id, status, gross_amount, due_amount }) => {
+          const booking = bookings.get(booking_id ?? "");
+          const name = booking && bookingName(booking);
           const stand = [status === "closed" && say("folios.member_closed"), dueWords({ gross_amount, due_amount }, say, money)];
           return (
             <li key={id} data-closed={status === "closed" || undefined}>
-              <Link to={`/bookings/${booking_id}?tab=folios`}>{(booking && bookingName(booking)) ?? number}</Link>
-              <span className={css["dim"]}>{[number, booking?.room?.number].filter(Boolean).join(" · ")}</span>
+              <Link to={`/bookings/${booking_id}?tab=folios`}>{name ?? number}</Link>
+              <span className={css["dim"]}>{[name ? number : null, booking?.room?.number].filter(Boolean).join(" · ")}</span>
               <span className={css["dim"]}>{stand.filter(Boolean).join(" · ")}</span>
               <b>{money(gross_amount)}</b>
             </li>

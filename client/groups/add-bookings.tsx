@@ -9,6 +9,7 @@ import { trpc } from "#client/core/trpc.ts";
 import css from "#client/groups/groups.module.css";
 import { LoadFailed } from "#client/ui/load-failed.tsx";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
+import { PartFailed } from "#client/ui/part-failed.tsx";
 import { SearchFilter } from "#client/ui/search-filter.tsx";
 import { ACTIVE_STATUSES, type Booking } from "#shared/bookings/schema.ts";
 import type { Group } from "#shared/groups/schema.ts";
@@ -39,13 +40,13 @@ function Finder({ group, onAdd, onClose }: Omit<Props, "opened">) {
     trpc.bookings.list.queryOptions({ ...wanted, ...(query ? { query } : { from: today() }) }, { placeholderData: keepPreviousData }),
   );
   // Without a word to search for: who is in the house or comes next, and before them the customer's own bookings.
-  const { data: own } = useQuery(
+  const own = useQuery(
     trpc.bookings.list.queryOptions(
       { ...wanted, from: today(), ...(group.customer_id ? { customer_id: group.customer_id } : {}) },
       { enabled: group.customer_id !== null },
     ),
   );
-  const offered = new Map([...(query ? [] : (own?.data ?? [])), ...(data?.data ?? [])].map((booking) => [booking.id, booking]));
+  const offered = new Map([...(query ? [] : (own.data?.data ?? [])), ...(data?.data ?? [])].map((booking) => [booking.id, booking]));
   const found = [...offered.values()].filter(({ group_id }) => group_id !== group.id);
 
   async function handleAdd(): Promise<void> {
@@ -68,6 +69,7 @@ function Finder({ group, onAdd, onClose }: Omit<Props, "opened">) {
             }
           />
         ))}
+        {own.error && !own.data && !error && <PartFailed retry={own.refetch} />}
         {error && !data && <LoadFailed error={error} retry={refetch} />}
         {data && found.length === 0 && <span className={`${css["dim"]} ${css["empty"]}`}>{say("groups.nothing_to_add")}</span>}
       </div>

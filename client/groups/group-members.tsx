@@ -8,6 +8,8 @@ import { BookingStatusBadge } from "#client/bookings/booking-status.tsx";
 import { applyAnswer } from "#client/cache.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
+import { messageOf } from "#client/core/problems.ts";
+import { troubleOf } from "#client/core/trouble.ts";
 import { api, trpc } from "#client/core/trpc.ts";
 import css from "#client/groups/group-members.module.css";
 import { LoadFailed } from "#client/ui/load-failed.tsx";
@@ -86,7 +88,7 @@ function AddBooking({ without, onAdd }: { without: readonly string[]; onAdd(id: 
   const { weekday } = useFormats();
   const [typed, setTyped] = useState("");
   const [query] = useDebouncedValue(typed.trim(), TYPING_MS);
-  const { data } = useQuery(
+  const { data, error } = useQuery(
     trpc.bookings.list.queryOptions(
       { query, page_size: 10, expand: ["guests", "customer"] },
       { enabled: query.length > 0, placeholderData: keepPreviousData },
@@ -103,7 +105,8 @@ function AddBooking({ without, onAdd }: { without: readonly string[]; onAdd(id: 
       onSearchChange={setTyped}
       filter={({ options }) => options}
       data={found.map((booking) => ({ value: booking.id, label: `${titleOf(booking)} · ${booking.code} · ${weekday(booking.check_in)}` }))}
-      nothingFoundMessage={typed.trim() ? say("contacts.nothing") : undefined}
+      nothingFoundMessage={typed.trim() && data ? say("contacts.nothing") : undefined}
+      error={error && !data ? messageOf(troubleOf(error), say) : undefined}
       onChange={(id) => {
         setTyped("");
         if (id) onAdd(id);

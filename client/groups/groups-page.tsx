@@ -13,6 +13,7 @@ import { FilterBar } from "#client/ui/filter-bar.tsx";
 import { NewButton } from "#client/ui/new-button.tsx";
 import { useNothingMatches } from "#client/ui/nothing-matches.tsx";
 import { Page } from "#client/ui/page.tsx";
+import { SaveList } from "#client/ui/save-list.tsx";
 import { SearchFilter } from "#client/ui/search-filter.tsx";
 import { useListState } from "#client/ui/use-list-state.ts";
 import type { Group } from "#shared/groups/schema.ts";
@@ -29,23 +30,24 @@ export function GroupsPage() {
   const columns = useColumns();
   const query = state.filter("query");
   const isAll = state.filter("show") === "all" || query !== null;
+  const ownOrder = isAll ? "-check_in" : "check_in";
+  const asked = { sort: state.sort ?? ownOrder, ...(query ? { query } : {}), ...(isAll ? {} : { departing_from: today() }) } as const;
   const answer = useQuery(
-    trpc.groups.list.queryOptions(
-      {
-        ...state.input,
-        expand: ["customer", "summary"],
-        sort: state.sort ?? (isAll ? "-check_in" : "check_in"),
-        ...(query ? { query } : {}),
-        ...(isAll ? {} : { departing_from: today() }),
-      },
-      { placeholderData: keepPreviousData },
-    ),
+    trpc.groups.list.queryOptions({ ...state.input, ...asked, expand: ["customer", "summary"] }, { placeholderData: keepPreviousData }),
   );
   const create = may("bookings:write") ? <NewButton what="group">{say("groups.create")}</NewButton> : undefined;
   const nothingYet = { icon: IconUsersGroup, title: say("groups.empty_title"), detail: say("groups.empty_detail"), action: create };
   const nothingMatches = useNothingMatches(() => state.setFilter("query", null));
   return (
-    <Page title={say("groups.title")} actions={create}>
+    <Page
+      title={say("groups.title")}
+      actions={
+        <>
+          <SaveList path="/groups/export" query={asked} />
+          {create}
+        </>
+      }
+    >
       <FilterBar>
         <SearchFilter label={say("groups.search")} value={query} onChange={(value) => state.setFilter("query", value)} />
         <SegmentedControl
@@ -64,6 +66,7 @@ export function GroupsPage() {
         columns={columns}
         answer={answer}
         state={state}
+        ownOrder={ownOrder}
         hrefOf={(group) => `/groups/${group.id}`}
         empty={query === null ? nothingYet : nothingMatches}
       />

@@ -10,6 +10,7 @@ import { DataTable } from "#client/ui/data-table.tsx";
 import { FactStrip } from "#client/ui/facts.tsx";
 import { useNothingMatches } from "#client/ui/nothing-matches.tsx";
 import { Page } from "#client/ui/page.tsx";
+import { SaveList } from "#client/ui/save-list.tsx";
 import { useListState } from "#client/ui/use-list-state.ts";
 import { INVOICE_SORTS, type InvoicePage } from "#shared/invoices/schema.ts";
 
@@ -33,7 +34,10 @@ export function InvoicesPage() {
   const nothingYet = { icon: IconFileInvoice, title: say("invoices.empty_title"), detail: say("invoices.empty_detail") };
 
   return (
-    <Page title={say("invoices.title")}>
+    <Page
+      title={say("invoices.title")}
+      actions={<SaveList path="/invoices/export" query={{ ...filters.input, sort: state.sort ?? undefined }} />}
+    >
       <InvoicesFilterBar filters={filters} />
       {answer.data && answer.data.count > 0 && <Sums page={answer.data} />}
       <DataTable
@@ -41,6 +45,7 @@ export function InvoicesPage() {
         columns={columns}
         answer={answer}
         state={state}
+        ownOrder="-created_at"
         hrefOf={(invoice) => `/invoices/${invoice.id}`}
         empty={filters.chips.length > 0 ? nothingMatches : nothingYet}
       />

@@ -5,11 +5,15 @@ import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { ItemForm } from "#client/items/item-form.tsx";
+import { ActiveFilter, activeOf } from "#client/ui/active-filter.tsx";
 import { BaseListPage } from "#client/ui/base-list-page.tsx";
 import { type Column, DataTable } from "#client/ui/data-table.tsx";
 import { InactiveMark } from "#client/ui/inactive-mark.tsx";
+import { ListFilterBar } from "#client/ui/list-filter-bar.tsx";
+import { OneOfFilter } from "#client/ui/one-of-filter.tsx";
+import { useListFilters } from "#client/ui/use-list-filters.tsx";
 import { useListState } from "#client/ui/use-list-state.ts";
-import type { Item } from "#shared/items/schema.ts";
+import { ITEM_TYPES, type Item } from "#shared/items/schema.ts";
 
 const SORTS = ["name", "type"] as const;
 
@@ -19,7 +23,13 @@ export function ItemsPage() {
   const mayWrite = useMay()("base_data:write");
   const { money } = useFormats();
   const state = useListState(SORTS);
-  const answer = useQuery(trpc.items.list.queryOptions({ ...state.input, expand: ["tax_rate"] }, { placeholderData: keepPreviousData }));
+  const filters = useListFilters(state, ["type", "active"]);
+  const answer = useQuery(
+    trpc.items.list.queryOptions(
+      { ...state.input, ...filters.query, ...filters.oneOf("type", ITEM_TYPES), ...activeOf(state.filter("active")), expand: ["tax_rate"] },
+      { placeholderData: keepPreviousData },
+    ),
+  );
   const columns: Column<Item, (typeof SORTS)[number]>[] = [
     { key: "name", header: say("items.name"), cell: (item) => <Name item={item} />, sort: "name" },
     { key: "type", header: say("items.type"), cell: ({ type }) => say(`items.type_${type}`), sort: "type" },
@@ -39,6 +49,17 @@ export function ItemsPage() {
       name="item"
       words={{ create: say("items.create"), new: say("items.new") }}
       mayWrite={mayWrite}
+      filters={
+        <ListFilterBar state={state}>
+          <OneOfFilter
+            label={say("items.type")}
+            choices={ITEM_TYPES.map((value) => ({ value, label: say(`items.type_${value}`) }))}
+            chosen={state.filter("type")}
+            onChange={(value) => state.setFilter("type", value)}
+          />
+          <ActiveFilter state={state} />
+        </ListFilterBar>
+      }
       form={(dialog) => <ItemForm item={null} {...dialog} />}
     >
       {(create) => (
@@ -47,8 +68,14 @@ export function ItemsPage() {
           columns={columns}
           answer={answer}
           state={state}
+          ownOrder="name"
           hrefOf={({ id }) => `/items/${id}`}
-          empty={{ icon: IconTicket, title: say("items.empty_title"), detail: say("items.empty_detail"), action: create }}
+          empty={filters.emptyWords({
+            icon: IconTicket,
+            title: say("items.empty_title"),
+            detail: say("items.empty_detail"),
+            action: create,
+          })}
         />
       )}
     </BaseListPage>

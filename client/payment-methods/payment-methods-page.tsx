@@ -6,6 +6,8 @@ import { trpc } from "#client/core/trpc.ts";
 import { PaymentMethodForm } from "#client/payment-methods/payment-method-form.tsx";
 import { BaseListPage } from "#client/ui/base-list-page.tsx";
 import { type Column, DataTable } from "#client/ui/data-table.tsx";
+import { ListFilterBar } from "#client/ui/list-filter-bar.tsx";
+import { useListFilters } from "#client/ui/use-list-filters.tsx";
 import { useListState } from "#client/ui/use-list-state.ts";
 import type { PaymentMethod } from "#shared/payment-methods/schema.ts";
 
@@ -15,7 +17,10 @@ export function PaymentMethodsPage() {
   const say = useSay();
   const mayWrite = useMay()("base_data:write");
   const state = useListState(SORTS);
-  const answer = useQuery(trpc.paymentMethods.list.queryOptions(state.input, { placeholderData: keepPreviousData }));
+  const filters = useListFilters(state);
+  const answer = useQuery(
+    trpc.paymentMethods.list.queryOptions({ ...state.input, ...filters.query }, { placeholderData: keepPreviousData }),
+  );
   const columns: Column<PaymentMethod, (typeof SORTS)[number]>[] = [
     { key: "name", header: say("payment_methods.name"), cell: ({ name }) => name, sort: "name" },
     { key: "text", header: say("payment_methods.booking_text"), cell: ({ booking_text }) => booking_text, wide: true },
@@ -27,6 +32,7 @@ export function PaymentMethodsPage() {
       name="payment-method"
       words={{ create: say("payment_methods.create"), new: say("payment_methods.new") }}
       mayWrite={mayWrite}
+      filters={<ListFilterBar state={state} />}
       form={(dialog) => <PaymentMethodForm method={null} {...dialog} />}
     >
       {(create) => (
@@ -35,13 +41,14 @@ export function PaymentMethodsPage() {
           columns={columns}
           answer={answer}
           state={state}
+          ownOrder="name"
           hrefOf={({ id }) => `/payment-methods/${id}`}
-          empty={{
+          empty={filters.emptyWords({
             icon: IconCreditCard,
             title: say("payment_methods.empty_title"),
             detail: say("payment_methods.empty_detail"),
             action: create,
-          }}
+          })}
         />
       )}
     </BaseListPage>

@@ -9,10 +9,14 @@ import { RateActions } from "#client/rates/rate-actions.tsx";
 import { RateForm } from "#client/rates/rate-form.tsx";
 import { RateName } from "#client/rates/rate-marks.tsx";
 import { derivedWords } from "#client/rates/rate-words.ts";
+import { ActiveFilter, activeOf } from "#client/ui/active-filter.tsx";
 import { type Column, DataTable } from "#client/ui/data-table.tsx";
+import { ListFilterBar } from "#client/ui/list-filter-bar.tsx";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
 import { NewButton } from "#client/ui/new-button.tsx";
 import { Page } from "#client/ui/page.tsx";
+import { PartFailed } from "#client/ui/part-failed.tsx";
+import { useListFilters } from "#client/ui/use-list-filters.tsx";
 import { useListState } from "#client/ui/use-list-state.ts";
 import { useUrlDialog } from "#client/ui/use-url-dialog.ts";
 import type { Rate } from "#shared/rates/schema.ts";
@@ -25,10 +29,17 @@ export function RatesPage() {
   const may = useMay();
   const formats = useFormats();
   const state = useListState(SORTS);
+  const filters = useListFilters(state, ["active"]);
   const mayWrite = may("base_data:write");
   const dialog = useUrlDialog("rate", mayWrite);
-  const answer = useQuery(trpc.rates.list.queryOptions({ ...state.input, expand: ["parent_rate"] }, { placeholderData: keepPreviousData }));
-  const summaries = new Map(useQuery(trpc.rates.summaries.queryOptions()).data?.map((summary) => [summary.rate_id, summary]));
+  const answer = useQuery(
+    trpc.rates.list.queryOptions(
+      { ...state.input, ...filters.query, ...activeOf(state.filter("active")), expand: ["parent_rate"] },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const counted = useQuery(trpc.rates.summaries.queryOptions());
+  const summaries = new Map(counted.data?.map((summary) => [summary.rate_id, summary]));
   const columns: Column<Rate, "name" | "code">[] = [
     { key: "name", header: say("rates.name"), cell: (rate) => <RateName rate={rate} />, sort: "name" },
     { key: "code", header: say("rates.code"), cell: (rate) => rate.code ?? "", sort: "code", wide: true },
@@ -56,14 +67,19 @@ export function RatesPage() {
         )
       }
     >
+      <ListFilterBar state={state}>
+        <ActiveFilter state={state} />
+      </ListFilterBar>
+      {counted.error && <PartFailed retry={counted.refetch} />}
       <DataTable
         label={say("rates.title")}
         columns={columns}
         answer={answer}
         state={state}
+        ownOrder="name"
         hrefOf={(rate) => `/rates/${rate.id}`}
         {...(mayWrite ? { actionsOf: (rate: Rate) => <RateActions rate={rate} /> } : {})}
-        empty={{ icon: IconTag, title: say("rates.empty_title"), detail: say("rates.empty_detail"), action: create }}
+        empty={filters.emptyWords({ icon: IconTag, title: say("rates.empty_title"), detail: say("rates.empty_detail"), action: create })}
       />
       <ModalDialog opened={dialog.opened} title={say("rates.new")} onClose={dialog.close} size={520}>
         {dialog.opened && <RateForm rate={null} onSaved={dialog.close} staysAt={dialog.staysAt} />}

@@ -4,68 +4,143 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
+import { useRooms } from "#client/core/master-data.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
+import { ChangedBy } from "#client/ui/changed-by.tsx";
 import { type Column, DataTable } from "#client/ui/data-table.tsx";
+import { DateRangeFilter } from "#client/ui/date-range-filter.tsx";
+import { ListFilterBar } from "#client/ui/list-filter-bar.tsx";
 import { NewButton } from "#client/ui/new-button.tsx";
+import { OneOfFilter } from "#client/ui/one-of-filter.tsx";
 import { Page } from "#client/ui/page.tsx";
+import { SaveList } from "#client/ui/save-list.tsx";
 import { StatusBadge } from "#client/ui/status-badge.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
-import { useListState } from "#client/ui/use-list-state.ts";
+import { useListFilters } from "#client/ui/use-list-filters.tsx";
+import { type ListState, useListState } from "#client/ui/use-list-state.ts";
+import { useMoments } from "#client/ui/use-moments.ts";
+import { rangeChoiceOf, rangeOf, rangeParams } from "#shared/core/date-ranges.ts";
+import { addDays, instantAt } from "#shared/core/stays.ts";
 import type { RoomLock } from "#shared/room-locks/schema.ts";
 
-const SORTS = ["start", "end"] as const;
+const SORTS = ["room", "start", "end"] as const;
+type LockSort = (typeof SORTS)[number];
+const RANGE = ["range", "from", "to"] as const;
 
-/** Running and coming locks, or all there ever were. */
+/** Running and coming locks, those of a time, or all there ever were. */
 export function RoomLocksPage() {
   const say = useSay();
   const may = useMay();
-  const { weekday, time } = useFormats();
-  const moment = (instant: string) => `${weekday(instant)}, ${time(instant)}`;
   const state = useListState(SORTS);
+  const filters = useListFilters(state, ["room", ...RANGE]);
   const { withParam } = useAddress();
-  const [now] = useState(() => new Date().toISOString());
-  const showsAll = state.filter("show") === "all";
+  // The rows are read with the moment that was, and the moment moves on with the rows.
+  const [moments, setMoments] = useState<readonly string[]>([]);
+  const now = useMoments(moments);
+  const asked = { ...filters.query, ...useAsked(state, now) };
   const answer = useQuery(
-    trpc.roomLocks.list.queryOptions(
-      {
-        ...state.input,
-        expand: ["room"],
-        ...(showsAll ? {} : { from: now }),
-      },
-      { placeholderData: keepPreviousData },
-    ),
+    trpc.roomLocks.list.queryOptions({ ...state.input, ...asked, expand: ["room", "creator"] }, { placeholderData: keepPreviousData }),
   );
-  const columns: Column<RoomLock, "start" | "end">[] = [
-    { key: "room", header: say("room_locks.room"), cell: (lock) => lock.room?.number ?? "", width: "110px" },
-    { key: "reason", header: say("room_locks.reason"), cell: (lock) => lock.reason ?? say("screens.none"), wide: true },
-    { key: "start", header: say("room_locks.start"), cell: (lock) => moment(lock.start), sort: "start" },
-    { key: "end", header: say("room_locks.end"), cell: (lock) => moment(lock.end), sort: "end" },
-    { key: "state", header: say("room_locks.state"), cell: (lock) => <LockState lock={lock} now={now} />, wide: true },
-  ];
+  const shown = (answer.data?.data ?? []).flatMap(({ start, end }) => [start, end]);
+  if (shown.join() !== moments.join()) setMoments(shown);
+  const columns = useLockColumns(now);
   const create = may("bookings:write") ? <NewButton what="lock">{say("room_locks.new")}</NewButton> : undefined;
   return (
-    <Page title={say("room_locks.title")} actions={create}>
-      <SegmentedControl
-        aria-label={say("room_locks.show")}
-        style={{ alignSelf: "flex-start" }}
-        data={[
-          { value: "", label: say("room_locks.show_coming") },
-          { value: "all", label: say("room_locks.show_all") },
-        ]}
-        value={showsAll ? "all" : ""}
-        onChange={(show) => state.setFilter("show", show || null)}
-      />
+    <Page
+      title={say("room_locks.title")}
+      actions={
+        <>
+          <SaveList path="/room_locks/export" query={{ ...asked, sort: state.sort ?? undefined }} />
+          {create}
+        </>
+      }
+    >
+      <Filters state={state} />
       <DataTable
         label={say("room_locks.title")}
         columns={columns}
         answer={answer}
         state={state}
+        ownOrder="start"
         hrefOf={(lock) => withParam("lock", lock.id)}
-        empty={{ icon: IconLock, title: say("room_locks.empty_title"), detail: say("room_locks.empty_detail"), action: create }}
+        empty={filters.emptyWords({
+          icon: IconLock,
+          title: say("room_locks.empty_title"),
+          detail: say("room_locks.empty_detail"),
+          action: create,
+        })}
       />
     </Page>
   );
+}
+
+/** What the address chose, as the server is asked for it; days begin at the house's midnight. */
+function useAsked({ filter }: Pick<ListState<LockSort>, "filter">, now: string) {
+  const { zone, today } = useFormats();
+  const room_id = filter("room");
+  const { from, to } = rangeOf(rangeIn(filter), today());
+  const bounds = {
+    ...(from === null ? {} : { from: instantAt(from, "00:00", zone) }),
+    ...(to === null ? {} : { to: instantAt(addDays(to, 1), "00:00", zone) }),
+  };
+  const isRange = from !== null || to !== null;
+  const coming = filter("show") === "all" ? {} : { from: now };
+  return { ...(room_id === null ? {} : { room_id }), ...(isRange ? bounds : coming) };
+}
+
+function rangeIn(filter: (name: string) => string | null) {
+  return rangeChoiceOf({ range: filter("range"), from: filter("from"), to: filter("to") });
+}
+
+function Filters({ state }: { state: ListState<LockSort> }) {
+  const say = useSay();
+  const rooms = useRooms().data?.data ?? [];
+  const range = rangeIn(state.filter);
+  return (
+    <ListFilterBar state={state} label={say("room_locks.search")}>
+      <SegmentedControl
+        aria-label={say("room_locks.show")}
+        data={[
+          { value: "", label: say("room_locks.show_coming") },
+          { value: "all", label: say("room_locks.show_all") },
+        ]}
+        value={state.filter("show") === "all" ? "all" : ""}
+        disabled={range !== null}
+        onChange={(show) => state.setFilter("show", show || null)}
+      />
+      <DateRangeFilter label={say("room_locks.show")} choice={range} onChange={(chosen) => state.setFilters(rangeParams(chosen))} />
+      <OneOfFilter
+        label={say("room_locks.room")}
+        choices={rooms.map(({ id, number }) => ({ value: id, label: number }))}
+        chosen={state.filter("room")}
+        onChange={(room) => state.setFilter("room", room)}
+      />
+    </ListFilterBar>
+  );
+}
+
+function useLockColumns(now: string): Column<RoomLock, LockSort>[] {
+  const say = useSay();
+  const { weekday, time } = useFormats();
+  const moment = (instant: string) => `${weekday(instant)}, ${time(instant)}`;
+  return [
+    { key: "room", header: say("room_locks.room"), cell: (lock) => lock.room?.number ?? "", sort: "room", width: "110px" },
+    { key: "reason", header: say("room_locks.reason"), cell: (lock) => lock.reason ?? say("screens.none"), wide: true },
+    { key: "start", header: say("room_locks.start"), cell: (lock) => moment(lock.start), sort: "start" },
+    { key: "end", header: say("room_locks.end"), cell: (lock) => moment(lock.end), sort: "end" },
+    { key: "creator", header: say("room_locks.created_by"), cell: ({ creator }) => creator?.name ?? say("screens.none"), wide: true },
+    {
+      key: "state",
+      header: say("room_locks.state"),
+      cell: (lock) => (
+        <>
+          <LockState lock={lock} now={now} /> <ChangedBy object="room_lock" id={lock.id} />
+        </>
+      ),
+      wide: true,
+    },
+  ];
 }
 
 function LockState({ lock, now }: { lock: RoomLock; now: string }) {

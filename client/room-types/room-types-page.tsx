@@ -6,6 +6,8 @@ import { trpc } from "#client/core/trpc.ts";
 import { RoomTypeForm } from "#client/room-types/room-type-form.tsx";
 import { BaseListPage } from "#client/ui/base-list-page.tsx";
 import { type Column, DataTable } from "#client/ui/data-table.tsx";
+import { ListFilterBar } from "#client/ui/list-filter-bar.tsx";
+import { useListFilters } from "#client/ui/use-list-filters.tsx";
 import { useListState } from "#client/ui/use-list-state.ts";
 import type { RoomType } from "#shared/room-types/schema.ts";
 
@@ -15,7 +17,10 @@ export function RoomTypesPage() {
   const say = useSay();
   const may = useMay();
   const state = useListState(SORTS);
-  const answer = useQuery(trpc.roomTypes.list.queryOptions({ ...state.input, expand: ["rooms"] }, { placeholderData: keepPreviousData }));
+  const filters = useListFilters(state);
+  const answer = useQuery(
+    trpc.roomTypes.list.queryOptions({ ...state.input, ...filters.query, expand: ["rooms"] }, { placeholderData: keepPreviousData }),
+  );
   const columns: Column<RoomType, "name" | "code">[] = [
     { key: "name", header: say("room_types.name"), cell: (type) => type.name, sort: "name" },
     { key: "code", header: say("room_types.code"), cell: (type) => type.code ?? "", sort: "code", wide: true },
@@ -28,6 +33,7 @@ export function RoomTypesPage() {
       name="room-type"
       words={{ create: say("room_types.create"), new: say("room_types.new") }}
       mayWrite={may("room_types:write")}
+      filters={<ListFilterBar state={state} />}
       form={(dialog) => <RoomTypeForm type={null} {...dialog} />}
     >
       {(create) => (
@@ -36,8 +42,14 @@ export function RoomTypesPage() {
           columns={columns}
           answer={answer}
           state={state}
+          ownOrder="name"
           hrefOf={(type) => `/room-types/${type.id}`}
-          empty={{ icon: IconCategory, title: say("room_types.empty_title"), detail: say("room_types.empty_detail"), action: create }}
+          empty={filters.emptyWords({
+            icon: IconCategory,
+            title: say("room_types.empty_title"),
+            detail: say("room_types.empty_detail"),
+            action: create,
+          })}
         />
       )}
     </BaseListPage>

@@ -1,6 +1,7 @@
 import { IconBed } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSay } from "#client/core/i18n.ts";
+import { useRoomTypes } from "#client/core/master-data.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { NewRooms } from "#client/rooms/new-rooms.tsx";
@@ -8,23 +9,33 @@ import { RoomActions } from "#client/rooms/room-actions.tsx";
 import { RoomStatusBadge } from "#client/rooms/room-status.tsx";
 import { RoomUse } from "#client/rooms/room-use.tsx";
 import { type Column, DataTable } from "#client/ui/data-table.tsx";
+import { ListFilterBar } from "#client/ui/list-filter-bar.tsx";
 import { NewButton } from "#client/ui/new-button.tsx";
+import { OneOfFilter } from "#client/ui/one-of-filter.tsx";
 import { Page } from "#client/ui/page.tsx";
+import { SaveList } from "#client/ui/save-list.tsx";
+import { useListFilters } from "#client/ui/use-list-filters.tsx";
 import { useListState } from "#client/ui/use-list-state.ts";
-import type { Room } from "#shared/rooms/schema.ts";
+import { ROOM_STATUSES, type Room } from "#shared/rooms/schema.ts";
 
-const SORTS = ["number", "status"] as const;
+const SORTS = ["number", "status", "room_type"] as const;
+type RoomColumn = Column<Room, (typeof SORTS)[number]>;
 
 /** All rooms with their condition; the people of housekeeping see this list without anything about guests. */
 export function RoomsPage() {
   const say = useSay();
   const may = useMay();
   const state = useListState(SORTS);
+  const filters = useListFilters(state, ["type", "status"]);
+  const types = useRoomTypes().data?.data ?? [];
+  const type_id = state.filter("type");
+  const asked = { ...filters.query, ...filters.oneOf("status", ROOM_STATUSES), ...(type_id === null ? {} : { room_type_id: type_id }) };
   const seesUse = may("bookings:read");
   const answer = useQuery(
     trpc.rooms.list.queryOptions(
       {
         ...state.input,
+        ...asked,
         expand: seesUse ? ["room_type"] : [],
         expand_current_bookings: seesUse,
         expand_current_room_locks: seesUse,
@@ -33,19 +44,20 @@ export function RoomsPage() {
     ),
   );
 
-  const type: Column<Room, "number" | "status"> = {
+  const type: RoomColumn = {
     key: "type",
     header: say("rooms.room_type"),
     cell: (room) => room.room_type?.name ?? "",
+    sort: "room_type",
     wide: true,
   };
-  const use: Column<Room, "number" | "status"> = {
+  const use: RoomColumn = {
     key: "use",
     header: say("rooms.occupied"),
     cell: (room) => <RoomUse room={room} />,
     wide: true,
   };
-  const columns: Column<Room, "number" | "status">[] = [
+  const columns: RoomColumn[] = [
     { key: "number", header: say("rooms.number"), cell: (room) => room.number, sort: "number", width: "120px" },
     ...(seesUse ? [type] : []),
     { key: "status", header: say("rooms.status"), cell: (room) => <RoomStatusBadge status={room.status} />, sort: "status" },
@@ -54,15 +66,40 @@ export function RoomsPage() {
   const create = may("rooms:write") ? <NewButton what="room">{say("rooms.create")}</NewButton> : undefined;
 
   return (
-    <Page title={say("rooms.title")} actions={create}>
+    <Page
+      title={say("rooms.title")}
+      actions={
+        <>
+          <SaveList path="/rooms/export" query={{ ...asked, sort: state.sort ?? undefined }} />
+          {create}
+        </>
+      }
+    >
+      <ListFilterBar state={state} label={say("rooms.search")}>
+        {seesUse && (
+          <OneOfFilter
+            label={say("rooms.room_type")}
+            choices={types.map(({ id, name }) => ({ value: id, label: name }))}
+            chosen={type_id}
+            onChange={(value) => state.setFilter("type", value)}
+          />
+        )}
+        <OneOfFilter
+          label={say("rooms.status")}
+          choices={ROOM_STATUSES.map((value) => ({ value, label: say(`rooms.${value}`) }))}
+          chosen={state.filter("status")}
+          onChange={(value) => state.setFilter("status", value)}
+        />
+      </ListFilterBar>
       <DataTable
         label={say("rooms.title")}
         columns={columns}
         answer={answer}
         state={state}
+        ownOrder="number"
         hrefOf={(room) => `/rooms/${room.id}`}
         actionsOf={(room) => <RoomActions room={room} />}
-        empty={{ icon: IconBed, title: say("rooms.empty_title"), detail: say("rooms.empty_detail"), action: create }}
+        empty={filters.emptyWords({ icon: IconBed, title: say("rooms.empty_title"), detail: say("rooms.empty_detail"), action: create })}
       />
       <NewRooms />
     </Page>

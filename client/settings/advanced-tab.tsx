@@ -10,10 +10,12 @@ import { SettingSwitches } from "#client/settings/setting-switches.tsx";
 import css from "#client/settings/settings.module.css";
 import { useReload } from "#client/shell/use-reload.ts";
 import { type Column, DataTable } from "#client/ui/data-table.tsx";
+import { ListFilterBar } from "#client/ui/list-filter-bar.tsx";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
 import { NewButton } from "#client/ui/new-button.tsx";
 import { Panel } from "#client/ui/page.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
+import { useListFilters } from "#client/ui/use-list-filters.tsx";
 import { useListState } from "#client/ui/use-list-state.ts";
 import { isSecretKey } from "#shared/settings/rules.ts";
 import type { Setting } from "#shared/settings/schema.ts";
@@ -33,8 +35,9 @@ function AllSettings() {
   const say = useSay();
   const mayWrite = useMay()("settings:write");
   const state = useListState([]);
+  const filters = useListFilters(state);
   const { withParam } = useAddress();
-  const answer = useQuery(trpc.settings.list.queryOptions(state.input, { placeholderData: keepPreviousData }));
+  const answer = useQuery(trpc.settings.list.queryOptions({ ...state.input, ...filters.query }, { placeholderData: keepPreviousData }));
   const columns: Column<Setting, never>[] = [
     { key: "key", header: say("settings.key"), cell: ({ key }) => key },
     { key: "value", header: say("settings.value"), cell: (setting) => <Value setting={setting} /> },
@@ -45,13 +48,19 @@ function AllSettings() {
       <Text size="sm" c="dimmed" mb="md">
         {say("settings.all_hint")}
       </Text>
+      <ListFilterBar state={state} />
       <DataTable
         label={say("settings.all")}
         columns={columns}
         answer={answer}
         state={state}
         hrefOf={({ id }) => withParam("setting", id)}
-        empty={{ icon: IconAdjustments, title: say("settings.empty_title"), detail: say("settings.empty_detail"), action: create }}
+        empty={filters.emptyWords({
+          icon: IconAdjustments,
+          title: say("settings.empty_title"),
+          detail: say("settings.empty_detail"),
+          action: create,
+        })}
       />
       <SettingDialog />
     </Panel>

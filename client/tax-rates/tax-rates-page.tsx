@@ -7,6 +7,8 @@ import { trpc } from "#client/core/trpc.ts";
 import { TaxRateForm } from "#client/tax-rates/tax-rate-form.tsx";
 import { BaseListPage } from "#client/ui/base-list-page.tsx";
 import { type Column, DataTable } from "#client/ui/data-table.tsx";
+import { ListFilterBar } from "#client/ui/list-filter-bar.tsx";
+import { useListFilters } from "#client/ui/use-list-filters.tsx";
 import { useListState } from "#client/ui/use-list-state.ts";
 import type { TaxRate } from "#shared/tax-rates/schema.ts";
 
@@ -17,7 +19,8 @@ export function TaxRatesPage() {
   const mayWrite = useMay()("base_data:write");
   const { percent } = useFormats();
   const state = useListState(SORTS);
-  const answer = useQuery(trpc.taxRates.list.queryOptions(state.input, { placeholderData: keepPreviousData }));
+  const filters = useListFilters(state);
+  const answer = useQuery(trpc.taxRates.list.queryOptions({ ...state.input, ...filters.query }, { placeholderData: keepPreviousData }));
   const columns: Column<TaxRate, (typeof SORTS)[number]>[] = [
     { key: "name", header: say("tax_rates.name"), cell: ({ name }) => name, sort: "name" },
     {
@@ -36,6 +39,7 @@ export function TaxRatesPage() {
       name="tax-rate"
       words={{ create: say("tax_rates.create"), new: say("tax_rates.new") }}
       mayWrite={mayWrite}
+      filters={<ListFilterBar state={state} />}
       form={(dialog) => <TaxRateForm taxRate={null} {...dialog} />}
     >
       {(create) => (
@@ -44,8 +48,14 @@ export function TaxRatesPage() {
           columns={columns}
           answer={answer}
           state={state}
+          ownOrder="percentage"
           hrefOf={({ id }) => `/tax-rates/${id}`}
-          empty={{ icon: IconReceiptTax, title: say("tax_rates.empty_title"), detail: say("tax_rates.empty_detail"), action: create }}
+          empty={filters.emptyWords({
+            icon: IconReceiptTax,
+            title: say("tax_rates.empty_title"),
+            detail: say("tax_rates.empty_detail"),
+            action: create,
+          })}
         />
       )}
     </BaseListPage>

@@ -1,6 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import { IconUserMinus, IconUserPlus } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useIdentity, useMay } from "#client/core/session.ts";
@@ -11,13 +11,17 @@ import { MemberRole } from "#client/team/member-role.tsx";
 import css from "#client/team/team-tab.module.css";
 import { confirm } from "#client/ui/confirm.tsx";
 import table from "#client/ui/data-table.module.css";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ListFilterBar } from "#client/ui/list-filter-bar.tsx";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
 import { NewButton } from "#client/ui/new-button.tsx";
+import { Pager } from "#client/ui/pager.tsx";
 import { RecordScreen } from "#client/ui/record-screen.tsx";
 import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { useListFilters } from "#client/ui/use-list-filters.tsx";
+import { useListState } from "#client/ui/use-list-state.ts";
 import { useUrlDialog } from "#client/ui/use-url-dialog.ts";
 import { escapeHtml } from "#shared/core/escape-html.ts";
-import { MAX_PAGE_SIZE } from "#shared/core/paging.ts";
 import { avatarAddress } from "#shared/team/rules.ts";
 import type { Member } from "#shared/team/schema.ts";
 
@@ -26,7 +30,10 @@ export function TeamTab() {
   const say = useSay();
   const mayWrite = useMay()("team:write");
   const dialog = useUrlDialog("member", mayWrite);
-  const answer = useQuery(trpc.team.list.queryOptions({ page_size: MAX_PAGE_SIZE }));
+  const state = useListState(["name", "email", "role_id", "created_at"]);
+  const filters = useListFilters(state);
+  const answer = useQuery(trpc.team.list.queryOptions({ ...state.input, ...filters.query }, { placeholderData: keepPreviousData }));
+  const nobody = filters.emptyWords({ icon: IconUserPlus, title: say("team.title"), detail: "" });
   return (
     <>
       <div className={css["head"]}>
@@ -37,7 +44,19 @@ export function TeamTab() {
           </NewButton>
         )}
       </div>
-      <RecordScreen answer={answer}>{({ data }) => <Members members={data} mayWrite={mayWrite} />}</RecordScreen>
+      <ListFilterBar state={state} />
+      <RecordScreen answer={answer}>
+        {({ data, count, total_pages }) =>
+          count === 0 ? (
+            <EmptyState {...nobody} />
+          ) : (
+            <>
+              <Members members={data} mayWrite={mayWrite} />
+              <Pager count={count} pages={Math.max(1, total_pages)} state={state} />
+            </>
+          )
+        }
+      </RecordScreen>
       <ModalDialog opened={dialog.opened} title={say("team.invite_title")} onClose={dialog.close}>
         {dialog.opened && <InviteForm onDone={dialog.close} staysAt={dialog.staysAt} />}
       </ModalDialog>

@@ -14,16 +14,19 @@ type Props = {
   words: { create: string; new: string };
   mayWrite: boolean;
   form(dialog: Dialog): ReactNode;
+  /** What narrows the list. */
+  filters?: ReactNode;
   /** The list itself; `create` is the button that its empty state offers, too. */
   children(create: ReactNode): ReactNode;
 };
 
 /** The screen of a list of base data: its records, and the dialog that makes a new one. */
-export function BaseListPage({ title, name, words, mayWrite, form, children }: Props) {
+export function BaseListPage({ title, name, words, mayWrite, form, filters, children }: Props) {
   const dialog = useUrlDialog(name, mayWrite);
   const create = mayWrite ? <NewButton what={name}>{words.create}</NewButton> : undefined;
   return (
     <Page title={title} actions={create}>
+      {filters}
       {children(create)}
       <ModalDialog opened={dialog.opened} title={words.new} onClose={dialog.close}>
         {dialog.opened && form({ onSaved: dialog.close, staysAt: dialog.staysAt })}

@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { IconChevronDown, IconChevronUp, IconSelector } from "@tabler/icons-react";
-import type { MouseEvent, ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useEffect } from "react";
 import { Link, useHref, useNavigate } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/ui/data-table.module.css";
@@ -33,6 +33,8 @@ type Props<T, S extends string> = {
   hrefOf(row: T): string;
   actionsOf?: ((row: T) => ReactNode) | undefined;
   selection?: Selection<T> | undefined;
+  /** By what the list is sorted while nobody has chosen. */
+  ownOrder?: S | `-${S}` | undefined;
   empty: EmptyWords;
 };
 
@@ -45,10 +47,12 @@ export function DataTable<T extends { id: string }, S extends string>({
   hrefOf,
   actionsOf,
   selection,
+  ownOrder,
   empty,
 }: Props<T, S>) {
   const say = useSay();
   const { data, error } = answer;
+  useLastPage(data, state);
   if (error && !data) return <LoadFailed error={error} retry={answer.refetch} />;
   if (data && data.count === 0) return <EmptyState {...empty} />;
   return (
@@ -59,7 +63,7 @@ export function DataTable<T extends { id: string }, S extends string>({
             <tr>
               {selection && <ChooseAll rows={data?.data ?? []} selection={selection} />}
               {columns.map((column) => (
-                <HeadCell key={column.key} column={column} state={state} />
+                <HeadCell key={column.key} column={column} state={state} ownOrder={ownOrder ?? null} />
               ))}
               {actionsOf && (
                 <th scope="col" className={css["actions"]}>
@@ -84,16 +88,28 @@ export function DataTable<T extends { id: string }, S extends string>({
   );
 }
 
-function HeadCell<T, S extends string>({ column, state }: { column: Column<T, S>; state: ListState<S> }) {
+/** A page past the end (a link of yesterday, or its last row has gone) leads to the last one that has rows. */
+function useLastPage(data: Page<unknown> | undefined, { page, setPage }: Pick<ListState<string>, "page" | "setPage">): void {
+  const last = data && data.page_number === page && data.data.length === 0 && data.count > 0 ? data.total_pages : null;
+  useEffect(() => {
+    if (last !== null) setPage(last);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- setPage is a new function with each drawing
+  }, [last]);
+}
+
+type HeadProps<T, S extends string> = { column: Column<T, S>; state: ListState<S>; ownOrder: string | null };
+
+function HeadCell<T, S extends string>({ column, state, ownOrder }: HeadProps<T, S>) {
   const { header, sort, align, width, wide } = column;
-  const isUp = sort !== undefined && state.sort === sort;
-  const isDown = sort !== undefined && state.sort === `-${sort}`;
+  const order = state.sort ?? ownOrder;
+  const isUp = sort !== undefined && order === sort;
+  const isDown = sort !== undefined && order === `-${sort}`;
   const Mark = isUp ? IconChevronUp : isDown ? IconChevronDown : IconSelector;
   const direction = isUp ? "ascending" : isDown ? "descending" : undefined;
   return (
     <th scope="col" data-align={align} data-wide={wide || undefined} style={width ? { width } : undefined} aria-sort={direction}>
       {sort ? (
-        <button type="button" className={css["sort"]} onClick={() => state.toggleSort(sort)}>
+        <button type="button" className={css["sort"]} onClick={() => state.toggleSort(sort, ownOrder)}>
           {header}
           <Mark size={14} aria-hidden data-on={direction !== undefined || undefined} />
         </button>

@@ -28,10 +28,10 @@ export function useListState<S extends string>(sorts: readonly S[]) {
       setPageSize(size);
       change({ page: null });
     },
-    /** Up, down, and back to the list's own order. */
-    toggleSort(name: S) {
-      const after: Record<string, string | null> = { [name]: `-${name}`, [`-${name}`]: null };
-      change({ sort: sort !== null && sort in after ? (after[sort] ?? null) : name, page: null });
+    /** Up, down, and back to the list's own order, which is not gone through twice. */
+    toggleSort(name: S, own: string | null = null) {
+      const turns = [name, `-${name}`].filter((each) => each !== own);
+      change({ sort: turns[turns.indexOf(sort ?? "") + 1] ?? null, page: null });
     },
     /** A filter in the address; changing one starts at the first page. */
     filter: (name: string) => params.get(name),

@@ -1,6 +1,7 @@
 import { apiKeys } from "#server/api-keys/tables.ts";
 import { entityStore } from "#server/core/rows.ts";
 import { alphabetical, sorting } from "#server/core/sorting.ts";
+import { holdsText } from "#server/core/text-match.ts";
 import type { View } from "#server/core/work.ts";
 import type { ApiKey, ApiKeyQuery } from "#shared/api-keys/schema.ts";
 import type { Page } from "#shared/core/paging.ts";
@@ -10,7 +11,12 @@ export const apiKeyStore = entityStore("api_key", apiKeys);
 /** By name, unless asked otherwise. */
 export function listApiKeys(view: View, query: ApiKeyQuery): Page<ApiKey> {
   const { name, role_id, created_at } = apiKeys;
-  const page = apiKeyStore.page(view, query, undefined, sorting(query.sort ?? "name", { name: alphabetical(name), role_id, created_at }));
+  const page = apiKeyStore.page(
+    view,
+    query,
+    holdsText(query.query, name),
+    sorting(query.sort ?? "name", { name: alphabetical(name), role_id, created_at }),
+  );
   return { ...page, data: page.data.map(withoutSecret) };
 }
 

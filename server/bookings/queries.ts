@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { bookings } from "#server/bookings/tables.ts";
 import { contacts } from "#server/contacts/tables.ts";
 import { byId, groupBy } from "#server/core/expand.ts";
@@ -8,7 +8,7 @@ import { holding } from "#server/core/text-index.ts";
 import type { View } from "#server/core/work.ts";
 import type { BookingQuery } from "#shared/bookings/schema.ts";
 import type { Page } from "#shared/core/paging.ts";
-import { instantsOfDays } from "#shared/core/stays.ts";
+import { instantAt, instantsOfDays, localDate } from "#shared/core/stays.ts";
 
 /** Only this room writes through it. */
 export const bookingStore = entityStore("booking", bookings);
@@ -17,6 +17,8 @@ export type BookingRow = ReturnType<typeof bookingStore.find>;
 
 /** By arrival, unless asked otherwise. */
 export function listBookings(view: View, query: BookingQuery): Page<BookingRow> {
+  const where = and(...filters(view, query));
+  if (query.sort === "upcoming" || query.sort === "-upcoming") return bookingStore.page(view, query, where, ...upcoming(view, query.sort));
   const order = sorting(query.sort ?? "check_in", {
     check_in: bookings.check_in,
     check_out: bookings.check_out,
@@ -28,7 +30,23 @@ export function listBookings(view: View, query: BookingQuery): Page<BookingRow> 
     name: NAME,
     room: sql`(SELECT number_order FROM rooms WHERE rooms.id = ${bookings.room_id})`,
   });
-  return bookingStore.page(view, query, and(...filters(view, query)), order);
+  return bookingStore.page(view, query, where, order);
+}
+
+/** Turned around, it begins with the arrival that lies longest ago. */
+function upcoming({ now, actor }: View, sort: "upcoming" | "-upcoming"): SQL[] {
+  const today = instantAt(localDate(now, actor.time_zone), "00:00", actor.time_zone);
+  if (sort === "-upcoming")
+    return [
+      sql`${bookings.check_in} >= ${today}`,
+      sql`CASE WHEN ${bookings.check_in} < ${today} THEN ${bookings.check_in} END`,
+      desc(bookings.check_in),
+    ];
+  return [
+    sql`${bookings.check_in} < ${today}`,
+    sql`CASE WHEN ${bookings.check_in} >= ${today} THEN ${bookings.check_in} END`,
+    desc(bookings.check_in),
+  ];
 }
 
 /** Under which name the desk knows a booking: the first guest's, else the customer's. */

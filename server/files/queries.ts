@@ -1,14 +1,13 @@
-import { or, sql } from "drizzle-orm";
 import type { Db } from "#server/core/db.ts";
 import { prepared } from "#server/core/prepared.ts";
 import { entityStore } from "#server/core/rows.ts";
 import { alphabetical, sorting } from "#server/core/sorting.ts";
+import { holdsText } from "#server/core/text-match.ts";
 import { Download } from "#server/core/transfer.ts";
 import type { Home, View } from "#server/core/work.ts";
 import { hasBytes, readFileBytes, streamBytes } from "#server/files/disk.ts";
 import { files } from "#server/files/tables.ts";
 import { Problem } from "#shared/core/errors.ts";
-import { foldings } from "#shared/core/fold.ts";
 import { isShown } from "#shared/files/rules.ts";
 import type { FileQuery } from "#shared/files/schema.ts";
 
@@ -19,12 +18,7 @@ const COLUMNS = { name: alphabetical(files.name), size: files.size, created_at: 
 
 /** Newest first, unless asked otherwise. `query` looks into the name, whatever the accents. */
 export function listFiles(view: View, query: FileQuery) {
-  return fileStore.page(view, query, query.query ? isNamed(query.query) : undefined, sorting(query.sort ?? "-created_at", COLUMNS));
-}
-
-function isNamed(text: string) {
-  const [spelt, plain] = foldings(text);
-  return or(sql`instr(fold(${files.name}), ${spelt}) > 0`, sql`instr(fold_plain(${files.name}), ${plain}) > 0`);
+  return fileStore.page(view, query, holdsText(query.query, files.name), sorting(query.sort ?? "-created_at", COLUMNS));
 }
 
 /** The bytes as they leave the house. Only pictures and PDFs are shown by the browser; the rest is saved, since it may carry a script. */

@@ -1,5 +1,7 @@
+import { and, eq } from "drizzle-orm";
 import { entityStore } from "#server/core/rows.ts";
 import { alphabetical, sorting } from "#server/core/sorting.ts";
+import { holdsText } from "#server/core/text-match.ts";
 import type { View } from "#server/core/work.ts";
 import { items } from "#server/items/tables.ts";
 import { taxRatesById } from "#server/tax-rates/queries.ts";
@@ -37,6 +39,11 @@ export function itemsById(view: View, ids: readonly string[]): TaxedItem[] {
 
 /** By name, unless asked otherwise. */
 export function listItems(view: View, query: ItemQuery): Page<TaxedItem> {
-  const page = itemStore.page(view, query, undefined, sorting(query.sort ?? "name", { name: alphabetical(items.name), type: items.type }));
+  const where = and(
+    holdsText(query.query, items.name, items.booking_text, items.account_number),
+    query.type === undefined ? undefined : eq(items.type, query.type),
+    query.active === undefined ? undefined : eq(items.active, query.active),
+  );
+  const page = itemStore.page(view, query, where, sorting(query.sort ?? "name", { name: alphabetical(items.name), type: items.type }));
   return { ...page, data: taxed(view, page.data) };
 }

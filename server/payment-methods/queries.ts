@@ -1,5 +1,6 @@
 import { entityStore } from "#server/core/rows.ts";
 import { alphabetical, sorting } from "#server/core/sorting.ts";
+import { holdsText } from "#server/core/text-match.ts";
 import type { View } from "#server/core/work.ts";
 import { paymentMethods } from "#server/payment-methods/tables.ts";
 import type { Page } from "#shared/core/paging.ts";
@@ -10,5 +11,11 @@ export const { find: getPaymentMethod, findMany: paymentMethodsById } = paymentM
 
 /** By name, unless asked otherwise. */
 export function listPaymentMethods(view: View, query: PaymentMethodQuery): Page<PaymentMethod> {
-  return paymentMethodStore.page(view, query, undefined, sorting(query.sort ?? "name", { name: alphabetical(paymentMethods.name) }));
+  const { name, booking_text, account_number } = paymentMethods;
+  return paymentMethodStore.page(
+    view,
+    query,
+    holdsText(query.query, name, booking_text, account_number),
+    sorting(query.sort ?? "name", { name: alphabetical(name) }),
+  );
 }

@@ -3,6 +3,7 @@ import { groupBy } from "#server/core/expand.ts";
 import { prepared } from "#server/core/prepared.ts";
 import { among, entityStore } from "#server/core/rows.ts";
 import { alphabetical, sorting } from "#server/core/sorting.ts";
+import { holdsText } from "#server/core/text-match.ts";
 import type { View } from "#server/core/work.ts";
 import { itemsById } from "#server/items/queries.ts";
 import { prices, rateRestrictions, rates } from "#server/rates/tables.ts";
@@ -19,7 +20,16 @@ export type PeriodRow = ReturnType<typeof periodStore.find>;
 
 /** By name, unless asked otherwise. */
 export function listRates(view: View, query: RateQuery) {
-  return rateStore.page(view, query, undefined, sorting(query.sort ?? "name", { name: alphabetical(rates.name), code: rates.code }));
+  return rateStore.page(
+    view,
+    query,
+    rateFilters(query),
+    sorting(query.sort ?? "name", { name: alphabetical(rates.name), code: rates.code }),
+  );
+}
+
+function rateFilters({ query, active }: RateQuery) {
+  return and(holdsText(query, rates.name, rates.code), active === undefined ? undefined : eq(rates.active, active));
 }
 
 export function allRates(view: View): RateRow[] {

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { groupBy } from "#server/core/expand.ts";
 import { entityStore } from "#server/core/rows.ts";
 import { sorting } from "#server/core/sorting.ts";
+import { holdsText } from "#server/core/text-match.ts";
 import type { View } from "#server/core/work.ts";
 import { roomLocks } from "#server/room-locks/tables.ts";
 import type { Page } from "#shared/core/paging.ts";
@@ -18,8 +19,10 @@ export function listRoomLocks(view: View, query: RoomLockQuery): Page<LockRow> {
     query.from === undefined ? undefined : gt(roomLocks.end, query.from),
     query.to === undefined ? undefined : lt(roomLocks.start, query.to),
     query.room_id === undefined ? undefined : eq(roomLocks.room_id, query.room_id),
+    holdsText(query.query, roomLocks.reason, sql`(SELECT number FROM rooms WHERE rooms.id = ${roomLocks.room_id})`),
   );
-  return lockStore.page(view, query, where, sorting(query.sort ?? "start", { start: roomLocks.start, end: roomLocks.end }));
+  const room = sql`(SELECT number_order FROM rooms WHERE rooms.id = ${roomLocks.room_id})`;
+  return lockStore.page(view, query, where, sorting(query.sort ?? "start", { start: roomLocks.start, end: roomLocks.end, room }));
 }
 
 /** The lock that holds a room now; null where none does. */

@@ -1,5 +1,6 @@
 import { entityStore } from "#server/core/rows.ts";
 import { alphabetical, sorting } from "#server/core/sorting.ts";
+import { holdsText } from "#server/core/text-match.ts";
 import type { View } from "#server/core/work.ts";
 import { roomTypes } from "#server/room-types/tables.ts";
 import type { Language } from "#shared/core/fields.ts";
@@ -24,7 +25,7 @@ export function listRoomTypes(view: View, query: RoomTypeQuery) {
   return roomTypeStore.page(
     view,
     query,
-    undefined,
+    holdsText(query.query, roomTypes.name, roomTypes.code),
     sorting(query.sort ?? "name", { name: alphabetical(roomTypes.name), code: roomTypes.code }),
   );
 }

@@ -1,8 +1,10 @@
+import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#server/core/db.ts";
 import { groupBy } from "#server/core/expand.ts";
 import { prepared } from "#server/core/prepared.ts";
 import { among, entityStore } from "#server/core/rows.ts";
 import { sorting } from "#server/core/sorting.ts";
+import { holdsText } from "#server/core/text-match.ts";
 import type { View } from "#server/core/work.ts";
 import { rooms } from "#server/rooms/tables.ts";
 import type { Room, RoomQuery } from "#shared/rooms/schema.ts";
@@ -12,7 +14,17 @@ export const { find: getRoom, refer: referRoom, peekAny: peekRoom, findMany: roo
 
 /** In natural order of their numbers (9 before 10), unless asked otherwise. */
 export function listRooms(view: View, query: RoomQuery) {
-  return roomStore.page(view, query, undefined, sorting(query.sort ?? "number", { number: rooms.number_order, status: rooms.status }));
+  const where = and(
+    holdsText(query.query, rooms.number, rooms.external_id),
+    query.room_type_id === undefined ? undefined : eq(rooms.room_type_id, query.room_type_id),
+    query.status === undefined ? undefined : eq(rooms.status, query.status),
+  );
+  const order = sorting(query.sort ?? "number", {
+    number: rooms.number_order,
+    status: rooms.status,
+    room_type: sql`(SELECT name FROM room_types WHERE room_types.id = ${rooms.room_type_id})`,
+  });
+  return roomStore.page(view, query, where, order, rooms.number_order);
 }
 
 /** The rooms of many types, in natural order. */

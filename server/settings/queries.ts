@@ -1,20 +1,21 @@
 import { eq, inArray } from "drizzle-orm";
 import { prepared } from "#server/core/prepared.ts";
 import { entityStore } from "#server/core/rows.ts";
+import { holdsText } from "#server/core/text-match.ts";
 import type { View } from "#server/core/work.ts";
 import { settings } from "#server/settings/tables.ts";
 import { Language } from "#shared/core/fields.ts";
-import type { Page, Paging } from "#shared/core/paging.ts";
+import type { Page } from "#shared/core/paging.ts";
 import { withOwnTemplates } from "#shared/mail/templates.ts";
 import { GENERAL_KEYS, isSecretKey, keptTemplates, keptTerms } from "#shared/settings/rules.ts";
-import type { GeneralSettings, Setting } from "#shared/settings/schema.ts";
+import type { GeneralSettings, Setting, SettingQuery } from "#shared/settings/schema.ts";
 
 export const settingStore = entityStore("setting", settings);
 export type SettingRow = ReturnType<typeof settingStore.find>;
 
 /** By key. */
-export function listSettings(view: View, query: Paging): Page<Setting> {
-  const page = settingStore.page(view, query, undefined, settings.key);
+export function listSettings(view: View, query: SettingQuery): Page<Setting> {
+  const page = settingStore.page(view, query, holdsText(query.query, settings.key), settings.key);
   return { ...page, data: page.data.map(withoutSecretValue) };
 }
 

@@ -1,5 +1,6 @@
 import { entityStore } from "#server/core/rows.ts";
 import { alphabetical, sorting } from "#server/core/sorting.ts";
+import { holdsText } from "#server/core/text-match.ts";
 import type { View } from "#server/core/work.ts";
 import { taxRates } from "#server/tax-rates/tables.ts";
 import type { Page } from "#shared/core/paging.ts";
@@ -13,7 +14,7 @@ export function listTaxRates(view: View, query: TaxRateQuery): Page<TaxRate> {
   return taxRateStore.page(
     view,
     query,
-    undefined,
+    holdsText(query.query, taxRates.name, taxRates.account_number, taxRates.tax_code),
     sorting(query.sort ?? "percentage", { name: alphabetical(taxRates.name), percentage: taxRates.percentage }),
   );
 }

@@ -4,6 +4,7 @@ import { byId } from "#server/core/expand.ts";
 import { prepared } from "#server/core/prepared.ts";
 import { entityStore } from "#server/core/rows.ts";
 import { sorting } from "#server/core/sorting.ts";
+import { holdsText } from "#server/core/text-match.ts";
 import { assertSeen, type View, type Work } from "#server/core/work.ts";
 import { members, users } from "#server/team/tables.ts";
 import { Problem } from "#shared/core/errors.ts";
@@ -17,9 +18,10 @@ export type UserRow = typeof users.$inferSelect;
 /** The team of the current property, by the day they joined, unless asked otherwise. */
 export function listMembers(view: View, query: MemberQuery): Page<Member> {
   const { role_id, created_at } = members;
-  const person = (column: "name" | "email") => sql`(SELECT fold_plain(u.${sql.raw(column)}) FROM users u WHERE u.id = ${members.user_id})`;
+  const person = (column: "name" | "email") =>
+    sql<string>`(SELECT fold_plain(u.${sql.raw(column)}) FROM users u WHERE u.id = ${members.user_id})`;
   const order = sorting(query.sort ?? "created_at", { name: person("name"), email: person("email"), role_id, created_at });
-  const page = memberStore.page(view, query, undefined, order);
+  const page = memberStore.page(view, query, holdsText(query.query, person("name"), person("email")), order);
   const found = byId(
     usersById(
       view,

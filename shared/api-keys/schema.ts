@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { entity, Name } from "#shared/core/fields.ts";
-import { listQuery, sortable } from "#shared/core/page.ts";
+import { listQuery, searched, sortable } from "#shared/core/page.ts";
 import { ROLES } from "#shared/core/permissions.ts";
 
 export const ApiKeyInput = z.strictObject({ name: Name, role_id: z.enum(ROLES) });
@@ -15,5 +15,9 @@ export const ApiKey = entity("api_key", {
 });
 export type ApiKey = z.infer<typeof ApiKey>;
 
-export const ApiKeyQuery = listQuery({ sort: sortable(["name", "role_id", "created_at"]) });
+export const ApiKeyQuery = listQuery({
+  /** Any part of the name. */
+  query: searched,
+  sort: sortable(["name", "role_id", "created_at"]),
+});
 export type ApiKeyQuery = z.infer<typeof ApiKeyQuery>;

@@ -193,6 +193,8 @@ export const BOOKING_SORTS = [
   "gross_amount",
   "name",
   "room",
+  /** Arrivals from today on, the nearest first, and after them those that were, the last one first. */
+  "upcoming",
 ] as const;
 export const BookingQuery = listQuery({
   /** Any part of code, external code, customer or guest. */

@@ -14,6 +14,9 @@ export function listQuery<S extends z.core.$ZodLooseShape>(shape: S) {
   return z.strictObject({ ...paging, ...shape });
 }
 
+/** A text that a list is searched for. */
+export const searched = z.string().trim().min(1).max(200).optional();
+
 export function expandable<const N extends readonly [string, ...string[]]>(names: N) {
   return z.array(z.enum(names)).max(20).default([]);
 }

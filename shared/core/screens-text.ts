@@ -2,6 +2,17 @@ import { texts } from "#shared/core/text.ts";
 
 /** Words of tables, forms and dialogs, whatever they are about. */
 export const screensText = texts({
+  search_list: { de: "Suchen …", en: "Search …" },
+  any: { de: "Alle", en: "Any" },
+  active_filter: { de: "Aktiv oder nicht", en: "Active or not" },
+  active: { de: "Aktiv", en: "Active" },
+  inactive: { de: "Nicht aktiv", en: "Inactive" },
+  part_failed: { de: "Ein Teil davon konnte nicht geladen werden.", en: "A part of this could not be loaded." },
+  save_csv: { de: "CSV", en: "CSV" },
+  save_csv_hint: {
+    de: "Die ganze Liste mit diesen Filtern als Tabelle speichern",
+    en: "Save the whole list with these filters as a table",
+  },
   loading: { de: "Wird geladen …", en: "Loading …" },
   load_failed: { de: "Das konnte nicht geladen werden.", en: "This could not be loaded." },
   page_of: { de: "Seite {{page}} von {{pages}}", en: "Page {{page}} of {{pages}}" },

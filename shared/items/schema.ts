@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Code, entity, Id, Name, PositiveAmount } from "#shared/core/fields.ts";
 import { GUEST_NAME_INPUT, GUEST_NAMES } from "#shared/core/guest-names.ts";
-import { expandable, listQuery, sortable } from "#shared/core/page.ts";
+import { expandable, listQuery, searched, sortable } from "#shared/core/page.ts";
 import { TaxRate } from "#shared/tax-rates/schema.ts";
 
 export const ITEM_TYPES = ["accommodation", "catering", "city_tax", "service"] as const;
@@ -43,5 +43,12 @@ export const Item = entity("item", {
 export type Item = z.infer<typeof Item>;
 
 export const ITEM_RELATIONS = ["tax_rate"] as const;
-export const ItemQuery = listQuery({ expand: expandable(ITEM_RELATIONS), sort: sortable(["name", "type"]) });
+export const ItemQuery = listQuery({
+  /** Any part of name, booking text or account. */
+  query: searched,
+  type: z.enum(ITEM_TYPES).optional(),
+  active: z.boolean().optional(),
+  expand: expandable(ITEM_RELATIONS),
+  sort: sortable(["name", "type"]),
+});
 export type ItemQuery = z.infer<typeof ItemQuery>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Code, entity, Name } from "#shared/core/fields.ts";
 import { GUEST_NAME_INPUT, GUEST_NAMES } from "#shared/core/guest-names.ts";
-import { listQuery, sortable } from "#shared/core/page.ts";
+import { listQuery, searched, sortable } from "#shared/core/page.ts";
 
 export const PaymentMethodInput = z.strictObject({
   name: Name,
@@ -19,5 +19,9 @@ export const PaymentMethod = entity("payment_method", {
 });
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
-export const PaymentMethodQuery = listQuery({ sort: sortable(["name"]) });
+export const PaymentMethodQuery = listQuery({
+  /** Any part of name, booking text or account. */
+  query: searched,
+  sort: sortable(["name"]),
+});
 export type PaymentMethodQuery = z.infer<typeof PaymentMethodQuery>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CalendarDate, Code, entity, Id, Name, PositiveAmount, Related, withPercents } from "#shared/core/fields.ts";
-import { expandable, listQuery, sortable } from "#shared/core/page.ts";
+import { expandable, listQuery, searched, sortable } from "#shared/core/page.ts";
 import { FREQUENCIES, Item, UNITS } from "#shared/items/schema.ts";
 
 /** A price period: both days are inside it. Its prices come with the periods of an expanded rate, else they are null. */
@@ -144,5 +144,11 @@ export const Rate = entity("rate", {
 export type Rate = z.infer<typeof Rate>;
 
 export const RATE_RELATIONS = ["parent_rate", "restrictions", "prices", "items"] as const;
-export const RateQuery = listQuery({ expand: expandable(RATE_RELATIONS), sort: sortable(["name", "code"]) });
+export const RateQuery = listQuery({
+  /** Any part of name or code. */
+  query: searched,
+  active: z.boolean().optional(),
+  expand: expandable(RATE_RELATIONS),
+  sort: sortable(["name", "code"]),
+});
 export type RateQuery = z.infer<typeof RateQuery>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { entity, Id, Instant } from "#shared/core/fields.ts";
-import { expandable, listQuery, sortable } from "#shared/core/page.ts";
+import { expandable, listQuery, searched, sortable } from "#shared/core/page.ts";
 import { ROOM_STATUSES, Room } from "#shared/rooms/schema.ts";
 
 const fields = {
@@ -41,16 +41,19 @@ export const RoomLock = entity("room_lock", {
   end_status: z.enum(ROOM_STATUSES),
   /** The user who locked the room; null where an API key did. */
   created_by: z.string().nullable(),
+  creator: z.object({ id: z.string(), name: z.string() }).nullable(),
 });
 export type RoomLock = z.infer<typeof RoomLock>;
 
-export const ROOM_LOCK_RELATIONS = ["room"] as const;
+export const ROOM_LOCK_RELATIONS = ["room", "creator"] as const;
 /** Locks that touch [from, to). */
 export const RoomLockQuery = listQuery({
   from: Instant.optional(),
   to: Instant.optional(),
   room_id: Id.optional(),
+  /** Any part of the reason or the room's number. */
+  query: searched,
   expand: expandable(ROOM_LOCK_RELATIONS),
-  sort: sortable(["start", "end"]),
+  sort: sortable(["start", "end", "room"]),
 });
 export type RoomLockQuery = z.infer<typeof RoomLockQuery>;

@@ -11,6 +11,8 @@ export const roomLocksText = texts({
   end_time: { de: "Uhrzeit des Endes", en: "Time of the end" },
   start_status: { de: "Zustand ab Beginn", en: "Condition from the start" },
   end_status: { de: "Zustand ab Ende", en: "Condition from the end" },
+  created_by: { de: "Gesperrt von", en: "Locked by" },
+  search: { de: "Grund oder Zimmer", en: "Reason or room" },
   state: { de: "Stand", en: "State" },
   current: { de: "läuft", en: "running" },
   coming: { de: "kommt", en: "to come" },

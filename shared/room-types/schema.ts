@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Code, entity, Name, Related } from "#shared/core/fields.ts";
 import { GUEST_NAME_INPUT, GUEST_NAMES } from "#shared/core/guest-names.ts";
-import { expandable, listQuery, sortable } from "#shared/core/page.ts";
+import { expandable, listQuery, searched, sortable } from "#shared/core/page.ts";
 
 const Occupancy = z.int().min(1).max(99);
 
@@ -35,5 +35,10 @@ export const RoomType = entity("room_type", {
 export type RoomType = z.infer<typeof RoomType>;
 
 export const ROOM_TYPE_RELATIONS = ["prices", "rooms"] as const;
-export const RoomTypeQuery = listQuery({ expand: expandable(ROOM_TYPE_RELATIONS), sort: sortable(["name", "code"]) });
+export const RoomTypeQuery = listQuery({
+  /** Any part of name or code. */
+  query: searched,
+  expand: expandable(ROOM_TYPE_RELATIONS),
+  sort: sortable(["name", "code"]),
+});
 export type RoomTypeQuery = z.infer<typeof RoomTypeQuery>;

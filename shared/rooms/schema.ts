@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Code, entity, Id, Related } from "#shared/core/fields.ts";
-import { expandable, listQuery, sortable } from "#shared/core/page.ts";
+import { expandable, listQuery, searched, sortable } from "#shared/core/page.ts";
 import { RoomType } from "#shared/room-types/schema.ts";
 import { roomNumbers } from "#shared/rooms/numbers.ts";
 
@@ -37,9 +37,13 @@ export type Room = z.infer<typeof Room>;
 
 export const ROOM_RELATIONS = ["room_type", "bookings", "room_locks"] as const;
 export const RoomQuery = listQuery({
+  /** Any part of number or external id. */
+  query: searched,
+  room_type_id: Id.optional(),
+  status: z.enum(ROOM_STATUSES).optional(),
   expand: expandable(ROOM_RELATIONS),
   expand_current_bookings: z.boolean().default(false),
   expand_current_room_locks: z.boolean().default(false),
-  sort: sortable(["number", "status"]),
+  sort: sortable(["number", "status", "room_type"]),
 });
 export type RoomQuery = z.infer<typeof RoomQuery>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Code, Email, entity, Language } from "#shared/core/fields.ts";
-import { listQuery } from "#shared/core/page.ts";
+import { listQuery, searched } from "#shared/core/page.ts";
 import { MailTemplates, MailTemplatesPatch } from "#shared/mail/templates.ts";
 
 export const SettingInput = z.strictObject({
@@ -15,7 +15,11 @@ export type SettingPatch = z.infer<typeof SettingPatch>;
 export const Setting = entity("setting", { key: z.string(), value: z.string().nullable() });
 export type Setting = z.infer<typeof Setting>;
 
-export const SettingQuery = listQuery({});
+export const SettingQuery = listQuery({
+  /** Any part of the key. */
+  query: searched,
+});
+export type SettingQuery = z.infer<typeof SettingQuery>;
 
 /** How long a mail can be taken back, in seconds. */
 export const UndoSeconds = z.int().min(0).max(600);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Code, entity, Name, Percentage } from "#shared/core/fields.ts";
-import { listQuery, sortable } from "#shared/core/page.ts";
+import { listQuery, searched, sortable } from "#shared/core/page.ts";
 
 export const TaxRateInput = z.strictObject({
   name: Name,
@@ -18,5 +18,9 @@ export const TaxRate = entity("tax_rate", {
 });
 export type TaxRate = z.infer<typeof TaxRate>;
 
-export const TaxRateQuery = listQuery({ sort: sortable(["name", "percentage"]) });
+export const TaxRateQuery = listQuery({
+  /** Any part of name, account or tax code. */
+  query: searched,
+  sort: sortable(["name", "percentage"]),
+});
 export type TaxRateQuery = z.infer<typeof TaxRateQuery>;

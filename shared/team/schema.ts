@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Email, entity, Id, Language, Name } from "#shared/core/fields.ts";
-import { listQuery, sortable } from "#shared/core/page.ts";
+import { listQuery, searched, sortable } from "#shared/core/page.ts";
 import { ROLES } from "#shared/core/permissions.ts";
 
 export const User = entity("user", {
@@ -24,7 +24,11 @@ export type ProfilePatch = z.infer<typeof ProfilePatch>;
 export const Member = entity("member", { user_id: z.string(), user: User, role_id: z.enum(ROLES) });
 export type Member = z.infer<typeof Member>;
 
-export const MemberQuery = listQuery({ sort: sortable(["name", "email", "role_id", "created_at"]) });
+export const MemberQuery = listQuery({
+  /** Any part of name or e-mail. */
+  query: searched,
+  sort: sortable(["name", "email", "role_id", "created_at"]),
+});
 export type MemberQuery = z.infer<typeof MemberQuery>;
 export const MemberInvite = z.strictObject({ email: Email, name: Name, role_id: z.enum(ROLES) });
 export type MemberInvite = z.infer<typeof MemberInvite>;
