@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { addDays } from "#shared/core/stays.ts";
 import { cellTexts } from "#shared/core/table-cells.ts";
 import { addContact, furnish } from "#tests/support/guesthouse.ts";
 import { openHouse } from "#tests/support/house.ts";
@@ -72,7 +73,7 @@ test("lists of base data are searched and narrowed", async () => {
 test("who looks at bookings sees the next arrivals first, and then those that were", async () => {
   const { call, house, suite } = await openDesk();
   for (const day of ["02", "05", "10"]) {
-    const stay = { check_in: `2030-04-${day}`, check_out: `2030-04-${Number(day) + 1}`, occupancy: 2, room_type_id: suite };
+    const stay = { check_in: `2030-04-${day}`, check_out: addDays(`2030-04-${day}`, 1), occupancy: 2, room_type_id: suite };
     await call("POST /bookings", { ...stay, total_gross_amount: 1, code: `D${day}` });
   }
   house.clock.now = "2030-04-05T20:00:00.000Z";
