@@ -246,6 +246,7 @@ export const router = createBrowserRouter([
         path: "public/:id",
         ...SAYS_MORE,
         children: [
+          { index: true, element: <Navigate to="/" replace /> },
           { path: "confirm", lazy: async () => ({ Component: (await import("#client/guest-links/confirm-page.tsx")).ConfirmPage }) },
           {
             path: "pre-check-in",

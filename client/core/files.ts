@@ -77,7 +77,9 @@ async function told<T>(path: string, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (thrown) {
-    callState.onTrouble(troubleOf(thrown), path);
+    const trouble = troubleOf(thrown);
+    if (trouble.type !== "aborted") console.warn(`${path}: ${trouble.type}`, trouble.detail ?? "");
+    callState.onTrouble(trouble, path);
     throw thrown;
   }
 }

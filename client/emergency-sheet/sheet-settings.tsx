@@ -5,11 +5,12 @@ import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useSettings } from "#client/core/master-data.ts";
 import { useMay } from "#client/core/session.ts";
-import { api, queryClient } from "#client/core/trpc.ts";
+import { api, carrying, queryClient } from "#client/core/trpc.ts";
 import { applyGeneral } from "#client/settings/cache.ts";
 import { useRisingVersion } from "#client/settings/use-rising-version.ts";
 import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
+import { LoadFailed } from "#client/ui/load-failed.tsx";
 import { Panel } from "#client/ui/page.tsx";
 import { toast } from "#client/ui/toast.tsx";
 import { useRecordForm } from "#client/ui/use-record-form.ts";
@@ -20,13 +21,14 @@ import type { Setting } from "#shared/settings/schema.ts";
 
 /** Where the sheet goes every hour without anybody's doing. */
 export function SheetSettings() {
-  const { data } = useSettings();
-  return data ? <SheetForm settings={data.data} /> : null;
+  const { data, error, refetch } = useSettings();
+  if (error && !data) return <LoadFailed error={error} retry={refetch} />;
+  return data ? <SheetForm settings={data.data} readAgain={() => void refetch()} /> : null;
 }
 
 const SheetOrders = z.strictObject({ mail: Email.nullable(), save: z.boolean() });
 
-function SheetForm({ settings }: { settings: readonly Setting[] }) {
+function SheetForm({ settings, readAgain }: { settings: readonly Setting[]; readAgain(): void }) {
   const say = useSay();
   const disabled = !useMay()("settings:write");
   const find = (key: string) => settings.find((setting) => setting.key === key);
@@ -48,6 +50,7 @@ function SheetForm({ settings }: { settings: readonly Setting[] }) {
       applyGeneral(queryClient);
       toast({ message: say("screens.saved") });
     },
+    readAgain,
     staysAt: ({ pathname }) => pathname === "/settings/general",
   });
   const fields = { mail: say("emergency.mail"), save: useShown().yesNo(say("emergency.save_hourly")) };
@@ -90,12 +93,15 @@ function SheetForm({ settings }: { settings: readonly Setting[] }) {
   );
 }
 
-/** Null takes the setting away. */
+/** Null takes the setting away. Each is saved on the version that was seen, so that nobody's later choice is lost. */
 async function put(known: Setting | undefined, key: string, value: string | null): Promise<void> {
   if (known?.value === value || (!known && value === null)) return;
   if (value === null) {
-    if (known) await api.settings.delete.mutate({ id: known.id });
+    if (known) await api.settings.delete.mutate({ id: known.id }, carrying({ ifMatch: known.version }));
     return;
   }
-  applyAnswer(known ? await api.settings.update.mutate({ id: known.id, value }) : await api.settings.create.mutate({ key, value }));
+  const saved = known
+    ? await api.settings.update.mutate({ id: known.id, value }, carrying({ ifMatch: known.version }))
+    : await api.settings.create.mutate({ key, value });
+  applyAnswer(saved);
 }

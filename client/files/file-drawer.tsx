@@ -13,6 +13,7 @@ import { FileUses } from "#client/files/file-uses.tsx";
 import css from "#client/files/files.module.css";
 import { useFileWords } from "#client/files/use-file-words.ts";
 import { askDelete } from "#client/ui/ask-delete.ts";
+import { ChangedBy } from "#client/ui/changed-by.tsx";
 import { LoadFailed } from "#client/ui/load-failed.tsx";
 import { SlideOver, SlideOverBody, SlideOverHead, SlideOverPart } from "#client/ui/slide-over.tsx";
 import { toast, toastTrouble } from "#client/ui/toast.tsx";
@@ -60,6 +61,7 @@ function Whole({ file, onClose }: { file: ListedFile; onClose(): void }) {
     <>
       <SlideOverHead
         title={file.name}
+        badge={<ChangedBy object="file" id={file.id} />}
         hint={[size(file.size), dateTime(file.created_at), file.content_type].join(" · ")}
         onClose={onClose}
         actions={

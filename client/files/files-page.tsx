@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
+import { ChangedBy } from "#client/ui/changed-by.tsx";
 import { FilterBar } from "#client/ui/filter-bar.tsx";
 import "@mantine/dropzone/styles.css";
 import { IconFolder, IconUpload } from "@tabler/icons-react";
@@ -76,6 +77,7 @@ export function FilesPage() {
           columns={columns}
           answer={answer}
           state={state}
+          ownOrder="-created_at"
           hrefOf={({ id }) => withParam("file", id)}
           empty={query ? nothingMatches : nothingYet}
         />
@@ -113,6 +115,17 @@ function useFileColumns(): Column<ListedFile, (typeof FILE_SORTS)[number]>[] {
       wide: true,
       width: "170px",
       cell: ({ created_at }) => dateTime(created_at),
+    },
+    {
+      key: "updated",
+      header: say("files.updated"),
+      wide: true,
+      width: "170px",
+      cell: ({ id, updated_at }) => (
+        <>
+          {dateTime(updated_at)} <ChangedBy object="file" id={id} />
+        </>
+      ),
     },
   ];
 }

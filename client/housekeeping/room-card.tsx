@@ -7,6 +7,7 @@ import { NoteButton } from "#client/housekeeping/room-notes.tsx";
 import { StatusChoice } from "#client/housekeeping/status-choice.tsx";
 import { TapMark } from "#client/housekeeping/tap-mark.tsx";
 import { STATUS_ICONS } from "#client/rooms/room-status.tsx";
+import { ChangedBy } from "#client/ui/changed-by.tsx";
 import { isStillIn, taskOf } from "#shared/housekeeping/rules.ts";
 import type { BoardRow } from "#shared/housekeeping/schema.ts";
 
@@ -34,6 +35,7 @@ export function RoomCard({ row }: { row: BoardRow }) {
       </div>
       <div className={css["day"]}>
         <p className={css["type"]}>{row.room_type_name}</p>
+        <ChangedBy object="room" id={row.id} />
         <Urgency row={row} />
         <DayLines row={row} />
       </div>

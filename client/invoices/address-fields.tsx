@@ -38,6 +38,9 @@ export function AddressFields({ propsOf }: Props) {
           {...propsOf("country")}
         />
       </WideField>
+      <WideField>
+        <TextInput label={say("contacts.state")} autoComplete="off" {...propsOf("state")} />
+      </WideField>
     </FieldsGrid>
   );
 }

@@ -9,9 +9,10 @@ import { Panel } from "#client/ui/page.tsx";
 import type { Invoice } from "#shared/invoices/schema.ts";
 
 /** To whom it went, for when, and where it belongs. */
-export function InvoiceFacts({ invoice: { content, customer, folio } }: { invoice: Invoice }) {
+export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const say = useSay();
-  const { locale } = useFormats();
+  const { locale, dateTime } = useFormats();
+  const { content, customer, folio, billing_address, signature_caption, signature_data } = invoice;
   const { daysWithYear } = usePeriods();
   if (!content) return null;
   const { buyer, service_from, service_to, stays } = content;
@@ -24,6 +25,7 @@ export function InvoiceFacts({ invoice: { content, customer, folio } }: { invoic
     buyer.line1,
     buyer.line2,
     `${buyer.postal_code} ${buyer.city}`,
+    billing_address.state,
     country,
   ];
   return (
@@ -44,6 +46,7 @@ export function InvoiceFacts({ invoice: { content, customer, folio } }: { invoic
             fact(say("invoices.customer_number"), buyer.customer_number),
             fact(say("invoices.vat_number"), buyer.vat_number),
             fact(say("invoices.reference"), buyer.reference),
+            fact(say("invoices.created_at"), dateTime(invoice.created_at)),
             ...stays.map(({ code, room }) => ({
               label: room ? say("invoices.room", { number: room }) : say("invoices.related"),
               value: <StayLink code={code} bookingId={stays.length === 1 ? (folio?.booking_id ?? null) : null} />,
@@ -51,6 +54,11 @@ export function InvoiceFacts({ invoice: { content, customer, folio } }: { invoic
           ]}
         />
       </Panel>
+      {signature_data && (
+        <Panel title={signature_caption ?? say("invoices.signature")}>
+          <p className={css["signature"]}>{signature_data}</p>
+        </Panel>
+      )}
     </>
   );
 }

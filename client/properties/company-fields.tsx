@@ -16,6 +16,12 @@ export function CompanyFields({ form, disabled }: Props) {
         <TextInput label={say("properties.company_name")} {...plain} {...form.getInputProps("company.name")} />
         <TextInput label={say("properties.managing_director")} {...plain} {...form.getInputProps("company.managing_director")} />
         <TextInput label={say("properties.registration_number")} {...plain} {...form.getInputProps("company.registration_number")} />
+        <TextInput
+          label={say("properties.register_court")}
+          placeholder={say("properties.register_court_example")}
+          {...plain}
+          {...form.getInputProps("company.register_court")}
+        />
         <TextInput label={say("properties.tax_number")} {...plain} {...form.getInputProps("company.tax_number")} />
         <TextInput label={say("properties.vat_number")} {...plain} {...form.getInputProps("company.vat_number")} />
         <TextInput label={say("properties.cost_center")} {...plain} {...form.getInputProps("company.cost_center")} />

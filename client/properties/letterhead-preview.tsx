@@ -17,7 +17,10 @@ export function LetterheadPreview({ values }: { values: PropertyValues }) {
   const footer = [
     lines([company.name || name, street, company.managing_director]),
     lines([bank.name, bank.iban && say("properties.preview_bank", { iban: bank.iban }), bank.bic]),
-    lines([company.registration_number, company.vat_number && say("properties.preview_vat", { number: company.vat_number })]),
+    lines([
+      lines([company.registration_number, company.register_court]).join(", "),
+      company.vat_number && say("properties.preview_vat", { number: company.vat_number }),
+    ]),
   ];
   return (
     <figure className={css["preview"]}>

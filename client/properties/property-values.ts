@@ -27,6 +27,7 @@ export function valuesOfProperty(property: Property) {
       name: company.name ?? "",
       managing_director: company.managing_director ?? "",
       registration_number: company.registration_number ?? "",
+      register_court: company.register_court ?? "",
       tax_number: company.tax_number ?? "",
       vat_number: company.vat_number ?? "",
       cost_center: company.cost_center ?? "",

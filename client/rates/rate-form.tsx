@@ -119,7 +119,7 @@ export function RateForm({ rate, onSaved, staysAt, readAgain }: Props) {
         />
         <Switch
           label={say("rates.active")}
-          description={say("rates.active_hint")}
+          description={say(form.values.default ? "rates.default_active" : "rates.active_hint")}
           disabled={disabled || form.values.default}
           {...form.getInputProps("active", { type: "checkbox" })}
         />

@@ -4,20 +4,24 @@ import { applyAnswer } from "#client/cache.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useItems } from "#client/core/master-data.ts";
+import { useLastChange } from "#client/core/recent-changes.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { FieldsGrid } from "#client/ui/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
 import { toast } from "#client/ui/toast.tsx";
 import { useRecordForm } from "#client/ui/use-record-form.ts";
+import { useShown } from "#client/ui/use-shown.ts";
 import { FREQUENCIES, UNITS } from "#shared/items/schema.ts";
 import { type Rate, type RateItem, RateItemInput } from "#shared/rates/schema.ts";
 
-type Props = { rate: Rate; edited: RateItem | null; onSaved(): void; staysAt(next: Location): boolean };
+type Props = { rate: Rate; edited: RateItem | null; readAgain(): void; onSaved(): void; staysAt(next: Location): boolean };
 
 /** How an item goes with the rate. City tax is never inside a price, lodging is the price itself. */
-export function RateItemForm({ rate, edited, onSaved, staysAt }: Props) {
+export function RateItemForm({ rate, edited, readAgain, onSaved, staysAt }: Props) {
   const say = useSay();
   const { money } = useFormats();
+  const shown = useShown();
+  const changed = useLastChange("rate", rate.id);
   const items = useItems().data?.data ?? [];
   const taken = new Set(rate.items?.map(({ item_id }) => item_id));
   const offered = items.filter(({ id, active, type }) => id === edited?.item_id || (active && type !== "accommodation" && !taken.has(id)));
@@ -28,7 +32,8 @@ export function RateItemForm({ rate, edited, onSaved, staysAt }: Props) {
       frequency: edited?.frequency ?? "daily",
       included: edited?.included ?? false,
     },
-    version: null,
+    // A new one changes nobody's words: only who changes a known one must have seen how it is now.
+    version: edited ? rate.version : null,
     schema: RateItemInput,
     toInput: (typed) => typed,
     save: (input, context) => api.rates.addItem.mutate({ id: rate.id, ...input }, carrying(context)),
@@ -38,6 +43,7 @@ export function RateItemForm({ rate, edited, onSaved, staysAt }: Props) {
       toast({ message: say(edited ? "rates.item_changed" : "rates.item_added", { name }) });
       onSaved();
     },
+    readAgain,
     staysAt,
   });
   const { form } = record;
@@ -47,9 +53,13 @@ export function RateItemForm({ rate, edited, onSaved, staysAt }: Props) {
       record={record}
       label={edited ? say("rates.change_item", { name: edited.item?.name ?? "" }) : say("rates.add_item")}
       submitLabel={say(edited ? "actions.save" : "rates.add_item")}
-      fields={{}}
-      changedBy={null}
-      isNew
+      fields={{
+        unit: { label: say("rates.unit"), show: (unit) => say(`rates.unit_${unit}`) },
+        frequency: { label: say("rates.frequency"), show: (frequency) => say(`rates.frequency_${frequency}`) },
+        included: shown.yesNo(say("rates.included")),
+      }}
+      changedBy={changed?.actor?.name ?? null}
+      isNew={edited === null}
     >
       <Select
         data-autofocus

@@ -17,7 +17,7 @@ import { useAddress } from "#client/ui/use-address.ts";
 import type { Rate, RateItem } from "#shared/rates/schema.ts";
 
 /** What is charged with every booking of the rate, and what a night then consists of. */
-export function RateItems({ rate }: { rate: Rate }) {
+export function RateItems({ rate, readAgain }: { rate: Rate; readAgain(): void }) {
   const say = useSay();
   const { params, change } = useAddress();
   const mayWrite = useMay()("base_data:write");
@@ -55,6 +55,7 @@ export function RateItems({ rate }: { rate: Rate }) {
             key={wanted}
             rate={rate}
             edited={edited}
+            readAgain={readAgain}
             onSaved={close}
             staysAt={({ search }) => {
               const next = new URLSearchParams(search);

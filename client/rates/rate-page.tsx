@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
-import { IconStar } from "@tabler/icons-react";
+import { Button, Tooltip } from "@mantine/core";
+import { IconStar, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { applyAnswer } from "#client/cache.ts";
@@ -15,9 +15,11 @@ import { RatePeriods } from "#client/rates/rate-periods.tsx";
 import { RatePrices } from "#client/rates/rate-prices.tsx";
 import { derivedWords } from "#client/rates/rate-words.ts";
 import { useRateActions } from "#client/rates/use-rate-actions.ts";
+import { ChangedBy } from "#client/ui/changed-by.tsx";
 import { DeleteRecord } from "#client/ui/delete-record.tsx";
 import { Page, Panel } from "#client/ui/page.tsx";
 import { RecordScreen } from "#client/ui/record-screen.tsx";
+import { toast } from "#client/ui/toast.tsx";
 import { type UrlTab, UrlTabs } from "#client/ui/url-tabs.tsx";
 import type { Rate } from "#shared/rates/schema.ts";
 
@@ -56,17 +58,27 @@ export function RatePage() {
             count: rate.restrictions?.length,
             content: () => <RatePeriods key={rate.id} rate={rate} readAgain={readAgain} />,
           },
-          { key: "items", label: say("rates.items"), count: rate.items?.length, content: () => <RateItems key={rate.id} rate={rate} /> },
+          {
+            key: "items",
+            label: say("rates.items"),
+            count: rate.items?.length,
+            content: () => <RateItems key={rate.id} rate={rate} readAgain={readAgain} />,
+          },
           ...(may("events:read") ? [storyTab(rate.id, say)] : []),
         ];
         const derived = derivedWords(rate, say, formats);
         return (
           <Page
             title={rate.name}
-            badge={<RateMarks rate={rate} />}
+            badge={
+              <>
+                <RateMarks rate={rate} />
+                <ChangedBy object="rate" id={rate.id} />
+              </>
+            }
             hint={derived === null ? undefined : say("rates.derived_hint", { derived })}
             back={list}
-            actions={may("base_data:write") && !rate.default ? <RateHeadActions rate={rate} /> : undefined}
+            actions={may("base_data:write") ? <RateHeadActions rate={rate} /> : undefined}
           >
             <UrlTabs label={say("rates.parts")} tabs={tabs} />
           </Page>
@@ -76,9 +88,29 @@ export function RatePage() {
   );
 }
 
+/** Why the default rate can't be deleted is said where one looks for it. */
+function DefaultStays() {
+  const say = useSay();
+  const why = say("rates.default_stays");
+  return (
+    <Tooltip label={why} multiline w={280}>
+      <Button
+        variant="default"
+        aria-disabled
+        data-disabled
+        leftSection={<IconTrash size={16} aria-hidden />}
+        onClick={() => toast({ message: why })}
+      >
+        {say("actions.delete")}
+      </Button>
+    </Tooltip>
+  );
+}
+
 function RateHeadActions({ rate }: { rate: Rate }) {
   const say = useSay();
   const { makeDefault } = useRateActions();
+  if (rate.default) return <DefaultStays />;
 
   return (
     <>

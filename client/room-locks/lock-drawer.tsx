@@ -11,6 +11,7 @@ import { api, carrying, trpc } from "#client/core/trpc.ts";
 import { StoryPart } from "#client/events/story-part.tsx";
 import { LockForm } from "#client/room-locks/lock-form.tsx";
 import { inputOfLock, newLockValues, valuesOfLock } from "#client/room-locks/lock-values.ts";
+import { ChangedBy } from "#client/ui/changed-by.tsx";
 import { RecordScreen, useUnnamed } from "#client/ui/record-screen.tsx";
 import { SlideOverBody, SlideOverHead } from "#client/ui/slide-over.tsx";
 import { toast, toastTrouble } from "#client/ui/toast.tsx";
@@ -50,14 +51,16 @@ function KnownLock({ id, onClose }: { id: string; onClose(): void }) {
   const may = useMay();
   const { time_zone } = useIdentity();
   const { dayTime } = useFormats();
-  const answer = useQuery(trpc.roomLocks.get.queryOptions({ id, expand: ["room"] }));
+  const answer = useQuery(trpc.roomLocks.get.queryOptions({ id, expand: ["room", "creator"] }));
   const unnamed = useUnnamed(answer);
   const lock = answer.data;
+  const lockedBy = lock?.creator && `${say("room_locks.created_by")} ${lock.creator.name}`;
   return (
     <>
       <SlideOverHead
         title={lock ? say("room_locks.edit", { number: lock.room?.number ?? "" }) : unnamed}
-        hint={lock && `${dayTime(lock.start)} – ${dayTime(lock.end)}`}
+        badge={lock && <ChangedBy object="room_lock" id={lock.id} />}
+        hint={lock && [`${dayTime(lock.start)} – ${dayTime(lock.end)}`, lockedBy].filter(Boolean).join(" · ")}
         actions={lock && may("bookings:write") && <DeleteLock lock={lock} onDone={onClose} />}
         onClose={onClose}
       />

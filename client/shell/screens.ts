@@ -61,7 +61,10 @@ const SCREENS: readonly Screen[] = [
     also: "shell.also_today",
   },
   { path: "/since", label: "shifts.title", icon: IconHistory, permission: "events:read", part: "day", key: "w" },
-  { path: "/bookings", label: "shell.bookings", icon: IconNotebook, permission: "bookings:read", part: "day", key: "b" },
+  {
+    ...{ path: "/bookings", label: "shell.bookings", icon: IconNotebook, permission: "bookings:read", part: "day", key: "b" },
+    also: "shell.also_bookings",
+  },
   { path: "/groups", label: "shell.groups", icon: IconUsersGroup, permission: "bookings:read", part: "day", key: "g" },
   { path: "/contacts", label: "shell.contacts", icon: IconAddressBook, permission: "bookings:read", part: "day", key: "c" },
   {
@@ -69,7 +72,10 @@ const SCREENS: readonly Screen[] = [
     ...{ also: "shell.also_registrations", feature: "REGISTRATION_MANAGEMENT" },
   },
   { path: "/invoices", label: "shell.invoices", icon: IconFileInvoice, permission: "folios:read", part: "day", key: "n" },
-  { path: "/housekeeping", label: "shell.housekeeping", icon: IconSparkles, permission: "housekeeping:read", part: "day", key: "k" },
+  {
+    ...{ path: "/housekeeping", label: "shell.housekeeping", icon: IconSparkles, permission: "housekeeping:read", part: "day", key: "k" },
+    also: "shell.also_housekeeping",
+  },
   { path: "/room-locks", label: "shell.room_locks", icon: IconLock, permission: "bookings:read", part: "day", key: "l" },
   { path: "/reports", label: "shell.reports", icon: IconChartBar, permission: "service_list:read", part: "day", key: "s" },
   { path: "/files", label: "shell.files", icon: IconFolder, permission: "files:read", part: "day", key: "f" },
@@ -102,6 +108,7 @@ const SCREENS: readonly Screen[] = [
     permission: "base_data:read",
     part: "prices",
     key: "m",
+    also: "shell.also_payment_methods",
   },
   {
     ...{ path: "/tax-rates", label: "shell.tax_rates", icon: IconReceiptTax, permission: "base_data:read", part: "prices", key: "x" },

@@ -34,7 +34,7 @@ export function SearchDialog({ opened, onClose }: Props) {
       closeOnEscape={false}
       size={620}
       yOffset="12vh"
-      transitionProps={{ transition: "fade-down", ...DIALOG_TRANSITION, duration: 120 }}
+      transitionProps={{ transition: "fade-down", ...DIALOG_TRANSITION }}
     >
       <Modal.Overlay backgroundOpacity={0.32} />
       <Modal.Content aria-label={say("shell.search")} className={css["dialog"] ?? ""}>

@@ -1,12 +1,17 @@
 import {
+  IconAdjustments,
+  IconApi,
   IconBed,
   IconCalendarPlus,
   IconCalendarQuestion,
   IconCategory,
+  IconChartBar,
+  IconCreditCard,
   IconFileInvoice,
   IconLock,
   IconNotebook,
   IconPrinter,
+  IconReceiptTax,
   IconShoppingBag,
   IconTag,
   IconTicket,
@@ -15,6 +20,7 @@ import {
   IconUsersGroup,
 } from "@tabler/icons-react";
 import type { Say, TextKey } from "#client/core/i18n.ts";
+import { REPORTS } from "#client/reports/reports.ts";
 import type { Screen } from "#client/shell/screens.ts";
 import { foldings } from "#shared/core/fold.ts";
 import { can, type Permission, type Role } from "#shared/core/permissions.ts";
@@ -34,7 +40,14 @@ export type Entry = {
   also?: string;
 };
 
-type Action = { label: TextKey; icon: typeof IconBed; to: string; permission: Permission };
+type Action = {
+  label: TextKey;
+  icon: typeof IconBed;
+  to: string;
+  permission: Permission;
+  /** Other words that somebody would look for it by. */
+  also?: TextKey;
+};
 
 /** What can be begun from anywhere. */
 const ACTIONS: readonly Action[] = [
@@ -44,11 +57,41 @@ const ACTIONS: readonly Action[] = [
   { label: "shell.new_sale", icon: IconShoppingBag, to: "?new=sale", permission: "folios:write" },
   { label: "shell.new_group", icon: IconUsersGroup, to: "?new=group", permission: "bookings:write" },
   { label: "shell.new_lock", icon: IconLock, to: "?new=lock", permission: "bookings:write" },
-  { label: "emergency.title", icon: IconPrinter, to: "?print=emergency_sheet", permission: "bookings:read" },
+  { label: "emergency.title", icon: IconPrinter, to: "?print=emergency_sheet", permission: "bookings:read", also: "shell.also_print" },
   { label: "shell.new_room", icon: IconBed, to: "/rooms?new=room", permission: "rooms:write" },
   { label: "shell.new_room_type", icon: IconCategory, to: "/room-types?new=room-type", permission: "room_types:write" },
   { label: "shell.new_item", icon: IconTicket, to: "/items?new=item", permission: "base_data:write" },
-  { label: "shell.new_rate", icon: IconTag, to: "/rates?new=rate", permission: "base_data:write" },
+  { label: "shell.new_rate", icon: IconTag, to: "/rates?new=rate", permission: "base_data:write", also: "shell.also_rates" },
+  {
+    label: "tax_rates.create",
+    icon: IconReceiptTax,
+    to: "/tax-rates?new=tax-rate",
+    permission: "base_data:write",
+    also: "shell.also_tax_rates",
+  },
+  {
+    label: "payment_methods.create",
+    icon: IconCreditCard,
+    to: "/payment-methods?new=payment-method",
+    permission: "base_data:write",
+    also: "shell.also_payment_methods",
+  },
+  { label: "api_keys.create", icon: IconApi, to: "/api-keys?new=api-key", permission: "api_keys:write" },
+  { label: "team.invite", icon: IconUserPlus, to: "/settings/team?new=member", permission: "team:write", also: "shell.also_team" },
+  {
+    label: "settings.create",
+    icon: IconAdjustments,
+    to: "/settings/advanced?new=setting",
+    permission: "settings:write",
+    also: "shell.also_advanced",
+  },
+  ...REPORTS.map(({ path, label, permission }) => ({
+    label,
+    icon: IconChartBar,
+    to: path,
+    permission,
+    also: "shell.also_reports" as const,
+  })),
 ];
 
 type Named = { role: Role; screens: readonly Screen[]; commands: readonly Entry[] };
@@ -63,7 +106,10 @@ export function namedEntries(typed: string, { role, screens, commands }: Named, 
     }),
   );
   const actions = ACTIONS.filter(({ permission }) => can(role, permission)).map(
-    ({ label, icon, to }): Entry => ({ key: label, part: "actions", icon, title: say(label), subtitle: null, to, path: "" }),
+    ({ label, icon, to, also }): Entry => ({
+      ...{ key: label, part: "actions", icon, title: say(label), subtitle: null, to, path: "" },
+      ...(also ? { also: say(also) } : {}),
+    }),
   );
   const all = [...places, ...actions, ...(typed === "" ? [] : commands)];
   const answers = (name: string) => foldings(name).some((folded, spelling) => folded.includes(wanted[spelling] ?? ""));

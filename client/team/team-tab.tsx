@@ -9,6 +9,7 @@ import { Face } from "#client/team/face.tsx";
 import { InviteForm } from "#client/team/invite-form.tsx";
 import { MemberRole } from "#client/team/member-role.tsx";
 import css from "#client/team/team-tab.module.css";
+import { ChangedBy } from "#client/ui/changed-by.tsx";
 import { confirm } from "#client/ui/confirm.tsx";
 import table from "#client/ui/data-table.module.css";
 import { EmptyState } from "#client/ui/empty-state.tsx";
@@ -102,7 +103,7 @@ function Members({ members, mayWrite }: { members: readonly Member[]; mayWrite: 
   );
 }
 
-function Person({ member: { user, user_id } }: { member: Member }) {
+function Person({ member: { id, user, user_id } }: { member: Member }) {
   const say = useSay();
   const { subject_id } = useIdentity();
   return (
@@ -112,6 +113,7 @@ function Person({ member: { user, user_id } }: { member: Member }) {
         <b className={css["strong"]}>{user.name}</b>
         {user_id === subject_id && <em className={css["you"]}>{say("team.you")}</em>}
         <span>{user.email}</span>
+        <ChangedBy object="member" id={id} />
       </div>
     </div>
   );

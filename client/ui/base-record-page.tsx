@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ChangedBy } from "#client/ui/changed-by.tsx";
 import { DeleteRecord } from "#client/ui/delete-record.tsx";
 import { Page } from "#client/ui/page.tsx";
 import { RecordScreen } from "#client/ui/record-screen.tsx";
@@ -17,7 +18,15 @@ type Props<T> = {
 };
 
 /** The screen of one record of base data: its name, the way back to its list, its delete button, and its parts. */
-export function BaseRecordPage<T extends { id: string }>({ answer, list, head, actions, remove, onRemoved, children }: Props<T>) {
+export function BaseRecordPage<T extends { id: string; object: string }>({
+  answer,
+  list,
+  head,
+  actions,
+  remove,
+  onRemoved,
+  children,
+}: Props<T>) {
   return (
     <RecordScreen isPage back={list} answer={answer}>
       {(record) => {
@@ -26,7 +35,12 @@ export function BaseRecordPage<T extends { id: string }>({ answer, list, head, a
           <Page
             narrow
             title={title}
-            badge={badge}
+            badge={
+              <>
+                {badge}
+                <ChangedBy object={record.object} id={record.id} />
+              </>
+            }
             hint={hint}
             back={list}
             actions={

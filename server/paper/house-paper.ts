@@ -126,7 +126,7 @@ function letterheadOf({ name, address, communication, company, bank }: Sender, l
       lines([company.name || name, addressLine(address), told("managing_director", { name: company.managing_director })]),
       lines([bank.name, bank.iban && `IBAN ${inFours(bank.iban)}`, bank.bic && `BIC ${bank.bic}`]),
       lines([
-        company.registration_number,
+        lines([company.registration_number, company.register_court]).join(", "),
         told(address.country === "DE" ? "vat_number_germany" : "vat_number", { number: company.vat_number }),
         told("tax_number", { number: company.tax_number }),
       ]),

@@ -82,6 +82,7 @@ export const DEMO_PROPERTY = PropertyInput.parse({
     name: "Gästehaus Sonnleitn GmbH",
     managing_director: "Theresa Sonnleitner",
     registration_number: "FN 123456 a",
+    register_court: "Landesgericht Innsbruck",
     tax_number: "12 345/6789",
     vat_number: "ATU12345675",
   },

@@ -21,6 +21,7 @@ export const filesText = texts({
   name: { de: "Name", en: "Name" },
   size: { de: "Größe", en: "Size" },
   date: { de: "Hochgeladen", en: "Uploaded" },
+  updated: { de: "Geändert", en: "Changed" },
   used_by: { de: "Verwendet von", en: "Used by" },
   unused: { de: "Nicht verwendet", en: "Not used" },
   used_more: { de: "und {{count}} weitere", en: "and {{count}} more" },

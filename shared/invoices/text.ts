@@ -6,6 +6,8 @@ export const invoicesText = texts({
   number: { de: "Nummer", en: "Number" },
   customer: { de: "Kunde", en: "Customer" },
   day: { de: "Datum", en: "Date" },
+  created_at: { de: "Angelegt", en: "Created" },
+  signature: { de: "Signatur", en: "Signature" },
   status: { de: "Status", en: "Status" },
   method: { de: "Zahlungsart", en: "Paid by" },
   total: { de: "Betrag", en: "Total" },

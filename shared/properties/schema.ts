@@ -31,6 +31,8 @@ const PropertyCompany = z.strictObject({
   name: line,
   managing_director: line,
   registration_number: line,
+  /** Where the company is registered, which Austrian letters must name beside the number (§ 14 UGB). */
+  register_court: line,
   tax_number: line,
   vat_number: VatNumber.nullable().default(null),
   cost_center: line,

@@ -66,6 +66,8 @@ export const propertiesText = texts({
   company_name: { de: "Firmenname", en: "Company name" },
   managing_director: { de: "Geschäftsführung", en: "Managing director" },
   registration_number: { de: "Firmenbuchnummer", en: "Register number" },
+  register_court: { de: "Firmenbuchgericht", en: "Register court" },
+  register_court_example: { de: "etwa Landesgericht Innsbruck", en: "such as Landesgericht Innsbruck" },
   tax_number: { de: "Steuernummer", en: "Tax number" },
   vat_number: { de: "UID-Nummer", en: "VAT number" },
   vat_number_invalid: { de: "Eine UID-Nummer wie ATU12345678", en: "A VAT number such as ATU12345678" },

@@ -24,6 +24,14 @@ export const ratesText = texts({
     en: "To change this, make another rate the default.",
   },
   active: { de: "Aktiv", en: "Active" },
+  default_active: {
+    de: "Die Standardrate bleibt aktiv, denn Buchungen ohne Wahl bekommen sie. Machen Sie zuerst eine andere zum Standard.",
+    en: "The default rate stays active, since bookings without a choice get it. Make another one the default first.",
+  },
+  default_stays: {
+    de: "Die Standardrate lässt sich nicht löschen, denn Buchungen ohne Wahl bekommen sie. Machen Sie zuerst eine andere zum Standard.",
+    en: "The default rate can't be deleted, since bookings without a choice get it. Make another one the default first.",
+  },
   active_hint: {
     de: "Eine inaktive Rate bleibt bei ihren Buchungen, neue bekommen sie nicht.",
     en: "An inactive rate stays with its bookings; new ones don't get it.",

@@ -48,6 +48,11 @@ export const shellText = texts({
     de: "Logo Adresse Rechnungsdaten UID USt IBAN Bank Briefkopf Währung Zeitzone Rechnungsnummer",
     en: "logo address invoice details VAT number IBAN bank letterhead currency time zone invoice number",
   },
+  also_print: { de: "Drucken Notfall Ausdruck", en: "print" },
+  also_payment_methods: { de: "Kasse Bar Karte Überweisung", en: "cash card transfer till" },
+  also_reports: { de: "Bericht Auswertung Küche Frühstück Export", en: "report kitchen breakfast export" },
+  also_bookings: { de: "Anreise Abreise Reservierung", en: "arrival departure reservation" },
+  also_housekeeping: { de: "Putzen Reinigung sauber", en: "cleaning clean" },
   also_general: { de: "Gastsprache Absender AGB Bedingungen", en: "guest language sender terms conditions" },
   also_mail: {
     de: "Mail SMTP Test Vorlagen Textvorlagen Absender PUBLIC_URL Adresse im Netz",

@@ -15,6 +15,7 @@ const AUSTRIAN: InvoiceContent["seller"] = {
     name: "Edelweiß GmbH",
     managing_director: "Eva Berger",
     registration_number: "FN 123456 a",
+    register_court: null,
     tax_number: "83 123/4567",
     vat_number: "ATU 12345675",
     cost_center: null,

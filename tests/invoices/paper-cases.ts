@@ -38,6 +38,7 @@ export function contentWith({ charges, group_charges = false, ...given }: Given 
       communication: { email: "servus@example.com", phone: "+43 5337 1", website: "https://edelweiss.example.com" },
       company: {
         ...{ name: "Edelweiss GmbH", managing_director: "Eva Berger", registration_number: "FN 1 a" },
+        register_court: null,
         ...{ tax_number: null, vat_number: "ATU12345675", cost_center: null },
       },
       bank: { name: "Talbank", iban: "AT611904300234573201", bic: "RLNWATWW" },
