@@ -84,7 +84,8 @@ export function ContactForm({ contact, onSaved, readAgain, staysAt }: Props) {
       <FieldsGrid>
         {!isCompany && (
           <>
-            <BirthDateField label={say("contacts.date_of_birth")}
+            <BirthDateField
+              label={say("contacts.date_of_birth")}
               error={form.errors["date_of_birth"]}
               value={form.values.date_of_birth}
               onChange={(date) => form.setFieldValue("date_of_birth", date)}
