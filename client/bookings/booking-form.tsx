@@ -9,7 +9,7 @@ import { type BookingValues, patchOf, valuesOfBooking } from "#client/bookings/b
 import { ColorField } from "#client/bookings/color-field.tsx";
 import { PriceFields } from "#client/bookings/price-fields.tsx";
 import { StayFields } from "#client/bookings/stay-fields.tsx";
-import { told, undoBooking } from "#client/bookings/use-booking-actions.ts";
+import { told } from "#client/bookings/use-booking-actions.ts";
 import { useAvailability, useQuote } from "#client/bookings/use-live-price.ts";
 import { ContactField } from "#client/contacts/contact-field.tsx";
 import { useSay } from "#client/core/i18n.ts";
@@ -18,12 +18,12 @@ import { useLastChange } from "#client/core/recent-changes.ts";
 import { useIdentity } from "#client/core/session.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { ReadOnlyHint } from "#client/invoices/read-only-hint.tsx";
+import { bookingStep, tellStep } from "#client/room-plan/step-history.ts";
 import type { FieldLabels } from "#client/ui/conflict-notice.tsx";
 import { DateField } from "#client/ui/date-field.tsx";
 import { FieldsGrid } from "#client/ui/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
 import { SlideOverPart } from "#client/ui/slide-over.tsx";
-import { toast } from "#client/ui/toast.tsx";
 import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
 import { useShown } from "#client/ui/use-shown.ts";
 import { lodgingOf } from "#shared/bookings/price-days.ts";
@@ -56,7 +56,7 @@ export function BookingForm({ booking, readAgain, isWhole = false, staysAt }: Pr
     valuesAfter: (saved, typed) => ({ ...valuesOfBooking(saved, time_zone), customer: typed.customer }),
     onSaved(saved) {
       told(saved);
-      toast({ message: say("screens.saved"), undo: () => undoBooking(saved) });
+      tellStep(bookingStep(say("bookings.changed", { code: saved.code }), [saved]), { message: say("screens.saved") });
       if (hasDoors && saved.room_id !== booking.room_id) void tellMissingKeys([{ booking: saved, name: bookingName(booking) }]);
     },
     readAgain,

@@ -15,6 +15,7 @@ export function applyBooking(cache: QueryClient, { id }: Pick<Change, "id">): vo
   readAgain(cache, trpc.bookings.quote.pathFilter());
   readAgain(cache, trpc.availabilities.pathFilter());
   readAgain(cache, trpc.bookings.proposeRoom.pathFilter());
+  readAgain(cache, trpc.roomLocks.propose.pathFilter());
   readAgain(cache, trpc.registrations.pathFilter());
   applyToRoomsInUse(cache);
   applyToFoliosOf(cache, "booking_id", id);

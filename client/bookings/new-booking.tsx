@@ -18,12 +18,11 @@ import { useIdentity } from "#client/core/session.ts";
 import { api, carrying, trpc } from "#client/core/trpc.ts";
 import { SendFlags, useMailSetup } from "#client/mail/send-flags.tsx";
 import { agreedTo } from "#client/room-plan/make-room-state.ts";
-import { entryOf } from "#client/room-plan/plan-history.ts";
+import { bookingStep, tellStep } from "#client/room-plan/step-history.ts";
 import { DateField } from "#client/ui/date-field.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
 import { RecordScreen } from "#client/ui/record-screen.tsx";
 import { SlideOverBody, SlideOverHead, SlideOverPart } from "#client/ui/slide-over.tsx";
-import { toast } from "#client/ui/toast.tsx";
 import { useRecordForm } from "#client/ui/use-record-form.ts";
 import { BookingInput } from "#shared/bookings/schema.ts";
 
@@ -101,11 +100,12 @@ function NewBookingForm({ begun, isOffer, onClose }: { begun: BookingValues; isO
       told(booking, ...moved);
       const isMailed = form.values.send_confirmation || form.values.send_pre_check_in_link;
       const { undo_seconds } = setup.data ?? { undo_seconds: 0 };
-      toast({
-        message: isMailed
-          ? say("mail.created_and_sent", { code: booking.code, count: undo_seconds })
-          : say("bookings.created", { code: booking.code }),
-        undo: async () => told(...(await api.bookings.undo.mutate({ bookings: [...entryOf([booking, ...moved])] }))),
+      const done = say("bookings.created", { code: booking.code });
+      const message = isMailed ? say("mail.created_and_sent", { code: booking.code, count: undo_seconds }) : done;
+      const { customer } = form.values;
+      const step = bookingStep(done, [booking, ...moved]);
+      tellStep(customer ? { ...step, stays: say("bookings.contact_stays", { name: customer.name }) } : step, {
+        message,
         ...(isMailed && undo_seconds > 0 ? { staysMs: undo_seconds * 1000 } : {}),
       });
       onClose();

@@ -1,14 +1,13 @@
 import { useAtom } from "jotai";
 import { bookingName } from "#client/bookings/booking-name.ts";
-import { undoBooking } from "#client/bookings/use-booking-actions.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { usePaymentMethods } from "#client/core/master-data.ts";
 import { api } from "#client/core/trpc.ts";
 import { lastMethodAtom } from "#client/folios/last-method.ts";
 import { takeBack } from "#client/folios/use-folio-actions.ts";
+import { bookingStep, tellStep } from "#client/room-plan/step-history.ts";
 import { useFeature } from "#client/settings/features.ts";
-import { toast } from "#client/ui/toast.tsx";
 import type { Booking } from "#shared/bookings/schema.ts";
 
 type Taken = { payment_method_id: string; amount: number };
@@ -27,14 +26,16 @@ export function useArrivalPayment({ default_folio, read_only }: Booking) {
   /** Says that the guest has arrived; the way back takes what was paid with it back, too. */
   function tellArrived(saved: Booking, taken: Taken | null): void {
     const words = { name: bookingName(saved) ?? saved.code, number: saved.room?.number ?? "" };
-    if (!taken) return toast({ message: say("check_in.done", words), undo: () => undoBooking(saved) });
+    const step = bookingStep(say("check_in.done", words), [saved]);
+    if (!taken) return tellStep(step);
     rememberMethod(taken.payment_method_id);
     const method = methods.find(({ id }) => id === taken.payment_method_id)?.name ?? "";
-    toast({
-      message: say("check_in.done_paid", { ...words, amount: money(taken.amount), method }),
-      undo: async () => {
-        await undoBooking(saved);
+    tellStep({
+      what: say("check_in.done_paid", { ...words, amount: money(taken.amount), method }),
+      async back() {
+        const again = await step.back();
         await takeBackPayment(saved.id, taken);
+        return again;
       },
     });
   }

@@ -8,8 +8,9 @@ import { useRooms } from "#client/core/master-data.ts";
 import { troubleOf } from "#client/core/trouble.ts";
 import { api, queryClient } from "#client/core/trpc.ts";
 import { applyBookingAnswers } from "#client/room-plan/cache.ts";
+import { bookingStep, tellStep } from "#client/room-plan/step-history.ts";
 import { useFeature } from "#client/settings/features.ts";
-import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { toastTrouble } from "#client/ui/toast.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
 import type { Booking, BookingAction } from "#shared/bookings/schema.ts";
 
@@ -48,10 +49,7 @@ export function useBookingActions() {
       if (action === "check_in" && (await asksOfGuest(booking.id, takesMoney))) return ask(booking);
       const answer = await CALLS[action].mutate({ id: booking.id });
       told(answer);
-      toast({
-        message: say("bookings.done", { code: booking.code, status: say(`bookings.${answer.status}`) }),
-        undo: () => undoBooking(answer),
-      });
+      tellStep(bookingStep(say("bookings.done", { code: booking.code, status: say(`bookings.${answer.status}`) }), [answer]));
     } catch (thrown) {
       if (action === "check_in" && canWizardSettle(troubleOf(thrown).type)) ask(booking);
       else toastTrouble(thrown);
@@ -61,11 +59,6 @@ export function useBookingActions() {
   }
 
   return { act, running };
-}
-
-/** Puts a booking back to what it was before the change that made this version. */
-export async function undoBooking({ id, version }: Pick<Booking, "id" | "version">): Promise<void> {
-  told(...(await api.bookings.undo.mutate({ bookings: [{ id, version }] })));
 }
 
 /** Tells every screen of what a call answered. */

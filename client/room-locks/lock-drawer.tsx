@@ -10,12 +10,14 @@ import { useIdentity, useMay } from "#client/core/session.ts";
 import { api, carrying, trpc } from "#client/core/trpc.ts";
 import { StoryPart } from "#client/events/story-part.tsx";
 import { LockForm } from "#client/room-locks/lock-form.tsx";
-import { inputOfLock, newLockValues, valuesOfLock } from "#client/room-locks/lock-values.ts";
+import { locksGone } from "#client/room-locks/lock-steps.ts";
+import { newLockValues, valuesOfLock } from "#client/room-locks/lock-values.ts";
+import { tellStep } from "#client/room-plan/step-history.ts";
 import { ChangedBy } from "#client/ui/changed-by.tsx";
 import { RecordScreen, useUnnamed } from "#client/ui/record-screen.tsx";
 import { SlideOverBody, SlideOverHead } from "#client/ui/slide-over.tsx";
-import { toast, toastTrouble } from "#client/ui/toast.tsx";
-import { type RoomLock, RoomLockInput } from "#shared/room-locks/schema.ts";
+import { toastTrouble } from "#client/ui/toast.tsx";
+import type { RoomLock } from "#shared/room-locks/schema.ts";
 
 type Props = { id: string | null; onClose(): void };
 
@@ -81,7 +83,6 @@ function KnownLock({ id, onClose }: { id: string; onClose(): void }) {
 /** A deleted lock comes back as a new one with the same content. */
 function DeleteLock({ lock, onDone }: { lock: RoomLock; onDone(): void }) {
   const say = useSay();
-  const { time_zone } = useIdentity();
   const [busy, setBusy] = useState(false);
 
   async function handleDelete(): Promise<void> {
@@ -90,11 +91,7 @@ function DeleteLock({ lock, onDone }: { lock: RoomLock; onDone(): void }) {
       await api.roomLocks.delete.mutate({ id: lock.id }, carrying({ ifMatch: lock.version }));
       onDone();
       applyAnswer(lock);
-      const again = RoomLockInput.parse(inputOfLock(valuesOfLock(lock, time_zone), time_zone));
-      toast({
-        message: say("room_locks.deleted", { number: lock.room?.number ?? "" }),
-        undo: async () => applyAnswer(await api.roomLocks.create.mutate(again)),
-      });
+      tellStep(locksGone(say("room_locks.deleted", { number: lock.room?.number ?? "" }), [lock]));
     } catch (thrown) {
       toastTrouble(thrown);
       setBusy(false);

@@ -1,19 +1,21 @@
 import { Select, Textarea, TextInput } from "@mantine/core";
-import { useState } from "react";
-import { applyAnswer } from "#client/cache.ts";
+import { useRef, useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { useRooms } from "#client/core/master-data.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
 import { useIdentity, useMay } from "#client/core/session.ts";
-import { api, carrying, queryClient } from "#client/core/trpc.ts";
+import { api, carrying } from "#client/core/trpc.ts";
+import { LockMoves, useLockProposal } from "#client/room-locks/lock-moves.tsx";
+import { contentOf, lockedMoving, lockMoving, locksChanged, locksMade, toldLocks } from "#client/room-locks/lock-steps.ts";
 import { inputOfLock, type LockValues, valuesOfLock } from "#client/room-locks/lock-values.ts";
-import { applyLockAnswers } from "#client/room-plan/cache.ts";
+import { agreedTo } from "#client/room-plan/make-room-state.ts";
+import { tellStep } from "#client/room-plan/step-history.ts";
 import { DateField } from "#client/ui/date-field.tsx";
 import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
-import { toast } from "#client/ui/toast.tsx";
 import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
 import { useShown } from "#client/ui/use-shown.ts";
+import type { Booking } from "#shared/bookings/schema.ts";
 import { type RoomLock, RoomLockInput } from "#shared/room-locks/schema.ts";
 import type { RoomStatus } from "#shared/rooms/schema.ts";
 import { ROOM_STATUSES } from "#shared/rooms/schema.ts";
@@ -29,23 +31,30 @@ export function LockForm({ lock, begun, onSaved, readAgain }: Props) {
   const [first] = useState(begun);
   const known = useVersioned(lock, (row) => (row ? valuesOfLock(row, time_zone) : first));
   const disabled = !may("bookings:write");
+  const moved = useRef<readonly Booking[]>([]);
   const record = useRecordForm({
     values: known,
     version: lock?.version ?? null,
     schema: RoomLockInput,
     toInput: (values) => inputOfLock(values, time_zone),
-    save: (input, context) =>
-      lock
-        ? api.roomLocks.update.mutate({ id: lock.id, ...input }, carrying(context))
-        : api.roomLocks.create.mutate(input, carrying(context)),
+    async save(input, context) {
+      if (lock) return api.roomLocks.update.mutate({ id: lock.id, ...input }, carrying(context));
+      moved.current = [];
+      if (!proposal || proposal.moves.length === 0) return api.roomLocks.create.mutate(input, carrying(context));
+      const made = await lockMoving(input, agreedTo(proposal));
+      moved.current = made.bookings;
+      return made.lock;
+    },
     onSaved(saved) {
-      applyLockAnswers(queryClient, [saved]);
-      applyAnswer(saved);
+      toldLocks([saved]);
       const number = rooms.find(({ id }) => id === saved.room_id)?.number ?? "";
-      toast({
-        message: lock ? say("screens.saved") : say("room_locks.created", { number }),
-        ...(lock ? {} : { undo: () => api.roomLocks.delete.mutate({ id: saved.id }) }),
-      });
+      const what = say("room_locks.created", { number });
+      if (moved.current.length > 0) tellStep(lockedMoving(what, saved, moved.current));
+      else if (!lock) tellStep(locksMade(what, [saved]));
+      else {
+        const [before, after] = [lock, saved].map((row) => [{ id: row.id, ...contentOf(row) }]);
+        tellStep(locksChanged(say("room_locks.changed", { number }), before ?? [], after ?? []));
+      }
       onSaved?.();
     },
     ...(readAgain ? { readAgain } : {}),
@@ -55,6 +64,8 @@ export function LockForm({ lock, begun, onSaved, readAgain }: Props) {
     },
   });
   const { form } = record;
+  const proposal = useLockProposal(inputOfLock(form.values, time_zone), lock === null);
+  const newLabel = proposal && proposal.moves.length > 0 ? "room_locks.create_moving" : "room_locks.create";
   const hasStarted = lock !== null && lock.start <= new Date().toISOString();
   const numbers = new Map(rooms.map(({ id, number }) => [id, number]));
   const shown = useShown();
@@ -74,7 +85,7 @@ export function LockForm({ lock, begun, onSaved, readAgain }: Props) {
     <FormFrame
       record={record}
       label={lock ? say("room_locks.edit", { number: numbers.get(lock.room_id) ?? "" }) : say("room_locks.new")}
-      submitLabel={say(lock ? "actions.save" : "room_locks.create")}
+      submitLabel={say(lock ? "actions.save" : newLabel)}
       fields={fields}
       changedBy={changed?.actor?.name ?? null}
       isNew={lock === null}
@@ -140,6 +151,7 @@ export function LockForm({ lock, begun, onSaved, readAgain }: Props) {
           {...form.getInputProps("end_status")}
         />
       </FieldsGrid>
+      <LockMoves proposal={proposal} number={numbers.get(form.values.room_id) ?? ""} />
     </FormFrame>
   );
 }

@@ -5,17 +5,25 @@ import type { PlanBar } from "#client/room-plan/plan-bars.ts";
 import { LANE_HEIGHT } from "#client/room-plan/plan-layout.ts";
 import { type Marks, NO_MARKS } from "#client/room-plan/plan-marks.ts";
 import type { PlanView } from "#client/room-plan/plan-view.ts";
-import { isPaid } from "#client/room-plan/plan-words.ts";
+import { isDueSoon, isPaid } from "#client/room-plan/plan-words.ts";
 import type { BookingStatus } from "#shared/bookings/schema.ts";
 import type { PlanBooking } from "#shared/room-plan/schema.ts";
 
-type Props = { view: PlanView; bar: Extract<PlanBar, { kind: "booking" }>; marks: Marks };
+type Props = {
+  view: PlanView;
+  bar: Extract<PlanBar, { kind: "booking" }>;
+  marks: Marks;
+  /** How many pixels of it lie before the left edge of what is seen. */
+  hidden: number;
+};
 
 type BarStyle = CSSProperties & Record<`--${string}`, string>;
 
 /** From this width on the name follows the left edge of the screen; a narrow bar has room for its name only. */
 const LONG = 320;
 const NARROW = 40;
+/** Between a bar's edge and its name. */
+const PADDING = 8;
 
 /** The sign of a status, besides its colour and its edge. */
 const SIGNS: Record<BookingStatus, string> = {
@@ -30,7 +38,7 @@ const SIGNS: Record<BookingStatus, string> = {
 const PAID = " ✓";
 
 /** One booking: a single element, whose marks are drawn by the sheet, since a plan shows hundreds of them. */
-export const BookingBar = memo(function BookingBar({ view, bar, marks }: Props) {
+export const BookingBar = memo(function BookingBar({ view, bar, marks, hidden }: Props) {
   const { booking } = bar;
   const { left, width } = shapeOf(view.scale, bar.from, bar.to);
   const top = bar.lane * LANE_HEIGHT;
@@ -39,6 +47,8 @@ export const BookingBar = memo(function BookingBar({ view, bar, marks }: Props) 
   const style: BarStyle = { left, marginTop: top, width };
   if (booking.group_id) style["--kr-group"] = groupColor(booking.group_id);
   if (booking.color) style["--kr-own"] = booking.color;
+  // The name of a long bar follows the edge by itself.
+  if (hidden > 0 && !isLong) style.paddingLeft = hidden + PADDING;
   if (marks.glide) {
     style["--kr-dx"] = `${marks.glide.dx}px`;
     style["--kr-dy"] = `${marks.glide.dy}px`;
@@ -50,23 +60,29 @@ export const BookingBar = memo(function BookingBar({ view, bar, marks }: Props) 
       role="button"
       tabIndex={marks.current ? 0 : -1}
       ref={marks.current ? (element) => focusIfWanted(view, element) : undefined}
-      className={classOf(booking, marks, width)}
+      className={classOf(booking, marks, width, isLong)}
       data-bar={bar.id}
       aria-label={marks.news === null ? labelOf(view, bar) : `${labelOf(view, bar)}, ${marks.news}`}
       aria-pressed={marks.selected || undefined}
       data-holder={marks.holder ?? undefined}
+      data-unsaved={marks.waiting ? view.words.say("not_saved_yet") : undefined}
       style={style}
     >
-      {isLong ? <span>{text}</span> : text}
+      {isLong ? <span className={booking.room_fixed ? css["fixed"] : undefined}>{text}</span> : text}
     </div>
   );
 });
 
-/** Sign, name, persons, a tick where all is paid, and for an offer the days left: one text, clipped where the bar ends. */
+/** Sign, name, persons, a tick where all is paid or what is still to pay, and for an offer the days left: one text, clipped where the bar ends. */
 function textOf({ words, now, store }: PlanView, booking: PlanBooking): string {
-  const text = `${SIGNS[booking.status]}${words.nameOf(booking)} · ${booking.occupancy}${isPaid(booking) ? PAID : ""}`;
+  const text = `${SIGNS[booking.status]}${words.nameOf(booking)} · ${booking.occupancy}${paymentOf(words, booking)}`;
   const left = words.offerLeft(booking, now(), store.zone);
   return left === null ? text : `${text} · ${left}`;
+}
+
+function paymentOf(words: PlanView["words"], booking: PlanBooking): string {
+  if (isPaid(booking)) return PAID;
+  return isDueSoon(booking) ? ` · ${words.money(booking.due_amount)}` : "";
 }
 
 const STATUS_CLASS: Record<BookingStatus, string> = {
@@ -78,12 +94,12 @@ const STATUS_CLASS: Record<BookingStatus, string> = {
   canceled: `${css["bar"]} ${css["noShow"]}`,
 };
 
-function classOf(booking: PlanBooking, marks: Marks, width: number): string {
+function classOf(booking: PlanBooking, marks: Marks, width: number, isLong: boolean): string {
   let name = STATUS_CLASS[booking.status];
   if (width < NARROW) name += ` ${css["narrow"]}`;
   if (booking.group_id) name += ` ${css["group"]}`;
   if (booking.color) name += ` ${css["own"]}`;
-  if (booking.room_fixed) name += ` ${css["fixed"]}`;
+  if (booking.room_fixed && !isLong) name += ` ${css["fixed"]}`;
   if (marks === NO_MARKS) return name;
   if (marks.selected) name += ` ${css["selected"]}`;
   if (marks.parked) name += ` ${css["parked"]}`;

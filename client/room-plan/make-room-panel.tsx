@@ -9,21 +9,20 @@ import { trpc } from "#client/core/trpc.ts";
 import { applyBookingAnswers } from "#client/room-plan/cache.ts";
 import css from "#client/room-plan/make-room.module.css";
 import { agreedTo, panelPlaceAtom, proposalAtom, roomWishAtom, type WishedRoom } from "#client/room-plan/make-room-state.ts";
-import { entryOf } from "#client/room-plan/plan-history.ts";
 import type { PlanStore } from "#client/room-plan/plan-store.ts";
 import { ProposedMoves, useWhyNoRoom } from "#client/room-plan/proposed-moves.tsx";
-import { LAST_STEP, type PlanHistory } from "#client/room-plan/use-plan-history.ts";
+import { bookingStep, stepHistory, tellStep } from "#client/room-plan/step-history.ts";
 import { useStayWords } from "#client/room-plan/use-stay-words.ts";
-import { toast, toastRefusal, toastTrouble } from "#client/ui/toast.tsx";
+import { toastRefusal, toastTrouble } from "#client/ui/toast.tsx";
 import type { RoomProposal } from "#shared/bookings/make-room.ts";
 
-type Props = WishedRoom & { store: PlanStore; history: PlanHistory };
+type Props = WishedRoom & { store: PlanStore };
 
 /** The proposal in words, and whether it shall be carried out. */
-export function MakeRoomPanel({ name, wish, goBack, store, history }: Props) {
+export function MakeRoomPanel({ name, wish, goBack, store }: Props) {
   const say = useSay();
   const { proposal, close, askAgain } = useProposal({ name, wish, goBack, store });
-  const { apply, isApplying } = useApply({ name, history, close, askAgain });
+  const { apply, isApplying } = useApply({ name, close, askAgain });
   const place = useAtomValue(panelPlaceAtom);
   const { span } = useStayWords();
   const titleId = useId();
@@ -91,7 +90,7 @@ function Answer({ proposal, wanted }: { proposal: RoomProposal; wanted: string |
 }
 
 /** Live: it is made anew whenever something changes in the house. It ends where its booking no longer waits as it did. */
-function useProposal({ name, wish, goBack, store }: Omit<Props, "history">) {
+function useProposal({ name, wish, goBack, store }: Props) {
   const setWished = useSetAtom(roomWishAtom);
   const setShown = useSetAtom(proposalAtom);
   const { data: proposal, error, refetch } = useQuery({ ...trpc.bookings.proposeRoom.queryOptions(wish), gcTime: 0, retry: false });
@@ -116,7 +115,7 @@ function useProposal({ name, wish, goBack, store }: Omit<Props, "history">) {
 }
 
 /** One step with one undo. Where the plan has changed under the proposal, the new one is shown instead. */
-function useApply({ name, history, close, askAgain }: { name: string; history: PlanHistory; close(): void; askAgain(): void }) {
+function useApply({ name, close, askAgain }: { name: string; close(): void; askAgain(): void }) {
   const say = useSay();
   const cache = useQueryClient();
   const { mutateAsync, isPending } = useMutation(
@@ -128,9 +127,8 @@ function useApply({ name, history, close, askAgain }: { name: string; history: P
     if (!booking || !room || isPending) return;
     const sent = mutateAsync({ ...booking, room_id: room.id, moves: agreedTo(proposal) }).then(
       (bookings) => {
-        history.remember(entryOf(bookings));
         const text = moves.length === 0 ? "room_plan.room_given" : "room_plan.room_made";
-        toast({ message: say(text, { name, number: room.number, count: moves.length }), undo: history.undo, topic: LAST_STEP });
+        tellStep(bookingStep(say(text, { name, number: room.number, count: moves.length }), bookings));
         close();
       },
       (thrown: unknown) => {
@@ -139,7 +137,7 @@ function useApply({ name, history, close, askAgain }: { name: string; history: P
         askAgain();
       },
     );
-    history.waitFor(sent);
+    stepHistory.waitFor(sent);
   }
   return { apply, isApplying: isPending };
 }

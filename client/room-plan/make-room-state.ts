@@ -50,6 +50,6 @@ function goBackTo(view: PlanView, id: string): void {
 }
 
 /** What is sent once somebody has seen the proposal and agreed. */
-export function agreedTo({ moves }: RoomProposal): { id: string; version: number; room_id: string }[] {
+export function agreedTo({ moves }: Pick<RoomProposal, "moves">): { id: string; version: number; room_id: string }[] {
   return moves.map(({ id, version, to }) => ({ id, version, room_id: to.id }));
 }

@@ -2,14 +2,13 @@ import { useAtom } from "jotai";
 import { useEffect } from "react";
 import { roomWishAtom } from "#client/room-plan/make-room-state.ts";
 import type { PlanStore } from "#client/room-plan/plan-store.ts";
-import type { PlanHistory } from "#client/room-plan/use-plan-history.ts";
 import { later, soon } from "#client/ui/later.tsx";
 
 const MakeRoomPanel = later(soon(() => import("#client/room-plan/make-room-panel.tsx").then((module) => module.MakeRoomPanel)));
 
 /** How a booking without a room would get one: shown on the plan first, then done as it was shown. */
-export function MakeRoom({ store, history }: { store: PlanStore; history: PlanHistory }) {
+export function MakeRoom({ store }: { store: PlanStore }) {
   const [wished, setWished] = useAtom(roomWishAtom);
   useEffect(() => () => setWished(null), [setWished]);
-  return wished && <MakeRoomPanel key={JSON.stringify(wished.wish)} {...wished} store={store} history={history} />;
+  return wished && <MakeRoomPanel key={JSON.stringify(wished.wish)} {...wished} store={store} />;
 }

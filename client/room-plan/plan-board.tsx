@@ -3,9 +3,9 @@ import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useMemo,
 import { ParkingLane } from "#client/room-plan/parking-lane.tsx";
 import { PlanCards } from "#client/room-plan/plan-cards.tsx";
 import { PlanDrag } from "#client/room-plan/plan-drag.tsx";
-import { endOfHover, gestureAtom, hoverAtom, roomMenuAtom } from "#client/room-plan/plan-gesture.ts";
+import { currentRoomAtom, endOfHover, gestureAtom, hoverAtom, roomMenuAtom } from "#client/room-plan/plan-gesture.ts";
 import { PlanGrid } from "#client/room-plan/plan-grid.tsx";
-import { handleKey } from "#client/room-plan/plan-keyboard.ts";
+import { handleKey, handleLooseKey } from "#client/room-plan/plan-keyboard.ts";
 import type { Scale } from "#client/room-plan/plan-layout.ts";
 import { PlanOverlay } from "#client/room-plan/plan-overlay.tsx";
 import { edgeAt, spotOf } from "#client/room-plan/plan-pointer.ts";
@@ -14,6 +14,7 @@ import type { PlanStore } from "#client/room-plan/plan-store.ts";
 import { PlanSurface } from "#client/room-plan/plan-surface.tsx";
 import { type PlanCallbacks, PlanContext, type PlanView } from "#client/room-plan/plan-view.ts";
 import type { PlanWords } from "#client/room-plan/plan-words.ts";
+import { watchHand } from "#client/room-plan/under-my-hand.ts";
 
 export type PlanBoardProps = {
   store: PlanStore;
@@ -29,6 +30,8 @@ export type PlanBoardProps = {
 };
 
 const HOVER_AFTER_MS = 380;
+/** So long a card stays when the pointer has left the plan. */
+const LEFT_MS = 150;
 
 /** The whole plan without data of its own: what stands on it comes from the store, what is wanted goes to `on`. */
 export function PlanBoard({ store, scale, words, on, from, today, times, mayWrite, hasDoors = false }: PlanBoardProps) {
@@ -38,6 +41,7 @@ export function PlanBoard({ store, scale, words, on, from, today, times, mayWrit
     current: null,
     focusWanted: false,
     hoverTimer: 0,
+    edge: Number.NEGATIVE_INFINITY,
     quietUntil: 0,
     scrollTimer: 0,
     grab: null,
@@ -58,13 +62,12 @@ export function PlanBoard({ store, scale, words, on, from, today, times, mayWrit
     [store, atoms, scale, words, on, times, mayWrite, hasDoors],
   );
   useEffect(() => {
-    // After a click on nothing the keys still belong to the plan.
-    const handleLooseKey = (event: KeyboardEvent) => {
-      if (event.target === document.body) handleKey(view, event);
-    };
-    window.addEventListener("keydown", handleLooseKey);
+    const handleLoose = (event: KeyboardEvent) => handleLooseKey(view, event);
+    window.addEventListener("keydown", handleLoose);
+    const unwatch = watchHand(view);
     return () => {
-      window.removeEventListener("keydown", handleLooseKey);
+      window.removeEventListener("keydown", handleLoose);
+      unwatch();
       endOfHover(view);
     };
   }, [view]);
@@ -76,8 +79,9 @@ export function PlanBoard({ store, scale, words, on, from, today, times, mayWrit
         className={css["plan"]}
         onKeyDown={(event) => handleKey(view, event)}
         onPointerMove={(event) => handleHover(view, event)}
-        onPointerLeave={() => window.clearTimeout(view.dom.hoverTimer)}
+        onPointerLeave={() => endOfHoverSoon(view)}
         onClick={(event) => handleClick(view, event)}
+        onContextMenu={(event) => handleContextMenu(view, event)}
       >
         <PlanSurface view={view}>
           <PlanGrid view={view} from={from} today={today}>
@@ -129,6 +133,12 @@ function handleHover(view: PlanView, event: PointerEvent): void {
   }, HOVER_AFTER_MS);
 }
 
+/** The pointer has left the plan, over which the card is a part of it. */
+function endOfHoverSoon(view: PlanView): void {
+  window.clearTimeout(view.dom.hoverTimer);
+  view.dom.hoverTimer = window.setTimeout(() => endOfHover(view), LEFT_MS);
+}
+
 function handleClick(view: PlanView, event: MouseEvent): void {
   const { target } = event;
   const isSelecting = event.ctrlKey || event.metaKey || event.shiftKey;
@@ -143,5 +153,22 @@ function handleClick(view: PlanView, event: MouseEvent): void {
     view.on.open(booking);
   }
   if (lock) view.on.openLock(lock);
-  if (roomId !== undefined) view.atoms.set(roomMenuAtom, { roomId, spot: spotOf(event) });
+  if (roomId !== undefined) openRoomMenu(view, roomId, event);
+}
+
+/** The other mouse button, or the key beside it, on a room's number. */
+function handleContextMenu(view: PlanView, event: MouseEvent): void {
+  const roomId = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-room]")?.dataset["room"] : undefined;
+  if (roomId === undefined) return;
+  event.preventDefault();
+  openRoomMenu(view, roomId, event);
+}
+
+function openRoomMenu(view: PlanView, roomId: string, event: MouseEvent): void {
+  endOfHover(view);
+  view.atoms.set(currentRoomAtom, roomId);
+  const label = event.target instanceof Element ? event.target.getBoundingClientRect() : null;
+  // A key has no place of its own.
+  const spot = event.clientX === 0 && event.clientY === 0 && label ? { x: label.left + 40, y: label.bottom - 8 } : spotOf(event);
+  view.atoms.set(roomMenuAtom, { roomId, spot });
 }

@@ -1,37 +1,83 @@
-import { Button, Stack, TextInput } from "@mantine/core";
+import { Button, Radio, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
-import type { PriceQuestion } from "#client/room-plan/use-plan-moves.ts";
+import type { PriceAnswer, PriceChoice } from "#client/room-plan/move-price.ts";
+import css from "#client/room-plan/plan-dialogs.module.css";
+import type { PriceAnswers, PriceQuestion } from "#client/room-plan/use-plan-moves.ts";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
 
-/** Asks what a moved stay shall cost. Closing it takes the move back. */
-export function PriceDialog({
-  question,
-  money,
-  onAnswer,
-}: {
-  question: PriceQuestion | null;
-  money(amount: number): string;
-  onAnswer(choice: "keep" | "new" | "cancel"): void;
-}) {
+type Asked = { id: string; name: string } & PriceChoice;
+
+type Props = { question: PriceQuestion | null; money(amount: number): string; onAnswer(answers: PriceAnswers | null): void };
+
+/** Asks what moved stays shall cost, each for itself. Closing it takes the move back. */
+export function PriceDialog({ question, money, onAnswer }: Props) {
   const say = useSay();
-  if (!question || question.recalculated === question.current) return null;
-  const { proposals, current, retained, recalculated } = question;
-  const name = proposals.map(({ booking }) => booking.name ?? booking.code).join(", ");
+  if (!question?.isReady) return null;
+  const asked = question.moves.flatMap(({ proposal: { booking }, choice }): Asked[] =>
+    choice ? [{ id: booking.id, name: booking.name ?? booking.code, ...choice }] : [],
+  );
+  const [first] = asked;
   return (
-    <ModalDialog opened title={say("room_plan.price_question")} onClose={() => onAnswer("cancel")}>
-      <p>{say("room_plan.price_question_detail", { name, current: money(current), recalculated: money(recalculated) })}</p>
-      <Stack gap="xs">
-        {retained !== null && retained !== recalculated && (
-          <Button variant="default" onClick={() => onAnswer("keep")} data-autofocus>
-            {say("room_plan.keep_price", { amount: money(retained) })}
-          </Button>
-        )}
-        <Button onClick={() => onAnswer("new")} data-autofocus={retained === null || retained === recalculated || undefined}>
-          {say("room_plan.new_price", { amount: money(recalculated) })}
-        </Button>
-      </Stack>
+    <ModalDialog opened title={say("room_plan.price_question")} onClose={() => onAnswer(null)}>
+      {first && asked.length === 1 ? (
+        <OnePrice asked={first} money={money} onAnswer={(answer) => onAnswer(new Map([[first.id, answer]]))} />
+      ) : (
+        <ManyPrices asked={asked} money={money} onAnswer={onAnswer} />
+      )}
     </ModalDialog>
+  );
+}
+
+type OneProps = { asked: Asked; money(amount: number): string; onAnswer(answer: PriceAnswer): void };
+
+function OnePrice({ asked: { name, current, keep, fresh }, money, onAnswer }: OneProps) {
+  const say = useSay();
+  return (
+    <>
+      <p>{say("room_plan.price_question_detail", { name, current: money(current), recalculated: money(fresh) })}</p>
+      <Stack gap="xs">
+        <Button variant="default" onClick={() => onAnswer("keep")} data-autofocus>
+          {say("room_plan.keep_price", { amount: money(keep) })}
+        </Button>
+        <Button onClick={() => onAnswer("fresh")}>{say("room_plan.new_price", { amount: money(fresh) })}</Button>
+      </Stack>
+    </>
+  );
+}
+
+type ManyProps = { asked: readonly Asked[]; money(amount: number): string; onAnswer(answers: PriceAnswers): void };
+
+/** A line for each guest. Prices that were agreed on stay unless somebody says otherwise: the guests didn't ask for the move. */
+function ManyPrices({ asked, money, onAnswer }: ManyProps) {
+  const say = useSay();
+  const [answers, setAnswers] = useState<PriceAnswers>(() => new Map(asked.map(({ id }) => [id, "keep"])));
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    onAnswer(answers);
+  };
+  return (
+    <form onSubmit={handleSubmit}>
+      <p>{say("room_plan.price_question_each")}</p>
+      {asked.map(({ id, name, current, keep, fresh }) => (
+        <Radio.Group
+          key={id}
+          className={css["guest"] ?? ""}
+          label={name}
+          description={say("room_plan.price_so_far", { amount: money(current) })}
+          value={answers.get(id) ?? "keep"}
+          onChange={(value) => setAnswers(new Map(answers).set(id, value === "fresh" ? "fresh" : "keep"))}
+        >
+          <div className={css["answers"]}>
+            <Radio value="keep" label={say("room_plan.keep_price", { amount: money(keep) })} />
+            <Radio value="fresh" label={say("room_plan.new_price", { amount: money(fresh) })} />
+          </div>
+        </Radio.Group>
+      ))}
+      <Button type="submit" fullWidth mt="md" data-autofocus>
+        {say("room_plan.move")}
+      </Button>
+    </form>
   );
 }
 

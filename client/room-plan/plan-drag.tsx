@@ -12,6 +12,7 @@ import {
 } from "@dnd-kit/core";
 import { useAtomValue } from "jotai";
 import { useEffect, useRef, useState } from "react";
+import { type AutoScroll, autoScroll } from "#client/room-plan/auto-scroll.ts";
 import { shapeOf } from "#client/room-plan/bar-shape.ts";
 import css from "#client/room-plan/plan-bars.module.css";
 import { dayUnder, endOfHover, gestureAtom, park, pointOf, rowUnder } from "#client/room-plan/plan-gesture.ts";
@@ -31,13 +32,24 @@ export function PlanDrag({ view }: { view: PlanView }) {
   const hold = useRef<Hold | null>(null);
   // The plan announces what is carried in its hint; the library's own live region stays out of the page.
   const [apart] = useState(() => document.createElement("div"));
-  // Over the parking lane a bar waits for being let go.
-  const [autoScroll] = useState(() => ({ ...AT_THE_BORDER, canScroll: () => hold.current !== null && !isOverParking(hold.current) }));
+  const scroll = useRef<AutoScroll | null>(null);
+
+  function beginScrolling(): void {
+    // Over the parking lane a bar waits for being let go.
+    const mayScroll = () => hold.current !== null && !isOverParking(hold.current);
+    scroll.current = autoScroll(view.dom.scroller, handleMove, { x: true, y: true }, mayScroll);
+  }
+
+  function endScrolling(): void {
+    scroll.current?.end();
+    scroll.current = null;
+  }
 
   function handleMove(): void {
     const held = hold.current;
     const gesture = view.atoms.get(gestureAtom);
-    if (!held || gesture.kind !== "move") return;
+    if (!held || gesture.kind !== "move") return endScrolling();
+    scroll.current?.follow(held.now);
     const point = pointOf(view, held.now);
     const row = rowUnder(view, point.y) ?? gesture.row;
     carry(view, row, daysOf(view, held, point.x), { parking: isOverParking(held) });
@@ -46,6 +58,7 @@ export function PlanDrag({ view }: { view: PlanView }) {
   function handleEnd(): void {
     // The library tells of a move after it has drawn it: whoever lets go at once stands further than that.
     handleMove();
+    endScrolling();
     const held = hold.current;
     const gesture = view.atoms.get(gestureAtom);
     hold.current = null;
@@ -56,6 +69,7 @@ export function PlanDrag({ view }: { view: PlanView }) {
   }
 
   function handleCancel(): void {
+    endScrolling();
     hold.current = null;
     endGesture(view);
   }
@@ -65,13 +79,14 @@ export function PlanDrag({ view }: { view: PlanView }) {
       sensors={sensors}
       collisionDetection={pointerWithin}
       measuring={MEASURING}
-      autoScroll={autoScroll}
+      autoScroll={false}
       accessibility={{ container: apart, announcements: SILENT, screenReaderInstructions: { draggable: "" } }}
       onDragStart={() => {
         const held = hold.current;
         if (!held) return;
         endOfHover(view);
         beginMove(view, held.id, "pointer");
+        beginScrolling();
         handleMove();
       }}
       onDragMove={handleMove}
@@ -80,14 +95,11 @@ export function PlanDrag({ view }: { view: PlanView }) {
     >
       <Handle view={view} hold={hold} />
       <DragOverlay dropAnimation={null} modifiers={KEEP_SIZE} className={css["overlay"] ?? ""}>
-        <Carried view={view} />
+        <Carried view={view} hold={hold} />
       </DragOverlay>
     </DndContext>
   );
 }
-
-/** How near to the border a held bar scrolls the plan, and how fast. */
-const AT_THE_BORDER = { threshold: { x: 0.05, y: 0.12 }, acceleration: 16, interval: 16 };
 
 /** Bars stand by transform, which the library would reckon out. */
 const MEASURING = { draggable: { measure: getClientRect } };
@@ -135,7 +147,7 @@ function Handle({ view, hold }: { view: PlanView; hold: { current: Hold | null }
 }
 
 /** The bar under the pointer. */
-function Carried({ view }: { view: PlanView }) {
+function Carried({ view, hold }: { view: PlanView; hold: { current: Hold | null } }) {
   const gesture = useAtomValue(gestureAtom, { store: view.atoms });
   if (gesture.kind !== "move" || gesture.by !== "pointer") return null;
   const booking = view.store.booking(gesture.grabbed);
@@ -143,13 +155,18 @@ function Carried({ view }: { view: PlanView }) {
   const { zone } = view.store;
   const { width } = shapeOf(view.scale, wallDays(booking.check_in, zone), wallDays(booking.check_out, zone));
   const more = gesture.ids.length - 1;
+  // A parked booking's chip is no picture of its stay: the bar begins right before the pointer, where it will stand.
+  const held = hold.current;
+  const shift = held?.fromParking ? held.grip - BEFORE_POINTER : 0;
   return (
-    <div className={css["carried"]} data-status={booking.status} style={{ width }}>
+    <div className={css["carried"]} data-status={booking.status} style={{ width, marginLeft: shift }}>
       {view.words.nameOf(booking)}
       {more > 0 && ` +${more}`}
     </div>
   );
 }
+
+const BEFORE_POINTER = 12;
 
 /** A parked booking goes to the day under the pointer, one from the plan as far as the pointer went. */
 function daysOf(view: PlanView, held: Hold, x: number): number {

@@ -1,6 +1,6 @@
-import { memo } from "react";
+import { type CSSProperties, memo } from "react";
 import { DayStrip } from "#client/room-plan/day-strip.tsx";
-import type { PlanFrame } from "#client/room-plan/plan-layout.ts";
+import { NARROW_COLUMN, type PlanFrame } from "#client/room-plan/plan-layout.ts";
 import css from "#client/room-plan/plan-sheet.module.css";
 import { usePlanView } from "#client/room-plan/plan-view.ts";
 import { useFreeVersion, useShape } from "#client/room-plan/use-plan-store.ts";
@@ -8,10 +8,10 @@ import { useFreeVersion, useShape } from "#client/room-plan/use-plan-store.ts";
 type Days = Pick<PlanFrame, "firstDay" | "endDay">;
 
 /** Free rooms of one type, a number a day. */
-export const FreeCells = memo(function FreeCells({ typeId, firstDay, endDay }: Days & { typeId: string }) {
+export const FreeCells = memo(function FreeCells({ typeId, rooms, firstDay, endDay }: Days & { typeId: string; rooms: number }) {
   const { store } = usePlanView();
   useFreeVersion(store, `free:${typeId}`);
-  return <Cells firstDay={firstDay} free={store.freeRooms(typeId, firstDay, endDay)} />;
+  return <Cells firstDay={firstDay} rooms={rooms} free={store.freeRooms(typeId, firstDay, endDay)} />;
 });
 
 /** Free rooms of the whole house, always in sight. */
@@ -24,21 +24,36 @@ export const PlanFoot = memo(function PlanFoot({ firstDay, endDay }: Days) {
   return (
     <div className={css["foot"]}>
       <div className={css["footLabel"]}>{words.say("free")}</div>
-      <Cells firstDay={firstDay} free={free} />
+      <Cells firstDay={firstDay} rooms={types.reduce((sum, row) => sum + row.rooms, 0)} free={free} />
     </div>
   );
 });
 
-function Cells({ firstDay, free }: { firstDay: number; free: readonly number[] }) {
+function Cells({ firstDay, rooms, free }: { firstDay: number; rooms: number; free: readonly number[] }) {
+  const { scale } = usePlanView();
+  const isNarrow = scale.column < NARROW_COLUMN;
   return (
     <DayStrip firstDay={firstDay}>
-      {free.map((count, i) => (
-        <div key={firstDay + i} className={classOf(count)}>
-          {count < 0 ? `−${-count}` : count}
-        </div>
-      ))}
+      {free.map((count, i) => (isNarrow && count > 0 ? shade(firstDay + i, count, rooms) : figure(firstDay + i, count, isNarrow)))}
     </DayStrip>
   );
+}
+
+function figure(day: number, count: number, isNarrow: boolean) {
+  return (
+    <div key={day} className={classOf(count)} title={isNarrow ? String(count) : undefined}>
+      {count < 0 ? `−${-count}` : count}
+    </div>
+  );
+}
+
+type ShadeStyle = CSSProperties & { "--full": string };
+
+/** How full a day is, in steps that the eye tells apart. */
+function shade(day: number, count: number, rooms: number) {
+  const taken = rooms === 0 ? 1 : 1 - count / rooms;
+  const style: ShadeStyle = { "--full": `${Math.round(Math.max(0, taken) * 4) * 15}%` };
+  return <div key={day} className={css["heat"]} style={style} title={String(count)} />;
 }
 
 function classOf(free: number): string | undefined {

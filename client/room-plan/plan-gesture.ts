@@ -37,12 +37,16 @@ export const selectionAtom = atom<ReadonlySet<string>>(new Set<string>());
 export const parkingAtom = atom<readonly string[]>([]);
 export const drawnAtom = atom<{ ranges: readonly Range[]; spot: Spot } | null>(null);
 export const hoverAtom = atom<{ id: string; rect: DOMRect } | null>(null);
+/** The room whose number Tab reaches. */
+export const currentRoomAtom = atom<string | null>(null);
 export const roomMenuAtom = atom<{ roomId: string; spot: Spot } | null>(null);
 /** A drop that was refused: its reason, and what would be possible instead: the swap, or others who make room for it. */
 export const refusalAtom = atom<{ reason: string; swap: readonly Proposal[]; wanting?: Proposal; spot: Spot } | null>(null);
 /** Who has just put a bar where it is. */
 export const tagsAtom = atom<readonly { id: string; name: string }[]>([]);
 export const helpAtom = atom(false);
+/** Whether the calendar that leads to a day is open. */
+export const dayPickerAtom = atom(false);
 
 export function select(view: PlanView, ids: ReadonlySet<string>): void {
   const before = view.atoms.get(selectionAtom);

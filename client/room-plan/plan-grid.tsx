@@ -1,10 +1,11 @@
-import { type CSSProperties, memo, type ReactNode, useLayoutEffect, useRef } from "react";
+import { type CSSProperties, memo, type ReactNode, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { DayStrip } from "#client/room-plan/day-strip.tsx";
+import { settleEdge } from "#client/room-plan/plan-edge.ts";
 import { PlanFoot } from "#client/room-plan/plan-foot.tsx";
 import { gestureAtom } from "#client/room-plan/plan-gesture.ts";
 import { PlanHead } from "#client/room-plan/plan-head.tsx";
 import { PlanLabels } from "#client/room-plan/plan-labels.tsx";
-import { eachDay, FOOT_HEIGHT, HEAD_HEIGHT, isWeekend, type Scale, SIDE_WIDTH } from "#client/room-plan/plan-layout.ts";
+import { eachDay, FOOT_HEIGHT, HEAD_HEIGHT, isWeekend, NARROW_COLUMN, type Scale, SIDE_WIDTH } from "#client/room-plan/plan-layout.ts";
 import { PlanRow } from "#client/room-plan/plan-row.tsx";
 import css from "#client/room-plan/plan-sheet.module.css";
 import type { PlanView } from "#client/room-plan/plan-view.ts";
@@ -24,7 +25,6 @@ type Props = {
 type SheetStyle = CSSProperties & { "--column": string };
 
 const SCROLL_TOLD_MS = 250;
-const NARROW_COLUMN = 24;
 
 /** The sheet of the plan: it scrolls, and holds only the rows and days that are in sight. */
 export function PlanGrid({ view, from, today, children }: Props) {
@@ -37,6 +37,8 @@ export function PlanGrid({ view, from, today, children }: Props) {
   const bottom = tops[rows.length] ?? 0;
   const sheet: SheetStyle = { width: SIDE_WIDTH + scale.days * scale.column, "--column": `${scale.column}px` };
 
+  const rest = useEffectEvent(() => settleEdge(view, rows.slice(frame.firstRow, frame.endRow)));
+
   const shownScale = useRef<Scale | null>(null);
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -47,20 +49,28 @@ export function PlanGrid({ view, from, today, children }: Props) {
     shownScale.current = scale;
     if (!isThere) element.scrollLeft = (from - scale.first) * scale.column;
     store.lookAt(daysShown(element, scale), false);
+    rest();
   }, [dom, from, scale, store]);
+
+  // By the scale of the moment at which it is told: the zoom may have changed since the scrolling began.
+  const tell = useRef(tellScrolled);
+  useLayoutEffect(() => {
+    tell.current = tellScrolled;
+  });
 
   function handleScroll(): void {
     follow();
     if (scroller.current) store.lookAt(daysShown(scroller.current, scale), true);
-    if (dom.scrollTimer === 0) dom.scrollTimer = window.setTimeout(tellScrolled, SCROLL_TOLD_MS);
+    if (dom.scrollTimer === 0) dom.scrollTimer = window.setTimeout(() => tell.current(), SCROLL_TOLD_MS);
   }
 
   function tellScrolled(): void {
     dom.scrollTimer = 0;
     if (!scroller.current) return;
     store.lookAt(daysShown(scroller.current, scale), false);
+    settleEdge(view, rows.slice(frame.firstRow, frame.endRow));
     // Told in the middle of a gesture, the time axis could move under the hand.
-    if (view.atoms.get(gestureAtom).kind !== "idle") dom.scrollTimer = window.setTimeout(tellScrolled, SCROLL_TOLD_MS);
+    if (view.atoms.get(gestureAtom).kind !== "idle") dom.scrollTimer = window.setTimeout(() => tell.current(), SCROLL_TOLD_MS);
     else if (firstDayShown(scroller.current, scale) !== from) view.on.scrolledTo(firstDayShown(scroller.current, scale));
   }
 

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { DayStrip } from "#client/room-plan/day-strip.tsx";
-import { dateOf, eachDay, isWeekend, type PlanFrame, SIDE_WIDTH } from "#client/room-plan/plan-layout.ts";
+import { dateOf, eachDay, isMonday, isWeekend, NARROW_COLUMN, type PlanFrame, SIDE_WIDTH } from "#client/room-plan/plan-layout.ts";
 import css from "#client/room-plan/plan-sheet.module.css";
 import { usePlanView } from "#client/room-plan/plan-view.ts";
 
@@ -22,8 +22,13 @@ export const PlanHead = memo(function PlanHead({ firstDay, endDay, today }: Pick
       ))}
       <DayStrip firstDay={firstDay}>
         {eachDay(firstDay, endDay).map((day) => (
-          <div key={day} className={dayClass(day, today)} data-weekday={letters === 0 ? undefined : words.weekday(day).slice(0, letters)}>
-            {Number(dateOf(day).slice(8))}
+          <div
+            key={day}
+            className={dayClass(day, today)}
+            data-weekday={letters === 0 ? undefined : words.weekday(day).slice(0, letters)}
+            data-tight={scale.column < 44 || undefined}
+          >
+            {letters > 0 || isMonday(day) ? Number(dateOf(day).slice(8)) : ""}
           </div>
         ))}
       </DayStrip>
@@ -31,10 +36,9 @@ export const PlanHead = memo(function PlanHead({ firstDay, endDay, today }: Pick
   );
 });
 
-/** How much of the weekday's name has its place beside the number. */
+/** How much of the weekday's name has its place beside the number; without, only Mondays are named, by their day. */
 function lettersFor(column: number): number {
-  if (column < 28) return 0;
-  if (column < 40) return 1;
+  if (column < NARROW_COLUMN) return 0;
   return column < 50 ? 2 : 3;
 }
 

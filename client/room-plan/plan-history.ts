@@ -1,29 +1,32 @@
 /** One change of one or several bookings, known by the versions it led to. */
 export type Entry = readonly { id: string; version: number }[];
 
+/** Something that was done, in words, and how it is taken back. What taking it back answers does it again. `stays` tells what that leaves. */
+export type Step = { what: string; stays?: string; back(): Promise<Step> };
+
 /** What this user did on the plan, newest last, and what they took back. */
-export type History = { past: readonly Entry[]; future: readonly Entry[] };
+export type History = { past: readonly Step[]; future: readonly Step[] };
 
 export const NO_HISTORY: History = { past: [], future: [] };
 const REMEMBERED = 50;
 
-/** A new change ends the chance to do undone ones again. */
-export function done({ past }: History, entry: Entry): History {
-  return { past: [...past, entry].slice(-REMEMBERED), future: [] };
+/** A new step ends the chance to do undone ones again. */
+export function done({ past }: History, step: Step): History {
+  return { past: [...past, step].slice(-REMEMBERED), future: [] };
 }
 
-/** The last change was taken back; the versions that this led to are what a redo takes back again. */
-export function undone({ past, future }: History, entry: Entry): History {
-  return { past: past.slice(0, -1), future: [...future, entry] };
+/** A step, mostly the last one, was taken back; `again` is what a redo takes back. */
+export function undone({ past, future }: History, step: Step, again: Step): History {
+  return { past: past.filter((each) => each !== step), future: [...future, again] };
 }
 
-export function redone({ past, future }: History, entry: Entry): History {
-  return { past: [...past, entry], future: future.slice(0, -1) };
+export function redone({ past, future }: History, step: Step, back: Step): History {
+  return { past: [...past, back], future: future.filter((each) => each !== step) };
 }
 
-/** A change that can't be taken back any more (a colleague's came after it) is no longer offered. */
-export function forgotten({ past, future }: History, which: "past" | "future"): History {
-  return which === "past" ? { past: past.slice(0, -1), future } : { past, future: future.slice(0, -1) };
+/** A step that can't be taken back any more (a colleague's change came after it) is no longer offered. */
+export function forgotten({ past, future }: History, step: Step): History {
+  return { past: past.filter((each) => each !== step), future: future.filter((each) => each !== step) };
 }
 
 export function entryOf(bookings: readonly { id: string; version: number }[]): Entry {

@@ -1,38 +1,73 @@
 import { roomWishAtom, wishForRoom } from "#client/room-plan/make-room-state.ts";
 import { barsBetween, type PlanBar } from "#client/room-plan/plan-bars.ts";
 import {
+  currentRoomAtom,
+  dayPickerAtom,
   drawnAtom,
   endOfHover,
   gestureAtom,
   helpAtom,
-  inHand,
-  park,
   refusalAtom,
   roomMenuAtom,
   type Spot,
   select,
   selectionAtom,
   setCurrent,
-  toggleSelected,
 } from "#client/room-plan/plan-gesture.ts";
-import { HEAD_HEIGHT, ROW_HEIGHT, rowAt, SIDE_WIDTH, wallAt, wallDays, xOf } from "#client/room-plan/plan-layout.ts";
-import { beginMove, beginResize, carry, drop, endGesture, stretch } from "#client/room-plan/plan-move.ts";
-import { isTaken } from "#client/room-plan/plan-pointer.ts";
-import type { PlanRoom, PlanRow } from "#client/room-plan/plan-rows.ts";
-import type { Range } from "#client/room-plan/plan-target.ts";
+import { FOOT_HEIGHT, HEAD_HEIGHT, ROW_HEIGHT, rowAt, SIDE_WIDTH, wallAt, wallDays, xOf } from "#client/room-plan/plan-layout.ts";
+import { carry, drop, endGesture, stretch } from "#client/room-plan/plan-move.ts";
+import type { PlanRow } from "#client/room-plan/plan-rows.ts";
+import { BAR_KEYS, PLAN_KEYS, shortcutFor } from "#client/room-plan/plan-shortcuts.ts";
 import type { PlanView } from "#client/room-plan/plan-view.ts";
-import { nextStatus } from "#shared/bookings/rules.ts";
 
 /** What a key press of React and one of the window have in common. */
 type Press = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey" | "target" | "preventDefault" | "stopPropagation">;
 
+/** Where keys are text, or a choice within what has the focus. */
+const OWN_KEYS =
+  "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=dialog], [role=menu], [role=listbox]";
+
+/** What a button or link outside the plan does by these keys is its own, and so is what lists and choices do by arrows. */
+const PRESSING: ReadonlySet<string> = new Set(["Enter", " "]);
+const OWN_ARROWS = "input, nav, aside, [role=tablist], [role=toolbar]";
+
+/** A key that was pressed somewhere beside the plan, on its tool bar for instance, still belongs to it where nothing else takes it. */
+export function handleLooseKey(view: PlanView, event: KeyboardEvent): void {
+  if (event.defaultPrevented || document.querySelector("[aria-modal=true], [role=menu]")) return;
+  const beside = event.target instanceof Element && event.target !== document.body ? event.target : null;
+  if (beside && (PRESSING.has(event.key) || (event.key.startsWith("Arrow") && beside.closest(OWN_ARROWS)))) return;
+  handleKey(view, event);
+}
+
 /** Everything the plan does without a mouse. */
 export function handleKey(view: PlanView, event: Press): void {
-  if (event.target instanceof HTMLElement && event.target.closest("input, textarea, select, [role=dialog]")) return;
+  if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return;
+  if (event.target instanceof HTMLElement && event.target.dataset["room"] !== undefined && OF_ROOMS.has(event.key)) {
+    return handleRoomKey(view, event, event.target.dataset["room"]);
+  }
   const done = handleUndo(view, event) || handleGesture(view, event) || handlePlain(view, event);
   if (!done) return;
+  endOfHover(view);
   event.preventDefault();
   event.stopPropagation();
+}
+
+/** On a room's number the arrows lead to the next room; Enter opens its menu as a click does. */
+const OF_ROOMS: ReadonlySet<string> = new Set(["ArrowUp", "ArrowDown", "Enter", " "]);
+
+function handleRoomKey(view: PlanView, event: Press, roomId: string): void {
+  const arrow = ARROWS[event.key];
+  if (!arrow) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const { rows, tops } = view.store.shape();
+  const rooms = rows.flatMap((row, at) => (row.kind === "room" ? [{ id: row.room.id, top: tops[at] ?? 0 }] : []));
+  const next = rooms[rooms.findIndex(({ id }) => id === roomId) + arrow.rows];
+  if (!next || !view.dom.scroller) return;
+  showRow(view.dom.scroller, next.top);
+  view.atoms.set(currentRoomAtom, next.id);
+  // The row may come into the drawn part only now.
+  requestAnimationFrame(() => view.dom.scroller?.querySelector<HTMLElement>(`[data-room="${CSS.escape(next.id)}"]`)?.focus());
 }
 
 function handleUndo(view: PlanView, event: Press): boolean {
@@ -104,9 +139,10 @@ function handlePlain(view: PlanView, event: Press): boolean {
   const arrow = ARROWS[event.key];
   if (arrow) return walk(view, arrow);
   if (event.key === "Escape") return closeAll(view);
-  if (event.key === "?") return opened(() => view.atoms.set(helpAtom, !view.atoms.get(helpAtom)));
-  if (event.key.toLowerCase() === "n") return opened(() => newBooking(view));
-  return handleBar(view, event);
+  const shortcut = shortcutFor(PLAN_KEYS, event.key);
+  if (!shortcut) return handleBar(view, event);
+  shortcut.run(view);
+  return true;
 }
 
 /** What concerns the bar that has the focus. */
@@ -114,30 +150,16 @@ function handleBar(view: PlanView, event: Press): boolean {
   const focused = event.target instanceof HTMLElement ? event.target : null;
   const id = focused?.dataset["bar"];
   const lock = focused?.dataset["lock"] === undefined ? undefined : view.store.lock(focused.dataset["lock"]);
-  if (lock && event.key === "Enter") return opened(() => view.on.openLock(lock));
-  const booking = id === undefined ? undefined : view.store.booking(id);
-  if (!booking) return false;
-  view.dom.focusWanted = true;
-  switch (event.key.toLowerCase()) {
-    case "enter":
-      return opened(() => view.on.open(booking));
-    case " ":
-      return opened(() => toggleSelected(view, booking.id));
-    case "m":
-      return beginMove(view, booking.id, "keys");
-    case "r":
-      return beginResize(view, booking.id, "to", "keys");
-    case "f":
-      return opened(() => wishForRoom(view, booking, null));
-    case "p":
-      return opened(() => park(view, inHand(view, booking.id)));
-    case "i":
-      return opened(() => nextStatus(booking.status, "check_in") && view.on.act("check_in", [booking]));
-    case "o":
-      return opened(() => nextStatus(booking.status, "check_out") && view.on.act("check_out", [booking]));
-    default:
-      return false;
+  if (lock && event.key === "Enter") {
+    view.on.openLock(lock);
+    return true;
   }
+  const booking = id === undefined ? undefined : view.store.booking(id);
+  const shortcut = booking && shortcutFor(BAR_KEYS, event.key);
+  if (!shortcut) return false;
+  view.dom.focusWanted = true;
+  shortcut.run(view, booking);
+  return true;
 }
 
 /** To the next bar in this direction: along the row, or in the next row that has one at this time. */
@@ -203,9 +225,7 @@ function firstInSight(view: PlanView): Found | null {
 function bringIntoSight(view: PlanView, top: number, bar: { from: number; to: number }): void {
   const { scroller } = view.dom;
   if (!scroller) return;
-  const height = scroller.clientHeight - HEAD_HEIGHT - ROW_HEIGHT;
-  if (top < scroller.scrollTop) scroller.scrollTop = top;
-  else if (top + ROW_HEIGHT > scroller.scrollTop + height) scroller.scrollTop = top + ROW_HEIGHT - height;
+  showRow(scroller, top);
   const width = scroller.clientWidth - SIDE_WIDTH;
   const left = xOf(view.scale, bar.from);
   const right = xOf(view.scale, bar.to);
@@ -213,21 +233,10 @@ function bringIntoSight(view: PlanView, top: number, bar: { from: number; to: nu
   else if (left > scroller.scrollLeft + width - 24) scroller.scrollLeft = right - width + 24;
 }
 
-/** A new booking after the current bar, else in the first free room in sight; never in days gone by. */
-function newBooking(view: PlanView): void {
-  if (!view.mayWrite) return;
-  const bar = view.dom.current === null ? undefined : view.store.barOf(view.dom.current);
-  const booking = view.dom.current === null ? undefined : view.store.booking(view.dom.current);
-  const begin = bar ? bar.to : wallAt(view.scale, view.dom.scroller?.scrollLeft ?? 0);
-  const from = Math.floor(Math.max(begin, wallDays(view.now(), view.store.zone)));
-  const rangeIn = (room: PlanRoom): Range => ({ roomId: room.id, typeId: room.room_type_id, from, to: from + 1 });
-  const { rows, tops } = view.store.shape();
-  const inSight = rows
-    .slice(rowAt(tops, view.dom.scroller?.scrollTop ?? 0))
-    .flatMap((row) => (row.kind === "room" ? [rangeIn(row.room)] : []));
-  const own = booking?.room_id ? view.store.room(booking.room_id) : undefined;
-  const range = own ? rangeIn(own) : (inSight.find((each) => !isTaken(view, each)) ?? inSight[0]);
-  if (range) view.on.draw("booking", [range]);
+function showRow(scroller: HTMLElement, top: number): void {
+  const height = scroller.clientHeight - HEAD_HEIGHT - FOOT_HEIGHT;
+  if (top < scroller.scrollTop) scroller.scrollTop = top;
+  else if (top + ROW_HEIGHT > scroller.scrollTop + height) scroller.scrollTop = top + ROW_HEIGHT - height;
 }
 
 function closeAll(view: PlanView): boolean {
@@ -237,6 +246,7 @@ function closeAll(view: PlanView): boolean {
   view.atoms.set(refusalAtom, null);
   view.atoms.set(roomWishAtom, null);
   view.atoms.set(helpAtom, false);
+  view.atoms.set(dayPickerAtom, false);
   if (view.atoms.get(selectionAtom).size > 0) select(view, new Set());
   return true;
 }
@@ -244,9 +254,4 @@ function closeAll(view: PlanView): boolean {
 function spotOfCurrent(view: PlanView): Spot {
   const rect = document.activeElement?.getBoundingClientRect();
   return rect && view.dom.current ? { x: rect.left, y: rect.bottom } : { x: 200, y: 200 };
-}
-
-function opened(work: () => void): true {
-  work();
-  return true;
 }

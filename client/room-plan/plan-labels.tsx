@@ -1,9 +1,11 @@
+import { useAtomValue } from "jotai";
 import { memo } from "react";
+import { currentRoomAtom } from "#client/room-plan/plan-gesture.ts";
 import { heightOf, type PlanRow } from "#client/room-plan/plan-rows.ts";
 import css from "#client/room-plan/plan-sheet.module.css";
 import type { PlanShape } from "#client/room-plan/plan-store.ts";
 import { usePlanView } from "#client/room-plan/plan-view.ts";
-import { useIsLocked } from "#client/room-plan/use-plan-store.ts";
+import { useIsLocked, useShape } from "#client/room-plan/use-plan-store.ts";
 
 type Props = { shape: PlanShape; firstRow: number; endRow: number };
 
@@ -20,6 +22,15 @@ export const PlanLabels = memo(function PlanLabels({ shape: { rows, tops }, firs
     </div>
   );
 });
+
+/** One of the rooms is reached by Tab, the others from there by the arrows: the one that had the focus last, else the first. */
+function useIsTabStop(roomId: string): boolean {
+  const { atoms, store } = usePlanView();
+  const current = useAtomValue(currentRoomAtom, { store: atoms });
+  const first = useShape(store).rows.find((row) => row.kind === "room")?.room.id;
+  const known = current !== null && store.room(current) ? current : first;
+  return known === roomId;
+}
 
 type LabelProps<R extends PlanRow = PlanRow> = { row: R; top: number };
 
@@ -46,17 +57,22 @@ function RoomLabel({ row, top }: LabelProps<Extract<PlanRow, { kind: "room" }>>)
   const { store, words, now } = usePlanView();
   const { id, number, status } = row.room;
   const locked = useIsLocked(store, row.key, now());
+  const isTabStop = useIsTabStop(id);
   const state = locked ? `${words.say(status)}, ${words.say("locked")}` : words.say(status);
   return (
-    <div
+    <button
+      type="button"
       className={css["roomLabel"]}
       style={{ top, height: heightOf(row) }}
       data-status={status}
       data-locked={locked || undefined}
       data-room={id}
       title={`${number}: ${state}`}
+      aria-label={`${number}: ${state}`}
+      aria-haspopup="menu"
+      tabIndex={isTabStop ? 0 : -1}
     >
       {number}
-    </div>
+    </button>
   );
 }

@@ -8,6 +8,8 @@ export const LANE_PADDING = 6;
 export const SIDE_WIDTH = 184;
 export const HEAD_HEIGHT = 52;
 export const FOOT_HEIGHT = 28;
+/** Days that are no wider name only their Mondays, and show by a shade how full they are. */
+export const NARROW_COLUMN = 26;
 
 /** What is drawn beyond the edge of the screen, and in what steps the drawn part moves, so that scrolling rarely draws. */
 const OVERSCAN_ROWS = 6;
@@ -37,6 +39,10 @@ export function eachDay(from: number, to: number): number[] {
 export function isWeekend(day: number): boolean {
   // From Saturday on; 1970 began on a Thursday.
   return (((day + 5) % 7) + 7) % 7 < 2;
+}
+
+export function isMonday(day: number): boolean {
+  return (((day + 3) % 7) + 7) % 7 === 0;
 }
 
 const wallDaysOf = new Map<string, Map<string, number>>();

@@ -1,37 +1,50 @@
 import { useAtomValue } from "jotai";
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { wishForRoom } from "#client/room-plan/make-room-state.ts";
 import css from "#client/room-plan/plan-cards.module.css";
-import { drawnAtom, refusalAtom, roomMenuAtom, type Spot } from "#client/room-plan/plan-gesture.ts";
+import { drawnAtom, refusalAtom, roomMenuAtom } from "#client/room-plan/plan-gesture.ts";
+import { MenuItem, near, PlanMenu } from "#client/room-plan/plan-menu.tsx";
+import { isTaken } from "#client/room-plan/plan-pointer.ts";
 import { type DrawnKind, type RoomAction, usePlanView } from "#client/room-plan/plan-view.ts";
 
-/** After drawing on empty cells: what the ranges shall become. */
+/** After drawing on cells: what the ranges shall become. Over stays there can only be a lock, for which they have to move. */
 export function DrawMenu() {
   const view = usePlanView();
   const { words, on } = view;
   const drawn = useAtomValue(drawnAtom, { store: view.atoms });
   if (!drawn) return null;
   const { ranges, spot } = drawn;
+  const close = () => view.atoms.set(drawnAtom, null);
   const choose = (kind: DrawnKind) => () => {
-    view.atoms.set(drawnAtom, null);
+    close();
     on.draw(kind, ranges);
   };
+  // The form says who would move.
+  const lockOverStays = () => {
+    const [range] = ranges;
+    const room = range?.roomId ? view.store.room(range.roomId) : undefined;
+    close();
+    if (range && room) on.lockRoom(room, range);
+  };
   const inRooms = ranges.every((range) => range.roomId !== null);
+  const isFree = !ranges.some((range) => isTaken(view, range));
   return (
-    <Menu
+    <PlanMenu
       spot={spot}
+      label={words.say("draw_menu")}
       title={ranges.length > 1 ? words.say("ranges_selected", { count: ranges.length }) : null}
-      note={words.say("more_ranges")}
+      note={words.say(isFree ? "more_ranges" : "drawn_over_stays")}
+      onClose={close}
     >
-      {ranges.length === 1 && <Item label={words.say("new_booking")} onClick={choose("booking")} />}
-      {ranges.length === 1 && <Item label={words.say("new_offer")} onClick={choose("offer")} />}
-      {ranges.length > 1 && <Item label={words.say("new_group")} onClick={choose("group")} />}
-      {inRooms && <Item label={words.say("new_lock")} onClick={choose("lock")} />}
-    </Menu>
+      {isFree && ranges.length === 1 && <MenuItem label={words.say("new_booking")} onClick={choose("booking")} />}
+      {isFree && ranges.length === 1 && <MenuItem label={words.say("new_offer")} onClick={choose("offer")} />}
+      {isFree && ranges.length > 1 && <MenuItem label={words.say("new_group")} onClick={choose("group")} />}
+      {inRooms && <MenuItem label={words.say("new_lock")} onClick={isFree ? choose("lock") : lockOverStays} />}
+    </PlanMenu>
   );
 }
 
-/** A click on a room's number: what is done with the room itself. */
+/** A click on a room's number, or Enter on it: what is done with the room itself. */
 export function RoomMenu() {
   const view = usePlanView();
   const { words, on, store } = view;
@@ -43,16 +56,28 @@ export function RoomMenu() {
     close();
     on.roomAction(action, room);
   };
+  const lock = () => {
+    close();
+    on.lockRoom(room);
+  };
   const now = view.now();
   const locked = store.row(`room:${room.id}`).laid.bars.some((bar) => bar.kind === "lock" && bar.lock.start <= now && now < bar.lock.end);
   return (
-    <Menu spot={open.spot} title={room.number} note={words.say(room.status)} onLeave={close}>
-      {view.hasDoors && <Item label={words.say("open_door")} onClick={act("openDoor")} />}
-      {room.status !== "clean" && <Item label={words.say("mark_clean")} onClick={act("clean")} />}
-      {room.status !== "dirty" && <Item label={words.say("mark_dirty")} onClick={act("dirty")} />}
-      {room.status !== "out_of_service" && <Item label={words.say("mark_out_of_service")} onClick={act("outOfService")} />}
-      {locked && <Item label={words.say("unlock_room")} onClick={act("unlock")} />}
-    </Menu>
+    <PlanMenu
+      spot={open.spot}
+      label={words.say("room_menu", { number: room.number })}
+      title={room.number}
+      note={words.say(room.status)}
+      isModal
+      onClose={close}
+    >
+      {view.hasDoors && <MenuItem label={words.say("open_door")} onClick={act("openDoor")} />}
+      {room.status !== "clean" && <MenuItem label={words.say("mark_clean")} onClick={act("clean")} />}
+      {room.status !== "dirty" && <MenuItem label={words.say("mark_dirty")} onClick={act("dirty")} />}
+      {room.status !== "out_of_service" && <MenuItem label={words.say("mark_out_of_service")} onClick={act("out_of_service")} />}
+      {locked && <MenuItem label={words.say("unlock_room")} onClick={act("unlock")} />}
+      {view.mayWrite && <MenuItem label={words.say("new_lock")} onClick={lock} />}
+    </PlanMenu>
   );
 }
 
@@ -91,37 +116,4 @@ export function Refusal() {
       )}
     </div>
   );
-}
-
-type MenuProps = { spot: Spot; title: string | null; note: string; children: ReactNode; onLeave?: () => void };
-
-function Menu({ spot, title, note, children, onLeave }: MenuProps) {
-  const menu = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!onLeave) return;
-    const leave = (event: PointerEvent) => {
-      if (event.target instanceof Node && !menu.current?.contains(event.target)) onLeave();
-    };
-    window.addEventListener("pointerdown", leave, { capture: true });
-    return () => window.removeEventListener("pointerdown", leave, { capture: true });
-  }, [onLeave]);
-  return (
-    <div className={css["menu"]} data-card ref={menu} style={near(spot, 210, 190)}>
-      {title !== null && <header>{title}</header>}
-      {children}
-      <footer>{note}</footer>
-    </div>
-  );
-}
-
-function Item({ label, onClick }: { label: string; onClick: () => void }) {
-  return (
-    <button type="button" onClick={onClick}>
-      {label}
-    </button>
-  );
-}
-
-function near(spot: Spot, width: number, height: number): { left: number; top: number } {
-  return { left: Math.min(spot.x + 4, window.innerWidth - width - 12), top: Math.min(spot.y + 8, window.innerHeight - height - 12) };
 }

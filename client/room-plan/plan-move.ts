@@ -1,6 +1,16 @@
 import { say } from "#client/core/i18n.ts";
 import { mayMakeRoom } from "#client/room-plan/make-room-state.ts";
-import { clockOf, gestureAtom, IDLE, inHand, parkingAtom, refusalAtom, type Spot, unpark } from "#client/room-plan/plan-gesture.ts";
+import {
+  clockOf,
+  type Gesture,
+  gestureAtom,
+  IDLE,
+  inHand,
+  parkingAtom,
+  refusalAtom,
+  type Spot,
+  unpark,
+} from "#client/room-plan/plan-gesture.ts";
 import type { PlanRow } from "#client/room-plan/plan-rows.ts";
 import { type Proposal, proposals, resized, swapped } from "#client/room-plan/plan-target.ts";
 import type { PlanView } from "#client/room-plan/plan-view.ts";
@@ -39,11 +49,22 @@ export function carry(view: PlanView, row: PlanRow, days: number, change: { swap
   const swapping = change.swapping ?? gesture.swapping;
   const parking = change.parking ?? gesture.parking;
   if (gesture.row === row && gesture.days === days && gesture.swapping === swapping && gesture.parking === parking) return;
+  propose(view, { ...gesture, row, days, swapping, parking });
+}
+
+/** Judges the place of the hand again: something about the booking, not its place, has changed meanwhile. */
+export function carryAgain(view: PlanView): void {
+  const gesture = view.atoms.get(gestureAtom);
+  if (gesture.kind === "move") propose(view, gesture);
+}
+
+function propose(view: PlanView, gesture: Extract<Gesture, { kind: "move" }>): void {
+  const { row, days } = gesture;
   const clock = clockOf(view);
   const next = proposals(view.store, gesture.ids, { days, grabbed: gesture.grabbed, row }, clock);
   const blocker = gesture.ids.length === 1 ? next[0]?.blocker : null;
   const swap = blocker ? swapped(view.store, gesture.grabbed, blocker.id, clock) : [];
-  view.atoms.set(gestureAtom, { ...gesture, row, days, swapping, parking, proposals: next, swap });
+  view.atoms.set(gestureAtom, { ...gesture, proposals: next, swap });
 }
 
 /** Lets go: asks for the move, for the swap, or says why neither is possible. */

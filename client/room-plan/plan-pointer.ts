@@ -1,4 +1,5 @@
 import type { PointerEvent as ReactPointerEvent } from "react";
+import { autoScroll } from "#client/room-plan/auto-scroll.ts";
 import { barsBetween } from "#client/room-plan/plan-bars.ts";
 import {
   type Box,
@@ -35,9 +36,12 @@ export function edgeAt(bar: Element, x: number): "from" | "to" | null {
 export function startResize(view: PlanView, id: string, edge: "from" | "to", event: ReactPointerEvent): void {
   const start = pointOf(view, spotOf(event)).x;
   if (!beginResize(view, id, edge, "pointer")) return;
-  follow({
+  follow(view, ALONG_THE_ROW, {
     move: (now) => stretch(view, Math.round((pointOf(view, now).x - start) / view.scale.column)),
-    up: (now) => drop(view, now),
+    up: (now, wasMoved) => {
+      if (wasMoved) withoutClick();
+      drop(view, now);
+    },
     cancel: () => endGesture(view),
   });
 }
@@ -60,7 +64,7 @@ export function startDraw(view: PlanView, event: ReactPointerEvent): void {
     view.atoms.set(gestureAtom, { kind: "draw", range, taken: isTaken(view, range) });
   };
   if (!adding) view.atoms.set(drawnAtom, null);
-  follow({
+  follow(view, ALONG_THE_ROW, {
     move: show,
     up(now, wasMoved) {
       view.atoms.set(gestureAtom, IDLE);
@@ -68,7 +72,9 @@ export function startDraw(view: PlanView, event: ReactPointerEvent): void {
       select(view, new Set());
       if (!wasMoved && (hadSelection || view.atoms.get(refusalAtom))) return view.atoms.set(refusalAtom, null);
       const range = rangeTo(now);
-      if (isTaken(view, range)) return;
+      const taken = isTaken(view, range);
+      // Over stays only a lock can be drawn, and only one: who is there has to move for it.
+      if (taken && (adding || range.roomId === null || !wasMoved)) return;
       const before = adding ? (view.atoms.get(drawnAtom)?.ranges ?? []) : [];
       view.atoms.set(drawnAtom, { ranges: [...before, range], spot: now });
     },
@@ -89,7 +95,7 @@ export function startMarquee(view: PlanView, event: ReactPointerEvent): void {
       bottom: Math.max(start.y, end.y),
     };
   };
-  follow({
+  follow(view, EVERYWHERE, {
     move(now) {
       const box = boxTo(now);
       view.atoms.set(gestureAtom, { kind: "marquee", box });
@@ -127,20 +133,37 @@ export function spotOf(event: { clientX: number; clientY: number }): Spot {
   return { x: event.clientX, y: event.clientY };
 }
 
+const ALONG_THE_ROW = { x: true, y: false };
+const EVERYWHERE = { x: true, y: true };
+
+/** What ends over the bar that it began on counts as a click to the browser, though something was pulled. */
+function withoutClick(): void {
+  const stop = (event: Event) => event.stopPropagation();
+  window.addEventListener("click", stop, { capture: true });
+  // The click comes right after the pointer is lifted.
+  window.setTimeout(() => window.removeEventListener("click", stop, { capture: true }));
+}
+
 type Session = { move(now: Spot): void; up(now: Spot, wasMoved: boolean): void; cancel(): void };
 
-/** Follows the pointer until it is lifted; Escape takes it all back. */
-function follow(session: Session): void {
+/** Follows the pointer until it is lifted, and scrolls where it is held at the border; Escape takes it all back. */
+function follow(view: PlanView, axes: { x: boolean; y: boolean }, session: Session): void {
   const done = new AbortController();
   const { signal } = done;
   let start: Spot | null = null;
+  let last: Spot | null = null;
+  const scroll = autoScroll(view.dom.scroller, () => last && session.move(last), axes);
+  signal.addEventListener("abort", scroll.end);
   let wasMoved = false;
   window.addEventListener(
     "pointermove",
     (event) => {
       start ??= { x: event.clientX - event.movementX, y: event.clientY - event.movementY };
       wasMoved ||= Math.abs(event.clientX - start.x) + Math.abs(event.clientY - start.y) >= CLICK;
-      if (wasMoved) session.move(spotOf(event));
+      last = spotOf(event);
+      if (!wasMoved) return;
+      session.move(last);
+      scroll.follow(last);
     },
     { signal },
   );

@@ -2,6 +2,7 @@ import { memo } from "react";
 import { BookingBar } from "#client/room-plan/booking-bar.tsx";
 import { LockBar } from "#client/room-plan/lock-bar.tsx";
 import { barsBetween, type PlanBar } from "#client/room-plan/plan-bars.ts";
+import { hiddenPart } from "#client/room-plan/plan-edge.ts";
 import { FreeCells } from "#client/room-plan/plan-foot.tsx";
 import type { Marks } from "#client/room-plan/plan-marks.ts";
 import { heightOf, type PlanRow as Row } from "#client/room-plan/plan-rows.ts";
@@ -18,7 +19,7 @@ export const PlanRow = memo(function PlanRow(props: Props) {
 function TypeRow({ row, top, firstDay, endDay }: Props) {
   return (
     <div className={css["typeRow"]} data-row={row.key} style={{ top }}>
-      <FreeCells typeId={row.type.id} firstDay={firstDay} endDay={endDay} />
+      <FreeCells typeId={row.type.id} rooms={row.kind === "type" ? row.rooms : 0} firstDay={firstDay} endDay={endDay} />
     </div>
   );
 }
@@ -43,7 +44,7 @@ function BarsRow({ row, top, firstDay, endDay }: Props) {
 
 function barOf(view: PlanView, bar: PlanBar, marks: Marks) {
   if (bar.kind === "lock") return <LockBar key={bar.id} view={view} bar={bar} marks={marks} />;
-  return <BookingBar key={bar.id} view={view} bar={bar} marks={marks} />;
+  return <BookingBar key={bar.id} view={view} bar={bar} marks={marks} hidden={hiddenPart(view.scale, bar, view.dom.edge)} />;
 }
 
 function labelOf(row: Row, say: ReturnType<typeof usePlanView>["words"]["say"]): string {

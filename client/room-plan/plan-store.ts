@@ -300,6 +300,17 @@ export function makePlanStore(zone: string) {
       });
     },
 
+    /** Draws rows again of which nothing has changed but how they are looked at. */
+    redraw(keys: readonly string[]): void {
+      change(() => {
+        for (const key of keys) {
+          const state = states.get(key);
+          if (state) states.set(key, { ...state });
+          dirty.add(key);
+        }
+      });
+    },
+
     mark(id: string, next: Partial<Marks>): void {
       const before = marks.get(id) ?? NO_MARKS;
       const after = marked(before, next);

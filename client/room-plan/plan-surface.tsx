@@ -30,5 +30,6 @@ function handlePress(view: PlanView, event: PointerEvent): void {
   const fromParking = bar.closest("[data-parking]") !== null;
   const edge = fromParking ? null : edgeAt(bar, event.clientX);
   if (edge) return startResize(view, id, edge, event);
-  view.dom.grab?.({ id, fromParking, start: pointOf(view, spotOf(event)), now: spotOf(event) }, bar, event);
+  const grip = event.clientX - bar.getBoundingClientRect().left;
+  view.dom.grab?.({ id, fromParking, grip, start: pointOf(view, spotOf(event)), now: spotOf(event) }, bar, event);
 }

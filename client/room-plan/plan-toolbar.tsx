@@ -1,14 +1,13 @@
 import { ActionIcon, Button, Group, SegmentedControl } from "@mantine/core";
-import { IconCalendar, IconChevronLeft, IconChevronRight, IconKeyboard } from "@tabler/icons-react";
-import { useSetAtom } from "jotai";
-import type { ReactNode } from "react";
+import { IconCalendar, IconChevronLeft, IconChevronRight, IconHelp } from "@tabler/icons-react";
+import { useAtom, useSetAtom } from "jotai";
+import { type ReactNode, useId, useRef } from "react";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { helpAtom } from "#client/room-plan/plan-gesture.ts";
+import { dayPickerAtom, helpAtom } from "#client/room-plan/plan-gesture.ts";
 import { dateOf, dayOf } from "#client/room-plan/plan-layout.ts";
-import { ZOOMS, type Zoom } from "#client/room-plan/use-plan-range.ts";
+import { ZOOMS, type Zoom } from "#client/room-plan/plan-zoom.ts";
 import { opensLater, soon } from "#client/ui/later.tsx";
-import { useOpener } from "#client/ui/opener.tsx";
 
 const DayPopover = opensLater(soon(() => import("#client/room-plan/day-popover.tsx").then((module) => module.DayPopover)));
 
@@ -17,20 +16,21 @@ type Props = {
   days: Zoom;
   today: number;
   goTo(day: number): void;
+  showToday(): void;
   zoomTo(zoom: Zoom): void;
   /** What else belongs to the plan. */
   children?: ReactNode;
 };
 
-/** Which days are shown. */
-export function PlanToolbar({ from, days, today, goTo, zoomTo, children }: Props) {
+/** Which days are shown, and what can be begun from here. */
+export function PlanToolbar({ from, days, today, goTo, showToday, zoomTo, children }: Props) {
   const say = useSay();
   const setHelp = useSetAtom(helpAtom);
   const step = Math.max(1, Math.round(days / 2));
   return (
     <Group justify="space-between" px="md" py={8} gap="sm">
       <Group gap={6}>
-        <Button size="xs" variant="default" onClick={() => goTo(today - (days > 7 ? 2 : 0))}>
+        <Button size="xs" variant="default" onClick={showToday}>
           {say("room_plan.today")}
         </Button>
         <ActionIcon variant="subtle" color="gray" size="md" onClick={() => goTo(from - step)} aria-label={say("room_plan.earlier")}>
@@ -39,30 +39,38 @@ export function PlanToolbar({ from, days, today, goTo, zoomTo, children }: Props
         <ActionIcon variant="subtle" color="gray" size="md" onClick={() => goTo(from + step)} aria-label={say("room_plan.later")}>
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>
-        <JumpToDate from={from} goTo={goTo} />
+        <JumpToDate from={from} today={today} goTo={goTo} />
       </Group>
-      <Group gap="sm">
+      <Group gap="xs">
         <SegmentedControl
           size="xs"
           aria-label={say("room_plan.zoom")}
           value={String(days)}
+          // After a click the arrows are the plan's again.
+          onPointerUp={() => window.setTimeout(leaveFocus)}
           onChange={(value) => zoomTo(ZOOMS.find((zoom) => String(zoom) === value) ?? days)}
           data={ZOOMS.map((zoom) => ({ value: String(zoom), label: say("room_plan.days_shown", { days: zoom }) }))}
         />
-        {children}
         <ActionIcon variant="subtle" color="gray" onClick={() => setHelp((open) => !open)} aria-label={say("room_plan.shortcuts")}>
-          <IconKeyboard size={18} aria-hidden />
+          <IconHelp size={19} aria-hidden />
         </ActionIcon>
+        {children}
       </Group>
     </Group>
   );
 }
 
+function leaveFocus(): void {
+  if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
+}
+
 /** The first day that is shown; pressed, a calendar to go anywhere from. */
-function JumpToDate({ from, goTo }: Pick<Props, "from" | "goTo">) {
+function JumpToDate({ from, today, goTo }: Pick<Props, "from" | "today" | "goTo">) {
   const say = useSay();
   const { fullDate } = useFormats();
-  const { button, opens } = useOpener("dialog");
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [opened, setOpened] = useAtom(dayPickerAtom);
   const shown = fullDate(dateOf(from));
   return (
     <>
@@ -72,11 +80,23 @@ function JumpToDate({ from, goTo }: Pick<Props, "from" | "goTo">) {
         miw={140}
         leftSection={<IconCalendar size={15} aria-hidden />}
         aria-label={`${say("room_plan.jump_to")}: ${shown}`}
-        {...button}
+        id={id}
+        ref={button}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        onClick={() => setOpened(!opened)}
       >
         {shown}
       </Button>
-      <DayPopover {...opens} date={dateOf(from)} onPick={(picked) => goTo(dayOf(picked))} />
+      <DayPopover
+        id={id}
+        button={button}
+        opened={opened}
+        onChange={setOpened}
+        date={dateOf(from)}
+        today={dateOf(today)}
+        onPick={(picked) => goTo(dayOf(picked))}
+      />
     </>
   );
 }

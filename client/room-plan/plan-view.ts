@@ -1,14 +1,17 @@
 import type { createStore } from "jotai";
 import { createContext, type PointerEvent, useContext } from "react";
 import type { Scale } from "#client/room-plan/plan-layout.ts";
+import type { PlanRoom } from "#client/room-plan/plan-rows.ts";
 import type { PlanStore } from "#client/room-plan/plan-store.ts";
 import type { Proposal, Range } from "#client/room-plan/plan-target.ts";
 import type { PlanWords } from "#client/room-plan/plan-words.ts";
+import type { Zoom } from "#client/room-plan/plan-zoom.ts";
 import type { BookingQuote } from "#shared/bookings/schema.ts";
 import type { PlanBooking, PlanLock } from "#shared/room-plan/schema.ts";
+import type { RoomStatus } from "#shared/rooms/schema.ts";
 
 export type BarAction = "check_in" | "check_out" | "confirm" | "cancel";
-export type RoomAction = "clean" | "dirty" | "outOfService" | "unlock" | "openDoor";
+export type RoomAction = RoomStatus | "unlock" | "openDoor";
 export type DrawnKind = "booking" | "offer" | "lock" | "group";
 
 /** What the plan asks for; who mounts it decides how it is done, in the app `usePlanCallbacks`. Only permitted moves are asked for. */
@@ -20,12 +23,18 @@ export type PlanCallbacks = {
   group(bookings: readonly PlanBooking[]): void;
   /** Takes bookings of one group out of it. */
   ungroup(bookings: readonly PlanBooking[]): void;
-  roomAction(action: RoomAction, room: { id: string; number: string }): void;
+  roomAction(action: RoomAction, room: PlanRoom): void;
+  /** The form of a lock, with this room in it, and for these days if there are any. */
+  lockRoom(room: PlanRoom, range?: Range): void;
   open(booking: PlanBooking): void;
   openLock(lock: PlanLock): void;
   draw(kind: DrawnKind, ranges: readonly Range[]): void;
+  /** Somebody stands at the desk and wants a room tonight. */
+  walkIn(): void;
   undo(): void;
   redo(): void;
+  showToday(): void;
+  zoomTo(days: Zoom): void;
   /** What a move would cost, or null where nobody knows. */
   quote(proposal: Proposal): Promise<BookingQuote | null>;
   /** Tells colleagues which booking is in this user's hand. */
@@ -34,8 +43,8 @@ export type PlanCallbacks = {
   scrolledTo(day: number): void;
 };
 
-/** What was taken, where (in the rows' area), and where the pointer is now (in the window). */
-export type Hold = { id: string; fromParking: boolean; start: { x: number; y: number }; now: { x: number; y: number } };
+/** What was taken, how far from its left edge, where (in the rows' area), and where the pointer is now (in the window). */
+export type Hold = { id: string; fromParking: boolean; grip: number; start: { x: number; y: number }; now: { x: number; y: number } };
 
 /** What every part of one mounted plan shares. Stable while it is mounted, but for zoom and language. */
 export type PlanView = {
@@ -53,6 +62,8 @@ export type PlanView = {
     current: string | null;
     focusWanted: boolean;
     hoverTimer: number;
+    /** Where on the wall calendar the left edge was when the plan last came to rest. */
+    edge: number;
     /** No card opens before: right after a drop the pointer rests on a bar without asking about it. */
     quietUntil: number;
     scrollTimer: number;

@@ -6,7 +6,7 @@ import { useStayWords } from "#client/room-plan/use-stay-words.ts";
 import type { RoomProposal } from "#shared/bookings/make-room.ts";
 
 /** Who would go where, one a line, and whether it could be done with fewer. */
-export function ProposedMoves({ proposal }: { proposal: RoomProposal }) {
+export function ProposedMoves({ proposal }: { proposal: Pick<RoomProposal, "moves" | "proven"> }) {
   const say = useSay();
   const { span } = useStayWords();
   if (proposal.moves.length === 0) return null;

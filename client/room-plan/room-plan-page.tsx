@@ -10,17 +10,18 @@ import { wordsFor } from "#client/core/problems.ts";
 import { useIdentity, useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { MakeRoom } from "#client/room-plan/make-room.tsx";
+import { NewOnPlan } from "#client/room-plan/new-on-plan.tsx";
 import { PlanBoard } from "#client/room-plan/plan-board.tsx";
 import { AskText, PriceDialog } from "#client/room-plan/plan-dialogs.tsx";
 import { dayOf } from "#client/room-plan/plan-layout.ts";
 import { PlanNews } from "#client/room-plan/plan-news.tsx";
 import { makePlanStore } from "#client/room-plan/plan-store.ts";
 import { PlanToolbar } from "#client/room-plan/plan-toolbar.tsx";
+import css from "#client/room-plan/plan-tools.module.css";
 import { planWords } from "#client/room-plan/plan-words.ts";
 import { usePlanActions } from "#client/room-plan/use-plan-actions.ts";
 import { type Asked, usePlanCallbacks } from "#client/room-plan/use-plan-callbacks.ts";
 import { usePlanData } from "#client/room-plan/use-plan-data.ts";
-import { usePlanHistory } from "#client/room-plan/use-plan-history.ts";
 import { usePlanMoves } from "#client/room-plan/use-plan-moves.ts";
 import { usePlanRange, useScale } from "#client/room-plan/use-plan-range.ts";
 import { later } from "#client/ui/later.tsx";
@@ -43,23 +44,26 @@ function Plan() {
   const words = useMemo(() => planWords(language, currency, sentencesOf("room_plan", language)), [language, currency]);
   useNewDays();
   const today = dayOf(localDate(Date.now(), zone));
-  const { from, days, goTo, zoomTo, change } = usePlanRange(today);
+  const range = usePlanRange(today);
+  const { from, days } = range;
   const { ref, width } = useElementSize();
   const scale = useScale(zone, from, days, width);
   const [store] = useState(() => makePlanStore(zone));
   const times = useStayTimes();
-  const history = usePlanHistory();
-  const moves = usePlanMoves(zone, history);
-  const actions = usePlanActions(zone, times, history);
+  const moves = usePlanMoves(zone, words.money);
+  const actions = usePlanActions(store, times);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const data = usePlanData(store, scale, from, days, moves.question?.proposals ?? []);
-  const on = usePlanCallbacks({ store, moves, actions, history, change, setAsked });
+  const data = usePlanData(store, scale, from, days, moves.question?.moves.map(({ proposal }) => proposal) ?? []);
+  const on = usePlanCallbacks({ store, moves, actions, range, setAsked });
 
   return (
     <div style={{ display: "flex", flexDirection: "column", height: "100%", minHeight: 0 }}>
       <h1 className="visually-hidden">{words.say("title")}</h1>
-      <PlanToolbar from={from} days={days} today={today} goTo={goTo} zoomTo={zoomTo}>
+      <PlanToolbar {...range} today={today}>
         <PlanNews store={store} isReady={!data.isLoading} />
+        {may("bookings:write") && (
+          <NewOnPlan from={from} today={today} walkIn={on.walkIn} begin={(params) => range.change(params, false)} />
+        )}
       </PlanToolbar>
       {data.isBare && may("base_data:write") && <StartStrip />}
       <div ref={ref} style={{ position: "relative", flex: 1, minHeight: 0, borderTop: "1px solid var(--kr-border)" }}>
@@ -80,10 +84,24 @@ function Plan() {
             />
           )
         )}
-        <MakeRoom store={store} history={history} />
+        {data.isBare && may("bookings:write") && <EmptyHint />}
+        <MakeRoom store={store} />
       </div>
       <PriceDialog question={moves.question} money={words.money} onAnswer={moves.answer} />
       {asked && <Question asked={asked} store={store} actions={actions} onClose={() => setAsked(null)} />}
+    </div>
+  );
+}
+
+/** How an empty plan is filled, for whoever sees it for the first time. */
+function EmptyHint() {
+  const say = useSay();
+  return (
+    <div className={css["empty"]} role="note">
+      <Text fw={600} size="sm">
+        {say("room_plan.empty_title")}
+      </Text>
+      <Text size="sm">{say("room_plan.empty_detail")}</Text>
     </div>
   );
 }

@@ -1,16 +1,18 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { canWizardSettle } from "#client/bookings/needs-wizard.ts";
 import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
 import { troubleOf } from "#client/core/trouble.ts";
-import { api, carrying, trpc } from "#client/core/trpc.ts";
-import { applyBookingAnswers, applyLockAnswers } from "#client/room-plan/cache.ts";
-import { entryOf } from "#client/room-plan/plan-history.ts";
+import { api, carrying } from "#client/core/trpc.ts";
+import { locksMade, toldLocks } from "#client/room-locks/lock-steps.ts";
+import { applyBookingAnswers } from "#client/room-plan/cache.ts";
+import type { PlanRoom } from "#client/room-plan/plan-rows.ts";
+import type { PlanStore } from "#client/room-plan/plan-store.ts";
 import { instantsOf, type Range } from "#client/room-plan/plan-target.ts";
 import type { BarAction, RoomAction } from "#client/room-plan/plan-view.ts";
-import { LAST_STEP, type PlanHistory } from "#client/room-plan/use-plan-history.ts";
+import { bookingStep, LAST_STEP, stepHistory, tellStep } from "#client/room-plan/step-history.ts";
 import { useFeature } from "#client/settings/features.ts";
 import { soon } from "#client/ui/later.tsx";
 import { toast, toastRefusal, toastTrouble } from "#client/ui/toast.tsx";
@@ -19,6 +21,7 @@ import type { PlanBooking } from "#shared/room-plan/schema.ts";
 
 const doors = soon(() => import("#client/access-control/open-door.ts"));
 const arrivals = soon(() => import("#client/bookings/arrival-query.ts"));
+const roomSteps = soon(() => import("#client/rooms/room-steps.ts"));
 const refusals = soon(() => import("#client/bookings/refused-together.ts"));
 
 const DONE = {
@@ -28,14 +31,7 @@ const DONE = {
   cancel: "room_plan.canceled_toast",
 } as const satisfies Record<BarAction, string>;
 
-const ROOM_CALLS: Record<Exclude<RoomAction, "openDoor">, (id: string) => Promise<unknown>> = {
-  clean: (id) => api.rooms.clean.mutate({ id }),
-  dirty: (id) => api.rooms.dirty.mutate({ id }),
-  outOfService: (id) => api.rooms.outOfService.mutate({ id }),
-  unlock: (id) => api.roomLocks.unlock.mutate({ id }),
-};
-
-type Step = {
+type Deed = {
   call(): Promise<readonly Booking[]>;
   message: string;
   /** What to say of a refusal; null where it is dealt with otherwise. */
@@ -44,28 +40,29 @@ type Step = {
 type Drawn = { range: Range; occupancy: number };
 
 /** What is done with bookings and rooms from the plan, besides moving them. */
-export function usePlanActions(zone: string, times: { start: string; end: string }, history: PlanHistory) {
+export function usePlanActions(store: PlanStore, times: { start: string; end: string }) {
+  const { zone } = store;
   const cache = useQueryClient();
   const say = useSay();
   const takesMoney = useFeature("PAYMENT_AT_ARRIVAL") ?? false;
 
   /** One call, one word about it, one undo; answers the bookings, none of a refusal. */
   const carryOut = useCallback(
-    async ({ call, message, refusal = wordsFor }: Step): Promise<readonly Booking[]> => {
+    async ({ call, message, refusal = wordsFor }: Deed): Promise<readonly Booking[]> => {
       const carriedOut = call().then((bookings) => {
         applyBookingAnswers(cache, bookings);
-        if (bookings.length > 0) history.remember(entryOf(bookings));
-        toast({ message, topic: LAST_STEP, ...(bookings.length > 0 ? { undo: history.undo } : {}) });
+        if (bookings.length > 0) tellStep(bookingStep(message, bookings));
+        else toast({ message, topic: LAST_STEP });
         return bookings;
       });
-      history.waitFor(carriedOut);
+      stepHistory.waitFor(carriedOut);
       return carriedOut.catch(async (thrown: unknown) => {
         const words = await refusal(thrown);
         if (words !== null) toastRefusal(words, words);
         return [];
       });
     },
-    [cache, history],
+    [cache],
   );
 
   const nameOf = useCallback(
@@ -98,23 +95,26 @@ export function usePlanActions(zone: string, times: { start: string; end: string
     [carryOut, nameOf, say, takesMoney],
   );
 
-  const roomAction = useCallback((action: RoomAction, room: { id: string; number: string }) => {
+  const roomAction = useCallback((action: RoomAction, room: PlanRoom) => {
     if (action === "openDoor") return void doors().then(({ openDoor }) => openDoor(room));
-    ROOM_CALLS[action](room.id).catch(toastTrouble);
+    const done = roomSteps().then(({ markRoom, unlockRoom }) => (action === "unlock" ? unlockRoom(room) : markRoom(room, action)));
+    stepHistory.waitFor(done);
   }, []);
 
-  const lockRooms = useMutation(
-    trpc.roomLocks.createBatch.mutationOptions({ onSuccess: (locks) => applyLockAnswers(cache, locks), onError: toastTrouble }),
-  );
-  const { mutate: createLocks } = lockRooms;
   const lock = useCallback(
     (ranges: readonly Range[], reason: string | null) => {
       const room_locks = ranges.flatMap((range) =>
         range.roomId ? [{ room_id: range.roomId, reason, ...instantsOf(range, zone, times) }] : [],
       );
-      createLocks({ room_locks }, { onSuccess: () => toast({ message: say("room_plan.locked_toast") }) });
+      const numbers = new Set(room_locks.map(({ room_id }) => store.room(room_id)?.number ?? ""));
+      const what = say("room_plan.locked_toast", { numbers: [...numbers].join(", ") });
+      const made = api.roomLocks.createBatch.mutate({ room_locks }).then((locks) => {
+        toldLocks(locks);
+        tellStep(locksMade(what, locks));
+      }, toastTrouble);
+      stepHistory.waitFor(made);
     },
-    [createLocks, say, zone, times],
+    [say, store, zone, times],
   );
 
   /** A group of bookings that exist, or of new ones in the drawn ranges. */

@@ -5,11 +5,12 @@ import { dateOf } from "#client/room-plan/plan-layout.ts";
 import type { PlanStore } from "#client/room-plan/plan-store.ts";
 import { datesOf, type Range } from "#client/room-plan/plan-target.ts";
 import type { PlanCallbacks } from "#client/room-plan/plan-view.ts";
+import { stepHistory } from "#client/room-plan/step-history.ts";
 import type { usePlanActions } from "#client/room-plan/use-plan-actions.ts";
-import type { PlanHistory } from "#client/room-plan/use-plan-history.ts";
 import type { usePlanMoves } from "#client/room-plan/use-plan-moves.ts";
 import type { usePlanRange } from "#client/room-plan/use-plan-range.ts";
 import { usePresence } from "#client/room-plan/use-presence.ts";
+import { addDays, localDate } from "#shared/core/stays.ts";
 import type { PlanBooking } from "#shared/room-plan/schema.ts";
 
 /** What a dialog asks for before it can be done. */
@@ -22,8 +23,7 @@ type Parts = {
   store: PlanStore;
   moves: ReturnType<typeof usePlanMoves>;
   actions: ReturnType<typeof usePlanActions>;
-  history: PlanHistory;
-  change: ReturnType<typeof usePlanRange>["change"];
+  range: Pick<ReturnType<typeof usePlanRange>, "change" | "showToday" | "zoomTo">;
   setAsked(asked: Asked): void;
 };
 
@@ -41,9 +41,9 @@ export function usePlanCallbacks(parts: Parts): PlanCallbacks {
       quote: (proposal) => latest.current.moves.quote(proposal),
       refuse: () => {},
       act(action, bookings) {
-        const { store, actions, change, setAsked, asksAlways: always } = latest.current;
+        const { store, actions, range, setAsked, asksAlways: always } = latest.current;
         const [only] = bookings.length === 1 ? bookings : [];
-        const ask = only && action === "check_in" ? () => change({ check_in: only.id }, false) : null;
+        const ask = only && action === "check_in" ? () => range.change({ check_in: only.id }, false) : null;
         const room = only?.room_id ? store.room(only.room_id) : undefined;
         if (ask && (always || needsWizard({ room_id: only?.room_id ?? null }, room ? [room] : []))) return ask();
         if (!only && action === "check_in" && always) return setAsked({ kind: "arrival", bookings });
@@ -52,22 +52,35 @@ export function usePlanCallbacks(parts: Parts): PlanCallbacks {
       group: (bookings) => latest.current.setAsked({ kind: "group", bookings, ranges: [] }),
       ungroup: (bookings) => latest.current.actions.ungroup(bookings),
       roomAction: (action, room) => latest.current.actions.roomAction(action, room),
-      open: (booking) => latest.current.change({ booking: booking.id }, false),
-      openLock: (lock) => latest.current.change({ lock: lock.id }, false),
+      lockRoom(room, range) {
+        const { check_in, check_out } = range ? datesOf(range) : tonight(latest.current.store.zone);
+        latest.current.range.change({ new: "lock", room_id: room.id, start: check_in, end: check_out }, false);
+      },
+      open: (booking) => latest.current.range.change({ booking: booking.id }, false),
+      openLock: (lock) => latest.current.range.change({ lock: lock.id }, false),
       draw(kind, ranges) {
-        const { setAsked, change } = latest.current;
+        const { setAsked, range } = latest.current;
         const [first] = ranges;
         if (kind === "lock") return setAsked({ kind, ranges });
         if (kind === "group") return setAsked({ kind, ranges, bookings: [] });
-        if (first) change(newBookingParams(kind, first), false);
+        if (first) range.change(newBookingParams(kind, first), false);
       },
-      undo: () => void latest.current.history.undo(),
-      redo: () => void latest.current.history.redo(),
+      walkIn: () => latest.current.range.change(tonight(latest.current.store.zone), false),
+      undo: () => void stepHistory.undo(),
+      redo: () => void stepHistory.redo(),
+      showToday: () => latest.current.range.showToday(),
+      zoomTo: (days) => latest.current.range.zoomTo(days),
       holding,
-      scrolledTo: (day) => latest.current.change({ from: dateOf(day) }),
+      scrolledTo: (day) => latest.current.range.change({ from: dateOf(day) }),
     }),
     [holding],
   );
+}
+
+/** What the form for somebody who wants a room tonight begins with; the best room is found there. */
+function tonight(zone: string): { new: string; check_in: string; check_out: string } {
+  const today = localDate(Date.now(), zone);
+  return { new: "booking", check_in: today, check_out: addDays(today, 1) };
 }
 
 /** What the slide-over for a new booking begins with. */

@@ -1,5 +1,5 @@
 import { useMutationState, useQueries } from "@tanstack/react-query";
-import { useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useRooms, useRoomTypes } from "#client/core/master-data.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { syncWithGlides } from "#client/room-plan/plan-arrivals.ts";
@@ -27,7 +27,8 @@ export function usePlanData(store: PlanStore, scale: Scale, from: number, days: 
       structuralSharing: false as const,
     })),
   });
-  const pending = usePendingMoves(store, asking);
+  const { pending, sent } = usePendingMoves(store, asking);
+  useUnsavedMarks(store, sent);
 
   useLayoutEffect(() => {
     if (types.data && rooms.data) store.setRooms(types.data.data, rooms.data.data);
@@ -55,7 +56,7 @@ export function usePlanData(store: PlanStore, scale: Scale, from: number, days: 
 }
 
 /** Where bookings will stand once every move under way has been accepted; a refused move simply drops out. */
-function usePendingMoves(store: PlanStore, asking: readonly Proposal[]): ReadonlyMap<string, MoveTarget> {
+function usePendingMoves(store: PlanStore, asking: readonly Proposal[]) {
   const sent = useMutationState({
     filters: { mutationKey: trpc.bookings.move.mutationKey(), status: "pending" },
     // The key names the call, and the call its variables.
@@ -72,7 +73,27 @@ function usePendingMoves(store: PlanStore, asking: readonly Proposal[]): Readonl
       room: roomTarget(store, room_id === undefined ? booking.room_id : room_id),
     });
   }
-  return pending;
+  return { pending, sent: sent.flat().map(({ id }) => id) };
+}
+
+/** So long an answer may take before its bar says that it is still awaited. */
+const PATIENCE_MS = 1_500;
+
+/** Marks bars whose move hasn't been answered for a while: nobody shall take them for saved. */
+function useUnsavedMarks(store: PlanStore, sent: readonly string[]): void {
+  const ids = sent.join(" ");
+  useEffect(() => {
+    if (ids === "") return undefined;
+    const mark = (waiting: boolean) =>
+      store.change(() => {
+        for (const id of ids.split(" ")) store.mark(id, { waiting });
+      });
+    const timer = setTimeout(() => mark(true), PATIENCE_MS);
+    return () => {
+      clearTimeout(timer);
+      mark(false);
+    };
+  }, [store, ids]);
 }
 
 function stretch(index: number, zone: string): { from: string; to: string } {

@@ -2,26 +2,34 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { useDoors } from "#client/access-control/use-doors.ts";
 import { useSay } from "#client/core/i18n.ts";
+import { wordsFor } from "#client/core/problems.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { applyBookingAnswers } from "#client/room-plan/cache.ts";
-import { entryOf } from "#client/room-plan/plan-history.ts";
+import { mayChangePrice, type PriceAnswer, type PriceChoice, priceChoice, pricedBy } from "#client/room-plan/move-price.ts";
 import type { Proposal } from "#client/room-plan/plan-target.ts";
-import { LAST_STEP, type PlanHistory } from "#client/room-plan/use-plan-history.ts";
+import { bookingStep, stepHistory, tellStep } from "#client/room-plan/step-history.ts";
 import { soon } from "#client/ui/later.tsx";
-import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { toastRefusal } from "#client/ui/toast.tsx";
 import type { BookingQuote } from "#shared/bookings/schema.ts";
-import { sumAmounts } from "#shared/core/money.ts";
 import { numberOfNights } from "#shared/core/stays.ts";
 
 const keys = soon(() => import("#client/access-control/tell-missing-keys.ts"));
 
 const QUOTE_FRESH_MS = 10_000;
 
-/** A drop whose price would change: the bars stay drawn at their new places until it is answered. */
-export type PriceQuestion = { proposals: readonly Proposal[]; current: number; retained: number | null; recalculated: number };
+/** A move and what it would cost; `choice` is null where nothing is to be asked about it. */
+export type PricedMove = { proposal: Proposal; quote: BookingQuote | null; choice: PriceChoice | null };
 
-/** Sends moves, all or none, after asking about the price where it would change. */
-export function usePlanMoves(zone: string, history: PlanHistory) {
+/** A drop whose price could be one or another: the bars stay drawn at their new places until it is answered. */
+export type PriceQuestion = { moves: readonly PricedMove[]; isReady: boolean };
+
+/** For each booking that was asked about what its move shall cost. */
+export type PriceAnswers = ReadonlyMap<string, PriceAnswer>;
+
+const NO_ANSWERS: PriceAnswers = new Map();
+
+/** Sends moves, all or none, after asking about the price where there are two answers to it. */
+export function usePlanMoves(zone: string, money: (amount: number) => string) {
   const cache = useQueryClient();
   const say = useSay();
   const hasDoors = useDoors();
@@ -42,49 +50,55 @@ export function usePlanMoves(zone: string, history: PlanHistory) {
   );
 
   const send = useCallback(
-    (proposals: readonly Proposal[], retain: boolean) => {
-      const moves = proposals.map(({ booking, to }) => ({
-        id: booking.id,
-        version: booking.version,
-        ...(to.check_in === booking.check_in ? {} : { check_in: to.check_in }),
-        ...(to.check_out === booking.check_out ? {} : { check_out: to.check_out }),
-        ...((to.room?.id ?? null) === booking.room_id ? {} : { room_id: to.room?.id ?? null }),
-        retain_original_price: retain,
+    (priced: readonly PricedMove[], answers: PriceAnswers) => {
+      const proposals = priced.map(({ proposal }) => proposal);
+      const moves = priced.map(({ proposal, quote: cost }) => ({
+        ...placeOf(proposal),
+        ...pricedBy(proposal, cost, answers.get(proposal.booking.id) ?? "fresh", zone),
       }));
-      const sent = mutateAsync({ moves }).then((bookings) => {
-        history.remember(entryOf(bookings));
-        toast({ message: movedMessage(say, proposals), undo: history.undo, topic: LAST_STEP });
-        if (hasDoors)
-          void keys().then(({ tellMissingKeys }) =>
-            tellMissingKeys(bookings.map((booking) => ({ booking, name: nameIn(proposals, booking.id) }))),
-          );
-      }, toastTrouble);
-      history.waitFor(sent);
+      const what = movedMessage(say, proposals, zone);
+      const sent = mutateAsync({ moves }).then(
+        (bookings) => {
+          const newPrice = priceOfOne(priced, bookings);
+          const message = newPrice === null ? what : say("room_plan.moved_at_price", { what, amount: money(newPrice) });
+          tellStep(bookingStep(what, bookings), { message });
+          if (hasDoors)
+            void keys().then(({ tellMissingKeys }) =>
+              tellMissingKeys(bookings.map((booking) => ({ booking, name: nameIn(proposals, booking.id) }))),
+            );
+        },
+        (thrown: unknown) => {
+          const names = proposals.map(nameOf).join(", ");
+          toastRefusal(say("room_plan.not_saved", { name: names, reason: wordsFor(thrown) }));
+        },
+      );
+      stepHistory.waitFor(sent);
     },
-    [mutateAsync, history, say, hasDoors],
+    [mutateAsync, say, hasDoors, zone, money],
   );
 
   const move = useCallback(
     async (proposals: readonly Proposal[]) => {
-      if (proposals.every((proposal) => !mayChangePrice(proposal, zone))) return send(proposals, true);
-      setQuestion({ proposals, ...NO_AMOUNTS });
-      const quotes = (await Promise.all(proposals.map(quote))).flatMap((each) => each ?? []);
-      const current = sumAmounts(quotes.map((each) => each.current));
-      const retained = sumIfAll(quotes.map((each) => each.retained));
-      const recalculated = sumIfAll(quotes.map((each) => each.recalculated));
-      if (recalculated === null || recalculated === current) {
-        setQuestion(null);
-        return send(proposals, recalculated === null);
-      }
-      setQuestion({ proposals, current, retained, recalculated });
+      const unpriced = proposals.map((proposal): PricedMove => ({ proposal, quote: null, choice: null }));
+      if (proposals.every((proposal) => !mayChangePrice(proposal, zone))) return send(unpriced, NO_ANSWERS);
+      setQuestion({ moves: unpriced, isReady: false });
+      const quotes = await Promise.all(proposals.map(quote));
+      const moves = proposals.map((proposal, i): PricedMove => {
+        const cost = quotes[i] ?? null;
+        return { proposal, quote: cost, choice: priceChoice(proposal, cost, zone) };
+      });
+      if (moves.some(({ choice }) => choice !== null)) return setQuestion({ moves, isReady: true });
+      setQuestion(null);
+      send(moves, NO_ANSWERS);
     },
     [quote, send, zone],
   );
 
+  /** Null takes the move back. */
   const answer = useCallback(
-    (choice: "keep" | "new" | "cancel") => {
+    (answers: PriceAnswers | null) => {
       setQuestion(null);
-      if (question && choice !== "cancel") send(question.proposals, choice === "keep");
+      if (question && answers) send(question.moves, answers);
     },
     [question, send],
   );
@@ -92,24 +106,37 @@ export function usePlanMoves(zone: string, history: PlanHistory) {
   return { move, quote, question, answer };
 }
 
-const NO_AMOUNTS = { current: 0, retained: null, recalculated: 0 };
-
-/** Within the same room type and nights the price never changes. */
-function mayChangePrice({ booking, to }: Proposal, zone: string): boolean {
-  const typeStays = to.room === null || to.room.room_type_id === booking.room_type_id;
-  const datesStay = booking.check_in === to.check_in && booking.check_out === to.check_out;
-  return !(
-    typeStays &&
-    (datesStay ||
-      (numberOfNights(booking, zone) === numberOfNights(to, zone) && booking.check_in.slice(0, 10) === to.check_in.slice(0, 10)))
-  );
+/** What of its place changes, on the version that was taken into the hand. */
+function placeOf({ booking, to }: Proposal) {
+  return {
+    id: booking.id,
+    version: booking.version,
+    ...(to.check_in === booking.check_in ? {} : { check_in: to.check_in }),
+    ...(to.check_out === booking.check_out ? {} : { check_out: to.check_out }),
+    ...((to.room?.id ?? null) === booking.room_id ? {} : { room_id: to.room?.id ?? null }),
+  };
 }
 
-function movedMessage(say: ReturnType<typeof useSay>, proposals: readonly Proposal[]): string {
+/** The new price of a single booking that changed it without anybody having been asked. */
+function priceOfOne(priced: readonly PricedMove[], bookings: readonly { gross_amount: number }[]): number | null {
+  const [only, second] = priced;
+  const now = bookings[0]?.gross_amount;
+  return only && !second && now !== undefined && now !== only.proposal.booking.gross_amount ? now : null;
+}
+
+function movedMessage(say: ReturnType<typeof useSay>, proposals: readonly Proposal[], zone: string): string {
   const [first, second] = proposals;
-  if (first && second && proposals.length === 2 && areSwapped(first, second)) return say("room_plan.swapped");
+  if (first && second && proposals.length === 2 && areSwapped(first, second))
+    return say("room_plan.swapped_names", { name: nameOf(first), other: nameOf(second) });
   if (proposals.length > 1 || !first) return say("room_plan.moved_many", { count: proposals.length });
-  return say("room_plan.moved", { name: first.booking.name ?? first.booking.code });
+  const more = numberOfNights(first.to, zone) - numberOfNights(first.booking, zone);
+  const stays = (first.to.room?.id ?? null) === first.booking.room_id;
+  if (more !== 0 && stays) return say(more > 0 ? "room_plan.lengthened" : "room_plan.shortened", { name: nameOf(first) });
+  return say("room_plan.moved", { name: nameOf(first) });
+}
+
+function nameOf({ booking }: Proposal): string {
+  return booking.name ?? booking.code;
 }
 
 function nameIn(proposals: readonly Proposal[], id: string): string | null {
@@ -118,9 +145,4 @@ function nameIn(proposals: readonly Proposal[], id: string): string | null {
 
 function areSwapped(one: Proposal, other: Proposal): boolean {
   return one.to.room?.id === other.booking.room_id && other.to.room?.id === one.booking.room_id;
-}
-
-function sumIfAll(amounts: readonly (number | null)[]): number | null {
-  const known = amounts.filter((each) => each !== null);
-  return known.length === amounts.length && known.length > 0 ? sumAmounts(known) : null;
 }

@@ -1,9 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { dateOf, dayOf, type Scale, SIDE_WIDTH } from "#client/room-plan/plan-layout.ts";
+import { ZOOMS, type Zoom } from "#client/room-plan/plan-zoom.ts";
 import { useAddress } from "#client/ui/use-address.ts";
-
-export const ZOOMS = [7, 14, 30, 90] as const;
-export type Zoom = (typeof ZOOMS)[number];
 
 const DEFAULT_ZOOM: Zoom = 14;
 /** How far the time axis reaches around the year that is looked at. */
@@ -23,7 +21,9 @@ export function usePlanRange(today: number) {
   );
   const goTo = useCallback((day: number) => change({ from: dateOf(day) }), [change]);
   const zoomTo = useCallback((zoom: Zoom) => change({ days: String(zoom) }), [change]);
-  return { from, days, goTo, zoomTo, change };
+  /** With what was there the days before, where that has its place. */
+  const showToday = useCallback(() => goTo(today - (days > 7 ? 2 : 0)), [goTo, today, days]);
+  return { from, days, goTo, showToday, zoomTo, change };
 }
 
 /** The time axis around the days shown. It moves only when somebody jumps far, so scrolling never shifts it. */

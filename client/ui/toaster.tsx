@@ -13,6 +13,8 @@ export type Toast = {
   offer?: { label: string; take(): void };
   /** A newer word on the same matter takes this one's place, so that no undo is offered for what is no longer the last step. */
   topic?: string;
+  /** Tells something of which nothing was done: without the tick of what went well. */
+  isNote?: boolean;
   /** Where the way back is open longer than a toast usually stays. */
   staysMs?: number;
 };
@@ -22,7 +24,7 @@ const UNDO_STAYS_MS = 9_000;
 const latestOn = new Map<string, string>();
 
 /** Says that something was done, with the way back where there is one. */
-export function showToast({ message, undo, undoLabel, offer, topic, staysMs }: Toast): void {
+export function showToast({ message, undo, undoLabel, offer, topic, isNote, staysMs }: Toast): void {
   const before = topic === undefined ? undefined : latestOn.get(topic);
   if (before !== undefined) notifications.hide(before);
   const way = undo ? { label: undoLabel ?? say("actions.undo"), take: undo } : offer;
@@ -45,12 +47,17 @@ export function showToast({ message, undo, undoLabel, offer, topic, staysMs }: T
         )}
       </Group>
     ),
-    icon: offer ? <IconInfoCircle size={16} aria-hidden /> : <IconCheck size={16} aria-hidden />,
-    color: offer ? "brass" : "spruce",
+    icon: offer || isNote ? <IconInfoCircle size={16} aria-hidden /> : <IconCheck size={16} aria-hidden />,
+    color: colorOf({ offer, isNote }),
     autoClose: staysMs ?? (way ? UNDO_STAYS_MS : STAYS_MS),
     closeButtonProps: { "aria-label": say("actions.close") },
   });
   if (topic !== undefined) latestOn.set(topic, id);
+}
+
+function colorOf({ offer, isNote }: { offer: unknown; isNote: boolean | undefined }): string {
+  if (isNote) return "gray";
+  return offer ? "brass" : "spruce";
 }
 
 /** Says why something was not done. */

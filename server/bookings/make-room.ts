@@ -121,7 +121,8 @@ function assertAsSeen(work: Work, changes: readonly ClaimChange[]): void {
 
 const NAME = `SELECT ${KNOWN_AS} AS name FROM bookings b ${bookingPeople("b")} WHERE b.id = ?`;
 
-function proposedMove(view: View, { row, room }: Relocation): ProposedMove {
+/** A move as people read it: who, when, from where to where. */
+export function proposedMove(view: View, { row, room }: Relocation): ProposedMove {
   const from = placeOf(view, row).room;
   return {
     id: row.id,

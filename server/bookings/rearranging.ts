@@ -2,7 +2,7 @@ import { todayOf } from "#server/bookings/claims.ts";
 import { roomNamed, type TypeFacts } from "#server/bookings/desk.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
 import type { Relocation } from "#server/bookings/relocate.ts";
-import { bookingsTouching, END_OF_TIME, EXPIRES_AT, locksTouching } from "#server/bookings/standing.ts";
+import { bookingsTouching, END_OF_TIME, EXPIRES_AT, locksTouching, standingInRoom } from "#server/bookings/standing.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { View } from "#server/core/work.ts";
 import { heldTime } from "#shared/bookings/left-rooms.ts";
@@ -13,8 +13,11 @@ import type { BookingStatus } from "#shared/bookings/schema.ts";
 import type { Stay } from "#shared/core/stays.ts";
 import type { RoomStatus } from "#shared/rooms/schema.ts";
 
-/** Who wants a room: the stay, perhaps in one `wanted` room, perhaps of a booking that stands somewhere (`but`). */
-export type Want = { type: TypeFacts; stay: Stay; wanted?: string | null; but?: string | null };
+/**
+ * Who wants a room: the stay, perhaps in one `wanted` room, perhaps of a booking that stands somewhere (`but`). With `leaving`
+ * the guests who are in the wanted room now give way, too: it can't be lived in.
+ */
+export type Want = { type: TypeFacts; stay: Stay; wanted?: string | null; but?: string | null; leaving?: boolean };
 
 /** The room and who goes where for it, or the times at which nobody can give way. */
 export type Way =
@@ -31,6 +34,11 @@ export function wayFor(view: View, want: Want): Way {
     room: roomNamed(view, room_id, "room_id"),
   }));
   return { room_id: found.room_id, relocations, proven: found.proven_least, full: [] };
+}
+
+/** Who is in the room already moves with all of the stay, its past days too. */
+function firstArrival(view: View, room: string, stay: Stay): string {
+  return standingInRoom(view, room, stay).reduce((first, { check_in }) => (check_in < first ? check_in : first), stay.check_in);
 }
 
 type StandingRow = Stay & {
@@ -52,6 +60,14 @@ export function mayGiveWay(
   return isBooked && !booking.room_fixed && !booking.read_only && booking.occupancy <= type.max_occupancy;
 }
 
+/** Guests in the house go only where their own room is needed for something else than another guest. */
+export function mayLeave(
+  booking: Pick<StandingRow, "status" | "occupancy"> & { room_fixed: 0 | 1 | boolean; read_only: 0 | 1 | boolean },
+  type: TypeFacts,
+): boolean {
+  return mayGiveWay(booking.status === "checked_in" ? { ...booking, status: "confirmed" } : booking, type);
+}
+
 const OF_TYPE = "r.room_type_id = $type AND r.property_id = $property AND r.deleted_at IS NULL";
 const ROOMS = `SELECT r.id, r.status FROM rooms r WHERE ${OF_TYPE} ORDER BY r.number_order, r.id`;
 const BOOKINGS = `SELECT b.id, b.room_id, b.check_in, b.check_out, b.status, ${EXPIRES_AT}, b.room_fixed, b.read_only, b.occupancy
@@ -60,9 +76,10 @@ const LOCKS = `SELECT l.room_id, l.start AS check_in, l."end" AS check_out
   FROM rooms r CROSS JOIN room_locks l ON ${locksTouching("r.id")} WHERE ${OF_TYPE}`;
 
 /** All that stands in the type's rooms from now on: a chain of moves may reach far, but never into the past. */
-function loadBoard(view: View, { type, stay, but }: Want): { rooms: BoardRoom[]; bookings: BoardBooking[] } {
+function loadBoard(view: View, { type, stay, but, wanted, leaving }: Want): { rooms: BoardRoom[]; bookings: BoardBooking[] } {
   const rooms_of = { type: type.room_type_id, property: view.actor.property_id };
-  const span = { ...rooms_of, from: stay.check_in < view.now ? stay.check_in : view.now, to: END_OF_TIME };
+  const begun = leaving && wanted ? firstArrival(view, wanted, stay) : stay.check_in;
+  const span = { ...rooms_of, from: begun < view.now ? begun : view.now, to: END_OF_TIME };
   const blocked = new Map<string, Stay[]>();
   const block = (room_id: string, { check_in, check_out }: Stay) => {
     const known = blocked.get(room_id);
@@ -72,7 +89,7 @@ function loadBoard(view: View, { type, stay, but }: Want): { rooms: BoardRoom[];
   const bookings: BoardBooking[] = [];
   for (const row of prepared<StandingRow>(view.db, BOOKINGS).all(span)) {
     if (row.id === but || hasExpired({ ...row, read_only: row.read_only === 1 }, view.now)) continue;
-    if (mayGiveWay(row, type)) bookings.push(row);
+    if (leaving && row.room_id === wanted ? mayLeave(row, type) : mayGiveWay(row, type)) bookings.push(row);
     else for (const held of heldTime(row, view.actor.time_zone)) block(row.room_id, held);
   }
   for (const lock of prepared<Stay & { room_id: string }>(view.db, LOCKS).all(span)) block(lock.room_id, lock);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { procedure, router } from "#server/core/trpc.ts";
 import { expandAll, expandOne, expandPage } from "#server/relations.ts";
+import { createLockMoving, proposeLock, undoLockMoving } from "#server/room-locks/lock-moving.ts";
 import { getRoomLock, listRoomLocks } from "#server/room-locks/queries.ts";
 import {
   createRoomLock,
@@ -10,8 +11,10 @@ import {
   updateRoomLock,
   updateRoomLocks,
 } from "#server/room-locks/service.ts";
+import { Booking } from "#shared/bookings/schema.ts";
 import { ById, withId } from "#shared/core/fields.ts";
 import { expandable, pageOf } from "#shared/core/page.ts";
+import { LockMoving, LockMovingUndo, LockProposal, LockWish } from "#shared/room-locks/lock-moving.ts";
 import {
   ROOM_LOCK_RELATIONS,
   RoomLock,
@@ -66,6 +69,26 @@ export const roomLocksRouter = router({
     .input(RoomLockBatchPatch)
     .output(z.array(RoomLock))
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "room_lock", updateRoomLocks(work, input.room_locks)))),
+
+  propose: procedure("bookings:write")
+    .input(LockWish)
+    .output(LockProposal)
+    .query(({ ctx, input }) => proposeLock(ctx.view, input)),
+
+  createMoving: procedure("bookings:write")
+    .input(LockMoving)
+    .output(z.object({ room_lock: RoomLock, bookings: z.array(Booking) }))
+    .mutation(({ ctx, input }) =>
+      ctx.write((work) => {
+        const { lock, bookings } = createLockMoving(work, input);
+        return { room_lock: expandOne(work, "room_lock", lock), bookings: expandAll(work, "booking", bookings) };
+      }),
+    ),
+
+  undoMoving: procedure("bookings:write")
+    .input(LockMovingUndo)
+    .output(z.array(Booking))
+    .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", undoLockMoving(work, input)))),
 
   unlock: procedure("room_status:write")
     .meta({ rest: "POST /rooms/{id}/unlock", summary: "Ends the room's current lock now" })

@@ -45,7 +45,7 @@ export const RoomProposal = Span.extend({
 export type RoomProposal = z.infer<typeof RoomProposal>;
 
 /** Who goes where, at the versions that were seen. */
-const AgreedMoves = z.array(z.strictObject({ id: Id, version: z.int(), room_id: Id })).max(MOST_MOVES);
+export const AgreedMoves = z.array(z.strictObject({ id: Id, version: z.int(), room_id: Id })).max(MOST_MOVES);
 export type AgreedMoves = z.infer<typeof AgreedMoves>;
 
 /** Gives a booking the room that was proposed, and does the moves with it. Anything that changed since is `stale`. */

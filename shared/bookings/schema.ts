@@ -121,6 +121,7 @@ export const BookingMove = BookingPatch.pick({
   room_id: true,
   room_type_id: true,
   retain_original_price: true,
+  total_gross_amount: true,
 }).extend({
   id: Id,
   version: z.int().optional(),

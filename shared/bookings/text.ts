@@ -6,6 +6,8 @@ export const bookingsText = texts({
   new_offer: { de: "Neues Angebot", en: "New offer" },
   create: { de: "Buchen", en: "Book" },
   create_offer: { de: "Angebot anlegen", en: "Create offer" },
+  contact_stays: { de: "Der Kontakt {{name}} bleibt", en: "The contact {{name}} stays" },
+  changed: { de: "Buchung {{code}} geändert", en: "Booking {{code}} changed" },
   created: { de: "Buchung {{code}} angelegt", en: "Booking {{code}} created" },
   stay: { de: "Aufenthalt", en: "Stay" },
   people: { de: "Gäste", en: "Guests" },

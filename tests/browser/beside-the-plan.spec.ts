@@ -9,7 +9,7 @@ test("drawing on the plan makes a booking, and its guest along the way", async (
   await expect(rowOf(anna, desk.room102)).toBeVisible();
 
   await draw(anna, desk.room102, [3, 5]);
-  await page.getByRole("button", { name: "New booking" }).click();
+  await page.getByRole("menuitem", { name: "New booking" }).click();
   const form = page.getByRole("form", { name: "New booking" });
   await expect(form.getByLabel("Arrival", { exact: true })).toHaveValue("03/04/2030");
   await expect(form.getByLabel("Departure")).toHaveValue("05/04/2030");
@@ -41,7 +41,7 @@ test("what is wrong stands at its field, and typed words aren't thrown away unas
   await anna.open("/room-plan");
   const { page } = anna;
   await draw(anna, desk.room101, [3, 5]);
-  await page.getByRole("button", { name: "New booking" }).click();
+  await page.getByRole("menuitem", { name: "New booking" }).click();
   const form = page.getByRole("form", { name: "New booking" });
 
   await form.getByLabel("Persons").fill("7");

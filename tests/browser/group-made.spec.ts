@@ -12,7 +12,7 @@ test("Anna draws several ranges with Ctrl and makes one group booking of them; B
   await expect(anna.page.getByText("3 ranges selected")).toBeVisible();
   await expectAccessible(anna.page);
   await picture(anna.page, "group-drawn");
-  await anna.page.getByRole("button", { name: "Group booking" }).click();
+  await anna.page.getByRole("menuitem", { name: "Group booking" }).click();
   const dialog = anna.page.getByRole("dialog", { name: "Group booking" });
   await expect(dialog.getByRole("button", { name: "Make group" })).toBeDisabled();
   await dialog.getByLabel("Name of the group").fill("Alpine Club");

@@ -22,7 +22,7 @@ test("a group of six: drawn on the plan, found in the list, named by its guests,
   await test.step("the phone rings: six rooms, Wednesday to Friday", async () => {
     for (const [index, room] of rooms.entries()) await draw(anna, room, [3, 5], index > 0);
     await expect(page.getByText("6 ranges selected")).toBeVisible();
-    await page.getByRole("button", { name: "Group booking" }).click();
+    await page.getByRole("menuitem", { name: "Group booking" }).click();
     await page.getByRole("dialog").getByLabel("Name of the group").fill("Alpine Club");
     await page.getByRole("dialog").getByLabel("Name of the group").press("Enter");
     await expect(page.getByText("Group Alpine Club made")).toBeVisible();

@@ -86,7 +86,7 @@ test("a card at the check-in, a door opened, a code by the plan, and the check-o
 
   // The door: asked first, then told; the room's history knows who it was.
   await roomLabelOf(clara, desk.room101).click();
-  await clara.page.getByRole("button", { name: "Open door" }).click();
+  await clara.page.getByRole("menuitem", { name: "Open door" }).click();
   await dialogOf(clara, "Open the door of room 101?").getByRole("button", { name: "Open door" }).click();
   await expect(clara.page.getByText("Room 101 is open.")).toBeVisible();
   door.next({ body: "<html>" });

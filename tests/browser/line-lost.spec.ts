@@ -95,7 +95,7 @@ test("what is being typed outlives a lost line and is saved after it", async ({ 
   const line = await lineOf(ben);
   await ben.open("/room-plan");
   await draw(ben, desk.room101, [3, 5]);
-  await ben.page.getByRole("button", { name: "Lock room" }).click();
+  await ben.page.getByRole("menuitem", { name: "Lock room" }).click();
   const reason = ben.page.getByLabel("Reason (optional)");
   await reason.fill("New wind");
 

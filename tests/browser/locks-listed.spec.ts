@@ -40,7 +40,7 @@ test("Anna locks a room from the list, moves the lock's end, and deletes it agai
   const opened = page.getByRole("form", { name: "Lock of room 102" });
   await opened.getByLabel("End", { exact: true }).fill("08/04/2030");
   await opened.getByLabel("End", { exact: true }).press("Control+Enter");
-  await expect(page.getByText("Saved")).toBeVisible();
+  await expect(page.getByText("Lock of room 102 changed").first()).toBeVisible();
   await expect(bar).not.toHaveAttribute("aria-label", before ?? "");
   await expect(bar).toHaveAttribute("aria-label", /8 Apr/);
   await expectAccessible(page);

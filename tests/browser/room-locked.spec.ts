@@ -22,14 +22,14 @@ test("Anna locks a room by drawing; Ben sees it at once and no bar of his can la
   await expect(barOf(ben, id)).toBeVisible();
 
   await draw(anna, desk.room102, [3, 6]);
-  await anna.page.getByRole("button", { name: "Lock room" }).click();
+  await anna.page.getByRole("menuitem", { name: "Lock room" }).click();
   const dialog = anna.page.getByRole("dialog", { name: "Lock room" });
   await dialog.getByLabel("Reason (optional)").fill("New carpet");
   await expectAccessible(anna.page);
   await dialog.getByRole("button", { name: "Lock room" }).click();
 
   await expect(rowOf(ben, desk.room102).locator("[data-lock]")).toHaveText("New carpet", { timeout: 2000 });
-  await expect(anna.page.getByText("Room locked")).toBeVisible();
+  await expect(anna.page.getByText("Room 102 locked")).toBeVisible();
 
   const moves = callsOf(ben, "bookings.move");
   await carry(ben, id, desk.room102, 0, false);
@@ -55,12 +55,70 @@ test("a lock that is over sooner is ended from the room's menu, and the room tak
   await expect(label).toHaveAttribute("title", /locked/);
 
   await label.click();
-  await anna.page.getByRole("button", { name: "End the lock now" }).click();
+  await anna.page.getByRole("menuitem", { name: "End the lock now" }).click();
 
+  await expect(label).not.toHaveAttribute("title", /locked/);
+  await expect(anna.page.getByText("Room 102: lock ended")).toBeVisible();
+  await anna.page.keyboard.press("Control+z");
+  await expect(label).toHaveAttribute("title", /locked/);
+  await anna.page.keyboard.press("Control+Shift+z");
   await expect(label).not.toHaveAttribute("title", /locked/);
   await expect(roomLabelOf(ben, desk.room102)).not.toHaveAttribute("title", /locked/, { timeout: 2000 });
   await carry(ben, id, desk.room102);
   await expect.poll(() => desk.stateOf(id)?.room_id).toBe(desk.room102);
   await expectInRow(anna, id, desk.room102);
   expect([...anna.failures, ...ben.failures]).toEqual([]);
+});
+
+test("a room with bookings in it is locked: the plan says who moves, does it as one step, and takes it back as one", async ({ desk }) => {
+  const vogel = desk.book("Vogel", { room_id: desk.room101, check_in: "2030-04-03", check_out: "2030-04-05" });
+  const walter = desk.book("Walter", { room_id: desk.room102, check_in: "2030-04-03", check_out: "2030-04-05", room_fixed: true });
+  const anna = await desk.sitDown("Anna");
+  const { page } = anna;
+  await anna.open("/room-plan");
+  await expect(barOf(anna, vogel)).toBeVisible();
+
+  await draw(anna, desk.room102, [2, 6]);
+  await page.getByRole("menuitem", { name: "Lock room" }).click();
+  const form = page.getByRole("form", { name: "Lock a room" });
+  await expect(form).toContainText("Walter");
+  await expect(form).toContainText("room fixed: release it first");
+  await page.keyboard.press("Escape");
+  await expect(form).toHaveCount(0);
+
+  await draw(anna, desk.room101, [2, 6]);
+  await page.getByRole("menuitem", { name: "Lock room" }).click();
+  await expect(form).toContainText("For room 101 to become free, one booking moves");
+  await expectAccessible(page);
+  await picture(page, "lock-moving");
+  await form.getByRole("button", { name: "Move them and lock" }).click();
+  await expectInRow(anna, vogel, desk.room110);
+  await expect(rowOf(anna, desk.room101).locator("[data-lock]")).toBeVisible();
+
+  await expect(form).toHaveCount(0);
+  await page.keyboard.press("Control+z");
+  await expectInRow(anna, vogel, desk.room101);
+  await expect(rowOf(anna, desk.room101).locator("[data-lock]")).toHaveCount(0);
+  expect(desk.stateOf(walter)?.room_id).toBe(desk.room102);
+  expect(anna.failures).toEqual([]);
+});
+
+test("a room's menu opens by keys, and what is done there is taken back by Ctrl+Z", async ({ desk }) => {
+  const anna = await desk.sitDown("Anna");
+  const { page } = anna;
+  await anna.open("/room-plan");
+  await roomLabelOf(anna, desk.room101).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(roomLabelOf(anna, desk.room102)).toBeFocused();
+  await page.keyboard.press("Enter");
+  const menu = page.getByRole("menu", { name: "Room 102" });
+  await expect(menu.getByRole("menuitem", { name: "Mark dirty" })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(roomLabelOf(anna, desk.room102)).toHaveAttribute("title", "102: dirty");
+  await expect(roomLabelOf(anna, desk.room102)).toBeFocused();
+  await page.keyboard.press("Control+z");
+  await expect(roomLabelOf(anna, desk.room102)).toHaveAttribute("title", "102: clean");
+  await expect(page.getByText("Undone: Room 102: dirty")).toBeVisible();
+  expect(anna.failures).toEqual([]);
 });

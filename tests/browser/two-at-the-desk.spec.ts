@@ -1,4 +1,4 @@
-import { barOf, boxOf, carry, expect, expectAccessible, picture, rowOf, test } from "#tests/browser/desk.ts";
+import { barOf, boxOf, carry, expect, expectAccessible, expectInRow, picture, rowOf, test } from "#tests/browser/desk.ts";
 
 const STAY = { check_in: "2030-04-02", check_out: "2030-04-05" };
 
@@ -44,4 +44,22 @@ test("both drop a booking on the same place: one is placed, the other is refused
   expect(desk.stateOf(id)?.room_id).toBe(home);
   const row = await boxOf(rowOf(refused, home));
   await expect.poll(async () => Math.abs((await boxOf(barOf(refused, id))).y - row.y)).toBeLessThan(10);
+});
+
+test("a bar that Anna moves while Ben holds it stops under his hand, and he is told who it was", async ({ desk }) => {
+  const id = desk.book("Gruber", { room_id: desk.room101, ...STAY });
+  const [anna, ben] = [await desk.sitDown("Anna"), await desk.sitDown("Ben")];
+  await Promise.all([anna.open("/room-plan"), ben.open("/room-plan")]);
+  await expect(barOf(anna, id)).toBeVisible();
+  await expect(barOf(ben, id)).toBeVisible();
+
+  await carry(ben, id, desk.room110, 0, false);
+  await carry(anna, id, desk.room102);
+
+  await expect(ben.page.getByRole("alert").filter({ hasText: "Anna has moved Gruber meanwhile" })).toBeVisible();
+  await picture(ben.page, "stopped-under-the-hand");
+  await ben.page.mouse.up();
+  await expectInRow(ben, id, desk.room102);
+  expect(desk.stateOf(id)?.room_id).toBe(desk.room102);
+  expect([...anna.failures, ...ben.failures]).toEqual([]);
 });

@@ -1,0 +1,56 @@
+import { Text } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useSay } from "#client/core/i18n.ts";
+import { trpc } from "#client/core/trpc.ts";
+import type { inputOfLock } from "#client/room-locks/lock-values.ts";
+import css from "#client/room-plan/make-room.module.css";
+import { ProposedMoves } from "#client/room-plan/proposed-moves.tsx";
+import { useStayWords } from "#client/room-plan/use-stay-words.ts";
+import type { LockProposal } from "#shared/room-locks/lock-moving.ts";
+
+/** Who would have to move for a new lock; asked anew with every change of the form and of the house. */
+export function useLockProposal({ room_id, start, end }: ReturnType<typeof inputOfLock>, isNew: boolean): LockProposal | undefined {
+  const isWhole = isNew && room_id !== "" && start !== null && end !== null && start < end;
+  const wish = { room_id, start: start ?? "", end: end ?? "" };
+  const { data } = useQuery({
+    ...trpc.roomLocks.propose.queryOptions(wish, { enabled: isWhole }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    retry: false,
+  });
+  return isWhole ? data : undefined;
+}
+
+/** Who goes where when the room is locked, or who stays and why; nothing while nobody is in the way. */
+export function LockMoves({ proposal, number }: { proposal: LockProposal | undefined; number: string }) {
+  const say = useSay();
+  const { span } = useStayWords();
+  if (!proposal) return null;
+  const { moves, staying, claimed } = proposal;
+  if (moves.length === 0 && staying.length === 0 && !claimed) return null;
+  return (
+    <div className={css["note"]} role="status">
+      {moves.length > 0 && (
+        <>
+          <Text size="sm">{say("room_locks.guests_move", { number, count: moves.length })}</Text>
+          <ProposedMoves proposal={proposal} />
+        </>
+      )}
+      {staying.length > 0 && (
+        <>
+          <Text size="sm">{say("room_locks.guests_stay", { number })}</Text>
+          <ul className={css["staying"]}>
+            {staying.map(({ id, name, reason, ...stay }) => (
+              <li key={id}>
+                <b>{name ?? say("room_locks.other_lock")}</b>
+                <span>{span(stay)}</span>
+                {reason !== "lock" && <small>{say(`room_locks.stays_${reason}`)}</small>}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {claimed && <Text size="sm">{say("room_locks.rooms_are_claimed")}</Text>}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { applyAnswer } from "#client/cache.ts";
+import { api, queryClient } from "#client/core/trpc.ts";
+import { applyBookingAnswers, applyLockAnswers } from "#client/room-plan/cache.ts";
+import { entryOf, type Step } from "#client/room-plan/plan-history.ts";
+import { stepOf } from "#client/room-plan/step-history.ts";
+import type { Booking } from "#shared/bookings/schema.ts";
+import type { LockMoving } from "#shared/room-locks/lock-moving.ts";
+import type { RoomLock, RoomLockPatch } from "#shared/room-locks/schema.ts";
+
+type Content = Pick<RoomLock, "room_id" | "reason" | "start" | "end" | "start_status" | "end_status">;
+
+/** Locks that were made: undone they are deleted, and done again they are others with the same content. */
+export function locksMade(what: string, locks: readonly RoomLock[]): Step {
+  return {
+    what,
+    async back() {
+      for (const lock of locks) await deleteLock(lock);
+      return locksGone(what, locks);
+    },
+  };
+}
+
+/** Locks that were deleted: undone they are there again. */
+export function locksGone(what: string, locks: readonly Content[]): Step {
+  return {
+    what,
+    async back() {
+      const made = await api.roomLocks.createBatch.mutate({ room_locks: locks.map(contentOf) });
+      toldLocks(made);
+      return locksMade(what, made);
+    },
+  };
+}
+
+type Moves = LockMoving["moves"];
+
+/** Locks a room and moves those who are there, in one step. */
+export async function lockMoving(content: Content, moves: Moves): Promise<{ lock: RoomLock; bookings: Booking[] }> {
+  const { room_lock: lock, bookings } = await api.roomLocks.createMoving.mutate({ ...contentOf(content), moves });
+  toldLocks([lock]);
+  toldBookings(bookings);
+  return { lock, bookings };
+}
+
+/** A lock for which bookings have moved: undone it is gone and they are back. */
+export function lockedMoving(what: string, lock: RoomLock, bookings: readonly Booking[]): Step {
+  return {
+    what,
+    async back() {
+      const back = await api.roomLocks.undoMoving.mutate({ id: lock.id, bookings: [...entryOf(bookings)] });
+      applyAnswer(lock);
+      toldBookings(back);
+      const roomOf = new Map(bookings.map(({ id, room_id }) => [id, room_id ?? ""]));
+      const moves = back.map(({ id, version }) => ({ id, version, room_id: roomOf.get(id) ?? "" }));
+      return { what, back: () => lockAgain(what, lock, moves) };
+    },
+  };
+}
+
+async function lockAgain(what: string, content: Content, moves: Moves): Promise<Step> {
+  const { lock, bookings } = await lockMoving(content, moves);
+  return lockedMoving(what, lock, bookings);
+}
+
+function toldBookings(bookings: readonly Booking[]): void {
+  applyBookingAnswers(queryClient, bookings);
+  applyAnswer(...bookings);
+}
+
+type LockChange = RoomLockPatch & { id: string };
+
+/** Locks that were moved, stretched or changed otherwise. */
+export function locksChanged(what: string, before: readonly LockChange[], after: readonly LockChange[]): Step {
+  const change = (to: readonly LockChange[]) => async () => toldLocks(await api.roomLocks.updateBatch.mutate({ room_locks: [...to] }));
+  return stepOf(what, change(before), change(after));
+}
+
+export function contentOf({ room_id, reason, start, end, start_status, end_status }: Content): Content {
+  return { room_id, reason, start, end, start_status, end_status };
+}
+
+/** Tells every screen of what a call answered. */
+export function toldLocks(locks: readonly RoomLock[]): void {
+  applyLockAnswers(queryClient, locks);
+  applyAnswer(...locks);
+}
+
+async function deleteLock(lock: RoomLock): Promise<void> {
+  await api.roomLocks.delete.mutate({ id: lock.id });
+  applyAnswer(lock);
+}

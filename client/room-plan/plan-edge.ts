@@ -1,0 +1,28 @@
+import { barsBetween, type PlanBar } from "#client/room-plan/plan-bars.ts";
+import { type Scale, wallAt } from "#client/room-plan/plan-layout.ts";
+import type { PlanRow } from "#client/room-plan/plan-rows.ts";
+import type { PlanView } from "#client/room-plan/plan-view.ts";
+
+/** Less than this holds no name. */
+const LEAST = 30;
+const A_MOMENT = 1e-6;
+
+/** How much of a bar, in pixels, lies before the left edge of what is seen: its name begins after that. */
+export function hiddenPart(scale: Scale, bar: Pick<PlanBar, "from" | "to">, edge: number): number {
+  if (bar.from >= edge || (bar.to - edge) * scale.column < LEAST) return 0;
+  return Math.round((edge - bar.from) * scale.column);
+}
+
+/**
+ * Once the plan has come to rest: the bars across its left edge show their names behind it. A sticky name for each bar
+ * would be a layer of its own for the browser, hundreds of them.
+ */
+export function settleEdge({ dom, scale, store }: PlanView, rows: readonly PlanRow[]): void {
+  if (!dom.scroller) return;
+  const before = dom.edge;
+  const edge = wallAt(scale, dom.scroller.scrollLeft);
+  if (edge === before) return;
+  dom.edge = edge;
+  const crosses = (key: string, at: number) => barsBetween(store.row(key).laid, at, at + A_MOMENT).length > 0;
+  store.redraw(rows.filter(({ kind, key }) => kind !== "type" && (crosses(key, before) || crosses(key, edge))).map(({ key }) => key));
+}

@@ -1,0 +1,58 @@
+import { applyAnswer } from "#client/cache.ts";
+import { say } from "#client/core/i18n.ts";
+import { currentSession } from "#client/core/session.ts";
+import { api } from "#client/core/trpc.ts";
+import { toldLocks } from "#client/room-locks/lock-steps.ts";
+import { stepOf, tellStep } from "#client/room-plan/step-history.ts";
+import { putRoom } from "#client/rooms/cache.ts";
+import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { can } from "#shared/core/permissions.ts";
+import type { RoomLock } from "#shared/room-locks/schema.ts";
+import type { Room, RoomStatus } from "#shared/rooms/schema.ts";
+
+const CALLS = { clean: api.rooms.clean, dirty: api.rooms.dirty, out_of_service: api.rooms.outOfService } as const;
+
+/** Gives a room another status, says so and offers the way back. */
+export async function markRoom({ id, number, status: before }: Pick<Room, "id" | "number" | "status">, status: RoomStatus): Promise<void> {
+  const become = async (next: RoomStatus) => putRoom(await CALLS[next].mutate({ id }));
+  try {
+    await become(status);
+    const what = say("rooms.now_status", { number, status: say(`rooms.${status}`) });
+    tellStep(
+      stepOf(
+        what,
+        () => become(before),
+        () => become(status),
+      ),
+    );
+  } catch (thrown) {
+    toastTrouble(thrown);
+  }
+}
+
+/** Ends the lock that holds a room now. Whoever may lock rooms can take it back: the lock gets its former end. */
+export async function unlockRoom({ id, number }: Pick<Room, "id" | "number">): Promise<void> {
+  const end = async () => applyAnswer(await api.roomLocks.unlock.mutate({ id }));
+  const what = say("rooms.unlocked", { number });
+  try {
+    const lock = mayLock() ? await currentLock(id) : null;
+    await end();
+    if (!lock) return toast({ message: what });
+    const lockAgain = async () => toldLocks(await api.roomLocks.updateBatch.mutate({ room_locks: [{ id: lock.id, end: lock.end }] }));
+    tellStep(stepOf(what, lockAgain, end));
+  } catch (thrown) {
+    toastTrouble(thrown);
+  }
+}
+
+function mayLock(): boolean {
+  const session = currentSession();
+  return session.state === "open" && can(session.identity.role_id, "bookings:write");
+}
+
+async function currentLock(room_id: string): Promise<RoomLock | null> {
+  const now = Date.now();
+  const span = { from: new Date(now).toISOString(), to: new Date(now + 1_000).toISOString() };
+  const { data } = await api.roomLocks.list.query({ room_id, ...span });
+  return data[0] ?? null;
+}

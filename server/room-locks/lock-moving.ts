@@ -1,0 +1,123 @@
+import { type ClaimChange, claim, obstacleOf } from "#server/bookings/claims.ts";
+import { placeOf, type RoomFacts, roomNamed } from "#server/bookings/desk.ts";
+import { isOccupied } from "#server/bookings/facts.ts";
+import { proposedMove } from "#server/bookings/make-room.ts";
+import { placeName } from "#server/bookings/place-name.ts";
+import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
+import { mayLeave, wayFor } from "#server/bookings/rearranging.ts";
+import { claimOfRelocation, type Relocation } from "#server/bookings/relocate.ts";
+import { saveBookings } from "#server/bookings/save.ts";
+import { type Standing, standingInRoom } from "#server/bookings/standing.ts";
+import { undoChanges } from "#server/bookings/undo.ts";
+import type { View, Work } from "#server/core/work.ts";
+import type { LockRow } from "#server/room-locks/queries.ts";
+import { createRoomLock, deleteRoomLock } from "#server/room-locks/service.ts";
+import { keepsOut } from "#shared/bookings/left-rooms.ts";
+import { hasExpired } from "#shared/bookings/rules.ts";
+import { invalid, Problem } from "#shared/core/errors.ts";
+import type { Stay } from "#shared/core/stays.ts";
+import type { LockMoving, LockMovingUndo, LockProposal, LockWish, Staying } from "#shared/room-locks/lock-moving.ts";
+
+/** Who would have to go where, so that a room with bookings in it can be locked. Changes nothing. */
+export function proposeLock(view: View, { room_id, start, end }: LockWish): LockProposal {
+  const room = roomNamed(view, room_id, "room_id");
+  if (start >= end) throw invalid("end", "after start");
+  const stay = { check_in: start, check_out: end };
+  const nothing = { moves: [], staying: [], proven: true, claimed: false };
+  const way = wayFor(view, { type: room, stay, wanted: room.id, leaving: true });
+  if (way.room_id === null) return { ...nothing, staying: stayingIn(view, room, stay), proven: way.proven };
+  if (obstacleOf(view, changesFor(view, { room, stay, relocations: way.relocations })).problem) return { ...nothing, claimed: true };
+  return { ...nothing, moves: way.relocations.map((relocation) => proposedMove(view, relocation)), proven: way.proven };
+}
+
+/** Does what was proposed and seen, in one step. */
+export function createLockMoving(work: Work, { moves, ...input }: LockMoving): { lock: LockRow; bookings: BookingRow[] } {
+  const room = roomNamed(work, input.room_id, "room_id");
+  const relocations = agreedRelocations(work, room, moves);
+  const changes = changesFor(work, { room, stay: { check_in: input.start, check_out: input.end }, relocations });
+  if (obstacleOf(work, changes).problem) throw new Problem("stale");
+  claim(work, changes);
+  const bookings = saveBookings(
+    work,
+    relocations.map(({ row, room: to }) => {
+      const words = {
+        from_place: placeName(placeOf(work, row).room, room, row, work.actor.time_zone),
+        to_place: placeName(to, to, row, work.actor.time_zone),
+      };
+      return { row, changes: { room_id: to.id }, telling: { type: "booking.moved", words } as const };
+    }),
+  );
+  return { lock: createRoomLock(work, input), bookings };
+}
+
+/** The lock goes, and all who moved for it come back: one undo for one step. */
+export function undoLockMoving(work: Work, { id, bookings }: LockMovingUndo): BookingRow[] {
+  deleteRoomLock(work, id);
+  return undoChanges(work, { bookings });
+}
+
+type Plan = { room: RoomFacts; stay: Stay; relocations: readonly Relocation[] };
+
+function changesFor(view: View, { room, stay, relocations }: Plan): ClaimChange[] {
+  const after = { ...stay, room_id: room.id, room_type_id: room.room_type_id, lock: true };
+  return [{ id: null, before: null, after }, ...relocations.map((relocation) => claimOfRelocation(view, relocation))];
+}
+
+function agreedRelocations(work: Work, locked: RoomFacts, moves: LockMoving["moves"]): Relocation[] {
+  if (new Set(moves.map(({ id }) => id)).size < moves.length) throw invalid("moves", "each booking once");
+  return moves.map(({ id, version, room_id }) => {
+    const row = bookingStore.find(work, id);
+    const room = roomNamed(work, room_id, "moves");
+    if (room.room_type_id !== locked.room_type_id) throw invalid("moves", "of another type");
+    const mayMove = row.room_id === locked.id || row.status !== "checked_in";
+    if (row.version !== version || row.room_type_id !== room.room_type_id || !mayMove || !mayLeave(row, room)) throw new Problem("stale");
+    if (
+      row.status === "checked_in" &&
+      isOccupied(
+        work,
+        room.id,
+        moves.map((move) => move.id),
+      )
+    )
+      throw new Problem("room/occupied");
+    return { row, room };
+  });
+}
+
+/** Who stands in the way and can't go: for a reason of their own, or because there is no place for them. */
+function stayingIn(view: View, room: RoomFacts, stay: Stay): Staying[] {
+  const there = standingInRoom(view, room.id, stay).flatMap((standing) => {
+    const obstacle = keepsOut(standing, stay, view.actor.time_zone) ? obstacleFrom(view, room, standing) : null;
+    return obstacle ? [{ obstacle, mayGo: mayGo(view, room, stay, obstacle) }] : [];
+  });
+  const bound = there.filter((each) => !each.mayGo);
+  // Each alone would find a place, all together don't.
+  return (bound.length > 0 ? bound : there).map(({ obstacle }) => obstacle);
+}
+
+function obstacleFrom(view: View, room: RoomFacts, standing: Standing): Staying | null {
+  const { id, check_in, check_out } = standing;
+  if (standing.lock) return { id, check_in, check_out, name: null, reason: "lock" };
+  const row = bookingStore.find(view, id);
+  if (hasExpired({ ...row, expires_at: standing.expires_at }, view.now)) return null;
+  const name = proposedMove(view, { row, room }).name ?? row.code;
+  return { id, check_in, check_out, name, reason: whyStays(row) ?? "no_place" };
+}
+
+function mayGo(view: View, room: RoomFacts, stay: Stay, obstacle: Staying): boolean {
+  if (obstacle.reason !== "no_place") return false;
+  return wayFor(view, { type: room, stay: within(obstacle, stay), wanted: room.id, leaving: true }).room_id !== null;
+}
+
+function whyStays(row: BookingRow): Staying["reason"] | null {
+  if (row.read_only) return "invoiced";
+  if (row.room_fixed) return "fixed";
+  return row.status === "checked_out" ? "gone" : null;
+}
+
+function within(one: Stay, other: Stay): Stay {
+  return {
+    check_in: one.check_in > other.check_in ? one.check_in : other.check_in,
+    check_out: one.check_out < other.check_out ? one.check_out : other.check_out,
+  };
+}

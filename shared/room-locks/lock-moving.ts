@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { AgreedMoves, ProposedMove } from "#shared/bookings/make-room.ts";
+import { Id, Instant } from "#shared/core/fields.ts";
+import { RoomLockInput } from "#shared/room-locks/schema.ts";
+
+/** A room that shall be locked though bookings stand there. */
+export const LockWish = z.strictObject({ room_id: Id, start: Instant, end: Instant });
+export type LockWish = z.infer<typeof LockWish>;
+
+/** Why a booking can't leave its room. `no_place`: the others have no place for it. */
+export const STAYING_REASONS = ["fixed", "invoiced", "gone", "no_place", "lock"] as const;
+const Staying = z.object({
+  id: z.string(),
+  name: z.string().nullable(),
+  check_in: z.string(),
+  check_out: z.string(),
+  reason: z.enum(STAYING_REASONS),
+});
+export type Staying = z.infer<typeof Staying>;
+
+/** Who would go where so that the room can be locked, or who stays. `claimed`: bookings without a room need the last ones. */
+export const LockProposal = z.object({
+  moves: z.array(ProposedMove),
+  staying: z.array(Staying),
+  proven: z.boolean(),
+  claimed: z.boolean(),
+});
+export type LockProposal = z.infer<typeof LockProposal>;
+
+/** Locks the room and does the moves with it. Anything that changed since is `stale`. */
+export const LockMoving = RoomLockInput.extend({ moves: AgreedMoves });
+export type LockMoving = z.infer<typeof LockMoving>;
+
+/** Takes such a lock back with its moves, named by the versions that they led to. */
+export const LockMovingUndo = z.strictObject({
+  id: Id,
+  bookings: z.array(z.strictObject({ id: Id, version: z.int() })).max(100),
+});
+export type LockMovingUndo = z.infer<typeof LockMovingUndo>;

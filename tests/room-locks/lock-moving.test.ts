@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { bookingStore } from "#server/bookings/queries.ts";
+import { createLockMoving, proposeLock, undoLockMoving } from "#server/room-locks/lock-moving.ts";
+import { lockStore } from "#server/room-locks/queries.ts";
+import { LockMoving, LockProposal } from "#shared/room-locks/lock-moving.ts";
+import { type Desk, instant, makeDesk, refusalOf } from "#tests/support/desk.ts";
+import { addContact, addGuest } from "#tests/support/guesthouse.ts";
+import { as, viewOf } from "#tests/support/house.ts";
+
+const SPAN = { start: instant("3"), end: instant("8") };
+
+function propose({ house, clerk, room101 }: Desk, span = SPAN): LockProposal {
+  return LockProposal.parse(proposeLock(viewOf(house, clerk), { room_id: room101, ...span }));
+}
+
+function lockMoving({ house, clerk, room101 }: Desk, { moves }: LockProposal) {
+  const input = LockMoving.parse({
+    room_id: room101,
+    ...SPAN,
+    reason: "Water damage",
+    moves: moves.map(({ id, version, to }) => ({ id, version, room_id: to.id })),
+  });
+  return as(house, clerk, (work) => createLockMoving(work, input));
+}
+
+const roomOf = ({ house, clerk }: Desk, id: string) => bookingStore.find(viewOf(house, clerk), id).room_id;
+
+describe("a room with bookings in it", () => {
+  test("is locked when they can move, each to a room of the type, and one undo brings all back", () => {
+    const desk = makeDesk();
+    const vogel = desk.book("2", "5", { room_id: desk.room101, customer_id: addContact(desk.house, "Vogel") });
+    const walter = desk.book("5", "9", { room_id: desk.room101, customer_id: addContact(desk.house, "Walter") });
+    const proposal = propose(desk);
+    expect(proposal.moves.map(({ name, from }) => [name, from.number])).toEqual([
+      ["Vogel", "101"],
+      ["Walter", "101"],
+    ]);
+
+    const { lock, bookings } = lockMoving(desk, proposal);
+
+    expect(roomOf(desk, vogel.id)).not.toBe(desk.room101);
+    expect(roomOf(desk, walter.id)).not.toBe(desk.room101);
+    as(desk.house, desk.clerk, (work) =>
+      undoLockMoving(work, { id: lock.id, bookings: bookings.map(({ id, version }) => ({ id, version })) }),
+    );
+    expect([vogel.id, walter.id].map((id) => roomOf(desk, id))).toEqual([desk.room101, desk.room101]);
+    expect(refusalOf(() => lockStore.find(viewOf(desk.house, desk.clerk), lock.id))).toBe("not_found");
+  });
+
+  test("guests in the house move as well, though only to a room that was free all their days", () => {
+    const desk = makeDesk();
+    const guest = addGuest(desk.house, "Eva Vogel");
+    const vogel = desk.book("1", "5", { room_id: desk.room101, guest_id: guest, customer_id: guest });
+    desk.book("6", "9", { room_id: desk.room102 });
+    desk.house.clock.now = instant("1 16:00");
+    desk.step(vogel.id, "check_in");
+    desk.house.clock.now = instant("3");
+    const proposal = propose(desk);
+    expect(proposal.moves).toMatchObject([{ name: "Eva Vogel" }]);
+    lockMoving(desk, proposal);
+    expect(roomOf(desk, vogel.id)).not.toBe(desk.room101);
+  });
+
+  test("stays as it is where somebody can't go, and the answer names them", () => {
+    const desk = makeDesk();
+    desk.book("2", "5", { room_id: desk.room101, room_fixed: true, customer_id: addContact(desk.house, "Vogel") });
+    desk.book("5", "9", { room_id: desk.room101, customer_id: addContact(desk.house, "Walter") });
+    expect(propose(desk)).toMatchObject({ moves: [], staying: [{ name: "Vogel", reason: "fixed" }] });
+  });
+
+  test("where all other rooms are taken, who has no place is named", () => {
+    const desk = makeDesk();
+    desk.book("2", "5", { room_id: desk.room101, customer_id: addContact(desk.house, "Vogel") });
+    for (const room_id of [desk.room102, desk.room110]) desk.book("1", "12", { room_id, room_fixed: true });
+    expect(propose(desk)).toMatchObject({ moves: [], staying: [{ name: "Vogel", reason: "no_place" }] });
+  });
+
+  test("a proposal that somebody has overtaken is stale, and changes nothing", () => {
+    const desk = makeDesk();
+    const vogel = desk.book("2", "5", { room_id: desk.room101 });
+    const proposal = propose(desk);
+    desk.change(vogel.id, { check_out: "2030-04-06" });
+    expect(refusalOf(() => lockMoving(desk, proposal))).toBe("stale");
+    expect(roomOf(desk, vogel.id)).toBe(desk.room101);
+  });
+});
+
+test("an empty room has nobody to move", () => {
+  expect(propose(makeDesk())).toEqual({ moves: [], staying: [], proven: true, claimed: false });
+});
