@@ -76,7 +76,7 @@ function Screens() {
   return (
     <Lines
       title={words.say("keys_screens")}
-      lines={screens.map(({ key, label }) => ({ keys: `G ${key.toUpperCase()}`, text: say(label) }))}
+      lines={screens.flatMap(({ key, label }) => (key ? [{ keys: `G ${key.toUpperCase()}`, text: say(label) }] : []))}
     />
   );
 }
