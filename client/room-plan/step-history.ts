@@ -31,7 +31,6 @@ export const stepHistory = {
   undoStep: (step: Step) => inTurn(() => takeBack(known().past.includes(step) ? step : undefined)),
   redo: () => inTurn(doAgain),
 };
-export type StepHistory = typeof stepHistory;
 
 /** Says what was done and offers the way back, in the message and by Ctrl+Z. */
 export function tellStep(step: Step, more: Partial<Toast> = {}): void {
