@@ -1,11 +1,14 @@
 import { Button } from "@mantine/core";
 import { useRef, useState } from "react";
-import { type Say, useSay } from "#client/core/i18n.ts";
-import { messageOf } from "#client/core/problems.ts";
-import { isTransport, type Trouble, troubleOf } from "#client/core/trouble.ts";
+import { Link } from "react-router-dom";
+import { useLanguage, useSay } from "#client/core/i18n.ts";
+import { troubleOf } from "#client/core/trouble.ts";
 import { api, carrying } from "#client/core/trpc.ts";
+import { DeclineOffer, offerRefusal } from "#client/guest-links/decline-offer.tsx";
+import { GuestContact, GuestJourney } from "#client/guest-links/guest-contact.tsx";
 import css from "#client/guest-links/guest-page.module.css";
 import { GuestPage } from "#client/guest-links/guest-page.tsx";
+import type { Outcome } from "#client/guest-links/outcome.ts";
 import { StayCard, useGuestFormats } from "#client/guest-links/stay-card.tsx";
 import { Success } from "#client/guest-links/success.tsx";
 import { Refusal } from "#client/ui/refusal.tsx";
@@ -15,14 +18,21 @@ import type { GuestStay } from "#shared/guest-links/schema.ts";
 export function ConfirmPage() {
   return (
     <GuestPage purpose="offer">
-      {({ id, stay, done, onDone }) => (done ? <Confirmed stay={stay} /> : <Offer id={id} stay={stay} onDone={onDone} />)}
+      {({ id, stay, outcome, onDone }) => {
+        if (outcome?.kind === "confirmed") return <Confirmed stay={stay} check_in_path={outcome.check_in_path} />;
+        if (outcome?.kind === "declined") return <Declined stay={stay} />;
+        return <Offer id={id} stay={stay} onDone={onDone} />;
+      }}
     </GuestPage>
   );
 }
 
-function Offer({ id, stay, onDone }: { id: string; stay: GuestStay; onDone(): void }) {
+type OfferProps = { id: string; stay: GuestStay; onDone(outcome: Outcome): void };
+
+function Offer({ id, stay, onDone }: OfferProps) {
   const say = useSay();
   const formats = useGuestFormats(stay);
+  const { terms } = stay.legal[useLanguage()];
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   // One key a page: a second press, or a call whose answer got lost on the way, gets the first answer again.
@@ -33,10 +43,10 @@ function Offer({ id, stay, onDone }: { id: string; stay: GuestStay; onDone(): vo
     setBusy(true);
     setRefusal(null);
     try {
-      await api.guestLinks.confirm.mutate({ id }, carrying({ idempotencyKey: key.current }));
-      onDone();
+      const { pre_check_in_url } = await api.guestLinks.confirm.mutate({ id }, carrying({ idempotencyKey: key.current }));
+      onDone({ kind: "confirmed", check_in_path: pre_check_in_url && new URL(pre_check_in_url).pathname });
     } catch (thrown) {
-      setRefusal(wordsOf(troubleOf(thrown), say));
+      setRefusal(offerRefusal(troubleOf(thrown), say));
       setBusy(false);
     }
   }
@@ -48,6 +58,12 @@ function Offer({ id, stay, onDone }: { id: string; stay: GuestStay; onDone(): vo
         <p>{say("guest_links.offer_lead")}</p>
       </div>
       <StayCard stay={stay} />
+      {terms && (
+        <section className={css["card"]}>
+          <h2 className={css["terms"]}>{say("guest_links.terms")}</h2>
+          <p className={css["fine"]}>{terms}</p>
+        </section>
+      )}
       <Refusal words={refusal} />
       <div className={css["act"]}>
         <Button className={css["big"] ?? ""} fullWidth loading={busy} onClick={() => void handleConfirm()}>
@@ -55,24 +71,40 @@ function Offer({ id, stay, onDone }: { id: string; stay: GuestStay; onDone(): vo
         </Button>
         {stay.expires_at && <p>{say("guest_links.offer_until", { date: formats.dayTime(stay.expires_at) })}</p>}
       </div>
+      <section className={css["asked"]}>
+        <h2>{say("guest_links.question")}</h2>
+        <GuestContact house={stay} subject={say("guest_links.question_subject", { code: stay.code })} />
+        <DeclineOffer id={id} onDeclined={() => onDone({ kind: "declined" })} />
+      </section>
     </>
   );
 }
 
-function Confirmed({ stay }: { stay: GuestStay }) {
+function Confirmed({ stay, check_in_path }: { stay: GuestStay; check_in_path: string | null }) {
   const say = useSay();
   return (
     <>
       <Success title={say("guest_links.confirmed_title")} lead={say("guest_links.confirmed_lead")} />
       <StayCard stay={stay} />
+      {check_in_path !== null && (
+        <div className={css["act"]}>
+          <Button component={Link} to={check_in_path} className={css["big"] ?? ""} fullWidth>
+            {say("guest_links.next_check_in")}
+          </Button>
+          <p>{say("guest_links.next_check_in_hint")}</p>
+        </div>
+      )}
+      <GuestJourney stay={stay} />
     </>
   );
 }
 
-/** The desk's words are not a guest's: what has come between is told kindly. */
-function wordsOf(trouble: Trouble, say: Say): string {
-  if (trouble.type === "booking/overlaps_detected") return say("guest_links.overlap");
-  if (trouble.type === "not_found") return say("guest_links.dead_offer");
-  if (trouble.type === "too_many_requests") return say("guest_links.throttled");
-  return isTransport(trouble) ? messageOf(trouble, say) : say("guest_links.not_now");
+function Declined({ stay }: { stay: GuestStay }) {
+  const say = useSay();
+  return (
+    <>
+      <Success title={say("guest_links.declined_title")} lead={say("guest_links.declined_lead")} />
+      <GuestContact house={stay} subject={say("guest_links.booking_subject", { code: stay.code })} />
+    </>
+  );
 }

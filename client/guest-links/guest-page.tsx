@@ -1,25 +1,30 @@
 import { Button, Loader } from "@mantine/core";
-import { IconLinkOff, IconWifiOff } from "@tabler/icons-react";
+import { IconWifiOff } from "@tabler/icons-react";
 import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { type CSSProperties, type ReactNode, useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
-import { currentLanguage, useSay } from "#client/core/i18n.ts";
+import { useSay } from "#client/core/i18n.ts";
 import { messageOf } from "#client/core/problems.ts";
 import { type Trouble, troubleOf } from "#client/core/trouble.ts";
 import { queryClient, trpc } from "#client/core/trpc.ts";
 import { accentOf } from "#client/guest-links/accent.ts";
+import { DeadLink } from "#client/guest-links/dead-link.tsx";
+import { GuestFooter, type HouseOnPage } from "#client/guest-links/guest-footer.tsx";
 import { GuestLanguage } from "#client/guest-links/guest-language.tsx";
 import css from "#client/guest-links/guest-page.module.css";
-import { recallDone, rememberDone } from "#client/guest-links/memory.ts";
-import { LANGUAGES, type Language } from "#shared/core/language.ts";
+import { forgetDraft, recallDone, rememberDone } from "#client/guest-links/memory.ts";
+import { isFinal, type Outcome } from "#client/guest-links/outcome.ts";
+import { LANGUAGES, type Language, languageOf } from "#shared/core/language.ts";
 import type { GuestStay, LinkPurpose } from "#shared/guest-links/schema.ts";
 
 type Content = {
   id: string;
   stay: GuestStay;
-  /** True from the moment that the link has done what it was for, and still after a reload in this tab. */
-  done: boolean;
-  onDone(): void;
+  /** What was done here, from the moment that it was, and still after a reload in this tab where the link is used up. */
+  outcome: Outcome | null;
+  onDone(outcome: Outcome): void;
+  /** Back to the form, for who is still missing. */
+  onContinue(): void;
 };
 
 type Props = { purpose: LinkPurpose; children(content: Content): ReactNode };
@@ -39,46 +44,66 @@ export function GuestPage(props: Props) {
 function LinkedPage({ purpose, children }: Props) {
   const { id = "" } = useParams();
   const { data, error, refetch } = useQuery(trpc.guestLinks.get.queryOptions({ id }));
-  const [doneNow, setDoneNow] = useState(false);
+  const [doneNow, setDoneNow] = useState<Outcome | null>(null);
   const [chosen, setChosen] = useState<Language | null>(null);
   const trouble = error && !data ? troubleOf(error) : null;
-  const remembered = trouble?.type === "not_found" ? recallDone(id) : null;
-  const known = data ?? remembered;
+  const isDead = trouble?.type === "not_found" || trouble?.type === "validation";
+  const remembered = isDead ? recallDone(id) : null;
+  const known = data ?? remembered?.stay;
   const stay = known?.purpose === purpose ? known : null;
-  const language = chosen ?? stay?.language ?? currentLanguage();
-  const { accent, on } = accentOf(stay?.primary_color ?? null);
+  const isLost = !stay && (isDead || known !== undefined);
+  const named = useQuery({ ...trpc.guestLinks.house.queryOptions({ id }), enabled: isLost });
+  const house = stay ?? named.data ?? null;
+  const language = chosen ?? house?.language ?? guestsLanguage();
+  const { accent, on } = accentOf(house?.primary_color ?? null);
 
   useEffect(() => {
-    if (stay) document.title = stay.property_name;
-  }, [stay]);
+    if (house) document.title = house.property_name;
+  }, [house]);
 
-  function handleDone(): void {
-    if (stay) rememberDone(id, stay);
-    setDoneNow(true);
+  function handleDone(outcome: Outcome): void {
+    forgetDraft(id);
+    if (stay && isFinal(outcome)) rememberDone(id, { stay, outcome });
+    setDoneNow(outcome);
     window.scrollTo(0, 0);
   }
 
+  async function handleContinue(): Promise<void> {
+    await refetch();
+    setDoneNow(null);
+    window.scrollTo(0, 0);
+  }
+
+  const outcome = doneNow ?? remembered?.outcome ?? null;
+  const isWaiting = !stay && ((!known && !trouble) || (isLost && named.isPending));
   return (
     <GuestLanguage language={language}>
       <div className={css["page"]} lang={language} style={{ "--guest-accent": accent, "--guest-on-accent": on } as CSSProperties}>
-        <GuestHead stay={stay} language={language} onLanguage={setChosen} />
+        <GuestHead house={house} language={language} onLanguage={setChosen} />
         <main className={css["main"]}>
-          {stay && children({ id, stay, done: doneNow || remembered !== null, onDone: handleDone })}
-          {!stay && !known && !trouble && <Waiting />}
-          {!stay && (known || trouble) && <Refused purpose={purpose} trouble={trouble} retry={() => void refetch()} />}
+          {stay && children({ id, stay, outcome, onDone: handleDone, onContinue: () => void handleContinue() })}
+          {isWaiting && <Waiting />}
+          {isLost && !isWaiting && <DeadLink house={named.data ?? null} purpose={purpose} />}
+          {!stay && trouble && !isDead && <Failed trouble={trouble} retry={() => void refetch()} />}
         </main>
+        {house && <GuestFooter house={house} />}
       </div>
     </GuestLanguage>
   );
 }
 
-type HeadProps = { stay: GuestStay | null; language: Language; onLanguage(language: Language): void };
+/** What the browser asks for; whoever asks for neither language rather reads English. */
+function guestsLanguage(): Language {
+  return navigator.languages.map(languageOf).find((language) => language !== null) ?? "en";
+}
 
-function GuestHead({ stay, language, onLanguage }: HeadProps) {
+type HeadProps = { house: HouseOnPage | null; language: Language; onLanguage(language: Language): void };
+
+function GuestHead({ house, language, onLanguage }: HeadProps) {
   const say = useSay();
   return (
     <header className={css["head"]}>
-      {stay && <House stay={stay} />}
+      {house && <House house={house} />}
       <nav className={css["languages"]} aria-label={say("guest_links.language")}>
         {LANGUAGES.map((each) => (
           <button key={each} type="button" lang={each} aria-pressed={each === language} onClick={() => onLanguage(each)}>
@@ -91,7 +116,7 @@ function GuestHead({ stay, language, onLanguage }: HeadProps) {
 }
 
 /** The house by its logo, or by its first letter in its colour where it has none (or it can't be shown any more). */
-function House({ stay: { property_name, logo_url } }: { stay: GuestStay }) {
+function House({ house: { property_name, logo_url } }: { house: HouseOnPage }) {
   const [failed, setFailed] = useState<string | null>(null);
   return (
     <div className={css["house"]}>
@@ -121,21 +146,9 @@ function Waiting() {
   );
 }
 
-type RefusedProps = { purpose: LinkPurpose; trouble: Trouble | null; retry(): void };
-
-/** A link that leads nowhere (any more), or a line that is cut. */
-function Refused({ purpose, trouble, retry }: RefusedProps) {
+/** A line that is cut, or too many tries. */
+function Failed({ trouble, retry }: { trouble: Trouble; retry(): void }) {
   const say = useSay();
-  const isDead = trouble === null || trouble.type === "not_found" || trouble.type === "validation";
-  if (isDead) {
-    return (
-      <div className={css["state"]} role="alert">
-        <IconLinkOff size={40} stroke={1.4} aria-hidden />
-        <h1>{say("guest_links.dead_title")}</h1>
-        <p>{say(`guest_links.dead_${purpose}`)}</p>
-      </div>
-    );
-  }
   return (
     <div className={css["state"]} role="alert">
       <IconWifiOff size={40} stroke={1.4} aria-hidden />

@@ -1,16 +1,20 @@
+import { z } from "zod";
+import { Outcome } from "#client/guest-links/outcome.ts";
 import { GuestStay } from "#shared/guest-links/schema.ts";
 
 /** This tab remembers what its guest has done and typed, for as long as it is open: a reload must not look like a failure. */
 const keyOf = (what: "done" | "draft", id: string) => `keyrack.guest.${what}.${id}`;
 
+const Done = z.object({ stay: GuestStay, outcome: Outcome });
+export type Done = z.infer<typeof Done>;
+
 /** The stay whose link was used up here; its page can only say so from memory. */
-export function rememberDone(id: string, stay: GuestStay): void {
-  keep(keyOf("done", id), stay);
-  forgetDraft(id);
+export function rememberDone(id: string, done: Done): void {
+  keep(keyOf("done", id), done);
 }
 
-export function recallDone(id: string): GuestStay | null {
-  return GuestStay.safeParse(recall(keyOf("done", id))).data ?? null;
+export function recallDone(id: string): Done | null {
+  return Done.safeParse(recall(keyOf("done", id))).data ?? null;
 }
 
 export function keepDraft(id: string, draft: unknown): void {
@@ -21,7 +25,7 @@ export function recallDraft(id: string): unknown {
   return recall(keyOf("draft", id));
 }
 
-function forgetDraft(id: string): void {
+export function forgetDraft(id: string): void {
   try {
     sessionStorage.removeItem(keyOf("draft", id));
   } catch {

@@ -7,21 +7,25 @@ import { useLanguage, useSay } from "#client/core/i18n.ts";
 import css from "#client/guest-links/pre-check-in.module.css";
 import type { PreCheckInValues } from "#client/guest-links/pre-check-in-values.ts";
 import { BirthDateField } from "#client/ui/birth-date-field.tsx";
+import { lacksHouseNumber } from "#shared/guest-links/rules.ts";
 
 type Props = {
   form: UseFormReturnType<PreCheckInValues>;
   index: number;
+  /** How many persons were told before. */
+  entered: number;
   /** Takes the person out again; the one who opened the link stays. */
   onRemove: (() => void) | null;
 };
 
 /** What the law asks of one guest. Phones fill in most of it by themselves. */
-export function PersonCard({ form, index, onRemove }: Props) {
+export function PersonCard({ form, index, entered, onRemove }: Props) {
   const say = useSay();
-  const number = index + 1;
-  const title = index === 0 ? say("guest_links.you") : say("guest_links.person", { number });
+  const number = entered + index + 1;
+  const title = number === 1 ? say("guest_links.you") : say("guest_links.person", { number });
   const field = (name: string) => form.getInputProps(`guests.${index}.${name}`);
   const fills = (what: string) => `section-person${number} ${what}`;
+  const line1 = form.values.guests[index]?.address.line1 ?? "";
   const hasAddress = index === 0 || !form.values.guests[index]?.same_address;
   return (
     <fieldset className={css["person"]} data-person={index}>
@@ -59,7 +63,14 @@ export function PersonCard({ form, index, onRemove }: Props) {
       )}
       {hasAddress && (
         <>
-          <TextInput size="lg" label={say("guest_links.line1")} autoComplete={fills("street-address")} {...field("address.line1")} />
+          <TextInput
+            size="lg"
+            label={say("guest_links.line1")}
+            autoComplete={fills("street-address")}
+            inputWrapperOrder={["label", "input", "description", "error"]}
+            description={lacksHouseNumber(line1) ? say("guest_links.house_number") : null}
+            {...field("address.line1")}
+          />
           <div className={css["town"]}>
             <TextInput
               size="lg"

@@ -1,9 +1,11 @@
 import { Button, TextInput } from "@mantine/core";
 import { IconLock, IconUserPlus } from "@tabler/icons-react";
 import { type FormEvent, useRef } from "react";
-import { useSay } from "#client/core/i18n.ts";
+import { type Say, useSay } from "#client/core/i18n.ts";
+import { GuestJourney } from "#client/guest-links/guest-contact.tsx";
 import page from "#client/guest-links/guest-page.module.css";
 import { GuestPage } from "#client/guest-links/guest-page.tsx";
+import type { Outcome } from "#client/guest-links/outcome.ts";
 import { PersonCard } from "#client/guest-links/person-card.tsx";
 import css from "#client/guest-links/pre-check-in.module.css";
 import { newPerson } from "#client/guest-links/pre-check-in-values.ts";
@@ -17,17 +19,27 @@ import type { GuestStay } from "#shared/guest-links/schema.ts";
 export function PreCheckInPage() {
   return (
     <GuestPage purpose="pre_check_in">
-      {({ id, stay, done, onDone }) => (done ? <Sent stay={stay} /> : <Form id={id} stay={stay} onDone={onDone} />)}
+      {({ id, stay, outcome, onDone, onContinue }) =>
+        outcome?.kind === "sent" ? (
+          <Sent stay={stay} {...outcome} onContinue={onContinue} />
+        ) : (
+          // Anew for whoever is still missing.
+          <Form key={stay.persons_entered} id={id} stay={stay} onDone={onDone} />
+        )
+      }
     </GuestPage>
   );
 }
 
-function Form({ id, stay, onDone }: { id: string; stay: GuestStay; onDone(): void }) {
+type FormProps = { id: string; stay: GuestStay; onDone(outcome: Outcome): void };
+
+function Form({ id, stay, onDone }: FormProps) {
   const say = useSay();
   const formats = useGuestFormats(stay);
   const element = useRef<HTMLFormElement>(null);
   const { form, submit, busy, refusal } = usePreCheckIn({ id, stay, onDone });
   const { guests } = form.values;
+  const entered = stay.persons_entered;
 
   function handleSubmit(event: FormEvent): void {
     event.preventDefault();
@@ -43,19 +55,25 @@ function Form({ id, stay, onDone }: { id: string; stay: GuestStay; onDone(): voi
     <form ref={element} className={css["form"]} onSubmit={handleSubmit} noValidate aria-label={say("guest_links.form_title")}>
       <div className={page["lead"]}>
         <h1>{say("guest_links.form_title")}</h1>
-        <p>{say("guest_links.form_lead")}</p>
+        <p>{entered === 0 ? say("guest_links.form_lead") : toldSoFar(say, stay)}</p>
       </div>
       <StayCard stay={stay} />
       {guests.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a person on this form is known by their place only
-        <PersonCard key={index} form={form} index={index} onRemove={index === 0 ? null : () => form.removeListItem("guests", index)} />
+        <PersonCard
+          key={index}
+          form={form}
+          index={index}
+          entered={entered}
+          onRemove={index === 0 ? null : () => form.removeListItem("guests", index)}
+        />
       ))}
-      {guests.length < stay.occupancy && (
+      {guests.length + entered < stay.occupancy && (
         <button type="button" className={css["add"]} onClick={handleAdd}>
           <IconUserPlus size={22} aria-hidden />
           <span>
-            <strong>{say("guest_links.add_person", { number: guests.length + 1 })}</strong>
-            <small>{say("guest_links.add_hint")}</small>
+            <strong>{say("guest_links.add_person", { number: guests.length + entered + 1 })}</strong>
+            <small>{`${say("guest_links.add_hint")} ${say("guest_links.one_later")}`}</small>
           </span>
         </button>
       )}
@@ -83,12 +101,35 @@ function Form({ id, stay, onDone }: { id: string; stay: GuestStay; onDone(): voi
   );
 }
 
-function Sent({ stay }: { stay: GuestStay }) {
+type SentProps = { stay: GuestStay; entered: number; occupancy: number; onContinue(): void };
+
+/** Everything, or what is still missing: never more than is true. */
+function Sent({ stay, entered, occupancy, onContinue }: SentProps) {
   const say = useSay();
+  const isAll = entered >= occupancy;
   return (
     <>
-      <Success title={say("guest_links.sent_title")} lead={say("guest_links.sent_lead")} />
+      {isAll ? (
+        <Success title={say("guest_links.sent_title")} lead={say("guest_links.sent_lead")} />
+      ) : (
+        <>
+          <Success
+            title={say("guest_links.partly_title")}
+            lead={`${toldSoFar(say, { persons_entered: entered, occupancy })} ${say("guest_links.partly_lead")}`}
+          />
+          <div className={page["act"]}>
+            <Button className={page["big"] ?? ""} fullWidth onClick={onContinue}>
+              {say("guest_links.continue_form")}
+            </Button>
+          </div>
+        </>
+      )}
       <StayCard stay={stay} />
+      <GuestJourney stay={stay} />
     </>
   );
+}
+
+function toldSoFar(say: Say, { persons_entered: entered, occupancy }: Pick<GuestStay, "persons_entered" | "occupancy">): string {
+  return `${say("guest_links.entered", { count: entered, of: occupancy })}. ${say("guest_links.to_enter", { count: occupancy - entered })}`;
 }

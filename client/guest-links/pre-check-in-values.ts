@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emptyToNull } from "#client/ui/empty-to-null.ts";
-import { missingGuestData } from "#shared/bookings/rules.ts";
 import type { Language } from "#shared/core/language.ts";
+import { missingOfGuest } from "#shared/guest-links/rules.ts";
 
 const text = z.string().catch("");
 const Person = z.object({
@@ -29,10 +29,10 @@ export function newPerson(): PreCheckInValues["guests"][number] {
 }
 
 /** What was typed here before a reload, else an empty form for the one who opened the link. */
-export function firstValues(draft: unknown, occupancy: number): PreCheckInValues {
+export function firstValues(draft: unknown, persons: number): PreCheckInValues {
   const known = Values.safeParse(draft).data;
   if (!known) return { guests: [newPerson()], arrival_time: "" };
-  return { ...known, guests: known.guests.slice(0, occupancy) };
+  return { ...known, guests: known.guests.slice(0, persons) };
 }
 
 /** What is sent: who shares the first guest's address gets it, and nobody sends what they left empty. */
@@ -54,7 +54,7 @@ export function inputOfForm({ guests, arrival_time }: PreCheckInValues, language
 export function missingInForm({ guests }: PreCheckInValues): string[] {
   return guests.flatMap((person, index) => {
     const asks = index === 0 || !person.same_address;
-    return missingGuestData({ ...person, address: addressOf(guests, index) })
+    return missingOfGuest({ ...person, address: addressOf(guests, index) })
       .filter((field) => asks || !field.startsWith("address."))
       .map((field) => `guests.${index}.${field}`);
   });

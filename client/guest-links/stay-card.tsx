@@ -8,10 +8,12 @@ import type { GuestStay } from "#shared/guest-links/schema.ts";
 export function StayCard({ stay }: { stay: GuestStay }) {
   const say = useSay();
   const formats = useGuestFormats(stay);
-  const { check_in, check_out, number_of_nights, occupancy, room_type_name, gross_amount, code } = stay;
+  const { check_in, check_out, number_of_nights, occupancy, gross_amount, code, guest_name } = stay;
+  const { room_type, included } = stay.words[useLanguage()];
   const nights = number_of_nights === 0 ? say("guest_links.day_use") : say("guest_links.nights", { count: number_of_nights });
   return (
     <section className={css["card"]}>
+      {guest_name && <p className={css["for"]}>{say("guest_links.guest_for", { name: guest_name })}</p>}
       <dl className={css["days"]}>
         <div>
           <dt>{say("guest_links.arrival")}</dt>
@@ -28,9 +30,8 @@ export function StayCard({ stay }: { stay: GuestStay }) {
           </dd>
         </div>
       </dl>
-      <p className={css["facts"]}>
-        {[room_type_name, nights, say("guest_links.persons", { count: occupancy })].filter(Boolean).join(" · ")}
-      </p>
+      <p className={css["facts"]}>{[room_type, nights, say("guest_links.persons", { count: occupancy })].filter(Boolean).join(" · ")}</p>
+      {included.length > 0 && <p className={css["inside"]}>{say("guest_links.included", { names: included.join(", ") })}</p>}
       <p className={css["code"]}>
         <span>{say("guest_links.code")}</span>
         <b>{code}</b>

@@ -5,18 +5,19 @@ import { messageOf } from "#client/core/problems.ts";
 import { isTransport, type Trouble, troubleOf } from "#client/core/trouble.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { keepDraft, recallDraft } from "#client/guest-links/memory.ts";
+import type { Outcome } from "#client/guest-links/outcome.ts";
 import { firstValues, inputOfForm, missingInForm, type PreCheckInValues } from "#client/guest-links/pre-check-in-values.ts";
 import { fieldErrors, serverFieldErrors } from "#client/ui/field-errors.ts";
 import { localDate } from "#shared/core/stays.ts";
 import { type GuestStay, PreCheckIn } from "#shared/guest-links/schema.ts";
 
-type Options = { id: string; stay: GuestStay; onDone(): void };
+type Options = { id: string; stay: GuestStay; onDone(outcome: Outcome): void };
 
 /** The guest's form: checked by the server's own schema, kept over a reload, sent once. Whatever fails, nothing typed is lost. */
 export function usePreCheckIn({ id, stay, onDone }: Options) {
   const say = useSay();
   const language = useLanguage();
-  const [initialValues] = useState(() => firstValues(recallDraft(id), stay.occupancy));
+  const [initialValues] = useState(() => firstValues(recallDraft(id), stay.occupancy - stay.persons_entered));
   const form = useForm<PreCheckInValues>({ initialValues });
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -39,8 +40,9 @@ export function usePreCheckIn({ id, stay, onDone }: Options) {
     setRefusal(null);
     setBusy(true);
     try {
-      await api.guestLinks.preCheckIn.mutate({ id, ...checked.data }, carrying({ idempotencyKey: keyFor(JSON.stringify(checked.data)) }));
-      onDone();
+      const context = carrying({ idempotencyKey: keyFor(JSON.stringify(checked.data)) });
+      await api.guestLinks.preCheckIn.mutate({ id, ...checked.data }, context);
+      onDone(await outcomeOf(id, stay));
     } catch (thrown) {
       const trouble = troubleOf(thrown);
       if (trouble.type === "validation") show(serverFieldErrors(trouble.errors, say));
@@ -62,6 +64,17 @@ export function usePreCheckIn({ id, stay, onDone }: Options) {
   }
 
   return { form, submit, busy, refusal };
+}
+
+/** How far the guest has come: the link that asks for nobody any more is dead. */
+async function outcomeOf(id: string, { occupancy }: GuestStay): Promise<Outcome> {
+  try {
+    const { persons_entered } = await api.guestLinks.get.query({ id });
+    return { kind: "sent", entered: persons_entered, occupancy };
+  } catch (thrown) {
+    if (troubleOf(thrown).type === "not_found") return { kind: "sent", entered: occupancy, occupancy };
+    throw thrown;
+  }
 }
 
 function missingWords(values: PreCheckInValues, say: Say): Record<string, string> {

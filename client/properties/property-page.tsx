@@ -7,6 +7,7 @@ import { EventStory } from "#client/events/event-story.tsx";
 import { BrandingFields } from "#client/properties/branding-fields.tsx";
 import { BankFields, CompanyFields } from "#client/properties/company-fields.tsx";
 import { HouseFields } from "#client/properties/house-fields.tsx";
+import { LegalFields } from "#client/properties/legal-fields.tsx";
 import { LetterheadPreview } from "#client/properties/letterhead-preview.tsx";
 import { NumberingFields } from "#client/properties/numbering-fields.tsx";
 import css from "#client/properties/property-page.module.css";
@@ -65,6 +66,7 @@ function PropertyForm({ property, readAgain }: { property: Property; readAgain()
           <BrandingFields {...part} />
           <CompanyFields {...part} />
           <BankFields {...part} />
+          <LegalFields {...part} />
           <NumberingFields {...part} />
         </div>
         <LetterheadPreview values={record.form.values} />

@@ -5,7 +5,7 @@ import type { Property } from "#shared/properties/schema.ts";
 export type PropertyValues = ReturnType<typeof valuesOfProperty>;
 
 export function valuesOfProperty(property: Property) {
-  const { communication, address, bank, company, branding, invoice, booking, contact } = property;
+  const { communication, address, bank, company, branding, legal, invoice, booking, contact } = property;
   return {
     name: property.name,
     slug: property.slug,
@@ -33,6 +33,14 @@ export function valuesOfProperty(property: Property) {
       cost_center: company.cost_center ?? "",
     },
     branding: { logo_id: branding.logo_id ?? "", primary_color: branding.primary_color ?? "" },
+    legal: {
+      imprint_de: legal.imprint_de ?? "",
+      imprint_en: legal.imprint_en ?? "",
+      imprint_url: legal.imprint_url ?? "",
+      privacy_de: legal.privacy_de ?? "",
+      privacy_en: legal.privacy_en ?? "",
+      privacy_url: legal.privacy_url ?? "",
+    },
     invoice,
     booking,
     contact,
@@ -47,5 +55,6 @@ export function inputOfProperty(values: PropertyValues) {
     bank: emptyToNull(values.bank),
     company: emptyToNull(values.company),
     branding: emptyToNull(values.branding),
+    legal: emptyToNull(values.legal),
   };
 }

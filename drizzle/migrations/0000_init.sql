@@ -493,6 +493,7 @@ CREATE TABLE `properties` (
 	`bank` text NOT NULL,
 	`company` text NOT NULL,
 	`branding` text NOT NULL,
+	`legal` text DEFAULT '{}' NOT NULL,
 	`invoice` text NOT NULL,
 	`booking` text NOT NULL,
 	`contact` text NOT NULL

@@ -51,7 +51,7 @@ export function hasItsRoom(view: View, { room_id, room_type_id }: Pick<BookingRo
 /** Whether an offer was canceled by its expiry and not by a person. */
 function isExpiredAway(view: View, row: BookingRow): boolean {
   if (row.status !== "canceled" || row.expires_at === null) return false;
-  const sql = `SELECT type FROM events WHERE parent_id = ? AND type IN ('booking.expired', 'booking.canceled', 'booking.restored')
+  const sql = `SELECT type FROM events WHERE parent_id = ? AND type IN ('booking.expired', 'booking.canceled', 'booking.declined', 'booking.restored')
     ORDER BY seq DESC LIMIT 1`;
   return prepared<{ type: string }>(view.db, sql).get(row.id)?.type === "booking.expired";
 }

@@ -46,8 +46,12 @@ export function sendMailsOfNew(
 ): void {
   if (flags.send_confirmation) sendBookingMail(work, booking, { kind: "confirmation", include_rates: true }, "change");
   if (!flags.send_pre_check_in_link) return;
-  const wantsNone = peopleOf(work, booking).find(emailOf)?.communication.exclude_from_pre_check_in;
-  if (!wantsNone) sendBookingMail(work, booking, { kind: "pre_check_in", include_rates: true }, "change");
+  if (wantsPreCheckIn(work, booking)) sendBookingMail(work, booking, { kind: "pre_check_in", include_rates: true }, "change");
+}
+
+/** Whether whoever is written to has nothing against the online check-in. */
+export function wantsPreCheckIn(view: View, booking: BookingRow): boolean {
+  return !peopleOf(view, booking).find(emailOf)?.communication.exclude_from_pre_check_in;
 }
 
 /**

@@ -2,7 +2,7 @@ import { makeWay } from "#server/bookings/claims.ts";
 import { clockOf } from "#server/bookings/desk.ts";
 import { effectHere, factsOf, obstacleTo } from "#server/bookings/facts.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
-import { saveBooking } from "#server/bookings/save.ts";
+import { saveBooking, type Telling } from "#server/bookings/save.ts";
 import type { Work } from "#server/core/work.ts";
 import { setRoomStatus } from "#server/rooms/status.ts";
 import { type ActionFacts, GUARDS } from "#shared/bookings/actions.ts";
@@ -23,9 +23,9 @@ const EVENTS = {
   undo_cancel: "booking.cancel_undone",
 } as const satisfies Record<BookingAction, EventType>;
 
-/** Takes one step of a booking's life, if its guard lets it. */
-export function act(work: Work, id: string, action: BookingAction): BookingRow {
-  const outcome = attempt(work, id, action);
+/** Takes one step of a booking's life, if its guard lets it; told in words of its own where it has any. */
+export function act(work: Work, id: string, action: BookingAction, telling?: Telling): BookingRow {
+  const outcome = attempt(work, { id, action, telling });
   if (outcome instanceof Problem) throw outcome;
   return outcome;
 }
@@ -38,7 +38,7 @@ export type LeftOut = { booking: BookingRow; problem: Problem };
  * it have made of the house: two can't check in to one room.
  */
 export function actWherePossible(work: Work, ids: readonly string[], action: BookingAction): { done: BookingRow[]; left_out: LeftOut[] } {
-  return stepWherePossible(work, ids, (id) => attempt(work, id, action));
+  return stepWherePossible(work, ids, (id) => attempt(work, { id, action }));
 }
 
 /** Checks in all who may; what has been entered for an arrival stays entered where the guest gets no further. */
@@ -49,7 +49,7 @@ export function arriveWherePossible(
 ): ReturnType<typeof actWherePossible> {
   return stepWherePossible(work, ids, (id) => {
     const refused = refusalOf(() => prepare(id));
-    return refused ?? attempt(work, id, "check_in");
+    return refused ?? attempt(work, { id, action: "check_in" });
   });
 }
 
@@ -89,7 +89,9 @@ export function actAll(work: Work, { ids, action }: BookingSteps): BookingRow[] 
   throw new Problem(first.problem.type, left_out.map(({ booking }) => booking.code).join(", "), errors);
 }
 
-function attempt(work: Work, id: string, action: BookingAction): BookingRow | Problem {
+type Step = { id: string; action: BookingAction; telling?: Telling | undefined };
+
+function attempt(work: Work, { id, action, telling = { type: EVENTS[action] } }: Step): BookingRow | Problem {
   const booking = bookingStore.find(work, id);
   const obstacle = obstacleTo(work, booking, action);
   const facts = factsOf(work, booking, obstacle);
@@ -97,7 +99,7 @@ function attempt(work: Work, id: string, action: BookingAction): BookingRow | Pr
   if (reason) return refusal(reason, facts);
 
   makeWay(work, obstacle.expired);
-  const saved = saveBooking(work, booking, effectHere(work, booking, action), { type: EVENTS[action] });
+  const saved = saveBooking(work, booking, effectHere(work, booking, action), telling);
   // A room is dirty from the moment its guest leaves.
   if (action === "check_out" && saved.room_id) setRoomStatus(work, saved.room_id, "dirty");
   return saved;

@@ -1,20 +1,26 @@
 import { bookingPeople, KNOWN_AS } from "#server/bookings/known-as.ts";
+import { priceInWords } from "#server/bookings/paper-facts.ts";
 import { type BookingRow, getBooking } from "#server/bookings/queries.ts";
 import type { Actor } from "#server/core/actor.ts";
 import type { Db } from "#server/core/db.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { Ledger, View } from "#server/core/work.ts";
 import { signedFileUrl } from "#server/files/links.ts";
+import { personsEntered } from "#server/guest-links/persons.ts";
+import { addressLines } from "#server/paper/recipient.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { roomTypeNameFor } from "#server/room-types/queries.ts";
 import { hashToken } from "#server/session/tokens.ts";
 import { generalSettings } from "#server/settings/queries.ts";
+import { includedNames } from "#shared/bookings/paper-lines.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { fill } from "#shared/core/text.ts";
-import { isLinkAlive } from "#shared/guest-links/rules.ts";
-import type { GuestStay, LinkPurpose } from "#shared/guest-links/schema.ts";
+import { imprintOf, privacyOf } from "#shared/guest-links/legal.ts";
+import { isLinkAlive, linkStateOf } from "#shared/guest-links/rules.ts";
+import type { GuestHouse, GuestStay, LinkPurpose } from "#shared/guest-links/schema.ts";
 import { guestLinksText } from "#shared/guest-links/text.ts";
+import { termsFor } from "#shared/settings/rules.ts";
 
 export type GuestLink = {
   hash: string;
@@ -43,12 +49,52 @@ export function linkedBooking(view: View, link: GuestLink, purpose: LinkPurpose 
 
 /** What the page behind a link shows. */
 export function guestStay(ledger: Ledger, id: string): GuestStay {
-  const link = linkOf(ledger.db, id);
-  const view: View = { db: ledger.db, actor: guestOf(ledger, link), now: ledger.clock().toISOString() };
-  const booking = linkedBooking(view, link);
-  const { name, branding, time_zone, currency } = getProperty(view, link.property_id);
+  const { view, link, booking } = lookedAt(ledger, id);
+  if (!isLinkAlive(link, booking, view.now)) throw new Problem("not_found");
   const { code, check_in, check_out, number_of_nights, occupancy, gross_amount, expires_at } = booking;
   const isOffer = link.purpose === "offer";
+  const wordsIn = (language: Language) => ({
+    room_type: roomTypeNameFor(view, booking.room_type_id, language),
+    included: includedNames(priceInWords(view, booking.price, language)),
+  });
+  return {
+    ...houseOf(ledger, view, link),
+    purpose: link.purpose,
+    code,
+    guest_name: knownOf(ledger.db, booking.id).guest_name,
+    room_type_name: roomTypeNameFor(view, booking.room_type_id, view.actor.language),
+    words: { de: wordsIn("de"), en: wordsIn("en") },
+    check_in,
+    check_out,
+    number_of_nights,
+    occupancy,
+    persons_entered: personsEntered(view, booking),
+    gross_amount: isOffer ? gross_amount : null,
+    expires_at: isOffer ? expires_at : null,
+  };
+}
+
+/** Whose link it is, also where it is dead. Throws `not_found` for one that never was, or whose guest has been forgotten. */
+export function guestHouse(ledger: Ledger, id: string): GuestHouse {
+  const { view, link, booking } = lookedAt(ledger, id);
+  return { ...houseOf(ledger, view, link), purpose: link.purpose, state: linkStateOf(link, booking, view.now) };
+}
+
+function lookedAt(ledger: Ledger, id: string) {
+  const link = linkOf(ledger.db, id);
+  const view: View = { db: ledger.db, actor: guestOf(ledger, link), now: ledger.clock().toISOString() };
+  return { view, link, booking: getBooking(view, link.booking_id) };
+}
+
+function houseOf(ledger: Ledger, view: View, link: GuestLink): Omit<GuestHouse, "purpose" | "state"> {
+  const property = getProperty(view, link.property_id);
+  const { name, branding, time_zone, currency, address, communication, legal } = property;
+  const settings = generalSettings(view);
+  const legalIn = (language: Language) => ({
+    imprint: imprintOf(property, language),
+    privacy: privacyOf(property, language),
+    terms: termsFor(settings, language),
+  });
   return {
     property_name: name,
     primary_color: branding.primary_color ?? null,
@@ -56,15 +102,13 @@ export function guestStay(ledger: Ledger, id: string): GuestStay {
     time_zone,
     currency,
     language: view.actor.language,
-    purpose: link.purpose,
-    code,
-    room_type_name: roomTypeNameFor(view, booking.room_type_id, view.actor.language),
-    check_in,
-    check_out,
-    number_of_nights,
-    occupancy,
-    gross_amount: isOffer ? gross_amount : null,
-    expires_at: isOffer ? expires_at : null,
+    address: addressLines([], address, address.country ?? null),
+    phone: communication.phone ?? null,
+    email: communication.email ?? null,
+    website: communication.website ?? null,
+    imprint_url: legal.imprint_url ?? null,
+    privacy_url: legal.privacy_url ?? null,
+    legal: { de: legalIn("de"), en: legalIn("en") },
   };
 }
 

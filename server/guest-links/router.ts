@@ -1,9 +1,9 @@
 import { publicProcedure, router } from "#server/core/trpc.ts";
-import { guestStay } from "#server/guest-links/queries.ts";
-import { confirmAsGuest, preCheckInAsGuest } from "#server/guest-links/service.ts";
+import { guestHouse, guestStay } from "#server/guest-links/queries.ts";
+import { confirmAsGuest, declineAsGuest, preCheckInAsGuest } from "#server/guest-links/service.ts";
 import { guestThrottle } from "#server/guest-links/throttle.ts";
 import { ById } from "#shared/core/fields.ts";
-import { ConfirmedStay, GuestStay, PreCheckIn } from "#shared/guest-links/schema.ts";
+import { ConfirmedStay, Decline, GuestHouse, GuestStay, PreCheckIn } from "#shared/guest-links/schema.ts";
 
 /** For whoever holds a link: no session, and only so many calls. */
 const guestProcedure = publicProcedure.use(({ ctx, next }) => {
@@ -18,14 +18,34 @@ export const guestLinksRouter = router({
     .output(GuestStay)
     .query(({ ctx, input }) => guestStay(ctx.ledger, input.id)),
 
+  house: guestProcedure
+    .meta({
+      rest: "GET /public/bookings/{id}/house",
+      summary: "Whose link it is, dead or alive, and what has become of it; nothing of the stay",
+    })
+    .input(ById)
+    .output(GuestHouse)
+    .query(({ ctx, input }) => guestHouse(ctx.ledger, input.id)),
+
   confirm: guestProcedure
     .meta({ rest: "POST /public/bookings/{id}/confirm", summary: "The guest takes the offer" })
     .input(ById)
     .output(ConfirmedStay)
     .mutation(({ ctx, input }) => confirmAsGuest(ctx.ledger, { id: input.id, input: null, idempotencyKey: ctx.idempotencyKey })),
 
+  decline: guestProcedure
+    .meta({
+      rest: "POST /public/bookings/{id}/decline",
+      summary: "The guest does not want the offer: it is canceled, and the house is told",
+    })
+    .input(ById.extend(Decline.shape))
+    .mutation(({ ctx, input: { id, ...input } }) => declineAsGuest(ctx.ledger, { id, input, idempotencyKey: ctx.idempotencyKey })),
+
   preCheckIn: guestProcedure
-    .meta({ rest: "POST /public/bookings/{id}/pre_check_in", summary: "The guest tells who comes and when" })
+    .meta({
+      rest: "POST /public/bookings/{id}/pre_check_in",
+      summary: "The guest tells who comes and when; until all persons are known, more can follow",
+    })
     .input(ById.extend(PreCheckIn.shape))
     .mutation(({ ctx, input: { id, ...input } }) => preCheckInAsGuest(ctx.ledger, { id, input, idempotencyKey: ctx.idempotencyKey })),
 });

@@ -1,28 +1,40 @@
-import { randomBytes } from "node:crypto";
-import { mailConfirmed } from "#server/bookings/mail.ts";
+import { createHash, randomBytes } from "node:crypto";
+import { mailConfirmed, wantsPreCheckIn } from "#server/bookings/mail.ts";
 import { act } from "#server/bookings/status.ts";
 import { prepared } from "#server/core/prepared.ts";
-import { type Ledger, type Work, write } from "#server/core/work.ts";
+import { type Home, type Ledger, type Work, write } from "#server/core/work.ts";
+import { personsEntered } from "#server/guest-links/persons.ts";
 import { type GuestLink, guestOf, linkedBooking, linkOf } from "#server/guest-links/queries.ts";
 import { takeForms } from "#server/guest-links/take-forms.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { hashToken } from "#server/session/tokens.ts";
 import { generalSettings } from "#server/settings/queries.ts";
-import { type ConfirmedStay, LINK_PAGES, type LinkPurpose, type PreCheckIn } from "#shared/guest-links/schema.ts";
+import { type ConfirmedStay, type Decline, LINK_PAGES, type LinkPurpose, type PreCheckIn } from "#shared/guest-links/schema.ts";
 
 const ID_BYTES = 16;
 
 /** A new link for the guest of a booking: the absolute address of its page. Only the hash of its id is kept. */
 export function makeGuestLink(work: Work, booking_id: string, purpose: LinkPurpose): string {
   const id = randomBytes(ID_BYTES).toString("base64url");
-  prepared(work.db, "INSERT INTO guest_links (hash, property_id, booking_id, purpose, created_at) VALUES (?, ?, ?, ?, ?)").run(
-    hashToken(id),
-    work.actor.property_id,
-    booking_id,
-    purpose,
-    work.now,
-  );
-  return `${work.home.public_url.replace(/\/+$/, "")}/public/${id}/${LINK_PAGES[purpose]}`;
+  keepLink(work, { id, booking_id, purpose });
+  return addressOf(work.home, id, purpose);
+}
+
+function keepLink({ db, actor, now }: Work, { id, booking_id, purpose }: { id: string; booking_id: string; purpose: LinkPurpose }): void {
+  const sql = "INSERT OR IGNORE INTO guest_links (hash, property_id, booking_id, purpose, created_at) VALUES (?, ?, ?, ?, ?)";
+  prepared(db, sql).run(hashToken(id), actor.property_id, booking_id, purpose, now);
+}
+
+function addressOf({ public_url }: Pick<Home, "public_url">, id: string, purpose: LinkPurpose): string {
+  return `${public_url.replace(/\/+$/, "")}/public/${id}/${LINK_PAGES[purpose]}`;
+}
+
+/**
+ * The id of the online check-in that follows an offer. Made from the offer's own secret, so that a repeated call finds the
+ * same one without its being kept in any readable form.
+ */
+function followingId(id: string): string {
+  return createHash("sha256").update(`pre_check_in ${id}`).digest().subarray(0, ID_BYTES).toString("base64url");
 }
 
 /** A call through a link, what it brings, and the key under which it counts once. */
@@ -30,18 +42,31 @@ export type GuestCall<I = unknown> = { id: string; input: I; idempotencyKey: str
 
 /** The guest takes the offer. A repeated call of one page (same key) gets the first answer again; any later one is `not_found`. */
 export function confirmAsGuest(ledger: Ledger, call: GuestCall): ConfirmedStay {
-  return asGuest(ledger, call, (work, link) => {
+  const following = followingId(call.id);
+  const { goesOn, ...confirmed } = asGuest(ledger, call, (work, link) => {
     const booking = act(work, linkedBooking(work, link, "offer").id, "confirm");
     if (generalSettings(work).confirms_offers) mailConfirmed(work, booking);
+    const wants = wantsPreCheckIn(work, booking);
+    if (wants) keepLink(work, { id: following, booking_id: booking.id, purpose: "pre_check_in" });
     const { code, check_in, check_out } = booking;
-    return { property_name: getProperty(work, link.property_id).name, code, check_in, check_out };
+    return { property_name: getProperty(work, link.property_id).name, code, check_in, check_out, goesOn: wants };
+  });
+  return { ...confirmed, pre_check_in_url: goesOn ? addressOf(ledger.home, following, "pre_check_in") : null };
+}
+
+/** The guest doesn't want the offer: it is canceled, which the house can take back. A repeated call of one page counts once. */
+export function declineAsGuest(ledger: Ledger, call: GuestCall<Decline>): void {
+  asGuest(ledger, call, (work, link) => {
+    const reason = call.input.reason ? `: ${call.input.reason}` : "";
+    act(work, linkedBooking(work, link, "offer").id, "cancel", { type: "booking.declined", words: { reason } });
   });
 }
 
-/** The guest tells who comes and when. The form is sent once: with it every link to it dies. */
+/** The guest tells who comes and when, in one go or little by little. Once all persons are known, every link to the form dies. */
 export function preCheckInAsGuest(ledger: Ledger, call: GuestCall<PreCheckIn>): void {
   asGuest(ledger, call, (work, link) => {
-    takeForms(work, linkedBooking(work, link, "pre_check_in"), call.input);
+    const booking = takeForms(work, linkedBooking(work, link, "pre_check_in"), call.input);
+    if (personsEntered(work, booking) < booking.occupancy) return;
     const sql = "UPDATE guest_links SET used_at = ? WHERE booking_id = ? AND purpose = 'pre_check_in' AND used_at IS NULL";
     prepared(work.db, sql).run(work.now, link.booking_id);
   });

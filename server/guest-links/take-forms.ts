@@ -4,6 +4,7 @@ import type { BookingRow } from "#server/bookings/queries.ts";
 import { type ContactRow, contactByEmail, contactsById } from "#server/contacts/queries.ts";
 import { changeContact, createContact } from "#server/contacts/service.ts";
 import type { Work } from "#server/core/work.ts";
+import { completeOnes } from "#server/guest-links/persons.ts";
 import { ContactInput, ContactPatch } from "#shared/contacts/input.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { hotelDay } from "#shared/core/stays.ts";
@@ -13,9 +14,10 @@ import type { GuestForm, PreCheckIn } from "#shared/guest-links/schema.ts";
 /**
  * Writes what the guest gave. A form goes to the guest of the booking with that name (or the customer, who then stays in
  * person), else to a new contact; no other contact is looked at or changed. Those who told of themselves stand first, in
- * the order of the forms; other guests keep their place behind them as far as there is one.
+ * the order of the forms; other guests keep their place behind them as far as there is one. A form that goes on where an
+ * earlier one ended leaves those in front who are known completely.
  */
-export function takeForms(work: Work, booking: BookingRow, { guests: forms, arrival_time = null }: PreCheckIn): void {
+export function takeForms(work: Work, booking: BookingRow, { guests: forms, arrival_time = null }: PreCheckIn): BookingRow {
   assertFits(work, booking, forms);
   const before = guestIds(work, booking.id);
   const free = peopleOf(work, booking, before);
@@ -24,8 +26,9 @@ export function takeForms(work: Work, booking: BookingRow, { guests: forms, arri
     if (known) free.splice(free.indexOf(known), 1);
     return (known ? update(work, known, form) : create(work, form)).id;
   });
-  const guests = [...told, ...before.filter((id) => !told.includes(id))].slice(0, booking.occupancy);
-  takePreCheckIn(work, booking.id, { guests, arrival_time });
+  const entered = booking.pre_check_in ? completeOnes(work, before) : [];
+  const guests = [...new Set([...entered, ...told, ...before])].slice(0, booking.occupancy);
+  return takePreCheckIn(work, booking.id, { guests, arrival_time });
 }
 
 function assertFits(work: Work, { occupancy }: BookingRow, forms: readonly GuestForm[]): void {

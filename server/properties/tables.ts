@@ -18,6 +18,7 @@ export const properties = sqliteTable(
     bank: json<Property["bank"]>().notNull(),
     company: json<Property["company"]>().notNull(),
     branding: json<Property["branding"]>().notNull(),
+    legal: json<Property["legal"]>().notNull().default(sql`'{}'`),
     invoice: json<Property["invoice"]>().notNull(),
     booking: json<Property["booking"]>().notNull(),
     contact: json<Property["contact"]>().notNull(),

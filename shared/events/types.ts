@@ -16,6 +16,7 @@ export const EVENT_TYPES = texts({
   "booking.no_show": { de: "Buchung {{code}} als No-Show markiert", en: "Booking {{code}} marked as no-show" },
   "booking.no_show_undone": { de: "No-Show von {{code}} zurückgenommen", en: "No-show of {{code}} undone" },
   "booking.canceled": { de: "Buchung {{code}} storniert", en: "Booking {{code}} canceled" },
+  "booking.declined": { de: "Angebot {{code}} vom Gast abgelehnt{{reason}}", en: "Offer {{code}} declined by the guest{{reason}}" },
   "booking.cancel_undone": { de: "Storno von {{code}} zurückgenommen", en: "Cancellation of {{code}} undone" },
   "booking.expired": { de: "Angebot {{code}} abgelaufen", en: "Offer {{code}} expired" },
   "booking.restored": { de: "Letzte Änderung an {{code}} rückgängig gemacht", en: "Last change of {{code}} undone" },

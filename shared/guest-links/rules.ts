@@ -1,7 +1,7 @@
-import { hasExpired } from "#shared/bookings/rules.ts";
+import { type GuestData, type GuestField, hasExpired, missingGuestData } from "#shared/bookings/rules.ts";
 import type { BookingStatus } from "#shared/bookings/schema.ts";
 import { fold } from "#shared/core/fold.ts";
-import type { LinkPurpose } from "#shared/guest-links/schema.ts";
+import type { LinkPurpose, LinkState } from "#shared/guest-links/schema.ts";
 
 type LinkedBooking = { status: BookingStatus; expires_at: string | null; check_out: string };
 
@@ -13,6 +13,36 @@ export function isLinkAlive(link: { purpose: LinkPurpose; used_at: string | null
   if (booking.check_out <= now || hasExpired(booking, now)) return false;
   if (link.purpose === "offer") return booking.status === "pending";
   return link.used_at === null && (booking.status === "pending" || booking.status === "confirmed");
+}
+
+/** What a dead link was for, and what has become of it. Nothing in it tells when, where or who. */
+export function linkStateOf(link: { purpose: LinkPurpose; used_at: string | null }, booking: LinkedBooking, now: string): LinkState {
+  if (isLinkAlive(link, booking, now)) return "alive";
+  if (booking.check_out <= now) return "over";
+  if (link.purpose === "offer") return STATES_OF_OFFER[booking.status];
+  return link.used_at === null ? "over" : "complete";
+}
+
+const STATES_OF_OFFER = {
+  pending: "expired",
+  canceled: "expired",
+  no_show: "over",
+  confirmed: "confirmed",
+  checked_in: "confirmed",
+  checked_out: "over",
+} as const satisfies Record<BookingStatus, LinkState>;
+
+type KnownGuest = GuestData & { address: { country?: string | null } };
+export type GuestFormField = GuestField | "address.country";
+
+/** What the house would have to ask of a guest on arrival: what the law wants for the key, and the country of residence for its statistics. */
+export function missingOfGuest(guest: KnownGuest): GuestFormField[] {
+  return [...missingGuestData(guest), ...(guest.address.country ? [] : ["address.country" as const])];
+}
+
+/** Whether an address seems to lack its house number. Some villages have none, so it is only asked. */
+export function lacksHouseNumber(line1: string): boolean {
+  return line1.trim().length > 2 && !/\d/.test(line1);
 }
 
 /**

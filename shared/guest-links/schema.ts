@@ -8,8 +8,11 @@ export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 /** The page behind a link, as its address names it. */
 export const LINK_PAGES = { offer: "confirm", pre_check_in: "pre-check-in" } as const satisfies Record<LinkPurpose, string>;
 
-/** What the guest's page shows: the house by name, logo, colour and clock, and the guest's own stay; nothing else. */
-export const GuestStay = z.object({
+/** Both languages, since the guest may choose the other one on the page. */
+const perLanguage = <T extends z.ZodType>(words: T) => z.object({ de: words, en: words });
+
+/** The house as every guest page names it, also one whose link is dead. */
+const House = {
   property_name: z.string(),
   primary_color: z.string().nullable(),
   /** Shows the logo for a quarter of an hour. */
@@ -17,13 +20,40 @@ export const GuestStay = z.object({
   time_zone: z.string(),
   currency: z.string(),
   language: Language,
+  /** Street and town, a line each. */
+  address: z.array(z.string()),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  website: z.string().nullable(),
+  imprint_url: z.string().nullable(),
+  privacy_url: z.string().nullable(),
+  legal: perLanguage(z.object({ imprint: z.string(), privacy: z.string(), terms: z.string().nullable() })),
+};
+
+/** What has become of what a link was for. */
+export const LINK_STATES = ["alive", "confirmed", "expired", "complete", "over"] as const;
+export type LinkState = (typeof LINK_STATES)[number];
+
+/** What a dead link still tells: whose it was, and nothing of the stay. */
+export const GuestHouse = z.object({ ...House, purpose: z.enum(LINK_PURPOSES), state: z.enum(LINK_STATES) });
+export type GuestHouse = z.infer<typeof GuestHouse>;
+
+/** What the guest's page shows: the house, and the guest's own stay; nothing else. */
+export const GuestStay = z.object({
+  ...House,
   purpose: z.enum(LINK_PURPOSES),
   code: z.string(),
+  /** Who is written to: the first guest, else the customer. */
+  guest_name: z.string().nullable(),
   room_type_name: z.string(),
+  /** The kind of room and what is inside its price. */
+  words: perLanguage(z.object({ room_type: z.string(), included: z.array(z.string()) })),
   check_in: z.string(),
   check_out: z.string(),
   number_of_nights: z.int(),
   occupancy: z.int(),
+  /** Of how many persons the house has all that the law wants, once the guest has sent the form. */
+  persons_entered: z.int(),
   /** Of an offer; null where the price is no matter of the page. */
   gross_amount: z.number().nullable(),
   /** Until when an offer stands. */
@@ -31,8 +61,15 @@ export const GuestStay = z.object({
 });
 export type GuestStay = z.infer<typeof GuestStay>;
 
-export const ConfirmedStay = GuestStay.pick({ property_name: true, code: true, check_in: true, check_out: true });
+/** With the way on to the online check-in; null where the guest wants none. */
+export const ConfirmedStay = GuestStay.pick({ property_name: true, code: true, check_in: true, check_out: true }).extend({
+  pre_check_in_url: z.string().nullable(),
+});
 export type ConfirmedStay = z.infer<typeof ConfirmedStay>;
+
+/** Why the guest takes no offer, if they like to say. */
+export const Decline = z.strictObject({ reason: z.string().trim().max(500).nullable().default(null) });
+export type Decline = z.infer<typeof Decline>;
 
 /** What a guest may tell of a person: a contact's own fields. What is absent or null stays as the house knows it. */
 export const GuestForm = z.strictObject({

@@ -41,6 +41,22 @@ const Branding = z.strictObject({
   logo_id: Id.nullable().default(null),
   primary_color: Color.nullable().default(null),
 });
+/** What guest pages show of the law: the house's own words in each language, or where they stand. Empty ones are made from the company's data. */
+const LegalText = z.string().trim().max(20_000).nullable().default(null);
+const LegalUrl = z
+  .url({ protocol: /^https?$/ })
+  .max(500)
+  .nullable()
+  .default(null);
+const Legal = z.strictObject({
+  imprint_de: LegalText,
+  imprint_en: LegalText,
+  imprint_url: LegalUrl,
+  privacy_de: LegalText,
+  privacy_en: LegalText,
+  privacy_url: LegalUrl,
+});
+
 const Counter = z.int().min(1).max(999_999_999);
 const InvoiceNumbering = z.strictObject({ prefix: Affix.max(30).default("{YYYY}-"), next_number: Counter.default(1) });
 const BookingNumbering = z.strictObject({ prefix: Affix.max(20).default(""), suffix: Affix.max(20).default("") });
@@ -58,6 +74,7 @@ export const PropertyInput = z.strictObject({
   bank: Bank.prefault({}),
   company: PropertyCompany.prefault({}),
   branding: Branding.prefault({}),
+  legal: Legal.prefault({}),
   invoice: InvoiceNumbering.prefault({}),
   booking: BookingNumbering.prefault({}),
   contact: ContactNumbering.prefault({}),

@@ -1,9 +1,11 @@
 import { barOf, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
 import { giveLogo, linkFor, makeOffer, openAsGuest, paint } from "#tests/browser/guest.ts";
+import { furnishLetterhead } from "#tests/support/paper.ts";
 
 test("a guest confirms the offer on the phone, and the receptionist's plan turns solid at once", async ({ desk, browser }) => {
   const id = desk.book("Anna Gruber", { room_id: desk.room101, check_in: "2030-04-03", check_out: "2030-04-06", status: "pending" });
   makeOffer(desk, id);
+  furnishLetterhead(desk.house);
   paint(desk, "#7a2e5d");
   const anna = await desk.sitDown("Anna");
   await anna.open("/room-plan");
@@ -13,11 +15,14 @@ test("a guest confirms the offer on the phone, and the receptionist's plan turns
   const path = linkFor(desk, id, "offer");
   const guest = await openAsGuest(browser, desk, path);
   await expect(guest.page.getByRole("heading", { name: "Ihr Angebot" })).toBeVisible();
-  await expect(guest.page.getByText("Pension Edelweiss")).toBeVisible();
+  await expect(guest.page.getByRole("banner").getByText("Pension Edelweiss")).toBeVisible();
   const logo = guest.page.locator("header img");
   await expect.poll(() => logo.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(96);
   await expect(guest.page.getByText("€ 300,00")).toBeVisible();
-  await expect(guest.page.getByText("Gruber")).toHaveCount(0);
+  await expect(guest.page.getByText("Für Anna Gruber")).toBeVisible();
+  await expect(guest.page.getByRole("link", { name: "E-Mail schreiben" })).toHaveAttribute("href", /^mailto:servus@example\.com\?subject=/);
+  await guest.page.getByText("Impressum").click();
+  await expect(guest.page.getByText("Geschäftsführung: Eva Berger")).toBeVisible();
   await expectAccessible(guest.page);
   await picture(guest.page, "guest-offer-390");
   expect(desk.stateOf(id)?.status).toBe("pending");
@@ -29,6 +34,9 @@ test("a guest confirms the offer on the phone, and the receptionist's plan turns
   await expect(guest.page.getByRole("heading", { name: "Thank you, your booking is confirmed!" })).toBeFocused();
   await expectAccessible(guest.page);
   await picture(guest.page, "guest-confirmed-390");
+  const download = guest.page.waitForEvent("download");
+  await guest.page.getByRole("button", { name: "Add to calendar" }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.ics$/);
   await expect(barOf(anna, id)).toHaveAccessibleName(/confirmed/);
   expect(desk.stateOf(id)?.status).toBe("confirmed");
 
@@ -36,12 +44,36 @@ test("a guest confirms the offer on the phone, and the receptionist's plan turns
   await guest.page.reload();
   await expect(guest.page.getByRole("heading", { name: "Danke, Ihre Buchung ist bestätigt!" })).toBeVisible();
   const other = await openAsGuest(browser, desk, path, { locale: "en-GB" });
-  await expect(other.page.getByRole("heading", { name: "This link is no longer valid" })).toBeVisible();
+  // Of the house all, of the stay nothing; and in the guest's language, whatever phone it is.
+  await expect(other.page.getByRole("heading", { name: "Dieses Angebot ist bestätigt" })).toBeVisible();
+  await expect(other.page.getByRole("banner").getByText("Pension Edelweiss")).toBeVisible();
+  await expect(other.page.getByRole("contentinfo")).toContainText("6234 Brandenberg");
+  await expect(other.page.getByText(/Gruber|300/)).toHaveCount(0);
   await expectAccessible(other.page);
   await picture(other.page, "guest-dead-390");
+
+  // The next step is a button away.
+  await guest.page.getByRole("link", { name: "Weiter zum Online-Check-in" }).click();
+  await expect(guest.page.getByRole("heading", { name: "Online-Check-in" })).toBeVisible();
   expect([...anna.failures, ...guest.failures, ...other.failures]).toEqual([]);
   await guest.context.close();
   await other.context.close();
+});
+
+test("who doesn't want the offer says so, and the desk hears why", async ({ desk, browser }) => {
+  const id = desk.book("Huber", { room_id: desk.room101, check_in: "2030-04-03", check_out: "2030-04-06", status: "pending" });
+  makeOffer(desk, id);
+  const guest = await openAsGuest(browser, desk, linkFor(desk, id, "offer"));
+  await guest.page.getByRole("button", { name: "Nein, danke" }).click();
+  await guest.page.getByLabel("Verraten Sie uns").fill("Zu weit");
+  await expectAccessible(guest.page);
+  await picture(guest.page, "guest-declines-390");
+  await guest.page.getByRole("button", { name: "Angebot ablehnen" }).click();
+  await expect(guest.page.getByRole("heading", { name: "Danke für Ihre Nachricht" })).toBeFocused();
+  expect(desk.stateOf(id)?.status).toBe("canceled");
+  await guest.page.reload();
+  await expect(guest.page.getByRole("heading", { name: "Danke für Ihre Nachricht" })).toBeVisible();
+  await guest.context.close();
 });
 
 test("an answer that got lost on the way is no failure: the next press gets it again", async ({ desk, browser }) => {

@@ -3,10 +3,12 @@ import { bookingStore } from "#server/bookings/queries.ts";
 import { undoChanges } from "#server/bookings/undo.ts";
 import { makeGuestLink } from "#server/guest-links/service.ts";
 import { hashToken } from "#server/session/tokens.ts";
+import type { GuestStay } from "#shared/guest-links/schema.ts";
 import { openGuestDoor } from "#tests/guest-links/stay.ts";
 import { eventsOf, makeDesk } from "#tests/support/desk.ts";
 import { addContact } from "#tests/support/guesthouse.ts";
 import { as, viewOf } from "#tests/support/house.ts";
+import { furnishLetterhead } from "#tests/support/paper.ts";
 
 test("a link is an absolute address with 128 random bits, of which only the hash is kept", () => {
   const desk = makeDesk();
@@ -33,7 +35,7 @@ test("the guest sees the house's name and the own stay, and a look changes nothi
   const { status, body } = await anybody(`GET /public/bookings/${id}`);
 
   expect(status).toBe(200);
-  expect(body).toEqual({
+  expect(body).toMatchObject({
     property_name: "Pension Edelweiss",
     primary_color: null,
     logo_url: null,
@@ -42,15 +44,17 @@ test("the guest sees the house's name and the own stay, and a look changes nothi
     language: "en",
     purpose: "offer",
     code: booking.code,
+    guest_name: "Anna Gruber",
     room_type_name: "Double",
+    words: { de: { room_type: "Double", included: [] }, en: { room_type: "Double", included: [] } },
     check_in: booking.check_in,
     check_out: booking.check_out,
     number_of_nights: 2,
     occupancy: 2,
+    persons_entered: 0,
     gross_amount: 200,
     expires_at: "2030-04-05T21:59:00.000Z",
   });
-  expect(JSON.stringify(body)).not.toContain("Gruber");
   for (let look = 0; look < 5; look++) await anybody(`GET /public/bookings/${id}`);
   expect(eventsOf({ house }, booking.id)).toHaveLength(before);
   expect(bookingStore.find(viewOf(house, clerk), booking.id)).toEqual(booking);
@@ -65,8 +69,15 @@ describe("confirming", () => {
 
     expect([status, body]).toEqual([
       200,
-      { property_name: "Pension Edelweiss", code: booking.code, check_in: booking.check_in, check_out: booking.check_out },
+      {
+        ...{ property_name: "Pension Edelweiss", code: booking.code, check_in: booking.check_in, check_out: booking.check_out },
+        pre_check_in_url: expect.stringMatching(/^https:\/\/keyrack\.example\/public\/[\w-]{22}\/pre-check-in$/) as string,
+      },
     ]);
+    const next = String(body["pre_check_in_url"]).split("/").at(-2) ?? "";
+    expect((await anybody(`GET /public/bookings/${next}`)).body).toMatchObject({ purpose: "pre_check_in", code: booking.code });
+    const kept = JSON.stringify(house.ledger.db.$client.prepare("SELECT * FROM idempotency_keys").all());
+    expect(kept).not.toContain(next);
     expect(bookingStore.find(viewOf(house, clerk), booking.id)).toMatchObject({ status: "confirmed", expires_at: null });
     const [last] = eventsOf({ house }, booking.id).slice(-1);
     expect(last).toMatchObject({ type: "booking.confirmed", automated: 0, actor_name: "Anna Gruber (Gast)" });
@@ -149,5 +160,68 @@ describe("a dead link", () => {
     expect([status, Number(headers.get("retry-after"))]).toEqual([429, 900]);
     house.clock.now = new Date(Date.parse(house.clock.now) + 900_000).toISOString();
     expect((await anybody(`GET /public/bookings/${id}`)).status).toBe(200);
+  });
+});
+
+describe("no, thank you", () => {
+  test("cancels the offer in the guest's name, with the reason, and the house can take it back", async () => {
+    const { offer, anybody, house, clerk, step } = await openGuestDoor();
+    const { booking, id } = offer({ customer_id: addContact(house, "Anna Gruber") });
+
+    expect((await anybody(`POST /public/bookings/${id}/decline`, { reason: "Too far" })).status).toBe(204);
+
+    expect(bookingStore.find(viewOf(house, clerk), booking.id)).toMatchObject({ status: "canceled" });
+    const [last] = eventsOf({ house }, booking.id).slice(-1);
+    expect(last).toMatchObject({ type: "booking.declined", actor_name: "Anna Gruber (Gast)", data: { words: { reason: ": Too far" } } });
+    expect((await anybody(`POST /public/bookings/${id}/decline`, {})).status).toBe(404);
+    expect((await anybody(`GET /public/bookings/${id}/house`)).body["state"]).toBe("expired");
+
+    step(booking.id, "undo_cancel");
+    expect((await anybody(`GET /public/bookings/${id}`)).status).toBe(200);
+  });
+
+  test("a confirmed booking is not declined by its old link", async () => {
+    const { offer, anybody } = await openGuestDoor();
+    const { id } = offer();
+    await anybody(`POST /public/bookings/${id}/confirm`);
+    expect((await anybody(`POST /public/bookings/${id}/decline`, {})).status).toBe(404);
+  });
+});
+
+describe("whose link it is", () => {
+  test("a dead one still names its house and what has become of it, and nothing of the stay", async () => {
+    const { offer, anybody, house } = await openGuestDoor();
+    furnishLetterhead(house);
+    const { booking, id } = offer({ customer_id: addContact(house, "Anna Gruber", { language: "en" }) });
+    await anybody(`POST /public/bookings/${id}/confirm`);
+
+    const { status, body } = await anybody(`GET /public/bookings/${id}/house`);
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      ...{ property_name: "Pension Edelweiss", language: "en", purpose: "offer", state: "confirmed" },
+      ...{ address: ["Dorfplatz 3", "6234 Brandenberg"], phone: "+43 5337 1", email: "servus@example.com" },
+    });
+    const told = JSON.stringify(body);
+    for (const secret of ["Gruber", booking.code, booking.check_in.slice(0, 10), booking.id, "200"]) expect(told).not.toContain(secret);
+    expect((await anybody("GET /public/bookings/AAAAAAAAAAAAAAAAAAAAAA/house")).status).toBe(404);
+  });
+
+  test("the law texts are made of the company's data until the house writes its own", async () => {
+    const { offer, anybody, house } = await openGuestDoor();
+    furnishLetterhead(house);
+    const { id } = offer();
+    const made = (await anybody<GuestStay>(`GET /public/bookings/${id}`)).body.legal;
+    expect(made.en.imprint).toContain("Edelweiss GmbH\nPension Edelweiss\nDorfplatz 3\n6234 Brandenberg");
+    expect(made.en.imprint).toContain("VAT number: ATU12345675");
+    expect(made.de.imprint).toContain("Geschäftsführung: Eva Berger");
+    expect(made.de.privacy).toContain("Datenschutzbehörde");
+
+    house.ledger.db.$client
+      .prepare("UPDATE properties SET legal = json_object('imprint_en', 'Ours', 'privacy_url', 'https://edelweiss.example.com/privacy')")
+      .run();
+    const own = (await anybody<GuestStay>(`GET /public/bookings/${id}`)).body;
+    expect([own.legal.en.imprint, own.privacy_url]).toEqual(["Ours", "https://edelweiss.example.com/privacy"]);
+    expect(own.legal.de.imprint).toBe(made.de.imprint);
   });
 });

@@ -8,6 +8,9 @@ import { eventsOf } from "#tests/support/desk.ts";
 import { addContact, addGuest } from "#tests/support/guesthouse.ts";
 import { as, viewOf } from "#tests/support/house.ts";
 
+/** Comes along, and lives at the same address. */
+const BERND = { ...ANNA, name: "Bernd Gruber", date_of_birth: "1988-02-03", nationality: "DE", communication: {} };
+
 type Door = Awaited<ReturnType<typeof openGuestDoor>>;
 
 async function openArrival(given: Parameters<Door["arrival"]>[0] = {}, known: { guest?: string; customer?: string } = {}) {
@@ -32,15 +35,15 @@ async function openArrival(given: Parameters<Door["arrival"]>[0] = {}, known: { 
 }
 
 describe("the form", () => {
-  test("fills in the first guest, makes the others, notes the time, and is sent once", async () => {
+  test("fills in the first guest, makes the others, notes the time, and is over once all are known", async () => {
     const { send, look, guests, state, guest_id, house, booking, contacts } = await openArrival({}, { guest: "Gruber" });
 
-    const { status, body } = await send({ guests: [ANNA, { name: "Bernd Gruber", date_of_birth: "1988-02-03" }], arrival_time: "17:30" });
+    const { status, body } = await send({ guests: [ANNA, BERND], arrival_time: "17:30" });
 
     expect([status, body]).toEqual([204, undefined]);
     expect(guests()).toMatchObject([
       { id: guest_id, name: "Anna Gruber", date_of_birth: "1990-05-01", nationality: "AT", address: { city: "Graz" } },
-      { name: "Bernd Gruber", date_of_birth: "1988-02-03", nationality: null },
+      { name: "Bernd Gruber", date_of_birth: "1988-02-03", nationality: "DE" },
     ]);
     expect(contacts()).toBe(2);
     expect(state()).toMatchObject({ pre_check_in: true, arrival_time: "17:30", status: "confirmed" });
@@ -172,7 +175,7 @@ describe("the link", () => {
   test("a new one can be sent after the form was", async () => {
     const { send, link, booking, anybody } = await openArrival();
     const second = link(booking.id, "pre_check_in");
-    await send({ guests: [ANNA] });
+    await send({ guests: [ANNA, BERND] });
     expect((await anybody(`GET /public/bookings/${second}`)).status).toBe(404);
     expect((await anybody(`GET /public/bookings/${link(booking.id, "pre_check_in")}`)).status).toBe(200);
   });
@@ -184,4 +187,28 @@ test("the arrival time is a field of the booking that the desk changes, too", as
   expect((await call(`PATCH /bookings/${booking.id}`, { arrival_time: "18:15" })).body["arrival_time"]).toBe("18:15");
   expect((await call(`PATCH /bookings/${booking.id}`, { arrival_time: "6pm" })).status).toBe(400);
   expect((await call(`PATCH /bookings/${booking.id}`, { arrival_time: null })).body["arrival_time"]).toBeNull();
+});
+
+describe("little by little", () => {
+  test("who is missing comes later with the same link, behind those who are known; nobody says that all is there before it is", async () => {
+    const { send, look, guests, anybody, link, booking } = await openArrival({}, { guest: "Gruber" });
+    expect((await look()).body).toMatchObject({ persons_entered: 0, occupancy: 2 });
+
+    await send({ guests: [ANNA] });
+    expect((await look()).body).toMatchObject({ persons_entered: 1, occupancy: 2 });
+
+    await send({ guests: [BERND] });
+    expect(guests().map(({ name }) => name)).toEqual(["Anna Gruber", "Bernd Gruber"]);
+    expect((await look()).status).toBe(404);
+    const { body } = await anybody(`GET /public/bookings/${link(booking.id, "pre_check_in")}`);
+    expect(body).toMatchObject({ persons_entered: 2 });
+  });
+
+  test("a person without a country of residence is not yet complete", async () => {
+    const { send, look } = await openArrival({ occupancy: 1 });
+    await send({ guests: [{ ...ANNA, address: { ...ANNA.address, country: null } }] });
+    expect((await look()).body).toMatchObject({ persons_entered: 0 });
+    await send({ guests: [ANNA] });
+    expect((await look()).status).toBe(404);
+  });
 });

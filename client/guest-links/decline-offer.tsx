@@ -1,0 +1,73 @@
+import { Button, Textarea } from "@mantine/core";
+import { useRef, useState } from "react";
+import { type Say, useSay } from "#client/core/i18n.ts";
+import { messageOf } from "#client/core/problems.ts";
+import { isTransport, type Trouble, troubleOf } from "#client/core/trouble.ts";
+import { api, carrying } from "#client/core/trpc.ts";
+import css from "#client/guest-links/guest-page.module.css";
+import { Refusal } from "#client/ui/refusal.tsx";
+
+/** "No, thank you": asked once more, since the room goes back to others, with room for a reason. */
+export function DeclineOffer({ id, onDeclined }: { id: string; onDeclined(): void }) {
+  const say = useSay();
+  const [isAsking, setAsking] = useState(false);
+  const [reason, setReason] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const key = useRef(crypto.randomUUID());
+
+  async function handleDecline(): Promise<void> {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await api.guestLinks.decline.mutate({ id, reason: reason.trim() || null }, carrying({ idempotencyKey: key.current }));
+      onDeclined();
+    } catch (thrown) {
+      setRefusal(offerRefusal(troubleOf(thrown), say));
+      key.current = crypto.randomUUID();
+      setBusy(false);
+    }
+  }
+
+  if (!isAsking) {
+    return (
+      <Button variant="subtle" color="gray" size="md" onClick={() => setAsking(true)}>
+        {say("guest_links.decline")}
+      </Button>
+    );
+  }
+  return (
+    <div className={css["card"]} role="group" aria-label={say("guest_links.decline")}>
+      <div className={css["asked"]}>
+        <p>{say("guest_links.decline_lead")}</p>
+        <Textarea
+          data-autofocus
+          size="md"
+          autosize
+          minRows={2}
+          maxLength={500}
+          label={say("guest_links.decline_reason")}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Refusal words={refusal} />
+        <div className={css["ways"]}>
+          <Button variant="default" size="md" onClick={() => setAsking(false)}>
+            {say("guest_links.decline_not")}
+          </Button>
+          <Button color="dark" size="md" loading={busy} onClick={() => void handleDecline()}>
+            {say("guest_links.decline_now")}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The desk's words are not a guest's: what has come between is told kindly. */
+export function offerRefusal(trouble: Trouble, say: Say): string {
+  if (trouble.type === "booking/overlaps_detected") return say("guest_links.overlap");
+  if (trouble.type === "not_found") return say("guest_links.state_expired");
+  if (trouble.type === "too_many_requests") return say("guest_links.throttled");
+  return isTransport(trouble) ? messageOf(trouble, say) : say("guest_links.not_now");
+}

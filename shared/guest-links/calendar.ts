@@ -1,0 +1,65 @@
+/** A stay as a calendar keeps it. */
+export type CalendarStay = {
+  code: string;
+  title: string;
+  location: string;
+  description: string;
+  check_in: string;
+  check_out: string;
+  url: string | null;
+};
+
+/**
+ * A stay as a file of RFC 5545 that every calendar opens: from the hour of arrival to that of departure, in UTC, so that
+ * no zone has to be described. `now` is when the entry was made.
+ */
+export function calendarFile({ code, title, location, description, check_in, check_out, url }: CalendarStay, now: string): string {
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Keyrack//Stay//EN",
+    "CALSCALE:GREGORIAN",
+    "METHOD:PUBLISH",
+    "BEGIN:VEVENT",
+    `UID:${check_in.slice(0, 10)}-${escaped(code)}@keyrack`,
+    `DTSTAMP:${utc(now)}`,
+    `DTSTART:${utc(check_in)}`,
+    `DTEND:${utc(check_out)}`,
+    `SUMMARY:${escaped(title)}`,
+    ...(location === "" ? [] : [`LOCATION:${escaped(location)}`]),
+    ...(description === "" ? [] : [`DESCRIPTION:${escaped(description)}`]),
+    ...(url === null ? [] : [`URL:${url}`]),
+    "TRANSP:TRANSPARENT",
+    "END:VEVENT",
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join("");
+}
+
+/** 20300405T130000Z */
+function utc(instant: string): string {
+  return `${instant.slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, "\\n");
+}
+
+const MOST_OCTETS = 75;
+
+/** A line has 75 octets at most; the rest goes on below, behind a blank. No letter is cut in two. */
+function folded(line: string): string {
+  const encoder = new TextEncoder();
+  let folds = "";
+  let room = MOST_OCTETS;
+  for (const letter of line) {
+    const octets = encoder.encode(letter).length;
+    if (octets > room) {
+      folds += "\r\n ";
+      room = MOST_OCTETS - 1;
+    }
+    folds += letter;
+    room -= octets;
+  }
+  return folds;
+}

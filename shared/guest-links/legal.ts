@@ -1,0 +1,56 @@
+import type { Language } from "#shared/core/fields.ts";
+import { fill } from "#shared/core/text.ts";
+import { legalText } from "#shared/guest-links/legal-text.ts";
+import type { Property } from "#shared/properties/schema.ts";
+
+/** What the law texts are made from; a house that was never furnished has none of it. */
+export type LegalSource = Pick<Property, "name"> & {
+  [K in "address" | "communication" | "company" | "legal"]: Partial<Property[K]>;
+};
+
+/** Who runs the house: its own words, else what its company's data say. One line each. */
+export function imprintOf(house: LegalSource, language: Language): string {
+  return house.legal[`imprint_${language}`] ?? madeImprint(house, language);
+}
+
+/** What becomes of a guest's data: the house's own words, else the least that the law wants said. One paragraph each. */
+export function privacyOf(house: LegalSource, language: Language): string {
+  return house.legal[`privacy_${language}`] ?? madePrivacy(house, language);
+}
+
+function madeImprint({ name, address, communication, company }: LegalSource, language: Language): string {
+  const line = (key: keyof typeof legalText, values: Readonly<Record<string, string | null | undefined>>) =>
+    Object.values(values).every(Boolean) ? fill(legalText[key][language], values as Record<string, string>) : null;
+  return [
+    company.name || name,
+    company.name && company.name !== name ? name : null,
+    address.line1,
+    address.line2,
+    [address.postal_code, address.city].filter(Boolean).join(" "),
+    line("director", { name: company.managing_director }),
+    line("phone", { phone: communication.phone }),
+    line("email", { email: communication.email }),
+    communication.website,
+    line("register", { number: company.registration_number }),
+    line("vat", { number: company.vat_number }),
+    company.vat_number ? null : line("tax", { number: company.tax_number }),
+  ]
+    .filter(Boolean)
+    .join("\n");
+}
+
+const COUNTRIES = { AT: "at", DE: "de", CH: "ch" } as const;
+
+function madePrivacy({ name, address, communication, company }: LegalSource, language: Language): string {
+  const country = COUNTRIES[address.country ?? "AT"];
+  const street = [address.line1, [address.postal_code, address.city].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+  const reach = [street, communication.email, communication.phone].filter(Boolean).join(" · ");
+  const said = (key: keyof typeof legalText, values: Readonly<Record<string, string>> = {}) => fill(legalText[key][language], values);
+  return [
+    said("controller", { name: company.name || name, reach: reach || name }),
+    said(country === "ch" ? "purpose_ch" : "purpose"),
+    said("receivers"),
+    said(`kept_${country}`),
+    said("rights", { authority: said(`authority_${country}`) }),
+  ].join("\n\n");
+}
