@@ -25,7 +25,9 @@ export function MailPaper({ mail }: { mail: MailPreview }) {
         aria-label={mail.subject}
         __vars={{ "--mail-color": color, "--mail-ink": ink }}
       >
-        <p className={css["house"]}>{mail.property_name}</p>
+        <p className={css["house"]}>
+          {mail.logo_id === null ? mail.property_name : <img src={`/api/files/${mail.logo_id}/content`} alt={mail.property_name} />}
+        </p>
         {letterParts(mail.body).map((part, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- parts of a letter have no other name than their place
           <Part key={index} part={part} label={mail.link_label} />

@@ -6,6 +6,7 @@ import { useMay } from "#client/core/session.ts";
 import { api, type CallContext, carrying, queryClient } from "#client/core/trpc.ts";
 import { applyGeneral, putGeneral } from "#client/settings/cache.ts";
 import { MailTemplatePreview } from "#client/settings/mail-template-preview.tsx";
+import { TrialButton } from "#client/settings/mail-trial-button.tsx";
 import { PlaceholderChips } from "#client/settings/placeholder-chips.tsx";
 import css from "#client/settings/settings.module.css";
 import { confirm } from "#client/ui/confirm.tsx";
@@ -99,11 +100,14 @@ export function MailTemplateForm({ kind, language, template, version }: Props) {
         isNew={false}
         disabled={disabled}
         aside={
-          !isUsual && (
-            <Button variant="subtle" color="gray" leftSection={<IconRestore size={16} aria-hidden />} onClick={() => void handleReset()}>
-              {say("settings.mail_reset")}
-            </Button>
-          )
+          <>
+            {!disabled && <TrialButton {...{ kind, language }} template={form.values} />}
+            {!isUsual && (
+              <Button variant="subtle" color="gray" leftSection={<IconRestore size={16} aria-hidden />} onClick={() => void handleReset()}>
+                {say("settings.mail_reset")}
+              </Button>
+            )}
+          </>
         }
       >
         <TextInput

@@ -11,6 +11,7 @@ import { houseOfMails, houseValues } from "#server/mail/sender.ts";
 import { fileSafe } from "#server/paper/download.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { roomTypeNameFor } from "#server/room-types/queries.ts";
+import { salutation } from "#shared/contacts/salutation.ts";
 import { assertAllowed } from "#shared/core/errors.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { linkLabel } from "#shared/mail/letter.ts";
@@ -125,6 +126,7 @@ function valuesOf(
   const words = mailWords(language, property.time_zone, property.currency);
   return {
     ...houseValues(property),
+    greeting: salutation(people[0] ?? null, language),
     guest_name: people[0]?.name ?? null,
     code: booking.code,
     check_in: words.day(booking.check_in),

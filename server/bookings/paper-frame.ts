@@ -9,8 +9,7 @@ import { hasRoomFor, heightOf, keepTogether, type Sheet, tagged, write } from "#
 export function drawOpening(sheet: Sheet, words: PaperWords, { addressee, intro }: { addressee: ContactRow | null; intro: string }): void {
   const { doc } = sheet;
   doc.y += 14;
-  const name = addressee?.type === "person" ? addressee.name : null;
-  tagged(sheet, "P", () => void write(sheet, words.greeting(name)));
+  tagged(sheet, "P", () => void write(sheet, words.greeting(addressee)));
   doc.y += 5;
   tagged(sheet, "P", () => void write(sheet, intro));
   doc.y += 13;

@@ -1,8 +1,10 @@
 import type { StayOnPaper } from "#server/bookings/paper-facts.ts";
 import type { BookingRow } from "#server/bookings/queries.ts";
+import type { ContactRow } from "#server/contacts/queries.ts";
 import type { HousePaper } from "#server/paper/house-paper.ts";
 import { bookingPaperText } from "#shared/bookings/paper-text.ts";
 import type { BookingStatus } from "#shared/bookings/schema.ts";
+import { salutation } from "#shared/contacts/salutation.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { localDate, localTime } from "#shared/core/stays.ts";
 import { fill } from "#shared/core/text.ts";
@@ -17,7 +19,7 @@ export function paperWords(language: Language) {
     say,
     counted: (what: "nights" | "persons" | "rooms", count: number) =>
       say(count === 1 ? (`${what}_one` as const) : (`${what}_other` as const), { count }),
-    greeting: (name: string | null) => (name === null ? say("greeting_nobody") : say("greeting", { name })),
+    greeting: (addressee: ContactRow | null) => salutation(addressee, language),
     /** `Anna, Ben und 4 weitere` */
     names: (names: readonly string[], most: number) =>
       names.length > most ? say("and_more", { names: names.slice(0, most).join(", "), count: names.length - most }) : names.join(", "),

@@ -39,10 +39,16 @@ export function taxBreakdown(content: InvoiceContent): Elements[] {
 export function exemptionReason({ lines, language, seller }: InvoiceContent): string {
   const untaxed = lines.filter(({ tax_percentage }) => categoryOf(tax_percentage) === "E");
   const cityTax = untaxed.filter(({ type }) => type === "city_tax");
+  const isSwiss = seller.address.country === "CH";
   const law = LAWS[seller.address.country ?? "AT"];
   const reasons = [
-    cityTax.length > 0 ? fill(eInvoicesText.passed_on[language], { law }) : null,
-    cityTax.length < untaxed.length ? eInvoicesText.untaxed[language] : null,
+    // By the house's own word for it: Ortstaxe, Kurtaxe, Nächtigungsabgabe.
+    cityTax.length > 0 ? fill(eInvoicesText.passed_on[language], { name: namesOf(cityTax), law }) : null,
+    cityTax.length < untaxed.length ? eInvoicesText[isSwiss ? "untaxed_switzerland" : "untaxed"][language] : null,
   ];
   return reasons.filter(Boolean).join("; ");
+}
+
+function namesOf(lines: InvoiceContent["lines"]): string {
+  return [...new Set(lines.map(({ name }) => name))].join(", ");
 }

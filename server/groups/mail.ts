@@ -8,6 +8,7 @@ import { type MailRow, mailTemplate } from "#server/mail/queries.ts";
 import { houseOfMails, houseValues } from "#server/mail/sender.ts";
 import { fileSafe } from "#server/paper/download.ts";
 import { getProperty } from "#server/properties/queries.ts";
+import { salutation } from "#shared/contacts/salutation.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { sumAmounts } from "#shared/core/money.ts";
@@ -95,6 +96,7 @@ function valuesOf(view: View, group: GroupRow, { language, withPrice }: { langua
   const words = mailWords(language, property.time_zone, property.currency);
   return {
     ...houseValues(property),
+    greeting: salutation(customer, language),
     guest_name: customer?.name ?? null,
     group_name: group.name,
     check_in: words.day(arrival),

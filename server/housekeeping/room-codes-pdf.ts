@@ -42,7 +42,8 @@ export async function roomCodes(view: View, home: Home, { rooms, language }: { r
     },
     (sheet, page, pages) => {
       drawRunningHead(sheet, property.name, title);
-      drawFooter(sheet, letterhead, { page, pages });
+      // A sheet for the own doors asks nobody for money.
+      drawFooter(sheet, { ...letterhead, footer: [] }, { page, pages });
     },
   );
   return { name: `${fileSafe(title)}.pdf`, content };

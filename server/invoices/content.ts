@@ -70,10 +70,13 @@ function chargesOf(view: View, folios: readonly FolioRow[], language: Language):
     view,
     folios.map(({ id }) => id),
   );
-  const items = itemsOf(view, [...charges.values()].flat());
+  const all = [...charges.values()].flat();
+  const items = itemsOf(view, all);
+  // What came by itself and costs nothing is no line, be it a night or a breakfast; what somebody has entered is one, also for nothing.
+  const isTold = all.every(isForNothing) ? () => true : (charge: ChargeRow) => !isForNothing(charge);
   return folios.flatMap((folio) => {
     const folio_number = folios.length > 1 ? folio.number : null;
-    return (charges.get(folio.id) ?? []).map((charge) => {
+    return (charges.get(folio.id) ?? []).filter(isTold).map((charge) => {
       const { type, item_id, quantity, unit_gross_amount, tax_percentage, booked_on } = charge;
       const name = chargedNameFor(charge.name, items.get(item_id ?? ""), language);
       return {
@@ -83,6 +86,10 @@ function chargesOf(view: View, folios: readonly FolioRow[], language: Language):
       };
     });
   });
+}
+
+function isForNothing({ default: isAutomatic, gross_amount }: ChargeRow): boolean {
+  return isAutomatic && gross_amount === 0;
 }
 
 function itemsOf(view: View, charges: readonly Pick<ChargeRow, "item_id">[]) {

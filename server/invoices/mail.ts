@@ -6,6 +6,7 @@ import { postMail, recipientsFor } from "#server/mail/outbox.ts";
 import { type MailRow, mailTemplate } from "#server/mail/queries.ts";
 import { houseOfMails, houseValues } from "#server/mail/sender.ts";
 import { getProperty } from "#server/properties/queries.ts";
+import { salutation } from "#shared/contacts/salutation.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { InvoiceContent } from "#shared/invoices/content.ts";
@@ -24,7 +25,7 @@ export function sendInvoiceMail(work: Work, invoice: InvoiceRow, { emails }: Sen
   const { content, file_id } = issued(invoice);
   const customer = customerOf(work, invoice);
   return postMail(work, {
-    ...letterOf(work, content),
+    ...letterOf(work, content, customer),
     parent: { object: "invoice", id: invoice.id, version: null },
     kind: kindOf(content),
     language: content.language,
@@ -36,7 +37,7 @@ export function sendInvoiceMail(work: Work, invoice: InvoiceRow, { emails }: Sen
 /** What the mail has to say now; null where the invoice is gone. Its content is frozen, the house's own words are not. */
 export function composeInvoiceMail(view: View, { parent_id }: MailRow): Template | null {
   const invoice = invoiceStore.peek(view, parent_id);
-  return invoice?.content ? letterOf(view, InvoiceContent.parse(invoice.content)) : null;
+  return invoice?.content ? letterOf(view, InvoiceContent.parse(invoice.content), customerOf(view, invoice)) : null;
 }
 
 /** The mail as it would go out now. Throws `invoice/invalid_status` for a draft. */
@@ -46,7 +47,7 @@ export function previewInvoiceMail(view: View, home: Home, { id, emails }: SendI
   const customer = customerOf(view, invoice);
   const known = emailsOf(customer).map((email) => ({ name: customer?.name ?? "", email }));
   return {
-    ...letterOf(view, content),
+    ...letterOf(view, content, customer),
     ...houseOfMails(view, home),
     kind: kindOf(content),
     language: content.language,
@@ -62,16 +63,22 @@ function issued(invoice: InvoiceRow) {
   return { content: InvoiceContent.parse(invoice.content), file_id: invoice.file_id };
 }
 
-function letterOf(view: View, content: InvoiceContent): Template {
-  return renderTemplate(mailTemplate(view, kindOf(content), content.language), invoiceMailValues(view, content, content.language));
+function letterOf(view: View, content: InvoiceContent, customer: ContactRow | null): Template {
+  const { language } = content;
+  return renderTemplate(mailTemplate(view, kindOf(content), language), invoiceMailValues(view, content, { language, customer }));
 }
 
 /** What the placeholders say of an issued invoice, in any language. */
-export function invoiceMailValues(view: View, content: InvoiceContent, language: Language): Values {
+export function invoiceMailValues(
+  view: View,
+  content: InvoiceContent,
+  { language, customer }: { language: Language; customer: ContactRow | null },
+): Values {
   const property = getProperty(view, view.actor.property_id);
   const words = mailWords(language, property.time_zone, content.currency);
   return {
     ...houseValues(property),
+    greeting: salutation(customer, language),
     guest_name: content.buyer.name,
     invoice_number: content.number,
     invoice_date: words.date(content.issued_on),

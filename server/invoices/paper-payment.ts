@@ -15,13 +15,20 @@ export function drawPayment(sheet: Sheet, printed: Printed): void {
   const { content, isDraft, words } = printed;
   const { say } = words;
   if (content.cancels) return;
-  if (content.due_amount <= 0) {
-    if (content.gross_amount > 0 && !isDraft) drawSentence(sheet, say("settled"));
+  if (content.due_amount < 0) return drawSentence(sheet, refundOf(printed));
+  if (content.due_amount === 0) {
+    if (content.gross_amount !== 0 && !isDraft) drawSentence(sheet, say(content.gross_amount > 0 ? "settled" : "refunded"));
     return;
   }
   if (!content.seller.bank.iban) return drawSentence(sheet, say("payable"));
   const code = isDraft ? null : paymentCode({ ...content, purpose: purposeOf(printed) });
   drawAccount(sheet, printed, code);
+}
+
+/** How money comes back that the house owes. */
+function refundOf({ content, paper, words: { say } }: Printed): string {
+  const hasPaid = content.payments.some(({ amount }) => amount > 0);
+  return say(hasPaid ? "refund_as_paid" : "refund", { amount: paper.formats.money(-content.due_amount) });
 }
 
 function purposeOf({ content, words: { say } }: Printed): string {

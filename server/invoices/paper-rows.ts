@@ -46,9 +46,10 @@ function rowsOf(printed: Printed): Drawn[] {
   });
 }
 
-function rowOf({ paper: { formats }, words }: Printed, line: InvoiceLine, byFolio: boolean): Row {
+function rowOf(printed: Printed, line: InvoiceLine, byFolio: boolean): Row {
+  const { formats } = printed.paper;
   const { name, from, to, quantity, unit_gross_amount, tax_percentage, gross_amount, folio_number } = line;
-  const note = folio_number === null || byFolio ? undefined : words.say("folio", { number: folio_number });
+  const note = folio_number === null || byFolio ? undefined : noteOf(printed, folio_number);
   return [
     { text: name, note },
     { text: formats.days(from, to) },
@@ -59,10 +60,18 @@ function rowOf({ paper: { formats }, words }: Printed, line: InvoiceLine, byFoli
   ];
 }
 
+/** Folios are the desk's word: a guest reads whose stay it was, or that it was had together. */
 function headingOf(printed: Printed, number: string): Heading {
   const { say } = printed.words;
-  const stay = printed.content.stays.find(({ folio_numbers }) => folio_numbers.includes(number));
-  const folio = say("folio", { number });
-  if (!stay) return { heading: folio };
-  return { heading: stayLine(printed, stay), note: `${folio} · ${say("booking", { code: stay.code })}` };
+  const stay = stayOf(printed, number);
+  return stay ? { heading: stayLine(printed, stay), note: say("booking", { code: stay.code }) } : { heading: say("shared") };
+}
+
+function noteOf(printed: Printed, number: string): string | undefined {
+  const stay = stayOf(printed, number);
+  return stay && printed.words.say("booking", { code: stay.code });
+}
+
+function stayOf({ content }: Printed, number: string) {
+  return content.stays.find(({ folio_numbers }) => folio_numbers.includes(number));
 }

@@ -25,6 +25,10 @@ export function drawReckoning(sheet: Sheet, printed: Printed): void {
   doc.y = top;
   drawSums(sheet, sumsOf(printed));
   if (doc.bufferedPageRange().count === count) doc.y = Math.max(doc.y, left);
+  const untaxed = exemptionReason(printed.content);
+  if (untaxed === "") return;
+  doc.y += 6;
+  tagged(sheet, "P", () => void write(sheet, untaxed, { style: "fine" }));
 }
 
 function drawTaxes(sheet: Sheet, printed: Printed): void {
@@ -44,10 +48,6 @@ function drawTaxes(sheet: Sheet, printed: Printed): void {
     ],
     { rows, dense: true, place: BESIDE_SUMS },
   );
-  const untaxed = exemptionReason(content);
-  if (untaxed === "") return;
-  sheet.doc.y += 4;
-  tagged(sheet, "P", () => void write(sheet, untaxed, { ...BESIDE_SUMS, style: "fine" }));
 }
 
 function sumsOf({ content, paper: { formats }, words: { say, tax } }: Printed): Sum[] {

@@ -20,11 +20,19 @@ export function invoiceWords({ language, seller }: Pick<InvoiceContent, "languag
   };
 }
 
+/** What a paper is to its reader: less than nothing is a credit note, which is no invoice taken back. */
+export function paperKindOf({ cancels, gross_amount }: Pick<InvoiceContent, "cancels" | "gross_amount">) {
+  if (cancels) return "cancellation";
+  return gross_amount < 0 ? "credit_note" : "invoice";
+}
+
+type Named = Pick<InvoiceContent, "number" | "language" | "seller" | "cancels" | "gross_amount">;
+
 /** Under which name an invoice is kept and saved. */
-export function invoiceFileName(content: Pick<InvoiceContent, "number" | "language" | "seller" | "cancels">, isDraft = false): string {
+export function invoiceFileName(content: Named, isDraft = false): string {
   const { say } = invoiceWords(content);
   if (isDraft) return `${say("file_draft")}.pdf`;
-  return `${say(content.cancels ? "file_cancellation" : "file_invoice")}-${fileSafe(content.number)}.pdf`;
+  return `${say(`file_${paperKindOf(content)}`)}-${fileSafe(content.number)}.pdf`;
 }
 
 const MOST_GUESTS = 3;

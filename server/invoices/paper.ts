@@ -4,7 +4,7 @@ import { readFileBytes } from "#server/files/disk.ts";
 import { drawPayment, drawSignature, type Signature } from "#server/invoices/paper-payment.ts";
 import { drawLines, isByFolio } from "#server/invoices/paper-rows.ts";
 import { drawReckoning, reckoningHeight } from "#server/invoices/paper-sums.ts";
-import { invoiceFileName, invoiceWords, type Printed, stayLine } from "#server/invoices/paper-words.ts";
+import { invoiceFileName, invoiceWords, type Printed, paperKindOf, stayLine } from "#server/invoices/paper-words.ts";
 import type { Pdf } from "#server/paper/download.ts";
 import { makeLetter, paperOf } from "#server/paper/house-paper.ts";
 import type { Fact } from "#server/paper/letterhead.ts";
@@ -54,9 +54,9 @@ function logoOf(home: Home, { seller }: InvoiceContent) {
   return logo_id && bytes ? { file_id: logo_id, bytes } : null;
 }
 
-function titleOf({ content: { number, cancels }, isDraft, words: { say } }: Printed): string {
+function titleOf({ content, isDraft, words: { say } }: Printed): string {
   if (isDraft) return say("draft");
-  return say(cancels ? "cancellation" : "invoice", { number });
+  return say(paperKindOf(content), { number: content.number });
 }
 
 function factsOf({ content, isDraft, paper: { formats }, words }: Printed): Fact[] {

@@ -1,5 +1,6 @@
 import { bookingMailValues } from "#server/bookings/mail.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
+import { contactStore } from "#server/contacts/queries.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { Home, View } from "#server/core/work.ts";
 import { groupMailValues } from "#server/groups/mail.ts";
@@ -55,8 +56,10 @@ function realSample(view: View, kind: MailKind, language: Language): Real | null
     return values && { about: group.name, values };
   }
   if (kind === "invoice" || kind === "cancellation_invoice") {
-    const content = InvoiceContent.parse(invoiceStore.find(view, id).content);
-    return { about: content.number, values: invoiceMailValues(view, content, language) };
+    const { customer_id, ...invoice } = invoiceStore.find(view, id);
+    const content = InvoiceContent.parse(invoice.content);
+    const customer = customer_id === null ? null : contactStore.peek(view, customer_id);
+    return { about: content.number, values: invoiceMailValues(view, content, { language, customer }) };
   }
   const booking = bookingStore.find(view, id);
   return { about: booking.code, values: bookingMailValues(view, booking, language) };

@@ -1,6 +1,7 @@
 import { procedure, router } from "#server/core/trpc.ts";
 import { mailSample } from "#server/mail-samples/queries.ts";
-import { MailSample, MailSampleQuery } from "#shared/mail/sample.ts";
+import { sendTrial } from "#server/mail-samples/trial.ts";
+import { MailSample, MailSampleQuery, MailTrial, MailTrialResult } from "#shared/mail/sample.ts";
 
 /** Joined with the procedures of `mail`: examples take bookings, groups and invoices, which stand above it. */
 export const mailSamplesRouter = router({
@@ -12,4 +13,10 @@ export const mailSamplesRouter = router({
     .input(MailSampleQuery)
     .output(MailSample)
     .query(({ ctx, input }) => mailSample(ctx.view, ctx.ledger.home, input)),
+
+  trial: procedure("settings:write")
+    .meta({ rest: "POST /mails/trial", summary: "Sends a template, as it is given, to the caller's own address" })
+    .input(MailTrial)
+    .output(MailTrialResult)
+    .mutation(({ ctx, input }) => sendTrial(ctx.view, ctx.ledger.home, input)),
 });

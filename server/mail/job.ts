@@ -3,6 +3,7 @@ import type { Job } from "#server/core/jobs-runner.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { Ledger, View, Work } from "#server/core/work.ts";
 import { letterHtml, letterText } from "#server/mail/letter-html.ts";
+import { logoInMail } from "#server/mail/logo.ts";
 import { noteDelivery, settle } from "#server/mail/outcome.ts";
 import { type MailRow, mailStore } from "#server/mail/queries.ts";
 import { type Sender, senderOf } from "#server/mail/sender.ts";
@@ -101,8 +102,9 @@ async function handOver(ledger: Ledger, desk: MailDesk, to: { due: Due; taken: T
   const { mail, sender, link, property } = to.taken;
   const { language, kind } = mail;
   const { name: property_name, branding } = property;
-  const look = { language, kind, property_name, primary_color: branding.primary_color ?? null, link };
   const view = { db: ledger.db, actor: houseActor(to.due), now: ledger.clock().toISOString() };
+  const logo = logoInMail(view, ledger.home);
+  const look = { language, kind, property_name, primary_color: branding.primary_color ?? null, link, hasLogo: logo.length > 0 };
   const files = await Promise.all(mail.attachments.map((attachment) => desk.render(view, { ledger, mail, attachment, link })));
   return deliver(to.smtp_url, {
     messageId: `<${mail.id}@${new URL(ledger.home.public_url).hostname}>`,
@@ -112,6 +114,6 @@ async function handOver(ledger: Ledger, desk: MailDesk, to: { due: Due; taken: T
     subject: mail.subject,
     text: letterText(mail.body, link),
     html: letterHtml(mail.body, look),
-    attachments: files.map(({ name, content }) => ({ filename: name, content })),
+    attachments: [...logo, ...files.map(({ name, content }) => ({ filename: name, content }))],
   });
 }

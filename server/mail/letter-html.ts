@@ -7,7 +7,14 @@ import { LINK } from "#shared/mail/template.ts";
 import { mailText } from "#shared/mail/text.ts";
 
 /** What a mail looks like beside its text; one of no kind has no link. */
-type Look = { language: Language; property_name: string; primary_color: string | null; kind: MailKind | null; link: string | null };
+type Look = {
+  language: Language;
+  property_name: string;
+  primary_color: string | null;
+  kind: MailKind | null;
+  link: string | null;
+  hasLogo?: boolean;
+};
 
 const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
@@ -27,7 +34,7 @@ export function letterHtml(body: string, look: Look): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f5f4"><tr><td align="center" style="padding:28px 12px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#ffffff;border-radius:10px;overflow:hidden">
 <tr><td style="height:6px;background:${color};font-size:0;line-height:0">&nbsp;</td></tr>
-<tr><td style="padding:26px 36px 6px;${FONT};font-size:19px;font-weight:600;color:#1c2421">${name}</td></tr>
+<tr><td style="padding:26px 36px 6px;${FONT};font-size:19px;font-weight:600;color:#1c2421">${look.hasLogo ? logo(name) : name}</td></tr>
 <tr><td style="padding:8px 36px 30px;${FONT};font-size:15px;line-height:1.6;color:#343d39">
 ${letterParts(body)
   .map((part) => partHtml(part, look))
@@ -36,6 +43,13 @@ ${letterParts(body)
 <p style="margin:16px 0 0;${FONT};font-size:12px;color:#66726c">${sentBy}</p>
 </td></tr></table>
 </body></html>`;
+}
+
+/** Under which name the logo lies in the mail: inside it, since mail programs fetch nothing from elsewhere without being asked. */
+export const LOGO_ID = "logo@keyrack";
+
+function logo(name: string): string {
+  return `<img src="cid:${LOGO_ID}" alt="${name}" style="display:block;max-width:220px;max-height:72px;width:auto;height:auto;border:0">`;
 }
 
 function partHtml(part: LetterPart, look: Look): string {

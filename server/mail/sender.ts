@@ -24,9 +24,14 @@ export function mailSetup(view: View, home: Home): MailSetup {
 }
 
 /** What a preview says of the house itself. */
-export function houseOfMails(view: View, home: Home): MailSetup & Pick<MailPreview, "primary_color" | "property_name"> {
+export function houseOfMails(view: View, home: Home): MailSetup & Pick<MailPreview, "primary_color" | "property_name" | "logo_id"> {
   const { name, branding } = getProperty(view, view.actor.property_id);
-  return { ...mailSetup(view, home), primary_color: branding.primary_color ?? null, property_name: name };
+  return {
+    ...mailSetup(view, home),
+    primary_color: branding.primary_color ?? null,
+    property_name: name,
+    logo_id: branding.logo_id ?? null,
+  };
 }
 
 function inOneLine(from: Sender["from"]): string {

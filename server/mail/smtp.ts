@@ -9,7 +9,8 @@ export type Message = {
   subject: string;
   text: string;
   html: string;
-  attachments: { filename: string; content: Buffer }[];
+  /** With a `cid` it is shown in the letter and not offered beside it. */
+  attachments: { filename: string; content: Buffer; cid?: string }[];
 };
 
 /** What became of it; `final` where another try would end the same. */

@@ -127,7 +127,7 @@ const ADDRESS_STYLES = ["body", "address", "address_small"] as const;
 export function drawAddress(sheet: Sheet, sender: string, recipient: readonly string[]): void {
   if (recipient.length === 0) return;
   const { width, height } = WINDOW;
-  tagged(sheet, "P", () => void write(sheet, sender, { style: "fine", y: SHEET.sender, width, most_lines: 1 }));
+  drawSender(sheet, sender, width);
   hairline(sheet, SHEET.sender + heightOf(sheet, "x", { style: "fine" }) + 0.5, { width, weight: 0.4 });
   const lines = recipient.slice(-MOST_LINES);
   const heightIn = (style: StyleName) => lines.reduce((sum, line) => sum + heightOf(sheet, line, { style, width }), 0);
@@ -137,6 +137,13 @@ export function drawAddress(sheet: Sheet, sender: string, recipient: readonly st
   part(sheet, "Sect", (inside) => {
     for (const line of lines) tagged(inside, "P", () => void write(inside, line, writing));
   });
+}
+
+/** Who sends it, on one line or two: whoever has a long name loses no town. The lower line stays where it is. */
+function drawSender(sheet: Sheet, sender: string, width: number): void {
+  const line = heightOf(sheet, "x", { style: "fine" });
+  const lines = heightOf(sheet, sender, { style: "fine", width }) > line * 1.5 ? 2 : 1;
+  tagged(sheet, "P", () => void write(sheet, sender, { style: "fine", y: SHEET.sender - (lines - 1) * line, width, most_lines: 2 }));
 }
 
 export type Fact = { label: string; value: string };

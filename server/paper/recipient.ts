@@ -3,6 +3,7 @@ type PostalAddress = {
   line2?: string | null;
   postal_code?: string | null;
   city?: string | null;
+  state?: string | null;
   country?: string | null;
 };
 
@@ -21,8 +22,17 @@ export function addressLine(address: PostalAddress): string {
   return [address.line1, townOf(address)].filter(Boolean).join(", ");
 }
 
-function townOf({ postal_code, city }: PostalAddress): string {
-  return [postal_code, city].filter(Boolean).join(" ");
+/** Where no state belongs into an address, though somebody may have noted it. */
+const WITHOUT_STATE: readonly string[] = ["AT", "DE", "CH", "LI"];
+/** Where the state stands between town and code. */
+const STATE_BEFORE_CODE: readonly string[] = ["US", "CA", "AU"];
+
+/** `8010 Graz`, `San Francisco, CA 94105`, `39100 Bolzano, BZ`. */
+function townOf({ postal_code, city, state, country }: PostalAddress): string {
+  const town = [postal_code, city].filter(Boolean).join(" ");
+  if (!state || !country || WITHOUT_STATE.includes(country)) return town;
+  if (!STATE_BEFORE_CODE.includes(country)) return [town, state].filter(Boolean).join(", ");
+  return [city, [state, postal_code].filter(Boolean).join(" ")].filter(Boolean).join(", ");
 }
 
 /** In capitals and the language of the house's post, as letters abroad ask for it. */

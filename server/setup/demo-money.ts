@@ -68,9 +68,10 @@ function billed(random: Random, { plan, stay, index }: Asked): MoneyStep[] {
   if (plan.contacts[stay.customer]?.type === "company" || random.chance(0.03)) {
     return [invoice, { kind: "pay", of, at: plusMinutes(at, random.int(6, 24) * 1440), method: "transfer" }];
   }
-  const paid: MoneyStep = { kind: "pay", of, at: plusMinutes(at, 2), method: atTheDesk(random) };
-  if (!random.chance(0.012)) return [invoice, paid];
-  return [invoice, paid, { kind: "cancel", of, at: plusMinutes(at, 3) }, { kind: "invoice", of, at: plusMinutes(at, 4) }];
+  // At the desk the guest pays first: the invoice then says "paid" and asks for nothing.
+  const paid: MoneyStep = { kind: "settle", of, at: plusMinutes(at, -2), method: atTheDesk(random) };
+  if (!random.chance(0.012)) return [paid, invoice];
+  return [paid, invoice, { kind: "cancel", of, at: plusMinutes(at, 3) }, { kind: "invoice", of, at: plusMinutes(at, 4) }];
 }
 
 /** A group that has left is billed as one and pays a week later; one that comes next month has paid in advance. */

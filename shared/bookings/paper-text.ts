@@ -12,8 +12,6 @@ export const bookingPaperText = texts({
   file_offer: { de: "Angebot", en: "Offer" },
   file_reservation: { de: "Reservierung", en: "Reservation" },
   file_cancellation: { de: "Stornierung", en: "Cancellation" },
-  greeting: { de: "Guten Tag {{name}},", en: "Dear {{name}}," },
-  greeting_nobody: { de: "Guten Tag,", en: "Dear guest," },
   intro_confirmation: {
     de: "vielen Dank für Ihre Buchung. Gerne bestätigen wir Ihren Aufenthalt und freuen uns, Sie bald bei uns begrüßen zu dürfen.",
     en: "Thank you for your booking. We are pleased to confirm your stay and look forward to welcoming you soon.",

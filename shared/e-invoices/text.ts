@@ -11,9 +11,10 @@ export const eInvoicesText = texts({
   settled: { de: "Bereits beglichen.", en: "Already settled." },
   taken_back: { de: "Storno, nichts zu zahlen.", en: "Cancellation, nothing to pay." },
   passed_on: {
-    de: "Ortstaxe: durchlaufender Posten, nicht Teil des Entgelts ({{law}})",
-    en: "City tax: collected for the municipality, not part of the price ({{law}})",
+    de: "{{name}}: durchlaufender Posten, nicht Teil des Entgelts ({{law}})",
+    en: "{{name}}: collected for the municipality, not part of the price ({{law}})",
   },
+  untaxed_switzerland: { de: "Ohne MWST", en: "Without VAT" },
   untaxed: { de: "Ohne Umsatzsteuer", en: "Without VAT" },
 });
 

@@ -4,11 +4,13 @@ import { texts } from "#shared/core/text.ts";
 export const invoicePaperText = texts({
   invoice: { de: "Rechnung {{number}}", en: "Invoice {{number}}" },
   cancellation: { de: "Stornorechnung {{number}}", en: "Cancellation invoice {{number}}" },
+  credit_note: { de: "Gutschrift {{number}}", en: "Credit note {{number}}" },
   draft: { de: "Rechnungsentwurf", en: "Draft invoice" },
   draft_mark: { de: "ENTWURF", en: "DRAFT" },
   draft_number: { de: "Entwurf", en: "Draft" },
   file_invoice: { de: "Rechnung", en: "Invoice" },
   file_cancellation: { de: "Stornorechnung", en: "Cancellation-invoice" },
+  file_credit_note: { de: "Gutschrift", en: "Credit-note" },
   file_draft: { de: "Rechnungsentwurf", en: "Draft-invoice" },
   number: { de: "Rechnungsnr.", en: "Invoice no." },
   date: { de: "Rechnungsdatum", en: "Invoice date" },
@@ -22,7 +24,7 @@ export const invoicePaperText = texts({
   reason: { de: "Grund: {{reason}}", en: "Reason: {{reason}}" },
   room: { de: "Zimmer {{number}}", en: "Room {{number}}" },
   booking: { de: "Buchung {{code}}", en: "Booking {{code}}" },
-  folio: { de: "Folio {{number}}", en: "Folio {{number}}" },
+  shared: { de: "Gemeinsame Leistungen", en: "Shared services" },
   more_guests: { de: "{{names}} +{{count}}", en: "{{names}} +{{count}}" },
   service: { de: "Leistung", en: "Service" },
   day: { de: "Tag", en: "Date" },
@@ -52,5 +54,14 @@ export const invoicePaperText = texts({
   purpose: { de: "Zweck", en: "Reference" },
   by_app: { de: "Per Banking-App", en: "By banking app" },
   settled: { de: "Der Rechnungsbetrag ist bezahlt. Vielen Dank.", en: "This invoice has been paid. Thank you." },
+  refund_as_paid: {
+    de: "Ihr Guthaben von {{amount}} zahlen wir Ihnen auf dem Weg zurück, auf dem Sie bezahlt haben.",
+    en: "We will return your credit of {{amount}} to you the way you paid.",
+  },
+  refund: {
+    de: "Ihr Guthaben von {{amount}} überweisen wir Ihnen oder zahlen es Ihnen an der Rezeption aus.",
+    en: "We will transfer your credit of {{amount}} to you or pay it out at the reception.",
+  },
+  refunded: { de: "Das Guthaben ist ausbezahlt.", en: "The credit has been paid out." },
   signature: { de: "Signatur des Belegs", en: "Signature of the receipt" },
 });

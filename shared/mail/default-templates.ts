@@ -2,7 +2,6 @@ import type { Language } from "#shared/core/fields.ts";
 import type { MailKind } from "#shared/mail/schema.ts";
 import type { Template } from "#shared/mail/template.ts";
 
-const GREETING = { de: "Guten Tag {{guest_name}},", en: "Dear {{guest_name}}," };
 const STAY = {
   de: `Anreise: {{check_in}}, ab {{check_in_time}} Uhr
 Abreise: {{check_out}}, bis {{check_out_time}} Uhr
@@ -33,7 +32,7 @@ export const DEFAULT_TEMPLATES: Readonly<Record<MailKind, Readonly<Record<Langua
   confirmation: {
     de: {
       subject: "Ihre Buchung {{code}} – {{property_name}}",
-      body: `${GREETING.de}
+      body: `{{greeting}}
 
 vielen Dank für Ihre Buchung. Wir freuen uns sehr auf Sie!
 
@@ -46,7 +45,7 @@ ${SIGNATURE.de}`,
     },
     en: {
       subject: "Your booking {{code}} – {{property_name}}",
-      body: `${GREETING.en}
+      body: `{{greeting}}
 
 Thank you very much for your booking. We are looking forward to welcoming you!
 
@@ -61,7 +60,7 @@ ${SIGNATURE.en}`,
   offer: {
     de: {
       subject: "Ihr Angebot {{code}} – {{property_name}}",
-      body: `${GREETING.de}
+      body: `{{greeting}}
 
 vielen Dank für Ihre Anfrage. Gerne bieten wir Ihnen an:
 
@@ -78,7 +77,7 @@ ${SIGNATURE.de}`,
     },
     en: {
       subject: "Your offer {{code}} – {{property_name}}",
-      body: `${GREETING.en}
+      body: `{{greeting}}
 
 Thank you very much for your enquiry. We are happy to offer you:
 
@@ -97,9 +96,9 @@ ${SIGNATURE.en}`,
   pre_check_in: {
     de: {
       subject: "Schneller ankommen: Ihr Online-Check-in – {{property_name}}",
-      body: `${GREETING.de}
+      body: `{{greeting}}
 
-bald ist es so weit: Am {{check_in}} dürfen wir Sie bei uns begrüßen.
+am {{check_in}} dürfen wir Sie bei uns begrüßen. Wir freuen uns auf Sie!
 
 Damit Sie bei der Ankunft gleich den Schlüssel in der Hand haben, können Sie Ihre Angaben schon jetzt eintragen. Das dauert nur zwei Minuten:
 
@@ -109,9 +108,9 @@ ${SIGNATURE.de}`,
     },
     en: {
       subject: "Arrive faster: your online check-in – {{property_name}}",
-      body: `${GREETING.en}
+      body: `{{greeting}}
 
-It won't be long now: we are looking forward to welcoming you on {{check_in}}.
+We are looking forward to welcoming you on {{check_in}}.
 
 To have your key in hand as soon as you arrive, you can fill in your details now. It only takes two minutes:
 
@@ -123,7 +122,7 @@ ${SIGNATURE.en}`,
   group_confirmation: {
     de: {
       subject: "Buchungsbestätigung für {{group_name}} – {{property_name}}",
-      body: `${GREETING.de}
+      body: `{{greeting}}
 
 vielen Dank für Ihre Buchung. Wir freuen uns sehr auf Ihre Gruppe!
 
@@ -139,7 +138,7 @@ ${SIGNATURE.de}`,
     },
     en: {
       subject: "Booking confirmation for {{group_name}} – {{property_name}}",
-      body: `${GREETING.en}
+      body: `{{greeting}}
 
 Thank you very much for your booking. We are looking forward to welcoming your group!
 
@@ -157,7 +156,7 @@ ${SIGNATURE.en}`,
   invoice: {
     de: {
       subject: "Ihre Rechnung {{invoice_number}} – {{property_name}}",
-      body: `${GREETING.de}
+      body: `{{greeting}}
 
 vielen Dank für Ihren Aufenthalt. Im Anhang finden Sie Ihre Rechnung {{invoice_number}} vom {{invoice_date}} über {{amount}}.
 
@@ -167,7 +166,7 @@ ${SIGNATURE.de}`,
     },
     en: {
       subject: "Your invoice {{invoice_number}} – {{property_name}}",
-      body: `${GREETING.en}
+      body: `{{greeting}}
 
 Thank you very much for your stay. Attached you will find your invoice {{invoice_number}} of {{invoice_date}} for {{amount}}.
 
@@ -179,7 +178,7 @@ ${SIGNATURE.en}`,
   cancellation_invoice: {
     de: {
       subject: "Stornorechnung {{invoice_number}} – {{property_name}}",
-      body: `${GREETING.de}
+      body: `{{greeting}}
 
 wir haben die Rechnung {{canceled_number}} vom {{canceled_date}} storniert. Im Anhang finden Sie dazu die Stornorechnung {{invoice_number}} vom {{invoice_date}} über {{amount}}.
 
@@ -189,7 +188,7 @@ ${SIGNATURE.de}`,
     },
     en: {
       subject: "Cancellation invoice {{invoice_number}} – {{property_name}}",
-      body: `${GREETING.en}
+      body: `{{greeting}}
 
 We have cancelled invoice {{canceled_number}} of {{canceled_date}}. Attached you will find the cancellation invoice {{invoice_number}} of {{invoice_date}} for {{amount}}.
 

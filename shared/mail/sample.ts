@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { salutation } from "#shared/contacts/salutation.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { LANGUAGES } from "#shared/core/language.ts";
 import { DAY_MS } from "#shared/core/stays.ts";
-import { MAIL_KINDS, MailSetup } from "#shared/mail/schema.ts";
+import { MAIL_KINDS, MAIL_TROUBLES, MailSetup } from "#shared/mail/schema.ts";
 import { LINK, type Values } from "#shared/mail/template.ts";
 import type { mailWords } from "#shared/mail/words.ts";
 
@@ -18,14 +19,28 @@ export const MailSample = z.object({
   link_label: z.string().nullable(),
   primary_color: z.string().nullable(),
   property_name: z.string(),
+  logo_id: z.string().nullable(),
   ...MailSetup.shape,
 });
 export type MailSample = z.infer<typeof MailSample>;
+
+/** The words that are tried, as they are typed: saved or not. */
+export const MailTrial = z.strictObject({
+  ...MailSampleQuery.shape,
+  subject: z.string().trim().min(1).max(200),
+  body: z.string().trim().min(1).max(10_000),
+});
+export type MailTrial = z.infer<typeof MailTrial>;
+
+/** Whom the trial went to, and what kept it from going. */
+export const MailTrialResult = z.object({ to: z.string(), trouble: z.enum(MAIL_TROUBLES).nullable() });
+export type MailTrialResult = z.infer<typeof MailTrialResult>;
 
 /** A guest whom every house could have, in two weeks from `now`. */
 export function inventedValues(language: Language, words: ReturnType<typeof mailWords>, now: string): Values {
   const inDays = (days: number) => new Date(Date.parse(now) + days * DAY_MS).toISOString();
   return {
+    greeting: salutation({ type: "person", name: "Anna Gruber", gender: "female" }, language),
     guest_name: "Anna Gruber",
     group_name: language === "de" ? "Wanderfreunde Graz" : "Graz Hiking Club",
     code: "48151",

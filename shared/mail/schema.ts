@@ -102,6 +102,8 @@ export const MailPreview = z.object({
   link_label: z.string().nullable(),
   primary_color: z.string().nullable(),
   property_name: z.string(),
+  /** The picture at its head. */
+  logo_id: z.string().nullable(),
   ...MailSetup.shape,
 });
 export type MailPreview = z.infer<typeof MailPreview>;

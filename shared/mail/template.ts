@@ -6,7 +6,15 @@ export type Template = { subject: string; body: string };
 /** What the placeholders stand for; null where there is nothing to tell. */
 export type Values = Readonly<Record<string, string | null>>;
 
-const HOUSE = ["guest_name", "property_name", "property_phone", "property_email", "property_website", "property_address"] as const;
+const HOUSE = [
+  "greeting",
+  "guest_name",
+  "property_name",
+  "property_phone",
+  "property_email",
+  "property_website",
+  "property_address",
+] as const;
 const STAY = [
   ...HOUSE,
   "code",

@@ -20,6 +20,11 @@ export const mailText = texts({
   label_pre_check_in: { de: "Jetzt online einchecken", en: "Check in online now" },
   sent_by: { de: "Diese Nachricht kommt von {{property_name}}.", en: "This message was sent by {{property_name}}." },
 
+  trial_subject: { de: "Probe: {{subject}}", en: "Trial: {{subject}}" },
+  trial: { de: "Probe an mich senden", en: "Send me a trial" },
+  trial_sent: { de: "Die Probe ist an {{to}} unterwegs", en: "The trial is on its way to {{to}}" },
+  trial_failed: { de: "Die Probe an {{to}} ging nicht hinaus: {{reason}}", en: "The trial to {{to}} did not leave: {{reason}}" },
+
   day_use: { de: "Tagesaufenthalt", en: "day stay" },
   nights_one: { de: "1 Nacht", en: "1 night" },
   nights_other: { de: "{{count}} Nächte", en: "{{count}} nights" },

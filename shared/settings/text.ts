@@ -55,6 +55,7 @@ export const settingsText = texts({
   mail_sample_real: { de: "am Beispiel von {{about}}", en: "told of {{about}}" },
   mail_sample_invented: { de: "mit erfundenen Angaben", en: "with made-up data" },
   mail_no_subject: { de: "(ohne Betreff)", en: "(no subject)" },
+  ph_greeting: { de: "Anrede", en: "Salutation" },
   ph_guest_name: { de: "Name des Gastes", en: "Guest's name" },
   ph_property_name: { de: "Betrieb", en: "Property" },
   ph_property_phone: { de: "Telefon des Betriebs", en: "Property's phone" },

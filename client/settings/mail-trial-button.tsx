@@ -1,0 +1,44 @@
+import { Button } from "@mantine/core";
+import { IconSend } from "@tabler/icons-react";
+import { useState } from "react";
+import { useSay } from "#client/core/i18n.ts";
+import { api } from "#client/core/trpc.ts";
+import { toast, toastRefusal, toastTrouble } from "#client/ui/toast.tsx";
+import type { Language } from "#shared/core/fields.ts";
+import type { MailKind } from "#shared/mail/schema.ts";
+import { type Template, unknownPlaceholders } from "#shared/mail/template.ts";
+
+type Props = { kind: MailKind; language: Language; template: Template };
+
+/** Sends the words as they stand, saved or not, to whoever writes them. */
+export function TrialButton({ kind, language, template }: Props) {
+  const say = useSay();
+  const [busy, setBusy] = useState(false);
+  const { subject, body } = template;
+  const isWhole = subject.trim() !== "" && body.trim() !== "" && unknownPlaceholders(kind, subject + body).length === 0;
+
+  async function handleSend(): Promise<void> {
+    setBusy(true);
+    try {
+      const { to, trouble } = await api.mail.trial.mutate({ kind, language, subject, body });
+      if (trouble === null) toast({ message: say("mail.trial_sent", { to }) });
+      else toastRefusal(say("mail.trial_failed", { to, reason: say(`mail.${trouble}`) }));
+    } catch (thrown) {
+      toastTrouble(thrown);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconSend size={16} aria-hidden />}
+      loading={busy}
+      disabled={!isWhole}
+      onClick={() => void handleSend()}
+    >
+      {say("mail.trial")}
+    </Button>
+  );
+}
