@@ -125,7 +125,7 @@ describe("what the invoice says", () => {
       "Ortstaxe: durchlaufender Posten, nicht Teil des Entgelts (§ 4 Abs. 3 UStG 1994)",
     ]);
     expect(reason(contentOf([CITY_TAX], { seller: GERMAN, language: "en" }))).toEqual([
-      "City tax: collected for the municipality, not part of the price (§ 10 Abs. 1 UStG)",
+      "Ortstaxe: collected for the municipality, not part of the price (§ 10 Abs. 1 UStG)",
     ]);
     expect(reason(contentOf([CITY_TAX, { ...WINE, tax_percentage: 0 }]))).toEqual([
       "Ortstaxe: durchlaufender Posten, nicht Teil des Entgelts (§ 4 Abs. 3 UStG 1994); Ohne Umsatzsteuer",

@@ -143,21 +143,24 @@ test("one for a group is told folio by folio with who stayed where; merged it li
   const room = { ...WINE, name: "Seminarraum", booked_on: "2030-04-06", folio_number: "1039" };
   const charges = [room, ...stayCharges("2030-04-05", 1, "1040"), ...stayCharges("2030-04-05", 1, "1041")];
   const { text } = await print(contentWith({ stays, charges }));
-  expect(text).toContain("Folio 1039 Seminarraum");
-  expect(text).toContain("Zimmer 100 · 5.–8. Apr. 2030 · Bernd Mayer, Doris, Emil +1 Folio 1040 · Buchung G0 Doppelzimmer Bergblick");
-  expect(text).toContain("Folio 1041 · Buchung G1 Doppelzimmer Bergblick");
+  expect(text).toContain("Gemeinsame Leistungen Seminarraum");
+  expect(text).toContain("Zimmer 100 · 5.–8. Apr. 2030 · Bernd Mayer, Doris, Emil +1 Buchung G0 Doppelzimmer Bergblick");
+  expect(text).toContain("Buchung G1 Doppelzimmer Bergblick");
+  expect(text).not.toContain("Folio");
   const merged = await print(contentWith({ stays, charges, group_charges: true }));
   expect(merged.text).toContain("Bernd Mayer, Doris, Emil +1 · Buchung G0 Zimmer 101");
   expect(merged.text).toContain("Doppelzimmer Bergblick 05.–06.04.2030 2 129,00 10 % 258,00");
-  expect(merged.text).toContain("Seminarraum Folio 1039");
+  expect(merged.text).not.toContain("Folio");
 });
 
 test("what is paid says so, what is overpaid is a credit, and without an account nothing can be transferred", async () => {
   const paid = (amount: number) => [{ booked_on: "2030-04-08", method: "Karte", reference: null, amount }];
   const settled = await print(contentWith({ payments: paid(488.1) }));
-  expect(settled.text).toContain("Offener Betrag € 0,00 Der Rechnungsbetrag ist bezahlt.");
+  expect(settled.text).toMatch(/Offener Betrag € 0,00 Ortstaxe: [^€]+ Der Rechnungsbetrag ist bezahlt\./);
   expect(settled.text).not.toContain("EMPFÄNGER");
-  expect((await print(contentWith({ payments: paid(500) }))).text).toContain("Guthaben € 11,90");
+  const overpaid = (await print(contentWith({ payments: paid(500) }))).text;
+  expect(overpaid).toContain("Guthaben € 11,90");
+  expect(overpaid).toContain("Ihr Guthaben von € 11,90 zahlen wir Ihnen auf dem Weg zurück, auf dem Sie bezahlt haben.");
   const { seller } = contentWith();
   const poor = { ...seller, bank: { name: null, iban: null, bic: null } };
   expect((await print(contentWith({ seller: poor }))).text).toContain("Zahlbar sofort ohne Abzug.");
@@ -221,4 +224,30 @@ test("a signature is printed in words and as a code", async () => {
   const { text, bytes } = await print(contentWith(), { signature: { caption: "Signed by A-Trust", data: "_R1-AT1_KASSA-1" } });
   expect(text).toContain("Signed by A-Trust _R1-AT1_KASSA-1");
   expect(bytes.equals(plain.bytes)).toBe(false);
+});
+
+test("less than nothing is a credit note that says how the money comes back", async () => {
+  const charges = [{ ...WINE, name: "Reklamation", booked_on: "2030-04-06", unit_gross_amount: -62.21, quantity: 1, folio_number: null }];
+  const { text } = await print(contentWith({ charges }));
+  expect(text).toContain("Gutschrift 2030-17");
+  expect(text).not.toContain("EMPFÄNGER");
+  expect(text).toContain("Ihr Guthaben von € 62,21 überweisen wir Ihnen oder zahlen es Ihnen an der Rezeption aus.");
+  const english = await print(contentWith({ charges, language: "en", payments: [{ ...CASH, amount: -62.21 }] }));
+  expect(english.text).toContain("Credit note 2030-17");
+  expect(english.text).toContain("The credit has been paid out.");
+});
+
+const CASH = { booked_on: "2030-04-08", method: "Cash", reference: null };
+
+test("an address abroad has its state, one at home does not, and the house's own line keeps its town however long it is", async () => {
+  const { buyer, seller } = contentWith();
+  const abroad = { ...buyer, line1: "1 Market St", postal_code: "94105", city: "San Francisco", state: "CA", country: "US" };
+  expect((await print(contentWith({ buyer: abroad }))).text).toContain("San Francisco, CA 94105");
+  expect((await print(contentWith({ buyer: { ...buyer, state: "Steiermark" } }))).text).not.toContain("Steiermark");
+  const long = {
+    ...seller,
+    name: "Landgasthof und Seminarhotel zum Goldenen Hirschen",
+    address: { ...seller.address, line1: "Untere Marktstraße 112, Hinterhaus", postal_code: "87527", city: "Sonthofen" },
+  };
+  expect((await print(contentWith({ seller: long }))).text.match(/87527 Sonthofen/g)?.length).toBeGreaterThan(2);
 });

@@ -52,7 +52,7 @@ describe.each(MAIL_KINDS.flatMap((kind) => LANGUAGES.map((language) => [kind, la
 
     test("knows all its placeholders and greets in its own language", () => {
       expect(unknownPlaceholders(kind, `${template.subject} ${template.body}`)).toEqual([]);
-      expect(template.body).toMatch(language === "de" ? /^Guten Tag / : /^Dear /);
+      expect(template.body).toMatch(/^\{\{greeting\}\}\n/);
       const all = Object.fromEntries(PLACEHOLDERS[kind].map((name) => [name, `[${name}]`]));
       const { subject, body } = renderTemplate(template, all);
       expect(`${subject} ${body}`.replace("{{link}}", "")).not.toContain("{{");
