@@ -22,6 +22,7 @@ import { applyRoomType } from "#client/room-types/cache.ts";
 import { applyRoom, putRoomRow } from "#client/rooms/cache.ts";
 import { applyToSearch } from "#client/search/cache.ts";
 import { applyGeneral } from "#client/settings/cache.ts";
+import { applyToChecklist } from "#client/setup/cache.ts";
 import { applyToNews } from "#client/shifts/cache.ts";
 import { applyTaxRate } from "#client/tax-rates/cache.ts";
 
@@ -66,6 +67,7 @@ export function applyChange(cache: QueryClient, change: Change): void {
   applyToNews(cache);
   applyToMails(cache, change.id);
   applyToKeys(cache, change.id);
+  applyToChecklist(cache, change.object);
 }
 
 /**

@@ -1,10 +1,12 @@
 import { Button, SegmentedControl, Skeleton, Stack } from "@mantine/core";
 import { IconBed, IconCloudOff, IconPlus, IconQrcode, IconSparkles } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { saveFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
+import { trpc } from "#client/core/trpc.ts";
 import css from "#client/housekeeping/board.module.css";
 import { BoardBar } from "#client/housekeeping/board-bar.tsx";
 import { type BoardOrder, BoardSections } from "#client/housekeeping/board-sections.tsx";
@@ -12,6 +14,7 @@ import { RoomNotes } from "#client/housekeeping/room-notes.tsx";
 import { useBoard } from "#client/housekeeping/use-board.ts";
 import { useKeptFocus } from "#client/housekeeping/use-kept-focus.ts";
 import { useMarking } from "#client/housekeeping/use-marking.ts";
+import { confirm } from "#client/ui/confirm.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { FilterChips } from "#client/ui/filter-chips.tsx";
 import { LoadFailed } from "#client/ui/load-failed.tsx";
@@ -20,6 +23,7 @@ import { Page } from "#client/ui/page.tsx";
 import { toastTrouble } from "#client/ui/toast.tsx";
 import { UrlTabs } from "#client/ui/url-tabs.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
+import { escapeHtml } from "#shared/core/escape-html.ts";
 import { BOARD_TABS, type BoardTab, isShownIn } from "#shared/housekeeping/rules.ts";
 import type { BoardRow } from "#shared/housekeeping/schema.ts";
 import { shownStatus } from "#shared/housekeeping/taps.ts";
@@ -140,9 +144,24 @@ function NoBoard({ board }: { board: ReturnType<typeof useBoard> }) {
 /** The labels for the doors, as one file to print. */
 function CodesButton() {
   const say = useSay();
+  const may = useMay();
+  const { data } = useQuery(trpc.mail.setup.queryOptions());
   const [busy, setBusy] = useState(false);
 
+  /** Codes that lead nowhere are not printed by accident. */
+  async function mayPrint(): Promise<boolean> {
+    const address = data?.local_address ?? null;
+    if (address === null) return true;
+    const how = say(may("settings:write") ? "mail.local_how" : "mail.local_ask");
+    return confirm({
+      title: say("mail.local_codes_title"),
+      subtitle: escapeHtml(`${say("mail.local_codes", { address })} ${how}`),
+      confirmText: say("mail.local_print_anyway"),
+    });
+  }
+
   async function handleSave(): Promise<void> {
+    if (!(await mayPrint())) return;
     setBusy(true);
     await saveFile("/housekeeping/room_codes").catch(toastTrouble);
     setBusy(false);

@@ -1,10 +1,11 @@
-import { Button, Group } from "@mantine/core";
+import { Alert, Anchor, Button, Group } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/imports/imports.module.css";
 import { SaveRefused } from "#client/imports/save-refused.tsx";
 import type { Done } from "#client/imports/use-import.ts";
+import { useOpenChecks } from "#client/setup/use-checklist.ts";
 import { Panel } from "#client/ui/page.tsx";
 
 const NAMED = 20;
@@ -13,6 +14,7 @@ const NAMED = 20;
 export function ImportDone({ done, onAgain }: { done: Done; onAgain(): void }) {
   const say = useSay();
   const { kind, made, matched, refused, refusals, stopped } = done.outcome;
+  const unpriced = useOpenChecks().find(({ check }) => check === "prices");
   const Icon = stopped || refused > 0 ? IconAlertTriangle : IconCircleCheck;
   return (
     <Panel>
@@ -33,6 +35,14 @@ export function ImportDone({ done, onAgain }: { done: Done; onAgain(): void }) {
             {refused > NAMED && <li>…</li>}
           </ul>
         </div>
+      )}
+      {unpriced && (
+        <Alert color="brass" variant="light" mt="lg">
+          {say("start.unpriced", { names: unpriced.missing.join(", ") })}{" "}
+          <Anchor component={Link} to="/start?step=prices" inherit>
+            {say("start.unpriced_do")}
+          </Anchor>
+        </Alert>
       )}
       <Group gap="xs" mt="lg">
         <Button component={Link} to={`/${kind}`}>

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { type Say, useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
+import { LocalAddressNotice } from "#client/mail/local-address-notice.tsx";
 import type { Contact } from "#shared/contacts/schema.ts";
 
 /** What a new booking sends to its guest at once. */
@@ -37,6 +38,9 @@ export function SendFlags({ isOffer, customer, onChange, send_confirmation, send
           aria-describedby={hint}
           onChange={(event) => onChange({ send_pre_check_in_link: event.currentTarget.checked })}
         />
+      )}
+      {!obstacle && ((isOffer && send_confirmation) || (!isOffer && send_pre_check_in_link)) && (
+        <LocalAddressNotice address={setup?.local_address ?? null} />
       )}
       <Text id={hint} size="xs" c="dimmed">
         {obstacle ?? (email ? say("mail.goes_to", { to: email }) : "")}

@@ -1,10 +1,12 @@
-import { Alert, Button, Group, Stack, Switch, Text } from "@mantine/core";
+import { Button, Group, Stack, Switch, Text } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
-import { IconMailOff, IconSend } from "@tabler/icons-react";
+import { IconSend } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { api, carrying, trpc } from "#client/core/trpc.ts";
+import { LocalAddressNotice } from "#client/mail/local-address-notice.tsx";
+import { MailObstacle } from "#client/mail/mail-obstacle.tsx";
 import { MailPaper } from "#client/mail/mail-paper.tsx";
 import { RecipientsField } from "#client/mail/recipients-field.tsx";
 import { tellSent } from "#client/mail/send-mail.ts";
@@ -83,11 +85,8 @@ function SendForm({ about, kind, preview, withPrices, setWithPrices, onClose }: 
 
   return (
     <Stack gap="md">
-      {preview.obstacle && (
-        <Alert color="brass" variant="light" icon={<IconMailOff size={18} aria-hidden />}>
-          {say(`mail.obstacle_${preview.obstacle}`)}
-        </Alert>
-      )}
+      {preview.obstacle && <MailObstacle obstacle={preview.obstacle} />}
+      {preview.link_label !== null && <LocalAddressNotice address={preview.local_address} />}
       <RecipientsField value={emails} known={preview.known} onChange={setEmails} />
       <div>
         <Group justify="space-between" mb={6}>

@@ -25,7 +25,7 @@ export function LogoField({ name, logoId, error, disabled, onChange }: Props) {
   }
 
   return (
-    <Input.Wrapper label={say("properties.logo")} labelElement="div" error={error}>
+    <Input.Wrapper label={say("properties.logo")} labelElement="div" error={error} data-path="branding.logo_id" tabIndex={-1}>
       <div className={css["logo"]}>
         {logoId ? (
           <div className={css["picture"]}>

@@ -16,6 +16,7 @@ import { usePropertyForm, usePropertyLabels } from "#client/properties/use-prope
 import { FormFrame } from "#client/ui/form-frame.tsx";
 import { Page, Panel } from "#client/ui/page.tsx";
 import { RecordScreen } from "#client/ui/record-screen.tsx";
+import { useFieldInAddress } from "#client/ui/use-field-in-address.ts";
 import type { Property } from "#shared/properties/schema.ts";
 
 /** All that is known of the house one works in, with its letterhead drawn beside. */
@@ -47,6 +48,7 @@ function PropertyForm({ property, readAgain }: { property: Property; readAgain()
   const changed = useLastChange("property", property.id);
   const record = usePropertyForm(property, readAgain);
   const fields = usePropertyLabels();
+  useFieldInAddress();
   const disabled = !may("property:write");
   const part = { form: record.form, disabled };
   return (

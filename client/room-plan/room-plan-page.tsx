@@ -28,6 +28,7 @@ import { later } from "#client/ui/later.tsx";
 import { localDate } from "#shared/core/stays.ts";
 
 const StartStrip = later(() => import("#client/setup/start-strip.tsx").then((module) => module.StartStrip));
+const ChecklistStrip = later(() => import("#client/setup/start-strip.tsx").then((module) => module.ChecklistStrip));
 const BeingSetUp = later(() => import("#client/setup/being-set-up.tsx").then((module) => module.BeingSetUp));
 
 /** The room plan: who stays where and when, and the desk where that is changed. */
@@ -65,7 +66,7 @@ function Plan() {
           <NewOnPlan from={from} today={today} walkIn={on.walkIn} begin={(params) => range.change(params, false)} />
         )}
       </PlanToolbar>
-      {data.isBare && may("base_data:write") && <StartStrip />}
+      {may("base_data:write") && !data.isEmpty && !data.isLoading && (data.isBare ? <StartStrip /> : <ChecklistStrip />)}
       <div ref={ref} style={{ position: "relative", flex: 1, minHeight: 0, borderTop: "1px solid var(--kr-border)" }}>
         {data.isEmpty || data.isLoading || data.error ? (
           <NoPlan {...data} />

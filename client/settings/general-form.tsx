@@ -8,6 +8,7 @@ import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
 import { Panel } from "#client/ui/page.tsx";
 import { toast } from "#client/ui/toast.tsx";
+import { useFieldInAddress } from "#client/ui/use-field-in-address.ts";
 import { useLanguageName } from "#client/ui/use-language-name.ts";
 import { useRecordForm } from "#client/ui/use-record-form.ts";
 import { useShown } from "#client/ui/use-shown.ts";
@@ -51,6 +52,7 @@ export function GeneralForm({ general }: { general: GeneralSettings }) {
     staysAt: ({ pathname }) => pathname === "/settings/general",
   });
   const { form } = record;
+  useFieldInAddress();
   const shown = useShown();
   const fields = {
     language: { label: say("settings.language"), show: languageName },

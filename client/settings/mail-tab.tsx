@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { trpc } from "#client/core/trpc.ts";
+import { MailAccountPanel } from "#client/settings/mail-account-panel.tsx";
 import { MailTemplatesPanel } from "#client/settings/mail-templates-panel.tsx";
 import css from "#client/settings/settings.module.css";
 import { RecordScreen } from "#client/ui/record-screen.tsx";
@@ -11,6 +12,7 @@ export function MailTab() {
     <RecordScreen answer={answer}>
       {(general) => (
         <div className={css["panels"]}>
+          <MailAccountPanel />
           <MailTemplatesPanel templates={general.mail_templates} version={general.version} />
         </div>
       )}

@@ -6,6 +6,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { BeingSetUp } from "#client/setup/being-set-up.tsx";
 import { BookingStep } from "#client/setup/booking-step.tsx";
+import { Checklist } from "#client/setup/checklist.tsx";
 import { ExtrasStep } from "#client/setup/extras-step.tsx";
 import { HouseStep } from "#client/setup/house-step.tsx";
 import { PricesStep } from "#client/setup/prices-step.tsx";
@@ -84,6 +85,7 @@ function Steps({ run, readAgain }: { run: FirstRun; readAgain(): void }) {
           </li>
         ))}
       </ol>
+      <Checklist />
       <p className={css["aside"]}>
         {say("start.import_title")} <Link to="/settings/import">{say("start.import_action")}</Link>
       </p>

@@ -1,7 +1,10 @@
 import { Button } from "@mantine/core";
+import { atom, useAtom } from "jotai";
 import { Link } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
+import { useIdentity, useMay } from "#client/core/session.ts";
 import css from "#client/setup/start.module.css";
+import { useOpenChecks } from "#client/setup/use-checklist.ts";
 import { useFirstRun } from "#client/setup/use-first-run.ts";
 import { nextStep } from "#shared/setup/first-run.ts";
 
@@ -11,12 +14,52 @@ export function StartStrip() {
   const { data } = useFirstRun();
   const left = data && !data.done.booking ? nextStep(data.done) : null;
   if (left === null) return null;
+  return <Strip words={say("start.strip", { step: say(`start.${left}`) })} to="/start" action={say("start.strip_action")} />;
+}
+
+const DISMISSED = "checklistHidden";
+/** The houses whose card somebody has put away on this computer. */
+const dismissedAtom = atom<readonly string[]>((localStorage.getItem(DISMISSED) ?? "").split(",").filter(Boolean));
+
+/** Above the plan of a house that takes bookings: rooms that can't be priced, and for admins what else is missing, until it is put away. */
+export function ChecklistStrip() {
+  const say = useSay();
+  const may = useMay();
+  const { property_id } = useIdentity();
+  const [dismissed, setDismissed] = useAtom(dismissedAtom);
+  const checks = useOpenChecks();
+  const prices = checks.find(({ check }) => check === "prices");
+  if (prices) {
+    const words = say("start.unpriced", { names: prices.missing.join(", ") });
+    return <Strip words={words} to="/start?step=prices" action={say("start.unpriced_do")} />;
+  }
+  if (checks.length === 0 || !may("settings:write") || dismissed.includes(property_id)) return null;
+  const hide = () => {
+    const houses = [...dismissed, property_id];
+    localStorage.setItem(DISMISSED, houses.join(","));
+    setDismissed(houses);
+  };
+  const what = checks.map(({ check }) => say(`start.check_${check}`)).join(", ");
+  return <Strip words={say("start.card", { what })} to="/start" action={say("start.card_more")} onHide={hide} />;
+}
+
+type StripProps = { words: string; to: string; action: string; onHide?: () => void };
+
+function Strip({ words, to, action, onHide }: StripProps) {
+  const say = useSay();
   return (
     <aside className={css["strip"]} aria-label={say("start.title")}>
-      <span>{say("start.strip", { step: say(`start.${left}`) })}</span>
-      <Button component={Link} to="/start" size="xs" variant="light">
-        {say("start.strip_action")}
-      </Button>
+      <span>{words}</span>
+      <span className={css["stripActions"]}>
+        {onHide && (
+          <Button size="xs" variant="subtle" color="gray" onClick={onHide}>
+            {say("start.card_dismiss")}
+          </Button>
+        )}
+        <Button component={Link} to={to} size="xs" variant="light">
+          {action}
+        </Button>
+      </span>
     </aside>
   );
 }

@@ -1,10 +1,11 @@
-import { IconArrowLeft, IconSettings } from "@tabler/icons-react";
+import { IconArrowLeft, IconChecklist, IconSettings } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { atom, useAtomValue, useSetAtom } from "jotai";
 import { useEffect } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
+import { useOpenChecks } from "#client/setup/use-checklist.ts";
 import { type Menus, type Screen, SETTINGS_PARTS } from "#client/shell/screens.ts";
 import css from "#client/shell/sidebar.module.css";
 
@@ -19,6 +20,7 @@ export function DayMenu({ menus: { day, settings }, collapsed }: Props) {
   const { pathname, search } = useLocation();
   const setCameFrom = useSetAtom(cameFromAtom);
   useEffect(() => setCameFrom(pathname + search), [pathname, search, setCameFrom]);
+  const open = useOpenChecks();
   const first = settings.find(({ path }) => path === "/settings/general") ?? settings[0];
   return (
     <section>
@@ -26,9 +28,12 @@ export function DayMenu({ menus: { day, settings }, collapsed }: Props) {
       {day.map((screen) => (
         <MenuLink key={screen.path} {...screen} label={say(screen.label)} collapsed={collapsed} />
       ))}
-      {first && (
+      {(first || open.length > 0) && (
         <div className={css["apart"]}>
-          <MenuLink path={first.path} icon={IconSettings} label={say("shell.settings")} collapsed={collapsed} />
+          {open.length > 0 && (
+            <MenuLink path="/start" icon={IconChecklist} label={say("shell.set_up")} badge={open.length} collapsed={collapsed} />
+          )}
+          {first && <MenuLink path={first.path} icon={IconSettings} label={say("shell.settings")} collapsed={collapsed} />}
         </div>
       )}
     </section>
@@ -70,13 +75,19 @@ function Part({ part, screens, collapsed }: PartProps) {
   );
 }
 
-type LinkProps = { path: string; label: string; icon: Screen["icon"]; collapsed: boolean };
+type LinkProps = { path: string; label: string; icon: Screen["icon"]; badge?: number; collapsed: boolean };
 
-function MenuLink({ path, label, icon: Icon, collapsed }: LinkProps) {
+function MenuLink({ path, label, icon: Icon, badge, collapsed }: LinkProps) {
+  const say = useSay();
   return (
     <NavLink to={path} className={css["link"] ?? ""} title={collapsed ? label : undefined}>
       <Icon size={18} stroke={1.7} aria-hidden />
-      <span className={collapsed ? "visually-hidden" : undefined}>{label}</span>
+      <span className={collapsed ? "visually-hidden" : css["grow"]}>{label}</span>
+      {badge !== undefined && !collapsed && (
+        <span className={css["badge"]} title={say("shell.set_up_left", { count: badge })}>
+          {badge}
+        </span>
+      )}
     </NavLink>
   );
 }

@@ -2,14 +2,28 @@ import { procedure, router } from "#server/core/trpc.ts";
 import { cancelMail, retryMail } from "#server/mail/outbox.ts";
 import { getMail, listMails } from "#server/mail/queries.ts";
 import { mailSetup } from "#server/mail/sender.ts";
+import { sendTestMail } from "#server/mail/test-mail.ts";
+import { getProperty } from "#server/properties/queries.ts";
 import { ById } from "#shared/core/fields.ts";
 import { pageOf } from "#shared/core/page.ts";
-import { Mail, MailQuery, MailSetup } from "#shared/mail/schema.ts";
+import { Mail, MailQuery, MailSetup, TestMail, TestMailResult } from "#shared/mail/schema.ts";
 
 export const mailRouter = router({
   setup: procedure("bookings:read")
     .output(MailSetup)
     .query(({ ctx }) => mailSetup(ctx.view, ctx.ledger.home)),
+
+  test: procedure("settings:write")
+    .meta({ rest: "POST /mails/test", summary: "Sends a test mail right now and answers what the mail server says" })
+    .input(TestMail)
+    .output(TestMailResult)
+    .mutation(async ({ ctx, input }) => {
+      const result = await sendTestMail(ctx.ledger, ctx.view, input.to);
+      if (result.sent) {
+        ctx.write((work) => work.record("mail.test_sent", getProperty(work, work.actor.property_id), { words: { to: input.to } }));
+      }
+      return result;
+    }),
 
   list: procedure("bookings:read")
     .meta({ rest: "GET /mails", summary: "The outbox, newest first; parent_id is the booking, group or invoice it is about" })

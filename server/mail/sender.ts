@@ -2,6 +2,7 @@ import type { Home, View } from "#server/core/work.ts";
 import { addressLine } from "#server/paper/recipient.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { generalSettings } from "#server/settings/queries.ts";
+import { isLocalAddress } from "#shared/core/local-address.ts";
 import type { MailPreview, MailSetup } from "#shared/mail/schema.ts";
 import type { Property } from "#shared/properties/schema.ts";
 
@@ -20,7 +21,8 @@ export function senderOf(view: View, home: Pick<Home, "mail_from">): Sender | nu
 export function mailSetup(view: View, home: Home): MailSetup {
   const sender = senderOf(view, home);
   const { undo_seconds } = generalSettings(view);
-  return { from: sender === null ? null : inOneLine(sender.from), obstacle: obstacleOf(home, sender), undo_seconds };
+  const local_address = isLocalAddress(home.public_url) ? home.public_url : null;
+  return { from: sender === null ? null : inOneLine(sender.from), obstacle: obstacleOf(home, sender), undo_seconds, local_address };
 }
 
 /** What a preview says of the house itself. */

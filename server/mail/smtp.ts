@@ -13,8 +13,10 @@ export type Message = {
   attachments: { filename: string; content: Buffer; cid?: string }[];
 };
 
-/** What became of it; `final` where another try would end the same. */
-export type Delivery = { sent: true; refused: string[] } | { sent: false; trouble: MailTrouble; detail: string; final: boolean };
+/** What became of it, with what the server has said; `final` where another try would end the same. */
+export type Delivery =
+  | { sent: true; refused: string[]; answer: string }
+  | { sent: false; trouble: MailTrouble; detail: string; final: boolean };
 
 /** Whoever doesn't answer in that time is away: the other jobs of the house wait behind. */
 const TIMEOUT_MS = 15_000;
@@ -29,8 +31,8 @@ export async function deliver(smtpUrl: string, message: Message): Promise<Delive
     socketTimeout: 2 * TIMEOUT_MS,
   });
   try {
-    const { rejected } = await transport.sendMail(message);
-    return { sent: true, refused: rejected.map(String) };
+    const { rejected, response } = await transport.sendMail(message);
+    return { sent: true, refused: rejected.map(String), answer: response };
   } catch (thrown) {
     return { sent: false, ...troubleOf(thrown) };
   } finally {

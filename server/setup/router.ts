@@ -1,9 +1,11 @@
 import { procedure, router } from "#server/core/trpc.ts";
+import { checklistOf, skipCheck } from "#server/setup/checklist.ts";
 import { setUpHouse } from "#server/setup/country.ts";
 import { setExtras } from "#server/setup/extras.ts";
 import { createProperty } from "#server/setup/found-property.ts";
 import { withId } from "#shared/core/fields.ts";
 import { Property, PropertyInput } from "#shared/properties/schema.ts";
+import { Checklist, CheckSkip } from "#shared/setup/checklist.ts";
 import { FirstExtras, FirstHouse, HouseSetUp } from "#shared/setup/schema.ts";
 
 /** Joined with the procedures of `properties`. */
@@ -22,6 +24,16 @@ export const setupRouter = router({
     .input(withId(FirstHouse))
     .output(HouseSetUp)
     .mutation(({ ctx, input }) => ctx.write((work) => setUpHouse(work, input))),
+
+  checklist: procedure("base_data:write")
+    .meta({ rest: "GET /properties/current/checklist", summary: "What the house still needs before it works with guests" })
+    .output(Checklist)
+    .query(({ ctx }) => checklistOf(ctx.view, ctx.ledger.home)),
+
+  skipCheck: procedure("settings:write")
+    .meta({ rest: "POST /properties/current/checklist", summary: "Says that the house does without something of its checklist, or not" })
+    .input(CheckSkip)
+    .mutation(({ ctx, input }) => ctx.write((work) => skipCheck(work, input))),
 
   setExtras: procedure("base_data:write")
     .meta({

@@ -46,6 +46,7 @@ export const EVENT_TYPES = texts({
     en: "{{kind}} to {{to}} not sent yet: {{reason}}. It will be tried again.",
   },
   "mail.failed": { de: "{{kind}} an {{to}} nicht gesendet: {{reason}}", en: "{{kind}} to {{to}} failed: {{reason}}" },
+  "mail.test_sent": { de: "Testmail an {{to}} gesendet", en: "Test mail sent to {{to}}" },
   "mail.canceled": { de: "{{kind}} an {{to}} zurückgenommen, nicht gesendet", en: "{{kind}} to {{to}} taken back, not sent" },
   "mail.not_sent": { de: "{{kind}} an {{to}} nicht gesendet: {{reason}}", en: "{{kind}} to {{to}} not sent: {{reason}}" },
   "access_token.issued": { de: "{{kind}} für Zimmer {{room}} ausgestellt", en: "{{kind}} for room {{room}} issued" },

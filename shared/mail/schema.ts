@@ -83,8 +83,16 @@ export const MailSetup = z.object({
   obstacle: z.enum(MAIL_OBSTACLES).nullable(),
   /** How many seconds a mail can still be taken back. */
   undo_seconds: z.int(),
+  /** The installation's address, where links to guests would lead nowhere but to the guest's own computer. */
+  local_address: z.string().nullable(),
 });
 export type MailSetup = z.infer<typeof MailSetup>;
+
+export const TestMail = z.strictObject({ to: Email });
+
+/** What the mail server has said to a test mail, in its own words. */
+export const TestMailResult = z.object({ sent: z.boolean(), trouble: z.enum(MAIL_TROUBLES).nullable(), answer: z.string().nullable() });
+export type TestMailResult = z.infer<typeof TestMailResult>;
 
 /** A mail as it would go out now. */
 export const MailPreview = z.object({

@@ -1,0 +1,119 @@
+import { Alert, Anchor, Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { IconCircleCheck, IconMailCheck, IconMailX } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { Link } from "react-router-dom";
+import { useSay } from "#client/core/i18n.ts";
+import { wordsFor } from "#client/core/problems.ts";
+import { useIdentity, useMay } from "#client/core/session.ts";
+import { api, trpc } from "#client/core/trpc.ts";
+import { LocalAddressNotice } from "#client/mail/local-address-notice.tsx";
+import { Panel } from "#client/ui/page.tsx";
+import { Refusal } from "#client/ui/refusal.tsx";
+import type { MailSetup, TestMailResult } from "#shared/mail/schema.ts";
+
+/** Whether mails go out, from whom, to which address their links lead, and a mail to try it. */
+export function MailAccountPanel() {
+  const say = useSay();
+  const mayWrite = useMay()("settings:write");
+  const { data } = useQuery(trpc.mail.setup.queryOptions(undefined, { staleTime: 0 }));
+  if (!data) return null;
+  return (
+    <Panel title={say("mail.account")}>
+      <Stack gap="md">
+        {data.obstacle === null ? (
+          <Group gap={8} wrap="nowrap">
+            <IconCircleCheck size={18} color="var(--kr-accent)" aria-hidden />
+            <Text size="sm">
+              {say("mail.account_ready")} {say("mail.account_from", { from: data.from ?? "" })}
+            </Text>
+          </Group>
+        ) : (
+          <Missing obstacle={data.obstacle} />
+        )}
+        <LocalAddressNotice address={data.local_address} />
+        {mayWrite && data.obstacle === null && <TestMailForm />}
+      </Stack>
+    </Panel>
+  );
+}
+
+function Missing({ obstacle }: { obstacle: NonNullable<MailSetup["obstacle"]> }) {
+  const say = useSay();
+  const mayWrite = useMay()("settings:write");
+  return (
+    <Alert color="brass" variant="light" icon={<IconMailX size={18} aria-hidden />}>
+      {say(`mail.obstacle_${obstacle}`)} {obstacle === "no_server" && say(mayWrite ? "mail.account_how" : "mail.account_ask")}
+      {obstacle === "no_sender" && mayWrite && (
+        <Anchor component={Link} to="/settings/general?field=mail_from" inherit>
+          {say("mail.sender_missing")}
+        </Anchor>
+      )}
+    </Alert>
+  );
+}
+
+function TestMailForm() {
+  const say = useSay();
+  const { email } = useIdentity();
+  const [to, setTo] = useState(email ?? "");
+  const [sending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [result, setResult] = useState<TestMailResult | null>(null);
+
+  async function handleSubmit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setSending(true);
+    setRefusal(null);
+    setResult(null);
+    try {
+      setResult(await api.mail.test.mutate({ to: to.trim() }));
+    } catch (thrown) {
+      setRefusal(wordsFor(thrown, say));
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void handleSubmit(event)} aria-label={say("mail.test")}>
+      <Stack gap="sm">
+        <Group align="flex-end" gap="sm">
+          <TextInput
+            type="email"
+            required
+            withAsterisk={false}
+            label={say("mail.test_to")}
+            w={300}
+            value={to}
+            onChange={(event) => setTo(event.currentTarget.value)}
+          />
+          <Button type="submit" variant="default" loading={sending}>
+            {say("mail.test")}
+          </Button>
+        </Group>
+        <Refusal words={refusal} />
+        {result && <Result result={result} />}
+      </Stack>
+    </form>
+  );
+}
+
+function Result({ result: { sent, trouble, answer } }: { result: TestMailResult }) {
+  const say = useSay();
+  return (
+    <Alert
+      role="status"
+      color={sent ? "green" : "red"}
+      variant="light"
+      icon={sent ? <IconMailCheck size={18} aria-hidden /> : <IconMailX size={18} aria-hidden />}
+      title={sent ? say("mail.test_sent") : say("mail.test_failed", { reason: trouble ? say(`mail.${trouble}`) : "" })}
+    >
+      {answer && (
+        <Text size="sm">
+          {say("mail.test_answer")} <code>{answer}</code>
+        </Text>
+      )}
+    </Alert>
+  );
+}

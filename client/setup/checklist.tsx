@@ -1,0 +1,113 @@
+import { Button, Group } from "@mantine/core";
+import { IconCheck, IconCircleDashed, IconMinus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { type Say, useSay } from "#client/core/i18n.ts";
+import { useMay } from "#client/core/session.ts";
+import { api, trpc } from "#client/core/trpc.ts";
+import css from "#client/setup/start.module.css";
+import { Panel } from "#client/ui/page.tsx";
+import { toastTrouble } from "#client/ui/toast.tsx";
+import { type CheckResult, OPTIONAL_CHECKS } from "#shared/setup/checklist.ts";
+
+/** What a house needs before it works with guests: what is done, and a link to the very field that is missing. */
+export function Checklist() {
+  const say = useSay();
+  const { data, refetch } = useQuery(trpc.properties.checklist.queryOptions());
+  if (!data?.checks) return null;
+  return (
+    <Panel title={say("start.checklist")}>
+      <ul className={css["checks"]}>
+        {data.checks.map((result) => (
+          <OneCheck key={result.check} result={result} onChanged={() => void refetch()} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const ICONS = { done: IconCheck, open: IconCircleDashed, not_needed: IconMinus };
+
+function OneCheck({ result, onChanged }: { result: CheckResult; onChanged(): void }) {
+  const say = useSay();
+  const may = useMay();
+  const { check, state } = result;
+  const Icon = ICONS[state];
+  const optional = OPTIONAL_CHECKS.find((each) => each === check);
+
+  async function skip(not_needed: boolean): Promise<void> {
+    if (!optional) return;
+    try {
+      await api.properties.skipCheck.mutate({ check: optional, not_needed });
+      onChanged();
+    } catch (thrown) {
+      toastTrouble(thrown);
+    }
+  }
+
+  return (
+    <li data-state={state}>
+      <Icon size={18} stroke={2} aria-hidden />
+      <div>
+        <strong>{say(`start.check_${check}`)}</strong>
+        <p>{wordsFor(result, say)}</p>
+      </div>
+      <Group gap={6} wrap="nowrap">
+        {state === "open" && optional && may("settings:write") && (
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={() => void skip(true)}>
+            {say("start.check_not_needed")}
+          </Button>
+        )}
+        {state === "not_needed" && may("settings:write") && (
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={() => void skip(false)}>
+            {say("start.check_needed")}
+          </Button>
+        )}
+        {state === "open" && (
+          <Button
+            component={Link}
+            to={placeOf(result)}
+            size="compact-sm"
+            variant="light"
+            aria-label={`${say(`start.check_${check}`)}: ${say("start.check_do")}`}
+          >
+            {say("start.check_do")}
+          </Button>
+        )}
+      </Group>
+    </li>
+  );
+}
+
+function wordsFor({ check, state, missing }: CheckResult, say: Say): string {
+  if (state === "done") return say("start.done");
+  if (state === "not_needed") return say("start.check_is_not_needed");
+  if (check === "prices") return say("start.check_prices_missing", { names: missing.join(", ") });
+  if (check === "invoice_details")
+    return say("start.check_invoice_missing", { fields: missing.map((path) => fieldName(path, say)).join(", ") });
+  if (check === "mail") return say(missing[0] === "untried" ? "start.check_mail_untried" : "start.check_mail_missing");
+  return say(`start.check_${check}_missing`);
+}
+
+function fieldName(path: string, say: Say): string {
+  if (path === "address.line1") return say("properties.line1");
+  return say(path === "bank.iban" ? "properties.iban" : "properties.vat_number");
+}
+
+/** Where it is done; a field of the property by its own address. */
+function placeOf({ check, missing }: CheckResult): string {
+  switch (check) {
+    case "prices":
+      return "/start?step=prices";
+    case "invoice_details":
+    case "logo":
+      return `/property?field=${missing[0] ?? ""}`;
+    case "team":
+      return "/settings/team?new=member";
+    case "mail":
+    case "address":
+      return "/settings/mail";
+    default:
+      return "/start";
+  }
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+
+/** What a house needs before it works with guests, in the order in which it bites. */
+export const CHECKS = ["prices", "invoice_details", "mail", "address", "team", "logo"] as const;
+export type Check = (typeof CHECKS)[number];
+
+/** A house may well do without these. */
+export const OPTIONAL_CHECKS = ["mail", "address", "team", "logo"] as const;
+
+export type CheckFacts = {
+  /** Names of room types with rooms for which the default rate has no price. */
+  unpriced: readonly string[];
+  company: { vat_number: string | null; tax_number: string | null };
+  address: { line1: string | null; city: string | null };
+  bank: { iban: string | null };
+  logo_id: string | null;
+  mail: { obstacle: "no_server" | "no_sender" | null; isTried: boolean };
+  isLocal: boolean;
+  members: number;
+  notNeeded: readonly string[];
+};
+
+export const CheckResult = z.object({
+  check: z.enum(CHECKS),
+  state: z.enum(["done", "open", "not_needed"]),
+  /** What is missing: names of room types, paths of fields, or what stands in the way. */
+  missing: z.array(z.string()),
+});
+export type CheckResult = z.infer<typeof CheckResult>;
+
+/** Null where there is nothing to set up: the demo guesthouse. */
+export const Checklist = z.object({ checks: z.array(CheckResult).nullable() });
+export type Checklist = z.infer<typeof Checklist>;
+
+export const CheckSkip = z.strictObject({ check: z.enum(OPTIONAL_CHECKS), not_needed: z.boolean() });
+
+/** Under this key the property keeps what it does not need, parted by commas. */
+export const NOT_NEEDED_KEY = "SET_UP_NOT_NEEDED";
+
+/** Every check with what is missing; nothing is kept but what somebody does not need. */
+export function checksOf(facts: CheckFacts): CheckResult[] {
+  const missing: Record<Check, readonly string[]> = {
+    prices: facts.unpriced,
+    invoice_details: missingDetails(facts),
+    mail: facts.mail.obstacle ? [facts.mail.obstacle] : facts.mail.isTried ? [] : ["untried"],
+    address: facts.isLocal ? ["local"] : [],
+    team: facts.members > 1 ? [] : ["alone"],
+    logo: facts.logo_id === null ? ["branding.logo_id"] : [],
+  };
+  return CHECKS.map((check) => ({ check, state: stateOf(check, missing[check], facts), missing: [...missing[check]] }));
+}
+
+function stateOf(check: Check, missing: readonly string[], { notNeeded }: CheckFacts): CheckResult["state"] {
+  if (missing.length === 0) return "done";
+  return notNeeded.includes(check) ? "not_needed" : "open";
+}
+
+/** By law an invoice names the house's address and its VAT (or tax) number; the bank account is where guests pay to. */
+function missingDetails({ address, company, bank }: CheckFacts): string[] {
+  return [
+    ...(address.line1 && address.city ? [] : ["address.line1"]),
+    ...(company.vat_number || company.tax_number ? [] : ["company.vat_number"]),
+    ...(bank.iban ? [] : ["bank.iban"]),
+  ];
+}
