@@ -8,7 +8,7 @@ import { staysAtStep } from "#client/setup/stays-at-step.ts";
 import type { FirstRun } from "#client/setup/use-first-run.ts";
 import { DecimalField } from "#client/ui/decimal-field.tsx";
 import { FieldsGrid } from "#client/ui/fields-grid.tsx";
-import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { toastTrouble } from "#client/ui/toast.tsx";
 import { useUnsavedGuard } from "#client/ui/unsaved.tsx";
 import { COUNTRY_DEFAULTS, countryOf } from "#shared/properties/countries.ts";
 import { BREAKFAST_WAYS, type Extra, type ExtraWay, LOCAL_TAX_WAYS } from "#shared/setup/extras.ts";
@@ -38,7 +38,6 @@ export function ExtrasStep({ run, onDone }: { run: FirstRun; onDone(): void }) {
     try {
       await api.properties.setExtras.mutate(checked.data);
       letGo();
-      toast({ message: say("start.extras_saved") });
       onDone();
     } catch (thrown) {
       toastTrouble(thrown);

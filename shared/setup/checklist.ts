@@ -13,7 +13,7 @@ export type CheckFacts = {
   company: { vat_number: string | null; tax_number: string | null };
   address: { line1: string | null; city: string | null };
   bank: { iban: string | null };
-  logo_id: string | null;
+  logo_id: string | null | undefined;
   mail: { obstacle: "no_server" | "no_sender" | null; isTried: boolean };
   isLocal: boolean;
   members: number;
@@ -45,7 +45,7 @@ export function checksOf(facts: CheckFacts): CheckResult[] {
     mail: facts.mail.obstacle ? [facts.mail.obstacle] : facts.mail.isTried ? [] : ["untried"],
     address: facts.isLocal ? ["local"] : [],
     team: facts.members > 1 ? [] : ["alone"],
-    logo: facts.logo_id === null ? ["branding.logo_id"] : [],
+    logo: facts.logo_id ? [] : ["branding.logo_id"],
   };
   return CHECKS.map((check) => ({ check, state: stateOf(check, missing[check], facts), missing: [...missing[check]] }));
 }

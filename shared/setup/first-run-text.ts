@@ -83,7 +83,6 @@ export const firstRunText = texts({
   choose_way: { de: "Bitte wählen Sie", en: "Please choose" },
   amount_missing: { de: "Bitte geben Sie einen Betrag an", en: "Please enter an amount" },
   save_extras: { de: "Speichern und weiter", en: "Save and continue" },
-  extras_saved: { de: "Frühstück und Abgaben gespeichert", en: "Breakfast and local tax saved" },
   prices: { de: "Preise", en: "Prices" },
   prices_detail: { de: "Was eine Nacht kostet, nach Personen", en: "What a night costs, by number of persons" },
   prices_hint: {

@@ -16,6 +16,7 @@ function foundEmptyHouse({ house, owner }: Desk): void {
 }
 
 test("a new owner comes from nothing to the first booking in few steps, and may leave in between", async ({ desk }) => {
+  test.slow();
   foundEmptyHouse(desk);
   const anna = await desk.sitDown("Anna", "manager");
   const { page, open } = anna;
@@ -90,6 +91,11 @@ test("a new owner comes from nothing to the first booking in few steps, and may 
 
   await open("/start");
   await expect(page.getByText("Your house is set up.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Set-up" })).toBeVisible();
+  await page.getByRole("link", { name: "Invoice details: Do it" }).click();
+  await expect(page.getByLabel("VAT number")).toBeFocused();
+  await open("/start");
+  await expect(page.getByText("You are alone so far")).toHaveCount(0);
   await picture(page, "first-run-finished");
   expect(anna.failures).toEqual([]);
 });

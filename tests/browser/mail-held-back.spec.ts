@@ -100,7 +100,7 @@ test("a house without a mail server says so before anybody believes in a mail", 
   await clara.page.getByRole("button", { name: "Weitere Aktionen" }).click();
   await clara.page.getByRole("menuitem", { name: "Bestätigung senden" }).click();
   const dialog = clara.page.getByRole("dialog", { name: "Bestätigung senden" });
-  await expect(dialog.getByText("Es ist noch kein Mailversand eingerichtet")).toBeVisible();
+  await expect(dialog.getByText("Damit Gäste Mails bekommen, braucht Keyrack ein E-Mail-Konto")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Senden" })).toBeDisabled();
   await dialog.getByLabel("Preise zeigen").uncheck();
   await expect(dialog.getByRole("article")).not.toContainText("Preis:");
