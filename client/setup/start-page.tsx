@@ -45,6 +45,7 @@ function Steps({ run, readAgain }: { run: FirstRun; readAgain(): void }) {
   const opened = chosen ?? nextStep(run.done);
   const show = (step: FirstStep | null) => change({ step }, { replace: true });
   const all = FIRST_STEPS.length;
+  const isDone = nextStep(run.done) === null;
   const [left, setLeft] = useState<readonly LeftAsIs[]>([]);
   const handleHouse = (kept: readonly LeftAsIs[]) => {
     setLeft(kept);
@@ -66,7 +67,8 @@ function Steps({ run, readAgain }: { run: FirstRun; readAgain(): void }) {
         </span>
         {say("start.progress", { done: count, all })}
       </p>
-      {nextStep(run.done) === null && <Finished />}
+      {isDone && <Finished />}
+      {isDone && <Checklist />}
       {left.length > 0 && <LeftNotice left={left} onClose={() => setLeft([])} />}
       <ol className={css["steps"]}>
         {FIRST_STEPS.map((step, index) => (
@@ -85,7 +87,7 @@ function Steps({ run, readAgain }: { run: FirstRun; readAgain(): void }) {
           </li>
         ))}
       </ol>
-      <Checklist />
+      {!isDone && <Checklist />}
       <p className={css["aside"]}>
         {say("start.import_title")} <Link to="/settings/import">{say("start.import_action")}</Link>
       </p>
