@@ -92,6 +92,11 @@ export function guestInput(contact_id: string, guest: GuestValues, asked: Readon
   return { contact_id, ...inputOf(guest, asked) };
 }
 
+/** The same where it may stay incomplete: what was left empty stays open. */
+export function filledInput(contact_id: string, guest: GuestValues, asked: ReadonlySet<string>) {
+  return guestInput(contact_id, guest, filledFields(guest, asked));
+}
+
 /** The same of whoever comes along, of whom nothing has to be known: what was left empty stays open. */
 export function companionInput(companion: CompanionValues, contact: Contact, first: GuestValues["address"]) {
   const { contact_id, guest, same_address } = companion;

@@ -1,12 +1,12 @@
 import { Button, Menu, Text } from "@mantine/core";
 import { IconCalendarWeek, IconDoorEnter, IconDoorExit, IconFileText, IconMail, IconTrash } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { ArriveTogether } from "#client/bookings/arrive-together.tsx";
 import { applyAnswer } from "#client/cache.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { saveFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { api, carrying } from "#client/core/trpc.ts";
+import { GroupCheckIn } from "#client/groups/group-check-in.tsx";
 import { LeftOutDialog } from "#client/groups/left-out-dialog.tsx";
 import { type StepName, useGroupStep } from "#client/groups/use-group-step.ts";
 import { openMail } from "#client/mail/send-mail-host.tsx";
@@ -24,7 +24,7 @@ const STEP_ICONS = { check_in: IconDoorEnter, check_out: IconDoorExit } as const
 export function GroupActions({ group, members }: { group: Group; members: readonly Booking[] }) {
   const say = useSay();
   const { zone } = useFormats();
-  const { take, running, result, wordsOf, close, asking, arrive, stopAsking } = useGroupStep(group.id);
+  const { take, running, result, wordsOf, close, asking, stopAsking } = useGroupStep(group.id);
   const { arriving, leaving, staying } = dueOf(members, { now: new Date().toISOString(), time_zone: zone });
   const next = nextOf({ arriving: arriving.length, leaving: leaving.length - staying.length });
   const steps = [
@@ -79,7 +79,7 @@ export function GroupActions({ group, members }: { group: Group; members: readon
         <Menu.Divider />
         <DeleteItem group={group} isEmpty={members.length === 0} />
       </MoreMenu>
-      {asking && <ArriveTogether count={arriving.length} onArrive={(settle) => void arrive(settle)} onClose={stopAsking} />}
+      {asking && <GroupCheckIn group={group} onClose={stopAsking} />}
       <LeftOutDialog result={result} title={result ? wordsOf(result) : ""} onClose={close} />
     </>
   );

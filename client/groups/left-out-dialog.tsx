@@ -12,7 +12,7 @@ import { toastTrouble } from "#client/ui/toast.tsx";
 import { missingGuestData } from "#shared/bookings/rules.ts";
 import type { GroupStep } from "#shared/groups/with-bookings.ts";
 
-type Props = { result: StepResult | null; title: string; onClose(isUndone: boolean): void };
+type Props = { result: StepResult | null; title: string; onClose(): void };
 
 /** Who of a group could not be checked in or out, why, and the way to each. */
 export function LeftOutDialog({ result, title, onClose }: Props) {
@@ -21,7 +21,7 @@ export function LeftOutDialog({ result, title, onClose }: Props) {
   const { undo } = undoOf(result);
 
   function handleUndo(): void {
-    onClose(true);
+    onClose();
     void undo?.().catch(toastTrouble);
   }
 
@@ -30,7 +30,7 @@ export function LeftOutDialog({ result, title, onClose }: Props) {
       opened
       size={560}
       title={title}
-      onClose={() => onClose(false)}
+      onClose={onClose}
       actions={
         <>
           {undo && (
@@ -38,7 +38,7 @@ export function LeftOutDialog({ result, title, onClose }: Props) {
               {say("actions.undo")}
             </Button>
           )}
-          <Button data-autofocus onClick={() => onClose(false)}>
+          <Button data-autofocus onClick={onClose}>
             {say("actions.close")}
           </Button>
         </>

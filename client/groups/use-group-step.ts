@@ -1,12 +1,15 @@
 import { useState } from "react";
+import { canWizardSettle } from "#client/bookings/needs-wizard.ts";
 import { useAsksAtArrival } from "#client/bookings/use-asks-at-arrival.ts";
 import { told } from "#client/bookings/use-booking-actions.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { api } from "#client/core/trpc.ts";
+import { api, queryClient } from "#client/core/trpc.ts";
+import { groupArrivalsQuery } from "#client/groups/group-arrivals-query.ts";
 import { confirm } from "#client/ui/confirm.tsx";
 import { toast, toastTrouble } from "#client/ui/toast.tsx";
 import type { Booking } from "#shared/bookings/schema.ts";
+import { dueOf } from "#shared/groups/rules.ts";
 import type { GroupStep } from "#shared/groups/with-bookings.ts";
 
 export type StepName = "check_in" | "check_out";
@@ -18,36 +21,39 @@ const CALLS = { check_in: api.groups.checkIn, check_out: api.groups.checkOut } a
 const MOST_UNDONE = 100;
 
 /**
- * Checks a whole group in or out. Who could not is told in a dialog; with nobody left out a word is enough. Where the
- * house has something to ask at every arrival, it asks first, once for all of them.
+ * Checks a whole group in or out. Who could not is told in a dialog; with nobody left out a word is enough. Where
+ * something is missing of an arrival, or the house has something to ask at each, a page asks first, once for all of them.
  */
 export function useGroupStep(groupId: string) {
   const say = useSay();
-  const { weekday } = useFormats();
+  const { weekday, zone } = useFormats();
   const asksAlways = useAsksAtArrival();
   const [asking, setAsking] = useState(false);
   const [running, setRunning] = useState<StepName | null>(null);
-  // The keys wait until it has been read who got no further.
-  const [left, setLeft] = useState<{ result: StepResult; settleDone(): void } | null>(null);
+  const [left, setLeft] = useState<StepResult | null>(null);
 
   async function take(step: StepName, staying: readonly Booking[]): Promise<void> {
-    if (step === "check_in" && asksAlways) return setAsking(true);
+    if (step === "check_in" && (asksAlways || (await needsPage()))) return setAsking(true);
     if (step === "check_out" && staying.length > 0 && !(await confirmEarly(staying))) return;
     await carryOut(step);
   }
 
-  async function carryOut(step: StepName, settle?: (done: readonly Booking[]) => void): Promise<void> {
-    setAsking(false);
+  /** Whether anything is missing of any arrival, or a room is not cleaned yet. */
+  async function needsPage(): Promise<boolean> {
+    const { data: members } = await queryClient.fetchQuery({ ...groupArrivalsQuery(groupId), staleTime: 0 });
+    const { arriving } = dueOf(members, { now: new Date().toISOString(), time_zone: zone });
+    return arriving.some(({ actions, room }) => {
+      const [reason] = actions?.find(({ action }) => action === "check_in")?.reasons ?? [];
+      return canWizardSettle(reason) || room?.status === "dirty";
+    });
+  }
+
+  async function carryOut(step: StepName): Promise<void> {
     setRunning(step);
     try {
       const answer = await CALLS[step].mutate({ id: groupId });
       told(...answer.done);
-      const settleDone = () => answer.done.length > 0 && settle?.(answer.done);
-      if (answer.left_out.length > 0) {
-        setLeft({ result: { ...answer, step }, settleDone });
-        return;
-      }
-      settleDone();
+      if (answer.left_out.length > 0) return setLeft({ ...answer, step });
       toast({ message: wordsOf({ ...answer, step }), ...undoOf(answer) });
     } catch (thrown) {
       toastTrouble(thrown);
@@ -77,15 +83,11 @@ export function useGroupStep(groupId: string) {
   return {
     take,
     running,
-    result: left?.result ?? null,
+    result: left,
     wordsOf,
-    close(isUndone: boolean) {
-      setLeft(null);
-      if (!isUndone) left?.settleDone();
-    },
-    /** Whether it is asked what comes along with the arrival. */
+    close: () => setLeft(null),
+    /** Whether the page is open on which arrivals are completed. */
     asking,
-    arrive: (settle: (done: readonly Booking[]) => void) => carryOut("check_in", settle),
     stopAsking: () => setAsking(false),
   };
 }

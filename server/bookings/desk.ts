@@ -1,8 +1,9 @@
 import { prepared } from "#server/core/prepared.ts";
 import type { View } from "#server/core/work.ts";
+import { stayOfBounds } from "#shared/bookings/day-use.ts";
 import type { Clock } from "#shared/bookings/rules.ts";
 import { notFound } from "#shared/core/errors.ts";
-import { instantAt, type Stay } from "#shared/core/stays.ts";
+import type { Stay } from "#shared/core/stays.ts";
 import type { RoomStatus } from "#shared/rooms/schema.ts";
 
 type Desk = { check_in_time: string; check_out_time: string; prefix: string; suffix: string };
@@ -23,16 +24,10 @@ export function clockOf({ now, actor }: View): Clock {
   return { now, time_zone: actor.time_zone };
 }
 
-/** A stay given by dates takes the property's check-in and check-out times. */
+/** A stay given by dates takes the property's check-in and check-out times; one that comes and goes on a day has hours of its own. */
 export function stayAt(view: View, bounds: Stay): Stay {
-  if (isInstant(bounds.check_in) && isInstant(bounds.check_out)) return bounds;
-  const { check_in_time, check_out_time } = deskOf(view);
-  const at = (bound: string, time: string) => (isInstant(bound) ? bound : instantAt(bound, time, view.actor.time_zone));
-  return { check_in: at(bounds.check_in, check_in_time), check_out: at(bounds.check_out, check_out_time) };
-}
-
-function isInstant(bound: string): boolean {
-  return bound.includes("T");
+  if (bounds.check_in.includes("T") && bounds.check_out.includes("T")) return bounds;
+  return stayOfBounds(bounds, deskOf(view), clockOf(view));
 }
 
 export type TypeFacts = { room_type_id: string; type_name: string; min_occupancy: number; max_occupancy: number };

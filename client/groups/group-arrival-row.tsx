@@ -1,0 +1,88 @@
+import { Button, Select } from "@mantine/core";
+import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import { whyNotNow } from "#client/bookings/action-choices.ts";
+import { bookingName } from "#client/bookings/booking-name.ts";
+import { askedFields, guestValues } from "#client/bookings/check-in-values.ts";
+import { GuestFields } from "#client/bookings/guest-fields.tsx";
+import { missingWords } from "#client/bookings/guest-words.ts";
+import { canWizardSettle } from "#client/bookings/needs-wizard.ts";
+import { pickedContact } from "#client/bookings/picked-contact.ts";
+import { ContactPicker } from "#client/contacts/contact-picker.tsx";
+import { useSay } from "#client/core/i18n.ts";
+import type { ArrivalEntry } from "#client/groups/arrival-entry.ts";
+import css from "#client/groups/group-check-in.module.css";
+import type { ArrivalRoom } from "#client/groups/use-rooms-for-arrivals.ts";
+import { useRoomActions } from "#client/rooms/use-room-actions.ts";
+import { missingGuestData } from "#shared/bookings/rules.ts";
+import type { Booking } from "#shared/bookings/schema.ts";
+import type { ProblemType } from "#shared/core/errors.ts";
+
+type Props = {
+  booking: Booking;
+  entry: ArrivalEntry;
+  room: ArrivalRoom | undefined;
+  isRegistered: boolean;
+  /** Why the last try has left this one out. */
+  refusal: ProblemType | null;
+  onChange(entry: ArrivalEntry): void;
+};
+
+/** One arrival of a group: who comes and where to, and fields for no more than what is missing of it. */
+export function GroupArrivalRow({ booking, entry, room, isRegistered, refusal, onChange }: Props) {
+  const say = useSay();
+  const { mark } = useRoomActions();
+  const { contact, guest } = entry;
+  const asked = askedFields(contact, isRegistered);
+  const proposed = room?.proposed ?? null;
+  const isDirty = proposed?.status === "dirty";
+  const words = [
+    contact ? missingWords(missingGuestData(contact), say) : say("check_in.guest_choose"),
+    room?.obstacle ? say(`check_in.room_${room.obstacle}`, { number: room.own?.number ?? "" }) : null,
+    isDirty ? say("check_in.room_dirty", { number: proposed.number }) : null,
+    // What is missing is said by its own words.
+    refusal && !canWizardSettle(refusal) ? whyNotNow({ action: "check_in", allowed: false, reasons: [refusal] }, say) : null,
+  ].filter((each) => each !== null);
+  const Sign = words.length === 0 ? IconCircleCheck : IconAlertTriangle;
+  const name = contact?.name ?? bookingName(booking) ?? booking.code;
+  return (
+    <li className={css["arrival"]} aria-label={[proposed?.number, name].filter(Boolean).join(" ")}>
+      <div className={css["line"]} data-state={words.length === 0 ? "ready" : "open"}>
+        <b>{proposed?.number ?? say("screens.none")}</b>
+        <span className={css["who"]}>{name}</span>
+        <span className={css["dim"]}>{say("bookings.persons", { count: booking.occupancy })}</span>
+        <Sign size={18} aria-hidden />
+        {isDirty && (
+          <Button size="compact-sm" variant="default" onClick={() => void mark(proposed, "clean")}>
+            {say("check_in.mark_clean")}
+          </Button>
+        )}
+      </div>
+      {words.length > 0 && <p className={css["missing"]}>{words.join(" · ")}</p>}
+      {!contact && (
+        <ContactPicker
+          label={say("check_in.guest")}
+          onPick={({ id }) =>
+            void pickedContact(id).then((picked) => picked && onChange({ ...entry, contact: picked, guest: guestValues(picked) }))
+          }
+        />
+      )}
+      {asked.size > 0 && (
+        <GuestFields values={guest} asked={asked} errorOf={() => null} onChange={(typed) => onChange({ ...entry, guest: typed })} />
+      )}
+      {room?.obstacle && (
+        <Select
+          label={say(room.obstacle === "missing" ? "check_in.room_assign" : "check_in.room_choose")}
+          data={room.choices.map(({ id, number, status }) => ({
+            value: id,
+            label: status === "clean" ? number : say("bookings.room_status", { number, status: say(`rooms.${status}`) }),
+          }))}
+          allowDeselect={false}
+          disabled={room.choices.length === 0}
+          error={room.choices.length === 0 ? say("check_in.rooms_full") : undefined}
+          value={proposed?.id ?? null}
+          onChange={(id) => onChange({ ...entry, room_id: id ?? "" })}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { useArrivalWishes } from "#client/bookings/arrival-wishes.tsx";
+import { told } from "#client/bookings/use-booking-actions.ts";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { api } from "#client/core/trpc.ts";
+import { type ArrivalEntry, arrivalOf, entryOf } from "#client/groups/arrival-entry.ts";
+import { GroupArrivalRow } from "#client/groups/group-arrival-row.tsx";
+import { groupArrivalsQuery } from "#client/groups/group-arrivals-query.ts";
+import css from "#client/groups/group-check-in.module.css";
+import { undoOf } from "#client/groups/use-group-step.ts";
+import { useRoomsForArrivals } from "#client/groups/use-rooms-for-arrivals.ts";
+import { LoadFailed } from "#client/ui/load-failed.tsx";
+import { ModalDialog } from "#client/ui/modal-dialog.tsx";
+import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import type { Booking } from "#shared/bookings/schema.ts";
+import { dueOf } from "#shared/groups/rules.ts";
+import type { Group } from "#shared/groups/schema.ts";
+import type { GroupCheckIn as Answer } from "#shared/groups/with-bookings.ts";
+
+type Props = { group: Pick<Group, "id" | "name">; onClose(): void };
+
+/**
+ * All arrivals of a group on one page: what is missing of each is entered in its row, keys and register are asked about
+ * once, and whoever is ready goes ahead while the rest stays on the page.
+ */
+export function GroupCheckIn({ group, onClose }: Props) {
+  const say = useSay();
+  const { zone } = useFormats();
+  const formId = useId();
+  const answer = useQuery(groupArrivalsQuery(group.id));
+  const wishes = useArrivalWishes(ANYBODY);
+  const [entries, setEntries] = useState<Readonly<Record<string, ArrivalEntry>>>({});
+  const [left, setLeft] = useState<Answer["left_out"]>([]);
+  const [done, setDone] = useState<readonly Booking[]>([]);
+  const [running, setRunning] = useState(false);
+  const members = answer.data?.data ?? [];
+  const { arriving } = dueOf(members, { now: new Date().toISOString(), time_zone: zone });
+  const entryFor = (booking: Booking) => entries[booking.id] ?? entryOf(booking);
+  const rooms = useRoomsForArrivals(arriving, new Map(arriving.map((booking) => [booking.id, entryFor(booking).room_id])));
+  const all = done.length + arriving.length;
+
+  async function handleSubmit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    event.stopPropagation();
+    setRunning(true);
+    try {
+      const arrivals = arriving.flatMap((booking) =>
+        arrivalOf(booking, { ...entryFor(booking), room_id: rooms.get(booking.id)?.proposed?.id ?? "" }, wishes.registers),
+      );
+      const outcome = await api.groups.checkIn.mutate({ id: group.id, arrivals });
+      told(...outcome.done, ...outcome.left_out.map(({ booking }) => booking));
+      const arrived = [...done, ...outcome.done];
+      const rest = outcome.left_out.filter(({ booking }) => arriving.some(({ id }) => id === booking.id));
+      setDone(arrived);
+      setLeft(rest);
+      if (rest.length === 0) finish(arrived);
+      else await answer.refetch();
+    } catch (thrown) {
+      toastTrouble(thrown);
+    } finally {
+      setRunning(false);
+    }
+  }
+
+  function finish(arrived: readonly Booking[]): void {
+    onClose();
+    if (arrived.length === 0) return;
+    toast({ message: say("groups.checked_in_of", { done: arrived.length, all }), ...undoOf({ done: [...arrived] }) });
+    wishes.settle(arrived);
+  }
+
+  return (
+    <ModalDialog
+      opened
+      size={760}
+      title={done.length > 0 ? say("groups.checked_in_of", { done: done.length, all }) : say("groups.check_in_title", { name: group.name })}
+      onClose={() => finish(done)}
+      actions={
+        <>
+          <Button variant="default" onClick={() => finish(done)}>
+            {say(done.length > 0 ? "groups.rest_later" : "actions.cancel")}
+          </Button>
+          <Button type="submit" form={formId} data-autofocus loading={running} disabled={arriving.length === 0}>
+            {say("groups.check_in_count", { count: arriving.length })}
+          </Button>
+        </>
+      }
+    >
+      {answer.error && <LoadFailed error={answer.error} retry={() => void answer.refetch()} />}
+      <form id={formId} className={css["arrivals"]} onSubmit={(event) => void handleSubmit(event)} noValidate>
+        <ul>
+          {arriving.map((booking) => (
+            <GroupArrivalRow
+              key={booking.id}
+              booking={booking}
+              entry={entryFor(booking)}
+              room={rooms.get(booking.id)}
+              isRegistered={wishes.registers}
+              refusal={left.find((each) => each.booking.id === booking.id)?.reason ?? null}
+              onChange={(entry) => setEntries({ ...entries, [booking.id]: entry })}
+            />
+          ))}
+        </ul>
+        {wishes.sections}
+      </form>
+    </ModalDialog>
+  );
+}
+
+/** Who is registered already is known when they are in the house. */
+const ANYBODY = [{}];

@@ -1,0 +1,65 @@
+import type { Clock } from "#shared/bookings/rules.ts";
+import { instantAt, localDate, localTime, type Stay } from "#shared/core/stays.ts";
+
+/** The hours of a stay that comes and goes on one day, where nobody says others. */
+const DAY_USE = { from: "10:00", to: "18:00" };
+/** Somebody who comes late has the room for so long, but not into the next day. */
+const LATE_HOURS_MS = 3 * 3_600_000;
+const HALF_HOUR_MS = 1_800_000;
+const LATEST_ARRIVAL = "23:00";
+const LATEST_DEPARTURE = "23:59";
+
+/**
+ * A stay by the hour on `date`: from ten to six; on the day itself from the next half hour on, and for at least three
+ * hours. It ends before midnight, so that it has no night.
+ */
+export function dayUseStay(date: string, { now, time_zone }: Clock): Stay {
+  const at = (time: string) => instantAt(date, time, time_zone);
+  const soon = new Date(Math.ceil(Date.parse(now) / HALF_HOUR_MS) * HALF_HOUR_MS).toISOString();
+  const isToday = localDate(now, time_zone) === date;
+  const check_in = isToday ? earlier(later(at(DAY_USE.from), soon), at(LATEST_ARRIVAL)) : at(DAY_USE.from);
+  const atLeast = new Date(Date.parse(check_in) + LATE_HOURS_MS).toISOString();
+  return { check_in, check_out: earlier(later(at(DAY_USE.to), atLeast), at(LATEST_DEPARTURE)) };
+}
+
+/** The same as the wall clock's times. */
+export function dayUseTimes(date: string, clock: Clock): { from: string; to: string } {
+  const { check_in, check_out } = dayUseStay(date, clock);
+  return { from: localTime(check_in, clock.time_zone), to: localTime(check_out, clock.time_zone) };
+}
+
+type Times = { check_in_time: string; check_out_time: string };
+
+/**
+ * A stay given by days, by moments, or by one of each. Days take the property's times. Days that are the same make a stay
+ * by the hour, and so does a day beside a moment on it, where the property's time lies on the wrong side of that moment.
+ */
+export function stayOfBounds(bounds: Stay, { check_in_time, check_out_time }: Times, clock: Clock): Stay {
+  const { check_in, check_out } = bounds;
+  const zone = clock.time_zone;
+  if (!isInstant(check_in) && check_in === check_out) return dayUseStay(check_in, clock);
+  const stay = {
+    check_in: isInstant(check_in) ? check_in : instantAt(check_in, check_in_time, zone),
+    check_out: isInstant(check_out) ? check_out : instantAt(check_out, check_out_time, zone),
+  };
+  const date = localDate(stay.check_in, zone);
+  if (stay.check_in < stay.check_out || date !== localDate(stay.check_out, zone)) return stay;
+  const usual = dayUseStay(date, clock);
+  if (!isInstant(check_out)) {
+    const latest = instantAt(date, LATEST_DEPARTURE, zone);
+    return { ...stay, check_out: stay.check_in < usual.check_out ? usual.check_out : latest };
+  }
+  return isInstant(check_in) ? stay : { ...stay, check_in: usual.check_in };
+}
+
+function isInstant(bound: string): boolean {
+  return bound.includes("T");
+}
+
+function earlier(a: string, b: string): string {
+  return a < b ? a : b;
+}
+
+function later(a: string, b: string): string {
+  return a > b ? a : b;
+}
