@@ -57,7 +57,11 @@ export function GroupCheckIn({ group, onClose }: Props) {
       setDone(arrived);
       setLeft(rest);
       if (rest.length === 0) finish(arrived);
-      else await answer.refetch();
+      else {
+        await answer.refetch();
+        // What was typed is in the card index now, also of those who got no further.
+        setEntries({});
+      }
     } catch (thrown) {
       toastTrouble(thrown);
     } finally {
