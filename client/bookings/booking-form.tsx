@@ -1,5 +1,4 @@
 import { Textarea, TextInput } from "@mantine/core";
-import { TimeInput } from "@mantine/dates";
 import type { UseFormReturnType } from "@mantine/form";
 import type { Location } from "react-router-dom";
 import { tellMissingKeys } from "#client/access-control/tell-missing-keys.ts";
@@ -24,6 +23,7 @@ import { DateField } from "#client/ui/date-field.tsx";
 import { FieldsGrid } from "#client/ui/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
 import { SlideOverPart } from "#client/ui/slide-over.tsx";
+import { TimeField } from "#client/ui/time-field.tsx";
 import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
 import { useShown } from "#client/ui/use-shown.ts";
 import { lodgingOf } from "#shared/bookings/price-days.ts";
@@ -123,7 +123,7 @@ function FurtherFields({ form, disabled }: { form: UseFormReturnType<BookingValu
   const say = useSay();
   return (
     <FieldsGrid columns={3}>
-      <TimeInput label={say("bookings.arrival_time")} readOnly={disabled} {...form.getInputProps("arrival_time")} />
+      <TimeField label={say("bookings.arrival_time")} readOnly={disabled} {...form.getInputProps("arrival_time")} />
       <TextInput label={say("bookings.source")} readOnly={disabled} {...form.getInputProps("source")} />
       <TextInput label={say("bookings.debtor")} readOnly={disabled} {...form.getInputProps("debtor")} />
     </FieldsGrid>
@@ -145,7 +145,9 @@ function useFieldLabels(): FieldLabels<BookingValues> {
     rows?.find((row) => row.id === id)?.name ?? "";
   return {
     check_in: shown.date(say("bookings.check_in")),
+    check_in_time: say("bookings.check_in_time"),
     check_out: shown.date(say("bookings.check_out")),
+    check_out_time: say("bookings.check_out_time"),
     occupancy: shown.number(say("bookings.occupancy")),
     room_type_id: { label: say("bookings.room_type"), show: named(types) },
     room_id: { label: say("bookings.room"), show: (id) => rooms?.find((room) => room.id === id)?.number ?? say("bookings.no_room") },

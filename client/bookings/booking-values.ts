@@ -1,11 +1,15 @@
 import { dayInAddress } from "#client/ui/day-in-address.ts";
+import { dayUseTimes } from "#shared/bookings/day-use.ts";
+import type { Clock } from "#shared/bookings/rules.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
-import { addDays, instantAt, localDate } from "#shared/core/stays.ts";
+import { addDays, instantAt, localDate, localTime } from "#shared/core/stays.ts";
 
-/** A booking as its form shows it: calendar dates, empty strings where nothing is chosen. */
+/** A booking as its form shows it: calendar dates and times of the day, empty strings where nothing is chosen. */
 export type BookingValues = {
   check_in: string | null;
+  check_in_time: string;
   check_out: string | null;
+  check_out_time: string;
   occupancy: number | null;
   room_type_id: string;
   /** An id, "" for none yet, or `best` to let the house choose. */
@@ -21,8 +25,17 @@ export type BookingValues = {
   keep_price: boolean;
   source: string;
   debtor: string;
+  code: string;
+  external_id: string;
+  external_code: string;
   arrival_time: string;
-  send_confirmation: boolean;
+  /** Of a new one: whether it is an offer. */
+  is_offer: boolean;
+  /** What a customer without them gives on the phone. */
+  phone: string;
+  email: string;
+  /** Null until somebody has chosen: an offer goes out where there is an address, a confirmation doesn't. */
+  send_confirmation: boolean | null;
   send_pre_check_in_link: boolean;
 };
 
@@ -35,7 +48,9 @@ const OFFER_DAYS = 7;
 export function valuesOfBooking(booking: Booking, zone: string): BookingValues {
   return {
     check_in: localDate(booking.check_in, zone),
+    check_in_time: localTime(booking.check_in, zone),
     check_out: localDate(booking.check_out, zone),
+    check_out_time: localTime(booking.check_out, zone),
     occupancy: booking.occupancy,
     room_type_id: booking.room_type_id,
     room_id: booking.room_id ?? "",
@@ -50,19 +65,34 @@ export function valuesOfBooking(booking: Booking, zone: string): BookingValues {
     keep_price: false,
     source: booking.source,
     debtor: booking.debtor ?? "",
+    code: booking.code,
+    external_id: booking.external_id ?? "",
+    external_code: booking.external_code ?? "",
     arrival_time: booking.arrival_time ?? "",
-    send_confirmation: false,
+    is_offer: false,
+    phone: "",
+    email: "",
+    send_confirmation: null,
     send_pre_check_in_link: false,
   };
 }
 
+/** When stays begin and end here, and what time it is: a stay by the hour begins with the hours that are left. */
+export type StayHours = { start: string; end: string; clock: Clock };
+
 /** What a new booking begins with: where it was drawn on the plan, else tonight. */
-export function newValues(params: URLSearchParams, zone: string, today: string, isOffer: boolean): BookingValues {
+export function newValues(params: URLSearchParams, today: string, hours: StayHours): BookingValues {
+  const zone = hours.clock.time_zone;
+  const isOffer = params.get("new") === "offer";
   const check_in = dayInAddress(params, "check_in", zone) ?? today;
-  const check_out = dayInAddress(params, "check_out", zone);
+  const wanted = dayInAddress(params, "check_out", zone);
+  const check_out = wanted !== null && wanted >= check_in ? wanted : addDays(check_in, 1);
+  const usual = usualTimes(check_in, check_out, hours);
   return {
     check_in,
-    check_out: check_out !== null && check_out >= check_in ? check_out : addDays(check_in, 1),
+    check_in_time: usual.from,
+    check_out,
+    check_out_time: usual.to,
     occupancy: null,
     room_type_id: params.get("room_type_id") ?? "",
     room_id: params.get("room_id") ?? "",
@@ -72,23 +102,63 @@ export function newValues(params: URLSearchParams, zone: string, today: string, 
     customer_is_guest: true,
     color: "",
     description: "",
-    expires_on: isOffer ? addDays(today, OFFER_DAYS) : null,
+    expires_on: addDays(today, OFFER_DAYS),
     total: null,
     keep_price: false,
     source: "internal",
     debtor: "",
+    code: "",
+    external_id: "",
+    external_code: "",
     arrival_time: "",
-    send_confirmation: false,
+    is_offer: isOffer,
+    phone: "",
+    email: "",
+    send_confirmation: null,
     send_pre_check_in_link: false,
   };
 }
 
-/** The create payload; the schema says what is missing. */
-export function inputOfNew(values: BookingValues, zone: string, isOffer: boolean): Record<string, unknown> {
-  const best = values.room_id === BEST_ROOM;
+/** The hours that a stay between two days has where nobody says others. */
+export function usualTimes(check_in: string | null, check_out: string | null, hours: StayHours): { from: string; to: string } {
+  return check_in !== null && check_in === check_out ? dayUseTimes(check_in, hours.clock) : { from: hours.start, to: hours.end };
+}
+
+/** Other days, and the hours that go with them: those that were usual before are the usual ones again. */
+export function withDays(
+  values: BookingValues,
+  days: Pick<BookingValues, "check_in" | "check_out">,
+  hours: StayHours,
+): Partial<BookingValues> {
+  const before = usualTimes(values.check_in, values.check_out, hours);
+  const after = usualTimes(days.check_in, days.check_out, hours);
+  const isSwitch = (values.check_in === values.check_out) !== (days.check_in === days.check_out);
   return {
-    check_in: values.check_in,
-    check_out: values.check_out,
+    ...days,
+    check_in_time: isSwitch || values.check_in_time === before.from ? after.from : values.check_in_time,
+    check_out_time: isSwitch || values.check_out_time === before.to ? after.to : values.check_out_time,
+  };
+}
+
+/** The stay in the form as moments; null while a day is missing. */
+export function stayIn(values: Pick<BookingValues, "check_in" | "check_in_time" | "check_out" | "check_out_time">, zone: string) {
+  const check_in = momentOf(values.check_in, values.check_in_time, zone);
+  const check_out = momentOf(values.check_out, values.check_out_time, zone);
+  return check_in !== null && check_out !== null && check_in < check_out ? { check_in, check_out } : null;
+}
+
+/** A day without a time is a plain date, which takes the property's. */
+function momentOf(date: string | null, time: string, zone: string): string | null {
+  return date && time ? instantAt(date, time, zone) : date;
+}
+
+/** The create payload; the schema says what is missing. */
+export function inputOfNew(values: BookingValues, zone: string, sends: boolean): Record<string, unknown> {
+  const best = values.room_id === BEST_ROOM;
+  const isOffer = values.is_offer;
+  return {
+    check_in: momentOf(values.check_in, values.check_in_time, zone),
+    check_out: momentOf(values.check_out, values.check_out_time, zone),
     occupancy: values.occupancy,
     ...(values.room_id && !best ? { room_id: values.room_id } : { room_type_id: values.room_type_id }),
     ...(best ? { auto_assign_room: true } : {}),
@@ -99,10 +169,15 @@ export function inputOfNew(values: BookingValues, zone: string, isOffer: boolean
     color: values.color || null,
     description: values.description.trim() || null,
     arrival_time: values.arrival_time || null,
+    ...(values.code.trim() ? { code: values.code.trim() } : {}),
+    external_id: values.external_id.trim() || null,
+    external_code: values.external_code.trim() || null,
+    source: values.source.trim(),
+    debtor: values.debtor.trim() || null,
     status: isOffer ? "pending" : "confirmed",
     ...(isOffer ? { expires_at: endOf(values.expires_on, zone) } : {}),
     total_gross_amount: values.total,
-    send_confirmation: values.send_confirmation,
+    send_confirmation: sends,
     send_pre_check_in_link: values.send_pre_check_in_link,
   };
 }
@@ -110,8 +185,11 @@ export function inputOfNew(values: BookingValues, zone: string, isOffer: boolean
 /** Only what was changed: a date that stays keeps its hour, and nobody's other change is written over. */
 export function patchOf(values: BookingValues, before: BookingValues, zone: string): Record<string, unknown> {
   const patch: Record<string, unknown> = {};
-  for (const key of ["check_in", "check_out", "occupancy", "room_fixed"] as const)
-    if (values[key] !== before[key]) patch[key] = values[key];
+  for (const key of ["check_in", "check_out"] as const) {
+    const time = `${key}_time` as const;
+    if (values[key] !== before[key] || values[time] !== before[time]) patch[key] = momentOf(values[key], values[time], zone);
+  }
+  for (const key of ["occupancy", "room_fixed"] as const) if (values[key] !== before[key]) patch[key] = values[key];
   if (values.room_id !== before.room_id) patch["room_id"] = values.room_id || null;
   if (values.room_type_id !== before.room_type_id && !values.room_id) patch["room_type_id"] = values.room_type_id;
   if (values.rate_id !== before.rate_id && values.rate_id) patch["rate_id"] = values.rate_id;

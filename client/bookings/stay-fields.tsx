@@ -1,16 +1,20 @@
-import { Select, Switch, Text } from "@mantine/core";
+import { Button, Select, Switch } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { BEST_ROOM, type BookingValues } from "#client/bookings/booking-values.ts";
+import { BEST_ROOM, type BookingValues, withDays } from "#client/bookings/booking-values.ts";
+import { OtherDays } from "#client/bookings/other-days.tsx";
 import { RoomProposalNote } from "#client/bookings/room-proposal-note.tsx";
+import { StayDays } from "#client/bookings/stay-days.tsx";
+import { TypeChoice } from "#client/bookings/type-choice.tsx";
 import { useFreeRooms } from "#client/bookings/use-room-proposal.ts";
+import { useStayHours } from "#client/bookings/use-stay-hours.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useRooms, useRoomTypes } from "#client/core/master-data.ts";
-import { DateField } from "#client/ui/date-field.tsx";
-import { FieldsGrid } from "#client/ui/fields-grid.tsx";
-import { WholeField } from "#client/ui/whole-field.tsx";
+import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
+import { NumberField } from "#client/ui/number-field.tsx";
 import type { RoomTypeAvailability } from "#shared/availabilities/schema.ts";
 import type { RoomProposal } from "#shared/bookings/make-room.ts";
-import { addDays, daysBetween } from "#shared/core/stays.ts";
+import { whyNotOccupancy } from "#shared/bookings/rules.ts";
+import type { RoomType } from "#shared/room-types/schema.ts";
 
 type Props = {
   form: UseFormReturnType<BookingValues>;
@@ -26,69 +30,75 @@ type Props = {
 /** When and where. The lists offer what is free for these dates, best fit first. */
 export function StayFields({ form, ownRoomId, isNew, disabled, availability, proposal = null }: Props) {
   const say = useSay();
-  const { check_in, check_out, room_type_id, room_id } = form.values;
+  const hours = useStayHours();
+  const { room_type_id, room_id, occupancy } = form.values;
   const types = useRoomTypes().data?.data ?? [];
   const rooms = useRoomChoices(form.values, ownRoomId, isNew ? bestRoomLabel() : null);
-  const nights = check_in && check_out ? daysBetween(check_in, check_out) : null;
+  const known = availability?.find(({ room_type }) => room_type.id === room_type_id);
+  const isFull = isNew && known !== undefined && known.available <= 0;
 
-  function handleArrival(date: string | null): void {
-    const length = Math.max(1, nights ?? 1);
-    form.setFieldValue("check_in", date);
-    if (date) form.setFieldValue("check_out", check_out && check_out > date ? check_out : addDays(date, length));
-  }
-
-  function handleType(id: string | null): void {
-    if (!id) return;
-    const type = types.find((each) => each.id === id);
-    form.setFieldValue("room_type_id", id);
+  function chooseType(type: RoomType): void {
+    form.setFieldValue("room_type_id", type.id);
     form.setFieldValue("room_id", isNew ? BEST_ROOM : "");
-    if (isNew && type) form.setFieldValue("occupancy", type.default_occupancy);
+    if (isNew && (occupancy === null || whyNotOccupancy(occupancy, type))) form.setFieldValue("occupancy", type.default_occupancy);
   }
 
+  const persons = (
+    <NumberField
+      label={say("bookings.occupancy")}
+      spec={{ decimals: 0, min: 1, max: 99 }}
+      readOnly={disabled}
+      {...form.getInputProps("occupancy")}
+    />
+  );
   return (
     <FieldsGrid>
-      <DateField
-        label={say("bookings.check_in")}
-        readOnly={disabled}
-        error={form.errors["check_in"]}
-        value={check_in}
-        onChange={handleArrival}
-      />
-      <DateField
-        label={say("bookings.check_out")}
-        readOnly={disabled}
-        error={form.errors["check_out"]}
-        value={check_out}
-        onChange={(date) => form.setFieldValue("check_out", date)}
-        rightSectionWidth={92}
-        rightSectionPointerEvents="none"
-        rightSection={
-          <Text size="xs" c="dimmed">
-            {nights === null || nights < 0 ? "" : nights === 0 ? say("bookings.day_use") : say("bookings.nights", { count: nights })}
-          </Text>
-        }
-        {...(check_in ? { minDate: check_in } : {})}
-      />
-      <Select
-        label={say("bookings.room_type")}
-        data={types.map(({ id, name }) => ({ value: id, label: freeLabel(id, name) }))}
-        allowDeselect={false}
-        readOnly={disabled}
-        error={form.errors["room_type_id"]}
-        value={room_type_id || null}
-        onChange={handleType}
-      />
+      <StayDays form={form} disabled={disabled} />
+      {isNew ? (
+        <>
+          {persons}
+          <span />
+          <WideField>
+            <TypeChoice
+              types={types}
+              availability={availability}
+              rateId={form.values.rate_id}
+              value={room_type_id}
+              error={form.errors["room_type_id"]}
+              onChange={chooseType}
+            />
+          </WideField>
+          {isFull && (
+            <WideField>
+              <OtherDays values={form.values} onChoose={(days) => form.setValues(withDays(form.values, days, hours))} />
+            </WideField>
+          )}
+        </>
+      ) : (
+        <Select
+          label={say("bookings.room_type")}
+          data={types.map(({ id, name }) => ({ value: id, label: freeLabel(id, name) }))}
+          allowDeselect={false}
+          readOnly={disabled}
+          error={form.errors["room_type_id"]}
+          value={room_type_id || null}
+          onChange={(id) => {
+            const type = types.find((each) => each.id === id);
+            if (type) chooseType(type);
+          }}
+        />
+      )}
       <Select
         label={say("bookings.room")}
-        data={rooms}
+        data={rooms.choices}
         allowDeselect={false}
-        searchable={rooms.length > 8}
+        searchable={rooms.choices.length > 8}
         readOnly={disabled}
-        error={form.errors["room_id"]}
+        error={isNew && rooms.taken ? say("bookings.room_taken", { number: rooms.taken.number }) : form.errors["room_id"]}
         value={room_id}
         onChange={(id) => form.setFieldValue("room_id", id ?? "")}
       />
-      <WholeField label={say("bookings.occupancy")} min={1} max={99} readOnly={disabled} {...form.getInputProps("occupancy")} />
+      {!isNew && persons}
       <Switch
         style={{ alignSelf: "end" }}
         label={say("bookings.room_fixed")}
@@ -96,6 +106,17 @@ export function StayFields({ form, ownRoomId, isNew, disabled, availability, pro
         disabled={disabled || room_id === "" || room_id === BEST_ROOM}
         {...form.getInputProps("room_fixed", { type: "checkbox" })}
       />
+      {isNew && rooms.taken && (
+        <WideField>
+          <Button
+            size="compact-sm"
+            variant="light"
+            onClick={() => form.setValues({ room_id: rooms.instead?.id ?? BEST_ROOM, room_fixed: false })}
+          >
+            {rooms.instead ? say("bookings.take_room", { number: rooms.instead.number }) : say("bookings.best_room")}
+          </Button>
+        </WideField>
+      )}
       {proposal && <RoomProposalNote proposal={proposal} />}
     </FieldsGrid>
   );
@@ -107,19 +128,22 @@ export function StayFields({ form, ownRoomId, isNew, disabled, availability, pro
   }
 
   function freeLabel(id: string, name: string): string {
-    const known = availability?.find(({ room_type }) => room_type.id === id);
-    return known ? say("bookings.room_type_free", { name, count: known.available }) : name;
+    const free = availability?.find(({ room_type }) => room_type.id === id);
+    return free ? say("bookings.room_type_free", { name, count: free.available }) : name;
   }
 }
 
-/** `best`: what the house's own choice is called; null where it isn't offered. */
+/** `best`: what the house's own choice is called; null where it isn't offered. `taken`: the chosen one, where these days are not its. */
 function useRoomChoices(values: BookingValues, ownRoomId: string | null, best: string | null) {
   const say = useSay();
   const all = useRooms().data?.data ?? [];
-  const free = useFreeRooms(values);
+  const { data: free, isPlaceholderData } = useFreeRooms(values);
   const held = all.filter(({ id }) => id === values.room_id || id === ownRoomId);
   const offered = [...held, ...(free ?? []).filter(({ id }) => !held.some((room) => room.id === id))];
-  return [
+  const isKnown = free !== undefined && !isPlaceholderData;
+  const chosen = all.find(({ id }) => id === values.room_id);
+  const taken = isKnown && chosen && chosen.id !== ownRoomId && !free.some(({ id }) => id === chosen.id) ? chosen : null;
+  const choices = [
     { value: "", label: say("bookings.no_room") },
     ...(best === null ? [] : [{ value: BEST_ROOM, label: best }]),
     ...offered.map(({ id, number, status }) => ({
@@ -127,4 +151,5 @@ function useRoomChoices(values: BookingValues, ownRoomId: string | null, best: s
       label: status === "clean" ? number : say("bookings.room_status", { number, status: say(`rooms.${status}`) }),
     })),
   ];
+  return { choices, taken, instead: free?.[0] ?? null };
 }

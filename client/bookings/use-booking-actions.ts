@@ -10,9 +10,12 @@ import { api, queryClient } from "#client/core/trpc.ts";
 import { applyBookingAnswers } from "#client/room-plan/cache.ts";
 import { bookingStep, tellStep } from "#client/room-plan/step-history.ts";
 import { useFeature } from "#client/settings/features.ts";
+import { soon } from "#client/ui/later.tsx";
 import { toastTrouble } from "#client/ui/toast.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
 import type { Booking, BookingAction } from "#shared/bookings/schema.ts";
+
+const mails = soon(() => import("#client/mail/send-mail-host.tsx"));
 
 const CALLS = {
   confirm: api.bookings.confirm,
@@ -49,7 +52,9 @@ export function useBookingActions() {
       if (action === "check_in" && (await asksOfGuest(booking.id, takesMoney))) return ask(booking);
       const answer = await CALLS[action].mutate({ id: booking.id });
       told(answer);
-      tellStep(bookingStep(say("bookings.done", { code: booking.code, status: say(`bookings.${answer.status}`) }), [answer]));
+      const step = bookingStep(say("bookings.done", { code: booking.code, status: say(`bookings.${answer.status}`) }), [answer]);
+      const offer = { label: say("bookings.send_the_confirmation"), take: () => void sendConfirmation(answer) };
+      tellStep(step, action === "confirm" ? { offer } : {});
     } catch (thrown) {
       if (action === "check_in" && canWizardSettle(troubleOf(thrown).type)) ask(booking);
       else toastTrouble(thrown);
@@ -59,6 +64,12 @@ export function useBookingActions() {
   }
 
   return { act, running };
+}
+
+/** Whoever has said yes gets it in writing. */
+async function sendConfirmation(booking: Booking): Promise<void> {
+  const { openMail } = await mails();
+  openMail({ about: booking, kind: "confirmation" });
 }
 
 /** Tells every screen of what a call answered. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { type BookingValues, patchOf } from "#client/bookings/booking-values.ts";
+import { type BookingValues, patchOf, stayIn } from "#client/bookings/booking-values.ts";
 import type { LivePrice } from "#client/bookings/price-fields.tsx";
 import { useIdentity } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
@@ -8,13 +8,14 @@ import { lodgingOf } from "#shared/bookings/price-days.ts";
 import { type Booking, BookingQuoteQuery } from "#shared/bookings/schema.ts";
 
 /** What is free for the dates in the form, and what each rate makes of them. */
-export function useAvailability({ check_in, check_out, occupancy }: BookingValues) {
-  const isAskable = check_in !== null && check_out !== null && check_in <= check_out;
-  const persons = occupancy ?? 1;
+export function useAvailability(values: BookingValues) {
+  const { time_zone } = useIdentity();
+  const stay = stayIn(values, time_zone);
   return useQuery(
-    trpc.availabilities.roomTypes.queryOptions(isAskable ? { occupancy: persons, check_in, check_out, expand_prices: true } : skipToken, {
-      placeholderData: keepPreviousData,
-    }),
+    trpc.availabilities.roomTypes.queryOptions(
+      stay ? { occupancy: Math.max(1, values.occupancy ?? 1), ...stay, expand_prices: true } : skipToken,
+      { placeholderData: keepPreviousData },
+    ),
   );
 }
 

@@ -1,32 +1,34 @@
 import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { useSetAtom } from "jotai";
 import { useEffect } from "react";
-import { BEST_ROOM, type BookingValues } from "#client/bookings/booking-values.ts";
+import { BEST_ROOM, type BookingValues, stayIn } from "#client/bookings/booking-values.ts";
+import { useFormats } from "#client/core/dates.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { proposalAtom } from "#client/room-plan/make-room-state.ts";
 import type { RoomProposal } from "#shared/bookings/make-room.ts";
 
-type Stay = Pick<BookingValues, "room_type_id" | "check_in" | "check_out" | "room_id">;
+type Stay = Pick<BookingValues, "room_type_id" | "check_in" | "check_in_time" | "check_out" | "check_out_time" | "room_id">;
 
 /** The rooms that are free for the whole stay, best fit first; undefined while nobody knows. */
-export function useFreeRooms({ room_type_id, check_in, check_out }: Stay) {
-  const isStay = check_in !== null && check_out !== null && check_in <= check_out && room_type_id !== "";
-  const asked = isStay ? { room_type_id, check_in, check_out } : skipToken;
-  return useQuery(trpc.availabilities.rooms.queryOptions(asked, { placeholderData: keepPreviousData })).data;
+export function useFreeRooms(values: Stay) {
+  const { zone } = useFormats();
+  const stay = stayIn(values, zone);
+  const asked = stay && values.room_type_id !== "" ? { room_type_id: values.room_type_id, ...stay } : skipToken;
+  return useQuery(trpc.availabilities.rooms.queryOptions(asked, { placeholderData: keepPreviousData }));
 }
 
 /**
  * How a new booking would get a room where none is free for its whole stay and the house is to choose. The plan behind
  * the form shows it meanwhile.
  */
-export function useRoomProposal(stay: Stay, name: string): RoomProposal | null {
-  const free = useFreeRooms(stay);
-  const { room_type_id, check_in, check_out, room_id } = stay;
-  const isAsked = free?.length === 0 && room_id === BEST_ROOM && check_in !== null && check_out !== null;
-  const { data = null } = useQuery(
-    trpc.bookings.proposeRoom.queryOptions(isAsked ? { room_type_id, check_in, check_out } : skipToken, { retry: false }),
-  );
-  const proposal = isAsked ? data : null;
+export function useRoomProposal(values: Stay, name: string): RoomProposal | null {
+  const { zone } = useFormats();
+  const { data: free } = useFreeRooms(values);
+  const { room_type_id, room_id } = values;
+  const stay = stayIn(values, zone);
+  const asked = stay && free?.length === 0 && room_id === BEST_ROOM ? { room_type_id, ...stay } : null;
+  const { data = null } = useQuery(trpc.bookings.proposeRoom.queryOptions(asked ?? skipToken, { retry: false }));
+  const proposal = asked ? data : null;
   const setShown = useSetAtom(proposalAtom);
   useEffect(() => {
     setShown(proposal && { name, proposal });

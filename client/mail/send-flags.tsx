@@ -9,17 +9,23 @@ import type { Contact } from "#shared/contacts/schema.ts";
 /** What a new booking sends to its guest at once. */
 type Flags = { send_confirmation: boolean; send_pre_check_in_link: boolean };
 
-type Props = Flags & { isOffer: boolean; customer: { id: string; name: string } | null; onChange(flags: Partial<Flags>): void };
+type Props = Flags & {
+  isOffer: boolean;
+  customer: { id: string; name: string } | null;
+  /** The address that the customer gets along with the booking. */
+  typedEmail?: string;
+  onChange(flags: Partial<Flags>): void;
+};
 
 /** Whether a new booking is mailed to its customer, and to which address; what can't be sent says why. */
-export function SendFlags({ isOffer, customer, onChange, send_confirmation, send_pre_check_in_link }: Props) {
+export function SendFlags({ isOffer, customer, typedEmail = "", onChange, send_confirmation, send_pre_check_in_link }: Props) {
   const say = useSay();
   const hint = useId();
   const { data: setup } = useMailSetup();
   const { data: contact } = useQuery(trpc.contacts.get.queryOptions({ id: customer?.id ?? "" }, { enabled: customer !== null }));
-  const obstacle = setup?.obstacle ? say(`mail.obstacle_${setup.obstacle}`) : noAddress(customer, contact, say);
+  const obstacle = setup?.obstacle ? say(`mail.obstacle_${setup.obstacle}`) : noAddress(customer, typedEmail ? null : contact, say);
   const excluded = contact?.communication.exclude_from_pre_check_in ? say("mail.wants_no_pre_check_in", { name: contact.name }) : null;
-  const email = contact?.communication.email;
+  const email = contact?.communication.email ?? (typedEmail || null);
   return (
     <Stack gap={10}>
       <Checkbox
@@ -54,7 +60,7 @@ export function useMailSetup() {
   return useQuery(trpc.mail.setup.queryOptions(undefined, { staleTime: 0 }));
 }
 
-function noAddress(customer: Props["customer"], contact: Contact | undefined, say: Say): string | null {
+function noAddress(customer: Props["customer"], contact: Contact | null | undefined, say: Say): string | null {
   if (!customer) return say("mail.no_customer");
   if (!contact || contact.communication.email) return null;
   return say("mail.no_address", { name: customer.name });

@@ -1,6 +1,5 @@
 import { Button, Center, Loader, Stack, Text } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
-import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Navigate } from "react-router-dom";
 import { useDoors } from "#client/access-control/use-doors.ts";
@@ -8,7 +7,7 @@ import { sentencesOf, useLanguage, useSay } from "#client/core/i18n.ts";
 import { useNewDays } from "#client/core/new-days.ts";
 import { wordsFor } from "#client/core/problems.ts";
 import { useIdentity, useMay } from "#client/core/session.ts";
-import { trpc } from "#client/core/trpc.ts";
+import { useStayTimes } from "#client/properties/use-stay-times.ts";
 import { MakeRoom } from "#client/room-plan/make-room.tsx";
 import { NewOnPlan } from "#client/room-plan/new-on-plan.tsx";
 import { PlanBoard } from "#client/room-plan/plan-board.tsx";
@@ -168,14 +167,4 @@ function NoPlan({ isEmpty, error, retry }: { isEmpty: boolean; error: unknown; r
     );
   }
   return may("base_data:write") ? <Navigate to="/start" replace /> : <BeingSetUp />;
-}
-
-const USUAL_TIMES = { start: "15:00", end: "11:00" };
-
-/** When stays begin and end in this house. */
-function useStayTimes(): { start: string; end: string } {
-  const { data } = useQuery(trpc.properties.current.queryOptions());
-  const start = data && "check_in_time" in data ? data.check_in_time : USUAL_TIMES.start;
-  const end = data && "check_out_time" in data ? data.check_out_time : USUAL_TIMES.end;
-  return useMemo(() => ({ start, end }), [start, end]);
 }

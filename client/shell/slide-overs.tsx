@@ -22,7 +22,7 @@ const PANELS = [
 ] as const;
 
 /** What a new record may begin with. */
-const BEGINNINGS = ["new", "room_id", "room_type_id", "check_in", "check_out", "start", "end", "group_id", "customer_id"];
+const BEGINNINGS = ["new", "room_id", "room_type_id", "check_in", "check_out", "start", "end", "group_id", "customer_id", "walk_in"];
 
 /** `?booking=…`, `?contact=…`, `?new=booking` and their like, over every screen. */
 export function SlideOvers() {

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { parseTime } from "#client/ui/parse-time.ts";
 
-type Props = Omit<TextInputProps, "value" | "onChange" | "onBlur" | "type"> & { value: string; onChange(time: string): void };
+type Props = Omit<TextInputProps, "value" | "onChange" | "onBlur" | "type"> & { value?: string; onChange?(time: string): void };
 
 /** A time of the day (`HH:mm`, or "" for none) on the 24-hour clock, whatever the browser's own language. */
-export function TimeField({ value, onChange, error, ...props }: Props) {
+export function TimeField({ value = "", onChange, error, ...props }: Props) {
   const say = useSay();
   // What is being typed; null once it reads as a time and the field has been left.
   const [draft, setDraft] = useState<string | null>(null);
@@ -15,7 +15,7 @@ export function TimeField({ value, onChange, error, ...props }: Props) {
   function handleType(text: string): void {
     setDraft(text);
     const time = text.trim() === "" ? "" : parseTime(text);
-    if (time !== null && time !== value) onChange(time);
+    if (time !== null && time !== value) onChange?.(time);
   }
 
   return (

@@ -27,13 +27,14 @@ const latestOn = new Map<string, string>();
 export function showToast({ message, undo, undoLabel, offer, topic, isNote, staysMs }: Toast): void {
   const before = topic === undefined ? undefined : latestOn.get(topic);
   if (before !== undefined) notifications.hide(before);
-  const way = undo ? { label: undoLabel ?? say("actions.undo"), take: undo } : offer;
+  const ways = [offer, undo && { label: undoLabel ?? say("actions.undo"), take: undo }].filter((way) => way !== undefined);
   const id = notifications.show({
     message: (
       <Group justify="space-between" wrap="nowrap" gap="md">
         <Text size="sm">{message}</Text>
-        {way && (
+        {ways.map((way) => (
           <Button
+            key={way.label}
             size="compact-sm"
             variant="light"
             flex="none"
@@ -44,12 +45,12 @@ export function showToast({ message, undo, undoLabel, offer, topic, isNote, stay
           >
             {way.label}
           </Button>
-        )}
+        ))}
       </Group>
     ),
-    icon: offer || isNote ? <IconInfoCircle size={16} aria-hidden /> : <IconCheck size={16} aria-hidden />,
-    color: colorOf({ offer, isNote }),
-    autoClose: staysMs ?? (way ? UNDO_STAYS_MS : STAYS_MS),
+    icon: (offer && !undo) || isNote ? <IconInfoCircle size={16} aria-hidden /> : <IconCheck size={16} aria-hidden />,
+    color: colorOf({ offer: undo ? undefined : offer, isNote }),
+    autoClose: staysMs ?? (ways.length > 0 ? UNDO_STAYS_MS : STAYS_MS),
     closeButtonProps: { "aria-label": say("actions.close") },
   });
   if (topic !== undefined) latestOn.set(topic, id);

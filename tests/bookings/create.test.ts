@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { availabilityOf } from "#server/availabilities/queries.ts";
 import { createBooking, createBookings } from "#server/bookings/create.ts";
 import { guestIds } from "#server/bookings/guests.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
@@ -219,4 +220,27 @@ describe("who and for how much", () => {
     const foreign = insertProperty(house.ledger, "Elsewhere");
     expect(refusalOf(() => book("5", "6", { customer_id: addContact(house, "Eva", { property_id: foreign }) }))).toBe("not_found");
   });
+});
+
+test("a stay by the hour has no night, costs one, and leaves its room free before and after", () => {
+  const { book, room101, house, clerk } = makeDesk();
+  const [from, to] = [instant("5 10:00"), instant("5 14:00")];
+  const day = book(from, to, { room_id: room101 });
+  expect(day).toMatchObject({ number_of_nights: 0, check_in: from, check_out: to });
+  expect(day.gross_amount).toBe(book("8", "9", { room_id: room101 }).gross_amount);
+  // The night before and the night after touch it and don't collide.
+  const early = book(instant("4 15:00"), from, { room_id: room101 });
+  const late = book(instant("5 15:00"), "6", { room_id: room101 });
+  expect([early, late].map(({ number_of_nights }) => number_of_nights)).toEqual([1, 1]);
+  expect(refusalOf(() => book(instant("5 13:00"), instant("5 16:00"), { room_id: room101 }))).toBe("booking/overlap_detected");
+  expect(availabilityOf(viewOf(house, clerk), day.room_type_id, { check_in: from, check_out: to }).available).toBe(
+    availabilityOf(viewOf(house, clerk), day.room_type_id, { check_in: instant("12"), check_out: instant("13") }).available - 1,
+  );
+});
+
+test("days that are the same make a stay by the hour at the usual hours", () => {
+  const { book, change } = makeDesk();
+  const day = book("5", "5");
+  expect(day).toMatchObject({ number_of_nights: 0, check_in: instant("5 10:00"), check_out: instant("5 18:00") });
+  expect(change(day.id, { check_out: day.check_out.replace("16:00", "18:30") })).toMatchObject({ check_out: instant("5 20:30") });
 });
