@@ -4,6 +4,7 @@ import { IconX } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { countryChoices } from "#client/contacts/countries.ts";
 import { useLanguage, useSay } from "#client/core/i18n.ts";
+import { DocumentFields } from "#client/guest-links/document-fields.tsx";
 import css from "#client/guest-links/pre-check-in.module.css";
 import type { PreCheckInValues } from "#client/guest-links/pre-check-in-values.ts";
 import { BirthDateField } from "#client/ui/birth-date-field.tsx";
@@ -14,18 +15,22 @@ type Props = {
   index: number;
   /** How many persons were told before. */
   entered: number;
+  /** Of the house. */
+  country: string | null;
   /** Takes the person out again; the one who opened the link stays. */
   onRemove: (() => void) | null;
 };
 
 /** What the law asks of one guest. Phones fill in most of it by themselves. */
-export function PersonCard({ form, index, entered, onRemove }: Props) {
+export function PersonCard({ form, index, entered, country, onRemove }: Props) {
   const say = useSay();
   const number = entered + index + 1;
   const title = number === 1 ? say("guest_links.you") : say("guest_links.person", { number });
   const field = (name: string) => form.getInputProps(`guests.${index}.${name}`);
   const fills = (what: string) => `section-person${number} ${what}`;
   const line1 = form.values.guests[index]?.address.line1 ?? "";
+  const nationality = form.values.guests[index]?.nationality ?? "";
+  const isForeign = nationality !== "" && nationality !== country;
   const hasAddress = index === 0 || !form.values.guests[index]?.same_address;
   return (
     <fieldset className={css["person"]} data-person={index}>
@@ -54,6 +59,7 @@ export function PersonCard({ form, index, entered, onRemove }: Props) {
         />
         <CountryField label={say("guest_links.nationality")} {...field("nationality")} />
       </div>
+      {isForeign && <DocumentFields form={form} index={index} />}
       {index > 0 && (
         <Checkbox
           size="md"

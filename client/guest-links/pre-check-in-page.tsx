@@ -65,6 +65,7 @@ function Form({ id, stay, onDone }: FormProps) {
           form={form}
           index={index}
           entered={entered}
+          country={stay.country}
           onRemove={index === 0 ? null : () => form.removeListItem("guests", index)}
         />
       ))}

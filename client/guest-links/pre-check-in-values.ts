@@ -1,15 +1,19 @@
 import { z } from "zod";
 import { emptyToNull } from "#client/ui/empty-to-null.ts";
+import { TRAVEL_DOCUMENTS } from "#shared/contacts/schema.ts";
 import type { Language } from "#shared/core/language.ts";
 import { missingOfGuest } from "#shared/guest-links/rules.ts";
 
 const text = z.string().catch("");
+const TravelDocument = z.object({ type: z.enum(TRAVEL_DOCUMENTS), number: text, issued_on: text, issued_by: text });
+const NO_DOCUMENT: z.infer<typeof TravelDocument> = { type: "passport", number: "", issued_on: "", issued_by: "" };
 const Person = z.object({
   name: text,
   date_of_birth: text,
   nationality: text,
   email: text,
   same_address: z.boolean().catch(true),
+  travel_document: TravelDocument.catch(NO_DOCUMENT),
   address: z.object({ line1: text, postal_code: text, city: text, country: text }),
 });
 const Values = z.object({ guests: z.array(Person).min(1).max(99), arrival_time: text });
@@ -24,6 +28,7 @@ export function newPerson(): PreCheckInValues["guests"][number] {
     nationality: "",
     email: "",
     same_address: true,
+    travel_document: NO_DOCUMENT,
     address: { line1: "", postal_code: "", city: "", country: "" },
   };
 }
@@ -44,10 +49,18 @@ export function inputOfForm({ guests, arrival_time }: PreCheckInValues, language
       date_of_birth: person.date_of_birth || null,
       nationality: person.nationality || null,
       communication: { email: person.email.trim() || null },
+      ...documentOf(person),
       address: emptyToNull(addressOf(guests, index)),
     })),
     arrival_time: arrival_time || null,
   };
+}
+
+/** Without its number a document is none. */
+function documentOf({ travel_document }: PreCheckInValues["guests"][number]) {
+  if (travel_document.number.trim() === "") return {};
+  const { type, number, issued_on, issued_by } = travel_document;
+  return { travel_document: { type, number, issued_on: issued_on || null, issued_by: issued_by.trim() || null } };
 }
 
 /** The fields without which the desk would have to ask again, by the very rule of the check-in. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { AddressLine, CalendarDate, ClockTime, Country, Email, Language, Name, Phone, PostalCode } from "#shared/core/fields.ts";
+import { TRAVEL_DOCUMENTS } from "#shared/contacts/schema.ts";
+import { AddressLine, CalendarDate, ClockTime, Code, Country, Email, Language, Name, Phone, PostalCode } from "#shared/core/fields.ts";
 
 /** What a link lets a guest do without logging in. */
 export const LINK_PURPOSES = ["offer", "pre_check_in"] as const;
@@ -20,6 +21,8 @@ const House = {
   time_zone: z.string(),
   currency: z.string(),
   language: Language,
+  /** Whoever has another nationality is asked for a travel document. */
+  country: z.string().nullable(),
   /** Street and town, a line each. */
   address: z.array(z.string()),
   phone: z.string().nullable(),
@@ -79,6 +82,15 @@ export const GuestForm = z.strictObject({
   language: Language.nullable().optional(),
   nationality: Country.nullable().optional(),
   date_of_birth: CalendarDate.nullable().optional(),
+  travel_document: z
+    .strictObject({
+      type: z.enum(TRAVEL_DOCUMENTS).nullable(),
+      number: Code.nullable(),
+      issued_on: CalendarDate.nullable(),
+      issued_by: AddressLine.nullable(),
+    })
+    .partial()
+    .optional(),
   communication: z.strictObject({ email: Email.nullable(), phone: Phone.nullable() }).partial().optional(),
   address: z
     .strictObject({

@@ -204,6 +204,13 @@ describe("little by little", () => {
     expect(body).toMatchObject({ persons_entered: 2 });
   });
 
+  test("a travel document is kept with the guest, and what is left empty takes nothing away", async () => {
+    const { send, guests } = await openArrival();
+    await send({ guests: [{ ...ANNA, nationality: "FR", travel_document: { type: "passport", number: "12AB", issued_by: "Paris" } }] });
+    await send({ guests: [{ ...ANNA, travel_document: { number: null } }, BERND] });
+    expect(guests()[0]).toMatchObject({ travel_document: { type: "passport", number: "12AB", issued_by: "Paris", issued_on: null } });
+  });
+
   test("a person without a country of residence is not yet complete", async () => {
     const { send, look } = await openArrival({ occupancy: 1 });
     await send({ guests: [{ ...ANNA, address: { ...ANNA.address, country: null } }] });
