@@ -108,7 +108,8 @@ function followFeed(cache: QueryClient, from: number, { apply, onHungUp }: Heari
 function openSocket(onHungUp: () => void) {
   const client = createWSClient({
     url: `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/trpc`,
-    keepAlive: { enabled: true, intervalMs: 10_000, pongTimeoutMs: 3_000 },
+    // A stalled line closes nothing by itself: the desk shall hear of it within seconds.
+    keepAlive: { enabled: true, intervalMs: 3_500, pongTimeoutMs: 2_500 },
     retryDelayMs: (attempt) => Math.min(250 * 2 ** attempt, LONGEST_WAIT_MS),
     onOpen: () => store.set(connectionAtom, "open"),
     onClose: (cause) => {

@@ -1,14 +1,13 @@
 import { Select, Text } from "@mantine/core";
 import type { Location } from "react-router-dom";
-import { applyAnswer } from "#client/cache.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useItems } from "#client/core/master-data.ts";
 import { api, carrying } from "#client/core/trpc.ts";
+import { tellCharged } from "#client/folios/charge-steps.ts";
 import { DateField } from "#client/ui/date-field.tsx";
 import { FieldsGrid } from "#client/ui/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
-import { toast } from "#client/ui/toast.tsx";
 import { useRecordForm } from "#client/ui/use-record-form.ts";
 import { WholeField } from "#client/ui/whole-field.tsx";
 import { amount, cents } from "#shared/core/money.ts";
@@ -34,8 +33,7 @@ export function NewItemCharge({ folio, onSaved, staysAt }: Props) {
     }),
     save: (input, context) => api.folios.addCharge.mutate({ folio_id: folio.id, ...input }, carrying(context)),
     onSaved(saved) {
-      applyAnswer(saved);
-      toast({ message: say("folios.added", { name: item?.name ?? "" }) });
+      tellCharged(say("folios.added", { name: item?.name ?? "" }), saved);
       onSaved();
     },
     staysAt,

@@ -1,11 +1,10 @@
 import type { Location } from "react-router-dom";
-import { applyAnswer } from "#client/cache.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { api, carrying } from "#client/core/trpc.ts";
+import { tellCharged } from "#client/folios/charge-steps.ts";
 import { LineFields, type LineValues, lineInput } from "#client/folios/line-fields.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
-import { toast } from "#client/ui/toast.tsx";
 import { useRecordForm } from "#client/ui/use-record-form.ts";
 import { ChargeLine, type Folio } from "#shared/folios/schema.ts";
 
@@ -23,8 +22,7 @@ export function NewLineCharge({ folio, onSaved, staysAt }: Props) {
     toInput: lineInput,
     save: (input, context) => api.folios.addCharge.mutate({ folio_id: folio.id, ...input }, carrying(context)),
     onSaved(saved) {
-      applyAnswer(saved);
-      toast({ message: say("folios.added", { name: record.form.values.name }) });
+      tellCharged(say("folios.added", { name: record.form.values.name }), saved);
       onSaved();
     },
     staysAt,

@@ -143,7 +143,7 @@ async function carry(charges: readonly Charge[], to: string): Promise<void> {
 }
 
 /** What has to be posted for a deleted charge to be there again: the item itself where it has its own price. */
-function lineOf(charge: Charge): ChargeInput {
+export function lineOf(charge: Charge): ChargeInput {
   const { original_item: item, name, tax_percentage, unit_gross_amount, quantity, booked_on } = charge;
   if (item?.gross_amount === unit_gross_amount && item.name === name) return { item_id: item.id, quantity, booked_on };
   return { name, tax_percentage, gross_amount: unit_gross_amount, quantity, booked_on };

@@ -26,9 +26,10 @@ export function ParkingLane() {
       {bookings.length === 0 && <span>{words.say("parking_empty")}</span>}
       {bookings.map((booking) => (
         <span key={booking.id} className={css["chip"]} data-bar={booking.id} data-status={booking.status}>
-          {words.nameOf(booking)}
+          {words.nameOf(booking)} · {booking.occupancy}
           <small>
-            {words.short(Math.floor(wallDays(booking.check_in, zone)))} – {words.short(Math.floor(wallDays(booking.check_out, zone)))}
+            {store.type(booking.room_type_id)?.name} · {words.short(Math.floor(wallDays(booking.check_in, zone)))} –{" "}
+            {words.short(Math.floor(wallDays(booking.check_out, zone)))}
           </small>
           <button
             type="button"

@@ -40,8 +40,9 @@ export const hoverAtom = atom<{ id: string; rect: DOMRect } | null>(null);
 /** The room whose number Tab reaches. */
 export const currentRoomAtom = atom<string | null>(null);
 export const roomMenuAtom = atom<{ roomId: string; spot: Spot } | null>(null);
-/** A drop that was refused: its reason, and what would be possible instead: the swap, or others who make room for it. */
-export const refusalAtom = atom<{ reason: string; swap: readonly Proposal[]; wanting?: Proposal; spot: Spot } | null>(null);
+/** A drop that was refused: its reason, and what would be possible instead: the swap, others who make room for it, or its release. */
+type Refused = { reason: string; swap: readonly Proposal[]; wanting?: Proposal; release?: Proposal; spot: Spot };
+export const refusalAtom = atom<Refused | null>(null);
 /** Who has just put a bar where it is. */
 export const tagsAtom = atom<readonly { id: string; name: string }[]>([]);
 export const helpAtom = atom(false);

@@ -2,9 +2,10 @@ import { useAtomValue } from "jotai";
 import { useEffect } from "react";
 import { wishForRoom } from "#client/room-plan/make-room-state.ts";
 import css from "#client/room-plan/plan-cards.module.css";
-import { drawnAtom, refusalAtom, roomMenuAtom } from "#client/room-plan/plan-gesture.ts";
+import { drawnAtom, refusalAtom, roomMenuAtom, unpark } from "#client/room-plan/plan-gesture.ts";
 import { MenuItem, near, PlanMenu } from "#client/room-plan/plan-menu.tsx";
 import { isTaken } from "#client/room-plan/plan-pointer.ts";
+import type { Proposal } from "#client/room-plan/plan-target.ts";
 import { type DrawnKind, type RoomAction, usePlanView } from "#client/room-plan/plan-view.ts";
 
 /** After drawing on cells: what the ranges shall become. Over stays there can only be a lock, for which they have to move. */
@@ -94,7 +95,12 @@ export function Refusal() {
     return () => window.clearTimeout(timer);
   }, [refusal, view]);
   if (!refusal) return null;
-  const { wanting } = refusal;
+  const { wanting, release } = refusal;
+  const moveReleased = (proposal: Proposal) => {
+    view.atoms.set(refusalAtom, null);
+    unpark(view, [proposal.booking.id]);
+    on.move([proposal]);
+  };
   const swap = () => {
     view.atoms.set(refusalAtom, null);
     on.move(refusal.swap);
@@ -107,6 +113,11 @@ export function Refusal() {
       {refusal.swap.length > 0 && (
         <button type="button" onClick={swap}>
           {words.say("swap")}
+        </button>
+      )}
+      {release && (
+        <button type="button" onClick={() => moveReleased(release)}>
+          {words.say("release_and_move")}
         </button>
       )}
       {wanting && (

@@ -12,7 +12,7 @@ import {
   unpark,
 } from "#client/room-plan/plan-gesture.ts";
 import type { PlanRow } from "#client/room-plan/plan-rows.ts";
-import { type Proposal, proposals, resized, swapped } from "#client/room-plan/plan-target.ts";
+import { type Proposal, proposals, released, resized, swapped } from "#client/room-plan/plan-target.ts";
 import type { PlanView } from "#client/room-plan/plan-view.ts";
 
 const QUIET_MS = 1_200;
@@ -133,7 +133,10 @@ function settle(view: PlanView, moves: readonly Proposal[], swap: readonly Propo
   const blocked = moves.find((proposal) => proposal.reason !== null);
   if (blocked) {
     const reason = reasonText(view, blocked) ?? "";
-    view.atoms.set(refusalAtom, { reason, swap, spot, ...(moves.length === 1 && mayMakeRoom(blocked) ? { wanting: blocked } : {}) });
+    const isAlone = moves.length === 1;
+    const release = isAlone ? released(view.store, blocked, clockOf(view)) : null;
+    const wanting = isAlone && mayMakeRoom(blocked) ? { wanting: blocked } : {};
+    view.atoms.set(refusalAtom, { reason, swap, spot, ...wanting, ...(release ? { release } : {}) });
     return view.on.refuse(reason);
   }
   const changed = moves.filter(({ booking, to }) => !isSame(booking, to));

@@ -53,7 +53,10 @@ function Tags() {
 }
 
 function Moving({ gesture }: { gesture: Extract<Gesture, { kind: "move" }> }) {
+  const { words } = usePlanView();
   const swapping = gesture.swapping && gesture.swap.length > 0;
+  const other = gesture.swap.find(({ booking }) => booking.id !== gesture.grabbed);
+  const otherName = other ? words.nameOf(other.booking) : null;
   return (
     <>
       <FreeRooms gesture={gesture} />
@@ -62,6 +65,7 @@ function Moving({ gesture }: { gesture: Extract<Gesture, { kind: "move" }> }) {
         over={gesture.row}
         byHand={gesture.by === "pointer"}
         canSwap={gesture.swap.length > 0 && !gesture.swapping}
+        swapsWith={swapping ? otherName : null}
       />
     </>
   );
@@ -86,10 +90,17 @@ function FreeRooms({ gesture }: { gesture: Extract<Gesture, { kind: "move" }> })
   });
 }
 
-type TargetsProps = { moves: readonly Proposal[]; over?: PlanRow; byHand?: boolean; canSwap?: boolean };
+type TargetsProps = {
+  moves: readonly Proposal[];
+  over?: PlanRow;
+  byHand?: boolean;
+  canSwap?: boolean;
+  /** Who would take the room that is left. */
+  swapsWith?: string | null;
+};
 
 /** Where the bookings would go. `over` is the row that they are held over, in the hand or by keys. */
-function Targets({ moves, over, byHand = false, canSwap = false }: TargetsProps) {
+function Targets({ moves, over, byHand = false, canSwap = false, swapsWith = null }: TargetsProps) {
   const view = usePlanView();
   const { store, scale } = view;
   const { indexOf, tops } = store.shape();
@@ -111,7 +122,7 @@ function Targets({ moves, over, byHand = false, canSwap = false }: TargetsProps)
       ))}
       {worst && (
         <HintLine left={worst.left} row={worst.row} over={indexOf.get(over?.key ?? "") ?? worst.row} gap={byHand ? BESIDE_BAR : BESIDE_ROW}>
-          <Hint view={view} move={worst.move} canSwap={canSwap} byHand={byHand} />
+          <Hint view={view} move={worst.move} canSwap={canSwap} byHand={byHand} swapsWith={swapsWith} />
         </HintLine>
       )}
     </>
@@ -152,20 +163,22 @@ function HintLine({ left, row, over, gap, children }: HintLineProps) {
   );
 }
 
-type HintProps = { view: PlanView; move: Proposal; canSwap: boolean; byHand: boolean };
+type HintProps = { view: PlanView; move: Proposal; canSwap: boolean; byHand: boolean; swapsWith: string | null };
 
 /** One line at the target: dates, nights, price, cleanliness, or why not. */
-function Hint({ view, move, canSwap, byHand }: HintProps) {
+function Hint({ view, move, canSwap, byHand, swapsWith }: HintProps) {
   const { store, words } = view;
   const { zone } = store;
   const reason = reasonText(view, move);
   const nights = numberOfNights(move.to, zone);
   const room = move.to.room && store.room(move.to.room.id);
+  const otherType = room && room.room_type_id !== move.booking.room_type_id ? store.type(room.room_type_id) : undefined;
   const first = words.short(Math.floor(wallDays(move.to.check_in, zone)));
   const last = words.short(Math.floor(wallDays(move.to.check_out, zone)));
   return (
     <div className={css["hint"]} role="status" data-blocked={reason !== null || undefined}>
       <b>{room ? room.number : words.say("unassigned")}</b>
+      {otherType && <span>{otherType.name}</span>}
       <span>
         {first} – {last}
       </span>
@@ -177,6 +190,7 @@ function Hint({ view, move, canSwap, byHand }: HintProps) {
         </span>
       )}
       {reason !== null && <strong>{reason}</strong>}
+      {swapsWith !== null && <strong>{words.say("swaps_with", { name: swapsWith })}</strong>}
       {mayMakeRoom(move) && <kbd>{words.say("make_room_hint")}</kbd>}
       {canSwap && <kbd>{words.say(byHand ? "swap_hint" : "swap_hint_keys")}</kbd>}
     </div>

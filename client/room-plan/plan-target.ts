@@ -15,6 +15,8 @@ export type Proposal = {
   to: MoveTarget;
   reason: ProblemType | "lane_of_other_type" | null;
   blocker: PlanBooking | null;
+  /** The booking is held to its room no longer when it goes. */
+  releases?: true;
 };
 
 /** A drawn stretch of a room (or, without one, of a room type): calendar days [from, to). */
@@ -61,6 +63,13 @@ export function swapped(store: PlanStore, id: string, otherId: string, clock: Cl
     ],
     clock,
   );
+}
+
+/** The same move of a booking that is fixed to its room, were it not; null where something else is against it, too. */
+export function released(store: PlanStore, { booking, to, reason }: Proposal, clock: Clock): Proposal | null {
+  if (reason !== "booking/room_fixed") return null;
+  const [free] = judge(store, [{ booking: { ...booking, room_fixed: false }, to }], clock);
+  return free?.reason === null ? { ...free, booking, releases: true } : null;
 }
 
 /** The plan's stand-in for a range: plain dates, which take the property's check-in and check-out times. */

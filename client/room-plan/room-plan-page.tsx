@@ -18,6 +18,7 @@ import { makePlanStore } from "#client/room-plan/plan-store.ts";
 import { PlanToolbar } from "#client/room-plan/plan-toolbar.tsx";
 import css from "#client/room-plan/plan-tools.module.css";
 import { planWords } from "#client/room-plan/plan-words.ts";
+import { PrintPlan } from "#client/room-plan/print-plan.tsx";
 import { usePlanActions } from "#client/room-plan/use-plan-actions.ts";
 import { type Asked, usePlanCallbacks } from "#client/room-plan/use-plan-callbacks.ts";
 import { usePlanData } from "#client/room-plan/use-plan-data.ts";
@@ -60,6 +61,7 @@ function Plan() {
     <div style={{ display: "flex", flexDirection: "column", height: "100%", minHeight: 0 }}>
       <h1 className="visually-hidden">{words.say("title")}</h1>
       <PlanToolbar {...range} today={today}>
+        <PrintPlan store={store} words={words} from={from} />
         <PlanNews store={store} isReady={!data.isLoading} />
         {may("bookings:write") && (
           <NewOnPlan from={from} today={today} walkIn={on.walkIn} begin={(params) => range.change(params, false)} />

@@ -107,8 +107,9 @@ export function usePlanMoves(zone: string, money: (amount: number) => string) {
 }
 
 /** What of its place changes, on the version that was taken into the hand. */
-function placeOf({ booking, to }: Proposal) {
+function placeOf({ booking, to, releases }: Proposal) {
   return {
+    ...(releases ? { room_fixed: false } : {}),
     id: booking.id,
     version: booking.version,
     ...(to.check_in === booking.check_in ? {} : { check_in: to.check_in }),

@@ -1,7 +1,7 @@
 import { IconPlugConnectedX } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { connectionAtom } from "#client/core/realtime.ts";
 import { unreachableAtom } from "#client/core/session.ts";
@@ -10,13 +10,24 @@ import css from "#client/shell/connection-bar.module.css";
 /** A blink of the network is nobody's business. */
 const PATIENCE_MS = 900;
 
+/** The browser knows of a lost network before any call does. */
+function followNetwork(listener: () => void): () => void {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}
+
 /** Says that the line is cut while it is, and reads again what failed meanwhile. */
 export function ConnectionBar() {
   const say = useSay();
   const cache = useQueryClient();
   const isCut = useAtomValue(connectionAtom) === "lost";
   const isUnreachable = useAtomValue(unreachableAtom);
-  const lost = isCut || isUnreachable;
+  const isOffline = useSyncExternalStore(followNetwork, () => !navigator.onLine);
+  const lost = isCut || isUnreachable || isOffline;
   const [shown, setShown] = useState(false);
   const wasLost = useRef(false);
 

@@ -120,6 +120,7 @@ export const BookingMove = BookingPatch.pick({
   check_out: true,
   room_id: true,
   room_type_id: true,
+  room_fixed: true,
   retain_original_price: true,
   total_gross_amount: true,
 }).extend({

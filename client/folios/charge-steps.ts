@@ -1,0 +1,45 @@
+import { applyAnswer } from "#client/cache.ts";
+import { api } from "#client/core/trpc.ts";
+import { lineOf } from "#client/folios/use-folio-actions.ts";
+import type { Step } from "#client/room-plan/plan-history.ts";
+import { tellStep } from "#client/room-plan/step-history.ts";
+import { toast } from "#client/ui/toast.tsx";
+import type { Charge, Folio } from "#shared/folios/schema.ts";
+
+/** Says that something was charged by hand, and offers to take it off again. */
+export function tellCharged(what: string, saved: Folio): void {
+  applyAnswer(saved);
+  const charge = newestByHand(saved);
+  if (charge) tellStep(charged(what, charge));
+  else toast({ message: what });
+}
+
+function charged(what: string, charge: Charge): Step {
+  const { folio_id, id, version } = charge;
+  return {
+    what,
+    async back() {
+      await api.folios.deleteCharge.mutate({ folio_id, charge_id: id });
+      applyAnswer({ object: "folio", id: folio_id, version });
+      return uncharged(what, charge);
+    },
+  };
+}
+
+function uncharged(what: string, charge: Charge): Step {
+  return {
+    what,
+    async back() {
+      const saved = await api.folios.addCharge.mutate({ folio_id: charge.folio_id, ...lineOf(charge) });
+      applyAnswer(saved);
+      return charged(what, newestByHand(saved) ?? charge);
+    },
+  };
+}
+
+/** Ids follow the time at which they were given. */
+function newestByHand({ charges }: Folio): Charge | null {
+  return (charges ?? [])
+    .filter((charge) => !charge.default && !charge.included)
+    .reduce<Charge | null>((newest, charge) => (newest === null || charge.id > newest.id ? charge : newest), null);
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { dayOf } from "#client/room-plan/plan-layout.ts";
+import { printedDays, printedRows } from "#client/room-plan/print-rows.ts";
+import { makeBooking, makeLock, makePlan } from "#tests/room-plan/plan-board-data.ts";
+
+const FROM = dayOf("2026-05-01");
+
+function cellsIn(label: string | null, store: ReturnType<typeof makePlan>) {
+  const row = printedRows(store, FROM).find((each) => each.label === label && each.cells !== null);
+  return (row?.cells ?? []).map(({ bar, nights }) => (bar ? `${bar.id} ${nights}` : "-"));
+}
+
+test("every row of the paper has all its nights, and a stay takes those that it is there", () => {
+  const store = makePlan([makeBooking("gruber", "r9", [3, 6]), makeBooking("huber", "r9", [6, 7])], [makeLock("carpet", "r20", [2, 4])]);
+  expect(cellsIn("9", store)).toEqual(["-", "-", "gruber 3", "huber 1", ...Array.from({ length: 8 }, () => "-")]);
+  expect(cellsIn("20", store).slice(0, 3)).toEqual(["-", "carpet 2", "-"]);
+  for (const { cells } of printedRows(store, FROM)) {
+    if (cells) expect(cells.reduce((sum, { nights }) => sum + nights, 0)).toBe(printedDays);
+  }
+});
+
+test("who was there before, or stays beyond the paper, is cut at its edge and marked", () => {
+  const store = makePlan([
+    makeBooking("early", "r9", [1, 3], { check_in: "2026-04-28T13:00:00.000Z" }),
+    makeBooking("late", "r9", [12, 20]),
+  ]);
+  const row = printedRows(store, FROM).find(({ label }) => label === "9");
+  expect(row?.cells?.[0]).toMatchObject({ nights: 2, wentBefore: true, goesOn: false });
+  expect(row?.cells?.at(-1)).toMatchObject({ nights: 3, wentBefore: false, goesOn: true });
+});
+
+test("bookings without a room take as many rows as they need", () => {
+  const store = makePlan([makeBooking("one", null, [3, 6]), makeBooking("two", null, [4, 7])]);
+  expect(printedRows(store, FROM).filter(({ label }) => label === null)).toHaveLength(2);
+});
