@@ -72,7 +72,7 @@ export function PlanPrint({ store, words, from, onDone }: Props) {
 
 /** Who is in a room for how many nights, with the sign of the status; an arrow where the stay goes on beyond the paper. */
 function Cell({ cell: { bar, nights, from, goesOn, wentBefore }, words }: { cell: PrintCell; words: PlanWords }) {
-  if (!bar) return <td data-weekend={isWeekend(from) || undefined} />;
+  if (!bar) return <td data-weekend={isWeekend(from) || undefined}>{"\u00a0"}</td>;
   const before = wentBefore ? "‹ " : "";
   const after = goesOn ? " ›" : "";
   if (bar.kind === "lock") {
