@@ -9,13 +9,14 @@ import css from "#client/settings/settings.module.css";
 import { Panel } from "#client/ui/page.tsx";
 import { toast, toastTrouble } from "#client/ui/toast.tsx";
 
-type Known = { name: string; label: TextKey; hint: TextKey };
+type Known = { name: string; label: TextKey; hint: TextKey; isOnUnlessSet?: boolean };
 
 /** Settings that are on or off, in words. */
 const SWITCHES: readonly Known[] = [
   { name: "FEATURE_REGISTRATION_MANAGEMENT", label: "settings.feature_registrations", hint: "settings.feature_registrations_hint" },
   { name: "FEATURE_PAYMENT_AT_ARRIVAL", label: "settings.feature_payment_at_arrival", hint: "settings.feature_payment_at_arrival_hint" },
   { name: "AUTO_NO_SHOW", label: "settings.auto_no_show", hint: "settings.auto_no_show_hint" },
+  { name: "AUTO_EXTEND_OVERDUE", label: "settings.auto_extend", hint: "settings.auto_extend_hint", isOnUnlessSet: true },
 ];
 
 /** What the property can have or leave, each with a word on what it does. It counts at once. */
@@ -32,13 +33,14 @@ export function SettingSwitches() {
   );
 }
 
-function SettingSwitch({ name, label, hint }: Known) {
+function SettingSwitch({ name, label, hint, isOnUnlessSet = false }: Known) {
   const say = useSay();
   const mayWrite = useMay()("settings:write");
   const { data } = useSettings();
   const [running, setRunning] = useState(false);
   const setting = data?.data.find(({ key }) => key === name);
-  const isOn = setting?.value?.toLowerCase() === "true";
+  const value = setting?.value?.toLowerCase();
+  const isOn = isOnUnlessSet ? value !== "false" : value === "true";
 
   async function turn(on: boolean): Promise<void> {
     setRunning(true);

@@ -98,6 +98,8 @@ CREATE TABLE `bookings` (
 	`price_basis` text NOT NULL,
 	`planned_check_in` text,
 	`planned_check_out` text,
+	`arrived_at` text,
+	`departed_at` text,
 	`arrival_time` text,
 	`status_before_cancel` text,
 	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action,

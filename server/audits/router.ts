@@ -7,7 +7,8 @@ export const auditsRouter = router({
   bookings: procedure("audits:write")
     .meta({
       rest: "POST /bookings/audit",
-      summary: "Overdue arrivals become no-shows (AUTO_NO_SHOW) or are named, as are overdue departures",
+      summary:
+        "Overdue arrivals become no-shows (AUTO_NO_SHOW) or are named; stays whose guests are still there are lengthened (AUTO_EXTEND_OVERDUE), or named where the room is not free",
     })
     .output(AuditReport)
     .mutation(({ ctx }) => ctx.write(AUDIT.bookings)),

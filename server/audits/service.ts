@@ -1,4 +1,5 @@
 import { expireOffers, overdueArrivals, overdueDepartures, roomsSleptIn } from "#server/bookings/overdue.ts";
+import { extendOverdue } from "#server/bookings/overstay.ts";
 import { actWherePossible } from "#server/bookings/status.ts";
 import type { Work } from "#server/core/work.ts";
 import { settleDueLocks } from "#server/room-locks/due.ts";
@@ -9,7 +10,8 @@ import { addDays, hotelDay } from "#shared/core/stays.ts";
 
 /**
  * Guests who should have come on an earlier day become no-shows where the setting AUTO_NO_SHOW says so; else, and where
- * an invoice forbids it, they are named, as are those who should have left.
+ * an invoice forbids it, they are named. Stays of guests who should have left on an earlier day are lengthened by the days
+ * since, unless AUTO_EXTEND_OVERDUE is "false"; where the room is not free, they are named with the reason.
  */
 function auditBookings(work: Work): AuditReport {
   const arrivals = overdueArrivals(work);
@@ -25,9 +27,17 @@ function auditBookings(work: Work): AuditReport {
         id,
         change: missing.has(id) ? ("no_show" as const) : ("overdue_arrival" as const),
       })),
-      ...departures.map((id) => ({ object: "booking" as const, id, change: "overdue_departure" as const })),
+      ...departures.flatMap((id) => departureChanges(work, id)),
     ],
   };
+}
+
+function departureChanges(work: Work, id: string): AuditReport["changes"] {
+  const booking = { object: "booking", id } as const;
+  if (settingByKey(work, "AUTO_EXTEND_OVERDUE")?.value.toLowerCase() === "false") return [{ ...booking, change: "overdue_departure" }];
+  const { isExtended, reason } = extendOverdue(work, id);
+  const extended = isExtended ? [{ ...booking, change: "overdue_extended" as const }] : [];
+  return reason ? [...extended, { ...booking, change: "overdue_departure", reason }] : extended;
 }
 
 function auditOffers(work: Work): AuditReport {

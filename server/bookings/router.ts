@@ -4,6 +4,7 @@ import { moveBookings, updateBooking } from "#server/bookings/change.ts";
 import { bookingConfirmationPdf } from "#server/bookings/confirmation-pdf.ts";
 import { createBooking, createBookings } from "#server/bookings/create.ts";
 import { countDays } from "#server/bookings/day-counts.ts";
+import { depart, departuresOf, markNoShow } from "#server/bookings/departures.ts";
 import { addGuest, removeGuest } from "#server/bookings/guests.ts";
 import { createMakingRoom, makeRoom, proposeRoom } from "#server/bookings/make-room.ts";
 import { getBooking, listBookings } from "#server/bookings/queries.ts";
@@ -17,6 +18,7 @@ import { listFolios } from "#server/folios/queries.ts";
 import { pdfDownload } from "#server/paper/download.ts";
 import { expandAll, expandOne, expandPage } from "#server/relations.ts";
 import { BookingArrival } from "#shared/bookings/arrival.ts";
+import { Departure, DepartureInput, DeparturesQuery, NoShowInput } from "#shared/bookings/departure.ts";
 import { BookingWithMoves, MakeRoom, RoomProposal, RoomWish } from "#shared/bookings/make-room.ts";
 import { ConfirmationWish } from "#shared/bookings/paper-options.ts";
 import {
@@ -45,7 +47,8 @@ const STEPS: Readonly<Record<BookingAction, string>> = {
   confirm: "Makes a pending booking or an offer a firm one",
   check_in: "The guest arrives: from the day of arrival on, with a room that is ready and the first guest's complete data",
   undo_check_in: "Back to confirmed, at the planned time",
-  check_out: "The guest leaves: the room becomes dirty, an early departure frees it at once",
+  check_out:
+    "The guest leaves: the room becomes dirty, an early departure frees it at once, one on a later day than planned lengthens the stay where the room is free",
   undo_check_out: "Back into the house, if the room is still free for the planned time",
   no_show: "Nobody came: from the day of arrival on; the room is freed, charges stay",
   undo_no_show: "Back to confirmed, if the room is still free",
@@ -136,6 +139,21 @@ export const bookingsRouter = router({
     .query(({ ctx, input }) => quoteBooking(ctx.view, input)),
 
   confirm: actionProcedure("confirm"),
+  departures: procedure("bookings:write")
+    .input(DeparturesQuery)
+    .output(z.array(Departure))
+    .query(({ ctx, input }) => departuresOf(ctx.view, input.ids)),
+
+  depart: procedure("bookings:write")
+    .input(DepartureInput)
+    .output(z.array(Booking))
+    .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", depart(work, input)))),
+
+  markNoShow: procedure("bookings:write")
+    .input(NoShowInput)
+    .output(Booking)
+    .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", markNoShow(work, input)))),
+
   checkIn: actionProcedure("check_in"),
   undoCheckIn: actionProcedure("undo_check_in"),
   checkOut: actionProcedure("check_out"),

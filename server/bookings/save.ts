@@ -17,7 +17,17 @@ export type BookingChanges = { [C in Column]?: BookingRow[C] | undefined };
 export type MadeRoom = { booking_id: string; code: string; version: number; from_room_id: string; room_id: string };
 
 /** What an event tells beside the columns: guests that came and went, which change it takes back, and who made room for it. */
-export type Beside = { from?: Record<string, unknown>; to?: Record<string, unknown>; undoes?: number; moves?: MadeRoom[] };
+export type Beside = {
+  from?: Record<string, unknown>;
+  to?: Record<string, unknown>;
+  undoes?: number;
+  moves?: MadeRoom[];
+  waived?: boolean;
+  payments?: PaidWith[];
+};
+
+/** A payment that was taken in the same breath, which goes with the change when that is undone. */
+export type PaidWith = { id: string; folio_id: string };
 
 /** How a change is told: the kind of event and the words of its sentence beside the code. */
 export type Telling = { type: EventType; words?: Record<string, string>; automated?: boolean; beside?: Beside };
@@ -48,7 +58,8 @@ function accountAfter(work: Work, row: BookingRow, changed: Partial<BookingRow>)
   const after = { ...row, ...changed };
   const isAnotherLife = (after.status === "canceled") !== (row.status === "canceled");
   if (changed.price === undefined && !isAnotherLife) return {};
-  syncStayCharges(work, after, isAnew(row, after));
+  // A guest who leaves early has other dates than planned, but nobody has decided anew what the days before cost.
+  syncStayCharges(work, after, after.status === row.status && isAnew(row, after));
   return balanceOf(work, row.id);
 }
 

@@ -1,13 +1,17 @@
+import { z } from "zod";
 import { makeWay } from "#server/bookings/claims.ts";
 import { clockOf } from "#server/bookings/desk.ts";
 import { effectHere, factsOf, obstacleTo } from "#server/bookings/facts.ts";
+import { overstayOf } from "#server/bookings/overstay.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { saveBooking, type Telling } from "#server/bookings/save.ts";
+import { defined } from "#server/core/changes.ts";
+import { prepared } from "#server/core/prepared.ts";
 import type { Work } from "#server/core/work.ts";
 import { setRoomStatus } from "#server/rooms/status.ts";
 import { type ActionFacts, GUARDS } from "#shared/bookings/actions.ts";
 import { missingGuestData } from "#shared/bookings/rules.ts";
-import type { BookingAction, BookingSteps } from "#shared/bookings/schema.ts";
+import { type BookingAction, type BookingSteps, StayPrice } from "#shared/bookings/schema.ts";
 import { errorsOfPart, invalid, Problem, type ProblemType } from "#shared/core/errors.ts";
 import type { EventType } from "#shared/events/types.ts";
 
@@ -23,9 +27,28 @@ const EVENTS = {
   undo_cancel: "booking.cancel_undone",
 } as const satisfies Record<BookingAction, EventType>;
 
-/** Takes one step of a booking's life, if its guard lets it; told in words of its own where it has any. */
-export function act(work: Work, id: string, action: BookingAction, telling?: Telling): BookingRow {
-  const outcome = attempt(work, { id, action, telling });
+/** How a step is taken: what the stay costs with it, and what its event tells where that is more than the step itself. */
+export type How = { repricing?: (after: BookingRow) => StayPrice; telling?: Telling | undefined };
+
+const UNDONE = { undo_check_out: "booking.checked_out", undo_no_show: "booking.no_show" } as const satisfies Partial<
+  Record<BookingAction, EventType>
+>;
+
+/** What was waived with a step is charged again once that is undone, unless the price has changed since. */
+function priceBeforeWaiving(work: Work, booking: BookingRow, action: BookingAction): StayPrice | null {
+  if (action !== "undo_check_out" && action !== "undo_no_show") return null;
+  const sql = "SELECT data FROM events WHERE parent_id = ? AND type = ? ORDER BY seq DESC LIMIT 1";
+  const event = prepared<{ data: string }>(work.db, sql).get(booking.id, UNDONE[action]);
+  const told = Waived.safeParse(event && JSON.parse(event.data));
+  return told.success && JSON.stringify(told.data.to.price) === JSON.stringify(booking.price) ? told.data.from.price : null;
+}
+
+const Priced = z.object({ price: StayPrice });
+const Waived = z.object({ waived: z.literal(true), from: Priced, to: Priced });
+
+/** Takes one step of a booking's life, if its guard lets it. */
+export function act(work: Work, id: string, action: BookingAction, how: How = {}): BookingRow {
+  const outcome = attempt(work, bookingStore.find(work, id), { action, ...how });
   if (outcome instanceof Problem) throw outcome;
   return outcome;
 }
@@ -38,7 +61,7 @@ export type LeftOut = { booking: BookingRow; problem: Problem };
  * it have made of the house: two can't check in to one room.
  */
 export function actWherePossible(work: Work, ids: readonly string[], action: BookingAction): { done: BookingRow[]; left_out: LeftOut[] } {
-  return stepWherePossible(work, ids, (id) => attempt(work, { id, action }));
+  return stepWherePossible(work, ids, (id) => attempt(work, bookingStore.find(work, id), { action }));
 }
 
 /** Checks in all who may; what has been entered for an arrival stays entered where the guest gets no further. */
@@ -49,7 +72,7 @@ export function arriveWherePossible(
 ): ReturnType<typeof actWherePossible> {
   return stepWherePossible(work, ids, (id) => {
     const refused = refusalOf(() => prepare(id));
-    return refused ?? attempt(work, { id, action: "check_in" });
+    return refused ?? attempt(work, bookingStore.find(work, id), { action: "check_in" });
   });
 }
 
@@ -89,17 +112,19 @@ export function actAll(work: Work, { ids, action }: BookingSteps): BookingRow[] 
   throw new Problem(first.problem.type, left_out.map(({ booking }) => booking.code).join(", "), errors);
 }
 
-type Step = { id: string; action: BookingAction; telling?: Telling | undefined };
-
-function attempt(work: Work, { id, action, telling = { type: EVENTS[action] } }: Step): BookingRow | Problem {
-  const booking = bookingStore.find(work, id);
+function attempt(work: Work, booking: BookingRow, { action, repricing, telling }: How & { action: BookingAction }): BookingRow | Problem {
   const obstacle = obstacleTo(work, booking, action);
   const facts = factsOf(work, booking, obstacle);
   const reason = GUARDS[action](booking, facts, clockOf(work));
   if (reason) return refusal(reason, facts);
 
-  makeWay(work, obstacle.expired);
-  const saved = saveBooking(work, booking, effectHere(work, booking, action), telling);
+  const longer = action === "check_out" ? overstayOf(work, booking) : null;
+  makeWay(work, [...obstacle.expired, ...(longer?.expired ?? [])]);
+  const stay = { ...booking, ...defined(longer?.changes ?? {}) };
+  const after = { ...stay, ...effectHere(work, stay, action) };
+  const price = repricing?.(after) ?? priceBeforeWaiving(work, booking, action) ?? after.price;
+  const changes = { ...after, price, gross_amount: price.gross_amount };
+  const saved = saveBooking(work, booking, changes, telling ?? { type: EVENTS[action] });
   // A room is dirty from the moment its guest leaves.
   if (action === "check_out" && saved.room_id) setRoomStatus(work, saved.room_id, "dirty");
   return saved;

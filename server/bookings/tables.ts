@@ -53,6 +53,9 @@ export const bookings = sqliteTable(
     /** The times agreed on, kept while an early arrival or departure has moved the real ones. */
     planned_check_in: text(),
     planned_check_out: text(),
+    /** When the guest really came and left, whatever time the stay takes from its room. */
+    arrived_at: text(),
+    departed_at: text(),
     /** When the guest means to arrive, `HH:MM`, as the pre-check-in form told. */
     arrival_time: text(),
     status_before_cancel: text({ enum: ["pending", "confirmed"] }),

@@ -9,6 +9,8 @@ import { type BookingChanges, type Saving, saveBookings } from "#server/bookings
 import { defined } from "#server/core/changes.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { Work } from "#server/core/work.ts";
+import { deletePayment } from "#server/folios/payments.ts";
+import { paymentStore } from "#server/folios/queries.ts";
 import { assertReturnable, regroup } from "#server/groups/membership.ts";
 import { withdrawMails } from "#server/mail/outbox.ts";
 import { effectOf, whyNotEdit } from "#shared/bookings/actions.ts";
@@ -44,6 +46,8 @@ const Former = z
     price_basis: z.object({ rate_id: nullable, room_type_id: z.string(), occupancy: z.int() }),
     planned_check_in: nullable,
     planned_check_out: nullable,
+    arrived_at: nullable,
+    departed_at: nullable,
     status_before_cancel: z.enum(["pending", "confirmed"]).nullable(),
     pre_check_in: z.boolean(),
     arrival_time: nullable,
@@ -68,7 +72,11 @@ type Restoring = Saving & { guests: string[] | undefined };
  */
 export function undoChanges(work: Work, { bookings }: BookingUndo): BookingRow[] {
   if (new Set(bookings.map(({ id }) => id)).size < bookings.length) throw invalid("bookings", "each booking once");
-  const restorings = bookings.map(({ id, version }) => begunAgain(work, restoring(work, bookingStore.find(work, id), version)));
+  const events = bookings.map(({ id, version }) => standingChange(work, bookingStore.find(work, id).id, version));
+  for (const event of events) takeBackPayments(work, event);
+  const restorings = bookings.map(({ id, version }, index) =>
+    begunAgain(work, restoring(work, { row: bookingStore.refer(work, id, "id"), version, event: events[index] })),
+  );
   claim(
     work,
     restorings.map(({ row, changes }): ClaimChange => {
@@ -91,8 +99,10 @@ export function undoChanges(work: Work, { bookings }: BookingUndo): BookingRow[]
   return saved;
 }
 
-function restoring(work: Work, row: BookingRow, version: number): Restoring {
-  const event = standingChange(work, row.id, version);
+type Undoing = { row: BookingRow; version: number; event: ChangeEvent | undefined };
+
+function restoring(work: Work, { row, version, event }: Undoing): Restoring {
+  if (!event) throw changedSince(work, event);
   // Money and invoices tell the booking's story, too, but what they were is nothing that a booking could be again.
   if (!event.type.startsWith("booking.")) throw changedSince(work, event);
   if (!WITH_INVOICE.has(event.type)) assertAllowed(whyNotEdit(row));
@@ -105,6 +115,15 @@ function restoring(work: Work, row: BookingRow, version: number): Restoring {
   const beside = { undoes: version, from: { guests: guestIds(work, row.id) }, to: { guests } };
   return { row, changes, guests, telling: { type: "booking.restored", beside } };
 }
+
+/** Money that was taken in the same breath goes with the change, before the booking is put back: its story ends with that. */
+function takeBackPayments(work: Work, { data }: ChangeEvent): void {
+  const { payments = [] } = Together.parse(JSON.parse(data));
+  const live = payments.filter(({ id }) => paymentStore.peek(work, id) !== null);
+  for (const { id, folio_id } of live) deletePayment({ ...work, ifMatch: null }, folio_id, id);
+}
+
+const Together = z.object({ payments: z.array(z.object({ id: z.string(), folio_id: z.string() })).optional() });
 
 /** A stay that goes back to a room which somebody has left today begins after them. */
 function begunAgain(work: Work, each: Restoring): Restoring {

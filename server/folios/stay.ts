@@ -85,6 +85,29 @@ export function pinnedCharges(view: View, booking_id: string, anew: boolean): Pi
   return { lodging, items };
 }
 
+/**
+ * By how many cents each open folio would change if the stay cost `price`: what `syncStayCharges` would do, without
+ * doing it. Charges deleted by hand stay away.
+ */
+export function accountChanges(view: View, stay: StayOfFolio): Map<string, Cents> {
+  const folio = prepared<DefaultFolio>(view.db, DEFAULT_FOLIO).get(stay.id);
+  const known = chargesOfStay(view, stay.id);
+  const folios = folioStore.findMany(view, [...new Set(known.map(({ folio_id }) => folio_id))]);
+  const closed = new Set([...folios, ...(folio ? [folio] : [])].flatMap(({ id, status }) => (status === "closed" ? [id] : [])));
+  const changes = new Map<string, Cents>();
+  const add = (id: string, by: Cents) => changes.set(id, (changes.get(id) ?? 0) + by);
+  const wanted = new Map(chargesWanted(view, stay).map((charge) => [keyOf(charge), charge]));
+  for (const row of known) {
+    const charge = wanted.get(keyOf(row));
+    wanted.delete(keyOf(row));
+    if (row.deleted_at !== null || closed.has(row.folio_id)) continue;
+    if (!charge) add(row.folio_id, -cents(row.gross_amount));
+    else if (!row.edited) add(row.folio_id, cents(charge.gross_amount) - cents(row.gross_amount));
+  }
+  if (folio && !closed.has(folio.id)) for (const charge of wanted.values()) add(folio.id, cents(charge.gross_amount));
+  return changes;
+}
+
 type DefaultFolio = Pick<FolioRow, "id" | "status">;
 const DEFAULT_FOLIO = `SELECT id, status FROM folios WHERE booking_id = ? AND "default" = 1`;
 

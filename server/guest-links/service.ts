@@ -58,7 +58,7 @@ export function confirmAsGuest(ledger: Ledger, call: GuestCall): ConfirmedStay {
 export function declineAsGuest(ledger: Ledger, call: GuestCall<Decline>): void {
   asGuest(ledger, call, (work, link) => {
     const reason = call.input.reason ? `: ${call.input.reason}` : "";
-    act(work, linkedBooking(work, link, "offer").id, "cancel", { type: "booking.declined", words: { reason } });
+    act(work, linkedBooking(work, link, "offer").id, "cancel", { telling: { type: "booking.declined", words: { reason } } });
   });
 }
 

@@ -1,10 +1,12 @@
 import { and, gte, lte, type SQL, sql } from "drizzle-orm";
+import type { BookingRow } from "#server/bookings/queries.ts";
 import { prepared } from "#server/core/prepared.ts";
 import { entityStore } from "#server/core/rows.ts";
 import { sorting } from "#server/core/sorting.ts";
 import type { View } from "#server/core/work.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { registrations } from "#server/registrations/tables.ts";
+import { actualDays } from "#shared/bookings/actual-days.ts";
 import { foldings } from "#shared/core/fold.ts";
 import type { Page } from "#shared/core/paging.ts";
 import { localDate } from "#shared/core/stays.ts";
@@ -70,13 +72,15 @@ export function asEntries(view: View, rows: readonly RegistrationRow[]): Registr
   }));
 }
 
+type Kept = Pick<BookingRow, "code" | "status" | "check_in" | "check_out" | "arrived_at" | "departed_at"> & { room: string | null };
+
 function stayOf({ db, actor }: View, id: string): Pick<Registration, "booking_code" | "room" | "left_on"> {
-  const sql = `SELECT b.code, b.status, b.check_out, r.number AS room FROM bookings b LEFT JOIN rooms r ON r.id = b.room_id WHERE b.id = ?`;
-  const stay = prepared<{ code: string; status: string; check_out: string; room: string | null }>(db, sql).get(id);
+  const sql = `SELECT b.code, b.status, b.check_in, b.check_out, b.arrived_at, b.departed_at, r.number AS room FROM bookings b LEFT JOIN rooms r ON r.id = b.room_id WHERE b.id = ?`;
+  const stay = prepared<Kept>(db, sql).get(id);
   return {
     booking_code: stay?.code ?? "",
     room: stay?.room ?? null,
-    left_on: stay?.status === "checked_out" ? localDate(stay.check_out, actor.time_zone) : null,
+    left_on: stay?.status === "checked_out" ? actualDays(stay, actor.time_zone).departure : null,
   };
 }
 

@@ -17,6 +17,7 @@ import {
 import { assertAllowed, type FieldError, notFound, Problem } from "#shared/core/errors.ts";
 import { hotelDay, localDate } from "#shared/core/stays.ts";
 import { missingForRegistration, mustRegister, type RegistrationLaw, whyNotRegister } from "#shared/registrations/rules.ts";
+import { actualDays } from "#shared/bookings/actual-days.ts";
 import type { RegisteredGuest, RegistrationInput, RegistrationUndo } from "#shared/registrations/schema.ts";
 
 /**
@@ -39,7 +40,7 @@ export function register(work: Work, { booking_id, guest_ids }: RegistrationInpu
     booking_id,
     number,
     guests: foreign.map(frozen),
-    check_in: localDate(booking.check_in, zone),
+    check_in: actualDays(booking, zone).arrival,
     check_out: localDate(booking.check_out, zone),
   });
   const words = { number: String(number), code: booking.code };

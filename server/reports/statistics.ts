@@ -2,7 +2,7 @@ import { readAside } from "#server/core/aside.ts";
 import type { View } from "#server/core/work.ts";
 import type { Days } from "#server/reports/days.ts";
 import { boundsOf, localDateSql } from "#server/reports/local-dates.ts";
-import { addDays } from "#shared/core/stays.ts";
+import { addDays, DAY_MS } from "#shared/core/stays.ts";
 import {
   type Basis,
   type Counted,
@@ -49,16 +49,25 @@ export async function statisticsOf(view: View, days: Days, basis: Basis): Promis
   };
 }
 
+/** A guest may be in the house for longer than the stay has its room: so far back a departure may have been planned. */
+const LONGEST_OVERSTAY_MS = 31 * DAY_MS;
+
 function valuesOf(view: View, days: Days) {
-  return { property: view.actor.property_id, ...days, ...boundsOf(view, days), after: addDays(days.to, 1) };
+  const { end, start } = boundsOf(view, days);
+  const earlier = new Date(Date.parse(start) - LONGEST_OVERSTAY_MS).toISOString();
+  return { property: view.actor.property_id, ...days, end, earlier, after: addDays(days.to, 1) };
 }
 
 /** Stays over a night whose guests have come, with what of them lies within the days. */
 function staysSql(view: View, days: Days): string {
   const local = localDateSql(view, days);
+  // Whoever really came or left later than planned did so on that hotel day, which ends at 03:00.
+  const actual = (planned: string, moment: string) =>
+    `max(${local(planned)}, coalesce(${local(`strftime('%Y-%m-%dT%H:%M:%fZ', ${moment}, '-3 hours')`)}, ''))`;
   return `WITH whole AS (
-      SELECT b.id, b.code, b.occupancy, b.customer_id, ${local("b.check_in")} AS arrival, ${local("b.check_out")} AS departure
-      FROM bookings b WHERE b.property_id = $property AND b.check_out > $start AND b.check_in < $end
+      SELECT b.id, b.code, b.occupancy, b.customer_id, ${actual("b.check_in", "b.arrived_at")} AS arrival,
+        ${actual("b.check_out", "b.departed_at")} AS departure
+      FROM bookings b WHERE b.property_id = $property AND b.check_out > $earlier AND b.check_in < $end
         AND b.status IN ('checked_in', 'checked_out') AND b.deleted_at IS NULL),
     stays AS MATERIALIZED (
       SELECT id, code, occupancy, customer_id, arrival, arrival >= $from AS arrives,

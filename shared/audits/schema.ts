@@ -1,19 +1,37 @@
 import { z } from "zod";
+import { PROBLEMS, type ProblemType } from "#shared/core/errors.ts";
 
 /** The house's own rounds: each may be run at any time and twice. */
 export const AUDITS = ["bookings", "offers", "rooms", "room_locks"] as const;
 export type Audit = (typeof AUDITS)[number];
 
-const AUDIT_CHANGES = ["no_show", "overdue_arrival", "overdue_departure", "expired", "dirty", "started", "ended"] as const;
+const ProblemWord = z.enum(Object.keys(PROBLEMS) as [ProblemType, ...ProblemType[]]);
+const AUDIT_CHANGES = [
+  "no_show",
+  "overdue_arrival",
+  "overdue_departure",
+  "overdue_extended",
+  "expired",
+  "dirty",
+  "started",
+  "ended",
+] as const;
 
 /**
- * What a round found: how many records it looked at, and what it changed. Overdue arrivals and departures are only named:
- * a person decides about them.
+ * What a round found: how many records it looked at, and what it changed. Overdue arrivals, and departures that could not
+ * be followed by a longer stay, are only named, the latter with the `reason`: a person decides about them.
  */
 export const AuditReport = z
   .object({
     processed: z.int(),
-    changes: z.array(z.object({ object: z.enum(["booking", "room", "room_lock"]), id: z.string(), change: z.enum(AUDIT_CHANGES) })),
+    changes: z.array(
+      z.object({
+        object: z.enum(["booking", "room", "room_lock"]),
+        id: z.string(),
+        change: z.enum(AUDIT_CHANGES),
+        reason: ProblemWord.optional(),
+      }),
+    ),
   })
   .meta({ id: "AuditReport" });
 export type AuditReport = z.infer<typeof AuditReport>;

@@ -11,6 +11,8 @@ export type Actionable = Stay & {
   paid_amount: number;
   planned_check_in: string | null;
   planned_check_out: string | null;
+  arrived_at: string | null;
+  departed_at: string | null;
   status_before_cancel: "pending" | "confirmed" | null;
 };
 
@@ -72,13 +74,18 @@ export function effectOf(booking: Actionable, action: BookingAction, now: string
     case "confirm":
       return { status, expires_at: null };
     case "check_in":
-      return { status, expires_at: null, ...(now < booking.check_in ? { check_in: now, planned_check_in: booking.check_in } : {}) };
+      return {
+        status,
+        expires_at: null,
+        arrived_at: now,
+        ...(now < booking.check_in ? { check_in: now, planned_check_in: booking.check_in } : {}),
+      };
     case "undo_check_in":
-      return { status, ...plannedArrival(booking) };
+      return { status, arrived_at: null, ...plannedArrival(booking) };
     case "check_out":
-      return { status, ...earlyDeparture(booking, now) };
+      return { status, departed_at: now, ...earlyDeparture(booking, now) };
     case "undo_check_out":
-      return { status, ...plannedDeparture(booking) };
+      return { status, departed_at: null, ...plannedDeparture(booking) };
     case "cancel":
       return { status, status_before_cancel: booking.status === "pending" ? "pending" : "confirmed" };
     case "undo_cancel":

@@ -154,6 +154,9 @@ export const Booking = entity("booking", {
   debtor: z.string().nullable(),
   check_in: z.string(),
   check_out: z.string(),
+  /** The moments of check-in and check-out. They may lie outside of the time that the stay takes from its room. */
+  arrived_at: z.string().nullable(),
+  departed_at: z.string().nullable(),
   number_of_nights: z.int(),
   room_type_id: z.string(),
   room_id: z.string().nullable(),

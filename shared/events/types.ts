@@ -13,6 +13,10 @@ export const EVENT_TYPES = texts({
   "booking.check_in_undone": { de: "Check-in von {{code}} zurückgenommen", en: "Check-in of {{code}} undone" },
   "booking.checked_out": { de: "Buchung {{code}} ausgecheckt", en: "Booking {{code}} checked out" },
   "booking.check_out_undone": { de: "Check-out von {{code}} zurückgenommen", en: "Check-out of {{code}} undone" },
+  "booking.overdue_extended": {
+    de: "Buchung {{code}} bis {{until}} verlängert, weil der Gast noch da ist",
+    en: "Booking {{code}} extended to {{until}}, as the guest is still there",
+  },
   "booking.no_show": { de: "Buchung {{code}} als No-Show markiert", en: "Booking {{code}} marked as no-show" },
   "booking.no_show_undone": { de: "No-Show von {{code}} zurückgenommen", en: "No-show of {{code}} undone" },
   "booking.canceled": { de: "Buchung {{code}} storniert", en: "Booking {{code}} canceled" },

@@ -97,6 +97,11 @@ export const settingsText = texts({
     de: "Wer bis 3 Uhr früh nicht gekommen ist, wird zum No-Show und gibt das Zimmer frei. Sonst wird nur darauf hingewiesen.",
     en: "Who has not come by 3 in the morning becomes a no-show and frees the room. Otherwise it is only pointed out.",
   },
+  auto_extend: { de: "Überfällige Abreisen verlängern", en: "Extend overdue departures" },
+  auto_extend_hint: {
+    de: "Wer um 3 Uhr früh noch eingecheckt ist, obwohl die Abreise war, bleibt einen Tag länger und zahlt ihn, wenn das Zimmer frei ist.",
+    en: "Who is still checked in at 3 in the morning after the departure stays and pays a day longer, where the room is free.",
+  },
   switched_on: { de: "{{name}} ist eingeschaltet", en: "{{name}} is on" },
   switched_off: { de: "{{name}} ist ausgeschaltet", en: "{{name}} is off" },
 

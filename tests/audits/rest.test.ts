@@ -23,9 +23,10 @@ async function openMorning() {
   return { ...served, ...rooms, manager, staff, book };
 }
 
-test("the bookings' audit names overdue arrivals and departures; with AUTO_NO_SHOW arrivals become no-shows", async () => {
+test("the bookings' audit names overdue arrivals, and departures whose room is taken; with AUTO_NO_SHOW arrivals become no-shows", async () => {
   const { house, manager, book, room101, login } = await openMorning();
   const missing = book("1 15:00", "5 11:00");
+  book("2 15:00", "5 11:00", { room_id: room101, status: "pending" });
   const staying = book("1 15:00", "2 11:00", { room_id: room101, guest_id: addGuest(house) });
   house.clock.now = instant("1 16:00");
   as(house, manager.actor, (work) => act(work, staying, "check_in"));
@@ -35,7 +36,7 @@ test("the bookings' audit names overdue arrivals and departures; with AUTO_NO_SH
     processed: 2,
     changes: [
       { object: "booking", id: missing, change: "overdue_arrival" },
-      { object: "booking", id: staying, change: "overdue_departure" },
+      { object: "booking", id: staying, change: "overdue_departure", reason: "booking/overlap_detected" },
     ],
   };
   expect(await manager.call("POST /bookings/audit")).toMatchObject({ status: 200, body: named });

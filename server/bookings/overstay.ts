@@ -1,0 +1,54 @@
+import { type ClaimChange, claimOf, makeWay, obstacleOf } from "#server/bookings/claims.ts";
+import { retainedPrice } from "#server/bookings/price.ts";
+import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
+import { type BookingChanges, saveBooking } from "#server/bookings/save.ts";
+import type { Standing } from "#server/bookings/standing.ts";
+import type { View, Work } from "#server/core/work.ts";
+import type { ProblemType } from "#shared/core/errors.ts";
+import { addDays, hotelDay, instantAt, localDate, localTime } from "#shared/core/stays.ts";
+
+/**
+ * A stay of a guest who is in the house longer than planned, as far as it can follow: by whole days at most until the
+ * hotel day of today, at the planned hour, the new nights priced as booked. `reason` says why it does not reach today:
+ * another stay or a lock has the room, the rate has no price, or an invoice covers the stay.
+ */
+export type Overstay = { changes: BookingChanges; nights: number; expired: Standing[]; reason: ProblemType | null };
+
+export function overstayOf(view: View, row: BookingRow): Overstay {
+  const zone = view.actor.time_zone;
+  const [planned, today] = [localDate(row.check_out, zone), hotelDay(view.now, zone)];
+  const none = { changes: {}, nights: 0, expired: [] };
+  if (row.status !== "checked_in" || planned >= today) return { ...none, reason: null };
+  if (row.read_only) return { ...none, reason: "booking/read_only" };
+  let reason: ProblemType | null = null;
+  for (let day = today; day > planned; day = addDays(day, -1)) {
+    const longer = lengthenedTo(view, row, instantAt(day, localTime(row.check_out, zone), zone));
+    if (!("problem" in longer)) return { ...longer, reason };
+    reason = longer.problem;
+  }
+  return { ...none, reason };
+}
+
+type Longer = Omit<Overstay, "reason">;
+
+function lengthenedTo(view: View, row: BookingRow, check_out: string): Longer | { problem: ProblemType } {
+  const stay = { check_in: row.check_in, check_out };
+  const change: ClaimChange = { id: row.id, before: claimOf(row, view.now), after: claimOf({ ...row, ...stay }, view.now) };
+  const { problem, expired } = obstacleOf(view, [change]);
+  if (problem) return { problem };
+  const price = retainedPrice(view, stay, row);
+  if (!price) return { problem: "rate/no_matching_price" };
+  const nights = price.nights.length - row.price.nights.length;
+  return { changes: { check_out, price, gross_amount: price.gross_amount }, nights, expired };
+}
+
+/** Lengthens a stay by the days that its guest has stayed on; answers why it doesn't reach today, null where it does. */
+export function extendOverdue(work: Work, id: string): { isExtended: boolean; reason: ProblemType | null } {
+  const row = bookingStore.find(work, id);
+  const { changes, expired, reason } = overstayOf(work, row);
+  if (changes.check_out === undefined) return { isExtended: false, reason };
+  makeWay(work, expired);
+  const until = localDate(changes.check_out, work.actor.time_zone);
+  saveBooking(work, row, changes, { type: "booking.overdue_extended", words: { until }, automated: true });
+  return { isExtended: true, reason };
+}

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { Id } from "#shared/core/fields.ts";
+import { amount, cents } from "#shared/core/money.ts";
+import { PaymentInput } from "#shared/folios/schema.ts";
+
+/** A folio of a stay that ends: what it will be due, and what if the nights not slept are not charged. */
+const DueFolio = z.object({ id: z.string(), number: z.string(), due_amount: z.number(), waived_due_amount: z.number() });
+export type DueFolio = z.infer<typeof DueFolio>;
+
+/** What is open at the departure of a guest, as it will be once they have left. */
+export const Departure = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string().nullable(),
+  group_name: z.string().nullable(),
+  /** Open folios on which something is due or in credit, with or without the nights that were not slept. */
+  folios: z.array(DueFolio),
+  /** Nights that were booked and not slept, and what waiving them takes off; 0 where an invoice covers the stay. */
+  unused_nights: z.int(),
+  waivable_amount: z.number(),
+  /** Nights that the guest has stayed on, and what they cost; `uncharged_nights` are those that could not be added. */
+  added_nights: z.int(),
+  added_amount: z.number(),
+  uncharged_nights: z.int(),
+  /** When the guest was to leave, where that is over. */
+  late_since: z.string().nullable(),
+  keys: z.int(),
+  /** How the stay was paid last. */
+  last_method_id: z.string().nullable(),
+});
+export type Departure = z.infer<typeof Departure>;
+
+export const DeparturesQuery = z.strictObject({ ids: z.array(Id).min(1).max(100) });
+
+/** Guests leave, all or none: what is open is paid or given back before, and the nights not slept may be waived. */
+export const DepartureInput = z.strictObject({
+  ids: z.array(Id).min(1).max(100),
+  waive: z.boolean().default(false),
+  payments: z
+    .array(PaymentInput.extend({ folio_id: Id }))
+    .max(500)
+    .default([]),
+});
+export type DepartureInput = z.infer<typeof DepartureInput>;
+
+/** What a guest who never came is charged: all of it, the lodging without board and city tax, or nothing. */
+export const NO_SHOW_CHARGES = ["lodging", "keep", "none"] as const;
+export type NoShowCharges = (typeof NO_SHOW_CHARGES)[number];
+export const NoShowInput = z.strictObject({ id: Id, charges: z.enum(NO_SHOW_CHARGES) });
+export type NoShowInput = z.infer<typeof NoShowInput>;
+
+/** Whether the desk is asked at all. Being late today alone is no question. */
+export function asksAtDeparture({ folios, unused_nights, added_nights, uncharged_nights, keys }: Departure): boolean {
+  return folios.length > 0 || unused_nights > 0 || added_nights > 0 || uncharged_nights > 0 || keys > 0;
+}
+
+/** What is due altogether; below zero the house owes. */
+export function dueAtDeparture(departures: readonly Departure[], waive: boolean): number {
+  return amount(foliosOf(departures, waive).reduce((sum, { due }) => sum + due, 0));
+}
+
+/**
+ * An amount that is paid (or, below zero, given back) spread over the folios, those of the first departure first: each gets
+ * what it is due, and the last one what is more.
+ */
+export function paymentsOver(departures: readonly Departure[], waive: boolean, paid: number): { folio_id: string; amount: number }[] {
+  const folios = foliosOf(departures, waive).filter(({ due }) => Math.sign(due) === Math.sign(paid));
+  const parts: { folio_id: string; amount: number }[] = [];
+  let rest = cents(paid);
+  for (const [index, { id, due }] of folios.entries()) {
+    const isLast = index === folios.length - 1;
+    const part = isLast || Math.abs(rest) < Math.abs(due) ? rest : due;
+    if (part !== 0) parts.push({ folio_id: id, amount: amount(part) });
+    rest -= part;
+  }
+  return parts;
+}
+
+function foliosOf(departures: readonly Departure[], waive: boolean): { id: string; due: number }[] {
+  return departures.flatMap(({ folios }) =>
+    folios.map(({ id, due_amount, waived_due_amount }) => ({ id, due: cents(waive ? waived_due_amount : due_amount) })),
+  );
+}

@@ -1,0 +1,219 @@
+import { describe, expect, test } from "vitest";
+import { depart, departuresOf, markNoShow } from "#server/bookings/departures.ts";
+import { getBooking } from "#server/bookings/queries.ts";
+import { undoChanges } from "#server/bookings/undo.ts";
+import { changeCharge, deleteCharge } from "#server/folios/charges.ts";
+import { addPayment } from "#server/folios/payments.ts";
+import { chargesOfFolios, foliosOf, paymentsOfFolios } from "#server/folios/queries.ts";
+import type { NoShowCharges } from "#shared/bookings/departure.ts";
+import { asksAtDeparture, type Departure, DepartureInput, dueAtDeparture, paymentsOver } from "#shared/bookings/departure.ts";
+import { ChargePatch } from "#shared/folios/schema.ts";
+import { type Desk, instant, makeDesk, refusalOf } from "#tests/support/desk.ts";
+import { addGuest, addItem, addRateItem, insert } from "#tests/support/guesthouse.ts";
+import { as, viewOf } from "#tests/support/house.ts";
+
+/** Breakfast of 10 inside the night of 100, city tax of 2 on top, cleaning of 30 at the end: 336 for three nights. */
+function openHotel() {
+  const desk = makeDesk();
+  const { house, rate } = desk;
+  addItem(house, { name: "Lodging", type: "accommodation", gross_amount: 0 });
+  addRateItem(house, rate, addItem(house, { name: "Breakfast", gross_amount: 500, book_next_day: 1 }), { included: 1 });
+  addRateItem(house, rate, addItem(house, { name: "City tax", type: "city_tax", gross_amount: 100 }));
+  addRateItem(house, rate, addItem(house, { name: "Cleaning", type: "service", gross_amount: 3000 }), {
+    unit: "room",
+    frequency: "on_check_out",
+  });
+  const cash = insert(house, "payment_methods", { name: "Cash" });
+  return { ...desk, cash };
+}
+
+function arrive(desk: Desk, from: string, to: string, room_id = desk.room101) {
+  desk.house.clock.now = instant(`${from} 16:00`);
+  const { id } = desk.book(from, to, { room_id, guest_id: addGuest(desk.house) });
+  desk.step(id, "check_in");
+  return id;
+}
+
+const seen = ({ house, clerk }: Desk, id: string) => getBooking(viewOf(house, clerk), id);
+const open = ({ house, clerk }: Desk, ids: string[]) => departuresOf(viewOf(house, clerk), ids);
+const leave = ({ house, clerk }: Desk, input: Partial<DepartureInput> & { ids: string[] }) =>
+  as(house, clerk, (work) => depart(work, DepartureInput.parse(input)));
+const undo = ({ house, clerk }: Desk, { id, version }: { id: string; version: number }) =>
+  as(house, clerk, (work) => undoChanges(work, { bookings: [{ id, version }] }));
+
+function folioOf({ house, clerk }: Desk, id: string) {
+  return as(house, clerk, (work) => {
+    const [folio] = foliosOf(work, "booking_id", [id]).get(id) ?? [];
+    const on = folio?.id ?? "";
+    const charges = chargesOfFolios(work, [on]).get(on) ?? [];
+    return {
+      id: on,
+      payments: (paymentsOfFolios(work, [on]).get(on) ?? []).map((payment) => payment.amount),
+      rows: charges,
+      charges: charges.map((each) => `${Number(each.booked_on.slice(8))} ${each.name} ${each.gross_amount}`).sort(),
+    };
+  });
+}
+
+const pay = (desk: Desk & { cash: string }, id: string, amount: number) =>
+  as(desk.house, desk.clerk, (work) => addPayment(work, folioOf(desk, id).id, { payment_method_id: desk.cash, amount, reference: null }));
+
+test("who leaves three nights early is asked what is due with and without them, and waiving takes tax and board along", () => {
+  const desk = openHotel();
+  const id = arrive(desk, "1", "4");
+  desk.house.clock.now = instant("2 09:00");
+  expect(open(desk, [id])).toMatchObject([
+    { folios: [{ due_amount: 336, waived_due_amount: 132 }], unused_nights: 2, waivable_amount: 204, added_nights: 0, late_since: null },
+  ]);
+  expect(leave(desk, { ids: [id], waive: true })).toMatchObject([{ status: "checked_out", gross_amount: 132, due_amount: 132 }]);
+  expect(folioOf(desk, id).charges).toEqual(["1 City tax 2", "1 Lodging 90", "2 Breakfast 10", "2 Cleaning 30"]);
+});
+
+test("what was paid too much is given back with the check-out, and one undo brings all of it back", () => {
+  const desk = openHotel();
+  const id = arrive(desk, "1", "4");
+  pay(desk, id, 336);
+  const before = folioOf(desk, id);
+  desk.house.clock.now = instant("2 09:00");
+  const [departure] = open(desk, [id]);
+  expect(departure).toMatchObject({ folios: [{ due_amount: 0, waived_due_amount: -204 }], last_method_id: desk.cash });
+  const payments = [{ folio_id: before.id, payment_method_id: desk.cash, amount: -204, reference: null }];
+  const [gone] = leave(desk, { ids: [id], waive: true, payments });
+  expect(gone).toMatchObject({ due_amount: 0, paid_amount: 132 });
+  const [back] = undo(desk, gone ?? { id, version: 0 });
+  expect(back).toMatchObject({ status: "checked_in", due_amount: 0, paid_amount: 336, gross_amount: 336, check_out: instant("4 11:00") });
+  expect(folioOf(desk, id)).toMatchObject({ charges: before.charges, payments: [336] });
+  expect(undo(desk, back ?? { id, version: 0 })).toMatchObject([{ status: "checked_out", gross_amount: 132, due_amount: -204 }]);
+});
+
+test("undone as a step of its own the check-out charges the waived nights again, and the payment stays", () => {
+  const desk = openHotel();
+  const id = arrive(desk, "1", "4");
+  desk.house.clock.now = instant("2 09:00");
+  const payments = [{ folio_id: folioOf(desk, id).id, payment_method_id: desk.cash, amount: 132, reference: null }];
+  leave(desk, { ids: [id], waive: true, payments });
+  expect(desk.step(id, "undo_check_out")).toMatchObject({ gross_amount: 336, paid_amount: 132, due_amount: 204 });
+});
+
+test("who leaves on the day of arrival may be charged nothing but what is due once", () => {
+  const desk = openHotel();
+  const id = arrive(desk, "1", "4");
+  desk.house.clock.now = instant("1 19:00");
+  leave(desk, { ids: [id], waive: true });
+  expect(folioOf(desk, id).charges).toEqual(["1 Cleaning 30"]);
+});
+
+test("a charge deleted by hand stays away, and one edited by hand keeps its amount, as far as they were consumed", () => {
+  const desk = openHotel();
+  const id = arrive(desk, "1", "4");
+  const { rows } = folioOf(desk, id);
+  const [lodging, tax] = rows;
+  as(desk.house, desk.clerk, (work) => deleteCharge(work, tax?.folio_id ?? "", tax?.id ?? ""));
+  const named = { folio_id: lodging?.folio_id ?? "", charge_id: lodging?.id ?? "" };
+  as(desk.house, desk.clerk, (work) => changeCharge(work, { ...ChargePatch.parse({ gross_amount: 50 }), ...named }));
+  desk.house.clock.now = instant("2 09:00");
+  expect(open(desk, [id])).toMatchObject([{ folios: [{ due_amount: 294, waived_due_amount: 90 }] }]);
+  expect(leave(desk, { ids: [id], waive: true })).toMatchObject([{ due_amount: 90 }]);
+});
+
+test("without waiving charges stay, as they do for whoever calls the step itself", () => {
+  const desk = openHotel();
+  const [kept, plain] = [arrive(desk, "1", "4"), arrive(desk, "1", "4", desk.room102)];
+  desk.house.clock.now = instant("2 09:00");
+  expect(leave(desk, { ids: [kept] })).toMatchObject([{ due_amount: 336 }]);
+  expect(desk.step(plain, "check_out")).toMatchObject({ due_amount: 336 });
+});
+
+test("a guest who has stayed on is told what the further nights cost", () => {
+  const desk = openHotel();
+  const id = arrive(desk, "1", "3");
+  desk.house.clock.now = instant("4 09:00");
+  expect(open(desk, [id])).toMatchObject([
+    { added_nights: 1, added_amount: 102, folios: [{ due_amount: 336 }], late_since: instant("3 11:00") },
+  ]);
+  expect(leave(desk, { ids: [id] })).toMatchObject([{ due_amount: 336 }]);
+});
+
+test("nights that could not be added are counted", () => {
+  const desk = openHotel();
+  const id = arrive(desk, "1", "3");
+  desk.book("3", "8", { room_id: desk.room101 });
+  desk.house.clock.now = instant("5 09:00");
+  expect(open(desk, [id])).toMatchObject([{ added_nights: 0, uncharged_nights: 2, folios: [{ due_amount: 234 }] }]);
+});
+
+test("all or none: a payment on a folio that takes none leaves everybody in the house", () => {
+  const desk = openHotel();
+  const ids = [arrive(desk, "1", "3"), arrive(desk, "1", "3", desk.room102)];
+  const payments = [{ folio_id: desk.room101, payment_method_id: desk.cash, amount: 1, reference: null }];
+  expect(refusalOf(() => leave(desk, { ids, payments }))).toBe("not_found");
+  expect(ids.map((id) => seen(desk, id).status)).toEqual(["checked_in", "checked_in"]);
+});
+
+test.each<[NoShowCharges, number, string[]]>([
+  ["keep", 336, []],
+  ["lodging", 270, ["1 Lodging 90", "2 Lodging 90", "3 Lodging 90"]],
+  ["none", 0, []],
+])("of a guest who never came the house may ask: %s", (charges, due, lines) => {
+  const desk = openHotel();
+  const { id } = desk.book("1", "4", { room_id: desk.room101 });
+  const missed = as(desk.house, desk.clerk, (work) => markNoShow(work, { id, charges }));
+  expect(missed).toMatchObject({ status: "no_show", due_amount: due });
+  expect(folioOf(desk, id).charges.filter((line) => charges !== "keep" || line === "")).toEqual(lines);
+  expect(desk.step(id, "undo_no_show")).toMatchObject({ status: "confirmed", due_amount: 336, gross_amount: 336 });
+});
+
+const nothing: Departure = {
+  ...{ id: "b", code: "1", name: null, group_name: null, folios: [], unused_nights: 0, waivable_amount: 0 },
+  ...{ added_nights: 0, added_amount: 0, uncharged_nights: 0, late_since: null, keys: 0, last_method_id: null },
+};
+const folio = (id: string, due_amount: number, waived_due_amount = due_amount) => ({ id, number: id, due_amount, waived_due_amount });
+
+describe("the question at the departure", () => {
+  test.each([
+    ["nothing is open", {}, false],
+    ["late today, and nothing else", { late_since: "2030-04-01T09:00:00.000Z" }, false],
+    ["something is due", { folios: [folio("a", 5)] }, true],
+    ["something is in credit", { folios: [folio("a", -5)] }, true],
+    ["nights are left", { unused_nights: 1 }, true],
+    ["a key is out", { keys: 1 }, true],
+  ])("%s", (_, given, asks) => {
+    expect(asksAtDeparture({ ...nothing, ...given })).toBe(asks);
+  });
+
+  test.each([
+    [
+      "all of it",
+      30,
+      [
+        { folio_id: "a", amount: 10 },
+        { folio_id: "b", amount: 20 },
+      ],
+    ],
+    [
+      "less",
+      14.5,
+      [
+        { folio_id: "a", amount: 10 },
+        { folio_id: "b", amount: 4.5 },
+      ],
+    ],
+    ["less than the first", 4, [{ folio_id: "a", amount: 4 }]],
+    [
+      "more",
+      35,
+      [
+        { folio_id: "a", amount: 10 },
+        { folio_id: "b", amount: 25 },
+      ],
+    ],
+    ["back", -5, [{ folio_id: "c", amount: -5 }]],
+  ])("a payment is spread over the folios: %s", (_, paid, parts) => {
+    const departures = [
+      { ...nothing, folios: [folio("a", 10), folio("c", -5)] },
+      { ...nothing, folios: [folio("b", 20)] },
+    ];
+    expect(paymentsOver(departures, false, paid)).toEqual(parts);
+    expect(dueAtDeparture(departures, false)).toBe(25);
+  });
+});
