@@ -3,6 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router-dom";
+import { StayQuestionsHost } from "#client/bookings/stay-questions-host.tsx";
 import { applyChange, putChange } from "#client/cache.ts";
 import { startLanguage } from "#client/core/i18n.ts";
 import { startMasterData } from "#client/core/master-data.ts";
@@ -39,6 +40,7 @@ if (root) {
       <MantineProvider theme={theme} defaultColorScheme="auto" cssVariablesResolver={resolveVariables}>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
+          <StayQuestionsHost />
           <ConfirmHost />
           <ToastHost />
         </QueryClientProvider>

@@ -1,6 +1,7 @@
 import { accessControlText } from "#shared/access-control/text.ts";
 import { apiKeysText } from "#shared/api-keys/text.ts";
 import { checkInText } from "#shared/bookings/check-in-text.ts";
+import { departureText } from "#shared/bookings/departure-text.ts";
 import { bookingScreensText } from "#shared/bookings/screens-text.ts";
 import { bookingsText } from "#shared/bookings/text.ts";
 import { contactsText } from "#shared/contacts/text.ts";
@@ -88,6 +89,7 @@ export const OTHER_TEXTS = {
   mail: mailText,
   guest_links: guestLinksText,
   check_in: checkInText,
+  departure: departureText,
 };
 
 /** The texts of all rooms that have screens, joined. One line a room. */

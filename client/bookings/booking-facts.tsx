@@ -21,6 +21,8 @@ export function BookingFacts({ booking }: { booking: Booking }) {
             value: say(booking.pre_check_in ? "bookings.pre_check_in_done" : "bookings.pre_check_in_open"),
           },
           known(say("bookings.arrival_time"), booking.arrival_time),
+          known(say("bookings.arrived_at"), booking.arrived_at && dateTime(booking.arrived_at)),
+          known(say("bookings.departed_at"), booking.departed_at && dateTime(booking.departed_at)),
           known(say("bookings.registration_number"), booking.registration_number),
           known(say("bookings.external_code"), booking.external_code),
           known(say("bookings.external_id"), booking.external_id),

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { asksOfGuest } from "#client/bookings/arrival-query.ts";
 import { canWizardSettle, needsWizard } from "#client/bookings/needs-wizard.ts";
+import { askAtDeparture, askAtNoShow } from "#client/bookings/stay-questions.ts";
 import { useAsksAtArrival } from "#client/bookings/use-asks-at-arrival.ts";
 import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
@@ -21,13 +22,11 @@ const CALLS = {
   confirm: api.bookings.confirm,
   check_in: api.bookings.checkIn,
   undo_check_in: api.bookings.undoCheckIn,
-  check_out: api.bookings.checkOut,
   undo_check_out: api.bookings.undoCheckOut,
-  no_show: api.bookings.noShow,
   undo_no_show: api.bookings.undoNoShow,
   cancel: api.bookings.cancel,
   undo_cancel: api.bookings.undoCancel,
-} as const satisfies Record<BookingAction, unknown>;
+} as const satisfies Record<Exclude<BookingAction, "check_out" | "no_show">, unknown>;
 
 type Acting = Pick<Booking, "id" | "code"> & Partial<Pick<Booking, "room_id">>;
 
@@ -50,7 +49,8 @@ export function useBookingActions() {
     setRunning(action);
     try {
       if (action === "check_in" && (await asksOfGuest(booking.id, takesMoney))) return ask(booking);
-      const answer = await CALLS[action].mutate({ id: booking.id });
+      const answer = await carryOut(booking.id, action);
+      if (!answer) return;
       told(answer);
       const step = bookingStep(say("bookings.done", { code: booking.code, status: say(`bookings.${answer.status}`) }), [answer]);
       const offer = { label: say("bookings.send_the_confirmation"), take: () => void sendConfirmation(answer) };
@@ -70,6 +70,18 @@ export function useBookingActions() {
 async function sendConfirmation(booking: Booking): Promise<void> {
   const { openMail } = await mails();
   openMail({ about: booking, kind: "confirmation" });
+}
+
+/** A step with what is asked for it first; null where somebody thought better of it. */
+async function carryOut(id: string, action: BookingAction): Promise<Booking | null> {
+  if (action === "check_out") {
+    const input = await askAtDeparture([id]);
+    const [left = null] = input ? await api.bookings.depart.mutate(input) : [];
+    return left;
+  }
+  if (action !== "no_show") return CALLS[action].mutate({ id });
+  const charges = await askAtNoShow(id);
+  return charges && api.bookings.markNoShow.mutate({ id, charges });
 }
 
 /** Tells every screen of what a call answered. */

@@ -41,7 +41,7 @@ export function GroupActions({ group, members }: { group: Group; members: readon
               key={step}
               leftSection={<Icon size={17} aria-hidden />}
               loading={running === step}
-              onClick={() => void take(step, staying)}
+              onClick={() => void take(step, { leaving, staying })}
             >
               {say(label, { count })}
             </Button>
@@ -57,7 +57,7 @@ export function GroupActions({ group, members }: { group: Group; members: readon
                 key={step}
                 leftSection={<Icon size={16} aria-hidden />}
                 disabled={count === 0}
-                onClick={() => void take(step, staying)}
+                onClick={() => void take(step, { leaving, staying })}
               >
                 {say(label, { count })}
                 {count === 0 && <Why words={say(why)} />}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { canWizardSettle } from "#client/bookings/needs-wizard.ts";
+import { askAtDeparture } from "#client/bookings/stay-questions.ts";
 import { useAsksAtArrival } from "#client/bookings/use-asks-at-arrival.ts";
 import { told } from "#client/bookings/use-booking-actions.ts";
 import { useFormats } from "#client/core/dates.ts";
@@ -12,6 +13,7 @@ import type { Booking } from "#shared/bookings/schema.ts";
 import { dueOf } from "#shared/groups/rules.ts";
 import type { GroupStep } from "#shared/groups/with-bookings.ts";
 
+type Leaving = { leaving: readonly Booking[]; staying: readonly Booking[] };
 export type StepName = "check_in" | "check_out";
 /** A step that not all could take, and what came of it. */
 export type StepResult = GroupStep & { step: StepName };
@@ -32,10 +34,27 @@ export function useGroupStep(groupId: string) {
   const [running, setRunning] = useState<StepName | null>(null);
   const [left, setLeft] = useState<StepResult | null>(null);
 
-  async function take(step: StepName, staying: readonly Booking[]): Promise<void> {
+  async function take(step: StepName, { leaving, staying }: Leaving): Promise<void> {
     if (step === "check_in" && (asksAlways || (await needsPage()))) return setAsking(true);
-    if (step === "check_out" && staying.length > 0 && !(await confirmEarly(staying))) return;
-    await carryOut(step);
+    if (step === "check_in") return carryOut(step);
+    if (leaving.length <= MOST_UNDONE) return leave(leaving);
+    if (staying.length === 0 || (await confirmEarly(staying))) await carryOut(step);
+  }
+
+  /** What is open with them is asked once for all. */
+  async function leave(leaving: readonly Booking[]): Promise<void> {
+    setRunning("check_out");
+    try {
+      const input = await askAtDeparture(leaving.map(({ id }) => id));
+      if (!input) return;
+      const done = await api.bookings.depart.mutate(input);
+      told(...done);
+      toast({ message: wordsOf({ done, left_out: [], step: "check_out" }), ...undoOf({ done }) });
+    } catch (thrown) {
+      toastTrouble(thrown);
+    } finally {
+      setRunning(null);
+    }
   }
 
   /** Whether anything is missing of any arrival, or a room is not cleaned yet. */

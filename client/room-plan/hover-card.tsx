@@ -9,7 +9,7 @@ import { type BarAction, usePlanView } from "#client/room-plan/plan-view.ts";
 import { useBookings } from "#client/room-plan/use-plan-store.ts";
 import { whyNoKey } from "#shared/access-control/rules.ts";
 import { nextStatus } from "#shared/bookings/rules.ts";
-import { localTime, numberOfNights } from "#shared/core/stays.ts";
+import { localDate, localTime, numberOfNights } from "#shared/core/stays.ts";
 import type { PlanBooking } from "#shared/room-plan/schema.ts";
 
 /** As wide as the usual five actions in German, so that the last does not stand on a line of its own. */
@@ -85,7 +85,10 @@ function Actions({ booking }: { booking: PlanBooking }) {
     endOfHover(view);
     then();
   };
-  const possible = view.mayWrite ? ACTIONS.filter((action) => nextStatus(booking.status, action) !== null) : [];
+  const isToCome = localDate(booking.check_in, view.store.zone) > localDate(view.now(), view.store.zone);
+  const possible = view.mayWrite
+    ? ACTIONS.filter((action) => nextStatus(booking.status, action) !== null && !(isToCome && action === "check_in"))
+    : [];
   return (
     <footer>
       {possible

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { canWizardSettle } from "#client/bookings/needs-wizard.ts";
+import { askAtDeparture } from "#client/bookings/stay-questions.ts";
 import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
@@ -73,14 +74,16 @@ export function usePlanActions(store: PlanStore, times: { start: string; end: st
 
   /** `ask` opens what settles a refusal that can be settled. */
   const act = useCallback(
-    async (action: BarAction, bookings: readonly PlanBooking[], ask: (() => void) | null) => {
+    async (action: BarAction, bookings: readonly PlanBooking[], ask: (() => void) | null): Promise<readonly Booking[]> => {
       const [only] = bookings;
       if (ask && only && action === "check_in" && (await isAskedFirst(only.id, takesMoney))) {
         ask();
         return [];
       }
+      const leaving = action === "check_out" ? await askAtDeparture(idsOf(bookings)).catch(toastTrouble) : null;
+      if (action === "check_out" && !leaving) return [];
       return carryOut({
-        call: () => api.bookings.actAll.mutate({ ids: idsOf(bookings), action }),
+        call: () => (leaving ? api.bookings.depart.mutate(leaving) : api.bookings.actAll.mutate({ ids: idsOf(bookings), action })),
         message: say(DONE[action], { name: nameOf(bookings) }),
         async refusal(thrown) {
           if (ask && canWizardSettle(troubleOf(thrown).type)) {

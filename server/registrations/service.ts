@@ -14,10 +14,10 @@ import {
   registrationStore,
   standingEntries,
 } from "#server/registrations/queries.ts";
+import { actualDays } from "#shared/bookings/actual-days.ts";
 import { assertAllowed, type FieldError, notFound, Problem } from "#shared/core/errors.ts";
 import { hotelDay, localDate } from "#shared/core/stays.ts";
 import { missingForRegistration, mustRegister, type RegistrationLaw, whyNotRegister } from "#shared/registrations/rules.ts";
-import { actualDays } from "#shared/bookings/actual-days.ts";
 import type { RegisteredGuest, RegistrationInput, RegistrationUndo } from "#shared/registrations/schema.ts";
 
 /**

@@ -36,10 +36,7 @@ export const DeparturesQuery = z.strictObject({ ids: z.array(Id).min(1).max(100)
 export const DepartureInput = z.strictObject({
   ids: z.array(Id).min(1).max(100),
   waive: z.boolean().default(false),
-  payments: z
-    .array(PaymentInput.extend({ folio_id: Id }))
-    .max(500)
-    .default([]),
+  payments: z.array(PaymentInput.extend({ folio_id: Id })).max(500),
 });
 export type DepartureInput = z.infer<typeof DepartureInput>;
 

@@ -79,6 +79,8 @@ export const bookingsText = texts({
   sum: { de: "Gesamt", en: "Total" },
   lodging: { de: "Übernachtung", en: "Lodging" },
   on_top: { de: "Zusatzleistungen", en: "Items on top" },
+  arrived_at: { de: "Eingecheckt", en: "Checked in" },
+  departed_at: { de: "Ausgecheckt", en: "Checked out" },
   further_charges: { de: "Von Hand gebucht oder geändert", en: "Charged or changed by hand" },
   per_night: { de: "{{price}} je Nacht", en: "{{price}} per night" },
   price_now: { de: "Bisher {{price}}", en: "So far {{price}}" },

@@ -37,7 +37,7 @@ function arrive(desk: Desk, from: string, to: string, room_id = desk.room101) {
 const seen = ({ house, clerk }: Desk, id: string) => getBooking(viewOf(house, clerk), id);
 const open = ({ house, clerk }: Desk, ids: string[]) => departuresOf(viewOf(house, clerk), ids);
 const leave = ({ house, clerk }: Desk, input: Partial<DepartureInput> & { ids: string[] }) =>
-  as(house, clerk, (work) => depart(work, DepartureInput.parse(input)));
+  as(house, clerk, (work) => depart(work, DepartureInput.parse({ payments: [], ...input })));
 const undo = ({ house, clerk }: Desk, { id, version }: { id: string; version: number }) =>
   as(house, clerk, (work) => undoChanges(work, { bookings: [{ id, version }] }));
 

@@ -1,5 +1,5 @@
 import { type Colleague, chooseAction, expect, expectAccessible, picture, statusOf, test } from "#tests/browser/desk.ts";
-import { addContact, addItem, addRateItem } from "#tests/support/guesthouse.ts";
+import { addContact, addItem, addRateItem, insert } from "#tests/support/guesthouse.ts";
 
 const TODAY = { check_in: "2030-04-01", check_out: "2030-04-04" };
 const LATER = { check_in: "2030-04-10", check_out: "2030-04-12" };
@@ -36,11 +36,17 @@ test("an offer is confirmed, canceled and taken back, each by its button and eac
 });
 
 test("who has arrived leaves and comes back; every step has its way back in the menu, too", async ({ desk }) => {
+  insert(desk.house, "payment_methods", { name: "Cash" });
   const id = desk.book("Lena Huber", { room_id: desk.room101, ...TODAY }, true);
   const anna = await desk.sitDown("Anna");
   const { page } = anna;
   await anna.open(`/bookings/${id}`);
   await chooseAction(anna, "Mark no-show");
+  const missed = page.getByRole("dialog", { name: "No-show: Lena Huber" });
+  await expect(missed.getByRole("radio", { name: /The lodging only/ })).toBeChecked();
+  await expectAccessible(page);
+  await picture(page, "no-show-asked");
+  await missed.getByRole("button", { name: "Mark as no-show" }).click();
   await expect(statusOf(anna)).toContainText("no-show");
   await chooseAction(anna, "Undo no-show");
   await expect(statusOf(anna)).toContainText("confirmed");
@@ -51,11 +57,26 @@ test("who has arrived leaves and comes back; every step has its way back in the 
   // In the middle of a stay nothing is due, so changes come first.
   await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
   await chooseAction(anna, "Check out");
+  const question = page.getByRole("dialog", { name: "Check-out: Lena Huber" });
+  await expect(question).toContainText("3 booked nights are left over");
+  await expect(question).toContainText("Due €300.00");
+  await expectAccessible(page);
+  await picture(page, "check-out-asked");
+  await question.getByRole("textbox", { name: "Amount" }).fill("100");
+  await page.keyboard.press("Enter");
   await expect(statusOf(anna)).toContainText("checked out");
+  const due = () => desk.house.ledger.db.$client.prepare("SELECT due_amount FROM bookings WHERE id = ?").pluck().get(id);
+  expect(due()).toBe(20_000);
   await undo(anna);
   await expect(statusOf(anna)).toContainText("checked in");
+  expect(due()).toBe(30_000);
+
   await chooseAction(anna, "Check out");
+  await question.getByRole("radio", { name: /Waive them/ }).check();
+  await expect(question).not.toContainText("Due");
+  await question.getByRole("button", { name: "Check out", exact: true }).click();
   await expect(statusOf(anna)).toContainText("checked out");
+  expect(due()).toBe(0);
   await chooseAction(anna, "Undo check-out");
   await expect(statusOf(anna)).toContainText("checked in");
   await chooseAction(anna, "Undo check-in");

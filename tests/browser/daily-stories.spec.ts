@@ -71,6 +71,7 @@ test("a guest leaves two days early: the room is free and dirty at once, and the
 
   await wait(desk, "2030-04-03T07:30:00.000Z", anna, ben);
   await chooseAction(anna, "Check out");
+  await page.getByRole("dialog").getByRole("button", { name: "Check out", exact: true }).click();
   await expect(statusOf(anna)).toContainText("checked out");
   await expect(factOf(anna, "Departure")).toContainText("Wed 3 Apr");
   await expect(factOf(anna, "Departure")).toContainText("09:30");
@@ -96,6 +97,7 @@ test("nobody came: the room is free again, until they ring and it was only the t
   const row = page.getByRole("row", { name: /Gruber/ });
   await row.getByRole("button", { name: /^Actions for booking/ }).click();
   await page.getByRole("menuitem", { name: "Mark no-show" }).click();
+  await page.getByRole("button", { name: "Mark as no-show" }).click();
 
   await expect(barOf(ben, id)).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Arrivals Yesterday: 0" })).toBeVisible();
@@ -106,6 +108,7 @@ test("nobody came: the room is free again, until they ring and it was only the t
 
   await row.getByRole("button", { name: /^Actions for booking/ }).click();
   await page.getByRole("menuitem", { name: "Mark no-show" }).click();
+  await page.getByRole("button", { name: "Mark as no-show" }).click();
   await expect(barOf(ben, id)).toHaveCount(0);
   await anna.open(`/bookings/${id}`);
   await expect(statusOf(anna)).toContainText("no-show");

@@ -126,9 +126,9 @@ test("check in all: what is missing is entered on one page, who is ready goes ah
   await expectAccessible(page);
   await picture(page, "group-menu");
   await page.getByRole("menuitem", { name: "Check out all (1)" }).click();
-  const question = page.getByRole("dialog", { name: "Check out earlier than booked, too?" });
-  await expect(question).toContainText("Wed 3 Apr");
-  await question.getByRole("button", { name: "Check out" }).click();
+  const question = page.getByRole("dialog", { name: "Check-out: Lena Huber" });
+  await expect(question).toContainText("2 booked nights are left over");
+  await question.getByRole("button", { name: "Check out", exact: true }).click();
   await expect(page.getByText("1 of 1 checked out")).toBeVisible();
   await expect.poll(() => desk.stateOf(ready)?.status).toBe("checked_out");
   await page.getByText("1 of 1 checked out").locator("..").getByRole("button", { name: "Undo" }).click();

@@ -118,6 +118,8 @@ test("a card at the check-in, a door opened, a code by the plan, and the check-o
   door.stay({ hangs_up: true });
   await clara.open(`/bookings/${id}`);
   await chooseAction(clara, "Check out");
+  await expect(clara.page.getByRole("dialog")).toContainText("2 keys are still out");
+  await clara.page.getByRole("dialog").getByRole("button", { name: "Check out", exact: true }).click();
   await expect(clara.page.getByText("being revoked")).toHaveCount(2);
   await later(31);
   await expect(clara.page.getByText("not revoked yet")).toHaveCount(2);

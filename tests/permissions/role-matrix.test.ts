@@ -15,7 +15,7 @@ const WHO = {
     notes.list notes.get notes.create notes.update notes.delete notes.undoDelete`,
   ams: `bookings.list bookings.listExport groups.listExport contacts.listExport invoices.listExport roomLocks.listExport bookings.folios bookings.dayCounts bookings.get bookings.create bookings.createBatch bookings.update bookings.move bookings.proposeRoom bookings.makeRoom bookings.createMakingRoom bookings.actAll bookings.undo bookings.quote
     bookings.confirm bookings.checkIn bookings.undoCheckIn bookings.checkOut bookings.undoCheckOut bookings.noShow bookings.undoNoShow
-    bookings.cancel bookings.undoCancel bookings.arrive bookings.addGuest bookings.removeGuest bookings.confirmation groups.confirmation
+    bookings.cancel bookings.undoCancel bookings.arrive bookings.departures bookings.depart bookings.markNoShow bookings.addGuest bookings.removeGuest bookings.confirmation groups.confirmation
     folios.list folios.get folios.create folios.update folios.delete folios.addCharge folios.changeCharge folios.deleteCharge
     folios.moveCharges folios.transfer folios.addPayment folios.deletePayment
     invoices.list invoices.get invoices.create invoices.update invoices.delete invoices.finalize invoices.pay

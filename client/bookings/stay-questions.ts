@@ -1,0 +1,38 @@
+import { atom, getDefaultStore } from "jotai";
+import { api } from "#client/core/trpc.ts";
+import { asksAtDeparture, type Departure, type DepartureInput, type NoShowCharges } from "#shared/bookings/departure.ts";
+import type { Booking } from "#shared/bookings/schema.ts";
+
+/** What is asked before a guest leaves or is given up; null says that nothing is to happen. */
+export type StayQuestion =
+  | { kind: "departure"; ids: string[]; departures: readonly Departure[]; answer(input: DepartureInput | null): void }
+  | { kind: "no_show"; booking: Booking; answer(charges: NoShowCharges | null): void };
+
+export const stayQuestionAtom = atom<StayQuestion | null>(null);
+const store = getDefaultStore();
+
+/** Asks once about all that is open with stays that end; where nothing is, the answer is there at once. */
+export async function askAtDeparture(ids: string[]): Promise<DepartureInput | null> {
+  const departures = await api.bookings.departures.query({ ids });
+  if (!departures.some(asksAtDeparture)) return { ids, waive: false, payments: [] };
+  return ask((answer) => ({ kind: "departure", ids, departures, answer }));
+}
+
+/** Asks what a guest who never came is charged; where that is nothing anyway, or an invoice has it, it stays. */
+export async function askAtNoShow(id: string): Promise<NoShowCharges | null> {
+  const booking = await api.bookings.get.query({ id, expand: ["guests", "customer"] });
+  if (booking.gross_amount === 0 || booking.read_only) return "keep";
+  return ask((answer) => ({ kind: "no_show", booking, answer }));
+}
+
+function ask<T>(question: (answer: (value: T | null) => void) => StayQuestion): Promise<T | null> {
+  const open = store.get(stayQuestionAtom);
+  if (open) open.answer(null);
+  return new Promise((resolve) => {
+    const answer = (value: T | null) => {
+      store.set(stayQuestionAtom, null);
+      resolve(value);
+    };
+    store.set(stayQuestionAtom, question(answer));
+  });
+}
