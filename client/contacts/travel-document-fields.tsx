@@ -37,7 +37,7 @@ export function TravelDocumentFields<V extends Record<string, unknown>>({ form, 
         clearable
         clearButtonProps={clearing}
         error={form.errors[`${path}.type`]}
-        value={value.type}
+        value={value.type || null}
         onChange={(type) => onChange({ ...value, type: TRAVEL_DOCUMENTS.find((known) => known === type) ?? "" })}
       />
       <TextInput label={say("contacts.travel_document_number")} spellCheck={false} {...text("number")} />
@@ -56,7 +56,7 @@ export function TravelDocumentFields<V extends Record<string, unknown>>({ form, 
         clearable
         clearButtonProps={clearing}
         error={form.errors[`${path}.country`]}
-        value={value.country}
+        value={value.country || null}
         onChange={(country) => onChange({ ...value, country: country ?? "" })}
       />
       <WideField>

@@ -1,10 +1,9 @@
-import { Button } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/dashboard/dashboard.module.css";
-import { saveTable } from "#client/dashboard/save-table.ts";
 import { Panel } from "#client/ui/page.tsx";
+import { SaveTableButton } from "#client/ui/save-table-button.tsx";
+import type { TableCell } from "#shared/core/table-cells.ts";
 import type { DashboardReport } from "#shared/reports/dashboard-schema.ts";
 
 /** Rates and quantities of different things have no sum. */
@@ -13,28 +12,20 @@ const BLANK = "\u00a0";
 /** Every item with its tax, as a table to keep. */
 export function ChargesTable({ report }: { report: DashboardReport }) {
   const say = useSay();
-  const { money, number, percent, locale } = useFormats();
+  const { money, number, percent } = useFormats();
   const { revenue, from, to } = report;
   const heads = ["item", "tax_rate", "quantity", "net_short", "tax_short", "gross_short"] as const;
 
-  function save(): void {
-    const decimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false });
-    const rows = revenue.by_charge.map(({ name, tax_percentage, quantity, net_amount, tax_amount, gross_amount }) => [
-      ...[name, number(tax_percentage), String(quantity)],
-      ...[net_amount, tax_amount, gross_amount].map((amount) => decimal.format(amount)),
-    ]);
-    void saveTable(`${say("dashboard.file_name")}-${from}-${to}.csv`, [heads.map((head) => say(`dashboard.${head}`)), ...rows]);
-  }
+  const rows = (): TableCell[][] => [
+    heads.map((head) => say(`dashboard.${head}`)),
+    ...revenue.by_charge.map(({ name, tax_percentage, quantity, net_amount, tax_amount, gross_amount }) => [
+      ...[name, tax_percentage, quantity],
+      ...[net_amount, tax_amount, gross_amount].map((amount) => ({ amount })),
+    ]),
+  ];
 
   return (
-    <Panel
-      title={say("dashboard.charges")}
-      aside={
-        <Button variant="default" size="xs" leftSection={<IconDownload size={15} aria-hidden />} onClick={save}>
-          {say("dashboard.save_csv")}
-        </Button>
-      }
-    >
+    <Panel title={say("dashboard.charges")} aside={<SaveTableButton name={`${say("dashboard.file_name")}-${from}-${to}`} rows={rows} />}>
       <div className={css["scroll"]}>
         <table className={css["charges"]} aria-label={say("dashboard.charges")}>
           <thead>

@@ -4,12 +4,13 @@ import { useSay } from "#client/core/i18n.ts";
 import css from "#client/dashboard/dashboard.module.css";
 import { Legend } from "#client/dashboard/revenue-bars.tsx";
 import { Panel } from "#client/ui/page.tsx";
+import { SaveTableButton } from "#client/ui/save-table-button.tsx";
 import { type Bucket, type BucketSize, bucketSizeOf, bucketsOf } from "#shared/reports/buckets.ts";
 import type { DashboardReport } from "#shared/reports/dashboard-schema.ts";
 
 const TITLES = { day: "dashboard.occupancy", week: "dashboard.occupancy_weeks", month: "dashboard.occupancy_months" } as const;
 
-type Point = { label: string; whole: string; now: number | null; earlier: number | null };
+type Point = { label: string; whole: string; from: string; now: number | null; earlier: number | null };
 
 /** How full the house was, day by day, or by week or month where there are many; the days before as a dashed line. */
 export function OccupancyPlot({ report, before }: { report: DashboardReport; before: DashboardReport | undefined }) {
@@ -20,7 +21,12 @@ export function OccupancyPlot({ report, before }: { report: DashboardReport; bef
   const buckets = bucketsOf(report.by_day);
   const earlier = before ? bucketsOf(before.by_day) : [];
   const points = buckets.map(
-    (bucket, index): Point => ({ ...wordsOf(bucket, size), now: bucket.percentage, earlier: earlier[index]?.percentage ?? null }),
+    (bucket, index): Point => ({
+      ...wordsOf(bucket, size),
+      from: bucket.from,
+      now: bucket.percentage,
+      earlier: earlier[index]?.percentage ?? null,
+    }),
   );
   const now = today();
   const current = buckets.findIndex((bucket) => bucket.from <= now && now <= bucket.to);
@@ -86,7 +92,7 @@ export function OccupancyPlot({ report, before }: { report: DashboardReport; bef
           </ComposedChart>
         </ResponsiveContainer>
       </div>
-      <OccupancyTable points={points} isDays={size === "day"} />
+      <OccupancyTable points={points} isDays={size === "day"} name={`${say(TITLES[size])} ${report.from} ${report.to}`} />
     </Panel>
   );
 }
@@ -106,8 +112,10 @@ function Hover({ point }: { point: Point | undefined }) {
   );
 }
 
+type TableProps = { points: readonly Point[]; isDays: boolean; name: string };
+
 /** The same numbers for who would rather read them. */
-function OccupancyTable({ points, isDays }: { points: readonly Point[]; isDays: boolean }) {
+function OccupancyTable({ points, isDays, name }: TableProps) {
   const say = useSay();
   const { percentInTenths } = useFormats();
   return (
@@ -131,8 +139,20 @@ function OccupancyTable({ points, isDays }: { points: readonly Point[]; isDays: 
           ))}
         </tbody>
       </table>
+      <SaveTableButton
+        name={name}
+        rows={() => [
+          [say(isDays ? "dashboard.day" : "dashboard.from_day"), say("dashboard.this_period"), say("dashboard.period_before")],
+          ...points.map(({ from, now, earlier }) => [from, tenth(now), tenth(earlier)]),
+        ]}
+      />
     </details>
   );
+}
+
+/** Percent as the table shows them. */
+function tenth(percentage: number | null): number | null {
+  return percentage === null ? null : Math.round(percentage * 10) / 10;
 }
 
 /** What a point is called below the plot, and in full. */

@@ -2,14 +2,26 @@ import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/dashboard/dashboard.module.css";
 import { Panel } from "#client/ui/page.tsx";
+import { SaveTableButton } from "#client/ui/save-table-button.tsx";
 import type { DashboardReport } from "#shared/reports/dashboard-schema.ts";
 
 /** Sold nights by room type, and how many persons slept in them. */
-export function RoomTypeNights({ report: { occupancy } }: { report: DashboardReport }) {
+export function RoomTypeNights({ report: { occupancy, from, to } }: { report: DashboardReport }) {
   const say = useSay();
   const { number } = useFormats();
   return (
-    <Panel title={say("dashboard.by_type")}>
+    <Panel
+      title={say("dashboard.by_type")}
+      aside={
+        <SaveTableButton
+          name={`${say("dashboard.by_type")} ${from} ${to}`}
+          rows={() => [
+            [say("rooms.room_type"), say("dashboard.nights")],
+            ...occupancy.by_room_type.map(({ name, number_of_nights }) => [name, number_of_nights]),
+          ]}
+        />
+      }
+    >
       <table className={css["small"]}>
         <tbody>
           {occupancy.by_room_type.map(({ name, number_of_nights }) => (

@@ -5,6 +5,7 @@ import { trpc } from "#client/core/trpc.ts";
 /** What a stay would cost is shown wherever one is booked or changed just now. */
 export function applyRate(cache: QueryClient): void {
   readAgain(cache, trpc.rates.pathFilter());
+  readAgain(cache, trpc.roomTypes.get.pathFilter());
   readPricesAgain(cache);
 }
 

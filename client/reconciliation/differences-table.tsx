@@ -2,9 +2,11 @@ import { IconCircleCheck } from "@tabler/icons-react";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { type Column, DataTable } from "#client/ui/data-table.tsx";
+import { SaveTableButton } from "#client/ui/save-table-button.tsx";
 import { useListState } from "#client/ui/use-list-state.ts";
 import { amount, cents } from "#shared/core/money.ts";
 import { makePage } from "#shared/core/paging.ts";
+import type { TableCell } from "#shared/core/table-cells.ts";
 import type { Difference } from "#shared/reconciliation/schema.ts";
 
 /** What does not agree, a row each; a record may stand in several. */
@@ -12,20 +14,32 @@ export function DifferencesTable({ differences }: { differences: readonly Differ
   const say = useSay();
   const state = useListState<never>([]);
   const columns = useColumns();
+  const heads = ["where", "what", "expected", "found"] as const;
   const start = (state.page - 1) * state.pageSize;
   const rows = differences
     .slice(start, start + state.pageSize)
     .map((difference) => ({ ...difference, id: `${difference.kind} ${difference.id}`, record_id: difference.id }));
   const page = makePage(state.input, differences.length, rows);
+  const cells = ({ object, label, kind, expected, found }: Difference): TableCell[] => [
+    say(`reconciliation.at_${object}`, { label }),
+    say(`reconciliation.${kind}`),
+    ...[expected, found].map((value) => (value === null || kind === "invoice_gap" ? value : { amount: value })),
+  ];
   return (
-    <DataTable
-      label={say("reconciliation.differ", { count: differences.length })}
-      columns={columns}
-      answer={{ data: page, error: null, isFetching: false, refetch: () => undefined }}
-      state={state}
-      hrefOf={causeOf}
-      empty={{ icon: IconCircleCheck, title: say("reconciliation.agrees"), detail: "" }}
-    />
+    <>
+      <SaveTableButton
+        name={say("reconciliation.title")}
+        rows={() => [heads.map((head) => say(`reconciliation.${head}`)), ...differences.map(cells)]}
+      />
+      <DataTable
+        label={say("reconciliation.differ", { count: differences.length })}
+        columns={columns}
+        answer={{ data: page, error: null, isFetching: false, refetch: () => undefined }}
+        state={state}
+        hrefOf={causeOf}
+        empty={{ icon: IconCircleCheck, title: say("reconciliation.agrees"), detail: "" }}
+      />
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ import { ServiceSections } from "#client/reports/service-sections.tsx";
 import { type ReportDays, useReportRange } from "#client/reports/use-report-range.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { LoadFailed } from "#client/ui/load-failed.tsx";
+import { SaveTableButton } from "#client/ui/save-table-button.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
 import { SERVICE_GROUPS, type ServiceGroup, type ServiceList, totalsOf } from "#shared/reports/service-list.ts";
 
@@ -37,11 +38,34 @@ export function ServiceListTab() {
         >
           {say("service_list.print")}
         </Button>
+        {data && data.items.length > 0 && <SaveService list={data} />}
       </div>
       {error && !data && <LoadFailed error={error} retry={answer.refetch} />}
       {!error && !data && <Skeleton height={320} radius="md" />}
       {data && <Sheet list={data} />}
     </div>
+  );
+}
+
+function SaveService({ list: { items, from, to } }: { list: ServiceList }) {
+  const say = useSay();
+  const heads = ["date", "item", "room", "quantity", "guests"] as const;
+  return (
+    <SaveTableButton
+      size="sm"
+      name={`${say("service_list.title")} ${from === to ? from : `${from} ${to}`}`}
+      rows={() => [
+        [...heads.map((head) => say(`service_list.${head}`)), say("bookings.customer")],
+        ...items.map(({ date, item, room, quantity, names, customer_name }) => [
+          date,
+          item,
+          room,
+          quantity,
+          names.join(", "),
+          customer_name,
+        ]),
+      ]}
+    />
   );
 }
 

@@ -8,6 +8,7 @@ import { useMay } from "#client/core/session.ts";
 import { api, carrying, trpc } from "#client/core/trpc.ts";
 import { StoryPanel } from "#client/events/story-panel.tsx";
 import { RoomTypeForm } from "#client/room-types/room-type-form.tsx";
+import { RoomTypePrices } from "#client/room-types/room-type-prices.tsx";
 import { BaseRecordPage } from "#client/ui/base-record-page.tsx";
 import { Panel } from "#client/ui/page.tsx";
 import type { RoomType } from "#shared/room-types/schema.ts";
@@ -18,7 +19,7 @@ export function RoomTypePage() {
   const say = useSay();
   const may = useMay();
   const { id = "" } = useParams();
-  const answer = useQuery(trpc.roomTypes.get.queryOptions({ id, expand: ["rooms"] }));
+  const answer = useQuery(trpc.roomTypes.get.queryOptions({ id, expand: ["rooms", "prices"] }));
   return (
     <BaseRecordPage
       answer={answer}
@@ -34,6 +35,9 @@ export function RoomTypePage() {
           </Panel>
           <Panel title={say("room_types.rooms")}>
             <RoomsOfType type={type} />
+          </Panel>
+          <Panel title={say("room_types.prices")}>
+            <RoomTypePrices type={type} />
           </Panel>
           <StoryPanel id={type.id} />
         </>

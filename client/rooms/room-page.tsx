@@ -1,8 +1,11 @@
-import { Select, Stack, TextInput } from "@mantine/core";
+import { Button, Select, Stack, TextInput } from "@mantine/core";
+import { IconQrcode } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { DoorButton } from "#client/access-control/door-button.tsx";
 import { applyAnswer } from "#client/cache.ts";
+import { saveFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useRoomTypes } from "#client/core/master-data.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
@@ -12,10 +15,11 @@ import { StoryPanel } from "#client/events/story-panel.tsx";
 import { NotesTab } from "#client/notes/notes-tab.tsx";
 import { RoomMarks } from "#client/rooms/room-marks.tsx";
 import { RoomStatusBadge } from "#client/rooms/room-status.tsx";
+import { RoomStays } from "#client/rooms/room-stays.tsx";
 import { BaseRecordPage } from "#client/ui/base-record-page.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
 import { Panel } from "#client/ui/page.tsx";
-import { toast } from "#client/ui/toast.tsx";
+import { toast, toastTrouble } from "#client/ui/toast.tsx";
 import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
 import { type Room, RoomInput } from "#shared/rooms/schema.ts";
 
@@ -34,7 +38,12 @@ export function RoomPage() {
         badge: <RoomStatusBadge status={status} />,
         hint: room_type?.name,
       })}
-      actions={(room) => <DoorButton room={room} />}
+      actions={(room) => (
+        <>
+          <DoorButton room={room} />
+          {may("base_data:read") && <RoomCode number={room.number} />}
+        </>
+      )}
       remove={may("rooms:write") ? remove : null}
       onRemoved={applyAnswer}
     >
@@ -43,6 +52,11 @@ export function RoomPage() {
           <Panel title={say("rooms.current_status")}>
             <RoomMarks room={room} />
           </Panel>
+          {seesAll && (
+            <Panel title={say("rooms.stays")}>
+              <RoomStays roomId={room.id} />
+            </Panel>
+          )}
           {may("base_data:read") && (
             <Panel title={say("rooms.details")}>
               <RoomForm room={room} key={room.id} readAgain={() => void answer.refetch()} />
@@ -57,6 +71,24 @@ export function RoomPage() {
         </>
       )}
     </BaseRecordPage>
+  );
+}
+
+/** The label for its door. */
+function RoomCode({ number }: { number: string }) {
+  const say = useSay();
+  const [saving, setSaving] = useState(false);
+
+  async function handleSave(): Promise<void> {
+    setSaving(true);
+    await saveFile(`/housekeeping/room_codes?number=${encodeURIComponent(number)}`).catch(toastTrouble);
+    setSaving(false);
+  }
+
+  return (
+    <Button variant="default" leftSection={<IconQrcode size={16} aria-hidden />} loading={saving} onClick={() => void handleSave()}>
+      {say("rooms.code")}
+    </Button>
   );
 }
 

@@ -11,12 +11,10 @@ import { type Entry, entryOf } from "#client/shell/search-entries.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { LoadFailed } from "#client/ui/load-failed.tsx";
 import { Page, Panel } from "#client/ui/page.tsx";
-import { PageSteps } from "#client/ui/page-steps.tsx";
+import { Pager } from "#client/ui/pager.tsx";
 import { SearchFilter } from "#client/ui/search-filter.tsx";
-import { useListState } from "#client/ui/use-list-state.ts";
+import { type ListState, useListState } from "#client/ui/use-list-state.ts";
 import { SHORTEST_QUERY } from "#shared/search/objects.ts";
-
-const PAGE_SIZE = 30;
 
 /** All that a text finds, by what it is. The address holds the text, so that a link shows the same. */
 export function SearchPage() {
@@ -32,26 +30,30 @@ export function SearchPage() {
         {query.length < SHORTEST_QUERY ? (
           <EmptyState icon={IconSearch} title={say("search.begin_title")} detail={say("search.begin_detail")} />
         ) : (
-          <Results query={query} page={state.page} onPage={state.setPage} />
+          <Results query={query} state={state} />
         )}
       </div>
     </Page>
   );
 }
 
-type ResultsProps = { query: string; page: number; onPage(page: number): void };
+type ResultsProps = { query: string; state: ListState<string> };
 
-function Results({ query, page, onPage }: ResultsProps) {
+function Results({ query, state }: ResultsProps) {
   const say = useSay();
+  const { page_number, page_size } = state.input;
+  const count = useQuery(
+    trpc.search.count.queryOptions(query ? { query } : skipToken, { placeholderData: keepPreviousData, staleTime: 0 }),
+  ).data;
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
-    trpc.search.find.queryOptions(query ? { query, page_number: page, page_size: PAGE_SIZE } : skipToken, {
+    trpc.search.find.queryOptions(query ? { query, page_number, page_size } : skipToken, {
       placeholderData: keepPreviousData,
       staleTime: 0,
     }),
   );
   if (error && !data) return <LoadFailed error={error} retry={refetch} />;
   if (!data) return <Waiting />;
-  if (data.length === 0) return <Nothing query={query} page={page} onPage={onPage} />;
+  if (data.length === 0) return <Nothing query={query} state={state} />;
   const entries = data.map(entryOf);
   const parts = [...new Set(entries.map(({ part }) => part))];
   return (
@@ -69,7 +71,7 @@ function Results({ query, page, onPage }: ResultsProps) {
           </ul>
         </Panel>
       ))}
-      {(page > 1 || data.length === PAGE_SIZE) && <Pages page={page} hasMore={data.length === PAGE_SIZE} onPage={onPage} />}
+      {count !== undefined && <Pager count={count} pages={Math.max(1, Math.ceil(count / page_size))} state={state} />}
     </div>
   );
 }
@@ -90,25 +92,16 @@ function Hit({ entry: { icon: Icon, title, subtitle, path }, query }: { entry: E
   );
 }
 
-function Nothing({ query, page, onPage }: ResultsProps) {
+function Nothing({ query, state: { page, setPage } }: ResultsProps) {
   const say = useSay();
   if (page === 1)
     return <EmptyState icon={IconSearchOff} title={say("search.nothing_title")} detail={say("search.nothing_detail", { query })} />;
   const back = (
-    <Button variant="default" onClick={() => onPage(1)}>
+    <Button variant="default" onClick={() => setPage(1)}>
       {say("search.first_page")}
     </Button>
   );
   return <EmptyState icon={IconSearch} title={say("search.page", { page })} detail={say("search.no_more")} action={back} />;
-}
-
-function Pages({ page, hasMore, onPage }: { page: number; hasMore: boolean; onPage(page: number): void }) {
-  const say = useSay();
-  return (
-    <nav className={css["pages"]} aria-label={say("search.page", { page })}>
-      <PageSteps page={page} hasMore={hasMore} words={say("search.page", { page })} size={32} onPage={onPage} />
-    </nav>
-  );
 }
 
 function Waiting() {

@@ -64,6 +64,7 @@ function filters(view: View, query: BookingQuery): (SQL | undefined)[] {
     accountFilter(query),
     query.group_id === undefined ? undefined : eq(bookings.group_id, query.group_id),
     query.customer_id === undefined ? undefined : eq(bookings.customer_id, query.customer_id),
+    query.room_id === undefined ? undefined : eq(bookings.room_id, query.room_id),
     query.guest_id === undefined ? undefined : isGuest(query.guest_id),
     dateFilter(view, query),
   ];

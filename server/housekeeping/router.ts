@@ -3,6 +3,8 @@ import { DownloadAnswer } from "#server/core/transfer.ts";
 import { procedure, router } from "#server/core/trpc.ts";
 import { housekeepingBoard } from "#server/housekeeping/queries.ts";
 import { pdfDownload } from "#server/paper/download.ts";
+import { Problem } from "#shared/core/errors.ts";
+import { Code } from "#shared/core/fields.ts";
 import { BoardRow } from "#shared/housekeeping/schema.ts";
 
 export const housekeepingRouter = router({
@@ -18,11 +20,14 @@ export const housekeepingRouter = router({
     .meta({
       rest: "GET /housekeeping/room_codes",
       download: "application/pdf",
-      summary: "Labels with a QR code for every room, which lead to where it is marked clean",
+      summary: "Labels with a QR code for every room, or for the one of that number, which lead to where it is marked clean",
     })
+    .input(z.strictObject({ number: Code.optional() }))
     .output(DownloadAnswer)
-    .query(async ({ ctx }) => {
+    .query(async ({ ctx, input: { number } }) => {
       const { roomCodes } = await import("#server/housekeeping/room-codes-pdf.ts");
-      return pdfDownload(await roomCodes(ctx.view, ctx.ledger.home, { rooms: housekeepingBoard(ctx.view), language: ctx.language }));
+      const rooms = housekeepingBoard(ctx.view).filter((room) => number === undefined || room.number === number);
+      if (rooms.length === 0) throw new Problem("not_found");
+      return pdfDownload(await roomCodes(ctx.view, ctx.ledger.home, { rooms, language: ctx.language }));
     }),
 });

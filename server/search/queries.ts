@@ -16,14 +16,23 @@ import type { SearchHit, SearchQuery } from "#shared/search/schema.ts";
  * of them: who wants another types more of it.
  */
 export function find(view: View, { query, page_number, page_size }: SearchQuery): SearchHit[] {
+  const first = (page_number - 1) * page_size;
+  const shown = inTurns(foundBy(view, query)).slice(first, first + page_size);
+  return shown.map((match) => HITS[match.object](view, match.id));
+}
+
+/** How many there are on all pages. */
+export function countFound(view: View, query: string): number {
+  return new Set(foundBy(view, query).map(({ id }) => id)).size;
+}
+
+function foundBy(view: View, query: string): Found[] {
   const sought = soughtIn(query);
   if (sought.words.length === 0) return [];
   const matches = SEARCH_OBJECTS.flatMap((kind) => matchesOf(view, kind, sought));
   const people = matches.filter(({ object }) => object === "contact");
   const rooms = matches.filter(({ object }) => object === "room");
-  const first = (page_number - 1) * page_size;
-  const shown = inTurns([...matches, ...theirsOf(view, people), ...residentsOf(view, rooms)]).slice(first, first + page_size);
-  return shown.map((match) => HITS[match.object](view, match.id));
+  return [...matches, ...theirsOf(view, people), ...residentsOf(view, rooms)];
 }
 
 /** Each thing once, at its best; the first of every kind before the second of any. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { procedure, router } from "#server/core/trpc.ts";
-import { find } from "#server/search/queries.ts";
+import { countFound, find } from "#server/search/queries.ts";
 import { SearchHit, SearchQuery } from "#shared/search/schema.ts";
 
 export const searchRouter = router({
@@ -9,4 +9,10 @@ export const searchRouter = router({
     .input(SearchQuery)
     .output(z.array(SearchHit))
     .query(({ ctx, input }) => find(ctx.view, input)),
+
+  /** The call itself answers an array, as it is specified; how many pages there are is asked beside it. */
+  count: procedure("bookings:read")
+    .input(SearchQuery.pick({ query: true }))
+    .output(z.int())
+    .query(({ ctx, input }) => countFound(ctx.view, input.query)),
 });

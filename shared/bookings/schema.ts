@@ -214,6 +214,7 @@ export const BookingQuery = listQuery({
   folio_status: z.enum(FOLIO_FILTERS).optional(),
   group_id: Id.optional(),
   customer_id: Id.optional(),
+  room_id: Id.optional(),
   /** A contact who stays there. */
   guest_id: Id.optional(),
   expand: expandable(BOOKING_RELATIONS),

@@ -42,7 +42,7 @@ export const bookingsText = texts({
   day_use: { de: "Tagesnutzung", en: "day use" },
   occupancy: { de: "Personen", en: "Persons" },
   room_type: { de: "Kategorie", en: "Room type" },
-  room_type_free: { de: "{{name}} · {{count}} frei", en: "{{name}} · {{count}} free" },
+  room_type_free: { de: "{{count}} frei · {{name}}", en: "{{count}} free · {{name}}" },
   room: { de: "Zimmer", en: "Room" },
   no_room: { de: "Noch kein Zimmer", en: "No room yet" },
   best_room: { de: "Bestes freies Zimmer", en: "Best free room" },

@@ -1,0 +1,166 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { ApiKeyInput } from "#shared/api-keys/schema.ts";
+import { BookingInput, BookingPatch } from "#shared/bookings/schema.ts";
+import { ContactInput, DocumentInput } from "#shared/contacts/input.ts";
+import { GroupInput } from "#shared/groups/schema.ts";
+import { BillingAddress } from "#shared/invoices/address.ts";
+import { ItemInput } from "#shared/items/schema.ts";
+import { PaymentMethodInput } from "#shared/payment-methods/schema.ts";
+import { PropertyInput } from "#shared/properties/schema.ts";
+import { RateInput, RateItemInput } from "#shared/rates/schema.ts";
+import { RoomLockInput } from "#shared/room-locks/schema.ts";
+import { RoomTypeInput } from "#shared/room-types/schema.ts";
+import { RoomsInput } from "#shared/rooms/schema.ts";
+import { GeneralSettingsPatch, SettingInput } from "#shared/settings/schema.ts";
+import { TaxRateInput } from "#shared/tax-rates/schema.ts";
+
+/** The screen that holds a field. */
+type Place = `client/${string}`;
+type Entity = { schema: z.ZodType; places: Readonly<Record<string, Place>> };
+
+const GUEST_NAMES = { name_de: "client/ui/guest-name-fields.tsx", name_en: "client/ui/guest-name-fields.tsx" } as const;
+
+/**
+ * Every field that a person can give an entity, and the screen on which it stands. A field that is new in a schema has
+ * no line here and fails; whoever adds it decides where people find it. A whole part is named by its own key.
+ */
+const ENTITIES: Readonly<Record<string, Entity>> = {
+  contact: {
+    schema: ContactInput,
+    places: {
+      ...at("client/contacts/contact-form.tsx", "type gender name language nationality date_of_birth"),
+      ...at("client/contacts/contact-parts.tsx", "debtor default_rate_id"),
+      ...at(
+        "client/contacts/contact-parts.tsx",
+        "communication.email communication.invoice_email communication.phone communication.website communication.reference communication.exclude_from_pre_check_in",
+      ),
+      ...at(
+        "client/contacts/contact-parts.tsx",
+        "address.line1 address.line2 address.postal_code address.city address.state address.country",
+      ),
+      ...at(
+        "client/contacts/contact-parts.tsx",
+        "company.name company.managing_director company.vat_number company.tax_number company.registration_number company.cost_center",
+      ),
+      ...at(
+        "client/contacts/travel-document-fields.tsx",
+        "travel_document.type travel_document.number travel_document.issued_on travel_document.issued_by travel_document.country",
+      ),
+    },
+  },
+  "contact's document": { schema: DocumentInput, places: at("client/contacts/document-form.tsx", "name purpose type") },
+  "new booking": {
+    schema: BookingInput,
+    places: {
+      ...at("client/bookings/stay-fields.tsx", "check_in check_out occupancy room_type_id room_id room_fixed"),
+      ...at("client/bookings/booking-values.ts", "auto_assign_room guest_id status"),
+      ...at("client/bookings/booking-values.ts", "customer_id rate_id description color expires_at arrival_time"),
+      ...at("client/bookings/booking-values.ts", "total_gross_amount send_confirmation send_pre_check_in_link"),
+      ...at("client/bookings/booking-facts.tsx", "external_id external_code source debtor"),
+      code: "client/bookings/booking-hint.tsx",
+      group_id: "client/shell/slide-overs.tsx",
+    },
+  },
+  booking: {
+    schema: BookingPatch,
+    places: {
+      ...at("client/bookings/stay-fields.tsx", "check_in check_out occupancy room_type_id room_id room_fixed"),
+      ...at("client/bookings/booking-values.ts", "customer_id rate_id color debtor source description expires_at arrival_time"),
+      ...at("client/bookings/booking-values.ts", "retain_original_price total_gross_amount"),
+    },
+  },
+  group: { schema: GroupInput, places: at("client/groups/group-form.tsx", "name customer_id") },
+  "billing address": {
+    schema: BillingAddress,
+    places: at("client/invoices/address-fields.tsx", "name line1 line2 postal_code city state country"),
+  },
+  "room lock": { schema: RoomLockInput, places: at("client/room-locks/lock-form.tsx", "room_id reason start end start_status end_status") },
+  room: { schema: RoomsInput, places: at("client/rooms/room-page.tsx", "number room_type_id external_id") },
+  "room type": {
+    schema: RoomTypeInput,
+    places: {
+      ...at("client/room-types/room-type-form.tsx", "external_id name code min_occupancy default_occupancy max_occupancy"),
+      ...GUEST_NAMES,
+    },
+  },
+  rate: {
+    schema: RateInput,
+    places: at("client/rates/rate-form.tsx", "external_id parent_rate_id parent_adjustment_percentage name code default active"),
+  },
+  "rate's item": { schema: RateItemInput, places: at("client/rates/rate-item-form.tsx", "item_id unit frequency included") },
+  item: {
+    schema: ItemInput,
+    places: {
+      ...at(
+        "client/items/item-form.tsx",
+        "external_id name booking_text active book_next_day type tax_rate_id account_number gross_amount",
+      ),
+      ...GUEST_NAMES,
+    },
+  },
+  "tax rate": { schema: TaxRateInput, places: at("client/tax-rates/tax-rate-form.tsx", "name percentage account_number tax_code") },
+  "payment method": {
+    schema: PaymentMethodInput,
+    places: { ...at("client/payment-methods/payment-method-form.tsx", "name booking_text account_number"), ...GUEST_NAMES },
+  },
+  property: {
+    schema: PropertyInput,
+    places: {
+      ...at("client/properties/house-fields.tsx", "name slug time_zone currency check_in_time check_out_time"),
+      ...at("client/properties/reach-fields.tsx", "communication.email communication.phone communication.website"),
+      ...at(
+        "client/properties/reach-fields.tsx",
+        "address.line1 address.line2 address.postal_code address.city address.state address.country",
+      ),
+      ...at("client/properties/company-fields.tsx", "bank.name bank.iban bank.bic"),
+      ...at("client/properties/company-fields.tsx", "company.name company.managing_director company.registration_number"),
+      ...at("client/properties/company-fields.tsx", "company.register_court company.tax_number company.vat_number company.cost_center"),
+      ...at("client/properties/branding-fields.tsx", "branding.logo_id branding.primary_color"),
+      ...at("client/properties/numbering-fields.tsx", "invoice.prefix invoice.next_number booking.prefix booking.suffix"),
+      ...at("client/properties/numbering-fields.tsx", "contact.number_prefix contact.next_number"),
+    },
+  },
+  "API key": { schema: ApiKeyInput, places: at("client/api-keys/api-key-form.tsx", "name role_id") },
+  setting: { schema: SettingInput, places: at("client/settings/setting-form.tsx", "key value") },
+  "general settings": {
+    schema: GeneralSettingsPatch,
+    places: {
+      ...at("client/settings/general-form.tsx", "language mail_from undo_seconds confirms_offers terms.de terms.en"),
+      mail_templates: "client/settings/mail-template-form.tsx",
+    },
+  },
+};
+
+describe.each(Object.entries(ENTITIES))("%s", (_, { schema, places }) => {
+  test("every field has its place, and no place is for a field that is gone", () => {
+    const known = Object.keys(places);
+    const fields = fieldsOf(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
+    const isNamed = (field: string) => known.some((name) => field === name || field.startsWith(`${name}.`));
+    expect(fields.filter((field) => !isNamed(field))).toEqual([]);
+    expect(known.filter((name) => !fields.some((field) => field === name || field.startsWith(`${name}.`)))).toEqual([]);
+  });
+
+  test("the screen that is named speaks of the field", () => {
+    const silent = Object.entries(places).flatMap(([field, place]) => {
+      const name = field.split(".").at(-1) ?? "";
+      return new RegExp(`\\b${name}\\b`).test(readFileSync(place, "utf8")) ? [] : [`${field} in ${place}`];
+    });
+    expect(silent).toEqual([]);
+  });
+});
+
+type Shape = { properties?: Record<string, unknown>; anyOf?: unknown[] };
+
+/** The fields of a schema, those of its parts with their path. */
+function fieldsOf(schema: unknown, path = ""): string[] {
+  const { properties, anyOf } = schema as Shape;
+  if (properties) return Object.entries(properties).flatMap(([name, part]) => fieldsOf(part, path ? `${path}.${name}` : name));
+  const parts = (anyOf ?? []).flatMap((part) => ((part as Shape).properties ? fieldsOf(part, path) : []));
+  return parts.length > 0 ? parts : [path];
+}
+
+function at(place: `client/${string}`, fields: string): Record<string, Place> {
+  return Object.fromEntries(fields.split(" ").map((field) => [field, place]));
+}
