@@ -11,6 +11,7 @@ import {
   companionInput,
   companionValues,
   completed,
+  documentInput,
   guestInput,
   guestValues,
   proposedCompanions,
@@ -19,6 +20,7 @@ import {
 import { useArrivalPayment } from "#client/bookings/use-arrival-payment.ts";
 import { told } from "#client/bookings/use-booking-actions.ts";
 import { useCheckInRoom } from "#client/bookings/use-check-in-room.ts";
+import { travelDocumentValues } from "#client/contacts/contact-values.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { useRegistrationLaw } from "#client/registrations/use-registration-law.ts";
@@ -36,6 +38,7 @@ export function CheckInForm({ booking, onClose }: { booking: Booking; onClose():
   const [values] = useState<CheckInValues>(() => ({
     contact_id: contact?.id ?? "",
     guest: guestValues(contact),
+    travel_document: travelDocumentValues(null),
     companions: people.map(companionValues),
     room_id: "",
     payment: { payment_method_id: method, amount: due > 0 ? due : null },
@@ -50,12 +53,13 @@ export function CheckInForm({ booking, onClose }: { booking: Booking; onClose():
     version: null,
     schema: completeArrival({ contact, asked, people, law: register }),
     toInput(typed) {
-      const isChanged = contact && (asked.size > 0 || booking.guests?.[0]?.id !== contact.id);
+      const noted = documentInput(typed.travel_document);
+      const isChanged = contact && (asked.size > 0 || "travel_document" in noted || booking.guests?.[0]?.id !== contact.id);
       const first = contact ? completed(contact, guestInput(contact.id, typed.guest, asked)).address : null;
       const { payment_method_id, amount } = typed.payment;
       return {
         id: booking.id,
-        ...(isChanged ? { guest: guestInput(typed.contact_id, typed.guest, asked) } : {}),
+        ...(isChanged ? { guest: { ...guestInput(typed.contact_id, typed.guest, asked), ...noted } } : {}),
         companions: people.flatMap((person, index) => {
           const companion = typed.companions[index];
           return person && companion ? [companionInput(companion, person, withoutNull(first))] : [];
@@ -86,7 +90,7 @@ export function CheckInForm({ booking, onClose }: { booking: Booking; onClose():
   function handleGuest(chosen: Contact | null): void {
     setContact(chosen);
     form.clearErrors();
-    form.setValues({ contact_id: chosen?.id ?? "", guest: guestValues(chosen) });
+    form.setValues({ contact_id: chosen?.id ?? "", guest: guestValues(chosen), travel_document: travelDocumentValues(null) });
   }
 
   return (
@@ -103,6 +107,7 @@ export function CheckInForm({ booking, onClose }: { booking: Booking; onClose():
         form={form}
         contact={contact}
         asked={asked}
+        law={register}
         canChange={(booking.guests ?? []).length === 0}
         without={people.flatMap((person) => person?.id ?? [])}
         onGuest={handleGuest}

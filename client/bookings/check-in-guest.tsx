@@ -1,17 +1,22 @@
 import type { UseFormReturnType } from "@mantine/form";
 import { CheckInSection } from "#client/bookings/check-in-section.tsx";
-import type { CheckInValues } from "#client/bookings/check-in-values.ts";
+import { type CheckInValues, offersDocument } from "#client/bookings/check-in-values.ts";
 import { GuestFields } from "#client/bookings/guest-fields.tsx";
 import { pickedContact } from "#client/bookings/picked-contact.ts";
 import { ContactLine } from "#client/contacts/contact-line.tsx";
 import { ContactPicker } from "#client/contacts/contact-picker.tsx";
+import { TravelDocumentFields } from "#client/contacts/travel-document-fields.tsx";
 import { useSay } from "#client/core/i18n.ts";
+import { MoreFields } from "#client/ui/more-fields.tsx";
 import type { Contact } from "#shared/contacts/schema.ts";
+import type { RegistrationLaw } from "#shared/registrations/rules.ts";
 
 type Props = {
   form: UseFormReturnType<CheckInValues>;
   contact: Contact | null;
   asked: ReadonlySet<string>;
+  /** Whose register they are entered in; null for none. */
+  law: RegistrationLaw | null;
   /** Whether it is still open who comes. */
   canChange: boolean;
   without: readonly string[];
@@ -19,7 +24,7 @@ type Props = {
 };
 
 /** Who gets the key, and of them only what is still missing. */
-export function CheckInGuest({ form, contact, asked, canChange, without, onGuest }: Props) {
+export function CheckInGuest({ form, contact, asked, law, canChange, without, onGuest }: Props) {
   const say = useSay();
   if (!contact) {
     return (
@@ -60,6 +65,21 @@ export function CheckInGuest({ form, contact, asked, canChange, without, onGuest
             form.clearErrors();
           }}
         />
+      )}
+      {offersDocument(contact, form.values.guest.nationality, law) && (
+        <MoreFields
+          key={`document ${contact.id}`}
+          label={say("contacts.travel_document")}
+          isFilled={false}
+          hasError={Object.keys(form.errors).some((path) => path.startsWith("guest.travel_document."))}
+        >
+          <TravelDocumentFields
+            form={form}
+            path="guest.travel_document"
+            value={form.values.travel_document}
+            onChange={(document) => form.setFieldValue("travel_document", document)}
+          />
+        </MoreFields>
       )}
     </CheckInSection>
   );

@@ -1,4 +1,5 @@
 import type { GuestValues } from "#client/bookings/guest-fields.tsx";
+import { type TravelDocumentValues, travelDocumentInput } from "#client/contacts/contact-values.ts";
 import { type GuestData, missingGuestData } from "#shared/bookings/rules.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 import type { Contact } from "#shared/contacts/schema.ts";
@@ -11,6 +12,8 @@ export type CompanionValues = { contact_id: string; guest: GuestValues; same_add
 export type CheckInValues = {
   contact_id: string;
   guest: GuestValues;
+  /** Of the first guest, where the register asks for one. */
+  travel_document: TravelDocumentValues;
   companions: CompanionValues[];
   /** "" leaves the room as it is or as it is proposed. */
   room_id: string;
@@ -85,6 +88,18 @@ export function completed(contact: Contact, typed: Typed | undefined) {
       country: typed?.address?.country ?? address.country,
     },
   };
+}
+
+/** A foreigner's document is offered to be noted where guests are registered and none is known; nobody has to. */
+export function offersDocument(contact: Contact | null, nationality: string, law: RegistrationLaw | null): boolean {
+  if (!contact || law === null || contact.travel_document.number !== null) return false;
+  const known = nationality || contact.nationality;
+  return Boolean(known) && known !== law;
+}
+
+/** What was noted of it; nothing where nothing was. */
+export function documentInput(typed: TravelDocumentValues) {
+  return Object.values(typed).some(Boolean) ? { travel_document: travelDocumentInput(typed) } : {};
 }
 
 /** Only what was asked is sent: nothing else of the guest changes. */

@@ -10,6 +10,7 @@ const ArrivingGuest = ContactPatch.pick({
   date_of_birth: true,
   communication: true,
   address: true,
+  travel_document: true,
 }).extend({ contact_id: Id });
 export type ArrivingGuest = z.infer<typeof ArrivingGuest>;
 
