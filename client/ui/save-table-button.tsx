@@ -14,6 +14,7 @@ export function SaveTableButton({ name, rows, size = "xs" }: Props) {
     <Button
       variant="default"
       size={size}
+      aria-label={`${say("dashboard.save_csv")}: ${name}`}
       leftSection={<IconDownload size={15} aria-hidden />}
       onClick={() => void saveTable(`${name}.csv`, rows())}
     >

@@ -33,7 +33,7 @@ test("the dashboard follows the day, leads to its lists and compares a range wit
   await picture(page, "dashboard");
 
   const saved = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save as CSV" }).click();
+  await page.getByRole("button", { name: "Save as CSV: charges-2030-04-01" }).click();
   expect((await saved).suggestedFilename()).toBe("charges-2030-04-01-2030-04-30.csv");
 
   await page.getByRole("button", { name: "Period: This month" }).click();
