@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { Price } from "#shared/rates/schema.ts";
 
 /** A price as a room type brings it along. */
