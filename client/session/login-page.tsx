@@ -75,6 +75,10 @@ export function LoginPage() {
           <Button type="submit" size="md" loading={busy} fullWidth>
             {say("session.submit")}
           </Button>
+          <details className={css["forgotten"]}>
+            <summary>{say("session.forgotten")}</summary>
+            <p>{say("session.forgotten_detail")}</p>
+          </details>
         </form>
       </section>
     </main>

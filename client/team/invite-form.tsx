@@ -16,8 +16,9 @@ const EMPTY = { name: "", email: "", role_id: "staff" };
 
 /** Takes somebody into the team, and then shows the default password, this once. */
 export function InviteForm({ onDone, staysAt }: Props) {
+  const say = useSay();
   const [invited, setInvited] = useState<InvitedMember | null>(null);
-  if (invited) return <Invited member={invited} onDone={onDone} />;
+  if (invited) return <Invited member={invited} title={say("team.invited_title", { name: invited.user.name })} onDone={onDone} />;
   return (
     <Fields
       staysAt={staysAt}
@@ -65,15 +66,26 @@ function Fields({ staysAt, onSaved }: { staysAt(next: Location): boolean; onSave
   );
 }
 
-function Invited({ member: { user, default_password }, onDone }: { member: InvitedMember; onDone(): void }) {
+type InvitedProps = { member: InvitedMember; title: string; onDone(): void };
+
+/** A first password, this once, with all that somebody needs to log in. */
+export function Invited({ member: { user, default_password }, title, onDone }: InvitedProps) {
   const say = useSay();
   return (
     <Stack gap="md">
-      <Text fw={560}>{say("team.invited_title", { name: user.name })}</Text>
+      <Text fw={560}>{title}</Text>
       {default_password === null ? (
         <Text size="sm">{say("team.invited_known", { email: user.email })}</Text>
       ) : (
-        <ShownOnce label={say("team.default_password")} secret={default_password} hint={say("team.default_password_hint")} />
+        <ShownOnce
+          label={say("team.default_password")}
+          secret={default_password}
+          hint={say("team.default_password_hint")}
+          copies={{
+            text: say("team.access", { address: `${window.location.origin}/login`, email: user.email, password: default_password }),
+            label: say("team.copy_access"),
+          }}
+        />
       )}
       <Group justify="flex-end">
         <Button data-autofocus={default_password === null || undefined} onClick={onDone}>

@@ -8,6 +8,7 @@ import { api, trpc } from "#client/core/trpc.ts";
 import { Face } from "#client/team/face.tsx";
 import { InviteForm } from "#client/team/invite-form.tsx";
 import { MemberRole } from "#client/team/member-role.tsx";
+import { ResetPassword } from "#client/team/reset-password.tsx";
 import css from "#client/team/team-tab.module.css";
 import { ChangedBy } from "#client/ui/changed-by.tsx";
 import { confirm } from "#client/ui/confirm.tsx";
@@ -92,6 +93,7 @@ function Members({ members, mayWrite }: { members: readonly Member[]; mayWrite: 
               <td>{mayWrite ? <MemberRole member={member} /> : say(`shell.role_${member.role_id}`)}</td>
               {mayWrite && (
                 <td className={table["actions"]}>
+                  <ResetPassword member={member} />
                   <RemoveMember member={member} />
                 </td>
               )}

@@ -5,10 +5,16 @@ import { useId } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/ui/shown-once.module.css";
 
-type Props = { label: string; secret: string; hint: string };
+type Props = {
+  label: string;
+  secret: string;
+  hint: string;
+  /** What is copied where the secret alone is not enough, and the button's words for it. */
+  copies?: { text: string; label: string };
+};
 
 /** A word that the house tells once and never again: large enough to read out, and with the way to the clipboard. */
-export function ShownOnce({ label, secret, hint }: Props) {
+export function ShownOnce({ label, secret, hint, copies }: Props) {
   const say = useSay();
   const id = useId();
   const { copied, copy } = useClipboard({ timeout: 2500 });
@@ -24,9 +30,9 @@ export function ShownOnce({ label, secret, hint }: Props) {
           flex="none"
           data-autofocus
           leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-          onClick={() => copy(secret)}
+          onClick={() => copy(copies?.text ?? secret)}
         >
-          {say(copied ? "actions.copied" : "actions.copy")}
+          {copied ? say("actions.copied") : (copies?.label ?? say("actions.copy"))}
         </Button>
       </div>
       <p className={css["hint"]}>{hint}</p>

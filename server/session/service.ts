@@ -74,6 +74,15 @@ export function setPassword(work: Work, who: { user_id: string; session_id: stri
   work.record("user.password_changed", { object: "user", id: who.user_id }, { words: { name: work.actor.name } });
 }
 
+/** A password that somebody else has chosen: its user replaces it at the next login, and all their sessions end now. */
+export function giveFirstPassword(work: Work, user: { id: string; name: string }, passwordHash: string): void {
+  const sql = "UPDATE users SET password_hash = ?, must_change_password = 1, updated_at = ?, version = version + 1 WHERE id = ?";
+  prepared(work.db, sql).run(passwordHash, work.now, user.id);
+  prepared(work.db, "DELETE FROM sessions WHERE user_id = ?").run(user.id);
+  work.hangUp({ user_id: user.id });
+  work.record("user.password_changed", { object: "user", id: user.id }, { words: { name: user.name } });
+}
+
 /** Sessions that ended by themselves leave no rows behind. */
 export function forgetEndedSessions(ledger: Ledger): Promise<void> {
   return luciaOf(ledger.db).deleteExpiredSessions();

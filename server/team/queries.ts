@@ -86,6 +86,12 @@ export function isMemberAnywhere(db: Db, userId: string): boolean {
   return prepared(db, "SELECT 1 FROM members WHERE user_id = ? AND deleted_at IS NULL").get(userId) !== undefined;
 }
 
+/** Whether somebody has a place in another property than the current one. */
+export function isMemberElsewhere(view: View, userId: string): boolean {
+  const sql = "SELECT 1 FROM members WHERE user_id = ? AND property_id <> ? AND deleted_at IS NULL";
+  return prepared(view.db, sql).get(userId, view.actor.property_id) !== undefined;
+}
+
 /** Whether a file is the picture of somebody who works in the current property. */
 export function isAvatarHere(view: View, fileId: string): boolean {
   const sql = `SELECT 1 FROM users u JOIN members m ON m.user_id = u.id

@@ -6,7 +6,7 @@ import { type Ledger, type Work, write } from "#server/core/work.ts";
 import { hashPassword, makePassword } from "#server/session/passwords.ts";
 import { avatarOf, removeAvatar, setAvatar } from "#server/team/avatar.ts";
 import { findMe, listMembers } from "#server/team/queries.ts";
-import { changeRole, inviteMember, removeMember, updateMe } from "#server/team/service.ts";
+import { changeRole, inviteMember, removeMember, resetPassword, updateMe } from "#server/team/service.ts";
 import { ById, withId } from "#shared/core/fields.ts";
 import { pageOf } from "#shared/core/page.ts";
 import { InvitedMember, Member, MemberInvite, MemberQuery, MemberRole, ProfilePatch, User } from "#shared/team/schema.ts";
@@ -26,6 +26,19 @@ export const teamRouter = router({
       const password = makePassword();
       const hash = await hashPassword(password);
       return ctx.write((work) => inviteMember(work, input, { password, hash }));
+    }),
+
+  resetPassword: procedure("team:write")
+    .meta({
+      rest: "POST /users/{id}/reset_password",
+      summary: "A new default password for a member (by the member's id) who lost theirs, answered once; all their sessions end",
+    })
+    .input(ById)
+    .output(InvitedMember)
+    .mutation(async ({ ctx, input }) => {
+      const password = makePassword();
+      const hash = await hashPassword(password);
+      return ctx.write((work) => resetPassword(work, input.id, { password, hash }));
     }),
 
   changeRole: procedure("team:write")

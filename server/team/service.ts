@@ -3,11 +3,12 @@ import { defined } from "#server/core/changes.ts";
 import { newId } from "#server/core/new-id.ts";
 import type { Work } from "#server/core/work.ts";
 import { referFile } from "#server/files/queries.ts";
-import { endSessionsHere } from "#server/session/service.ts";
+import { endSessionsHere, giveFirstPassword } from "#server/session/service.ts";
 import {
   countAdmins,
   findMe,
   isMemberAnywhere,
+  isMemberElsewhere,
   memberOf,
   memberStore,
   type UserRow,
@@ -63,6 +64,19 @@ export function inviteMember(work: Work, { email, name, role_id }: MemberInvite,
   const password = { password_hash: fresh.hash, must_change_password: true };
   const user = known ? saveUser(work, known, { name, ...password }) : insertUser(work, { email, name, ...password });
   return { ...withUser(work, addMember(work, user, role_id)), default_password: fresh.password };
+}
+
+/**
+ * A fresh password for a member who has lost theirs, told once. Throws `user/self`, `forbidden` for a role above the caller's
+ * own, and `user/in_other_properties`: who works elsewhere too is not this property's to let in there.
+ */
+export function resetPassword(work: Work, id: string, fresh: Fresh): InvitedMember {
+  const member = memberStore.find(work, id);
+  if (member.user_id === work.actor.user_id) throw new Problem("user/self");
+  assertGrantable(work, member.role_id);
+  if (isMemberElsewhere(work, member.user_id)) throw new Problem("user/in_other_properties");
+  giveFirstPassword(work, { id: member.user_id, name: userById(work.db, member.user_id)?.name ?? "" }, fresh.hash);
+  return { ...withUser(work, member), default_password: fresh.password };
 }
 
 /** A new role holds at once, on open screens too. Throws `user/last_admin`. */

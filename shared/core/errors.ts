@@ -68,6 +68,8 @@ export const PROBLEMS = {
   "setting/already_exists": 400,
   "user/email_already_exists": 400,
   "user/wrong_password": 404,
+  /** An admin resets the password of somebody who also works in another property. */
+  "user/in_other_properties": 400,
   "user/last_admin": 400,
   "user/self": 400,
   "session/invalid_credentials": 401,

@@ -13,6 +13,11 @@ export const sessionText = texts({
   password: { de: "Passwort", en: "Password" },
   show_password: { de: "Passwort zeigen oder verbergen", en: "Show or hide password" },
   submit: { de: "Anmelden", en: "Log in" },
+  forgotten: { de: "Passwort vergessen?", en: "Forgot your password?" },
+  forgotten_detail: {
+    de: "Wer Ihren Betrieb in Keyrack verwaltet, gibt Ihnen unter Einstellungen › Team ein neues. Kommt niemand mehr hinein, hilft auf dem Computer, auf dem Keyrack läuft: npm run reset-password -- IHRE@E-MAIL",
+    en: "Your property’s administrator gives you a new one under Settings › Team. If nobody can log in any more, this helps on the computer that Keyrack runs on: npm run reset-password -- YOUR@E-MAIL",
+  },
   ended: { de: "Ihre Sitzung ist abgelaufen. Bitte melden Sie sich wieder an.", en: "Your session has ended. Please log in again." },
   change_title: { de: "Passwort ändern", en: "Change password" },
   change_default_title: { de: "Bitte wählen Sie ein eigenes Passwort", en: "Please choose a password of your own" },

@@ -25,6 +25,18 @@ export const teamText = texts({
     en: "{{email}} already has an account and logs in with their own password. This property can be chosen there now.",
   },
   default_password: { de: "Passwort für die erste Anmeldung", en: "Password for the first login" },
+  reset_of: { de: "{{name}} ein neues Passwort geben", en: "Give {{name}} a new password" },
+  reset_title: { de: "{{name}} ein neues Passwort geben?", en: "Give {{name}} a new password?" },
+  reset_detail: {
+    de: "Das alte gilt sofort nicht mehr, und alle offenen Sitzungen enden. Das neue wird gleich einmal gezeigt und bei der nächsten Anmeldung durch ein eigenes ersetzt.",
+    en: "The old one stops at once, and all open sessions end. The new one is shown once, and replaced by one of their own at the next login.",
+  },
+  reset: { de: "Neues Passwort", en: "New password" },
+  access: {
+    de: "Anmeldung: {{address}}\nE-Mail: {{email}}\nPasswort: {{password}}",
+    en: "Login: {{address}}\nE-mail: {{email}}\nPassword: {{password}}",
+  },
+  copy_access: { de: "Zugang kopieren", en: "Copy the access" },
   default_password_hint: {
     de: "Es wird nur jetzt gezeigt. Geben Sie es persönlich oder am Telefon weiter, nicht per E-Mail. Bei der ersten Anmeldung wird es durch ein eigenes ersetzt.",
     en: "It is shown only now. Hand it over in person or by phone, not by e-mail. At the first login it is replaced by one of their own.",

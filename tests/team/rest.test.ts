@@ -112,3 +112,37 @@ test("everybody reads and changes the own profile, whatever their role", async (
   });
   expect((await call("PATCH /users/me", { name: "Late" }, { "if-match": '"1"' })).body).toMatchObject({ type: "stale" });
 });
+
+test("an admin gives a colleague a new password, which ends their sessions and is replaced at the next login", async () => {
+  const { login, anybody } = await openHouse();
+  const admin = await login("admin");
+  const invited = await admin.call("POST /users", anna);
+  const first = { email: anna.email, password: String(invited.body["default_password"]) };
+  const cookie = cookieFrom((await anybody("POST /session/login", first)).headers);
+  expect((await anybody("GET /session", undefined, { cookie })).status).toBe(200);
+
+  const { status, body } = await admin.call(`POST /users/${invited.body["id"]}/reset_password`);
+  expect(status).toBe(200);
+  expect(body["default_password"]).toMatch(/^\w{14}$/);
+  expect((await anybody("GET /session", undefined, { cookie })).status).toBe(401);
+  expect((await anybody("POST /session/login", first)).status).toBe(401);
+  const again = await anybody("POST /session/login", { ...first, password: body["default_password"] });
+  expect(again.body).toMatchObject({ must_change_password: true });
+});
+
+test("nobody resets the own password that way, nor that of somebody who works in another property too", async () => {
+  const { house, login } = await openHouse();
+  const admin = await login("admin");
+  const invited = await admin.call<{ id: string; user_id: string }>("POST /users", anna);
+  const almhof = insertProperty(house.ledger, "Almhof");
+  const elsewhere =
+    "INSERT INTO members (id, created_at, updated_at, property_id, user_id, role_id) SELECT ?, created_at, updated_at, ?, user_id, role_id FROM members WHERE id = ?";
+  house.ledger.db.$client.prepare(elsewhere).run("elsewhere", almhof, invited.body.id);
+  expect(await admin.call(`POST /users/${invited.body.id}/reset_password`)).toMatchObject({
+    status: 400,
+    body: { type: "user/in_other_properties" },
+  });
+  const { body } = await admin.call<{ data: { id: string; user_id: string }[] }>("GET /users");
+  const own = body.data.find(({ user_id }) => user_id === admin.actor.user_id)?.id;
+  expect(await admin.call(`POST /users/${own}/reset_password`)).toMatchObject({ status: 400, body: { type: "user/self" } });
+});

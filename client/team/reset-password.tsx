@@ -1,0 +1,47 @@
+import { ActionIcon } from "@mantine/core";
+import { IconKey } from "@tabler/icons-react";
+import { useState } from "react";
+import { useSay } from "#client/core/i18n.ts";
+import { useIdentity } from "#client/core/session.ts";
+import { api } from "#client/core/trpc.ts";
+import { Invited } from "#client/team/invite-form.tsx";
+import { confirm } from "#client/ui/confirm.tsx";
+import { ModalDialog } from "#client/ui/modal-dialog.tsx";
+import { toastTrouble } from "#client/ui/toast.tsx";
+import { escapeHtml } from "#shared/core/escape-html.ts";
+import type { InvitedMember, Member } from "#shared/team/schema.ts";
+
+/** A new first password for a colleague who has lost theirs, or never used the one of the invitation; the own one is changed in the profile. */
+export function ResetPassword({ member }: { member: Member }) {
+  const say = useSay();
+  const { subject_id } = useIdentity();
+  const [given, setGiven] = useState<InvitedMember | null>(null);
+  const { name } = member.user;
+  if (member.user_id === subject_id) return null;
+
+  async function handleReset(): Promise<void> {
+    const sure = await confirm({
+      title: say("team.reset_title", { name }),
+      subtitle: escapeHtml(say("team.reset_detail")),
+      confirmText: say("team.reset"),
+    });
+    if (!sure) return;
+    try {
+      setGiven(await api.team.resetPassword.mutate({ id: member.id }));
+    } catch (thrown) {
+      toastTrouble(thrown);
+    }
+  }
+
+  const label = say("team.reset_of", { name });
+  return (
+    <>
+      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} title={label} onClick={() => void handleReset()}>
+        <IconKey size={18} aria-hidden />
+      </ActionIcon>
+      <ModalDialog opened={given !== null} title={say("team.reset")} onClose={() => setGiven(null)}>
+        {given && <Invited member={given} title={name} onDone={() => setGiven(null)} />}
+      </ModalDialog>
+    </>
+  );
+}
