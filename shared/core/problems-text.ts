@@ -156,8 +156,8 @@ export const problemsText = {
   "setting/already_exists": { de: "Diese Einstellung gibt es bereits.", en: "A setting with this key already exists." },
   "user/email_already_exists": { de: "Diese E-Mail-Adresse wird bereits verwendet.", en: "This e-mail address is already in use." },
   "user/in_other_properties": {
-    de: "Diese Person arbeitet auch in einem anderen Betrieb. Ihr Passwort ändert sie selbst im Profil, oder wer Keyrack betreibt mit „npm run reset-password“.",
-    en: "This person also works in another property. They change the password themselves in their profile, or whoever runs Keyrack does with “npm run reset-password”.",
+    de: "Wer auch in einem anderen Betrieb arbeitet, ändert das Passwort selbst im Profil.",
+    en: "Who also works in another property changes the password in their own profile.",
   },
   "user/wrong_password": { de: "Das eingegebene aktuelle Passwort ist nicht korrekt.", en: "The current password entered is not correct." },
   "user/last_admin": {
