@@ -30,13 +30,19 @@ export function InvoicesPage() {
       { placeholderData: keepPreviousData },
     ),
   );
+  const asked = { ...filters.input, sort: state.sort ?? undefined };
   const nothingMatches = useNothingMatches(filters.clear);
   const nothingYet = { icon: IconFileInvoice, title: say("invoices.empty_title"), detail: say("invoices.empty_detail") };
 
   return (
     <Page
       title={say("invoices.title")}
-      actions={<SaveList path="/invoices/export" query={{ ...filters.input, sort: state.sort ?? undefined }} />}
+      actions={
+        <>
+          <SaveList path="/invoices/export" query={asked} />
+          <SaveList path="/invoices/pdfs" query={asked} as="pdfs" />
+        </>
+      }
     >
       <InvoicesFilterBar filters={filters} />
       {answer.data && answer.data.count > 0 && <Sums page={answer.data} />}

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
+import { IconDownload, IconFileZip } from "@tabler/icons-react";
 import { useState } from "react";
 import { saveFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
@@ -12,10 +12,12 @@ type Props = {
   path: `/${string}`;
   /** What the list is asked with: its filters and its sorting. */
   query: Readonly<Record<string, Value>>;
+  /** A table for spreadsheets, or the PDF of each row. */
+  as?: "csv" | "pdfs";
 };
 
-/** Saves all pages of a list, filtered and sorted as it is shown, as a table for spreadsheets. */
-export function SaveList({ path, query }: Props) {
+/** Saves all pages of a list, filtered and sorted as it is shown. */
+export function SaveList({ path, query, as = "csv" }: Props) {
   const say = useSay();
   const [saving, setSaving] = useState(false);
 
@@ -33,12 +35,12 @@ export function SaveList({ path, query }: Props) {
   return (
     <Button
       variant="default"
-      leftSection={<IconDownload size={16} aria-hidden />}
-      title={say("screens.save_csv_hint")}
+      leftSection={as === "csv" ? <IconDownload size={16} aria-hidden /> : <IconFileZip size={16} aria-hidden />}
+      title={say(`screens.save_${as}_hint`)}
       loading={saving}
       onClick={() => void handleSave()}
     >
-      {say("screens.save_csv")}
+      {say(`screens.save_${as}`)}
     </Button>
   );
 }

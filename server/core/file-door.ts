@@ -20,8 +20,10 @@ export async function uploadedFields(request: FastifyRequest): Promise<Record<st
 
 /** Sends a file under its name; a `Range` is honoured with 206, one past the end refused with 416. */
 export function sendDownload(request: FastifyRequest, reply: FastifyReply, { file }: Download): FastifyReply {
-  reply.header("content-disposition", disposition(file.name, file.inline ?? false)).header("accept-ranges", "bytes");
+  reply.header("content-disposition", disposition(file.name, file.inline ?? false));
   reply.header("cache-control", "private, no-cache").type(file.type);
+  if (file.size === null) return reply.code(200).send(Buffer.isBuffer(file.content) ? file.content : file.content(TO_THE_END));
+  reply.header("accept-ranges", "bytes");
   const range = rangeOf(request.headers.range, file.size);
   if (!range) {
     const whole = { start: 0, end: file.size - 1 };
@@ -32,6 +34,8 @@ export function sendDownload(request: FastifyRequest, reply: FastifyReply, { fil
   reply.header("content-range", `bytes ${start}-${end}/${file.size}`).header("content-length", end - start + 1);
   return reply.code(206).send(Buffer.isBuffer(file.content) ? file.content.subarray(start, end + 1) : file.content(range));
 }
+
+const TO_THE_END = { start: 0, end: Number.POSITIVE_INFINITY };
 
 /** The plain name for old clients, and the whole one as RFC 6266 writes it. */
 function disposition(name: string, inline: boolean): string {

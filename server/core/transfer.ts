@@ -5,7 +5,8 @@ import { z } from "zod";
 export type DownloadContent = {
   name: string;
   type: string;
-  size: number;
+  /** Null where it is known at the end only: then the bytes are sent in chunks, and never a part of them. */
+  size: number | null;
   /** Shown in the browser instead of being saved. */
   inline?: boolean;
   /** Bytes, or a way to read some of them: both ends are inside. */

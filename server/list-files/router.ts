@@ -6,6 +6,7 @@ import type { View } from "#server/core/work.ts";
 import { listGroups } from "#server/groups/queries.ts";
 import { listInvoices } from "#server/invoices/queries.ts";
 import { bookingColumns, contactColumns, groupColumns, invoiceColumns, roomColumns, roomLockColumns } from "#server/list-files/columns.ts";
+import { invoicePdfs } from "#server/list-files/invoice-pdfs.ts";
 import { listFile } from "#server/list-files/list-file.ts";
 import { expandAll, expandPage } from "#server/relations.ts";
 import { listRoomLocks } from "#server/room-locks/queries.ts";
@@ -98,6 +99,16 @@ export const invoiceListRouter = router({
         readerOf(view, language),
       ),
     ),
+
+  pdfs: procedure("folios:read")
+    .meta({
+      rest: "GET /invoices/pdfs",
+      download: "application/zip",
+      summary: "The PDFs of the issued invoices as ZIP, with the filters of the list; drafts have none",
+    })
+    .input(InvoiceQuery.omit(WHOLE))
+    .output(DownloadAnswer)
+    .query(({ ctx, input }) => invoicePdfs(ctx, (paging) => listInvoices(ctx.view, { ...input, ...paging, expand: [] }))),
 });
 
 export const roomListRouter = router({

@@ -24,6 +24,8 @@ export const PROBLEMS = {
   "folio/settled": 400,
   "folio/already_invoiced": 400,
   "invoice/invalid_status": 400,
+  /** No invoice with these filters is issued, so none has a PDF. */
+  "invoice/none_issued": 400,
   /** An XRechnung lacks what was not known when the invoice was issued; `detail` names the fields. */
   "invoice/e_invoice_incomplete": 400,
   /** More than an invoice is due. */

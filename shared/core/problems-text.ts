@@ -70,6 +70,10 @@ export const problemsText = {
     de: "In ihrem jetzigen Stand ist das mit dieser Rechnung nicht möglich.",
     en: "This is not possible with the invoice as it stands.",
   },
+  "invoice/none_issued": {
+    de: "Mit diesen Filtern ist keine Rechnung ausgestellt, also gibt es auch kein PDF.",
+    en: "No invoice with these filters is issued, so there is no PDF.",
+  },
   "invoice/e_invoice_incomplete": {
     de: "Für die E-Rechnung fehlten bei der Ausstellung Angaben. Ergänzen Sie diese und stellen Sie die Rechnung neu aus.",
     en: "Details for the e-invoice were missing when it was issued. Complete them and issue the invoice anew.",

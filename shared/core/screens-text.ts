@@ -13,6 +13,11 @@ export const screensText = texts({
     de: "Die ganze Liste mit diesen Filtern als Tabelle speichern",
     en: "Save the whole list with these filters as a table",
   },
+  save_pdfs: { de: "PDFs", en: "PDFs" },
+  save_pdfs_hint: {
+    de: "Die ausgestellten Rechnungen dieser Liste als PDFs in einer ZIP-Datei speichern",
+    en: "Save the issued invoices of this list as PDFs in one ZIP file",
+  },
   loading: { de: "Wird geladen …", en: "Loading …" },
   load_failed: { de: "Das konnte nicht geladen werden.", en: "This could not be loaded." },
   page_of: { de: "Seite {{page}} von {{pages}}", en: "Page {{page}} of {{pages}}" },
