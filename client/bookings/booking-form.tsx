@@ -106,6 +106,7 @@ export function BookingForm({ booking, readAgain, isWhole = false, staysAt }: Pr
           <ColorField value={form.values.color} disabled={disabled} onChange={(color) => form.setFieldValue("color", color)} />
           <Textarea
             label={say("bookings.description")}
+            description={say("bookings.description_hint")}
             autosize
             minRows={2}
             maxRows={8}

@@ -11,7 +11,14 @@ export function MoreFields({ form }: { form: UseFormReturnType<BookingValues> })
   const say = useSay();
   return (
     <div style={{ display: "flex", flexDirection: "column", gap: 14 }}>
-      <Textarea label={say("bookings.description")} autosize minRows={2} maxRows={8} {...form.getInputProps("description")} />
+      <Textarea
+        label={say("bookings.description")}
+        description={say("bookings.description_hint")}
+        autosize
+        minRows={2}
+        maxRows={8}
+        {...form.getInputProps("description")}
+      />
       <ColorField value={form.values.color} disabled={false} onChange={(color) => form.setFieldValue("color", color)} />
       <FieldsGrid>
         <TimeField label={say("bookings.arrival_time")} {...form.getInputProps("arrival_time")} />

@@ -1,14 +1,22 @@
-import { Navigate, useLocation } from "react-router-dom";
+import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { REPORTS } from "#client/reports/reports.ts";
 import { Page } from "#client/ui/page.tsx";
 import { RouteTabs } from "#client/ui/route-tabs.tsx";
 
-/** The frame of all reports: one tab each, as far as the role may see them. The chosen days go along from tab to tab. */
+/** The frame of all reports: one tab each, as far as the role may see them. The chosen days go along from tab to tab. Who has one report only sees its name. */
 export function ReportsPage() {
   const say = useSay();
-  const tabs = usePermittedReports().map(({ path, label }) => ({ path, label: say(label) }));
+  const reports = usePermittedReports();
+  const [only] = reports.length === 1 ? reports : [];
+  if (only)
+    return (
+      <Page title={say(only.label)}>
+        <Outlet />
+      </Page>
+    );
+  const tabs = reports.map(({ path, label }) => ({ path, label: say(label) }));
   return (
     <Page title={say("reports.title")}>
       <RouteTabs label={say("reports.title")} tabs={tabs} keepsSearch />

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Skeleton } from "@mantine/core";
+import { Button, SegmentedControl, Skeleton, Switch } from "@mantine/core";
 import { IconPrinter, IconToolsKitchen2 } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useFormats } from "#client/core/dates.ts";
@@ -13,16 +13,26 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { LoadFailed } from "#client/ui/load-failed.tsx";
 import { SaveTableButton } from "#client/ui/save-table-button.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
-import { SERVICE_GROUPS, type ServiceGroup, type ServiceList, totalsOf } from "#shared/reports/service-list.ts";
+import {
+  SERVICE_GROUPS,
+  type ServiceGroup,
+  type ServiceList,
+  servedDays,
+  totalsOf,
+  usualServiceDay,
+} from "#shared/reports/service-list.ts";
 
 /** What kitchen and service have to do today, tomorrow or in a range; made to be read on a tablet and to hang on a wall. */
 export function ServiceListTab() {
   const say = useSay();
   const { params, change } = useAddress();
-  const days = useReportRange("today");
+  const { today } = useFormats();
+  const { time_zone } = useIdentity();
+  const days = servedDays(useReportRange(usualServiceDay(Date.now(), time_zone)), today());
+  const only_catering = params.get("services") === null;
   const group_by = SERVICE_GROUPS.find((group) => group === params.get("group_by")) ?? "date";
   const { from, to } = days;
-  const answer = useQuery(trpc.reports.items.queryOptions({ from, to, group_by }, { placeholderData: keepPreviousData }));
+  const answer = useQuery(trpc.reports.items.queryOptions({ from, to, group_by, only_catering }, { placeholderData: keepPreviousData }));
   const { data, error } = answer;
   return (
     <div className={css["list"]} aria-busy={!data}>
@@ -30,6 +40,11 @@ export function ServiceListTab() {
         <NearDays days={days} />
         <ReportRange days={days} />
         <GroupBy chosen={group_by} onChange={(group) => change({ group_by: group === "date" ? null : group }, { replace: true })} />
+        <Switch
+          label={say("service_list.all_services")}
+          checked={!only_catering}
+          onChange={({ currentTarget }) => change({ services: currentTarget.checked ? "all" : null }, { replace: true })}
+        />
         <Button
           variant="default"
           className={css["print"] ?? ""}
@@ -50,19 +65,21 @@ export function ServiceListTab() {
 function SaveService({ list: { items, from, to } }: { list: ServiceList }) {
   const say = useSay();
   const heads = ["date", "item", "room", "quantity", "guests"] as const;
+  const comment = say("bookings.description");
   return (
     <SaveTableButton
       size="sm"
       name={`${say("service_list.title")} ${from === to ? from : `${from} ${to}`}`}
       rows={() => [
-        [...heads.map((head) => say(`service_list.${head}`)), say("bookings.customer")],
-        ...items.map(({ date, item, room, quantity, names, customer_name }) => [
+        [...heads.map((head) => say(`service_list.${head}`)), say("bookings.customer"), comment],
+        ...items.map(({ date, item, room, quantity, names, customer_name, comment: words }) => [
           date,
           item,
           room,
           quantity,
           names.join(", "),
           customer_name,
+          words,
         ]),
       ]}
     />

@@ -36,6 +36,7 @@ function Lines({ lines, by, label, isOneDay }: LinesProps) {
           <th scope="col">{say("service_list.quantity")}</th>
           <th scope="col">{say(`service_list.${third}`)}</th>
           <th scope="col">{say("service_list.guests")}</th>
+          <th scope="col">{say("service_list.done")}</th>
         </tr>
       </thead>
       {sectionsOf(lines, second).map((part) => (
@@ -43,7 +44,7 @@ function Lines({ lines, by, label, isOneDay }: LinesProps) {
           {!(second === "date" && isOneDay) && (
             <tr className={css["part"]}>
               <td>{number(part.quantity)}</td>
-              <th scope="rowgroup" colSpan={2}>
+              <th scope="rowgroup" colSpan={3}>
                 {nameOf(second, part.key)}
               </th>
             </tr>
@@ -55,6 +56,10 @@ function Lines({ lines, by, label, isOneDay }: LinesProps) {
               <th scope="row">{third === "room" ? (line.room ?? "–") : line[third]}</th>
               <td>
                 <Names line={line} />
+                {line.comment && <span className={css["comment"]}>{line.comment}</span>}
+              </td>
+              <td className={css["tick"]}>
+                <span aria-hidden />
               </td>
             </tr>
           ))}

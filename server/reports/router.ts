@@ -27,7 +27,7 @@ export const reportsRouter = router({
     .meta({ rest: "GET /reports/items", summary: "What is served, a line each date, item and room", raw: true })
     .input(ServiceListQuery)
     .output(rawAnswer(ServiceList))
-    .query(({ ctx, input }) => serviceListOf(ctx.view, daysOf(ctx.view, input), input.group_by)),
+    .query(({ ctx, input }) => serviceListOf(ctx.view, daysOf(ctx.view, input), input)),
 
   origins: procedure("reports:read")
     .input(StatisticsQuery)

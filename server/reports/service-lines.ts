@@ -97,9 +97,11 @@ function lineOf({ what, quantity, words }: Open): string {
 
 /** Whoever was in a room on one day: one leaves, the next one comes. */
 function together(words: readonly string[]): string {
-  const parties = words.map((each) => JSON.parse(`{${each}}`) as Pick<ServiceLine, "room" | "customer_name" | "names">);
+  const parties = words.map((each) => JSON.parse(`{${each}}`) as Pick<ServiceLine, "room" | "customer_name" | "names" | "comment">);
   const customers = [...new Set(parties.flatMap(({ customer_name }) => customer_name ?? []))];
   const customer_name = customers.length > 0 ? customers.join(", ") : null;
   const names = parties.flatMap((party) => party.names);
-  return JSON.stringify({ room: parties[0]?.room ?? null, customer_name, names }).slice(1, -1);
+  const comments = [...new Set(parties.flatMap((party) => party.comment ?? []))];
+  const comment = comments.length > 0 ? comments.join(" · ") : null;
+  return JSON.stringify({ room: parties[0]?.room ?? null, customer_name, names, comment }).slice(1, -1);
 }

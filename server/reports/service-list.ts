@@ -7,14 +7,14 @@ import { type Days, isLong } from "#server/reports/days.ts";
 import type { LedgerDays } from "#server/reports/ledger-days.ts";
 import { localDateSql } from "#server/reports/local-dates.ts";
 import { byText, type Served, serviceSections } from "#server/reports/service-lines.ts";
-import type { ServiceGroup, ServiceList } from "#shared/reports/service-list.ts";
+import type { ServiceGroup, ServiceList, ServiceListQuery } from "#shared/reports/service-list.ts";
 
 /**
  * Charges of what is served in the range. Lodging and city tax are served by nobody, and what costs less than nothing is a
  * discount; what was typed by hand may well be somebody's packed lunch.
  */
 const IS_SERVED = `c.deleted_at IS NULL AND c.booked_on BETWEEN $from AND $to
-  AND (c.type IS NULL OR c.type IN ('catering', 'service')) AND c.gross_amount >= 0`;
+  AND (c.type IS NULL OR c.type = 'catering' OR (c.type = 'service' AND NOT $kitchen)) AND c.gross_amount >= 0`;
 /** Nobody is served after the day on which they left early; `$LEFT$` is where the day of the departure is put. */
 const IS_THERE = "(b.planned_check_out IS NULL OR b.status <> 'checked_out' OR c.booked_on <= $LEFT$)";
 /** Day, name as JSON, which has no line break in it, and quantity. */
@@ -27,7 +27,7 @@ const PARTY = `iif(r.id IS NULL, '1', '0 ' || r.number_order || ' ' || r.id) AS 
   iif(r.id IS NULL, coalesce(cu.name, g.name, '') || ' ' || coalesce(b.id, g.id), '') AS whom,
   '"room":' || json_quote(r.number) || ',"customer_name":' || json_quote(coalesce(cu.name, g.name)) || ',"names":' || (
     SELECT json_group_array(gu.name ORDER BY bg.position) FROM booking_guests bg JOIN contacts gu ON gu.id = bg.contact_id
-    WHERE bg.booking_id = b.id) AS words`;
+    WHERE bg.booking_id = b.id) || ',"comment":' || json_quote(nullif(trim(b.description), '')) AS words`;
 const ITS_PARTY = `LEFT JOIN rooms r ON r.id = b.room_id LEFT JOIN contacts cu ON cu.id = b.customer_id
   LEFT JOIN groups g ON g.id = coalesce(b.group_id, f.group_id)`;
 
@@ -50,17 +50,25 @@ const OF_FEW_DAYS = ` AND f.id IN (SELECT c.folio_id FROM charges c WHERE c.prop
 /** Which rooms: all, those before the one in the middle, or that and the ones after it, and what has no room. */
 const ROOMS = { all: "", lower: " AND r.number_order < $middle", upper: " AND (r.id IS NULL OR r.number_order >= $middle)" };
 
-type Part = { days: LedgerDays; group_by: ServiceGroup; middle: string; rooms: keyof typeof ROOMS; left: string };
+type Part = { days: LedgerDays; group_by: ServiceGroup; kitchen: 0 | 1; middle: string; rooms: keyof typeof ROOMS; left: string };
 /** The sections of a part one after the other: each ends where the next one begins. */
 type PartRead = { bytes: Uint8Array; ends: { key: string; end: number }[] };
 
-/** What kitchen and service have to do, with the names they call people by: as JSON, which is made where it is read. */
-export async function serviceListOf(view: View, days: Days, group_by: ServiceGroup): Promise<ServiceList> {
+/**
+ * What kitchen and service have to do, with the names they call people by: as JSON, which is made where it is read. The
+ * kitchen alone has nothing to do with saunas and garages.
+ */
+export async function serviceListOf(
+  view: View,
+  days: Days,
+  { group_by, only_catering }: Pick<ServiceListQuery, "group_by" | "only_catering">,
+): Promise<ServiceList> {
   const { property_id: property } = view.actor;
   const middle = prepared<string>(view.db, MIDDLE_ROOM).pluck().get({ property }) ?? "";
   const halves: Part["rooms"][] = isLong(days) ? ["lower", "upper"] : ["all"];
+  const kitchen = only_catering ? 1 : 0;
   const left = localDateSql(view, days)("b.check_out");
-  const parts = halves.map((rooms) => ({ days: { ...days, property }, group_by, middle, rooms, left }));
+  const parts = halves.map((rooms) => ({ days: { ...days, property }, group_by, kitchen, middle, rooms, left }));
   const read = await askTogether(view, serviceListReading, parts);
   const head = `${JSON.stringify({ ...days, group_by }).slice(0, -1)},"items":[`;
   const lines = joined(read).flatMap((section, index) => (index === 0 ? section : [COMMA, section]));
@@ -81,12 +89,12 @@ function joined(parts: readonly PartRead[]): Uint8Array[] {
 
 export const serviceListReading: Reading<Part, PartRead> = {
   name: "service list",
-  read(db, { days, group_by, middle, rooms, left }) {
+  read(db, { days, group_by, kitchen, middle, rooms, left }) {
     const folios = isLong(days) ? "" : OF_FEW_DAYS;
     const served = [OF_STAYS, OF_GROUPS].flatMap((sql) =>
       prepared<Served>(db, sql.replace("$LEFT$", left) + folios + ROOMS[rooms])
         .raw()
-        .all({ ...days, middle }),
+        .all({ ...days, kitchen, middle }),
     );
     const sections = serviceSections(served, group_by);
     const bytes = Buffer.allocUnsafeSlow(sections.reduce((sum, { lines }) => sum + Buffer.byteLength(lines), 0));

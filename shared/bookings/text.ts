@@ -73,6 +73,10 @@ export const bookingsText = texts({
   no_color: { de: "Keine Farbe", en: "No colour" },
   color_named: { de: "Farbe {{color}}", en: "Colour {{color}}" },
   description: { de: "Bemerkung", en: "Comment" },
+  description_hint: {
+    de: "Steht auch auf der Leistungsliste der Küche, etwa Allergien.",
+    en: "Also on the kitchen's service list, such as allergies.",
+  },
   total: { de: "Gesamtpreis festlegen", en: "Set the total" },
   expires_on: { de: "Angebot gilt bis", en: "Offer valid until" },
   offer_until: { de: "Angebot bis {{date}}", en: "Offer until {{date}}" },

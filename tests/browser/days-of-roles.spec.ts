@@ -222,6 +222,7 @@ test("the kitchen: what is served to whom today and tomorrow, live, on a tablet 
   await theo.open("/");
   await expect(page).toHaveURL(/\/reports\/items$/);
   await expect(menuOf(theo).getByRole("link")).toHaveCount(1);
+  await expect(page.getByRole("heading", { level: 1, name: "Service list" })).toBeVisible();
   await expect(page.getByText("Nothing to serve")).toBeVisible();
   serve(1, "2030-04-01");
   await expect(page.getByRole("table", { name: "Mon 1 Apr" }).getByRole("row", { name: "1 101 Lena Huber" })).toBeVisible();

@@ -164,9 +164,17 @@ test("the service list tells what is served on a day, to whom and where", async 
   expect(body).toEqual({
     ...{ from: "2030-04-02", to: "2030-04-02", group_by: "date" },
     items: [
-      { date: "2030-04-02", item: "Breakfast", room: "101", quantity: 3, customer_name: "Anna Huber", names: ["Ben Huber", "Anna Huber"] },
-      { date: "2030-04-02", item: "Breakfast", room: null, quantity: 1, customer_name: "Maier GmbH", names: [] },
-      { date: "2030-04-02", item: "Gala dinner", room: null, quantity: 12, customer_name: "Club", names: [] },
+      {
+        date: "2030-04-02",
+        item: "Breakfast",
+        room: "101",
+        quantity: 3,
+        customer_name: "Anna Huber",
+        names: ["Ben Huber", "Anna Huber"],
+        comment: null,
+      },
+      { date: "2030-04-02", item: "Breakfast", room: null, quantity: 1, customer_name: "Maier GmbH", names: [], comment: null },
+      { date: "2030-04-02", item: "Gala dinner", room: null, quantity: 12, customer_name: "Club", names: [], comment: null },
       {
         date: "2030-04-02",
         item: "Packed lunch",
@@ -174,6 +182,7 @@ test("the service list tells what is served on a day, to whom and where", async 
         quantity: 1,
         customer_name: "Anna Huber",
         names: ["Ben Huber", "Anna Huber"],
+        comment: null,
       },
     ],
   });

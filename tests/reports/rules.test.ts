@@ -132,7 +132,7 @@ describe("where a guest comes from, in the authority's words", () => {
 test("the service list stands under its headings with what the kitchen needs of each", () => {
   const line = (on: string, item: string, room: string | null, quantity: number) => ({
     ...{ date: on, item, room, quantity },
-    ...{ customer_name: null, names: [] },
+    ...{ customer_name: null, names: [], comment: null },
   });
   const lines = [
     line("2030-04-01", "Breakfast", "101", 2),

@@ -22,3 +22,17 @@ test("nobody is cooked for on the days after they have left early; what they had
   await call(`POST /bookings/${body["id"]}/undo_check_out`);
   expect(await daysServed()).toHaveLength(3);
 });
+
+test("the kitchen has what is eaten with the booking's comment, and no sauna", async () => {
+  const { house, login } = await openHouse();
+  const rooms = furnish(house);
+  addRateItem(house, rooms.rate, addItem(house, { name: "Breakfast" }));
+  addRateItem(house, rooms.rate, addItem(house, { name: "Sauna", type: "service" }));
+  const { call } = await login("staff");
+  const stay = { check_in: "2030-04-01", check_out: "2030-04-02", occupancy: 2, room_id: rooms.room101, guest_id: addGuest(house) };
+  await call("POST /bookings", { ...stay, description: " Allergie: Nüsse " });
+  const served = async (only_catering: boolean) =>
+    (await call<ServiceList>(`GET /reports/items?from=2030-04-01&to=2030-04-02&only_catering=${only_catering}`)).body.items;
+  expect(await served(true)).toMatchObject([{ item: "Breakfast", comment: "Allergie: Nüsse" }]);
+  expect((await served(false)).map(({ item }) => item)).toEqual(["Breakfast", "Sauna"]);
+});
