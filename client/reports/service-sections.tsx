@@ -36,7 +36,6 @@ function Lines({ lines, by, label, isOneDay }: LinesProps) {
           <th scope="col">{say("service_list.quantity")}</th>
           <th scope="col">{say(`service_list.${third}`)}</th>
           <th scope="col">{say("service_list.guests")}</th>
-          <th scope="col">{say("service_list.done")}</th>
         </tr>
       </thead>
       {sectionsOf(lines, second).map((part) => (
@@ -44,7 +43,7 @@ function Lines({ lines, by, label, isOneDay }: LinesProps) {
           {!(second === "date" && isOneDay) && (
             <tr className={css["part"]}>
               <td>{number(part.quantity)}</td>
-              <th scope="rowgroup" colSpan={3}>
+              <th scope="rowgroup" colSpan={2}>
                 {nameOf(second, part.key)}
               </th>
             </tr>
@@ -57,9 +56,6 @@ function Lines({ lines, by, label, isOneDay }: LinesProps) {
               <td>
                 <Names line={line} />
                 {line.comment && <span className={css["comment"]}>{line.comment}</span>}
-              </td>
-              <td className={css["tick"]}>
-                <span aria-hidden />
               </td>
             </tr>
           ))}

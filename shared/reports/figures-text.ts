@@ -83,7 +83,6 @@ export const serviceListText = texts({
   room_of: { de: "Zimmer {{room}}", en: "Room {{room}}" },
   no_room: { de: "Ohne Zimmer", en: "Without a room" },
   guests: { de: "Gäste", en: "Guests" },
-  done: { de: "Erledigt", en: "Done" },
   all_services: { de: "Auch andere Leistungen", en: "Other services, too" },
   totals: { de: "Summen", en: "Totals" },
   printed: { de: "{{house}} · Stand {{time}}", en: "{{house}} · as of {{time}}" },
