@@ -1,10 +1,13 @@
 import { IconCloudOff, IconCloudUpload } from "@tabler/icons-react";
+import { useAtomValue } from "jotai";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/housekeeping/board.module.css";
 import { keptAt } from "#client/housekeeping/cache.ts";
+import { unsentNotesAtom } from "#client/housekeeping/note-queue.ts";
 import { useMarking, useOffline } from "#client/housekeeping/use-marking.ts";
 import type { BoardRow } from "#shared/housekeeping/schema.ts";
+import { isWaiting } from "#shared/housekeeping/taps.ts";
 
 /** How far the house is, and what has not reached it yet. */
 export function BoardBar({ rows }: { rows: readonly BoardRow[] }) {
@@ -29,6 +32,7 @@ function Unsent() {
   const formats = useFormats();
   const offline = useOffline();
   const { waiting } = useMarking();
+  const count = waiting.length + useAtomValue(unsentNotesAtom).filter(isWaiting).length;
   const since = offline ? keptAt() : null;
   return (
     <div role="status" className={css["unsent"]}>
@@ -38,10 +42,10 @@ function Unsent() {
           {say("housekeeping.as_of", { time: formats.dayTime(since) })}
         </p>
       )}
-      {offline && waiting.length > 0 && (
+      {offline && count > 0 && (
         <p>
           <IconCloudUpload size={17} aria-hidden />
-          {say("housekeeping.waiting_count", { count: waiting.length })}
+          {say("housekeeping.waiting_count", { count })}
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { Button, SegmentedControl, Skeleton, Stack } from "@mantine/core";
 import { IconBed, IconCloudOff, IconPlus, IconQrcode, IconSparkles } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { saveFile } from "#client/core/files.ts";
@@ -10,6 +11,7 @@ import { trpc } from "#client/core/trpc.ts";
 import css from "#client/housekeeping/board.module.css";
 import { BoardBar } from "#client/housekeeping/board-bar.tsx";
 import { type BoardOrder, BoardSections } from "#client/housekeeping/board-sections.tsx";
+import { unsentNotesAtom } from "#client/housekeeping/note-queue.ts";
 import { RoomNotes } from "#client/housekeeping/room-notes.tsx";
 import { useBoard } from "#client/housekeeping/use-board.ts";
 import { useKeptFocus } from "#client/housekeeping/use-kept-focus.ts";
@@ -27,6 +29,7 @@ import { escapeHtml } from "#shared/core/escape-html.ts";
 import { BOARD_TABS, type BoardTab, isShownIn } from "#shared/housekeeping/rules.ts";
 import type { BoardRow } from "#shared/housekeeping/schema.ts";
 import { shownStatus } from "#shared/housekeeping/taps.ts";
+import { shownNote } from "#shared/housekeeping/unsent-notes.ts";
 import { ROOM_STATUSES } from "#shared/rooms/schema.ts";
 
 /** What there is to do in the rooms today: made for a phone in one hand, and live with the desk in both directions. */
@@ -35,7 +38,8 @@ export function HousekeepingPage() {
   const may = useMay();
   const board = useBoard();
   const { taps } = useMarking();
-  const rows = board.data?.map((row) => ({ ...row, status: shownStatus(row, taps) }));
+  const unsent = useAtomValue(unsentNotesAtom);
+  const rows = board.data?.map((row) => ({ ...row, status: shownStatus(row, taps), note: shownNote(row, unsent) }));
   return (
     <Page title={say("housekeeping.title")} actions={may("base_data:read") ? <CodesButton /> : undefined}>
       {rows ? <Board rows={rows} /> : <NoBoard board={board} />}

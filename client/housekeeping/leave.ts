@@ -1,12 +1,14 @@
 import { getDefaultStore } from "jotai";
 import { say } from "#client/core/i18n.ts";
+import { unsentNotesAtom } from "#client/housekeeping/note-queue.ts";
 import { tapsAtom } from "#client/housekeeping/tap-queue.ts";
 import { confirm } from "#client/ui/confirm.tsx";
 import { isWaiting } from "#shared/housekeeping/taps.ts";
 
-/** Asks before somebody logs out whose taps have not reached the server: they would be lost. */
+/** Asks before somebody logs out whose taps and notes have not reached the server: they would be lost. */
 export function mayLeaveTaps(): Promise<boolean> {
-  if (!getDefaultStore().get(tapsAtom).some(isWaiting)) return Promise.resolve(true);
+  const store = getDefaultStore();
+  if (!store.get(tapsAtom).some(isWaiting) && store.get(unsentNotesAtom).length === 0) return Promise.resolve(true);
   return confirm({
     title: say("housekeeping.leave_title"),
     subtitle: say("housekeeping.leave_detail"),

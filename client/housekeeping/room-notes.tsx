@@ -2,6 +2,7 @@ import { IconNotes, IconPencilPlus } from "@tabler/icons-react";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import css from "#client/housekeeping/room-notes.module.css";
+import { UnsentNotes, useKeepNote } from "#client/housekeeping/unsent-notes.tsx";
 import { NotesTab } from "#client/notes/notes-tab.tsx";
 import { SlideOver, SlideOverBody, SlideOverHead } from "#client/ui/slide-over.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
@@ -41,6 +42,7 @@ export function RoomNotes({ rows }: { rows: readonly BoardRow[] }) {
   const { params, change } = useAddress();
   const wanted = rows.find(({ id }) => id === params.get("notes")) ?? null;
   const room = useLast(wanted);
+  const keepNote = useKeepNote();
   const close = () => change({ notes: null }, { replace: true });
   return (
     <SlideOver opened={wanted !== null} onClose={close}>
@@ -48,7 +50,12 @@ export function RoomNotes({ rows }: { rows: readonly BoardRow[] }) {
         <>
           <SlideOverHead title={say("housekeeping.notes_of", { number: room.number })} onClose={close} />
           <SlideOverBody>
-            <NotesTab key={room.id} parentId={room.id} />
+            <NotesTab
+              key={room.id}
+              parentId={room.id}
+              onNoWay={(text, key) => keepNote(room, text, key)}
+              waiting={<UnsentNotes room_id={room.id} />}
+            />
           </SlideOverBody>
         </>
       )}

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { getDefaultStore } from "jotai";
+import { applyAnswer } from "#client/cache.ts";
 import { learnAll } from "#client/core/i18n.ts";
 import { messageOf } from "#client/core/problems.ts";
 import { connectionAtom } from "#client/core/realtime.ts";
@@ -7,11 +8,13 @@ import { sessionAtom } from "#client/core/session.ts";
 import { isTransport, isTrouble, type Trouble, troubleOf } from "#client/core/trouble.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { keepBoard, putMarkedRoom, restoreBoard } from "#client/housekeeping/cache.ts";
+import { changeUnsentNotes, startNoteQueue, unsentNotesAtom } from "#client/housekeeping/note-queue.ts";
 import { changeTaps, noWayAtom, sendingAtom, startTapQueue, tapsAtom } from "#client/housekeeping/tap-queue.ts";
 import { refusalWords } from "#client/housekeeping/tap-words.ts";
 import { putRoom } from "#client/rooms/cache.ts";
-import { toastRefusal } from "#client/ui/toast.tsx";
+import { toastRefusal, toastTrouble } from "#client/ui/toast.tsx";
 import { afterRefused, afterTaken, isWaiting, type Tap } from "#shared/housekeeping/taps.ts";
+import { afterNoteRefused, type UnsentNote } from "#shared/housekeeping/unsent-notes.ts";
 import type { Room } from "#shared/rooms/schema.ts";
 
 const CALLS = { clean: api.rooms.clean, dirty: api.rooms.dirty, out_of_service: api.rooms.outOfService } as const;
@@ -23,9 +26,10 @@ const store = getDefaultStore();
 let isAtWork = false;
 let again: ReturnType<typeof setTimeout> | undefined;
 
-/** Sends what was tapped, in order, as soon as there is a way; and keeps the board itself for times without one. */
+/** Sends what was tapped and written, in order, as soon as there is a way; and keeps the board itself for times without one. */
 export function startHousekeeping(cache: QueryClient): void {
   startTapQueue();
+  startNoteQueue();
   keepBoard(cache);
   const follow = () => {
     if (store.get(sessionAtom).state === "open") restoreBoard(cache);
@@ -34,6 +38,7 @@ export function startHousekeeping(cache: QueryClient): void {
   store.sub(sessionAtom, follow);
   store.sub(connectionAtom, sendTaps);
   store.sub(tapsAtom, sendTaps);
+  store.sub(unsentNotesAtom, sendTaps);
   window.addEventListener("online", sendTaps);
   follow();
 }
@@ -41,7 +46,7 @@ export function startHousekeeping(cache: QueryClient): void {
 function sendTaps(): void {
   const session = store.get(sessionAtom);
   if (isAtWork || session.state !== "open" || session.recalled) return;
-  if (nextTap() === undefined) return store.set(noWayAtom, false);
+  if (nextTap() === undefined && nextNote() === undefined) return store.set(noWayAtom, false);
   isAtWork = true;
   clearTimeout(again);
   void oneTabAtATime(sendAll).finally(() => {
@@ -61,11 +66,36 @@ async function oneTabAtATime(work: () => Promise<void>): Promise<void> {
 
 async function sendAll(): Promise<void> {
   for (let tap = nextTap(); tap !== undefined; tap = nextTap()) {
-    store.set(sendingAtom, tap.id);
-    const hasWay = await isSettled(tap);
-    store.set(noWayAtom, !hasWay);
-    if (!hasWay) return;
+    if (!(await hasWayFor(tap.id, () => isSettled(tap)))) return;
   }
+  for (let note = nextNote(); note !== undefined; note = nextNote()) {
+    if (!(await hasWayFor(note.id, () => isNoteSettled(note)))) return;
+  }
+}
+
+async function hasWayFor(id: string, settled: () => Promise<boolean>): Promise<boolean> {
+  store.set(sendingAtom, id);
+  const hasWay = await settled();
+  store.set(noWayAtom, !hasWay);
+  return hasWay;
+}
+
+function nextNote(): UnsentNote | undefined {
+  return store.get(unsentNotesAtom).find(isWaiting);
+}
+
+/** Whether the note was taken, or refused for good; else it keeps waiting. */
+async function isNoteSettled({ id, room_id, text }: UnsentNote): Promise<boolean> {
+  try {
+    applyAnswer(await api.notes.create.mutate({ parent_id: room_id, text }, carrying({ idempotencyKey: id })));
+    changeUnsentNotes((notes) => notes.filter((note) => note.id !== id));
+  } catch (thrown) {
+    const trouble = troubleOf(thrown);
+    if (isTransport(trouble) || PASSING.includes(trouble.type)) return false;
+    changeUnsentNotes((notes) => afterNoteRefused(notes, id, messageOf(trouble)));
+    toastTrouble(thrown);
+  }
+  return true;
 }
 
 function nextTap(): Tap | undefined {

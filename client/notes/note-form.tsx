@@ -3,15 +3,19 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
+import { isTransport, troubleOf } from "#client/core/trouble.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { FormFrame } from "#client/ui/form-frame.tsx";
 import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
 import { type Note, NoteChange, NoteInput } from "#shared/notes/schema.ts";
 
-type NewProps = { parentId: string; takesFocus: boolean; onSaved(): void };
+/** Keeps a note that finds no way to the server, to be sent later under its key. */
+export type KeepNote = (text: string, idempotencyKey: string) => void;
 
-/** Where a note is written; it starts anew with every note. */
-export function NewNote({ parentId, takesFocus, onSaved }: NewProps) {
+type NewProps = { parentId: string; takesFocus: boolean; onNoWay?: KeepNote | undefined; onSaved(): void };
+
+/** Where a note is written; it starts anew with every note. Without `onNoWay` it stays typed until there is a way. */
+export function NewNote({ parentId, takesFocus, onNoWay, onSaved }: NewProps) {
   const say = useSay();
   const field = useFocused(takesFocus);
   const record = useRecordForm({
@@ -19,9 +23,18 @@ export function NewNote({ parentId, takesFocus, onSaved }: NewProps) {
     version: null,
     schema: NoteInput,
     toInput: ({ text }) => ({ parent_id: parentId, text }),
-    save: (input, context) => api.notes.create.mutate(input, carrying(context)),
-    onSaved(saved) {
-      applyAnswer(saved);
+    async save(input, context) {
+      try {
+        const note = await api.notes.create.mutate(input, carrying(context));
+        return { note, version: note.version };
+      } catch (thrown) {
+        if (!onNoWay || !context.idempotencyKey || !isTransport(troubleOf(thrown))) throw thrown;
+        onNoWay(input.text, context.idempotencyKey);
+        return { note: null, version: 1 };
+      }
+    },
+    onSaved({ note }) {
+      if (note) applyAnswer(note);
       onSaved();
     },
     valuesAfter: () => NO_WORDS,
@@ -117,6 +130,10 @@ function useFocused(takesFocus: boolean) {
 /** A panel that opens beside the screen takes nothing away; another tab or screen does. */
 function useStaysInTab() {
   const here = useLocation();
-  const tabOf = (search: string) => new URLSearchParams(search).get("tab");
-  return (next: { pathname: string; search: string }) => next.pathname === here.pathname && tabOf(next.search) === tabOf(here.search);
+  // `notes` is the panel over the housekeeping board.
+  const placeOf = ({ pathname, search }: { pathname: string; search: string }) => {
+    const params = new URLSearchParams(search);
+    return [pathname, params.get("tab"), params.get("notes")].join(" ");
+  };
+  return (next: { pathname: string; search: string }) => placeOf(next) === placeOf(here);
 }

@@ -1,26 +1,40 @@
 import { Button, Skeleton, Stack } from "@mantine/core";
 import { IconNotes } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { NewNote } from "#client/notes/note-form.tsx";
+import { type KeepNote, NewNote } from "#client/notes/note-form.tsx";
 import { NoteItem } from "#client/notes/note-item.tsx";
 import css from "#client/notes/notes-tab.module.css";
 import { LoadFailed } from "#client/ui/load-failed.tsx";
 
 const STEP = 20;
 
+type Props = {
+  parentId: string;
+  onNoWay?: KeepNote;
+  /** What was written and is not sent yet. */
+  waiting?: ReactNode;
+};
+
 /** What the team has written beside a record, newest first and live, with a place to write more. */
-export function NotesTab({ parentId }: { parentId: string }) {
+export function NotesTab({ parentId, onNoWay, waiting }: Props) {
   const may = useMay();
   const [written, setWritten] = useState(0);
   return (
     <div className={css["notes"]}>
       {may("notes:write") && (
-        <NewNote key={`${parentId} ${written}`} parentId={parentId} takesFocus={written > 0} onSaved={() => setWritten(written + 1)} />
+        <NewNote
+          key={`${parentId} ${written}`}
+          parentId={parentId}
+          takesFocus={written > 0}
+          onNoWay={onNoWay}
+          onSaved={() => setWritten(written + 1)}
+        />
       )}
+      {waiting}
       <NoteList parentId={parentId} />
     </div>
   );

@@ -22,11 +22,11 @@ export type Tap = z.infer<typeof Tap>;
 /** Whose taps are meant: they wait for the property and the person that they were made in and by. */
 export type TapPlace = Pick<Tap, "property_id" | "user_id">;
 
-export function tapsOf(taps: readonly Tap[], { property_id, user_id }: TapPlace): Tap[] {
+export function tapsOf<T extends TapPlace>(taps: readonly T[], { property_id, user_id }: TapPlace): T[] {
   return taps.filter((tap) => tap.property_id === property_id && tap.user_id === user_id);
 }
 
-export function isWaiting({ refused }: Tap): boolean {
+export function isWaiting({ refused }: Pick<Tap, "refused">): boolean {
   return refused === null;
 }
 

@@ -42,6 +42,7 @@ export const housekeepingText = texts({
   note: { de: "Notiz", en: "Note" },
   notes_of: { de: "Notizen zu Zimmer {{number}}", en: "Notes on room {{number}}" },
   add_note: { de: "Notiz zu Zimmer {{number}}", en: "Note on room {{number}}" },
+  discard_note: { de: "Notiz verwerfen", en: "Discard the note" },
   waiting: { de: "Wartet auf Verbindung", en: "Waiting for the connection" },
   waiting_count_one: {
     de: "Eine Änderung wartet auf die Verbindung und wird dann von selbst gesendet.",
@@ -66,8 +67,8 @@ export const housekeepingText = texts({
   all_right: { de: "In Ordnung", en: "All right" },
   leave_title: { de: "Ungesendete Änderungen", en: "Changes not sent yet" },
   leave_detail: {
-    de: "Was Sie ohne Verbindung markiert haben, ist noch nicht gesendet und geht beim Abmelden verloren.",
-    en: "What you marked without a connection has not been sent, and is lost when you log out.",
+    de: "Was Sie ohne Verbindung markiert und geschrieben haben, ist noch nicht gesendet und geht beim Abmelden verloren.",
+    en: "What you marked and wrote without a connection has not been sent, and is lost when you log out.",
   },
   leave: { de: "Trotzdem abmelden", en: "Log out anyway" },
   codes: { de: "QR-Codes drucken", en: "Print QR codes" },

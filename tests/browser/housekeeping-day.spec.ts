@@ -83,6 +83,8 @@ test("Maria cleans with a phone in hand, Anna sees it at the desk, and a cellar 
     await cardOf(maria, "110").getByRole("button", { name: "Note on room 110" }).click();
     const panel = maria.page.getByRole("dialog");
     await panel.getByRole("textbox").fill("The bulb is broken");
+    await panel.getByRole("button", { name: "Close" }).click();
+    await maria.page.getByRole("button", { name: "Cancel" }).click();
     await panel.getByRole("button", { name: "Add note" }).click();
     await expect(cardOf(anna, "110")).toContainText("The bulb is broken");
     await panel.getByRole("button", { name: "Close" }).click();
@@ -107,11 +109,18 @@ test("Maria cleans with a phone in hand, Anna sees it at the desk, and a cellar 
     await tap(maria, "110", "Dirty");
     await expect(cardOf(maria, "102")).toContainText("Waiting for the connection");
     become(desk, desk.room110, "out_of_service");
+    await cardOf(maria, "201").getByRole("button", { name: "Note on room 201" }).click();
+    const panel = maria.page.getByRole("dialog");
+    await panel.getByRole("textbox").fill("Curtain torn");
+    await panel.getByRole("button", { name: "Add note" }).click();
+    await expect(panel.getByText("Waiting for the connection")).toBeVisible();
+    await panel.getByRole("button", { name: "Close" }).click();
+    await expect(panel).toHaveCount(0);
 
     await maria.page.reload();
     await expect(cardOf(maria, "102")).toHaveAttribute("data-status", "clean");
     await expect(cardOf(maria, "110")).toContainText("Waiting for the connection");
-    await expect(maria.page.getByText("2 changes wait for the connection")).toBeVisible();
+    await expect(maria.page.getByText("3 changes wait for the connection")).toBeVisible();
     await expect(maria.page.getByText("No connection. As of")).toBeVisible();
     await expectAccessible(maria.page);
     await picture(maria.page, "housekeeping-offline");
@@ -122,6 +131,7 @@ test("Maria cleans with a phone in hand, Anna sees it at the desk, and a cellar 
     await line.mend();
     await expect.poll(() => statusOf(desk, desk.room102), { timeout: 15_000 }).toBe("clean");
     await expect(cardOf(anna, "102")).toHaveAttribute("data-status", "clean");
+    await expect(cardOf(anna, "201")).toContainText("Curtain torn");
     await expect(cardOf(maria, "110")).toContainText("Your “Dirty” of 12:00 does not count");
     await expect(cardOf(maria, "110")).toHaveAttribute("data-status", "out_of_service");
     expect(statusOf(desk, desk.room110)).toBe("out_of_service");

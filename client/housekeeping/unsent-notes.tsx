@@ -1,0 +1,47 @@
+import { Button } from "@mantine/core";
+import { IconAlertTriangle, IconCloudUpload } from "@tabler/icons-react";
+import { useAtomValue } from "jotai";
+import { useSay } from "#client/core/i18n.ts";
+import { useIdentity } from "#client/core/session.ts";
+import { changeUnsentNotes, unsentNotesAtom } from "#client/housekeeping/note-queue.ts";
+import css from "#client/housekeeping/room-notes.module.css";
+import type { BoardRow } from "#shared/housekeeping/schema.ts";
+
+/** Keeps a note on a room until there is a way to the server. */
+export function useKeepNote() {
+  const { property_id, subject_id, name } = useIdentity();
+  return (room: Pick<BoardRow, "id" | "number">, text: string, id: string): void => {
+    const made_at = new Date().toISOString();
+    const own = { id, property_id, user_id: subject_id, author_name: name, text, made_at, refused: null };
+    changeUnsentNotes((notes) => [...notes, { ...own, room_id: room.id, number: room.number }]);
+  };
+}
+
+/** The notes on a room that wait for the network, or why one was not taken, with its words until somebody has read them. */
+export function UnsentNotes({ room_id }: { room_id: string }) {
+  const say = useSay();
+  const own = useAtomValue(unsentNotesAtom).filter((note) => note.room_id === room_id);
+  if (own.length === 0) return null;
+  return (
+    <ul className={css["unsent"]} role="status">
+      {own.map(({ id, text, refused }) => (
+        <li key={id} data-refused={refused !== null || undefined}>
+          <p>{text}</p>
+          <span>
+            {refused === null ? <IconCloudUpload size={16} aria-hidden /> : <IconAlertTriangle size={16} aria-hidden />}
+            {refused ?? say("housekeeping.waiting")}
+          </span>
+          {refused !== null && (
+            <Button
+              size="compact-md"
+              variant="default"
+              onClick={() => changeUnsentNotes((notes) => notes.filter((note) => note.id !== id))}
+            >
+              {say("housekeeping.discard_note")}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
