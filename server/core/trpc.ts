@@ -45,6 +45,8 @@ export type Meta = {
   upload?: true;
   /** Takes its fields from the query of a POST, as the specified client sends them. */
   query?: true;
+  /** Not about a property, so it doesn't matter which one the caller's screen still shows. */
+  anyProperty?: true;
   /** Set by `userProcedure`: API keys are refused. */
   people?: true;
   /** Set by `procedure`: whom the doors may send away before they read what was brought. */
@@ -88,7 +90,8 @@ export function procedure(permission: Permission) {
     const { actor, ledger } = ctx;
     if (!actor) throw new Problem("unauthenticated");
     if (!can(actor.role, permission)) throw new Problem("forbidden");
-    if (ctx.shownPropertyId !== null && ctx.shownPropertyId !== actor.property_id) throw new Problem("property/switched");
+    const isElsewhere = ctx.shownPropertyId !== null && ctx.shownPropertyId !== actor.property_id;
+    if (isElsewhere && !meta?.anyProperty) throw new Problem("property/switched");
     const view: View = { db: ledger.db, actor, now: ledger.clock().toISOString() };
     const input = ctx.ifMatchVersion !== null || ctx.idempotencyKey !== null ? await getRawInput() : null;
     const request: WriteRequest = {

@@ -24,7 +24,7 @@ export const sessionRouter = router({
     }),
 
   logout: userProcedure()
-    .meta({ rest: "POST /session/logout", summary: "End this session" })
+    .meta({ rest: "POST /session/logout", summary: "End this session", anyProperty: true })
     .mutation(({ ctx }) => {
       ctx.write((work) => {
         noteLeft(work);

@@ -102,6 +102,15 @@ test("a logout ends the session and takes the cookie back", async () => {
   expect((await call("GET /session")).status).toBe(401);
 });
 
+test("a logout ends the session also from a tab that still shows another property", async () => {
+  const { enter } = await houseWithResi();
+  const call = await enter();
+  const { status, headers } = await call("POST /session/logout", undefined, { "x-property-id": "another-property" });
+  expect(status).toBe(204);
+  expect(headers.get("set-cookie")).toMatch(/keyrack_session=;.*Max-Age=0/);
+  expect((await call("GET /session")).status).toBe(401);
+});
+
 test("a user works in one of their properties at a time and switches only to their own", async () => {
   const { house, resi, enter } = await houseWithResi();
   const second = insertProperty(house.ledger, "Almhof");
