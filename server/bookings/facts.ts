@@ -56,6 +56,14 @@ function isExpiredAway(view: View, row: BookingRow): boolean {
   return prepared<{ type: string }>(view.db, sql).get(row.id)?.type === "booking.expired";
 }
 
+/** A live booking keeps its contacts from being deleted, a canceled one doesn't. */
+function isContactDeleted(view: View, row: BookingRow): boolean {
+  if (row.status !== "canceled") return false;
+  const sql = `SELECT 1 FROM contacts WHERE deleted_at IS NOT NULL
+    AND (id = @customer_id OR id IN (SELECT contact_id FROM booking_guests WHERE booking_id = @id)) LIMIT 1`;
+  return prepared(view.db, sql).get({ id: row.id, customer_id: row.customer_id }) !== undefined;
+}
+
 /** What the guard of an action asks of the house, for one booking. */
 export function factsOf(view: View, row: BookingRow, obstacle: Obstacle): ActionFacts {
   const [facts] = loadFacts(view, [row]);
@@ -63,6 +71,7 @@ export function factsOf(view: View, row: BookingRow, obstacle: Obstacle): Action
     room: facts?.room ?? null,
     first_guest: facts?.first_guest ?? null,
     obstacle: obstacle.problem,
+    contact_deleted: isContactDeleted(view, row),
     expired_away: isExpiredAway(view, row),
   };
 }
@@ -75,6 +84,7 @@ export function actionsOf(view: View, rows: readonly BookingRow[]): Map<string, 
       const known = {
         room: facts[index]?.room ?? null,
         first_guest: facts[index]?.first_guest ?? null,
+        contact_deleted: isContactDeleted(view, row),
         expired_away: isExpiredAway(view, row),
       };
       const factsFor = (action: BookingAction | "edit") => ({

@@ -20,6 +20,8 @@ export type Actionable = Stay & {
 export type ActionFacts = Pick<CheckInFacts, "room" | "first_guest"> & {
   /** Why the stay, as the action would leave it, can't have its room or one of its type; null when it can. */
   obstacle: ProblemType | null;
+  /** Whether the customer or a guest of the booking has been deleted, which is possible while it is canceled. */
+  contact_deleted: boolean;
   /** An offer that was canceled because it had expired and somebody took its room. */
   expired_away: boolean;
 };
@@ -36,7 +38,8 @@ export const GUARDS: Readonly<Record<BookingAction | "edit", Guard>> = {
   no_show: (booking, _facts, clock) => whyNotEdit(booking) ?? whyNotNoShow(booking, clock),
   undo_no_show: (booking, facts) => whyNotFrom(booking, "undo_no_show") ?? facts.obstacle,
   cancel: (booking) => whyNotEdit(booking) ?? whyNotFrom(booking, "cancel") ?? whyNotGiveUp(booking),
-  undo_cancel: (booking, facts) => whyNotFrom(booking, "undo_cancel") ?? facts.obstacle,
+  undo_cancel: (booking, facts) =>
+    whyNotFrom(booking, "undo_cancel") ?? (facts.contact_deleted ? "booking/contact_deleted" : null) ?? facts.obstacle,
   edit: whyNotEdit,
 };
 

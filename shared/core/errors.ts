@@ -52,6 +52,7 @@ export const PROBLEMS = {
   "booking/invalid_total": 400,
   "booking/code_taken": 400,
   /** An undo that a colleague's later change stands in the way of; `detail` names who and what. */
+  "booking/contact_deleted": 400,
   "booking/changed_since": 400,
   "room_lock/overlap_detected": 400,
   "room_lock/not_found": 400,

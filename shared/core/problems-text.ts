@@ -128,6 +128,10 @@ export const problemsText = {
     en: "The total is below the city tax it contains.",
   },
   "booking/code_taken": { de: "Dieser Buchungscode ist bereits vergeben.", en: "This booking code is already taken." },
+  "booking/contact_deleted": {
+    de: "Ein Kontakt dieser Buchung wurde inzwischen gelöscht. Legen Sie bitte eine neue Buchung an.",
+    en: "A contact of this booking has been deleted since. Please make a new booking.",
+  },
   "booking/changed_since": {
     de: "Rückgängig nicht möglich: Die Buchung wurde inzwischen geändert.",
     en: "Cannot undo: the booking has been changed since.",

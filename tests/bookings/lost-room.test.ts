@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { undoChanges } from "#server/bookings/undo.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
-import { addRoomType, furnish } from "#tests/support/guesthouse.ts";
+import { addContact, addRoomType, furnish } from "#tests/support/guesthouse.ts";
 import { as, openHouse } from "#tests/support/house.ts";
 
 /** Rooms let go of canceled stays: what an undo finds when the room has gone its own way. */
@@ -27,4 +27,24 @@ test.each(["deleted", "made one of another type"])("a canceled stay does not com
   const takeBack = () => as(house, actor, (work) => undoChanges(work, { bookings: [{ id: body.id, version: 2 }] }));
   expect(takeBack).toThrow("booking/overlap_detected");
   expect((await call(`GET /bookings/${body.id}`)).body).toMatchObject({ status: "canceled", version: 2 });
+});
+
+test.each(["customer", "guest"])("a canceled booking does not come back once its %s was deleted", async (who) => {
+  const { house, login } = await openHouse();
+  const { double } = furnish(house);
+  const { call } = await login("manager");
+  const contact = addContact(house, "Anna Moser");
+  const stay = { check_in: "2030-04-10", check_out: "2030-04-12", occupancy: 2, room_type_id: double };
+  const { body } = await call<Booking>(
+    "POST /bookings",
+    who === "customer" ? { ...stay, customer_id: contact } : { ...stay, guest_id: contact },
+  );
+  await call(`POST /bookings/${body.id}/cancel`);
+  const undo = async () =>
+    (await call<Booking>(`GET /bookings/${body.id}?expand=actions`)).body.actions?.find(({ action }) => action === "undo_cancel");
+  expect(await undo()).toMatchObject({ allowed: true });
+  expect((await call(`DELETE /contacts/${contact}`)).status).toBe(204);
+
+  expect(await undo()).toMatchObject({ allowed: false, reasons: ["booking/contact_deleted"] });
+  expect(await call(`POST /bookings/${body.id}/undo_cancel`)).toMatchObject({ status: 400, body: { type: "booking/contact_deleted" } });
 });
