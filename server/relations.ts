@@ -1,5 +1,5 @@
 import { apiKeysById } from "#server/api-keys/queries.ts";
-import { bookingsById, bookingsOfCustomers, bookingsOfGroups, bookingsOfGuests, currentBookingsOfRooms } from "#server/bookings/queries.ts";
+import { bookingsById, bookingsOfCustomers, bookingsOfGroups, bookingsOfGuests, bookingsOfRooms } from "#server/bookings/queries.ts";
 import { actionsRelation, guestsRelation } from "#server/bookings/relations.ts";
 import { documentsOf } from "#server/contacts/documents.ts";
 import { contactsById } from "#server/contacts/queries.ts";
@@ -18,7 +18,7 @@ import { type InvoiceRow, invoicesById, invoicesOfFolios } from "#server/invoice
 import { itemsById } from "#server/items/queries.ts";
 import { paymentMethodsById } from "#server/payment-methods/queries.ts";
 import { itemsByRate, periodsByRate, pricesByRate, pricesByRoomType, ratesById } from "#server/rates/queries.ts";
-import { currentLocksOfRooms } from "#server/room-locks/queries.ts";
+import { locksOfRooms } from "#server/room-locks/queries.ts";
 import { roomTypesById } from "#server/room-types/queries.ts";
 import { roomsById, roomsByType } from "#server/rooms/queries.ts";
 import { taxRatesById } from "#server/tax-rates/queries.ts";
@@ -44,8 +44,8 @@ const RELATIONS = {
   room_type: { prices: many(pricesByRoomType), rooms: upward("room", Room, roomsByType) },
   room: {
     room_type: one("room_type_id", bare("room_type", roomTypesById)),
-    bookings: upward("booking", Booking, currentBookingsOfRooms),
-    room_locks: many(currentLocksOfRooms),
+    bookings: upward("booking", Booking, bookingsOfRooms),
+    room_locks: many(locksOfRooms),
   },
   rate: {
     parent_rate: one("parent_rate_id", ratesById),

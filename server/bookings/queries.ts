@@ -8,7 +8,7 @@ import { holding } from "#server/core/text-index.ts";
 import type { View } from "#server/core/work.ts";
 import type { BookingQuery } from "#shared/bookings/schema.ts";
 import type { Page } from "#shared/core/paging.ts";
-import { instantAt, instantsOfDays, localDate } from "#shared/core/stays.ts";
+import { DAY_MS, instantAt, instantsOfDays, localDate } from "#shared/core/stays.ts";
 
 /** Only this room writes through it. */
 export const bookingStore = entityStore("booking", bookings);
@@ -104,6 +104,11 @@ function dateFilter({ actor }: View, { date_filter, ...range }: BookingQuery): S
   return and(start ? gte(column, start) : undefined, end ? lt(column, end) : undefined);
 }
 
+/** What a room tells of its past: long enough for a season to compare, short enough to be answered. */
+function yearBefore(now: string): string {
+  return new Date(Date.parse(now) - 366 * DAY_MS).toISOString();
+}
+
 /** Bookings by what they belong to, for `expand`: one query for a whole page. */
 function bookingsBy(column: "group_id" | "customer_id" | "room_id", where?: (view: View) => SQL) {
   return (view: View, ids: string[]): Map<string, BookingRow[]> => {
@@ -113,6 +118,8 @@ function bookingsBy(column: "group_id" | "customer_id" | "room_id", where?: (vie
   };
 }
 export const bookingsOfGroups = bookingsBy("group_id");
+/** Who has had a room in the last year, has it, or is to. */
+export const bookingsOfRooms = bookingsBy("room_id", ({ now }) => gt(bookings.check_out, yearBefore(now)));
 export const bookingsOfCustomers = bookingsBy("customer_id");
 /** Who is in the room now or should be: checked in, or the stay contains this moment. */
 export const currentBookingsOfRooms = bookingsBy(

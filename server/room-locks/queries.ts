@@ -6,6 +6,7 @@ import { holdsText } from "#server/core/text-match.ts";
 import type { View } from "#server/core/work.ts";
 import { roomLocks } from "#server/room-locks/tables.ts";
 import type { Page } from "#shared/core/paging.ts";
+import { DAY_MS } from "#shared/core/stays.ts";
 import type { RoomLockQuery } from "#shared/room-locks/schema.ts";
 
 /** Only this room writes through it. */
@@ -28,6 +29,14 @@ export function listRoomLocks(view: View, query: RoomLockQuery): Page<LockRow> {
 /** The lock that holds a room now; null where none does. */
 export function currentLock(view: View, room_id: string): LockRow | null {
   return lockStore.all(view, and(eq(roomLocks.room_id, room_id), current(view)), roomLocks.start)[0] ?? null;
+}
+
+/** Locks of the last year, current ones and those to come. */
+export function locksOfRooms(view: View, ids: string[]): Map<string, LockRow[]> {
+  if (ids.length === 0) return new Map();
+  const aYearAgo = new Date(Date.parse(view.now) - 366 * DAY_MS).toISOString();
+  const rows = lockStore.all(view, and(inArray(roomLocks.room_id, ids), gt(roomLocks.end, aYearAgo)), roomLocks.start);
+  return groupBy(rows, (lock) => lock.room_id);
 }
 
 /** Locks that hold rooms now. */

@@ -4,6 +4,7 @@ import { procedure, router } from "#server/core/trpc.ts";
 import { expandAll, expandOne, expandPage } from "#server/relations.ts";
 import { getRoom, listRooms } from "#server/rooms/queries.ts";
 import { createRooms, deleteRoom, markRoom, updateRoom } from "#server/rooms/service.ts";
+import { withCurrent } from "#server/rooms-now.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { ById, withId } from "#shared/core/fields.ts";
 import { expandable, pageOf } from "#shared/core/page.ts";
@@ -18,10 +19,8 @@ export const roomsRouter = router({
     .input(RoomQuery)
     .output(pageOf(Room))
     .query(({ ctx, input }) => {
-      const names: Relation[] = [...input.expand];
-      if (input.expand_current_bookings) names.push("bookings");
-      if (input.expand_current_room_locks) names.push("room_locks");
-      return expandPage(ctx.view, "room", listRooms(ctx.view, input), allowed(ctx.actor, names));
+      const page = expandPage(ctx.view, "room", listRooms(ctx.view, input), allowed(ctx.actor, input.expand));
+      return { ...page, data: withCurrent(ctx.view, page.data, input) };
     }),
 
   get: procedure("rooms:read")

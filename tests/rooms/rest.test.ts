@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Page } from "#shared/core/paging.ts";
 import type { Room } from "#shared/rooms/schema.ts";
 import { addStay } from "#tests/support/add-stay.ts";
-import { addRoom, addRoomType, furnish, insert } from "#tests/support/guesthouse.ts";
+import { addContact, addRoom, addRoomType, furnish, insert } from "#tests/support/guesthouse.ts";
 import { insertProperty, openHouse } from "#tests/support/house.ts";
 
 async function frontDesk() {
@@ -158,28 +158,44 @@ test("a room stays while stays or locks go on or are to come, and keeps its type
   expect((await call(`DELETE /rooms/${room_id}`)).status).toBe(204);
 });
 
-test("the desk sees who is in a room now; housekeeping sees rooms without guests", async () => {
+test("the desk sees who is in a room now, and of the last year and all to come", async () => {
   const open = await openHouse();
   const { double, room101, room102 } = furnish(open.house);
   const stay = { room_type_id: double, room_id: room101 };
-  addStay(open.house, { ...stay, status: "checked_out", check_in: "2030-03-20", check_out: "2030-03-22" });
+  addStay(open.house, { ...stay, status: "checked_out", check_in: "2029-03-20", check_out: "2029-03-22" });
+  const past = addStay(open.house, { ...stay, status: "checked_out", check_in: "2030-03-20", check_out: "2030-03-22" });
   const current = addStay(open.house, { ...stay, status: "checked_in", check_in: "2030-03-31", check_out: "2030-04-03" });
-  addStay(open.house, { ...stay, check_in: "2030-04-10", check_out: "2030-04-12" });
-  const staff = await open.login("staff");
-  const cleaning = await open.login("cleaning");
+  const later = addStay(open.house, { ...stay, check_in: "2030-04-10", check_out: "2030-04-12" });
+  const { call } = await open.login("staff");
+  const lock = { room_id: room102, start: "2030-04-20T10:00:00.000Z", end: "2030-04-22T10:00:00.000Z" };
+  const locked = await call("POST /room_locks", lock);
+  const staysOf = async (query: string, room = room101) =>
+    (await call<Page<Room>>(`GET /rooms?expand=room_type&${query}`)).body.data.find(({ id }) => id === room);
 
-  for (const query of ["expand=bookings", "expand_current_bookings=true"]) {
-    const { body } = await staff.call<Page<Room>>(`GET /rooms?expand=room_type&${query}`);
-    expect(body.data.find((room) => room.id === room101)?.bookings?.map((booking) => booking.id)).toEqual([current]);
-    expect(body.data.find((room) => room.id === room102)?.bookings).toEqual([]);
-  }
-  expect((await staff.call<Page<Room>>("GET /rooms?expand_current_bookings=false")).body.data[0]?.bookings).toBeNull();
-  expect((await cleaning.call<Page<Room>>("GET /rooms?expand=room_type")).body.data[0]?.room_type).toMatchObject({
-    name: "Double",
-    prices: null,
-  });
-  for (const query of ["expand=bookings", "expand=room_locks", "expand_current_bookings=true", "expand_current_room_locks=true"]) {
-    expect((await cleaning.call(`GET /rooms?${query}`)).status).toBe(403);
-  }
-  expect((await cleaning.call("POST /rooms", { number: "1", room_type_id: double })).status).toBe(403);
+  expect((await staysOf("expand_current_bookings=true"))?.bookings?.map(({ id }) => id)).toEqual([current]);
+  expect((await staysOf("expand_current_bookings=true", room102))?.bookings).toEqual([]);
+  expect((await staysOf("expand=bookings"))?.bookings?.map(({ id }) => id)).toEqual([past, current, later]);
+  expect((await staysOf("expand_current_bookings=false"))?.bookings).toBeNull();
+  expect((await staysOf("expand_current_room_locks=true", room102))?.room_locks).toEqual([]);
+  expect((await staysOf("expand=room_locks", room102))?.room_locks?.map(({ id }) => id)).toEqual([locked.body["id"]]);
+});
+
+test("housekeeping sees rooms with the times and persons of who is in them, without names or prices", async () => {
+  const open = await openHouse();
+  const { double, room101 } = furnish(open.house);
+  const customer_id = addContact(open.house, "Anna Moser");
+  const stay = { room_type_id: double, room_id: room101, customer_id, description: "Moser, allergic" };
+  const current = addStay(open.house, { ...stay, status: "checked_in", check_in: "2030-03-31", check_out: "2030-04-03" });
+  const { call } = await open.login("cleaning");
+
+  expect((await call<Page<Room>>("GET /rooms?expand=room_type")).body.data[0]?.room_type).toMatchObject({ name: "Double", prices: null });
+  const { body } = await call<Page<Room>>("GET /rooms?expand_current_bookings=true&expand_current_room_locks=true");
+  const room = body.data.find(({ id }) => id === room101);
+  expect(room).toMatchObject({ bookings: [{ object: "booking", id: current, status: "checked_in", occupancy: 2 }], room_locks: [] });
+  expect(
+    Object.keys(room?.bookings?.[0] ?? {}).filter((key) => /customer|name|amount|price|description|code|rate|guest/.test(key)),
+  ).toEqual([]);
+  expect(JSON.stringify(body)).not.toContain("Moser");
+  for (const query of ["expand=bookings", "expand=room_locks"]) expect((await call(`GET /rooms?${query}`)).status).toBe(403);
+  expect((await call("POST /rooms", { number: "1", room_type_id: double })).status).toBe(403);
 });

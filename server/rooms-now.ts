@@ -1,0 +1,36 @@
+import { type BookingRow, currentBookingsOfRooms } from "#server/bookings/queries.ts";
+import type { View } from "#server/core/work.ts";
+import { expandAll } from "#server/relations.ts";
+import { currentLocksOfRooms, type LockRow } from "#server/room-locks/queries.ts";
+import { Booking } from "#shared/bookings/schema.ts";
+import { can } from "#shared/core/permissions.ts";
+import type { Room, RoomQuery } from "#shared/rooms/schema.ts";
+
+type Wanted = Pick<RoomQuery, "expand_current_bookings" | "expand_current_room_locks">;
+
+/** Rooms with the stays and locks that hold them now; housekeeping sees times and persons, neither names nor prices. */
+export function withCurrent(view: View, rooms: readonly Room[], wanted: Wanted): Room[] {
+  const ids = rooms.map(({ id }) => id);
+  const bookings = wanted.expand_current_bookings ? currentBookingsOfRooms(view, ids) : null;
+  const locks = wanted.expand_current_room_locks ? currentLocksOfRooms(view, ids) : null;
+  return rooms.map((room) => ({
+    ...room,
+    ...(bookings === null ? {} : { bookings: shownBookings(view, bookings.get(room.id) ?? []) }),
+    ...(locks === null ? {} : { room_locks: (locks.get(room.id) ?? []).map((lock) => shownLock(view, lock)) }),
+  }));
+}
+
+function shownBookings(view: View, rows: readonly BookingRow[]): { object: string; id: string }[] {
+  if (can(view.actor.role, "bookings:read")) return expandAll(view, "booking", rows).map((row) => Booking.parse(row));
+  return rows.map(
+    ({ object, id, room_id, room_type_id, status, check_in, check_out, occupancy, created_at, updated_at, deleted_at, version }) => {
+      return { object, id, room_id, room_type_id, status, check_in, check_out, occupancy, created_at, updated_at, deleted_at, version };
+    },
+  );
+}
+
+function shownLock(view: View, lock: LockRow): { object: string; id: string } {
+  if (can(view.actor.role, "bookings:read")) return lock;
+  const { created_by: _, ...shown } = lock;
+  return shown;
+}
