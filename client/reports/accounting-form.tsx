@@ -32,7 +32,7 @@ export function AccountingForm({ accounting, missing, readAgain }: Props) {
     valuesAfter: valuesOfAccounting,
     readAgain,
   });
-  const disabled = !useMay()("base_data:write");
+  const disabled = !useMay()("settings:write");
   const lacking = new Set(missing.map(pathOf));
   const part: AccountingPart = { form: record.form, accounting, disabled, isMissing: (path) => lacking.has(path) };
   return (
@@ -52,6 +52,7 @@ export function AccountingForm({ accounting, missing, readAgain }: Props) {
       isNew={false}
       disabled={disabled}
     >
+      {disabled && <p className={css["hint"]}>{say("accounting.read_only")}</p>}
       <div className={css["form"]}>
         <AccountFields {...part} />
         <TaxRateAccounts {...part} />

@@ -40,7 +40,7 @@ export const accountingRouter = router({
     .output(Accounting)
     .query(({ ctx }) => accountingOf(ctx.view)),
 
-  saveAccountingSettings: procedure("base_data:write")
+  saveAccountingSettings: procedure("settings:write")
     .meta({
       rest: "PUT /reports/financial_accounting/settings",
       summary: "Replaces accounts, tax codes and choices of the accounting files",

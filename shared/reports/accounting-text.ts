@@ -62,6 +62,7 @@ export const accountingText = texts({
     en: "{{name}} have the same number without their letters: keep them in separate files",
   },
   missing_no_rate: { de: "Steuersatz {{name}} ist nicht angelegt", en: "There is no tax rate of {{name}}" },
+  read_only: { de: "Nur Administratoren können Konten und Kürzel ändern.", en: "Only administrators can change accounts and codes." },
   settings: { de: "Konten und Einstellungen", en: "Accounts and settings" },
   accounts: { de: "Sammelkonten", en: "General accounts" },
   debtor_account: { de: "Kundenkonto", en: "Customers' account" },
