@@ -45,7 +45,11 @@ const READ_AGAIN: Readonly<Record<string, (cache: QueryClient, change: Change) =
   file: (cache) => readAgain(cache, trpc.files.pathFilter()),
   property: applyProperty,
   setting: applyGeneral,
-  member: (cache) => readAgain(cache, trpc.team.pathFilter()),
+  member(cache) {
+    readAgain(cache, trpc.team.pathFilter());
+    // A key acts in its maker's role where that is lower.
+    readAgain(cache, trpc.apiKeys.pathFilter());
+  },
   user: (cache) => readAgain(cache, trpc.team.pathFilter()),
   api_key: (cache) => readAgain(cache, trpc.apiKeys.pathFilter()),
 };

@@ -26,10 +26,10 @@ export function ApiKeyPage() {
     <BaseRecordPage
       answer={answer}
       list={{ to: "/api-keys", label: say("api_keys.title") }}
-      head={({ name, revoked_at }) => ({
-        title: name,
-        badge: <KeyState revokedAt={revoked_at} />,
-        ...(revoked_at === null ? {} : { hint: say("api_keys.revoked_since", { date: dateTime(revoked_at) }) }),
+      head={(apiKey) => ({
+        title: apiKey.name,
+        badge: <KeyState apiKey={apiKey} />,
+        ...(apiKey.revoked_at === null ? {} : { hint: say("api_keys.revoked_since", { date: dateTime(apiKey.revoked_at) }) }),
       })}
       remove={remove}
       onRemoved={applyAnswer}
@@ -37,6 +37,7 @@ export function ApiKeyPage() {
       {(apiKey) => (
         <>
           <Panel title={say("api_keys.details")}>
+            <Answers apiKey={apiKey} />
             <ApiKeyForm key={apiKey.id} apiKey={apiKey} readAgain={() => void answer.refetch()} />
           </Panel>
           {apiKey.revoked_at === null && (
@@ -49,6 +50,22 @@ export function ApiKeyPage() {
         </>
       )}
     </BaseRecordPage>
+  );
+}
+
+/** Who answers for the key, and where it may do less than its role says. */
+function Answers({ apiKey: { maker_name, role_id, effective_role_id } }: { apiKey: ApiKey }) {
+  const say = useSay();
+  if (maker_name === null) return null;
+  const text = () => {
+    if (effective_role_id === null) return say("api_keys.maker_gone", { name: maker_name });
+    if (effective_role_id === role_id) return say("api_keys.answers", { name: maker_name });
+    return say("api_keys.acts_lower", { name: maker_name, role: say(`shell.role_${effective_role_id}`) });
+  };
+  return (
+    <Text size="sm" mb="sm" {...(effective_role_id === role_id ? { c: "dimmed" } : {})}>
+      {text()}
+    </Text>
   );
 }
 

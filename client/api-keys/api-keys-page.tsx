@@ -23,7 +23,8 @@ export function ApiKeysPage() {
   const columns: Column<ApiKey, "name" | "role_id" | "created_at">[] = [
     { key: "name", header: say("api_keys.name"), cell: ({ name }) => name, sort: "name" },
     { key: "role", header: say("api_keys.role"), cell: ({ role_id }) => say(`shell.role_${role_id}`), sort: "role_id" },
-    { key: "state", header: say("api_keys.state"), cell: ({ revoked_at }) => <KeyState revokedAt={revoked_at} /> },
+    { key: "state", header: say("api_keys.state"), cell: (apiKey) => <KeyState apiKey={apiKey} /> },
+    { key: "maker", header: say("api_keys.maker"), cell: ({ maker_name }) => maker_name ?? "–", wide: true },
     {
       key: "created_at",
       header: say("api_keys.created_at"),

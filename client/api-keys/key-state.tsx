@@ -1,17 +1,28 @@
-import { IconBan, IconPlugConnected } from "@tabler/icons-react";
+import { IconBan, IconPlugConnected, IconPlugConnectedX } from "@tabler/icons-react";
 import { useSay } from "#client/core/i18n.ts";
 import { StatusBadge } from "#client/ui/status-badge.tsx";
+import type { ApiKey } from "#shared/api-keys/schema.ts";
 
 /** Whether a key still opens the house. */
-export function KeyState({ revokedAt }: { revokedAt: string | null }) {
+export function KeyState({ apiKey: { revoked_at, effective_role_id } }: { apiKey: ApiKey }) {
   const say = useSay();
-  return revokedAt === null ? (
+  if (revoked_at !== null) {
+    return (
+      <StatusBadge tone="lock" icon={<IconBan size={14} aria-hidden />}>
+        {say("api_keys.revoked")}
+      </StatusBadge>
+    );
+  }
+  if (effective_role_id === null) {
+    return (
+      <StatusBadge tone="dirty" icon={<IconPlugConnectedX size={14} aria-hidden />}>
+        {say("api_keys.paused")}
+      </StatusBadge>
+    );
+  }
+  return (
     <StatusBadge tone="clean" icon={<IconPlugConnected size={14} aria-hidden />}>
       {say("api_keys.active")}
-    </StatusBadge>
-  ) : (
-    <StatusBadge tone="lock" icon={<IconBan size={14} aria-hidden />}>
-      {say("api_keys.revoked")}
     </StatusBadge>
   );
 }

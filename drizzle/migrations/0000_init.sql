@@ -40,11 +40,14 @@ CREATE TABLE `api_keys` (
 	`role_id` text NOT NULL,
 	`secret_hash` text NOT NULL,
 	`revoked_at` text,
-	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action
+	`maker_id` text,
+	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`maker_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `api_keys_secret` ON `api_keys` (`secret_hash`);--> statement-breakpoint
 CREATE INDEX `api_keys_property` ON `api_keys` (`property_id`);--> statement-breakpoint
+CREATE INDEX `api_keys_maker` ON `api_keys` (`maker_id`);--> statement-breakpoint
 CREATE TABLE `morning_audits` (
 	`property_id` text PRIMARY KEY NOT NULL,
 	`done_until` text NOT NULL,

@@ -1,12 +1,17 @@
 import { apiKeys } from "#server/api-keys/tables.ts";
+import { byId } from "#server/core/expand.ts";
+import { prepared } from "#server/core/prepared.ts";
 import { entityStore } from "#server/core/rows.ts";
 import { alphabetical, sorting } from "#server/core/sorting.ts";
 import { holdsText } from "#server/core/text-match.ts";
 import type { View } from "#server/core/work.ts";
+import { effectiveRole } from "#server/session/key-role.ts";
 import type { ApiKey, ApiKeyQuery } from "#shared/api-keys/schema.ts";
 import type { Page } from "#shared/core/paging.ts";
+import type { Role } from "#shared/core/permissions.ts";
 
 export const apiKeyStore = entityStore("api_key", apiKeys);
+type ApiKeyRow = ReturnType<typeof apiKeyStore.find>;
 
 /** By name, unless asked otherwise. */
 export function listApiKeys(view: View, query: ApiKeyQuery): Page<ApiKey> {
@@ -17,20 +22,45 @@ export function listApiKeys(view: View, query: ApiKeyQuery): Page<ApiKey> {
     holdsText(query.query, name),
     sorting(query.sort ?? "name", { name: alphabetical(name), role_id, created_at }),
   );
-  return { ...page, data: page.data.map(withoutSecret) };
+  return { ...page, data: withoutSecrets(view, page.data) };
 }
 
 export function getApiKey(view: View, id: string): ApiKey {
-  return withoutSecret(apiKeyStore.find(view, id));
+  return withoutSecret(view, apiKeyStore.find(view, id));
 }
 
 /** Deleted ones too: what a key once did still names it. */
 export function apiKeysById(view: View, ids: readonly string[]): ApiKey[] {
-  return apiKeyStore.findMany(view, ids).map(withoutSecret);
+  return withoutSecrets(view, apiKeyStore.findMany(view, ids));
 }
 
 /** Only the hash is kept, and it stays here. */
-export function withoutSecret(row: ReturnType<typeof apiKeyStore.find>): ApiKey {
-  const { object, id, name, role_id, revoked_at, created_at, updated_at, deleted_at, version } = row;
-  return { object, id, name, role_id, revoked_at, secret: null, created_at, updated_at, deleted_at, version };
+export function withoutSecret(view: View, row: ApiKeyRow): ApiKey {
+  const [key] = withoutSecrets(view, [row]);
+  if (!key) throw new Error("one key goes in, one key comes out");
+  return key;
+}
+
+function withoutSecrets(view: View, rows: readonly ApiKeyRow[]): ApiKey[] {
+  const makers = byId(makersOf(view, rows));
+  return rows.map(({ secret_hash: _hash, property_id: _property, ...row }) => {
+    const maker = makers.get(row.maker_id ?? "");
+    return {
+      ...row,
+      maker_name: maker?.name ?? null,
+      effective_role_id: row.maker_id === null ? row.role_id : effectiveRole(row.role_id, maker?.role_id ?? null),
+      secret: null,
+    };
+  });
+}
+
+type Maker = { id: string; name: string; role_id: Role | null };
+
+/** With the role that each has in this property now; null for who has left it. */
+function makersOf({ db, actor }: View, rows: readonly ApiKeyRow[]): Maker[] {
+  const ids = JSON.stringify(rows.flatMap(({ maker_id }) => maker_id ?? []));
+  const sql = `SELECT u.id, u.name, m.role_id FROM users u
+    LEFT JOIN members m ON m.user_id = u.id AND m.property_id = ? AND m.deleted_at IS NULL AND u.deleted_at IS NULL
+    WHERE u.id IN (SELECT value FROM json_each(?))`;
+  return prepared<Maker>(db, sql).all(actor.property_id, ids);
 }

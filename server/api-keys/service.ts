@@ -4,37 +4,41 @@ import { hashToken, makeToken } from "#server/session/tokens.ts";
 import { assertGrantable } from "#server/team/service.ts";
 import type { ApiKey, ApiKeyInput } from "#shared/api-keys/schema.ts";
 
-/** The secret leaves the house in this one answer. Throws `forbidden` for a role above the maker's own. */
+/**
+ * The secret leaves the house in this one answer. Throws `forbidden` for a role above the maker's own; where that becomes
+ * lower later, the key acts in the lower one, and when its maker leaves the property, it does nothing any more until a
+ * colleague saves it as their own.
+ */
 export function createApiKey(work: Work, input: ApiKeyInput): ApiKey {
   assertGrantable(work, input.role_id);
   const secret = makeToken();
-  const key = apiKeyStore.insert(work, { ...input, secret_hash: hashToken(secret) });
+  const key = apiKeyStore.insert(work, { ...input, secret_hash: hashToken(secret), maker_id: makerOf(work) });
   work.record("api_key.created", key, { words: { name: key.name }, to: input });
-  return { ...withoutSecret(key), secret };
+  return { ...withoutSecret(work, key), secret };
 }
 
-/** A new role holds at once, for open connections too. */
+/** A new role holds at once, for open connections too. Who saves a key answers for it from then on. */
 export function updateApiKey(work: Work, { id, ...input }: ApiKeyInput & { id: string }): ApiKey {
   const before = apiKeyStore.find(work, id);
   assertGrantable(work, input.role_id);
-  const key = apiKeyStore.update(work, before, input);
+  const key = apiKeyStore.update(work, before, { ...input, maker_id: makerOf(work) });
   work.record("api_key.changed", key, {
     words: { name: key.name },
     from: { name: before.name, role_id: before.role_id },
     to: input,
   });
-  if (before.role_id !== key.role_id) work.hangUp({ api_key_id: id });
-  return withoutSecret(key);
+  if (before.role_id !== key.role_id || before.maker_id !== key.maker_id) work.hangUp({ api_key_id: id });
+  return withoutSecret(work, key);
 }
 
 /** Shut out at once and for good, open connections too; the key stays in the list with the day it ended. Once is enough. */
 export function revokeApiKey(work: Work, id: string): ApiKey {
   const key = apiKeyStore.find(work, id);
-  if (key.revoked_at !== null && key.revoked_at <= work.now) return withoutSecret(key);
+  if (key.revoked_at !== null && key.revoked_at <= work.now) return withoutSecret(work, key);
   const revoked = apiKeyStore.update(work, key, { revoked_at: work.now });
   work.record("api_key.revoked", revoked, { words: { name: key.name } });
   work.hangUp({ api_key_id: id });
-  return withoutSecret(revoked);
+  return withoutSecret(work, revoked);
 }
 
 /** The key is revoked with it, and its open connections end. */
@@ -44,6 +48,12 @@ export function deleteApiKey(work: Work, id: string): void {
   apiKeyStore.remove(work, revoked);
   work.record("api_key.deleted", key, { words: { name: key.name } });
   work.hangUp({ api_key_id: id });
+}
+
+/** For a key that a key makes, whoever made that one answers. */
+function makerOf({ actor, ...view }: Work): string | null {
+  if (actor.api_key_id === null) return actor.user_id;
+  return apiKeyStore.find({ ...view, actor }, actor.api_key_id).maker_id;
 }
 
 /** A key that had ended before keeps the moment at which it did. */

@@ -1,6 +1,7 @@
 import type { Actor } from "#server/core/actor.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { Ledger } from "#server/core/work.ts";
+import { effectiveRole } from "#server/session/key-role.ts";
 import { luciaOf, SESSION_DAYS } from "#server/session/lucia.ts";
 import { hashToken } from "#server/session/tokens.ts";
 import type { Language } from "#shared/core/fields.ts";
@@ -44,16 +45,16 @@ function byYoungSession({ db }: Ledger, id: string, language: Language | null): 
 }
 
 /** Whether a session or key that was good when a socket opened still is, with the same role, whoever changed it. */
-export function stillStands({ db, clock }: Ledger, actor: Actor): boolean {
-  const now = clock();
+export function stillStands(ledger: Ledger, actor: Actor): boolean {
   if (actor.api_key_id !== null) {
-    const sql = "SELECT 1 FROM api_keys WHERE id = ? AND role_id = ? AND deleted_at IS NULL AND (revoked_at IS NULL OR revoked_at > ?)";
-    return prepared(db, sql).get(actor.api_key_id, actor.role, now.toISOString()) !== undefined;
+    const key = keyRow(ledger, "k.id = ?", actor.api_key_id);
+    return key !== null && roleOfKey(key) === actor.role;
   }
   const sql = `SELECT 1 FROM sessions s CROSS JOIN members m
      WHERE s.id = ? AND s.property_id = ? AND s.expires_at > ?
        AND m.user_id = s.user_id AND m.property_id = s.property_id AND m.role_id = ? AND m.deleted_at IS NULL`;
-  return prepared(db, sql).get(actor.session_id, actor.property_id, Math.floor(now.getTime() / 1000), actor.role) !== undefined;
+  const seconds = Math.floor(ledger.clock().getTime() / 1000);
+  return prepared(ledger.db, sql).get(actor.session_id, actor.property_id, seconds, actor.role) !== undefined;
 }
 
 function bySession({ db }: Ledger, session: SessionRow, language: Language | null): Actor | null {
@@ -79,20 +80,37 @@ function memberActor(session: SessionRow, member: MemberRow, language: Language 
   };
 }
 
-type KeyRow = { id: string; property_id: string; role: Role; name: string; time_zone: string };
+type KeyRow = {
+  id: string;
+  property_id: string;
+  role: Role;
+  name: string;
+  time_zone: string;
+  maker_id: string | null;
+  maker_role: Role | null;
+};
 
-function byApiKey({ db, clock }: Ledger, secret: string, language: Language | null): Actor | null {
-  const key = prepared<KeyRow>(
-    db,
-    `SELECT k.id, k.property_id, k.role_id AS role, k.name, p.time_zone
+/** A key that hasn't ended, with the role that its maker has now. */
+function keyRow({ db, clock }: Ledger, where: "k.id = ?" | "k.secret_hash = ?", value: string): KeyRow | null {
+  const sql = `SELECT k.id, k.property_id, k.role_id AS role, k.name, p.time_zone, k.maker_id, m.role_id AS maker_role
      FROM api_keys k JOIN properties p ON p.id = k.property_id
-     WHERE k.secret_hash = ? AND k.deleted_at IS NULL AND (k.revoked_at IS NULL OR k.revoked_at > ?) AND p.deleted_at IS NULL`,
-  ).get(hashToken(secret), clock().toISOString());
-  if (!key) return null;
+     LEFT JOIN members m ON m.user_id = k.maker_id AND m.property_id = k.property_id AND m.deleted_at IS NULL
+     WHERE ${where} AND k.deleted_at IS NULL AND (k.revoked_at IS NULL OR k.revoked_at > ?) AND p.deleted_at IS NULL`;
+  return prepared<KeyRow>(db, sql).get(value, clock().toISOString()) ?? null;
+}
+
+function roleOfKey({ role, maker_id, maker_role }: KeyRow): Role | null {
+  return maker_id === null ? role : effectiveRole(role, maker_role);
+}
+
+function byApiKey(ledger: Ledger, secret: string, language: Language | null): Actor | null {
+  const key = keyRow(ledger, "k.secret_hash = ?", hashToken(secret));
+  const role = key && roleOfKey(key);
+  if (!key || !role) return null;
   return {
     property_id: key.property_id,
     time_zone: key.time_zone,
-    role: key.role,
+    role,
     name: key.name,
     language: language ?? "de",
     user_id: null,

@@ -62,6 +62,12 @@ export function endSessionsHere(work: Work, userId: string): void {
   work.hangUp({ user_id: userId, property_id });
 }
 
+/** The keys that a member answers for act in another role from now on, or in none: their open sockets end. */
+export function hangUpKeysOf(work: Work, userId: string): void {
+  const sql = "SELECT id FROM api_keys WHERE maker_id = ? AND property_id = ? AND deleted_at IS NULL";
+  for (const { id } of prepared<{ id: string }>(work.db, sql).all(userId, work.actor.property_id)) work.hangUp({ api_key_id: id });
+}
+
 /** A changed password ends every other session of the user. */
 export function setPassword(work: Work, who: { user_id: string; session_id: string | null }, passwordHash: string): void {
   prepared(work.db, "UPDATE users SET password_hash = ?, must_change_password = 0, updated_at = ?, version = version + 1 WHERE id = ?").run(

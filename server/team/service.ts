@@ -3,7 +3,7 @@ import { defined } from "#server/core/changes.ts";
 import { newId } from "#server/core/new-id.ts";
 import type { Work } from "#server/core/work.ts";
 import { referFile } from "#server/files/queries.ts";
-import { endSessionsHere, giveFirstPassword } from "#server/session/service.ts";
+import { endSessionsHere, hangUpKeysOf, giveFirstPassword } from "#server/session/service.ts";
 import {
   countAdmins,
   findMe,
@@ -88,6 +88,7 @@ export function changeRole(work: Work, { id, role_id }: { id: string; role_id: R
   const name = userById(work.db, member.user_id)?.name ?? "";
   work.record("member.changed", changed, { words: { name }, from: { role_id: member.role_id }, to: { role_id } });
   work.hangUp({ user_id: member.user_id, property_id: work.actor.property_id });
+  hangUpKeysOf(work, member.user_id);
   return withUser(work, changed);
 }
 
@@ -99,6 +100,7 @@ export function removeMember(work: Work, id: string): void {
   memberStore.remove(work, member);
   work.record("member.removed", member, { words: { name: userById(work.db, member.user_id)?.name ?? "" } });
   endSessionsHere(work, member.user_id);
+  hangUpKeysOf(work, member.user_id);
 }
 
 /** The own profile, as its owner types it. Throws `user/email_already_exists`, and `not_found` for a picture that isn't there. */

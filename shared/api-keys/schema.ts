@@ -10,6 +10,11 @@ export const ApiKey = entity("api_key", {
   name: z.string(),
   role_id: z.enum(ROLES),
   revoked_at: z.string().nullable(),
+  /** The user who made the key or saved it last, and answers for it: it never does more than they may now. */
+  maker_id: z.string().nullable(),
+  maker_name: z.string().nullable(),
+  /** The role in which the key acts now: its own, or its maker's where that is lower; null while it may do nothing. */
+  effective_role_id: z.enum(ROLES).nullable(),
   /** Only in the answer that creates the key; null ever after, since only its hash is kept. */
   secret: z.string().nullable(),
 });

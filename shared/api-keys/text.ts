@@ -12,6 +12,20 @@ export const apiKeysText = texts({
     de: "So wenig wie möglich: das Programm darf, was diese Rolle darf.",
     en: "As little as possible: the program may do what this role may.",
   },
+  maker: { de: "Verantwortlich", en: "Responsible" },
+  answers: {
+    de: "Verantwortlich ist {{name}}: der Schlüssel darf nie mehr, als {{name}} selbst darf.",
+    en: "{{name}} is responsible: the key may never do more than {{name}} may.",
+  },
+  acts_lower: {
+    de: "{{name}} ist verantwortlich und darf inzwischen weniger: der Schlüssel arbeitet mit der Rolle {{role}}. Wer ihn speichert, übernimmt die Verantwortung.",
+    en: "{{name}} is responsible and may do less by now: the key works in the role {{role}}. Whoever saves it takes it over.",
+  },
+  maker_gone: {
+    de: "{{name}} gehört nicht mehr zum Team: der Schlüssel ruht. Ändern und speichern Sie ihn, um die Verantwortung zu übernehmen.",
+    en: "{{name}} has left the team: the key rests. Change and save it to take it over.",
+  },
+  paused: { de: "Ruht", en: "Resting" },
   state: { de: "Zustand", en: "State" },
   active: { de: "Aktiv", en: "Active" },
   revoked: { de: "Widerrufen", en: "Revoked" },

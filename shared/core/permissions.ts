@@ -47,6 +47,12 @@ export function isAtMost(role: Role, other: Role): boolean {
   return (Object.keys(GRANTS) as Area[]).every((area) => STRENGTH[grantOf(role, area)] <= STRENGTH[grantOf(other, area)]);
 }
 
+/** The role in which somebody acts for another: their own where it is at most the other's, else the other's; null where neither holds the other. */
+export function lowerRole(role: Role, other: Role): Role | null {
+  if (isAtMost(role, other)) return role;
+  return isAtMost(other, role) ? other : null;
+}
+
 const STRENGTH = { "–": 0, read: 1, write: 2 } as const satisfies Record<Grant, number>;
 
 function grantOf(role: Role, area: Area): Grant {

@@ -90,6 +90,66 @@ test("a revoked key is out at once, and stays in the list with the moment it end
   ]);
 });
 
+/** A key that Mallory made, who is an admin beside the owner. */
+async function keyOfMallory(role_id: string) {
+  const open = await openHouse();
+  const owner = await open.login("admin", "Olga");
+  const mallory = await open.login("admin", "Mallory");
+  const { body: key } = await mallory.call("POST /api_keys", { name: "Door system", role_id });
+  const team = await owner.call<{ data: { id: string; user_id: string }[] }>("GET /users");
+  const member = team.body.data.find(({ user_id }) => user_id === mallory.actor.user_id)?.id ?? "";
+  const byKey = open.callerWith({ authorization: `Bearer ${key["secret"]}` });
+  const role = async () => (await byKey("GET /session")).body["role_id"];
+  return { ...open, owner, mallory, member, key, byKey, role };
+}
+
+test("a key never does more than its maker may now", async () => {
+  const { house, owner, mallory, member, key, byKey, role } = await keyOfMallory("admin");
+  const hungUp: HangUp[] = [];
+  house.ledger.bell.onHangUp((whom) => void hungUp.push(whom));
+  expect(await role()).toBe("admin");
+  await owner.call(`PUT /users/${member}`, { role_id: "staff" });
+  expect(await role()).toBe("staff");
+  expect((await byKey(`PUT /users/${member}`, { role_id: "admin" })).status).toBe(403);
+  expect(hungUp).toContainEqual({ api_key_id: key["id"] });
+  expect((await owner.call(`GET /api_keys/${key["id"]}`)).body).toMatchObject({
+    role_id: "admin",
+    effective_role_id: "staff",
+    maker_id: mallory.actor.user_id,
+    maker_name: "Mallory",
+  });
+  await owner.call(`PUT /users/${member}`, { role_id: "manager" });
+  expect(await role()).toBe("manager");
+});
+
+test("a lower role of a key is not touched by its maker's, and one that they can't give it is none", async () => {
+  const { owner, member, byKey, role } = await keyOfMallory("catering");
+  await owner.call(`PUT /users/${member}`, { role_id: "staff" });
+  expect(await role()).toBe("catering");
+  await owner.call(`PUT /users/${member}`, { role_id: "cleaning" });
+  expect((await byKey("GET /session")).status).toBe(401);
+});
+
+test("a key rests when its maker leaves, until a colleague saves it as their own", async () => {
+  const { owner, member, key, byKey, role } = await keyOfMallory("staff");
+  expect((await owner.call(`DELETE /users/${member}`)).status).toBe(204);
+  expect((await byKey("GET /session")).status).toBe(401);
+  expect((await owner.call(`GET /api_keys/${key["id"]}`)).body).toMatchObject({
+    effective_role_id: null,
+    maker_name: "Mallory",
+    revoked_at: null,
+  });
+  await owner.call(`PUT /api_keys/${key["id"]}`, { name: "Door system", role_id: "staff" });
+  expect(await role()).toBe("staff");
+});
+
+test("for a key that a key made, the maker of the first one answers", async () => {
+  const { mallory, byKey } = await keyOfMallory("admin");
+  expect((await byKey("POST /api_keys", { name: "Made by a program", role_id: "staff" })).body).toMatchObject({
+    maker_id: mallory.actor.user_id,
+  });
+});
+
 test("only admins know of keys, and another property's are not found", async () => {
   const { house, login, key } = await houseWithKey();
   expect((await (await login("manager")).call("GET /api_keys")).status).toBe(403);
