@@ -18,7 +18,7 @@ async function sellDinner({ house, login }: Desk): Promise<void> {
 
 test("what is missing is filled in, the file leaves, and everybody sees that the period is out", async ({ desk }) => {
   await sellDinner(desk);
-  const [anna, ben] = [await desk.sitDown("Anna", "manager"), await desk.sitDown("Ben", "admin")];
+  const [anna, ben] = [await desk.sitDown("Anna", "admin"), await desk.sitDown("Ben", "manager")];
   await Promise.all([anna.open("/reports"), ben.open("/reports/financial-accounting?range=this_month")]);
   const { page } = anna;
   await page.getByRole("tab", { name: "Financial accounting" }).click();

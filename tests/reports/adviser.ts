@@ -36,7 +36,7 @@ export async function openBooks(decided: object = DECIDED) {
     });
   const cash = insert(house, "payment_methods", { name: "Bar", booking_text: "bar", account_number: "2700" });
   const bank = insert(house, "payment_methods", { name: "Überweisung", account_number: "2800" });
-  const { actor, cookie, call } = await served.login("manager");
+  const { actor, cookie, call } = await served.login("admin");
   const guest = (name: string, values: object = {}) => addContact(house, name, { address: ADDRESS, ...values });
   const anna = guest("Muster Anna", { number: "K-1042" });
 
