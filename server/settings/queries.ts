@@ -1,6 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { prepared } from "#server/core/prepared.ts";
 import { entityStore } from "#server/core/rows.ts";
+import { sorting } from "#server/core/sorting.ts";
 import { holdsText } from "#server/core/text-match.ts";
 import type { View } from "#server/core/work.ts";
 import { settings } from "#server/settings/tables.ts";
@@ -13,9 +14,9 @@ import type { GeneralSettings, Setting, SettingQuery } from "#shared/settings/sc
 export const settingStore = entityStore("setting", settings);
 export type SettingRow = ReturnType<typeof settingStore.find>;
 
-/** By key. */
+/** By key, forwards unless asked otherwise. */
 export function listSettings(view: View, query: SettingQuery): Page<Setting> {
-  const page = settingStore.page(view, query, holdsText(query.query, settings.key), settings.key);
+  const page = settingStore.page(view, query, holdsText(query.query, settings.key), sorting(query.sort ?? "key", { key: settings.key }));
   return { ...page, data: page.data.map(withoutSecretValue) };
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Code, Email, entity, Language } from "#shared/core/fields.ts";
-import { listQuery, searched } from "#shared/core/page.ts";
+import { listQuery, searched, sortable } from "#shared/core/page.ts";
 import { MailTemplates, MailTemplatesPatch } from "#shared/mail/templates.ts";
 
 export const SettingInput = z.strictObject({
@@ -18,6 +18,7 @@ export type Setting = z.infer<typeof Setting>;
 export const SettingQuery = listQuery({
   /** Any part of the key. */
   query: searched,
+  sort: sortable(["key"]),
 });
 export type SettingQuery = z.infer<typeof SettingQuery>;
 
