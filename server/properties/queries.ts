@@ -37,7 +37,7 @@ export function listProperties(view: View, query: PropertyQuery): Page<PropertyN
   const total = prepared<{ n: number }>(view.db, `SELECT count(*) AS n FROM properties p WHERE ${where}`).get(whose);
   const rows = prepared<NameRow>(
     view.db,
-    `SELECT p.id, p.name, p.time_zone FROM properties p WHERE ${where} ORDER BY p.name ${query.sort === "-name" ? "DESC" : ""}, p.id LIMIT ? OFFSET ?`,
+    `SELECT p.id, p.name, p.time_zone FROM properties p WHERE ${where} ORDER BY fold_plain(p.name) ${query.sort === "-name" ? "DESC" : ""}, p.id LIMIT ? OFFSET ?`,
   ).all(whose, query.page_size, (query.page_number - 1) * query.page_size);
   return makePage(
     query,

@@ -32,6 +32,20 @@ test("whoever may read the property gets all of it, others its name and time zon
   expect(cleaning.body).toEqual({ object: "property", id: house.property_id, name: "Pension Edelweiss", time_zone: "Europe/Vienna" });
 });
 
+test("properties are listed as people look them up", async () => {
+  const { house, login } = await openHouse();
+  const { actor, call } = await login("staff");
+  const now = house.clock.now;
+  const join = house.ledger.db.$client.prepare(
+    "INSERT INTO members (id, created_at, updated_at, property_id, user_id, role_id) VALUES (?, ?, ?, ?, ?, 'staff')",
+  );
+  for (const name of ["Zirbenhof", "Äußerer Hof", "alpenrose"]) join.run(name, now, now, insertProperty(house.ledger, name), actor.user_id);
+  const names = async (sort: string) =>
+    (await call<{ data: { name: string }[] }>(`GET /properties?sort=${sort}`)).body.data.map(({ name }) => name);
+  expect(await names("name")).toEqual(["alpenrose", "Äußerer Hof", "Pension Edelweiss", "Zirbenhof"]);
+  expect(await names("-name")).toEqual(["Zirbenhof", "Pension Edelweiss", "Äußerer Hof", "alpenrose"]);
+});
+
 test("the list names the properties that the user is a member of, by name", async () => {
   const { house, login } = await openHouse();
   const second = insertProperty(house.ledger, "Almhof");
