@@ -119,6 +119,17 @@ const FIND = Object.entries(TABLES)
   .concat("SELECT 'property' AS object FROM properties WHERE id = @id AND id = @property_id")
   .join(" UNION ALL ");
 
+/** Further entities beside which a remark may stand; what a person's anonymisation doesn't take out of the record is none of them. */
+const FIND_REMARKABLE = `${FIND}
+  UNION ALL SELECT 'folio' AS object FROM folios WHERE id = @id AND property_id = @property_id AND deleted_at IS NULL
+  UNION ALL SELECT 'user' AS object FROM users u JOIN members m ON m.user_id = u.id AND m.property_id = @property_id
+    WHERE u.id = @id AND u.deleted_at IS NULL AND m.deleted_at IS NULL`;
+
+/** The same for who posts a remark. */
+export function remarkableObject({ db, actor }: View, id: string): string | null {
+  return prepared<{ object: string }>(db, FIND_REMARKABLE).get({ id, property_id: actor.property_id })?.object ?? null;
+}
+
 /** What kind of entity a live id of the property is; null for none that is recorded. */
 export function objectOf({ db, actor }: View, id: string): string | null {
   return prepared<{ object: string }>(db, FIND).get({ id, property_id: actor.property_id })?.object ?? null;

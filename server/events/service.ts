@@ -1,5 +1,5 @@
 import type { Work } from "#server/core/work.ts";
-import { getEvent, mayHearOf, objectOf } from "#server/events/queries.ts";
+import { getEvent, mayHearOf, remarkableObject } from "#server/events/queries.ts";
 import { notFound, Problem } from "#shared/core/errors.ts";
 import { isEventType } from "#shared/events/describe.ts";
 import type { Event, EventInput } from "#shared/events/schema.ts";
@@ -10,7 +10,7 @@ import type { Event, EventInput } from "#shared/events/schema.ts";
  */
 export function postEvent(work: Work, { parent_id, type, description, data }: EventInput): Event {
   if (isEventType(type)) throw new Problem("validation", "type", [{ path: "type", message: "written by the house itself" }]);
-  const object = objectOf(work, parent_id);
+  const object = remarkableObject(work, parent_id);
   if (object === null || !mayHearOf(work, object)) throw notFound("parent_id");
   const id = work.post(type, { object, id: parent_id }, { description, posted: data });
   return getEvent(work, { id, expand: [] });

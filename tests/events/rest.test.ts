@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ProblemBody } from "#shared/core/errors.ts";
 import { describe as told } from "#shared/events/describe.ts";
+import { addContact } from "#tests/support/guesthouse.ts";
 import { insertProperty, openHouse } from "#tests/support/house.ts";
 
 type Events = { count: number; data: Record<string, unknown>[] } & ProblemBody;
@@ -76,6 +77,16 @@ test("a remark is posted to an entity and stands in its record", async () => {
   expect(posted.body["data"]).toEqual(data);
   expect(rings).toEqual([house.property_id]);
   expect((await call("GET /events?type=remark")).body).toMatchObject({ count: 1, data: [{ description: "Gilt ab Mai" }] });
+});
+
+test("a remark is posted to a folio, and by who sees the team to a user", async () => {
+  const { house, login } = await houseWithTaxRate();
+  const [staff, admin] = [await login("staff", "Resi"), await login("admin", "Martina")];
+  const { body: folio } = await staff.call("POST /folios", { customer_id: addContact(house, "Anna Moser") });
+  const remark = { type: "remark", description: "Zahlt am Freitag" };
+  expect((await staff.call("POST /events", { ...remark, parent_id: folio["id"] })).body).toMatchObject({ parent_object: "folio" });
+  expect((await admin.call("POST /events", { ...remark, parent_id: staff.actor.user_id })).body).toMatchObject({ parent_object: "user" });
+  expect((await staff.call("POST /events", { ...remark, parent_id: admin.actor.user_id })).status).toBe(404);
 });
 
 test("history can't be forged, and a remark needs an entity of this property", async () => {
