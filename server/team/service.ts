@@ -3,7 +3,7 @@ import { defined } from "#server/core/changes.ts";
 import { newId } from "#server/core/new-id.ts";
 import type { Work } from "#server/core/work.ts";
 import { referFile } from "#server/files/queries.ts";
-import { endSessionsHere, hangUpKeysOf, giveFirstPassword } from "#server/session/service.ts";
+import { endSessionsHere, giveFirstPassword, hangUpKeysOf } from "#server/session/service.ts";
 import {
   countAdmins,
   findMe,
