@@ -160,6 +160,12 @@ test("numbers are typed into the fields of client/ui, which never hand a text to
   expect(files.filter((file) => inside(file.path, "client") && isRaw(file)).map(({ path }) => path)).toEqual([]);
 });
 
+test("choices are made in the fields of client/ui, which lose no typed name", () => {
+  const raw = /<(Select|Combobox|MultiSelect|TreeSelect)\b/;
+  const isRaw = ({ path, source }: File) => inside(path, "client") && !inside(path, "client/ui") && raw.test(source);
+  expect(files.filter(isRaw).map(({ path }) => path)).toEqual([]);
+});
+
 test("nothing is a barrel, a default export or a drawer of odds and ends", () => {
   expect(files.filter(({ path }) => /(^|\/)(index|utils?|helpers?|misc|common)\.tsx?$/.test(path)).map(({ path }) => path)).toEqual([]);
   expect(files.filter(({ source }) => /^export \* from|^export default/m.test(source)).map(({ path }) => path)).toEqual([]);

@@ -13,6 +13,7 @@ import { useIdentity } from "#client/core/session.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { DateField } from "#client/ui/date-field.tsx";
 import { Refusal } from "#client/ui/refusal.tsx";
+import { TimeField } from "#client/ui/time-field.tsx";
 import type { KeyKind, NewKey } from "#shared/access-control/schema.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 
@@ -65,8 +66,7 @@ export function KeyForm({ booking, onAsking, onMade, onClose }: Props) {
             value={values.from}
             onChange={(from) => set({ from })}
           />
-          <TextInput
-            type="time"
+          <TimeField
             label={say("access_control.from_time")}
             disabled={asking}
             value={values.from_time}
@@ -79,8 +79,7 @@ export function KeyForm({ booking, onAsking, onMade, onClose }: Props) {
             value={values.to}
             onChange={(to) => set({ to })}
           />
-          <TextInput
-            type="time"
+          <TimeField
             label={say("access_control.to_time")}
             disabled={asking}
             value={values.to_time}

@@ -1,4 +1,4 @@
-import { Select, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import type { Location } from "react-router-dom";
 import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
@@ -6,6 +6,7 @@ import { useLastChange } from "#client/core/recent-changes.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { useRoleChoices } from "#client/team/role-choices.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
+import { SelectField } from "#client/ui/select-field.tsx";
 import { toast } from "#client/ui/toast.tsx";
 import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
 import { type ApiKey, ApiKeyInput } from "#shared/api-keys/schema.ts";
@@ -64,7 +65,7 @@ export function ApiKeyForm({ apiKey, onSaved, staysAt, readAgain }: Props) {
         autoComplete="off"
         {...form.getInputProps("name")}
       />
-      <Select label={fields.role_id.label} description={say("api_keys.role_hint")} {...roles} {...form.getInputProps("role_id")} />
+      <SelectField label={fields.role_id.label} description={say("api_keys.role_hint")} {...roles} {...form.getInputProps("role_id")} />
     </FormFrame>
   );
 }

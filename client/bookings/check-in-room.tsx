@@ -1,4 +1,4 @@
-import { Button, Select } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useState } from "react";
 import { CheckInSection } from "#client/bookings/check-in-section.tsx";
@@ -6,6 +6,7 @@ import type { CheckInValues } from "#client/bookings/check-in-values.ts";
 import type { CheckInRoomState } from "#client/bookings/use-check-in-room.ts";
 import { type Say, useSay } from "#client/core/i18n.ts";
 import { useRoomActions } from "#client/rooms/use-room-actions.ts";
+import { SelectField } from "#client/ui/select-field.tsx";
 import type { Booking } from "#shared/bookings/schema.ts";
 import type { Room } from "#shared/rooms/schema.ts";
 
@@ -39,11 +40,10 @@ export function CheckInRoom({ form, booking, room }: Props) {
       }
     >
       {asksRoom && (
-        <Select
+        <SelectField
           label={say(obstacle === "missing" ? "check_in.room_assign" : "check_in.room_choose")}
           description={booking.room_fixed ? say("check_in.room_fixed") : undefined}
           data={choices.map((each) => ({ value: each.id, label: labelOf(each, say) }))}
-          allowDeselect={false}
           searchable={choices.length > 8}
           disabled={choices.length === 0}
           error={isFull ? say("check_in.rooms_full") : form.errors["room_id"]}

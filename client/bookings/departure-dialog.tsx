@@ -1,4 +1,5 @@
-import { Button, Radio, Select, Stack } from "@mantine/core";
+import { SelectField } from "#client/ui/select-field.tsx";
+import { Button, Radio, Stack } from "@mantine/core";
 import { useAtom } from "jotai";
 import { type FormEvent, useState } from "react";
 import css from "#client/bookings/departure-dialog.module.css";
@@ -92,10 +93,9 @@ export function DepartureDialog({ question: { ids, departures, answer } }: Props
               onFocus={(event) => event.currentTarget.select()}
               onChange={setTyped}
             />
-            <Select
+            <SelectField
               label={say("folios.pay_with")}
               data={methods.map(({ id, name }) => ({ value: id, label: name }))}
-              allowDeselect={false}
               value={method.id}
               onChange={setChosen}
             />

@@ -1,9 +1,10 @@
-import { Select, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { type ReactNode, useMemo } from "react";
 import { countryChoices } from "#client/contacts/countries.ts";
 import { useLanguage, useSay } from "#client/core/i18n.ts";
 import { BirthDateField } from "#client/ui/birth-date-field.tsx";
 import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
+import { SelectField } from "#client/ui/select-field.tsx";
 
 /** What is asked of a guest, empty strings where nothing is known. */
 export type GuestValues = {
@@ -60,7 +61,7 @@ export function GuestFields({ values, asked, errorOf, autofocus, onChange }: Pro
         />
       )}
       {asked.has("nationality") && (
-        <Select
+        <SelectField
           label={say("contacts.nationality")}
           data={countries}
           searchable
@@ -90,7 +91,7 @@ export function GuestFields({ values, asked, errorOf, autofocus, onChange }: Pro
       )}
       {asked.has("address.country") && (
         <WideField>
-          <Select
+          <SelectField
             label={say("contacts.country")}
             data={countries}
             searchable

@@ -1,4 +1,4 @@
-import { Radio, Select, Stack } from "@mantine/core";
+import { Radio, Stack } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { BookingValues } from "#client/bookings/booking-values.ts";
 import css from "#client/bookings/price-fields.module.css";
@@ -7,6 +7,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { useRates } from "#client/core/master-data.ts";
 import { DecimalField } from "#client/ui/decimal-field.tsx";
 import { FieldsGrid } from "#client/ui/fields-grid.tsx";
+import { SelectField } from "#client/ui/select-field.tsx";
 import type { RoomTypeAvailability } from "#shared/availabilities/schema.ts";
 import type { BookingQuote } from "#shared/bookings/schema.ts";
 import { sumAmounts } from "#shared/core/money.ts";
@@ -42,10 +43,9 @@ export function PriceFields({ form, availability, price, quote, disabled }: Prop
   return (
     <Stack gap="md">
       <FieldsGrid>
-        <Select
+        <SelectField
           label={say("bookings.rate")}
           data={rates.map(({ id, name }) => ({ value: id, label: rateLabel(id, name) }))}
-          allowDeselect={false}
           readOnly={disabled}
           error={form.errors["rate_id"]}
           value={rate_id || null}

@@ -1,4 +1,5 @@
-import { Button, Select, Switch } from "@mantine/core";
+import { SelectField } from "#client/ui/select-field.tsx";
+import { Button, Switch } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { BEST_ROOM, type BookingValues, withDays } from "#client/bookings/booking-values.ts";
 import { OtherDays } from "#client/bookings/other-days.tsx";
@@ -75,10 +76,9 @@ export function StayFields({ form, ownRoomId, isNew, disabled, availability, pro
           )}
         </>
       ) : (
-        <Select
+        <SelectField
           label={say("bookings.room_type")}
           data={types.map(({ id, name }) => ({ value: id, label: freeLabel(id, name) }))}
-          allowDeselect={false}
           readOnly={disabled}
           error={form.errors["room_type_id"]}
           value={room_type_id || null}
@@ -88,10 +88,9 @@ export function StayFields({ form, ownRoomId, isNew, disabled, availability, pro
           }}
         />
       )}
-      <Select
+      <SelectField
         label={say("bookings.room")}
         data={rooms.choices}
-        allowDeselect={false}
         searchable={rooms.choices.length > 8}
         readOnly={disabled}
         error={isNew && rooms.taken ? say("bookings.room_taken", { number: rooms.taken.number }) : form.errors["room_id"]}

@@ -17,9 +17,9 @@ type Props = {
 export function ContactField({ label, contact, error, disabled = false, autofocus = false, onChange }: Props) {
   const wrapper = useRef<HTMLDivElement>(null);
   const isPicked = useRef(false);
-  // The field that was typed into is gone: the keyboard goes on at what was picked.
+  // The field that was typed into is gone: the keyboard goes on at what was picked, unless it has gone on by itself.
   useEffect(() => {
-    if (contact && isPicked.current) wrapper.current?.querySelector("button")?.focus();
+    if (contact && isPicked.current && document.activeElement === document.body) wrapper.current?.querySelector("button")?.focus();
     isPicked.current = false;
   }, [contact]);
 

@@ -1,4 +1,4 @@
-import { Input, SegmentedControl, Select, TextInput } from "@mantine/core";
+import { Input, SegmentedControl, TextInput } from "@mantine/core";
 import { useMemo } from "react";
 import type { Location } from "react-router-dom";
 import { applyAnswer } from "#client/cache.ts";
@@ -14,6 +14,7 @@ import { BirthDateField } from "#client/ui/birth-date-field.tsx";
 import type { FieldLabels } from "#client/ui/conflict-notice.tsx";
 import { FieldsGrid } from "#client/ui/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
+import { SelectField } from "#client/ui/select-field.tsx";
 import { toast } from "#client/ui/toast.tsx";
 import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
 import { useShown } from "#client/ui/use-shown.ts";
@@ -53,7 +54,6 @@ export function ContactForm({ contact, onSaved, readAgain, staysAt }: Props) {
     staysAt: staysAt ?? (({ search }) => isShownBeside(new URLSearchParams(search), contact)),
   });
   const { form } = record;
-  const clearing = { "aria-label": say("screens.clear") };
   const isCompany = form.values.type === "company";
 
   return (
@@ -90,30 +90,21 @@ export function ContactForm({ contact, onSaved, readAgain, staysAt }: Props) {
               value={form.values.date_of_birth}
               onChange={(date) => form.setFieldValue("date_of_birth", date)}
             />
-            <Select
-              label={say("contacts.nationality")}
-              data={countries}
-              searchable
-              clearable
-              clearButtonProps={clearing}
-              {...form.getInputProps("nationality")}
-            />
-            <Select
+            <SelectField label={say("contacts.nationality")} data={countries} searchable clearable {...form.getInputProps("nationality")} />
+            <SelectField
               label={say("contacts.gender")}
               data={GENDERS.map((gender) => ({ value: gender, label: say(`contacts.${gender}`) }))}
-              allowDeselect={false}
               {...form.getInputProps("gender")}
             />
           </>
         )}
-        <Select
+        <SelectField
           label={say("contacts.language")}
           data={[
             { value: "de", label: say("contacts.german") },
             { value: "en", label: say("contacts.english") },
           ]}
           clearable
-          clearButtonProps={clearing}
           {...form.getInputProps("language")}
         />
         {!isCompany && <TravelDocumentPart form={form} />}

@@ -1,4 +1,4 @@
-import { Checkbox, Select, Text, TextInput } from "@mantine/core";
+import { Checkbox, Text, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { ContactValues } from "#client/contacts/contact-values.ts";
 import type { countryChoices } from "#client/contacts/countries.ts";
@@ -7,6 +7,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { useRates } from "#client/core/master-data.ts";
 import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
 import { MoreFields } from "#client/ui/more-fields.tsx";
+import { SelectField } from "#client/ui/select-field.tsx";
 import { SlideOverPart } from "#client/ui/slide-over.tsx";
 
 type Props = { form: UseFormReturnType<ContactValues> };
@@ -55,7 +56,7 @@ export function AddressPart({ form, countries }: Props & { countries: Countries 
         <TextInput label={say("contacts.postal_code")} autoComplete="off" {...form.getInputProps("address.postal_code")} />
         <TextInput label={say("contacts.city")} autoComplete="off" {...form.getInputProps("address.city")} />
         <WideField>
-          <Select
+          <SelectField
             label={say("contacts.country")}
             data={countries}
             searchable
@@ -120,7 +121,7 @@ export function BusinessPart({ form }: Props) {
           {...form.getInputProps("communication.invoice_email")}
         />
         <TextInput label={say("contacts.debtor")} autoComplete="off" {...form.getInputProps("debtor")} />
-        <Select
+        <SelectField
           label={say("contacts.default_rate")}
           data={rates.map(({ id, name }) => ({ value: id, label: name }))}
           clearable

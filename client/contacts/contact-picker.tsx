@@ -1,4 +1,4 @@
-import { Combobox, InputBase, Loader, Text, useCombobox } from "@mantine/core";
+import { Loader, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconPlus, IconUserSearch } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -7,6 +7,7 @@ import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
 import { api, carrying, trpc } from "#client/core/trpc.ts";
+import { ListField } from "#client/ui/list-field.tsx";
 import { toast, toastTrouble } from "#client/ui/toast.tsx";
 import type { Contact } from "#shared/contacts/schema.ts";
 
@@ -39,7 +40,6 @@ export function ContactPicker({
   onPick,
 }: Props) {
   const say = useSay();
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [typed, setTyped] = useState("");
   const [creating, setCreating] = useState(false);
   const name = typed.trim();
@@ -48,20 +48,24 @@ export function ContactPicker({
     data,
     error: trouble,
     isFetching,
+    isPlaceholderData,
   } = useQuery(
     trpc.contacts.list.queryOptions({ query, page_size: SHOWN }, { enabled: query.length > 0, placeholderData: keepPreviousData }),
   );
   const found = name ? (data?.data.filter(({ id, anonymized_at }) => anonymized_at === null && !without.includes(id)) ?? []) : [];
 
+  const mayCreate = name.length > 1 && !onlyKnown;
+  const isFound = name === query && (trouble !== null || !(isFetching || isPlaceholderData));
+
   function pick(contact: Picked): void {
     setTyped("");
-    combobox.closeDropdown();
     onPick(contact);
   }
 
-  async function handleSubmit(value: string): Promise<void> {
+  async function handleChoose(value: string): Promise<void> {
     const known = found.find(({ id }) => id === value);
     if (known) return pick(known);
+    if (creating) return;
     setCreating(true);
     try {
       const contact = await api.contacts.create.mutate({ name }, carrying({ idempotencyKey: crypto.randomUUID() }));
@@ -76,52 +80,57 @@ export function ContactPicker({
   }
 
   return (
-    <Combobox store={combobox} onOptionSubmit={(value) => void handleSubmit(value)} disabled={disabled}>
-      <Combobox.Target>
-        <InputBase
-          data-autofocus={autofocus || undefined}
-          label={label}
-          description={description}
-          error={error}
-          disabled={disabled || creating}
-          placeholder={say("contacts.search")}
-          leftSection={<IconUserSearch size={16} aria-hidden />}
-          rightSection={isFetching || creating ? <Loader size={14} /> : null}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            combobox.openDropdown();
-            combobox.updateSelectedOptionIndex();
-          }}
-          onFocus={() => name && combobox.openDropdown()}
-          onBlur={() => combobox.closeDropdown()}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown hidden={name === ""}>
-        <Combobox.Options aria-label={label}>
-          {found.map((contact) => (
-            <Combobox.Option key={contact.id} value={contact.id}>
-              <Text size="sm">{contact.name}</Text>
-              <Text size="xs" c="dimmed">
-                {[contact.communication.email, contact.address.city, say("contacts.number", { number: contact.number })]
-                  .filter(Boolean)
-                  .join(" · ")}
-              </Text>
-            </Combobox.Option>
-          ))}
-          {found.length === 0 && !isFetching && (
-            <Combobox.Empty>{trouble ? wordsFor(trouble, say) : say("contacts.nothing")}</Combobox.Empty>
-          )}
-          {name.length > 1 && !onlyKnown && (
-            <Combobox.Option value={CREATE}>
-              <Text size="sm" c="spruce" component="span" style={{ display: "inline-flex", alignItems: "center", gap: 6 }}>
-                <IconPlus size={15} aria-hidden />
-                {say("contacts.create_named", { name })}
-              </Text>
-            </Combobox.Option>
-          )}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+    <ListField
+      data-autofocus={autofocus || undefined}
+      label={label}
+      description={description}
+      error={error}
+      disabled={disabled}
+      readOnly={creating}
+      placeholder={say("contacts.search")}
+      leftSection={<IconUserSearch size={16} aria-hidden />}
+      rightSection={isFetching || creating ? <Loader size={14} /> : null}
+      text={typed}
+      isTyped={name !== ""}
+      isFound={isFound}
+      opensEmpty={false}
+      groups={[
+        {
+          group: null,
+          options: [
+            ...found.map((contact) => ({ value: contact.id, content: <Found contact={contact} /> })),
+            ...(mayCreate ? [{ value: CREATE, content: <CreateNamed name={name} /> }] : []),
+          ],
+        },
+      ]}
+      deliberate={CREATE}
+      empty={trouble ? wordsFor(trouble, say) : say("contacts.nothing")}
+      unresolved={say(onlyKnown ? "screens.choose_listed" : "contacts.choose_or_create")}
+      onType={setTyped}
+      onChoose={(value) => void handleChoose(value)}
+    />
+  );
+}
+
+function Found({ contact }: { contact: Contact }) {
+  const say = useSay();
+  const details = [contact.communication.email, contact.address.city, say("contacts.number", { number: contact.number })];
+  return (
+    <>
+      <Text size="sm">{contact.name}</Text>
+      <Text size="xs" c="dimmed">
+        {details.filter(Boolean).join(" · ")}
+      </Text>
+    </>
+  );
+}
+
+function CreateNamed({ name }: { name: string }) {
+  const say = useSay();
+  return (
+    <Text size="sm" c="spruce" component="span" style={{ display: "inline-flex", alignItems: "center", gap: 6 }}>
+      <IconPlus size={15} aria-hidden />
+      {say("contacts.create_named", { name })}
+    </Text>
   );
 }

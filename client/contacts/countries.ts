@@ -9,10 +9,14 @@ countries.registerLocale(english);
 /** Where most guests come from stands first. */
 const NEIGHBOURS = ["AT", "DE", "CH", "IT", "CZ", "HU", "SK", "SI", "NL"];
 
-/** Every country of ISO 3166-1 by its name in the user's language. */
-export function countryChoices(language: Language): { value: string; label: string }[] {
+/** Every country of ISO 3166-1 by its name in the user's language, found by its codes as well: AT, AUT. */
+export function countryChoices(language: Language): { value: string; label: string; keys: string[] }[] {
   const names = countries.getNames(language, { select: "official" });
-  const choices = Object.entries(names).map(([value, label]) => ({ value, label }));
+  const choices = Object.entries(names).map(([value, label]) => ({
+    value,
+    label,
+    keys: [value, countries.alpha2ToAlpha3(value) ?? value],
+  }));
   const rank = (code: string) => (NEIGHBOURS.includes(code) ? NEIGHBOURS.indexOf(code) : NEIGHBOURS.length);
   return choices.sort((a, b) => rank(a.value) - rank(b.value) || a.label.localeCompare(b.label, language));
 }

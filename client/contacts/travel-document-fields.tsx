@@ -1,4 +1,4 @@
-import { Select, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useMemo } from "react";
 import type { TravelDocumentValues } from "#client/contacts/contact-values.ts";
@@ -6,6 +6,7 @@ import { countryChoices } from "#client/contacts/countries.ts";
 import { useLanguage, useSay } from "#client/core/i18n.ts";
 import { DateField } from "#client/ui/date-field.tsx";
 import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
+import { SelectField } from "#client/ui/select-field.tsx";
 import { TRAVEL_DOCUMENTS } from "#shared/contacts/schema.ts";
 
 /** The form these fields are a part of, and where in it they stand. */
@@ -22,7 +23,6 @@ export function TravelDocumentFields<V extends Record<string, unknown>>({ form, 
   const say = useSay();
   const language = useLanguage();
   const countries = useMemo(() => countryChoices(language), [language]);
-  const clearing = { "aria-label": say("screens.clear") };
   const text = (field: "number" | "issued_by") => ({
     value: value[field],
     error: form.errors[`${path}.${field}`],
@@ -31,11 +31,10 @@ export function TravelDocumentFields<V extends Record<string, unknown>>({ form, 
   });
   return (
     <FieldsGrid>
-      <Select
+      <SelectField
         label={say("contacts.travel_document_type")}
         data={TRAVEL_DOCUMENTS.map((type) => ({ value: type, label: say(`contacts.${type}`) }))}
         clearable
-        clearButtonProps={clearing}
         error={form.errors[`${path}.type`]}
         value={value.type || null}
         onChange={(type) => onChange({ ...value, type: TRAVEL_DOCUMENTS.find((known) => known === type) ?? "" })}
@@ -49,12 +48,11 @@ export function TravelDocumentFields<V extends Record<string, unknown>>({ form, 
         value={value.issued_on}
         onChange={(issued_on) => onChange({ ...value, issued_on })}
       />
-      <Select
+      <SelectField
         label={say("contacts.travel_document_country")}
         data={countries}
         searchable
         clearable
-        clearButtonProps={clearing}
         error={form.errors[`${path}.country`]}
         value={value.country || null}
         onChange={(country) => onChange({ ...value, country: country ?? "" })}

@@ -1,4 +1,4 @@
-import { Select, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
@@ -7,6 +7,7 @@ import { isNamedBy } from "#client/tax-rates/is-named-by.ts";
 import { DateField } from "#client/ui/date-field.tsx";
 import { DecimalField } from "#client/ui/decimal-field.tsx";
 import { FieldsGrid } from "#client/ui/fields-grid.tsx";
+import { SelectField } from "#client/ui/select-field.tsx";
 import { WholeField } from "#client/ui/whole-field.tsx";
 
 /** A charge as its fields show it. */
@@ -50,10 +51,9 @@ export function LineFields({ form }: { form: UseFormReturnType<LineValues> }) {
       <TextInput data-autofocus label={names.name} {...form.getInputProps("name")} />
       <FieldsGrid>
         <DecimalField label={names.gross_amount} decimals={2} unit={currency} max={1_000_000} {...form.getInputProps("gross_amount")} />
-        <Select
+        <SelectField
           label={names.tax_percentage}
           data={useTaxChoices(form.values.tax_percentage)}
-          allowDeselect={false}
           error={form.errors["tax_percentage"]}
           value={form.values.tax_percentage || null}
           onChange={(percentage) => form.setFieldValue("tax_percentage", percentage ?? "")}

@@ -1,4 +1,5 @@
-import { Select, Text } from "@mantine/core";
+import { SelectField } from "#client/ui/select-field.tsx";
+import { Text } from "@mantine/core";
 import type { Location } from "react-router-dom";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
@@ -57,10 +58,9 @@ export function NewItemCharge({ folio, onSaved, staysAt }: Props) {
         )
       }
     >
-      <Select
+      <SelectField
         data-autofocus
         searchable
-        allowDeselect={false}
         label={say("folios.item")}
         data={items.map(({ id, name, gross_amount }) => ({ value: id, label: `${name} · ${money(gross_amount)}` }))}
         error={form.errors["item_id"]}

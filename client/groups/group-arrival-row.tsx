@@ -1,4 +1,5 @@
-import { Button, Select } from "@mantine/core";
+import { SelectField } from "#client/ui/select-field.tsx";
+import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { whyNotNow } from "#client/bookings/action-choices.ts";
 import { bookingName } from "#client/bookings/booking-name.ts";
@@ -70,13 +71,12 @@ export function GroupArrivalRow({ booking, entry, room, isRegistered, refusal, o
         <GuestFields values={guest} asked={asked} errorOf={() => null} onChange={(typed) => onChange({ ...entry, guest: typed })} />
       )}
       {room?.obstacle && (
-        <Select
+        <SelectField
           label={say(room.obstacle === "missing" ? "check_in.room_assign" : "check_in.room_choose")}
           data={room.choices.map(({ id, number, status }) => ({
             value: id,
             label: status === "clean" ? number : say("bookings.room_status", { number, status: say(`rooms.${status}`) }),
           }))}
-          allowDeselect={false}
           disabled={room.choices.length === 0}
           error={room.choices.length === 0 ? say("check_in.rooms_full") : undefined}
           value={proposed?.id ?? null}

@@ -1,4 +1,4 @@
-import { ActionIcon, Select, Stack, Text } from "@mantine/core";
+import { ActionIcon, Stack, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconX } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -12,6 +12,7 @@ import { messageOf } from "#client/core/problems.ts";
 import { troubleOf } from "#client/core/trouble.ts";
 import { api, trpc } from "#client/core/trpc.ts";
 import css from "#client/groups/group-members.module.css";
+import { ListField } from "#client/ui/list-field.tsx";
 import { LoadFailed } from "#client/ui/load-failed.tsx";
 import { toast, toastTrouble } from "#client/ui/toast.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
@@ -88,28 +89,33 @@ function AddBooking({ without, onAdd }: { without: readonly string[]; onAdd(id: 
   const { weekday } = useFormats();
   const [typed, setTyped] = useState("");
   const [query] = useDebouncedValue(typed.trim(), TYPING_MS);
-  const { data, error } = useQuery(
+  const { data, error, isFetching, isPlaceholderData } = useQuery(
     trpc.bookings.list.queryOptions(
       { query, page_size: 10, expand: ["guests", "customer"] },
       { enabled: query.length > 0, placeholderData: keepPreviousData },
     ),
   );
   const found = (typed.trim() ? (data?.data ?? []) : []).filter(({ id }) => !without.includes(id));
+  const options = found.map((booking) => ({
+    value: booking.id,
+    content: `${titleOf(booking)} · ${booking.code} · ${weekday(booking.check_in)}`,
+  }));
   return (
-    <Select
+    <ListField
       label={say("groups.add")}
       placeholder={say("groups.add_hint")}
-      searchable
-      value={null}
-      searchValue={typed}
-      onSearchChange={setTyped}
-      filter={({ options }) => options}
-      data={found.map((booking) => ({ value: booking.id, label: `${titleOf(booking)} · ${booking.code} · ${weekday(booking.check_in)}` }))}
-      nothingFoundMessage={typed.trim() && data ? say("contacts.nothing") : undefined}
+      text={typed}
+      isTyped={typed.trim() !== ""}
+      isFound={typed.trim() === query && (error !== null || !(isFetching || isPlaceholderData))}
+      opensEmpty={false}
+      groups={[{ group: null, options }]}
+      empty={say("screens.nothing_found")}
       error={error && !data ? messageOf(troubleOf(error), say) : undefined}
-      onChange={(id) => {
+      unresolved={say("screens.choose_listed")}
+      onType={setTyped}
+      onChoose={(id) => {
         setTyped("");
-        if (id) onAdd(id);
+        onAdd(id);
       }}
     />
   );

@@ -1,4 +1,5 @@
-import { ActionIcon, Checkbox, Select, TextInput } from "@mantine/core";
+import { SelectField } from "#client/ui/select-field.tsx";
+import { ActionIcon, Checkbox, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { IconX } from "@tabler/icons-react";
 import { useMemo } from "react";
@@ -102,7 +103,7 @@ function CountryField({ label, value = "", onChange, error }: CountryProps) {
   const language = useLanguage();
   const countries = useMemo(() => countryChoices(language), [language]);
   return (
-    <Select
+    <SelectField
       size="lg"
       label={label}
       data={countries}

@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Select } from "@mantine/core";
+import { Button, Group, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { ImportProgressPanel } from "#client/imports/import-progress.tsx";
@@ -8,6 +8,7 @@ import { SaveRefused } from "#client/imports/save-refused.tsx";
 import type { Import, Read } from "#client/imports/use-import.ts";
 import { Panel } from "#client/ui/page.tsx";
 import { Refusal } from "#client/ui/refusal.tsx";
+import { SelectField } from "#client/ui/select-field.tsx";
 import { fieldsOf, isFieldOf } from "#shared/imports/fields.ts";
 import { unreadColumns } from "#shared/imports/mapping.ts";
 
@@ -69,12 +70,11 @@ function Columns({ importing, read }: Props) {
       <p className={css["hint"]}>{say("imports.columns_hint")}</p>
       <div className={css["columns"]}>
         {fieldsOf(kind).map(({ field, required }) => (
-          <Select
+          <SelectField
             key={field}
             label={say(`imports.field_${field}`)}
             withAsterisk={required === true}
             data={choices}
-            allowDeselect={false}
             size="xs"
             disabled={importing.saving || importing.reading !== null}
             value={String(mapping[field] ?? "")}

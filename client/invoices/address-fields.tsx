@@ -1,9 +1,10 @@
-import { Select, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
 import { useMemo } from "react";
 import { countryChoices } from "#client/contacts/countries.ts";
 import { type Say, useLanguage, useSay } from "#client/core/i18n.ts";
 import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
+import { SelectField } from "#client/ui/select-field.tsx";
 import { type BillingAddress, REQUIRED } from "#shared/invoices/address.ts";
 
 export type AddressValues = { [K in keyof BillingAddress]: K extends "country" ? string | null : string };
@@ -29,14 +30,7 @@ export function AddressFields({ propsOf }: Props) {
       <TextInput label={say("contacts.postal_code")} autoComplete="off" {...propsOf("postal_code")} />
       <TextInput label={say("contacts.city")} autoComplete="off" {...propsOf("city")} />
       <WideField>
-        <Select
-          label={say("contacts.country")}
-          data={countries}
-          searchable
-          clearable
-          clearButtonProps={{ "aria-label": say("screens.clear") }}
-          {...propsOf("country")}
-        />
+        <SelectField label={say("contacts.country")} data={countries} searchable clearable {...propsOf("country")} />
       </WideField>
       <WideField>
         <TextInput label={say("contacts.state")} autoComplete="off" {...propsOf("state")} />

@@ -1,4 +1,4 @@
-import { Select, Switch, Text, TextInput } from "@mantine/core";
+import { Switch, Text, TextInput } from "@mantine/core";
 import type { Location } from "react-router-dom";
 import { applyAnswer } from "#client/cache.ts";
 import { useFormats } from "#client/core/dates.ts";
@@ -11,6 +11,7 @@ import { DecimalField } from "#client/ui/decimal-field.tsx";
 import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
 import { GuestNameFields, guestNamesTyped, guestNameValues, useGuestNameLabels } from "#client/ui/guest-name-fields.tsx";
+import { SelectField } from "#client/ui/select-field.tsx";
 import { toast } from "#client/ui/toast.tsx";
 import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
 import { useShown } from "#client/ui/use-shown.ts";
@@ -76,11 +77,10 @@ export function ItemForm({ item, onSaved, staysAt, readAgain }: Props) {
         {...form.getInputProps("name")}
       />
       <GuestNameFields form={form} disabled={disabled} />
-      <Select
+      <SelectField
         label={say("items.type")}
         description={say(`items.hint_${typed.type}`)}
         data={ITEM_TYPES.map((type) => ({ value: type, label: say(`items.type_${type}`) }))}
-        allowDeselect={false}
         readOnly={disabled}
         {...form.getInputProps("type")}
       />
@@ -94,10 +94,9 @@ export function ItemForm({ item, onSaved, staysAt, readAgain }: Props) {
           readOnly={disabled}
           {...form.getInputProps("gross_amount")}
         />
-        <Select
+        <SelectField
           label={say("items.tax_rate")}
           data={taxRates.map(({ id, name }) => ({ value: id, label: name }))}
-          allowDeselect={false}
           readOnly={disabled}
           error={form.errors["tax_rate_id"]}
           value={typed.tax_rate_id || null}

@@ -1,10 +1,12 @@
-import { Select, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { type MouseEvent, useMemo } from "react";
 import { useLanguage, useSay } from "#client/core/i18n.ts";
 import type { PropertyForm } from "#client/properties/use-property-form.ts";
 import { currencyChoices, zoneChoices } from "#client/properties/zone-choices.ts";
 import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
 import { Panel } from "#client/ui/page.tsx";
+import { SelectField } from "#client/ui/select-field.tsx";
+import { TimeField } from "#client/ui/time-field.tsx";
 
 type Props = { form: PropertyForm; disabled: boolean };
 
@@ -21,7 +23,6 @@ export function HouseFields({ form, disabled }: Props) {
   ];
   const choosing = {
     searchable: true,
-    allowDeselect: false,
     readOnly: disabled,
     nothingFoundMessage: say("properties.nothing_found"),
     // What is typed takes the place of the name that stands there.
@@ -40,10 +41,10 @@ export function HouseFields({ form, disabled }: Props) {
           description={say("properties.slug_hint")}
           {...form.getInputProps("slug")}
         />
-        <TextInput type="time" label={say("properties.check_in_time")} readOnly={disabled} {...form.getInputProps("check_in_time")} />
-        <TextInput type="time" label={say("properties.check_out_time")} readOnly={disabled} {...form.getInputProps("check_out_time")} />
-        <Select label={say("properties.time_zone")} data={parted(zones)} {...choosing} {...form.getInputProps("time_zone")} />
-        <Select label={say("properties.currency")} data={parted(currencies)} {...choosing} {...form.getInputProps("currency")} />
+        <TimeField label={say("properties.check_in_time")} readOnly={disabled} {...form.getInputProps("check_in_time")} />
+        <TimeField label={say("properties.check_out_time")} readOnly={disabled} {...form.getInputProps("check_out_time")} />
+        <SelectField label={say("properties.time_zone")} data={parted(zones)} {...choosing} {...form.getInputProps("time_zone")} />
+        <SelectField label={say("properties.currency")} data={parted(currencies)} {...choosing} {...form.getInputProps("currency")} />
         <WideField>
           <small style={{ color: "var(--kr-text-dim)", fontSize: 12 }}>{say("properties.times_hint")}</small>
         </WideField>

@@ -1,9 +1,10 @@
-import { Alert, Anchor, Select, TextInput } from "@mantine/core";
+import { Alert, Anchor, TextInput } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import type { PropertyForm } from "#client/properties/use-property-form.ts";
 import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
 import { Panel } from "#client/ui/page.tsx";
+import { SelectField } from "#client/ui/select-field.tsx";
 
 type Props = { form: PropertyForm; disabled: boolean; savedCountry: string | null };
 
@@ -28,7 +29,7 @@ export function ReachFields({ form, disabled, savedCountry }: Props) {
         <TextInput label={say("properties.postal_code")} {...plain} {...form.getInputProps("address.postal_code")} />
         <TextInput label={say("properties.city")} {...plain} {...form.getInputProps("address.city")} />
         <TextInput label={say("properties.state")} {...plain} {...form.getInputProps("address.state")} />
-        <Select
+        <SelectField
           label={say("properties.country")}
           data={countries}
           readOnly={disabled}

@@ -1,4 +1,4 @@
-import { Select, Stack, Switch, TextInput } from "@mantine/core";
+import { Stack, Switch, TextInput } from "@mantine/core";
 import type { Location } from "react-router-dom";
 import { applyAnswer } from "#client/cache.ts";
 import { useFormats } from "#client/core/dates.ts";
@@ -11,6 +11,7 @@ import { percentWords } from "#client/rates/rate-words.ts";
 import { DecimalField } from "#client/ui/decimal-field.tsx";
 import { FieldsGrid } from "#client/ui/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
+import { SelectField } from "#client/ui/select-field.tsx";
 import { toast } from "#client/ui/toast.tsx";
 import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
 import { useShown } from "#client/ui/use-shown.ts";
@@ -79,14 +80,13 @@ export function RateForm({ rate, onSaved, staysAt, readAgain }: Props) {
         {...form.getInputProps("name")}
       />
       <FieldsGrid>
-        <Select
+        <SelectField
           label={say("rates.parent")}
           description={say("rates.parent_hint")}
           inputWrapperOrder={["label", "input", "description", "error"]}
           placeholder={say("rates.parent_none")}
           data={parents.map(({ id, name }) => ({ value: id, label: name }))}
           clearable={!disabled}
-          clearButtonProps={{ "aria-label": say("screens.clear") }}
           readOnly={disabled}
           error={form.errors["parent_rate_id"]}
           value={form.values.parent_rate_id}

@@ -1,4 +1,4 @@
-import { Select, Switch } from "@mantine/core";
+import { Switch } from "@mantine/core";
 import type { Location } from "react-router-dom";
 import { applyAnswer } from "#client/cache.ts";
 import { useFormats } from "#client/core/dates.ts";
@@ -8,6 +8,7 @@ import { useLastChange } from "#client/core/recent-changes.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { FieldsGrid } from "#client/ui/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
+import { SelectField } from "#client/ui/select-field.tsx";
 import { toast } from "#client/ui/toast.tsx";
 import { useRecordForm } from "#client/ui/use-record-form.ts";
 import { useShown } from "#client/ui/use-shown.ts";
@@ -61,12 +62,11 @@ export function RateItemForm({ rate, edited, readAgain, onSaved, staysAt }: Prop
       changedBy={changed?.actor?.name ?? null}
       isNew={edited === null}
     >
-      <Select
+      <SelectField
         data-autofocus
         label={say("rates.item")}
         data={offered.map(({ id, name, gross_amount }) => ({ value: id, label: `${name} · ${money(gross_amount)}` }))}
         searchable
-        allowDeselect={false}
         readOnly={edited !== null}
         error={form.errors["item_id"]}
         value={form.values.item_id || null}
@@ -76,16 +76,14 @@ export function RateItemForm({ rate, edited, readAgain, onSaved, staysAt }: Prop
         }}
       />
       <FieldsGrid>
-        <Select
+        <SelectField
           label={say("rates.unit")}
           data={UNITS.map((unit) => ({ value: unit, label: say(`rates.unit_${unit}`) }))}
-          allowDeselect={false}
           {...form.getInputProps("unit")}
         />
-        <Select
+        <SelectField
           label={say("rates.frequency")}
           data={FREQUENCIES.map((frequency) => ({ value: frequency, label: say(`rates.frequency_${frequency}`) }))}
-          allowDeselect={false}
           {...form.getInputProps("frequency")}
         />
       </FieldsGrid>

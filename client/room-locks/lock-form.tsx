@@ -1,3 +1,5 @@
+import { TimeField } from "#client/ui/time-field.tsx";
+import { SelectField } from "#client/ui/select-field.tsx";
 import { Select, Textarea, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
@@ -91,12 +93,11 @@ export function LockForm({ lock, begun, onSaved, readAgain }: Props) {
       isNew={lock === null}
       disabled={disabled}
     >
-      <Select
+      <SelectField
         data-autofocus={lock === null || undefined}
         label={say("room_locks.room")}
         data={rooms.map(({ id, number }) => ({ value: id, label: number }))}
         searchable
-        allowDeselect={false}
         readOnly={disabled}
         error={form.errors["room_id"]}
         value={form.values.room_id || null}
@@ -111,12 +112,7 @@ export function LockForm({ lock, begun, onSaved, readAgain }: Props) {
           value={form.values.start}
           onChange={(date) => form.setFieldValue("start", date)}
         />
-        <TextInput
-          type="time"
-          label={say("room_locks.start_time")}
-          readOnly={disabled || hasStarted}
-          {...form.getInputProps("start_time")}
-        />
+        <TimeField label={say("room_locks.start_time")} readOnly={disabled || hasStarted} {...form.getInputProps("start_time")} />
         <DateField
           label={say("room_locks.end")}
           readOnly={disabled}
@@ -125,7 +121,7 @@ export function LockForm({ lock, begun, onSaved, readAgain }: Props) {
           onChange={(date) => form.setFieldValue("end", date)}
           {...(form.values.start ? { minDate: form.values.start } : {})}
         />
-        <TextInput type="time" label={say("room_locks.end_time")} readOnly={disabled} {...form.getInputProps("end_time")} />
+        <TimeField label={say("room_locks.end_time")} readOnly={disabled} {...form.getInputProps("end_time")} />
         <WideField>
           <Textarea
             label={say("room_locks.reason")}
@@ -136,20 +132,8 @@ export function LockForm({ lock, begun, onSaved, readAgain }: Props) {
             {...form.getInputProps("reason")}
           />
         </WideField>
-        <Select
-          label={say("room_locks.start_status")}
-          data={statuses}
-          allowDeselect={false}
-          readOnly={disabled}
-          {...form.getInputProps("start_status")}
-        />
-        <Select
-          label={say("room_locks.end_status")}
-          data={statuses}
-          allowDeselect={false}
-          readOnly={disabled}
-          {...form.getInputProps("end_status")}
-        />
+        <SelectField label={say("room_locks.start_status")} data={statuses} readOnly={disabled} {...form.getInputProps("start_status")} />
+        <SelectField label={say("room_locks.end_status")} data={statuses} readOnly={disabled} {...form.getInputProps("end_status")} />
       </FieldsGrid>
       <LockMoves proposal={proposal} number={numbers.get(form.values.room_id) ?? ""} />
     </FormFrame>

@@ -1,4 +1,4 @@
-import { Alert, Button, Select, Stack, TextInput } from "@mantine/core";
+import { Alert, Button, Stack, TextInput } from "@mantine/core";
 import { Link, type Location } from "react-router-dom";
 import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
@@ -8,6 +8,7 @@ import { api, carrying } from "#client/core/trpc.ts";
 import { numbersHint } from "#client/rooms/numbers-hint.ts";
 import { FormFrame } from "#client/ui/form-frame.tsx";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
+import { SelectField } from "#client/ui/select-field.tsx";
 import { toast } from "#client/ui/toast.tsx";
 import { useRecordForm } from "#client/ui/use-record-form.ts";
 import { useUrlDialog } from "#client/ui/use-url-dialog.ts";
@@ -64,10 +65,9 @@ function NewRoomsForm({ onDone, staysAt }: { onDone(): void; staysAt(next: Locat
           autoComplete="off"
           {...form.getInputProps("number")}
         />
-        <Select
+        <SelectField
           label={say("rooms.room_type")}
           data={types?.data.map(({ id, name }) => ({ value: id, label: name })) ?? []}
-          allowDeselect={false}
           searchable
           {...form.getInputProps("room_type_id")}
         />

@@ -1,3 +1,4 @@
+import { SelectField } from "#client/ui/select-field.tsx";
 import { Button, Select, Stack, TextInput } from "@mantine/core";
 import { IconQrcode } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -130,10 +131,9 @@ function RoomForm({ room, readAgain }: { room: Room; readAgain(): void }) {
     >
       <Stack gap="md">
         <TextInput label={say("rooms.number")} readOnly={disabled} {...form.getInputProps("number")} />
-        <Select
+        <SelectField
           label={say("rooms.room_type")}
           data={types?.data.map(({ id, name }) => ({ value: id, label: name })) ?? []}
-          allowDeselect={false}
           readOnly={disabled}
           {...form.getInputProps("room_type_id")}
         />

@@ -1,4 +1,4 @@
-import { Select, Switch, Textarea, TextInput } from "@mantine/core";
+import { Switch, Textarea, TextInput } from "@mantine/core";
 import { useMemo } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
@@ -7,6 +7,7 @@ import { applyGeneral, putGeneral } from "#client/settings/cache.ts";
 import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
 import { Panel } from "#client/ui/page.tsx";
+import { SelectField } from "#client/ui/select-field.tsx";
 import { toast } from "#client/ui/toast.tsx";
 import { useFieldInAddress } from "#client/ui/use-field-in-address.ts";
 import { useLanguageName } from "#client/ui/use-language-name.ts";
@@ -76,11 +77,10 @@ export function GeneralForm({ general }: { general: GeneralSettings }) {
         disabled={disabled}
       >
         <FieldsGrid>
-          <Select
+          <SelectField
             label={fields.language.label}
             description={say("settings.language_hint")}
             data={LANGUAGES.map((value) => ({ value, label: languageName(value) }))}
-            allowDeselect={false}
             readOnly={disabled}
             {...form.getInputProps("language")}
           />

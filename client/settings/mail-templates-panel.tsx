@@ -1,8 +1,9 @@
-import { SegmentedControl, Select } from "@mantine/core";
+import { SegmentedControl } from "@mantine/core";
 import { useLanguage, useSay } from "#client/core/i18n.ts";
 import { MailTemplateForm } from "#client/settings/mail-template-form.tsx";
 import css from "#client/settings/settings.module.css";
 import { Panel } from "#client/ui/page.tsx";
+import { SelectField } from "#client/ui/select-field.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
 import { useLanguageName } from "#client/ui/use-language-name.ts";
 import type { Language } from "#shared/core/fields.ts";
@@ -22,12 +23,11 @@ export function MailTemplatesPanel({ templates, version }: { templates: MailTemp
   return (
     <Panel title={say("settings.mails")}>
       <div className={css["choice"]}>
-        <Select
+        <SelectField
           aria-label={say("settings.mail_kind")}
           w={300}
           data={MAIL_KINDS.map((value) => ({ value, label: labelOf(value) }))}
           value={kind}
-          allowDeselect={false}
           onChange={(chosen) => change({ mail: chosen }, { replace: true })}
         />
         <SegmentedControl

@@ -1,4 +1,5 @@
-import { Button, Group, Select } from "@mantine/core";
+import { SelectField } from "#client/ui/select-field.tsx";
+import { Button, Group } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useLanguage, useSay } from "#client/core/i18n.ts";
 import { useIdentity } from "#client/core/session.ts";
@@ -93,11 +94,10 @@ function OneExtra({ label, hint, ways, value, isChecked, onChange }: Props) {
     <fieldset className={css["type"]}>
       <legend>{label}</legend>
       <FieldsGrid>
-        <Select
+        <SelectField
           aria-label={label}
           placeholder={say("start.choose_way")}
           data={ways}
-          allowDeselect={false}
           value={value.way}
           error={isChecked && value.way === null && say("start.choose_way")}
           onChange={(chosen) => onChange({ ...value, way: BREAKFAST_WAYS.find((way) => way === chosen) ?? null })}

@@ -1,4 +1,4 @@
-import { Select, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { applyAnswer } from "#client/cache.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
@@ -7,6 +7,8 @@ import css from "#client/setup/start.module.css";
 import { staysAtStep } from "#client/setup/stays-at-step.ts";
 import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
+import { SelectField } from "#client/ui/select-field.tsx";
+import { TimeField } from "#client/ui/time-field.tsx";
 import { toast } from "#client/ui/toast.tsx";
 import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
 import { COUNTRY_DEFAULTS, PROPERTY_COUNTRIES } from "#shared/properties/countries.ts";
@@ -50,12 +52,11 @@ export function HouseStep({ property, readAgain, onDone }: Props) {
     >
       <FieldsGrid>
         <WideField>
-          <Select
+          <SelectField
             label={say("properties.country")}
             description={useCountryWords(form.values.country)}
             inputWrapperOrder={["label", "input", "description", "error"]}
             data={PROPERTY_COUNTRIES.map((value) => ({ value, label: say(`properties.country_${lower(value)}`) }))}
-            allowDeselect={false}
             {...form.getInputProps("country")}
             value={form.values.country || null}
           />
@@ -71,8 +72,8 @@ export function HouseStep({ property, readAgain, onDone }: Props) {
         <WideField>
           <TextInput type="tel" label={say("properties.phone")} autoComplete="off" {...form.getInputProps("phone")} />
         </WideField>
-        <TextInput type="time" label={say("properties.check_in_time")} {...form.getInputProps("check_in_time")} />
-        <TextInput type="time" label={say("properties.check_out_time")} {...form.getInputProps("check_out_time")} />
+        <TimeField label={say("properties.check_in_time")} {...form.getInputProps("check_in_time")} />
+        <TimeField label={say("properties.check_out_time")} {...form.getInputProps("check_out_time")} />
       </FieldsGrid>
     </FormFrame>
   );

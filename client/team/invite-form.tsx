@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Location } from "react-router-dom";
 import { applyAnswer } from "#client/cache.ts";
@@ -6,6 +6,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { useRoleChoices } from "#client/team/role-choices.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
+import { SelectField } from "#client/ui/select-field.tsx";
 import { ShownOnce } from "#client/ui/shown-once.tsx";
 import { useRecordForm } from "#client/ui/use-record-form.ts";
 import { type InvitedMember, MemberInvite } from "#shared/team/schema.ts";
@@ -61,7 +62,7 @@ function Fields({ staysAt, onSaved }: { staysAt(next: Location): boolean; onSave
         autoComplete="off"
         {...form.getInputProps("email")}
       />
-      <Select label={fields.role_id} {...roles} {...form.getInputProps("role_id")} />
+      <SelectField label={fields.role_id} {...roles} {...form.getInputProps("role_id")} />
     </FormFrame>
   );
 }

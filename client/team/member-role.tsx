@@ -1,4 +1,3 @@
-import { Select } from "@mantine/core";
 import { useState } from "react";
 import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
@@ -7,6 +6,7 @@ import { useIdentity } from "#client/core/session.ts";
 import { api } from "#client/core/trpc.ts";
 import { useRoleChoices } from "#client/team/role-choices.tsx";
 import { confirm } from "#client/ui/confirm.tsx";
+import { SelectField } from "#client/ui/select-field.tsx";
 import { toast } from "#client/ui/toast.tsx";
 import { can, ROLES, type Role } from "#shared/core/permissions.ts";
 import type { Member } from "#shared/team/schema.ts";
@@ -52,7 +52,7 @@ export function MemberRole({ member }: { member: Member }) {
   }
 
   return (
-    <Select
+    <SelectField
       aria-label={say("team.role_of", { name })}
       size="xs"
       w={170}

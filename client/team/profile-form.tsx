@@ -1,4 +1,4 @@
-import { Select, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { applyAnswer } from "#client/cache.ts";
 import { browserLanguage, useSay } from "#client/core/i18n.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
@@ -6,6 +6,7 @@ import { changeIdentity } from "#client/core/session.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { FieldsGrid } from "#client/ui/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
+import { SelectField } from "#client/ui/select-field.tsx";
 import { toast } from "#client/ui/toast.tsx";
 import { useLanguageName } from "#client/ui/use-language-name.ts";
 import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
@@ -62,7 +63,7 @@ export function ProfileForm({ user, readAgain }: { user: User; readAgain(): void
           autoComplete="email"
           {...form.getInputProps("email")}
         />
-        <Select label={fields.language.label} data={languages} allowDeselect={false} {...form.getInputProps("language")} />
+        <SelectField label={fields.language.label} data={languages} {...form.getInputProps("language")} />
       </FieldsGrid>
     </FormFrame>
   );

@@ -2,15 +2,15 @@ import { Group, type SelectProps, Text } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useSay } from "#client/core/i18n.ts";
 import { useIdentity } from "#client/core/session.ts";
+import type { Choice } from "#client/ui/match-choices.ts";
 import { isAtMost, ROLES } from "#shared/core/permissions.ts";
 
 /** The roles that the user may give, for a select: each with a line on what it may do. */
-export function useRoleChoices(): Pick<SelectProps, "data" | "renderOption" | "allowDeselect" | "comboboxProps" | "withCheckIcon"> {
+export function useRoleChoices(): { data: Choice[] } & Pick<SelectProps, "renderOption" | "comboboxProps"> {
   const say = useSay();
   const { role_id } = useIdentity();
   return {
     data: ROLES.filter((role) => isAtMost(role, role_id)).map((role) => ({ value: role, label: say(`shell.role_${role}`) })),
-    allowDeselect: false,
     comboboxProps: { width: 330, position: "bottom-start" },
     renderOption({ option, checked }) {
       const role = ROLES.find((known) => known === option.value);

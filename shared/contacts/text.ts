@@ -6,6 +6,7 @@ export const contactsText = texts({
   create: { de: "Kontakt anlegen", en: "Create contact" },
   search: { de: "Name, E-Mail oder Nummer …", en: "Name, e-mail or number …" },
   nothing: { de: "Niemand gefunden", en: "Nobody found" },
+  choose_or_create: { de: "Bitte auswählen oder neu anlegen", en: "Please choose or create" },
   create_named: { de: "„{{name}}“ neu anlegen", en: "Create “{{name}}”" },
   created: { de: "{{name}} angelegt", en: "{{name}} created" },
   edit: { de: "{{name}} bearbeiten", en: "Edit {{name}}" },

@@ -85,6 +85,8 @@ export const screensText = texts({
   number_whole: { de: "Bitte eine ganze Zahl eingeben", en: "Please enter a whole number" },
   number_decimals_one: { de: "Höchstens eine Nachkommastelle", en: "At most one decimal place" },
   number_decimals_other: { de: "Höchstens {{count}} Nachkommastellen", en: "At most {{count}} decimal places" },
+  choose_listed: { de: "Bitte aus der Liste wählen", en: "Please choose from the list" },
+  nothing_found: { de: "Nichts gefunden", en: "Nothing found" },
   field_email: { de: "Das ist keine gültige E-Mail-Adresse", en: "This is not a valid e-mail address" },
   field_date: { de: "Das ist kein gültiges Datum", en: "This is not a valid date" },
   field_invalid: { de: "Bitte prüfen Sie diese Angabe", en: "Please check this" },
