@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { useAtom, useAtomValue } from "jotai";
 import { type FormEvent, useEffect, useRef, useState } from "react";
@@ -70,7 +70,7 @@ export function KeyForm({ booking, onAsking, onMade, onClose }: Props) {
             label={say("access_control.from_time")}
             disabled={asking}
             value={values.from_time}
-            onChange={(event) => set({ from_time: event.currentTarget.value })}
+            onChange={(from_time) => set({ from_time })}
           />
           <DateField
             label={say("access_control.valid_to")}
@@ -83,7 +83,7 @@ export function KeyForm({ booking, onAsking, onMade, onClose }: Props) {
             label={say("access_control.to_time")}
             disabled={asking}
             value={values.to_time}
-            onChange={(event) => set({ to_time: event.currentTarget.value })}
+            onChange={(to_time) => set({ to_time })}
           />
         </div>
         <div aria-live="polite">

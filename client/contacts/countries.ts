@@ -9,7 +9,7 @@ countries.registerLocale(english);
 /** Where most guests come from stands first. */
 const NEIGHBOURS = ["AT", "DE", "CH", "IT", "CZ", "HU", "SK", "SI", "NL"];
 
-/** Every country of ISO 3166-1 by its name in the user's language, found by its codes as well: AT, AUT. */
+/** Every country of ISO 3166-1 by its name in the user's language, found by its code as well. */
 export function countryChoices(language: Language): { value: string; label: string; keys: string[] }[] {
   const names = countries.getNames(language, { select: "official" });
   const choices = Object.entries(names).map(([value, label]) => ({

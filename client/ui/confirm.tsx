@@ -5,7 +5,14 @@ import { ModalDialog } from "#client/ui/modal-dialog.tsx";
 import { useLast } from "#client/ui/use-last.ts";
 
 export type ConfirmType = "primary" | "danger";
-export type Question = { title: string; subtitle?: string; confirmText: string; confirmType?: ConfirmType };
+export type Question = {
+  title: string;
+  subtitle?: string;
+  confirmText: string;
+  confirmType?: ConfirmType;
+  /** What the way back is called, where "Cancel" could mean either. Enter then takes it: the harmless one. */
+  stayText?: string;
+};
 
 const askedAtom = atom<(Question & { answer(confirmed: boolean): void }) | null>(null);
 const store = getDefaultStore();
@@ -37,10 +44,14 @@ export function ConfirmHost() {
       onClose={() => asked?.answer(false)}
       actions={
         <>
-          <Button variant="default" onClick={() => asked?.answer(false)}>
-            {say("actions.cancel")}
+          <Button variant="default" data-autofocus={question.stayText !== undefined || undefined} onClick={() => asked?.answer(false)}>
+            {question.stayText ?? say("actions.cancel")}
           </Button>
-          <Button data-autofocus color={question.confirmType === "danger" ? "red.8" : "spruce"} onClick={() => asked?.answer(true)}>
+          <Button
+            data-autofocus={question.stayText === undefined || undefined}
+            color={question.confirmType === "danger" ? "red.8" : "spruce"}
+            onClick={() => asked?.answer(true)}
+          >
             {question.confirmText}
           </Button>
         </>

@@ -1,7 +1,7 @@
 import { Group, Modal, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useSay } from "#client/core/i18n.ts";
-import { DIALOG_TRANSITION } from "#client/ui/dialog-transition.ts";
+import { DIALOG_TRANSITION, FADE_UP } from "#client/ui/dialog-transition.ts";
 import { SafeHtml } from "#client/ui/safe-html.tsx";
 import { useEscape } from "#client/ui/use-escape.ts";
 
@@ -34,7 +34,7 @@ export function ModalWindow({ opened, title, subtitle, children, actions, size =
       zIndex={isAbove ? 250 : 200}
       size={size}
       title={title}
-      transitionProps={{ transition: "fade-up", ...DIALOG_TRANSITION }}
+      transitionProps={{ transition: FADE_UP, ...DIALOG_TRANSITION }}
       overlayProps={{ backgroundOpacity: 0.4, transitionProps: DIALOG_TRANSITION }}
       closeButtonProps={{ "aria-label": say("actions.close") }}
       styles={{ title: { fontSize: 17, fontWeight: 620 }, header: { paddingBottom: 6 } }}

@@ -3,7 +3,7 @@ import { IconArrowsMaximize } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
-import { DIALOG_TRANSITION } from "#client/ui/dialog-transition.ts";
+import { DIALOG_TRANSITION, SLIDE_LEFT } from "#client/ui/dialog-transition.ts";
 import css from "#client/ui/slide-over.module.css";
 import { useEscape } from "#client/ui/use-escape.ts";
 
@@ -21,7 +21,7 @@ export function SlideOver({ opened, onClose, children }: Props) {
       position="right"
       size={580}
       padding={0}
-      transitionProps={DIALOG_TRANSITION}
+      transitionProps={{ transition: SLIDE_LEFT, ...DIALOG_TRANSITION }}
     >
       <Drawer.Overlay backgroundOpacity={0.28} transitionProps={DIALOG_TRANSITION} />
       <Drawer.Content className={css["content"] ?? ""} aria-label={say("screens.side_panel")}>

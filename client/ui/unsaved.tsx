@@ -33,6 +33,7 @@ export function askDiscard(): Promise<boolean> {
     subtitle: say("screens.leave_detail"),
     confirmText: say("screens.leave_confirm"),
     confirmType: "danger",
+    stayText: say("screens.leave_stay"),
   });
 }
 

@@ -54,6 +54,7 @@ export const screensText = texts({
   leave_title: { de: "Änderungen verwerfen?", en: "Discard changes?" },
   leave_detail: { de: "Was Sie eingegeben haben, ist noch nicht gespeichert.", en: "What you entered has not been saved yet." },
   leave_confirm: { de: "Verwerfen", en: "Discard" },
+  leave_stay: { de: "Weiter bearbeiten", en: "Keep editing" },
   delete_title: { de: "Wirklich löschen?", en: "Delete for good?" },
   delete_detail: {
     de: "<b>{{name}}</b> wird gelöscht. Das lässt sich nicht rückgängig machen.",
@@ -88,6 +89,8 @@ export const screensText = texts({
   choose_listed: { de: "Bitte aus der Liste wählen", en: "Please choose from the list" },
   nothing_found: { de: "Nichts gefunden", en: "Nothing found" },
   field_email: { de: "Das ist keine gültige E-Mail-Adresse", en: "This is not a valid e-mail address" },
+  field_time: { de: "Bitte eine Uhrzeit eingeben, etwa 14:30", en: "Please enter a time, such as 14:30" },
+  time_placeholder: { de: "hh:mm", en: "hh:mm" },
   field_date: { de: "Das ist kein gültiges Datum", en: "This is not a valid date" },
   field_invalid: { de: "Bitte prüfen Sie diese Angabe", en: "Please check this" },
   field_not_found: { de: "Das gibt es nicht mehr", en: "This does not exist any more" },

@@ -119,11 +119,11 @@ test("what was typed is asked about before somebody goes to another house, or lo
   };
   await name.fill("Twin");
   await goToBerghof();
-  await question.getByRole("button", { name: "Cancel" }).click();
+  await question.getByRole("button", { name: "Keep editing" }).click();
   await expect(name).toHaveValue("Twin");
   await page.getByRole("button", { name: "Account of Anna" }).click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
-  await question.getByRole("button", { name: "Cancel" }).click();
+  await question.getByRole("button", { name: "Keep editing" }).click();
   await expect(question).toHaveCount(0);
   await expect(name).toHaveValue("Twin");
 

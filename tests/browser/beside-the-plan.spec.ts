@@ -55,7 +55,7 @@ test("what is wrong stands at its field, and typed words aren't thrown away unas
   await page.keyboard.press("Escape");
   const question = page.getByRole("dialog", { name: "Discard changes?" });
   await expect(question).toBeVisible();
-  await question.getByRole("button", { name: "Cancel" }).click();
+  await question.getByRole("button", { name: "Keep editing" }).click();
   await expect(persons).toHaveValue("7");
   await persons.fill("2");
   await persons.press("Control+Enter");

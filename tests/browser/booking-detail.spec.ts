@@ -179,7 +179,7 @@ test("the office's fields are saved, typed words survive a colleague's change, a
   await field(ben, "Comment").fill("Wants a cot");
   await anna.page.getByRole("tab", { name: "Folios" }).click();
   await expect(anna.page.getByRole("dialog", { name: "Discard changes?" })).toBeVisible();
-  await anna.page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await anna.page.getByRole("dialog").getByRole("button", { name: "Keep editing" }).click();
   await field(anna, "Debtor").press("Control+Enter");
   await expect(anna.page.getByText("Saved")).toBeVisible();
   await expect(anna.page.getByRole("term").filter({ hasText: "Debtor" }).locator("xpath=..")).toContainText("20017");

@@ -128,7 +128,7 @@ test("two people type into the same cell: the second sees the first one's price 
   await ben.page.keyboard.press("Enter");
   await ben.page.getByRole("tab", { name: "Items" }).click();
   await expect(ben.page.getByRole("dialog", { name: "Discard changes?" })).toBeVisible();
-  await ben.page.getByRole("button", { name: "Cancel" }).click();
+  await ben.page.getByRole("button", { name: "Keep editing" }).click();
   await expect(cellOf(ben, "double1")).toHaveText("99.00");
   expect([...anna.failures, ...ben.failures]).toEqual([]);
 });

@@ -1,0 +1,100 @@
+import { expect, expectAccessible, goTo, lead, test } from "#tests/browser/desk.ts";
+import { addContact, addItem, insert } from "#tests/support/guesthouse.ts";
+
+const STAY = { check_in: "2030-04-03", check_out: "2030-04-05" };
+
+test("the customer's name that is typed is the one who is booked: found, made new, or asked about", async ({ desk }) => {
+  addContact(desk.house, "Josef Maier");
+  addContact(desk.house, "Maria Maier");
+  const anna = await desk.sitDown("Anna");
+  const { page } = anna;
+  const form = page.getByRole("form", { name: "New booking" });
+  const customer = form.getByRole("combobox", { name: "Customer" });
+  const picked = (name: string) => form.getByRole("button", { name: new RegExp(name) }).first();
+  const begin = (room: string) =>
+    lead(page, `/room-plan?new=booking&room_id=${room}&check_in=${STAY.check_in}&check_out=${STAY.check_out}`);
+  const customers = () =>
+    desk.house.ledger.db.$client
+      .prepare("SELECT contacts.name FROM bookings LEFT JOIN contacts ON contacts.id = customer_id ORDER BY bookings.id")
+      .pluck()
+      .all();
+
+  await anna.open("/room-plan");
+  await begin(desk.room101);
+  // Enter before the list is here waits for it.
+  await customer.pressSequentially("maier j");
+  await customer.press("Enter");
+  await expect(picked("Josef Maier")).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  await expect(form).toHaveCount(0);
+
+  await begin(desk.room102);
+  await customer.pressSequentially("Müller Anna");
+  await customer.press("Enter");
+  await expect(picked("Müller Anna")).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  await expect(form).toHaveCount(0);
+
+  await begin(desk.room110);
+  await customer.pressSequentially("Huber Eva");
+  await expect(page.getByRole("option", { name: /Create/ })).toBeVisible();
+  await form.getByRole("button", { name: "Book" }).click();
+  await expect(form.getByText("Please choose or create")).toBeVisible();
+  await expect(customer).toHaveValue("Huber Eva");
+  await expect(customer).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: "Discard changes?" })).toBeVisible();
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  await expect(customer).toHaveValue("Huber Eva");
+  await customer.press("Tab");
+  await expect(picked("Huber Eva")).toBeVisible();
+  await form.getByRole("button", { name: "Book" }).click();
+  await expect(form).toHaveCount(0);
+  expect(customers()).toEqual(["Josef Maier", "Müller Anna", "Huber Eva"]);
+  expect(anna.failures).toEqual([]);
+});
+
+test("a country is found by name or code with Enter and Tab; a list is not cut off by its small dialog", async ({ desk }) => {
+  for (const name of ["Bike", "Crib", "Dog", "Garage", "Laundry", "Minibar", "Sauna", "Shuttle"]) addItem(desk.house, { name });
+  insert(desk.house, "payment_methods", { name: "Cash" });
+  const guest = addContact(desk.house, "Eva Huber");
+  const booking = desk.book("Lena Huber", { room_id: desk.room101, ...STAY });
+  const anna = await desk.sitDown("Anna", "staff", { locale: "de-AT", reducedMotion: "no-preference" });
+  const { page } = anna;
+  await goTo(anna, `/contacts/${guest}`);
+  const nationality = page.getByRole("combobox", { name: "Staatsangehörigkeit" });
+  await nationality.pressSequentially("Öst");
+  await nationality.press("Tab");
+  await expect(nationality).toHaveValue("Österreich");
+  const country = page.getByRole("combobox", { name: "Land" });
+  await country.pressSequentially("DE");
+  await country.press("Enter");
+  await expect(country).toHaveValue("Deutschland");
+  await country.fill("Atlantis");
+  await page.getByRole("button", { name: "Speichern" }).click();
+  await expect(page.getByText("Bitte aus der Liste wählen")).toBeVisible();
+  await expect(country).toHaveValue("Atlantis");
+  await country.fill("ita");
+  await country.press("Control+Enter");
+  const read = () => desk.house.ledger.db.$client.prepare("SELECT nationality || address FROM contacts WHERE id = ?").pluck().get(guest);
+  await expect.poll(read).toMatch(/^AT.*"country":"IT"/);
+
+  await goTo(anna, `/bookings/${booking}?tab=folios`);
+  await page.getByRole("button", { name: "Leistung buchen" }).click();
+  const item = page.getByRole("combobox", { name: "Leistung" });
+  await item.click();
+  const [first, last] = [page.getByRole("option").first(), page.getByRole("option").last()];
+  await expect(first).toBeVisible();
+  await last.scrollIntoViewIfNeeded();
+  // Nothing lies above the last line of the list, and no edge cuts it off.
+  await expect(async () => {
+    const box = await last.boundingBox();
+    const { x = 0, y = 0, width = 0, height = 0 } = box ?? {};
+    expect(y + height).toBeLessThanOrEqual(900);
+    const [px, py] = [x + width / 2, y + height - 3];
+    const isOnTop = await last.evaluate((option, [px = 0, py = 0]) => option.contains(document.elementFromPoint(px, py)), [px, py]);
+    expect(isOnTop).toBe(true);
+  }).toPass();
+  expect(anna.failures).toEqual([]);
+});
