@@ -4,12 +4,27 @@ import type { CSSProperties, KeyboardEvent } from "react";
 import css from "#client/bookings/price-fields.module.css";
 import { useSay } from "#client/core/i18n.ts";
 
-const COLORS = ["#1f7a5c", "#2a65a6", "#6b4fa3", "#a8447f", "#b3392f", "#b3641a", "#8a6d1f", "#5b6660"] as const;
+const COLORS = {
+  "#1f7a5c": "green",
+  "#2a65a6": "blue",
+  "#6b4fa3": "violet",
+  "#a8447f": "magenta",
+  "#b3392f": "red",
+  "#b3641a": "orange",
+  "#8a6d1f": "ochre",
+  "#5b6660": "grey",
+} as const;
+type NamedColor = keyof typeof COLORS;
 
 /** A few colours that stand out on the plan and carry white text. */
 export function ColorField({ value, disabled, onChange }: { value: string; disabled: boolean; onChange(color: string): void }) {
   const say = useSay();
-  const choices = ["", ...COLORS, ...(value && !COLORS.some((color) => color === value) ? [value] : [])];
+  const choices = ["", ...Object.keys(COLORS), ...(value && !isNamed(value) ? [value] : [])];
+
+  function nameOf(color: string): string {
+    if (color === "") return say("bookings.no_color");
+    return isNamed(color) ? say(`bookings.color_${COLORS[color]}`) : say("bookings.color_named", { color });
+  }
 
   function handleKey(event: KeyboardEvent): void {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
@@ -37,7 +52,8 @@ export function ColorField({ value, disabled, onChange }: { value: string; disab
               disabled={disabled}
               tabIndex={color === value ? 0 : -1}
               aria-checked={color === value}
-              aria-label={color ? say("bookings.color_named", { color }) : say("bookings.no_color")}
+              aria-label={nameOf(color)}
+              title={nameOf(color)}
               onClick={() => onChange(color)}
             >
               {color === "" ? (
@@ -51,4 +67,8 @@ export function ColorField({ value, disabled, onChange }: { value: string; disab
       </div>
     </Input.Wrapper>
   );
+}
+
+function isNamed(color: string): color is NamedColor {
+  return color in COLORS;
 }

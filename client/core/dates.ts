@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useLanguage } from "#client/core/i18n.ts";
 import { useNewDays } from "#client/core/new-days.ts";
 import { useIdentity } from "#client/core/session.ts";
-import { localeOf } from "#shared/core/dates.ts";
+import { CLOCK, DATE, DAY, dateFormat, localeOf, WEEKDAY } from "#shared/core/dates.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { moneyFormat, numberFormat } from "#shared/core/numbers.ts";
 import { localDate } from "#shared/core/stays.ts";
@@ -19,33 +19,29 @@ export function useFormats(): Formats {
 
 export function makeFormats(language: Language, zone: string, currency: string) {
   const locale = localeOf(language);
-  const inZone = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: zone, ...options });
-  const day = inZone({ day: "2-digit", month: "2-digit", year: "numeric" });
-  const weekday = inZone({ weekday: "short", day: "numeric", month: "short" });
-  const weekdayYear = inZone({ weekday: "short", day: "numeric", month: "short", year: "numeric" });
-  const dayTime = inZone({ weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
-  const fullTime = inZone({ day: "2-digit", month: "2-digit", year: "numeric", hour: "2-digit", minute: "2-digit" });
-  const time = inZone({ hour: "2-digit", minute: "2-digit" });
-  const calendar = new Intl.DateTimeFormat(locale, { timeZone: "UTC", weekday: "short", day: "numeric", month: "short" });
-  const wholeDate = new Intl.DateTimeFormat(locale, { timeZone: "UTC", day: "numeric", month: "short", year: "numeric" });
+  const inZone = (style: Intl.DateTimeFormatOptions) => dateFormat(language, { ...style, timeZone: zone });
+  const plain = (style: Intl.DateTimeFormatOptions) => dateFormat(language, { ...style, timeZone: "UTC" });
+  const [day, weekday, weekdayYear] = [inZone(DATE), inZone({ ...WEEKDAY, ...DAY }), inZone({ ...WEEKDAY, ...DATE })];
+  const [dayTime, fullTime, time] = [inZone({ ...WEEKDAY, ...DAY, ...CLOCK }), inZone({ ...DATE, ...CLOCK }), inZone(CLOCK)];
+  const [calendar, wholeDate] = [plain({ ...WEEKDAY, ...DAY }), plain(DATE)];
   const percent = numberFormat(language, { style: "percent", maximumFractionDigits: 3 });
   const tenths = numberFormat(language, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const at = (instant: string) => new Date(instant);
-  const yearOf = (when: Date) => localDate(when.getTime(), zone).slice(0, 4);
+  const at = Date.parse;
+  const yearOf = (ms: number) => localDate(ms, zone).slice(0, 4);
   return {
     zone,
     currency,
     locale,
-    date: (instant: string) => day.format(at(instant)),
+    date: (instant: string) => day(at(instant)),
     /** With the year where it is another than this. */
-    weekday: (instant: string) => (yearOf(at(instant)) === yearOf(new Date()) ? weekday : weekdayYear).format(at(instant)),
-    dayTime: (instant: string) => dayTime.format(at(instant)),
-    dateTime: (instant: string) => fullTime.format(at(instant)),
-    time: (instant: string) => time.format(at(instant)),
+    weekday: (instant: string) => (yearOf(at(instant)) === yearOf(Date.now()) ? weekday : weekdayYear)(at(instant)),
+    dayTime: (instant: string) => dayTime(at(instant)),
+    dateTime: (instant: string) => fullTime(at(instant)),
+    time: (instant: string) => time(at(instant)),
     /** Of a plain `YYYY-MM-DD`, which knows no zone. */
-    calendarDate: (date: string) => calendar.format(Date.parse(date)),
+    calendarDate: (date: string) => calendar(Date.parse(date)),
     /** The same with its year. */
-    fullDate: (date: string) => wholeDate.format(Date.parse(date)),
+    fullDate: (date: string) => wholeDate(Date.parse(date)),
     money: moneyFormat(language, currency),
     number: numberFormat(language),
     /** `20` is `20 %`, in English `20%`. */

@@ -3,6 +3,7 @@ import { useCallback } from "react";
 import { initReactI18next, useTranslation } from "react-i18next";
 import { callState } from "#client/core/call-state.ts";
 import { type Language, languageOf } from "#shared/core/language.ts";
+import { numberFormat } from "#shared/core/numbers.ts";
 import type { TEXTS } from "#shared/text.ts";
 
 type Rooms = typeof TEXTS;
@@ -79,11 +80,21 @@ export function useLanguage(): Language {
 /** The sentences in the user's language: `say("shell.rooms")`. */
 export function useSay(): Say {
   const { t } = useTranslation();
-  return useCallback((key, values) => t(key, { ...values }), [t]);
+  return useCallback((key, values) => t(key, filled(values)), [t]);
 }
 
 /** The same outside of components. */
-export const say: Say = (key, values) => i18next.t(key, { ...values });
+export const say: Say = (key, values) => i18next.t(key, filled(values));
+
+const THOUSAND = 1000;
+
+/** A count is grouped as money is: `2.718 Einträge`. Other numbers may be names, such as a year or a folio's number. */
+function filled(values: Parameters<Say>[1]): Record<string, unknown> {
+  const count = values?.["count"];
+  if (typeof count !== "number" || count < THOUSAND) return { ...values };
+  // The plural form is chosen by the number itself.
+  return { ...values, replace: { ...values, count: numberFormat(currentLanguage())(count) } };
+}
 
 /** A room's sentences as they are written, their `{{values}}` still open: for who says them hundreds of times. */
 export function sentencesOf<R extends keyof Rooms>(room: R, language: Language): (key: keyof Rooms[R] & string) => string {

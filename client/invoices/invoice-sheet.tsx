@@ -70,7 +70,7 @@ function Payments({ payments }: Pick<Props, "payments">) {
   if (payments.length === 0) return null;
   return (
     <div>
-      <h3 className={parts["partTitle"]}>{say("folios.payments")}</h3>
+      <h2 className={parts["partTitle"]}>{say("folios.payments")}</h2>
       <ul className={parts["payments"]}>
         {payments.map(({ id, booked_on, method, reference, amount }) => (
           <li key={id}>

@@ -6,6 +6,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { isTransport, troubleOf } from "#client/core/trouble.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { FormFrame } from "#client/ui/form-frame.tsx";
+import { askDiscard } from "#client/ui/unsaved.tsx";
 import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
 import { type Note, NoteChange, NoteInput } from "#shared/notes/schema.ts";
 
@@ -84,6 +85,11 @@ export function EditNote({ note, changedBy, readAgain, onDone }: EditProps) {
     readAgain,
     staysAt: useStaysInTab(),
   });
+
+  async function handleCancel(): Promise<void> {
+    if (!record.isDirty || (await askDiscard())) onDone();
+  }
+
   const label = say("notes.edit_note", { name: note.author_name });
   return (
     <FormFrame
@@ -94,7 +100,7 @@ export function EditNote({ note, changedBy, readAgain, onDone }: EditProps) {
       changedBy={changedBy}
       isNew={false}
       aside={
-        <Button variant="default" onClick={onDone}>
+        <Button variant="default" onClick={() => void handleCancel()}>
           {say("actions.cancel")}
         </Button>
       }
@@ -107,9 +113,9 @@ export function EditNote({ note, changedBy, readAgain, onDone }: EditProps) {
         maxRows={14}
         {...record.form.getInputProps("text")}
         onKeyDown={(event) => {
-          if (event.key !== "Escape" || record.isDirty) return;
+          if (event.key !== "Escape") return;
           event.stopPropagation();
-          onDone();
+          void handleCancel();
         }}
       />
     </FormFrame>
@@ -127,7 +133,7 @@ function useFocused(takesFocus: boolean) {
   return field;
 }
 
-/** A panel that opens beside the screen takes nothing away; another tab or screen does. */
+/** A panel that opens beside the screen takes nothing away; another tab or screen does, or closing the panel of the notes. */
 function useStaysInTab() {
   const here = useLocation();
   // `notes` is the panel over the housekeeping board.

@@ -11,6 +11,7 @@ import css from "#client/registrations/registrations.module.css";
 import { useRegister } from "#client/registrations/use-register.ts";
 import { type Column, DataTable } from "#client/ui/data-table.tsx";
 import { DateField } from "#client/ui/date-field.tsx";
+import { useCalmRows } from "#client/ui/use-calm-rows.ts";
 import { type ListState, useListState } from "#client/ui/use-list-state.ts";
 import { localDate } from "#shared/core/stays.ts";
 import type { STAYS_SHOWN, StayToRegister } from "#shared/registrations/schema.ts";
@@ -37,7 +38,10 @@ export function StaysToRegister({ show }: Props) {
     stay.guests.length > 0 &&
     stay.guests.every(({ missing }) => missing.length === 0) &&
     localDate(stay.check_in, formats.zone) <= formats.today();
-  const stays = (answer.data?.data ?? []).filter((stay) => chosen.has(stay.id));
+  const open = answer.data?.data;
+  const calm = useCalmRows(open, JSON.stringify([show, date, state.input]));
+  const isOpen = ({ id }: StayToRegister) => open?.some((stay) => stay.id === id) ?? false;
+  const stays = (open ?? []).filter((stay) => chosen.has(stay.id));
 
   return (
     <>
@@ -56,14 +60,19 @@ export function StaysToRegister({ show }: Props) {
       <DataTable
         label={say(`registrations.${show}`)}
         columns={columns}
-        answer={answer}
+        answer={{
+          data: answer.data && { ...answer.data, data: [...(calm ?? answer.data.data)] },
+          error: answer.error,
+          isFetching: answer.isFetching,
+          refetch: answer.refetch,
+        }}
         state={state}
         hrefOf={({ id }) => `/bookings/${id}?tab=guests`}
         selection={
           may("bookings:write") ? { chosen, onChange: setChosen, labelOf: ({ code }) => say("registrations.choose", { code }) } : undefined
         }
         actionsOf={(stay) =>
-          isReady(stay) && may("bookings:write") ? (
+          isOpen(stay) && isReady(stay) && may("bookings:write") ? (
             <Button size="compact-sm" variant="light" disabled={running} onClick={() => void register([stay])}>
               {say("registrations.do_register")}
             </Button>

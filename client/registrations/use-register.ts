@@ -7,7 +7,7 @@ import { saveSheet } from "#client/registrations/save-sheet.ts";
 import { toast, toastRefusal, toastTrouble } from "#client/ui/toast.tsx";
 import type { StayToRegister } from "#shared/registrations/schema.ts";
 
-type Registered = Pick<StayToRegister, "id" | "code">;
+type Registered = Pick<StayToRegister, "id" | "code"> & Partial<Pick<StayToRegister, "guests">>;
 
 /**
  * Enters the guests of stays and hands over the sheets to sign; says who can't be entered. Each stay counts for itself.
@@ -15,7 +15,7 @@ type Registered = Pick<StayToRegister, "id" | "code">;
  */
 export async function registerStays(stays: readonly Registered[], isAside = false): Promise<void> {
   const [only] = stays;
-  if (only && stays.length === 1) return registerOne(only.id, isAside);
+  if (only && stays.length === 1) return registerOne(only, isAside);
   const numbers: string[] = [];
   const refused: string[] = [];
   for (const { id, code } of stays) {
@@ -34,11 +34,18 @@ export async function registerStays(stays: readonly Registered[], isAside = fals
   }
 }
 
-async function registerOne(booking_id: string, isAside: boolean): Promise<void> {
+async function registerOne({ id: booking_id, guests = [] }: Registered, isAside: boolean): Promise<void> {
   try {
     const { registration_number, document } = await api.registrations.register.mutate({ booking_id });
     saveSheet(document);
-    toast({ message: say("registrations.registered", { number: registration_number }), undo: () => takeBack(registration_number) });
+    const names = guests.map(({ name }) => name).join(", ");
+    toast({
+      message:
+        names === ""
+          ? say("registrations.registered", { number: registration_number })
+          : say("registrations.registered_named", { number: registration_number, names }),
+      undo: () => takeBack(registration_number),
+    });
   } catch (thrown) {
     const { type, detail } = troubleOf(thrown);
     if (isAside && type === "registration/not_required") return;

@@ -1,6 +1,6 @@
 import { hasExpired } from "#shared/bookings/rules.ts";
-import { localeOf } from "#shared/core/dates.ts";
 import type { Language } from "#shared/core/fields.ts";
+import { moneyFormat } from "#shared/core/numbers.ts";
 import { DAY_MS, daysBetween, localDate } from "#shared/core/stays.ts";
 import { fill } from "#shared/core/text.ts";
 import type { PlanBooking } from "#shared/room-plan/schema.ts";
@@ -16,19 +16,14 @@ export type PlanWords = ReturnType<typeof planWords>;
 type Values = Readonly<Record<string, string | number | null>>;
 
 export function planWords(language: Language, currency: string, sentenceOf: SentenceOf) {
-  const locale = localeOf(language);
   const say = (key: PlanText, values?: Values) => (values ? fill(sentenceOf(key), values) : sentenceOf(key));
   const barLabel = prepared(sentenceOf("bar_label"));
-  let currencyFormat: Intl.NumberFormat | undefined;
-  const inMoney = remembered((amount) => {
-    currencyFormat ??= new Intl.NumberFormat(locale, { style: "currency", currency });
-    return currencyFormat.format(amount);
-  });
+  const inMoney = remembered((amount) => moneyFormat(language, currency)(amount));
   return {
     say,
     ...dayWords(sentenceOf),
     money: inMoney,
-    difference: (amount: number) => (amount > 0 ? `+${inMoney(amount)}` : inMoney(amount).replace("-", "−")),
+    difference: (amount: number) => (amount > 0 ? `+${inMoney(amount)}` : inMoney(amount)),
     barLabel,
     persons: remembered((count) => (count === 1 ? say("person") : say("persons", { count }))),
     nights(count: number) {

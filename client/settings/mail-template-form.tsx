@@ -16,7 +16,7 @@ import { useRecordForm } from "#client/ui/use-record-form.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { DEFAULT_TEMPLATES } from "#shared/mail/default-templates.ts";
 import type { MailKind } from "#shared/mail/schema.ts";
-import { type Template, unknownPlaceholders } from "#shared/mail/template.ts";
+import { lacksLink, type Template, unknownPlaceholders } from "#shared/mail/template.ts";
 import { templateOf } from "#shared/mail/templates.ts";
 
 type Props = { kind: MailKind; language: Language; template: Template; version: number };
@@ -86,7 +86,8 @@ export function MailTemplateForm({ kind, language, template, version }: Props) {
   /** A slip of the pen is told while it is typed. */
   function slipOf(field: (typeof FIELDS)[number]) {
     const names = unknownPlaceholders(kind, form.values[field]).map((name) => `{{${name}}}`);
-    return names.length > 0 ? { error: say("settings.mail_unknown", { names: names.join(", ") }) } : {};
+    if (names.length > 0) return { error: say("settings.mail_unknown", { names: names.join(", ") }) };
+    return field === "body" && lacksLink(kind, form.values.body) ? { error: say("settings.mail_no_link") } : {};
   }
 
   return (

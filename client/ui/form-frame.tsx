@@ -47,7 +47,7 @@ export function FormFrame<V extends Record<string, unknown>>(props: Props<V>) {
   });
 
   return (
-    <form ref={form} className={css["form"]} aria-label={label} onSubmit={handleSubmit} noValidate>
+    <form ref={form} className={css["form"]} aria-label={label} data-readonly={disabled || undefined} onSubmit={handleSubmit} noValidate>
       {theirs && (
         <ConflictNotice
           fields={fields}

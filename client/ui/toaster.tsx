@@ -1,8 +1,10 @@
 import { Button, Group, Text } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { Notifications, notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from "@tabler/icons-react";
 import { say } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
+import css from "#client/ui/toaster.module.css";
 
 export type Toast = {
   message: string;
@@ -19,6 +21,7 @@ export type Toast = {
   staysMs?: number;
 };
 
+const PHONE = "(max-width: 48em)";
 const STAYS_MS = 5_000;
 const UNDO_STAYS_MS = 9_000;
 const latestOn = new Map<string, string>();
@@ -27,6 +30,7 @@ const latestOn = new Map<string, string>();
 export function showToast({ message, undo, undoLabel, offer, topic, isNote, staysMs }: Toast): void {
   const before = topic === undefined ? undefined : latestOn.get(topic);
   if (before !== undefined) notifications.hide(before);
+  makePlace();
   const ways = [offer, undo && { label: undoLabel ?? say("actions.undo"), take: undo }].filter((way) => way !== undefined);
   const id = notifications.show({
     message: (
@@ -63,6 +67,7 @@ function colorOf({ offer, isNote }: { offer: unknown; isNote: boolean | undefine
 
 /** Says why something was not done. */
 export function showRefusal(message: string, id?: string): void {
+  makePlace();
   notifications.show({
     ...(id === undefined ? {} : { id }),
     message,
@@ -81,5 +86,11 @@ export function showTrouble(thrown: unknown): void {
 
 /** Where they appear; mounted once. */
 export function Toaster() {
-  return <Notifications position="bottom-right" />;
+  const isPhone = useMediaQuery(PHONE, matchMedia(PHONE).matches);
+  return <Notifications className={css["toasts"] ?? ""} position={isPhone ? "top-center" : "bottom-left"} containerWidth={420} />;
+}
+
+/** Several would take a third of a small screen: the newest says enough. */
+function makePlace(): void {
+  if (matchMedia(PHONE).matches) notifications.clean();
 }

@@ -3,8 +3,9 @@ import { prepared } from "#server/core/prepared.ts";
 import { soughtIn } from "#server/core/text-index.ts";
 import type { View } from "#server/core/work.ts";
 import { type Found, matchesOf, residentsOf, theirsOf } from "#server/search/matches.ts";
-import { formatDate, localeOf } from "#shared/core/dates.ts";
+import { formatDate } from "#shared/core/dates.ts";
 import { amount } from "#shared/core/money.ts";
+import { moneyFormat } from "#shared/core/numbers.ts";
 import { localDate } from "#shared/core/stays.ts";
 import { SEARCH_OBJECTS } from "#shared/search/objects.ts";
 import type { SearchHit, SearchQuery } from "#shared/search/schema.ts";
@@ -100,8 +101,8 @@ function invoiceHit(view: View, id: string): SearchHit {
     FROM invoices i JOIN properties p ON p.id = i.property_id WHERE i.id = ?`;
   const { number, name, issued_on, total, currency } = there(prepared<InvoiceLine>(view.db, sql).get(id));
   const { language } = view.actor;
-  const money = new Intl.NumberFormat(localeOf(language), { style: "currency", currency });
-  const details = [name, formatDate(issued_on, language), money.format(amount(total))];
+  const money = moneyFormat(language, currency);
+  const details = [name, formatDate(issued_on, language), money(amount(total))];
   return { object: "invoice", id, title: number, subtitle: details.filter((detail) => detail).join(" · "), url: `/invoices/${id}` };
 }
 

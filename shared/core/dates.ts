@@ -5,24 +5,46 @@ export function localeOf(language: Language): string {
   return language === "de" ? "de-AT" : "en-GB";
 }
 
-/** A calendar date as the language writes it. */
+/** A calendar date on the screen: `3. März 2027`, in English `3 Mar 2027`. */
 export function formatDate(date: string, language: Language): string {
-  return formatted(`${date}T00:00:00.000Z`, { dateStyle: "medium", timeZone: "UTC" }, language);
+  return written(`${date}T00:00:00.000Z`, { ...DATE, timeZone: "UTC" }, language);
 }
 
-/** An instant as the property's calendar and clock show it. */
+/** An instant as the property's calendar and clock show it: `3. März 2027, 15:00`. */
 export function formatInstant(instant: string, language: Language, time_zone: string): string {
-  return formatted(instant, { dateStyle: "medium", timeStyle: "short", timeZone: time_zone }, language);
+  return written(instant, { ...DATE, ...CLOCK, timeZone: time_zone }, language);
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+type Style = Intl.DateTimeFormatOptions & { timeZone: string };
 
-/** Remembered, since making a format costs more than a page of them uses. */
-function formatted(instant: string, style: Intl.DateTimeFormatOptions, language: Language): string {
+/** The parts of which the screens put their dates together. */
+export const DATE = { day: "numeric", month: "short", year: "numeric" } as const;
+export const DAY = { day: "numeric", month: "short" } as const;
+export const WEEKDAY = { weekday: "short" } as const;
+export const CLOCK = { hour: "2-digit", minute: "2-digit" } as const;
+
+const formats = new Map<string, (ms: number) => string>();
+
+/**
+ * How dates of one style are written, for every screen the same: `Mi, 3. März 2027` and `Wed 3 Mar 2027`, without the dot after a German
+ * weekday, the comma after an English one and the fourth letter of "Sept". Remembered, since making a format costs more than using it.
+ */
+export function dateFormat(language: Language, style: Style): (ms: number) => string {
+  const key = `${language} ${JSON.stringify(style)}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat(localeOf(language), style);
+  const tidy = language === "de" ? (text: string) => text.replace(/^(\p{L}+)\.,/u, "$1,") : tidyEnglish;
+  const write = (ms: number) => tidy(format.format(ms));
+  formats.set(key, write);
+  return write;
+}
+
+function tidyEnglish(text: string): string {
+  return text.replace(/^(\p{L}{3}), /u, "$1 ").replace(/\bSept\b/, "Sep");
+}
+
+function written(instant: string, style: Style, language: Language): string {
   const ms = Date.parse(instant);
-  if (Number.isNaN(ms)) return instant;
-  const key = `${language} ${style.timeStyle ?? ""} ${style.timeZone}`;
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(localeOf(language), style);
-  formats.set(key, format);
-  return format.format(ms);
+  return Number.isNaN(ms) ? instant : dateFormat(language, style)(ms);
 }

@@ -76,7 +76,6 @@ export const screensText = texts({
   deleted_meanwhile: { de: "Dieser Eintrag wurde inzwischen gelöscht.", en: "This record has been deleted in the meantime." },
   birth_date_example: { de: "z. B. 1.2.1975", en: "e.g. 1/2/1975" },
   birth_date_unread: { de: "Bitte mit Tag, Monat und Jahr, z. B. 1.2.1975", en: "Please with day, month and year, e.g. 1/2/1975" },
-  time_unread: { de: "Bitte als Uhrzeit, z. B. 14:30", en: "Please as a time, e.g. 14:30" },
   field_required: { de: "Bitte ausfüllen", en: "Please fill this in" },
   field_too_long: { de: "Höchstens {{max}} Zeichen", en: "At most {{max}} characters" },
   field_too_short: { de: "Mindestens {{min}} Zeichen", en: "At least {{min}} characters" },

@@ -1,8 +1,9 @@
 import { DOOR_TROUBLES } from "#shared/access-control/rules.ts";
 import { KEY_KINDS } from "#shared/access-control/schema.ts";
 import { accessControlText } from "#shared/access-control/text.ts";
-import { formatDate, formatInstant, localeOf } from "#shared/core/dates.ts";
+import { formatDate, formatInstant } from "#shared/core/dates.ts";
 import type { Language } from "#shared/core/fields.ts";
+import { moneyFormat } from "#shared/core/numbers.ts";
 import { fill, texts } from "#shared/core/text.ts";
 import { EVENT_TYPES, type EventData, type EventType } from "#shared/events/types.ts";
 import { MAIL_KINDS, MAIL_TROUBLES } from "#shared/mail/schema.ts";
@@ -58,6 +59,6 @@ function inWords(type: EventType, word: string, reader: Reader): string {
     return TRADE_WORDS[word as keyof typeof TRADE_WORDS][reader.language];
   if (/^\d{4}-\d{2}-\d{2}$/.test(word)) return formatDate(word, reader.language);
   const [, amount, currency] = /^(-?\d+\.\d{2}) ([A-Z]{3})$/.exec(word) ?? [];
-  if (amount && currency) return new Intl.NumberFormat(localeOf(reader.language), { style: "currency", currency }).format(Number(amount));
+  if (amount && currency) return moneyFormat(reader.language, currency)(Number(amount));
   return word.replace(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, (instant) => formatInstant(instant, reader.language, reader.time_zone));
 }

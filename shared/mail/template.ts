@@ -52,6 +52,12 @@ export function unknownPlaceholders(kind: MailKind, text: string): string[] {
   return [...new Set(named)].filter((name) => !known.includes(name));
 }
 
+/** Whether mails of this kind exist for their link, which this body has lost: without it the guest can answer nothing. */
+export function lacksLink(kind: MailKind, body: string): boolean {
+  const known: readonly string[] = PLACEHOLDERS[kind];
+  return known.includes("link") && !placeholdersOf(body).includes("link");
+}
+
 /**
  * Puts the values in. A line with a placeholder that has nothing to tell is left out, so that a mail without prices has
  * no empty "Price:". What a value itself holds in braces is no placeholder.

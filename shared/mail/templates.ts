@@ -2,11 +2,11 @@ import { z } from "zod";
 import { LANGUAGES } from "#shared/core/language.ts";
 import { DEFAULT_TEMPLATES } from "#shared/mail/default-templates.ts";
 import { MAIL_KINDS, type MailKind } from "#shared/mail/schema.ts";
-import { unknownPlaceholders } from "#shared/mail/template.ts";
+import { lacksLink, unknownPlaceholders } from "#shared/mail/template.ts";
 
 const Template = z.strictObject({ subject: z.string().trim().min(1).max(200), body: z.string().trim().min(1).max(10_000) });
 
-/** A template of one kind: a placeholder that its mails don't know is a slip, and is told as one. */
+/** A template of one kind: a placeholder that its mails don't know is a slip, and is told as one; so is a mail without the link it is for. */
 export function templateOf(kind: MailKind) {
   return Template.superRefine((template, context) => {
     for (const field of ["subject", "body"] as const) {
@@ -14,6 +14,7 @@ export function templateOf(kind: MailKind) {
         context.addIssue({ code: "custom", path: [field], message: `unknown placeholder {{${name}}}` });
       }
     }
+    if (lacksLink(kind, template.body)) context.addIssue({ code: "custom", path: ["body"], message: "without {{link}}" });
   });
 }
 

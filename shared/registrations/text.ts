@@ -20,6 +20,7 @@ export const registrationsText = texts({
   register_chosen_other: { de: "{{count}} Aufenthalte melden", en: "Register {{count}} stays" },
   choose: { de: "Buchung {{code}} auswählen", en: "Choose booking {{code}}" },
   registered: { de: "Gemeldet unter Nummer {{number}}", en: "Registered under number {{number}}" },
+  registered_named: { de: "{{names}} gemeldet unter Nummer {{number}}", en: "{{names}} registered under number {{number}}" },
   registered_many: { de: "Gemeldet unter den Nummern {{numbers}}", en: "Registered under numbers {{numbers}}" },
   not_registered_many_one: {
     de: "{{count}} Aufenthalt konnte nicht gemeldet werden: {{codes}}",

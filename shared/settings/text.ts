@@ -46,6 +46,10 @@ export const settingsText = texts({
     en: "Lines like “Arrival: …” become a table. A line with nothing to tell is left out.",
   },
   mail_placeholders: { de: "Platzhalter einfügen", en: "Insert a placeholder" },
+  mail_no_link: {
+    de: "Der Platzhalter {{link}} fehlt: Ohne ihn kann der Gast nicht antworten.",
+    en: "The placeholder {{link}} is missing: without it the guest cannot answer.",
+  },
   mail_unknown: { de: "Diesen Platzhalter gibt es hier nicht: {{names}}", en: "There is no such placeholder here: {{names}}" },
   mail_reset: { de: "Auf Standard zurücksetzen", en: "Back to the default" },
   mail_reset_title: { de: "Diese Vorlage auf den Standard zurücksetzen?", en: "Take this template back to the default?" },

@@ -15,7 +15,7 @@ test("drawing on the plan makes a booking, and its guest along the way", async (
   await expect(form.getByLabel("Departure")).toHaveValue("05/04/2030");
   await expect(form.getByRole("combobox", { name: "Room", exact: true })).toHaveValue("102");
   await expect(form).toContainText("€200.00");
-  const customer = form.getByRole("textbox", { name: "Customer" });
+  const customer = form.getByRole("combobox", { name: "Customer" });
   await expect(customer).toBeFocused();
   await expectAccessible(page);
 

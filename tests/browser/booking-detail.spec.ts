@@ -125,7 +125,7 @@ test("the tabs tell who stays, what each night costs, what is noted and what hap
   await tab(/Guests/).click();
   await expect(page.getByText("1 of 2 persons entered")).toBeVisible();
   await expect(page.getByText("Data complete")).toBeVisible();
-  await page.getByRole("textbox", { name: "Add guest" }).fill("Paul");
+  await page.getByRole("combobox", { name: "Add guest" }).fill("Paul");
   await page.getByRole("option", { name: /Paul Huber/ }).click();
   await expect(page.getByText("2 of 2 persons entered")).toBeVisible();
   await expect(page.getByText(/Missing: full name|Missing: date of birth/)).toBeVisible();

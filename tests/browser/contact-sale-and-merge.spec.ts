@@ -16,7 +16,7 @@ test("somebody without a stay buys, pays and gets an invoice, and a colleague se
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Search", exact: true }).fill("sale");
   await page.getByRole("option", { name: "New sale" }).click();
-  const buyer = page.getByRole("textbox", { name: "Who buys?" });
+  const buyer = page.getByRole("combobox", { name: "Who buys?" });
   await expect(buyer).toBeFocused();
   await buyer.fill("Bert Brot");
   await page.getByRole("option", { name: "Create “Bert Brot”" }).click();
@@ -66,7 +66,7 @@ test("a duplicate is hinted while it is typed, merged value by value, and gone f
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: /Merge/ }).click();
   const merging = page.getByRole("dialog", { name: "Merge into Lena Huber" });
-  await merging.getByRole("textbox", { name: "Duplicate contact" }).fill("Hubre");
+  await merging.getByRole("combobox", { name: "Duplicate contact" }).fill("Hubre");
   await page.getByRole("option", { name: /Lena Hubre/ }).click();
   await merging.getByRole("group", { name: "Name" }).getByRole("radio", { name: "Lena Hubre" }).check();
   await expect(merging.getByRole("group", { name: "E-mail" })).toContainText("lena@example.com");

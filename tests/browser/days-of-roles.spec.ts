@@ -38,7 +38,7 @@ test("reception: a walk-in is checked in, has a sauna, pays, leaves in the morni
     await page.keyboard.press("n");
     const form = page.getByRole("form", { name: "New booking" });
     await expect(form.getByLabel("Arrival", { exact: true })).toHaveValue("01/04/2030");
-    await form.getByRole("textbox", { name: "Customer" }).fill("Ines Moser");
+    await form.getByRole("combobox", { name: "Customer" }).fill("Ines Moser");
     await page.getByRole("option", { name: "Create “Ines Moser”" }).click();
     await form.getByRole("button", { name: "Book" }).click();
     await expect(form).toHaveCount(0);

@@ -5,7 +5,7 @@ import { withPost } from "#tests/browser/with-post.ts";
 async function begin({ page, open }: Colleague, desk: Desk, [from, to]: [string, string]): Promise<void> {
   await open(`/room-plan?new=booking&room_id=${desk.room101}&check_in=${from}&check_out=${to}`);
   const panel = page.getByRole("dialog", { name: "New booking" });
-  await panel.getByRole("textbox", { name: "Customer" }).fill("Gruber");
+  await panel.getByRole("combobox", { name: "Customer" }).fill("Gruber");
   await page.getByRole("option", { name: /Anna Gruber/ }).click();
   await panel.getByLabel("Send a confirmation by e-mail").check();
   await expect(panel.getByText("goes to anna@example.com")).toBeVisible();

@@ -12,7 +12,7 @@ test("somebody calls: the offer is made and mailed, the guest confirms it on the
 
   await clara.open(`/room-plan?new=offer&room_id=${desk.room101}&check_in=2030-04-05&check_out=2030-04-08`);
   const panel = clara.page.getByRole("dialog", { name: "New offer" });
-  await panel.getByRole("textbox", { name: "Customer" }).fill("Gruber");
+  await panel.getByRole("combobox", { name: "Customer" }).fill("Gruber");
   await clara.page.getByRole("option", { name: /Anna Gruber/ }).click();
   await expect(panel.getByLabel("Send the offer by e-mail")).toBeChecked();
   await picture(clara.page, "phone-offer-form");

@@ -59,7 +59,7 @@ test("the line is cut and the key still gives the sheet, with the time it was ma
 
   await ben.page.keyboard.press("e");
   const sheet = ben.page.getByRole("dialog", { name: "Emergency sheet" });
-  await expect(sheet.getByRole("status")).toContainText("As of 01/04/2030, 12:00");
+  await expect(sheet.getByRole("status")).toContainText("As of 1 Apr 2030, 12:00");
   await expect(sheet.getByRole("link", { name: "Save" })).toHaveAttribute(
     "download",
     /^Emergency sheet Pension Edelweiss 2030-04-01 12.00.pdf$/,
@@ -72,7 +72,7 @@ test("the line is cut and the key still gives the sheet, with the time it was ma
   await ben.context.setOffline(true);
   await ben.page.clock.setFixedTime("2030-04-01T12:30:00.000Z");
   await ben.page.keyboard.press("e");
-  await expect(sheet.getByRole("status")).toContainText("No connection to the server. This is the last sheet, of 01/04/2030, 12:00.");
+  await expect(sheet.getByRole("status")).toContainText("No connection to the server. This is the last sheet, of 1 Apr 2030, 12:00.");
   await expect(sheet.getByRole("button", { name: "Print" })).toBeVisible();
   await picture(ben.page, "emergency-sheet-kept");
   await ben.page.keyboard.press("Escape");

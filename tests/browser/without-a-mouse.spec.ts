@@ -105,7 +105,7 @@ test("N makes a booking after the current one, with nothing but keys", async ({ 
   await expect(form).toHaveCount(0);
   await walkTo(anna, id, "ArrowDown");
   await keyboard.press("n");
-  await expect(form.getByRole("textbox", { name: "Customer" })).toBeFocused();
+  await expect(form.getByRole("combobox", { name: "Customer" })).toBeFocused();
   await expect(form.getByLabel("Arrival", { exact: true })).toHaveValue("04/04/2030");
   await keyboard.type("Ines Moser");
   await expect(anna.page.getByRole("option", { name: "Create “Ines Moser”" })).toBeVisible();

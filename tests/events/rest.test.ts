@@ -107,7 +107,7 @@ test("moments in a sentence are told in the language and by the clock of the hou
     type: "booking.moved",
     data: { words: { code: "12345", from_place: "101", to_place: "102, 2030-07-01T13:00:00.000Z" } },
   };
-  expect(told(event, { language: "de", time_zone: "Europe/Vienna" })).toBe("Buchung 12345 verschoben: 101 → 102, 01.07.2030, 15:00");
+  expect(told(event, { language: "de", time_zone: "Europe/Vienna" })).toBe("Buchung 12345 verschoben: 101 → 102, 1. Juli 2030, 15:00");
   expect(told(event, { language: "en", time_zone: "Europe/London" })).toBe("Booking 12345 moved: 101 → 102, 1 Jul 2030, 14:00");
   const status = { type: "room.status_changed", data: { words: { number: "7", from: "clean", to: "out_of_service" } } };
   expect(told(status, { language: "de", time_zone: "Europe/Vienna" })).toBe("Zimmer 7: sauber → außer Betrieb");

@@ -114,6 +114,15 @@ test("mail templates are the house's own where it has written any, else the defa
   expect((await call("GET /settings")).body).toMatchObject({ count: 0 });
 });
 
+test("a template for offers without the link by which the guest answers is refused", async () => {
+  const { call } = await (await openHouse()).login("admin");
+  const save = (body: string) => call("PATCH /settings/general", { mail_templates: { offer: { en: { subject: "Your offer", body } } } });
+  expect((await save("Please answer soon.")).body).toMatchObject({
+    errors: [{ path: "mail_templates.offer.en.body", message: "without {{link}}" }],
+  });
+  expect((await save("Please answer:\n\n{{ link }}")).status).toBe(200);
+});
+
 test("a placeholder that a mail doesn't know is refused by its place", async () => {
   const { call } = await (await openHouse()).login("admin");
   const template = { subject: "{{code}} {{gast}}", body: "{{link}}" };
