@@ -56,14 +56,7 @@ export function AddressPart({ form, countries }: Props & { countries: Countries 
         <TextInput label={say("contacts.postal_code")} autoComplete="off" {...form.getInputProps("address.postal_code")} />
         <TextInput label={say("contacts.city")} autoComplete="off" {...form.getInputProps("address.city")} />
         <WideField>
-          <SelectField
-            label={say("contacts.country")}
-            data={countries}
-            searchable
-            clearable
-            clearButtonProps={{ "aria-label": say("screens.clear") }}
-            {...form.getInputProps("address.country")}
-          />
+          <SelectField label={say("contacts.country")} data={countries} searchable clearable {...form.getInputProps("address.country")} />
         </WideField>
         <MoreFields
           label={say("contacts.more_address")}
@@ -125,7 +118,6 @@ export function BusinessPart({ form }: Props) {
           label={say("contacts.default_rate")}
           data={rates.map(({ id, name }) => ({ value: id, label: name }))}
           clearable
-          clearButtonProps={{ "aria-label": say("screens.clear") }}
           {...form.getInputProps("default_rate_id")}
         />
         <WideField>

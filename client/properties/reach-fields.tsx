@@ -34,7 +34,6 @@ export function ReachFields({ form, disabled, savedCountry }: Props) {
           data={countries}
           readOnly={disabled}
           clearable={!disabled}
-          clearButtonProps={{ "aria-label": say("screens.clear") }}
           {...form.getInputProps("address.country")}
           value={form.values.address.country || null}
           onChange={(country) => form.setFieldValue("address.country", country ?? "")}
