@@ -1,4 +1,3 @@
-import { TimeField } from "#client/ui/time-field.tsx";
 import { Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { Location } from "react-router-dom";

@@ -1,4 +1,3 @@
-import { SelectField } from "#client/ui/select-field.tsx";
 import { Button, Switch } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { BEST_ROOM, type BookingValues, withDays } from "#client/bookings/booking-values.ts";
@@ -11,7 +10,8 @@ import { useStayHours } from "#client/bookings/use-stay-hours.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useRooms, useRoomTypes } from "#client/core/master-data.ts";
 import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
-import { NumberField } from "#client/ui/number-field.tsx";
+import { WholeField } from "#client/ui/whole-field.tsx";
+import { SelectField } from "#client/ui/select-field.tsx";
 import type { RoomTypeAvailability } from "#shared/availabilities/schema.ts";
 import type { RoomProposal } from "#shared/bookings/make-room.ts";
 import { whyNotOccupancy } from "#shared/bookings/rules.ts";
@@ -45,9 +45,10 @@ export function StayFields({ form, ownRoomId, isNew, disabled, availability, pro
   }
 
   const persons = (
-    <NumberField
+    <WholeField
       label={say("bookings.occupancy")}
-      spec={{ decimals: 0, min: 1, max: 99 }}
+      min={1}
+      max={99}
       readOnly={disabled}
       {...form.getInputProps("occupancy")}
     />

@@ -1,4 +1,3 @@
-import { SelectField } from "#client/ui/select-field.tsx";
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { whyNotNow } from "#client/bookings/action-choices.ts";
@@ -14,6 +13,7 @@ import type { ArrivalEntry } from "#client/groups/arrival-entry.ts";
 import css from "#client/groups/group-check-in.module.css";
 import type { ArrivalRoom } from "#client/groups/use-rooms-for-arrivals.ts";
 import { useRoomActions } from "#client/rooms/use-room-actions.ts";
+import { SelectField } from "#client/ui/select-field.tsx";
 import { missingGuestData } from "#shared/bookings/rules.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 import type { ProblemType } from "#shared/core/errors.ts";

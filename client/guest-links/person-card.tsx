@@ -1,4 +1,3 @@
-import { SelectField } from "#client/ui/select-field.tsx";
 import { ActionIcon, Checkbox, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { IconX } from "@tabler/icons-react";
@@ -9,6 +8,7 @@ import { DocumentFields } from "#client/guest-links/document-fields.tsx";
 import css from "#client/guest-links/pre-check-in.module.css";
 import type { PreCheckInValues } from "#client/guest-links/pre-check-in-values.ts";
 import { BirthDateField } from "#client/ui/birth-date-field.tsx";
+import { SelectField } from "#client/ui/select-field.tsx";
 import { lacksHouseNumber } from "#shared/guest-links/rules.ts";
 
 type Props = {

@@ -1,6 +1,4 @@
-import { TimeField } from "#client/ui/time-field.tsx";
-import { SelectField } from "#client/ui/select-field.tsx";
-import { Select, Textarea, TextInput } from "@mantine/core";
+import { Textarea } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { useRooms } from "#client/core/master-data.ts";
@@ -15,6 +13,8 @@ import { tellStep } from "#client/room-plan/step-history.ts";
 import { DateField } from "#client/ui/date-field.tsx";
 import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
+import { SelectField } from "#client/ui/select-field.tsx";
+import { TimeField } from "#client/ui/time-field.tsx";
 import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
 import { useShown } from "#client/ui/use-shown.ts";
 import type { Booking } from "#shared/bookings/schema.ts";

@@ -1,4 +1,3 @@
-import { SelectField } from "#client/ui/select-field.tsx";
 import { Button, Group } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useLanguage, useSay } from "#client/core/i18n.ts";
@@ -9,6 +8,7 @@ import { staysAtStep } from "#client/setup/stays-at-step.ts";
 import type { FirstRun } from "#client/setup/use-first-run.ts";
 import { DecimalField } from "#client/ui/decimal-field.tsx";
 import { FieldsGrid } from "#client/ui/fields-grid.tsx";
+import { SelectField } from "#client/ui/select-field.tsx";
 import { toastTrouble } from "#client/ui/toast.tsx";
 import { useUnsavedGuard } from "#client/ui/unsaved.tsx";
 import { COUNTRY_DEFAULTS, countryOf } from "#shared/properties/countries.ts";
