@@ -10,8 +10,8 @@ import { useStayHours } from "#client/bookings/use-stay-hours.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useRooms, useRoomTypes } from "#client/core/master-data.ts";
 import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
-import { WholeField } from "#client/ui/whole-field.tsx";
 import { SelectField } from "#client/ui/select-field.tsx";
+import { WholeField } from "#client/ui/whole-field.tsx";
 import type { RoomTypeAvailability } from "#shared/availabilities/schema.ts";
 import type { RoomProposal } from "#shared/bookings/make-room.ts";
 import { whyNotOccupancy } from "#shared/bookings/rules.ts";
@@ -45,13 +45,7 @@ export function StayFields({ form, ownRoomId, isNew, disabled, availability, pro
   }
 
   const persons = (
-    <WholeField
-      label={say("bookings.occupancy")}
-      min={1}
-      max={99}
-      readOnly={disabled}
-      {...form.getInputProps("occupancy")}
-    />
+    <WholeField label={say("bookings.occupancy")} min={1} max={99} readOnly={disabled} {...form.getInputProps("occupancy")} />
   );
   return (
     <FieldsGrid>
