@@ -1,4 +1,3 @@
-import { SelectField } from "#client/ui/select-field.tsx";
 import { Button, Radio, Stack } from "@mantine/core";
 import { useAtom } from "jotai";
 import { type FormEvent, useState } from "react";
@@ -10,6 +9,7 @@ import { usePaymentMethods } from "#client/core/master-data.ts";
 import { lastMethodAtom } from "#client/folios/last-method.ts";
 import { DecimalField } from "#client/ui/decimal-field.tsx";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
+import { SelectField } from "#client/ui/select-field.tsx";
 import { refuseUnfinished } from "#client/ui/use-unfinished.ts";
 import { type Departure, dueAtDeparture, paymentsOver } from "#shared/bookings/departure.ts";
 import { sumAmounts } from "#shared/core/money.ts";

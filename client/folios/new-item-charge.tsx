@@ -1,4 +1,3 @@
-import { SelectField } from "#client/ui/select-field.tsx";
 import { Text } from "@mantine/core";
 import type { Location } from "react-router-dom";
 import { useFormats } from "#client/core/dates.ts";
@@ -9,6 +8,7 @@ import { tellCharged } from "#client/folios/charge-steps.ts";
 import { DateField } from "#client/ui/date-field.tsx";
 import { FieldsGrid } from "#client/ui/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
+import { SelectField } from "#client/ui/select-field.tsx";
 import { useRecordForm } from "#client/ui/use-record-form.ts";
 import { WholeField } from "#client/ui/whole-field.tsx";
 import { amount, cents } from "#shared/core/money.ts";

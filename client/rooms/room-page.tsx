@@ -1,5 +1,4 @@
-import { SelectField } from "#client/ui/select-field.tsx";
-import { Button, Select, Stack, TextInput } from "@mantine/core";
+import { Button, Stack, TextInput } from "@mantine/core";
 import { IconQrcode } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -20,6 +19,7 @@ import { RoomStays } from "#client/rooms/room-stays.tsx";
 import { BaseRecordPage } from "#client/ui/base-record-page.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
 import { Panel } from "#client/ui/page.tsx";
+import { SelectField } from "#client/ui/select-field.tsx";
 import { toast, toastTrouble } from "#client/ui/toast.tsx";
 import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
 import { type Room, RoomInput } from "#shared/rooms/schema.ts";
