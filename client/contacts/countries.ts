@@ -15,7 +15,7 @@ export function countryChoices(language: Language): { value: string; label: stri
   const choices = Object.entries(names).map(([value, label]) => ({
     value,
     label,
-    keys: [value, countries.alpha2ToAlpha3(value) ?? value],
+    keys: [value],
   }));
   const rank = (code: string) => (NEIGHBOURS.includes(code) ? NEIGHBOURS.indexOf(code) : NEIGHBOURS.length);
   return choices.sort((a, b) => rank(a.value) - rank(b.value) || a.label.localeCompare(b.label, language));
