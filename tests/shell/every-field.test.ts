@@ -54,7 +54,8 @@ const ENTITIES: Readonly<Record<string, Entity>> = {
   "new booking": {
     schema: BookingInput,
     places: {
-      ...at("client/bookings/stay-fields.tsx", "check_in check_out occupancy room_type_id room_id room_fixed"),
+      ...at("client/bookings/stay-days.tsx", "check_in check_out"),
+      ...at("client/bookings/stay-fields.tsx", "occupancy room_type_id room_id room_fixed"),
       ...at("client/bookings/booking-values.ts", "auto_assign_room guest_id status"),
       ...at("client/bookings/booking-values.ts", "customer_id rate_id description color expires_at arrival_time"),
       ...at("client/bookings/booking-values.ts", "total_gross_amount send_confirmation send_pre_check_in_link"),
@@ -66,7 +67,8 @@ const ENTITIES: Readonly<Record<string, Entity>> = {
   booking: {
     schema: BookingPatch,
     places: {
-      ...at("client/bookings/stay-fields.tsx", "check_in check_out occupancy room_type_id room_id room_fixed"),
+      ...at("client/bookings/stay-days.tsx", "check_in check_out"),
+      ...at("client/bookings/stay-fields.tsx", "occupancy room_type_id room_id room_fixed"),
       ...at("client/bookings/booking-values.ts", "customer_id rate_id color debtor source description expires_at arrival_time"),
       ...at("client/bookings/booking-values.ts", "retain_original_price total_gross_amount"),
     },
@@ -118,6 +120,7 @@ const ENTITIES: Readonly<Record<string, Entity>> = {
       ...at("client/properties/company-fields.tsx", "company.name company.managing_director company.registration_number"),
       ...at("client/properties/company-fields.tsx", "company.register_court company.tax_number company.vat_number company.cost_center"),
       ...at("client/properties/branding-fields.tsx", "branding.logo_id branding.primary_color"),
+      legal: "client/properties/legal-fields.tsx",
       ...at("client/properties/numbering-fields.tsx", "invoice.prefix invoice.next_number booking.prefix booking.suffix"),
       ...at("client/properties/numbering-fields.tsx", "contact.number_prefix contact.next_number"),
     },
