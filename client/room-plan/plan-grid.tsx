@@ -47,7 +47,7 @@ export function PlanGrid({ view, from, today, children }: Props) {
     // What the user has scrolled to comes back as `from`; the plan stays where they left it.
     const isThere = shownScale.current === scale && firstDayShown(element, scale) === from;
     shownScale.current = scale;
-    if (!isThere) scrollTo(element, (from - scale.first) * scale.column);
+    if (!isThere) element.scrollLeft = (from - scale.first) * scale.column;
     store.lookAt(daysShown(element, scale), false);
     rest();
   }, [dom, from, scale, store]);
@@ -91,15 +91,6 @@ export function PlanGrid({ view, from, today, children }: Props) {
       </div>
     </section>
   );
-}
-
-/** A sheet that has just become wider may not reach as far yet: then once more when it does. */
-function scrollTo(element: HTMLElement, left: number): void {
-  element.scrollLeft = left;
-  if (Math.abs(element.scrollLeft - left) <= 1) return;
-  requestAnimationFrame(() => {
-    element.scrollLeft = left;
-  });
 }
 
 function firstDayShown(element: HTMLElement, scale: Scale): number {
