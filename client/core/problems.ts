@@ -1,5 +1,6 @@
 import { type Say, say } from "#client/core/i18n.ts";
 import { isKnown, TRANSPORT_TROUBLES, type Trouble, troubleOf } from "#client/core/trouble.ts";
+import { waitingIn } from "#shared/bookings/waiting-booking.ts";
 import type { ProblemType } from "#shared/core/errors.ts";
 
 /** Refusals whose `detail` tells the user more than the sentence does. */
@@ -7,13 +8,22 @@ const TELLING: readonly ProblemType[] = ["in_use", "booking/changed_since", "inv
 
 /** What the user reads: the catalogue's sentence; for a word unknown here the word itself, and without one a general sentence. */
 export function messageOf(trouble: Trouble, speak: Say = say): string {
-  const { type, detail } = trouble;
+  const { type, detail, errors } = trouble;
   const transport = TRANSPORT_TROUBLES.find((known) => known === type);
   if (transport) return speak(`shell.trouble_${transport}`);
   if (!isKnown(type)) return type || speak("problems.general");
+  const waiting = waitingIn(errors);
+  if (waiting) return speak("room_plan.needs_last_room", { ...waiting, night: nightIn(waiting.night, speak) });
   const sentence = speak(`problems.${type}`);
   if (!detail || !TELLING.includes(type)) return sentence;
   return `${sentence} (${type === "in_use" ? usesOf(detail, speak) : detail})`;
+}
+
+/** "23. Nov." of a plain date. */
+function nightIn(date: string, speak: Say): string {
+  const day = new Date(date);
+  const month = speak("room_plan.months_short").split(" ")[day.getUTCMonth()] ?? "";
+  return speak("room_plan.day_and_month", { day: day.getUTCDate(), month });
 }
 
 const USERS = [

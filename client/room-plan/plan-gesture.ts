@@ -3,7 +3,9 @@ import { HEAD_HEIGHT, rowAt, SIDE_WIDTH, wallAt } from "#client/room-plan/plan-l
 import type { PlanRow } from "#client/room-plan/plan-rows.ts";
 import type { Proposal, Range } from "#client/room-plan/plan-target.ts";
 import type { PlanView } from "#client/room-plan/plan-view.ts";
+import type { PlanText } from "#client/room-plan/plan-words.ts";
 import type { Clock } from "#shared/bookings/rules.ts";
+import type { PlanBooking } from "#shared/room-plan/schema.ts";
 
 /** What this user's hand is doing on the plan. */
 export type Gesture =
@@ -40,8 +42,19 @@ export const hoverAtom = atom<{ id: string; rect: DOMRect } | null>(null);
 /** The room whose number Tab reaches. */
 export const currentRoomAtom = atom<string | null>(null);
 export const roomMenuAtom = atom<{ roomId: string; spot: Spot } | null>(null);
-/** A drop that was refused: its reason, and what would be possible instead: the swap, others who make room for it, or its release. */
-type Refused = { reason: string; swap: readonly Proposal[]; wanting?: Proposal; release?: Proposal; spot: Spot };
+/**
+ * A drop that was refused: what was not done and why, and what would be possible instead: the swap, others who make room
+ * for it, a room for who waits for the last one, or its release.
+ */
+type Refused = {
+  verb: PlanText;
+  reason: string;
+  swap: readonly Proposal[];
+  wanting?: Proposal;
+  waiting?: PlanBooking;
+  release?: Proposal;
+  spot: Spot;
+};
 export const refusalAtom = atom<Refused | null>(null);
 /** Who has just put a bar where it is. */
 export const tagsAtom = atom<readonly { id: string; name: string }[]>([]);

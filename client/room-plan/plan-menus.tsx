@@ -95,7 +95,7 @@ export function Refusal() {
     return () => window.clearTimeout(timer);
   }, [refusal, view]);
   if (!refusal) return null;
-  const { wanting, release } = refusal;
+  const { wanting, waiting, release } = refusal;
   const moveReleased = (proposal: Proposal) => {
     view.atoms.set(refusalAtom, null);
     unpark(view, [proposal.booking.id]);
@@ -108,7 +108,7 @@ export function Refusal() {
   return (
     <div className={css["refusal"]} role="alert" style={near(refusal.spot, 340, 90)}>
       <span>
-        {words.say("not_moved")}. {refusal.reason}
+        {words.say(refusal.verb)}. {refusal.reason}
       </span>
       {refusal.swap.length > 0 && (
         <button type="button" onClick={swap}>
@@ -123,6 +123,11 @@ export function Refusal() {
       {wanting && (
         <button type="button" onClick={() => wishForRoom(view, wanting.booking, wanting.to.room?.id ?? null)}>
           {words.say("make_room")}
+        </button>
+      )}
+      {waiting && (
+        <button type="button" onClick={() => wishForRoom(view, waiting, null)}>
+          {words.say("give_room_first", { name: words.nameOf(waiting) })}
         </button>
       )}
     </div>

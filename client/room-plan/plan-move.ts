@@ -1,5 +1,6 @@
 import { say } from "#client/core/i18n.ts";
-import { mayMakeRoom } from "#client/room-plan/make-room-state.ts";
+import { mayMakeRoom, mayWantRoom } from "#client/room-plan/make-room-state.ts";
+import type { Waiting } from "#client/room-plan/plan-capacity.ts";
 import {
   clockOf,
   type Gesture,
@@ -14,6 +15,7 @@ import {
 import type { PlanRow } from "#client/room-plan/plan-rows.ts";
 import { type Proposal, proposals, released, resized, swapped } from "#client/room-plan/plan-target.ts";
 import type { PlanView } from "#client/room-plan/plan-view.ts";
+import type { PlanText } from "#client/room-plan/plan-words.ts";
 
 const QUIET_MS = 1_200;
 
@@ -118,7 +120,7 @@ export function endGesture(view: PlanView): void {
 
 /** Why a booking may not go there, in the words of the desk. */
 export function reasonText(view: PlanView, proposal: Proposal): string | null {
-  const { reason, blocker, to } = proposal;
+  const { reason, blocker, waiting, to } = proposal;
   if (reason === null) return null;
   if (reason === "lane_of_other_type") {
     return view.words.say("lane_of_other_type", { type: view.store.type(proposal.booking.room_type_id)?.name ?? "" });
@@ -126,7 +128,22 @@ export function reasonText(view: PlanView, proposal: Proposal): string | null {
   if (reason === "booking/overlap_detected" && blocker) return view.words.say("overlap_with", { name: view.words.nameOf(blocker) });
   if (reason === "booking/overlap_detected") return view.words.say("overlap_with", { name: view.words.say("lock") });
   if (reason === "booking/occupancy_exceeded") return view.words.say("too_small", { count: to.room?.max_occupancy ?? 0 });
+  if (waiting) return needsLastRoom(view, waiting);
   return say(`problems.${reason}`);
+}
+
+/** Who has no room yet and needs the last one of the type, and when. */
+export function needsLastRoom({ words, store }: PlanView, { booking, night }: Waiting): string {
+  const room_type = store.type(booking.room_type_id)?.name ?? "";
+  return words.say("needs_last_room", { name: words.nameOf(booking), room_type, night: words.short(night) });
+}
+
+/** What was not done: the verb of the edge that was pulled, or of the bar that was carried. */
+function verbOf({ booking, to }: Proposal): PlanText {
+  const stays = booking.room_id === (to.room?.id ?? null);
+  if (!stays || (booking.check_in !== to.check_in && booking.check_out !== to.check_out)) return "not_moved";
+  const isShorter = to.check_in > booking.check_in || to.check_out < booking.check_out;
+  return isShorter ? "not_shortened" : "not_lengthened";
 }
 
 function settle(view: PlanView, moves: readonly Proposal[], swap: readonly Proposal[], spot: Spot): void {
@@ -136,7 +153,9 @@ function settle(view: PlanView, moves: readonly Proposal[], swap: readonly Propo
     const isAlone = moves.length === 1;
     const release = isAlone ? released(view.store, blocked, clockOf(view)) : null;
     const wanting = isAlone && mayMakeRoom(blocked) ? { wanting: blocked } : {};
-    view.atoms.set(refusalAtom, { reason, swap, spot, ...wanting, ...(release ? { release } : {}) });
+    const waiting = blocked.waiting && mayWantRoom(blocked.waiting.booking) ? { waiting: blocked.waiting.booking } : {};
+    const verb = verbOf(blocked);
+    view.atoms.set(refusalAtom, { verb, reason, swap, spot, ...wanting, ...waiting, ...(release ? { release } : {}) });
     return view.on.refuse(reason);
   }
   const changed = moves.filter(({ booking, to }) => !isSame(booking, to));

@@ -4,9 +4,10 @@ import { shapeOf } from "#client/room-plan/bar-shape.ts";
 import { RoomGhosts } from "#client/room-plan/make-room-ghosts.tsx";
 import { mayMakeRoom } from "#client/room-plan/make-room-state.ts";
 import css from "#client/room-plan/plan-bars.module.css";
+import { waitingOnDrawn } from "#client/room-plan/plan-capacity.ts";
 import { clockOf, drawnAtom, type Gesture, gestureAtom, tagsAtom } from "#client/room-plan/plan-gesture.ts";
 import { FOOT_HEIGHT, HEAD_HEIGHT, rowAt, SIDE_WIDTH, wallDays } from "#client/room-plan/plan-layout.ts";
-import { reasonText } from "#client/room-plan/plan-move.ts";
+import { needsLastRoom, reasonText } from "#client/room-plan/plan-move.ts";
 import { type PlanRow, roomKey, unassignedKey } from "#client/room-plan/plan-rows.ts";
 import { isFreeFor, type Proposal, type Range } from "#client/room-plan/plan-target.ts";
 import { type PlanView, usePlanView } from "#client/room-plan/plan-view.ts";
@@ -24,7 +25,7 @@ export function PlanOverlay() {
       {drawn?.ranges.map((range) => (
         <Drawn key={`${range.roomId}${range.from}`} range={range} taken={false} />
       ))}
-      {gesture.kind === "draw" && <Drawn range={gesture.range} taken={gesture.taken} />}
+      {gesture.kind === "draw" && <Drawing {...gesture} />}
       {gesture.kind === "marquee" && <Marquee {...gesture.box} />}
       {gesture.kind === "move" && !gesture.parking && <Moving gesture={gesture} />}
       <Tags />
@@ -218,10 +219,34 @@ function PriceDifference({ move }: { move: Proposal }) {
   return <span className={css["price"]}>{difference === 0 ? words.say("price_same") : words.difference(difference)}</span>;
 }
 
+/** A stretch that grows under the pointer; where a booking without a room needs the last one of the type, it says so. */
+function Drawing({ range, taken }: { range: Range; taken: boolean }) {
+  const view = usePlanView();
+  const { store, scale, times } = view;
+  const waiting = taken ? null : waitingOnDrawn(store, range, view.now());
+  const row = store.shape().indexOf.get(keyOfRange(range));
+  return (
+    <>
+      <Drawn range={range} taken={taken || waiting !== null} />
+      {waiting && row !== undefined && (
+        <HintLine left={shapeOf(scale, range.from + fractionOf(times.start), range.to).left} row={row} over={row} gap={BESIDE_ROW}>
+          <div className={css["hint"]} role="status" data-blocked>
+            <strong>{needsLastRoom(view, waiting)}</strong>
+          </div>
+        </HintLine>
+      )}
+    </>
+  );
+}
+
+function keyOfRange({ roomId, typeId }: Range): string {
+  return roomId ? roomKey(roomId) : unassignedKey(typeId);
+}
+
 function Drawn({ range, taken }: { range: Range; taken: boolean }) {
   const { store, scale, words, times } = usePlanView();
   const { indexOf, tops } = store.shape();
-  const row = indexOf.get(range.roomId ? roomKey(range.roomId) : unassignedKey(range.typeId));
+  const row = indexOf.get(keyOfRange(range));
   if (row === undefined) return null;
   const { left, width } = shapeOf(scale, range.from + fractionOf(times.start), range.to + fractionOf(times.end));
   return (

@@ -1,5 +1,5 @@
 import { barsBetween } from "#client/room-plan/plan-bars.ts";
-import { withoutRoom } from "#client/room-plan/plan-capacity.ts";
+import { typeAfter, type Waiting, waitingOn, withoutRoom } from "#client/room-plan/plan-capacity.ts";
 import { dateOf, shifted, wallDays } from "#client/room-plan/plan-layout.ts";
 import { type PlanRow, roomKey } from "#client/room-plan/plan-rows.ts";
 import type { PlanStore } from "#client/room-plan/plan-store.ts";
@@ -9,12 +9,13 @@ import type { ProblemType } from "#shared/core/errors.ts";
 import { instantAt, overlaps, type Stay } from "#shared/core/stays.ts";
 import type { PlanBooking } from "#shared/room-plan/schema.ts";
 
-/** One booking on its way: where it would go, and why it may not. `blocker` is who stands there. */
+/** One booking on its way: where it would go, and why it may not. `blocker` is who stands there, `waiting` who needs the last room. */
 export type Proposal = {
   booking: PlanBooking;
   to: MoveTarget;
   reason: ProblemType | "lane_of_other_type" | null;
   blocker: PlanBooking | null;
+  waiting?: Waiting;
   /** The booking is held to its room no longer when it goes. */
   releases?: true;
 };
@@ -112,7 +113,10 @@ function judge(store: PlanStore, moves: readonly { booking: PlanBooking; to: Mov
     const others = to.room ? othersIn(store, to.room.id, { move, moves, leaving, clock }) : [];
     const reason = whyNotMove(booking, to, others, clock) ?? (tooMany.has(move) ? "booking/no_available_room_found" : null);
     const inTheWay = reason === "booking/overlap_detected" ? others.find((other) => overlaps(other, to)) : undefined;
-    return { booking, to, reason, blocker: (inTheWay && store.booking(inTheWay.id)) ?? null };
+    const night = reason === "booking/no_available_room_found" ? tooMany.get(move) : undefined;
+    const full = night !== undefined && { typeId: typeAfter(booking, to), night };
+    const waiting = full && waitingOn(store, full, { leaving, now: clock.now });
+    return { booking, to, reason, blocker: (inTheWay && store.booking(inTheWay.id)) ?? null, ...(waiting ? { waiting } : {}) };
   });
 }
 

@@ -27,7 +27,12 @@ export function SelectionBar() {
     const blocked = moves.find((move) => move.reason !== null);
     if (!blocked) return on.move(moves);
     const reason = reasonText(view, blocked) ?? "";
-    view.atoms.set(refusalAtom, { reason, swap: [], spot: { x: window.innerWidth / 2 - 170, y: window.innerHeight - 160 } });
+    view.atoms.set(refusalAtom, {
+      verb: "not_moved",
+      reason,
+      swap: [],
+      spot: { x: window.innerWidth / 2 - 170, y: window.innerHeight - 160 },
+    });
     on.refuse(reason);
   }
 

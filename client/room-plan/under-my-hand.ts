@@ -61,7 +61,7 @@ function letGo(view: PlanView, booking: PlanBooking): void {
   const name = view.words.nameOf(booking);
   const who = whoChanged(booking.id);
   const reason = who === null ? view.words.say("moved_meanwhile", { name }) : view.words.say("moved_meanwhile_by", { name, who });
-  view.atoms.set(refusalAtom, { reason, swap: [], spot: spotOf(view, booking.id) });
+  view.atoms.set(refusalAtom, { verb: "not_moved", reason, swap: [], spot: spotOf(view, booking.id) });
   view.on.refuse(reason);
 }
 

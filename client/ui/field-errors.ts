@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Say } from "#client/core/i18n.ts";
+import { isAboutWaiting } from "#shared/bookings/waiting-booking.ts";
 import type { FieldError } from "#shared/core/errors.ts";
 
 /** What a rule of the schema that no format names reads like, by the path of its field. */
@@ -18,7 +19,9 @@ export function fieldErrors(error: z.ZodError, say: Say, own: OwnWords = {}): Re
 /** The same for the errors that a refusal of the server names. */
 export function serverFieldErrors(errors: readonly FieldError[], say: Say): Record<string, string> {
   return byPath(
-    errors.map(({ path, message }) => [path, say(message === "not found" ? "screens.field_not_found" : "screens.field_invalid")]),
+    errors
+      .filter((error) => !isAboutWaiting(error))
+      .map(({ path, message }) => [path, say(message === "not found" ? "screens.field_not_found" : "screens.field_invalid")]),
   );
 }
 

@@ -1,10 +1,12 @@
 import { bookingStore } from "#server/bookings/queries.ts";
 import { saveBooking } from "#server/bookings/save.ts";
 import { closedRooms, countRooms, type Standing, standingInRoom, standingInType } from "#server/bookings/standing.ts";
+import { waitingAt } from "#server/bookings/waiting-booking.ts";
 import type { View, Work } from "#server/core/work.ts";
-import { busiest, grown, without } from "#shared/bookings/capacity.ts";
+import { busiest, firstFull, grown, without } from "#shared/bookings/capacity.ts";
 import { afterDepartures, heldTime, keepsOut } from "#shared/bookings/left-rooms.ts";
 import { blocks, hasExpired, type Movable } from "#shared/bookings/rules.ts";
+import { errorsOfWaiting, type WaitingBooking } from "#shared/bookings/waiting-booking.ts";
 import { Problem, type ProblemType } from "#shared/core/errors.ts";
 import { addDays, hotelDay, hotelDayBegins, overlaps, type Stay } from "#shared/core/stays.ts";
 
@@ -27,8 +29,11 @@ export function begunInRoom<P extends Stay & { room_id: string | null }>(view: V
   return afterDepartures(place, there, view.actor.time_zone);
 }
 
-/** What stands against changes that happen together, and the expired offers that would have to go for them. */
-export type Obstacle = { problem: ProblemType | null; expired: Standing[] };
+/**
+ * What stands against changes that happen together, and the expired offers that would have to go for them. `waiting`
+ * is the booking without a room that counts on the last one.
+ */
+export type Obstacle = { problem: ProblemType | null; expired: Standing[]; waiting?: WaitingBooking | null };
 
 export function obstacleOf(view: View, changes: readonly ClaimChange[]): Obstacle {
   const expired: Standing[] = [];
@@ -77,9 +82,15 @@ export function makeWay(work: Work, expired: readonly Standing[]): void {
 
 /** Throws what stands against the changes, or clears expired offers out of their way. `exhausted` names a full type. */
 export function claim(work: Work, changes: readonly ClaimChange[], exhausted: ProblemType = "booking/no_available_room_found"): void {
-  const { problem, expired } = obstacleOf(work, changes);
-  if (problem) throw new Problem(problem === "booking/no_available_room_found" ? exhausted : problem);
+  const { problem, expired, waiting } = obstacleOf(work, changes);
+  if (problem) throw refusalFor(problem === "booking/no_available_room_found" ? exhausted : problem, waiting ?? null);
   makeWay(work, expired);
+}
+
+function refusalFor(problem: ProblemType, waiting: WaitingBooking | null): Problem {
+  if (!waiting) return new Problem(problem);
+  const { name, room_type, night } = waiting;
+  return new Problem(problem, `${name}, ${room_type}, ${night}`, errorsOfWaiting(waiting));
 }
 
 /**
@@ -109,7 +120,9 @@ function shortageOf(view: View, room_type_id: string, changes: readonly ClaimCha
   const live = others.filter((other) => !isGone(other, view.now));
   const shut = outOfService(closed, [...others, ...after], today);
   const rooms = countRooms(view, room_type_id);
-  if (busiest([...live, ...after, ...shut], more) > rooms) return { problem: "booking/no_available_room_found", expired: [] };
+  const taken = [...live, ...after, ...shut];
+  const full = busiest(taken, more) > rooms ? firstFull(taken, more, rooms) : null;
+  if (full !== null) return { problem: "booking/no_available_room_found", expired: [], waiting: waitingAt(view, live, full) };
   if (busiest([...others, ...after, ...shut], more) <= rooms) return NOTHING;
   return { problem: null, expired: others.filter((other) => isGone(other, view.now) && overlapsAny(more, other)) };
 }

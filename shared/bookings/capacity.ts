@@ -24,6 +24,17 @@ export function busiest(taken: readonly Stay[], spans: readonly Stay[]): number 
   return most;
 }
 
+/** The first moment within `spans` at which there are more of `taken` than `rooms`; null where there is none. */
+export function firstFull(taken: readonly Stay[], spans: readonly Stay[], rooms: number): string | null {
+  const arrivals = taken.map((stay) => stay.check_in);
+  const moments = spans.flatMap((span) => [
+    span.check_in,
+    ...arrivals.filter((arrival) => span.check_in < arrival && arrival < span.check_out),
+  ]);
+  const standsAt = (moment: string) => taken.filter((stay) => stay.check_in <= moment && moment < stay.check_out).length;
+  return moments.sort().find((moment) => standsAt(moment) > rooms) ?? null;
+}
+
 /** How many of the sorted instants are not after a moment. */
 function countUpTo(sorted: readonly string[], moment: string): number {
   let [low, high] = [0, sorted.length];

@@ -198,6 +198,13 @@ export const roomPlanText = texts({
   moved_meanwhile: { de: "{{name}} wurde inzwischen verschoben.", en: "{{name}} has been moved meanwhile." },
   moved_meanwhile_by: { de: "{{who}} hat {{name}} inzwischen verschoben.", en: "{{who}} has moved {{name}} meanwhile." },
   not_moved: { de: "Nicht verschoben", en: "Not moved" },
+  not_lengthened: { de: "Nicht verlängert", en: "Not lengthened" },
+  not_shortened: { de: "Nicht verkürzt", en: "Not shortened" },
+  needs_last_room: {
+    de: "{{name}} (ohne Zimmer) braucht am {{night}} das letzte Zimmer „{{room_type}}“.",
+    en: "{{name}} (no room yet) needs the last “{{room_type}}” on {{night}}.",
+  },
+  give_room_first: { de: "{{name}} zuerst ein Zimmer geben", en: "Give {{name}} a room first" },
   undo: { de: "Rückgängig", en: "Undo" },
   redo: { de: "Wiederholen", en: "Redo" },
   mark_clean: { de: "Als sauber markieren", en: "Mark clean" },

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { busiest, grown, without } from "#shared/bookings/capacity.ts";
+import { busiest, firstFull, grown, without } from "#shared/bookings/capacity.ts";
 import type { Stay } from "#shared/core/stays.ts";
 
 const stay = (check_in: number, check_out: number): Stay => ({ check_in: at(check_in), check_out: at(check_out) });
@@ -15,6 +15,15 @@ const MOMENTS = Array.from({ length: 41 }, (_, moment) => at(moment));
 function countAt(stays: readonly Stay[], moment: string): number {
   return stays.filter((each) => each.check_in <= moment && moment < each.check_out).length;
 }
+
+test("the first full moment is the first at which more stand there than rooms are", () => {
+  fc.assert(
+    fc.property(anyStays, anyStay, fc.integer({ min: 0, max: 4 }), (taken, span, rooms) => {
+      const moments = MOMENTS.filter((moment) => span.check_in <= moment && moment < span.check_out);
+      expect(firstFull(taken, [span], rooms)).toBe(moments.find((moment) => countAt(taken, moment) > rooms) ?? null);
+    }),
+  );
+});
 
 describe("the busiest moment", () => {
   test.each([

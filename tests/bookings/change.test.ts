@@ -4,7 +4,8 @@ import { moveBookings } from "#server/bookings/change.ts";
 import { guestIds, addGuest as putGuest, removeGuest } from "#server/bookings/guests.ts";
 import { quoteBooking } from "#server/bookings/quote.ts";
 import { type BookingMove, BookingMoves } from "#shared/bookings/schema.ts";
-import { type Desk, eventsOf, instant, makeDesk, refusalOf, roomStatusOf } from "#tests/support/desk.ts";
+import { waitingIn } from "#shared/bookings/waiting-booking.ts";
+import { type Desk, day, eventsOf, instant, makeDesk, problemOf, refusalOf, roomStatusOf } from "#tests/support/desk.ts";
 import { addContact, addGuest, addItem, addPrice, addRate, addRateItem } from "#tests/support/guesthouse.ts";
 import { as, viewOf } from "#tests/support/house.ts";
 
@@ -86,6 +87,17 @@ describe("moving", () => {
     expect(change(id, { room_id: null })).toMatchObject({ room_id: null, gross_amount: 300 });
     expect(book("5", "8", { room_id: room101 }).room_id).toBe(room101);
     expect(refusalOf(() => book("7", "8"))).toBe("booking/no_available_room_found");
+  });
+
+  test("a stay that can't be lengthened names the booking that needs the last room", () => {
+    const { book, change, room101, room102, room110 } = makeDesk();
+    const { id } = book("3", "5", { room_id: room110 });
+    book("5", "8", { room_id: room101 });
+    book("5", "8", { room_id: room102 });
+    const waiting = book("5", "6");
+    const { type, errors } = problemOf(() => change(id, { check_out: day("6") }));
+    expect(type).toBe("booking/no_available_room_found");
+    expect(waitingIn(errors)).toMatchObject({ booking_id: waiting.id, name: waiting.code, night: day("5") });
   });
 
   test("an unassigned booking changes its room type while that one has a room left", () => {

@@ -4,7 +4,8 @@ import { createBooking, createBookings } from "#server/bookings/create.ts";
 import { guestIds } from "#server/bookings/guests.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
 import { BookingBatch, BookingInput } from "#shared/bookings/schema.ts";
-import { day, eventsOf, instant, makeDesk, refusalOf } from "#tests/support/desk.ts";
+import { waitingIn } from "#shared/bookings/waiting-booking.ts";
+import { day, eventsOf, instant, makeDesk, problemOf, refusalOf } from "#tests/support/desk.ts";
 import { addContact, addRate } from "#tests/support/guesthouse.ts";
 import { as, insertProperty, viewOf } from "#tests/support/house.ts";
 
@@ -61,6 +62,26 @@ describe("capacity", () => {
     expect(refusalOf(() => book("5", "6", { room_id: room110 }))).toBe("booking/no_available_room_found");
     expect(refusalOf(() => book("7", "9"))).toBe("booking/no_available_room_found");
     expect(book("8", "9", { room_id: room110 }).room_id).toBe(room110);
+  });
+
+  test("a refusal names who needs the last room of the type, and on which night", () => {
+    const { house, clerk, double, book, room101, room102, room110 } = makeDesk();
+    const regula = book("6", "8", { customer_id: addContact(house, "Regula Gerber") });
+    book("5", "8", { room_id: room101 });
+    book("5", "8", { room_id: room102 });
+    const waiting = { booking_id: regula.id, name: "Regula Gerber", room_type: "Double", night: day("6") };
+    const alone = problemOf(() => book("5", "7", { room_id: room110 }));
+    expect([alone.type, waitingIn(alone.errors)]).toEqual(["booking/no_available_room_found", waiting]);
+    const stay = { check_in: day("5"), check_out: day("7"), occupancy: 2, room_type_id: double };
+    const batch = BookingBatch.parse({ bookings: [stay] });
+    const several = problemOf(() => as(house, clerk, (work) => createBookings(work, batch)));
+    expect([several.type, waitingIn(several.errors)]).toEqual(["booking/available_rooms_not_sufficient", waiting]);
+  });
+
+  test("where nobody waits for a room the refusal names nobody", () => {
+    const { book, room101, room102, room110 } = makeDesk();
+    for (const room_id of [room101, room102, room110]) book("5", "8", { room_id });
+    expect(problemOf(() => book("5", "7")).errors).toEqual([]);
   });
 
   test("a day use that is over before the arrival shares its room with it", () => {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { Say } from "#client/core/i18n.ts";
 import { messageOf } from "#client/core/problems.ts";
 import { troubleOf } from "#client/core/trouble.ts";
+import { errorsOfWaiting } from "#shared/bookings/waiting-booking.ts";
 import { PROBLEMS } from "#shared/core/errors.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { fill, inLanguage } from "#shared/core/text.ts";
@@ -59,4 +60,13 @@ test.each([
   const trouble = troubleOf(TRPCClientError.from(cause as Error));
   expect(trouble).toEqual({ type, status: null, detail: null, errors: [] });
   expect(messageOf(trouble, sayIn("de")).length).toBeGreaterThan(10);
+});
+
+test("a refusal for want of a room names the booking that needs the last one", () => {
+  const errors = errorsOfWaiting({ booking_id: "b1", name: "Regula Gerber", room_type: "Doppelzimmer Talblick", night: "2026-11-23" });
+  const trouble = troubleOf(refusal({ type: "booking/no_available_room_found", status: 400, detail: null, errors }));
+  expect(messageOf(trouble, sayIn("de"))).toBe(
+    "Regula Gerber (ohne Zimmer) braucht am 23. Nov. das letzte Zimmer „Doppelzimmer Talblick“.",
+  );
+  expect(messageOf(trouble, sayIn("en"))).toBe("Regula Gerber (no room yet) needs the last “Doppelzimmer Talblick” on 23 Nov.");
 });

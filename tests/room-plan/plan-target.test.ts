@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { PlanStore } from "#client/room-plan/plan-store.ts";
 import { proposals, resized, swapped } from "#client/room-plan/plan-target.ts";
-import { localDate } from "#shared/core/stays.ts";
+import { DAY_MS, localDate } from "#shared/core/stays.ts";
 import { CLOCK, makeBooking, makeLock, makePlan, ZONE } from "#tests/room-plan/plan-board-data.ts";
 
 function rowOf(store: PlanStore, key: string) {
@@ -60,9 +60,20 @@ test("on its type's heading a booking gives its room back; on another type's it 
 test("a room that a waiting booking counts on is not given away, though it stands empty", () => {
   const waiting = makeBooking("waiting", null, [6, 8]);
   const store = makePlan([makeBooking("anna", "r9", [3, 5]), makeBooking("ben", "r10", [6, 8]), waiting]);
-  expect(carried(store, ["anna"], "room:r9", 3)[0]?.reason).toBe("booking/no_available_room_found");
+  const [refused] = carried(store, ["anna"], "room:r9", 3);
+  expect(refused).toMatchObject({ reason: "booking/no_available_room_found", waiting: { booking: { id: "waiting" } } });
+  expect(refused?.waiting?.night).toBe(Date.parse("2026-05-06") / DAY_MS);
   expect(carried(store, ["waiting"], "room:r9", 0)[0]?.reason).toBeNull();
   expect(carried(store, ["ben"], "room:r9", 0)[0]?.reason).toBeNull();
+});
+
+test("a stay can't be lengthened into the last room that a waiting booking needs, and it is named", () => {
+  const waiting = makeBooking("waiting", null, [5, 7]);
+  const store = makePlan([makeBooking("anna", "r9", [3, 5]), makeBooking("ben", "r10", [4, 8]), waiting]);
+  expect(resized(store, "anna", "to", 1, CLOCK)).toMatchObject({
+    reason: "booking/no_available_room_found",
+    waiting: { booking: { id: "waiting" } },
+  });
 });
 
 test("several go together: each as many rooms down as the grabbed one, judged as they will stand", () => {

@@ -1,0 +1,31 @@
+import type { FieldError, ProblemType } from "#shared/core/errors.ts";
+
+/** A booking without a room that counts on the last room of its type on a night. */
+export type WaitingBooking = { booking_id: string; name: string; room_type: string; night: string };
+
+const PATH = "unassigned";
+const FIELDS = ["booking_id", "name", "room_type", "night"] as const satisfies readonly (keyof WaitingBooking)[];
+
+/** The refusals for want of a room, which may name the waiting booking. */
+export const EXHAUSTED: readonly ProblemType[] = ["booking/no_available_room_found", "booking/available_rooms_not_sufficient"];
+
+/** The waiting booking among a refusal's errors: `unassigned.booking_id`, `unassigned.name` and so on. */
+export function errorsOfWaiting(waiting: WaitingBooking): FieldError[] {
+  return FIELDS.map((field) => ({ path: `${PATH}.${field}`, message: waiting[field] }));
+}
+
+/** Whom a refusal's errors name; a call about several bookings names the refused one before it (`bookings.2.unassigned.name`). */
+export function waitingIn(errors: readonly FieldError[]): WaitingBooking | null {
+  const told = (field: keyof WaitingBooking) => {
+    const end = `${PATH}.${field}`;
+    return errors.find(({ path }) => path === end || path.endsWith(`.${end}`))?.message;
+  };
+  const [booking_id, name, room_type, night] = FIELDS.map(told);
+  if (!booking_id || !name || !room_type || !night) return null;
+  return { booking_id, name, room_type, night };
+}
+
+/** Whether an error of a refusal tells of a waiting booking, and of no field of the input. */
+export function isAboutWaiting({ path }: FieldError): boolean {
+  return FIELDS.some((field) => path === `${PATH}.${field}` || path.endsWith(`.${PATH}.${field}`));
+}
