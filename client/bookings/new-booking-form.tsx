@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { type BookingValues, inputOfNew } from "#client/bookings/booking-values.ts";
 import { CustomerReach } from "#client/bookings/customer-reach.tsx";
+import { GiveRoomFirst } from "#client/bookings/give-room-first.tsx";
 import { MoreFields } from "#client/bookings/more-fields.tsx";
 import { PriceFields } from "#client/bookings/price-fields.tsx";
 import { StayFields } from "#client/bookings/stay-fields.tsx";
@@ -14,6 +15,7 @@ import { applyAnswer } from "#client/cache.ts";
 import { ContactField } from "#client/contacts/contact-field.tsx";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
+import { troubleOf } from "#client/core/trouble.ts";
 import { api, carrying, trpc } from "#client/core/trpc.ts";
 import { SendFlags, useMailSetup } from "#client/mail/send-flags.tsx";
 import { agreedTo } from "#client/room-plan/make-room-state.ts";
@@ -24,6 +26,7 @@ import { SlideOverPart } from "#client/ui/slide-over.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
 import { useRecordForm } from "#client/ui/use-record-form.ts";
 import { type Booking, BookingInput } from "#shared/bookings/schema.ts";
+import { type WaitingBooking, waitingIn } from "#shared/bookings/waiting-booking.ts";
 
 type Props = {
   begun: BookingValues /** Whoever it is for stands at the desk. */;
@@ -42,6 +45,7 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
   const [params] = useSearchParams();
   const [groupId] = useState(params.get("group_id"));
   const arrivesNow = useRef(false);
+  const [refusedFor, setRefusedFor] = useState<WaitingBooking | null>(null);
 
   const record = useRecordForm({
     values,
@@ -51,9 +55,11 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
     save: async (input, context) => {
       await keepReach();
       const { room_type_id: _, auto_assign_room: __, ...booking } = input;
-      return proposal?.room
+      const made = proposal?.room
         ? api.bookings.createMakingRoom.mutate({ ...booking, room_id: proposal.room.id, moves: agreedTo(proposal) }, carrying(context))
-        : [await api.bookings.create.mutate(input, carrying(context))];
+        : api.bookings.create.mutate(input, carrying(context)).then((only) => [only]);
+      setRefusedFor(await made.then(() => null, waitingOfRefusal));
+      return made;
     },
     onSaved([booking, ...moved]) {
       if (!booking) return;
@@ -74,6 +80,7 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
   const { data: availability } = useAvailability(form.values);
   const price = newPrice(form.values, availability);
   const proposal = useRoomProposal(form.values, customer?.name ?? say("bookings.new_booking"));
+  const waiting = refusedFor ?? proposal?.waiting;
   const mayArrive = !is_offer && check_in === today();
 
   /** What was said on the phone belongs to the customer, whatever becomes of the booking. */
@@ -142,6 +149,7 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
         }}
       />
       <StayFields form={form} ownRoomId={null} isNew disabled={false} availability={availability} proposal={proposal} />
+      {waiting && <GiveRoomFirst key={waiting.booking_id} waiting={waiting} onGiven={() => setRefusedFor(null)} />}
       {is_offer && (
         <DateField
           label={say("bookings.expires_on")}
@@ -186,6 +194,11 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
       </SlideOverPart>
     </FormFrame>
   );
+}
+
+/** Who needs the last room, where that is why nothing was booked. */
+function waitingOfRefusal(thrown: unknown): WaitingBooking | null {
+  return waitingIn(troubleOf(thrown).errors);
 }
 
 function submitWords({ isOffer, isSent, isArrivalFirst }: { isOffer: boolean; isSent: boolean; isArrivalFirst: boolean }) {

@@ -1,6 +1,6 @@
 import { type Say, say } from "#client/core/i18n.ts";
 import { isKnown, TRANSPORT_TROUBLES, type Trouble, troubleOf } from "#client/core/trouble.ts";
-import { waitingIn } from "#shared/bookings/waiting-booking.ts";
+import { type WaitingBooking, waitingIn } from "#shared/bookings/waiting-booking.ts";
 import type { ProblemType } from "#shared/core/errors.ts";
 
 /** Refusals whose `detail` tells the user more than the sentence does. */
@@ -13,10 +13,15 @@ export function messageOf(trouble: Trouble, speak: Say = say): string {
   if (transport) return speak(`shell.trouble_${transport}`);
   if (!isKnown(type)) return type || speak("problems.general");
   const waiting = waitingIn(errors);
-  if (waiting) return speak("room_plan.needs_last_room", { ...waiting, night: nightIn(waiting.night, speak) });
+  if (waiting) return needsLastRoom(waiting, speak);
   const sentence = speak(`problems.${type}`);
   if (!detail || !TELLING.includes(type)) return sentence;
   return `${sentence} (${type === "in_use" ? usesOf(detail, speak) : detail})`;
+}
+
+/** Who has no room yet and needs the last one of the type, and on which night. */
+export function needsLastRoom({ name, room_type, night }: WaitingBooking, speak: Say): string {
+  return speak("room_plan.needs_last_room", { name, room_type, night: nightIn(night, speak) });
 }
 
 /** "23. Nov." of a plain date. */

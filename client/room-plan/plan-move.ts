@@ -128,12 +128,12 @@ export function reasonText(view: PlanView, proposal: Proposal): string | null {
   if (reason === "booking/overlap_detected" && blocker) return view.words.say("overlap_with", { name: view.words.nameOf(blocker) });
   if (reason === "booking/overlap_detected") return view.words.say("overlap_with", { name: view.words.say("lock") });
   if (reason === "booking/occupancy_exceeded") return view.words.say("too_small", { count: to.room?.max_occupancy ?? 0 });
-  if (waiting) return needsLastRoom(view, waiting);
+  if (waiting) return lastRoomText(view, waiting);
   return say(`problems.${reason}`);
 }
 
 /** Who has no room yet and needs the last one of the type, and when. */
-export function needsLastRoom({ words, store }: PlanView, { booking, night }: Waiting): string {
+export function lastRoomText({ words, store }: PlanView, { booking, night }: Waiting): string {
   const room_type = store.type(booking.room_type_id)?.name ?? "";
   return words.say("needs_last_room", { name: words.nameOf(booking), room_type, night: words.short(night) });
 }

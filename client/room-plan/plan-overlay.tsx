@@ -7,7 +7,7 @@ import css from "#client/room-plan/plan-bars.module.css";
 import { waitingOnDrawn } from "#client/room-plan/plan-capacity.ts";
 import { clockOf, drawnAtom, type Gesture, gestureAtom, tagsAtom } from "#client/room-plan/plan-gesture.ts";
 import { FOOT_HEIGHT, HEAD_HEIGHT, rowAt, SIDE_WIDTH, wallDays } from "#client/room-plan/plan-layout.ts";
-import { needsLastRoom, reasonText } from "#client/room-plan/plan-move.ts";
+import { lastRoomText, reasonText } from "#client/room-plan/plan-move.ts";
 import { type PlanRow, roomKey, unassignedKey } from "#client/room-plan/plan-rows.ts";
 import { isFreeFor, type Proposal, type Range } from "#client/room-plan/plan-target.ts";
 import { type PlanView, usePlanView } from "#client/room-plan/plan-view.ts";
@@ -231,7 +231,7 @@ function Drawing({ range, taken }: { range: Range; taken: boolean }) {
       {waiting && row !== undefined && (
         <HintLine left={shapeOf(scale, range.from + fractionOf(times.start), range.to).left} row={row} over={row} gap={BESIDE_ROW}>
           <div className={css["hint"]} role="status" data-blocked>
-            <strong>{needsLastRoom(view, waiting)}</strong>
+            <strong>{lastRoomText(view, waiting)}</strong>
           </div>
         </HintLine>
       )}

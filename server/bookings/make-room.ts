@@ -28,11 +28,13 @@ export function proposeRoom(view: View, wish: RoomWish): RoomProposal {
     room_type_id: type.room_type_id,
     booking: booking && { id: booking.id, version: booking.version },
     claimed: false,
+    waiting: null,
   };
   if (way.room_id === null) return { ...told, room: null, moves: [], proven: way.proven, full: way.full };
   const { id, number } = roomNamed(view, way.room_id, "room_id");
   const changes = changesFor(view, { booking, stay, room: { id, ...type }, relocations: way.relocations });
-  if (obstacleOf(view, changes).problem) return { ...told, room: null, moves: [], proven: true, full: [], claimed: true };
+  const { problem, waiting = null } = obstacleOf(view, changes);
+  if (problem) return { ...told, room: null, moves: [], proven: true, full: [], claimed: true, waiting };
   const moves = way.relocations.map((relocation) => proposedMove(view, relocation));
   return { ...told, room: { id, number }, moves, proven: way.proven, full: [] };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { BookingInput } from "#shared/bookings/schema.ts";
+import { WaitingBooking } from "#shared/bookings/waiting-booking.ts";
 import { Id, StayBound } from "#shared/core/fields.ts";
 
 /** So many as one undo takes back, the booking that gets the room among them. */
@@ -31,7 +32,8 @@ export type ProposedMove = z.infer<typeof ProposedMove>;
 
 /**
  * How a stay would get its room. `proven`: no way has fewer moves, or, with `room` null, there is none; `full` are the
- * times at which every room is taken by somebody who can't give way; `claimed`: bookings without a room claim the last ones.
+ * times at which every room is taken by somebody who can't give way; `claimed`: bookings without a room claim the last ones,
+ * of which `waiting` is one.
  */
 export const RoomProposal = Span.extend({
   booking: z.object({ id: z.string(), version: z.int() }).nullable(),
@@ -40,6 +42,7 @@ export const RoomProposal = Span.extend({
   moves: z.array(ProposedMove),
   proven: z.boolean(),
   claimed: z.boolean(),
+  waiting: WaitingBooking.nullable(),
   full: z.array(Span),
 });
 export type RoomProposal = z.infer<typeof RoomProposal>;

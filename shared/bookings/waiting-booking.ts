@@ -1,13 +1,12 @@
-import type { FieldError, ProblemType } from "#shared/core/errors.ts";
+import { z } from "zod";
+import type { FieldError } from "#shared/core/errors.ts";
 
 /** A booking without a room that counts on the last room of its type on a night. */
-export type WaitingBooking = { booking_id: string; name: string; room_type: string; night: string };
+export const WaitingBooking = z.object({ booking_id: z.string(), name: z.string(), room_type: z.string(), night: z.string() });
+export type WaitingBooking = z.infer<typeof WaitingBooking>;
 
 const PATH = "unassigned";
 const FIELDS = ["booking_id", "name", "room_type", "night"] as const satisfies readonly (keyof WaitingBooking)[];
-
-/** The refusals for want of a room, which may name the waiting booking. */
-export const EXHAUSTED: readonly ProblemType[] = ["booking/no_available_room_found", "booking/available_rooms_not_sufficient"];
 
 /** The waiting booking among a refusal's errors: `unassigned.booking_id`, `unassigned.name` and so on. */
 export function errorsOfWaiting(waiting: WaitingBooking): FieldError[] {

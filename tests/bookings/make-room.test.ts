@@ -164,6 +164,7 @@ describe("a proposal", () => {
       ],
       proven: true,
       claimed: false,
+      waiting: null,
       full: [],
     });
     expect(read(desk, desk.early.id)).toEqual(desk.early);
@@ -187,8 +188,9 @@ describe("a proposal", () => {
 
   test("says so where others without a room claim the last ones", () => {
     const desk = tightHouse();
-    desk.book("3", "5");
-    expect(propose(desk)).toMatchObject({ room: null, proven: true, claimed: true, full: [] });
+    const { id, code } = desk.book("3", "5");
+    const waiting = { booking_id: id, name: code, room_type: "Double", night: day("3") };
+    expect(propose(desk)).toMatchObject({ room: null, proven: true, claimed: true, full: [], waiting });
   });
 
   test("is refused to who can't be moved", () => {

@@ -10,6 +10,7 @@ import {
   expectInRow,
   hintOf,
   picture,
+  stretch,
   test,
 } from "#tests/browser/desk.ts";
 
@@ -159,4 +160,33 @@ test("a new booking says who would move for it, and its undo takes both back", a
   await anna.page.getByRole("button", { name: "Undo" }).click();
   await expectInRow(anna, huber, desk.room102);
   expect(anna.failures).toEqual([]);
+});
+
+test("an empty cell that a waiting booking counts on names it, and gives it a room first", async ({ desk }) => {
+  const night = { check_in: "2030-04-05", check_out: "2030-04-06" };
+  const huber = desk.book("Huber", { room_id: desk.room102, check_in: "2030-04-03", check_out: "2030-04-05" });
+  desk.book("Novak", { room_id: desk.room101, ...night });
+  desk.book("Berger", { room_id: desk.room110, ...night });
+  const maier = desk.book("Maier", { room_type_id: desk.double, ...night });
+  const anna = await desk.sitDown("Anna");
+  await anna.open("/room-plan");
+  await expect(barOf(anna, huber)).toBeVisible();
+
+  await stretch(anna, huber, 1);
+  const refusal = anna.page.getByRole("alert").filter({ hasText: "Not lengthened" });
+  await expect(refusal).toContainText("Maier (no room yet) needs the last “Double” on 5 Apr.");
+  await picture(anna.page, "last-room-needed");
+  await refusal.getByRole("button", { name: "Give Maier a room first" }).click();
+  await panelOf(anna).getByRole("button", { name: "Give room 102" }).click();
+  await expectInRow(anna, maier, desk.room102);
+  await anna.page.keyboard.press("Control+z");
+  await expect.poll(() => desk.stateOf(maier)?.room_id).toBeNull();
+
+  await anna.open(`/room-plan?new=booking&room_id=${desk.room102}&check_in=2030-04-05&check_out=2030-04-06`);
+  const form = anna.page.getByRole("dialog", { name: "New booking" });
+  await form.getByRole("button", { name: "Book", exact: true }).click();
+  await expect(form).toContainText("Maier (no room yet) needs the last “Double” on 5 Apr.");
+  await picture(anna.page, "last-room-needed-form");
+  await form.getByRole("button", { name: "Give Maier a room first" }).click();
+  await expect.poll(() => desk.stateOf(maier)?.room_id).toBe(desk.room102);
 });
