@@ -7,7 +7,7 @@ import { agreedTo } from "#client/room-plan/make-room-state.ts";
 import { useWhyNoRoom } from "#client/room-plan/proposed-moves.tsx";
 import { bookingStep, tellStep } from "#client/room-plan/step-history.ts";
 import { toastRefusal, toastTrouble } from "#client/ui/toast.tsx";
-import type { WaitingBooking } from "#shared/bookings/waiting-booking.ts";
+import type { WaitingBooking } from "#shared/core/waiting-booking.ts";
 
 type Props = { waiting: WaitingBooking; onGiven(): void };
 
@@ -37,7 +37,7 @@ export function GiveRoomFirst({ waiting: { booking_id, name }, onGiven }: Props)
   }
 
   return (
-    <Button size="compact-sm" variant="light" mt="xs" loading={isGiving} onClick={begin}>
+    <Button size="compact-sm" variant="light" mt="xs" style={{ alignSelf: "start" }} loading={isGiving} onClick={begin}>
       {say("room_plan.give_room_first", { name })}
     </Button>
   );

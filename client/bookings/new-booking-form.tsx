@@ -26,7 +26,7 @@ import { SlideOverPart } from "#client/ui/slide-over.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
 import { useRecordForm } from "#client/ui/use-record-form.ts";
 import { type Booking, BookingInput } from "#shared/bookings/schema.ts";
-import { type WaitingBooking, waitingIn } from "#shared/bookings/waiting-booking.ts";
+import { type WaitingBooking, waitingIn } from "#shared/core/waiting-booking.ts";
 
 type Props = {
   begun: BookingValues /** Whoever it is for stands at the desk. */;

@@ -1,7 +1,7 @@
 import { type Say, say } from "#client/core/i18n.ts";
 import { isKnown, TRANSPORT_TROUBLES, type Trouble, troubleOf } from "#client/core/trouble.ts";
-import { type WaitingBooking, waitingIn } from "#shared/bookings/waiting-booking.ts";
 import type { ProblemType } from "#shared/core/errors.ts";
+import { type WaitingBooking, waitingIn } from "#shared/core/waiting-booking.ts";
 
 /** Refusals whose `detail` tells the user more than the sentence does. */
 const TELLING: readonly ProblemType[] = ["in_use", "booking/changed_since", "invoice/e_invoice_incomplete", "unknown"];

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Say } from "#client/core/i18n.ts";
-import { isAboutWaiting } from "#shared/bookings/waiting-booking.ts";
 import type { FieldError } from "#shared/core/errors.ts";
+import { isAboutWaiting } from "#shared/core/waiting-booking.ts";
 
 /** What a rule of the schema that no format names reads like, by the path of its field. */
 export type OwnWords = Readonly<Record<string, string>>;

@@ -6,9 +6,9 @@ import type { View, Work } from "#server/core/work.ts";
 import { busiest, firstFull, grown, without } from "#shared/bookings/capacity.ts";
 import { afterDepartures, heldTime, keepsOut } from "#shared/bookings/left-rooms.ts";
 import { blocks, hasExpired, type Movable } from "#shared/bookings/rules.ts";
-import { errorsOfWaiting, type WaitingBooking } from "#shared/bookings/waiting-booking.ts";
 import { Problem, type ProblemType } from "#shared/core/errors.ts";
 import { addDays, hotelDay, hotelDayBegins, overlaps, type Stay } from "#shared/core/stays.ts";
+import { errorsOfWaiting, type WaitingBooking } from "#shared/core/waiting-booking.ts";
 
 /** What a stay or a lock takes from the house: a room, or, unassigned, any one of its type. */
 export type Claim = Stay & { room_type_id: string; room_id: string | null; lock?: boolean };

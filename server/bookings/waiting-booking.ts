@@ -2,8 +2,8 @@ import { bookingPeople, KNOWN_AS } from "#server/bookings/known-as.ts";
 import type { Standing } from "#server/bookings/standing.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { View } from "#server/core/work.ts";
-import type { WaitingBooking } from "#shared/bookings/waiting-booking.ts";
 import { hotelDay } from "#shared/core/stays.ts";
+import type { WaitingBooking } from "#shared/core/waiting-booking.ts";
 
 const SQL = `SELECT ${KNOWN_AS} AS name, b.code, t.name AS room_type FROM bookings b ${bookingPeople("b")}
   JOIN room_types t ON t.id = b.room_type_id WHERE b.id = ?`;

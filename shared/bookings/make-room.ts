@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BookingInput } from "#shared/bookings/schema.ts";
-import { WaitingBooking } from "#shared/bookings/waiting-booking.ts";
 import { Id, StayBound } from "#shared/core/fields.ts";
+import { WaitingBooking } from "#shared/core/waiting-booking.ts";
 
 /** So many as one undo takes back, the booking that gets the room among them. */
 export const MOST_MOVES = 99;

@@ -4,7 +4,7 @@ import { moveBookings } from "#server/bookings/change.ts";
 import { guestIds, addGuest as putGuest, removeGuest } from "#server/bookings/guests.ts";
 import { quoteBooking } from "#server/bookings/quote.ts";
 import { type BookingMove, BookingMoves } from "#shared/bookings/schema.ts";
-import { waitingIn } from "#shared/bookings/waiting-booking.ts";
+import { waitingIn } from "#shared/core/waiting-booking.ts";
 import { type Desk, day, eventsOf, instant, makeDesk, problemOf, refusalOf, roomStatusOf } from "#tests/support/desk.ts";
 import { addContact, addGuest, addItem, addPrice, addRate, addRateItem } from "#tests/support/guesthouse.ts";
 import { as, viewOf } from "#tests/support/house.ts";

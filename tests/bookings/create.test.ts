@@ -4,7 +4,7 @@ import { createBooking, createBookings } from "#server/bookings/create.ts";
 import { guestIds } from "#server/bookings/guests.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
 import { BookingBatch, BookingInput } from "#shared/bookings/schema.ts";
-import { waitingIn } from "#shared/bookings/waiting-booking.ts";
+import { waitingIn } from "#shared/core/waiting-booking.ts";
 import { day, eventsOf, instant, makeDesk, problemOf, refusalOf } from "#tests/support/desk.ts";
 import { addContact, addRate } from "#tests/support/guesthouse.ts";
 import { as, insertProperty, viewOf } from "#tests/support/house.ts";

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import type { Say } from "#client/core/i18n.ts";
 import { messageOf } from "#client/core/problems.ts";
 import { troubleOf } from "#client/core/trouble.ts";
-import { errorsOfWaiting } from "#shared/bookings/waiting-booking.ts";
 import { PROBLEMS } from "#shared/core/errors.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { fill, inLanguage } from "#shared/core/text.ts";
+import { errorsOfWaiting } from "#shared/core/waiting-booking.ts";
 import { TEXTS } from "#shared/text.ts";
 
 /** The sentences as i18next finds them, with `_one` and `_other` by count. */
