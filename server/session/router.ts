@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { procedure, publicProcedure, router, userProcedure } from "#server/core/trpc.ts";
 import { authenticate, SESSION_SECONDS } from "#server/session/authenticate.ts";
+import { forgotPassword, mailsPasswordLinks, resetForgottenPassword } from "#server/session/forgotten-password.ts";
 import { hashPassword } from "#server/session/passwords.ts";
 import { identityOf } from "#server/session/queries.ts";
 import { endSession, login, provePassword, setPassword, switchProperty } from "#server/session/service.ts";
@@ -8,7 +9,7 @@ import { noteLeft } from "#server/team/looks.ts";
 import { findMe } from "#server/team/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { Id } from "#shared/core/fields.ts";
-import { Credentials, PasswordChange, SessionIdentity } from "#shared/session/schema.ts";
+import { Credentials, ForgottenPassword, LoginOptions, PasswordChange, PasswordReset, SessionIdentity } from "#shared/session/schema.ts";
 
 export const sessionRouter = router({
   login: publicProcedure
@@ -22,6 +23,27 @@ export const sessionRouter = router({
       ctx.setSessionCookie(token, SESSION_SECONDS);
       return identityOf(ctx.ledger.db, actor);
     }),
+
+  options: publicProcedure
+    .meta({ rest: "GET /session/options", summary: "What the login page can offer; needs no login" })
+    .output(LoginOptions)
+    .query(({ ctx }) => ({ mails_password_links: mailsPasswordLinks(ctx.ledger) })),
+
+  forgotPassword: publicProcedure
+    .meta({
+      rest: "POST /session/forgot_password",
+      summary: "Mails a link to a new password, where somebody has this address; the answer never tells",
+    })
+    .input(ForgottenPassword)
+    .mutation(async ({ ctx, input, path }) => {
+      const { ledger, address, language } = ctx;
+      await forgotPassword(ledger, { ...input, address, language }, (thrown) => void ctx.logBug(thrown, path));
+    }),
+
+  resetPassword: publicProcedure
+    .meta({ rest: "POST /session/reset_password", summary: "Sets a new password with a link's token, once; all sessions of the user end" })
+    .input(PasswordReset)
+    .mutation(({ ctx, input }) => resetForgottenPassword(ctx.ledger, { ...input, address: ctx.address })),
 
   logout: userProcedure()
     .meta({ rest: "POST /session/logout", summary: "End this session", anyProperty: true })

@@ -1,6 +1,7 @@
 import { prepared } from "#server/core/prepared.ts";
 import type { Ledger, Work } from "#server/core/work.ts";
 import { luciaOf } from "#server/session/lucia.ts";
+import { forgetPasswordLinks } from "#server/session/password-links.ts";
 import { isPassword } from "#server/session/passwords.ts";
 import { isMember, startingProperty } from "#server/session/queries.ts";
 import { loginThrottle } from "#server/session/throttle.ts";
@@ -70,23 +71,24 @@ export function hangUpKeysOf(work: Work, userId: string): void {
 
 /** A changed password ends every other session of the user. */
 export function setPassword(work: Work, who: { user_id: string; session_id: string | null }, passwordHash: string): void {
-  prepared(work.db, "UPDATE users SET password_hash = ?, must_change_password = 0, updated_at = ?, version = version + 1 WHERE id = ?").run(
-    passwordHash,
-    work.now,
-    who.user_id,
-  );
-  prepared(work.db, "DELETE FROM sessions WHERE user_id = ? AND id <> ?").run(who.user_id, who.session_id ?? "");
-  work.hangUp({ user_id: who.user_id, ...(who.session_id ? { exceptSessionId: who.session_id } : {}) });
-  work.record("user.password_changed", { object: "user", id: who.user_id }, { words: { name: work.actor.name } });
+  savePassword(work, { ...who, name: userById(work.db, who.user_id)?.name ?? work.actor.name, mustChange: false }, passwordHash);
 }
 
 /** A password that somebody else has chosen: its user replaces it at the next login, and all their sessions end now. */
 export function giveFirstPassword(work: Work, user: { id: string; name: string }, passwordHash: string): void {
-  const sql = "UPDATE users SET password_hash = ?, must_change_password = 1, updated_at = ?, version = version + 1 WHERE id = ?";
-  prepared(work.db, sql).run(passwordHash, work.now, user.id);
-  prepared(work.db, "DELETE FROM sessions WHERE user_id = ?").run(user.id);
-  work.hangUp({ user_id: user.id });
-  work.record("user.password_changed", { object: "user", id: user.id }, { words: { name: user.name } });
+  savePassword(work, { user_id: user.id, session_id: null, name: user.name, mustChange: true }, passwordHash);
+}
+
+type Owner = { user_id: string; session_id: string | null; name: string; mustChange: boolean };
+
+/** Every session but the given one ends, open sockets included, and so do the links that would let its holder set another password. */
+function savePassword(work: Work, { user_id, session_id, name, mustChange }: Owner, passwordHash: string): void {
+  const sql = "UPDATE users SET password_hash = ?, must_change_password = ?, updated_at = ?, version = version + 1 WHERE id = ?";
+  prepared(work.db, sql).run(passwordHash, mustChange ? 1 : 0, work.now, user_id);
+  prepared(work.db, "DELETE FROM sessions WHERE user_id = ? AND id <> ?").run(user_id, session_id ?? "");
+  forgetPasswordLinks(work, user_id);
+  work.hangUp({ user_id, ...(session_id ? { exceptSessionId: session_id } : {}) });
+  work.record("user.password_changed", { object: "user", id: user_id }, { words: { name } });
 }
 
 /** Sessions that ended by themselves leave no rows behind. */

@@ -16,3 +16,16 @@ export const sessions = sqliteTable(
   },
   (t) => [index("sessions_of_user").on(t.userId)],
 );
+
+/** Links from "forgot your password?" mails: `hash` is that of the link's token, which nobody but the mail has. */
+export const passwordLinks = sqliteTable(
+  "password_links",
+  {
+    hash: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => users.id),
+    expires_at: text().notNull(),
+  },
+  (t) => [index("password_links_of_user").on(t.user_id)],
+);

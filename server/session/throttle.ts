@@ -4,14 +4,19 @@ import { Problem } from "#shared/core/errors.ts";
 const WINDOW_MS = 15 * 60_000;
 
 /** Failures within 15 minutes after which the next guess is refused unheard. */
-const LIMITS = { together: 5, email: 20, address: 50 } as const;
+const LOGIN_LIMITS: Limits = { together: 5, email: 20, address: 50 };
+
+/** Each mail costs its reader's attention and the house its good name with other mail servers. */
+const MAIL_LIMITS: Limits = { together: 3, email: 5, address: 20 };
+
+type Limits = Readonly<Record<"together" | "email" | "address", number>>;
 
 type Attempt = { email: string; address: string; at: number };
 
 type Guess = { email: string; address: string; clock: () => Date };
 
 /** Counts wrong guesses in memory: a restart forgives, which costs an attacker more than it gives. */
-function makeLoginThrottle() {
+function makeThrottle(limits: Limits) {
   let failures: Attempt[] = [];
   const turns = new Map<string, Promise<void>>();
 
@@ -34,9 +39,9 @@ function makeLoginThrottle() {
     const ofAddress = failures.filter((failure) => failure.address === address);
     const together = ofEmail.filter((failure) => failure.address === address);
     const full = [
-      together.length >= LIMITS.together ? together : [],
-      ofEmail.length >= LIMITS.email ? ofEmail : [],
-      ofAddress.length >= LIMITS.address ? ofAddress : [],
+      together.length >= limits.together ? together : [],
+      ofEmail.length >= limits.email ? ofEmail : [],
+      ofAddress.length >= limits.address ? ofAddress : [],
     ].flat();
     if (full.length === 0) return;
     const oldest = Math.min(...full.map((failure) => failure.at));
@@ -61,10 +66,21 @@ function makeLoginThrottle() {
 
 function nothing(): void {}
 
-const throttles = new WeakMap<Db, ReturnType<typeof makeLoginThrottle>>();
+type Throttle = ReturnType<typeof makeThrottle>;
 
-export function loginThrottle(db: Db): ReturnType<typeof makeLoginThrottle> {
-  let throttle = throttles.get(db);
-  if (!throttle) throttles.set(db, (throttle = makeLoginThrottle()));
-  return throttle;
+const perDb = new WeakMap<Db, { login: Throttle; mail: Throttle }>();
+
+function throttlesOf(db: Db): { login: Throttle; mail: Throttle } {
+  let throttles = perDb.get(db);
+  if (!throttles) perDb.set(db, (throttles = { login: makeThrottle(LOGIN_LIMITS), mail: makeThrottle(MAIL_LIMITS) }));
+  return throttles;
+}
+
+export function loginThrottle(db: Db): Throttle {
+  return throttlesOf(db).login;
+}
+
+/** Of its own: whoever asks for mails to somebody must not keep them from logging in. */
+export function passwordMailThrottle(db: Db): Throttle {
+  return throttlesOf(db).mail;
 }

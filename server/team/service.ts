@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { defined } from "#server/core/changes.ts";
 import { newId } from "#server/core/new-id.ts";
-import type { Work } from "#server/core/work.ts";
+import type { View, Work } from "#server/core/work.ts";
 import { referFile } from "#server/files/queries.ts";
+import { forgetPasswordLinks } from "#server/session/password-links.ts";
 import { endSessionsHere, giveFirstPassword, hangUpKeysOf } from "#server/session/service.ts";
 import {
   countAdmins,
@@ -79,6 +80,19 @@ export function resetPassword(work: Work, id: string, fresh: Fresh): InvitedMemb
   return { ...withUser(work, member), default_password: fresh.password };
 }
 
+/**
+ * To whom an admin may have a link to a new password sent. It goes to the member's own mail, so it is also for who works
+ * elsewhere too. Throws `user/self` and `forbidden` for a role above the caller's own.
+ */
+export function memberForPasswordLink(view: View, id: string): UserRow {
+  const member = memberStore.find(view, id);
+  if (member.user_id === view.actor.user_id) throw new Problem("user/self");
+  assertGrantable(view, member.role_id);
+  const user = userById(view.db, member.user_id);
+  if (!user) throw new Problem("not_found");
+  return user;
+}
+
 /** A new role holds at once, on open screens too. Throws `user/last_admin`. */
 export function changeRole(work: Work, { id, role_id }: { id: string; role_id: Role }): Member {
   const member = memberStore.find(work, id);
@@ -115,6 +129,7 @@ export function saveProfile(work: Work, userId: string, patch: ProfilePatch): Us
   const owner = patch.email === undefined ? undefined : userByEmail(work.db, patch.email);
   if (owner && owner.id !== userId) throw new Problem("user/email_already_exists");
   const saved = saveUser(work, before, patch);
+  if (saved.email !== before.email) forgetPasswordLinks(work, userId);
   work.record("user.changed", { object: "user", ...saved }, { words: { name: saved.name }, to: patch });
   return { object: "user", ...saved, role_id: work.actor.role };
 }
@@ -135,7 +150,7 @@ function saveUser(work: Work, user: UserRow, changes: Changes): UserRow {
 }
 
 /** Nobody gives away more than is their own. */
-export function assertGrantable(work: Work, role: Role): void {
+export function assertGrantable(work: View, role: Role): void {
   if (!isAtMost(role, work.actor.role)) throw new Problem("forbidden");
 }
 

@@ -76,6 +76,8 @@ export const PROBLEMS = {
   "user/last_admin": 400,
   "user/self": 400,
   "session/invalid_credentials": 401,
+  /** A link to a new password that was used, replaced by a newer one, or is older than an hour. */
+  "session/password_link_dead": 400,
   guest_data_missing: 400,
   /** No entry that stands has this number. */
   "registration/not_found": 400,

@@ -173,6 +173,10 @@ export const problemsText = {
     en: "The last administrator cannot be removed or demoted.",
   },
   "user/self": { de: "Sie können sich nicht selbst entfernen.", en: "You cannot remove yourself." },
+  "session/password_link_dead": {
+    de: "Dieser Link gilt nicht mehr. Bitte fordern Sie einen neuen an.",
+    en: "This link is no longer valid. Please ask for a new one.",
+  },
   "session/invalid_credentials": {
     de: "Benutzername oder Passwort falsch. Bitte versuchen Sie es erneut.",
     en: "Username or password incorrect. Please try again.",

@@ -8,6 +8,18 @@ export const Password = z.string().min(8).max(128);
 export const PasswordChange = z.strictObject({ current_password: z.string().min(1).max(128), new_password: Password });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
+/** `POST /session/forgot_password`. */
+export const ForgottenPassword = z.strictObject({ email: Email });
+
+/** `POST /session/reset_password`, with the token of the mail's link. */
+export const PasswordReset = z.strictObject({ token: z.string().min(1).max(100), new_password: Password });
+
+/** What the login page may offer to anybody. */
+export const LoginOptions = z.object({
+  /** Whether the house can mail a link to who has forgotten the password. */
+  mails_password_links: z.boolean(),
+});
+
 /** Who is asking: a user with a session, or an API key. */
 export const SessionIdentity = z.object({
   object: z.literal("session"),

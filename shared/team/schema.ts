@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Email, entity, Id, Language, Name } from "#shared/core/fields.ts";
 import { listQuery, searched, sortable } from "#shared/core/page.ts";
 import { ROLES } from "#shared/core/permissions.ts";
+import { MAIL_TROUBLES } from "#shared/mail/schema.ts";
 
 export const User = entity("user", {
   email: z.string(),
@@ -37,3 +38,7 @@ export const MemberRole = z.strictObject({ role_id: z.enum(ROLES) });
 /** Shown once; null where the user already has a password from another property. */
 export const InvitedMember = Member.extend({ default_password: z.string().nullable() });
 export type InvitedMember = z.infer<typeof InvitedMember>;
+
+/** `POST /users/{id}/send_password_link`: to where it went, or what kept it from leaving. */
+export const SentPasswordLink = z.object({ to: z.string(), trouble: z.enum(MAIL_TROUBLES).nullable() });
+export type SentPasswordLink = z.infer<typeof SentPasswordLink>;

@@ -7,7 +7,7 @@ import { callAs, PROCEDURES } from "#tests/support/procedures.ts";
 /** Who may call what, a letter a role: admin, manager, staff, c(l)eaning, (k)itchen. A procedure without a line fails. */
 const WHO = {
   everybodyAtAll:
-    "session.login guestLinks.get guestLinks.house guestLinks.confirm guestLinks.decline guestLinks.preCheckIn system.version files.signedContent",
+    "session.login session.options session.forgotPassword session.resetPassword guestLinks.get guestLinks.house guestLinks.confirm guestLinks.decline guestLinks.preCheckIn system.version files.signedContent",
   amslk: `session.get session.logout session.switchProperty session.updatePassword team.me team.updateMe team.setAvatar team.removeAvatar team.avatar
     properties.current properties.list live.events`,
   amsk: "reports.items",
@@ -41,7 +41,7 @@ const WHO = {
     taxRates.create taxRates.update taxRates.delete reports.dashboard reports.origins reports.nationalityStatistics reports.reconciliation reports.bmdNtcs reports.rzl reports.accounting
     reports.accountingSettings audits.bookings audits.offers audits.rooms audits.roomLocks invoices.cancel properties.update properties.setUp properties.setExtras properties.checklist team.list`,
   a: `mail.test properties.skipCheck properties.create settings.create settings.update settings.delete settings.updateGeneral reports.saveAccountingSettings mail.trial
-    team.invite team.resetPassword team.changeRole team.remove apiKeys.list apiKeys.get apiKeys.create apiKeys.update apiKeys.revoke apiKeys.delete`,
+    team.invite team.resetPassword team.sendPasswordLink team.changeRole team.remove apiKeys.list apiKeys.get apiKeys.create apiKeys.update apiKeys.revoke apiKeys.delete`,
 } as const;
 
 const LETTERS: Record<Role, string> = { admin: "a", manager: "m", staff: "s", cleaning: "l", catering: "k" };

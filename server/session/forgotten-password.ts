@@ -1,0 +1,119 @@
+import { houseActor } from "#server/core/actor.ts";
+import { newId } from "#server/core/new-id.ts";
+import { type Ledger, type View, type Work, write } from "#server/core/work.ts";
+import { letterHtml, letterText } from "#server/mail/letter-html.ts";
+import { senderOf } from "#server/mail/sender.ts";
+import { type Delivery, deliver } from "#server/mail/smtp.ts";
+import { getProperty, placesOfHouse } from "#server/properties/queries.ts";
+import { makePasswordLink, userOfPasswordLink } from "#server/session/password-links.ts";
+import { hashPassword } from "#server/session/passwords.ts";
+import { startingProperty } from "#server/session/queries.ts";
+import { setPassword } from "#server/session/service.ts";
+import { passwordMailThrottle } from "#server/session/throttle.ts";
+import { hashToken } from "#server/session/tokens.ts";
+import { generalSettings } from "#server/settings/queries.ts";
+import { type UserRow, userByEmail, userById } from "#server/team/queries.ts";
+import { Problem } from "#shared/core/errors.ts";
+import type { Language } from "#shared/core/fields.ts";
+import { fill } from "#shared/core/text.ts";
+import { LINK } from "#shared/mail/template.ts";
+import { passwordMailText } from "#shared/session/password-mail-text.ts";
+import type { SentPasswordLink } from "#shared/team/schema.ts";
+
+/** Whether a link to a new password can be mailed at all. */
+export function mailsPasswordLinks(ledger: Ledger): boolean {
+  const { home } = ledger;
+  return home.smtp_url !== null && placesOfHouse(ledger.db).some((place) => senderOf(viewOf(ledger, place), home) !== null);
+}
+
+type Asked = { email: string; address: string; language: Language };
+
+/**
+ * Mails a link to a new password to whoever has the address. Whether anybody has it is looked up after the answer, so
+ * neither its words nor its time tell. Throws `too_many_requests`. `told` hears what went wrong behind the answer.
+ */
+export async function forgotPassword(ledger: Ledger, { email, address, language }: Asked, told: (thrown: unknown) => void): Promise<void> {
+  await passwordMailThrottle(ledger.db).hear({ email, address, clock: ledger.clock }, async () => null);
+  setImmediate(() => void mailIfKnown(ledger, email, language).catch(told));
+}
+
+async function mailIfKnown(ledger: Ledger, email: string, language: Language): Promise<void> {
+  // The house was closed between answer and mail.
+  if (!ledger.db.$client.open) return;
+  const user = userByEmail(ledger.db, email);
+  const property_id = user && startingProperty(ledger.db, user.id);
+  const place = placesOfHouse(ledger.db).find((each) => each.property_id === property_id);
+  if (!user || !place) return;
+  const delivery = await mailPasswordLink(ledger, { user, place, language: user.language ?? language });
+  if (delivery && !delivery.sent) throw new Error(`a link to a new password was not sent: ${delivery.trouble}, ${delivery.detail}`);
+}
+
+type PasswordMail = { user: UserRow; place: Place; language: Language };
+type Place = Parameters<typeof houseActor>[0];
+
+/**
+ * Sends the link past the outbox, which keeps what it sends: the token is for the reader of the mail alone. Null where
+ * the house has no mail server or no sender.
+ */
+async function mailPasswordLink(ledger: Ledger, { user, place, language }: PasswordMail): Promise<Delivery | null> {
+  const { home } = ledger;
+  const view = viewOf(ledger, place);
+  const sender = senderOf(view, home);
+  if (home.smtp_url === null || sender === null) return null;
+  const token = write(ledger, houseActor(place), (work) => makePasswordLink(work, user.id));
+  const { name: property_name, branding } = getProperty(view, place.property_id);
+  // Behind the #, which browsers send to no server: the token is in no log and no referrer.
+  const link = `${home.public_url}/reset-password#${token}`;
+  const body = fill(passwordMailText.body[language], { name: user.name, link: LINK });
+  const look = { language, kind: null, property_name, primary_color: branding.primary_color ?? null, link };
+  return deliver(home.smtp_url, {
+    messageId: `<${newId()}@${new URL(home.public_url).hostname}>`,
+    from: sender.from,
+    to: [user.email],
+    subject: passwordMailText.subject[language],
+    text: letterText(body, link),
+    html: letterHtml(body, look),
+    attachments: [],
+  });
+}
+
+type Sending = { user: UserRow; place: Place; address: string };
+
+/** The same by an admin, who is told whether it left. As often as anybody may ask for one. */
+export async function sendPasswordLink(ledger: Ledger, { user, place, address }: Sending): Promise<SentPasswordLink> {
+  await passwordMailThrottle(ledger.db).hear({ email: user.email, address, clock: ledger.clock }, async () => null);
+  const language = user.language ?? generalSettings(viewOf(ledger, place)).language;
+  const delivery = await mailPasswordLink(ledger, { user, place, language });
+  if (delivery === null) return { to: user.email, trouble: ledger.home.smtp_url === null ? "no_server" : "no_sender" };
+  return { to: user.email, trouble: delivery.sent ? null : delivery.trouble };
+}
+
+function viewOf({ db, clock }: Ledger, place: Place): View {
+  return { db, actor: houseActor(place), now: clock().toISOString() };
+}
+
+type Reset = { token: string; new_password: string; address: string };
+
+/**
+ * Sets the password of the link's user and ends all their sessions. Throws `session/password_link_dead` and, for who
+ * guesses, `too_many_requests`.
+ */
+export async function resetForgottenPassword(ledger: Ledger, { token, new_password, address }: Reset): Promise<void> {
+  const guess = { email: hashToken(token), address, clock: ledger.clock };
+  const done = await passwordMailThrottle(ledger.db).hear(guess, async () => {
+    if (userOfPasswordLink(ledger, token) === null) return null;
+    const hash = await hashPassword(new_password);
+    return useLink(ledger, token, hash);
+  });
+  if (done === null) throw new Problem("session/password_link_dead");
+}
+
+/** Asked again after the time that hashing took: the link may have been used meanwhile. */
+function useLink(ledger: Ledger, token: string, hash: string): string | null {
+  const user_id = userOfPasswordLink(ledger, token);
+  const property_id = user_id === null ? null : startingProperty(ledger.db, user_id);
+  const place = placesOfHouse(ledger.db).find((each) => each.property_id === property_id);
+  if (user_id === null || !place || !userById(ledger.db, user_id)) return null;
+  write(ledger, houseActor(place), (work: Work) => setPassword(work, { user_id, session_id: null }, hash));
+  return user_id;
+}
