@@ -240,7 +240,17 @@ export const router = createBrowserRouter([
     children: [
       {
         element: <AnonymousOnly />,
-        children: [{ path: "login", lazy: async () => ({ Component: (await import("#client/session/login-page.tsx")).LoginPage }) }],
+        children: [
+          { path: "login", lazy: async () => ({ Component: (await import("#client/session/login-page.tsx")).LoginPage }) },
+          {
+            path: "forgot-password",
+            lazy: async () => ({ Component: (await import("#client/session/forgot-password-page.tsx")).ForgotPasswordPage }),
+          },
+        ],
+      },
+      {
+        path: "reset-password",
+        lazy: async () => ({ Component: (await import("#client/session/reset-password-page.tsx")).ResetPasswordPage }),
       },
       {
         path: "public/:id",

@@ -1,18 +1,21 @@
-import { Alert, Button, PasswordInput, TextInput, Title } from "@mantine/core";
+import { Alert, Anchor, Button, PasswordInput, TextInput } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { Link } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
 import { logIn, useSession } from "#client/core/session.ts";
-import { KeyBoard } from "#client/session/key-board.tsx";
+import { trpc } from "#client/core/trpc.ts";
+import { LoginFrame } from "#client/session/login-frame.tsx";
 import css from "#client/session/login-page.module.css";
-import { Brand } from "#client/shell/brand.tsx";
 import { Refusal } from "#client/ui/refusal.tsx";
 
 /** For anonymous users only; the route leads back to where they wanted to go as soon as there is a session. */
 export function LoginPage() {
   const say = useSay();
   const session = useSession();
+  const [email, setEmail] = useState("");
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
 
@@ -22,7 +25,7 @@ export function LoginPage() {
     setBusy(true);
     setRefusal(null);
     try {
-      await logIn({ email: String(form.get("email")).trim(), password: String(form.get("password")) });
+      await logIn({ email: email.trim(), password: String(form.get("password")) });
     } catch (thrown) {
       setRefusal(wordsFor(thrown, say));
       setBusy(false);
@@ -30,57 +33,57 @@ export function LoginPage() {
   }
 
   return (
-    <main className={css["page"]}>
-      <section className={css["board"]} aria-hidden>
-        <KeyBoard />
-        <div className={css["claim"]}>
-          <p>{say("session.claim")}</p>
-          <p>{say("session.claim_detail")}</p>
-        </div>
-      </section>
-      <section className={css["desk"]}>
-        <form className={css["form"]} onSubmit={handleSubmit}>
-          <Brand />
-          <div>
-            <Title order={1} size={26} mb={4}>
-              {say("session.greeting")}
-            </Title>
-            <p className={css["subtitle"]}>{say("session.subtitle")}</p>
-          </div>
-          {session.state === "anonymous" && session.because === "ended" && !refusal && (
-            <Alert variant="light" color="brass" icon={<IconInfoCircle size={18} />}>
-              {say("session.ended")}
-            </Alert>
-          )}
-          <TextInput
-            name="email"
-            type="email"
-            label={say("session.email")}
-            autoComplete="username"
-            size="md"
-            required
-            withAsterisk={false}
-            autoFocus
-          />
-          <PasswordInput
-            name="password"
-            label={say("session.password")}
-            autoComplete="current-password"
-            size="md"
-            required
-            withAsterisk={false}
-            visibilityToggleButtonProps={{ "aria-label": say("session.show_password") }}
-          />
-          <Refusal words={refusal} />
-          <Button type="submit" size="md" loading={busy} fullWidth>
-            {say("session.submit")}
-          </Button>
-          <details className={css["forgotten"]}>
-            <summary>{say("session.forgotten")}</summary>
-            <p>{say("session.forgotten_detail")}</p>
-          </details>
-        </form>
-      </section>
-    </main>
+    <LoginFrame title={say("session.greeting")} subtitle={say("session.subtitle")} onSubmit={(event) => void handleSubmit(event)}>
+      {session.state === "anonymous" && session.because === "ended" && !refusal && (
+        <Alert variant="light" color="brass" icon={<IconInfoCircle size={18} />}>
+          {say("session.ended")}
+        </Alert>
+      )}
+      <TextInput
+        name="email"
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+        type="email"
+        label={say("session.email")}
+        autoComplete="username"
+        size="md"
+        required
+        withAsterisk={false}
+        autoFocus
+      />
+      <PasswordInput
+        name="password"
+        label={say("session.password")}
+        autoComplete="current-password"
+        size="md"
+        required
+        withAsterisk={false}
+        visibilityToggleButtonProps={{ "aria-label": say("session.show_password") }}
+      />
+      <Refusal words={refusal} />
+      <Button type="submit" size="md" loading={busy} fullWidth>
+        {say("session.submit")}
+      </Button>
+      <Forgotten email={email} />
+    </LoginFrame>
+  );
+}
+
+/** A mail helps where the house can send one, else the administrator does. */
+function Forgotten({ email }: { email: string }) {
+  const say = useSay();
+  const { data } = useQuery(trpc.session.options.queryOptions());
+  if (data?.mails_password_links) {
+    return (
+      <Anchor component={Link} to="/forgot-password" state={{ email }} className={css["forgotten"] ?? ""}>
+        {say("session.forgotten")}
+      </Anchor>
+    );
+  }
+  return (
+    <details className={css["forgotten"]}>
+      <summary>{say("session.forgotten")}</summary>
+      <p>{say("session.forgotten_detail")}</p>
+    </details>
   );
 }

@@ -1,13 +1,15 @@
 import { ActionIcon } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { useIdentity } from "#client/core/session.ts";
-import { api } from "#client/core/trpc.ts";
+import { isTrouble } from "#client/core/trouble.ts";
+import { api, trpc } from "#client/core/trpc.ts";
 import { Invited } from "#client/team/invite-form.tsx";
 import { confirm } from "#client/ui/confirm.tsx";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
-import { toastTrouble } from "#client/ui/toast.tsx";
+import { toast, toastTrouble } from "#client/ui/toast.tsx";
 import { escapeHtml } from "#shared/core/escape-html.ts";
 import type { InvitedMember, Member } from "#shared/team/schema.ts";
 
@@ -16,6 +18,7 @@ export function ResetPassword({ member }: { member: Member }) {
   const say = useSay();
   const { subject_id } = useIdentity();
   const [given, setGiven] = useState<InvitedMember | null>(null);
+  const canMail = useQuery(trpc.session.options.queryOptions()).data?.mails_password_links === true;
   const { name } = member.user;
   if (member.user_id === subject_id) return null;
 
@@ -28,6 +31,23 @@ export function ResetPassword({ member }: { member: Member }) {
     if (!sure) return;
     try {
       setGiven(await api.team.resetPassword.mutate({ id: member.id }));
+    } catch (thrown) {
+      if (isTrouble(thrown, "user/in_other_properties") && canMail) await offerLink();
+      else toastTrouble(thrown);
+    }
+  }
+
+  async function offerLink(): Promise<void> {
+    const sure = await confirm({
+      title: say("team.link_title", { name }),
+      subtitle: escapeHtml(say("team.link_detail", { name, email: member.user.email })),
+      confirmText: say("team.link_send"),
+    });
+    if (!sure) return;
+    try {
+      const { to, trouble } = await api.team.sendPasswordLink.mutate({ id: member.id });
+      const reason = trouble === null ? "" : say(`mail.${trouble}`);
+      toast({ message: trouble === null ? say("team.link_sent", { to }) : say("team.link_not_sent", { to, reason }) });
     } catch (thrown) {
       toastTrouble(thrown);
     }

@@ -32,6 +32,17 @@ export const teamText = texts({
     en: "The old one stops at once, and all open sessions end. The new one is shown once, and replaced by one of their own at the next login.",
   },
   reset: { de: "Neues Passwort", en: "New password" },
+  link_title: { de: "{{name}} einen Link senden?", en: "Send {{name}} a link?" },
+  link_detail: {
+    de: "{{name}} arbeitet auch in einem anderen Betrieb, deshalb können Sie hier kein neues Passwort vergeben. Mit einem Link an {{email}} wählt {{name}} selbst eines.",
+    en: "{{name}} also works in another property, so you cannot give a new password here. With a link to {{email}} they choose one themselves.",
+  },
+  link_send: { de: "Link senden", en: "Send the link" },
+  link_sent: {
+    de: "Der Link ist an {{to}} unterwegs. Er gilt eine Stunde.",
+    en: "The link is on its way to {{to}}. It works for an hour.",
+  },
+  link_not_sent: { de: "Der Link an {{to}} ging nicht hinaus: {{reason}}", en: "The link to {{to}} did not leave: {{reason}}" },
   access: {
     de: "Anmeldung: {{address}}\nE-Mail: {{email}}\nPasswort: {{password}}",
     en: "Login: {{address}}\nE-mail: {{email}}\nPassword: {{password}}",

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, failuresOf, picture, rowOf, test } from "#tests/browser/desk.ts";
+import { withPost } from "#tests/browser/with-post.ts";
 import { makeAccount, PASSWORD } from "#tests/support/accounts.ts";
 import { NOW } from "#tests/support/house.ts";
 
@@ -116,5 +117,49 @@ test("logging out leaves nothing of the house in the browser", async ({ desk, pa
   expect(await kept()).toEqual([]);
   await page.goto(`${desk.url}/rooms`);
   await expect(page.getByRole("button", { name: "Log in" })).toBeVisible();
+  expect(failures).toEqual([]);
+});
+
+test("who forgot the password chooses a new one by the link in a mail, once", async ({ desk, page }) => {
+  await makeAccount(desk.house, { email: EMAIL });
+  const { post } = await withPost(desk);
+  desk.house.home.public_url = desk.url;
+  const failures = failuresOf(page);
+  await page.goto(`${desk.url}/login`);
+  await page.getByLabel("E-mail address").fill(EMAIL);
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expect(page.getByLabel("E-mail address")).toHaveValue(EMAIL);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByRole("status")).toContainText(`If there is an account with ${EMAIL}`);
+  await expectAccessible(page);
+  await picture(page, "forgot-password");
+
+  await expect.poll(() => post.letters.length).toBe(1);
+  const link = /http\S+/.exec(post.letters[0]?.text ?? "")?.[0] ?? "";
+  await page.goto(link);
+  await page.getByLabel("New password", { exact: true }).fill("a whole new password");
+  await page.getByLabel("Repeat the new password").fill("something else");
+  await page.getByRole("button", { name: "Save password" }).click();
+  await expect(page.getByText("The two passwords are not the same.")).toBeVisible();
+  await expectAccessible(page);
+  await picture(page, "reset-password");
+  await page.getByLabel("Repeat the new password").fill("a whole new password");
+  await page.getByRole("button", { name: "Save password" }).click();
+  await expect(page).toHaveURL(`${desk.url}/login`);
+  await expect(page.getByText("Your new password is set. You can log in.")).toBeVisible();
+
+  await page.goto(link);
+  await page.getByLabel("New password", { exact: true }).fill("yet another password");
+  await page.getByLabel("Repeat the new password").fill("yet another password");
+  await page.getByRole("button", { name: "Save password" }).click();
+  await expect(page.getByRole("heading", { name: "This link is no longer valid" })).toBeVisible();
+  await expectAccessible(page);
+  await picture(page, "password-link-dead");
+  await page.getByRole("button", { name: "Ask for a new link" }).click();
+  await expect(page.getByRole("button", { name: "Send the link" })).toBeVisible();
+
+  await page.goto(`${desk.url}/login`);
+  await logIn(page, "a whole new password");
+  await expect(rowOf({ page }, desk.room101)).toBeVisible();
   expect(failures).toEqual([]);
 });

@@ -1,0 +1,73 @@
+import { Alert, Anchor, Button, TextInput } from "@mantine/core";
+import { IconMailCheck } from "@tabler/icons-react";
+import { type FormEvent, useState } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { useSay } from "#client/core/i18n.ts";
+import { wordsFor } from "#client/core/problems.ts";
+import { api } from "#client/core/trpc.ts";
+import { LoginFrame } from "#client/session/login-frame.tsx";
+import { Refusal } from "#client/ui/refusal.tsx";
+
+/** Asks for a mail with the link to a new password. Whether the address is known is never said. */
+export function ForgotPasswordPage() {
+  const say = useSay();
+  const { state } = useLocation();
+  const [email, setEmail] = useState(emailIn(state));
+  const [askedFor, setAskedFor] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function handleSubmit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setBusy(true);
+    setRefusal(null);
+    setAskedFor(null);
+    try {
+      await api.session.forgotPassword.mutate({ email: email.trim() });
+      setAskedFor(email.trim());
+    } catch (thrown) {
+      setRefusal(wordsFor(thrown, say));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <LoginFrame
+      title={say("session.forgot_title")}
+      subtitle={say("session.forgot_subtitle")}
+      onSubmit={(event) => void handleSubmit(event)}
+    >
+      <TextInput
+        type="email"
+        label={say("session.email")}
+        autoComplete="username"
+        size="md"
+        required
+        withAsterisk={false}
+        autoFocus
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <Refusal words={refusal} />
+      <div role="status">
+        {askedFor !== null && (
+          <Alert variant="light" color="green" icon={<IconMailCheck size={18} aria-hidden />}>
+            {say("session.forgot_sent", { email: askedFor })}
+          </Alert>
+        )}
+      </div>
+      <Button type="submit" size="md" loading={busy} fullWidth variant={askedFor === null ? "filled" : "default"}>
+        {say(askedFor === null ? "session.forgot_send" : "session.forgot_again")}
+      </Button>
+      <Anchor component={Link} to="/login" size="sm">
+        {say("session.back_to_login")}
+      </Anchor>
+    </LoginFrame>
+  );
+}
+
+/** What was typed at the login comes along. */
+function emailIn(state: unknown): string {
+  return typeof state === "object" && state !== null && "email" in state ? String(state.email) : "";
+}

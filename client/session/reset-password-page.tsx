@@ -1,0 +1,101 @@
+import { Anchor, Button, PasswordInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router-dom";
+import { useSay } from "#client/core/i18n.ts";
+import { wordsFor } from "#client/core/problems.ts";
+import { isTrouble } from "#client/core/trouble.ts";
+import { api } from "#client/core/trpc.ts";
+import { LoginFrame } from "#client/session/login-frame.tsx";
+import { fieldErrors } from "#client/ui/field-errors.ts";
+import { Refusal } from "#client/ui/refusal.tsx";
+import { toast } from "#client/ui/toast.tsx";
+import { PasswordReset } from "#shared/session/schema.ts";
+
+const EMPTY = { new_password: "", again: "" };
+
+/** Where the mail's link leads. Its token stands behind the #, which browsers keep from servers and referrers. */
+export function ResetPasswordPage() {
+  const token = useLocation().hash.slice(1);
+  return <Choice key={token} token={token} />;
+}
+
+function Choice({ token }: { token: string }) {
+  const say = useSay();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [dead, setDead] = useState(token === "");
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const form = useForm({ initialValues: EMPTY });
+
+  async function handleSubmit({ new_password, again }: typeof EMPTY): Promise<void> {
+    const checked = PasswordReset.safeParse({ token, new_password });
+    if (!checked.success) return form.setErrors(fieldErrors(checked.error, say));
+    if (new_password !== again) return form.setFieldError("again", say("session.not_the_same"));
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await api.session.resetPassword.mutate(checked.data);
+      toast({ message: say("session.reset_done") });
+      await navigate("/login", { replace: true });
+    } catch (thrown) {
+      if (isTrouble(thrown, "session/password_link_dead")) setDead(true);
+      else setRefusal(wordsFor(thrown, say));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (dead) return <DeadLink />;
+  const sight = { visibilityToggleButtonProps: { "aria-label": say("session.show_password") } };
+  return (
+    <LoginFrame
+      title={say("session.reset_title")}
+      subtitle={say("session.reset_subtitle")}
+      onSubmit={form.onSubmit((values) => void handleSubmit(values))}
+    >
+      <PasswordInput
+        label={say("session.new_password")}
+        description={say("session.new_password_hint")}
+        autoComplete="new-password"
+        size="md"
+        autoFocus
+        {...sight}
+        {...form.getInputProps("new_password")}
+      />
+      <PasswordInput
+        label={say("session.new_password_again")}
+        autoComplete="new-password"
+        size="md"
+        {...sight}
+        {...form.getInputProps("again")}
+      />
+      <Refusal words={refusal} />
+      <Button type="submit" size="md" loading={busy} fullWidth>
+        {say("session.reset_submit")}
+      </Button>
+    </LoginFrame>
+  );
+}
+
+function DeadLink() {
+  const say = useSay();
+  const navigate = useNavigate();
+  return (
+    <LoginFrame
+      title={say("session.link_dead_title")}
+      subtitle={say("session.link_dead")}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void navigate("/forgot-password", { replace: true });
+      }}
+    >
+      <Button type="submit" size="md" fullWidth autoFocus>
+        {say("session.link_dead_ask")}
+      </Button>
+      <Anchor component={Link} to="/login" size="sm">
+        {say("session.back_to_login")}
+      </Anchor>
+    </LoginFrame>
+  );
+}
