@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, SegmentedControl } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import { ChangedBy } from "#client/ui/changed-by.tsx";
 import { FilterBar } from "#client/ui/filter-bar.tsx";
@@ -23,7 +23,15 @@ import { Page } from "#client/ui/page.tsx";
 import { SearchFilter } from "#client/ui/search-filter.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
 import { useListState } from "#client/ui/use-list-state.ts";
-import { FILE_SORTS, type ListedFile } from "#shared/files/schema.ts";
+import { FILE_ORIGINS, FILE_SORTS, type ListedFile } from "#shared/files/schema.ts";
+
+const ORIGINS = [...FILE_ORIGINS, "all"] as const;
+
+/** Own files are looked for here; invoices have a list of their own. */
+function originOf(chosen: string | null): { origin?: (typeof FILE_ORIGINS)[number] } {
+  if (chosen === "all") return {};
+  return { origin: FILE_ORIGINS.find((each) => each === chosen) ?? "uploaded" };
+}
 
 /** All files of the house. Others are dropped anywhere on the screen. */
 export function FilesPage() {
@@ -35,11 +43,13 @@ export function FilesPage() {
   const uploads = useUploads();
   const columns = useFileColumns();
   const query = state.filter("query");
+  const origin = state.filter("origin");
   const answer = useQuery(
     trpc.files.list.queryOptions(
       {
         ...state.input,
         expand: ["uses"],
+        ...originOf(origin),
         ...(query ? { query } : {}),
       },
       { placeholderData: keepPreviousData },
@@ -70,6 +80,12 @@ export function FilesPage() {
         </div>
         <FilterBar>
           <SearchFilter label={say("files.search_list")} value={query} onChange={(value) => state.setFilter("query", value)} />
+          <SegmentedControl
+            aria-label={say("files.origin")}
+            data={ORIGINS.map((each) => ({ value: each, label: say(`files.origin_${each}`) }))}
+            value={ORIGINS.find((each) => each === origin) ?? "uploaded"}
+            onChange={(value) => state.setFilter("origin", value === "uploaded" ? null : value)}
+          />
         </FilterBar>
         <UploadLines lines={uploads.lines} onDrop={uploads.drop} onClear={uploads.clear} />
         <DataTable

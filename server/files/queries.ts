@@ -1,3 +1,4 @@
+import { and, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/core/db.ts";
 import { prepared } from "#server/core/prepared.ts";
 import { entityStore } from "#server/core/rows.ts";
@@ -16,9 +17,17 @@ export const { find: getFile, peek: peekFile, refer: referFile } = fileStore;
 
 const COLUMNS = { name: alphabetical(files.name), size: files.size, created_at: files.created_at };
 
-/** Newest first, unless asked otherwise. `query` looks into the name, whatever the accents. */
+/** Newest first, unless asked otherwise; `origin` sets invoices' PDFs apart. `query` looks into the name, whatever the accents. */
 export function listFiles(view: View, query: FileQuery) {
-  return fileStore.page(view, query, holdsText(query.query, files.name), sorting(query.sort ?? "-created_at", COLUMNS));
+  const where = and(holdsText(query.query, files.name), isOf(query.origin));
+  return fileStore.page(view, query, where, sorting(query.sort ?? "-created_at", COLUMNS));
+}
+
+/** Every invoice's PDF is the file of one invoice; nobody uploads such. */
+function isOf(origin: FileQuery["origin"]): SQL | undefined {
+  if (origin === undefined) return undefined;
+  const isInvoice = sql`EXISTS (SELECT 1 FROM invoices i WHERE i.file_id = ${files.id})`;
+  return origin === "invoice" ? isInvoice : sql`NOT ${isInvoice}`;
 }
 
 /** The bytes as they leave the house. Only pictures and PDFs are shown by the browser; the rest is saved, since it may carry a script. */

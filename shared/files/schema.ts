@@ -19,9 +19,12 @@ export const FILE_RELATIONS = ["uses"] as const;
 export const ListedFile = File.extend({ uses: z.array(FileUse).nullable() }).meta({ id: "ListedFile" });
 export type ListedFile = z.infer<typeof ListedFile>;
 
+export const FILE_ORIGINS = ["uploaded", "invoice"] as const;
 export const FILE_SORTS = ["name", "size", "created_at"] as const;
 export const FileQuery = listQuery({
   query: z.string().trim().min(1).max(200).optional(),
+  /** `uploaded` by people, or `invoice`: PDFs that the program drew. */
+  origin: z.enum(FILE_ORIGINS).optional(),
   expand: expandable(FILE_RELATIONS),
   sort: sortable(FILE_SORTS),
 });

@@ -3,6 +3,10 @@ import { texts } from "#shared/core/text.ts";
 export const filesText = texts({
   title: { de: "Dateien", en: "Files" },
   search_list: { de: "Dateien durchsuchen", en: "Search the files" },
+  origin: { de: "Welche Dateien", en: "Which files" },
+  origin_uploaded: { de: "Von uns hochgeladen", en: "Uploaded by us" },
+  origin_invoice: { de: "Rechnungen", en: "Invoices" },
+  origin_all: { de: "Alle", en: "All" },
   empty_title: { de: "Noch keine Dateien", en: "No files yet" },
   empty_detail: {
     de: "Ziehen Sie Dateien hierher. Logos, Dokumente der Gäste und Rechnungen erscheinen von selbst.",

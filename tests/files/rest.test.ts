@@ -6,7 +6,9 @@ import { readFileBytes } from "#server/files/disk.ts";
 import { sweepFiles } from "#server/files/sweep.ts";
 import { logoOf } from "#server/properties/logo.ts";
 import { MAX_FILE_BYTES } from "#shared/files/schema.ts";
+import { openCounter } from "#tests/invoices/counter.ts";
 import { type House, insertProperty, type OpenHouse, openHouse, viewOf } from "#tests/support/house.ts";
+import { furnishLetterhead } from "#tests/support/paper.ts";
 
 /** The smallest picture there is: one dot. */
 const DOT = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==", "base64");
@@ -17,7 +19,7 @@ type Sent = { name?: string; type?: string; field?: string; headers?: Record<str
 
 /** Uploads as somebody, the way a browser's form does. */
 async function send(
-  { url }: OpenHouse,
+  { url }: Pick<OpenHouse, "url">,
   cookie: string,
   bytes: Buffer,
   { name = "dot.png", type = "image/png", field = "file", headers = {} }: Sent = {},
@@ -266,4 +268,15 @@ test("the list tells what shows a file, and where", async () => {
   expect((await call(`GET /files/${paper}`)).body).toMatchObject({ uses: null });
   await call(`DELETE /contacts/${id}/documents/${paper}`);
   expect((await call(`GET /files/${paper}?expand=uses`)).body).toMatchObject({ uses: [] });
+});
+
+test("files that people uploaded are listed apart from the invoices' PDFs", async () => {
+  const { house, sale, draft, finalize, actor, cookieOf, call, url } = await openCounter();
+  furnishLetterhead(house);
+  const own = await send({ url }, await cookieOf(actor), DOT, { name: "logo.png" });
+  const { file_id } = await finalize((await draft(await sale())).id);
+  const idsOf = async (query: string) => (await call<{ data: Kept[] }>(`GET /files?${query}`)).body.data.map(({ id }) => id);
+  expect(await idsOf("origin=uploaded")).toEqual([own.body.id]);
+  expect(await idsOf("origin=invoice")).toEqual([file_id]);
+  expect((await idsOf("")).sort()).toEqual([own.body.id, file_id].sort());
 });
