@@ -5,6 +5,7 @@ import { useSay } from "#client/core/i18n.ts";
 import css from "#client/housekeeping/board.module.css";
 import { keptAt } from "#client/housekeeping/cache.ts";
 import { unsentNotesAtom } from "#client/housekeeping/note-queue.ts";
+import { OrderMenu } from "#client/housekeeping/order-menu.tsx";
 import { useMarking, useOffline } from "#client/housekeeping/use-marking.ts";
 import type { BoardRow } from "#shared/housekeeping/schema.ts";
 import { isWaiting } from "#shared/housekeeping/taps.ts";
@@ -21,6 +22,7 @@ export function BoardBar({ rows }: { rows: readonly BoardRow[] }) {
         <span className={css["track"]} aria-hidden>
           <span style={{ inlineSize: `${(clean / rows.length) * 100}%` }} />
         </span>
+        <OrderMenu />
       </div>
       <Unsent />
     </div>

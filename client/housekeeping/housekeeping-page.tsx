@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Skeleton, Stack } from "@mantine/core";
+import { Button, Skeleton, Stack } from "@mantine/core";
 import { IconBed, IconCloudOff, IconPlus, IconQrcode, IconSparkles } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
@@ -10,8 +10,9 @@ import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import css from "#client/housekeeping/board.module.css";
 import { BoardBar } from "#client/housekeeping/board-bar.tsx";
-import { type BoardOrder, BoardSections } from "#client/housekeeping/board-sections.tsx";
+import { BoardSections } from "#client/housekeeping/board-sections.tsx";
 import { unsentNotesAtom } from "#client/housekeeping/note-queue.ts";
+import { useBoardOrder } from "#client/housekeeping/order-menu.tsx";
 import { RoomNotes } from "#client/housekeeping/room-notes.tsx";
 import { useBoard } from "#client/housekeeping/use-board.ts";
 import { useKeptFocus } from "#client/housekeeping/use-kept-focus.ts";
@@ -100,24 +101,10 @@ function useNarrowed(rows: readonly BoardRow[]) {
 type TabProps = { tab: BoardTab; rows: readonly BoardRow[]; narrowed: ReturnType<typeof useNarrowed> };
 
 function BoardTabContent({ tab, rows, narrowed }: TabProps) {
-  const say = useSay();
-  const { params, change } = useAddress();
   const focus = useKeptFocus();
-  const order: BoardOrder = params.get("order") === "floor" ? "floor" : "work";
+  const { order } = useBoardOrder();
   return (
     <div {...focus}>
-      {rows.length > 0 && (
-        <SegmentedControl
-          className={css["order"] ?? ""}
-          aria-label={say("housekeeping.order")}
-          value={order}
-          onChange={(chosen) => change({ order: chosen === "work" ? null : chosen }, { replace: true })}
-          data={[
-            { value: "work", label: say("housekeeping.by_work") },
-            { value: "floor", label: say("housekeeping.by_floor") },
-          ]}
-        />
-      )}
       {rows.length > 0 ? <BoardSections key={order} rows={rows} order={order} /> : <EmptyTab tab={tab} narrowed={narrowed} />}
     </div>
   );

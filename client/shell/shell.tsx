@@ -4,7 +4,7 @@ import { Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { KeyDialogHost } from "#client/access-control/key-dialog-host.tsx";
 import { useSay } from "#client/core/i18n.ts";
-import { noticeOtherTabs, switchedElsewhereAtom, useIdentity } from "#client/core/session.ts";
+import { noticeOtherTabs, switchedElsewhereAtom, useIdentity, useMay } from "#client/core/session.ts";
 import { EmergencySheetHost } from "#client/emergency-sheet/emergency-sheet-host.tsx";
 import { SendMailHost } from "#client/mail/send-mail-host.tsx";
 import { Brand } from "#client/shell/brand.tsx";
@@ -30,6 +30,7 @@ export function Shell() {
   const [menuOpen, setMenuOpen] = useState(false);
   const { pathname } = useLocation();
   const openSearch = useOpenSearch();
+  const maySearch = useMay()("bookings:read");
   const switched = useAtomValue(switchedElsewhereAtom);
   useBeingHere();
 
@@ -56,9 +57,13 @@ export function Shell() {
           <IconMenu2 size={22} aria-hidden />
         </button>
         <Brand />
-        <button type="button" className={css["topButton"]} aria-label={say("shell.search")} onClick={openSearch}>
-          <IconSearch size={22} aria-hidden />
-        </button>
+        {maySearch ? (
+          <button type="button" className={css["topButton"]} aria-label={say("shell.search")} onClick={openSearch}>
+            <IconSearch size={22} aria-hidden />
+          </button>
+        ) : (
+          <span className={css["topButton"]} />
+        )}
       </header>
       <MenuDrawer opened={menuOpen} onClose={() => setMenuOpen(false)}>
         <Sidebar collapsed={false} />
