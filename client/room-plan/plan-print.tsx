@@ -88,8 +88,11 @@ function Cell({ cell: { bar, nights, from, goesOn, wentBefore }, words }: { cell
   return (
     <td colSpan={nights} className={css["stay"]} data-status={booking.status}>
       {before}
-      <b>{words.nameOf(booking)}</b> · {booking.occupancy} · {words.say(booking.status)}
-      {after}
+      <b>{words.nameOf(booking)}</b>{" "}
+      <span className={css["facts"]}>
+        · {booking.occupancy} · {words.say(booking.status)}
+        {after}
+      </span>
     </td>
   );
 }
