@@ -1,4 +1,4 @@
-import { Skeleton } from "@mantine/core";
+import { SegmentedControl, Skeleton } from "@mantine/core";
 import { IconChartBar } from "@tabler/icons-react";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
@@ -7,7 +7,7 @@ import css from "#client/dashboard/dashboard.module.css";
 import { FigureStrip } from "#client/dashboard/figure-strip.tsx";
 import { RevenueBars } from "#client/dashboard/revenue-bars.tsx";
 import { RoomTypeNights } from "#client/dashboard/room-type-nights.tsx";
-import { useDashboard } from "#client/dashboard/use-dashboard.ts";
+import { COMPARISONS, useDashboard } from "#client/dashboard/use-dashboard.ts";
 import { ReportRange } from "#client/reports/report-range.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { later } from "#client/ui/later.tsx";
@@ -23,7 +23,7 @@ const OccupancyPlot = later(
 export function DashboardFigures() {
   const say = useSay();
   const { fullDate } = useFormats();
-  const { days, before, answer, earlier } = useDashboard();
+  const { days, before, comparison, compareWith, answer, earlier } = useDashboard();
   const { data, error, refetch } = answer;
   const compared =
     before.from === before.to
@@ -37,6 +37,13 @@ export function DashboardFigures() {
       <header className={css["head"]}>
         <h2>{say("dashboard.figures")}</h2>
         <ReportRange days={days} />
+        <SegmentedControl
+          size="xs"
+          aria-label={say("dashboard.compare_with")}
+          data={COMPARISONS.map((each) => ({ value: each, label: say(`dashboard.compare_${each}`) }))}
+          value={comparison}
+          onChange={(value) => compareWith(COMPARISONS.find((each) => each === value) ?? "before")}
+        />
         <p>{compared}</p>
       </header>
       {error && !data && <LoadFailed error={error} retry={refetch} />}

@@ -1,14 +1,21 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { trpc } from "#client/core/trpc.ts";
 import { useReportRange } from "#client/reports/use-report-range.ts";
-import { periodBefore } from "#shared/reports/ranges.ts";
+import { useAddress } from "#client/ui/use-address.ts";
+import { periodBefore, periodLastYear } from "#shared/reports/ranges.ts";
 
-/** The figures of the days that the address names, and of those before them. */
+export const COMPARISONS = ["before", "last_year"] as const;
+type Comparison = (typeof COMPARISONS)[number];
+
+/** The figures of the days that the address names, and of those before them, or a year earlier (`?compare=last_year`). */
 export function useDashboard() {
   const days = useReportRange("this_month");
   const range = { from: days.from, to: days.to };
-  const before = periodBefore(range);
+  const { params, change } = useAddress();
+  const comparison: Comparison = COMPARISONS.find((each) => each === params.get("compare")) ?? "before";
+  const compareWith = (chosen: Comparison) => change({ compare: chosen === "before" ? null : chosen }, { replace: true });
+  const before = comparison === "before" ? periodBefore(range) : periodLastYear(range);
   const answer = useQuery(trpc.reports.dashboard.queryOptions(range, { placeholderData: keepPreviousData }));
   const earlier = useQuery(trpc.reports.dashboard.queryOptions(before, { placeholderData: keepPreviousData }));
-  return { days, before, answer, earlier: earlier.data };
+  return { days, before, comparison, compareWith, answer, earlier: earlier.data };
 }

@@ -15,6 +15,17 @@ export function periodBefore({ from, to }: Days): Days {
   return { from: monthsBefore(from, monthsIn(from, to)), to: before };
 }
 
+/** The same days a year earlier. Whole months stay whole, whichever February has the leap day. */
+export function periodLastYear({ from, to }: Days): Days {
+  const areMonths = isFirst(from) && isLast(to);
+  return { from: yearBefore(from), to: areMonths ? addDays(monthsBefore(`${to.slice(0, 7)}-01`, 11), -1) : yearBefore(to) };
+}
+
+function yearBefore(date: string): string {
+  const monthAndDay = date.endsWith("-02-29") ? "-02-28" : date.slice(4);
+  return `${String(Number(date.slice(0, 4)) - 1).padStart(4, "0")}${monthAndDay}`;
+}
+
 function monthsIn(from: string, to: string): number {
   const [year, month] = [Number(to.slice(0, 4)) - Number(from.slice(0, 4)), Number(to.slice(5, 7)) - Number(from.slice(5, 7))];
   return year * 12 + month + 1;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { bucketsOf } from "#shared/reports/buckets.ts";
 import { utilization } from "#shared/reports/occupancy.ts";
 import { originName, originOf } from "#shared/reports/origins.ts";
-import { periodBefore } from "#shared/reports/ranges.ts";
+import { periodBefore, periodLastYear } from "#shared/reports/ranges.ts";
 import { averageOf, revenueOf } from "#shared/reports/revenue.ts";
 import { sectionsOf, totalsOf } from "#shared/reports/service-list.ts";
 import { originRows } from "#shared/reports/statistics.ts";
@@ -148,4 +148,13 @@ test("the service list stands under its headings with what the kitchen needs of 
     { item: "Breakfast", quantity: 4 },
     { item: "Dinner", quantity: 3 },
   ]);
+});
+
+test.each([
+  ["2030-04-10", "2030-04-16", "2029-04-10", "2029-04-16", "a week: the same dates"],
+  ["2028-02-29", "2028-02-29", "2027-02-28", "2027-02-28", "the leap day: the last of February"],
+  ["2029-02-01", "2029-02-28", "2028-02-01", "2028-02-29", "February: the whole one, though longer"],
+  ["2030-01-01", "2030-12-31", "2029-01-01", "2029-12-31", "a year: the year before"],
+])("%s to %s had %s to %s a year earlier (%s)", (from, to, before, until) => {
+  expect(periodLastYear({ from, to })).toEqual({ from: before, to: until });
 });
