@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PlanStore } from "#client/room-plan/plan-store.ts";
-import { proposals, resized, swapped } from "#client/room-plan/plan-target.ts";
+import { proposals, released, resized, swapped } from "#client/room-plan/plan-target.ts";
 import { DAY_MS, localDate } from "#shared/core/stays.ts";
 import { CLOCK, makeBooking, makeLock, makePlan, ZONE } from "#tests/room-plan/plan-board-data.ts";
 
@@ -48,6 +48,27 @@ test("a fixed room, a room too small and a day gone by each say so", () => {
   expect(carried(store, ["fixed"], "room:r10", 0)[0]?.reason).toBe("booking/room_fixed");
   expect(carried(store, ["five"], "room:r10", 0)[0]?.reason).toBe("booking/occupancy_exceeded");
   expect(carried(store, ["anna"], "room:r10", -14)[0]?.reason).toBe("booking/invalid_dates");
+});
+
+test("a fixed booking goes where it would go were it not fixed, and is released along with it", () => {
+  const store = makePlan([makeBooking("fixed", "r9", [3, 5], { room_fixed: true })]);
+  const [refused] = carried(store, ["fixed"], "room:r10", 1);
+  expect(refused && released(store, refused, CLOCK)).toMatchObject({
+    reason: null,
+    releases: true,
+    booking: { id: "fixed", room_fixed: true },
+    to: { room: { id: "r10" }, check_in: "2026-05-04T13:00:00.000Z" },
+  });
+});
+
+test("a release is offered only where nothing else is against the move", () => {
+  const store = makePlan([
+    makeBooking("fixed", "r9", [3, 5], { room_fixed: true }),
+    makeBooking("ben", "r10", [4, 6]),
+    makeBooking("anna", "r9", [10, 12]),
+  ]);
+  const refused = [...carried(store, ["fixed"], "room:r10", 0), ...carried(store, ["anna"], "room:r10", -14)];
+  expect(refused.map((proposal) => released(store, proposal, CLOCK))).toEqual([null, null]);
 });
 
 test("on its type's heading a booking gives its room back; on another type's it can't wait", () => {

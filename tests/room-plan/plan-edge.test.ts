@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { hiddenPart } from "#client/room-plan/plan-edge.ts";
+import type { Scale } from "#client/room-plan/plan-layout.ts";
+import { ZONE } from "#tests/room-plan/plan-board-data.ts";
+
+const FIRST = 20_000;
+/** Fourteen days on a screen of usual width. */
+const SCALE: Scale = { zone: ZONE, first: FIRST, days: 365, column: 90 };
+/** From 15:00 to 11:00. */
+const stayOf = (nights: number) => ({ from: FIRST + 15 / 24, to: FIRST + nights + 11 / 24 });
+
+test.each([2, 3, 4])("a stay of %i nights begins with its name behind the left edge of the plan, however little has gone by", (nights) => {
+  const stay = stayOf(nights);
+  expect(hiddenPart(SCALE, stay, FIRST + 1)).toBe(Math.round((9 / 24) * 90));
+  expect(hiddenPart(SCALE, stay, FIRST + nights)).toBe(Math.round((nights - 15 / 24) * 90));
+});
+
+test("the name of a stay that is seen from its beginning stands there", () => {
+  expect(hiddenPart(SCALE, stayOf(3), FIRST)).toBe(0);
+  expect(hiddenPart(SCALE, stayOf(3), stayOf(3).from)).toBe(0);
+});
+
+test("where too little of a stay is left for a name, none is moved there", () => {
+  expect(hiddenPart(SCALE, stayOf(3), FIRST + 3 + 4 / 24)).toBe(0);
+});
