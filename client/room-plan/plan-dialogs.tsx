@@ -81,21 +81,20 @@ function ManyPrices({ asked, money, onAnswer }: ManyProps) {
   );
 }
 
-type AskProps = { title: string; label: string; confirmText: string; isRequired: boolean; onDone(text: string): void; onClose(): void };
+type AskProps = { title: string; label: string; confirmText: string; onDone(text: string): void; onClose(): void };
 
-/** Asks for one line of text: the name of a group, the reason of a lock. */
-export function AskText({ title, label, confirmText, isRequired, onDone, onClose }: AskProps) {
+/** Asks for one line of text that may stay empty: the reason of a lock. */
+export function AskText({ title, label, confirmText, onDone, onClose }: AskProps) {
   const [text, setText] = useState("");
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (isRequired && text.trim() === "") return;
     onDone(text.trim());
   };
   return (
     <ModalDialog opened title={title} onClose={onClose}>
       <form onSubmit={handleSubmit}>
         <TextInput label={label} value={text} maxLength={200} onChange={(event) => setText(event.currentTarget.value)} data-autofocus />
-        <Button type="submit" mt="md" fullWidth disabled={isRequired && text.trim() === ""}>
+        <Button type="submit" mt="md" fullWidth>
           {confirmText}
         </Button>
       </form>

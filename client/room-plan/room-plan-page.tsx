@@ -90,7 +90,7 @@ function Plan() {
         <MakeRoom store={store} />
       </div>
       <PriceDialog question={moves.question} money={words.money} onAnswer={moves.answer} />
-      {asked && <Question asked={asked} store={store} actions={actions} onClose={() => setAsked(null)} />}
+      {asked && <Question asked={asked} actions={actions} onClose={() => setAsked(null)} />}
     </div>
   );
 }
@@ -110,10 +110,12 @@ function EmptyHint() {
 
 const ArriveTogether = later(() => import("#client/bookings/arrive-together.tsx").then((module) => module.ArriveTogether));
 
-type QuestionProps = { asked: Asked; store: ReturnType<typeof makePlanStore>; actions: ReturnType<typeof usePlanActions>; onClose(): void };
+const GroupDialog = later(() => import("#client/room-plan/group-dialog.tsx").then((module) => module.GroupDialog));
+
+type QuestionProps = { asked: Asked; actions: ReturnType<typeof usePlanActions>; onClose(): void };
 
 /** What a drawing or a selection still needs: the reason of a lock, the name of a group, the keys of who arrives. */
-function Question({ asked, store, actions, onClose }: QuestionProps) {
+function Question({ asked, actions, onClose }: QuestionProps) {
   const say = useSay();
   if (asked.kind === "arrival") {
     const { bookings } = asked;
@@ -128,20 +130,25 @@ function Question({ asked, store, actions, onClose }: QuestionProps) {
       />
     );
   }
-  const isLock = asked.kind === "lock";
-  const handleDone = (text: string) => {
-    onClose();
-    if (asked.kind === "lock") return actions.lock(asked.ranges, text || null);
-    const drawn = asked.ranges.map((range) => ({ range, occupancy: store.type(range.typeId)?.default_occupancy ?? 1 }));
-    void actions.group(text, asked.bookings, drawn);
-  };
+  if (asked.kind === "group") {
+    const { ranges, bookings } = asked;
+    return (
+      <GroupDialog
+        ranges={ranges}
+        onClose={onClose}
+        onDone={async (wish, drawn) => (await actions.group(wish, bookings, drawn)).length > 0}
+      />
+    );
+  }
   return (
     <AskText
-      title={say(isLock ? "room_plan.new_lock" : "room_plan.new_group")}
-      label={say(isLock ? "room_plan.lock_reason" : "room_plan.group_name")}
-      confirmText={say(isLock ? "room_plan.new_lock" : "room_plan.make_group")}
-      isRequired={!isLock}
-      onDone={handleDone}
+      title={say("room_plan.new_lock")}
+      label={say("room_plan.lock_reason")}
+      confirmText={say("room_plan.new_lock")}
+      onDone={(reason) => {
+        onClose();
+        actions.lock(asked.ranges, reason || null);
+      }}
       onClose={onClose}
     />
   );

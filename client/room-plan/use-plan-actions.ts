@@ -9,6 +9,7 @@ import { troubleOf } from "#client/core/trouble.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { locksMade, toldLocks } from "#client/room-locks/lock-steps.ts";
 import { applyBookingAnswers } from "#client/room-plan/cache.ts";
+import type { Drawn, GroupWish } from "#client/room-plan/group-wish.ts";
 import type { PlanRoom } from "#client/room-plan/plan-rows.ts";
 import type { PlanStore } from "#client/room-plan/plan-store.ts";
 import { instantsOf, type Range } from "#client/room-plan/plan-target.ts";
@@ -38,7 +39,6 @@ type Deed = {
   /** What to say of a refusal; null where it is dealt with otherwise. */
   refusal?: (thrown: unknown) => string | null | Promise<string | null>;
 };
-type Drawn = { range: Range; occupancy: number };
 
 /** What is done with bookings and rooms from the plan, besides moving them. */
 export function usePlanActions(store: PlanStore, times: { start: string; end: string }) {
@@ -122,15 +122,17 @@ export function usePlanActions(store: PlanStore, times: { start: string; end: st
 
   /** A group of bookings that exist, or of new ones in the drawn ranges. */
   const group = useCallback(
-    (name: string, bookings: readonly PlanBooking[], drawn: readonly Drawn[]) =>
+    (wish: GroupWish, bookings: readonly PlanBooking[], drawn: readonly Drawn[]) =>
       carryOut({
         async call() {
-          const input = { name, booking_ids: idsOf(bookings), bookings: drawn.map((each) => newBooking(each, zone, times)) };
+          const { name, customer_id } = wish;
+          const added = drawn.map((each) => ({ ...newBooking(each, zone, times), ...agreedIn(wish) }));
+          const input = { name, customer_id, booking_ids: idsOf(bookings), bookings: added };
           const made = await api.groups.create.mutate(input, carrying({ idempotencyKey: crypto.randomUUID() }));
           applyAnswer(made);
           return made.bookings;
         },
-        message: say("room_plan.grouped_toast", { name }),
+        message: say("room_plan.grouped_toast", { name: wish.name }),
       }),
     [carryOut, say, zone, times],
   );
@@ -159,6 +161,12 @@ async function isAskedFirst(id: string, takesMoney: boolean): Promise<boolean> {
 function newBooking({ range, occupancy }: Drawn, zone: string, times: { start: string; end: string }) {
   const { start, end } = instantsOf(range, zone, times);
   return { check_in: start, check_out: end, occupancy, ...(range.roomId ? { room_id: range.roomId } : { room_type_id: range.typeId }) };
+}
+
+/** What all new bookings of a group have in common. The payer is the group's: each bar keeps the group's name. */
+function agreedIn({ rate_id, expires_at }: GroupWish) {
+  const offer = expires_at === null ? {} : { status: "pending" as const, expires_at };
+  return { ...offer, ...(rate_id === null ? {} : { rate_id }) };
 }
 
 function nameOfOne(booking: PlanBooking | undefined): string {
