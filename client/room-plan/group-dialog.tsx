@@ -1,4 +1,4 @@
-import { Button, Select, Stack, Switch, Text, TextInput } from "@mantine/core";
+import { Button, Stack, Switch, Text, TextInput } from "@mantine/core";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { ContactField } from "#client/contacts/contact-field.tsx";
@@ -16,6 +16,7 @@ import { FieldsGrid } from "#client/ui/fields-grid.tsx";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
 import { MoreFields } from "#client/ui/more-fields.tsx";
 import { NumberField } from "#client/ui/number-field.tsx";
+import { SelectField } from "#client/ui/select-field.tsx";
 import { addDays, instantAt } from "#shared/core/stays.ts";
 
 type Props = {
@@ -74,42 +75,38 @@ export function GroupDialog({ ranges, onDone, onClose }: Props) {
             isFilled={false}
             hasError={reason !== null || isOverdue}
           >
-            <ContactField label={say("room_plan.group_customer")} contact={customer} onChange={setCustomer} />
-            {isNew && (
-              <>
-                <FieldsGrid>
-                  <NumberField
-                    label={say("room_plan.group_persons")}
-                    spec={{ decimals: 0, min: 1, max: 99 }}
-                    placeholder={say("room_plan.group_persons_usual")}
-                    value={persons}
-                    error={reason && say(`problems.${reason}`)}
-                    onChange={setPersons}
+            <Stack gap="sm">
+              <ContactField label={say("room_plan.group_customer")} contact={customer} onChange={setCustomer} />
+              {isNew && (
+                <>
+                  <FieldsGrid>
+                    <NumberField
+                      label={say("room_plan.group_persons")}
+                      spec={{ decimals: 0, min: 1, max: 99 }}
+                      placeholder={say("room_plan.group_persons_usual")}
+                      value={persons}
+                      error={reason && say(`problems.${reason}`)}
+                      onChange={setPersons}
+                    />
+                    <SelectField label={say("bookings.rate")} data={rate.choices} value={rate.id || null} onChange={(id) => setRate(id)} />
+                  </FieldsGrid>
+                  <Switch
+                    label={say("room_plan.group_offer")}
+                    checked={isOffer}
+                    onChange={(event) => setOffer(event.currentTarget.checked)}
                   />
-                  <Select
-                    label={say("bookings.rate")}
-                    data={rate.choices}
-                    allowDeselect={false}
-                    value={rate.id || null}
-                    onChange={(id) => setRate(id)}
-                  />
-                </FieldsGrid>
-                <Switch
-                  label={say("room_plan.group_offer")}
-                  checked={isOffer}
-                  onChange={(event) => setOffer(event.currentTarget.checked)}
-                />
-                {isOffer && (
-                  <DateField
-                    label={say("bookings.expires_on")}
-                    value={validUntil}
-                    minDate={today()}
-                    error={isOverdue && say("room_plan.group_offer_date")}
-                    onChange={setValidUntil}
-                  />
-                )}
-              </>
-            )}
+                  {isOffer && (
+                    <DateField
+                      label={say("bookings.expires_on")}
+                      value={validUntil}
+                      minDate={today()}
+                      error={isOverdue && say("room_plan.group_offer_date")}
+                      onChange={setValidUntil}
+                    />
+                  )}
+                </>
+              )}
+            </Stack>
           </MoreFields>
           {isNew && <Total drawn={drawn} rateId={rate.id} isAsked={reason === null} />}
           <Button type="submit" fullWidth loading={isBusy} disabled={!isNamed}>
