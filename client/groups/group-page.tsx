@@ -10,6 +10,7 @@ import { GroupBookings } from "#client/groups/group-bookings.tsx";
 import { GroupOverview } from "#client/groups/group-overview.tsx";
 import { GroupStatus } from "#client/groups/group-status.tsx";
 import { GroupStrip } from "#client/groups/group-strip.tsx";
+import { RoomingListTab } from "#client/groups/rooming-list.tsx";
 import { useMembers } from "#client/groups/use-members.ts";
 import { InvoicesTab } from "#client/invoices/invoices-tab.tsx";
 import { recordNotesTab } from "#client/notes/record-notes-tab.tsx";
@@ -63,6 +64,11 @@ function KnownGroup({ group, readAgain }: { group: Group; readAgain(): void }) {
             label: say("groups.tab_bookings"),
             count: members.data?.length,
             content: () => <GroupBookings group={group} />,
+          },
+          {
+            key: "rooming",
+            label: say("groups.rooming"),
+            content: () => <RoomingListTab group={group} />,
           },
           {
             key: "folios",

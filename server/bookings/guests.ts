@@ -51,6 +51,11 @@ export function removeGuest(work: Work, id: string, contactId: string): BookingR
   return changeGuests(work, booking, rest, { type: "booking.guest_removed", words: { guest } });
 }
 
+/** All guests of a booking at once, the first one first. */
+export function replaceGuests(work: Work, booking: BookingRow, { ids, names }: { ids: string[]; names: readonly string[] }): BookingRow {
+  return changeGuests(work, booking, ids, { type: "booking.guests_changed", words: { guests: names.join(", ") || "–" } });
+}
+
 /** Guests stand in a table of their own; the booking counts a version up with them. */
 function changeGuests(work: Work, booking: BookingRow, guests: string[], telling: Parameters<typeof tell>[2]): BookingRow {
   const before = guestIds(work, booking.id);
@@ -62,6 +67,11 @@ function changeGuests(work: Work, booking: BookingRow, guests: string[], telling
 
 function editable(work: Work, id: string): BookingRow {
   const booking = bookingStore.find(work, id);
-  assertAllowed(whyNotEdit(booking));
+  assertEditable(booking);
   return booking;
+}
+
+/** Throws why nothing of the booking may change any more. */
+export function assertEditable(booking: BookingRow): void {
+  assertAllowed(whyNotEdit(booking));
 }

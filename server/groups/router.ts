@@ -4,6 +4,7 @@ import { procedure, router } from "#server/core/trpc.ts";
 import type { Work } from "#server/core/work.ts";
 import { groupConfirmationPdf } from "#server/groups/confirmation-pdf.ts";
 import { getGroup, listGroups, referGroup } from "#server/groups/queries.ts";
+import { saveRoomingList } from "#server/groups/rooming-list.ts";
 import {
   addBookings,
   checkInGroup,
@@ -21,6 +22,7 @@ import { ConfirmationWish } from "#shared/bookings/paper-options.ts";
 import { Booking } from "#shared/bookings/schema.ts";
 import { ById, Id, withId } from "#shared/core/fields.ts";
 import { expandable, pageOf } from "#shared/core/page.ts";
+import { RoomingList } from "#shared/groups/rooming-list.ts";
 import { GROUP_RELATIONS, Group, GroupBookings, GroupInput, GroupQuery } from "#shared/groups/schema.ts";
 import { GroupCheckIn, GroupStep, MadeGroup, NewGroup } from "#shared/groups/with-bookings.ts";
 
@@ -106,6 +108,16 @@ export const groupsRouter = router({
     .input(GroupBookings.extend({ id: Id }))
     .output(z.array(Booking))
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", removeBookings(work, input.id, input.booking_ids)))),
+
+  saveRoomingList: procedure("bookings:write")
+    .meta({
+      rest: "PUT /groups/{id}/rooming_list",
+      summary:
+        "Who sleeps in which room, by name, all or none: known contacts of that name, new ones for the others. Answers the changed bookings",
+    })
+    .input(RoomingList.extend({ id: Id }))
+    .output(z.array(Booking))
+    .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", saveRoomingList(work, input), ["room", "guests"]))),
 
   checkIn: procedure("bookings:write")
     .meta({

@@ -25,6 +25,7 @@ export const EVENT_TYPES = texts({
   "booking.expired": { de: "Angebot {{code}} abgelaufen", en: "Offer {{code}} expired" },
   "booking.restored": { de: "Letzte Änderung an {{code}} rückgängig gemacht", en: "Last change of {{code}} undone" },
   "booking.guest_added": { de: "{{guest}} als Gast von {{code}} eingetragen", en: "{{guest}} added as guest of {{code}}" },
+  "booking.guests_changed": { de: "Gäste von {{code}}: {{guests}}", en: "Guests of {{code}}: {{guests}}" },
   "booking.guest_removed": { de: "{{guest}} als Gast von {{code}} entfernt", en: "{{guest}} removed as guest of {{code}}" },
   "booking.pre_checked_in": { de: "Online-Check-in für {{code}} ausgefüllt", en: "Pre-check-in of {{code}} filled in" },
   "booking.group_changed": { de: "Gruppe von {{code}} geändert", en: "Group of {{code}} changed" },

@@ -90,4 +90,22 @@ export const groupsText = texts({
   confirmation_plain: { de: "Bestätigung ohne Preise (PDF)", en: "Confirmation without prices (PDF)" },
   delete_blocked: { de: "Nehmen Sie zuerst alle Buchungen heraus", en: "Take all bookings out first" },
   details: { de: "Angaben", en: "Details" },
+  rooming: { de: "Zimmerliste", en: "Rooming list" },
+  rooming_hint: {
+    de: "Namen eintippen oder aus einer Tabelle einfügen: ein Name je Zeile, oder eine Zeile je Zimmer. Wer schon Kontakt ist, wird am genauen Namen erkannt.",
+    en: "Type the names or paste them from a spreadsheet: one name a line, or one line a room. Contacts are recognized by their exact name.",
+  },
+  rooming_room: { de: "Zimmer", en: "Room" },
+  rooming_guests: { de: "Gäste", en: "Guests" },
+  rooming_person: { de: "Person {{number}}", en: "Person {{number}}" },
+  rooming_place: { de: "{{room}}, Person {{number}}", en: "{{room}}, person {{number}}" },
+  rooming_save: { de: "Zimmerliste speichern", en: "Save rooming list" },
+  rooming_saved: { de: "Zimmerliste von {{name}} gespeichert", en: "Rooming list of {{name}} saved" },
+  rooming_discard: { de: "Verwerfen", en: "Discard" },
+  rooming_empty: {
+    de: "Sobald die Gruppe Zimmer hat, tragen Sie hier ein, wer wo schläft.",
+    en: "As soon as the group has rooms, enter here who sleeps where.",
+  },
+  rooming_left_one: { de: "Kein Platz mehr für: {{names}}", en: "No place left for: {{names}}" },
+  rooming_left_other: { de: "Kein Platz mehr für {{count}} Personen: {{names}}", en: "No place left for {{count}} persons: {{names}}" },
 });

@@ -230,3 +230,34 @@ test("a booking leaves the group that was seen, and no newer one", async () => {
   expect((await leave(a.id, group.version)).body).toMatchObject({ version: group.version + 1, bookings: [{ id: b.id }] });
   expect((await leave(b.id, group.version)).body).toMatchObject({ type: "stale" });
 });
+
+test("the rooming list puts people into the rooms by their names, all or none", async () => {
+  const { house, call, book } = await desk();
+  const anna = addContact(house, "Anna Auer");
+  const [first, second] = [await book(0), await book(0)];
+  const { body: group } = await call<Group>("POST /groups", { name: "Musikverein", booking_ids: [first.id, second.id] });
+  const list = (...names: string[][]) => ({
+    rooms: [first, second].map(({ id }, index) => ({ booking_id: id, names: names[index] ?? [] })),
+  });
+  const path = `PUT /groups/${group.id}/rooming_list` as const;
+  const guestsOf = async ({ id }: Booking) => (await call<Booking>(`GET /bookings/${id}?expand=guests`)).body.guests ?? [];
+
+  const tooMany = await call(path, list(["Anna Auer"], ["Bernd", "Clara", "Dora"]));
+  expect(tooMany.body).toMatchObject({ type: "booking/occupancy_exceeded", errors: [{ path: "rooms.1" }] });
+  expect(await guestsOf(first)).toEqual([]);
+  expect((await call<Page<object>>("GET /contacts?query=Bernd")).body.count).toBe(0);
+
+  const { body: saved } = await call<Booking[]>(path, list(["Anna Auer", "Bernd Berger"], ["Clara Czerny"]));
+  expect(saved).toHaveLength(2);
+  expect(await guestsOf(first)).toMatchObject([{ id: anna }, { name: "Bernd Berger" }]);
+  expect(await guestsOf(second)).toMatchObject([{ name: "Clara Czerny" }]);
+
+  // Bernd moves to Clara's room and stays the same person; a list that says the same changes nothing.
+  const [, bernd] = await guestsOf(first);
+  await call(path, list(["Anna Auer"], ["Clara Czerny", "Bernd Berger"]));
+  expect((await guestsOf(second)).map(({ id }) => id)).toContain(bernd?.id);
+  expect((await call<Booking[]>(path, list(["Anna Auer"], ["Clara Czerny", "Bernd Berger"]))).body).toEqual([]);
+
+  const rooms = [{ booking_id: first.id, version: 1, names: [] }];
+  expect((await call(path, { rooms })).body).toMatchObject({ type: "stale" });
+});

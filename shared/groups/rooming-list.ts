@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { Id, Name } from "#shared/core/fields.ts";
+
+/** Who sleeps in which room, by name: the whole list of each room that is named, the first guest first. */
+export const RoomingList = z.strictObject({
+  rooms: z
+    .array(z.strictObject({ booking_id: Id, version: z.int().optional(), names: z.array(Name).max(99) }))
+    .min(1)
+    .max(100),
+});
+export type RoomingList = z.infer<typeof RoomingList>;
+
+type Person = { id: string; name: string };
+type Room = { guests: readonly Person[]; names: readonly string[] };
+/** `elsewhere`: who sleeps in a room that the list doesn't speak of. `known`: contacts by exactly that name. */
+type Known = { elsewhere: readonly string[]; known: ReadonlyMap<string, readonly string[]> };
+
+/**
+ * Which contact each name stands for; null for somebody new. Whoever has the name in the room already stays, then whoever
+ * has left another room of the list, then the only contact of that name. Nobody sleeps in two rooms: the second of a name
+ * is another person, and so is one of several namesakes, whom nobody could tell apart.
+ */
+export function peopleOf(rooms: readonly Room[], { elsewhere, known }: Known): (string | null)[][] {
+  const taken = new Set(elsewhere);
+  const take = (ids: readonly string[]): string | null => {
+    const id = ids.find((each) => !taken.has(each)) ?? null;
+    if (id !== null) taken.add(id);
+    return id;
+  };
+  const named = (people: readonly Person[], name: string) => people.filter((person) => person.name === name).map(({ id }) => id);
+  const staying = rooms.map(({ guests, names }) => names.map((name) => take(named(guests, name))));
+  const all = rooms.flatMap(({ guests }) => guests);
+  return rooms.map(({ names }, room) =>
+    names.map((name, place) => {
+      const own = staying[room]?.[place] ?? take(named(all, name));
+      const only = known.get(name) ?? [];
+      return own ?? (only.length === 1 ? take(only) : null);
+    }),
+  );
+}
+
+export type RoomingRow = { number: string | null; names: readonly string[] };
+export type Pasted = { rows: string[][]; left: string[] };
+
+/** Whether a pasted text goes over more than the field in which it was pasted. */
+export function isList(text: string): boolean {
+  return /[\t\n;]/.test(text.trim());
+}
+
+/**
+ * Lays a list out of a spreadsheet into the rooms, from the place where it was pasted. With one name a line the places are
+ * filled one after the other; a line of several cells is a room, and one that begins with a room's number is that room.
+ * `left` are those for whom there is no place.
+ */
+export function pasted(rows: readonly RoomingRow[], at: { room: number; place: number }, text: string): Pasted {
+  const lines = text
+    .split(/\r?\n/)
+    .map((line) => line.split(/[\t;]/).map((cell) => cell.trim().replaceAll(/\s+/g, " ")))
+    .filter((cells) => cells.some((cell) => cell !== ""));
+  const result: Pasted = { rows: rows.map(({ names }) => [...names]), left: [] };
+  if (lines.some((cells) => cells.length > 1)) layRooms(rows, { lines, from: at.room }, result);
+  else layNames(lines.flat(), at, result);
+  return result;
+}
+
+function layRooms(rows: readonly RoomingRow[], { lines, from }: { lines: readonly string[][]; from: number }, result: Pasted): void {
+  let next = from;
+  for (const [first = "", ...rest] of lines) {
+    const named = rows.findIndex(({ number }) => number !== null && number === first);
+    const people = (named < 0 ? [first, ...rest] : rest).filter((cell) => cell !== "");
+    const index = named < 0 ? next : named;
+    next = index + 1;
+    const row = result.rows[index];
+    if (row) result.rows[index] = row.map((_, place) => people[place] ?? "");
+    result.left.push(...people.slice(row?.length ?? 0));
+  }
+}
+
+function layNames(names: readonly string[], { room, place }: { room: number; place: number }, result: Pasted): void {
+  const places = result.rows.flatMap((row, index) => row.map((_, at) => ({ index, at })));
+  const begin = places.findIndex(({ index, at }) => index === room && at === place);
+  const free = places.slice(Math.max(0, begin));
+  for (const [order, name] of names.entries()) {
+    const spot = free[order];
+    const row = spot && result.rows[spot.index];
+    if (row) row[spot.at] = name;
+    else result.left.push(name);
+  }
+}
