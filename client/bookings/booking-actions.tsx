@@ -7,7 +7,7 @@ import { useBookingActions } from "#client/bookings/use-booking-actions.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { MoreMenu } from "#client/ui/more-menu.tsx";
-import type { Booking } from "#shared/bookings/schema.ts";
+import type { Booking, BookingAction } from "#shared/bookings/schema.ts";
 
 type Props = {
   booking: Booking;
@@ -23,6 +23,8 @@ export function BookingActions({ booking, onEdit, children }: Props) {
   const { zone } = useFormats();
   const { act, running } = useBookingActions();
   const { next, isForEdit, others } = actionChoices(booking, { now: new Date().toISOString(), time_zone: zone });
+  const everyday = others.filter(({ action }) => !endsStay(action));
+  const last = others.filter(({ action }) => endsStay(action));
   const Icon = next && ACTION_ICONS[next.action];
   const reason = next && !next.allowed ? whyNotNow(next, say) : null;
   return (
@@ -46,9 +48,11 @@ export function BookingActions({ booking, onEdit, children }: Props) {
       )}
       {(others.length > 0 || children) && (
         <MoreMenu width={280}>
-          <ActionItems steps={others} onAct={(action) => void act(booking, action)} />
-          {others.length > 0 && children && <Menu.Divider />}
+          <ActionItems steps={everyday} onAct={(action) => void act(booking, action)} />
+          {everyday.length > 0 && children && <Menu.Divider />}
           {children}
+          {last.length > 0 && (everyday.length > 0 || children) && <Menu.Divider />}
+          <ActionItems steps={last} onAct={(action) => void act(booking, action)} />
         </MoreMenu>
       )}
       {reason && (
@@ -58,4 +62,9 @@ export function BookingActions({ booking, onEdit, children }: Props) {
       )}
     </>
   );
+}
+
+/** What calls a stay off stands below all everyday choices. */
+function endsStay(action: BookingAction): boolean {
+  return action === "cancel" || action === "no_show";
 }

@@ -19,7 +19,15 @@ export function EmergencyDialog({ onClose }: { onClose(): void }) {
   const { dateTime } = useFormats();
   const { found, trouble } = useSheet();
   const frame = useRef<HTMLIFrameElement>(null);
-  const print = () => printFrame(frame.current);
+  const button = useRef<HTMLButtonElement>(null);
+  // Printing takes the focus into the PDF; Enter prints again afterwards.
+  const print = () => {
+    if (printFrame(frame.current)) button.current?.focus();
+  };
+  // The button arrives after the dialog, which has put the focus on its ×.
+  useEffect(() => {
+    if (found) button.current?.focus();
+  }, [found]);
   return (
     <ModalDialog
       opened
@@ -38,7 +46,7 @@ export function EmergencyDialog({ onClose }: { onClose(): void }) {
             >
               {say("emergency.save")}
             </Button>
-            <Button data-autofocus leftSection={<IconPrinter size={16} aria-hidden />} onClick={print}>
+            <Button ref={button} leftSection={<IconPrinter size={16} aria-hidden />} onClick={print}>
               {say("emergency.print")}
             </Button>
           </>
@@ -105,11 +113,13 @@ function useSheet(): { found: Found | null; trouble: unknown } {
 }
 
 /** Some browsers don't let a page print their PDF viewer; its own button is in sight then. */
-function printFrame(frame: HTMLIFrameElement | null): void {
+function printFrame(frame: HTMLIFrameElement | null): boolean {
   try {
     frame?.contentWindow?.focus();
     frame?.contentWindow?.print();
+    return true;
   } catch {
     frame?.focus();
+    return false;
   }
 }

@@ -10,7 +10,7 @@ export function ChargeHeads({ when }: { when: string }) {
         {when}
       </th>
       <th scope="col" data-text>
-        {say("folios.item")}
+        {say("folios.charge")}
       </th>
       <th scope="col" data-wide>
         {say("folios.quantity")}

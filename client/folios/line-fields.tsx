@@ -34,7 +34,7 @@ export function lineInput({ name, gross_amount, quantity, tax_percentage, booked
 export function useLineNames() {
   const say = useSay();
   return {
-    name: say("folios.item"),
+    name: say("folios.charge"),
     gross_amount: say("folios.price_each"),
     quantity: say("folios.quantity"),
     tax_percentage: say("folios.tax_rate"),

@@ -47,6 +47,7 @@ function CancelForm({ invoice: { id, version }, name, onClose }: Omit<Props, "op
   return (
     <FormFrame
       isNew
+      isDanger
       record={record}
       label={say("invoices.cancel")}
       submitLabel={say("invoices.cancel")}

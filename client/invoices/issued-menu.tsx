@@ -1,4 +1,4 @@
-import { Menu } from "@mantine/core";
+import { Menu, Text } from "@mantine/core";
 import { IconBan, IconFileCode, IconFileTypePdf, IconReceipt, IconSend } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
@@ -21,7 +21,8 @@ export function IssuedMenu({ invoice }: Props) {
   const may = useMay();
   const [canceling, setCanceling] = useState(false);
   const back = folioAddress(invoice);
-  const canCancel = may("invoice_cancellation:write") && !whyNotStep(invoice, "cancel");
+  const canCancel = !whyNotStep(invoice, "cancel");
+  const mayCancel = may("invoice_cancellation:write");
   return (
     <>
       <MoreMenu width={250}>
@@ -44,8 +45,21 @@ export function IssuedMenu({ invoice }: Props) {
         {canCancel && (
           <>
             <Menu.Divider />
-            <Menu.Item color="red.8" leftSection={<IconBan size={16} aria-hidden />} onClick={() => setCanceling(true)}>
+            <Menu.Item
+              color={mayCancel ? "red.8" : "dimmed"}
+              aria-disabled={!mayCancel || undefined}
+              closeMenuOnClick={mayCancel}
+              leftSection={<IconBan size={16} aria-hidden />}
+              onClick={() => {
+                if (mayCancel) setCanceling(true);
+              }}
+            >
               {say("invoices.cancel")}
+              {!mayCancel && (
+                <Text size="xs" c="dimmed">
+                  {say("invoices.cancel_managers_only")}
+                </Text>
+              )}
             </Menu.Item>
           </>
         )}

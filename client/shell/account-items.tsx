@@ -35,8 +35,8 @@ export function AccountItems(opened: OpenedBy) {
 
   const tick = (chosen: boolean) => (chosen ? <IconCheck size={15} aria-hidden /> : null);
   return (
-    <MenuOf {...opened} position="top-start" width={250} closeOnItemClick={false}>
-      <Menu.Item closeMenuOnClick component={Link} to="/profile" leftSection={<IconUserCircle size={16} aria-hidden />}>
+    <MenuOf {...opened} position="top-start" width={250}>
+      <Menu.Item component={Link} to="/profile" leftSection={<IconUserCircle size={16} aria-hidden />}>
         {say("team.profile")}
       </Menu.Item>
       <Menu.Divider />
@@ -69,7 +69,6 @@ export function AccountItems(opened: OpenedBy) {
       </MenuPart>
       <Menu.Divider />
       <Menu.Item
-        closeMenuOnClick
         leftSection={<IconKeyboard size={16} aria-hidden />}
         rightSection={<kbd className={css["keys"]}>?</kbd>}
         onClick={() => openHelp(true)}
@@ -78,7 +77,6 @@ export function AccountItems(opened: OpenedBy) {
       </Menu.Item>
       {mayPrint && (
         <Menu.Item
-          closeMenuOnClick
           leftSection={<IconPrinter size={16} aria-hidden />}
           rightSection={<kbd className={css["keys"]}>E</kbd>}
           onClick={() => change(PRINT_SHEET)}
@@ -86,14 +84,14 @@ export function AccountItems(opened: OpenedBy) {
           {say("emergency.title")}
         </Menu.Item>
       )}
-      <Menu.Item closeMenuOnClick leftSection={<IconLock size={16} aria-hidden />} onClick={() => openPassword(true)}>
+      <Menu.Item leftSection={<IconLock size={16} aria-hidden />} onClick={() => openPassword(true)}>
         {say("shell.change_password")}
       </Menu.Item>
-      <Menu.Item closeMenuOnClick leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => void reload()}>
+      <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => void reload()}>
         {say("shell.reload_base_data")}
       </Menu.Item>
       <Menu.Divider />
-      <Menu.Item closeMenuOnClick leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void leave()}>
+      <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void leave()}>
         {say("shell.logout")}
       </Menu.Item>
     </MenuOf>

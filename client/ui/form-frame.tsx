@@ -21,13 +21,27 @@ type Props<V extends Record<string, unknown>> = {
   /** All that is asked is there already, and Enter is enough. */
   isComplete?: boolean;
   disabled?: boolean;
+  /** It takes something back for good, and its button says so. */
+  isDanger?: boolean;
   aside?: ReactNode;
   children: ReactNode;
 };
 
 /** Fields, their refusals, a colleague's version, and the button that saves (or Ctrl+Enter). */
 export function FormFrame<V extends Record<string, unknown>>(props: Props<V>) {
-  const { record, label, submitLabel, fields, changedBy, isNew, isComplete = false, disabled = false, aside, children } = props;
+  const {
+    record,
+    label,
+    submitLabel,
+    fields,
+    changedBy,
+    isNew,
+    isComplete = false,
+    disabled = false,
+    isDanger = false,
+    aside,
+    children,
+  } = props;
   const say = useSay();
   const { frame: form, submit, saving, isDirty, refusal, theirs } = record;
 
@@ -65,6 +79,7 @@ export function FormFrame<V extends Record<string, unknown>>(props: Props<V>) {
           <div>{theirs ? <ConflictPointer form={form} label={say("screens.conflict_short")} /> : aside}</div>
           <Button
             type="submit"
+            {...(isDanger ? { color: "red.8" } : {})}
             data-autofocus={isComplete || undefined}
             loading={saving}
             disabled={theirs !== null || (!isNew && !isDirty)}

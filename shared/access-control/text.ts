@@ -22,8 +22,8 @@ export const accessControlText = texts({
   room: { de: "Zimmer {{number}}", en: "Room {{number}}" },
   from_time: { de: "Uhrzeit (ab)", en: "Time (from)" },
   to_time: { de: "Uhrzeit (bis)", en: "Time (until)" },
-  waiting_one: { de: "dann noch 1", en: "1 more to come" },
-  waiting_other: { de: "dann noch {{count}}", en: "{{count}} more to come" },
+  waiting_one: { de: "dann noch 1", en: "1 more after that" },
+  waiting_other: { de: "dann noch {{count}}", en: "{{count}} more after that" },
   skip: { de: "Überspringen", en: "Skip" },
   next: { de: "Weiter zum nächsten", en: "On to the next" },
   missing_one: {

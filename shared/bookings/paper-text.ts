@@ -26,7 +26,7 @@ export const bookingPaperText = texts({
   },
   intro_cancellation: {
     de: "der folgende Aufenthalt ist storniert. Schade, dass es diesmal nicht klappt: Wir würden uns freuen, Sie ein andermal bei uns begrüßen zu dürfen.",
-    en: "The following stay has been canceled. We are sorry that it was not to be this time and would be delighted to welcome you on another occasion.",
+    en: "The following stay has been cancelled. We are sorry that it was not to be this time and would be delighted to welcome you on another occasion.",
   },
   intro_group_confirmation: {
     de: "vielen Dank für Ihre Buchung. Gerne bestätigen wir den Aufenthalt Ihrer Gruppe und freuen uns, Sie alle bald bei uns begrüßen zu dürfen.",
@@ -49,8 +49,8 @@ export const bookingPaperText = texts({
   nights_one: { de: "1 Nacht", en: "1 night" },
   nights_other: { de: "{{count}} Nächte", en: "{{count}} nights" },
   day_use: { de: "Tagesnutzung", en: "Day use" },
-  persons_one: { de: "1 Person", en: "1 person" },
-  persons_other: { de: "{{count}} Personen", en: "{{count}} persons" },
+  persons_one: { de: "1 Person", en: "1 guest" },
+  persons_other: { de: "{{count}} Personen", en: "{{count}} guests" },
   rooms_one: { de: "1 Zimmer", en: "1 room" },
   rooms_other: { de: "{{count}} Zimmer", en: "{{count}} rooms" },
   room: { de: "Zimmer", en: "Room" },

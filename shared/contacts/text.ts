@@ -39,7 +39,7 @@ export const contactsText = texts({
   managing_director: { de: "Geschäftsführung", en: "Managing director" },
   tax_number: { de: "Steuernummer", en: "Tax number" },
   registration_number: { de: "Firmenbuchnummer", en: "Register number" },
-  cost_center: { de: "Kostenstelle", en: "Cost center" },
+  cost_center: { de: "Kostenstelle", en: "Cost centre" },
   state: { de: "Bundesland oder Region", en: "State or region" },
   exclude_from_pre_check_in: { de: "Keinen Online-Check-in schicken", en: "Don't send the online check-in" },
   exclude_from_pre_check_in_hint: {
@@ -144,9 +144,9 @@ export const contactsText = texts({
   anonymize_title: { de: "{{name}} anonymisieren?", en: "Anonymise {{name}}?" },
   anonymize_detail: {
     de: "Name, Adresse, Dokumente, Notizen und Mails von <b>{{name}}</b> werden für immer entfernt. Rechnungen und Meldedaten bleiben, solange das Gesetz es verlangt.",
-    en: "Name, address, documents, notes and mails of <b>{{name}}</b> are removed for ever. Invoices and the guests' register stay for as long as the law asks.",
+    en: "Name, address, documents, notes and mails of <b>{{name}}</b> are removed forever. Invoices and the guests' register stay for as long as the law asks.",
   },
-  anonymize_now: { de: "Für immer anonymisieren", en: "Anonymise for ever" },
+  anonymize_now: { de: "Für immer anonymisieren", en: "Anonymise forever" },
   anonymize_done: { de: "Der Kontakt ist anonymisiert", en: "The contact is anonymised" },
   anonymized: { de: "Anonymisiert", en: "Anonymised" },
   anonymized_detail: {

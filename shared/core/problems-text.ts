@@ -36,7 +36,7 @@ export const problemsText = {
   "rate/inactive": { de: "Diese Rate ist nicht mehr aktiv.", en: "This rate is no longer active." },
   "folio/closed": {
     de: "Dieses Folio ist abgeschlossen. Es ändert sich erst wieder, wenn seine Rechnung storniert wird.",
-    en: "This folio is closed. It can change again once its invoice is canceled.",
+    en: "This folio is closed. It can change again once its invoice is cancelled.",
   },
   "payment/virtual": {
     de: "Das ist ein Anteil an der Zahlung der Gruppe. Löschen Sie die Zahlung bei der Gruppe.",
@@ -60,7 +60,7 @@ export const problemsText = {
   },
   "folio/settled": {
     de: "Auf diesem Folio ist nichts offen, das man übertragen könnte.",
-    en: "Nothing is open on this folio that could be transferred.",
+    en: "Nothing is due on this folio that could be transferred.",
   },
   "folio/already_invoiced": {
     de: "Für dieses Folio gibt es schon eine Rechnung.",

@@ -13,13 +13,13 @@ export const emergencyText = texts({
   save: { de: "Speichern", en: "Save" },
   hint: {
     de: "Gäste im Haus, Anreisen, Abreisen, freie Zimmer und offene Beträge. Stündlich wird eine Kopie in diesem Browser behalten, bis zum Abmelden.",
-    en: "In-house guests, arrivals, departures, free rooms and open amounts. A copy is kept in this browser every hour, until you log out.",
+    en: "In-house guests, arrivals, departures, free rooms and amounts due. A copy is kept in this browser every hour, until you log out.",
   },
 
   settings: { de: "Notfallblatt", en: "Emergency sheet" },
   settings_hint: {
     de: "Ein PDF mit den Gästen im Haus, An- und Abreisen, freien Zimmern und offenen Beträgen: für den Fall, dass sonst nichts mehr geht. Die Taste E druckt es von jedem Bildschirm aus.",
-    en: "A PDF with in-house guests, arrivals, departures, free rooms and open amounts: for when nothing else works. The key E prints it from any screen.",
+    en: "A PDF with in-house guests, arrivals, departures, free rooms and amounts due: for when nothing else works. The key E prints it from any screen.",
   },
   mail: { de: "Jede Stunde senden an", en: "Send every hour to" },
   mail_hint: {

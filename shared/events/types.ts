@@ -19,7 +19,7 @@ export const EVENT_TYPES = texts({
   },
   "booking.no_show": { de: "Buchung {{code}} als No-Show markiert", en: "Booking {{code}} marked as no-show" },
   "booking.no_show_undone": { de: "No-Show von {{code}} zurückgenommen", en: "No-show of {{code}} undone" },
-  "booking.canceled": { de: "Buchung {{code}} storniert", en: "Booking {{code}} canceled" },
+  "booking.canceled": { de: "Buchung {{code}} storniert", en: "Booking {{code}} cancelled" },
   "booking.declined": { de: "Angebot {{code}} vom Gast abgelehnt{{reason}}", en: "Offer {{code}} declined by the guest{{reason}}" },
   "booking.cancel_undone": { de: "Storno von {{code}} zurückgenommen", en: "Cancellation of {{code}} undone" },
   "booking.expired": { de: "Angebot {{code}} abgelaufen", en: "Offer {{code}} expired" },
@@ -27,7 +27,7 @@ export const EVENT_TYPES = texts({
   "booking.guest_added": { de: "{{guest}} als Gast von {{code}} eingetragen", en: "{{guest}} added as guest of {{code}}" },
   "booking.guests_changed": { de: "Gäste von {{code}}: {{guests}}", en: "Guests of {{code}}: {{guests}}" },
   "booking.guest_removed": { de: "{{guest}} als Gast von {{code}} entfernt", en: "{{guest}} removed as guest of {{code}}" },
-  "booking.pre_checked_in": { de: "Online-Check-in für {{code}} ausgefüllt", en: "Pre-check-in of {{code}} filled in" },
+  "booking.pre_checked_in": { de: "Online-Check-in für {{code}} ausgefüllt", en: "Online check-in of {{code}} filled in" },
   "booking.group_changed": { de: "Gruppe von {{code}} geändert", en: "Group of {{code}} changed" },
   "booking.registered": { de: "Gäste von {{code}} gemeldet, Nummer {{number}}", en: "Guests of {{code}} registered, number {{number}}" },
   "booking.registration_undone": {
@@ -116,7 +116,7 @@ export const EVENT_TYPES = texts({
   "invoice.paid": { de: "Auf Rechnung {{number}} bezahlt: {{amount}}", en: "Paid on invoice {{number}}: {{amount}}" },
   "invoice.canceled": {
     de: "Rechnung {{number}} mit {{cancellation}} storniert: {{reason}}",
-    en: "Invoice {{number}} canceled by {{cancellation}}: {{reason}}",
+    en: "Invoice {{number}} cancelled by {{cancellation}}: {{reason}}",
   },
   "invoice.cancellation_issued": {
     de: "Stornorechnung {{cancellation}} zu {{number}} ausgestellt",

@@ -18,7 +18,7 @@ export const invoicesText = texts({
   open: { de: "offen", en: "open" },
   paid: { de: "bezahlt", en: "paid" },
   completed: { de: "abgeschlossen", en: "completed" },
-  canceled: { de: "storniert", en: "canceled" },
+  canceled: { de: "storniert", en: "cancelled" },
   cancellation: { de: "Stornorechnung", en: "cancellation" },
   invoice: { de: "Rechnung {{number}}", en: "Invoice {{number}}" },
   cancellation_invoice: { de: "Stornorechnung {{number}}", en: "Cancellation invoice {{number}}" },
@@ -44,7 +44,7 @@ export const invoicesText = texts({
   make_open_title: { de: "{{amount}} sind noch offen", en: "{{amount}} is still due" },
   make_open_detail: {
     de: "Das Folio {{number}} ist noch nicht ganz bezahlt. Mit der Rechnung wird es mit diesem offenen Betrag abgeschlossen; bezahlt wird er dann auf der Rechnung.",
-    en: "Folio {{number}} is not fully paid yet. The invoice closes it with this open amount, which is then paid on the invoice.",
+    en: "Folio {{number}} is not fully paid yet. The invoice closes it with this amount due, which is then paid on the invoice.",
   },
   make_credit_title: { de: "{{amount}} Guthaben", en: "{{amount}} in credit" },
   make_credit_detail: {
@@ -78,7 +78,7 @@ export const invoicesText = texts({
   issue_title: { de: "Rechnung über {{amount}} ausstellen?", en: "Issue the invoice for {{amount}}?" },
   issue_detail: {
     de: "Sie bekommt die nächste Nummer und bleibt dann für immer so. Ein Fehler lässt sich nur mit einer Stornorechnung zurücknehmen.",
-    en: "It gets the next number and stays as it is for ever. A mistake can only be taken back by a cancellation invoice.",
+    en: "It gets the next number and stays as it is forever. A mistake can only be taken back by a cancellation invoice.",
   },
   issue_send: { de: "Per E-Mail an {{to}} senden", en: "Send by e-mail to {{to}}" },
   issue_send_nobody: { de: "Per E-Mail senden", en: "Send by e-mail" },
@@ -96,6 +96,7 @@ export const invoicesText = texts({
   pay_invoice: { de: "Zahlung auf {{name}}", en: "Payment on {{name}}" },
   send: { de: "Per E-Mail senden", en: "Send by e-mail" },
   cancel: { de: "Rechnung stornieren", en: "Cancel invoice" },
+  cancel_managers_only: { de: "Nur Betriebsleitung und Administration", en: "Managers and admins only" },
   cancel_title: { de: "{{name}} stornieren?", en: "Cancel {{name}}?" },
   cancel_detail: {
     de: "Es entsteht eine Stornorechnung mit eigener Nummer. Das Folio ist danach mit allen Leistungen und Zahlungen wieder offen.",
@@ -103,8 +104,8 @@ export const invoicesText = texts({
   },
   cancel_reason: { de: "Grund", en: "Reason" },
   cancel_reason_hint: { de: "Steht auf der Stornorechnung.", en: "Stands on the cancellation invoice." },
-  cancel_done: { de: "{{name}} storniert", en: "{{name}} canceled" },
-  is_canceled: { de: "Storniert mit", en: "Canceled by" },
+  cancel_done: { de: "{{name}} storniert", en: "{{name}} cancelled" },
+  is_canceled: { de: "Storniert mit", en: "Cancelled by" },
   cancels: { de: "Storniert", en: "Cancels" },
   reason: { de: "Grund: {{reason}}", en: "Reason: {{reason}}" },
   tabs: { de: "Teile der Rechnung", en: "Parts of the invoice" },
@@ -127,7 +128,7 @@ export const invoicesText = texts({
   tax_total: { de: "Steuer", en: "Tax" },
   read_only: {
     de: "Zu dieser Buchung gibt es eine Rechnung; sie lässt sich erst nach deren Storno wieder ändern.",
-    en: "There is an invoice for this booking; it can be changed again once that is canceled.",
+    en: "There is an invoice for this booking; it can be changed again once that is cancelled.",
   },
   read_only_draft: {
     de: "Zu dieser Buchung gibt es einen Rechnungsentwurf; sie lässt sich wieder ändern, wenn er gelöscht ist.",

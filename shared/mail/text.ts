@@ -28,8 +28,8 @@ export const mailText = texts({
   day_use: { de: "Tagesaufenthalt", en: "day stay" },
   nights_one: { de: "1 Nacht", en: "1 night" },
   nights_other: { de: "{{count}} Nächte", en: "{{count}} nights" },
-  persons_one: { de: "1 Person", en: "1 person" },
-  persons_other: { de: "{{count}} Personen", en: "{{count}} persons" },
+  persons_one: { de: "1 Person", en: "1 guest" },
+  persons_other: { de: "{{count}} Personen", en: "{{count}} guests" },
   rooms_one: { de: "1 Zimmer", en: "1 room" },
   rooms_other: { de: "{{count}} Zimmer", en: "{{count}} rooms" },
 

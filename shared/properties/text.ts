@@ -71,7 +71,7 @@ export const propertiesText = texts({
   tax_number: { de: "Steuernummer", en: "Tax number" },
   vat_number: { de: "UID-Nummer", en: "VAT number" },
   vat_number_invalid: { de: "Eine UID-Nummer wie ATU12345678", en: "A VAT number such as ATU12345678" },
-  cost_center: { de: "Kostenstelle", en: "Cost center" },
+  cost_center: { de: "Kostenstelle", en: "Cost centre" },
   bank: { de: "Bankverbindung", en: "Bank details" },
   bank_name: { de: "Bank", en: "Bank" },
   iban: { de: "IBAN", en: "IBAN" },

@@ -18,11 +18,11 @@ export const reconciliationText = texts({
   invoices: { de: "Auf Rechnungen", en: "On invoices" },
   invoices_hint_one: { de: "{{count}} Rechnung, Stornos abgezogen", en: "{{count}} invoice, less cancellations" },
   invoices_hint_other: { de: "{{count}} Rechnungen, Stornos abgezogen", en: "{{count}} invoices, less cancellations" },
-  payments: { de: "Bezahlt und offen", en: "Paid and open" },
-  payments_hint: { de: "{{paid}} bezahlt, {{due}} offen", en: "{{paid}} paid, {{due}} open" },
+  payments: { de: "Bezahlt und offen", en: "Paid and due" },
+  payments_hint: { de: "{{paid}} bezahlt, {{due}} offen", en: "{{paid}} paid, {{due}} due" },
   payments_hint_canceled: {
     de: "{{paid}} bezahlt, {{due}} offen, {{canceled}} storniert",
-    en: "{{paid}} paid, {{due}} open, {{canceled}} canceled",
+    en: "{{paid}} paid, {{due}} due, {{canceled}} cancelled",
   },
   export: { de: "In der Buchhaltung", en: "In accounting" },
   export_hint: { de: "Erlöse im Export samt Steuer", en: "Revenue of the export with tax" },
@@ -76,7 +76,7 @@ export const reconciliationText = texts({
   },
   invoice_cancellation: {
     de: "Storniert, aber die Stornorechnung hebt sie nicht auf",
-    en: "Canceled, but its cancellation does not take it back",
+    en: "Cancelled, but its cancellation does not take it back",
   },
   invoice_file: { de: "Von der ausgestellten Rechnung fehlt die PDF-Datei", en: "The PDF file of the issued invoice is missing" },
   invoice_gap: { de: "Vor dieser Rechnung fehlen Nummern", en: "Numbers are missing before this invoice" },

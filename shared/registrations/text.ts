@@ -9,7 +9,7 @@ export const registrationsText = texts({
   views: { de: "Ansichten", en: "Views" },
   guests: { de: "Gäste", en: "Guests" },
   room: { de: "Zimmer", en: "Room" },
-  no_room: { de: "ohne Zimmer", en: "no room" },
+  no_room: { de: "ohne Zimmer", en: "no room yet" },
   stay: { de: "Aufenthalt", en: "Stay" },
   nobody: { de: "Noch kein Gast eingetragen", en: "No guest entered yet" },
   add_guest: { de: "Gast eintragen", en: "Add a guest" },

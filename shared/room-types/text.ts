@@ -8,7 +8,7 @@ export const roomTypesText = texts({
     en: "As guests read it on confirmations, such as “Double room, mountain view”",
   },
   code: { de: "Kürzel", en: "Code" },
-  occupancy: { de: "Personen", en: "Persons" },
+  occupancy: { de: "Personen", en: "Guests" },
   occupancy_range: { de: "{{min}} bis {{max}}, üblich {{usual}}", en: "{{min}} to {{max}}, usually {{usual}}" },
   min_occupancy: { de: "Mindestens", en: "At least" },
   default_occupancy: { de: "Üblich", en: "Usually" },

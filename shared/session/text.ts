@@ -3,7 +3,7 @@ import { texts } from "#shared/core/text.ts";
 export const sessionText = texts({
   title: { de: "Anmelden", en: "Log in" },
   greeting: { de: "Willkommen zurück", en: "Welcome back" },
-  subtitle: { de: "Melden Sie sich an, um weiterzuarbeiten.", en: "Log in to go on working." },
+  subtitle: { de: "Melden Sie sich an, um weiterzuarbeiten.", en: "Log in to continue." },
   claim: { de: "Jeder Schlüssel an seinem Haken.", en: "Every key on its hook." },
   claim_detail: {
     de: "Zimmerplan, Buchungen und Gäste auf einen Blick. Was die Kollegin verschiebt, sehen Sie im selben Moment.",

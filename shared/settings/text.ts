@@ -24,7 +24,7 @@ export const settingsText = texts({
   confirms_offers: { de: "Angenommene Angebote bestätigen", en: "Confirm accepted offers" },
   confirms_offers_hint: {
     de: "Wer ein Angebot annimmt, bekommt die Buchungsbestätigung von selbst per E-Mail.",
-    en: "Who accepts an offer gets the booking confirmation by e-mail, without anybody's doing.",
+    en: "Guests who accept an offer get the booking confirmation by e-mail, automatically.",
   },
   terms: { de: "Bedingungen", en: "Terms" },
   terms_de: { de: "Bedingungen auf Deutsch", en: "Terms in German" },
@@ -43,7 +43,7 @@ export const settingsText = texts({
   mail_body: { de: "Text", en: "Text" },
   mail_body_hint: {
     de: "Zeilen wie „Anreise: …“ werden eine Tabelle. Eine Zeile, zu der es nichts zu sagen gibt, fällt weg.",
-    en: "Lines like “Arrival: …” become a table. A line with nothing to tell is left out.",
+    en: "Lines like “Arrival: …” become a table. A line without a value is left out.",
   },
   mail_placeholders: { de: "Platzhalter einfügen", en: "Insert a placeholder" },
   mail_no_link: {
@@ -56,7 +56,7 @@ export const settingsText = texts({
   mail_reset_detail: { de: "Ihr eigener Text geht dabei verloren.", en: "Your own text is lost." },
   mail_reset_done: { de: "Vorlage zurückgesetzt", en: "Template is the default again" },
   mail_preview: { de: "Vorschau", en: "Preview" },
-  mail_sample_real: { de: "am Beispiel von {{about}}", en: "told of {{about}}" },
+  mail_sample_real: { de: "am Beispiel von {{about}}", en: "for {{about}}" },
   mail_sample_invented: { de: "mit erfundenen Angaben", en: "with made-up data" },
   mail_no_subject: { de: "(ohne Betreff)", en: "(no subject)" },
   ph_greeting: { de: "Anrede", en: "Salutation" },
@@ -72,7 +72,7 @@ export const settingsText = texts({
   ph_check_out: { de: "Abreisetag", en: "Departure day" },
   ph_check_out_time: { de: "Check-out bis", en: "Check-out until" },
   ph_nights: { de: "Nächte", en: "Nights" },
-  ph_persons: { de: "Personen", en: "Persons" },
+  ph_persons: { de: "Personen", en: "Guests" },
   ph_rooms: { de: "Zimmerzahl", en: "Number of rooms" },
   ph_room_type: { de: "Zimmerkategorie", en: "Room type" },
   ph_price: { de: "Preis", en: "Price" },
@@ -96,10 +96,10 @@ export const settingsText = texts({
     de: "Der Check-in schlägt vor, den offenen Betrag gleich zu kassieren. Sonst steht er auf „Später“.",
     en: "The check-in proposes to take what is due right away. Otherwise it proposes “Later”.",
   },
-  auto_no_show: { de: "No-Shows von selbst", en: "No-shows by themselves" },
+  auto_no_show: { de: "No-Shows automatisch", en: "Automatic no-shows" },
   auto_no_show_hint: {
-    de: "Wer bis 3 Uhr früh nicht gekommen ist, wird zum No-Show und gibt das Zimmer frei. Sonst wird nur darauf hingewiesen.",
-    en: "Who has not come by 3 in the morning becomes a no-show and frees the room. Otherwise it is only pointed out.",
+    de: "Wer bis 3 Uhr früh nicht angereist ist, wird zum No-Show und das Zimmer wird frei. Sonst wird nur darauf hingewiesen.",
+    en: "Guests who have not arrived by 3 a.m. become no-shows and their room is freed. Otherwise they are only listed for you.",
   },
   auto_extend: { de: "Überfällige Abreisen verlängern", en: "Extend overdue departures" },
   auto_extend_hint: {
@@ -127,8 +127,8 @@ export const settingsText = texts({
   form: { de: "Einstellung", en: "Setting" },
   empty_title: { de: "Nichts verstellt", en: "Nothing is set" },
   empty_detail: {
-    de: "Der Betrieb läuft mit dem, was ohne eigene Einstellungen gilt.",
-    en: "The property runs on what holds without settings of its own.",
+    de: "Für den Betrieb gelten die Standardeinstellungen.",
+    en: "The property uses the default settings.",
   },
   deleted: { de: "{{key}} gelöscht", en: "{{key}} deleted" },
 

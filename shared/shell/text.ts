@@ -118,7 +118,7 @@ export const shellText = texts({
   switched_title: { de: "Der Betrieb wurde gewechselt", en: "The property was switched" },
   switched_detail: {
     de: "In einem anderen Tab wurde ein anderer Betrieb gewählt. Laden Sie neu, um dort weiterzuarbeiten.",
-    en: "Another property was chosen in another tab. Reload to go on working there.",
+    en: "Another property was chosen in another tab. Reload to continue there.",
   },
   reload: { de: "Neu laden", en: "Reload" },
   keys_search: { de: "Suchen", en: "Search" },

@@ -24,7 +24,7 @@ for (const { locale, mark, says } of [
     locale: "de-AT",
     mark: ",",
     says: {
-      total: "Gesamtpreis festlegen",
+      total: "Vereinbarter Gesamtpreis",
       form: "Neue Buchung",
       gross: "Preis brutto",
       save: "Speichern",
@@ -41,7 +41,7 @@ for (const { locale, mark, says } of [
     locale: "en-GB",
     mark: ".",
     says: {
-      total: "Set the total",
+      total: "Agreed total",
       form: "New booking",
       gross: "Gross price",
       save: "Save",
@@ -50,7 +50,7 @@ for (const { locale, mark, says } of [
       none: "Please enter a number",
       pay: "Pay",
       amount: "Amount",
-      persons: "Persons",
+      persons: "Guests",
       whole: "Please enter a whole number",
     },
   },

@@ -23,11 +23,11 @@ test("an offer is confirmed, canceled and taken back, each by its button and eac
   await expect(statusOf(anna)).toContainText("confirmed");
 
   await chooseAction(anna, "Cancel booking");
-  await expect(statusOf(anna)).toContainText("canceled");
+  await expect(statusOf(anna)).toContainText("cancelled");
   await undo(anna);
   await expect(statusOf(anna)).toContainText("confirmed");
   await chooseAction(anna, "Cancel booking");
-  await expect(statusOf(anna)).toContainText("canceled");
+  await expect(statusOf(anna)).toContainText("cancelled");
   await chooseAction(anna, "Undo cancellation");
   await expect(statusOf(anna)).toContainText("confirmed");
   await page.getByRole("tab", { name: "History" }).click();
@@ -41,7 +41,7 @@ test("who has arrived leaves and comes back; every step has its way back in the 
   const anna = await desk.sitDown("Anna");
   const { page } = anna;
   await anna.open(`/bookings/${id}`);
-  await chooseAction(anna, "Mark no-show");
+  await chooseAction(anna, "Mark as no-show");
   const missed = page.getByRole("dialog", { name: "No-show: Lena Huber" });
   await expect(missed.getByRole("radio", { name: /The lodging only/ })).toBeChecked();
   await expectAccessible(page);
@@ -123,19 +123,19 @@ test("the tabs tell who stays, what each night costs, what is noted and what hap
   await expectAccessible(page);
 
   await tab(/Guests/).click();
-  await expect(page.getByText("1 of 2 persons entered")).toBeVisible();
+  await expect(page.getByText("1 of 2 guests entered")).toBeVisible();
   await expect(page.getByText("Data complete")).toBeVisible();
   await page.getByRole("combobox", { name: "Add guest" }).fill("Paul");
   await page.getByRole("option", { name: /Paul Huber/ }).click();
-  await expect(page.getByText("2 of 2 persons entered")).toBeVisible();
+  await expect(page.getByText("2 of 2 guests entered")).toBeVisible();
   await expect(page.getByText(/Missing: full name|Missing: date of birth/)).toBeVisible();
   await page
     .getByRole("button", { name: /Paul Huber/ })
     .last()
     .click();
-  await expect(page.getByText("1 of 2 persons entered")).toBeVisible();
+  await expect(page.getByText("1 of 2 guests entered")).toBeVisible();
   await undo(anna);
-  await expect(page.getByText("2 of 2 persons entered")).toBeVisible();
+  await expect(page.getByText("2 of 2 guests entered")).toBeVisible();
   await expectAccessible(page);
 
   await tab("Folios").click();
@@ -146,7 +146,7 @@ test("the tabs tell who stays, what each night costs, what is noted and what hap
   await expect(table.getByRole("row", { name: /Mon 1 Apr.*Night/ })).toContainText("€100.00");
   await expect(table.getByText("included")).toHaveCount(3);
   await expect(table.getByRole("row", { name: /^Lodging/ })).toContainText("€300.00");
-  await expect(table.getByRole("row", { name: /^Items on top/ })).toContainText("€15.00");
+  await expect(table.getByRole("row", { name: /^Extras/ })).toContainText("€15.00");
   await expect(table.getByRole("row", { name: /^Total/ })).toContainText("€315.00");
   await expectAccessible(page);
   await picture(page, "booking-price");

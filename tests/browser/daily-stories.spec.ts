@@ -82,7 +82,7 @@ test("a guest leaves two days early: the room is free and dirty at once, and the
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(statusOf(anna)).toContainText("checked in");
   await expect(factOf(anna, "Departure")).toContainText("Fri 5 Apr");
-  await expect(room).toContainText("taken until Fri 5 Apr");
+  await expect(room).toContainText("occupied until Fri 5 Apr");
   expect([...anna.failures, ...ben.failures]).toEqual([]);
 });
 
@@ -96,7 +96,7 @@ test("nobody came: the room is free again, until they ring and it was only the t
   await page.getByRole("button", { name: "Arrivals Yesterday: 1" }).click();
   const row = page.getByRole("row", { name: /Gruber/ });
   await row.getByRole("button", { name: /^Actions for booking/ }).click();
-  await page.getByRole("menuitem", { name: "Mark no-show" }).click();
+  await page.getByRole("menuitem", { name: "Mark as no-show" }).click();
   await page.getByRole("button", { name: "Mark as no-show" }).click();
 
   await expect(barOf(ben, id)).toHaveCount(0);
@@ -107,7 +107,7 @@ test("nobody came: the room is free again, until they ring and it was only the t
   await expect(rowOf(ben, desk.room101).locator(`[data-bar="${id}"]`)).toBeVisible();
 
   await row.getByRole("button", { name: /^Actions for booking/ }).click();
-  await page.getByRole("menuitem", { name: "Mark no-show" }).click();
+  await page.getByRole("menuitem", { name: "Mark as no-show" }).click();
   await page.getByRole("button", { name: "Mark as no-show" }).click();
   await expect(barOf(ben, id)).toHaveCount(0);
   await anna.open(`/bookings/${id}`);

@@ -74,8 +74,8 @@ test("a new owner comes from nothing to the first booking in few steps, and may 
   await open("/room-plan");
   await expect(page.getByText("Not quite set up yet: Prices")).toBeVisible();
   await page.getByRole("link", { name: "Continue" }).click();
-  await fill("Double room, 2 persons", "120");
-  await expect(page.getByLabel("Double room, 1 person", { exact: true })).toHaveValue("90.00");
+  await fill("Double room, 2 guests", "120");
+  await expect(page.getByLabel("Double room, 1 guest", { exact: true })).toHaveValue("90.00");
   await picture(page, "first-run-prices");
   await expectAccessible(page);
   await press("Save prices");

@@ -35,7 +35,7 @@ test("a folio is paid in two clicks, split by dragging, and a colleague sees eac
   const sauna = (who: Colleague, index = 0) => folio(who, index).getByRole("row", { name: /Sauna/ });
   await expect(sauna(ben)).toContainText("€50.00");
 
-  await page.getByRole("button", { name: "Split the bill" }).click();
+  await page.getByRole("button", { name: "Split the folio" }).click();
   await expect(folio(ben, 1)).toContainText("Drag charges here");
   const [from, to] = [await boxOf(sauna(anna)), await boxOf(folio(anna, 1))];
   await page.mouse.move(from.x + 200, from.y + from.height / 2);

@@ -22,7 +22,7 @@ test("the dashboard follows the day, leads to its lists and compares a range wit
   await ben.page.getByRole("button", { name: "Check in" }).first().click();
   await expect(today.getByRole("link", { name: /^Arrivals/ })).toContainText("all checked in");
   await expect(today.getByRole("link", { name: /^In house/ })).toContainText("in 1 of 4 rooms");
-  await expect(today.getByRole("link", { name: /^Open amounts/ })).toContainText("€300.00");
+  await expect(today.getByRole("link", { name: /^Amounts due/ })).toContainText("€300.00");
   as(desk.house, desk.owner, (work) =>
     addCharge(work, desk.folioOf(huber), ChargeInput.parse({ name: "Massage", tax_percentage: 20, gross_amount: 60 })),
   );
@@ -42,7 +42,7 @@ test("the dashboard follows the day, leads to its lists and compares a range wit
   await expect(page.getByText("No revenue in this period yet")).toBeVisible();
   await page.goBack();
   await anna.open("/dashboard");
-  await today.getByRole("link", { name: /^Open amounts/ }).click();
+  await today.getByRole("link", { name: /^Amounts due/ }).click();
   await expect(page.getByRole("table", { name: "Bookings" }).getByRole("row")).toHaveCount(2);
 
   as(desk.house, desk.owner, (work) => markRoom(work, desk.room102, "dirty"));

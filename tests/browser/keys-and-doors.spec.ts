@@ -188,7 +188,7 @@ test("a group arrives: one question for all, then a key after the other and the 
   expect((await sheets).suggestedFilename()).toBe("Gästeblatt-1-3.pdf");
 
   const first = dialogOf(clara, "Key · Anna Gruber");
-  await expect(first.getByText(/2 more to come/)).toBeVisible();
+  await expect(first.getByText(/2 more after that/)).toBeVisible();
   await first.getByText("Door code", { exact: true }).click();
   await picture(page, "group-arrival-keys");
   await first.getByRole("button", { name: "Issue", exact: true }).click();

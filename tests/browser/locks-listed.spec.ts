@@ -31,7 +31,7 @@ test("Anna locks a room from the list, moves the lock's end, and deletes it agai
   await expect(page.getByText("Room 102 locked")).toBeVisible();
   const line = page.getByRole("row", { name: /102/ });
   await expect(line).toContainText("Heating");
-  await expect(line).toContainText("to come");
+  await expect(line).toContainText("upcoming");
   const bar = rowOf(ben, desk.room102).locator("[data-lock]");
   await expect(bar).toHaveText("Heating");
   const before = await bar.getAttribute("aria-label");

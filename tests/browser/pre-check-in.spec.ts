@@ -89,7 +89,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     const { page, failures, context } = await openAsGuest(browser, desk, linkFor(desk, id, "pre_check_in"), options);
     await page.getByRole("button", { name: "English" }).click();
     await expect(page.getByRole("heading", { name: "Online check-in" })).toBeVisible();
-    await page.getByRole("button", { name: "Add person 2" }).click();
+    await page.getByRole("button", { name: "Add guest 2" }).click();
     await page.getByLabel("Same address as above").uncheck();
     await expectAccessible(page);
     await picture(page, `guest-form-1440-${colorScheme}`);

@@ -46,8 +46,8 @@ test("Anna types, fills down and pastes a season's prices and saves them once; B
 
   // What others inherit moves with what is typed.
   await cellOf(anna, "double2").dblclick();
-  await expect(page.getByRole("textbox", { name: "Double, 2 persons, All year" })).toHaveValue("100");
-  await page.getByRole("textbox", { name: "Double, 2 persons, All year" }).fill("110");
+  await expect(page.getByRole("textbox", { name: "Double, 2 guests, All year" })).toHaveValue("100");
+  await page.getByRole("textbox", { name: "Double, 2 guests, All year" }).fill("110");
   await keyboard.press("Escape");
   await expect(cellOf(anna, "double2")).toHaveText("100.00");
 
@@ -254,18 +254,18 @@ test("a price list is imported: bad rows are told and save nothing, good ones ar
   await give("Standard;Double;2;;;;125", "Standard;Cave;2;;;;90", "Standard;Double;9;;;;90");
   await expect(dialog.getByText("2 errors. Nothing was saved.")).toBeVisible();
   await expect(dialog.getByRole("row", { name: /3 room_type_code/ })).toContainText("No room type “Cave”");
-  await expect(dialog.getByRole("button", { name: /Take over/ })).toBeDisabled();
+  await expect(dialog.getByRole("button", { name: /Apply/ })).toBeDisabled();
   await expectAccessible(page);
   await picture(page, "import-errors");
 
   await dialog.getByRole("button", { name: "Another file" }).click();
   await give("Standard;Double;1;;;;80", "Standard;Double;2;;;;125,50", "Standard;Suite;3;Summer;2030-06-01;2030-08-31;260");
   await expect(dialog.getByText("1 new, 1 changed, 1 the same")).toBeVisible();
-  await expect(dialog.getByRole("row", { name: /Double, 2 persons/ })).toContainText("€100.00€125.50");
+  await expect(dialog.getByRole("row", { name: /Double, 2 guests/ })).toContainText("€100.00€125.50");
   await expect(cellOf(ben, "double2")).toHaveText("100.00");
   await expectAccessible(page);
   await picture(page, "import-preview");
-  await dialog.getByRole("button", { name: "Take over 2 prices" }).click();
+  await dialog.getByRole("button", { name: "Apply 2 prices" }).click();
   await expect(page.getByText("2 prices taken over")).toBeVisible();
   await expect(cellOf(ben, "double2")).toHaveText("125.50");
   await expect(cellOf(ben, "suite3", 1)).toHaveText("260.00");

@@ -170,7 +170,7 @@ describe("bookings", () => {
       [3, ["room: Room 102 is taken by row 2 then"]],
       [4, ["room: Room 101 is taken then: OWN"]],
       [5, ["room: No room “999”"]],
-      [6, ["occupancy: Suite is for 2 to 4 persons"]],
+      [6, ["occupancy: Suite is for 2 to 4 guests"]],
       [7, ["check_out: Departure is not after arrival (at most 730 nights)"]],
       [8, ["room_type: No room type “Palace”"]],
       [9, ["check_in: “soon” is not a date such as 2030-06-01 or 1.6.2030"]],

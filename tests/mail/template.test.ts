@@ -72,7 +72,7 @@ test("the house keeps only what differs from the defaults", () => {
 
 test.each([
   ["de", "Samstag, 30. März 2030", "€\u00a01.234,50", "1 Nacht", "2 Personen", "Tagesaufenthalt"],
-  ["en", "Saturday, 30 March 2030", "€1,234.50", "1 night", "2 persons", "day stay"],
+  ["en", "Saturday, 30 March 2030", "€1,234.50", "1 night", "2 guests", "day stay"],
 ] as const)("dates, counts and money in %s, at the property's wall clock", (language, day, price, night, persons, day_use) => {
   const words = mailWords(language, "Europe/Vienna", "EUR");
   // Half past midnight in Vienna, the day before in UTC.

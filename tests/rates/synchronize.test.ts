@@ -139,7 +139,7 @@ test("any bad row imports nothing, and every bad row is told with what is wrong"
     "rows.3.rate_code: No rate “NO”",
     "rows.4.rate_code: Several rates are called “X”",
     "rows.5.room_type_code: No room type “Cave”",
-    "rows.6.occupancy: Doppelzimmer is for 1 to 2 persons",
+    "rows.6.occupancy: Doppelzimmer is for 1 to 2 guests",
     "rows.7.occupancy: Persons: a number from 1 to 99",
     "rows.8.gross_amount: “a lot” is not a price",
     "rows.9.gross_amount: The price is missing",
@@ -195,7 +195,7 @@ test("a price that its room type has outgrown may stay in the list, a new one ma
   const { house, rate, double, rows, errorsOf } = await office();
   addPrice(house, rate, double, 10_000, { occupancy: 5 });
   expect((await rows("STD;DZ;5;;;;100")).status).toBe(200);
-  expect(errorsOf(await rows("STD;DZ;6;;;;100"))).toEqual(["rows.2.occupancy: Doppelzimmer is for 1 to 2 persons"]);
+  expect(errorsOf(await rows("STD;DZ;6;;;;100"))).toEqual(["rows.2.occupancy: Doppelzimmer is for 1 to 2 guests"]);
 });
 
 test("a preview tells everything and saves nothing", async () => {

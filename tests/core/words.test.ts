@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { bookingPaperText } from "#shared/bookings/paper-text.ts";
+import type { Language } from "#shared/core/fields.ts";
+import { inLanguage } from "#shared/core/text.ts";
+import { sheetPaperText } from "#shared/emergency-sheet/paper-text.ts";
+import { TEXTS } from "#shared/text.ts";
+
+/** One word for each thing that users read: the word we say, and the others that once stood for it. */
+const GLOSSARY: Readonly<Record<Language, readonly (readonly [say: string, instead_of: RegExp])[]>> = {
+  de: [
+    ["Ohne Zimmer", /^noch kein Zimmer$/i],
+    ["Online-Check-in", /Pre-Check-?in/i],
+    ["No-Show", /nicht erschienen/i],
+    ["nicht sauber", /nicht geputzt|ungeputzt/i],
+    ["Folio teilen", /Rechnung teilen/i],
+    ["Artikel", /Leistung hinzufügen|Leistung des Hauses/],
+  ],
+  en: [
+    ["cancelled", /\bcancel(ed|ing)\b/i],
+    ["colour, centre, anonymise", /\b(colors?|centers?|anonymized?)\b/i],
+    ["guests (persons only where a person is no guest)", /\{\{\w+\}\} persons?\b|\b1 person\b/i],
+    ["online check-in", /pre-check-?in/i],
+    ["due (open is a folio that is not closed)", /open amounts?|\bopen \{\{(amount|due|currency)\}\}/i],
+    ["occupied until", /\btaken until\b/i],
+    ["upcoming", /^(running and )?to come$/i],
+    ["automatic, automatically", /without anybody's doing|no-shows by themselves/i],
+    ["forever", /\bfor ever\b/i],
+    ["apply (prices)", /take over (1|\{\{\w+\}\}) prices?/i],
+  ],
+};
+
+describe.each(["de", "en"] as const)("the texts in %s", (language) => {
+  const modules = inLanguage({ ...TEXTS, booking_paper: bookingPaperText, emergency_paper: sheetPaperText }, language);
+  const sentences = Object.entries(modules).flatMap(([module, words]) =>
+    Object.entries(words).map(([key, sentence]) => ({ key: `${module}.${key}`, sentence: withoutNames(sentence) })),
+  );
+
+  test.each(GLOSSARY[language])("say “%s”", (_, other) => {
+    expect(sentences.filter(({ sentence }) => other.test(sentence))).toEqual([]);
+  });
+
+  test("leave the server's settings to whoever may set them", () => {
+    const naming = sentences
+      .filter(({ key, sentence }) => !key.includes(".also_") && /[A-Z]+_(URL|FROM)\b/.test(sentence))
+      .map(({ key }) => key);
+    expect(naming.toSorted()).toEqual(["mail.account_how", "mail.local_how"]);
+  });
+});
+
+/** Only the words count, not how their gaps are called in the code. */
+function withoutNames(sentence: string): string {
+  return sentence.replace(/\{\{canceled\w*\}\}/g, "");
+}
