@@ -68,9 +68,10 @@ test("German and English, light and dark are a click away and stay after a reloa
   await expect(barOf(anna, id)).toHaveAttribute("aria-label", /2 Personen, bestätigt/);
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
   await expect(page.getByRole("navigation", { name: "Hauptmenü" })).toContainText("Zimmersperren");
+  await expect(page.getByRole("menuitem", { name: "Dunkel" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Konto von Anna" }).click();
   await page.getByRole("menuitem", { name: "Dunkel" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
-  await page.keyboard.press("Escape");
   await page.reload();
   await expect(barOf(anna, id)).toHaveAttribute("aria-label", /2 Personen, bestätigt/);
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");

@@ -62,7 +62,7 @@ describe("rooms", () => {
       { path: "rows.3.room_type", message: "The room type is missing" },
       { path: "rows.4.room_type", message: "Room 101 is of another room type" },
       { path: "rows.5.number", message: "Already in row 2" },
-      { path: "rows.6.max_occupancy", message: "Persons: a number from 1 to 99" },
+      { path: "rows.6.max_occupancy", message: "Guests: a number from 1 to 99" },
       { path: "rows.6.number", message: "Missing" },
       { path: "rows.7.number", message: "A number such as 101, or a range such as 101-110" },
     ]);

@@ -140,7 +140,7 @@ test("any bad row imports nothing, and every bad row is told with what is wrong"
     "rows.4.rate_code: Several rates are called “X”",
     "rows.5.room_type_code: No room type “Cave”",
     "rows.6.occupancy: Doppelzimmer is for 1 to 2 guests",
-    "rows.7.occupancy: Persons: a number from 1 to 99",
+    "rows.7.occupancy: Guests: a number from 1 to 99",
     "rows.8.gross_amount: “a lot” is not a price",
     "rows.9.gross_amount: The price is missing",
     "rows.10.gross_amount: A price is not below 0",
