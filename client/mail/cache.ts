@@ -4,7 +4,7 @@ import { trpc } from "#client/core/trpc.ts";
 
 /** The mails about a record change with its story, and what one would say with the record itself. */
 export function applyToMails(cache: QueryClient, id: string): void {
-  readAgain(cache, { ...trpc.mail.list.pathFilter(), predicate: ({ queryKey }) => inputOf(queryKey)["parent_id"] === id });
+  readAgain(cache, { ...trpc.mail.list.pathFilter(), predicate: ({ queryKey }) => isAbout(inputOf(queryKey), id) });
   for (const filter of [
     trpc.bookings.previewMail.pathFilter(),
     trpc.groups.previewMail.pathFilter(),
@@ -12,4 +12,9 @@ export function applyToMails(cache: QueryClient, id: string): void {
   ]) {
     readAgain(cache, { ...filter, predicate: ({ queryKey }) => inputOf(queryKey)["id"] === id });
   }
+}
+
+/** The list of what was not sent is about every record. */
+function isAbout(input: Readonly<Record<string, unknown>>, id: string): boolean {
+  return input["unsent"] === true || input["parent_id"] === id;
 }

@@ -3,6 +3,7 @@ import { trpc } from "#client/core/trpc.ts";
 import { MailAccountPanel } from "#client/settings/mail-account-panel.tsx";
 import { MailTemplatesPanel } from "#client/settings/mail-templates-panel.tsx";
 import css from "#client/settings/settings.module.css";
+import { UnsentMailsPanel } from "#client/settings/unsent-mails-panel.tsx";
 import { RecordScreen } from "#client/ui/record-screen.tsx";
 
 /** How mails leave the house, and what it writes in them. */
@@ -13,6 +14,7 @@ export function MailTab() {
       {(general) => (
         <div className={css["panels"]}>
           <MailAccountPanel />
+          <UnsentMailsPanel />
           <MailTemplatesPanel templates={general.mail_templates} version={general.version} />
         </div>
       )}

@@ -49,7 +49,13 @@ export const Mail = entity("mail", {
 export type Mail = z.infer<typeof Mail>;
 
 /** Newest first. */
-export const MailQuery = listQuery({ parent_id: Id.optional(), state: z.enum(MAIL_STATES).optional(), sort: sortable(["created_at"]) });
+export const MailQuery = listQuery({
+  parent_id: Id.optional(),
+  state: z.enum(MAIL_STATES).optional(),
+  /** Only those that failed or were not sent, and that no later mail of their kind has replaced. */
+  unsent: z.boolean().optional(),
+  sort: sortable(["created_at"]),
+});
 export type MailQuery = z.infer<typeof MailQuery>;
 
 /** To whom a mail goes; without any the customer, else the first guest. */

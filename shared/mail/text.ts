@@ -107,6 +107,11 @@ export const mailText = texts({
   leaves_soon: { de: "wartet noch kurz", en: "waits a moment longer" },
   next_try: { de: "nächster Versuch um {{time}}", en: "next try at {{time}}" },
   take_back: { de: "Nicht senden", en: "Don't send" },
+  unsent: { de: "Nicht gesendet", en: "Not sent" },
+  unsent_to: { de: "An {{to}}, {{time}}", en: "To {{to}}, {{time}}" },
+  unsent_because: { de: "Grund: {{reason}}", en: "Reason: {{reason}}" },
+  unsent_more: { de: "Weitere, ältere: {{count}}", en: "Older ones: {{count}}" },
+  copy_text: { de: "Text kopieren", en: "Copy text" },
   try_again: { de: "Nochmal versuchen", en: "Try again" },
   tried_again: { de: "{{kind}} wird nochmal versucht", en: "{{kind}} is being tried again" },
 

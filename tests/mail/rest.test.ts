@@ -171,3 +171,18 @@ test("a group is confirmed as one, to its customer", async () => {
   expect(letter?.text).toContain("Zimmer: 2 Zimmer, 4 Personen");
   expect(letter?.attachments).toMatchObject([{ mimeType: "application/pdf" }]);
 });
+
+test("what was not sent is listed until a later mail has taken its place", async () => {
+  const { house, call, contact, book, sendAll, post } = await openReception();
+  house.home.smtp_url = null;
+  const id = await book({ customer_id: contact("customer@example.com") });
+  await call(`POST /bookings/${id}/send_confirmation`, {});
+  const unsent = async () => (await call<{ data: Record<string, unknown>[] }>("GET /mails?unsent=true")).body.data;
+  const [kept] = await unsent();
+  expect(kept).toMatchObject({ parent_id: id, state: "not_sent", recipients: ["customer@example.com"] });
+  house.home.smtp_url = post.url;
+  expect((await call(`POST /mails/${String(kept?.["id"])}/retry`)).status).toBe(200);
+  await sendAll();
+  expect(post.letters).toHaveLength(1);
+  expect(await unsent()).toEqual([]);
+});

@@ -1,0 +1,91 @@
+import { Anchor, Button, Group, Text } from "@mantine/core";
+import { useClipboard } from "@mantine/hooks";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { useMay } from "#client/core/session.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { tryAgain } from "#client/mail/send-mail.ts";
+import css from "#client/settings/unsent-mails-panel.module.css";
+import { Panel } from "#client/ui/page.tsx";
+import { toastTrouble } from "#client/ui/toast.tsx";
+import type { Mail } from "#shared/mail/schema.ts";
+import { LINK } from "#shared/mail/template.ts";
+
+const SHOWN = 20;
+
+/** What has not reached its reader, with what can be done about it. Nothing where all mails left. */
+export function UnsentMailsPanel() {
+  const say = useSay();
+  const { data } = useQuery(trpc.mail.list.queryOptions({ unsent: true, page_size: SHOWN }, { staleTime: 0 }));
+  const setup = useQuery(trpc.mail.setup.queryOptions(undefined, { staleTime: 0 }));
+  if (!data || data.count === 0) return null;
+  const more = data.count - data.data.length;
+  return (
+    <Panel title={say("mail.unsent")}>
+      <ul className={css["mails"]} aria-label={say("mail.unsent")}>
+        {data.data.map((mail) => (
+          <UnsentMail key={mail.id} mail={mail} canSend={setup.data?.obstacle === null} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <Text size="sm" c="dimmed" mt="sm">
+          {say("mail.unsent_more", { count: more })}
+        </Text>
+      )}
+    </Panel>
+  );
+}
+
+function UnsentMail({ mail, canSend }: { mail: Mail; canSend: boolean }) {
+  const say = useSay();
+  const formats = useFormats();
+  const mayWrite = useMay()("bookings:write");
+  const [busy, setBusy] = useState(false);
+  const { copied, copy } = useClipboard({ timeout: 2500 });
+  const reason = mail.state === "not_sent" ? say("mail.no_server") : (mail.last_error ?? say("mail.no_sender"));
+
+  async function handleRetry(): Promise<void> {
+    setBusy(true);
+    await tryAgain(mail).catch(toastTrouble);
+    setBusy(false);
+  }
+
+  return (
+    <li className={css["mail"]}>
+      <div className={css["words"]}>
+        <Anchor component={Link} to={`/${mail.parent_object}s/${mail.parent_id}`} fw={560}>
+          {mail.subject}
+        </Anchor>
+        <span>{say("mail.unsent_to", { to: mail.recipients.join(", "), time: formats.dateTime(mail.created_at) })}</span>
+        <span>{say("mail.unsent_because", { reason })}</span>
+      </div>
+      <Group gap={8} wrap="nowrap">
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={copied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
+          onClick={() => copy(`${mail.subject}\n\n${withoutLink(mail.body)}`)}
+        >
+          {say(copied ? "actions.copied" : "mail.copy_text")}
+        </Button>
+        {mayWrite && canSend && (
+          <Button size="compact-sm" variant="light" loading={busy} onClick={() => void handleRetry()}>
+            {say("mail.try_again")}
+          </Button>
+        )}
+      </Group>
+    </li>
+  );
+}
+
+/** The guest's link is made when a mail leaves. */
+function withoutLink(body: string): string {
+  return body
+    .split("\n")
+    .filter((line) => !line.includes(LINK))
+    .join("\n");
+}
