@@ -3,7 +3,7 @@ import { bookingsById, bookingsOfCustomers, bookingsOfGroups, bookingsOfGuests, 
 import { actionsRelation, guestsRelation } from "#server/bookings/relations.ts";
 import { documentsOf } from "#server/contacts/documents.ts";
 import { contactsById } from "#server/contacts/queries.ts";
-import { many, one, type Relation, type RowLike, withRelations } from "#server/core/expand.ts";
+import { many, one, type Relation, type RowLike, withParent, withRelations } from "#server/core/expand.ts";
 import type { View } from "#server/core/work.ts";
 import { mayHearOf } from "#server/events/queries.ts";
 import { fileStore } from "#server/files/queries.ts";
@@ -51,7 +51,7 @@ const RELATIONS = {
     parent_rate: one("parent_rate_id", ratesById),
     restrictions: many(periodsByRate),
     prices: many(pricesByRate),
-    items: many(itemsByRate),
+    items: withParent(many(itemsByRate), "rate", (view, rows) => expandAll(view, "rate", rows)),
   },
   contact: {
     default_rate: one("default_rate_id", bare("rate", ratesById)),
@@ -75,11 +75,11 @@ const RELATIONS = {
     booking: one("booking_id", (view, ids) => expandAll(view, "booking", bookingsById(view, ids)).map((row) => Booking.parse(row))),
     customer: one("customer_id", bare("contact", contactsById)),
     folios: (view, rows) => {
-      const members = memberFolios(view, rows as readonly Account[]);
+      const members = memberFolios(view, rows as readonly Account[], "any");
       return (row) => accountsOut(view, members.get(row.id) ?? []);
     },
-    charges: chargesRelation(bare("item", itemsById)),
-    payments: paymentsRelation(paymentMethodsById),
+    charges: withParent(chargesRelation(bare("item", itemsById)), "folio", foliosOut),
+    payments: withParent(paymentsRelation(paymentMethodsById), "folio", foliosOut),
     invoices: upward("invoice", RelatedInvoice, invoicesOfFolios),
   },
   invoice: {
@@ -122,7 +122,9 @@ type Expanded = {
   booking: Booking;
   file: ListedFile;
 };
-type Name<O extends keyof Expanded> = keyof (typeof RELATIONS)[O] & string;
+type Direct<O extends keyof Expanded> = keyof (typeof RELATIONS)[O] & string;
+/** A relation, or after a dot what its rows name themselves. */
+type Name<O extends keyof Expanded> = Direct<O> | `${Direct<O>}.${string}`;
 
 /** Rows as they go out: named relations fetched with one query each, the others null. The procedure's output schema proves the shape. */
 export function expandAll<O extends keyof Expanded>(
@@ -164,9 +166,14 @@ function namesOfUsers(view: View, ids: string[]): { id: string; name: string }[]
   return usersById(view, ids).map(({ id, name }) => ({ id, name }));
 }
 
+/** Folios that have their sums already, as the charges and payments on them name them. */
+function foliosOut(view: View, rows: readonly RowLike[]): Folio[] {
+  return expandAll(view, "folio", rows).map((folio) => Folio.parse(folio));
+}
+
 /** Folios as they go out with what they belong to: with their sums, without relations of their own. */
 function accountsOut(view: View, rows: readonly FolioRow[]): Folio[] {
-  return expandAll(view, "folio", accountsOf(view, rows)).map((folio) => Folio.parse(folio));
+  return foliosOut(view, accountsOf(view, rows));
 }
 
 /** The default one first. */
@@ -192,7 +199,7 @@ function defaultFolio(owner: "booking_id" | "group_id"): Relation {
 type RowsByOwner = (view: View, ids: string[]) => ReadonlyMap<string, readonly RowLike[]>;
 
 /** Rows of a higher room: described below only as related, so they are brought into their own shape here. */
-function upward(object: keyof Expanded, shape: { parse: (row: unknown) => unknown }, load: RowsByOwner): Relation {
+function upward(object: keyof Expanded, shape: { parse: (row: unknown) => object }, load: RowsByOwner): Relation {
   return many((view, ids) => {
     const found = [...load(view, ids)];
     return new Map(found.map(([id, rows]) => [id, expandAll(view, object, rows).map((row) => shape.parse(row))]));

@@ -88,12 +88,25 @@ export async function logIn(credentials: z.infer<typeof Credentials>): Promise<v
 /** What this tab is about to do with its session by itself: the server's word that the old one is over is then no news. */
 let moving: "out" | "over" | null = null;
 
-/** A failing call is ignored: whoever leaves the desk leaves nothing behind in this browser. */
+/**
+ * Whoever leaves the desk leaves nothing behind in this browser, whatever the server says. Throws its refusal, after
+ * which the session may still be open there; a cut line or a session that was over already is no news.
+ */
 export async function logOut(): Promise<void> {
   moving = "out";
-  await api.session.logout.mutate().catch(() => undefined);
-  end("left");
-  moving = null;
+  try {
+    await api.session.logout.mutate();
+  } catch (thrown) {
+    if (!leavesNothingOpen(thrown)) throw thrown;
+  } finally {
+    end("left");
+    moving = null;
+  }
+}
+
+function leavesNothingOpen(thrown: unknown): boolean {
+  const trouble = troubleOf(thrown);
+  return trouble.status === 401 || (isTransport(trouble) && trouble.type !== "server_error");
 }
 
 /** Replaces session and property and forgets all data; answers false where the property is the current one already. */

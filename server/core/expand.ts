@@ -2,8 +2,11 @@ import type { View } from "#server/core/work.ts";
 
 export type RowLike = { id: string };
 
-/** Fetches one relation for a whole page at once, and answers what each row gets. */
-export type Relation = (view: View, rows: readonly RowLike[]) => (row: RowLike) => unknown;
+/** Fetches one relation for a whole page at once, and answers what each row gets; `within` names what its rows expand themselves. */
+export type Relation = (view: View, rows: readonly RowLike[], within: readonly string[]) => (row: RowLike) => unknown;
+
+/** A relation to the rows that belong to a row. */
+export type Children = (view: View, rows: readonly RowLike[]) => (row: RowLike) => readonly object[];
 
 /** A relation to the one row whose id stands in `field`. */
 export function one(field: string, load: (view: View, ids: string[]) => readonly RowLike[]): Relation {
@@ -16,13 +19,27 @@ export function one(field: string, load: (view: View, ids: string[]) => readonly
 }
 
 /** A relation to all rows that belong to a row; `load` answers them by the row's id. */
-export function many(load: (view: View, ids: string[]) => ReadonlyMap<string, readonly unknown[]>): Relation {
+export function many(load: (view: View, ids: string[]) => ReadonlyMap<string, readonly object[]>): Children {
   return (view, rows) => {
     const found = load(
       view,
       rows.map((row) => row.id),
     );
     return (row) => found.get(row.id) ?? [];
+  };
+}
+
+/** Children that name their parent in `field` where a call asks for it; `present` brings parents as they go out. */
+export function withParent(
+  children: Children,
+  field: string,
+  present: (view: View, rows: readonly RowLike[]) => readonly RowLike[],
+): Relation {
+  return (view, rows, within) => {
+    const pick = children(view, rows);
+    if (!within.includes(field)) return pick;
+    const parents = byId(present(view, rows));
+    return (row) => pick(row).map((child) => ({ ...child, [field]: parents.get(row.id) ?? null }));
   };
 }
 
@@ -43,15 +60,17 @@ export function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<s
   return groups;
 }
 
-/** Sets every relation of the rows: the named ones fetched, the others null. */
+/** Sets every relation of the rows: the named ones fetched, the others null. `charges.folio` asks for the charges and their folio. */
 export function withRelations<R extends RowLike>(
   view: View,
   relations: Readonly<Record<string, Relation>>,
   rows: readonly R[],
   names: readonly string[],
 ): (R & Record<string, unknown>)[] {
-  const pickers = Object.entries(relations).map(
-    ([name, relation]) => [name, names.includes(name) && rows.length > 0 ? relation(view, rows) : () => null] as const,
-  );
+  const pickers = Object.entries(relations).map(([name, relation]) => {
+    const within = names.filter((asked) => asked.startsWith(`${name}.`)).map((asked) => asked.slice(name.length + 1));
+    const isAsked = names.includes(name) || within.length > 0;
+    return [name, isAsked && rows.length > 0 ? relation(view, rows, within) : () => null] as const;
+  });
   return rows.map((row) => ({ ...row, ...Object.fromEntries(pickers.map(([name, pick]) => [name, pick(row)])) }));
 }

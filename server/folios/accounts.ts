@@ -33,14 +33,14 @@ export function accountsOf(view: View, rows: readonly FolioRow[]): Account[] {
   });
 }
 
-/** The open default folios of a group's bookings, by the group's default folio, in the order of the bookings' codes. */
-export function memberFolios(view: View, rows: readonly FolioRow[]): Map<string, FolioRow[]> {
+/** The default folios of a group's bookings, open ones or `any`, by the group's default folio, in the order of the bookings' codes. */
+export function memberFolios(view: View, rows: readonly FolioRow[], status: "open" | "any" = "open"): Map<string, FolioRow[]> {
   const ofGroups = rows.filter((row) => row.default && row.group_id !== null);
   if (ofGroups.length === 0) return new Map();
   const pairs = view.db.$client
     .prepare<unknown[], { group_id: string; id: string }>(
       `SELECT b.group_id, f.id FROM bookings b JOIN folios f ON f.booking_id = b.id AND f."default" = 1
-       WHERE b.group_id IN (${ofGroups.map(() => "?").join(",")}) AND b.deleted_at IS NULL AND f.status = 'open' ORDER BY b.code`,
+       WHERE b.group_id IN (${ofGroups.map(() => "?").join(",")}) AND b.deleted_at IS NULL AND f.deleted_at IS NULL ${status === "open" ? "AND f.status = 'open'" : ""} ORDER BY b.code`,
     )
     .all(...ofGroups.map((row) => row.group_id));
   const folios = new Map(

@@ -1,11 +1,11 @@
-import { byId, type Relation, type RowLike } from "#server/core/expand.ts";
+import { byId, type Children, type RowLike } from "#server/core/expand.ts";
 import type { View } from "#server/core/work.ts";
 import { chargesOfFolios, paymentsOfFolios, withLineAmounts } from "#server/folios/queries.ts";
 
 type Load = (view: View, ids: string[]) => readonly RowLike[];
 
 /** The charges of folios with their items; `load` brings items as a relation shows them. */
-export function chargesRelation(load: Load): Relation {
+export function chargesRelation(load: Load): Children {
   return (view, rows) => {
     const charges = chargesOfFolios(view, idsOf(rows));
     const items = loaded(
@@ -19,7 +19,7 @@ export function chargesRelation(load: Load): Relation {
 }
 
 /** The payments of folios with their methods; `load` brings methods as a relation shows them. */
-export function paymentsRelation(load: Load): Relation {
+export function paymentsRelation(load: Load): Children {
   return (view, rows) => {
     const payments = paymentsOfFolios(view, idsOf(rows));
     const methods = loaded(

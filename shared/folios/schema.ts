@@ -37,7 +37,7 @@ export type ChargePatch = z.infer<typeof ChargePatch>;
 export const ChargesMove = z.strictObject({ charge_ids: z.array(Id).min(1).max(500) });
 export type ChargesMove = z.infer<typeof ChargesMove>;
 
-/** Null: a charge or payment comes with its folio, never the other way round. */
+/** Null unless asked for: a charge or payment comes with its folio. */
 const ItsFolio = Related.nullable();
 
 /** `gross_amount` is the line's total, `unit_gross_amount` the price of one. `default` ones follow the stay. */
@@ -101,7 +101,7 @@ const amounts = {
 export const TaxLine = z.object({ tax_percentage: z.number(), net_amount: z.number(), tax_amount: z.number(), gross_amount: z.number() });
 export type TaxLine = z.infer<typeof TaxLine>;
 
-/** A group's default folio adds what its bookings' open default folios hold; `virtual` belongs to neither. */
+/** A group's default folio adds what its bookings' open default folios hold, `folios` names closed ones, too; `virtual` belongs to neither. */
 export const Folio = entity("folio", {
   group_id: z.string().nullable(),
   group: Related.nullable(),
@@ -122,7 +122,17 @@ export const Folio = entity("folio", {
 });
 export type Folio = z.infer<typeof Folio>;
 
-export const FOLIO_RELATIONS = ["group", "booking", "customer", "folios", "charges", "payments", "invoices"] as const;
+export const FOLIO_RELATIONS = [
+  "group",
+  "booking",
+  "customer",
+  "folios",
+  "charges",
+  "charges.folio",
+  "payments",
+  "payments.folio",
+  "invoices",
+] as const;
 export const FolioQuery = listQuery({
   booking_id: Id.optional(),
   group_id: Id.optional(),

@@ -102,7 +102,7 @@ export type RateItemInput = z.infer<typeof RateItemInput>;
 
 export const RateItem = z.object({
   rate_id: z.string(),
-  /** Null: an item comes with its rate, never the other way round. */
+  /** Null unless asked for: an item comes with its rate. */
   rate: Related.nullable(),
   item_id: z.string(),
   item: Item.nullable(),
@@ -143,7 +143,7 @@ export const Rate = entity("rate", {
 });
 export type Rate = z.infer<typeof Rate>;
 
-export const RATE_RELATIONS = ["parent_rate", "restrictions", "prices", "items"] as const;
+export const RATE_RELATIONS = ["parent_rate", "restrictions", "prices", "items", "items.rate"] as const;
 export const RateQuery = listQuery({
   /** Any part of name or code. */
   query: searched,

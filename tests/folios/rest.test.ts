@@ -167,6 +167,20 @@ test("a payment of the group is shared out by what each owes, and goes as one", 
   expect([await dueOf(a.id), await dueOf(b.id), (await only(`group_id=${String(group["id"])}`)).due_amount]).toEqual([209.4, 314.1, 600]);
 });
 
+test("charges and payments name their folio where a call asks for it, and not otherwise", async () => {
+  const { book, only, call, cash } = await openAccounts();
+  const folio = await only(`booking_id=${book("5", "7").id}`);
+  await call(`POST /folios/${folio.id}/payments`, { payment_method_id: cash, amount: 9.4 });
+  const plain = await only(`booking_id=${folio.booking_id}`);
+  expect([plain.charges?.[0]?.folio, plain.payments?.[0]?.folio]).toEqual([null, null]);
+
+  const { body } = await call<Folio>(`GET /folios/${folio.id}?expand=charges.folio&expand=payments.folio`);
+  const parent = { object: "folio", id: folio.id, number: folio.number, due_amount: 200, charges: null };
+  expect(body.charges).toHaveLength(6);
+  for (const charge of body.charges ?? []) expect(charge.folio).toMatchObject(parent);
+  expect(body.payments).toMatchObject([{ amount: 9.4, folio: parent }]);
+});
+
 test("a sale without a stay has an account of its own", async () => {
   const { house, call, cash } = await openAccounts();
   const customer_id = addContact(house, "Walk-in");

@@ -175,6 +175,9 @@ test("a group is billed as one: its bookings' folios close, are paid in shares, 
   expect(made).toMatchObject({ total_amount: 600, paid_amount: 300, due_amount: 300 });
   const ofA = await folioOf(`booking_id=${a.id}`);
   expect(ofA.status).toBe("closed");
+  const { body: billed } = await call<Folio>(`GET /folios/${folio.id}?expand=folios`);
+  expect(billed).toMatchObject({ gross_amount: 76.5, status: "closed" });
+  expect(billed.folios?.map(({ number, status }) => [number, status])).toEqual([a.code, b.code].sort().map((code) => [code, "closed"]));
   expect((await call("POST /invoices", { folio_id: ofA.id })).body.type).toBe("folio/already_invoiced");
   expect((await call(`PATCH /bookings/${b.id}`, { occupancy: 1 })).body.type).toBe("booking/read_only");
 

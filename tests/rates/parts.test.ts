@@ -190,6 +190,9 @@ test("a rate posts an item once: adding it again changes how", async () => {
       item: { name: "Breakfast", gross_amount: 12, net_amount: 10.91, tax_rate: null },
     },
   ]);
+  expect(added.body.items?.[0]?.rate).toBeNull();
+  const { body: asked } = await call<Rate>(`GET /rates/${rate}?expand=items.rate`);
+  expect(asked.items).toMatchObject([{ item_id, rate: { object: "rate", id: rate, name: asked.name, items: null } }]);
   expect((await add({ included: false, frequency: "on_check_out" })).body.items).toMatchObject([
     { included: false, frequency: "on_check_out" },
   ]);

@@ -1,0 +1,46 @@
+import { getDefaultStore } from "jotai";
+import { beforeEach, expect, test, vi } from "vitest";
+import { keep, recall } from "#client/core/local-cache.ts";
+import { logOut, sessionAtom } from "#client/core/session.ts";
+import { RestError } from "#client/core/trouble.ts";
+
+const server = vi.hoisted(() => ({ answer: (): Promise<void> => Promise.resolve() }));
+vi.mock("#client/core/trpc.ts", () => ({
+  api: { session: { logout: { mutate: () => server.answer() } } },
+  queryClient: { clear: () => undefined },
+}));
+
+const stored = new Map<string, string>();
+
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal("localStorage", {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => stored.set(name, value),
+    removeItem: (name: string) => stored.delete(name),
+  });
+  keep("rooms", [{ id: "1" }]);
+});
+
+function expectLeft(): void {
+  expect(recall("rooms")).toBeNull();
+  expect(getDefaultStore().get(sessionAtom)).toEqual({ state: "anonymous", because: "left" });
+}
+
+test.each([
+  ["a cut line", new TypeError("fetch failed")],
+  ["a session that is over already", new RestError({ type: "unauthorized", status: 401 })],
+])("%s is no news to somebody who logs out", async (_, thrown) => {
+  server.answer = () => Promise.reject(thrown);
+  await logOut();
+  expectLeft();
+});
+
+test.each([
+  ["a refusal", new RestError({ type: "forbidden", status: 403 })],
+  ["an answer from something in between", new Error("no JSON")],
+])("%s is told, since the session may still be open there; nothing stays in this browser", async (_, thrown) => {
+  server.answer = () => Promise.reject(thrown);
+  await expect(logOut()).rejects.toBe(thrown);
+  expectLeft();
+});
