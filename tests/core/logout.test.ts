@@ -22,9 +22,10 @@ beforeEach(() => {
   keep("rooms", [{ id: "1" }]);
 });
 
-function expectLeft(): void {
-  expect(recall("rooms")).toBeNull();
-  expect(getDefaultStore().get(sessionAtom)).toEqual({ state: "anonymous", because: "left" });
+const left = { rooms: null, session: { state: "anonymous", because: "left" } };
+
+function whatStays(): { rooms: unknown; session: unknown } {
+  return { rooms: recall("rooms"), session: getDefaultStore().get(sessionAtom) };
 }
 
 test.each([
@@ -33,7 +34,7 @@ test.each([
 ])("%s is no news to somebody who logs out", async (_, thrown) => {
   server.answer = () => Promise.reject(thrown);
   await logOut();
-  expectLeft();
+  expect(whatStays()).toEqual(left);
 });
 
 test.each([
@@ -42,5 +43,5 @@ test.each([
 ])("%s is told, since the session may still be open there; nothing stays in this browser", async (_, thrown) => {
   server.answer = () => Promise.reject(thrown);
   await expect(logOut()).rejects.toBe(thrown);
-  expectLeft();
+  expect(whatStays()).toEqual(left);
 });
