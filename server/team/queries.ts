@@ -10,6 +10,7 @@ import { members, users } from "#server/team/tables.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { Page } from "#shared/core/paging.ts";
 import type { Role } from "#shared/core/permissions.ts";
+import { avatarAddress } from "#shared/team/rules.ts";
 import type { Member, MemberQuery, User } from "#shared/team/schema.ts";
 
 export const memberStore = entityStore("member", members);
@@ -30,7 +31,7 @@ export function listMembers(view: View, query: MemberQuery): Page<Member> {
   );
   const data = page.data.flatMap((member) => {
     const user = found.get(member.user_id);
-    return user ? [{ ...member, user: { ...user, role_id: member.role_id } }] : [];
+    return user ? [{ ...member, user: { ...user, role_id: member.role_id, role: member.role_id } }] : [];
   });
   return { ...page, data };
 }
@@ -39,7 +40,12 @@ export function listMembers(view: View, query: MemberQuery): Page<Member> {
 export function withUser(view: View, member: ReturnType<typeof memberStore.find>): Member {
   const user = userById(view.db, member.user_id);
   if (!user) throw new Error("a member is somebody");
-  return { ...member, user: { object: "user", ...user, role_id: member.role_id } };
+  return { ...member, user: userOut(user, member.role_id) };
+}
+
+/** A user as it goes out, with the role that they have here. */
+export function userOut(user: UserRow, role: Role | null): User {
+  return { object: "user", ...user, role_id: role, role, avatar: avatarAddress(user.avatar_id) };
 }
 
 /** Who is logged in. Throws `stale` where the caller saw another version. */
@@ -63,7 +69,7 @@ export function usersById(view: View, ids: readonly string[]): User[] {
   );
   return ids.flatMap((id) => {
     const user = userById(view.db, id);
-    return user ? [{ object: "user" as const, ...user, role_id: roles.get(id) ?? null }] : [];
+    return user ? [userOut(user, roles.get(id) ?? null)] : [];
   });
 }
 

@@ -6,7 +6,7 @@ import { type Ledger, type Work, write } from "#server/core/work.ts";
 import { sendPasswordLink } from "#server/session/forgotten-password.ts";
 import { hashPassword, makePassword } from "#server/session/passwords.ts";
 import { avatarOf, removeAvatar, setAvatar } from "#server/team/avatar.ts";
-import { findMe, listMembers } from "#server/team/queries.ts";
+import { findMe, listMembers, userOut } from "#server/team/queries.ts";
 import { changeRole, inviteMember, memberForPasswordLink, removeMember, resetPassword, updateMe } from "#server/team/service.ts";
 import { ById, withId } from "#shared/core/fields.ts";
 import { pageOf } from "#shared/core/page.ts";
@@ -68,7 +68,7 @@ export const teamRouter = router({
   me: userProcedure()
     .meta({ rest: "GET /users/me", summary: "The own profile" })
     .output(User)
-    .query(({ ctx }) => ({ object: "user" as const, ...findMe(ctx.view, ctx.user_id), role_id: ctx.actor.role })),
+    .query(({ ctx }) => userOut(findMe(ctx.view, ctx.user_id), ctx.actor.role)),
 
   updateMe: userProcedure()
     .meta({ rest: "PATCH /users/me", summary: "Changes the named fields of the own profile: name, e-mail, language, picture" })

@@ -15,6 +15,7 @@ import {
   type UserRow,
   userByEmail,
   userById,
+  userOut,
   withUser,
 } from "#server/team/queries.ts";
 import { users } from "#server/team/tables.ts";
@@ -131,7 +132,7 @@ export function saveProfile(work: Work, userId: string, patch: ProfilePatch): Us
   const saved = saveUser(work, before, patch);
   if (saved.email !== before.email) forgetPasswordLinks(work, userId);
   work.record("user.changed", { object: "user", ...saved }, { words: { name: saved.name }, to: patch });
-  return { object: "user", ...saved, role_id: work.actor.role };
+  return userOut(saved, work.actor.role);
 }
 
 /** One of the property's files, by who may read files: the whole team will see it. */

@@ -9,8 +9,12 @@ export const User = entity("user", {
   name: z.string(),
   /** The role in the current property; a user has one per property. */
   role_id: z.enum(ROLES).nullable(),
+  /** The same word as `role_id`: a role has no other name than its id. */
+  role: z.enum(ROLES).nullable(),
   language: Language.nullable(),
   avatar_id: z.string().nullable(),
+  /** Where the picture is found. */
+  avatar: z.string().nullable(),
 });
 export type User = z.infer<typeof User>;
 

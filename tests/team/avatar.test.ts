@@ -23,6 +23,7 @@ test("everybody has a picture of their own, seen by whoever works in the same ho
   const first = await upload(PNG);
   expect(first).toMatchObject({ status: 200, body: { object: "user", name: "Ivana", avatar_id: expect.any(String) } });
   const id = first.body["avatar_id"];
+  expect((await call("GET /users/me")).body).toMatchObject({ role: "cleaning", avatar_id: id, avatar: `/api/avatars/${String(id)}` });
   expect((await call("GET /session")).body).toMatchObject({ avatar_url: `/api/avatars/${String(id)}` });
 
   const colleague = await cookieOf(makeMember(house, "catering"));

@@ -10,7 +10,11 @@ test("a new colleague gets a default password, told once, and is asked to change
   const { call } = await login("admin");
   const { status, body } = await call("POST /users", anna, { "idempotency-key": "invite-anna" });
   expect(status).toBe(200);
-  expect(body).toMatchObject({ object: "member", role_id: "staff", user: { email: anna.email, name: anna.name, role_id: "staff" } });
+  expect(body).toMatchObject({
+    object: "member",
+    role_id: "staff",
+    user: { email: anna.email, name: anna.name, role_id: "staff", role: "staff", avatar: null },
+  });
   expect(body["default_password"]).toMatch(/^\w{14}$/);
   expect(JSON.stringify(body)).not.toContain("hash");
 
