@@ -24,7 +24,7 @@ test("drawing on the plan makes a booking, and its guest along the way", async (
   await expect(form.getByRole("button", { name: "Edit Ines Moser" })).toBeVisible();
   await expect(form.getByLabel("is one of the guests")).toBeChecked();
   await picture(page, "new-booking");
-  await form.getByRole("button", { name: "Book" }).click();
+  await form.getByRole("button", { name: "Book", exact: true }).click();
 
   const bar = rowOf(ben, desk.room102).locator("[data-bar]");
   await expect(bar).toContainText("Ines Moser");
@@ -45,7 +45,7 @@ test("what is wrong stands at its field, and typed words aren't thrown away unas
   const form = page.getByRole("form", { name: "New booking" });
 
   await form.getByLabel("Guests").fill("7");
-  await form.getByRole("button", { name: "Book" }).click();
+  await form.getByRole("button", { name: "Book", exact: true }).click();
   const persons = form.getByLabel("Guests");
   await expect(persons).toHaveAttribute("aria-invalid", "true");
   await expect(persons).toBeFocused();

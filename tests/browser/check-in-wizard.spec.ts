@@ -108,7 +108,7 @@ test("the second guest and the money on the same page: same address in a tick, w
   const anna = await desk.sitDown("Anna");
   await anna.open(`/room-plan?check_in=${id}`);
   const wizard = wizardOf(anna);
-  const second = wizard.getByRole("textbox", { name: "Guest 2" });
+  const second = wizard.getByRole("combobox", { name: "Guest 2" });
   await expect(wizard.getByText("1 of 2 guests entered")).toBeVisible();
   await second.fill("Eva");
   await anna.page.getByRole("option", { name: /Eva/ }).click();

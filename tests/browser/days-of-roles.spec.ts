@@ -40,7 +40,7 @@ test("reception: a walk-in is checked in, has a sauna, pays, leaves in the morni
     await expect(form.getByLabel("Arrival", { exact: true })).toHaveValue("01/04/2030");
     await form.getByRole("combobox", { name: "Customer" }).fill("Ines Moser");
     await page.getByRole("option", { name: "Create “Ines Moser”" }).click();
-    await form.getByRole("button", { name: "Book" }).click();
+    await form.getByRole("button", { name: "Book", exact: true }).click();
     await expect(form).toHaveCount(0);
     await expect(ben.page.locator("section [data-bar]")).toContainText("Ines Moser");
 

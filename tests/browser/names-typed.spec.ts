@@ -38,7 +38,7 @@ test("the customer's name that is typed is the one who is booked: found, made ne
   await begin(desk.room110);
   await customer.pressSequentially("Huber Eva");
   await expect(page.getByRole("option", { name: /Create/ })).toBeVisible();
-  await form.getByRole("button", { name: "Book" }).click();
+  await form.getByRole("button", { name: "Book", exact: true }).click();
   await expect(form.getByText("Please choose or create")).toBeVisible();
   await expect(customer).toHaveValue("Huber Eva");
   await expect(customer).toBeFocused();
@@ -49,7 +49,7 @@ test("the customer's name that is typed is the one who is booked: found, made ne
   await expect(customer).toHaveValue("Huber Eva");
   await customer.press("Tab");
   await expect(picked("Huber Eva")).toBeVisible();
-  await form.getByRole("button", { name: "Book" }).click();
+  await form.getByRole("button", { name: "Book", exact: true }).click();
   await expect(form).toHaveCount(0);
   expect(customers()).toEqual(["Josef Maier", "Müller Anna", "Huber Eva"]);
   expect(anna.failures).toEqual([]);
