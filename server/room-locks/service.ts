@@ -1,4 +1,4 @@
-import { type Claim, type ClaimChange, makeWay, obstacleOf } from "#server/bookings/claims.ts";
+import { begunInRoom, type Claim, type ClaimChange, makeWay, obstacleOf } from "#server/bookings/claims.ts";
 import { type RoomFacts, roomNamed } from "#server/bookings/desk.ts";
 import { changes, defined } from "#server/core/changes.ts";
 import { prepared } from "#server/core/prepared.ts";
@@ -10,9 +10,10 @@ import { asPart, invalid, Problem } from "#shared/core/errors.ts";
 import type { RoomLockInput, RoomLockPatch } from "#shared/room-locks/schema.ts";
 
 /** Takes a room out of sale. Throws `room_lock/overlap_detected` where the room, or one of its type, is needed. */
-export function createRoomLock(work: Work, input: RoomLockInput): LockRow {
-  assertOrder(input);
-  const room = roomNamed(work, input.room_id, "room_id");
+export function createRoomLock(work: Work, asked: RoomLockInput): LockRow {
+  assertOrder(asked);
+  const room = roomNamed(work, asked.room_id, "room_id");
+  const input = begun(work, asked, room);
   takeRooms(work, [{ id: null, before: null, after: claimOf(input, room) }]);
   const applied = settle(work, null, { ...input, start_applied_at: null, end_applied_at: null });
   const lock = lockStore.insert(work, { ...input, ...applied, created_by: work.actor.user_id });
@@ -92,7 +93,15 @@ function plan(work: Work, { id, ...patch }: RoomLockPatch & { id: string }): Pla
   if (before.start <= work.now && fields.start !== before.start) throw new Problem("room_lock/started");
   const room = roomNamed(work, fields.room_id, "room_id");
   const former = fields.room_id === before.room_id ? room : roomNamed(work, before.room_id, "room_id");
-  return { before, after: defined(patch), room, claim: { id, before: claimOf(before, former), after: claimOf(fields, room) } };
+  const laid = before.start <= work.now ? fields : begun(work, fields, room);
+  const after = laid.start === fields.start ? defined(patch) : { ...defined(patch), start: laid.start };
+  return { before, after, room, claim: { id, before: claimOf(before, former), after: claimOf(laid, room) } };
+}
+
+/** The lock as it begins in its room: like a stay, not before a guest of that day has left. */
+function begun<L extends Pick<LockRow, "start" | "end" | "room_id">>(work: Work, lock: L, room: RoomFacts): L {
+  const { check_in: start } = begunInRoom(work, claimOf(lock, room));
+  return start === lock.start ? lock : { ...lock, start };
 }
 
 /** A lock takes a room as a booking does. Offers that have expired give way to it. */

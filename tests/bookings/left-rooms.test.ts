@@ -78,6 +78,11 @@ test("so it is for a booking that chooses, and for one without a room that moves
   expect(desk.change(id, { room_id: desk.room201 })).toMatchObject({ check_in: instant("1 19:17"), room_id: desk.room201 });
 });
 
+test("a lock of the room begins when it was free as well", () => {
+  const desk = leftInTheEvening();
+  expect(desk.lock(desk.room201, "1 16:00", "3")).toMatchObject({ start: instant("1 19:17") });
+});
+
 test("a walk-in of this minute, and one for whom nobody waits long, are taken", () => {
   const desk = leftInTheEvening();
   const now = desk.house.clock.now;
