@@ -265,8 +265,9 @@ function peopleAndSettingsOf(desk: Desk) {
     "api-keys-new": "/api-keys?new=api-key",
     "api-key-revoked": `/api-keys/${revoked}`,
     "settings-general": "/settings/general",
-    "settings-mail": "/settings/mail",
     // Settings share their head: between two of them stands another screen.
+    "rooms-between-first": "/rooms",
+    "settings-mail": "/settings/mail",
     "rooms-between": "/rooms",
     "settings-team": "/settings/team",
     "settings-team-new": "/settings/team?new=member",

@@ -138,7 +138,7 @@ test("the house writes in its own words, has its functions, and opens to another
     await picture(page, "mail-template");
     await form.getByRole("button", { name: "Back to the default" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Back to the default" }).click();
-    await expect(form.getByLabel("Text")).toHaveValue(/^Dear \{\{guest_name\}\},/);
+    await expect(form.getByLabel("Text")).toHaveValue(/^\{\{greeting\}\}/);
     await expect(form.getByRole("button", { name: "Back to the default" })).toHaveCount(0);
   });
 

@@ -29,6 +29,7 @@ const identity: SessionIdentity = {
 
 beforeEach(async () => {
   vi.stubGlobal("navigator", { languages: ["de-AT"] });
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
   vi.stubGlobal("document", { documentElement: { lang: "" } });
   vi.stubGlobal("localStorage", {
     getItem: (name: string) => stored.get(name) ?? null,
