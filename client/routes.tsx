@@ -240,17 +240,7 @@ export const router = createBrowserRouter([
     children: [
       {
         element: <AnonymousOnly />,
-        children: [
-          { path: "login", lazy: async () => ({ Component: (await import("#client/session/login-page.tsx")).LoginPage }) },
-          {
-            path: "forgot-password",
-            lazy: async () => ({ Component: (await import("#client/session/forgot-password-page.tsx")).ForgotPasswordPage }),
-          },
-        ],
-      },
-      {
-        path: "reset-password",
-        lazy: async () => ({ Component: (await import("#client/session/reset-password-page.tsx")).ResetPasswordPage }),
+        children: [{ path: "login", lazy: async () => ({ Component: (await import("#client/session/login-page.tsx")).LoginPage }) }],
       },
       {
         path: "public/:id",
@@ -263,6 +253,21 @@ export const router = createBrowserRouter([
             lazy: async () => ({ Component: (await import("#client/guest-links/pre-check-in-page.tsx")).PreCheckInPage }),
           },
         ],
+      },
+      {
+        element: <AnonymousOnly />,
+        ...SAYS_MORE,
+        children: [
+          {
+            path: "forgot-password",
+            lazy: async () => ({ Component: (await import("#client/session/forgot-password-page.tsx")).ForgotPasswordPage }),
+          },
+        ],
+      },
+      {
+        path: "reset-password",
+        ...SAYS_MORE,
+        lazy: async () => ({ Component: (await import("#client/session/reset-password-page.tsx")).ResetPasswordPage }),
       },
       {
         element: <RequireSession />,

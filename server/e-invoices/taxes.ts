@@ -1,4 +1,4 @@
-import { type Elements, money } from "#server/e-invoices/xml.ts";
+import { type Elements, given, money } from "#server/e-invoices/xml.ts";
 import { fill } from "#shared/core/text.ts";
 import { eInvoicesText } from "#shared/e-invoices/text.ts";
 import type { InvoiceContent } from "#shared/invoices/content.ts";
@@ -27,7 +27,7 @@ export function taxBreakdown(content: InvoiceContent): Elements[] {
     return {
       "ram:CalculatedAmount": money(tax_amount),
       "ram:TypeCode": "VAT",
-      "ram:ExemptionReason": category === "E" ? exemptionReason(content) : null,
+      "ram:ExemptionReason": category === "E" ? given(exemptionReason(content)) : null,
       "ram:BasisAmount": money(net_amount),
       "ram:CategoryCode": category,
       "ram:RateApplicablePercent": `${tax_percentage}`,

@@ -107,5 +107,5 @@ export const groupsText = texts({
     en: "As soon as the group has rooms, enter here who sleeps where.",
   },
   rooming_left_one: { de: "Kein Platz mehr für: {{names}}", en: "No place left for: {{names}}" },
-  rooming_left_other: { de: "Kein Platz mehr für {{count}} Personen: {{names}}", en: "No place left for {{count}} persons: {{names}}" },
+  rooming_left_other: { de: "Kein Platz mehr für {{count}} Personen: {{names}}", en: "No place left for {{count}} guests: {{names}}" },
 });

@@ -154,7 +154,13 @@ function strangersPlaces(desk: Desk, { locale }: Look) {
   const coming = desk.book("Ines Moser", { ...stay, room_id: desk.room102 });
   desk.house.ledger.db.$client.prepare("UPDATE contacts SET language = ?").run(locale.slice(0, 2));
   const [offer, form] = [linkFor(desk, offered, "offer"), linkFor(desk, coming, "pre_check_in")].map((path) => path.split("/")[2]);
-  return { login: "/login", "guest-offer": `/public/${offer}/confirm`, "guest-pre-check-in": `/public/${form}/pre-check-in` };
+  return {
+    login: "/login",
+    "forgot-password": "/forgot-password",
+    "reset-password": "/reset-password",
+    "guest-offer": `/public/${offer}/confirm`,
+    "guest-pre-check-in": `/public/${form}/pre-check-in`,
+  };
 }
 
 function bookingsOf(desk: Desk) {

@@ -295,7 +295,7 @@ function valueAt(input: unknown, path: Path): unknown {
 
 /** Places of ids. Filters of lists are no references: what is elsewhere just isn't in the list. The feed is followed, not asked. */
 const references = asked
-  .filter(({ name }) => !/\.list(Export)?$/.test(name) && !name.startsWith("live."))
+  .filter(({ name }) => !/\.(list(Export)?|pdfs)$/.test(name) && !name.startsWith("live."))
   .flatMap((procedure) => referencesIn(procedure.input).map((path) => ({ procedure, path })))
   .filter(({ procedure, path }) => tableAt(procedure.name, path) !== null);
 
