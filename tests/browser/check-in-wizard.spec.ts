@@ -20,7 +20,7 @@ test("a guest of whom half is missing, into a room that is not cleaned: one page
   const wizard = wizardOf(anna);
   await expect(wizard.getByRole("heading", { name: "Check in Gruber" })).toBeVisible();
   await expect(wizard.getByLabel("First and last name")).toBeFocused();
-  await expect(wizard.getByText("Room 101 is not cleaned yet")).toBeVisible();
+  await expect(wizard.getByText("Room 101 is still dirty")).toBeVisible();
   await expectAccessible(anna.page);
   await picture(anna.page, "check-in-missing");
 
@@ -83,7 +83,7 @@ test("a room out of service: why, and another one; housekeeping's tap is seen at
   await anna.page.getByRole("button", { name: "Check in" }).click();
   const wizard = wizardOf(anna);
   await expect(wizard.getByText("Room 101 is out of service")).toBeVisible();
-  await expect(wizard.getByText("Room 102 is not cleaned yet")).toBeVisible();
+  await expect(wizard.getByText("Room 102 is still dirty")).toBeVisible();
   await ben.open(`/room-plan?check_in=${id}`);
   await expect(wizardOf(ben).getByText("Room 101 is out of service")).toBeVisible();
   await expectAccessible(ben.page);
@@ -91,7 +91,7 @@ test("a room out of service: why, and another one; housekeeping's tap is seen at
 
   await wizard.getByRole("combobox", { name: "Another room" }).click();
   await anna.page.getByRole("option", { name: /^110/ }).click();
-  await expect(wizard.getByText("Room 110 is not cleaned yet")).toBeVisible();
+  await expect(wizard.getByText("Room 110 is still dirty")).toBeVisible();
   await wizard.getByRole("button", { name: "Mark as clean" }).click();
   await expect(wizard.getByText("Room 110 is clean and ready")).toBeVisible();
   await wizard.getByRole("button", { name: "Check in", exact: true }).click();

@@ -72,7 +72,7 @@ test("numbers show what comes next, a wrong IBAN is told at its field, and what 
   await expect(form.getByLabel("IBAN")).toBeFocused();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Rooms" }).click();
-  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Keep editing" }).click();
   await form.getByLabel("IBAN").fill("AT61 1904 3002 3457 3201");
   await form.getByLabel("IBAN").press("Control+Enter");
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
