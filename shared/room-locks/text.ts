@@ -9,7 +9,7 @@ export const roomLocksText = texts({
   start_time: { de: "Uhrzeit des Beginns", en: "Time of the start" },
   end: { de: "Ende", en: "End" },
   end_time: { de: "Uhrzeit des Endes", en: "Time of the end" },
-  start_status: { de: "Zimmerstatus ab Beginn", en: "Room status at the start" },
+  start_status: { de: "Status ab Beginn", en: "Status at the start" },
   end_status: { de: "Zustand ab Ende", en: "Condition from the end" },
   created_by: { de: "Gesperrt von", en: "Locked by" },
   search: { de: "Grund oder Zimmer", en: "Reason or room" },
