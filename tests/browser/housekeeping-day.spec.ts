@@ -84,7 +84,7 @@ test("Maria cleans with a phone in hand, Anna sees it at the desk, and a cellar 
     const panel = maria.page.getByRole("dialog");
     await panel.getByRole("textbox").fill("The bulb is broken");
     await panel.getByRole("button", { name: "Close" }).click();
-    await maria.page.getByRole("button", { name: "Cancel" }).click();
+    await maria.page.getByRole("button", { name: "Keep editing" }).click();
     await panel.getByRole("button", { name: "Add note" }).click();
     await expect(cardOf(anna, "110")).toContainText("The bulb is broken");
     await panel.getByRole("button", { name: "Close" }).click();

@@ -82,7 +82,7 @@ test("a country is found by name or code with Enter and Tab; a list is not cut o
 
   await goTo(anna, `/bookings/${booking}?tab=folios`);
   await page.getByRole("button", { name: "Leistung buchen" }).click();
-  const item = page.getByRole("combobox", { name: "Leistung" });
+  const item = page.getByRole("combobox", { name: "Artikel" });
   await item.click();
   const [first, last] = [page.getByRole("option").first(), page.getByRole("option").last()];
   await expect(first).toBeVisible();
