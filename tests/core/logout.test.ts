@@ -1,14 +1,17 @@
 import { getDefaultStore } from "jotai";
 import { beforeEach, expect, test, vi } from "vitest";
-import { keep, recall } from "#client/core/local-cache.ts";
-import { logOut, sessionAtom } from "#client/core/session.ts";
-import { RestError } from "#client/core/trouble.ts";
 
 const server = vi.hoisted(() => ({ answer: (): Promise<void> => Promise.resolve() }));
 vi.mock("#client/core/trpc.ts", () => ({
   api: { session: { logout: { mutate: () => server.answer() } } },
   queryClient: { clear: () => undefined },
 }));
+
+// Test files share their modules; another file may have loaded the session with the real calls.
+vi.resetModules();
+const { keep, recall } = await import("#client/core/local-cache.ts");
+const { logOut, sessionAtom } = await import("#client/core/session.ts");
+const { RestError } = await import("#client/core/trouble.ts");
 
 const stored = new Map<string, string>();
 
