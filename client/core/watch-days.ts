@@ -22,6 +22,10 @@ export function watchDays(cache: QueryClient): void {
     store.set(newDaysAtom, (count) => count + 1);
     readEverythingAgain(cache);
   };
+  // The day that is shown from the login on, and not from the first look after it.
+  store.sub(sessionAtom, () => {
+    known ??= today();
+  });
   setInterval(look, LOOK_MS);
   // A machine that slept looks at its clock when somebody comes back to it.
   document.addEventListener("visibilitychange", look);
