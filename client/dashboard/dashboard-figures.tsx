@@ -5,6 +5,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { ChargesTable } from "#client/dashboard/charges-table.tsx";
 import css from "#client/dashboard/dashboard.module.css";
 import { FigureStrip } from "#client/dashboard/figure-strip.tsx";
+import { LodgingStrip } from "#client/dashboard/lodging-strip.tsx";
 import { RevenueBars } from "#client/dashboard/revenue-bars.tsx";
 import { RoomTypeNights } from "#client/dashboard/room-type-nights.tsx";
 import { COMPARISONS, useDashboard } from "#client/dashboard/use-dashboard.ts";
@@ -23,7 +24,8 @@ const OccupancyPlot = later(
 export function DashboardFigures() {
   const say = useSay();
   const { fullDate } = useFormats();
-  const { days, before, comparison, compareWith, answer, earlier } = useDashboard();
+  const { days, before, comparison, compareWith, answer, earlier: both } = useDashboard();
+  const earlier = both[comparison];
   const { data, error, refetch } = answer;
   const compared =
     before.from === before.to
@@ -51,6 +53,7 @@ export function DashboardFigures() {
       {data && (
         <>
           <FigureStrip report={data} before={earlier} />
+          <LodgingStrip report={data} earlier={both} />
           <div className={css["plots"]}>
             <OccupancyPlot report={data} before={earlier} />
             {isBare && wasBare ? nothing : <RevenueBars report={data} before={earlier} />}
@@ -68,11 +71,12 @@ export function DashboardFigures() {
   );
 }
 
-/** The strip, and the two plots below it. */
+/** The two strips, and the two plots below it. */
 function FiguresToCome() {
   return (
     <>
       <Skeleton height={78} radius="lg" />
+      <Skeleton height={98} radius="lg" />
       <div className={css["plots"]}>
         <Skeleton height={390} radius="lg" />
         <Skeleton height={390} radius="lg" />

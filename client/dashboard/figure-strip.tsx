@@ -1,7 +1,6 @@
-import { IconArrowDownRight, IconArrowUpRight, IconEqual } from "@tabler/icons-react";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import css from "#client/dashboard/dashboard.module.css";
+import { Change } from "#client/dashboard/change.tsx";
 import { FactStrip } from "#client/ui/facts.tsx";
 import type { DashboardReport } from "#shared/reports/dashboard-schema.ts";
 
@@ -41,30 +40,5 @@ export function FigureStrip({ report, before }: Props) {
         hint: change.earlier !== undefined && <Change {...change} earlier={change.earlier} />,
       }))}
     />
-  );
-}
-
-type ChangeProps = { now: number; earlier: number; inPoints?: boolean /** Neither good nor bad. */; isNeutral?: boolean };
-
-/** By how much a figure differs from the one before: a percentage in points, anything else in percent. */
-function Change({ now, earlier, inPoints = false, isNeutral = false }: ChangeProps) {
-  const say = useSay();
-  const { locale, percentInTenths } = useFormats();
-  const inTenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const points = (value: number) => `${inTenths.format(value)} ${say("dashboard.points")}`;
-  if (!inPoints && earlier === 0) return <span className={css["change"]}>–</span>;
-  const change = inPoints ? now - earlier : ((now - earlier) / Math.abs(earlier)) * 100;
-  const shown = inPoints ? points(Math.abs(change)) : percentInTenths(Math.abs(change));
-  const isSame = Math.abs(change) < 0.05;
-  const words = isSame
-    ? say("dashboard.change_none")
-    : say(change > 0 ? "dashboard.change_up" : "dashboard.change_down", { change: shown });
-  const Mark = isSame ? IconEqual : change > 0 ? IconArrowUpRight : IconArrowDownRight;
-  return (
-    <span className={css["change"]} data-to={isSame || isNeutral ? undefined : change > 0 ? "up" : "down"}>
-      <Mark size={14} stroke={2} aria-hidden />
-      <span aria-hidden>{isSame ? "" : shown}</span>
-      <span className="visually-hidden">{words}</span>
-    </span>
   );
 }

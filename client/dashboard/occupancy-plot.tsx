@@ -5,12 +5,21 @@ import css from "#client/dashboard/dashboard.module.css";
 import { Legend } from "#client/dashboard/revenue-bars.tsx";
 import { Panel } from "#client/ui/page.tsx";
 import { SaveTableButton } from "#client/ui/save-table-button.tsx";
+import { type SplitValue, splitAtToday } from "#shared/reports/booked.ts";
 import { type Bucket, type BucketSize, bucketSizeOf, bucketsOf } from "#shared/reports/buckets.ts";
 import type { DashboardReport } from "#shared/reports/dashboard-schema.ts";
 
 const TITLES = { day: "dashboard.occupancy", week: "dashboard.occupancy_weeks", month: "dashboard.occupancy_months" } as const;
 
-type Point = { label: string; whole: string; from: string; now: number | null; earlier: number | null };
+type Point = SplitValue & {
+  label: string;
+  whole: string;
+  from: string;
+  now: number | null;
+  earlier: number | null;
+  /** At least one of its nights is still to come. */
+  isBooked: boolean;
+};
 
 /** How full the house was, day by day, or by week or month where there are many; the days before as a dashed line. */
 export function OccupancyPlot({ report, before }: { report: DashboardReport; before: DashboardReport | undefined }) {
@@ -20,18 +29,22 @@ export function OccupancyPlot({ report, before }: { report: DashboardReport; bef
   const size = bucketSizeOf(report.by_day.length);
   const buckets = bucketsOf(report.by_day);
   const earlier = before ? bucketsOf(before.by_day) : [];
+  const now = today();
+  const lines = splitAtToday(buckets, now);
   const points = buckets.map(
     (bucket, index): Point => ({
       ...wordsOf(bucket, size),
       from: bucket.from,
       now: bucket.percentage,
       earlier: earlier[index]?.percentage ?? null,
+      ...(lines[index] ?? NOT_DRAWN),
+      isBooked: bucket.to >= now,
     }),
   );
-  const now = today();
+  const hasBooked = points.some(({ isBooked }) => isBooked);
   const current = buckets.findIndex((bucket) => bucket.from <= now && now <= bucket.to);
   return (
-    <Panel title={say(TITLES[size])} aside={<Legend />}>
+    <Panel title={say(TITLES[size])} aside={<Legend hasBooked={hasBooked} />}>
       <div className={css["plot"]} role="img" aria-label={useSummary(buckets, report.occupancy.percentage, size)}>
         <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 600, height: 230 }}>
           <ComposedChart data={points} margin={{ top: 20, right: 6, bottom: 0, left: 0 }} accessibilityLayer={false}>
@@ -40,6 +53,9 @@ export function OccupancyPlot({ report, before }: { report: DashboardReport; bef
                 <stop offset="0%" stopColor="var(--kr-accent)" stopOpacity={0.22} />
                 <stop offset="100%" stopColor="var(--kr-accent)" stopOpacity={0.02} />
               </linearGradient>
+              <pattern id="occupancy-booked" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+                <line x1="0" y1="0" x2="0" y2="5" stroke="var(--kr-accent)" strokeWidth="1.6" strokeOpacity="0.28" />
+              </pattern>
             </defs>
             <CartesianGrid vertical={false} stroke="var(--kr-border)" />
             <XAxis
@@ -81,12 +97,23 @@ export function OccupancyPlot({ report, before }: { report: DashboardReport; bef
               isAnimationActive={false}
             />
             <Area
-              dataKey="now"
+              dataKey="stayed"
               type="monotone"
               stroke="var(--kr-accent)"
               strokeWidth={2}
               fill="url(#occupancy-fill)"
-              dot={points.length === 1}
+              dot={isAlone(points, "stayed")}
+              isAnimationActive={false}
+            />
+            <Area
+              dataKey="booked"
+              type="monotone"
+              stroke="var(--kr-accent)"
+              strokeWidth={1.5}
+              strokeOpacity={0.75}
+              strokeDasharray="2 3"
+              fill="url(#occupancy-booked)"
+              dot={isAlone(points, "booked")}
               isAnimationActive={false}
             />
           </ComposedChart>
@@ -95,6 +122,13 @@ export function OccupancyPlot({ report, before }: { report: DashboardReport; bef
       <OccupancyTable points={points} isDays={size === "day"} name={`${say(TITLES[size])} ${report.from} ${report.to}`} />
     </Panel>
   );
+}
+
+const NOT_DRAWN: SplitValue = { stayed: null, booked: null };
+
+/** A line of a single point would not be seen. */
+function isAlone(points: readonly Point[], line: keyof SplitValue): boolean {
+  return points.filter((point) => point[line] !== null).length === 1;
 }
 
 const TICK = { fill: "var(--kr-text-dim)", fontSize: 11.5 };
@@ -106,7 +140,11 @@ function Hover({ point }: { point: Point | undefined }) {
   return (
     <div className={css["hover"]}>
       <strong>{point.whole}</strong>
-      {point.now !== null && <span data-now>{`${say("dashboard.this_period")} ${percentInTenths(point.now)}`}</span>}
+      {point.now !== null && (
+        <span data-now={!point.isBooked || undefined} data-booked={point.isBooked || undefined}>
+          {`${say(point.isBooked ? "dashboard.booked" : "dashboard.this_period")} ${percentInTenths(point.now)}`}
+        </span>
+      )}
       {point.earlier !== null && <span data-earlier>{`${say("dashboard.period_before")} ${percentInTenths(point.earlier)}`}</span>}
     </div>
   );
@@ -130,10 +168,13 @@ function OccupancyTable({ points, isDays, name }: TableProps) {
           </tr>
         </thead>
         <tbody>
-          {points.map(({ whole, now, earlier }) => (
+          {points.map(({ whole, now, earlier, isBooked }) => (
             <tr key={whole}>
               <th scope="row">{whole}</th>
-              <td>{now === null ? "–" : percentInTenths(now)}</td>
+              <td>
+                {isBooked && <span className={css["bookedWord"]}>{say("dashboard.booked")}</span>}
+                {now === null ? "–" : percentInTenths(now)}
+              </td>
               <td>{earlier === null ? "–" : percentInTenths(earlier)}</td>
             </tr>
           ))}
@@ -142,8 +183,13 @@ function OccupancyTable({ points, isDays, name }: TableProps) {
       <SaveTableButton
         name={name}
         rows={() => [
-          [say(isDays ? "dashboard.day" : "dashboard.from_day"), say("dashboard.this_period"), say("dashboard.period_before")],
-          ...points.map(({ from, now, earlier }) => [from, tenth(now), tenth(earlier)]),
+          [
+            say(isDays ? "dashboard.day" : "dashboard.from_day"),
+            say("dashboard.this_period"),
+            say("dashboard.period_before"),
+            say("dashboard.booked"),
+          ],
+          ...points.map(({ from, now, earlier, isBooked }) => [from, tenth(now), tenth(earlier), isBooked ? "x" : ""]),
         ]}
       />
     </details>

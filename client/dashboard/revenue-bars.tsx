@@ -38,11 +38,12 @@ export function RevenueBars({ report, before }: { report: DashboardReport; befor
 }
 
 /** Which mark stands for which days. */
-export function Legend() {
+export function Legend({ hasBooked = false }: { hasBooked?: boolean }) {
   const say = useSay();
   return (
     <span className={css["legend"]}>
       <span data-now>{say("dashboard.this_period")}</span>
+      {hasBooked && <span data-booked>{say("dashboard.booked")}</span>}
       <span data-earlier>{say("dashboard.period_before")}</span>
     </span>
   );

@@ -5,7 +5,7 @@ import { useAddress } from "#client/ui/use-address.ts";
 import { periodBefore, periodLastYear } from "#shared/reports/ranges.ts";
 
 export const COMPARISONS = ["before", "last_year"] as const;
-type Comparison = (typeof COMPARISONS)[number];
+export type Comparison = (typeof COMPARISONS)[number];
 
 /** The figures of the days that the address names, and of those before them, or a year earlier (`?compare=last_year`). */
 export function useDashboard() {
@@ -14,8 +14,10 @@ export function useDashboard() {
   const { params, change } = useAddress();
   const comparison: Comparison = COMPARISONS.find((each) => each === params.get("compare")) ?? "before";
   const compareWith = (chosen: Comparison) => change({ compare: chosen === "before" ? null : chosen }, { replace: true });
-  const before = comparison === "before" ? periodBefore(range) : periodLastYear(range);
+  const others = { before: periodBefore(range), last_year: periodLastYear(range) };
   const answer = useQuery(trpc.reports.dashboard.queryOptions(range, { placeholderData: keepPreviousData }));
-  const earlier = useQuery(trpc.reports.dashboard.queryOptions(before, { placeholderData: keepPreviousData }));
-  return { days, before, comparison, compareWith, answer, earlier: earlier.data };
+  const before = useQuery(trpc.reports.dashboard.queryOptions(others.before, { placeholderData: keepPreviousData }));
+  const lastYear = useQuery(trpc.reports.dashboard.queryOptions(others.last_year, { placeholderData: keepPreviousData }));
+  const earlier = { before: before.data, last_year: lastYear.data };
+  return { days, before: others[comparison], comparison, compareWith, answer, earlier };
 }

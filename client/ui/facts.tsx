@@ -1,3 +1,5 @@
+import { ActionIcon, Tooltip } from "@mantine/core";
+import { IconInfoCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import css from "#client/ui/facts.module.css";
 
@@ -22,7 +24,8 @@ export function Facts({ facts }: { facts: readonly (Fact | null)[] }) {
 
 type StripProps = {
   label: string;
-  facts: readonly (Fact & { hint?: ReactNode })[];
+  /** `explained` is how the figure is reckoned, for who asks. */
+  facts: readonly (Fact & { hint?: ReactNode; explained?: string })[];
   /** Where the figures are what the screen is about. */
   isLarge?: boolean;
 };
@@ -30,10 +33,13 @@ type StripProps = {
 /** The few facts that matter most, side by side and large. */
 export function FactStrip({ label, facts, isLarge = false }: StripProps) {
   return (
-    <dl className={css["strip"]} data-large={isLarge || undefined} aria-label={label}>
-      {facts.map(({ label: name, value, hint }) => (
+    <dl className={css["strip"]} data-large={isLarge ? facts.length : undefined} aria-label={label}>
+      {facts.map(({ label: name, value, hint, explained }) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt>
+            {name}
+            {explained && <Explained text={explained} />}
+          </dt>
           <dd>
             <strong>{value}</strong>
             {hint && <span>{hint}</span>}
@@ -41,5 +47,16 @@ export function FactStrip({ label, facts, isLarge = false }: StripProps) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** A mark that tells more when pointed at, touched or reached by the keyboard. */
+function Explained({ text }: { text: string }) {
+  return (
+    <Tooltip label={text} multiline w={280} events={{ hover: true, focus: true, touch: true }}>
+      <ActionIcon size={24} variant="subtle" color="gray" aria-label={text} className={css["explained"]}>
+        <IconInfoCircle size={15} stroke={1.7} />
+      </ActionIcon>
+    </Tooltip>
   );
 }

@@ -27,10 +27,11 @@ const UNSOLD = `SELECT f.id FROM bookings b CROSS JOIN folios f ON f.booking_id 
 const CHARGED = "charges c WHERE c.property_id = $property AND c.deleted_at IS NULL AND c.booked_on BETWEEN $from AND $to";
 const isUnsold = "IN (SELECT value FROM json_each($unsold))";
 
-const SALES = `SELECT c.booked_on AS date, c.name, c.tax_percentage, sum(c.quantity) AS quantity, sum(c.gross_amount) AS gross, count(*) AS count
+const LODGING = "sum(iif(c.type = 'accommodation', c.gross_amount, 0))";
+const SALES = `SELECT c.booked_on AS date, c.name, c.tax_percentage, sum(c.quantity) AS quantity, sum(c.gross_amount) AS gross, ${LODGING} AS lodging, count(*) AS count
   FROM ${CHARGED} GROUP BY c.booked_on, c.name, c.tax_percentage`;
 /** By their accounts (the plus keeps the index of the days out of it, which would be gone through for each of them). */
-const NO_SALES = `SELECT c.booked_on AS date, c.name, c.tax_percentage, sum(c.quantity) AS quantity, sum(c.gross_amount) AS gross, count(*) AS count
+const NO_SALES = `SELECT c.booked_on AS date, c.name, c.tax_percentage, sum(c.quantity) AS quantity, sum(c.gross_amount) AS gross, ${LODGING} AS lodging, count(*) AS count
   FROM json_each($unsold) t CROSS JOIN charges c ON c.folio_id = t.value
   WHERE +c.property_id = $property AND c.deleted_at IS NULL AND c.booked_on BETWEEN $from AND $to GROUP BY c.booked_on, c.name, c.tax_percentage`;
 /** A charge that lies on its group's account still belongs to its stay. */
@@ -80,8 +81,17 @@ function salesIn(db: ReadOnly, values: LedgerDays & { unsold: string }): DaySale
     .flatMap(({ count, ...sale }) => {
       const less = byKey.size === 0 ? undefined : byKey.get(keyOf(sale));
       if (!less) return [sale];
-      return less.count === count ? [] : [{ ...sale, quantity: sale.quantity - less.quantity, gross: sale.gross - less.gross }];
+      return less.count === count ? [] : [without(sale, less)];
     });
+}
+
+function without(sale: DaySale, less: DaySale): DaySale {
+  return {
+    ...sale,
+    quantity: sale.quantity - less.quantity,
+    gross: sale.gross - less.gross,
+    lodging: sale.lodging - less.lodging,
+  };
 }
 
 function keyOf({ date, name, tax_percentage }: DaySale): string {

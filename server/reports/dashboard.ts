@@ -6,7 +6,7 @@ import { boundsOf, localDateSql } from "#server/reports/local-dates.ts";
 import { amount } from "#shared/core/money.ts";
 import { addDays, datesBetween } from "#shared/core/stays.ts";
 import type { DashboardDay, DashboardReport } from "#shared/reports/dashboard-schema.ts";
-import { utilization } from "#shared/reports/occupancy.ts";
+import { lodgingRates, utilization } from "#shared/reports/occupancy.ts";
 import { averageOf, type DaySale, revenueOf } from "#shared/reports/revenue.ts";
 
 const STAYING = "('confirmed', 'checked_in', 'checked_out')";
@@ -29,13 +29,22 @@ export async function dashboardOf(view: View, days: Days): Promise<DashboardRepo
   const { by_charge, ...totals } = revenueOf(sales);
   const number_of_nights = types.reduce((sum, { nights }) => sum + nights, 0);
   const sellable = rooms * dates.length - lockedOn.reduce((sum, count) => sum + count, 0);
+  const nights = { sold: number_of_nights, sellable };
+  const lodging = sales.reduce((sum, sale) => sum + sale.lodging, 0);
   return {
     ...days,
-    revenue: { ...totals, average_gross_amount_per_booking: averageOf(totals.gross_amount, bookings), by_charge },
+    revenue: {
+      ...totals,
+      average_gross_amount_per_booking: averageOf(totals.gross_amount, bookings),
+      lodging_amount: amount(lodging),
+      ...lodgingRates(lodging, nights),
+      by_charge,
+    },
     occupancy: {
-      percentage: utilization({ sold: number_of_nights, sellable }),
+      percentage: utilization(nights),
       occupancy: types.reduce((sum, { persons }) => sum + persons, 0),
       number_of_nights,
+      available_nights: Math.max(0, sellable),
       by_room_type: types.map(({ name, nights }) => ({ name, number_of_nights: nights })),
     },
     by_day,
@@ -59,11 +68,22 @@ function inputOf(view: View, days: Days): Omit<DashboardInput, "wanted"> {
 type Counted = { sales: readonly DaySale[]; soldOn: readonly number[]; lockedOn: readonly number[]; rooms: number };
 
 function byDay(dates: readonly string[], { sales, soldOn, lockedOn, rooms }: Counted): DashboardDay[] {
-  const gross = new Map<string, number>();
-  for (const sale of sales) gross.set(sale.date, (gross.get(sale.date) ?? 0) + sale.gross);
+  const byDate = new Map<string, { gross: number; lodging: number }>();
+  for (const sale of sales) {
+    const known = byDate.get(sale.date) ?? { gross: 0, lodging: 0 };
+    byDate.set(sale.date, { gross: known.gross + sale.gross, lodging: known.lodging + sale.lodging });
+  }
   return dates.map((date, index) => {
-    const [sold, locked] = [soldOn[index] ?? 0, lockedOn[index] ?? 0];
-    const percentage = utilization({ sold, sellable: rooms - locked });
-    return { date, gross_amount: amount(gross.get(date) ?? 0), number_of_nights: sold, percentage };
+    const sold = soldOn[index] ?? 0;
+    const sellable = rooms - (lockedOn[index] ?? 0);
+    const { gross, lodging } = byDate.get(date) ?? { gross: 0, lodging: 0 };
+    return {
+      date,
+      gross_amount: amount(gross),
+      lodging_amount: amount(lodging),
+      number_of_nights: sold,
+      available_nights: Math.max(0, sellable),
+      percentage: utilization({ sold, sellable }),
+    };
   });
 }

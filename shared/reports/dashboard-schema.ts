@@ -12,7 +12,15 @@ export const RevenueLine = z.object({
 });
 export type RevenueLine = z.infer<typeof RevenueLine>;
 
-export const DashboardDay = z.object({ date: z.string(), gross_amount: z.number(), number_of_nights: z.int(), percentage: z.number() });
+/** A day of a range: what was charged on it, of that for lodging, and its night. Days to come hold what is booked so far. */
+export const DashboardDay = z.object({
+  date: z.string(),
+  gross_amount: z.number(),
+  lodging_amount: z.number().describe("Gross charges of the type accommodation, which are in gross_amount, too."),
+  number_of_nights: z.int(),
+  available_nights: z.int().describe("Rooms that could be sold: all but those with a lock."),
+  percentage: z.number(),
+});
 export type DashboardDay = z.infer<typeof DashboardDay>;
 
 /** What a range brought and how full the house was. `by_day` has an entry for each of its days. */
@@ -25,12 +33,18 @@ export const DashboardReport = z
       net_amount: z.number(),
       tax_amount: z.number(),
       average_gross_amount_per_booking: z.number(),
+      lodging_amount: z.number().describe("Gross charges of the type accommodation, which are in gross_amount, too."),
+      average_daily_rate: z.number().describe("ADR: lodging_amount by sold room nights (occupancy.number_of_nights)."),
+      revenue_per_available_room: z
+        .number()
+        .describe("RevPAR: lodging_amount by available room nights (occupancy.available_nights), which rooms with a lock are not among."),
       by_charge: z.array(RevenueLine),
     }),
     occupancy: z.object({
       percentage: z.number(),
       occupancy: z.int(),
       number_of_nights: z.int(),
+      available_nights: z.int().describe("Room nights that could be sold: rooms × days without those of locks."),
       by_room_type: z.array(z.object({ name: z.string(), number_of_nights: z.int() })),
     }),
     by_day: z.array(DashboardDay),

@@ -2,8 +2,11 @@ import { amount, type Cents, cents } from "#shared/core/money.ts";
 import { netsOf, totalOf } from "#shared/folios/amounts.ts";
 import type { RevenueLine } from "#shared/reports/dashboard-schema.ts";
 
-/** What a day brought under one name and rate. */
-export type DaySale = { date: string; name: string; tax_percentage: number; quantity: number; gross: Cents };
+/** What was sold under one name and rate. */
+export type Sale = { name: string; tax_percentage: number; quantity: number; gross: Cents };
+
+/** What a day brought under one name and rate, and how much of its gross is charged for lodging. */
+export type DaySale = Sale & { date: string; lodging: Cents };
 
 export type Revenue = { gross_amount: number; net_amount: number; tax_amount: number; by_charge: RevenueLine[] };
 
@@ -11,7 +14,7 @@ export type Revenue = { gross_amount: number; net_amount: number; tax_amount: nu
  * Sales under their names, the largest first. Tax is reckoned from the gross sum of each rate, as on an invoice, and
  * the lines' nets add up to the total's, so that the table can be checked with a pocket calculator.
  */
-export function revenueOf(sales: readonly DaySale[]): Revenue {
+export function revenueOf(sales: readonly Sale[]): Revenue {
   const lines = byCharge(sales);
   const nets = netsOf(lines);
   return {
@@ -25,7 +28,7 @@ export function revenueOf(sales: readonly DaySale[]): Revenue {
 
 type GrossLine = Omit<RevenueLine, "net_amount" | "tax_amount">;
 
-function byCharge(sales: readonly DaySale[]): GrossLine[] {
+function byCharge(sales: readonly Sale[]): GrossLine[] {
   const lines = new Map<string, GrossLine>();
   for (const { name, tax_percentage, quantity, gross } of sales) {
     const key = `${tax_percentage} ${name}`;

@@ -27,6 +27,14 @@ test("the dashboard follows the day, leads to its lists and compares a range wit
     addCharge(work, desk.folioOf(huber), ChargeInput.parse({ name: "Massage", tax_percentage: 20, gross_amount: 60 })),
   );
   await expect(page.getByRole("table", { name: "Charges" }).getByRole("row", { name: /Massage/ })).toContainText("€60.00");
+  // Three nights for 300.00 in a month of four rooms, all of it still to come.
+  const lodging = page.getByLabel("Revenue per night, stayed and booked");
+  await expect(lodging).toContainText("ADR, per night sold€100.00Before €0.00");
+  await expect(lodging).toContainText("RevPAR, per night available€2.50");
+  await expect(lodging).toContainText("Booked from 1 Apr 2030€360.00");
+  await expect(lodging).not.toContainText("Stayed");
+  await lodging.getByRole("button", { name: /^Average daily rate/ }).focus();
+  await expect(page.getByRole("tooltip")).toContainText("÷ room nights sold");
   await page.getByText("As a table").click();
   await expect(page.getByRole("row", { name: /Mon 1 Apr/ })).toContainText("25.0%");
   await expectAccessible(page);

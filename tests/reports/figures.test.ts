@@ -68,14 +68,16 @@ test("the dashboard counts what is sold and slept, day by day, and nothing else"
   ] as const) {
     charge(house, folioOf(house, id), day, ["Lodging", price]);
   }
-  charge(house, folio(house, { group_id: group }), "2030-04-01", ["Bus", 3_000, 2], { tax_percentage: 20 });
-  charge(house, folio(house, { default: 0 }), "2030-04-02", ["Schnapps", 500], { tax_percentage: 20 });
+  charge(house, folio(house, { group_id: group }), "2030-04-01", ["Bus", 3_000, 2], { type: "service", tax_percentage: 20 });
+  charge(house, folio(house, { default: 0 }), "2030-04-02", ["Schnapps", 500], { type: null, tax_percentage: 20 });
   charge(house, folioOf(house, huber), "2030-04-01", ["Deleted", 900], { deleted_at: "2030-04-01T10:00:00.000Z" });
 
   const { body } = await call<DashboardReport>("GET /reports/dashboard?from=2030-04-01&to=2030-04-02");
   // 450.00 at 10 %: net 409.09; 65.00 at 20 %: net 54.17
   expect(body.revenue).toEqual({
     ...{ gross_amount: 515, net_amount: 463.26, tax_amount: 51.74, average_gross_amount_per_booking: 171.67 },
+    // All but the bus and the schnapps; three room nights are sold, six could be.
+    ...{ lodging_amount: 450, average_daily_rate: 150, revenue_per_available_room: 75 },
     by_charge: [
       { name: "Lodging", tax_percentage: 10, quantity: 4, gross_amount: 450, net_amount: 409.09, tax_amount: 40.91 },
       { name: "Bus", tax_percentage: 20, quantity: 2, gross_amount: 60, net_amount: 50, tax_amount: 10 },
@@ -84,15 +86,15 @@ test("the dashboard counts what is sold and slept, day by day, and nothing else"
   });
   // Huber two nights, Maier one; two days of four rooms, one of them locked for both nights.
   expect(body.occupancy).toEqual({
-    ...{ percentage: 50, number_of_nights: 3, occupancy: 7 },
+    ...{ percentage: 50, number_of_nights: 3, available_nights: 6, occupancy: 7 },
     by_room_type: [
       { name: "Double", number_of_nights: 2 },
       { name: "Suite", number_of_nights: 1 },
     ],
   });
   expect(body.by_day).toEqual([
-    { date: "2030-04-01", gross_amount: 160, number_of_nights: 1, percentage: 33.33 },
-    { date: "2030-04-02", gross_amount: 355, number_of_nights: 2, percentage: 66.67 },
+    { date: "2030-04-01", gross_amount: 160, lodging_amount: 100, number_of_nights: 1, available_nights: 3, percentage: 33.33 },
+    { date: "2030-04-02", gross_amount: 355, lodging_amount: 350, number_of_nights: 2, available_nights: 3, percentage: 66.67 },
   ]);
 
   // All of the year, which is read in two parts: one night's lodging more, and all nights of both.

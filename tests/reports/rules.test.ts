@@ -64,6 +64,7 @@ test("a plot has days, weeks from Monday on, or months", () => {
     date: new Date(Date.UTC(2030, 3, 3 + index)).toISOString().slice(0, 10),
     gross_amount: 0.1,
     number_of_nights: 1,
+    ...{ lodging_amount: 0, available_nights: 2 },
     percentage: index % 2 ? 100 : 50,
   });
   const days = (count: number) => bucketsOf(Array.from({ length: count }, (_, index) => day(index)));

@@ -1,0 +1,68 @@
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { Change } from "#client/dashboard/change.tsx";
+import css from "#client/dashboard/dashboard.module.css";
+import type { Comparison } from "#client/dashboard/use-dashboard.ts";
+import { FactStrip } from "#client/ui/facts.tsx";
+import { type RangePart, stayedAndBooked } from "#shared/reports/booked.ts";
+import type { DashboardReport } from "#shared/reports/dashboard-schema.ts";
+
+type Earlier = Record<Comparison, DashboardReport | undefined>;
+
+/** What a night brings, beside the days before and those a year ago; and how much of the range is only booked so far. */
+export function LodgingStrip({ report, earlier }: { report: DashboardReport; earlier: Earlier }) {
+  const say = useSay();
+  const { money, fullDate, today } = useFormats();
+  const { stayed, booked } = stayedAndBooked(report.by_day, today());
+  const rate = (key: "average_daily_rate" | "revenue_per_available_room") => ({
+    label: say(`dashboard.${key}`),
+    explained: say(`dashboard.${key}_hint`),
+    value: money(report.revenue[key]),
+    hint: (
+      <Rates now={report.revenue[key]} earlier={{ before: earlier.before?.revenue[key], last_year: earlier.last_year?.revenue[key] }} />
+    ),
+  });
+  const fact = (label: string, part: RangePart) => ({ label, value: money(part.gross_amount), hint: <PartWords part={part} /> });
+  return (
+    <FactStrip
+      isLarge
+      label={say("dashboard.lodging_figures")}
+      facts={[
+        rate("average_daily_rate"),
+        rate("revenue_per_available_room"),
+        ...(booked && stayed ? [fact(say("dashboard.stayed_until", { date: fullDate(stayed.to) }), stayed)] : []),
+        ...(booked ? [fact(say("dashboard.booked_from", { date: fullDate(booked.from) }), booked)] : []),
+      ]}
+    />
+  );
+}
+
+/** A rate as it was in both periods that one compares with. */
+function Rates({ now, earlier }: { now: number; earlier: Record<Comparison, number | undefined> }) {
+  const say = useSay();
+  const { money } = useFormats();
+  const known = (["before", "last_year"] as const).flatMap((period) => {
+    const rate = earlier[period];
+    return rate === undefined ? [] : [{ period, rate }];
+  });
+  return (
+    <span className={css["beside"]}>
+      {known.map(({ period, rate }) => (
+        <span key={period}>
+          {say(`dashboard.compare_${period}`)} {money(rate)} <Change now={now} earlier={rate} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function PartWords({ part: { number_of_nights, percentage } }: { part: RangePart }) {
+  const say = useSay();
+  const { percentInTenths } = useFormats();
+  return (
+    <span className={css["beside"]}>
+      <span>{say("dashboard.nights_of", { count: number_of_nights })}</span>
+      <span>{`${say("dashboard.utilization")} ${percentInTenths(percentage)}`}</span>
+    </span>
+  );
+}
