@@ -11,9 +11,10 @@ type Row = { id: string; version: number };
 /** Puts a booking where every loaded window shows it, or takes it out where it has gone. Events and answers both come through here. */
 export function applyPlanBooking(cache: QueryClient, { id, row }: { id: string; row: PlanBooking | null }): void {
   eachWindow(cache, (window, span) => {
-    const shown = row && isOnPlan(row) && overlaps(row, span) ? row : null;
-    const bookings = placed(window.bookings, id, shown, row?.version);
-    return bookings === window.bookings ? window : { ...window, bookings };
+    const inSpan = row && overlaps(row, span) ? row : null;
+    const bookings = placed(window.bookings, id, inSpan && isOnPlan(inSpan) ? inSpan : null, row?.version);
+    const no_shows = placed(window.no_shows, id, inSpan && isMissed(inSpan) ? inSpan : null, row?.version);
+    return bookings === window.bookings && no_shows === window.no_shows ? window : { ...window, bookings, no_shows };
   });
 }
 
@@ -62,9 +63,15 @@ function isOnPlan({ status }: PlanBooking): boolean {
   return status !== "canceled" && status !== "no_show";
 }
 
+/** A no-show that had no room yet has no row to lie in. */
+function isMissed({ status, room_id }: PlanBooking): boolean {
+  return status === "no_show" && room_id !== null;
+}
+
 function knownBooking(cache: QueryClient, id: string): PlanBooking | undefined {
   for (const [, window] of cache.getQueriesData<PlanWindow>(trpc.roomPlan.window.pathFilter())) {
-    const known = window?.bookings.find((booking) => booking.id === id);
+    const isIt = (booking: PlanBooking) => booking.id === id;
+    const known = window?.bookings.find(isIt) ?? window?.no_shows.find(isIt);
     if (known) return known;
   }
   return undefined;

@@ -20,6 +20,7 @@ export function syncWithGlides(store: PlanStore, scale: Scale, windows: readonly
   store.sync(
     bookings,
     windows.flatMap((window) => window.room_locks),
+    windows.flatMap((window) => window.no_shows),
   );
   for (const { id, name, before } of arrivals) {
     const after = placeOf(store, scale, id);

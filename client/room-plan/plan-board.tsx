@@ -144,9 +144,10 @@ function handleClick(view: PlanView, event: MouseEvent): void {
   const isSelecting = event.ctrlKey || event.metaKey || event.shiftKey;
   if (!(target instanceof Element) || isSelecting) return;
   const barId = target.closest<HTMLElement>("[data-bar]")?.dataset["bar"];
+  const missedId = target.closest<HTMLElement>("[data-missed]")?.dataset["missed"];
   const lockId = target.closest<HTMLElement>("[data-lock]")?.dataset["lock"];
   const roomId = target.closest<HTMLElement>("[data-room]")?.dataset["room"];
-  const booking = barId === undefined ? undefined : view.store.booking(barId);
+  const booking = missedId === undefined ? view.store.booking(barId ?? "") : view.store.missed(missedId);
   const lock = lockId === undefined ? undefined : view.store.lock(lockId);
   if (booking) {
     endOfHover(view);

@@ -154,6 +154,11 @@ function handleBar(view: PlanView, event: Press): boolean {
     view.on.openLock(lock);
     return true;
   }
+  const missed = view.store.missed(focused?.dataset["missed"] ?? "");
+  if (missed && event.key === "Enter") {
+    view.on.open(missed);
+    return true;
+  }
   const booking = id === undefined ? undefined : view.store.booking(id);
   const shortcut = booking && shortcutFor(BAR_KEYS, event.key);
   if (!shortcut) return false;

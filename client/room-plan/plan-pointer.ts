@@ -54,6 +54,7 @@ export function startDraw(view: PlanView, event: ReactPointerEvent): void {
   const adding = event.ctrlKey || event.metaKey;
   const roomId = row.kind === "room" ? row.room.id : null;
   const begun = dayUnder(view, first.x);
+  const isOnMissed = event.target instanceof Element && event.target.closest("[data-missed]") !== null;
   const rangeTo = (now: Spot): Range => {
     const day = dayUnder(view, pointOf(view, now).x);
     const from = Math.min(begun, day);
@@ -68,6 +69,8 @@ export function startDraw(view: PlanView, event: ReactPointerEvent): void {
     move: show,
     up(now, wasMoved) {
       view.atoms.set(gestureAtom, IDLE);
+      // A click on a no-show opens it.
+      if (!wasMoved && isOnMissed) return;
       const hadSelection = view.atoms.get(selectionAtom).size > 0;
       select(view, new Set());
       if (!wasMoved && (hadSelection || view.atoms.get(refusalAtom))) return view.atoms.set(refusalAtom, null);

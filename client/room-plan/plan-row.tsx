@@ -1,10 +1,12 @@
 import { memo } from "react";
 import { BookingBar } from "#client/room-plan/booking-bar.tsx";
 import { LockBar } from "#client/room-plan/lock-bar.tsx";
+import { MissedBar } from "#client/room-plan/missed-bar.tsx";
 import { barsBetween, type PlanBar } from "#client/room-plan/plan-bars.ts";
 import { hiddenPart } from "#client/room-plan/plan-edge.ts";
 import { FreeCells } from "#client/room-plan/plan-foot.tsx";
 import type { Marks } from "#client/room-plan/plan-marks.ts";
+import { isCovered } from "#client/room-plan/plan-missed.ts";
 import { heightOf, type PlanRow as Row } from "#client/room-plan/plan-rows.ts";
 import css from "#client/room-plan/plan-sheet.module.css";
 import { type PlanView, usePlanView } from "#client/room-plan/plan-view.ts";
@@ -37,6 +39,10 @@ function BarsRow({ row, top, firstDay, endDay }: Props) {
       aria-label={labelOf(row, words.say)}
       style={{ top, height: heightOf(row) }}
     >
+      {store.missedIn(row.key).map((stay) => {
+        if (stay.to <= firstDay || stay.from >= endDay) return null;
+        return <MissedBar key={stay.booking.id} view={view} stay={stay} isThin={isCovered(stay, laid)} />;
+      })}
       {bars.map((bar) => barOf(view, bar, store.marksOf(bar.id)))}
     </div>
   );

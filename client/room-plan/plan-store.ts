@@ -2,6 +2,7 @@ import { countAlso, countNights, nothingTaken, type TakenNights, takenBetween } 
 import { lanesBetween, layRow, NO_BARS, type PlanItem, type RowBars } from "#client/room-plan/plan-bars.ts";
 import { topsOf } from "#client/room-plan/plan-layout.ts";
 import { type Marks, marked, NO_MARKS } from "#client/room-plan/plan-marks.ts";
+import { makeMissedStays } from "#client/room-plan/plan-missed.ts";
 import { heightOf, type PlanRoom, type PlanRoomType, type PlanRow, roomKey, rowsOf, unassignedKey } from "#client/room-plan/plan-rows.ts";
 import { type MoveTarget, moved } from "#shared/bookings/rules.ts";
 import type { PlanBooking, PlanLock } from "#shared/room-plan/schema.ts";
@@ -27,6 +28,7 @@ export function makePlanStore(zone: string) {
   const marks = new Map<string, Marks>();
   const taken = new Map<string, TakenNights>();
   const versions = new Map<string, number>();
+  const missed = makeMissedStays(zone);
   /** The days on the screen, on which it depends how many lanes of bookings without a room there are. */
   let sight: Sight = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
   let shape: PlanShape = { rows: [], tops: new Float64Array(1), indexOf: new Map() };
@@ -216,6 +218,26 @@ export function makePlanStore(zone: string) {
     change(() => unplace(id));
   }
 
+  /** Draws rows again of which nothing has changed but what is beside their bars. */
+  function redraw(keys: readonly string[]): void {
+    change(() => {
+      for (const key of keys) {
+        const state = states.get(key);
+        if (state) states.set(key, { ...state });
+        dirty.add(key);
+      }
+    });
+  }
+
+  function syncBars(nextBookings: readonly PlanBooking[], nextLocks: readonly PlanLock[]): void {
+    if (shown.size === 0) return fill(nextBookings, nextLocks);
+    for (const booking of nextBookings) if (bookingOf(booking.id) !== booking) putBooking(booking);
+    for (const lock of nextLocks) if (lockOf(lock.id) !== lock) putLock(lock);
+    if (shown.size === nextBookings.length + nextLocks.length) return;
+    const kept = new Set([...nextBookings, ...nextLocks].map((entry) => entry.id));
+    for (const id of [...shown.keys()]) if (!kept.has(id)) remove(id);
+  }
+
   return {
     subscribe,
     change,
@@ -230,6 +252,9 @@ export function makePlanStore(zone: string) {
       return item?.kind === "booking" ? item.booking : undefined;
     },
     lock: lockOf,
+    /** The no-shows of a room's row; they take nothing, so nothing else here knows of them. */
+    missedIn: missed.inRow,
+    missed: missed.find,
     room: (id: string) => rooms.get(id),
     type: (id: string) => types.get(id),
     keyOf(id: string): string | undefined {
@@ -277,14 +302,10 @@ export function makePlanStore(zone: string) {
     remove,
 
     /** Brings the store to what the loaded windows hold; only what differs is touched, and no version goes back. */
-    sync(nextBookings: readonly PlanBooking[], nextLocks: readonly PlanLock[]): void {
+    sync(nextBookings: readonly PlanBooking[], nextLocks: readonly PlanLock[], noShows: readonly PlanBooking[] = []): void {
       change(() => {
-        if (shown.size === 0) return fill(nextBookings, nextLocks);
-        for (const booking of nextBookings) if (bookingOf(booking.id) !== booking) putBooking(booking);
-        for (const lock of nextLocks) if (lockOf(lock.id) !== lock) putLock(lock);
-        if (shown.size === nextBookings.length + nextLocks.length) return;
-        const kept = new Set([...nextBookings, ...nextLocks].map((entry) => entry.id));
-        for (const id of [...shown.keys()]) if (!kept.has(id)) remove(id);
+        syncBars(nextBookings, nextLocks);
+        redraw(missed.sync(noShows));
       });
     },
 
@@ -300,16 +321,7 @@ export function makePlanStore(zone: string) {
       });
     },
 
-    /** Draws rows again of which nothing has changed but how they are looked at. */
-    redraw(keys: readonly string[]): void {
-      change(() => {
-        for (const key of keys) {
-          const state = states.get(key);
-          if (state) states.set(key, { ...state });
-          dirty.add(key);
-        }
-      });
-    },
+    redraw,
 
     mark(id: string, next: Partial<Marks>): void {
       const before = marks.get(id) ?? NO_MARKS;

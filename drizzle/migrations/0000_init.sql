@@ -123,6 +123,7 @@ CREATE INDEX `bookings_in_room` ON `bookings` (`room_id`,`check_in`) WHERE statu
 CREATE INDEX `bookings_window` ON `bookings` (`property_id`,`check_out`,`check_in`) WHERE deleted_at IS NULL;--> statement-breakpoint
 CREATE INDEX `bookings_arrival` ON `bookings` (`property_id`,`check_in`) WHERE deleted_at IS NULL;--> statement-breakpoint
 CREATE INDEX `bookings_unassigned` ON `bookings` (`room_type_id`,`check_out`) WHERE room_id IS NULL AND status NOT IN ('canceled', 'no_show') AND deleted_at IS NULL;--> statement-breakpoint
+CREATE INDEX `bookings_no_shows` ON `bookings` (`property_id`,`check_out`) WHERE status = 'no_show' AND room_id IS NOT NULL AND deleted_at IS NULL;--> statement-breakpoint
 CREATE INDEX `bookings_offers` ON `bookings` (`expires_at`) WHERE status = 'pending' AND expires_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `bookings_group` ON `bookings` (`group_id`) WHERE group_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `bookings_customer` ON `bookings` (`customer_id`,`check_in`) WHERE customer_id IS NOT NULL;--> statement-breakpoint
@@ -235,6 +236,7 @@ CREATE TABLE `charges` (
 	`edited` integer DEFAULT false NOT NULL,
 	`included` integer DEFAULT false NOT NULL,
 	`suspended` integer DEFAULT false NOT NULL,
+	`waived` integer DEFAULT false NOT NULL,
 	`name` text NOT NULL,
 	`tax_percentage` real NOT NULL,
 	`quantity` integer NOT NULL,

@@ -52,15 +52,21 @@ const UNASSIGNED = `SELECT ${BOOKING_JSON} AS bar FROM room_types t CROSS JOIN b
     AND b.check_out > $from AND b.check_in < $to AND b.status NOT IN ('canceled', 'no_show') AND b.deleted_at IS NULL ${BOOKING_NAMES}
   WHERE t.property_id = $property AND ${NOT_EXPIRED}`;
 const BOOKINGS = `SELECT group_concat(bar, ',') AS bars FROM (${ASSIGNED} UNION ALL ${UNASSIGNED})`;
+/** By an index of their own, which holds nobody else. */
+const NO_SHOWS = `SELECT group_concat(${BOOKING_JSON}, ',') AS bars FROM bookings b INDEXED BY bookings_no_shows
+  JOIN rooms r ON r.id = b.room_id AND r.deleted_at IS NULL ${BOOKING_NAMES}
+  WHERE b.property_id = $property AND b.status = 'no_show' AND b.room_id IS NOT NULL AND b.deleted_at IS NULL
+    AND b.check_out > $from AND b.check_in < $to`;
 const LOCKS = `SELECT json_group_array(${LOCK_JSON}) AS bars FROM rooms r CROSS JOIN room_locks l ON ${locksTouching("r.id")}
   WHERE r.property_id = $property AND r.deleted_at IS NULL`;
 
-/** The window as JSON text of `PlanWindow`: blocking bookings, the unassigned ones too, and locks that touch [from, to). */
+/** The window as JSON text of `PlanWindow`: blocking bookings, the unassigned ones too, locks and no-shows that touch [from, to). */
 export function planWindowJson(view: View, { from, to }: PlanQuery): string {
   const where = { property: view.actor.property_id, from, to };
   const bookings = prepared<{ bars: string | null }>(view.db, BOOKINGS).get({ ...where, now: view.now });
   const locks = prepared<{ bars: string }>(view.db, LOCKS).get(where);
-  return `{"bookings":[${bookings?.bars ?? ""}],"room_locks":${locks?.bars ?? "[]"}}`;
+  const missed = prepared<{ bars: string | null }>(view.db, NO_SHOWS).get(where);
+  return `{"bookings":[${bookings?.bars ?? ""}],"room_locks":${locks?.bars ?? "[]"},"no_shows":[${missed?.bars ?? ""}]}`;
 }
 
 /** A booking as the plan draws it, whatever its status: who hears of it decides whether there is still a bar. Null where it is gone. */

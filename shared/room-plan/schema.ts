@@ -37,8 +37,12 @@ export const PlanLock = z.object({
 });
 export type PlanLock = z.infer<typeof PlanLock>;
 
-/** Everything that touches [from, to): blocking bookings with the unassigned ones, and locks. */
-export const PlanWindow = z.object({ bookings: z.array(PlanBooking), room_locks: z.array(PlanLock) });
+/** Everything that touches [from, to): blocking bookings with the unassigned ones, locks, and apart from them the no-shows, which take no room. */
+export const PlanWindow = z.object({
+  bookings: z.array(PlanBooking),
+  room_locks: z.array(PlanLock),
+  no_shows: z.array(PlanBooking),
+});
 export type PlanWindow = z.infer<typeof PlanWindow>;
 
 export const PlanQuery = z.strictObject({ from: Instant, to: Instant });

@@ -100,11 +100,18 @@ test("nobody came: the room is free again, until they ring and it was only the t
   await page.getByRole("button", { name: "Mark as no-show" }).click();
 
   await expect(barOf(ben, id)).toHaveCount(0);
+  const missed = rowOf(ben, desk.room101).locator(`[data-missed="${id}"]`);
+  await expect(missed).toHaveText("× Gruber · 2");
+  await picture(ben.page, "story-no-show-on-plan");
+  await missed.click();
+  await expect(ben.page.getByRole("dialog")).toContainText("no-show");
+  await ben.page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Arrivals Yesterday: 0" })).toBeVisible();
   await expect(page.getByText("Nothing matches these filters")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(row).toContainText("confirmed");
   await expect(rowOf(ben, desk.room101).locator(`[data-bar="${id}"]`)).toBeVisible();
+  await expect(missed).toHaveCount(0);
 
   await row.getByRole("button", { name: /^Actions for booking/ }).click();
   await page.getByRole("menuitem", { name: "Mark as no-show" }).click();

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { barsBetween } from "#client/room-plan/plan-bars.ts";
 import { dayOf } from "#client/room-plan/plan-layout.ts";
+import { isCovered } from "#client/room-plan/plan-missed.ts";
 import { makeBooking, makeLock, makePlan, ROOMS, TYPES } from "#tests/room-plan/plan-board-data.ts";
 
 const may = (day: number) => dayOf(`2026-05-${String(day).padStart(2, "0")}`);
@@ -149,4 +150,27 @@ test("a room that turns clean draws its own row again, and no other", () => {
   );
   const changed = store.shape().rows.filter((row, i) => row !== before[i]);
   expect(changed.map(({ key }) => key)).toEqual(["room:r9"]);
+});
+
+test("a no-show lies in its room without taking it, and gives way to whoever gets the room", () => {
+  const missed = makeBooking("anna", "r9", [3, 6], { status: "no_show" });
+  const cleo = makeBooking("cleo", "r20", [3, 5]);
+  const store = makePlan([cleo]);
+  const told: string[] = [];
+  for (const key of ["room:r9", "room:r10", "free"]) {
+    store.row(key);
+    store.subscribe(key, () => told.push(key));
+  }
+  store.sync([cleo], [], [missed, missed]);
+  expect(told).toEqual(["room:r9"]);
+  expect(store.missedIn("room:r9")).toMatchObject([{ booking: missed }]);
+  expect(store.missed("anna")).toBe(missed);
+  expect(store.row("room:r9").laid.bars).toEqual([]);
+  expect(store.freeRooms("double", may(3), may(5))).toEqual([2, 2]);
+  const covered = () => store.missedIn("room:r9").map((stay) => isCovered(stay, store.row("room:r9").laid));
+  expect(covered()).toEqual([false]);
+  store.sync([cleo, makeBooking("ben", "r9", [5, 8])], [], [missed]);
+  expect(covered()).toEqual([true]);
+  store.sync([cleo, makeBooking("anna", "r9", [3, 6], { version: 2 })], [], []);
+  expect(store.missedIn("room:r9")).toEqual([]);
 });

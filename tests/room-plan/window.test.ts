@@ -54,6 +54,20 @@ test("what touches the window is in it, also a stay that began long before; what
   expect(shown.sort()).toEqual(inside.map(({ id }) => id).sort());
 });
 
+test("no-shows that had a room come apart from those who take one", () => {
+  const { house, clerk, book, step, room101 } = makeDesk();
+  const missed = book("5", "8", { room_id: room101 });
+  for (const { id } of [missed, book("5", "8")]) {
+    house.clock.now = instant("5 20:00");
+    step(id, "no_show");
+  }
+  const { bookings, no_shows } = planWindow(viewOf(house, clerk));
+  expect(bookings).toEqual([]);
+  expect(no_shows).toMatchObject([{ id: missed.id, status: "no_show", room_id: room101 }]);
+  step(missed.id, "undo_no_show");
+  expect(planWindow(viewOf(house, clerk)).no_shows).toEqual([]);
+});
+
 test("canceled stays, no-shows and expired offers are left out, from the very moment", () => {
   const { house, clerk, book, step, room101 } = makeDesk();
   const canceled = book("5", "8");
