@@ -1,3 +1,4 @@
+import { bookingStore } from "#server/bookings/queries.ts";
 import { byId } from "#server/core/expand.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { View, Work } from "#server/core/work.ts";
@@ -30,11 +31,13 @@ export function openStayFolio(work: Work, stay: StayOfFolio): void {
 /**
  * Brings the automatic charges to what the stay costs now. What was edited by hand keeps its amount while its day
  * exists; what was deleted by hand stays away unless `anew` (other dates, another rate); what was moved to another folio
- * is reckoned there; those of a canceled stay wait until it comes back. Closed folios are left as they are.
+ * is reckoned there; those of a canceled stay wait until it comes back, and so does what a guest who has left or never came
+ * was not charged. Closed folios are left as they are.
  */
 export function syncStayCharges(work: Work, stay: StayOfFolio, anew: boolean): void {
   const folio = prepared<DefaultFolio>(work.db, DEFAULT_FOLIO).get(stay.id);
   if (!folio) return;
+  if (!hasEnded(stay)) takeUpWaived(work, stay.id, folio.id);
   const known = chargesOfStay(work, stay.id);
   const others = new Set(known.map(({ folio_id }) => folio_id).filter((id) => id !== folio.id));
   const elsewhere = folioStore.findMany(work, [...others]);
@@ -111,9 +114,12 @@ export function accountChanges(view: View, stay: StayOfFolio): Map<string, Cents
 type DefaultFolio = Pick<FolioRow, "id" | "status">;
 const DEFAULT_FOLIO = `SELECT id, status FROM folios WHERE booking_id = ? AND "default" = 1`;
 
-/** The automatic charges of a stay in whichever folio they lie by now, deleted ones too, in the order in which they came. */
+/**
+ * The automatic charges of a stay in whichever folio they lie by now, deleted ones too, in the order in which they came;
+ * waived ones only come back to their stay.
+ */
 function chargesOfStay(view: View, booking_id: string): ChargeRow[] {
-  return chargeStore.where(view, 'booking_id = ? AND "default" = 1 ORDER BY id', booking_id);
+  return chargeStore.where(view, 'booking_id = ? AND "default" = 1 AND NOT waived ORDER BY id', booking_id);
 }
 
 type Following = { stay: StayOfFolio; anew: boolean; folio: DefaultFolio; closed: ReadonlySet<string>; known: readonly ChargeRow[] };
@@ -132,7 +138,8 @@ function follow(work: Work, { stay, anew, folio, closed, known }: Following): vo
     else if (!row.edited && differs(row, charge)) chargeStore.update(work, row, amountsOf(charge));
   }
   for (const row of left) {
-    if (row.folio_id === folio.id && !row.edited) reuse(work, row, wanted);
+    if (hasEnded(stay)) waive(work, row.id);
+    else if (row.folio_id === folio.id && !row.edited) reuse(work, row, wanted);
     else forget(work, row.id);
   }
   if (folio.status === "closed") return;
@@ -145,6 +152,31 @@ function reuse(work: Work, row: ChargeRow, wanted: Map<string, StayCharge>): voi
   if (!charge) return forget(work, row.id);
   wanted.delete(keyOf(charge));
   chargeStore.update(work, row, { ...amountsOf(charge), tax_percentage: charge.tax_percentage, booked_on: charge.booked_on });
+}
+
+/** Nobody changes the days of such a stay any more: what it is no longer charged was waived. */
+function hasEnded({ status }: Pick<StayOfFolio, "status">): boolean {
+  return status === "checked_out" || status === "no_show";
+}
+
+/** Lays a charge aside as it is, by hand or not and in whichever folio, for the case that the guest comes back. */
+function waive(work: Work, id: string): void {
+  prepared(work.db, "UPDATE charges SET deleted_at = @now, waived = 1, updated_at = @now WHERE id = @id").run({ id, now: work.now });
+}
+
+const OF_WAIVED = `booking_id = @booking_id AND "default" = 1 AND waived = 1`;
+
+/** Puts waived charges back to where they lay, on the stay's own folio where theirs is gone; those on a closed one wait for it. */
+function takeUpWaived(work: Work, booking_id: string, folio_id: string): void {
+  prepared(
+    work.db,
+    `UPDATE charges SET folio_id = @folio_id WHERE ${OF_WAIVED} AND folio_id IN (SELECT id FROM folios WHERE deleted_at IS NOT NULL)`,
+  ).run({ booking_id, folio_id });
+  prepared(
+    work.db,
+    `UPDATE charges SET deleted_at = NULL, waived = 0, updated_at = @now WHERE ${OF_WAIVED}
+       AND folio_id IN (SELECT id FROM folios WHERE status = 'open')`,
+  ).run({ booking_id, now: work.now });
 }
 
 /** Takes the automatic charges of a canceled stay out of its open folios, or puts them back as they were. */
@@ -162,11 +194,16 @@ function suspend(work: Work, booking_id: string, isCanceled: boolean): void {
 const COME_BACK = `UPDATE charges SET deleted_at = NULL, suspended = 0, updated_at = @now WHERE folio_id = @folio_id AND suspended = 1
   AND booking_id IN (SELECT id FROM bookings WHERE status <> 'canceled')`;
 
+const STAYS_WAIVED = `SELECT DISTINCT b.id FROM charges c JOIN bookings b ON b.id = c.booking_id
+  WHERE c.folio_id = ? AND c.waived = 1 AND b.status NOT IN ('checked_out', 'no_show', 'canceled')`;
+
 /** Puts charges on a folio that is open again whose stay has come back while it was closed. */
 export function putBackCharges(work: Work, { id }: Pick<FolioRow, "id">): void {
-  const { changes } = prepared(work.db, COME_BACK).run({ folio_id: id, now: work.now });
-  if (changes === 0) return;
   const before = folioStore.find(work, id);
+  const { changes } = prepared(work.db, COME_BACK).run({ folio_id: id, now: work.now });
+  const stays = prepared<{ id: string }>(work.db, STAYS_WAIVED).all(id);
+  if (changes === 0 && stays.length === 0) return;
+  for (const stay of stays) syncStayCharges(work, bookingStore.find(work, stay.id), false);
   sumUp(work, id);
   tellSum(work, before);
 }

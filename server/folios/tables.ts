@@ -56,6 +56,8 @@ export const charges = sqliteTable(
     included: boolean().notNull().default(false),
     /** Deleted with its canceled stay and not by hand: it comes back with the stay, at the price it had. */
     suspended: boolean().notNull().default(false),
+    /** Deleted with what was waived of its stay at the departure or with the no-show: it comes back when that is undone. */
+    waived: boolean().notNull().default(false),
     name: text().notNull(),
     tax_percentage: real().notNull(),
     quantity: integer().notNull(),

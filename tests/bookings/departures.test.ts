@@ -5,6 +5,8 @@ import { undoChanges } from "#server/bookings/undo.ts";
 import { changeCharge, deleteCharge } from "#server/folios/charges.ts";
 import { addPayment } from "#server/folios/payments.ts";
 import { chargesOfFolios, foliosOf, paymentsOfFolios } from "#server/folios/queries.ts";
+import { openFolio } from "#server/folios/service.ts";
+import { putBackCharges } from "#server/folios/stay.ts";
 import type { NoShowCharges } from "#shared/bookings/departure.ts";
 import { asksAtDeparture, type Departure, DepartureInput, dueAtDeparture, paymentsOver } from "#shared/bookings/departure.ts";
 import { ChargePatch } from "#shared/folios/schema.ts";
@@ -114,6 +116,67 @@ test("a charge deleted by hand stays away, and one edited by hand keeps its amou
   desk.house.clock.now = instant("2 09:00");
   expect(open(desk, [id])).toMatchObject([{ folios: [{ due_amount: 294, waived_due_amount: 90 }] }]);
   expect(leave(desk, { ids: [id], waive: true })).toMatchObject([{ due_amount: 90 }]);
+});
+
+/** Of the lodging of the third night 45 instead of 90, by hand. */
+function cheapThirdNight(desk: Desk, id: string): void {
+  const { rows } = folioOf(desk, id);
+  const third = rows.find(({ name, booked_on }) => name === "Lodging" && booked_on.endsWith("-03"));
+  const named = { folio_id: third?.folio_id ?? "", charge_id: third?.id ?? "" };
+  as(desk.house, desk.clerk, (work) => changeCharge(work, { ...ChargePatch.parse({ gross_amount: 45 }), ...named }));
+}
+
+test.each(["one undo", "a step of its own"])("a waived charge that was edited by hand comes back as it was, by %s", (way) => {
+  const desk = openHotel();
+  const id = arrive(desk, "1", "4");
+  cheapThirdNight(desk, id);
+  const before = folioOf(desk, id);
+  desk.house.clock.now = instant("2 09:00");
+  const [gone] = leave(desk, { ids: [id], waive: true });
+  expect(gone).toMatchObject({ due_amount: 132 });
+  if (way === "one undo") undo(desk, gone ?? { id, version: 0 });
+  else desk.step(id, "undo_check_out");
+  expect(seen(desk, id)).toMatchObject({ status: "checked_in", due_amount: 291, gross_amount: 336 });
+  expect(
+    folioOf(desk, id)
+      .rows.map(({ id: row }) => row)
+      .sort(),
+  ).toEqual(before.rows.map(({ id: row }) => row).sort());
+  expect(folioOf(desk, id).charges).toEqual(before.charges);
+});
+
+test("what a no-show was not charged comes back as it was, on the folio where it lay", () => {
+  const desk = openHotel();
+  const { id } = desk.book("1", "4", { room_id: desk.room101 });
+  cheapThirdNight(desk, id);
+  const { rows } = folioOf(desk, id);
+  const tax = rows.find(({ name }) => name === "City tax");
+  const second = as(desk.house, desk.clerk, (work) => openFolio(work, { booking_id: id }));
+  const toSecond = { folio_id: tax?.folio_id ?? "", charge_id: tax?.id ?? "" };
+  as(desk.house, desk.clerk, (work) => changeCharge(work, { ...ChargePatch.parse({}), ...toSecond }, second.id));
+  as(desk.house, desk.clerk, (work) => markNoShow(work, { id, charges: "none" }));
+  expect(seen(desk, id)).toMatchObject({ due_amount: 0 });
+  desk.step(id, "undo_no_show");
+  expect(seen(desk, id)).toMatchObject({ status: "confirmed", due_amount: 291 });
+  const onSecond = as(desk.house, desk.clerk, (work) => chargesOfFolios(work, [second.id]).get(second.id) ?? []);
+  expect(onSecond.map((charge) => charge.id)).toEqual([tax?.id]);
+});
+
+test("a folio that was closed between the check-out and its undo gets the waived charges back once it is open again", () => {
+  const desk = openHotel();
+  const id = arrive(desk, "1", "4");
+  cheapThirdNight(desk, id);
+  const before = folioOf(desk, id);
+  desk.house.clock.now = instant("2 09:00");
+  leave(desk, { ids: [id], waive: true });
+  const setStatus = (status: string) =>
+    desk.house.ledger.db.$client.prepare("UPDATE folios SET status = ? WHERE id = ?").run(status, before.id);
+  setStatus("closed");
+  desk.step(id, "undo_check_out");
+  expect(seen(desk, id)).toMatchObject({ due_amount: 132 });
+  setStatus("open");
+  as(desk.house, desk.clerk, (work) => putBackCharges(work, before));
+  expect(folioOf(desk, id).charges).toEqual(before.charges);
 });
 
 test("without waiving charges stay, as they do for whoever calls the step itself", () => {
