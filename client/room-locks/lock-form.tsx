@@ -6,9 +6,19 @@ import { useLastChange } from "#client/core/recent-changes.ts";
 import { useIdentity, useMay } from "#client/core/session.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { LockMoves, useLockProposal } from "#client/room-locks/lock-moves.tsx";
-import { contentOf, lockedMoving, lockMoving, locksChanged, locksMade, toldLocks } from "#client/room-locks/lock-steps.ts";
+import {
+  changeLockMoving,
+  contentOf,
+  lockChangedMoving,
+  lockedMoving,
+  lockMoving,
+  locksChanged,
+  locksMade,
+  toldLocks,
+} from "#client/room-locks/lock-steps.ts";
 import { inputOfLock, type LockValues, valuesOfLock } from "#client/room-locks/lock-values.ts";
 import { agreedTo } from "#client/room-plan/make-room-state.ts";
+import type { Step } from "#client/room-plan/plan-history.ts";
 import { tellStep } from "#client/room-plan/step-history.ts";
 import { DateField } from "#client/ui/date-field.tsx";
 import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
@@ -40,10 +50,13 @@ export function LockForm({ lock, begun, onSaved, readAgain }: Props) {
     schema: RoomLockInput,
     toInput: (values) => inputOfLock(values, time_zone),
     async save(input, context) {
-      if (lock) return api.roomLocks.update.mutate({ id: lock.id, ...input }, carrying(context));
       moved.current = [];
-      if (!proposal || proposal.moves.length === 0) return api.roomLocks.create.mutate(input, carrying(context));
-      const made = await lockMoving(input, agreedTo(proposal));
+      if (!proposal || proposal.moves.length === 0)
+        return lock
+          ? api.roomLocks.update.mutate({ id: lock.id, ...input }, carrying(context))
+          : api.roomLocks.create.mutate(input, carrying(context));
+      const moves = agreedTo(proposal);
+      const made = await (lock ? changeLockMoving({ id: lock.id, ...input }, moves) : lockMoving(input, moves));
       moved.current = made.bookings;
       return made.lock;
     },
@@ -51,12 +64,7 @@ export function LockForm({ lock, begun, onSaved, readAgain }: Props) {
       toldLocks([saved]);
       const number = rooms.find(({ id }) => id === saved.room_id)?.number ?? "";
       const what = say("room_locks.created", { number });
-      if (moved.current.length > 0) tellStep(lockedMoving(what, saved, moved.current));
-      else if (!lock) tellStep(locksMade(what, [saved]));
-      else {
-        const [before, after] = [lock, saved].map((row) => [{ id: row.id, ...contentOf(row) }]);
-        tellStep(locksChanged(say("room_locks.changed", { number }), before ?? [], after ?? []));
-      }
+      tellStep(stepOfSaving({ lock, saved, moved: moved.current, made: what, changed: say("room_locks.changed", { number }) }));
       onSaved?.();
     },
     ...(readAgain ? { readAgain } : {}),
@@ -66,8 +74,10 @@ export function LockForm({ lock, begun, onSaved, readAgain }: Props) {
     },
   });
   const { form } = record;
-  const proposal = useLockProposal(inputOfLock(form.values, time_zone), lock === null);
-  const newLabel = proposal && proposal.moves.length > 0 ? "room_locks.create_moving" : "room_locks.create";
+  const place = inputOfLock(form.values, time_zone);
+  const isElsewhere = !lock || place.room_id !== lock.room_id || place.start !== lock.start || place.end !== lock.end;
+  const proposal = useLockProposal({ ...place, id: lock?.id }, isElsewhere && !disabled);
+  const ownLabel = lock ? "actions.save" : "room_locks.create";
   const hasStarted = lock !== null && lock.start <= new Date().toISOString();
   const numbers = new Map(rooms.map(({ id, number }) => [id, number]));
   const shown = useShown();
@@ -87,7 +97,7 @@ export function LockForm({ lock, begun, onSaved, readAgain }: Props) {
     <FormFrame
       record={record}
       label={lock ? say("room_locks.edit", { number: numbers.get(lock.room_id) ?? "" }) : say("room_locks.new")}
-      submitLabel={say(lock ? "actions.save" : newLabel)}
+      submitLabel={say(proposal && proposal.moves.length > 0 ? "room_locks.create_moving" : ownLabel)}
       fields={fields}
       changedBy={changed?.actor?.name ?? null}
       isNew={lock === null}
@@ -138,4 +148,14 @@ export function LockForm({ lock, begun, onSaved, readAgain }: Props) {
       <LockMoves proposal={proposal} number={numbers.get(form.values.room_id) ?? ""} />
     </FormFrame>
   );
+}
+
+type Saving = { lock: RoomLock | null; saved: RoomLock; moved: readonly Booking[]; made: string; changed: string };
+
+/** How what was saved is taken back, with those who moved for it. */
+function stepOfSaving({ lock, saved, moved, made, changed }: Saving): Step {
+  if (!lock) return moved.length > 0 ? lockedMoving(made, saved, moved) : locksMade(made, [saved]);
+  const before = { id: lock.id, ...contentOf(lock) };
+  if (moved.length > 0) return lockChangedMoving(changed, { before, lock: saved, bookings: moved });
+  return locksChanged(changed, [before], [{ id: saved.id, ...contentOf(saved) }]);
 }

@@ -2,16 +2,17 @@ import { Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
-import type { inputOfLock } from "#client/room-locks/lock-values.ts";
 import css from "#client/room-plan/make-room.module.css";
 import { ProposedMoves } from "#client/room-plan/proposed-moves.tsx";
 import { useStayWords } from "#client/room-plan/use-stay-words.ts";
 import type { LockProposal } from "#shared/room-locks/lock-moving.ts";
 
-/** Who would have to move for a new lock; asked anew with every change of the form and of the house. */
-export function useLockProposal({ room_id, start, end }: ReturnType<typeof inputOfLock>, isNew: boolean): LockProposal | undefined {
-  const isWhole = isNew && room_id !== "" && start !== null && end !== null && start < end;
-  const wish = { room_id, start: start ?? "", end: end ?? "" };
+type Wish = { id?: string | undefined; room_id: string; start: string | null; end: string | null };
+
+/** Who would have to move for a lock that is made or goes elsewhere; asked anew with every change of the form and of the house. */
+export function useLockProposal({ id, room_id, start, end }: Wish, isWanted = true): LockProposal | undefined {
+  const isWhole = isWanted && room_id !== "" && start !== null && end !== null && start < end;
+  const wish = { room_id, start: start ?? "", end: end ?? "", ...(id === undefined ? {} : { id }) };
   const { data } = useQuery({
     ...trpc.roomLocks.propose.queryOptions(wish, { enabled: isWhole }),
     placeholderData: keepPreviousData,

@@ -42,6 +42,16 @@ export async function lockMoving(content: Content, moves: Moves): Promise<{ lock
   return { lock, bookings };
 }
 
+type LockMove = Pick<RoomLock, "id" | "room_id" | "start" | "end"> & RoomLockPatch;
+
+/** The same with a lock that comes from elsewhere, or becomes longer. */
+export async function changeLockMoving(to: LockMove, moves: Moves): Promise<{ lock: RoomLock; bookings: Booking[] }> {
+  const { room_lock: lock, bookings } = await api.roomLocks.changeMoving.mutate({ ...to, moves });
+  toldLocks([lock]);
+  toldBookings(bookings);
+  return { lock, bookings };
+}
+
 /** A lock for which bookings have moved: undone it is gone and they are back. */
 export function lockedMoving(what: string, lock: RoomLock, bookings: readonly Booking[]): Step {
   return {
@@ -50,11 +60,32 @@ export function lockedMoving(what: string, lock: RoomLock, bookings: readonly Bo
       const back = await api.roomLocks.undoMoving.mutate({ id: lock.id, bookings: [...entryOf(bookings)] });
       applyAnswer(lock);
       toldBookings(back);
-      const roomOf = new Map(bookings.map(({ id, room_id }) => [id, room_id ?? ""]));
-      const moves = back.map(({ id, version }) => ({ id, version, room_id: roomOf.get(id) ?? "" }));
-      return { what, back: () => lockAgain(what, lock, moves) };
+      return { what, back: () => lockAgain(what, lock, movesAgain(bookings, back)) };
     },
   };
+}
+
+type ChangedMoving = { before: LockMove; lock: RoomLock; bookings: readonly Booking[] };
+
+/** A lock that was moved, and bookings for it: undone all are where they were. */
+export function lockChangedMoving(what: string, { before, lock, bookings }: ChangedMoving): Step {
+  return {
+    what,
+    async back() {
+      const { id, ...place } = before;
+      const back = await api.roomLocks.undoMoving.mutate({ id, back: place, bookings: [...entryOf(bookings)] });
+      applyAnswer(lock);
+      toldBookings(back);
+      const to = { id, ...contentOf(lock) };
+      return { what, back: async () => lockChangedMoving(what, { before, ...(await changeLockMoving(to, movesAgain(bookings, back))) }) };
+    },
+  };
+}
+
+/** The moves that led to `done`, from where `now` stands after an undo. */
+function movesAgain(done: readonly Booking[], now: readonly Booking[]): Moves {
+  const roomOf = new Map(done.map(({ id, room_id }) => [id, room_id ?? ""]));
+  return now.map(({ id, version }) => ({ id, version, room_id: roomOf.get(id) ?? "" }));
 }
 
 async function lockAgain(what: string, content: Content, moves: Moves): Promise<Step> {

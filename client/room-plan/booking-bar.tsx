@@ -1,9 +1,10 @@
-import { type CSSProperties, memo } from "react";
+import { memo } from "react";
+import { type BarStyle, focusIfWanted, glideOf, markClasses } from "#client/room-plan/bar-marks.ts";
 import { groupColor, shapeOf } from "#client/room-plan/bar-shape.ts";
 import css from "#client/room-plan/plan-bars.module.css";
 import type { PlanBar } from "#client/room-plan/plan-bars.ts";
 import { LANE_HEIGHT } from "#client/room-plan/plan-layout.ts";
-import { type Marks, NO_MARKS } from "#client/room-plan/plan-marks.ts";
+import type { Marks } from "#client/room-plan/plan-marks.ts";
 import type { PlanView } from "#client/room-plan/plan-view.ts";
 import { isDueSoon, isPaid } from "#client/room-plan/plan-words.ts";
 import type { BookingStatus } from "#shared/bookings/schema.ts";
@@ -16,8 +17,6 @@ type Props = {
   /** How many pixels of it lie before the left edge of what is seen. */
   hidden: number;
 };
-
-type BarStyle = CSSProperties & Record<`--${string}`, string>;
 
 /** From this width on the name follows the left edge of the screen; a narrow bar has room for its name only. */
 const LONG = 320;
@@ -49,10 +48,7 @@ export const BookingBar = memo(function BookingBar({ view, bar, marks, hidden }:
   if (booking.color) style["--kr-own"] = booking.color;
   // The name of a long bar follows the edge by itself.
   if (hidden > 0 && !isLong) style.paddingLeft = hidden + PADDING;
-  if (marks.glide) {
-    style["--kr-dx"] = `${marks.glide.dx}px`;
-    style["--kr-dy"] = `${marks.glide.dy}px`;
-  }
+  if (marks.glide) Object.assign(style, glideOf(marks));
   const text = width < NARROW ? view.words.nameOf(booking) : textOf(view, booking);
   return (
     // a button can't hold the text the way a bar needs it
@@ -100,15 +96,7 @@ function classOf(booking: PlanBooking, marks: Marks, width: number, isLong: bool
   if (booking.group_id) name += ` ${css["group"]}`;
   if (booking.color) name += ` ${css["own"]}`;
   if (booking.room_fixed && !isLong) name += ` ${css["fixed"]}`;
-  if (marks === NO_MARKS) return name;
-  if (marks.selected) name += ` ${css["selected"]}`;
-  if (marks.parked) name += ` ${css["parked"]}`;
-  if (marks.moving) name += ` ${css["moving"]}`;
-  if (marks.waiting) name += ` ${css["waiting"]}`;
-  if (marks.holder !== null) name += ` ${css["held"]}`;
-  if (marks.glide) name += ` ${css["glide"]}`;
-  if (marks.news !== null) name += ` ${css["news"]}`;
-  return name;
+  return name + markClasses(marks);
 }
 
 function labelOf({ words, store }: PlanView, bar: Props["bar"]): string {
@@ -125,10 +113,4 @@ function labelOf({ words, store }: PlanView, bar: Props["bar"]): string {
   const due = words.due(booking);
   const withDue = due === null ? label : `${label}, ${due}`;
   return booking.room_fixed ? `${withDue}, ${words.say("fixed")}` : withDue;
-}
-
-/** A bar that the keyboard has moved into another row keeps the focus there. */
-function focusIfWanted({ dom }: PlanView, element: HTMLElement | null): void {
-  if (!element || !dom.focusWanted || document.activeElement === element) return;
-  element.focus({ preventScroll: true });
 }

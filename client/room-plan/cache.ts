@@ -35,10 +35,12 @@ export function applyBookingAnswers(cache: QueryClient, bookings: readonly Booki
 }
 
 export function applyLockAnswers(cache: QueryClient, locks: readonly RoomLock[]): void {
-  for (const lock of locks) {
-    const { id, version, room_id, reason, start, end } = lock;
-    applyPlanLock(cache, { id, row: { id, version, room_id, reason, start, end } });
-  }
+  for (const lock of locks) applyPlanLock(cache, { id: lock.id, row: planLockOf(lock) });
+}
+
+/** A lock as the plan draws it. */
+export function planLockOf({ id, version, room_id, reason, start, end }: RoomLock): PlanLock {
+  return { id, version, room_id, reason, start, end };
 }
 
 function eachWindow(cache: QueryClient, change: (window: PlanWindow, span: Stay) => PlanWindow): void {

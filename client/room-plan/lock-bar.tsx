@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { type BarStyle, focusIfWanted, glideOf, markClasses } from "#client/room-plan/bar-marks.ts";
 import { shapeOf } from "#client/room-plan/bar-shape.ts";
 import css from "#client/room-plan/plan-bars.module.css";
 import type { PlanBar } from "#client/room-plan/plan-bars.ts";
@@ -11,27 +12,32 @@ type Props = { view: PlanView; bar: Extract<PlanBar, { kind: "lock" }>; marks: M
 const NARROW = 40;
 
 /** A stretch in which the room can't be booked, with its reason. */
-export const LockBar = memo(function LockBar({ view: { scale, words }, bar, marks }: Props) {
+export const LockBar = memo(function LockBar({ view, bar, marks }: Props) {
+  const { scale, words } = view;
   const { left, width } = shapeOf(scale, bar.from, bar.to);
   const reason = bar.lock.reason ?? "";
   const label = words.say("lock_label", { reason, from: words.short(Math.floor(bar.from)), to: words.short(Math.floor(bar.to)) });
+  const style: BarStyle = { left, marginTop: bar.lane * LANE_HEIGHT, width, ...glideOf(marks) };
   return (
     // a button can't hold the text the way a bar needs it
     <div
       role="button"
       tabIndex={marks.current ? 0 : -1}
+      ref={marks.current ? (element) => focusIfWanted(view, element) : undefined}
       className={classOf(width, marks)}
       data-lock={bar.id}
       aria-label={marks.news === null ? label : `${label}, ${marks.news}`}
       title={marks.news ?? undefined}
-      style={{ left, marginTop: bar.lane * LANE_HEIGHT, width }}
+      data-holder={marks.holder ?? undefined}
+      data-unsaved={marks.waiting ? words.say("not_saved_yet") : undefined}
+      style={style}
     >
       {reason || words.say("lock")}
     </div>
   );
 });
 
-function classOf(width: number, { news }: Marks): string {
+function classOf(width: number, marks: Marks): string {
   const name = width < NARROW ? `${css["lock"]} ${css["narrow"]}` : (css["lock"] ?? "");
-  return news === null ? name : `${name} ${css["news"]}`;
+  return name + markClasses(marks);
 }

@@ -4,7 +4,7 @@ import { currentSession } from "#client/core/session.ts";
 import { tagsAtom } from "#client/room-plan/plan-gesture.ts";
 import { LANE_HEIGHT, type Scale, xOf } from "#client/room-plan/plan-layout.ts";
 import type { PlanStore } from "#client/room-plan/plan-store.ts";
-import type { PlanBooking, PlanWindow } from "#shared/room-plan/schema.ts";
+import type { PlanWindow } from "#shared/room-plan/schema.ts";
 
 const GLIDE_MS = 180;
 const TAG_MS = 2_400;
@@ -12,14 +12,17 @@ const TAG_MS = 2_400;
 /** Brings the store to what is loaded; what a colleague has moved glides to its new place, with their name at it. */
 export function syncWithGlides(store: PlanStore, scale: Scale, windows: readonly PlanWindow[]): void {
   const bookings = windows.flatMap((window) => window.bookings);
-  const arrivals = bookings.flatMap((booking) => {
-    const name = moverOf(store, booking);
-    const before = name === null ? null : placeOf(store, scale, booking.id);
-    return name !== null && before ? [{ id: booking.id, name, before }] : [];
-  });
+  const locks = windows.flatMap((window) => window.room_locks);
+  const arrivalsOf = (rows: readonly Row[], object: string, known: (id: string) => Row | undefined) =>
+    rows.flatMap((row) => {
+      const name = moverOf(object, row, known(row.id));
+      const before = name === null ? null : placeOf(store, scale, row.id);
+      return name !== null && before ? [{ id: row.id, name, before }] : [];
+    });
+  const arrivals = [...arrivalsOf(bookings, "booking", store.booking), ...arrivalsOf(locks, "room_lock", store.lock)];
   store.sync(
     bookings,
-    windows.flatMap((window) => window.room_locks),
+    locks,
     windows.flatMap((window) => window.no_shows),
   );
   for (const { id, name, before } of arrivals) {
@@ -31,13 +34,12 @@ export function syncWithGlides(store: PlanStore, scale: Scale, windows: readonly
   }
 }
 
-/** The colleague whose change brought this booking, or null where it is unchanged or this user's own. */
-function moverOf(store: PlanStore, booking: PlanBooking): string | null {
-  const known = store.booking(booking.id);
-  if (!known || known === booking || known.version >= booking.version) return null;
-  const change = recentChanges().findLast(
-    ({ object, id, version }) => object === "booking" && id === booking.id && version === booking.version,
-  );
+type Row = { id: string; version: number };
+
+/** The colleague whose change brought this bar, or null where it is unchanged or this user's own. */
+function moverOf(of: string, row: Row, known: Row | undefined): string | null {
+  if (!known || known === row || known.version >= row.version) return null;
+  const change = recentChanges().findLast(({ object, id, version }) => object === of && id === row.id && version === row.version);
   const session = currentSession();
   if (!change?.actor || (session.state === "open" && change.actor.user_id === session.identity.subject_id)) return null;
   return change.actor.name;

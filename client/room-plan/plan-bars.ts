@@ -9,7 +9,7 @@ export type PlanBar = { id: string; from: number; to: number; lane: number } & (
 );
 
 /** `booking` as it is drawn, with the move under way; `base` as the server has it. */
-export type PlanItem = { kind: "booking"; booking: PlanBooking; base: PlanBooking } | { kind: "lock"; lock: PlanLock };
+export type PlanItem = { kind: "booking"; booking: PlanBooking; base: PlanBooking } | { kind: "lock"; lock: PlanLock; base: PlanLock };
 
 /** A row's bars in the order of beginning. `reach[i]` is the latest end of the bars up to `i`, so a search can start there. */
 export type RowBars = { bars: readonly PlanBar[]; reach: Float64Array; lanes: number };

@@ -120,9 +120,9 @@ function AfterPicture({ children }: { children: ReactNode }) {
 /** One listener for all bars: the resizing cursor at their edges, and the card after a moment of rest. */
 function handleHover(view: PlanView, event: PointerEvent): void {
   if (event.pointerType === "touch" || view.atoms.get(gestureAtom).kind !== "idle") return;
-  const bar = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-bar]") : null;
+  const bar = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-bar], [data-lock]") : null;
   const id = bar?.dataset["bar"];
-  if (bar && id) bar.style.cursor = view.mayWrite && edgeAt(bar, event.clientX) ? "ew-resize" : "";
+  if (bar) bar.style.cursor = view.mayWrite && edgeAt(bar, event.clientX) ? "ew-resize" : "";
   window.clearTimeout(view.dom.hoverTimer);
   if (event.timeStamp < view.dom.quietUntil) return;
   const shown = view.atoms.get(hoverAtom);

@@ -4,7 +4,7 @@ import { unassignedKey } from "#client/room-plan/plan-rows.ts";
 import type { PlanStore } from "#client/room-plan/plan-store.ts";
 import { hasExpired, type MoveTarget } from "#shared/bookings/rules.ts";
 import type { Stay } from "#shared/core/stays.ts";
-import type { PlanBooking } from "#shared/room-plan/schema.ts";
+import type { PlanBooking, PlanLock } from "#shared/room-plan/schema.ts";
 
 type Move = { booking: PlanBooking; to: MoveTarget };
 
@@ -35,6 +35,18 @@ export function withoutRoom(store: PlanStore, moves: readonly Move[]): ReadonlyM
     }),
   );
 }
+
+/** The first night on which a lock at another place would take a room of a type that has none to spare. */
+export function fullForLock(store: PlanStore, before: LockPlace, after: LockPlace): { typeId: string; night: number } | null {
+  const typeOf = ({ room_id }: LockPlace) => store.room(room_id)?.room_type_id ?? "";
+  const nights = ({ start, end }: LockPlace) => nightsOf({ check_in: start, check_out: end }, store.zone);
+  const typeId = typeOf(after);
+  const given = typeOf(before) === typeId ? nights(before) : [];
+  const night = nights(after).find((each) => !given.includes(each) && (store.freeRooms(typeId, each, each + 1)[0] ?? 0) <= 0);
+  return night === undefined ? null : { typeId, night };
+}
+
+type LockPlace = Pick<PlanLock, "room_id" | "start" | "end">;
 
 /** Who has no room yet and counts on one of the type on that night, apart from those that move; the first to arrive of several. */
 export function waitingOn(

@@ -1,5 +1,6 @@
 import { atom } from "jotai";
 import { HEAD_HEIGHT, rowAt, SIDE_WIDTH, wallAt } from "#client/room-plan/plan-layout.ts";
+import type { LockMove, LockPart } from "#client/room-plan/plan-locks.ts";
 import type { PlanRow } from "#client/room-plan/plan-rows.ts";
 import type { Proposal, Range } from "#client/room-plan/plan-target.ts";
 import type { PlanView } from "#client/room-plan/plan-view.ts";
@@ -23,6 +24,7 @@ export type Gesture =
       parking: boolean;
     }
   | { kind: "resize"; by: "pointer" | "keys"; id: string; edge: "from" | "to"; days: number; proposal: Proposal }
+  | { kind: "lock"; by: "pointer" | "keys"; id: string; part: LockPart; days: number; row: PlanRow; move: LockMove }
   | { kind: "draw"; range: Range; taken: boolean }
   | { kind: "marquee"; box: Box };
 
@@ -44,7 +46,7 @@ export const currentRoomAtom = atom<string | null>(null);
 export const roomMenuAtom = atom<{ roomId: string; spot: Spot } | null>(null);
 /**
  * A drop that was refused: what was not done and why, and what would be possible instead: the swap, others who make room
- * for it, a room for who waits for the last one, or its release.
+ * for it, a room for who waits for the last one, its release, or (of a lock) to move who is there.
  */
 type Refused = {
   verb: PlanText;
@@ -53,6 +55,7 @@ type Refused = {
   wanting?: Proposal;
   waiting?: PlanBooking;
   release?: Proposal;
+  lock?: LockMove;
   spot: Spot;
 };
 export const refusalAtom = atom<Refused | null>(null);

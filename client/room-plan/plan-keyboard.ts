@@ -1,3 +1,4 @@
+import { carryLock, dropLock } from "#client/room-plan/lock-gesture.ts";
 import { roomWishAtom, wishForRoom } from "#client/room-plan/make-room-state.ts";
 import { barsBetween, type PlanBar } from "#client/room-plan/plan-bars.ts";
 import {
@@ -5,6 +6,7 @@ import {
   dayPickerAtom,
   drawnAtom,
   endOfHover,
+  type Gesture,
   gestureAtom,
   helpAtom,
   refusalAtom,
@@ -15,10 +17,11 @@ import {
   setCurrent,
 } from "#client/room-plan/plan-gesture.ts";
 import { FOOT_HEIGHT, HEAD_HEIGHT, ROW_HEIGHT, rowAt, SIDE_WIDTH, wallAt, wallDays, xOf } from "#client/room-plan/plan-layout.ts";
-import { carry, drop, endGesture, stretch } from "#client/room-plan/plan-move.ts";
+import { carry, drop, endGesture, idsInHand, stretch } from "#client/room-plan/plan-move.ts";
 import type { PlanRow } from "#client/room-plan/plan-rows.ts";
-import { BAR_KEYS, PLAN_KEYS, shortcutFor } from "#client/room-plan/plan-shortcuts.ts";
+import { BAR_KEYS, LOCK_KEYS, PLAN_KEYS, shortcutFor } from "#client/room-plan/plan-shortcuts.ts";
 import type { PlanView } from "#client/room-plan/plan-view.ts";
+import type { Stay } from "#shared/core/stays.ts";
 
 /** What a key press of React and one of the window have in common. */
 type Press = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey" | "target" | "preventDefault" | "stopPropagation">;
@@ -89,6 +92,7 @@ const ARROWS: Readonly<Record<string, { days: number; rows: number }>> = {
 /** While a booking is carried or stretched by keys. */
 function handleGesture(view: PlanView, event: Press): boolean {
   const gesture = view.atoms.get(gestureAtom);
+  if (gesture.kind === "lock") return handleLockGesture(view, event, gesture);
   if (gesture.kind !== "move" && gesture.kind !== "resize") return false;
   const arrow = ARROWS[event.key];
   if (event.key === "Escape") endGesture(view);
@@ -102,6 +106,25 @@ function handleGesture(view: PlanView, event: Press): boolean {
   else carryBy(view, gesture.row, gesture.days + arrow.days, arrow.rows);
   if (arrow) keepInSight(view, arrow.days);
   return true;
+}
+
+/** While a lock is carried or stretched by keys. */
+function handleLockGesture(view: PlanView, event: Press, gesture: Extract<Gesture, { kind: "lock" }>): boolean {
+  const arrow = ARROWS[event.key];
+  if (event.key === "Escape") endGesture(view);
+  else if (gesture.by === "pointer") return false;
+  else if (event.key === "Enter") dropLock(view, spotOfCurrent(view));
+  else if (arrow) {
+    carryLock(view, rowBeside(view, gesture.row, arrow.rows), gesture.days + arrow.days);
+    keepInSight(view, arrow.days);
+  }
+  return true;
+}
+
+/** The next room's row, past headings and lanes: a lock is always of a room. */
+function rowBeside(view: PlanView, row: PlanRow, step: number): PlanRow {
+  const rooms = view.store.shape().rows.filter(({ kind }) => kind === "room");
+  return rooms[rooms.findIndex(({ key }) => key === row.key) + step] ?? row;
 }
 
 /** What is in the hand wants the room it is held over, or any of its type. */
@@ -122,16 +145,26 @@ function carryBy(view: PlanView, row: PlanRow, days: number, rows: number): void
 /** What is carried or stretched by keys, with the edge that goes ahead. */
 function keepInSight(view: PlanView, days: number): void {
   const gesture = view.atoms.get(gestureAtom);
-  if (gesture.kind !== "move" && gesture.kind !== "resize") return;
-  const row = gesture.kind === "move" ? gesture.row.key : view.store.keyOf(gesture.id);
-  const proposal = gesture.kind === "move" ? gesture.proposals.find(({ booking }) => booking.id === gesture.grabbed) : gesture.proposal;
+  const place = placeOfHand(gesture);
+  if (!place) return;
+  const row = gesture.kind === "move" || gesture.kind === "lock" ? gesture.row.key : view.store.keyOf(idsInHand(gesture)[0] ?? "");
   const { indexOf, tops } = view.store.shape();
   const top = tops[indexOf.get(row ?? "") ?? 0] ?? 0;
-  if (!proposal) return;
-  const from = wallDays(proposal.to.check_in, view.store.zone);
-  const to = wallDays(proposal.to.check_out, view.store.zone);
-  const isAtEnd = gesture.kind === "resize" ? gesture.edge === "to" : days > 0;
+  const from = wallDays(place.check_in, view.store.zone);
+  const to = wallDays(place.check_out, view.store.zone);
+  const isAtEnd = place.edge === null ? days > 0 : place.edge === "to";
   bringIntoSight(view, top, isAtEnd ? { from: to - 1, to } : { from, to: from + 1 });
+}
+
+/** When it would stand, and the edge that is pulled, if one is. */
+function placeOfHand(gesture: Gesture): (Stay & { edge: "from" | "to" | null }) | null {
+  if (gesture.kind === "resize") return { ...gesture.proposal.to, edge: gesture.edge };
+  if (gesture.kind === "lock") {
+    const { start, end } = gesture.move.to;
+    return { check_in: start, check_out: end, edge: gesture.part === "whole" ? null : gesture.part };
+  }
+  const carried = gesture.kind === "move" && gesture.proposals.find(({ booking }) => booking.id === gesture.grabbed);
+  return carried ? { ...carried.to, edge: null } : null;
 }
 
 function handlePlain(view: PlanView, event: Press): boolean {
@@ -150,8 +183,10 @@ function handleBar(view: PlanView, event: Press): boolean {
   const focused = event.target instanceof HTMLElement ? event.target : null;
   const id = focused?.dataset["bar"];
   const lock = focused?.dataset["lock"] === undefined ? undefined : view.store.lock(focused.dataset["lock"]);
-  if (lock && event.key === "Enter") {
-    view.on.openLock(lock);
+  const ofLock = lock && shortcutFor(LOCK_KEYS, event.key);
+  if (ofLock) {
+    view.dom.focusWanted = true;
+    ofLock.run(view, lock);
     return true;
   }
   const missed = view.store.missed(focused?.dataset["missed"] ?? "");

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { wishForRoom } from "#client/room-plan/make-room-state.ts";
 import css from "#client/room-plan/plan-cards.module.css";
 import { drawnAtom, refusalAtom, roomMenuAtom, unpark } from "#client/room-plan/plan-gesture.ts";
+import type { LockMove } from "#client/room-plan/plan-locks.ts";
 import { MenuItem, near, PlanMenu } from "#client/room-plan/plan-menu.tsx";
 import { isTaken } from "#client/room-plan/plan-pointer.ts";
 import type { Proposal } from "#client/room-plan/plan-target.ts";
@@ -95,7 +96,11 @@ export function Refusal() {
     return () => window.clearTimeout(timer);
   }, [refusal, view]);
   if (!refusal) return null;
-  const { wanting, waiting, release } = refusal;
+  const { wanting, waiting, release, lock } = refusal;
+  const moveForLock = (move: LockMove) => {
+    view.atoms.set(refusalAtom, null);
+    on.moveGuestsForLock(move);
+  };
   const moveReleased = (proposal: Proposal) => {
     view.atoms.set(refusalAtom, null);
     unpark(view, [proposal.booking.id]);
@@ -118,6 +123,11 @@ export function Refusal() {
       {release && (
         <button type="button" onClick={() => moveReleased(release)}>
           {words.say("release_and_move")}
+        </button>
+      )}
+      {lock && (
+        <button type="button" onClick={() => moveForLock(lock)}>
+          {words.say("move_and_lock")}
         </button>
       )}
       {wanting && (

@@ -110,12 +110,18 @@ export function endGesture(view: PlanView): void {
   if (gesture.kind === "idle") return;
   view.atoms.set(gestureAtom, IDLE);
   view.dom.quietUntil = performance.now() + QUIET_MS;
-  if (gesture.kind !== "move" && gesture.kind !== "resize") return;
-  const ids = gesture.kind === "move" ? gesture.ids : [gesture.id];
+  const ids = idsInHand(gesture);
+  if (ids.length === 0) return;
   view.store.change(() => {
     for (const id of ids) view.store.mark(id, { moving: false });
   });
   view.on.holding(null);
+}
+
+/** The bars that a gesture holds. */
+export function idsInHand(gesture: Gesture): readonly string[] {
+  if (gesture.kind === "move") return gesture.ids;
+  return gesture.kind === "resize" || gesture.kind === "lock" ? [gesture.id] : [];
 }
 
 /** Why a booking may not go there, in the words of the desk. */
@@ -171,7 +177,8 @@ function isSame(booking: Proposal["booking"], to: Proposal["to"]): boolean {
   return booking.room_id === (to.room?.id ?? null) && booking.check_in === to.check_in && booking.check_out === to.check_out;
 }
 
-function rowOf(view: PlanView, id: string): PlanRow | undefined {
+/** The row in which a bar stands. */
+export function rowOf(view: PlanView, id: string): PlanRow | undefined {
   const { rows, indexOf } = view.store.shape();
   const key = view.store.keyOf(id);
   return key === undefined ? undefined : rows[indexOf.get(key) ?? -1];

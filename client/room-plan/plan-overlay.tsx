@@ -1,6 +1,7 @@
 import { useAtomValue } from "jotai";
 import { type ReactNode, useEffect, useState } from "react";
 import { shapeOf } from "#client/room-plan/bar-shape.ts";
+import { LockFrame, type LockHand, LockHint } from "#client/room-plan/lock-target.tsx";
 import { RoomGhosts } from "#client/room-plan/make-room-ghosts.tsx";
 import { mayMakeRoom } from "#client/room-plan/make-room-state.ts";
 import css from "#client/room-plan/plan-bars.module.css";
@@ -31,6 +32,7 @@ export function PlanOverlay() {
       <Tags />
       <RoomGhosts />
       {gesture.kind === "resize" && <Targets moves={[gesture.proposal]} />}
+      {gesture.kind === "lock" && <LockTarget gesture={gesture} />}
     </>
   );
 }
@@ -133,6 +135,21 @@ function Targets({ moves, over, byHand = false, canSwap = false, swapsWith = nul
 function keyOfTarget({ to, reason, booking }: Proposal, over: PlanRow | undefined): string {
   if (over && reason === "lane_of_other_type") return over.key;
   return to.room ? roomKey(to.room.id) : unassignedKey(booking.room_type_id);
+}
+
+/** Where a lock would go. */
+function LockTarget({ gesture }: { gesture: LockHand }) {
+  const { store, scale } = usePlanView();
+  const row = store.shape().indexOf.get(gesture.row.key) ?? 0;
+  const { left } = shapeOf(scale, wallDays(gesture.move.to.start, store.zone), wallDays(gesture.move.to.end, store.zone));
+  return (
+    <>
+      <LockFrame gesture={gesture} />
+      <HintLine left={left} row={row} over={row} gap={BESIDE_ROW}>
+        <LockHint gesture={gesture} />
+      </HintLine>
+    </>
+  );
 }
 
 /** How far from its row a hint stands: a bar in the hand reaches half its height over it. */

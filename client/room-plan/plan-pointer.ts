@@ -1,5 +1,6 @@
 import type { PointerEvent as ReactPointerEvent } from "react";
 import { autoScroll } from "#client/room-plan/auto-scroll.ts";
+import { beginLockMove, carryLock, dropLock } from "#client/room-plan/lock-gesture.ts";
 import { barsBetween } from "#client/room-plan/plan-bars.ts";
 import {
   type Box,
@@ -17,6 +18,7 @@ import {
   setCurrent,
 } from "#client/room-plan/plan-gesture.ts";
 import { rowAt, wallAt } from "#client/room-plan/plan-layout.ts";
+import type { LockPart } from "#client/room-plan/plan-locks.ts";
 import { beginResize, drop, endGesture, stretch } from "#client/room-plan/plan-move.ts";
 import { instantsOf, occupantsOf, type Range } from "#client/room-plan/plan-target.ts";
 import type { PlanView } from "#client/room-plan/plan-view.ts";
@@ -41,6 +43,26 @@ export function startResize(view: PlanView, id: string, edge: "from" | "to", eve
     up: (now, wasMoved) => {
       if (wasMoved) withoutClick();
       drop(view, now);
+    },
+    cancel: () => endGesture(view),
+  });
+}
+
+/** Carries a lock to another room or other days, or pulls one of its edges. */
+export function startLockMove(view: PlanView, id: string, part: LockPart, event: ReactPointerEvent): void {
+  const start = pointOf(view, spotOf(event)).x;
+  let isHeld = false;
+  follow(view, part === "whole" ? EVERYWHERE : ALONG_THE_ROW, {
+    move(now) {
+      // A press alone is a click, which opens the lock.
+      isHeld ||= beginLockMove(view, { id, part, by: "pointer" });
+      const point = pointOf(view, now);
+      const row = rowUnder(view, point.y);
+      if (isHeld && row) carryLock(view, row, Math.round((point.x - start) / view.scale.column));
+    },
+    up(now, wasMoved) {
+      if (wasMoved) withoutClick();
+      if (isHeld) dropLock(view, now);
     },
     cancel: () => endGesture(view),
   });

@@ -1,4 +1,5 @@
 import { freePlace } from "#client/room-plan/free-place.ts";
+import { beginLockMove } from "#client/room-plan/lock-gesture.ts";
 import { wishForRoom } from "#client/room-plan/make-room-state.ts";
 import { dayPickerAtom, helpAtom, inHand, park, toggleSelected } from "#client/room-plan/plan-gesture.ts";
 import { beginMove, beginResize } from "#client/room-plan/plan-move.ts";
@@ -6,7 +7,7 @@ import type { DrawnKind, PlanView } from "#client/room-plan/plan-view.ts";
 import type { PlanText } from "#client/room-plan/plan-words.ts";
 import { ZOOMS, type Zoom } from "#client/room-plan/plan-zoom.ts";
 import { nextStatus } from "#shared/bookings/rules.ts";
-import type { PlanBooking } from "#shared/room-plan/schema.ts";
+import type { PlanBooking, PlanLock } from "#shared/room-plan/schema.ts";
 
 /** A key of the plan, what the help says of it, and what it does. */
 export type Shortcut<Args extends unknown[] = []> = {
@@ -47,6 +48,13 @@ export const BAR_KEYS: readonly Shortcut<[PlanBooking]>[] = [
   { keys: [" "], text: "keys_select", run: (view, { id }) => toggleSelected(view, id) },
   { keys: ["p"], text: "keys_park", run: (view, { id }) => park(view, inHand(view, id)) },
   { keys: ["f"], text: "keys_make_room", run: (view, booking) => wishForRoom(view, booking, null) },
+];
+
+/** The same for a lock. */
+export const LOCK_KEYS: readonly Shortcut<[PlanLock]>[] = [
+  { keys: ["enter"], text: "keys_open", run: (view, lock) => view.on.openLock(lock) },
+  { keys: ["m"], text: "keys_move", run: (view, { id }) => beginLockMove(view, { id, part: "whole", by: "keys" }) },
+  { keys: ["r"], text: "keys_resize", run: (view, { id }) => beginLockMove(view, { id, part: "to", by: "keys" }) },
 ];
 
 /** The shortcut of a table that a pressed key belongs to. */

@@ -22,6 +22,7 @@ export function makePlanStore(zone: string) {
   const rooms = new Map<string, PlanRoom>();
   const types = new Map<string, PlanRoomType>();
   let pending: ReadonlyMap<string, MoveTarget> = new Map();
+  const pendingLocks = new Map<string, Pick<PlanLock, "room_id" | "start" | "end">>();
   const shown = new Map<string, PlanItem>();
   const items = new Map<string, PlanItem[]>();
   const states = new Map<string, RowState>();
@@ -145,6 +146,10 @@ export function makePlanStore(zone: string) {
     place({ kind: "booking", base, booking: to ? moved(base, to) : base }, base.id);
   }
 
+  function showLock(base: PlanLock): void {
+    place({ kind: "lock", base, lock: { ...base, ...pendingLocks.get(base.id) } }, base.id);
+  }
+
   /** The first load, all at once: rows are laid out when somebody looks. */
   function fill(nextBookings: readonly PlanBooking[], nextLocks: readonly PlanLock[]): void {
     let key = "";
@@ -168,7 +173,7 @@ export function makePlanStore(zone: string) {
       const booking = to ? moved(base, to) : base;
       add(base.id, { kind: "booking", base, booking }, booking.room_id);
     }
-    for (const lock of nextLocks) add(lock.id, { kind: "lock", lock }, lock.room_id);
+    for (const lock of nextLocks) add(lock.id, { kind: "lock", lock, base: lock }, lock.room_id);
     taken.clear();
     for (const typeId of types.keys()) touchFree(typeId);
     for (const key of states.keys()) touchRow(key);
@@ -199,7 +204,7 @@ export function makePlanStore(zone: string) {
   };
   const lockOf = (id: string): PlanLock | undefined => {
     const item = shown.get(id);
-    return item?.kind === "lock" ? item.lock : undefined;
+    return item?.kind === "lock" ? item.base : undefined;
   };
 
   function putBooking(booking: PlanBooking): void {
@@ -211,7 +216,7 @@ export function makePlanStore(zone: string) {
   function putLock(lock: PlanLock): void {
     const known = lockOf(lock.id);
     if (known && known.version >= lock.version) return;
-    change(() => place({ kind: "lock", lock }, lock.id));
+    change(() => showLock(lock));
   }
 
   function remove(id: string): void {
@@ -318,6 +323,16 @@ export function makePlanStore(zone: string) {
           const booking = bookingOf(id);
           if (booking && before.get(id) !== next.get(id)) show(booking);
         }
+      });
+    },
+
+    /** Draws a lock where a change that isn't answered yet will put it; null ends that. */
+    setPendingLock(id: string, to: Pick<PlanLock, "room_id" | "start" | "end"> | null): void {
+      change(() => {
+        if (to) pendingLocks.set(id, to);
+        else pendingLocks.delete(id);
+        const lock = lockOf(id);
+        if (lock) showLock(lock);
       });
     },
 

@@ -1,6 +1,6 @@
 import type { PointerEvent, ReactNode } from "react";
 import { endOfHover, pointOf, setCurrent, toggleSelected } from "#client/room-plan/plan-gesture.ts";
-import { edgeAt, spotOf, startDraw, startMarquee, startResize } from "#client/room-plan/plan-pointer.ts";
+import { edgeAt, spotOf, startDraw, startLockMove, startMarquee, startResize } from "#client/room-plan/plan-pointer.ts";
 import css from "#client/room-plan/plan-sheet.module.css";
 import type { PlanView } from "#client/room-plan/plan-view.ts";
 
@@ -15,11 +15,18 @@ export function PlanSurface({ view, children }: { view: PlanView; children: Reac
 
 function handlePress(view: PlanView, event: PointerEvent): void {
   if (event.button !== 0 || !(event.target instanceof Element)) return;
-  if (event.target.closest("[data-room], [data-lock], button, input")) return;
+  if (event.target.closest("[data-room], button, input")) return;
   endOfHover(view);
   const bar = event.target.closest<HTMLElement>("[data-bar]");
   const id = bar?.dataset["bar"];
   if (event.shiftKey && !event.target.closest("[data-parking]")) return startMarquee(view, event);
+  const lock = event.target.closest<HTMLElement>("[data-lock]");
+  const lockId = lock?.dataset["lock"];
+  if (lock && lockId) {
+    setCurrent(view, lockId);
+    view.dom.focusWanted = false;
+    return startLockMove(view, lockId, edgeAt(lock, event.clientX) ?? "whole", event);
+  }
   if (!bar || !id) {
     if (event.target.closest("[data-plan-body]")) startDraw(view, event);
     return;

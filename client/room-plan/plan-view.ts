@@ -1,6 +1,7 @@
 import type { createStore } from "jotai";
 import { createContext, type PointerEvent, useContext } from "react";
 import type { Scale } from "#client/room-plan/plan-layout.ts";
+import type { LockMove } from "#client/room-plan/plan-locks.ts";
 import type { PlanRoom } from "#client/room-plan/plan-rows.ts";
 import type { PlanStore } from "#client/room-plan/plan-store.ts";
 import type { Proposal, Range } from "#client/room-plan/plan-target.ts";
@@ -26,6 +27,9 @@ export type PlanCallbacks = {
   roomAction(action: RoomAction, room: PlanRoom): void;
   /** The form of a lock, with this room in it, and for these days if there are any. */
   lockRoom(room: PlanRoom, range?: Range): void;
+  moveLock(move: LockMove): void;
+  /** A lock over bookings: they move for it, once somebody has seen where to. */
+  moveGuestsForLock(move: LockMove): void;
   open(booking: PlanBooking): void;
   openLock(lock: PlanLock): void;
   draw(kind: DrawnKind, ranges: readonly Range[]): void;
@@ -37,8 +41,8 @@ export type PlanCallbacks = {
   zoomTo(days: Zoom): void;
   /** What a move would cost, or null where nobody knows. */
   quote(proposal: Proposal): Promise<BookingQuote | null>;
-  /** Tells colleagues which booking is in this user's hand. */
-  holding(bookingId: string | null): void;
+  /** Tells colleagues which booking or lock is in this user's hand. */
+  holding(id: string | null): void;
   /** The first day on screen; a few times a second while it is scrolled. */
   scrolledTo(day: number): void;
 };

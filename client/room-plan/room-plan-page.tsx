@@ -13,12 +13,14 @@ import { NewOnPlan } from "#client/room-plan/new-on-plan.tsx";
 import { PlanBoard } from "#client/room-plan/plan-board.tsx";
 import { AskText, PriceDialog } from "#client/room-plan/plan-dialogs.tsx";
 import { dayOf } from "#client/room-plan/plan-layout.ts";
+import type { LockMove } from "#client/room-plan/plan-locks.ts";
 import { PlanNews } from "#client/room-plan/plan-news.tsx";
 import { makePlanStore } from "#client/room-plan/plan-store.ts";
 import { PlanToolbar } from "#client/room-plan/plan-toolbar.tsx";
 import css from "#client/room-plan/plan-tools.module.css";
 import { planWords } from "#client/room-plan/plan-words.ts";
 import { PrintPlan } from "#client/room-plan/print-plan.tsx";
+import { lockMovedText, useLockMoves } from "#client/room-plan/use-lock-moves.ts";
 import { usePlanActions } from "#client/room-plan/use-plan-actions.ts";
 import { type Asked, usePlanCallbacks } from "#client/room-plan/use-plan-callbacks.ts";
 import { usePlanData } from "#client/room-plan/use-plan-data.ts";
@@ -55,7 +57,9 @@ function Plan() {
   const actions = usePlanActions(store, times);
   const [asked, setAsked] = useState<Asked | null>(null);
   const data = usePlanData(store, scale, from, days, moves.question?.moves.map(({ proposal }) => proposal) ?? []);
-  const on = usePlanCallbacks({ store, moves, actions, range, setAsked });
+  const sendLock = useLockMoves(store);
+  const moveLock = (move: LockMove) => sendLock(move, lockMovedText(store, words, move));
+  const on = usePlanCallbacks({ store, moves, actions, moveLock, range, setAsked });
 
   return (
     <div style={{ display: "flex", flexDirection: "column", height: "100%", minHeight: 0 }}>
@@ -90,7 +94,15 @@ function Plan() {
         <MakeRoom store={store} />
       </div>
       <PriceDialog question={moves.question} money={words.money} onAnswer={moves.answer} />
-      {asked && <Question asked={asked} actions={actions} onClose={() => setAsked(null)} />}
+      {asked?.kind === "lock_moves" && (
+        <MoveLockDialog
+          {...asked.move}
+          number={store.room(asked.move.to.room_id)?.number ?? ""}
+          what={lockMovedText(store, words, asked.move)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked && asked.kind !== "lock_moves" && <Question asked={asked} actions={actions} onClose={() => setAsked(null)} />}
     </div>
   );
 }
@@ -112,7 +124,9 @@ const ArriveTogether = later(() => import("#client/bookings/arrive-together.tsx"
 
 const GroupDialog = later(() => import("#client/room-plan/group-dialog.tsx").then((module) => module.GroupDialog));
 
-type QuestionProps = { asked: Asked; actions: ReturnType<typeof usePlanActions>; onClose(): void };
+const MoveLockDialog = later(() => import("#client/room-locks/move-lock-dialog.tsx").then((module) => module.MoveLockDialog));
+
+type QuestionProps = { asked: Exclude<Asked, { kind: "lock_moves" }>; actions: ReturnType<typeof usePlanActions>; onClose(): void };
 
 /** What a drawing or a selection still needs: the reason of a lock, the name of a group, the keys of who arrives. */
 function Question({ asked, actions, onClose }: QuestionProps) {

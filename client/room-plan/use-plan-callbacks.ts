@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { needsWizard } from "#client/bookings/needs-wizard.ts";
 import { useAsksAtArrival } from "#client/bookings/use-asks-at-arrival.ts";
 import { dateOf } from "#client/room-plan/plan-layout.ts";
+import type { LockMove } from "#client/room-plan/plan-locks.ts";
 import type { PlanStore } from "#client/room-plan/plan-store.ts";
 import { datesOf, type Range } from "#client/room-plan/plan-target.ts";
 import type { PlanCallbacks } from "#client/room-plan/plan-view.ts";
@@ -16,6 +17,7 @@ import type { PlanBooking } from "#shared/room-plan/schema.ts";
 /** What a dialog asks for before it can be done. */
 export type Asked =
   | { kind: "lock"; ranges: readonly Range[] }
+  | { kind: "lock_moves"; move: LockMove }
   | { kind: "arrival"; bookings: readonly PlanBooking[] }
   | { kind: "group"; ranges: readonly Range[]; bookings: readonly PlanBooking[] };
 
@@ -23,6 +25,7 @@ type Parts = {
   store: PlanStore;
   moves: ReturnType<typeof usePlanMoves>;
   actions: ReturnType<typeof usePlanActions>;
+  moveLock(move: LockMove): void;
   range: Pick<ReturnType<typeof usePlanRange>, "change" | "showToday" | "zoomTo">;
   setAsked(asked: Asked): void;
 };
@@ -56,6 +59,8 @@ export function usePlanCallbacks(parts: Parts): PlanCallbacks {
         const { check_in, check_out } = range ? datesOf(range) : tonight(latest.current.store.zone);
         latest.current.range.change({ new: "lock", room_id: room.id, start: check_in, end: check_out }, false);
       },
+      moveLock: (move) => latest.current.moveLock(move),
+      moveGuestsForLock: (move) => latest.current.setAsked({ kind: "lock_moves", move }),
       open: (booking) => latest.current.range.change({ booking: booking.id }, false),
       openLock: (lock) => latest.current.range.change({ lock: lock.id }, false),
       draw(kind, ranges) {

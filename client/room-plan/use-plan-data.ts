@@ -77,7 +77,7 @@ function usePendingMoves(store: PlanStore, asking: readonly Proposal[]) {
 }
 
 /** So long an answer may take before its bar says that it is still awaited. */
-const PATIENCE_MS = 1_500;
+export const PATIENCE_MS = 1_500;
 
 /** Marks bars whose move hasn't been answered for a while: nobody shall take them for saved. */
 function useUnsavedMarks(store: PlanStore, sent: readonly string[]): void {

@@ -14,7 +14,7 @@ import type { Stay } from "#shared/core/stays.ts";
 import type { RoomStatus } from "#shared/rooms/schema.ts";
 
 /**
- * Who wants a room: the stay, perhaps in one `wanted` room, perhaps of a booking that stands somewhere (`but`). With `leaving`
+ * Who wants a room: the stay, perhaps in one `wanted` room, perhaps of a booking or a lock that stands somewhere (`but`). With `leaving`
  * the guests who are in the wanted room now give way, too: it can't be lived in.
  */
 export type Want = { type: TypeFacts; stay: Stay; wanted?: string | null; but?: string | null; leaving?: boolean };
@@ -72,7 +72,7 @@ const OF_TYPE = "r.room_type_id = $type AND r.property_id = $property AND r.dele
 const ROOMS = `SELECT r.id, r.status FROM rooms r WHERE ${OF_TYPE} ORDER BY r.number_order, r.id`;
 const BOOKINGS = `SELECT b.id, b.room_id, b.check_in, b.check_out, b.status, ${EXPIRES_AT}, b.room_fixed, b.read_only, b.occupancy
   FROM rooms r CROSS JOIN bookings b ON ${bookingsTouching("r.id")} WHERE ${OF_TYPE} ORDER BY b.check_in, b.id`;
-const LOCKS = `SELECT l.room_id, l.start AS check_in, l."end" AS check_out
+const LOCKS = `SELECT l.id, l.room_id, l.start AS check_in, l."end" AS check_out
   FROM rooms r CROSS JOIN room_locks l ON ${locksTouching("r.id")} WHERE ${OF_TYPE}`;
 
 /** All that stands in the type's rooms from now on: a chain of moves may reach far, but never into the past. */
@@ -92,7 +92,9 @@ function loadBoard(view: View, { type, stay, but, wanted, leaving }: Want): { ro
     if (leaving && row.room_id === wanted ? mayLeave(row, type) : mayGiveWay(row, type)) bookings.push(row);
     else for (const held of heldTime(row, view.actor.time_zone)) block(row.room_id, held);
   }
-  for (const lock of prepared<Stay & { room_id: string }>(view.db, LOCKS).all(span)) block(lock.room_id, lock);
+  for (const lock of prepared<Stay & { id: string; room_id: string }>(view.db, LOCKS).all(span)) {
+    if (lock.id !== but) block(lock.room_id, lock);
+  }
   const today = todayOf(view);
   const rooms = prepared<{ id: string; status: RoomStatus }>(view.db, ROOMS)
     .all(rooms_of)

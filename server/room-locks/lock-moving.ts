@@ -4,40 +4,81 @@ import { isOccupied } from "#server/bookings/facts.ts";
 import { proposedMove } from "#server/bookings/make-room.ts";
 import { placeName } from "#server/bookings/place-name.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
-import { mayLeave, wayFor } from "#server/bookings/rearranging.ts";
+import { mayLeave, type Want, wayFor } from "#server/bookings/rearranging.ts";
 import { claimOfRelocation, type Relocation } from "#server/bookings/relocate.ts";
 import { saveBookings } from "#server/bookings/save.ts";
 import { type Standing, standingInRoom } from "#server/bookings/standing.ts";
 import { undoChanges } from "#server/bookings/undo.ts";
 import type { View, Work } from "#server/core/work.ts";
-import type { LockRow } from "#server/room-locks/queries.ts";
-import { createRoomLock, deleteRoomLock } from "#server/room-locks/service.ts";
+import { type LockRow, lockStore } from "#server/room-locks/queries.ts";
+import { createRoomLock, deleteRoomLock, lockClaim, updateRoomLock } from "#server/room-locks/service.ts";
 import { keepsOut } from "#shared/bookings/left-rooms.ts";
 import { hasExpired } from "#shared/bookings/rules.ts";
 import { invalid, Problem } from "#shared/core/errors.ts";
 import type { Stay } from "#shared/core/stays.ts";
-import type { LockMoving, LockMovingUndo, LockProposal, LockWish, Staying } from "#shared/room-locks/lock-moving.ts";
+import type { LockMoving, LockMovingChange, LockMovingUndo, LockProposal, LockWish, Staying } from "#shared/room-locks/lock-moving.ts";
 
 /** Who would have to go where, so that a room with bookings in it can be locked. Changes nothing. */
-export function proposeLock(view: View, { room_id, start, end }: LockWish): LockProposal {
+export function proposeLock(view: View, { room_id, start, end, id }: LockWish): LockProposal {
   const room = roomNamed(view, room_id, "room_id");
   if (start >= end) throw invalid("end", "after start");
   const stay = { check_in: start, check_out: end };
+  const lock = id === undefined ? null : lockStore.find(view, id);
+  const wanted: Wanted = { room, stay, lock };
   const nothing = { moves: [], staying: [], proven: true, claimed: false };
-  const way = wayFor(view, { type: room, stay, wanted: room.id, leaving: true });
-  if (way.room_id === null) return { ...nothing, staying: stayingIn(view, room, stay), proven: way.proven };
-  if (obstacleOf(view, changesFor(view, { room, stay, relocations: way.relocations })).problem) return { ...nothing, claimed: true };
+  const way = wayFor(view, wayOf(wanted));
+  if (way.room_id === null) return { ...nothing, staying: stayingIn(view, wanted), proven: way.proven };
+  if (obstacleOf(view, changesFor(view, wanted, way.relocations)).problem) return { ...nothing, claimed: true };
   return { ...nothing, moves: way.relocations.map((relocation) => proposedMove(view, relocation)), proven: way.proven };
 }
 
 /** Does what was proposed and seen, in one step. */
 export function createLockMoving(work: Work, { moves, ...input }: LockMoving): { lock: LockRow; bookings: BookingRow[] } {
   const room = roomNamed(work, input.room_id, "room_id");
+  const bookings = moveAway(work, { room, stay: { check_in: input.start, check_out: input.end }, lock: null }, moves);
+  return { lock: createRoomLock(work, input), bookings };
+}
+
+/** The same with a lock that is there already and comes from elsewhere, or becomes longer. */
+export function changeLockMoving(work: Work, { moves, ...patch }: LockMovingChange): { lock: LockRow; bookings: BookingRow[] } {
+  const room = roomNamed(work, patch.room_id, "room_id");
+  const wanted = { room, stay: { check_in: patch.start, check_out: patch.end }, lock: lockStore.find(work, patch.id) };
+  let bookings: BookingRow[] = [];
+  const lock = updateRoomLock(work, patch, () => {
+    bookings = moveAway(work, wanted, moves);
+  });
+  return { lock, bookings };
+}
+
+/** The lock goes, or goes back, and all who moved for it come back: one undo for one step. */
+export function undoLockMoving(work: Work, { id, back, bookings }: LockMovingUndo): BookingRow[] {
+  let restored: BookingRow[] = [];
+  const restore = () => {
+    restored = undoChanges(work, { bookings });
+  };
+  if (back) {
+    updateRoomLock(work, { id, ...back }, restore);
+    return restored;
+  }
+  deleteRoomLock(work, id);
+  restore();
+  return restored;
+}
+
+/** What shall be locked, and the lock that comes from elsewhere for it, if it isn't a new one. */
+type Wanted = { room: RoomFacts; stay: Stay; lock: LockRow | null };
+
+function wayOf({ room, stay, lock }: Wanted): Want {
+  return { type: room, stay, wanted: room.id, leaving: true, but: lock?.id ?? null };
+}
+
+function moveAway(work: Work, wanted: Wanted, moves: LockMoving["moves"]): BookingRow[] {
+  const { room } = wanted;
   const relocations = agreedRelocations(work, room, moves);
-  const changes = changesFor(work, { room, stay: { check_in: input.start, check_out: input.end }, relocations });
+  const changes = changesFor(work, wanted, relocations);
   if (obstacleOf(work, changes).problem) throw new Problem("stale");
   claim(work, changes);
-  const bookings = saveBookings(
+  return saveBookings(
     work,
     relocations.map(({ row, room: to }) => {
       const words = {
@@ -47,20 +88,13 @@ export function createLockMoving(work: Work, { moves, ...input }: LockMoving): {
       return { row, changes: { room_id: to.id }, telling: { type: "booking.moved", words } as const };
     }),
   );
-  return { lock: createRoomLock(work, input), bookings };
 }
 
-/** The lock goes, and all who moved for it come back: one undo for one step. */
-export function undoLockMoving(work: Work, { id, bookings }: LockMovingUndo): BookingRow[] {
-  deleteRoomLock(work, id);
-  return undoChanges(work, { bookings });
-}
-
-type Plan = { room: RoomFacts; stay: Stay; relocations: readonly Relocation[] };
-
-function changesFor(view: View, { room, stay, relocations }: Plan): ClaimChange[] {
+function changesFor(view: View, { room, stay, lock }: Wanted, relocations: readonly Relocation[]): ClaimChange[] {
   const after = { ...stay, room_id: room.id, room_type_id: room.room_type_id, lock: true };
-  return [{ id: null, before: null, after }, ...relocations.map((relocation) => claimOfRelocation(view, relocation))];
+  const former = lock && roomNamed(view, lock.room_id, "room_id");
+  const before = lock && former ? lockClaim(lock, former) : null;
+  return [{ id: lock?.id ?? null, before, after }, ...relocations.map((relocation) => claimOfRelocation(view, relocation))];
 }
 
 function agreedRelocations(work: Work, locked: RoomFacts, moves: LockMoving["moves"]): Relocation[] {
@@ -85,10 +119,12 @@ function agreedRelocations(work: Work, locked: RoomFacts, moves: LockMoving["mov
 }
 
 /** Who stands in the way and can't go: for a reason of their own, or because there is no place for them. */
-function stayingIn(view: View, room: RoomFacts, stay: Stay): Staying[] {
+function stayingIn(view: View, wanted: Wanted): Staying[] {
+  const { room, stay, lock } = wanted;
   const there = standingInRoom(view, room.id, stay).flatMap((standing) => {
-    const obstacle = keepsOut(standing, stay, view.actor.time_zone) ? obstacleFrom(view, room, standing) : null;
-    return obstacle ? [{ obstacle, mayGo: mayGo(view, room, stay, obstacle) }] : [];
+    if (standing.id === lock?.id || !keepsOut(standing, stay, view.actor.time_zone)) return [];
+    const obstacle = obstacleFrom(view, room, standing);
+    return obstacle ? [{ obstacle, mayGo: mayGo(view, wanted, obstacle) }] : [];
   });
   const bound = there.filter((each) => !each.mayGo);
   // Each alone would find a place, all together don't.
@@ -104,9 +140,9 @@ function obstacleFrom(view: View, room: RoomFacts, standing: Standing): Staying 
   return { id, check_in, check_out, name, reason: whyStays(row) ?? "no_place" };
 }
 
-function mayGo(view: View, room: RoomFacts, stay: Stay, obstacle: Staying): boolean {
+function mayGo(view: View, wanted: Wanted, obstacle: Staying): boolean {
   if (obstacle.reason !== "no_place") return false;
-  return wayFor(view, { type: room, stay: within(obstacle, stay), wanted: room.id, leaving: true }).room_id !== null;
+  return wayFor(view, wayOf({ ...wanted, stay: within(obstacle, wanted.stay) })).room_id !== null;
 }
 
 function whyStays(row: BookingRow): Staying["reason"] | null {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { procedure, router } from "#server/core/trpc.ts";
 import { expandAll, expandOne, expandPage } from "#server/relations.ts";
-import { createLockMoving, proposeLock, undoLockMoving } from "#server/room-locks/lock-moving.ts";
+import { changeLockMoving, createLockMoving, proposeLock, undoLockMoving } from "#server/room-locks/lock-moving.ts";
 import { getRoomLock, listRoomLocks } from "#server/room-locks/queries.ts";
 import {
   createRoomLock,
@@ -14,7 +14,7 @@ import {
 import { Booking } from "#shared/bookings/schema.ts";
 import { ById, withId } from "#shared/core/fields.ts";
 import { expandable, pageOf } from "#shared/core/page.ts";
-import { LockMoving, LockMovingUndo, LockProposal, LockWish } from "#shared/room-locks/lock-moving.ts";
+import { LockMoving, LockMovingChange, LockMovingUndo, LockProposal, LockWish } from "#shared/room-locks/lock-moving.ts";
 import {
   ROOM_LOCK_RELATIONS,
   RoomLock,
@@ -81,6 +81,16 @@ export const roomLocksRouter = router({
     .mutation(({ ctx, input }) =>
       ctx.write((work) => {
         const { lock, bookings } = createLockMoving(work, input);
+        return { room_lock: expandOne(work, "room_lock", lock), bookings: expandAll(work, "booking", bookings) };
+      }),
+    ),
+
+  changeMoving: procedure("bookings:write")
+    .input(LockMovingChange)
+    .output(z.object({ room_lock: RoomLock, bookings: z.array(Booking) }))
+    .mutation(({ ctx, input }) =>
+      ctx.write((work) => {
+        const { lock, bookings } = changeLockMoving(work, input);
         return { room_lock: expandOne(work, "room_lock", lock), bookings: expandAll(work, "booking", bookings) };
       }),
     ),

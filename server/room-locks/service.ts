@@ -7,6 +7,7 @@ import { currentLock, type LockRow, lockStore } from "#server/room-locks/queries
 import { saveLock, settle } from "#server/room-locks/settle.ts";
 import { getRoom, roomsById } from "#server/rooms/queries.ts";
 import { asPart, invalid, Problem } from "#shared/core/errors.ts";
+import { whyNotRetime } from "#shared/room-locks/rules.ts";
 import type { RoomLockInput, RoomLockPatch } from "#shared/room-locks/schema.ts";
 
 /** Takes a room out of sale. Throws `room_lock/overlap_detected` where the room, or one of its type, is needed. */
@@ -14,7 +15,7 @@ export function createRoomLock(work: Work, asked: RoomLockInput): LockRow {
   assertOrder(asked);
   const room = roomNamed(work, asked.room_id, "room_id");
   const input = begun(work, asked, room);
-  takeRooms(work, [{ id: null, before: null, after: claimOf(input, room) }]);
+  takeRooms(work, [{ id: null, before: null, after: lockClaim(input, room) }]);
   const applied = settle(work, null, { ...input, start_applied_at: null, end_applied_at: null });
   const lock = lockStore.insert(work, { ...input, ...applied, created_by: work.actor.user_id });
   work.record("room_lock.created", lock, { words: { number: room.number }, to: input });
@@ -26,8 +27,14 @@ export function createRoomLocks(work: Work, inputs: readonly RoomLockInput[]): L
   return inputs.map((input, index) => asPart(`room_locks.${index}`, () => createRoomLock(work, input)));
 }
 
-export function updateRoomLock(work: Work, { id, ...patch }: RoomLockPatch & { id: string }): LockRow {
-  const [saved] = changeTogether(work, [plan(work, { id, ...patch })]);
+/** `meanwhile` runs while the lock holds no room: who stands in its way may go into the room that it leaves. */
+export function updateRoomLock(work: Work, patch: RoomLockPatch & { id: string }, meanwhile?: () => void): LockRow {
+  const planned = plan(work, patch);
+  if (meanwhile) {
+    lift(work, patch.id);
+    meanwhile();
+  }
+  const [saved] = changeTogether(work, [planned]);
   if (!saved) throw new Error("one lock goes in, one comes out");
   return saved;
 }
@@ -90,17 +97,18 @@ function plan(work: Work, { id, ...patch }: RoomLockPatch & { id: string }): Pla
   const before = lockStore.find(work, id);
   const fields = { ...before, ...defined(patch) };
   assertOrder(fields);
-  if (before.start <= work.now && fields.start !== before.start) throw new Problem("room_lock/started");
+  const fixed = whyNotRetime(before, fields, work.now);
+  if (fixed) throw new Problem(fixed);
   const room = roomNamed(work, fields.room_id, "room_id");
   const former = fields.room_id === before.room_id ? room : roomNamed(work, before.room_id, "room_id");
   const laid = before.start <= work.now ? fields : begun(work, fields, room);
   const after = laid.start === fields.start ? defined(patch) : { ...defined(patch), start: laid.start };
-  return { before, after, room, claim: { id, before: claimOf(before, former), after: claimOf(laid, room) } };
+  return { before, after, room, claim: { id, before: lockClaim(before, former), after: lockClaim(laid, room) } };
 }
 
 /** The lock as it begins in its room: like a stay, not before a guest of that day has left. */
 function begun<L extends Pick<LockRow, "start" | "end" | "room_id">>(work: Work, lock: L, room: RoomFacts): L {
-  const { check_in: start } = begunInRoom(work, claimOf(lock, room));
+  const { check_in: start } = begunInRoom(work, lockClaim(lock, room));
   return start === lock.start ? lock : { ...lock, start };
 }
 
@@ -111,7 +119,8 @@ function takeRooms(work: Work, changes: readonly ClaimChange[]): void {
   makeWay(work, expired);
 }
 
-function claimOf({ start, end, room_id }: Pick<LockRow, "start" | "end" | "room_id">, { room_type_id }: RoomFacts): Claim {
+/** What a lock takes from the house. */
+export function lockClaim({ start, end, room_id }: Pick<LockRow, "start" | "end" | "room_id">, { room_type_id }: RoomFacts): Claim {
   return { check_in: start, check_out: end, room_id, room_type_id, lock: true };
 }
 

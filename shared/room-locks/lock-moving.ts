@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { AgreedMoves, ProposedMove } from "#shared/bookings/make-room.ts";
 import { Id, Instant } from "#shared/core/fields.ts";
-import { RoomLockInput } from "#shared/room-locks/schema.ts";
+import { RoomLockInput, RoomLockPatch } from "#shared/room-locks/schema.ts";
 
-/** A room that shall be locked though bookings stand there. */
-export const LockWish = z.strictObject({ room_id: Id, start: Instant, end: Instant });
+const place = { room_id: Id, start: Instant, end: Instant };
+
+/** A room that shall be locked though bookings stand there. `id`: by this lock, which leaves its place for it. */
+export const LockWish = z.strictObject({ ...place, id: Id.optional() });
 export type LockWish = z.infer<typeof LockWish>;
 
 /** Why a booking can't leave its room. `no_place`: the others have no place for it. */
@@ -31,9 +33,16 @@ export type LockProposal = z.infer<typeof LockProposal>;
 export const LockMoving = RoomLockInput.extend({ moves: AgreedMoves });
 export type LockMoving = z.infer<typeof LockMoving>;
 
-/** Takes such a lock back with its moves, named by the versions that they led to. */
+/** Puts a lock elsewhere, or stretches it, and does the moves with it. */
+export const LockMovingChange = RoomLockPatch.extend({ ...place, id: Id, moves: AgreedMoves });
+export type LockMovingChange = z.infer<typeof LockMovingChange>;
+
+/**
+ * Takes such a lock back with its moves, named by the versions that they led to: it goes, or returns to where it was (`back`).
+ */
 export const LockMovingUndo = z.strictObject({
   id: Id,
+  back: RoomLockPatch.optional(),
   bookings: z.array(z.strictObject({ id: Id, version: z.int() })).max(100),
 });
 export type LockMovingUndo = z.infer<typeof LockMovingUndo>;

@@ -92,9 +92,9 @@ export const test = base.extend<{ desk: Desk }>({
 });
 export { expect };
 
-/** The bar of a booking on somebody's plan. */
+/** The bar of a booking or a lock on somebody's plan. */
 export function barOf({ page }: { page: Page }, id: string): Locator {
-  return page.locator(`section [data-bar="${id}"]`);
+  return page.locator(`section :is([data-bar="${id}"], [data-lock="${id}"])`);
 }
 
 /** The row of a room on somebody's plan. */
@@ -181,7 +181,7 @@ export function hintOf({ page }: { page: Page }): Locator {
 
 /** Whether the bar stands in this room's row. */
 export async function expectInRow(who: Colleague, id: string, roomId: string): Promise<void> {
-  await expect(rowOf(who, roomId).locator(`[data-bar="${id}"]`)).toBeVisible();
+  await expect(rowOf(who, roomId).locator(`:is([data-bar="${id}"], [data-lock="${id}"])`)).toBeVisible();
 }
 
 /** The calls of one procedure that a page sends from now on. */

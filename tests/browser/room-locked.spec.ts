@@ -1,5 +1,6 @@
 import {
   barOf,
+  boxOf,
   callsOf,
   carry,
   draw,
@@ -10,6 +11,7 @@ import {
   picture,
   roomLabelOf,
   rowOf,
+  stretch,
   test,
 } from "#tests/browser/desk.ts";
 import { addStay } from "#tests/support/add-stay.ts";
@@ -121,4 +123,51 @@ test("a room's menu opens by keys, and what is done there is taken back by Ctrl+
   await expect(roomLabelOf(anna, desk.room102)).toHaveAttribute("title", "102: clean");
   await expect(page.getByText("Undone: Room 102: dirty")).toBeVisible();
   expect(anna.failures).toEqual([]);
+});
+
+test("a lock is carried and stretched like a booking, with its undo; over a guest it offers to move them", async ({ desk }) => {
+  const vogel = desk.book("Vogel", { room_id: desk.room101, check_in: "2030-04-03", check_out: "2030-04-05" });
+  const lock = desk.lock(desk.room102, "2030-04-03", "2030-04-05", "New carpet");
+  const [anna, ben] = [await desk.sitDown("Anna"), await desk.sitDown("Ben")];
+  const { page } = anna;
+  await Promise.all([anna.open("/room-plan"), ben.open("/room-plan")]);
+  await expect(barOf(anna, lock)).toBeVisible();
+  await expect(barOf(ben, lock)).toBeVisible();
+
+  await carry(anna, lock, desk.room110, 1, false);
+  await expect(hintOf(anna)).toContainText("110");
+  await expect(barOf(ben, lock)).toHaveAttribute("data-holder", "Anna");
+  await picture(page, "lock-carried");
+  await page.mouse.up();
+  await expectInRow(ben, lock, desk.room110);
+  await expect(page.getByText("Lock moved: room 110, 4 Apr – 6 Apr")).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expectInRow(ben, lock, desk.room102);
+
+  const { width } = await boxOf(barOf(anna, lock));
+  await stretch(anna, lock, 2);
+  await expect(page.getByText("Lock of room 102 changed: 3 Apr – 7 Apr")).toBeVisible();
+  await expect.poll(async () => (await boxOf(barOf(ben, lock))).width).toBeGreaterThan(width * 1.5);
+
+  await carry(anna, lock, desk.room101);
+  const refusal = page.getByRole("alert").filter({ hasText: "Not moved. Taken: Vogel" });
+  await refusal.getByRole("button", { name: "Move them and lock" }).click();
+  const dialog = page.getByRole("dialog", { name: "Lock of room 101" });
+  await expect(dialog).toContainText("Vogel");
+  await expectAccessible(page);
+  await picture(page, "lock-over-guest");
+  await dialog.getByRole("button", { name: "Move them and lock" }).click();
+  await expectInRow(ben, lock, desk.room101);
+  await expect.poll(() => desk.stateOf(vogel)?.room_id).not.toBe(desk.room101);
+  await page.keyboard.press("Control+z");
+  await expectInRow(ben, lock, desk.room102);
+  await expectInRow(ben, vogel, desk.room101);
+
+  await barOf(anna, lock).focus();
+  for (const key of ["m", "ArrowDown", "ArrowRight", "Enter"]) await page.keyboard.press(key);
+  await expectInRow(ben, lock, desk.room110);
+  await expect(barOf(anna, lock)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("form", { name: "Lock of room 110" })).toBeVisible();
+  expect([...anna.failures, ...ben.failures]).toEqual([]);
 });

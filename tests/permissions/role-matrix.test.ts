@@ -25,7 +25,7 @@ const WHO = {
     registrations.list registrations.stays registrations.register registrations.undo registrations.documents registrations.export
     contacts.list contacts.get contacts.create contacts.update contacts.delete contacts.similar contacts.attach contacts.detach contacts.merge contacts.export contacts.anonymize
     roomLocks.list roomLocks.get roomLocks.create roomLocks.update roomLocks.delete roomLocks.createBatch roomLocks.updateBatch
-    roomLocks.createMoving roomLocks.propose roomLocks.undoMoving
+    roomLocks.changeMoving roomLocks.createMoving roomLocks.propose roomLocks.undoMoving
     accessControl.list accessControl.issue accessControl.revoke accessControl.openDoor availabilities.rooms availabilities.roomTypes roomPlan.window search.find search.count live.presence live.say
     events.list events.get events.create shifts.since shifts.here shifts.seen emergencySheet.get reports.today
     mail.setup mail.list mail.get mail.cancel mail.retry bookings.sendConfirmation bookings.sendPreCheckInLink bookings.sendMail bookings.previewMail

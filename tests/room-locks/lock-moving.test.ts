@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { bookingStore } from "#server/bookings/queries.ts";
-import { createLockMoving, proposeLock, undoLockMoving } from "#server/room-locks/lock-moving.ts";
+import { changeLockMoving, createLockMoving, proposeLock, undoLockMoving } from "#server/room-locks/lock-moving.ts";
 import { lockStore } from "#server/room-locks/queries.ts";
-import { LockMoving, LockProposal } from "#shared/room-locks/lock-moving.ts";
+import { createRoomLock } from "#server/room-locks/service.ts";
+import { LockMoving, LockMovingChange, LockProposal, LockWish } from "#shared/room-locks/lock-moving.ts";
 import { type Desk, instant, makeDesk, refusalOf } from "#tests/support/desk.ts";
 import { addContact, addGuest } from "#tests/support/guesthouse.ts";
 import { as, viewOf } from "#tests/support/house.ts";
@@ -82,6 +83,54 @@ describe("a room with bookings in it", () => {
     desk.change(vogel.id, { check_out: "2030-04-06" });
     expect(refusalOf(() => lockMoving(desk, proposal))).toBe("stale");
     expect(roomOf(desk, vogel.id)).toBe(desk.room101);
+  });
+});
+
+describe("a lock that is there already", () => {
+  function stretched(desk: Desk) {
+    const { house, clerk, room101, room102 } = desk;
+    const lock = as(house, clerk, (work) => createRoomLock(work, LockMoving.omit({ moves: true }).parse({ room_id: room102, ...SPAN })));
+    const place = { id: lock.id, room_id: room101, ...SPAN };
+    const proposal = LockProposal.parse(proposeLock(viewOf(house, clerk), LockWish.parse(place)));
+    return { lock, place, proposal };
+  }
+
+  test("changes places with who is in its way, where no other room is free, and one undo brings all back", () => {
+    const desk = makeDesk();
+    const { house, clerk, room101, room102, room110 } = desk;
+    const vogel = desk.book("3", "6", { room_id: room101, customer_id: addContact(house, "Vogel") });
+    desk.book("1", "12", { room_id: room110, room_fixed: true });
+    const { lock, place, proposal } = stretched(desk);
+    expect(proposal.moves).toMatchObject([{ name: "Vogel", to: { number: "102" } }]);
+
+    const moves = proposal.moves.map(({ id, version, to }) => ({ id, version, room_id: to.id }));
+    const { bookings } = as(house, clerk, (work) => changeLockMoving(work, LockMovingChange.parse({ ...place, moves })));
+    const lockNow = () => lockStore.find(viewOf(house, clerk), lock.id).room_id;
+    expect([lockNow(), roomOf(desk, vogel.id)]).toEqual([room101, room102]);
+
+    const undo = { id: lock.id, back: { room_id: room102, ...SPAN }, bookings: bookings.map(({ id, version }) => ({ id, version })) };
+    as(house, clerk, (work) => undoLockMoving(work, undo));
+    expect([lockNow(), roomOf(desk, vogel.id)]).toEqual([room102, room101]);
+  });
+
+  test("is not in its own way when it is stretched over a booking", () => {
+    const desk = makeDesk();
+    const { house, clerk, room102 } = desk;
+    desk.book("9", "11", { room_id: room102, customer_id: addContact(house, "Walter") });
+    const { lock } = stretched(desk);
+    const wish = LockWish.parse({ id: lock.id, room_id: room102, start: SPAN.start, end: instant("10") });
+    expect(proposeLock(viewOf(house, clerk), wish)).toMatchObject({ moves: [{ name: "Walter" }], staying: [] });
+  });
+
+  test("stays where it is when the proposal is stale", () => {
+    const desk = makeDesk();
+    const { house, clerk, room101, room102 } = desk;
+    const vogel = desk.book("3", "6", { room_id: room101 });
+    const { lock, place } = stretched(desk);
+    const change = LockMovingChange.parse({ ...place, moves: [] });
+    expect(refusalOf(() => as(house, clerk, (work) => changeLockMoving(work, change)))).toBe("stale");
+    expect(lockStore.find(viewOf(house, clerk), lock.id).room_id).toBe(room102);
+    expect(roomOf(desk, vogel.id)).toBe(room101);
   });
 });
 

@@ -21,6 +21,10 @@ test("room locks are made, listed by the range they touch, changed and deleted",
   expect(changed.body).toMatchObject({ room_id: room102, reason: null, version: 2 });
   const batch = await call<RoomLock[]>("PATCH /room_locks/batch", { room_locks: [{ id: made.body.id, reason: "Boiler" }] });
   expect(batch.body).toMatchObject([{ reason: "Boiler", room_id: room102 }]);
+  const moved = { room_id: room101, start: "2030-04-06T10:00:00.000Z", end: "2030-04-09T10:00:00.000Z" };
+  const elsewhere = await call<RoomLock[]>("PATCH /room_locks/batch", { room_locks: [{ id: made.body.id, ...moved }] });
+  expect(elsewhere.body).toMatchObject([{ ...moved, reason: "Boiler", version: 4 }]);
+  await call("PATCH /room_locks/batch", { room_locks: [{ id: made.body.id, room_id: room102, ...stay }] });
   const several = await call<RoomLock[]>("POST /room_locks/batch", { room_locks: [{ room_id: room101, ...stay }] });
   expect(several.body).toHaveLength(1);
 

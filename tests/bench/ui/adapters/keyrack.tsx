@@ -71,6 +71,8 @@ function callbacks({ onDrop }: Events): PlanCallbacks {
     lockRoom: ignore,
     open: ignore,
     openLock: ignore,
+    moveLock: ignore,
+    moveGuestsForLock: ignore,
     draw: ignore,
     walkIn: ignore,
     showToday: ignore,

@@ -1,0 +1,55 @@
+import { Button, Group, Loader } from "@mantine/core";
+import { useState } from "react";
+import { useSay } from "#client/core/i18n.ts";
+import { LockMoves, useLockProposal } from "#client/room-locks/lock-moves.tsx";
+import { changeLockMoving, lockChangedMoving } from "#client/room-locks/lock-steps.ts";
+import { agreedTo } from "#client/room-plan/make-room-state.ts";
+import { stepHistory, tellStep } from "#client/room-plan/step-history.ts";
+import { ModalWindow } from "#client/ui/modal-window.tsx";
+import { toastTrouble } from "#client/ui/toast.tsx";
+import type { PlanLock } from "#shared/room-plan/schema.ts";
+
+type Place = Pick<PlanLock, "room_id" | "start" | "end">;
+type Props = { lock: PlanLock; to: Place; number: string; what: string; onClose(): void };
+
+/** A lock goes over bookings: says who moves for it, or who can't, and does both as one step. */
+export function MoveLockDialog({ lock, to, number, what, onClose }: Props) {
+  const say = useSay();
+  const [busy, setBusy] = useState(false);
+  const proposal = useLockProposal({ id: lock.id, ...to });
+
+  async function handleMove(moves: ReturnType<typeof agreedTo>): Promise<void> {
+    setBusy(true);
+    const sent = changeLockMoving({ id: lock.id, ...to }, moves);
+    stepHistory.waitFor(sent);
+    try {
+      const before = { id: lock.id, room_id: lock.room_id, start: lock.start, end: lock.end };
+      tellStep(lockChangedMoving(what, { before, ...(await sent) }));
+      onClose();
+    } catch (thrown) {
+      toastTrouble(thrown);
+      setBusy(false);
+    }
+  }
+
+  const mayMove = proposal && proposal.staying.length === 0 && !proposal.claimed;
+  return (
+    <ModalWindow opened title={say("room_locks.edit", { number })} onClose={onClose}>
+      {proposal ? (
+        <LockMoves proposal={proposal} number={number} />
+      ) : (
+        <Loader type="dots" aria-label={say("room_locks.edit", { number })} />
+      )}
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          {say("actions.cancel")}
+        </Button>
+        {mayMove && (
+          <Button loading={busy} onClick={() => void handleMove(agreedTo(proposal))} data-autofocus>
+            {say("room_locks.create_moving")}
+          </Button>
+        )}
+      </Group>
+    </ModalWindow>
+  );
+}
