@@ -61,7 +61,7 @@ function plan(work: Work, row: BookingRow, patch: BookingPatch): Plan {
   const asked = targetOf(work, { row, from }, patch);
   const moves = isMove(row, asked);
   const to = moves ? { ...asked, stay: begun(work, row, asked) } : asked;
-  if (moves) assertMovable(work, row, to, patch);
+  if (moves) assertMovable(work, row, asked, patch);
 
   const changes: BookingChanges = {
     ...otherChanges(work, row, patch, to),
@@ -90,9 +90,9 @@ function targetOf(work: Work, { row, from }: Now, patch: BookingPatch): Target {
   return { stay, room, type };
 }
 
-/** A guest in the house began when they came. */
+/** Who has left a room today gives way; a guest in the house began in their room when they came. */
 function begun(work: Work, row: BookingRow, { stay, room }: Target): Stay {
-  if (row.status === "checked_in") return stay;
+  if (row.status === "checked_in" && room?.id === row.room_id) return stay;
   const { check_in, check_out } = begunInRoom(work, { ...stay, room_id: room?.id ?? null }, row.id);
   return { check_in, check_out };
 }

@@ -54,14 +54,16 @@ export function obstacleOf(view: View, changes: readonly ClaimChange[]): Obstacl
 /** Who else will be in the room then, the other changes done; `gone` are offers that have expired and need not stay. */
 function neighboursOf(
   view: View,
-  { id, after }: ClaimChange,
+  { id, before, after }: ClaimChange,
   changes: readonly ClaimChange[],
 ): { live: (Stay & { id: string })[]; gone: Standing[] } {
   if (!after?.room_id) return { live: [], gone: [] };
   const { room_id } = after;
   const changing = idsOf(changes);
   const inRoom = standingInRoom(view, room_id, after).filter((other) => !changing.has(other.id));
-  const there = inRoom.filter((other) => keepsOut(other, after, view.actor.time_zone));
+  // Who has left gives way to a stay that begins after them, which one that only ends later doesn't.
+  const hasBegun = before?.room_id === room_id && before.check_in === after.check_in;
+  const there = inRoom.filter((other) => (hasBegun ? overlaps(other, after) : keepsOut(other, after, view.actor.time_zone)));
   const coming = changes.flatMap((other) =>
     other.id !== id && other.after?.room_id === room_id && overlaps(other.after, after) ? [{ ...other.after, id: other.id ?? "" }] : [],
   );

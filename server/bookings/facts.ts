@@ -24,11 +24,12 @@ function guestsInHouse(view: View, room_id: string): string[] {
     .map((row) => row.id);
 }
 
-/** The columns that an action changes in this house: a stay that takes its room again begins after whoever has left it today. */
+/** The columns that an action changes in this house: a stay that takes its room, or takes it earlier, begins after whoever has left it today. */
 export function effectHere(view: View, row: BookingRow, action: BookingAction): Partial<Actionable> {
   const effect = effectOf(row, action, view.now);
   const after = { ...row, ...effect };
-  if (blocks(row, view.now) || !blocks(after, view.now)) return effect;
+  const takesMore = !blocks(row, view.now) || after.check_in < row.check_in;
+  if (!takesMore || !blocks(after, view.now)) return effect;
   const { check_in } = begunInRoom(view, after, row.id);
   return check_in === after.check_in ? effect : { ...effect, check_in };
 }

@@ -125,10 +125,11 @@ function takeBackPayments(work: Work, { data }: ChangeEvent): void {
 
 const Together = z.object({ payments: z.array(z.object({ id: z.string(), folio_id: z.string() })).optional() });
 
-/** A stay that goes back to a room which somebody has left today begins after them. */
+/** A stay that goes back to a room which somebody has left today begins after them; whoever never gave the room up doesn't. */
 function begunAgain(work: Work, each: Restoring): Restoring {
   const after = { ...each.row, ...defined(each.changes) };
-  if (after.status !== "pending" && after.status !== "confirmed") return each;
+  const comesBack = after.status === "checked_in" && after.room_id !== each.row.room_id;
+  if (after.status !== "pending" && after.status !== "confirmed" && !comesBack) return each;
   const { check_in } = begunInRoom(work, after, each.row.id);
   return check_in === after.check_in ? each : { ...each, changes: { ...each.changes, check_in } };
 }

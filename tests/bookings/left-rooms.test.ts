@@ -116,3 +116,37 @@ test("what was moved away goes back to the room that somebody has left meanwhile
   const undone = as(desk.house, desk.clerk, (work) => undoChanges(work, { bookings: [{ id, version: moved.version }] }));
   expect(undone).toMatchObject([{ room_id: desk.room101, check_in: instant("1 20:00") }]);
 });
+
+test("who arrives in the minute in which somebody left the room begins after them", () => {
+  const desk = makeDesk();
+  const first = desk.book("1", "3", { room_id: desk.room101, guest_id: addGuest(desk.house) });
+  desk.step(first.id, "check_in");
+  desk.step(first.id, "check_out");
+  const next = desk.book("1", "2", { room_id: desk.room101, guest_id: addGuest(desk.house) });
+  const { check_out } = getBooking(viewOf(desk.house, desk.clerk), first.id);
+  expect(desk.step(next.id, "check_in")).toMatchObject({ status: "checked_in", check_in: check_out });
+});
+
+test("a guest of today moves to a room that somebody has left today", () => {
+  const desk = leftInTheEvening();
+  desk.house.clock.now = instant("1 17:00");
+  const guest = desk.book("1", "4", { room_id: desk.room101, guest_id: addGuest(desk.house) });
+  desk.step(guest.id, "check_in");
+  desk.house.clock.now = instant("1 20:00");
+  expect(desk.change(guest.id, { room_id: desk.room201 })).toMatchObject({ status: "checked_in", check_in: instant("1 19:17") });
+});
+
+test("a stay that was over is not lengthened over one that came and went after it", () => {
+  const desk = makeDesk();
+  desk.house.clock.now = instant("1 08:00");
+  const early = desk.book("1", "4", { room_id: desk.room101, guest_id: addGuest(desk.house) });
+  desk.step(early.id, "check_in");
+  desk.house.clock.now = instant("1 09:00");
+  desk.step(early.id, "check_out");
+  desk.house.clock.now = instant("1 16:00");
+  const next = desk.book("1", "2", { room_id: desk.room101, guest_id: addGuest(desk.house) });
+  desk.step(next.id, "check_in");
+  desk.house.clock.now = instant("1 18:00");
+  desk.step(next.id, "check_out");
+  expect(refusalOf(() => desk.step(early.id, "undo_check_out"))).toBe("booking/overlap_detected");
+});
