@@ -45,8 +45,7 @@ export function revokeApiKey(work: Work, id: string): ApiKey {
 export function deleteApiKey(work: Work, id: string): void {
   const key = apiKeyStore.find(work, id);
   const revoked = apiKeyStore.update(work, key, { revoked_at: earlier(key.revoked_at, work.now) });
-  apiKeyStore.remove(work, revoked);
-  work.record("api_key.deleted", key, { words: { name: key.name } });
+  work.record("api_key.deleted", apiKeyStore.remove(work, revoked), { words: { name: key.name } });
   work.hangUp({ api_key_id: id });
 }
 

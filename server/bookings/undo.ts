@@ -104,7 +104,8 @@ type Undoing = { row: BookingRow; version: number; event: ChangeEvent | undefine
 function restoring(work: Work, { row, version, event }: Undoing): Restoring {
   if (!event) throw changedSince(work, event);
   // Money and invoices tell the booking's story, too, but what they were is nothing that a booking could be again.
-  if (!event.type.startsWith("booking.")) throw changedSince(work, event);
+  // What told of a person is gone for good.
+  if (!event.type.startsWith("booking.") || event.type === "booking.anonymized") throw changedSince(work, event);
   if (!WITH_INVOICE.has(event.type)) assertAllowed(whyNotEdit(row));
   const undone = { type: "booking.restored", beside: { undoes: version } } as const;
   if (event.type === "booking.created") return { row, changes: cancellation(work, row), guests: undefined, telling: undone };

@@ -18,11 +18,11 @@ export function absorbContact(work: Work, { stays, goes }: Merging, take: readon
   const profile = mergedProfile(stays, goes, take);
   const rate = profile.default_rate_id === null ? null : rateStore.peek(work, profile.default_rate_id);
   // Its e-mail is free for the other one from here on.
-  contactStore.remove(work, contactStore.update(work, goes, { merged_into_id: stays.id }));
+  const gone = contactStore.remove(work, contactStore.update(work, goes, { merged_into_id: stays.id }));
   prepared(work.db, "UPDATE contacts SET merged_into_id = ? WHERE merged_into_id = ?").run(stays.id, goes.id);
   const saved = contactStore.update(work, stays, { ...profile, default_rate_id: rate?.id ?? null });
   const words = { from: goes.name, name: saved.name };
   work.record("contact.merged", saved, { words, ...changes(stays, profile), merged: { id: goes.id, number: goes.number } });
-  work.record("contact.merged", { object: "contact", id: goes.id }, { words, into: { id: saved.id, number: saved.number } });
+  work.record("contact.merged", gone, { words, into: { id: saved.id, number: saved.number } });
   return saved;
 }

@@ -43,8 +43,7 @@ export function assertNamed({ anonymized_at }: Pick<ContactRow, "anonymized_at">
 export function deleteContact(work: Work, id: string): void {
   const contact = contactStore.find(work, id);
   assertUnused(work, "contact", id);
-  contactStore.remove(work, contact);
-  work.record("contact.deleted", contact, { words: { name: contact.name } });
+  work.record("contact.deleted", contactStore.remove(work, contact), { words: { name: contact.name } });
 }
 
 type Checked = {

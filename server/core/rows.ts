@@ -159,13 +159,14 @@ export function entityStore<O extends string, T extends EntityTable>(object: O, 
     return { ...row, ...saved };
   }
 
-  /** Deletes softly: gone for every list, readable through what refers to it. */
-  function remove(work: Work, row: Row): void {
+  /** Deletes softly: gone for every list, readable through what refers to it. Answers the row at its last version, for its event. */
+  function remove(work: Work, row: Row): Row {
     prepared(work.db, `UPDATE "${name}" SET deleted_at = ?, updated_at = ?, version = version + 1 WHERE id = ?`).run(
       work.now,
       work.now,
       row.id,
     );
+    return { ...row, deleted_at: work.now, updated_at: work.now, version: row.version + 1 };
   }
 
   return { peek, peekAny, find, refer, findMany, where, all, page, insert, update, remove };

@@ -7,7 +7,9 @@ import { inProperty } from "#server/properties/rounds.ts";
 
 /** Promises a file in the transaction that needs it; its bytes follow after the commit. Answers its id. */
 export function promiseFile(work: Work, { name, content_type }: { name: string; content_type: string }): string {
-  return fileStore.insert(work, { name, content_type, size: 0, awaited: true }).id;
+  const file = fileStore.insert(work, { name, content_type, size: 0, awaited: true });
+  work.record("file.promised", file, { words: { name } });
+  return file.id;
 }
 
 type Promised = { file_id: string; property_id: string; time_zone: string };
@@ -48,7 +50,8 @@ async function deliver(ledger: Ledger, { file_id, ...property }: Promised, make:
   try {
     inProperty(ledger, property, (work) => {
       staged.keep(file_id);
-      fileStore.update(work, fileStore.find(work, file_id), { size: bytes.length, awaited: false });
+      const file = fileStore.update(work, fileStore.find(work, file_id), { size: bytes.length, awaited: false });
+      work.record("file.made", file, { words: { name: file.name } });
     });
   } finally {
     staged.discard();

@@ -12,8 +12,7 @@ export function dropUnusedFiles(work: Work, ids: readonly string[]): string[] {
     const file = fileStore.peek(work, id);
     if (!file) continue;
     prepared(work.db, "UPDATE files SET name = ? WHERE id = ?").run(REDACTED, id);
-    fileStore.remove(work, file);
-    work.record("file.deleted", file, { words: { name: REDACTED } });
+    work.record("file.deleted", fileStore.remove(work, file), { words: { name: REDACTED } });
   }
   return unused;
 }

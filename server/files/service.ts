@@ -51,8 +51,7 @@ export function deleteFile(home: Home, write: Write, id: string): void {
   write((work) => {
     const file = fileStore.find(work, id);
     assertUnused(work, "file", id);
-    fileStore.remove(work, file);
-    work.record("file.deleted", file, { words: { name: file.name } });
+    work.record("file.deleted", fileStore.remove(work, file), { words: { name: file.name } });
   });
   removeBytes(home, id);
 }

@@ -2,10 +2,10 @@ import type { Work } from "#server/core/work.ts";
 import { groupStore } from "#server/groups/queries.ts";
 import { withoutSecrets } from "#shared/contacts/privacy.ts";
 
-/** Groups are often named after who made them. */
-export function forgetNames(work: Work, ids: readonly string[], secrets: readonly string[]): void {
-  for (const row of groupStore.findMany(work, ids)) {
+/** Groups are often named after who made them. Answers the groups that were. */
+export function forgetNames(work: Work, ids: readonly string[], secrets: readonly string[]): string[] {
+  return groupStore.findMany(work, ids).flatMap((row) => {
     const name = withoutSecrets(row.name, secrets);
-    if (name !== row.name) groupStore.update(work, row, { name });
-  }
+    return name === row.name ? [] : [groupStore.update(work, row, { name }).id];
+  });
 }

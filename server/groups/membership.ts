@@ -44,8 +44,7 @@ export function assertReturnable(view: View, id: string): void {
 }
 
 function unmake(work: Work, group: GroupRow): void {
-  groupStore.remove(work, group);
-  work.record("group.deleted", { ...group, version: group.version + 1 }, { words: { name: group.name }, unmade: true });
+  work.record("group.deleted", groupStore.remove(work, group), { words: { name: group.name }, unmade: true });
 }
 
 function remake(work: Work, group: GroupRow): void {

@@ -53,8 +53,7 @@ export function updateGroup(work: Work, { id, ...input }: GroupInput & { id: str
 export function deleteGroup(work: Work, id: string): void {
   const group = groupStore.find(work, id);
   assertUnused(work, "group", id);
-  groupStore.remove(work, group);
-  work.record("group.deleted", group, { words: { name: group.name } });
+  work.record("group.deleted", groupStore.remove(work, group), { words: { name: group.name } });
 }
 
 /** A booking that is in another group leaves that one, which says so too. */

@@ -66,9 +66,8 @@ export function deleteDraft(work: Work, id: string): void {
   const invoice = invoiceFor(work, id, "delete");
   const folios = coveredFolios(work, invoice);
   if (paymentsOfFolios(work, idsOf(folios)).size > 0) throw new Problem("folio/payments_posted");
-  invoiceStore.remove(work, invoice);
+  const gone = invoiceStore.remove(work, invoice);
   reopenFolios(work, folios);
-  const gone = { ...invoice, version: invoice.version + 1 };
   tell(work, { invoice: gone, folios }, { type: "invoice.deleted", data: { words: { folio: folios[0]?.number ?? "" } } });
 }
 

@@ -13,6 +13,7 @@ import type { InvoicePage, InvoiceQuery } from "#shared/invoices/schema.ts";
 
 /** Only this room writes through it. */
 export const invoiceStore = entityStore("invoice", invoices);
+export const { findMany: invoiceRows } = invoiceStore;
 export type InvoiceRow = ReturnType<typeof invoiceStore.find>;
 export type InvoiceOut = InvoiceRow & { paid_amount: number };
 

@@ -25,6 +25,5 @@ export function updateItem(work: Work, { id, ...input }: ItemInput & { id: strin
 export function deleteItem(work: Work, id: string): void {
   const item = itemStore.find(work, id);
   assertUnused(work, "item", id);
-  itemStore.remove(work, item);
-  work.record("item.deleted", item, { words: { name: item.name } });
+  work.record("item.deleted", itemStore.remove(work, item), { words: { name: item.name } });
 }

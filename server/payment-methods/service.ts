@@ -21,6 +21,5 @@ export function updatePaymentMethod(work: Work, { id, ...input }: PaymentMethodI
 export function deletePaymentMethod(work: Work, id: string): void {
   const paymentMethod = paymentMethodStore.find(work, id);
   assertUnused(work, "payment_method", id);
-  paymentMethodStore.remove(work, paymentMethod);
-  work.record("payment_method.deleted", paymentMethod, { words: { name: paymentMethod.name } });
+  work.record("payment_method.deleted", paymentMethodStore.remove(work, paymentMethod), { words: { name: paymentMethod.name } });
 }

@@ -1,4 +1,5 @@
 import { forgetRemarks } from "#server/bookings/forget.ts";
+import { bookingsById } from "#server/bookings/queries.ts";
 import { documentsOf } from "#server/contacts/documents.ts";
 import { type ContactRow, contactStore } from "#server/contacts/queries.ts";
 import { stripContacts } from "#server/contacts/strip.ts";
@@ -6,7 +7,9 @@ import { eventsAbout, forgetAnswers, type KnownEvent, parentsMentioning, redactE
 import type { Home, Work } from "#server/core/work.ts";
 import { dropUnusedFiles, removeAllBytes } from "#server/files/forget.ts";
 import { forgetNames } from "#server/groups/forget.ts";
+import { groupsById } from "#server/groups/queries.ts";
 import { forgetLinks } from "#server/guest-links/forget.ts";
+import { invoiceRows } from "#server/invoices/queries.ts";
 import { forgetMails, forgetMailsTo } from "#server/mail/forget.ts";
 import { forgetNotes } from "#server/notes/of-contact.ts";
 import { type Person, personOf } from "#server/privacy/person.ts";
@@ -41,18 +44,28 @@ function anonymizeIn(work: Work, id: string): { contact: ContactRow; dropped: st
   const nameOf = ({ number }: ContactRow) => fill(contactsText.anonymous_name[language], { number });
   const documents = [...documentsOf(work, person.ids).values()].flat().map(({ file_id }) => file_id);
   const secrets = takeOutOfHistory(work, person, { documents, name: nameOf(known) });
-  forgetNotes(work, { own: [...person.ids, ...person.own_bookings], others: [...person.guest_bookings, ...person.groups], secrets });
-  forgetMails(work, [...person.own_bookings, ...person.groups, ...person.invoices]);
-  forgetMailsTo(work, person.guest_bookings, secrets);
+  const touched = [
+    ...forgetNotes(work, { own: [...person.ids, ...person.own_bookings], others: [...person.guest_bookings, ...person.groups], secrets }),
+    ...forgetMails(work, [...person.own_bookings, ...person.groups, ...person.invoices]),
+    ...forgetMailsTo(work, person.guest_bookings, secrets),
+    ...forgetRemarks(work, person.own_bookings),
+    ...forgetNames(work, person.groups, secrets),
+  ];
   forgetLinks(work, [...person.own_bookings, ...person.guest_bookings]);
-  forgetRemarks(work, person.own_bookings);
-  forgetNames(work, person.groups, secrets);
   stripContacts(work, person.rows, nameOf);
   const dropped = dropUnusedFiles(work, documents);
   forgetAnswers(work, person.ids);
   const contact = contactStore.find({ ...work, ifMatch: null }, id);
-  work.record("contact.anonymized", contact);
+  tellAnonymized(work, [...new Set(touched)]);
+  for (const row of contactStore.findMany(work, person.ids)) work.record("contact.anonymized", row);
   return { contact, dropped };
+}
+
+/** Stays, groups and invoices from which words were taken have that in their own history. */
+function tellAnonymized(work: Work, ids: readonly string[]): void {
+  for (const row of bookingsById(work, ids)) work.record("booking.anonymized", row, { words: { code: row.code } });
+  for (const row of groupsById(work, ids)) work.record("group.anonymized", row, { words: { name: row.name } });
+  for (const row of invoiceRows(work, ids)) work.record("invoice.anonymized", row, { words: { number: row.number ?? "" } });
 }
 
 /** Everything that was ever written of the person, in the history of all that had to do with them. Answers the texts that told who it was. */

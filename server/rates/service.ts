@@ -39,8 +39,7 @@ export function deleteRate(work: Work, id: string): void {
   const rate = getRate(work, id);
   if (rate.default) throw new Problem("in_use", "the default rate");
   assertUnused(work, "rate", id);
-  rateStore.remove(work, rate);
-  work.record("rate.deleted", rate, { words: { name: rate.name } });
+  work.record("rate.deleted", rateStore.remove(work, rate), { words: { name: rate.name } });
 }
 
 type Parts = Record<string, unknown>;

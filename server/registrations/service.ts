@@ -67,8 +67,7 @@ export function clearOldRegistrations(work: Work): void {
   const today = hotelDay(work.now, work.actor.time_zone);
   for (const entry of registrationStore.all(work, overdue(work, today))) {
     const cleared = registrationStore.update(work, entry, { guests: [] });
-    registrationStore.remove(work, cleared);
-    work.record("registration.cleared", { ...cleared, version: cleared.version + 1 }, { words: { number: String(entry.number) } });
+    work.record("registration.cleared", registrationStore.remove(work, cleared), { words: { number: String(entry.number) } });
   }
 }
 

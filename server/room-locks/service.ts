@@ -67,9 +67,9 @@ function changeTogether(work: Work, plans: readonly ReturnType<typeof plan>[]): 
 export function deleteRoomLock(work: Work, id: string): void {
   const lock = lockStore.find(work, id);
   const { number } = getRoomOf(work, lock);
-  lockStore.remove(work, lock);
+  const removed = lockStore.remove(work, lock);
   settle(work, lock, null);
-  work.record("room_lock.deleted", { ...lock, version: lock.version + 1 }, { words: { number } });
+  work.record("room_lock.deleted", removed, { words: { number } });
 }
 
 /** Ends the room's current lock now. Throws `room_lock/not_found` where there is none. */

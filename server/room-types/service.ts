@@ -22,6 +22,5 @@ export function updateRoomType(work: Work, { id, ...input }: RoomTypeInput & { i
 export function deleteRoomType(work: Work, id: string): void {
   const roomType = roomTypeStore.find(work, id);
   assertUnused(work, "room_type", id);
-  roomTypeStore.remove(work, roomType);
-  work.record("room_type.deleted", roomType, { words: { name: roomType.name } });
+  work.record("room_type.deleted", roomTypeStore.remove(work, roomType), { words: { name: roomType.name } });
 }

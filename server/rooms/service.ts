@@ -50,8 +50,7 @@ export function deleteRoom(work: Work, id: string): void {
   const room = getRoom(work, id);
   assertUnused(work, "room", id);
   assertSpare(work, room);
-  roomStore.remove(work, room);
-  work.record("room.deleted", room, { words: { number: room.number } });
+  work.record("room.deleted", roomStore.remove(work, room), { words: { number: room.number } });
 }
 
 /** What housekeeping or the desk says of a room. Throws `room/occupied` for out of service while a guest is in it. */

@@ -84,11 +84,16 @@ type Owner = { user_id: string; session_id: string | null; name: string; mustCha
 /** Every session but the given one ends, open sockets included, and so do the links that would let its holder set another password. */
 function savePassword(work: Work, { user_id, session_id, name, mustChange }: Owner, passwordHash: string): void {
   const sql = "UPDATE users SET password_hash = ?, must_change_password = ?, updated_at = ?, version = version + 1 WHERE id = ?";
-  prepared(work.db, sql).run(passwordHash, mustChange ? 1 : 0, work.now, user_id);
+  const version = prepared<{ version: number }>(work.db, `${sql} RETURNING version`).get(
+    passwordHash,
+    mustChange ? 1 : 0,
+    work.now,
+    user_id,
+  )?.version;
   prepared(work.db, "DELETE FROM sessions WHERE user_id = ? AND id <> ?").run(user_id, session_id ?? "");
   forgetPasswordLinks(work, user_id);
   work.hangUp({ user_id, ...(session_id ? { exceptSessionId: session_id } : {}) });
-  work.record("user.password_changed", { object: "user", id: user_id }, { words: { name } });
+  work.record("user.password_changed", { object: "user", id: user_id, ...(version === undefined ? {} : { version }) }, { words: { name } });
 }
 
 /** Sessions that ended by themselves leave no rows behind. */

@@ -92,8 +92,7 @@ function saveSetting(work: Work, before: SettingRow, after: SettingInput): Setti
 }
 
 function removeSetting(work: Work, setting: SettingRow): void {
-  settingStore.remove(work, setting);
-  work.record("setting.deleted", setting, { words: { key: setting.key } });
+  work.record("setting.deleted", settingStore.remove(work, setting), { words: { key: setting.key } });
 }
 
 /** What the record of changes may know: never a secret. */

@@ -19,8 +19,8 @@ export type BaseData = ReturnType<typeof insertBaseData>;
 /**
  * Standard base data of a property that has just been made: tax rates, payment methods, items and the default rate
  * without prices, named in the founder's language, by the law of the country. Breakfast and the local tax are in the rate
- * only where they cost something: a house that has not been asked books nothing at 0.00. It belongs to the property's making, whose one event stands for
- * all of it; from then on only each room's own service writes these rows.
+ * only where they cost something: a house that has not been asked books nothing at 0.00. From then on only each module's own service
+ * writes these rows.
  */
 export function insertBaseData(work: Work, { language, country, amounts }: BaseWishes) {
   const { tax_rates, lodging, breakfast: food, local_tax } = COUNTRY_DEFAULTS[country];
@@ -33,14 +33,14 @@ export function insertBaseData(work: Work, { language, country, amounts }: BaseW
     return id;
   };
   for (const key of ["cash", "card", "transfer"] as const) {
-    paymentMethodStore.insert(work, { ...named(setupText[key]), booking_text: null, account_number: null });
+    told(work, paymentMethodStore.insert(work, { ...named(setupText[key]), booking_text: null, account_number: null }));
   }
   const item = (type: ItemType, fields: Partial<ItemInput> & Pick<ItemInput, "name">, percentage: number) =>
-    itemStore.insert(work, { ...ITEM, ...fields, type, tax_rate_id: taxRateId(percentage) });
+    told(work, itemStore.insert(work, { ...ITEM, ...fields, type, tax_rate_id: taxRateId(percentage) }));
   const accommodation = item("accommodation", named(setupText.accommodation), lodging);
   const breakfast = item("catering", { ...named(setupText.breakfast), gross_amount: amounts?.breakfast ?? 0, book_next_day: true }, food);
   const cityTax = item("city_tax", { ...named(local_tax), gross_amount: amounts?.city_tax ?? 0 }, 0);
-  const rate = rateStore.insert(work, { ...RATE, name: name("standard_rate"), default: true });
+  const rate = told(work, rateStore.insert(work, { ...RATE, name: name("standard_rate"), default: true }));
   if (amounts) {
     insertRateItem(work, rate.id, { item_id: breakfast.id, ...PER_PERSON, included: true });
     insertRateItem(work, rate.id, { item_id: cityTax.id, ...PER_PERSON, included: false });
@@ -83,5 +83,13 @@ export function insertRateItem(work: Work, rateId: string, { item_id, unit, freq
 }
 
 function insertTaxRate(work: Work, percentage: number): string {
-  return taxRateStore.insert(work, { name: taxRateName(percentage), percentage, account_number: null, tax_code: null }).id;
+  return told(work, taxRateStore.insert(work, { name: taxRateName(percentage), percentage, account_number: null, tax_code: null })).id;
+}
+
+type Made = { object: "tax_rate" | "payment_method" | "item" | "rate"; id: string; version: number; name: string };
+
+/** Each row of the base data has its own event, as one that somebody makes later. */
+function told<M extends Made>(work: Work, made: M): M {
+  work.record(`${made.object}.created`, made, { words: { name: made.name } });
+  return made;
 }

@@ -11,6 +11,7 @@ export function stageDemoLogo(home: Home): Promise<Staged> {
 /** Puts the logo on the paper of the demo house; answers the id of its file. */
 export function insertDemoLogo(inside: Work): string {
   const file = fileStore.insert(inside, { name: "sonnleitn.png", content_type: "image/png", size: LOGO.length });
+  inside.record("file.created", file, { words: { name: file.name } });
   const sql = "UPDATE properties SET branding = json_set(branding, '$.logo_id', ?) WHERE id = ?";
   prepared(inside.db, sql).run(file.id, inside.actor.property_id);
   return file.id;

@@ -21,6 +21,5 @@ export function updateTaxRate(work: Work, { id, ...input }: TaxRateInput & { id:
 export function deleteTaxRate(work: Work, id: string): void {
   const taxRate = taxRateStore.find(work, id);
   assertUnused(work, "tax_rate", id);
-  taxRateStore.remove(work, taxRate);
-  work.record("tax_rate.deleted", taxRate, { words: { name: taxRate.name } });
+  work.record("tax_rate.deleted", taxRateStore.remove(work, taxRate), { words: { name: taxRate.name } });
 }

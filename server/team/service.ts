@@ -65,6 +65,7 @@ export function inviteMember(work: Work, { email, name, role_id }: MemberInvite,
   }
   const password = { password_hash: fresh.hash, must_change_password: true };
   const user = known ? saveUser(work, known, { name, ...password }) : insertUser(work, { email, name, ...password });
+  work.record("user.created", { object: "user", id: user.id, version: user.version }, { words: { name } });
   return { ...withUser(work, addMember(work, user, role_id)), default_password: fresh.password };
 }
 
@@ -112,8 +113,8 @@ export function removeMember(work: Work, id: string): void {
   const member = memberStore.find(work, id);
   if (member.user_id === work.actor.user_id) throw new Problem("user/self");
   assertAdminRemains(work, member);
-  memberStore.remove(work, member);
-  work.record("member.removed", member, { words: { name: userById(work.db, member.user_id)?.name ?? "" } });
+  const removed = memberStore.remove(work, member);
+  work.record("member.removed", removed, { words: { name: userById(work.db, member.user_id)?.name ?? "" } });
   endSessionsHere(work, member.user_id);
   hangUpKeysOf(work, member.user_id);
 }

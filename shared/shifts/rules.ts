@@ -29,7 +29,14 @@ function later(one: Moment | null, other: Moment): Moment {
 }
 
 /** Steps on the way to what is told anyway, and what concerns nobody else's work. */
-const UNTOLD: ReadonlySet<string> = new Set(["mail.queued", "user.changed", "user.password_changed"]);
+const UNTOLD: ReadonlySet<string> = new Set([
+  "mail.queued",
+  "file.promised",
+  "file.made",
+  "user.created",
+  "user.changed",
+  "user.password_changed",
+]);
 
 /** Whether a change is news to a colleague. */
 export function isNews(type: string): boolean {

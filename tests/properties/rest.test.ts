@@ -169,7 +169,14 @@ test("a new property comes with standard base data and its founder as admin", as
   // Until the house has said what they cost, nothing is booked at 0.00.
   expect(rows("SELECT unit FROM rate_items WHERE property_id = ?")).toEqual([]);
   expect(rows("SELECT user_id || role_id FROM members WHERE property_id = ?")).toEqual([`${actor.user_id}admin`]);
-  expect(rows("SELECT type FROM events WHERE property_id = ? ORDER BY seq")).toEqual(["property.created", "member.added"]);
+  expect(rows("SELECT DISTINCT type FROM events WHERE property_id = ? ORDER BY seq")).toEqual([
+    "property.created",
+    "tax_rate.created",
+    "payment_method.created",
+    "item.created",
+    "rate.created",
+    "member.added",
+  ]);
 
   expect((await call(`POST /session/switch_property?propertyId=${body["id"]}`)).body).toMatchObject({
     property_id: body["id"],

@@ -21,9 +21,16 @@ export const NOW = "2030-04-01T10:00:00.000Z";
 
 /** A house on a real SQLite file with the real migrations, one empty property, and a clock that the test moves. */
 export function makeHouse() {
+  const house = houseOf((migrated ??= emptyLedger()));
+  return { ...house, property_id: insertProperty(house.ledger, "Pension Edelweiss") };
+}
+export type House = ReturnType<typeof makeHouse>;
+
+/** The same from the bytes of a database that somebody has filled. */
+export function houseOf(bytes: Buffer) {
   const dir = mkdtempSync(join(tmpdir(), "keyrack-test-"));
   const file = join(dir, "keyrack.db");
-  writeFileSync(file, (migrated ??= emptyLedger()));
+  writeFileSync(file, bytes);
   const db = openDb(file);
   // No test cuts the power: waiting for the disk at every commit took longer than what they ask of it.
   db.$client.pragma("synchronous = OFF");
@@ -34,10 +41,8 @@ export function makeHouse() {
   const clock = { now: NOW };
   const home: Home = { data_dir: dir, public_url: "https://keyrack.example", smtp_url: null, mail_from: null };
   const ledger: Ledger = { db, bell: makeBell(), clock: () => new Date(clock.now), home };
-  const property_id = insertProperty(ledger, "Pension Edelweiss");
-  return { ledger, clock, home, property_id, dir };
+  return { ledger, clock, home, dir };
 }
-export type House = ReturnType<typeof makeHouse>;
 
 /** What the migrations make is the same for every house: they run once, and each opens a copy. */
 let migrated: Buffer | undefined;

@@ -1,0 +1,192 @@
+import type { Actor } from "#server/core/actor.ts";
+import type { JsonSchema } from "#server/core/rest.ts";
+import { write } from "#server/core/work.ts";
+import { hashToken } from "#server/session/tokens.ts";
+import { foundDemo } from "#server/setup/service.ts";
+import { insert } from "#tests/support/guesthouse.ts";
+import { type House, insertProperty, makeHouse, makeMember } from "#tests/support/house.ts";
+import { isIdName, type Path, sample, withValue } from "#tests/support/samples.ts";
+
+/** Two full houses side by side, and the admin of the first, who is the one to call. */
+export type Street = { house: House; admin: Actor; own: string; foreign: string };
+
+const SMALL = { rooms: 12, bookings: 90 };
+
+export function makeStreet(): Street {
+  const house = makeHouse();
+  const found = (owner: Actor & { user_id: string }) =>
+    write(house.ledger, owner, (work) => foundDemo(work, { admins: [{ id: owner.user_id, name: owner.name }], size: SMALL }).property.id);
+  const admin = makeMember(house, "admin");
+  const own = found(admin);
+  const foreign = found(makeMember(house, "admin", "Stranger", insertProperty(house.ledger, "Elsewhere")));
+  for (const property_id of [own, foreign]) {
+    insert(house, "api_keys", { property_id, name: "Key", role_id: "staff", secret_hash: hashToken(property_id) });
+    insert(house, "settings", { property_id, key: "SAMPLE", value: "1" });
+    insert(house, "notes", { property_id, parent_id: idIn({ house }, "contacts", property_id), text: "Note", author_name: "Anna" });
+    insert(house, "files", { property_id, name: "logo.png", content_type: "image/png", size: 1 });
+    insert(house, "mails", aMail(property_id, idIn({ house }, "bookings", property_id)));
+    const folio_id = house.ledger.db.$client
+      .prepare("SELECT folio_id FROM charges WHERE property_id = ? ORDER BY id")
+      .pluck()
+      .get(property_id);
+    insert(house, "payments", { property_id, folio_id: String(folio_id), amount: 100, booked_on: "2030-04-01", virtual: 0 });
+    aKey(house, property_id);
+    aDraft(house, property_id);
+    unassignOne(house, property_id);
+  }
+  return { house, own, foreign, admin: { ...admin, property_id: own, session_id: "session-of-test" } };
+}
+
+/** One that was not sent: it can be tried again. */
+function aMail(property_id: string, parent_id: string) {
+  const parent = { property_id, parent_object: "booking", parent_id };
+  const mail = { kind: "confirmation", language: "de", recipients: '["anna@example.com"]', subject: "Hi", body: "Hi", attachments: "[]" };
+  return { ...parent, ...mail, state: "not_sent" };
+}
+
+/** A key that can be revoked. */
+function aKey(house: House, property_id: string): void {
+  const [booking_id, room_id] = ["bookings", "rooms"].map((table) => idIn({ house }, table, property_id));
+  const window = { valid_from: "2030-04-01T13:00:00.000Z", valid_to: "2030-04-03T09:00:00.000Z" };
+  insert(house, "access_tokens", { property_id, booking_id, room_id, kind: "card", state: "issued", ...window });
+}
+
+/** An invoice that may still be changed, of a folio that no other call is tried with. */
+function aDraft(house: House, property_id: string): void {
+  const sql = `SELECT folio_id FROM charges WHERE property_id = ? ORDER BY id DESC`;
+  const folio_id = String(house.ledger.db.$client.prepare(sql).pluck().get(property_id));
+  const invoice_id = insert(house, "invoices", {
+    ...{ property_id, folio_id, status: "draft", billing_address: "{}" },
+    ...{ group_charges: 0, is_cancellation: 0, total_amount: 100, due_amount: 100 },
+  });
+  house.ledger.db.$client.prepare("INSERT INTO invoice_folios (invoice_id, folio_id) VALUES (?, ?)").run(invoice_id, folio_id);
+}
+
+/** A stay ahead that waits for a room, since only such a one may change its room type. */
+function unassignOne({ ledger }: House, property_id: string): void {
+  const sql = `UPDATE bookings SET room_id = NULL, room_fixed = 0
+    WHERE id = (SELECT id FROM bookings WHERE property_id = ? AND status = 'confirmed' ORDER BY check_in DESC LIMIT 1)`;
+  ledger.db.$client.prepare(sql).run(property_id);
+}
+
+const ORDERS: Readonly<Record<string, string>> = {
+  // The folio of the first charge, so that both fit together.
+  charges: "id",
+  folios: "id = (SELECT folio_id FROM charges WHERE charges.property_id = folios.property_id ORDER BY charges.id LIMIT 1) DESC",
+  bookings: "status = 'confirmed' DESC, room_id IS NULL DESC, check_in DESC",
+  room_types: "min_occupancy, id",
+};
+
+/** Where the ids live that `id` means in each room's calls. */
+const TABLE_OF_ROOM: Readonly<Record<string, string>> = {
+  accessControl: "bookings",
+  apiKeys: "api_keys",
+  bookings: "bookings",
+  contacts: "contacts",
+  events: "events",
+  files: "files",
+  folios: "folios",
+  groups: "groups",
+  invoices: "invoices",
+  items: "items",
+  mail: "mails",
+  notes: "notes",
+  paymentMethods: "payment_methods",
+  properties: "properties",
+  rates: "rates",
+  roomLocks: "room_locks",
+  rooms: "rooms",
+  roomTypes: "room_types",
+  settings: "settings",
+  taxRates: "tax_rates",
+  team: "members",
+};
+const TABLE_OF_FIELD: Readonly<Record<string, string>> = {
+  avatar_id: "files",
+  room_id: "rooms",
+  room_type_id: "room_types",
+  rate_id: "rates",
+  parent_rate_id: "rates",
+  default_rate_id: "rates",
+  rate_restriction_id: "rate_restrictions",
+  restriction_id: "rate_restrictions",
+  price_id: "prices",
+  item_id: "items",
+  tax_rate_id: "tax_rates",
+  customer_id: "contacts",
+  contact_id: "contacts",
+  guest_id: "contacts",
+  guest_ids: "contacts",
+  group_id: "groups",
+  booking_id: "bookings",
+  booking_ids: "bookings",
+  ids: "bookings",
+  parent_id: "bookings",
+  logo_id: "files",
+  folio_id: "folios",
+  charge_id: "charges",
+  charge_ids: "charges",
+  payment_id: "payments",
+  payment_method_id: "payment_methods",
+  propertyId: "properties",
+};
+/** Where `id` means something else than its room says. */
+const TABLE_OF_PLACE: Readonly<Record<string, string>> = {
+  "accessControl.openDoor id": "rooms",
+  "accessControl.revoke id": "access_tokens",
+  "team.avatar id": "files",
+  "roomLocks.unlock id": "rooms",
+  "rates.updatePrices prices.0.id": "prices",
+  "rates.updateRestriction id": "rate_restrictions",
+};
+/** Fields that carry somebody else's word, or one of five. */
+const FREE_WORDS = new Set(["external_id", "role_id"]);
+
+const nameAt = (path: Path) => path.findLast((step) => !/^\d+$/.test(step)) ?? "";
+const isReference = (path: Path) => isIdName(nameAt(path)) && !FREE_WORDS.has(nameAt(path));
+
+/** The kind of id at a place of a procedure's input; null where it is none. */
+export function tableAt(name: string, path: Path): string | null {
+  if (!isReference(path)) return null;
+  const [room = ""] = name.split(".");
+  return (
+    TABLE_OF_PLACE[`${name} ${path.join(".")}`] ?? (nameAt(path) === "id" ? TABLE_OF_ROOM[room] : TABLE_OF_FIELD[nameAt(path)]) ?? null
+  );
+}
+
+/** Some row of a property; of bookings one that lies ahead and has no room yet, so that all may be changed. */
+export function idIn({ house }: Pick<Street, "house">, table: string, property_id: string): string {
+  if (table === "properties") return property_id;
+  const id = house.ledger.db.$client
+    .prepare(`SELECT id FROM ${table} WHERE property_id = ? ORDER BY ${ORDERS[table] ?? "id DESC"} LIMIT 1`)
+    .pluck()
+    .get(property_id);
+  if (typeof id !== "string") throw new Error(`no ${table} to try with`);
+  return id;
+}
+
+export type Asked = { name: string; input: JsonSchema };
+
+/** What an input needs beside its required fields: a stay is of a room or a room type. */
+const NEEDED: Readonly<Record<string, Path>> = {
+  "bookings.create": ["room_type_id"],
+  "bookings.createBatch": ["bookings", "0", "room_type_id"],
+  "groups.create": ["bookings", "0", "room_type_id"],
+  "folios.create": ["booking_id"],
+};
+
+/** Lists that may be left away, and are tried with an entry. */
+const FILLED: Readonly<Record<string, string>> = { "groups.create": "bookings" };
+
+/** An input that is as right as a sample can be, with ids of the caller's own property. */
+export function ownInput(street: Street, { name, input }: Asked): unknown {
+  const idAt = (path: Path) => {
+    const table = tableAt(name, path);
+    return table === null ? null : idIn(street, table, street.own);
+  };
+  const filled = FILLED[name];
+  const required = sample(input, idAt);
+  const right = filled ? withValue(required, [filled], sample(input.properties?.[filled] ?? {}, idAt, [filled])) : required;
+  const needed = NEEDED[name];
+  return needed ? withValue(right, needed, idAt(needed)) : right;
+}
