@@ -14,7 +14,7 @@ import { resolveVariables, theme } from "#client/core/theme.ts";
 import { queryClient } from "#client/core/trpc.ts";
 import { router } from "#client/routes.tsx";
 import { startTroubles } from "#client/shell/troubles.ts";
-import { ConfirmHost } from "#client/ui/confirm.tsx";
+import { ConfirmHost } from "#client/ui/confirm-host.tsx";
 import { startFetchingSoon } from "#client/ui/later.tsx";
 import { ToastHost } from "#client/ui/toast.tsx";
 import "@mantine/core/styles.css";

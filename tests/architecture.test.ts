@@ -166,6 +166,13 @@ test("choices are made in the fields of client/ui, which lose no typed name", ()
   expect(files.filter(isRaw).map(({ path }) => path)).toEqual([]);
 });
 
+test("dialogs open in the window of client/ui, which asks before it throws typed words away", () => {
+  // The search looks for something, and the menu of a phone leads somewhere.
+  const others = ["client/shell/search-dialog.tsx", "client/shell/menu-drawer.tsx"];
+  const open = files.filter(({ path, source }) => !inside(path, "client/ui") && /<(Modal|Drawer)[\s.>]/.test(source));
+  expect(open.map(({ path }) => path).filter((path) => !others.includes(path))).toEqual([]);
+});
+
 test("nothing is a barrel, a default export or a drawer of odds and ends", () => {
   expect(files.filter(({ path }) => /(^|\/)(index|utils?|helpers?|misc|common)\.tsx?$/.test(path)).map(({ path }) => path)).toEqual([]);
   expect(files.filter(({ source }) => /^export \* from|^export default/m.test(source)).map(({ path }) => path)).toEqual([]);

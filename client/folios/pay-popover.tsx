@@ -19,6 +19,8 @@ import type { PaymentMethod } from "#shared/payment-methods/schema.ts";
 export function PayPopover({ folio }: { folio: Folio }) {
   const say = useSay();
   const [opened, setOpened] = useState(false);
+  // Of the button, not of what it opens: a click beside it loses nothing that was typed.
+  const paying = usePayFolio(folio);
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" width={320} trapFocus returnFocus>
       <Popover.Target>
@@ -30,15 +32,13 @@ export function PayPopover({ folio }: { folio: Folio }) {
           {say("folios.pay")}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown>{opened && <FolioPayForm folio={folio} onPaid={() => setOpened(false)} />}</Popover.Dropdown>
+      <Popover.Dropdown>
+        {opened && (
+          <PayForm canRefund label={say("folios.pay_folio", { number: folio.number })} paying={paying} onPaid={() => setOpened(false)} />
+        )}
+      </Popover.Dropdown>
     </Popover>
   );
-}
-
-function FolioPayForm({ folio, onPaid }: { folio: Folio; onPaid(): void }) {
-  const say = useSay();
-  const paying = usePayFolio(folio);
-  return <PayForm canRefund label={say("folios.pay_folio", { number: folio.number })} paying={paying} onPaid={onPaid} />;
 }
 
 type FormProps = { label: string; paying: Paying; canRefund?: boolean; onPaid(): void };

@@ -28,7 +28,7 @@ export function usePay(due_amount: number, book: Book): Paying {
   const [changes, setChanges] = useState<Partial<Typed>>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [running, setRunning] = useState<string | null>(null);
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
   const typed: Typed = { amount: due_amount === 0 ? null : Math.abs(due_amount), isRefund: due_amount < 0, reference: "", ...changes };
 
   async function pay(method: PaymentMethod): Promise<boolean> {
@@ -40,6 +40,8 @@ export function usePay(due_amount: number, book: Book): Paying {
     setRunning(method.id);
     try {
       await book(checked.data, method, carrying({ idempotencyKey }));
+      setChanges({});
+      setKey(crypto.randomUUID());
       return true;
     } catch (thrown) {
       const field = troubleOf(thrown).type === "payment/exceeds_due" ? "amount" : "refusal";

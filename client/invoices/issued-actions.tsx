@@ -63,6 +63,8 @@ function useWasSent({ id }: Invoice): boolean {
 function PayButton({ invoice }: Props) {
   const say = useSay();
   const [opened, setOpened] = useState(false);
+  // Of the button, not of what it opens: a click beside it loses nothing that was typed.
+  const paying = usePayInvoice(invoice);
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" width={320} trapFocus returnFocus>
       <Popover.Target>
@@ -70,13 +72,15 @@ function PayButton({ invoice }: Props) {
           {say("invoices.pay")}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown>{opened && <InvoicePayForm invoice={invoice} onPaid={() => setOpened(false)} />}</Popover.Dropdown>
+      <Popover.Dropdown>
+        {opened && (
+          <PayForm
+            label={say("invoices.pay_invoice", { name: invoiceName(invoice, say) })}
+            paying={paying}
+            onPaid={() => setOpened(false)}
+          />
+        )}
+      </Popover.Dropdown>
     </Popover>
   );
-}
-
-function InvoicePayForm({ invoice, onPaid }: Props & { onPaid(): void }) {
-  const say = useSay();
-  const paying = usePayInvoice(invoice);
-  return <PayForm label={say("invoices.pay_invoice", { name: invoiceName(invoice, say) })} paying={paying} onPaid={onPaid} />;
 }

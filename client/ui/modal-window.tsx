@@ -4,6 +4,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { DIALOG_TRANSITION, FADE_UP } from "#client/ui/dialog-transition.ts";
 import { SafeHtml } from "#client/ui/safe-html.tsx";
 import { useEscape } from "#client/ui/use-escape.ts";
+import { useTypedText } from "#client/ui/use-typed-text.ts";
 
 type Props = {
   opened: boolean;
@@ -15,23 +16,24 @@ type Props = {
   size?: string | number;
   /** False for what can't be put off: then neither cross, overlay nor Escape close it. */
   canClose?: boolean;
-  /** A question lies above the dialog that it is asked from. */
-  isAbove?: boolean;
+  /** Lies above the dialog or panel that it is asked from; `question` above those, too. */
+  isAbove?: boolean | "question";
   onClose(): void;
 };
 
 export function ModalWindow({ opened, title, subtitle, children, actions, size = 440, canClose = true, isAbove = false, onClose }: Props) {
   const say = useSay();
-  useEscape(opened, canClose ? onClose : null);
+  const { ref, close } = useTypedText(onClose);
+  useEscape(opened, canClose ? close : null);
   return (
     <Modal
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       withCloseButton={canClose}
       closeOnEscape={false}
       closeOnClickOutside={canClose}
       centered
-      zIndex={isAbove ? 250 : 200}
+      zIndex={heightOf(isAbove)}
       size={size}
       title={title}
       transitionProps={{ transition: FADE_UP, ...DIALOG_TRANSITION }}
@@ -39,17 +41,24 @@ export function ModalWindow({ opened, title, subtitle, children, actions, size =
       closeButtonProps={{ "aria-label": say("actions.close") }}
       styles={{ title: { fontSize: 17, fontWeight: 620 }, header: { paddingBottom: 6 } }}
     >
-      {subtitle && (
-        <Text size="sm" c="dimmed" mb="md">
-          <SafeHtml html={subtitle} />
-        </Text>
-      )}
-      {children}
-      {actions && (
-        <Group justify="flex-end" gap="sm" mt="lg">
-          {actions}
-        </Group>
-      )}
+      <div ref={ref}>
+        {subtitle && (
+          <Text size="sm" c="dimmed" mb="md">
+            <SafeHtml html={subtitle} />
+          </Text>
+        )}
+        {children}
+        {actions && (
+          <Group justify="flex-end" gap="sm" mt="lg">
+            {actions}
+          </Group>
+        )}
+      </div>
     </Modal>
   );
+}
+
+function heightOf(isAbove: Props["isAbove"]): number {
+  if (isAbove === "question") return 260;
+  return isAbove ? 250 : 200;
 }

@@ -37,9 +37,23 @@ export function askDiscard(): Promise<boolean> {
   });
 }
 
+let isLetGo = false;
+
+/** A way out that somebody has agreed to: on it nobody is asked again. */
+export function letGo(leave: () => void): void {
+  isLetGo = true;
+  try {
+    leave();
+  } finally {
+    isLetGo = false;
+  }
+}
+
 /** The one blocker of the router, which asks all guards; mounted once. */
 export function UnsavedGuard() {
-  const blocker = useBlocker(({ nextLocation }) => [...guards].some(({ isDirty, staysAt }) => isDirty && !staysAt(nextLocation)));
+  const blocker = useBlocker(
+    ({ nextLocation }) => !isLetGo && [...guards].some(({ isDirty, staysAt }) => isDirty && !staysAt(nextLocation)),
+  );
   const asking = useRef(false);
   useEffect(() => {
     if (blocker.state !== "blocked" || asking.current) return;

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, goTo, lead, test } from "#tests/browser/desk.ts";
+import type { Locator } from "@playwright/test";
+import { draw, expect, expectAccessible, goTo, lead, rowOf, test } from "#tests/browser/desk.ts";
 import { addContact, addItem, insert } from "#tests/support/guesthouse.ts";
 
 const STAY = { check_in: "2030-04-03", check_out: "2030-04-05" };
@@ -96,5 +97,64 @@ test("a country is found by name or code with Enter and Tab; a list is not cut o
     const isOnTop = await last.evaluate((option, [px = 0, py = 0]) => option.contains(document.elementFromPoint(px, py)), [px, py]);
     expect(isOnTop).toBe(true);
   }).toPass();
+  expect(anna.failures).toEqual([]);
+});
+
+test("what is typed into a dialog is not lost by Escape or a click beside it, and a payment waits as it was typed", async ({ desk }) => {
+  insert(desk.house, "payment_methods", { name: "Cash" });
+  const lena = desk.book("Lena Huber", { room_id: desk.room101, ...STAY });
+  const anna = await desk.sitDown("Anna", "manager");
+  const { page } = anna;
+  const question = page.getByRole("dialog", { name: "Discard changes?" });
+  const beside = () => page.mouse.click(8, 400);
+  const isKept = async (dialog: Locator, field: Locator) => {
+    await field.pressSequentially("Spa");
+    // A list of matches takes the first Escape for itself.
+    await expect(async () => {
+      await page.keyboard.press("Escape");
+      await expect(question).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    await expect(field).toHaveValue("Spa");
+    await beside();
+    await expect(question).toBeVisible();
+    await question.getByRole("button", { name: "Discard", exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(question).toHaveCount(0);
+  };
+
+  await anna.open("/room-plan");
+  await expect(rowOf(anna, desk.room102)).toBeVisible();
+  await draw(anna, desk.room102, [3, 6]);
+  await page.getByRole("menuitem", { name: "Lock room" }).click();
+  const lock = page.getByRole("dialog", { name: "Lock room" });
+  await isKept(lock, lock.getByLabel("Reason (optional)"));
+  for (const [at, room] of [desk.room102, desk.room110].entries()) await draw(anna, room, [3, 6], at > 0);
+  await page.getByRole("menuitem", { name: "Group booking" }).click();
+  const group = page.getByRole("dialog", { name: "Group booking" });
+  // Nothing typed, nothing asked.
+  await page.keyboard.press("Escape");
+  await expect(group).toHaveCount(0);
+  await goTo(anna, "/rooms?new=room");
+  const rooms = page.getByRole("dialog", { name: "New rooms" });
+  await isKept(rooms, rooms.getByLabel("Room numbers"));
+
+  await goTo(anna, `/bookings/${lena}?tab=folios`);
+  await page.getByRole("button", { name: /Who pays folio/ }).click();
+  const payer = page.getByRole("dialog", { name: /Who pays folio/ });
+  await isKept(payer, payer.getByRole("combobox"));
+
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  const paying = page.getByRole("form", { name: /Payment on folio/ });
+  await paying.getByRole("textbox", { name: "Amount" }).fill("50");
+  await paying.getByRole("textbox", { name: "Reference" }).fill("Receipt 7");
+  await beside();
+  await expect(paying).toHaveCount(0);
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(paying.getByRole("textbox", { name: "Reference" })).toHaveValue("Receipt 7");
+  await paying.getByRole("button", { name: "Cash" }).click();
+  await expect(paying).toHaveCount(0);
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(paying.getByRole("textbox", { name: "Reference" })).toHaveValue("");
   expect(anna.failures).toEqual([]);
 });
