@@ -1,15 +1,20 @@
-import { Badge, Stack, Text } from "@mantine/core";
+import { Badge, Button, Stack, Text } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
+import { useState } from "react";
 import { mayEdit } from "#client/bookings/action-choices.ts";
 import { missingWords } from "#client/bookings/guest-words.ts";
 import { told } from "#client/bookings/use-booking-actions.ts";
+import { applyAnswer } from "#client/cache.ts";
 import { ContactLine } from "#client/contacts/contact-line.tsx";
 import { ContactPicker } from "#client/contacts/contact-picker.tsx";
 import { useSay } from "#client/core/i18n.ts";
+import { useMay } from "#client/core/session.ts";
 import { api } from "#client/core/trpc.ts";
+import { stepOf, tellStep } from "#client/room-plan/step-history.ts";
 import { toast, toastTrouble } from "#client/ui/toast.tsx";
 import { missingGuestData } from "#shared/bookings/rules.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
+import type { Contact } from "#shared/contacts/schema.ts";
 
 type Props = {
   booking: Booking;
@@ -53,7 +58,9 @@ export function BookingGuests({ booking, isWhole = false }: Props) {
             warning={index === 0 || isWhole ? missing : null}
             mark={isWhole && missing === null ? <CompleteMark /> : undefined}
             onRemove={isEditable ? () => void remove(guest.id, guest.name) : undefined}
-          />
+          >
+            {isWhole && index > 0 && <SameAddress guest={guest} first={guests[0]} />}
+          </ContactLine>
         );
       })}
       {guests.length === 0 && (
@@ -66,6 +73,46 @@ export function BookingGuests({ booking, isWhole = false }: Props) {
       )}
     </Stack>
   );
+}
+
+/** Whoever comes along mostly lives where the first guest does; one click, and undone by one. */
+function SameAddress({ guest, first }: { guest: Contact; first: Contact | undefined }) {
+  const say = useSay();
+  const may = useMay();
+  const [running, setRunning] = useState(false);
+  if (!first?.address.line1 || guest.address.line1 || !may("bookings:write")) return null;
+  const { id, name } = guest;
+  const [before, after] = [placeOf(guest), placeOf(first)];
+
+  async function put(address: ReturnType<typeof placeOf>): Promise<void> {
+    applyAnswer(await api.contacts.update.mutate({ id, address }));
+  }
+
+  function take(): void {
+    setRunning(true);
+    void put(after)
+      .then(() =>
+        tellStep(
+          stepOf(
+            say("bookings.address_taken", { name }),
+            () => put(before),
+            () => put(after),
+          ),
+        ),
+      )
+      .catch(toastTrouble)
+      .finally(() => setRunning(false));
+  }
+
+  return (
+    <Button size="compact-sm" variant="subtle" loading={running} aria-label={say("bookings.same_address_for", { name })} onClick={take}>
+      {say("check_in.same_address")}
+    </Button>
+  );
+}
+
+function placeOf({ address: { line1, line2, postal_code, city, state, country } }: Contact) {
+  return { line1, line2, postal_code, city, state, country };
 }
 
 function CompleteMark() {

@@ -13,10 +13,12 @@ type Props = {
   /** What stands out at the line's end. */
   mark?: ReactNode;
   onRemove?: (() => void) | undefined;
+  /** What may be done with them beside that. */
+  children?: ReactNode;
 };
 
 /** A contact that was chosen: opens its slide-over, and can be let go of. */
-export function ContactLine({ id, name, hint, warning, mark, onRemove }: Props) {
+export function ContactLine({ id, name, hint, warning, mark, onRemove, children }: Props) {
   const say = useSay();
   const { change } = useAddress();
   return (
@@ -36,6 +38,7 @@ export function ContactLine({ id, name, hint, warning, mark, onRemove }: Props) 
         </span>
         {mark && <span className={css["mark"]}>{mark}</span>}
       </button>
+      {children}
       {onRemove && (
         <ActionIcon variant="subtle" color="gray" size={36} aria-label={say("contacts.clear", { name })} onClick={onRemove}>
           <IconX size={16} aria-hidden />

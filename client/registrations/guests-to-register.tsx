@@ -6,25 +6,14 @@ import css from "#client/registrations/registrations.module.css";
 import { useAddress } from "#client/ui/use-address.ts";
 import type { StayToRegister } from "#shared/registrations/schema.ts";
 
-/** The guests of a stay with what is missing of each; a click opens whoever is to be completed, beside the list. */
+/**
+ * The guests of a stay with what is missing of each, and how many are not entered yet; a click opens whoever is to be
+ * completed, beside the list.
+ */
 export function GuestsToRegister({ stay }: { stay: StayToRegister }) {
   const say = useSay();
   const { change } = useAddress();
-  if (stay.guests.length === 0) {
-    return (
-      <span className={css["guest"]}>
-        <span className={css["missing"]}>{[stay.customer, say("registrations.nobody")].filter(Boolean).join(" · ")}</span>
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          leftSection={<IconUserPlus size={14} aria-hidden />}
-          onClick={() => change({ booking: stay.id })}
-        >
-          {say("registrations.add_guest")}
-        </Button>
-      </span>
-    );
-  }
+  if (stay.entered === 0) return <NotEntered stay={stay} words={[stay.customer, say("registrations.nobody")]} />;
   return (
     <ul className={css["guests"]}>
       {stay.guests.map(({ id, name, missing }) => (
@@ -47,6 +36,37 @@ export function GuestsToRegister({ stay }: { stay: StayToRegister }) {
           )}
         </li>
       ))}
+      {stay.entered < stay.occupancy && (
+        <li>
+          <NotEntered
+            stay={stay}
+            words={[
+              stay.guests.length === 0 ? stay.customer : null,
+              say("registrations.persons_entered", { count: stay.entered, all: stay.occupancy }),
+            ]}
+          />
+        </li>
+      )}
     </ul>
+  );
+}
+
+/** Somebody sleeps there of whom nobody knows who they are. */
+function NotEntered({ stay, words }: { stay: StayToRegister; words: readonly (string | null)[] }) {
+  const say = useSay();
+  const { change } = useAddress();
+  return (
+    <span className={css["guest"]}>
+      <IconAlertTriangle size={15} className={css["warning"]} aria-hidden />
+      <span className={css["missing"]}>{words.filter(Boolean).join(" · ")}</span>
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        leftSection={<IconUserPlus size={14} aria-hidden />}
+        onClick={() => change({ booking: stay.id })}
+      >
+        {say("registrations.add_guest")}
+      </Button>
+    </span>
   );
 }

@@ -41,7 +41,7 @@ export function StaysToRegister({ show }: Props) {
   const open = answer.data?.data;
   const calm = useCalmRows(open, JSON.stringify([show, date, state.input]));
   const isOpen = ({ id }: StayToRegister) => open?.some((stay) => stay.id === id) ?? false;
-  const stays = (open ?? []).filter((stay) => chosen.has(stay.id));
+  const stays = (open ?? []).filter((stay) => chosen.has(stay.id) && stay.guests.length > 0);
 
   return (
     <>

@@ -6,7 +6,7 @@ import { guestsOf, lawOf, standingEntries } from "#server/registrations/queries.
 import { roomsById } from "#server/rooms/queries.ts";
 import { makePage, type Page } from "#shared/core/paging.ts";
 import { addDays, hotelDay, instantAt } from "#shared/core/stays.ts";
-import { missingForRegistration, mustRegister } from "#shared/registrations/rules.ts";
+import { asksForEverybody, missingForRegistration, mustRegister } from "#shared/registrations/rules.ts";
 import type { StaysToRegisterQuery, StayToRegister } from "#shared/registrations/schema.ts";
 
 /** Stays with somebody who is not in the register yet, by room: arrivals of a day, or whoever has the key. */
@@ -32,7 +32,7 @@ function candidates({ db, actor, now }: View, { show, date }: StaysToRegisterQue
     .map(({ id }) => id);
 }
 
-/** A stay with nobody entered is open, too: somebody sleeps there. */
+/** A stay of which not everybody is entered is open, too: somebody sleeps there. */
 function openStays(view: View, ids: readonly string[]): StayToRegister[] {
   const law = lawOf(view);
   const found = byId(bookingsById(view, ids));
@@ -46,11 +46,11 @@ function openStays(view: View, ids: readonly string[]): StayToRegister[] {
   return stays.flatMap(({ booking, customer, guests }): StayToRegister[] => {
     const entered = new Set(standingEntries(view, booking.id).flatMap((entry) => guestsOf(entry).map(({ contact_id }) => contact_id)));
     const open = guests.filter((guest) => !entered.has(guest.id) && mustRegister(guest, law));
-    if (open.length === 0 && guests.length > 0) return [];
-    const { id, code, status, check_in, check_out } = booking;
+    if (open.length === 0 && guests.length >= (asksForEverybody(law) ? booking.occupancy : 1)) return [];
+    const { id, code, status, check_in, check_out, occupancy } = booking;
     return [
       {
-        ...{ id, code, status, check_in, check_out },
+        ...{ id, code, status, check_in, check_out, occupancy, entered: guests.length },
         room: rooms.get(booking.room_id ?? "") ?? null,
         customer: customer?.name ?? null,
         guests: open.map((guest, index) => ({

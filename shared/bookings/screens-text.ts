@@ -69,6 +69,11 @@ export const bookingScreensText = texts({
   no_catering: { de: "Nichts bestellt.", en: "Nothing ordered." },
   serving: { de: "{{count}} × {{name}}", en: "{{count}} × {{name}}" },
   guests_entered: { de: "{{count}} von {{all}} Personen eingetragen", en: "{{count}} of {{all}} guests entered" },
+  same_address_for: {
+    de: "{{name}}: gleiche Adresse wie der erste Gast",
+    en: "{{name}}: same address as the first guest",
+  },
+  address_taken: { de: "{{name}} hat die Adresse des ersten Gastes", en: "{{name}} has the first guest's address" },
   guest_complete: { de: "Angaben vollständig", en: "Data complete" },
   guest_first_hint: {
     de: "Für den Check-in müssen die Angaben des ersten Gastes vollständig sein.",

@@ -47,6 +47,11 @@ export function mustRegister({ nationality }: Pick<GuestData, "nationality">, la
   return law !== "DE" || nationality !== "DE";
 }
 
+/** Whether a stay is dealt with only once all of its persons are entered; Germany only counts who comes along with somebody. */
+export function asksForEverybody(law: RegistrationLaw): boolean {
+  return law !== "DE";
+}
+
 /** Somebody who arrives, is here or was here can be entered; an entry may be late, never before the arrival day. */
 export function whyNotRegister(status: BookingStatus): ProblemType | null {
   return status === "confirmed" || status === "checked_in" || status === "checked_out" ? null : "booking/invalid_status";

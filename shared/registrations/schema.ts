@@ -84,9 +84,11 @@ const PersonToRegister = z.object({
 });
 export type PersonToRegister = z.infer<typeof PersonToRegister>;
 
-/** A stay with guests who are not in the register yet. */
+/** A stay with guests who are not in the register yet, or of which not everybody is `entered` on the booking. */
 export const StayToRegister = z
   .object({
+    occupancy: z.int(),
+    entered: z.int(),
     id: z.string(),
     code: z.string(),
     status: z.string(),

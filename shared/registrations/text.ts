@@ -12,6 +12,7 @@ export const registrationsText = texts({
   no_room: { de: "ohne Zimmer", en: "no room yet" },
   stay: { de: "Aufenthalt", en: "Stay" },
   nobody: { de: "Noch kein Gast eingetragen", en: "No guest entered yet" },
+  persons_entered: { de: "{{count}} von {{all}} Personen eingetragen", en: "{{count}} of {{all}} guests entered" },
   add_guest: { de: "Gast eintragen", en: "Add a guest" },
   complete: { de: "vollständig", en: "complete" },
   complete_guest: { de: "Angaben von {{name}} ergänzen", en: "Complete the details of {{name}}" },

@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
 import { AUDIT } from "#server/audits/service.ts";
+import { departuresOf } from "#server/bookings/departures.ts";
 import { getBooking } from "#server/bookings/queries.ts";
 import { undoChanges } from "#server/bookings/undo.ts";
 import { houseActor } from "#server/core/actor.ts";
 import { write } from "#server/core/work.ts";
+import { registrationsFor } from "#server/registrations/queries.ts";
+import { register } from "#server/registrations/service.ts";
+import { statisticsOf } from "#server/reports/statistics.ts";
 import { createSetting } from "#server/settings/service.ts";
 import { type Desk, eventsOf, instant, makeDesk } from "#tests/support/desk.ts";
 import { addGuest } from "#tests/support/guesthouse.ts";
@@ -95,4 +99,23 @@ test("a room that somebody else has had since keeps the dates, and the true mome
     departed_at: instant("5 12:00"),
     due_amount: 400,
   });
+});
+
+test("register and statistics tell what was, where the dates had to stay", async () => {
+  const desk = guestInHouse();
+  const { house, clerk, id } = desk;
+  const guests = getBooking(viewOf(house, clerk), id).occupancy;
+  as(house, clerk, (work) => register(work, { booking_id: id }));
+  const next = desk.book("3", "8", { room_id: desk.room201 });
+  house.clock.now = instant("5 12:00");
+  const [departure] = departuresOf(viewOf(house, clerk), [id]);
+  expect(departure).toMatchObject({ added_nights: 0, uncharged_nights: 2 });
+  desk.step(id, "check_out");
+  const view = viewOf(house, clerk);
+  expect(registrationsFor(view, {})).toMatchObject([{ check_in: "2030-04-01", check_out: "2030-04-03", left_on: "2030-04-05" }]);
+  const april = { from: "2030-04-01", to: "2030-04-30" };
+  expect(await statisticsOf(view, april, "nationality")).toMatchObject({ arrivals: guests, nights: 4 * guests });
+  expect(await statisticsOf(view, { from: "2030-04-04", to: "2030-04-04" }, "nationality")).toMatchObject({ arrivals: 0, nights: guests });
+  // Who has had the room on paper since the 3rd has not come yet.
+  expect(stayOf(desk, next.id)).toMatchObject({ status: "confirmed", arrived_at: null });
 });

@@ -129,6 +129,11 @@ test("the tabs tell who stays, what each night costs, what is noted and what hap
   await page.getByRole("option", { name: /Paul Huber/ }).click();
   await expect(page.getByText("2 of 2 guests entered")).toBeVisible();
   await expect(page.getByText(/Missing: full name|Missing: date of birth/)).toBeVisible();
+  const sameAddress = page.getByRole("button", { name: "Paul Huber: same address as the first guest" });
+  await picture(page, "guests-same-address");
+  await sameAddress.click();
+  await expect(sameAddress).toHaveCount(0);
+  await expect(page.getByText(/Missing: date of birth, nationality$/)).toBeVisible();
   await page
     .getByRole("button", { name: /Paul Huber/ })
     .last()

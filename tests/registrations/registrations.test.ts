@@ -173,6 +173,7 @@ test("in Germany only foreigners sign, companions are counted", async () => {
   const { body } = await post(id);
   expect(body.document.name).toBe("Meldeschein-1.pdf");
   const { text } = await readPdf(Buffer.from(body.document.content, "base64"));
+  expect(await stays()).toEqual([]);
   for (const words of ["30 Bundesmeldegesetz", "Seriennummer", "Zahl der Mitreisenden", "1 Deren", "Italien", "Unterschrift"])
     expect(text).toContain(words);
   expect(text).not.toContain("Luca");
@@ -191,7 +192,17 @@ test("the desk sees whom to register: today's arrivals and whoever has the key",
   expect(await stays("show=in_house")).toHaveLength(1);
   expect(await stays("date=2030-04-02")).toEqual([]);
   enter(id, [anna]);
-  expect(await stays("show=in_house")).toMatchObject([{ guests: [{ name: "Emil" }] }]);
+  expect(await stays("show=in_house")).toMatchObject([{ occupancy: 4, entered: 2, guests: [{ name: "Emil" }] }]);
+  house.ledger.db.$client
+    .prepare(
+      "UPDATE contacts SET name = 'Emil Gruber', (date_of_birth, nationality, address) = (SELECT date_of_birth, nationality, address FROM contacts WHERE id = ?) WHERE name = 'Emil'",
+    )
+    .run(anna);
+  enter(id);
+  // Four sleep there, and two are known.
+  expect(await stays("show=in_house")).toMatchObject([{ occupancy: 4, entered: 2, guests: [] }]);
+  await call(`PATCH /bookings/${id}`, { occupancy: 2 });
+  expect(await stays("show=in_house")).toEqual([]);
 });
 
 test("sheets are printed again, several in one file; the register leaves as CSV", async () => {
