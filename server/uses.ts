@@ -39,6 +39,7 @@ const USES = {
     users: "SELECT count(*) AS n FROM users WHERE avatar_id = @id AND deleted_at IS NULL",
     contacts: `SELECT count(*) AS n FROM contact_documents d JOIN contacts c ON c.id = d.contact_id
       WHERE d.file_id = @id AND c.deleted_at IS NULL`,
+    notes: "SELECT count(*) AS n FROM notes WHERE photo_id = @id AND deleted_at IS NULL",
     /** Its paper, and the logo on a paper that is still to be made. */
     invoices: `SELECT (SELECT count(*) FROM invoices WHERE file_id = @id)
       + (SELECT count(*) FROM files f JOIN invoices i ON i.file_id = f.id
@@ -97,6 +98,7 @@ export function usesOfFiles({ db, actor }: View, ids: readonly string[]): Map<st
      UNION ALL SELECT w.id, 'user', u.id, u.name FROM wanted w JOIN users u ON u.avatar_id = w.id WHERE u.deleted_at IS NULL
      UNION ALL SELECT w.id, 'contact', c.id, c.name FROM wanted w JOIN contact_documents d ON d.file_id = w.id
        JOIN contacts c ON c.id = d.contact_id WHERE c.deleted_at IS NULL
+     UNION ALL SELECT w.id, 'note', n.parent_id, n.author_name FROM wanted w JOIN notes n ON n.photo_id = w.id WHERE n.deleted_at IS NULL
      UNION ALL SELECT w.id, 'invoice', i.id, coalesce(i.number, '') FROM wanted w JOIN invoices i ON i.file_id = w.id`,
   ).all({ ids: JSON.stringify(ids), property_id: actor.property_id });
   const users = groupBy(rows, ({ file_id }) => file_id);

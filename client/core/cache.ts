@@ -37,7 +37,10 @@ export function readEverythingAgain(cache: QueryClient): void {
 
 /** Lays an answer of an earlier visit where the first reader finds it, marked as old, so that it is read again. */
 export function restoreAnswer<T>(cache: QueryClient, key: QueryKey, data: T): void {
-  if (cache.getQueryData(key) === undefined) cache.setQueryData<T>(key, data, { updatedAt: 0 });
+  if (cache.getQueryData(key) !== undefined) return;
+  cache.setQueryData<T>(key, data, { updatedAt: 0 });
+  // Its age alone would not do: no answer goes stale by time.
+  void cache.invalidateQueries({ queryKey: key, exact: true, refetchType: "none" });
 }
 
 /** The input with which a loaded answer was asked for. */

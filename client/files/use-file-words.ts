@@ -6,6 +6,8 @@ import type { FileUse } from "#shared/files/schema.ts";
 const PLACES: Readonly<Record<FileUse["object"], (id: string) => string | null>> = {
   contact: (id) => `/contacts/${id}?tab=documents`,
   invoice: (id) => `/invoices/${id}`,
+  // Its id is that of what the note stands beside, of whatever kind.
+  note: () => null,
   property: () => "/property",
   user: () => null,
 };

@@ -3,10 +3,11 @@ import { type Change, readAgain, restoreAnswer } from "#client/core/cache.ts";
 import { keep, recall } from "#client/core/local-cache.ts";
 import { queryClient, trpc } from "#client/core/trpc.ts";
 import type { BoardRow } from "#shared/housekeeping/schema.ts";
+import { ROOM_CONDITION } from "#shared/rooms/rules.ts";
 import type { Room } from "#shared/rooms/schema.ts";
 
 /** What the board is made of. Of `housekeeping` those hear who know nothing of stays and locks. */
-const SHOWN = new Set(["booking", "contact", "housekeeping", "room", "room_lock", "room_type"]);
+const SHOWN = new Set(["setting", "booking", "contact", "housekeeping", "room", "room_lock", "room_type"]);
 /** A group's check-out is many changes at once. */
 const PAUSE_MS = 120;
 const KEEP_AFTER_MS = 300;
@@ -15,7 +16,7 @@ let waiting: ReturnType<typeof setTimeout> | undefined;
 
 /** Reads the board again, quietly, after whatever it shows has changed; a room's new status came whole. */
 export function applyToBoard(cache: QueryClient, { object, type, row }: Pick<Change, "object" | "type" | "row">): void {
-  if (!SHOWN.has(object) || (row && type === "room.status_changed")) return;
+  if (!SHOWN.has(object) || (row && ROOM_CONDITION.includes(type))) return;
   waiting ??= setTimeout(() => {
     waiting = undefined;
     readBoardAgain(cache);
@@ -27,9 +28,13 @@ function readBoardAgain(cache: QueryClient): void {
 }
 
 /** Puts a room's condition on the board; never an older one over a newer. */
-export function putRoomOnBoard(cache: QueryClient, { id, number, status, version }: Room): void {
+export function putRoomOnBoard(cache: QueryClient, { id, number, status, inspected_at, version }: Room): void {
   cache.setQueriesData<BoardRow[]>(trpc.housekeeping.board.pathFilter(), (rows) =>
-    rows?.map((row) => (row.id === id && version > row.version ? { ...row, number, status, version } : row)),
+    rows?.map((row) =>
+      row.id === id && version > row.version
+        ? { ...row, number, status, version, inspected: row.inspected === null ? null : inspected_at !== null }
+        : row,
+    ),
   );
 }
 

@@ -5,7 +5,7 @@ import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/housekeeping/day-lines.module.css";
 import { useAddress } from "#client/ui/use-address.ts";
-import { hotelDay } from "#shared/core/stays.ts";
+import { hotelDay, localDate } from "#shared/core/stays.ts";
 import { isExpected } from "#shared/housekeeping/rules.ts";
 import type { BoardRow, BoardStay } from "#shared/housekeeping/schema.ts";
 
@@ -23,7 +23,7 @@ export function DayLines({ row }: RowProps) {
       {stayer && <StayerLine stay={stayer} />}
       {arrival && <ArrivalLine stay={arrival} />}
       {lock && <LockLine lock={lock} />}
-      {comesLater && <NextLine at={next_arrival} />}
+      {comesLater && <NextLine at={next_arrival} stayer={stayer} />}
       {!departure && !stayer && !arrival && !lock && !comesLater && (
         <Line icon={IconBed} isQuiet>
           {say("housekeeping.free_today")}
@@ -84,12 +84,14 @@ function LockLine({ lock }: { lock: NonNullable<BoardRow["lock"]> }) {
   return <Line icon={IconLock}>{lock.reason ? `${words}: ${lock.reason}` : words}</Line>;
 }
 
-function NextLine({ at }: { at: string }) {
+/** Whoever comes on the day on which the guests leave is told by that word: the date stands above. */
+function NextLine({ at, stayer }: { at: string; stayer: BoardStay | null }) {
   const say = useSay();
-  const { weekday } = useFormats();
+  const { weekday, zone } = useFormats();
+  const isSameDay = stayer !== null && localDate(stayer.check_out, zone) === localDate(at, zone);
   return (
     <Line icon={IconCalendarEvent} isQuiet>
-      {say("housekeeping.next_arrival", { date: weekday(at) })}
+      {isSameDay ? say("housekeeping.next_arrival_then") : say("housekeeping.next_arrival", { date: weekday(at) })}
     </Line>
   );
 }

@@ -1,4 +1,4 @@
-import { IconClockExclamation, IconDoorExit, IconUserCheck } from "@tabler/icons-react";
+import { IconClockExclamation, IconDoorExit, IconRosetteDiscountCheck, IconUserCheck } from "@tabler/icons-react";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { DayLines } from "#client/housekeeping/day-lines.tsx";
@@ -18,7 +18,8 @@ const LONG_NUMBER = 6;
 export function RoomCard({ row }: { row: BoardRow }) {
   const say = useSay();
   const task = taskOf(row);
-  const Icon = STATUS_ICONS[row.status];
+  const isInspected = row.status === "clean" && row.inspected === true;
+  const Icon = isInspected ? IconRosetteDiscountCheck : STATUS_ICONS[row.status];
   return (
     <article
       className={css["card"]}
@@ -30,7 +31,7 @@ export function RoomCard({ row }: { row: BoardRow }) {
         <h3 data-long={row.number.length > LONG_NUMBER || undefined}>{row.number}</h3>
         <span className={css["word"]}>
           <Icon size={17} stroke={1.9} aria-hidden />
-          {say(`rooms.${row.status}`)}
+          {say(isInspected ? "rooms.inspected" : `rooms.${row.status}`)}
         </span>
       </div>
       <div className={css["day"]}>

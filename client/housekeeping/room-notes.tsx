@@ -1,4 +1,4 @@
-import { IconNotes, IconPencilPlus } from "@tabler/icons-react";
+import { IconCamera, IconNotes, IconPencilPlus } from "@tabler/icons-react";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import css from "#client/housekeeping/room-notes.module.css";
@@ -30,7 +30,10 @@ export function NoteButton({ row: { id, number, note } }: { row: BoardRow }) {
       <span>
         <span className="visually-hidden">{say("housekeeping.notes_of", { number })}: </span>
         <span className={css["noteText"]}>{note.text}</span>
-        <span className={css["author"]}>{note.author_name}</span>
+        <span className={css["author"]}>
+          {note.has_photo && <IconCamera size={14} stroke={1.7} aria-label={say("notes.photo")} />}
+          {note.author_name}
+        </span>
       </span>
     </button>
   );
@@ -53,7 +56,8 @@ export function RoomNotes({ rows }: { rows: readonly BoardRow[] }) {
             <NotesTab
               key={room.id}
               parentId={room.id}
-              onNoWay={(text, key) => keepNote(room, text, key)}
+              takesPhotos
+              onNoWay={(text, id, photo) => keepNote(room, { id, text, photo })}
               waiting={<UnsentNotes room_id={room.id} />}
             />
           </SlideOverBody>

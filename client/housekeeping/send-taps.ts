@@ -9,12 +9,14 @@ import { isTransport, isTrouble, type Trouble, troubleOf } from "#client/core/tr
 import { api, carrying } from "#client/core/trpc.ts";
 import { keepBoard, putMarkedRoom, restoreBoard } from "#client/housekeeping/cache.ts";
 import { changeUnsentNotes, startNoteQueue, unsentNotesAtom } from "#client/housekeeping/note-queue.ts";
+import { dropAllPhotos, dropPhoto, keptPhoto } from "#client/housekeeping/photo-store.ts";
 import { changeTaps, noWayAtom, sendingAtom, startTapQueue, tapsAtom } from "#client/housekeeping/tap-queue.ts";
 import { refusalWords } from "#client/housekeeping/tap-words.ts";
+import { sendNotePhoto } from "#client/notes/send-photo.ts";
 import { putRoom } from "#client/rooms/cache.ts";
 import { toastRefusal, toastTrouble } from "#client/ui/toast.tsx";
 import { afterRefused, afterTaken, isWaiting, type Tap } from "#shared/housekeeping/taps.ts";
-import { afterNoteRefused, type UnsentNote } from "#shared/housekeeping/unsent-notes.ts";
+import { afterNoteRefused, afterNoteTaken, type UnsentNote } from "#shared/housekeeping/unsent-notes.ts";
 import type { Room } from "#shared/rooms/schema.ts";
 
 const CALLS = { clean: api.rooms.clean, dirty: api.rooms.dirty, out_of_service: api.rooms.outOfService } as const;
@@ -30,6 +32,10 @@ let again: ReturnType<typeof setTimeout> | undefined;
 export function startHousekeeping(cache: QueryClient): void {
   startTapQueue();
   startNoteQueue();
+  store.sub(sessionAtom, () => {
+    const session = store.get(sessionAtom);
+    if (session.state === "anonymous" && session.because === "left") void dropAllPhotos();
+  });
   keepBoard(cache);
   const follow = () => {
     if (store.get(sessionAtom).state === "open") restoreBoard(cache);
@@ -85,9 +91,11 @@ function nextNote(): UnsentNote | undefined {
 }
 
 /** Whether the note was taken, or refused for good; else it keeps waiting. */
-async function isNoteSettled({ id, room_id, text }: UnsentNote): Promise<boolean> {
+async function isNoteSettled(unsent: UnsentNote): Promise<boolean> {
+  const { id } = unsent;
   try {
-    applyAnswer(await api.notes.create.mutate({ parent_id: room_id, text }, carrying({ idempotencyKey: id })));
+    const note_id = unsent.note_id ?? (await sendWords(unsent));
+    if (unsent.has_photo) await sendPhoto(id, note_id);
     changeUnsentNotes((notes) => notes.filter((note) => note.id !== id));
   } catch (thrown) {
     const trouble = troubleOf(thrown);
@@ -96,6 +104,20 @@ async function isNoteSettled({ id, room_id, text }: UnsentNote): Promise<boolean
     toastTrouble(thrown);
   }
   return true;
+}
+
+/** Sends the words and remembers that they are there: what fails after that is sent again without them. */
+async function sendWords({ id, room_id, text }: UnsentNote): Promise<string> {
+  const note = await api.notes.create.mutate({ parent_id: room_id, text }, carrying({ idempotencyKey: id }));
+  applyAnswer(note);
+  changeUnsentNotes((notes) => afterNoteTaken(notes, id, note.id));
+  return note.id;
+}
+
+async function sendPhoto(id: string, note_id: string): Promise<void> {
+  const photo = await keptPhoto(id);
+  if (photo) applyAnswer(await sendNotePhoto(note_id, new File([photo], "photo.jpg", { type: photo.type })));
+  await dropPhoto(id);
 }
 
 function nextTap(): Tap | undefined {

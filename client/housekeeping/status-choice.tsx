@@ -1,8 +1,10 @@
+import { IconRosetteDiscountCheck } from "@tabler/icons-react";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import css from "#client/housekeeping/status-choice.module.css";
-import { useMarking } from "#client/housekeeping/use-marking.ts";
+import { useMarking, useOffline } from "#client/housekeeping/use-marking.ts";
 import { STATUS_ICONS } from "#client/rooms/room-status.tsx";
+import { useRoomActions } from "#client/rooms/use-room-actions.ts";
 import type { BoardRow } from "#shared/housekeeping/schema.ts";
 import { ROOM_STATUSES } from "#shared/rooms/schema.ts";
 
@@ -12,8 +14,15 @@ export function StatusChoice({ row }: { row: BoardRow }) {
   const may = useMay();
   const { mark } = useMarking();
   if (!may("room_status:write")) return null;
+  const takesInspection = row.status === "clean" && row.inspected !== null;
   return (
-    <div className={css["choice"]} data-holds={row.status} role="group" aria-label={say("housekeeping.condition", { number: row.number })}>
+    <div
+      className={css["choice"]}
+      data-holds={row.status}
+      data-inspects={takesInspection || undefined}
+      role="group"
+      aria-label={say("housekeeping.condition", { number: row.number })}
+    >
       {ROOM_STATUSES.map((status) => {
         const Icon = STATUS_ICONS[status];
         return (
@@ -23,6 +32,28 @@ export function StatusChoice({ row }: { row: BoardRow }) {
           </button>
         );
       })}
+      {takesInspection && <InspectButton row={row} />}
     </div>
+  );
+}
+
+/** A second look at the clean room. It needs the network: nobody inspects what a colleague may have changed meanwhile. */
+function InspectButton({ row }: { row: BoardRow }) {
+  const say = useSay();
+  const offline = useOffline();
+  const { taps } = useMarking();
+  const { inspect } = useRoomActions();
+  const isInspected = row.inspected === true;
+  return (
+    <button
+      type="button"
+      data-inspect
+      aria-pressed={isInspected}
+      disabled={offline || taps.some(({ room_id }) => room_id === row.id)}
+      onClick={() => void inspect(row, !isInspected)}
+    >
+      <IconRosetteDiscountCheck size={18} stroke={1.8} aria-hidden />
+      {say("rooms.inspected")}
+    </button>
   );
 }

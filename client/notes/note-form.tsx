@@ -1,36 +1,42 @@
 import { Button, Textarea } from "@mantine/core";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { applyAnswer } from "#client/cache.ts";
-import { useSay } from "#client/core/i18n.ts";
+import { say, useSay } from "#client/core/i18n.ts";
+import { messageOf } from "#client/core/problems.ts";
 import { isTransport, troubleOf } from "#client/core/trouble.ts";
 import { api, carrying } from "#client/core/trpc.ts";
+import { PhotoField } from "#client/notes/photo-field.tsx";
+import { sendNotePhoto } from "#client/notes/send-photo.ts";
 import { FormFrame } from "#client/ui/form-frame.tsx";
+import { toastRefusal } from "#client/ui/toast.tsx";
 import { askDiscard } from "#client/ui/unsaved.tsx";
 import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
 import { type Note, NoteChange, NoteInput } from "#shared/notes/schema.ts";
 
 /** Keeps a note that finds no way to the server, to be sent later under its key. */
-export type KeepNote = (text: string, idempotencyKey: string) => void;
+export type KeepNote = (text: string, idempotencyKey: string, photo: File | null) => Promise<void> | void;
 
-type NewProps = { parentId: string; takesFocus: boolean; onNoWay?: KeepNote | undefined; onSaved(): void };
+type NewProps = { parentId: string; takesFocus: boolean; takesPhotos: boolean; onNoWay?: KeepNote | undefined; onSaved(): void };
 
 /** Where a note is written; it starts anew with every note. Without `onNoWay` it stays typed until there is a way. */
-export function NewNote({ parentId, takesFocus, onNoWay, onSaved }: NewProps) {
+export function NewNote({ parentId, takesFocus, takesPhotos, onNoWay, onSaved }: NewProps) {
   const say = useSay();
   const field = useFocused(takesFocus);
+  const [photo, setPhoto] = useState<File | null>(null);
   const record = useRecordForm({
+    // The photo counts as something typed: nobody loses it by leaving.
     values: NO_WORDS,
     version: null,
     schema: NoteInput,
     toInput: ({ text }) => ({ parent_id: parentId, text }),
     async save(input, context) {
       try {
-        const note = await api.notes.create.mutate(input, carrying(context));
+        const note = await withPhoto(await api.notes.create.mutate(input, carrying(context)), photo);
         return { note, version: note.version };
       } catch (thrown) {
         if (!onNoWay || !context.idempotencyKey || !isTransport(troubleOf(thrown))) throw thrown;
-        onNoWay(input.text, context.idempotencyKey);
+        await onNoWay(input.text, context.idempotencyKey, photo);
         return { note: null, version: 1 };
       }
     },
@@ -59,11 +65,32 @@ export function NewNote({ parentId, takesFocus, onNoWay, onSaved }: NewProps) {
         maxRows={14}
         {...record.form.getInputProps("text")}
       />
+      {takesPhotos && (
+        <PhotoField
+          photo={photo}
+          onChange={(taken) => {
+            setPhoto(taken);
+            record.form.setFieldValue("photo", taken?.name ?? "");
+          }}
+        />
+      )}
     </FormFrame>
   );
 }
 
-const NO_WORDS = { text: "" };
+const NO_WORDS = { text: "", photo: "" };
+
+/** A photo that the server refuses costs the note nothing; without a way to the server both are kept together. */
+async function withPhoto(note: Note, photo: File | null): Promise<Note> {
+  if (photo === null) return note;
+  try {
+    return await sendNotePhoto(note.id, photo);
+  } catch (thrown) {
+    if (isTransport(troubleOf(thrown))) throw thrown;
+    toastRefusal(say("notes.photo_lost", { reason: messageOf(troubleOf(thrown)) }));
+    return note;
+  }
+}
 
 type EditProps = { note: Note; changedBy: string | null; readAgain(): void; onDone(): void };
 

@@ -37,9 +37,25 @@ export function NoteItem({ note, readAgain }: Props) {
         ) : (
           <p className={css["text"]}>{note.text}</p>
         )}
+        {note.photo_id !== null && (
+          <a
+            className={css["photoLink"]}
+            href={photoAddress(note)}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={say("notes.photo_by", { name: note.author_name })}
+          >
+            <img className={css["photo"]} src={photoAddress(note)} alt="" loading="lazy" />
+          </a>
+        )}
       </div>
     </li>
   );
+}
+
+/** With the photo's own id, since another photo of the same note has another address. */
+function photoAddress({ id, photo_id }: Note): string {
+  return `/api/notes/${id}/photo?photo=${photo_id}`;
 }
 
 function NoteActions({ note, onEdit }: { note: Note; onEdit(): void }) {

@@ -14,13 +14,15 @@ const STEP = 20;
 
 type Props = {
   parentId: string;
+  /** Of rooms: what is broken is better shown than described. */
+  takesPhotos?: boolean;
   onNoWay?: KeepNote;
   /** What was written and is not sent yet. */
   waiting?: ReactNode;
 };
 
 /** What the team has written beside a record, newest first and live, with a place to write more. */
-export function NotesTab({ parentId, onNoWay, waiting }: Props) {
+export function NotesTab({ parentId, takesPhotos = false, onNoWay, waiting }: Props) {
   const may = useMay();
   const [written, setWritten] = useState(0);
   return (
@@ -30,6 +32,7 @@ export function NotesTab({ parentId, onNoWay, waiting }: Props) {
           key={`${parentId} ${written}`}
           parentId={parentId}
           takesFocus={written > 0}
+          takesPhotos={takesPhotos}
           onNoWay={onNoWay}
           onSaved={() => setWritten(written + 1)}
         />

@@ -55,10 +55,12 @@ const Label = memo(function Label({ row, top }: LabelProps) {
 
 function RoomLabel({ row, top }: LabelProps<Extract<PlanRow, { kind: "room" }>>) {
   const { store, words, now } = usePlanView();
-  const { id, number, status } = row.room;
+  const { id, number, status, inspected_at } = row.room;
   const locked = useIsLocked(store, row.key, now());
   const isTabStop = useIsTabStop(id);
-  const state = locked ? `${words.say(status)}, ${words.say("locked")}` : words.say(status);
+  const state = [words.say(status), inspected_at !== null && words.say("inspected"), locked && words.say("locked")]
+    .filter((word) => word !== false)
+    .join(", ");
   return (
     <button
       type="button"

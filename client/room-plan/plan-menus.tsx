@@ -69,7 +69,7 @@ export function RoomMenu() {
       spot={open.spot}
       label={words.say("room_menu", { number: room.number })}
       title={room.number}
-      note={words.say(room.status)}
+      note={room.inspected_at === null ? words.say(room.status) : `${words.say(room.status)}, ${words.say("inspected")}`}
       isModal
       onClose={close}
     >

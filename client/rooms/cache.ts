@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type Change, inputOf, putRow, readAgain } from "#client/core/cache.ts";
 import { queryClient, trpc } from "#client/core/trpc.ts";
+import { ROOM_CONDITION } from "#shared/rooms/rules.ts";
 import type { Room } from "#shared/rooms/schema.ts";
 
 /** Puts a room where it is shown. */
@@ -10,7 +11,7 @@ export function putRoomRow(cache: QueryClient, row: Room): void {
 
 /** A new status came whole; a new, renamed or deleted room changes the lists themselves. */
 export function applyRoom(cache: QueryClient, { row, type }: Change): void {
-  if (row && type === "room.status_changed") return;
+  if (row && ROOM_CONDITION.includes(type)) return;
   readAgain(cache, trpc.rooms.pathFilter());
 }
 

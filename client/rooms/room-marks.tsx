@@ -1,17 +1,20 @@
 import { Button, Group } from "@mantine/core";
-import { IconLockOpen } from "@tabler/icons-react";
+import { IconLockOpen, IconRosetteDiscountCheck } from "@tabler/icons-react";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { STATUS_ICONS } from "#client/rooms/room-status.tsx";
 import { RoomUse } from "#client/rooms/room-use.tsx";
 import { useRoomActions } from "#client/rooms/use-room-actions.ts";
+import { useFeature } from "#client/settings/features.ts";
 import { ROOM_STATUSES, type Room } from "#shared/rooms/schema.ts";
 
 /** The room's condition as three buttons, the one that is true pressed; roomy, since housekeeping taps them. */
 export function RoomMarks({ room }: { room: Room }) {
   const say = useSay();
   const may = useMay();
-  const { mark, unlock } = useRoomActions();
+  const { mark, unlock, inspect } = useRoomActions();
+  const inspects = useFeature("ROOM_INSPECTION") === true;
+  const isInspected = room.inspected_at !== null;
   const disabled = !may("room_status:write");
   return (
     <Group justify="space-between" gap="md">
@@ -35,6 +38,18 @@ export function RoomMarks({ room }: { room: Room }) {
             </Button>
           );
         })}
+        {inspects && (
+          <Button
+            size="md"
+            variant={isInspected ? "light" : "default"}
+            aria-pressed={isInspected}
+            disabled={disabled || room.status !== "clean"}
+            leftSection={<IconRosetteDiscountCheck size={18} color="var(--kr-clean)" aria-hidden />}
+            onClick={() => void inspect(room, !isInspected)}
+          >
+            {say("rooms.inspected")}
+          </Button>
+        )}
       </Group>
       {may("bookings:read") && <RoomUse room={room} />}
       {(room.room_locks?.length ?? 0) > 0 && !disabled && (

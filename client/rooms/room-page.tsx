@@ -34,9 +34,9 @@ export function RoomPage() {
     <BaseRecordPage
       answer={answer}
       list={{ to: "/rooms", label: say("rooms.title") }}
-      head={({ number, status, room_type }) => ({
+      head={({ number, status, inspected_at, room_type }) => ({
         title: say("rooms.room", { number }),
-        badge: <RoomStatusBadge status={status} />,
+        badge: <RoomStatusBadge status={status} inspected={inspected_at !== null} />,
         hint: room_type?.name,
       })}
       actions={(room) => (
@@ -65,7 +65,7 @@ export function RoomPage() {
           )}
           {may("notes:read") && (
             <Panel title={say("notes.title")}>
-              <NotesTab parentId={room.id} />
+              <NotesTab parentId={room.id} takesPhotos />
             </Panel>
           )}
           <StoryPanel id={room.id} />

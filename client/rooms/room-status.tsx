@@ -1,4 +1,4 @@
-import { IconBarrierBlock, IconDroplet, IconSparkles } from "@tabler/icons-react";
+import { IconBarrierBlock, IconDroplet, IconRosetteDiscountCheck, IconSparkles } from "@tabler/icons-react";
 import { useSay } from "#client/core/i18n.ts";
 import { StatusBadge } from "#client/ui/status-badge.tsx";
 import type { RoomStatus } from "#shared/rooms/schema.ts";
@@ -6,12 +6,13 @@ import type { RoomStatus } from "#shared/rooms/schema.ts";
 export const STATUS_ICONS = { clean: IconSparkles, dirty: IconDroplet, out_of_service: IconBarrierBlock } as const;
 const TONES = { clean: "clean", dirty: "dirty", out_of_service: "out-of-service" } as const;
 
-export function RoomStatusBadge({ status }: { status: RoomStatus }) {
+/** `inspected`: the clean room was looked over, too. */
+export function RoomStatusBadge({ status, inspected = false }: { status: RoomStatus; inspected?: boolean }) {
   const say = useSay();
-  const Icon = STATUS_ICONS[status];
+  const Icon = inspected ? IconRosetteDiscountCheck : STATUS_ICONS[status];
   return (
     <StatusBadge tone={TONES[status]} icon={<Icon size={14} stroke={1.9} aria-hidden />}>
-      {say(`rooms.${status}`)}
+      {say(inspected ? "rooms.inspected" : `rooms.${status}`)}
     </StatusBadge>
   );
 }

@@ -2,6 +2,7 @@ import { applyAnswer } from "#client/cache.ts";
 import { say } from "#client/core/i18n.ts";
 import { currentSession } from "#client/core/session.ts";
 import { api } from "#client/core/trpc.ts";
+import { putMarkedRoom } from "#client/housekeeping/cache.ts";
 import { toldLocks } from "#client/room-locks/lock-steps.ts";
 import { stepOf, tellStep } from "#client/room-plan/step-history.ts";
 import { putRoom } from "#client/rooms/cache.ts";
@@ -23,6 +24,28 @@ export async function markRoom({ id, number, status: before }: Pick<Room, "id" |
         what,
         () => become(before),
         () => become(status),
+      ),
+    );
+  } catch (thrown) {
+    toastTrouble(thrown);
+  }
+}
+
+/** Marks a clean room as inspected, or takes that back, and offers the way back. */
+export async function inspectRoom({ id, number }: Pick<Room, "id" | "number">, isInspected: boolean): Promise<void> {
+  const become = async (inspected: boolean) => {
+    const room = await (inspected ? api.rooms.inspect : api.rooms.undoInspect).mutate({ id });
+    putRoom(room);
+    putMarkedRoom(room);
+  };
+  try {
+    await become(isInspected);
+    const what = say(isInspected ? "rooms.now_inspected" : "rooms.not_inspected_now", { number });
+    tellStep(
+      stepOf(
+        what,
+        () => become(!isInspected),
+        () => become(isInspected),
       ),
     );
   } catch (thrown) {

@@ -60,7 +60,12 @@ export function RoomsPage() {
   const columns: RoomColumn[] = [
     { key: "number", header: say("rooms.number"), cell: (room) => room.number, sort: "number", width: "120px" },
     ...(seesUse ? [type] : []),
-    { key: "status", header: say("rooms.status"), cell: (room) => <RoomStatusBadge status={room.status} />, sort: "status" },
+    {
+      key: "status",
+      header: say("rooms.status"),
+      cell: (room) => <RoomStatusBadge status={room.status} inspected={room.inspected_at !== null} />,
+      sort: "status",
+    },
     ...(seesUse ? [use] : []),
   ];
   const create = may("rooms:write") ? <NewButton what="room">{say("rooms.create")}</NewButton> : undefined;

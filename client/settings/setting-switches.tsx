@@ -15,6 +15,7 @@ type Known = { name: string; label: TextKey; hint: TextKey; isOnUnlessSet?: bool
 const SWITCHES: readonly Known[] = [
   { name: "FEATURE_REGISTRATION_MANAGEMENT", label: "settings.feature_registrations", hint: "settings.feature_registrations_hint" },
   { name: "FEATURE_PAYMENT_AT_ARRIVAL", label: "settings.feature_payment_at_arrival", hint: "settings.feature_payment_at_arrival_hint" },
+  { name: "FEATURE_ROOM_INSPECTION", label: "settings.room_inspection", hint: "settings.room_inspection_hint" },
   { name: "AUTO_NO_SHOW", label: "settings.auto_no_show", hint: "settings.auto_no_show_hint" },
   { name: "AUTO_EXTEND_OVERDUE", label: "settings.auto_extend", hint: "settings.auto_extend_hint", isOnUnlessSet: true },
 ];

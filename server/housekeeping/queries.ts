@@ -2,14 +2,17 @@ import { bookingPeople, KNOWN_AS } from "#server/bookings/known-as.ts";
 import { expiredOffer, lastBegun } from "#server/bookings/standing.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { View } from "#server/core/work.ts";
+import { settingByKey } from "#server/settings/queries.ts";
 import { can } from "#shared/core/permissions.ts";
 import { addDays, hotelDay, instantAt } from "#shared/core/stays.ts";
 import { dayOf, isExpected } from "#shared/housekeeping/rules.ts";
 import type { BoardRow, BoardStay } from "#shared/housekeeping/schema.ts";
+import { isFeatureOn } from "#shared/settings/features.ts";
 
 type Row = Pick<BoardRow, "id" | "version" | "number" | "status" | "room_type_id" | "room_type_name" | "next_arrival"> & {
   stays: string;
   lock: string | null;
+  inspected_at: string | null;
   note: string | null;
 };
 
@@ -26,10 +29,11 @@ const STAYS = `SELECT coalesce(json_group_array(json_object('booking_id', s.id, 
 const NEXT_ARRIVAL = `SELECT b.check_in FROM bookings b WHERE b.room_id = r.id AND b.check_in >= $to AND ${STANDS} ORDER BY b.check_in LIMIT 1`;
 const LOCK = `SELECT json_object('start', l.start, 'end', l."end", 'reason', l.reason) FROM room_locks l
   WHERE l.room_id = r.id AND l.start < $to AND l."end" > $now AND l.deleted_at IS NULL ORDER BY l.start LIMIT 1`;
-const NOTE = `SELECT json_object('text', n.text, 'author_name', n.author_name, 'created_at', n.created_at) FROM notes n
+const NOTE = `SELECT json_object('text', n.text, 'author_name', n.author_name, 'created_at', n.created_at,
+    'has_photo', json(iif(n.photo_id IS NULL, 'false', 'true'))) FROM notes n
   WHERE n.parent_id = r.id AND n.deleted_at IS NULL ORDER BY n.created_at DESC, n.id DESC LIMIT 1`;
 
-const BOARD = `SELECT r.id, r.version, r.number, r.status, r.room_type_id, t.name AS room_type_name, (${NEXT_ARRIVAL}) AS next_arrival,
+const BOARD = `SELECT r.id, r.version, r.number, r.status, r.inspected_at, r.room_type_id, t.name AS room_type_name, (${NEXT_ARRIVAL}) AS next_arrival,
     (${STAYS}) AS stays, (${LOCK}) AS lock, (${NOTE}) AS note
   FROM rooms r JOIN room_types t ON t.id = r.room_type_id WHERE r.property_id = $property AND r.deleted_at IS NULL ORDER BY r.number_order, r.id`;
 
@@ -38,15 +42,18 @@ export function housekeepingBoard(view: View): BoardRow[] {
   const { property_id, time_zone: zone, role } = view.actor;
   const date = hotelDay(view.now, zone);
   const [from, to] = [date, addDays(date, 1)].map((day) => instantAt(day, "00:00", zone));
+  const setting = settingByKey(view, "FEATURE_ROOM_INSPECTION");
+  const inspects = isFeatureOn(setting ? [setting] : [], "ROOM_INSPECTION");
   const seesNames = can(role, "bookings:read");
   return prepared<Row>(view.db, BOARD)
     .all({ property: property_id, from, to, now: view.now })
-    .map(({ stays, lock, note, next_arrival, ...room }) => {
+    .map(({ stays, lock, note, next_arrival, inspected_at, ...room }) => {
       const known = (JSON.parse(stays) as BoardStay[]).map((stay) => (seesNames ? stay : { ...stay, booking_id: null, name: null }));
       const day = dayOf(known, { date, zone });
       return {
         object: "housekeeping_row",
         ...room,
+        inspected: inspects ? inspected_at !== null : null,
         ...day,
         next_arrival: day.arrival && isExpected(day.arrival) ? day.arrival.check_in : next_arrival,
         lock: lock === null ? null : (JSON.parse(lock) as BoardRow["lock"]),

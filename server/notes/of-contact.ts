@@ -1,10 +1,16 @@
 import { prepared } from "#server/core/prepared.ts";
-import type { Work } from "#server/core/work.ts";
+import type { View, Work } from "#server/core/work.ts";
 import { withoutSecrets } from "#shared/contacts/privacy.ts";
 
 /** Notes beside one contact are beside another. */
 export function handOverNotes(work: Work, from: string, to: string): void {
   prepared(work.db, "UPDATE notes SET parent_id = ? WHERE parent_id = ?").run(to, from);
+}
+
+/** The photos beside what was noted of records. */
+export function photosBeside({ db }: View, parents: readonly string[]): string[] {
+  const sql = "SELECT photo_id FROM notes WHERE parent_id IN (SELECT value FROM json_each(?)) AND photo_id IS NOT NULL";
+  return prepared<string>(db, sql).pluck().all(JSON.stringify(parents));
 }
 
 /** Takes away what was noted beside records, deleted notes too; of others only the secrets. Answers the records that had some. */
@@ -14,7 +20,7 @@ export function forgetNotes(
 ): string[] {
   const clear = prepared(
     work.db,
-    "UPDATE notes SET text = '', type = NULL, deleted_at = coalesce(deleted_at, @now), updated_at = @now, version = version + 1 WHERE parent_id = @id",
+    "UPDATE notes SET text = '', type = NULL, photo_id = NULL, deleted_at = coalesce(deleted_at, @now), updated_at = @now, version = version + 1 WHERE parent_id = @id",
   );
   const touched = parents.own.filter((id) => clear.run({ id, now: work.now }).changes > 0);
   const find = prepared<{ id: string; parent_id: string; text: string }>(

@@ -1,4 +1,7 @@
+import { DownloadAnswer, UploadField } from "#server/core/transfer.ts";
 import { procedure, router } from "#server/core/trpc.ts";
+import { type Work, write as writeLedger } from "#server/core/work.ts";
+import { photoOf, setNotePhoto } from "#server/notes/photo.ts";
 import { getNote, listNotes } from "#server/notes/queries.ts";
 import { changeNote, createNote, deleteNote, undeleteNote } from "#server/notes/service.ts";
 import { expandOne, expandPage } from "#server/relations.ts";
@@ -30,6 +33,23 @@ export const notesRouter = router({
     .input(withId(NoteChange))
     .output(Note)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "note", changeNote(work, input)))),
+
+  setPhoto: procedure("notes:write")
+    .meta({ rest: "POST /notes/{id}/photo", upload: true, summary: "Keeps a photo of up to 8 MiB beside a note; a former one goes" })
+    .input(ById.extend({ file: UploadField }))
+    .output(Note)
+    .mutation(async ({ ctx, input: { id, file } }) => {
+      const { ledger, actor, view } = ctx;
+      const write = <T>(task: (work: Work) => T): T => writeLedger(ledger, actor, task);
+      const note = await setNotePhoto({ view, home: ledger.home, write }, id, file);
+      return expandOne(view, "note", note);
+    }),
+
+  photo: procedure("notes:read")
+    .meta({ rest: "GET /notes/{id}/photo", download: "image/*", summary: "The photo beside a note" })
+    .input(ById)
+    .output(DownloadAnswer)
+    .query(({ ctx, input }) => photoOf(ctx.view, ctx.ledger.home, input.id)),
 
   delete: procedure("notes:write")
     .meta({ rest: "DELETE /notes/{id}", summary: "For its author, managers and admins" })

@@ -1,6 +1,8 @@
 import { prepared } from "#server/core/prepared.ts";
-import { assertSeen, type Work } from "#server/core/work.ts";
+import { assertSeen, type View, type Work } from "#server/core/work.ts";
+import { peekFile } from "#server/files/queries.ts";
 import { getNote, type NoteRow, noteStore, referParent } from "#server/notes/queries.ts";
+import { isUsed } from "#server/uses.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { EventData, EventType } from "#shared/events/types.ts";
 import { excerptOf, mayChangeNote } from "#shared/notes/rules.ts";
@@ -22,6 +24,15 @@ export function changeNote(work: Work, { id, ...change }: NoteChange & { id: str
   return note;
 }
 
+/** Puts a stored file beside the note as its photo; answers the former one, which nothing shows any more. */
+export function keepPhoto(work: Work, id: string, photo_id: string): { note: NoteRow; former: string | null } {
+  const before = ownNote(work, id);
+  const note = noteStore.update(work, before, { photo_id });
+  recordNote(work, "note.photo_added", note);
+  const { photo_id: former } = before;
+  return { note, former: former !== null && peekFile(work, former) && !isUsed(work, "file", former) ? former : null };
+}
+
 /** Only for its author, managers and admins. */
 export function deleteNote(work: Work, id: string): void {
   const note = ownNote(work, id);
@@ -37,15 +48,19 @@ export function undeleteNote(work: Work, id: string): NoteRow {
   assertSeen(work, note);
   referParent(work, note.parent_id);
   if (!mayChangeNote(note, work.actor)) throw new Problem("forbidden");
-  prepared(work.db, "UPDATE notes SET deleted_at = NULL, updated_at = ?, version = version + 1 WHERE id = ?").run(work.now, id);
+  // Its photo may have been deleted since, as nothing showed it.
+  const photo_id = note.photo_id !== null && peekFile(work, note.photo_id) ? note.photo_id : null;
+  const sql = "UPDATE notes SET deleted_at = NULL, photo_id = @photo_id, updated_at = @now, version = version + 1 WHERE id = @id";
+  prepared(work.db, sql).run({ id, photo_id, now: work.now });
   const restored = noteStore.refer(work, id, "id");
   recordNote(work, "note.restored", restored);
   return restored;
 }
 
-function ownNote(work: Work, id: string): NoteRow {
-  const note = getNote(work, id);
-  if (!mayChangeNote(note, work.actor)) throw new Problem("forbidden");
+/** A note that the reader may change. Throws `forbidden`. */
+export function ownNote(view: View | Work, id: string): NoteRow {
+  const note = getNote(view, id);
+  if (!mayChangeNote(note, view.actor)) throw new Problem("forbidden");
   return note;
 }
 

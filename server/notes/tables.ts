@@ -11,6 +11,8 @@ export const notes = sqliteTable(
     parent_id: text().notNull(),
     type: text(),
     text: text().notNull(),
+    /** The file of the photo beside the words. */
+    photo_id: text(),
     user_id: text(),
     api_key_id: text(),
     /** The name of the author at the time, so that a note outlives its author's account. */

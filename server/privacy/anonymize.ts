@@ -11,7 +11,7 @@ import { groupsById } from "#server/groups/queries.ts";
 import { forgetLinks } from "#server/guest-links/forget.ts";
 import { invoiceRows } from "#server/invoices/queries.ts";
 import { forgetMails, forgetMailsTo } from "#server/mail/forget.ts";
-import { forgetNotes } from "#server/notes/of-contact.ts";
+import { forgetNotes, photosBeside } from "#server/notes/of-contact.ts";
 import { type Person, personOf } from "#server/privacy/person.ts";
 import { assertSettled } from "#server/privacy/settled.ts";
 import { generalSettings } from "#server/settings/queries.ts";
@@ -42,7 +42,8 @@ function anonymizeIn(work: Work, id: string): { contact: ContactRow; dropped: st
 
   const { language } = generalSettings(work);
   const nameOf = ({ number }: ContactRow) => fill(contactsText.anonymous_name[language], { number });
-  const documents = [...documentsOf(work, person.ids).values()].flat().map(({ file_id }) => file_id);
+  const photos = photosBeside(work, [...person.ids, ...person.own_bookings]);
+  const documents = [...[...documentsOf(work, person.ids).values()].flat().map(({ file_id }) => file_id), ...photos];
   const secrets = takeOutOfHistory(work, person, { documents, name: nameOf(known) });
   const touched = [
     ...forgetNotes(work, { own: [...person.ids, ...person.own_bookings], others: [...person.guest_bookings, ...person.groups], secrets }),

@@ -41,7 +41,7 @@ export function roomByNumber(view: View, number: string): { id: string } | null 
 export function roomOfFeed(db: Db, propertyId: string, id: string): Room | null {
   const row = prepared<Omit<Room, "object" | "room_type" | "bookings" | "room_locks">>(
     db,
-    `SELECT id, external_id, room_type_id, status, number, created_at, updated_at, deleted_at, version
+    `SELECT id, external_id, room_type_id, status, inspected_at, number, created_at, updated_at, deleted_at, version
      FROM rooms WHERE id = ? AND property_id = ? AND deleted_at IS NULL`,
   ).get(id, propertyId);
   return row ? { object: "room", ...row, room_type: null, bookings: null, room_locks: null } : null;

@@ -4,6 +4,7 @@ import { procedure, router } from "#server/core/trpc.ts";
 import { expandAll, expandOne, expandPage } from "#server/relations.ts";
 import { getRoom, listRooms } from "#server/rooms/queries.ts";
 import { createRooms, deleteRoom, markRoom, updateRoom } from "#server/rooms/service.ts";
+import { setInspected } from "#server/rooms/status.ts";
 import { withCurrent } from "#server/rooms-now.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { ById, withId } from "#shared/core/fields.ts";
@@ -69,6 +70,18 @@ export const roomsRouter = router({
     .input(ById)
     .output(Room)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "room", markRoom(work, input.id, "out_of_service")))),
+
+  inspect: procedure("room_status:write")
+    .meta({ rest: "POST /rooms/{id}/inspect", summary: "Marks a clean room as inspected; any other status ends that" })
+    .input(ById)
+    .output(Room)
+    .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "room", setInspected(work, input.id, true)))),
+
+  undoInspect: procedure("room_status:write")
+    .meta({ rest: "POST /rooms/{id}/undo_inspect", summary: "Takes the inspection of a room back" })
+    .input(ById)
+    .output(Room)
+    .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "room", setInspected(work, input.id, false)))),
 });
 
 /** Who may not see guests may not see them through a room either. */

@@ -1,18 +1,29 @@
 import { prepared } from "#server/core/prepared.ts";
 import type { Work } from "#server/core/work.ts";
 import { getRoom, roomStore } from "#server/rooms/queries.ts";
+import { Problem } from "#shared/core/errors.ts";
 import type { RoomStatus } from "#shared/rooms/schema.ts";
 
 /** Gives a room its status; a room that has it already is left alone and nothing is recorded. */
 export function setRoomStatus(work: Work, id: string, status: RoomStatus) {
   const before = getRoom(work, id);
   if (before.status === status) return before;
-  const room = roomStore.update(work, before, { status, status_changed_at: work.now });
+  const room = roomStore.update(work, before, { status, status_changed_at: work.now, inspected_at: null });
   work.record("room.status_changed", room, {
     words: { number: room.number, from: before.status, to: status },
     from: { status: before.status },
     to: { status },
   });
+  return room;
+}
+
+/** Somebody has looked over the clean room and found it ready, or takes that back. Throws `room/not_clean`. */
+export function setInspected(work: Work, id: string, isInspected: boolean) {
+  const before = getRoom(work, id);
+  if (isInspected && before.status !== "clean") throw new Problem("room/not_clean");
+  if ((before.inspected_at !== null) === isInspected) return before;
+  const room = roomStore.update(work, before, { inspected_at: isInspected ? work.now : null });
+  work.record(isInspected ? "room.inspected" : "room.inspection_undone", room, { words: { number: room.number } });
   return room;
 }
 

@@ -17,6 +17,8 @@ export const rooms = sqliteTable(
     status: text({ enum: ROOM_STATUSES }).notNull().default("clean"),
     /** When somebody or something last set the status; a lock's end leaves a later one alone. */
     status_changed_at: text().notNull(),
+    /** When somebody looked over the clean room and found it ready; any other status ends that. */
+    inspected_at: text(),
     number: text().notNull(),
     /** The number with its digits padded, so that 9 sorts before 10. */
     number_order: text().notNull(),

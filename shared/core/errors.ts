@@ -61,6 +61,8 @@ export const PROBLEMS = {
   "room/number_taken": 400,
   "room/out_of_service": 400,
   "room/occupied": 400,
+  /** Only a clean room can be inspected. */
+  "room/not_clean": 400,
   /** Nobody to send the mail to: the call names none and the contact has no address. */
   "mail/no_recipient": 400,
   /** Taken back after it has left, or tried again while it need not be. */

@@ -147,6 +147,7 @@ export const problemsText = {
   },
   "room/number_taken": { de: "Diese Zimmernummer ist bereits vergeben.", en: "This room number is already taken." },
   "room/out_of_service": { de: "Das Zimmer ist außer Betrieb.", en: "The room is out of service." },
+  "room/not_clean": { de: "Nur ein sauberes Zimmer kann kontrolliert werden.", en: "Only a clean room can be marked as inspected." },
   "room/occupied": { de: "Im Zimmer wohnt noch ein Gast.", en: "A guest is still staying in the room." },
   "mail/no_recipient": {
     de: "Es gibt keine E-Mail-Adresse, an die gesendet werden kann.",

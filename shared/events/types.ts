@@ -139,6 +139,8 @@ export const EVENT_TYPES = texts({
   "room.created": { de: "Zimmer {{number}} angelegt", en: "Room {{number}} created" },
   "room.changed": { de: "Zimmer {{number}} geändert", en: "Room {{number}} changed" },
   "room.status_changed": { de: "Zimmer {{number}}: {{from}} → {{to}}", en: "Room {{number}}: {{from}} → {{to}}" },
+  "room.inspected": { de: "Zimmer {{number}} kontrolliert", en: "Room {{number}} inspected" },
+  "room.inspection_undone": { de: "Kontrolle von Zimmer {{number}} zurückgenommen", en: "Inspection of room {{number}} undone" },
   "room.door_opened": { de: "Tür von Zimmer {{number}} geöffnet", en: "Door of room {{number}} opened" },
   "room.door_failed": {
     de: "Tür von Zimmer {{number}} nicht geöffnet: {{reason}}",
@@ -186,6 +188,7 @@ export const EVENT_TYPES = texts({
     en: "The hourly emergency sheet gets through again ({{to}})",
   },
   "note.created": { de: "Notiz: „{{text}}“", en: "Note: “{{text}}”" },
+  "note.photo_added": { de: "Foto zur Notiz „{{text}}“", en: "Photo to the note “{{text}}”" },
   "note.changed": { de: "Notiz geändert: „{{text}}“", en: "Note changed: “{{text}}”" },
   "note.deleted": { de: "Notiz gelöscht: „{{text}}“", en: "Note deleted: “{{text}}”" },
   "note.restored": { de: "Notiz wiederhergestellt: „{{text}}“", en: "Note brought back: “{{text}}”" },

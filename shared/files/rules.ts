@@ -1,5 +1,5 @@
 /** Whose files there are. */
-export const FILE_USERS = ["contact", "invoice", "property", "user"] as const;
+export const FILE_USERS = ["contact", "invoice", "note", "property", "user"] as const;
 
 /** What a letterhead can be printed with. */
 export const LOGO_TYPES: readonly string[] = ["image/png", "image/jpeg"];

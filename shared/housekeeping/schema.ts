@@ -22,6 +22,8 @@ export const BoardRow = z.object({
   version: z.int(),
   number: z.string(),
   status: z.enum(ROOM_STATUSES),
+  /** Whether the clean room was looked over; null where the property does not inspect its rooms (setting FEATURE_ROOM_INSPECTION). */
+  inspected: z.boolean().nullable(),
   room_type_id: z.string(),
   room_type_name: z.string(),
   arrival: BoardStay.nullable(),
@@ -32,6 +34,6 @@ export const BoardRow = z.object({
   /** The lock that holds the room now, or begins today. */
   lock: z.object({ start: z.string(), end: z.string(), reason: z.string().nullable() }).nullable(),
   /** The latest note beside the room. */
-  note: z.object({ text: z.string(), author_name: z.string(), created_at: z.string() }).nullable(),
+  note: z.object({ text: z.string(), author_name: z.string(), created_at: z.string(), has_photo: z.boolean() }).nullable(),
 });
 export type BoardRow = z.infer<typeof BoardRow>;

@@ -34,6 +34,7 @@ export const housekeepingText = texts({
   departed: { de: "Abgereist", en: "Departed" },
   stays_until: { de: "Bleibt bis {{date}}", en: "Stays until {{date}}" },
   next_arrival: { de: "Nächste Anreise {{date}}", en: "Next arrival {{date}}" },
+  next_arrival_then: { de: "Nächste Anreise am selben Tag", en: "Next arrival the same day" },
   free_today: { de: "Heute frei", en: "Free today" },
   locked_until: { de: "Gesperrt bis {{date}}", en: "Locked until {{date}}" },
   locked_from: { de: "Gesperrt ab {{date}}", en: "Locked from {{date}}" },

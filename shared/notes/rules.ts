@@ -7,6 +7,10 @@ export function takesNotes(object: string): boolean {
   return NOTE_PARENTS.includes(object);
 }
 
+/** What a browser can show and a camera makes. */
+export const PHOTO_TYPES: readonly string[] = ["image/jpeg", "image/png", "image/webp"];
+export const MAX_PHOTO_BYTES = 8 * 1_048_576;
+
 type Author = { user_id: string | null; api_key_id: string | null };
 
 /** A note is its author's own; who leads the house may put every note right. */

@@ -9,6 +9,7 @@ export const Note = entity("note", {
   parent_id: z.string(),
   type: z.string().nullable(),
   text: z.string(),
+  photo_id: z.string().nullable().describe("Set where there is a photo beside the words: GET /notes/{id}/photo."),
   user_id: z.string().nullable(),
   user: User.nullable(),
   api_key_id: z.string().nullable(),

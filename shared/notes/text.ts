@@ -14,5 +14,10 @@ export const notesText = texts({
     de: "Wünsche, Absprachen, Kleinigkeiten: Was hier steht, sieht das ganze Team sofort.",
     en: "Wishes, agreements, little things: the whole team sees at once what is written here.",
   },
+  add_photo: { de: "Foto", en: "Photo" },
+  remove_photo: { de: "Foto entfernen", en: "Remove the photo" },
+  photo: { de: "Foto zur Notiz", en: "Photo of the note" },
+  photo_by: { de: "Foto von {{name}}, in voller Größe öffnen", en: "Photo by {{name}}, open in full size" },
+  photo_lost: { de: "Das Foto ging nicht mit: {{reason}}", en: "The photo was not sent: {{reason}}" },
   more: { de: "Ältere Notizen", en: "Older notes" },
 });

@@ -42,6 +42,7 @@ export const roomPlanText = texts({
   room_row: { de: "Zimmer {{number}}, {{status}}", en: "Room {{number}}, {{status}}" },
   unassigned_row: { de: "{{type}}, Buchungen ohne Zimmer", en: "{{type}}, bookings without a room" },
   clean: { de: "sauber", en: "clean" },
+  inspected: { de: "kontrolliert", en: "inspected" },
   dirty: { de: "nicht sauber", en: "dirty" },
   out_of_service: { de: "außer Betrieb", en: "out of service" },
   locked: { de: "gesperrt", en: "locked" },

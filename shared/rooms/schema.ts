@@ -29,6 +29,7 @@ export const Room = entity("room", {
   room_type_id: z.string(),
   room_type: RoomType.nullable(),
   status: z.enum(ROOM_STATUSES),
+  inspected_at: z.string().nullable().describe("When the clean room was looked over and found ready; any other status ends that."),
   number: z.string(),
   bookings: z.array(Related).nullable(),
   room_locks: z.array(Related).nullable(),

@@ -1,5 +1,5 @@
 /** What a property has only where its setting `FEATURE_…` says "true". */
-export type Feature = "REGISTRATION_MANAGEMENT" | "PAYMENT_AT_ARRIVAL";
+export type Feature = "REGISTRATION_MANAGEMENT" | "PAYMENT_AT_ARRIVAL" | "ROOM_INSPECTION";
 
 export function isFeatureOn(settings: readonly { key: string; value: string | null }[], feature: Feature): boolean {
   return settings.some(({ key, value }) => key === `FEATURE_${feature}` && value?.toLowerCase() === "true");

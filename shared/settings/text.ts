@@ -101,6 +101,11 @@ export const settingsText = texts({
     de: "Wer bis 3 Uhr früh nicht angereist ist, wird zum No-Show und das Zimmer wird frei. Sonst wird nur darauf hingewiesen.",
     en: "Guests who have not arrived by 3 a.m. become no-shows and their room is freed. Otherwise they are only listed for you.",
   },
+  room_inspection: { de: "Zimmerkontrolle", en: "Room inspection" },
+  room_inspection_hint: {
+    de: "Saubere Zimmer werden im Housekeeping noch als kontrolliert markiert; Plan und Zimmer zeigen es.",
+    en: "Clean rooms are also marked as inspected in housekeeping; plan and rooms show it.",
+  },
   auto_extend: { de: "Überfällige Abreisen verlängern", en: "Extend overdue departures" },
   auto_extend_hint: {
     de: "Wer um 3 Uhr früh noch eingecheckt ist, obwohl die Abreise war, bleibt einen Tag länger und zahlt ihn, wenn das Zimmer frei ist.",

@@ -1,6 +1,7 @@
 import type { WebSocketRoute } from "@playwright/test";
 import { act } from "#server/bookings/status.ts";
 import { markRoom } from "#server/rooms/service.ts";
+import { createSetting } from "#server/settings/service.ts";
 import type { RoomStatus } from "#shared/rooms/schema.ts";
 import { type Colleague, type Desk, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
 import { addStay } from "#tests/support/add-stay.ts";
@@ -27,6 +28,12 @@ function become(desk: Desk, room: string, status: RoomStatus): void {
 function statusOf({ house }: Desk, room: string) {
   return house.ledger.db.$client.prepare("SELECT status FROM rooms WHERE id = ?").pluck().get(room);
 }
+
+const PHOTO = {
+  name: "IMG_1.png",
+  mimeType: "image/png",
+  buffer: Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64"),
+};
 
 const cardOf = ({ page }: Colleague, number: string) => page.getByRole("article", { name: `Room ${number}` });
 const tap = (who: Colleague, number: string, word: string) => cardOf(who, number).getByRole("button", { name: word, exact: true }).click();
@@ -79,13 +86,31 @@ test("Maria cleans with a phone in hand, Anna sees it at the desk, and a cellar 
     await expect(cardOf(maria, "101")).toHaveAttribute("data-status", "clean");
   });
 
+  await test.step("a property that inspects its rooms marks the clean one, on both screens, until it is dirty again", async () => {
+    await expect(cardOf(maria, "101").getByRole("button", { name: "Inspected" })).toHaveCount(0);
+    as(desk.house, desk.owner, (work) => createSetting(work, { key: "FEATURE_ROOM_INSPECTION", value: "true" }));
+    await tap(anna, "101", "Inspected");
+    await expect(cardOf(anna, "101").getByRole("button", { name: "Inspected" })).toHaveAttribute("aria-pressed", "true");
+    await maria.page.reload();
+    await expect(cardOf(maria, "101").getByRole("button", { name: "Inspected" })).toHaveAttribute("aria-pressed", "true");
+    become(desk, desk.room101, "dirty");
+    become(desk, desk.room101, "clean");
+    await expect(cardOf(maria, "101").getByRole("button", { name: "Inspected" })).toHaveAttribute("aria-pressed", "false");
+    await expect(cardOf(maria, "102").getByRole("button", { name: "Inspected" })).toHaveCount(0);
+  });
+
   await test.step("a note on a room is written on the phone and read at the desk", async () => {
     await cardOf(maria, "110").getByRole("button", { name: "Note on room 110" }).click();
     const panel = maria.page.getByRole("dialog");
     await panel.getByRole("textbox").fill("The bulb is broken");
     await panel.getByRole("button", { name: "Close" }).click();
     await maria.page.getByRole("button", { name: "Keep editing" }).click();
+    await panel.locator("input[type=file]").setInputFiles(PHOTO);
+    await expect(panel.getByRole("img", { name: "Photo of the note" })).toBeVisible();
     await panel.getByRole("button", { name: "Add note" }).click();
+    await expect(panel.getByRole("link", { name: "Photo by Maria, open in full size" })).toBeVisible();
+    await expectAccessible(maria.page);
+    await picture(maria.page, "housekeeping-photo");
     await expect(cardOf(anna, "110")).toContainText("The bulb is broken");
     await panel.getByRole("button", { name: "Close" }).click();
     await expect(panel).toHaveCount(0);
@@ -108,6 +133,7 @@ test("Maria cleans with a phone in hand, Anna sees it at the desk, and a cellar 
     await cardOf(maria, "201").getByRole("button", { name: "Note on room 201" }).click();
     const panel = maria.page.getByRole("dialog");
     await panel.getByRole("textbox").fill("Curtain torn");
+    await panel.locator("input[type=file]").setInputFiles(PHOTO);
     await panel.getByRole("button", { name: "Add note" }).click();
     await expect(panel.getByText("Waiting for the connection")).toBeVisible();
     await maria.page.keyboard.press("Escape");
@@ -132,6 +158,7 @@ test("Maria cleans with a phone in hand, Anna sees it at the desk, and a cellar 
     await expect.poll(() => statusOf(desk, desk.room102), { timeout: 15_000 }).toBe("clean");
     await expect(cardOf(anna, "102")).toHaveAttribute("data-status", "clean");
     await expect(cardOf(anna, "201")).toContainText("Curtain torn");
+    await expect(cardOf(anna, "201").getByLabel("Photo of the note")).toBeVisible();
     await expect(cardOf(maria, "110")).toContainText("Your “Dirty” of 12:00 does not count");
     await expect(cardOf(maria, "110")).toHaveAttribute("data-status", "out_of_service");
     expect(statusOf(desk, desk.room110)).toBe("out_of_service");

@@ -20,6 +20,7 @@ function makeRoom(version: number, status: Room["status"]): Room {
     room_type_id: "t1",
     room_type: null,
     status,
+    inspected_at: null,
     bookings: null,
     room_locks: null,
     created_at: "",

@@ -11,8 +11,8 @@ const WHO = {
   amslk: `session.get session.logout session.switchProperty session.updatePassword team.me team.updateMe team.setAvatar team.removeAvatar team.avatar
     properties.current properties.list live.events`,
   amsk: "reports.items",
-  amsl: `housekeeping.board rooms.list rooms.listExport rooms.get rooms.clean rooms.dirty rooms.outOfService roomLocks.unlock
-    notes.list notes.get notes.create notes.update notes.delete notes.undoDelete`,
+  amsl: `housekeeping.board rooms.list rooms.listExport rooms.get rooms.clean rooms.dirty rooms.outOfService rooms.inspect rooms.undoInspect roomLocks.unlock
+    notes.list notes.get notes.create notes.update notes.delete notes.undoDelete notes.setPhoto notes.photo`,
   ams: `bookings.list bookings.listExport groups.listExport contacts.listExport invoices.listExport invoices.pdfs roomLocks.listExport bookings.folios bookings.dayCounts bookings.get bookings.create bookings.createBatch bookings.update bookings.move bookings.proposeRoom bookings.makeRoom bookings.createMakingRoom bookings.actAll bookings.undo bookings.quote
     bookings.confirm bookings.checkIn bookings.undoCheckIn bookings.checkOut bookings.undoCheckOut bookings.noShow bookings.undoNoShow
     bookings.cancel bookings.undoCancel bookings.arrive bookings.departures bookings.depart bookings.markNoShow bookings.addGuest bookings.removeGuest bookings.confirmation groups.confirmation

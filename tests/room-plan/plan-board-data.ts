@@ -13,9 +13,9 @@ export const TYPES: readonly PlanRoomType[] = [
   { id: "family", name: "Family", code: "FZ", default_occupancy: 3, max_occupancy: 5 },
 ];
 export const ROOMS: readonly PlanRoom[] = [
-  { id: "r10", number: "10", room_type_id: "double", status: "clean" },
-  { id: "r9", number: "9", room_type_id: "double", status: "dirty" },
-  { id: "r20", number: "20", room_type_id: "family", status: "clean" },
+  { id: "r10", number: "10", room_type_id: "double", status: "clean", inspected_at: null },
+  { id: "r9", number: "9", room_type_id: "double", status: "dirty", inspected_at: null },
+  { id: "r20", number: "20", room_type_id: "family", status: "clean", inspected_at: null },
 ];
 
 /** A booking of two in May 2026, from one day at 15:00 to another at 11:00. */

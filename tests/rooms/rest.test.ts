@@ -125,6 +125,25 @@ test("a status is set once and told once, by housekeeping too", async () => {
   expect((await call("POST /rooms/nowhere/clean")).status).toBe(404);
 });
 
+test("a clean room is inspected by housekeeping until its status changes; no other room is", async () => {
+  const open = await frontDesk();
+  const { house, type, events } = open;
+  const { call } = await open.login("cleaning");
+  const id = addRoom(house, type, "101");
+
+  const inspected = await call(`POST /rooms/${id}/inspect`);
+  expect(inspected.body).toMatchObject({ status: "clean", inspected_at: house.clock.now, version: 2 });
+  expect((await call(`POST /rooms/${id}/inspect`)).body).toMatchObject({ version: 2 });
+  expect((await call(`POST /rooms/${id}/undo_inspect`)).body).toMatchObject({ inspected_at: null });
+  await call(`POST /rooms/${id}/inspect`);
+  expect((await call(`POST /rooms/${id}/dirty`)).body).toMatchObject({ status: "dirty", inspected_at: null });
+  expect(await call(`POST /rooms/${id}/inspect`)).toMatchObject({ status: 400, body: { type: "room/not_clean" } });
+  expect((await call(`POST /rooms/${id}/clean`)).body).toMatchObject({ status: "clean", inspected_at: null });
+  expect(events(id).map((event) => event.type)).toEqual([
+    ...["room.inspected", "room.inspection_undone", "room.inspected", "room.status_changed", "room.status_changed"],
+  ]);
+});
+
 test("a room with a guest in it can't go out of service", async () => {
   const { call, house, type } = await frontDesk();
   const room_id = addRoom(house, type, "101");

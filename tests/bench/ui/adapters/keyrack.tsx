@@ -97,7 +97,7 @@ export default {
     store = makePlanStore("UTC");
     store.setRooms(
       [TYPE],
-      data.rooms.map((room) => ({ id: room.id, number: room.number, room_type_id: TYPE.id, status: "clean" })),
+      data.rooms.map((room) => ({ id: room.id, number: room.number, room_type_id: TYPE.id, status: "clean", inspected_at: null })),
     );
     store.sync(data.converted ?? [], []);
     root = createRoot(element);
