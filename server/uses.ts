@@ -27,7 +27,8 @@ const USES = {
       AND (status = 'checked_in' OR coalesce(planned_check_out, check_out) > @now)`,
   },
   item: {
-    rates: "SELECT count(*) AS n FROM rate_items a JOIN rates r ON r.id = a.rate_id WHERE a.item_id = @id AND r.deleted_at IS NULL",
+    rates:
+      "SELECT count(*) AS n FROM rate_items a JOIN rates r ON r.id = a.rate_id WHERE a.item_id = @id AND a.deleted_at IS NULL AND r.deleted_at IS NULL",
   },
   rate: {
     bookings: `SELECT count(*) AS n FROM bookings WHERE rate_id = @id AND ${OPEN_BOOKING}`,

@@ -23,7 +23,7 @@ export function TaxRateAccounts(part: AccountingPart) {
   return (
     <Panel title={say("accounting.tax_rates")}>
       <Table label={say("accounting.tax_rates")} heads={heads}>
-        {part.accounting.tax_rates.map(({ id, name, percentage }, index) => {
+        {part.accounting.tax_rates.map(({ id, name, percentage, deleted }, index) => {
           const cell = { part, row: `tax_rates.${index}`, path: `tax_rates.${id}`, name };
           const value = percent(percentage);
           return (
@@ -31,6 +31,7 @@ export function TaxRateAccounts(part: AccountingPart) {
               <th scope="row">
                 {name}
                 {!isNamedBy(name, value) && <span>{value}</span>}
+                {deleted && <span>{say("accounting.deleted")}</span>}
               </th>
               <Cell {...cell} field="account_number" label={heads[1]} />
               <Cell {...cell} field="tax_code" label={heads[2]} />

@@ -530,18 +530,23 @@ CREATE TABLE `prices` (
 CREATE UNIQUE INDEX `prices_once` ON `prices` (`rate_id`,`room_type_id`,`occupancy`,coalesce(rate_restriction_id, '')) WHERE deleted_at IS NULL;--> statement-breakpoint
 CREATE INDEX `prices_room_type` ON `prices` (`room_type_id`);--> statement-breakpoint
 CREATE TABLE `rate_items` (
+	`id` text PRIMARY KEY NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	`deleted_at` text,
+	`version` integer DEFAULT 1 NOT NULL,
 	`property_id` text NOT NULL,
 	`rate_id` text NOT NULL,
 	`item_id` text NOT NULL,
 	`unit` text NOT NULL,
 	`frequency` text NOT NULL,
 	`included` integer NOT NULL,
-	PRIMARY KEY(`rate_id`, `item_id`),
 	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`rate_id`) REFERENCES `rates`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`item_id`) REFERENCES `items`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
 --> statement-breakpoint
+CREATE UNIQUE INDEX `rate_items_once` ON `rate_items` (`rate_id`,`item_id`) WHERE deleted_at IS NULL;--> statement-breakpoint
 CREATE INDEX `rate_items_item` ON `rate_items` (`item_id`);--> statement-breakpoint
 CREATE TABLE `rate_restrictions` (
 	`id` text PRIMARY KEY NOT NULL,

@@ -56,7 +56,7 @@ export function rateItems(view: View, rate: string): PricedItem[] {
     view.db,
     `SELECT i.id AS item_id, i.name, i.type, a.unit, a.frequency, a.included, i.book_next_day, i.gross_amount
      FROM rate_items a JOIN items i ON i.id = a.item_id
-     WHERE a.rate_id = ? AND i.active = 1 AND i.deleted_at IS NULL ORDER BY i.name, i.id`,
+     WHERE a.rate_id = ? AND a.deleted_at IS NULL AND i.active = 1 AND i.deleted_at IS NULL ORDER BY i.name, i.id`,
   ).all(rate);
   return rows.map((row) => ({ ...row, included: row.included === 1, book_next_day: row.book_next_day === 1 }));
 }

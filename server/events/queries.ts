@@ -119,9 +119,11 @@ const FIND = Object.entries(TABLES)
   .concat("SELECT 'property' AS object FROM properties WHERE id = @id AND id = @property_id")
   .join(" UNION ALL ");
 
-/** Further entities beside which a remark may stand; what a person's anonymisation doesn't take out of the record is none of them. */
+/** Further entities beside which a remark may stand; a person's anonymisation takes it out of the record with their name (see `personOf`). */
 const FIND_REMARKABLE = `${FIND}
   UNION ALL SELECT 'folio' AS object FROM folios WHERE id = @id AND property_id = @property_id AND deleted_at IS NULL
+  UNION ALL SELECT 'mail' AS object FROM mails WHERE id = @id AND property_id = @property_id AND deleted_at IS NULL
+  UNION ALL SELECT 'registration' AS object FROM registrations WHERE id = @id AND property_id = @property_id AND deleted_at IS NULL
   UNION ALL SELECT 'user' AS object FROM users u JOIN members m ON m.user_id = u.id AND m.property_id = @property_id
     WHERE u.id = @id AND u.deleted_at IS NULL AND m.deleted_at IS NULL`;
 

@@ -9,11 +9,17 @@ import type { File } from "#shared/files/schema.ts";
 
 type Write = <T>(task: (work: Work) => T) => T;
 
+/** Keeps an uploaded file, by itself. */
+export function storeFile(home: Home, write: Write, upload: Upload): Promise<File> {
+  return storeUpload(home, upload, (store) => write(store));
+}
+
 /**
- * Keeps an uploaded file. Its bytes are safe on the disk before the row is committed, and gone again where it isn't.
- * Throws `validation` for an empty file and for one without a proper name.
+ * Keeps an uploaded file in the transaction that `save` opens, beside what else is written there. Its bytes are safe on the
+ * disk before the row is committed, and gone again where it isn't. Throws `validation` for an empty file and for one
+ * without a proper name.
  */
-export async function storeFile(home: Home, write: Write, upload: Upload): Promise<File> {
+export async function storeUpload<A>(home: Home, upload: Upload, save: (store: (work: Work) => File) => A): Promise<A> {
   const name = plainName(upload.name);
   if (name === null) throw wrongFile("a name of 1 to 200 characters");
   if (upload.bytes.length === 0) throw wrongFile("not empty");
@@ -21,7 +27,7 @@ export async function storeFile(home: Home, write: Write, upload: Upload): Promi
   const staged = await stageBytes(home, upload.bytes);
   let kept: string | null = null;
   try {
-    return write((work) => {
+    return save((work) => {
       const file = fileStore.insert(work, { name, content_type, size: upload.bytes.length });
       staged.keep(file.id);
       kept = file.id;

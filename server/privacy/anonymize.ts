@@ -81,7 +81,7 @@ function takeOutOfHistory(work: Work, person: Person, { documents, name }: { doc
     work,
     [...own, ...files].map((event) => ({ ...event, data: wordsOnly(event.data, name), actor_name: author(event) })),
   );
-  const theirs = new Set([...person.own_bookings, ...person.groups, ...person.invoices, ...person.folios]);
+  const theirs = new Set([...person.own_bookings, ...person.groups, ...person.invoices, ...person.folios, ...person.papers]);
   const parents = new Set([...theirs, ...person.guest_bookings, ...parentsMentioning(work, person.ids)]);
   for (const id of [...person.ids, ...documents]) parents.delete(id);
   const related = eventsAbout(work, [...parents]).map((event) => {

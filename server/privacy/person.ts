@@ -16,6 +16,8 @@ export type Person = {
   groups: string[];
   folios: string[];
   invoices: string[];
+  /** Mails about all of that, and entries in the guests' register: remarks may stand beside them. */
+  papers: string[];
 };
 
 /** Throws `not_found`. */
@@ -37,14 +39,23 @@ export function personOf(view: View, id: string): Person {
   );
   const own = new Set([...booked, ...stayed]);
   const guest = all(`SELECT booking_id AS id FROM booking_guests WHERE contact_id IN (${asked})`, ...ids);
+  const groups = all(`SELECT id FROM groups WHERE customer_id IN (${asked})`, ...ids);
+  const invoices = all(`SELECT id FROM invoices WHERE customer_id IN (${asked})`, ...ids);
+  const about = JSON.stringify([...own, ...guest, ...groups, ...invoices]);
   return {
     contact,
     rows,
     ids,
     own_bookings: [...own],
     guest_bookings: guest.filter((booking) => !own.has(booking)),
-    groups: all(`SELECT id FROM groups WHERE customer_id IN (${asked})`, ...ids),
+    groups,
     folios: all(`SELECT id FROM (${payersSql(ids)})`, ...ids, ...ids, ...ids, ...ids),
-    invoices: all(`SELECT id FROM invoices WHERE customer_id IN (${asked})`, ...ids),
+    invoices,
+    papers: all(
+      `SELECT id FROM mails WHERE parent_id IN (SELECT value FROM json_each(?))
+       UNION ALL SELECT id FROM registrations WHERE booking_id IN (SELECT value FROM json_each(?))`,
+      about,
+      about,
+    ),
   };
 }

@@ -2,6 +2,7 @@ import { prepared } from "#server/core/prepared.ts";
 import type { View, Work } from "#server/core/work.ts";
 import { isContactNumberTaken, isInvoiceNumberTaken, lastContact, lastInvoice, lastOfSeries } from "#server/uses.ts";
 import { localDate } from "#shared/core/stays.ts";
+import { fileAddress } from "#shared/files/rules.ts";
 import { filledPrefix, holdsYear, seriesOf } from "#shared/properties/rules.ts";
 import type { Property } from "#shared/properties/schema.ts";
 
@@ -42,13 +43,17 @@ export function takeInvoiceNumber(work: Work, day: string): InvoiceNumber {
   return { number: `${prefix}${sequence}`, series, sequence };
 }
 
-/** A property with the numbers that come next today: in a new year they begin anew before the first one is given. */
-export function withNextNumbers(view: View, property: Property): Property {
+/**
+ * A property as it goes out: with the place of its logo and the numbers that come next today, since in a new year they begin
+ * anew before the first one is given.
+ */
+export function propertyOut(view: View, property: Property): Property {
   const day = localDate(view.now, property.time_zone);
-  const { contact, invoice } = property;
+  const { branding, contact, invoice } = property;
   const counter = { prefix: contact.number_prefix, next_number: contact.next_number };
   return {
     ...property,
+    branding: { ...branding, logo: fileAddress(branding.logo_id) },
     contact: { ...contact, next_number: nextContact(view, counter, day) },
     invoice: { ...invoice, next_number: nextInvoice(view, invoice, day) },
   };

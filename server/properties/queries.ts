@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Db } from "#server/core/db.ts";
 import { prepared } from "#server/core/prepared.ts";
 import { assertSeen, type View, type Work } from "#server/core/work.ts";
-import { withNextNumbers } from "#server/properties/numbering.ts";
+import { propertyOut } from "#server/properties/numbering.ts";
 import { properties } from "#server/properties/tables.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { makePage, type Page } from "#shared/core/paging.ts";
@@ -21,7 +21,7 @@ export function getProperty(view: View | Work, id: string): Property {
 /** The whole property for roles that may read it, else what everybody may know of it. */
 export function currentProperty(view: View): Property | PropertyName {
   const property = getProperty(view, view.actor.property_id);
-  if (can(view.actor.role, "property:read")) return withNextNumbers(view, property);
+  if (can(view.actor.role, "property:read")) return propertyOut(view, property);
   return { object: "property", id: property.id, name: property.name, time_zone: property.time_zone };
 }
 

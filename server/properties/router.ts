@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { procedure, router } from "#server/core/trpc.ts";
-import { withNextNumbers } from "#server/properties/numbering.ts";
+import { propertyOut } from "#server/properties/numbering.ts";
 import { currentProperty, getProperty, listProperties } from "#server/properties/queries.ts";
 import { updateProperty } from "#server/properties/service.ts";
 import { ById, withId } from "#shared/core/fields.ts";
@@ -28,11 +28,11 @@ export const propertiesRouter = router({
     .meta({ rest: "GET /properties/{id}", summary: "The current property; any other id is not found" })
     .input(ById)
     .output(Property)
-    .query(({ ctx, input }) => withNextNumbers(ctx.view, getProperty(ctx.view, input.id))),
+    .query(({ ctx, input }) => propertyOut(ctx.view, getProperty(ctx.view, input.id))),
 
   update: procedure("property:write")
     .meta({ rest: "PUT /properties/{id}", summary: "Replaces all fields; booked stays keep their times" })
     .input(withId(PropertyInput))
     .output(Property)
-    .mutation(({ ctx, input }) => ctx.write((work) => withNextNumbers(work, updateProperty(work, input)))),
+    .mutation(({ ctx, input }) => ctx.write((work) => propertyOut(work, updateProperty(work, input)))),
 });

@@ -12,7 +12,8 @@ import { filledPrefix, freeSlug, seriesOf, slugOf } from "#shared/properties/rul
 import type { Property, PropertyInput } from "#shared/properties/schema.ts";
 
 /** The bare row, under the id that `work` is for (see `foundProperty`). Throws `validation` for a given slug that is taken. */
-export function insertProperty(work: Work, input: PropertyInput): Property {
+export function insertProperty(work: Work, sent: PropertyInput): Property {
+  const input = withoutLogo(sent);
   assertLogo(work, input);
   if (input.slug !== undefined) assertSlugFree(work, input.slug, null);
   const slug = input.slug ?? freeSlug(slugOf(input.name), (candidate) => isSlugTaken(work.db, candidate));
@@ -33,7 +34,8 @@ export function insertProperty(work: Work, input: PropertyInput): Property {
  * Replaces all fields; without a slug the old one stays. A counter of contacts or invoices that would give a used number again
  * starts at the first free one. Booked stays keep their instants when the house's hours or time zone change.
  */
-export function updateProperty(work: Work, { id, slug, ...input }: PropertyInput & { id: string }): Property {
+export function updateProperty(work: Work, { id, slug, ...sent }: PropertyInput & { id: string }): Property {
+  const input = withoutLogo(sent);
   const before = getProperty(work, id);
   assertLogo(work, input);
   if (slug !== undefined) assertSlugFree(work, slug, id);
@@ -42,6 +44,11 @@ export function updateProperty(work: Work, { id, slug, ...input }: PropertyInput
   work.db.update(properties).set(saved).where(eq(properties.id, id)).run();
   work.record("property.changed", { ...before, ...saved }, { words: { name: saved.name }, ...changes(before, after) });
   return { ...before, ...saved };
+}
+
+/** Where the logo is follows from its file. */
+function withoutLogo<P extends Pick<PropertyInput, "branding">>({ branding: { logo: _, ...branding }, ...input }: P) {
+  return { ...input, branding };
 }
 
 function assertSlugFree(work: Work, slug: string, id: string | null): void {

@@ -6,13 +6,15 @@ import { alphabetical, sorting } from "#server/core/sorting.ts";
 import { holdsText } from "#server/core/text-match.ts";
 import type { View } from "#server/core/work.ts";
 import { itemsById } from "#server/items/queries.ts";
-import { prices, rateRestrictions, rates } from "#server/rates/tables.ts";
+import { prices, rateItems, rateRestrictions, rates } from "#server/rates/tables.ts";
 import { roomTypesById } from "#server/room-types/queries.ts";
 import type { Price, RateItem, RateQuery, RateRestriction, RateSummary } from "#shared/rates/schema.ts";
 
 export const rateStore = entityStore("rate", rates);
 export const periodStore = entityStore("rate_restriction", rateRestrictions);
 export const priceStore = entityStore("price", prices);
+export const rateItemStore = entityStore("rate_item", rateItems);
+export type RateItemRow = ReturnType<typeof rateItemStore.find>;
 export const { find: getRate, refer: referRate, findMany: ratesById } = rateStore;
 export type RateRow = ReturnType<typeof rateStore.find>;
 export type PriceRow = ReturnType<typeof priceStore.find>;
@@ -107,20 +109,20 @@ export function pricesByRoomType(view: View, roomTypeIds: readonly string[]): Ma
   return groupBy(presentPrices(view, rows), (price) => price.room_type_id);
 }
 
-type RateItemRow = Omit<RateItem, "item" | "included"> & { included: 0 | 1 };
+type FoundRateItem = Omit<RateItem, "object" | "rate" | "item" | "included"> & { included: 0 | 1 };
 
 /** By name. What has become a city tax since comes on top, whatever was said of it before. */
 export function itemsByRate(view: View, rateIds: readonly string[]): Map<string, RateItem[]> {
-  const statement = prepared<RateItemRow>(
+  const statement = prepared<FoundRateItem>(
     view.db,
-    `SELECT a.rate_id, a.item_id, a.unit, a.frequency, a.included AND i.type <> 'city_tax' AS included
+    `SELECT a.id, a.created_at, a.updated_at, a.deleted_at, a.version, a.rate_id, a.item_id, a.unit, a.frequency, a.included AND i.type <> 'city_tax' AS included
      FROM rate_items a JOIN items i ON i.id = a.item_id
-     WHERE a.property_id = ? AND a.rate_id IN (SELECT value FROM json_each(?)) ORDER BY fold_plain(i.name), i.id`,
+     WHERE a.property_id = ? AND a.deleted_at IS NULL AND a.rate_id IN (SELECT value FROM json_each(?)) ORDER BY fold_plain(i.name), i.id`,
   );
   const rows = statement.all(view.actor.property_id, JSON.stringify(rateIds)).map((row) => ({ ...row, included: row.included === 1 }));
   const found = new Map(itemsById(view, distinct(rows.map((row) => row.item_id))).map((item) => [item.id, { ...item, tax_rate: null }]));
   return groupBy(
-    rows.map((row) => ({ ...row, rate: null, item: found.get(row.item_id) ?? null })),
+    rows.map((row) => ({ object: "rate_item" as const, ...row, rate: null, item: found.get(row.item_id) ?? null })),
     (row) => row.rate_id,
   );
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type AnySQLiteColumn, check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { type AnySQLiteColumn, check, index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { boolean, entityColumns, money } from "#server/core/columns.ts";
 import { items } from "#server/items/tables.ts";
 import { propertyId } from "#server/properties/tables.ts";
@@ -73,6 +73,7 @@ export const prices = sqliteTable(
 export const rateItems = sqliteTable(
   "rate_items",
   {
+    ...entityColumns(),
     property_id: propertyId(),
     rate_id: rateId(),
     item_id: text()
@@ -82,5 +83,5 @@ export const rateItems = sqliteTable(
     frequency: text({ enum: FREQUENCIES }).notNull(),
     included: boolean().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.rate_id, t.item_id] }), index("rate_items_item").on(t.item_id)],
+  (t) => [uniqueIndex("rate_items_once").on(t.rate_id, t.item_id).where(sql`deleted_at IS NULL`), index("rate_items_item").on(t.item_id)],
 );

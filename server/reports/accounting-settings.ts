@@ -7,13 +7,12 @@ import { updatePaymentMethod } from "#server/payment-methods/service.ts";
 import { settingByKey } from "#server/settings/queries.ts";
 import { putSetting } from "#server/settings/service.ts";
 import { taxRateStore } from "#server/tax-rates/queries.ts";
-import { updateTaxRate } from "#server/tax-rates/service.ts";
+import { mapTaxRate } from "#server/tax-rates/service.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { ItemInput } from "#shared/items/schema.ts";
 import { PaymentMethodInput } from "#shared/payment-methods/schema.ts";
 import type { Accounting, AccountingInput, AccountingSettings } from "#shared/reports/accounting.ts";
 import { ACCOUNTING_KEY, keptAccounting } from "#shared/reports/accounting-rules.ts";
-import { TaxRateInput } from "#shared/tax-rates/schema.ts";
 
 /** What was decided for the accounting files. */
 export function accountingSettings(view: View): AccountingSettings {
@@ -26,12 +25,11 @@ export function accountingOf(view: View): Accounting {
   return {
     ...choices,
     version: versionOf(view),
-    tax_rates: taxRateStore
-      .all(view, undefined)
+    tax_rates: [...taxRateStore.all(view, undefined), ...deletedRatesInUse(view)]
       .sort((a, b) => a.percentage - b.percentage || a.name.localeCompare(b.name))
-      .map(({ id, name, percentage, account_number, tax_code }) => {
+      .map(({ id, name, percentage, account_number, tax_code, deleted_at }) => {
         const { rzl_key = null, rzl_code = null } = rzl_taxes[id] ?? {};
-        return { id, name, percentage, account_number, tax_code, rzl_key, rzl_code };
+        return { id, name, percentage, account_number, tax_code, rzl_key, rzl_code, deleted: deleted_at !== null };
       }),
     payment_methods: byName(paymentMethodStore.all(view, undefined)).map(({ id, name, account_number }) => {
       return { id, name, account_number, journal: journals[id] ?? null };
@@ -42,14 +40,27 @@ export function accountingOf(view: View): Accounting {
   };
 }
 
+/**
+ * Deleted tax rates by which charges are still booked (see `accountBook`): those of the charge's own item, and those whose
+ * percentage no other tax rate has. Without their accounts no file could be written.
+ */
+function deletedRatesInUse(view: View) {
+  const sql = `SELECT t.id FROM tax_rates t WHERE t.property_id = @property AND t.deleted_at IS NOT NULL AND (
+      EXISTS (SELECT 1 FROM items i JOIN charges c ON c.item_id = i.id WHERE i.tax_rate_id = t.id AND c.tax_percentage = t.percentage)
+      OR (NOT EXISTS (SELECT 1 FROM tax_rates o WHERE o.property_id = @property AND o.percentage = t.percentage
+          AND (o.deleted_at IS NULL OR o.id < t.id))
+        AND EXISTS (SELECT 1 FROM charges c WHERE c.property_id = @property AND c.tax_percentage = t.percentage)))`;
+  const rows = prepared<{ id: string }>(view.db, sql).all({ property: view.actor.property_id });
+  return taxRateStore.findMany(
+    view,
+    rows.map(({ id }) => id),
+  );
+}
+
 /** Saves what differs, each in the room that owns it. Throws `stale` where the caller saw something older. */
 export function saveAccounting(work: Work, { tax_rates, payment_methods, items, ...choices }: AccountingInput): Accounting {
   if (work.ifMatch && work.ifMatch.version !== versionOf(work)) throw new Problem("stale");
-  for (const { id, account_number, tax_code } of tax_rates) {
-    const { name, percentage, ...before } = taxRateStore.refer(work, id, "tax_rates");
-    if (before.account_number === account_number && before.tax_code === tax_code) continue;
-    updateTaxRate(work, { id, ...TaxRateInput.parse({ name, percentage, account_number, tax_code }) });
-  }
+  for (const { id, account_number, tax_code } of tax_rates) mapTaxRate(work, { id, account_number, tax_code }, "tax_rates");
   for (const { id, account_number } of payment_methods) {
     const before = paymentMethodStore.refer(work, id, "payment_methods");
     if (before.account_number === account_number) continue;

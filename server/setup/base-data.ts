@@ -1,14 +1,13 @@
-import { prepared } from "#server/core/prepared.ts";
 import type { Work } from "#server/core/work.ts";
 import { itemStore } from "#server/items/queries.ts";
 import { paymentMethodStore } from "#server/payment-methods/queries.ts";
-import { rateStore } from "#server/rates/queries.ts";
+import { rateItemStore, rateStore } from "#server/rates/queries.ts";
 import { taxRateStore } from "#server/tax-rates/queries.ts";
 import type { Language } from "#shared/core/fields.ts";
 import type { Bilingual } from "#shared/core/text.ts";
 import type { ItemInput, ItemType } from "#shared/items/schema.ts";
 import { COUNTRY_DEFAULTS, type PropertyCountry, taxRateName } from "#shared/properties/countries.ts";
-import type { RateInput, RateItemInput } from "#shared/rates/schema.ts";
+import type { RateInput } from "#shared/rates/schema.ts";
 import { setupText } from "#shared/setup/text.ts";
 
 /** What breakfast and city tax cost a person, where that is known already. */
@@ -42,8 +41,8 @@ export function insertBaseData(work: Work, { language, country, amounts }: BaseW
   const cityTax = item("city_tax", { ...named(local_tax), gross_amount: amounts?.city_tax ?? 0 }, 0);
   const rate = told(work, rateStore.insert(work, { ...RATE, name: name("standard_rate"), default: true }));
   if (amounts) {
-    insertRateItem(work, rate.id, { item_id: breakfast.id, ...PER_PERSON, included: true });
-    insertRateItem(work, rate.id, { item_id: cityTax.id, ...PER_PERSON, included: false });
+    rateItemStore.insert(work, { rate_id: rate.id, item_id: breakfast.id, ...PER_PERSON, included: true });
+    rateItemStore.insert(work, { rate_id: rate.id, item_id: cityTax.id, ...PER_PERSON, included: false });
   }
   return { taxRateId, accommodation, breakfast, city_tax: cityTax, rate };
 }
@@ -76,11 +75,6 @@ export const RATE = {
   default: false,
   active: true,
 } as const satisfies Partial<RateInput>;
-
-export function insertRateItem(work: Work, rateId: string, { item_id, unit, frequency, included }: RateItemInput): void {
-  const sql = "INSERT INTO rate_items (property_id, rate_id, item_id, unit, frequency, included) VALUES (?, ?, ?, ?, ?, ?)";
-  prepared(work.db, sql).run(work.actor.property_id, rateId, item_id, unit, frequency, included ? 1 : 0);
-}
 
 function insertTaxRate(work: Work, percentage: number): string {
   return told(work, taxRateStore.insert(work, { name: taxRateName(percentage), percentage, account_number: null, tax_code: null })).id;

@@ -1,7 +1,7 @@
 import type { Work } from "#server/core/work.ts";
 import { itemStore } from "#server/items/queries.ts";
 import { updateItem } from "#server/items/service.ts";
-import { withNextNumbers } from "#server/properties/numbering.ts";
+import { propertyOut } from "#server/properties/numbering.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { updateProperty } from "#server/properties/service.ts";
 import { taxRateStore } from "#server/tax-rates/queries.ts";
@@ -24,7 +24,7 @@ export function setUpHouse(work: Work, { id, country, phone, ...said }: FirstHou
     address: { ...before.address, line1, postal_code, city, country },
     communication: { ...before.communication, phone },
   });
-  const property = withNextNumbers(work, updateProperty(work, { id, ...input }));
+  const property = propertyOut(work, updateProperty(work, { id, ...input }));
   return { ...property, left: [...left, ...followCountry(work, from, country)] };
 }
 

@@ -1,9 +1,9 @@
 import type { Work } from "#server/core/work.ts";
 import { itemStore } from "#server/items/queries.ts";
-import { periodStore, priceStore, rateStore } from "#server/rates/queries.ts";
+import { periodStore, priceStore, rateItemStore, rateStore } from "#server/rates/queries.ts";
 import { roomTypeStore } from "#server/room-types/queries.ts";
 import { roomStore } from "#server/rooms/queries.ts";
-import { type BaseData, ITEM, insertRateItem, RATE } from "#server/setup/base-data.ts";
+import { type BaseData, ITEM, RATE } from "#server/setup/base-data.ts";
 import { DEMO_EXTRAS, DEMO_RATES, DEMO_ROOM_TYPES, type DemoPeriod, type DemoRateKey, DINNER_AMOUNT } from "#server/setup/demo-house.ts";
 import type { DemoPlan } from "#server/setup/demo-plan.ts";
 import { type DemoItems, itemsOf, periodPrice } from "#server/setup/demo-prices.ts";
@@ -46,7 +46,7 @@ export function insertRates(work: Work, { baseData, roomTypeIds, periods }: Sell
   const rateIds: Record<DemoRateKey, string> = { standard: baseData.rate.id, direct: "", half_board: "" };
   for (const { key, ...rate } of DEMO_RATES) {
     rateIds[key] = rateStore.insert(work, { ...RATE, ...rate, parent_rate_id: rateIds.standard }).id;
-    for (const item of itemsOf(key, itemIds)) insertRateItem(work, rateIds[key], item);
+    for (const item of itemsOf(key, itemIds)) rateItemStore.insert(work, { rate_id: rateIds[key], ...item });
   }
   insertPrices(work, { rate_id: rateIds.standard, rate_restriction_id: null, roomTypeIds });
   for (const period of periods) {

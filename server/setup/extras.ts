@@ -43,7 +43,8 @@ function setExtra(work: Work, type: "catering" | "city_tax", { way, gross_amount
 function dropExtra(work: Work, item: ItemRow, rate: { id: string } | null): void {
   const isIn = rate !== null && (itemsByRate(work, [rate.id]).get(rate.id) ?? []).some(({ item_id }) => item_id === item.id);
   if (isIn) removeItem(work, { id: rate.id, item_id: item.id });
-  const sql = "SELECT 1 FROM rate_items a JOIN rates r ON r.id = a.rate_id WHERE a.item_id = ? AND r.deleted_at IS NULL";
+  const sql =
+    "SELECT 1 FROM rate_items a JOIN rates r ON r.id = a.rate_id WHERE a.item_id = ? AND a.deleted_at IS NULL AND r.deleted_at IS NULL";
   if (prepared(work.db, sql).get(item.id) === undefined) saveItem(work, item, { active: false });
 }
 

@@ -1,6 +1,7 @@
 import { newId } from "#server/core/new-id.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { Work } from "#server/core/work.ts";
+import { propertyOut } from "#server/properties/numbering.ts";
 import { insertProperty } from "#server/properties/service.ts";
 import { type BaseAmounts, insertBaseData } from "#server/setup/base-data.ts";
 import { addMember } from "#server/team/service.ts";
@@ -28,7 +29,8 @@ export function foundProperty(work: Work, { input, admins, language, amounts }: 
 export function createProperty(work: Work, input: PropertyInput) {
   const { user_id, language } = work.actor;
   const admins = user_id === null ? adminsHere(work) : [{ id: user_id, name: work.actor.name }];
-  return foundProperty(work, { input, admins, language }).property;
+  const { property, inside } = foundProperty(work, { input, admins, language });
+  return propertyOut(inside, property);
 }
 
 function adminsHere(work: Work): Person[] {

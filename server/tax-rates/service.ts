@@ -2,6 +2,7 @@ import { changes } from "#server/core/changes.ts";
 import type { Work } from "#server/core/work.ts";
 import { taxRateStore } from "#server/tax-rates/queries.ts";
 import { assertUnused } from "#server/uses.ts";
+import { notFound } from "#shared/core/errors.ts";
 import type { TaxRate, TaxRateInput } from "#shared/tax-rates/schema.ts";
 
 export function createTaxRate(work: Work, input: TaxRateInput): TaxRate {
@@ -15,6 +16,18 @@ export function updateTaxRate(work: Work, { id, ...input }: TaxRateInput & { id:
   const taxRate = taxRateStore.update(work, before, input);
   work.record("tax_rate.changed", taxRate, { words: { name: taxRate.name }, ...changes(before, input) });
   return taxRate;
+}
+
+/**
+ * Where the accounting books a tax rate. Also one that was deleted, since invoices of before name it as long as they are
+ * exported. Throws `not_found` naming the field of the call.
+ */
+export function mapTaxRate(work: Work, { id, ...mapping }: Pick<TaxRate, "id" | "account_number" | "tax_code">, field: string): void {
+  const before = taxRateStore.peekAny(work, id);
+  if (!before) throw notFound(field);
+  if (before.account_number === mapping.account_number && before.tax_code === mapping.tax_code) return;
+  const taxRate = taxRateStore.update(work, before, mapping);
+  work.record("tax_rate.changed", taxRate, { words: { name: taxRate.name }, ...changes(before, mapping) });
 }
 
 /** Throws `in_use` while items are taxed by it. */

@@ -1,7 +1,7 @@
 import type { Download, Upload } from "#server/core/transfer.ts";
 import type { Home, View, Work } from "#server/core/work.ts";
 import { anyFile, downloadOf, peekFile } from "#server/files/queries.ts";
-import { deleteFile, storeFile, wrongFile } from "#server/files/service.ts";
+import { deleteFile, storeUpload, wrongFile } from "#server/files/service.ts";
 import { isAvatarHere, userById } from "#server/team/queries.ts";
 import { saveProfile } from "#server/team/service.ts";
 import { isUsed } from "#server/uses.ts";
@@ -9,8 +9,9 @@ import { Problem } from "#shared/core/errors.ts";
 import { AVATAR_TYPES, MAX_AVATAR_BYTES } from "#shared/team/rules.ts";
 import type { User } from "#shared/team/schema.ts";
 
-/** Several writes make one picture, so they go without the call's own key and version. */
-type Desk = { home: Home; write: <T>(task: (work: Work) => T) => T };
+type Write = <T>(task: (work: Work) => T) => T;
+/** `write` is the call's own, which a repeated one does not do again; what follows it has neither its key nor its version. */
+type Desk = { home: Home; write: Write; writeAgain: Write };
 
 /** The bytes of the picture of somebody who works here; any other file is not found, whoever owns it. */
 export function avatarOf(view: View, home: Home, id: string): Download {
@@ -19,32 +20,39 @@ export function avatarOf(view: View, home: Home, id: string): Download {
 }
 
 /** Keeps the uploaded picture as the user's own; the former one goes. Throws `validation` for what is no small picture. */
-export async function setAvatar({ home, write }: Desk, userId: string, upload: Upload): Promise<User> {
+export async function setAvatar(desk: Desk, userId: string, upload: Upload): Promise<User> {
   if (upload.bytes.length > MAX_AVATAR_BYTES) throw wrongFile("at most 1 MiB");
-  const file = await storeFile(home, write, upload);
-  try {
-    if (!AVATAR_TYPES.includes(file.content_type)) throw wrongFile("a PNG, JPEG or WebP picture");
-    return replaceAvatar({ home, write }, userId, file.id);
-  } catch (thrown) {
-    deleteFile(home, write, file.id);
-    throw thrown;
-  }
+  const replaced: Replaced = { former: null };
+  const user = await storeUpload(desk.home, upload, (store) =>
+    desk.write((work) => {
+      const file = store(work);
+      if (!AVATAR_TYPES.includes(file.content_type)) throw wrongFile("a PNG, JPEG or WebP picture");
+      return replaceAvatar(work, { userId, avatar_id: file.id }, replaced);
+    }),
+  );
+  dropFormer(desk, replaced);
+  return user;
 }
 
 /** Without a picture the initials stand for the user again. */
 export function removeAvatar(desk: Desk, userId: string): User {
-  return replaceAvatar(desk, userId, null);
+  const replaced: Replaced = { former: null };
+  const user = desk.write((work) => replaceAvatar(work, { userId, avatar_id: null }, replaced));
+  dropFormer(desk, replaced);
+  return user;
 }
 
-function replaceAvatar({ home, write }: Desk, userId: string, avatar_id: string | null): User {
-  let former: string | null = null;
-  const user = write((work) => {
-    const before = userById(work.db, userId)?.avatar_id ?? null;
-    const saved = saveProfile(work, userId, { avatar_id });
-    // One that was uploaded in another property, or is shown elsewhere too, stays where it is.
-    former = before !== null && before !== avatar_id && peekFile(work, before) && !isUsed(work, "file", before) ? before : null;
-    return saved;
-  });
-  if (former !== null) deleteFile(home, write, former);
-  return user;
+/** The picture that nothing shows any more; null also where the call was a repeated one. */
+type Replaced = { former: string | null };
+
+function replaceAvatar(work: Work, { userId, avatar_id }: { userId: string; avatar_id: string | null }, replaced: Replaced): User {
+  const before = userById(work.db, userId)?.avatar_id ?? null;
+  const saved = saveProfile(work, userId, { avatar_id });
+  // One that was uploaded in another property, or is shown elsewhere too, stays where it is.
+  if (before !== null && before !== avatar_id && peekFile(work, before) && !isUsed(work, "file", before)) replaced.former = before;
+  return saved;
+}
+
+function dropFormer({ home, writeAgain }: Desk, { former }: Replaced): void {
+  if (former !== null) deleteFile(home, writeAgain, former);
 }

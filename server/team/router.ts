@@ -98,6 +98,8 @@ export const teamRouter = router({
     .query(({ ctx, input }) => avatarOf(ctx.view, ctx.ledger.home, input.id)),
 });
 
-function deskOf({ ledger, actor }: { ledger: Ledger; actor: Actor }) {
-  return { home: ledger.home, write: <T>(task: (work: Work) => T): T => write(ledger, actor, task) };
+type Write = <T>(task: (work: Work) => T) => T;
+
+function deskOf({ ledger, actor, ...ctx }: { ledger: Ledger; actor: Actor; write: Write }) {
+  return { home: ledger.home, write: ctx.write, writeAgain: <T>(task: (work: Work) => T): T => write(ledger, actor, task) };
 }

@@ -38,6 +38,8 @@ const PropertyCompany = z.strictObject({
   cost_center: line,
 });
 const Branding = z.strictObject({
+  /** Where the picture of `logo_id` is, for who may read files. Only answered: what is sent is left aside. */
+  logo: z.string().max(2000).nullable().optional(),
   logo_id: Id.nullable().default(null),
   primary_color: Color.nullable().default(null),
 });

@@ -100,7 +100,7 @@ export const RateItemInput = z.strictObject({
 });
 export type RateItemInput = z.infer<typeof RateItemInput>;
 
-export const RateItem = z.object({
+export const RateItem = entity("rate_item", {
   rate_id: z.string(),
   /** Null unless asked for: an item comes with its rate. */
   rate: Related.nullable(),

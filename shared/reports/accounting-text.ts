@@ -1,6 +1,7 @@
 import { texts } from "#shared/core/text.ts";
 
 export const accountingText = texts({
+  deleted: { de: "gelöscht", en: "deleted" },
   hint: {
     de: "Rechnungen, Stornos und Zahlungen als Buchungen für das Programm Ihrer Steuerberatung.",
     en: "Invoices, cancellations and payments as bookings for your tax adviser's program.",

@@ -86,7 +86,7 @@ const known = { account_number: z.string().nullable(), name: z.string() };
 export const Accounting = z.object({
   ...CHOICES,
   version: z.int(),
-  tax_rates: z.array(z.object({ ...MappedTaxRate.shape, ...known, percentage: z.number() })),
+  tax_rates: z.array(z.object({ ...MappedTaxRate.shape, ...known, percentage: z.number(), deleted: z.boolean() })),
   payment_methods: z.array(z.object({ ...MappedPaymentMethod.shape, ...known })),
   items: z.array(z.object({ ...MappedItem.shape, ...known, type: z.enum(ITEM_TYPES), tax_rate_id: z.string() })),
 });

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { ProblemBody } from "#shared/core/errors.ts";
 import { describe as told } from "#shared/events/describe.ts";
-import { addContact } from "#tests/support/guesthouse.ts";
+import { addStay } from "#tests/support/add-stay.ts";
+import { addContact, furnish, insert } from "#tests/support/guesthouse.ts";
 import { insertProperty, openHouse } from "#tests/support/house.ts";
 
 type Events = { count: number; data: Record<string, unknown>[] } & ProblemBody;
@@ -77,6 +78,25 @@ test("a remark is posted to an entity and stands in its record", async () => {
   expect(posted.body["data"]).toEqual(data);
   expect(rings).toEqual([house.property_id]);
   expect((await call("GET /events?type=remark")).body).toMatchObject({ count: 1, data: [{ description: "Gilt ab Mai" }] });
+});
+
+test("a remark is posted to a mail and to an entry of the guests' register", async () => {
+  const { house, login } = await houseWithTaxRate();
+  const staff = await login("staff", "Resi");
+  const remark = { type: "remark", description: "Am Telefon bestätigt" };
+  const about = { parent_object: "contact", parent_id: addContact(house, "Anna Moser") };
+  const mail_id = insert(house, "mails", {
+    ...{ ...about, kind: "confirmation", language: "de", recipients: "[]", subject: "Hi", body: "Hi", attachments: "[]", state: "sent" },
+  });
+  expect((await staff.call("POST /events", { ...remark, parent_id: mail_id })).body).toMatchObject({ parent_object: "mail" });
+  expect((await (await login("cleaning")).call("POST /events", { ...remark, parent_id: mail_id })).status).toBe(403);
+  const { double } = furnish(house);
+  const days = { check_in: "2030-04-01", check_out: "2030-04-02" };
+  const booking_id = addStay(house, { ...days, room_type_id: double });
+  const registration_id = insert(house, "registrations", { booking_id, number: 1, ...days, guests: "[]" });
+  expect((await staff.call("POST /events", { ...remark, parent_id: registration_id })).body).toMatchObject({
+    parent_object: "registration",
+  });
 });
 
 test("a remark is posted to a folio, and by who sees the team to a user", async () => {

@@ -5,6 +5,7 @@ import { takeContactNumber } from "#server/properties/numbering.ts";
 import { Communication, ContactCompany } from "#shared/contacts/schema.ts";
 import { Address } from "#shared/core/fields.ts";
 import type { Property } from "#shared/properties/schema.ts";
+import { insert } from "#tests/support/guesthouse.ts";
 import { as, type House, insertProperty, makeMember, openHouse } from "#tests/support/house.ts";
 
 /** Somebody with the next customer number. */
@@ -109,6 +110,19 @@ test.each([
   expect(status).toBe(400);
   expect(body.type).toBe("validation");
   expect(body.errors?.map((error) => error.path)).toContain(path);
+});
+
+test("a property says where its logo is, and takes back what it has said", async () => {
+  const { house, login } = await openHouse();
+  const { call } = await login("admin");
+  const logo_id = insert(house, "files", { name: "logo.png", content_type: "image/png", size: 1 });
+  const { body } = await call(`PUT /properties/${house.property_id}`, { name: "x", branding: { logo_id } });
+  const logo = `/api/files/${logo_id}/content`;
+  expect(body["branding"]).toEqual({ logo_id, logo, primary_color: null });
+  const again = await call<{ branding: object }>(`PUT /properties/${house.property_id}`, { name: "x", branding: body["branding"] });
+  expect(again.body.branding).toEqual(body["branding"]);
+  const { body: without } = await call<{ branding: object }>(`PUT /properties/${house.property_id}`, { name: "x", branding: { logo } });
+  expect(without.branding).toMatchObject({ logo_id: null, logo: null });
 });
 
 test("a logo that was never uploaded is not found", async () => {

@@ -182,6 +182,7 @@ test("a rate posts an item once: adding it again changes how", async () => {
   expect(added.body).toMatchObject({ object: "rate", version: 2 });
   expect(added.body.items).toMatchObject([
     {
+      ...{ object: "rate_item", id: expect.any(String), version: 1, deleted_at: null, updated_at: added.body.updated_at },
       rate_id: rate,
       item_id,
       unit: "person",
@@ -194,8 +195,10 @@ test("a rate posts an item once: adding it again changes how", async () => {
   const { body: asked } = await call<Rate>(`GET /rates/${rate}?expand=items.rate`);
   expect(asked.items).toMatchObject([{ item_id, rate: { object: "rate", id: rate, name: asked.name, items: null } }]);
   expect((await add({ included: false, frequency: "on_check_out" })).body.items).toMatchObject([
-    { included: false, frequency: "on_check_out" },
+    { id: added.body.items?.[0]?.id, version: 2, included: false, frequency: "on_check_out" },
   ]);
+  const seen = { "if-match": '"2"' };
+  expect((await call(`DELETE /rates/${rate}/items/${item_id}`, undefined, seen)).body).toMatchObject({ type: "stale" });
   expect((await changes())[0]).toMatchObject({ from: { items: [{ included: true }] }, to: { items: [{ included: false }] } });
 
   expect((await call(`DELETE /rates/${rate}/items/${item_id}`)).status).toBe(204);

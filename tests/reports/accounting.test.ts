@@ -207,6 +207,32 @@ test("what is in a file adds up to the invoices, whatever was sold, paid and can
   expect([long.totals, long.methods, long.missing]).toEqual([body.totals, body.methods, body.missing]);
 });
 
+test("a tax rate that was deleted gets its accounts where charges of before are booked by it", async () => {
+  const { call, folio, issue, item, file, house, rates } = await openBooks();
+  await issue(await folio([[item("Logis", 10), 110]]));
+  const { $client } = house.ledger.db;
+  $client.prepare("UPDATE items SET account_number = NULL").run();
+  $client.prepare("UPDATE tax_rates SET account_number = NULL, tax_code = NULL, deleted_at = updated_at WHERE id = ?").run(rates[10]);
+  expect((await file("bmd_ntcs", NOVEMBER)).answer.status).toBe(400);
+
+  const { body } = await call<Accounting>("GET /reports/financial_accounting/settings");
+  expect(body.tax_rates.filter(({ deleted }) => deleted)).toMatchObject([{ id: rates[10], percentage: 10, account_number: null }]);
+  const { version: _, ...known } = body;
+  const mapped = {
+    ...known,
+    tax_rates: known.tax_rates.map(({ id, account_number, tax_code, rzl_key, rzl_code }) =>
+      id === rates[10]
+        ? { id, account_number: "4110", tax_code: "2", rzl_key, rzl_code }
+        : { id, account_number, tax_code, rzl_key, rzl_code },
+    ),
+    payment_methods: known.payment_methods.map(({ id, account_number, journal }) => ({ id, account_number, journal })),
+    items: [],
+  };
+  expect((await call("PUT /reports/financial_accounting/settings", mapped)).status).toBe(200);
+  expect((await file("bmd_ntcs", NOVEMBER)).answer.status).toBe(200);
+  expect((await call(`GET /tax_rates/${rates[10]}`)).status).toBe(404);
+});
+
 test("two invoices that are one number to the programs stay out of one file, and are named", async () => {
   const { call, folio, issue, item, file, house } = await openBooks();
   await issue(await folio([[item("Logis", 10), 110]]));

@@ -71,11 +71,7 @@ export function addItem(house: House, values: Row): string {
 }
 
 export function addRateItem(house: House, rate_id: string, item_id: string, values: Row = {}): void {
-  const row = { property_id: house.property_id, rate_id, item_id, unit: "person", frequency: "daily", included: 0, ...values };
-  const columns = Object.keys(row);
-  house.ledger.db.$client
-    .prepare(`INSERT INTO rate_items (${columns.map((name) => `"${name}"`).join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`)
-    .run(...Object.values(row));
+  insert(house, "rate_items", { rate_id, item_id, unit: "person", frequency: "daily", included: 0, ...values });
 }
 
 /** Three doubles (101, 102, 110) and a suite for four (201), each with a price for two: 100 and 200 a night. */

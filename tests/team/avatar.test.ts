@@ -43,6 +43,19 @@ test("everybody has a picture of their own, seen by whoever works in the same ho
   expect(filesLeft()).toBe(0);
 });
 
+test("a picture that is sent again with the same key is kept once", async () => {
+  const { url, cookie, filesLeft } = await houseWithFaces();
+  const send = async () => {
+    const form = new FormData();
+    form.append("file", new Blob([new Uint8Array(PNG)], { type: "image/png" }), "me.png");
+    const headers = { cookie, "idempotency-key": "me" };
+    return (await (await fetch(`${url}/api/users/me/avatar`, { method: "POST", body: form, headers })).json()) as Record<string, unknown>;
+  };
+  const first = await send();
+  expect((await send())["avatar_id"]).toBe(first["avatar_id"]);
+  expect(filesLeft()).toBe(1);
+});
+
 test("what is no small picture is refused, and nothing of it is kept", async () => {
   const { upload, filesLeft } = await houseWithFaces();
   expect(await upload(Buffer.from("<script>alert(1)</script>"))).toMatchObject({ status: 400, body: { errors: [{ path: "file" }] } });
