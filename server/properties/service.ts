@@ -47,8 +47,9 @@ export function updateProperty(work: Work, { id, slug, ...sent }: PropertyInput 
 }
 
 /** Where the logo is follows from its file. */
-function withoutLogo<P extends Pick<PropertyInput, "branding">>({ branding: { logo: _, ...branding }, ...input }: P) {
-  return { ...input, branding };
+function withoutLogo<P extends Pick<PropertyInput, "branding">>(input: P) {
+  const { logo_id, primary_color } = input.branding;
+  return { ...input, branding: { logo_id, primary_color } };
 }
 
 function assertSlugFree(work: Work, slug: string, id: string | null): void {
