@@ -1,3 +1,4 @@
+import type { Picked } from "#client/contacts/contact-picker.tsx";
 import { dayInAddress } from "#client/ui/day-in-address.ts";
 import { dayUseTimes } from "#shared/bookings/day-use.ts";
 import type { Clock } from "#shared/bookings/rules.ts";
@@ -16,7 +17,7 @@ export type BookingValues = {
   room_id: string;
   room_fixed: boolean;
   rate_id: string;
-  customer: { id: string; name: string } | null;
+  customer: Picked | null;
   customer_is_guest: boolean;
   color: string;
   description: string;

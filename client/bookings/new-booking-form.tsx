@@ -107,7 +107,7 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
         : "bookings.created";
     const done = say(is_offer ? "bookings.offer_created" : "bookings.created", { code });
     const step = bookingStep(done, made);
-    tellStep(customer ? { ...step, stays: say("bookings.contact_stays", { name: customer.name }) } : step, {
+    tellStep(customer?.isNew ? { ...step, stays: say("bookings.contact_stays", { name: customer.name }) } : step, {
       message: say(kind, { code, count: undo_seconds }),
       ...(isMailed && undo_seconds > 0 ? { staysMs: undo_seconds * 1000 } : {}),
     });

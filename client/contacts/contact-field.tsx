@@ -23,9 +23,9 @@ export function ContactField({ label, contact, error, disabled = false, autofocu
     isPicked.current = false;
   }, [contact]);
 
-  function handlePick({ id, name }: Picked): void {
+  function handlePick({ id, name, isNew }: Picked): void {
     isPicked.current = true;
-    onChange({ id, name });
+    onChange({ id, name, ...(isNew ? { isNew } : {}) });
   }
 
   if (!contact) return <ContactPicker label={label} error={error} disabled={disabled} autofocus={autofocus} onPick={handlePick} />;

@@ -15,7 +15,8 @@ const TYPING_MS = 160;
 const SHOWN = 8;
 const CREATE = "create";
 
-export type Picked = Pick<Contact, "id" | "name">;
+/** `isNew`: made of what was typed, a moment ago. */
+export type Picked = Pick<Contact, "id" | "name"> & { isNew?: true };
 type Props = {
   label: string;
   description?: ReactNode;
@@ -71,7 +72,7 @@ export function ContactPicker({
       const contact = await api.contacts.create.mutate({ name }, carrying({ idempotencyKey: crypto.randomUUID() }));
       applyAnswer(contact);
       toast({ message: say("contacts.created", { name: contact.name }) });
-      pick(contact);
+      pick({ ...contact, isNew: true });
     } catch (thrown) {
       toastTrouble(thrown);
     } finally {

@@ -1,6 +1,6 @@
 import { addBookings, createGroup } from "#server/groups/service.ts";
 import { GroupInput } from "#shared/groups/schema.ts";
-import { boxOf, type Colleague, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
+import { barOf, boxOf, type Colleague, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
 import { addItem, insert } from "#tests/support/guesthouse.ts";
 import { as } from "#tests/support/house.ts";
 
@@ -33,6 +33,17 @@ test("a folio is paid in two clicks, split by dragging, and a colleague sees eac
   await expectAccessible(page, "[role=dialog]");
   await dialog.getByRole("button", { name: "Add charge" }).click();
   const sauna = (who: Colleague, index = 0) => folio(who, index).getByRole("row", { name: /Sauna/ });
+  await expect(sauna(ben)).toContainText("€50.00");
+  await page
+    .getByText(/charged/)
+    .locator("..")
+    .getByRole("button", { name: "Undo" })
+    .click();
+  await expect(sauna(ben)).toHaveCount(0);
+  await page.getByRole("link", { name: "Room plan" }).click();
+  await expect(barOf(anna, id)).toBeVisible();
+  await page.keyboard.press("Control+Shift+z");
+  await page.goBack();
   await expect(sauna(ben)).toContainText("€50.00");
 
   await page.getByRole("button", { name: "Split the folio" }).click();

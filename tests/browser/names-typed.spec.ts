@@ -35,6 +35,12 @@ test("the customer's name that is typed is the one who is booked: found, made ne
   await expect(picked("Müller Anna")).toBeVisible();
   await page.keyboard.press("Control+Enter");
   await expect(form).toHaveCount(0);
+  // Of whom was made on the way, the undo says that they stay; of known ones nobody would think otherwise.
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText(/Undone: Booking .* created\. The contact Müller Anna stays/)).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText(/Undone: Booking [^.]* created$/)).toBeVisible();
+  for (let i = 0; i < 2; i++) await page.keyboard.press("Control+Shift+z");
 
   await begin(desk.room110);
   await customer.pressSequentially("Huber Eva");

@@ -54,7 +54,7 @@ test("a drop on a booking is refused with its name, and the way out is one butto
   expect([...anna.failures, ...ben.failures]).toEqual([]);
 });
 
-test("a booking whose room is fixed can't be swapped away, and says so", async ({ desk }) => {
+test("a booking whose room is fixed can't be swapped away, and says so; released it moves", async ({ desk }) => {
   const gruber = desk.book("Gruber", { room_id: desk.room101, ...STAY });
   const huber = desk.book("Huber", { room_id: desk.room102, room_fixed: true, ...STAY });
   const anna = await desk.sitDown("Anna");
@@ -70,5 +70,50 @@ test("a booking whose room is fixed can't be swapped away, and says so", async (
   await expect(hintOf(anna)).toContainText(/fixed/i);
   await anna.page.mouse.up();
   await expectInRow(anna, huber, desk.room102);
+
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await anna.page.route(/bookings\.move/, async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  await anna.page.getByRole("button", { name: "Release and move" }).click();
+  // The answer is long in coming: nobody shall take the move for saved.
+  await expect(barOf(anna, huber)).toHaveAttribute("data-unsaved", /.+/);
+  await expectInRow(anna, huber, desk.room110);
+  expect(desk.stateOf(huber)?.room_id).toBe(desk.room102);
+  answer();
+  await expect.poll(() => desk.stateOf(huber)?.room_id).toBe(desk.room110);
+  await expect(barOf(anna, huber)).not.toHaveAttribute("data-unsaved");
+  await anna.page.keyboard.press("Control+z");
+  await expectInRow(anna, huber, desk.room102);
+  expect(anna.failures).toEqual([]);
+});
+
+test("a swap across room types asks for each guest what the stay shall cost", async ({ desk }) => {
+  const gruber = desk.book("Gruber", { room_id: desk.room101, ...STAY });
+  const huber = desk.book("Huber", { room_id: desk.room201, ...STAY });
+  const price = (id: string) => desk.stateOf(id)?.gross_amount ?? 0;
+  const agreed = price(gruber);
+  const anna = await desk.sitDown("Anna");
+  await anna.open("/room-plan");
+  await expect(barOf(anna, huber)).toBeVisible();
+
+  await carry(anna, gruber, desk.room201);
+  await anna.page.getByRole("alert").getByRole("button", { name: "Swap" }).click();
+  const question = anna.page.getByRole("dialog");
+  await expect(question).toContainText("What shall each guest’s stay cost?");
+  const of = (name: string) => question.getByRole("radiogroup", { name });
+  await expect(of("Gruber").getByRole("radio", { name: "Keep price (€300.00)" })).toBeChecked();
+  await expect(of("Huber").getByRole("radio", { name: "Keep price (€600.00)" })).toBeChecked();
+  await of("Huber").getByRole("radio", { name: "New price (€300.00)" }).check();
+  await expectAccessible(anna.page);
+  await picture(anna.page, "swap-prices");
+  await question.getByRole("button", { name: "Move" }).click();
+
+  await expectInRow(anna, gruber, desk.room201);
+  await expect.poll(() => [price(gruber), price(huber)]).toEqual([agreed, agreed]);
   expect(anna.failures).toEqual([]);
 });
