@@ -110,10 +110,13 @@ type Line = Omit<ItemPrice, "unit_gross_amount" | "gross_amount" | "night"> & {
 
 /**
  * What the rate posts on which day. `date` is the day of consumption: an item that is booked on the next day
- * (breakfast) is consumed on the morning after the night it belongs to, on a day use that same day.
+ * (breakfast) is consumed on the morning after the night it belongs to, on a day use that same day. The town asks its tax
+ * of who stays overnight.
  */
 function linesOf({ dates, departure, occupancy, items }: PriceQuestion): Line[] {
+  const hasNight = dates[0] !== departure;
   return items.flatMap((item) => {
+    if (item.type === "city_tax" && !hasNight) return [];
     const quantity = item.unit === "person" ? occupancy : 1;
     const line = {
       item_id: item.item_id,

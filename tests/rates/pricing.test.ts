@@ -88,6 +88,10 @@ describe("the price of a stay", () => {
     expect(price?.items).toMatchObject([{ date: "2030-04-05" }]);
   });
 
+  test("a day use owes no city tax, since nobody stays overnight", () => {
+    expect(priceStay(question(0, { dates: ["2030-04-05"], items: [cityTax] }))).toMatchObject({ gross_amount: 100, items: [] });
+  });
+
   test("city tax is never included", () => {
     expect(priceStay(question(2, { items: [cityTax] }))).toMatchObject({ gross_amount: 210, items: [{ included: false }, {}] });
   });
