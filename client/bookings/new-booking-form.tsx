@@ -4,8 +4,8 @@ import { useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { type BookingValues, inputOfNew } from "#client/bookings/booking-values.ts";
 import { CustomerReach } from "#client/bookings/customer-reach.tsx";
-import { GiveRoomFirst } from "#client/bookings/give-room-first.tsx";
 import { MoreFields } from "#client/bookings/more-fields.tsx";
+import { OtherTypeRooms } from "#client/bookings/other-type-rooms.tsx";
 import { PriceFields } from "#client/bookings/price-fields.tsx";
 import { StayFields } from "#client/bookings/stay-fields.tsx";
 import { told } from "#client/bookings/use-booking-actions.ts";
@@ -149,7 +149,9 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
         }}
       />
       <StayFields form={form} ownRoomId={null} isNew disabled={false} availability={availability} proposal={proposal} />
-      {waiting && <GiveRoomFirst key={waiting.booking_id} waiting={waiting} onGiven={() => setRefusedFor(null)} />}
+      {waiting && (
+        <OtherTypeRooms key={waiting.booking_id} bookingId={waiting.booking_id} name={waiting.name} onGiven={() => setRefusedFor(null)} />
+      )}
       {is_offer && (
         <DateField
           label={say("bookings.expires_on")}

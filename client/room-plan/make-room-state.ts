@@ -11,6 +11,10 @@ export type WishedRoom = { name: string; wish: RoomWish; goBack(): void };
 /** Null while nobody's room is looked for. */
 export const roomWishAtom = atom<WishedRoom | null>(null);
 
+/** A booking without a room that counts on the last one of its type, for which another type is looked for. */
+export type WaitingGuest = { id: string; name: string; goBack(): void };
+export const waitingGuestAtom = atom<WaitingGuest | null>(null);
+
 /** What the plan shows of a proposal: bars at the places where they would be. */
 export const proposalAtom = atom<{ name: string; proposal: RoomProposal } | null>(null);
 
@@ -33,6 +37,7 @@ export function wishForRoom(view: PlanView, booking: PlanBooking, room_id: strin
   if (!view.mayWrite || !mayWantRoom(booking)) return;
   endOfHover(view);
   view.atoms.set(refusalAtom, null);
+  view.atoms.set(waitingGuestAtom, null);
   const { id, room_type_id, check_in, check_out } = booking;
   view.dom.focusWanted = false;
   view.atoms.set(roomWishAtom, {
@@ -40,6 +45,16 @@ export function wishForRoom(view: PlanView, booking: PlanBooking, room_id: strin
     wish: { booking_id: id, room_type_id, check_in, check_out, room_id },
     goBack: () => goBackTo(view, id),
   });
+}
+
+/** Asks which other type a booking could have, so that the last room of its own is free for somebody else. */
+export function wishForOtherType(view: PlanView, booking: PlanBooking): void {
+  if (!view.mayWrite || !mayWantRoom(booking)) return;
+  endOfHover(view);
+  view.atoms.set(refusalAtom, null);
+  view.atoms.set(roomWishAtom, null);
+  view.dom.focusWanted = false;
+  view.atoms.set(waitingGuestAtom, { id: booking.id, name: view.words.nameOf(booking), goBack: () => goBackTo(view, booking.id) });
 }
 
 /** The bar may have gone to another row meanwhile: then it takes the focus when it is drawn there. */

@@ -1,14 +1,24 @@
 import { useAtom } from "jotai";
 import { useEffect } from "react";
-import { roomWishAtom } from "#client/room-plan/make-room-state.ts";
+import { roomWishAtom, waitingGuestAtom } from "#client/room-plan/make-room-state.ts";
 import type { PlanStore } from "#client/room-plan/plan-store.ts";
 import { later, soon } from "#client/ui/later.tsx";
 
 const MakeRoomPanel = later(soon(() => import("#client/room-plan/make-room-panel.tsx").then((module) => module.MakeRoomPanel)));
 
+const OtherTypePanel = later(soon(() => import("#client/room-plan/other-type-panel.tsx").then((module) => module.OtherTypePanel)));
+
 /** How a booking without a room would get one: shown on the plan first, then done as it was shown. */
 export function MakeRoom({ store }: { store: PlanStore }) {
   const [wished, setWished] = useAtom(roomWishAtom);
-  useEffect(() => () => setWished(null), [setWished]);
+  const [waiting, setWaiting] = useAtom(waitingGuestAtom);
+  useEffect(
+    () => () => {
+      setWished(null);
+      setWaiting(null);
+    },
+    [setWished, setWaiting],
+  );
+  if (waiting) return <OtherTypePanel key={waiting.id} {...waiting} />;
   return wished && <MakeRoomPanel key={JSON.stringify(wished.wish)} {...wished} store={store} />;
 }

@@ -1,5 +1,5 @@
 import { carryLock, dropLock } from "#client/room-plan/lock-gesture.ts";
-import { roomWishAtom, wishForRoom } from "#client/room-plan/make-room-state.ts";
+import { roomWishAtom, waitingGuestAtom, wishForRoom } from "#client/room-plan/make-room-state.ts";
 import { barsBetween, type PlanBar } from "#client/room-plan/plan-bars.ts";
 import {
   currentRoomAtom,
@@ -285,6 +285,7 @@ function closeAll(view: PlanView): boolean {
   view.atoms.set(roomMenuAtom, null);
   view.atoms.set(refusalAtom, null);
   view.atoms.set(roomWishAtom, null);
+  view.atoms.set(waitingGuestAtom, null);
   view.atoms.set(helpAtom, false);
   view.atoms.set(dayPickerAtom, false);
   if (view.atoms.get(selectionAtom).size > 0) select(view, new Set());

@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { useEffect } from "react";
-import { wishForRoom } from "#client/room-plan/make-room-state.ts";
+import { wishForOtherType, wishForRoom } from "#client/room-plan/make-room-state.ts";
 import css from "#client/room-plan/plan-cards.module.css";
 import { drawnAtom, refusalAtom, roomMenuAtom, unpark } from "#client/room-plan/plan-gesture.ts";
 import type { LockMove } from "#client/room-plan/plan-locks.ts";
@@ -136,8 +136,8 @@ export function Refusal() {
         </button>
       )}
       {waiting && (
-        <button type="button" onClick={() => wishForRoom(view, waiting, null)}>
-          {words.say("give_room_first", { name: words.nameOf(waiting) })}
+        <button type="button" onClick={() => wishForOtherType(view, waiting)}>
+          {words.say("give_other_type", { name: words.nameOf(waiting) })}
         </button>
       )}
     </div>

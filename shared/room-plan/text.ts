@@ -221,7 +221,17 @@ export const roomPlanText = texts({
     de: "{{name}} (ohne Zimmer) braucht am {{night}} das letzte Zimmer „{{room_type}}“.",
     en: "{{name}} (no room yet) needs the last “{{room_type}}” on {{night}}.",
   },
-  give_room_first: { de: "{{name}} zuerst ein Zimmer geben", en: "Give {{name}} a room first" },
+  give_other_type: { de: "{{name}} einen anderen Zimmertyp geben", en: "Give {{name}} another room type" },
+  other_type_for: {
+    de: "{{name}} könnte zum vereinbarten Preis ein Zimmer eines anderen Typs haben:",
+    en: "{{name}} could have a room of another type, at the agreed price:",
+  },
+  other_type_free: { de: "{{type}} ({{count}} frei)", en: "{{type}} ({{count}} free)" },
+  other_type_given: { de: "{{name}}: jetzt {{type}}, Zimmer {{number}}", en: "{{name}}: now {{type}}, room {{number}}" },
+  no_other_type: {
+    de: "Auch von keinem anderen Zimmertyp ist für {{name}} ein Zimmer frei. So lange braucht {{name}} das letzte.",
+    en: "No room of any other type is free for {{name}} either, who needs the last one.",
+  },
   undo: { de: "Rückgängig", en: "Undo" },
   redo: { de: "Wiederholen", en: "Redo" },
   mark_clean: { de: "Als sauber markieren", en: "Mark clean" },

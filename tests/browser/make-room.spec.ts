@@ -162,7 +162,7 @@ test("a new booking says who would move for it, and its undo takes both back", a
   expect(anna.failures).toEqual([]);
 });
 
-test("an empty cell that a waiting booking counts on names it, and gives it a room first", async ({ desk }) => {
+test("an empty cell that a waiting booking counts on names it, and another room type for it makes way", async ({ desk }) => {
   const night = { check_in: "2030-04-05", check_out: "2030-04-06" };
   const huber = desk.book("Huber", { room_id: desk.room102, check_in: "2030-04-03", check_out: "2030-04-05" });
   desk.book("Novak", { room_id: desk.room101, ...night });
@@ -176,9 +176,15 @@ test("an empty cell that a waiting booking counts on names it, and gives it a ro
   const refusal = anna.page.getByRole("alert").filter({ hasText: "Not lengthened" });
   await expect(refusal).toContainText("Maier (no room yet) needs the last “Double” on 5 Apr.");
   await picture(anna.page, "last-room-needed");
-  await refusal.getByRole("button", { name: "Give Maier a room first" }).click();
-  await panelOf(anna).getByRole("button", { name: "Give room 102" }).click();
-  await expectInRow(anna, maier, desk.room102);
+  await refusal.getByRole("button", { name: "Give Maier another room type" }).click();
+  await picture(anna.page, "last-room-other-type");
+  await panelOf(anna).getByRole("button", { name: "Suite (1 free)" }).click();
+  await expectInRow(anna, maier, desk.room201);
+  expect(desk.stateOf(maier)?.gross_amount).toBe(10000);
+  // Now there is a room for what was refused.
+  await stretch(anna, huber, 1);
+  await expect.poll(() => desk.stateOf(huber)?.check_out).toBe("2030-04-06T09:00:00.000Z");
+  await anna.page.keyboard.press("Control+z");
   await anna.page.keyboard.press("Control+z");
   await expect.poll(() => desk.stateOf(maier)?.room_id).toBeNull();
 
@@ -187,6 +193,8 @@ test("an empty cell that a waiting booking counts on names it, and gives it a ro
   await form.getByRole("button", { name: "Book", exact: true }).click();
   await expect(form).toContainText("Maier (no room yet) needs the last “Double” on 5 Apr.");
   await picture(anna.page, "last-room-needed-form");
-  await form.getByRole("button", { name: "Give Maier a room first" }).click();
-  await expect.poll(() => desk.stateOf(maier)?.room_id).toBe(desk.room102);
+  await form.getByRole("button", { name: "Suite (1 free)" }).click();
+  await expect.poll(() => desk.stateOf(maier)?.room_id).toBe(desk.room201);
+  await form.getByRole("button", { name: "Book", exact: true }).click();
+  await expect(form).toHaveCount(0);
 });
