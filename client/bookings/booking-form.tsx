@@ -26,7 +26,7 @@ import { SlideOverPart } from "#client/ui/slide-over.tsx";
 import { TimeField } from "#client/ui/time-field.tsx";
 import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
 import { useShown } from "#client/ui/use-shown.ts";
-import { lodgingOf } from "#shared/bookings/price-days.ts";
+import { lodgingOf, onTopOf } from "#shared/bookings/price-days.ts";
 import { type Booking, BookingPatch } from "#shared/bookings/schema.ts";
 
 type Props = {
@@ -65,7 +65,7 @@ export function BookingForm({ booking, readAgain, isWhole = false, staysAt }: Pr
   const { form } = record;
   const { data: availability } = useAvailability(form.values);
   const quote = useQuote(booking, form.values, values);
-  const price = quote ? { amount: quote.recalculated, lodging: null, nights: booking.number_of_nights } : priceNow(booking);
+  const price = quote ? { amount: quote.recalculated, lodging: null, on_top: [], nights: booking.number_of_nights } : priceNow(booking);
   const fields = useFieldLabels();
 
   return (
@@ -132,7 +132,7 @@ function FurtherFields({ form, disabled }: { form: UseFormReturnType<BookingValu
 }
 
 function priceNow(booking: Booking) {
-  return { amount: booking.gross_amount, ...lodgingOf(booking.price) };
+  return { amount: booking.gross_amount, on_top: onTopOf(booking.price), ...lodgingOf(booking.price) };
 }
 
 /** How the fields are called, and how their values read, when two versions are compared. */

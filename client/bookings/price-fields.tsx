@@ -3,14 +3,15 @@ import type { UseFormReturnType } from "@mantine/form";
 import type { BookingValues } from "#client/bookings/booking-values.ts";
 import css from "#client/bookings/price-fields.module.css";
 import { useFormats } from "#client/core/dates.ts";
-import { useSay } from "#client/core/i18n.ts";
+import { useLanguage, useSay } from "#client/core/i18n.ts";
 import { useRates } from "#client/core/master-data.ts";
 import { DecimalField } from "#client/ui/decimal-field.tsx";
 import { FieldsGrid } from "#client/ui/fields-grid.tsx";
 import { SelectField } from "#client/ui/select-field.tsx";
 import type { RoomTypeAvailability } from "#shared/availabilities/schema.ts";
+import type { OnTop } from "#shared/bookings/price-days.ts";
 import type { BookingQuote } from "#shared/bookings/schema.ts";
-import { sumAmounts } from "#shared/core/money.ts";
+import { writeNumber } from "#shared/core/numbers.ts";
 
 export type LivePrice = {
   /** What the stay would cost as the form stands; null where the rate has no price for it. */
@@ -18,6 +19,8 @@ export type LivePrice = {
   nights: number;
   /** The nights' own sum, where it is known. */
   lodging: number | null;
+  /** What comes on top of them, by name. */
+  on_top: readonly Pick<OnTop, "name" | "gross_amount">[];
 };
 
 type Props = {
@@ -33,6 +36,7 @@ type Props = {
 export function PriceFields({ form, availability, price, quote, disabled }: Props) {
   const say = useSay();
   const { money, currency } = useFormats();
+  const language = useLanguage();
   const { room_type_id, rate_id, total, keep_price } = form.values;
   const rates = useRates().data?.data.filter(({ id, active }) => active || id === rate_id) ?? [];
   const prices = availability?.find(({ room_type }) => room_type.id === room_type_id)?.prices;
@@ -58,7 +62,9 @@ export function PriceFields({ form, availability, price, quote, disabled }: Prop
           min={0}
           max={1_000_000}
           readOnly={disabled}
-          placeholder={price?.amount == null ? say("bookings.no_price") : money(price.amount)}
+          placeholder={
+            price?.amount == null ? say("bookings.no_price") : writeNumber(price.amount, language, { decimals: 2, isMoney: true })
+          }
           {...form.getInputProps("total")}
           error={form.errors["total_gross_amount"] ?? form.errors["total"]}
         />
@@ -90,7 +96,7 @@ export function PriceFields({ form, availability, price, quote, disabled }: Prop
         {price?.lodging != null && price.amount !== null && shown === price.amount && (
           <p>
             {say("bookings.per_night", { price: money(price.lodging / Math.max(1, price.nights)) })}
-            {price.amount > price.lodging && ` · ${say("bookings.on_top")} ${money(sumAmounts([price.amount, -price.lodging]))}`}
+            {price.on_top.map(({ name, gross_amount }) => ` · ${name} ${money(gross_amount)}`)}
           </p>
         )}
       </div>

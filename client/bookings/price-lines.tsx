@@ -1,8 +1,8 @@
 import css from "#client/bookings/price-fields.module.css";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { chargedAmount, lodgingOf } from "#shared/bookings/price-days.ts";
-import type { Booking, StayPrice } from "#shared/bookings/schema.ts";
+import { chargedAmount, lodgingOf, onTopOf } from "#shared/bookings/price-days.ts";
+import type { Booking } from "#shared/bookings/schema.ts";
 import { sumAmounts } from "#shared/core/money.ts";
 
 /** How the price came to be, as it was agreed on: nights, what comes on top, summed by item, and what else was charged; and what is due where that is another sum. */
@@ -35,8 +35,8 @@ export function PriceLines({ booking }: { booking: Pick<Booking, "price" | "paid
             </td>
             <td>{money(lodging)}</td>
           </tr>
-          {itemSums(price).map(({ name, quantity, gross_amount }) => (
-            <tr key={name}>
+          {onTopOf(price).map(({ item_id, name, quantity, gross_amount }) => (
+            <tr key={item_id}>
               <td>
                 {quantity} × {name}
               </td>
@@ -53,15 +53,4 @@ export function PriceLines({ booking }: { booking: Pick<Booking, "price" | "paid
       </table>
     </>
   );
-}
-
-function itemSums({ items }: StayPrice) {
-  const sums = new Map<string, { name: string; quantity: number; gross_amount: number }>();
-  for (const item of items) {
-    if (item.included) continue;
-    const sum = sums.get(item.item_id) ?? { name: item.name, quantity: 0, gross_amount: 0 };
-    const gross_amount = sumAmounts([sum.gross_amount, item.gross_amount]);
-    sums.set(item.item_id, { name: item.name, quantity: sum.quantity + item.quantity, gross_amount });
-  }
-  return [...sums.values()];
 }

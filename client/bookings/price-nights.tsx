@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import css from "#client/bookings/price-nights.module.css";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { type PriceDay, priceDays } from "#shared/bookings/price-days.ts";
+import { onTopOf, type PriceDay, priceDays } from "#shared/bookings/price-days.ts";
 import type { Booking, ItemPrice } from "#shared/bookings/schema.ts";
 import { sumAmounts } from "#shared/core/money.ts";
 
@@ -12,7 +12,7 @@ export function PriceNights({ booking }: { booking: Booking }) {
   const { money } = useFormats();
   const days = priceDays(booking.price);
   const lodging = sumAmounts(days.map(({ night }) => night ?? 0));
-  const onTop = sumAmounts(days.flatMap(({ on_top }) => on_top.map(({ gross_amount }) => gross_amount)));
+  const onTop = onTopOf(booking.price).filter(({ gross_amount }) => gross_amount !== 0);
   const head = [
     { text: say("bookings.price_day") },
     { text: say("bookings.price_what") },
@@ -42,12 +42,10 @@ export function PriceNights({ booking }: { booking: Booking }) {
           ))}
         </tbody>
         <tfoot>
-          {onTop > 0 && (
-            <>
-              <SumRow label={say("bookings.lodging")} amount={lodging} />
-              <SumRow label={say("bookings.on_top")} amount={onTop} />
-            </>
-          )}
+          {onTop.length > 0 && <SumRow label={say("bookings.lodging")} amount={lodging} />}
+          {onTop.map(({ item_id, name, gross_amount }) => (
+            <SumRow key={item_id} label={name} amount={gross_amount} />
+          ))}
           <tr data-total>
             <th scope="row" colSpan={2}>
               {say("bookings.sum")}

@@ -1,10 +1,13 @@
 import type { Say } from "#client/core/i18n.ts";
 import type { Invoice } from "#shared/invoices/schema.ts";
 
-/** What people call it: by its number, which a draft has not got yet. */
-export function invoiceName({ number, is_cancellation }: Pick<Invoice, "number" | "is_cancellation">, say: Say): string {
+type Named = Pick<Invoice, "number" | "is_cancellation"> & { total_amount?: number };
+
+/** What people call it: by its number, which a draft has not got yet. Less than nothing is a credit note, as on its PDF. */
+export function invoiceName({ number, is_cancellation, total_amount }: Named, say: Say): string {
   if (number === null) return say("invoices.draft_invoice");
-  return say(is_cancellation ? "invoices.cancellation_invoice" : "invoices.invoice", { number });
+  if (is_cancellation) return say("invoices.cancellation_invoice", { number });
+  return say(total_amount !== undefined && total_amount < 0 ? "invoices.credit_note" : "invoices.invoice", { number });
 }
 
 /** The screen of the folio that it was made from; null for a sale without a stay whose customer is gone. */

@@ -10,6 +10,7 @@ import { roomsById } from "#server/rooms/queries.ts";
 import type { FreeRoomsQuery, RoomTypeAvailability, RoomTypeAvailabilityQuery } from "#shared/availabilities/schema.ts";
 import { busiest } from "#shared/bookings/capacity.ts";
 import { heldTime } from "#shared/bookings/left-rooms.ts";
+import { onTopOf } from "#shared/bookings/price-days.ts";
 import { blocks, isStay } from "#shared/bookings/rules.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { overlaps, type Stay } from "#shared/core/stays.ts";
@@ -50,7 +51,7 @@ export function availabilityOf(view: View, room_type_id: string, stay: Stay): { 
 function pricesOf(view: View, room_type_id: string, stay: Stay, occupancy: number) {
   return activeRates(view).flatMap(({ id, name }) => {
     const price = priceIfAny(view, stay, { rate_id: id, room_type_id, occupancy });
-    return price ? [{ rate_id: id, rate_name: name, gross_amount: price.gross_amount, nights: price.nights }] : [];
+    return price ? [{ rate_id: id, rate_name: name, gross_amount: price.gross_amount, nights: price.nights, on_top: onTopOf(price) }] : [];
   });
 }
 

@@ -5,7 +5,7 @@ import { day, type Elements, given, group, xmlOf } from "#server/e-invoices/xml.
 import { paperFormats } from "#server/paper/formats.ts";
 import { fill } from "#shared/core/text.ts";
 import { eInvoicesText } from "#shared/e-invoices/text.ts";
-import type { InvoiceContent } from "#shared/invoices/content.ts";
+import type { InvoiceContent, InvoiceLine } from "#shared/invoices/content.ts";
 
 const NAMESPACES = {
   "@xmlns:rsm": "urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100",
@@ -46,7 +46,7 @@ export function ciiOf(content: InvoiceContent, profile: Profile): string {
         "ram:IncludedNote": group({ "ram:Content": given(noteOf(content)) }),
       },
       "rsm:SupplyChainTradeTransaction": {
-        "ram:IncludedSupplyChainTradeLineItem": content.lines.map(lineItem),
+        "ram:IncludedSupplyChainTradeLineItem": content.lines.map((line, index) => lineItem(line, index, stayOfLine(content, line))),
         "ram:ApplicableHeaderTradeAgreement": agreement(content),
         "ram:ApplicableHeaderTradeDelivery": {
           "ram:ActualDeliverySupplyChainEvent": { "ram:OccurrenceDateTime": day(content.service_to) },
@@ -66,14 +66,27 @@ function agreement(content: InvoiceContent): Elements {
 }
 
 /** One note: some receivers take no second one. What the house wanted to add was said of the invoice, not of its cancellation. */
-function noteOf({ cancels, additional_text, stays, language, seller, currency }: InvoiceContent): string {
-  const formats = paperFormats(language, { country: seller.address.country ?? null, currency });
-  const canceled = cancels && fill(eInvoicesText.cancels[language], { ...cancels, date: formats.date(cancels.issued_on) });
-  const stayed = stays.map(({ code, room, check_in, check_out }) => {
-    const period = formats.range(check_in, check_out);
-    return room === null
-      ? fill(eInvoicesText.stay[language], { code, period })
-      : fill(eInvoicesText.stay_in_room[language], { code, room, period });
-  });
-  return [canceled ?? additional_text, ...stayed].filter(Boolean).join("\n");
+function noteOf(content: InvoiceContent): string {
+  const { cancels, additional_text, stays, language } = content;
+  const canceled = cancels && fill(eInvoicesText.cancels[language], { ...cancels, date: formatsOf(content).date(cancels.issued_on) });
+  return [canceled ?? additional_text, ...stays.map((stay) => stayInWords(content, stay))].filter(Boolean).join("\n");
+}
+
+/** Where an invoice covers several stays, each line says of which one it is: a folio's number is the front desk's own. */
+function stayOfLine(content: InvoiceContent, { folio_number }: InvoiceLine): string | null {
+  const stay = folio_number === null ? undefined : content.stays.find(({ folio_numbers }) => folio_numbers.includes(folio_number));
+  return stay && content.stays.length > 1 ? stayInWords(content, stay) : null;
+}
+
+/** `Buchung 12345, Zimmer 101, 5.–7. April 2030`. */
+function stayInWords(content: InvoiceContent, { code, room, check_in, check_out }: InvoiceContent["stays"][number]): string {
+  const { language } = content;
+  const period = formatsOf(content).range(check_in, check_out);
+  return room === null
+    ? fill(eInvoicesText.stay[language], { code, period })
+    : fill(eInvoicesText.stay_in_room[language], { code, room, period });
+}
+
+function formatsOf({ language, seller, currency }: InvoiceContent) {
+  return paperFormats(language, { country: seller.address.country ?? null, currency });
 }

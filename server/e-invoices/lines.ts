@@ -6,13 +6,16 @@ import type { InvoiceLine } from "#shared/invoices/content.ts";
 /** "One": what a hotel charges by name may be a night, a package of many, a portion or a fee, so no other unit is true of all. */
 const UNIT = "C62";
 
-/** A line of the invoice, at the net amounts that were fitted to its tax rate's total. */
-export function lineItem(line: InvoiceLine, index: number): Elements {
-  const { name, folio_number, quantity, net_amount, tax_percentage, from, to } = line;
+/**
+ * A line of the invoice, at the net amounts that were fitted to its tax rate's total. `stay` tells of whose stay it is, in the
+ * buyer's words; null where that goes without saying.
+ */
+export function lineItem(line: InvoiceLine, index: number, stay: string | null): Elements {
+  const { name, quantity, net_amount, tax_percentage, from, to } = line;
   return {
     "ram:AssociatedDocumentLineDocument": {
       "ram:LineID": `${index + 1}`,
-      "ram:IncludedNote": group({ "ram:Content": given(folio_number) }),
+      "ram:IncludedNote": group({ "ram:Content": given(stay) }),
     },
     "ram:SpecifiedTradeProduct": { "ram:Name": given(name) ?? "–" },
     "ram:SpecifiedLineTradeAgreement": { "ram:NetPriceProductTradePrice": { "ram:ChargeAmount": unitPrice(net_amount, quantity) } },

@@ -1,6 +1,7 @@
 import { type ContactRow, contactStore } from "#server/contacts/queries.ts";
 import type { Home, View, Work } from "#server/core/work.ts";
 import { peekFile } from "#server/files/queries.ts";
+import { paperKindOf } from "#server/invoices/paper-words.ts";
 import { type InvoiceRow, invoiceStore } from "#server/invoices/queries.ts";
 import { postMail, recipientsFor } from "#server/mail/outbox.ts";
 import { type MailRow, mailTemplate } from "#server/mail/queries.ts";
@@ -15,9 +16,10 @@ import type { MailPreview, SendInvoice } from "#shared/mail/schema.ts";
 import { renderTemplate, type Template, type Values } from "#shared/mail/template.ts";
 import { mailWords } from "#shared/mail/words.ts";
 
-/** What takes an invoice back is mailed in words of its own. */
-function kindOf({ cancels }: InvoiceContent): "invoice" | "cancellation_invoice" {
-  return cancels === null ? "invoice" : "cancellation_invoice";
+/** What takes an invoice back, and what gives money back, is mailed in words of its own. */
+function kindOf(content: InvoiceContent): "invoice" | "credit_note" | "cancellation_invoice" {
+  const kind = paperKindOf(content);
+  return kind === "cancellation" ? "cancellation_invoice" : kind;
 }
 
 /** Writes an issued invoice into the outbox, with its paper. Throws `invoice/invalid_status` for a draft, and `mail/no_recipient`. */
@@ -82,7 +84,8 @@ export function invoiceMailValues(
     guest_name: content.buyer.name,
     invoice_number: content.number,
     invoice_date: words.date(content.issued_on),
-    amount: words.money(content.gross_amount),
+    // A credit note says by its name who gets the money.
+    amount: words.money(kindOf(content) === "credit_note" ? -content.gross_amount : content.gross_amount),
     canceled_number: content.cancels?.number ?? null,
     canceled_date: content.cancels && words.date(content.cancels.issued_on),
   };

@@ -43,6 +43,7 @@ const NEWEST = {
   pre_check_in: "FROM bookings WHERE status = 'confirmed' AND customer_id IS NOT NULL",
   group_confirmation: "FROM groups WHERE customer_id IS NOT NULL",
   invoice: "FROM invoices WHERE content IS NOT NULL AND status <> 'draft' AND content ->> '$.cancels' IS NULL",
+  credit_note: "FROM invoices WHERE content ->> '$.cancels' IS NULL AND content ->> '$.gross_amount' < 0",
   cancellation_invoice: "FROM invoices WHERE content ->> '$.cancels' IS NOT NULL",
 } as const satisfies Record<MailKind, string>;
 
@@ -55,7 +56,7 @@ function realSample(view: View, kind: MailKind, language: Language): Real | null
     const values = groupMailValues(view, group, language);
     return values && { about: group.name, values };
   }
-  if (kind === "invoice" || kind === "cancellation_invoice") {
+  if (isOfInvoice(kind)) {
     const { customer_id, ...invoice } = invoiceStore.find(view, id);
     const content = InvoiceContent.parse(invoice.content);
     const customer = customer_id === null ? null : contactStore.peek(view, customer_id);
@@ -65,12 +66,16 @@ function realSample(view: View, kind: MailKind, language: Language): Real | null
   return { about: booking.code, values: bookingMailValues(view, booking, language) };
 }
 
+function isOfInvoice(kind: MailKind): kind is "invoice" | "credit_note" | "cancellation_invoice" {
+  return kind === "invoice" || kind === "credit_note" || kind === "cancellation_invoice";
+}
+
 function told(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ""));
 }
 
 function attachmentsOf(kind: MailKind, language: Language): string[] {
   if (kind === "pre_check_in") return [];
-  if (kind === "invoice" || kind === "cancellation_invoice") return [`${mailText[kind][language]}.pdf`];
+  if (isOfInvoice(kind)) return [`${mailText[kind][language]}.pdf`];
   return [`${bookingPaperText[kind === "offer" ? "file_offer" : "file_confirmation"][language]}.pdf`];
 }

@@ -14,13 +14,23 @@ export const RoomTypeAvailabilityQuery = z.strictObject({
 });
 export type RoomTypeAvailabilityQuery = z.infer<typeof RoomTypeAvailabilityQuery>;
 
+const OnTop = z.object({ item_id: z.string(), name: z.string(), quantity: z.number(), gross_amount: z.number() });
+
 /** `gross_amount` is the whole stay with the items on top, the same sum that a booking would carry. */
 export const RoomTypeAvailability = z.object({
   room_type: RoomType,
   total: z.int(),
   available: z.int(),
   prices: z
-    .array(z.object({ rate_id: z.string(), rate_name: z.string(), gross_amount: z.number(), nights: z.array(NightPrice) }))
+    .array(
+      z.object({
+        rate_id: z.string(),
+        rate_name: z.string(),
+        gross_amount: z.number(),
+        nights: z.array(NightPrice),
+        on_top: z.array(OnTop),
+      }),
+    )
     .nullable(),
 });
 export type RoomTypeAvailability = z.infer<typeof RoomTypeAvailability>;

@@ -33,6 +33,20 @@ export function lodgingOf({ nights }: Pick<StayPrice, "nights">): { lodging: num
   return { lodging: sumAmounts(nights.map(({ gross_amount }) => gross_amount)), nights: nights.length };
 }
 
+/** What of a price comes on top of the nights, by the item that the house sells it as. */
+export type OnTop = { item_id: string; name: string; quantity: number; gross_amount: number };
+
+/** What comes on top of the nights, summed by item: the local tax under the name that it has here. */
+export function onTopOf({ items }: Pick<StayPrice, "items">): OnTop[] {
+  const sums = new Map<string, OnTop>();
+  for (const { item_id, name, included, quantity, gross_amount } of items) {
+    if (included) continue;
+    const sum = sums.get(item_id) ?? { item_id, name, quantity: 0, gross_amount: 0 };
+    sums.set(item_id, { ...sum, quantity: sum.quantity + quantity, gross_amount: sumAmounts([sum.gross_amount, gross_amount]) });
+  }
+  return [...sums.values()];
+}
+
 /** Neighbouring days on which the kitchen serves the same. */
 export type CateringRun = { from: string; to: string; servings: { name: string; quantity: number }[] };
 

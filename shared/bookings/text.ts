@@ -90,7 +90,6 @@ export const bookingsText = texts({
   offer_until: { de: "Angebot bis {{date}}", en: "Offer until {{date}}" },
   sum: { de: "Gesamt", en: "Total" },
   lodging: { de: "Übernachtung", en: "Lodging" },
-  on_top: { de: "Zusatzleistungen", en: "Extras" },
   arrived_at: { de: "Eingecheckt", en: "Checked in" },
   departed_at: { de: "Ausgecheckt", en: "Checked out" },
   further_charges: { de: "Von Hand gebucht oder geändert", en: "Charged or changed by hand" },

@@ -21,6 +21,7 @@ export const invoicesText = texts({
   canceled: { de: "storniert", en: "cancelled" },
   cancellation: { de: "Stornorechnung", en: "cancellation" },
   invoice: { de: "Rechnung {{number}}", en: "Invoice {{number}}" },
+  credit_note: { de: "Gutschrift {{number}}", en: "Credit note {{number}}" },
   cancellation_invoice: { de: "Stornorechnung {{number}}", en: "Cancellation invoice {{number}}" },
   draft_invoice: { de: "Rechnungsentwurf", en: "Draft invoice" },
   empty_title: { de: "Noch keine Rechnungen", en: "No invoices yet" },

@@ -175,6 +175,28 @@ We would be delighted to welcome you again!
 ${SIGNATURE.en}`,
     },
   },
+  credit_note: {
+    de: {
+      subject: "Ihre Gutschrift {{invoice_number}} – {{property_name}}",
+      body: `{{greeting}}
+
+im Anhang finden Sie Ihre Gutschrift {{invoice_number}} vom {{invoice_date}} über {{amount}}.
+
+Bei Fragen antworten Sie einfach auf diese E-Mail.
+
+${SIGNATURE.de}`,
+    },
+    en: {
+      subject: "Your credit note {{invoice_number}} – {{property_name}}",
+      body: `{{greeting}}
+
+Attached you will find your credit note {{invoice_number}} of {{invoice_date}} for {{amount}}.
+
+If you have any questions, simply reply to this e-mail.
+
+${SIGNATURE.en}`,
+    },
+  },
   cancellation_invoice: {
     de: {
       subject: "Stornorechnung {{invoice_number}} – {{property_name}}",

@@ -4,7 +4,15 @@ import { LANGUAGES } from "#shared/core/language.ts";
 import { listQuery, sortable } from "#shared/core/page.ts";
 
 /** What a mail is for. */
-export const MAIL_KINDS = ["confirmation", "offer", "pre_check_in", "group_confirmation", "invoice", "cancellation_invoice"] as const;
+export const MAIL_KINDS = [
+  "confirmation",
+  "offer",
+  "pre_check_in",
+  "group_confirmation",
+  "invoice",
+  "credit_note",
+  "cancellation_invoice",
+] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /**

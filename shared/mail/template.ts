@@ -35,6 +35,7 @@ export const PLACEHOLDERS = {
   pre_check_in: [...STAY, "link"],
   group_confirmation: [...HOUSE, "group_name", "check_in", "check_in_time", "check_out", "check_out_time", "rooms", "persons", "price"],
   invoice: [...HOUSE, "invoice_number", "invoice_date", "amount"],
+  credit_note: [...HOUSE, "invoice_number", "invoice_date", "amount"],
   cancellation_invoice: [...HOUSE, "invoice_number", "invoice_date", "amount", "canceled_number", "canceled_date"],
 } as const satisfies Record<MailKind, readonly string[]>;
 

@@ -28,6 +28,7 @@ export const MailTemplates = z.strictObject({
   pre_check_in: perLanguage(Template),
   group_confirmation: perLanguage(Template),
   invoice: perLanguage(Template),
+  credit_note: perLanguage(Template),
   cancellation_invoice: perLanguage(Template),
 });
 export type MailTemplates = z.infer<typeof MailTemplates>;
@@ -39,6 +40,7 @@ export const MailTemplatesPatch = z.strictObject({
   pre_check_in: bothOf("pre_check_in"),
   group_confirmation: bothOf("group_confirmation"),
   invoice: bothOf("invoice"),
+  credit_note: bothOf("credit_note"),
   cancellation_invoice: bothOf("cancellation_invoice"),
 });
 export type MailTemplatesPatch = z.infer<typeof MailTemplatesPatch>;

@@ -6,6 +6,7 @@ export const mailText = texts({
   pre_check_in: { de: "Link zum Online-Check-in", en: "Online check-in link" },
   group_confirmation: { de: "Gruppenbestätigung", en: "Group confirmation" },
   invoice: { de: "Rechnung", en: "Invoice" },
+  credit_note: { de: "Gutschrift", en: "Credit note" },
   cancellation_invoice: { de: "Stornorechnung", en: "Cancellation invoice" },
 
   unreachable: { de: "der Mailserver ist nicht erreichbar", en: "the mail server cannot be reached" },
@@ -38,6 +39,7 @@ export const mailText = texts({
   title_pre_check_in: { de: "Online-Check-in anbieten", en: "Offer online check-in" },
   title_group_confirmation: { de: "Gruppenbestätigung senden", en: "Send group confirmation" },
   title_invoice: { de: "Rechnung senden", en: "Send invoice" },
+  title_credit_note: { de: "Gutschrift senden", en: "Send credit note" },
   title_cancellation_invoice: { de: "Stornorechnung senden", en: "Send cancellation invoice" },
   send: { de: "Senden", en: "Send" },
   send_hint: { de: "Strg + Enter sendet", en: "Ctrl + Enter sends" },

@@ -155,6 +155,18 @@ describe("what the invoice says", () => {
     expect(sums(content)).toEqual(["-129.90", "0.00", "-129.90"]);
   });
 
+  test("of whose stay a line is, in the guest's words; folios have no number outside the house", () => {
+    const stay = { code: "54321", check_in: "2030-04-05", check_out: "2030-04-06", room: "14", guests: [], folio_numbers: ["F-7"] };
+    const [first] = contentOf([NIGHT]).stays;
+    const lines = [
+      { ...NIGHT, folio_number: "F-7" },
+      { ...WINE, folio_number: "F-9" },
+    ];
+    const xml = ciiOf(contentOf(lines, { stays: [...(first ? [first] : []), stay] }), "en16931");
+    expect(xml).toContain("Buchung 54321, Zimmer 14, 5.–6. Apr. 2030</ram:Content>");
+    expect(xml).not.toMatch(/F-[79]/);
+  });
+
   test("the time of service, of the whole and of each line", () => {
     const invoice = read(contentOf([NIGHT, WINE]));
     const days = (path: string) =>

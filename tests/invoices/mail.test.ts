@@ -73,6 +73,18 @@ test("it is sent again to whomever the call names; a canceled one and its cancel
   );
 });
 
+test("what gives money back is mailed as a credit note", async () => {
+  const { post, customer, call, sale, later } = await openCounterWithPost();
+  const guest = customer({ email: "anna@example.com" }, "de");
+  const { body: draft } = await call<Invoice>("POST /invoices", { folio_id: await sale(-62.21), customer_id: guest });
+  await call(`POST /invoices/${draft.id}/finalize`, {});
+  expect((await call(`POST /invoices/${draft.id}/send`, {})).status).toBe(204);
+  await later();
+  expect(post.letters).toMatchObject([{ subject: "Ihre Gutschrift 2030-1 – Pension Edelweiss" }]);
+  expect(post.letters[0]?.text).toMatch(/Ihre Gutschrift 2030-1 vom 1\. April 2030 über €\s62,21/);
+  expect(post.letters[0]?.text).not.toContain("Rechnung");
+});
+
 test("without an address nothing is issued that was to be sent; without a mail server the letter is kept and told as such", async () => {
   const { customer, draftFor, call, told, house } = await openCounterWithPost();
   const silent = await draftFor(customer({}));
