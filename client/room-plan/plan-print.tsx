@@ -35,7 +35,10 @@ export function PlanPrint({ store, words, from, onDone }: Props) {
         <thead>
           <tr className={css["title"]}>
             <th colSpan={printedDays + 1}>
-              {property_name} · {words.say("title")} · {fullDate(dateOf(from))} – {fullDate(dateOf(end - 1))}
+              {property_name}
+              <span>
+                {words.say("title")} · {fullDate(dateOf(from))} – {fullDate(dateOf(end - 1))}
+              </span>
               <small>{words.say("printed_at", { time: dateTime(new Date().toISOString()) })}</small>
             </th>
           </tr>
@@ -70,14 +73,14 @@ export function PlanPrint({ store, words, from, onDone }: Props) {
   );
 }
 
-/** Who is in a room for how many nights, with the sign of the status; an arrow where the stay goes on beyond the paper. */
+/** Who is in a room for how many nights, and the status where it is another than confirmed; an arrow where the stay goes on beyond the paper. */
 function Cell({ cell: { bar, nights, from, goesOn, wentBefore }, words }: { cell: PrintCell; words: PlanWords }) {
   if (!bar) return <td data-weekend={isWeekend(from) || undefined}>{"\u00a0"}</td>;
   const before = wentBefore ? "‹ " : "";
   const after = goesOn ? " ›" : "";
   if (bar.kind === "lock") {
     return (
-      <td colSpan={nights} className={css["lock"]}>
+      <td colSpan={nights} className={css["lock"]} data-nights={nights}>
         {before}
         {bar.lock.reason ?? words.say("lock")}
         {after}
@@ -86,11 +89,17 @@ function Cell({ cell: { bar, nights, from, goesOn, wentBefore }, words }: { cell
   }
   const { booking } = bar;
   return (
-    <td colSpan={nights} className={css["stay"]} data-status={booking.status}>
+    <td colSpan={nights} className={css["stay"]} data-status={booking.status} data-nights={nights}>
       {before}
       <b>{words.nameOf(booking)}</b>{" "}
       <span className={css["facts"]}>
-        · {booking.occupancy} · {words.say(booking.status)}
+        <span>· {booking.occupancy}</span>
+        {booking.status !== "confirmed" && (
+          <>
+            {" "}
+            <span>· {words.say(booking.status)}</span>
+          </>
+        )}
         {after}
       </span>
     </td>
