@@ -5,10 +5,13 @@ import { useState } from "react";
 import { useBookingColumns } from "#client/bookings/booking-columns.tsx";
 import { bookingName } from "#client/bookings/booking-name.ts";
 import { BookingRowActions } from "#client/bookings/booking-row-actions.tsx";
+import { useAsksAtArrival } from "#client/bookings/use-asks-at-arrival.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { AddBookings } from "#client/groups/add-bookings.tsx";
+import { anySelectedToComplete } from "#client/groups/arrivals-to-complete.ts";
+import { SelectedCheckIn } from "#client/groups/group-check-in.tsx";
 import css from "#client/groups/groups.module.css";
 import { type JointAction, useMembership } from "#client/groups/use-membership.ts";
 import { DataTable } from "#client/ui/data-table.tsx";
@@ -121,6 +124,8 @@ type TogetherProps = { bookings: readonly Booking[]; membership: ReturnType<type
 function Together({ bookings, membership, onDone }: TogetherProps) {
   const say = useSay();
   const [running, setRunning] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const asksAlways = useAsksAtArrival();
   const possible = ACTIONS.filter((action) => bookings.every(({ status }) => nextStatus(status, action) !== null));
   const named = bookings.map((booking) => ({ id: booking.id, name: bookingName(booking) ?? booking.code }));
 
@@ -130,8 +135,21 @@ function Together({ bookings, membership, onDone }: TogetherProps) {
     setRunning(false);
   }
 
+  /** What is missing of arrivals, or the house asks at each, is asked on one page. */
+  async function arrive(): Promise<boolean> {
+    if (!asksAlways && !(await anySelectedToComplete(named.map(({ id }) => id)))) return membership.act("check_in", named);
+    setAsking(true);
+    return false;
+  }
+
+  function handleArrived(): void {
+    setAsking(false);
+    onDone();
+  }
+
   return (
     <>
+      {asking && <SelectedCheckIn ids={named.map(({ id }) => id)} onClose={handleArrived} />}
       <b>{say("screens.chosen", { count: bookings.length })}</b>
       {possible.map((action) => (
         <Button
@@ -139,7 +157,7 @@ function Together({ bookings, membership, onDone }: TogetherProps) {
           variant="default"
           disabled={running}
           {...(action === "cancel" ? { c: "red.8" } : {})}
-          onClick={() => void run(() => membership.act(action, named))}
+          onClick={() => void run(() => (action === "check_in" ? arrive() : membership.act(action, named)))}
         >
           {say(`bookings.do_${action}`)}
         </Button>

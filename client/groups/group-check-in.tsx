@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { useArrivalWishes } from "#client/bookings/arrival-wishes.tsx";
 import { told } from "#client/bookings/use-booking-actions.ts";
@@ -8,7 +8,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { api } from "#client/core/trpc.ts";
 import { type ArrivalEntry, arrivalOf, entryOf } from "#client/groups/arrival-entry.ts";
 import { GroupArrivalRow } from "#client/groups/group-arrival-row.tsx";
-import { groupArrivalsQuery } from "#client/groups/group-arrivals-query.ts";
+import { arrivalQuery, groupArrivalsQuery } from "#client/groups/group-arrivals-query.ts";
 import css from "#client/groups/group-check-in.module.css";
 import { undoOf } from "#client/groups/use-group-step.ts";
 import { useRoomsForArrivals } from "#client/groups/use-rooms-for-arrivals.ts";
@@ -20,24 +20,65 @@ import { dueOf } from "#shared/groups/rules.ts";
 import type { Group } from "#shared/groups/schema.ts";
 import type { GroupCheckIn as Answer } from "#shared/groups/with-bookings.ts";
 
-type Props = { group: Pick<Group, "id" | "name">; onClose(): void };
+type Arrival = NonNullable<ReturnType<typeof arrivalOf>[number]>;
+
+type Props = {
+  title: string;
+  /** Those who arrive, perhaps among others; undefined while they are loaded. */
+  bookings: readonly Booking[] | undefined;
+  error: unknown;
+  readAgain(): Promise<unknown>;
+  checkIn(arrivals: Arrival[]): Promise<Answer>;
+  onClose(): void;
+};
+
+/** All arrivals of a group on one page. */
+export function GroupCheckIn({ group, onClose }: { group: Pick<Group, "id" | "name">; onClose(): void }) {
+  const say = useSay();
+  const { data, error, refetch } = useQuery(groupArrivalsQuery(group.id));
+  return (
+    <CheckInTogether
+      title={say("groups.check_in_title", { name: group.name })}
+      bookings={data?.data}
+      error={error}
+      readAgain={refetch}
+      checkIn={(arrivals) => api.groups.checkIn.mutate({ id: group.id, arrivals })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The same of bookings that were selected, of whatever group or none. */
+export function SelectedCheckIn({ ids, onClose }: { ids: readonly string[]; onClose(): void }) {
+  const say = useSay();
+  const answers = useQueries({ queries: ids.map(arrivalQuery) });
+  const known = answers.flatMap(({ data }) => data ?? []);
+  return (
+    <CheckInTogether
+      title={say("check_in.together", { count: ids.length })}
+      bookings={known.length < ids.length ? undefined : known}
+      error={answers.find(({ error }) => error)?.error ?? null}
+      readAgain={() => Promise.all(answers.map(({ refetch }) => refetch()))}
+      checkIn={(arrivals) => api.groups.checkInSelected.mutate({ booking_ids: [...ids], arrivals })}
+      onClose={onClose}
+    />
+  );
+}
 
 /**
- * All arrivals of a group on one page: what is missing of each is entered in its row, keys and register are asked about
- * once, and whoever is ready goes ahead while the rest stays on the page.
+ * Several arrivals on one page: what is missing of each is entered in its row, keys and register are asked about once,
+ * and whoever is ready goes ahead while the rest stays on the page.
  */
-export function GroupCheckIn({ group, onClose }: Props) {
+function CheckInTogether({ title, bookings, error, readAgain, checkIn, onClose }: Props) {
   const say = useSay();
   const { zone } = useFormats();
   const formId = useId();
-  const answer = useQuery(groupArrivalsQuery(group.id));
   const wishes = useArrivalWishes(ANYBODY);
   const [entries, setEntries] = useState<Readonly<Record<string, ArrivalEntry>>>({});
   const [left, setLeft] = useState<Answer["left_out"]>([]);
   const [done, setDone] = useState<readonly Booking[]>([]);
   const [running, setRunning] = useState(false);
-  const members = answer.data?.data ?? [];
-  const { arriving } = dueOf(members, { now: new Date().toISOString(), time_zone: zone });
+  const { arriving } = dueOf(bookings ?? [], { now: new Date().toISOString(), time_zone: zone });
   const entryFor = (booking: Booking) => entries[booking.id] ?? entryOf(booking);
   const rooms = useRoomsForArrivals(arriving, new Map(arriving.map((booking) => [booking.id, entryFor(booking).room_id])));
   const all = done.length + arriving.length;
@@ -50,7 +91,7 @@ export function GroupCheckIn({ group, onClose }: Props) {
       const arrivals = arriving.flatMap((booking) =>
         arrivalOf(booking, { ...entryFor(booking), room_id: rooms.get(booking.id)?.proposed?.id ?? "" }, wishes.registers),
       );
-      const outcome = await api.groups.checkIn.mutate({ id: group.id, arrivals });
+      const outcome = await checkIn(arrivals);
       told(...outcome.done, ...outcome.left_out.map(({ booking }) => booking));
       const arrived = [...done, ...outcome.done];
       const rest = outcome.left_out.filter(({ booking }) => arriving.some(({ id }) => id === booking.id));
@@ -58,7 +99,7 @@ export function GroupCheckIn({ group, onClose }: Props) {
       setLeft(rest);
       if (rest.length === 0) finish(arrived);
       else {
-        await answer.refetch();
+        await readAgain();
         // What was typed is in the card index now, also of those who got no further.
         setEntries({});
       }
@@ -80,7 +121,7 @@ export function GroupCheckIn({ group, onClose }: Props) {
     <ModalDialog
       opened
       size={760}
-      title={done.length > 0 ? say("groups.checked_in_of", { done: done.length, all }) : say("groups.check_in_title", { name: group.name })}
+      title={done.length > 0 ? say("groups.checked_in_of", { done: done.length, all }) : title}
       onClose={() => finish(done)}
       actions={
         <>
@@ -93,7 +134,7 @@ export function GroupCheckIn({ group, onClose }: Props) {
         </>
       }
     >
-      {answer.error && <LoadFailed error={answer.error} retry={() => void answer.refetch()} />}
+      {error !== null && <LoadFailed error={error} retry={() => void readAgain()} />}
       <form id={formId} className={css["arrivals"]} onSubmit={(event) => void handleSubmit(event)} noValidate>
         <ul>
           {arriving.map((booking) => (

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { canWizardSettle } from "#client/bookings/needs-wizard.ts";
 import { askAtDeparture } from "#client/bookings/stay-questions.ts";
 import { useAsksAtArrival } from "#client/bookings/use-asks-at-arrival.ts";
 import { told } from "#client/bookings/use-booking-actions.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { api, queryClient } from "#client/core/trpc.ts";
+import { anyToComplete } from "#client/groups/arrivals-to-complete.ts";
 import { groupArrivalsQuery } from "#client/groups/group-arrivals-query.ts";
 import { confirm } from "#client/ui/confirm.tsx";
 import { toast, toastTrouble } from "#client/ui/toast.tsx";
@@ -61,10 +61,7 @@ export function useGroupStep(groupId: string) {
   async function needsPage(): Promise<boolean> {
     const { data: members } = await queryClient.fetchQuery({ ...groupArrivalsQuery(groupId), staleTime: 0 });
     const { arriving } = dueOf(members, { now: new Date().toISOString(), time_zone: zone });
-    return arriving.some(({ actions, room }) => {
-      const [reason] = actions?.find(({ action }) => action === "check_in")?.reasons ?? [];
-      return canWizardSettle(reason) || room?.status === "dirty";
-    });
+    return anyToComplete(arriving);
   }
 
   async function carryOut(step: StepName): Promise<void> {

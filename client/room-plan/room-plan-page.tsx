@@ -120,7 +120,7 @@ function EmptyHint() {
   );
 }
 
-const ArriveTogether = later(() => import("#client/bookings/arrive-together.tsx").then((module) => module.ArriveTogether));
+const SelectedCheckIn = later(() => import("#client/groups/group-check-in.tsx").then((module) => module.SelectedCheckIn));
 
 const GroupDialog = later(() => import("#client/room-plan/group-dialog.tsx").then((module) => module.GroupDialog));
 
@@ -132,17 +132,7 @@ type QuestionProps = { asked: Exclude<Asked, { kind: "lock_moves" }>; actions: R
 function Question({ asked, actions, onClose }: QuestionProps) {
   const say = useSay();
   if (asked.kind === "arrival") {
-    const { bookings } = asked;
-    return (
-      <ArriveTogether
-        count={bookings.length}
-        onClose={onClose}
-        onArrive={(settle) => {
-          onClose();
-          void actions.act("check_in", bookings, null).then(settle);
-        }}
-      />
-    );
+    return <SelectedCheckIn ids={asked.bookings.map(({ id }) => id)} onClose={onClose} />;
   }
   if (asked.kind === "group") {
     const { ranges, bookings } = asked;

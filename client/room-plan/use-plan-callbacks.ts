@@ -11,8 +11,11 @@ import type { usePlanActions } from "#client/room-plan/use-plan-actions.ts";
 import type { usePlanMoves } from "#client/room-plan/use-plan-moves.ts";
 import type { usePlanRange } from "#client/room-plan/use-plan-range.ts";
 import { usePresence } from "#client/room-plan/use-presence.ts";
+import { soon } from "#client/ui/later.tsx";
 import { addDays, localDate } from "#shared/core/stays.ts";
 import type { PlanBooking } from "#shared/room-plan/schema.ts";
+
+const arrivals = soon(() => import("#client/groups/arrivals-to-complete.ts"));
 
 /** What a dialog asks for before it can be done. */
 export type Asked =
@@ -38,18 +41,26 @@ export function usePlanCallbacks(parts: Parts): PlanCallbacks {
   useEffect(() => {
     latest.current = { ...parts, asksAlways };
   });
-  return useMemo<PlanCallbacks>(
-    () => ({
+  return useMemo<PlanCallbacks>(() => {
+    /** What is missing of several, or is asked at each arrival, is asked once for all of them. */
+    async function arriveTogether(bookings: readonly PlanBooking[]): Promise<void> {
+      const { anySelectedToComplete } = await arrivals();
+      const asks = latest.current.asksAlways || (await anySelectedToComplete(bookings.map(({ id }) => id)));
+      const { actions, setAsked } = latest.current;
+      if (asks) setAsked({ kind: "arrival", bookings });
+      else void actions.act("check_in", bookings, null);
+    }
+    return {
       move: (proposals) => void latest.current.moves.move(proposals),
       quote: (proposal) => latest.current.moves.quote(proposal),
       refuse: () => {},
       act(action, bookings) {
-        const { store, actions, range, setAsked, asksAlways: always } = latest.current;
+        const { store, actions, range, asksAlways: always } = latest.current;
         const [only] = bookings.length === 1 ? bookings : [];
         const ask = only && action === "check_in" ? () => range.change({ check_in: only.id }, false) : null;
         const room = only?.room_id ? store.room(only.room_id) : undefined;
         if (ask && (always || needsWizard({ room_id: only?.room_id ?? null }, room ? [room] : []))) return ask();
-        if (!only && action === "check_in" && always) return setAsked({ kind: "arrival", bookings });
+        if (!only && action === "check_in") return void arriveTogether(bookings);
         void actions.act(action, bookings, ask);
       },
       group: (bookings) => latest.current.setAsked({ kind: "group", bookings, ranges: [] }),
@@ -77,9 +88,8 @@ export function usePlanCallbacks(parts: Parts): PlanCallbacks {
       zoomTo: (days) => latest.current.range.zoomTo(days),
       holding,
       scrolledTo: (day) => latest.current.range.change({ from: dateOf(day) }),
-    }),
-    [holding],
-  );
+    };
+  }, [holding]);
 }
 
 /** What the form for somebody who wants a room tonight begins with; the best room is found there. */

@@ -8,6 +8,7 @@ import { saveRoomingList } from "#server/groups/rooming-list.ts";
 import {
   addBookings,
   checkInGroup,
+  checkInSelected,
   checkOutGroup,
   createGroupOf,
   deleteGroup,
@@ -17,7 +18,7 @@ import {
 } from "#server/groups/service.ts";
 import { pdfDownload } from "#server/paper/download.ts";
 import { expandAll, expandOne, expandPage } from "#server/relations.ts";
-import { GroupArrivals } from "#shared/bookings/arrival.ts";
+import { GroupArrivals, SelectedArrivals } from "#shared/bookings/arrival.ts";
 import { ConfirmationWish } from "#shared/bookings/paper-options.ts";
 import { Booking } from "#shared/bookings/schema.ts";
 import { ById, Id, withId } from "#shared/core/fields.ts";
@@ -130,6 +131,16 @@ export const groupsRouter = router({
     .mutation(({ ctx, input }) =>
       ctx.write((work) => {
         const outcome = checkInGroup(work, input);
+        return { ...stepAnswer(work, outcome), ...wishesOf(work, outcome.done) };
+      }),
+    ),
+
+  checkInSelected: procedure("bookings:write")
+    .input(SelectedArrivals)
+    .output(GroupCheckIn)
+    .mutation(({ ctx, input }) =>
+      ctx.write((work) => {
+        const outcome = checkInSelected(work, input);
         return { ...stepAnswer(work, outcome), ...wishesOf(work, outcome.done) };
       }),
     ),

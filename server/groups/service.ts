@@ -12,7 +12,7 @@ import { tellJoined, tellLeft } from "#server/groups/membership.ts";
 import { type GroupRow, groupStore } from "#server/groups/queries.ts";
 import { settingByKey } from "#server/settings/queries.ts";
 import { assertUnused } from "#server/uses.ts";
-import type { GroupArrivals } from "#shared/bookings/arrival.ts";
+import type { GroupArrivals, SelectedArrivals } from "#shared/bookings/arrival.ts";
 import { nextStatus } from "#shared/bookings/rules.ts";
 import { notFound } from "#shared/core/errors.ts";
 import type { GroupInput } from "#shared/groups/schema.ts";
@@ -88,8 +88,24 @@ export function checkInGroup(work: Work, { id, arrivals }: GroupArrivals & { id:
   const due = dueIds(work, id, "check_in");
   const stranger = arrivals.findIndex((arrival) => bookingStore.find(work, arrival.id).group_id !== id);
   if (stranger >= 0) throw notFound(`arrivals.${stranger}.id`);
+  return arrive(work, due, arrivals);
+}
+
+/** The same for bookings that somebody has selected. Throws not_found for an arrival that is not among them. */
+export function checkInSelected(work: Work, { booking_ids, arrivals }: SelectedArrivals): StepOutcome {
+  const due = named(work, booking_ids).filter(({ status }) => nextStatus(status, "check_in") !== null);
+  const stranger = arrivals.findIndex(({ id }) => !booking_ids.includes(id));
+  if (stranger >= 0) throw notFound(`arrivals.${stranger}.id`);
+  return arrive(
+    work,
+    due.map(({ id }) => id),
+    arrivals,
+  );
+}
+
+function arrive(work: Work, ids: readonly string[], arrivals: GroupArrivals["arrivals"]): StepOutcome {
   const further: Work = { ...work, ifMatch: null };
-  return arriveWherePossible(further, due, (booking_id) => {
+  return arriveWherePossible(further, ids, (booking_id) => {
     const arrival = arrivals.find((each) => each.id === booking_id);
     if (arrival) prepareArrival(further, arrival);
   });

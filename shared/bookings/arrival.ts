@@ -34,3 +34,7 @@ export const GroupArrivals = z.strictObject({
     .default([]),
 });
 export type GroupArrivals = z.infer<typeof GroupArrivals>;
+
+/** The same of bookings that were selected, of whatever group or none. */
+export const SelectedArrivals = GroupArrivals.extend({ booking_ids: z.array(Id).min(1).max(100) });
+export type SelectedArrivals = z.infer<typeof SelectedArrivals>;

@@ -2,9 +2,10 @@ import { describe, expect, test } from "vitest";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { actAll } from "#server/bookings/status.ts";
 import { undoChanges } from "#server/bookings/undo.ts";
+import { checkInSelected } from "#server/groups/service.ts";
 import { BOOKING_ACTIONS, type BookingAction } from "#shared/bookings/schema.ts";
 import { Problem } from "#shared/core/errors.ts";
-import { type Desk, eventsOf, instant, makeDesk, problemOf } from "#tests/support/desk.ts";
+import { type Desk, eventsOf, instant, makeDesk, problemOf, refusalOf } from "#tests/support/desk.ts";
 import { addGuest } from "#tests/support/guesthouse.ts";
 import { as, viewOf } from "#tests/support/house.ts";
 
@@ -173,3 +174,19 @@ function numbersFrom(seed: number): () => number {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   };
 }
+
+test("of a selection whoever can arrives, with what was entered for them; the answer names the others", () => {
+  const desk = makeDesk();
+  const { house, clerk } = desk;
+  desk.house.clock.now = instant("1 16:00");
+  const ready = desk.book("1", "3", { room_id: desk.room101, guest_id: addGuest(house) });
+  const roomless = desk.book("1", "3", { guest_id: addGuest(house, "Ben Moser") });
+  const later = desk.book("2", "3", { room_id: desk.room201, guest_id: addGuest(house, "Cleo Auer") });
+  const booking_ids = [ready.id, roomless.id, later.id];
+  const arrivals = [{ id: roomless.id, room_id: desk.room102 }];
+  const outcome = as(house, clerk, (work) => checkInSelected(work, { booking_ids, arrivals }));
+  expect(outcome.done).toMatchObject([{ id: ready.id }, { id: roomless.id, room_id: desk.room102, status: "checked_in" }]);
+  expect(outcome.left_out).toMatchObject([{ booking: { id: later.id }, problem: { type: "booking/invalid_dates" } }]);
+  const stranger = () => as(house, clerk, (work) => checkInSelected(work, { booking_ids: [later.id], arrivals }));
+  expect(refusalOf(stranger)).toBe("not_found");
+});

@@ -1,0 +1,18 @@
+import { canWizardSettle } from "#client/bookings/needs-wizard.ts";
+import { queryClient } from "#client/core/trpc.ts";
+import { arrivalQuery } from "#client/groups/group-arrivals-query.ts";
+import type { Booking } from "#shared/bookings/schema.ts";
+
+/** Whether anything is missing of any arrival that can be settled at the desk, or a room is not cleaned yet. */
+export function anyToComplete(arriving: readonly Booking[]): boolean {
+  return arriving.some(({ actions, room }) => {
+    const [reason] = actions?.find(({ action }) => action === "check_in")?.reasons ?? [];
+    return canWizardSettle(reason) || room?.status === "dirty";
+  });
+}
+
+/** The same of bookings that were selected. Where nobody can be asked, the check-in itself says what is wrong. */
+export async function anySelectedToComplete(ids: readonly string[]): Promise<boolean> {
+  const asked = Promise.all(ids.map((id) => queryClient.fetchQuery({ ...arrivalQuery(id), staleTime: 0 })));
+  return asked.then(anyToComplete, () => false);
+}
