@@ -79,7 +79,14 @@ export function BookingForm({ booking, readAgain, isWhole = false, staysAt }: Pr
       disabled={disabled}
     >
       {edit && !edit.allowed && booking.read_only && <ReadOnlyHint bookingId={booking.id} />}
-      <StayFields form={form} ownRoomId={booking.room_id} isNew={false} disabled={disabled} availability={availability} />
+      <StayFields
+        form={form}
+        ownRoomId={booking.room_id}
+        isNew={false}
+        disabled={disabled}
+        availability={availability}
+        taken={quote?.taken_by ?? null}
+      />
       <SlideOverPart title={say("bookings.price")}>
         <PriceFields form={form} availability={availability} price={price} quote={quote} disabled={disabled} />
       </SlideOverPart>

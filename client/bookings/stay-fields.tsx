@@ -1,4 +1,4 @@
-import { Button, Switch } from "@mantine/core";
+import { Button, Switch, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { BEST_ROOM, type BookingValues, withDays } from "#client/bookings/booking-values.ts";
 import { OtherDays } from "#client/bookings/other-days.tsx";
@@ -7,6 +7,7 @@ import { StayDays } from "#client/bookings/stay-days.tsx";
 import { TypeChoice } from "#client/bookings/type-choice.tsx";
 import { useFreeRooms } from "#client/bookings/use-room-proposal.ts";
 import { useStayHours } from "#client/bookings/use-stay-hours.ts";
+import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useRooms, useRoomTypes } from "#client/core/master-data.ts";
 import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
@@ -15,6 +16,7 @@ import { WholeField } from "#client/ui/whole-field.tsx";
 import type { RoomTypeAvailability } from "#shared/availabilities/schema.ts";
 import type { RoomProposal } from "#shared/bookings/make-room.ts";
 import { whyNotOccupancy } from "#shared/bookings/rules.ts";
+import type { BookingQuote } from "#shared/bookings/schema.ts";
 import type { RoomType } from "#shared/room-types/schema.ts";
 
 type Props = {
@@ -24,12 +26,14 @@ type Props = {
   isNew: boolean;
   disabled: boolean;
   availability: readonly RoomTypeAvailability[] | undefined;
+  /** Who has the booking's room at these times. */
+  taken?: BookingQuote["taken_by"];
   /** Where no room is free for the whole stay: who would have to move for it. */
   proposal?: RoomProposal | null;
 };
 
 /** When and where. The lists offer what is free for these dates, best fit first. */
-export function StayFields({ form, ownRoomId, isNew, disabled, availability, proposal = null }: Props) {
+export function StayFields({ form, ownRoomId, isNew, disabled, availability, taken = null, proposal = null }: Props) {
   const say = useSay();
   const hours = useStayHours();
   const { room_type_id, room_id, occupancy } = form.values;
@@ -50,6 +54,11 @@ export function StayFields({ form, ownRoomId, isNew, disabled, availability, pro
   return (
     <FieldsGrid>
       <StayDays form={form} disabled={disabled} />
+      {taken && (
+        <WideField>
+          <TakenNote taken={taken} />
+        </WideField>
+      )}
       {isNew ? (
         <>
           {persons}
@@ -125,6 +134,18 @@ export function StayFields({ form, ownRoomId, isNew, disabled, availability, pro
     const free = availability?.find(({ room_type }) => room_type.id === id);
     return free ? say("bookings.room_type_free", { name, count: free.available }) : name;
   }
+}
+
+/** Said while the hour is chosen, not only once it is refused. */
+function TakenNote({ taken: { number, name, check_in, check_out } }: { taken: NonNullable<BookingQuote["taken_by"]> }) {
+  const say = useSay();
+  const { weekday, time } = useFormats();
+  const span = { from: `${weekday(check_in)}, ${time(check_in)}`, to: `${weekday(check_out)}, ${time(check_out)}` };
+  return (
+    <Text size="sm" c="red.8" role="alert">
+      {name === null ? say("bookings.taken_by_lock", { number, ...span }) : say("bookings.taken_by", { number, name, ...span })}
+    </Text>
+  );
 }
 
 /** `best`: what the house's own choice is called; null where it isn't offered. `taken`: the chosen one, where these days are not its. */

@@ -1,13 +1,18 @@
 import { placeOf, roomNamed, roomTypeNamed, stayAt } from "#server/bookings/desk.ts";
+import { bookingPeople, KNOWN_AS } from "#server/bookings/known-as.ts";
 import { isPricedAnew, priceIfAny, retainedPrice } from "#server/bookings/price.ts";
 import { rateNamed } from "#server/bookings/price-list.ts";
-import { bookingStore } from "#server/bookings/queries.ts";
+import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
+import { type Standing, standingInRoom } from "#server/bookings/standing.ts";
+import { prepared } from "#server/core/prepared.ts";
 import type { View } from "#server/core/work.ts";
-import { isStay } from "#shared/bookings/rules.ts";
+import { keepsOut } from "#shared/bookings/left-rooms.ts";
+import { blocks, isStay } from "#shared/bookings/rules.ts";
 import type { BookingQuote, BookingQuoteQuery } from "#shared/bookings/schema.ts";
 import { notFound, Problem } from "#shared/core/errors.ts";
+import type { Stay } from "#shared/core/stays.ts";
 
-/** What a change would cost, at the price as booked and at today's; whether it is possible is not asked. */
+/** What a change would cost, at the price as booked and at today's, and who else has the room then; whether it is allowed is not asked. */
 export function quoteBooking(view: View, query: BookingQuoteQuery): BookingQuote {
   const row = bookingStore.find(view, query.id);
   const stay = stayAt(view, { check_in: query.check_in ?? row.check_in, check_out: query.check_out ?? row.check_out });
@@ -19,14 +24,31 @@ export function quoteBooking(view: View, query: BookingQuoteQuery): BookingQuote
     occupancy: query.occupancy ?? row.occupancy,
   };
   const current = row.gross_amount;
+  const taken_by = takenBy(view, row, { ...stay, room_id: query.room_id === undefined ? row.room_id : query.room_id });
   if (!isPricedAnew(view, row, { ...stay, ...basis })) {
-    return { current, retained: current, recalculated: current };
+    return { current, retained: current, recalculated: current, taken_by };
   }
   return {
     current,
     retained: retainedPrice(view, stay, row)?.gross_amount ?? null,
     recalculated: priceIfAny(view, stay, basis)?.gross_amount ?? null,
+    taken_by,
   };
+}
+
+const NAME = `SELECT coalesce(${KNOWN_AS}, b.code) AS name FROM bookings b ${bookingPeople("b")} WHERE b.id = ?`;
+
+/** The first who is in the way of a stay in its room: somebody who comes before a late check-out, for instance. */
+function takenBy(view: View, row: BookingRow, { room_id, ...stay }: Stay & { room_id: string | null }): BookingQuote["taken_by"] {
+  if (room_id === null) return null;
+  const isInTheWay = ({ status, expires_at }: Standing) => status === null || blocks({ status, expires_at }, view.now);
+  const [other] = standingInRoom(view, room_id, stay).filter(
+    (each) => each.id !== row.id && isInTheWay(each) && keepsOut(each, stay, view.actor.time_zone),
+  );
+  if (!other) return null;
+  const { check_in, check_out } = other;
+  const name = other.lock ? null : (prepared<{ name: string }>(view.db, NAME).get(other.id)?.name ?? null);
+  return { number: roomNamed(view, room_id, "room_id").number, name, check_in, check_out };
 }
 
 function typeAfter(view: View, query: BookingQuoteQuery, row: { room_id: string | null; room_type_id: string }): string {

@@ -253,6 +253,13 @@ export const BookingQuoteQuery = BookingPatch.pick({
   rate_id: true,
 }).extend({ id: Id });
 export type BookingQuoteQuery = z.infer<typeof BookingQuoteQuery>;
+/** Who has the room then, or which lock (without a name), so that the change would be refused. */
+const TakenBy = z.object({ number: z.string(), name: z.string().nullable(), check_in: z.string(), check_out: z.string() });
 /** `recalculated` is null where the rate has no price for it; `retained` keeps the nights that stay as they were. */
-export const BookingQuote = z.object({ current: z.number(), retained: z.number().nullable(), recalculated: z.number().nullable() });
+export const BookingQuote = z.object({
+  current: z.number(),
+  retained: z.number().nullable(),
+  recalculated: z.number().nullable(),
+  taken_by: TakenBy.nullable(),
+});
 export type BookingQuote = z.infer<typeof BookingQuote>;

@@ -25,6 +25,11 @@ export const bookingsText = texts({
   does_not_fit: { de: "passt nicht", en: "doesn’t fit" },
   free_on_other_days: { de: "Für {{nights}} frei wäre:", en: "Free for {{nights}}:" },
   days_free: { de: "{{from}} – {{to}} ({{count}} frei)", en: "{{from}} – {{to}} ({{count}} free)" },
+  taken_by: {
+    de: "Zimmer {{number}} hat von {{from}} bis {{to}} schon {{name}}",
+    en: "{{name}} already has room {{number}} from {{from}} to {{to}}",
+  },
+  taken_by_lock: { de: "Zimmer {{number}} ist von {{from}} bis {{to}} gesperrt", en: "Room {{number}} is locked from {{from}} to {{to}}" },
   room_taken: { de: "Zimmer {{number}} ist in dieser Zeit nicht frei", en: "Room {{number}} isn’t free at that time" },
   take_room: { de: "Zimmer {{number}} nehmen", en: "Take room {{number}}" },
   kind: { de: "Was wird angelegt?", en: "What is it?" },

@@ -169,13 +169,24 @@ describe("price", () => {
     expect(change(id, { check_out: "2030-04-08" })).toMatchObject({ gross_amount: 600 });
   });
 
+  test("a quote names who comes before a late check-out, or which lock", () => {
+    const { house, clerk, book, lock, room101 } = makeDesk();
+    const { id } = book("5", "8", { room_id: room101 });
+    book("8", "9", { room_id: room101, guest_id: addGuest(house) });
+    lock(room101, "4", "5");
+    const quote = (query: object) => quoteBooking(viewOf(house, clerk), { id, ...query }).taken_by;
+    expect(quote({ check_out: instant("8 15:00") })).toBeNull();
+    expect(quote({ check_out: instant("8 16:00") })).toMatchObject({ number: "101", name: "Anna Gruber", check_in: instant("8 15:00") });
+    expect(quote({ check_in: instant("5 10:00") })).toMatchObject({ number: "101", name: null });
+  });
+
   test("a quote says what a move would cost either way and changes nothing", () => {
     const desk = makeDesk();
     const { house, clerk, book, room101, room201, suite } = desk;
     const { id } = book("5", "8", { room_id: room101 });
     const view = viewOf(house, clerk);
-    expect(quoteBooking(view, { id, room_id: room201 })).toEqual({ current: 300, retained: 300, recalculated: 600 });
-    expect(quoteBooking(view, { id, check_out: "2030-04-09" })).toEqual({ current: 300, retained: 400, recalculated: 400 });
+    expect(quoteBooking(view, { id, room_id: room201 })).toEqual({ current: 300, retained: 300, recalculated: 600, taken_by: null });
+    expect(quoteBooking(view, { id, check_out: "2030-04-09" })).toEqual({ current: 300, retained: 400, recalculated: 400, taken_by: null });
     expect(refusalOf(() => quoteBooking(view, { id, check_out: "2999-04-09" }))).toBe("booking/invalid_dates");
     expect(quoteBooking(view, { id, occupancy: 1 })).toMatchObject({ recalculated: 240 });
     expect(quoteBooking(view, { id, room_type_id: suite, occupancy: 4 })).toMatchObject({ recalculated: null });

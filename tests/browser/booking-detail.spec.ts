@@ -170,6 +170,23 @@ test("the tabs tell who stays, what each night costs, what is noted and what hap
   expect(anna.failures).toEqual([]);
 });
 
+test("a late departure names who comes before it while the hour is chosen", async ({ desk }) => {
+  const id = desk.book("Lena Huber", { room_id: desk.room101, ...TODAY }, true);
+  desk.book("Gruber", { room_id: desk.room101, check_in: "2030-04-04", check_out: "2030-04-06" });
+  const anna = await desk.sitDown("Anna");
+  await anna.open(`/bookings/${id}`);
+  const form = anna.page.getByRole("form", { name: /^Booking/ });
+  await form.getByRole("button", { name: /other times/ }).click();
+  await form.getByLabel("Departure at").fill("16:00");
+  await form.getByLabel("Departure at").press("Tab");
+  await expect(form.getByRole("alert")).toHaveText("Gruber already has room 101 from Thu 4 Apr, 15:00 to Sat 6 Apr, 11:00");
+  await picture(anna.page, "late-departure");
+  await form.getByLabel("Departure at").fill("14:00");
+  await form.getByLabel("Departure at").press("Tab");
+  await expect(form.getByRole("alert")).toHaveCount(0);
+  expect(anna.failures).toEqual([]);
+});
+
 test("the office's fields are saved, typed words survive a colleague's change, and no tab throws them away", async ({ desk }) => {
   const id = desk.book("Gruber", { room_id: desk.room101, ...LATER });
   const [anna, ben] = [await desk.sitDown("Anna"), await desk.sitDown("Ben")];
