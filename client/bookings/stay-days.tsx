@@ -1,7 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { IconClock } from "@tabler/icons-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { type BookingValues, usualTimes, withDays } from "#client/bookings/booking-values.ts";
 import { parseDeparture } from "#client/bookings/parse-departure.ts";
 import { useStayHours } from "#client/bookings/use-stay-hours.ts";
@@ -9,6 +9,7 @@ import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { DateField } from "#client/ui/date-field.tsx";
 import { WideField } from "#client/ui/fields-grid.tsx";
+import { parseComing } from "#client/ui/parse-date.ts";
 import { TimeField } from "#client/ui/time-field.tsx";
 import { addDays, daysBetween } from "#shared/core/stays.ts";
 
@@ -29,10 +30,11 @@ export function StayDays({ form, disabled }: Props) {
     form.setValues(withDays(form.values, days, hours));
   }
 
+  // While an arrival is typed, `11.1` stands there on the way to `11.12.`: the departure follows what stood before the typing.
+  const before = useRef({ check_in, check_out });
   function handleArrival(date: string | null): void {
-    const length = Math.max(0, nights ?? 1);
     if (!date) return setDays({ check_in: null, check_out });
-    setDays({ check_in: date, check_out: check_out && check_out > date ? check_out : addDays(date, length) });
+    setDays({ check_in: date, check_out: departureFor(date, before.current) });
   }
 
   return (
@@ -42,6 +44,10 @@ export function StayDays({ form, disabled }: Props) {
         readOnly={disabled}
         error={form.errors["check_in"]}
         value={check_in}
+        dateParser={(text) => parseComing(text, today())}
+        onFocus={() => {
+          before.current = { check_in, check_out };
+        }}
         onChange={handleArrival}
       />
       <DateField
@@ -92,4 +98,10 @@ export function StayDays({ form, disabled }: Props) {
       )}
     </>
   );
+}
+
+/** A departure that is still ahead stays; one that the new arrival has passed goes along, as many nights later. */
+function departureFor(arrival: string, { check_in, check_out }: Pick<BookingValues, "check_in" | "check_out">): string {
+  if (check_out && check_out > arrival) return check_out;
+  return addDays(arrival, check_in && check_out ? Math.max(0, daysBetween(check_in, check_out)) : 1);
 }

@@ -1,9 +1,9 @@
 import { TextInput } from "@mantine/core";
 import { DatePicker } from "@mantine/dates";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLanguage, useSay } from "#client/core/i18n.ts";
 import { calendarLabels } from "#client/ui/calendar-labels.ts";
-import { parseDate } from "#client/ui/parse-date.ts";
+import { parseComing } from "#client/ui/parse-date.ts";
 import "@mantine/dates/styles.css";
 import "dayjs/locale/de";
 
@@ -15,7 +15,10 @@ export function DayPicker({ date, today, onPick }: Props) {
   const language = useLanguage();
   const [typed, setTyped] = useState("");
   const [isWrong, setWrong] = useState(false);
-  const day = parseDate(typed, today);
+  const field = useRef<HTMLInputElement>(null);
+  // The code of the first calendar arrives after the popover that holds it, whose own look for a first field has found none.
+  useEffect(() => field.current?.focus(), []);
+  const day = parseComing(typed, today);
 
   function handleSubmit(event: FormEvent): void {
     event.preventDefault();
@@ -25,6 +28,7 @@ export function DayPicker({ date, today, onPick }: Props) {
   return (
     <form onSubmit={handleSubmit}>
       <TextInput
+        ref={field}
         size="xs"
         mb="xs"
         aria-label={say("room_plan.jump_to")}
@@ -35,7 +39,6 @@ export function DayPicker({ date, today, onPick }: Props) {
           setTyped(event.currentTarget.value);
           setWrong(false);
         }}
-        data-autofocus
       />
       <DatePicker
         key={day ?? date}

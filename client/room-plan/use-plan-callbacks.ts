@@ -81,7 +81,7 @@ export function usePlanCallbacks(parts: Parts): PlanCallbacks {
         if (kind === "group") return setAsked({ kind, ranges, bookings: [] });
         if (first) range.change(newBookingParams(kind, first), false);
       },
-      walkIn: () => latest.current.range.change(tonight(latest.current.store.zone), false),
+      walkIn: () => latest.current.range.change({ ...tonight(latest.current.store.zone), walk_in: "1" }, false),
       undo: () => void stepHistory.undo(),
       redo: () => void stepHistory.redo(),
       showToday: () => latest.current.range.showToday(),

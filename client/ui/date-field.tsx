@@ -7,19 +7,25 @@ import { calendarLabels } from "#client/ui/calendar-labels.ts";
 import { parseDate } from "#client/ui/parse-date.ts";
 import { useUnfinished } from "#client/ui/use-unfinished.ts";
 
-type Props = Omit<DateInputProps, "value" | "onChange"> & { value: string | null; onChange(date: string | null): void };
+type Props = Omit<DateInputProps, "value" | "onChange" | "dateParser"> & {
+  value: string | null;
+  /** Reads what is typed, in another way than a date elsewhere. */
+  dateParser?(text: string): string | null;
+  onChange(date: string | null): void;
+};
 
 /**
  * A calendar date (`YYYY-MM-DD`), typed or picked, as the user's language writes it. The calendar opens by a click or the down arrow, not
  * with the focus: it would cover what is said at the field. A text that is no date stays, and its form is not sent with it.
  */
-export function DateField({ value, minDate, maxDate, error, onChange, ...props }: Props) {
+export function DateField({ value, minDate, maxDate, error, dateParser, onChange, onFocus, ...props }: Props) {
   const say = useSay();
   const language = useLanguage();
   const field = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState<{ text: string; over: string | null; isLeft: boolean } | null>(null);
-  const parse = (text: string) => parseDate(text, new Date().toISOString().slice(0, 10), typeof maxDate === "string" ? maxDate : null);
+  const parse =
+    dateParser ?? ((text: string) => parseDate(text, new Date().toISOString().slice(0, 10), typeof maxDate === "string" ? maxDate : null));
   const standing = typed?.over === value && typed.text.trim() !== "" ? typed : null;
   const isWrong = standing !== null && !isBetween(parse(standing.text), minDate, maxDate);
   const isRefused = useUnfinished(field, isWrong ? say("screens.field_date") : null);
@@ -51,7 +57,10 @@ export function DateField({ value, minDate, maxDate, error, onChange, ...props }
       error={isWrong && (standing.isLeft || isRefused) ? say("screens.field_date") : error}
       data-mantine-stop-propagation={isOpen || undefined}
       onInput={({ currentTarget }) => setTyped({ text: currentTarget.value, over: value, isLeft: false })}
-      onFocus={() => setOpen(false)}
+      onFocus={(event) => {
+        setOpen(false);
+        onFocus?.(event);
+      }}
       onClick={() => setOpen(true)}
       onKeyDown={handleKey}
       onBlur={() => {

@@ -15,6 +15,22 @@ test("somebody calls: the offer is made and mailed, the guest confirms it on the
   await panel.getByRole("combobox", { name: "Customer" }).fill("Gruber");
   await clara.page.getByRole("option", { name: /Anna Gruber/ }).click();
   await expect(panel.getByLabel("Send the offer by e-mail")).toBeChecked();
+  // On the way to December the field reads January; the stay is still one of three nights, and ahead.
+  const days = [panel.getByLabel("Arrival", { exact: true }), panel.getByLabel("Departure", { exact: true })] as const;
+  for (const [typed, arrival, departure] of [
+    ["5/12", "05/12/2030", "08/12/2030"],
+    ["5/1", "05/01/2031", "08/01/2031"],
+    ["5/4/2030", "05/04/2030", "08/01/2031"],
+  ] as const) {
+    await days[0].press("ControlOrMeta+a");
+    await days[0].pressSequentially(typed);
+    await days[0].press("Tab");
+    await expect(days[0]).toHaveValue(arrival);
+    await expect(days[1]).toHaveValue(departure);
+  }
+  await days[1].fill("3");
+  await days[1].press("Tab");
+  await expect(days[1]).toHaveValue("08/04/2030");
   await picture(clara.page, "phone-offer-form");
   await panel.getByRole("button", { name: "Send offer" }).click();
   const offerId = () => String(desk.house.ledger.db.$client.prepare("SELECT id FROM bookings WHERE expires_at IS NOT NULL").pluck().get());
@@ -33,6 +49,11 @@ test("somebody calls: the offer is made and mailed, the guest confirms it on the
 
   for (const colleague of [clara, ben]) await expect(barOf(colleague, id)).toHaveAccessibleName(/confirmed/);
   expect(desk.stateOf(id)?.status).toBe("confirmed");
+  await ben.page.keyboard.press("d");
+  await expect(ben.page.getByRole("textbox", { name: "Jump to date" })).toBeFocused();
+  await ben.page.keyboard.press("Escape");
+  await ben.page.keyboard.press("w");
+  await expect(ben.page.getByRole("button", { name: "Book and check in" })).toHaveAttribute("type", "submit");
   expect([...clara.failures, ...ben.failures, ...guest.failures, ...failures]).toEqual([]);
   await guest.context.close();
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { parseDate } from "#client/ui/parse-date.ts";
+import { parseDeparture } from "#client/bookings/parse-departure.ts";
+import { parseComing, parseDate } from "#client/ui/parse-date.ts";
 
 test.each([
   ["3.12.", "2026-12-03"],
@@ -23,4 +24,33 @@ test.each([
   ["3.12.2085", "2085-12-03"],
 ])("%s of somebody who is born is %s", (typed, date) => {
   expect(parseDate(typed, "2026-11-21", "2026-11-21")).toBe(date);
+});
+
+test.each([
+  ["11.12.", "2026-12-11"],
+  ["11.1.", "2027-01-11"],
+  ["1.2", "2027-02-01"],
+  ["15.10.", "2026-10-15"],
+  ["15.8.", "2027-08-15"],
+  ["11.1.2026", "2026-01-11"],
+  ["11.1.26", "2026-01-11"],
+  ["29.2.", null],
+  ["heute", null],
+])("%s of a stay, asked for on 21 November, is %s", (typed, date) => {
+  expect(parseComing(typed, "2026-11-21")).toBe(date);
+});
+
+test("in January a day of December just gone is last year's, one of autumn is the next", () => {
+  expect(parseComing("30.12.", "2027-01-05")).toBe("2026-12-30");
+  expect(parseComing("1.10.", "2027-01-05")).toBe("2027-10-01");
+});
+
+test.each([
+  ["3", "2027-01-01"],
+  ["+3", "2027-01-01"],
+  ["2.1.", "2027-01-02"],
+  ["31.12.", "2026-12-31"],
+  ["2.1.2026", "2026-01-02"],
+])("%s as the departure of a stay from 29 December is %s", (typed, date) => {
+  expect(parseDeparture(typed, "2026-12-29", "2026-11-21")).toBe(date);
 });
