@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createTRPCClient, createWSClient, wsLink } from "@trpc/client";
 import { atom, getDefaultStore } from "jotai";
 import { readEverythingAgain } from "#client/core/cache.ts";
+import { promptSocket } from "#client/core/prompt-socket.ts";
 import { forgetChanges, recentChanges, rememberChange } from "#client/core/recent-changes.ts";
 import { renewSession, sessionAtom, switchedElsewhereAtom } from "#client/core/session.ts";
 import type { AppRouter } from "#server/router.ts";
@@ -109,6 +110,7 @@ function openSocket(onHungUp: () => void) {
   const client = createWSClient({
     url: `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/trpc`,
     // A stalled line closes nothing by itself: the desk shall hear of it within seconds.
+    WebSocket: promptSocket(WebSocket),
     keepAlive: { enabled: true, intervalMs: 3_500, pongTimeoutMs: 2_500 },
     retryDelayMs: (attempt) => Math.min(250 * 2 ** attempt, LONGEST_WAIT_MS),
     onOpen: () => store.set(connectionAtom, "open"),
