@@ -6,6 +6,7 @@ import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { useMailSetup } from "#client/mail/send-flags.tsx";
+import { takeBackLatest } from "#client/mail/send-mail.ts";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
 import { toast, toastTrouble } from "#client/ui/toast.tsx";
 import type { Invoice } from "#shared/invoices/schema.ts";
@@ -46,16 +47,21 @@ function IssueForm({ invoice, groupCharges, onClose }: Omit<Props, "opened">) {
       const input = { id: invoice.id, group_charges: groupCharges, send_email };
       const issued = await api.invoices.finalize.mutate(input, carrying({ idempotencyKey, ifMatch: invoice.version }));
       const number = issued.number ?? "";
-      const words = send_email
-        ? say("invoices.issued_and_sent", { number, count: setup.undo_seconds })
-        : say("invoices.issued", { number });
       onClose();
       applyAnswer(issued);
-      toast({ message: words });
+      if (send_email) tellMailed(issued.id, number, setup.undo_seconds);
+      else toast({ message: say("invoices.issued", { number }) });
     } catch (thrown) {
       toastTrouble(thrown);
       setIssuing(false);
     }
+  }
+
+  /** The invoice stays; its mail is open to second thoughts for as long as any other. */
+  function tellMailed(id: string, number: string, seconds: number): void {
+    const message = say("invoices.issued_and_sent", { number, count: seconds });
+    if (seconds === 0) return toast({ message });
+    toast({ message, undo: () => takeBackLatest(id), undoLabel: say("mail.take_back"), staysMs: seconds * 1000 });
   }
   useHotkeys([["mod+Enter", () => void handleIssue()]], []);
 

@@ -32,6 +32,12 @@ export async function takeBack({ id }: Pick<Mail, "id">): Promise<void> {
   toast({ message: say("mail.taken_back", { kind: say(`mail.${mail.kind}`) }) });
 }
 
+/** The same for the newest mail about a record, whatever it says. */
+export async function takeBackLatest(parent_id: string): Promise<void> {
+  const [mail] = (await api.mail.list.query({ parent_id, page_size: 1 })).data;
+  if (mail) await takeBack(mail);
+}
+
 /** Sends a mail again that could not be sent. */
 export async function tryAgain({ id }: Pick<Mail, "id">): Promise<void> {
   const mail = await api.mail.retry.mutate({ id });

@@ -53,6 +53,7 @@ test("a folio becomes an invoice that is mailed, paid by two, and taken back, an
   await expectAccessible(page, "[role=dialog]");
   await dialog.getByRole("button", { name: "Issue invoice" }).click();
   await expect(page.getByRole("heading", { name: "Invoice 2030-1" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("alert").getByRole("button", { name: "Don't send" })).toBeVisible();
   await expect(page.getByText("Order 4711")).toBeVisible();
   await expect(row).toContainText("2030-1");
 
