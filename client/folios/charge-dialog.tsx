@@ -36,6 +36,13 @@ function NewCharge({ folio, onSaved }: { folio: Folio; onSaved(): void }) {
   const say = useSay();
   const items = useItems().data?.data ?? [];
   const [kind, setKind] = useState<Kind>(items.length > 0 ? "item" : "free");
+  const [words, setWords] = useState("");
+
+  function chargeFreely(typed: string): void {
+    setWords(typed);
+    setKind("free");
+  }
+
   return (
     <Stack gap={14}>
       <SegmentedControl<Kind>
@@ -49,9 +56,9 @@ function NewCharge({ folio, onSaved }: { folio: Folio; onSaved(): void }) {
         onChange={setKind}
       />
       {kind === "item" ? (
-        <NewItemCharge folio={folio} onSaved={onSaved} staysAt={staysAt} />
+        <NewItemCharge folio={folio} onFree={chargeFreely} onSaved={onSaved} staysAt={staysAt} />
       ) : (
-        <NewLineCharge folio={folio} onSaved={onSaved} staysAt={staysAt} />
+        <NewLineCharge folio={folio} words={words} onSaved={onSaved} staysAt={staysAt} />
       )}
     </Stack>
   );

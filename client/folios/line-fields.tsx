@@ -42,15 +42,28 @@ export function useLineNames() {
   };
 }
 
+type Props = {
+  form: UseFormReturnType<LineValues>;
+  /** Its words are there already. */
+  beginsAtPrice?: boolean;
+};
+
 /** The fields of a charge's line: words, price, tax, quantity and day. */
-export function LineFields({ form }: { form: UseFormReturnType<LineValues> }) {
+export function LineFields({ form, beginsAtPrice = false }: Props) {
   const { currency } = useFormats();
   const names = useLineNames();
   return (
     <>
-      <TextInput data-autofocus label={names.name} {...form.getInputProps("name")} />
+      <TextInput data-autofocus={!beginsAtPrice || undefined} label={names.name} {...form.getInputProps("name")} />
       <FieldsGrid>
-        <DecimalField label={names.gross_amount} decimals={2} unit={currency} max={1_000_000} {...form.getInputProps("gross_amount")} />
+        <DecimalField
+          data-autofocus={beginsAtPrice || undefined}
+          label={names.gross_amount}
+          decimals={2}
+          unit={currency}
+          max={1_000_000}
+          {...form.getInputProps("gross_amount")}
+        />
         <SelectField
           label={names.tax_percentage}
           data={useTaxChoices(form.values.tax_percentage)}

@@ -14,11 +14,17 @@ import { WholeField } from "#client/ui/whole-field.tsx";
 import { amount, cents } from "#shared/core/money.ts";
 import { type Folio, ItemCharge } from "#shared/folios/schema.ts";
 
-type Props = { folio: Folio; onSaved(): void; staysAt(next: Location): boolean };
+type Props = {
+  folio: Folio;
+  /** What was typed is no item of the house. */
+  onFree(words: string): void;
+  onSaved(): void;
+  staysAt(next: Location): boolean;
+};
 type Values = { item_id: string; quantity: number | null; booked_on: string | null };
 
 /** An item of the house, at its price. */
-export function NewItemCharge({ folio, onSaved, staysAt }: Props) {
+export function NewItemCharge({ folio, onFree, onSaved, staysAt }: Props) {
   const say = useSay();
   const { money, today } = useFormats();
   const items = useItems().data?.data.filter(({ active }) => active) ?? [];
@@ -65,6 +71,7 @@ export function NewItemCharge({ folio, onSaved, staysAt }: Props) {
         data={items.map(({ id, name, gross_amount }) => ({ value: id, label: `${name} · ${money(gross_amount)}` }))}
         error={form.errors["item_id"]}
         value={form.values.item_id || null}
+        otherwise={{ label: (words) => say("folios.charge_freely", { words }), take: onFree }}
         onChange={(id) => form.setFieldValue("item_id", id ?? "")}
       />
       <FieldsGrid>

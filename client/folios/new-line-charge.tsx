@@ -8,13 +8,13 @@ import { FormFrame } from "#client/ui/form-frame.tsx";
 import { useRecordForm } from "#client/ui/use-record-form.ts";
 import { ChargeLine, type Folio } from "#shared/folios/schema.ts";
 
-type Props = { folio: Folio; onSaved(): void; staysAt(next: Location): boolean };
+type Props = { folio: Folio; words: string; onSaved(): void; staysAt(next: Location): boolean };
 
-/** A charge in free words. */
-export function NewLineCharge({ folio, onSaved, staysAt }: Props) {
+/** A charge in free words; those that were typed for an item that the house hasn't got are there already. */
+export function NewLineCharge({ folio, words, onSaved, staysAt }: Props) {
   const say = useSay();
   const { today } = useFormats();
-  const values: LineValues = { name: "", gross_amount: null, quantity: 1, tax_percentage: "", booked_on: today() };
+  const values: LineValues = { name: words, gross_amount: null, quantity: 1, tax_percentage: "", booked_on: today() };
   const record = useRecordForm({
     values,
     version: null,
@@ -29,7 +29,7 @@ export function NewLineCharge({ folio, onSaved, staysAt }: Props) {
   });
   return (
     <FormFrame record={record} label={say("folios.add")} submitLabel={say("folios.add")} fields={{}} changedBy={null} isNew>
-      <LineFields form={record.form} />
+      <LineFields form={record.form} beginsAtPrice={words !== ""} />
     </FormFrame>
   );
 }

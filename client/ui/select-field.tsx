@@ -11,21 +11,25 @@ type Props = ListFieldLook & {
   onChange?(value: string | null): void;
   clearable?: boolean;
 };
+type Otherwise = { label(text: string): string; take(text: string): void };
 type ShortProps = Props & Pick<SelectProps, "renderOption" | "comboboxProps">;
 
 /** One of a list. What was chosen can be exchanged but not taken back, unless it is `clearable`. */
 export function SelectField({
   searchable = false,
   nothingFoundMessage,
+  otherwise,
   ...props
 }: ShortProps & {
   /** Typing finds: for lists that are too long to look through. */
   searchable?: boolean;
   nothingFoundMessage?: string;
+  /** What else can be done with a text for which nothing is found. */
+  otherwise?: Otherwise;
 }) {
   if (!searchable) return <ShortSelect {...props} />;
   const { renderOption: _, comboboxProps: __, ...look } = props;
-  return <SearchableSelect nothingFoundMessage={nothingFoundMessage} {...look} />;
+  return <SearchableSelect nothingFoundMessage={nothingFoundMessage} otherwise={otherwise} {...look} />;
 }
 
 function ShortSelect({ data, value, onChange, clearable = false, ...look }: ShortProps) {
@@ -50,8 +54,9 @@ function SearchableSelect({
   onChange,
   clearable = false,
   nothingFoundMessage,
+  otherwise,
   ...look
-}: Props & { nothingFoundMessage: string | undefined }) {
+}: Props & { nothingFoundMessage: string | undefined; otherwise: Otherwise | undefined }) {
   const say = useSay();
   const clearButtonProps = useClearButtonProps();
   const [typed, setTyped] = useState<{ text: string; over: string | null } | null>(null);
@@ -68,8 +73,15 @@ function SearchableSelect({
   }
 
   function handleChoose(next: string): void {
+    if (next === OTHERWISE) return otherwise?.take(standing?.trim() ?? "");
     setTyped(null);
     if (next !== now) onChange?.(next);
+  }
+
+  function found(text: string): ListGroup[] {
+    const options = matchChoices(data, text).map(optionOf(now));
+    if (options.length > 0 || !otherwise) return [{ group: null, options }];
+    return [{ group: null, options: [{ value: OTHERWISE, content: otherwise.label(text.trim()) }] }];
   }
 
   return (
@@ -83,7 +95,8 @@ function SearchableSelect({
       {...look}
       text={standing ?? chosen?.label ?? ""}
       isTyped={standing !== null}
-      groups={standing?.trim() ? [{ group: null, options: matchChoices(data, standing).map(optionOf(now)) }] : groupsOf(data, now)}
+      groups={standing?.trim() ? found(standing) : groupsOf(data, now)}
+      {...(otherwise ? { deliberate: OTHERWISE } : {})}
       empty={nothingFoundMessage ?? say("screens.nothing_found")}
       unresolved={say("screens.choose_listed")}
       onType={handleType}
@@ -92,6 +105,8 @@ function SearchableSelect({
     />
   );
 }
+
+const OTHERWISE = "otherwise";
 
 function useClearButtonProps() {
   const say = useSay();

@@ -81,6 +81,7 @@ export const foliosText = texts({
   add_to: { de: "Leistung auf Folio {{number}} buchen", en: "Add a charge to folio {{number}}" },
   kind: { de: "Was wird gebucht?", en: "What is charged?" },
   kind_item: { de: "Artikel", en: "Item" },
+  charge_freely: { de: "„{{words}}“ als freien Text buchen", en: "Charge “{{words}}” as free text" },
   kind_free: { de: "Freier Text", en: "Free text" },
   price_each: { de: "Preis pro Stück", en: "Price of one" },
   item_total: { de: "Zusammen {{amount}}", en: "Together {{amount}}" },

@@ -103,6 +103,11 @@ test("a country is found by name or code with Enter and Tab; a list is not cut o
     const isOnTop = await last.evaluate((option, [px = 0, py = 0]) => option.contains(document.elementFromPoint(px, py)), [px, py]);
     expect(isOnTop).toBe(true);
   }).toPass();
+  await item.fill("Schneeketten");
+  await expect(page.getByRole("option", { name: "„Schneeketten“ als freien Text buchen" })).toBeVisible();
+  await item.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Leistung" })).toHaveValue("Schneeketten");
+  await expect(page.getByRole("textbox", { name: "Preis pro Stück" })).toBeFocused();
   expect(anna.failures).toEqual([]);
 });
 
