@@ -1,4 +1,5 @@
 import { Button, Stack, Switch, Text, TextInput } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { ContactField } from "#client/contacts/contact-field.tsx";
@@ -49,8 +50,13 @@ export function GroupDialog({ ranges, onDone, onClose }: Props) {
   const isNamed = name.trim() !== "";
   const isNew = ranges.length > 0;
 
-  async function handleSubmit(event: FormEvent): Promise<void> {
+  function handleSubmit(event: FormEvent): void {
     event.preventDefault();
+    void submit();
+  }
+  useHotkeys([["mod+Enter", () => void submit()]], []);
+
+  async function submit(): Promise<void> {
     if (!isNamed || reason || isOverdue || isBusy) return;
     setBusy(true);
     const expires_at = isOffer && validUntil ? instantAt(validUntil, LAST_MINUTE, zone) : null;
@@ -61,7 +67,7 @@ export function GroupDialog({ ranges, onDone, onClose }: Props) {
 
   return (
     <ModalDialog opened title={say("room_plan.new_group")} onClose={onClose}>
-      <form onSubmit={(event) => void handleSubmit(event)}>
+      <form onSubmit={handleSubmit}>
         <Stack gap="sm">
           <TextInput
             label={say("room_plan.group_name")}

@@ -1,4 +1,5 @@
 import { Button, Radio, Stack, TextInput } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
 import { type FormEvent, useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import type { PriceAnswer, PriceChoice } from "#client/room-plan/move-price.ts";
@@ -56,6 +57,7 @@ function ManyPrices({ asked, money, onAnswer }: ManyProps) {
     event.preventDefault();
     onAnswer(answers);
   };
+  useHotkeys([["mod+Enter", () => onAnswer(answers)]], []);
   return (
     <form onSubmit={handleSubmit}>
       <p>{say("room_plan.price_question_each")}</p>
@@ -90,6 +92,7 @@ export function AskText({ title, label, confirmText, onDone, onClose }: AskProps
     event.preventDefault();
     onDone(text.trim());
   };
+  useHotkeys([["mod+Enter", () => onDone(text.trim())]], []);
   return (
     <ModalDialog opened title={title} onClose={onClose}>
       <form onSubmit={handleSubmit}>

@@ -34,8 +34,10 @@ export function showToast({ message, undo, undoLabel, offer, topic, isNote, stay
   const ways = [offer, undo && { label: undoLabel ?? say("actions.undo"), take: undo }].filter((way) => way !== undefined);
   const id = notifications.show({
     message: (
-      <Group justify="space-between" wrap="nowrap" gap="md">
-        <Text size="sm">{message}</Text>
+      <Group justify="space-between" wrap={ways.length > 1 ? "wrap" : "nowrap"} gap="xs">
+        <Text size="sm" {...(ways.length > 1 ? { w: "100%" } : {})}>
+          {message}
+        </Text>
         {ways.map((way) => (
           <Button
             key={way.label}
