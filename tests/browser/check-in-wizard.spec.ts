@@ -138,6 +138,38 @@ test("the second guest and the money on the same page: same address in a tick, w
   expect(anna.failures).toEqual([]);
 });
 
+test("a walk-in from the plan's button to the key: booked, checked in and paid in one go", async ({ desk }) => {
+  insert(desk.house, "payment_methods", { name: "Cash" });
+  const anna = await desk.sitDown("Anna");
+  const { page } = anna;
+  await anna.open("/room-plan");
+  await page.getByRole("button", { name: "Walk-in" }).click();
+  const form = page.getByRole("form", { name: "New booking" });
+  const customer = form.getByRole("combobox", { name: "Customer" });
+  await customer.pressSequentially("Eva Huber");
+  await customer.press("Enter");
+  await expect(form.getByRole("button", { name: /Eva Huber/ }).first()).toBeVisible();
+  await form.getByLabel("Guests", { exact: true }).fill("1");
+  await picture(page, "walk-in-form");
+  await form.getByRole("button", { name: "Book and check in" }).click();
+
+  const wizard = wizardOf(anna);
+  await wizard.getByLabel("Date of birth").fill("1.2.75");
+  await wizard.getByRole("combobox", { name: "Nationality" }).fill("Austri");
+  await page.getByRole("option", { name: "Austria" }).click();
+  await wizard.getByLabel("Street and number").fill("Hauptplatz 1");
+  await wizard.getByLabel("Postal code").fill("8010");
+  await wizard.getByLabel("City").fill("Graz");
+  await wizard.getByText("Cash", { exact: true }).click();
+  await picture(page, "walk-in-arrival");
+  await wizard.getByRole("button", { name: "Check in", exact: true }).click();
+  await expect(page.getByText(/Eva Huber is checked in, room \d+, €\S+ paid by Cash/)).toBeVisible();
+  await expect(wizard).toHaveCount(0);
+  const kept = desk.house.ledger.db.$client.prepare("SELECT status, due_amount, substr(check_in, 1, 10) AS day FROM bookings").all();
+  expect(kept).toEqual([{ status: "checked_in", due_amount: 0, day: "2030-04-01" }]);
+  expect(anna.failures).toEqual([]);
+});
+
 test("where nothing is missing a click checks in; where it is too early the wizard says so", async ({ desk }) => {
   const ready = desk.book("Anna Gruber", { room_id: desk.room101, ...TODAY }, true);
   const later = desk.book("Bernd Huber", { room_id: desk.room102, check_in: "2030-04-03", check_out: "2030-04-05" }, true);
@@ -146,6 +178,10 @@ test("where nothing is missing a click checks in; where it is too early the wiza
   await (await cardButton(anna, ready, "Check in")).click();
   await expect(barOf(anna, ready)).toHaveAccessibleName(/checked in/);
   await expect(wizardOf(anna)).toHaveCount(0);
+  // Of who comes in two days the card doesn't offer it.
+  await cardButton(anna, later, "Open");
+  await expect(anna.page.locator("[data-card]")).toContainText("Bernd Huber");
+  await expect(anna.page.locator("[data-card]").getByRole("button", { name: "Check in" })).toHaveCount(0);
   await anna.open(`/room-plan?check_in=${later}`);
   await expect(anna.page.getByText("This is possible from the arrival day on.")).toBeVisible();
   // Beside a new booking the same word is a day.
