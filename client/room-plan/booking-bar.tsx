@@ -3,6 +3,7 @@ import { type BarStyle, focusIfWanted, glideOf, markClasses } from "#client/room
 import { groupColor, shapeOf } from "#client/room-plan/bar-shape.ts";
 import css from "#client/room-plan/plan-bars.module.css";
 import type { PlanBar } from "#client/room-plan/plan-bars.ts";
+import { nameOn } from "#client/room-plan/plan-edge.ts";
 import { LANE_HEIGHT } from "#client/room-plan/plan-layout.ts";
 import type { Marks } from "#client/room-plan/plan-marks.ts";
 import type { PlanView } from "#client/room-plan/plan-view.ts";
@@ -18,11 +19,9 @@ type Props = {
   hidden: number;
 };
 
-/** From this width on the name follows the left edge of the screen; a narrow bar has room for its name only. */
-const LONG = 320;
-const NARROW = 40;
 /** Between a bar's edge and its name. */
 const PADDING = 8;
+const SMALL_PADDING = 3;
 
 /** The sign of a status, besides its colour and its edge. */
 const SIGNS: Record<BookingStatus, string> = {
@@ -41,22 +40,23 @@ export const BookingBar = memo(function BookingBar({ view, bar, marks, hidden }:
   const { booking } = bar;
   const { left, width } = shapeOf(view.scale, bar.from, bar.to);
   const top = bar.lane * LANE_HEIGHT;
-  const isLong = width >= LONG;
+  const name = nameOn(width, hidden);
+  const isLong = name === "following";
   // No transform: each one is a part of its own for the browser, which it puts together anew with every change.
   const style: BarStyle = { left, marginTop: top, width };
   if (booking.group_id) style["--kr-group"] = groupColor(booking.group_id);
   if (booking.color) style["--kr-own"] = booking.color;
   // The name of a long bar follows the edge by itself.
-  if (hidden > 0 && !isLong) style.paddingLeft = hidden + PADDING;
+  if (hidden > 0 && !isLong) style.paddingLeft = hidden + (name === "small" ? SMALL_PADDING : PADDING);
   if (marks.glide) Object.assign(style, glideOf(marks));
-  const text = width < NARROW ? view.words.nameOf(booking) : textOf(view, booking);
+  const text = name === "small" ? view.words.nameOf(booking) : textOf(view, booking);
   return (
     // a button can't hold the text the way a bar needs it
     <div
       role="button"
       tabIndex={marks.current ? 0 : -1}
       ref={marks.current ? (element) => focusIfWanted(view, element) : undefined}
-      className={classOf(booking, marks, width, isLong)}
+      className={classOf(booking, marks, name)}
       data-bar={bar.id}
       aria-label={marks.news === null ? labelOf(view, bar) : `${labelOf(view, bar)}, ${marks.news}`}
       aria-pressed={marks.selected || undefined}
@@ -90,12 +90,12 @@ const STATUS_CLASS: Record<BookingStatus, string> = {
   canceled: `${css["bar"]} ${css["noShow"]}`,
 };
 
-function classOf(booking: PlanBooking, marks: Marks, width: number, isLong: boolean): string {
+function classOf(booking: PlanBooking, marks: Marks, written: ReturnType<typeof nameOn>): string {
   let name = STATUS_CLASS[booking.status];
-  if (width < NARROW) name += ` ${css["narrow"]}`;
+  if (written === "small") name += ` ${css["narrow"]}`;
   if (booking.group_id) name += ` ${css["group"]}`;
   if (booking.color) name += ` ${css["own"]}`;
-  if (booking.room_fixed && !isLong) name += ` ${css["fixed"]}`;
+  if (booking.room_fixed && written !== "following") name += ` ${css["fixed"]}`;
   return name + markClasses(marks);
 }
 

@@ -3,28 +3,30 @@ import { type BarStyle, focusIfWanted, glideOf, markClasses } from "#client/room
 import { shapeOf } from "#client/room-plan/bar-shape.ts";
 import css from "#client/room-plan/plan-bars.module.css";
 import type { PlanBar } from "#client/room-plan/plan-bars.ts";
+import { nameOn } from "#client/room-plan/plan-edge.ts";
 import { LANE_HEIGHT } from "#client/room-plan/plan-layout.ts";
 import type { Marks } from "#client/room-plan/plan-marks.ts";
 import type { PlanView } from "#client/room-plan/plan-view.ts";
 
-type Props = { view: PlanView; bar: Extract<PlanBar, { kind: "lock" }>; marks: Marks };
+type Props = { view: PlanView; bar: Extract<PlanBar, { kind: "lock" }>; marks: Marks; hidden: number };
 
-const NARROW = 40;
+const PADDING = 8;
 
 /** A stretch in which the room can't be booked, with its reason. */
-export const LockBar = memo(function LockBar({ view, bar, marks }: Props) {
+export const LockBar = memo(function LockBar({ view, bar, marks, hidden }: Props) {
   const { scale, words } = view;
   const { left, width } = shapeOf(scale, bar.from, bar.to);
   const reason = bar.lock.reason ?? "";
   const label = words.say("lock_label", { reason, from: words.short(Math.floor(bar.from)), to: words.short(Math.floor(bar.to)) });
   const style: BarStyle = { left, marginTop: bar.lane * LANE_HEIGHT, width, ...glideOf(marks) };
+  if (hidden > 0) style.paddingLeft = hidden + PADDING;
   return (
     // a button can't hold the text the way a bar needs it
     <div
       role="button"
       tabIndex={marks.current ? 0 : -1}
       ref={marks.current ? (element) => focusIfWanted(view, element) : undefined}
-      className={classOf(width, marks)}
+      className={classOf(nameOn(width, hidden) === "small", marks)}
       data-lock={bar.id}
       aria-label={marks.news === null ? label : `${label}, ${marks.news}`}
       title={marks.news ?? undefined}
@@ -37,7 +39,7 @@ export const LockBar = memo(function LockBar({ view, bar, marks }: Props) {
   );
 });
 
-function classOf(width: number, marks: Marks): string {
-  const name = width < NARROW ? `${css["lock"]} ${css["narrow"]}` : (css["lock"] ?? "");
+function classOf(isSmall: boolean, marks: Marks): string {
+  const name = isSmall ? `${css["lock"]} ${css["narrow"]}` : (css["lock"] ?? "");
   return name + markClasses(marks);
 }

@@ -3,8 +3,20 @@ import { type Scale, wallAt } from "#client/room-plan/plan-layout.ts";
 import type { PlanRow } from "#client/room-plan/plan-rows.ts";
 import type { PlanView } from "#client/room-plan/plan-view.ts";
 
-/** Less than this holds no name. */
-const LEAST = 30;
+/** Less than this holds no letter. */
+const LEAST = 12;
+const LONG = 320;
+const NARROW = 40;
+
+/**
+ * How a bar writes its name, by its width and how much of that is hidden. From LONG on the name follows the edge of the
+ * screen by itself (position: sticky), as far as the bar still reaches; a narrow rest has room for a small name only.
+ */
+export function nameOn(width: number, hidden: number): "following" | "whole" | "small" {
+  const seen = width - hidden;
+  if (seen >= LONG) return "following";
+  return seen < NARROW ? "small" : "whole";
+}
 const A_MOMENT = 1e-6;
 
 /** How much of a bar, in pixels, lies before the left edge of what is seen: its name begins after that. */

@@ -49,8 +49,9 @@ function BarsRow({ row, top, firstDay, endDay }: Props) {
 }
 
 function barOf(view: PlanView, bar: PlanBar, marks: Marks) {
-  if (bar.kind === "lock") return <LockBar key={bar.id} view={view} bar={bar} marks={marks} />;
-  return <BookingBar key={bar.id} view={view} bar={bar} marks={marks} hidden={hiddenPart(view.scale, bar, view.dom.edge)} />;
+  const hidden = hiddenPart(view.scale, bar, view.dom.edge);
+  if (bar.kind === "lock") return <LockBar key={bar.id} view={view} bar={bar} marks={marks} hidden={hidden} />;
+  return <BookingBar key={bar.id} view={view} bar={bar} marks={marks} hidden={hidden} />;
 }
 
 function labelOf(row: Row, say: ReturnType<typeof usePlanView>["words"]["say"]): string {

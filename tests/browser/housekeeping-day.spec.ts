@@ -3,7 +3,7 @@ import { act } from "#server/bookings/status.ts";
 import { markRoom } from "#server/rooms/service.ts";
 import { createSetting } from "#server/settings/service.ts";
 import type { RoomStatus } from "#shared/rooms/schema.ts";
-import { type Colleague, type Desk, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
+import { boxOf, type Colleague, type Desk, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
 import { addStay } from "#tests/support/add-stay.ts";
 import { addContact, insert } from "#tests/support/guesthouse.ts";
 import { as, insertProperty } from "#tests/support/house.ts";
@@ -80,6 +80,9 @@ test("Maria cleans with a phone in hand, Anna sees it at the desk, and a cellar 
     await expect(cardOf(maria, "101")).toContainText("Room is free");
     await tap(maria, "101", "Clean");
     await expect(cardOf(anna, "101")).toHaveAttribute("data-status", "clean");
+    // Over the head of the screen, where no card has its buttons.
+    const [said, head] = [await boxOf(maria.page.getByRole("alert")), await boxOf(maria.page.getByRole("banner"))];
+    expect(said.y + said.height).toBeLessThanOrEqual(head.y + head.height);
     await maria.page.getByRole("button", { name: "Undo" }).click();
     await expect(cardOf(anna, "101")).toHaveAttribute("data-status", "dirty");
     await tap(anna, "101", "Clean");

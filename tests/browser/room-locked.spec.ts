@@ -159,6 +159,7 @@ test("a lock is carried and stretched like a booking, with its undo; over a gues
   await dialog.getByRole("button", { name: "Move them and lock" }).click();
   await expectInRow(ben, lock, desk.room101);
   await expect.poll(() => desk.stateOf(vogel)?.room_id).not.toBe(desk.room101);
+  await expect(dialog).toHaveCount(0);
   await page.keyboard.press("Control+z");
   await expectInRow(ben, lock, desk.room102);
   await expectInRow(ben, vogel, desk.room101);

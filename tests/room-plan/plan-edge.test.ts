@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hiddenPart } from "#client/room-plan/plan-edge.ts";
+import { hiddenPart, nameOn } from "#client/room-plan/plan-edge.ts";
 import type { Scale } from "#client/room-plan/plan-layout.ts";
 import { ZONE } from "#tests/room-plan/plan-board-data.ts";
 
@@ -21,5 +21,13 @@ test("the name of a stay that is seen from its beginning stands there", () => {
 });
 
 test("where too little of a stay is left for a name, none is moved there", () => {
-  expect(hiddenPart(SCALE, stayOf(3), FIRST + 3 + 4 / 24)).toBe(0);
+  expect(hiddenPart(SCALE, stayOf(3), FIRST + 3 + 9 / 24)).toBe(0);
+});
+
+test("the name of a long bar follows the edge only while enough of the bar is left for it", () => {
+  expect(nameOn(500, 0)).toBe("following");
+  expect(nameOn(500, 150)).toBe("following");
+  // A sticky name would be pushed out to the left by the end of its bar.
+  expect(nameOn(500, 320)).toBe("whole");
+  expect(nameOn(500, 468)).toBe("small");
 });
