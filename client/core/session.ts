@@ -54,7 +54,7 @@ export function useMay(): (permission: Permission) => boolean {
 export async function startSession(): Promise<void> {
   const remembered = recall<SessionIdentity>("session");
   if (remembered) open(remembered, true);
-  const identity = await api.session.get.query().catch((thrown: unknown) => {
+  const identity = await askWhoIsHere(remembered !== null).catch((thrown: unknown) => {
     if (isTrouble(thrown, "property/switched")) return takeOverSwitch();
     // Without the server, what is remembered is shown; the bar says that the line is cut.
     if (!remembered || !isTransport(troubleOf(thrown))) end("nobody");
@@ -67,6 +67,14 @@ export async function startSession(): Promise<void> {
   if (!store.get(unreachableAtom)) return;
   store.set(unreachableAtom, false);
   readEverythingAgain(queryClient);
+}
+
+/** Whoever is not remembered here is most likely nobody, which is no error: a page for guests, or the login. */
+async function askWhoIsHere(isRemembered: boolean): Promise<SessionIdentity | null> {
+  if (isRemembered) return api.session.get.query();
+  const identity = await api.session.current.query();
+  if (!identity) end("nobody");
+  return identity;
 }
 
 const ASK_AGAIN_MS = 3_000;

@@ -60,6 +60,11 @@ export const sessionRouter = router({
     .output(SessionIdentity)
     .query(({ ctx }) => identityOf(ctx.ledger.db, ctx.actor)),
 
+  current: publicProcedure
+    .meta({ rest: "GET /session/current", summary: "The same for whoever may not be logged in: null then, and no error" })
+    .output(SessionIdentity.nullable())
+    .query(({ ctx }) => ctx.actor && identityOf(ctx.ledger.db, ctx.actor)),
+
   switchProperty: userProcedure()
     .meta({ rest: "POST /session/switch_property", query: true, summary: "Work in another property" })
     .input(z.strictObject({ propertyId: Id }))

@@ -7,7 +7,7 @@ import { callAs, PROCEDURES } from "#tests/support/procedures.ts";
 /** Who may call what, a letter a role: admin, manager, staff, c(l)eaning, (k)itchen. A procedure without a line fails. */
 const WHO = {
   everybodyAtAll:
-    "session.login session.options session.forgotPassword session.resetPassword guestLinks.get guestLinks.house guestLinks.confirm guestLinks.decline guestLinks.preCheckIn system.version files.signedContent",
+    "session.login session.options session.current session.forgotPassword session.resetPassword guestLinks.get guestLinks.house guestLinks.confirm guestLinks.decline guestLinks.preCheckIn system.version files.signedContent",
   amslk: `session.get session.logout session.switchProperty session.updatePassword team.me team.updateMe team.setAvatar team.removeAvatar team.avatar
     properties.current properties.list live.events`,
   amsk: "reports.items",

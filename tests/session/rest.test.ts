@@ -37,6 +37,14 @@ test("a login answers who it is and sets a cookie that scripts and other sites c
   expect(house.ledger.db.$client.prepare("SELECT id FROM sessions").pluck().get()).not.toContain(cookieFrom(headers).split("=")[1]);
 });
 
+test("who may not be logged in asks without an error", async () => {
+  const { resi, anybody } = await houseWithResi();
+  expect(await anybody("GET /session/current")).toMatchObject({ status: 200, body: null });
+  const { headers } = await anybody("POST /session/login", credentials);
+  const known = await anybody("GET /session/current", undefined, { cookie: cookieFrom(headers) });
+  expect(known.body).toMatchObject({ object: "session", subject_id: resi.user_id });
+});
+
 test("a wrong password and an unknown e-mail get the same answer in about the same time", async () => {
   const { anybody } = await houseWithResi();
   await anybody("POST /session/login", { email: "warm@example.com", password: "up the hash" });
