@@ -1,5 +1,6 @@
 import { Checkbox } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
+import { useEffect, useRef, useState } from "react";
 import css from "#client/bookings/check-in-companions.module.css";
 import { CheckInSection } from "#client/bookings/check-in-section.tsx";
 import { type CheckInValues, companionValues, missingOfCompanion, offeredFields } from "#client/bookings/check-in-values.ts";
@@ -31,11 +32,13 @@ export function CheckInCompanions({ form, people, entered, firstId, law, onPerso
   const named = people.filter((person) => person !== null);
   const known = [firstId ?? "", ...named.map(({ id }) => id)];
   const isWhole = named.length === people.length;
+  const [picked, setPicked] = useState<string | null>(null);
   const counts = { count: named.length + 1, all: people.length + 1 };
 
   function handlePerson(index: number, contact: Contact | null): void {
     form.setFieldValue(`companions.${index}`, companionValues(contact));
     onPerson(index, contact);
+    setPicked(contact?.id ?? null);
   }
 
   return (
@@ -65,6 +68,7 @@ export function CheckInCompanions({ form, people, entered, firstId, law, onPerso
             index={index}
             person={person}
             law={law}
+            isPicked={person.id === picked}
             onRemove={index < entered ? undefined : () => handlePerson(index, null)}
           />
         );
@@ -73,16 +77,29 @@ export function CheckInCompanions({ form, people, entered, firstId, law, onPerso
   );
 }
 
-type CompanionProps = Pick<Props, "form" | "law"> & { index: number; person: Contact; onRemove: (() => void) | undefined };
+type CompanionProps = Pick<Props, "form" | "law"> & {
+  index: number;
+  person: Contact;
+  /** Just now, in the field that has made way for this. */
+  isPicked: boolean;
+  onRemove: (() => void) | undefined;
+};
 
-function Companion({ form, index, person, law, onRemove }: CompanionProps) {
+function Companion({ form, index, person, law, isPicked, onRemove }: CompanionProps) {
   const say = useSay();
+  const group = useRef<HTMLDivElement>(null);
+  // The keyboard goes on at what is asked of them, unless it has gone on by itself.
+  useEffect(() => {
+    if (!isPicked || document.activeElement !== document.body) return;
+    const next = group.current?.querySelector<HTMLElement>("input") ?? group.current?.querySelector("button");
+    next?.focus();
+  }, [isPicked]);
   const values = form.values.companions[index];
   if (!values) return null;
   const asked = offeredFields(person, values.same_address);
   const missing = law ? missingOfCompanion(person, values, law) : [];
   return (
-    <div className={css["companion"]} role="group" aria-label={person.name}>
+    <div ref={group} className={css["companion"]} role="group" aria-label={person.name}>
       <ContactLine
         id={person.id}
         name={person.name}

@@ -114,6 +114,7 @@ test("the second guest and the money on the same page: same address in a tick, w
   await anna.page.getByRole("option", { name: /Eva/ }).click();
   const eva = wizard.getByRole("group", { name: "Eva" });
   await expect(eva.getByText("Missing: full name, date of birth")).toBeVisible();
+  await expect(eva.getByRole("textbox").first()).toBeFocused();
   await wizard.getByRole("button", { name: "Check in", exact: true }).click();
   await expect(eva.getByText("First and last name")).toHaveCount(2);
   await eva.getByLabel("First and last name").fill("Eva Gruber");
