@@ -4,6 +4,7 @@ import { atom, getDefaultStore } from "jotai";
 import { readEverythingAgain } from "#client/core/cache.ts";
 import { promptSocket } from "#client/core/prompt-socket.ts";
 import { forgetChanges, recentChanges, rememberChange } from "#client/core/recent-changes.ts";
+import { makeReconnectPause } from "#client/core/reconnect-pause.ts";
 import { renewSession, sessionAtom, switchedElsewhereAtom } from "#client/core/session.ts";
 import type { AppRouter } from "#server/router.ts";
 import type { LiveChange, LiveEvent } from "#shared/live/schema.ts";
@@ -33,9 +34,11 @@ type Apply = (cache: QueryClient, change: LiveChange) => void;
 export function startRealtime(cache: QueryClient, { apply, put }: { apply: Apply; put: Apply }): void {
   let close: (() => void) | null = null;
   let place = "";
+  let isPausing = false;
+  const pause = makeReconnectPause(Date.now);
   const follow = () => {
     const session = store.get(sessionAtom);
-    const isHere = session.state === "open" && !session.recalled && !store.get(switchedElsewhereAtom);
+    const isHere = !isPausing && session.state === "open" && !session.recalled && !store.get(switchedElsewhereAtom);
     const wanted = isHere ? `${session.identity.subject_id} ${session.identity.property_id}` : "";
     if (wanted === place) return;
     hangUp();
@@ -49,7 +52,14 @@ export function startRealtime(cache: QueryClient, { apply, put }: { apply: Apply
   };
   const onHungUp = () => {
     hangUp();
-    void renewSession().then(follow);
+    isPausing = true;
+    const wait = pause();
+    void renewSession().then(() =>
+      setTimeout(() => {
+        isPausing = false;
+        follow();
+      }, wait),
+    );
   };
   store.sub(sessionAtom, follow);
   store.sub(switchedElsewhereAtom, follow);

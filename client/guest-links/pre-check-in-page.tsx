@@ -58,10 +58,9 @@ function Form({ id, stay, onDone }: FormProps) {
         <p>{entered === 0 ? say("guest_links.form_lead") : toldSoFar(say, stay)}</p>
       </div>
       <StayCard stay={stay} />
-      {guests.map((_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a person on this form is known by their place only
+      {guests.map(({ key }, index) => (
         <PersonCard
-          key={index}
+          key={key}
           form={form}
           index={index}
           entered={entered}

@@ -7,7 +7,11 @@ import { missingOfGuest } from "#shared/guest-links/rules.ts";
 const text = z.string().catch("");
 const TravelDocument = z.object({ type: z.enum(TRAVEL_DOCUMENTS), number: text, issued_on: text, issued_by: text });
 const NO_DOCUMENT: z.infer<typeof TravelDocument> = { type: "passport", number: "", issued_on: "", issued_by: "" };
+let people = 0;
+/** What a person's card is known by while others come and go. */
+const newKey = () => `person-${(people += 1)}`;
 const Person = z.object({
+  key: z.string().catch(newKey),
   name: text,
   date_of_birth: text,
   nationality: text,
@@ -23,6 +27,7 @@ export type PreCheckInValues = z.infer<typeof Values>;
 
 export function newPerson(): PreCheckInValues["guests"][number] {
   return {
+    key: newKey(),
     name: "",
     date_of_birth: "",
     nationality: "",

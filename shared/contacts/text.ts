@@ -74,7 +74,7 @@ export const contactsText = texts({
   title: { de: "Kontakte", en: "Contacts" },
   search_list: { de: "Name, Nummer, E-Mail, Telefon oder Firma", en: "Name, number, e-mail, phone or company" },
   all: { de: "Alle", en: "All" },
-  persons: { de: "Personen", en: "Persons" },
+  persons: { de: "Personen", en: "People" },
   companies: { de: "Firmen", en: "Companies" },
   number_short: { de: "Nr.", en: "No." },
   number_long: { de: "Kundennummer", en: "Customer number" },

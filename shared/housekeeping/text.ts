@@ -114,9 +114,9 @@ export const housekeepingText = texts({
     en: "You are working in {{name}}. Switch the property to confirm the room.",
   },
   switch_to: { de: "Zu {{name}} wechseln", en: "Switch to {{name}}" },
-  unknown_house: { de: "Dieser Code gehört zu einem anderen Haus", en: "This code belongs to another house" },
+  unknown_house: { de: "Dieser Code gehört zu einem anderen Betrieb", en: "This code belongs to another property" },
   unknown_house_detail: {
-    de: "In diesem Haus gehören Sie nicht zum Team. Bitte fragen Sie an der Rezeption.",
-    en: "You are not on that house's team. Please ask at the desk.",
+    de: "In diesem Betrieb gehören Sie nicht zum Team. Bitte fragen Sie an der Rezeption.",
+    en: "You are not on that property's team. Please ask at the desk.",
   },
 });

@@ -40,11 +40,11 @@ export const registrationPaperText = texts({
   undone_hint: { de: "Diese Meldung gilt nicht mehr.", en: "This registration is no longer valid." },
   keep_AT: {
     de: "Der Betrieb führt das Gästeverzeichnis nach dem Meldegesetz und bewahrt diese Angaben sieben Jahre auf.",
-    en: "The house keeps the register of guests under the Meldegesetz and stores these details for seven years.",
+    en: "The property keeps the register of guests under the Meldegesetz and stores these details for seven years.",
   },
   keep_DE: {
     de: "Der Betrieb bewahrt diesen Schein ab der Abreise ein Jahr auf und vernichtet ihn innerhalb von drei Monaten danach (§ 30 Abs. 4 BMG).",
-    en: "The house keeps this form for one year from departure and destroys it within three months after that (§ 30 (4) BMG).",
+    en: "The property keeps this form for one year from departure and destroys it within three months after that (§ 30 (4) BMG).",
   },
-  keep_CH: { de: "Der Betrieb bewahrt diese Angaben fünf Jahre auf.", en: "The house keeps these details for five years." },
+  keep_CH: { de: "Der Betrieb bewahrt diese Angaben fünf Jahre auf.", en: "The property keeps these details for five years." },
 });

@@ -10,7 +10,7 @@ export const firstRunText = texts({
   progress: { de: "{{done}} von {{all}} erledigt", en: "{{done}} of {{all}} done" },
   done: { de: "erledigt", en: "done" },
   open: { de: "offen", en: "to do" },
-  house: { de: "Ihr Haus", en: "Your house" },
+  house: { de: "Ihr Betrieb", en: "Your property" },
   house_detail: {
     de: "Land, Name, Adresse und die Zeiten für An- und Abreise",
     en: "Country, name, address and the times of arrival and departure",
@@ -100,7 +100,7 @@ export const firstRunText = texts({
     en: "The room plan opens with the new booking. Later, simply draw over free days with the mouse.",
   },
   first_booking: { de: "Erste Buchung anlegen", en: "Make the first booking" },
-  finished: { de: "Ihr Haus ist eingerichtet.", en: "Your house is set up." },
+  finished: { de: "Ihr Betrieb ist eingerichtet.", en: "Your property is set up." },
   finished_detail: {
     de: "Als Nächstes: Rechnungsdaten ergänzen und Ihr Team einladen.",
     en: "Next: complete the details for invoices and invite your team.",
@@ -150,7 +150,7 @@ export const firstRunText = texts({
   import_action: { de: "Zimmer, Kontakte und Buchungen übernehmen", en: "Import rooms, contacts and bookings" },
   strip: { de: "Noch nicht ganz eingerichtet: {{step}}", en: "Not quite set up yet: {{step}}" },
   strip_action: { de: "Weiter einrichten", en: "Continue" },
-  staff_title: { de: "Dieses Haus wird gerade eingerichtet", en: "This house is being set up" },
+  staff_title: { de: "Dieser Betrieb wird gerade eingerichtet", en: "This property is being set up" },
   staff_detail: {
     de: "Sobald die Leitung Zimmer angelegt hat, steht hier der Zimmerplan.",
     en: "As soon as the management has added rooms, the room plan is here.",

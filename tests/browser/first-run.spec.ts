@@ -90,7 +90,7 @@ test("a new owner comes from nothing to the first booking in few steps, and may 
   expect(steps).toBeLessThan(26);
 
   await open("/start");
-  await expect(page.getByText("Your house is set up.")).toBeVisible();
+  await expect(page.getByText("Your property is set up.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Set-up" })).toBeVisible();
   await page.getByRole("link", { name: "Invoice details: Do it" }).click();
   await expect(page.getByLabel("VAT number")).toBeFocused();

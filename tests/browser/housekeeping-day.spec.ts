@@ -237,7 +237,7 @@ test("the code on a door marks its room clean, in the house it hangs in, and say
 
   const sister = insertProperty(desk.house.ledger, "Sister House");
   await maria.open(code("101", sister));
-  await expect(heading).toHaveText("This code belongs to another house");
+  await expect(heading).toHaveText("This code belongs to another property");
   insert(desk.house, "members", { property_id: sister, user_id: maria.actor.user_id, role_id: "cleaning" });
   await maria.page.reload();
   await expect(heading).toHaveText("This code belongs to Sister House");

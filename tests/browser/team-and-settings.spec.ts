@@ -210,8 +210,8 @@ test("a second house is founded from the menu, and a tab that still shows the fi
   await there.getByRole("button", { name: /Switch property: Pension Edelweiss/ }).click();
   await there.getByRole("menuitem", { name: "Add another property" }).click();
   const dialog = there.getByRole("dialog", { name: "Another property" });
-  await dialog.getByLabel("What is your house called?").fill("Berghof");
-  await dialog.getByRole("button", { name: "Create the house" }).click();
+  await dialog.getByLabel("What is your property called?").fill("Berghof");
+  await dialog.getByRole("button", { name: "Create the property" }).click();
   await expect(there.getByRole("button", { name: /Switch property: Berghof/ })).toBeVisible();
   await there.goto(`${desk.url}/rooms`);
   await expect(there.getByText("No rooms yet")).toBeVisible();

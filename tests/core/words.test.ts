@@ -3,6 +3,13 @@ import { bookingPaperText } from "#shared/bookings/paper-text.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { inLanguage } from "#shared/core/text.ts";
 import { sheetPaperText } from "#shared/emergency-sheet/paper-text.ts";
+import { EVENT_TYPES } from "#shared/events/types.ts";
+import { roomCodesText } from "#shared/housekeeping/paper-text.ts";
+import { invoicePaperText } from "#shared/invoices/paper-text.ts";
+import { DEFAULT_TEMPLATES } from "#shared/mail/default-templates.ts";
+import { testMailText } from "#shared/mail/test-mail-text.ts";
+import { registrationPaperText } from "#shared/registrations/paper-text.ts";
+import { passwordMailText } from "#shared/session/password-mail-text.ts";
 import { TEXTS } from "#shared/text.ts";
 
 /** One word for each thing that users read: the word we say, and the others that once stood for it. */
@@ -14,6 +21,7 @@ const GLOSSARY: Readonly<Record<Language, readonly (readonly [say: string, inste
     ["nicht sauber", /nicht geputzt|ungeputzt/i],
     ["Folio teilen", /Rechnung teilen/i],
     ["Artikel", /Leistung hinzufügen|Leistung des Hauses/],
+    ["Betrieb (Haus ist das Gebäude)", /\b(Ihr|dieses|diesem|anderen|eigenen|eigenes|weiteres) Haus\b|Haus anlegen/i],
   ],
   en: [
     ["cancelled", /\bcancel(ed|ing)\b/i],
@@ -25,13 +33,27 @@ const GLOSSARY: Readonly<Record<Language, readonly (readonly [say: string, inste
     ["upcoming", /^(running and )?to come$/i],
     ["automatic, automatically", /without anybody's doing|no-shows by themselves/i],
     ["forever", /\bfor ever\b/i],
+    ["property (a house is the building)", /\b(your|own|this|that|another) house\b|\bthe house (keeps|stores|sends)\b/i],
     ["apply (prices)", /take over (1|\{\{\w+\}\}) prices?/i],
   ],
 };
 
+/** What leaves the house or stands in its history, beside what the screens say. */
+const PAPERS = {
+  booking_paper: bookingPaperText,
+  emergency_paper: sheetPaperText,
+  codes_paper: roomCodesText,
+  invoice_paper: invoicePaperText,
+  registration_paper: registrationPaperText,
+  event_sentences: EVENT_TYPES,
+  password_mail: passwordMailText,
+  test_mail: testMailText,
+};
+
 describe.each(["de", "en"] as const)("the texts in %s", (language) => {
-  const modules = inLanguage({ ...TEXTS, booking_paper: bookingPaperText, emergency_paper: sheetPaperText }, language);
-  const sentences = Object.entries(modules).flatMap(([module, words]) =>
+  const modules = inLanguage({ ...TEXTS, ...PAPERS }, language);
+  const mails = Object.fromEntries(Object.entries(DEFAULT_TEMPLATES).map(([kind, template]) => [`${kind}_mail`, template[language]]));
+  const sentences = Object.entries({ ...modules, ...mails }).flatMap(([module, words]) =>
     Object.entries(words).map(([key, sentence]) => ({ key: `${module}.${key}`, sentence: withoutNames(sentence) })),
   );
 
