@@ -22,7 +22,7 @@ export function NewsPanel() {
       <Stories stories={news.stories.slice(0, SHOWN)} />
       {news.stories.length > SHOWN && (
         <Anchor component={Link} to="/since" size="sm">
-          {say("shifts.all")} ({news.stories.length})
+          {say("shifts.all")} ({news.count})
         </Anchor>
       )}
     </Panel>

@@ -46,7 +46,7 @@ function News({ news }: { news: SinceShift }) {
             aria-label={say("shifts.kinds")}
             value={kind}
             onChange={(value) => change({ kind: value === "all" ? null : value }, { replace: true })}
-            data={kinds.map((each) => ({ value: each, label: `${say(`shifts.kind_${each}`)} ${ofKind(each).length}` }))}
+            data={kinds.map((each) => ({ value: each, label: `${say(`shifts.kind_${each}`)} ${changesIn(ofKind(each))}` }))}
           />
         </div>
       )}
@@ -59,6 +59,11 @@ function News({ news }: { news: SinceShift }) {
       )}
     </Panel>
   );
+}
+
+/** As many as the badge counts. */
+function changesIn(stories: SinceShift["stories"]): number {
+  return stories.reduce((sum, { changes }) => sum + changes.length, 0);
 }
 
 function kindOf(object: string): Kind {

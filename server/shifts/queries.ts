@@ -1,10 +1,14 @@
+import { groupBy } from "#server/core/expand.ts";
+import type { events } from "#server/core/tables.ts";
 import type { View } from "#server/core/work.ts";
 import { othersAfter } from "#server/events/queries.ts";
 import { type Told, titlesOf, toldOf } from "#server/shifts/stories.ts";
 import { headOf, lookOf } from "#server/team/looks.ts";
 import { describe } from "#shared/events/describe.ts";
-import { isNews } from "#shared/shifts/rules.ts";
+import { isNews, stillStanding } from "#shared/shifts/rules.ts";
 import type { ShiftChange, SinceShift } from "#shared/shifts/schema.ts";
+
+type EventRow = typeof events.$inferSelect;
 
 /** More than that nobody reads; who was away for weeks begins with the newest. */
 const MOST_CHANGES = 500;
@@ -15,7 +19,8 @@ export function sinceShift(view: View): SinceShift {
   const { seen } = lookOf(view);
   const { seq, at } = seen ?? head;
   const found = othersAfter(view, seq, MOST_CHANGES + 1);
-  const rows = found.slice(0, MOST_CHANGES).filter(({ type }) => isNews(type));
+  const news = found.slice(0, MOST_CHANGES).filter(({ type }) => isNews(type));
+  const rows = standingRows(news);
   const told = toldOf(view, rows);
   const stories = new Map<string, { about: Told; changes: ShiftChange[] }>();
   for (const row of rows) {
@@ -39,4 +44,19 @@ export function sinceShift(view: View): SinceShift {
     is_complete: found.length <= MOST_CHANGES,
     stories: [...stories.values()].map(({ about, changes }) => ({ ...about, ...titles(about), changes })),
   };
+}
+
+/** Newest first, as they came, without what was undone within each thing. */
+function standingRows(rows: readonly EventRow[]): EventRow[] {
+  const steps = groupBy(
+    rows.toReversed().map((row) => ({ row, type: row.type, parent_version: row.parent_version, undoes: undoesOf(row) })),
+    ({ row }) => row.parent_id,
+  );
+  const standing = new Set([...steps.values()].flatMap((each) => stillStanding(each)).map(({ row }) => row.seq));
+  return rows.filter(({ seq }) => standing.has(seq));
+}
+
+function undoesOf({ data }: EventRow): number | null {
+  const { undoes } = data;
+  return typeof undoes === "number" ? undoes : null;
 }

@@ -2,6 +2,8 @@ import { bookingPeople, KNOWN_AS } from "#server/bookings/known-as.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { events } from "#server/core/tables.ts";
 import type { View } from "#server/core/work.ts";
+import { settingName } from "#shared/settings/names.ts";
+import { shiftsText } from "#shared/shifts/text.ts";
 
 type EventRow = typeof events.$inferSelect;
 
@@ -30,14 +32,16 @@ export function toldOf(view: View, rows: readonly EventRow[]): (row: EventRow) =
     }
   }
   return ({ parent_object, parent_id, data }) => {
-    const { name, key, number } = data.words ?? {};
-    return { object: parent_object, id: parent_id, ...wholes.get(parent_id), name: name ?? key ?? number ?? null };
+    const { name, key, number, code } = data.words ?? {};
+    const known = key === undefined ? undefined : settingName(key, view.actor.language);
+    return { object: parent_object, id: parent_id, ...wholes.get(parent_id), name: name ?? known ?? number ?? code ?? null };
   };
 }
 
 /** How each kind of thing is called; deleted ones keep their names. */
 const TITLES: Readonly<Record<string, string>> = {
-  booking: `SELECT p.id, coalesce(${KNOWN_AS}, g.name, p.code) AS title, p.code || coalesce(' · ' || r.number, '') AS subtitle
+  booking: `SELECT p.id, coalesce(${KNOWN_AS}, g.name, '') AS title,
+      iif(coalesce(${KNOWN_AS}, g.name) IS NULL, r.number, p.code || coalesce(' · ' || r.number, '')) AS subtitle
     FROM bookings p LEFT JOIN groups g ON g.id = p.group_id LEFT JOIN rooms r ON r.id = p.room_id ${bookingPeople("p")}`,
   room: "SELECT p.id, p.number AS title, t.name AS subtitle FROM rooms p JOIN room_types t ON t.id = p.room_type_id",
   invoice: `SELECT p.id, coalesce(p.number, '') AS title, c.name AS subtitle FROM invoices p LEFT JOIN contacts c ON c.id = p.customer_id`,
@@ -56,7 +60,12 @@ export function titlesOf(view: View, told: readonly Told[]): (about: Told) => Ti
     for (const { id, title, subtitle } of prepared<Title & { id: string }>(view.db, `${sql} ${THESE}`).all(view.actor.property_id, ids))
       known.set(id, { title, subtitle });
   }
-  return ({ id, name }) => known.get(id) ?? { title: name ?? "", subtitle: null };
+  return ({ object, id, name }) => {
+    const found = known.get(id) ?? { title: "", subtitle: null };
+    if (found.title !== "" || name === null) return found;
+    // A stay that nobody is known by yet goes by its code.
+    return { ...found, title: object === "booking" ? `${shiftsText.object_booking[view.actor.language]} ${name}` : name };
+  };
 }
 
 function idsOf(ids: readonly string[]): string {

@@ -8,6 +8,7 @@ import { fill, texts } from "#shared/core/text.ts";
 import { EVENT_TYPES, type EventData, type EventType } from "#shared/events/types.ts";
 import { MAIL_KINDS, MAIL_TROUBLES } from "#shared/mail/schema.ts";
 import { mailText } from "#shared/mail/text.ts";
+import { settingName } from "#shared/settings/names.ts";
 
 /** Words of the data that are words of the trade, not names. */
 const TRADE_WORDS = texts({
@@ -60,5 +61,6 @@ function inWords(type: EventType, word: string, reader: Reader): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(word)) return formatDate(word, reader.language);
   const [, amount, currency] = /^(-?\d+\.\d{2}) ([A-Z]{3})$/.exec(word) ?? [];
   if (amount && currency) return moneyFormat(reader.language, currency)(Number(amount));
+  if (type.startsWith("setting.")) return settingName(word, reader.language);
   return word.replace(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, (instant) => formatInstant(instant, reader.language, reader.time_zone));
 }

@@ -76,7 +76,10 @@ export const accountingText = texts({
   advance_account: { de: "Konto für Anzahlungen", en: "Account for deposits" },
   advance_account_hint: { de: "Für Zahlungen vor der Rechnung, etwa 3270", en: "For payments before their invoice, such as 3270" },
   city_tax_account: { de: "Konto für die Ortstaxe", en: "Account for the city tax" },
-  city_tax_account_hint: { de: "Gehört der Gemeinde, nicht dem Betrieb, etwa 3590", en: "It is the municipality's, not yours, such as 3590" },
+  city_tax_account_hint: {
+    de: "Gehört der Gemeinde, nicht dem Betrieb, etwa 3590",
+    en: "It is the municipality's, not yours, such as 3590",
+  },
   tax_rates: { de: "Steuersätze", en: "Tax rates" },
   revenue_account: { de: "Erlöskonto", en: "Revenue account" },
   bmd_code: { de: "BMD-Steuercode", en: "BMD tax code" },

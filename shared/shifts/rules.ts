@@ -43,6 +43,43 @@ export function isNews(type: string): boolean {
   return !UNTOLD.has(type);
 }
 
+/** A change as far as it matters whether it still stands. */
+type Step = { type: string; parent_version: number | null; undoes: number | null };
+
+/** What each kind of change takes back. */
+const TAKES_BACK: Readonly<Record<string, string>> = {
+  "booking.check_in_undone": "booking.checked_in",
+  "booking.check_out_undone": "booking.checked_out",
+  "booking.no_show_undone": "booking.no_show",
+  "booking.cancel_undone": "booking.canceled",
+  "booking.registration_undone": "booking.registered",
+  "group.restored": "group.deleted",
+  "note.restored": "note.deleted",
+};
+
+/**
+ * The changes of one thing, oldest first, without those that were undone and their undoing: together they have changed
+ * nothing. A redo undoes the undoing, so the change stands again.
+ */
+export function stillStanding<S extends Step>(steps: readonly S[]): S[] {
+  let standing: S[] = [];
+  const undone = new Map<number, S>();
+  for (const step of steps) {
+    const again = step.undoes === null ? undefined : undone.get(step.undoes);
+    const before = again ? undefined : standing.findLast((other) => isUndoneBy(other, step));
+    if (again) standing.push(again);
+    else if (before) {
+      standing = standing.filter((other) => other !== before);
+      if (step.parent_version !== null) undone.set(step.parent_version, before);
+    } else standing.push(step);
+  }
+  return standing;
+}
+
+function isUndoneBy(before: Step, { type, undoes }: Step): boolean {
+  return undoes === null ? before.type === TAKES_BACK[type] : before.parent_version === undoes;
+}
+
 /** Whether a change marks its bar on the plan: mails go out without anything moving. */
 export function marksBar({ type }: { type: string }): boolean {
   return !type.startsWith("mail.");

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { updateBooking } from "#server/bookings/change.ts";
 import { createBooking } from "#server/bookings/create.ts";
+import { undoChanges } from "#server/bookings/undo.ts";
 import { houseActor } from "#server/core/actor.ts";
 import { markRoom } from "#server/rooms/service.ts";
 import { BookingInput, BookingPatch } from "#shared/bookings/schema.ts";
@@ -119,4 +120,20 @@ test("who doesn't read the record of changes has no news either", async () => {
   const desk = await aDesk();
   const keeper = await desk.login("cleaning");
   expect((await keeper.call("GET /shifts/since")).status).toBe(403);
+});
+
+test("a stay without a name goes by its code once, a setting by its name, and what was undone is no news", async () => {
+  const { house, anna, login, news, room101, move, room102 } = await aDesk();
+  const nameless = as(house, anna.actor, (work) => createBooking(work, BookingInput.parse({ ...STAY, room_id: room101 })));
+  const boss = await login("admin", "Boss");
+  await boss.call("POST /settings", { key: "AUTO_NO_SHOW", value: "true" });
+  const { stories } = await news();
+  expect(stories).toMatchObject([
+    { object: "setting", title: "Automatic no-shows", changes: [{ description: "Setting Automatic no-shows created" }] },
+    { object: "booking", title: `Booking ${nameless.code}`, subtitle: "101" },
+  ]);
+  const moved = move(nameless.id, room102);
+  expect((await news()).count).toBe(3);
+  as(house, anna.actor, (work) => undoChanges(work, { bookings: [{ id: moved.id, version: moved.version }] }));
+  expect((await news()).stories).toEqual(stories);
 });

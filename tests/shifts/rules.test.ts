@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { arrive, isNews, leave, marksBar } from "#shared/shifts/rules.ts";
+import { describe, expect, test } from "vitest";
+import { arrive, isNews, leave, marksBar, stillStanding } from "#shared/shifts/rules.ts";
 
 const at = (seq: number, time: string) => ({ seq, at: `2030-04-01T${time}:00.000Z` });
 
@@ -30,4 +30,24 @@ test("logging out ends a shift at once", () => {
 test("a mail on its way is told once it has left, and marks no bar", () => {
   expect([isNews("mail.queued"), isNews("mail.sent"), isNews("booking.moved")]).toEqual([false, true, true]);
   expect([marksBar({ type: "mail.sent" }), marksBar({ type: "payment.posted" })]).toEqual([false, true]);
+});
+
+describe("what was undone", () => {
+  const step = (type: string, parent_version: number, undoes: number | null = null) => ({ type, parent_version, undoes });
+  const kinds = (steps: ReturnType<typeof step>[]) => stillStanding(steps).map(({ parent_version }) => parent_version);
+
+  test("vanishes with its undoing", () => {
+    expect(kinds([step("booking.moved", 2), step("booking.changed", 3), step("booking.restored", 4, 3)])).toEqual([2]);
+    expect(kinds([step("booking.moved", 2), step("booking.restored", 3, 2)])).toEqual([]);
+    expect(kinds([step("booking.checked_in", 2), step("booking.check_in_undone", 3), step("booking.checked_in", 4)])).toEqual([4]);
+    expect(kinds([step("note.deleted", 2), step("note.restored", 3)])).toEqual([]);
+  });
+
+  test("stands again after its redo", () => {
+    expect(kinds([step("booking.moved", 2), step("booking.restored", 3, 2), step("booking.restored", 4, 3)])).toEqual([2]);
+  });
+
+  test("is told by its undoing alone where it was before", () => {
+    expect(kinds([step("booking.restored", 5, 4), step("booking.check_in_undone", 6)])).toEqual([5, 6]);
+  });
 });
