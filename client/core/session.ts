@@ -181,6 +181,13 @@ export async function noticeOtherTabs(): Promise<void> {
   if (!property) await api.session.get.query().catch(() => undefined);
 }
 
+/** Where the other tabs of this browser work, if elsewhere than this one. */
+export function propertyElsewhere(): string | null {
+  const session = store.get(sessionAtom);
+  const property = recall<StoredProperty>("property");
+  return session.state === "open" && property && property.id !== session.identity.property_id ? property.name : null;
+}
+
 /** This tab starts while another has switched: it starts where that one is. */
 function takeOverSwitch(): Promise<SessionIdentity | null> {
   callState.propertyId = null;

@@ -1,16 +1,18 @@
 import { Button } from "@mantine/core";
 import { useSay } from "#client/core/i18n.ts";
+import { propertyElsewhere } from "#client/core/session.ts";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
 
 /** Another tab works in another property. There is one way on: this tab starts anew at home. */
 export function SwitchedDialog({ opened }: { opened: boolean }) {
   const say = useSay();
+  const name = opened ? propertyElsewhere() : null;
   const reload = () => location.assign("/");
   return (
     <ModalDialog
       opened={opened}
       title={say("shell.switched_title")}
-      subtitle={say("shell.switched_detail")}
+      subtitle={name === null ? say("shell.switched_detail") : say("shell.switched_to", { name })}
       onClose={reload}
       actions={
         <Button data-autofocus onClick={reload}>

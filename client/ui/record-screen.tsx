@@ -6,6 +6,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { messageOf } from "#client/core/problems.ts";
 import { troubleOf } from "#client/core/trouble.ts";
 import css from "#client/ui/data-table.module.css";
+import { Elsewhere } from "#client/ui/elsewhere.tsx";
 import { LoadFailed } from "#client/ui/load-failed.tsx";
 import page from "#client/ui/page.module.css";
 
@@ -44,6 +45,7 @@ function States<T>({ isPage, back, answer: { data, error, refetch }, children }:
         <IconMapPinOff size={32} stroke={1.4} color="var(--kr-brass)" aria-hidden />
         <Heading>{say(data ? "screens.deleted_meanwhile" : "screens.not_found_title")}</Heading>
         <p>{messageOf(trouble, say)}</p>
+        {isPage && !data && <Elsewhere />}
         {back && (
           <Button component={Link} to={back.to} variant="default">
             {back.label}

@@ -46,6 +46,22 @@ export function listProperties(view: View, query: PropertyQuery): Page<PropertyN
   );
 }
 
+/** Kinds of records that people send each other links to. */
+const LINKED = ["bookings", "groups", "invoices", "contacts", "rooms", "room_types", "rates", "items", "tax_rates", "payment_methods"];
+const HOLDING = `SELECT p.id, p.name, p.time_zone FROM properties p JOIN members m ON m.property_id = p.id
+  WHERE m.user_id = @user_id AND m.deleted_at IS NULL AND p.deleted_at IS NULL AND p.id <> @here AND p.id IN (
+    ${LINKED.map((table) => `SELECT property_id FROM ${table} WHERE id = @id AND deleted_at IS NULL`).join(" UNION ALL ")})`;
+
+/**
+ * Which other property of the user has a record, for a link that somebody sent from there. Throws `not_found` where they are
+ * no member: what is elsewhere isn't there for others.
+ */
+export function propertyHolding({ db, actor }: View, id: string): PropertyName {
+  const found = prepared<NameRow>(db, HOLDING).get({ id, user_id: actor.user_id, here: actor.property_id });
+  if (!found) throw new Problem("not_found");
+  return { object: "property", ...found };
+}
+
 export function isSlugTaken(db: Db, slug: string, byOtherThan: string | null = null): boolean {
   const sql = "SELECT 1 FROM properties WHERE slug = ? AND id IS NOT ? AND deleted_at IS NULL";
   return prepared(db, sql).get(slug, byOtherThan) !== undefined;

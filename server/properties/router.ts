@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { procedure, router } from "#server/core/trpc.ts";
 import { propertyOut } from "#server/properties/numbering.ts";
-import { currentProperty, getProperty, listProperties } from "#server/properties/queries.ts";
+import { currentProperty, getProperty, listProperties, propertyHolding } from "#server/properties/queries.ts";
 import { updateProperty } from "#server/properties/service.ts";
 import { ById, withId } from "#shared/core/fields.ts";
 import { pageOf } from "#shared/core/page.ts";
@@ -23,6 +23,12 @@ export const propertiesRouter = router({
     .input(PropertyQuery)
     .output(pageOf(PropertyName))
     .query(({ ctx, input }) => listProperties(ctx.view, input)),
+
+  holding: procedure("property_name:read")
+    .meta({ rest: "GET /properties/holding/{id}", summary: "In which other property of the caller a record is, by the record's id" })
+    .input(ById)
+    .output(PropertyName)
+    .query(({ ctx, input }) => propertyHolding(ctx.view, input.id)),
 
   get: procedure("property:read")
     .meta({ rest: "GET /properties/{id}", summary: "The current property; any other id is not found" })

@@ -93,6 +93,8 @@ export const screensText = texts({
   field_date: { de: "Das ist kein gültiges Datum", en: "This is not a valid date" },
   field_invalid: { de: "Bitte prüfen Sie diese Angabe", en: "Please check this" },
   field_not_found: { de: "Das gibt es nicht mehr", en: "This does not exist any more" },
+  elsewhere: { de: "Das gehört zu {{name}}.", en: "This belongs to {{name}}." },
+  switch_there: { de: "Zu {{name}} wechseln", en: "Switch to {{name}}" },
   not_found_title: { de: "Nicht gefunden", en: "Not found" },
   clear: { de: "Leeren", en: "Clear" },
   side_panel: { de: "Seitenfenster", en: "Side panel" },

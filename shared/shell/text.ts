@@ -120,6 +120,10 @@ export const shellText = texts({
     de: "In einem anderen Tab wurde ein anderer Betrieb gewählt. Laden Sie neu, um dort weiterzuarbeiten.",
     en: "Another property was chosen in another tab. Reload to continue there.",
   },
+  switched_to: {
+    de: "In einem anderen Tab arbeiten Sie jetzt in {{name}}. Laden Sie neu, um dort weiterzuarbeiten.",
+    en: "In another tab you now work in {{name}}. Reload to continue there.",
+  },
   reload: { de: "Neu laden", en: "Reload" },
   keys_search: { de: "Suchen", en: "Search" },
   keys_help: { de: "Diese Übersicht", en: "This overview" },

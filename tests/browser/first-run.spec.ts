@@ -104,9 +104,9 @@ test("who may not set the house up is told that others do", async ({ desk }) => 
   foundEmptyHouse(desk);
   const { page, open, failures } = await desk.sitDown("Clara", "staff");
   await open("/room-plan");
-  await expect(page.getByText("This house is being set up")).toBeVisible();
+  await expect(page.getByText("This property is being set up")).toBeVisible();
   await open("/start");
-  await expect(page.getByText("This house is being set up")).toBeVisible();
+  await expect(page.getByText("This property is being set up")).toBeVisible();
   expect(failures).toEqual([]);
 });
 

@@ -223,7 +223,8 @@ test("a second house is founded from the menu, and a tab that still shows the fi
   await there.getByRole("link", { name: "Create rooms" }).click();
   await expect(there).toHaveURL(`${desk.url}/rooms?new=room`);
 
-  await expect(here.getByRole("dialog", { name: "The property was switched" })).toBeVisible();
+  const switched = here.getByRole("dialog", { name: "The property was switched" });
+  await expect(switched).toContainText("you now work in Berghof");
   const refused = await here.evaluate(
     async ([id, property]) => {
       const headers = { "x-property-id": property ?? "" };
@@ -238,8 +239,9 @@ test("a second house is founded from the menu, and a tab that still shows the fi
   await there.goto(`${desk.url}/rooms/${desk.room101}`);
   await expect(there.getByRole("heading", { name: "Not found" })).toBeVisible();
 
-  await there.getByRole("button", { name: /Switch property: Berghof/ }).click();
-  await there.getByRole("menuitem", { name: "Pension Edelweiss" }).click();
+  await expect(there.getByText("This belongs to Pension Edelweiss.")).toBeVisible();
+  await there.getByRole("button", { name: "Switch to Pension Edelweiss" }).click();
+  await expect(there.getByRole("heading", { name: "Room 101" })).toBeVisible();
   await there.goto(`${desk.url}/rooms`);
   await expect(there.getByRole("row")).toHaveCount(5);
   expect(olga.failures).toEqual([]);

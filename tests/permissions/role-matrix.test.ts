@@ -9,7 +9,7 @@ const WHO = {
   everybodyAtAll:
     "session.login session.options session.current session.forgotPassword session.resetPassword guestLinks.get guestLinks.house guestLinks.confirm guestLinks.decline guestLinks.preCheckIn system.version files.signedContent",
   amslk: `session.get session.logout session.switchProperty session.updatePassword team.me team.updateMe team.setAvatar team.removeAvatar team.avatar
-    properties.current properties.list live.events`,
+    properties.current properties.list properties.holding live.events`,
   amsk: "reports.items",
   amsl: `housekeeping.board rooms.list rooms.listExport rooms.get rooms.clean rooms.dirty rooms.outOfService rooms.inspect rooms.undoInspect roomLocks.unlock
     notes.list notes.get notes.create notes.update notes.delete notes.undoDelete notes.setPhoto notes.photo`,

@@ -197,3 +197,16 @@ test("a new property comes with standard base data and its founder as admin", as
     role_id: "admin",
   });
 });
+
+test("a link from another property is placed for who works there too, and is nothing to others", async () => {
+  const { house, login } = await openHouse();
+  const elsewhere = insertProperty(house.ledger, "Almhof");
+  const tax_rate_id = insert(house, "tax_rates", { name: "10 %", percentage: 10, property_id: elsewhere });
+  const both = await login("staff", "Anna");
+  house.ledger.db.$client
+    .prepare("INSERT INTO members (id, created_at, updated_at, property_id, user_id, role_id) VALUES ('m', '', '', ?, ?, 'cleaning')")
+    .run(elsewhere, both.actor.user_id);
+  expect((await both.call(`GET /properties/holding/${tax_rate_id}`)).body).toMatchObject({ id: elsewhere, name: "Almhof" });
+  expect((await (await login("admin")).call(`GET /properties/holding/${tax_rate_id}`)).status).toBe(404);
+  expect((await both.call("GET /properties/holding/nothing")).status).toBe(404);
+});
