@@ -176,6 +176,7 @@ const INPUTS: Readonly<Record<string, (street: Street) => unknown>> = {
     return { ...known, tax_rates: [], payment_methods: [], items: [{ id: item?.["id"], account_number: "8100" }] };
   },
   "roomLocks.createMoving": (street) => ({ room_id: one(street, "rooms")["id"], ...LOCKED, moves: [] }),
+  "roomLocks.changeMoving": async (street) => ({ id: (await lockMoving(street)).id, end: "2033-06-04T10:00:00.000Z", moves: [] }),
   "roomLocks.undoMoving": async (street) => ({ id: (await lockMoving(street)).id, bookings: [] }),
   "roomLocks.unlock": async (street) => {
     const room_id = one(street, "rooms")["id"];

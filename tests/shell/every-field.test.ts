@@ -119,7 +119,7 @@ const ENTITIES: Readonly<Record<string, Entity>> = {
       ...at("client/properties/company-fields.tsx", "bank.name bank.iban bank.bic"),
       ...at("client/properties/company-fields.tsx", "company.name company.managing_director company.registration_number"),
       ...at("client/properties/company-fields.tsx", "company.register_court company.tax_number company.vat_number company.cost_center"),
-      ...at("client/properties/branding-fields.tsx", "branding.logo_id branding.primary_color"),
+      ...at("client/properties/branding-fields.tsx", "branding.logo branding.logo_id branding.primary_color"),
       legal: "client/properties/legal-fields.tsx",
       ...at("client/properties/numbering-fields.tsx", "invoice.prefix invoice.next_number booking.prefix booking.suffix"),
       ...at("client/properties/numbering-fields.tsx", "contact.number_prefix contact.next_number"),
