@@ -1,4 +1,4 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Box, Button, Group, Text } from "@mantine/core";
 import { IconAdjustments, IconRefresh } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSay } from "#client/core/i18n.ts";
@@ -48,7 +48,9 @@ function AllSettings() {
       <Text size="sm" c="dimmed" mb="md">
         {say("settings.all_hint")}
       </Text>
-      <ListFilterBar state={state} />
+      <Box mb="md">
+        <ListFilterBar state={state} />
+      </Box>
       <DataTable
         label={say("settings.all")}
         columns={columns}

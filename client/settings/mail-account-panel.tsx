@@ -42,7 +42,12 @@ function Missing({ obstacle }: { obstacle: NonNullable<MailSetup["obstacle"]> })
   const say = useSay();
   const mayWrite = useMay()("settings:write");
   return (
-    <Alert color="brass" variant="light" icon={<IconMailX size={18} aria-hidden />}>
+    <Alert
+      color="brass"
+      variant="light"
+      icon={<IconMailX size={18} aria-hidden />}
+      styles={{ body: { minWidth: 0, overflowWrap: "anywhere" } }}
+    >
       {say(`mail.obstacle_${obstacle}`)} {obstacle === "no_server" && say(mayWrite ? "mail.account_how" : "mail.account_ask")}
       {obstacle === "no_sender" && mayWrite && (
         <Anchor component={Link} to="/settings/general?field=mail_from" inherit>

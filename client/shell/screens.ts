@@ -22,6 +22,7 @@ import {
   IconSparkles,
   IconTag,
   IconTicket,
+  IconToolsKitchen2,
   IconUsers,
   IconUsersGroup,
 } from "@tabler/icons-react";
@@ -77,7 +78,14 @@ const SCREENS: readonly Screen[] = [
     also: "shell.also_housekeeping",
   },
   { path: "/room-locks", label: "shell.room_locks", icon: IconLock, permission: "bookings:read", part: "day", key: "l" },
-  { path: "/reports", label: "shell.reports", icon: IconChartBar, permission: "service_list:read", part: "day", key: "s" },
+  {
+    ...{ path: "/reports", label: "shell.kitchen", icon: IconToolsKitchen2, permission: "service_list:read", part: "day", key: "s" },
+    ...{ unless: "bookings:read", also: "shell.also_reports" },
+  },
+  {
+    ...{ path: "/reports", label: "shell.reports", icon: IconChartBar, permission: "bookings:read", part: "day", key: "s" },
+    also: "shell.also_reports",
+  },
   { path: "/files", label: "shell.files", icon: IconFolder, permission: "files:read", part: "day", key: "f" },
   {
     ...{ path: "/property", label: "shell.property", icon: IconBuildingCottage, permission: "property:read", part: "house", key: "h" },

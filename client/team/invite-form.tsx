@@ -5,6 +5,7 @@ import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { api, carrying } from "#client/core/trpc.ts";
 import { useRoleChoices } from "#client/team/role-choices.tsx";
+import { RoleTable } from "#client/team/role-table.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
 import { SelectField } from "#client/ui/select-field.tsx";
 import { ShownOnce } from "#client/ui/shown-once.tsx";
@@ -63,6 +64,7 @@ function Fields({ staysAt, onSaved }: { staysAt(next: Location): boolean; onSave
         {...form.getInputProps("email")}
       />
       <SelectField label={fields.role_id} {...roles} {...form.getInputProps("role_id")} />
+      <RoleTable />
     </FormFrame>
   );
 }

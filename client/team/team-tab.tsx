@@ -9,6 +9,7 @@ import { Face } from "#client/team/face.tsx";
 import { InviteForm } from "#client/team/invite-form.tsx";
 import { MemberRole } from "#client/team/member-role.tsx";
 import { ResetPassword } from "#client/team/reset-password.tsx";
+import { RoleTable } from "#client/team/role-table.tsx";
 import css from "#client/team/team-tab.module.css";
 import { ChangedBy } from "#client/ui/changed-by.tsx";
 import { confirm } from "#client/ui/confirm.tsx";
@@ -59,6 +60,7 @@ export function TeamTab() {
           )
         }
       </RecordScreen>
+      <RoleTable />
       <ModalDialog opened={dialog.opened} title={say("team.invite_title")} onClose={dialog.close}>
         {dialog.opened && <InviteForm onDone={dialog.close} staysAt={dialog.staysAt} />}
       </ModalDialog>

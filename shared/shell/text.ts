@@ -23,6 +23,7 @@ export const shellText = texts({
   groups: { de: "Gruppen", en: "Groups" },
   contacts: { de: "Kontakte", en: "Contacts" },
   invoices: { de: "Rechnungen", en: "Invoices" },
+  kitchen: { de: "Küche", en: "Kitchen" },
   reports: { de: "Berichte", en: "Reports" },
   rates: { de: "Raten", en: "Rates" },
   new_rate: { de: "Neue Rate", en: "New rate" },

@@ -30,6 +30,11 @@ test("somebody new joins the team, makes the account their own, rises, and leave
   await olga.open("/settings/team");
   await team.getByRole("link", { name: "Add member" }).click();
   const dialog = team.getByRole("dialog", { name: "New team member" });
+  await dialog.getByText("What each role may do").click();
+  const roles = dialog.getByRole("table", { name: "What each role may do" });
+  await expect(roles.getByRole("row", { name: "Bookings and guests change change change nothing nothing" })).toBeVisible();
+  await expect(roles.getByRole("row", { name: "Service list view view view nothing view" })).toBeVisible();
+  await expectAccessible(team, "[role=dialog]");
   await dialog.getByLabel("Name").fill("Anna Huber");
   await dialog.getByLabel("E-mail address").fill("anna@");
   await dialog.getByRole("button", { name: "Add member" }).click();

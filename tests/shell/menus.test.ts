@@ -24,6 +24,11 @@ test("reception has today's page where managers have the dashboard", () => {
   expect([labelAt("staff"), labelAt("manager"), labelAt("cleaning")]).toEqual(["shell.today", "shell.dashboard", undefined]);
 });
 
+test("the kitchen's one entry says what it is", () => {
+  const labelAt = (role: Role) => menus(role).day.find(({ path }) => path === "/reports")?.label;
+  expect([labelAt("catering"), labelAt("staff"), labelAt("manager")]).toEqual(["shell.kitchen", "shell.reports", "shell.reports"]);
+});
+
 test.each([
   ["/rooms", true],
   ["/rooms/42", true],
