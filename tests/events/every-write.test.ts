@@ -176,7 +176,10 @@ const INPUTS: Readonly<Record<string, (street: Street) => unknown>> = {
     return { ...known, tax_rates: [], payment_methods: [], items: [{ id: item?.["id"], account_number: "8100" }] };
   },
   "roomLocks.createMoving": (street) => ({ room_id: one(street, "rooms")["id"], ...LOCKED, moves: [] }),
-  "roomLocks.changeMoving": async (street) => ({ id: (await lockMoving(street)).id, end: "2033-06-04T10:00:00.000Z", moves: [] }),
+  "roomLocks.changeMoving": async (street) => {
+    const { id, room_id } = await lockMoving(street);
+    return { id, room_id, ...LOCKED, end: "2033-06-04T10:00:00.000Z", moves: [] };
+  },
   "roomLocks.undoMoving": async (street) => ({ id: (await lockMoving(street)).id, bookings: [] }),
   "roomLocks.unlock": async (street) => {
     const room_id = one(street, "rooms")["id"];
@@ -203,7 +206,7 @@ const INPUTS: Readonly<Record<string, (street: Street) => unknown>> = {
 };
 
 const lockMoving = (street: Street) =>
-  ask<{ room_lock: { id: string } }>(street, "roomLocks.createMoving", INPUTS["roomLocks.createMoving"]?.(street)).then(
+  ask<{ room_lock: { id: string; room_id: string } }>(street, "roomLocks.createMoving", INPUTS["roomLocks.createMoving"]?.(street)).then(
     ({ room_lock }) => room_lock,
   );
 
