@@ -57,6 +57,7 @@ const SOON = [
   "bookings/no-show-dialog.tsx",
   "bookings/refused-together.ts",
   "emergency-sheet/emergency-dialog.tsx",
+  "groups/arrivals-to-complete.ts",
   "properties/founding-dialog.tsx",
   "room-plan/day-popover.tsx",
   "room-plan/make-room-panel.tsx",

@@ -6,7 +6,7 @@ import { later, soon } from "#client/ui/later.tsx";
 
 const MakeRoomPanel = later(soon(() => import("#client/room-plan/make-room-panel.tsx").then((module) => module.MakeRoomPanel)));
 
-const OtherTypePanel = later(soon(() => import("#client/room-plan/other-type-panel.tsx").then((module) => module.OtherTypePanel)));
+const OtherTypePanel = later(() => import("#client/room-plan/other-type-panel.tsx").then((module) => module.OtherTypePanel));
 
 /** How a booking without a room would get one: shown on the plan first, then done as it was shown. */
 export function MakeRoom({ store }: { store: PlanStore }) {
