@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useLanguage } from "#client/core/i18n.ts";
 import { useNewDays } from "#client/core/new-days.ts";
 import { useIdentity } from "#client/core/session.ts";
-import { CLOCK, DATE, DAY, dateFormat, localeOf, WEEKDAY } from "#shared/core/dates.ts";
+import { CLOCK, DATE, DAY, dateFormat, dateRangeFormat, localeOf, WEEKDAY } from "#shared/core/dates.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { moneyFormat, numberFormat } from "#shared/core/numbers.ts";
 import { localDate } from "#shared/core/stays.ts";
@@ -24,6 +24,9 @@ export function makeFormats(language: Language, zone: string, currency: string) 
   const [day, weekday, weekdayYear] = [inZone(DATE), inZone({ ...WEEKDAY, ...DAY }), inZone({ ...WEEKDAY, ...DATE })];
   const [dayTime, fullTime, time] = [inZone({ ...WEEKDAY, ...DAY, ...CLOCK }), inZone({ ...DATE, ...CLOCK }), inZone(CLOCK)];
   const [calendar, wholeDate] = [plain({ ...WEEKDAY, ...DAY }), plain(DATE)];
+  const [dayMonth, month, monthYear] = [plain(DAY), plain({ month: "short" }), plain({ month: "short", year: "2-digit" })];
+  const span = (style: Intl.DateTimeFormatOptions) => dateRangeFormat(language, { ...style, timeZone: "UTC" });
+  const [days, daysWithYear, daysWithShortYear] = [span(DAY), span(DATE), span({ ...DAY, year: "2-digit" })];
   const percent = numberFormat(language, { style: "percent", maximumFractionDigits: 3 });
   const tenths = numberFormat(language, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const at = Date.parse;
@@ -42,8 +45,22 @@ export function makeFormats(language: Language, zone: string, currency: string) 
     calendarDate: (date: string) => calendar(Date.parse(date)),
     /** The same with its year. */
     fullDate: (date: string) => wholeDate(Date.parse(date)),
+    /** `3. Mai`. */
+    dayMonth: (date: string) => dayMonth(Date.parse(date)),
+    month: (date: string) => month(Date.parse(date)),
+    monthYear: (date: string) => monthYear(Date.parse(date)),
+    /** From one calendar date to another: `20.–27. Nov.`. */
+    days: (from: string, to: string) => days(Date.parse(from), Date.parse(to)),
+    /** The same where it must stand alone. */
+    daysWithYear: (from: string, to: string) => daysWithYear(Date.parse(from), Date.parse(to)),
+    /** The same where there is little room. */
+    daysWithShortYear: (from: string, to: string) => daysWithShortYear(Date.parse(from), Date.parse(to)),
     money: moneyFormat(language, currency),
     number: numberFormat(language),
+    /** At most one decimal. */
+    shortNumber: numberFormat(language, { maximumFractionDigits: 1 }),
+    /** With one decimal, for figures that stand beside each other. */
+    numberInTenths: numberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
     /** `20` is `20 %`, in English `20%`. */
     percent: (percentage: number) => percent(percentage / 100),
     /** With one decimal, for figures that stand beside each other. */

@@ -8,9 +8,8 @@ type ChangeProps = { now: number; earlier: number; inPoints?: boolean /** Neithe
 /** By how much a figure differs from the one before: a percentage in points, anything else in percent. */
 export function Change({ now, earlier, inPoints = false, isNeutral = false }: ChangeProps) {
   const say = useSay();
-  const { locale, percentInTenths } = useFormats();
-  const inTenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const points = (value: number) => `${inTenths.format(value)} ${say("dashboard.points")}`;
+  const { numberInTenths, percentInTenths } = useFormats();
+  const points = (value: number) => `${numberInTenths(value)} ${say("dashboard.points")}`;
   if (!inPoints && earlier === 0) return <span className={css["change"]}>–</span>;
   const change = inPoints ? now - earlier : ((now - earlier) / Math.abs(earlier)) * 100;
   const shown = inPoints ? points(Math.abs(change)) : percentInTenths(Math.abs(change));

@@ -203,13 +203,11 @@ function tenth(percentage: number | null): number | null {
 
 /** What a point is called below the plot, and in full. */
 function useBucketWords() {
-  const { locale, calendarDate, fullDate } = useFormats();
-  const dayMonth = new Intl.DateTimeFormat(locale, { timeZone: "UTC", day: "numeric", month: "short" });
-  const month = new Intl.DateTimeFormat(locale, { timeZone: "UTC", month: "short", year: "2-digit" });
+  const { calendarDate, fullDate, dayMonth, monthYear } = useFormats();
   return ({ from, to }: Bucket, size: BucketSize) => {
-    if (size === "day") return { label: dayMonth.format(Date.parse(from)), whole: calendarDate(from) };
+    if (size === "day") return { label: dayMonth(from), whole: calendarDate(from) };
     const whole = `${fullDate(from)} – ${fullDate(to)}`;
-    return { label: (size === "week" ? dayMonth : month).format(Date.parse(from)), whole };
+    return { label: (size === "week" ? dayMonth : monthYear)(from), whole };
   };
 }
 

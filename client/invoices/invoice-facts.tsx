@@ -3,7 +3,6 @@ import { ContactLine } from "#client/contacts/contact-line.tsx";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/invoices/invoice-sheet.module.css";
-import { usePeriods } from "#client/invoices/use-periods.ts";
 import { Facts } from "#client/ui/facts.tsx";
 import { Panel } from "#client/ui/page.tsx";
 import type { Invoice } from "#shared/invoices/schema.ts";
@@ -11,9 +10,8 @@ import type { Invoice } from "#shared/invoices/schema.ts";
 /** To whom it went, for when, and where it belongs. */
 export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const say = useSay();
-  const { locale, dateTime } = useFormats();
+  const { locale, dateTime, daysWithYear } = useFormats();
   const { content, customer, folio, billing_address, signature_caption, signature_data } = invoice;
-  const { daysWithYear } = usePeriods();
   if (!content) return null;
   const { buyer, service_from, service_to, stays } = content;
   const fact = (label: string, value: string | null) => (value ? { label, value } : null);

@@ -6,7 +6,6 @@ import card from "#client/folios/folio-card.module.css";
 import parts from "#client/folios/folio-parts.module.css";
 import { SumsFoot } from "#client/folios/sums-foot.tsx";
 import css from "#client/invoices/invoice-sheet.module.css";
-import { usePeriods } from "#client/invoices/use-periods.ts";
 import type { InvoiceContent, InvoiceLine } from "#shared/invoices/content.ts";
 import type { InvoicePaid } from "#shared/invoices/schema.ts";
 
@@ -35,8 +34,7 @@ export function InvoiceSheet({ content, payments }: Props) {
 
 function Lines({ lines }: { lines: readonly InvoiceLine[] }) {
   const say = useSay();
-  const { number } = useFormats();
-  const { days } = usePeriods();
+  const { number, days } = useFormats();
   return (
     <table className={charges["charges"]} aria-label={say("invoices.lines")}>
       <thead>

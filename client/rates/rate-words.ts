@@ -15,16 +15,7 @@ export function derivedWords(rate: Rate, say: Say, formats: Formats): string | n
   return say("rates.derived", { name, percent: percentWords(rate.parent_adjustment_percentage, formats) });
 }
 
-const ranges = new Map<string, Intl.DateTimeFormat>();
-
 /** `1 Jun – 31 Aug 2030`, where there is little room with a short year. */
-export function daysWords(
-  { from, to }: { from: string; to: string },
-  { locale }: Formats,
-  year: "numeric" | "2-digit" = "numeric",
-): string {
-  const key = `${locale} ${year}`;
-  const range = ranges.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone: "UTC", day: "numeric", month: "short", year });
-  ranges.set(key, range);
-  return range.formatRange(Date.parse(from), Date.parse(to));
+export function daysWords({ from, to }: { from: string; to: string }, formats: Formats, year: "numeric" | "2-digit" = "numeric"): string {
+  return year === "numeric" ? formats.daysWithYear(from, to) : formats.daysWithShortYear(from, to);
 }

@@ -41,7 +41,6 @@ export function YearStrip({ periods, year, isReadOnly, onOpen, onDraw, onPull }:
   const bands = bandsOf(periods, year);
   const days = gesture && daysBy(gesture);
   const obstacle = days && inTheWay(days, periods, gesture?.kind === "pull" ? gesture.period.id : null);
-  const month = new Intl.DateTimeFormat(formats.locale, { timeZone: "UTC", month: "short" });
   const today = formats.today();
 
   function dayUnder({ clientX }: PointerEvent): string {
@@ -80,7 +79,7 @@ export function YearStrip({ periods, year, isReadOnly, onOpen, onDraw, onPull }:
       <div className={css["months"]} aria-hidden>
         {monthsOf(year).map(({ first, left, width }) => (
           <span key={first} style={{ left: `${left}%`, width: `${width}%` }}>
-            {month.format(Date.parse(first)).replace(".", "").slice(0, 3)}
+            {formats.month(first).replace(".", "").slice(0, 3)}
           </span>
         ))}
       </div>

@@ -48,9 +48,8 @@ export function OriginsTab() {
 
 function Figures({ statistics }: { statistics: Statistics }) {
   const say = useSay();
-  const { number, locale } = useFormats();
+  const { number, shortNumber } = useFormats();
   const { arrivals, nights } = statistics;
-  const stay = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   return (
     <>
       <FactStrip
@@ -60,7 +59,7 @@ function Figures({ statistics }: { statistics: Statistics }) {
           { label: say("origins.nights"), value: number(nights) },
           {
             label: say("origins.stay"),
-            value: arrivals === 0 ? "–" : say("origins.stay_nights", { nights: stay.format(nights / arrivals) }),
+            value: arrivals === 0 ? "–" : say("origins.stay_nights", { nights: shortNumber(nights / arrivals) }),
           },
         ]}
       />

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useLanguage } from "#client/core/i18n.ts";
 import { useIdentity } from "#client/core/session.ts";
-import { localeOf } from "#shared/core/dates.ts";
+import { DAY, dateFormat, dateRangeFormat } from "#shared/core/dates.ts";
 import { addDays, nightsOf, type Stay } from "#shared/core/stays.ts";
 
 /** Spans of days as one reads them: `3–7 May`, `30 Apr – 2 May`. */
@@ -9,13 +9,15 @@ export function useStayWords() {
   const language = useLanguage();
   const { time_zone } = useIdentity();
   return useMemo(() => {
-    const inZone = new Intl.DateTimeFormat(localeOf(language), { day: "numeric", month: "short", timeZone: time_zone });
-    const plain = new Intl.DateTimeFormat(localeOf(language), { day: "numeric", month: "short", timeZone: "UTC" });
+    const inZone = { ...DAY, timeZone: time_zone };
+    const plain = { ...DAY, timeZone: "UTC" };
     // A range over the turn of the year would name both years.
-    const range = (format: Intl.DateTimeFormat, from: string, to: string) =>
-      from.slice(0, 4) === to.slice(0, 4)
-        ? format.formatRange(Date.parse(from), Date.parse(to))
-        : `${format.format(Date.parse(from))} – ${format.format(Date.parse(to))}`;
+    const range = (style: typeof plain, from: string, to: string) => {
+      const [start, end] = [Date.parse(from), Date.parse(to)];
+      if (from.slice(0, 4) === to.slice(0, 4)) return dateRangeFormat(language, style)(start, end);
+      const one = dateFormat(language, style);
+      return `${one(start)} – ${one(end)}`;
+    };
     return {
       span: ({ check_in, check_out }: Stay) => range(inZone, check_in, check_out),
       nights: (spans: readonly Stay[]) =>

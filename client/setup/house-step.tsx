@@ -85,12 +85,10 @@ function lower(country: (typeof PROPERTY_COUNTRIES)[number]): "at" | "de" | "ch"
 
 function useCountryWords(chosen: string): string {
   const say = useSay();
-  const { locale } = useFormats();
+  const { locale, percent } = useFormats();
   const country = PROPERTY_COUNTRIES.find((each) => each === chosen);
   if (!country) return say("start.country_hint");
   const { tax_rates, lodging, currency, time_zone } = COUNTRY_DEFAULTS[country];
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-  const percent = (rate: number) => `${number.format(rate)} %`;
   const rates = new Intl.ListFormat(locale).format(tax_rates.filter((rate) => rate > 0).map(percent));
   return say("start.country_brings", { rates, lodging: percent(lodging), currency, zone: time_zone });
 }

@@ -40,8 +40,23 @@ export function dateFormat(language: Language, style: Style): (ms: number) => st
   return write;
 }
 
+const ranges = new Map<string, (from: number, to: number) => string>();
+
+/** From one day to another in one style: `3.–7. Mai`, in English `3–7 May`; one day alone as `dateFormat` writes it. */
+export function dateRangeFormat(language: Language, style: Style): (from: number, to: number) => string {
+  const key = `${language} ${JSON.stringify(style)}`;
+  const known = ranges.get(key);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat(localeOf(language), style);
+  const tidy = language === "de" ? (text: string) => text : tidyEnglish;
+  const one = dateFormat(language, style);
+  const write = (from: number, to: number) => (from === to ? one(from) : tidy(format.formatRange(from, to)));
+  ranges.set(key, write);
+  return write;
+}
+
 function tidyEnglish(text: string): string {
-  return text.replace(/^(\p{L}{3}), /u, "$1 ").replace(/\bSept\b/, "Sep");
+  return text.replace(/^(\p{L}{3}), /u, "$1 ").replace(/\bSept\b/g, "Sep");
 }
 
 function written(instant: string, style: Style, language: Language): string {

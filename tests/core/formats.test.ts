@@ -3,7 +3,7 @@ import { makeFormats } from "#client/core/dates.ts";
 
 const de = makeFormats("de", "Europe/Vienna", "EUR");
 const en = makeFormats("en", "Europe/Vienna", "EUR");
-const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
+const plain = (text: string) => text.replace(/[\u00a0\u2009\u202f]/g, " ");
 
 test.each([
   ["a day", de.fullDate("2027-03-03"), "3. März 2027"],
@@ -16,6 +16,10 @@ test.each([
   ["a night", en.calendarDate("2027-03-03"), "Wed 3 Mar"],
   ["a moment", de.dateTime("2026-11-22T10:05:00Z"), "22. Nov. 2026, 11:05"],
   ["a moment", en.dateTime("2026-11-22T10:05:00Z"), "22 Nov 2026, 11:05"],
+  ["days of one month", de.days("2030-11-20", "2030-11-27"), "20.–27. Nov."],
+  ["days of one month", en.days("2030-09-20", "2030-09-27"), "20 – 27 Sep"],
+  ["one day alone", en.daysWithYear("2030-09-20", "2030-09-20"), "20 Sep 2030"],
+  ["a figure in short", de.shortNumber(2.34), "2,3"],
   ["money", de.money(1006), "€ 1.006,00"],
   ["money", en.money(1006), "€1,006.00"],
   ["money below zero has a minus sign", de.money(-489.6), "−€ 489,60"],
