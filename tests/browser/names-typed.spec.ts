@@ -31,6 +31,10 @@ test("the customer's name that is typed is the one who is booked: found, made ne
 
   await begin(desk.room102);
   await customer.pressSequentially("Müller Anna");
+  // The highlighted words stand out from the highlight.
+  const create = page.getByRole("option", { name: "Create “Müller Anna”" });
+  await expect(create).toHaveAttribute("data-combobox-selected");
+  await expect(create.locator("span").first()).toHaveCSS("color", "rgb(255, 255, 255)");
   await customer.press("Enter");
   await expect(picked("Müller Anna")).toBeVisible();
   await page.keyboard.press("Control+Enter");
@@ -143,6 +147,7 @@ test("what is typed into a dialog is not lost by Escape or a click beside it, an
   for (const [at, room] of [desk.room102, desk.room110].entries()) await draw(anna, room, [3, 6], at > 0);
   await page.getByRole("menuitem", { name: "Group booking" }).click();
   const group = page.getByRole("dialog", { name: "Group booking" });
+  await expect(group).toBeVisible();
   // Nothing typed, nothing asked.
   await page.keyboard.press("Escape");
   await expect(group).toHaveCount(0);
