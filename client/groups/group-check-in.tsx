@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useArrivalWishes } from "#client/bookings/arrival-wishes.tsx";
 import { told } from "#client/bookings/use-booking-actions.ts";
 import { useFormats } from "#client/core/dates.ts";
@@ -82,6 +82,13 @@ function CheckInTogether({ title, bookings, error, readAgain, checkIn, onClose }
   const entryFor = (booking: Booking) => entries[booking.id] ?? entryOf(booking);
   const rooms = useRoomsForArrivals(arriving, new Map(arriving.map((booking) => [booking.id, entryFor(booking).room_id])));
   const all = done.length + arriving.length;
+  const rows = useRef<HTMLUListElement>(null);
+  const submit = useRef<HTMLButtonElement>(null);
+  // Until it is known who comes there is nothing to go to.
+  const isKnown = arriving.length > 0;
+  useEffect(() => {
+    if (isKnown) (rows.current?.querySelector<HTMLElement>("input") ?? submit.current)?.focus();
+  }, [isKnown]);
 
   async function handleSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -128,7 +135,7 @@ function CheckInTogether({ title, bookings, error, readAgain, checkIn, onClose }
           <Button variant="default" onClick={() => finish(done)}>
             {say(done.length > 0 ? "groups.rest_later" : "actions.cancel")}
           </Button>
-          <Button type="submit" form={formId} data-autofocus loading={running} disabled={arriving.length === 0}>
+          <Button ref={submit} type="submit" form={formId} data-autofocus={isKnown || undefined} loading={running} disabled={!isKnown}>
             {say("groups.check_in_count", { count: arriving.length })}
           </Button>
         </>
@@ -136,7 +143,7 @@ function CheckInTogether({ title, bookings, error, readAgain, checkIn, onClose }
     >
       {error !== null && <LoadFailed error={error} retry={() => void readAgain()} />}
       <form id={formId} className={css["arrivals"]} onSubmit={(event) => void handleSubmit(event)} noValidate>
-        <ul>
+        <ul ref={rows}>
           {arriving.map((booking) => (
             <GroupArrivalRow
               key={booking.id}

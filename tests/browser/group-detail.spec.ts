@@ -104,6 +104,7 @@ test("check in all: what is missing is entered on one page, who is ready goes ah
 
   await page.getByRole("button", { name: "Check in all (2)" }).click();
   const asking = page.getByRole("dialog", { name: "Check in Alpine Club" });
+  await expect(asking.locator(":focus")).toHaveCount(1);
   await expect(asking.getByRole("listitem")).toHaveCount(2);
   await expect(asking.getByRole("listitem", { name: "101 Lena Huber" })).toContainText("Room 101 is still dirty");
   const row = asking.getByRole("listitem", { name: "102 Gruber" });
