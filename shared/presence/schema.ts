@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id } from "#shared/core/fields.ts";
 
-/** What a screen tells of itself: which board it shows and which booking is in its hand. Kept nowhere. */
+/** What a screen tells of itself: which board it shows and which booking or lock is in its hand. Kept nowhere. */
 export const PresenceInput = z.strictObject({
   looking_at: z.enum(["room_plan"]).nullable().default(null),
   dragging: Id.nullable().default(null),
@@ -14,7 +14,7 @@ export const PresenceEntry = z.object({
   user_id: z.string().nullable(),
   name: z.string(),
   looking_at: z.string().nullable(),
-  /** The booking being dragged. */
+  /** The booking or room lock being dragged. */
   booking_id: z.string().nullable(),
 });
 export type PresenceEntry = z.infer<typeof PresenceEntry>;
