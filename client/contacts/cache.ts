@@ -3,11 +3,12 @@ import { inputOf, readAgain } from "#client/core/cache.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { applyToInvoices } from "#client/invoices/cache.ts";
 
-/** Bookings, groups and folios show the names of their contacts. */
+/** Bookings, groups, folios and the bars of the plan show the names of their contacts. */
 export function applyContact(cache: QueryClient): void {
   readAgain(cache, trpc.contacts.pathFilter());
   readAgain(cache, trpc.bookings.get.pathFilter());
   readAgain(cache, trpc.bookings.list.pathFilter());
+  readAgain(cache, trpc.roomPlan.window.pathFilter());
   readAgain(cache, trpc.groups.pathFilter());
   readAgain(cache, trpc.folios.pathFilter());
   applyToInvoices(cache);

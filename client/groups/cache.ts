@@ -9,6 +9,7 @@ export function applyGroup(cache: QueryClient, { id }: Pick<Change, "id">): void
   readAgain(cache, trpc.groups.pathFilter());
   readAgain(cache, trpc.bookings.get.pathFilter());
   readAgain(cache, trpc.bookings.list.pathFilter());
+  readAgain(cache, trpc.roomPlan.window.pathFilter());
   readAgain(cache, trpc.contacts.get.pathFilter());
   applyToFoliosOf(cache, "group_id", id);
   applyToInvoices(cache);

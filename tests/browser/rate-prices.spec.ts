@@ -209,7 +209,7 @@ test("a period is drawn on the year's strip, refused where it would overlap, and
   await page.mouse.down();
   await page.mouse.move(await xOf("2030-09-15"), await y(), { steps: 4 });
   await page.mouse.up();
-  await expect(page.getByRole("row", { name: /Summer 2030.*1 Jun – 15 Sept 2030/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Summer 2030.*1 Jun – 15 Sep 2030/ })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("row", { name: /Summer 2030.*1 Jun – 31 Aug 2030/ })).toBeVisible();
 
