@@ -1,4 +1,4 @@
-import { TextInput } from "@mantine/core";
+import { Box, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { BookingValues } from "#client/bookings/booking-values.ts";
 import { useSay } from "#client/core/i18n.ts";
@@ -11,9 +11,11 @@ export function CustomerReach({ form, contact }: { form: UseFormReturnType<Booki
   const { phone, email } = contact.communication;
   if (phone && email) return null;
   return (
-    <FieldsGrid>
-      {!phone && <TextInput type="tel" label={say("contacts.phone")} autoComplete="off" {...form.getInputProps("phone")} />}
-      {!email && <TextInput type="email" label={say("contacts.email")} autoComplete="off" {...form.getInputProps("email")} />}
-    </FieldsGrid>
+    <Box mt="sm">
+      <FieldsGrid>
+        {!phone && <TextInput type="tel" label={say("contacts.phone")} autoComplete="off" {...form.getInputProps("phone")} />}
+        {!email && <TextInput type="email" label={say("contacts.email")} autoComplete="off" {...form.getInputProps("email")} />}
+      </FieldsGrid>
+    </Box>
   );
 }
