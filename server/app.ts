@@ -7,16 +7,19 @@ import multipart from "@fastify/multipart";
 import staticFiles from "@fastify/static";
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
-import { callDoor } from "#server/core/call-door.ts";
-import { endWhenAnswered } from "#server/core/closing.ts";
-import { sendProblem } from "#server/core/problem-reply.ts";
-import { endpointsOf } from "#server/core/rest.ts";
-import { restDoor } from "#server/core/rest-door.ts";
+import { logBug } from "#server/core/log-bug.ts";
+import type { MakeContext } from "#server/core/trpc.ts";
 import type { Ledger } from "#server/core/work.ts";
-import { liveDoor } from "#server/live/door.ts";
+import { feedOf } from "#server/live/feed.ts";
 import { type AppRouter, appRouter } from "#server/router.ts";
 import { SESSION_COOKIE, stillStands } from "#server/session/authenticate.ts";
-import { actorOf, contextFor, isForeignWrite, logBug, socketContext } from "#server/session/context.ts";
+import { actorOf, contextFor, isForeignWrite, screenContext } from "#server/session/context.ts";
+import { endWhenAnswered } from "#server/transport/close-when-answered.ts";
+import { liveEndpoint } from "#server/transport/live-endpoint.ts";
+import { sendProblem } from "#server/transport/problem-reply.ts";
+import { endpointsOf } from "#server/transport/rest.ts";
+import { restEndpoints } from "#server/transport/rest-endpoints.ts";
+import { singleCallEndpoint } from "#server/transport/single-call.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { MAX_FILE_BYTES } from "#shared/files/schema.ts";
 
@@ -57,29 +60,23 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
   });
-  await app.register(async (door) => callDoor(door, appRouter, (request, reply) => contextFor(ledger, request, reply)));
+  const makeContext: MakeContext = (request, reply) => contextFor(ledger, request, reply);
+  await app.register(async (scope) => singleCallEndpoint(scope, appRouter, makeContext));
   await app.register(multipart, { limits: { files: 1, fields: 20, fileSize: MAX_FILE_BYTES }, throwFileSizeLimit: true });
   await app.register(fastifyTRPCPlugin, {
     prefix: "/trpc",
-    trpcOptions: { router: appRouter, createContext: ({ req, res }) => contextFor(ledger, req, res) },
+    trpcOptions: { router: appRouter, createContext: ({ req, res }) => makeContext(req, res) },
   } satisfies FastifyTRPCPluginOptions<AppRouter>);
-  await app.register(async (door) => restDoor(door, endpointsOf(appRouter), (request, reply) => contextFor(ledger, request, reply)));
-  const door = liveDoor(app.server, {
+  await app.register(async (scope) => restEndpoints(scope, endpointsOf(appRouter), makeContext));
+  const live = liveEndpoint(app.server, {
     ledger,
     router: appRouter,
+    feed: feedOf(ledger.db),
     authenticate: (request) => actorOf(ledger, request),
     stillStands: (actor) => stillStands(ledger, actor),
-    contextFor: (socket) =>
-      socketContext(ledger, {
-        actor: socket.actor,
-        say(presence) {
-          socket.presence = presence;
-          door.announcePresence(socket.actor.property_id);
-        },
-        logBug: (thrown, path) => logBug(app.log, thrown, path),
-      }),
+    contextFor: (actor, screen) => screenContext(ledger, { actor, screen, logBug: (thrown, path) => logBug(app.log, thrown, path) }),
   });
-  app.addHook("preClose", async () => door.close());
+  app.addHook("preClose", async () => live.close());
   app.get("/healthz", async (_, reply) => {
     const writable = isWritable(ledger);
     return reply.code(writable ? 200 : 503).send({ status: writable ? "ok" : "not writable" });

@@ -28,7 +28,7 @@ const edges: Edge[] = files.flatMap(({ path, source }) => {
 const broken = (isBroken: (edge: Edge) => boolean) => edges.filter(isBroken).map(({ from, to }) => `${from} -> ${to}`);
 const inside = (path: string, ...sides: string[]) => sides.some((side) => path.startsWith(`${side}/`));
 const roomOf = (path: string) => path.split("/").slice(0, 2).join("/");
-const isRoom = (path: string) => /^(server|client|shared)\/(?!core\/|ui\/)[\w-]+\//.test(path);
+const isRoom = (path: string) => /^(server|client|shared)\/(?!core\/|ui\/|transport\/)[\w-]+\//.test(path);
 
 const PURE_PACKAGES = ["zod", "date-fns", "ibantools", "jsvat", "i18n-iso-countries/index.js"];
 
@@ -64,6 +64,22 @@ test("core knows no room", () => {
 function isVocabulary(path: string): boolean {
   return path === "shared/events/types.ts" || path === "shared/text.ts";
 }
+
+test("transport knows procedures, and no module", () => {
+  const modules = broken(({ from, to }) => inside(from, "server/transport") && (isRoom(to) || /^server\/\w+\.ts$/.test(to)));
+  // The messages of websockets are wire schemas.
+  expect(modules.filter((edge) => !/ shared\/(presence|live)\/schema\.ts$/.test(edge))).toEqual([]);
+});
+
+test("core and modules import nothing from transport but the types that it asks for", () => {
+  const isComposition = (path: string) => /^server\/\w+\.ts$/.test(path);
+  const entered = ({ from, to, typeOnly }: Edge) => !typeOnly && inside(to, "server/transport") && !inside(from, "server/transport");
+  expect(broken((edge) => inside(edge.from, "server") && entered(edge) && !isComposition(edge.from))).toEqual([]);
+});
+
+test("nothing imports tRPC's private folder", () => {
+  expect(broken(({ to }) => to.includes("do-not-import"))).toEqual([]);
+});
 
 test("a room of the server is entered by its questions and use cases, never by its router", () => {
   const tablesOfContents = /^server\/(router|jobs|relations|uses|app|main)\.ts$/;

@@ -1,7 +1,6 @@
 import { TRPCError } from "@trpc/server";
-import { getStatusKeyFromCode, type TRPC_ERROR_CODE_KEY } from "@trpc/server/unstable-core-do-not-import";
 import { ZodError } from "zod";
-import { type FieldError, isProblemType, PROBLEMS, Problem, type ProblemBody } from "#shared/core/errors.ts";
+import { type FieldError, isProblemType, PROBLEMS, Problem, type ProblemBody, type ProblemType } from "#shared/core/errors.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { problemsText } from "#shared/core/problems-text.ts";
 
@@ -40,7 +39,7 @@ function dotted(path: readonly PropertyKey[]): string {
   return path.map(String).join(".");
 }
 
-function byCode(code: TRPC_ERROR_CODE_KEY): Problem | null {
+function byCode(code: TRPCError["code"]): Problem | null {
   switch (code) {
     case "NOT_FOUND":
       return new Problem("not_found");
@@ -58,23 +57,51 @@ function byCode(code: TRPC_ERROR_CODE_KEY): Problem | null {
   }
 }
 
-/** The body that leaves the house. A bug leaves as `unknown` with the id under which it was logged. */
-export function problemBody(
-  problem: Problem | null,
-  place: { instance: string | null; language: Language; errorId?: string },
-): ProblemBody {
+export type CallPlace = {
+  /** The procedure or address that was called. */
+  instance: string | null;
+  language: Language;
+  /** Logs an unexpected error and answers the id of its log line. */
+  logBug: (thrown: unknown) => string;
+};
+
+/** What any way in answers when a call threw: the problem, or `unknown` with the id under which the error was logged. */
+export function problemBody(thrown: unknown, { instance, language, logBug }: CallPlace): ProblemBody {
+  const problem = asProblem(thrown);
   const type = problem?.type ?? "unknown";
   return {
     type,
-    title: problemsText[type][place.language],
+    title: problemsText[type][language],
     status: PROBLEMS[type],
-    detail: problem ? problem.detail : (place.errorId ?? null),
-    instance: place.instance,
+    detail: problem ? problem.detail : logBug(thrown),
+    instance,
     ...(problem && problem.errors.length > 0 ? { errors: [...problem.errors] } : {}),
   };
 }
 
+/** JSON-RPC's "invalid request", which tRPC's envelope asks for; our client reads the problem. */
+const JSON_RPC_INVALID_REQUEST = -32_600;
+
+/** tRPC's error envelope around a problem, over HTTP and over websockets. */
+export function trpcErrorShape(body: ProblemBody) {
+  return { code: JSON_RPC_INVALID_REQUEST, message: body.type, data: { problem: body } } as const;
+}
+
+const TRPC_CODES: Record<(typeof PROBLEMS)[ProblemType], TRPCError["code"]> = {
+  400: "BAD_REQUEST",
+  401: "UNAUTHORIZED",
+  403: "FORBIDDEN",
+  404: "NOT_FOUND",
+  405: "METHOD_NOT_SUPPORTED",
+  412: "PRECONDITION_FAILED",
+  413: "PAYLOAD_TOO_LARGE",
+  415: "UNSUPPORTED_MEDIA_TYPE",
+  416: "BAD_REQUEST",
+  429: "TOO_MANY_REQUESTS",
+  500: "INTERNAL_SERVER_ERROR",
+};
+
 /** The same refusal for tRPC's own status line. */
 export function asTrpcError(problem: Problem): TRPCError {
-  return new TRPCError({ code: getStatusKeyFromCode(problem.status), message: problem.type, cause: problem });
+  return new TRPCError({ code: TRPC_CODES[PROBLEMS[problem.type]], message: problem.type, cause: problem });
 }

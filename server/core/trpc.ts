@@ -1,7 +1,7 @@
 import { initTRPC } from "@trpc/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Actor } from "#server/core/actor.ts";
-import { asProblem, asTrpcError, problemBody } from "#server/core/problem.ts";
+import { asProblem, asTrpcError, problemBody, trpcErrorShape } from "#server/core/problem.ts";
 import { type Ledger, type View, type Work, type WriteRequest, write } from "#server/core/work.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { type Language } from "#shared/core/fields.ts";
@@ -21,7 +21,7 @@ export type Context = {
   /** The caller's network address, for throttling logins. */
   address: string;
   /** The open screen that a call came from; null over HTTP. */
-  socket: { say: (presence: PresenceInput) => void } | null;
+  screen: Screen | null;
   /** Who is asking now, after the session itself was changed. */
   reauthenticate: () => Promise<Actor>;
   /** Sets or clears the session cookie of the answer. */
@@ -30,7 +30,16 @@ export type Context = {
   logBug: (thrown: unknown, path: string) => string;
 };
 
-/** Finds out who calls, at the doors over HTTP. */
+/** A screen's websocket, as far as a call over it can reach. */
+export type Screen = {
+  /** What the screen shows and holds; forgotten when its socket closes. */
+  say: (presence: PresenceInput) => void;
+  /** Sends everything after this `seq` of the event log, then everything new. */
+  followEvents: (seq: number) => void;
+  followPresence: () => void;
+};
+
+/** Finds out who calls over HTTP. */
 export type MakeContext = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
 
 /** What a procedure needs to have a second door: `"PATCH /bookings/{id}"`. Path parameters are fields of the input. */
@@ -57,15 +66,9 @@ const t = initTRPC
   .context<Context>()
   .meta<Meta>()
   .create({
-    errorFormatter({ shape, error, path, ctx }) {
-      const problem = asProblem(error);
-      const language = ctx?.language ?? "de";
-      const errorId = problem ? undefined : ctx?.logBug(error.cause ?? error, path ?? "");
-      return {
-        code: shape.code,
-        message: problem?.type ?? "unknown",
-        data: { problem: problemBody(problem, { instance: path ?? null, language, ...(errorId ? { errorId } : {}) }) },
-      };
+    errorFormatter({ error, path, ctx }) {
+      const logBug = () => ctx?.logBug(error.cause ?? error, path ?? "") ?? "";
+      return trpcErrorShape(problemBody(error, { instance: path ?? null, language: ctx?.language ?? "de", logBug }));
     },
   });
 

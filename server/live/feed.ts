@@ -3,6 +3,7 @@ import type { Db } from "#server/core/db.ts";
 import { headSeq } from "#server/core/events.ts";
 import { prepared } from "#server/core/prepared.ts";
 import { hotRow } from "#server/live/hot-rows.ts";
+import type { Feed } from "#server/transport/live-endpoint.ts";
 import { can, type Role } from "#shared/core/permissions.ts";
 import { AUDIENCE, type LiveChange, type LiveEvent } from "#shared/live/schema.ts";
 
@@ -14,7 +15,7 @@ const LONGEST_CATCH_UP = 2000;
  * kitchen, who hear of stays and accounts only that what they serve may have changed, and for housekeeping, who hear
  * of stays and locks only that their board may have.
  */
-export type FeedItem = { seq: number; object: string; seen: string; unseen: string; served: string | null; kept: string | null };
+type EventTexts = { seq: number; object: string; seen: string; unseen: string; served: string | null; kept: string | null };
 
 type EventRow = {
   seq: number;
@@ -30,7 +31,7 @@ type EventRow = {
 };
 
 /** What happened in a property after `seq`, oldest first; of too much only the word to start over. */
-export function feedAfter(db: Db, { property_id }: Pick<Actor, "property_id">, seq: number): FeedItem[] {
+function feedAfter(db: Db, { property_id }: Pick<Actor, "property_id">, seq: number): EventTexts[] {
   const rows = prepared<EventRow>(
     db,
     `SELECT seq, property_id, parent_object, parent_id, parent_version, type, automated, user_id, actor_name, time
@@ -40,12 +41,12 @@ export function feedAfter(db: Db, { property_id }: Pick<Actor, "property_id">, s
 }
 
 /** The word to read everything again, for whoever hears it. */
-function startOver(seq: number): FeedItem {
+function startOver(seq: number): EventTexts {
   const text = JSON.stringify({ kind: "reset", seq } satisfies LiveEvent);
   return { seq, object: "", seen: text, unseen: text, served: null, kept: null };
 }
 
-function feedItem(db: Db, event: EventRow): FeedItem {
+function feedItem(db: Db, event: EventRow): EventTexts {
   const change: LiveChange = {
     kind: "change",
     seq: event.seq,
@@ -76,17 +77,25 @@ function maySee(role: Role, object: string): boolean {
 }
 
 /** The text of a feed item for a role. What it may not see at all only moves its cursor on. */
-export function textFor(role: Role, item: FeedItem): string {
+function textFor(role: Role, item: EventTexts): string {
   if (maySee(role, item.object)) return item.seen;
   if (item.served !== null && can(role, "service_list:read")) return item.served;
   return item.kept !== null && can(role, "housekeeping:read") ? item.kept : item.unseen;
 }
 
 /** What a reader who comes back with `seq` gets: everything missed, or the word to start over. */
-export function catchUp(db: Db, reader: Actor, seq: number): { seq: number; texts: string[] } {
+function missedBy(db: Db, reader: Actor, seq: number): EventTexts[] {
   const head = headSeq(db);
-  const missed = seq <= head ? feedAfter(db, reader, seq) : [startOver(head)];
-  return { seq: missed.at(-1)?.seq ?? seq, texts: missed.map((item) => textFor(reader.role, item)) };
+  return seq <= head ? feedAfter(db, reader, seq) : [startOver(head)];
+}
+
+/** The event log as the websocket endpoint reads it. */
+export function feedOf(db: Db): Feed {
+  const item = (texts: EventTexts) => ({ seq: texts.seq, textFor: (role: Role) => textFor(role, texts) });
+  return {
+    after: (reader, seq) => feedAfter(db, reader, seq).map(item),
+    missedBy: (reader, seq) => missedBy(db, reader, seq).map(item),
+  };
 }
 
 function cursor(seq: number): string {

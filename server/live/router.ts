@@ -1,5 +1,5 @@
 import type { TrackedEnvelope } from "@trpc/server";
-import { procedure, router } from "#server/core/trpc.ts";
+import { type Context, procedure, router, type Screen } from "#server/core/trpc.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { FollowInput, type LiveEvent } from "#shared/live/schema.ts";
 import { type PresenceEntry, PresenceInput } from "#shared/presence/schema.ts";
@@ -8,24 +8,33 @@ export const liveRouter = router({
   /** Everything after `lastEventId`, then everything new. */
   events: procedure("property_name:read")
     .input(FollowInput)
-    .subscription((): AsyncIterable<TrackedEnvelope<LiveEvent>> => notOverHttp()),
+    .subscription(({ ctx, input }): AsyncIterable<TrackedEnvelope<LiveEvent>> => {
+      screenOf(ctx).followEvents(Number(input.lastEventId));
+      return sentByTheEndpoint();
+    }),
 
   /** Who looks at what, and which booking is in whose hand. */
-  presence: procedure("bookings:read").subscription((): AsyncIterable<PresenceEntry[]> => notOverHttp()),
+  presence: procedure("bookings:read").subscription(({ ctx }): AsyncIterable<PresenceEntry[]> => {
+    screenOf(ctx).followPresence();
+    return sentByTheEndpoint();
+  }),
 
   /** What this screen shows and holds; forgotten when its socket closes. */
   say: procedure("bookings:read")
     .input(PresenceInput)
     .mutation(({ ctx, input }) => {
-      if (!ctx.socket) throw new Problem("method_not_allowed");
-      ctx.socket.say(input);
+      screenOf(ctx).say(input);
     }),
 });
 
 /**
- * The live door serves subscriptions itself, over websockets only, which it can close when a session ends. As server-sent
- * events over HTTP they would outlive the session, the role and the key that opened them.
+ * Only over websockets, which the server closes when a session ends: as server-sent events over HTTP a feed would outlive
+ * the session, the role and the key that opened it. Throws `method_not_allowed`.
  */
-function notOverHttp(): never {
-  throw new Problem("method_not_allowed");
+function screenOf({ screen }: Context): Screen {
+  if (!screen) throw new Problem("method_not_allowed");
+  return screen;
 }
+
+/** The websocket endpoint serialises each event once for all screens, so there is nothing left for this one to yield. */
+async function* sentByTheEndpoint(): AsyncGenerator<never> {}

@@ -1,15 +1,15 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
+import cookie from "@fastify/cookie";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Actor } from "#server/core/actor.ts";
 import { bearerOf, isForeign, languageOf, single } from "#server/core/headers.ts";
-import type { Context } from "#server/core/trpc.ts";
+import { logBug } from "#server/core/log-bug.ts";
+import type { Context, Screen } from "#server/core/trpc.ts";
 import type { Ledger } from "#server/core/work.ts";
 import { authenticate, SESSION_COOKIE, SESSION_SECONDS } from "#server/session/authenticate.ts";
 import { Problem } from "#shared/core/errors.ts";
-import type { PresenceInput } from "#shared/presence/schema.ts";
 
-/** What a call over HTTP brings, whichever of the two doors it takes. */
+/** What a call over HTTP brings, as REST or as tRPC. */
 export async function contextFor(ledger: Ledger, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
   const { headers } = request;
   const language = languageOf(headers);
@@ -32,7 +32,7 @@ export async function contextFor(ledger: Ledger, request: FastifyRequest, reply:
     ifMatchVersion: versionOf(single(headers["if-match"])),
     idempotencyKey: request.method === "POST" ? idempotencyKeyOf(single(headers["idempotency-key"])) : null,
     address: request.ip,
-    socket: null,
+    screen: null,
     async reauthenticate() {
       const again = await authenticate(ledger, brought);
       if (!again.actor) throw new Problem("unauthenticated");
@@ -43,30 +43,17 @@ export async function contextFor(ledger: Ledger, request: FastifyRequest, reply:
   };
 }
 
-/** Logs what must not happen and answers the id under which it can be found. */
-export function logBug(log: FastifyBaseLogger, thrown: unknown, path: string): string {
-  const id = randomUUID();
-  log.error({ err: thrown, id, path }, "a call failed unexpectedly");
-  return id;
-}
-
 /** Who opens a socket: the same cookie or key as over HTTP. */
 export async function actorOf(ledger: Ledger, request: IncomingMessage): Promise<Actor | null> {
   const { headers } = request;
-  const cookieToken = parseCookies(headers.cookie)[SESSION_COOKIE] ?? null;
+  const cookieToken = cookie.parse(headers.cookie ?? "")[SESSION_COOKIE] ?? null;
   const { actor } = await authenticate(ledger, { cookieToken, bearer: bearerOf(headers), language: languageOf(headers) });
   return actor;
 }
 
-function parseCookies(header = ""): Record<string, string> {
-  const pairs = header.split(";").map((pair) => pair.trim().split("="));
-  return Object.fromEntries(pairs.map(([name = "", ...value]) => [name, value.join("=")]));
-}
-
-type OpenScreen = { actor: Actor; say: (presence: PresenceInput) => void; logBug: Context["logBug"] };
-
-/** What a call over a socket brings: the actor of its opening, and the screen itself. */
-export function socketContext(ledger: Ledger, { actor, say, logBug }: OpenScreen): Context {
+/** What a call over a websocket brings: the actor who opened it, and the screen itself. */
+export function screenContext(ledger: Ledger, caller: { actor: Actor; screen: Screen; logBug: Context["logBug"] }): Context {
+  const { actor, screen, logBug } = caller;
   return {
     ledger,
     actor,
@@ -75,7 +62,7 @@ export function socketContext(ledger: Ledger, { actor, say, logBug }: OpenScreen
     ifMatchVersion: null,
     idempotencyKey: null,
     address: "",
-    socket: { say },
+    screen,
     async reauthenticate() {
       return actor;
     },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { JsonSchema } from "#server/core/rest.ts";
+import type { JsonSchema } from "#server/transport/rest.ts";
 import { isProblemType, type ProblemType } from "#shared/core/errors.ts";
 import { openHouse } from "#tests/support/house.ts";
 import { callAs, type Outcome, PROCEDURES } from "#tests/support/procedures.ts";

@@ -52,7 +52,7 @@ describe.each(types)("%s", (type) => {
 
   test.each(["de", "en"] as const)("leaves the house as a problem (%s)", (language) => {
     const problem = new Problem(type, "a detail", [{ path: "field", message: "wrong" }]);
-    expect(problemBody(problem, { instance: "/api/somewhere", language })).toEqual({
+    expect(problemBody(problem, { instance: "/api/somewhere", language, logBug: () => "never logged" })).toEqual({
       type,
       title: problemsText[type][language],
       status: PROBLEMS[type],
@@ -64,7 +64,7 @@ describe.each(types)("%s", (type) => {
 });
 
 test("a bug leaves as unknown with the id of its log line, and says nothing of itself", () => {
-  const body = problemBody(null, { instance: "/api/somewhere", language: "en", errorId: "log-line-7" });
+  const body = problemBody(new Error("secret"), { instance: "/api/somewhere", language: "en", logBug: () => "log-line-7" });
   expect(body).toEqual({ type: "unknown", title: problemsText.unknown.en, status: 500, detail: "log-line-7", instance: "/api/somewhere" });
 });
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Actor } from "#server/core/actor.ts";
-import type { JsonSchema } from "#server/core/rest.ts";
 import { write } from "#server/core/work.ts";
 import { foundDemo } from "#server/setup/service.ts";
+import type { JsonSchema } from "#server/transport/rest.ts";
 import { type House, makeHouse, makeMember } from "#tests/support/house.ts";
 import { callAs, PROCEDURES } from "#tests/support/procedures.ts";
 import { isIdName, sample } from "#tests/support/samples.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Actor } from "#server/core/actor.ts";
 import { asProblem } from "#server/core/problem.ts";
-import type { JsonSchema } from "#server/core/rest.ts";
 import type { Context, Meta } from "#server/core/trpc.ts";
 import { appRouter } from "#server/router.ts";
+import type { JsonSchema } from "#server/transport/rest.ts";
 import type { ProblemType } from "#shared/core/errors.ts";
 import type { House } from "#tests/support/house.ts";
 
@@ -53,7 +53,7 @@ function contextOf(house: House, actor: Actor | null): Context {
     idempotencyKey: null,
     // Calls without a login are throttled by address.
     address: `call ${(calls += 1)}`,
-    socket: null,
+    screen: null,
     reauthenticate: async () => {
       if (!actor) throw new Error("nobody is logged in");
       return actor;

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "#server/core/rest.ts";
+import type { JsonSchema } from "#server/transport/rest.ts";
 
 export type Path = readonly string[];
 /** What an id at a place of an input should be; null leaves the sample's own word there. */

@@ -1,9 +1,9 @@
 import type { Actor } from "#server/core/actor.ts";
-import type { JsonSchema } from "#server/core/rest.ts";
 import { Upload } from "#server/core/transfer.ts";
 import { write } from "#server/core/work.ts";
 import { hashToken } from "#server/session/tokens.ts";
 import { foundDemo } from "#server/setup/service.ts";
+import type { JsonSchema } from "#server/transport/rest.ts";
 import { insert } from "#tests/support/guesthouse.ts";
 import { type House, insertProperty, makeHouse, makeMember } from "#tests/support/house.ts";
 import { isIdName, type Path, sample, withValue } from "#tests/support/samples.ts";

@@ -68,6 +68,7 @@ const SCRIPT: readonly Call[] = [
 ];
 const NIGHTS = { check_in: "2030-04-10", check_out: "2030-04-12" };
 
+type TrpcError = { code: number; message: string; data: { problem: Record<string, unknown> } };
 type Desk = { url: string; cookie: string };
 
 /** The single-call endpoint, which the app's own pages use. */
@@ -112,8 +113,11 @@ async function overSocket({ url, cookie }: Desk): Promise<Send> {
 }
 
 function outcomeOf(message: unknown): Outcome {
-  const { result, error } = message as { result?: { data?: unknown }; error?: { data: { problem: Record<string, unknown> } } };
-  return error ? { problem: withoutAddress(error.data.problem) } : { answer: result?.data ?? null };
+  const { result, error } = message as { result?: { data?: unknown }; error?: TrpcError };
+  if (!error) return { answer: result?.data ?? null };
+  // The rest of tRPC's envelope says nothing of its own.
+  expect(error).toEqual({ code: -32_600, message: error.data.problem["type"], data: { problem: error.data.problem } });
+  return { problem: withoutAddress(error.data.problem) };
 }
 
 /** REST: path parameters from the input, the rest in the query or the body. */

@@ -1,6 +1,6 @@
-import { API_CONVENTIONS, whoMay } from "#server/core/api-conventions.ts";
 import { groupBy } from "#server/core/expand.ts";
-import type { Endpoint, JsonSchema } from "#server/core/rest.ts";
+import { API_CONVENTIONS, whoMay } from "#server/transport/api-conventions.ts";
+import type { Endpoint, JsonSchema } from "#server/transport/rest.ts";
 import { escapeHtml } from "#shared/core/escape-html.ts";
 
 /** A readable page of every call: made on the server from the endpoints themselves, no script and no library. */

@@ -1,24 +1,25 @@
 import { type AnyProcedure, type AnyRouter, callTRPCProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { asProblem, problemBody } from "#server/core/problem.ts";
+import { logBug } from "#server/core/log-bug.ts";
+import { problemBody, trpcErrorShape } from "#server/core/problem.ts";
 import { RawJson } from "#server/core/raw-json.ts";
 import type { Context, MakeContext } from "#server/core/trpc.ts";
 import { Problem } from "#shared/core/errors.ts";
 
-/** Its answers are JSON for our own pages and nothing else: what guards documents has no meaning here. */
+/** Answers are JSON for our own pages: the headers that guard HTML documents have no meaning here. */
 const HEADERS = { "content-type": "application/json", "x-content-type-options": "nosniff", "cross-origin-resource-policy": "same-origin" };
 const BARE = { helmet: false } as const;
-/** What a write answers is too short to be worth packing. */
+/** A write's answer is too short to be worth compressing. */
 const SHORT = { ...BARE, compress: false } as const;
 
-type Asked = { input: unknown; batched: boolean };
+type CallInput = { input: unknown; batched: boolean };
 
 /**
- * The app's door for single calls: tRPC's answer, written without its detour over a web request, a web response and
- * their streams, which costs as much again as a whole booking. What the database has written as JSON is spliced in
- * as it is. Batches of several calls take tRPC's own door.
+ * The endpoint for single tRPC calls: tRPC's answer without its adapter's way over a web request, a web response and
+ * their streams, which takes as long as saving a whole booking. JSON that the database has written is spliced in as
+ * it is. Batches of several calls go to tRPC's own adapter.
  */
-export function callDoor(app: FastifyInstance, router: AnyRouter, makeContext: MakeContext): void {
+export function singleCallEndpoint(app: FastifyInstance, router: AnyRouter, makeContext: MakeContext): void {
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_, body, done) => done(null, body));
   const procedures = Object.entries(router._def.procedures as Record<string, AnyProcedure>);
@@ -52,11 +53,9 @@ export function callDoor(app: FastifyInstance, router: AnyRouter, makeContext: M
         return reply.send(data.between(batched ? '[{"result":{"data":' : '{"result":{"data":', batched ? "}}]" : "}}"));
       return reply.send(wrap(JSON.stringify({ result: { data } }), batched));
     } catch (thrown) {
-      const problem = asProblem(thrown);
-      const errorId = problem || !context ? undefined : context.logBug(thrown, path);
-      const body = problemBody(problem, { instance: path, language: context?.language ?? "de", ...(errorId ? { errorId } : {}) });
-      const error = { error: { code: -32_600, message: body.type, data: { problem: body } } };
-      return reply.code(body.status).send(wrap(JSON.stringify(error), batched));
+      const place = { instance: path, language: context?.language ?? "de", logBug: () => logBug(request.log, thrown, path) } as const;
+      const body = problemBody(thrown, place);
+      return reply.code(body.status).send(wrap(JSON.stringify({ error: trpcErrorShape(body) }), batched));
     }
   }
 }
@@ -66,7 +65,7 @@ function wrap(text: string, batched: boolean): string {
 }
 
 /** The input as tRPC's links send it: in the address of a query, in the body of a mutation, under "0" in a batch of one. */
-function askedBy({ method, query, body }: FastifyRequest): Asked {
+function askedBy({ method, query, body }: FastifyRequest): CallInput {
   const { batch, input } = query as { batch?: string; input?: string };
   const given = parsed(method === "GET" ? input : body);
   const batched = batch === "1";

@@ -1,4 +1,3 @@
-import type { Duplex } from "node:stream";
 import type { WebSocket } from "ws";
 import type { Actor } from "#server/core/actor.ts";
 import { newId } from "#server/core/new-id.ts";
@@ -11,34 +10,21 @@ const MOST_UNSENT_BYTES = 8 * 1_048_576;
 export type LiveSocket = {
   readonly id: string;
   readonly ws: WebSocket;
-  /** The wire under the socket: shared frames are written to it as they are. */
-  readonly wire: Duplex;
   readonly actor: Actor;
   follows: Map<number | string, "events" | "presence">;
   presence: PresenceInput | null;
   alive: boolean;
 };
 
-export function makeLiveSocket(ws: WebSocket, wire: Duplex, actor: Actor): LiveSocket {
-  return { id: newId(), ws, wire, actor, follows: new Map(), presence: null, alive: true };
+export function makeLiveSocket(ws: WebSocket, actor: Actor): LiveSocket {
+  return { id: newId(), ws, actor, follows: new Map(), presence: null, alive: true };
 }
 
-/** An unmasked text frame of RFC 6455: made once, written to every socket that gets the same words. */
-export function textFrame(text: string): Buffer {
-  const payload = Buffer.from(text);
-  const { length } = payload;
-  if (length < 126) return Buffer.concat([Buffer.from([0x81, length]), payload]);
-  if (length < 65_536) return Buffer.concat([Buffer.from([0x81, 126, length >> 8, length & 0xff]), payload]);
-  const head = Buffer.alloc(10);
-  head.set([0x81, 127]);
-  head.writeBigUInt64BE(BigInt(length), 2);
-  return Buffer.concat([head, payload]);
-}
-
-export function writeFrame(socket: LiveSocket, frame: Buffer): void {
-  if (socket.ws.readyState !== socket.ws.OPEN) return;
-  if (socket.wire.writableLength > MOST_UNSENT_BYTES) return socket.ws.terminate();
-  socket.wire.write(frame);
+/** Sends UTF-8 text that several sockets share. */
+export function sendText({ ws }: LiveSocket, text: Buffer): void {
+  if (ws.readyState !== ws.OPEN) return;
+  if (ws.bufferedAmount > MOST_UNSENT_BYTES) return ws.terminate();
+  ws.send(text, { binary: false });
 }
 
 /** tRPC's envelope of a subscription's datum; with `seq` the client resumes after it. */

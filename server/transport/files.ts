@@ -1,4 +1,6 @@
+import { create as contentDisposition } from "content-disposition";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import parseRange from "range-parser";
 import { type Download, Upload } from "#server/core/transfer.ts";
 import { Problem } from "#shared/core/errors.ts";
 
@@ -20,7 +22,7 @@ export async function uploadedFields(request: FastifyRequest): Promise<Record<st
 
 /** Sends a file under its name; a `Range` is honoured with 206, one past the end refused with 416. */
 export function sendDownload(request: FastifyRequest, reply: FastifyReply, { file }: Download): FastifyReply {
-  reply.header("content-disposition", disposition(file.name, file.inline ?? false));
+  reply.header("content-disposition", contentDisposition(file.name, { type: file.inline ? "inline" : "attachment" }));
   reply.header("cache-control", "private, no-cache").type(file.type);
   if (file.size === null) return reply.code(200).send(Buffer.isBuffer(file.content) ? file.content : file.content(TO_THE_END));
   reply.header("accept-ranges", "bytes");
@@ -37,19 +39,14 @@ export function sendDownload(request: FastifyRequest, reply: FastifyReply, { fil
 
 const TO_THE_END = { start: 0, end: Number.POSITIVE_INFINITY };
 
-/** The plain name for old clients, and the whole one as RFC 6266 writes it. */
-function disposition(name: string, inline: boolean): string {
-  const plain = name.replace(/[^\x20-\x7e]|["\\]/g, "_");
-  return `${inline ? "inline" : "attachment"}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
-}
-
 /** One range of bytes; several at once, or another unit, are answered with the whole. */
 function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? "");
-  if (!match || (match[1] === "" && match[2] === "")) return null;
-  const [, from = "", to = ""] = match;
-  const start = from === "" ? Math.max(0, size - Number(to)) : Number(from);
-  const end = from === "" || to === "" ? size - 1 : Math.min(size - 1, Number(to));
-  if (start >= size || start > end) throw new Problem("range_not_satisfiable", `${size}`);
-  return { start, end };
+  const ranges = header === undefined ? INVALID : parseRange(size, header);
+  if (ranges === UNSATISFIABLE) throw new Problem("range_not_satisfiable", `${size}`);
+  if (ranges === INVALID || ranges.type !== "bytes" || ranges.length !== 1) return null;
+  return ranges[0] ?? null;
 }
+
+/** What range-parser answers in place of ranges. */
+const UNSATISFIABLE = -1;
+const INVALID = -2;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
-import { callTRPCProcedure, getTRPCErrorFromUnknown } from "@trpc/server";
+import { type AnyRouter, callTRPCProcedure, getTRPCErrorFromUnknown } from "@trpc/server";
 import { WebSocketServer } from "ws";
 import { z } from "zod";
 import type { Actor } from "#server/core/actor.ts";
@@ -8,14 +8,11 @@ import type { HangUp } from "#server/core/bell.ts";
 import { headSeq } from "#server/core/events.ts";
 import { groupBy } from "#server/core/expand.ts";
 import { isForeign } from "#server/core/headers.ts";
-import { asProblem, problemBody } from "#server/core/problem.ts";
-import type { Context } from "#server/core/trpc.ts";
+import { problemBody, trpcErrorShape } from "#server/core/problem.ts";
+import type { Context, Screen } from "#server/core/trpc.ts";
 import type { Ledger } from "#server/core/work.ts";
-import { catchUp, feedAfter, textFor } from "#server/live/feed.ts";
-import { dataMessage, type LiveSocket, makeLiveSocket, presenceOf, textFrame, writeFrame } from "#server/live/sockets.ts";
-import type { AppRouter } from "#server/router.ts";
-import { can } from "#shared/core/permissions.ts";
-import { FollowInput } from "#shared/live/schema.ts";
+import { dataMessage, type LiveSocket, makeLiveSocket, presenceOf, sendText } from "#server/transport/live-sockets.ts";
+import type { Role } from "#shared/core/permissions.ts";
 
 const PING_MS = 25_000;
 const PRESENCE_MS = 40;
@@ -30,22 +27,33 @@ const Message = z.object({
   params: z.object({ path: z.string().max(100), input: z.unknown().optional(), lastEventId: z.string().max(20).optional() }).optional(),
 });
 
-export type LiveDoorOptions = {
+/** What of the event log reaches a screen, and in which words. */
+export type Feed = {
+  /** A property's events after `seq`, oldest first. */
+  after: (reader: Pick<Actor, "property_id">, seq: number) => readonly FeedItem[];
+  /** The same for somebody who comes back with a `seq` of their own: it may be one that this log never had. */
+  missedBy: (reader: Actor, seq: number) => readonly FeedItem[];
+};
+/** An event as text, which depends on what a role may see. */
+export type FeedItem = { seq: number; textFor: (role: Role) => string };
+
+export type LiveEndpointOptions = {
   ledger: Ledger;
-  router: AppRouter;
+  router: AnyRouter;
+  feed: Feed;
   /** Who opens the socket; null is turned away. */
   authenticate: (request: IncomingMessage) => Promise<Actor | null>;
   /** Whether the session or key that opened a socket still stands; asked with every call and every ping. */
   stillStands: (actor: Actor) => boolean;
   /** The context of a call that comes over a socket. */
-  contextFor: (socket: LiveSocket) => Context;
+  contextFor: (actor: Actor, screen: Screen) => Context;
 };
 
 /**
- * tRPC's websocket protocol, with its two subscriptions served by hand: each event is serialised and framed once for
- * all screens that follow it, where an async generator per screen would do both five thousand times.
+ * tRPC's websocket protocol. Its two subscriptions only register the socket: each event is serialised once for all
+ * screens of a role, where an async generator per screen would do it again for each.
  */
-export function liveDoor(server: Server, { ledger, router, authenticate, stillStands, contextFor }: LiveDoorOptions) {
+export function liveEndpoint(server: Server, { ledger, router, feed, authenticate, stillStands, contextFor }: LiveEndpointOptions) {
   const wss = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 65_536 });
   const sockets = new Set<LiveSocket>();
   /** Up to where each property's live readers have been told. */
@@ -59,7 +67,7 @@ export function liveDoor(server: Server, { ledger, router, authenticate, stillSt
     const actor = await authenticate(request);
     if (!actor) return turnAway(wire, "401 Unauthorized");
     wss.handleUpgrade(request, wire, head, (ws) => {
-      const socket = makeLiveSocket(ws, wire, actor);
+      const socket = makeLiveSocket(ws, actor);
       sockets.add(socket);
       ws.on("message", (data: Buffer) => receive(socket, data.toString()));
       ws.on("pong", () => void (socket.alive = true));
@@ -88,12 +96,10 @@ export function liveDoor(server: Server, { ledger, router, authenticate, stillSt
     if (method === "subscription.stop") return void socket.follows.delete(id);
     const path = params?.path ?? "";
     try {
-      if (method === "subscription" && path === "live.events") return followEvents(socket, id, params);
-      if (method === "subscription" && path === "live.presence") return followPresence(socket, id);
-      const input = params?.input;
+      const input = inputOf(params);
       const data: unknown = await callTRPCProcedure({
         router,
-        ctx: contextFor(socket),
+        ctx: contextFor(socket.actor, screenOf(socket, id)),
         path,
         type: method,
         input,
@@ -101,46 +107,56 @@ export function liveDoor(server: Server, { ledger, router, authenticate, stillSt
         signal: undefined,
         batchIndex: 0,
       });
-      socket.ws.send(dataMessage(id, JSON.stringify(data ?? null), null));
+      // A subscription's messages come from the feed.
+      if (method !== "subscription") socket.ws.send(dataMessage(id, JSON.stringify(data ?? null), null));
     } catch (thrown) {
       refuse(socket, id, path, thrown);
     }
   }
 
-  /** Nothing falls between the reading and the joining: no other code runs between those lines. */
-  function followEvents(socket: LiveSocket, id: number | string, params: z.infer<typeof Message>["params"]): void {
-    const given = params?.lastEventId === undefined ? params?.input : { lastEventId: params.lastEventId };
-    const { lastEventId } = FollowInput.parse(given);
+  /** The socket as a call with this request id can reach it. */
+  function screenOf(socket: LiveSocket, id: number | string): Screen {
+    return {
+      say(presence) {
+        socket.presence = presence;
+        announcePresence(socket.actor.property_id);
+      },
+      followEvents: (after) => followEvents(socket, id, after),
+      followPresence: () => followPresence(socket, id),
+    };
+  }
+
+  /** No event falls between reading and joining: no other code runs between these lines. */
+  function followEvents(socket: LiveSocket, id: number | string, after: number): void {
     flush(socket.actor.property_id);
     socket.ws.send(JSON.stringify({ id, result: { type: "started" } }));
-    const { seq, texts } = catchUp(ledger.db, socket.actor, Number(lastEventId));
-    for (const text of texts) socket.ws.send(dataMessage(id, text, (JSON.parse(text) as { seq: number }).seq));
+    const missed = feed.missedBy(socket.actor, after);
+    for (const { seq, textFor } of missed) socket.ws.send(dataMessage(id, textFor(socket.actor.role), seq));
+    const seq = missed.at(-1)?.seq ?? after;
     socket.follows.set(id, "events");
     told.set(socket.actor.property_id, Math.max(seq, told.get(socket.actor.property_id) ?? 0));
   }
 
   function followPresence(socket: LiveSocket, id: number | string): void {
     socket.ws.send(JSON.stringify({ id, result: { type: "started" } }));
-    if (!can(socket.actor.role, "bookings:read")) return;
     socket.follows.set(id, "presence");
     announcePresence(socket.actor.property_id);
   }
 
-  /** Tells a property's readers what is new, framing each event once per request id and view of it. */
+  /** Sends a property's readers what is new, each event serialised once per request id and role. */
   function flush(propertyId: string): void {
     rung.delete(propertyId);
     const readers = followers(propertyId, "events");
     const [first] = readers;
     if (!first) return void told.delete(propertyId);
-    const items = feedAfter(ledger.db, first.socket.actor, told.get(propertyId) ?? headSeq(ledger.db));
+    const items = feed.after(first.socket.actor, told.get(propertyId) ?? headSeq(ledger.db));
     if (items.length === 0) return;
     told.set(propertyId, items.at(-1)?.seq ?? 0);
     for (const group of groupBy(readers, ({ socket, id }) => `${socket.actor.role} ${JSON.stringify(id)}`).values()) {
       const [any] = group;
       if (!any) continue;
-      const frames = items.map((item) => textFrame(dataMessage(any.id, textFor(any.socket.actor.role, item), item.seq)));
-      const frame = Buffer.concat(frames);
-      for (const { socket } of group) writeFrame(socket, frame);
+      const messages = items.map(({ seq, textFor }) => Buffer.from(dataMessage(any.id, textFor(any.socket.actor.role), seq)));
+      for (const { socket } of group) for (const message of messages) sendText(socket, message);
     }
   }
 
@@ -160,16 +176,14 @@ export function liveDoor(server: Server, { ledger, router, authenticate, stillSt
       presenceChanged.delete(propertyId);
       const here = [...sockets].filter(({ actor }) => actor.property_id === propertyId);
       const text = JSON.stringify(presenceOf(here));
-      for (const { socket, id } of followers(propertyId, "presence")) writeFrame(socket, textFrame(dataMessage(id, text, null)));
+      for (const { socket, id } of followers(propertyId, "presence")) sendText(socket, Buffer.from(dataMessage(id, text, null)));
     }, PRESENCE_MS).unref();
   }
 
   function refuse(socket: LiveSocket, id: number | string, path: string, thrown: unknown): void {
-    const problem = asProblem(getTRPCErrorFromUnknown(thrown));
-    const { language, logBug } = contextFor(socket);
-    const errorId = problem ? undefined : logBug(thrown, path);
-    const body = problemBody(problem, { instance: path, language, ...(errorId ? { errorId } : {}) });
-    socket.ws.send(JSON.stringify({ id, error: { code: -32_600, message: body.type, data: { problem: body } } }));
+    const { language, logBug } = contextFor(socket.actor, screenOf(socket, id));
+    const body = problemBody(getTRPCErrorFromUnknown(thrown), { instance: path, language, logBug: () => logBug(thrown, path) });
+    socket.ws.send(JSON.stringify({ id, error: trpcErrorShape(body) }));
   }
 
   const stops = [
@@ -197,7 +211,6 @@ export function liveDoor(server: Server, { ledger, router, authenticate, stillSt
   server.on("upgrade", onUpgrade);
 
   return {
-    announcePresence,
     /** How many screens are open. */
     count: () => sockets.size,
     /** Sends everybody away with the word to come back. */
@@ -228,6 +241,11 @@ function parse(text: string): z.infer<typeof Message>[] | null {
   } catch {
     return null;
   }
+}
+
+/** After a reconnect tRPC's client names the last event that it has seen beside the input. */
+function inputOf(params: z.infer<typeof Message>["params"]): unknown {
+  return params?.lastEventId === undefined ? params?.input : { lastEventId: params.lastEventId };
 }
 
 function isMeant(actor: Actor, whom: HangUp): boolean {

@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { languageOf } from "#server/core/headers.ts";
+import { logBug } from "#server/core/log-bug.ts";
 import { asProblem, problemBody } from "#server/core/problem.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { Language } from "#shared/core/fields.ts";
@@ -8,10 +8,12 @@ import type { Language } from "#shared/core/fields.ts";
 /** Answers a refusal as `application/problem+json`; a bug is logged and leaves as `unknown` with the id of its log line. */
 export function sendProblem(thrown: unknown, request: FastifyRequest, reply: FastifyReply, language?: Language): FastifyReply {
   const problem = asProblem(thrown) ?? byServerCode(thrown);
-  const errorId = randomUUID();
-  if (!problem) request.log.error({ err: thrown, id: errorId, url: request.url }, "a call failed unexpectedly");
   const instance = request.url.split("?")[0] ?? request.url;
-  const body = problemBody(problem, { instance, language: language ?? languageOf(request.headers) ?? "de", errorId });
+  const body = problemBody(problem ?? thrown, {
+    instance,
+    language: language ?? languageOf(request.headers) ?? "de",
+    logBug: () => logBug(request.log, thrown, instance),
+  });
   if (problem?.type === "too_many_requests" && problem.detail) reply.header("retry-after", problem.detail);
   if (problem?.type === "range_not_satisfiable" && problem.detail) reply.header("content-range", `bytes */${problem.detail}`);
   if (body.status === 401) reply.header("www-authenticate", "Bearer");

@@ -1,5 +1,5 @@
-import { API_CONVENTIONS, whoMay } from "#server/core/api-conventions.ts";
-import type { Endpoint, JsonSchema } from "#server/core/rest.ts";
+import { API_CONVENTIONS, whoMay } from "#server/transport/api-conventions.ts";
+import type { Endpoint, JsonSchema } from "#server/transport/rest.ts";
 import { PROBLEMS } from "#shared/core/errors.ts";
 
 type Operation = Record<string, unknown>;

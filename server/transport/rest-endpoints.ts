@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { apiDocsPage } from "#server/core/api-docs-page.ts";
-import { sendDownload, uploadedFields } from "#server/core/file-door.ts";
-import { openApiDocument } from "#server/core/openapi.ts";
-import { sendProblem } from "#server/core/problem-reply.ts";
 import { RawJson } from "#server/core/raw-json.ts";
-import { allowedAt, callEndpoint, type Endpoint, endpointFor } from "#server/core/rest.ts";
 import { Download } from "#server/core/transfer.ts";
 import type { Context, MakeContext } from "#server/core/trpc.ts";
 import { VERSION } from "#server/core/version.ts";
+import { apiDocsPage } from "#server/transport/api-docs-page.ts";
+import { sendDownload, uploadedFields } from "#server/transport/files.ts";
+import { openApiDocument } from "#server/transport/openapi.ts";
+import { sendProblem } from "#server/transport/problem-reply.ts";
+import { allowedAt, callEndpoint, type Endpoint, endpointFor } from "#server/transport/rest.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { can } from "#shared/core/permissions.ts";
 
-/** The second door: the same procedures as plain REST under `/api`, with their document and a readable page of it. */
-export function restDoor(app: FastifyInstance, endpoints: Endpoint[], makeContext: MakeContext): void {
+/** The same procedures as plain REST under `/api`, with their OpenAPI document and a readable page of it. */
+export function restEndpoints(app: FastifyInstance, endpoints: Endpoint[], makeContext: MakeContext): void {
   app.get("/api/openapi.json", async () => openApiDocument(endpoints, VERSION.version));
   app.get("/api/docs", async (_, reply) => reply.type("text/html; charset=utf-8").send(apiDocsPage(endpoints)));
 

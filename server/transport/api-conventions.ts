@@ -1,4 +1,4 @@
-import type { Endpoint } from "#server/core/rest.ts";
+import type { Endpoint } from "#server/transport/rest.ts";
 import { can, ROLES } from "#shared/core/permissions.ts";
 
 /** What holds for every call, told once to whoever reads the page or the document. */
