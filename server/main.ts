@@ -8,6 +8,7 @@ import { JOBS } from "#server/jobs.ts";
 import { forgetEndedSessions } from "#server/session/service.ts";
 import { assertDatabaseNotLost } from "#server/setup/lost-database.ts";
 import { prepareHouse } from "#server/setup/service.ts";
+import { wiring } from "#server/wiring.ts";
 
 const SHUTDOWN_MS = 4_500;
 /** When whoever has waited for the start has been served. */
@@ -18,7 +19,7 @@ async function main(): Promise<void> {
   const environment = environmentOrExit();
   const lock = lockDataDir(environment.DATA_DIR);
   assertDatabaseNotLost(environment.DATA_DIR);
-  const ledger = openLedger(environment);
+  const ledger = openLedger(environment, wiring);
   let open = () => {};
   const prepared = new Promise<void>((resolve) => void (open = resolve));
   const app = await createApp({

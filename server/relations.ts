@@ -3,10 +3,12 @@ import { bookingsById, bookingsOfCustomers, bookingsOfGroups, bookingsOfGuests, 
 import { actionsRelation, guestsRelation } from "#server/bookings/relations.ts";
 import { documentsOf } from "#server/contacts/documents.ts";
 import { contactsById } from "#server/contacts/queries.ts";
-import { many, one, type Relation, type RowLike, withParent, withRelations } from "#server/core/expand.ts";
+import { documentFiles } from "#server/contacts/uses.ts";
+import { expandAll, many, one, type Relation, type Relations, type RowLike, withParent } from "#server/core/expand.ts";
 import type { View } from "#server/core/work.ts";
 import { mayHearOf } from "#server/events/queries.ts";
 import { fileStore } from "#server/files/queries.ts";
+import { usesOfFiles } from "#server/files/uses-of-files.ts";
 import { type Account, accountsOf, memberFolios } from "#server/folios/accounts.ts";
 import { contactSummaryRelation, foliosOfCustomers } from "#server/folios/of-contacts.ts";
 import { type FolioRow, folioStore, foliosOf } from "#server/folios/queries.ts";
@@ -15,18 +17,20 @@ import { groupsById, groupsOfCustomers } from "#server/groups/queries.ts";
 import { summaryRelation } from "#server/groups/summary.ts";
 import { paymentsOfInvoices } from "#server/invoices/payments.ts";
 import { type InvoiceRow, invoicesById, invoicesOfFolios } from "#server/invoices/queries.ts";
+import { invoiceFiles } from "#server/invoices/uses.ts";
 import { itemsById } from "#server/items/queries.ts";
+import { photoFiles } from "#server/notes/uses.ts";
 import { paymentMethodsById } from "#server/payment-methods/queries.ts";
+import { logoFiles } from "#server/properties/uses.ts";
 import { itemsByRate, periodsByRate, pricesByRate, pricesByRoomType, ratesById } from "#server/rates/queries.ts";
 import { locksOfRooms } from "#server/room-locks/queries.ts";
 import { roomTypesById } from "#server/room-types/queries.ts";
 import { roomsById, roomsByType } from "#server/rooms/queries.ts";
 import { taxRatesById } from "#server/tax-rates/queries.ts";
 import { usersById } from "#server/team/queries.ts";
-import { usesOfFiles } from "#server/uses.ts";
+import { avatarFiles } from "#server/team/uses.ts";
 import { Booking } from "#shared/bookings/schema.ts";
 import type { Contact } from "#shared/contacts/schema.ts";
-import type { Page } from "#shared/core/paging.ts";
 import type { ListedFile } from "#shared/files/schema.ts";
 import { Folio } from "#shared/folios/schema.ts";
 import { Group } from "#shared/groups/schema.ts";
@@ -39,7 +43,7 @@ import type { RoomType } from "#shared/room-types/schema.ts";
 import { Room } from "#shared/rooms/schema.ts";
 
 /** What `expand` can fetch, one line an entity and relation. Related entities come without relations of their own. */
-const RELATIONS = {
+export const RELATIONS = {
   item: { tax_rate: one("tax_rate_id", taxRatesById) },
   room_type: { prices: many(pricesByRoomType), rooms: upward("room", Room, roomsByType) },
   room: {
@@ -94,7 +98,7 @@ const RELATIONS = {
     },
   },
   room_lock: { room: one("room_id", bare("room", roomsById)), creator: one("created_by", namesOfUsers) },
-  file: { uses: many(usesOfFiles) },
+  file: { uses: many(usesOfFiles([logoFiles, avatarFiles, documentFiles, photoFiles, invoiceFiles])) },
   booking: {
     group: one("group_id", bare("group", groupsById)),
     customer: one("customer_id", bare("contact", contactsById)),
@@ -105,10 +109,10 @@ const RELATIONS = {
     folios: foliosRelation("booking_id"),
     default_folio: defaultFolio("booking_id"),
   },
-} as const satisfies Record<string, Readonly<Record<string, Relation>>>;
+} as const satisfies Relations;
 
 /** The wire shapes that rows get by their relations. */
-type Expanded = {
+export type Expanded = {
   folio: Folio;
   invoice: Invoice;
   note: Note;
@@ -122,34 +126,9 @@ type Expanded = {
   booking: Booking;
   file: ListedFile;
 };
-type Direct<O extends keyof Expanded> = keyof (typeof RELATIONS)[O] & string;
 /** A relation, or after a dot what its rows name themselves. */
-type Name<O extends keyof Expanded> = Direct<O> | `${Direct<O>}.${string}`;
-
-/** Rows as they go out: named relations fetched with one query each, the others null. The procedure's output schema proves the shape. */
-export function expandAll<O extends keyof Expanded>(
-  view: View,
-  object: O,
-  rows: readonly RowLike[],
-  names: readonly Name<O>[] = [],
-): Expanded[O][] {
-  return withRelations(view, RELATIONS[object], rows, names) as unknown as Expanded[O][];
-}
-
-export function expandOne<O extends keyof Expanded>(view: View, object: O, row: RowLike, names: readonly Name<O>[] = []): Expanded[O] {
-  const [expanded] = expandAll(view, object, [row], names);
-  if (!expanded) throw new Error("one row goes in, one row comes out");
-  return expanded;
-}
-
-export function expandPage<O extends keyof Expanded>(
-  view: View,
-  object: O,
-  page: Page<RowLike>,
-  names: readonly Name<O>[],
-): Page<Expanded[O]> {
-  return { ...page, data: expandAll(view, object, page.data, names) };
-}
+export type RelationName<O extends keyof Expanded> = Direct<O> | `${Direct<O>}.${string}`;
+type Direct<O extends keyof Expanded> = keyof (typeof RELATIONS)[O] & string;
 
 /** Rows as a relation brings them: with relations of their own, all null. */
 function bare(object: keyof Expanded, load: (view: View, ids: string[]) => readonly RowLike[]) {

@@ -7,13 +7,14 @@ import { hashPassword, makePassword } from "#server/session/passwords.ts";
 import { startingProperty } from "#server/session/queries.ts";
 import { setPassword } from "#server/session/service.ts";
 import { userByEmail } from "#server/team/queries.ts";
+import { wiring } from "#server/wiring.ts";
 
 /** `npm run reset-password -- EMAIL`: for an owner who is locked out. Prints the new password; every session of the user ends. */
 async function main(email: string | undefined): Promise<void> {
   if (!email) throw new Error("Which user? npm run reset-password -- EMAIL");
   const environment = readEnvironment(process.env);
   if (isDatabaseMissing(environment.DATA_DIR)) throw new Error(`There is no database in ${environment.DATA_DIR}`);
-  const ledger = openLedger(environment);
+  const ledger = openLedger(environment, wiring);
   const user = userByEmail(ledger.db, email);
   const property_id = user && startingProperty(ledger.db, user.id);
   if (!user || !property_id) throw new Error(`There is no user with the e-mail ${email} in ${environment.DATA_DIR}`);

@@ -1,3 +1,4 @@
+import { parse } from "content-disposition";
 import { callState } from "#client/core/call-state.ts";
 import { RestError, troubleOf } from "#client/core/trouble.ts";
 import { headersOf } from "#client/core/trpc.ts";
@@ -85,6 +86,5 @@ async function told<T>(path: string, call: () => Promise<T>): Promise<T> {
 }
 
 function nameOf(disposition: string | null): string {
-  const name = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? "")?.[1];
-  return name === undefined ? "download" : decodeURIComponent(name);
+  return parse(disposition ?? "").parameters["filename"] ?? "download";
 }

@@ -507,6 +507,32 @@ CREATE TABLE `properties` (
 	`contact` text NOT NULL
 ) STRICT;
 --> statement-breakpoint
+CREATE TABLE `accounting_exports` (
+	`id` text PRIMARY KEY NOT NULL,
+	`property_id` text NOT NULL,
+	`created_at` text NOT NULL,
+	`created_by` text,
+	`format` text NOT NULL,
+	`first_day` text NOT NULL,
+	`last_day` text NOT NULL,
+	`rows` integer NOT NULL,
+	`gross_amount` integer NOT NULL,
+	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "accounting_exports_days" CHECK(first_day <= last_day)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `accounting_exports_of_property` ON `accounting_exports` (`property_id`,`created_at`);--> statement-breakpoint
+CREATE TABLE `number_series` (
+	`property_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`series` text NOT NULL,
+	`last` integer NOT NULL,
+	`used_on` text NOT NULL,
+	`used_at` text NOT NULL,
+	PRIMARY KEY(`property_id`, `kind`, `series`),
+	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
 CREATE UNIQUE INDEX `properties_slug` ON `properties` (`slug`) WHERE deleted_at IS NULL;--> statement-breakpoint
 CREATE TABLE `prices` (
 	`id` text PRIMARY KEY NOT NULL,

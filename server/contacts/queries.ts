@@ -44,3 +44,7 @@ export function contactByEmail(view: View, email: string): { id: string } | null
 export function languageFor(view: View, contact: ContactRow | null | undefined): Language {
   return contact?.language ?? generalSettings(view).language;
 }
+
+export function isContactNumberTaken({ db, actor }: View, number: string): boolean {
+  return prepared(db, "SELECT 1 FROM contacts WHERE property_id = ? AND number = ?").get(actor.property_id, number) !== undefined;
+}

@@ -1,9 +1,9 @@
-import { type ContactRow, contactByEmail, contactStore } from "#server/contacts/queries.ts";
+import { type ContactRow, contactByEmail, contactStore, isContactNumberTaken } from "#server/contacts/queries.ts";
 import { changes } from "#server/core/changes.ts";
+import { assertUnused } from "#server/core/uses.ts";
 import type { Work } from "#server/core/work.ts";
 import { takeContactNumber } from "#server/properties/numbering.ts";
 import { rateStore } from "#server/rates/queries.ts";
-import { assertUnused } from "#server/uses.ts";
 import type { ContactInput, ContactPatch } from "#shared/contacts/input.ts";
 import { merged } from "#shared/contacts/rules.ts";
 import { invalid, Problem } from "#shared/core/errors.ts";
@@ -12,7 +12,7 @@ import { hotelDay } from "#shared/core/stays.ts";
 /** A new contact with the next customer number. Throws `contact/already_exists` for a known e-mail. */
 export function createContact(work: Work, input: ContactInput): ContactRow {
   assertFits(work, input, null);
-  const contact = contactStore.insert(work, { ...input, number: takeContactNumber(work) });
+  const contact = contactStore.insert(work, { ...input, number: takeContactNumber(work, (number) => isContactNumberTaken(work, number)) });
   work.record("contact.created", contact, { words: { name: contact.name } });
   return contact;
 }

@@ -1,9 +1,14 @@
 import type { View } from "#server/core/work.ts";
+import type { Expanded, RelationName } from "#server/relations.ts";
+import type { Page } from "#shared/core/paging.ts";
 
 export type RowLike = { id: string };
 
 /** Fetches one relation for a whole page at once, and answers what each row gets; `within` names what its rows expand themselves. */
 export type Relation = (view: View, rows: readonly RowLike[], within: readonly string[]) => (row: RowLike) => unknown;
+
+/** What `expand` can fetch, by the entity and the relation's name. */
+export type Relations = Readonly<Record<string, Readonly<Record<string, Relation>>>>;
 
 /** A relation to the rows that belong to a row. */
 export type Children = (view: View, rows: readonly RowLike[]) => (row: RowLike) => readonly object[];
@@ -60,8 +65,38 @@ export function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<s
   return groups;
 }
 
+/** Rows as they go out: named relations fetched with one query each, the others null. The procedure's output schema proves the shape. */
+export function expandAll<O extends keyof Expanded>(
+  view: View,
+  object: O,
+  rows: readonly RowLike[],
+  names: readonly RelationName<O>[] = [],
+): Expanded[O][] {
+  return withRelations(view, view.wiring.relations[object] ?? {}, rows, names) as unknown as Expanded[O][];
+}
+
+export function expandOne<O extends keyof Expanded>(
+  view: View,
+  object: O,
+  row: RowLike,
+  names: readonly RelationName<O>[] = [],
+): Expanded[O] {
+  const [expanded] = expandAll(view, object, [row], names);
+  if (!expanded) throw new Error("one row goes in, one row comes out");
+  return expanded;
+}
+
+export function expandPage<O extends keyof Expanded>(
+  view: View,
+  object: O,
+  page: Page<RowLike>,
+  names: readonly RelationName<O>[],
+): Page<Expanded[O]> {
+  return { ...page, data: expandAll(view, object, page.data, names) };
+}
+
 /** Sets every relation of the rows: the named ones fetched, the others null. `charges.folio` asks for the charges and their folio. */
-export function withRelations<R extends RowLike>(
+function withRelations<R extends RowLike>(
   view: View,
   relations: Readonly<Record<string, Relation>>,
   rows: readonly R[],

@@ -2,7 +2,7 @@ import { initTRPC } from "@trpc/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Actor } from "#server/core/actor.ts";
 import { asProblem, asTrpcError, problemBody, trpcErrorShape } from "#server/core/problem.ts";
-import { type Ledger, type View, type Work, type WriteRequest, write } from "#server/core/work.ts";
+import { type Ledger, viewOf, type Work, type WriteRequest, write } from "#server/core/work.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { type Language } from "#shared/core/fields.ts";
 import { can, type Permission } from "#shared/core/permissions.ts";
@@ -95,7 +95,7 @@ export function procedure(permission: Permission) {
     if (!can(actor.role, permission)) throw new Problem("forbidden");
     const isElsewhere = ctx.shownPropertyId !== null && ctx.shownPropertyId !== actor.property_id;
     if (isElsewhere && !meta?.anyProperty) throw new Problem("property/switched");
-    const view: View = { db: ledger.db, actor, now: ledger.clock().toISOString() };
+    const view = viewOf(ledger, actor);
     const input = ctx.ifMatchVersion !== null || ctx.idempotencyKey !== null ? await getRawInput() : null;
     const request: WriteRequest = {
       ifMatch: ctx.ifMatchVersion === null ? null : { id: subjectOf(input, meta), version: ctx.ifMatchVersion },

@@ -4,7 +4,9 @@ import { type Actor, callerOf } from "#server/core/actor.ts";
 import type { Bell, HangUp } from "#server/core/bell.ts";
 import type { Db, Sqlite } from "#server/core/db.ts";
 import { type EventParent, insertEvent } from "#server/core/events.ts";
+import type { Relations } from "#server/core/expand.ts";
 import { prepared } from "#server/core/prepared.ts";
+import type { Uses } from "#server/core/uses.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { DAY_MS } from "#shared/core/stays.ts";
 import type { EventData, EventType } from "#shared/events/types.ts";
@@ -13,10 +15,24 @@ import type { EventData, EventType } from "#shared/events/types.ts";
 export type Home = { data_dir: string; public_url: string; smtp_url: string | null; mail_from: string | null };
 
 /** The ledger with its clock, its bell and its home: one per process, one per test. */
-export type Ledger = { readonly db: Db; readonly clock: () => Date; readonly bell: Bell; readonly home: Readonly<Home> };
+export type Ledger = {
+  readonly db: Db;
+  readonly clock: () => Date;
+  readonly bell: Bell;
+  readonly home: Readonly<Home>;
+  readonly wiring: Wiring;
+};
+
+/** What modules need of those above them, handed in by the tables of contents `server/relations.ts` and `server/uses.ts`. */
+export type Wiring = { readonly relations: Relations; readonly uses: Uses };
 
 /** Enough to read: the data, who is looking, and the moment. Every query takes one, so none can forget the property. */
-export type View = { readonly db: Db; readonly actor: Actor; readonly now: string };
+export type View = { readonly db: Db; readonly actor: Actor; readonly now: string; readonly wiring: Wiring };
+
+/** What somebody sees at this moment. */
+export function viewOf({ db, clock, wiring }: Ledger, actor: Actor): View {
+  return { db, actor, now: clock().toISOString(), wiring };
+}
 
 /** The version that the caller saw of the entity named by the call's `id` (empty where it names none); any other one is stale. */
 export type IfMatch = { id: string; version: number };
@@ -59,6 +75,7 @@ export function write<T>(ledger: Ledger, actor: Actor, task: (work: Work) => T, 
   const workAs = (who: Pick<View, "actor" | "now">): Work => {
     const work: Work = {
       db,
+      wiring: ledger.wiring,
       ...who,
       ifMatch: request.ifMatch ?? null,
       home: ledger.home,

@@ -2,7 +2,7 @@ import { houseActor } from "#server/core/actor.ts";
 import type { Db } from "#server/core/db.ts";
 import type { Job } from "#server/core/jobs-runner.ts";
 import { prepared } from "#server/core/prepared.ts";
-import { type Ledger, type View, write } from "#server/core/work.ts";
+import { type Ledger, type View, viewOf, write } from "#server/core/work.ts";
 import { mailSheet } from "#server/emergency-sheet/mailed.ts";
 import { forgetSheets, saveSheet } from "#server/emergency-sheet/saved.ts";
 import { emergencySheetPdf } from "#server/emergency-sheet/sheet-pdf.ts";
@@ -83,7 +83,7 @@ async function carryOut(ledger: Ledger, order: Order): Promise<Done> {
   const at = nowOf(ledger);
   const { property_id, value } = order;
   const actor = houseActor(order);
-  const view: View = { db: ledger.db, actor, now: new Date(at).toISOString() };
+  const view: View = { ...viewOf(ledger, actor), now: new Date(at).toISOString() };
   if (value === "false") {
     forgetSheets(home, property_id);
     return { order, at, worked: true };

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { houseActor } from "#server/core/actor.ts";
-import type { Ledger, Work } from "#server/core/work.ts";
+import { type Ledger, viewOf, type Work } from "#server/core/work.ts";
 import { hasBytes, stageBytes } from "#server/files/disk.ts";
 import { fileStore, peekFile } from "#server/files/queries.ts";
 import { inProperty } from "#server/properties/rounds.ts";
@@ -39,9 +39,9 @@ export async function fileArrival(id: string): Promise<void> {
   await underWay.get(id)?.catch(() => null);
 }
 
-function isThere({ db, home, clock }: Ledger, { file_id, ...property }: Promised): boolean {
-  const file = peekFile({ db, actor: houseActor(property), now: clock().toISOString() }, file_id);
-  return !file || (!file.awaited && hasBytes(home, file_id));
+function isThere(ledger: Ledger, { file_id, ...property }: Promised): boolean {
+  const file = peekFile(viewOf(ledger, houseActor(property)), file_id);
+  return !file || (!file.awaited && hasBytes(ledger.home, file_id));
 }
 
 async function deliver(ledger: Ledger, { file_id, ...property }: Promised, make: () => Promise<Buffer>): Promise<void> {

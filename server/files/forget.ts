@@ -1,8 +1,8 @@
 import { prepared } from "#server/core/prepared.ts";
+import { isUsed } from "#server/core/uses.ts";
 import type { Home, Work } from "#server/core/work.ts";
 import { removeBytes } from "#server/files/disk.ts";
 import { fileStore } from "#server/files/queries.ts";
-import { isUsed } from "#server/uses.ts";
 import { REDACTED } from "#shared/contacts/privacy.ts";
 
 /** Deletes those files that nothing shows any more, with their names; answers their ids, whose bytes go after the commit. */

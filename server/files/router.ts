@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { expandOne, expandPage } from "#server/core/expand.ts";
 import { DownloadAnswer, UploadField } from "#server/core/transfer.ts";
 import { procedure, publicProcedure, router } from "#server/core/trpc.ts";
 import { fileArrival } from "#server/files/awaited.ts";
 import { assertSigned, signedFileUrl } from "#server/files/links.ts";
 import { anyFile, downloadOf, getFile, listFiles } from "#server/files/queries.ts";
 import { deleteFile, storeFile } from "#server/files/service.ts";
-import { expandOne, expandPage } from "#server/relations.ts";
 import { ById } from "#shared/core/fields.ts";
 import { expandable, pageOf } from "#shared/core/page.ts";
 import { FILE_RELATIONS, File, FileLink, FileQuery, ListedFile, SignedFile } from "#shared/files/schema.ts";

@@ -1,8 +1,8 @@
 import type { Upload } from "#server/core/transfer.ts";
+import { assertUnused } from "#server/core/uses.ts";
 import type { Home, Work } from "#server/core/work.ts";
 import { removeBytes, stageBytes } from "#server/files/disk.ts";
 import { fileStore } from "#server/files/queries.ts";
-import { assertUnused } from "#server/uses.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { contentTypeOf, plainName } from "#shared/files/rules.ts";
 import type { File } from "#shared/files/schema.ts";

@@ -1,11 +1,11 @@
 import { prepared } from "#server/core/prepared.ts";
+import { usesOf } from "#server/core/uses.ts";
 import type { Work } from "#server/core/work.ts";
 import { memberFolios } from "#server/folios/accounts.ts";
 import { openFolioNamed } from "#server/folios/folio-named.ts";
 import { moneyWord, settle } from "#server/folios/owner.ts";
 import { type FolioRow, folioStore, type PaymentRow, paymentStore } from "#server/folios/queries.ts";
 import { paymentMethodStore } from "#server/payment-methods/queries.ts";
-import { fileHolding } from "#server/uses.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { amount, cents, share } from "#shared/core/money.ts";
 import { hotelDay } from "#shared/core/stays.ts";
@@ -52,8 +52,9 @@ export function deletePayment(work: Work, folio_id: string, payment_id: string):
   if (whole.id !== named.id && !whole.virtual) throw new Problem("payment/virtual");
   const parts = [...sharesOf(work, whole.id), whole];
   if (parts.some((part) => hasFinalInvoice(work, part.folio_id))) throw new Problem("folio/closed");
-  const file = whole.virtual ? null : fileHolding(work, whole);
-  if (file) throw new Problem("payment/handed_over", `${file.from} – ${file.to}`);
+  // No money moved with a virtual one, so no file for accounting holds it.
+  const [file] = whole.virtual ? [] : usesOf(work, "payment", whole.id);
+  if (file) throw new Problem("payment/handed_over", file);
   for (const part of parts) paymentStore.remove(work, part);
   for (const part of parts) {
     const words = { amount: moneyWord(work, part.amount) };

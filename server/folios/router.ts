@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { expandAll, expandOne } from "#server/core/expand.ts";
 import { procedure, router } from "#server/core/trpc.ts";
 import type { View } from "#server/core/work.ts";
 import { accountsOf } from "#server/folios/accounts.ts";
@@ -8,7 +9,6 @@ import { addPayment, deletePayment } from "#server/folios/payments.ts";
 import { type FolioRow, folioStore, listFolios } from "#server/folios/queries.ts";
 import { changeFolio, deleteFolio, openFolio } from "#server/folios/service.ts";
 import { transferBalance } from "#server/folios/transfer.ts";
-import { expandAll, expandOne } from "#server/relations.ts";
 import { ById, Id, withId } from "#shared/core/fields.ts";
 import { expandable, pageOf } from "#shared/core/page.ts";
 import {

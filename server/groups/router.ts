@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { expandAll, expandOne, expandPage } from "#server/core/expand.ts";
 import { DownloadAnswer } from "#server/core/transfer.ts";
 import { procedure, router } from "#server/core/trpc.ts";
 import type { Work } from "#server/core/work.ts";
@@ -17,7 +18,6 @@ import {
   wishesOf,
 } from "#server/groups/service.ts";
 import { pdfDownload } from "#server/paper/download.ts";
-import { expandAll, expandOne, expandPage } from "#server/relations.ts";
 import { GroupArrivals, SelectedArrivals } from "#shared/bookings/arrival.ts";
 import { ConfirmationWish } from "#shared/bookings/paper-options.ts";
 import { Booking } from "#shared/bookings/schema.ts";

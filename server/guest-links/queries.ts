@@ -4,7 +4,7 @@ import { type BookingRow, getBooking } from "#server/bookings/queries.ts";
 import type { Actor } from "#server/core/actor.ts";
 import type { Db } from "#server/core/db.ts";
 import { prepared } from "#server/core/prepared.ts";
-import type { Ledger, View } from "#server/core/work.ts";
+import { type Ledger, type View, viewOf } from "#server/core/work.ts";
 import { signedFileUrl } from "#server/files/links.ts";
 import { personsEntered } from "#server/guest-links/persons.ts";
 import { addressLines } from "#server/paper/recipient.ts";
@@ -82,7 +82,7 @@ export function guestHouse(ledger: Ledger, id: string): GuestHouse {
 
 function lookedAt(ledger: Ledger, id: string) {
   const link = linkOf(ledger.db, id);
-  const view: View = { db: ledger.db, actor: guestOf(ledger, link), now: ledger.clock().toISOString() };
+  const view = viewOf(ledger, guestOf(ledger, link));
   return { view, link, booking: getBooking(view, link.booking_id) };
 }
 
@@ -132,8 +132,7 @@ export function guestOf(ledger: Ledger, link: GuestLink): Actor {
     session_id: null,
     automated: false,
   };
-  const view = { db: ledger.db, actor, now: ledger.clock().toISOString() };
-  const house = generalSettings(view).language;
+  const house = generalSettings(viewOf(ledger, actor)).language;
   const { guest_name, guest_language } = knownOf(ledger.db, link.booking_id);
   const name = guest_name ? fill(guestLinksText.author[house], { name: guest_name }) : guestLinksText.author_unnamed[house];
   return { ...actor, name, language: guest_language ?? house };

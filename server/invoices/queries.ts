@@ -107,3 +107,7 @@ export function coveredFolios(view: View, { id, folio_id }: Pick<InvoiceRow, "id
   const rank = (folio: FolioRow) => (folio.id === folio_id ? "" : folio.number);
   return rows.sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
 }
+
+export function isInvoiceNumberTaken({ db, actor }: View, number: string): boolean {
+  return prepared(db, "SELECT 1 FROM invoices WHERE property_id = ? AND number = ?").get(actor.property_id, number) !== undefined;
+}

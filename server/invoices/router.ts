@@ -1,10 +1,10 @@
+import { expandAll } from "#server/core/expand.ts";
 import { procedure, router } from "#server/core/trpc.ts";
 import type { Ledger, View } from "#server/core/work.ts";
 import { archiveInvoice } from "#server/invoices/archive.ts";
 import { changeDraft, deleteDraft, draftInvoice } from "#server/invoices/drafts.ts";
 import { asTheyStand, type InvoiceRow, invoiceStore, listInvoices } from "#server/invoices/queries.ts";
 import { cancelInvoice, finalizeInvoice, payInvoice } from "#server/invoices/service.ts";
-import { expandAll } from "#server/relations.ts";
 import { ById, withId } from "#shared/core/fields.ts";
 import { expandable } from "#shared/core/page.ts";
 import {

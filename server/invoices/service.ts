@@ -9,7 +9,7 @@ import { addressFor } from "#server/invoices/customer.ts";
 import { cover } from "#server/invoices/drafts.ts";
 import { sendInvoiceMail } from "#server/invoices/mail.ts";
 import { invoiceFileName } from "#server/invoices/paper-words.ts";
-import { coveredFolios, type InvoiceRow, invoiceStore } from "#server/invoices/queries.ts";
+import { coveredFolios, type InvoiceRow, invoiceStore, isInvoiceNumberTaken } from "#server/invoices/queries.ts";
 import { invoiceFor, tell } from "#server/invoices/story.ts";
 import { paymentMethodStore } from "#server/payment-methods/queries.ts";
 import { takeInvoiceNumber } from "#server/properties/numbering.ts";
@@ -33,7 +33,7 @@ export function finalizeInvoice(work: Work, { id, ...input }: InvoiceFinalizatio
   const additional_text = input.additional_text ?? draft.additional_text;
   const { group_charges } = input;
   const issued_on = localDate(work.now, work.actor.time_zone);
-  const numbered = takeInvoiceNumber(work, issued_on);
+  const numbered = takeInvoiceNumber(work, issued_on, (number) => isInvoiceNumberTaken(work, number));
   const told = { number: numbered.number, issued_on, billing_address, additional_text, group_charges };
   const content = contentOf(work, { invoice: draft, folios, ...told });
   const sums = { total_amount: content.gross_amount, due_amount: content.due_amount };
@@ -95,7 +95,7 @@ export function cancelInvoice(work: Work, { id, reason }: InvoiceCancellation & 
 
 function issueCancellation(work: Work, canceled: InvoiceRow, reason: string): InvoiceRow {
   const issued_on = localDate(work.now, work.actor.time_zone);
-  const numbered = takeInvoiceNumber(work, issued_on);
+  const numbered = takeInvoiceNumber(work, issued_on, (number) => isInvoiceNumberTaken(work, number));
   const content = cancellationOf(InvoiceContent.parse(canceled.content), { number: numbered.number, issued_on, reason });
   const { folio_id, customer_id, billing_address, additional_text, group_charges } = canceled;
   const cancellation = invoiceStore.insert(work, {

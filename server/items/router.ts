@@ -1,9 +1,9 @@
+import { expandAll, expandOne, expandPage } from "#server/core/expand.ts";
 import { procedure, router } from "#server/core/trpc.ts";
 import type { View } from "#server/core/work.ts";
 import type { ItemRow } from "#server/items/queries.ts";
 import { getItem, listItems, taxed } from "#server/items/queries.ts";
 import { createItem, deleteItem, updateItem } from "#server/items/service.ts";
-import { expandAll, expandOne, expandPage } from "#server/relations.ts";
 import { ById, withId } from "#shared/core/fields.ts";
 import { expandable, pageOf } from "#shared/core/page.ts";
 import { ITEM_RELATIONS, Item, ItemInput, ItemQuery } from "#shared/items/schema.ts";

@@ -1,8 +1,8 @@
 import { changes } from "#server/core/changes.ts";
+import { assertUnused } from "#server/core/uses.ts";
 import type { Work } from "#server/core/work.ts";
 import { type ItemRow, itemStore } from "#server/items/queries.ts";
 import { referTaxRate } from "#server/tax-rates/queries.ts";
-import { assertUnused } from "#server/uses.ts";
 import type { ItemInput } from "#shared/items/schema.ts";
 
 export function createItem(work: Work, input: ItemInput): ItemRow {

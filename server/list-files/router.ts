@@ -1,5 +1,6 @@
 import { listBookings } from "#server/bookings/queries.ts";
 import { listContacts } from "#server/contacts/queries.ts";
+import { expandAll, expandPage } from "#server/core/expand.ts";
 import { DownloadAnswer } from "#server/core/transfer.ts";
 import { procedure, router } from "#server/core/trpc.ts";
 import type { View } from "#server/core/work.ts";
@@ -8,7 +9,6 @@ import { listInvoices } from "#server/invoices/queries.ts";
 import { bookingColumns, contactColumns, groupColumns, invoiceColumns, roomColumns, roomLockColumns } from "#server/list-files/columns.ts";
 import { invoicePdfs } from "#server/list-files/invoice-pdfs.ts";
 import { listFile } from "#server/list-files/list-file.ts";
-import { expandAll, expandPage } from "#server/relations.ts";
 import { listRoomLocks } from "#server/room-locks/queries.ts";
 import { roomTypeStore } from "#server/room-types/queries.ts";
 import { listRooms } from "#server/rooms/queries.ts";

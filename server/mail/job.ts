@@ -1,7 +1,7 @@
 import { houseActor } from "#server/core/actor.ts";
 import type { Job } from "#server/core/jobs-runner.ts";
 import { prepared } from "#server/core/prepared.ts";
-import type { Ledger, View, Work } from "#server/core/work.ts";
+import { type Ledger, type View, viewOf, type Work } from "#server/core/work.ts";
 import { letterHtml, letterText } from "#server/mail/letter-html.ts";
 import { logoInMail } from "#server/mail/logo.ts";
 import { noteDelivery, settle } from "#server/mail/outcome.ts";
@@ -102,7 +102,7 @@ async function handOver(ledger: Ledger, desk: MailDesk, to: { due: Due; taken: T
   const { mail, sender, link, property } = to.taken;
   const { language, kind } = mail;
   const { name: property_name, branding } = property;
-  const view = { db: ledger.db, actor: houseActor(to.due), now: ledger.clock().toISOString() };
+  const view = viewOf(ledger, houseActor(to.due));
   const logo = logoInMail(view, ledger.home);
   const look = { language, kind, property_name, primary_color: branding.primary_color ?? null, link, hasLogo: logo.length > 0 };
   const files = await Promise.all(mail.attachments.map((attachment) => desk.render(view, { ledger, mail, attachment, link })));

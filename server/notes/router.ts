@@ -1,10 +1,10 @@
+import { expandOne, expandPage } from "#server/core/expand.ts";
 import { DownloadAnswer, UploadField } from "#server/core/transfer.ts";
 import { procedure, router } from "#server/core/trpc.ts";
 import { type Work, write as writeLedger } from "#server/core/work.ts";
 import { photoOf, setNotePhoto } from "#server/notes/photo.ts";
 import { getNote, listNotes } from "#server/notes/queries.ts";
 import { changeNote, createNote, deleteNote, undeleteNote } from "#server/notes/service.ts";
-import { expandOne, expandPage } from "#server/relations.ts";
 import { ById, withId } from "#shared/core/fields.ts";
 import { expandable, pageOf } from "#shared/core/page.ts";
 import { NOTE_RELATIONS, Note, NoteChange, NoteInput, NoteQuery } from "#shared/notes/schema.ts";

@@ -1,8 +1,8 @@
 import { prepared } from "#server/core/prepared.ts";
+import { isUsed } from "#server/core/uses.ts";
 import { assertSeen, type View, type Work } from "#server/core/work.ts";
 import { peekFile } from "#server/files/queries.ts";
 import { getNote, type NoteRow, noteStore, referParent } from "#server/notes/queries.ts";
-import { isUsed } from "#server/uses.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { EventData, EventType } from "#shared/events/types.ts";
 import { excerptOf, mayChangeNote } from "#shared/notes/rules.ts";

@@ -1,7 +1,7 @@
 import { changes } from "#server/core/changes.ts";
+import { assertUnused } from "#server/core/uses.ts";
 import type { Work } from "#server/core/work.ts";
 import { paymentMethodStore } from "#server/payment-methods/queries.ts";
-import { assertUnused } from "#server/uses.ts";
 import type { PaymentMethod, PaymentMethodInput } from "#shared/payment-methods/schema.ts";
 
 export function createPaymentMethod(work: Work, input: PaymentMethodInput): PaymentMethod {

@@ -1,4 +1,5 @@
 import { bookingsById } from "#server/bookings/queries.ts";
+import { expandAll, expandOne } from "#server/core/expand.ts";
 import { prepared } from "#server/core/prepared.ts";
 import { eventsAbout } from "#server/core/redact.ts";
 import { Download } from "#server/core/transfer.ts";
@@ -10,7 +11,6 @@ import { invoicesById } from "#server/invoices/queries.ts";
 import { mailStore } from "#server/mail/queries.ts";
 import { type Person, personOf } from "#server/privacy/person.ts";
 import { getProperty } from "#server/properties/queries.ts";
-import { expandAll, expandOne } from "#server/relations.ts";
 import { Booking } from "#shared/bookings/schema.ts";
 import { Contact } from "#shared/contacts/schema.ts";
 import { describe } from "#shared/events/describe.ts";

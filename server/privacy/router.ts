@@ -1,8 +1,8 @@
+import { expandOne } from "#server/core/expand.ts";
 import { DownloadAnswer } from "#server/core/transfer.ts";
 import { procedure, router } from "#server/core/trpc.ts";
 import { anonymizeContact } from "#server/privacy/anonymize.ts";
 import { exportContact } from "#server/privacy/export.ts";
-import { expandOne } from "#server/relations.ts";
 import { Contact } from "#shared/contacts/schema.ts";
 import { ById } from "#shared/core/fields.ts";
 

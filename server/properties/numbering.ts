@@ -1,6 +1,6 @@
 import { prepared } from "#server/core/prepared.ts";
 import type { View, Work } from "#server/core/work.ts";
-import { isContactNumberTaken, isInvoiceNumberTaken, lastContact, lastInvoice, lastOfSeries } from "#server/uses.ts";
+import type { NumberKind } from "#server/properties/tables.ts";
 import { localDate } from "#shared/core/stays.ts";
 import { fileAddress } from "#shared/files/rules.ts";
 import { filledPrefix, holdsYear, seriesOf } from "#shared/properties/rules.ts";
@@ -8,20 +8,22 @@ import type { Property } from "#shared/properties/schema.ts";
 
 /** Where a property's numbers of a kind begin, and with which it goes on. */
 type Counter = { prefix: string; next_number: number };
+type IsTaken = (number: string) => boolean;
 
 /**
  * The next customer number, gap-free: it is taken in the transaction that uses it, so a refused write gives it back.
  * Where the prefix holds a year, the first one of a new year is 1. The property's own version stays, since nobody edited it.
  */
-export function takeContactNumber(work: Work): string {
+export function takeContactNumber(work: Work, isTaken: IsTaken): string {
   const { property_id, time_zone } = work.actor;
   const day = localDate(work.now, time_zone);
   const counter = counterOf(work, CONTACT_COUNTER);
   const prefix = filledPrefix(counter.prefix, day);
   let number = nextContact(work, counter, day);
-  while (isContactNumberTaken(work, `${prefix}${number}`)) number += 1;
+  while (isTaken(`${prefix}${number}`)) number += 1;
   const sql = "UPDATE properties SET contact = json_set(contact, '$.next_number', ?) WHERE id = ?";
   prepared(work.db, sql).run(number + 1, property_id);
+  countNumber(work, { kind: "contact", series: prefix, last: number, used_on: day });
   return `${prefix}${number}`;
 }
 
@@ -31,16 +33,31 @@ export type InvoiceNumber = { number: string; series: string; sequence: number }
  * The next invoice number, gap-free like a customer's. Where the prefix holds a year, the first one of a new year is 1,
  * whatever the last year's counter says. A number that an older prefix has made already is passed over.
  */
-export function takeInvoiceNumber(work: Work, day: string): InvoiceNumber {
+export function takeInvoiceNumber(work: Work, day: string, isTaken: IsTaken): InvoiceNumber {
   const { property_id } = work.actor;
   const counter = counterOf(work, INVOICE_COUNTER);
   const series = seriesOf(counter.prefix, day);
   const prefix = filledPrefix(counter.prefix, day);
   let sequence = nextInvoice(work, counter, day);
-  while (isInvoiceNumberTaken(work, `${prefix}${sequence}`)) sequence += 1;
+  while (isTaken(`${prefix}${sequence}`)) sequence += 1;
   const sql = "UPDATE properties SET invoice = json_set(invoice, '$.next_number', ?) WHERE id = ?";
   prepared(work.db, sql).run(sequence + 1, property_id);
+  countNumber(work, { kind: "invoice", series, last: sequence, used_on: day });
   return { number: `${prefix}${sequence}`, series, sequence };
+}
+
+/** Remembers the last number of a series. */
+export function countNumber(work: Work, used: { kind: NumberKind; series: string; last: number; used_on: string }): void {
+  const sql = `INSERT INTO number_series (property_id, kind, series, last, used_on, used_at)
+    VALUES (@property_id, @kind, @series, @last, @used_on, @used_at)
+    ON CONFLICT DO UPDATE SET last = max(last, excluded.last), used_on = excluded.used_on, used_at = excluded.used_at`;
+  prepared(work.db, sql).run({ ...used, property_id: work.actor.property_id, used_at: work.now });
+}
+
+/** The highest number that was used of a series; 0 where none was. */
+export function lastOfSeries({ db, actor }: View, kind: NumberKind, series: string): number {
+  const sql = "SELECT last FROM number_series WHERE property_id = ? AND kind = ? AND series = ?";
+  return prepared<{ last: number }>(db, sql).get(actor.property_id, kind, series)?.last ?? 0;
 }
 
 /**
@@ -71,20 +88,20 @@ function counterOf({ db, actor }: View, sql: string): Counter {
 }
 
 function nextContact(view: View, { prefix, next_number }: Counter, day: string): number {
-  if (!holdsYear(prefix)) return next_number;
-  const last = lastContact(view);
-  const of = last && localDate(last.created_at, view.actor.time_zone);
-  const isFirst = of !== null && of.slice(0, 4) !== day.slice(0, 4) && last?.number.startsWith(filledPrefix(prefix, of));
-  return isFirst ? 1 : next_number;
+  return isFirstOfYear(view, { kind: "contact", seriesAt: (of) => filledPrefix(prefix, of), prefix }, day) ? 1 : next_number;
 }
 
 function nextInvoice(view: View, { prefix, next_number }: Counter, day: string): number {
-  const start = isFirstOfYear(view, prefix, day) ? 1 : next_number;
-  return Math.max(start, lastOfSeries(view, seriesOf(prefix, day)) + 1);
+  const isFirst = isFirstOfYear(view, { kind: "invoice", seriesAt: (of) => seriesOf(prefix, of), prefix }, day);
+  return Math.max(isFirst ? 1 : next_number, lastOfSeries(view, "invoice", seriesOf(prefix, day)) + 1);
 }
 
-/** The last invoice had this very prefix, in another year. */
-function isFirstOfYear(view: View, prefix: string, day: string): boolean {
-  const last = holdsYear(prefix) ? lastInvoice(view) : null;
-  return last !== null && last.finalized_on.slice(0, 4) !== day.slice(0, 4) && last.series === seriesOf(prefix, last.finalized_on);
+type Series = { kind: NumberKind; prefix: string; seriesAt: (day: string) => string };
+
+/** The last number of the kind had this very prefix, in another year. */
+function isFirstOfYear({ db, actor }: View, { kind, prefix, seriesAt }: Series, day: string): boolean {
+  if (!holdsYear(prefix)) return false;
+  const sql = "SELECT series, used_on FROM number_series WHERE property_id = ? AND kind = ? ORDER BY used_on DESC, used_at DESC LIMIT 1";
+  const last = prepared<{ series: string; used_on: string }>(db, sql).get(actor.property_id, kind);
+  return last !== undefined && last.used_on.slice(0, 4) !== day.slice(0, 4) && last.series === seriesAt(last.used_on);
 }

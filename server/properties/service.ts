@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { changes } from "#server/core/changes.ts";
 import type { Work } from "#server/core/work.ts";
 import { referFile } from "#server/files/queries.ts";
+import { lastOfSeries } from "#server/properties/numbering.ts";
 import { getProperty, isSlugTaken } from "#server/properties/queries.ts";
 import { properties } from "#server/properties/tables.ts";
-import { lastContactNumber, lastOfSeries } from "#server/uses.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { localDate } from "#shared/core/stays.ts";
 import { LOGO_TYPES } from "#shared/files/rules.ts";
@@ -66,11 +66,11 @@ function assertLogo(work: Work, { branding }: Pick<PropertyInput, "branding">): 
 }
 
 function aboveUsed(work: Work, { contact, time_zone }: Pick<PropertyInput, "contact" | "time_zone">): PropertyInput["contact"] {
-  const last = lastContactNumber(work, filledPrefix(contact.number_prefix, localDate(work.now, time_zone)));
+  const last = lastOfSeries(work, "contact", filledPrefix(contact.number_prefix, localDate(work.now, time_zone)));
   return { ...contact, next_number: Math.max(contact.next_number, last + 1) };
 }
 
 function aboveIssued(work: Work, { invoice, time_zone }: Pick<PropertyInput, "invoice" | "time_zone">): PropertyInput["invoice"] {
-  const last = lastOfSeries(work, seriesOf(invoice.prefix, localDate(work.now, time_zone)));
+  const last = lastOfSeries(work, "invoice", seriesOf(invoice.prefix, localDate(work.now, time_zone)));
   return { ...invoice, next_number: Math.max(invoice.next_number, last + 1) };
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { entityColumns, json } from "#server/core/columns.ts";
 import type { Property } from "#shared/properties/schema.ts";
 
@@ -31,3 +31,22 @@ export const propertyId = () =>
   text()
     .notNull()
     .references(() => properties.id);
+
+/** Numbers are counted by kind and, where the prefix holds a year or was changed, by the prefix that they had. */
+export const NUMBER_KINDS = ["contact", "invoice"] as const;
+export type NumberKind = (typeof NUMBER_KINDS)[number];
+
+/** How far each series of numbers has come; written in the transaction that uses a number, so that none is lost. */
+export const numberSeries = sqliteTable(
+  "number_series",
+  {
+    property_id: propertyId(),
+    kind: text().$type<NumberKind>().notNull(),
+    series: text().notNull(),
+    last: integer().notNull(),
+    /** The property's calendar day of the last number, and the moment. */
+    used_on: text().notNull(),
+    used_at: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.property_id, t.kind, t.series] })],
+);

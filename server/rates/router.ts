@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { expandOne, expandPage } from "#server/core/expand.ts";
 import { DownloadAnswer, UploadField } from "#server/core/transfer.ts";
 import { procedure, router } from "#server/core/trpc.ts";
 import { addItem, removeItem } from "#server/rates/items.ts";
@@ -8,7 +9,6 @@ import { createPrices, deletePrice, updatePrices } from "#server/rates/prices.ts
 import { getRate, listRates, presentPrices, rateSummaries } from "#server/rates/queries.ts";
 import { createRate, deleteRate, updateRate } from "#server/rates/service.ts";
 import { importPrices, previewImport, priceListFile } from "#server/rates/synchronize.ts";
-import { expandOne, expandPage } from "#server/relations.ts";
 import { ById, Id, withId } from "#shared/core/fields.ts";
 import { expandable, pageOf } from "#shared/core/page.ts";
 import {

@@ -1,7 +1,7 @@
 import { changes } from "#server/core/changes.ts";
+import { assertUnused } from "#server/core/uses.ts";
 import type { Work } from "#server/core/work.ts";
 import { allRates, defaultRate, getRate, type RateRow, rateStore, referRate } from "#server/rates/queries.ts";
-import { assertUnused } from "#server/uses.ts";
 import { invalid, Problem } from "#shared/core/errors.ts";
 import { wouldCycle } from "#shared/rates/rules.ts";
 import type { RateInput } from "#shared/rates/schema.ts";

@@ -1,33 +1,44 @@
-import { prepared } from "#server/core/prepared.ts";
+import { desc, eq } from "drizzle-orm";
+import { newId } from "#server/core/new-id.ts";
 import type { View, Work } from "#server/core/work.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import type { ExportedFile } from "#server/reports/accounting-export.ts";
 import type { Days } from "#server/reports/days.ts";
-import { ACCOUNTING_FORMATS, type AccountingExport, type AccountingFormat } from "#shared/reports/accounting.ts";
+import { accountingExports } from "#server/reports/tables.ts";
+import { amount, cents } from "#shared/core/money.ts";
+import type { AccountingExport, AccountingFormat } from "#shared/reports/accounting.ts";
 
 /** Neither program notices a file that it reads twice, so the house remembers what it has handed out. */
 export function recordExport(work: Work, { format, days, rows, totals }: ExportedFile): void {
   const words = { format: FORMAT_NAMES[format], from: days.from, to: days.to };
   const told = { format, ...days, rows, gross_amount: totals.gross_amount, totals };
+  work.db
+    .insert(accountingExports)
+    .values({
+      ...{ id: newId(), property_id: work.actor.property_id, created_at: work.now, created_by: work.actor.name },
+      ...{ format, first_day: days.from, last_day: days.to, rows, gross_amount: cents(totals.gross_amount) },
+    })
+    .run();
   work.record("property.accounting_exported", getProperty(work, work.actor.property_id), { words, exported: told });
 }
 
-const FORMAT_NAMES: Record<AccountingFormat, string> = { bmd_ntcs: "BMD NTCS", rzl: "RZL" };
+const MOST_SHOWN = 1000;
 
-type Row = { id: string; time: string; by: string | null; format: string; from: string; to: string; rows: number; gross_amount: number };
+const FORMAT_NAMES: Record<AccountingFormat, string> = { bmd_ntcs: "BMD NTCS", rzl: "RZL" };
 
 /** What has left the house, newest first. */
 export function pastExports({ db, actor }: View): AccountingExport[] {
-  const field = (name: string) => `json_extract(data, '$.exported.${name}') AS "${name}"`;
-  const fields = ["format", "from", "to", "rows", "gross_amount"].map(field).join(", ");
-  const sql = `SELECT id, time, actor_name AS "by", ${fields} FROM events
-    WHERE parent_id = ? AND type = 'property.accounting_exported' ORDER BY seq DESC LIMIT 1000`;
-  return prepared<Row>(db, sql)
-    .all(actor.property_id)
-    .flatMap((row) => {
-      const format = ACCOUNTING_FORMATS.find((each) => each === row.format);
-      return format ? [{ ...row, format }] : [];
-    });
+  const exports = db
+    .select()
+    .from(accountingExports)
+    .where(eq(accountingExports.property_id, actor.property_id))
+    .orderBy(desc(accountingExports.created_at), desc(accountingExports.id))
+    .limit(MOST_SHOWN)
+    .all();
+  return exports.map(({ id, created_at, created_by, format, first_day, last_day, rows, gross_amount }) => ({
+    ...{ id, time: created_at, by: created_by, format, from: first_day, to: last_day, rows },
+    gross_amount: amount(gross_amount),
+  }));
 }
 
 /** Those of a format that share a day with a time. */

@@ -1,7 +1,7 @@
 import { changes } from "#server/core/changes.ts";
+import { assertUnused } from "#server/core/uses.ts";
 import type { Work } from "#server/core/work.ts";
 import { roomTypeStore } from "#server/room-types/queries.ts";
-import { assertUnused } from "#server/uses.ts";
 import type { RoomTypeInput } from "#shared/room-types/schema.ts";
 
 export function createRoomType(work: Work, input: RoomTypeInput) {

@@ -1,9 +1,9 @@
 import { changes } from "#server/core/changes.ts";
+import { assertUnused, isUsed } from "#server/core/uses.ts";
 import type { Work } from "#server/core/work.ts";
 import { referRoomType } from "#server/room-types/queries.ts";
 import { getRoom, roomByNumber, roomStore } from "#server/rooms/queries.ts";
 import { setRoomStatus } from "#server/rooms/status.ts";
-import { assertSpare, assertUnused, hasGuestIn } from "#server/uses.ts";
 import { invalid, Problem } from "#shared/core/errors.ts";
 import { isSeveral, naturalOrder, readNumbers } from "#shared/rooms/numbers.ts";
 import type { RoomInput, RoomStatus, RoomsInput } from "#shared/rooms/schema.ts";
@@ -36,7 +36,7 @@ export function updateRoom(work: Work, { id, ...input }: RoomInput & { id: strin
   referRoomType(work, input.room_type_id, "room_type_id");
   if (input.room_type_id !== before.room_type_id) {
     assertUnused(work, "room_of_type", id);
-    assertSpare(work, before);
+    assertUnused(work, "spare_room", id);
   }
   const holder = roomByNumber(work, input.number);
   if (holder && holder.id !== id) throw new Problem("room/number_taken", input.number);
@@ -49,13 +49,13 @@ export function updateRoom(work: Work, { id, ...input }: RoomInput & { id: strin
 export function deleteRoom(work: Work, id: string): void {
   const room = getRoom(work, id);
   assertUnused(work, "room", id);
-  assertSpare(work, room);
+  assertUnused(work, "spare_room", id);
   work.record("room.deleted", roomStore.remove(work, room), { words: { number: room.number } });
 }
 
 /** What housekeeping or the desk says of a room. Throws `room/occupied` for out of service while a guest is in it. */
 export function markRoom(work: Work, id: string, status: RoomStatus) {
   getRoom(work, id);
-  if (status === "out_of_service" && hasGuestIn(work, id)) throw new Problem("room/occupied");
+  if (status === "out_of_service" && isUsed(work, "occupied_room", id)) throw new Problem("room/occupied");
   return setRoomStatus(work, id, status);
 }

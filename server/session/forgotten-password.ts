@@ -1,6 +1,6 @@
 import { houseActor } from "#server/core/actor.ts";
 import { newId } from "#server/core/new-id.ts";
-import { type Ledger, type View, type Work, write } from "#server/core/work.ts";
+import { type Ledger, viewOf, type Work, write } from "#server/core/work.ts";
 import { letterHtml, letterText } from "#server/mail/letter-html.ts";
 import { senderOf } from "#server/mail/sender.ts";
 import { type Delivery, deliver } from "#server/mail/smtp.ts";
@@ -23,7 +23,7 @@ import type { SentPasswordLink } from "#shared/team/schema.ts";
 /** Whether a link to a new password can be mailed at all. */
 export function mailsPasswordLinks(ledger: Ledger): boolean {
   const { home } = ledger;
-  return home.smtp_url !== null && placesOfHouse(ledger.db).some((place) => senderOf(viewOf(ledger, place), home) !== null);
+  return home.smtp_url !== null && placesOfHouse(ledger.db).some((place) => senderOf(viewOf(ledger, houseActor(place)), home) !== null);
 }
 
 type Asked = { email: string; address: string; language: Language };
@@ -57,7 +57,7 @@ type Place = Parameters<typeof houseActor>[0];
  */
 async function mailPasswordLink(ledger: Ledger, { user, place, language }: PasswordMail): Promise<Delivery | null> {
   const { home } = ledger;
-  const view = viewOf(ledger, place);
+  const view = viewOf(ledger, houseActor(place));
   const sender = senderOf(view, home);
   if (home.smtp_url === null || sender === null) return null;
   const token = write(ledger, houseActor(place), (work) => makePasswordLink(work, user.id));
@@ -82,14 +82,10 @@ type Sending = { user: UserRow; place: Place; address: string };
 /** The same by an admin, who is told whether it left. As often as anybody may ask for one. */
 export async function sendPasswordLink(ledger: Ledger, { user, place, address }: Sending): Promise<SentPasswordLink> {
   await passwordMailThrottle(ledger.db).hear({ email: user.email, address, clock: ledger.clock }, async () => null);
-  const language = user.language ?? generalSettings(viewOf(ledger, place)).language;
+  const language = user.language ?? generalSettings(viewOf(ledger, houseActor(place))).language;
   const delivery = await mailPasswordLink(ledger, { user, place, language });
   if (delivery === null) return { to: user.email, trouble: ledger.home.smtp_url === null ? "no_server" : "no_sender" };
   return { to: user.email, trouble: delivery.sent ? null : delivery.trouble };
-}
-
-function viewOf({ db, clock }: Ledger, place: Place): View {
-  return { db, actor: houseActor(place), now: clock().toISOString() };
 }
 
 type Reset = { token: string; new_password: string; address: string };

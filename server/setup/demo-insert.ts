@@ -5,6 +5,7 @@ import type { Work } from "#server/core/work.ts";
 import { openGroupFolio } from "#server/folios/service.ts";
 import { openStayFolio } from "#server/folios/stay.ts";
 import { groupStore } from "#server/groups/queries.ts";
+import { countNumber } from "#server/properties/numbering.ts";
 import { lockStore } from "#server/room-locks/queries.ts";
 import type { BaseData } from "#server/setup/base-data.ts";
 import { insertRates, insertRooms } from "#server/setup/demo-base-data.ts";
@@ -49,6 +50,12 @@ function insertContacts(work: Work, plan: DemoPlan): string[] {
   const ids = plan.contacts.map((contact, index) => contactStore.insert(work, { ...contact, number: String(FIRST_NUMBER + index) }).id);
   const sql = "UPDATE properties SET contact = json_set(contact, '$.next_number', ?) WHERE id = ?";
   prepared(work.db, sql).run(FIRST_NUMBER + ids.length, work.actor.property_id);
+  countNumber(work, {
+    kind: "contact",
+    series: "",
+    last: FIRST_NUMBER + ids.length - 1,
+    used_on: localDate(work.now, work.actor.time_zone),
+  });
   return ids;
 }
 

@@ -1,7 +1,7 @@
 import { changes } from "#server/core/changes.ts";
+import { assertUnused } from "#server/core/uses.ts";
 import type { Work } from "#server/core/work.ts";
 import { taxRateStore } from "#server/tax-rates/queries.ts";
-import { assertUnused } from "#server/uses.ts";
 import { notFound } from "#shared/core/errors.ts";
 import type { TaxRate, TaxRateInput } from "#shared/tax-rates/schema.ts";
 

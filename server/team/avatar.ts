@@ -1,10 +1,10 @@
 import type { Download, Upload } from "#server/core/transfer.ts";
+import { isUsed } from "#server/core/uses.ts";
 import type { Home, View, Work } from "#server/core/work.ts";
 import { anyFile, downloadOf, peekFile } from "#server/files/queries.ts";
 import { deleteFile, storeUpload, wrongFile } from "#server/files/service.ts";
 import { isAvatarHere, userById } from "#server/team/queries.ts";
 import { saveProfile } from "#server/team/service.ts";
-import { isUsed } from "#server/uses.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { AVATAR_TYPES, MAX_AVATAR_BYTES } from "#shared/team/rules.ts";
 import type { User } from "#shared/team/schema.ts";

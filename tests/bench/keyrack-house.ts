@@ -11,6 +11,7 @@ import { roomTypes } from "#server/room-types/tables.ts";
 import { rooms } from "#server/rooms/tables.ts";
 import { luciaOf } from "#server/session/lucia.ts";
 import { hashToken, makeToken } from "#server/session/tokens.ts";
+import { wiring } from "#server/wiring.ts";
 import { Communication, ContactCompany } from "#shared/contacts/schema.ts";
 import { NO_ADDRESS } from "#shared/core/fields.ts";
 import { seedStays } from "#tests/bench/bare-ledger.ts";
@@ -29,7 +30,13 @@ const ADMIN: Omit<Actor, "property_id"> = {
 /** Our ledger with the same stays as the floor's, and the cookie of somebody who may write. */
 export async function openKeyrackHouse(dir: string, roomCount: number, total: number) {
   const home = { data_dir: dir, public_url: "http://127.0.0.1", smtp_url: null, mail_from: null };
-  const ledger: Ledger = { db: openDb(join(dir, "keyrack.db")), clock: () => new Date("2026-12-01T10:00:00Z"), bell: makeBell(), home };
+  const ledger: Ledger = {
+    db: openDb(join(dir, "keyrack.db")),
+    clock: () => new Date("2026-12-01T10:00:00Z"),
+    bell: makeBell(),
+    home,
+    wiring,
+  };
   migrateDb(ledger.db, "drizzle/migrations");
   const actor: Actor = { ...ADMIN, property_id: insertProperty(ledger) };
   const house = write(ledger, actor, (work) => {

@@ -18,6 +18,7 @@ import { hashToken, makeToken } from "#server/session/tokens.ts";
 import { createSetting } from "#server/settings/service.ts";
 import { foundDemo } from "#server/setup/service.ts";
 import { insertUser } from "#server/team/service.ts";
+import { wiring } from "#server/wiring.ts";
 import { BillingAddress } from "#shared/invoices/address.ts";
 import { ACCOUNTING_KEY } from "#shared/reports/accounting-rules.ts";
 
@@ -46,7 +47,7 @@ const FOUNDER: Actor = {
 export async function openThreeYears(dir: string, rooms: number, bookings: number): Promise<{ ledger: Ledger; cookie: string }> {
   const clock = { now: FOUNDED_AT };
   const home = { data_dir: dir, public_url: "http://127.0.0.1", smtp_url: null, mail_from: null };
-  const ledger: Ledger = { db: openDb(join(dir, "keyrack.db")), clock: () => new Date(clock.now), bell: makeBell(), home };
+  const ledger: Ledger = { db: openDb(join(dir, "keyrack.db")), clock: () => new Date(clock.now), bell: makeBell(), home, wiring };
   migrateDb(ledger.db, "drizzle/migrations");
   // All of it is one transaction, which would go to the disk and back page by page.
   ledger.db.$client.pragma("cache_size = -1000000");

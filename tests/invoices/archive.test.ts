@@ -39,7 +39,7 @@ test("an issued invoice lies in the archive before its answer: one file, the sam
 
   await call(`PATCH /contacts/${guest}`, { name: "Anna Huber" });
   const paper = await fetched(`/invoices/${made.id}/content`);
-  expect(paper.headers.get("content-disposition")).toBe(`inline; filename="Rechnung-2030-1.pdf"; filename*=UTF-8''Rechnung-2030-1.pdf`);
+  expect(paper.headers.get("content-disposition")).toBe("inline; filename=Rechnung-2030-1.pdf");
   expect(paper.bytes.equals(bytes)).toBe(true);
   expect((await fetched(`/files/${file_id}/content`)).bytes.equals(bytes)).toBe(true);
   const { body: expanded } = await call<Invoice>(`GET /invoices/${made.id}?expand=file`);

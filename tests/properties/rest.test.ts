@@ -15,7 +15,7 @@ function insertContact(house: House, name: string) {
       type: "person",
       gender: "unspecified",
       name,
-      number: takeContactNumber(work),
+      number: takeContactNumber(work, () => false),
       communication: Communication.parse({}),
       address: Address.parse({}),
       company: ContactCompany.parse({}),

@@ -8,9 +8,10 @@ import { createApp } from "#server/app.ts";
 import type { Actor } from "#server/core/actor.ts";
 import { makeBell } from "#server/core/bell.ts";
 import { migrateDb, openDb } from "#server/core/db.ts";
-import { type Home, type Ledger, type View, type Work, write } from "#server/core/work.ts";
+import { type Home, type Ledger, type View, viewOf as viewOfLedger, type Work, write } from "#server/core/work.ts";
 import { luciaOf } from "#server/session/lucia.ts";
 import { hashToken, makeToken } from "#server/session/tokens.ts";
+import { wiring } from "#server/wiring.ts";
 import type { ProblemBody } from "#shared/core/errors.ts";
 import type { Role } from "#shared/core/permissions.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
@@ -40,7 +41,7 @@ export function houseOf(bytes: Buffer) {
   });
   const clock = { now: NOW };
   const home: Home = { data_dir: dir, public_url: "https://keyrack.example", smtp_url: null, mail_from: null };
-  const ledger: Ledger = { db, bell: makeBell(), clock: () => new Date(clock.now), home };
+  const ledger: Ledger = { db, bell: makeBell(), clock: () => new Date(clock.now), home, wiring };
   return { ledger, clock, home, dir };
 }
 
@@ -98,7 +99,7 @@ export function as<T>(house: House, actor: Actor, task: (work: Work) => T): T {
 }
 
 export function viewOf(house: House, actor: Actor): View {
-  return { db: house.ledger.db, actor, now: house.clock.now };
+  return { ...viewOfLedger(house.ledger, actor), now: house.clock.now };
 }
 
 /** A file's answer is its text. */

@@ -1,3 +1,4 @@
+import { parse } from "content-disposition";
 import type { House } from "#tests/support/house.ts";
 import { readPdf } from "#tests/support/pdf.ts";
 
@@ -5,7 +6,7 @@ import { readPdf } from "#tests/support/pdf.ts";
 export async function fetchPaper(url: string, cookie: string, path: string) {
   const response = await fetch(`${url}/api${path}`, { method: "POST", headers: { cookie, "accept-language": "en" } });
   const bytes = Buffer.from(await response.arrayBuffer());
-  const name = decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "");
+  const name = parse(response.headers.get("content-disposition") ?? "").parameters["filename"] ?? "";
   return { status: response.status, headers: response.headers, name, bytes, ...(await readPdf(bytes)) };
 }
 

@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { propertyId } from "#server/properties/tables.ts";
+import { ACCOUNTING_FORMATS } from "#shared/reports/accounting.ts";
+
+/** Each file that left for accounting: what it holds is booked elsewhere, so its payments stay as they are. Days are inclusive. */
+export const accountingExports = sqliteTable(
+  "accounting_exports",
+  {
+    id: text().primaryKey(),
+    property_id: propertyId(),
+    created_at: text().notNull(),
+    /** Who fetched it, by name: colleagues may leave. */
+    created_by: text(),
+    format: text({ enum: ACCOUNTING_FORMATS }).notNull(),
+    first_day: text().notNull(),
+    last_day: text().notNull(),
+    rows: integer().notNull(),
+    /** In cents. */
+    gross_amount: integer().notNull(),
+  },
+  (t) => [
+    index("accounting_exports_of_property").on(t.property_id, t.created_at),
+    check("accounting_exports_days", sql`first_day <= last_day`),
+  ],
+);

@@ -1,0 +1,5 @@
+import type { Uses } from "#server/core/uses.ts";
+
+export const roomUses = {
+  room_type: { rooms: "SELECT count(*) AS n FROM rooms WHERE room_type_id = @id AND deleted_at IS NULL" },
+} as const satisfies Uses;
