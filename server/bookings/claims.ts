@@ -89,7 +89,8 @@ export function claim(work: Work, changes: readonly ClaimChange[], exhausted: Pr
   makeWay(work, expired);
 }
 
-function refusalFor(problem: ProblemType, waiting: WaitingBooking | null): Problem {
+/** A refusal that names who has no room yet and needs the last one, where that is why. */
+export function refusalFor(problem: ProblemType, waiting: WaitingBooking | null): Problem {
   if (!waiting) return new Problem(problem);
   const { name, room_type, night } = waiting;
   return new Problem(problem, `${name}, ${room_type}, ${night}`, errorsOfWaiting(waiting));

@@ -1,4 +1,4 @@
-import { begunInRoom, type Claim, type ClaimChange, makeWay, obstacleOf } from "#server/bookings/claims.ts";
+import { begunInRoom, type Claim, type ClaimChange, makeWay, obstacleOf, refusalFor } from "#server/bookings/claims.ts";
 import { type RoomFacts, roomNamed } from "#server/bookings/desk.ts";
 import { changes, defined } from "#server/core/changes.ts";
 import { prepared } from "#server/core/prepared.ts";
@@ -114,8 +114,8 @@ function begun<L extends Pick<LockRow, "start" | "end" | "room_id">>(work: Work,
 
 /** A lock takes a room as a booking does. Offers that have expired give way to it. */
 function takeRooms(work: Work, changes: readonly ClaimChange[]): void {
-  const { problem, expired } = obstacleOf(work, changes);
-  if (problem) throw new Problem("room_lock/overlap_detected");
+  const { problem, expired, waiting } = obstacleOf(work, changes);
+  if (problem) throw refusalFor("room_lock/overlap_detected", waiting ?? null);
   makeWay(work, expired);
 }
 

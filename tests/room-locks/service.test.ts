@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 import { lockStore } from "#server/room-locks/queries.ts";
 import { createRoomLocks, deleteRoomLock, unlockRoom, updateRoomLock, updateRoomLocks } from "#server/room-locks/service.ts";
 import { setRoomStatus } from "#server/rooms/status.ts";
+import { waitingIn } from "#shared/core/waiting-booking.ts";
 import { RoomLockInput, RoomLockPatch } from "#shared/room-locks/schema.ts";
-import { type Desk, eventsOf, instant, makeDesk, refusalOf, roomStatusOf } from "#tests/support/desk.ts";
+import { type Desk, eventsOf, instant, makeDesk, problemOf, refusalOf, roomStatusOf } from "#tests/support/desk.ts";
 import { as, viewOf } from "#tests/support/house.ts";
 
 function change({ house, clerk }: Desk, id: string, patch: RoomLockPatch) {
@@ -40,10 +41,12 @@ describe("a lock stands in nobody's way", () => {
   test("nor of unassigned bookings that need the last room of the type", () => {
     const desk = makeDesk();
     const { book, lock, room101, room102, room110, suite, room201 } = desk;
-    book("5", "8");
+    const waiting = book("5", "8");
     lock(room101, "5", "8");
     lock(room102, "5", "8");
     expect(refusalOf(() => lock(room110, "7", "9"))).toBe("room_lock/overlap_detected");
+    // The room is visibly empty then: the refusal names who needs it.
+    expect(waitingIn(problemOf(() => lock(room110, "7", "9")).errors)).toMatchObject({ booking_id: waiting.id, night: "2030-04-07" });
     expect(lock(room110, "8", "9").room_id).toBe(room110);
     book("5", "8", { room_type_id: suite });
     expect(refusalOf(() => lock(room201, "6", "7"))).toBe("room_lock/overlap_detected");
