@@ -92,7 +92,7 @@ test("a property switched in another tab is told here, and the one way on starts
   await there.goto(`${desk.url}/rooms`);
   await there.getByRole("button", { name: /Switch property: Pension Edelweiss/ }).click();
   await there.getByRole("menuitem", { name: "Berghof" }).click();
-  await expect(there.getByText("This house is being set up")).toBeVisible();
+  await expect(there.getByText("This property is being set up")).toBeVisible();
 
   await here.bringToFront();
   await here.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));

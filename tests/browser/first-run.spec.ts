@@ -41,7 +41,7 @@ test("a new owner comes from nothing to the first booking in few steps, and may 
   await expect(page.getByRole("combobox", { name: "Country" })).toHaveAttribute("aria-invalid", "true");
   await page.getByRole("combobox", { name: "Country" }).click();
   await page.getByRole("option", { name: "Switzerland" }).click();
-  await expect(page.getByText("Tax rates 2.6 %, 3.8 % and 8.1 % (lodging 3.8 %), CHF")).toBeVisible();
+  await expect(page.getByText("Tax rates 2.6%, 3.8% and 8.1% (lodging 3.8%), CHF")).toBeVisible();
   steps += 2;
   await fill("Name", "Pension Alma");
   await fill("Street and number", "Dorf 1");
