@@ -10,6 +10,9 @@ import type { BookingStatus } from "#shared/bookings/schema.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { Stay } from "#shared/core/stays.ts";
 
+/** What decides how long a stay's keys open its door. */
+const KEY_COLUMNS = ["status", "room_id", "check_in", "check_out"] as const;
+
 type Kept = Stay & { id: string; status: BookingStatus; room_id: string | null };
 
 /**
@@ -17,7 +20,8 @@ type Kept = Stay & { id: string; status: BookingStatus; room_id: string | null }
  * the change any more, those that it entitles to again stay as they are, and all others follow the stay's times. The
  * job asks the door system later, so that a dead one holds up no change.
  */
-export function reviewKeys(work: Work, before: Stay, booking: Kept): void {
+export function reviewKeys(work: Work, { before, after: booking }: { before: Kept; after: Kept }): void {
+  if (KEY_COLUMNS.every((column) => before[column] === booking[column])) return;
   const sql = "SELECT id FROM access_tokens WHERE booking_id = ? AND state IN ('issuing', 'issued', 'revoking') AND deleted_at IS NULL";
   for (const { id } of prepared<{ id: string }>(work.db, sql).all(booking.id)) {
     const token = followStay(work, tokenStore.refer(work, id, "token_id"), before, booking);

@@ -1,7 +1,8 @@
 import { updateBooking } from "#server/bookings/change.ts";
-import { addGuest, contactNamed, guestIds } from "#server/bookings/guests.ts";
+import { addGuest, guestIds } from "#server/bookings/guests.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { act } from "#server/bookings/status.ts";
+import { contactNamed } from "#server/contacts/contact-named.ts";
 import { changeContact } from "#server/contacts/service.ts";
 import type { Work } from "#server/core/work.ts";
 import { addPayment } from "#server/folios/payments.ts";

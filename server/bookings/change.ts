@@ -2,12 +2,13 @@ import { begunInRoom, type ClaimChange, claim, claimOf } from "#server/bookings/
 import { assertOffer } from "#server/bookings/create.ts";
 import { clockOf, type Place, placeOf, type RoomFacts, roomNamed, roomTypeNamed, stayAt, type TypeFacts } from "#server/bookings/desk.ts";
 import { isOccupied } from "#server/bookings/facts.ts";
-import { contactNamed, guestIds } from "#server/bookings/guests.ts";
+import { guestIds } from "#server/bookings/guests.ts";
 import { placeName } from "#server/bookings/place-name.ts";
 import { repriced } from "#server/bookings/price.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { assertRate } from "#server/bookings/references.ts";
 import { type BookingChanges, type Saving, saveBookings } from "#server/bookings/save.ts";
+import { contactNamed } from "#server/contacts/contact-named.ts";
 import { defined } from "#server/core/changes.ts";
 import type { Work } from "#server/core/work.ts";
 import { setRoomStatus } from "#server/rooms/status.ts";

@@ -1,21 +1,10 @@
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { tell } from "#server/bookings/save.ts";
+import { contactNamed } from "#server/contacts/contact-named.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { View, Work } from "#server/core/work.ts";
 import { whyNotEdit } from "#shared/bookings/actions.ts";
 import { assertAllowed, notFound, Problem } from "#shared/core/errors.ts";
-
-/** A contact as a booking looks at it. */
-export type ContactFacts = { id: string; name: string; debtor: string | null; default_rate_id: string | null };
-
-export function contactNamed(view: View, id: string, field: string): ContactFacts {
-  const contact = prepared<ContactFacts>(
-    view.db,
-    "SELECT id, name, debtor, default_rate_id FROM contacts WHERE id = ? AND property_id = ? AND deleted_at IS NULL",
-  ).get(id, view.actor.property_id);
-  if (!contact) throw notFound(field);
-  return contact;
-}
 
 /** Ids of a booking's guests, the first one first. */
 export function guestIds(view: View, bookingId: string): string[] {

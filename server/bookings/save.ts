@@ -1,11 +1,6 @@
-import { reviewKeys } from "#server/access-control/revocation.ts";
-import { balanceOf } from "#server/bookings/balance.ts";
-import { isAnew } from "#server/bookings/price.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { Work } from "#server/core/work.ts";
-import { syncStayCharges } from "#server/folios/stay.ts";
-import { withdrawMails } from "#server/mail/outbox.ts";
 import { numberOfNights } from "#shared/core/stays.ts";
 import type { EventType } from "#shared/events/types.ts";
 
@@ -42,25 +37,13 @@ export function saveBooking(work: Work, row: BookingRow, changes: BookingChanges
   const changed = differing(row, { ...changes, number_of_nights: nights });
   const { from = {}, to = {}, ...beside } = telling.beside ?? {};
   if (Object.keys(changed).length === 0 && !telling.beside) return row;
-  const saved = bookingStore.update(work, row, { ...changed, ...accountAfter(work, row, changed) });
+  const { following, saved: reactions } = work.wiring.bookingReactions;
+  const change = { before: row, after: { ...row, ...changed } };
+  const saved = bookingStore.update(work, row, Object.assign({}, changed, ...following.map((follow) => follow(work, change))));
   const before = Object.fromEntries(Object.keys(changed).map((column) => [column, row[column as keyof BookingRow]]));
   tell(work, saved, telling, { from: { ...before, ...from }, to: { ...changed, ...to }, ...beside });
-  // Nobody gets word of a stay that is not to be.
-  if (changed.status === "canceled" || changed.status === "no_show") withdrawMails(work, row.id, null);
-  if (CONCERN_KEYS.some((column) => changed[column] !== undefined)) reviewKeys(work, row, saved);
+  for (const react of reactions) react(work, { before: row, after: saved });
   return saved;
-}
-
-const CONCERN_KEYS = ["status", "room_id", "check_in", "check_out"] as const;
-
-/** The account follows the price, and stands still while the stay is canceled; what is due now comes with it. */
-function accountAfter(work: Work, row: BookingRow, changed: Partial<BookingRow>): Partial<ReturnType<typeof balanceOf>> {
-  const after = { ...row, ...changed };
-  const isAnotherLife = (after.status === "canceled") !== (row.status === "canceled");
-  if (changed.price === undefined && !isAnotherLife) return {};
-  // A guest who leaves early has other dates than planned, but nobody has decided anew what the days before cost.
-  syncStayCharges(work, after, after.status === row.status && isAnew(row, after));
-  return balanceOf(work, row.id);
 }
 
 /** Records the one event of a booking's change. What the house does by itself has no author. */

@@ -2,16 +2,16 @@ import { z } from "zod";
 import { begunInRoom, type ClaimChange, claim, claimOf } from "#server/bookings/claims.ts";
 import { roomNamed } from "#server/bookings/desk.ts";
 import { hasItsRoom, isOccupied } from "#server/bookings/facts.ts";
-import { contactNamed, guestIds, setGuests } from "#server/bookings/guests.ts";
+import { guestIds, setGuests } from "#server/bookings/guests.ts";
 import { rateNamed } from "#server/bookings/price-list.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { type BookingChanges, type Saving, saveBookings } from "#server/bookings/save.ts";
+import { contactNamed } from "#server/contacts/contact-named.ts";
 import { defined } from "#server/core/changes.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { Work } from "#server/core/work.ts";
 import { deletePayment } from "#server/folios/payments.ts";
 import { paymentStore } from "#server/folios/queries.ts";
-import { assertReturnable, regroup } from "#server/groups/membership.ts";
 import { withdrawMails } from "#server/mail/outbox.ts";
 import { effectOf, whyNotEdit } from "#shared/bookings/actions.ts";
 import { nextStatus } from "#shared/bookings/rules.ts";
@@ -92,10 +92,8 @@ export function undoChanges(work: Work, { bookings }: BookingUndo): BookingRow[]
   for (const { row, guests } of restorings) if (guests) setGuests(work, row.id, guests);
   const saved = saveBookings(work, restorings);
   for (const { id, version } of bookings) withdrawMails(work, id, version);
-  regroup(
-    work,
-    restorings.map(({ row }, index) => ({ booking: row, from: row.group_id, to: saved[index]?.group_id ?? null })),
-  );
+  const moves = restorings.map(({ row }, index) => ({ booking: row, from: row.group_id, to: saved[index]?.group_id ?? null }));
+  for (const react of work.wiring.bookingReactions.regrouped) react(work, moves);
   return saved;
 }
 
@@ -179,15 +177,10 @@ function cancellation(work: Work, row: BookingRow): BookingChanges {
 }
 
 /** Where the booking goes back to must still be there. */
-function assertReferences(
-  work: Work,
-  { room_id, room_type_id, group_id, customer_id, rate_id }: BookingChanges,
-  guests: string[] = [],
-): void {
+function assertReferences(work: Work, { room_id, room_type_id, customer_id, rate_id }: BookingChanges, guests: string[] = []): void {
   if (room_id && roomNamed(work, room_id, "room_id").room_type_id !== (room_type_id ?? null) && room_type_id) {
     throw new Problem("booking/changed_since", "room_type_id");
   }
-  if (group_id) assertReturnable(work, group_id);
   if (customer_id) contactNamed(work, customer_id, "customer_id");
   for (const guest of guests) contactNamed(work, guest, "guests");
   if (rate_id && !rateNamed(work, rate_id)) throw notFound("rate_id");

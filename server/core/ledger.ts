@@ -3,7 +3,8 @@ import { makeBell } from "#server/core/bell.ts";
 import { DATABASE_FILE } from "#server/core/data-dir.ts";
 import { migrateDb, openDb } from "#server/core/db.ts";
 import type { Environment } from "#server/core/env.ts";
-import type { Ledger, Wiring } from "#server/core/work.ts";
+import type { Ledger } from "#server/core/work.ts";
+import type { Wiring } from "#server/wiring.ts";
 
 /** The house's ledger as its environment describes it, brought to the newest shape. */
 export function openLedger({ DATA_DIR, PUBLIC_URL, SMTP_URL, MAIL_FROM }: Environment, wiring: Wiring): Ledger {

@@ -4,9 +4,8 @@ import { type Actor, callerOf } from "#server/core/actor.ts";
 import type { Bell, HangUp } from "#server/core/bell.ts";
 import type { Db, Sqlite } from "#server/core/db.ts";
 import { type EventParent, insertEvent } from "#server/core/events.ts";
-import type { Relations } from "#server/core/expand.ts";
 import { prepared } from "#server/core/prepared.ts";
-import type { Uses } from "#server/core/uses.ts";
+import type { Wiring } from "#server/wiring.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { DAY_MS } from "#shared/core/stays.ts";
 import type { EventData, EventType } from "#shared/events/types.ts";
@@ -22,9 +21,6 @@ export type Ledger = {
   readonly home: Readonly<Home>;
   readonly wiring: Wiring;
 };
-
-/** What modules need of those above them, handed in by the tables of contents `server/relations.ts` and `server/uses.ts`. */
-export type Wiring = { readonly relations: Relations; readonly uses: Uses };
 
 /** Enough to read: the data, who is looking, and the moment. Every query takes one, so none can forget the property. */
 export type View = { readonly db: Db; readonly actor: Actor; readonly now: string; readonly wiring: Wiring };

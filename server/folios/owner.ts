@@ -1,10 +1,7 @@
-import { balanceOf } from "#server/bookings/balance.ts";
-import { bookingStore } from "#server/bookings/queries.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { View, Work } from "#server/core/work.ts";
 import { type FolioRow, folioStore } from "#server/folios/queries.ts";
 import { sumUp } from "#server/folios/sums.ts";
-import { groupStore } from "#server/groups/queries.ts";
 import type { EventData, EventType } from "#shared/events/types.ts";
 
 export type MoneyEvent = { type: EventType; data: EventData };
@@ -17,16 +14,8 @@ export function settle(work: Work, folio_id: string, { type, data }: MoneyEvent)
   sumUp(work, folio_id);
   // The version that the caller has seen is the one before.
   const folio = folioStore.refer(work, folio_id, "folio_id");
-  work.record(type, ownerOf(work, folio), data);
+  work.record(type, work.wiring.folioOwners.settled(work, folio), data);
   return folio;
-}
-
-function ownerOf(work: Work, folio: FolioRow): { object: string; id: string; version: number } {
-  if (folio.booking_id !== null) {
-    const booking = bookingStore.find(work, folio.booking_id);
-    return bookingStore.update(work, booking, balanceOf(work, booking.id));
-  }
-  return folio.group_id === null ? folio : groupStore.find(work, folio.group_id);
 }
 
 /** An amount as the words of an event keep it; the reader's language gives it its form. */

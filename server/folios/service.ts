@@ -1,11 +1,9 @@
-import { contactNamed } from "#server/bookings/guests.ts";
-import { bookingStore } from "#server/bookings/queries.ts";
+import { contactNamed } from "#server/contacts/contact-named.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { Work } from "#server/core/work.ts";
 import { openFolioNamed } from "#server/folios/folio-named.ts";
 import { settle } from "#server/folios/owner.ts";
 import { chargeStore, chargesOfFolios, type FolioRow, folioStore, paymentsOfFolios } from "#server/folios/queries.ts";
-import { type GroupRow, groupStore } from "#server/groups/queries.ts";
 import { invalid, Problem } from "#shared/core/errors.ts";
 import type { FolioInput, FolioPut } from "#shared/folios/schema.ts";
 
@@ -18,7 +16,7 @@ export function openFolio(work: Work, input: FolioInput): FolioRow {
 }
 
 /** Each group has its own account from the first moment. */
-export function openGroupFolio(work: Work, group: GroupRow): void {
+export function openGroupFolio(work: Work, group: { id: string }): void {
   insertFolio(work, { booking_id: null, group_id: group.id, customer_id: null, number: nextNumber(work, "G"), default: true });
 }
 
@@ -47,8 +45,8 @@ export function deleteFolio(work: Work, id: string): void {
 }
 
 function ownerOf(work: Work, { booking_id, group_id, customer_id }: FolioInput): Owner {
-  const booking = booking_id === undefined ? null : bookingStore.refer(work, booking_id, "booking_id");
-  const group = group_id === undefined ? null : groupStore.refer(work, group_id, "group_id");
+  const booking = booking_id === undefined ? null : work.wiring.folioOwners.booking(work, booking_id);
+  const group = group_id === undefined ? null : work.wiring.folioOwners.group(work, group_id);
   const customer = customer_id === undefined ? null : contactNamed(work, customer_id, "customer_id");
   if ([booking, group, customer].filter((owner) => owner !== null).length !== 1) {
     throw invalid("booking_id", "one of booking_id, group_id, customer_id");

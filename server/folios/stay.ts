@@ -1,4 +1,3 @@
-import { bookingStore } from "#server/bookings/queries.ts";
 import { byId } from "#server/core/expand.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { View, Work } from "#server/core/work.ts";
@@ -203,7 +202,7 @@ export function putBackCharges(work: Work, { id }: Pick<FolioRow, "id">): void {
   const { changes } = prepared(work.db, COME_BACK).run({ folio_id: id, now: work.now });
   const stays = prepared<{ id: string }>(work.db, STAYS_WAIVED).all(id);
   if (changes === 0 && stays.length === 0) return;
-  for (const stay of stays) syncStayCharges(work, bookingStore.find(work, stay.id), false);
+  for (const stay of stays) syncStayCharges(work, work.wiring.folioOwners.stay(work, stay.id), false);
   sumUp(work, id);
   tellSum(work, before);
 }

@@ -1,4 +1,3 @@
-import { bookingStore } from "#server/bookings/queries.ts";
 import type { Work } from "#server/core/work.ts";
 import { assertOpen, openFolioNamed } from "#server/folios/folio-named.ts";
 import { moneyWord, settle } from "#server/folios/owner.ts";
@@ -32,7 +31,7 @@ export function transferBalance(work: Work, id: string): FolioRow {
 
 /** The account of the group that the folio's booking is in. */
 function groupFolioOf(work: Work, { booking_id }: FolioRow): FolioRow {
-  const group_id = booking_id === null ? null : bookingStore.find(work, booking_id).group_id;
+  const group_id = booking_id === null ? null : work.wiring.folioOwners.groupOfBooking(work, booking_id);
   const [folio] = group_id === null ? [] : (foliosOf(work, "group_id", [group_id]).get(group_id) ?? []);
   if (!folio) throw notFound("group_id");
   return folio;

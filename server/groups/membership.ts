@@ -1,3 +1,4 @@
+import type { Regrouping } from "#server/bookings/reactions.ts";
 import { groupBy } from "#server/core/expand.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { View, Work } from "#server/core/work.ts";
@@ -5,7 +6,7 @@ import { type GroupRow, groupStore } from "#server/groups/queries.ts";
 import { notFound } from "#shared/core/errors.ts";
 import type { EventData } from "#shared/events/types.ts";
 
-type Member = { id: string; code: string };
+type Member = Regrouping["booking"];
 
 export function tellJoined(work: Work, group: GroupRow, bookings: readonly Member[]): GroupRow {
   return touched(work, group, "group.bookings_added", { bookings: { added: idsOf(bookings) }, words: { codes: codesOf(bookings) } });
@@ -15,12 +16,10 @@ export function tellLeft(work: Work, group: GroupRow, bookings: readonly Member[
   return touched(work, group, "group.bookings_removed", { bookings: { removed: idsOf(bookings) }, words: { codes: codesOf(bookings) } });
 }
 
-/** A booking that an undo has taken from one group to another, or to none. */
-export type Regrouping = { booking: Member; from: string | null; to: string | null };
-
 /**
  * Tells the groups whose bookings an undo has moved. A group that was made of the very bookings that leave it, and
  * that nobody has touched since, goes with them: the undo of its making leaves nothing behind. The redo brings it back.
+ * Throws `not_found` where an undo would lead into a group that somebody has deleted since.
  */
 export function regroup(work: Work, moves: readonly Regrouping[]): void {
   const changed = moves.filter(({ from, to }) => from !== to);
@@ -31,16 +30,12 @@ export function regroup(work: Work, moves: readonly Regrouping[]): void {
     else tellLeft(work, group, membersOf(gone));
   }
   for (const [id, come] of groupBy(changed, ({ to }) => to ?? "")) {
-    const group = groupStore.peek(work, id) ?? groupStore.peekAny(work, id);
-    if (!group) continue;
+    if (id === "") continue;
+    const group = groupStore.peekAny(work, id);
+    if (!group) throw notFound("group_id");
     if (group.deleted_at === null) tellJoined(work, group, membersOf(come));
     else remake(work, group);
   }
-}
-
-/** Throws `not_found` where an undo would lead into a group that somebody has deleted since. */
-export function assertReturnable(view: View, id: string): void {
-  if (!groupStore.peek(view, id) && !(groupStore.peekAny(view, id) && lastEvent(view, id)?.data["unmade"])) throw notFound("group_id");
 }
 
 function unmake(work: Work, group: GroupRow): void {
@@ -48,6 +43,7 @@ function unmake(work: Work, group: GroupRow): void {
 }
 
 function remake(work: Work, group: GroupRow): void {
+  if (!lastEvent(work, group.id)?.data["unmade"]) throw notFound("group_id");
   prepared(work.db, "UPDATE groups SET deleted_at = NULL WHERE id = ?").run(group.id);
   const saved = groupStore.update(work, { ...group, deleted_at: null }, {});
   work.record("group.restored", saved, { words: { name: group.name } });

@@ -53,6 +53,14 @@ export function withdrawMails(work: Work, parentId: string, version: number | nu
   for (const { id } of prepared<{ id: string }>(work.db, sql).all({ parentId, property_id, version })) cancelMail(work, id);
 }
 
+type Ended = { id: string; status: string };
+
+/** Nobody gets word of a stay that is not to be. */
+export function withdrawMailsOfEndedStay(work: Work, { before, after }: { before: Ended; after: Ended }): void {
+  const isOver = after.status === "canceled" || after.status === "no_show";
+  if (isOver && after.status !== before.status) withdrawMails(work, after.id, null);
+}
+
 /** Takes one back. Throws `mail/not_waiting` once it is under way: what has left can't be called back. */
 export function cancelMail(work: Work, id: string): MailRow {
   const mail = mailStore.find(work, id);

@@ -1,0 +1,15 @@
+import type { BookingRow } from "#server/bookings/queries.ts";
+import type { Work } from "#server/core/work.ts";
+
+export type BookingChange = { before: BookingRow; after: BookingRow };
+
+/** A booking that an undo has taken from one group to another, or to none. */
+export type Regrouping = { booking: { id: string; code: string }; from: string | null; to: string | null };
+
+/** What follows from a change of bookings in the same transaction, told by the table of contents `server/wiring.ts`. */
+export type BookingReactions = {
+  /** Columns that follow from a change and are saved with it. */
+  following: readonly ((work: Work, change: BookingChange) => Partial<BookingRow>)[];
+  saved: readonly ((work: Work, change: BookingChange) => void)[];
+  regrouped: readonly ((work: Work, moves: readonly Regrouping[]) => void)[];
+};
