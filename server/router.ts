@@ -46,6 +46,7 @@ import { roomPlanRouter } from "#server/room-plan/router.ts";
 import { roomTypesRouter } from "#server/room-types/router.ts";
 import { roomsRouter } from "#server/rooms/router.ts";
 import { searchRouter } from "#server/search/router.ts";
+import { memberPasswordsRouter } from "#server/session/member-passwords-router.ts";
 import { sessionRouter } from "#server/session/router.ts";
 import { settingsRouter } from "#server/settings/router.ts";
 import { setupRouter } from "#server/setup/router.ts";
@@ -90,6 +91,6 @@ export const appRouter = router({
   shifts: shiftsRouter,
   system: systemRouter,
   taxRates: taxRatesRouter,
-  team: teamRouter,
+  team: mergeRouters(teamRouter, memberPasswordsRouter),
 });
 export type AppRouter = typeof appRouter;

@@ -4,11 +4,16 @@ import { bookingStore } from "#server/bookings/queries.ts";
 import type { BookingReactions } from "#server/bookings/reactions.ts";
 import type { Relations } from "#server/core/expand.ts";
 import type { Uses } from "#server/core/uses.ts";
+import { assertLogo } from "#server/files/logo.ts";
 import type { FolioOwners } from "#server/folios/owners.ts";
 import { regroup } from "#server/groups/membership.ts";
 import { groupStore } from "#server/groups/queries.ts";
 import { withdrawMailsOfEndedStay } from "#server/mail/outbox.ts";
+import type { PropertyChecks } from "#server/properties/checks.ts";
 import { RELATIONS } from "#server/relations.ts";
+import { forgetPasswordLinks } from "#server/session/password-links.ts";
+import { endSessionsHere, hangUpKeysOf } from "#server/session/service.ts";
+import type { TeamReactions } from "#server/team/reactions.ts";
 import { USES } from "#server/uses.ts";
 
 /** What modules need of those above them: handed in here, so that imports go down only. */
@@ -19,6 +24,8 @@ export type Wiring = {
   readonly uses: Uses;
   readonly bookingReactions: BookingReactions;
   readonly folioOwners: FolioOwners;
+  readonly teamReactions: TeamReactions;
+  readonly propertyChecks: PropertyChecks;
 };
 
 /** The one table of what follows from what in the same transaction. */
@@ -30,6 +37,12 @@ export const wiring: Wiring = {
     saved: [withdrawMailsOfEndedStay, reviewKeys],
     regrouped: [regroup],
   },
+  teamReactions: {
+    roleChanged: [hangUpKeysOf],
+    removed: [endSessionsHere, hangUpKeysOf],
+    emailChanged: [forgetPasswordLinks],
+  },
+  propertyChecks: [assertLogo],
   folioOwners: {
     booking: (work, id) => bookingStore.refer(work, id, "booking_id"),
     group: (work, id) => groupStore.refer(work, id, "group_id"),

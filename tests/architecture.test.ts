@@ -106,38 +106,126 @@ test("only its owner writes a room's tables; setting up a house fills them all",
   expect(foreign.filter(({ path, table }) => !(inside(path, "server/session") && table === "users"))).toEqual([]);
 });
 
-/** Floors of the house, from the ground up. A room imports from its own floor and below. */
-const FLOORS: readonly (readonly string[])[] = [
-  ["properties", "files", "paper", "e-invoices", "backup"],
-  ["session", "team", "tax-rates", "payment-methods", "settings", "api-keys", "system", "events", "notes", "mail"],
-  ["items", "room-types"],
-  ["rooms", "rates"],
-  ["contacts"],
-  ["bookings", "groups", "folios", "room-locks", "availabilities", "access-control"],
-  ["room-plan", "housekeeping", "guest-links", "audits", "invoices", "registrations"],
-  ["reports"],
-  [
-    "contact-merge",
-    "privacy",
-    "search",
-    "imports",
-    "setup",
-    "live",
-    "shifts",
-    "emergency-sheet",
-    "reconciliation",
-    "mail-samples",
-    "list-files",
+/**
+ * Each side's modules from the ground up: a module imports from levels below its own only. The composition files at the
+ * root of `server/` and `shared/` see all of them.
+ */
+const LEVELS = {
+  server: [
+    ["core"],
+    ["transport", "payment-methods", "properties", "room-types", "settings", "system", "tax-rates"],
+    ["files", "items", "rooms"],
+    ["backup", "paper", "rates", "reports", "team"],
+    ["contacts", "e-invoices", "mail"],
+    ["folios", "session"],
+    ["api-keys", "bookings"],
+    [
+      "access-control",
+      "availabilities",
+      "events",
+      "guest-links",
+      "housekeeping",
+      "imports",
+      "registrations",
+      "room-locks",
+      "room-plan",
+      "search",
+    ],
+    ["audits", "emergency-sheet", "groups", "live", "notes", "shifts"],
+    ["invoices"],
+    ["contact-merge", "list-files", "mail-samples", "privacy", "reconciliation", "setup"],
   ],
-];
+  shared: [
+    ["core", "live"],
+    [
+      "access-control",
+      "api-keys",
+      "audits",
+      "availabilities",
+      "contacts",
+      "e-invoices",
+      "emergency-sheet",
+      "files",
+      "folios",
+      "items",
+      "notes",
+      "paper",
+      "payment-methods",
+      "presence",
+      "properties",
+      "rates",
+      "reconciliation",
+      "room-plan",
+      "room-types",
+      "rooms",
+      "search",
+      "session",
+      "shell",
+      "shifts",
+      "tax-rates",
+      "team",
+    ],
+    ["bookings", "housekeeping", "invoices", "reports", "setup"],
+    ["groups", "guest-links", "imports", "mail", "registrations", "room-locks"],
+    ["settings"],
+    ["events"],
+  ],
+} as const;
 
-test("rooms of the server stand on floors and import downward only", () => {
-  const floorOf = (path: string) => FLOORS.findIndex((rooms) => rooms.includes(path.split("/")[1] ?? ""));
-  const rooms = new Set(files.filter(({ path }) => inside(path, "server") && isRoom(path)).map(({ path }) => path.split("/")[1]));
-  expect([...rooms].filter((room) => !FLOORS.flat().includes(room ?? ""))).toEqual([]);
-  expect(
-    broken(({ from, to }) => inside(from, "server") && inside(to, "server") && isRoom(from) && isRoom(to) && floorOf(to) > floorOf(from)),
-  ).toEqual([]);
+/** `bookings` of `server/bookings/save.ts`; null for composition files, which lie at the root. */
+const folderOf = (path: string) => /^\w+\/([\w-]+)\//.exec(path)?.[1] ?? null;
+
+/**
+ * Imports between the folders of a side that a level may forbid. Foreign keys between tables and wire shapes that hold
+ * each other are how records relate, and types vanish: neither makes one module run in another.
+ */
+function importsBetween(all: readonly Edge[], side: keyof typeof LEVELS): Edge[] {
+  const isShape = (path: string) => /\/(tables|schema)\.ts$/.test(path);
+  return all.filter(({ from, to, typeOnly }) => {
+    const [above, below] = [folderOf(from), folderOf(to)];
+    if (typeOnly || !inside(from, side) || !inside(to, side) || above === null || below === null) return false;
+    return above !== below && !(isShape(from) && isShape(to));
+  });
+}
+
+/** Imports that don't go down. */
+function climbing(all: readonly Edge[], side: keyof typeof LEVELS): string[] {
+  const levels: readonly (readonly string[])[] = LEVELS[side];
+  const levelOf = (path: string) => levels.findIndex((modules) => modules.includes(folderOf(path) ?? ""));
+  return importsBetween(all, side)
+    .filter(({ from, to }) => levelOf(to) >= levelOf(from))
+    .map(({ from, to }) => `${from} -> ${to}`);
+}
+
+test.each(["server", "shared"] as const)(
+  "modules of %s stand on levels and import downward only, so there is no cycle between folders",
+  (side) => {
+    const folders = new Set(files.filter(({ path }) => inside(path, side)).flatMap(({ path }) => folderOf(path) ?? []));
+    expect([...folders].filter((folder) => !LEVELS[side].some((level) => (level as readonly string[]).includes(folder)))).toEqual([]);
+    expect(climbing(edges, side)).toEqual([]);
+  },
+);
+
+test("a planted cycle between folders is found", () => {
+  const planted = { from: "server/rooms/service.ts", to: "server/bookings/save.ts", typeOnly: false };
+  expect(climbing([...edges, planted], "server")).toEqual(["server/rooms/service.ts -> server/bookings/save.ts"]);
+});
+
+test("rows are written through a store by its own module only; setting up a property fills all tables", () => {
+  const stores = files
+    .filter(({ path }) => inside(path, "server"))
+    .flatMap(({ path, source }) =>
+      [...source.matchAll(/export const (\w+Store) = entityStore\(/g)].map((match) => [match[1] ?? "", folderOf(path)] as const),
+    );
+  expect(stores.length).toBeGreaterThan(15);
+  const owners = new Map(stores);
+  const writes = files.flatMap(({ path, source }) =>
+    [...source.matchAll(/\b(\w+Store)\.(?:insert|update|remove)\(/g)].map((match) => ({ path, store: match[1] ?? "" })),
+  );
+  const foreign = writes.filter(
+    ({ path, store }) => owners.has(store) && owners.get(store) !== folderOf(path) && !inside(path, "server/setup"),
+  );
+  expect(foreign.map(({ path, store }) => `${path}: ${store}`)).toEqual([]);
 });
 
 test("there are no circles between files", () => {

@@ -1,7 +1,7 @@
 import type { Home, View } from "#server/core/work.ts";
+import { logoOf } from "#server/files/logo.ts";
 import { LOGO_ID } from "#server/mail/letter-html.ts";
 import type { Message } from "#server/mail/smtp.ts";
-import { logoOf } from "#server/properties/logo.ts";
 
 /** A mail with a large picture in it is slow to open, and looks like an advertisement. */
 const MOST_BYTES = 300_000;

@@ -1,4 +1,5 @@
 import type { Home, View } from "#server/core/work.ts";
+import { type Logo, logoOf } from "#server/files/logo.ts";
 import type { Enclosure } from "#server/paper/enclosure.ts";
 import { type PaperFormats, paperFormats } from "#server/paper/formats.ts";
 import { inFours } from "#server/paper/iban.ts";
@@ -16,7 +17,6 @@ import {
 import { printableLogo } from "#server/paper/logo.ts";
 import { addressLine, addressLines } from "#server/paper/recipient.ts";
 import { makeSheet, type Sheet, tagged, write } from "#server/paper/sheet.ts";
-import { type Logo, logoOf } from "#server/properties/logo.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { instantAt, localDate } from "#shared/core/stays.ts";

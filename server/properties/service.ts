@@ -1,20 +1,18 @@
 import { eq } from "drizzle-orm";
 import { changes } from "#server/core/changes.ts";
 import type { Work } from "#server/core/work.ts";
-import { referFile } from "#server/files/queries.ts";
 import { lastOfSeries } from "#server/properties/numbering.ts";
 import { getProperty, isSlugTaken } from "#server/properties/queries.ts";
 import { properties } from "#server/properties/tables.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { localDate } from "#shared/core/stays.ts";
-import { LOGO_TYPES } from "#shared/files/rules.ts";
 import { filledPrefix, freeSlug, seriesOf, slugOf } from "#shared/properties/rules.ts";
 import type { Property, PropertyInput } from "#shared/properties/schema.ts";
 
 /** The bare row, under the id that `work` is for (see `foundProperty`). Throws `validation` for a given slug that is taken. */
 export function insertProperty(work: Work, sent: PropertyInput): Property {
   const input = withoutLogo(sent);
-  assertLogo(work, input);
+  for (const check of work.wiring.propertyChecks) check(work, input);
   if (input.slug !== undefined) assertSlugFree(work, input.slug, null);
   const slug = input.slug ?? freeSlug(slugOf(input.name), (candidate) => isSlugTaken(work.db, candidate));
   const row = {
@@ -37,7 +35,7 @@ export function insertProperty(work: Work, sent: PropertyInput): Property {
 export function updateProperty(work: Work, { id, slug, ...sent }: PropertyInput & { id: string }): Property {
   const input = withoutLogo(sent);
   const before = getProperty(work, id);
-  assertLogo(work, input);
+  for (const check of work.wiring.propertyChecks) check(work, input);
   if (slug !== undefined) assertSlugFree(work, slug, id);
   const after = { ...input, slug: slug ?? before.slug, contact: aboveUsed(work, input), invoice: aboveIssued(work, input) };
   const saved = { ...after, updated_at: work.now, version: before.version + 1 };
@@ -54,15 +52,6 @@ function withoutLogo<P extends Pick<PropertyInput, "branding">>(input: P) {
 
 function assertSlugFree(work: Work, slug: string, id: string | null): void {
   if (isSlugTaken(work.db, slug, id)) throw new Problem("validation", "slug", [{ path: "slug", message: "already taken" }]);
-}
-
-/** Throws `not_found` for a file that isn't there, and `validation` for one that no letterhead can be printed with. */
-function assertLogo(work: Work, { branding }: Pick<PropertyInput, "branding">): void {
-  if (branding.logo_id === null) return;
-  const { content_type } = referFile(work, branding.logo_id, "branding.logo_id");
-  if (!LOGO_TYPES.includes(content_type)) {
-    throw new Problem("validation", "branding.logo_id", [{ path: "branding.logo_id", message: "a PNG or JPEG picture" }]);
-  }
 }
 
 function aboveUsed(work: Work, { contact, time_zone }: Pick<PropertyInput, "contact" | "time_zone">): PropertyInput["contact"] {

@@ -1,12 +1,12 @@
 import { houseActor } from "#server/core/actor.ts";
 import { newId } from "#server/core/new-id.ts";
+import { hashPassword } from "#server/core/passwords.ts";
 import { type Ledger, viewOf, type Work, write } from "#server/core/work.ts";
 import { letterHtml, letterText } from "#server/mail/letter-html.ts";
 import { senderOf } from "#server/mail/sender.ts";
 import { type Delivery, deliver } from "#server/mail/smtp.ts";
 import { getProperty, placesOfHouse } from "#server/properties/queries.ts";
 import { makePasswordLink, userOfPasswordLink } from "#server/session/password-links.ts";
-import { hashPassword } from "#server/session/passwords.ts";
 import { startingProperty } from "#server/session/queries.ts";
 import { setPassword } from "#server/session/service.ts";
 import { passwordMailThrottle } from "#server/session/throttle.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { hashPassword } from "#server/core/passwords.ts";
 import { procedure, publicProcedure, router, userProcedure } from "#server/core/trpc.ts";
 import { authenticate, SESSION_SECONDS } from "#server/session/authenticate.ts";
 import { forgotPassword, mailsPasswordLinks, resetForgottenPassword } from "#server/session/forgotten-password.ts";
-import { hashPassword } from "#server/session/passwords.ts";
 import { identityOf } from "#server/session/queries.ts";
 import { endSession, login, provePassword, setPassword, switchProperty } from "#server/session/service.ts";
 import { noteLeft } from "#server/team/looks.ts";

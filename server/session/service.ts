@@ -1,8 +1,8 @@
+import { isPassword } from "#server/core/passwords.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { Ledger, Work } from "#server/core/work.ts";
 import { luciaOf } from "#server/session/lucia.ts";
 import { forgetPasswordLinks } from "#server/session/password-links.ts";
-import { isPassword } from "#server/session/passwords.ts";
 import { isMember, startingProperty } from "#server/session/queries.ts";
 import { loginThrottle } from "#server/session/throttle.ts";
 import { hashToken, makeToken } from "#server/session/tokens.ts";

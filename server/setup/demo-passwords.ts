@@ -1,7 +1,7 @@
 import { houseActor } from "#server/core/actor.ts";
+import { hashPassword, isPassword, makePassword } from "#server/core/passwords.ts";
 import { type Ledger, write } from "#server/core/work.ts";
 import { placesOfHouse } from "#server/properties/queries.ts";
-import { hashPassword, isPassword, makePassword } from "#server/session/passwords.ts";
 import { startingProperty } from "#server/session/queries.ts";
 import { setPassword } from "#server/session/service.ts";
 import { DEMO_PASSWORD, DEMO_USERS } from "#server/setup/demo-house.ts";

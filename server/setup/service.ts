@@ -1,7 +1,7 @@
 import { houseActor } from "#server/core/actor.ts";
+import { hashPassword, makePassword } from "#server/core/passwords.ts";
 import { type Ledger, type Work, write } from "#server/core/work.ts";
 import { hasProperties } from "#server/properties/queries.ts";
-import { hashPassword, makePassword } from "#server/session/passwords.ts";
 import { createSetting } from "#server/settings/service.ts";
 import { BREAKFAST_AMOUNT, CITY_TAX_AMOUNT, DEMO_PASSWORD, DEMO_PROPERTY, DEMO_USERS } from "#server/setup/demo-house.ts";
 import { insertDemo } from "#server/setup/demo-insert.ts";

@@ -1,16 +1,15 @@
 import { z } from "zod";
 import type { Actor } from "#server/core/actor.ts";
+import { hashPassword, makePassword } from "#server/core/passwords.ts";
 import { DownloadAnswer, UploadField } from "#server/core/transfer.ts";
 import { procedure, router, userProcedure } from "#server/core/trpc.ts";
 import { type Ledger, type Work, write } from "#server/core/work.ts";
-import { sendPasswordLink } from "#server/session/forgotten-password.ts";
-import { hashPassword, makePassword } from "#server/session/passwords.ts";
 import { avatarOf, removeAvatar, setAvatar } from "#server/team/avatar.ts";
 import { findMe, listMembers, userOut } from "#server/team/queries.ts";
-import { changeRole, inviteMember, memberForPasswordLink, removeMember, resetPassword, updateMe } from "#server/team/service.ts";
+import { changeRole, inviteMember, removeMember, updateMe } from "#server/team/service.ts";
 import { ById, withId } from "#shared/core/fields.ts";
 import { pageOf } from "#shared/core/page.ts";
-import { InvitedMember, Member, MemberInvite, MemberQuery, MemberRole, ProfilePatch, SentPasswordLink, User } from "#shared/team/schema.ts";
+import { InvitedMember, Member, MemberInvite, MemberQuery, MemberRole, ProfilePatch, User } from "#shared/team/schema.ts";
 
 export const teamRouter = router({
   list: procedure("team:read")
@@ -27,31 +26,6 @@ export const teamRouter = router({
       const password = makePassword();
       const hash = await hashPassword(password);
       return ctx.write((work) => inviteMember(work, input, { password, hash }));
-    }),
-
-  resetPassword: procedure("team:write")
-    .meta({
-      rest: "POST /users/{id}/reset_password",
-      summary: "A new default password for a member (by the member's id) who lost theirs, answered once; all their sessions end",
-    })
-    .input(ById)
-    .output(InvitedMember)
-    .mutation(async ({ ctx, input }) => {
-      const password = makePassword();
-      const hash = await hashPassword(password);
-      return ctx.write((work) => resetPassword(work, input.id, { password, hash }));
-    }),
-
-  sendPasswordLink: procedure("team:write")
-    .meta({
-      rest: "POST /users/{id}/send_password_link",
-      summary: "Mails a member (by the member's id) the link to a new password of their own; nothing ends until it is used",
-    })
-    .input(ById)
-    .output(SentPasswordLink)
-    .mutation(({ ctx, input }) => {
-      const user = memberForPasswordLink(ctx.view, input.id);
-      return sendPasswordLink(ctx.ledger, { user, place: ctx.actor, address: ctx.address });
     }),
 
   changeRole: procedure("team:write")

@@ -3,13 +3,10 @@ import { defined } from "#server/core/changes.ts";
 import { newId } from "#server/core/new-id.ts";
 import type { View, Work } from "#server/core/work.ts";
 import { referFile } from "#server/files/queries.ts";
-import { forgetPasswordLinks } from "#server/session/password-links.ts";
-import { endSessionsHere, giveFirstPassword, hangUpKeysOf } from "#server/session/service.ts";
 import {
   countAdmins,
   findMe,
   isMemberAnywhere,
-  isMemberElsewhere,
   memberOf,
   memberStore,
   type UserRow,
@@ -49,14 +46,14 @@ export function addMember(work: Work, user: { id: string; name: string }, role_i
   return member;
 }
 
-type Fresh = { password: string; hash: string };
+export type FreshPassword = { password: string; hash: string };
 
 /**
  * Takes somebody into the team. Who has a place in another property keeps their own name and password; who is new, or
  * has lost every place they had, gets the fresh default password, told once. Throws `forbidden` for a role above the inviter's own and
  * `property/user_already_assigned`.
  */
-export function inviteMember(work: Work, { email, name, role_id }: MemberInvite, fresh: Fresh): InvitedMember {
+export function inviteMember(work: Work, { email, name, role_id }: MemberInvite, fresh: FreshPassword): InvitedMember {
   assertGrantable(work, role_id);
   const known = userByEmail(work.db, email);
   if (known && memberOf(work, known.id)) throw new Problem("property/user_already_assigned");
@@ -69,32 +66,6 @@ export function inviteMember(work: Work, { email, name, role_id }: MemberInvite,
   return { ...withUser(work, addMember(work, user, role_id)), default_password: fresh.password };
 }
 
-/**
- * A fresh password for a member who has lost theirs, told once. Throws `user/self`, `forbidden` for a role above the caller's
- * own, and `user/in_other_properties`: who works elsewhere too is not this property's to let in there.
- */
-export function resetPassword(work: Work, id: string, fresh: Fresh): InvitedMember {
-  const member = memberStore.find(work, id);
-  if (member.user_id === work.actor.user_id) throw new Problem("user/self");
-  assertGrantable(work, member.role_id);
-  if (isMemberElsewhere(work, member.user_id)) throw new Problem("user/in_other_properties");
-  giveFirstPassword(work, { id: member.user_id, name: userById(work.db, member.user_id)?.name ?? "" }, fresh.hash);
-  return { ...withUser(work, member), default_password: fresh.password };
-}
-
-/**
- * To whom an admin may have a link to a new password sent. It goes to the member's own mail, so it is also for who works
- * elsewhere too. Throws `user/self` and `forbidden` for a role above the caller's own.
- */
-export function memberForPasswordLink(view: View, id: string): UserRow {
-  const member = memberStore.find(view, id);
-  if (member.user_id === view.actor.user_id) throw new Problem("user/self");
-  assertGrantable(view, member.role_id);
-  const user = userById(view.db, member.user_id);
-  if (!user) throw new Problem("not_found");
-  return user;
-}
-
 /** A new role holds at once, on open screens too. Throws `user/last_admin`. */
 export function changeRole(work: Work, { id, role_id }: { id: string; role_id: Role }): Member {
   const member = memberStore.find(work, id);
@@ -104,7 +75,7 @@ export function changeRole(work: Work, { id, role_id }: { id: string; role_id: R
   const name = userById(work.db, member.user_id)?.name ?? "";
   work.record("member.changed", changed, { words: { name }, from: { role_id: member.role_id }, to: { role_id } });
   work.hangUp({ user_id: member.user_id, property_id: work.actor.property_id });
-  hangUpKeysOf(work, member.user_id);
+  for (const react of work.wiring.teamReactions.roleChanged) react(work, member.user_id);
   return withUser(work, changed);
 }
 
@@ -115,8 +86,7 @@ export function removeMember(work: Work, id: string): void {
   assertAdminRemains(work, member);
   const removed = memberStore.remove(work, member);
   work.record("member.removed", removed, { words: { name: userById(work.db, member.user_id)?.name ?? "" } });
-  endSessionsHere(work, member.user_id);
-  hangUpKeysOf(work, member.user_id);
+  for (const react of work.wiring.teamReactions.removed) react(work, member.user_id);
 }
 
 /** The own profile, as its owner types it. Throws `user/email_already_exists`, and `not_found` for a picture that isn't there. */
@@ -131,7 +101,7 @@ export function saveProfile(work: Work, userId: string, patch: ProfilePatch): Us
   const owner = patch.email === undefined ? undefined : userByEmail(work.db, patch.email);
   if (owner && owner.id !== userId) throw new Problem("user/email_already_exists");
   const saved = saveUser(work, before, patch);
-  if (saved.email !== before.email) forgetPasswordLinks(work, userId);
+  if (saved.email !== before.email) for (const react of work.wiring.teamReactions.emailChanged) react(work, userId);
   work.record("user.changed", { object: "user", ...saved }, { words: { name: saved.name }, to: patch });
   return userOut(saved, work.actor.role);
 }

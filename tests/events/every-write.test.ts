@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { headSeq } from "#server/core/events.ts";
+import { hashPassword } from "#server/core/passwords.ts";
 import { Upload } from "#server/core/transfer.ts";
-import { hashPassword } from "#server/session/passwords.ts";
 import { hashToken } from "#server/session/tokens.ts";
 import { type House, houseOf } from "#tests/support/house.ts";
 import { callAs, type Outcome, PROCEDURES, type Procedure } from "#tests/support/procedures.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isLoopbackOnly, readEnvironment } from "#server/core/env.ts";
-import { hashPassword } from "#server/session/passwords.ts";
+import { hashPassword } from "#server/core/passwords.ts";
 import { DEMO_PASSWORD } from "#server/setup/demo-house.ts";
 import { prepareHouse } from "#server/setup/service.ts";
 import { makeEmptyHouse } from "#tests/support/empty-house.ts";

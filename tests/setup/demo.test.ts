@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { houseActor } from "#server/core/actor.ts";
 import { write } from "#server/core/work.ts";
+import { logoOf } from "#server/files/logo.ts";
 import { printableLogo } from "#server/paper/logo.ts";
-import { logoOf } from "#server/properties/logo.ts";
 import { planMoney } from "#server/setup/demo-money.ts";
 import { type DemoPlan, GUESTHOUSE, planDemo } from "#server/setup/demo-plan.ts";
 import type { DemoStay } from "#server/setup/demo-stays.ts";

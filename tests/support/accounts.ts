@@ -1,4 +1,4 @@
-import { hashPassword } from "#server/session/passwords.ts";
+import { hashPassword } from "#server/core/passwords.ts";
 import type { Role } from "#shared/core/permissions.ts";
 import { type House, makeMember } from "#tests/support/house.ts";
 

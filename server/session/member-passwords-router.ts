@@ -1,0 +1,34 @@
+import { hashPassword, makePassword } from "#server/core/passwords.ts";
+import { procedure, router } from "#server/core/trpc.ts";
+import { sendPasswordLink } from "#server/session/forgotten-password.ts";
+import { memberForPasswordLink, resetPassword } from "#server/session/member-passwords.ts";
+import { ById } from "#shared/core/fields.ts";
+import { InvitedMember, SentPasswordLink } from "#shared/team/schema.ts";
+
+/** Calls of the team that let a member log in again. */
+export const memberPasswordsRouter = router({
+  resetPassword: procedure("team:write")
+    .meta({
+      rest: "POST /users/{id}/reset_password",
+      summary: "A new default password for a member (by the member's id) who lost theirs, answered once; all their sessions end",
+    })
+    .input(ById)
+    .output(InvitedMember)
+    .mutation(async ({ ctx, input }) => {
+      const password = makePassword();
+      const hash = await hashPassword(password);
+      return ctx.write((work) => resetPassword(work, input.id, { password, hash }));
+    }),
+
+  sendPasswordLink: procedure("team:write")
+    .meta({
+      rest: "POST /users/{id}/send_password_link",
+      summary: "Mails a member (by the member's id) the link to a new password of their own; nothing ends until it is used",
+    })
+    .input(ById)
+    .output(SentPasswordLink)
+    .mutation(({ ctx, input }) => {
+      const user = memberForPasswordLink(ctx.view, input.id);
+      return sendPasswordLink(ctx.ledger, { user, place: ctx.actor, address: ctx.address });
+    }),
+});
