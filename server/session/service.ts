@@ -6,7 +6,7 @@ import { forgetPasswordLinks } from "#server/session/password-links.ts";
 import { isMember, startingProperty } from "#server/session/queries.ts";
 import { loginThrottle } from "#server/session/throttle.ts";
 import { hashToken, makeToken } from "#server/session/tokens.ts";
-import { type UserRow, userByEmail, userById } from "#server/team/queries.ts";
+import { passwordHashOf, type UserRow, userByEmail, userById } from "#server/team/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
 
 type Credentials = { email: string; password: string; address: string };
@@ -40,8 +40,9 @@ export async function provePassword(ledger: Ledger, user: UserRow, { password, a
 
 /** Whether the password is the user's, also after the time that the comparison took. */
 async function isPasswordOf({ db }: Ledger, user: UserRow | undefined, password: string): Promise<boolean> {
-  const matches = await isPassword(user?.password_hash ?? null, password);
-  return matches && user !== undefined && userById(db, user.id)?.password_hash === user.password_hash;
+  const hash = user ? passwordHashOf(db, user.id) : null;
+  const matches = await isPassword(hash, password);
+  return matches && user !== undefined && passwordHashOf(db, user.id) === hash;
 }
 
 /** The property that this session works in from now on. Throws `forbidden` for any that isn't the user's, known or not. */

@@ -5,7 +5,7 @@ import { placesOfHouse } from "#server/properties/queries.ts";
 import { startingProperty } from "#server/session/queries.ts";
 import { setPassword } from "#server/session/service.ts";
 import { DEMO_PASSWORD, DEMO_USERS } from "#server/setup/demo-house.ts";
-import { userByEmail } from "#server/team/queries.ts";
+import { passwordHashOf, userByEmail } from "#server/team/queries.ts";
 
 type Replaced = { email: string; password: string; name: string; role: string };
 
@@ -19,7 +19,7 @@ export async function replaceDemoPasswords(ledger: Ledger): Promise<Replaced[]> 
     const user = userByEmail(ledger.db, demoUser.email);
     const property_id = user && startingProperty(ledger.db, user.id);
     const place = placesOfHouse(ledger.db).find((each) => each.property_id === property_id);
-    if (!user || !place || !(await isPassword(user.password_hash, DEMO_PASSWORD))) continue;
+    if (!user || !place || !(await isPassword(passwordHashOf(ledger.db, user.id), DEMO_PASSWORD))) continue;
     const password = makePassword();
     const hash = await hashPassword(password);
     write(ledger, { ...houseActor(place), name: user.name }, (work) => setPassword(work, { user_id: user.id, session_id: null }, hash));

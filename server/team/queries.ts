@@ -14,7 +14,10 @@ import { avatarAddress } from "#shared/team/rules.ts";
 import type { Member, MemberQuery, User } from "#shared/team/schema.ts";
 
 export const memberStore = entityStore("member", members);
-export type UserRow = typeof users.$inferSelect;
+/** A person without the hash of their password, which only `passwordHashOf` reads, so that no answer or log can hold it. */
+export type UserRow = Omit<typeof users.$inferSelect, "password_hash">;
+const { id, created_at, updated_at, deleted_at, version, email, name, language, avatar_id, must_change_password } = users;
+const PERSON = { id, created_at, updated_at, deleted_at, version, email, name, language, avatar_id, must_change_password };
 
 /** The team of the current property, by the day they joined, unless asked otherwise. */
 export function listMembers(view: View, query: MemberQuery): Page<Member> {
@@ -74,7 +77,12 @@ export function usersById(view: View, ids: readonly string[]): User[] {
 }
 
 export function userById(db: Db, id: string): UserRow | undefined {
-  return db.select().from(users).where(eq(users.id, id)).get();
+  return db.select(PERSON).from(users).where(eq(users.id, id)).get();
+}
+
+/** For whoever compares a password with it; null for nobody. */
+export function passwordHashOf(db: Db, id: string): string | null {
+  return db.select({ hash: users.password_hash }).from(users).where(eq(users.id, id)).get()?.hash ?? null;
 }
 
 /** E-mails compare case-insensitively. */

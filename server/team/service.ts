@@ -25,8 +25,9 @@ type NewUser = { email: string; name: string; password_hash: string; must_change
 
 /** The bare person; `addMember` gives them a place. */
 export function insertUser(work: Work, user: NewUser): UserRow {
+  const { password_hash, ...person } = user;
   const row: UserRow = {
-    ...user,
+    ...person,
     id: newId(),
     language: null,
     avatar_id: null,
@@ -35,7 +36,10 @@ export function insertUser(work: Work, user: NewUser): UserRow {
     deleted_at: null,
     version: 1,
   };
-  work.db.insert(users).values(row).run();
+  work.db
+    .insert(users)
+    .values({ ...row, password_hash })
+    .run();
   return row;
 }
 
@@ -113,11 +117,15 @@ function assertPicture(work: Work, avatar_id: string): void {
   if (!AVATAR_TYPES.includes(content_type) || size > MAX_AVATAR_BYTES) throw notFound("avatar_id");
 }
 
-type Changes = { [F in keyof UserRow]?: UserRow[F] | undefined };
+type Changes = { [F in keyof UserRow]?: UserRow[F] | undefined } & { password_hash?: string };
 
-function saveUser(work: Work, user: UserRow, changes: Changes): UserRow {
+function saveUser(work: Work, user: UserRow, { password_hash, ...changes }: Changes): UserRow {
   const saved = { ...defined(changes), updated_at: work.now, version: user.version + 1 };
-  work.db.update(users).set(saved).where(eq(users.id, user.id)).run();
+  work.db
+    .update(users)
+    .set({ ...saved, ...(password_hash === undefined ? {} : { password_hash }) })
+    .where(eq(users.id, user.id))
+    .run();
   return { ...user, ...saved };
 }
 
