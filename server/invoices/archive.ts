@@ -3,7 +3,7 @@ import { prepared } from "#server/core/prepared.ts";
 import type { Ledger } from "#server/core/work.ts";
 import { deliverFile } from "#server/files/awaited.ts";
 import { makeInvoicePdf } from "#server/invoices/paper-making.ts";
-import { InvoiceContent } from "#shared/invoices/content.ts";
+import { readInvoiceContent } from "#shared/invoices/content.ts";
 
 type Issued = {
   file_id: string;
@@ -45,7 +45,7 @@ export const archiveJob: Job = {
 function archive(ledger: Ledger, issued: Issued): Promise<void> {
   return deliverFile(ledger, issued, async () => {
     const { signature_caption: caption, signature_data: data } = issued;
-    const content = InvoiceContent.parse(JSON.parse(issued.content));
+    const content = readInvoiceContent(JSON.parse(issued.content));
     return (await makeInvoicePdf(ledger.home, { content, signature: { caption, data } })).content;
   });
 }

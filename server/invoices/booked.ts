@@ -14,6 +14,9 @@ const INSERT = `INSERT INTO booked_invoices (invoice_id, property_id, day, final
 export const FROZEN = `CAST(json_array(i.property_id, i.number, i.series, i.sequence, i.is_cancellation, i.total_amount, i.finalized_at, i.finalized_on,
     b.property_id, b.number, b.sequence, b.is_cancellation, b.related_invoice_id, b.finalized_at, b.day, b.currency, b.buyer, b.cancels,
     b.cost_center, b.gross, b.paid, b.sold) || i.content AS BLOB)`;
+/** Another `FROZEN` is another version: seals of this one are then made anew for those that still hold by the old. */
+const SEAL_VERSION = 1;
+
 const SEAL = "UPDATE booked_invoices SET seal = $seal WHERE invoice_id = $id";
 
 /**
@@ -30,7 +33,7 @@ export function bookInvoice(work: Work, id: string, content: InvoiceContent): vo
   if (frozen) prepared(work.db, SEAL).run({ id, seal: sealOf(frozen) });
 }
 
-/** What nothing else than these bytes has. */
+/** What nothing else than these bytes has, behind the version of the columns and their order in `FROZEN` that it was made of. */
 export function sealOf(frozen: Buffer): string {
-  return hash("sha256", frozen, "base64url");
+  return `${SEAL_VERSION}.${hash("sha256", frozen, "base64url")}`;
 }

@@ -35,6 +35,7 @@ export function contentOf(view: View, issue: Issue): InvoiceContent {
   const company_name = isOwnName && customer?.company.name !== customer?.name ? (customer?.company.name ?? null) : null;
   const language = languageFor(view, customer);
   return InvoiceContent.parse({
+    version: 1,
     number,
     issued_on,
     additional_text,

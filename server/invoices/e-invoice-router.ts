@@ -3,7 +3,7 @@ import { procedure, router } from "#server/core/trpc.ts";
 import { invoiceStore } from "#server/invoices/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { ById } from "#shared/core/fields.ts";
-import { InvoiceContent } from "#shared/invoices/content.ts";
+import { readInvoiceContent } from "#shared/invoices/content.ts";
 
 /** Issued invoices as programs read them. */
 export const eInvoiceRouter = router({
@@ -15,6 +15,6 @@ export const eInvoiceRouter = router({
       const { content } = invoiceStore.find(ctx.view, input.id);
       if (content === null) throw new Problem("invoice/invalid_status");
       const { xrechnungOf } = await import("#server/e-invoices/xrechnung.ts");
-      return xrechnungOf(InvoiceContent.parse(content), ctx.language);
+      return xrechnungOf(readInvoiceContent(content), ctx.language);
     }),
 });

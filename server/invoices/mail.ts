@@ -10,7 +10,7 @@ import { getProperty } from "#server/properties/queries.ts";
 import { salutation } from "#shared/contacts/salutation.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { Language } from "#shared/core/fields.ts";
-import { InvoiceContent } from "#shared/invoices/content.ts";
+import { type InvoiceContent, readInvoiceContent } from "#shared/invoices/content.ts";
 import { whyNotSend } from "#shared/invoices/rules.ts";
 import type { MailPreview, SendInvoice } from "#shared/mail/schema.ts";
 import { renderTemplate, type Template, type Values } from "#shared/mail/template.ts";
@@ -39,7 +39,7 @@ export function sendInvoiceMail(work: Work, invoice: InvoiceRow, { emails }: Sen
 /** What the mail has to say now; null where the invoice is gone. Its content is frozen, the house's own words are not. */
 export function composeInvoiceMail(view: View, { parent_id }: MailRow): Template | null {
   const invoice = invoiceStore.peek(view, parent_id);
-  return invoice?.content ? letterOf(view, InvoiceContent.parse(invoice.content), customerOf(view, invoice)) : null;
+  return invoice?.content ? letterOf(view, readInvoiceContent(invoice.content), customerOf(view, invoice)) : null;
 }
 
 /** The mail as it would go out now. Throws `invoice/invalid_status` for a draft. */
@@ -62,7 +62,7 @@ export function previewInvoiceMail(view: View, home: Home, { id, emails }: SendI
 
 function issued(invoice: InvoiceRow) {
   if (whyNotSend(invoice) || invoice.file_id === null) throw new Problem("invoice/invalid_status");
-  return { content: InvoiceContent.parse(invoice.content), file_id: invoice.file_id };
+  return { content: readInvoiceContent(invoice.content), file_id: invoice.file_id };
 }
 
 function letterOf(view: View, content: InvoiceContent, customer: ContactRow | null): Template {

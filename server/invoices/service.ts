@@ -16,7 +16,7 @@ import { takeInvoiceNumber } from "#server/properties/numbering.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { amount, cents } from "#shared/core/money.ts";
 import { localDate } from "#shared/core/stays.ts";
-import { InvoiceContent } from "#shared/invoices/content.ts";
+import { type InvoiceContent, readInvoiceContent } from "#shared/invoices/content.ts";
 import { cancellationOf, issuedStatus } from "#shared/invoices/rules.ts";
 import type { InvoiceCancellation, InvoiceFinalization, InvoicePayment } from "#shared/invoices/schema.ts";
 
@@ -96,7 +96,7 @@ export function cancelInvoice(work: Work, { id, reason }: InvoiceCancellation & 
 function issueCancellation(work: Work, canceled: InvoiceRow, reason: string): InvoiceRow {
   const issued_on = localDate(work.now, work.actor.time_zone);
   const numbered = takeInvoiceNumber(work, issued_on, (number) => isInvoiceNumberTaken(work, number));
-  const content = cancellationOf(InvoiceContent.parse(canceled.content), { number: numbered.number, issued_on, reason });
+  const content = cancellationOf(readInvoiceContent(canceled.content), { number: numbered.number, issued_on, reason });
   const { folio_id, customer_id, billing_address, additional_text, group_charges } = canceled;
   const cancellation = invoiceStore.insert(work, {
     ...{ folio_id, customer_id, billing_address, additional_text, group_charges, content },

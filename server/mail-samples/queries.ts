@@ -11,7 +11,7 @@ import { houseOfMails, houseValues } from "#server/mail/sender.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { bookingPaperText } from "#shared/bookings/paper-text.ts";
 import type { Language } from "#shared/core/fields.ts";
-import { InvoiceContent } from "#shared/invoices/content.ts";
+import { readInvoiceContent } from "#shared/invoices/content.ts";
 import { linkLabel } from "#shared/mail/letter.ts";
 import { inventedValues, type MailSample, type MailSampleQuery } from "#shared/mail/sample.ts";
 import type { MailKind } from "#shared/mail/schema.ts";
@@ -58,7 +58,7 @@ function realSample(view: View, kind: MailKind, language: Language): Real | null
   }
   if (isOfInvoice(kind)) {
     const { customer_id, ...invoice } = invoiceStore.find(view, id);
-    const content = InvoiceContent.parse(invoice.content);
+    const content = readInvoiceContent(invoice.content);
     const customer = customer_id === null ? null : contactStore.peek(view, customer_id);
     return { about: content.number, values: invoiceMailValues(view, content, { language, customer }) };
   }

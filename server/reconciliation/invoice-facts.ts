@@ -4,7 +4,7 @@ import { FROZEN, sealOf } from "#server/invoices/booked.ts";
 import { ENTRIES, type Place, SHARED } from "#server/reconciliation/facts.ts";
 import type { LedgerDays } from "#server/reports/ledger-days.ts";
 import { bookedOf, packSold, paperSums, soldGross, unpackSold } from "#shared/invoices/booked.ts";
-import type { InvoiceContent } from "#shared/invoices/content.ts";
+import { readInvoiceContent } from "#shared/invoices/content.ts";
 import type { InvoiceFacts } from "#shared/reconciliation/rules.ts";
 
 /** All of an invoice but whether the disk has its file. */
@@ -55,7 +55,7 @@ type FrozenRow = { content: string; head: string; sold: string | null; is_in_pla
 function lookedInto(db: ReadOnly, id: string): Frozen {
   const row = prepared<FrozenRow>(db, FROZEN_ROW).get(id);
   if (!row) throw new Error("it has just been read");
-  const content = JSON.parse(row.content) as InvoiceContent;
+  const content = readInvoiceContent(JSON.parse(row.content));
   const booked = bookedOf(content);
   const { number, currency, buyer, cancels, cost_center, gross, paid } = booked;
   const isHead = JSON.stringify(JSON.parse(row.head)) === JSON.stringify([number, currency, buyer, cancels, cost_center, gross, paid]);

@@ -57,6 +57,7 @@ export const WINE: InvoicedCharge = {
 export function contentOf(charges: readonly InvoicedCharge[], { buyer, seller, paid = 0, ...given }: Given = {}): InvoiceContent {
   const sums = invoiced(charges, false);
   return {
+    version: 1,
     ...{ number: "2030-17", issued_on: "2030-04-07", language: "de", currency: "EUR" },
     seller: { ...AUSTRIAN, ...seller },
     buyer: { ...BUYER, ...buyer },

@@ -28,6 +28,7 @@ export function contentWith({ charges, group_charges = false, ...given }: Given 
   const payments = given.payments ?? [];
   const paid_amount = sumAmounts(payments.map(({ amount }) => amount));
   return {
+    version: 1,
     number: "2030-17",
     issued_on: "2030-04-08",
     language: "de",
