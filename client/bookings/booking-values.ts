@@ -15,6 +15,8 @@ export type BookingValues = {
   room_type_id: string;
   /** An id, "" for none yet, or `best` to let the house choose. */
   room_id: string;
+  /** Nobody has chosen the room: with other days it becomes another one. */
+  room_is_proposed: boolean;
   room_fixed: boolean;
   rate_id: string;
   customer: Picked | null;
@@ -55,6 +57,7 @@ export function valuesOfBooking(booking: Booking, zone: string): BookingValues {
     occupancy: booking.occupancy,
     room_type_id: booking.room_type_id,
     room_id: booking.room_id ?? "",
+    room_is_proposed: false,
     room_fixed: booking.room_fixed,
     rate_id: booking.rate_id ?? "",
     customer: booking.customer && { id: booking.customer.id, name: booking.customer.name },
@@ -97,6 +100,7 @@ export function newValues(params: URLSearchParams, today: string, hours: StayHou
     occupancy: null,
     room_type_id: params.get("room_type_id") ?? "",
     room_id: params.get("room_id") ?? "",
+    room_is_proposed: params.has("proposed"),
     room_fixed: false,
     rate_id: "",
     customer: null,

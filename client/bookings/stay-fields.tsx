@@ -1,5 +1,6 @@
 import { Button, Switch, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
+import { useEffect } from "react";
 import { BEST_ROOM, type BookingValues, withDays } from "#client/bookings/booking-values.ts";
 import { OtherDays } from "#client/bookings/other-days.tsx";
 import { RoomProposalNote } from "#client/bookings/room-proposal-note.tsx";
@@ -36,15 +37,21 @@ type Props = {
 export function StayFields({ form, ownRoomId, isNew, disabled, availability, taken = null, proposal = null }: Props) {
   const say = useSay();
   const hours = useStayHours();
-  const { room_type_id, room_id, occupancy } = form.values;
+  const { room_type_id, room_id, room_is_proposed, occupancy } = form.values;
   const types = useRoomTypes().data?.data ?? [];
   const rooms = useRoomChoices(form.values, ownRoomId, isNew ? bestRoomLabel() : null);
+  const { setValues } = form;
+  const instead = rooms.instead?.id ?? BEST_ROOM;
+  const follows = room_is_proposed && rooms.taken !== null && instead !== room_id;
+  useEffect(() => {
+    if (follows) setValues({ room_id: instead, room_fixed: false });
+  }, [follows, instead, setValues]);
   const known = availability?.find(({ room_type }) => room_type.id === room_type_id);
   const isFull = isNew && known !== undefined && known.available <= 0;
 
   function chooseType(type: RoomType): void {
     form.setFieldValue("room_type_id", type.id);
-    form.setFieldValue("room_id", isNew ? BEST_ROOM : "");
+    form.setValues({ room_id: isNew ? BEST_ROOM : "", room_is_proposed: false });
     if (isNew && (occupancy === null || whyNotOccupancy(occupancy, type))) form.setFieldValue("occupancy", type.default_occupancy);
   }
 
@@ -97,9 +104,9 @@ export function StayFields({ form, ownRoomId, isNew, disabled, availability, tak
         data={rooms.choices}
         searchable={rooms.choices.length > 8}
         readOnly={disabled}
-        error={isNew && rooms.taken ? say("bookings.room_taken", { number: rooms.taken.number }) : form.errors["room_id"]}
+        error={isNew && rooms.taken && !follows ? say("bookings.room_taken", { number: rooms.taken.number }) : form.errors["room_id"]}
         value={room_id}
-        onChange={(id) => form.setFieldValue("room_id", id ?? "")}
+        onChange={(id) => form.setValues({ room_id: id ?? "", room_is_proposed: false })}
       />
       {!isNew && persons}
       <Switch
@@ -109,7 +116,7 @@ export function StayFields({ form, ownRoomId, isNew, disabled, availability, tak
         disabled={disabled || room_id === "" || room_id === BEST_ROOM}
         {...form.getInputProps("room_fixed", { type: "checkbox" })}
       />
-      {isNew && rooms.taken && (
+      {isNew && rooms.taken && !follows && (
         <WideField>
           <Button
             size="compact-sm"

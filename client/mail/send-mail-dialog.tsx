@@ -2,7 +2,7 @@ import { Button, Group, Stack, Switch, Text } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconSend } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { api, carrying, trpc } from "#client/core/trpc.ts";
 import { LocalAddressNotice } from "#client/mail/local-address-notice.tsx";
@@ -61,6 +61,12 @@ function SendForm({ about, kind, preview, withPrices, setWithPrices, onClose }: 
   const [sending, setSending] = useState(false);
   const [key] = useState(() => crypto.randomUUID());
   const canSend = preview.obstacle === null && emails.length > 0;
+  const form = useRef<HTMLDivElement>(null);
+  // The form arrives after its dialog, whose own look for a first field has found none.
+  useEffect(() => {
+    const sendButton = form.current?.querySelector<HTMLElement>("[data-autofocus]:not(:disabled)");
+    (sendButton ?? form.current?.querySelector<HTMLElement>("input"))?.focus();
+  }, []);
 
   async function handleSend(): Promise<void> {
     if (!canSend || sending) return;
@@ -84,7 +90,7 @@ function SendForm({ about, kind, preview, withPrices, setWithPrices, onClose }: 
   }
 
   return (
-    <Stack gap="md">
+    <Stack gap="md" ref={form}>
       {preview.obstacle && <MailObstacle obstacle={preview.obstacle} />}
       {preview.link_label !== null && <LocalAddressNotice address={preview.local_address} />}
       <RecipientsField value={emails} known={preview.known} onChange={setEmails} />

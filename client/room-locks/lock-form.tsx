@@ -102,6 +102,7 @@ export function LockForm({ lock, begun, onSaved, readAgain }: Props) {
       changedBy={changed?.actor?.name ?? null}
       isNew={lock === null}
       disabled={disabled}
+      isImpossible={proposal !== undefined && (proposal.staying.length > 0 || proposal.claimed)}
     >
       <SelectField
         data-autofocus={lock === null || undefined}

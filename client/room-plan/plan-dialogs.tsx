@@ -83,21 +83,43 @@ function ManyPrices({ asked, money, onAnswer }: ManyProps) {
   );
 }
 
-type AskProps = { title: string; label: string; confirmText: string; onDone(text: string): void; onClose(): void };
+type AskProps = {
+  title: string;
+  label: string;
+  confirmText: string;
+  /** Answers why it was not done, or null. */
+  onDone(text: string): Promise<string | null>;
+  onClose(): void;
+};
 
-/** Asks for one line of text that may stay empty: the reason of a lock. */
+/** Asks for one line of text that may stay empty: the reason of a lock. What was typed stays until it is done. */
 export function AskText({ title, label, confirmText, onDone, onClose }: AskProps) {
   const [text, setText] = useState("");
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [running, setRunning] = useState(false);
+  const submit = async () => {
+    if (running) return;
+    setRunning(true);
+    setRefusal(await onDone(text.trim()));
+    setRunning(false);
+  };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    onDone(text.trim());
+    void submit();
   };
-  useHotkeys([["mod+Enter", () => onDone(text.trim())]], []);
+  useHotkeys([["mod+Enter", () => void submit()]], []);
   return (
     <ModalDialog opened title={title} onClose={onClose}>
       <form onSubmit={handleSubmit}>
-        <TextInput label={label} value={text} maxLength={200} onChange={(event) => setText(event.currentTarget.value)} data-autofocus />
-        <Button type="submit" mt="md" fullWidth>
+        <TextInput
+          label={label}
+          value={text}
+          maxLength={200}
+          error={refusal}
+          onChange={(event) => setText(event.currentTarget.value)}
+          data-autofocus
+        />
+        <Button type="submit" mt="md" fullWidth loading={running}>
           {confirmText}
         </Button>
       </form>

@@ -124,14 +124,21 @@ function Handle({ view, hold }: { view: PlanView; hold: { current: Hold | null }
   }, [view, hold, listeners, setNodeRef, setPlan]);
 
   useEffect(() => {
+    const swapWith = (alt: boolean) => {
+      const gesture = view.atoms.get(gestureAtom);
+      if (gesture.kind !== "move" || gesture.by !== "pointer") return;
+      carry(view, gesture.row, gesture.days, { swapping: alt });
+    };
     const followPointer = (event: PointerEvent) => {
-      if (hold.current) hold.current.now = spotOf(event);
+      if (!hold.current) return;
+      hold.current.now = spotOf(event);
+      // Alt may have been held before the bar was taken up.
+      swapWith(event.altKey);
     };
     const followAlt = (event: KeyboardEvent) => {
-      const gesture = view.atoms.get(gestureAtom);
-      if (event.key !== "Alt" || gesture.kind !== "move") return;
+      if (event.key !== "Alt" || view.atoms.get(gestureAtom).kind !== "move") return;
       event.preventDefault();
-      carry(view, gesture.row, gesture.days, { swapping: event.type === "keydown" });
+      swapWith(event.type === "keydown");
     };
     const options = { capture: true };
     window.addEventListener("pointermove", followPointer, options);

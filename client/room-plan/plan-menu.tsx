@@ -60,10 +60,12 @@ export function PlanMenu({ spot, label, title, note, isModal = false, children, 
   );
 }
 
-export function MenuItem({ label, onClick }: { label: string; onClick: () => void }) {
+/** `whyNot`: what stands in the way, which it then says instead of being done. */
+export function MenuItem({ label, whyNot = null, onClick }: { label: string; whyNot?: string | null; onClick: () => void }) {
   return (
-    <button type="button" role="menuitem" onClick={onClick}>
+    <button type="button" role="menuitem" aria-disabled={whyNot !== null || undefined} onClick={whyNot === null ? onClick : undefined}>
       {label}
+      {whyNot !== null && <small>{whyNot}</small>}
     </button>
   );
 }

@@ -1,10 +1,12 @@
 import { useAtomValue } from "jotai";
 import { useEffect } from "react";
 import { wishForOtherType, wishForRoom } from "#client/room-plan/make-room-state.ts";
+import { waitingOnDrawn } from "#client/room-plan/plan-capacity.ts";
 import css from "#client/room-plan/plan-cards.module.css";
 import { drawnAtom, refusalAtom, roomMenuAtom, unpark } from "#client/room-plan/plan-gesture.ts";
 import type { LockMove } from "#client/room-plan/plan-locks.ts";
 import { MenuItem, near, PlanMenu } from "#client/room-plan/plan-menu.tsx";
+import { lastRoomText } from "#client/room-plan/plan-move.ts";
 import { isTaken } from "#client/room-plan/plan-pointer.ts";
 import type { Proposal } from "#client/room-plan/plan-target.ts";
 import { type DrawnKind, type RoomAction, usePlanView } from "#client/room-plan/plan-view.ts";
@@ -30,6 +32,8 @@ export function DrawMenu() {
   };
   const inRooms = ranges.every((range) => range.roomId !== null);
   const isFree = !ranges.some((range) => isTaken(view, range));
+  const waiting = isFree ? ranges.map((range) => waitingOnDrawn(view.store, range, view.now())).find((each) => each !== null) : null;
+  const whyNoLock = waiting ? lastRoomText(view, waiting) : null;
   return (
     <PlanMenu
       spot={spot}
@@ -41,7 +45,7 @@ export function DrawMenu() {
       {isFree && ranges.length === 1 && <MenuItem label={words.say("new_booking")} onClick={choose("booking")} />}
       {isFree && ranges.length === 1 && <MenuItem label={words.say("new_offer")} onClick={choose("offer")} />}
       {isFree && ranges.length > 1 && <MenuItem label={words.say("new_group")} onClick={choose("group")} />}
-      {inRooms && <MenuItem label={words.say("new_lock")} onClick={isFree ? choose("lock") : lockOverStays} />}
+      {inRooms && <MenuItem label={words.say("new_lock")} whyNot={whyNoLock} onClick={isFree ? choose("lock") : lockOverStays} />}
     </PlanMenu>
   );
 }

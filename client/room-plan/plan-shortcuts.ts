@@ -64,5 +64,11 @@ export function shortcutFor<Args extends unknown[]>(table: readonly Shortcut<Arg
 
 function drawInFreePlace(view: PlanView, kind: DrawnKind): void {
   const place = view.mayWrite ? freePlace(view) : null;
-  if (place) view.on.draw(kind, [place]);
+  if (!place) return;
+  const { range, isPossible } = place;
+  if (isPossible) return view.on.draw(kind, [range], true);
+  // In a full house the forms say who could make room, or on which other days there is one.
+  if (kind !== "lock") return view.on.draw(kind, [{ ...range, roomId: null }], true);
+  const room = range.roomId === null ? undefined : view.store.room(range.roomId);
+  if (room) view.on.lockRoom(room, range);
 }

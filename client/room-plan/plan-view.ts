@@ -32,7 +32,8 @@ export type PlanCallbacks = {
   moveGuestsForLock(move: LockMove): void;
   open(booking: PlanBooking): void;
   openLock(lock: PlanLock): void;
-  draw(kind: DrawnKind, ranges: readonly Range[]): void;
+  /** `isProposed`: nobody has chosen this place, it is what the plan offers. */
+  draw(kind: DrawnKind, ranges: readonly Range[], isProposed?: boolean): void;
   /** Somebody stands at the desk and wants a room tonight. */
   walkIn(): void;
   undo(): void;

@@ -149,9 +149,10 @@ function Question({ asked, actions, onClose }: QuestionProps) {
       title={say("room_plan.new_lock")}
       label={say("room_plan.lock_reason")}
       confirmText={say("room_plan.new_lock")}
-      onDone={(reason) => {
-        onClose();
-        actions.lock(asked.ranges, reason || null);
+      onDone={async (reason) => {
+        const refusal = await actions.lock(asked.ranges, reason || null);
+        if (refusal === null) onClose();
+        return refusal;
       }}
       onClose={onClose}
     />

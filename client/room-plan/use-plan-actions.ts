@@ -104,8 +104,9 @@ export function usePlanActions(store: PlanStore, times: { start: string; end: st
     stepHistory.waitFor(done);
   }, []);
 
+  /** Answers why it was refused, or null. */
   const lock = useCallback(
-    (ranges: readonly Range[], reason: string | null) => {
+    (ranges: readonly Range[], reason: string | null): Promise<string | null> => {
       const room_locks = ranges.flatMap((range) =>
         range.roomId ? [{ room_id: range.roomId, reason, ...instantsOf(range, zone, times) }] : [],
       );
@@ -114,8 +115,10 @@ export function usePlanActions(store: PlanStore, times: { start: string; end: st
       const made = api.roomLocks.createBatch.mutate({ room_locks }).then((locks) => {
         toldLocks(locks);
         tellStep(locksMade(what, locks));
-      }, toastTrouble);
+        return null;
+      }, wordsFor);
       stepHistory.waitFor(made);
+      return made;
     },
     [say, store, zone, times],
   );

@@ -74,12 +74,12 @@ export function usePlanCallbacks(parts: Parts): PlanCallbacks {
       moveGuestsForLock: (move) => latest.current.setAsked({ kind: "lock_moves", move }),
       open: (booking) => latest.current.range.change({ booking: booking.id }, false),
       openLock: (lock) => latest.current.range.change({ lock: lock.id }, false),
-      draw(kind, ranges) {
+      draw(kind, ranges, isProposed = false) {
         const { setAsked, range } = latest.current;
         const [first] = ranges;
         if (kind === "lock") return setAsked({ kind, ranges });
         if (kind === "group") return setAsked({ kind, ranges, bookings: [] });
-        if (first) range.change(newBookingParams(kind, first), false);
+        if (first) range.change({ ...newBookingParams(kind, first), proposed: isProposed ? "1" : null }, false);
       },
       walkIn: () => latest.current.range.change({ ...tonight(latest.current.store.zone), walk_in: "1" }, false),
       undo: () => void stepHistory.undo(),

@@ -22,7 +22,19 @@ const PANELS = [
 ] as const;
 
 /** What a new record may begin with. */
-const BEGINNINGS = ["new", "room_id", "room_type_id", "check_in", "check_out", "start", "end", "group_id", "customer_id", "walk_in"];
+const BEGINNINGS = [
+  "new",
+  "room_id",
+  "room_type_id",
+  "check_in",
+  "check_out",
+  "start",
+  "end",
+  "group_id",
+  "customer_id",
+  "walk_in",
+  "proposed",
+];
 
 /** `?booking=…`, `?contact=…`, `?new=booking` and their like, over every screen. */
 export function SlideOvers() {

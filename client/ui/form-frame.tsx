@@ -21,6 +21,8 @@ type Props<V extends Record<string, unknown>> = {
   /** All that is asked is there already, and Enter is enough. */
   isComplete?: boolean;
   disabled?: boolean;
+  /** What is asked for can't be done, and the form says why. */
+  isImpossible?: boolean;
   /** It takes something back for good, and its button says so. */
   isDanger?: boolean;
   aside?: ReactNode;
@@ -38,6 +40,7 @@ export function FormFrame<V extends Record<string, unknown>>(props: Props<V>) {
     isNew,
     isComplete = false,
     disabled = false,
+    isImpossible = false,
     isDanger = false,
     aside,
     children,
@@ -53,11 +56,11 @@ export function FormFrame<V extends Record<string, unknown>>(props: Props<V>) {
   function handleSubmit(event: FormEvent): void {
     event.preventDefault();
     event.stopPropagation();
-    if (!disabled) void submit();
+    if (!disabled && !isImpossible) void submit();
   }
 
   useCtrlEnter(form, () => {
-    if (!disabled) void submit();
+    if (!disabled && !isImpossible) void submit();
   });
 
   return (
@@ -82,7 +85,7 @@ export function FormFrame<V extends Record<string, unknown>>(props: Props<V>) {
             {...(isDanger ? { color: "red.8" } : {})}
             data-autofocus={isComplete || undefined}
             loading={saving}
-            disabled={theirs !== null || (!isNew && !isDirty)}
+            disabled={theirs !== null || isImpossible || (!isNew && !isDirty)}
             title={say("screens.save_hint")}
           >
             {submitLabel}

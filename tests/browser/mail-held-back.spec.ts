@@ -66,6 +66,7 @@ test("the pre-check-in link is looked at, sent, taken back, and sent to somebody
   const dialog = clara.page.getByRole("dialog", { name: "Offer online check-in" });
   await expect(dialog.getByRole("article")).toContainText("Arrive faster: your online check-in");
   await expect(dialog.getByRole("article")).toContainText("Check in online now");
+  await expect(dialog.getByRole("button", { name: "Send", exact: true })).toBeFocused();
   await expectAccessible(clara.page);
   await picture(clara.page, "mail-preview");
   await clara.page.keyboard.press("Control+Enter");

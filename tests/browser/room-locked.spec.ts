@@ -1,3 +1,4 @@
+import { act } from "#server/bookings/status.ts";
 import {
   barOf,
   boxOf,
@@ -15,6 +16,7 @@ import {
   test,
 } from "#tests/browser/desk.ts";
 import { addStay } from "#tests/support/add-stay.ts";
+import { as } from "#tests/support/house.ts";
 
 test("Anna locks a room by drawing; Ben sees it at once and no bar of his can land there", async ({ desk }) => {
   const id = desk.book("Gruber", { room_id: desk.room101, check_in: "2030-04-02", check_out: "2030-04-05" });
@@ -28,6 +30,12 @@ test("Anna locks a room by drawing; Ben sees it at once and no bar of his can la
   const dialog = anna.page.getByRole("dialog", { name: "Lock room" });
   await dialog.getByLabel("Reason (optional)").fill("New carpet");
   await expectAccessible(anna.page);
+  // Ben was quicker: the dialog stays, says why, and keeps what was typed.
+  const meanwhile = desk.book("Moser", { room_id: desk.room102, check_in: "2030-04-04", check_out: "2030-04-06" });
+  await dialog.getByRole("button", { name: "Lock room" }).click();
+  await expect(dialog).toContainText(/overlap/i);
+  await expect(dialog.getByLabel("Reason (optional)")).toHaveValue("New carpet");
+  as(desk.house, desk.owner, (work) => act(work, meanwhile, "cancel"));
   await dialog.getByRole("button", { name: "Lock room" }).click();
 
   await expect(rowOf(ben, desk.room102).locator("[data-lock]")).toHaveText("New carpet", { timeout: 2000 });

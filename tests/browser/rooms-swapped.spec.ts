@@ -51,6 +51,13 @@ test("a drop on a booking is refused with its name, and the way out is one butto
   await anna.page.keyboard.press("Control+z");
   await expectInRow(ben, gruber, desk.room101);
   await expectInRow(ben, huber, desk.room102);
+
+  // Alt may also be held from before the press.
+  await anna.page.keyboard.down("Alt");
+  await carry(anna, gruber, desk.room102);
+  await anna.page.keyboard.up("Alt");
+  await expectInRow(ben, gruber, desk.room102);
+  await expectInRow(ben, huber, desk.room101);
   expect([...anna.failures, ...ben.failures]).toEqual([]);
 });
 

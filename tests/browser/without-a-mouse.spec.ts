@@ -88,6 +88,7 @@ test("Escape takes a move back, and a place that is taken says so before Enter",
 
 test("N makes a booking after the current one, with nothing but keys", async ({ desk }) => {
   const id = desk.book("Gruber", { room_id: desk.room101, check_in: "2030-04-02", check_out: "2030-04-04" });
+  desk.book("Walter", { room_id: desk.room101, check_in: "2030-04-05", check_out: "2030-04-08" });
   const anna = await desk.sitDown("Anna");
   await anna.open("/room-plan");
   await expect(barOf(anna, id)).toBeVisible();
@@ -107,6 +108,14 @@ test("N makes a booking after the current one, with nothing but keys", async ({ 
   await keyboard.press("n");
   await expect(form.getByRole("combobox", { name: "Customer" })).toBeFocused();
   await expect(form.getByLabel("Arrival", { exact: true })).toHaveValue("04/04/2030");
+  const room = form.getByRole("combobox", { name: "Room", exact: true });
+  await expect(room).toHaveValue("101");
+  // With other days the room that was only proposed becomes another one.
+  await form.getByLabel("Departure", { exact: true }).fill("06/04/2030");
+  await form.getByLabel("Departure", { exact: true }).press("Tab");
+  await expect(room).toHaveValue("102");
+  await expect(form.getByRole("button", { name: /^Take room/ })).toHaveCount(0);
+  await form.getByRole("combobox", { name: "Customer" }).focus();
   await keyboard.type("Ines Moser");
   await expect(anna.page.getByRole("option", { name: "Create “Ines Moser”" })).toBeVisible();
   await keyboard.press("ArrowDown");
@@ -114,7 +123,7 @@ test("N makes a booking after the current one, with nothing but keys", async ({ 
   await expect(form.getByRole("button", { name: "Edit Ines Moser" })).toBeVisible();
   await keyboard.press("Control+Enter");
 
-  await expect(rowOf(anna, desk.room101).locator("[data-bar]")).toHaveCount(2);
+  await expect(rowOf(anna, desk.room102).locator("[data-bar]")).toHaveCount(1);
   await expect(form).toHaveCount(0);
   expect(anna.failures).toEqual([]);
 });

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { hasRoomToSpare } from "#client/room-plan/free-place.ts";
+import { wallDays } from "#client/room-plan/plan-layout.ts";
+import { makeBooking, makePlan, ZONE } from "#tests/room-plan/plan-board-data.ts";
+
+const MAY_2 = Math.floor(wallDays("2026-05-02T13:00:00.000Z", ZONE));
+const night = { typeId: "double", from: MAY_2, to: MAY_2 + 1 };
+
+test("an empty room that is owed to a booking without a room is not proposed for a new one", () => {
+  const plan = makePlan([makeBooking("in nine", "r9", [1, 4]), makeBooking("waiting", null, [2, 3])]);
+  expect(hasRoomToSpare(plan, night)).toBe(false);
+  expect(hasRoomToSpare(plan, { ...night, from: MAY_2 + 1, to: MAY_2 + 2 })).toBe(true);
+});
+
+test("a room that nobody counts on is", () => {
+  const plan = makePlan([makeBooking("in nine", "r9", [1, 4])]);
+  expect(hasRoomToSpare(plan, night)).toBe(true);
+});
