@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readEnvironment } from "#server/core/env.ts";
 import { GRANTS, ROLES } from "#shared/core/permissions.ts";
@@ -26,4 +26,13 @@ test("the README's commands are the package's scripts", () => {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
   const named = [...readme.matchAll(/npm (?:run )?(start|test|dev|bench|backup|restore|reset-password)\b/g)].map((match) => match[1] ?? "");
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
+});
+
+test("the files that README and ARCHITECTURE name are there", () => {
+  const named = [readme, readFileSync("ARCHITECTURE.md", "utf8")].flatMap((page) => [
+    ...[...page.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map((match) => match[1] ?? ""),
+    ...[...page.matchAll(/`((?:server|shared|client|tests|drizzle)\/[\w./-]+\.tsx?)`/g)].map((match) => match[1] ?? ""),
+  ]);
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((path) => !existsSync(path))).toEqual([]);
 });
