@@ -4,9 +4,12 @@ import type { Work } from "#server/core/work.ts";
 import { numberOfNights } from "#shared/core/stays.ts";
 import type { EventType } from "#shared/events/types.ts";
 
-type Column = Exclude<keyof BookingRow, "object" | "id" | "property_id" | "created_at" | "updated_at" | "deleted_at" | "version">;
+export type BookingColumn = Exclude<
+  keyof BookingRow,
+  "object" | "id" | "property_id" | "created_at" | "updated_at" | "deleted_at" | "version"
+>;
 /** New values of a booking's columns; undefined ones stay. */
-export type BookingChanges = { [C in Column]?: BookingRow[C] | undefined };
+export type BookingChanges = { [C in BookingColumn]?: BookingRow[C] | undefined };
 
 /** A booking that changed its room so that another one gets one, and the version that this led to. */
 export type MadeRoom = { booking_id: string; code: string; version: number; from_room_id: string; room_id: string };
@@ -69,7 +72,7 @@ export function saveBookings(work: Work, savings: readonly Saving[]): BookingRow
   });
 }
 
-function differing(row: BookingRow, changes: BookingChanges): Partial<Pick<BookingRow, Column>> {
+function differing(row: BookingRow, changes: BookingChanges): Partial<Pick<BookingRow, BookingColumn>> {
   return Object.fromEntries(
     Object.entries(changes).filter(([column, value]) => value !== undefined && !same(row[column as keyof BookingRow], value)),
   );

@@ -5,7 +5,7 @@ import { hasItsRoom, isOccupied } from "#server/bookings/facts.ts";
 import { guestIds, setGuests } from "#server/bookings/guests.ts";
 import { rateNamed } from "#server/bookings/price-list.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
-import { type BookingChanges, type Saving, saveBookings } from "#server/bookings/save.ts";
+import { type BookingChanges, type BookingColumn, type Saving, saveBookings } from "#server/bookings/save.ts";
 import { contactNamed } from "#server/contacts/contact-named.ts";
 import { defined } from "#server/core/changes.ts";
 import { prepared } from "#server/core/prepared.ts";
@@ -23,7 +23,19 @@ import type { EventData } from "#shared/events/types.ts";
 
 const nullable = z.string().nullable();
 
-/** The columns that a change may have touched, as its event keeps them. */
+/** Columns that no undo restores: how others call the booking, what is worked out anew, and what money and register decide. */
+type NotRestored =
+  | "external_id"
+  | "external_code"
+  | "code"
+  | "security_code"
+  | "number_of_nights"
+  | "registration_number"
+  | "read_only"
+  | "paid_amount"
+  | "due_amount";
+
+/** The columns that a change may have touched, as its event keeps them. A new column has to stand here or above, or this doesn't compile. */
 const Former = z
   .object({
     status: z.enum(BOOKING_STATUSES),
@@ -52,7 +64,7 @@ const Former = z
     pre_check_in: z.boolean(),
     arrival_time: nullable,
     guests: z.array(z.string()),
-  })
+  } satisfies Record<Exclude<BookingColumn, NotRestored> | "guests", z.ZodType>)
   .partial();
 
 type ChangeEvent = {
