@@ -3,7 +3,10 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
+import { useMay } from "#client/core/session.ts";
 import css from "#client/housekeeping/day-lines.module.css";
+import { useOffline } from "#client/housekeeping/use-marking.ts";
+import { useRoomActions } from "#client/rooms/use-room-actions.ts";
 import { useAddress } from "#client/ui/use-address.ts";
 import { hotelDay, localDate } from "#shared/core/stays.ts";
 import { isExpected } from "#shared/housekeeping/rules.ts";
@@ -22,7 +25,7 @@ export function DayLines({ row }: RowProps) {
       {departure && !hasMovedOn && <DepartureLine stay={departure} />}
       {stayer && <StayerLine stay={stayer} />}
       {arrival && <ArrivalLine stay={arrival} />}
-      {lock && <LockLine lock={lock} />}
+      {lock && <LockLine row={row} lock={lock} />}
       {comesLater && <NextLine at={next_arrival} stayer={stayer} />}
       {!departure && !stayer && !arrival && !lock && !comesLater && (
         <Line icon={IconBed} isQuiet>
@@ -74,14 +77,32 @@ function ArrivalLine({ stay }: { stay: BoardStay }) {
   );
 }
 
-function LockLine({ lock }: { lock: NonNullable<BoardRow["lock"]> }) {
+function LockLine({ row, lock }: RowProps & { lock: NonNullable<BoardRow["lock"]> }) {
   const say = useSay();
   const { weekday, time } = useFormats();
   const isAhead = lock.start > new Date().toISOString();
   const words = isAhead
     ? say("housekeeping.locked_from", { date: time(lock.start) })
     : say("housekeeping.locked_until", { date: weekday(lock.end) });
-  return <Line icon={IconLock}>{lock.reason ? `${words}: ${lock.reason}` : words}</Line>;
+  return (
+    <Line icon={IconLock}>
+      {lock.reason ? `${words}: ${lock.reason}` : words} {!isAhead && <UnlockButton row={row} />}
+    </Line>
+  );
+}
+
+/** The repair is done. Like an inspection it needs the network: what is locked is the desk's to know at once. */
+function UnlockButton({ row }: RowProps) {
+  const say = useSay();
+  const may = useMay();
+  const offline = useOffline();
+  const { unlock } = useRoomActions();
+  if (!may("room_status:write")) return null;
+  return (
+    <button type="button" className={css["unlock"]} disabled={offline} onClick={() => void unlock(row)}>
+      {say("rooms.unlock")}
+    </button>
+  );
 }
 
 /** Whoever comes on the day on which the guests leave is told by that word: the date stands above. */

@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import { ContactLine } from "#client/contacts/contact-line.tsx";
+import { useCountryName } from "#client/contacts/country-name.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/invoices/invoice-sheet.module.css";
@@ -10,13 +11,13 @@ import type { Invoice } from "#shared/invoices/schema.ts";
 /** To whom it went, for when, and where it belongs. */
 export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const say = useSay();
-  const { locale, dateTime, daysWithYear } = useFormats();
+  const countryName = useCountryName();
+  const { dateTime, daysWithYear } = useFormats();
   const { content, customer, folio, billing_address, signature_caption, signature_data } = invoice;
   if (!content) return null;
   const { buyer, service_from, service_to, stays } = content;
   const fact = (label: string, value: string | null) => (value ? { label, value } : null);
   const isTheirName = customer?.name === buyer.name;
-  const country = buyer.country === null ? null : (new Intl.DisplayNames(locale, { type: "region" }).of(buyer.country) ?? buyer.country);
   const lines = [
     isTheirName ? null : buyer.name,
     buyer.company_name,
@@ -24,7 +25,7 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
     buyer.line2,
     `${buyer.postal_code} ${buyer.city}`,
     billing_address.state,
-    country,
+    countryName(buyer.country),
   ];
   return (
     <>

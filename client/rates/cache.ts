@@ -2,10 +2,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import { readAgain } from "#client/core/cache.ts";
 import { trpc } from "#client/core/trpc.ts";
 
-/** What a stay would cost is shown wherever one is booked or changed just now. */
+/** Bookings name their rate; what a stay would cost is shown wherever one is booked or changed just now. */
 export function applyRate(cache: QueryClient): void {
   readAgain(cache, trpc.rates.pathFilter());
   readAgain(cache, trpc.roomTypes.get.pathFilter());
+  readAgain(cache, trpc.bookings.get.pathFilter());
   readPricesAgain(cache);
 }
 

@@ -11,9 +11,9 @@ export type Speech = { say: Say; formats: Formats; chain: readonly PriceBook[] }
 const MOST_PARTS = 4;
 
 /** The price of a cell as it stands in the grid; two of them where it changes within the cell's days. */
-export function shownAmount({ least, most }: CellView, plain: Intl.NumberFormat): string {
+export function shownAmount({ least, most }: CellView, plain: (value: number) => string): string {
   if (least === null || most === null) return "–";
-  return least === most ? plain.format(least) : `${plain.format(least)} – ${plain.format(most)}`;
+  return least === most ? plain(least) : `${plain(least)} – ${plain(most)}`;
 }
 
 /** Where a cell's price comes from. */

@@ -1,10 +1,11 @@
 import { useMemo } from "react";
 import { useFormats } from "#client/core/dates.ts";
-import { useSay } from "#client/core/i18n.ts";
+import { useLanguage, useSay } from "#client/core/i18n.ts";
 import { editWords, shownAmount, sourceWords } from "#client/rates/cell-words.ts";
 import type { CellLook } from "#client/rates/price-cell.tsx";
 import { changesOf, type Edits } from "#client/rates/price-grid-edits.ts";
 import { type CellView, cellKey, type GridColumn, type GridRow, rowViews, withAmounts } from "#client/rates/price-grid-model.ts";
+import { numberFormat } from "#shared/core/numbers.ts";
 import type { PriceBook } from "#shared/rates/levels.ts";
 
 type Shown = {
@@ -21,6 +22,7 @@ const NOTHING: CellView = { own: null, least: null, most: null, hasGap: true, st
 export function usePriceLooks({ chain, rows, columns, edits, conflicts, fresh }: Shown): { views: CellView[][]; looks: CellLook[][] } {
   const say = useSay();
   const formats = useFormats();
+  const language = useLanguage();
   const views = useMemo(() => {
     const [own, ...parents] = chain;
     const edited = own ? [withAmounts(own, changesOf(edits)), ...parents] : chain;
@@ -28,7 +30,7 @@ export function usePriceLooks({ chain, rows, columns, edits, conflicts, fresh }:
   }, [chain, edits, rows, columns]);
   const looks = useMemo(() => {
     const speech = { say, formats, chain };
-    const plain = new Intl.NumberFormat(formats.locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    const plain = numberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
     return rows.map((row, y) =>
       columns.map((column, x): CellLook => {
         const key = cellKey(row, column);
@@ -48,6 +50,6 @@ export function usePriceLooks({ chain, rows, columns, edits, conflicts, fresh }:
         };
       }),
     );
-  }, [say, formats, chain, rows, columns, views, edits, conflicts, fresh]);
+  }, [say, formats, language, chain, rows, columns, views, edits, conflicts, fresh]);
   return { views, looks };
 }

@@ -24,7 +24,7 @@ type Options = {
 
 /** Rows, columns, cells, keys and edits of a rate's price grid. */
 export function usePriceTable({ rate, chain, types, isReadOnly, since, readAgain }: Options) {
-  const decimalMark = new Intl.NumberFormat(useFormats().locale).format(0.5).slice(1, 2);
+  const decimalMark = useFormats().number(0.5).slice(1, 2);
   const rows = useMemo(() => gridRows(types), [types]);
   const columns = useMemo(() => gridColumns(chain, since), [chain, since]);
   // Past periods are places, too, whether they are shown or not.

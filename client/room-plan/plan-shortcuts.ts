@@ -52,7 +52,7 @@ export const BAR_KEYS: readonly Shortcut<[PlanBooking]>[] = [
 
 /** The same for a lock. */
 export const LOCK_KEYS: readonly Shortcut<[PlanLock]>[] = [
-  { keys: ["enter"], text: "keys_open", run: (view, lock) => view.on.openLock(lock) },
+  { keys: ["enter"], text: "keys_open_lock", run: (view, lock) => view.on.openLock(lock) },
   { keys: ["m"], text: "keys_move", run: (view, { id }) => beginLockMove(view, { id, part: "whole", by: "keys" }) },
   { keys: ["r"], text: "keys_resize", run: (view, { id }) => beginLockMove(view, { id, part: "to", by: "keys" }) },
 ];

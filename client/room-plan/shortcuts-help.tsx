@@ -3,7 +3,7 @@ import { useSay } from "#client/core/i18n.ts";
 import bars from "#client/room-plan/plan-bars.module.css";
 import css from "#client/room-plan/plan-cards.module.css";
 import { helpAtom } from "#client/room-plan/plan-gesture.ts";
-import { BAR_KEYS, PLAN_KEYS } from "#client/room-plan/plan-shortcuts.ts";
+import { BAR_KEYS, LOCK_KEYS, PLAN_KEYS } from "#client/room-plan/plan-shortcuts.ts";
 import { usePlanView } from "#client/room-plan/plan-view.ts";
 import type { PlanText } from "#client/room-plan/plan-words.ts";
 import { useScreens } from "#client/shell/use-screens.ts";
@@ -49,11 +49,20 @@ function Keys() {
     ["keys_on_plan", PLAN_KEYS.map(ofTable)],
     ["keys_on_bar", [{ keys: "← → ↑ ↓", text: words.say("keys_walk") }, ...BAR_KEYS.map(ofTable)]],
     [
+      "keys_in_hand",
+      [
+        { keys: "S", text: words.say("swap") },
+        { keys: "F", text: words.say("keys_make_room_there") },
+      ],
+    ],
+    ["keys_on_lock", LOCK_KEYS.map(ofTable)],
+    [
       "keys_always",
       [
         { keys: `${control} Z`, text: words.say("undo") },
         { keys: `${control} ⇧ Z`, text: words.say("redo") },
         { keys: `${control} K`, text: words.say("keys_search") },
+        { keys: `${control} Enter`, text: words.say("keys_save") },
         { keys: "E", text: words.say("keys_emergency") },
         { keys: "Esc", text: words.say("keys_escape") },
       ],

@@ -9,10 +9,13 @@ export function putRoomRow(cache: QueryClient, row: Room): void {
   putRow(cache, row, { one: trpc.rooms.get.pathFilter(), pages: trpc.rooms.list.pathFilter() });
 }
 
-/** A new status came whole; a new, renamed or deleted room changes the lists themselves. */
+/** A new status came whole; a new, renamed or deleted room changes the lists themselves, and those that name it. */
 export function applyRoom(cache: QueryClient, { row, type }: Change): void {
   if (row && ROOM_CONDITION.includes(type)) return;
   readAgain(cache, trpc.rooms.pathFilter());
+  readAgain(cache, trpc.roomLocks.pathFilter());
+  readAgain(cache, trpc.bookings.get.pathFilter());
+  readAgain(cache, trpc.bookings.list.pathFilter());
 }
 
 /** A status action's answer: shown before the feed tells of it. */

@@ -29,7 +29,12 @@ export function RoomPage() {
   const may = useMay();
   const { id = "" } = useParams();
   const seesAll = may("bookings:read");
-  const answer = useQuery(trpc.rooms.get.queryOptions({ id, expand: seesAll ? ["room_type", "bookings", "room_locks"] : [] }));
+  const answer = useQuery(
+    trpc.rooms.get.queryOptions({
+      ...{ id, expand: seesAll ? (["room_type"] as const) : [] },
+      ...{ expand_current_bookings: seesAll, expand_current_room_locks: true },
+    }),
+  );
   return (
     <BaseRecordPage
       answer={answer}

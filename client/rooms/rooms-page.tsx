@@ -38,7 +38,7 @@ export function RoomsPage() {
         ...asked,
         expand: seesUse ? ["room_type"] : [],
         expand_current_bookings: seesUse,
-        expand_current_room_locks: seesUse,
+        expand_current_room_locks: true,
       },
       { placeholderData: keepPreviousData },
     ),

@@ -8,9 +8,9 @@ import { setInspected } from "#server/rooms/status.ts";
 import { withCurrent } from "#server/rooms-now.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { ById, withId } from "#shared/core/fields.ts";
-import { expandable, pageOf } from "#shared/core/page.ts";
+import { pageOf } from "#shared/core/page.ts";
 import { can } from "#shared/core/permissions.ts";
-import { ROOM_RELATIONS, Room, RoomInput, RoomQuery, RoomsInput } from "#shared/rooms/schema.ts";
+import { type ROOM_RELATIONS, Room, RoomById, RoomInput, RoomQuery, RoomsInput } from "#shared/rooms/schema.ts";
 
 type Relation = (typeof ROOM_RELATIONS)[number];
 
@@ -26,9 +26,12 @@ export const roomsRouter = router({
 
   get: procedure("rooms:read")
     .meta({ rest: "GET /rooms/{id}", summary: "A room with its condition" })
-    .input(ById.extend({ expand: expandable(ROOM_RELATIONS) }))
+    .input(RoomById)
     .output(Room)
-    .query(({ ctx, input }) => expandOne(ctx.view, "room", getRoom(ctx.view, input.id), allowed(ctx.actor, input.expand))),
+    .query(({ ctx, input }) => {
+      const room = expandOne(ctx.view, "room", getRoom(ctx.view, input.id), allowed(ctx.actor, input.expand));
+      return withCurrent(ctx.view, [room], input)[0] ?? room;
+    }),
 
   create: procedure("rooms:write")
     .meta({ rest: "POST /rooms", summary: "One room, or all of a range such as 101-110" })

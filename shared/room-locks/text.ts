@@ -10,7 +10,7 @@ export const roomLocksText = texts({
   end: { de: "Ende", en: "End" },
   end_time: { de: "Uhrzeit des Endes", en: "Time of the end" },
   start_status: { de: "Status ab Beginn", en: "Status at the start" },
-  end_status: { de: "Zustand ab Ende", en: "Condition from the end" },
+  end_status: { de: "Status ab Ende", en: "Status at the end" },
   created_by: { de: "Gesperrt von", en: "Locked by" },
   search: { de: "Grund oder Zimmer", en: "Reason or room" },
   state: { de: "Stand", en: "State" },

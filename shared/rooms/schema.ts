@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Code, entity, Id, Related } from "#shared/core/fields.ts";
+import { ById, Code, entity, Id, Related } from "#shared/core/fields.ts";
 import { expandable, listQuery, searched, sortable } from "#shared/core/page.ts";
 import { RoomType } from "#shared/room-types/schema.ts";
 import { roomNumbers } from "#shared/rooms/numbers.ts";
@@ -37,14 +37,19 @@ export const Room = entity("room", {
 export type Room = z.infer<typeof Room>;
 
 export const ROOM_RELATIONS = ["room_type", "bookings", "room_locks"] as const;
+/** What of a room's stays and locks is asked for: with `expand` all that are known, else those that hold it now. */
+const ROOM_WISHES = {
+  expand: expandable(ROOM_RELATIONS),
+  expand_current_bookings: z.boolean().default(false),
+  expand_current_room_locks: z.boolean().default(false),
+};
+export const RoomById = ById.extend(ROOM_WISHES);
 export const RoomQuery = listQuery({
   /** Any part of number or external id. */
   query: searched,
   room_type_id: Id.optional(),
   status: z.enum(ROOM_STATUSES).optional(),
-  expand: expandable(ROOM_RELATIONS),
-  expand_current_bookings: z.boolean().default(false),
-  expand_current_room_locks: z.boolean().default(false),
+  ...ROOM_WISHES,
   sort: sortable(["number", "status", "room_type"]),
 });
 export type RoomQuery = z.infer<typeof RoomQuery>;

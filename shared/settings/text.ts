@@ -109,7 +109,7 @@ export const settingsText = texts({
   auto_extend: { de: "Überfällige Abreisen verlängern", en: "Extend overdue departures" },
   auto_extend_hint: {
     de: "Wer um 3 Uhr früh noch eingecheckt ist, obwohl die Abreise war, bleibt einen Tag länger und zahlt ihn, wenn das Zimmer frei ist.",
-    en: "Who is still checked in at 3 in the morning after the departure stays and pays a day longer, where the room is free.",
+    en: "Guests still checked in at 3 a.m. after their departure day stay one more day and are charged for it, if the room is free.",
   },
   switched_on: { de: "{{name}} ist eingeschaltet", en: "{{name}} is on" },
   switched_off: { de: "{{name}} ist ausgeschaltet", en: "{{name}} is off" },

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Locator } from "@playwright/test";
 import { type Colleague, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
 
@@ -45,6 +46,11 @@ test("who comes today is one tap away, and the address keeps every filter", asyn
   await page.getByRole("checkbox", { name: "pending" }).check();
   await page.keyboard.press("Escape");
   await expect(names(anna)).toHaveText(["Strauß"]);
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "CSV", exact: true }).click();
+  const table = readFileSync(await (await saved).path(), "utf8");
+  expect(table.trim().split("\r\n")).toHaveLength(2);
+  expect(table).toContain("Strauß");
   await page.getByRole("button", { name: "Remove filter: pending, checked in" }).click();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(names(anna)).toHaveCount(3);

@@ -1,7 +1,9 @@
 import type { WebSocketRoute } from "@playwright/test";
 import { act } from "#server/bookings/status.ts";
+import { createRoomLock } from "#server/room-locks/service.ts";
 import { markRoom } from "#server/rooms/service.ts";
 import { createSetting } from "#server/settings/service.ts";
+import { RoomLockInput } from "#shared/room-locks/schema.ts";
 import type { RoomStatus } from "#shared/rooms/schema.ts";
 import { boxOf, type Colleague, type Desk, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
 import { addStay } from "#tests/support/add-stay.ts";
@@ -117,6 +119,27 @@ test("Maria cleans with a phone in hand, Anna sees it at the desk, and a cellar 
     await expect(cardOf(anna, "110")).toContainText("The bulb is broken");
     await panel.getByRole("button", { name: "Close" }).click();
     await expect(panel).toHaveCount(0);
+  });
+
+  await test.step("a repair is done: who cleans ends the lock, on the board and in the room's own screen", async () => {
+    const soon = new Date(Date.parse(desk.house.clock.now) + 86_400_000).toISOString();
+    const lock = (room_id: string, reason: string, start: string) =>
+      as(desk.house, desk.owner, (work) =>
+        createRoomLock(work, RoomLockInput.parse({ room_id, reason, start, end: new Date(Date.parse(start) + 86_400_000).toISOString() })),
+      );
+    lock(desk.room201, "Tap drips", desk.house.clock.now);
+    lock(desk.room201, "New carpet", new Date(Date.parse(soon) + 86_400_000).toISOString());
+    await expect(cardOf(maria, "201")).toContainText("Tap drips");
+    await expectAccessible(maria.page);
+    await picture(maria.page, "housekeeping-locked");
+    await picture(anna.page, "housekeeping-locked-desk");
+    await cardOf(maria, "201").getByRole("button", { name: "End the lock now" }).click();
+    await expect(maria.page.getByText("Room 201: lock ended")).toBeVisible();
+    for (const who of [maria, anna]) await expect(cardOf(who, "201")).not.toContainText("Tap drips");
+    await anna.open(`/rooms/${desk.room201}`);
+    await expect(anna.page.getByRole("button", { name: "Dirty" })).toHaveAttribute("aria-pressed", "true");
+    await expect(anna.page.getByRole("button", { name: "End the lock now" })).toHaveCount(0);
+    await anna.open("/housekeeping");
   });
 
   await test.step("the browser is offered the app to install", async () => {

@@ -112,6 +112,9 @@ function placesOf(desk: Desk): Place[] {
       change: rename(`/payment_methods/${method}`, PaymentMethodInput, "name"),
     },
     { what: "the property", path: "/property", change: rename(`/properties/${property}`, PropertyInput, "name") },
+    { what: "a room in the list of bookings", path: "/bookings", change: rename(`/rooms/${room101}`, RoomInput, "number") },
+    { what: "a room in the list of locks", path: "/room-locks", change: rename(`/rooms/${room102}`, RoomInput, "number") },
+    { what: "a booking's rate", path: `/bookings/${booking}`, change: rename(`/rates/${rate}`, RateInput, "name") },
     { what: "a room on the plan", path: "/room-plan", change: rename(`/rooms/${room102}`, RoomInput, "number") },
   ];
 }

@@ -197,6 +197,9 @@ test("the desk sees who is in a room now, and of the last year and all to come",
   expect((await staysOf("expand_current_bookings=false"))?.bookings).toBeNull();
   expect((await staysOf("expand_current_room_locks=true", room102))?.room_locks).toEqual([]);
   expect((await staysOf("expand=room_locks", room102))?.room_locks?.map(({ id }) => id)).toEqual([locked.body["id"]]);
+  const now = "expand_current_bookings=true&expand_current_room_locks=true";
+  expect((await call(`GET /rooms/${room101}?${now}`)).body).toMatchObject({ bookings: [{ id: current }], room_locks: [] });
+  expect((await call(`GET /rooms/${room102}?${now}`)).body).toMatchObject({ bookings: [], room_locks: [] });
 });
 
 test("housekeeping sees rooms with the times and persons of who is in them, without names or prices", async () => {
@@ -216,5 +219,8 @@ test("housekeeping sees rooms with the times and persons of who is in them, with
   ).toEqual([]);
   expect(JSON.stringify(body)).not.toContain("Moser");
   for (const query of ["expand=bookings", "expand=room_locks"]) expect((await call(`GET /rooms?${query}`)).status).toBe(403);
+  const one = await call(`GET /rooms/${room101}?expand_current_bookings=true&expand_current_room_locks=true`);
+  expect(one.body).toMatchObject({ bookings: [{ id: current, occupancy: 2 }], room_locks: [] });
+  expect(JSON.stringify(one.body)).not.toContain("Moser");
   expect((await call("POST /rooms", { number: "1", room_type_id: double })).status).toBe(403);
 });
