@@ -137,6 +137,7 @@ test("? lists the shortcuts of the plan, and Escape puts the list away", async (
   const list = anna.page.getByRole("complementary", { name: "Room plan shortcuts" });
   await expect(list).toBeVisible();
   await expect(list).toContainText("Move (arrows, Enter)");
+  for (const words of ["On a room lock", "Open lock", "While moving a booking", "Save the form"]) await expect(list).toContainText(words);
   await expectAccessible(anna.page);
   await picture(anna.page, "shortcuts");
   await anna.page.keyboard.press("Escape");
