@@ -626,6 +626,7 @@ CREATE TABLE `registrations` (
 	`check_out` text NOT NULL,
 	`undone_at` text,
 	`undone_by` text,
+	`undo_reason` text,
 	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;

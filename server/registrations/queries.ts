@@ -67,7 +67,6 @@ export function asEntries(view: View, rows: readonly RegistrationRow[]): Registr
     ...stayOf(view, row.booking_id),
     guests: guestsOf({ guests }),
     registration_number: String(number),
-    undo_reason: row.undone_at === null ? null : reasonOf(view, row.id),
     kept_until: keptUntil({ entered_on: localDate(row.created_at, view.actor.time_zone), check_out: row.check_out }, law),
   }));
 }
@@ -82,12 +81,6 @@ function stayOf({ db, actor }: View, id: string): Pick<Registration, "booking_co
     room: stay?.room ?? null,
     left_on: stay?.status === "checked_out" ? actualDays(stay, actor.time_zone).departure : null,
   };
-}
-
-/** Events are never changed: what was said when an entry was undone stands there. */
-function reasonOf({ db }: View, id: string): string | null {
-  const sql = `SELECT json_extract(data, '$.reason') AS reason FROM events WHERE parent_id = ? AND type = 'registration.undone'`;
-  return prepared<{ reason: string | null }>(db, sql).get(id)?.reason ?? null;
 }
 
 function filters({ from, to, query }: RegistrationExport): (SQL | undefined)[] {

@@ -53,7 +53,7 @@ export function register(work: Work, { booking_id, guest_ids }: RegistrationInpu
 export function undoRegistration(work: Work, { registrationNumber, reason }: RegistrationUndo): void {
   const entry = registrationNumbered(work, registrationNumber);
   if (!entry || entry.undone_at !== null) throw new Problem("registration/not_found", registrationNumber);
-  const undone = registrationStore.update(work, entry, { undone_at: work.now, undone_by: work.actor.name });
+  const undone = registrationStore.update(work, entry, { undone_at: work.now, undone_by: work.actor.name, undo_reason: reason });
   const words = { number: registrationNumber, reason: reason ? `: ${reason}` : "" };
   work.record("registration.undone", undone, { words, reason });
   const booking = referBooking(work, entry.booking_id, "booking_id");
@@ -66,7 +66,7 @@ export function undoRegistration(work: Work, { registrationNumber, reason }: Reg
 export function clearOldRegistrations(work: Work): void {
   const today = hotelDay(work.now, work.actor.time_zone);
   for (const entry of registrationStore.all(work, overdue(work, today))) {
-    const cleared = registrationStore.update(work, entry, { guests: [] });
+    const cleared = registrationStore.update(work, entry, { guests: [], undo_reason: null });
     work.record("registration.cleared", registrationStore.remove(work, cleared), { words: { number: String(entry.number) } });
   }
 }

@@ -19,6 +19,7 @@ export const registrations = sqliteTable(
     check_out: text().notNull(),
     undone_at: text(),
     undone_by: text(),
+    undo_reason: text(),
   },
   (t) => [uniqueIndex("registrations_number").on(t.property_id, t.number), index("registrations_booking").on(t.booking_id)],
 );
