@@ -7,6 +7,7 @@ import { useFormats } from "#client/core/dates.ts";
 import { type Say, useSay } from "#client/core/i18n.ts";
 import { usePaymentMethods } from "#client/core/master-data.ts";
 import { lastMethodAtom } from "#client/folios/last-method.ts";
+import { CancelButton } from "#client/ui/cancel-button.tsx";
 import { DecimalField } from "#client/ui/decimal-field.tsx";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
 import { SelectField } from "#client/ui/select-field.tsx";
@@ -60,6 +61,7 @@ export function DepartureDialog({ question: { ids, departures, answer } }: Props
       onClose={() => answer(null)}
       actions={
         <>
+          <CancelButton />
           {canPay && (
             <Button variant="default" onClick={() => (leavesOpen ? pay() : answer({ ids, waive, payments: [] }))}>
               {leavesOpen ? payWords : say("departure.leave_open")}

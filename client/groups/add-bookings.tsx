@@ -1,4 +1,4 @@
-import { Button, Checkbox } from "@mantine/core";
+import { Button, Checkbox, Group as Row } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { bookingName, isOffer } from "#client/bookings/booking-name.ts";
@@ -7,6 +7,7 @@ import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
 import css from "#client/groups/groups.module.css";
+import { CancelButton } from "#client/ui/cancel-button.tsx";
 import { LoadFailed } from "#client/ui/load-failed.tsx";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
 import { PartFailed } from "#client/ui/part-failed.tsx";
@@ -73,9 +74,12 @@ function Finder({ group, onAdd, onClose }: Omit<Props, "opened">) {
         {error && !data && <LoadFailed error={error} retry={refetch} />}
         {data && found.length === 0 && <span className={`${css["dim"]} ${css["empty"]}`}>{say("groups.nothing_to_add")}</span>}
       </div>
-      <Button fullWidth mt="md" disabled={chosen.length === 0} loading={running} onClick={() => void handleAdd()}>
-        {chosen.length === 0 ? say("groups.add_existing") : say("groups.add_existing_count", { count: chosen.length })}
-      </Button>
+      <Row justify="flex-end" gap="sm" mt="md">
+        <CancelButton />
+        <Button disabled={chosen.length === 0} loading={running} onClick={() => void handleAdd()}>
+          {chosen.length === 0 ? say("groups.add_existing") : say("groups.add_existing_count", { count: chosen.length })}
+        </Button>
+      </Row>
     </>
   );
 }

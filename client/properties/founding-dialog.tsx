@@ -1,9 +1,10 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button, Group, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { switchProperty } from "#client/core/session.ts";
 import { api } from "#client/core/trpc.ts";
+import { CancelButton } from "#client/ui/cancel-button.tsx";
 import { mayDiscard } from "#client/ui/may-discard.ts";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
 import { toastTrouble } from "#client/ui/toast.tsx";
@@ -46,9 +47,12 @@ export function FoundingDialog({ opened, title, detail, onClose }: Props) {
           onChange={(event) => setName(event.currentTarget.value)}
           data-autofocus
         />
-        <Button type="submit" mt="lg" fullWidth loading={busy} disabled={name.trim() === ""}>
-          {say("shell.demo_found")}
-        </Button>
+        <Group justify="flex-end" gap="sm" mt="lg">
+          <CancelButton />
+          <Button type="submit" loading={busy} disabled={name.trim() === ""}>
+            {say("shell.demo_found")}
+          </Button>
+        </Group>
       </form>
     </ModalDialog>
   );

@@ -42,14 +42,15 @@ export const BookingBar = memo(function BookingBar({ view, bar, marks, hidden }:
   const top = bar.lane * LANE_HEIGHT;
   const name = nameOn(width, hidden);
   const isLong = name === "following";
+  const isSmall = name === "small" || name === "tiny";
   // No transform: each one is a part of its own for the browser, which it puts together anew with every change.
   const style: BarStyle = { left, marginTop: top, width };
   if (booking.group_id) style["--kr-group"] = groupColor(booking.group_id);
   if (booking.color) style["--kr-own"] = booking.color;
   // The name of a long bar follows the edge by itself.
-  if (hidden > 0 && !isLong) style.paddingLeft = hidden + (name === "small" ? SMALL_PADDING : PADDING);
+  if (hidden > 0 && !isLong) style.paddingLeft = hidden + (isSmall ? SMALL_PADDING : PADDING);
   if (marks.glide) Object.assign(style, glideOf(marks));
-  const text = name === "small" ? view.words.nameOf(booking) : textOf(view, booking);
+  const text = isSmall ? view.words.nameOf(booking) : textOf(view, booking);
   return (
     // a button can't hold the text the way a bar needs it
     <div
@@ -93,6 +94,7 @@ const STATUS_CLASS: Record<BookingStatus, string> = {
 function classOf(booking: PlanBooking, marks: Marks, written: ReturnType<typeof nameOn>): string {
   let name = STATUS_CLASS[booking.status];
   if (written === "small") name += ` ${css["narrow"]}`;
+  if (written === "tiny") name += ` ${css["narrow"]} ${css["tiny"]}`;
   if (booking.group_id) name += ` ${css["group"]}`;
   if (booking.color) name += ` ${css["own"]}`;
   if (booking.room_fixed && written !== "following") name += ` ${css["fixed"]}`;

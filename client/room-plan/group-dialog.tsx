@@ -1,4 +1,4 @@
-import { Button, Stack, Switch, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Switch, Text, TextInput } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
@@ -12,6 +12,7 @@ import { useStayTimes } from "#client/properties/use-stay-times.ts";
 import { type Drawn, drawnFor, type GroupWish, groupTotal, queryOf, whyNotPersons } from "#client/room-plan/group-wish.ts";
 import css from "#client/room-plan/plan-dialogs.module.css";
 import type { Range } from "#client/room-plan/plan-target.ts";
+import { CancelButton } from "#client/ui/cancel-button.tsx";
 import { DateField } from "#client/ui/date-field.tsx";
 import { FieldsGrid } from "#client/ui/fields-grid.tsx";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
@@ -115,9 +116,12 @@ export function GroupDialog({ ranges, onDone, onClose }: Props) {
             </Stack>
           </MoreFields>
           {isNew && <Total drawn={drawn} rateId={rate.id} isAsked={reason === null} />}
-          <Button type="submit" fullWidth loading={isBusy} disabled={!isNamed}>
-            {say(isOffer ? "bookings.create_offer" : "room_plan.make_group")}
-          </Button>
+          <Group justify="flex-end" gap="sm">
+            <CancelButton />
+            <Button type="submit" loading={isBusy} disabled={!isNamed}>
+              {say(isOffer ? "bookings.create_offer" : "room_plan.make_group")}
+            </Button>
+          </Group>
         </Stack>
       </form>
     </ModalDialog>

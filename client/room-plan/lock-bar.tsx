@@ -26,7 +26,7 @@ export const LockBar = memo(function LockBar({ view, bar, marks, hidden }: Props
       role="button"
       tabIndex={marks.current ? 0 : -1}
       ref={marks.current ? (element) => focusIfWanted(view, element) : undefined}
-      className={classOf(nameOn(width, hidden) === "small", marks)}
+      className={classOf(nameOn(width, hidden), marks)}
       data-lock={bar.id}
       aria-label={marks.news === null ? label : `${label}, ${marks.news}`}
       title={marks.news ?? undefined}
@@ -39,7 +39,9 @@ export const LockBar = memo(function LockBar({ view, bar, marks, hidden }: Props
   );
 });
 
-function classOf(isSmall: boolean, marks: Marks): string {
-  const name = isSmall ? `${css["lock"]} ${css["narrow"]}` : (css["lock"] ?? "");
+function classOf(written: ReturnType<typeof nameOn>, marks: Marks): string {
+  let name = css["lock"] ?? "";
+  if (written === "small" || written === "tiny") name += ` ${css["narrow"]}`;
+  if (written === "tiny") name += ` ${css["tiny"]}`;
   return name + markClasses(marks);
 }

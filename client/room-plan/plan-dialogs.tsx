@@ -1,10 +1,11 @@
-import { Button, Radio, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Radio, Stack, TextInput } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { type FormEvent, useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import type { PriceAnswer, PriceChoice } from "#client/room-plan/move-price.ts";
 import css from "#client/room-plan/plan-dialogs.module.css";
 import type { PriceAnswers, PriceQuestion } from "#client/room-plan/use-plan-moves.ts";
+import { CancelButton } from "#client/ui/cancel-button.tsx";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
 
 type Asked = { id: string; name: string } & PriceChoice;
@@ -76,9 +77,12 @@ function ManyPrices({ asked, money, onAnswer }: ManyProps) {
           </div>
         </Radio.Group>
       ))}
-      <Button type="submit" fullWidth mt="md" data-autofocus>
-        {say("room_plan.move")}
-      </Button>
+      <Group justify="flex-end" gap="sm" mt="md">
+        <CancelButton />
+        <Button type="submit" data-autofocus>
+          {say("room_plan.move")}
+        </Button>
+      </Group>
     </form>
   );
 }
@@ -119,9 +123,12 @@ export function AskText({ title, label, confirmText, onDone, onClose }: AskProps
           onChange={(event) => setText(event.currentTarget.value)}
           data-autofocus
         />
-        <Button type="submit" mt="md" fullWidth loading={running}>
-          {confirmText}
-        </Button>
+        <Group justify="flex-end" gap="sm" mt="md">
+          <CancelButton />
+          <Button type="submit" loading={running}>
+            {confirmText}
+          </Button>
+        </Group>
       </form>
     </ModalDialog>
   );

@@ -7,14 +7,17 @@ import type { PlanView } from "#client/room-plan/plan-view.ts";
 const LEAST = 12;
 const LONG = 320;
 const NARROW = 40;
+/** Less than this holds a letter or two, and no ellipsis beside them. */
+const TINY = 24;
 
 /**
  * How a bar writes its name, by its width and how much of that is hidden. From LONG on the name follows the edge of the
  * screen by itself (position: sticky), as far as the bar still reaches; a narrow rest has room for a small name only.
  */
-export function nameOn(width: number, hidden: number): "following" | "whole" | "small" {
+export function nameOn(width: number, hidden: number): "following" | "whole" | "small" | "tiny" {
   const seen = width - hidden;
   if (seen >= LONG) return "following";
+  if (seen < TINY) return "tiny";
   return seen < NARROW ? "small" : "whole";
 }
 const A_MOMENT = 1e-6;

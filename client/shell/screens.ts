@@ -67,12 +67,18 @@ const SCREENS: readonly Screen[] = [
     also: "shell.also_bookings",
   },
   { path: "/groups", label: "shell.groups", icon: IconUsersGroup, permission: "bookings:read", part: "day", key: "g" },
-  { path: "/contacts", label: "shell.contacts", icon: IconAddressBook, permission: "bookings:read", part: "day", key: "c" },
+  {
+    ...{ path: "/contacts", label: "shell.contacts", icon: IconAddressBook, permission: "bookings:read", part: "day", key: "c" },
+    also: "shell.also_contacts",
+  },
   {
     ...{ path: "/registrations", label: "shell.registrations", icon: IconId, permission: "bookings:read", part: "day", key: "a" },
     ...{ also: "shell.also_registrations", feature: "REGISTRATION_MANAGEMENT" },
   },
-  { path: "/invoices", label: "shell.invoices", icon: IconFileInvoice, permission: "folios:read", part: "day", key: "n" },
+  {
+    ...{ path: "/invoices", label: "shell.invoices", icon: IconFileInvoice, permission: "folios:read", part: "day", key: "n" },
+    also: "shell.also_invoices",
+  },
   {
     ...{ path: "/housekeeping", label: "shell.housekeeping", icon: IconSparkles, permission: "housekeeping:read", part: "day", key: "k" },
     also: "shell.also_housekeeping",

@@ -15,7 +15,7 @@ import { helpAtom } from "#client/shell/shortcuts-host.tsx";
 import { useChooseLanguage } from "#client/shell/use-choose-language.ts";
 import { useSwitchProperty } from "#client/shell/use-switch-property.ts";
 
-type Command = Pick<Entry, "key" | "icon" | "title"> & { run(): void };
+type Command = Pick<Entry, "key" | "icon" | "title" | "also"> & { run(): void };
 
 /** What can be done to the screen and the session by its name: another house, language or light, the password, the way out. */
 export function useCommands(): Entry[] {
@@ -43,6 +43,7 @@ export function useCommands(): Entry[] {
       key: "language",
       icon: IconLanguage,
       title: `${say("shell.language")}: ${say(other === "de" ? "shell.german" : "shell.english")}`,
+      also: say("shell.also_language"),
       run: () => void choose(other),
     },
     ...SCHEMES.filter(({ value }) => value !== colorScheme).map(({ value, icon }) => ({

@@ -2,6 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { IconArrowUp } from "@tabler/icons-react";
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useSay } from "#client/core/i18n.ts";
+import { CancelButton } from "#client/ui/cancel-button.tsx";
 import { ConflictNotice, type FieldLabels } from "#client/ui/conflict-notice.tsx";
 import css from "#client/ui/form-frame.module.css";
 import { Refusal } from "#client/ui/refusal.tsx";
@@ -80,16 +81,19 @@ export function FormFrame<V extends Record<string, unknown>>(props: Props<V>) {
       {!disabled && (
         <Group justify="space-between" className={css["foot"] ?? ""} data-waiting={isNew || isDirty || undefined}>
           <div>{theirs ? <ConflictPointer form={form} label={say("screens.conflict_short")} /> : aside}</div>
-          <Button
-            type="submit"
-            {...(isDanger ? { color: "red.8" } : {})}
-            data-autofocus={isComplete || undefined}
-            loading={saving}
-            disabled={theirs !== null || isImpossible || (!isNew && !isDirty)}
-            title={say("screens.save_hint")}
-          >
-            {submitLabel}
-          </Button>
+          <Group gap="sm" wrap="nowrap">
+            <CancelButton />
+            <Button
+              type="submit"
+              {...(isDanger ? { color: "red.8" } : {})}
+              data-autofocus={isComplete || undefined}
+              loading={saving}
+              disabled={theirs !== null || isImpossible || (!isNew && !isDirty)}
+              title={say("screens.save_hint")}
+            >
+              {submitLabel}
+            </Button>
+          </Group>
         </Group>
       )}
     </form>

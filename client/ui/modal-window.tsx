@@ -1,6 +1,7 @@
 import { Group, Modal, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useSay } from "#client/core/i18n.ts";
+import { DialogCloseContext } from "#client/ui/cancel-button.tsx";
 import { DIALOG_TRANSITION, FADE_UP } from "#client/ui/dialog-transition.ts";
 import { SafeHtml } from "#client/ui/safe-html.tsx";
 import { useEscape } from "#client/ui/use-escape.ts";
@@ -47,12 +48,14 @@ export function ModalWindow({ opened, title, subtitle, children, actions, size =
             <SafeHtml html={subtitle} />
           </Text>
         )}
-        {children}
-        {actions && (
-          <Group justify="flex-end" gap="sm" mt="lg">
-            {actions}
-          </Group>
-        )}
+        <DialogCloseContext value={canClose ? close : null}>
+          {children}
+          {actions && (
+            <Group justify="flex-end" gap="sm" mt="lg">
+              {actions}
+            </Group>
+          )}
+        </DialogCloseContext>
       </div>
     </Modal>
   );

@@ -3,7 +3,7 @@ import { texts } from "#shared/core/text.ts";
 export const foliosText = texts({
   folio: { de: "Folio {{number}}", en: "Folio {{number}}" },
   group_folio: { de: "Gruppenfolio {{number}}", en: "Group folio {{number}}" },
-  open: { de: "offen", en: "open" },
+  open: { de: "laufend", en: "open" },
   closed: { de: "abgeschlossen", en: "closed" },
   due: { de: "Offen", en: "Due" },
   paid: { de: "Bezahlt", en: "Paid" },
@@ -118,7 +118,7 @@ export const foliosText = texts({
   filter_any: { de: "egal", en: "any" },
   filter_unpaid: { de: "Betrag offen", en: "Amount due" },
   filter_paid: { de: "Nichts offen", en: "Nothing due" },
-  filter_open: { de: "Folio offen", en: "Folio open" },
+  filter_open: { de: "Folio laufend", en: "Folio open" },
   filter_closed: { de: "Folio abgeschlossen", en: "Folio closed" },
   member_closed: { de: "abgeschlossen, zählt hier nicht", en: "closed, not counted here" },
   price_nights: { de: "So entstand der Preis", en: "How the price came to be" },

@@ -92,7 +92,7 @@ export const invoicesText = texts({
   delete_draft: { de: "Entwurf löschen", en: "Delete draft" },
   delete_draft_title: { de: "Entwurf löschen?", en: "Delete this draft?" },
   delete_draft_detail: { de: "Das Folio wird wieder geöffnet.", en: "The folio is opened again." },
-  draft_deleted: { de: "Entwurf gelöscht, das Folio ist wieder offen", en: "Draft deleted, the folio is open again" },
+  draft_deleted: { de: "Entwurf gelöscht, das Folio läuft wieder", en: "Draft deleted, the folio is open again" },
   pay: { de: "Zahlen", en: "Pay" },
   pay_invoice: { de: "Zahlung auf {{name}}", en: "Payment on {{name}}" },
   send: { de: "Per E-Mail senden", en: "Send by e-mail" },
@@ -100,7 +100,7 @@ export const invoicesText = texts({
   cancel_managers_only: { de: "Nur Betriebsleitung und Administration", en: "Managers and admins only" },
   cancel_title: { de: "{{name}} stornieren?", en: "Cancel {{name}}?" },
   cancel_detail: {
-    de: "Es entsteht eine Stornorechnung mit eigener Nummer. Das Folio ist danach mit allen Leistungen und Zahlungen wieder offen.",
+    de: "Es entsteht eine Stornorechnung mit eigener Nummer. Das Folio läuft danach mit allen Leistungen und Zahlungen weiter.",
     en: "A cancellation invoice with a number of its own is issued. The folio is then open again with all its charges and payments.",
   },
   cancel_reason: { de: "Grund", en: "Reason" },

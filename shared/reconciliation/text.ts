@@ -44,7 +44,7 @@ export const reconciliationText = texts({
     en: "The folio is closed, but no invoice covers it",
   },
   folio_open_with_invoice: {
-    de: "Das Folio ist offen, obwohl eine Rechnung es umfasst",
+    de: "Das Folio läuft noch, obwohl eine Rechnung es umfasst",
     en: "The folio is open although an invoice covers it",
   },
   booking_paid: {

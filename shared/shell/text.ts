@@ -55,9 +55,15 @@ export const shellText = texts({
   also_print: { de: "Drucken Notfall Ausdruck", en: "print" },
   also_payment_methods: { de: "Kasse Bar Karte Überweisung", en: "cash card transfer till" },
   also_reports: { de: "Bericht Auswertung Küche Frühstück Export", en: "report kitchen breakfast export" },
-  also_bookings: { de: "Anreise Abreise Reservierung", en: "arrival departure reservation" },
+  also_bookings: { de: "Anreise Abreise Reservierung offene Folios unbezahlt", en: "arrival departure reservation open folios unpaid due" },
   also_housekeeping: { de: "Putzen Reinigung sauber", en: "cleaning clean" },
-  also_general: { de: "Gastsprache Absender AGB Bedingungen", en: "guest language sender terms conditions" },
+  also_language: { de: "Englisch Deutsch English", en: "German English Deutsch" },
+  also_invoices: { de: "offene Rechnungen unbezahlt überfällig Mahnung Storno", en: "open unpaid due overdue reminders cancellations" },
+  also_contacts: { de: "Gäste Kunden Firmen offene Beträge", en: "guests customers companies amounts due open" },
+  also_general: {
+    de: "Gastsprache Sprache Englisch Absender AGB Bedingungen",
+    en: "guest language English German sender terms conditions",
+  },
   also_mail: {
     de: "Mail SMTP Test Vorlagen Textvorlagen Absender PUBLIC_URL Adresse im Netz",
     en: "mail SMTP test templates sender PUBLIC_URL web address",

@@ -20,6 +20,7 @@ const GLOSSARY: Readonly<Record<Language, readonly (readonly [say: string, inste
     ["No-Show", /nicht erschienen/i],
     ["nicht sauber", /nicht geputzt|ungeputzt/i],
     ["Folio teilen", /Rechnung teilen/i],
+    ["laufendes Folio (offen ist ein Betrag)", /^Folio offen$|Folio ist (danach |wieder )?.*offen[.,]?( obwohl.*)?$/i],
     ["Artikel", /Leistung hinzufügen|Leistung des Hauses/],
     ["Betrieb (Haus ist das Gebäude)", /\b(Ihr|dieses|diesem|anderen|eigenen|eigenes|weiteres) Haus\b|Haus anlegen/i],
   ],

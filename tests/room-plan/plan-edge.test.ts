@@ -31,3 +31,8 @@ test("the name of a long bar follows the edge only while enough of the bar is le
   expect(nameOn(500, 320)).toBe("whole");
   expect(nameOn(500, 468)).toBe("small");
 });
+
+test("a bar of a night is cut with an ellipsis while that leaves letters beside it", () => {
+  expect(nameOn(32, 0)).toBe("small");
+  expect(nameOn(11, 0)).toBe("tiny");
+});
