@@ -2,6 +2,8 @@ import { bookingPeople, KNOWN_AS } from "#server/bookings/known-as.ts";
 import { prepared } from "#server/core/prepared.ts";
 import type { events } from "#server/core/tables.ts";
 import type { View } from "#server/core/work.ts";
+import { DAY, dateRangeFormat } from "#shared/core/dates.ts";
+import { localDate, type Stay } from "#shared/core/stays.ts";
 import { settingName } from "#shared/settings/names.ts";
 import { shiftsText } from "#shared/shifts/text.ts";
 
@@ -41,7 +43,8 @@ export function toldOf(view: View, rows: readonly EventRow[]): (row: EventRow) =
 /** How each kind of thing is called; deleted ones keep their names. */
 const TITLES: Readonly<Record<string, string>> = {
   booking: `SELECT p.id, coalesce(${KNOWN_AS}, g.name, '') AS title,
-      iif(coalesce(${KNOWN_AS}, g.name) IS NULL, r.number, p.code || coalesce(' · ' || r.number, '')) AS subtitle
+      iif(coalesce(${KNOWN_AS}, g.name) IS NULL, r.number, p.code || coalesce(' · ' || r.number, '')) AS subtitle,
+      p.check_in, p.check_out
     FROM bookings p LEFT JOIN groups g ON g.id = p.group_id LEFT JOIN rooms r ON r.id = p.room_id ${bookingPeople("p")}`,
   room: "SELECT p.id, p.number AS title, t.name AS subtitle FROM rooms p JOIN room_types t ON t.id = p.room_type_id",
   invoice: `SELECT p.id, coalesce(p.number, '') AS title, c.name AS subtitle FROM invoices p LEFT JOIN contacts c ON c.id = p.customer_id`,
@@ -50,6 +53,7 @@ const TITLES: Readonly<Record<string, string>> = {
 };
 
 type Title = { title: string; subtitle: string | null };
+type Named = Title & { id: string } & Partial<Stay>;
 
 /** The names under which people know the things. */
 export function titlesOf(view: View, told: readonly Told[]): (about: Told) => Title {
@@ -57,8 +61,9 @@ export function titlesOf(view: View, told: readonly Told[]): (about: Told) => Ti
   for (const [object, sql] of Object.entries(TITLES)) {
     const ids = idsOf(told.filter((each) => each.object === object).map(({ id }) => id));
     if (ids === "[]") continue;
-    for (const { id, title, subtitle } of prepared<Title & { id: string }>(view.db, `${sql} ${THESE}`).all(view.actor.property_id, ids))
-      known.set(id, { title, subtitle });
+    for (const { id, title, subtitle, ...stay } of prepared<Named>(view.db, `${sql} ${THESE}`).all(view.actor.property_id, ids)) {
+      known.set(id, { title, subtitle: [subtitle, daysOf(view, stay)].filter(Boolean).join(" · ") || null });
+    }
   }
   return ({ object, id, name }) => {
     const found = known.get(id) ?? { title: "", subtitle: null };
@@ -66,6 +71,13 @@ export function titlesOf(view: View, told: readonly Told[]): (about: Told) => Ti
     // A stay that nobody is known by yet goes by its code.
     return { ...found, title: object === "booking" ? `${shiftsText.object_booking[view.actor.language]} ${name}` : name };
   };
+}
+
+/** When a guest stays, for whoever knows the name of several. */
+function daysOf({ actor: { language, time_zone } }: View, { check_in, check_out }: Partial<Stay>): string | null {
+  if (check_in === undefined || check_out === undefined) return null;
+  const [from, to] = [check_in, check_out].map((instant) => Date.parse(localDate(instant, time_zone)));
+  return from === undefined || to === undefined ? null : dateRangeFormat(language, { ...DAY, timeZone: "UTC" })(from, to);
 }
 
 function idsOf(ids: readonly string[]): string {
