@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { expandOne, expandPage } from "#server/core/expand.ts";
 import { DownloadAnswer, UploadField } from "#server/core/transfer.ts";
 import { procedure, router } from "#server/core/trpc.ts";
@@ -47,7 +48,7 @@ export const notesRouter = router({
 
   photo: procedure("notes:read")
     .meta({ rest: "GET /notes/{id}/photo", download: "image/*", summary: "The photo beside a note" })
-    .input(ById)
+    .input(ById.extend({ photo: z.string().optional().describe("Its photo_id, so that a browser's cache never shows a former photo.") }))
     .output(DownloadAnswer)
     .query(({ ctx, input }) => photoOf(ctx.view, ctx.ledger.home, input.id)),
 

@@ -25,10 +25,13 @@ async function houseWithNote() {
 }
 
 test("housekeeping puts a photo beside a note on a room, and reception sees it there", async () => {
-  const { house, login, maria, call, upload, look, cookieOf, filesLeft } = await houseWithNote();
+  const { house, login, maria, call, note, url, upload, look, cookieOf, filesLeft } = await houseWithNote();
   expect((await call<BoardRow[]>("GET /housekeeping")).body[0]?.note).toMatchObject({ text: "Bulb", has_photo: false });
   expect((await look(maria)).status).toBe(404);
   expect(await upload(PNG)).toMatchObject({ status: 200, body: { text: "Bulb", photo_id: expect.any(String), version: 2 } });
+  const shown = await call<{ photo_id: string }>(`GET /notes/${note.id}`);
+  const asScreensAsk = `${url}/api/notes/${note.id}/photo?photo=${shown.body.photo_id}`;
+  expect((await fetch(asScreensAsk, { headers: { cookie: maria } })).status).toBe(200);
   expect((await call<BoardRow[]>("GET /housekeeping")).body[0]?.note).toMatchObject({ has_photo: true });
 
   const seen = await look(await cookieOf(makeMember(house, "staff", "Anna")));
