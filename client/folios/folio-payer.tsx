@@ -1,9 +1,10 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { applyAnswer } from "#client/cache.ts";
 import { ContactPicker, type Picked } from "#client/contacts/contact-picker.tsx";
 import { useSay } from "#client/core/i18n.ts";
-import { api, carrying } from "#client/core/trpc.ts";
+import { api, carrying, trpc } from "#client/core/trpc.ts";
 import css from "#client/folios/folio-card.module.css";
 import { useFolioDesk } from "#client/folios/folio-desk.ts";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
@@ -68,7 +69,27 @@ function PayerDialog({ folio, opened, onClose }: { folio: Folio; opened: boolean
         )
       }
     >
+      <GuestsToPay bookingId={folio.booking_id} payerId={customer_id ?? booker?.id ?? null} onPick={(guest) => void name(guest)} />
       <ContactPicker autofocus label={say("folios.payer")} onPick={(contact) => void name(contact)} />
     </ModalDialog>
+  );
+}
+
+type GuestsProps = { bookingId: string | null; payerId: string | null; onPick(guest: Picked): void };
+
+/** Who lives in the room is the likeliest to pay a part. */
+function GuestsToPay({ bookingId, payerId, onPick }: GuestsProps) {
+  const say = useSay();
+  const { data } = useQuery(trpc.bookings.get.queryOptions(bookingId === null ? skipToken : { id: bookingId, expand: ["guests"] }));
+  const guests = (data?.guests ?? []).filter(({ id }) => id !== payerId);
+  if (guests.length === 0) return null;
+  return (
+    <Group gap={8} mb="md" role="group" aria-label={say("bookings.guests")}>
+      {guests.map(({ id, name }) => (
+        <Button key={id} size="compact-sm" variant="light" onClick={() => onPick({ id, name })}>
+          {name}
+        </Button>
+      ))}
+    </Group>
   );
 }

@@ -87,6 +87,7 @@ export function PayForm({ label, paying, canRefund = false, onPaid }: FormProps)
           onChange={(event) => type({ isRefund: event.currentTarget.checked })}
         />
       )}
+      {!typed.isRefund && <CashGiven amount={typed.amount ?? 0} />}
       <TextInput
         label={say("folios.pay_reference")}
         value={typed.reference}
@@ -112,6 +113,31 @@ export function PayForm({ label, paying, canRefund = false, onPaid }: FormProps)
       </div>
       <p className={css["hint"]}>{say("folios.pay_enter", { method: first.name })}</p>
     </form>
+  );
+}
+
+/** Reckons the change; nothing of it is kept. */
+function CashGiven({ amount }: { amount: number }) {
+  const say = useSay();
+  const { currency, money } = useFormats();
+  const [given, setGiven] = useState<number | null>(null);
+  const change = Math.round(((given ?? 0) - amount) * 100) / 100;
+  const words = change < 0 ? say("folios.pay_too_little", { amount: money(-change) }) : say("folios.pay_change", { amount: money(change) });
+  return (
+    <div>
+      <DecimalField
+        label={say("folios.pay_given")}
+        decimals={2}
+        unit={currency}
+        min={0}
+        max={1_000_000}
+        value={given}
+        onChange={setGiven}
+      />
+      <p className={css["change"]} role="status">
+        {given !== null && words}
+      </p>
+    </div>
   );
 }
 

@@ -26,10 +26,12 @@ type Props = {
   /** Why the last try has left this one out. */
   refusal: ProblemType | null;
   onChange(entry: ArrivalEntry): void;
+  /** Opens the check-in of this booking alone, which asks for everybody. */
+  onOthers(): void;
 };
 
 /** One arrival of a group: who comes and where to, and fields for no more than what is missing of it. */
-export function GroupArrivalRow({ booking, entry, room, isRegistered, refusal, onChange }: Props) {
+export function GroupArrivalRow({ booking, entry, room, isRegistered, refusal, onChange, onOthers }: Props) {
   const say = useSay();
   const { mark } = useRoomActions();
   const { contact, guest } = entry;
@@ -44,14 +46,24 @@ export function GroupArrivalRow({ booking, entry, room, isRegistered, refusal, o
     refusal && !canWizardSettle(refusal) ? whyNotNow({ action: "check_in", allowed: false, reasons: [refusal] }, say) : null,
   ].filter((each) => each !== null);
   const Sign = words.length === 0 ? IconCircleCheck : IconAlertTriangle;
+  const entered = Math.max(booking.guests?.length ?? 0, contact ? 1 : 0);
   const name = contact?.name ?? bookingName(booking) ?? booking.code;
   return (
     <li className={css["arrival"]} aria-label={[proposed?.number, name].filter(Boolean).join(" ")}>
       <div className={css["line"]} data-state={words.length === 0 ? "ready" : "open"}>
         <b>{proposed?.number ?? say("screens.none")}</b>
         <span className={css["who"]}>{name}</span>
-        <span className={css["dim"]}>{say("bookings.persons", { count: booking.occupancy })}</span>
+        <span className={css["dim"]}>
+          {entered < booking.occupancy
+            ? say("bookings.guests_entered", { count: entered, all: booking.occupancy })
+            : say("bookings.persons", { count: booking.occupancy })}
+        </span>
         <Sign size={18} aria-hidden />
+        {entered < booking.occupancy && booking.occupancy > 1 && (
+          <Button size="compact-sm" variant="default" onClick={onOthers}>
+            {say("check_in.enter_others")}
+          </Button>
+        )}
         {isDirty && (
           <Button size="compact-sm" variant="default" onClick={() => void mark(proposed, "clean")}>
             {say("check_in.mark_clean")}

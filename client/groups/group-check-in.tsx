@@ -15,6 +15,7 @@ import { useRoomsForArrivals } from "#client/groups/use-rooms-for-arrivals.ts";
 import { LoadFailed } from "#client/ui/load-failed.tsx";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
 import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { useAddress } from "#client/ui/use-address.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 import { dueOf } from "#shared/groups/rules.ts";
 import type { Group } from "#shared/groups/schema.ts";
@@ -73,6 +74,7 @@ function CheckInTogether({ title, bookings, error, readAgain, checkIn, onClose }
   const say = useSay();
   const { zone } = useFormats();
   const formId = useId();
+  const { change } = useAddress();
   const wishes = useArrivalWishes(ANYBODY);
   const [entries, setEntries] = useState<Readonly<Record<string, ArrivalEntry>>>({});
   const [left, setLeft] = useState<Answer["left_out"]>([]);
@@ -153,6 +155,10 @@ function CheckInTogether({ title, bookings, error, readAgain, checkIn, onClose }
               isRegistered={wishes.registers}
               refusal={left.find((each) => each.booking.id === booking.id)?.reason ?? null}
               onChange={(entry) => setEntries({ ...entries, [booking.id]: entry })}
+              onOthers={() => {
+                finish(done);
+                change({ check_in: booking.id });
+              }}
             />
           ))}
         </ul>

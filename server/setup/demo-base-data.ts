@@ -40,6 +40,8 @@ export function insertRates(work: Work, { baseData, roomTypeIds, periods }: Sell
     ({ name, name_en, type, gross_amount }) =>
       itemStore.insert(work, { ...ITEM, name, name_en, type, gross_amount, tax_rate_id: baseData.taxRateId(20) }).id,
   );
+  const minibar = { name: "Minibar", name_en: "Minibar", type: "service", gross_amount: 4.5 } as const;
+  itemStore.insert(work, { ...ITEM, ...minibar, tax_rate_id: baseData.taxRateId(20) });
   const menu = { name: "Abendmenü", name_en: "Evening menu", type: "catering", gross_amount: DINNER_AMOUNT } as const;
   const dinner = itemStore.insert(work, { ...ITEM, ...menu, tax_rate_id: tax });
   const itemIds: DemoItems = { breakfast: baseData.breakfast.id, city_tax: baseData.city_tax.id, dinner: dinner.id };

@@ -7,6 +7,7 @@ export const checkInText = texts({
   together_other: { de: "{{count}} Buchungen einchecken", en: "Check in {{count}} bookings" },
   nobody: { de: "Check-in", en: "Check in" },
   guest: { de: "Gast", en: "Guest" },
+  enter_others: { de: "Weitere Gäste eintragen", en: "Enter the other guests" },
   guest_choose: { de: "Wer kommt?", en: "Who is arriving?" },
   guest_required: { de: "Ohne Gast kein Schlüssel: bitte suchen oder anlegen", en: "No key without a guest: please find or add one" },
   guest_missing: { de: "Für die Gästemeldung fehlt noch:", en: "Still missing for the guest registration:" },

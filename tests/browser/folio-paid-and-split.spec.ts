@@ -61,6 +61,12 @@ test("a folio is paid in two clicks, split by dragging, and a colleague sees eac
   await folio(anna).getByRole("button", { name: "Pay", exact: true }).click();
   const paying = page.getByRole("form", { name: /Payment on folio/ });
   await expect(paying.getByRole("textbox", { name: "Amount" })).toHaveValue("200.00");
+  const given = paying.getByRole("textbox", { name: "Cash given (optional)" });
+  await given.fill("150");
+  await expect(paying.getByRole("status")).toHaveText("€50.00 short");
+  await given.fill("250");
+  await expect(paying.getByRole("status")).toHaveText("Change €50.00");
+  await picture(anna.page, "pay-change");
   await expectAccessible(page, "[role=dialog]");
   await picture(page, "folio-paying");
   await paying.getByRole("button", { name: "Cash" }).click();

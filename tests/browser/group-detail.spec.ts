@@ -110,6 +110,8 @@ test("check in all: what is missing is entered on one page, who is ready goes ah
   const row = asking.getByRole("listitem", { name: "102 Gruber" });
   await expect(row).toContainText("Missing: full name, date of birth");
   await expect(row).toContainText("No room assigned yet");
+  await expect(row).toContainText("1 of 2 guests entered");
+  await expect(row.getByRole("button", { name: "Enter the other guests" })).toBeVisible();
   await expectAccessible(page);
   await picture(page, "group-check-in");
   await row.getByLabel("First and last name").fill("Georg Gruber");
