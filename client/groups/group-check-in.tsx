@@ -15,6 +15,7 @@ import { useRoomsForArrivals } from "#client/groups/use-rooms-for-arrivals.ts";
 import { LoadFailed } from "#client/ui/load-failed.tsx";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
 import { toast, toastTrouble } from "#client/ui/toast.tsx";
+import { askDiscard } from "#client/ui/unsaved.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 import { dueOf } from "#shared/groups/rules.ts";
@@ -119,6 +120,13 @@ function CheckInTogether({ title, bookings, error, readAgain, checkIn, onClose }
     }
   }
 
+  /** The other guests of a stay are entered in its own wizard; what was typed in the rows here doesn't come along. */
+  async function goToWizard(id: string): Promise<void> {
+    if (Object.keys(entries).length > 0 && !(await askDiscard())) return;
+    finish(done);
+    change({ check_in: id });
+  }
+
   function finish(arrived: readonly Booking[]): void {
     onClose();
     if (arrived.length === 0) return;
@@ -155,10 +163,7 @@ function CheckInTogether({ title, bookings, error, readAgain, checkIn, onClose }
               isRegistered={wishes.registers}
               refusal={left.find((each) => each.booking.id === booking.id)?.reason ?? null}
               onChange={(entry) => setEntries({ ...entries, [booking.id]: entry })}
-              onOthers={() => {
-                finish(done);
-                change({ check_in: booking.id });
-              }}
+              onOthers={() => void goToWizard(booking.id)}
             />
           ))}
         </ul>

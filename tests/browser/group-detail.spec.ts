@@ -115,6 +115,9 @@ test("check in all: what is missing is entered on one page, who is ready goes ah
   await expectAccessible(page);
   await picture(page, "group-check-in");
   await row.getByLabel("First and last name").fill("Georg Gruber");
+  await row.getByRole("button", { name: "Enter the other guests" }).click();
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  await expect(row.getByLabel("First and last name")).toHaveValue("Georg Gruber");
   await asking.getByRole("button", { name: "Check in 2 bookings" }).click();
 
   const dialog = page.getByRole("dialog", { name: "1 of 2 checked in" });
