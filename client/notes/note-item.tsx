@@ -1,5 +1,5 @@
 import { ActionIcon, Group } from "@mantine/core";
-import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconCheck, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { applyAnswer } from "#client/cache.ts";
 import { type Formats, useFormats } from "#client/core/dates.ts";
@@ -14,10 +14,10 @@ import { addDays, localDate } from "#shared/core/stays.ts";
 import { mayChangeNote } from "#shared/notes/rules.ts";
 import type { Note } from "#shared/notes/schema.ts";
 
-type Props = { note: Note; readAgain(): void };
+type Props = { note: Note; isHandover?: boolean; readAgain(): void };
 
 /** One note: who, when, what; its author and who leads the house may change it here. */
-export function NoteItem({ note, readAgain }: Props) {
+export function NoteItem({ note, isHandover = false, readAgain }: Props) {
   const say = useSay();
   const formats = useFormats();
   const mayChange = useMayChange();
@@ -30,7 +30,9 @@ export function NoteItem({ note, readAgain }: Props) {
           <p>
             <b>{note.author_name}</b> <time dateTime={note.created_at}>{when(note.created_at, formats, say)}</time>
           </p>
-          {mayChange(note) && !editing && <NoteActions note={note} onEdit={() => setEditing(true)} />}
+          {(isHandover || mayChange(note)) && !editing && (
+            <NoteActions note={note} isHandover={isHandover} onEdit={mayChange(note) ? () => setEditing(true) : null} />
+          )}
         </div>
         {editing ? (
           <EditNote note={note} changedBy={null} readAgain={readAgain} onDone={() => setEditing(false)} />
@@ -58,16 +60,20 @@ function photoAddress({ id, photo_id }: Note): string {
   return `/api/notes/${id}/photo?photo=${photo_id}`;
 }
 
-function NoteActions({ note, onEdit }: { note: Note; onEdit(): void }) {
+function NoteActions({ note, isHandover, onEdit }: { note: Note; isHandover: boolean; onEdit: (() => void) | null }) {
   const say = useSay();
   const edit = say("notes.edit_note", { name: note.author_name });
-  const remove = say("notes.delete_note", { name: note.author_name });
+  const remove = say(isHandover ? "notes.done_note" : "notes.delete_note", { name: note.author_name });
+  const Icon = isHandover ? IconCheck : IconTrash;
 
   async function handleDelete(): Promise<void> {
     try {
       await api.notes.delete.mutate({ id: note.id }, carrying({ ifMatch: note.version }));
       applyAnswer(note);
-      toast({ message: say("notes.deleted"), undo: async () => applyAnswer(await api.notes.undoDelete.mutate({ id: note.id })) });
+      toast({
+        message: say(isHandover ? "notes.done" : "notes.deleted"),
+        undo: async () => applyAnswer(await api.notes.undoDelete.mutate({ id: note.id })),
+      });
     } catch (thrown) {
       toastTrouble(thrown);
     }
@@ -75,11 +81,19 @@ function NoteActions({ note, onEdit }: { note: Note; onEdit(): void }) {
 
   return (
     <Group gap={2} wrap="nowrap" className={css["actions"] ?? ""}>
-      <ActionIcon variant="subtle" color="gray" aria-label={edit} title={say("actions.edit")} onClick={onEdit}>
-        <IconPencil size={16} aria-hidden />
-      </ActionIcon>
-      <ActionIcon variant="subtle" color="gray" aria-label={remove} title={say("actions.delete")} onClick={() => void handleDelete()}>
-        <IconTrash size={16} aria-hidden />
+      {onEdit && (
+        <ActionIcon variant="subtle" color="gray" aria-label={edit} title={say("actions.edit")} onClick={onEdit}>
+          <IconPencil size={16} aria-hidden />
+        </ActionIcon>
+      )}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={remove}
+        title={say(isHandover ? "notes.done" : "actions.delete")}
+        onClick={() => void handleDelete()}
+      >
+        <Icon size={16} aria-hidden />
       </ActionIcon>
     </Group>
   );

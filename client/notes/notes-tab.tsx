@@ -16,13 +16,15 @@ type Props = {
   parentId: string;
   /** Of rooms: what is broken is better shown than described. */
   takesPhotos?: boolean;
+  /** Notes to the next shift: anybody takes one away that is done. */
+  isHandover?: boolean;
   onNoWay?: KeepNote;
   /** What was written and is not sent yet. */
   waiting?: ReactNode;
 };
 
 /** What the team has written beside a record, newest first and live, with a place to write more. */
-export function NotesTab({ parentId, takesPhotos = false, onNoWay, waiting }: Props) {
+export function NotesTab({ parentId, takesPhotos = false, isHandover = false, onNoWay, waiting }: Props) {
   const may = useMay();
   const [written, setWritten] = useState(0);
   return (
@@ -38,12 +40,12 @@ export function NotesTab({ parentId, takesPhotos = false, onNoWay, waiting }: Pr
         />
       )}
       {waiting}
-      <NoteList parentId={parentId} />
+      <NoteList parentId={parentId} isHandover={isHandover} />
     </div>
   );
 }
 
-function NoteList({ parentId }: { parentId: string }) {
+function NoteList({ parentId, isHandover }: { parentId: string; isHandover: boolean }) {
   const say = useSay();
   const [shown, setShown] = useState(STEP);
   const answer = useQuery(trpc.notes.list.queryOptions({ parent_id: parentId, page_size: shown }, { placeholderData: keepPreviousData }));
@@ -57,12 +59,12 @@ function NoteList({ parentId }: { parentId: string }) {
       </Stack>
     );
   }
-  if (data.count === 0) return <NoNotes />;
+  if (data.count === 0) return isHandover ? <p className={css["dim"]}>{say("notes.handover_empty")}</p> : <NoNotes />;
   return (
     <>
       <ol className={css["list"]} aria-label={say("notes.title")}>
         {data.data.map((note) => (
-          <NoteItem key={note.id} note={note} readAgain={() => void refetch()} />
+          <NoteItem key={note.id} note={note} isHandover={isHandover} readAgain={() => void refetch()} />
         ))}
       </ol>
       {data.count > shown && (

@@ -1,6 +1,8 @@
 import { SegmentedControl, Text } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useSay } from "#client/core/i18n.ts";
+import { useIdentity, useMay } from "#client/core/session.ts";
+import { NotesTab } from "#client/notes/notes-tab.tsx";
 import { SeenButton, Since } from "#client/shifts/news-panel.tsx";
 import css from "#client/shifts/stories.module.css";
 import { Stories } from "#client/shifts/stories.tsx";
@@ -17,10 +19,17 @@ type Kind = (typeof KINDS)[number];
 /** All that others did since the last shift, for everybody at the desk. */
 export function SincePage() {
   const say = useSay();
+  const may = useMay();
+  const { property_id } = useIdentity();
   const answer = useNews();
   const { data: news } = answer;
   return (
     <Page narrow title={say("shifts.title")} actions={news && news.count > 0 && <SeenButton news={news} />}>
+      {may("property:read") && (
+        <Panel title={say("notes.handover")}>
+          <NotesTab parentId={property_id} isHandover />
+        </Panel>
+      )}
       <RecordScreen answer={answer}>{(found) => <News news={found} />}</RecordScreen>
     </Page>
   );

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { expandOne, expandPage } from "#server/core/expand.ts";
 import { DownloadAnswer, UploadField } from "#server/core/transfer.ts";
 import { procedure, router } from "#server/core/trpc.ts";
@@ -6,7 +5,7 @@ import { type Work, write as writeLedger } from "#server/core/work.ts";
 import { photoOf, setNotePhoto } from "#server/notes/photo.ts";
 import { getNote, listNotes } from "#server/notes/queries.ts";
 import { changeNote, createNote, deleteNote, undeleteNote } from "#server/notes/service.ts";
-import { ById, withId } from "#shared/core/fields.ts";
+import { ById, Id, withId } from "#shared/core/fields.ts";
 import { expandable, pageOf } from "#shared/core/page.ts";
 import { NOTE_RELATIONS, Note, NoteChange, NoteInput, NoteQuery } from "#shared/notes/schema.ts";
 
@@ -48,7 +47,7 @@ export const notesRouter = router({
 
   photo: procedure("notes:read")
     .meta({ rest: "GET /notes/{id}/photo", download: "image/*", summary: "The photo beside a note" })
-    .input(ById.extend({ photo: z.string().optional().describe("Its photo_id, so that a browser's cache never shows a former photo.") }))
+    .input(ById.extend({ photo: Id.optional().describe("Its photo_id, so that a browser's cache never shows a former photo.") }))
     .output(DownloadAnswer)
     .query(({ ctx, input }) => photoOf(ctx.view, ctx.ledger.home, input.id)),
 

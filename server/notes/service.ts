@@ -5,7 +5,7 @@ import { peekFile } from "#server/files/queries.ts";
 import { getNote, type NoteRow, noteStore, referParent } from "#server/notes/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { EventData, EventType } from "#shared/events/types.ts";
-import { excerptOf, mayChangeNote } from "#shared/notes/rules.ts";
+import { excerptOf, mayChangeNote, mayDeleteNote } from "#shared/notes/rules.ts";
 import type { NoteChange, NoteInput } from "#shared/notes/schema.ts";
 
 export function createNote(work: Work, input: NoteInput): NoteRow {
@@ -33,9 +33,10 @@ export function keepPhoto(work: Work, id: string, photo_id: string): { note: Not
   return { note, former: former !== null && peekFile(work, former) && !isUsed(work, "file", former) ? former : null };
 }
 
-/** Only for its author, managers and admins. */
+/** Only for its author, managers and admins; a note to the next shift for everybody who reads it. Throws `forbidden`. */
 export function deleteNote(work: Work, id: string): void {
-  const note = ownNote(work, id);
+  const note = getNote(work, id);
+  assertMayDelete(work, note);
   noteStore.remove(work, note);
   recordNote(work, "note.deleted", note);
 }
@@ -46,8 +47,7 @@ export function undeleteNote(work: Work, id: string): NoteRow {
   if (!note) throw new Problem("not_found");
   if (note.deleted_at === null) return getNote(work, id);
   assertSeen(work, note);
-  referParent(work, note.parent_id);
-  if (!mayChangeNote(note, work.actor)) throw new Problem("forbidden");
+  assertMayDelete(work, note);
   // Its photo may have been deleted since, as nothing showed it.
   const photo_id = note.photo_id !== null && peekFile(work, note.photo_id) ? note.photo_id : null;
   const sql = "UPDATE notes SET deleted_at = NULL, photo_id = @photo_id, updated_at = @now, version = version + 1 WHERE id = @id";
@@ -62,6 +62,11 @@ export function ownNote(view: View | Work, id: string): NoteRow {
   const note = getNote(view, id);
   if (!mayChangeNote(note, view.actor)) throw new Problem("forbidden");
   return note;
+}
+
+function assertMayDelete(work: Work, note: NoteRow): void {
+  const { object } = referParent(work, note.parent_id);
+  if (!mayDeleteNote(note, object, work.actor)) throw new Problem("forbidden");
 }
 
 /** Told in the story of the record that the note stands beside. */

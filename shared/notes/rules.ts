@@ -1,7 +1,7 @@
 import type { Role } from "#shared/core/permissions.ts";
 
 /** What a note can be written beside. */
-const NOTE_PARENTS: readonly string[] = ["booking", "contact", "group", "invoice", "room", "room_lock"];
+const NOTE_PARENTS: readonly string[] = ["booking", "contact", "group", "invoice", "property", "room", "room_lock"];
 
 export function takesNotes(object: string): boolean {
   return NOTE_PARENTS.includes(object);
@@ -18,6 +18,11 @@ export function mayChangeNote(note: Author, who: Author & { role: Role }): boole
   if (who.role === "admin" || who.role === "manager") return true;
   if (note.user_id !== null) return note.user_id === who.user_id;
   return note.api_key_id !== null && note.api_key_id === who.api_key_id;
+}
+
+/** A note to the next shift stands beside the property itself: whoever has done what it asks takes it away. */
+export function mayDeleteNote(note: Author, parent_object: string, who: Author & { role: Role }): boolean {
+  return parent_object === "property" || mayChangeNote(note, who);
 }
 
 const EXCERPT = 80;

@@ -19,5 +19,12 @@ export const notesText = texts({
   photo: { de: "Foto zur Notiz", en: "Photo of the note" },
   photo_by: { de: "Foto von {{name}}, in voller Größe öffnen", en: "Photo by {{name}}, open in full size" },
   photo_lost: { de: "Das Foto ging nicht mit: {{reason}}", en: "The photo was not sent: {{reason}}" },
+  handover: { de: "Übergabe", en: "Handover" },
+  handover_empty: {
+    de: "Was die nächste Schicht wissen oder tun soll: „Herr Vogel bekommt um 7 ein Taxi“.",
+    en: "What the next shift should know or do: “a taxi for Mr Vogel at 7”.",
+  },
+  done_note: { de: "Notiz von {{name}} ist erledigt", en: "The note by {{name}} is done" },
+  done: { de: "Notiz erledigt", en: "Note done" },
   more: { de: "Ältere Notizen", en: "Older notes" },
 });

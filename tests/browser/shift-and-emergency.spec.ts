@@ -42,6 +42,15 @@ test("what Anna changes is news to Ben: a dot on the bar, who and when on its ca
   await ben.page.keyboard.press("g");
   await ben.page.keyboard.press("w");
   await expect(ben.page.getByRole("heading", { name: "Since last shift", level: 1 })).toBeVisible();
+  await anna.open("/since");
+  await anna.page.getByRole("textbox", { name: "New note" }).fill("A taxi for Mr Vogel at 7");
+  await anna.page.getByRole("button", { name: "Add note" }).click();
+  const handover = ben.page.getByRole("list", { name: "Notes" });
+  await expect(handover).toContainText("A taxi for Mr Vogel at 7");
+  await expectAccessible(ben.page);
+  await picture(ben.page, "handover");
+  await ben.page.getByRole("button", { name: "The note by Anna is done" }).click();
+  await expect(anna.page.getByRole("list", { name: "Notes" })).toHaveCount(0);
   await ben.page.getByRole("link", { name: "Gruber" }).click();
   await expect(ben.page.getByRole("dialog")).toContainText("Gruber");
   expect([...anna.failures, ...ben.failures]).toEqual([]);

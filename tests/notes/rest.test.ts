@@ -141,7 +141,7 @@ test("a note stands beside something that is there, takes notes, and belongs to 
   const elsewhere = await login("admin", "Neighbour", insertProperty(house.ledger, "Almhof"));
   const refused = { status: 404, errors: [{ path: "parent_id" }] };
   expect((await elsewhere.call("POST /notes", { parent_id: contact, text: "x" })).body).toMatchObject(refused);
-  for (const parent_id of [double, house.property_id, "nothing"]) {
+  for (const parent_id of [double, "nothing"]) {
     expect((await call("POST /notes", { parent_id, text: "x" })).body).toMatchObject(refused);
   }
   const { body: note } = await call("POST /notes", { parent_id: contact, text: "x" });
@@ -168,4 +168,15 @@ test("the record of changes keeps the beginning of a long note, in one line", ()
   expect(excerptOf("short\n note ")).toBe("short note");
   expect(excerptOf("x".repeat(80))).toHaveLength(80);
   expect(excerptOf(`${"word ".repeat(30)}end`)).toBe(`${"word ".repeat(15)}word…`);
+});
+
+test("a note to the next shift stands beside the property; whoever has done it takes it away, and may take that back", async () => {
+  const { house, login } = await openFurnished();
+  const [anna, ben, maria] = [await login("staff", "Anna"), await login("staff", "Ben"), await login("cleaning", "Maria")];
+  const { body } = await anna.call("POST /notes", { parent_id: house.property_id, text: "A taxi for Mr Vogel at 7" });
+  expect(body).toMatchObject({ parent_id: house.property_id, author_name: "Anna" });
+  expect((await maria.call("POST /notes/list", { parent_id: house.property_id })).status).toBe(404);
+  expect((await ben.call(`PUT /notes/${body["id"]}`, { text: "No taxi" })).body.type).toBe("forbidden");
+  expect((await ben.call(`DELETE /notes/${body["id"]}`)).status).toBe(204);
+  expect((await ben.call(`POST /notes/${body["id"]}/undo_delete`)).body).toMatchObject({ text: "A taxi for Mr Vogel at 7" });
 });
