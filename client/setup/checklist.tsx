@@ -8,7 +8,7 @@ import { api, trpc } from "#client/core/trpc.ts";
 import css from "#client/setup/start.module.css";
 import { Panel } from "#client/ui/page.tsx";
 import { toastTrouble } from "#client/ui/toast.tsx";
-import { type CheckResult, OPTIONAL_CHECKS } from "#shared/setup/checklist.ts";
+import { type CheckResult, NO_ROOMS, OPTIONAL_CHECKS } from "#shared/setup/checklist.ts";
 
 /** What a house needs before it works with guests: what is done, and a link to the very field that is missing. */
 export function Checklist() {
@@ -82,6 +82,7 @@ function OneCheck({ result, onChanged }: { result: CheckResult; onChanged(): voi
 function wordsFor({ check, state, missing }: CheckResult, say: Say): string {
   if (state === "done") return say("start.done");
   if (state === "not_needed") return say("start.check_is_not_needed");
+  if (check === "prices" && missing[0] === NO_ROOMS) return say("start.check_no_rooms");
   if (check === "prices") return say("start.check_prices_missing", { names: missing.join(", ") });
   if (check === "invoice_details")
     return say("start.check_invoice_missing", { fields: missing.map((path) => fieldName(path, say)).join(", ") });
@@ -98,7 +99,7 @@ function fieldName(path: string, say: Say): string {
 function placeOf({ check, missing }: CheckResult): string {
   switch (check) {
     case "prices":
-      return "/start?step=prices";
+      return missing[0] === NO_ROOMS ? "/start?step=rooms" : "/start?step=prices";
     case "invoice_details":
     case "logo":
       return `/property?field=${missing[0] ?? ""}`;

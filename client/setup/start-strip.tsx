@@ -6,6 +6,7 @@ import { useIdentity, useMay } from "#client/core/session.ts";
 import css from "#client/setup/start.module.css";
 import { useOpenChecks } from "#client/setup/use-checklist.ts";
 import { useFirstRun } from "#client/setup/use-first-run.ts";
+import { NO_ROOMS } from "#shared/setup/checklist.ts";
 import { nextStep } from "#shared/setup/first-run.ts";
 
 /** Above an empty plan: what is still to do before the first booking; gone once there is one. */
@@ -28,7 +29,7 @@ export function ChecklistStrip() {
   const { property_id } = useIdentity();
   const [dismissed, setDismissed] = useAtom(dismissedAtom);
   const checks = useOpenChecks();
-  const prices = checks.find(({ check }) => check === "prices");
+  const prices = checks.find(({ check, missing }) => check === "prices" && missing[0] !== NO_ROOMS);
   if (prices) {
     const words = say("start.unpriced", { names: prices.missing.join(", ") });
     return <Strip words={words} to="/start?step=prices" action={say("start.unpriced_do")} />;

@@ -14,6 +14,7 @@ export function checklistOf(view: View, home: Home): Checklist {
   const { obstacle, local_address } = mailSetup(view, home);
   const checks = checksOf({
     ...{ company, address, bank, logo_id: branding.logo_id },
+    rooms: prepared<{ n: number }>(view.db, ROOMS).get(property_id)?.n ?? 0,
     unpriced: prepared<{ name: string }>(view.db, UNPRICED)
       .all(property_id)
       .map(({ name }) => name),
@@ -46,4 +47,5 @@ const UNPRICED = `SELECT t.name FROM room_types t WHERE t.property_id = ? AND t.
 /** A mail that has left, or a test mail. */
 const TRIED = `SELECT 1 FROM mails WHERE property_id = $property_id AND state = 'sent'
   UNION ALL SELECT 1 FROM events WHERE parent_id = $property_id AND type = 'mail.test_sent' LIMIT 1`;
+const ROOMS = "SELECT count(*) AS n FROM rooms WHERE property_id = ? AND deleted_at IS NULL";
 const MEMBERS = "SELECT count(*) AS n FROM members WHERE property_id = ? AND deleted_at IS NULL";

@@ -7,7 +7,11 @@ export type Check = (typeof CHECKS)[number];
 /** A house may well do without these. */
 export const OPTIONAL_CHECKS = ["mail", "address", "team", "logo"] as const;
 
+/** Stands in place of the types without prices while there is no room to price. */
+export const NO_ROOMS = "no_rooms";
+
 export type CheckFacts = {
+  rooms: number;
   /** Names of room types with rooms for which the default rate has no price. */
   unpriced: readonly string[];
   company: { vat_number: string | null; tax_number: string | null };
@@ -40,7 +44,7 @@ export const NOT_NEEDED_KEY = "SET_UP_NOT_NEEDED";
 /** Every check with what is missing; nothing is kept but what somebody does not need. */
 export function checksOf(facts: CheckFacts): CheckResult[] {
   const missing: Record<Check, readonly string[]> = {
-    prices: facts.unpriced,
+    prices: facts.rooms > 0 ? facts.unpriced : [NO_ROOMS],
     invoice_details: missingDetails(facts),
     mail: facts.mail.obstacle ? [facts.mail.obstacle] : facts.mail.isTried ? [] : ["untried"],
     address: facts.isLocal ? ["local"] : [],

@@ -111,6 +111,7 @@ export const firstRunText = texts({
   checklist: { de: "Bevor Gäste kommen", en: "Before guests come" },
   check_prices: { de: "Preise für jede Zimmerkategorie", en: "Prices for every room type" },
   check_prices_missing: { de: "Noch keine Preise: {{names}}", en: "No prices yet: {{names}}" },
+  check_no_rooms: { de: "Noch kein Zimmer angelegt", en: "There is no room yet" },
   check_invoice_details: { de: "Rechnungsdaten", en: "Invoice details" },
   check_invoice_missing: { de: "Es fehlt noch: {{fields}}", en: "Still missing: {{fields}}" },
   check_mail: { de: "E-Mail", en: "E-mail" },

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { type Check, type CheckFacts, Checklist, checksOf } from "#shared/setup/checklist.ts";
+import { type Check, type CheckFacts, Checklist, checksOf, NO_ROOMS } from "#shared/setup/checklist.ts";
 import { addRoom, furnish } from "#tests/support/guesthouse.ts";
 import { openHouse } from "#tests/support/house.ts";
 import { openPostOffice } from "#tests/support/post-office.ts";
 
 const READY: CheckFacts = {
+  rooms: 12,
   unpriced: [],
   company: { vat_number: "ATU12345678", tax_number: null },
   address: { line1: "Dorf 1", city: "Lech" },
@@ -21,6 +22,7 @@ const openIn = (facts: CheckFacts) => checksOf(facts).filter(({ state }) => stat
 test.each<[string, Partial<CheckFacts>, Check | null, string[]]>([
   ["a house with everything", {}, null, []],
   ["one with rooms that nobody has priced", { unpriced: ["Suite"] }, "prices", ["Suite"]],
+  ["one without a room, which has nothing to price yet", { rooms: 0 }, "prices", [NO_ROOMS]],
   ["one with a tax number in place of a VAT number", { company: { vat_number: null, tax_number: "12/345" } }, null, []],
   ["one that issues no lawful invoice", { company: { vat_number: null, tax_number: null } }, "invoice_details", ["company.vat_number"]],
   ["one without a bank account", { bank: { iban: null } }, "invoice_details", ["bank.iban"]],
