@@ -8,10 +8,12 @@ const CALM_MS = 2_000;
  */
 export function useCalmRows<T extends { id: string }>(rows: readonly T[] | undefined, list: string): readonly T[] | undefined {
   const [held, setHeld] = useState({ rows, list });
+  // What has just loaded is held at once: the first click may come right after it.
+  const isHeld = held.list === list && held.rows !== undefined;
   useEffect(() => {
-    const timer = setTimeout(() => setHeld({ rows, list }), held.list === list ? CALM_MS : 0);
+    const timer = setTimeout(() => setHeld({ rows, list }), isHeld ? CALM_MS : 0);
     return () => clearTimeout(timer);
-  }, [rows, list, held.list]);
+  }, [rows, list, isHeld]);
   if (!rows || !held.rows || held.list !== list) return rows;
   return calmRows(held.rows, rows);
 }
