@@ -8,7 +8,7 @@ import { type Language } from "#shared/core/fields.ts";
 import { can, type Permission } from "#shared/core/permissions.ts";
 import type { PresenceInput } from "#shared/presence/schema.ts";
 
-/** What every call brings, whichever door it came through. */
+/** What every call brings, over whichever transport it came. */
 export type Context = {
   ledger: Ledger;
   /** Null where nobody is logged in. */
@@ -42,7 +42,7 @@ export type Screen = {
 /** Finds out who calls over HTTP. */
 export type MakeContext = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
 
-/** What a procedure needs to have a second door: `"PATCH /bookings/{id}"`. Path parameters are fields of the input. */
+/** What a procedure needs to be a REST call, too: `"PATCH /bookings/{id}"`. Path parameters are fields of the input. */
 export type Meta = {
   rest?: `${"GET" | "POST" | "PUT" | "PATCH" | "DELETE"} /${string}`;
   summary?: string;
@@ -58,7 +58,7 @@ export type Meta = {
   anyProperty?: true;
   /** Set by `userProcedure`: API keys are refused. */
   people?: true;
-  /** Set by `procedure`: whom the doors may send away before they read what was brought. */
+  /** Set by `procedure`: whom REST may refuse before it reads the body. */
   permission?: Permission;
 };
 

@@ -12,7 +12,7 @@ export type JsonSchema = {
   [key: string]: unknown;
 };
 export type Endpoint = {
-  /** `bookings.update`: the procedure behind the door. */
+  /** `bookings.update`: the procedure behind the endpoint. */
   name: string;
   method: string;
   /** `/bookings/{id}` */
