@@ -3,6 +3,7 @@ import { makeBell } from "#server/core/bell.ts";
 import { DATABASE_FILE } from "#server/core/data-dir.ts";
 import { migrateDb, openDb } from "#server/core/db.ts";
 import type { Environment } from "#server/core/env.ts";
+import { makeThrottleMemory } from "#server/core/throttle.ts";
 import type { Ledger } from "#server/core/work.ts";
 import type { Wiring } from "#server/wiring.ts";
 
@@ -13,6 +14,7 @@ export function openLedger({ DATA_DIR, PUBLIC_URL, SMTP_URL, MAIL_FROM }: Enviro
     clock: () => new Date(),
     bell: makeBell(),
     wiring,
+    throttles: makeThrottleMemory(),
     home: { data_dir: DATA_DIR, public_url: PUBLIC_URL, smtp_url: SMTP_URL ?? null, mail_from: MAIL_FROM ?? null },
   };
   migrateDb(ledger.db, "drizzle/migrations");

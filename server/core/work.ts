@@ -5,6 +5,7 @@ import type { Bell, HangUp } from "#server/core/bell.ts";
 import type { Db, Sqlite } from "#server/core/db.ts";
 import { type EventParent, insertEvent } from "#server/core/events.ts";
 import { prepared } from "#server/core/prepared.ts";
+import type { ThrottleMemory } from "#server/core/throttle.ts";
 import type { Wiring } from "#server/wiring.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { DAY_MS } from "#shared/core/stays.ts";
@@ -20,6 +21,7 @@ export type Ledger = {
   readonly bell: Bell;
   readonly home: Readonly<Home>;
   readonly wiring: Wiring;
+  readonly throttles: ThrottleMemory;
 };
 
 /** Enough to read: the data, who is looking, and the moment. Every query takes one, so none can forget the property. */

@@ -1,13 +1,16 @@
+import { countAttempt, type Throttle } from "#server/core/throttle.ts";
 import { publicProcedure, router } from "#server/core/trpc.ts";
 import { guestHouse, guestStay } from "#server/guest-links/queries.ts";
 import { confirmAsGuest, declineAsGuest, preCheckInAsGuest } from "#server/guest-links/service.ts";
-import { guestThrottle } from "#server/guest-links/throttle.ts";
 import { ById } from "#shared/core/fields.ts";
 import { ConfirmedStay, Decline, GuestHouse, GuestStay, PreCheckIn } from "#shared/guest-links/schema.ts";
 
+/** A guest needs a handful of calls; a family behind one address a few more. */
+const GUEST_CALLS: Throttle<"address"> = { name: "guest calls", limits: [{ by: ["address"], most: 100 }] };
+
 /** For whoever holds a link: no session, and only so many calls. */
 const guestProcedure = publicProcedure.use(({ ctx, next }) => {
-  guestThrottle(ctx.ledger.db).count(ctx.address, ctx.ledger.clock().getTime());
+  countAttempt(ctx.ledger, { throttle: GUEST_CALLS, subject: { address: ctx.address } });
   return next();
 });
 

@@ -1,6 +1,7 @@
 import { houseActor } from "#server/core/actor.ts";
 import { newId } from "#server/core/new-id.ts";
 import { hashPassword } from "#server/core/passwords.ts";
+import { countAttempt, countFailure } from "#server/core/throttle.ts";
 import { type Ledger, viewOf, type Work, write } from "#server/core/work.ts";
 import { letterHtml, letterText } from "#server/mail/letter-html.ts";
 import { senderOf } from "#server/mail/sender.ts";
@@ -9,7 +10,7 @@ import { getProperty, placesOfHouse } from "#server/properties/queries.ts";
 import { makePasswordLink, userOfPasswordLink } from "#server/session/password-links.ts";
 import { startingProperty } from "#server/session/queries.ts";
 import { setPassword } from "#server/session/service.ts";
-import { passwordMailThrottle } from "#server/session/throttle.ts";
+import { PASSWORD_MAILS } from "#server/session/throttles.ts";
 import { hashToken } from "#server/session/tokens.ts";
 import { generalSettings } from "#server/settings/queries.ts";
 import { type UserRow, userByEmail, userById } from "#server/team/queries.ts";
@@ -32,8 +33,8 @@ type Asked = { email: string; address: string; language: Language };
  * Mails a link to a new password to whoever has the address. Whether anybody has it is looked up after the answer, so
  * neither its words nor its time tell. Throws `too_many_requests`. `told` hears what went wrong behind the answer.
  */
-export async function forgotPassword(ledger: Ledger, { email, address, language }: Asked, told: (thrown: unknown) => void): Promise<void> {
-  await passwordMailThrottle(ledger.db).hear({ email, address, clock: ledger.clock }, async () => null);
+export function forgotPassword(ledger: Ledger, { email, address, language }: Asked, told: (thrown: unknown) => void): void {
+  countAttempt(ledger, { throttle: PASSWORD_MAILS, subject: { email, address } });
   setImmediate(() => void mailIfKnown(ledger, email, language).catch(told));
 }
 
@@ -81,7 +82,7 @@ type Sending = { user: UserRow; place: Place; address: string };
 
 /** The same by an admin, who is told whether it left. As often as anybody may ask for one. */
 export async function sendPasswordLink(ledger: Ledger, { user, place, address }: Sending): Promise<SentPasswordLink> {
-  await passwordMailThrottle(ledger.db).hear({ email: user.email, address, clock: ledger.clock }, async () => null);
+  countAttempt(ledger, { throttle: PASSWORD_MAILS, subject: { email: user.email, address } });
   const language = user.language ?? generalSettings(viewOf(ledger, houseActor(place))).language;
   const delivery = await mailPasswordLink(ledger, { user, place, language });
   if (delivery === null) return { to: user.email, trouble: ledger.home.smtp_url === null ? "no_server" : "no_sender" };
@@ -95,8 +96,8 @@ type Reset = { token: string; new_password: string; address: string };
  * guesses, `too_many_requests`.
  */
 export async function resetForgottenPassword(ledger: Ledger, { token, new_password, address }: Reset): Promise<void> {
-  const guess = { email: hashToken(token), address, clock: ledger.clock };
-  const done = await passwordMailThrottle(ledger.db).hear(guess, async () => {
+  const guess = { throttle: PASSWORD_MAILS, subject: { email: hashToken(token), address } };
+  const done = await countFailure(ledger, guess, async () => {
     if (userOfPasswordLink(ledger, token) === null) return null;
     const hash = await hashPassword(new_password);
     return useLink(ledger, token, hash);

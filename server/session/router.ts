@@ -35,9 +35,9 @@ export const sessionRouter = router({
       summary: "Mails a link to a new password, where somebody has this address; the answer never tells",
     })
     .input(ForgottenPassword)
-    .mutation(async ({ ctx, input, path }) => {
+    .mutation(({ ctx, input, path }) => {
       const { ledger, address, language } = ctx;
-      await forgotPassword(ledger, { ...input, address, language }, (thrown) => void ctx.logBug(thrown, path));
+      forgotPassword(ledger, { ...input, address, language }, (thrown) => void ctx.logBug(thrown, path));
     }),
 
   resetPassword: publicProcedure

@@ -1,10 +1,11 @@
 import { isPassword } from "#server/core/passwords.ts";
 import { prepared } from "#server/core/prepared.ts";
+import { countFailure } from "#server/core/throttle.ts";
 import type { Ledger, Work } from "#server/core/work.ts";
 import { luciaOf } from "#server/session/lucia.ts";
 import { forgetPasswordLinks } from "#server/session/password-links.ts";
 import { isMember, startingProperty } from "#server/session/queries.ts";
-import { loginThrottle } from "#server/session/throttle.ts";
+import { LOGINS } from "#server/session/throttles.ts";
 import { hashToken, makeToken } from "#server/session/tokens.ts";
 import { passwordHashOf, type UserRow, userByEmail, userById } from "#server/team/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
@@ -13,8 +14,8 @@ type Credentials = { email: string; password: string; address: string };
 
 /** Opens a session and answers the cookie's token. Throws `session/invalid_credentials` and `too_many_requests`. */
 export async function login(ledger: Ledger, { email, password, address }: Credentials): Promise<string> {
-  const guess = { email, address, clock: ledger.clock };
-  const token = await loginThrottle(ledger.db).hear(guess, () => openSession(ledger, email, password));
+  const guess = { throttle: LOGINS, subject: { email, address } };
+  const token = await countFailure(ledger, guess, () => openSession(ledger, email, password));
   if (token === null) throw new Problem("session/invalid_credentials");
   return token;
 }
@@ -33,8 +34,8 @@ async function openSession(ledger: Ledger, email: string, password: string): Pro
 
 /** An open session is no proof of its user's password. Throws `user/wrong_password` and, as often as a login, `too_many_requests`. */
 export async function provePassword(ledger: Ledger, user: UserRow, { password, address }: Omit<Credentials, "email">): Promise<void> {
-  const guess = { email: user.email, address, clock: ledger.clock };
-  const proof = await loginThrottle(ledger.db).hear(guess, async () => ((await isPasswordOf(ledger, user, password)) ? user.id : null));
+  const guess = { throttle: LOGINS, subject: { email: user.email, address } };
+  const proof = await countFailure(ledger, guess, async () => ((await isPasswordOf(ledger, user, password)) ? user.id : null));
   if (proof === null) throw new Problem("user/wrong_password");
 }
 

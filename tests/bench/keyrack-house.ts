@@ -5,6 +5,7 @@ import type { Actor } from "#server/core/actor.ts";
 import { makeBell } from "#server/core/bell.ts";
 import { migrateDb, openDb } from "#server/core/db.ts";
 import { entityStore } from "#server/core/rows.ts";
+import { makeThrottleMemory } from "#server/core/throttle.ts";
 import { type Ledger, write } from "#server/core/work.ts";
 import { prices, rates } from "#server/rates/tables.ts";
 import { roomTypes } from "#server/room-types/tables.ts";
@@ -36,6 +37,7 @@ export async function openKeyrackHouse(dir: string, roomCount: number, total: nu
     bell: makeBell(),
     home,
     wiring,
+    throttles: makeThrottleMemory(),
   };
   migrateDb(ledger.db, "drizzle/migrations");
   const actor: Actor = { ...ADMIN, property_id: insertProperty(ledger) };

@@ -4,6 +4,7 @@ import type { Actor } from "#server/core/actor.ts";
 import { makeBell } from "#server/core/bell.ts";
 import { migrateDb, openDb } from "#server/core/db.ts";
 import { entityStore } from "#server/core/rows.ts";
+import { makeThrottleMemory } from "#server/core/throttle.ts";
 import { type Ledger, type Work, write } from "#server/core/work.ts";
 import { promiseFile } from "#server/files/awaited.ts";
 import { folderOf } from "#server/files/disk.ts";
@@ -47,7 +48,14 @@ const FOUNDER: Actor = {
 export async function openThreeYears(dir: string, rooms: number, bookings: number): Promise<{ ledger: Ledger; cookie: string }> {
   const clock = { now: FOUNDED_AT };
   const home = { data_dir: dir, public_url: "http://127.0.0.1", smtp_url: null, mail_from: null };
-  const ledger: Ledger = { db: openDb(join(dir, "keyrack.db")), clock: () => new Date(clock.now), bell: makeBell(), home, wiring };
+  const ledger: Ledger = {
+    db: openDb(join(dir, "keyrack.db")),
+    clock: () => new Date(clock.now),
+    bell: makeBell(),
+    home,
+    wiring,
+    throttles: makeThrottleMemory(),
+  };
   migrateDb(ledger.db, "drizzle/migrations");
   // All of it is one transaction, which would go to the disk and back page by page.
   ledger.db.$client.pragma("cache_size = -1000000");

@@ -8,6 +8,7 @@ import { createApp } from "#server/app.ts";
 import type { Actor } from "#server/core/actor.ts";
 import { makeBell } from "#server/core/bell.ts";
 import { migrateDb, openDb } from "#server/core/db.ts";
+import { makeThrottleMemory } from "#server/core/throttle.ts";
 import { type Home, type Ledger, type View, viewOf as viewOfLedger, type Work, write } from "#server/core/work.ts";
 import { luciaOf } from "#server/session/lucia.ts";
 import { hashToken, makeToken } from "#server/session/tokens.ts";
@@ -41,7 +42,7 @@ export function houseOf(bytes: Buffer) {
   });
   const clock = { now: NOW };
   const home: Home = { data_dir: dir, public_url: "https://keyrack.example", smtp_url: null, mail_from: null };
-  const ledger: Ledger = { db, bell: makeBell(), clock: () => new Date(clock.now), home, wiring };
+  const ledger: Ledger = { db, bell: makeBell(), clock: () => new Date(clock.now), home, wiring, throttles: makeThrottleMemory() };
   return { ledger, clock, home, dir };
 }
 

@@ -1,0 +1,112 @@
+import { Problem } from "#shared/core/errors.ts";
+
+const WINDOW_MS = 15 * 60_000;
+/** From how many keys on those are forgotten whose attempts have all left the window. */
+const MANY_KEYS = 1_000;
+
+/** How many attempts within 15 minutes may have the same values of some fields (the same address, the same e-mail). */
+export type Throttle<Field extends string> = {
+  readonly name: string;
+  readonly limits: readonly { readonly by: readonly Field[]; readonly most: number }[];
+};
+
+/** An attempt that is about to be made: what limits it, and by whom it is. */
+type Attempted<Field extends string> = { throttle: Throttle<Field>; subject: Readonly<Record<Field, string>> };
+
+type Attempt = { readonly at: number; readonly subject: string };
+
+/** What all throttles remember, in memory only: a restart forgives, which costs an attacker more than it gives. */
+export type ThrottleMemory = { readonly attempts: Map<string, readonly Attempt[]>; readonly turns: Map<string, Promise<void>> };
+
+type Runtime = { readonly throttles: ThrottleMemory; readonly clock: () => Date };
+
+/** Part of the runtime: one per process, one per test. */
+export function makeThrottleMemory(): ThrottleMemory {
+  return { attempts: new Map(), turns: new Map() };
+}
+
+/** Counts one attempt. Throws `too_many_requests` where a limit is reached; its detail is the number of seconds to wait. */
+export function countAttempt<Field extends string>(runtime: Runtime, attempted: Attempted<Field>): void {
+  assertBelowLimits(runtime, attempted);
+  remember(runtime, attempted);
+}
+
+/**
+ * Runs a task that answers null for a failure (a wrong guess) and counts only those; a success forgives the failures of
+ * the same subject. Attempts that share a limit wait for each other: guesses that come all at once are not let through
+ * before the first is checked. Throws `too_many_requests` without running the task.
+ */
+export function countFailure<Field extends string, T>(
+  runtime: Runtime,
+  attempted: Attempted<Field>,
+  task: () => Promise<T | null>,
+): Promise<T | null> {
+  return inTurn(runtime.throttles, keysOf(attempted), async () => {
+    assertBelowLimits(runtime, attempted);
+    const result = await task();
+    if (result === null) remember(runtime, attempted);
+    else forgive(runtime.throttles, attempted);
+    return result;
+  });
+}
+
+function assertBelowLimits<Field extends string>(runtime: Runtime, attempted: Attempted<Field>): void {
+  const now = runtime.clock().getTime();
+  const waits = attempted.throttle.limits.flatMap((limit) => {
+    const recent = recentAttempts(runtime.throttles, keyOf(attempted, limit.by), now);
+    const [oldest] = recent;
+    return oldest && recent.length >= limit.most ? [oldest.at + WINDOW_MS - now] : [];
+  });
+  if (waits.length > 0) throw new Problem("too_many_requests", String(Math.ceil(Math.max(...waits) / 1000)));
+}
+
+function remember<Field extends string>({ throttles, clock }: Runtime, attempted: Attempted<Field>): void {
+  const at = clock().getTime();
+  const attempt = { at, subject: subjectOf(attempted) };
+  if (throttles.attempts.size > MANY_KEYS) forgetOld(throttles, at);
+  for (const key of keysOf(attempted)) throttles.attempts.set(key, [...recentAttempts(throttles, key, at), attempt]);
+}
+
+function forgive<Field extends string>({ attempts }: ThrottleMemory, attempted: Attempted<Field>): void {
+  const subject = subjectOf(attempted);
+  for (const key of keysOf(attempted)) {
+    const others = (attempts.get(key) ?? []).filter((attempt) => attempt.subject !== subject);
+    if (others.length > 0) attempts.set(key, others);
+    else attempts.delete(key);
+  }
+}
+
+function forgetOld(throttles: ThrottleMemory, now: number): void {
+  for (const key of throttles.attempts.keys()) {
+    if (recentAttempts(throttles, key, now).length === 0) throttles.attempts.delete(key);
+  }
+}
+
+/** Oldest first. */
+function recentAttempts({ attempts }: ThrottleMemory, key: string, now: number): readonly Attempt[] {
+  return (attempts.get(key) ?? []).filter(({ at }) => at > now - WINDOW_MS);
+}
+
+async function inTurn<T>({ turns }: ThrottleMemory, keys: readonly string[], task: () => Promise<T>): Promise<T> {
+  const mine = Promise.all(keys.flatMap((key) => turns.get(key) ?? [])).then(task);
+  const over = mine.then(nothing, nothing);
+  for (const key of keys) turns.set(key, over);
+  void over.then(() => {
+    for (const key of keys) if (turns.get(key) === over) turns.delete(key);
+  });
+  return mine;
+}
+
+function nothing(): void {}
+
+function keysOf<Field extends string>(attempted: Attempted<Field>): string[] {
+  return attempted.throttle.limits.map(({ by }) => keyOf(attempted, by));
+}
+
+function keyOf<Field extends string>({ throttle, subject }: Attempted<Field>, by: readonly Field[]): string {
+  return JSON.stringify([throttle.name, ...by.map((field) => [field, subject[field].toLowerCase()])]);
+}
+
+function subjectOf<Field extends string>({ subject }: Attempted<Field>): string {
+  return JSON.stringify(Object.entries(subject).sort()).toLowerCase();
+}
