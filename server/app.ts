@@ -7,9 +7,9 @@ import multipart from "@fastify/multipart";
 import staticFiles from "@fastify/static";
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
-import { logBug } from "#server/core/log-bug.ts";
-import type { MakeContext } from "#server/core/trpc.ts";
-import type { Ledger } from "#server/core/work.ts";
+import type { MakeContext } from "#server/core/calls/trpc.ts";
+import { logBug } from "#server/core/process/log-bug.ts";
+import type { Runtime } from "#server/core/work/work.ts";
 import { feedOf } from "#server/live/feed.ts";
 import { type AppRouter, appRouter } from "#server/router.ts";
 import { SESSION_COOKIE, stillStands } from "#server/session/authenticate.ts";
@@ -24,7 +24,7 @@ import { Problem } from "#shared/core/errors.ts";
 import { MAX_FILE_BYTES } from "#shared/files/schema.ts";
 
 export type AppOptions = {
-  ledger: Ledger;
+  runtime: Runtime;
   /** Behind a reverse proxy that tells address and scheme. */
   trustProxy?: boolean;
   logLevel?: string;
@@ -38,7 +38,7 @@ const MIB = 1_048_576;
 
 /** Wires one process: the app, tRPC, REST and the live feed on one port. Tests start it on port 0. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { ledger, trustProxy = false, logLevel = "silent", clientDir, prepared } = options;
+  const { runtime, trustProxy = false, logLevel = "silent", clientDir, prepared } = options;
   const app = Fastify({
     trustProxy,
     bodyLimit: MIB,
@@ -60,7 +60,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
   });
-  const makeContext: MakeContext = (request, reply) => contextFor(ledger, request, reply);
+  const makeContext: MakeContext = (request, reply) => contextFor(runtime, request, reply);
   await app.register(async (scope) => singleCallEndpoint(scope, appRouter, makeContext));
   await app.register(multipart, { limits: { files: 1, fields: 20, fileSize: MAX_FILE_BYTES }, throwFileSizeLimit: true });
   await app.register(fastifyTRPCPlugin, {
@@ -69,16 +69,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   } satisfies FastifyTRPCPluginOptions<AppRouter>);
   await app.register(async (scope) => restEndpoints(scope, endpointsOf(appRouter), makeContext));
   const live = liveEndpoint(app.server, {
-    ledger,
+    runtime,
     router: appRouter,
-    feed: feedOf(ledger.db),
-    authenticate: (request) => actorOf(ledger, request),
-    stillStands: (actor) => stillStands(ledger, actor),
-    contextFor: (actor, screen) => screenContext(ledger, { actor, screen, logBug: (thrown, path) => logBug(app.log, thrown, path) }),
+    feed: feedOf(runtime.db),
+    authenticate: (request) => actorOf(runtime, request),
+    stillStands: (actor) => stillStands(runtime, actor),
+    contextFor: (actor, screen) => screenContext(runtime, { actor, screen, logBug: (thrown, path) => logBug(app.log, thrown, path) }),
   });
   app.addHook("preClose", async () => live.close());
   app.get("/healthz", async (_, reply) => {
-    const writable = isWritable(ledger);
+    const writable = isWritable(runtime);
     return reply.code(writable ? 200 : 503).send({ status: writable ? "ok" : "not writable" });
   });
   if (clientDir && existsSync(clientDir)) await serveClient(app, resolve(clientDir));
@@ -99,7 +99,7 @@ function cacheHashed(reply: FastifyReply, path: string): void {
   reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
 }
 
-function isWritable({ db }: Ledger): boolean {
+function isWritable({ db }: Runtime): boolean {
   return db.$client.open && !db.$client.readonly;
 }
 

@@ -1,6 +1,6 @@
 import { makeBackup, restoreBackup } from "#server/backup/archive.ts";
-import { lockDataDir } from "#server/core/data-dir.ts";
-import { readEnvironment } from "#server/core/env.ts";
+import { lockDataDir } from "#server/core/process/data-dir.ts";
+import { readEnvironment } from "#server/core/process/env.ts";
 
 /** `npm run backup -- FILE`, also while the house is served, and `npm run restore -- FILE` into an empty DATA_DIR. */
 async function main(command: string | undefined, file: string | undefined): Promise<void> {

@@ -17,16 +17,16 @@ export const mailDesk: MailDesk = {
 
   linkFor: (work, mail) => makeGuestLink(work, mail.parent_id, mail.kind === "offer" ? "offer" : "pre_check_in"),
 
-  async render(view, { ledger, mail, attachment, link }) {
-    const { home } = ledger;
+  async render(view, { runtime, mail, attachment, link }) {
+    const { config } = runtime;
     const { parent_id } = mail;
     if (attachment.kind === "file") {
-      await archiveInvoice(ledger, parent_id);
-      return keptFile(view, home, attachment.file_id);
+      await archiveInvoice(runtime, parent_id);
+      return keptFile(view, config, attachment.file_id);
     }
     const { include_rates } = attachment;
-    if (attachment.kind === "group_confirmation") return groupConfirmationPdf(view, home, { group_id: parent_id, include_rates });
-    return bookingConfirmationPdf(view, home, {
+    if (attachment.kind === "group_confirmation") return groupConfirmationPdf(view, config, { group_id: parent_id, include_rates });
+    return bookingConfirmationPdf(view, config, {
       booking_id: parent_id,
       include_rates,
       ...(mail.kind === "offer" && link !== null ? { confirm_url: link } : {}),

@@ -1,9 +1,9 @@
 import { Session } from "node:inspector/promises";
 import { createApp } from "#server/app.ts";
-import { lockDataDir } from "#server/core/data-dir.ts";
-import { type Environment, isLoopbackOnly, readEnvironment } from "#server/core/env.ts";
-import { startJobs } from "#server/core/jobs-runner.ts";
-import { openLedger } from "#server/core/ledger.ts";
+import { startJobs } from "#server/core/jobs/jobs-runner.ts";
+import { lockDataDir } from "#server/core/process/data-dir.ts";
+import { type Environment, isLoopbackOnly, readEnvironment } from "#server/core/process/env.ts";
+import { openRuntime } from "#server/core/work/runtime.ts";
 import { JOBS } from "#server/jobs.ts";
 import { forgetEndedSessions } from "#server/session/service.ts";
 import { assertDatabaseNotLost } from "#server/setup/lost-database.ts";
@@ -14,16 +14,16 @@ const SHUTDOWN_MS = 4_500;
 /** When whoever has waited for the start has been served. */
 const STARTED_MS = 1_000;
 
-/** The process: environment, lock, ledger, listen, first start, and a clean end. */
+/** The process: environment, lock, runtime, listen, first start, and a clean end. */
 async function main(): Promise<void> {
   const environment = environmentOrExit();
   const lock = lockDataDir(environment.DATA_DIR);
   assertDatabaseNotLost(environment.DATA_DIR);
-  const ledger = openLedger(environment, wiring);
+  const runtime = openRuntime(environment, wiring);
   let open = () => {};
   const prepared = new Promise<void>((resolve) => void (open = resolve));
   const app = await createApp({
-    ledger,
+    runtime,
     prepared,
     trustProxy: environment.TRUST_PROXY,
     logLevel: environment.LOG_LEVEL,
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
 
   // The port first: where it is taken, nothing has been set up whose password nobody would see.
   await app.listen({ port: environment.PORT, host: environment.HOST });
-  const house = await prepareHouse(ledger, {
+  const house = await prepareHouse(runtime, {
     email: environment.ADMIN_EMAIL,
     password: environment.ADMIN_PASSWORD ?? null,
     demo: environment.DEMO,
@@ -41,11 +41,11 @@ async function main(): Promise<void> {
   greet(environment, house);
   open();
 
-  const jobs = startJobs(ledger, JOBS, (thrown, job) => app.log.error({ err: thrown, job }, "a job failed"));
+  const jobs = startJobs(runtime, JOBS, (thrown, job) => app.log.error({ err: thrown, job }, "a job failed"));
   const stop = () => {
     setTimeout(() => process.exit(0), SHUTDOWN_MS).unref();
     void Promise.all([jobs.stop(), app.close()]).then(() => {
-      ledger.db.$client.close();
+      runtime.db.$client.close();
       lock.release();
       process.exit(0);
     });
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
 
-  await forgetEndedSessions(ledger);
+  await forgetEndedSessions(runtime);
   setTimeout(() => void giveBackMemory(), STARTED_MS).unref();
 }
 

@@ -1,9 +1,9 @@
-import type { Actor } from "#server/core/actor.ts";
-import { isDatabaseMissing } from "#server/core/data-dir.ts";
-import { readEnvironment } from "#server/core/env.ts";
-import { openLedger } from "#server/core/ledger.ts";
-import { hashPassword, makePassword } from "#server/core/passwords.ts";
-import { write } from "#server/core/work.ts";
+import { isDatabaseMissing } from "#server/core/process/data-dir.ts";
+import { readEnvironment } from "#server/core/process/env.ts";
+import { hashPassword, makePassword } from "#server/core/secrets/passwords.ts";
+import type { Actor } from "#server/core/work/actor.ts";
+import { openRuntime } from "#server/core/work/runtime.ts";
+import { write } from "#server/core/work/work.ts";
 import { startingProperty } from "#server/session/queries.ts";
 import { setPassword } from "#server/session/service.ts";
 import { userByEmail } from "#server/team/queries.ts";
@@ -14,15 +14,15 @@ async function main(email: string | undefined): Promise<void> {
   if (!email) throw new Error("Which user? npm run reset-password -- EMAIL");
   const environment = readEnvironment(process.env);
   if (isDatabaseMissing(environment.DATA_DIR)) throw new Error(`There is no database in ${environment.DATA_DIR}`);
-  const ledger = openLedger(environment, wiring);
-  const user = userByEmail(ledger.db, email);
-  const property_id = user && startingProperty(ledger.db, user.id);
+  const runtime = openRuntime(environment, wiring);
+  const user = userByEmail(runtime.db, email);
+  const property_id = user && startingProperty(runtime.db, user.id);
   if (!user || !property_id) throw new Error(`There is no user with the e-mail ${email} in ${environment.DATA_DIR}`);
 
   const password = makePassword();
   const hash = await hashPassword(password);
-  write(ledger, { ...HOUSE, property_id, name: email }, (work) => setPassword(work, { user_id: user.id, session_id: null }, hash));
-  ledger.db.$client.close();
+  write(runtime, { ...HOUSE, property_id, name: email }, (work) => setPassword(work, { user_id: user.id, session_id: null }, hash));
+  runtime.db.$client.close();
   console.log(`New password of ${email}: ${password}`);
 }
 

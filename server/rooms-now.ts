@@ -1,6 +1,6 @@
 import { type BookingRow, currentBookingsOfRooms } from "#server/bookings/queries.ts";
-import { expandAll } from "#server/core/expand.ts";
-import type { View } from "#server/core/work.ts";
+import { expandAll } from "#server/core/database/expand.ts";
+import type { View } from "#server/core/work/work.ts";
 import { currentLocksOfRooms, type LockRow } from "#server/room-locks/queries.ts";
 import { Booking } from "#shared/bookings/schema.ts";
 import { can } from "#shared/core/permissions.ts";

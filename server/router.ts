@@ -6,7 +6,7 @@ import { bookingMailRouter } from "#server/bookings/mail-router.ts";
 import { bookingsRouter } from "#server/bookings/router.ts";
 import { contactMergeRouter } from "#server/contact-merge/router.ts";
 import { contactsRouter } from "#server/contacts/router.ts";
-import { mergeRouters, router } from "#server/core/trpc.ts";
+import { mergeRouters, router } from "#server/core/calls/trpc.ts";
 import { emergencySheetRouter } from "#server/emergency-sheet/router.ts";
 import { eventsRouter } from "#server/events/router.ts";
 import { filesRouter } from "#server/files/router.ts";

@@ -1,10 +1,10 @@
-import { serveAside } from "#server/core/aside-thread.ts";
-import { questionsReading } from "#server/core/reading.ts";
-import { invoicePaperMaking } from "#server/invoices/paper-making.ts";
-import { reconciliationReading } from "#server/reconciliation/reconcile.ts";
-import { accountingReading } from "#server/reports/accounting-reading.ts";
-import { dashboardReading } from "#server/reports/dashboard-reading.ts";
-import { serviceListReading } from "#server/reports/service-list.ts";
+import { statementsTask } from "#server/core/worker/tasks.ts";
+import { serveWorker } from "#server/core/worker/worker-thread.ts";
+import { invoicePdfTask } from "#server/invoices/pdf-task.ts";
+import { reconciliationTask } from "#server/reconciliation/reconcile.ts";
+import { accountingTask } from "#server/reports/accounting-query.ts";
+import { dashboardTask } from "#server/reports/dashboard-query.ts";
+import { serviceListTask } from "#server/reports/service-list.ts";
 
-/** The thread aside: a program of its own, started by `server/core/aside.ts`. */
-serveAside([questionsReading, accountingReading, dashboardReading, reconciliationReading, serviceListReading], [invoicePaperMaking]);
+/** The worker thread: a program of its own, started by `server/core/worker/worker-pool.ts`. */
+serveWorker([statementsTask, accountingTask, dashboardTask, reconciliationTask, serviceListTask], [invoicePdfTask]);

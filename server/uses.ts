@@ -1,6 +1,6 @@
 import { bookingUses } from "#server/bookings/uses.ts";
 import { contactUses } from "#server/contacts/uses.ts";
-import type { Uses } from "#server/core/uses.ts";
+import type { Uses } from "#server/core/database/uses.ts";
 import { folioUses } from "#server/folios/uses.ts";
 import { groupUses } from "#server/groups/uses.ts";
 import { invoiceUses } from "#server/invoices/uses.ts";

@@ -2,8 +2,8 @@ import { reviewKeys } from "#server/access-control/revocation.ts";
 import { accountFollows, takeBalance } from "#server/bookings/account.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
 import type { BookingReactions } from "#server/bookings/reactions.ts";
-import type { Relations } from "#server/core/expand.ts";
-import type { Uses } from "#server/core/uses.ts";
+import type { Relations } from "#server/core/database/expand.ts";
+import type { Uses } from "#server/core/database/uses.ts";
 import { assertLogo } from "#server/files/logo.ts";
 import type { FolioOwners } from "#server/folios/owners.ts";
 import { regroup } from "#server/groups/membership.ts";
@@ -12,7 +12,7 @@ import { withdrawMailsOfEndedStay } from "#server/mail/outbox.ts";
 import type { PropertyChecks } from "#server/properties/checks.ts";
 import { RELATIONS } from "#server/relations.ts";
 import { forgetPasswordLinks } from "#server/session/password-links.ts";
-import { endSessionsHere, hangUpKeysOf } from "#server/session/service.ts";
+import { disconnectKeysOf, endSessionsHere } from "#server/session/service.ts";
 import type { TeamReactions } from "#server/team/reactions.ts";
 import { USES } from "#server/uses.ts";
 
@@ -38,19 +38,19 @@ export const wiring: Wiring = {
     regrouped: [regroup],
   },
   teamReactions: {
-    roleChanged: [hangUpKeysOf],
-    removed: [endSessionsHere, hangUpKeysOf],
+    roleChanged: [disconnectKeysOf],
+    removed: [endSessionsHere, disconnectKeysOf],
     emailChanged: [forgetPasswordLinks],
   },
   propertyChecks: [assertLogo],
   folioOwners: {
-    booking: (work, id) => bookingStore.refer(work, id, "booking_id"),
-    group: (work, id) => groupStore.refer(work, id, "group_id"),
-    groupOfBooking: (view, id) => bookingStore.find(view, id).group_id,
-    stay: (view, id) => bookingStore.find(view, id),
+    booking: (work, id) => bookingStore.get(work, id, "booking_id"),
+    group: (work, id) => groupStore.get(work, id, "group_id"),
+    groupOfBooking: (view, id) => bookingStore.get(view, id).group_id,
+    stay: (view, id) => bookingStore.get(view, id),
     settled(work, folio) {
       if (folio.booking_id !== null) return takeBalance(work, folio.booking_id);
-      return folio.group_id === null ? folio : groupStore.find(work, folio.group_id);
+      return folio.group_id === null ? folio : groupStore.get(work, folio.group_id);
     },
   },
 };

@@ -243,8 +243,13 @@ test("there are no circles between files", () => {
   expect(circles).toEqual([]);
 });
 
-/** The one who writes, the lock of DATA_DIR, and the thread aside, whose answers are of one moment. */
-const OPENS_TRANSACTIONS = ["server/core/work.ts", "server/core/data-dir.ts", "server/backup/archive.ts", "server/core/aside-thread.ts"];
+/** The one who writes, the lock of DATA_DIR, and the worker thread, whose answers are of one snapshot. */
+const OPENS_TRANSACTIONS = [
+  "server/core/work/work.ts",
+  "server/core/process/data-dir.ts",
+  "server/backup/archive.ts",
+  "server/core/worker/worker-thread.ts",
+];
 
 test("only work.ts opens a transaction to write", () => {
   // The browser's own database is none of ours.

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { readEnvironment } from "#server/core/env.ts";
+import { readEnvironment } from "#server/core/process/env.ts";
 import { GRANTS, ROLES } from "#shared/core/permissions.ts";
 
 const readme = readFileSync("README.md", "utf8");

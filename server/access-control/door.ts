@@ -1,6 +1,6 @@
 import { httpDoor } from "#server/access-control/http-door.ts";
 import { simulatedDoor } from "#server/access-control/simulator.ts";
-import type { Ledger } from "#server/core/work.ts";
+import type { Runtime } from "#server/core/work/work.ts";
 import type { DoorSystem, DoorTrouble } from "#shared/access-control/rules.ts";
 import type { KeyKind } from "#shared/access-control/schema.ts";
 
@@ -36,7 +36,7 @@ export const IN_THE_BACK: Patience = { timeout_ms: 10_000, pauses_ms: [], total_
 export type DoorOrder = { system: DoorSystem; call: DoorCall; patience: Patience };
 
 /** Asks the door system, outside of any transaction. Never throws. */
-export function askDoor(ledger: Ledger, { system, call, patience }: DoorOrder): Promise<DoorAnswer> {
-  if (system.driver === "simulator") return Promise.resolve(simulatedDoor(ledger.db, call));
-  return httpDoor({ ...system, clock: ledger.clock }, call, patience);
+export function askDoor(runtime: Runtime, { system, call, patience }: DoorOrder): Promise<DoorAnswer> {
+  if (system.driver === "simulator") return Promise.resolve(simulatedDoor(runtime.db, call));
+  return httpDoor({ ...system, clock: runtime.clock }, call, patience);
 }

@@ -6,14 +6,14 @@ import { stayAt } from "#server/bookings/desk.ts";
 import { guestIds } from "#server/bookings/guests.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { contactsById } from "#server/contacts/queries.ts";
-import type { Actor } from "#server/core/actor.ts";
-import { type Ledger, type View, type Work, write } from "#server/core/work.ts";
+import type { Actor } from "#server/core/work/actor.ts";
+import { type Runtime, type View, type Work, write } from "#server/core/work/work.ts";
 import { type DoorSystem, guestForDoor, ownBounds, usualWindow, whyNoKey, whyNotWindow, whyRevoke } from "#shared/access-control/rules.ts";
 import type { KeyWish, NewKey } from "#shared/access-control/schema.ts";
 import { Problem } from "#shared/core/errors.ts";
 
 /** Who asks: `write` remembers the answer of a call that comes twice, so that it makes one key. */
-export type Asker = { ledger: Ledger; actor: Actor; view: View; write<T>(task: (work: Work) => T): T };
+export type Asker = { runtime: Runtime; actor: Actor; view: View; write<T>(task: (work: Work) => T): T };
 
 /** The property's door system. Throws `access_control/not_configured`, whose detail names the missing setting. */
 export function configuredDoors(view: View): DoorSystem {
@@ -27,14 +27,14 @@ export function configuredDoors(view: View): DoorSystem {
  * of it. Throws `access_control/failed`; what may have been made all the same is revoked.
  */
 export async function issueKey(asker: Asker, wish: KeyWish, patience: Patience = AT_THE_DESK): Promise<NewKey> {
-  const { ledger, actor, view } = asker;
+  const { runtime, actor, view } = asker;
   const { id } = asker.write((work) => begin(work, wish));
   const system = configuredDoors(view);
-  const token = tokenStore.find(view, id);
+  const token = tokenStore.get(view, id);
   // The same call once more: its code was told to whoever asked first.
   if (token.state !== "issuing") return keyOf(token, null);
-  const answer = await askDoor(ledger, { system, call: callFor(view, token), patience });
-  const settled = write(ledger, actor, (work) => settle(work, id, answer));
+  const answer = await askDoor(runtime, { system, call: callFor(view, token), patience });
+  const settled = write(runtime, actor, (work) => settle(work, id, answer));
   return keyOf(settled, answer.done ? answer.pin : null);
 }
 
@@ -42,7 +42,7 @@ export async function issueKey(asker: Asker, wish: KeyWish, patience: Patience =
 const GIVES_UP_MS = 5 * 60_000;
 
 function begin(work: Work, { id, kind, ...wish }: KeyWish): TokenRow {
-  const booking = bookingStore.find(work, id);
+  const booking = bookingStore.get(work, id);
   configuredDoors(work);
   const reason = whyNoKey(booking);
   if (reason || booking.room_id === null) throw new Problem(reason ?? "booking/room_missing");
@@ -69,7 +69,7 @@ function windowOf(work: Work, booking: BookingRow, { valid_from, valid_to }: Pic
 
 function callFor(view: View, token: TokenRow): Parameters<typeof askDoor>[1]["call"] {
   const { id, kind, valid_from, valid_to, booking_id, room_id } = token;
-  const booking = bookingStore.find(view, booking_id);
+  const booking = bookingStore.get(view, booking_id);
   const person = guestIds(view, booking_id)[0] ?? booking.customer_id;
   const [guest] = person ? contactsById(view, [person]) : [];
   return {
@@ -83,10 +83,10 @@ function callFor(view: View, token: TokenRow): Parameters<typeof askDoor>[1]["ca
 
 /** Writes down what the door system has said, and judges by what holds now: the guest may have gone meanwhile. */
 function settle(work: Work, id: string, answer: DoorAnswer): TokenRow {
-  const token = tokenStore.find(work, id);
+  const token = tokenStore.get(work, id);
   if (token.state !== "issuing") return token;
   if (!answer.done) return settleFailure(work, token, answer);
-  if (whyRevoke(bookingStore.find(work, token.booking_id), token)) return settleFailure(work, token, WITHDRAWN);
+  if (whyRevoke(bookingStore.get(work, token.booking_id), token)) return settleFailure(work, token, WITHDRAWN);
   // The stay may have changed while the door system thought.
   const due_at = token.next_to === null ? null : work.now;
   const issued = tokenStore.update(work, token, { state: "issued", issued_at: work.now, due_at });

@@ -1,12 +1,12 @@
 import { askDoor, type DoorAnswer, type DoorCall, IN_THE_BACK, type Patience } from "#server/access-control/door.ts";
 import { settleFailure } from "#server/access-control/issue.ts";
 import { doorSystem, type TokenRow, tokenStore } from "#server/access-control/queries.ts";
+import { nextCall } from "#server/access-control/retry.ts";
 import { roomNumber, tellOfKey } from "#server/access-control/telling.ts";
-import { nextCall } from "#server/access-control/tries.ts";
 import { noteWindow, wantedWindow } from "#server/access-control/window.ts";
-import type { Job } from "#server/core/jobs-runner.ts";
-import { prepared } from "#server/core/prepared.ts";
-import type { Ledger, Work } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { Job } from "#server/core/jobs/jobs-runner.ts";
+import type { Runtime, Work } from "#server/core/work/work.ts";
 import { inProperty } from "#server/properties/rounds.ts";
 import type { DoorSystem } from "#shared/access-control/rules.ts";
 
@@ -18,19 +18,19 @@ import type { DoorSystem } from "#shared/access-control/rules.ts";
 export function tellDoors(patience: Patience = IN_THE_BACK): Job {
   return {
     name: "tell doors of keys",
-    onBell: true,
-    async run(ledger) {
+    afterCommit: true,
+    async run(runtime) {
       // When a property's door system is away, nobody waits for it twice.
       const away = new Map<string, DoorAnswer>();
-      for (const due of dueKeys(ledger)) {
-        const taken = inProperty(ledger, due, (work) => take(work, due.id));
+      for (const due of dueKeys(runtime)) {
+        const taken = inProperty(runtime, due, (work) => take(work, due.id));
         if (!taken) continue;
         const { system, call } = taken;
-        const answer = away.get(due.property_id) ?? (system ? await askDoor(ledger, { system, call, patience }) : NOT_CONFIGURED);
+        const answer = away.get(due.property_id) ?? (system ? await askDoor(runtime, { system, call, patience }) : NOT_CONFIGURED);
         if (isAway(answer)) away.set(due.property_id, answer);
-        inProperty(ledger, due, (work) => note(work, call, answer));
+        inProperty(runtime, due, (work) => note(work, call, answer));
       }
-      return nextDue(ledger);
+      return nextDue(runtime);
     },
   };
 }
@@ -39,7 +39,7 @@ type Due = { id: string; property_id: string; time_zone: string };
 const NOT_CONFIGURED: DoorAnswer = { done: false, trouble: "not_configured", maybe_done: false };
 
 /** Oldest first. A revocation without a moment was under way when the house was switched off. */
-function dueKeys({ db, clock }: Ledger): Due[] {
+function dueKeys({ db, clock }: Runtime): Due[] {
   const sql = `SELECT t.id, t.property_id, p.time_zone FROM access_tokens t JOIN properties p ON p.id = t.property_id
     WHERE (t.state IN ('issuing', 'revoking') AND t.due_at IS NULL OR t.state IN ('issuing', 'issued', 'revoking') AND t.due_at <= ?)
       AND t.deleted_at IS NULL
@@ -47,7 +47,7 @@ function dueKeys({ db, clock }: Ledger): Due[] {
   return prepared<Due>(db, sql).all(clock().toISOString());
 }
 
-function nextDue({ db }: Ledger): string | null {
+function nextDue({ db }: Runtime): string | null {
   const sql = `SELECT min(due_at) AS at FROM access_tokens
     WHERE state IN ('issuing', 'issued', 'revoking') AND due_at > '' AND deleted_at IS NULL`;
   return prepared<{ at: string | null }>(db, sql).get()?.at ?? null;
@@ -57,7 +57,7 @@ type Told = Extract<DoorCall, { action: "revoke" | "modify" }>;
 
 /** Judges the key by what holds now. A revocation is marked as under way: from here on no undo brings the key back. */
 function take(work: Work, id: string): { system: DoorSystem | null; call: Told } | null {
-  const found = tokenStore.refer(work, id, "token_id");
+  const found = tokenStore.get(work, id, "token_id");
   const configured = doorSystem(work);
   const system = "missing" in configured ? null : configured;
   const room = roomNumber(work, found.room_id);
@@ -79,7 +79,7 @@ function isAway(answer: DoorAnswer): boolean {
 }
 
 function note(work: Work, call: Told, answer: DoorAnswer): void {
-  const token = tokenStore.refer(work, call.token_id, "token_id");
+  const token = tokenStore.get(work, call.token_id, "token_id");
   if (call.action === "modify") return noteWindow(work, token, { told: { check_in: call.valid_from, check_out: call.valid_to }, answer });
   return noteRevocation(work, token, answer);
 }

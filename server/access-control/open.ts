@@ -1,8 +1,8 @@
 import { AT_THE_DESK, askDoor, type Patience } from "#server/access-control/door.ts";
 import { type Asker, configuredDoors } from "#server/access-control/issue.ts";
 import { roomNumber } from "#server/access-control/telling.ts";
-import { newId } from "#server/core/new-id.ts";
-import { write } from "#server/core/work.ts";
+import { newId } from "#server/core/database/new-id.ts";
+import { write } from "#server/core/work/work.ts";
 import { getRoom } from "#server/rooms/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
 
@@ -10,15 +10,15 @@ import { Problem } from "#shared/core/errors.ts";
  * Has the door system open a room. Every opening is in the log with who asked for it, and so is every one that failed.
  * Throws `access_control/failed`.
  */
-export async function openDoor({ ledger, actor, view, ...asker }: Asker, roomId: string, patience: Patience = AT_THE_DESK): Promise<void> {
+export async function openDoor({ runtime, actor, view, ...asker }: Asker, roomId: string, patience: Patience = AT_THE_DESK): Promise<void> {
   const { id } = getRoom(view, roomId);
   const system = configuredDoors(view);
   const room = roomNumber(view, id);
   // A call that comes twice carries one id, so that the door opens once.
   const { call_id } = asker.write(() => ({ call_id: newId() }));
-  const answer = await askDoor(ledger, { system, call: { action: "open", call_id, room }, patience });
+  const answer = await askDoor(runtime, { system, call: { action: "open", call_id, room }, patience });
   const parent = { object: "room", id };
-  if (answer.done) return write(ledger, actor, (work) => work.record("room.door_opened", parent, { words: { number: room } }));
-  write(ledger, actor, (work) => work.record("room.door_failed", parent, { words: { number: room, reason: answer.trouble } }));
+  if (answer.done) return write(runtime, actor, (work) => work.record("room.door_opened", parent, { words: { number: room } }));
+  write(runtime, actor, (work) => work.record("room.door_failed", parent, { words: { number: room, reason: answer.trouble } }));
   throw new Problem("access_control/failed", answer.trouble);
 }

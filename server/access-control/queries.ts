@@ -1,13 +1,13 @@
 import { desc, eq } from "drizzle-orm";
 import { accessTokens } from "#server/access-control/tables.ts";
-import { entityStore } from "#server/core/rows.ts";
-import type { View } from "#server/core/work.ts";
+import { entityStore } from "#server/core/database/entity-store.ts";
+import type { View } from "#server/core/work/work.ts";
 import { settingByKey } from "#server/settings/queries.ts";
 import { type DoorSystem, doorSystemOf } from "#shared/access-control/rules.ts";
 
 /** Only this room writes through it. */
 export const tokenStore = entityStore("access_token", accessTokens);
-export type TokenRow = ReturnType<typeof tokenStore.find>;
+export type TokenRow = ReturnType<typeof tokenStore.get>;
 
 /** The keys that a stay has had, newest first. */
 export function tokensOfBooking(view: View, bookingId: string): TokenRow[] {

@@ -1,8 +1,8 @@
 import { type TokenRow, tokenStore } from "#server/access-control/queries.ts";
 import { tellOfKey } from "#server/access-control/telling.ts";
 import { followStay } from "#server/access-control/window.ts";
-import { prepared } from "#server/core/prepared.ts";
-import type { Work } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { generalSettings } from "#server/settings/queries.ts";
 import { canRevoke, whyRevoke } from "#shared/access-control/rules.ts";
 import type { RevokeReason } from "#shared/access-control/schema.ts";
@@ -24,7 +24,7 @@ export function reviewKeys(work: Work, { before, after: booking }: { before: Kep
   if (KEY_COLUMNS.every((column) => before[column] === booking[column])) return;
   const sql = "SELECT id FROM access_tokens WHERE booking_id = ? AND state IN ('issuing', 'issued', 'revoking') AND deleted_at IS NULL";
   for (const { id } of prepared<{ id: string }>(work.db, sql).all(booking.id)) {
-    const token = followStay(work, tokenStore.refer(work, id, "token_id"), before, booking);
+    const token = followStay(work, tokenStore.get(work, id, "token_id"), before, booking);
     const reason = whyRevoke(booking, token);
     if (reason && token.state === "issued") planRevocation(work, token, { reason, waits_s: generalSettings(work).undo_seconds });
     if (!reason && isTakenBackInTime(token, work.now)) takeBack(work, token);
@@ -58,7 +58,7 @@ export function planRevocation(work: Work, token: TokenRow, { reason, waits_s }:
 
 /** Revokes one key at once. Throws `booking/invalid_status` where it opens nothing anyway. */
 export function revokeByHand(work: Work, id: string): TokenRow {
-  const token = tokenStore.find(work, id);
+  const token = tokenStore.get(work, id);
   if (!canRevoke(token)) throw new Problem("booking/invalid_status");
   const reason = token.state === "issued" ? "by_hand" : (token.revoke_reason ?? "by_hand");
   const planned = planRevocation(work, token, { reason, waits_s: 0 });

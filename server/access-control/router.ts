@@ -4,7 +4,7 @@ import { openDoor } from "#server/access-control/open.ts";
 import { tokensOfBooking } from "#server/access-control/queries.ts";
 import { revokeByHand } from "#server/access-control/revocation.ts";
 import { getBooking } from "#server/bookings/queries.ts";
-import { procedure, router } from "#server/core/trpc.ts";
+import { procedure, router } from "#server/core/calls/trpc.ts";
 import { AccessToken, KeyWish, NewKey } from "#shared/access-control/schema.ts";
 import { ById } from "#shared/core/fields.ts";
 

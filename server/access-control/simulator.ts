@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { DoorAnswer, DoorCall } from "#server/access-control/door.ts";
-import type { Db } from "#server/core/db.ts";
+import type { Db } from "#server/core/database/db.ts";
 
 /** Doors that exist in memory only: what they know ends with the process, what happened stays in the event log. */
 type Simulated = { pins: Map<string, string | null>; openings: string[] };
@@ -8,7 +8,7 @@ type Simulated = { pins: Map<string, string | null>; openings: string[] };
 const HOUSES = new WeakMap<Db, Simulated>();
 const REMEMBERED_OPENINGS = 100;
 
-/** The doors of one ledger. */
+/** The doors of one runtime. */
 export function simulatedDoors(db: Db): Simulated {
   const known = HOUSES.get(db);
   if (known) return known;

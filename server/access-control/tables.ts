@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { bookings } from "#server/bookings/tables.ts";
-import { entityColumns } from "#server/core/columns.ts";
+import { entityColumns } from "#server/core/database/columns.ts";
 import { propertyId } from "#server/properties/tables.ts";
 import { rooms } from "#server/rooms/tables.ts";
 import { DOOR_TROUBLES } from "#shared/access-control/rules.ts";

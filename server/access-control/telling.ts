@@ -1,12 +1,12 @@
 import { type TokenRow } from "#server/access-control/queries.ts";
-import { prepared } from "#server/core/prepared.ts";
-import type { View, Work } from "#server/core/work.ts";
-import { peekRoom } from "#server/rooms/queries.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { View, Work } from "#server/core/work/work.ts";
+import { findAnyRoom } from "#server/rooms/queries.ts";
 import type { DoorTrouble } from "#shared/access-control/rules.ts";
 
 /** Under which number the door system knows a room, also one that the house has given up. */
 export function roomNumber(view: View, id: string): string {
-  return peekRoom(view, id)?.number ?? "";
+  return findAnyRoom(view, id)?.number ?? "";
 }
 
 type KeyEvent =

@@ -1,8 +1,8 @@
 import type { DoorAnswer } from "#server/access-control/door.ts";
 import { type TokenRow, tokenStore } from "#server/access-control/queries.ts";
+import { nextCall } from "#server/access-control/retry.ts";
 import { tellOfKey } from "#server/access-control/telling.ts";
-import { nextCall } from "#server/access-control/tries.ts";
-import type { Work } from "#server/core/work.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { generalSettings } from "#server/settings/queries.ts";
 import { windowAfter } from "#shared/access-control/rules.ts";
 import type { Stay } from "#shared/core/stays.ts";

@@ -1,17 +1,17 @@
 import { apiKeys } from "#server/api-keys/tables.ts";
-import { byId } from "#server/core/expand.ts";
-import { prepared } from "#server/core/prepared.ts";
-import { entityStore } from "#server/core/rows.ts";
-import { alphabetical, sorting } from "#server/core/sorting.ts";
-import { holdsText } from "#server/core/text-match.ts";
-import type { View } from "#server/core/work.ts";
+import { entityStore } from "#server/core/database/entity-store.ts";
+import { byId } from "#server/core/database/expand.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import { alphabetical, sorting } from "#server/core/database/sorting.ts";
+import { holdsText } from "#server/core/database/text-match.ts";
+import type { View } from "#server/core/work/work.ts";
 import { effectiveRole } from "#server/session/key-role.ts";
 import type { ApiKey, ApiKeyQuery } from "#shared/api-keys/schema.ts";
 import type { Page } from "#shared/core/paging.ts";
 import type { Role } from "#shared/core/permissions.ts";
 
 export const apiKeyStore = entityStore("api_key", apiKeys);
-type ApiKeyRow = ReturnType<typeof apiKeyStore.find>;
+type ApiKeyRow = ReturnType<typeof apiKeyStore.get>;
 
 /** By name, unless asked otherwise. */
 export function listApiKeys(view: View, query: ApiKeyQuery): Page<ApiKey> {
@@ -26,7 +26,7 @@ export function listApiKeys(view: View, query: ApiKeyQuery): Page<ApiKey> {
 }
 
 export function getApiKey(view: View, id: string): ApiKey {
-  return withoutSecret(view, apiKeyStore.find(view, id));
+  return withoutSecret(view, apiKeyStore.get(view, id));
 }
 
 /** Deleted ones too: what a key once did still names it. */

@@ -1,6 +1,6 @@
 import { getApiKey, listApiKeys } from "#server/api-keys/queries.ts";
 import { createApiKey, deleteApiKey, revokeApiKey, updateApiKey } from "#server/api-keys/service.ts";
-import { procedure, router } from "#server/core/trpc.ts";
+import { procedure, router } from "#server/core/calls/trpc.ts";
 import { ApiKey, ApiKeyInput, ApiKeyQuery } from "#shared/api-keys/schema.ts";
 import { ById, withId } from "#shared/core/fields.ts";
 import { pageOf } from "#shared/core/page.ts";

@@ -1,5 +1,5 @@
 import { apiKeyStore, withoutSecret } from "#server/api-keys/queries.ts";
-import type { Work } from "#server/core/work.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { hashToken, makeToken } from "#server/session/tokens.ts";
 import { assertGrantable } from "#server/team/service.ts";
 import type { ApiKey, ApiKeyInput } from "#shared/api-keys/schema.ts";
@@ -19,7 +19,7 @@ export function createApiKey(work: Work, input: ApiKeyInput): ApiKey {
 
 /** A new role holds at once, for open connections too. Who saves a key answers for it from then on. */
 export function updateApiKey(work: Work, { id, ...input }: ApiKeyInput & { id: string }): ApiKey {
-  const before = apiKeyStore.find(work, id);
+  const before = apiKeyStore.get(work, id);
   assertGrantable(work, input.role_id);
   const key = apiKeyStore.update(work, before, { ...input, maker_id: makerOf(work) });
   work.record("api_key.changed", key, {
@@ -27,32 +27,32 @@ export function updateApiKey(work: Work, { id, ...input }: ApiKeyInput & { id: s
     from: { name: before.name, role_id: before.role_id },
     to: input,
   });
-  if (before.role_id !== key.role_id || before.maker_id !== key.maker_id) work.hangUp({ api_key_id: id });
+  if (before.role_id !== key.role_id || before.maker_id !== key.maker_id) work.disconnect({ api_key_id: id });
   return withoutSecret(work, key);
 }
 
 /** Shut out at once and for good, open connections too; the key stays in the list with the day it ended. Once is enough. */
 export function revokeApiKey(work: Work, id: string): ApiKey {
-  const key = apiKeyStore.find(work, id);
+  const key = apiKeyStore.get(work, id);
   if (key.revoked_at !== null && key.revoked_at <= work.now) return withoutSecret(work, key);
   const revoked = apiKeyStore.update(work, key, { revoked_at: work.now });
   work.record("api_key.revoked", revoked, { words: { name: key.name } });
-  work.hangUp({ api_key_id: id });
+  work.disconnect({ api_key_id: id });
   return withoutSecret(work, revoked);
 }
 
 /** The key is revoked with it, and its open connections end. */
 export function deleteApiKey(work: Work, id: string): void {
-  const key = apiKeyStore.find(work, id);
+  const key = apiKeyStore.get(work, id);
   const revoked = apiKeyStore.update(work, key, { revoked_at: earlier(key.revoked_at, work.now) });
   work.record("api_key.deleted", apiKeyStore.remove(work, revoked), { words: { name: key.name } });
-  work.hangUp({ api_key_id: id });
+  work.disconnect({ api_key_id: id });
 }
 
 /** For a key that a key makes, whoever made that one answers. */
 function makerOf({ actor, ...view }: Work): string | null {
   if (actor.api_key_id === null) return actor.user_id;
-  return apiKeyStore.find({ ...view, actor }, actor.api_key_id).maker_id;
+  return apiKeyStore.get({ ...view, actor }, actor.api_key_id).maker_id;
 }
 
 /** A key that had ended before keeps the moment at which it did. */

@@ -1,7 +1,7 @@
 import { AUDIT } from "#server/audits/service.ts";
-import type { Job } from "#server/core/jobs-runner.ts";
-import { prepared } from "#server/core/prepared.ts";
-import type { Work } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { Job } from "#server/core/jobs/jobs-runner.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { inEveryProperty, nextMorning } from "#server/properties/rounds.ts";
 import { HOTEL_DAY_TURNS, hotelDay } from "#shared/core/stays.ts";
 
@@ -10,29 +10,29 @@ const MINUTE_MS = 60_000;
 /** Offers that expire and locks that begin or end: every minute. */
 export const minuteAudits: Job = {
   name: "audits of the minute",
-  onBell: false,
-  async run(ledger) {
-    await inEveryProperty(ledger, (work) => {
+  afterCommit: false,
+  async run(runtime) {
+    await inEveryProperty(runtime, (work) => {
       AUDIT.offers(work);
       AUDIT.room_locks(work);
     });
-    return new Date((Math.floor(ledger.clock().getTime() / MINUTE_MS) + 1) * MINUTE_MS).toISOString();
+    return new Date((Math.floor(runtime.clock().getTime() / MINUTE_MS) + 1) * MINUTE_MS).toISOString();
   },
 };
 
 /** Rooms and bookings: every morning at 03:00 of the property, and at the start of a house that was switched off then. */
 export const morningAudits: Job = {
   name: "audits of the morning",
-  onBell: false,
-  async run(ledger) {
-    await inEveryProperty(ledger, (work) => {
+  afterCommit: false,
+  async run(runtime) {
+    await inEveryProperty(runtime, (work) => {
       const today = hotelDay(work.now, work.actor.time_zone);
       if (doneUntil(work, today) >= today) return;
       AUDIT.rooms(work);
       AUDIT.bookings(work);
       rememberDone(work, today);
     });
-    return nextMorning(ledger, HOTEL_DAY_TURNS);
+    return nextMorning(runtime, HOTEL_DAY_TURNS);
   },
 };
 

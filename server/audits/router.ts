@@ -1,5 +1,5 @@
 import { AUDIT } from "#server/audits/service.ts";
-import { procedure, router } from "#server/core/trpc.ts";
+import { procedure, router } from "#server/core/calls/trpc.ts";
 import { AuditReport } from "#shared/audits/schema.ts";
 
 /** The rounds that the house makes by itself, for whoever wants one now. */

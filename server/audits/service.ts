@@ -1,7 +1,7 @@
 import { expireOffers, overdueArrivals, overdueDepartures, roomsSleptIn } from "#server/bookings/overdue.ts";
 import { extendOverdue } from "#server/bookings/overstay.ts";
 import { actWherePossible } from "#server/bookings/status.ts";
-import type { Work } from "#server/core/work.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { settleDueLocks } from "#server/room-locks/due.ts";
 import { dirtyAfterNight } from "#server/rooms/status.ts";
 import { settingByKey } from "#server/settings/queries.ts";

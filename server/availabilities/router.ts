@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { availableRooms, availableRoomTypes } from "#server/availabilities/queries.ts";
-import { expandAll } from "#server/core/expand.ts";
-import { procedure, router } from "#server/core/trpc.ts";
+import { procedure, router } from "#server/core/calls/trpc.ts";
+import { expandAll } from "#server/core/database/expand.ts";
 import { listRoomTypes } from "#server/room-types/queries.ts";
 import { FreeRoomsQuery, RoomTypeAvailability, RoomTypeAvailabilityQuery } from "#shared/availabilities/schema.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/paging.ts";

@@ -15,14 +15,14 @@ import {
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { z } from "zod";
-import { DATABASE_FILE } from "#server/core/data-dir.ts";
+import { DATABASE_FILE } from "#server/core/process/data-dir.ts";
 import { folderOf } from "#server/files/disk.ts";
 
 /** All pages in one step of SQLite's backup: a copy in several steps starts over with each commit of a busy server. */
 const ALL_PAGES = { progress: () => 2 ** 31 - 1 };
 
 /**
- * Writes a whole house, its ledger as of one moment and its files, into one file: a ledger with one table more. The
+ * Writes a whole house, its runtime as of one moment and its files, into one file: a runtime with one table more. The
  * house may go on meanwhile. A backup of the same name is replaced once the new one is complete.
  */
 export async function makeBackup(data_dir: string, file: string): Promise<void> {
@@ -30,11 +30,11 @@ export async function makeBackup(data_dir: string, file: string): Promise<void> 
   const held = mkdtempSync(join(data_dir, ".backup-"));
   const partial = `${file}.partial`;
   try {
-    // Held by a second name, a file that is deleted meanwhile is still there for the moment that the ledger remembers.
+    // Held by a second name, a file that is deleted meanwhile is still there for the moment that the runtime remembers.
     holdFiles(data_dir, held);
-    const ledger = new Database(join(data_dir, DATABASE_FILE), { readonly: true });
-    await ledger.backup(partial, ALL_PAGES);
-    ledger.close();
+    const runtime = new Database(join(data_dir, DATABASE_FILE), { readonly: true });
+    await runtime.backup(partial, ALL_PAGES);
+    runtime.close();
     holdFiles(data_dir, held);
     packFiles(partial, held);
     renameSync(partial, file);
@@ -52,7 +52,7 @@ function holdFiles(data_dir: string, held: string): void {
   }
 }
 
-/** One that is deleted between listing and holding has no place in the copy of the ledger that follows. */
+/** One that is deleted between listing and holding has no place in the copy of the runtime that follows. */
 function hold(path: string, held: string): void {
   try {
     linkSync(path, held);
@@ -78,7 +78,7 @@ function packFiles(partial: string, held: string): void {
 }
 
 /**
- * Makes a house of a backup, in a folder that holds none yet. The ledger gets its name last, so one that was interrupted
+ * Makes a house of a backup, in a folder that holds none yet. The runtime gets its name last, so one that was interrupted
  * is no house.
  */
 export async function restoreBackup(file: string, data_dir: string): Promise<void> {
@@ -137,7 +137,7 @@ function namesIn(archive: Database.Database): string[] {
 }
 
 function dropFiles(restored: string): void {
-  const ledger = new Database(restored);
-  ledger.exec("DROP TABLE backup_files; VACUUM");
-  ledger.close();
+  const runtime = new Database(restored);
+  runtime.exec("DROP TABLE backup_files; VACUUM");
+  runtime.close();
 }

@@ -2,8 +2,8 @@ import { balanceOf } from "#server/bookings/balance.ts";
 import { isAnew } from "#server/bookings/price.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import type { BookingChange } from "#server/bookings/reactions.ts";
-import type { EventParent } from "#server/core/events.ts";
-import type { Work } from "#server/core/work.ts";
+import type { EventParent } from "#server/core/work/events.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { syncStayCharges } from "#server/folios/stay.ts";
 
 /** The account follows the price, and stands still while the stay is canceled; what is due now comes with it. */
@@ -17,6 +17,6 @@ export function accountFollows(work: Work, { before, after }: BookingChange): Pa
 
 /** A booking takes over what its folios hold, so that every screen shows what is due. */
 export function takeBalance(work: Work, id: string): EventParent {
-  const booking = bookingStore.find(work, id);
+  const booking = bookingStore.get(work, id);
   return bookingStore.update(work, booking, balanceOf(work, booking.id));
 }

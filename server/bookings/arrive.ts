@@ -4,7 +4,7 @@ import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { act } from "#server/bookings/status.ts";
 import { contactNamed } from "#server/contacts/contact-named.ts";
 import { changeContact } from "#server/contacts/service.ts";
-import type { Work } from "#server/core/work.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { addPayment } from "#server/folios/payments.ts";
 import { foliosOf } from "#server/folios/queries.ts";
 import type { ArrivingGuest, BookingArrival } from "#shared/bookings/arrival.ts";
@@ -16,7 +16,7 @@ import type { PaymentInput } from "#shared/folios/schema.ts";
  * who comes along, the room and a payment. All or nothing. Another room than the one that was fixed lifts the fixing.
  */
 export function arrive(work: Work, arrival: BookingArrival): BookingRow {
-  bookingStore.find(work, arrival.id);
+  bookingStore.get(work, arrival.id);
   // The version that the desk has seen counts for the whole, not for its later steps.
   const further: Work = { ...work, ifMatch: null };
   prepareArrival(further, arrival);
@@ -26,7 +26,7 @@ export function arrive(work: Work, arrival: BookingArrival): BookingRow {
 
 /** Enters what an arrival has brought, short of the check-in itself: who comes and where they stay. */
 export function prepareArrival(work: Work, { id, guest, companions = [], room_id }: BookingArrival): void {
-  const booking = bookingStore.find(work, id);
+  const booking = bookingStore.get(work, id);
   if (guest) welcomeFirst(work, id, guest);
   for (const [index, companion] of companions.entries()) welcomeCompanion(work, id, { companion, field: `companions.${index}.contact_id` });
   if (room_id === undefined || room_id === booking.room_id) return;

@@ -1,7 +1,7 @@
 import { todayOf } from "#server/bookings/claims.ts";
 import { standingInRoom } from "#server/bookings/standing.ts";
-import { prepared } from "#server/core/prepared.ts";
-import type { View } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { View } from "#server/core/work/work.ts";
 import { keepsOut } from "#shared/bookings/left-rooms.ts";
 import { blocks } from "#shared/bookings/rules.ts";
 import { overlaps, type Stay } from "#shared/core/stays.ts";

@@ -1,6 +1,6 @@
 import type { BookingRow } from "#server/bookings/queries.ts";
-import { prepared } from "#server/core/prepared.ts";
-import type { View } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { View } from "#server/core/work/work.ts";
 import { amount } from "#shared/core/money.ts";
 
 /** What the folios of a booking have been paid and what is still due; an overpaid one is due less than nothing. */

@@ -9,8 +9,8 @@ import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { assertRate } from "#server/bookings/references.ts";
 import { type BookingChanges, type Saving, saveBookings } from "#server/bookings/save.ts";
 import { contactNamed } from "#server/contacts/contact-named.ts";
-import { defined } from "#server/core/changes.ts";
-import type { Work } from "#server/core/work.ts";
+import { defined } from "#server/core/work/changes.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { setRoomStatus } from "#server/rooms/status.ts";
 import { whyNotEdit } from "#shared/bookings/actions.ts";
 import { whyNotMove, whyNotOccupancy } from "#shared/bookings/rules.ts";
@@ -20,7 +20,7 @@ import type { Stay } from "#shared/core/stays.ts";
 
 /** Changes the named fields of a booking; moves it where dates or room are among them. */
 export function updateBooking(work: Work, { id, ...patch }: BookingPatch & { id: string }): BookingRow {
-  const [saved] = apply(work, [plan(work, bookingStore.find(work, id), patch)]);
+  const [saved] = apply(work, [plan(work, bookingStore.get(work, id), patch)]);
   if (!saved) throw new Error("one booking goes in, one comes out");
   return saved;
 }
@@ -32,7 +32,7 @@ export function moveBookings(work: Work, { moves }: BookingMoves): BookingRow[] 
   return apply(
     work,
     moves.map(({ id, version, ...patch }) => {
-      const booking = bookingStore.find(work, id);
+      const booking = bookingStore.get(work, id);
       if (version !== undefined && version !== booking.version) throw new Problem("stale");
       return plan(work, booking, patch);
     }),

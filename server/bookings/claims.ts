@@ -2,7 +2,7 @@ import { bookingStore } from "#server/bookings/queries.ts";
 import { saveBooking } from "#server/bookings/save.ts";
 import { closedRooms, countRooms, type Standing, standingInRoom, standingInType } from "#server/bookings/standing.ts";
 import { waitingAt } from "#server/bookings/waiting-booking.ts";
-import type { View, Work } from "#server/core/work.ts";
+import type { View, Work } from "#server/core/work/work.ts";
 import { busiest, firstFull, grown, without } from "#shared/bookings/capacity.ts";
 import { afterDepartures, heldTime, keepsOut } from "#shared/bookings/left-rooms.ts";
 import { blocks, hasExpired, type Movable } from "#shared/bookings/rules.ts";
@@ -76,7 +76,7 @@ function neighboursOf(
 /** Cancels expired offers in the way of a write that may happen without them. */
 export function makeWay(work: Work, expired: readonly Standing[]): void {
   for (const id of new Set(expired.map((offer) => offer.id))) {
-    const offer = bookingStore.find(work, id);
+    const offer = bookingStore.get(work, id);
     const changes = { status: "canceled", status_before_cancel: "pending" } as const;
     saveBooking(work, offer, changes, { type: "booking.expired", automated: true });
   }

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { deskOf } from "#server/bookings/desk.ts";
-import { prepared } from "#server/core/prepared.ts";
-import type { View } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { View } from "#server/core/work/work.ts";
 
 const CODE_DIGITS = 5;
 const TRIES = 12;

@@ -3,7 +3,7 @@ import { drawClosing, drawOpening, drawTerms, drawValidity } from "#server/booki
 import { boundsOn, expiryDay, nightsOn, type PaperWords, paperKind, paperWords } from "#server/bookings/paper-words.ts";
 import { getBooking } from "#server/bookings/queries.ts";
 import { languageFor } from "#server/contacts/queries.ts";
-import type { Home, View } from "#server/core/work.ts";
+import type { Config, View } from "#server/core/work/work.ts";
 import { fileSafe, type Pdf } from "#server/paper/download.ts";
 import { type HousePaper, housePaper, makeLetter } from "#server/paper/house-paper.ts";
 import { drawPanel } from "#server/paper/panel.ts";
@@ -24,14 +24,14 @@ export type BookingPaper = { booking_id: string; include_rates: boolean; confirm
  */
 export async function bookingConfirmationPdf(
   view: View,
-  home: Home,
+  config: Config,
   { booking_id, include_rates, confirm_url }: BookingPaper,
 ): Promise<Pdf> {
   const booking = getBooking(view, booking_id);
   const [stay] = staysOnPaper(view, [booking]);
   if (!stay) throw new Error("a booking without its paper");
   const addressee = stay.customer ?? stay.guests[0] ?? null;
-  const house = housePaper(view, home, languageFor(view, addressee));
+  const house = housePaper(view, config, languageFor(view, addressee));
   const words = paperWords(house.language);
   const kind = paperKind(booking);
   const closing = CLOSINGS[kind];

@@ -13,7 +13,7 @@ import { assertGroup } from "#server/bookings/references.ts";
 import { claimOfRelocation, type Relocation, relocate } from "#server/bookings/relocate.ts";
 import { tell } from "#server/bookings/save.ts";
 import { type ContactFacts, contactNamed } from "#server/contacts/contact-named.ts";
-import type { Work } from "#server/core/work.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { settleElsewhere } from "#server/folios/elsewhere.ts";
 import { openStayFolio, syncStayCharges } from "#server/folios/stay.ts";
 import { whyNotDates, whyNotOccupancy } from "#shared/bookings/rules.ts";
@@ -83,7 +83,7 @@ function settleLived(work: Work, booking: BookingRow): BookingRow {
   }
   if (booking.status !== "checked_out") return booking;
   settleElsewhere(work, { booking_id: booking.id, booked_on: localDate(booking.check_out, work.actor.time_zone) });
-  return bookingStore.find(work, booking.id);
+  return bookingStore.get(work, booking.id);
 }
 
 const ALONE = "booking/no_available_room_found";
@@ -94,7 +94,7 @@ export function createBookings(work: Work, { bookings, group_id }: BookingBatch)
   const create = (input: BookingInput) =>
     createBooking(work, { ...input, group_id: input.group_id ?? group_id }, { exhausted: IN_BATCH }).id;
   const ids = bookings.map((input, index) => asPart(`bookings.${index}`, () => create(input)));
-  return ids.map((id) => bookingStore.find(work, id));
+  return ids.map((id) => bookingStore.get(work, id));
 }
 
 /** With a date of expiry a pending booking is an offer; one that is over already would be none. */

@@ -1,5 +1,5 @@
-import { prepared } from "#server/core/prepared.ts";
-import type { View } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { View } from "#server/core/work/work.ts";
 import { ACTIVE_STATUSES, type DayCounts } from "#shared/bookings/schema.ts";
 import { addDays, instantAt, localDate } from "#shared/core/stays.ts";
 

@@ -4,9 +4,9 @@ import { overstayOf } from "#server/bookings/overstay.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import type { PaidWith } from "#server/bookings/save.ts";
 import { act } from "#server/bookings/status.ts";
-import { defined } from "#server/core/changes.ts";
-import { prepared } from "#server/core/prepared.ts";
-import type { View, Work } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import { defined } from "#server/core/work/changes.ts";
+import type { View, Work } from "#server/core/work/work.ts";
 import { addPayment } from "#server/folios/payments.ts";
 import { foliosOf, paymentsOfFolios } from "#server/folios/queries.ts";
 import { accountChanges } from "#server/folios/stay.ts";
@@ -19,7 +19,7 @@ import { NO_PRICE, priceOfLodging, priceSlept } from "#shared/rates/consumed.ts"
 
 /** What is open with each of these stays as it ends now; those that nobody can check out are left away. Changes nothing. */
 export function departuresOf(view: View, ids: readonly string[]): Departure[] {
-  return ids.map((id) => bookingStore.find(view, id)).flatMap((row) => (row.status === "checked_in" ? [departureOf(view, row)] : []));
+  return ids.map((id) => bookingStore.get(view, id)).flatMap((row) => (row.status === "checked_in" ? [departureOf(view, row)] : []));
 }
 
 function departureOf(view: View, row: BookingRow): Departure {
@@ -100,7 +100,7 @@ function leave(work: Work, id: string, { waive, paid }: { waive: boolean; paid: 
 /** Marks a guest who never came, with what they are charged all the same. */
 export function markNoShow(work: Work, { id, charges }: NoShowInput): BookingRow {
   if (charges === "keep") return act(work, id, "no_show");
-  assertAllowed(whyNotEdit(bookingStore.find(work, id)));
+  assertAllowed(whyNotEdit(bookingStore.get(work, id)));
   const repricing = ({ price }: BookingRow) => (charges === "none" ? NO_PRICE : priceOfLodging(price));
   return act(work, id, "no_show", { repricing, telling: { type: "booking.no_show", beside: { waived: true } } });
 }

@@ -1,5 +1,5 @@
-import { prepared } from "#server/core/prepared.ts";
-import type { View } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { View } from "#server/core/work/work.ts";
 import { stayOfBounds } from "#shared/bookings/day-use.ts";
 import type { Clock } from "#shared/bookings/rules.ts";
 import { notFound } from "#shared/core/errors.ts";

@@ -1,8 +1,8 @@
 import { begunInRoom, claimOf, type Obstacle, obstacleOf } from "#server/bookings/claims.ts";
 import { clockOf } from "#server/bookings/desk.ts";
 import type { BookingRow } from "#server/bookings/queries.ts";
-import { prepared } from "#server/core/prepared.ts";
-import type { View } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { View } from "#server/core/work/work.ts";
 import { type Actionable, type ActionFacts, allowedActions, claimsMore, effectOf } from "#shared/bookings/actions.ts";
 import { blocks, type GuestData, nextStatus } from "#shared/bookings/rules.ts";
 import type { AllowedAction, BookingAction } from "#shared/bookings/schema.ts";

@@ -1,5 +1,5 @@
 import { bookingStore } from "#server/bookings/queries.ts";
-import type { Work } from "#server/core/work.ts";
+import type { Work } from "#server/core/work/work.ts";
 
 /** Takes the remarks out of stays; dates, rooms and amounts stay for the statistics. Answers the stays that had some. */
 export function forgetRemarks(work: Work, ids: readonly string[]): string[] {

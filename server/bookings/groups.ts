@@ -1,6 +1,6 @@
 import type { BookingRow } from "#server/bookings/queries.ts";
 import { saveBooking } from "#server/bookings/save.ts";
-import type { Work } from "#server/core/work.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { whyNotEdit } from "#shared/bookings/actions.ts";
 import { assertAllowed } from "#shared/core/errors.ts";
 

@@ -1,8 +1,8 @@
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { tell } from "#server/bookings/save.ts";
 import { contactNamed } from "#server/contacts/contact-named.ts";
-import { prepared } from "#server/core/prepared.ts";
-import type { View, Work } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { View, Work } from "#server/core/work/work.ts";
 import { whyNotEdit } from "#shared/bookings/actions.ts";
 import { assertAllowed, notFound, Problem } from "#shared/core/errors.ts";
 
@@ -55,7 +55,7 @@ function changeGuests(work: Work, booking: BookingRow, guests: string[], telling
 }
 
 function editable(work: Work, id: string): BookingRow {
-  const booking = bookingStore.find(work, id);
+  const booking = bookingStore.get(work, id);
   assertEditable(booking);
   return booking;
 }

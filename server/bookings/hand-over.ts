@@ -1,7 +1,7 @@
 import { guestIds, setGuests } from "#server/bookings/guests.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
-import { prepared } from "#server/core/prepared.ts";
-import type { Work } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { guestsAfterMerge } from "#shared/contacts/merge.ts";
 
 /** Who hands over what was theirs to whom. */

@@ -1,6 +1,6 @@
 import { previewBookingMail, sendBookingMail } from "#server/bookings/mail.ts";
 import { getBooking } from "#server/bookings/queries.ts";
-import { procedure, router } from "#server/core/trpc.ts";
+import { procedure, router } from "#server/core/calls/trpc.ts";
 import { withId } from "#shared/core/fields.ts";
 import { Mail, MailOrder, MailPreview, SendConfirmation, SendPreCheckInLink } from "#shared/mail/schema.ts";
 
@@ -28,5 +28,5 @@ export const bookingMailRouter = router({
   previewMail: procedure("bookings:read")
     .input(withId(MailOrder))
     .output(MailPreview)
-    .query(({ ctx, input }) => previewBookingMail(ctx.view, ctx.ledger.home, input)),
+    .query(({ ctx, input }) => previewBookingMail(ctx.view, ctx.runtime.config, input)),
 });

@@ -3,8 +3,8 @@ import { guestIds } from "#server/bookings/guests.ts";
 import { paperKind, paperWords } from "#server/bookings/paper-words.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { type ContactRow, contactsById, languageFor } from "#server/contacts/queries.ts";
-import { byId } from "#server/core/expand.ts";
-import type { Home, View, Work } from "#server/core/work.ts";
+import { byId } from "#server/core/database/expand.ts";
+import type { Config, View, Work } from "#server/core/work/work.ts";
 import { postMail, recipientsFor } from "#server/mail/outbox.ts";
 import { latestMail, type MailRow, mailTemplate } from "#server/mail/queries.ts";
 import { houseOfMails, houseValues } from "#server/mail/sender.ts";
@@ -74,14 +74,14 @@ export function mailConfirmed(work: Work, booking: BookingRow): void {
 
 /** What a mail about a booking has to say now; null where the booking has gone another way since. */
 export function composeBookingMail(view: View, { parent_id, kind, attachments }: MailRow): Template | null {
-  const booking = bookingStore.peek(view, parent_id);
+  const booking = bookingStore.get(view, parent_id);
   if (!booking || whyNotMail(booking, kind, clockOf(view))) return null;
   return letterOf(view, booking, { kind, people: peopleOf(view, booking), attachments });
 }
 
 /** The mail as it would go out now. Throws where the booking has no such mail to send. */
-export function previewBookingMail(view: View, home: Home, { id, ...order }: MailOrder & { id: string }): MailPreview {
-  const booking = bookingStore.find(view, id);
+export function previewBookingMail(view: View, config: Config, { id, ...order }: MailOrder & { id: string }): MailPreview {
+  const booking = bookingStore.get(view, id);
   const kind = kindFor(booking, order.kind);
   assertAllowed(whyNotMail(booking, kind, clockOf(view)));
   const people = peopleOf(view, booking);
@@ -90,7 +90,7 @@ export function previewBookingMail(view: View, home: Home, { id, ...order }: Mai
   const known = people.flatMap((person) => (person.communication.email ? [{ name: person.name, email: person.communication.email }] : []));
   return {
     ...letterOf(view, booking, { kind, people, attachments }),
-    ...houseOfMails(view, home),
+    ...houseOfMails(view, config),
     kind,
     language,
     to: order.emails ?? known.slice(0, 1).map(({ email }) => email),

@@ -7,8 +7,8 @@ import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { mayGiveWay, wayFor } from "#server/bookings/rearranging.ts";
 import { claimOfRelocation, madeRoom, type Relocation, savingOf } from "#server/bookings/relocate.ts";
 import { saveBookings, type Telling } from "#server/bookings/save.ts";
-import { prepared } from "#server/core/prepared.ts";
-import type { View, Work } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { View, Work } from "#server/core/work/work.ts";
 import type { AgreedMoves, BookingWithMoves, MakeRoom, ProposedMove, RoomProposal, RoomWish } from "#shared/bookings/make-room.ts";
 import { whyNotDates, whyNotMove } from "#shared/bookings/rules.ts";
 import { assertAllowed, invalid, Problem } from "#shared/core/errors.ts";
@@ -17,7 +17,7 @@ import type { Stay } from "#shared/core/stays.ts";
 /** Who would have to go where, so that a stay gets one room for all its time. Changes nothing. */
 export function proposeRoom(view: View, wish: RoomWish): RoomProposal {
   const type = roomTypeNamed(view, wish.room_type_id);
-  const booking = wish.booking_id === null ? null : bookingStore.find(view, wish.booking_id);
+  const booking = wish.booking_id === null ? null : bookingStore.get(view, wish.booking_id);
   if (wish.room_id !== null && roomNamed(view, wish.room_id, "room_id").room_type_id !== type.room_type_id) {
     throw invalid("room_id", "of another type");
   }
@@ -41,7 +41,7 @@ export function proposeRoom(view: View, wish: RoomWish): RoomProposal {
 
 /** Does what was proposed and seen, in one step. Answers the one who got the room first, then those who made it. */
 export function makeRoom(work: Work, { id, version, room_id, moves }: MakeRoom): BookingRow[] {
-  const row = bookingStore.find(work, id);
+  const row = bookingStore.get(work, id);
   const room = roomNamed(work, room_id, "room_id");
   const relocations = agreedRelocations(work, room, moves);
   if (row.version !== version) throw new Problem("stale");
@@ -69,7 +69,7 @@ export function createMakingRoom(work: Work, { moves, ...input }: BookingWithMov
     return relocations;
   };
   const made = createBooking(work, { ...input, auto_assign_room: false }, { agreed });
-  return [made, ...moves.map(({ id }) => bookingStore.find(work, id))];
+  return [made, ...moves.map(({ id }) => bookingStore.get(work, id))];
 }
 
 /** A booking that exists wants a room for its own dates. */
@@ -100,7 +100,7 @@ function changesFor(view: View, { booking, stay, room, relocations }: Plan): Cla
 }
 
 function agreedRelocations(work: Work, wanted: RoomFacts, moves: AgreedMoves): Relocation[] {
-  const named = moves.map((move) => ({ move, row: bookingStore.find(work, move.id), room: roomNamed(work, move.room_id, "moves") }));
+  const named = moves.map((move) => ({ move, row: bookingStore.get(work, move.id), room: roomNamed(work, move.room_id, "moves") }));
   if (new Set(moves.map(({ id }) => id)).size < moves.length) throw invalid("moves", "each booking once");
   return named.map(({ move, row, room }) => {
     if (room.room_type_id !== wanted.room_type_id) throw invalid("moves", "of another type");

@@ -1,7 +1,7 @@
 import { makeWay } from "#server/bookings/claims.ts";
 import { expiredOffer, type Standing } from "#server/bookings/standing.ts";
-import { prepared } from "#server/core/prepared.ts";
-import type { View, Work } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { View, Work } from "#server/core/work/work.ts";
 import { hotelDay, hotelDayBegins, instantAt } from "#shared/core/stays.ts";
 
 type Id = { id: string };

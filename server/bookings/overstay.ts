@@ -3,7 +3,7 @@ import { retainedPrice } from "#server/bookings/price.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { type BookingChanges, saveBooking } from "#server/bookings/save.ts";
 import type { Standing } from "#server/bookings/standing.ts";
-import type { View, Work } from "#server/core/work.ts";
+import type { View, Work } from "#server/core/work/work.ts";
 import type { ProblemType } from "#shared/core/errors.ts";
 import { addDays, hotelDay, instantAt, localDate, localTime } from "#shared/core/stays.ts";
 
@@ -44,7 +44,7 @@ function lengthenedTo(view: View, row: BookingRow, check_out: string): Longer | 
 
 /** Lengthens a stay by the days that its guest has stayed on; answers why it doesn't reach today, null where it does. */
 export function extendOverdue(work: Work, id: string): { isExtended: boolean; reason: ProblemType | null } {
-  const row = bookingStore.find(work, id);
+  const row = bookingStore.get(work, id);
   const { changes, expired, reason } = overstayOf(work, row);
   if (changes.check_out === undefined) return { isExtended: false, reason };
   makeWay(work, expired);

@@ -1,7 +1,7 @@
 import { type BookingRow } from "#server/bookings/queries.ts";
 import { type ContactRow, contactsById } from "#server/contacts/queries.ts";
-import { byId, groupBy } from "#server/core/expand.ts";
-import type { View } from "#server/core/work.ts";
+import { byId, groupBy } from "#server/core/database/expand.ts";
+import type { View } from "#server/core/work/work.ts";
 import { itemStore } from "#server/items/queries.ts";
 import { addressLines } from "#server/paper/recipient.ts";
 import { roomTypesById } from "#server/room-types/queries.ts";

@@ -1,7 +1,7 @@
 import { guestIds, setGuests } from "#server/bookings/guests.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { saveBooking } from "#server/bookings/save.ts";
-import type { Work } from "#server/core/work.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { whyNotEdit } from "#shared/bookings/actions.ts";
 import { assertAllowed } from "#shared/core/errors.ts";
 
@@ -10,7 +10,7 @@ type Told = { guests: readonly string[]; arrival_time: string | null };
 
 /** Marks the booking as checked in beforehand; the key is handed out at the desk. Throws `booking/read_only`. */
 export function takePreCheckIn(work: Work, id: string, { guests, arrival_time }: Told): BookingRow {
-  const booking = bookingStore.find(work, id);
+  const booking = bookingStore.get(work, id);
   assertAllowed(whyNotEdit(booking));
   const before = guestIds(work, id);
   setGuests(work, id, guests);

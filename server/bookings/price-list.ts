@@ -1,5 +1,5 @@
-import { prepared } from "#server/core/prepared.ts";
-import type { View } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { View } from "#server/core/work/work.ts";
 import type { LevelPrice, PricedItem, RateLevel } from "#shared/rates/pricing.ts";
 
 /** A rate as a booking looks at it. */

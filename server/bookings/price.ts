@@ -2,7 +2,7 @@ import { rateItems, rateLevels } from "#server/bookings/price-list.ts";
 import type { BookingRow } from "#server/bookings/queries.ts";
 import type { BookingChanges } from "#server/bookings/save.ts";
 import type { PriceBasis } from "#server/bookings/tables.ts";
-import type { View } from "#server/core/work.ts";
+import type { View } from "#server/core/work/work.ts";
 import { pinnedCharges } from "#server/folios/stay.ts";
 import type { StayPrice } from "#shared/bookings/schema.ts";
 import { Problem } from "#shared/core/errors.ts";

@@ -1,19 +1,19 @@
 import { and, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { bookings } from "#server/bookings/tables.ts";
 import { contacts } from "#server/contacts/tables.ts";
-import { byId, groupBy } from "#server/core/expand.ts";
-import { entityStore } from "#server/core/rows.ts";
-import { byLastName, sorting } from "#server/core/sorting.ts";
-import { holding } from "#server/core/text-index.ts";
-import type { View } from "#server/core/work.ts";
+import { entityStore } from "#server/core/database/entity-store.ts";
+import { byId, groupBy } from "#server/core/database/expand.ts";
+import { byLastName, sorting } from "#server/core/database/sorting.ts";
+import { holding } from "#server/core/database/text-index.ts";
+import type { View } from "#server/core/work/work.ts";
 import type { BookingQuery } from "#shared/bookings/schema.ts";
 import type { Page } from "#shared/core/paging.ts";
 import { DAY_MS, instantAt, instantsOfDays, localDate } from "#shared/core/stays.ts";
 
 /** Only this room writes through it. */
 export const bookingStore = entityStore("booking", bookings);
-export const { find: getBooking, refer: referBooking, findMany: bookingsById } = bookingStore;
-export type BookingRow = ReturnType<typeof bookingStore.find>;
+export const { get: getBooking, findMany: bookingsById } = bookingStore;
+export type BookingRow = ReturnType<typeof bookingStore.get>;
 
 /** By arrival, unless asked otherwise. */
 export function listBookings(view: View, query: BookingQuery): Page<BookingRow> {

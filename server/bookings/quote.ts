@@ -4,8 +4,8 @@ import { isPricedAnew, priceIfAny, retainedPrice } from "#server/bookings/price.
 import { rateNamed } from "#server/bookings/price-list.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { type Standing, standingInRoom } from "#server/bookings/standing.ts";
-import { prepared } from "#server/core/prepared.ts";
-import type { View } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { View } from "#server/core/work/work.ts";
 import { keepsOut } from "#shared/bookings/left-rooms.ts";
 import { blocks, isStay } from "#shared/bookings/rules.ts";
 import type { BookingQuote, BookingQuoteQuery } from "#shared/bookings/schema.ts";
@@ -14,7 +14,7 @@ import type { Stay } from "#shared/core/stays.ts";
 
 /** What a change would cost, at the price as booked and at today's, and who else has the room then; whether it is allowed is not asked. */
 export function quoteBooking(view: View, query: BookingQuoteQuery): BookingQuote {
-  const row = bookingStore.find(view, query.id);
+  const row = bookingStore.get(view, query.id);
   const stay = stayAt(view, { check_in: query.check_in ?? row.check_in, check_out: query.check_out ?? row.check_out });
   if (!isStay(stay, view.actor.time_zone)) throw new Problem("booking/invalid_dates");
   if (query.rate_id !== undefined && !rateNamed(view, query.rate_id)) throw notFound("rate_id");

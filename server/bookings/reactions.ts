@@ -1,5 +1,5 @@
 import type { BookingRow } from "#server/bookings/queries.ts";
-import type { Work } from "#server/core/work.ts";
+import type { Work } from "#server/core/work/work.ts";
 
 export type BookingChange = { before: BookingRow; after: BookingRow };
 

@@ -1,5 +1,5 @@
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
-import type { Work } from "#server/core/work.ts";
+import type { Work } from "#server/core/work/work.ts";
 
 /** While an invoice covers the stay, a draft too, the booking stays as it is. */
 export function setReadOnly(work: Work, booking: BookingRow, read_only: boolean): BookingRow {

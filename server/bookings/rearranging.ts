@@ -3,8 +3,8 @@ import { roomNamed, type TypeFacts } from "#server/bookings/desk.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
 import type { Relocation } from "#server/bookings/relocate.ts";
 import { bookingsTouching, END_OF_TIME, EXPIRES_AT, locksTouching, standingInRoom } from "#server/bookings/standing.ts";
-import { prepared } from "#server/core/prepared.ts";
-import type { View } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { View } from "#server/core/work/work.ts";
 import { heldTime } from "#shared/bookings/left-rooms.ts";
 import { rearrange } from "#shared/bookings/rearrange.ts";
 import type { BoardBooking, BoardRoom } from "#shared/bookings/rearrange-board.ts";
@@ -30,7 +30,7 @@ export function wayFor(view: View, want: Want): Way {
   const found = rearrange({ ...board, stay: want.stay, wanted: want.wanted ?? null });
   if (found.room_id === null) return { room_id: null, relocations: [], proven: found.proven, full: found.full };
   const relocations = found.moves.map(({ booking_id, room_id }) => ({
-    row: bookingStore.find(view, booking_id),
+    row: bookingStore.get(view, booking_id),
     room: roomNamed(view, room_id, "room_id"),
   }));
   return { room_id: found.room_id, relocations, proven: found.proven_least, full: [] };

@@ -1,5 +1,5 @@
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
-import type { Work } from "#server/core/work.ts";
+import type { Work } from "#server/core/work/work.ts";
 import type { EventType } from "#shared/events/types.ts";
 
 type Telling = { type: Extract<EventType, "booking.registered" | "booking.registration_undone">; number: string; reason?: string };

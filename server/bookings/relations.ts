@@ -1,7 +1,7 @@
 import { actionsOf } from "#server/bookings/facts.ts";
 import type { BookingRow } from "#server/bookings/queries.ts";
-import { byId, groupBy, type Relation, type RowLike } from "#server/core/expand.ts";
-import type { View } from "#server/core/work.ts";
+import { byId, groupBy, type Relation, type RowLike } from "#server/core/database/expand.ts";
+import type { View } from "#server/core/work/work.ts";
 
 /** Guests in the order in which they stand on the booking; `load` brings contacts as a relation shows them. */
 export function guestsRelation(load: (view: View, ids: string[]) => readonly RowLike[]): Relation {

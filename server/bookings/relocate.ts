@@ -3,7 +3,7 @@ import { placeOf, type RoomFacts } from "#server/bookings/desk.ts";
 import { placeName } from "#server/bookings/place-name.ts";
 import type { BookingRow } from "#server/bookings/queries.ts";
 import { type MadeRoom, type Saving, saveBookings } from "#server/bookings/save.ts";
-import type { View, Work } from "#server/core/work.ts";
+import type { View, Work } from "#server/core/work/work.ts";
 
 /** A booking that goes to another room of its type, so that somebody else gets one. Its price stays. */
 export type Relocation = { row: BookingRow; room: RoomFacts };

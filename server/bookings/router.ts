@@ -11,9 +11,9 @@ import { getBooking, listBookings } from "#server/bookings/queries.ts";
 import { quoteBooking } from "#server/bookings/quote.ts";
 import { act, actAll } from "#server/bookings/status.ts";
 import { undoChanges } from "#server/bookings/undo.ts";
-import { expandAll, expandOne, expandPage } from "#server/core/expand.ts";
-import { DownloadAnswer } from "#server/core/transfer.ts";
-import { procedure, router } from "#server/core/trpc.ts";
+import { DownloadAnswer } from "#server/core/calls/transfer.ts";
+import { procedure, router } from "#server/core/calls/trpc.ts";
+import { expandAll, expandOne, expandPage } from "#server/core/database/expand.ts";
 import { accountsOf } from "#server/folios/accounts.ts";
 import { listFolios } from "#server/folios/queries.ts";
 import { pdfDownload } from "#server/paper/download.ts";
@@ -173,7 +173,7 @@ export const bookingsRouter = router({
     .input(ConfirmationWish)
     .output(DownloadAnswer)
     .query(async ({ ctx, input }) =>
-      pdfDownload(await bookingConfirmationPdf(ctx.view, ctx.ledger.home, { booking_id: input.id, include_rates: input.includeRates })),
+      pdfDownload(await bookingConfirmationPdf(ctx.view, ctx.runtime.config, { booking_id: input.id, include_rates: input.includeRates })),
     ),
 
   arrive: procedure("bookings:write")

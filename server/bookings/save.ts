@@ -1,6 +1,6 @@
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
-import { prepared } from "#server/core/prepared.ts";
-import type { Work } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { numberOfNights } from "#shared/core/stays.ts";
 import type { EventType } from "#shared/events/types.ts";
 

@@ -1,5 +1,5 @@
 import { countRooms, END_OF_TIME, standingInType } from "#server/bookings/standing.ts";
-import type { View } from "#server/core/work.ts";
+import type { View } from "#server/core/work/work.ts";
 import { busiest } from "#shared/bookings/capacity.ts";
 import { hasExpired } from "#shared/bookings/rules.ts";
 

@@ -1,5 +1,5 @@
-import { prepared } from "#server/core/prepared.ts";
-import type { View } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { View } from "#server/core/work/work.ts";
 import type { BookingStatus } from "#shared/bookings/schema.ts";
 import type { Stay } from "#shared/core/stays.ts";
 

@@ -5,9 +5,9 @@ import { effectHere, factsOf, obstacleTo } from "#server/bookings/facts.ts";
 import { overstayOf } from "#server/bookings/overstay.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { saveBooking, type Telling } from "#server/bookings/save.ts";
-import { defined } from "#server/core/changes.ts";
-import { prepared } from "#server/core/prepared.ts";
-import type { Work } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import { defined } from "#server/core/work/changes.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { setRoomStatus } from "#server/rooms/status.ts";
 import { type ActionFacts, GUARDS } from "#shared/bookings/actions.ts";
 import { missingGuestData } from "#shared/bookings/rules.ts";
@@ -48,7 +48,7 @@ const Waived = z.object({ waived: z.literal(true), from: Priced, to: Priced });
 
 /** Takes one step of a booking's life, if its guard lets it. */
 export function act(work: Work, id: string, action: BookingAction, how: How = {}): BookingRow {
-  const outcome = attempt(work, bookingStore.find(work, id), { action, ...how });
+  const outcome = attempt(work, bookingStore.get(work, id), { action, ...how });
   if (outcome instanceof Problem) throw outcome;
   return outcome;
 }
@@ -61,7 +61,7 @@ export type LeftOut = { booking: BookingRow; problem: Problem };
  * it have made of the house: two can't check in to one room.
  */
 export function actWherePossible(work: Work, ids: readonly string[], action: BookingAction): { done: BookingRow[]; left_out: LeftOut[] } {
-  return stepWherePossible(work, ids, (id) => attempt(work, bookingStore.find(work, id), { action }));
+  return stepWherePossible(work, ids, (id) => attempt(work, bookingStore.get(work, id), { action }));
 }
 
 /** Checks in all who may; what has been entered for an arrival stays entered where the guest gets no further. */
@@ -72,7 +72,7 @@ export function arriveWherePossible(
 ): ReturnType<typeof actWherePossible> {
   return stepWherePossible(work, ids, (id) => {
     const refused = refusalOf(() => prepare(id));
-    return refused ?? attempt(work, bookingStore.find(work, id), { action: "check_in" });
+    return refused ?? attempt(work, bookingStore.get(work, id), { action: "check_in" });
   });
 }
 
@@ -95,7 +95,7 @@ function stepWherePossible(
   const left_out: LeftOut[] = [];
   for (const id of ids) {
     const outcome = step(id);
-    if (outcome instanceof Problem) left_out.push({ booking: bookingStore.find(work, id), problem: outcome });
+    if (outcome instanceof Problem) left_out.push({ booking: bookingStore.get(work, id), problem: outcome });
     else done.push(outcome);
   }
   return { done, left_out };
@@ -104,7 +104,7 @@ function stepWherePossible(
 /** The same, all or none. The refusal is the first one's, and its errors name every booking that refused: `ids.3`. */
 export function actAll(work: Work, { ids, action }: BookingSteps): BookingRow[] {
   if (new Set(ids).size < ids.length) throw invalid("ids", "each booking once");
-  for (const [index, id] of ids.entries()) bookingStore.refer(work, id, `ids.${index}`);
+  for (const [index, id] of ids.entries()) bookingStore.get(work, id, `ids.${index}`);
   const { done, left_out } = actWherePossible(work, ids, action);
   const [first] = left_out;
   if (!first) return done;

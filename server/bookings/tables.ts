@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { contacts } from "#server/contacts/tables.ts";
-import { boolean, entityColumns, json, money } from "#server/core/columns.ts";
+import { boolean, entityColumns, json, money } from "#server/core/database/columns.ts";
 import { groups } from "#server/groups/tables.ts";
 import { propertyId } from "#server/properties/tables.ts";
 import { rates } from "#server/rates/tables.ts";

@@ -7,9 +7,9 @@ import { rateNamed } from "#server/bookings/price-list.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { type BookingChanges, type BookingColumn, type Saving, saveBookings } from "#server/bookings/save.ts";
 import { contactNamed } from "#server/contacts/contact-named.ts";
-import { defined } from "#server/core/changes.ts";
-import { prepared } from "#server/core/prepared.ts";
-import type { Work } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import { defined } from "#server/core/work/changes.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { deletePayment } from "#server/folios/payments.ts";
 import { paymentStore } from "#server/folios/queries.ts";
 import { withdrawMails } from "#server/mail/outbox.ts";
@@ -84,10 +84,10 @@ type Restoring = Saving & { guests: string[] | undefined };
  */
 export function undoChanges(work: Work, { bookings }: BookingUndo): BookingRow[] {
   if (new Set(bookings.map(({ id }) => id)).size < bookings.length) throw invalid("bookings", "each booking once");
-  const events = bookings.map(({ id, version }) => standingChange(work, bookingStore.find(work, id).id, version));
+  const events = bookings.map(({ id, version }) => standingChange(work, bookingStore.get(work, id).id, version));
   for (const event of events) takeBackPayments(work, event);
   const restorings = bookings.map(({ id, version }, index) =>
-    begunAgain(work, restoring(work, { row: bookingStore.refer(work, id, "id"), version, event: events[index] })),
+    begunAgain(work, restoring(work, { row: bookingStore.get(work, id, "id"), version, event: events[index] })),
   );
   claim(
     work,
@@ -130,7 +130,7 @@ function restoring(work: Work, { row, version, event }: Undoing): Restoring {
 /** Money that was taken in the same breath goes with the change, before the booking is put back: its story ends with that. */
 function takeBackPayments(work: Work, { data }: ChangeEvent): void {
   const { payments = [] } = Together.parse(JSON.parse(data));
-  const live = payments.filter(({ id }) => paymentStore.peek(work, id) !== null);
+  const live = payments.filter(({ id }) => paymentStore.get(work, id) !== null);
   for (const { id, folio_id } of live) deletePayment({ ...work, ifMatch: null }, folio_id, id);
 }
 

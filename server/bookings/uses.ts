@@ -1,5 +1,5 @@
 import { canSpare } from "#server/bookings/spare-room.ts";
-import type { Uses } from "#server/core/uses.ts";
+import type { Uses } from "#server/core/database/uses.ts";
 import { getRoom } from "#server/rooms/queries.ts";
 
 const OPEN = "status IN ('pending', 'confirmed', 'checked_in') AND deleted_at IS NULL";

@@ -1,7 +1,7 @@
 import { bookingPeople, KNOWN_AS } from "#server/bookings/known-as.ts";
 import type { Standing } from "#server/bookings/standing.ts";
-import { prepared } from "#server/core/prepared.ts";
-import type { View } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { View } from "#server/core/work/work.ts";
 import { hotelDay } from "#shared/core/stays.ts";
 import type { WaitingBooking } from "#shared/core/waiting-booking.ts";
 

@@ -1,6 +1,6 @@
 import { mergeContacts } from "#server/contact-merge/service.ts";
-import { expandOne } from "#server/core/expand.ts";
-import { procedure, router } from "#server/core/trpc.ts";
+import { procedure, router } from "#server/core/calls/trpc.ts";
+import { expandOne } from "#server/core/database/expand.ts";
 import { MergeInput } from "#shared/contacts/merge.ts";
 import { Contact } from "#shared/contacts/schema.ts";
 import { withId } from "#shared/core/fields.ts";

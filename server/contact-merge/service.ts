@@ -2,7 +2,7 @@ import { handOverBookings } from "#server/bookings/hand-over.ts";
 import { absorbContact } from "#server/contacts/absorb.ts";
 import { handOverDocuments } from "#server/contacts/documents.ts";
 import { type ContactRow, contactStore } from "#server/contacts/queries.ts";
-import type { Work } from "#server/core/work.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { handOverFolios } from "#server/folios/hand-over.ts";
 import { handOverGroups } from "#server/groups/hand-over.ts";
 import { handOverInvoices } from "#server/invoices/hand-over.ts";
@@ -17,9 +17,9 @@ import { Problem } from "#shared/core/errors.ts";
  * `contact/anonymized`, and `validation` where both are the same.
  */
 export function mergeContacts(work: Work, { id, contact_id, take }: MergeInput & { id: string }): ContactRow {
-  const stays = contactStore.find(work, id);
+  const stays = contactStore.get(work, id);
   if (contact_id === id) throw new Problem("validation", "contact_id", [{ path: "contact_id", message: "another contact" }]);
-  const goes = contactStore.refer(work, contact_id, "contact_id");
+  const goes = contactStore.get(work, contact_id, "contact_id");
   const saved = absorbContact(work, { stays, goes }, take);
   const handOver = { from: goes, to: saved };
   handOverBookings(work, handOver);

@@ -1,8 +1,8 @@
 import { type ContactRow, contactStore } from "#server/contacts/queries.ts";
 import { assertNamed } from "#server/contacts/service.ts";
-import { changes } from "#server/core/changes.ts";
-import { prepared } from "#server/core/prepared.ts";
-import type { Work } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import { changes } from "#server/core/work/changes.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { rateStore } from "#server/rates/queries.ts";
 import { type MergeField, mergedProfile } from "#shared/contacts/merge.ts";
 
@@ -16,7 +16,7 @@ export function absorbContact(work: Work, { stays, goes }: Merging, take: readon
   assertNamed(stays);
   assertNamed(goes);
   const profile = mergedProfile(stays, goes, take);
-  const rate = profile.default_rate_id === null ? null : rateStore.peek(work, profile.default_rate_id);
+  const rate = profile.default_rate_id === null ? null : rateStore.get(work, profile.default_rate_id);
   // Its e-mail is free for the other one from here on.
   const gone = contactStore.remove(work, contactStore.update(work, goes, { merged_into_id: stays.id }));
   prepared(work.db, "UPDATE contacts SET merged_into_id = ? WHERE merged_into_id = ?").run(stays.id, goes.id);

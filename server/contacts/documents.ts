@@ -1,18 +1,18 @@
 import { type ContactRow, contactStore } from "#server/contacts/queries.ts";
 import { assertNamed } from "#server/contacts/service.ts";
-import { groupBy } from "#server/core/expand.ts";
-import { prepared } from "#server/core/prepared.ts";
-import type { View, Work } from "#server/core/work.ts";
-import { referFile } from "#server/files/queries.ts";
+import { groupBy } from "#server/core/database/expand.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { View, Work } from "#server/core/work/work.ts";
+import { getFile } from "#server/files/queries.ts";
 import type { AttachDocument } from "#shared/contacts/input.ts";
 import type { ContactDocument } from "#shared/contacts/schema.ts";
 import { notFound } from "#shared/core/errors.ts";
 
 /** Puts a file to a contact; one that is there already gets the new name, purpose and type. Throws `contact/anonymized`. */
 export function attachDocument(work: Work, { id, file_id, name, purpose, type }: AttachDocument): ContactRow {
-  const contact = contactStore.find(work, id);
+  const contact = contactStore.get(work, id);
   assertNamed(contact);
-  const file = referFile(work, file_id, "file_id");
+  const file = getFile(work, file_id, "file_id");
   prepared(
     work.db,
     `INSERT INTO contact_documents (contact_id, file_id, name, purpose, type, created_at) VALUES (@id, @file_id, @name, @purpose, @type, @now)
@@ -25,7 +25,7 @@ export function attachDocument(work: Work, { id, file_id, name, purpose, type }:
 
 /** Takes a file from a contact; the file itself stays in the house. Throws `not_found` naming the field. */
 export function detachDocument(work: Work, { id, file_id }: { id: string; file_id: string }): void {
-  const contact = contactStore.find(work, id);
+  const contact = contactStore.get(work, id);
   const document = documentsOf(work, [id])
     .get(id)
     ?.find((known) => known.file_id === file_id);

@@ -1,17 +1,17 @@
 import { and, eq, sql } from "drizzle-orm";
 import { contacts } from "#server/contacts/tables.ts";
-import { prepared } from "#server/core/prepared.ts";
-import { entityStore } from "#server/core/rows.ts";
-import { byLastName, sorting } from "#server/core/sorting.ts";
-import { holding } from "#server/core/text-index.ts";
-import type { View } from "#server/core/work.ts";
+import { entityStore } from "#server/core/database/entity-store.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import { byLastName, sorting } from "#server/core/database/sorting.ts";
+import { holding } from "#server/core/database/text-index.ts";
+import type { View } from "#server/core/work/work.ts";
 import { generalSettings } from "#server/settings/queries.ts";
 import type { ContactQuery } from "#shared/contacts/schema.ts";
 import type { Language } from "#shared/core/fields.ts";
 
 export const contactStore = entityStore("contact", contacts);
-export const { find: getContact, refer: referContact, peekAny: peekContact, findMany: contactsById } = contactStore;
-export type ContactRow = ReturnType<typeof contactStore.find>;
+export const { get: getContact, findAny: findAnyContact, findMany: contactsById } = contactStore;
+export type ContactRow = ReturnType<typeof contactStore.get>;
 
 const COLUMNS = {
   name: byLastName(contacts),

@@ -1,7 +1,7 @@
 import { type ContactRow, contactByEmail, contactStore, isContactNumberTaken } from "#server/contacts/queries.ts";
-import { changes } from "#server/core/changes.ts";
-import { assertUnused } from "#server/core/uses.ts";
-import type { Work } from "#server/core/work.ts";
+import { assertUnused } from "#server/core/database/uses.ts";
+import { changes } from "#server/core/work/changes.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { takeContactNumber } from "#server/properties/numbering.ts";
 import { rateStore } from "#server/rates/queries.ts";
 import type { ContactInput, ContactPatch } from "#shared/contacts/input.ts";
@@ -19,7 +19,7 @@ export function createContact(work: Work, input: ContactInput): ContactRow {
 
 /** Named fields change; nested objects are merged. Throws `contact/anonymized`. */
 export function changeContact(work: Work, { id, ...patch }: ContactPatch & { id: string }): ContactRow {
-  const before = contactStore.find(work, id);
+  const before = contactStore.get(work, id);
   assertNamed(before);
   const input = {
     ...patch,
@@ -41,7 +41,7 @@ export function assertNamed({ anonymized_at }: Pick<ContactRow, "anonymized_at">
 
 /** Throws `in_use` while open bookings or groups need the contact. */
 export function deleteContact(work: Work, id: string): void {
-  const contact = contactStore.find(work, id);
+  const contact = contactStore.get(work, id);
   assertUnused(work, "contact", id);
   work.record("contact.deleted", contactStore.remove(work, contact), { words: { name: contact.name } });
 }
@@ -56,7 +56,7 @@ function assertFits(work: Work, contact: Checked, id: string | null): void {
   if (contact.date_of_birth && contact.date_of_birth > hotelDay(work.now, work.actor.time_zone)) {
     throw invalid("date_of_birth", "not in the future");
   }
-  if (contact.default_rate_id) rateStore.refer(work, contact.default_rate_id, "default_rate_id");
+  if (contact.default_rate_id) rateStore.get(work, contact.default_rate_id, "default_rate_id");
   const { email } = contact.communication;
   const holder = email === null ? null : contactByEmail(work, email);
   if (holder && holder.id !== id) throw new Problem("contact/already_exists", email);

@@ -1,6 +1,6 @@
 import { type ContactRow, contactByEmail, contactStore } from "#server/contacts/queries.ts";
-import { prepared } from "#server/core/prepared.ts";
-import type { View } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { View } from "#server/core/work/work.ts";
 import { type Likeness, likeness, type SimilarQuery, wordsOfName } from "#shared/contacts/similar.ts";
 import { foldings } from "#shared/core/fold.ts";
 

@@ -1,6 +1,6 @@
 import { type ContactRow, contactStore } from "#server/contacts/queries.ts";
-import { prepared } from "#server/core/prepared.ts";
-import type { View, Work } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { View, Work } from "#server/core/work/work.ts";
 import { anonymousProfile } from "#shared/contacts/privacy.ts";
 
 /** Deleted contacts that went on as this one. */

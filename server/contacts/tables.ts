@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { entityColumns, json } from "#server/core/columns.ts";
+import { entityColumns, json } from "#server/core/database/columns.ts";
 import { files } from "#server/files/tables.ts";
 import { propertyId } from "#server/properties/tables.ts";
 import { rates } from "#server/rates/tables.ts";

@@ -1,4 +1,4 @@
-import type { Uses } from "#server/core/uses.ts";
+import type { Uses } from "#server/core/database/uses.ts";
 
 export const contactUses = {
   rate: { contacts: "SELECT count(*) AS n FROM contacts WHERE default_rate_id = @id AND deleted_at IS NULL" },

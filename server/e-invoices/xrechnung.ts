@@ -1,4 +1,4 @@
-import { Download } from "#server/core/transfer.ts";
+import { Download } from "#server/core/calls/transfer.ts";
 import { ciiOf } from "#server/e-invoices/cii.ts";
 import { missingForXRechnung } from "#server/e-invoices/missing.ts";
 import { fileSafe } from "#server/paper/download.ts";

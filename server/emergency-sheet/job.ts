@@ -1,8 +1,8 @@
-import { houseActor } from "#server/core/actor.ts";
-import type { Db } from "#server/core/db.ts";
-import type { Job } from "#server/core/jobs-runner.ts";
-import { prepared } from "#server/core/prepared.ts";
-import { type Ledger, type View, viewOf, write } from "#server/core/work.ts";
+import type { Db } from "#server/core/database/db.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { Job } from "#server/core/jobs/jobs-runner.ts";
+import { houseActor } from "#server/core/work/actor.ts";
+import { type Runtime, type View, viewOf, write } from "#server/core/work/work.ts";
 import { mailSheet } from "#server/emergency-sheet/mailed.ts";
 import { forgetSheets, saveSheet } from "#server/emergency-sheet/saved.ts";
 import { emergencySheetPdf } from "#server/emergency-sheet/sheet-pdf.ts";
@@ -18,12 +18,12 @@ const RETRY_MS = 5 * 60_000;
  */
 export const emergencySheets: Job = {
   name: "emergency sheets",
-  onBell: true,
-  async run(ledger) {
-    const orders = ordersOf(ledger.db);
-    const done = doneOf(ledger.db);
-    forgetTakenBack(ledger, orders, done);
-    for (const order of orders) if (isDue(done.get(keyOf(order)), nowOf(ledger))) done.set(keyOf(order), await carryOut(ledger, order));
+  afterCommit: true,
+  async run(runtime) {
+    const orders = ordersOf(runtime.db);
+    const done = doneOf(runtime.db);
+    forgetTakenBack(runtime, orders, done);
+    for (const order of orders) if (isDue(done.get(keyOf(order)), nowOf(runtime))) done.set(keyOf(order), await carryOut(runtime, order));
     const next = orders.map((order) => dueAfter(done.get(keyOf(order)) ?? null)).sort((a, b) => a - b)[0];
     return next === undefined ? null : new Date(next).toISOString();
   },
@@ -54,16 +54,16 @@ function doneOf(db: Db): Map<string, Done> {
 }
 
 /** Where a property no longer wants its sheets saved, they go. */
-function forgetTakenBack({ home }: Ledger, orders: readonly Order[], done: Map<string, Done>): void {
+function forgetTakenBack({ config }: Runtime, orders: readonly Order[], done: Map<string, Done>): void {
   const wanted = new Set(orders.map(keyOf));
   for (const [key, { order }] of done) {
     if (wanted.has(key)) continue;
     done.delete(key);
-    if (order.key === SHEET_KEYS.save) forgetSheets(home, order.property_id);
+    if (order.key === SHEET_KEYS.save) forgetSheets(config, order.property_id);
   }
 }
 
-function nowOf({ clock }: Ledger): number {
+function nowOf({ clock }: Runtime): number {
   return clock().getTime();
 }
 
@@ -78,32 +78,32 @@ function isDue(done: Done | undefined, now: number): boolean {
   return now >= dueAfter(done ?? null);
 }
 
-async function carryOut(ledger: Ledger, order: Order): Promise<Done> {
-  const { home } = ledger;
-  const at = nowOf(ledger);
+async function carryOut(runtime: Runtime, order: Order): Promise<Done> {
+  const { config } = runtime;
+  const at = nowOf(runtime);
   const { property_id, value } = order;
   const actor = houseActor(order);
-  const view: View = { ...viewOf(ledger, actor), now: new Date(at).toISOString() };
+  const view: View = { ...viewOf(runtime, actor), now: new Date(at).toISOString() };
   if (value === "false") {
-    forgetSheets(home, property_id);
+    forgetSheets(config, property_id);
     return { order, at, worked: true };
   }
   const { language } = generalSettings(view);
   const isMail = order.key === SHEET_KEYS.mail;
   let reason: string | null;
   try {
-    const sheet = await emergencySheetPdf(view, home, language);
-    if (!isMail) saveSheet(view, home, sheet.content);
-    reason = isMail ? await mailSheet(view, home, { to: value, sheet, language }) : null;
+    const sheet = await emergencySheetPdf(view, config, language);
+    if (!isMail) saveSheet(view, config, sheet.content);
+    reason = isMail ? await mailSheet(view, config, { to: value, sheet, language }) : null;
   } catch (thrown) {
     reason = thrown instanceof Error ? thrown.message : String(thrown);
   }
-  tell(ledger, { view, to: isMail ? value : "emergency/", reason });
+  tell(runtime, { view, to: isMail ? value : "emergency/", reason });
   return { order, at, worked: reason === null };
 }
 
 /** The record tells when it stops working and when it works again, and not of every hour. */
-function tell(ledger: Ledger, { view, to, reason }: { view: View; to: string; reason: string | null }): void {
+function tell(runtime: Runtime, { view, to, reason }: { view: View; to: string; reason: string | null }): void {
   const sql = `SELECT type FROM events WHERE property_id = ? AND parent_id = ? AND type LIKE 'emergency_sheet.%'
     AND json_extract(data, '$.words.to') = ? ORDER BY seq DESC LIMIT 1`;
   const { property_id } = view.actor;
@@ -111,5 +111,5 @@ function tell(ledger: Ledger, { view, to, reason }: { view: View; to: string; re
   const type = reason === null ? "emergency_sheet.recovered" : "emergency_sheet.failed";
   if (last === type || (last === undefined && reason === null)) return;
   const parent = { object: "property", id: property_id };
-  write(ledger, view.actor, (work) => work.record(type, parent, { words: { to, ...(reason === null ? {} : { reason }) } }));
+  write(runtime, view.actor, (work) => work.record(type, parent, { words: { to, ...(reason === null ? {} : { reason }) } }));
 }

@@ -1,8 +1,8 @@
 import { availabilityOf } from "#server/availabilities/queries.ts";
 import { bookingPeople, KNOWN_AS } from "#server/bookings/known-as.ts";
 import { expiredOffer } from "#server/bookings/standing.ts";
-import { prepared } from "#server/core/prepared.ts";
-import type { View } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { View } from "#server/core/work/work.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { allRoomTypes } from "#server/room-types/queries.ts";
 import { amount } from "#shared/core/money.ts";

@@ -1,5 +1,5 @@
-import { Download, DownloadAnswer } from "#server/core/transfer.ts";
-import { procedure, router } from "#server/core/trpc.ts";
+import { Download, DownloadAnswer } from "#server/core/calls/transfer.ts";
+import { procedure, router } from "#server/core/calls/trpc.ts";
 import { emergencySheetPdf } from "#server/emergency-sheet/sheet-pdf.ts";
 
 export const emergencySheetRouter = router({
@@ -11,7 +11,7 @@ export const emergencySheetRouter = router({
     })
     .output(DownloadAnswer)
     .query(async ({ ctx }) => {
-      const { name, content } = await emergencySheetPdf(ctx.view, ctx.ledger.home, ctx.language);
+      const { name, content } = await emergencySheetPdf(ctx.view, ctx.runtime.config, ctx.language);
       return new Download({ name, type: "application/pdf", size: content.length, inline: true, content });
     }),
 });

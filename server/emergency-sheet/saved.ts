@@ -1,17 +1,17 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Home, View } from "#server/core/work.ts";
+import type { Config, View } from "#server/core/work/work.ts";
 import { localDate, localTime } from "#shared/core/stays.ts";
 import { outdatedSheets, sheetFileName } from "#shared/emergency-sheet/rules.ts";
 
 /** Where a property's sheets lie: people look there when nothing runs. */
-function folderOf(home: Home, property_id: string): string {
-  return join(home.data_dir, "emergency", property_id);
+function folderOf(config: Config, property_id: string): string {
+  return join(config.data_dir, "emergency", property_id);
 }
 
 /** Lays a sheet into the house's folder, whole or not at all, for the house's own eyes; the oldest make room. */
-export function saveSheet({ actor, now }: View, home: Home, content: Buffer): void {
-  const folder = folderOf(home, actor.property_id);
+export function saveSheet({ actor, now }: View, config: Config, content: Buffer): void {
+  const folder = folderOf(config, actor.property_id);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, sheetFileName(localDate(now, actor.time_zone), localTime(now, actor.time_zone)));
   writeFileSync(`${path}.part`, content, { mode: 0o600, flush: true });
@@ -20,6 +20,6 @@ export function saveSheet({ actor, now }: View, home: Home, content: Buffer): vo
 }
 
 /** Guests' data doesn't stay where nobody wants it any more. */
-export function forgetSheets(home: Home, property_id: string): void {
-  rmSync(folderOf(home, property_id), { recursive: true, force: true });
+export function forgetSheets(config: Config, property_id: string): void {
+  rmSync(folderOf(config, property_id), { recursive: true, force: true });
 }

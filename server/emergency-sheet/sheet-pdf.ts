@@ -1,4 +1,4 @@
-import type { Home, View } from "#server/core/work.ts";
+import type { Config, View } from "#server/core/work/work.ts";
 import { emergencySheet } from "#server/emergency-sheet/queries.ts";
 import { drawSections } from "#server/emergency-sheet/sections.ts";
 import { fileSafe, type Pdf } from "#server/paper/download.ts";
@@ -12,8 +12,8 @@ import { fill } from "#shared/core/text.ts";
 import { sheetPaperText } from "#shared/emergency-sheet/paper-text.ts";
 
 /** The sheet that replaces the screens: everybody who is in the house, comes or goes, what is free and what is open. */
-export async function emergencySheetPdf(view: View, home: Home, language: Language): Promise<Pdf & { as_of: string }> {
-  const house = housePaper(view, home, language);
+export async function emergencySheetPdf(view: View, config: Config, language: Language): Promise<Pdf & { as_of: string }> {
+  const house = housePaper(view, config, language);
   const { property, color, letterhead } = house;
   const title = sheetPaperText.title[language];
   const as_of = asOf(view, house);

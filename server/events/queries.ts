@@ -1,10 +1,10 @@
 import { and, count, desc, eq, gt, isNull, ne, notInArray, or, type SQL } from "drizzle-orm";
 import { apiKeysById } from "#server/api-keys/queries.ts";
-import { byId } from "#server/core/expand.ts";
-import { prepared } from "#server/core/prepared.ts";
-import { sorting } from "#server/core/sorting.ts";
-import { events } from "#server/core/tables.ts";
-import type { View } from "#server/core/work.ts";
+import { byId } from "#server/core/database/expand.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import { sorting } from "#server/core/database/sorting.ts";
+import { events } from "#server/core/database/tables.ts";
+import type { View } from "#server/core/work/work.ts";
 import { usersById } from "#server/team/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { makePage, type Page } from "#shared/core/paging.ts";

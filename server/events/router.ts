@@ -1,4 +1,4 @@
-import { procedure, router } from "#server/core/trpc.ts";
+import { procedure, router } from "#server/core/calls/trpc.ts";
 import { getEvent, listEvents } from "#server/events/queries.ts";
 import { postEvent } from "#server/events/service.ts";
 import { pageOf } from "#shared/core/page.ts";

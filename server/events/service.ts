@@ -1,4 +1,4 @@
-import type { Work } from "#server/core/work.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { getEvent, mayHearOf, remarkableObject } from "#server/events/queries.ts";
 import { notFound, Problem } from "#shared/core/errors.ts";
 import { isEventType } from "#shared/events/describe.ts";

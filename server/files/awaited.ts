@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
-import { houseActor } from "#server/core/actor.ts";
-import { type Ledger, viewOf, type Work } from "#server/core/work.ts";
+import { houseActor } from "#server/core/work/actor.ts";
+import { type Runtime, viewOf, type Work } from "#server/core/work/work.ts";
 import { hasBytes, stageBytes } from "#server/files/disk.ts";
-import { fileStore, peekFile } from "#server/files/queries.ts";
+import { fileStore, findFile } from "#server/files/queries.ts";
 import { inProperty } from "#server/properties/rounds.ts";
 
 /** Promises a file in the transaction that needs it; its bytes follow after the commit. Answers its id. */
@@ -23,12 +23,12 @@ let last: Promise<unknown> = Promise.resolve();
  * Makes and keeps the bytes of a promised file, once, however many ask for it; does nothing where it is there already.
  * One that the disk has lost is made again.
  */
-export function deliverFile(ledger: Ledger, promised: Promised, make: () => Promise<Buffer>): Promise<void> {
+export function deliverFile(runtime: Runtime, promised: Promised, make: () => Promise<Buffer>): Promise<void> {
   const { file_id } = promised;
   const known = underWay.get(file_id);
   if (known) return known;
-  if (isThere(ledger, promised)) return Promise.resolve();
-  const delivery = last.then(() => deliver(ledger, promised, make)).finally(() => underWay.delete(file_id));
+  if (isThere(runtime, promised)) return Promise.resolve();
+  const delivery = last.then(() => deliver(runtime, promised, make)).finally(() => underWay.delete(file_id));
   underWay.set(file_id, delivery);
   last = delivery.catch(() => null).then(() => setImmediate());
   return delivery;
@@ -39,18 +39,18 @@ export async function fileArrival(id: string): Promise<void> {
   await underWay.get(id)?.catch(() => null);
 }
 
-function isThere(ledger: Ledger, { file_id, ...property }: Promised): boolean {
-  const file = peekFile(viewOf(ledger, houseActor(property)), file_id);
-  return !file || (!file.awaited && hasBytes(ledger.home, file_id));
+function isThere(runtime: Runtime, { file_id, ...property }: Promised): boolean {
+  const file = findFile(viewOf(runtime, houseActor(property)), file_id);
+  return !file || (!file.awaited && hasBytes(runtime.config, file_id));
 }
 
-async function deliver(ledger: Ledger, { file_id, ...property }: Promised, make: () => Promise<Buffer>): Promise<void> {
+async function deliver(runtime: Runtime, { file_id, ...property }: Promised, make: () => Promise<Buffer>): Promise<void> {
   const bytes = await make();
-  const staged = await stageBytes(ledger.home, bytes);
+  const staged = await stageBytes(runtime.config, bytes);
   try {
-    inProperty(ledger, property, (work) => {
+    inProperty(runtime, property, (work) => {
       staged.keep(file_id);
-      const file = fileStore.update(work, fileStore.find(work, file_id), { size: bytes.length, awaited: false });
+      const file = fileStore.update(work, fileStore.get(work, file_id), { size: bytes.length, awaited: false });
       work.record("file.made", file, { words: { name: file.name } });
     });
   } finally {

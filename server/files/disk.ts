@@ -2,14 +2,14 @@ import { closeSync, createReadStream, existsSync, fsyncSync, openSync, readdirSy
 import { mkdir, open } from "node:fs/promises";
 import { join, sep } from "node:path";
 import type { Readable } from "node:stream";
-import { newId } from "#server/core/new-id.ts";
-import type { Home } from "#server/core/work.ts";
+import { newId } from "#server/core/database/new-id.ts";
+import type { Config } from "#server/core/work/work.ts";
 
 /** What the name of a file begins with that is still being written. */
 export const INCOMING = ".incoming-";
 
 /** Where the bytes of all files lie, each under its id. */
-export function folderOf({ data_dir }: Pick<Home, "data_dir">): string {
+export function folderOf({ data_dir }: Pick<Config, "data_dir">): string {
   return join(data_dir, "files");
 }
 
@@ -20,8 +20,8 @@ export type Staged = { keep(id: string): void; discard(): void };
  * Writes bytes under a name of their own and waits until the disk has them, so that the transaction that gives them an
  * id only has to rename.
  */
-export async function stageBytes(home: Home, bytes: Buffer): Promise<Staged> {
-  const folder = folderOf(home);
+export async function stageBytes(config: Config, bytes: Buffer): Promise<Staged> {
+  const folder = folderOf(config);
   await mkdir(folder, { recursive: true });
   const path = join(folder, `${INCOMING}${newId()}`);
   const discard = () => rmSync(path, { force: true });
@@ -40,7 +40,7 @@ export async function stageBytes(home: Home, bytes: Buffer): Promise<Staged> {
   return { keep: (id) => renameForGood(path, folder, id), discard };
 }
 
-/** A power cut must not lose the name of a file that the ledger knows. */
+/** A power cut must not lose the name of a file that the runtime knows. */
 function renameForGood(path: string, folder: string, id: string): void {
   renameSync(path, join(folder, id));
   const directory = openSync(folder, "r");
@@ -48,31 +48,31 @@ function renameForGood(path: string, folder: string, id: string): void {
   closeSync(directory);
 }
 
-export function removeBytes(home: Home, id: string): void {
-  rmSync(join(folderOf(home), id), { force: true });
+export function removeBytes(config: Config, id: string): void {
+  rmSync(join(folderOf(config), id), { force: true });
 }
 
 /** All bytes of a file; null where the disk has lost them. */
-export function readFileBytes(home: Home, id: string): Buffer | null {
+export function readFileBytes(config: Config, id: string): Buffer | null {
   try {
-    return readFileSync(join(folderOf(home), id));
+    return readFileSync(join(folderOf(config), id));
   } catch (thrown) {
     if (isMissing(thrown)) return null;
     throw thrown;
   }
 }
 
-/** False where the disk has lost a file, or got a ledger that is newer than its files. */
-export function hasBytes(home: Pick<Home, "data_dir">, id: string): boolean {
-  return bytesIn(home)(id);
+/** False where the disk has lost a file, or got a runtime that is newer than its files. */
+export function hasBytes(config: Pick<Config, "data_dir">, id: string): boolean {
+  return bytesIn(config)(id);
 }
 
 /** From here on it is quicker to read the names of all files at once than to ask for each. */
 const MANY = 1000;
 
 /** The same for many files, as the disk has them at one time. */
-export function bytesIn(home: Pick<Home, "data_dir">): (id: string) => boolean {
-  const folder = folderOf(home);
+export function bytesIn(config: Pick<Config, "data_dir">): (id: string) => boolean {
+  const folder = folderOf(config);
   let asked = 0;
   let names: ReadonlySet<string> | null = null;
   return (id) => {
@@ -83,8 +83,8 @@ export function bytesIn(home: Pick<Home, "data_dir">): (id: string) => boolean {
 }
 
 /** Some bytes of a file: both ends are inside. */
-export function streamBytes(home: Home, id: string, range: { start: number; end: number }): Readable {
-  return createReadStream(join(folderOf(home), id), range);
+export function streamBytes(config: Config, id: string, range: { start: number; end: number }): Readable {
+  return createReadStream(join(folderOf(config), id), range);
 }
 
 function isMissing(thrown: unknown): boolean {

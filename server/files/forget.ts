@@ -1,6 +1,6 @@
-import { prepared } from "#server/core/prepared.ts";
-import { isUsed } from "#server/core/uses.ts";
-import type { Home, Work } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import { isUsed } from "#server/core/database/uses.ts";
+import type { Config, Work } from "#server/core/work/work.ts";
 import { removeBytes } from "#server/files/disk.ts";
 import { fileStore } from "#server/files/queries.ts";
 import { REDACTED } from "#shared/contacts/privacy.ts";
@@ -9,7 +9,7 @@ import { REDACTED } from "#shared/contacts/privacy.ts";
 export function dropUnusedFiles(work: Work, ids: readonly string[]): string[] {
   const unused = ids.filter((id) => !isUsed(work, "file", id));
   for (const id of unused) {
-    const file = fileStore.peek(work, id);
+    const file = fileStore.get(work, id);
     if (!file) continue;
     prepared(work.db, "UPDATE files SET name = ? WHERE id = ?").run(REDACTED, id);
     work.record("file.deleted", fileStore.remove(work, file), { words: { name: REDACTED } });
@@ -17,6 +17,6 @@ export function dropUnusedFiles(work: Work, ids: readonly string[]): string[] {
   return unused;
 }
 
-export function removeAllBytes(home: Home, ids: readonly string[]): void {
-  for (const id of ids) removeBytes(home, id);
+export function removeAllBytes(config: Config, ids: readonly string[]): void {
+  for (const id of ids) removeBytes(config, id);
 }

@@ -1,27 +1,27 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { secretOf } from "#server/core/secrets.ts";
-import type { Ledger } from "#server/core/work.ts";
+import { secretOf } from "#server/core/secrets/secrets.ts";
+import type { Runtime } from "#server/core/work/work.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { FileLink, SignedFile } from "#shared/files/schema.ts";
 
 const VALID_SECONDS = 15 * 60;
 
 /** An absolute address that shows a file to whoever has it, without a session, for 15 minutes. */
-export function signedFileUrl(ledger: Ledger, id: string): FileLink {
-  const expires = Math.floor(ledger.clock().getTime() / 1000) + VALID_SECONDS;
-  const signature = signatureOf(ledger, id, expires);
-  const url = new URL(`/api/public/files/${id}?expires=${expires}&signature=${signature}`, ledger.home.public_url);
+export function signedFileUrl(runtime: Runtime, id: string): FileLink {
+  const expires = Math.floor(runtime.clock().getTime() / 1000) + VALID_SECONDS;
+  const signature = signatureOf(runtime, id, expires);
+  const url = new URL(`/api/public/files/${id}?expires=${expires}&signature=${signature}`, runtime.config.public_url);
   return { url: url.href, expires_at: new Date(expires * 1000).toISOString() };
 }
 
 /** Throws `forbidden` for an address that we didn't sign, or whose time is over; whether there is such a file stays untold. */
-export function assertSigned(ledger: Ledger, { id, expires, signature }: SignedFile): void {
-  const right = Buffer.from(signatureOf(ledger, id, expires));
+export function assertSigned(runtime: Runtime, { id, expires, signature }: SignedFile): void {
+  const right = Buffer.from(signatureOf(runtime, id, expires));
   const given = Buffer.from(signature);
   const isOurs = given.length === right.length && timingSafeEqual(given, right);
-  if (!isOurs || expires * 1000 <= ledger.clock().getTime()) throw new Problem("forbidden");
+  if (!isOurs || expires * 1000 <= runtime.clock().getTime()) throw new Problem("forbidden");
 }
 
-function signatureOf({ db }: Ledger, id: string, expires: number): string {
+function signatureOf({ db }: Runtime, id: string, expires: number): string {
   return createHmac("sha256", secretOf(db, "file_links")).update(`${id}.${expires}`).digest("base64url");
 }

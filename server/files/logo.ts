@@ -1,6 +1,6 @@
-import type { Home, View, Work } from "#server/core/work.ts";
+import type { Config, View, Work } from "#server/core/work/work.ts";
 import { readFileBytes } from "#server/files/disk.ts";
-import { peekFile, referFile } from "#server/files/queries.ts";
+import { findFile, getFile } from "#server/files/queries.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { LOGO_TYPES } from "#shared/files/rules.ts";
@@ -9,10 +9,10 @@ import type { PropertyInput } from "#shared/properties/schema.ts";
 export type Logo = { file_id: string; bytes: Buffer; type: "image/png" | "image/jpeg" };
 
 /** The picture on the property's letterhead; null where it has none, or the disk has lost it. */
-export function logoOf(view: View, home: Home): Logo | null {
+export function logoOf(view: View, config: Config): Logo | null {
   const { logo_id } = getProperty(view, view.actor.property_id).branding;
-  const file = logo_id ? peekFile(view, logo_id) : null;
-  const bytes = file ? readFileBytes(home, file.id) : null;
+  const file = logo_id ? findFile(view, logo_id) : null;
+  const bytes = file ? readFileBytes(config, file.id) : null;
   if (!file || !bytes) return null;
   return { file_id: file.id, bytes, type: file.content_type === "image/png" ? "image/png" : "image/jpeg" };
 }
@@ -20,7 +20,7 @@ export function logoOf(view: View, home: Home): Logo | null {
 /** Throws `not_found` for a file that isn't there, and `validation` for one that no letterhead can be printed with. */
 export function assertLogo(work: Work, { branding }: Pick<PropertyInput, "branding">): void {
   if (branding.logo_id === null) return;
-  const { content_type } = referFile(work, branding.logo_id, "branding.logo_id");
+  const { content_type } = getFile(work, branding.logo_id, "branding.logo_id");
   if (!LOGO_TYPES.includes(content_type)) {
     throw new Problem("validation", "branding.logo_id", [{ path: "branding.logo_id", message: "a PNG or JPEG picture" }]);
   }

@@ -1,11 +1,11 @@
 import { and, type SQL, sql } from "drizzle-orm";
-import type { Db } from "#server/core/db.ts";
-import { prepared } from "#server/core/prepared.ts";
-import { entityStore } from "#server/core/rows.ts";
-import { alphabetical, sorting } from "#server/core/sorting.ts";
-import { holdsText } from "#server/core/text-match.ts";
-import { Download } from "#server/core/transfer.ts";
-import type { Home, View } from "#server/core/work.ts";
+import { Download } from "#server/core/calls/transfer.ts";
+import type { Db } from "#server/core/database/db.ts";
+import { entityStore } from "#server/core/database/entity-store.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import { alphabetical, sorting } from "#server/core/database/sorting.ts";
+import { holdsText } from "#server/core/database/text-match.ts";
+import type { Config, View } from "#server/core/work/work.ts";
 import { hasBytes, readFileBytes, streamBytes } from "#server/files/disk.ts";
 import { files } from "#server/files/tables.ts";
 import { Problem } from "#shared/core/errors.ts";
@@ -13,7 +13,7 @@ import { isShown } from "#shared/files/rules.ts";
 import type { FileQuery } from "#shared/files/schema.ts";
 
 export const fileStore = entityStore("file", files);
-export const { find: getFile, peek: peekFile, refer: referFile } = fileStore;
+export const { get: getFile, find: findFile } = fileStore;
 
 const COLUMNS = { name: alphabetical(files.name), size: files.size, created_at: files.created_at };
 
@@ -31,16 +31,22 @@ function isOf(origin: FileQuery["origin"]): SQL | undefined {
 }
 
 /** The bytes as they leave the house. Only pictures and PDFs are shown by the browser; the rest is saved, since it may carry a script. */
-export function downloadOf(home: Home, file: { id: string; name: string; content_type: string; size: number }): Download {
+export function downloadOf(config: Config, file: { id: string; name: string; content_type: string; size: number }): Download {
   const { id, name, content_type, size } = file;
-  if (!hasBytes(home, id)) throw new Problem("not_found");
-  return new Download({ name, type: content_type, size, inline: isShown(content_type), content: (range) => streamBytes(home, id, range) });
+  if (!hasBytes(config, id)) throw new Problem("not_found");
+  return new Download({
+    name,
+    type: content_type,
+    size,
+    inline: isShown(content_type),
+    content: (range) => streamBytes(config, id, range),
+  });
 }
 
 /** A file with all of its bytes. Throws where the disk has lost them. */
-export function keptFile(view: View, home: Home, id: string): { name: string; content: Buffer } {
-  const { name } = fileStore.find(view, id);
-  const content = readFileBytes(home, id);
+export function keptFile(view: View, config: Config, id: string): { name: string; content: Buffer } {
+  const { name } = fileStore.get(view, id);
+  const content = readFileBytes(config, id);
   if (!content) throw new Error(`the bytes of file ${id} are gone`);
   return { name, content };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { expandOne, expandPage } from "#server/core/expand.ts";
-import { DownloadAnswer, UploadField } from "#server/core/transfer.ts";
-import { procedure, publicProcedure, router } from "#server/core/trpc.ts";
+import { DownloadAnswer, UploadField } from "#server/core/calls/transfer.ts";
+import { procedure, publicProcedure, router } from "#server/core/calls/trpc.ts";
+import { expandOne, expandPage } from "#server/core/database/expand.ts";
 import { fileArrival } from "#server/files/awaited.ts";
 import { assertSigned, signedFileUrl } from "#server/files/links.ts";
 import { anyFile, downloadOf, getFile, listFiles } from "#server/files/queries.ts";
@@ -27,13 +27,13 @@ export const filesRouter = router({
     .meta({ rest: "POST /files", upload: true, summary: "Keeps one file of up to 20 MiB" })
     .input(z.strictObject({ file: UploadField }))
     .output(File)
-    .mutation(({ ctx, input }) => storeFile(ctx.ledger.home, ctx.write, input.file)),
+    .mutation(({ ctx, input }) => storeFile(ctx.runtime.config, ctx.write, input.file)),
 
   url: procedure("files:read")
     .meta({ rest: "GET /files/{id}/url", summary: "An address that shows the file to anybody for 15 minutes" })
     .input(ById)
     .output(FileLink)
-    .query(({ ctx, input }) => signedFileUrl(ctx.ledger, getFile(ctx.view, input.id).id)),
+    .query(({ ctx, input }) => signedFileUrl(ctx.runtime, getFile(ctx.view, input.id).id)),
 
   content: procedure("files:read")
     .meta({ rest: "GET /files/{id}/content", download: "*/*", summary: "The bytes; a Range is honoured" })
@@ -41,7 +41,7 @@ export const filesRouter = router({
     .output(DownloadAnswer)
     .query(async ({ ctx, input }) => {
       await fileArrival(input.id);
-      return downloadOf(ctx.ledger.home, getFile(ctx.view, input.id));
+      return downloadOf(ctx.runtime.config, getFile(ctx.view, input.id));
     }),
 
   signedContent: publicProcedure
@@ -49,13 +49,13 @@ export const filesRouter = router({
     .input(SignedFile)
     .output(DownloadAnswer)
     .query(async ({ ctx, input }) => {
-      assertSigned(ctx.ledger, input);
+      assertSigned(ctx.runtime, input);
       await fileArrival(input.id);
-      return downloadOf(ctx.ledger.home, anyFile(ctx.ledger.db, input.id));
+      return downloadOf(ctx.runtime.config, anyFile(ctx.runtime.db, input.id));
     }),
 
   delete: procedure("files:write")
     .meta({ rest: "DELETE /files/{id}", summary: "Refused with in_use while something shows the file" })
     .input(ById)
-    .mutation(({ ctx, input }) => deleteFile(ctx.ledger.home, ctx.write, input.id)),
+    .mutation(({ ctx, input }) => deleteFile(ctx.runtime.config, ctx.write, input.id)),
 });

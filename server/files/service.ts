@@ -1,6 +1,6 @@
-import type { Upload } from "#server/core/transfer.ts";
-import { assertUnused } from "#server/core/uses.ts";
-import type { Home, Work } from "#server/core/work.ts";
+import type { Upload } from "#server/core/calls/transfer.ts";
+import { assertUnused } from "#server/core/database/uses.ts";
+import type { Config, Work } from "#server/core/work/work.ts";
 import { removeBytes, stageBytes } from "#server/files/disk.ts";
 import { fileStore } from "#server/files/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
@@ -10,8 +10,8 @@ import type { File } from "#shared/files/schema.ts";
 type Write = <T>(task: (work: Work) => T) => T;
 
 /** Keeps an uploaded file, by itself. */
-export function storeFile(home: Home, write: Write, upload: Upload): Promise<File> {
-  return storeUpload(home, upload, (store) => write(store));
+export function storeFile(config: Config, write: Write, upload: Upload): Promise<File> {
+  return storeUpload(config, upload, (store) => write(store));
 }
 
 /**
@@ -19,12 +19,12 @@ export function storeFile(home: Home, write: Write, upload: Upload): Promise<Fil
  * disk before the row is committed, and gone again where it isn't. Throws `validation` for an empty file and for one
  * without a proper name.
  */
-export async function storeUpload<A>(home: Home, upload: Upload, save: (store: (work: Work) => File) => A): Promise<A> {
+export async function storeUpload<A>(config: Config, upload: Upload, save: (store: (work: Work) => File) => A): Promise<A> {
   const name = plainName(upload.name);
   if (name === null) throw wrongFile("a name of 1 to 200 characters");
   if (upload.bytes.length === 0) throw wrongFile("not empty");
   const content_type = contentTypeOf(await detectedType(upload.bytes), upload.type);
-  const staged = await stageBytes(home, upload.bytes);
+  const staged = await stageBytes(config, upload.bytes);
   let kept: string | null = null;
   try {
     return save((work) => {
@@ -35,7 +35,7 @@ export async function storeUpload<A>(home: Home, upload: Upload, save: (store: (
       return file;
     });
   } catch (thrown) {
-    if (kept !== null) removeBytes(home, kept);
+    if (kept !== null) removeBytes(config, kept);
     throw thrown;
   } finally {
     staged.discard();
@@ -53,13 +53,13 @@ async function detectedType(bytes: Buffer): Promise<string | null> {
 }
 
 /** Its bytes go once the row is gone for good. Throws `in_use` while something live shows the file. */
-export function deleteFile(home: Home, write: Write, id: string): void {
+export function deleteFile(config: Config, write: Write, id: string): void {
   write((work) => {
-    const file = fileStore.find(work, id);
+    const file = fileStore.get(work, id);
     assertUnused(work, "file", id);
     work.record("file.deleted", fileStore.remove(work, file), { words: { name: file.name } });
   });
-  removeBytes(home, id);
+  removeBytes(config, id);
 }
 
 export function wrongFile(message: string): Problem {

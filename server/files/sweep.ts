@@ -1,27 +1,27 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Job } from "#server/core/jobs-runner.ts";
-import type { Ledger } from "#server/core/work.ts";
+import type { Job } from "#server/core/jobs/jobs-runner.ts";
+import type { Runtime } from "#server/core/work/work.ts";
 import { folderOf, INCOMING } from "#server/files/disk.ts";
 import { deletedFileIds } from "#server/files/queries.ts";
 
 /**
  * At each start: throws away what a crash has left on the disk, which is half-written uploads and the bytes of deleted
- * files. Bytes that the ledger has never heard of stay: they may belong to a newer ledger than this one.
+ * files. Bytes that the runtime has never heard of stay: they may belong to a newer runtime than this one.
  */
 export const sweepFiles: Job = {
   name: "sweep files",
-  onBell: false,
-  async run(ledger) {
-    for (const name of await namesIn(ledger)) await rm(join(folderOf(ledger.home), name), { force: true });
+  afterCommit: false,
+  async run(runtime) {
+    for (const name of await namesIn(runtime)) await rm(join(folderOf(runtime.config), name), { force: true });
     return null;
   },
 };
 
-async function namesIn(ledger: Ledger): Promise<string[]> {
-  const folder = folderOf(ledger.home);
+async function namesIn(runtime: Runtime): Promise<string[]> {
+  const folder = folderOf(runtime.config);
   const names = await readdir(folder).catch(() => []);
-  const deleted = deletedFileIds(ledger.db);
+  const deleted = deletedFileIds(runtime.db);
   const lost: string[] = [];
   for (const name of names) {
     const isHalf = name.startsWith(INCOMING) && (await isOfEarlierRun(join(folder, name)));

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { boolean, entityColumns } from "#server/core/columns.ts";
+import { boolean, entityColumns } from "#server/core/database/columns.ts";
 import { propertyId } from "#server/properties/tables.ts";
 
 /** What is known of each stored file; its bytes lie in the house's folder under its id. */

@@ -1,5 +1,5 @@
-import { groupBy } from "#server/core/expand.ts";
-import type { View } from "#server/core/work.ts";
+import { groupBy } from "#server/core/database/expand.ts";
+import type { View } from "#server/core/work/work.ts";
 import { type FolioRow, folioStore } from "#server/folios/queries.ts";
 import { amount, cents, sumAmounts } from "#shared/core/money.ts";
 import { type Amounts, type TaxedLine, taxesOf, totalOf } from "#shared/folios/amounts.ts";

@@ -1,6 +1,6 @@
-import { changes } from "#server/core/changes.ts";
-import { prepared } from "#server/core/prepared.ts";
-import type { View, Work } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import { changes } from "#server/core/work/changes.ts";
+import type { View, Work } from "#server/core/work/work.ts";
 import { openFolioNamed } from "#server/folios/folio-named.ts";
 import { assertNeighbours, tellMoved } from "#server/folios/moving.ts";
 import { moneyWord, settle } from "#server/folios/owner.ts";
@@ -43,7 +43,7 @@ export function changeCharge(
 ): FolioRow {
   const folio = openFolioNamed(work, folio_id);
   const before = chargeOf(work, folio, charge_id);
-  const target = to === undefined || to === folio.id ? folio : folioStore.refer(work, to, "folio_id");
+  const target = to === undefined || to === folio.id ? folio : folioStore.get(work, to, "folio_id");
   if (target.id !== folio.id) assertNeighbours(work, folio, target);
   const unit = patch.gross_amount ?? before.unit_gross_amount;
   const quantity = patch.quantity ?? before.quantity;
@@ -75,7 +75,7 @@ export function deleteCharge(work: Work, folio_id: string, charge_id: string): v
 }
 
 function chargeOf(view: View, folio: FolioRow, id: string): ChargeRow {
-  const charge = chargeStore.find(view, id);
+  const charge = chargeStore.get(view, id);
   if (charge.folio_id !== folio.id) throw new Problem("not_found");
   return charge;
 }

@@ -1,5 +1,5 @@
-import { prepared } from "#server/core/prepared.ts";
-import type { Work } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { moneyWord, settle } from "#server/folios/owner.ts";
 import { paymentStore } from "#server/folios/queries.ts";
 import { createPaymentMethod } from "#server/payment-methods/service.ts";

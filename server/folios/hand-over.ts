@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { HandOver } from "#server/bookings/hand-over.ts";
-import type { Work } from "#server/core/work.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { folioStore } from "#server/folios/queries.ts";
 import { folios } from "#server/folios/tables.ts";
 

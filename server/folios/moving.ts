@@ -1,6 +1,6 @@
-import { groupBy } from "#server/core/expand.ts";
-import { prepared } from "#server/core/prepared.ts";
-import type { View, Work } from "#server/core/work.ts";
+import { groupBy } from "#server/core/database/expand.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { View, Work } from "#server/core/work/work.ts";
 import { assertOpen, openFolioNamed } from "#server/folios/folio-named.ts";
 import { type MoneyEvent, moneyWord, settle } from "#server/folios/owner.ts";
 import { type ChargeRow, chargeStore, type FolioRow, folioStore } from "#server/folios/queries.ts";
@@ -15,7 +15,7 @@ import type { ChargesMove } from "#shared/folios/schema.ts";
  */
 export function moveCharges(work: Work, { id, charge_ids }: ChargesMove & { id: string }): FolioRow {
   const to = openFolioNamed(work, id);
-  const charges = [...new Set(charge_ids)].map((charge, index) => chargeStore.refer(work, charge, `charge_ids.${index}`));
+  const charges = [...new Set(charge_ids)].map((charge, index) => chargeStore.get(work, charge, `charge_ids.${index}`));
   const byFolio = groupBy(
     charges.filter(({ folio_id }) => folio_id !== to.id),
     ({ folio_id }) => folio_id,
@@ -26,7 +26,7 @@ export function moveCharges(work: Work, { id, charge_ids }: ChargesMove & { id: 
     return { folio, charges: moving.map((charge) => chargeStore.update(work, charge, { folio_id: to.id })) };
   });
   if (from.length > 0) tellMoved(work, { from, to });
-  return folioStore.refer(work, id, "id");
+  return folioStore.get(work, id, "id");
 }
 
 type Left = { folio: FolioRow; charges: readonly ChargeRow[] };

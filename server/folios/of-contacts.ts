@@ -1,6 +1,6 @@
-import { groupBy, type Relation } from "#server/core/expand.ts";
-import { among } from "#server/core/rows.ts";
-import type { View } from "#server/core/work.ts";
+import { among } from "#server/core/database/entity-store.ts";
+import { groupBy, type Relation } from "#server/core/database/expand.ts";
+import type { View } from "#server/core/work/work.ts";
 import { payersSql } from "#server/folios/payers.ts";
 import { type FolioRow, folioStore } from "#server/folios/queries.ts";
 import { folios } from "#server/folios/tables.ts";

@@ -1,5 +1,5 @@
-import { prepared } from "#server/core/prepared.ts";
-import type { View, Work } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { View, Work } from "#server/core/work/work.ts";
 import { type FolioRow, folioStore } from "#server/folios/queries.ts";
 import { sumUp } from "#server/folios/sums.ts";
 import type { EventData, EventType } from "#shared/events/types.ts";
@@ -13,7 +13,7 @@ export type MoneyEvent = { type: EventType; data: EventData };
 export function settle(work: Work, folio_id: string, { type, data }: MoneyEvent): FolioRow {
   sumUp(work, folio_id);
   // The version that the caller has seen is the one before.
-  const folio = folioStore.refer(work, folio_id, "folio_id");
+  const folio = folioStore.get(work, folio_id, "folio_id");
   work.record(type, work.wiring.folioOwners.settled(work, folio), data);
   return folio;
 }

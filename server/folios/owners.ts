@@ -1,5 +1,5 @@
-import type { EventParent } from "#server/core/events.ts";
-import type { View, Work } from "#server/core/work.ts";
+import type { EventParent } from "#server/core/work/events.ts";
+import type { View, Work } from "#server/core/work/work.ts";
 import type { FolioRow } from "#server/folios/queries.ts";
 import type { StayOfFolio } from "#server/folios/stay.ts";
 

@@ -1,4 +1,4 @@
-import type { View } from "#server/core/work.ts";
+import type { View } from "#server/core/work/work.ts";
 
 /**
  * Folios with whom they ask the money: the one they name, else whoever booked the stay, else who pays for its group.

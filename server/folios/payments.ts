@@ -1,6 +1,6 @@
-import { prepared } from "#server/core/prepared.ts";
-import { usesOf } from "#server/core/uses.ts";
-import type { Work } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import { usesOf } from "#server/core/database/uses.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { memberFolios } from "#server/folios/accounts.ts";
 import { openFolioNamed } from "#server/folios/folio-named.ts";
 import { moneyWord, settle } from "#server/folios/owner.ts";
@@ -31,7 +31,7 @@ type Asked = { invoice_id: string; since: string | null };
  * after midnight, but never one before the invoice's: nobody pays what has not been asked for.
  */
 export function postPayment(work: Work, { folio, members }: Paid, { asked, ...input }: PaymentInput & { asked?: Asked }): FolioRow {
-  const method = paymentMethodStore.refer(work, input.payment_method_id, "payment_method_id");
+  const method = paymentMethodStore.get(work, input.payment_method_id, "payment_method_id");
   const today = hotelDay(work.now, work.actor.time_zone);
   const booked_on = asked?.since && asked.since > today ? asked.since : today;
   const payment = paymentStore.insert(work, { ...input, folio_id: folio.id, booked_on, invoice_id: asked?.invoice_id ?? null });
@@ -46,9 +46,9 @@ export function postPayment(work: Work, { folio, members }: Paid, { asked, ...in
  * accounting has got it: days that are booked elsewhere don't change any more, a refund corrects them.
  */
 export function deletePayment(work: Work, folio_id: string, payment_id: string): void {
-  const named = paymentStore.find(work, payment_id);
-  if (named.folio_id !== folioStore.find(work, folio_id).id) throw new Problem("not_found");
-  const whole = named.share_of_id === null ? named : paymentStore.find(work, named.share_of_id);
+  const named = paymentStore.get(work, payment_id);
+  if (named.folio_id !== folioStore.get(work, folio_id).id) throw new Problem("not_found");
+  const whole = named.share_of_id === null ? named : paymentStore.get(work, named.share_of_id);
   if (whole.id !== named.id && !whole.virtual) throw new Problem("payment/virtual");
   const parts = [...sharesOf(work, whole.id), whole];
   if (parts.some((part) => hasFinalInvoice(work, part.folio_id))) throw new Problem("folio/closed");

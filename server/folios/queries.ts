@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull, not, type SQL } from "drizzle-orm";
-import { groupBy } from "#server/core/expand.ts";
-import { prepared } from "#server/core/prepared.ts";
-import { among, entityStore } from "#server/core/rows.ts";
-import { sorting } from "#server/core/sorting.ts";
-import type { View } from "#server/core/work.ts";
+import { among, entityStore } from "#server/core/database/entity-store.ts";
+import { groupBy } from "#server/core/database/expand.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import { sorting } from "#server/core/database/sorting.ts";
+import type { View } from "#server/core/work/work.ts";
 import { foliosToPayBy } from "#server/folios/payers.ts";
 import { charges, folios, payments } from "#server/folios/tables.ts";
 import type { Page } from "#shared/core/paging.ts";
@@ -14,9 +14,9 @@ import type { FolioQuery } from "#shared/folios/schema.ts";
 export const folioStore = entityStore("folio", folios);
 export const chargeStore = entityStore("charge", charges);
 export const paymentStore = entityStore("payment", payments);
-export type FolioRow = ReturnType<typeof folioStore.find>;
-export type ChargeRow = ReturnType<typeof chargeStore.find>;
-export type PaymentRow = ReturnType<typeof paymentStore.find>;
+export type FolioRow = ReturnType<typeof folioStore.get>;
+export type ChargeRow = ReturnType<typeof chargeStore.get>;
+export type PaymentRow = ReturnType<typeof paymentStore.get>;
 
 /** In the order in which they were opened, unless asked otherwise. */
 export function listFolios(view: View, query: FolioQuery): Page<FolioRow> {

@@ -1,5 +1,5 @@
-import { byId, type Children, type RowLike } from "#server/core/expand.ts";
-import type { View } from "#server/core/work.ts";
+import { byId, type Children, type RowLike } from "#server/core/database/expand.ts";
+import type { View } from "#server/core/work/work.ts";
 import { chargesOfFolios, paymentsOfFolios, withLineAmounts } from "#server/folios/queries.ts";
 
 type Load = (view: View, ids: string[]) => readonly RowLike[];

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { expandAll, expandOne } from "#server/core/expand.ts";
-import { procedure, router } from "#server/core/trpc.ts";
-import type { View } from "#server/core/work.ts";
+import { procedure, router } from "#server/core/calls/trpc.ts";
+import { expandAll, expandOne } from "#server/core/database/expand.ts";
+import type { View } from "#server/core/work/work.ts";
 import { accountsOf } from "#server/folios/accounts.ts";
 import { addCharge, changeCharge, deleteCharge } from "#server/folios/charges.ts";
 import { moveCharges } from "#server/folios/moving.ts";
@@ -40,7 +40,7 @@ export const foliosRouter = router({
     .meta({ rest: "GET /folios/{id}", summary: "An account with its sums; expand brings charges and payments" })
     .input(ById.extend({ expand: expandable(FOLIO_RELATIONS) }))
     .output(Folio)
-    .query(({ ctx, input }) => answer(ctx.view, folioStore.find(ctx.view, input.id), input.expand)),
+    .query(({ ctx, input }) => answer(ctx.view, folioStore.get(ctx.view, input.id), input.expand)),
 
   create: procedure("folios:write")
     .meta({ rest: "POST /folios", summary: "A further folio of a booking or group, or a sale to a contact without a stay" })

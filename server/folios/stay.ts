@@ -1,6 +1,6 @@
-import { byId } from "#server/core/expand.ts";
-import { prepared } from "#server/core/prepared.ts";
-import type { View, Work } from "#server/core/work.ts";
+import { byId } from "#server/core/database/expand.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { View, Work } from "#server/core/work/work.ts";
 import { settle } from "#server/folios/owner.ts";
 import { type ChargeRow, chargeStore, type FolioRow, folioStore } from "#server/folios/queries.ts";
 import { sumUp } from "#server/folios/sums.ts";
@@ -60,7 +60,7 @@ function reckon(work: Work, booking_id: string, before: FolioRow): void {
 
 /** What a folio holds now, told to whom it belongs where that is not what it held before. */
 function tellSum(work: Work, before: FolioRow): void {
-  const { gross_amount } = folioStore.find(work, before.id);
+  const { gross_amount } = folioStore.get(work, before.id);
   if (gross_amount === before.gross_amount) return;
   const data = { words: { number: before.number }, from: { gross_amount: before.gross_amount }, to: { gross_amount } };
   settle(work, before.id, { type: "folio.changed", data });
@@ -198,7 +198,7 @@ const STAYS_WAIVED = `SELECT DISTINCT b.id FROM charges c JOIN bookings b ON b.i
 
 /** Puts charges on a folio that is open again whose stay has come back while it was closed. */
 export function putBackCharges(work: Work, { id }: Pick<FolioRow, "id">): void {
-  const before = folioStore.find(work, id);
+  const before = folioStore.get(work, id);
   const { changes } = prepared(work.db, COME_BACK).run({ folio_id: id, now: work.now });
   const stays = prepared<{ id: string }>(work.db, STAYS_WAIVED).all(id);
   if (changes === 0 && stays.length === 0) return;

@@ -1,5 +1,5 @@
-import { prepared } from "#server/core/prepared.ts";
-import type { Work } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { Work } from "#server/core/work/work.ts";
 
 /**
  * Reckons a folio's sums from its charges and payments. Of a payment to a group only what is not shared out among its

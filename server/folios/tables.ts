@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { contacts } from "#server/contacts/tables.ts";
-import { boolean, entityColumns, money } from "#server/core/columns.ts";
+import { boolean, entityColumns, money } from "#server/core/database/columns.ts";
 import { groups } from "#server/groups/tables.ts";
 import { items } from "#server/items/tables.ts";
 import { paymentMethods } from "#server/payment-methods/tables.ts";
@@ -66,7 +66,7 @@ export const charges = sqliteTable(
     booked_on: text().notNull(),
   },
   (t) => [
-    // With what a folio comes to, and of what kind: the ledger adds it up without a look at the charges themselves.
+    // With what a folio comes to, and of what kind: the runtime adds it up without a look at the charges themselves.
     index("charges_folio").on(t.folio_id, t.deleted_at, t.type, t.gross_amount),
     index("charges_of_stay").on(t.booking_id).where(sql`"default" = 1`),
     index("charges_day").on(t.property_id, t.booked_on).where(sql`deleted_at IS NULL`),

@@ -1,4 +1,4 @@
-import type { Uses } from "#server/core/uses.ts";
+import type { Uses } from "#server/core/database/uses.ts";
 
 export const folioUses = {
   contact: { folios: "SELECT count(*) AS n FROM folios WHERE customer_id = @id AND status = 'open' AND deleted_at IS NULL" },

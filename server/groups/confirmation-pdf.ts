@@ -3,7 +3,7 @@ import { drawClosing, drawOpening, drawTerms, drawValidity } from "#server/booki
 import { boundsOn, expiryDay, nightsOn, paperKind, paperWords } from "#server/bookings/paper-words.ts";
 import { bookingsOfGroups } from "#server/bookings/queries.ts";
 import { contactsById, languageFor } from "#server/contacts/queries.ts";
-import type { Home, View } from "#server/core/work.ts";
+import type { Config, View } from "#server/core/work/work.ts";
 import { getGroup } from "#server/groups/queries.ts";
 import { fileSafe, type Pdf } from "#server/paper/download.ts";
 import { type HousePaper, housePaper, makeLetter } from "#server/paper/house-paper.ts";
@@ -21,7 +21,7 @@ export type GroupPaper = { group_id: string; include_rates: boolean };
  * The confirmation of a group for whoever it is billed to, in their language: every booking that is neither canceled
  * nor a no-show, and the sum. While all of them are offers it is an offer, valid as long as the first of them.
  */
-export async function groupConfirmationPdf(view: View, home: Home, { group_id, include_rates }: GroupPaper): Promise<Pdf> {
+export async function groupConfirmationPdf(view: View, config: Config, { group_id, include_rates }: GroupPaper): Promise<Pdf> {
   const group = getGroup(view, group_id);
   const bookings = bookingsOfGroups(view, [group_id]).get(group_id) ?? [];
   const stays = staysOnPaper(
@@ -29,7 +29,7 @@ export async function groupConfirmationPdf(view: View, home: Home, { group_id, i
     bookings.filter(({ status }) => status !== "canceled" && status !== "no_show"),
   );
   const addressee = contactsById(view, group.customer_id ? [group.customer_id] : [])[0] ?? stays[0]?.customer ?? null;
-  const house = housePaper(view, home, languageFor(view, addressee));
+  const house = housePaper(view, config, languageFor(view, addressee));
   const words = paperWords(house.language);
   const kind = stays.length > 0 && stays.every(({ booking }) => paperKind(booking) === "offer") ? "group_offer" : "group_confirmation";
   const expires_at = kind === "group_offer" ? firstExpiry(stays) : null;

@@ -1,4 +1,4 @@
-import type { Work } from "#server/core/work.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { groupStore } from "#server/groups/queries.ts";
 import { withoutSecrets } from "#shared/contacts/privacy.ts";
 

@@ -1,4 +1,4 @@
-import { procedure, router } from "#server/core/trpc.ts";
+import { procedure, router } from "#server/core/calls/trpc.ts";
 import { previewGroupMail, sendGroupMail } from "#server/groups/mail.ts";
 import { withId } from "#shared/core/fields.ts";
 import { Mail, MailPreview, SendConfirmation } from "#shared/mail/schema.ts";
@@ -18,5 +18,5 @@ export const groupMailRouter = router({
   previewMail: procedure("bookings:read")
     .input(withId(SendConfirmation))
     .output(MailPreview)
-    .query(({ ctx, input }) => previewGroupMail(ctx.view, ctx.ledger.home, input)),
+    .query(({ ctx, input }) => previewGroupMail(ctx.view, ctx.runtime.config, input)),
 });

@@ -1,7 +1,7 @@
 import { paperWords } from "#server/bookings/paper-words.ts";
 import { bookingsOfGroups } from "#server/bookings/queries.ts";
 import { type ContactRow, contactsById, languageFor } from "#server/contacts/queries.ts";
-import type { Home, View, Work } from "#server/core/work.ts";
+import type { Config, View, Work } from "#server/core/work/work.ts";
 import { type GroupRow, groupStore } from "#server/groups/queries.ts";
 import { postMail, recipientsFor } from "#server/mail/outbox.ts";
 import { type MailRow, mailTemplate } from "#server/mail/queries.ts";
@@ -20,7 +20,7 @@ const KIND = "group_confirmation";
 
 /** Writes the confirmation of a whole group into the outbox, for its customer. Throws `booking/invalid_status` for an empty one. */
 export function sendGroupMail(work: Work, id: string, { emails, include_rates }: SendConfirmation): MailRow {
-  const group = groupStore.find(work, id);
+  const group = groupStore.get(work, id);
   const customer = customerOf(work, group);
   const letter = letterOf(work, group, include_rates);
   if (!letter) throw new Problem("booking/invalid_status");
@@ -36,7 +36,7 @@ export function sendGroupMail(work: Work, id: string, { emails, include_rates }:
 
 /** What the mail has to say now; null where nobody of the group comes any more. */
 export function composeGroupMail(view: View, { parent_id, attachments }: MailRow): Template | null {
-  const group = groupStore.peek(view, parent_id);
+  const group = groupStore.get(view, parent_id);
   if (!group) return null;
   return letterOf(
     view,
@@ -46,8 +46,12 @@ export function composeGroupMail(view: View, { parent_id, attachments }: MailRow
 }
 
 /** The mail as it would go out now. Throws `booking/invalid_status` for an empty group. */
-export function previewGroupMail(view: View, home: Home, { id, emails, include_rates }: SendConfirmation & { id: string }): MailPreview {
-  const group = groupStore.find(view, id);
+export function previewGroupMail(
+  view: View,
+  config: Config,
+  { id, emails, include_rates }: SendConfirmation & { id: string },
+): MailPreview {
+  const group = groupStore.get(view, id);
   const letter = letterOf(view, group, include_rates);
   if (!letter) throw new Problem("booking/invalid_status");
   const customer = customerOf(view, group);
@@ -55,7 +59,7 @@ export function previewGroupMail(view: View, home: Home, { id, emails, include_r
   const known = customer?.communication.email ? [{ name: customer.name, email: customer.communication.email }] : [];
   return {
     ...letter,
-    ...houseOfMails(view, home),
+    ...houseOfMails(view, config),
     kind: KIND,
     language,
     to: emails ?? known.map(({ email }) => email),

@@ -1,7 +1,7 @@
 import type { Regrouping } from "#server/bookings/reactions.ts";
-import { groupBy } from "#server/core/expand.ts";
-import { prepared } from "#server/core/prepared.ts";
-import type { View, Work } from "#server/core/work.ts";
+import { groupBy } from "#server/core/database/expand.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { View, Work } from "#server/core/work/work.ts";
 import { type GroupRow, groupStore } from "#server/groups/queries.ts";
 import { notFound } from "#shared/core/errors.ts";
 import type { EventData } from "#shared/events/types.ts";
@@ -24,14 +24,14 @@ export function tellLeft(work: Work, group: GroupRow, bookings: readonly Member[
 export function regroup(work: Work, moves: readonly Regrouping[]): void {
   const changed = moves.filter(({ from, to }) => from !== to);
   for (const [id, gone] of groupBy(changed, ({ from }) => from ?? "")) {
-    const group = groupStore.peek(work, id);
+    const group = groupStore.get(work, id);
     if (!group) continue;
     if (isAsMade(work, id) && isEmpty(work, id)) unmake(work, group);
     else tellLeft(work, group, membersOf(gone));
   }
   for (const [id, come] of groupBy(changed, ({ to }) => to ?? "")) {
     if (id === "") continue;
-    const group = groupStore.peekAny(work, id);
+    const group = groupStore.findAny(work, id);
     if (!group) throw notFound("group_id");
     if (group.deleted_at === null) tellJoined(work, group, membersOf(come));
     else remake(work, group);

@@ -1,17 +1,17 @@
 import { and, inArray, type SQL, sql } from "drizzle-orm";
-import { groupBy } from "#server/core/expand.ts";
-import { entityStore } from "#server/core/rows.ts";
-import { alphabetical, sorting } from "#server/core/sorting.ts";
-import { holding } from "#server/core/text-index.ts";
-import type { View } from "#server/core/work.ts";
+import { entityStore } from "#server/core/database/entity-store.ts";
+import { groupBy } from "#server/core/database/expand.ts";
+import { alphabetical, sorting } from "#server/core/database/sorting.ts";
+import { holding } from "#server/core/database/text-index.ts";
+import type { View } from "#server/core/work/work.ts";
 import { groups } from "#server/groups/tables.ts";
 import type { Page } from "#shared/core/paging.ts";
 import { instantAt } from "#shared/core/stays.ts";
 import type { GroupQuery } from "#shared/groups/schema.ts";
 
 export const groupStore = entityStore("group", groups);
-export const { find: getGroup, refer: referGroup, findMany: groupsById } = groupStore;
-export type GroupRow = ReturnType<typeof groupStore.find>;
+export const { get: getGroup, findMany: groupsById } = groupStore;
+export type GroupRow = ReturnType<typeof groupStore.get>;
 
 /** By name, unless asked otherwise. Every word of the query is any part of it. */
 export function listGroups(view: View, query: GroupQuery): Page<GroupRow> {

@@ -1,8 +1,8 @@
 import { assertEditable, guestIds, replaceGuests } from "#server/bookings/guests.ts";
-import { type BookingRow, bookingStore, referBooking } from "#server/bookings/queries.ts";
+import { type BookingRow, bookingStore, getBooking } from "#server/bookings/queries.ts";
 import { createContact } from "#server/contacts/service.ts";
-import { prepared } from "#server/core/prepared.ts";
-import type { View, Work } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { View, Work } from "#server/core/work/work.ts";
 import { getGroup } from "#server/groups/queries.ts";
 import { ContactInput } from "#shared/contacts/input.ts";
 import { asPart, notFound, Problem } from "#shared/core/errors.ts";
@@ -27,11 +27,11 @@ export function saveRoomingList(work: Work, { id, rooms }: RoomingList & { id: s
     const isSame = ids.length === guests.length && guests.every((guest, place) => guest.id === ids[place]);
     return isSame ? [] : [replaceGuests(work, booking, { ids, names: typed }).id];
   });
-  return changed.map((booking) => bookingStore.find(work, booking));
+  return changed.map((booking) => bookingStore.get(work, booking));
 }
 
 function wantedOf(work: Work, groupId: string, { booking_id, version, names }: RoomingList["rooms"][number]): Wanted {
-  const booking = referBooking(work, booking_id, "booking_id");
+  const booking = getBooking(work, booking_id, "booking_id");
   if (booking.group_id !== groupId) throw notFound("booking_id");
   if (version !== undefined && version !== booking.version) throw new Problem("stale");
   assertEditable(booking);

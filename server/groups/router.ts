@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { expandAll, expandOne, expandPage } from "#server/core/expand.ts";
-import { DownloadAnswer } from "#server/core/transfer.ts";
-import { procedure, router } from "#server/core/trpc.ts";
-import type { Work } from "#server/core/work.ts";
+import { DownloadAnswer } from "#server/core/calls/transfer.ts";
+import { procedure, router } from "#server/core/calls/trpc.ts";
+import { expandAll, expandOne, expandPage } from "#server/core/database/expand.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { groupConfirmationPdf } from "#server/groups/confirmation-pdf.ts";
-import { getGroup, listGroups, referGroup } from "#server/groups/queries.ts";
+import { getGroup, listGroups } from "#server/groups/queries.ts";
 import { saveRoomingList } from "#server/groups/rooming-list.ts";
 import {
   addBookings,
@@ -74,7 +74,7 @@ export const groupsRouter = router({
     .input(ConfirmationWish)
     .output(DownloadAnswer)
     .query(async ({ ctx, input }) =>
-      pdfDownload(await groupConfirmationPdf(ctx.view, ctx.ledger.home, { group_id: input.id, include_rates: input.includeRates })),
+      pdfDownload(await groupConfirmationPdf(ctx.view, ctx.runtime.config, { group_id: input.id, include_rates: input.includeRates })),
     ),
 
   addBooking: procedure("bookings:write")
@@ -93,7 +93,7 @@ export const groupsRouter = router({
       ctx.write((work) => {
         removeBookings(work, input.id, [input.booking_id], "booking_id");
         // The version that the caller has seen is the one before.
-        return expandOne(work, "group", referGroup(work, input.id, "id"), ["bookings"]);
+        return expandOne(work, "group", getGroup(work, input.id, "id"), ["bookings"]);
       }),
     ),
 

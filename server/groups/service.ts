@@ -2,12 +2,12 @@ import { doorSystem } from "#server/access-control/queries.ts";
 import { prepareArrival } from "#server/bookings/arrive.ts";
 import { createBookings } from "#server/bookings/create.ts";
 import { setGroup } from "#server/bookings/groups.ts";
-import { type BookingRow, bookingStore, bookingsOfGroups, referBooking } from "#server/bookings/queries.ts";
+import { type BookingRow, bookingStore, bookingsOfGroups, getBooking } from "#server/bookings/queries.ts";
 import { actWherePossible, arriveWherePossible, type LeftOut } from "#server/bookings/status.ts";
 import { contactNamed } from "#server/contacts/contact-named.ts";
-import { groupBy } from "#server/core/expand.ts";
-import { assertUnused } from "#server/core/uses.ts";
-import type { View, Work } from "#server/core/work.ts";
+import { groupBy } from "#server/core/database/expand.ts";
+import { assertUnused } from "#server/core/database/uses.ts";
+import type { View, Work } from "#server/core/work/work.ts";
 import { openGroupFolio } from "#server/folios/service.ts";
 import { tellJoined, tellLeft } from "#server/groups/membership.ts";
 import { type GroupRow, groupStore } from "#server/groups/queries.ts";
@@ -41,7 +41,7 @@ export function createGroupOf(work: Work, { booking_ids, bookings, ...input }: N
 }
 
 export function updateGroup(work: Work, { id, ...input }: GroupInput & { id: string }): GroupRow {
-  const before = groupStore.find(work, id);
+  const before = groupStore.get(work, id);
   if (input.customer_id !== null && input.customer_id !== before.customer_id) contactNamed(work, input.customer_id, "customer_id");
   const group = groupStore.update(work, before, input);
   const { name, customer_id } = before;
@@ -51,14 +51,14 @@ export function updateGroup(work: Work, { id, ...input }: GroupInput & { id: str
 
 /** Throws `in_use` while bookings are in it. */
 export function deleteGroup(work: Work, id: string): void {
-  const group = groupStore.find(work, id);
+  const group = groupStore.get(work, id);
   assertUnused(work, "group", id);
   work.record("group.deleted", groupStore.remove(work, group), { words: { name: group.name } });
 }
 
 /** A booking that is in another group leaves that one, which says so too. */
 export function addBookings(work: Work, id: string, bookingIds: readonly string[], field = "booking_ids"): GroupRow {
-  const group = groupStore.find(work, id);
+  const group = groupStore.get(work, id);
   const joining = named(work, bookingIds, field).filter((booking) => booking.group_id !== id);
   if (joining.length === 0) return group;
   takeIn(work, id, joining);
@@ -67,7 +67,7 @@ export function addBookings(work: Work, id: string, bookingIds: readonly string[
 
 /** All or none. Answers the bookings, so that their leaving can be undone. */
 export function removeBookings(work: Work, id: string, bookingIds: readonly string[], field = "booking_ids"): BookingRow[] {
-  const group = groupStore.find(work, id);
+  const group = groupStore.get(work, id);
   const leaving = named(work, bookingIds, field);
   if (leaving.some((booking) => booking.group_id !== id)) throw notFound(field);
   const left = leaving.map((booking) => setGroup(work, booking, null));
@@ -86,7 +86,7 @@ export function checkOutGroup(work: Work, id: string): StepOutcome {
 /** The same for arrivals, each with what the desk has entered for it. Throws not_found for an arrival of another group. */
 export function checkInGroup(work: Work, { id, arrivals }: GroupArrivals & { id: string }): StepOutcome {
   const due = dueIds(work, id, "check_in");
-  const stranger = arrivals.findIndex((arrival) => bookingStore.find(work, arrival.id).group_id !== id);
+  const stranger = arrivals.findIndex((arrival) => bookingStore.get(work, arrival.id).group_id !== id);
   if (stranger >= 0) throw notFound(`arrivals.${stranger}.id`);
   return arrive(work, due, arrivals);
 }
@@ -114,7 +114,7 @@ function arrive(work: Work, ids: readonly string[], arrivals: GroupArrivals["arr
 type StepOutcome = { done: BookingRow[]; left_out: LeftOut[] };
 
 function dueIds(work: Work, id: string, action: "check_in" | "check_out"): string[] {
-  groupStore.find(work, id);
+  groupStore.get(work, id);
   const bookings = bookingsOfGroups(work, [id]).get(id) ?? [];
   return bookings.filter(({ status }) => nextStatus(status, action) !== null).map((booking) => booking.id);
 }
@@ -131,13 +131,13 @@ export function wishesOf(view: View, arrived: readonly BookingRow[]): { keys: st
 }
 
 function named(work: Work, ids: readonly string[], field = "booking_ids"): BookingRow[] {
-  return [...new Set(ids)].map((id) => referBooking(work, id, field));
+  return [...new Set(ids)].map((id) => getBooking(work, id, field));
 }
 
 function takeIn(work: Work, id: string, joining: readonly BookingRow[]): BookingRow[] {
   const joined = joining.map((booking) => setGroup(work, booking, id));
   for (const [left, bookings] of groupBy(joining, (booking) => booking.group_id ?? "")) {
-    const former = groupStore.peek(work, left);
+    const former = groupStore.get(work, left);
     if (former) tellLeft(work, former, bookings);
   }
   return joined;

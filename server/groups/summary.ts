@@ -1,5 +1,5 @@
-import type { Relation } from "#server/core/expand.ts";
-import type { View } from "#server/core/work.ts";
+import type { Relation } from "#server/core/database/expand.ts";
+import type { View } from "#server/core/work/work.ts";
 import { amount } from "#shared/core/money.ts";
 import type { GroupSummary } from "#shared/groups/schema.ts";
 

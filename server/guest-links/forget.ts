@@ -1,5 +1,5 @@
-import { prepared } from "#server/core/prepared.ts";
-import type { Work } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { Work } from "#server/core/work/work.ts";
 
 /** Links to stays lead nowhere any more. */
 export function forgetLinks(work: Work, bookings: readonly string[]): void {

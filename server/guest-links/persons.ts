@@ -1,7 +1,7 @@
 import { guestIds } from "#server/bookings/guests.ts";
 import type { BookingRow } from "#server/bookings/queries.ts";
 import { contactsById } from "#server/contacts/queries.ts";
-import type { View } from "#server/core/work.ts";
+import type { View } from "#server/core/work/work.ts";
 import { NO_ADDRESS } from "#shared/core/fields.ts";
 import { missingOfGuest } from "#shared/guest-links/rules.ts";
 

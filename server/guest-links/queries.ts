@@ -1,10 +1,10 @@
 import { bookingPeople, KNOWN_AS } from "#server/bookings/known-as.ts";
 import { priceInWords } from "#server/bookings/paper-facts.ts";
 import { type BookingRow, getBooking } from "#server/bookings/queries.ts";
-import type { Actor } from "#server/core/actor.ts";
-import type { Db } from "#server/core/db.ts";
-import { prepared } from "#server/core/prepared.ts";
-import { type Ledger, type View, viewOf } from "#server/core/work.ts";
+import type { Db } from "#server/core/database/db.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { Actor } from "#server/core/work/actor.ts";
+import { type Runtime, type View, viewOf } from "#server/core/work/work.ts";
 import { signedFileUrl } from "#server/files/links.ts";
 import { personsEntered } from "#server/guest-links/persons.ts";
 import { addressLines } from "#server/paper/recipient.ts";
@@ -48,8 +48,8 @@ export function linkedBooking(view: View, link: GuestLink, purpose: LinkPurpose 
 }
 
 /** What the page behind a link shows. */
-export function guestStay(ledger: Ledger, id: string): GuestStay {
-  const { view, link, booking } = lookedAt(ledger, id);
+export function guestStay(runtime: Runtime, id: string): GuestStay {
+  const { view, link, booking } = lookedAt(runtime, id);
   if (!isLinkAlive(link, booking, view.now)) throw new Problem("not_found");
   const { code, check_in, check_out, number_of_nights, occupancy, gross_amount, expires_at } = booking;
   const isOffer = link.purpose === "offer";
@@ -58,10 +58,10 @@ export function guestStay(ledger: Ledger, id: string): GuestStay {
     included: includedNames(priceInWords(view, booking.price, language)),
   });
   return {
-    ...houseOf(ledger, view, link),
+    ...houseOf(runtime, view, link),
     purpose: link.purpose,
     code,
-    guest_name: knownOf(ledger.db, booking.id).guest_name,
+    guest_name: knownOf(runtime.db, booking.id).guest_name,
     room_type_name: roomTypeNameFor(view, booking.room_type_id, view.actor.language),
     words: { de: wordsIn("de"), en: wordsIn("en") },
     check_in,
@@ -75,18 +75,18 @@ export function guestStay(ledger: Ledger, id: string): GuestStay {
 }
 
 /** Whose link it is, also where it is dead. Throws `not_found` for one that never was, or whose guest has been forgotten. */
-export function guestHouse(ledger: Ledger, id: string): GuestHouse {
-  const { view, link, booking } = lookedAt(ledger, id);
-  return { ...houseOf(ledger, view, link), purpose: link.purpose, state: linkStateOf(link, booking, view.now) };
+export function guestHouse(runtime: Runtime, id: string): GuestHouse {
+  const { view, link, booking } = lookedAt(runtime, id);
+  return { ...houseOf(runtime, view, link), purpose: link.purpose, state: linkStateOf(link, booking, view.now) };
 }
 
-function lookedAt(ledger: Ledger, id: string) {
-  const link = linkOf(ledger.db, id);
-  const view = viewOf(ledger, guestOf(ledger, link));
+function lookedAt(runtime: Runtime, id: string) {
+  const link = linkOf(runtime.db, id);
+  const view = viewOf(runtime, guestOf(runtime, link));
   return { view, link, booking: getBooking(view, link.booking_id) };
 }
 
-function houseOf(ledger: Ledger, view: View, link: GuestLink): Omit<GuestHouse, "purpose" | "state"> {
+function houseOf(runtime: Runtime, view: View, link: GuestLink): Omit<GuestHouse, "purpose" | "state"> {
   const property = getProperty(view, link.property_id);
   const { name, branding, time_zone, currency, address, communication, legal } = property;
   const settings = generalSettings(view);
@@ -98,7 +98,7 @@ function houseOf(ledger: Ledger, view: View, link: GuestLink): Omit<GuestHouse, 
   return {
     property_name: name,
     primary_color: branding.primary_color ?? null,
-    logo_url: branding.logo_id ? pathOf(signedFileUrl(ledger, branding.logo_id).url) : null,
+    logo_url: branding.logo_id ? pathOf(signedFileUrl(runtime, branding.logo_id).url) : null,
     time_zone,
     currency,
     language: view.actor.language,
@@ -120,7 +120,7 @@ function pathOf(url: string): string {
 }
 
 /** The guest as the author of what they do behind a link: by name where the house knows one, and as a guest in any case. */
-export function guestOf(ledger: Ledger, link: GuestLink): Actor {
+export function guestOf(runtime: Runtime, link: GuestLink): Actor {
   const actor: Actor = {
     property_id: link.property_id,
     time_zone: link.time_zone,
@@ -132,8 +132,8 @@ export function guestOf(ledger: Ledger, link: GuestLink): Actor {
     session_id: null,
     automated: false,
   };
-  const house = generalSettings(viewOf(ledger, actor)).language;
-  const { guest_name, guest_language } = knownOf(ledger.db, link.booking_id);
+  const house = generalSettings(viewOf(runtime, actor)).language;
+  const { guest_name, guest_language } = knownOf(runtime.db, link.booking_id);
   const name = guest_name ? fill(guestLinksText.author[house], { name: guest_name }) : guestLinksText.author_unnamed[house];
   return { ...actor, name, language: guest_language ?? house };
 }

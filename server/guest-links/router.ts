@@ -1,5 +1,5 @@
-import { countAttempt, type Throttle } from "#server/core/throttle.ts";
-import { publicProcedure, router } from "#server/core/trpc.ts";
+import { publicProcedure, router } from "#server/core/calls/trpc.ts";
+import { countAttempt, type Throttle } from "#server/core/process/throttle.ts";
 import { guestHouse, guestStay } from "#server/guest-links/queries.ts";
 import { confirmAsGuest, declineAsGuest, preCheckInAsGuest } from "#server/guest-links/service.ts";
 import { ById } from "#shared/core/fields.ts";
@@ -10,7 +10,7 @@ const GUEST_CALLS: Throttle<"address"> = { name: "guest calls", limits: [{ by: [
 
 /** For whoever holds a link: no session, and only so many calls. */
 const guestProcedure = publicProcedure.use(({ ctx, next }) => {
-  countAttempt(ctx.ledger, { throttle: GUEST_CALLS, subject: { address: ctx.address } });
+  countAttempt(ctx.runtime, { throttle: GUEST_CALLS, subject: { address: ctx.address } });
   return next();
 });
 
@@ -19,7 +19,7 @@ export const guestLinksRouter = router({
     .meta({ rest: "GET /public/bookings/{id}", summary: "The guest's own stay behind a link; changes nothing" })
     .input(ById)
     .output(GuestStay)
-    .query(({ ctx, input }) => guestStay(ctx.ledger, input.id)),
+    .query(({ ctx, input }) => guestStay(ctx.runtime, input.id)),
 
   house: guestProcedure
     .meta({
@@ -28,13 +28,13 @@ export const guestLinksRouter = router({
     })
     .input(ById)
     .output(GuestHouse)
-    .query(({ ctx, input }) => guestHouse(ctx.ledger, input.id)),
+    .query(({ ctx, input }) => guestHouse(ctx.runtime, input.id)),
 
   confirm: guestProcedure
     .meta({ rest: "POST /public/bookings/{id}/confirm", summary: "The guest takes the offer" })
     .input(ById)
     .output(ConfirmedStay)
-    .mutation(({ ctx, input }) => confirmAsGuest(ctx.ledger, { id: input.id, input: null, idempotencyKey: ctx.idempotencyKey })),
+    .mutation(({ ctx, input }) => confirmAsGuest(ctx.runtime, { id: input.id, input: null, idempotencyKey: ctx.idempotencyKey })),
 
   decline: guestProcedure
     .meta({
@@ -42,7 +42,7 @@ export const guestLinksRouter = router({
       summary: "The guest does not want the offer: it is canceled, and the house is told",
     })
     .input(ById.extend(Decline.shape))
-    .mutation(({ ctx, input: { id, ...input } }) => declineAsGuest(ctx.ledger, { id, input, idempotencyKey: ctx.idempotencyKey })),
+    .mutation(({ ctx, input: { id, ...input } }) => declineAsGuest(ctx.runtime, { id, input, idempotencyKey: ctx.idempotencyKey })),
 
   preCheckIn: guestProcedure
     .meta({
@@ -50,5 +50,5 @@ export const guestLinksRouter = router({
       summary: "The guest tells who comes and when; until all persons are known, more can follow",
     })
     .input(ById.extend(PreCheckIn.shape))
-    .mutation(({ ctx, input: { id, ...input } }) => preCheckInAsGuest(ctx.ledger, { id, input, idempotencyKey: ctx.idempotencyKey })),
+    .mutation(({ ctx, input: { id, ...input } }) => preCheckInAsGuest(ctx.runtime, { id, input, idempotencyKey: ctx.idempotencyKey })),
 });

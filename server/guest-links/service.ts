@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { mailConfirmed, wantsPreCheckIn } from "#server/bookings/mail.ts";
 import { act } from "#server/bookings/status.ts";
-import { prepared } from "#server/core/prepared.ts";
-import { type Home, type Ledger, type Work, write } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import { type Config, type Runtime, type Work, write } from "#server/core/work/work.ts";
 import { personsEntered } from "#server/guest-links/persons.ts";
 import { type GuestLink, guestOf, linkedBooking, linkOf } from "#server/guest-links/queries.ts";
 import { takeForms } from "#server/guest-links/take-forms.ts";
@@ -17,7 +17,7 @@ const ID_BYTES = 16;
 export function makeGuestLink(work: Work, booking_id: string, purpose: LinkPurpose): string {
   const id = randomBytes(ID_BYTES).toString("base64url");
   keepLink(work, { id, booking_id, purpose });
-  return addressOf(work.home, id, purpose);
+  return addressOf(work.config, id, purpose);
 }
 
 function keepLink({ db, actor, now }: Work, { id, booking_id, purpose }: { id: string; booking_id: string; purpose: LinkPurpose }): void {
@@ -25,7 +25,7 @@ function keepLink({ db, actor, now }: Work, { id, booking_id, purpose }: { id: s
   prepared(db, sql).run(hashToken(id), actor.property_id, booking_id, purpose, now);
 }
 
-function addressOf({ public_url }: Pick<Home, "public_url">, id: string, purpose: LinkPurpose): string {
+function addressOf({ public_url }: Pick<Config, "public_url">, id: string, purpose: LinkPurpose): string {
   return `${public_url.replace(/\/+$/, "")}/public/${id}/${LINK_PAGES[purpose]}`;
 }
 
@@ -41,9 +41,9 @@ function followingId(id: string): string {
 export type GuestCall<I = unknown> = { id: string; input: I; idempotencyKey: string | null };
 
 /** The guest takes the offer. A repeated call of one page (same key) gets the first answer again; any later one is `not_found`. */
-export function confirmAsGuest(ledger: Ledger, call: GuestCall): ConfirmedStay {
+export function confirmAsGuest(runtime: Runtime, call: GuestCall): ConfirmedStay {
   const following = followingId(call.id);
-  const { goesOn, ...confirmed } = asGuest(ledger, call, (work, link) => {
+  const { goesOn, ...confirmed } = asGuest(runtime, call, (work, link) => {
     const booking = act(work, linkedBooking(work, link, "offer").id, "confirm");
     if (generalSettings(work).confirms_offers) mailConfirmed(work, booking);
     const wants = wantsPreCheckIn(work, booking);
@@ -51,20 +51,20 @@ export function confirmAsGuest(ledger: Ledger, call: GuestCall): ConfirmedStay {
     const { code, check_in, check_out } = booking;
     return { property_name: getProperty(work, link.property_id).name, code, check_in, check_out, goesOn: wants };
   });
-  return { ...confirmed, pre_check_in_url: goesOn ? addressOf(ledger.home, following, "pre_check_in") : null };
+  return { ...confirmed, pre_check_in_url: goesOn ? addressOf(runtime.config, following, "pre_check_in") : null };
 }
 
 /** The guest doesn't want the offer: it is canceled, which the house can take back. A repeated call of one page counts once. */
-export function declineAsGuest(ledger: Ledger, call: GuestCall<Decline>): void {
-  asGuest(ledger, call, (work, link) => {
+export function declineAsGuest(runtime: Runtime, call: GuestCall<Decline>): void {
+  asGuest(runtime, call, (work, link) => {
     const reason = call.input.reason ? `: ${call.input.reason}` : "";
     act(work, linkedBooking(work, link, "offer").id, "cancel", { telling: { type: "booking.declined", words: { reason } } });
   });
 }
 
 /** The guest tells who comes and when, in one go or little by little. Once all persons are known, every link to the form dies. */
-export function preCheckInAsGuest(ledger: Ledger, call: GuestCall<PreCheckIn>): void {
-  asGuest(ledger, call, (work, link) => {
+export function preCheckInAsGuest(runtime: Runtime, call: GuestCall<PreCheckIn>): void {
+  asGuest(runtime, call, (work, link) => {
     const booking = takeForms(work, linkedBooking(work, link, "pre_check_in"), call.input);
     if (personsEntered(work, booking) < booking.occupancy) return;
     const sql = "UPDATE guest_links SET used_at = ? WHERE booking_id = ? AND purpose = 'pre_check_in' AND used_at IS NULL";
@@ -73,9 +73,9 @@ export function preCheckInAsGuest(ledger: Ledger, call: GuestCall<PreCheckIn>): 
 }
 
 /** Writes with the guest as its author; the link is looked at again inside the transaction. */
-function asGuest<T>(ledger: Ledger, call: GuestCall, task: (work: Work, link: GuestLink) => T): T {
+function asGuest<T>(runtime: Runtime, call: GuestCall, task: (work: Work, link: GuestLink) => T): T {
   const { id, input, idempotencyKey } = call;
-  const link = linkOf(ledger.db, id);
+  const link = linkOf(runtime.db, id);
   const repeat = idempotencyKey === null ? null : { key: `${link.hash} ${idempotencyKey}`, path: link.purpose, input };
-  return write(ledger, guestOf(ledger, link), (work) => task(work, linkOf(work.db, id)), { idempotency: repeat });
+  return write(runtime, guestOf(runtime, link), (work) => task(work, linkOf(work.db, id)), { idempotency: repeat });
 }

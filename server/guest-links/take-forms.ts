@@ -3,7 +3,7 @@ import { takePreCheckIn } from "#server/bookings/pre-check-in.ts";
 import type { BookingRow } from "#server/bookings/queries.ts";
 import { type ContactRow, contactByEmail, contactsById } from "#server/contacts/queries.ts";
 import { changeContact, createContact } from "#server/contacts/service.ts";
-import type { Work } from "#server/core/work.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { completeOnes } from "#server/guest-links/persons.ts";
 import { ContactInput, ContactPatch } from "#shared/contacts/input.ts";
 import { Problem } from "#shared/core/errors.ts";

@@ -1,7 +1,7 @@
 import { bookingPeople, KNOWN_AS } from "#server/bookings/known-as.ts";
 import { expiredOffer, lastBegun } from "#server/bookings/standing.ts";
-import { prepared } from "#server/core/prepared.ts";
-import type { View } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { View } from "#server/core/work/work.ts";
 import { settingByKey } from "#server/settings/queries.ts";
 import { can } from "#shared/core/permissions.ts";
 import { addDays, hotelDay, instantAt } from "#shared/core/stays.ts";

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { Home, View } from "#server/core/work.ts";
+import type { Config, View } from "#server/core/work/work.ts";
 import { drawCode } from "#server/paper/code.ts";
 import { fileSafe, type Pdf } from "#server/paper/download.ts";
 import { CONTENT_WIDTH, mm, SHEET } from "#server/paper/grid.ts";
@@ -20,8 +20,12 @@ const CODE = mm(35);
 const PADDING = mm(4);
 
 /** Labels to cut out, one a room: who scans it lands where the room is marked clean, in the right property. */
-export async function roomCodes(view: View, home: Home, { rooms, language }: { rooms: readonly Door[]; language: Language }): Promise<Pdf> {
-  const { property, letterhead, color, made_at } = housePaper(view, home, language);
+export async function roomCodes(
+  view: View,
+  config: Config,
+  { rooms, language }: { rooms: readonly Door[]; language: Language },
+): Promise<Pdf> {
+  const { property, letterhead, color, made_at } = housePaper(view, config, language);
   const title = roomCodesText.title[language];
   const content = await makeSheet(
     { title, author: property.name, language, color, made_at },
@@ -34,7 +38,7 @@ export async function roomCodes(view: View, home: Home, { rooms, language }: { r
           sheet.doc.addPage();
         }
         drawLabel(sheet, room, {
-          address: cleanAddress(home.public_url, { number: room.number, property_id: property.id }),
+          address: cleanAddress(config.public_url, { number: room.number, property_id: property.id }),
           x: SHEET.left + (place % COLUMNS) * (LABEL.width + GAP),
           y: SHEET.following_top + Math.floor(place / COLUMNS) * (LABEL.height + GAP),
         });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { DownloadAnswer } from "#server/core/transfer.ts";
-import { procedure, router } from "#server/core/trpc.ts";
+import { DownloadAnswer } from "#server/core/calls/transfer.ts";
+import { procedure, router } from "#server/core/calls/trpc.ts";
 import { housekeepingBoard } from "#server/housekeeping/queries.ts";
 import { pdfDownload } from "#server/paper/download.ts";
 import { Problem } from "#shared/core/errors.ts";
@@ -28,6 +28,6 @@ export const housekeepingRouter = router({
       const { roomCodes } = await import("#server/housekeeping/room-codes-pdf.ts");
       const rooms = housekeepingBoard(ctx.view).filter((room) => number === undefined || room.number === number);
       if (rooms.length === 0) throw new Problem("not_found");
-      return pdfDownload(await roomCodes(ctx.view, ctx.ledger.home, { rooms, language: ctx.language }));
+      return pdfDownload(await roomCodes(ctx.view, ctx.runtime.config, { rooms, language: ctx.language }));
     }),
 });

@@ -4,7 +4,7 @@ import { stayAt } from "#server/bookings/desk.ts";
 import { priceIfAny } from "#server/bookings/price.ts";
 import { defaultRate } from "#server/bookings/price-list.ts";
 import { closedRooms } from "#server/bookings/standing.ts";
-import type { View, Work } from "#server/core/work.ts";
+import type { View, Work } from "#server/core/work/work.ts";
 import { knownPeople, type Person } from "#server/imports/contacts.ts";
 import { type Judge, type Judged, type Line, NOTHING_TO_MAKE } from "#server/imports/judged.ts";
 import { knownStays, makeMarks, placesOf, standingOf, type TypeOfRoom, waitingOf } from "#server/imports/places.ts";

@@ -1,6 +1,6 @@
 import { createContact } from "#server/contacts/service.ts";
-import { prepared } from "#server/core/prepared.ts";
-import type { View, Work } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { View, Work } from "#server/core/work/work.ts";
 import { type Judge, type Judged, type Line, makeProvisional, NOTHING_TO_MAKE } from "#server/imports/judged.ts";
 import { ContactInput } from "#shared/contacts/input.ts";
 import { fold } from "#shared/core/fold.ts";

@@ -1,4 +1,4 @@
-import type { Work } from "#server/core/work.ts";
+import type { Work } from "#server/core/work/work.ts";
 import type { Cells, Refuse } from "#shared/imports/rows.ts";
 
 /** What a row would become. What is flexible takes a room that the others leave, so it comes after them. */

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
-import type { Actor } from "#server/core/actor.ts";
-import { asProblem } from "#server/core/problem.ts";
-import { type Ledger, type View, type Work, write } from "#server/core/work.ts";
+import { asProblem } from "#server/core/calls/problem.ts";
+import type { Actor } from "#server/core/work/actor.ts";
+import { type Runtime, type View, type Work, write } from "#server/core/work/work.ts";
 import type { PlannedRow } from "#server/imports/plan.ts";
 import { asOnlyImport, type RunningImport } from "#server/imports/running.ts";
 import { countsOf, planWhole } from "#server/imports/service.ts";
@@ -14,7 +14,7 @@ import type { ImportOutcome } from "#shared/imports/schema.ts";
 import { importsText } from "#shared/imports/text.ts";
 
 /** Who brings a file: `write` remembers the answer of a call that comes twice. */
-type Bringer = { ledger: Ledger; actor: Actor; view: View; language: Language; write<T>(task: (work: Work) => T): T };
+type Bringer = { runtime: Runtime; actor: Actor; view: View; language: Language; write<T>(task: (work: Work) => T): T };
 type Brought = {
   bytes: Buffer;
   kind: ImportKind;
@@ -35,8 +35,8 @@ const NAMED_REFUSALS = 200;
  * what is here already is passed over. Throws `import/running` while another one is under way.
  */
 export function makeImport(bringer: Bringer, brought: Brought): Promise<ImportOutcome> {
-  const { ledger, actor, view, language } = bringer;
-  return asOnlyImport(ledger, actor, async (state) => {
+  const { runtime, actor, view, language } = bringer;
+  return asOnlyImport(runtime, actor, async (state) => {
     state.kind = brought.kind;
     const plan = await planWhole(view, brought.bytes, brought, language);
     const fresh = plan.rows.filter(({ judged }) => judged?.result === "made");
@@ -44,7 +44,7 @@ export function makeImport(bringer: Bringer, brought: Brought): Promise<ImportOu
     const queue = [...fresh.filter(({ judged }) => !judged?.isFlexible), ...fresh.filter(({ judged }) => judged?.isFlexible)];
     state.count = queue.length;
     // However it ends, screens hear of the rows that are here now.
-    const unmade = await makeRows({ bringer, queue, settle: plan.settle }, state).finally(() => ledger.bell.ring(actor.property_id));
+    const unmade = await makeRows({ bringer, queue, settle: plan.settle }, state).finally(() => runtime.notifier.notify(actor.property_id));
     const refusals = [...plan.rows.flatMap((row) => judgedBad(row)), ...unmade].toSorted((a, b) => a.row - b.row);
     const counts = { ...countsOf(plan), made: state.done - unmade.length };
     return bringer.write((work) => {
@@ -60,13 +60,13 @@ type Making = { bringer: Bringer; queue: readonly PlannedRow[]; settle: (committ
 
 /** Writes the rows, a few milliseconds' worth a transaction; answers those that were refused after all. */
 async function makeRows({ bringer, queue, settle }: Making, state: RunningImport): Promise<Refusal[]> {
-  const { ledger, actor, language } = bringer;
+  const { runtime, actor, language } = bringer;
   const refusals: Refusal[] = [];
   const left = [...queue].reverse();
   while (left.length > 0 && !state.stopped) {
     let made = 0;
     try {
-      write(ledger, actor, (work) => void (made = makeSome(work, left)), { quiet: true });
+      write(runtime, actor, (work) => void (made = makeSome(work, left)), { quiet: true });
       settle(true);
       left.length -= made;
       state.done += made;

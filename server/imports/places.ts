@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { expiredOffer } from "#server/bookings/standing.ts";
-import { byId } from "#server/core/expand.ts";
-import { prepared } from "#server/core/prepared.ts";
-import type { View } from "#server/core/work.ts";
+import { byId } from "#server/core/database/expand.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { View } from "#server/core/work/work.ts";
 import { allRoomTypes } from "#server/room-types/queries.ts";
 import type { Stay } from "#shared/core/stays.ts";
 import type { Cells, Refuse } from "#shared/imports/rows.ts";

@@ -1,4 +1,4 @@
-import type { View } from "#server/core/work.ts";
+import type { View } from "#server/core/work/work.ts";
 import { judgeBookings } from "#server/imports/bookings.ts";
 import { judgeContacts } from "#server/imports/contacts.ts";
 import type { Judge, Judged } from "#server/imports/judged.ts";

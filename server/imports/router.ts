@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { DownloadAnswer, UploadField } from "#server/core/transfer.ts";
-import { procedure, router } from "#server/core/trpc.ts";
+import { DownloadAnswer, UploadField } from "#server/core/calls/transfer.ts";
+import { procedure, router } from "#server/core/calls/trpc.ts";
 import { makeImport } from "#server/imports/make.ts";
 import { importProgress, stopImport } from "#server/imports/running.ts";
 import { previewImport, refusedRowsFile, sampleFile } from "#server/imports/service.ts";
@@ -46,11 +46,11 @@ export const importsRouter = router({
   progress: procedure("base_data:write")
     .meta({ rest: "GET /imports/progress", summary: "How far the import under way has come; null where there is none" })
     .output(ImportProgress.nullable())
-    .query(({ ctx }) => importProgress(ctx.ledger, ctx.actor)),
+    .query(({ ctx }) => importProgress(ctx.runtime, ctx.actor)),
 
   stop: procedure("base_data:write")
     .meta({ rest: "POST /imports/stop", summary: "Ends the import under way after the row it is at; what was taken stays" })
-    .mutation(({ ctx }) => stopImport(ctx.ledger, ctx.actor)),
+    .mutation(({ ctx }) => stopImport(ctx.runtime, ctx.actor)),
 
   sample: procedure("base_data:write")
     .meta({ rest: "GET /imports/samples/{kind}", summary: "A file with the right headers and a few rows", download: "text/csv" })

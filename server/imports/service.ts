@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
-import { FOR_SPREADSHEETS } from "#server/core/csv-cells.ts";
-import { Download } from "#server/core/transfer.ts";
-import type { View } from "#server/core/work.ts";
+import { Download } from "#server/core/calls/transfer.ts";
+import { FOR_SPREADSHEETS } from "#server/core/text/csv-cells.ts";
+import type { View } from "#server/core/work/work.ts";
 import { type ImportPlan, type PlannedRow, planImport } from "#server/imports/plan.ts";
 import { readSheet } from "#server/imports/sheet.ts";
 import { type FieldError, Problem } from "#shared/core/errors.ts";

@@ -1,4 +1,4 @@
-import { cellsInTurns, decodedText, type Encoding, unguarded } from "#server/core/csv-cells.ts";
+import { cellsInTurns, decodedText, type Encoding, unguarded } from "#server/core/text/csv-cells.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { fill } from "#shared/core/text.ts";

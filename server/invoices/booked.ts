@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import { prepared } from "#server/core/prepared.ts";
-import type { Work } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { addsUp, bookedOf, packSold } from "#shared/invoices/booked.ts";
 import type { InvoiceContent } from "#shared/invoices/content.ts";
 

@@ -1,7 +1,7 @@
 import { type ContactRow, contactStore, languageFor } from "#server/contacts/queries.ts";
-import { byId, groupBy } from "#server/core/expand.ts";
-import { prepared } from "#server/core/prepared.ts";
-import type { View } from "#server/core/work.ts";
+import { byId, groupBy } from "#server/core/database/expand.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { View } from "#server/core/work/work.ts";
 import { type ChargeRow, chargesOfFolios, type FolioRow } from "#server/folios/queries.ts";
 import { dueOf } from "#server/invoices/drafts.ts";
 import { paymentsTo } from "#server/invoices/payments.ts";
@@ -30,7 +30,7 @@ type Issue = {
 export function contentOf(view: View, issue: Issue): InvoiceContent {
   const { folios, number, issued_on, additional_text } = issue;
   const property = getProperty(view, view.actor.property_id);
-  const customer = issue.invoice.customer_id === null ? null : contactStore.peekAny(view, issue.invoice.customer_id);
+  const customer = issue.invoice.customer_id === null ? null : contactStore.findAny(view, issue.invoice.customer_id);
   const isOwnName = customer?.name === issue.billing_address.name;
   const company_name = isOwnName && customer?.company.name !== customer?.name ? (customer?.company.name ?? null) : null;
   const language = languageFor(view, customer);

@@ -1,6 +1,6 @@
 import { bookingStore } from "#server/bookings/queries.ts";
 import { type ContactRow, contactStore } from "#server/contacts/queries.ts";
-import type { View } from "#server/core/work.ts";
+import type { View } from "#server/core/work/work.ts";
 import type { FolioRow } from "#server/folios/queries.ts";
 import { groupStore } from "#server/groups/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
@@ -9,13 +9,13 @@ import { type BillingAddress, missingOf } from "#shared/invoices/address.ts";
 
 /** Whom an invoice asks: the one who is named, else the folio's customer, else that of its booking or group. */
 export function customerOf(view: View, folio: FolioRow, named: string | null): ContactRow | null {
-  if (named !== null) return contactStore.refer(view, named, "customer_id");
+  if (named !== null) return contactStore.get(view, named, "customer_id");
   const id =
     folio.customer_id ??
-    (folio.booking_id === null ? null : bookingStore.peekAny(view, folio.booking_id)?.customer_id) ??
-    (folio.group_id === null ? null : groupStore.peekAny(view, folio.group_id)?.customer_id) ??
+    (folio.booking_id === null ? null : bookingStore.findAny(view, folio.booking_id)?.customer_id) ??
+    (folio.group_id === null ? null : groupStore.findAny(view, folio.group_id)?.customer_id) ??
     null;
-  return id === null ? null : contactStore.peekAny(view, id);
+  return id === null ? null : contactStore.findAny(view, id);
 }
 
 /** Where it goes: to the given address, else the customer's. Throws `folio/customer_address_incomplete`, whose detail names what is missing. */

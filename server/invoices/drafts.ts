@@ -1,5 +1,5 @@
-import { prepared } from "#server/core/prepared.ts";
-import type { View, Work } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { View, Work } from "#server/core/work/work.ts";
 import { memberFolios } from "#server/folios/accounts.ts";
 import { closeFolios, reopenFolios } from "#server/folios/closing.ts";
 import { assertOpen } from "#server/folios/folio-named.ts";
@@ -17,7 +17,7 @@ import type { InvoiceInput, InvoicePut } from "#shared/invoices/schema.ts";
  * too. Throws `folio/already_invoiced`, `folio/closed`, `folio/empty` and `folio/customer_address_incomplete`.
  */
 export function billOf(view: View, { folio_id, customer_id, billing_address }: InvoiceInput) {
-  const folio = folioStore.refer(view, folio_id, "folio_id");
+  const folio = folioStore.get(view, folio_id, "folio_id");
   const customer = customerOf(view, folio, customer_id);
   if (hasLiveInvoice(view, folio.id)) throw new Problem("folio/already_invoiced");
   assertOpen(folio);
@@ -46,7 +46,7 @@ export function draftInvoice(work: Work, input: InvoiceInput): InvoiceRow {
 
 /** To whom a draft goes and what it says. Throws `invoice/invalid_status` and `folio/customer_address_incomplete`. */
 export function changeDraft(work: Work, { id, customer_id, ...put }: InvoicePut & { id: string }): InvoiceRow {
-  const folios = coveredFolios(work, invoiceStore.find(work, id));
+  const folios = coveredFolios(work, invoiceStore.get(work, id));
   const [folio] = folios;
   if (!folio) throw new Error("an invoice covers a folio");
   const customer = customerOf(work, folio, customer_id);

@@ -1,5 +1,5 @@
-import { DownloadAnswer } from "#server/core/transfer.ts";
-import { procedure, router } from "#server/core/trpc.ts";
+import { DownloadAnswer } from "#server/core/calls/transfer.ts";
+import { procedure, router } from "#server/core/calls/trpc.ts";
 import { invoiceStore } from "#server/invoices/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { ById } from "#shared/core/fields.ts";
@@ -12,7 +12,7 @@ export const eInvoiceRouter = router({
     .input(ById)
     .output(DownloadAnswer)
     .query(async ({ ctx, input }) => {
-      const { content } = invoiceStore.find(ctx.view, input.id);
+      const { content } = invoiceStore.get(ctx.view, input.id);
       if (content === null) throw new Problem("invoice/invalid_status");
       const { xrechnungOf } = await import("#server/e-invoices/xrechnung.ts");
       return xrechnungOf(readInvoiceContent(content), ctx.language);

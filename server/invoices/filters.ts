@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
-import { holding } from "#server/core/text-index.ts";
-import type { View } from "#server/core/work.ts";
+import { holding } from "#server/core/database/text-index.ts";
+import type { View } from "#server/core/work/work.ts";
 import { invoices } from "#server/invoices/tables.ts";
 import { dayMeant, instantsOfDays } from "#shared/core/stays.ts";
 import type { InvoiceQuery } from "#shared/invoices/schema.ts";

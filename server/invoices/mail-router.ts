@@ -1,4 +1,4 @@
-import { procedure, router } from "#server/core/trpc.ts";
+import { procedure, router } from "#server/core/calls/trpc.ts";
 import { previewInvoiceMail, sendInvoiceMail } from "#server/invoices/mail.ts";
 import { invoiceStore } from "#server/invoices/queries.ts";
 import { withId } from "#shared/core/fields.ts";
@@ -9,15 +9,15 @@ export const invoiceMailRouter = router({
   send: procedure("folios:write")
     .meta({ rest: "POST /invoices/{id}/send", summary: "Mails the invoice, to its customer unless it names others" })
     .input(withId(SendInvoice))
-    .mutation(({ ctx, input: { id, ...order } }) => ctx.write((work) => void sendInvoiceMail(work, invoiceStore.find(work, id), order))),
+    .mutation(({ ctx, input: { id, ...order } }) => ctx.write((work) => void sendInvoiceMail(work, invoiceStore.get(work, id), order))),
 
   sendMail: procedure("folios:write")
     .input(withId(SendInvoice))
     .output(Mail)
-    .mutation(({ ctx, input: { id, ...order } }) => ctx.write((work) => sendInvoiceMail(work, invoiceStore.find(work, id), order))),
+    .mutation(({ ctx, input: { id, ...order } }) => ctx.write((work) => sendInvoiceMail(work, invoiceStore.get(work, id), order))),
 
   previewMail: procedure("folios:read")
     .input(withId(SendInvoice))
     .output(MailPreview)
-    .query(({ ctx, input }) => previewInvoiceMail(ctx.view, ctx.ledger.home, input)),
+    .query(({ ctx, input }) => previewInvoiceMail(ctx.view, ctx.runtime.config, input)),
 });

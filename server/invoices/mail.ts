@@ -1,6 +1,6 @@
 import { type ContactRow, contactStore } from "#server/contacts/queries.ts";
-import type { Home, View, Work } from "#server/core/work.ts";
-import { peekFile } from "#server/files/queries.ts";
+import type { Config, View, Work } from "#server/core/work/work.ts";
+import { findFile } from "#server/files/queries.ts";
 import { paperKindOf } from "#server/invoices/paper-words.ts";
 import { type InvoiceRow, invoiceStore } from "#server/invoices/queries.ts";
 import { postMail, recipientsFor } from "#server/mail/outbox.ts";
@@ -38,24 +38,24 @@ export function sendInvoiceMail(work: Work, invoice: InvoiceRow, { emails }: Sen
 
 /** What the mail has to say now; null where the invoice is gone. Its content is frozen, the house's own words are not. */
 export function composeInvoiceMail(view: View, { parent_id }: MailRow): Template | null {
-  const invoice = invoiceStore.peek(view, parent_id);
+  const invoice = invoiceStore.get(view, parent_id);
   return invoice?.content ? letterOf(view, readInvoiceContent(invoice.content), customerOf(view, invoice)) : null;
 }
 
 /** The mail as it would go out now. Throws `invoice/invalid_status` for a draft. */
-export function previewInvoiceMail(view: View, home: Home, { id, emails }: SendInvoice & { id: string }): MailPreview {
-  const invoice = invoiceStore.find(view, id);
+export function previewInvoiceMail(view: View, config: Config, { id, emails }: SendInvoice & { id: string }): MailPreview {
+  const invoice = invoiceStore.get(view, id);
   const { content, file_id } = issued(invoice);
   const customer = customerOf(view, invoice);
   const known = emailsOf(customer).map((email) => ({ name: customer?.name ?? "", email }));
   return {
     ...letterOf(view, content, customer),
-    ...houseOfMails(view, home),
+    ...houseOfMails(view, config),
     kind: kindOf(content),
     language: content.language,
     to: emails ?? known.slice(0, 1).map(({ email }) => email),
     known,
-    attachments: [peekFile(view, file_id)?.name].filter((name) => name !== undefined),
+    attachments: [findFile(view, file_id)?.name].filter((name) => name !== undefined),
     link_label: null,
   };
 }
@@ -93,7 +93,7 @@ export function invoiceMailValues(
 
 /** Of persons only those who are still known: a letter goes to nobody whose data were erased. */
 function customerOf(view: View, { customer_id }: InvoiceRow): ContactRow | null {
-  return customer_id === null ? null : contactStore.peek(view, customer_id);
+  return customer_id === null ? null : contactStore.get(view, customer_id);
 }
 
 /** The address for invoices first. */

@@ -1,5 +1,5 @@
-import { DownloadAnswer } from "#server/core/transfer.ts";
-import { procedure, router } from "#server/core/trpc.ts";
+import { DownloadAnswer } from "#server/core/calls/transfer.ts";
+import { procedure, router } from "#server/core/calls/trpc.ts";
 import { downloadOf, getFile } from "#server/files/queries.ts";
 import { archiveInvoice } from "#server/invoices/archive.ts";
 import { previewInvoice } from "#server/invoices/preview.ts";
@@ -19,16 +19,16 @@ export const invoicePaperRouter = router({
     })
     .input(InvoicePreview)
     .output(DownloadAnswer)
-    .query(async ({ ctx, input }) => pdfDownload(await previewInvoice(ctx.view, ctx.ledger.home, input))),
+    .query(async ({ ctx, input }) => pdfDownload(await previewInvoice(ctx.view, ctx.runtime.config, input))),
 
   content: procedure("folios:read")
     .meta({ rest: "GET /invoices/{id}/content", download: "application/pdf", summary: "The paper of an issued invoice; a draft has none" })
     .input(ById)
     .output(DownloadAnswer)
     .query(async ({ ctx, input }) => {
-      const { file_id } = invoiceStore.find(ctx.view, input.id);
+      const { file_id } = invoiceStore.get(ctx.view, input.id);
       if (file_id === null) throw new Problem("invoice/invalid_status");
-      await archiveInvoice(ctx.ledger, input.id);
-      return downloadOf(ctx.ledger.home, getFile(ctx.view, file_id));
+      await archiveInvoice(ctx.runtime, input.id);
+      return downloadOf(ctx.runtime.config, getFile(ctx.view, file_id));
     }),
 });

@@ -1,4 +1,4 @@
-import type { Home } from "#server/core/work.ts";
+import type { Config } from "#server/core/work/work.ts";
 import { facturXOf } from "#server/e-invoices/factur-x.ts";
 import { readFileBytes } from "#server/files/disk.ts";
 import { drawPayment, drawSignature, type Signature } from "#server/invoices/paper-payment.ts";
@@ -22,11 +22,11 @@ export type InvoicePaper = { content: InvoiceContent; signature?: Signature; isD
  * An invoice on the paper of the house that issued it, from its frozen content alone: the same content has the same
  * bytes, with the invoice inside as XML. A draft bears the word across each page, no number, and no code to pay it by.
  */
-export async function invoicePdf(home: Home, { content, signature = UNSIGNED, isDraft = false }: InvoicePaper): Promise<Pdf> {
+export async function invoicePdf(config: Config, { content, signature = UNSIGNED, isDraft = false }: InvoicePaper): Promise<Pdf> {
   const { seller, buyer, language, currency, issued_on } = content;
   const words = invoiceWords(content);
   const made_at = new Date(issued_on).toISOString();
-  const paper = paperOf(seller, { currency, language, made_at, logo: logoOf(home, content) });
+  const paper = paperOf(seller, { currency, language, made_at, logo: logoOf(config, content) });
   const printed: Printed = { content, isDraft, paper, words };
   const bytes = await makeLetter(paper, {
     title: titleOf(printed),
@@ -48,9 +48,9 @@ export async function invoicePdf(home: Home, { content, signature = UNSIGNED, is
 }
 
 /** What was the house's logo then; none where the disk has lost it. */
-function logoOf(home: Home, { seller }: InvoiceContent) {
+function logoOf(config: Config, { seller }: InvoiceContent) {
   const { logo_id } = seller.branding;
-  const bytes = logo_id ? readFileBytes(home, logo_id) : null;
+  const bytes = logo_id ? readFileBytes(config, logo_id) : null;
   return logo_id && bytes ? { file_id: logo_id, bytes } : null;
 }
 

@@ -1,5 +1,5 @@
-import { groupBy } from "#server/core/expand.ts";
-import type { View } from "#server/core/work.ts";
+import { groupBy } from "#server/core/database/expand.ts";
+import type { View } from "#server/core/work/work.ts";
 import { type FolioRow, type PaymentRow, paymentsOfFolios } from "#server/folios/queries.ts";
 import type { InvoiceRow } from "#server/invoices/queries.ts";
 import { paymentMethodsById } from "#server/payment-methods/queries.ts";

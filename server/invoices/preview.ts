@@ -1,9 +1,9 @@
-import { prepared } from "#server/core/prepared.ts";
-import type { Home, View } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { Config, View } from "#server/core/work/work.ts";
 import { contentOf } from "#server/invoices/content.ts";
 import { addressFor, customerOf } from "#server/invoices/customer.ts";
 import { billOf } from "#server/invoices/drafts.ts";
-import { makeInvoicePdf } from "#server/invoices/paper-making.ts";
+import { makeInvoicePdf } from "#server/invoices/pdf-task.ts";
 import { coveredFolios, type InvoiceRow, invoiceStore } from "#server/invoices/queries.ts";
 import type { Pdf } from "#server/paper/download.ts";
 import { localDate } from "#shared/core/stays.ts";
@@ -13,7 +13,7 @@ import type { InvoicePreview } from "#shared/invoices/schema.ts";
  * The paper of an invoice as it would be issued now, marked as a draft; stores nothing and takes no number. Refused like
  * the draft itself would be; a folio that has a draft shows that one.
  */
-export async function previewInvoice(view: View, home: Home, input: InvoicePreview): Promise<Pdf> {
+export async function previewInvoice(view: View, config: Config, input: InvoicePreview): Promise<Pdf> {
   const draft = draftOf(view, input.folio_id);
   const { folios, customer_id, billing_address } = draft ? draftedBill(view, draft, input) : billOf(view, input);
   const content = contentOf(view, {
@@ -25,13 +25,13 @@ export async function previewInvoice(view: View, home: Home, input: InvoicePrevi
     additional_text: input.additional_text ?? draft?.additional_text ?? null,
     group_charges: input.group_charges,
   });
-  return makeInvoicePdf(home, { content, isDraft: true });
+  return makeInvoicePdf(config, { content, isDraft: true });
 }
 
 function draftOf(view: View, folio_id: string): InvoiceRow | null {
   const sql = "SELECT id FROM invoices WHERE folio_id = ? AND status = 'draft' AND deleted_at IS NULL";
   const row = prepared<{ id: string }>(view.db, sql).get(folio_id);
-  return row ? invoiceStore.peek(view, row.id) : null;
+  return row ? invoiceStore.get(view, row.id) : null;
 }
 
 function draftedBill(view: View, draft: InvoiceRow, input: InvoicePreview) {

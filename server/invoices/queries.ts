@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { byId, groupBy } from "#server/core/expand.ts";
-import { prepared } from "#server/core/prepared.ts";
-import { entityStore } from "#server/core/rows.ts";
-import { sorting } from "#server/core/sorting.ts";
-import type { View } from "#server/core/work.ts";
+import { entityStore } from "#server/core/database/entity-store.ts";
+import { byId, groupBy } from "#server/core/database/expand.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import { sorting } from "#server/core/database/sorting.ts";
+import type { View } from "#server/core/work/work.ts";
 import { type FolioRow, folioStore } from "#server/folios/queries.ts";
 import { invoiceFilters } from "#server/invoices/filters.ts";
 import { invoiceFolios, invoices } from "#server/invoices/tables.ts";
@@ -14,7 +14,7 @@ import type { InvoicePage, InvoiceQuery } from "#shared/invoices/schema.ts";
 /** Only this room writes through it. */
 export const invoiceStore = entityStore("invoice", invoices);
 export const { findMany: invoiceRows } = invoiceStore;
-export type InvoiceRow = ReturnType<typeof invoiceStore.find>;
+export type InvoiceRow = ReturnType<typeof invoiceStore.get>;
 export type InvoiceOut = InvoiceRow & { paid_amount: number };
 
 /** What is open on the folios of a draft: until its finalization payments may still be taken from them. */

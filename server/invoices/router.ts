@@ -1,6 +1,6 @@
-import { expandAll } from "#server/core/expand.ts";
-import { procedure, router } from "#server/core/trpc.ts";
-import type { Ledger, View } from "#server/core/work.ts";
+import { procedure, router } from "#server/core/calls/trpc.ts";
+import { expandAll } from "#server/core/database/expand.ts";
+import type { Runtime, View } from "#server/core/work/work.ts";
 import { archiveInvoice } from "#server/invoices/archive.ts";
 import { changeDraft, deleteDraft, draftInvoice } from "#server/invoices/drafts.ts";
 import { asTheyStand, type InvoiceRow, invoiceStore, listInvoices } from "#server/invoices/queries.ts";
@@ -33,7 +33,7 @@ export const invoicesRouter = router({
     .meta({ rest: "GET /invoices/{id}", summary: "An invoice with its sums" })
     .input(ById.extend({ expand: expandable(INVOICE_RELATIONS) }))
     .output(Invoice)
-    .query(({ ctx, input }) => answer(ctx.view, invoiceStore.find(ctx.view, input.id), input.expand)),
+    .query(({ ctx, input }) => answer(ctx.view, invoiceStore.get(ctx.view, input.id), input.expand)),
 
   create: procedure("folios:write")
     .meta({ rest: "POST /invoices", summary: "A draft from an open folio, which it closes" })
@@ -58,7 +58,7 @@ export const invoicesRouter = router({
     .output(Invoice)
     .mutation(async ({ ctx, input }) => {
       const invoice = ctx.write((work) => answer(work, finalizeInvoice(work, input)));
-      await makePaper(ctx.ledger, invoice.id);
+      await makePaper(ctx.runtime, invoice.id);
       return invoice;
     }),
 
@@ -74,14 +74,14 @@ export const invoicesRouter = router({
     .output(Invoice)
     .mutation(async ({ ctx, input }) => {
       const invoice = ctx.write((work) => answer(work, cancelInvoice(work, input)));
-      await makePaper(ctx.ledger, invoice.related_invoice_id);
+      await makePaper(ctx.runtime, invoice.related_invoice_id);
       return invoice;
     }),
 });
 
 /** An invoice is issued whatever becomes of its paper: one that can't be made now is made, or told of, by the house's job. */
-async function makePaper(ledger: Ledger, id: string | null): Promise<void> {
-  if (id !== null) await archiveInvoice(ledger, id).catch(() => null);
+async function makePaper(runtime: Runtime, id: string | null): Promise<void> {
+  if (id !== null) await archiveInvoice(runtime, id).catch(() => null);
 }
 
 function answer(view: View, row: InvoiceRow, expand: readonly (typeof INVOICE_RELATIONS)[number][] = []): Invoice {

@@ -1,4 +1,4 @@
-import type { Work } from "#server/core/work.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { promiseFile } from "#server/files/awaited.ts";
 import { reopenFolios } from "#server/folios/closing.ts";
 import { moneyWord } from "#server/folios/owner.ts";
@@ -55,8 +55,8 @@ export function finalizeInvoice(work: Work, { id, ...input }: InvoiceFinalizatio
 
 /** Posts a payment on the closed folios. Throws `invoice/invalid_status` and `payment/exceeds_due`. */
 export function payInvoice(work: Work, { id, ...payment }: InvoicePayment & OfInvoice): InvoiceRow {
-  invoiceStore.find(work, id);
-  paymentMethodStore.refer(work, payment.payment_method_id, "payment_method_id");
+  invoiceStore.get(work, id);
+  paymentMethodStore.get(work, payment.payment_method_id, "payment_method_id");
   const before = invoiceFor(work, id, "pay");
   const paid = payment.amount ?? before.due_amount;
   const due = cents(before.due_amount) - cents(paid);

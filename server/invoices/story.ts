@@ -1,8 +1,8 @@
 import { bookingStore } from "#server/bookings/queries.ts";
 import { setReadOnly } from "#server/bookings/read-only.ts";
-import type { EventParent } from "#server/core/events.ts";
-import { prepared } from "#server/core/prepared.ts";
-import type { View, Work } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { EventParent } from "#server/core/work/events.ts";
+import type { View, Work } from "#server/core/work/work.ts";
 import type { FolioRow } from "#server/folios/queries.ts";
 import { groupStore } from "#server/groups/queries.ts";
 import { type InvoiceRow, invoiceStore } from "#server/invoices/queries.ts";
@@ -12,7 +12,7 @@ import { type InvoiceStep, whyNotStep } from "#shared/invoices/rules.ts";
 
 /** The invoice that a step is about. Throws `invoice/invalid_status`. */
 export function invoiceFor(work: Work, id: string, step: InvoiceStep): InvoiceRow {
-  const invoice = invoiceStore.find(work, id);
+  const invoice = invoiceStore.get(work, id);
   assertAllowed(whyNotStep(invoice, step));
   return invoice;
 }

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
-import { entityStore } from "#server/core/rows.ts";
-import { alphabetical, sorting } from "#server/core/sorting.ts";
-import { holdsText } from "#server/core/text-match.ts";
-import type { View } from "#server/core/work.ts";
+import { entityStore } from "#server/core/database/entity-store.ts";
+import { alphabetical, sorting } from "#server/core/database/sorting.ts";
+import { holdsText } from "#server/core/database/text-match.ts";
+import type { View } from "#server/core/work/work.ts";
 import { items } from "#server/items/tables.ts";
 import { taxRatesById } from "#server/tax-rates/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
@@ -11,7 +11,7 @@ import type { Page } from "#shared/core/paging.ts";
 import type { ItemQuery } from "#shared/items/schema.ts";
 
 export const itemStore = entityStore("item", items);
-export type ItemRow = ReturnType<typeof itemStore.find>;
+export type ItemRow = ReturnType<typeof itemStore.get>;
 /** An item with what its tax rate makes of its gross amount. */
 export type TaxedItem = ItemRow & { net_amount: number; tax_amount: number };
 
@@ -28,7 +28,7 @@ export function taxed(view: View, rows: readonly ItemRow[]): TaxedItem[] {
 }
 
 export function getItem(view: View, id: string): TaxedItem {
-  const [item] = taxed(view, [itemStore.find(view, id)]);
+  const [item] = taxed(view, [itemStore.get(view, id)]);
   if (!item) throw new Problem("not_found");
   return item;
 }

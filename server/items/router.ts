@@ -1,6 +1,6 @@
-import { expandAll, expandOne, expandPage } from "#server/core/expand.ts";
-import { procedure, router } from "#server/core/trpc.ts";
-import type { View } from "#server/core/work.ts";
+import { procedure, router } from "#server/core/calls/trpc.ts";
+import { expandAll, expandOne, expandPage } from "#server/core/database/expand.ts";
+import type { View } from "#server/core/work/work.ts";
 import type { ItemRow } from "#server/items/queries.ts";
 import { getItem, listItems, taxed } from "#server/items/queries.ts";
 import { createItem, deleteItem, updateItem } from "#server/items/service.ts";

@@ -1,12 +1,12 @@
-import { changes } from "#server/core/changes.ts";
-import { assertUnused } from "#server/core/uses.ts";
-import type { Work } from "#server/core/work.ts";
+import { assertUnused } from "#server/core/database/uses.ts";
+import { changes } from "#server/core/work/changes.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { type ItemRow, itemStore } from "#server/items/queries.ts";
-import { referTaxRate } from "#server/tax-rates/queries.ts";
+import { getTaxRate } from "#server/tax-rates/queries.ts";
 import type { ItemInput } from "#shared/items/schema.ts";
 
 export function createItem(work: Work, input: ItemInput): ItemRow {
-  referTaxRate(work, input.tax_rate_id, "tax_rate_id");
+  getTaxRate(work, input.tax_rate_id, "tax_rate_id");
   const item = itemStore.insert(work, input);
   work.record("item.created", item, { words: { name: item.name } });
   return item;
@@ -14,8 +14,8 @@ export function createItem(work: Work, input: ItemInput): ItemRow {
 
 /** Stays that were priced with the item keep it as it was. */
 export function updateItem(work: Work, { id, ...input }: ItemInput & { id: string }): ItemRow {
-  const before = itemStore.find(work, id);
-  referTaxRate(work, input.tax_rate_id, "tax_rate_id");
+  const before = itemStore.get(work, id);
+  getTaxRate(work, input.tax_rate_id, "tax_rate_id");
   const item = itemStore.update(work, before, input);
   work.record("item.changed", item, { words: { name: item.name }, ...changes(before, input) });
   return item;
@@ -23,7 +23,7 @@ export function updateItem(work: Work, { id, ...input }: ItemInput & { id: strin
 
 /** Throws `in_use` while a rate posts it. */
 export function deleteItem(work: Work, id: string): void {
-  const item = itemStore.find(work, id);
+  const item = itemStore.get(work, id);
   assertUnused(work, "item", id);
   work.record("item.deleted", itemStore.remove(work, item), { words: { name: item.name } });
 }

@@ -1,5 +1,5 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { boolean, entityColumns, money } from "#server/core/columns.ts";
+import { boolean, entityColumns, money } from "#server/core/database/columns.ts";
 import { propertyId } from "#server/properties/tables.ts";
 import { taxRates } from "#server/tax-rates/tables.ts";
 import { ITEM_TYPES } from "#shared/items/schema.ts";

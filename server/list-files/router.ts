@@ -1,9 +1,9 @@
 import { listBookings } from "#server/bookings/queries.ts";
 import { listContacts } from "#server/contacts/queries.ts";
-import { expandAll, expandPage } from "#server/core/expand.ts";
-import { DownloadAnswer } from "#server/core/transfer.ts";
-import { procedure, router } from "#server/core/trpc.ts";
-import type { View } from "#server/core/work.ts";
+import { DownloadAnswer } from "#server/core/calls/transfer.ts";
+import { procedure, router } from "#server/core/calls/trpc.ts";
+import { expandAll, expandPage } from "#server/core/database/expand.ts";
+import type { View } from "#server/core/work/work.ts";
 import { listGroups } from "#server/groups/queries.ts";
 import { listInvoices } from "#server/invoices/queries.ts";
 import { bookingColumns, contactColumns, groupColumns, invoiceColumns, roomColumns, roomLockColumns } from "#server/list-files/columns.ts";
@@ -155,7 +155,7 @@ function readerOf({ actor, now }: View, language: Language) {
 function roomTypeNames(view: View): (id: string) => string {
   const names = new Map<string, string>();
   return (id) => {
-    const known = names.get(id) ?? roomTypeStore.peekAny(view, id)?.name ?? "";
+    const known = names.get(id) ?? roomTypeStore.findAny(view, id)?.name ?? "";
     names.set(id, known);
     return known;
   };

@@ -1,4 +1,4 @@
-import type { Db } from "#server/core/db.ts";
+import type { Db } from "#server/core/database/db.ts";
 import { planBooking, planLock } from "#server/room-plan/queries.ts";
 import { roomOfFeed } from "#server/rooms/queries.ts";
 import type { LiveChange } from "#shared/live/schema.ts";

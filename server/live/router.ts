@@ -1,5 +1,5 @@
 import type { TrackedEnvelope } from "@trpc/server";
-import { type Context, procedure, router, type Screen } from "#server/core/trpc.ts";
+import { type Context, procedure, router, type Screen } from "#server/core/calls/trpc.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { FollowInput, type LiveEvent } from "#shared/live/schema.ts";
 import { type PresenceEntry, PresenceInput } from "#shared/presence/schema.ts";

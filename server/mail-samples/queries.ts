@@ -1,8 +1,8 @@
 import { bookingMailValues } from "#server/bookings/mail.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
 import { contactStore } from "#server/contacts/queries.ts";
-import { prepared } from "#server/core/prepared.ts";
-import type { Home, View } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { Config, View } from "#server/core/work/work.ts";
 import { groupMailValues } from "#server/groups/mail.ts";
 import { groupStore } from "#server/groups/queries.ts";
 import { invoiceMailValues } from "#server/invoices/mail.ts";
@@ -20,13 +20,13 @@ import { mailText } from "#shared/mail/text.ts";
 import { mailWords } from "#shared/mail/words.ts";
 
 /** What the house would write with a template of this kind, told with its own data; what those leave open is invented. */
-export function mailSample(view: View, home: Home, { kind, language }: MailSampleQuery): MailSample {
+export function mailSample(view: View, config: Config, { kind, language }: MailSampleQuery): MailSample {
   const property = getProperty(view, view.actor.property_id);
   const words = mailWords(language, property.time_zone, property.currency);
   const real = realSample(view, kind, language);
   const all = { ...inventedValues(language, words, view.now), ...told(real?.values ?? {}), ...houseValues(property) };
   return {
-    ...houseOfMails(view, home),
+    ...houseOfMails(view, config),
     values: Object.fromEntries(PLACEHOLDERS[kind].map((name) => [name, all[name] ?? null])),
     about: real?.about ?? null,
     attachments: attachmentsOf(kind, language),
@@ -52,17 +52,17 @@ function realSample(view: View, kind: MailKind, language: Language): Real | null
   const id = prepared<{ id: string }>(view.db, sql).get(view.actor.property_id)?.id;
   if (id === undefined) return null;
   if (kind === "group_confirmation") {
-    const group = groupStore.find(view, id);
+    const group = groupStore.get(view, id);
     const values = groupMailValues(view, group, language);
     return values && { about: group.name, values };
   }
   if (isOfInvoice(kind)) {
-    const { customer_id, ...invoice } = invoiceStore.find(view, id);
+    const { customer_id, ...invoice } = invoiceStore.get(view, id);
     const content = readInvoiceContent(invoice.content);
-    const customer = customer_id === null ? null : contactStore.peek(view, customer_id);
+    const customer = customer_id === null ? null : contactStore.get(view, customer_id);
     return { about: content.number, values: invoiceMailValues(view, content, { language, customer }) };
   }
-  const booking = bookingStore.find(view, id);
+  const booking = bookingStore.get(view, id);
   return { about: booking.code, values: bookingMailValues(view, booking, language) };
 }
 

@@ -1,4 +1,4 @@
-import { procedure, router } from "#server/core/trpc.ts";
+import { procedure, router } from "#server/core/calls/trpc.ts";
 import { mailSample } from "#server/mail-samples/queries.ts";
 import { sendTrial } from "#server/mail-samples/trial.ts";
 import { MailSample, MailSampleQuery, MailTrial, MailTrialResult } from "#shared/mail/sample.ts";
@@ -12,11 +12,11 @@ export const mailSamplesRouter = router({
     })
     .input(MailSampleQuery)
     .output(MailSample)
-    .query(({ ctx, input }) => mailSample(ctx.view, ctx.ledger.home, input)),
+    .query(({ ctx, input }) => mailSample(ctx.view, ctx.runtime.config, input)),
 
   trial: procedure("settings:write")
     .meta({ rest: "POST /mails/trial", summary: "Sends a template, as it is given, to the caller's own address" })
     .input(MailTrial)
     .output(MailTrialResult)
-    .mutation(({ ctx, input }) => sendTrial(ctx.view, ctx.ledger.home, input)),
+    .mutation(({ ctx, input }) => sendTrial(ctx.view, ctx.runtime.config, input)),
 });

@@ -1,6 +1,6 @@
-import { newId } from "#server/core/new-id.ts";
-import { prepared } from "#server/core/prepared.ts";
-import type { Home, View } from "#server/core/work.ts";
+import { newId } from "#server/core/database/new-id.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { Config, View } from "#server/core/work/work.ts";
 import { letterHtml, letterText } from "#server/mail/letter-html.ts";
 import { logoInMail } from "#server/mail/logo.ts";
 import { senderOf } from "#server/mail/sender.ts";
@@ -16,19 +16,19 @@ import { mailText } from "#shared/mail/text.ts";
  * Sends a template, as it is typed, to whoever writes it, told of the house's own data. It goes past the outbox: no guest
  * has to do with it. Its link leads to the house's address only. Throws `mail/no_recipient` for a caller without an e-mail.
  */
-export async function sendTrial(view: View, home: Home, { kind, language, subject, body }: MailTrial): Promise<MailTrialResult> {
+export async function sendTrial(view: View, config: Config, { kind, language, subject, body }: MailTrial): Promise<MailTrialResult> {
   const to = ownEmail(view);
   if (to === null) throw new Problem("mail/no_recipient");
-  if (home.smtp_url === null) return { to, trouble: "no_server" };
-  const sender = senderOf(view, home);
+  if (config.smtp_url === null) return { to, trouble: "no_server" };
+  const sender = senderOf(view, config);
   if (sender === null) return { to, trouble: "no_sender" };
-  const sample = mailSample(view, home, { kind, language });
+  const sample = mailSample(view, config, { kind, language });
   const letter = renderTemplate({ subject, body }, sample.values);
-  const logo = logoInMail(view, home);
+  const logo = logoInMail(view, config);
   const { property_name, primary_color } = sample;
-  const link = home.public_url;
-  const delivery = await deliver(home.smtp_url, {
-    messageId: `<${newId()}@${new URL(home.public_url).hostname}>`,
+  const link = config.public_url;
+  const delivery = await deliver(config.smtp_url, {
+    messageId: `<${newId()}@${new URL(config.public_url).hostname}>`,
     from: sender.from,
     to: [to],
     subject: fill(mailText.trial_subject[view.actor.language], { subject: letter.subject }),

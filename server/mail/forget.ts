@@ -1,5 +1,5 @@
-import { prepared } from "#server/core/prepared.ts";
-import type { Work } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { Work } from "#server/core/work/work.ts";
 
 /** Takes addresses, words and attachments out of the mails about records; that and when one was sent stays known. Answers the records that had some. */
 export function forgetMails(work: Work, parents: readonly string[]): string[] {

@@ -1,5 +1,5 @@
-import { prepared } from "#server/core/prepared.ts";
-import type { Work } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { type MailRow, mailStore } from "#server/mail/queries.ts";
 import { generalSettings } from "#server/settings/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
@@ -22,7 +22,7 @@ export type NewMail = Template & {
  * mail server it is kept as `not_sent` at once.
  */
 export function postMail(work: Work, { parent, ...mail }: NewMail, waits = generalSettings(work).undo_seconds): MailRow {
-  const hasServer = work.home.smtp_url !== null;
+  const hasServer = work.config.smtp_url !== null;
   const row = mailStore.insert(work, {
     ...mail,
     parent_object: parent.object,
@@ -63,7 +63,7 @@ export function withdrawMailsOfEndedStay(work: Work, { before, after }: { before
 
 /** Takes one back. Throws `mail/not_waiting` once it is under way: what has left can't be called back. */
 export function cancelMail(work: Work, id: string): MailRow {
-  const mail = mailStore.find(work, id);
+  const mail = mailStore.get(work, id);
   if (mail.state !== "waiting" || mail.due_at === null) throw new Problem("mail/not_waiting");
   const canceled = mailStore.update(work, mail, { state: "canceled", due_at: null });
   tellOfMail(work, canceled, "mail.canceled");
@@ -74,7 +74,7 @@ const CAN_BE_TRIED_AGAIN: readonly string[] = ["failed", "not_sent"];
 
 /** The same mail once more, at once and for another day. Throws `mail/not_waiting` where it isn't needed. */
 export function retryMail(work: Work, id: string): MailRow {
-  const mail = mailStore.find(work, id);
+  const mail = mailStore.get(work, id);
   if (!CAN_BE_TRIED_AGAIN.includes(mail.state)) throw new Problem("mail/not_waiting");
   const { parent_object, parent_id, kind, language, recipients, subject, body, attachments } = mail;
   const parent = { object: parent_object, id: parent_id, version: null };

@@ -1,5 +1,5 @@
-import { nextTry } from "#server/core/tries.ts";
-import type { Work } from "#server/core/work.ts";
+import { nextRetry } from "#server/core/jobs/retry.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { tellOfMail } from "#server/mail/outbox.ts";
 import { type MailRow, mailStore } from "#server/mail/queries.ts";
 import type { Delivery } from "#server/mail/smtp.ts";
@@ -9,7 +9,7 @@ const PAUSES = { first_ms: 60_000, longest_ms: 60 * 60_000 };
 
 /** Writes down what became of a try, and tells it on the record of what the mail is about. */
 export function noteDelivery(work: Work, id: string, delivery: Delivery): void {
-  const mail = mailStore.find(work, id);
+  const mail = mailStore.get(work, id);
   if (mail.state !== "waiting") return;
   const attempts = mail.attempts + 1;
   if (!delivery.sent) return noteTrouble(work, mailStore.update(work, mail, { attempts, last_error: delivery.detail }), delivery);
@@ -22,7 +22,7 @@ type Trouble = { trouble: MailTrouble; final: boolean };
 
 /** The first failure is told, the others would only repeat it; the last one ends the tries. */
 function noteTrouble(work: Work, mail: MailRow, { trouble, final }: Trouble): void {
-  const due_at = final ? null : nextTry({ attempts: mail.attempts, since: mail.created_at, now: work.now }, PAUSES);
+  const due_at = final ? null : nextRetry({ attempts: mail.attempts, since: mail.created_at, now: work.now }, PAUSES);
   if (due_at === null) return void settle(work, mail, "failed", trouble);
   mailStore.update(work, mail, { due_at });
   if (mail.attempts === 1) tellOfMail(work, mail, "mail.delayed", trouble);

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import { entityStore } from "#server/core/rows.ts";
-import { sorting } from "#server/core/sorting.ts";
-import type { View } from "#server/core/work.ts";
+import { entityStore } from "#server/core/database/entity-store.ts";
+import { sorting } from "#server/core/database/sorting.ts";
+import type { View } from "#server/core/work/work.ts";
 import { mails } from "#server/mail/tables.ts";
 import { generalSettings } from "#server/settings/queries.ts";
 import type { Language } from "#shared/core/fields.ts";
@@ -11,8 +11,8 @@ import type { Template } from "#shared/mail/template.ts";
 
 /** Only this room writes through it. */
 export const mailStore = entityStore("mail", mails);
-export const { find: getMail } = mailStore;
-export type MailRow = ReturnType<typeof mailStore.find>;
+export const { get: getMail } = mailStore;
+export type MailRow = ReturnType<typeof mailStore.get>;
 
 /** Still to be brought to its reader: not tried again since, and not emptied because its reader is forgotten. */
 const UNSENT = sql`${mails.state} IN ('failed', 'not_sent') AND ${mails.subject} <> '' AND NOT EXISTS (

@@ -1,4 +1,4 @@
-import { procedure, router } from "#server/core/trpc.ts";
+import { procedure, router } from "#server/core/calls/trpc.ts";
 import { cancelMail, retryMail } from "#server/mail/outbox.ts";
 import { getMail, listMails } from "#server/mail/queries.ts";
 import { mailSetup } from "#server/mail/sender.ts";
@@ -11,14 +11,14 @@ import { Mail, MailQuery, MailSetup, TestMail, TestMailResult } from "#shared/ma
 export const mailRouter = router({
   setup: procedure("bookings:read")
     .output(MailSetup)
-    .query(({ ctx }) => mailSetup(ctx.view, ctx.ledger.home)),
+    .query(({ ctx }) => mailSetup(ctx.view, ctx.runtime.config)),
 
   test: procedure("settings:write")
     .meta({ rest: "POST /mails/test", summary: "Sends a test mail right now and answers what the mail server says" })
     .input(TestMail)
     .output(TestMailResult)
     .mutation(async ({ ctx, input }) => {
-      const result = await sendTestMail(ctx.ledger, ctx.view, input.to);
+      const result = await sendTestMail(ctx.runtime, ctx.view, input.to);
       if (result.sent) {
         ctx.write((work) => work.record("mail.test_sent", getProperty(work, work.actor.property_id), { words: { to: input.to } }));
       }

@@ -1,4 +1,4 @@
-import type { Home, View } from "#server/core/work.ts";
+import type { Config, View } from "#server/core/work/work.ts";
 import { addressLine } from "#server/paper/recipient.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { generalSettings } from "#server/settings/queries.ts";
@@ -10,26 +10,26 @@ import type { Property } from "#shared/properties/schema.ts";
 export type Sender = { from: string | { name: string; address: string }; reply_to: string | null };
 
 /** The property's own address, else the installation's; null where neither was set. */
-export function senderOf(view: View, home: Pick<Home, "mail_from">): Sender | null {
+export function senderOf(view: View, config: Pick<Config, "mail_from">): Sender | null {
   const property = getProperty(view, view.actor.property_id);
-  const address = generalSettings(view).mail_from ?? home.mail_from;
+  const address = generalSettings(view).mail_from ?? config.mail_from;
   if (address === null) return null;
   return { from: address.includes("<") ? address : { name: property.name, address }, reply_to: property.communication.email ?? null };
 }
 
 /** Who sends, what stands in the way of it, and for how long a mail can be taken back. */
-export function mailSetup(view: View, home: Home): MailSetup {
-  const sender = senderOf(view, home);
+export function mailSetup(view: View, config: Config): MailSetup {
+  const sender = senderOf(view, config);
   const { undo_seconds } = generalSettings(view);
-  const local_address = isLocalAddress(home.public_url) ? home.public_url : null;
-  return { from: sender === null ? null : inOneLine(sender.from), obstacle: obstacleOf(home, sender), undo_seconds, local_address };
+  const local_address = isLocalAddress(config.public_url) ? config.public_url : null;
+  return { from: sender === null ? null : inOneLine(sender.from), obstacle: obstacleOf(config, sender), undo_seconds, local_address };
 }
 
 /** What a preview says of the house itself. */
-export function houseOfMails(view: View, home: Home): MailSetup & Pick<MailPreview, "primary_color" | "property_name" | "logo_id"> {
+export function houseOfMails(view: View, config: Config): MailSetup & Pick<MailPreview, "primary_color" | "property_name" | "logo_id"> {
   const { name, branding } = getProperty(view, view.actor.property_id);
   return {
-    ...mailSetup(view, home),
+    ...mailSetup(view, config),
     primary_color: branding.primary_color ?? null,
     property_name: name,
     logo_id: branding.logo_id ?? null,
@@ -40,8 +40,8 @@ function inOneLine(from: Sender["from"]): string {
   return typeof from === "string" ? from : `${from.name} <${from.address}>`;
 }
 
-function obstacleOf(home: Home, sender: Sender | null): MailSetup["obstacle"] {
-  if (home.smtp_url === null) return "no_server";
+function obstacleOf(config: Config, sender: Sender | null): MailSetup["obstacle"] {
+  if (config.smtp_url === null) return "no_server";
   return sender === null ? "no_sender" : null;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { entityColumns, json } from "#server/core/columns.ts";
+import { entityColumns, json } from "#server/core/database/columns.ts";
 import { propertyId } from "#server/properties/tables.ts";
 import { LANGUAGES } from "#shared/core/language.ts";
 import { MAIL_KINDS, MAIL_STATES, type MailAttachment } from "#shared/mail/schema.ts";
@@ -20,7 +20,7 @@ export const mails = sqliteTable(
     language: text({ enum: LANGUAGES }).notNull(),
     recipients: json<string[]>().notNull(),
     subject: text().notNull(),
-    /** May hold `{{link}}`, which is made only while sending: the ledger keeps no working link. */
+    /** May hold `{{link}}`, which is made only while sending: the runtime keeps no working link. */
     body: text().notNull(),
     attachments: json<MailAttachment[]>().notNull(),
     state: text({ enum: MAIL_STATES }).notNull(),

@@ -1,5 +1,5 @@
-import { newId } from "#server/core/new-id.ts";
-import type { Ledger, View } from "#server/core/work.ts";
+import { newId } from "#server/core/database/new-id.ts";
+import type { Runtime, View } from "#server/core/work/work.ts";
 import { senderOf } from "#server/mail/sender.ts";
 import { deliver } from "#server/mail/smtp.ts";
 import { getProperty } from "#server/properties/queries.ts";
@@ -9,15 +9,15 @@ import type { TestMailResult } from "#shared/mail/schema.ts";
 import { testMailText } from "#shared/mail/test-mail-text.ts";
 
 /** Sends a mail right now, beside the outbox, and answers what the mail server has said. */
-export async function sendTestMail({ home }: Pick<Ledger, "home">, view: View, to: string): Promise<TestMailResult> {
-  const sender = senderOf(view, home);
-  if (home.smtp_url === null) return { sent: false, trouble: "no_server", answer: null };
+export async function sendTestMail({ config }: Pick<Runtime, "config">, view: View, to: string): Promise<TestMailResult> {
+  const sender = senderOf(view, config);
+  if (config.smtp_url === null) return { sent: false, trouble: "no_server", answer: null };
   if (sender === null) return { sent: false, trouble: "no_sender", answer: null };
   const { language } = view.actor;
   const property_name = getProperty(view, view.actor.property_id).name;
   const text = fill(testMailText.body[language], { property_name });
-  const delivery = await deliver(home.smtp_url, {
-    messageId: `<${newId()}@${new URL(home.public_url).hostname}>`,
+  const delivery = await deliver(config.smtp_url, {
+    messageId: `<${newId()}@${new URL(config.public_url).hostname}>`,
     from: sender.from,
     ...(sender.reply_to ? { replyTo: sender.reply_to } : {}),
     to: [to],

@@ -1,5 +1,5 @@
-import { prepared } from "#server/core/prepared.ts";
-import type { View, Work } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { View, Work } from "#server/core/work/work.ts";
 import { withoutSecrets } from "#shared/contacts/privacy.ts";
 
 /** Notes beside one contact are beside another. */

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import { entityStore } from "#server/core/rows.ts";
-import { sorting } from "#server/core/sorting.ts";
-import type { View, Work } from "#server/core/work.ts";
+import { entityStore } from "#server/core/database/entity-store.ts";
+import { sorting } from "#server/core/database/sorting.ts";
+import type { View, Work } from "#server/core/work/work.ts";
 import { mayHearOf, objectOf } from "#server/events/queries.ts";
 import { notes } from "#server/notes/tables.ts";
 import { notFound, Problem } from "#shared/core/errors.ts";
@@ -9,7 +9,7 @@ import { takesNotes } from "#shared/notes/rules.ts";
 import type { NoteQuery } from "#shared/notes/schema.ts";
 
 export const noteStore = entityStore("note", notes);
-export type NoteRow = ReturnType<typeof noteStore.find>;
+export type NoteRow = ReturnType<typeof noteStore.get>;
 
 /** The notes of one record, newest first, unless asked otherwise. Throws `not_found` naming `parent_id`. */
 export function listNotes(view: View, query: NoteQuery) {
@@ -21,7 +21,7 @@ export function listNotes(view: View, query: NoteQuery) {
 
 /** A note beside a record that the reader may read. Throws `not_found`. */
 export function getNote(view: View | Work, id: string): NoteRow {
-  const note = noteStore.find(view, id);
+  const note = noteStore.get(view, id);
   if (parentObject(view, note.parent_id) === null) throw new Problem("not_found");
   return note;
 }

@@ -1,7 +1,7 @@
-import { expandOne, expandPage } from "#server/core/expand.ts";
-import { DownloadAnswer, UploadField } from "#server/core/transfer.ts";
-import { procedure, router } from "#server/core/trpc.ts";
-import { type Work, write as writeLedger } from "#server/core/work.ts";
+import { DownloadAnswer, UploadField } from "#server/core/calls/transfer.ts";
+import { procedure, router } from "#server/core/calls/trpc.ts";
+import { expandOne, expandPage } from "#server/core/database/expand.ts";
+import { type Work, write as writeLedger } from "#server/core/work/work.ts";
 import { photoOf, setNotePhoto } from "#server/notes/photo.ts";
 import { getNote, listNotes } from "#server/notes/queries.ts";
 import { changeNote, createNote, deleteNote, undeleteNote } from "#server/notes/service.ts";
@@ -39,9 +39,9 @@ export const notesRouter = router({
     .input(ById.extend({ file: UploadField }))
     .output(Note)
     .mutation(async ({ ctx, input: { id, file } }) => {
-      const { ledger, actor, view } = ctx;
-      const write = <T>(task: (work: Work) => T): T => writeLedger(ledger, actor, task);
-      const note = await setNotePhoto({ view, home: ledger.home, write }, id, file);
+      const { runtime, actor, view } = ctx;
+      const write = <T>(task: (work: Work) => T): T => writeLedger(runtime, actor, task);
+      const note = await setNotePhoto({ view, config: runtime.config, write }, id, file);
       return expandOne(view, "note", note);
     }),
 
@@ -49,7 +49,7 @@ export const notesRouter = router({
     .meta({ rest: "GET /notes/{id}/photo", download: "image/*", summary: "The photo beside a note" })
     .input(ById.extend({ photo: Id.optional().describe("Its photo_id, so that a browser's cache never shows a former photo.") }))
     .output(DownloadAnswer)
-    .query(({ ctx, input }) => photoOf(ctx.view, ctx.ledger.home, input.id)),
+    .query(({ ctx, input }) => photoOf(ctx.view, ctx.runtime.config, input.id)),
 
   delete: procedure("notes:write")
     .meta({ rest: "DELETE /notes/{id}", summary: "For its author, managers and admins" })

@@ -1,7 +1,7 @@
-import { prepared } from "#server/core/prepared.ts";
-import { isUsed } from "#server/core/uses.ts";
-import { assertSeen, type View, type Work } from "#server/core/work.ts";
-import { peekFile } from "#server/files/queries.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import { isUsed } from "#server/core/database/uses.ts";
+import { assertSeen, type View, type Work } from "#server/core/work/work.ts";
+import { findFile } from "#server/files/queries.ts";
 import { getNote, type NoteRow, noteStore, referParent } from "#server/notes/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { EventData, EventType } from "#shared/events/types.ts";
@@ -30,7 +30,7 @@ export function keepPhoto(work: Work, id: string, photo_id: string): { note: Not
   const note = noteStore.update(work, before, { photo_id });
   recordNote(work, "note.photo_added", note);
   const { photo_id: former } = before;
-  return { note, former: former !== null && peekFile(work, former) && !isUsed(work, "file", former) ? former : null };
+  return { note, former: former !== null && findFile(work, former) && !isUsed(work, "file", former) ? former : null };
 }
 
 /** Only for its author, managers and admins; a note to the next shift for everybody who reads it. Throws `forbidden`. */
@@ -43,16 +43,16 @@ export function deleteNote(work: Work, id: string): void {
 
 /** Brings a deleted note back as it was, with its author and its time. A note that is there stays as it is. */
 export function undeleteNote(work: Work, id: string): NoteRow {
-  const note = noteStore.peekAny(work, id);
+  const note = noteStore.findAny(work, id);
   if (!note) throw new Problem("not_found");
   if (note.deleted_at === null) return getNote(work, id);
   assertSeen(work, note);
   assertMayDelete(work, note);
   // Its photo may have been deleted since, as nothing showed it.
-  const photo_id = note.photo_id !== null && peekFile(work, note.photo_id) ? note.photo_id : null;
+  const photo_id = note.photo_id !== null && findFile(work, note.photo_id) ? note.photo_id : null;
   const sql = "UPDATE notes SET deleted_at = NULL, photo_id = @photo_id, updated_at = @now, version = version + 1 WHERE id = @id";
   prepared(work.db, sql).run({ id, photo_id, now: work.now });
-  const restored = noteStore.refer(work, id, "id");
+  const restored = noteStore.get(work, id, "id");
   recordNote(work, "note.restored", restored);
   return restored;
 }

@@ -1,4 +1,4 @@
-import type { Uses } from "#server/core/uses.ts";
+import type { Uses } from "#server/core/database/uses.ts";
 
 export const noteUses = {
   file: { notes: "SELECT count(*) AS n FROM notes WHERE photo_id = @id AND deleted_at IS NULL" },

@@ -1,4 +1,4 @@
-import { Download } from "#server/core/transfer.ts";
+import { Download } from "#server/core/calls/transfer.ts";
 
 /** A paper under the name by which it is saved. */
 export type Pdf = { name: string; content: Buffer };

@@ -1,4 +1,4 @@
-import type { Home, View } from "#server/core/work.ts";
+import type { Config, View } from "#server/core/work/work.ts";
 import { type Logo, logoOf } from "#server/files/logo.ts";
 import type { Enclosure } from "#server/paper/enclosure.ts";
 import { type PaperFormats, paperFormats } from "#server/paper/formats.ts";
@@ -41,12 +41,12 @@ export type HousePaper = Paper & {
   today: string;
 };
 
-export function housePaper(view: View, home: Home, language: Language): HousePaper {
+export function housePaper(view: View, config: Config, language: Language): HousePaper {
   const property = getProperty(view, view.actor.property_id);
   const { currency, time_zone } = property;
   const today = localDate(view.now, time_zone);
   const made_at = instantAt(today, "00:00", time_zone);
-  return { ...paperOf(property, { currency, language, made_at, logo: logoOf(view, home) }), property, today };
+  return { ...paperOf(property, { currency, language, made_at, logo: logoOf(view, config) }), property, today };
 }
 
 /** Whose paper it is. */

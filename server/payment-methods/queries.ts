@@ -1,13 +1,13 @@
-import { entityStore } from "#server/core/rows.ts";
-import { alphabetical, sorting } from "#server/core/sorting.ts";
-import { holdsText } from "#server/core/text-match.ts";
-import type { View } from "#server/core/work.ts";
+import { entityStore } from "#server/core/database/entity-store.ts";
+import { alphabetical, sorting } from "#server/core/database/sorting.ts";
+import { holdsText } from "#server/core/database/text-match.ts";
+import type { View } from "#server/core/work/work.ts";
 import { paymentMethods } from "#server/payment-methods/tables.ts";
 import type { Page } from "#shared/core/paging.ts";
 import type { PaymentMethod, PaymentMethodQuery } from "#shared/payment-methods/schema.ts";
 
 export const paymentMethodStore = entityStore("payment_method", paymentMethods);
-export const { find: getPaymentMethod, findMany: paymentMethodsById } = paymentMethodStore;
+export const { get: getPaymentMethod, findMany: paymentMethodsById } = paymentMethodStore;
 
 /** By name, unless asked otherwise. */
 export function listPaymentMethods(view: View, query: PaymentMethodQuery): Page<PaymentMethod> {

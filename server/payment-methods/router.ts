@@ -1,4 +1,4 @@
-import { procedure, router } from "#server/core/trpc.ts";
+import { procedure, router } from "#server/core/calls/trpc.ts";
 import { getPaymentMethod, listPaymentMethods } from "#server/payment-methods/queries.ts";
 import { createPaymentMethod, deletePaymentMethod, updatePaymentMethod } from "#server/payment-methods/service.ts";
 import { ById, withId } from "#shared/core/fields.ts";

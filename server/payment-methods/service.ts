@@ -1,6 +1,6 @@
-import { changes } from "#server/core/changes.ts";
-import { assertUnused } from "#server/core/uses.ts";
-import type { Work } from "#server/core/work.ts";
+import { assertUnused } from "#server/core/database/uses.ts";
+import { changes } from "#server/core/work/changes.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { paymentMethodStore } from "#server/payment-methods/queries.ts";
 import type { PaymentMethod, PaymentMethodInput } from "#shared/payment-methods/schema.ts";
 
@@ -11,7 +11,7 @@ export function createPaymentMethod(work: Work, input: PaymentMethodInput): Paym
 }
 
 export function updatePaymentMethod(work: Work, { id, ...input }: PaymentMethodInput & { id: string }): PaymentMethod {
-  const before = paymentMethodStore.find(work, id);
+  const before = paymentMethodStore.get(work, id);
   const paymentMethod = paymentMethodStore.update(work, before, input);
   work.record("payment_method.changed", paymentMethod, { words: { name: paymentMethod.name }, ...changes(before, input) });
   return paymentMethod;
@@ -19,7 +19,7 @@ export function updatePaymentMethod(work: Work, { id, ...input }: PaymentMethodI
 
 /** Throws `in_use` once something was paid with it. */
 export function deletePaymentMethod(work: Work, id: string): void {
-  const paymentMethod = paymentMethodStore.find(work, id);
+  const paymentMethod = paymentMethodStore.get(work, id);
   assertUnused(work, "payment_method", id);
   work.record("payment_method.deleted", paymentMethodStore.remove(work, paymentMethod), { words: { name: paymentMethod.name } });
 }

@@ -3,8 +3,8 @@ import { bookingsById } from "#server/bookings/queries.ts";
 import { documentsOf } from "#server/contacts/documents.ts";
 import { type ContactRow, contactStore } from "#server/contacts/queries.ts";
 import { stripContacts } from "#server/contacts/strip.ts";
-import { eventsAbout, forgetAnswers, type KnownEvent, parentsMentioning, redactEvents } from "#server/core/redact.ts";
-import type { Home, Work } from "#server/core/work.ts";
+import { eventsAbout, forgetAnswers, type KnownEvent, parentsMentioning, redactEvents } from "#server/core/work/redact.ts";
+import type { Config, Work } from "#server/core/work/work.ts";
 import { dropUnusedFiles, removeAllBytes } from "#server/files/forget.ts";
 import { forgetNames } from "#server/groups/forget.ts";
 import { groupsById } from "#server/groups/queries.ts";
@@ -28,14 +28,14 @@ type Write = <T>(task: (work: Work) => T) => T;
  * rooms, amounts and the guest's nationality and country for the statistics. A second time nothing happens. Throws
  * `contact/still_needed`.
  */
-export function anonymizeContact(home: Home, write: Write, id: string): ContactRow {
+export function anonymizeContact(config: Config, write: Write, id: string): ContactRow {
   const { contact, dropped } = write((work) => anonymizeIn(work, id));
-  removeAllBytes(home, dropped);
+  removeAllBytes(config, dropped);
   return contact;
 }
 
 function anonymizeIn(work: Work, id: string): { contact: ContactRow; dropped: string[] } {
-  const known = contactStore.find(work, id);
+  const known = contactStore.get(work, id);
   if (known.anonymized_at !== null) return { contact: known, dropped: [] };
   const person = personOf(work, id);
   assertSettled(work, person);
@@ -56,7 +56,7 @@ function anonymizeIn(work: Work, id: string): { contact: ContactRow; dropped: st
   stripContacts(work, person.rows, nameOf);
   const dropped = dropUnusedFiles(work, documents);
   forgetAnswers(work, person.ids);
-  const contact = contactStore.find({ ...work, ifMatch: null }, id);
+  const contact = contactStore.get({ ...work, ifMatch: null }, id);
   tellAnonymized(work, [...new Set(touched)]);
   for (const row of contactStore.findMany(work, person.ids)) work.record("contact.anonymized", row);
   return { contact, dropped };

@@ -1,9 +1,9 @@
 import { bookingsById } from "#server/bookings/queries.ts";
-import { expandAll, expandOne } from "#server/core/expand.ts";
-import { prepared } from "#server/core/prepared.ts";
-import { eventsAbout } from "#server/core/redact.ts";
-import { Download } from "#server/core/transfer.ts";
-import type { View, Work } from "#server/core/work.ts";
+import { Download } from "#server/core/calls/transfer.ts";
+import { expandAll, expandOne } from "#server/core/database/expand.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import { eventsAbout } from "#server/core/work/redact.ts";
+import type { View, Work } from "#server/core/work/work.ts";
 import { accountsOf } from "#server/folios/accounts.ts";
 import { folioStore } from "#server/folios/queries.ts";
 import { groupsById } from "#server/groups/queries.ts";

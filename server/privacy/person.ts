@@ -1,6 +1,6 @@
 import { type ContactRow, contactStore } from "#server/contacts/queries.ts";
 import { mergedInto } from "#server/contacts/strip.ts";
-import type { View } from "#server/core/work.ts";
+import type { View } from "#server/core/work/work.ts";
 import { payersSql } from "#server/folios/payers.ts";
 
 /** A person as the house knows them: under every contact that has become one, with all that is theirs. */
@@ -22,7 +22,7 @@ export type Person = {
 
 /** Throws `not_found`. */
 export function personOf(view: View, id: string): Person {
-  const contact = contactStore.find(view, id);
+  const contact = contactStore.get(view, id);
   const rows = [contact, ...mergedInto(view, id)];
   const ids = rows.map((row) => row.id);
   const asked = ids.map(() => "?").join(",");

@@ -1,6 +1,6 @@
-import { expandOne } from "#server/core/expand.ts";
-import { DownloadAnswer } from "#server/core/transfer.ts";
-import { procedure, router } from "#server/core/trpc.ts";
+import { DownloadAnswer } from "#server/core/calls/transfer.ts";
+import { procedure, router } from "#server/core/calls/trpc.ts";
+import { expandOne } from "#server/core/database/expand.ts";
 import { anonymizeContact } from "#server/privacy/anonymize.ts";
 import { exportContact } from "#server/privacy/export.ts";
 import { Contact } from "#shared/contacts/schema.ts";
@@ -24,5 +24,5 @@ export const privacyRouter = router({
     })
     .input(ById)
     .output(Contact)
-    .mutation(({ ctx, input }) => expandOne(ctx.view, "contact", anonymizeContact(ctx.ledger.home, ctx.write, input.id))),
+    .mutation(({ ctx, input }) => expandOne(ctx.view, "contact", anonymizeContact(ctx.runtime.config, ctx.write, input.id))),
 });

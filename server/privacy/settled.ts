@@ -1,4 +1,4 @@
-import type { Work } from "#server/core/work.ts";
+import type { Work } from "#server/core/work/work.ts";
 import type { Person } from "#server/privacy/person.ts";
 import { Problem } from "#shared/core/errors.ts";
 

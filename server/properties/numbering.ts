@@ -1,5 +1,5 @@
-import { prepared } from "#server/core/prepared.ts";
-import type { View, Work } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { View, Work } from "#server/core/work/work.ts";
 import type { NumberKind } from "#server/properties/tables.ts";
 import { localDate } from "#shared/core/stays.ts";
 import { fileAddress } from "#shared/files/rules.ts";

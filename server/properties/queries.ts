@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { Db } from "#server/core/db.ts";
-import { prepared } from "#server/core/prepared.ts";
-import { assertSeen, type View, type Work } from "#server/core/work.ts";
+import type { Db } from "#server/core/database/db.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import { assertSeen, type View, type Work } from "#server/core/work/work.ts";
 import { propertyOut } from "#server/properties/numbering.ts";
 import { properties } from "#server/properties/tables.ts";
 import { Problem } from "#shared/core/errors.ts";

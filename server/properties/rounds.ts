@@ -1,14 +1,14 @@
-import { houseActor } from "#server/core/actor.ts";
-import { type Ledger, type Work, write } from "#server/core/work.ts";
+import { houseActor } from "#server/core/work/actor.ts";
+import { type Runtime, type Work, write } from "#server/core/work/work.ts";
 import { placesOfHouse } from "#server/properties/queries.ts";
 import { addDays, hotelDay, instantAt } from "#shared/core/stays.ts";
 
 /** One transaction a property; where one fails the others still get theirs, and the job is tried again. */
-export async function inEveryProperty(ledger: Ledger, task: (work: Work) => void): Promise<void> {
+export async function inEveryProperty(runtime: Runtime, task: (work: Work) => void): Promise<void> {
   const failures: unknown[] = [];
-  for (const place of placesOfHouse(ledger.db)) {
+  for (const place of placesOfHouse(runtime.db)) {
     try {
-      inProperty(ledger, place, task);
+      inProperty(runtime, place, task);
     } catch (thrown) {
       failures.push(thrown);
     }
@@ -19,12 +19,12 @@ export async function inEveryProperty(ledger: Ledger, task: (work: Work) => void
 }
 
 /** One transaction of the house itself in one of its properties. */
-export function inProperty<T>(ledger: Ledger, place: Parameters<typeof houseActor>[0], task: (work: Work) => T): T {
-  return write(ledger, houseActor(place), task);
+export function inProperty<T>(runtime: Runtime, place: Parameters<typeof houseActor>[0], task: (work: Work) => T): T {
+  return write(runtime, houseActor(place), task);
 }
 
 /** When it next is so late tomorrow morning in one of the properties; null where there is none. */
-export function nextMorning({ db, clock }: Ledger, time: string): string | null {
+export function nextMorning({ db, clock }: Runtime, time: string): string | null {
   const now = clock().toISOString();
   const mornings = placesOfHouse(db).map(({ time_zone }) => instantAt(addDays(hotelDay(now, time_zone), 1), time, time_zone));
   return mornings.sort()[0] ?? null;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { procedure, router } from "#server/core/trpc.ts";
+import { procedure, router } from "#server/core/calls/trpc.ts";
 import { propertyOut } from "#server/properties/numbering.ts";
 import { currentProperty, getProperty, listProperties, propertyHolding } from "#server/properties/queries.ts";
 import { updateProperty } from "#server/properties/service.ts";

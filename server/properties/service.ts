@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { changes } from "#server/core/changes.ts";
-import type { Work } from "#server/core/work.ts";
+import { changes } from "#server/core/work/changes.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { lastOfSeries } from "#server/properties/numbering.ts";
 import { getProperty, isSlugTaken } from "#server/properties/queries.ts";
 import { properties } from "#server/properties/tables.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { entityColumns, json } from "#server/core/columns.ts";
+import { entityColumns, json } from "#server/core/database/columns.ts";
 import type { Property } from "#shared/properties/schema.ts";
 
 export const properties = sqliteTable(

@@ -1,4 +1,4 @@
-import type { Uses } from "#server/core/uses.ts";
+import type { Uses } from "#server/core/database/uses.ts";
 
 export const propertyUses = {
   file: {

@@ -1,4 +1,4 @@
-import type { Work } from "#server/core/work.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { itemStore } from "#server/items/queries.ts";
 import { getRate, type RateItemRow, type RateRow, rateItemStore } from "#server/rates/queries.ts";
 import { touchRate } from "#server/rates/service.ts";
@@ -8,7 +8,7 @@ import type { RateItemInput } from "#shared/rates/schema.ts";
 /** An item stands once in a rate; adding it again changes how. City tax is never inside a price. */
 export function addItem(work: Work, { id, ...input }: RateItemInput & { id: string }): RateRow {
   const rate = getRate(work, id);
-  const item = itemStore.refer(work, input.item_id, "item_id");
+  const item = itemStore.get(work, input.item_id, "item_id");
   if (item.type === "city_tax" && input.included) {
     throw invalid("included", "city tax always comes on top");
   }

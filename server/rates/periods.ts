@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Work } from "#server/core/work.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { referPeriod, toldPrice } from "#server/rates/prices.ts";
 import { getRate, type PeriodRow, periodStore, periodsOf, priceStore } from "#server/rates/queries.ts";
 import { touchRate } from "#server/rates/service.ts";
@@ -19,7 +19,7 @@ export function createPeriod(work: Work, { rate_id, ...input }: RateRestrictionI
 
 export function updatePeriod(work: Work, { rate_id, id, ...input }: RateRestrictionInput & { rate_id: string; id: string }): PeriodRow {
   const rate = getRate(work, rate_id);
-  const before = periodStore.find(work, id);
+  const before = periodStore.get(work, id);
   if (before.rate_id !== rate_id) throw new Problem("not_found");
   assertPeriodFits(work, rate_id, input, id);
   const period = periodStore.update(work, before, input);

@@ -1,8 +1,8 @@
-import type { Work } from "#server/core/work.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { referPeriod, toldPrice } from "#server/rates/prices.ts";
 import { getRate, type PriceRow, priceStore, pricesOf } from "#server/rates/queries.ts";
 import { touchRate } from "#server/rates/service.ts";
-import { referRoomType } from "#server/room-types/queries.ts";
+import { getRoomType } from "#server/room-types/queries.ts";
 import { type FieldError, invalid, Problem, type ProblemType } from "#shared/core/errors.ts";
 import { placeKey } from "#shared/rates/rules.ts";
 import type { PriceCells } from "#shared/rates/schema.ts";
@@ -54,13 +54,13 @@ function assertNoneTwice(cells: readonly Cell[]): void {
 
 function referAll(work: Work, rateId: string, cells: readonly Cell[]): void {
   cells.forEach(({ room_type_id, rate_restriction_id }, i) => {
-    referRoomType(work, room_type_id, `prices.${i}.room_type_id`);
+    getRoomType(work, room_type_id, `prices.${i}.room_type_id`);
     if (rate_restriction_id) referPeriod(work, rateId, rate_restriction_id, `prices.${i}.rate_restriction_id`);
   });
 }
 
 function fits(work: Work, { room_type_id, occupancy }: Cell): boolean {
-  const type = referRoomType(work, room_type_id, "room_type_id");
+  const type = getRoomType(work, room_type_id, "room_type_id");
   return type.min_occupancy <= occupancy && occupancy <= type.max_occupancy;
 }
 

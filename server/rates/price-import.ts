@@ -1,5 +1,5 @@
-import { groupBy } from "#server/core/expand.ts";
-import type { View } from "#server/core/work.ts";
+import { groupBy } from "#server/core/database/expand.ts";
+import type { View } from "#server/core/work/work.ts";
 import { isChanged, type PlannedPeriod, periodKey, planPeriods } from "#server/rates/import-periods.ts";
 import type { Refuse, RowTrouble } from "#server/rates/import-trouble.ts";
 import type { SheetRow } from "#server/rates/price-sheet.ts";

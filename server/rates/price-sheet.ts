@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import { cellsOf, decodedText, FOR_SPREADSHEETS, unguarded } from "#server/core/csv-cells.ts";
+import { cellsOf, decodedText, FOR_SPREADSHEETS, unguarded } from "#server/core/text/csv-cells.ts";
 import { wrongFile } from "#server/rates/import-trouble.ts";
 import type { Language } from "#shared/core/fields.ts";
 import type { ImportResult } from "#shared/rates/schema.ts";

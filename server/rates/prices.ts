@@ -1,8 +1,8 @@
-import { prepared } from "#server/core/prepared.ts";
-import type { Work } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { getRate, type PriceRow, periodStore, priceStore } from "#server/rates/queries.ts";
 import { touchRate } from "#server/rates/service.ts";
-import { referRoomType } from "#server/room-types/queries.ts";
+import { getRoomType } from "#server/room-types/queries.ts";
 import { invalid, notFound, Problem } from "#shared/core/errors.ts";
 import type { PricePlace } from "#shared/rates/rules.ts";
 import type { PricesInput, PricesPatch } from "#shared/rates/schema.ts";
@@ -14,7 +14,7 @@ import type { PricesInput, PricesPatch } from "#shared/rates/schema.ts";
 export function createPrices(work: Work, { id, prices }: PricesInput & { id: string }): PriceRow[] {
   const rate = getRate(work, id);
   const made = prices.map((input, i) => {
-    const type = referRoomType(work, input.room_type_id, `prices.${i}.room_type_id`);
+    const type = getRoomType(work, input.room_type_id, `prices.${i}.room_type_id`);
     if (input.occupancy < type.min_occupancy || input.occupancy > type.max_occupancy)
       throw new Problem("rate/price_invalid_occupancy", `prices.${i}`);
     if (input.rate_restriction_id) referPeriod(work, id, input.rate_restriction_id, `prices.${i}.rate_restriction_id`);
@@ -44,7 +44,7 @@ export function deletePrice(work: Work, { id, price_id }: { id: string; price_id
 }
 
 function referPrice(work: Work, rateId: string, id: string, field: string): PriceRow {
-  const price = priceStore.refer(work, id, field);
+  const price = priceStore.get(work, id, field);
   if (price.rate_id !== rateId) throw notFound(field);
   return price;
 }
@@ -62,7 +62,7 @@ export function toldPrice({ room_type_id, occupancy, rate_restriction_id, gross_
 
 /** The rate's period that a field of the input names. */
 export function referPeriod(work: Work, rateId: string, id: string, field: string) {
-  const period = periodStore.refer(work, id, field);
+  const period = periodStore.get(work, id, field);
   if (period.rate_id !== rateId) throw notFound(field);
   return period;
 }

@@ -1,10 +1,10 @@
 import { and, eq, exists, isNull } from "drizzle-orm";
-import { groupBy } from "#server/core/expand.ts";
-import { prepared } from "#server/core/prepared.ts";
-import { among, entityStore } from "#server/core/rows.ts";
-import { alphabetical, sorting } from "#server/core/sorting.ts";
-import { holdsText } from "#server/core/text-match.ts";
-import type { View } from "#server/core/work.ts";
+import { among, entityStore } from "#server/core/database/entity-store.ts";
+import { groupBy } from "#server/core/database/expand.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import { alphabetical, sorting } from "#server/core/database/sorting.ts";
+import { holdsText } from "#server/core/database/text-match.ts";
+import type { View } from "#server/core/work/work.ts";
 import { itemsById } from "#server/items/queries.ts";
 import { prices, rateItems, rateRestrictions, rates } from "#server/rates/tables.ts";
 import { roomTypesById } from "#server/room-types/queries.ts";
@@ -14,11 +14,11 @@ export const rateStore = entityStore("rate", rates);
 export const periodStore = entityStore("rate_restriction", rateRestrictions);
 export const priceStore = entityStore("price", prices);
 export const rateItemStore = entityStore("rate_item", rateItems);
-export type RateItemRow = ReturnType<typeof rateItemStore.find>;
-export const { find: getRate, refer: referRate, findMany: ratesById } = rateStore;
-export type RateRow = ReturnType<typeof rateStore.find>;
-export type PriceRow = ReturnType<typeof priceStore.find>;
-export type PeriodRow = ReturnType<typeof periodStore.find>;
+export type RateItemRow = ReturnType<typeof rateItemStore.get>;
+export const { get: getRate, findMany: ratesById } = rateStore;
+export type RateRow = ReturnType<typeof rateStore.get>;
+export type PriceRow = ReturnType<typeof priceStore.get>;
+export type PeriodRow = ReturnType<typeof periodStore.get>;
 
 /** By name, unless asked otherwise. */
 export function listRates(view: View, query: RateQuery) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { expandOne, expandPage } from "#server/core/expand.ts";
-import { DownloadAnswer, UploadField } from "#server/core/transfer.ts";
-import { procedure, router } from "#server/core/trpc.ts";
+import { DownloadAnswer, UploadField } from "#server/core/calls/transfer.ts";
+import { procedure, router } from "#server/core/calls/trpc.ts";
+import { expandOne, expandPage } from "#server/core/database/expand.ts";
 import { addItem, removeItem } from "#server/rates/items.ts";
 import { createPeriod, deletePeriod, updatePeriod } from "#server/rates/periods.ts";
 import { setPrices } from "#server/rates/price-cells.ts";

@@ -1,14 +1,14 @@
-import { changes } from "#server/core/changes.ts";
-import { assertUnused } from "#server/core/uses.ts";
-import type { Work } from "#server/core/work.ts";
-import { allRates, defaultRate, getRate, type RateRow, rateStore, referRate } from "#server/rates/queries.ts";
+import { assertUnused } from "#server/core/database/uses.ts";
+import { changes } from "#server/core/work/changes.ts";
+import type { Work } from "#server/core/work/work.ts";
+import { allRates, defaultRate, getRate, type RateRow, rateStore } from "#server/rates/queries.ts";
 import { invalid, Problem } from "#shared/core/errors.ts";
 import { wouldCycle } from "#shared/rates/rules.ts";
 import type { RateInput } from "#shared/rates/schema.ts";
 
 /** The property's first rate is its default whatever the input says. */
 export function createRate(work: Work, input: RateInput): RateRow {
-  if (input.parent_rate_id) referRate(work, input.parent_rate_id, "parent_rate_id");
+  if (input.parent_rate_id) getRate(work, input.parent_rate_id, "parent_rate_id");
   const before = defaultRate(work);
   const isDefault = input.default || before === null;
   assertCanBeDefault(isDefault, input.active);
@@ -22,7 +22,7 @@ export function createRate(work: Work, input: RateInput): RateRow {
 export function updateRate(work: Work, { id, ...input }: RateInput & { id: string }): RateRow {
   const before = getRate(work, id);
   if (input.parent_rate_id) {
-    referRate(work, input.parent_rate_id, "parent_rate_id");
+    getRate(work, input.parent_rate_id, "parent_rate_id");
     if (wouldCycle(id, input.parent_rate_id, allRates(work))) throw new Problem("rate/parent_cycle");
   }
   if (before.default && !input.default) throw invalid("default", "mark another rate as the default instead");

@@ -1,6 +1,6 @@
-import { byId, groupBy } from "#server/core/expand.ts";
-import { Download } from "#server/core/transfer.ts";
-import type { View, Work } from "#server/core/work.ts";
+import { Download } from "#server/core/calls/transfer.ts";
+import { byId, groupBy } from "#server/core/database/expand.ts";
+import type { View, Work } from "#server/core/work/work.ts";
 import { isChanged, type PlannedPeriod, periodKey } from "#server/rates/import-periods.ts";
 import { toldTroubles } from "#server/rates/import-trouble.ts";
 import { toldPeriod } from "#server/rates/periods.ts";

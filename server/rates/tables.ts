@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type AnySQLiteColumn, check, index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { boolean, entityColumns, money } from "#server/core/columns.ts";
+import { boolean, entityColumns, money } from "#server/core/database/columns.ts";
 import { items } from "#server/items/tables.ts";
 import { propertyId } from "#server/properties/tables.ts";
 import { roomTypes } from "#server/room-types/tables.ts";

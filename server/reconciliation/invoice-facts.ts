@@ -1,5 +1,5 @@
-import { prepared } from "#server/core/prepared.ts";
-import type { ReadOnly } from "#server/core/reading.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { ReadOnly } from "#server/core/worker/tasks.ts";
 import { FROZEN, sealOf } from "#server/invoices/booked.ts";
 import { ENTRIES, type Place, SHARED } from "#server/reconciliation/facts.ts";
 import type { LedgerDays } from "#server/reports/ledger-days.ts";

@@ -1,6 +1,6 @@
-import { askTogether } from "#server/core/aside.ts";
-import type { Reading, ReadOnly } from "#server/core/reading.ts";
-import type { Home, View } from "#server/core/work.ts";
+import type { Config, View } from "#server/core/work/work.ts";
+import type { QueryTask, ReadOnly } from "#server/core/worker/tasks.ts";
+import { queryInWorkers } from "#server/core/worker/worker-pool.ts";
 import { bytesIn } from "#server/files/disk.ts";
 import { type Accounts, accountsIn, type Gap, gapsIn, isNumberTaken, type Place, type Span } from "#server/reconciliation/facts.ts";
 import { invoicesIn, placeOf } from "#server/reconciliation/invoice-facts.ts";
@@ -23,18 +23,18 @@ import type { ReportRange } from "#shared/reports/schema.ts";
 /** More differences than anybody reads: the first ones are shown, all are counted. */
 const MOST_SHOWN = 500;
 /** The accounts of the whole span, or none of them, and the invoices of some of its days. */
-type Part = { span: Span; home: Pick<Home, "data_dir">; withAccounts: boolean; issued: Days };
+type Part = { span: Span; config: Pick<Config, "data_dir">; withAccounts: boolean; issued: Days };
 type PartRead = { counts: Accounts["counts"] | null; totals: ReconciliationTotals; count: number; differences: Difference[] };
 
 /**
  * Holds the books against each other: single entries, sums of folios and bookings, invoices and their paper, and what
  * accounting gets. Everything of a range, all of one moment and beside the desk.
  */
-export async function reconcile(view: View, { data_dir }: Pick<Home, "data_dir">, range: ReportRange): Promise<Reconciliation> {
+export async function reconcile(view: View, { data_dir }: Pick<Config, "data_dir">, range: ReportRange): Promise<Reconciliation> {
   const days = daysOf(view, range);
   const span = { ...days, property: view.actor.property_id, ...boundsOf(view, days) };
-  const parts = sharesOf(days, FIRST_SHARE).map((issued, index) => ({ span, home: { data_dir }, withAccounts: index === 0, issued }));
-  const read = await askTogether(view, reconciliationReading, parts);
+  const parts = sharesOf(days, FIRST_SHARE).map((issued, index) => ({ span, config: { data_dir }, withAccounts: index === 0, issued }));
+  const read = await queryInWorkers(view, reconciliationTask, parts);
   const totals = read.reduce((all, part) => added(all, part.totals), noTotals());
   const counts = read[0]?.counts ?? { folios: 0, bookings: 0, payments: 0 };
   return {
@@ -49,9 +49,9 @@ export async function reconcile(view: View, { data_dir }: Pick<Home, "data_dir">
 /** Whoever looks at the accounts of a long range has time for a third of its invoices. */
 const FIRST_SHARE = 1 / 3;
 
-export const reconciliationReading: Reading<Part, PartRead> = {
+export const reconciliationTask: QueryTask<Part, PartRead> = {
   name: "reconciliation",
-  read(db, { span, home, withAccounts, issued }) {
+  read(db, { span, config, withAccounts, issued }) {
     const found: Difference[] = [];
     const note = (object: Difference["object"], place: Place, mismatches: readonly Mismatch[]) =>
       void found.push(...mismatches.map((mismatch) => differenceAt(object, place, mismatch)));
@@ -62,7 +62,7 @@ export const reconciliationReading: Reading<Part, PartRead> = {
     for (const payment of accounts?.payments ?? []) note("payment", payment, paymentMismatches(payment));
 
     const totals = noTotals();
-    const onDisk = bytesIn(home);
+    const onDisk = bytesIn(config);
     for (const invoice of invoicesIn(db, { ...issued, property: span.property })) {
       const facts = { ...invoice, has_file: invoice.is_coming || (invoice.file_id !== null && onDisk(invoice.file_id)) };
       const mismatches = invoiceMismatches(facts);

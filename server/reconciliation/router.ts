@@ -1,4 +1,4 @@
-import { procedure, router } from "#server/core/trpc.ts";
+import { procedure, router } from "#server/core/calls/trpc.ts";
 import { reconcile } from "#server/reconciliation/reconcile.ts";
 import { Reconciliation } from "#shared/reconciliation/schema.ts";
 import { ReportRange } from "#shared/reports/schema.ts";
@@ -8,5 +8,5 @@ export const reconciliationRouter = router({
     .meta({ rest: "GET /reports/reconciliation", summary: "Where folios, invoices, payments and accounting do not agree" })
     .input(ReportRange)
     .output(Reconciliation)
-    .query(({ ctx, input }) => reconcile(ctx.view, ctx.ledger.home, input)),
+    .query(({ ctx, input }) => reconcile(ctx.view, ctx.runtime.config, input)),
 });

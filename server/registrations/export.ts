@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync";
-import { FOR_SPREADSHEETS } from "#server/core/csv-cells.ts";
-import { Download } from "#server/core/transfer.ts";
+import { Download } from "#server/core/calls/transfer.ts";
+import { FOR_SPREADSHEETS } from "#server/core/text/csv-cells.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { registrationPaperText } from "#shared/registrations/paper-text.ts";
 import type { Registration } from "#shared/registrations/schema.ts";

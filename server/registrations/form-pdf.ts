@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { Home, View } from "#server/core/work.ts";
+import type { Config, View } from "#server/core/work/work.ts";
 import type { Pdf } from "#server/paper/download.ts";
 import { mm, SHEET } from "#server/paper/grid.ts";
 import { type HousePaper, housePaper } from "#server/paper/house-paper.ts";
@@ -19,8 +19,8 @@ import type { RegisteredGuest, Registration } from "#shared/registrations/schema
  * The sheets that guests sign, one an entry, as the law of the house's country wants them: in Austria with everybody by
  * name, in Germany only the foreigner who signs and how many came along.
  */
-export async function registrationForms(view: View, home: Home, entries: readonly Registration[]): Promise<Pdf> {
-  const house = housePaper(view, home, "de");
+export async function registrationForms(view: View, config: Config, entries: readonly Registration[]): Promise<Pdf> {
+  const house = housePaper(view, config, "de");
   const law = registrationLaw(house.property.address.country);
   const numbers = entries.map(({ registration_number }) => registration_number);
   const title = `${registrationPaperText[`title_${law}`].de} ${numbers.join(", ")}`;

@@ -1,5 +1,5 @@
-import { prepared } from "#server/core/prepared.ts";
-import type { Work } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { Work } from "#server/core/work/work.ts";
 
 /** Guests of the register who were one contact are known as another; what was entered of them stays. */
 export function handOverRegistrations(work: Work, from: string, to: string): void {

@@ -1,4 +1,4 @@
-import type { Job } from "#server/core/jobs-runner.ts";
+import type { Job } from "#server/core/jobs/jobs-runner.ts";
 import { inEveryProperty, nextMorning } from "#server/properties/rounds.ts";
 import { clearOldRegistrations } from "#server/registrations/service.ts";
 
@@ -8,9 +8,9 @@ const MORNING = "04:00";
 /** Clears the names out of entries that the law wants kept no longer. */
 export const clearRegistrations: Job = {
   name: "registrations kept long enough",
-  onBell: false,
-  async run(ledger) {
-    await inEveryProperty(ledger, clearOldRegistrations);
-    return nextMorning(ledger, MORNING);
+  afterCommit: false,
+  async run(runtime) {
+    await inEveryProperty(runtime, clearOldRegistrations);
+    return nextMorning(runtime, MORNING);
   },
 };

@@ -1,9 +1,9 @@
 import { and, gte, lte, type SQL, sql } from "drizzle-orm";
 import type { BookingRow } from "#server/bookings/queries.ts";
-import { prepared } from "#server/core/prepared.ts";
-import { entityStore } from "#server/core/rows.ts";
-import { sorting } from "#server/core/sorting.ts";
-import type { View } from "#server/core/work.ts";
+import { entityStore } from "#server/core/database/entity-store.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import { sorting } from "#server/core/database/sorting.ts";
+import type { View } from "#server/core/work/work.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { registrations } from "#server/registrations/tables.ts";
 import { actualDays } from "#shared/bookings/actual-days.ts";
@@ -15,7 +15,7 @@ import { RegisteredGuest, type Registration, type RegistrationExport, type Regis
 
 /** Only this room writes through it. */
 export const registrationStore = entityStore("registration", registrations);
-export type RegistrationRow = ReturnType<typeof registrationStore.find>;
+export type RegistrationRow = ReturnType<typeof registrationStore.get>;
 
 /** By whose law the property registers. */
 export function lawOf(view: View): RegistrationLaw {
@@ -43,7 +43,7 @@ export function registrationNumbered(view: View, registration_number: string): R
   if (!/^\d{1,12}$/.test(registration_number)) return null;
   const sql = "SELECT id FROM registrations WHERE property_id = ? AND number = ?";
   const found = prepared<{ id: string }>(view.db, sql).get(view.actor.property_id, Number(registration_number));
-  return found ? registrationStore.peek(view, found.id) : null;
+  return found ? registrationStore.get(view, found.id) : null;
 }
 
 /** The entries of a booking that stand, in the order in which they were made. */

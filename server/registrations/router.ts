@@ -1,6 +1,6 @@
-import { DownloadAnswer } from "#server/core/transfer.ts";
-import { procedure, router } from "#server/core/trpc.ts";
-import type { Home, View } from "#server/core/work.ts";
+import { DownloadAnswer } from "#server/core/calls/transfer.ts";
+import { procedure, router } from "#server/core/calls/trpc.ts";
+import type { Config, View } from "#server/core/work/work.ts";
 import { pdfDownload } from "#server/paper/download.ts";
 import { registerFile } from "#server/registrations/export.ts";
 import { registrationForms } from "#server/registrations/form-pdf.ts";
@@ -40,7 +40,7 @@ export const registrationsRouter = router({
     .output(RegistrationReceipt)
     .mutation(async ({ ctx, input }) => {
       const { number } = ctx.write((work) => ({ number: String(register(work, input).number) }));
-      const { name, content } = await formsOf(ctx.view, ctx.ledger.home, [number]);
+      const { name, content } = await formsOf(ctx.view, ctx.runtime.config, [number]);
       return { registration_number: number, document: { name, content: content.toString("base64") } };
     }),
 
@@ -56,7 +56,7 @@ export const registrationsRouter = router({
     .meta({ rest: "GET /registrations/documents", download: "application/pdf", summary: "The sheets to sign of one entry or several" })
     .input(RegistrationDocuments)
     .output(DownloadAnswer)
-    .query(async ({ ctx, input }) => pdfDownload(await formsOf(ctx.view, ctx.ledger.home, input.numbers))),
+    .query(async ({ ctx, input }) => pdfDownload(await formsOf(ctx.view, ctx.runtime.config, input.numbers))),
 
   export: procedure("bookings:read")
     .meta({ rest: "GET /registrations/export", download: "text/csv", summary: "The register as CSV, a line a guest" })
@@ -66,11 +66,11 @@ export const registrationsRouter = router({
 });
 
 /** Throws `registration/not_found` for a number that the register has not. */
-function formsOf(view: View, home: Home, numbers: readonly string[]) {
+function formsOf(view: View, config: Config, numbers: readonly string[]) {
   const rows = numbers.map((number) => {
     const row = registrationNumbered(view, number);
     if (!row) throw new Problem("registration/not_found", number);
     return row;
   });
-  return registrationForms(view, home, asEntries(view, rows));
+  return registrationForms(view, config, asEntries(view, rows));
 }

@@ -1,10 +1,10 @@
 import { guestIds } from "#server/bookings/guests.ts";
-import { type BookingRow, referBooking } from "#server/bookings/queries.ts";
+import { type BookingRow, getBooking } from "#server/bookings/queries.ts";
 import { setRegistrationNumber } from "#server/bookings/registration.ts";
 import { type ContactRow, contactsById } from "#server/contacts/queries.ts";
-import { byId } from "#server/core/expand.ts";
-import { prepared } from "#server/core/prepared.ts";
-import type { Work } from "#server/core/work.ts";
+import { byId } from "#server/core/database/expand.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { Work } from "#server/core/work/work.ts";
 import {
   guestsOf,
   lawOf,
@@ -26,7 +26,7 @@ import type { RegisteredGuest, RegistrationInput, RegistrationUndo } from "#shar
  * entered, and `registration/not_required` where the law wants none of them.
  */
 export function register(work: Work, { booking_id, guest_ids }: RegistrationInput): RegistrationRow {
-  const booking = referBooking(work, booking_id, "booking_id");
+  const booking = getBooking(work, booking_id, "booking_id");
   const law = lawOf(work);
   const guests = guestsToEnter(work, booking, guest_ids);
   assertMayEnter(work, booking);
@@ -56,7 +56,7 @@ export function undoRegistration(work: Work, { registrationNumber, reason }: Reg
   const undone = registrationStore.update(work, entry, { undone_at: work.now, undone_by: work.actor.name, undo_reason: reason });
   const words = { number: registrationNumber, reason: reason ? `: ${reason}` : "" };
   work.record("registration.undone", undone, { words, reason });
-  const booking = referBooking(work, entry.booking_id, "booking_id");
+  const booking = getBooking(work, entry.booking_id, "booking_id");
   const rest = standingEntries(work, booking.id).at(-1);
   const left = rest ? String(rest.number) : null;
   setRegistrationNumber(work, booking, left, { type: "booking.registration_undone", ...words });

@@ -1,7 +1,7 @@
 import { staysOnPaper } from "#server/bookings/paper-facts.ts";
 import { bookingsById } from "#server/bookings/queries.ts";
-import { byId } from "#server/core/expand.ts";
-import type { View } from "#server/core/work.ts";
+import { byId } from "#server/core/database/expand.ts";
+import type { View } from "#server/core/work/work.ts";
 import { guestsOf, lawOf, standingEntries } from "#server/registrations/queries.ts";
 import { roomsById } from "#server/rooms/queries.ts";
 import { makePage, type Page } from "#shared/core/paging.ts";

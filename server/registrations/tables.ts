@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { bookings } from "#server/bookings/tables.ts";
-import { entityColumns, json } from "#server/core/columns.ts";
+import { entityColumns, json } from "#server/core/database/columns.ts";
 import { propertyId } from "#server/properties/tables.ts";
 
 /** The guests' register: numbers run on, are never changed and never used again; an undone entry stays with its mark. */

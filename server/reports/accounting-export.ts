@@ -1,7 +1,7 @@
-import type { Download } from "#server/core/transfer.ts";
-import type { View } from "#server/core/work.ts";
+import type { Download } from "#server/core/calls/transfer.ts";
+import type { View } from "#server/core/work/work.ts";
 import { overlapping, pastExports } from "#server/reports/accounting-log.ts";
-import { readAccounting } from "#server/reports/accounting-reading.ts";
+import { readAccounting } from "#server/reports/accounting-query.ts";
 import { baseDataOf } from "#server/reports/base-data.ts";
 import { csvDownload } from "#server/reports/csv-download.ts";
 import { type Days, daysOf } from "#server/reports/days.ts";

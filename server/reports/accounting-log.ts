@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
-import { newId } from "#server/core/new-id.ts";
-import type { View, Work } from "#server/core/work.ts";
+import { newId } from "#server/core/database/new-id.ts";
+import type { View, Work } from "#server/core/work/work.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import type { ExportedFile } from "#server/reports/accounting-export.ts";
 import type { Days } from "#server/reports/days.ts";

@@ -1,5 +1,5 @@
-import { DownloadAnswer } from "#server/core/transfer.ts";
-import { procedure, router } from "#server/core/trpc.ts";
+import { DownloadAnswer } from "#server/core/calls/transfer.ts";
+import { procedure, router } from "#server/core/calls/trpc.ts";
 import { accountingSummary, exportAccounting } from "#server/reports/accounting-export.ts";
 import { recordExport } from "#server/reports/accounting-log.ts";
 import { accountingOf, saveAccounting } from "#server/reports/accounting-settings.ts";

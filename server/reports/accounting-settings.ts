@@ -1,5 +1,5 @@
-import { prepared } from "#server/core/prepared.ts";
-import type { View, Work } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { View, Work } from "#server/core/work/work.ts";
 import { itemStore } from "#server/items/queries.ts";
 import { updateItem } from "#server/items/service.ts";
 import { paymentMethodStore } from "#server/payment-methods/queries.ts";
@@ -62,12 +62,12 @@ export function saveAccounting(work: Work, { tax_rates, payment_methods, items, 
   if (work.ifMatch && work.ifMatch.version !== versionOf(work)) throw new Problem("stale");
   for (const { id, account_number, tax_code } of tax_rates) mapTaxRate(work, { id, account_number, tax_code }, "tax_rates");
   for (const { id, account_number } of payment_methods) {
-    const before = paymentMethodStore.refer(work, id, "payment_methods");
+    const before = paymentMethodStore.get(work, id, "payment_methods");
     if (before.account_number === account_number) continue;
     updatePaymentMethod(work, { id, ...PaymentMethodInput.strip().parse({ ...before, account_number }) });
   }
   for (const { id, account_number } of items) {
-    const before = itemStore.refer(work, id, "items");
+    const before = itemStore.get(work, id, "items");
     if (before.account_number === account_number) continue;
     updateItem(work, { id, ...ItemInput.strip().parse({ ...before, account_number }) });
   }

@@ -1,5 +1,5 @@
-import { prepared } from "#server/core/prepared.ts";
-import type { ReadOnly } from "#server/core/reading.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { ReadOnly } from "#server/core/worker/tasks.ts";
 import { BMD_NUMBER } from "#server/reports/bmd.ts";
 import type { LedgerDays } from "#server/reports/ledger-days.ts";
 import { RZL_NUMBER } from "#server/reports/rzl.ts";

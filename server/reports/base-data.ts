@@ -1,5 +1,5 @@
-import { prepared } from "#server/core/prepared.ts";
-import type { View } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { View } from "#server/core/work/work.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { accountingSettings } from "#server/reports/accounting-settings.ts";
 import type { AccountingSettings } from "#shared/reports/accounting.ts";

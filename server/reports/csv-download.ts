@@ -1,4 +1,4 @@
-import { Download } from "#server/core/transfer.ts";
+import { Download } from "#server/core/calls/transfer.ts";
 import type { Encoder } from "#shared/reports/schema.ts";
 
 /** Bytes as a file to save. */

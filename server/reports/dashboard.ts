@@ -1,6 +1,6 @@
-import { askTogether } from "#server/core/aside.ts";
-import type { View } from "#server/core/work.ts";
-import { type DashboardInput, dashboardReading } from "#server/reports/dashboard-reading.ts";
+import type { View } from "#server/core/work/work.ts";
+import { queryInWorkers } from "#server/core/worker/worker-pool.ts";
+import { type DashboardInput, dashboardTask } from "#server/reports/dashboard-query.ts";
 import { type Days, isLong } from "#server/reports/days.ts";
 import { boundsOf, localDateSql } from "#server/reports/local-dates.ts";
 import { amount } from "#shared/core/money.ts";
@@ -15,9 +15,9 @@ const STAYING = "('confirmed', 'checked_in', 'checked_out')";
 export async function dashboardOf(view: View, days: Days): Promise<DashboardReport> {
   const input = inputOf(view, days);
   const parts: DashboardInput["wanted"][] = isLong(days) ? [["sales"], ["guests"]] : [["sales", "guests"]];
-  const read = await askTogether(
+  const read = await queryInWorkers(
     view,
-    dashboardReading,
+    dashboardTask,
     parts.map((wanted) => ({ ...input, wanted })),
   );
   const sales = read.flatMap((part) => part.sales);

@@ -1,4 +1,4 @@
-import type { View } from "#server/core/work.ts";
+import type { View } from "#server/core/work/work.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { addDays, daysBetween, localDate } from "#shared/core/stays.ts";
 import type { ReportRange } from "#shared/reports/schema.ts";

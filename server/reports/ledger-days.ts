@@ -1,5 +1,5 @@
-import { prepared } from "#server/core/prepared.ts";
-import type { ReadOnly } from "#server/core/reading.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { ReadOnly } from "#server/core/worker/tasks.ts";
 import type { Days } from "#server/reports/days.ts";
 import { type Booked, unpackSold } from "#shared/invoices/booked.ts";
 

@@ -1,4 +1,4 @@
-import type { View } from "#server/core/work.ts";
+import type { View } from "#server/core/work/work.ts";
 import type { Days } from "#server/reports/days.ts";
 import { addDays, instantAt, zoneOffsets } from "#shared/core/stays.ts";
 

@@ -1,4 +1,4 @@
-import type { ReadOnly } from "#server/core/reading.ts";
+import type { ReadOnly } from "#server/core/worker/tasks.ts";
 import type { AccountBook, Revenue } from "#server/reports/account-book.ts";
 import {
   type InvoiceRow,

@@ -1,6 +1,6 @@
-import { rawAnswer } from "#server/core/raw-json.ts";
-import { DownloadAnswer } from "#server/core/transfer.ts";
-import { procedure, router } from "#server/core/trpc.ts";
+import { rawAnswer } from "#server/core/calls/raw-json.ts";
+import { DownloadAnswer } from "#server/core/calls/transfer.ts";
+import { procedure, router } from "#server/core/calls/trpc.ts";
 import { dashboardOf } from "#server/reports/dashboard.ts";
 import { daysOf } from "#server/reports/days.ts";
 import { serviceListOf } from "#server/reports/service-list.ts";

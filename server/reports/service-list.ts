@@ -1,8 +1,8 @@
-import { askTogether } from "#server/core/aside.ts";
-import { prepared } from "#server/core/prepared.ts";
-import { rawJson } from "#server/core/raw-json.ts";
-import type { Reading } from "#server/core/reading.ts";
-import type { View } from "#server/core/work.ts";
+import { rawJson } from "#server/core/calls/raw-json.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { View } from "#server/core/work/work.ts";
+import type { QueryTask } from "#server/core/worker/tasks.ts";
+import { queryInWorkers } from "#server/core/worker/worker-pool.ts";
 import { type Days, isLong } from "#server/reports/days.ts";
 import type { LedgerDays } from "#server/reports/ledger-days.ts";
 import { localDateSql } from "#server/reports/local-dates.ts";
@@ -69,7 +69,7 @@ export async function serviceListOf(
   const kitchen = only_catering ? 1 : 0;
   const left = localDateSql(view, days)("b.check_out");
   const parts = halves.map((rooms) => ({ days: { ...days, property }, group_by, kitchen, middle, rooms, left }));
-  const read = await askTogether(view, serviceListReading, parts);
+  const read = await queryInWorkers(view, serviceListTask, parts);
   const head = `${JSON.stringify({ ...days, group_by }).slice(0, -1)},"items":[`;
   const lines = joined(read).flatMap((section, index) => (index === 0 ? section : [COMMA, section]));
   return rawJson<ServiceList>([Buffer.from(head), ...lines, Buffer.from("]}")]);
@@ -87,7 +87,7 @@ function joined(parts: readonly PartRead[]): Uint8Array[] {
   return sections.sort((one, other) => byText(one.key, other.key)).map(({ lines }) => lines);
 }
 
-export const serviceListReading: Reading<Part, PartRead> = {
+export const serviceListTask: QueryTask<Part, PartRead> = {
   name: "service list",
   read(db, { days, group_by, kitchen, middle, rooms, left }) {
     const folios = isLong(days) ? "" : OF_FEW_DAYS;

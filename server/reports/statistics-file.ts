@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync";
-import { FOR_SPREADSHEETS } from "#server/core/csv-cells.ts";
-import type { Download } from "#server/core/transfer.ts";
+import type { Download } from "#server/core/calls/transfer.ts";
+import { FOR_SPREADSHEETS } from "#server/core/text/csv-cells.ts";
 import { csvDownload } from "#server/reports/csv-download.ts";
 import { encoded } from "#server/reports/encode.ts";
 import type { Encoder } from "#shared/reports/schema.ts";

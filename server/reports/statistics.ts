@@ -1,5 +1,5 @@
-import { readAside } from "#server/core/aside.ts";
-import type { View } from "#server/core/work.ts";
+import type { View } from "#server/core/work/work.ts";
+import { readInWorker } from "#server/core/worker/worker-pool.ts";
 import type { Days } from "#server/reports/days.ts";
 import { boundsOf, localDateSql } from "#server/reports/local-dates.ts";
 import { addDays, DAY_MS } from "#shared/core/stays.ts";
@@ -24,7 +24,9 @@ type Guest = MissingOrigins["guests"][number] & Pick<Counted, "nationality" | "c
  * neither. A leader's origin is not lent to the others.
  */
 export async function originsOf(view: View, days: Days, basis: Basis): Promise<OriginRow[]> {
-  const [counted] = (await readAside(view, [{ sql: `${staysSql(view, days)} ${COUNTED}`, values: valuesOf(view, days) }])) as [Counted[]];
+  const [counted] = (await readInWorker(view, [{ sql: `${staysSql(view, days)} ${COUNTED}`, values: valuesOf(view, days) }])) as [
+    Counted[],
+  ];
   return originRows(counted, basis, view.actor.language);
 }
 
@@ -33,7 +35,7 @@ export async function statisticsOf(view: View, days: Days, basis: Basis): Promis
   const [stays, values] = [staysSql(view, days), valuesOf(view, days)];
   const [rows, [guests, nameless]] = await Promise.all([
     originsOf(view, days, basis),
-    readAside(view, [
+    readInWorker(view, [
       { sql: `${stays} ${UNCLEAR[basis]}`, values },
       { sql: `${stays} ${NAMELESS}`, values },
     ]) as Promise<[Guest[], Nameless[]]>,

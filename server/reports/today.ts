@@ -1,5 +1,5 @@
-import { prepared } from "#server/core/prepared.ts";
-import type { View } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { View } from "#server/core/work/work.ts";
 import { boundsOf } from "#server/reports/local-dates.ts";
 import { ACTIVE_STATUSES } from "#shared/bookings/schema.ts";
 import { amount } from "#shared/core/money.ts";

@@ -1,6 +1,6 @@
-import { prepared } from "#server/core/prepared.ts";
-import type { Uses } from "#server/core/uses.ts";
-import type { Work } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { Uses } from "#server/core/database/uses.ts";
+import type { Work } from "#server/core/work/work.ts";
 
 export const reportUses = {
   /** The days of the last file for accounting that holds a payment: one that was made after it, of its day. */

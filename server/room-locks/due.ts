@@ -1,5 +1,5 @@
 import { and, isNull, lte, or, sql } from "drizzle-orm";
-import type { View, Work } from "#server/core/work.ts";
+import type { View, Work } from "#server/core/work/work.ts";
 import { type LockRow, lockStore } from "#server/room-locks/queries.ts";
 import { giveStatuses } from "#server/room-locks/settle.ts";
 import { roomLocks } from "#server/room-locks/tables.ts";

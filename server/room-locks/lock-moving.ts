@@ -9,7 +9,7 @@ import { claimOfRelocation, type Relocation } from "#server/bookings/relocate.ts
 import { saveBookings } from "#server/bookings/save.ts";
 import { type Standing, standingInRoom } from "#server/bookings/standing.ts";
 import { undoChanges } from "#server/bookings/undo.ts";
-import type { View, Work } from "#server/core/work.ts";
+import type { View, Work } from "#server/core/work/work.ts";
 import { type LockRow, lockStore } from "#server/room-locks/queries.ts";
 import { createRoomLock, deleteRoomLock, lockClaim, updateRoomLock } from "#server/room-locks/service.ts";
 import { keepsOut } from "#shared/bookings/left-rooms.ts";
@@ -23,7 +23,7 @@ export function proposeLock(view: View, { room_id, start, end, id }: LockWish): 
   const room = roomNamed(view, room_id, "room_id");
   if (start >= end) throw invalid("end", "after start");
   const stay = { check_in: start, check_out: end };
-  const lock = id === undefined ? null : lockStore.find(view, id);
+  const lock = id === undefined ? null : lockStore.get(view, id);
   const wanted: Wanted = { room, stay, lock };
   const nothing = { moves: [], staying: [], proven: true, claimed: false };
   const way = wayFor(view, wayOf(wanted));
@@ -42,7 +42,7 @@ export function createLockMoving(work: Work, { moves, ...input }: LockMoving): {
 /** The same with a lock that is there already and comes from elsewhere, or becomes longer. */
 export function changeLockMoving(work: Work, { moves, ...patch }: LockMovingChange): { lock: LockRow; bookings: BookingRow[] } {
   const room = roomNamed(work, patch.room_id, "room_id");
-  const wanted = { room, stay: { check_in: patch.start, check_out: patch.end }, lock: lockStore.find(work, patch.id) };
+  const wanted = { room, stay: { check_in: patch.start, check_out: patch.end }, lock: lockStore.get(work, patch.id) };
   let bookings: BookingRow[] = [];
   const lock = updateRoomLock(work, patch, () => {
     bookings = moveAway(work, wanted, moves);
@@ -100,7 +100,7 @@ function changesFor(view: View, { room, stay, lock }: Wanted, relocations: reado
 function agreedRelocations(work: Work, locked: RoomFacts, moves: LockMoving["moves"]): Relocation[] {
   if (new Set(moves.map(({ id }) => id)).size < moves.length) throw invalid("moves", "each booking once");
   return moves.map(({ id, version, room_id }) => {
-    const row = bookingStore.find(work, id);
+    const row = bookingStore.get(work, id);
     const room = roomNamed(work, room_id, "moves");
     if (room.room_type_id !== locked.room_type_id) throw invalid("moves", "of another type");
     const mayMove = row.room_id === locked.id || row.status !== "checked_in";
@@ -134,7 +134,7 @@ function stayingIn(view: View, wanted: Wanted): Staying[] {
 function obstacleFrom(view: View, room: RoomFacts, standing: Standing): Staying | null {
   const { id, check_in, check_out } = standing;
   if (standing.lock) return { id, check_in, check_out, name: null, reason: "lock" };
-  const row = bookingStore.find(view, id);
+  const row = bookingStore.get(view, id);
   if (hasExpired({ ...row, expires_at: standing.expires_at }, view.now)) return null;
   const name = proposedMove(view, { row, room }).name ?? row.code;
   return { id, check_in, check_out, name, reason: whyStays(row) ?? "no_place" };

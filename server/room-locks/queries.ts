@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
-import { groupBy } from "#server/core/expand.ts";
-import { entityStore } from "#server/core/rows.ts";
-import { sorting } from "#server/core/sorting.ts";
-import { holdsText } from "#server/core/text-match.ts";
-import type { View } from "#server/core/work.ts";
+import { entityStore } from "#server/core/database/entity-store.ts";
+import { groupBy } from "#server/core/database/expand.ts";
+import { sorting } from "#server/core/database/sorting.ts";
+import { holdsText } from "#server/core/database/text-match.ts";
+import type { View } from "#server/core/work/work.ts";
 import { roomLocks } from "#server/room-locks/tables.ts";
 import type { Page } from "#shared/core/paging.ts";
 import { DAY_MS } from "#shared/core/stays.ts";
@@ -11,8 +11,8 @@ import type { RoomLockQuery } from "#shared/room-locks/schema.ts";
 
 /** Only this room writes through it. */
 export const lockStore = entityStore("room_lock", roomLocks);
-export const { find: getRoomLock } = lockStore;
-export type LockRow = ReturnType<typeof lockStore.find>;
+export const { get: getRoomLock } = lockStore;
+export type LockRow = ReturnType<typeof lockStore.get>;
 
 /** By start, unless asked otherwise: those that touch [from, to). */
 export function listRoomLocks(view: View, query: RoomLockQuery): Page<LockRow> {

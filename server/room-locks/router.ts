@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { expandAll, expandOne, expandPage } from "#server/core/expand.ts";
-import { procedure, router } from "#server/core/trpc.ts";
+import { procedure, router } from "#server/core/calls/trpc.ts";
+import { expandAll, expandOne, expandPage } from "#server/core/database/expand.ts";
 import { changeLockMoving, createLockMoving, proposeLock, undoLockMoving } from "#server/room-locks/lock-moving.ts";
 import { getRoomLock, listRoomLocks } from "#server/room-locks/queries.ts";
 import {

@@ -1,8 +1,8 @@
 import { begunInRoom, type Claim, type ClaimChange, makeWay, obstacleOf, refusalFor } from "#server/bookings/claims.ts";
 import { type RoomFacts, roomNamed } from "#server/bookings/desk.ts";
-import { changes, defined } from "#server/core/changes.ts";
-import { prepared } from "#server/core/prepared.ts";
-import type { Work } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import { changes, defined } from "#server/core/work/changes.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { currentLock, type LockRow, lockStore } from "#server/room-locks/queries.ts";
 import { saveLock, settle } from "#server/room-locks/settle.ts";
 import { getRoom, roomsById } from "#server/rooms/queries.ts";
@@ -65,7 +65,7 @@ function changeTogether(work: Work, plans: readonly ReturnType<typeof plan>[]): 
 
 /** A lock that holds its room ends with it: the room gets the end status. */
 export function deleteRoomLock(work: Work, id: string): void {
-  const lock = lockStore.find(work, id);
+  const lock = lockStore.get(work, id);
   const { number } = getRoomOf(work, lock);
   const removed = lockStore.remove(work, lock);
   settle(work, lock, null);
@@ -94,7 +94,7 @@ function endLock(work: Work, lock: LockRow): void {
 type Plan = { before: LockRow; after: Partial<LockRow>; room: RoomFacts; claim: ClaimChange };
 
 function plan(work: Work, { id, ...patch }: RoomLockPatch & { id: string }): Plan {
-  const before = lockStore.find(work, id);
+  const before = lockStore.get(work, id);
   const fields = { ...before, ...defined(patch) };
   assertOrder(fields);
   const fixed = whyNotRetime(before, fields, work.now);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { entityColumns } from "#server/core/columns.ts";
+import { entityColumns } from "#server/core/database/columns.ts";
 import { propertyId } from "#server/properties/tables.ts";
 import { rooms } from "#server/rooms/tables.ts";
 import { users } from "#server/team/tables.ts";

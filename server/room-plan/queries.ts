@@ -1,8 +1,8 @@
 import { bookingPeople, KNOWN_AS } from "#server/bookings/known-as.ts";
 import { bookingsTouching, expiredOffer, locksTouching } from "#server/bookings/standing.ts";
-import type { Db } from "#server/core/db.ts";
-import { prepared } from "#server/core/prepared.ts";
-import type { View } from "#server/core/work.ts";
+import type { Db } from "#server/core/database/db.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { View } from "#server/core/work/work.ts";
 import type { PlanBooking, PlanLock, PlanQuery } from "#shared/room-plan/schema.ts";
 
 /** Free text is quoted as JSON; what the house makes itself (ids, instants, words of a list) needs no escaping. */

@@ -1,5 +1,5 @@
-import { rawJson } from "#server/core/raw-json.ts";
-import { procedure, router } from "#server/core/trpc.ts";
+import { rawJson } from "#server/core/calls/raw-json.ts";
+import { procedure, router } from "#server/core/calls/trpc.ts";
 import { planWindowJson } from "#server/room-plan/queries.ts";
 import { PlanQuery, type PlanWindow } from "#shared/room-plan/schema.ts";
 

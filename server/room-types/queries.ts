@@ -1,14 +1,14 @@
-import { entityStore } from "#server/core/rows.ts";
-import { alphabetical, sorting } from "#server/core/sorting.ts";
-import { holdsText } from "#server/core/text-match.ts";
-import type { View } from "#server/core/work.ts";
+import { entityStore } from "#server/core/database/entity-store.ts";
+import { alphabetical, sorting } from "#server/core/database/sorting.ts";
+import { holdsText } from "#server/core/database/text-match.ts";
+import type { View } from "#server/core/work/work.ts";
 import { roomTypes } from "#server/room-types/tables.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { nameFor } from "#shared/core/guest-names.ts";
 import type { RoomTypeQuery } from "#shared/room-types/schema.ts";
 
 export const roomTypeStore = entityStore("room_type", roomTypes);
-export const { find: getRoomType, refer: referRoomType, findMany: roomTypesById } = roomTypeStore;
+export const { get: getRoomType, findMany: roomTypesById } = roomTypeStore;
 
 /** What a guest reads for a room type, also for one that was deleted since. */
 export function roomTypeNameFor(view: View, id: string, language: Language): string {
@@ -16,7 +16,7 @@ export function roomTypeNameFor(view: View, id: string, language: Language): str
   return type ? nameFor(type, language) : "";
 }
 
-export function allRoomTypes(view: View): ReturnType<typeof roomTypeStore.find>[] {
+export function allRoomTypes(view: View): ReturnType<typeof roomTypeStore.get>[] {
   return roomTypeStore.all(view, undefined, alphabetical(roomTypes.name));
 }
 

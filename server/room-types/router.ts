@@ -1,5 +1,5 @@
-import { expandOne, expandPage } from "#server/core/expand.ts";
-import { procedure, router } from "#server/core/trpc.ts";
+import { procedure, router } from "#server/core/calls/trpc.ts";
+import { expandOne, expandPage } from "#server/core/database/expand.ts";
 import { getRoomType, listRoomTypes } from "#server/room-types/queries.ts";
 import { createRoomType, deleteRoomType, updateRoomType } from "#server/room-types/service.ts";
 import { ById, Id } from "#shared/core/fields.ts";

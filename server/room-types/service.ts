@@ -1,6 +1,6 @@
-import { changes } from "#server/core/changes.ts";
-import { assertUnused } from "#server/core/uses.ts";
-import type { Work } from "#server/core/work.ts";
+import { assertUnused } from "#server/core/database/uses.ts";
+import { changes } from "#server/core/work/changes.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { roomTypeStore } from "#server/room-types/queries.ts";
 import type { RoomTypeInput } from "#shared/room-types/schema.ts";
 
@@ -12,7 +12,7 @@ export function createRoomType(work: Work, input: RoomTypeInput) {
 
 /** Bookings and prices that exist keep what they have, even where the new bounds would refuse it. */
 export function updateRoomType(work: Work, { id, ...input }: RoomTypeInput & { id: string }) {
-  const before = roomTypeStore.find(work, id);
+  const before = roomTypeStore.get(work, id);
   const roomType = roomTypeStore.update(work, before, input);
   work.record("room_type.changed", roomType, { words: { name: roomType.name }, ...changes(before, input) });
   return roomType;
@@ -20,7 +20,7 @@ export function updateRoomType(work: Work, { id, ...input }: RoomTypeInput & { i
 
 /** Throws `in_use` while rooms, stays to come or prices of a rate are of this type. */
 export function deleteRoomType(work: Work, id: string): void {
-  const roomType = roomTypeStore.find(work, id);
+  const roomType = roomTypeStore.get(work, id);
   assertUnused(work, "room_type", id);
   work.record("room_type.deleted", roomTypeStore.remove(work, roomType), { words: { name: roomType.name } });
 }

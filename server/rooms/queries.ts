@@ -1,16 +1,16 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Db } from "#server/core/db.ts";
-import { groupBy } from "#server/core/expand.ts";
-import { prepared } from "#server/core/prepared.ts";
-import { among, entityStore } from "#server/core/rows.ts";
-import { sorting } from "#server/core/sorting.ts";
-import { holdsText } from "#server/core/text-match.ts";
-import type { View } from "#server/core/work.ts";
+import type { Db } from "#server/core/database/db.ts";
+import { among, entityStore } from "#server/core/database/entity-store.ts";
+import { groupBy } from "#server/core/database/expand.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import { sorting } from "#server/core/database/sorting.ts";
+import { holdsText } from "#server/core/database/text-match.ts";
+import type { View } from "#server/core/work/work.ts";
 import { rooms } from "#server/rooms/tables.ts";
 import type { Room, RoomQuery } from "#shared/rooms/schema.ts";
 
 export const roomStore = entityStore("room", rooms);
-export const { find: getRoom, refer: referRoom, peekAny: peekRoom, findMany: roomsById } = roomStore;
+export const { get: getRoom, findAny: findAnyRoom, findMany: roomsById } = roomStore;
 
 /** In natural order of their numbers (9 before 10), unless asked otherwise. */
 export function listRooms(view: View, query: RoomQuery) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Actor } from "#server/core/actor.ts";
-import { expandAll, expandOne, expandPage } from "#server/core/expand.ts";
-import { procedure, router } from "#server/core/trpc.ts";
+import { procedure, router } from "#server/core/calls/trpc.ts";
+import { expandAll, expandOne, expandPage } from "#server/core/database/expand.ts";
+import type { Actor } from "#server/core/work/actor.ts";
 import { getRoom, listRooms } from "#server/rooms/queries.ts";
 import { createRooms, deleteRoom, markRoom, updateRoom } from "#server/rooms/service.ts";
 import { setInspected } from "#server/rooms/status.ts";

@@ -1,7 +1,7 @@
-import { changes } from "#server/core/changes.ts";
-import { assertUnused, isUsed } from "#server/core/uses.ts";
-import type { Work } from "#server/core/work.ts";
-import { referRoomType } from "#server/room-types/queries.ts";
+import { assertUnused, isUsed } from "#server/core/database/uses.ts";
+import { changes } from "#server/core/work/changes.ts";
+import type { Work } from "#server/core/work/work.ts";
+import { getRoomType } from "#server/room-types/queries.ts";
 import { getRoom, roomByNumber, roomStore } from "#server/rooms/queries.ts";
 import { setRoomStatus } from "#server/rooms/status.ts";
 import { invalid, Problem } from "#shared/core/errors.ts";
@@ -13,7 +13,7 @@ export function createRooms(work: Work, { number, room_type_id, external_id }: R
   const { numbers } = readNumbers(number);
   if (!numbers) throw invalid("number", "numbers and ranges of up to 500 rooms, such as 101-105, 201");
   if (numbers.length > 1 && external_id !== null) throw invalid("external_id", "several rooms have none");
-  referRoomType(work, room_type_id, "room_type_id");
+  getRoomType(work, room_type_id, "room_type_id");
   const taken = numbers.filter((wanted) => roomByNumber(work, wanted));
   if (taken.length > 0) throw new Problem("room/number_taken", taken.join(", "));
   return numbers.map((wanted) => {
@@ -33,7 +33,7 @@ export function createRooms(work: Work, { number, room_type_id, external_id }: R
 export function updateRoom(work: Work, { id, ...input }: RoomInput & { id: string }) {
   const before = getRoom(work, id);
   if (input.number !== before.number && isSeveral(input.number)) throw invalid("number", "a room has one number");
-  referRoomType(work, input.room_type_id, "room_type_id");
+  getRoomType(work, input.room_type_id, "room_type_id");
   if (input.room_type_id !== before.room_type_id) {
     assertUnused(work, "room_of_type", id);
     assertUnused(work, "spare_room", id);

@@ -1,5 +1,5 @@
-import { prepared } from "#server/core/prepared.ts";
-import type { Work } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { getRoom, roomStore } from "#server/rooms/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { RoomStatus } from "#shared/rooms/schema.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { entityColumns } from "#server/core/columns.ts";
+import { entityColumns } from "#server/core/database/columns.ts";
 import { propertyId } from "#server/properties/tables.ts";
 import { roomTypes } from "#server/room-types/tables.ts";
 import { ROOM_STATUSES } from "#shared/rooms/schema.ts";

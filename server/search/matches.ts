@@ -1,6 +1,15 @@
-import { prepared } from "#server/core/prepared.ts";
-import { boundsSql, type IndexedKind, indexOf, KINDS, matchOf, type Pieces, type Sought, tiersOf } from "#server/core/text-index.ts";
-import type { View } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import {
+  boundsSql,
+  type IndexedKind,
+  indexOf,
+  KINDS,
+  matchOf,
+  type Pieces,
+  type Sought,
+  tiersOf,
+} from "#server/core/database/text-index.ts";
+import type { View } from "#server/core/work/work.ts";
 import { DAY_MS } from "#shared/core/stays.ts";
 
 /** Something that fits: the lower the rank, the better; among equals the nearest. */

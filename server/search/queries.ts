@@ -1,7 +1,7 @@
 import { bookingPeople, KNOWN_AS } from "#server/bookings/known-as.ts";
-import { prepared } from "#server/core/prepared.ts";
-import { soughtIn } from "#server/core/text-index.ts";
-import type { View } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import { soughtIn } from "#server/core/database/text-index.ts";
+import type { View } from "#server/core/work/work.ts";
 import { type Found, matchesOf, residentsOf, theirsOf } from "#server/search/matches.ts";
 import { formatDate } from "#shared/core/dates.ts";
 import { amount } from "#shared/core/money.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { procedure, router } from "#server/core/trpc.ts";
+import { procedure, router } from "#server/core/calls/trpc.ts";
 import { countFound, find } from "#server/search/queries.ts";
 import { SearchHit, SearchQuery } from "#shared/search/schema.ts";
 

@@ -1,6 +1,6 @@
-import type { Actor } from "#server/core/actor.ts";
-import { prepared } from "#server/core/prepared.ts";
-import type { Ledger } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { Actor } from "#server/core/work/actor.ts";
+import type { Runtime } from "#server/core/work/work.ts";
 import { effectiveRole } from "#server/session/key-role.ts";
 import { luciaOf, SESSION_DAYS } from "#server/session/lucia.ts";
 import { hashToken } from "#server/session/tokens.ts";
@@ -15,15 +15,15 @@ type Brought = { cookieToken: string | null; bearer: string | null; language: La
 type Authenticated = { actor: Actor | null; renewed: boolean };
 
 /** Who is asking: a user by the session cookie, or an API key by its secret. */
-export async function authenticate(ledger: Ledger, brought: Brought): Promise<Authenticated> {
-  if (brought.bearer !== null) return { actor: byApiKey(ledger, brought.bearer, brought.language), renewed: false };
+export async function authenticate(runtime: Runtime, brought: Brought): Promise<Authenticated> {
+  if (brought.bearer !== null) return { actor: byApiKey(runtime, brought.bearer, brought.language), renewed: false };
   if (brought.cookieToken === null) return { actor: null, renewed: false };
   const id = hashToken(brought.cookieToken);
-  const young = byYoungSession(ledger, id, brought.language);
+  const young = byYoungSession(runtime, id, brought.language);
   if (young) return { actor: young, renewed: false };
-  const { session } = await luciaOf(ledger.db).validateSession(id);
+  const { session } = await luciaOf(runtime.db).validateSession(id);
   if (!session) return { actor: null, renewed: false };
-  return { actor: bySession(ledger, session, brought.language), renewed: session.fresh };
+  return { actor: bySession(runtime, session, brought.language), renewed: session.fresh };
 }
 
 type MemberRow = { role: Role; name: string; language: Language | null; time_zone: string };
@@ -33,7 +33,7 @@ const MEMBER = `members m JOIN users u ON u.id = m.user_id AND u.deleted_at IS N
   JOIN properties p ON p.id = m.property_id AND p.deleted_at IS NULL`;
 
 /** A session in the first half of its life needs no prolonging, so one prepared question tells all; else the library decides. */
-function byYoungSession({ db }: Ledger, id: string, language: Language | null): Actor | null {
+function byYoungSession({ db }: Runtime, id: string, language: Language | null): Actor | null {
   const row = prepared<SessionRow & MemberRow & { expires_at: number }>(
     db,
     `SELECT s.id, s.user_id AS userId, s.property_id, s.expires_at, m.role_id AS role, u.name, u.language, p.time_zone
@@ -45,9 +45,9 @@ function byYoungSession({ db }: Ledger, id: string, language: Language | null): 
 }
 
 /** Whether a session or key that was good when a socket opened still is, with the same role, whoever changed it. */
-export function stillStands(ledger: Ledger, actor: Actor): boolean {
+export function stillStands(runtime: Runtime, actor: Actor): boolean {
   if (actor.api_key_id !== null) {
-    const key = keyRow(ledger, "k.id = ?", actor.api_key_id);
+    const key = keyRow(runtime, "k.id = ?", actor.api_key_id);
     return key !== null && roleOfKey(key) === actor.role;
   }
   const sql = `SELECT 1 FROM sessions s CROSS JOIN members m
@@ -55,10 +55,10 @@ export function stillStands(ledger: Ledger, actor: Actor): boolean {
        AND m.user_id = s.user_id AND m.property_id = s.property_id AND m.role_id = ? AND m.deleted_at IS NULL`;
   // By the computer's clock, as `authenticate` judges the life of a session.
   const seconds = Math.floor(Date.now() / 1000);
-  return prepared(ledger.db, sql).get(actor.session_id, actor.property_id, seconds, actor.role) !== undefined;
+  return prepared(runtime.db, sql).get(actor.session_id, actor.property_id, seconds, actor.role) !== undefined;
 }
 
-function bySession({ db }: Ledger, session: SessionRow, language: Language | null): Actor | null {
+function bySession({ db }: Runtime, session: SessionRow, language: Language | null): Actor | null {
   const member = prepared<MemberRow>(
     db,
     `SELECT m.role_id AS role, u.name, u.language, p.time_zone FROM ${MEMBER}
@@ -92,7 +92,7 @@ type KeyRow = {
 };
 
 /** A key that hasn't ended, with the role that its maker has now. */
-function keyRow({ db, clock }: Ledger, where: "k.id = ?" | "k.secret_hash = ?", value: string): KeyRow | null {
+function keyRow({ db, clock }: Runtime, where: "k.id = ?" | "k.secret_hash = ?", value: string): KeyRow | null {
   const sql = `SELECT k.id, k.property_id, k.role_id AS role, k.name, p.time_zone, k.maker_id, m.role_id AS maker_role
      FROM api_keys k JOIN properties p ON p.id = k.property_id
      LEFT JOIN members m ON m.user_id = k.maker_id AND m.property_id = k.property_id AND m.deleted_at IS NULL
@@ -104,8 +104,8 @@ function roleOfKey({ role, maker_id, maker_role }: KeyRow): Role | null {
   return maker_id === null ? role : effectiveRole(role, maker_role);
 }
 
-function byApiKey(ledger: Ledger, secret: string, language: Language | null): Actor | null {
-  const key = keyRow(ledger, "k.secret_hash = ?", hashToken(secret));
+function byApiKey(runtime: Runtime, secret: string, language: Language | null): Actor | null {
+  const key = keyRow(runtime, "k.secret_hash = ?", hashToken(secret));
   const role = key && roleOfKey(key);
   if (!key || !role) return null;
   return {

@@ -1,20 +1,20 @@
 import type { IncomingMessage } from "node:http";
 import cookie from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Actor } from "#server/core/actor.ts";
-import { bearerOf, isForeign, languageOf, single } from "#server/core/headers.ts";
-import { logBug } from "#server/core/log-bug.ts";
-import type { Context, Screen } from "#server/core/trpc.ts";
-import type { Ledger } from "#server/core/work.ts";
+import { bearerOf, isForeign, languageOf, single } from "#server/core/calls/headers.ts";
+import type { Context, Screen } from "#server/core/calls/trpc.ts";
+import { logBug } from "#server/core/process/log-bug.ts";
+import type { Actor } from "#server/core/work/actor.ts";
+import type { Runtime } from "#server/core/work/work.ts";
 import { authenticate, SESSION_COOKIE, SESSION_SECONDS } from "#server/session/authenticate.ts";
 import { Problem } from "#shared/core/errors.ts";
 
 /** What a call over HTTP brings, as REST or as tRPC. */
-export async function contextFor(ledger: Ledger, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
+export async function contextFor(runtime: Runtime, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
   const { headers } = request;
   const language = languageOf(headers);
   const brought = { cookieToken: request.cookies[SESSION_COOKIE] ?? null, bearer: bearerOf(headers), language };
-  const { actor, renewed } = await authenticate(ledger, brought);
+  const { actor, renewed } = await authenticate(runtime, brought);
   const setSessionCookie = (token: string | null, maxAge: number) =>
     void reply.setCookie(SESSION_COOKIE, token ?? "", {
       path: "/",
@@ -25,7 +25,7 @@ export async function contextFor(ledger: Ledger, request: FastifyRequest, reply:
     });
   if (renewed && brought.cookieToken) setSessionCookie(brought.cookieToken, SESSION_SECONDS);
   return {
-    ledger,
+    runtime,
     actor,
     language: actor?.language ?? language ?? "de",
     shownPropertyId: single(headers["x-property-id"]),
@@ -34,7 +34,7 @@ export async function contextFor(ledger: Ledger, request: FastifyRequest, reply:
     address: request.ip,
     screen: null,
     async reauthenticate() {
-      const again = await authenticate(ledger, brought);
+      const again = await authenticate(runtime, brought);
       if (!again.actor) throw new Problem("unauthenticated");
       return again.actor;
     },
@@ -44,18 +44,18 @@ export async function contextFor(ledger: Ledger, request: FastifyRequest, reply:
 }
 
 /** Who opens a socket: the same cookie or key as over HTTP. */
-export async function actorOf(ledger: Ledger, request: IncomingMessage): Promise<Actor | null> {
+export async function actorOf(runtime: Runtime, request: IncomingMessage): Promise<Actor | null> {
   const { headers } = request;
   const cookieToken = cookie.parse(headers.cookie ?? "")[SESSION_COOKIE] ?? null;
-  const { actor } = await authenticate(ledger, { cookieToken, bearer: bearerOf(headers), language: languageOf(headers) });
+  const { actor } = await authenticate(runtime, { cookieToken, bearer: bearerOf(headers), language: languageOf(headers) });
   return actor;
 }
 
 /** What a call over a websocket brings: the actor who opened it, and the screen itself. */
-export function screenContext(ledger: Ledger, caller: { actor: Actor; screen: Screen; logBug: Context["logBug"] }): Context {
+export function screenContext(runtime: Runtime, caller: { actor: Actor; screen: Screen; logBug: Context["logBug"] }): Context {
   const { actor, screen, logBug } = caller;
   return {
-    ledger,
+    runtime,
     actor,
     language: actor.language,
     shownPropertyId: null,

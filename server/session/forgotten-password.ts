@@ -1,8 +1,8 @@
-import { houseActor } from "#server/core/actor.ts";
-import { newId } from "#server/core/new-id.ts";
-import { hashPassword } from "#server/core/passwords.ts";
-import { countAttempt, countFailure } from "#server/core/throttle.ts";
-import { type Ledger, viewOf, type Work, write } from "#server/core/work.ts";
+import { newId } from "#server/core/database/new-id.ts";
+import { countAttempt, countFailure } from "#server/core/process/throttle.ts";
+import { hashPassword } from "#server/core/secrets/passwords.ts";
+import { houseActor } from "#server/core/work/actor.ts";
+import { type Runtime, viewOf, type Work, write } from "#server/core/work/work.ts";
 import { letterHtml, letterText } from "#server/mail/letter-html.ts";
 import { senderOf } from "#server/mail/sender.ts";
 import { type Delivery, deliver } from "#server/mail/smtp.ts";
@@ -22,9 +22,11 @@ import { passwordMailText } from "#shared/session/password-mail-text.ts";
 import type { SentPasswordLink } from "#shared/team/schema.ts";
 
 /** Whether a link to a new password can be mailed at all. */
-export function mailsPasswordLinks(ledger: Ledger): boolean {
-  const { home } = ledger;
-  return home.smtp_url !== null && placesOfHouse(ledger.db).some((place) => senderOf(viewOf(ledger, houseActor(place)), home) !== null);
+export function mailsPasswordLinks(runtime: Runtime): boolean {
+  const { config } = runtime;
+  return (
+    config.smtp_url !== null && placesOfHouse(runtime.db).some((place) => senderOf(viewOf(runtime, houseActor(place)), config) !== null)
+  );
 }
 
 type Asked = { email: string; address: string; language: Language };
@@ -33,19 +35,19 @@ type Asked = { email: string; address: string; language: Language };
  * Mails a link to a new password to whoever has the address. Whether anybody has it is looked up after the answer, so
  * neither its words nor its time tell. Throws `too_many_requests`. `told` hears what went wrong behind the answer.
  */
-export function forgotPassword(ledger: Ledger, { email, address, language }: Asked, told: (thrown: unknown) => void): void {
-  countAttempt(ledger, { throttle: PASSWORD_MAILS, subject: { email, address } });
-  setImmediate(() => void mailIfKnown(ledger, email, language).catch(told));
+export function forgotPassword(runtime: Runtime, { email, address, language }: Asked, told: (thrown: unknown) => void): void {
+  countAttempt(runtime, { throttle: PASSWORD_MAILS, subject: { email, address } });
+  setImmediate(() => void mailIfKnown(runtime, email, language).catch(told));
 }
 
-async function mailIfKnown(ledger: Ledger, email: string, language: Language): Promise<void> {
+async function mailIfKnown(runtime: Runtime, email: string, language: Language): Promise<void> {
   // The house was closed between answer and mail.
-  if (!ledger.db.$client.open) return;
-  const user = userByEmail(ledger.db, email);
-  const property_id = user && startingProperty(ledger.db, user.id);
-  const place = placesOfHouse(ledger.db).find((each) => each.property_id === property_id);
+  if (!runtime.db.$client.open) return;
+  const user = userByEmail(runtime.db, email);
+  const property_id = user && startingProperty(runtime.db, user.id);
+  const place = placesOfHouse(runtime.db).find((each) => each.property_id === property_id);
   if (!user || !place) return;
-  const delivery = await mailPasswordLink(ledger, { user, place, language: user.language ?? language });
+  const delivery = await mailPasswordLink(runtime, { user, place, language: user.language ?? language });
   if (delivery && !delivery.sent) throw new Error(`a link to a new password was not sent: ${delivery.trouble}, ${delivery.detail}`);
 }
 
@@ -56,19 +58,19 @@ type Place = Parameters<typeof houseActor>[0];
  * Sends the link past the outbox, which keeps what it sends: the token is for the reader of the mail alone. Null where
  * the house has no mail server or no sender.
  */
-async function mailPasswordLink(ledger: Ledger, { user, place, language }: PasswordMail): Promise<Delivery | null> {
-  const { home } = ledger;
-  const view = viewOf(ledger, houseActor(place));
-  const sender = senderOf(view, home);
-  if (home.smtp_url === null || sender === null) return null;
-  const token = write(ledger, houseActor(place), (work) => makePasswordLink(work, user.id));
+async function mailPasswordLink(runtime: Runtime, { user, place, language }: PasswordMail): Promise<Delivery | null> {
+  const { config } = runtime;
+  const view = viewOf(runtime, houseActor(place));
+  const sender = senderOf(view, config);
+  if (config.smtp_url === null || sender === null) return null;
+  const token = write(runtime, houseActor(place), (work) => makePasswordLink(work, user.id));
   const { name: property_name, branding } = getProperty(view, place.property_id);
   // Behind the #, which browsers send to no server: the token is in no log and no referrer.
-  const link = `${home.public_url}/reset-password#${token}`;
+  const link = `${config.public_url}/reset-password#${token}`;
   const body = fill(passwordMailText.body[language], { name: user.name, link: LINK });
   const look = { language, kind: null, property_name, primary_color: branding.primary_color ?? null, link };
-  return deliver(home.smtp_url, {
-    messageId: `<${newId()}@${new URL(home.public_url).hostname}>`,
+  return deliver(config.smtp_url, {
+    messageId: `<${newId()}@${new URL(config.public_url).hostname}>`,
     from: sender.from,
     to: [user.email],
     subject: passwordMailText.subject[language],
@@ -81,11 +83,11 @@ async function mailPasswordLink(ledger: Ledger, { user, place, language }: Passw
 type Sending = { user: UserRow; place: Place; address: string };
 
 /** The same by an admin, who is told whether it left. As often as anybody may ask for one. */
-export async function sendPasswordLink(ledger: Ledger, { user, place, address }: Sending): Promise<SentPasswordLink> {
-  countAttempt(ledger, { throttle: PASSWORD_MAILS, subject: { email: user.email, address } });
-  const language = user.language ?? generalSettings(viewOf(ledger, houseActor(place))).language;
-  const delivery = await mailPasswordLink(ledger, { user, place, language });
-  if (delivery === null) return { to: user.email, trouble: ledger.home.smtp_url === null ? "no_server" : "no_sender" };
+export async function sendPasswordLink(runtime: Runtime, { user, place, address }: Sending): Promise<SentPasswordLink> {
+  countAttempt(runtime, { throttle: PASSWORD_MAILS, subject: { email: user.email, address } });
+  const language = user.language ?? generalSettings(viewOf(runtime, houseActor(place))).language;
+  const delivery = await mailPasswordLink(runtime, { user, place, language });
+  if (delivery === null) return { to: user.email, trouble: runtime.config.smtp_url === null ? "no_server" : "no_sender" };
   return { to: user.email, trouble: delivery.sent ? null : delivery.trouble };
 }
 
@@ -95,22 +97,22 @@ type Reset = { token: string; new_password: string; address: string };
  * Sets the password of the link's user and ends all their sessions. Throws `session/password_link_dead` and, for who
  * guesses, `too_many_requests`.
  */
-export async function resetForgottenPassword(ledger: Ledger, { token, new_password, address }: Reset): Promise<void> {
+export async function resetForgottenPassword(runtime: Runtime, { token, new_password, address }: Reset): Promise<void> {
   const guess = { throttle: PASSWORD_MAILS, subject: { email: hashToken(token), address } };
-  const done = await countFailure(ledger, guess, async () => {
-    if (userOfPasswordLink(ledger, token) === null) return null;
+  const done = await countFailure(runtime, guess, async () => {
+    if (userOfPasswordLink(runtime, token) === null) return null;
     const hash = await hashPassword(new_password);
-    return useLink(ledger, token, hash);
+    return useLink(runtime, token, hash);
   });
   if (done === null) throw new Problem("session/password_link_dead");
 }
 
 /** Asked again after the time that hashing took: the link may have been used meanwhile. */
-function useLink(ledger: Ledger, token: string, hash: string): string | null {
-  const user_id = userOfPasswordLink(ledger, token);
-  const property_id = user_id === null ? null : startingProperty(ledger.db, user_id);
-  const place = placesOfHouse(ledger.db).find((each) => each.property_id === property_id);
-  if (user_id === null || !place || !userById(ledger.db, user_id)) return null;
-  write(ledger, houseActor(place), (work: Work) => setPassword(work, { user_id, session_id: null }, hash));
+function useLink(runtime: Runtime, token: string, hash: string): string | null {
+  const user_id = userOfPasswordLink(runtime, token);
+  const property_id = user_id === null ? null : startingProperty(runtime.db, user_id);
+  const place = placesOfHouse(runtime.db).find((each) => each.property_id === property_id);
+  if (user_id === null || !place || !userById(runtime.db, user_id)) return null;
+  write(runtime, houseActor(place), (work: Work) => setPassword(work, { user_id, session_id: null }, hash));
   return user_id;
 }

@@ -1,5 +1,5 @@
-import { hashPassword, makePassword } from "#server/core/passwords.ts";
-import { procedure, router } from "#server/core/trpc.ts";
+import { procedure, router } from "#server/core/calls/trpc.ts";
+import { hashPassword, makePassword } from "#server/core/secrets/passwords.ts";
 import { sendPasswordLink } from "#server/session/forgotten-password.ts";
 import { memberForPasswordLink, resetPassword } from "#server/session/member-passwords.ts";
 import { ById } from "#shared/core/fields.ts";
@@ -29,6 +29,6 @@ export const memberPasswordsRouter = router({
     .output(SentPasswordLink)
     .mutation(({ ctx, input }) => {
       const user = memberForPasswordLink(ctx.view, input.id);
-      return sendPasswordLink(ctx.ledger, { user, place: ctx.actor, address: ctx.address });
+      return sendPasswordLink(ctx.runtime, { user, place: ctx.actor, address: ctx.address });
     }),
 });

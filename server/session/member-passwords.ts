@@ -1,4 +1,4 @@
-import type { View, Work } from "#server/core/work.ts";
+import type { View, Work } from "#server/core/work/work.ts";
 import { giveFirstPassword } from "#server/session/service.ts";
 import { isMemberElsewhere, memberStore, type UserRow, userById, withUser } from "#server/team/queries.ts";
 import { assertGrantable, type FreshPassword } from "#server/team/service.ts";
@@ -10,7 +10,7 @@ import type { InvitedMember } from "#shared/team/schema.ts";
  * own, and `user/in_other_properties`: who works elsewhere too is not this property's to let in there.
  */
 export function resetPassword(work: Work, id: string, fresh: FreshPassword): InvitedMember {
-  const member = memberStore.find(work, id);
+  const member = memberStore.get(work, id);
   if (member.user_id === work.actor.user_id) throw new Problem("user/self");
   assertGrantable(work, member.role_id);
   if (isMemberElsewhere(work, member.user_id)) throw new Problem("user/in_other_properties");
@@ -23,7 +23,7 @@ export function resetPassword(work: Work, id: string, fresh: FreshPassword): Inv
  * elsewhere too. Throws `user/self` and `forbidden` for a role above the caller's own.
  */
 export function memberForPasswordLink(view: View, id: string): UserRow {
-  const member = memberStore.find(view, id);
+  const member = memberStore.get(view, id);
   if (member.user_id === view.actor.user_id) throw new Problem("user/self");
   assertGrantable(view, member.role_id);
   const user = userById(view.db, member.user_id);

@@ -1,5 +1,5 @@
-import { prepared } from "#server/core/prepared.ts";
-import type { Ledger, Work } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { Runtime, Work } from "#server/core/work/work.ts";
 import { hashToken, makeToken } from "#server/session/tokens.ts";
 
 const LIFE_MS = 60 * 60_000;
@@ -14,7 +14,7 @@ export function makePasswordLink(work: Work, userId: string): string {
 }
 
 /** Whose password the token may set; null once it is used, replaced or over. */
-export function userOfPasswordLink({ db, clock }: Pick<Ledger, "db" | "clock">, token: string): string | null {
+export function userOfPasswordLink({ db, clock }: Pick<Runtime, "db" | "clock">, token: string): string | null {
   const sql = "SELECT user_id FROM password_links WHERE hash = ? AND expires_at > ?";
   return prepared<{ user_id: string }>(db, sql).get(hashToken(token), clock().toISOString())?.user_id ?? null;
 }

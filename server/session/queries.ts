@@ -1,7 +1,7 @@
-import type { Actor } from "#server/core/actor.ts";
-import type { Db } from "#server/core/db.ts";
-import { headSeq } from "#server/core/events.ts";
-import { prepared } from "#server/core/prepared.ts";
+import type { Db } from "#server/core/database/db.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { Actor } from "#server/core/work/actor.ts";
+import { headSeq } from "#server/core/work/events.ts";
 import type { SessionIdentity } from "#shared/session/schema.ts";
 import { avatarAddress } from "#shared/team/rules.ts";
 

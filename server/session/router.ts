@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { hashPassword } from "#server/core/passwords.ts";
-import { procedure, publicProcedure, router, userProcedure } from "#server/core/trpc.ts";
+import { procedure, publicProcedure, router, userProcedure } from "#server/core/calls/trpc.ts";
+import { hashPassword } from "#server/core/secrets/passwords.ts";
 import { authenticate, SESSION_SECONDS } from "#server/session/authenticate.ts";
 import { forgotPassword, mailsPasswordLinks, resetForgottenPassword } from "#server/session/forgotten-password.ts";
 import { identityOf } from "#server/session/queries.ts";
@@ -17,17 +17,17 @@ export const sessionRouter = router({
     .input(Credentials)
     .output(SessionIdentity)
     .mutation(async ({ ctx, input }) => {
-      const token = await login(ctx.ledger, { ...input, address: ctx.address });
-      const { actor } = await authenticate(ctx.ledger, { cookieToken: token, bearer: null, language: ctx.language });
+      const token = await login(ctx.runtime, { ...input, address: ctx.address });
+      const { actor } = await authenticate(ctx.runtime, { cookieToken: token, bearer: null, language: ctx.language });
       if (!actor) throw new Problem("session/invalid_credentials");
       ctx.setSessionCookie(token, SESSION_SECONDS);
-      return identityOf(ctx.ledger.db, actor);
+      return identityOf(ctx.runtime.db, actor);
     }),
 
   options: publicProcedure
     .meta({ rest: "GET /session/options", summary: "What the login page can offer; needs no login" })
     .output(LoginOptions)
-    .query(({ ctx }) => ({ mails_password_links: mailsPasswordLinks(ctx.ledger) })),
+    .query(({ ctx }) => ({ mails_password_links: mailsPasswordLinks(ctx.runtime) })),
 
   forgotPassword: publicProcedure
     .meta({
@@ -36,14 +36,14 @@ export const sessionRouter = router({
     })
     .input(ForgottenPassword)
     .mutation(({ ctx, input, path }) => {
-      const { ledger, address, language } = ctx;
-      forgotPassword(ledger, { ...input, address, language }, (thrown) => void ctx.logBug(thrown, path));
+      const { runtime, address, language } = ctx;
+      forgotPassword(runtime, { ...input, address, language }, (thrown) => void ctx.logBug(thrown, path));
     }),
 
   resetPassword: publicProcedure
     .meta({ rest: "POST /session/reset_password", summary: "Sets a new password with a link's token, once; all sessions of the user end" })
     .input(PasswordReset)
-    .mutation(({ ctx, input }) => resetForgottenPassword(ctx.ledger, { ...input, address: ctx.address })),
+    .mutation(({ ctx, input }) => resetForgottenPassword(ctx.runtime, { ...input, address: ctx.address })),
 
   logout: userProcedure()
     .meta({ rest: "POST /session/logout", summary: "End this session", anyProperty: true })
@@ -58,12 +58,12 @@ export const sessionRouter = router({
   get: procedure("property_name:read")
     .meta({ rest: "GET /session", summary: "Who is asking, and in which property" })
     .output(SessionIdentity)
-    .query(({ ctx }) => identityOf(ctx.ledger.db, ctx.actor)),
+    .query(({ ctx }) => identityOf(ctx.runtime.db, ctx.actor)),
 
   current: publicProcedure
     .meta({ rest: "GET /session/current", summary: "The same for whoever may not be logged in: null then, and no error" })
     .output(SessionIdentity.nullable())
-    .query(({ ctx }) => ctx.actor && identityOf(ctx.ledger.db, ctx.actor)),
+    .query(({ ctx }) => ctx.actor && identityOf(ctx.runtime.db, ctx.actor)),
 
   switchProperty: userProcedure()
     .meta({ rest: "POST /session/switch_property", query: true, summary: "Work in another property" })
@@ -72,7 +72,7 @@ export const sessionRouter = router({
     .mutation(async ({ ctx, input }) => {
       ctx.write((work) => switchProperty(work, ctx, input.propertyId));
       const actor = await ctx.reauthenticate();
-      return identityOf(ctx.ledger.db, actor);
+      return identityOf(ctx.runtime.db, actor);
     }),
 
   updatePassword: userProcedure()
@@ -81,7 +81,7 @@ export const sessionRouter = router({
     .mutation(async ({ ctx, input }) => {
       const hash = await hashPassword(input.new_password);
       // Last: what is proven must still hold when it is written.
-      await provePassword(ctx.ledger, findMe(ctx.view, ctx.user_id), { password: input.current_password, address: ctx.address });
+      await provePassword(ctx.runtime, findMe(ctx.view, ctx.user_id), { password: input.current_password, address: ctx.address });
       ctx.write((work) => setPassword(work, ctx, hash));
     }),
 });

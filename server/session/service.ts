@@ -1,7 +1,7 @@
-import { isPassword } from "#server/core/passwords.ts";
-import { prepared } from "#server/core/prepared.ts";
-import { countFailure } from "#server/core/throttle.ts";
-import type { Ledger, Work } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import { countFailure } from "#server/core/process/throttle.ts";
+import { isPassword } from "#server/core/secrets/passwords.ts";
+import type { Runtime, Work } from "#server/core/work/work.ts";
 import { luciaOf } from "#server/session/lucia.ts";
 import { forgetPasswordLinks } from "#server/session/password-links.ts";
 import { isMember, startingProperty } from "#server/session/queries.ts";
@@ -13,34 +13,34 @@ import { Problem } from "#shared/core/errors.ts";
 type Credentials = { email: string; password: string; address: string };
 
 /** Opens a session and answers the cookie's token. Throws `session/invalid_credentials` and `too_many_requests`. */
-export async function login(ledger: Ledger, { email, password, address }: Credentials): Promise<string> {
+export async function login(runtime: Runtime, { email, password, address }: Credentials): Promise<string> {
   const guess = { throttle: LOGINS, subject: { email, address } };
-  const token = await countFailure(ledger, guess, () => openSession(ledger, email, password));
+  const token = await countFailure(runtime, guess, () => openSession(runtime, email, password));
   if (token === null) throw new Problem("session/invalid_credentials");
   return token;
 }
 
 /** The token of a new session; null for who isn't let in. */
-async function openSession(ledger: Ledger, email: string, password: string): Promise<string | null> {
-  const user = userByEmail(ledger.db, email);
-  const matches = await isPasswordOf(ledger, user, password);
-  const property_id = user && matches ? startingProperty(ledger.db, user.id) : null;
+async function openSession(runtime: Runtime, email: string, password: string): Promise<string | null> {
+  const user = userByEmail(runtime.db, email);
+  const matches = await isPasswordOf(runtime, user, password);
+  const property_id = user && matches ? startingProperty(runtime.db, user.id) : null;
   if (!user || property_id === null) return null;
   const token = makeToken();
-  const attributes = { property_id, created_at: ledger.clock().toISOString() };
-  await luciaOf(ledger.db).createSession(user.id, attributes, { sessionId: hashToken(token) });
+  const attributes = { property_id, created_at: runtime.clock().toISOString() };
+  await luciaOf(runtime.db).createSession(user.id, attributes, { sessionId: hashToken(token) });
   return token;
 }
 
 /** An open session is no proof of its user's password. Throws `user/wrong_password` and, as often as a login, `too_many_requests`. */
-export async function provePassword(ledger: Ledger, user: UserRow, { password, address }: Omit<Credentials, "email">): Promise<void> {
+export async function provePassword(runtime: Runtime, user: UserRow, { password, address }: Omit<Credentials, "email">): Promise<void> {
   const guess = { throttle: LOGINS, subject: { email: user.email, address } };
-  const proof = await countFailure(ledger, guess, async () => ((await isPasswordOf(ledger, user, password)) ? user.id : null));
+  const proof = await countFailure(runtime, guess, async () => ((await isPasswordOf(runtime, user, password)) ? user.id : null));
   if (proof === null) throw new Problem("user/wrong_password");
 }
 
 /** Whether the password is the user's, also after the time that the comparison took. */
-async function isPasswordOf({ db }: Ledger, user: UserRow | undefined, password: string): Promise<boolean> {
+async function isPasswordOf({ db }: Runtime, user: UserRow | undefined, password: string): Promise<boolean> {
   const hash = user ? passwordHashOf(db, user.id) : null;
   const matches = await isPassword(hash, password);
   return matches && user !== undefined && passwordHashOf(db, user.id) === hash;
@@ -50,25 +50,25 @@ async function isPasswordOf({ db }: Ledger, user: UserRow | undefined, password:
 export function switchProperty(work: Work, who: { user_id: string; session_id: string }, propertyId: string): void {
   if (!isMember(work.db, who.user_id, propertyId)) throw new Problem("forbidden");
   prepared(work.db, "UPDATE sessions SET property_id = ? WHERE id = ?").run(propertyId, who.session_id);
-  work.hangUp({ session_id: who.session_id });
+  work.disconnect({ session_id: who.session_id });
 }
 
 export function endSession(work: Work, sessionId: string): void {
   prepared(work.db, "DELETE FROM sessions WHERE id = ?").run(sessionId);
-  work.hangUp({ session_id: sessionId });
+  work.disconnect({ session_id: sessionId });
 }
 
 /** A removed member's sessions in this property end at once, open sockets included. */
 export function endSessionsHere(work: Work, userId: string): void {
   const { property_id } = work.actor;
   prepared(work.db, "DELETE FROM sessions WHERE user_id = ? AND property_id = ?").run(userId, property_id);
-  work.hangUp({ user_id: userId, property_id });
+  work.disconnect({ user_id: userId, property_id });
 }
 
 /** The keys that a member answers for act in another role from now on, or in none: their open sockets end. */
-export function hangUpKeysOf(work: Work, userId: string): void {
+export function disconnectKeysOf(work: Work, userId: string): void {
   const sql = "SELECT id FROM api_keys WHERE maker_id = ? AND property_id = ? AND deleted_at IS NULL";
-  for (const { id } of prepared<{ id: string }>(work.db, sql).all(userId, work.actor.property_id)) work.hangUp({ api_key_id: id });
+  for (const { id } of prepared<{ id: string }>(work.db, sql).all(userId, work.actor.property_id)) work.disconnect({ api_key_id: id });
 }
 
 /** A changed password ends every other session of the user. */
@@ -94,11 +94,11 @@ function savePassword(work: Work, { user_id, session_id, name, mustChange }: Own
   )?.version;
   prepared(work.db, "DELETE FROM sessions WHERE user_id = ? AND id <> ?").run(user_id, session_id ?? "");
   forgetPasswordLinks(work, user_id);
-  work.hangUp({ user_id, ...(session_id ? { exceptSessionId: session_id } : {}) });
+  work.disconnect({ user_id, ...(session_id ? { exceptSessionId: session_id } : {}) });
   work.record("user.password_changed", { object: "user", id: user_id, ...(version === undefined ? {} : { version }) }, { words: { name } });
 }
 
 /** Sessions that ended by themselves leave no rows behind. */
-export function forgetEndedSessions(ledger: Ledger): Promise<void> {
-  return luciaOf(ledger.db).deleteExpiredSessions();
+export function forgetEndedSessions(runtime: Runtime): Promise<void> {
+  return luciaOf(runtime.db).deleteExpiredSessions();
 }

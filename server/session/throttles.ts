@@ -1,4 +1,4 @@
-import type { Throttle } from "#server/core/throttle.ts";
+import type { Throttle } from "#server/core/process/throttle.ts";
 
 /** After so many wrong passwords the next guess is refused without being checked. */
 export const LOGINS: Throttle<"email" | "address"> = {

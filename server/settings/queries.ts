@@ -1,9 +1,9 @@
 import { eq, inArray } from "drizzle-orm";
-import { prepared } from "#server/core/prepared.ts";
-import { entityStore } from "#server/core/rows.ts";
-import { sorting } from "#server/core/sorting.ts";
-import { holdsText } from "#server/core/text-match.ts";
-import type { View } from "#server/core/work.ts";
+import { entityStore } from "#server/core/database/entity-store.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import { sorting } from "#server/core/database/sorting.ts";
+import { holdsText } from "#server/core/database/text-match.ts";
+import type { View } from "#server/core/work/work.ts";
 import { settings } from "#server/settings/tables.ts";
 import { Language } from "#shared/core/fields.ts";
 import type { Page } from "#shared/core/paging.ts";
@@ -12,7 +12,7 @@ import { GENERAL_KEYS, isSecretKey, keptTemplates, keptTerms } from "#shared/set
 import type { GeneralSettings, Setting, SettingQuery } from "#shared/settings/schema.ts";
 
 export const settingStore = entityStore("setting", settings);
-export type SettingRow = ReturnType<typeof settingStore.find>;
+export type SettingRow = ReturnType<typeof settingStore.get>;
 
 /** By key, forwards unless asked otherwise. */
 export function listSettings(view: View, query: SettingQuery): Page<Setting> {

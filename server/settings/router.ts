@@ -1,4 +1,4 @@
-import { procedure, router } from "#server/core/trpc.ts";
+import { procedure, router } from "#server/core/calls/trpc.ts";
 import { generalSettings, listSettings } from "#server/settings/queries.ts";
 import { createSetting, deleteSetting, updateGeneral, updateSetting } from "#server/settings/service.ts";
 import { ById, withId } from "#shared/core/fields.ts";

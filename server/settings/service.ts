@@ -1,4 +1,4 @@
-import { assertSeen, type Work } from "#server/core/work.ts";
+import { assertSeen, type Work } from "#server/core/work/work.ts";
 import {
   generalSettings,
   generalVersion,
@@ -29,7 +29,7 @@ export function createSetting(work: Work, input: SettingInput): Setting {
 
 /** Changes the value, the key or both. Throws `setting/already_exists` where another setting has the new key. */
 export function updateSetting(work: Work, { id, ...patch }: SettingPatch & { id: string }): Setting {
-  const before = settingStore.find(work, id);
+  const before = settingStore.get(work, id);
   const after = { key: patch.key ?? before.key, value: patch.value ?? before.value };
   assertPossible(after);
   assertStaysSecret(before, after, patch);
@@ -39,7 +39,7 @@ export function updateSetting(work: Work, { id, ...patch }: SettingPatch & { id:
 }
 
 export function deleteSetting(work: Work, id: string): void {
-  removeSetting(work, settingStore.find(work, id));
+  removeSetting(work, settingStore.get(work, id));
 }
 
 /** Only the named fields change; null takes a setting back to what holds without it. Throws `stale`. */

@@ -1,4 +1,4 @@
-import type { Work } from "#server/core/work.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { itemStore } from "#server/items/queries.ts";
 import { paymentMethodStore } from "#server/payment-methods/queries.ts";
 import { rateItemStore, rateStore } from "#server/rates/queries.ts";

@@ -1,5 +1,5 @@
-import { prepared } from "#server/core/prepared.ts";
-import type { Home, View, Work } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { Config, View, Work } from "#server/core/work/work.ts";
 import { mailSetup } from "#server/mail/sender.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { settingByKey } from "#server/settings/queries.ts";
@@ -7,11 +7,11 @@ import { createSetting, updateSetting } from "#server/settings/service.ts";
 import { type Check, type Checklist, checksOf, NOT_NEEDED_KEY } from "#shared/setup/checklist.ts";
 
 /** What the house still needs before it works with guests. */
-export function checklistOf(view: View, home: Home): Checklist {
+export function checklistOf(view: View, config: Config): Checklist {
   if (settingByKey(view, "DEMO_HOUSE")?.value === "true") return { checks: null };
   const { property_id } = view.actor;
   const { company, address, bank, branding } = getProperty(view, property_id);
-  const { obstacle, local_address } = mailSetup(view, home);
+  const { obstacle, local_address } = mailSetup(view, config);
   const checks = checksOf({
     ...{ company, address, bank, logo_id: branding.logo_id },
     rooms: prepared<{ n: number }>(view.db, ROOMS).get(property_id)?.n ?? 0,

@@ -1,4 +1,4 @@
-import type { Work } from "#server/core/work.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { itemStore } from "#server/items/queries.ts";
 import { updateItem } from "#server/items/service.ts";
 import { propertyOut } from "#server/properties/numbering.ts";
@@ -49,7 +49,7 @@ function followCountry(work: Work, from: PropertyCountry, to: PropertyCountry): 
   for (const { id, name, percentage } of plan.items) {
     const tax_rate_id = rates.find((rate) => rate.percentage === percentage)?.id;
     if (tax_rate_id === undefined) continue;
-    updateItem(work, { id, ...ItemInput.parse({ ...pick(itemStore.find(work, id), ItemInput.shape), name, tax_rate_id }) });
+    updateItem(work, { id, ...ItemInput.parse({ ...pick(itemStore.get(work, id), ItemInput.shape), name, tax_rate_id }) });
   }
   for (const id of plan.remove) deleteTaxRate(work, id);
   return plan.left;

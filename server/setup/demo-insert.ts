@@ -1,7 +1,7 @@
 import { bookingStore } from "#server/bookings/queries.ts";
 import { contactStore } from "#server/contacts/queries.ts";
-import { prepared } from "#server/core/prepared.ts";
-import type { Work } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { openGroupFolio } from "#server/folios/service.ts";
 import { openStayFolio } from "#server/folios/stay.ts";
 import { groupStore } from "#server/groups/queries.ts";

@@ -1,11 +1,11 @@
-import { prepared } from "#server/core/prepared.ts";
-import type { Home, Work } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { Config, Work } from "#server/core/work/work.ts";
 import { type Staged, stageBytes } from "#server/files/disk.ts";
 import { fileStore } from "#server/files/queries.ts";
 
 /** The demo's logo on its way to the disk: its bytes are kept once the transaction that founds the house is through. */
-export function stageDemoLogo(home: Home): Promise<Staged> {
-  return stageBytes(home, LOGO);
+export function stageDemoLogo(config: Config): Promise<Staged> {
+  return stageBytes(config, LOGO);
 }
 
 /** Puts the logo on the paper of the demo house; answers the id of its file. */

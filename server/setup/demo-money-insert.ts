@@ -1,5 +1,5 @@
-import { prepared } from "#server/core/prepared.ts";
-import type { Work } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { addCharge } from "#server/folios/charges.ts";
 import { addPayment } from "#server/folios/payments.ts";
 import { folioStore, paymentStore } from "#server/folios/queries.ts";
@@ -92,14 +92,14 @@ function depositOf(gross: number): number {
 
 /** Of a group what its bookings cost together. */
 function chargedOn(work: Work, { of }: MoneyStep, folio_id: string): number {
-  const { gross_amount, group_id } = folioStore.find(work, folio_id);
+  const { gross_amount, group_id } = folioStore.get(work, folio_id);
   if ("stay" in of) return gross_amount;
   const sql = "SELECT coalesce(sum(gross_amount), 0) AS gross FROM bookings WHERE group_id = ? AND deleted_at IS NULL";
   return amount(prepared<{ gross: number }>(work.db, sql).get(group_id)?.gross ?? 0);
 }
 
 function dueOn(work: Work, folio_id: string): number {
-  const { gross_amount, paid_amount } = folioStore.find(work, folio_id);
+  const { gross_amount, paid_amount } = folioStore.get(work, folio_id);
   return amount(cents(gross_amount) - cents(paid_amount));
 }
 

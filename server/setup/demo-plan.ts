@@ -1,4 +1,4 @@
-import { groupBy } from "#server/core/expand.ts";
+import { groupBy } from "#server/core/database/expand.ts";
 import { DEMO_GROUPS } from "#server/setup/demo-countries.ts";
 import { type DemoRoom, demoRooms } from "#server/setup/demo-house.ts";
 import { makePeople, type People } from "#server/setup/demo-people.ts";

@@ -1,5 +1,5 @@
-import { prepared } from "#server/core/prepared.ts";
-import type { Work } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { type ItemRow, itemStore } from "#server/items/queries.ts";
 import { createItem, updateItem } from "#server/items/service.ts";
 import { getProperty } from "#server/properties/queries.ts";

@@ -1,6 +1,6 @@
-import { newId } from "#server/core/new-id.ts";
-import { prepared } from "#server/core/prepared.ts";
-import type { Work } from "#server/core/work.ts";
+import { newId } from "#server/core/database/new-id.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { propertyOut } from "#server/properties/numbering.ts";
 import { insertProperty } from "#server/properties/service.ts";
 import { type BaseAmounts, insertBaseData } from "#server/setup/base-data.ts";

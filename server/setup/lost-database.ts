@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { DATABASE_FILE, isDatabaseMissing, isLogAlone } from "#server/core/data-dir.ts";
+import { DATABASE_FILE, isDatabaseMissing, isLogAlone } from "#server/core/process/data-dir.ts";
 import { folderOf } from "#server/files/disk.ts";
 
 const WHAT_TO_DO =

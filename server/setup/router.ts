@@ -1,4 +1,4 @@
-import { procedure, router } from "#server/core/trpc.ts";
+import { procedure, router } from "#server/core/calls/trpc.ts";
 import { checklistOf, skipCheck } from "#server/setup/checklist.ts";
 import { setUpHouse } from "#server/setup/country.ts";
 import { setExtras } from "#server/setup/extras.ts";
@@ -28,7 +28,7 @@ export const setupRouter = router({
   checklist: procedure("base_data:write")
     .meta({ rest: "GET /properties/current/checklist", summary: "What the house still needs before it works with guests" })
     .output(Checklist)
-    .query(({ ctx }) => checklistOf(ctx.view, ctx.ledger.home)),
+    .query(({ ctx }) => checklistOf(ctx.view, ctx.runtime.config)),
 
   skipCheck: procedure("settings:write")
     .meta({ rest: "POST /properties/current/checklist", summary: "Says that the house does without something of its checklist, or not" })

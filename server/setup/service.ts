@@ -1,6 +1,6 @@
-import { houseActor } from "#server/core/actor.ts";
-import { hashPassword, makePassword } from "#server/core/passwords.ts";
-import { type Ledger, type Work, write } from "#server/core/work.ts";
+import { hashPassword, makePassword } from "#server/core/secrets/passwords.ts";
+import { houseActor } from "#server/core/work/actor.ts";
+import { type Runtime, type Work, write } from "#server/core/work/work.ts";
 import { hasProperties } from "#server/properties/queries.ts";
 import { createSetting } from "#server/settings/service.ts";
 import { BREAKFAST_AMOUNT, CITY_TAX_AMOUNT, DEMO_PASSWORD, DEMO_PROPERTY, DEMO_USERS } from "#server/setup/demo-house.ts";
@@ -23,23 +23,23 @@ export type DemoUser = { email: string; password: string; name: string; role: st
 export type PreparedHouse = { created: boolean; email: string; password: string | null; demoUsers: DemoUser[] };
 
 /**
- * At the first start on an empty ledger: the admin with a house of their own, empty or a demo. Later starts change
+ * At the first start on an empty runtime: the admin with a house of their own, empty or a demo. Later starts change
  * nothing, but for published demo passwords at an address that others can reach. Throws where there are files already.
  */
-export async function prepareHouse(ledger: Ledger, { email, password, demo, reachable = false }: HouseWish): Promise<PreparedHouse> {
-  if (hasProperties(ledger.db)) {
-    return { created: false, email, password: null, demoUsers: reachable ? await replaceDemoPasswords(ledger) : [] };
+export async function prepareHouse(runtime: Runtime, { email, password, demo, reachable = false }: HouseWish): Promise<PreparedHouse> {
+  if (hasProperties(runtime.db)) {
+    return { created: false, email, password: null, demoUsers: reachable ? await replaceDemoPasswords(runtime) : [] };
   }
-  assertNoFiles(ledger.home.data_dir);
+  assertNoFiles(runtime.config.data_dir);
   const made = password ?? makePassword();
   const password_hash = await hashPassword(made);
   const demoPassword = reachable ? makePassword() : DEMO_PASSWORD;
   const demo_hash = await hashPassword(demoPassword);
-  const logo = demo ? await stageDemoLogo(ledger.home) : null;
+  const logo = demo ? await stageDemoLogo(runtime.config) : null;
   const demoUsers = demo ? DEMO_USERS.filter((user) => user.email !== email.toLowerCase()) : [];
   // Two years in one transaction: without room for them their pages would go to the disk and back.
-  if (demo) ledger.db.$client.pragma("cache_size = -100000");
-  const logo_id = write(ledger, HOUSE, (work) => {
+  if (demo) runtime.db.$client.pragma("cache_size = -100000");
+  const logo_id = write(runtime, HOUSE, (work) => {
     const admin = insertUser(work, { email, name: demo ? "Theresa Sonnleitner" : "Admin", password_hash, must_change_password: false });
     if (!demo) foundProperty(work, { input: MY_GUESTHOUSE, admins: [admin], language: "de" });
     if (!demo) return null;
@@ -52,8 +52,8 @@ export async function prepareHouse(ledger: Ledger, { email, password, demo, reac
   // Only now: a first start that is killed leaves no files without a database.
   if (logo_id !== null) logo?.keep(logo_id);
   // Whoever loses the write-ahead log from now on still finds this property in the database.
-  ledger.db.$client.pragma("wal_checkpoint(TRUNCATE)");
-  ledger.db.$client.pragma("cache_size = -2000");
+  runtime.db.$client.pragma("wal_checkpoint(TRUNCATE)");
+  runtime.db.$client.pragma("cache_size = -2000");
   return {
     created: true,
     email,

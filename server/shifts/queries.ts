@@ -1,6 +1,6 @@
-import { groupBy } from "#server/core/expand.ts";
-import type { events } from "#server/core/tables.ts";
-import type { View } from "#server/core/work.ts";
+import { groupBy } from "#server/core/database/expand.ts";
+import type { events } from "#server/core/database/tables.ts";
+import type { View } from "#server/core/work/work.ts";
 import { othersAfter } from "#server/events/queries.ts";
 import { type Told, titlesOf, toldOf } from "#server/shifts/stories.ts";
 import { headOf, lookOf } from "#server/team/looks.ts";

@@ -1,4 +1,4 @@
-import { router, userProcedure } from "#server/core/trpc.ts";
+import { router, userProcedure } from "#server/core/calls/trpc.ts";
 import { sinceShift } from "#server/shifts/queries.ts";
 import { headOf, noteHere, noteSeen } from "#server/team/looks.ts";
 import type { Look } from "#shared/shifts/rules.ts";

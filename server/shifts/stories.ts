@@ -1,7 +1,7 @@
 import { bookingPeople, KNOWN_AS } from "#server/bookings/known-as.ts";
-import { prepared } from "#server/core/prepared.ts";
-import type { events } from "#server/core/tables.ts";
-import type { View } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { events } from "#server/core/database/tables.ts";
+import type { View } from "#server/core/work/work.ts";
 import { DAY, dateRangeFormat } from "#shared/core/dates.ts";
 import { localDate, type Stay } from "#shared/core/stays.ts";
 import { settingName } from "#shared/settings/names.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { publicProcedure, router } from "#server/core/trpc.ts";
-import { VERSION } from "#server/core/version.ts";
+import { publicProcedure, router } from "#server/core/calls/trpc.ts";
+import { VERSION } from "#server/core/process/version.ts";
 
 export const systemRouter = router({
   version: publicProcedure

@@ -1,13 +1,13 @@
-import { entityStore } from "#server/core/rows.ts";
-import { alphabetical, sorting } from "#server/core/sorting.ts";
-import { holdsText } from "#server/core/text-match.ts";
-import type { View } from "#server/core/work.ts";
+import { entityStore } from "#server/core/database/entity-store.ts";
+import { alphabetical, sorting } from "#server/core/database/sorting.ts";
+import { holdsText } from "#server/core/database/text-match.ts";
+import type { View } from "#server/core/work/work.ts";
 import { taxRates } from "#server/tax-rates/tables.ts";
 import type { Page } from "#shared/core/paging.ts";
 import type { TaxRate, TaxRateQuery } from "#shared/tax-rates/schema.ts";
 
 export const taxRateStore = entityStore("tax_rate", taxRates);
-export const { find: getTaxRate, refer: referTaxRate, findMany: taxRatesById } = taxRateStore;
+export const { get: getTaxRate, findMany: taxRatesById } = taxRateStore;
 
 /** By percentage, unless asked otherwise. */
 export function listTaxRates(view: View, query: TaxRateQuery): Page<TaxRate> {

@@ -1,4 +1,4 @@
-import { procedure, router } from "#server/core/trpc.ts";
+import { procedure, router } from "#server/core/calls/trpc.ts";
 import { getTaxRate, listTaxRates } from "#server/tax-rates/queries.ts";
 import { createTaxRate, deleteTaxRate, updateTaxRate } from "#server/tax-rates/service.ts";
 import { ById, withId } from "#shared/core/fields.ts";

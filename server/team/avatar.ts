@@ -1,7 +1,7 @@
-import type { Download, Upload } from "#server/core/transfer.ts";
-import { isUsed } from "#server/core/uses.ts";
-import type { Home, View, Work } from "#server/core/work.ts";
-import { anyFile, downloadOf, peekFile } from "#server/files/queries.ts";
+import type { Download, Upload } from "#server/core/calls/transfer.ts";
+import { isUsed } from "#server/core/database/uses.ts";
+import type { Config, View, Work } from "#server/core/work/work.ts";
+import { anyFile, downloadOf, findFile } from "#server/files/queries.ts";
 import { deleteFile, storeUpload, wrongFile } from "#server/files/service.ts";
 import { isAvatarHere, userById } from "#server/team/queries.ts";
 import { saveProfile } from "#server/team/service.ts";
@@ -11,19 +11,19 @@ import type { User } from "#shared/team/schema.ts";
 
 type Write = <T>(task: (work: Work) => T) => T;
 /** `write` is the call's own, which a repeated one does not do again; what follows it has neither its key nor its version. */
-type Desk = { home: Home; write: Write; writeAgain: Write };
+type Desk = { config: Config; write: Write; writeAgain: Write };
 
 /** The bytes of the picture of somebody who works here; any other file is not found, whoever owns it. */
-export function avatarOf(view: View, home: Home, id: string): Download {
+export function avatarOf(view: View, config: Config, id: string): Download {
   if (!isAvatarHere(view, id)) throw new Problem("not_found");
-  return downloadOf(home, anyFile(view.db, id));
+  return downloadOf(config, anyFile(view.db, id));
 }
 
 /** Keeps the uploaded picture as the user's own; the former one goes. Throws `validation` for what is no small picture. */
 export async function setAvatar(desk: Desk, userId: string, upload: Upload): Promise<User> {
   if (upload.bytes.length > MAX_AVATAR_BYTES) throw wrongFile("at most 1 MiB");
   const replaced: Replaced = { former: null };
-  const user = await storeUpload(desk.home, upload, (store) =>
+  const user = await storeUpload(desk.config, upload, (store) =>
     desk.write((work) => {
       const file = store(work);
       if (!AVATAR_TYPES.includes(file.content_type)) throw wrongFile("a PNG, JPEG or WebP picture");
@@ -49,10 +49,10 @@ function replaceAvatar(work: Work, { userId, avatar_id }: { userId: string; avat
   const before = userById(work.db, userId)?.avatar_id ?? null;
   const saved = saveProfile(work, userId, { avatar_id });
   // One that was uploaded in another property, or is shown elsewhere too, stays where it is.
-  if (before !== null && before !== avatar_id && peekFile(work, before) && !isUsed(work, "file", before)) replaced.former = before;
+  if (before !== null && before !== avatar_id && findFile(work, before) && !isUsed(work, "file", before)) replaced.former = before;
   return saved;
 }
 
-function dropFormer({ home, writeAgain }: Desk, { former }: Replaced): void {
-  if (former !== null) deleteFile(home, writeAgain, former);
+function dropFormer({ config, writeAgain }: Desk, { former }: Replaced): void {
+  if (former !== null) deleteFile(config, writeAgain, former);
 }

@@ -1,6 +1,6 @@
-import { headSeq } from "#server/core/events.ts";
-import { prepared } from "#server/core/prepared.ts";
-import type { View, Work } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import { headSeq } from "#server/core/work/events.ts";
+import type { View, Work } from "#server/core/work/work.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { arrive, type Look, leave, type Moment } from "#shared/shifts/rules.ts";
 import type { SeenInput } from "#shared/shifts/schema.ts";

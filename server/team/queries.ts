@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Db } from "#server/core/db.ts";
-import { byId } from "#server/core/expand.ts";
-import { prepared } from "#server/core/prepared.ts";
-import { entityStore } from "#server/core/rows.ts";
-import { sorting } from "#server/core/sorting.ts";
-import { holdsText } from "#server/core/text-match.ts";
-import { assertSeen, type View, type Work } from "#server/core/work.ts";
+import type { Db } from "#server/core/database/db.ts";
+import { entityStore } from "#server/core/database/entity-store.ts";
+import { byId } from "#server/core/database/expand.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import { sorting } from "#server/core/database/sorting.ts";
+import { holdsText } from "#server/core/database/text-match.ts";
+import { assertSeen, type View, type Work } from "#server/core/work/work.ts";
 import { members, users } from "#server/team/tables.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { Page } from "#shared/core/paging.ts";
@@ -40,7 +40,7 @@ export function listMembers(view: View, query: MemberQuery): Page<Member> {
 }
 
 /** A member as it goes out, with the person it stands for. */
-export function withUser(view: View, member: ReturnType<typeof memberStore.find>): Member {
+export function withUser(view: View, member: ReturnType<typeof memberStore.get>): Member {
   const user = userById(view.db, member.user_id);
   if (!user) throw new Error("a member is somebody");
   return { ...member, user: userOut(user, member.role_id) };

@@ -1,4 +1,4 @@
-import type { Work } from "#server/core/work.ts";
+import type { Work } from "#server/core/work/work.ts";
 
 type Reaction = (work: Work, user_id: string) => void;
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { Actor } from "#server/core/actor.ts";
-import { hashPassword, makePassword } from "#server/core/passwords.ts";
-import { DownloadAnswer, UploadField } from "#server/core/transfer.ts";
-import { procedure, router, userProcedure } from "#server/core/trpc.ts";
-import { type Ledger, type Work, write } from "#server/core/work.ts";
+import { DownloadAnswer, UploadField } from "#server/core/calls/transfer.ts";
+import { procedure, router, userProcedure } from "#server/core/calls/trpc.ts";
+import { hashPassword, makePassword } from "#server/core/secrets/passwords.ts";
+import type { Actor } from "#server/core/work/actor.ts";
+import { type Runtime, type Work, write } from "#server/core/work/work.ts";
 import { avatarOf, removeAvatar, setAvatar } from "#server/team/avatar.ts";
 import { findMe, listMembers, userOut } from "#server/team/queries.ts";
 import { changeRole, inviteMember, removeMember, updateMe } from "#server/team/service.ts";
@@ -69,11 +69,11 @@ export const teamRouter = router({
     })
     .input(ById)
     .output(DownloadAnswer)
-    .query(({ ctx, input }) => avatarOf(ctx.view, ctx.ledger.home, input.id)),
+    .query(({ ctx, input }) => avatarOf(ctx.view, ctx.runtime.config, input.id)),
 });
 
 type Write = <T>(task: (work: Work) => T) => T;
 
-function deskOf({ ledger, actor, ...ctx }: { ledger: Ledger; actor: Actor; write: Write }) {
-  return { home: ledger.home, write: ctx.write, writeAgain: <T>(task: (work: Work) => T): T => write(ledger, actor, task) };
+function deskOf({ runtime, actor, ...ctx }: { runtime: Runtime; actor: Actor; write: Write }) {
+  return { config: runtime.config, write: ctx.write, writeAgain: <T>(task: (work: Work) => T): T => write(runtime, actor, task) };
 }

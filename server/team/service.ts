@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { defined } from "#server/core/changes.ts";
-import { newId } from "#server/core/new-id.ts";
-import type { View, Work } from "#server/core/work.ts";
-import { referFile } from "#server/files/queries.ts";
+import { newId } from "#server/core/database/new-id.ts";
+import { defined } from "#server/core/work/changes.ts";
+import type { View, Work } from "#server/core/work/work.ts";
+import { getFile } from "#server/files/queries.ts";
 import {
   countAdmins,
   findMe,
@@ -72,20 +72,20 @@ export function inviteMember(work: Work, { email, name, role_id }: MemberInvite,
 
 /** A new role holds at once, on open screens too. Throws `user/last_admin`. */
 export function changeRole(work: Work, { id, role_id }: { id: string; role_id: Role }): Member {
-  const member = memberStore.find(work, id);
+  const member = memberStore.get(work, id);
   assertGrantable(work, role_id);
   if (role_id !== "admin") assertAdminRemains(work, member);
   const changed = memberStore.update(work, member, { role_id });
   const name = userById(work.db, member.user_id)?.name ?? "";
   work.record("member.changed", changed, { words: { name }, from: { role_id: member.role_id }, to: { role_id } });
-  work.hangUp({ user_id: member.user_id, property_id: work.actor.property_id });
+  work.disconnect({ user_id: member.user_id, property_id: work.actor.property_id });
   for (const react of work.wiring.teamReactions.roleChanged) react(work, member.user_id);
   return withUser(work, changed);
 }
 
 /** Their sessions here end with it. Throws `user/self` and `user/last_admin`. */
 export function removeMember(work: Work, id: string): void {
-  const member = memberStore.find(work, id);
+  const member = memberStore.get(work, id);
   if (member.user_id === work.actor.user_id) throw new Problem("user/self");
   assertAdminRemains(work, member);
   const removed = memberStore.remove(work, member);
@@ -113,7 +113,7 @@ export function saveProfile(work: Work, userId: string, patch: ProfilePatch): Us
 /** One of the property's files, by who may read files: the whole team will see it. */
 function assertPicture(work: Work, avatar_id: string): void {
   if (!can(work.actor.role, "files:read")) throw notFound("avatar_id");
-  const { content_type, size } = referFile(work, avatar_id, "avatar_id");
+  const { content_type, size } = getFile(work, avatar_id, "avatar_id");
   if (!AVATAR_TYPES.includes(content_type) || size > MAX_AVATAR_BYTES) throw notFound("avatar_id");
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { boolean, entityColumns } from "#server/core/columns.ts";
+import { boolean, entityColumns } from "#server/core/database/columns.ts";
 import { propertyId } from "#server/properties/tables.ts";
 import { ROLES } from "#shared/core/permissions.ts";
 

@@ -1,4 +1,4 @@
-import type { Uses } from "#server/core/uses.ts";
+import type { Uses } from "#server/core/database/uses.ts";
 
 export const userUses = {
   file: { users: "SELECT count(*) AS n FROM users WHERE avatar_id = @id AND deleted_at IS NULL" },

@@ -1,4 +1,4 @@
-import { groupBy } from "#server/core/expand.ts";
+import { groupBy } from "#server/core/database/expand.ts";
 import { API_CONVENTIONS, whoMay } from "#server/transport/api-conventions.ts";
 import type { Endpoint, JsonSchema } from "#server/transport/rest.ts";
 import { escapeHtml } from "#shared/core/escape-html.ts";

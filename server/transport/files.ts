@@ -1,7 +1,7 @@
 import { create as contentDisposition } from "content-disposition";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import parseRange from "range-parser";
-import { type Download, Upload } from "#server/core/transfer.ts";
+import { type Download, Upload } from "#server/core/calls/transfer.ts";
 import { Problem } from "#shared/core/errors.ts";
 
 /**

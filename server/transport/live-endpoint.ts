@@ -3,14 +3,14 @@ import type { Duplex } from "node:stream";
 import { type AnyRouter, callTRPCProcedure, getTRPCErrorFromUnknown } from "@trpc/server";
 import { WebSocketServer } from "ws";
 import { z } from "zod";
-import type { Actor } from "#server/core/actor.ts";
-import type { HangUp } from "#server/core/bell.ts";
-import { headSeq } from "#server/core/events.ts";
-import { groupBy } from "#server/core/expand.ts";
-import { isForeign } from "#server/core/headers.ts";
-import { problemBody, trpcErrorShape } from "#server/core/problem.ts";
-import type { Context, Screen } from "#server/core/trpc.ts";
-import type { Ledger } from "#server/core/work.ts";
+import { isForeign } from "#server/core/calls/headers.ts";
+import { problemBody, trpcErrorShape } from "#server/core/calls/problem.ts";
+import type { Context, Screen } from "#server/core/calls/trpc.ts";
+import { groupBy } from "#server/core/database/expand.ts";
+import type { Actor } from "#server/core/work/actor.ts";
+import { headSeq } from "#server/core/work/events.ts";
+import type { Disconnect } from "#server/core/work/notifier.ts";
+import type { Runtime } from "#server/core/work/work.ts";
 import { dataMessage, type LiveSocket, makeLiveSocket, presenceOf, sendText } from "#server/transport/live-sockets.ts";
 import type { Role } from "#shared/core/permissions.ts";
 
@@ -38,7 +38,7 @@ export type Feed = {
 export type FeedItem = { seq: number; textFor: (role: Role) => string };
 
 export type LiveEndpointOptions = {
-  ledger: Ledger;
+  runtime: Runtime;
   router: AnyRouter;
   feed: Feed;
   /** Who opens the socket; null is turned away. */
@@ -53,7 +53,7 @@ export type LiveEndpointOptions = {
  * tRPC's websocket protocol. Its two subscriptions only register the socket: each event is serialised once for all
  * screens of a role, where an async generator per screen would do it again for each.
  */
-export function liveEndpoint(server: Server, { ledger, router, feed, authenticate, stillStands, contextFor }: LiveEndpointOptions) {
+export function liveEndpoint(server: Server, { runtime, router, feed, authenticate, stillStands, contextFor }: LiveEndpointOptions) {
   const wss = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 65_536 });
   const sockets = new Set<LiveSocket>();
   /** Up to where each property's live readers have been told. */
@@ -149,7 +149,7 @@ export function liveEndpoint(server: Server, { ledger, router, feed, authenticat
     const readers = followers(propertyId, "events");
     const [first] = readers;
     if (!first) return void told.delete(propertyId);
-    const items = feed.after(first.socket.actor, told.get(propertyId) ?? headSeq(ledger.db));
+    const items = feed.after(first.socket.actor, told.get(propertyId) ?? headSeq(runtime.db));
     if (items.length === 0) return;
     told.set(propertyId, items.at(-1)?.seq ?? 0);
     for (const group of groupBy(readers, ({ socket, id }) => `${socket.actor.role} ${JSON.stringify(id)}`).values()) {
@@ -187,12 +187,12 @@ export function liveEndpoint(server: Server, { ledger, router, feed, authenticat
   }
 
   const stops = [
-    ledger.bell.onRing((propertyId) => {
+    runtime.notifier.onNotify((propertyId) => {
       if (rung.has(propertyId)) return;
       rung.add(propertyId);
       setImmediate(flush, propertyId);
     }),
-    ledger.bell.onHangUp((whom) => {
+    runtime.notifier.onDisconnect((whom) => {
       for (const socket of sockets) if (isMeant(socket.actor, whom)) socket.ws.close(SESSION_ENDED, "session ended");
     }),
   ];
@@ -248,7 +248,7 @@ function inputOf(params: z.infer<typeof Message>["params"]): unknown {
   return params?.lastEventId === undefined ? params?.input : { lastEventId: params.lastEventId };
 }
 
-function isMeant(actor: Actor, whom: HangUp): boolean {
+function isMeant(actor: Actor, whom: Disconnect): boolean {
   if (whom.exceptSessionId !== undefined && actor.session_id === whom.exceptSessionId) return false;
   if (whom.user_id !== undefined && actor.user_id !== whom.user_id) return false;
   if (whom.property_id !== undefined && actor.property_id !== whom.property_id) return false;

@@ -1,6 +1,6 @@
 import type { WebSocket } from "ws";
-import type { Actor } from "#server/core/actor.ts";
-import { newId } from "#server/core/new-id.ts";
+import { newId } from "#server/core/database/new-id.ts";
+import type { Actor } from "#server/core/work/actor.ts";
 import type { PresenceEntry, PresenceInput } from "#shared/presence/schema.ts";
 
 /** A reader that is further behind than this is cut off; it comes back and catches up. */

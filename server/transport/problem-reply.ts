@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { languageOf } from "#server/core/headers.ts";
-import { logBug } from "#server/core/log-bug.ts";
-import { asProblem, problemBody } from "#server/core/problem.ts";
+import { languageOf } from "#server/core/calls/headers.ts";
+import { asProblem, problemBody } from "#server/core/calls/problem.ts";
+import { logBug } from "#server/core/process/log-bug.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { Language } from "#shared/core/fields.ts";
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { RawJson } from "#server/core/raw-json.ts";
-import { Download } from "#server/core/transfer.ts";
-import type { Context, MakeContext } from "#server/core/trpc.ts";
-import { VERSION } from "#server/core/version.ts";
+import { RawJson } from "#server/core/calls/raw-json.ts";
+import { Download } from "#server/core/calls/transfer.ts";
+import type { Context, MakeContext } from "#server/core/calls/trpc.ts";
+import { VERSION } from "#server/core/process/version.ts";
 import { apiDocsPage } from "#server/transport/api-docs-page.ts";
 import { sendDownload, uploadedFields } from "#server/transport/files.ts";
 import { openApiDocument } from "#server/transport/openapi.ts";

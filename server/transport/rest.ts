@@ -1,6 +1,6 @@
 import { type AnyProcedure, callTRPCProcedure, getTRPCErrorFromUnknown } from "@trpc/server";
 import { z } from "zod";
-import type { Context, Meta } from "#server/core/trpc.ts";
+import type { Context, Meta } from "#server/core/calls/trpc.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { Permission } from "#shared/core/permissions.ts";
 

@@ -1,9 +1,9 @@
 import { type AnyProcedure, type AnyRouter, callTRPCProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { logBug } from "#server/core/log-bug.ts";
-import { problemBody, trpcErrorShape } from "#server/core/problem.ts";
-import { RawJson } from "#server/core/raw-json.ts";
-import type { Context, MakeContext } from "#server/core/trpc.ts";
+import { problemBody, trpcErrorShape } from "#server/core/calls/problem.ts";
+import { RawJson } from "#server/core/calls/raw-json.ts";
+import type { Context, MakeContext } from "#server/core/calls/trpc.ts";
+import { logBug } from "#server/core/process/log-bug.ts";
 import { Problem } from "#shared/core/errors.ts";
 
 /** Answers are JSON for our own pages: the headers that guard HTML documents have no meaning here. */

@@ -2,7 +2,7 @@ import { issueKey } from "#server/access-control/issue.ts";
 import { tellDoors } from "#server/access-control/job.ts";
 import { tokensOfBooking } from "#server/access-control/queries.ts";
 import { undoChanges } from "#server/bookings/undo.ts";
-import { type Work, write } from "#server/core/work.ts";
+import { type Work, write } from "#server/core/work/work.ts";
 import type { KeyWish } from "#shared/access-control/schema.ts";
 import { connect, openDoorSystem } from "#tests/access-control/door-house.ts";
 import { eventsOf, makeDesk } from "#tests/support/desk.ts";
@@ -25,16 +25,16 @@ export async function makeDeskWithDoors(patience = CALM) {
   /** A key as the desk asks for it. */
   function issue(id = arrival.id, wish: Partial<KeyWish> = {}, patient = CALM) {
     const asker = {
-      ledger: house.ledger,
+      runtime: house.runtime,
       actor: clerk,
       view: viewOf(house, clerk),
-      write: <T>(task: (work: Work) => T) => write(house.ledger, clerk, task),
+      write: <T>(task: (work: Work) => T) => write(house.runtime, clerk, task),
     };
     return issueKey(asker, { id, kind: "card", ...wish }, patient);
   }
   async function pass(seconds: number): Promise<string | null> {
     house.clock.now = new Date(Date.parse(house.clock.now) + seconds * 1000).toISOString();
-    return job.run(house.ledger);
+    return job.run(house.runtime);
   }
   const keys = (id = arrival.id) => tokensOfBooking(viewOf(house, clerk), id);
   const states = (id = arrival.id) => keys(id).map(({ state }) => state);

@@ -21,7 +21,7 @@ async function openGuesthouse() {
   /** All that the house has ever written down, as one text. */
   const everythingWritten = () =>
     ["events", "access_tokens", "idempotency_keys"]
-      .map((table) => JSON.stringify(open.house.ledger.db.$client.prepare(`SELECT * FROM ${table}`).all()))
+      .map((table) => JSON.stringify(open.house.runtime.db.$client.prepare(`SELECT * FROM ${table}`).all()))
       .join("\n");
   return { ...open, ...rooms, stay, call, keysOf, everythingWritten };
 }
@@ -58,7 +58,7 @@ test("the simulator remembers what was opened, and so does the log, with who did
   const { call, room101, house } = await openGuesthouse();
   setting(house, "ACCESS_CONTROL_INTERFACE", "simulator");
   expect((await call(`POST /rooms/${room101}/open_door`)).status).toBe(204);
-  expect(simulatedDoors(house.ledger.db).openings).toEqual(["101"]);
+  expect(simulatedDoors(house.runtime.db).openings).toEqual(["101"]);
   const { data } = (await call<{ data: object[] }>(`GET /events?parent_id=${room101}`)).body;
   expect(data).toMatchObject([{ type: "room.door_opened", description: "Door of room 101 opened", actor_name: "Clara" }]);
 });
@@ -102,7 +102,7 @@ test("a door that refuses, talks nonsense or is away is told as failed, and told
     { state: "failed", trouble: "refused" },
     { state: "revoking", trouble: "unreadable", revoke_reason: "not_issued" },
   ]);
-  await tellDoors().run(house.ledger);
+  await tellDoors().run(house.runtime);
   expect((await keysOf(id))[1]).toMatchObject({ state: "revoked" });
   const { data } = (await call<{ data: { description: string }[] }>(`GET /events?parent_id=${id}`)).body;
   expect(data.map(({ description }) => description)).toEqual([

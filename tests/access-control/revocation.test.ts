@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { revokeByHand } from "#server/access-control/revocation.ts";
 import { moveBookings } from "#server/bookings/change.ts";
-import { startJobs } from "#server/core/jobs-runner.ts";
+import { startJobs } from "#server/core/jobs/jobs-runner.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { makeDeskWithDoors } from "#tests/access-control/desk-with-doors.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
@@ -168,7 +168,7 @@ test("a door too slow for the desk's patience fails, and what it made after all 
 test("a restart in the middle of a key's making leaves no key behind", async () => {
   const { house, issue, pass, keys, told, door } = await makeDeskWithDoors();
   await issue();
-  house.ledger.db.$client
+  house.runtime.db.$client
     .prepare("UPDATE access_tokens SET state = 'issuing', issued_at = NULL, due_at = ?")
     .run("2030-04-01T10:05:00.000Z");
   await pass(60);
@@ -179,10 +179,10 @@ test("a restart in the middle of a key's making leaves no key behind", async () 
   expect(door.keys.size).toBe(1);
 });
 
-test("the bell wakes the job: a key revoked by hand is dead in a moment", async () => {
+test("the notifier wakes the job: a key revoked by hand is dead in a moment", async () => {
   const { house, clerk, issue, job, states, door } = await makeDeskWithDoors();
   const failures: unknown[] = [];
-  const jobs = startJobs(house.ledger, [job], (thrown) => void failures.push(thrown));
+  const jobs = startJobs(house.runtime, [job], (thrown) => void failures.push(thrown));
   onCleanUp(() => jobs.stop());
   const { token_id } = await issue();
   as(house, clerk, (work) => revokeByHand(work, token_id));

@@ -115,7 +115,7 @@ test("a stay that changes while its key is made or changed is followed afterward
   change(arrival.id, { check_out: "2030-04-07" });
   house.clock.now = new Date(Date.parse(house.clock.now) + 31_000).toISOString();
   door.next({ wait_ms: 60 });
-  const telling = job.run(house.ledger);
+  const telling = job.run(house.runtime);
   change(arrival.id, { check_out: "2030-04-08" });
   await telling;
   await pass(31);

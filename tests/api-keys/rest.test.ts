@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { HangUp } from "#server/core/bell.ts";
+import type { Disconnect } from "#server/core/work/notifier.ts";
 import { insertProperty, openHouse } from "#tests/support/house.ts";
 
 const channel = { name: "Channel manager", role_id: "staff" };
@@ -18,7 +18,7 @@ test("the secret is told once and kept only as a hash", async () => {
   expect((await admin.call(`GET /api_keys/${key["id"]}`)).body).toMatchObject({ name: channel.name, secret: null });
   expect((await admin.call("GET /api_keys")).body).toMatchObject({ count: 1, data: [{ secret: null }] });
   const everything = ["api_keys", "events", "idempotency_keys"].map((table) =>
-    JSON.stringify(house.ledger.db.$client.prepare(`SELECT * FROM ${table}`).all()),
+    JSON.stringify(house.runtime.db.$client.prepare(`SELECT * FROM ${table}`).all()),
   );
   expect(everything.join()).not.toContain(String(key["secret"]));
 });
@@ -31,7 +31,9 @@ test("a key works in its property with its role, and says who did it", async () 
 
   await admin.call(`PUT /api_keys/${key["id"]}`, { ...channel, role_id: "manager" });
   expect((await byKey("POST /tax_rates", { name: "x", percentage: 1 })).status).toBe(200);
-  const event = house.ledger.db.$client.prepare("SELECT user_id, api_key_id, actor_name FROM events WHERE type = 'tax_rate.created'").get();
+  const event = house.runtime.db.$client
+    .prepare("SELECT user_id, api_key_id, actor_name FROM events WHERE type = 'tax_rate.created'")
+    .get();
   expect(event).toEqual({ user_id: null, api_key_id: key["id"], actor_name: channel.name });
 });
 
@@ -50,18 +52,18 @@ test("a key has no profile, password or switch", async () => {
 
 test("a deleted key stops at once, on open connections too", async () => {
   const { house, admin, key, byKey } = await houseWithKey();
-  const hungUp: HangUp[] = [];
-  house.ledger.bell.onHangUp((whom) => void hungUp.push(whom));
+  const disconnected: Disconnect[] = [];
+  house.runtime.notifier.onDisconnect((whom) => void disconnected.push(whom));
   expect((await admin.call(`DELETE /api_keys/${key["id"]}`)).status).toBe(204);
   expect((await byKey("GET /session")).status).toBe(401);
-  expect(hungUp).toEqual([{ api_key_id: key["id"] }]);
+  expect(disconnected).toEqual([{ api_key_id: key["id"] }]);
   expect((await admin.call(`GET /api_keys/${key["id"]}`)).status).toBe(404);
-  expect(house.ledger.db.$client.prepare("SELECT revoked_at FROM api_keys").pluck().get()).toBe(house.clock.now);
+  expect(house.runtime.db.$client.prepare("SELECT revoked_at FROM api_keys").pluck().get()).toBe(house.clock.now);
 });
 
 test("a key that was revoked stops at that moment", async () => {
   const { house, byKey } = await houseWithKey();
-  house.ledger.db.$client.prepare("UPDATE api_keys SET revoked_at = ?").run("2030-04-01T10:05:00.000Z");
+  house.runtime.db.$client.prepare("UPDATE api_keys SET revoked_at = ?").run("2030-04-01T10:05:00.000Z");
   expect((await byKey("GET /session")).status).toBe(200);
   house.clock.now = "2030-04-01T10:05:00.000Z";
   expect((await byKey("GET /session")).status).toBe(401);
@@ -69,19 +71,19 @@ test("a key that was revoked stops at that moment", async () => {
 
 test("a revoked key is out at once, and stays in the list with the moment it ended", async () => {
   const { house, admin, key, byKey } = await houseWithKey();
-  const hungUp: HangUp[] = [];
-  house.ledger.bell.onHangUp((whom) => void hungUp.push(whom));
+  const disconnected: Disconnect[] = [];
+  house.runtime.notifier.onDisconnect((whom) => void disconnected.push(whom));
   const revoked = await admin.call(`POST /api_keys/${key["id"]}/revoke`);
   expect(revoked.body).toMatchObject({ revoked_at: house.clock.now, secret: null, version: 2 });
   expect((await byKey("GET /session")).status).toBe(401);
-  expect(hungUp).toEqual([{ api_key_id: key["id"] }]);
+  expect(disconnected).toEqual([{ api_key_id: key["id"] }]);
 
   const ended = house.clock.now;
   house.clock.now = "2030-04-02T08:00:00.000Z";
   expect((await admin.call(`POST /api_keys/${key["id"]}/revoke`)).body).toMatchObject({ revoked_at: ended, version: 2 });
   expect((await admin.call("GET /api_keys")).body).toMatchObject({ count: 1, data: [{ name: channel.name, revoked_at: ended }] });
   expect((await admin.call(`DELETE /api_keys/${key["id"]}`)).status).toBe(204);
-  const { db } = house.ledger;
+  const { db } = house.runtime;
   expect(db.$client.prepare("SELECT revoked_at FROM api_keys").pluck().get()).toBe(ended);
   expect(db.$client.prepare("SELECT type FROM events WHERE parent_id = ? ORDER BY seq").pluck().all(key["id"])).toEqual([
     "api_key.created",
@@ -105,13 +107,13 @@ async function keyOfMallory(role_id: string) {
 
 test("a key never does more than its maker may now", async () => {
   const { house, owner, mallory, member, key, byKey, role } = await keyOfMallory("admin");
-  const hungUp: HangUp[] = [];
-  house.ledger.bell.onHangUp((whom) => void hungUp.push(whom));
+  const disconnected: Disconnect[] = [];
+  house.runtime.notifier.onDisconnect((whom) => void disconnected.push(whom));
   expect(await role()).toBe("admin");
   await owner.call(`PUT /users/${member}`, { role_id: "staff" });
   expect(await role()).toBe("staff");
   expect((await byKey(`PUT /users/${member}`, { role_id: "admin" })).status).toBe(403);
-  expect(hungUp).toContainEqual({ api_key_id: key["id"] });
+  expect(disconnected).toContainEqual({ api_key_id: key["id"] });
   expect((await owner.call(`GET /api_keys/${key["id"]}`)).body).toMatchObject({
     role_id: "admin",
     effective_role_id: "staff",
@@ -153,7 +155,7 @@ test("for a key that a key made, the maker of the first one answers", async () =
 test("only admins know of keys, and another property's are not found", async () => {
   const { house, login, key } = await houseWithKey();
   expect((await (await login("manager")).call("GET /api_keys")).status).toBe(403);
-  const boss = await login("admin", "Boss", insertProperty(house.ledger, "Almhof"));
+  const boss = await login("admin", "Boss", insertProperty(house.runtime, "Almhof"));
   expect((await boss.call(`GET /api_keys/${key["id"]}`)).status).toBe(404);
   expect((await boss.call(`DELETE /api_keys/${key["id"]}`)).status).toBe(404);
 });

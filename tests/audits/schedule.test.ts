@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { minuteAudits, morningAudits } from "#server/audits/jobs.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
-import { type Job, startJobs } from "#server/core/jobs-runner.ts";
+import { type Job, startJobs } from "#server/core/jobs/jobs-runner.ts";
 import { roomStore } from "#server/rooms/queries.ts";
 import { setRoomStatus } from "#server/rooms/status.ts";
 import { createSetting } from "#server/settings/service.ts";
@@ -17,7 +17,7 @@ function openNight() {
   const failures: unknown[] = [];
   let jobs = start();
   function start(which: readonly Job[] = [minuteAudits, morningAudits]) {
-    return startJobs(house.ledger, which, (thrown) => failures.push(thrown));
+    return startJobs(house.runtime, which, (thrown) => failures.push(thrown));
   }
   onTestFinished(async () => {
     await jobs.stop();
@@ -31,8 +31,8 @@ function openNight() {
     },
     switchOff: () => jobs.stop(),
     switchOn: () => void (jobs = start()),
-    statusOf: (id: string) => bookingStore.find(viewOf(house, clerk), id).status,
-    roomStatus: (id: string): RoomStatus => roomStore.find(viewOf(house, clerk), id).status,
+    statusOf: (id: string) => bookingStore.get(viewOf(house, clerk), id).status,
+    roomStatus: (id: string): RoomStatus => roomStore.get(viewOf(house, clerk), id).status,
     clean: (id: string) => as(house, clerk, (work) => setRoomStatus(work, id, "clean")),
   };
 }
@@ -155,7 +155,7 @@ describe("each minute", () => {
     await desk.at("1 12:00");
     desk.book("5", "8", { status: "pending", expires_at: instant("2 12:00") });
     const rings: string[] = [];
-    desk.house.ledger.bell.onRing((property_id) => void rings.push(property_id));
+    desk.house.runtime.notifier.onNotify((property_id) => void rings.push(property_id));
     await desk.at("2 12:00");
     expect(rings).toEqual([desk.house.property_id]);
   });
@@ -201,7 +201,7 @@ describe("each minute", () => {
     const type = addRoomType(desk.house, "Suite");
     desk.lock(addRoom(desk.house, type, "901"), "1", "2");
     await desk.at("2 13:00");
-    const count = () => desk.house.ledger.db.$client.prepare("SELECT count(*) FROM events").pluck().get();
+    const count = () => desk.house.runtime.db.$client.prepare("SELECT count(*) FROM events").pluck().get();
     const before = count();
     for (const minute of ["13:01", "13:02", "13:03"]) await desk.at(`2 ${minute}`);
     expect(count()).toBe(before);
@@ -214,16 +214,16 @@ test("what fails once is tried again a minute later, and holds up nothing else",
   let isBroken = true;
   const shaky: Job = {
     name: "shaky",
-    onBell: false,
+    afterCommit: false,
     async run() {
       if (isBroken) throw new Error("no");
       said.push("done");
       return null;
     },
   };
-  const steady: Job = { name: "steady", onBell: true, run: async () => (said.push("steady"), null) };
+  const steady: Job = { name: "steady", afterCommit: true, run: async () => (said.push("steady"), null) };
   const failed: string[] = [];
-  const jobs = startJobs(desk.house.ledger, [shaky, steady], (_, name) => failed.push(name));
+  const jobs = startJobs(desk.house.runtime, [shaky, steady], (_, name) => failed.push(name));
   onTestFinished(() => jobs.stop());
   await jobs.tick();
   expect([failed, said]).toEqual([["shaky"], ["steady"]]);

@@ -17,7 +17,7 @@ const emptyFolder = () => mkdtempSync(join(tmpdir(), "keyrack-restored-"));
 test("a house that goes on meanwhile is kept as of one moment, files included, and comes back whole", async () => {
   const house = makeHouse();
   for (let n = 0; n < 50; n++) addContact(house, `Before ${n}`);
-  (await stageBytes(house.home, Buffer.from("a letter"))).keep(LETTER);
+  (await stageBytes(house.config, Buffer.from("a letter"))).keep(LETTER);
   const file = join(emptyFolder(), "house.backup");
 
   const made = makeBackup(house.dir, file);
@@ -27,13 +27,13 @@ test("a house that goes on meanwhile is kept as of one moment, files included, a
 
   const restored = emptyFolder();
   await restoreBackup(file, restored);
-  const ledger = new Database(join(restored, "keyrack.db"));
-  const names = ledger.prepare<[], string>("SELECT name FROM contacts").pluck().all();
+  const runtime = new Database(join(restored, "keyrack.db"));
+  const names = runtime.prepare<[], string>("SELECT name FROM contacts").pluck().all();
   expect(names.filter((name) => name.startsWith("Before"))).toHaveLength(50);
   expect(names).not.toContain("After");
-  expect(ledger.pragma("integrity_check", { simple: true })).toBe("ok");
-  expect(ledger.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'backup_files'").get()).toBeUndefined();
-  ledger.close();
+  expect(runtime.pragma("integrity_check", { simple: true })).toBe("ok");
+  expect(runtime.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'backup_files'").get()).toBeUndefined();
+  runtime.close();
   expect(readFileSync(join(restored, "files", LETTER), "utf8")).toBe("a letter");
   expect(readdirSync(house.dir).filter((name) => name.startsWith(".backup-"))).toEqual([]);
 });
@@ -61,7 +61,7 @@ test("nothing is restored beside what a crash has left of an earlier database", 
   await makeBackup(house.dir, file);
   for (const left of ["keyrack.db-wal", "keyrack.db-shm", "keyrack.db-journal"]) {
     const folder = emptyFolder();
-    writeFileSync(join(folder, left), "pages of another ledger");
+    writeFileSync(join(folder, left), "pages of another runtime");
     await expect(restoreBackup(file, folder)).rejects.toThrow(`${left} of an earlier database`);
     expect(readdirSync(folder)).toEqual([left]);
   }
@@ -76,9 +76,9 @@ test("a backup larger than Node reads at once is restored", async () => {
   truncateSync(file, 2 ** 31 + 4096);
   const restored = emptyFolder();
   await restoreBackup(file, restored);
-  const ledger = new Database(join(restored, "keyrack.db"));
-  expect(ledger.prepare("SELECT name FROM contacts").pluck().all()).toEqual(["Anna"]);
-  ledger.close();
+  const runtime = new Database(join(restored, "keyrack.db"));
+  expect(runtime.prepare("SELECT name FROM contacts").pluck().all()).toEqual(["Anna"]);
+  runtime.close();
 });
 
 test("a backup whose file names lead elsewhere is refused before anything is written", async () => {
@@ -96,7 +96,7 @@ test("a backup whose file names lead elsewhere is refused before anything is wri
 
 test("what is no file of the app is not packed, so that the backup can be restored", async () => {
   const house = makeHouse();
-  (await stageBytes(house.home, Buffer.from("a letter"))).keep(LETTER);
+  (await stageBytes(house.config, Buffer.from("a letter"))).keep(LETTER);
   writeFileSync(join(house.dir, "files", "Thumbs.db"), "left by a file manager");
   const file = join(emptyFolder(), "house.backup");
   await makeBackup(house.dir, file);
@@ -107,8 +107,8 @@ test("what is no file of the app is not packed, so that the backup can be restor
 
 test("a backup ends while another process writes without a pause", { timeout: 60_000 }, async () => {
   const house = makeHouse();
-  house.ledger.db.$client.exec("CREATE TABLE ballast (content BLOB); CREATE TABLE ticks (n INTEGER)");
-  const fill = house.ledger.db.$client.prepare("INSERT INTO ballast VALUES (zeroblob(1000000))");
+  house.runtime.db.$client.exec("CREATE TABLE ballast (content BLOB); CREATE TABLE ticks (n INTEGER)");
+  const fill = house.runtime.db.$client.prepare("INSERT INTO ballast VALUES (zeroblob(1000000))");
   for (let n = 0; n < 60; n++) fill.run();
   const writer = spawn(process.execPath, [
     "-e",

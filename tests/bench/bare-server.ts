@@ -4,20 +4,20 @@ import { initTRPC } from "@trpc/server";
 import { fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import Fastify from "fastify";
 import { z } from "zod";
-import { openBareLedger, seedStays } from "#tests/bench/bare-ledger.ts";
+import { openBareLedger, seedStays } from "#tests/bench/bare-runtime.ts";
 
 /** The floor of a call: the bare transaction behind bare tRPC. Run as a process: DIR ROOMS BOOKINGS. */
 const [dir = "", rooms = "50", total = "1000"] = process.argv.slice(2);
-const ledger = openBareLedger(join(dir, "bare.db"), seedStays(Number(rooms), Number(total)), Number(rooms));
+const runtime = openBareLedger(join(dir, "bare.db"), seedStays(Number(rooms), Number(total)), Number(rooms));
 
 const t = initTRPC.create();
 const Stay = z.object({ room_id: z.int(), check_in: z.string(), check_out: z.string() });
 const router = t.router({
-  create: t.procedure.input(Stay.extend({ code: z.string(), customer: z.string() })).mutation(({ input }) => ledger.create(input)),
-  move: t.procedure.input(Stay.extend({ id: z.int() })).mutation(({ input }) => ledger.move(input)),
+  create: t.procedure.input(Stay.extend({ code: z.string(), customer: z.string() })).mutation(({ input }) => runtime.create(input)),
+  move: t.procedure.input(Stay.extend({ id: z.int() })).mutation(({ input }) => runtime.move(input)),
   window: t.procedure
     .input(z.object({ from: z.string(), to: z.string(), latest: z.string() }))
-    .query(({ input }) => ledger.window(input.from, input.to, input.latest)),
+    .query(({ input }) => runtime.window(input.from, input.to, input.latest)),
 });
 
 const app = Fastify();

@@ -1,6 +1,6 @@
-import type { Actor } from "#server/core/actor.ts";
-import { entityStore } from "#server/core/rows.ts";
-import { type Ledger, write } from "#server/core/work.ts";
+import { entityStore } from "#server/core/database/entity-store.ts";
+import type { Actor } from "#server/core/work/actor.ts";
+import { type Runtime, write } from "#server/core/work/work.ts";
 import { folios, payments } from "#server/folios/tables.ts";
 import { bookInvoice } from "#server/invoices/booked.ts";
 import { invoiceFolios, invoices } from "#server/invoices/tables.ts";
@@ -20,8 +20,8 @@ const FIRST_DAY = "2023-12-01";
 const DAYS = 1096;
 
 /** Invoices spread evenly over three years: three nights with breakfast, city tax and the minibar, paid at the desk or before. */
-export function addBooks({ ledger, actor, customer_id }: { ledger: Ledger; actor: Actor; customer_id: string }, count: number): void {
-  write(ledger, actor, (work) => {
+export function addBooks({ runtime, actor, customer_id }: { runtime: Runtime; actor: Actor; customer_id: string }, count: number): void {
+  write(runtime, actor, (work) => {
     const rate = (percentage: number) =>
       entityStore("tax_rate", taxRates).insert(work, {
         name: `${percentage} %`,

@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { WebSocketServer } from "ws";
 import { createApp } from "#server/app.ts";
-import { entityStore } from "#server/core/rows.ts";
-import { write } from "#server/core/work.ts";
+import { entityStore } from "#server/core/database/entity-store.ts";
+import { write } from "#server/core/work/work.ts";
 import { taxRates } from "#server/tax-rates/tables.ts";
 import { openKeyrackHouse } from "#tests/bench/keyrack-house.ts";
 
@@ -44,18 +44,18 @@ async function bare() {
   return { port: typeof address === "object" && address ? address.port : 0, cookie: "", send };
 }
 
-/** Ours: a committed write, and the bell that it rings. */
+/** Ours: a committed write, and the notifier that it rings. */
 async function keyrack() {
-  const { ledger, actor, cookie: session } = await openKeyrackHouse(dir, 2, 10);
+  const { runtime, actor, cookie: session } = await openKeyrackHouse(dir, 2, 10);
   const store = entityStore("tax_rate", taxRates);
-  let row = write(ledger, actor, (work) => store.insert(work, { name: "x".repeat(150), percentage: 10 }));
+  let row = write(runtime, actor, (work) => store.insert(work, { name: "x".repeat(150), percentage: 10 }));
   let rang = 0;
-  ledger.bell.onRing(() => void (rang = stamp()));
-  const app = await createApp({ ledger });
+  runtime.notifier.onNotify(() => void (rang = stamp()));
+  const app = await createApp({ runtime });
   await app.listen({ port: 0, host: "127.0.0.1", backlog: 4096 });
-  const seqs = ledger.db.$client.prepare<[], number>("SELECT max(seq) FROM events").pluck();
+  const seqs = runtime.db.$client.prepare<[], number>("SELECT max(seq) FROM events").pluck();
   const send = (): [number, number] => {
-    row = write(ledger, actor, (work) => {
+    row = write(runtime, actor, (work) => {
       const saved = store.update(work, row, { percentage: 10 });
       work.record("tax_rate.changed", saved);
       return saved;

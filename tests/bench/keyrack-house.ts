@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { bookings } from "#server/bookings/tables.ts";
 import { contacts } from "#server/contacts/tables.ts";
-import type { Actor } from "#server/core/actor.ts";
-import { makeBell } from "#server/core/bell.ts";
-import { migrateDb, openDb } from "#server/core/db.ts";
-import { entityStore } from "#server/core/rows.ts";
-import { makeThrottleMemory } from "#server/core/throttle.ts";
-import { type Ledger, write } from "#server/core/work.ts";
+import { migrateDb, openDb } from "#server/core/database/db.ts";
+import { entityStore } from "#server/core/database/entity-store.ts";
+import { makeThrottleMemory } from "#server/core/process/throttle.ts";
+import type { Actor } from "#server/core/work/actor.ts";
+import { makeNotifier } from "#server/core/work/notifier.ts";
+import { type Runtime, write } from "#server/core/work/work.ts";
 import { prices, rates } from "#server/rates/tables.ts";
 import { roomTypes } from "#server/room-types/tables.ts";
 import { rooms } from "#server/rooms/tables.ts";
@@ -15,7 +15,7 @@ import { hashToken, makeToken } from "#server/session/tokens.ts";
 import { wiring } from "#server/wiring.ts";
 import { Communication, ContactCompany } from "#shared/contacts/schema.ts";
 import { NO_ADDRESS } from "#shared/core/fields.ts";
-import { seedStays } from "#tests/bench/bare-ledger.ts";
+import { seedStays } from "#tests/bench/bare-runtime.ts";
 
 const ADMIN: Omit<Actor, "property_id"> = {
   time_zone: "Europe/Vienna",
@@ -28,20 +28,20 @@ const ADMIN: Omit<Actor, "property_id"> = {
   automated: false,
 };
 
-/** Our ledger with the same stays as the floor's, and the cookie of somebody who may write. */
+/** Our runtime with the same stays as the floor's, and the cookie of somebody who may write. */
 export async function openKeyrackHouse(dir: string, roomCount: number, total: number) {
-  const home = { data_dir: dir, public_url: "http://127.0.0.1", smtp_url: null, mail_from: null };
-  const ledger: Ledger = {
+  const config = { data_dir: dir, public_url: "http://127.0.0.1", smtp_url: null, mail_from: null };
+  const runtime: Runtime = {
     db: openDb(join(dir, "keyrack.db")),
     clock: () => new Date("2026-12-01T10:00:00Z"),
-    bell: makeBell(),
-    home,
+    notifier: makeNotifier(),
+    config,
     wiring,
     throttles: makeThrottleMemory(),
   };
-  migrateDb(ledger.db, "drizzle/migrations");
-  const actor: Actor = { ...ADMIN, property_id: insertProperty(ledger) };
-  const house = write(ledger, actor, (work) => {
+  migrateDb(runtime.db, "drizzle/migrations");
+  const actor: Actor = { ...ADMIN, property_id: insertProperty(runtime) };
+  const house = write(runtime, actor, (work) => {
     const type = entityStore("room_type", roomTypes).insert(work, {
       name: "Double",
       min_occupancy: 1,
@@ -98,11 +98,11 @@ export async function openKeyrackHouse(dir: string, roomCount: number, total: nu
   });
   const token = makeToken();
   const session = { property_id: actor.property_id, created_at: new Date().toISOString() };
-  await luciaOf(ledger.db).createSession("bench-user", session, { sessionId: hashToken(token) });
-  return { ledger, actor, cookie: `keyrack_session=${token}`, ...house };
+  await luciaOf(runtime.db).createSession("bench-user", session, { sessionId: hashToken(token) });
+  return { runtime, actor, cookie: `keyrack_session=${token}`, ...house };
 }
 
-function insertProperty({ db, clock }: Ledger): string {
+function insertProperty({ db, clock }: Runtime): string {
   const now = clock().toISOString();
   const numbering = [JSON.stringify({ prefix: "", suffix: "" }), JSON.stringify({ number_prefix: "", next_number: 2 })];
   db.$client

@@ -1,7 +1,7 @@
 import { contacts } from "#server/contacts/tables.ts";
-import type { Actor } from "#server/core/actor.ts";
-import { entityStore } from "#server/core/rows.ts";
-import { type Ledger, write } from "#server/core/work.ts";
+import { entityStore } from "#server/core/database/entity-store.ts";
+import type { Actor } from "#server/core/work/actor.ts";
+import { type Runtime, write } from "#server/core/work/work.ts";
 import { Communication, ContactCompany } from "#shared/contacts/schema.ts";
 import { NO_ADDRESS } from "#shared/core/fields.ts";
 
@@ -10,8 +10,8 @@ const LAST = ["Müller", "Huber", "Gruber", "Straßer", "Dvořák", "Bauer", "Wa
 const CITIES = ["Salzburg", "Wien", "Innsbruck", "München", "Zürich", "Graz", "Linz"];
 
 /** So many people, each with an e-mail and a phone, and the stays of the house spread among them as customers and guests. */
-export function addPeople({ ledger, actor }: { ledger: Ledger; actor: Actor }, count: number): void {
-  const ids = write(ledger, actor, (work) => {
+export function addPeople({ runtime, actor }: { runtime: Runtime; actor: Actor }, count: number): void {
+  const ids = write(runtime, actor, (work) => {
     const store = entityStore("contact", contacts);
     return Array.from({ length: count }, (_, i) => {
       const last = i % 5 === 0 ? `${LAST[i % LAST.length]}${word(i)}` : LAST[(i * 7) % LAST.length];
@@ -27,7 +27,7 @@ export function addPeople({ ledger, actor }: { ledger: Ledger; actor: Actor }, c
       }).id;
     });
   });
-  const { $client } = ledger.db;
+  const { $client } = runtime.db;
   const stays = $client.prepare<unknown[], string>("SELECT id FROM bookings ORDER BY id").pluck().all();
   const customer = $client.prepare("UPDATE bookings SET customer_id = ? WHERE id = ?");
   const guest = $client.prepare("INSERT INTO booking_guests (booking_id, contact_id, position) VALUES (?, ?, 0)");

@@ -9,7 +9,7 @@ const [dir = "", rooms = "50", bookings = "1000", contacts = "1000", invoices = 
 const house = await openKeyrackHouse(dir, Number(rooms), Number(bookings));
 addBooks(house, Number(invoices));
 addPeople(house, Number(contacts));
-const app = await createApp({ ledger: house.ledger });
+const app = await createApp({ runtime: house.runtime });
 await app.listen({ port: 0, host: "127.0.0.1" });
 process.send?.({ port: (app.server.address() as AddressInfo).port, cookie: house.cookie });
 process.on("disconnect", () => process.exit(0));

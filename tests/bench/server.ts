@@ -1,4 +1,4 @@
-import { at } from "#tests/bench/bare-ledger.ts";
+import { at } from "#tests/bench/bare-runtime.ts";
 import { type Figure, median, ms, ratio } from "#tests/bench/figures.ts";
 import { call, type ServerProcess, startServer, time } from "#tests/bench/server-process.ts";
 
@@ -99,7 +99,7 @@ async function measureBare({ port }: Bare, day: number, bookings: number): Promi
   return { create: median(create), move: median(move), window: median(window) };
 }
 
-/** A month that is as full in the small ledger as in the large one. */
+/** A month that is as full in the small runtime as in the large one. */
 function windowDay(i: number, bookings: number): number {
   const seeded = Math.floor((bookings / ROOMS) * 2.5);
   return bookings < 10_000 ? i % Math.max(1, seeded - WINDOW_DAYS) : 1000 + (i % 2000);

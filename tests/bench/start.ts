@@ -37,10 +37,10 @@ export async function benchStart(): Promise<Figure[]> {
 
 /** In its first minute a demo makes the papers of its invoices; it rests when they are there. */
 async function papersMade(dataDir: string): Promise<void> {
-  const ledger = new Database(join(dataDir, "keyrack.db"), { readonly: true });
-  const awaited = ledger.prepare("SELECT count(*) FROM files WHERE awaited").pluck();
+  const runtime = new Database(join(dataDir, "keyrack.db"), { readonly: true });
+  const awaited = runtime.prepare("SELECT count(*) FROM files WHERE awaited").pluck();
   while (awaited.get() !== 0) await wait(500);
-  ledger.close();
+  runtime.close();
 }
 
 async function startOnce(

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Actor } from "#server/core/actor.ts";
-import { makeBell } from "#server/core/bell.ts";
-import { migrateDb, openDb } from "#server/core/db.ts";
-import { entityStore } from "#server/core/rows.ts";
-import { makeThrottleMemory } from "#server/core/throttle.ts";
-import { type Ledger, type Work, write } from "#server/core/work.ts";
+import { migrateDb, openDb } from "#server/core/database/db.ts";
+import { entityStore } from "#server/core/database/entity-store.ts";
+import { makeThrottleMemory } from "#server/core/process/throttle.ts";
+import type { Actor } from "#server/core/work/actor.ts";
+import { makeNotifier } from "#server/core/work/notifier.ts";
+import { type Runtime, type Work, write } from "#server/core/work/work.ts";
 import { promiseFile } from "#server/files/awaited.ts";
 import { folderOf } from "#server/files/disk.ts";
 import { folioStore } from "#server/folios/queries.ts";
@@ -45,21 +45,21 @@ const FOUNDER: Actor = {
 };
 
 /** A house with three years of stays behind it, each billed and paid, and a cookie of its admin. */
-export async function openThreeYears(dir: string, rooms: number, bookings: number): Promise<{ ledger: Ledger; cookie: string }> {
+export async function openThreeYears(dir: string, rooms: number, bookings: number): Promise<{ runtime: Runtime; cookie: string }> {
   const clock = { now: FOUNDED_AT };
-  const home = { data_dir: dir, public_url: "http://127.0.0.1", smtp_url: null, mail_from: null };
-  const ledger: Ledger = {
+  const config = { data_dir: dir, public_url: "http://127.0.0.1", smtp_url: null, mail_from: null };
+  const runtime: Runtime = {
     db: openDb(join(dir, "keyrack.db")),
     clock: () => new Date(clock.now),
-    bell: makeBell(),
-    home,
+    notifier: makeNotifier(),
+    config,
     wiring,
     throttles: makeThrottleMemory(),
   };
-  migrateDb(ledger.db, "drizzle/migrations");
+  migrateDb(runtime.db, "drizzle/migrations");
   // All of it is one transaction, which would go to the disk and back page by page.
-  ledger.db.$client.pragma("cache_size = -1000000");
-  const { user_id, property_id } = write(ledger, FOUNDER, (work) => {
+  runtime.db.$client.pragma("cache_size = -1000000");
+  const { user_id, property_id } = write(runtime, FOUNDER, (work) => {
     const admin = insertUser(work, { email: "b@example.com", name: "Bench", password_hash: "-", must_change_password: false });
     const { inside, property } = foundDemo(work, { admins: [admin], size: { rooms, bookings } });
     decideAccounts(inside);
@@ -67,12 +67,12 @@ export async function openThreeYears(dir: string, rooms: number, bookings: numbe
     return { user_id: admin.id, property_id: property.id };
   });
   clock.now = NOW;
-  printPapers(ledger);
-  ledger.db.$client.pragma("cache_size = -2000");
+  printPapers(runtime);
+  runtime.db.$client.pragma("cache_size = -2000");
   const token = makeToken();
   const session = { property_id, created_at: new Date().toISOString() };
-  await luciaOf(ledger.db).createSession(user_id, session, { sessionId: hashToken(token) });
-  return { ledger, cookie: `keyrack_session=${token}` };
+  await luciaOf(runtime.db).createSession(user_id, session, { sessionId: hashToken(token) });
+  return { runtime, cookie: `keyrack_session=${token}` };
 }
 
 /** What the tax adviser would tell. */
@@ -113,7 +113,7 @@ type Bill = { sequence: number; payment_method_id: string };
 function bill(work: Work, { folio_id, customer_id, check_in, check_out }: Left, { sequence, payment_method_id }: Bill): void {
   const desk = { ...work, now: check_out };
   const day = check_out.slice(0, 10);
-  const folio = folioStore.find(work, folio_id);
+  const folio = folioStore.get(work, folio_id);
   const number = `RE-${sequence}`;
   const billing_address = BillingAddress.parse({
     name: "Anna Muster",
@@ -144,9 +144,9 @@ function bill(work: Work, { folio_id, customer_id, check_in, check_out }: Left, 
 }
 
 /** Their papers lie on the disk, as far as anybody looks who only wants to know whether they are there. */
-function printPapers({ db, home }: Ledger): void {
-  mkdirSync(folderOf(home), { recursive: true });
+function printPapers({ db, config }: Runtime): void {
+  mkdirSync(folderOf(config), { recursive: true });
   const promised = db.$client.prepare<unknown[], string>("SELECT id FROM files WHERE awaited = 1").pluck().all();
-  for (const id of promised) writeFileSync(join(folderOf(home), id), "");
+  for (const id of promised) writeFileSync(join(folderOf(config), id), "");
   db.$client.exec("UPDATE files SET awaited = 0");
 }

@@ -22,7 +22,7 @@ function arriving(desk: Desk, room_id: string): BookingRow {
 /** All that a write could have touched. */
 function allOf({ house }: Desk): string {
   const tables = ["bookings", "rooms", "events", "groups"];
-  return JSON.stringify(tables.map((table) => house.ledger.db.$client.prepare(`SELECT * FROM ${table} ORDER BY rowid`).all()));
+  return JSON.stringify(tables.map((table) => house.runtime.db.$client.prepare(`SELECT * FROM ${table} ORDER BY rowid`).all()));
 }
 
 describe("several bookings take a step together", () => {
@@ -43,7 +43,7 @@ describe("several bookings take a step together", () => {
     const bookings = [arriving(desk, desk.room101), arriving(desk, desk.room102)];
     steps(desk, "check_in", ...bookings);
     steps(desk, "check_out", ...bookings);
-    const dirty = desk.house.ledger.db.$client.prepare("SELECT number FROM rooms WHERE status = 'dirty' ORDER BY number").pluck().all();
+    const dirty = desk.house.runtime.db.$client.prepare("SELECT number FROM rooms WHERE status = 'dirty' ORDER BY number").pluck().all();
     expect(dirty).toEqual(["101", "102"]);
   });
 });
@@ -92,7 +92,7 @@ describe("all or nothing", () => {
     const booking = desk.book("5", "8");
     expect(problemOf(() => steps(desk, "cancel", booking, booking)).type).toBe("validation");
     expect(problemOf(() => steps(desk, "cancel", booking, { id: "nobody" }))).toMatchObject({ type: "not_found", detail: "ids.1" });
-    expect(bookingStore.find(viewOf(desk.house, desk.clerk), booking.id).status).toBe("confirmed");
+    expect(bookingStore.get(viewOf(desk.house, desk.clerk), booking.id).status).toBe("confirmed");
   });
 
   test("over random houses: either all have taken the step with one event each, or nothing at all has changed", () => {
@@ -138,7 +138,7 @@ function tryAll(desk: Desk, action: BookingAction, chosen: readonly BookingRow[]
 /** Whose steps the log tells of; an offer that makes way is no step of its own. */
 function stepsTold({ house }: Desk): unknown[] {
   const sql = "SELECT parent_id FROM events WHERE type LIKE 'booking.%' AND type <> 'booking.expired' ORDER BY seq";
-  return house.ledger.db.$client.prepare(sql).pluck().all();
+  return house.runtime.db.$client.prepare(sql).pluck().all();
 }
 
 /** Stays around today in all rooms, some without room or guest, some offers that soon expire. */

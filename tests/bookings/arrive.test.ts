@@ -4,7 +4,7 @@ import { guestIds } from "#server/bookings/guests.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
 import { undoChanges } from "#server/bookings/undo.ts";
 import { contactStore } from "#server/contacts/queries.ts";
-import { write } from "#server/core/work.ts";
+import { write } from "#server/core/work/work.ts";
 import type { BookingArrival } from "#shared/bookings/arrival.ts";
 import { eventsOf, makeDesk, refusalOf } from "#tests/support/desk.ts";
 import { addContact, addGuest, insert } from "#tests/support/guesthouse.ts";
@@ -23,9 +23,9 @@ function openDay() {
   return {
     ...desk,
     come: (input: BookingArrival) => as(desk.house, desk.clerk, (work) => arrive(work, input)),
-    state: (id: string) => bookingStore.find(view, id),
+    state: (id: string) => bookingStore.get(view, id),
     guests: (id: string) => guestIds(view, id),
-    contact: (id: string) => contactStore.find(view, id),
+    contact: (id: string) => contactStore.get(view, id),
   };
 }
 
@@ -62,9 +62,9 @@ test("another room than the fixed one lifts the fixing; the room that is kept st
   const { house, book, come, room101, room102 } = openDay();
   const [anna, bernd] = [addGuest(house), addGuest(house, "Bernd Huber")];
   const one = book("1", "3", { room_id: room101, room_fixed: true, guest_id: anna });
-  house.ledger.db.$client.prepare("UPDATE rooms SET status = 'out_of_service' WHERE id = ?").run(room101);
+  house.runtime.db.$client.prepare("UPDATE rooms SET status = 'out_of_service' WHERE id = ?").run(room101);
   expect(come({ id: one.id, room_id: room102 })).toMatchObject({ status: "checked_in", room_id: room102, room_fixed: false });
-  house.ledger.db.$client.prepare("UPDATE rooms SET status = 'dirty' WHERE id = ?").run(room101);
+  house.runtime.db.$client.prepare("UPDATE rooms SET status = 'dirty' WHERE id = ?").run(room101);
   const other = book("1", "3", { room_id: room101, room_fixed: true, guest_id: bernd });
   expect(come({ id: other.id, room_id: room101 })).toMatchObject({ status: "checked_in", room_fixed: true });
 });
@@ -81,7 +81,7 @@ test("the version that the desk has seen counts for the whole call, and its undo
   const contact_id = addContact(house, "Gruber");
   const { id, version } = book("1", "3");
   const input = { id, guest: { contact_id, ...MISSING }, room_id: room102 };
-  const seen = (at: number) => () => write(house.ledger, clerk, (work) => arrive(work, input), { ifMatch: { id, version: at } });
+  const seen = (at: number) => () => write(house.runtime, clerk, (work) => arrive(work, input), { ifMatch: { id, version: at } });
   expect(refusalOf(seen(version + 1))).toBe("stale");
 
   const checkedIn = seen(version)();

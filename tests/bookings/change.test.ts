@@ -154,7 +154,7 @@ describe("price", () => {
   test("the same nights in the same type of room keep their price, whatever the rate says now", () => {
     const desk = makeDesk();
     const { id } = desk.book("5", "8", { room_id: desk.room101 });
-    desk.house.ledger.db.$client.prepare("UPDATE prices SET gross_amount = 99900").run();
+    desk.house.runtime.db.$client.prepare("UPDATE prices SET gross_amount = 99900").run();
     expect(desk.change(id, { room_id: desk.room102, check_in: instant("5 18:00") }).gross_amount).toBe(300);
     expect(desk.change(id, { check_out: "2030-04-09", retain_original_price: true }).gross_amount).toBe(300 + 999);
     expect(desk.change(id, { check_out: "2030-04-08", retain_original_price: true }).gross_amount).toBe(300);
@@ -203,7 +203,7 @@ describe("price", () => {
     expect(change(id, { rate_id: flex }).gross_amount).toBe(150);
     expect(change(id, { total_gross_amount: 99.99 }).gross_amount).toBe(99.99);
     expect(change(id, { total_gross_amount: null }).gross_amount).toBe(150);
-    house.ledger.db.$client.prepare("UPDATE rates SET active = 0 WHERE id = ?").run(rate);
+    house.runtime.db.$client.prepare("UPDATE rates SET active = 0 WHERE id = ?").run(rate);
     expect(refusalOf(() => change(id, { rate_id: rate }))).toBe("rate/inactive");
   });
 

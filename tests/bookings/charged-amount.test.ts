@@ -37,7 +37,7 @@ test("the price of a night is what the charged nights cost on average, also afte
   });
   expect(lodgingOf(booking.price)).toEqual({ lodging: 200, nights: 2 });
   // The dates may shrink to a day use; the nights stay charged and stay two.
-  served.house.ledger.db.$client.prepare("UPDATE bookings SET number_of_nights = 0 WHERE id = ?").run(booking.id);
+  served.house.runtime.db.$client.prepare("UPDATE bookings SET number_of_nights = 0 WHERE id = ?").run(booking.id);
   const { body: left } = await call<Booking>(`GET /bookings/${booking.id}`);
   expect([left.number_of_nights, lodgingOf(left.price)]).toEqual([0, { lodging: 200, nights: 2 }]);
 });

@@ -139,7 +139,7 @@ test("a guest reads the own language, the house's otherwise", async () => {
   }
   const anonymous = (await book({ check_in: "2030-05-05", check_out: "2030-05-06" })).id;
   expect((await paper(anonymous)).text).toContain("Guten Tag,");
-  house.ledger.db.$client
+  house.runtime.db.$client
     .prepare("INSERT INTO settings (id, created_at, updated_at, property_id, key, value) VALUES ('s', ?, ?, ?, 'GENERAL_LANGUAGE', 'en')")
     .run(house.clock.now, house.clock.now, house.property_id);
   expect((await paper(anonymous)).text).toContain("Dear guest,");
@@ -186,7 +186,7 @@ test("the same booking on the same day has the same bytes, logo and all", async 
   const logo = insert(house, "files", { name: "logo.png", content_type: "image/png", size: dot.length });
   mkdirSync(join(house.dir, "files"), { recursive: true });
   writeFileSync(join(house.dir, "files", logo), dot);
-  house.ledger.db.$client.prepare("UPDATE properties SET branding = json_set(branding, '$.logo_id', ?)").run(logo);
+  house.runtime.db.$client.prepare("UPDATE properties SET branding = json_set(branding, '$.logo_id', ?)").run(logo);
   const first = await paper(id);
   expect(first.raw).toContain("/Subtype /Image");
   expect(plain.raw).not.toContain("/Subtype /Image");

@@ -99,7 +99,7 @@ describe("capacity", () => {
     const { house, book, room101, room102, room110 } = makeDesk();
     book("1", "3", { room_id: room101 });
     book("1", "3", { room_id: room102 });
-    house.ledger.db.$client.prepare("UPDATE rooms SET status = 'out_of_service' WHERE id = ?").run(room110);
+    house.runtime.db.$client.prepare("UPDATE rooms SET status = 'out_of_service' WHERE id = ?").run(room110);
     expect(refusalOf(() => book("1", "2"))).toBe("booking/no_available_room_found");
     expect(book("2", "3").room_id).toBeNull();
     expect(refusalOf(() => book("2", "3", { room_id: room110 }))).toBe("booking/no_available_room_found");
@@ -139,7 +139,7 @@ describe("offers", () => {
     expect(refusalOf(() => book("5", "8"))).toBe("booking/no_available_room_found");
     house.clock.now = instant("2");
     book("5", "8");
-    expect(bookingStore.find(viewOf(house, clerk), offer.id).status).toBe("canceled");
+    expect(bookingStore.get(viewOf(house, clerk), offer.id).status).toBe("canceled");
   });
 
   test("a refused write leaves the expired offer alone", () => {
@@ -148,7 +148,7 @@ describe("offers", () => {
     book("6", "8", { room_id: room101 });
     house.clock.now = instant("3");
     expect(refusalOf(() => book("5", "8", { room_id: room101 }))).toBe("booking/overlap_detected");
-    expect(bookingStore.find(viewOf(house, clerk), offer.id).status).toBe("pending");
+    expect(bookingStore.get(viewOf(house, clerk), offer.id).status).toBe("pending");
   });
 
   test("an offer expires in the future and only while it is pending", () => {
@@ -221,7 +221,7 @@ describe("who and for how much", () => {
 
   test("a generated code stands between the property's prefix and suffix", () => {
     const { house, book } = makeDesk();
-    house.ledger.db.$client.prepare("UPDATE properties SET booking = ?").run(JSON.stringify({ prefix: "P-", suffix: "/30" }));
+    house.runtime.db.$client.prepare("UPDATE properties SET booking = ?").run(JSON.stringify({ prefix: "P-", suffix: "/30" }));
     expect(book("5", "6").code).toMatch(/^P-\d{5}\/30$/);
   });
 
@@ -238,7 +238,7 @@ describe("who and for how much", () => {
 
   test("a contact of another house is not found", () => {
     const { house, book } = makeDesk();
-    const foreign = insertProperty(house.ledger, "Elsewhere");
+    const foreign = insertProperty(house.runtime, "Elsewhere");
     expect(refusalOf(() => book("5", "6", { customer_id: addContact(house, "Eva", { property_id: foreign }) }))).toBe("not_found");
   });
 });

@@ -170,7 +170,7 @@ test("a folio that was closed between the check-out and its undo gets the waived
   desk.house.clock.now = instant("2 09:00");
   leave(desk, { ids: [id], waive: true });
   const setStatus = (status: string) =>
-    desk.house.ledger.db.$client.prepare("UPDATE folios SET status = ? WHERE id = ?").run(status, before.id);
+    desk.house.runtime.db.$client.prepare("UPDATE folios SET status = ? WHERE id = ?").run(status, before.id);
   setStatus("closed");
   desk.step(id, "undo_check_out");
   expect(seen(desk, id)).toMatchObject({ due_amount: 132 });

@@ -23,7 +23,7 @@ type TightHouse = ReturnType<typeof tightHouse>;
 const STAY = { check_in: day("3"), check_out: day("7") };
 
 function read(desk: Pick<Desk, "house" | "clerk">, id: string): BookingRow {
-  return bookingStore.find(viewOf(desk.house, desk.clerk), id);
+  return bookingStore.get(viewOf(desk.house, desk.clerk), id);
 }
 
 function propose(desk: TightHouse, wish: Partial<RoomWish> = {}): RoomProposal {
@@ -85,12 +85,12 @@ describe("auto-assign", () => {
     ["a locked target", (desk: TightHouse) => desk.lock(desk.room101, "3", "4")],
     [
       "an invoice",
-      (desk: TightHouse) => desk.house.ledger.db.$client.prepare("UPDATE bookings SET read_only = 1 WHERE id = ?").run(desk.early.id),
+      (desk: TightHouse) => desk.house.runtime.db.$client.prepare("UPDATE bookings SET read_only = 1 WHERE id = ?").run(desk.early.id),
     ],
     [
       "a guest in the house",
       (desk: TightHouse) =>
-        desk.house.ledger.db.$client.prepare("UPDATE bookings SET status = 'checked_in' WHERE id = ?").run(desk.early.id),
+        desk.house.runtime.db.$client.prepare("UPDATE bookings SET status = 'checked_in' WHERE id = ?").run(desk.early.id),
     ],
   ])("%s stands in the way", (_, block) => {
     const desk = tightHouse();
@@ -110,7 +110,7 @@ describe("auto-assign", () => {
     const { house, book, room101, room102, room110 } = desk;
     book("1", "3", { room_id: room102 });
     book("2", "4", { room_id: room110, room_fixed: true });
-    house.ledger.db.$client.prepare("UPDATE rooms SET status = 'out_of_service' WHERE id = ?").run(room101);
+    house.runtime.db.$client.prepare("UPDATE rooms SET status = 'out_of_service' WHERE id = ?").run(room101);
     expect(refusalOf(() => book("1", "4", { auto_assign_room: true }))).toBe("booking/no_available_room_found");
     expect(book("3", "4", { auto_assign_room: true }).room_id).toBe(room102);
   });

@@ -3,8 +3,8 @@ import { AUDIT } from "#server/audits/service.ts";
 import { departuresOf } from "#server/bookings/departures.ts";
 import { getBooking } from "#server/bookings/queries.ts";
 import { undoChanges } from "#server/bookings/undo.ts";
-import { houseActor } from "#server/core/actor.ts";
-import { write } from "#server/core/work.ts";
+import { houseActor } from "#server/core/work/actor.ts";
+import { write } from "#server/core/work/work.ts";
 import { registrationsFor } from "#server/registrations/queries.ts";
 import { register } from "#server/registrations/service.ts";
 import { statisticsOf } from "#server/reports/statistics.ts";
@@ -23,7 +23,7 @@ function guestInHouse() {
 }
 
 const inspect = ({ house, clerk }: Desk) =>
-  write(house.ledger, houseActor(clerk), AUDIT.bookings).changes.filter(({ change }) => change !== "overdue_arrival");
+  write(house.runtime, houseActor(clerk), AUDIT.bookings).changes.filter(({ change }) => change !== "overdue_arrival");
 const stayOf = ({ house, clerk }: Desk, id: string) => getBooking(viewOf(house, clerk), id);
 
 test("each morning a stay whose guest is still there becomes a day longer and a night dearer, once", () => {

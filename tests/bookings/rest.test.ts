@@ -82,7 +82,7 @@ test("of two hundred who want the same room for the same nights one gets it", as
   expect(new Set(replies.filter(({ status }) => status !== 200).map(({ status, body }) => `${status} ${body.type}`))).toEqual(
     new Set(["400 booking/overlap_detected"]),
   );
-  expect(house.ledger.db.$client.prepare("SELECT count(*) FROM bookings").pluck().get()).toBe(1);
+  expect(house.runtime.db.$client.prepare("SELECT count(*) FROM bookings").pluck().get()).toBe(1);
 });
 
 test("a batch and guests go through REST; expand brings them", async () => {

@@ -25,11 +25,11 @@ test.each(BOOKING_STATUSES)("from %s exactly the actions of the table are possib
   const desk = makeDesk();
   const { house, clerk, step } = desk;
   const booking = arrive(desk);
-  house.ledger.db.$client
+  house.runtime.db.$client
     .prepare("UPDATE bookings SET status = ?, status_before_cancel = ? WHERE id = ?")
     .run(status, status === "canceled" ? "confirmed" : null, booking.id);
   const view = viewOf(house, clerk);
-  const buttons = actionsOf(view, [bookingStore.find(view, booking.id)]).get(booking.id) ?? [];
+  const buttons = actionsOf(view, [bookingStore.get(view, booking.id)]).get(booking.id) ?? [];
   expect(buttons.filter(({ action, allowed }) => allowed && action !== "edit").map(({ action }) => action)).toEqual(ALLOWED[status]);
   for (const action of BOOKING_ACTIONS.filter((each) => !ALLOWED[status].includes(each))) {
     expect(refusalOf(() => step(booking.id, action))).toBe("booking/invalid_status");
@@ -40,7 +40,7 @@ describe("check-in", () => {
   test("refuses in the order in which the desk is told", () => {
     const desk = makeDesk();
     const { house, clerk, book, step, change, room101 } = desk;
-    const run = (sql: string, ...values: string[]) => house.ledger.db.$client.prepare(sql).run(...values);
+    const run = (sql: string, ...values: string[]) => house.runtime.db.$client.prepare(sql).run(...values);
     const other = arrive(desk);
     step(other.id, "check_in");
     const { id } = book("2", "3", {});
@@ -213,7 +213,7 @@ test("while an invoice covers it, a booking arrives and leaves but is not change
   const desk = makeDesk();
   const { house, clerk, step, change } = desk;
   const booking = arrive(desk);
-  house.ledger.db.$client.prepare("UPDATE bookings SET read_only = 1 WHERE id = ?").run(booking.id);
+  house.runtime.db.$client.prepare("UPDATE bookings SET read_only = 1 WHERE id = ?").run(booking.id);
   for (const action of ["cancel", "no_show"] as const) expect(refusalOf(() => step(booking.id, action))).toBe("booking/read_only");
   expect(refusalOf(() => change(booking.id, { color: "#ff0000" }))).toBe("booking/read_only");
   expect(refusalOf(() => as(house, clerk, (work) => putGuest(work, booking.id, addGuest(house, "Eva Maier"))))).toBe("booking/read_only");

@@ -3,7 +3,7 @@ import { moveBookings } from "#server/bookings/change.ts";
 import { guestIds, addGuest as putGuest, removeGuest } from "#server/bookings/guests.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { undoChanges } from "#server/bookings/undo.ts";
-import type { Work } from "#server/core/work.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { addCharge, changeCharge } from "#server/folios/charges.ts";
 import { chargesOfFolios, foliosOf } from "#server/folios/queries.ts";
 import { type Desk, eventsOf, instant, makeDesk, problemOf, refusalOf } from "#tests/support/desk.ts";
@@ -111,7 +111,7 @@ describe("an undo is refused", () => {
     ];
     desk.book("6", "7", { room_id: desk.room101 });
     expect(refusalOf(() => undo(desk, movedB, movedA))).toBe("booking/overlap_detected");
-    expect(bookingStore.find(viewOf(desk.house, desk.clerk), b.id).color).toBe("#112233");
+    expect(bookingStore.get(viewOf(desk.house, desk.clerk), b.id).color).toBe("#112233");
   });
 
   test("of a canceled stay whose type is full by now", () => {
@@ -127,7 +127,7 @@ describe("an undo is refused", () => {
     const { house, clerk } = desk;
     const [former, guest, rate_id] = [addGuest(house), addGuest(house), addRate(house, { name: "Weekend", default: 0 })];
     const gone = (table: string, id: string) =>
-      house.ledger.db.$client.prepare(`UPDATE ${table} SET deleted_at = ? WHERE id = ?`).run(house.clock.now, id);
+      house.runtime.db.$client.prepare(`UPDATE ${table} SET deleted_at = ? WHERE id = ?`).run(house.clock.now, id);
     const other = desk.book("5", "8", { customer_id: former, guest_id: guest, rate_id, total_gross_amount: 300 });
     const withoutGuest = as(house, clerk, (work) => removeGuest(work, other.id, guest));
     gone("contacts", guest);
@@ -145,7 +145,7 @@ describe("an undo is refused", () => {
     const { id } = desk.book("5", "8");
     expect(refusalOf(() => undo(desk, { id, version: 7 }))).toBe("booking/changed_since");
     const changed = desk.change(id, { color: "#112233" });
-    desk.house.ledger.db.$client.prepare("UPDATE bookings SET read_only = 1 WHERE id = ?").run(id);
+    desk.house.runtime.db.$client.prepare("UPDATE bookings SET read_only = 1 WHERE id = ?").run(id);
     expect(refusalOf(() => undo(desk, changed))).toBe("booking/read_only");
   });
 });
@@ -163,9 +163,9 @@ test("what happened to a booking's money is no change of the booking that an und
       ?.find(({ name }) => name === "Bar"),
   );
   money((work) => changeCharge(work, { folio_id: folio.id, charge_id: charge?.id ?? "", gross_amount: 9 }));
-  const before = bookingStore.find(viewOf(desk.house, desk.clerk), id);
+  const before = bookingStore.get(viewOf(desk.house, desk.clerk), id);
   expect(refusalOf(() => undo(desk, before))).toBe("booking/changed_since");
-  expect(bookingStore.find(viewOf(desk.house, desk.clerk), id)).toEqual(before);
+  expect(bookingStore.get(viewOf(desk.house, desk.clerk), id)).toEqual(before);
 });
 
 describe("undoing step by step", () => {

@@ -6,8 +6,8 @@ import { depart, departuresOf, markNoShow } from "#server/bookings/departures.ts
 import { addGuest, removeGuest } from "#server/bookings/guests.ts";
 import { actAll } from "#server/bookings/status.ts";
 import { undoChanges } from "#server/bookings/undo.ts";
-import { houseActor } from "#server/core/actor.ts";
-import { write } from "#server/core/work.ts";
+import { houseActor } from "#server/core/work/actor.ts";
+import { write } from "#server/core/work/work.ts";
 import { deleteRoomLock, unlockRoom } from "#server/room-locks/service.ts";
 import { createSetting } from "#server/settings/service.ts";
 import { AUDITS, type Audit } from "#shared/audits/schema.ts";
@@ -172,7 +172,7 @@ function takeBack(desk: Desk, id: string, before: unknown): void {
 }
 
 function accountOf({ house }: Desk, id: string): unknown {
-  return house.ledger.db.$client.prepare("SELECT status, gross_amount, paid_amount, due_amount, price FROM bookings WHERE id = ?").get(id);
+  return house.runtime.db.$client.prepare("SELECT status, gross_amount, paid_amount, due_amount, price FROM bookings WHERE id = ?").get(id);
 }
 
 function anyMethod(desk: Desk): string {
@@ -181,14 +181,14 @@ function anyMethod(desk: Desk): string {
 
 /** The house makes one of its own rounds, and finds nothing to change in a second one. */
 function inspect({ house, clerk }: Desk, audit: Audit): void {
-  const round = () => write(house.ledger, houseActor(clerk), AUDIT[audit]).changes.filter(({ change }) => !change.startsWith("overdue"));
+  const round = () => write(house.runtime, houseActor(clerk), AUDIT[audit]).changes.filter(({ change }) => !change.startsWith("overdue"));
   round();
   expect(round()).toEqual([]);
 }
 
 function swap({ house, clerk }: Desk, a: string, b: string): void {
   const roomOf = (id: string) =>
-    house.ledger.db.$client.prepare("SELECT room_id FROM bookings WHERE id = ?").pluck().get(id) as string | null;
+    house.runtime.db.$client.prepare("SELECT room_id FROM bookings WHERE id = ?").pluck().get(id) as string | null;
   const moves = [
     { id: a, room_id: roomOf(b) },
     { id: b, room_id: roomOf(a) },
@@ -197,7 +197,7 @@ function swap({ house, clerk }: Desk, a: string, b: string): void {
 }
 
 function undo({ house, clerk }: Desk, ids: string[], back: number): void {
-  const versionOf = (id: string) => house.ledger.db.$client.prepare("SELECT version FROM bookings WHERE id = ?").pluck().get(id) as number;
+  const versionOf = (id: string) => house.runtime.db.$client.prepare("SELECT version FROM bookings WHERE id = ?").pluck().get(id) as number;
   const bookings = [...new Set(ids)].map((id) => ({ id, version: versionOf(id) - back }));
   as(house, clerk, (work) => undoChanges(work, { bookings }));
 }
@@ -213,15 +213,15 @@ function attempt(task: () => void): string {
 }
 
 function column({ house }: Desk, sql: string): string[] {
-  return house.ledger.db.$client.prepare(sql).pluck().all() as string[];
+  return house.runtime.db.$client.prepare(sql).pluck().all() as string[];
 }
 
 const BLOCKING = "status NOT IN ('canceled', 'no_show') AND deleted_at IS NULL";
 
-/** What must never be, asked of the ledger itself. */
+/** What must never be, asked of the runtime itself. */
 function violations(desk: Desk): unknown[] {
   const { now } = desk.house.clock;
-  const ask = (sql: string) => desk.house.ledger.db.$client.prepare(sql).all({ now });
+  const ask = (sql: string) => desk.house.runtime.db.$client.prepare(sql).all({ now });
   return [
     ...ask(`SELECT 'overlap' AS what, a.id FROM bookings a JOIN bookings b ON a.room_id = b.room_id AND a.id < b.id
       AND a.check_in < b.check_out AND b.check_in < a.check_out

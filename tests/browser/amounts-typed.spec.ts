@@ -17,7 +17,7 @@ async function paste(page: Page, field: Locator, text: string): Promise<void> {
 }
 
 const cells = (desk: Desk, table: string, column: string) =>
-  desk.house.ledger.db.$client.prepare(`SELECT ${column} FROM ${table} ORDER BY id`).pluck().all();
+  desk.house.runtime.db.$client.prepare(`SELECT ${column} FROM ${table} ORDER BY id`).pluck().all();
 
 for (const { locale, mark, says } of [
   {

@@ -82,7 +82,7 @@ test("German and English, light and dark are a click away and stay after a reloa
 
 test("a property switched in another tab is told here, and the one way on starts anew at home", async ({ desk }) => {
   const anna = await desk.sitDown("Anna");
-  const other = insertProperty(desk.house.ledger, "Berghof");
+  const other = insertProperty(desk.house.runtime, "Berghof");
   insert(desk.house, "members", { property_id: other, user_id: anna.actor.user_id, role_id: "staff" });
   const here = anna.page;
   await anna.open("/rooms?sort=-number");
@@ -108,7 +108,7 @@ test("a property switched in another tab is told here, and the one way on starts
 
 test("what was typed is asked about before somebody goes to another house, or logs out", async ({ desk }) => {
   const anna = await desk.sitDown("Anna", "manager");
-  const other = insertProperty(desk.house.ledger, "Berghof");
+  const other = insertProperty(desk.house.runtime, "Berghof");
   insert(desk.house, "members", { property_id: other, user_id: anna.actor.user_id, role_id: "manager" });
   const { page } = anna;
   await anna.open(`/room-types/${desk.double}`);
@@ -157,7 +157,7 @@ test("whoever may not do something is told so, and stays where they are", async 
   await anna.open(`/room-types/${desk.double}`);
   const name = page.getByRole("textbox", { name: "Name", exact: true });
   await name.fill("Twin");
-  desk.house.ledger.db.$client.prepare("UPDATE members SET role_id = 'staff' WHERE user_id = ?").run(anna.actor.user_id);
+  desk.house.runtime.db.$client.prepare("UPDATE members SET role_id = 'staff' WHERE user_id = ?").run(anna.actor.user_id);
   await name.press("Control+Enter");
 
   await expect(notice(page, "You have no permission for this action.")).toBeVisible();

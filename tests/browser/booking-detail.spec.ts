@@ -50,7 +50,7 @@ test("who has arrived leaves and comes back; every step has its way back in the 
   await expect(statusOf(anna)).toContainText("no-show");
   await chooseAction(anna, "Undo no-show");
   await expect(statusOf(anna)).toContainText("confirmed");
-  desk.house.ledger.db.$client.prepare("UPDATE bookings SET status = 'checked_in', version = version + 1 WHERE id = ?").run(id);
+  desk.house.runtime.db.$client.prepare("UPDATE bookings SET status = 'checked_in', version = version + 1 WHERE id = ?").run(id);
   await page.reload();
   await expect(statusOf(anna)).toContainText("checked in");
 
@@ -65,7 +65,7 @@ test("who has arrived leaves and comes back; every step has its way back in the 
   await question.getByRole("textbox", { name: "Amount" }).fill("100");
   await page.keyboard.press("Enter");
   await expect(statusOf(anna)).toContainText("checked out");
-  const due = () => desk.house.ledger.db.$client.prepare("SELECT due_amount FROM bookings WHERE id = ?").pluck().get(id);
+  const due = () => desk.house.runtime.db.$client.prepare("SELECT due_amount FROM bookings WHERE id = ?").pluck().get(id);
   expect(due()).toBe(20_000);
   await undo(anna);
   await expect(statusOf(anna)).toContainText("checked in");

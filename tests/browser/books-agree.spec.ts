@@ -6,7 +6,7 @@ import { as } from "#tests/support/house.ts";
 
 test("the books agree and say so; one figure that was tampered with is a row that leads to its folio", async ({ desk }) => {
   const { house, owner } = desk;
-  const db = house.ledger.db.$client;
+  const db = house.runtime.db.$client;
   addItem(house, { name: "Lodging", type: "accommodation", gross_amount: 0 });
   const booking = desk.book("Anna Gruber", { room_id: desk.room101, check_in: "2030-04-01", check_out: "2030-04-04" }, true);
   const folio_id = desk.folioOf(booking);

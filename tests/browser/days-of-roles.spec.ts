@@ -157,7 +157,7 @@ test("an admin: the house's sender and terms are written, and who takes an offer
   const booking = desk.book("Lena Huber", { room_id: desk.room101, check_in: "2030-04-08", check_out: "2030-04-10", status: "pending" });
   makeOffer(desk, booking);
   const contact = { communication: JSON.stringify({ email: "lena@example.com" }), language: "en" };
-  desk.house.ledger.db.$client
+  desk.house.runtime.db.$client
     .prepare("UPDATE contacts SET communication = @communication, language = @language WHERE name = 'Lena Huber'")
     .run(contact);
   const eva = await desk.sitDown("Eva", "admin");

@@ -57,18 +57,18 @@ async function openDesk(browser: { newContext: (options?: object) => Promise<Bro
   }
 
   const stateOf = (id: string) =>
-    served.house.ledger.db.$client
+    served.house.runtime.db.$client
       .prepare<[string], { room_id: string | null; check_in: string; check_out: string; status: string; gross_amount: number }>(
         "SELECT room_id, check_in, check_out, status, gross_amount FROM bookings WHERE id = ?",
       )
       .get(id);
 
   const folioOf = (booking: string) =>
-    String(served.house.ledger.db.$client.prepare("SELECT id FROM folios WHERE booking_id = ?").pluck().get(booking));
+    String(served.house.runtime.db.$client.prepare("SELECT id FROM folios WHERE booking_id = ?").pluck().get(booking));
 
   /** How many bookings the groups of this name hold. */
   const groupsOf = (name: string) =>
-    served.house.ledger.db.$client
+    served.house.runtime.db.$client
       .prepare<[string], { count: number }>(
         "SELECT count(*) AS count FROM bookings JOIN groups ON groups.id = group_id WHERE groups.name = ?",
       )

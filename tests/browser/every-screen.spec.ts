@@ -152,7 +152,7 @@ function strangersPlaces(desk: Desk, { locale }: Look) {
   const stay = { check_in: "2030-04-03", check_out: "2030-04-06" };
   const offered = desk.book("Lena Huber", { ...stay, room_id: desk.room101, status: "pending" });
   const coming = desk.book("Ines Moser", { ...stay, room_id: desk.room102 });
-  desk.house.ledger.db.$client.prepare("UPDATE contacts SET language = ?").run(locale.slice(0, 2));
+  desk.house.runtime.db.$client.prepare("UPDATE contacts SET language = ?").run(locale.slice(0, 2));
   const [offer, form] = [linkFor(desk, offered, "offer"), linkFor(desk, coming, "pre_check_in")].map((path) => path.split("/")[2]);
   return {
     login: "/login",

@@ -112,7 +112,7 @@ test("who may not set the house up is told that others do", async ({ desk }) => 
 
 test("a house that has deleted its last rate is offered a new one, where its prices belong", async ({ desk }) => {
   foundEmptyHouse(desk);
-  desk.house.ledger.db.$client.exec("UPDATE rates SET deleted_at = created_at");
+  desk.house.runtime.db.$client.exec("UPDATE rates SET deleted_at = created_at");
   const { page, open } = await desk.sitDown("Anna", "manager");
   await open("/start?step=prices");
   await page.getByRole("link", { name: "Create rate" }).click();

@@ -45,7 +45,7 @@ test("a group of six: drawn on the plan, found in the list, named by its guests,
   await expectAccessible(ben.page);
   await picture(ben.page, "six-overview");
 
-  const ids = bookingsOf(desk.house.ledger.db.$client, "Alpine Club");
+  const ids = bookingsOf(desk.house.runtime.db.$client, "Alpine Club");
   expect(ids).toHaveLength(6);
   await nameGuests(
     anna,

@@ -41,10 +41,10 @@ export async function giveLogo(desk: Desk, page: Page): Promise<void> {
   const cookie = await desk.cookieOf(desk.owner);
   const sent = await fetch(`${desk.url}/api/files`, { method: "POST", body: form, headers: { cookie } });
   const { id } = (await sent.json()) as { id: string };
-  desk.house.ledger.db.$client.prepare("UPDATE properties SET branding = json_set(branding, '$.logo_id', ?)").run(id);
+  desk.house.runtime.db.$client.prepare("UPDATE properties SET branding = json_set(branding, '$.logo_id', ?)").run(id);
 }
 
 /** The property's own colour. */
 export function paint(desk: Desk, primary_color: string): void {
-  desk.house.ledger.db.$client.prepare("UPDATE properties SET branding = json_set(branding, '$.primary_color', ?)").run(primary_color);
+  desk.house.runtime.db.$client.prepare("UPDATE properties SET branding = json_set(branding, '$.primary_color', ?)").run(primary_color);
 }

@@ -16,7 +16,7 @@ test("guests are registered at the check-in, from the list and together; an entr
   const ready = desk.book("Berta Huber", { room_id: desk.room102, occupancy: 1, ...TODAY }, true);
   const family = desk.book("Carl Moser", { room_id: desk.room201, ...TODAY }, true);
   const child = addContact(house, "Emil Moser");
-  house.ledger.db.$client.prepare("INSERT INTO booking_guests (booking_id, contact_id, position) VALUES (?, ?, 1)").run(family, child);
+  house.runtime.db.$client.prepare("INSERT INTO booking_guests (booking_id, contact_id, position) VALUES (?, ?, 1)").run(family, child);
 
   const { page } = anna;
   await anna.open(`/room-plan?check_in=${arriving}`);
@@ -69,7 +69,10 @@ test("guests are registered at the check-in, from the list and together; an entr
   await page.getByRole("textbox", { name: "Name or number" }).fill("moser");
   await expect(register.getByRole("row")).toHaveCount(2);
   expect(
-    house.ledger.db.$client.prepare("SELECT registration_number FROM bookings WHERE id IN (?, ?) ORDER BY code").pluck().all(ready, family),
+    house.runtime.db.$client
+      .prepare("SELECT registration_number FROM bookings WHERE id IN (?, ?) ORDER BY code")
+      .pluck()
+      .all(ready, family),
   ).toContain(null);
   expect(anna.failures).toEqual([]);
 });

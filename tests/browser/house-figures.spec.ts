@@ -70,7 +70,7 @@ test("the house sees where its guests come from, and who still has to be asked",
   const anna = await desk.sitDown("Anna", "manager");
   const { page } = anna;
   const huber = desk.book("Lena Huber", { room_id: desk.room101, check_in: "2030-04-01", check_out: "2030-04-04" }, true);
-  const { db } = desk.house.ledger;
+  const { db } = desk.house.runtime;
   db.$client.prepare("UPDATE bookings SET status = 'checked_in' WHERE id = ?").run(huber);
   const guest = addGuest(desk.house, "Ines Moser");
   db.$client.prepare("UPDATE contacts SET address = '{}' WHERE id = ?").run(guest);

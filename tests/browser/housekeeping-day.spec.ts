@@ -28,7 +28,7 @@ function become(desk: Desk, room: string, status: RoomStatus): void {
 }
 
 function statusOf({ house }: Desk, room: string) {
-  return house.ledger.db.$client.prepare("SELECT status FROM rooms WHERE id = ?").pluck().get(room);
+  return house.runtime.db.$client.prepare("SELECT status FROM rooms WHERE id = ?").pluck().get(room);
 }
 
 const PHOTO = {
@@ -258,7 +258,7 @@ test("the code on a door marks its room clean, in the house it hangs in, and say
   await expect(heading).toHaveText("The rooms could not be loaded");
   await maria.page.unroute(/housekeeping\.board/);
 
-  const sister = insertProperty(desk.house.ledger, "Sister House");
+  const sister = insertProperty(desk.house.runtime, "Sister House");
   await maria.open(code("101", sister));
   await expect(heading).toHaveText("This code belongs to another property");
   insert(desk.house, "members", { property_id: sister, user_id: maria.actor.user_id, role_id: "cleaning" });

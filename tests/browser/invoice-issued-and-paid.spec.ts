@@ -5,7 +5,7 @@ import { insert } from "#tests/support/guesthouse.ts";
 /** A stay of somebody whose letters arrive, but of whom nobody knows where they live. */
 function bookFor(desk: Desk, name: string, email: string): string {
   const id = desk.book(name, { room_id: desk.room101, check_in: "2030-04-01", check_out: "2030-04-03" });
-  desk.house.ledger.db.$client
+  desk.house.runtime.db.$client
     .prepare("UPDATE contacts SET communication = ?, language = 'en' WHERE name = ?")
     .run(JSON.stringify({ email }), name);
   return id;

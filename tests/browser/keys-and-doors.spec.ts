@@ -1,5 +1,5 @@
 import { tellDoors } from "#server/access-control/job.ts";
-import { startJobs } from "#server/core/jobs-runner.ts";
+import { startJobs } from "#server/core/jobs/jobs-runner.ts";
 import { connect, openDoorSystem } from "#tests/access-control/door-house.ts";
 import {
   barOf,
@@ -23,11 +23,11 @@ async function withDoors(desk: Desk) {
   const door = await openDoorSystem();
   connect(desk.house, door);
   const failures: unknown[] = [];
-  const jobs = startJobs(desk.house.ledger, [tellDoors()], (thrown) => void failures.push(thrown));
+  const jobs = startJobs(desk.house.runtime, [tellDoors()], (thrown) => void failures.push(thrown));
   onCleanUp(() => jobs.stop());
   async function later(seconds: number): Promise<void> {
     desk.house.clock.now = new Date(Date.parse(desk.house.clock.now) + seconds * 1000).toISOString();
-    desk.house.ledger.bell.ring(desk.house.property_id);
+    desk.house.runtime.notifier.notify(desk.house.property_id);
     await jobs.tick();
   }
   return { door, later, failures };

@@ -185,14 +185,14 @@ async function renamed(call: Call, { path, fields, field, name }: Renaming): Pro
 }
 
 async function repriced({ house, rate }: Desk, call: Call, gross_amount: number): Promise<void> {
-  const id = house.ledger.db.$client.prepare("SELECT id FROM prices WHERE rate_id = ? ORDER BY id").pluck().get(rate);
+  const id = house.runtime.db.$client.prepare("SELECT id FROM prices WHERE rate_id = ? ORDER BY id").pluck().get(rate);
   await call("PUT", `/rates/${rate}/prices`, { prices: [{ id, gross_amount }] });
 }
 
 /** A booking for two has two guests at most: whoever is the second one makes way. */
 async function swapGuest({ house }: Desk, call: Call, booking: string, name: string): Promise<void> {
   const second = "SELECT contact_id FROM booking_guests WHERE booking_id = ? AND position = 1";
-  const known = house.ledger.db.$client.prepare(second).pluck().get(booking);
+  const known = house.runtime.db.$client.prepare(second).pluck().get(booking);
   if (typeof known === "string") await call("DELETE", `/bookings/${booking}/guests/${known}`);
   await call("POST", `/bookings/${booking}/guests/${addContact(house, name)}`);
 }

@@ -59,7 +59,7 @@ test("a session that ends in the middle leads to the login and back to the same 
   await logIn(page);
   await expect(page.getByRole("row").nth(1)).toContainText("101");
 
-  desk.house.ledger.db.$client.prepare("DELETE FROM sessions WHERE user_id = ?").run(user_id);
+  desk.house.runtime.db.$client.prepare("DELETE FROM sessions WHERE user_id = ?").run(user_id);
   await page.getByRole("link", { name: "101" }).click();
 
   await expect(page.getByText("Your session has ended. Please log in again.")).toBeVisible();
@@ -72,7 +72,7 @@ test("a session that ends in the middle leads to the login and back to the same 
 
 test("whoever came with a default password chooses an own one before anything else", async ({ desk, page }) => {
   const { user_id } = await makeAccount(desk.house, { email: EMAIL });
-  desk.house.ledger.db.$client.prepare("UPDATE users SET must_change_password = 1 WHERE id = ?").run(user_id);
+  desk.house.runtime.db.$client.prepare("UPDATE users SET must_change_password = 1 WHERE id = ?").run(user_id);
   const failures = failuresOf(page);
   await page.goto(`${desk.url}/login`);
   await logIn(page);
@@ -123,7 +123,7 @@ test("logging out leaves nothing of the house in the browser", async ({ desk, pa
 test("who forgot the password chooses a new one by the link in a mail, once", async ({ desk, page }) => {
   await makeAccount(desk.house, { email: EMAIL });
   const { post } = await withPost(desk);
-  desk.house.home.public_url = desk.url;
+  desk.house.config.public_url = desk.url;
   const failures = failuresOf(page);
   await page.goto(`${desk.url}/login`);
   await page.getByLabel("E-mail address").fill(EMAIL);

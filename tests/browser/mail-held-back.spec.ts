@@ -12,7 +12,7 @@ async function begin({ page, open }: Colleague, desk: Desk, [from, to]: [string,
 }
 
 const idOf = (desk: Desk, check_in: string) =>
-  String(desk.house.ledger.db.$client.prepare("SELECT id FROM bookings WHERE check_in LIKE ?").pluck().get(`${check_in}%`));
+  String(desk.house.runtime.db.$client.prepare("SELECT id FROM bookings WHERE check_in LIKE ?").pluck().get(`${check_in}%`));
 
 test("a booking with its mail is undone in time and nothing leaves; the next one leaves, and a colleague sees it happen", async ({
   desk,
@@ -94,7 +94,7 @@ test("the pre-check-in link is looked at, sent, taken back, and sent to somebody
 
 test("a house without a mail server says so before anybody believes in a mail", async ({ desk }) => {
   const { post, failures } = await withPost(desk);
-  desk.house.home.smtp_url = null;
+  desk.house.config.smtp_url = null;
   const id = desk.book("Gruber", { room_id: desk.room101, check_in: "2030-04-05", check_out: "2030-04-08" });
   const clara = await desk.sitDown("Clara", "staff", { locale: "de-AT" });
   await clara.open(`/room-plan?booking=${id}`);

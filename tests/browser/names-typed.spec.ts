@@ -15,7 +15,7 @@ test("the customer's name that is typed is the one who is booked: found, made ne
   const begin = (room: string) =>
     lead(page, `/room-plan?new=booking&room_id=${room}&check_in=${STAY.check_in}&check_out=${STAY.check_out}`);
   const customers = () =>
-    desk.house.ledger.db.$client
+    desk.house.runtime.db.$client
       .prepare("SELECT contacts.name FROM bookings LEFT JOIN contacts ON contacts.id = customer_id ORDER BY bookings.id")
       .pluck()
       .all();
@@ -88,7 +88,7 @@ test("a country is found by name or code with Enter and Tab; a list is not cut o
   await expect(country).toHaveValue("Atlantis");
   await country.fill("ita");
   await country.press("Control+Enter");
-  const read = () => desk.house.ledger.db.$client.prepare("SELECT nationality || address FROM contacts WHERE id = ?").pluck().get(guest);
+  const read = () => desk.house.runtime.db.$client.prepare("SELECT nationality || address FROM contacts WHERE id = ?").pluck().get(guest);
   await expect.poll(read).toMatch(/^AT.*"country":"IT"/);
 
   await goTo(anna, `/bookings/${booking}?tab=folios`);

@@ -9,9 +9,9 @@ const LOGO = {
   ),
 };
 
-/** What the ledger knows of the house. */
+/** What the runtime knows of the house. */
 function houseOf({ house }: Desk) {
-  const row = house.ledger.db.$client
+  const row = house.runtime.db.$client
     .prepare<[], { name: string; branding: string; bank: string }>("SELECT name, branding, bank FROM properties")
     .get();
   return { name: row?.name, branding: JSON.parse(row?.branding ?? "{}"), bank: JSON.parse(row?.bank ?? "{}") };

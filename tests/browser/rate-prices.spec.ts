@@ -20,7 +20,7 @@ async function putOnClipboard({ page, context }: Colleague, text: string): Promi
 }
 
 const pricesOf = (desk: Desk) =>
-  desk.house.ledger.db.$client
+  desk.house.runtime.db.$client
     .prepare<[], { occupancy: number; gross_amount: number }>(
       "SELECT occupancy, gross_amount FROM prices WHERE deleted_at IS NULL ORDER BY room_type_id, occupancy, created_at",
     )

@@ -26,7 +26,7 @@ async function photo(page: Page): Promise<Buffer> {
 test("somebody new joins the team, makes the account their own, rises, and leaves", async ({ desk, page: annas }) => {
   const olga = await desk.sitDown("Olga", "admin");
   const team = olga.page;
-  desk.house.ledger.db.$client.prepare("DELETE FROM members WHERE user_id = ?").run(desk.owner.user_id);
+  desk.house.runtime.db.$client.prepare("DELETE FROM members WHERE user_id = ?").run(desk.owner.user_id);
   await olga.open("/settings/team");
   await team.getByRole("link", { name: "Add member" }).click();
   const dialog = team.getByRole("dialog", { name: "New team member" });
@@ -239,7 +239,7 @@ test("a second house is founded from the menu, and a tab that still shows the fi
     [desk.room101, desk.house.property_id],
   );
   expect(refused).toBe(412);
-  const status = desk.house.ledger.db.$client.prepare("SELECT status FROM rooms WHERE id = ?").pluck().get(desk.room101);
+  const status = desk.house.runtime.db.$client.prepare("SELECT status FROM rooms WHERE id = ?").pluck().get(desk.room101);
   expect(status).toBe("clean");
   await there.goto(`${desk.url}/rooms/${desk.room101}`);
   await expect(there.getByRole("heading", { name: "Not found" })).toBeVisible();

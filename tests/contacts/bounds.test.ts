@@ -108,7 +108,7 @@ test("a colleague's newer address is not overwritten by an old form", async () =
   const late = await call(`PATCH /contacts/${id}`, { address: { city: "Wels" } }, { "if-match": '"1"' });
   expect(late).toMatchObject({ status: 412, body: { type: "stale" } });
   expect((await call<Contact>(`GET /contacts/${id}`)).body).toMatchObject({ address: { city: "Linz" }, version: 2 });
-  const events = house.ledger.db.$client.prepare("SELECT count(*) FROM events WHERE parent_id = ?").pluck().get(id);
+  const events = house.runtime.db.$client.prepare("SELECT count(*) FROM events WHERE parent_id = ?").pluck().get(id);
   expect(events).toBe(1);
 });
 

@@ -63,7 +63,7 @@ test("a change merges nested objects: what isn't named stays, and null clears", 
     address: { line1: "Hauptplatz 1", city: "Linz", country: "AT" },
     company: { name: "Gruber KG" },
   });
-  const told = house.ledger.db.$client.prepare("SELECT data FROM events WHERE type = 'contact.changed'").pluck().get();
+  const told = house.runtime.db.$client.prepare("SELECT data FROM events WHERE type = 'contact.changed'").pluck().get();
   expect(JSON.parse(String(told))).toMatchObject({
     words: { name: "Anna Gruber" },
     from: { address: { city: "Graz" } },
@@ -84,7 +84,7 @@ test("an e-mail belongs to one contact, however it is written, until that contac
   });
   expect(await call(`PATCH /contacts/${second.id}`, anna)).toMatchObject({ status: 400, body: { type: "contact/already_exists" } });
   expect((await call<Contact>(`PATCH /contacts/${first.id}`, anna)).body.communication.email).toBe("ANNA@example.com");
-  const elsewhere = insertProperty(house.ledger, "Elsewhere");
+  const elsewhere = insertProperty(house.runtime, "Elsewhere");
   addContact(house, "Namesake", { property_id: elsewhere, communication: JSON.stringify({ email: "bert@example.com" }) });
   expect((await call(`PATCH /contacts/${second.id}`, { communication: { email: "bert@example.com" } })).status).toBe(200);
 
@@ -158,12 +158,12 @@ test("a contact stays while open bookings need it as customer or guest", async (
     check_in: "2030-04-05",
     check_out: "2030-04-07",
   });
-  house.ledger.db.$client.prepare("INSERT INTO booking_guests (booking_id, contact_id, position) VALUES (?, ?, 0)").run(stay, guest.id);
+  house.runtime.db.$client.prepare("INSERT INTO booking_guests (booking_id, contact_id, position) VALUES (?, ?, 0)").run(stay, guest.id);
 
   for (const { id } of [customer, guest]) {
     expect(await call(`DELETE /contacts/${id}`)).toMatchObject({ status: 400, body: { type: "in_use", detail: "1 bookings" } });
   }
-  house.ledger.db.$client.prepare("UPDATE bookings SET status = 'checked_out' WHERE id = ?").run(stay);
+  house.runtime.db.$client.prepare("UPDATE bookings SET status = 'checked_out' WHERE id = ?").run(stay);
   for (const { id } of [customer, guest]) expect((await call(`DELETE /contacts/${id}`)).status).toBe(204);
 });
 
@@ -174,7 +174,7 @@ test("expand brings a contact's rate, stays and groups", async () => {
   const { id } = await make({ default_rate_id: rate });
   const own = addStay(house, { room_type_id: type, customer_id: id, check_in: "2030-04-05", check_out: "2030-04-07" });
   const shared = addStay(house, { room_type_id: type, check_in: "2030-05-05", check_out: "2030-05-07" });
-  house.ledger.db.$client.prepare("INSERT INTO booking_guests (booking_id, contact_id, position) VALUES (?, ?, 0)").run(shared, id);
+  house.runtime.db.$client.prepare("INSERT INTO booking_guests (booking_id, contact_id, position) VALUES (?, ?, 0)").run(shared, id);
   insert(house, "groups", { name: "Hochzeit", customer_id: id });
 
   const names = ["default_rate", "bookings_as_customer", "bookings_as_guest", "groups"].map((name) => `expand=${name}`).join("&");
@@ -188,7 +188,7 @@ test("expand brings a contact's rate, stays and groups", async () => {
 
 test("contacts of another property aren't there, and housekeeping sees none", async () => {
   const { call, house, login } = await reception();
-  const foreign = addContact(house, "Fern", { property_id: insertProperty(house.ledger, "Elsewhere") });
+  const foreign = addContact(house, "Fern", { property_id: insertProperty(house.runtime, "Elsewhere") });
   expect((await call(`GET /contacts/${foreign}`)).status).toBe(404);
   expect((await call(`PATCH /contacts/${foreign}`, { name: "Mine" })).status).toBe(404);
   expect((await call(`DELETE /contacts/${foreign}`)).status).toBe(404);

@@ -106,7 +106,7 @@ test("the register knows its guests under the contact that stayed, as they were 
   await call(`POST /bookings/${stay.id}/check_in`);
   expect((await call("POST /registrations", { booking_id: stay.id })).status).toBe(200);
   await call(`POST /contacts/${stays.id}/merge`, { contact_id: guest });
-  const guests = house.ledger.db.$client.prepare("SELECT guests FROM registrations").pluck().get();
+  const guests = house.runtime.db.$client.prepare("SELECT guests FROM registrations").pluck().get();
   expect(JSON.parse(String(guests))).toMatchObject([{ contact_id: stays.id, name: "Anna Gruber" }]);
 });
 

@@ -23,7 +23,7 @@ test("customer numbers have no gap, also where thirty are made at once and some 
   const { body } = await call<List>("GET /contacts?page_size=100");
   const numbers = body.data.map(({ number }) => Number(number.replace("G-", ""))).sort((a, b) => a - b);
   expect(numbers).toEqual(Array.from({ length: 17 }, (_, i) => i + 1));
-  const events = house.ledger.db.$client.prepare("SELECT count(*) FROM events WHERE type = 'contact.created'").pluck().get();
+  const events = house.runtime.db.$client.prepare("SELECT count(*) FROM events WHERE type = 'contact.created'").pluck().get();
   expect(events).toBe(17);
 });
 

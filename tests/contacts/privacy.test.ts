@@ -124,8 +124,8 @@ test("who is needed yet is not anonymised; afterwards nothing tells who it was b
 });
 
 /** The tables in which a word of the person is left. */
-function whereAreTraces({ ledger }: Awaited<ReturnType<typeof known>>["house"]): string[] {
-  const sqlite = ledger.db.$client;
+function whereAreTraces({ runtime }: Awaited<ReturnType<typeof known>>["house"]): string[] {
+  const sqlite = runtime.db.$client;
   const tables = sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all() as string[];
   return tables.filter((table) => {
     const text = JSON.stringify(sqlite.prepare(`SELECT * FROM "${table}"`).all());
@@ -135,7 +135,7 @@ function whereAreTraces({ ledger }: Awaited<ReturnType<typeof known>>["house"]):
 
 test("history changes for nobody else: what is taken out of it bears its day", async () => {
   const { house, guest } = await known();
-  const change = (sql: string) => () => house.ledger.db.$client.prepare(sql).run({ guest });
+  const change = (sql: string) => () => house.runtime.db.$client.prepare(sql).run({ guest });
   expect(change("UPDATE events SET data = '{}' WHERE parent_id = @guest")).toThrow("events are never changed");
   expect(change("UPDATE events SET type = 'x', redacted_at = 'now' WHERE parent_id = @guest")).toThrow("events are never changed");
   expect(change("UPDATE events SET data = '{}', redacted_at = 'now' WHERE parent_id = @guest")).not.toThrow();

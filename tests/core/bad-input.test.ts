@@ -15,7 +15,7 @@ type Try = { name: string; why: string; input: unknown; wanted: ProblemType };
 
 /** What went wrong with inputs that must be refused by the one word, with nothing written. */
 async function faultsOf({ house, admin }: Street, tries: readonly Try[]): Promise<string[]> {
-  const eventCount = () => house.ledger.db.$client.prepare("SELECT max(seq) FROM events").pluck().get();
+  const eventCount = () => house.runtime.db.$client.prepare("SELECT max(seq) FROM events").pluck().get();
   const faults: string[] = [];
   for (const { name, why, input, wanted } of tries) {
     const before = eventCount();

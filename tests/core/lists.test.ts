@@ -45,7 +45,7 @@ test.each(lists)("$path of equal names come each once over all pages, whatever t
 test.each(lists)("$path of another house are neither listed, read, changed nor deleted", async ({ path, add }) => {
   const { house, login } = await openHouse();
   const { call } = await login("admin");
-  const theirs = add({ ...house, property_id: insertProperty(house.ledger, "Neighbour") }, "Theirs");
+  const theirs = add({ ...house, property_id: insertProperty(house.runtime, "Neighbour") }, "Theirs");
 
   expect((await call(`GET /${path}`)).body).toMatchObject({ count: 0, data: [] });
   expect(await call(`GET /${path}/${theirs}`)).toMatchObject({ status: 404, body: { type: "not_found" } });
@@ -62,7 +62,7 @@ test.each(lists)(
     expect(await call(`DELETE /${path}/${id}`, undefined, { "if-match": '"1"' })).toMatchObject({ status: 204 });
     expect((await call(`GET /${path}`)).body).toMatchObject({ count: 0 });
     expect((await call(`DELETE /${path}/${id}`)).status).toBe(404);
-    const events = house.ledger.db.$client.prepare("SELECT type FROM events WHERE parent_id = ?").pluck().all(id);
+    const events = house.runtime.db.$client.prepare("SELECT type FROM events WHERE parent_id = ?").pluck().all(id);
     expect(events).toEqual([`${path.slice(0, -1)}.deleted`]);
   },
 );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ZodError, z } from "zod";
-import { asProblem, problemBody } from "#server/core/problem.ts";
+import { asProblem, problemBody } from "#server/core/calls/problem.ts";
 import { PROBLEMS, Problem, type ProblemType } from "#shared/core/errors.ts";
 import { problemsText } from "#shared/core/problems-text.ts";
 import { ChargeInput } from "#shared/folios/schema.ts";

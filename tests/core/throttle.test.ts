@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countAttempt, countFailure, makeThrottleMemory, type Throttle } from "#server/core/throttle.ts";
+import { countAttempt, countFailure, makeThrottleMemory, type Throttle } from "#server/core/process/throttle.ts";
 import { Problem } from "#shared/core/errors.ts";
 
 const GUESSES: Throttle<"email" | "address"> = {

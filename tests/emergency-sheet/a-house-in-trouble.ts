@@ -25,6 +25,6 @@ export async function aHouseInTrouble() {
     ...{ room_id: rooms.room110, reason: "New shower", start_status: "out_of_service", end_status: "dirty" },
     ...{ start: "2030-03-31T10:00:00.000Z", end: "2030-04-03T10:00:00.000Z" },
   });
-  const next_door = insertProperty(house.ledger, "Next door");
+  const next_door = insertProperty(house.runtime, "Next door");
   return { ...open, ...rooms, next_door };
 }

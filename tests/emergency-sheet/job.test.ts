@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { startJobs } from "#server/core/jobs-runner.ts";
+import { startJobs } from "#server/core/jobs/jobs-runner.ts";
 import { emergencySheets } from "#server/emergency-sheet/job.ts";
 import { putSetting } from "#server/settings/service.ts";
 import { aHouseInTrouble } from "#tests/emergency-sheet/a-house-in-trouble.ts";
@@ -17,11 +17,11 @@ async function anHourlyHouse() {
   const open = await aHouseInTrouble();
   const { house } = open;
   const post = await openPostOffice();
-  house.home.smtp_url = post.url;
-  house.home.mail_from = "post@edelweiss.example";
+  house.config.smtp_url = post.url;
+  house.config.mail_from = "post@edelweiss.example";
   const { actor } = await open.login("admin");
   const failures: unknown[] = [];
-  const jobs = startJobs(house.ledger, [emergencySheets], (thrown) => void failures.push(thrown));
+  const jobs = startJobs(house.runtime, [emergencySheets], (thrown) => void failures.push(thrown));
   onCleanUp(() => jobs.stop());
   async function at(minutes: number): Promise<void> {
     house.clock.now = new Date(START + minutes * 60_000).toISOString();
@@ -29,14 +29,14 @@ async function anHourlyHouse() {
   }
   async function set(key: string, value: string | null): Promise<void> {
     as(house, actor, (work) => putSetting(work, key, value));
-    // The bell has woken the job; its turn comes behind the one that runs.
+    // The notifier has woken the job; its turn comes behind the one that runs.
     await new Promise((resolve) => setImmediate(resolve));
     await jobs.tick();
   }
   const folder = join(house.dir, "emergency", house.property_id);
   const saved = () => readdirSync(folder);
   const story = () =>
-    house.ledger.db.$client.prepare("SELECT type, data FROM events WHERE type LIKE 'emergency_sheet.%' ORDER BY seq").all() as {
+    house.runtime.db.$client.prepare("SELECT type, data FROM events WHERE type LIKE 'emergency_sheet.%' ORDER BY seq").all() as {
       type: string;
       data: string;
     }[];
@@ -108,7 +108,7 @@ test("a mail that doesn't get through is told once, tried again every five minut
 
 test("without a mail server the record says so", async () => {
   const house = await anHourlyHouse();
-  house.house.home.smtp_url = null;
+  house.house.config.smtp_url = null;
   await house.set("EMERGENCY_SHEET_MAIL", "desk@example.com");
   const { call } = await house.login("admin");
   const { body } = await call<{ data: { description: string }[] }>("GET /events?type=emergency_sheet.failed");

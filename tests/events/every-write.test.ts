@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { headSeq } from "#server/core/events.ts";
-import { hashPassword } from "#server/core/passwords.ts";
-import { Upload } from "#server/core/transfer.ts";
+import { Upload } from "#server/core/calls/transfer.ts";
+import { hashPassword } from "#server/core/secrets/passwords.ts";
+import { headSeq } from "#server/core/work/events.ts";
 import { hashToken } from "#server/session/tokens.ts";
 import { type House, houseOf } from "#tests/support/house.ts";
 import { callAs, type Outcome, PROCEDURES, type Procedure } from "#tests/support/procedures.ts";
@@ -55,9 +55,9 @@ const WRITES_NO_ENTITY = new Set(
 type Row = { key: string; table: string; id: string; version: number | null; root: string; content: string };
 
 /** Every row of the house by its key, with the id of the entity in whose history it is told. */
-function rowsOf({ ledger }: House): Map<string, Row> {
+function rowsOf({ runtime }: House): Map<string, Row> {
   const rows = [...Object.keys(ENTITIES), ...Object.keys(PARTS)].flatMap((table) => {
-    const found = ledger.db.$client.prepare(`SELECT t.rowid AS key, ${PARTS[table] ?? "t.id"} AS root, t.* FROM ${table} t`).all();
+    const found = runtime.db.$client.prepare(`SELECT t.rowid AS key, ${PARTS[table] ?? "t.id"} AS root, t.* FROM ${table} t`).all();
     return (found as Record<string, unknown>[]).map((row): Row => {
       const version = typeof row["version"] === "number" ? row["version"] : null;
       return {
@@ -76,7 +76,7 @@ type Told = { type: string; parent_object: string; parent_id: string; parent_ver
 
 /** What has changed without an event of its entity, or with none of its version. */
 function untold(house: House, before: ReadonlyMap<string, Row>, seq: number): string[] {
-  const events = house.ledger.db.$client
+  const events = house.runtime.db.$client
     .prepare("SELECT type, parent_object, parent_id, parent_version FROM events WHERE seq > ?")
     .all(seq) as Told[];
   const after = rowsOf(house);
@@ -98,7 +98,7 @@ const MUTATIONS = PROCEDURES.filter(({ type, name }) => type === "mutation" && !
 
 /** Some row of the caller's property. */
 function one({ house, own }: Street, table: string, where = "1"): Record<string, string> & { version: number } {
-  const row = house.ledger.db.$client.prepare(`SELECT * FROM ${table} WHERE property_id = ? AND ${where} LIMIT 1`).get(own);
+  const row = house.runtime.db.$client.prepare(`SELECT * FROM ${table} WHERE property_id = ? AND ${where} LIMIT 1`).get(own);
   if (typeof row !== "object" || row === null) throw new Error(`no ${table} to try with`);
   return row as Record<string, string> & { version: number };
 }
@@ -117,7 +117,7 @@ const SECRET = "a".repeat(22);
 function link(street: Street, purpose: "offer" | "pre_check_in", status: string): { id: string } {
   const { house, own } = street;
   const booking = one(street, "bookings", `status = '${status}' AND check_in > '${house.clock.now}'`);
-  const { $client } = house.ledger.db;
+  const { $client } = house.runtime.db;
   if (purpose === "offer") $client.prepare("UPDATE bookings SET expires_at = '2031-01-01T10:00:00.000Z' WHERE id = ?").run(booking["id"]);
   $client
     .prepare("INSERT INTO guest_links (hash, property_id, booking_id, purpose, created_at) VALUES (?, ?, ?, ?, ?)")
@@ -162,7 +162,7 @@ const INPUTS: Readonly<Record<string, (street: Street) => unknown>> = {
   }),
   "mail.cancel": (street) => {
     const { id } = one(street, "mails");
-    street.house.ledger.db.$client.prepare("UPDATE mails SET state = 'waiting', due_at = '2031-01-01T10:00:00.000Z' WHERE id = ?").run(id);
+    street.house.runtime.db.$client.prepare("UPDATE mails SET state = 'waiting', due_at = '2031-01-01T10:00:00.000Z' WHERE id = ?").run(id);
     return { id };
   },
   "properties.setExtras": () => ({ breakfast: { way: "on_top", gross_amount: 17 }, city_tax: { way: "on_top", gross_amount: 3.1 } }),
@@ -187,13 +187,13 @@ const INPUTS: Readonly<Record<string, (street: Street) => unknown>> = {
     return { id: room_id };
   },
   "session.resetPassword": ({ house, admin }) => {
-    house.ledger.db.$client
+    house.runtime.db.$client
       .prepare("INSERT INTO password_links (hash, user_id, expires_at) VALUES (?, ?, '2031-01-01T10:00:00.000Z')")
       .run(hashToken(SECRET), admin.user_id);
     return { token: SECRET, new_password: "quite another one" };
   },
   "session.updatePassword": async ({ house, admin }) => {
-    house.ledger.db.$client
+    house.runtime.db.$client
       .prepare("UPDATE users SET password_hash = ? WHERE id = ?")
       .run(await hashPassword("the former one"), admin.user_id);
     return { current_password: "the former one", new_password: "quite another one" };
@@ -284,7 +284,7 @@ function stayOf({ room, contact }: Stay, check_out: string) {
 const idsFor = (street: Street, name: string): string[] => {
   const table = tableAt(name, ["id"]);
   if (table === null || table === "properties") return [];
-  return street.house.ledger.db.$client.prepare(`SELECT id FROM ${table} WHERE property_id = ?`).pluck().all(street.own) as string[];
+  return street.house.runtime.db.$client.prepare(`SELECT id FROM ${table} WHERE property_id = ?`).pluck().all(street.own) as string[];
 };
 
 /** What is wrong with a call: what it changes and does not tell, or that it can't be tried. */
@@ -298,7 +298,7 @@ async function faultsOf(street: Street, { name, input }: Procedure): Promise<str
 
 async function untoldBy(street: Street, name: string, tries: readonly unknown[]): Promise<{ faults: string[]; outcome: Outcome }> {
   const before = rowsOf(street.house);
-  const seq = headSeq(street.house.ledger.db);
+  const seq = headSeq(street.house.runtime.db);
   let outcome: Outcome = { bug: "not tried" };
   for (const input of tries) {
     outcome = await callAs(street.house, street.admin, name, input);
@@ -320,12 +320,12 @@ const inTheDay = new Set(DAY.map(([name]) => name));
 
 test("whatever a call changes has an event of its entity and version", { timeout: 120_000 }, async () => {
   const first = makeStreet();
-  const bytes = first.house.ledger.db.$client.serialize();
+  const bytes = first.house.runtime.db.$client.serialize();
   const faults: string[] = [];
   for (const procedure of MUTATIONS.filter(({ name }) => !inTheDay.has(name))) {
     const house: House = { ...houseOf(bytes), property_id: first.house.property_id };
     faults.push(...(await faultsOf({ ...first, house }, procedure).catch((thrown: unknown) => [`${procedure.name}: ${String(thrown)}`])));
-    house.ledger.db.$client.close();
+    house.runtime.db.$client.close();
   }
   expect(faults).toEqual([]);
 });

@@ -71,7 +71,7 @@ test("a remark is posted to an entity and stands in its record", async () => {
   const { house, login, id } = await houseWithTaxRate();
   const { call } = await login("staff", "Resi");
   const rings: string[] = [];
-  house.ledger.bell.onRing((property) => void rings.push(property));
+  house.runtime.notifier.onNotify((property) => void rings.push(property));
   const data = { source: "phone", description: "of the call", words: { name: 7 } };
   const posted = await call("POST /events", { parent_id: id, type: "remark", description: "Gilt ab Mai", data });
   expect(posted.body).toMatchObject({ type: "remark", parent_object: "tax_rate", description: "Gilt ab Mai", actor_name: "Resi" });
@@ -114,7 +114,7 @@ test("history can't be forged, and a remark needs an entity of this property", a
   const { call } = await login("staff");
   const forged = await call("POST /events", { parent_id: id, type: "tax_rate.deleted", description: "x" });
   expect(forged.body).toMatchObject({ type: "validation", errors: [{ path: "type" }] });
-  const boss = await login("admin", "Boss", insertProperty(house.ledger, "Almhof"));
+  const boss = await login("admin", "Boss", insertProperty(house.runtime, "Almhof"));
   for (const parent_id of ["nothing", id]) {
     const { body } = await boss.call("POST /events", { parent_id, type: "remark", description: "x" });
     expect(body).toMatchObject({ type: "not_found", errors: [{ path: "parent_id" }] });

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { startJobs } from "#server/core/jobs-runner.ts";
+import { startJobs } from "#server/core/jobs/jobs-runner.ts";
 import { readFileBytes } from "#server/files/disk.ts";
 import { logoOf } from "#server/files/logo.ts";
 import { sweepFiles } from "#server/files/sweep.ts";
@@ -36,7 +36,7 @@ async function send(
 
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 const onDisk = ({ dir }: House) => (existsSync(join(dir, "files")) ? readdirSync(join(dir, "files")) : []);
-const local = (open: OpenHouse, address: string) => address.replace(open.house.home.public_url, open.url);
+const local = (open: OpenHouse, address: string) => address.replace(open.house.config.public_url, open.url);
 
 test("what was sent is kept under its name, listed newest first and comes back byte by byte", async () => {
   const open = await openHouse();
@@ -131,7 +131,7 @@ test("the largest file that fits is taken", async () => {
 test("a write that fails leaves neither row nor bytes", async () => {
   const open = await openHouse();
   const { call, cookie } = await open.login("staff");
-  const { $client } = open.house.ledger.db;
+  const { $client } = open.house.runtime.db;
   $client.exec("CREATE TRIGGER broken BEFORE INSERT ON events BEGIN SELECT RAISE(ABORT, 'disk full'); END");
   expect(await send(open, cookie, DOT)).toMatchObject({ status: 500, body: { type: "unknown" } });
   expect(onDisk(open.house)).toEqual([]);
@@ -150,7 +150,7 @@ test("a repeated upload counts once", async () => {
   expect(onDisk(open.house)).toEqual([first.body.id]);
 });
 
-test("the start sweeps away what a crash has left, and nothing that the ledger has never heard of", async () => {
+test("the start sweeps away what a crash has left, and nothing that the runtime has never heard of", async () => {
   const open = await openHouse();
   const { call, cookie } = await open.login("staff");
   const kept = await send(open, cookie, DOT);
@@ -160,7 +160,7 @@ test("the start sweeps away what a crash has left, and nothing that the ledger h
   for (const name of [deleted.body.id, "no-row", ".incoming-old", ".incoming-now"]) leave(name);
   utimesSync(join(open.house.dir, "files", ".incoming-old"), new Date(0), new Date(0));
 
-  const jobs = startJobs(open.house.ledger, [sweepFiles], (thrown) => {
+  const jobs = startJobs(open.house.runtime, [sweepFiles], (thrown) => {
     throw thrown;
   });
   await jobs.tick();
@@ -209,16 +209,16 @@ test("a deleted file is gone from list, disk and record alike, and so is one tha
     data: [{ type: "file.deleted", description: "File dot.png deleted" }, { type: "file.created" }],
   });
 
-  open.house.ledger.db.$client.prepare("UPDATE files SET deleted_at = NULL").run();
+  open.house.runtime.db.$client.prepare("UPDATE files SET deleted_at = NULL").run();
   expect((await fetch(`${open.url}/api/files/${body.id}/content`, { headers: { cookie } })).status).toBe(404);
-  expect(readFileBytes(open.house.home, body.id)).toBeNull();
+  expect(readFileBytes(open.house.config, body.id)).toBeNull();
 });
 
 test("files of another property are nobody's here, and cleaning and catering have none", async () => {
   const open = await openHouse();
   const { cookie } = await open.login("staff");
   const { body } = await send(open, cookie, DOT);
-  const neighbour = await open.login("admin", "Neighbour", insertProperty(open.house.ledger, "Almhof"));
+  const neighbour = await open.login("admin", "Neighbour", insertProperty(open.house.runtime, "Almhof"));
   for (const path of ["", "/url", "/content"] as const) {
     expect((await neighbour.call(`GET /files/${body.id}${path}`)).status).toBe(404);
     expect((await open.anybody(`GET /files/${body.id}${path}`)).status).toBe(401);
@@ -240,11 +240,11 @@ test("the property's logo is a PNG or JPEG of this property, and stays while it 
   const text = await send(open, cookie, TEXT, { name: "hours.txt", type: "text/plain" });
   const id = picture.body.id;
 
-  expect(logoOf(viewOf(open.house, actor), open.house.home)).toBeNull();
+  expect(logoOf(viewOf(open.house, actor), open.house.config)).toBeNull();
   expect((await put("nothing")).body).toMatchObject({ status: 404, errors: [{ path: "branding.logo_id" }] });
   expect((await put(text.body.id)).body).toMatchObject({ type: "validation", errors: [{ path: "branding.logo_id" }] });
   expect((await put(id)).body).toMatchObject({ branding: { logo_id: id, primary_color: "#226644" } });
-  expect(logoOf(viewOf(open.house, actor), open.house.home)).toEqual({ file_id: id, bytes: DOT, type: "image/png" });
+  expect(logoOf(viewOf(open.house, actor), open.house.config)).toEqual({ file_id: id, bytes: DOT, type: "image/png" });
 
   expect((await call(`DELETE /files/${id}`)).body).toMatchObject({ type: "in_use", detail: "1 properties" });
   expect(onDisk(open.house)).toContain(id);

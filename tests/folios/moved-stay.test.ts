@@ -28,7 +28,7 @@ function splitOff(desk: Desk, id: string): FolioRow {
   return as(desk.house, desk.clerk, (work) => {
     const second = openFolio(work, FolioInput.parse({ booking_id: id }));
     changeCharge(work, { ...ChargePatch.parse({}), ...night }, second.id);
-    return folioStore.find(work, second.id);
+    return folioStore.get(work, second.id);
   });
 }
 

@@ -16,7 +16,7 @@ async function desk() {
     return (await call<Booking>("POST /bookings", stay)).body;
   };
   const typesOf = (id: string) =>
-    open.house.ledger.db.$client.prepare("SELECT type FROM events WHERE parent_id = ? ORDER BY seq").pluck().all(id);
+    open.house.runtime.db.$client.prepare("SELECT type FROM events WHERE parent_id = ? ORDER BY seq").pluck().all(id);
   return { ...open, ...rooms, call, book, typesOf };
 }
 
@@ -130,7 +130,7 @@ test("groups are listed by arrival, and those that have left can be left out", a
   expect((await namesOf("sort=check_in")).slice(0, 2)).toEqual(["Sooner", "Later"]);
   expect(await namesOf("sort=check_in&departing_from=2030-04-14")).toEqual(["Sooner", "Later", "Waiting"]);
   expect(await namesOf("sort=-check_in&departing_from=2030-04-15")).toEqual(["Waiting", "Later"]);
-  house.ledger.db.$client.exec("UPDATE bookings SET deleted_at = '2030' WHERE group_id IS NOT NULL");
+  house.runtime.db.$client.exec("UPDATE bookings SET deleted_at = '2030' WHERE group_id IS NOT NULL");
   expect(await namesOf("departing_from=2031-01-01")).toHaveLength(4);
 });
 

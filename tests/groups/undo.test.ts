@@ -17,8 +17,8 @@ function makeParty() {
   const make = (booking_ids: string[]) => as(house, clerk, (work) => createGroupOf(work, NewGroup.parse({ name: "Jäger", booking_ids })));
   const undo = (rows: readonly Version[]) =>
     as(house, clerk, (work) => undoChanges(work, { bookings: rows.map(({ id, version }) => ({ id, version })) }));
-  const groupsOf = () => ids.map((id) => bookingStore.find(viewOf(house, clerk), id).group_id);
-  const isThere = (id: string) => groupStore.peek(viewOf(house, clerk), id) !== null;
+  const groupsOf = () => ids.map((id) => bookingStore.get(viewOf(house, clerk), id).group_id);
+  const isThere = (id: string) => groupStore.get(viewOf(house, clerk), id) !== null;
   const typesOf = (id: string) => eventsOf(desk, id).map(({ type }) => type);
   return { ...desk, ids, make, undo, groupsOf, isThere, typesOf };
 }
@@ -57,7 +57,7 @@ test("bookings come back to the group they were taken from, and both groups say 
   const { group: other } = make([third]);
   as(house, clerk, (work) => addBookings(work, other.id, [first, second]));
   expect(groupsOf()).toEqual([other.id, other.id, other.id]);
-  const joined = [first, second].map((id) => bookingStore.find(viewOf(house, clerk), id));
+  const joined = [first, second].map((id) => bookingStore.get(viewOf(house, clerk), id));
   undo(joined);
   expect(groupsOf()).toEqual([old.id, old.id, other.id]);
   expect(typesOf(old.id)).toEqual(["group.created", "group.bookings_removed", "group.bookings_added"]);
@@ -82,6 +82,6 @@ test("an undo leads back into no group that somebody has deleted", () => {
   const [first = ""] = ids;
   const { group } = make([first]);
   const left = as(house, clerk, (work) => removeBookings(work, group.id, [first]));
-  house.ledger.db.$client.prepare("UPDATE groups SET deleted_at = '2030' WHERE id = ?").run(group.id);
+  house.runtime.db.$client.prepare("UPDATE groups SET deleted_at = '2030' WHERE id = ?").run(group.id);
   expect(refusalOf(() => undo(left))).toBe("not_found");
 });

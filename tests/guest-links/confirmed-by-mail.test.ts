@@ -17,7 +17,7 @@ async function openDeskWithOffer(given: Partial<BookingInput> = {}) {
   const offer = book("10", "12", { customer_id, status: "pending", expires_at, send_confirmation: true, ...given });
   await pass(30);
   const id = /public\/([\w-]{22})\/confirm/.exec(post.letters[0]?.text ?? "")?.[1] ?? "";
-  const accept = (idempotencyKey: string | null = null) => confirmAsGuest(house.ledger, { id, input: null, idempotencyKey });
+  const accept = (idempotencyKey: string | null = null) => confirmAsGuest(house.runtime, { id, input: null, idempotencyKey });
   const told = () => eventsOf(desk, offer.id).map(({ type }) => type);
   return { ...desk, offer, accept, told };
 }
@@ -40,7 +40,7 @@ test("who takes the offer gets the confirmation once the step can't be undone an
 test("it goes where the offer went, though the house knows another address by now", async () => {
   const { accept, post, pass, house, offer } = await openDeskWithOffer();
   const email = JSON.stringify({ email: "other@example.com" });
-  house.ledger.db.$client.prepare("UPDATE contacts SET communication = ? WHERE id = ?").run(email, offer.customer_id);
+  house.runtime.db.$client.prepare("UPDATE contacts SET communication = ? WHERE id = ?").run(email, offer.customer_id);
   accept();
   await pass(30);
   expect(post.letters[1]?.to_addresses).toEqual(["anna@example.com"]);
@@ -49,7 +49,7 @@ test("it goes where the offer went, though the house knows another address by no
 test("a confirmation that is undone in time is never sent", async () => {
   const { accept, post, pass, house, clerk, offer } = await openDeskWithOffer();
   accept();
-  const { version } = bookingStore.find(viewOf(house, clerk), offer.id);
+  const { version } = bookingStore.get(viewOf(house, clerk), offer.id);
   as(house, clerk, (work) => undoChanges(work, { bookings: [{ id: offer.id, version }] }));
   await pass(60);
   expect(post.letters).toHaveLength(1);
@@ -72,6 +72,6 @@ test("a guest without an address can take the offer all the same", async () => {
     as(house, desk.clerk, (work) => makeGuestLink(work, offer.id, "offer"))
       .split("/")
       .at(-2) ?? "";
-  expect(confirmAsGuest(house.ledger, { id, input: null, idempotencyKey: null })).toMatchObject({ code: offer.code });
+  expect(confirmAsGuest(house.runtime, { id, input: null, idempotencyKey: null })).toMatchObject({ code: offer.code });
   expect(mailsOf(offer)).toEqual([]);
 });

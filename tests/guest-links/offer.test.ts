@@ -17,7 +17,7 @@ test("a link is an absolute address with 128 random bits, of which only the hash
   expect(one).toMatch(/^https:\/\/keyrack\.example\/public\/[\w-]{22}\/confirm$/);
   expect(other).toMatch(/^https:\/\/keyrack\.example\/public\/[\w-]{22}\/pre-check-in$/);
 
-  const rows = desk.house.ledger.db.$client.prepare("SELECT * FROM guest_links ORDER BY purpose").all();
+  const rows = desk.house.runtime.db.$client.prepare("SELECT * FROM guest_links ORDER BY purpose").all();
   const secret = one?.split("/").at(-2) ?? "";
   expect(rows).toMatchObject([
     { hash: hashToken(secret), purpose: "offer", used_at: null },
@@ -57,7 +57,7 @@ test("the guest sees the house's name and the own stay, and a look changes nothi
   });
   for (let look = 0; look < 5; look++) await anybody(`GET /public/bookings/${id}`);
   expect(eventsOf({ house }, booking.id)).toHaveLength(before);
-  expect(bookingStore.find(viewOf(house, clerk), booking.id)).toEqual(booking);
+  expect(bookingStore.get(viewOf(house, clerk), booking.id)).toEqual(booking);
 });
 
 describe("confirming", () => {
@@ -76,9 +76,9 @@ describe("confirming", () => {
     ]);
     const next = String(body["pre_check_in_url"]).split("/").at(-2) ?? "";
     expect((await anybody(`GET /public/bookings/${next}`)).body).toMatchObject({ purpose: "pre_check_in", code: booking.code });
-    const kept = JSON.stringify(house.ledger.db.$client.prepare("SELECT * FROM idempotency_keys").all());
+    const kept = JSON.stringify(house.runtime.db.$client.prepare("SELECT * FROM idempotency_keys").all());
     expect(kept).not.toContain(next);
-    expect(bookingStore.find(viewOf(house, clerk), booking.id)).toMatchObject({ status: "confirmed", expires_at: null });
+    expect(bookingStore.get(viewOf(house, clerk), booking.id)).toMatchObject({ status: "confirmed", expires_at: null });
     const [last] = eventsOf({ house }, booking.id).slice(-1);
     expect(last).toMatchObject({ type: "booking.confirmed", automated: 0, actor_name: "Anna Gruber (Gast)" });
   });
@@ -106,7 +106,7 @@ describe("confirming", () => {
     await anybody(`POST /public/bookings/${id}/confirm`);
     expect((await anybody(`GET /public/bookings/${id}`)).status).toBe(404);
 
-    const { version } = bookingStore.find(viewOf(house, clerk), booking.id);
+    const { version } = bookingStore.get(viewOf(house, clerk), booking.id);
     as(house, clerk, (work) => undoChanges(work, { bookings: [{ id: booking.id, version }] }));
 
     expect((await anybody(`GET /public/bookings/${id}`)).status).toBe(200);
@@ -170,7 +170,7 @@ describe("no, thank you", () => {
 
     expect((await anybody(`POST /public/bookings/${id}/decline`, { reason: "Too far" })).status).toBe(204);
 
-    expect(bookingStore.find(viewOf(house, clerk), booking.id)).toMatchObject({ status: "canceled" });
+    expect(bookingStore.get(viewOf(house, clerk), booking.id)).toMatchObject({ status: "canceled" });
     const [last] = eventsOf({ house }, booking.id).slice(-1);
     expect(last).toMatchObject({ type: "booking.declined", actor_name: "Anna Gruber (Gast)", data: { words: { reason: ": Too far" } } });
     expect((await anybody(`POST /public/bookings/${id}/decline`, {})).status).toBe(404);
@@ -217,7 +217,7 @@ describe("whose link it is", () => {
     expect(made.de.imprint).toContain("Geschäftsführung: Eva Berger");
     expect(made.de.privacy).toContain("Datenschutzbehörde");
 
-    house.ledger.db.$client
+    house.runtime.db.$client
       .prepare("UPDATE properties SET legal = json_object('imprint_en', 'Ours', 'privacy_url', 'https://edelweiss.example.com/privacy')")
       .run();
     const own = (await anybody<GuestStay>(`GET /public/bookings/${id}`)).body;

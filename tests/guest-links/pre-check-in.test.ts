@@ -27,9 +27,9 @@ async function openArrival(given: Parameters<Door["arrival"]>[0] = {}, known: { 
     customer_id,
     send: (body: unknown, more: Record<string, string> = {}) => door.anybody(`POST /public/bookings/${id}/pre_check_in`, body, more),
     look: () => door.anybody(`GET /public/bookings/${id}`),
-    guests: () => guestIds(view, booking.id).map((contact) => contactStore.find(view, contact)),
-    state: () => bookingStore.find(view, booking.id),
-    contact: (contact: string) => contactStore.find(view, contact),
+    guests: () => guestIds(view, booking.id).map((contact) => contactStore.get(view, contact)),
+    state: () => bookingStore.get(view, booking.id),
+    contact: (contact: string) => contactStore.get(view, contact),
     contacts: () => contactStore.all(view, undefined).length,
   };
 }

@@ -30,7 +30,7 @@ async function aMonday() {
   });
   insert(house, "notes", { parent_id: rooms.room110, text: "Old", author_name: "Ben", created_at: "2030-03-01T10:00:00.000Z" });
   insert(house, "notes", { parent_id: rooms.room110, text: "Plumber at two", author_name: "Anna" });
-  const foreign = insertProperty(house.ledger, "Elsewhere");
+  const foreign = insertProperty(house.runtime, "Elsewhere");
   const elsewhere = insert(house, "room_types", {
     ...{ name: "Elsewhere", property_id: foreign, min_occupancy: 1, default_occupancy: 1, max_occupancy: 1 },
   });

@@ -2,8 +2,8 @@ import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createBooking } from "#server/bookings/create.ts";
 import { act } from "#server/bookings/status.ts";
-import type { Actor } from "#server/core/actor.ts";
-import { type Ledger, write } from "#server/core/work.ts";
+import type { Actor } from "#server/core/work/actor.ts";
+import { type Runtime, write } from "#server/core/work/work.ts";
 import { makeImport } from "#server/imports/make.ts";
 import { importProgress, stopImport } from "#server/imports/running.ts";
 import { BookingInput } from "#shared/bookings/schema.ts";
@@ -21,24 +21,24 @@ function openImport() {
     return `${code};101;${dayAfter(index)};${dayAfter(index + 1)};100;Guest ${index}`;
   });
   const bytes = Buffer.from(["code;room;from;to;total;guest", ...rows].join("\r\n"));
-  const { ledger } = house;
+  const { runtime } = house;
   const bring = () =>
     makeImport(
-      { ledger, actor: manager, view: viewOf(house, manager), language: "en", write: (task) => write(ledger, manager, task) },
+      { runtime, actor: manager, view: viewOf(house, manager), language: "en", write: (task) => write(runtime, manager, task) },
       { bytes, kind: "bookings", skip_bad_rows: false },
     );
-  const count = (table: string) => ledger.db.$client.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get();
+  const count = (table: string) => runtime.db.$client.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get();
   /** Somebody takes the last night of the file. */
   const bookLast = () => {
     const stay = { check_in: dayAfter(MANY - 1), check_out: dayAfter(MANY), occupancy: 2, room_id: room101 };
     return as(house, clerk, (work) => createBooking(work, BookingInput.parse({ ...stay, total_gross_amount: 80 }))).id;
   };
-  return { house, ledger, clerk, manager, bring, count, bookLast };
+  return { house, runtime, clerk, manager, bring, count, bookLast };
 }
 
 /** Waits until the import under way has made so many rows. */
-async function until(importing: { ledger: Ledger; manager: Actor }, rows: number): Promise<void> {
-  while ((importProgress(importing.ledger, importing.manager)?.done ?? 0) < rows) await setImmediate();
+async function until(importing: { runtime: Runtime; manager: Actor }, rows: number): Promise<void> {
+  while ((importProgress(importing.runtime, importing.manager)?.done ?? 0) < rows) await setImmediate();
 }
 
 test("a row whose room a colleague takes meanwhile is left out and named; the same file brought again makes what is missing, once", async () => {
@@ -59,22 +59,22 @@ test("a row whose room a colleague takes meanwhile is left out and named; the sa
 
 test("an import that is stopped keeps what it has made, and goes on with the same file", async () => {
   const importing = openImport();
-  const { ledger, manager, bring, count } = importing;
+  const { runtime, manager, bring, count } = importing;
   const running = bring();
   await until(importing, 20);
-  stopImport(ledger, manager);
+  stopImport(runtime, manager);
   const { made, stopped } = await running;
   expect([stopped, count("bookings")]).toEqual([true, made]);
   expect(made).toBeLessThan(MANY);
-  expect(importProgress(ledger, manager)).toBeNull();
+  expect(importProgress(runtime, manager)).toBeNull();
   expect(await bring()).toMatchObject({ made: MANY - made, matched: made, stopped: false });
 });
 
 test("one import at a time; screens hear of it when it is over, and other calls have their turn meanwhile", async () => {
   const importing = openImport();
-  const { ledger, bring } = importing;
+  const { runtime, bring } = importing;
   let woken = 0;
-  ledger.bell.onRing(() => void (woken += 1));
+  runtime.notifier.onNotify(() => void (woken += 1));
   const running = bring();
   await until(importing, 1);
   await expect(bring()).rejects.toMatchObject({ type: "import/running" });

@@ -22,7 +22,7 @@ async function open(role: "admin" | "manager" | "staff" = "manager") {
     const response = await send(path, content);
     return { status: response.status, body: (await response.json()) as Told };
   }
-  const all = <T>(sql: string) => house.ledger.db.$client.prepare<[], T>(sql).all();
+  const all = <T>(sql: string) => house.runtime.db.$client.prepare<[], T>(sql).all();
   const events = () => all<{ type: string }>("SELECT type FROM events ORDER BY seq").map(({ type }) => type);
   return { ...rooms, house, call, send, bring, all, events };
 }
@@ -268,7 +268,7 @@ describe("a file", () => {
 
 test("the samples are files that can be imported, one after the other", async () => {
   const { bring, call, house } = await open();
-  house.ledger.db.$client.exec("UPDATE rooms SET deleted_at = created_at; UPDATE room_types SET deleted_at = created_at");
+  house.runtime.db.$client.exec("UPDATE rooms SET deleted_at = created_at; UPDATE room_types SET deleted_at = created_at");
   for (const kind of ["rooms", "contacts", "bookings"]) {
     const sample = (await call<string>(`GET /imports/samples/${kind}`)).body;
     const { body } = await bring(`/imports/preview?kind=${kind}`, sample);

@@ -23,7 +23,7 @@ async function openArchive() {
     return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
   };
   const onDisk = (file_id: string | null) => readFileSync(join(house.dir, "files", file_id ?? ""));
-  const kept = () => house.ledger.db.$client.prepare<[], { id: string; awaited: number; size: number }>("SELECT * FROM files").all();
+  const kept = () => house.runtime.db.$client.prepare<[], { id: string; awaited: number; size: number }>("SELECT * FROM files").all();
   return { ...counter, fetched, onDisk, kept };
 }
 
@@ -60,7 +60,7 @@ test("after a crash the house makes the paper that is missing, with the logo of 
   const logo = insert(house, "files", { name: "logo.png", content_type: "image/png", size: dot.length });
   mkdirSync(join(house.dir, "files"), { recursive: true });
   writeFileSync(join(house.dir, "files", logo), dot);
-  const { $client } = house.ledger.db;
+  const { $client } = house.runtime.db;
   $client.prepare("UPDATE properties SET branding = json_set(branding, '$.logo_id', ?)").run(logo);
   const { id } = await draft(await sale());
   // The transaction without what follows it.
@@ -70,11 +70,11 @@ test("after a crash the house makes the paper that is missing, with the logo of 
   $client.prepare("UPDATE properties SET branding = '{}'").run();
   expect((await call(`DELETE /files/${logo}`)).body).toMatchObject({ type: "in_use" });
 
-  expect(await archiveJob.run(house.ledger)).toBeNull();
+  expect(await archiveJob.run(house.runtime)).toBeNull();
   const bytes = onDisk(file_id);
   expect(bytes.toString("latin1")).toContain("/Subtype /Image");
   expect(kept()).toContainEqual(expect.objectContaining({ id: file_id, awaited: 0, size: bytes.length }));
-  await archiveJob.run(house.ledger);
+  await archiveJob.run(house.runtime);
   rmSync(join(house.dir, "files", file_id ?? ""));
   expect((await fetched(`/invoices/${id}/content`)).bytes.equals(bytes)).toBe(true);
   expect(onDisk(file_id).equals(bytes)).toBe(true);
@@ -87,9 +87,9 @@ test("where the disk refuses the paper the invoice is issued all the same, and i
   writeFileSync(folder, "not a folder");
   const { number, file_id } = await finalize((await draft(await sale())).id);
   expect(number).toBe("2030-1");
-  await expect(archiveJob.run(house.ledger)).rejects.toThrow(/EEXIST|ENOTDIR/);
+  await expect(archiveJob.run(house.runtime)).rejects.toThrow(/EEXIST|ENOTDIR/);
   rmSync(folder);
-  await archiveJob.run(house.ledger);
+  await archiveJob.run(house.runtime);
   expect((await readPdf(onDisk(file_id))).text).toContain("Rechnung 2030-1");
   expect(readdirSync(folder)).toEqual([file_id]);
   expect(kept()).toHaveLength(1);
@@ -100,7 +100,7 @@ test("a preview shows what would be issued, of a folio as of its draft, and stor
   const folio_id = (await folioOf(`booking_id=${book("5", "7").id}`)).id;
   const counts = () =>
     ["invoices", "files", "events", "folios"].map((table) =>
-      house.ledger.db.$client
+      house.runtime.db.$client
         .prepare(`SELECT count(*), max(version) FROM ${table === "events" ? "(SELECT 1 AS version FROM events)" : table}`)
         .raw()
         .get(),

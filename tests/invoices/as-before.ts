@@ -1,5 +1,5 @@
-import { prepared } from "#server/core/prepared.ts";
-import type { View, Work } from "#server/core/work.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { View, Work } from "#server/core/work/work.ts";
 import { chargesOfFolios, type FolioRow, folioStore, paymentsOfFolios } from "#server/folios/queries.ts";
 import { coveredFolios, invoiceStore } from "#server/invoices/queries.ts";
 import { cancelInvoice } from "#server/invoices/service.ts";
@@ -10,7 +10,7 @@ import { sumAmounts } from "#shared/core/money.ts";
  * charges of a stay whose own cancellation was undone meanwhile come on top.
  */
 export function cancelAndCompare(work: Work, id: string): void {
-  const folios = coveredFolios(work, invoiceStore.find(work, id));
+  const folios = coveredFolios(work, invoiceStore.get(work, id));
   const before = stateOf(work, folios, []);
   const waiting = chargesThatWait(work, folios);
   cancelInvoice(work, { id, reason: "Wrong" });

@@ -1,5 +1,5 @@
-import type { Actor } from "#server/core/actor.ts";
-import { prepared } from "#server/core/prepared.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { Actor } from "#server/core/work/actor.ts";
 import { accountsOf } from "#server/folios/accounts.ts";
 import { chargesOfFolios, folioStore, withLineAmounts } from "#server/folios/queries.ts";
 import { cents } from "#shared/core/money.ts";
@@ -53,7 +53,7 @@ type Frozen = { id: string; content: string };
 
 /** Every rule that is broken now; `frozen` remembers what was issued, which never changes. */
 export function faultsIn(house: House, frozen: Map<string, string>): string[] {
-  const { db } = house.ledger;
+  const { db } = house.runtime;
   const broken = Object.entries(NEVER).flatMap(([rule, sql]) => (prepared(db, sql).get() === undefined ? [] : [rule]));
   const issued = prepared<Frozen>(db, "SELECT id, content FROM invoices WHERE content IS NOT NULL").all();
   for (const { id, content } of issued) {

@@ -10,7 +10,7 @@ import { readPdf } from "#tests/support/pdf.ts";
 /** A house whose staff speaks German, with names for English guests. */
 function furnishInGerman(house: House) {
   const type = addRoomType(house, "Doppelzimmer");
-  house.ledger.db.$client.prepare("UPDATE room_types SET name_en = 'Double room' WHERE id = ?").run(type);
+  house.runtime.db.$client.prepare("UPDATE room_types SET name_en = 'Double room' WHERE id = ?").run(type);
   addRoom(house, type, "101");
   const rate = addRate(house);
   addPrice(house, rate, type, 12_000);
@@ -29,7 +29,7 @@ async function desk(language: "de" | "en") {
   const base = furnishInGerman(served.house);
   furnishLetterhead(served.house);
   const guest = addGuest(served.house);
-  served.house.ledger.db.$client.prepare("UPDATE contacts SET language = ? WHERE id = ?").run(language, guest);
+  served.house.runtime.db.$client.prepare("UPDATE contacts SET language = ? WHERE id = ?").run(language, guest);
   const { call, cookie } = await served.login("manager");
   const stay = { check_in: "2030-04-05", check_out: "2030-04-07", occupancy: 2, room_type_id: base.type, customer_id: guest };
   const booking = (await call<Booking>("POST /bookings", stay)).body;
@@ -94,7 +94,7 @@ test("staff and accounting go on reading the house's own words", async () => {
   const { call, folio, invoiced, house } = await desk("en");
   const invoice = await invoiced();
   expect(invoice.content?.lines.find(({ name }) => name === "Breakfast")).toMatchObject({ booked_name: "Frühstück" });
-  const sold = house.ledger.db.$client.prepare<[], { sold: string }>("SELECT sold FROM booked_invoices").get();
+  const sold = house.runtime.db.$client.prepare<[], { sold: string }>("SELECT sold FROM booked_invoices").get();
   expect(sold?.sold).toMatch(/Frühstück/);
   const { body } = await call<Folio>(`GET /folios/${folio.id}?expand=charges`);
   expect(body.charges?.map(({ name }) => name)).toContain("Frühstück");

@@ -16,8 +16,8 @@ async function openCounterWithPost() {
   const counter = await openCounter();
   const { house, sale, call } = counter;
   const post = await openPostOffice();
-  house.home.smtp_url = post.url;
-  house.home.mail_from = "post@keyrack.example";
+  house.config.smtp_url = post.url;
+  house.config.mail_from = "post@keyrack.example";
   const customer = (communication: object, language = "en") =>
     addContact(house, "Anna Gruber", {
       language,
@@ -30,7 +30,7 @@ async function openCounterWithPost() {
   };
   async function later(seconds = 30): Promise<void> {
     house.clock.now = new Date(Date.parse(house.clock.now) + seconds * 1000).toISOString();
-    await mailJob(mailDesk).run(house.ledger);
+    await mailJob(mailDesk).run(house.runtime);
   }
   const told = (id: string) => eventsOf({ house }, id).map(({ type }) => type);
   return { ...counter, post, customer, draftFor, later, told };
@@ -93,7 +93,7 @@ test("without an address nothing is issued that was to be sent; without a mail s
   expect((await call<Invoice>(`POST /invoices/${silent}/finalize`, {})).body.number).toBe("2030-1");
   expect((await call(`POST /invoices/${silent}/send`, {})).body.type).toBe("mail/no_recipient");
 
-  house.home.smtp_url = null;
+  house.config.smtp_url = null;
   expect((await call(`POST /invoices/${silent}/send`, { emails: ["anna@example.com"] })).status).toBe(204);
   expect(told(silent)).toEqual(["invoice.drafted", "invoice.finalized", "mail.not_sent"]);
 });

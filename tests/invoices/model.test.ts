@@ -87,19 +87,19 @@ test.each(SEEDS)("whatever is done at the desk, the books agree (seed %i)", asyn
   }
   expect(papers.every((paper) => paper.length > 1000 && paper.equals(papers[0] ?? Buffer.of()))).toBe(true);
   // What the house's own reconciliation finds. Whoever left may owe, and papers are printed outside of these walks.
-  const { differences } = await reconcile(viewOf(play.house, actor), play.house.home, { from: "2030-01-01", to: "2031-12-31" });
+  const { differences } = await reconcile(viewOf(play.house, actor), play.house.config, { from: "2030-01-01", to: "2031-12-31" });
   expect(differences.filter(({ kind }) => kind !== "left_with_open_due" && kind !== "invoice_file")).toEqual([]);
 });
 
 /** Of some walks the first invoice is printed in the middle and, once its paper is lost, at the end: it is the same, byte for byte. */
 const PRINTED = 7;
 
-async function paperOfFirst({ ledger, dir }: House): Promise<Buffer> {
+async function paperOfFirst({ runtime, dir }: House): Promise<Buffer> {
   const sql = "SELECT id, file_id FROM invoices WHERE file_id IS NOT NULL ORDER BY id LIMIT 1";
-  const { id = "", file_id = "" } = ledger.db.$client.prepare<[], { id: string; file_id: string }>(sql).get() ?? {};
+  const { id = "", file_id = "" } = runtime.db.$client.prepare<[], { id: string; file_id: string }>(sql).get() ?? {};
   const path = join(dir, "files", file_id);
   rmSync(path, { force: true });
-  await archiveInvoice(ledger, id);
+  await archiveInvoice(runtime, id);
   return readFileSync(path);
 }
 

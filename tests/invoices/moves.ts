@@ -1,7 +1,7 @@
 import { updateBooking } from "#server/bookings/change.ts";
 import { createBooking } from "#server/bookings/create.ts";
 import { act } from "#server/bookings/status.ts";
-import type { Work } from "#server/core/work.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { addCharge, changeCharge, deleteCharge } from "#server/folios/charges.ts";
 import { moveCharges } from "#server/folios/moving.ts";
 import { addPayment, deletePayment } from "#server/folios/payments.ts";
@@ -32,7 +32,7 @@ export type Move = (work: Work, play: Play) => unknown;
 
 /** One of the rows that a question finds, in the order in which they came; `none` where there is none. */
 function pick({ house, random }: Play, sql: string): string {
-  const ids = house.ledger.db.$client.prepare<unknown[], string>(sql).pluck().all();
+  const ids = house.runtime.db.$client.prepare<unknown[], string>(sql).pluck().all();
   return ids[random(ids.length)] ?? "none";
 }
 
@@ -95,7 +95,7 @@ export const MOVES: Readonly<Record<string, readonly [weight: number, move: Move
     (work, play) => {
       const check_in = dayOf(play, 0, 3);
       const stay = { check_in, check_out: addDays(check_in, 1 + play.random(3)), occupancy: 1 + play.random(2), room_type_id: play.double };
-      const code = `B${play.house.ledger.db.$client.prepare("SELECT count(*) FROM bookings").pluck().get()}`;
+      const code = `B${play.house.runtime.db.$client.prepare("SELECT count(*) FROM bookings").pluck().get()}`;
       const who = { customer_id: play.guest, guest_id: play.guest, rate_id: play.rates[play.random(2)], auto_assign_room: true };
       const group_id = play.random(2) === 0 ? aGroup(play) : null;
       return createBooking(work, BookingInput.parse({ ...stay, ...who, code, group_id }));

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { expect, test } from "vitest";
 import { invoicePdf } from "#server/invoices/paper.ts";
-import { makeInvoicePdf } from "#server/invoices/paper-making.ts";
+import { makeInvoicePdf } from "#server/invoices/pdf-task.ts";
 import { contentWith } from "#tests/invoices/paper-cases.ts";
 
 const HOME = { data_dir: "/nowhere", public_url: "https://keyrack.example", smtp_url: null, mail_from: null };

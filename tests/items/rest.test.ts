@@ -79,7 +79,7 @@ test("an item that a rate posts stays, and so does the tax rate of an item", asy
 
 test("wrong amounts, unknown types and foreign tax rates are refused by field", async () => {
   const { call, house, breakfast } = await kitchen();
-  const foreign = insert(house, "tax_rates", { name: "Fern", percentage: 10, property_id: insertProperty(house.ledger, "Elsewhere") });
+  const foreign = insert(house, "tax_rates", { name: "Fern", percentage: 10, property_id: insertProperty(house.runtime, "Elsewhere") });
   const path = async (input: object) => (await call("POST /items", { ...breakfast, ...input })).body.errors?.map((error) => error.path);
   expect(await path({ gross_amount: 1.005 })).toEqual(["gross_amount"]);
   expect(await path({ gross_amount: -1 })).toEqual(["gross_amount"]);

@@ -51,10 +51,10 @@ test("a session that ended without a word, as by reset-password, calls nothing o
   const socket = new WebSocket(`${house.url.replace("http", "ws")}/trpc`, { headers: { cookie: ben.cookie } });
   await once(socket, "open");
   const closed = once(socket, "close");
-  house.house.ledger.db.$client.exec("DELETE FROM sessions");
+  house.house.runtime.db.$client.exec("DELETE FROM sessions");
 
   socket.send(JSON.stringify({ id: 1, method: "mutation", params: { path: "taxRates.create", input: { name: "Late", percentage: 1 } } }));
 
   expect((await closed)[0]).toBe(4001);
-  expect(house.house.ledger.db.$client.prepare("SELECT count(*) FROM tax_rates").pluck().get()).toBe(0);
+  expect(house.house.runtime.db.$client.prepare("SELECT count(*) FROM tax_rates").pluck().get()).toBe(0);
 });

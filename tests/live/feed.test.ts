@@ -73,7 +73,7 @@ test("a socket that is cut comes back by itself and goes on after its last event
   expect(new Set(screen.heard.map(({ seq }) => seq)).size).toBe(30);
 });
 
-test("a screen that was away too long, or follows a ledger that was replaced, is told to start over", async () => {
+test("a screen that was away too long, or follows a runtime that was replaced, is told to start over", async () => {
   const { house, anna, ben } = await desk();
   await anna.call("POST /tax_rates", rate("1"));
   const ahead = openScreen(house, ben.cookie, 999_999);
@@ -82,7 +82,7 @@ test("a screen that was away too long, or follows a ledger that was replaced, is
   await anna.call("POST /tax_rates", rate("2"));
   await vi.waitFor(() => expect(types(ahead.heard)).toEqual(["reset", "tax_rate.created"]));
 
-  const insert = house.house.ledger.db.$client.prepare(
+  const insert = house.house.runtime.db.$client.prepare(
     "INSERT INTO events (id, property_id, parent_object, parent_id, type, data, automated, time) VALUES (?, ?, 'tax_rate', 'x', 'tax_rate.changed', '{}', 1, '')",
   );
   for (let i = 0; i < 2001; i++) insert.run(`e${i}`, house.house.property_id);
@@ -118,7 +118,7 @@ test("who may not see an entity only moves its cursor on", async () => {
 
 test("another property's changes are not heard", async () => {
   const { house, anna } = await desk();
-  const elsewhere = await house.login("admin", "Eva", insertProperty(house.house.ledger, "Other house"));
+  const elsewhere = await house.login("admin", "Eva", insertProperty(house.house.runtime, "Other house"));
   const screen = openScreen(house, elsewhere.cookie);
   await anna.call("POST /tax_rates", rate("ours"));
   await elsewhere.call("POST /tax_rates", rate("theirs"));

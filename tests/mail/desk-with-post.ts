@@ -13,13 +13,13 @@ export async function makeDeskWithPost(smtpUrl?: string | null) {
   const desk = makeDesk();
   const { house, clerk } = desk;
   const post = await openPostOffice();
-  house.home.smtp_url = smtpUrl === undefined ? post.url : smtpUrl;
-  house.home.mail_from = "post@keyrack.example";
+  house.config.smtp_url = smtpUrl === undefined ? post.url : smtpUrl;
+  house.config.mail_from = "post@keyrack.example";
   const job = mailJob(mailDesk);
 
   async function pass(seconds: number): Promise<string | null> {
     house.clock.now = new Date(Date.parse(house.clock.now) + seconds * 1000).toISOString();
-    return job.run(house.ledger);
+    return job.run(house.runtime);
   }
 
   function guest(email: string | null, language: Language | null = null, more: object = {}): string {
@@ -29,8 +29,8 @@ export async function makeDeskWithPost(smtpUrl?: string | null) {
   /** The mails about a booking or group, oldest first. */
   function mailsOf({ id }: Pick<BookingRow, "id">): MailRow[] {
     const view = viewOf(house, clerk);
-    const ids = house.ledger.db.$client.prepare("SELECT id FROM mails WHERE parent_id = ? ORDER BY id").pluck().all(id);
-    return ids.map((each) => mailStore.find(view, String(each)));
+    const ids = house.runtime.db.$client.prepare("SELECT id FROM mails WHERE parent_id = ? ORDER BY id").pluck().all(id);
+    return ids.map((each) => mailStore.get(view, String(each)));
   }
 
   return { ...desk, post, pass, guest, mailsOf };

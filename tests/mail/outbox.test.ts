@@ -18,7 +18,7 @@ const mailEvents = (desk: Parameters<typeof eventsOf>[0], id: string) =>
 test("a booking's confirmation waits half a minute and then leaves with its attachment", async () => {
   const desk = await makeDeskWithPost();
   const { house, guest, book, pass, post, mailsOf } = desk;
-  house.ledger.db.$client
+  house.runtime.db.$client
     .prepare("UPDATE properties SET communication = ?, branding = ?")
     .run(JSON.stringify({ email: "desk@edelweiss.example", phone: "+43 1 23" }), JSON.stringify({ primary_color: "#aa3300" }));
   const booking = book("5", "8", { customer_id: guest("anna@example.com"), send_confirmation: true, code: "4711" });
@@ -44,7 +44,7 @@ test("a booking's confirmation waits half a minute and then leaves with its atta
   expect(mailEvents(desk, booking.id)).toEqual(["mail.queued", "mail.sent"]);
 });
 
-test("an offer goes out in the guest's language with a link that the ledger doesn't know", async () => {
+test("an offer goes out in the guest's language with a link that the runtime doesn't know", async () => {
   const { guest, book, pass, post, mailsOf } = await makeDeskWithPost();
   const customer_id = guest("anna@example.com", "en");
   const expires_at = "2030-04-03T16:00:00.000Z";
@@ -80,7 +80,7 @@ test("nobody gets word of a stay that was canceled meanwhile, by whatever way", 
   const canceled = book("5", "8", { customer_id, send_confirmation: true });
   step(canceled.id, "cancel");
   const behindOurBack = book("5", "8", { customer_id, send_confirmation: true });
-  house.ledger.db.$client.prepare("UPDATE bookings SET status = 'canceled' WHERE id = ?").run(behindOurBack.id);
+  house.runtime.db.$client.prepare("UPDATE bookings SET status = 'canceled' WHERE id = ?").run(behindOurBack.id);
   const confirmed = book("9", "10", { customer_id, status: "pending", expires_at: "2030-04-03T16:00:00.000Z", send_confirmation: true });
   step(confirmed.id, "confirm");
   await pass(30);
@@ -132,7 +132,7 @@ test("after a day it is given up, says why, and can be tried again", async () =>
   expect(mailEvents(desk, booking.id)).toEqual(["mail.queued", "mail.delayed", "mail.failed"]);
   expect(eventsOf(desk, booking.id).at(-1)?.data.words).toMatchObject({ reason: "unreachable", to: "anna@example.com" });
 
-  house.home.smtp_url = (await openPostOffice()).url;
+  house.config.smtp_url = (await openPostOffice()).url;
   as(house, clerk, (work) => retryMail(work, failed?.id ?? ""));
   await pass(0);
   expect(mailsOf(booking).map(({ state }) => state)).toEqual(["failed", "sent"]);
@@ -163,10 +163,10 @@ test("a crash between sending and writing it down sends the same mail again, nev
   const { house, guest, book, pass, post, mailsOf } = await makeDeskWithPost();
   const booking = book("5", "8", { customer_id: guest("anna@example.com"), send_confirmation: true });
   await pass(30);
-  const { db } = house.ledger;
-  // As the ledger stood when the mail was handed over.
+  const { db } = house.runtime;
+  // As the runtime stood when the mail was handed over.
   db.$client.prepare("UPDATE mails SET state = 'waiting', due_at = NULL, sent_at = NULL, attempts = 0").run();
-  await mailJob(mailDesk).run(house.ledger);
+  await mailJob(mailDesk).run(house.runtime);
   const [first, second] = post.letters;
   expect(post.letters).toHaveLength(2);
   expect(second?.messageId).toBe(first?.messageId);
@@ -200,7 +200,7 @@ test("without a mail server a mail is kept, and nothing pretends that it was sen
 test("a house without a sender says so instead of sending", async () => {
   const desk = await makeDeskWithPost();
   const { house, guest, book, pass, post, mailsOf } = desk;
-  house.home.mail_from = null;
+  house.config.mail_from = null;
   const booking = book("5", "8", { customer_id: guest("anna@example.com"), send_confirmation: true });
   await pass(30);
   expect(post.letters).toEqual([]);
@@ -218,7 +218,7 @@ test("a mail that the house stumbles over holds up no other", async () => {
     render: (view, what) => (what.mail.parent_id === bad.id ? Promise.reject(new Error("no paper")) : mailDesk.render(view, what)),
   });
   house.clock.now = "2030-04-01T10:00:30.000Z";
-  await expect(stumbling.run(house.ledger)).rejects.toThrow("no paper");
+  await expect(stumbling.run(house.runtime)).rejects.toThrow("no paper");
   expect(post.letters).toHaveLength(1);
   expect(mailsOf(bad)).toMatchObject([{ state: "waiting", attempts: 1, due_at: "2030-04-01T10:01:30.000Z" }]);
   expect(mailsOf(good)).toMatchObject([{ state: "sent" }]);

@@ -10,8 +10,8 @@ import { callAs } from "#tests/support/procedures.ts";
 async function openReception() {
   const house = makeHouse();
   const post = await openPostOffice();
-  house.home.smtp_url = post.url;
-  house.home.mail_from = "post@keyrack.example";
+  house.config.smtp_url = post.url;
+  house.config.mail_from = "post@keyrack.example";
   const rooms = furnish(house);
   const served = await openHouse(house);
   const { call, actor } = await served.login("staff");
@@ -26,7 +26,7 @@ async function openReception() {
   }
   async function sendAll(): Promise<void> {
     house.clock.now = new Date(Date.parse(house.clock.now) + 30_000).toISOString();
-    await mailJob(mailDesk).run(house.ledger);
+    await mailJob(mailDesk).run(house.runtime);
   }
   const mails = async (id: string) => (await call<{ data: Record<string, unknown>[] }>(`GET /mails?parent_id=${id}`)).body.data;
   return { ...served, ...rooms, post, call, actor, contact, book, sendAll, mails };
@@ -117,7 +117,7 @@ test("a preview is the very mail that goes out", async () => {
   expect(letter?.text?.trim()).toBe(preview?.body);
   expect(letter?.attachments.map(({ filename }) => filename)).toEqual(preview?.attachments);
 
-  house.home.smtp_url = null;
+  house.config.smtp_url = null;
   expect(await callAs(house, actor, "bookings.previewMail", { id, kind: "pre_check_in" })).toMatchObject({
     answer: { obstacle: "no_server", attachments: [], link_label: "Jetzt online einchecken", body: expect.stringContaining("{{link}}") },
   });
@@ -144,7 +144,7 @@ test("a mail is taken back while it waits; another property's is not there", asy
   const { house, post, call, contact, book, sendAll, mails, login } = await openReception();
   const id = await book({ customer_id: contact("anna@example.com"), send_confirmation: true });
   const [mail] = await mails(id);
-  const stranger = await login("admin", "Stranger", insertProperty(house.ledger, "Almhof"));
+  const stranger = await login("admin", "Stranger", insertProperty(house.runtime, "Almhof"));
   expect((await stranger.call(`POST /mails/${mail?.["id"]}/cancel`)).status).toBe(404);
   expect((await stranger.call("GET /mails")).body).toMatchObject({ count: 0 });
   expect((await call(`POST /mails/${mail?.["id"]}/cancel`)).body).toMatchObject({ state: "canceled" });
@@ -174,13 +174,13 @@ test("a group is confirmed as one, to its customer", async () => {
 
 test("what was not sent is listed until a later mail has taken its place", async () => {
   const { house, call, contact, book, sendAll, post } = await openReception();
-  house.home.smtp_url = null;
+  house.config.smtp_url = null;
   const id = await book({ customer_id: contact("customer@example.com") });
   await call(`POST /bookings/${id}/send_confirmation`, {});
   const unsent = async () => (await call<{ data: Record<string, unknown>[] }>("GET /mails?unsent=true")).body.data;
   const [kept] = await unsent();
   expect(kept).toMatchObject({ parent_id: id, state: "not_sent", recipients: ["customer@example.com"] });
-  house.home.smtp_url = post.url;
+  house.config.smtp_url = post.url;
   expect((await call(`POST /mails/${String(kept?.["id"])}/retry`)).status).toBe(200);
   await sendAll();
   expect(post.letters).toHaveLength(1);

@@ -8,8 +8,8 @@ const WORDS = { kind: "pre_check_in", language: "en", subject: "Soon, {{guest_na
 test("a template goes to whoever writes it, as it is typed, with a link that opens nobody's stay", async () => {
   const { house, login } = await openHouse();
   const post = await openPostOffice();
-  house.home.smtp_url = post.url;
-  house.home.mail_from = "post@keyrack.example";
+  house.config.smtp_url = post.url;
+  house.config.mail_from = "post@keyrack.example";
   const { call, actor } = await login("admin");
   const to = `${actor.user_id}@example.com`;
 
@@ -18,8 +18,8 @@ test("a template goes to whoever writes it, as it is typed, with a link that ope
   const [letter] = post.letters;
   expect(letter).toMatchObject({ to_addresses: [to], subject: "Trial: Soon, Anna Gruber" });
   expect(letter?.text).toContain("Dear Anna Gruber,\n\nhttps://keyrack.example");
-  expect(house.ledger.db.$client.prepare("SELECT count(*) FROM mails").pluck().get()).toBe(0);
-  expect(house.ledger.db.$client.prepare("SELECT count(*) FROM guest_links").pluck().get()).toBe(0);
+  expect(house.runtime.db.$client.prepare("SELECT count(*) FROM mails").pluck().get()).toBe(0);
+  expect(house.runtime.db.$client.prepare("SELECT count(*) FROM guest_links").pluck().get()).toBe(0);
 });
 
 test("what keeps it from going is told, and only those who may change templates may try them", async () => {

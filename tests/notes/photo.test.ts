@@ -20,7 +20,7 @@ async function houseWithNote() {
     return { status: answer.status, body: (await answer.json()) as Partial<Note> & { errors?: unknown } };
   }
   const look = (who: string) => fetch(`${open.url}/api/notes/${note.id}/photo`, { headers: { cookie: who } });
-  const filesLeft = () => open.house.ledger.db.$client.prepare("SELECT count(*) FROM files WHERE deleted_at IS NULL").pluck().get();
+  const filesLeft = () => open.house.runtime.db.$client.prepare("SELECT count(*) FROM files WHERE deleted_at IS NULL").pluck().get();
   return { ...open, ...rooms, maria, call, note, upload, look, filesLeft };
 }
 
@@ -40,7 +40,7 @@ test("housekeeping puts a photo beside a note on a room, and reception sees it t
   // Files as such are not housekeeping's, the kitchen reads no notes, and other houses know nothing of it.
   expect((await call("GET /files")).status).toBe(403);
   expect((await look(await cookieOf(makeMember(house, "catering")))).status).toBe(403);
-  expect((await look(await cookieOf(makeMember(house, "admin", "Boss", insertProperty(house.ledger, "Almhof"))))).status).toBe(404);
+  expect((await look(await cookieOf(makeMember(house, "admin", "Boss", insertProperty(house.runtime, "Almhof"))))).status).toBe(404);
 
   // Sent twice, as after an answer that got lost, it is there once.
   await upload(PNG);

@@ -138,7 +138,7 @@ test("a note stands beside something that is there, takes notes, and belongs to 
   const group = await call("POST /groups", { name: "Alpine Club" });
   expect((await call("POST /notes", { parent_id: group.body["id"], text: "x" })).status).toBe(200);
 
-  const elsewhere = await login("admin", "Neighbour", insertProperty(house.ledger, "Almhof"));
+  const elsewhere = await login("admin", "Neighbour", insertProperty(house.runtime, "Almhof"));
   const refused = { status: 404, errors: [{ path: "parent_id" }] };
   expect((await elsewhere.call("POST /notes", { parent_id: contact, text: "x" })).body).toMatchObject(refused);
   for (const parent_id of [double, "nothing"]) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Actor } from "#server/core/actor.ts";
+import type { Actor } from "#server/core/work/actor.ts";
 import { isAtMost, ROLES, type Role } from "#shared/core/permissions.ts";
 import { makeHouse, makeMember, openHouse } from "#tests/support/house.ts";
 import { callAs, PROCEDURES } from "#tests/support/procedures.ts";

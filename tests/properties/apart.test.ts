@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Actor } from "#server/core/actor.ts";
-import { write } from "#server/core/work.ts";
+import type { Actor } from "#server/core/work/actor.ts";
+import { write } from "#server/core/work/work.ts";
 import { foundDemo } from "#server/setup/service.ts";
 import type { JsonSchema } from "#server/transport/rest.ts";
 import { type House, makeHouse, makeMember } from "#tests/support/house.ts";
@@ -14,15 +14,15 @@ function twoHouses() {
   const house = makeHouse();
   const owner = makeMember(house, "admin", "Olga");
   const found = () =>
-    write(house.ledger, owner, (work) => foundDemo(work, { admins: [{ id: owner.user_id, name: owner.name }], size: SMALL }).property.id);
+    write(house.runtime, owner, (work) => foundDemo(work, { admins: [{ id: owner.user_id, name: owner.name }], size: SMALL }).property.id);
   const [own, foreign] = [found(), found()];
   const actor: Actor = { ...owner, property_id: own, session_id: "session-of-test" };
   return { house, actor, own, foreign };
 }
 
 /** The ids of everything that belongs to a property, whatever table it is in. */
-function idsIn({ ledger }: House, property_id: string): string[] {
-  const { $client } = ledger.db;
+function idsIn({ runtime }: House, property_id: string): string[] {
+  const { $client } = runtime.db;
   const tables = $client
     .prepare<[], { name: string }>(
       `SELECT m.name FROM sqlite_schema m WHERE m.type = 'table'

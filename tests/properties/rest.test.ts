@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contacts } from "#server/contacts/tables.ts";
-import { entityStore } from "#server/core/rows.ts";
+import { entityStore } from "#server/core/database/entity-store.ts";
 import { takeContactNumber } from "#server/properties/numbering.ts";
 import { Communication, ContactCompany } from "#shared/contacts/schema.ts";
 import { Address } from "#shared/core/fields.ts";
@@ -37,10 +37,11 @@ test("properties are listed as people look them up", async () => {
   const { house, login } = await openHouse();
   const { actor, call } = await login("staff");
   const now = house.clock.now;
-  const join = house.ledger.db.$client.prepare(
+  const join = house.runtime.db.$client.prepare(
     "INSERT INTO members (id, created_at, updated_at, property_id, user_id, role_id) VALUES (?, ?, ?, ?, ?, 'staff')",
   );
-  for (const name of ["Zirbenhof", "Äußerer Hof", "alpenrose"]) join.run(name, now, now, insertProperty(house.ledger, name), actor.user_id);
+  for (const name of ["Zirbenhof", "Äußerer Hof", "alpenrose"])
+    join.run(name, now, now, insertProperty(house.runtime, name), actor.user_id);
   const names = async (sort: string) =>
     (await call<{ data: { name: string }[] }>(`GET /properties?sort=${sort}`)).body.data.map(({ name }) => name);
   expect(await names("name")).toEqual(["alpenrose", "Äußerer Hof", "Pension Edelweiss", "Zirbenhof"]);
@@ -49,13 +50,13 @@ test("properties are listed as people look them up", async () => {
 
 test("the list names the properties that the user is a member of, by name", async () => {
   const { house, login } = await openHouse();
-  const second = insertProperty(house.ledger, "Almhof");
-  insertProperty(house.ledger, "Somebody else's");
+  const second = insertProperty(house.runtime, "Almhof");
+  insertProperty(house.runtime, "Somebody else's");
   const { actor, call } = await login("catering");
   expect((await call("GET /properties")).body).toMatchObject({ count: 1 });
 
   const now = house.clock.now;
-  house.ledger.db.$client
+  house.runtime.db.$client
     .prepare("INSERT INTO members (id, created_at, updated_at, property_id, user_id, role_id) VALUES ('m2', ?, ?, ?, ?, 'staff')")
     .run(now, now, second, actor.user_id);
   const { body } = await call("GET /properties");
@@ -67,7 +68,7 @@ test("the list names the properties that the user is a member of, by name", asyn
 
 test("another property is not found, even for its own member while they work here", async () => {
   const { house, login } = await openHouse();
-  const other = insertProperty(house.ledger, "Almhof");
+  const other = insertProperty(house.runtime, "Almhof");
   const { call } = await login("admin");
   expect((await call(`GET /properties/${other}`)).body).toMatchObject({ type: "not_found", status: 404 });
   expect((await call(`PUT /properties/${other}`, { name: "Mine now" })).body).toMatchObject({ type: "not_found" });
@@ -83,7 +84,7 @@ test("a property is changed as a whole, once per version, and the record says wh
 
   expect(changed.body).toMatchObject({ name: "Pension Enzian", bank, company: { vat_number: "ATU12345678" }, version: 2 });
   expect((await call(path, { name: "Late" }, { "if-match": '"1"' })).body).toMatchObject({ type: "stale", status: 412 });
-  const event = house.ledger.db.$client.prepare("SELECT type, data FROM events WHERE parent_id = ?").get(house.property_id);
+  const event = house.runtime.db.$client.prepare("SELECT type, data FROM events WHERE parent_id = ?").get(house.property_id);
   expect(event).toMatchObject({ type: "property.changed" });
   expect(JSON.parse((event as { data: string }).data)).toMatchObject({
     from: { name: "Pension Edelweiss" },
@@ -175,7 +176,7 @@ test("a new property comes with standard base data and its founder as admin", as
   expect((await call("POST /properties", { name: "Müllers Gasthof & Söhne" })).body).toMatchObject({ slug: "muellers-gasthof-soehne-2" });
   expect((await call("POST /properties", { name: "x", slug: "muellers-gasthof-soehne" })).body.errors?.[0]).toMatchObject({ path: "slug" });
 
-  const rows = (sql: string) => house.ledger.db.$client.prepare(sql).pluck().all(body["id"]);
+  const rows = (sql: string) => house.runtime.db.$client.prepare(sql).pluck().all(body["id"]);
   expect(rows("SELECT percentage FROM tax_rates WHERE property_id = ? ORDER BY percentage")).toEqual([0, 10, 13, 20]);
   expect(rows("SELECT name FROM payment_methods WHERE property_id = ? ORDER BY name")).toEqual(["Card", "Cash", "Transfer"]);
   expect(rows("SELECT type FROM items WHERE property_id = ? ORDER BY type")).toEqual(["accommodation", "catering", "city_tax"]);
@@ -200,10 +201,10 @@ test("a new property comes with standard base data and its founder as admin", as
 
 test("a link from another property is placed for who works there too, and is nothing to others", async () => {
   const { house, login } = await openHouse();
-  const elsewhere = insertProperty(house.ledger, "Almhof");
+  const elsewhere = insertProperty(house.runtime, "Almhof");
   const tax_rate_id = insert(house, "tax_rates", { name: "10 %", percentage: 10, property_id: elsewhere });
   const both = await login("staff", "Anna");
-  house.ledger.db.$client
+  house.runtime.db.$client
     .prepare("INSERT INTO members (id, created_at, updated_at, property_id, user_id, role_id) VALUES ('m', '', '', ?, ?, 'cleaning')")
     .run(elsewhere, both.actor.user_id);
   expect((await both.call(`GET /properties/holding/${tax_rate_id}`)).body).toMatchObject({ id: elsewhere, name: "Almhof" });

@@ -209,7 +209,7 @@ test("a rate posts an item once: adding it again changes how", async () => {
 test("city tax always comes on top, and items of another property are unknown", async () => {
   const { call, house, rate, read } = await office();
   const cityTax = addItem(house, { name: "Ortstaxe", type: "city_tax" });
-  const elsewhere = insertProperty(house.ledger, "Elsewhere");
+  const elsewhere = insertProperty(house.runtime, "Elsewhere");
   const tax_rate_id = insert(house, "tax_rates", { name: "Fern", percentage: 10, property_id: elsewhere });
   const foreign = addItem(house, { property_id: elsewhere, tax_rate_id });
   const add = (item_id: string, included: boolean) =>

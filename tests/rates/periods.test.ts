@@ -59,6 +59,6 @@ test("an item that becomes a city tax comes on top of rates that had included it
   addRateItem(house, rate, item, { included: 1 });
   const included = async () => (await call<Rate>(`GET /rates/${rate}?expand=items`)).body.items?.map((entry) => entry.included);
   expect(await included()).toEqual([true]);
-  house.ledger.db.$client.prepare("UPDATE items SET type = 'city_tax' WHERE id = ?").run(item);
+  house.runtime.db.$client.prepare("UPDATE items SET type = 'city_tax' WHERE id = ?").run(item);
   expect(await included()).toEqual([false]);
 });

@@ -23,7 +23,7 @@ function office() {
   const list = () =>
     pricesOf(view, rate).map(({ occupancy, rate_restriction_id, gross_amount }) => [occupancy, rate_restriction_id, gross_amount]);
   const events = () =>
-    house.ledger.db.$client
+    house.runtime.db.$client
       .prepare<[string], { type: string; data: string }>("SELECT type, data FROM events WHERE parent_id = ? ORDER BY seq")
       .all(rate)
       .map(({ type, data }) => ({ type, ...(JSON.parse(data) as object) }));

@@ -12,7 +12,7 @@ async function office() {
   const marked = async () => (await call<Page<Rate>>("GET /rates")).body.data.filter((rate) => rate.default).map((rate) => rate.name);
   const told = (id: string) =>
     (
-      open.house.ledger.db.$client.prepare("SELECT type, data FROM events WHERE parent_id = ? ORDER BY seq").all(id) as Record<
+      open.house.runtime.db.$client.prepare("SELECT type, data FROM events WHERE parent_id = ? ORDER BY seq").all(id) as Record<
         string,
         string
       >[]
@@ -118,7 +118,7 @@ test("a rate stays while open bookings or contacts have it", async () => {
   const stay = addStay(house, { room_type_id: type, rate_id: rate.id, check_in: "2030-04-05", check_out: "2030-04-07" });
   addStay(house, { room_type_id: type, rate_id: rate.id, check_in: "2030-02-05", check_out: "2030-02-07", status: "checked_out" });
   const contact = addContact(house, "Stammgast", { default_rate_id: rate.id });
-  const run = (sql: string, id: string) => house.ledger.db.$client.prepare(sql).run(id);
+  const run = (sql: string, id: string) => house.runtime.db.$client.prepare(sql).run(id);
 
   expect((await call(`DELETE /rates/${rate.id}`)).body).toMatchObject({ type: "in_use", detail: "1 bookings, 1 contacts" });
   run("UPDATE bookings SET status = 'canceled' WHERE id = ?", stay);
@@ -128,7 +128,7 @@ test("a rate stays while open bookings or contacts have it", async () => {
 
 test("rates of another property are neither read nor derived from, and staff changes none", async () => {
   const { call, house, login } = await office();
-  const foreign = insert(house, "rates", { name: "Fern", default: 1, active: 1, property_id: insertProperty(house.ledger, "Elsewhere") });
+  const foreign = insert(house, "rates", { name: "Fern", default: 1, active: 1, property_id: insertProperty(house.runtime, "Elsewhere") });
   const own = addRate(house);
   expect((await call(`GET /rates/${foreign}`)).status).toBe(404);
   expect((await call(`PUT /rates/${foreign}`, { name: "Mine", default: true })).status).toBe(404);

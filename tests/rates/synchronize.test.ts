@@ -14,7 +14,7 @@ async function office() {
   const { house } = open;
   const rate = addRate(house, { code: "STD" });
   const double = addRoomType(house, "Doppelzimmer", [1, 2]);
-  house.ledger.db.$client.prepare("UPDATE room_types SET code = 'DZ' WHERE id = ?").run(double);
+  house.runtime.db.$client.prepare("UPDATE room_types SET code = 'DZ' WHERE id = ?").run(double);
   const suite = addRoomType(house, "Suite", [2, 4]);
 
   async function send(path: string, file: string | Buffer | null, headers: Record<string, string> = {}) {
@@ -44,7 +44,7 @@ test("without a file the price list comes as a spreadsheet reads it: the year fi
   addPrice(house, rate, suite, 20_000);
   addPrice(house, rate, double, 14_050, { rate_restriction_id: summer });
   addPrice(house, rate, double, 9990);
-  const elsewhere = insertProperty(house.ledger, "Elsewhere");
+  const elsewhere = insertProperty(house.runtime, "Elsewhere");
   addPrice(house, addRate(house, { property_id: elsewhere }), double, 100, { property_id: elsewhere });
 
   const answer = await list();

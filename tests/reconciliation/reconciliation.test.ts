@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Actor } from "#server/core/actor.ts";
-import { write } from "#server/core/work.ts";
+import type { Actor } from "#server/core/work/actor.ts";
+import { write } from "#server/core/work/work.ts";
 import { removeBytes } from "#server/files/disk.ts";
 import { reconcile } from "#server/reconciliation/reconcile.ts";
 import { foundDemo } from "#server/setup/service.ts";
@@ -29,8 +29,8 @@ async function furnishedBooks() {
   const bus = await sale();
   const wrong = await finalize((await draft(bus)).id);
   await call(`POST /invoices/${wrong.id}/cancel`, { reason: "Wrong" });
-  const look = (range = RANGE, as: Actor = actor): Promise<Reconciliation> => reconcile(viewOf(house, as), house.home, range);
-  const sql = (text: string) => house.ledger.db.$client.prepare(text).run();
+  const look = (range = RANGE, as: Actor = actor): Promise<Reconciliation> => reconcile(viewOf(house, as), house.config, range);
+  const sql = (text: string) => house.runtime.db.$client.prepare(text).run();
   return { ...counter, paid, member, invoice, wrong, folio, bus, look, sql };
 }
 
@@ -52,8 +52,8 @@ test("books that nobody has tampered with agree, and their four sums are one; a 
   expect((await (await login("staff")).call("GET /reports/reconciliation?from=2030-01-01&to=2030-12-31")).status).toBe(403);
 
   // One that is being printed is not missed yet.
-  const file_id = String(house.ledger.db.$client.prepare("SELECT file_id FROM invoices WHERE id = ?").pluck().get(invoice.id));
-  removeBytes(house.home, file_id);
+  const file_id = String(house.runtime.db.$client.prepare("SELECT file_id FROM invoices WHERE id = ?").pluck().get(invoice.id));
+  removeBytes(house.config, file_id);
   expect((await look()).differences).toMatchObject([{ kind: "invoice_file", label: invoice.number }]);
   sql(`UPDATE files SET awaited = 1 WHERE id = '${file_id}'`);
   expect((await look()).count).toBe(0);
@@ -144,8 +144,8 @@ const BREAKS: readonly [what: string, sql: string, found: readonly string[]][] =
 ];
 
 /** Keeps what the books hold now; answers a way back to it. */
-function keptRows({ ledger }: House): () => void {
-  const db = ledger.db.$client;
+function keptRows({ runtime }: House): () => void {
+  const db = runtime.db.$client;
   const tables = ["folios", "charges", "payments", "bookings", "invoices"];
   for (const table of [...tables, "booked_invoices"]) db.exec(`CREATE TEMP TABLE kept_${table} AS SELECT * FROM main.${table}`);
   return () => {
@@ -210,8 +210,8 @@ test("a demo house without money agrees, but for those who left owing", async ()
   const house = makeHouse();
   const admin = makeMember(house, "admin");
   const owner = { admins: [{ id: admin.user_id, name: admin.name }], size: { rooms: 20, bookings: 400 } };
-  const property_id = write(house.ledger, admin, (work) => foundDemo(work, owner).property.id);
-  const { differences, checked } = await reconcile(viewOf(house, { ...admin, property_id }), house.home, {
+  const property_id = write(house.runtime, admin, (work) => foundDemo(work, owner).property.id);
+  const { differences, checked } = await reconcile(viewOf(house, { ...admin, property_id }), house.config, {
     from: "2029-01-01",
     to: "2031-12-31",
   });

@@ -18,7 +18,7 @@ async function openLobby(country = "AT") {
   const served = await openHouse();
   const rooms = furnish(served.house);
   furnishLetterhead(served.house);
-  const db = served.house.ledger.db.$client;
+  const db = served.house.runtime.db.$client;
   db.prepare("UPDATE properties SET address = json_set(address, '$.country', ?)").run(country);
   const { actor, call, cookie } = await served.login("staff", "Clara");
   async function book(guests: readonly string[], stay: object = {}): Promise<string> {
@@ -193,7 +193,7 @@ test("the desk sees whom to register: today's arrivals and whoever has the key",
   expect(await stays("date=2030-04-02")).toEqual([]);
   enter(id, [anna]);
   expect(await stays("show=in_house")).toMatchObject([{ occupancy: 4, entered: 2, guests: [{ name: "Emil" }] }]);
-  house.ledger.db.$client
+  house.runtime.db.$client
     .prepare(
       "UPDATE contacts SET name = 'Emil Gruber', (date_of_birth, nationality, address) = (SELECT date_of_birth, nationality, address FROM contacts WHERE id = ?) WHERE name = 'Emil'",
     )
@@ -237,7 +237,7 @@ test("the sheets of a whole coach are drawn one after the other, and the desk go
   });
   const { content } = await registrationForms(
     viewOf(house, actor),
-    house.ledger.home,
+    house.runtime.config,
     Array.from({ length: 30 }, () => entry),
   );
   await pause(5);
@@ -265,8 +265,8 @@ test("a property that can't be cleared keeps no other from it", async () => {
   const { house, book, enter, db } = await openLobby();
   enter(await book([addGuest(house)]));
   house.clock.now = "2037-04-01T12:00:00.000Z";
-  db.prepare("UPDATE properties SET id = '0', time_zone = 'Nowhere/Land' WHERE id = ?").run(insertProperty(house.ledger, "Almhof"));
-  await expect(clearRegistrations.run(house.ledger)).rejects.toThrow("not every property");
+  db.prepare("UPDATE properties SET id = '0', time_zone = 'Nowhere/Land' WHERE id = ?").run(insertProperty(house.runtime, "Almhof"));
+  await expect(clearRegistrations.run(house.runtime)).rejects.toThrow("not every property");
   expect(db.prepare("SELECT guests FROM registrations WHERE deleted_at IS NOT NULL").pluck().all()).toEqual(["[]"]);
 });
 

@@ -20,7 +20,7 @@ test("nothing leaves while an account or a code is missing, and each is named; f
   await post(sale, "Kurs", 7.5, 107.5);
   await post(sale, "Kur", 12.5, 112.5);
   await pay(sale, voucher, 10);
-  house.ledger.db.$client.prepare("UPDATE tax_rates SET tax_code = NULL WHERE percentage = 20").run();
+  house.runtime.db.$client.prepare("UPDATE tax_rates SET tax_code = NULL WHERE percentage = 20").run();
   await settle(await issue(sale), voucher);
 
   const { answer } = await file("bmd_ntcs", NOVEMBER);
@@ -75,9 +75,9 @@ test("nothing leaves while an account or a code is missing, and each is named; f
   expect(headers.get("content-type")).toContain("json");
   expect(bare.body.debtor_account).toBeNull();
   // Saved again, nothing changes and nothing is told.
-  const events = house.ledger.db.$client.prepare("SELECT count(*) AS n FROM events").get();
+  const events = house.runtime.db.$client.prepare("SELECT count(*) AS n FROM events").get();
   await call("PUT /reports/financial_accounting/settings", filled);
-  expect(house.ledger.db.$client.prepare("SELECT count(*) AS n FROM events").get()).toEqual(events);
+  expect(house.runtime.db.$client.prepare("SELECT count(*) AS n FROM events").get()).toEqual(events);
 
   const { lines } = await file("rzl", NOVEMBER);
   expect(
@@ -161,7 +161,7 @@ test("what is in a file adds up to the invoices, whatever was sold, paid and can
     if (isPaid) await settle(invoice, cash);
     if (isCanceled) await cancel(invoice);
   }
-  const one = <T>(sql: string) => house.ledger.db.$client.prepare<[], T>(sql).get();
+  const one = <T>(sql: string) => house.runtime.db.$client.prepare<[], T>(sql).get();
   const invoiced = one<{ gross: number }>("SELECT sum(total_amount) AS gross FROM invoices WHERE number IS NOT NULL")?.gross ?? 0;
   const due = one<{ due: number }>("SELECT sum(due_amount) AS due FROM invoices WHERE status IN ('open', 'paid')")?.due ?? 0;
   const paid = one<{ paid: number }>("SELECT sum(amount) AS paid FROM payments WHERE NOT virtual")?.paid ?? 0;
@@ -210,7 +210,7 @@ test("what is in a file adds up to the invoices, whatever was sold, paid and can
 test("a tax rate that was deleted gets its accounts where charges of before are booked by it", async () => {
   const { call, folio, issue, item, file, house, rates } = await openBooks();
   await issue(await folio([[item("Logis", 10), 110]]));
-  const { $client } = house.ledger.db;
+  const { $client } = house.runtime.db;
   $client.prepare("UPDATE items SET account_number = NULL").run();
   $client.prepare("UPDATE tax_rates SET account_number = NULL, tax_code = NULL, deleted_at = updated_at WHERE id = ?").run(rates[10]);
   expect((await file("bmd_ntcs", NOVEMBER)).answer.status).toBe(400);
@@ -237,7 +237,7 @@ test("two invoices that are one number to the programs stay out of one file, and
   const { call, folio, issue, item, file, house } = await openBooks();
   await issue(await folio([[item("Logis", 10), 110]]));
   const numbering = JSON.stringify({ prefix: "R-2026-00", next_number: 42 });
-  house.ledger.db.$client.prepare("UPDATE properties SET invoice = ?").run(numbering);
+  house.runtime.db.$client.prepare("UPDATE properties SET invoice = ?").run(numbering);
   await issue(await folio([[item("Logis", 10), 110]]));
   const { missing } = (await call<AccountingSummary>(`GET /reports/financial_accounting?${NOVEMBER}`)).body;
   expect(missing.map(({ object, field, name, format }) => [object, field, name, format])).toEqual([

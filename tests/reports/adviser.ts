@@ -15,7 +15,7 @@ export async function openBooks(decided: object = DECIDED) {
   const served = await openHouse();
   const { house } = served;
   house.clock.now = "2026-11-21T10:00:00.000Z";
-  const db = house.ledger.db.$client;
+  const db = house.runtime.db.$client;
   db.prepare("UPDATE properties SET invoice = ? WHERE id = ?").run(
     JSON.stringify({ prefix: "RE-2026-00", next_number: 42 }),
     house.property_id,

@@ -42,7 +42,7 @@ function charge(
 }
 
 function addGuests(house: House, booking_id: string, ...guests: string[]): void {
-  const statement = house.ledger.db.$client.prepare("INSERT INTO booking_guests (booking_id, contact_id, position) VALUES (?, ?, ?)");
+  const statement = house.runtime.db.$client.prepare("INSERT INTO booking_guests (booking_id, contact_id, position) VALUES (?, ?, ?)");
   for (const [position, guest] of guests.entries()) statement.run(booking_id, guest, position);
 }
 
@@ -113,7 +113,7 @@ test("the dashboard counts what is sold and slept, day by day, and nothing else"
 /** The account of a stay, opened when it is first asked for. */
 function folioOf(house: House, booking_id: string): string {
   const sql = 'SELECT id FROM folios WHERE booking_id = ? AND "default" = 1';
-  return (house.ledger.db.$client.prepare(sql).pluck().get(booking_id) as string | undefined) ?? folio(house, { booking_id });
+  return (house.runtime.db.$client.prepare(sql).pluck().get(booking_id) as string | undefined) ?? folio(house, { booking_id });
 }
 
 test("today's figures are those of the lists to which they lead", async () => {
@@ -123,7 +123,7 @@ test("today's figures are those of the lists to which they lead", async () => {
   stay("2030-04-01", "2030-04-04", { room_id: room201, status: "confirmed", due_amount: 90_000 });
   stay("2030-04-01", "2030-04-04", { room_id: null, status: "canceled" });
   stay("2030-04-01", "2030-04-04", { room_id: null, status: "no_show" });
-  house.ledger.db.$client.prepare("UPDATE rooms SET status = 'dirty' WHERE id = ?").run(room102);
+  house.runtime.db.$client.prepare("UPDATE rooms SET status = 'dirty' WHERE id = ?").run(room102);
   const { cookie } = await open.login("admin");
   const answer = await fetch(`${open.url}/trpc/reports.today`, { headers: { cookie } });
   const { result } = (await answer.json()) as { result: { data: HouseToday } };

@@ -24,7 +24,7 @@ function lockMoving({ house, clerk, room101 }: Desk, { moves }: LockProposal) {
   return as(house, clerk, (work) => createLockMoving(work, input));
 }
 
-const roomOf = ({ house, clerk }: Desk, id: string) => bookingStore.find(viewOf(house, clerk), id).room_id;
+const roomOf = ({ house, clerk }: Desk, id: string) => bookingStore.get(viewOf(house, clerk), id).room_id;
 
 describe("a room with bookings in it", () => {
   test("is locked when they can move, each to a room of the type, and one undo brings all back", () => {
@@ -45,7 +45,7 @@ describe("a room with bookings in it", () => {
       undoLockMoving(work, { id: lock.id, bookings: bookings.map(({ id, version }) => ({ id, version })) }),
     );
     expect([vogel.id, walter.id].map((id) => roomOf(desk, id))).toEqual([desk.room101, desk.room101]);
-    expect(refusalOf(() => lockStore.find(viewOf(desk.house, desk.clerk), lock.id))).toBe("not_found");
+    expect(refusalOf(() => lockStore.get(viewOf(desk.house, desk.clerk), lock.id))).toBe("not_found");
   });
 
   test("guests in the house move as well, though only to a room that was free all their days", () => {
@@ -105,7 +105,7 @@ describe("a lock that is there already", () => {
 
     const moves = proposal.moves.map(({ id, version, to }) => ({ id, version, room_id: to.id }));
     const { bookings } = as(house, clerk, (work) => changeLockMoving(work, LockMovingChange.parse({ ...place, moves })));
-    const lockNow = () => lockStore.find(viewOf(house, clerk), lock.id).room_id;
+    const lockNow = () => lockStore.get(viewOf(house, clerk), lock.id).room_id;
     expect([lockNow(), roomOf(desk, vogel.id)]).toEqual([room101, room102]);
 
     const undo = { id: lock.id, back: { room_id: room102, ...SPAN }, bookings: bookings.map(({ id, version }) => ({ id, version })) };
@@ -129,7 +129,7 @@ describe("a lock that is there already", () => {
     const { lock, place } = stretched(desk);
     const change = LockMovingChange.parse({ ...place, moves: [] });
     expect(refusalOf(() => as(house, clerk, (work) => changeLockMoving(work, change)))).toBe("stale");
-    expect(lockStore.find(viewOf(house, clerk), lock.id).room_id).toBe(room102);
+    expect(lockStore.get(viewOf(house, clerk), lock.id).room_id).toBe(room102);
     expect(roomOf(desk, vogel.id)).toBe(room101);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { View } from "#server/core/work.ts";
+import type { View } from "#server/core/work/work.ts";
 import { addBookings, createGroup } from "#server/groups/service.ts";
 import { planBooking, planLock, planWindowJson } from "#server/room-plan/queries.ts";
 import { PlanWindow } from "#shared/room-plan/schema.ts";
@@ -36,9 +36,9 @@ test("a bar carries what the plan draws: the first guest's name, the group, mone
     { id: customers.id, name: "Muster GmbH", room_id: null, group_name: null, room_fixed: false, gross_amount: 99.9 },
   ]);
   expect(room_locks).toMatchObject([{ room_id: room102, reason: "Painting", start: instant("7") }]);
-  expect(planBooking(house.ledger.db, house.property_id, named.id)).toEqual(bookings[0]);
-  expect(planLock(house.ledger.db, house.property_id, room_locks[0]?.id ?? "")).toEqual(room_locks[0]);
-  expect(planBooking(house.ledger.db, "elsewhere", named.id)).toBeNull();
+  expect(planBooking(house.runtime.db, house.property_id, named.id)).toEqual(bookings[0]);
+  expect(planLock(house.runtime.db, house.property_id, room_locks[0]?.id ?? "")).toEqual(room_locks[0]);
+  expect(planBooking(house.runtime.db, "elsewhere", named.id)).toBeNull();
 });
 
 test("what touches the window is in it, also a stay that began long before; what only meets its edge is not", () => {
@@ -77,5 +77,5 @@ test("canceled stays, no-shows and expired offers are left out, from the very mo
   expect(shown()).toEqual([offer.id]);
   house.clock.now = instant("2");
   expect(shown()).toEqual([]);
-  expect(planBooking(house.ledger.db, house.property_id, canceled.id)?.status).toBe("canceled");
+  expect(planBooking(house.runtime.db, house.property_id, canceled.id)?.status).toBe("canceled");
 });

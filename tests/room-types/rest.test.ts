@@ -49,7 +49,7 @@ test("a room type can't go while rooms, prices or stays to come are of it", asyn
   const stay = addStay(house, { room_type_id: body.id, room_id: room, check_in: "2030-04-05", check_out: "2030-04-07" });
   expect(await refusal()).toMatchObject({ type: "in_use", detail: "1 rooms, 1 bookings, 1 prices" });
 
-  const run = (sql: string, id: string) => house.ledger.db.$client.prepare(sql).run(id);
+  const run = (sql: string, id: string) => house.runtime.db.$client.prepare(sql).run(id);
   run("UPDATE bookings SET status = 'canceled' WHERE id = ?", stay);
   run("UPDATE rooms SET deleted_at = 'x' WHERE id = ?", room);
   expect(await refusal()).toMatchObject({ type: "in_use", detail: "1 prices" });
@@ -74,7 +74,7 @@ test("expand brings a type's rooms in natural order and the prices of rates that
 
 test("a type of another property isn't there", async () => {
   const open = await openHouse();
-  const elsewhere = insertProperty(open.house.ledger, "Elsewhere");
+  const elsewhere = insertProperty(open.house.runtime, "Elsewhere");
   const foreign = insert(open.house, "room_types", { ...double, property_id: elsewhere });
   const { call } = await open.login("admin");
   for (const request of ["GET", "DELETE"] as const) expect((await call(`${request} /room_types/${foreign}`)).status).toBe(404);

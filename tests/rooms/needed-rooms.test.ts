@@ -54,13 +54,13 @@ test.each([
   "UPDATE bookings SET check_in = '2030-04-08T13:00:00.000Z', check_out = '2030-04-09T09:00:00.000Z' WHERE id = ?",
 ])("who doesn't wait at a sold-out time needs no second room: %s", async (sql) => {
   const { house, call, empty, waiting } = await soldOut();
-  house.ledger.db.$client.prepare(sql).run(waiting);
+  house.runtime.db.$client.prepare(sql).run(waiting);
   expect((await call(`DELETE /rooms/${empty}`)).status).toBe(204);
 });
 
 test("an offer that has expired waits no more", async () => {
   const { house, call, empty, waiting } = await soldOut();
-  house.ledger.db.$client
+  house.runtime.db.$client
     .prepare("UPDATE bookings SET status = 'pending', expires_at = '2030-04-01T10:00:00.000Z' WHERE id = ?")
     .run(waiting);
   expect((await call(`DELETE /rooms/${empty}`)).status).toBe(204);

@@ -11,7 +11,7 @@ async function frontDesk() {
   const { call } = await open.login("manager");
   const numbers = async () => (await call<Page<Room>>("GET /rooms?page_size=1000")).body.data.map((room) => room.number);
   const events = (id: string) =>
-    open.house.ledger.db.$client.prepare("SELECT type, data FROM events WHERE parent_id = ? ORDER BY seq").all(id) as {
+    open.house.runtime.db.$client.prepare("SELECT type, data FROM events WHERE parent_id = ? ORDER BY seq").all(id) as {
       type: string;
       data: string;
     }[];
@@ -91,7 +91,7 @@ test("a room takes neither a range nor a colleague's number nor a type of anothe
   addRoom(house, type, "102");
   const foreign = insert(house, "room_types", {
     name: "Elsewhere",
-    property_id: insertProperty(house.ledger, "Elsewhere"),
+    property_id: insertProperty(house.runtime, "Elsewhere"),
     min_occupancy: 1,
     default_occupancy: 1,
     max_occupancy: 1,
@@ -156,7 +156,7 @@ test("a room stays while stays or locks go on or are to come, and keeps its type
   const { call, house, type } = await frontDesk();
   const suite = addRoomType(house, "Suite");
   const room_id = addRoom(house, type, "101");
-  const run = (sql: string) => house.ledger.db.$client.prepare(sql).run(room_id);
+  const run = (sql: string) => house.runtime.db.$client.prepare(sql).run(room_id);
   const move = () => call(`PUT /rooms/${room_id}`, { number: "101", room_type_id: suite });
   addStay(house, { room_type_id: type, room_id, status: "checked_out", check_in: "2030-03-01", check_out: "2030-03-05" });
   addStay(house, { room_type_id: type, room_id, check_in: "2030-04-05", check_out: "2030-04-07" });

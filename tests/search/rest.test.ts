@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { bookings } from "#server/bookings/tables.ts";
 import { contacts } from "#server/contacts/tables.ts";
-import { prepared } from "#server/core/prepared.ts";
-import { entityStore } from "#server/core/rows.ts";
-import type { Work } from "#server/core/work.ts";
+import { entityStore } from "#server/core/database/entity-store.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { Work } from "#server/core/work/work.ts";
 import { groups } from "#server/groups/tables.ts";
 import { roomTypes } from "#server/room-types/tables.ts";
 import { rooms } from "#server/rooms/tables.ts";
@@ -38,7 +38,7 @@ async function houseToSearch({ waiting = false } = {}) {
     insertStay({ ...stay, room_id: null, customer: contact("Anna Huber"), code: "40003", day: "05", guest: contact("Łukasz Dvořák") });
   });
   if (!waiting)
-    house.ledger.db.$client.exec("INSERT INTO search_texts SELECT property_id, kind, id, name, more FROM search_new ORDER BY n");
+    house.runtime.db.$client.exec("INSERT INTO search_texts SELECT property_id, kind, id, name, more FROM search_new ORDER BY n");
   const find = async (query: string, more = "") => {
     const { call } = await open.login("staff");
     const { status, body } = await call<SearchHit[]>(`GET /search?query=${encodeURIComponent(query)}${more}`);
@@ -126,7 +126,7 @@ test("a stay is found by its guest and by its customer", async () => {
 
 test("a telephone number finds its contact however either of them was written", async () => {
   const { house, find, login } = await houseToSearch();
-  house.ledger.db.$client.exec("UPDATE properties SET address = json_set(address, '$.country', 'AT')");
+  house.runtime.db.$client.exec("UPDATE properties SET address = json_set(address, '$.country', 'AT')");
   as(house, makeMember(house, "staff", "Desk"), (work) => {
     insertContact(work, { name: "Eva Abroad", number: "G-21", phone: "+43 664 1234567" });
     insertContact(work, { name: "Uwe Athome", number: "G-22", phone: "0664/123 45 67" });
@@ -184,9 +184,9 @@ test("hits come in pages without a repeat, and what was deleted or is another's 
   expect(pages).toEqual(all.slice(0, 4));
   expect(await find("er", "&page_number=99")).toEqual([]);
 
-  house.ledger.db.$client.prepare("UPDATE contacts SET deleted_at = ? WHERE name = 'Hans Straßer'").run(house.clock.now);
+  house.runtime.db.$client.prepare("UPDATE contacts SET deleted_at = ? WHERE name = 'Hans Straßer'").run(house.clock.now);
   expect(await find("strasser")).toEqual([]);
-  const boss = await login("admin", "Boss", insertProperty(house.ledger, "Almhof"));
+  const boss = await login("admin", "Boss", insertProperty(house.runtime, "Almhof"));
   expect((await boss.call("GET /search?query=huber")).body).toEqual([]);
 });
 
@@ -230,7 +230,7 @@ test("the whole name comes first, however many newer ones only begin so or hold 
 test("whatever is written is found at once, and once, while the house fills: here and in the list of guests", async () => {
   const { house, find, login } = await houseToSearch();
   const { call } = await login("staff");
-  const waiting = house.ledger.db.$client.prepare("SELECT count(*) FROM search_new").pluck();
+  const waiting = house.runtime.db.$client.prepare("SELECT count(*) FROM search_new").pluck();
   const actor = makeMember(house, "staff", "Import");
   const waited = new Set<unknown>();
   const found: string[] = [];
@@ -248,18 +248,18 @@ test("whatever is written is found at once, and once, while the house fills: her
 
 test("a name that was changed a moment after it was written is found as it is now", async () => {
   const { house, find } = await houseToSearch({ waiting: true });
-  const run = (sql: string) => house.ledger.db.$client.prepare(sql).run();
+  const run = (sql: string) => house.runtime.db.$client.prepare(sql).run();
   run("UPDATE contacts SET name = 'Jörg Wagner' WHERE name = 'Jörg Müller'");
   run("UPDATE bookings SET code = 'XQ-7' WHERE code = '40001'");
   expect(await find("müller")).toEqual([]);
   expect((await find("wagner")).filter((hit) => hit.startsWith("contact"))).toEqual(["contact Jörg Wagner"]);
   expect(await find("xq-7")).toEqual(["booking Jörg Wagner"]);
-  expect(house.ledger.db.$client.prepare("SELECT count(*) FROM search_new WHERE name LIKE '%muller%'").pluck().get()).toBe(0);
+  expect(house.runtime.db.$client.prepare("SELECT count(*) FROM search_new WHERE name LIKE '%muller%'").pluck().get()).toBe(0);
 });
 
 test("the index follows every change of a name, a code and a number", async () => {
   const { house, find } = await houseToSearch();
-  const run = (sql: string) => house.ledger.db.$client.prepare(sql).run();
+  const run = (sql: string) => house.runtime.db.$client.prepare(sql).run();
   run("UPDATE contacts SET name = 'Jörg Wagner', address = json_set(address, '$.city', 'Gmünd') WHERE name = 'Jörg Müller'");
   expect(await find("müller")).toEqual([]);
   expect(await find("gmuend")).toContain("contact Jörg Wagner");
@@ -273,7 +273,7 @@ test("the index follows every change of a name, a code and a number", async () =
 
 test("of a name that was taken out not one piece waits in the index", async () => {
   const { house } = await houseToSearch();
-  const { $client } = house.ledger.db;
+  const { $client } = house.runtime.db;
   $client.exec("CREATE VIRTUAL TABLE temp.pieces USING fts5vocab('main', 'search_people', 'row')");
   const pieces = () => $client.prepare("SELECT term FROM temp.pieces WHERE term IN ('dvo', 'vor', 'zua')").pluck().all();
   expect(pieces()).toEqual(["dvo", "vor"]);
@@ -284,7 +284,7 @@ test("of a name that was taken out not one piece waits in the index", async () =
 
 test("a house of one name with another finds its own alone, however many the other has", async () => {
   const { house, find, login } = await houseToSearch();
-  const boss = await login("admin", "Boss", insertProperty(house.ledger, "Almhof"));
+  const boss = await login("admin", "Boss", insertProperty(house.runtime, "Almhof"));
   await boss.call("POST /contacts", { name: "Anna Huber-Almhof" });
   const theirs = await boss.call<SearchHit[]>("GET /search?query=huber");
   expect(theirs.body.map(({ title }) => title)).toEqual(["Anna Huber-Almhof"]);

@@ -10,8 +10,8 @@ const HOUR_MS = 60 * 60_000;
 async function houseWithPost() {
   const open = await openHouse();
   const post = await openPostOffice();
-  open.house.home.smtp_url = post.url;
-  open.house.home.mail_from = "post@keyrack.example";
+  open.house.config.smtp_url = post.url;
+  open.house.config.mail_from = "post@keyrack.example";
   const resi = await makeAccount(open.house, { email: EMAIL });
   const ask = (email = EMAIL) => open.anybody("POST /session/forgot_password", { email });
   const reset = (token: string, new_password = NEW) => open.anybody("POST /session/reset_password", { token, new_password });
@@ -29,7 +29,7 @@ async function houseWithPost() {
 
 test("who forgot the password gets a link by mail, and with it a new password, once", async () => {
   const { house, post, ask, reset, login, tokenOf, callerWith } = await houseWithPost();
-  house.ledger.db.$client.prepare("UPDATE users SET must_change_password = 1").run();
+  house.runtime.db.$client.prepare("UPDATE users SET must_change_password = 1").run();
   const open = callerWith({ cookie: cookieFrom((await login(PASSWORD)).headers) });
 
   expect((await ask("Resi@Example.com")).status).toBe(204);
@@ -37,7 +37,7 @@ test("who forgot the password gets a link by mail, and with it a new password, o
   expect(post.letters[0]).toMatchObject({ to_addresses: [EMAIL], subject: "New password for Keyrack" });
   expect(post.letters[0]?.html).toContain(`href="https://keyrack.example/reset-password#${token}"`);
   expect(token.length).toBeGreaterThanOrEqual(22);
-  expect(house.ledger.db.$client.prepare("SELECT hash FROM password_links").pluck().get()).not.toBe(token);
+  expect(house.runtime.db.$client.prepare("SELECT hash FROM password_links").pluck().get()).not.toBe(token);
 
   expect((await reset(token, "short")).body).toMatchObject({ type: "validation", errors: [{ path: "new_password" }] });
   expect((await open("GET /session")).status).toBe(200);
@@ -101,7 +101,7 @@ test("a link that two use at once lets one in", async () => {
 
 test("who left the team gets no link", async () => {
   const { house, post, resi, ask } = await houseWithPost();
-  house.ledger.db.$client.prepare("UPDATE members SET deleted_at = ? WHERE user_id = ?").run(house.clock.now, resi.user_id);
+  house.runtime.db.$client.prepare("UPDATE members SET deleted_at = ? WHERE user_id = ?").run(house.clock.now, resi.user_id);
   expect((await ask()).status).toBe(204);
   await makeAccount(house, { email: "anna@example.com" });
   await ask("anna@example.com");
@@ -113,17 +113,17 @@ test("the login page offers it only where mails can leave", async () => {
   const { house, anybody } = await houseWithPost();
   const offered = async () => (await anybody("GET /session/options")).body["mails_password_links"];
   expect(await offered()).toBe(true);
-  house.home.mail_from = null;
+  house.config.mail_from = null;
   expect(await offered()).toBe(false);
-  house.home.mail_from = "post@keyrack.example";
-  house.home.smtp_url = null;
+  house.config.mail_from = "post@keyrack.example";
+  house.config.smtp_url = null;
   expect(await offered()).toBe(false);
 });
 
 test("an admin has the link sent to who also works elsewhere, and hears when it can't leave", async () => {
   const { house, post, resi, reset, login, tokenOf, member } = await houseWithPost();
-  const { db } = house.ledger;
-  const almhof = insertProperty(house.ledger, "Almhof");
+  const { db } = house.runtime;
+  const almhof = insertProperty(house.runtime, "Almhof");
   const elsewhere =
     "INSERT INTO members (id, created_at, updated_at, property_id, user_id, role_id) SELECT 'elsewhere', created_at, updated_at, ?, user_id, role_id FROM members WHERE user_id = ?";
   db.$client.prepare(elsewhere).run(almhof, resi.user_id);
@@ -137,7 +137,7 @@ test("an admin has the link sent to who also works elsewhere, and hears when it 
   expect((await reset(await tokenOf(1))).status).toBe(204);
   expect((await login(NEW)).status).toBe(200);
 
-  house.home.smtp_url = null;
+  house.config.smtp_url = null;
   expect((await send()).body).toEqual({ to: EMAIL, trouble: "no_server" });
   expect(await admin.call(`POST /users/${String(idOf(admin.actor.user_id))}/send_password_link`)).toMatchObject({
     status: 400,

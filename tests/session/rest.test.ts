@@ -34,7 +34,7 @@ test("a login answers who it is and sets a cookie that scripts and other sites c
   for (const flag of ["HttpOnly", "SameSite=Lax", "Path=/", "Max-Age=2592000"]) expect(cookie).toContain(flag);
   expect(cookie).not.toContain("Secure");
   expect((await anybody("GET /session", undefined, { cookie: cookieFrom(headers) })).body).toMatchObject({ subject_id: resi.user_id });
-  expect(house.ledger.db.$client.prepare("SELECT id FROM sessions").pluck().get()).not.toContain(cookieFrom(headers).split("=")[1]);
+  expect(house.runtime.db.$client.prepare("SELECT id FROM sessions").pluck().get()).not.toContain(cookieFrom(headers).split("=")[1]);
 });
 
 test("who may not be logged in asks without an error", async () => {
@@ -121,9 +121,9 @@ test("a logout ends the session also from a tab that still shows another propert
 
 test("a user works in one of their properties at a time and switches only to their own", async () => {
   const { house, resi, enter } = await houseWithResi();
-  const second = insertProperty(house.ledger, "Almhof");
-  const foreign = insertProperty(house.ledger, "Somebody else's");
-  house.ledger.db.$client
+  const second = insertProperty(house.runtime, "Almhof");
+  const foreign = insertProperty(house.runtime, "Somebody else's");
+  house.runtime.db.$client
     .prepare("INSERT INTO members (id, created_at, updated_at, property_id, user_id, role_id) VALUES ('m2', ?, ?, ?, ?, 'cleaning')")
     .run(house.clock.now, house.clock.now, second, resi.user_id);
   const call = await enter();
@@ -149,7 +149,7 @@ test("another site can't write with the user's cookie", async () => {
   const call = await enter();
   const foreign = await call("POST /tax_rates", { name: "x", percentage: 5 }, { origin: "https://evil.example" });
   expect(foreign).toMatchObject({ status: 403, body: { type: "forbidden" } });
-  expect(house.ledger.db.$client.prepare("SELECT count(*) FROM tax_rates").pluck().get()).toBe(0);
+  expect(house.runtime.db.$client.prepare("SELECT count(*) FROM tax_rates").pluck().get()).toBe(0);
   expect((await call("POST /tax_rates", { name: "x", percentage: 5 }, { origin: url })).status).toBe(200);
 });
 
@@ -187,20 +187,20 @@ test("who found an open session can't guess its password: the sixth try waits, a
 test("a password that is changed while it is being compared opens no session any more", async () => {
   const { house, resi, anybody } = await houseWithResi();
   await anybody("POST /session/login", { email: "warm@example.com", password: "up the hash" });
-  const late = login(house.ledger, { ...credentials, address: "10.0.0.7" }).catch((failure: unknown) => failure);
+  const late = login(house.runtime, { ...credentials, address: "10.0.0.7" }).catch((failure: unknown) => failure);
   await new Promise(setImmediate);
   as(house, makeMember(house, "admin"), (work) => setPassword(work, { user_id: resi.user_id, session_id: null }, "another hash"));
   expect(await late).toMatchObject({ type: "session/invalid_credentials" });
-  expect(house.ledger.db.$client.prepare("SELECT count(*) FROM sessions").pluck().get()).toBe(0);
+  expect(house.runtime.db.$client.prepare("SELECT count(*) FROM sessions").pluck().get()).toBe(0);
 });
 
 test("a session lasts 30 days after its last use and no longer", async () => {
   const { house, enter } = await houseWithResi();
   const call = await enter();
-  house.ledger.db.$client.prepare("UPDATE sessions SET expires_at = ?").run(Math.floor(Date.now() / 1000) + 60);
+  house.runtime.db.$client.prepare("UPDATE sessions SET expires_at = ?").run(Math.floor(Date.now() / 1000) + 60);
   const renewed = await call("GET /session");
   expect(renewed.headers.get("set-cookie")).toContain("Max-Age=2592000");
-  house.ledger.db.$client.prepare("UPDATE sessions SET expires_at = ?").run(Math.floor(Date.now() / 1000) - 60);
+  house.runtime.db.$client.prepare("UPDATE sessions SET expires_at = ?").run(Math.floor(Date.now() / 1000) - 60);
   expect((await call("GET /session")).status).toBe(401);
 });
 

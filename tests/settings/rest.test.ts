@@ -26,7 +26,7 @@ test("a key is there once in a property", async () => {
   expect((await call(`PATCH /settings/${other.body["id"]}`, { key: "AUTO_NO_SHOW" })).body).toMatchObject({
     type: "setting/already_exists",
   });
-  const boss = await login("admin", "Boss", insertProperty(house.ledger, "Almhof"));
+  const boss = await login("admin", "Boss", insertProperty(house.runtime, "Almhof"));
   expect((await boss.call("POST /settings", { key: "AUTO_NO_SHOW", value: "true" })).status).toBe(200);
   expect((await boss.call(`PATCH /settings/${other.body["id"]}`, { value: "2" })).status).toBe(404);
 });
@@ -40,7 +40,7 @@ test("a secret is written and never read again", async () => {
   expect((await call("GET /settings")).body).toMatchObject({ data: [{ key: "ACCESS_CONTROL_SECRET", value: null }] });
   const renamed = await call(`PATCH /settings/${made.body["id"]}`, { key: "ACCESS_CONTROL_SHOWN" });
   expect(renamed.body).toMatchObject({ type: "validation", errors: [{ path: "value" }] });
-  const { db } = house.ledger;
+  const { db } = house.runtime;
   expect(db.$client.prepare("SELECT value FROM settings").pluck().get()).toBe("n3w-s3cr3t");
   expect(db.$client.prepare("SELECT group_concat(data) FROM events").pluck().get()).not.toMatch(/s3cr3t/);
 });

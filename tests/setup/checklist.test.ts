@@ -41,18 +41,18 @@ test("the list follows what is there, and what a house does without is counted n
   const { house, login } = await openHouse();
   const { call } = await login("admin");
   const { suite } = furnish(house);
-  house.home.public_url = "http://127.0.0.1:3000";
+  house.config.public_url = "http://127.0.0.1:3000";
   const open = async () => {
     const { checks } = Checklist.parse((await call("GET /properties/current/checklist")).body);
     return checks?.flatMap(({ check, state }) => (state === "open" ? [check] : []));
   };
   addRoom(house, suite, "901");
-  house.ledger.db.$client.prepare("DELETE FROM prices WHERE room_type_id = ?").run(suite);
+  house.runtime.db.$client.prepare("DELETE FROM prices WHERE room_type_id = ?").run(suite);
   expect(await open()).toEqual(["prices", "invoice_details", "mail", "address", "team", "logo"]);
 
   await call("POST /properties/current/checklist", { check: "logo", not_needed: true });
   await call("POST /properties/current/checklist", { check: "team", not_needed: true });
-  house.home.public_url = "https://keyrack.example.com";
+  house.config.public_url = "https://keyrack.example.com";
   expect(await open()).toEqual(["prices", "invoice_details", "mail"]);
   await call("POST /properties/current/checklist", { check: "team", not_needed: false });
   expect(await open()).toContain("team");
@@ -68,9 +68,9 @@ test("a test mail really goes out, and says what the mail server has answered", 
   expect((await call("POST /mails/test", to)).body).toEqual({ sent: false, trouble: "no_server", answer: null });
 
   const post = await openPostOffice();
-  house.home.smtp_url = post.url;
+  house.config.smtp_url = post.url;
   expect((await call("POST /mails/test", to)).body).toMatchObject({ sent: false, trouble: "no_sender" });
-  house.home.mail_from = "house@example.com";
+  house.config.mail_from = "house@example.com";
   expect((await call("POST /mails/test", to)).body).toMatchObject({ sent: true, trouble: null, answer: expect.stringMatching(/^250/) });
   expect(post.letters).toMatchObject([{ to_addresses: ["owner@example.com"], subject: expect.stringContaining("Pension Edelweiss") }]);
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { isLoopbackOnly, readEnvironment } from "#server/core/env.ts";
-import { hashPassword } from "#server/core/passwords.ts";
+import { isLoopbackOnly, readEnvironment } from "#server/core/process/env.ts";
+import { hashPassword } from "#server/core/secrets/passwords.ts";
 import { DEMO_PASSWORD } from "#server/setup/demo-house.ts";
 import { prepareHouse } from "#server/setup/service.ts";
 import { makeEmptyHouse } from "#tests/support/empty-house.ts";
@@ -25,7 +25,7 @@ test.each([
 
 test("a demo that others can reach never has the published password", async () => {
   const house = makeEmptyHouse();
-  const prepared = await prepareHouse(house.ledger, { ...DEMO, reachable: true });
+  const prepared = await prepareHouse(house.runtime, { ...DEMO, reachable: true });
   expect(prepared.demoUsers).toHaveLength(5);
   const { anybody } = await openHouse(house);
   for (const { email, password } of prepared.demoUsers) {
@@ -37,7 +37,7 @@ test("a demo that others can reach never has the published password", async () =
 
 test("a demo that becomes reachable gets new passwords once, told at that start, and its sessions end", async () => {
   const house = makeHouse();
-  const { db } = house.ledger;
+  const { db } = house.runtime;
   const manager = makeMember(house, "manager");
   const hash = await hashPassword(DEMO_PASSWORD);
   db.$client.prepare("UPDATE users SET email = 'manager@example.com', password_hash = ? WHERE id = ?").run(hash, manager.user_id);
@@ -46,7 +46,7 @@ test("a demo that becomes reachable gets new passwords once, told at that start,
   const cookie = await cookieOf(manager);
   expect((await anybody("GET /session", undefined, { cookie })).status).toBe(200);
 
-  const restarted = await prepareHouse(house.ledger, { ...DEMO, reachable: true });
+  const restarted = await prepareHouse(house.runtime, { ...DEMO, reachable: true });
   expect(restarted).toMatchObject({
     created: false,
     demoUsers: [{ email: "manager@example.com", password: expect.stringMatching(/^\w{14}$/) }],
@@ -55,5 +55,5 @@ test("a demo that becomes reachable gets new passwords once, told at that start,
   expect((await login(DEMO_PASSWORD)).status).toBe(401);
   expect((await login(restarted.demoUsers[0]?.password ?? "")).status).toBe(200);
 
-  expect(await prepareHouse(house.ledger, { ...DEMO, reachable: true })).toMatchObject({ demoUsers: [] });
+  expect(await prepareHouse(house.runtime, { ...DEMO, reachable: true })).toMatchObject({ demoUsers: [] });
 });

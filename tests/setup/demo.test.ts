@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { houseActor } from "#server/core/actor.ts";
-import { write } from "#server/core/work.ts";
+import { houseActor } from "#server/core/work/actor.ts";
+import { write } from "#server/core/work/work.ts";
 import { logoOf } from "#server/files/logo.ts";
 import { printableLogo } from "#server/paper/logo.ts";
 import { planMoney } from "#server/setup/demo-money.ts";
@@ -86,7 +86,7 @@ test("no room is left over at the coming weekend", () => {
 });
 
 const firstStart = async (house = makeEmptyHouse()) => {
-  const prepared = await prepareHouse(house.ledger, { email: "owner@example.com", password: "open sesame", demo: true });
+  const prepared = await prepareHouse(house.runtime, { email: "owner@example.com", password: "open sesame", demo: true });
   return { house, prepared };
 };
 
@@ -108,13 +108,13 @@ test("the first start in demo mode opens a full guesthouse with a colleague for 
   expect(new Set(prepared.demoUsers.map((user) => user.role))).toEqual(new Set(["manager", "staff", "cleaning", "catering"]));
 
   const { anybody } = await openHouse(house);
-  const property_id = String(house.ledger.db.$client.prepare("SELECT id FROM properties").pluck().get());
-  const logo = logoOf(viewOf(house, { ...NOBODY, property_id }), house.home);
+  const property_id = String(house.runtime.db.$client.prepare("SELECT id FROM properties").pluck().get());
+  const logo = logoOf(viewOf(house, { ...NOBODY, property_id }), house.config);
   expect(logo && printableLogo(logo.bytes)).toBeInstanceOf(Buffer);
   for (const { email, password, role } of prepared.demoUsers) {
     expect((await anybody("POST /session/login", { email, password })).body).toMatchObject({ role_id: role });
   }
-  const one = (sql: string) => house.ledger.db.$client.prepare(sql).pluck().get();
+  const one = (sql: string) => house.runtime.db.$client.prepare(sql).pluck().get();
   expect(one("SELECT count(*) FROM bookings")).toBeGreaterThan(2000);
   expect(one("SELECT count(*) FROM bookings WHERE gross_amount <= 0 OR customer_id IS NULL")).toBe(0);
   expect(one("SELECT count(*) FROM bookings b WHERE NOT EXISTS (SELECT 1 FROM booking_guests g WHERE g.booking_id = b.id)")).toBe(0);
@@ -122,7 +122,7 @@ test("the first start in demo mode opens a full guesthouse with a colleague for 
   expect(
     one("SELECT max(CAST(number AS INTEGER)) + 1 = (SELECT json_extract(contact, '$.next_number') FROM properties) FROM contacts"),
   ).toBe(1);
-  expect(house.ledger.db.$client.pragma("foreign_key_check")).toEqual([]);
+  expect(house.runtime.db.$client.pragma("foreign_key_check")).toEqual([]);
 
   expect(faultsIn(house, new Map())).toEqual([]);
   expect(one("SELECT count(*) FROM invoices WHERE status = 'paid'")).toBeGreaterThan(60);
@@ -141,8 +141,8 @@ test("the same seed has the same money", () => {
 
 test("a house of any size comes from the same generator, with exactly so many bookings", () => {
   const house = makeEmptyHouse();
-  write(house.ledger, NOBODY, (work) => foundDemo(work, { admins: [], size: { rooms: 100, bookings: 2500 }, seed: 7 }));
-  const { db } = house.ledger;
+  write(house.runtime, NOBODY, (work) => foundDemo(work, { admins: [], size: { rooms: 100, bookings: 2500 }, seed: 7 }));
+  const { db } = house.runtime;
   expect(db.$client.prepare("SELECT (SELECT count(*) FROM rooms) AS rooms, (SELECT count(*) FROM bookings) AS bookings").get()).toEqual({
     rooms: 100,
     bookings: 2500,

@@ -43,14 +43,14 @@ test("a start is refused where a write-ahead log lies alone, whose commits openi
 
 test("no property is set up in a fresh database beside the files of another one", async () => {
   const house = makeEmptyHouse();
-  (await stageBytes(house.home, Buffer.from("a letter"))).keep("0190a5f0-0000-7000-8000-000000000001");
-  await expect(prepareHouse(house.ledger, OWNER)).rejects.toThrow(/there are files in/);
+  (await stageBytes(house.config, Buffer.from("a letter"))).keep("0190a5f0-0000-7000-8000-000000000001");
+  await expect(prepareHouse(house.runtime, OWNER)).rejects.toThrow(/there are files in/);
   expect(readdirSync(join(house.dir, "files"))).toHaveLength(1);
-  expect(house.ledger.db.$client.prepare("SELECT count(*) FROM properties").pluck().get()).toBe(0);
+  expect(house.runtime.db.$client.prepare("SELECT count(*) FROM properties").pluck().get()).toBe(0);
 });
 
 test("a property that was just set up doesn't lie in the write-ahead log alone", async () => {
   const house = makeEmptyHouse();
-  await prepareHouse(house.ledger, OWNER);
-  expect(house.ledger.db.$client.pragma("wal_checkpoint(PASSIVE)")).toMatchObject([{ log: 0 }]);
+  await prepareHouse(house.runtime, OWNER);
+  expect(house.runtime.db.$client.pragma("wal_checkpoint(PASSIVE)")).toMatchObject([{ log: 0 }]);
 });

@@ -5,7 +5,7 @@ import { openHouse } from "#tests/support/house.ts";
 
 test("the first start makes an admin, who logs in with the password that was told once", async () => {
   const house = makeEmptyHouse();
-  const prepared = await prepareHouse(house.ledger, { email: "owner@example.com", password: null, demo: false });
+  const prepared = await prepareHouse(house.runtime, { email: "owner@example.com", password: null, demo: false });
   expect(prepared).toMatchObject({ created: true, email: "owner@example.com", demoUsers: [] });
   expect(prepared.password).toMatch(/^\w{14}$/);
 
@@ -21,7 +21,7 @@ test("the first start makes an admin, who logs in with the password that was tol
 
 test("a given password is the admin's and is not told again", async () => {
   const house = makeEmptyHouse();
-  expect(await prepareHouse(house.ledger, { email: "a@example.com", password: "open sesame", demo: false })).toMatchObject({
+  expect(await prepareHouse(house.runtime, { email: "a@example.com", password: "open sesame", demo: false })).toMatchObject({
     password: null,
   });
   const { anybody } = await openHouse(house);
@@ -30,11 +30,11 @@ test("a given password is the admin's and is not told again", async () => {
 
 test("a later start changes nothing", async () => {
   const house = makeEmptyHouse();
-  await prepareHouse(house.ledger, { email: "a@example.com", password: "open sesame", demo: false });
+  await prepareHouse(house.runtime, { email: "a@example.com", password: "open sesame", demo: false });
   const count = () =>
-    house.ledger.db.$client.prepare("SELECT (SELECT count(*) FROM users) || '/' || (SELECT count(*) FROM properties)").pluck().get();
+    house.runtime.db.$client.prepare("SELECT (SELECT count(*) FROM users) || '/' || (SELECT count(*) FROM properties)").pluck().get();
   const before = count();
-  expect(await prepareHouse(house.ledger, { email: "b@example.com", password: null, demo: true })).toEqual({
+  expect(await prepareHouse(house.runtime, { email: "b@example.com", password: null, demo: true })).toEqual({
     created: false,
     email: "b@example.com",
     password: null,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { updateBooking } from "#server/bookings/change.ts";
 import { createBooking } from "#server/bookings/create.ts";
 import { undoChanges } from "#server/bookings/undo.ts";
-import { houseActor } from "#server/core/actor.ts";
+import { houseActor } from "#server/core/work/actor.ts";
 import { markRoom } from "#server/rooms/service.ts";
 import { BookingInput, BookingPatch } from "#shared/bookings/schema.ts";
 import type { ShiftCursor, SinceShift } from "#shared/shifts/schema.ts";

@@ -1,4 +1,4 @@
-import { hashPassword } from "#server/core/passwords.ts";
+import { hashPassword } from "#server/core/secrets/passwords.ts";
 import type { Role } from "#shared/core/permissions.ts";
 import { type House, makeMember } from "#tests/support/house.ts";
 
@@ -8,7 +8,7 @@ export const PASSWORD = "correct horse battery";
 export async function makeAccount(house: House, { email, role = "staff" }: { email: string; role?: Role }) {
   const actor = makeMember(house, role);
   const hash = await hashPassword(PASSWORD);
-  house.ledger.db.$client.prepare("UPDATE users SET email = ?, password_hash = ? WHERE id = ?").run(email, hash, actor.user_id);
+  house.runtime.db.$client.prepare("UPDATE users SET email = ?, password_hash = ? WHERE id = ?").run(email, hash, actor.user_id);
   return { ...actor, email };
 }
 

@@ -1,7 +1,7 @@
 import { updateBooking } from "#server/bookings/change.ts";
 import { createBooking } from "#server/bookings/create.ts";
 import { act } from "#server/bookings/status.ts";
-import type { Actor } from "#server/core/actor.ts";
+import type { Actor } from "#server/core/work/actor.ts";
 import { createRoomLock } from "#server/room-locks/service.ts";
 import { roomStore } from "#server/rooms/queries.ts";
 import { type BookingAction, BookingInput, BookingPatch } from "#shared/bookings/schema.ts";
@@ -69,14 +69,14 @@ export function refusalOf(task: () => unknown): string {
 
 /** Whether a room is clean, dirty or out of service. */
 export function roomStatusOf({ house, clerk }: Pick<Desk, "house" | "clerk">, room: string): string {
-  return roomStore.find(viewOf(house, clerk), room).status;
+  return roomStore.get(viewOf(house, clerk), room).status;
 }
 
 type EventRow = { type: string; data: string; automated: 0 | 1; actor_name: string | null };
 
 /** The log of one entity, oldest first. */
 export function eventsOf({ house }: Pick<Desk, "house">, id: string) {
-  return house.ledger.db.$client
+  return house.runtime.db.$client
     .prepare<[string], EventRow>("SELECT type, data, automated, actor_name FROM events WHERE parent_id = ? ORDER BY seq")
     .all(id)
     .map(({ data, ...event }) => ({ ...event, data: JSON.parse(data) as { words?: object; from?: object; to?: object } }));

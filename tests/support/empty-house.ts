@@ -1,8 +1,8 @@
 import { makeHouse } from "#tests/support/house.ts";
 
-/** A ledger as the very first start finds it: migrated, and nothing in it. */
+/** A runtime as the very first start finds it: migrated, and nothing in it. */
 export function makeEmptyHouse() {
   const house = makeHouse();
-  house.ledger.db.$client.exec("DELETE FROM properties");
+  house.runtime.db.$client.exec("DELETE FROM properties");
   return house;
 }

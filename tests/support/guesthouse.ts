@@ -8,7 +8,7 @@ export function insert(house: House, table: string, values: Row): string {
   const now = house.clock.now;
   const row: Row = { id: uuid(), created_at: now, updated_at: now, property_id: house.property_id, ...values };
   const columns = Object.keys(row);
-  house.ledger.db.$client
+  house.runtime.db.$client
     .prepare(`INSERT INTO ${table} (${columns.map((name) => `"${name}"`).join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`)
     .run(...Object.values(row));
   return String(row["id"]);

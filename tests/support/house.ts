@@ -5,11 +5,11 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { v7 as uuid } from "uuid";
 import { createApp } from "#server/app.ts";
-import type { Actor } from "#server/core/actor.ts";
-import { makeBell } from "#server/core/bell.ts";
-import { migrateDb, openDb } from "#server/core/db.ts";
-import { makeThrottleMemory } from "#server/core/throttle.ts";
-import { type Home, type Ledger, type View, viewOf as viewOfLedger, type Work, write } from "#server/core/work.ts";
+import { migrateDb, openDb } from "#server/core/database/db.ts";
+import { makeThrottleMemory } from "#server/core/process/throttle.ts";
+import type { Actor } from "#server/core/work/actor.ts";
+import { makeNotifier } from "#server/core/work/notifier.ts";
+import { type Config, type Runtime, type View, viewOf as viewOfLedger, type Work, write } from "#server/core/work/work.ts";
 import { luciaOf } from "#server/session/lucia.ts";
 import { hashToken, makeToken } from "#server/session/tokens.ts";
 import { wiring } from "#server/wiring.ts";
@@ -24,7 +24,7 @@ export const NOW = "2030-04-01T10:00:00.000Z";
 /** A house on a real SQLite file with the real migrations, one empty property, and a clock that the test moves. */
 export function makeHouse() {
   const house = houseOf((migrated ??= emptyLedger()));
-  return { ...house, property_id: insertProperty(house.ledger, "Pension Edelweiss") };
+  return { ...house, property_id: insertProperty(house.runtime, "Pension Edelweiss") };
 }
 export type House = ReturnType<typeof makeHouse>;
 
@@ -41,9 +41,16 @@ export function houseOf(bytes: Buffer) {
     rmSync(dir, { recursive: true, force: true });
   });
   const clock = { now: NOW };
-  const home: Home = { data_dir: dir, public_url: "https://keyrack.example", smtp_url: null, mail_from: null };
-  const ledger: Ledger = { db, bell: makeBell(), clock: () => new Date(clock.now), home, wiring, throttles: makeThrottleMemory() };
-  return { ledger, clock, home, dir };
+  const config: Config = { data_dir: dir, public_url: "https://keyrack.example", smtp_url: null, mail_from: null };
+  const runtime: Runtime = {
+    db,
+    notifier: makeNotifier(),
+    clock: () => new Date(clock.now),
+    config,
+    wiring,
+    throttles: makeThrottleMemory(),
+  };
+  return { runtime, clock, config, dir };
 }
 
 /** What the migrations make is the same for every house: they run once, and each opens a copy. */
@@ -57,7 +64,7 @@ function emptyLedger(): Buffer {
   return file;
 }
 
-export function insertProperty({ db, clock }: Ledger, name: string): string {
+export function insertProperty({ db, clock }: Runtime, name: string): string {
   const id = uuid();
   const now = clock().toISOString();
   db.$client
@@ -72,7 +79,7 @@ export function insertProperty({ db, clock }: Ledger, name: string): string {
 
 /** A member of the property with a role; answers who they are for calls below the doors. */
 export function makeMember(house: House, role: Role, name = `The ${role}`, property_id = house.property_id): Actor & { user_id: string } {
-  const { db, clock } = house.ledger;
+  const { db, clock } = house.runtime;
   const user_id = uuid();
   const now = clock().toISOString();
   db.$client
@@ -96,11 +103,11 @@ export function makeMember(house: House, role: Role, name = `The ${role}`, prope
 
 /** Writes below the doors, as `actor`. */
 export function as<T>(house: House, actor: Actor, task: (work: Work) => T): T {
-  return write(house.ledger, actor, task);
+  return write(house.runtime, actor, task);
 }
 
 export function viewOf(house: House, actor: Actor): View {
-  return { ...viewOfLedger(house.ledger, actor), now: house.clock.now };
+  return { ...viewOfLedger(house.runtime, actor), now: house.clock.now };
 }
 
 /** A file's answer is its text. */
@@ -112,7 +119,7 @@ type Reply<T> = { status: number; headers: Headers; body: T };
 
 /** The real server on a free port; `login` answers a caller with a session of its own. */
 export async function openHouse(house = makeHouse(), clientDir?: string) {
-  const app: FastifyInstance = await createApp({ ledger: house.ledger, ...(clientDir ? { clientDir } : {}) });
+  const app: FastifyInstance = await createApp({ runtime: house.runtime, ...(clientDir ? { clientDir } : {}) });
   await app.listen({ port: 0, host: "127.0.0.1" });
   onCleanUp(() => app.close());
   const { port } = app.server.address() as AddressInfo;
@@ -121,10 +128,10 @@ export async function openHouse(house = makeHouse(), clientDir?: string) {
   async function cookieOf(actor: { user_id: string; property_id: string }): Promise<string> {
     const token = makeToken();
     const attributes = { property_id: actor.property_id, created_at: house.clock.now };
-    await luciaOf(house.ledger.db).createSession(actor.user_id, attributes, { sessionId: hashToken(token) });
+    await luciaOf(house.runtime.db).createSession(actor.user_id, attributes, { sessionId: hashToken(token) });
     // The session library reckons by the real clock, the house by its own.
     const expires = new Date(house.clock.now).getTime() / 1000 + 30 * 24 * 3600;
-    house.ledger.db.$client.prepare("UPDATE sessions SET expires_at = ? WHERE id = ?").run(expires, hashToken(token));
+    house.runtime.db.$client.prepare("UPDATE sessions SET expires_at = ? WHERE id = ?").run(expires, hashToken(token));
     return `keyrack_session=${token}`;
   }
 

@@ -11,12 +11,12 @@ export async function fetchPaper(url: string, cookie: string, path: string) {
 }
 
 /** The house's own letterhead. */
-export function furnishLetterhead({ ledger, property_id }: House): void {
+export function furnishLetterhead({ runtime, property_id }: House): void {
   const address = { line1: "Dorfplatz 3", line2: null, postal_code: "6234", city: "Brandenberg", state: null, country: "AT" };
   const communication = { email: "servus@example.com", phone: "+43 5337 1", website: "https://edelweiss.example.com" };
   const company = { name: "Edelweiss GmbH", managing_director: "Eva Berger", registration_number: "FN 1 a", vat_number: "ATU12345675" };
   const bank = { name: "Talbank", iban: "AT611904300234573201", bic: "RLNWATWW" };
-  ledger.db.$client
+  runtime.db.$client
     .prepare("UPDATE properties SET address = ?, communication = ?, company = ?, bank = ?, branding = ? WHERE id = ?")
     .run(
       JSON.stringify(address),

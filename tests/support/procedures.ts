@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Actor } from "#server/core/actor.ts";
-import { asProblem } from "#server/core/problem.ts";
-import type { Context, Meta } from "#server/core/trpc.ts";
+import { asProblem } from "#server/core/calls/problem.ts";
+import type { Context, Meta } from "#server/core/calls/trpc.ts";
+import type { Actor } from "#server/core/work/actor.ts";
 import { appRouter } from "#server/router.ts";
 import type { JsonSchema } from "#server/transport/rest.ts";
 import type { ProblemType } from "#shared/core/errors.ts";
@@ -45,7 +45,7 @@ let calls = 0;
 
 function contextOf(house: House, actor: Actor | null): Context {
   return {
-    ledger: house.ledger,
+    runtime: house.runtime,
     actor,
     language: "en",
     shownPropertyId: null,

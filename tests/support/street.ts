@@ -1,6 +1,6 @@
-import type { Actor } from "#server/core/actor.ts";
-import { Upload } from "#server/core/transfer.ts";
-import { write } from "#server/core/work.ts";
+import { Upload } from "#server/core/calls/transfer.ts";
+import type { Actor } from "#server/core/work/actor.ts";
+import { write } from "#server/core/work/work.ts";
 import { hashToken } from "#server/session/tokens.ts";
 import { foundDemo } from "#server/setup/service.ts";
 import type { JsonSchema } from "#server/transport/rest.ts";
@@ -16,17 +16,17 @@ const SMALL = { rooms: 12, bookings: 90 };
 export function makeStreet(): Street {
   const house = makeHouse();
   const found = (owner: Actor & { user_id: string }) =>
-    write(house.ledger, owner, (work) => foundDemo(work, { admins: [{ id: owner.user_id, name: owner.name }], size: SMALL }).property.id);
+    write(house.runtime, owner, (work) => foundDemo(work, { admins: [{ id: owner.user_id, name: owner.name }], size: SMALL }).property.id);
   const admin = makeMember(house, "admin");
   const own = found(admin);
-  const foreign = found(makeMember(house, "admin", "Stranger", insertProperty(house.ledger, "Elsewhere")));
+  const foreign = found(makeMember(house, "admin", "Stranger", insertProperty(house.runtime, "Elsewhere")));
   for (const property_id of [own, foreign]) {
     insert(house, "api_keys", { property_id, name: "Key", role_id: "staff", secret_hash: hashToken(property_id) });
     insert(house, "settings", { property_id, key: "SAMPLE", value: "1" });
     insert(house, "notes", { property_id, parent_id: idIn({ house }, "contacts", property_id), text: "Note", author_name: "Anna" });
     insert(house, "files", { property_id, name: "logo.png", content_type: "image/png", size: 1 });
     insert(house, "mails", aMail(property_id, idIn({ house }, "bookings", property_id)));
-    const folio_id = house.ledger.db.$client
+    const folio_id = house.runtime.db.$client
       .prepare("SELECT folio_id FROM charges WHERE property_id = ? ORDER BY id")
       .pluck()
       .get(property_id);
@@ -55,19 +55,19 @@ function aKey(house: House, property_id: string): void {
 /** An invoice that may still be changed, of a folio that no other call is tried with. */
 function aDraft(house: House, property_id: string): void {
   const sql = `SELECT folio_id FROM charges WHERE property_id = ? ORDER BY id DESC`;
-  const folio_id = String(house.ledger.db.$client.prepare(sql).pluck().get(property_id));
+  const folio_id = String(house.runtime.db.$client.prepare(sql).pluck().get(property_id));
   const invoice_id = insert(house, "invoices", {
     ...{ property_id, folio_id, status: "draft", billing_address: "{}" },
     ...{ group_charges: 0, is_cancellation: 0, total_amount: 100, due_amount: 100 },
   });
-  house.ledger.db.$client.prepare("INSERT INTO invoice_folios (invoice_id, folio_id) VALUES (?, ?)").run(invoice_id, folio_id);
+  house.runtime.db.$client.prepare("INSERT INTO invoice_folios (invoice_id, folio_id) VALUES (?, ?)").run(invoice_id, folio_id);
 }
 
 /** A stay ahead that waits for a room, since only such a one may change its room type. */
-function unassignOne({ ledger }: House, property_id: string): void {
+function unassignOne({ runtime }: House, property_id: string): void {
   const sql = `UPDATE bookings SET room_id = NULL, room_fixed = 0
     WHERE id = (SELECT id FROM bookings WHERE property_id = ? AND status = 'confirmed' ORDER BY check_in DESC LIMIT 1)`;
-  ledger.db.$client.prepare(sql).run(property_id);
+  runtime.db.$client.prepare(sql).run(property_id);
 }
 
 const ORDERS: Readonly<Record<string, string>> = {
@@ -158,7 +158,7 @@ export function tableAt(name: string, path: Path): string | null {
 /** Some row of a property; of bookings one that lies ahead and has no room yet, so that all may be changed. */
 export function idIn({ house }: Pick<Street, "house">, table: string, property_id: string): string {
   if (table === "properties") return property_id;
-  const id = house.ledger.db.$client
+  const id = house.runtime.db.$client
     .prepare(`SELECT id FROM ${table} WHERE property_id = ? ORDER BY ${ORDERS[table] ?? "id DESC"} LIMIT 1`)
     .pluck()
     .get(property_id);

@@ -14,7 +14,7 @@ async function houseWithFaces() {
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   }
   const look = (id: unknown, who: string) => fetch(`${open.url}/api/avatars/${String(id)}`, { headers: { cookie: who } });
-  const filesLeft = () => open.house.ledger.db.$client.prepare("SELECT count(*) FROM files WHERE deleted_at IS NULL").pluck().get();
+  const filesLeft = () => open.house.runtime.db.$client.prepare("SELECT count(*) FROM files WHERE deleted_at IS NULL").pluck().get();
   return { ...open, ivana, cookie, upload, look, filesLeft, call: open.callerWith({ cookie }) };
 }
 
@@ -31,7 +31,7 @@ test("everybody has a picture of their own, seen by whoever works in the same ho
   expect(seen.status).toBe(200);
   expect(seen.headers.get("content-type")).toBe("image/png");
   expect(Buffer.from(await seen.arrayBuffer()).equals(PNG)).toBe(true);
-  const elsewhere = await cookieOf(makeMember(house, "admin", "Boss", insertProperty(house.ledger, "Almhof")));
+  const elsewhere = await cookieOf(makeMember(house, "admin", "Boss", insertProperty(house.runtime, "Almhof")));
   expect((await look(id, elsewhere)).status).toBe(404);
 
   const second = await upload(PNG);

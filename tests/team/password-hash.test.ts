@@ -9,7 +9,7 @@ test("the hash of a password stands in the table of users and nowhere else, also
   expect(first.body).toMatchObject({ user: { email: "ben@example.com" } });
   expect((await call("POST /users", invitation, { "idempotency-key": "once" })).body["id"]).toBe(first.body["id"]);
 
-  const sqlite = house.ledger.db.$client;
+  const sqlite = house.runtime.db.$client;
   const tables = sqlite.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'").pluck().all();
   const holding = tables
     .map(String)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { HangUp } from "#server/core/bell.ts";
+import type { Disconnect } from "#server/core/work/notifier.ts";
 import { cookieFrom, makeAccount, PASSWORD } from "#tests/support/accounts.ts";
 import { insertProperty, makeMember, openHouse } from "#tests/support/house.ts";
 
@@ -21,14 +21,14 @@ test("a new colleague gets a default password, told once, and is asked to change
   const entered = await anybody("POST /session/login", { email: anna.email, password: body["default_password"] });
   expect(entered.body).toMatchObject({ must_change_password: true, role_id: "staff" });
   expect((await call("POST /users", anna, { "idempotency-key": "invite-anna" })).body["default_password"]).toBeNull();
-  expect(house.ledger.db.$client.prepare("SELECT group_concat(data) FROM events").pluck().get()).not.toContain(
+  expect(house.runtime.db.$client.prepare("SELECT group_concat(data) FROM events").pluck().get()).not.toContain(
     String(body["default_password"]),
   );
 });
 
 test("who has a place in another property joins with their own name and password", async () => {
   const open = await openHouse();
-  const almhof = insertProperty(open.house.ledger, "Almhof");
+  const almhof = insertProperty(open.house.runtime, "Almhof");
   await makeAccount(open.house, { email: "resi@example.com" });
   const boss = await open.login("admin", "Boss", almhof);
   const invited = await boss.call("POST /users", { email: "RESI@example.com", name: "Somebody", role_id: "manager" });
@@ -56,15 +56,15 @@ test("a new role holds from the next call on, and open screens hear of it", asyn
   const { house, login } = await openHouse();
   const admin = await login("admin");
   const staff = await login("staff");
-  const hungUp: HangUp[] = [];
-  house.ledger.bell.onHangUp((whom) => void hungUp.push(whom));
+  const disconnected: Disconnect[] = [];
+  house.runtime.notifier.onDisconnect((whom) => void disconnected.push(whom));
   const { body } = await admin.call<{ data: { id: string; user_id: string }[] }>("GET /users");
   const id = body.data.find(({ user_id }) => user_id === staff.actor.user_id)?.id;
 
   expect((await staff.call("GET /users")).status).toBe(403);
   expect((await admin.call(`PUT /users/${id}`, { role_id: "manager" })).body).toMatchObject({ role_id: "manager", version: 2 });
   expect((await staff.call("GET /users")).status).toBe(200);
-  expect(hungUp).toEqual([{ user_id: staff.actor.user_id, property_id: house.property_id }]);
+  expect(disconnected).toEqual([{ user_id: staff.actor.user_id, property_id: house.property_id }]);
 });
 
 test("the last admin stays, and nobody removes themselves", async () => {
@@ -92,9 +92,9 @@ test("an API key can't remove the last admin either", async () => {
 
 test("a member of another property is not found", async () => {
   const { house, login } = await openHouse();
-  const other = insertProperty(house.ledger, "Almhof");
+  const other = insertProperty(house.runtime, "Almhof");
   makeMember(house, "staff", "Elsewhere", other);
-  const foreign = house.ledger.db.$client.prepare("SELECT id FROM members WHERE property_id = ?").pluck().get(other) as string;
+  const foreign = house.runtime.db.$client.prepare("SELECT id FROM members WHERE property_id = ?").pluck().get(other) as string;
   const { call } = await login("admin");
   expect((await call(`PUT /users/${foreign}`, { role_id: "staff" })).status).toBe(404);
   expect((await call(`DELETE /users/${foreign}`)).status).toBe(404);
@@ -138,10 +138,10 @@ test("nobody resets the own password that way, nor that of somebody who works in
   const { house, login } = await openHouse();
   const admin = await login("admin");
   const invited = await admin.call<{ id: string; user_id: string }>("POST /users", anna);
-  const almhof = insertProperty(house.ledger, "Almhof");
+  const almhof = insertProperty(house.runtime, "Almhof");
   const elsewhere =
     "INSERT INTO members (id, created_at, updated_at, property_id, user_id, role_id) SELECT ?, created_at, updated_at, ?, user_id, role_id FROM members WHERE id = ?";
-  house.ledger.db.$client.prepare(elsewhere).run("elsewhere", almhof, invited.body.id);
+  house.runtime.db.$client.prepare(elsewhere).run("elsewhere", almhof, invited.body.id);
   expect(await admin.call(`POST /users/${invited.body.id}/reset_password`)).toMatchObject({
     status: 400,
     body: { type: "user/in_other_properties" },

@@ -1,6 +1,6 @@
-import { askTogether } from "#server/core/aside.ts";
-import type { Reading } from "#server/core/reading.ts";
-import type { View } from "#server/core/work.ts";
+import type { View } from "#server/core/work/work.ts";
+import type { QueryTask } from "#server/core/worker/tasks.ts";
+import { queryInWorkers } from "#server/core/worker/worker-pool.ts";
 import { accountBook, missingInAll } from "#server/reports/account-book.ts";
 import { alikeNumbers } from "#server/reports/alike-numbers.ts";
 import type { BaseData } from "#server/reports/base-data.ts";
@@ -39,7 +39,7 @@ export async function readAccounting(view: View, days: Days, { base, file }: Ask
     base,
     file,
   }));
-  const read = await askTogether(view, accountingReading, parts);
+  const read = await queryInWorkers(view, accountingTask, parts);
   const head = file === null || WRITERS[file.format].head === "" ? "" : `${WRITERS[file.format].head}\r\n`;
   return {
     tally: inAll(read.map(({ tally }) => tally)),
@@ -51,7 +51,7 @@ export async function readAccounting(view: View, days: Days, { base, file }: Ask
 /** The part that compares all numbers has a little less to book. */
 const FIRST_SHARE = 0.45;
 
-export const accountingReading: Reading<Part, PartRead> = {
+export const accountingTask: QueryTask<Part, PartRead> = {
   name: "accounting",
   read(db, { days, whole, base, file }) {
     const book = accountBook(base);

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { soughtDigits } from "#server/core/phone.ts";
+import { soughtDigits } from "#server/core/text/phone.ts";
 import { foldings } from "#shared/core/fold.ts";
 
 /** The kinds of entries, as the triggers of the index number them. */

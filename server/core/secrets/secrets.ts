@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { Db } from "#server/core/db.ts";
-import { prepared } from "#server/core/prepared.ts";
+import type { Db } from "#server/core/database/db.ts";
+import { prepared } from "#server/core/database/prepared.ts";
 
 /** A random key of this installation, made when it is first asked for; a restored backup keeps it. */
 export function secretOf(db: Db, name: string): string {

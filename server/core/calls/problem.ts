@@ -9,7 +9,7 @@ export function asProblem(thrown: unknown): Problem | null {
   if (thrown instanceof Problem) return thrown;
   if (thrown instanceof ZodError) return new Problem("validation", null, fieldErrors(thrown));
   if (thrown instanceof TRPCError) return asProblem(thrown.cause) ?? byCode(thrown.code);
-  // The ledger's own triggers refuse with a word of the catalogue.
+  // The runtime's own triggers refuse with a word of the catalogue.
   if (thrown instanceof Error && isProblemType(thrown.message) && "code" in thrown) return new Problem(thrown.message);
   return null;
 }

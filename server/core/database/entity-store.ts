@@ -13,10 +13,10 @@ import {
   sql,
 } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { byId } from "#server/core/expand.ts";
-import { newId } from "#server/core/new-id.ts";
-import { prepared } from "#server/core/prepared.ts";
-import { assertSeen, type View, type Work } from "#server/core/work.ts";
+import { byId } from "#server/core/database/expand.ts";
+import { newId } from "#server/core/database/new-id.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import { assertSeen, type View, type Work } from "#server/core/work/work.ts";
 import { notFound, Problem } from "#shared/core/errors.ts";
 import { makePage, type Page, type Paging } from "#shared/core/paging.ts";
 
@@ -32,7 +32,7 @@ type RowOf<T extends SQLiteTable, O extends string> = InferSelectModel<T> & { ob
 
 /**
  * Reading and writing one table's entities: scoped to the property, blind to deleted rows, counting versions.
- * Finding, inserting and updating run on prepared statements. Only the room that owns the table may hold its store's
+ * Finding, inserting and updating run on prepared statements. Only the module that owns the table may hold its store's
  * writing half.
  */
 export function entityStore<O extends string, T extends EntityTable>(object: O, table: T) {
@@ -51,29 +51,25 @@ export function entityStore<O extends string, T extends EntityTable>(object: O, 
   const read = (raw: unknown): Row => codec.decode(object, raw as Record<string, unknown>) as Row;
 
   /** The row, or null where there is none (any more) in this property. */
-  function peek(view: View, id: string): Row | null {
+  function find(view: View, id: string): Row | null {
     const raw = prepared(view.db, selectById).get(id, view.actor.property_id);
     return raw === undefined ? null : read(raw);
   }
 
   /** The row, deleted or not: what refers to it may still show it. */
-  function peekAny(view: View, id: string): Row | null {
+  function findAny(view: View, id: string): Row | null {
     const raw = prepared(view.db, selectAnyById).get(id, view.actor.property_id);
     return raw === undefined ? null : read(raw);
   }
 
-  /** The row that a call is about. Throws `not_found`, and `stale` where the caller has seen another version. */
-  function find(view: View | Work, id: string): Row {
-    const row = peek(view, id);
-    if (!row) throw new Problem("not_found");
-    assertSeen(view, row);
-    return row;
-  }
-
-  /** The row that a field of the input refers to. Throws `not_found` naming the field. */
-  function refer(view: View, id: string, field: string): Row {
-    const row = peek(view, id);
-    if (!row) throw notFound(field);
+  /**
+   * The row. Throws `not_found`, which names the `field` of the input that refers to it; a call's own row has no field,
+   * and throws `stale` where the caller has seen another version.
+   */
+  function get(view: View | Work, id: string, field?: string): Row {
+    const row = find(view, id);
+    if (!row) throw field === undefined ? new Problem("not_found") : notFound(field);
+    if (field === undefined) assertSeen(view, row);
     return row;
   }
 
@@ -169,7 +165,7 @@ export function entityStore<O extends string, T extends EntityTable>(object: O, 
     return { ...row, deleted_at: work.now, updated_at: work.now, version: row.version + 1 };
   }
 
-  return { peek, peekAny, find, refer, findMany, where, all, page, insert, update, remove };
+  return { get, find, findAny, findMany, where, all, page, insert, update, remove };
 }
 
 /** `inArray` that an empty list doesn't break: nothing is among nothing. */
@@ -201,7 +197,7 @@ function codecOf(table: SQLiteTable) {
   };
 }
 
-/** Most columns are in the ledger what they are in the row. */
+/** Columns without a codec are stored as they are. */
 function codecOfColumn(field: string, column: SQLiteColumn) {
   const isRead = column.mapFromDriverValue !== Column.prototype.mapFromDriverValue;
   const isWritten = column.mapToDriverValue !== Column.prototype.mapToDriverValue;

@@ -1,6 +1,6 @@
 import Database from "better-sqlite3";
 
-/** The floor's ledger: the fewest columns that a plan needs, the same durability as ours, one overlap check by index. */
+/** The floor's runtime: the fewest columns that a plan needs, the same durability as ours, one overlap check by index. */
 export function openBareLedger(file: string, seed: BareBooking[], rooms: number) {
   const db = new Database(file);
   db.pragma("journal_mode = WAL");

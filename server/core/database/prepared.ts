@@ -1,5 +1,5 @@
 import type { Statement } from "better-sqlite3";
-import type { Db, Sqlite } from "#server/core/db.ts";
+import type { Db, Sqlite } from "#server/core/database/db.ts";
 
 const statements = new WeakMap<Sqlite, Map<string, Statement>>();
 

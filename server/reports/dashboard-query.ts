@@ -1,5 +1,5 @@
-import { prepared } from "#server/core/prepared.ts";
-import type { Reading, ReadOnly } from "#server/core/reading.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { QueryTask, ReadOnly } from "#server/core/worker/tasks.ts";
 import type { LedgerDays } from "#server/reports/ledger-days.ts";
 import { addDays, datesBetween } from "#shared/core/stays.ts";
 import type { DaySale } from "#shared/reports/revenue.ts";
@@ -43,7 +43,7 @@ const TYPES = "SELECT id, name, deleted_at IS NULL AS stands FROM room_types WHE
 const ROOMS = "SELECT count(*) FROM rooms WHERE property_id = ? AND deleted_at IS NULL";
 
 /** What was earned, and how full the house was: each charge and each stay is looked at once. */
-export const dashboardReading: Reading<DashboardInput, DashboardFigures> = {
+export const dashboardTask: QueryTask<DashboardInput, DashboardFigures> = {
   name: "dashboard",
   read(db, input) {
     const { days, wanted } = input;

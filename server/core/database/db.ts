@@ -3,13 +3,13 @@ import { dirname } from "node:path";
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
-import { phoneDigits } from "#server/core/phone.ts";
+import { phoneDigits } from "#server/core/text/phone.ts";
 import { fold, foldings, searchText } from "#shared/core/fold.ts";
 
 export type Sqlite = Database.Database;
 export type Db = BetterSQLite3Database & { $client: Sqlite };
 
-/** Opens the ledger. An acknowledged write survives a power cut (`synchronous = FULL`). */
+/** Opens the runtime. An acknowledged write survives a power cut (`synchronous = FULL`). */
 export function openDb(file: string): Db {
   if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
   const sqlite = new Database(file);

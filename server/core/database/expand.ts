@@ -1,4 +1,4 @@
-import type { View } from "#server/core/work.ts";
+import type { View } from "#server/core/work/work.ts";
 import type { Expanded, RelationName } from "#server/relations.ts";
 import type { Page } from "#shared/core/paging.ts";
 

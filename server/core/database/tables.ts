@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { boolean, json } from "#server/core/columns.ts";
+import { boolean, json } from "#server/core/database/columns.ts";
 import type { EventData } from "#shared/events/types.ts";
 
 /** The one record of every change, in commit order and without gaps: activity log, live feed and webhooks read it. */

@@ -1,8 +1,8 @@
 import { initTRPC } from "@trpc/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Actor } from "#server/core/actor.ts";
-import { asProblem, asTrpcError, problemBody, trpcErrorShape } from "#server/core/problem.ts";
-import { type Ledger, viewOf, type Work, type WriteRequest, write } from "#server/core/work.ts";
+import { asProblem, asTrpcError, problemBody, trpcErrorShape } from "#server/core/calls/problem.ts";
+import type { Actor } from "#server/core/work/actor.ts";
+import { type Runtime, viewOf, type Work, type WriteRequest, write } from "#server/core/work/work.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { type Language } from "#shared/core/fields.ts";
 import { can, type Permission } from "#shared/core/permissions.ts";
@@ -10,7 +10,7 @@ import type { PresenceInput } from "#shared/presence/schema.ts";
 
 /** What every call brings, over whichever transport it came. */
 export type Context = {
-  ledger: Ledger;
+  runtime: Runtime;
   /** Null where nobody is logged in. */
   actor: Actor | null;
   language: Language;
@@ -90,18 +90,18 @@ export const publicProcedure = t.procedure.use(speakProblems);
 /** For those whose role has the permission, in the property that their screen shows; a refused role learns nothing else. */
 export function procedure(permission: Permission) {
   return publicProcedure.meta({ permission }).use(async ({ ctx, next, getRawInput, path, meta }) => {
-    const { actor, ledger } = ctx;
+    const { actor, runtime } = ctx;
     if (!actor) throw new Problem("unauthenticated");
     if (!can(actor.role, permission)) throw new Problem("forbidden");
     const isElsewhere = ctx.shownPropertyId !== null && ctx.shownPropertyId !== actor.property_id;
     if (isElsewhere && !meta?.anyProperty) throw new Problem("property/switched");
-    const view = viewOf(ledger, actor);
+    const view = viewOf(runtime, actor);
     const input = ctx.ifMatchVersion !== null || ctx.idempotencyKey !== null ? await getRawInput() : null;
     const request: WriteRequest = {
       ifMatch: ctx.ifMatchVersion === null ? null : { id: subjectOf(input, meta), version: ctx.ifMatchVersion },
       idempotency: ctx.idempotencyKey === null ? null : { key: ctx.idempotencyKey, path, input },
     };
-    return next({ ctx: { actor, view, write: <T>(task: (work: Work) => T): T => write(ledger, actor, task, request) } });
+    return next({ ctx: { actor, view, write: <T>(task: (work: Work) => T): T => write(runtime, actor, task, request) } });
   });
 }
 

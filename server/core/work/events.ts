@@ -1,7 +1,7 @@
-import type { Db } from "#server/core/db.ts";
-import { newId } from "#server/core/new-id.ts";
-import { prepared } from "#server/core/prepared.ts";
-import type { Work } from "#server/core/work.ts";
+import type { Db } from "#server/core/database/db.ts";
+import { newId } from "#server/core/database/new-id.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { Work } from "#server/core/work/work.ts";
 import type { EventData } from "#shared/events/types.ts";
 
 /** The entity that an event is about. */

@@ -1,25 +1,25 @@
 import { createHash } from "node:crypto";
 import type { Transaction } from "better-sqlite3";
-import { type Actor, callerOf } from "#server/core/actor.ts";
-import type { Bell, HangUp } from "#server/core/bell.ts";
-import type { Db, Sqlite } from "#server/core/db.ts";
-import { type EventParent, insertEvent } from "#server/core/events.ts";
-import { prepared } from "#server/core/prepared.ts";
-import type { ThrottleMemory } from "#server/core/throttle.ts";
+import type { Db, Sqlite } from "#server/core/database/db.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { ThrottleMemory } from "#server/core/process/throttle.ts";
+import { type Actor, callerOf } from "#server/core/work/actor.ts";
+import { type EventParent, insertEvent } from "#server/core/work/events.ts";
+import type { Disconnect, Notifier } from "#server/core/work/notifier.ts";
 import type { Wiring } from "#server/wiring.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { DAY_MS } from "#shared/core/stays.ts";
 import type { EventData, EventType } from "#shared/events/types.ts";
 
-/** Where the house stands: its folder, its address for guests, and its way to the post. */
-export type Home = { data_dir: string; public_url: string; smtp_url: string | null; mail_from: string | null };
+/** What the environment says: the data folder, the address that guests reach, and the mail server. */
+export type Config = { data_dir: string; public_url: string; smtp_url: string | null; mail_from: string | null };
 
-/** The ledger with its clock, its bell and its home: one per process, one per test. */
-export type Ledger = {
+/** What the process works with: one per process, one per test. */
+export type Runtime = {
   readonly db: Db;
   readonly clock: () => Date;
-  readonly bell: Bell;
-  readonly home: Readonly<Home>;
+  readonly notifier: Notifier;
+  readonly config: Readonly<Config>;
   readonly wiring: Wiring;
   readonly throttles: ThrottleMemory;
 };
@@ -28,7 +28,7 @@ export type Ledger = {
 export type View = { readonly db: Db; readonly actor: Actor; readonly now: string; readonly wiring: Wiring };
 
 /** What somebody sees at this moment. */
-export function viewOf({ db, clock, wiring }: Ledger, actor: Actor): View {
+export function viewOf({ db, clock, wiring }: Runtime, actor: Actor): View {
   return { db, actor, now: clock().toISOString(), wiring };
 }
 
@@ -43,7 +43,7 @@ export function assertSeen(view: View | Work, { id = "", version }: { id?: strin
 /** Enough to write. Only `write` makes one, inside a transaction. */
 export type Work = View & {
   readonly ifMatch: IfMatch | null;
-  readonly home: Readonly<Home>;
+  readonly config: Readonly<Config>;
   /** Appends the one event of a change; see `shared/events/types.ts` for the kinds. */
   record(type: EventType, parent: EventParent, data?: EventData): void;
   /** Appends an event of a free type, as somebody posted it; answers its id. */
@@ -51,7 +51,7 @@ export type Work = View & {
   /** The same transaction as somebody else, or at another moment. */
   as(other: Partial<Pick<View, "actor" | "now">>): Work;
   /** Ends open connections once the commit is through: a removed member hears nothing more. */
-  hangUp(whom: HangUp): void;
+  disconnect(whom: Disconnect): void;
 };
 
 /** What may come with a writing call beside its input. */
@@ -63,20 +63,20 @@ export type WriteRequest = {
 };
 
 /**
- * The only way to write: runs `task` in one `BEGIN IMMEDIATE` transaction with its events, and rings the bell once
- * the commit is through. A repeated call (same key, caller and input within a day) gets the first answer again.
+ * The only way to write: runs `task` in one `BEGIN IMMEDIATE` transaction with its events, and notifies its readers
+ * after the commit. A repeated call (same key, caller and input within a day) gets the first answer again.
  */
-export function write<T>(ledger: Ledger, actor: Actor, task: (work: Work) => T, request: WriteRequest = {}): T {
-  const { db, bell } = ledger;
+export function write<T>(runtime: Runtime, actor: Actor, task: (work: Work) => T, request: WriteRequest = {}): T {
+  const { db, notifier } = runtime;
   let recorded = false;
-  const hangUps: HangUp[] = [];
+  const disconnects: Disconnect[] = [];
   const workAs = (who: Pick<View, "actor" | "now">): Work => {
     const work: Work = {
       db,
-      wiring: ledger.wiring,
+      wiring: runtime.wiring,
       ...who,
       ifMatch: request.ifMatch ?? null,
-      home: ledger.home,
+      config: runtime.config,
       record(type, parent, data = {}) {
         recorded = true;
         insertEvent(work, { type, parent, data });
@@ -86,14 +86,14 @@ export function write<T>(ledger: Ledger, actor: Actor, task: (work: Work) => T, 
         return insertEvent(work, { type, parent, data });
       },
       as: (other) => workAs({ ...who, ...other }),
-      hangUp: (whom) => void hangUps.push(whom),
+      disconnect: (whom) => void disconnects.push(whom),
     };
     return work;
   };
-  const work = workAs({ actor, now: ledger.clock().toISOString() });
+  const work = workAs({ actor, now: runtime.clock().toISOString() });
   const result = atOnce(db, () => once(work, request.idempotency ?? null, () => task(work)));
-  for (const whom of hangUps) bell.hangUp(whom);
-  if (recorded && !request.quiet) bell.ring(actor.property_id);
+  for (const whom of disconnects) notifier.disconnect(whom);
+  if (recorded && !request.quiet) notifier.notify(actor.property_id);
   return result;
 }
 

@@ -1,0 +1,37 @@
+/** Whose open connections end: all of a user's, in one property or everywhere, or one session's; `exceptSessionId` stays. */
+export type Disconnect = { user_id?: string; property_id?: string; session_id?: string; api_key_id?: string; exceptSessionId?: string };
+
+/**
+ * Wakes the live endpoint and the jobs after a commit. It carries no data: a listener reads the event log from where it
+ * stopped, so nothing is lost or sent twice.
+ */
+export type Notifier = {
+  notify: (propertyId: string) => void;
+  onNotify: (listener: (propertyId: string) => void) => () => void;
+  disconnect: (whom: Disconnect) => void;
+  onDisconnect: (listener: (whom: Disconnect) => void) => () => void;
+};
+
+export function makeNotifier(): Notifier {
+  const notifications = listenersOf<string>();
+  const disconnects = listenersOf<Disconnect>();
+  return {
+    notify: notifications.call,
+    onNotify: notifications.add,
+    disconnect: disconnects.call,
+    onDisconnect: disconnects.add,
+  };
+}
+
+function listenersOf<T>() {
+  const listeners = new Set<(value: T) => void>();
+  return {
+    call: (value: T) => {
+      for (const listener of listeners) listener(value);
+    },
+    add: (listener: (value: T) => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

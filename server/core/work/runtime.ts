@@ -1,0 +1,22 @@
+import { join } from "node:path";
+import { migrateDb, openDb } from "#server/core/database/db.ts";
+import { DATABASE_FILE } from "#server/core/process/data-dir.ts";
+import type { Environment } from "#server/core/process/env.ts";
+import { makeThrottleMemory } from "#server/core/process/throttle.ts";
+import { makeNotifier } from "#server/core/work/notifier.ts";
+import type { Runtime } from "#server/core/work/work.ts";
+import type { Wiring } from "#server/wiring.ts";
+
+/** The runtime that the environment describes, its database migrated to the newest version. */
+export function openRuntime({ DATA_DIR, PUBLIC_URL, SMTP_URL, MAIL_FROM }: Environment, wiring: Wiring): Runtime {
+  const runtime: Runtime = {
+    db: openDb(join(DATA_DIR, DATABASE_FILE)),
+    clock: () => new Date(),
+    notifier: makeNotifier(),
+    wiring,
+    throttles: makeThrottleMemory(),
+    config: { data_dir: DATA_DIR, public_url: PUBLIC_URL, smtp_url: SMTP_URL ?? null, mail_from: MAIL_FROM ?? null },
+  };
+  migrateDb(runtime.db, "drizzle/migrations");
+  return runtime;
+}

@@ -1,0 +1,118 @@
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+import type { View } from "#server/core/work/work.ts";
+import { type PlainStatement, type QueryTask, type RenderTask, statementsTask } from "#server/core/worker/tasks.ts";
+import type { TaskRequest, TaskResult } from "#server/core/worker/worker-thread.ts";
+
+type Result = Pick<TaskResult, "answers" | "moment">;
+type Waiting = { resolve(results: Result): void; reject(reason: Error): void };
+type PooledWorker = { worker: Worker; waiting: Map<number, Waiting>; next: number; idleTimer: NodeJS.Timeout | null };
+
+/** Shared by all runtimes of the process. More than two threads would compete with the main thread for the processor. */
+const pool: PooledWorker[] = [];
+const MOST_WORKERS = Math.min(2, availableParallelism());
+/** A worker thread that had no task for so long is ended. */
+const IDLE_MS = 60_000;
+
+/**
+ * Runs a query task on a read-only connection in a worker thread, so that the event loop stays free. The answer is one
+ * snapshot: that of the last commit.
+ */
+async function queryInWorker<Input, Answer>(view: Pick<View, "db">, task: QueryTask<Input, Answer>, input: Input): Promise<Answer> {
+  const { answers } = await runTask(view.db.$client.name, task, [input]);
+  return answers[0] as Answer;
+}
+
+/** Runs a render task in a worker thread: the event loop stays free meanwhile. */
+export async function renderInWorker<Input, Answer>(task: RenderTask<Input, Answer>, input: Input): Promise<Answer> {
+  const { answers } = await runTask(null, task, [input]);
+  return answers[0] as Answer;
+}
+
+/**
+ * Runs the parts of a long query task in several worker threads. All answers are one snapshot too: where a commit came
+ * between two of them, one worker reads all parts once more.
+ */
+export async function queryInWorkers<Input, Answer>(
+  view: Pick<View, "db">,
+  task: QueryTask<Input, Answer>,
+  parts: readonly Input[],
+): Promise<Answer[]> {
+  const results = await Promise.all(parts.map((part) => runTask(view.db.$client.name, task, [part])));
+  const isOneMoment = results.every(({ moment }) => moment === results[0]?.moment);
+  const answers = isOneMoment ? results.flatMap((each) => each.answers) : (await runTask(view.db.$client.name, task, parts)).answers;
+  return answers as Answer[];
+}
+
+/** Runs plain statements in a worker thread, all on the same snapshot. */
+export function readInWorker(view: Pick<View, "db">, statements: readonly PlainStatement[]): Promise<unknown[][]> {
+  return queryInWorker(view, statementsTask, statements);
+}
+
+function runTask(file: string | null, { name }: { name: string }, inputs: readonly unknown[]): Promise<Result> {
+  const pooled = freeWorker();
+  if (pooled.idleTimer) clearTimeout(pooled.idleTimer);
+  const id = pooled.next++;
+  const request: TaskRequest = { id, file, name, inputs };
+  return new Promise((resolve, reject) => {
+    pooled.waiting.set(id, { resolve, reject });
+    pooled.worker.ref();
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+    pooled.worker.postMessage(request);
+  });
+}
+
+/** An idle worker, or a new one, or the one with the fewest tasks. */
+function freeWorker(): PooledWorker {
+  const [least] = [...pool].sort((one, other) => one.waiting.size - other.waiting.size);
+  if (least && (least.waiting.size === 0 || pool.length >= MOST_WORKERS)) return least;
+  const pooled = startPooled();
+  pool.push(pooled);
+  return pooled;
+}
+
+function startPooled(): PooledWorker {
+  const worker = startThread();
+  const pooled: PooledWorker = { worker, waiting: new Map(), next: 1, idleTimer: null };
+  const fail = (reason: Error) => {
+    removeFromPool(pooled);
+    for (const { reject } of pooled.waiting.values()) reject(reason);
+    pooled.waiting.clear();
+  };
+  worker.on("message", ({ id, answers, moment, failure }: TaskResult) => {
+    const waiting = pooled.waiting.get(id);
+    pooled.waiting.delete(id);
+    if (pooled.waiting.size === 0) endWhenIdle(pooled);
+    if (failure === undefined) waiting?.resolve({ answers, moment });
+    else waiting?.reject(new Error(failure));
+  });
+  worker.on("error", fail);
+  worker.on("exit", () => fail(new Error("the worker thread has ended")));
+  worker.unref();
+  return pooled;
+}
+
+/** A young generation that holds the rows of some weeks, so that the garbage collector drops them before it promotes them. */
+const LIMITS = { maxYoungGenerationSizeMb: 64 };
+
+/** The server is bundled, and the worker thread beside it; in tests and development it runs from its sources. */
+function startThread(): Worker {
+  if (!import.meta.url.endsWith(".ts")) return new Worker(new URL("./thread.mjs", import.meta.url), { resourceLimits: LIMITS });
+  const source = new URL("../../thread.ts", import.meta.url).href;
+  const start = `import("tsx/esm/api").then(({ register }) => { register(); return import(${JSON.stringify(source)}); })`;
+  return new Worker(start, { eval: true, resourceLimits: LIMITS });
+}
+
+/** Neither the thread nor its timer keeps a process alive that has nothing else to do. */
+function endWhenIdle(pooled: PooledWorker): void {
+  pooled.worker.unref();
+  pooled.idleTimer = setTimeout(() => {
+    removeFromPool(pooled);
+    void pooled.worker.terminate();
+  }, IDLE_MS).unref();
+}
+
+function removeFromPool(pooled: PooledWorker): void {
+  const place = pool.indexOf(pooled);
+  if (place !== -1) pool.splice(place, 1);
+}

@@ -1,0 +1,74 @@
+import { constants, setPriority } from "node:os";
+import { parentPort } from "node:worker_threads";
+import Database from "better-sqlite3";
+import type { Sqlite } from "#server/core/database/db.ts";
+import { headSeq } from "#server/core/work/events.ts";
+import type { QueryTask, RenderTask } from "#server/core/worker/tasks.ts";
+
+/** A task for a worker thread, with the database file if it reads one. */
+export type TaskRequest = { id: number; file: string | null; name: string; inputs: readonly unknown[] };
+/** `moment` is the last event in the snapshot that was read, since every change has one; a render task reads none. */
+export type TaskResult = { id: number; answers: unknown[]; moment: number; failure?: string };
+
+/** Database files that are open at the same time: a running server has one. */
+const MOST_OPEN = 4;
+
+const MAPPED_BYTES = 1024 ** 3;
+
+/** Answers the tasks that the main thread posts: queries each on one snapshot of a read-only connection, and rendering. */
+export function serveWorker(queries: readonly QueryTask<never, unknown>[], renderings: readonly RenderTask<never, unknown>[]): void {
+  const queryNamed = new Map(queries.map((query) => [query.name, query]));
+  const renderingNamed = new Map(renderings.map((rendering) => [rendering.name, rendering]));
+  const open = new Map<string, Sqlite>();
+
+  function databaseAt(file: string): Sqlite {
+    const known = open.get(file);
+    if (known) return known;
+    for (const [oldest, db] of open) {
+      if (open.size < MOST_OPEN) break;
+      db.close();
+      open.delete(oldest);
+    }
+    const db = new Database(file, { readonly: true });
+    db.pragma("busy_timeout = 5000");
+    db.pragma("query_only = ON");
+    // Much is read and little of it twice: memory-mapped, the pages are not copied.
+    db.pragma(`mmap_size = ${MAPPED_BYTES}`);
+    open.set(file, db);
+    return db;
+  }
+
+  async function answer({ id, file, name, inputs }: TaskRequest): Promise<TaskResult> {
+    const rendering = renderingNamed.get(name);
+    if (rendering) return { id, moment: 0, answers: await Promise.all(inputs.map((input) => rendering.render(input as never))) };
+    const query = queryNamed.get(name);
+    if (!query || file === null) throw new Error(`no worker task is named ${name}`);
+    const db = databaseAt(file);
+    return db.transaction(() => {
+      const moment = headSeq({ $client: db });
+      return { id, moment, answers: inputs.map((input) => query.read({ $client: db }, input as never)) };
+    })();
+  }
+
+  lowerPriority();
+  parentPort?.on("message", (request: TaskRequest) => {
+    answer(request).then(post, (thrown: unknown) => {
+      const failure = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+      post({ id: request.id, answers: [], moment: 0, failure });
+    });
+  });
+}
+
+/** The main thread goes first. Linux has a priority for each thread; elsewhere it would be that of the whole process. */
+function lowerPriority(): void {
+  if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+}
+
+/** Buffers are transferred instead of copied. */
+function post(result: TaskResult): void {
+  const bytes = result.answers.flatMap((answer) =>
+    answer instanceof Object && "bytes" in answer && answer.bytes instanceof Uint8Array ? [answer.bytes.buffer as ArrayBuffer] : [],
+  );
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+  parentPort?.postMessage(result, bytes);
+}
