@@ -1,4 +1,4 @@
-import { bookingConfirmationPdf } from "#server/bookings/confirmation-pdf.ts";
+import { bookingConfirmationPdf } from "#server/bookings/documents/confirmation-pdf.ts";
 import { composeBookingMail } from "#server/bookings/mail.ts";
 import { keptFile } from "#server/files/queries.ts";
 import { groupConfirmationPdf } from "#server/groups/confirmation-pdf.ts";

@@ -1,7 +1,7 @@
 import { accessControlRouter } from "#server/access-control/router.ts";
 import { apiKeysRouter } from "#server/api-keys/router.ts";
 import { auditsRouter } from "#server/audits/router.ts";
-import { availabilitiesRouter } from "#server/availabilities/router.ts";
+import { availabilitiesRouter } from "#server/availability/router.ts";
 import { bookingMailRouter } from "#server/bookings/mail-router.ts";
 import { bookingsRouter } from "#server/bookings/router.ts";
 import { contactMergeRouter } from "#server/contact-merge/router.ts";

@@ -26,8 +26,8 @@ import { SlideOverPart } from "#client/ui/slide-over.tsx";
 import { TimeField } from "#client/ui/time-field.tsx";
 import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
 import { useShown } from "#client/ui/use-shown.ts";
-import { lodgingOf, onTopOf } from "#shared/bookings/price-days.ts";
 import { type Booking, BookingPatch } from "#shared/bookings/schema.ts";
+import { lodgingOf, onTopOf } from "#shared/pricing/price-days.ts";
 
 type Props = {
   booking: Booking;

@@ -3,8 +3,8 @@ import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useRoomTypes } from "#client/core/master-data.ts";
 import { FactStrip } from "#client/ui/facts.tsx";
-import { chargedAmount } from "#shared/bookings/price-days.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
+import { chargedAmount } from "#shared/pricing/price-days.ts";
 
 /** Of every stay the first that anybody asks: from when to when, where, how many, how much. */
 export function BookingStrip({ booking }: { booking: Booking }) {

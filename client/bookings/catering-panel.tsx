@@ -3,8 +3,8 @@ import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { Facts } from "#client/ui/facts.tsx";
 import { Panel } from "#client/ui/page.tsx";
-import { cateringRuns } from "#shared/bookings/price-days.ts";
 import type { StayPrice } from "#shared/bookings/schema.ts";
+import { cateringRuns } from "#shared/pricing/price-days.ts";
 
 /** What the kitchen serves, day by day; days with the same servings are told together. */
 export function CateringPanel({ price }: { price: StayPrice }) {

@@ -17,20 +17,20 @@ export function CheckInRoom({ form, booking, room }: Props) {
   const say = useSay();
   const { mark } = useRoomActions();
   const [isChanging, setChanging] = useState(false);
-  const { proposed, own, obstacle, free } = room;
+  const { proposed, own, conflict, free } = room;
   const isDirty = proposed?.status === "dirty";
-  const choices = [...(own && !obstacle ? [own] : []), ...(free ?? []).filter(({ id }) => id !== own?.id)];
+  const choices = [...(own && !conflict ? [own] : []), ...(free ?? []).filter(({ id }) => id !== own?.id)];
   const mayChange = !booking.read_only;
-  const asksRoom = mayChange && (obstacle !== null || isChanging);
+  const asksRoom = mayChange && (conflict !== null || isChanging);
   const isFull = asksRoom && free !== undefined && choices.length === 0;
   return (
     <CheckInSection
       title={say("check_in.room")}
       state={signOf(room)}
       words={
-        obstacle || !proposed ? say(`check_in.room_${obstacle ?? "missing"}`, { number: own?.number ?? "" }) : readiness(proposed, say)
+        conflict || !proposed ? say(`check_in.room_${conflict ?? "missing"}`, { number: own?.number ?? "" }) : readiness(proposed, say)
       }
-      hint={obstacle && proposed ? readiness(proposed, say) : isDirty ? say("check_in.room_dirty_hint") : undefined}
+      hint={conflict && proposed ? readiness(proposed, say) : isDirty ? say("check_in.room_dirty_hint") : undefined}
       aside={
         isDirty && (
           <Button size="compact-sm" variant="default" onClick={() => void mark(proposed, "clean")}>
@@ -41,7 +41,7 @@ export function CheckInRoom({ form, booking, room }: Props) {
     >
       {asksRoom && (
         <SelectField
-          label={say(obstacle === "missing" ? "check_in.room_assign" : "check_in.room_choose")}
+          label={say(conflict === "missing" ? "check_in.room_assign" : "check_in.room_choose")}
           description={booking.room_fixed ? say("check_in.room_fixed") : undefined}
           data={choices.map((each) => ({ value: each.id, label: labelOf(each, say) }))}
           searchable={choices.length > 8}
@@ -60,9 +60,9 @@ export function CheckInRoom({ form, booking, room }: Props) {
   );
 }
 
-function signOf({ obstacle, proposed }: CheckInRoomState): "ready" | "warning" | "open" {
-  if (obstacle === "missing" || !proposed) return "open";
-  return obstacle || proposed.status !== "clean" ? "warning" : "ready";
+function signOf({ conflict, proposed }: CheckInRoomState): "ready" | "warning" | "open" {
+  if (conflict === "missing" || !proposed) return "open";
+  return conflict || proposed.status !== "clean" ? "warning" : "ready";
 }
 
 function readiness({ number, status }: Room, say: Say): string {

@@ -11,7 +11,7 @@ import { useRates, useRooms, useRoomTypes } from "#client/core/master-data.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { RecordScreen } from "#client/ui/record-screen.tsx";
 import { SlideOverBody, SlideOverHead } from "#client/ui/slide-over.tsx";
-import type { RoomTypeAvailability } from "#shared/availabilities/schema.ts";
+import type { RoomTypeAvailability } from "#shared/availability/schema.ts";
 import type { RoomType } from "#shared/room-types/schema.ts";
 import type { Room } from "#shared/rooms/schema.ts";
 

@@ -6,7 +6,7 @@ import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
 import { NO_SHOW_CHARGES, type NoShowCharges } from "#shared/bookings/departure.ts";
-import { priceOfLodging } from "#shared/rates/consumed.ts";
+import { priceOfLodging } from "#shared/pricing/consumed.ts";
 
 /** A guest who never came owes the town no tax and has had no breakfast; whether the nights are charged the house decides. */
 export function NoShowDialog({ question }: { question: Extract<StayQuestion, { kind: "no_show" }> }) {

@@ -8,10 +8,10 @@ import { useRates } from "#client/core/master-data.ts";
 import { DecimalField } from "#client/ui/decimal-field.tsx";
 import { FieldsGrid } from "#client/ui/fields-grid.tsx";
 import { SelectField } from "#client/ui/select-field.tsx";
-import type { RoomTypeAvailability } from "#shared/availabilities/schema.ts";
-import type { OnTop } from "#shared/bookings/price-days.ts";
+import type { RoomTypeAvailability } from "#shared/availability/schema.ts";
 import type { BookingQuote } from "#shared/bookings/schema.ts";
 import { writeNumber } from "#shared/core/numbers.ts";
+import type { OnTop } from "#shared/pricing/price-days.ts";
 
 export type LivePrice = {
   /** What the stay would cost as the form stands; null where the rate has no price for it. */

@@ -1,9 +1,9 @@
 import css from "#client/bookings/price-fields.module.css";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { chargedAmount, lodgingOf, onTopOf } from "#shared/bookings/price-days.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 import { sumAmounts } from "#shared/core/money.ts";
+import { chargedAmount, lodgingOf, onTopOf } from "#shared/pricing/price-days.ts";
 
 /** How the price came to be, as it was agreed on: nights, what comes on top, summed by item, and what else was charged; and what is due where that is another sum. */
 export function PriceLines({ booking }: { booking: Pick<Booking, "price" | "paid_amount" | "due_amount"> }) {

@@ -2,9 +2,9 @@ import { Fragment } from "react";
 import css from "#client/bookings/price-nights.module.css";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { onTopOf, type PriceDay, priceDays } from "#shared/bookings/price-days.ts";
 import type { Booking, ItemPrice } from "#shared/bookings/schema.ts";
 import { sumAmounts } from "#shared/core/money.ts";
+import { onTopOf, type PriceDay, priceDays } from "#shared/pricing/price-days.ts";
 
 /** What the stay costs, night by night, folded up: what a night includes stands indented below it, then what comes on top. */
 export function PriceNights({ booking }: { booking: Booking }) {

@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/room-plan/make-room.module.css";
 import { ProposedMoves, useWhyNoRoom } from "#client/room-plan/proposed-moves.tsx";
-import type { RoomProposal } from "#shared/bookings/make-room.ts";
+import type { RoomProposal } from "#shared/bookings/free-up-room.ts";
 
 /** Below the choice of a room: who would move for it, or why it can't be had. */
 export function RoomProposalNote({ proposal }: { proposal: RoomProposal }) {

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import css from "#client/bookings/type-choice.module.css";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import type { RoomTypeAvailability } from "#shared/availabilities/schema.ts";
+import type { RoomTypeAvailability } from "#shared/availability/schema.ts";
 import type { RoomType } from "#shared/room-types/schema.ts";
 
 type Props = {

@@ -4,8 +4,8 @@ import { type BookingValues, patchOf, stayIn } from "#client/bookings/booking-va
 import type { LivePrice } from "#client/bookings/price-fields.tsx";
 import { useIdentity } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { lodgingOf } from "#shared/bookings/price-days.ts";
 import { type Booking, BookingQuoteQuery } from "#shared/bookings/schema.ts";
+import { lodgingOf } from "#shared/pricing/price-days.ts";
 
 /** What is free for the dates in the form, and what each rate makes of them. */
 export function useAvailability(values: BookingValues) {

@@ -5,7 +5,7 @@ import { BEST_ROOM, type BookingValues, stayIn } from "#client/bookings/booking-
 import { useFormats } from "#client/core/dates.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { proposalAtom } from "#client/room-plan/make-room-state.ts";
-import type { RoomProposal } from "#shared/bookings/make-room.ts";
+import type { RoomProposal } from "#shared/bookings/free-up-room.ts";
 
 type Stay = Pick<BookingValues, "room_type_id" | "check_in" | "check_in_time" | "check_out" | "check_out_time" | "room_id">;
 

@@ -2,8 +2,8 @@ import { Link } from "react-router-dom";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { FactStrip } from "#client/ui/facts.tsx";
-import { chargedAmount } from "#shared/bookings/price-days.ts";
 import type { GroupSummary } from "#shared/groups/schema.ts";
+import { chargedAmount } from "#shared/pricing/price-days.ts";
 
 /** Of every group the first that anybody asks: from when to when, how many, how much. */
 export function GroupStrip({ summary }: { summary: GroupSummary }) {

@@ -4,7 +4,7 @@ import type { Edit } from "#client/rates/price-grid-edits.ts";
 import type { CellView } from "#client/rates/price-grid-model.ts";
 import { daysWords, percentWords } from "#client/rates/rate-words.ts";
 import { amount } from "#shared/core/money.ts";
-import type { PriceBook, Stretch } from "#shared/rates/levels.ts";
+import type { PriceBook, Stretch } from "#shared/pricing/rate-levels.ts";
 
 export type Speech = { say: Say; formats: Formats; chain: readonly PriceBook[] };
 

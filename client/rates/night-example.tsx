@@ -7,8 +7,8 @@ import { usePriceChain } from "#client/rates/use-price-chain.ts";
 import { amount, cents, sumAmounts } from "#shared/core/money.ts";
 import { addDays } from "#shared/core/stays.ts";
 import type { Item } from "#shared/items/schema.ts";
-import { levelsAt, type PriceBook } from "#shared/rates/levels.ts";
-import { nightPrice, type PricedItem, priceStay } from "#shared/rates/pricing.ts";
+import { nightPrice, type PricedItem, priceStay } from "#shared/pricing/price-stay.ts";
+import { levelsAt, type PriceBook } from "#shared/pricing/rate-levels.ts";
 import type { Rate } from "#shared/rates/schema.ts";
 import type { RoomType } from "#shared/room-types/schema.ts";
 

@@ -1,6 +1,13 @@
 import { amount } from "#shared/core/money.ts";
-import { levelsAt, type PriceBook, type PricePeriod, priceStretches, type SourcedPrice, type Stretch } from "#shared/rates/levels.ts";
-import { type NightSource, nightSource, type RateLevel } from "#shared/rates/pricing.ts";
+import { type NightSource, nightSource, type RateLevel } from "#shared/pricing/price-stay.ts";
+import {
+  levelsAt,
+  type PriceBook,
+  type PricePeriod,
+  priceStretches,
+  type SourcedPrice,
+  type Stretch,
+} from "#shared/pricing/rate-levels.ts";
 import { periodsOverlap, placeKey, placeOf } from "#shared/rates/rules.ts";
 
 export type GridRow = { key: string; room_type_id: string; type_name: string; occupancy: number; isFirst: boolean };

@@ -14,7 +14,7 @@ import { type PriceTableModel, usePriceTable } from "#client/rates/use-price-tab
 import frame from "#client/ui/form-frame.module.css";
 import { toast, toastTrouble } from "#client/ui/toast.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
-import type { PriceBook } from "#shared/rates/levels.ts";
+import type { PriceBook } from "#shared/pricing/rate-levels.ts";
 import type { Rate } from "#shared/rates/schema.ts";
 import type { RoomType } from "#shared/room-types/schema.ts";
 

@@ -14,7 +14,7 @@ import { ModalDialog } from "#client/ui/modal-dialog.tsx";
 import { Panel } from "#client/ui/page.tsx";
 import { toast, toastTrouble } from "#client/ui/toast.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
-import type { PricePeriod } from "#shared/rates/levels.ts";
+import type { PricePeriod } from "#shared/pricing/rate-levels.ts";
 import type { Rate } from "#shared/rates/schema.ts";
 
 type Props = { rate: Rate; readAgain(): Promise<unknown> };

@@ -2,7 +2,7 @@ import { useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useRates } from "#client/core/master-data.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { ancestry } from "#shared/rates/levels.ts";
+import { ancestry } from "#shared/pricing/rate-levels.ts";
 import type { Rate } from "#shared/rates/schema.ts";
 
 /** The rate and its parents with all their prices, nearest first: one answer, which fails with any of them. */

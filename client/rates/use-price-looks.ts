@@ -6,7 +6,7 @@ import type { CellLook } from "#client/rates/price-cell.tsx";
 import { changesOf, type Edits } from "#client/rates/price-grid-edits.ts";
 import { type CellView, cellKey, type GridColumn, type GridRow, rowViews, withAmounts } from "#client/rates/price-grid-model.ts";
 import { numberFormat } from "#shared/core/numbers.ts";
-import type { PriceBook } from "#shared/rates/levels.ts";
+import type { PriceBook } from "#shared/pricing/rate-levels.ts";
 
 type Shown = {
   chain: readonly PriceBook[];

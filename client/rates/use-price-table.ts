@@ -8,7 +8,7 @@ import { useGridKeys } from "#client/rates/use-grid-keys.ts";
 import { useFreshPlaces, usePriceEdits } from "#client/rates/use-price-edits.ts";
 import { usePriceLooks } from "#client/rates/use-price-looks.ts";
 import { adjusted, amount, cents } from "#shared/core/money.ts";
-import type { PriceBook } from "#shared/rates/levels.ts";
+import type { PriceBook } from "#shared/pricing/rate-levels.ts";
 import type { Rate } from "#shared/rates/schema.ts";
 import type { RoomType } from "#shared/room-types/schema.ts";
 

@@ -1,6 +1,6 @@
 import { toned } from "#client/rates/price-grid-model.ts";
 import { addDays, daysBetween } from "#shared/core/stays.ts";
-import type { PricePeriod } from "#shared/rates/levels.ts";
+import type { PricePeriod } from "#shared/pricing/rate-levels.ts";
 import { periodsOverlap } from "#shared/rates/rules.ts";
 
 export type Days = { from: string; to: string };

@@ -17,7 +17,7 @@ import {
   yearOf,
 } from "#client/rates/year-strip-layout.ts";
 import { daysBetween } from "#shared/core/stays.ts";
-import type { PricePeriod } from "#shared/rates/levels.ts";
+import type { PricePeriod } from "#shared/pricing/rate-levels.ts";
 
 type Props = {
   periods: readonly PricePeriod[];

@@ -1,5 +1,5 @@
 import { instantsOf, type Range } from "#client/room-plan/plan-target.ts";
-import type { RoomTypeAvailability } from "#shared/availabilities/schema.ts";
+import type { RoomTypeAvailability } from "#shared/availability/schema.ts";
 import { whyNotOccupancy } from "#shared/bookings/rules.ts";
 import { sumAmounts } from "#shared/core/money.ts";
 import type { RoomType } from "#shared/room-types/schema.ts";

@@ -7,7 +7,7 @@ import { FOOT_HEIGHT, HEAD_HEIGHT, LANE_HEIGHT, ROW_HEIGHT, SIDE_WIDTH, wallDays
 import { roomKey } from "#client/room-plan/plan-rows.ts";
 import { type PlanView, usePlanView } from "#client/room-plan/plan-view.ts";
 import { useShape } from "#client/room-plan/use-plan-store.ts";
-import type { RoomProposal } from "#shared/bookings/make-room.ts";
+import type { RoomProposal } from "#shared/bookings/free-up-room.ts";
 import type { Stay } from "#shared/core/stays.ts";
 
 /** A proposal on the plan: a bar at every place that would be taken, and an arrow from where its booking stands now. */

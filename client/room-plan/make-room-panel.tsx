@@ -14,7 +14,7 @@ import { ProposedMoves, useWhyNoRoom } from "#client/room-plan/proposed-moves.ts
 import { bookingStep, stepHistory, tellStep } from "#client/room-plan/step-history.ts";
 import { useStayWords } from "#client/room-plan/use-stay-words.ts";
 import { toastRefusal, toastTrouble } from "#client/ui/toast.tsx";
-import type { RoomProposal } from "#shared/bookings/make-room.ts";
+import type { RoomProposal } from "#shared/bookings/free-up-room.ts";
 
 type Props = WishedRoom & { store: PlanStore };
 

@@ -2,7 +2,7 @@ import { atom } from "jotai";
 import { endOfHover, focusBar, refusalAtom, setCurrent } from "#client/room-plan/plan-gesture.ts";
 import type { Proposal } from "#client/room-plan/plan-target.ts";
 import type { PlanView } from "#client/room-plan/plan-view.ts";
-import type { RoomProposal, RoomWish } from "#shared/bookings/make-room.ts";
+import type { RoomProposal, RoomWish } from "#shared/bookings/free-up-room.ts";
 import type { PlanBooking } from "#shared/room-plan/schema.ts";
 
 /** For whom a room is being looked for, and the way back to their bar. */

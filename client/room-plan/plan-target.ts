@@ -3,7 +3,7 @@ import { typeAfter, type Waiting, waitingOn, withoutRoom } from "#client/room-pl
 import { dateOf, shifted, wallDays } from "#client/room-plan/plan-layout.ts";
 import { type PlanRow, roomKey } from "#client/room-plan/plan-rows.ts";
 import type { PlanStore } from "#client/room-plan/plan-store.ts";
-import { keepsOut } from "#shared/bookings/left-rooms.ts";
+import { keepsOut } from "#shared/availability/left-rooms.ts";
 import { type Clock, hasExpired, type MoveTarget, moved, type Occupant, whyNotMove } from "#shared/bookings/rules.ts";
 import type { ProblemType } from "#shared/core/errors.ts";
 import { instantAt, overlaps, type Stay } from "#shared/core/stays.ts";

@@ -4,7 +4,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { needsLastRoom } from "#client/core/problems.ts";
 import css from "#client/room-plan/make-room.module.css";
 import { useStayWords } from "#client/room-plan/use-stay-words.ts";
-import type { RoomProposal } from "#shared/bookings/make-room.ts";
+import type { RoomProposal } from "#shared/bookings/free-up-room.ts";
 
 /** Who would go where, one a line, and whether it could be done with fewer. */
 export function ProposedMoves({ proposal }: { proposal: Pick<RoomProposal, "moves" | "proven"> }) {

@@ -2,7 +2,7 @@ import { AT_THE_DESK, askDoor, type DoorAnswer, type Patience } from "#server/ac
 import { doorSystem, type TokenRow, tokenStore } from "#server/access-control/queries.ts";
 import { planRevocation } from "#server/access-control/revocation.ts";
 import { roomNumber, tellOfKey } from "#server/access-control/telling.ts";
-import { stayAt } from "#server/bookings/desk.ts";
+import { stayAt } from "#server/availability/stay-times.ts";
 import { guestIds } from "#server/bookings/guests.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { contactsById } from "#server/contacts/queries.ts";

@@ -1,7 +1,7 @@
 import { balanceOf } from "#server/bookings/balance.ts";
-import { isAnew } from "#server/bookings/price.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import type { BookingChange } from "#server/bookings/reactions.ts";
+import { isAnew } from "#server/bookings/reprice.ts";
 import type { EventParent } from "#server/core/work/events.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { syncStayCharges } from "#server/folios/stay.ts";

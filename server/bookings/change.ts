@@ -1,12 +1,14 @@
-import { begunInRoom, type ClaimChange, claim, claimOf } from "#server/bookings/claims.ts";
+import { begunInRoom, type DemandChange, demandOf } from "#server/availability/demand.ts";
+import { type Place, placeOf, type RoomFacts, roomNamed, roomTypeNamed, type TypeFacts } from "#server/availability/room-facts.ts";
+import { clockOf, stayAt } from "#server/availability/stay-times.ts";
 import { assertOffer } from "#server/bookings/create.ts";
-import { clockOf, type Place, placeOf, type RoomFacts, roomNamed, roomTypeNamed, stayAt, type TypeFacts } from "#server/bookings/desk.ts";
 import { isOccupied } from "#server/bookings/facts.ts";
 import { guestIds } from "#server/bookings/guests.ts";
-import { placeName } from "#server/bookings/place-name.ts";
-import { repriced } from "#server/bookings/price.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { assertRate } from "#server/bookings/references.ts";
+import { placeName } from "#server/bookings/relocation.ts";
+import { repriced } from "#server/bookings/reprice.ts";
+import { resolveConflicts } from "#server/bookings/resolve-conflicts.ts";
 import { type BookingChanges, type Saving, saveBookings } from "#server/bookings/save.ts";
 import { contactNamed } from "#server/contacts/contact-named.ts";
 import { defined } from "#server/core/work/changes.ts";
@@ -40,10 +42,10 @@ export function moveBookings(work: Work, { moves }: BookingMoves): BookingRow[] 
 }
 
 /** A change that its own rules allow; whether the house has room for it is asked for all of them together. */
-type Plan = Saving & { claim: ClaimChange };
+type Plan = Saving & { claim: DemandChange };
 
 function apply(work: Work, plans: readonly Plan[]): BookingRow[] {
-  claim(
+  resolveConflicts(
     work,
     plans.map((each) => each.claim),
   );
@@ -72,11 +74,11 @@ function plan(work: Work, row: BookingRow, patch: BookingPatch): Plan {
   Object.assign(changes, repriced(work, row, { ...after, retain: patch.retain_original_price, total: patch.total_gross_amount }));
   const { id } = row;
   const { check_in, check_out, room_id, room_type_id } = after;
-  const claimAfter = moves ? { check_in, check_out, room_id, room_type_id } : claimOf(after, work.now);
+  const claimAfter = moves ? { check_in, check_out, room_id, room_type_id } : demandOf(after, work.now);
   return {
     row,
     changes,
-    claim: { id, before: claimOf(row, work.now), after: claimAfter },
+    claim: { id, before: demandOf(row, work.now), after: claimAfter },
     telling: telling(work, row, moves ? { from, to } : null),
   };
 }

@@ -1,5 +1,4 @@
 import { randomInt } from "node:crypto";
-import { deskOf } from "#server/bookings/desk.ts";
 import { prepared } from "#server/core/database/prepared.ts";
 import type { View } from "#server/core/work/work.ts";
 
@@ -13,11 +12,19 @@ export function isCodeTaken(view: View, code: string): boolean {
 
 /** Five random digits between the property's prefix and suffix, unused so far; a house that has used most of them gets longer ones. */
 export function newCode(view: View): string {
-  const { prefix, suffix } = deskOf(view);
+  const { prefix, suffix } = affixesOf(view);
   for (let tries = 0; ; tries += 1) {
     const code = `${prefix}${digits(CODE_DIGITS + Math.floor(tries / TRIES))}${suffix}`;
     if (!isCodeTaken(view, code)) return code;
   }
+}
+
+type Affixes = { prefix: string; suffix: string };
+
+function affixesOf(view: View): Affixes {
+  const sql = `SELECT coalesce(json_extract(booking, '$.prefix'), '') AS prefix, coalesce(json_extract(booking, '$.suffix'), '') AS suffix
+    FROM properties WHERE id = ?`;
+  return prepared<Affixes>(view.db, sql).get(view.actor.property_id) ?? { prefix: "", suffix: "" };
 }
 
 /** Six random digits that a guest proves the booking with. */

@@ -1,21 +1,22 @@
-import { freeRooms } from "#server/bookings/assign-room.ts";
+import { begunInRoom, demandOf } from "#server/availability/demand.ts";
+import { freeRooms } from "#server/availability/free-rooms.ts";
+import { type RoomFacts, roomNamed, roomTypeNamed, type TypeFacts } from "#server/availability/room-facts.ts";
+import { clockOf, stayAt } from "#server/availability/stay-times.ts";
 import { balanceOf } from "#server/bookings/balance.ts";
-import { begunInRoom, claim, claimOf } from "#server/bookings/claims.ts";
 import { isCodeTaken, newCode, newSecurityCode } from "#server/bookings/codes.ts";
-import { clockOf, type RoomFacts, roomNamed, roomTypeNamed, stayAt, type TypeFacts } from "#server/bookings/desk.ts";
 import { setGuests } from "#server/bookings/guests.ts";
 import { sendMailsOfNew } from "#server/bookings/mail.ts";
-import { priceOf } from "#server/bookings/price.ts";
-import { defaultRate, type RateFacts, rateNamed } from "#server/bookings/price-list.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
-import { wayFor } from "#server/bookings/rearranging.ts";
 import { assertGroup } from "#server/bookings/references.ts";
-import { claimOfRelocation, type Relocation, relocate } from "#server/bookings/relocate.ts";
+import { demandOfRelocation, type Relocation, relocate, relocationsFor } from "#server/bookings/relocation.ts";
+import { resolveConflicts } from "#server/bookings/resolve-conflicts.ts";
 import { tell } from "#server/bookings/save.ts";
 import { type ContactFacts, contactNamed } from "#server/contacts/contact-named.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { settleElsewhere } from "#server/folios/elsewhere.ts";
 import { openStayFolio, syncStayCharges } from "#server/folios/stay.ts";
+import { defaultRate, type RateFacts, rateNamed } from "#server/pricing/price-list.ts";
+import { priceOf } from "#server/pricing/price-stay.ts";
 import { whyNotDates, whyNotOccupancy } from "#shared/bookings/rules.ts";
 import type { BookingBatch, BookingInput, BookingStatus } from "#shared/bookings/schema.ts";
 import { asPart, assertAllowed, invalid, notFound, Problem, type ProblemType } from "#shared/core/errors.ts";
@@ -44,8 +45,8 @@ export function createBooking(work: Work, input: BookingInput, { exhausted = ALO
   const status = lived?.status ?? input.status;
   const place = begunInRoom(work, { ...stay, room_type_id: type.room_type_id, room_id: room?.id ?? null });
   const relocations = (room && agreed?.(room)) ?? found;
-  const own = { id: null, before: null, after: claimOf({ ...input, ...place, status }, work.now) };
-  claim(work, [own, ...relocations.map((relocation) => claimOfRelocation(work, relocation))], exhausted);
+  const own = { id: null, before: null, after: demandOf({ ...input, ...place, status }, work.now) };
+  resolveConflicts(work, [own, ...relocations.map((relocation) => demandOfRelocation(work, relocation))], exhausted);
   const code = input.code ?? newCode(work);
   const moves = relocate(work, relocations, { code, automated: agreed === undefined });
   const basis = { rate_id, room_type_id: type.room_type_id, occupancy: input.occupancy };
@@ -115,9 +116,9 @@ function placeFor(work: Work, input: BookingInput, stay: Stay, exhausted: Proble
   const type = roomTypeNamed(work, input.room_type_id);
   if (input.auto_assign_room) {
     const [best] = freeRooms(work, type.room_type_id, stay);
-    const way = best === undefined ? wayFor(work, { type, stay }) : { room_id: best, relocations: [] };
-    if (way.room_id === null) throw new Problem(exhausted);
-    return { type, room: roomNamed(work, way.room_id, "room_id"), found: way.relocations };
+    const plan = best === undefined ? relocationsFor(work, { type, stay }) : { room_id: best, relocations: [] };
+    if (plan.room_id === null) throw new Problem(exhausted);
+    return { type, room: roomNamed(work, plan.room_id, "room_id"), found: plan.relocations };
   }
   if (input.room_fixed) throw invalid("room_fixed", "only with a room");
   return { type, room: null, found: [] };

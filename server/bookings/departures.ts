@@ -15,7 +15,7 @@ import type { Departure, DepartureInput, DueFolio, NoShowInput } from "#shared/b
 import { assertAllowed, invalid } from "#shared/core/errors.ts";
 import { amount, cents } from "#shared/core/money.ts";
 import { daysBetween, hotelDay, localDate } from "#shared/core/stays.ts";
-import { NO_PRICE, priceOfLodging, priceSlept } from "#shared/rates/consumed.ts";
+import { NO_PRICE, priceOfLodging, priceSlept } from "#shared/pricing/consumed.ts";
 
 /** What is open with each of these stays as it ends now; those that nobody can check out are left away. Changes nothing. */
 export function departuresOf(view: View, ids: readonly string[]): Departure[] {

@@ -1,9 +1,9 @@
-import { begunInRoom, claimOf, type Obstacle, obstacleOf } from "#server/bookings/claims.ts";
-import { clockOf } from "#server/bookings/desk.ts";
+import { begunInRoom, type Conflict, conflictOf, demandOf } from "#server/availability/demand.ts";
+import { clockOf } from "#server/availability/stay-times.ts";
 import type { BookingRow } from "#server/bookings/queries.ts";
 import { prepared } from "#server/core/database/prepared.ts";
 import type { View } from "#server/core/work/work.ts";
-import { type Actionable, type ActionFacts, allowedActions, claimsMore, effectOf } from "#shared/bookings/actions.ts";
+import { type Actionable, type ActionFacts, allowedActions, demandsMore, effectOf } from "#shared/bookings/actions.ts";
 import { blocks, type GuestData, nextStatus } from "#shared/bookings/rules.ts";
 import type { AllowedAction, BookingAction } from "#shared/bookings/schema.ts";
 import type { RoomStatus } from "#shared/rooms/schema.ts";
@@ -35,11 +35,11 @@ export function effectHere(view: View, row: BookingRow, action: BookingAction): 
 }
 
 /** What stands in the way of the stay as an action would leave it; nothing where it doesn't claim more than now. */
-export function obstacleTo(view: View, row: BookingRow, action: BookingAction): Obstacle {
+export function conflictOfAction(view: View, row: BookingRow, action: BookingAction): Conflict {
   const effect = effectHere(view, row, action);
-  if (!nextStatus(row.status, action) || !claimsMore(row, effect, view.now)) return { problem: null, expired: [] };
+  if (!nextStatus(row.status, action) || !demandsMore(row, effect, view.now)) return { problem: null, expired: [] };
   if (!hasItsRoom(view, row)) return { problem: "booking/overlap_detected", expired: [] };
-  return obstacleOf(view, [{ id: row.id, before: claimOf(row, view.now), after: claimOf({ ...row, ...effect }, view.now) }]);
+  return conflictOf(view, [{ id: row.id, before: demandOf(row, view.now), after: demandOf({ ...row, ...effect }, view.now) }]);
 }
 
 /** A canceled stay doesn't hold its room: it may have been deleted since, or have become one of another type. */
@@ -66,12 +66,12 @@ function isContactDeleted(view: View, row: BookingRow): boolean {
 }
 
 /** What the guard of an action asks of the house, for one booking. */
-export function factsOf(view: View, row: BookingRow, obstacle: Obstacle): ActionFacts {
+export function factsOf(view: View, row: BookingRow, conflict: Conflict): ActionFacts {
   const [facts] = loadFacts(view, [row]);
   return {
     room: facts?.room ?? null,
     first_guest: facts?.first_guest ?? null,
-    obstacle: obstacle.problem,
+    conflict: conflict.problem,
     contact_deleted: isContactDeleted(view, row),
     expired_away: isExpiredAway(view, row),
   };
@@ -90,7 +90,7 @@ export function actionsOf(view: View, rows: readonly BookingRow[]): Map<string, 
       };
       const factsFor = (action: BookingAction | "edit") => ({
         ...known,
-        obstacle: action === "edit" ? null : obstacleTo(view, row, action).problem,
+        conflict: action === "edit" ? null : conflictOfAction(view, row, action).problem,
       });
       return [row.id, allowedActions(row, factsFor, clockOf(view))];
     }),

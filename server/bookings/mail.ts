@@ -1,6 +1,6 @@
-import { clockOf } from "#server/bookings/desk.ts";
+import { clockOf } from "#server/availability/stay-times.ts";
+import { paperKind, paperWords } from "#server/bookings/documents/words.ts";
 import { guestIds } from "#server/bookings/guests.ts";
-import { paperKind, paperWords } from "#server/bookings/paper-words.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { type ContactRow, contactsById, languageFor } from "#server/contacts/queries.ts";
 import { byId } from "#server/core/database/expand.ts";

@@ -1,5 +1,5 @@
-import { makeWay } from "#server/bookings/claims.ts";
-import { expiredOffer, type Standing } from "#server/bookings/standing.ts";
+import { expiredOffer, type Occupant } from "#server/availability/occupancy.ts";
+import { cancelExpiredOffers } from "#server/bookings/resolve-conflicts.ts";
 import { prepared } from "#server/core/database/prepared.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { hotelDay, hotelDayBegins, instantAt } from "#shared/core/stays.ts";
@@ -33,8 +33,8 @@ export function roomsSleptIn(view: View): string[] {
 export function expireOffers(work: Work): string[] {
   const sql = `SELECT id, room_id, 0 AS lock, status, expires_at, check_in, check_out FROM bookings b
     WHERE property_id = $property AND ${expiredOffer("b")} AND deleted_at IS NULL ORDER BY expires_at, id`;
-  const expired = prepared<Omit<Standing, "lock">>(work.db, sql).all({ property: work.actor.property_id, now: work.now });
-  makeWay(
+  const expired = prepared<Omit<Occupant, "lock">>(work.db, sql).all({ property: work.actor.property_id, now: work.now });
+  cancelExpiredOffers(
     work,
     expired.map((offer) => ({ ...offer, lock: false })),
   );

@@ -1,9 +1,10 @@
-import { type ClaimChange, claimOf, makeWay, obstacleOf } from "#server/bookings/claims.ts";
-import { retainedPrice } from "#server/bookings/price.ts";
+import { conflictOf, type DemandChange, demandOf } from "#server/availability/demand.ts";
+import type { Occupant } from "#server/availability/occupancy.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
+import { cancelExpiredOffers } from "#server/bookings/resolve-conflicts.ts";
 import { type BookingChanges, saveBooking } from "#server/bookings/save.ts";
-import type { Standing } from "#server/bookings/standing.ts";
 import type { View, Work } from "#server/core/work/work.ts";
+import { retainedPrice } from "#server/pricing/price-stay.ts";
 import type { ProblemType } from "#shared/core/errors.ts";
 import { addDays, hotelDay, instantAt, localDate, localTime } from "#shared/core/stays.ts";
 
@@ -12,7 +13,7 @@ import { addDays, hotelDay, instantAt, localDate, localTime } from "#shared/core
  * hotel day of today, at the planned hour, the new nights priced as booked. `reason` says why it does not reach today:
  * another stay or a lock has the room, the rate has no price, or an invoice covers the stay.
  */
-export type Overstay = { changes: BookingChanges; nights: number; expired: Standing[]; reason: ProblemType | null };
+export type Overstay = { changes: BookingChanges; nights: number; expired: Occupant[]; reason: ProblemType | null };
 
 export function overstayOf(view: View, row: BookingRow): Overstay {
   const zone = view.actor.time_zone;
@@ -33,8 +34,8 @@ type Longer = Omit<Overstay, "reason">;
 
 function lengthenedTo(view: View, row: BookingRow, check_out: string): Longer | { problem: ProblemType } {
   const stay = { check_in: row.check_in, check_out };
-  const change: ClaimChange = { id: row.id, before: claimOf(row, view.now), after: claimOf({ ...row, ...stay }, view.now) };
-  const { problem, expired } = obstacleOf(view, [change]);
+  const change: DemandChange = { id: row.id, before: demandOf(row, view.now), after: demandOf({ ...row, ...stay }, view.now) };
+  const { problem, expired } = conflictOf(view, [change]);
   if (problem) return { problem };
   const price = retainedPrice(view, stay, row);
   if (!price) return { problem: "rate/no_matching_price" };
@@ -47,7 +48,7 @@ export function extendOverdue(work: Work, id: string): { isExtended: boolean; re
   const row = bookingStore.get(work, id);
   const { changes, expired, reason } = overstayOf(work, row);
   if (changes.check_out === undefined) return { isExtended: false, reason };
-  makeWay(work, expired);
+  cancelExpiredOffers(work, expired);
   const until = localDate(changes.check_out, work.actor.time_zone);
   saveBooking(work, row, changes, { type: "booking.overdue_extended", words: { until }, automated: true });
   return { isExtended: true, reason };

@@ -1,12 +1,13 @@
-import { placeOf, roomNamed, roomTypeNamed, stayAt } from "#server/bookings/desk.ts";
+import { type Occupant, occupantsOfRoom } from "#server/availability/occupancy.ts";
+import { placeOf, roomNamed, roomTypeNamed } from "#server/availability/room-facts.ts";
+import { stayAt } from "#server/availability/stay-times.ts";
 import { bookingPeople, KNOWN_AS } from "#server/bookings/known-as.ts";
-import { isPricedAnew, priceIfAny, retainedPrice } from "#server/bookings/price.ts";
-import { rateNamed } from "#server/bookings/price-list.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
-import { type Standing, standingInRoom } from "#server/bookings/standing.ts";
 import { prepared } from "#server/core/database/prepared.ts";
 import type { View } from "#server/core/work/work.ts";
-import { keepsOut } from "#shared/bookings/left-rooms.ts";
+import { rateNamed } from "#server/pricing/price-list.ts";
+import { isPricedAnew, priceIfAny, retainedPrice } from "#server/pricing/price-stay.ts";
+import { keepsOut } from "#shared/availability/left-rooms.ts";
 import { blocks, isStay } from "#shared/bookings/rules.ts";
 import type { BookingQuote, BookingQuoteQuery } from "#shared/bookings/schema.ts";
 import { notFound, Problem } from "#shared/core/errors.ts";
@@ -41,8 +42,8 @@ const NAME = `SELECT coalesce(${KNOWN_AS}, b.code) AS name FROM bookings b ${boo
 /** The first who is in the way of a stay in its room: somebody who comes before a late check-out, for instance. */
 function takenBy(view: View, row: BookingRow, { room_id, ...stay }: Stay & { room_id: string | null }): BookingQuote["taken_by"] {
   if (room_id === null) return null;
-  const isInTheWay = ({ status, expires_at }: Standing) => status === null || blocks({ status, expires_at }, view.now);
-  const [other] = standingInRoom(view, room_id, stay).filter(
+  const isInTheWay = ({ status, expires_at }: Occupant) => status === null || blocks({ status, expires_at }, view.now);
+  const [other] = occupantsOfRoom(view, room_id, stay).filter(
     (each) => each.id !== row.id && isInTheWay(each) && keepsOut(each, stay, view.actor.time_zone),
   );
   if (!other) return null;

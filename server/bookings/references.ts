@@ -1,6 +1,6 @@
-import { rateNamed } from "#server/bookings/price-list.ts";
 import { prepared } from "#server/core/database/prepared.ts";
 import type { View } from "#server/core/work/work.ts";
+import { rateNamed } from "#server/pricing/price-list.ts";
 import { notFound, Problem } from "#shared/core/errors.ts";
 
 /** Throws `not_found` where a booking is to join a group that isn't there. */

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { arrive } from "#server/bookings/arrive.ts";
 import { moveBookings, updateBooking } from "#server/bookings/change.ts";
-import { bookingConfirmationPdf } from "#server/bookings/confirmation-pdf.ts";
 import { createBooking, createBookings } from "#server/bookings/create.ts";
 import { countDays } from "#server/bookings/day-counts.ts";
 import { depart, departuresOf, markNoShow } from "#server/bookings/departures.ts";
+import { bookingConfirmationPdf } from "#server/bookings/documents/confirmation-pdf.ts";
+import { createMakingRoom, makeRoom, proposeRoom } from "#server/bookings/free-up-room.ts";
 import { addGuest, removeGuest } from "#server/bookings/guests.ts";
-import { createMakingRoom, makeRoom, proposeRoom } from "#server/bookings/make-room.ts";
 import { getBooking, listBookings } from "#server/bookings/queries.ts";
 import { quoteBooking } from "#server/bookings/quote.ts";
 import { act, actAll } from "#server/bookings/status.ts";
@@ -19,7 +19,7 @@ import { listFolios } from "#server/folios/queries.ts";
 import { pdfDownload } from "#server/paper/download.ts";
 import { BookingArrival } from "#shared/bookings/arrival.ts";
 import { Departure, DepartureInput, DeparturesQuery, NoShowInput } from "#shared/bookings/departure.ts";
-import { BookingWithMoves, MakeRoom, RoomProposal, RoomWish } from "#shared/bookings/make-room.ts";
+import { BookingWithMoves, MakeRoom, RoomProposal, RoomWish } from "#shared/bookings/free-up-room.ts";
 import { ConfirmationWish } from "#shared/bookings/paper-options.ts";
 import {
   BOOKING_RELATIONS,

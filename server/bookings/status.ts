@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { makeWay } from "#server/bookings/claims.ts";
-import { clockOf } from "#server/bookings/desk.ts";
-import { effectHere, factsOf, obstacleTo } from "#server/bookings/facts.ts";
+import { clockOf } from "#server/availability/stay-times.ts";
+import { conflictOfAction, effectHere, factsOf } from "#server/bookings/facts.ts";
 import { overstayOf } from "#server/bookings/overstay.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
+import { cancelExpiredOffers } from "#server/bookings/resolve-conflicts.ts";
 import { saveBooking, type Telling } from "#server/bookings/save.ts";
 import { prepared } from "#server/core/database/prepared.ts";
 import { defined } from "#server/core/work/changes.ts";
@@ -113,13 +113,13 @@ export function actAll(work: Work, { ids, action }: BookingSteps): BookingRow[] 
 }
 
 function attempt(work: Work, booking: BookingRow, { action, repricing, telling }: How & { action: BookingAction }): BookingRow | Problem {
-  const obstacle = obstacleTo(work, booking, action);
-  const facts = factsOf(work, booking, obstacle);
+  const conflict = conflictOfAction(work, booking, action);
+  const facts = factsOf(work, booking, conflict);
   const reason = GUARDS[action](booking, facts, clockOf(work));
   if (reason) return refusal(reason, facts);
 
   const longer = action === "check_out" ? overstayOf(work, booking) : null;
-  makeWay(work, [...obstacle.expired, ...(longer?.expired ?? [])]);
+  cancelExpiredOffers(work, [...conflict.expired, ...(longer?.expired ?? [])]);
   const stay = { ...booking, ...defined(longer?.changes ?? {}) };
   const after = { ...stay, ...effectHere(work, stay, action) };
   const price = repricing?.(after) ?? priceBeforeWaiving(work, booking, action) ?? after.price;

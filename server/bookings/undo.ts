@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { begunInRoom, type ClaimChange, claim, claimOf } from "#server/bookings/claims.ts";
-import { roomNamed } from "#server/bookings/desk.ts";
+import { begunInRoom, type DemandChange, demandOf } from "#server/availability/demand.ts";
+import { roomNamed } from "#server/availability/room-facts.ts";
 import { hasItsRoom, isOccupied } from "#server/bookings/facts.ts";
 import { guestIds, setGuests } from "#server/bookings/guests.ts";
-import { rateNamed } from "#server/bookings/price-list.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
+import { resolveConflicts } from "#server/bookings/resolve-conflicts.ts";
 import { type BookingChanges, type BookingColumn, type Saving, saveBookings } from "#server/bookings/save.ts";
 import { contactNamed } from "#server/contacts/contact-named.ts";
 import { prepared } from "#server/core/database/prepared.ts";
@@ -13,6 +13,7 @@ import type { Work } from "#server/core/work/work.ts";
 import { deletePayment } from "#server/folios/payments.ts";
 import { paymentStore } from "#server/folios/queries.ts";
 import { withdrawMails } from "#server/mail/outbox.ts";
+import { rateNamed } from "#server/pricing/price-list.ts";
 import { effectOf, whyNotEdit } from "#shared/bookings/actions.ts";
 import { nextStatus } from "#shared/bookings/rules.ts";
 import { BOOKING_STATUSES, type BookingUndo, StayPrice } from "#shared/bookings/schema.ts";
@@ -89,12 +90,12 @@ export function undoChanges(work: Work, { bookings }: BookingUndo): BookingRow[]
   const restorings = bookings.map(({ id, version }, index) =>
     begunAgain(work, restoring(work, { row: bookingStore.get(work, id, "id"), version, event: events[index] })),
   );
-  claim(
+  resolveConflicts(
     work,
-    restorings.map(({ row, changes }): ClaimChange => {
+    restorings.map(({ row, changes }): DemandChange => {
       // An offer that has expired meanwhile comes back only where there is a place for it.
-      const after = claimOf({ ...row, ...defined(changes), expires_at: null }, work.now);
-      return { id: row.id, before: claimOf(row, work.now), after };
+      const after = demandOf({ ...row, ...defined(changes), expires_at: null }, work.now);
+      return { id: row.id, before: demandOf(row, work.now), after };
     }),
   );
   for (const each of restorings) {
@@ -200,7 +201,7 @@ function assertReferences(work: Work, { room_id, room_type_id, customer_id, rate
 
 function assertRoomThere(work: Work, { row, changes }: Restoring): void {
   const after = { ...row, ...defined(changes) };
-  if (claimOf(after, work.now) && !hasItsRoom(work, after)) throw new Problem("booking/overlap_detected");
+  if (demandOf(after, work.now) && !hasItsRoom(work, after)) throw new Problem("booking/overlap_detected");
 }
 
 function assertRoomEmpty(work: Work, { row, changes }: Restoring, all: readonly Restoring[]): void {

@@ -1,4 +1,4 @@
-import { canSpare } from "#server/bookings/spare-room.ts";
+import { canSpare } from "#server/availability/spare-room.ts";
 import type { Uses } from "#server/core/database/uses.ts";
 import { getRoom } from "#server/rooms/queries.ts";
 

@@ -1,6 +1,6 @@
-import { availabilityOf } from "#server/availabilities/queries.ts";
+import { expiredOffer } from "#server/availability/occupancy.ts";
+import { availabilityOf } from "#server/availability/queries.ts";
 import { bookingPeople, KNOWN_AS } from "#server/bookings/known-as.ts";
-import { expiredOffer } from "#server/bookings/standing.ts";
 import { prepared } from "#server/core/database/prepared.ts";
 import type { View } from "#server/core/work/work.ts";
 import { getProperty } from "#server/properties/queries.ts";

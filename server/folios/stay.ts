@@ -7,7 +7,7 @@ import { sumUp } from "#server/folios/sums.ts";
 import type { BookingStatus, StayPrice } from "#shared/bookings/schema.ts";
 import { type Cents, cents } from "#shared/core/money.ts";
 import { type ChargedItem, type StayCharge, stayCharges } from "#shared/folios/stay-charges.ts";
-import { type Pinned, pinKey } from "#shared/rates/pricing.ts";
+import { type Pinned, pinKey } from "#shared/pricing/price-stay.ts";
 
 /** A booking as its account sees it. */
 export type StayOfFolio = { id: string; code: string; customer_id: string | null; status: BookingStatus; price: StayPrice };

@@ -1,6 +1,6 @@
-import { recipientLines, type StayOnPaper, staysOnPaper } from "#server/bookings/paper-facts.ts";
-import { drawClosing, drawOpening, drawTerms, drawValidity } from "#server/bookings/paper-frame.ts";
-import { boundsOn, expiryDay, nightsOn, paperKind, paperWords } from "#server/bookings/paper-words.ts";
+import { recipientLines, type StayOnPaper, staysOnPaper } from "#server/bookings/documents/facts.ts";
+import { drawClosing, drawOpening, drawTerms, drawValidity } from "#server/bookings/documents/frame.ts";
+import { boundsOn, expiryDay, nightsOn, paperKind, paperWords } from "#server/bookings/documents/words.ts";
 import { bookingsOfGroups } from "#server/bookings/queries.ts";
 import { contactsById, languageFor } from "#server/contacts/queries.ts";
 import type { Config, View } from "#server/core/work/work.ts";

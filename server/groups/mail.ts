@@ -1,4 +1,4 @@
-import { paperWords } from "#server/bookings/paper-words.ts";
+import { paperWords } from "#server/bookings/documents/words.ts";
 import { bookingsOfGroups } from "#server/bookings/queries.ts";
 import { type ContactRow, contactsById, languageFor } from "#server/contacts/queries.ts";
 import type { Config, View, Work } from "#server/core/work/work.ts";

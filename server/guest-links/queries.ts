@@ -1,5 +1,5 @@
+import { priceInWords } from "#server/bookings/documents/facts.ts";
 import { bookingPeople, KNOWN_AS } from "#server/bookings/known-as.ts";
-import { priceInWords } from "#server/bookings/paper-facts.ts";
 import { type BookingRow, getBooking } from "#server/bookings/queries.ts";
 import type { Db } from "#server/core/database/db.ts";
 import { prepared } from "#server/core/database/prepared.ts";

@@ -1,5 +1,5 @@
+import { expiredOffer, lastBegun } from "#server/availability/occupancy.ts";
 import { bookingPeople, KNOWN_AS } from "#server/bookings/known-as.ts";
-import { expiredOffer, lastBegun } from "#server/bookings/standing.ts";
 import { prepared } from "#server/core/database/prepared.ts";
 import type { View } from "#server/core/work/work.ts";
 import { settingByKey } from "#server/settings/queries.ts";

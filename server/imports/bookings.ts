@@ -1,13 +1,13 @@
-import { todayOf } from "#server/bookings/claims.ts";
+import { todayOf } from "#server/availability/demand.ts";
+import { closedRooms } from "#server/availability/occupancy.ts";
+import { stayAt } from "#server/availability/stay-times.ts";
 import { createBooking } from "#server/bookings/create.ts";
-import { stayAt } from "#server/bookings/desk.ts";
-import { priceIfAny } from "#server/bookings/price.ts";
-import { defaultRate } from "#server/bookings/price-list.ts";
-import { closedRooms } from "#server/bookings/standing.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { knownPeople, type Person } from "#server/imports/contacts.ts";
 import { type Judge, type Judged, type Line, NOTHING_TO_MAKE } from "#server/imports/judged.ts";
 import { knownStays, makeMarks, placesOf, standingOf, type TypeOfRoom, waitingOf } from "#server/imports/places.ts";
+import { defaultRate } from "#server/pricing/price-list.ts";
+import { priceIfAny } from "#server/pricing/price-stay.ts";
 import { isStay } from "#shared/bookings/rules.ts";
 import { BookingInput, type BookingStatus } from "#shared/bookings/schema.ts";
 import { ContactInput } from "#shared/contacts/input.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { expiredOffer } from "#server/bookings/standing.ts";
+import { expiredOffer } from "#server/availability/occupancy.ts";
 import { byId } from "#server/core/database/expand.ts";
 import { prepared } from "#server/core/database/prepared.ts";
 import type { View } from "#server/core/work/work.ts";

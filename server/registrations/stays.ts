@@ -1,4 +1,4 @@
-import { staysOnPaper } from "#server/bookings/paper-facts.ts";
+import { staysOnPaper } from "#server/bookings/documents/facts.ts";
 import { bookingsById } from "#server/bookings/queries.ts";
 import { byId } from "#server/core/database/expand.ts";
 import type { View } from "#server/core/work/work.ts";

@@ -1,18 +1,18 @@
-import { type ClaimChange, claim, obstacleOf } from "#server/bookings/claims.ts";
-import { placeOf, type RoomFacts, roomNamed } from "#server/bookings/desk.ts";
+import { conflictOf, type DemandChange } from "#server/availability/demand.ts";
+import { type Occupant, occupantsOfRoom } from "#server/availability/occupancy.ts";
+import { mayLeave, type WantedRoom } from "#server/availability/rearrangement.ts";
+import { placeOf, type RoomFacts, roomNamed } from "#server/availability/room-facts.ts";
 import { isOccupied } from "#server/bookings/facts.ts";
-import { proposedMove } from "#server/bookings/make-room.ts";
-import { placeName } from "#server/bookings/place-name.ts";
+import { proposedMove } from "#server/bookings/free-up-room.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
-import { mayLeave, type Want, wayFor } from "#server/bookings/rearranging.ts";
-import { claimOfRelocation, type Relocation } from "#server/bookings/relocate.ts";
+import { demandOfRelocation, placeName, type Relocation, relocationsFor } from "#server/bookings/relocation.ts";
+import { resolveConflicts } from "#server/bookings/resolve-conflicts.ts";
 import { saveBookings } from "#server/bookings/save.ts";
-import { type Standing, standingInRoom } from "#server/bookings/standing.ts";
 import { undoChanges } from "#server/bookings/undo.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { type LockRow, lockStore } from "#server/room-locks/queries.ts";
-import { createRoomLock, deleteRoomLock, lockClaim, updateRoomLock } from "#server/room-locks/service.ts";
-import { keepsOut } from "#shared/bookings/left-rooms.ts";
+import { createRoomLock, deleteRoomLock, demandOfLock, updateRoomLock } from "#server/room-locks/service.ts";
+import { keepsOut } from "#shared/availability/left-rooms.ts";
 import { hasExpired } from "#shared/bookings/rules.ts";
 import { invalid, Problem } from "#shared/core/errors.ts";
 import type { Stay } from "#shared/core/stays.ts";
@@ -26,10 +26,10 @@ export function proposeLock(view: View, { room_id, start, end, id }: LockWish): 
   const lock = id === undefined ? null : lockStore.get(view, id);
   const wanted: Wanted = { room, stay, lock };
   const nothing = { moves: [], staying: [], proven: true, claimed: false };
-  const way = wayFor(view, wayOf(wanted));
-  if (way.room_id === null) return { ...nothing, staying: stayingIn(view, wanted), proven: way.proven };
-  if (obstacleOf(view, changesFor(view, wanted, way.relocations)).problem) return { ...nothing, claimed: true };
-  return { ...nothing, moves: way.relocations.map((relocation) => proposedMove(view, relocation)), proven: way.proven };
+  const plan = relocationsFor(view, wantedRoom(wanted));
+  if (plan.room_id === null) return { ...nothing, staying: stayingIn(view, wanted), proven: plan.proven };
+  if (conflictOf(view, changesFor(view, wanted, plan.relocations)).problem) return { ...nothing, claimed: true };
+  return { ...nothing, moves: plan.relocations.map((relocation) => proposedMove(view, relocation)), proven: plan.proven };
 }
 
 /** Does what was proposed and seen, in one step. */
@@ -68,7 +68,7 @@ export function undoLockMoving(work: Work, { id, back, bookings }: LockMovingUnd
 /** What shall be locked, and the lock that comes from elsewhere for it, if it isn't a new one. */
 type Wanted = { room: RoomFacts; stay: Stay; lock: LockRow | null };
 
-function wayOf({ room, stay, lock }: Wanted): Want {
+function wantedRoom({ room, stay, lock }: Wanted): WantedRoom {
   return { type: room, stay, wanted: room.id, leaving: true, but: lock?.id ?? null };
 }
 
@@ -76,8 +76,8 @@ function moveAway(work: Work, wanted: Wanted, moves: LockMoving["moves"]): Booki
   const { room } = wanted;
   const relocations = agreedRelocations(work, room, moves);
   const changes = changesFor(work, wanted, relocations);
-  if (obstacleOf(work, changes).problem) throw new Problem("stale");
-  claim(work, changes);
+  if (conflictOf(work, changes).problem) throw new Problem("stale");
+  resolveConflicts(work, changes);
   return saveBookings(
     work,
     relocations.map(({ row, room: to }) => {
@@ -90,11 +90,11 @@ function moveAway(work: Work, wanted: Wanted, moves: LockMoving["moves"]): Booki
   );
 }
 
-function changesFor(view: View, { room, stay, lock }: Wanted, relocations: readonly Relocation[]): ClaimChange[] {
+function changesFor(view: View, { room, stay, lock }: Wanted, relocations: readonly Relocation[]): DemandChange[] {
   const after = { ...stay, room_id: room.id, room_type_id: room.room_type_id, lock: true };
   const former = lock && roomNamed(view, lock.room_id, "room_id");
-  const before = lock && former ? lockClaim(lock, former) : null;
-  return [{ id: lock?.id ?? null, before, after }, ...relocations.map((relocation) => claimOfRelocation(view, relocation))];
+  const before = lock && former ? demandOfLock(lock, former) : null;
+  return [{ id: lock?.id ?? null, before, after }, ...relocations.map((relocation) => demandOfRelocation(view, relocation))];
 }
 
 function agreedRelocations(work: Work, locked: RoomFacts, moves: LockMoving["moves"]): Relocation[] {
@@ -121,17 +121,17 @@ function agreedRelocations(work: Work, locked: RoomFacts, moves: LockMoving["mov
 /** Who stands in the way and can't go: for a reason of their own, or because there is no place for them. */
 function stayingIn(view: View, wanted: Wanted): Staying[] {
   const { room, stay, lock } = wanted;
-  const there = standingInRoom(view, room.id, stay).flatMap((standing) => {
+  const there = occupantsOfRoom(view, room.id, stay).flatMap((standing) => {
     if (standing.id === lock?.id || !keepsOut(standing, stay, view.actor.time_zone)) return [];
-    const obstacle = obstacleFrom(view, room, standing);
-    return obstacle ? [{ obstacle, mayGo: mayGo(view, wanted, obstacle) }] : [];
+    const conflict = stayingFrom(view, room, standing);
+    return conflict ? [{ conflict, mayGo: mayGo(view, wanted, conflict) }] : [];
   });
   const bound = there.filter((each) => !each.mayGo);
   // Each alone would find a place, all together don't.
-  return (bound.length > 0 ? bound : there).map(({ obstacle }) => obstacle);
+  return (bound.length > 0 ? bound : there).map(({ conflict }) => conflict);
 }
 
-function obstacleFrom(view: View, room: RoomFacts, standing: Standing): Staying | null {
+function stayingFrom(view: View, room: RoomFacts, standing: Occupant): Staying | null {
   const { id, check_in, check_out } = standing;
   if (standing.lock) return { id, check_in, check_out, name: null, reason: "lock" };
   const row = bookingStore.get(view, id);
@@ -140,9 +140,9 @@ function obstacleFrom(view: View, room: RoomFacts, standing: Standing): Staying 
   return { id, check_in, check_out, name, reason: whyStays(row) ?? "no_place" };
 }
 
-function mayGo(view: View, wanted: Wanted, obstacle: Staying): boolean {
-  if (obstacle.reason !== "no_place") return false;
-  return wayFor(view, wayOf({ ...wanted, stay: within(obstacle, wanted.stay) })).room_id !== null;
+function mayGo(view: View, wanted: Wanted, conflict: Staying): boolean {
+  if (conflict.reason !== "no_place") return false;
+  return relocationsFor(view, wantedRoom({ ...wanted, stay: within(conflict, wanted.stay) })).room_id !== null;
 }
 
 function whyStays(row: BookingRow): Staying["reason"] | null {

@@ -1,5 +1,7 @@
-import { begunInRoom, type Claim, type ClaimChange, makeWay, obstacleOf, refusalFor } from "#server/bookings/claims.ts";
-import { type RoomFacts, roomNamed } from "#server/bookings/desk.ts";
+import { begunInRoom, conflictOf, type Demand, type DemandChange } from "#server/availability/demand.ts";
+import { type RoomFacts, roomNamed } from "#server/availability/room-facts.ts";
+import { cancelExpiredOffers } from "#server/bookings/resolve-conflicts.ts";
+import { refusalFor } from "#server/bookings/waiting-booking.ts";
 import { prepared } from "#server/core/database/prepared.ts";
 import { changes, defined } from "#server/core/work/changes.ts";
 import type { Work } from "#server/core/work/work.ts";
@@ -15,7 +17,7 @@ export function createRoomLock(work: Work, asked: RoomLockInput): LockRow {
   assertOrder(asked);
   const room = roomNamed(work, asked.room_id, "room_id");
   const input = begun(work, asked, room);
-  takeRooms(work, [{ id: null, before: null, after: lockClaim(input, room) }]);
+  takeRooms(work, [{ id: null, before: null, after: demandOfLock(input, room) }]);
   const applied = settle(work, null, { ...input, start_applied_at: null, end_applied_at: null });
   const lock = lockStore.insert(work, { ...input, ...applied, created_by: work.actor.user_id });
   work.record("room_lock.created", lock, { words: { number: room.number }, to: input });
@@ -91,7 +93,7 @@ function endLock(work: Work, lock: LockRow): void {
   work.record("room_lock.ended", saved, { words: { number }, from: { end: lock.end }, to: { end: work.now } });
 }
 
-type Plan = { before: LockRow; after: Partial<LockRow>; room: RoomFacts; claim: ClaimChange };
+type Plan = { before: LockRow; after: Partial<LockRow>; room: RoomFacts; claim: DemandChange };
 
 function plan(work: Work, { id, ...patch }: RoomLockPatch & { id: string }): Plan {
   const before = lockStore.get(work, id);
@@ -103,24 +105,24 @@ function plan(work: Work, { id, ...patch }: RoomLockPatch & { id: string }): Pla
   const former = fields.room_id === before.room_id ? room : roomNamed(work, before.room_id, "room_id");
   const laid = before.start <= work.now ? fields : begun(work, fields, room);
   const after = laid.start === fields.start ? defined(patch) : { ...defined(patch), start: laid.start };
-  return { before, after, room, claim: { id, before: lockClaim(before, former), after: lockClaim(laid, room) } };
+  return { before, after, room, claim: { id, before: demandOfLock(before, former), after: demandOfLock(laid, room) } };
 }
 
 /** The lock as it begins in its room: like a stay, not before a guest of that day has left. */
 function begun<L extends Pick<LockRow, "start" | "end" | "room_id">>(work: Work, lock: L, room: RoomFacts): L {
-  const { check_in: start } = begunInRoom(work, lockClaim(lock, room));
+  const { check_in: start } = begunInRoom(work, demandOfLock(lock, room));
   return start === lock.start ? lock : { ...lock, start };
 }
 
 /** A lock takes a room as a booking does. Offers that have expired give way to it. */
-function takeRooms(work: Work, changes: readonly ClaimChange[]): void {
-  const { problem, expired, waiting } = obstacleOf(work, changes);
-  if (problem) throw refusalFor("room_lock/overlap_detected", waiting ?? null);
-  makeWay(work, expired);
+function takeRooms(work: Work, changes: readonly DemandChange[]): void {
+  const { problem, expired, waiting } = conflictOf(work, changes);
+  if (problem) throw refusalFor(work, "room_lock/overlap_detected", waiting);
+  cancelExpiredOffers(work, expired);
 }
 
 /** What a lock takes from the house. */
-export function lockClaim({ start, end, room_id }: Pick<LockRow, "start" | "end" | "room_id">, { room_type_id }: RoomFacts): Claim {
+export function demandOfLock({ start, end, room_id }: Pick<LockRow, "start" | "end" | "room_id">, { room_type_id }: RoomFacts): Demand {
   return { check_in: start, check_out: end, room_id, room_type_id, lock: true };
 }
 

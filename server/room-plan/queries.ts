@@ -1,5 +1,5 @@
+import { bookingsTouching, expiredOffer, locksTouching } from "#server/availability/occupancy.ts";
 import { bookingPeople, KNOWN_AS } from "#server/bookings/known-as.ts";
-import { bookingsTouching, expiredOffer, locksTouching } from "#server/bookings/standing.ts";
 import type { Db } from "#server/core/database/db.ts";
 import { prepared } from "#server/core/database/prepared.ts";
 import type { View } from "#server/core/work/work.ts";

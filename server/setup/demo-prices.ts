@@ -10,7 +10,7 @@ import {
 import type { StayPrice } from "#shared/bookings/schema.ts";
 import { cents } from "#shared/core/money.ts";
 import { addDays, datesBetween } from "#shared/core/stays.ts";
-import { type LevelPrice, type PricedItem, priceStay, type RateLevel } from "#shared/rates/pricing.ts";
+import { type LevelPrice, type PricedItem, priceStay, type RateLevel } from "#shared/pricing/price-stay.ts";
 
 /** The items that a rate posts, by their ids in this house. */
 export type DemoItems = { breakfast: string; city_tax: string; dinner: string };

@@ -115,11 +115,11 @@ export function freshCode(random: Random, codes: Set<string>): string {
 }
 
 type Placed = { slot: Slot; check_in: string; check_out: string; freeFrom: string | null };
-type Standing = Pick<DemoStay, "status" | "expires_at" | "check_in" | "planned_check_in">;
+type Occupant = Pick<DemoStay, "status" | "expires_at" | "check_in" | "planned_check_in">;
 
-function standingOf({ random, moment }: Dressing, { slot, check_in, check_out, freeFrom }: Placed): Standing {
+function standingOf({ random, moment }: Dressing, { slot, check_in, check_out, freeFrom }: Placed): Occupant {
   const { now, today } = moment;
-  const as = (status: BookingStatus, more: Partial<Standing> = {}): Standing => ({
+  const as = (status: BookingStatus, more: Partial<Occupant> = {}): Occupant => ({
     status,
     expires_at: null,
     check_in,

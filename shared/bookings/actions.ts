@@ -19,7 +19,7 @@ export type Actionable = Stay & {
 /** What the guards must know of the house beside the booking itself. */
 export type ActionFacts = Pick<CheckInFacts, "room" | "first_guest"> & {
   /** Why the stay, as the action would leave it, can't have its room or one of its type; null when it can. */
-  obstacle: ProblemType | null;
+  conflict: ProblemType | null;
   /** Whether the customer or a guest of the booking has been deleted, which is possible while it is canceled. */
   contact_deleted: boolean;
   /** An offer that was canceled because it had expired and somebody took its room. */
@@ -31,15 +31,15 @@ type Guard = (booking: Actionable, facts: ActionFacts, clock: Clock) => ProblemT
 /** Why an action may not be done now, or null when it may: one function an action, asked by the calls and the buttons alike. */
 export const GUARDS: Readonly<Record<BookingAction | "edit", Guard>> = {
   confirm: whyNotConfirm,
-  check_in: (booking, facts, clock) => whyNotCheckIn({ ...booking, ...facts }, clock) ?? facts.obstacle,
+  check_in: (booking, facts, clock) => whyNotCheckIn({ ...booking, ...facts }, clock) ?? facts.conflict,
   undo_check_in: (booking) => whyNotFrom(booking, "undo_check_in"),
   check_out: (booking) => whyNotFrom(booking, "check_out"),
   undo_check_out: whyNotUndoCheckOut,
   no_show: (booking, _facts, clock) => whyNotEdit(booking) ?? whyNotNoShow(booking, clock),
-  undo_no_show: (booking, facts) => whyNotFrom(booking, "undo_no_show") ?? facts.obstacle,
+  undo_no_show: (booking, facts) => whyNotFrom(booking, "undo_no_show") ?? facts.conflict,
   cancel: (booking) => whyNotEdit(booking) ?? whyNotFrom(booking, "cancel") ?? whyNotGiveUp(booking),
   undo_cancel: (booking, facts) =>
-    whyNotFrom(booking, "undo_cancel") ?? (facts.contact_deleted ? "booking/contact_deleted" : null) ?? facts.obstacle,
+    whyNotFrom(booking, "undo_cancel") ?? (facts.contact_deleted ? "booking/contact_deleted" : null) ?? facts.conflict,
   edit: whyNotEdit,
 };
 
@@ -60,12 +60,12 @@ function whyNotGiveUp({ paid_amount }: Actionable): ProblemType | null {
 /** An expired offer can still be confirmed while nobody has taken its place. */
 function whyNotConfirm(booking: Actionable, facts: ActionFacts): ProblemType | null {
   if (facts.expired_away) return "booking/overlaps_detected";
-  return whyNotFrom(booking, "confirm") ?? (facts.obstacle ? "booking/overlaps_detected" : null);
+  return whyNotFrom(booking, "confirm") ?? (facts.conflict ? "booking/overlaps_detected" : null);
 }
 
 /** The room may be free for the time and still have its next guest in it. */
 function whyNotUndoCheckOut(booking: Actionable, facts: ActionFacts): ProblemType | null {
-  return whyNotFrom(booking, "undo_check_out") ?? facts.obstacle ?? (facts.room?.occupied ? "room/occupied" : null);
+  return whyNotFrom(booking, "undo_check_out") ?? facts.conflict ?? (facts.room?.occupied ? "room/occupied" : null);
 }
 
 const MINUTE_MS = 60_000;
@@ -122,7 +122,7 @@ function uncanceled(booking: Actionable, now: string): Partial<Actionable> {
 }
 
 /** Whether an action makes the stay claim more than it does now, so that somebody may stand in its way. */
-export function claimsMore(booking: Actionable, effect: Partial<Actionable>, now: string): boolean {
+export function demandsMore(booking: Actionable, effect: Partial<Actionable>, now: string): boolean {
   const after = { ...booking, ...effect };
   if (!blocks(after, now)) return false;
   return !blocks(booking, now) || after.check_in < booking.check_in || after.check_out > booking.check_out;

@@ -1,4 +1,4 @@
-import { busiest } from "#shared/bookings/capacity.ts";
+import { busiest } from "#shared/availability/capacity.ts";
 import { DAY_MS, overlaps, type Stay } from "#shared/core/stays.ts";
 
 /** Who has a room for a while: a row of the file, or what is there already. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AgreedMoves, ProposedMove } from "#shared/bookings/make-room.ts";
+import { AgreedMoves, ProposedMove } from "#shared/bookings/free-up-room.ts";
 import { Id, Instant } from "#shared/core/fields.ts";
 import { RoomLockInput, RoomLockPatch } from "#shared/room-locks/schema.ts";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { chargedAmount, lodgingOf } from "#shared/bookings/price-days.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 import type { Page } from "#shared/core/paging.ts";
 import type { Folio } from "#shared/folios/schema.ts";
 import type { Group } from "#shared/groups/schema.ts";
+import { chargedAmount, lodgingOf } from "#shared/pricing/price-days.ts";
 import { furnish } from "#tests/support/guesthouse.ts";
 import { openHouse } from "#tests/support/house.ts";
 

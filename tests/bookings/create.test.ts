@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { availabilityOf } from "#server/availabilities/queries.ts";
+import { availabilityOf } from "#server/availability/queries.ts";
 import { createBooking, createBookings } from "#server/bookings/create.ts";
 import { guestIds } from "#server/bookings/guests.ts";
 import { bookingStore } from "#server/bookings/queries.ts";

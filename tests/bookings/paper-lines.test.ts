@@ -4,7 +4,7 @@ import { includedNames, paperLines } from "#shared/bookings/paper-lines.ts";
 import type { ItemPrice, StayPrice } from "#shared/bookings/schema.ts";
 import { cents } from "#shared/core/money.ts";
 import { addDays } from "#shared/core/stays.ts";
-import { type PricedItem, priceTotal } from "#shared/rates/pricing.ts";
+import { type PricedItem, priceTotal } from "#shared/pricing/price-stay.ts";
 
 const FIRST = "2030-04-05";
 

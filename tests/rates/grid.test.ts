@@ -18,8 +18,8 @@ import {
 } from "#client/rates/price-grid-edits.ts";
 import { amountsOf, cellKey, gridColumns, gridRows, rowViews, withAmounts } from "#client/rates/price-grid-model.ts";
 import { at, entered, fitted, rangeOf, spotsOf, tabbed, walked } from "#client/rates/price-grid-range.ts";
+import type { PriceBook } from "#shared/pricing/rate-levels.ts";
 import { readAmount } from "#shared/rates/amount-text.ts";
-import type { PriceBook } from "#shared/rates/levels.ts";
 import { placeKey, placeOf } from "#shared/rates/rules.ts";
 
 describe("an amount as people write it", () => {

@@ -1,4 +1,4 @@
-import type { BoardBooking, BoardRoom } from "#shared/bookings/rearrange-board.ts";
+import type { BoardBooking, BoardRoom } from "#shared/availability/rearrange-board.ts";
 import { overlaps, type Stay } from "#shared/core/stays.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,0 +1,65 @@
+import { todayOf } from "#server/availability/demand.ts";
+import { occupantsOfRoom } from "#server/availability/occupancy.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { View } from "#server/core/work/work.ts";
+import { keepsOut } from "#shared/availability/left-rooms.ts";
+import { blocks } from "#shared/bookings/rules.ts";
+import { overlaps, type Stay } from "#shared/core/stays.ts";
+import type { RoomStatus } from "#shared/rooms/schema.ts";
+
+type Candidate = {
+  id: string;
+  status: RoomStatus;
+  /** Ends of what begins before the stay is over, and begins of what comes after it. */
+  booked_until: string | null;
+  locked_until: string | null;
+  booked_from: string | null;
+  locked_from: string | null;
+};
+
+const IN_HOUSE = "b.room_id = r.id AND b.status NOT IN ('canceled', 'no_show') AND b.deleted_at IS NULL";
+const CANDIDATES = `
+  SELECT r.id, r.status,
+    (SELECT b.check_out FROM bookings b WHERE ${IN_HOUSE} AND b.check_in < $to ORDER BY b.check_in DESC LIMIT 1) AS booked_until,
+    (SELECT l."end" FROM room_locks l WHERE l.room_id = r.id AND l.start < $to AND l.deleted_at IS NULL ORDER BY l.start DESC LIMIT 1) AS locked_until,
+    (SELECT b.check_in FROM bookings b WHERE ${IN_HOUSE} AND b.check_in >= $to ORDER BY b.check_in LIMIT 1) AS booked_from,
+    (SELECT l.start FROM room_locks l WHERE l.room_id = r.id AND l.start >= $to AND l.deleted_at IS NULL ORDER BY l.start LIMIT 1) AS locked_from
+  FROM rooms r WHERE r.room_type_id = $type AND r.property_id = $property AND r.deleted_at IS NULL ORDER BY r.number_order, r.id`;
+
+/**
+ * The rooms of a type that are free for a stay, best fit first: those that leave the least idle time before and
+ * after it, ties in the natural order of their numbers. A room that is out of service can't be had today and is the
+ * last choice for later. What unassigned bookings claim is not subtracted: which room they get is open.
+ */
+export function freeRooms(view: View, room_type_id: string, stay: Stay): string[] {
+  const touchesToday = overlaps(stay, todayOf(view));
+  return prepared<Candidate>(view.db, CANDIDATES)
+    .all({ type: room_type_id, property: view.actor.property_id, to: stay.check_out })
+    .filter((room) => !(touchesToday && room.status === "out_of_service"))
+    .filter((room) => isFree(view, room, stay))
+    .map((room) => ({ id: room.id, last: room.status === "out_of_service", idle: idleTime(room, stay) }))
+    .sort((a, b) => Number(a.last) - Number(b.last) || a.idle - b.idle)
+    .map((room) => room.id);
+}
+
+function isFree(view: View, room: Candidate, stay: Stay): boolean {
+  if ((room.booked_until ?? "") <= stay.check_in && (room.locked_until ?? "") <= stay.check_in) return true;
+  return occupantsOfRoom(view, room.id, stay).every(
+    (other) =>
+      !keepsOut(other, stay, view.actor.time_zone) ||
+      (other.status !== null && !blocks({ status: other.status, expires_at: other.expires_at }, view.now)),
+  );
+}
+
+/** Time that nobody uses to either side; where nothing comes before or after, as much as a year. */
+const OPEN_END_MS = 365 * 86_400_000;
+
+function idleTime(room: Candidate, stay: Stay): number {
+  const before = [room.booked_until, room.locked_until].flatMap((end) =>
+    end === null ? [] : [Date.parse(stay.check_in) - Date.parse(end)],
+  );
+  const after = [room.booked_from, room.locked_from].flatMap((start) =>
+    start === null ? [] : [Date.parse(start) - Date.parse(stay.check_out)],
+  );
+  return Math.max(0, Math.min(OPEN_END_MS, ...before)) + Math.min(OPEN_END_MS, ...after);
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { availableRooms, availableRoomTypes } from "#server/availability/queries.ts";
+import { procedure, router } from "#server/core/calls/trpc.ts";
+import { expandAll } from "#server/core/database/expand.ts";
+import { listRoomTypes } from "#server/room-types/queries.ts";
+import { FreeRoomsQuery, RoomTypeAvailability, RoomTypeAvailabilityQuery } from "#shared/availability/schema.ts";
+import { MAX_PAGE_SIZE } from "#shared/core/paging.ts";
+import { Room } from "#shared/rooms/schema.ts";
+
+const ALL = { page_number: 1, page_size: MAX_PAGE_SIZE, expand: [] };
+
+export const availabilitiesRouter = router({
+  rooms: procedure("bookings:read")
+    .meta({ rest: "GET /availabilities/rooms", summary: "Free rooms of a type, best fit first" })
+    .input(FreeRoomsQuery)
+    .output(z.array(Room))
+    .query(({ ctx, input }) => expandAll(ctx.view, "room", availableRooms(ctx.view, input))),
+
+  roomTypes: procedure("bookings:read")
+    .meta({ rest: "GET /availabilities/room_types", summary: "Rooms left of each type that so many persons can have" })
+    .input(RoomTypeAvailabilityQuery)
+    .output(z.array(RoomTypeAvailability))
+    .query(({ ctx, input }) => {
+      const types = expandAll(ctx.view, "room_type", listRoomTypes(ctx.view, ALL).data);
+      return availableRoomTypes(ctx.view, input, types);
+    }),
+});

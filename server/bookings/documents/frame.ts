@@ -1,0 +1,69 @@
+import { expiryOn, type PaperWords, paperWords } from "#server/bookings/documents/words.ts";
+import type { BookingRow } from "#server/bookings/queries.ts";
+import type { ContactRow } from "#server/contacts/queries.ts";
+import type { HousePaper } from "#server/paper/house-paper.ts";
+import { drawNotice } from "#server/paper/notice.ts";
+import { hasRoomFor, heightOf, keepTogether, type Sheet, tagged, write } from "#server/paper/sheet.ts";
+
+/** Greeting and first sentence of a letter. A company is greeted without its name. */
+export function drawOpening(sheet: Sheet, words: PaperWords, { addressee, intro }: { addressee: ContactRow | null; intro: string }): void {
+  const { doc } = sheet;
+  doc.y += 14;
+  tagged(sheet, "P", () => void write(sheet, words.greeting(addressee)));
+  doc.y += 5;
+  tagged(sheet, "P", () => void write(sheet, intro));
+  doc.y += 13;
+}
+
+type Validity = { booking: Pick<BookingRow, "expires_at">; now: string; confirm_url?: string | undefined };
+
+/** Until when an offer holds and how to take it. */
+export function drawValidity(sheet: Sheet, house: HousePaper, { booking: { expires_at }, now, confirm_url }: Validity): void {
+  if (expires_at === null) return;
+  const { say } = paperWords(house.language);
+  const date = expiryOn(house, expires_at);
+  sheet.doc.y += 13;
+  if (expires_at <= now) return drawNotice(sheet, { title: say("offer_over", { date }), text: "" });
+  drawNotice(sheet, {
+    title: say("offer_until", { date }),
+    text: say(confirm_url ? "offer_by_link" : "offer_by_word"),
+    link: confirm_url ? { words: say("confirm_link"), url: confirm_url } : undefined,
+  });
+}
+
+const SMALL = { style: "small" } as const;
+
+/** What holds between the house and its guest, in the house's own words; a house without any has no such part. */
+export function drawTerms(sheet: Sheet, house: HousePaper, terms: string | null): void {
+  if (terms === null) return;
+  const heading = paperWords(house.language).say("terms");
+  const [first = "", ...others] = terms.replace(/\r\n?/g, "\n").split(/\n\s*\n/);
+  sheet.doc.y += 15;
+  keepTogether(sheet, heightOf(sheet, heading, { style: "small_strong" }) + heightOf(sheet, first, SMALL));
+  tagged(sheet, "P", () => void write(sheet, heading, { style: "small_strong" }));
+  for (const paragraph of [first, ...others]) {
+    tagged(sheet, "P", () => void write(sheet, paragraph, SMALL));
+    sheet.doc.y += 3;
+  }
+}
+
+/** The last words of a letter, kept together with the name under them. No page is begun for a mere courtesy. */
+export function drawClosing(sheet: Sheet, { property, language }: HousePaper, closing: string | null): void {
+  const { doc } = sheet;
+  const { say } = paperWords(language);
+  const { name, address } = property;
+  const regards = address.city ? say("regards_from", { city: address.city }) : say("regards");
+  const signed = heightOf(sheet, regards) + heightOf(sheet, name, { style: "strong" });
+  const whole = signed + (closing === null ? 0 : heightOf(sheet, closing) + 9);
+  doc.y += 12;
+  const isOnlyTooLong = !hasRoomFor(sheet, whole + 3) && hasRoomFor(sheet, signed);
+  if (closing !== null && !isOnlyTooLong) {
+    doc.y += 3;
+    keepTogether(sheet, whole);
+    tagged(sheet, "P", () => void write(sheet, closing));
+    doc.y += 9;
+  }
+  keepTogether(sheet, signed);
+  tagged(sheet, "P", () => void write(sheet, regards));
+  tagged(sheet, "P", () => void write(sheet, name, { style: "strong" }));
+}

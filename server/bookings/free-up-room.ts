@@ -1,0 +1,141 @@
+import { begunInRoom, conflictOf, type DemandChange, demandOf } from "#server/availability/demand.ts";
+import { mayGiveWay } from "#server/availability/rearrangement.ts";
+import { placeOf, type RoomFacts, roomNamed, roomTypeNamed, type TypeFacts } from "#server/availability/room-facts.ts";
+import { clockOf, stayAt } from "#server/availability/stay-times.ts";
+import { createBooking } from "#server/bookings/create.ts";
+import { bookingPeople, KNOWN_AS } from "#server/bookings/known-as.ts";
+import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
+import { demandOfRelocation, madeRoom, placeName, type Relocation, relocationsFor, savingOf } from "#server/bookings/relocation.ts";
+import { resolveConflicts } from "#server/bookings/resolve-conflicts.ts";
+import { saveBookings, type Telling } from "#server/bookings/save.ts";
+import { waitingBooking } from "#server/bookings/waiting-booking.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { View, Work } from "#server/core/work/work.ts";
+import type { AgreedMoves, BookingWithMoves, MakeRoom, ProposedMove, RoomProposal, RoomWish } from "#shared/bookings/free-up-room.ts";
+import { whyNotDates, whyNotMove } from "#shared/bookings/rules.ts";
+import { assertAllowed, invalid, Problem } from "#shared/core/errors.ts";
+import type { Stay } from "#shared/core/stays.ts";
+
+/** Who would have to go where, so that a stay gets one room for all its time. Changes nothing. */
+export function proposeRoom(view: View, wish: RoomWish): RoomProposal {
+  const type = roomTypeNamed(view, wish.room_type_id);
+  const booking = wish.booking_id === null ? null : bookingStore.get(view, wish.booking_id);
+  if (wish.room_id !== null && roomNamed(view, wish.room_id, "room_id").room_type_id !== type.room_type_id) {
+    throw invalid("room_id", "of another type");
+  }
+  const stay = wantedStay(view, wish, booking);
+  const plan = relocationsFor(view, { type, stay, wanted: wish.room_id, but: booking?.id ?? null });
+  const told = {
+    ...stay,
+    room_type_id: type.room_type_id,
+    booking: booking && { id: booking.id, version: booking.version },
+    claimed: false,
+    waiting: null,
+  };
+  if (plan.room_id === null) return { ...told, room: null, moves: [], proven: plan.proven, full: plan.full };
+  const { id, number } = roomNamed(view, plan.room_id, "room_id");
+  const changes = changesFor(view, { booking, stay, room: { id, ...type }, relocations: plan.relocations });
+  const { problem, waiting } = conflictOf(view, changes);
+  if (problem) return { ...told, room: null, moves: [], proven: true, full: [], claimed: true, waiting: waitingBooking(view, waiting) };
+  const moves = plan.relocations.map((relocation) => proposedMove(view, relocation));
+  return { ...told, room: { id, number }, moves, proven: plan.proven, full: [] };
+}
+
+/** Does what was proposed and seen, in one step. Answers the one who got the room first, then those who made it. */
+export function makeRoom(work: Work, { id, version, room_id, moves }: MakeRoom): BookingRow[] {
+  const row = bookingStore.get(work, id);
+  const room = roomNamed(work, room_id, "room_id");
+  const relocations = agreedRelocations(work, room, moves);
+  if (row.version !== version) throw new Problem("stale");
+  if (moves.some((move) => move.id === id)) throw invalid("moves", "each booking once");
+  assertMayGo(work, row, room);
+  const changes = changesFor(work, { booking: row, stay: row, room, relocations });
+  assertAsSeen(work, changes);
+  resolveConflicts(work, changes);
+  const saved = saveBookings(work, [
+    ...relocations.map((relocation) => savingOf(work, relocation, { code: row.code, automated: false })),
+    {
+      row,
+      changes: { room_id, check_in: begunInRoom(work, { ...row, room_id }, id).check_in },
+      telling: tellingOf(work, row, room, relocations),
+    },
+  ]);
+  return [...saved.slice(-1), ...saved.slice(0, -1)];
+}
+
+/** The same for a booking that is made with it. */
+export function createMakingRoom(work: Work, { moves, ...input }: BookingWithMoves): BookingRow[] {
+  const agreed = (room: RoomFacts) => {
+    const relocations = agreedRelocations(work, room, moves);
+    assertAsSeen(work, changesFor(work, { booking: null, stay: stayAt(work, input), room, relocations }));
+    return relocations;
+  };
+  const made = createBooking(work, { ...input, auto_assign_room: false }, { agreed });
+  return [made, ...moves.map(({ id }) => bookingStore.get(work, id))];
+}
+
+/** A booking that exists wants a room for its own dates. */
+function wantedStay(view: View, wish: RoomWish, booking: BookingRow | null): Stay {
+  const stay = stayAt(view, { check_in: wish.check_in, check_out: wish.check_out });
+  if (!booking) {
+    assertAllowed(whyNotDates(stay, clockOf(view)));
+    return stay;
+  }
+  if (stay.check_in !== booking.check_in || stay.check_out !== booking.check_out) throw invalid("check_in", "not the booking's");
+  assertMayGo(view, booking, { ...roomTypeNamed(view, wish.room_type_id), id: "" });
+  return stay;
+}
+
+/** Somebody in the house doesn't get another room by pushing others around; for all others what any move asks. */
+function assertMayGo(view: View, row: BookingRow, room: TypeFacts & { id: string }): void {
+  assertAllowed(row.status === "checked_in" ? "booking/invalid_status" : whyNotMove(row, { ...row, room }, [], clockOf(view)));
+  if (room.room_type_id !== row.room_type_id) throw invalid("room_id", "of another type");
+}
+
+type Plan = { booking: BookingRow | null; stay: Stay; room: TypeFacts & { id: string }; relocations: readonly Relocation[] };
+
+function changesFor(view: View, { booking, stay, room, relocations }: Plan): DemandChange[] {
+  const { check_in, check_out } = stay;
+  const after = begunInRoom(view, { check_in, check_out, room_type_id: room.room_type_id, room_id: room.id }, booking?.id);
+  const wanted = { id: booking?.id ?? null, before: booking && demandOf(booking, view.now), after };
+  return [wanted, ...relocations.map((relocation) => demandOfRelocation(view, relocation))];
+}
+
+function agreedRelocations(work: Work, wanted: RoomFacts, moves: AgreedMoves): Relocation[] {
+  const named = moves.map((move) => ({ move, row: bookingStore.get(work, move.id), room: roomNamed(work, move.room_id, "moves") }));
+  if (new Set(moves.map(({ id }) => id)).size < moves.length) throw invalid("moves", "each booking once");
+  return named.map(({ move, row, room }) => {
+    if (room.room_type_id !== wanted.room_type_id) throw invalid("moves", "of another type");
+    if (row.version !== move.version || row.room_type_id !== room.room_type_id || !mayGiveWay(row, room)) throw new Problem("stale");
+    return { row, room };
+  });
+}
+
+function tellingOf(work: Work, row: BookingRow, room: RoomFacts, relocations: readonly Relocation[]): Telling {
+  const zone = work.actor.time_zone;
+  const from = placeOf(work, row);
+  const words = { from_place: placeName(from.room, from, row, zone), to_place: placeName(room, room, row, zone) };
+  return { type: "booking.moved", words, ...(relocations.length > 0 ? { beside: { moves: relocations.map(madeRoom) } } : {}) };
+}
+
+/** Somebody else may have come since: what was seen can't be done any more. */
+function assertAsSeen(work: Work, changes: readonly DemandChange[]): void {
+  if (conflictOf(work, changes).problem) throw new Problem("stale");
+}
+
+const NAME = `SELECT ${KNOWN_AS} AS name FROM bookings b ${bookingPeople("b")} WHERE b.id = ?`;
+
+/** A move as people read it: who, when, from where to where. */
+export function proposedMove(view: View, { row, room }: Relocation): ProposedMove {
+  const from = placeOf(view, row).room;
+  return {
+    id: row.id,
+    version: row.version,
+    code: row.code,
+    name: prepared<{ name: string | null }>(view.db, NAME).get(row.id)?.name ?? null,
+    check_in: row.check_in,
+    check_out: row.check_out,
+    from: { id: from?.id ?? "", number: from?.number ?? "" },
+    to: { id: room.id, number: room.number },
+  };
+}

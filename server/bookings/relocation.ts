@@ -1,0 +1,68 @@
+import { begunInRoom, type DemandChange, demandOf } from "#server/availability/demand.ts";
+import { rearrangementFor, type WantedRoom } from "#server/availability/rearrangement.ts";
+import { placeOf, type RoomFacts, roomNamed } from "#server/availability/room-facts.ts";
+import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
+import { type MadeRoom, type Saving, saveBookings } from "#server/bookings/save.ts";
+import type { View, Work } from "#server/core/work/work.ts";
+import { localDate, type Stay } from "#shared/core/stays.ts";
+
+/** A booking that goes to another room of its type, so that somebody else gets one. Its price stays. */
+export type Relocation = { row: BookingRow; room: RoomFacts };
+
+/** The room and who goes where for it, or the times at which nobody can give way. */
+export type RelocationPlan = { room_id: string | null; relocations: Relocation[]; proven: boolean; full: Stay[] };
+
+/** How a stay would get one room of its type for all its time by moving as few others as possible. */
+export function relocationsFor(view: View, wanted: WantedRoom): RelocationPlan {
+  const found = rearrangementFor(view, wanted);
+  if (found.room_id === null) return { room_id: null, relocations: [], proven: found.proven, full: found.full };
+  const relocations = found.moves.map(({ booking_id, room_id }) => ({
+    row: bookingStore.get(view, booking_id),
+    room: roomNamed(view, room_id, "room_id"),
+  }));
+  return { room_id: found.room_id, relocations, proven: found.proven_least, full: [] };
+}
+
+export function demandOfRelocation(view: View, { row, room }: Relocation): DemandChange {
+  return {
+    id: row.id,
+    before: demandOf(row, view.now),
+    after: demandOf(begunInRoom(view, { ...row, room_id: room.id }, row.id), view.now),
+  };
+}
+
+/** Who makes room: the booking they do it for, and whether the house decided that by itself. */
+type Reason = { code: string; automated: boolean };
+
+export function savingOf(work: Work, { row, room }: Relocation, { code, automated }: Reason): Saving {
+  const zone = work.actor.time_zone;
+  const from = placeOf(work, row);
+  const words = { from_place: placeName(from.room, from, row, zone), to_place: placeName(room, room, row, zone), makes_room_for: code };
+  const { check_in } = begunInRoom(work, { ...row, room_id: room.id }, row.id);
+  return { row, changes: { room_id: room.id, check_in }, telling: { type: "booking.moved", words, automated } };
+}
+
+/** Moves them all as one; answers what the event of the one who gets the room tells about it. */
+export function relocate(work: Work, relocations: readonly Relocation[], reason: Reason): MadeRoom[] {
+  if (relocations.length === 0) return [];
+  saveBookings(
+    work,
+    relocations.map((relocation) => savingOf(work, relocation, reason)),
+  );
+  return relocations.map(madeRoom);
+}
+
+/** A saved change is the next version. */
+export function madeRoom({ row, room }: Relocation): MadeRoom {
+  return { booking_id: row.id, code: row.code, version: row.version + 1, from_room_id: row.room_id ?? "", room_id: room.id };
+}
+
+/** Where and when, as the activity log names it in any language: `101, 05.04.–08.04.` */
+export function placeName(room: { number: string } | null, type: { type_name: string }, stay: Stay, zone: string): string {
+  return `${room?.number ?? type.type_name}, ${short(stay.check_in, zone)}–${short(stay.check_out, zone)}`;
+}
+
+function short(instant: string, zone: string): string {
+  const [, month, day] = localDate(instant, zone).split("-");
+  return `${day}.${month}.`;
+}

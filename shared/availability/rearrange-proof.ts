@@ -1,0 +1,49 @@
+import { without } from "#shared/availability/capacity.ts";
+import { at, type Board, type RoomBoard } from "#shared/availability/rearrange-board.ts";
+import { overlaps, type Stay } from "#shared/core/stays.ts";
+
+/**
+ * Proves that there is no way: at some moment of the wanted stay nobody could make room even if everybody might change
+ * rooms at any moment, because who is there then and the wanted stay can't all have a room of their own.
+ */
+export function isHopeless(board: Board): boolean {
+  const { start, end, wanted } = board;
+  const [from, to] = [at(start, wanted), at(end, wanted)];
+  const staying = board.home.flatMap((room, item) => (room >= 0 && at(start, item) < to && from < at(end, item) ? [item] : []));
+  // Who is there together is there together when the last of them comes.
+  const moments = new Set([from, ...staying.map((item) => at(start, item)).filter((arrival) => from < arrival)]);
+  return [...moments].some((moment) => {
+    const there = staying.filter((item) => at(start, item) <= moment && moment < at(end, item));
+    return !haveRooms(board, there);
+  });
+}
+
+/** The times of the stay at which every room that it may have is taken by somebody or something. */
+export function fullTimes({ rooms, bookings, stay, wanted }: RoomBoard): Stay[] {
+  const taken = new Map(rooms.map(({ id, blocked }) => [id, [...blocked]]));
+  // In the one room that is wanted only what can't give way is in the way.
+  if (wanted == null) for (const booking of bookings) taken.get(booking.room_id)?.push(booking);
+  const asked = rooms.filter(({ id }) => wanted == null || wanted === id);
+  return asked.reduce<Stay[]>(
+    (full, { id }) => {
+      const inTheWay = (taken.get(id) ?? []).filter((span) => overlaps(span, stay));
+      const free = inTheWay.reduce<Stay[]>((parts, span) => parts.flatMap((part) => without(part, span)), [stay]);
+      return free.reduce<Stay[]>((parts, span) => parts.flatMap((part) => without(part, span)), full);
+    },
+    [stay],
+  );
+}
+
+/** Whether those who are there can change places so that the wanted stay gets one (an augmenting path, as in any matching). */
+function haveRooms(board: Board, there: readonly number[]): boolean {
+  const inRoom = new Map(there.map((item) => [board.home[item] ?? -1, item]));
+  const seen = new Set<number>();
+  const findsRoom = (item: number): boolean =>
+    board.options(item).some(({ room }) => {
+      if (seen.has(room)) return false;
+      seen.add(room);
+      const other = inRoom.get(room);
+      return other === undefined || findsRoom(other);
+    });
+  return findsRoom(board.wanted);
+}

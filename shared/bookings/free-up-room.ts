@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { MOST_MOVES } from "#shared/availability/rearrange.ts";
+import { BookingInput } from "#shared/bookings/schema.ts";
+import { Id, StayBound } from "#shared/core/fields.ts";
+import { WaitingBooking } from "#shared/core/waiting-booking.ts";
+
+/** A stay that wants one room of a type for all its time, perhaps a certain one, perhaps for a booking that exists. */
+export const RoomWish = z.strictObject({
+  room_type_id: Id,
+  check_in: StayBound,
+  check_out: StayBound,
+  booking_id: Id.nullable().default(null),
+  room_id: Id.nullable().default(null),
+});
+export type RoomWish = z.infer<typeof RoomWish>;
+
+const NamedRoom = z.object({ id: z.string(), number: z.string() });
+const Span = z.object({ check_in: z.string(), check_out: z.string() });
+
+/** A booking that would change its room; `version` is the one that the proposal is about. */
+export const ProposedMove = Span.extend({
+  id: z.string(),
+  version: z.int(),
+  code: z.string(),
+  name: z.string().nullable(),
+  from: NamedRoom,
+  to: NamedRoom,
+});
+export type ProposedMove = z.infer<typeof ProposedMove>;
+
+/**
+ * How a stay would get its room. `proven`: no way has fewer moves, or, with `room` null, there is none; `full` are the
+ * times at which every room is taken by somebody who can't give way; `claimed`: bookings without a room claim the last ones,
+ * of which `waiting` is one.
+ */
+export const RoomProposal = Span.extend({
+  booking: z.object({ id: z.string(), version: z.int() }).nullable(),
+  room_type_id: z.string(),
+  room: NamedRoom.nullable(),
+  moves: z.array(ProposedMove),
+  proven: z.boolean(),
+  claimed: z.boolean(),
+  waiting: WaitingBooking.nullable(),
+  full: z.array(Span),
+});
+export type RoomProposal = z.infer<typeof RoomProposal>;
+
+/** Who goes where, at the versions that were seen. */
+export const AgreedMoves = z.array(z.strictObject({ id: Id, version: z.int(), room_id: Id })).max(MOST_MOVES);
+export type AgreedMoves = z.infer<typeof AgreedMoves>;
+
+/** Gives a booking the room that was proposed, and does the moves with it. Anything that changed since is `stale`. */
+export const MakeRoom = z.strictObject({ id: Id, version: z.int(), room_id: Id, moves: AgreedMoves });
+export type MakeRoom = z.infer<typeof MakeRoom>;
+
+/** The same for a booking that is made with it. */
+export const BookingWithMoves = BookingInput.omit({ room_type_id: true, auto_assign_room: true }).extend({
+  room_id: Id,
+  moves: AgreedMoves,
+});
+export type BookingWithMoves = z.infer<typeof BookingWithMoves>;
