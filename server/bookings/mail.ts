@@ -74,7 +74,7 @@ export function mailConfirmed(work: Work, booking: BookingRow): void {
 
 /** What a mail about a booking has to say now; null where the booking has gone another way since. */
 export function composeBookingMail(view: View, { parent_id, kind, attachments }: MailRow): Template | null {
-  const booking = bookingStore.get(view, parent_id);
+  const booking = bookingStore.find(view, parent_id);
   if (!booking || whyNotMail(booking, kind, clockOf(view))) return null;
   return letterOf(view, booking, { kind, people: peopleOf(view, booking), attachments });
 }

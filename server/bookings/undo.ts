@@ -131,7 +131,7 @@ function restoring(work: Work, { row, version, event }: Undoing): Restoring {
 /** Money that was taken in the same breath goes with the change, before the booking is put back: its story ends with that. */
 function takeBackPayments(work: Work, { data }: ChangeEvent): void {
   const { payments = [] } = Together.parse(JSON.parse(data));
-  const live = payments.filter(({ id }) => paymentStore.get(work, id) !== null);
+  const live = payments.filter(({ id }) => paymentStore.find(work, id) !== null);
   for (const { id, folio_id } of live) deletePayment({ ...work, ifMatch: null }, folio_id, id);
 }
 

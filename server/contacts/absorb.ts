@@ -16,7 +16,7 @@ export function absorbContact(work: Work, { stays, goes }: Merging, take: readon
   assertNamed(stays);
   assertNamed(goes);
   const profile = mergedProfile(stays, goes, take);
-  const rate = profile.default_rate_id === null ? null : rateStore.get(work, profile.default_rate_id);
+  const rate = profile.default_rate_id === null ? null : rateStore.find(work, profile.default_rate_id);
   // Its e-mail is free for the other one from here on.
   const gone = contactStore.remove(work, contactStore.update(work, goes, { merged_into_id: stays.id }));
   prepared(work.db, "UPDATE contacts SET merged_into_id = ? WHERE merged_into_id = ?").run(stays.id, goes.id);

@@ -9,7 +9,7 @@ import { REDACTED } from "#shared/contacts/privacy.ts";
 export function dropUnusedFiles(work: Work, ids: readonly string[]): string[] {
   const unused = ids.filter((id) => !isUsed(work, "file", id));
   for (const id of unused) {
-    const file = fileStore.get(work, id);
+    const file = fileStore.find(work, id);
     if (!file) continue;
     prepared(work.db, "UPDATE files SET name = ? WHERE id = ?").run(REDACTED, id);
     work.record("file.deleted", fileStore.remove(work, file), { words: { name: REDACTED } });

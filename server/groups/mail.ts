@@ -36,7 +36,7 @@ export function sendGroupMail(work: Work, id: string, { emails, include_rates }:
 
 /** What the mail has to say now; null where nobody of the group comes any more. */
 export function composeGroupMail(view: View, { parent_id, attachments }: MailRow): Template | null {
-  const group = groupStore.get(view, parent_id);
+  const group = groupStore.find(view, parent_id);
   if (!group) return null;
   return letterOf(
     view,

@@ -24,7 +24,7 @@ export function tellLeft(work: Work, group: GroupRow, bookings: readonly Member[
 export function regroup(work: Work, moves: readonly Regrouping[]): void {
   const changed = moves.filter(({ from, to }) => from !== to);
   for (const [id, gone] of groupBy(changed, ({ from }) => from ?? "")) {
-    const group = groupStore.get(work, id);
+    const group = groupStore.find(work, id);
     if (!group) continue;
     if (isAsMade(work, id) && isEmpty(work, id)) unmake(work, group);
     else tellLeft(work, group, membersOf(gone));

@@ -137,7 +137,7 @@ function named(work: Work, ids: readonly string[], field = "booking_ids"): Booki
 function takeIn(work: Work, id: string, joining: readonly BookingRow[]): BookingRow[] {
   const joined = joining.map((booking) => setGroup(work, booking, id));
   for (const [left, bookings] of groupBy(joining, (booking) => booking.group_id ?? "")) {
-    const former = groupStore.get(work, left);
+    const former = groupStore.find(work, left);
     if (former) tellLeft(work, former, bookings);
   }
   return joined;

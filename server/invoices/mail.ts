@@ -38,7 +38,7 @@ export function sendInvoiceMail(work: Work, invoice: InvoiceRow, { emails }: Sen
 
 /** What the mail has to say now; null where the invoice is gone. Its content is frozen, the house's own words are not. */
 export function composeInvoiceMail(view: View, { parent_id }: MailRow): Template | null {
-  const invoice = invoiceStore.get(view, parent_id);
+  const invoice = invoiceStore.find(view, parent_id);
   return invoice?.content ? letterOf(view, readInvoiceContent(invoice.content), customerOf(view, invoice)) : null;
 }
 
@@ -93,7 +93,7 @@ export function invoiceMailValues(
 
 /** Of persons only those who are still known: a letter goes to nobody whose data were erased. */
 function customerOf(view: View, { customer_id }: InvoiceRow): ContactRow | null {
-  return customer_id === null ? null : contactStore.get(view, customer_id);
+  return customer_id === null ? null : contactStore.find(view, customer_id);
 }
 
 /** The address for invoices first. */

@@ -31,7 +31,7 @@ export async function previewInvoice(view: View, config: Config, input: InvoiceP
 function draftOf(view: View, folio_id: string): InvoiceRow | null {
   const sql = "SELECT id FROM invoices WHERE folio_id = ? AND status = 'draft' AND deleted_at IS NULL";
   const row = prepared<{ id: string }>(view.db, sql).get(folio_id);
-  return row ? invoiceStore.get(view, row.id) : null;
+  return row ? invoiceStore.find(view, row.id) : null;
 }
 
 function draftedBill(view: View, draft: InvoiceRow, input: InvoicePreview) {

@@ -59,7 +59,7 @@ function realSample(view: View, kind: MailKind, language: Language): Real | null
   if (isOfInvoice(kind)) {
     const { customer_id, ...invoice } = invoiceStore.get(view, id);
     const content = readInvoiceContent(invoice.content);
-    const customer = customer_id === null ? null : contactStore.get(view, customer_id);
+    const customer = customer_id === null ? null : contactStore.find(view, customer_id);
     return { about: content.number, values: invoiceMailValues(view, content, { language, customer }) };
   }
   const booking = bookingStore.get(view, id);

@@ -43,7 +43,7 @@ export function registrationNumbered(view: View, registration_number: string): R
   if (!/^\d{1,12}$/.test(registration_number)) return null;
   const sql = "SELECT id FROM registrations WHERE property_id = ? AND number = ?";
   const found = prepared<{ id: string }>(view.db, sql).get(view.actor.property_id, Number(registration_number));
-  return found ? registrationStore.get(view, found.id) : null;
+  return found ? registrationStore.find(view, found.id) : null;
 }
 
 /** The entries of a booking that stand, in the order in which they were made. */

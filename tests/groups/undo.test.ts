@@ -18,7 +18,7 @@ function makeParty() {
   const undo = (rows: readonly Version[]) =>
     as(house, clerk, (work) => undoChanges(work, { bookings: rows.map(({ id, version }) => ({ id, version })) }));
   const groupsOf = () => ids.map((id) => bookingStore.get(viewOf(house, clerk), id).group_id);
-  const isThere = (id: string) => groupStore.get(viewOf(house, clerk), id) !== null;
+  const isThere = (id: string) => groupStore.find(viewOf(house, clerk), id) !== null;
   const typesOf = (id: string) => eventsOf(desk, id).map(({ type }) => type);
   return { ...desk, ids, make, undo, groupsOf, isThere, typesOf };
 }
