@@ -2,7 +2,6 @@ import { accessControlRouter } from "#server/access-control/router.ts";
 import { apiKeysRouter } from "#server/api-keys/router.ts";
 import { auditsRouter } from "#server/audits/router.ts";
 import { availabilitiesRouter } from "#server/availability/router.ts";
-import { bookingMailRouter } from "#server/bookings/mail-router.ts";
 import { bookingsRouter } from "#server/bookings/router.ts";
 import { contactMergeRouter } from "#server/contact-merge/router.ts";
 import { contactsRouter } from "#server/contacts/router.ts";
@@ -11,14 +10,10 @@ import { emergencySheetRouter } from "#server/emergency-sheet/router.ts";
 import { eventsRouter } from "#server/events/router.ts";
 import { filesRouter } from "#server/files/router.ts";
 import { foliosRouter } from "#server/folios/router.ts";
-import { groupMailRouter } from "#server/groups/mail-router.ts";
 import { groupsRouter } from "#server/groups/router.ts";
 import { guestLinksRouter } from "#server/guest-links/router.ts";
 import { housekeepingRouter } from "#server/housekeeping/router.ts";
 import { importsRouter } from "#server/imports/router.ts";
-import { eInvoiceRouter } from "#server/invoices/e-invoice-router.ts";
-import { invoiceMailRouter } from "#server/invoices/mail-router.ts";
-import { invoicePaperRouter } from "#server/invoices/paper-router.ts";
 import { invoicesRouter } from "#server/invoices/router.ts";
 import { itemsRouter } from "#server/items/router.ts";
 import {
@@ -31,7 +26,6 @@ import {
 } from "#server/list-files/router.ts";
 import { liveRouter } from "#server/live/router.ts";
 import { mailRouter } from "#server/mail/router.ts";
-import { mailSamplesRouter } from "#server/mail-samples/router.ts";
 import { notesRouter } from "#server/notes/router.ts";
 import { paymentMethodsRouter } from "#server/payment-methods/router.ts";
 import { privacyRouter } from "#server/privacy/router.ts";
@@ -61,21 +55,21 @@ export const appRouter = router({
   apiKeys: apiKeysRouter,
   audits: auditsRouter,
   availabilities: availabilitiesRouter,
-  bookings: mergeRouters(bookingsRouter, bookingMailRouter, bookingListRouter),
+  bookings: mergeRouters(bookingsRouter, bookingListRouter),
   emergencySheet: emergencySheetRouter,
   events: eventsRouter,
   files: filesRouter,
   folios: foliosRouter,
-  groups: mergeRouters(groupsRouter, groupMailRouter, groupListRouter),
+  groups: mergeRouters(groupsRouter, groupListRouter),
   guestLinks: guestLinksRouter,
   properties: mergeRouters(propertiesRouter, setupRouter),
   contacts: mergeRouters(contactsRouter, contactMergeRouter, privacyRouter, contactListRouter),
-  invoices: mergeRouters(invoicesRouter, invoicePaperRouter, eInvoiceRouter, invoiceMailRouter, invoiceListRouter),
+  invoices: mergeRouters(invoicesRouter, invoiceListRouter),
   housekeeping: housekeepingRouter,
   imports: importsRouter,
   items: itemsRouter,
   live: liveRouter,
-  mail: mergeRouters(mailRouter, mailSamplesRouter),
+  mail: mailRouter,
   notes: notesRouter,
   paymentMethods: paymentMethodsRouter,
   registrations: registrationsRouter,

@@ -8,7 +8,9 @@ import { assertLogo } from "#server/files/logo.ts";
 import type { FolioOwners } from "#server/folios/owners.ts";
 import { regroup } from "#server/groups/membership.ts";
 import { groupStore } from "#server/groups/queries.ts";
+import type { MailKinds } from "#server/mail/kinds.ts";
 import { withdrawMailsOfEndedStay } from "#server/mail/outbox.ts";
+import { MAIL_KINDS } from "#server/mail-kinds.ts";
 import type { PropertyChecks } from "#server/properties/checks.ts";
 import { RELATIONS } from "#server/relations.ts";
 import { forgetPasswordLinks } from "#server/session/password-links.ts";
@@ -26,12 +28,15 @@ export type Wiring = {
   readonly folioOwners: FolioOwners;
   readonly teamReactions: TeamReactions;
   readonly propertyChecks: PropertyChecks;
+  /** What the outbox asks about the records that mails are about. */
+  readonly mailKinds: MailKinds;
 };
 
 /** The one table of what follows from what in the same transaction. */
 export const wiring: Wiring = {
   relations: RELATIONS,
   uses: USES,
+  mailKinds: MAIL_KINDS,
   bookingReactions: {
     following: [accountFollows],
     saved: [withdrawMailsOfEndedStay, reviewKeys],

@@ -122,7 +122,7 @@ const LEVELS = {
     ["access-control", "events", "guest-links", "housekeeping", "imports", "registrations", "room-locks", "room-plan", "search"],
     ["audits", "emergency-sheet", "groups", "live", "notes", "shifts"],
     ["invoices"],
-    ["contact-merge", "list-files", "mail-samples", "privacy", "reconciliation", "setup"],
+    ["contact-merge", "list-files", "privacy", "reconciliation", "setup"],
   ],
   shared: [
     ["core", "live"],

@@ -9,6 +9,7 @@ import { createMakingRoom, makeRoom, proposeRoom } from "#server/bookings/free-u
 import { addGuest, removeGuest } from "#server/bookings/guests.ts";
 import { getBooking, listBookings } from "#server/bookings/queries.ts";
 import { quoteBooking } from "#server/bookings/quote.ts";
+import { mailOfBooking } from "#server/bookings/send-mails.ts";
 import { act, actAll } from "#server/bookings/status.ts";
 import { undoChanges } from "#server/bookings/undo.ts";
 import { DownloadAnswer } from "#server/core/calls/transfer.ts";
@@ -16,6 +17,7 @@ import { procedure, router } from "#server/core/calls/trpc.ts";
 import { expandAll, expandOne, expandPage } from "#server/core/database/expand.ts";
 import { accountsOf } from "#server/folios/accounts.ts";
 import { listFolios } from "#server/folios/queries.ts";
+import { previewMail, sendMail } from "#server/mail/compose.ts";
 import { pdfDownload } from "#server/paper/download.ts";
 import { BookingArrival } from "#shared/bookings/arrival.ts";
 import { Departure, DepartureInput, DeparturesQuery, NoShowInput } from "#shared/bookings/departure.ts";
@@ -39,6 +41,7 @@ import {
 import { ById, Id, withId } from "#shared/core/fields.ts";
 import { expandable, listQuery, pageOf } from "#shared/core/page.ts";
 import { Folio, FolioQuery } from "#shared/folios/schema.ts";
+import { Mail, MailOrder, MailPreview, SendConfirmation, SendPreCheckInLink } from "#shared/mail/schema.ts";
 
 const GuestOfBooking = z.strictObject({ id: Id, contact_id: Id });
 const FoliosOfBooking = listQuery({ id: Id, expand: FolioQuery.shape.expand, sort: FolioQuery.shape.sort });
@@ -174,6 +177,34 @@ export const bookingsRouter = router({
     .output(DownloadAnswer)
     .query(async ({ ctx, input }) =>
       pdfDownload(await bookingConfirmationPdf(ctx.view, ctx.runtime.config, { booking_id: input.id, include_rates: input.includeRates })),
+    ),
+
+  sendConfirmation: procedure("bookings:write")
+    .meta({ rest: "POST /bookings/{id}/send_confirmation", summary: "Mails the confirmation, of an offer the offer with its link" })
+    .input(withId(SendConfirmation))
+    .mutation(({ ctx, input: { id, ...order } }) =>
+      ctx.write((work) => void sendMail(work, mailOfBooking(getBooking(work, id), "confirmation"), order)),
+    ),
+
+  sendPreCheckInLink: procedure("bookings:write")
+    .meta({ rest: "POST /bookings/{id}/send_pre_check_in_link", summary: "Mails the link to the pre-check-in form" })
+    .input(withId(SendPreCheckInLink))
+    .mutation(({ ctx, input: { id, ...order } }) =>
+      ctx.write((work) => void sendMail(work, mailOfBooking(getBooking(work, id), "pre_check_in"), order)),
+    ),
+
+  sendMail: procedure("bookings:write")
+    .input(withId(MailOrder))
+    .output(Mail)
+    .mutation(({ ctx, input: { id, kind, ...order } }) =>
+      ctx.write((work) => sendMail(work, mailOfBooking(getBooking(work, id), kind), order)),
+    ),
+
+  previewMail: procedure("bookings:read")
+    .input(withId(MailOrder))
+    .output(MailPreview)
+    .query(({ ctx, input: { id, kind, ...order } }) =>
+      previewMail(ctx.view, ctx.runtime.config, { ...mailOfBooking(getBooking(ctx.view, id), kind), ...order }),
     ),
 
   arrive: procedure("bookings:write")

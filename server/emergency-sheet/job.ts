@@ -3,7 +3,7 @@ import { prepared } from "#server/core/database/prepared.ts";
 import type { Job } from "#server/core/jobs/jobs-runner.ts";
 import { houseActor } from "#server/core/work/actor.ts";
 import { type Runtime, type View, viewOf, write } from "#server/core/work/work.ts";
-import { mailSheet } from "#server/emergency-sheet/mailed.ts";
+import { mailSheet } from "#server/emergency-sheet/mail-sheet.ts";
 import { forgetSheets, saveSheet } from "#server/emergency-sheet/saved.ts";
 import { emergencySheetPdf } from "#server/emergency-sheet/sheet-pdf.ts";
 import { generalSettings } from "#server/settings/queries.ts";

@@ -17,6 +17,7 @@ import {
   updateGroup,
   wishesOf,
 } from "#server/groups/service.ts";
+import { type MailAbout, previewMail, sendMail } from "#server/mail/compose.ts";
 import { pdfDownload } from "#server/paper/download.ts";
 import { GroupArrivals, SelectedArrivals } from "#shared/bookings/arrival.ts";
 import { ConfirmationWish } from "#shared/bookings/paper-options.ts";
@@ -26,6 +27,7 @@ import { expandable, pageOf } from "#shared/core/page.ts";
 import { RoomingList } from "#shared/groups/rooming-list.ts";
 import { GROUP_RELATIONS, Group, GroupBookings, GroupInput, GroupQuery } from "#shared/groups/schema.ts";
 import { GroupCheckIn, GroupStep, MadeGroup, NewGroup } from "#shared/groups/with-bookings.ts";
+import { Mail, MailPreview, SendConfirmation } from "#shared/mail/schema.ts";
 
 const BookingOfGroup = z.strictObject({ id: Id, booking_id: Id });
 
@@ -75,6 +77,23 @@ export const groupsRouter = router({
     .output(DownloadAnswer)
     .query(async ({ ctx, input }) =>
       pdfDownload(await groupConfirmationPdf(ctx.view, ctx.runtime.config, { group_id: input.id, include_rates: input.includeRates })),
+    ),
+
+  sendConfirmation: procedure("bookings:write")
+    .meta({ rest: "POST /groups/{id}/send_confirmation", summary: "Mails the confirmation of all bookings of the group" })
+    .input(withId(SendConfirmation))
+    .mutation(({ ctx, input: { id, ...order } }) => ctx.write((work) => void sendMail(work, mailOf(getGroup(work, id)), order))),
+
+  sendMail: procedure("bookings:write")
+    .input(withId(SendConfirmation))
+    .output(Mail)
+    .mutation(({ ctx, input: { id, ...order } }) => ctx.write((work) => sendMail(work, mailOf(getGroup(work, id)), order))),
+
+  previewMail: procedure("bookings:read")
+    .input(withId(SendConfirmation))
+    .output(MailPreview)
+    .query(({ ctx, input: { id, ...order } }) =>
+      previewMail(ctx.view, ctx.runtime.config, { ...mailOf(getGroup(ctx.view, id)), ...order }),
     ),
 
   addBooking: procedure("bookings:write")
@@ -154,6 +173,10 @@ export const groupsRouter = router({
     .output(GroupStep)
     .mutation(({ ctx, input }) => ctx.write((work) => stepAnswer(work, checkOutGroup(work, input.id)))),
 });
+
+function mailOf({ id }: { id: string }): MailAbout {
+  return { kind: "group_confirmation", id };
+}
 
 function stepAnswer(work: Work, { done, left_out }: ReturnType<typeof checkOutGroup>): GroupStep {
   const shown = expandAll(

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mailConfirmed, wantsPreCheckIn } from "#server/bookings/mail.ts";
+import { wantsPreCheckIn } from "#server/bookings/mail-recipients.ts";
+import { mailConfirmed } from "#server/bookings/send-mails.ts";
 import { act } from "#server/bookings/status.ts";
 import { prepared } from "#server/core/database/prepared.ts";
 import { type Config, type Runtime, type Work, write } from "#server/core/work/work.ts";

@@ -1,12 +1,20 @@
+import { DownloadAnswer } from "#server/core/calls/transfer.ts";
 import { procedure, router } from "#server/core/calls/trpc.ts";
 import { expandAll } from "#server/core/database/expand.ts";
 import type { Runtime, View } from "#server/core/work/work.ts";
+import { downloadOf, getFile } from "#server/files/queries.ts";
 import { archiveInvoice } from "#server/invoices/archive.ts";
 import { changeDraft, deleteDraft, draftInvoice } from "#server/invoices/drafts.ts";
+import { mailOfInvoice } from "#server/invoices/mail-kinds.ts";
+import { previewInvoice } from "#server/invoices/preview.ts";
 import { asTheyStand, type InvoiceRow, invoiceStore, listInvoices } from "#server/invoices/queries.ts";
 import { cancelInvoice, finalizeInvoice, payInvoice } from "#server/invoices/service.ts";
+import { previewMail, sendMail } from "#server/mail/compose.ts";
+import { pdfDownload } from "#server/paper/download.ts";
+import { Problem } from "#shared/core/errors.ts";
 import { ById, withId } from "#shared/core/fields.ts";
 import { expandable } from "#shared/core/page.ts";
+import { readInvoiceContent } from "#shared/invoices/content.ts";
 import {
   INVOICE_RELATIONS,
   Invoice,
@@ -15,9 +23,11 @@ import {
   InvoiceInput,
   InvoicePage,
   InvoicePayment,
+  InvoicePreview,
   InvoicePut,
   InvoiceQuery,
 } from "#shared/invoices/schema.ts";
+import { Mail, MailPreview, SendInvoice } from "#shared/mail/schema.ts";
 
 export const invoicesRouter = router({
   list: procedure("folios:read")
@@ -77,6 +87,57 @@ export const invoicesRouter = router({
       await makePaper(ctx.runtime, invoice.related_invoice_id);
       return invoice;
     }),
+
+  preview: procedure("folios:write")
+    .meta({
+      rest: "POST /invoices/preview",
+      download: "application/pdf",
+      summary: "The invoice of a folio as it would be issued now, marked as a draft; stores nothing",
+    })
+    .input(InvoicePreview)
+    .output(DownloadAnswer)
+    .query(async ({ ctx, input }) => pdfDownload(await previewInvoice(ctx.view, ctx.runtime.config, input))),
+
+  content: procedure("folios:read")
+    .meta({ rest: "GET /invoices/{id}/content", download: "application/pdf", summary: "The paper of an issued invoice; a draft has none" })
+    .input(ById)
+    .output(DownloadAnswer)
+    .query(async ({ ctx, input }) => {
+      const { file_id } = invoiceStore.get(ctx.view, input.id);
+      if (file_id === null) throw new Problem("invoice/invalid_status");
+      await archiveInvoice(ctx.runtime, input.id);
+      return downloadOf(ctx.runtime.config, getFile(ctx.view, file_id));
+    }),
+
+  xrechnung: procedure("folios:read")
+    .meta({ rest: "GET /invoices/{id}/xrechnung", download: "application/xml", summary: "An issued invoice as XRechnung 3.0 (CII)" })
+    .input(ById)
+    .output(DownloadAnswer)
+    .query(async ({ ctx, input }) => {
+      const { content } = invoiceStore.get(ctx.view, input.id);
+      if (content === null) throw new Problem("invoice/invalid_status");
+      const { xrechnungOf } = await import("#server/e-invoices/xrechnung.ts");
+      return xrechnungOf(readInvoiceContent(content), ctx.language);
+    }),
+
+  send: procedure("folios:write")
+    .meta({ rest: "POST /invoices/{id}/send", summary: "Mails the invoice, to its customer unless it names others" })
+    .input(withId(SendInvoice))
+    .mutation(({ ctx, input: { id, ...order } }) =>
+      ctx.write((work) => void sendMail(work, mailOfInvoice(invoiceStore.get(work, id)), order)),
+    ),
+
+  sendMail: procedure("folios:write")
+    .input(withId(SendInvoice))
+    .output(Mail)
+    .mutation(({ ctx, input: { id, ...order } }) => ctx.write((work) => sendMail(work, mailOfInvoice(invoiceStore.get(work, id)), order))),
+
+  previewMail: procedure("folios:read")
+    .input(withId(SendInvoice))
+    .output(MailPreview)
+    .query(({ ctx, input: { id, ...order } }) =>
+      previewMail(ctx.view, ctx.runtime.config, { ...mailOfInvoice(invoiceStore.get(ctx.view, id)), ...order }),
+    ),
 });
 
 /** An invoice is issued whatever becomes of its paper: one that can't be made now is made, or told of, by the house's job. */

@@ -7,10 +7,11 @@ import { bookInvoice } from "#server/invoices/booked.ts";
 import { contentOf } from "#server/invoices/content.ts";
 import { addressFor } from "#server/invoices/customer.ts";
 import { cover } from "#server/invoices/drafts.ts";
-import { sendInvoiceMail } from "#server/invoices/mail.ts";
+import { mailOfInvoice } from "#server/invoices/mail-kinds.ts";
 import { invoiceFileName } from "#server/invoices/paper-words.ts";
 import { coveredFolios, type InvoiceRow, invoiceStore, isInvoiceNumberTaken } from "#server/invoices/queries.ts";
 import { invoiceFor, tell } from "#server/invoices/story.ts";
+import { sendMail } from "#server/mail/compose.ts";
 import { paymentMethodStore } from "#server/payment-methods/queries.ts";
 import { takeInvoiceNumber } from "#server/properties/numbering.ts";
 import { Problem } from "#shared/core/errors.ts";
@@ -49,7 +50,7 @@ export function finalizeInvoice(work: Work, { id, ...input }: InvoiceFinalizatio
   bookInvoice(work, invoice.id, content);
   const words = { number: numbered.number, amount: moneyWord(work, sums.total_amount) };
   tell(work, { invoice, folios }, { type: "invoice.finalized", data: { words } });
-  if (input.send_email) sendInvoiceMail(work, invoice, {});
+  if (input.send_email) sendMail(work, mailOfInvoice(invoice), {});
   return invoice;
 }
 

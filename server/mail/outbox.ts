@@ -32,17 +32,9 @@ export function postMail(work: Work, { parent, ...mail }: NewMail, waits = gener
     due_at: hasServer ? new Date(Date.parse(work.now) + waits * 1000).toISOString() : null,
     last_error: null,
   });
-  if (hasServer) tellOfMail(work, row, "mail.queued");
-  else tellOfMail(work, row, "mail.not_sent", "no_server");
+  if (hasServer) recordMail(work, row, "mail.queued");
+  else recordMail(work, row, "mail.not_sent", "no_server");
   return row;
-}
-
-/** Those to whom a mail goes: the given ones, else the first known address. Throws `mail/no_recipient`. */
-export function recipientsFor(given: readonly string[] | undefined, ...known: (string | null | undefined)[]): string[] {
-  const [first] = known.filter((email) => typeof email === "string" && email !== "");
-  const recipients = given ?? (first ? [first] : []);
-  if (recipients.length === 0) throw new Problem("mail/no_recipient");
-  return [...new Map(recipients.map((email) => [email.toLowerCase(), email])).values()];
 }
 
 /** Takes back what waits for its moment because of a change that is undone; without a version all that waits. */
@@ -66,7 +58,7 @@ export function cancelMail(work: Work, id: string): MailRow {
   const mail = mailStore.get(work, id);
   if (mail.state !== "waiting" || mail.due_at === null) throw new Problem("mail/not_waiting");
   const canceled = mailStore.update(work, mail, { state: "canceled", due_at: null });
-  tellOfMail(work, canceled, "mail.canceled");
+  recordMail(work, canceled, "mail.canceled");
   return canceled;
 }
 
@@ -81,8 +73,8 @@ export function retryMail(work: Work, id: string): MailRow {
   return postMail(work, { parent, kind, language, recipients, subject, body, attachments }, 0);
 }
 
-/** A mail's story is told on the record of what it is about. */
-export function tellOfMail(work: Work, mail: MailRow, type: EventType, reason?: MailTrouble, words: Record<string, string> = {}): void {
+/** What becomes of a mail stands in the history of what it is about. */
+export function recordMail(work: Work, mail: MailRow, type: EventType, reason?: MailTrouble, words: Record<string, string> = {}): void {
   const parent = { object: mail.parent_object, id: mail.parent_id };
   work.record(type, parent, {
     words: { kind: mail.kind, to: mail.recipients.join(", "), ...(reason ? { reason } : {}), ...words },

@@ -3,13 +3,10 @@ import { entityStore } from "#server/core/database/entity-store.ts";
 import { sorting } from "#server/core/database/sorting.ts";
 import type { View } from "#server/core/work/work.ts";
 import { mails } from "#server/mail/tables.ts";
-import { generalSettings } from "#server/settings/queries.ts";
-import type { Language } from "#shared/core/fields.ts";
 import type { Page } from "#shared/core/paging.ts";
-import type { MailKind, MailQuery } from "#shared/mail/schema.ts";
-import type { Template } from "#shared/mail/template.ts";
+import type { MailQuery } from "#shared/mail/schema.ts";
 
-/** Only this room writes through it. */
+/** Only this module writes through it. */
 export const mailStore = entityStore("mail", mails);
 export const { get: getMail } = mailStore;
 export type MailRow = ReturnType<typeof mailStore.get>;
@@ -34,9 +31,4 @@ export function listMails(view: View, query: MailQuery): Page<MailRow> {
 export function latestMail(view: View, { parent_id, kind }: Pick<MailRow, "parent_id" | "kind">): MailRow | null {
   const where = and(eq(mails.parent_id, parent_id), eq(mails.kind, kind), inArray(mails.state, ["waiting", "sent"]));
   return mailStore.all(view, where, desc(mails.created_at), desc(mails.id))[0] ?? null;
-}
-
-/** How the house words a mail. */
-export function mailTemplate(view: View, kind: MailKind, language: Language): Template {
-  return generalSettings(view).mail_templates[kind][language];
 }

@@ -1,11 +1,14 @@
 import { procedure, router } from "#server/core/calls/trpc.ts";
+import { mailSample } from "#server/mail/mail-sample.ts";
+import { mailSetup } from "#server/mail/mail-setup.ts";
 import { cancelMail, retryMail } from "#server/mail/outbox.ts";
 import { getMail, listMails } from "#server/mail/queries.ts";
-import { mailSetup } from "#server/mail/sender.ts";
-import { sendTestMail } from "#server/mail/test-mail.ts";
+import { sendTestMail } from "#server/mail/send-test-mail.ts";
+import { sendTrial } from "#server/mail/send-trial.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { ById } from "#shared/core/fields.ts";
 import { pageOf } from "#shared/core/page.ts";
+import { MailSample, MailSampleQuery, MailTrial, MailTrialResult } from "#shared/mail/sample.ts";
 import { Mail, MailQuery, MailSetup, TestMail, TestMailResult } from "#shared/mail/schema.ts";
 
 export const mailRouter = router({
@@ -18,12 +21,27 @@ export const mailRouter = router({
     .input(TestMail)
     .output(TestMailResult)
     .mutation(async ({ ctx, input }) => {
-      const result = await sendTestMail(ctx.runtime, ctx.view, input.to);
+      const result = await sendTestMail(ctx.view, ctx.runtime.config, input.to);
       if (result.sent) {
         ctx.write((work) => work.record("mail.test_sent", getProperty(work, work.actor.property_id), { words: { to: input.to } }));
       }
       return result;
     }),
+
+  sample: procedure("settings:read")
+    .meta({
+      rest: "GET /mails/sample",
+      summary: "What the placeholders of a template stand for, told of the newest booking, group or invoice",
+    })
+    .input(MailSampleQuery)
+    .output(MailSample)
+    .query(({ ctx, input }) => mailSample(ctx.view, ctx.runtime.config, input)),
+
+  trial: procedure("settings:write")
+    .meta({ rest: "POST /mails/trial", summary: "Sends a template, as it is given, to the caller's own address" })
+    .input(MailTrial)
+    .output(MailTrialResult)
+    .mutation(({ ctx, input }) => sendTrial(ctx.view, ctx.runtime.config, input)),
 
   list: procedure("bookings:read")
     .meta({ rest: "GET /mails", summary: "The outbox, newest first; parent_id is the booking, group or invoice it is about" })

@@ -10,7 +10,7 @@ import { forgetNames } from "#server/groups/forget.ts";
 import { groupsById } from "#server/groups/queries.ts";
 import { forgetLinks } from "#server/guest-links/forget.ts";
 import { invoiceRows } from "#server/invoices/queries.ts";
-import { forgetMails, forgetMailsTo } from "#server/mail/forget.ts";
+import { forgetMails, forgetMailsTo } from "#server/mail/forget-mails.ts";
 import { forgetNotes, photosBeside } from "#server/notes/of-contact.ts";
 import { type Person, personOf } from "#server/privacy/person.ts";
 import { assertSettled } from "#server/privacy/settled.ts";

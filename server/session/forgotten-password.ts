@@ -1,11 +1,10 @@
-import { newId } from "#server/core/database/new-id.ts";
 import { countAttempt, countFailure } from "#server/core/process/throttle.ts";
 import { hashPassword } from "#server/core/secrets/passwords.ts";
 import { houseActor } from "#server/core/work/actor.ts";
 import { type Runtime, viewOf, type Work, write } from "#server/core/work/work.ts";
 import { letterHtml, letterText } from "#server/mail/letter-html.ts";
-import { senderOf } from "#server/mail/sender.ts";
-import { type Delivery, deliver } from "#server/mail/smtp.ts";
+import { mailObstacle } from "#server/mail/mail-setup.ts";
+import { sendNow } from "#server/mail/send-now.ts";
 import { getProperty, placesOfHouse } from "#server/properties/queries.ts";
 import { makePasswordLink, userOfPasswordLink } from "#server/session/password-links.ts";
 import { startingProperty } from "#server/session/queries.ts";
@@ -17,16 +16,14 @@ import { type UserRow, userByEmail, userById } from "#server/team/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { fill } from "#shared/core/text.ts";
+import type { MailTrouble } from "#shared/mail/schema.ts";
 import { LINK } from "#shared/mail/template.ts";
 import { passwordMailText } from "#shared/session/password-mail-text.ts";
 import type { SentPasswordLink } from "#shared/team/schema.ts";
 
 /** Whether a link to a new password can be mailed at all. */
 export function mailsPasswordLinks(runtime: Runtime): boolean {
-  const { config } = runtime;
-  return (
-    config.smtp_url !== null && placesOfHouse(runtime.db).some((place) => senderOf(viewOf(runtime, houseActor(place)), config) !== null)
-  );
+  return placesOfHouse(runtime.db).some((place) => mailObstacle(viewOf(runtime, houseActor(place)), runtime.config) === null);
 }
 
 type Asked = { email: string; address: string; language: Language };
@@ -47,37 +44,36 @@ async function mailIfKnown(runtime: Runtime, email: string, language: Language):
   const property_id = user && startingProperty(runtime.db, user.id);
   const place = placesOfHouse(runtime.db).find((each) => each.property_id === property_id);
   if (!user || !place) return;
-  const delivery = await mailPasswordLink(runtime, { user, place, language: user.language ?? language });
-  if (delivery && !delivery.sent) throw new Error(`a link to a new password was not sent: ${delivery.trouble}, ${delivery.detail}`);
+  const outcome = await mailPasswordLink(runtime, { user, place, language: user.language ?? language });
+  if (outcome.isTried && outcome.trouble) throw new Error(`a link to a new password was not sent: ${outcome.trouble}, ${outcome.detail}`);
 }
 
 type PasswordMail = { user: UserRow; place: Place; language: Language };
 type Place = Parameters<typeof houseActor>[0];
 
-/**
- * Sends the link past the outbox, which keeps what it sends: the token is for the reader of the mail alone. Null where
- * the house has no mail server or no sender.
- */
-async function mailPasswordLink(runtime: Runtime, { user, place, language }: PasswordMail): Promise<Delivery | null> {
+type Outcome = { isTried: boolean; trouble: MailTrouble | null; detail: string };
+
+/** Sends the link past the outbox, which keeps what it sends: the token is for the reader of the mail alone. */
+async function mailPasswordLink(runtime: Runtime, { user, place, language }: PasswordMail): Promise<Outcome> {
   const { config } = runtime;
   const view = viewOf(runtime, houseActor(place));
-  const sender = senderOf(view, config);
-  if (config.smtp_url === null || sender === null) return null;
+  const obstacle = mailObstacle(view, config);
+  if (obstacle !== null) return { isTried: false, trouble: obstacle, detail: "" };
   const token = write(runtime, houseActor(place), (work) => makePasswordLink(work, user.id));
   const { name: property_name, branding } = getProperty(view, place.property_id);
   // Behind the #, which browsers send to no server: the token is in no log and no referrer.
   const link = `${config.public_url}/reset-password#${token}`;
   const body = fill(passwordMailText.body[language], { name: user.name, link: LINK });
   const look = { language, kind: null, property_name, primary_color: branding.primary_color ?? null, link };
-  return deliver(config.smtp_url, {
-    messageId: `<${newId()}@${new URL(config.public_url).hostname}>`,
-    from: sender.from,
+  const delivery = await sendNow(view, config, {
     to: [user.email],
     subject: passwordMailText.subject[language],
     text: letterText(body, link),
     html: letterHtml(body, look),
-    attachments: [],
   });
+  return delivery.sent
+    ? { isTried: true, trouble: null, detail: "" }
+    : { isTried: true, trouble: delivery.trouble, detail: delivery.detail };
 }
 
 type Sending = { user: UserRow; place: Place; address: string };
@@ -86,9 +82,8 @@ type Sending = { user: UserRow; place: Place; address: string };
 export async function sendPasswordLink(runtime: Runtime, { user, place, address }: Sending): Promise<SentPasswordLink> {
   countAttempt(runtime, { throttle: PASSWORD_MAILS, subject: { email: user.email, address } });
   const language = user.language ?? generalSettings(viewOf(runtime, houseActor(place))).language;
-  const delivery = await mailPasswordLink(runtime, { user, place, language });
-  if (delivery === null) return { to: user.email, trouble: runtime.config.smtp_url === null ? "no_server" : "no_sender" };
-  return { to: user.email, trouble: delivery.sent ? null : delivery.trouble };
+  const { trouble } = await mailPasswordLink(runtime, { user, place, language });
+  return { to: user.email, trouble };
 }
 
 type Reset = { token: string; new_password: string; address: string };

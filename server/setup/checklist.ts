@@ -1,6 +1,6 @@
 import { prepared } from "#server/core/database/prepared.ts";
 import type { Config, View, Work } from "#server/core/work/work.ts";
-import { mailSetup } from "#server/mail/sender.ts";
+import { mailSetup } from "#server/mail/mail-setup.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { settingByKey } from "#server/settings/queries.ts";
 import { createSetting, updateSetting } from "#server/settings/service.ts";

@@ -1,6 +1,5 @@
 import { startJobs } from "#server/core/jobs/jobs-runner.ts";
-import { mailJob } from "#server/mail/job.ts";
-import { mailDesk } from "#server/mail-desk.ts";
+import { mailJob } from "#server/mail/mail-job.ts";
 import type { Desk } from "#tests/browser/desk.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 import { addContact } from "#tests/support/guesthouse.ts";
@@ -13,7 +12,7 @@ export async function withPost(desk: Desk) {
   desk.house.config.mail_from = "post@edelweiss.example";
   addContact(desk.house, "Anna Gruber", { communication: JSON.stringify({ email: "anna@example.com" }), language: "en" });
   const failures: unknown[] = [];
-  const jobs = startJobs(desk.house.runtime, [mailJob(mailDesk)], (thrown) => void failures.push(thrown));
+  const jobs = startJobs(desk.house.runtime, [mailJob], (thrown) => void failures.push(thrown));
   onCleanUp(() => jobs.stop());
   async function later(seconds: number): Promise<void> {
     desk.house.clock.now = new Date(Date.parse(desk.house.clock.now) + seconds * 1000).toISOString();

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { mailJob } from "#server/mail/job.ts";
-import { mailDesk } from "#server/mail-desk.ts";
+import { mailJob } from "#server/mail/mail-job.ts";
 import type { Invoice } from "#shared/invoices/schema.ts";
 import type { MailPreview } from "#shared/mail/schema.ts";
 import { openCounter } from "#tests/invoices/counter.ts";
@@ -30,7 +29,7 @@ async function openCounterWithPost() {
   };
   async function later(seconds = 30): Promise<void> {
     house.clock.now = new Date(Date.parse(house.clock.now) + seconds * 1000).toISOString();
-    await mailJob(mailDesk).run(house.runtime);
+    await mailJob.run(house.runtime);
   }
   const told = (id: string) => eventsOf({ house }, id).map(({ type }) => type);
   return { ...counter, post, customer, draftFor, later, told };

@@ -1,7 +1,6 @@
 import type { BookingRow } from "#server/bookings/queries.ts";
-import { mailJob } from "#server/mail/job.ts";
+import { mailJob } from "#server/mail/mail-job.ts";
 import { type MailRow, mailStore } from "#server/mail/queries.ts";
-import { mailDesk } from "#server/mail-desk.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { makeDesk } from "#tests/support/desk.ts";
 import { addContact } from "#tests/support/guesthouse.ts";
@@ -15,7 +14,7 @@ export async function makeDeskWithPost(smtpUrl?: string | null) {
   const post = await openPostOffice();
   house.config.smtp_url = smtpUrl === undefined ? post.url : smtpUrl;
   house.config.mail_from = "post@keyrack.example";
-  const job = mailJob(mailDesk);
+  const job = mailJob;
 
   async function pass(seconds: number): Promise<string | null> {
     house.clock.now = new Date(Date.parse(house.clock.now) + seconds * 1000).toISOString();

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { sendBookingMail } from "#server/bookings/mail.ts";
 import { undoChanges } from "#server/bookings/undo.ts";
-import { mailJob } from "#server/mail/job.ts";
+import { sendMail } from "#server/mail/compose.ts";
+import { mailJob } from "#server/mail/mail-job.ts";
 import { cancelMail, retryMail } from "#server/mail/outbox.ts";
-import { mailDesk } from "#server/mail-desk.ts";
 import { makeDeskWithPost } from "#tests/mail/desk-with-post.ts";
 import { eventsOf, refusalOf } from "#tests/support/desk.ts";
 import { as } from "#tests/support/house.ts";
@@ -148,7 +147,7 @@ test("an address that doesn't exist is told at once; of several the good ones ge
   expect(mailsOf(booking)).toMatchObject([{ state: "failed", attempts: 1 }]);
   expect(eventsOf(desk, booking.id).at(-1)).toMatchObject({ type: "mail.failed", data: { words: { reason: "recipient_refused" } } });
   as(house, clerk, (work) =>
-    sendBookingMail(work, booking, { kind: "confirmation", include_rates: false, emails: ["nobody@example.com", "anna@example.com"] }),
+    sendMail(work, { kind: "confirmation", id: booking.id }, { include_rates: false, emails: ["nobody@example.com", "anna@example.com"] }),
   );
   await pass(30);
   expect(post.letters).toMatchObject([{ to_addresses: ["anna@example.com"] }]);
@@ -166,7 +165,7 @@ test("a crash between sending and writing it down sends the same mail again, nev
   const { db } = house.runtime;
   // As the runtime stood when the mail was handed over.
   db.$client.prepare("UPDATE mails SET state = 'waiting', due_at = NULL, sent_at = NULL, attempts = 0").run();
-  await mailJob(mailDesk).run(house.runtime);
+  await mailJob.run(house.runtime);
   const [first, second] = post.letters;
   expect(post.letters).toHaveLength(2);
   expect(second?.messageId).toBe(first?.messageId);
@@ -213,12 +212,15 @@ test("a mail that the house stumbles over holds up no other", async () => {
   const customer_id = guest("anna@example.com");
   const bad = book("5", "8", { customer_id, send_confirmation: true });
   const good = book("5", "8", { customer_id, send_confirmation: true });
-  const stumbling = mailJob({
-    ...mailDesk,
-    render: (view, what) => (what.mail.parent_id === bad.id ? Promise.reject(new Error("no paper")) : mailDesk.render(view, what)),
-  });
+  const { wiring } = house.runtime;
+  const { confirmation } = wiring.mailKinds;
+  const failing: typeof confirmation = {
+    ...confirmation,
+    render: (runtime, leaving) => (leaving.id === bad.id ? Promise.reject(new Error("no paper")) : confirmation.render(runtime, leaving)),
+  };
+  const stumbling = { ...house.runtime, wiring: { ...wiring, mailKinds: { ...wiring.mailKinds, confirmation: failing } } };
   house.clock.now = "2030-04-01T10:00:30.000Z";
-  await expect(stumbling.run(house.runtime)).rejects.toThrow("no paper");
+  await expect(mailJob.run(stumbling)).rejects.toThrow("no paper");
   expect(post.letters).toHaveLength(1);
   expect(mailsOf(bad)).toMatchObject([{ state: "waiting", attempts: 1, due_at: "2030-04-01T10:01:30.000Z" }]);
   expect(mailsOf(good)).toMatchObject([{ state: "sent" }]);

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { mailJob } from "#server/mail/job.ts";
-import { mailDesk } from "#server/mail-desk.ts";
+import { mailJob } from "#server/mail/mail-job.ts";
 import type { MailPreview } from "#shared/mail/schema.ts";
 import { addContact, furnish } from "#tests/support/guesthouse.ts";
 import { insertProperty, makeHouse, openHouse } from "#tests/support/house.ts";
@@ -26,7 +25,7 @@ async function openReception() {
   }
   async function sendAll(): Promise<void> {
     house.clock.now = new Date(Date.parse(house.clock.now) + 30_000).toISOString();
-    await mailJob(mailDesk).run(house.runtime);
+    await mailJob.run(house.runtime);
   }
   const mails = async (id: string) => (await call<{ data: Record<string, unknown>[] }>(`GET /mails?parent_id=${id}`)).body.data;
   return { ...served, ...rooms, post, call, actor, contact, book, sendAll, mails };

@@ -1,7 +1,7 @@
 import type { Config, View } from "#server/core/work/work.ts";
 import { logoOf } from "#server/files/logo.ts";
+import type { Message } from "#server/mail/deliver.ts";
 import { LOGO_ID } from "#server/mail/letter-html.ts";
-import type { Message } from "#server/mail/smtp.ts";
 
 /** A mail with a large picture in it is slow to open, and looks like an advertisement. */
 const MOST_BYTES = 300_000;

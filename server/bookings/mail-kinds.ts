@@ -1,0 +1,106 @@
+import { clockOf } from "#server/availability/stay-times.ts";
+import { bookingConfirmationPdf } from "#server/bookings/documents/confirmation-pdf.ts";
+import { paperKind, paperWords } from "#server/bookings/documents/words.ts";
+import { peopleToMail, recipientsOf } from "#server/bookings/mail-recipients.ts";
+import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
+import { languageFor } from "#server/contacts/queries.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { View, Work } from "#server/core/work/work.ts";
+import { type MailDraft, type MailKindOf, type MailKinds, type NamedAttachment, namesPrices } from "#server/mail/kinds.ts";
+import { fileSafe } from "#server/paper/download.ts";
+import { getProperty } from "#server/properties/queries.ts";
+import { roomTypeNameFor } from "#server/room-types/queries.ts";
+import { bookingPaperText } from "#shared/bookings/paper-text.ts";
+import { salutation } from "#shared/contacts/salutation.ts";
+import type { LinkPurpose } from "#shared/guest-links/schema.ts";
+import { whyNotMail } from "#shared/mail/rules.ts";
+import { mailWords } from "#shared/mail/words.ts";
+
+type BookingMailKind = "confirmation" | LinkPurpose;
+
+type MakeLink = (work: Work, booking_id: string, purpose: LinkPurpose) => string;
+
+/** The mails about a booking. Guests' links are made above bookings. */
+export function bookingMailKinds(makeLink: MakeLink): Pick<MailKinds, BookingMailKind> {
+  return {
+    confirmation: {
+      ...bookingMailKind("confirmation"),
+      link: null,
+      sampleFiles: (language) => [sampleFile("file_confirmation", language)],
+    },
+    offer: {
+      ...bookingMailKind("offer"),
+      link: (work, id) => makeLink(work, id, "offer"),
+      sampleFiles: (language) => [sampleFile("file_offer", language)],
+    },
+    pre_check_in: { ...bookingMailKind("pre_check_in"), link: (work, id) => makeLink(work, id, "pre_check_in"), sampleFiles: () => [] },
+  };
+}
+
+function sampleFile(name: "file_confirmation" | "file_offer", language: "de" | "en"): string {
+  return `${bookingPaperText[name][language]}.pdf`;
+}
+
+/** What the mails about a booking share. An offer's values hold those of the other two. */
+function bookingMailKind(kind: BookingMailKind): Omit<MailKindOf<"offer">, "link" | "sampleFiles"> {
+  return {
+    object: "booking",
+    whyNot(view, id) {
+      const booking = bookingStore.find(view, id);
+      return booking ? whyNotMail(booking, kind, clockOf(view)) : "not_found";
+    },
+    draft(view, id) {
+      const booking = bookingStore.find(view, id);
+      return booking && draftOf(view, booking, kind);
+    },
+    newest: (view) => newestBooking(view, kind),
+    render(runtime, { view, id, attachment, link }) {
+      const confirm_url = kind === "offer" && link !== null ? { confirm_url: link } : {};
+      return bookingConfirmationPdf(view, runtime.config, { booking_id: id, include_rates: namesPrices(attachment), ...confirm_url });
+    },
+  };
+}
+
+function draftOf(view: View, booking: BookingRow, kind: BookingMailKind): MailDraft<"offer"> {
+  const people = peopleToMail(view, booking);
+  return {
+    name: booking.code,
+    language: languageFor(view, people[0]),
+    recipients: recipientsOf(people),
+    values({ language, include_rates }) {
+      const { time_zone, currency } = getProperty(view, view.actor.property_id);
+      const words = mailWords(language, time_zone, currency);
+      return {
+        greeting: salutation(people[0] ?? null, language),
+        guest_name: people[0]?.name ?? null,
+        code: booking.code,
+        check_in: words.day(booking.check_in),
+        check_in_time: words.time(booking.check_in),
+        check_out: words.day(booking.check_out),
+        check_out_time: words.time(booking.check_out),
+        nights: words.nights(booking.number_of_nights),
+        persons: words.persons(booking.occupancy),
+        room_type: roomTypeNameFor(view, booking.room_type_id, language),
+        price: include_rates ? words.money(booking.gross_amount) : null,
+        expires_at: booking.expires_at === null ? null : words.until(booking.expires_at),
+      };
+    },
+    attachments({ language, include_rates }): NamedAttachment[] {
+      if (kind === "pre_check_in") return [];
+      const name = `${paperWords(language).say(`file_${paperKind(booking)}`)}-${fileSafe(booking.code)}.pdf`;
+      return [{ name, attachment: { kind: "booking_confirmation", include_rates } }];
+    },
+  };
+}
+
+const NEWEST = {
+  confirmation: "status IN ('confirmed', 'checked_in', 'checked_out')",
+  offer: "status = 'pending' AND expires_at IS NOT NULL",
+  pre_check_in: "status = 'confirmed'",
+} as const satisfies Record<BookingMailKind, string>;
+
+function newestBooking({ db, actor }: View, kind: BookingMailKind): string | null {
+  const sql = `SELECT id FROM bookings WHERE ${NEWEST[kind]} AND customer_id IS NOT NULL AND property_id = ? AND deleted_at IS NULL
+    ORDER BY id DESC LIMIT 1`;
+  return prepared<{ id: string }>(db, sql).get(actor.property_id)?.id ?? null;
+}

@@ -1,0 +1,38 @@
+import { peopleToMail, recipientsOf, wantsPreCheckIn } from "#server/bookings/mail-recipients.ts";
+import type { BookingRow } from "#server/bookings/queries.ts";
+import type { Work } from "#server/core/work/work.ts";
+import { type MailAbout, sendMail } from "#server/mail/compose.ts";
+import { namesPrices } from "#server/mail/kinds.ts";
+import { latestMail } from "#server/mail/queries.ts";
+import { kindFor } from "#shared/mail/rules.ts";
+import type { MailOrder } from "#shared/mail/schema.ts";
+
+/** The mail that an order means: the confirmation of an offer is the offer itself. */
+export function mailOfBooking(booking: BookingRow, order: MailOrder["kind"]): MailAbout {
+  return { kind: kindFor(booking, order), id: booking.id };
+}
+
+/** What a new booking is to send at once, if its guest wants to hear of it. Taken back with the booking. */
+export function sendMailsOfNew(
+  work: Work,
+  booking: BookingRow,
+  flags: { send_confirmation: boolean; send_pre_check_in_link: boolean },
+): void {
+  const { version } = booking;
+  if (flags.send_confirmation) sendMail(work, mailOfBooking(booking, "confirmation"), { version });
+  if (!flags.send_pre_check_in_link || !wantsPreCheckIn(work, booking)) return;
+  sendMail(work, mailOfBooking(booking, "pre_check_in"), { version });
+}
+
+/**
+ * The confirmation of an offer that its guest has just taken: to whom the offer went, with or without prices as it had.
+ * It is taken back with the step, and where nobody has an address there is none.
+ */
+export function mailConfirmed(work: Work, booking: BookingRow): void {
+  const offer = latestMail(work, { parent_id: booking.id, kind: "offer" });
+  const [known] = recipientsOf(peopleToMail(work, booking));
+  const emails = offer?.recipients ?? (known ? [known.email] : []);
+  if (emails.length === 0) return;
+  const include_rates = (offer?.attachments ?? []).every(namesPrices);
+  sendMail(work, mailOfBooking(booking, "confirmation"), { emails, include_rates, version: booking.version });
+}

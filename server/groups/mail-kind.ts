@@ -1,0 +1,85 @@
+import { paperWords } from "#server/bookings/documents/words.ts";
+import { type BookingRow, bookingsOfGroups } from "#server/bookings/queries.ts";
+import { type ContactRow, contactsById, languageFor } from "#server/contacts/queries.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { View } from "#server/core/work/work.ts";
+import { groupConfirmationPdf } from "#server/groups/confirmation-pdf.ts";
+import { type GroupRow, groupStore } from "#server/groups/queries.ts";
+import { type MailDraft, type MailKindOf, namesPrices } from "#server/mail/kinds.ts";
+import { fileSafe } from "#server/paper/download.ts";
+import { getProperty } from "#server/properties/queries.ts";
+import { bookingPaperText } from "#shared/bookings/paper-text.ts";
+import { salutation } from "#shared/contacts/salutation.ts";
+import { sumAmounts } from "#shared/core/money.ts";
+import { mailWords } from "#shared/mail/words.ts";
+
+/** The confirmation of a whole group, for its customer. */
+export const groupMailKind: MailKindOf<"group_confirmation"> = {
+  object: "group",
+  whyNot(view, id) {
+    const group = groupStore.find(view, id);
+    if (!group) return "not_found";
+    return comingBookings(view, group).length === 0 ? "booking/invalid_status" : null;
+  },
+  draft(view, id) {
+    const group = groupStore.find(view, id);
+    return group && draftOf(view, group);
+  },
+  newest({ db, actor }) {
+    const sql = "SELECT id FROM groups WHERE customer_id IS NOT NULL AND property_id = ? AND deleted_at IS NULL ORDER BY id DESC LIMIT 1";
+    return prepared<{ id: string }>(db, sql).get(actor.property_id)?.id ?? null;
+  },
+  sampleFiles: (language) => [`${bookingPaperText.file_confirmation[language]}.pdf`],
+  link: null,
+  render: (runtime, { view, id, attachment }) =>
+    groupConfirmationPdf(view, runtime.config, { group_id: id, include_rates: namesPrices(attachment) }),
+};
+
+/** From the first arrival to the last departure of those who come; null where nobody does. */
+function draftOf(view: View, group: GroupRow): MailDraft<"group_confirmation"> | null {
+  const bookings = comingBookings(view, group);
+  const arrival = bookings.map(({ check_in }) => check_in).sort()[0];
+  const departure = bookings
+    .map(({ check_out }) => check_out)
+    .sort()
+    .at(-1);
+  if (arrival === undefined || departure === undefined) return null;
+  const customer = customerOf(view, group);
+  const email = customer?.communication.email;
+  return {
+    name: group.name,
+    language: languageFor(view, customer),
+    recipients: customer && email ? [{ name: customer.name, email }] : [],
+    values({ language, include_rates }) {
+      const { time_zone, currency } = getProperty(view, view.actor.property_id);
+      const words = mailWords(language, time_zone, currency);
+      return {
+        greeting: salutation(customer, language),
+        guest_name: customer?.name ?? null,
+        group_name: group.name,
+        check_in: words.day(arrival),
+        check_in_time: words.time(arrival),
+        check_out: words.day(departure),
+        check_out_time: words.time(departure),
+        rooms: words.rooms(bookings.length),
+        persons: words.persons(bookings.reduce((sum, { occupancy }) => sum + occupancy, 0)),
+        price: include_rates ? words.money(sumAmounts(bookings.map(({ gross_amount }) => gross_amount))) : null,
+      };
+    },
+    attachments: ({ language, include_rates }) => [
+      {
+        name: `${paperWords(language).say("file_confirmation")}-${fileSafe(group.name)}.pdf`,
+        attachment: { kind: "group_confirmation", include_rates },
+      },
+    ],
+  };
+}
+
+function comingBookings(view: View, { id }: GroupRow): BookingRow[] {
+  const all = bookingsOfGroups(view, [id]).get(id) ?? [];
+  return all.filter(({ status }) => status !== "canceled" && status !== "no_show");
+}
+
+function customerOf(view: View, { customer_id }: GroupRow): ContactRow | null {
+  return customer_id === null ? null : (contactsById(view, [customer_id])[0] ?? null);
+}

@@ -1,0 +1,112 @@
+import { contactStore } from "#server/contacts/queries.ts";
+import { prepared } from "#server/core/database/prepared.ts";
+import type { View } from "#server/core/work/work.ts";
+import { findFile, keptFile } from "#server/files/queries.ts";
+import { archiveInvoice } from "#server/invoices/archive.ts";
+import { paperKindOf } from "#server/invoices/paper-words.ts";
+import { type InvoiceRow, invoiceStore } from "#server/invoices/queries.ts";
+import type { MailAbout } from "#server/mail/compose.ts";
+import type { MailDraft, MailKindOf, MailKinds, MailRecipient } from "#server/mail/kinds.ts";
+import { getProperty } from "#server/properties/queries.ts";
+import { salutation } from "#shared/contacts/salutation.ts";
+import { assertAllowed, Problem, type ProblemType } from "#shared/core/errors.ts";
+import { type InvoiceContent, readInvoiceContent } from "#shared/invoices/content.ts";
+import { whyNotSend } from "#shared/invoices/rules.ts";
+import { mailText } from "#shared/mail/text.ts";
+import { mailWords } from "#shared/mail/words.ts";
+
+type InvoiceMailKind = "invoice" | "credit_note" | "cancellation_invoice";
+
+/** The mails with an issued invoice: what takes one back, and what gives money back, has words of its own. */
+export const invoiceMailKinds: Pick<MailKinds, InvoiceMailKind> = {
+  invoice: invoiceMailKind("invoice"),
+  credit_note: invoiceMailKind("credit_note"),
+  cancellation_invoice: invoiceMailKind("cancellation_invoice"),
+};
+
+/** The mail with an invoice. Throws `invoice/invalid_status` for a draft. */
+export function mailOfInvoice(invoice: InvoiceRow): MailAbout {
+  assertAllowed(whyNotMailInvoice(invoice));
+  return { kind: kindOf(readInvoiceContent(invoice.content)), id: invoice.id };
+}
+
+function kindOf(content: InvoiceContent): InvoiceMailKind {
+  const kind = paperKindOf(content);
+  return kind === "cancellation" ? "cancellation_invoice" : kind;
+}
+
+function whyNotMailInvoice(invoice: InvoiceRow): ProblemType | null {
+  return whyNotSend(invoice) ?? (invoice.file_id === null ? "invoice/invalid_status" : null);
+}
+
+/** The values of a cancellation hold those of the other two. */
+function invoiceMailKind(kind: InvoiceMailKind): MailKindOf<"cancellation_invoice"> {
+  return {
+    object: "invoice",
+    whyNot(view, id) {
+      const invoice = invoiceStore.find(view, id);
+      return invoice ? whyNotMailInvoice(invoice) : "not_found";
+    },
+    draft(view, id) {
+      const invoice = invoiceStore.find(view, id);
+      return invoice?.content ? draftOf(view, invoice, readInvoiceContent(invoice.content)) : null;
+    },
+    newest: (view) => newestInvoice(view, kind),
+    sampleFiles: (language) => [`${mailText[kind][language]}.pdf`],
+    link: null,
+    async render(runtime, { view, id, attachment }) {
+      if (attachment.kind !== "file") throw new Error("an invoice is mailed as a file");
+      await archiveInvoice(runtime, id);
+      return keptFile(view, runtime.config, attachment.file_id);
+    },
+  };
+}
+
+/** The content is frozen, the property's own words are not. */
+function draftOf(view: View, { customer_id, file_id }: InvoiceRow, content: InvoiceContent): MailDraft<"cancellation_invoice"> {
+  // Of persons only those who are still known: a letter goes to nobody whose data were erased.
+  const customer = customer_id === null ? null : contactStore.find(view, customer_id);
+  return {
+    name: content.number,
+    language: content.language,
+    recipients: customer ? recipientsOf(customer) : [],
+    values({ language }) {
+      const { time_zone } = getProperty(view, view.actor.property_id);
+      const words = mailWords(language, time_zone, content.currency);
+      return {
+        greeting: salutation(customer, language),
+        guest_name: content.buyer.name,
+        invoice_number: content.number,
+        invoice_date: words.date(content.issued_on),
+        // A credit note says by its name who gets the money.
+        amount: words.money(kindOf(content) === "credit_note" ? -content.gross_amount : content.gross_amount),
+        canceled_number: content.cancels?.number ?? null,
+        canceled_date: content.cancels && words.date(content.cancels.issued_on),
+      };
+    },
+    attachments() {
+      if (file_id === null) throw new Problem("invoice/invalid_status");
+      return [{ name: findFile(view, file_id)?.name ?? "", attachment: { kind: "file", file_id } }];
+    },
+  };
+}
+
+/** The address for invoices first. */
+function recipientsOf({ name, communication }: { name: string; communication: Communication }): MailRecipient[] {
+  const emails = new Set([communication.invoice_email, communication.email]);
+  return [...emails].flatMap((email) => (email ? [{ name, email }] : []));
+}
+
+type Communication = { email?: string | null; invoice_email?: string | null };
+
+const NEWEST = {
+  invoice: "status <> 'draft' AND content ->> '$.cancels' IS NULL",
+  credit_note: "content ->> '$.cancels' IS NULL AND content ->> '$.gross_amount' < 0",
+  cancellation_invoice: "content ->> '$.cancels' IS NOT NULL",
+} as const satisfies Record<InvoiceMailKind, string>;
+
+function newestInvoice({ db, actor }: View, kind: InvoiceMailKind): string | null {
+  const sql = `SELECT id FROM invoices WHERE content IS NOT NULL AND ${NEWEST[kind]} AND property_id = ? AND deleted_at IS NULL
+    ORDER BY id DESC LIMIT 1`;
+  return prepared<{ id: string }>(db, sql).get(actor.property_id)?.id ?? null;
+}

@@ -1,0 +1,19 @@
+import { bookingMailKinds } from "#server/bookings/mail-kinds.ts";
+import { groupMailKind } from "#server/groups/mail-kind.ts";
+import { makeGuestLink } from "#server/guest-links/service.ts";
+import { invoiceMailKinds } from "#server/invoices/mail-kinds.ts";
+import type { MailKinds } from "#server/mail/kinds.ts";
+
+const { confirmation, offer, pre_check_in } = bookingMailKinds(makeGuestLink);
+const { invoice, credit_note, cancellation_invoice } = invoiceMailKinds;
+
+/** The one table of mail kinds, which the outbox, previews and samples ask: one line a kind. */
+export const MAIL_KINDS: MailKinds = {
+  confirmation,
+  offer,
+  pre_check_in,
+  group_confirmation: groupMailKind,
+  invoice,
+  credit_note,
+  cancellation_invoice,
+};

@@ -1,0 +1,93 @@
+import type { Config, View, Work } from "#server/core/work/work.ts";
+import { type AnyDraft, type MailWording, namesPrices } from "#server/mail/kinds.ts";
+import { propertyInPreview } from "#server/mail/mail-setup.ts";
+import { postMail } from "#server/mail/outbox.ts";
+import type { MailRow } from "#server/mail/queries.ts";
+import { addressLine } from "#server/paper/recipient.ts";
+import { getProperty } from "#server/properties/queries.ts";
+import { generalSettings } from "#server/settings/queries.ts";
+import { assertAllowed, Problem } from "#shared/core/errors.ts";
+import { linkLabel } from "#shared/mail/letter.ts";
+import type { MailKind, MailPreview } from "#shared/mail/schema.ts";
+import { LINK, renderTemplate, type Template, type Values } from "#shared/mail/template.ts";
+import type { Property } from "#shared/properties/schema.ts";
+
+/** Which mail, and about which record. */
+export type MailAbout = { kind: MailKind; id: string };
+
+type Order = { emails?: string[] | undefined; include_rates?: boolean };
+
+/**
+ * Writes a mail into the outbox, for the named recipients, else for the first known one. With the record's `version` the
+ * mail is taken back with the change that gave it. Throws what the kind says against it, and `mail/no_recipient`.
+ */
+export function sendMail(work: Work, { kind, id }: MailAbout, { version = null, ...order }: Order & { version?: number | null }): MailRow {
+  const draft = allowedDraft(work, { kind, id });
+  const wording = { language: draft.language, include_rates: order.include_rates ?? true };
+  return postMail(work, {
+    ...lettered(work, { kind, draft, wording }),
+    parent: { object: work.wiring.mailKinds[kind].object, id, version },
+    kind,
+    language: draft.language,
+    recipients: recipientsFor(order, draft),
+    attachments: draft.attachments(wording).map(({ attachment }) => attachment),
+  });
+}
+
+/** The mail as it would go out now. Throws what the kind says against it. */
+export function previewMail(view: View, config: Config, { kind, id, ...order }: MailAbout & Order): MailPreview {
+  const draft = allowedDraft(view, { kind, id });
+  const { language, recipients } = draft;
+  const wording = { language, include_rates: order.include_rates ?? true };
+  return {
+    ...lettered(view, { kind, draft, wording }),
+    ...propertyInPreview(view, config),
+    kind,
+    language,
+    to: order.emails ?? recipients.slice(0, 1).map(({ email }) => email),
+    known: [...recipients],
+    attachments: draft.attachments(wording).map(({ name }) => name),
+    link_label: linkLabel(kind, language),
+  };
+}
+
+/** What a waiting mail has to say now; null where there is no reason for it any more. */
+export function composeMail(view: View, { kind, parent_id, attachments }: MailRow): Template | null {
+  if (view.wiring.mailKinds[kind].whyNot(view, parent_id) !== null) return null;
+  const draft = view.wiring.mailKinds[kind].draft(view, parent_id);
+  return draft && lettered(view, { kind, draft, wording: { language: draft.language, include_rates: attachments.every(namesPrices) } });
+}
+
+/** What the templates of every kind can say of the property. */
+export function propertyValues({ name, communication, address }: Property): Values {
+  return {
+    property_name: name,
+    property_phone: communication.phone ?? null,
+    property_email: communication.email ?? null,
+    property_website: communication.website ?? null,
+    property_address: addressLine(address) || null,
+  };
+}
+
+function allowedDraft(view: View, { kind, id }: MailAbout): AnyDraft {
+  const mailKind = view.wiring.mailKinds[kind];
+  assertAllowed(mailKind.whyNot(view, id));
+  const draft = mailKind.draft(view, id);
+  if (!draft) throw new Problem("not_found");
+  return draft;
+}
+
+type Drafted = { kind: MailKind; draft: AnyDraft; wording: MailWording };
+
+/** In the property's own words, with what the record says put in. */
+function lettered(view: View, { kind, draft, wording }: Drafted): Template {
+  const values = { ...draft.values(wording), ...propertyValues(getProperty(view, view.actor.property_id)), link: LINK };
+  return renderTemplate(generalSettings(view).mail_templates[kind][wording.language], values);
+}
+
+/** Each address once, whatever its capitals. */
+function recipientsFor({ emails }: Order, { recipients }: AnyDraft): string[] {
+  const to = emails ?? recipients.slice(0, 1).map(({ email }) => email);
+  if (to.length === 0) throw new Problem("mail/no_recipient");
+  return [...new Map(to.map((email) => [email.toLowerCase(), email])).values()];
+}

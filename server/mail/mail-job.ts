@@ -1,0 +1,107 @@
+import { prepared } from "#server/core/database/prepared.ts";
+import type { Job } from "#server/core/jobs/jobs-runner.ts";
+import { houseActor } from "#server/core/work/actor.ts";
+import { type Runtime, viewOf, type Work } from "#server/core/work/work.ts";
+import { composeMail } from "#server/mail/compose.ts";
+import type { Delivery } from "#server/mail/deliver.ts";
+import { letterHtml, letterText } from "#server/mail/letter-html.ts";
+import { logoInMail } from "#server/mail/logo-in-mail.ts";
+import { mailObstacle } from "#server/mail/mail-setup.ts";
+import { endMail, noteDelivery } from "#server/mail/note-delivery.ts";
+import { type MailRow, mailStore } from "#server/mail/queries.ts";
+import { sendNow } from "#server/mail/send-now.ts";
+import { getProperty } from "#server/properties/queries.ts";
+import { inProperty } from "#server/properties/rounds.ts";
+import { LINK } from "#shared/mail/template.ts";
+
+/**
+ * Sends what is due. A mail is marked as under way before it is handed over, so a crash in between sends it twice under
+ * one Message-ID rather than never. What can't be sent is tried again ever more rarely, for a day.
+ */
+export const mailJob: Job = {
+  name: "mail",
+  afterCommit: true,
+  async run(runtime) {
+    const failures: unknown[] = [];
+    // When the server is away, nobody waits for it twice.
+    let away: Delivery | null = null;
+    for (const due of dueMails(runtime)) {
+      try {
+        const delivery: Delivery | null = away ?? (await send(runtime, due));
+        if (delivery) inProperty(runtime, due, (work) => noteDelivery(work, due.id, delivery));
+        if (delivery && isAway(delivery)) away = delivery;
+      } catch (thrown) {
+        // A mail that can't be composed doesn't hold up those behind it.
+        failures.push(thrown);
+        inProperty(runtime, due, (work) => noteDelivery(work, due.id, NOT_COMPOSED));
+      }
+    }
+    if (failures.length > 0) throw failures[0];
+    return nextDue(runtime);
+  },
+};
+
+type Due = { id: string; property_id: string; time_zone: string };
+
+/** Oldest first. One without a moment was under way when the house was switched off. */
+function dueMails({ db, clock }: Runtime): Due[] {
+  const sql = `SELECT m.id, m.property_id, p.time_zone FROM mails m JOIN properties p ON p.id = m.property_id
+    WHERE m.state = 'waiting' AND (m.due_at IS NULL OR m.due_at <= ?) AND m.deleted_at IS NULL ORDER BY m.created_at, m.id`;
+  return prepared<Due>(db, sql).all(clock().toISOString());
+}
+
+function nextDue({ db }: Runtime): string | null {
+  const sql = "SELECT min(due_at) AS at FROM mails WHERE state = 'waiting' AND deleted_at IS NULL";
+  return prepared<{ at: string | null }>(db, sql).get()?.at ?? null;
+}
+
+type Taken = { mail: MailRow; link: string | null };
+
+const NOT_COMPOSED: Delivery = { sent: false, trouble: "attachment", detail: "", final: false };
+
+function isAway(delivery: Delivery): boolean {
+  return !delivery.sent && (delivery.trouble === "unreachable" || delivery.trouble === "login_refused");
+}
+
+/** Null where the mail has come to its end without being sent. */
+async function send(runtime: Runtime, due: Due): Promise<Delivery | null> {
+  const taken = inProperty(runtime, due, (work) => take(work, due.id));
+  return taken && handOver(runtime, due, taken);
+}
+
+/** Checks the mail by what holds now, and marks it as under way. */
+function take(work: Work, id: string): Taken | null {
+  const mail = mailStore.get(work, id);
+  // Somebody took it back while the one before it was handed over.
+  if (mail.state !== "waiting") return null;
+  const obstacle = mailObstacle(work, work.config);
+  if (obstacle === "no_server") return endMail(work, mail, "not_sent", obstacle);
+  const letter = composeMail(work, mail);
+  if (!letter) return endMail(work, mail, "canceled");
+  if (obstacle !== null) return endMail(work, mail, "failed", obstacle);
+  const { subject, body } = letter;
+  const makeLink = body.includes(LINK) ? work.wiring.mailKinds[mail.kind].link : null;
+  const link = makeLink && makeLink(work, mail.parent_id);
+  return { mail: mailStore.update(work, mail, { subject, body, due_at: null }), link };
+}
+
+async function handOver(runtime: Runtime, due: Due, { mail, link }: Taken): Promise<Delivery> {
+  const { config, wiring } = runtime;
+  const { id, parent_id, language, kind, recipients, subject, body } = mail;
+  const view = viewOf(runtime, houseActor(due));
+  const { name: property_name, branding } = getProperty(view, view.actor.property_id);
+  const logo = logoInMail(view, config);
+  const look = { language, kind, property_name, primary_color: branding.primary_color ?? null, link, hasLogo: logo.length > 0 };
+  const mailKind = wiring.mailKinds[kind];
+  const files = await Promise.all(
+    mail.attachments.map((attachment) => mailKind.render(runtime, { view, id: parent_id, attachment, link })),
+  );
+  return sendNow(view, config, {
+    id,
+    to: recipients,
+    subject,
+    text: letterText(body, link),
+    html: letterHtml(body, look),
+    attachments: [...logo, ...files.map(({ name, content }) => ({ filename: name, content }))],
+  });
+}

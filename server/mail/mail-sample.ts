@@ -1,0 +1,30 @@
+import type { Config, View } from "#server/core/work/work.ts";
+import { propertyValues } from "#server/mail/compose.ts";
+import { propertyInPreview } from "#server/mail/mail-setup.ts";
+import { getProperty } from "#server/properties/queries.ts";
+import { linkLabel } from "#shared/mail/letter.ts";
+import { inventedValues, type MailSample, type MailSampleQuery } from "#shared/mail/sample.ts";
+import { PLACEHOLDERS, type Values } from "#shared/mail/template.ts";
+import { mailWords } from "#shared/mail/words.ts";
+
+/** What a template of this kind would say of the newest record that fits; what that one leaves open is invented. */
+export function mailSample(view: View, config: Config, { kind, language }: MailSampleQuery): MailSample {
+  const mailKind = view.wiring.mailKinds[kind];
+  const newest = mailKind.newest(view);
+  const draft = newest === null ? null : mailKind.draft(view, newest);
+  const property = getProperty(view, view.actor.property_id);
+  const words = mailWords(language, property.time_zone, property.currency);
+  const known = draft ? withoutEmpty(draft.values({ language, include_rates: true })) : {};
+  const all: Values = { ...inventedValues(language, words, view.now), ...known, ...propertyValues(property) };
+  return {
+    ...propertyInPreview(view, config),
+    values: Object.fromEntries(PLACEHOLDERS[kind].map((name) => [name, all[name] ?? null])),
+    about: draft?.name ?? null,
+    attachments: mailKind.sampleFiles(language),
+    link_label: linkLabel(kind, language),
+  };
+}
+
+function withoutEmpty(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ""));
+}

@@ -1,0 +1,42 @@
+import type { Config, View } from "#server/core/work/work.ts";
+import { type FromLine, fromLineOf } from "#server/mail/from-line.ts";
+import { getProperty } from "#server/properties/queries.ts";
+import { generalSettings } from "#server/settings/queries.ts";
+import { isLocalAddress } from "#shared/core/local-address.ts";
+import type { MailPreview, MailSetup } from "#shared/mail/schema.ts";
+
+/** Who sends, what stands in the way of it, and for how long a mail can be taken back. */
+export function mailSetup(view: View, config: Config): MailSetup {
+  const fromLine = fromLineOf(view, config);
+  const { undo_seconds } = generalSettings(view);
+  const local_address = isLocalAddress(config.public_url) ? config.public_url : null;
+  return { from: fromLine && inOneLine(fromLine.from), obstacle: obstacleOf(config, fromLine), undo_seconds, local_address };
+}
+
+/** What keeps every mail of the property from going out; null where nothing does. */
+export function mailObstacle(view: View, config: Config): MailSetup["obstacle"] {
+  return obstacleOf(config, fromLineOf(view, config));
+}
+
+/** What a preview says of the property itself. */
+export function propertyInPreview(
+  view: View,
+  config: Config,
+): MailSetup & Pick<MailPreview, "primary_color" | "property_name" | "logo_id"> {
+  const { name, branding } = getProperty(view, view.actor.property_id);
+  return {
+    ...mailSetup(view, config),
+    primary_color: branding.primary_color ?? null,
+    property_name: name,
+    logo_id: branding.logo_id ?? null,
+  };
+}
+
+function inOneLine(from: FromLine["from"]): string {
+  return typeof from === "string" ? from : `${from.name} <${from.address}>`;
+}
+
+function obstacleOf(config: Config, fromLine: FromLine | null): MailSetup["obstacle"] {
+  if (config.smtp_url === null) return "no_server";
+  return fromLine === null ? "no_sender" : null;
+}

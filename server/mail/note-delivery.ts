@@ -1,0 +1,36 @@
+import { nextRetry } from "#server/core/jobs/retry.ts";
+import type { Work } from "#server/core/work/work.ts";
+import type { Delivery } from "#server/mail/deliver.ts";
+import { recordMail } from "#server/mail/outbox.ts";
+import { type MailRow, mailStore } from "#server/mail/queries.ts";
+import type { MailTrouble } from "#shared/mail/schema.ts";
+
+const PAUSES = { first_ms: 60_000, longest_ms: 60 * 60_000 };
+
+/** Writes down what became of a try, and records it with what the mail is about. */
+export function noteDelivery(work: Work, id: string, delivery: Delivery): void {
+  const mail = mailStore.get(work, id);
+  if (mail.state !== "waiting") return;
+  const attempts = mail.attempts + 1;
+  if (!delivery.sent) return noteFailure(work, mailStore.update(work, mail, { attempts, last_error: delivery.detail }), delivery);
+  const sent = mailStore.update(work, mail, { state: "sent", sent_at: work.now, due_at: null, attempts, last_error: null });
+  if (delivery.refused.length === 0) return recordMail(work, sent, "mail.sent");
+  recordMail(work, sent, "mail.sent_partly", "recipient_refused", { refused: delivery.refused.join(", ") });
+}
+
+type Failure = { trouble: MailTrouble; final: boolean };
+
+/** The first failure is recorded, the others would only repeat it; the last one ends the retries. */
+function noteFailure(work: Work, mail: MailRow, { trouble, final }: Failure): void {
+  const due_at = final ? null : nextRetry({ attempts: mail.attempts, since: mail.created_at, now: work.now }, PAUSES);
+  if (due_at === null) return void endMail(work, mail, "failed", trouble);
+  mailStore.update(work, mail, { due_at });
+  if (mail.attempts === 1) recordMail(work, mail, "mail.delayed", trouble);
+}
+
+/** The end of a mail that wasn't sent. */
+export function endMail(work: Work, mail: MailRow, state: "failed" | "canceled" | "not_sent", reason?: MailTrouble): null {
+  const ended = mailStore.update(work, mail, { state, due_at: null });
+  recordMail(work, ended, `mail.${state}`, reason);
+  return null;
+}

@@ -1,0 +1,41 @@
+import type { Config, View } from "#server/core/work/work.ts";
+import { letterHtml, letterText } from "#server/mail/letter-html.ts";
+import { logoInMail } from "#server/mail/logo-in-mail.ts";
+import { mailSample } from "#server/mail/mail-sample.ts";
+import { mailObstacle } from "#server/mail/mail-setup.ts";
+import { sendNow } from "#server/mail/send-now.ts";
+import { userById } from "#server/team/queries.ts";
+import { Problem } from "#shared/core/errors.ts";
+import { fill } from "#shared/core/text.ts";
+import type { MailTrial, MailTrialResult } from "#shared/mail/sample.ts";
+import { renderTemplate } from "#shared/mail/template.ts";
+import { mailText } from "#shared/mail/text.ts";
+
+/**
+ * Sends a template, as it is typed, to whoever writes it, filled with the property's own data. It goes past the outbox: no
+ * guest has to do with it. Its link leads to the installation's address only. Throws `mail/no_recipient` for a caller
+ * without an e-mail.
+ */
+export async function sendTrial(view: View, config: Config, { kind, language, subject, body }: MailTrial): Promise<MailTrialResult> {
+  const to = ownEmail(view);
+  if (to === null) throw new Problem("mail/no_recipient");
+  const obstacle = mailObstacle(view, config);
+  if (obstacle !== null) return { to, trouble: obstacle };
+  const { values, property_name, primary_color } = mailSample(view, config, { kind, language });
+  const letter = renderTemplate({ subject, body }, values);
+  const logo = logoInMail(view, config);
+  const link = config.public_url;
+  const delivery = await sendNow(view, config, {
+    to: [to],
+    subject: fill(mailText.trial_subject[view.actor.language], { subject: letter.subject }),
+    text: letterText(letter.body, link),
+    html: letterHtml(letter.body, { language, kind, property_name, primary_color, link, hasLogo: logo.length > 0 }),
+    attachments: logo,
+  });
+  return { to, trouble: delivery.sent ? null : delivery.trouble };
+}
+
+/** An API key is nobody, and has no letter box. */
+function ownEmail({ db, actor }: View): string | null {
+  return actor.user_id === null ? null : (userById(db, actor.user_id)?.email ?? null);
+}
