@@ -57,6 +57,7 @@ export function RoomNotes({ rows }: { rows: readonly BoardRow[] }) {
               key={room.id}
               parentId={room.id}
               takesPhotos
+              beginsWriting={!room.note || hasKeyboard()}
               onNoWay={(text, id, photo) => keepNote(room, { id, text, photo })}
               waiting={<UnsentNotes room_id={room.id} />}
             />
@@ -65,4 +66,9 @@ export function RoomNotes({ rows }: { rows: readonly BoardRow[] }) {
       )}
     </SlideOver>
   );
+}
+
+/** On a phone the keys would cover the notes that somebody came to read. */
+function hasKeyboard(): boolean {
+  return !window.matchMedia("(pointer: coarse)").matches;
 }

@@ -17,10 +17,17 @@ import { type Note, NoteChange, NoteInput } from "#shared/notes/schema.ts";
 /** Keeps a note that finds no way to the server, to be sent later under its key. */
 export type KeepNote = (text: string, idempotencyKey: string, photo: File | null) => Promise<void> | void;
 
-type NewProps = { parentId: string; takesFocus: boolean; takesPhotos: boolean; onNoWay?: KeepNote | undefined; onSaved(): void };
+type NewProps = {
+  parentId: string;
+  takesFocus: boolean;
+  beginsWriting: boolean;
+  takesPhotos: boolean;
+  onNoWay?: KeepNote | undefined;
+  onSaved(): void;
+};
 
 /** Where a note is written; it starts anew with every note. Without `onNoWay` it stays typed until there is a way. */
-export function NewNote({ parentId, takesFocus, takesPhotos, onNoWay, onSaved }: NewProps) {
+export function NewNote({ parentId, takesFocus, beginsWriting, takesPhotos, onNoWay, onSaved }: NewProps) {
   const say = useSay();
   const field = useFocused(takesFocus);
   const [photo, setPhoto] = useState<File | null>(null);
@@ -58,6 +65,7 @@ export function NewNote({ parentId, takesFocus, takesPhotos, onNoWay, onSaved }:
     >
       <Textarea
         ref={field}
+        data-autofocus={beginsWriting || undefined}
         aria-label={say("notes.write")}
         placeholder={say("notes.placeholder")}
         autosize

@@ -18,13 +18,15 @@ type Props = {
   takesPhotos?: boolean;
   /** Notes to the next shift: anybody takes one away that is done. */
   isHandover?: boolean;
+  /** The panel of the notes opens with the keyboard in the field. */
+  beginsWriting?: boolean;
   onNoWay?: KeepNote;
   /** What was written and is not sent yet. */
   waiting?: ReactNode;
 };
 
 /** What the team has written beside a record, newest first and live, with a place to write more. */
-export function NotesTab({ parentId, takesPhotos = false, isHandover = false, onNoWay, waiting }: Props) {
+export function NotesTab({ parentId, takesPhotos = false, isHandover = false, beginsWriting = false, onNoWay, waiting }: Props) {
   const may = useMay();
   const [written, setWritten] = useState(0);
   return (
@@ -34,6 +36,7 @@ export function NotesTab({ parentId, takesPhotos = false, isHandover = false, on
           key={`${parentId} ${written}`}
           parentId={parentId}
           takesFocus={written > 0}
+          beginsWriting={beginsWriting}
           takesPhotos={takesPhotos}
           onNoWay={onNoWay}
           onSaved={() => setWritten(written + 1)}
