@@ -6,12 +6,14 @@ import type { Choice } from "#client/ui/match-choices.ts";
 import { isAtMost, ROLES } from "#shared/core/permissions.ts";
 
 /** The roles that the user may give, for a select: each with a line on what it may do. */
-export function useRoleChoices(): { data: Choice[] } & Pick<SelectProps, "renderOption" | "comboboxProps"> {
+export function useRoleChoices(): { data: Choice[] } & Pick<SelectProps, "renderOption" | "comboboxProps" | "maxDropdownHeight"> {
   const say = useSay();
   const { role_id } = useIdentity();
   return {
     data: ROLES.filter((role) => isAtMost(role, role_id)).map((role) => ({ value: role, label: say(`shell.role_${role}`) })),
-    comboboxProps: { width: 330, position: "bottom-start" },
+    comboboxProps: { width: 350, position: "bottom-start" },
+    // All roles with their lines, without scrolling.
+    maxDropdownHeight: 360,
     renderOption({ option, checked }) {
       const role = ROLES.find((known) => known === option.value);
       return (

@@ -12,7 +12,7 @@ type Props = ListFieldLook & {
   clearable?: boolean;
 };
 type Otherwise = { label(text: string): string; take(text: string): void };
-type ShortProps = Props & Pick<SelectProps, "renderOption" | "comboboxProps">;
+type ShortProps = Props & Pick<SelectProps, "renderOption" | "comboboxProps" | "maxDropdownHeight">;
 
 /** One of a list. What was chosen can be exchanged but not taken back, unless it is `clearable`. */
 export function SelectField({
@@ -28,7 +28,7 @@ export function SelectField({
   otherwise?: Otherwise;
 }) {
   if (!searchable) return <ShortSelect {...props} />;
-  const { renderOption: _, comboboxProps: __, ...look } = props;
+  const { renderOption: _, comboboxProps: __, maxDropdownHeight: ___, ...look } = props;
   return <SearchableSelect nothingFoundMessage={nothingFoundMessage} otherwise={otherwise} {...look} />;
 }
 
