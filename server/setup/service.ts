@@ -2,8 +2,8 @@ import { hashPassword, makePassword } from "#server/core/secrets/passwords.ts";
 import { houseActor } from "#server/core/work/actor.ts";
 import { type Runtime, type Work, write } from "#server/core/work/work.ts";
 import { hasProperties } from "#server/properties/queries.ts";
-import { createSetting } from "#server/settings/service.ts";
-import { BREAKFAST_AMOUNT, CITY_TAX_AMOUNT, DEMO_PASSWORD, DEMO_PROPERTY, DEMO_USERS } from "#server/setup/demo-house.ts";
+import { createSetting, updateGeneral } from "#server/settings/service.ts";
+import { BREAKFAST_AMOUNT, CITY_TAX_AMOUNT, DEMO_PASSWORD, DEMO_PROPERTY, DEMO_TERMS, DEMO_USERS } from "#server/setup/demo-house.ts";
 import { insertDemo } from "#server/setup/demo-insert.ts";
 import { insertDemoLogo, stageDemoLogo } from "#server/setup/demo-logo.ts";
 import { planMoney } from "#server/setup/demo-money.ts";
@@ -72,6 +72,7 @@ export function foundDemo(work: Work, { admins, withLogo = false, size = GUESTHO
   const logo_id = withLogo ? insertDemoLogo(founded.inside) : null;
   // What the app's banner knows a demo by.
   createSetting(founded.inside, { key: "DEMO_HOUSE", value: "true" });
+  updateGeneral(founded.inside, { terms: DEMO_TERMS });
   const plan = planDemo({ seed, now: work.now, time_zone: DEMO_PROPERTY.time_zone, size });
   const ids = insertDemo(founded.inside, founded.baseData, plan);
   // A bench measures stays, and wants exactly those.

@@ -1,5 +1,7 @@
+import { updateGeneral } from "#server/settings/service.ts";
 import { barOf, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
 import { giveLogo, linkFor, makeOffer, openAsGuest, paint } from "#tests/browser/guest.ts";
+import { as } from "#tests/support/house.ts";
 import { furnishLetterhead } from "#tests/support/paper.ts";
 
 test("a guest confirms the offer on the phone, and the receptionist's plan turns solid at once", async ({ desk, browser }) => {
@@ -7,6 +9,9 @@ test("a guest confirms the offer on the phone, and the receptionist's plan turns
   makeOffer(desk, id);
   furnishLetterhead(desk.house);
   paint(desk, "#7a2e5d");
+  as(desk.house, desk.owner, (work) =>
+    updateGeneral(work, { terms: { de: "Storno ist bis 7 Tage vorher frei.", en: "Cancel until 7 days before." } }),
+  );
   const anna = await desk.sitDown("Anna");
   await anna.open("/room-plan");
   await expect(barOf(anna, id)).toHaveAccessibleName(/pending/);
@@ -21,6 +26,7 @@ test("a guest confirms the offer on the phone, and the receptionist's plan turns
   await expect(guest.page.getByText("€ 300,00")).toBeVisible();
   await expect(guest.page.getByText("Für Anna Gruber")).toBeVisible();
   await expect(guest.page.getByRole("link", { name: "E-Mail schreiben" })).toHaveAttribute("href", /^mailto:servus@example\.com\?subject=/);
+  await expect(guest.page.getByText("Storno ist bis 7 Tage vorher frei.").first()).toBeVisible();
   await guest.page.getByText("Impressum").click();
   await expect(guest.page.getByText("Geschäftsführung: Eva Berger")).toBeVisible();
   await expectAccessible(guest.page);
@@ -29,6 +35,7 @@ test("a guest confirms the offer on the phone, and the receptionist's plan turns
 
   await guest.page.getByRole("button", { name: "English" }).click();
   await expect(guest.page.getByRole("heading", { name: "Your offer" })).toBeVisible();
+  await expect(guest.page.getByText("Cancel until 7 days before.").first()).toBeVisible();
   await guest.page.getByRole("button", { name: "Book with obligation to pay" }).dblclick();
 
   await expect(guest.page.getByRole("heading", { name: "Thank you, your booking is confirmed!" })).toBeFocused();

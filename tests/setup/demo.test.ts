@@ -3,6 +3,8 @@ import { houseActor } from "#server/core/work/actor.ts";
 import { write } from "#server/core/work/work.ts";
 import { logoOf } from "#server/files/logo.ts";
 import { printableLogo } from "#server/paper/logo.ts";
+import { generalSettings } from "#server/settings/queries.ts";
+import { DEMO_TERMS } from "#server/setup/demo-house.ts";
 import { planMoney } from "#server/setup/demo-money.ts";
 import { type DemoPlan, GUESTHOUSE, planDemo } from "#server/setup/demo-plan.ts";
 import type { DemoStay } from "#server/setup/demo-stays.ts";
@@ -111,6 +113,7 @@ test("the first start in demo mode opens a full guesthouse with a colleague for 
   const property_id = String(house.runtime.db.$client.prepare("SELECT id FROM properties").pluck().get());
   const logo = logoOf(viewOf(house, { ...NOBODY, property_id }), house.config);
   expect(logo && printableLogo(logo.bytes)).toBeInstanceOf(Buffer);
+  expect(generalSettings(viewOf(house, { ...NOBODY, property_id })).terms).toEqual(DEMO_TERMS);
   for (const { email, password, role } of prepared.demoUsers) {
     expect((await anybody("POST /session/login", { email, password })).body).toMatchObject({ role_id: role });
   }
