@@ -6,6 +6,8 @@ import type { PriceCells } from "#shared/rates/schema.ts";
 export type Edit = { text: string; amount: number | null; trouble: AmountTrouble | null; was: number | null };
 export type Edits = ReadonlyMap<string, Edit>;
 export type Amounts = ReadonlyMap<string, number>;
+/** What is saved in the cells, and the property's currency. */
+type Grid = { amounts: Amounts; currency: string };
 /** Steps back and forth. */
 export type History = { past: readonly Edits[]; now: Edits; future: readonly Edits[] };
 
@@ -13,11 +15,11 @@ export const UNTOUCHED: History = { past: [], now: new Map(), future: [] };
 const MOST_STEPS = 200;
 
 /** The edits with some cells typed anew; what comes back to the saved amount is no edit any more. */
-export function typedInto(edits: Edits, amounts: Amounts, entries: readonly { key: string; text: string }[]): Edits {
+export function typedInto(edits: Edits, { amounts, currency }: Grid, entries: readonly { key: string; text: string }[]): Edits {
   const next = new Map(edits);
   for (const { key, text } of entries) {
     const stands = amounts.get(key) ?? null;
-    const { amount, trouble } = readAmount(text);
+    const { amount, trouble } = readAmount(text, currency);
     if (trouble === null && amount === stands) next.delete(key);
     else next.set(key, { text: text.trim(), amount, trouble, was: edits.get(key)?.was ?? stands });
   }

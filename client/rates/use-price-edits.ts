@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Location } from "react-router-dom";
 import { applyAnswer } from "#client/cache.ts";
+import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { isTrouble } from "#client/core/trouble.ts";
 import { api } from "#client/core/trpc.ts";
@@ -36,6 +37,7 @@ type Options = {
 /** What was typed and not saved yet: steps back and forth, a colleague's changes beside it, and one save for all. */
 export function usePriceEdits({ rate, amounts, keys, staysAt, readAgain }: Options) {
   const say = useSay();
+  const { currency } = useFormats();
   const [history, setHistory] = useState(UNTOUCHED);
   const [saving, setSaving] = useState(false);
   const edits = useMemo(() => standing(history.now, amounts, keys), [history.now, amounts, keys]);
@@ -80,7 +82,7 @@ export function usePriceEdits({ rate, amounts, keys, staysAt, readAgain }: Optio
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     write: (entries: readonly { key: string; text: string }[]) => {
-      if (entries.length > 0) step(typedInto(edits, amounts, entries));
+      if (entries.length > 0) step(typedInto(edits, { amounts, currency }, entries));
     },
     undo: () => setHistory(undone),
     redo: () => setHistory(redone),

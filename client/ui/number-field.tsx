@@ -78,12 +78,14 @@ export function NumberField(all: Props) {
   );
 }
 
-function problemWords(problem: NumberProblem, { decimals, min, max }: NumberSpec, say: Say): string {
+function problemWords(problem: NumberProblem, { decimals, min, max, unit = "" }: NumberSpec, say: Say): string {
   switch (problem) {
     case "no_number":
       return say(decimals === 0 ? "screens.number_whole" : "screens.number_none");
     case "decimals":
       return decimals === 0 ? say("screens.number_whole") : say("screens.number_decimals", { count: decimals });
+    case "currency":
+      return say("screens.number_currency", { currency: unit });
     case "too_small":
       return say("screens.field_too_small", { min: String(min) });
     case "too_big":

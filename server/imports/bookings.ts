@@ -8,6 +8,7 @@ import { type Judge, type Judged, type Line, NOTHING_TO_MAKE } from "#server/imp
 import { knownStays, makeMarks, placesOf, standingOf, type TypeOfRoom, waitingOf } from "#server/imports/places.ts";
 import { defaultRate } from "#server/pricing/price-list.ts";
 import { priceIfAny } from "#server/pricing/price-stay.ts";
+import { getProperty } from "#server/properties/queries.ts";
 import { isStay } from "#shared/bookings/rules.ts";
 import { BookingInput, type BookingStatus } from "#shared/bookings/schema.ts";
 import { ContactInput } from "#shared/contacts/input.ts";
@@ -28,6 +29,7 @@ export function judgeBookings(view: View): Judge {
   const markOf = makeMarks();
   const rowOfCode = new Map<string, number>();
   const rate_id = defaultRate(view)?.id ?? null;
+  const { currency } = getProperty(view, view.actor.property_id);
   const taking: Taking[] = [];
   let contacts_made = 0;
 
@@ -37,7 +39,7 @@ export function judgeBookings(view: View): Judge {
       refused = true;
       tell(...trouble);
     };
-    const read = readBookingRow(cells, refuse);
+    const read = readBookingRow(cells, currency, refuse);
     const code = read?.code ?? null;
     if (code !== null && codes.has(code)) return NOTHING_TO_MAKE;
     const external_id = code === null ? markOf(cells) : null;

@@ -1,5 +1,6 @@
 import { groupBy } from "#server/core/database/expand.ts";
 import type { View } from "#server/core/work/work.ts";
+import { getProperty } from "#server/properties/queries.ts";
 import { isChanged, type PlannedPeriod, periodKey, planPeriods } from "#server/rates/import-periods.ts";
 import type { Refuse, RowTrouble } from "#server/rates/import-trouble.ts";
 import type { SheetRow } from "#server/rates/price-sheet.ts";
@@ -37,10 +38,11 @@ export function planImport(view: View, sheet: readonly SheetRow[]): ImportPlan {
   const periods = planPeriods(ofKnownRates, periodStore.all(view, undefined), refuse);
   const known = new Map(priceStore.all(view, undefined).map((price) => [`${price.rate_id} ${placeKey(price)}`, price]));
   const rows = new Map<string, number>();
+  const { currency } = getProperty(view, view.actor.property_id);
 
   const prices = lines.flatMap(({ line, rate, type }): PlannedPrice[] => {
     const occupancy = occupancyOf(line, refuse);
-    const gross_amount = amountOf(line, refuse);
+    const gross_amount = amountOf(line, currency, refuse);
     if (!rate || !type || occupancy === null || gross_amount === null) return [];
     const period = periods.get(periodKey(rate.id, line.period)) ?? null;
     if (line.period !== "" && !period) return [];
@@ -78,9 +80,9 @@ function occupancyOf(line: SheetRow, refuse: Refuse): number | null {
   return null;
 }
 
-function amountOf(line: SheetRow, refuse: Refuse): number | null {
-  const { amount, trouble } = readAmount(line.gross_amount);
-  if (trouble) refuse(line, "gross_amount", { why: `amount_${trouble}`, words: { text: line.gross_amount } });
+function amountOf(line: SheetRow, currency: string, refuse: Refuse): number | null {
+  const { amount, trouble } = readAmount(line.gross_amount, currency);
+  if (trouble) refuse(line, "gross_amount", { why: `amount_${trouble}`, words: { text: line.gross_amount, currency } });
   else if (amount === null) refuse(line, "gross_amount", { why: "amount_missing" });
   return amount;
 }

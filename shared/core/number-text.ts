@@ -1,5 +1,5 @@
 /** Why a text is not the number that is asked for. */
-export type NumberProblem = "no_number" | "decimals" | "too_small" | "too_big";
+export type NumberProblem = "no_number" | "decimals" | "too_small" | "too_big" | "currency";
 export type ReadNumber = { value: number | null; problem: null } | { value: null; problem: NumberProblem };
 
 /** What number is asked for. */
@@ -7,7 +7,7 @@ export type NumberSpec = {
   decimals: number;
   min?: number | undefined;
   max?: number | undefined;
-  /** What may stand before or after the number, beside currency signs and `%`. */
+  /** What may stand before or after the number, beside currency signs and `%`. Where it is a currency's code, no other currency may. */
   unit?: string | undefined;
 };
 
@@ -18,12 +18,13 @@ const BLANKS = /[\s\u00a0\u2007\u2009\u202f]+/g;
 /**
  * A number as people, spreadsheets and bank statements write it: `129,90`, `129.9`, `€ 1.290,00`, `1'290.00 CHF`, `120,-`, `−5 %`. Empty is
  * null. Comma and point are understood in every language. A single mark before exactly three digits groups thousands, unless the number may
- * have three decimals.
+ * have three decimals. An amount in another currency than the one asked for is none: it would be taken over without being converted.
  */
 export function readNumber(text: string, spec: NumberSpec): ReadNumber {
   const plain = plainNumber(text, spec);
   if (plain === "") return { value: null, problem: null };
   if (plain === null) return { value: null, problem: "no_number" };
+  if (spec.unit !== undefined && isOtherCurrency(text, spec.unit)) return { value: null, problem: "currency" };
   const value = Number(plain) + 0;
   if (spec.min !== undefined && value < spec.min) return { value: null, problem: "too_small" };
   if (spec.max !== undefined && value > spec.max) return { value: null, problem: "too_big" };
@@ -63,4 +64,16 @@ function withoutGroups(figures: string, decimals: number): string | null {
 
 function unitsWith(unit: string | undefined): string {
   return unit ? `${KNOWN_UNITS}|${unit.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}` : KNOWN_UNITS;
+}
+
+const CURRENCY_CODE = /^[A-Z]{3}$/;
+const CURRENCY_WORDS = /\p{Sc}|\p{L}+/gu;
+
+/** Whether an amount names a currency that is not this one. `$` is the sign of many. */
+function isOtherCurrency(text: string, unit: string): boolean {
+  if (!CURRENCY_CODE.test(unit)) return false;
+  const parts = new Intl.NumberFormat("en", { style: "currency", currency: unit, currencyDisplay: "narrowSymbol" }).formatToParts(0);
+  const sign = parts.find(({ type }) => type === "currency")?.value;
+  const own = [unit, sign, unit === "CHF" ? "FR" : unit];
+  return (text.match(CURRENCY_WORDS) ?? []).some((word) => !own.includes(word.toUpperCase()));
 }

@@ -85,6 +85,7 @@ export const screensText = texts({
   number_whole: { de: "Bitte eine ganze Zahl eingeben", en: "Please enter a whole number" },
   number_decimals_one: { de: "Höchstens eine Nachkommastelle", en: "At most one decimal place" },
   number_decimals_other: { de: "Höchstens {{count}} Nachkommastellen", en: "At most {{count}} decimal places" },
+  number_currency: { de: "Bitte einen Betrag in {{currency}} eingeben", en: "Please enter an amount in {{currency}}" },
   choose_listed: { de: "Bitte aus der Liste wählen", en: "Please choose from the list" },
   nothing_found: { de: "Nichts gefunden", en: "Nothing found" },
   field_email: { de: "Das ist keine gültige E-Mail-Adresse", en: "This is not a valid e-mail address" },

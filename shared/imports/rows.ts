@@ -92,16 +92,16 @@ export type BookingRow = {
   description: string | null;
 };
 
-/** A stay; its room or type is looked up by the house that knows them. */
-export function readBookingRow(cells: Cells, refuse: Refuse): BookingRow | null {
+/** A stay with its total in the property's `currency`; its room or type is looked up by the property that knows them. */
+export function readBookingRow(cells: Cells, currency: string, refuse: Refuse): BookingRow | null {
   const check_in = dayIn(cells, "check_in", refuse);
   const check_out = dayIn(cells, "check_out", refuse);
-  const { amount, trouble } = readAmount(cells.total);
+  const { amount, trouble } = readAmount(cells.total, currency);
   const status = cells.status === "" ? "confirmed" : readStatus(cells.status);
   const name = [cells.first_name, cells.name].filter(Boolean).join(" ");
   const occupancy = countIn(cells, "occupancy", refuse);
   if (cells.room === "" && cells.room_type === "") refuse("room", "place_missing");
-  if (trouble) refuse("total", "amount", { text: cells.total });
+  if (trouble) refuse("total", trouble === "currency" ? "currency" : "amount", { text: cells.total, currency });
   if (status === null) refuse("status", "status", { text: cells.status });
   refuseLong(cells, name, refuse);
   if (!check_in || !check_out || status === null || trouble) return null;

@@ -14,6 +14,10 @@ export const importTrouble = texts({
   persons_range: { de: "{{type}} ist für {{min}} bis {{max}} Personen", en: "{{type}} is for {{min}} to {{max}} guests" },
   country: { de: "„{{text}}“ ist kein bekanntes Land", en: "“{{text}}” is not a known country" },
   amount: { de: "„{{text}}“ ist kein Betrag", en: "“{{text}}” is not an amount" },
+  currency: {
+    de: "„{{text}}“ ist nicht in {{currency}}, der Währung des Betriebs",
+    en: "“{{text}}” is not in {{currency}}, the property’s currency",
+  },
   number: { de: "Eine Nummer wie 101 oder ein Bereich wie 101-110", en: "A number such as 101, or a range such as 101-110" },
   twice: { de: "Steht schon in Zeile {{row}}", en: "Already in row {{row}}" },
   other_type: { de: "Zimmer {{number}} gehört zu einer anderen Kategorie", en: "Room {{number}} is of another room type" },

@@ -1,18 +1,21 @@
 import { type NumberProblem, readNumber } from "#shared/core/number-text.ts";
 
 /** Why a text is no price. */
-export type AmountTrouble = "no_number" | "negative" | "decimals" | "too_much";
+export type AmountTrouble = "no_number" | "negative" | "decimals" | "too_much" | "currency";
 export type ReadAmount = { amount: number | null; trouble: null } | { amount: null; trouble: AmountTrouble };
 
 const MOST = 1_000_000;
-const TROUBLES = { no_number: "no_number", decimals: "decimals", too_small: "negative", too_big: "too_much" } as const satisfies Record<
-  NumberProblem,
-  AmountTrouble
->;
+const TROUBLES = {
+  no_number: "no_number",
+  decimals: "decimals",
+  too_small: "negative",
+  too_big: "too_much",
+  currency: "currency",
+} as const satisfies Record<NumberProblem, AmountTrouble>;
 
-/** A price as people and spreadsheets write it, see `readNumber`. Empty and a dash are null. */
-export function readAmount(text: string): ReadAmount {
+/** A price in the property's currency as people and spreadsheets write it, see `readNumber`. Empty and a dash are null. */
+export function readAmount(text: string, currency: string): ReadAmount {
   const isDash = /^[-\u2013\u2014]$/.test(text.trim());
-  const { value, problem } = readNumber(isDash ? "" : text, { decimals: 2, min: 0, max: MOST });
+  const { value, problem } = readNumber(isDash ? "" : text, { decimals: 2, min: 0, max: MOST, unit: currency });
   return problem === null ? { amount: value, trouble: null } : { amount: null, trouble: TROUBLES[problem] };
 }

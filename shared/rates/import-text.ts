@@ -14,6 +14,10 @@ export const importText = texts({
   occupancy_range: { de: "{{type}} hat {{min}} bis {{max}} Personen", en: "{{type}} is for {{min}} to {{max}} guests" },
   amount_missing: { de: "Der Preis fehlt", en: "The price is missing" },
   amount_no_number: { de: "„{{text}}“ ist kein Preis", en: "“{{text}}” is not a price" },
+  amount_currency: {
+    de: "„{{text}}“ ist nicht in {{currency}}, der Währung des Betriebs",
+    en: "“{{text}}” is not in {{currency}}, the property’s currency",
+  },
   amount_negative: { de: "Ein Preis ist nicht unter 0", en: "A price is not below 0" },
   amount_decimals: { de: "Ein Preis hat höchstens zwei Nachkommastellen", en: "A price has at most two decimals" },
   amount_too_much: { de: "Der Preis ist zu hoch", en: "The price is too high" },

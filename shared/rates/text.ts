@@ -91,6 +91,7 @@ export const ratesText = texts({
   trouble_no_number: { de: "Das ist kein Preis", en: "This is not a price" },
   trouble_negative: { de: "Ein Preis ist nicht unter 0", en: "A price is not below 0" },
   trouble_decimals: { de: "Höchstens zwei Nachkommastellen", en: "Two decimals at most" },
+  trouble_currency: { de: "Das ist nicht in {{currency}}", en: "This is not in {{currency}}" },
   trouble_too_much: { de: "Das ist zu viel", en: "That is too much" },
   changes_one: { de: "1 Preis geändert", en: "1 price changed" },
   changes_other: { de: "{{count}} Preise geändert", en: "{{count}} prices changed" },

@@ -36,7 +36,6 @@ describe("an amount is read as it is meant, with comma or point, typed or pasted
     ["€99.90", 99.9],
     ["EUR 99,90", 99.9],
     ["99,90 eur", 99.9],
-    ["CHF 1'290.00", 1290],
     ["\t99,90\r\n", 99.9],
     ["\u00a099,90\u00a0", 99.9],
     ["120,-", 120],
@@ -77,6 +76,37 @@ describe("an amount is read as it is meant, with comma or point, typed or pasted
     ["9,9999", "decimals"],
   ])("%j is none: %s", (text, problem) => {
     expect(readNumber(text, AMOUNT)).toEqual({ value: null, problem });
+  });
+});
+
+describe("an amount in another currency than the property's is none, as it would be taken over unconverted", () => {
+  test.each([
+    ["480,00 €", "EUR"],
+    ["EUR 480", "EUR"],
+    ["CHF 480", "CHF"],
+    ["Fr. 480.00", "CHF"],
+    ["480.– Fr.", "CHF"],
+    ["$480.00", "USD"],
+    ["$480.00", "CAD"],
+    ["480", "CHF"],
+  ])("%j is 480 of %s", (text, unit) => {
+    expect(readNumber(text, { decimals: 2, unit })).toEqual({ value: 480, problem: null });
+  });
+
+  test.each([
+    ["480,00 €", "CHF"],
+    ["EUR 480", "CHF"],
+    ["€ 480 CHF", "CHF"],
+    ["CHF 480", "EUR"],
+    ["Fr. 480", "EUR"],
+    ["$480", "EUR"],
+    ["£480", "USD"],
+  ])("%j is none of %s", (text, unit) => {
+    expect(readNumber(text, { decimals: 2, unit })).toEqual({ value: null, problem: "currency" });
+  });
+
+  test("a percentage and a count have no currency", () => {
+    expect(readNumber("5 €", PERCENT).problem).toBeNull();
   });
 });
 

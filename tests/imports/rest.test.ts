@@ -142,6 +142,15 @@ describe("bookings", () => {
     expect((await bring("/imports?kind=bookings", list)).body).toMatchObject({ made: 0, matched: 6 });
   });
 
+  test("a total in another currency than the property's is an error of its row, as nobody converts it", async () => {
+    const { bring, house, all } = await open();
+    house.ledger.db.$client.prepare("UPDATE properties SET currency = 'CHF'").run();
+    const list = lines("room,arrival,departure,guest,total", '101,5.4.2030,8.4.2030,Anna,"480,00 €"', "102,5.4.2030,8.4.2030,Max,CHF 480");
+    const { body } = await bring("/imports?kind=bookings&skip_bad_rows=true", iconv.encode(list, "windows-1252"));
+    expect(body).toMatchObject({ made: 1, refused: 1, refusals: [{ message: "“480,00 €” is not in CHF, the property’s currency" }] });
+    expect(all("SELECT gross_amount AS gross FROM bookings")).toEqual([{ gross: 48_000 }]);
+  });
+
   test("what collides is told by row, with the file itself and with the house", async () => {
     const { bring, call, double, all } = await open();
     await call("POST /bookings", {

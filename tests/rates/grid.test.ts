@@ -41,7 +41,7 @@ describe("an amount as people write it", () => {
     ["", null],
     ["–", null],
   ])("%j", (text, amount) => {
-    expect(readAmount(text).amount).toBe(amount);
+    expect(readAmount(text, "EUR").amount).toBe(amount);
   });
 
   test.each([
@@ -53,14 +53,15 @@ describe("an amount as people write it", () => {
     ["9,9999", "decimals"],
     ["0,125", "decimals"],
     ["1000001", "too_much"],
+    ["CHF 120", "currency"],
   ])("%j is none: %s", (text, trouble) => {
-    expect(readAmount(text)).toEqual({ amount: null, trouble });
+    expect(readAmount(text, "EUR")).toEqual({ amount: null, trouble });
   });
 
   test("what the grid copies it reads again, in either language", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000 }), fc.constantFrom(",", "."), (cents, mark) => {
-        expect(readAmount(plainAmount(cents / 100, mark))).toEqual({ amount: cents / 100, trouble: null });
+        expect(readAmount(plainAmount(cents / 100, mark), "EUR")).toEqual({ amount: cents / 100, trouble: null });
       }),
     );
   });
@@ -174,7 +175,8 @@ const B = "double 2 summer";
 describe("edits", () => {
   const amounts = new Map([[A, 100]]);
   const keys = new Set([A, B]);
-  const type = (text: string, key = A, before = UNTOUCHED.now, base = amounts) => typedInto(before, base, [{ key, text }]);
+  const type = (text: string, key = A, before = UNTOUCHED.now, base = amounts) =>
+    typedInto(before, { amounts: base, currency: "EUR" }, [{ key, text }]);
 
   test("know what stood there, and what was typed back is none", () => {
     const edits = type("120");

@@ -133,6 +133,7 @@ test("any bad row imports nothing, and every bad row is told with what is wrong"
     "STD;DZ;1;Juni;2030-06-01;2030-06-30;50",
     "STD;DZ;2;juni;2030-06-01;2030-06-29;50",
     "STD;DZ;2;Sommer;2030-06-30;2030-06-30;50",
+    "STD;DZ;1;;;;CHF 50",
   );
   expect(answer).toMatchObject({ status: 400, body: { type: "validation" } });
   expect(errorsOf(answer)).toEqual([
@@ -154,6 +155,7 @@ test("any bad row imports nothing, and every bad row is told with what is wrong"
     "rows.18.period: Overlaps the price period “Sommer”",
     "rows.19.from: Row 18 has other days for “Juni”",
     "rows.20.period: Overlaps the price period “Juni”",
+    "rows.21.gross_amount: “CHF 50” is not in EUR, the property’s currency",
   ]);
   expect(await read()).toEqual(before);
   expect(await events()).toEqual([]);
