@@ -48,8 +48,8 @@ export async function groupConfirmationPdf(view: View, config: Config, { group_i
       drawSummary(sheet, house, stays);
       drawBookings(sheet, house, { stays, include_rates });
       if (kind === "group_offer") drawValidity(sheet, house, { booking: { expires_at }, now: view.now });
-      drawTerms(sheet, house, termsFor(generalSettings(view), house.language));
       drawClosing(sheet, house, kind === "group_offer" ? null : words.say("closing"));
+      drawTerms(sheet, house, termsFor(generalSettings(view), house.language));
     },
   });
   return { name: `${words.say(kind === "group_offer" ? "file_offer" : "file_confirmation")}-${fileSafe(group.name)}.pdf`, content };

@@ -91,14 +91,8 @@ export const DEMO_PROPERTY = PropertyInput.parse({
 
 /** What the guest agrees to, on the page of an offer and on papers. */
 export const DEMO_TERMS = {
-  de: [
-    "Bis 7 Tage vor der Anreise stornieren Sie kostenlos. Danach verrechnen wir 70 % des Aufenthalts, bei Nichtanreise 90 %.",
-    "Bezahlt wird bei der Abreise, bar oder mit Karte.",
-  ].join("\n"),
-  en: [
-    "You may cancel free of charge until 7 days before arrival. After that we charge 70% of the stay, and 90% if you do not arrive.",
-    "You pay on departure, in cash or by card.",
-  ].join("\n"),
+  de: "Bis 7 Tage vor der Anreise stornieren Sie kostenlos, danach verrechnen wir 70 % des Aufenthalts. Bezahlt wird bei der Abreise.",
+  en: "You may cancel free of charge until 7 days before arrival, after that we charge 70% of the stay. You pay on departure.",
 };
 
 export type DemoPeriod = { name: string; from: string; to: string; factor: number };

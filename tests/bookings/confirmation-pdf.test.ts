@@ -83,7 +83,7 @@ test("the house's own terms stand on offers and confirmations, of a group too, a
   await call(`POST /groups/${group.id}/bookings/${stay.id}`);
   const papers = [await paper(stay.id), await paper(offer.id), await fetchPaper(url, cookie, `/groups/${group.id}/confirmation`)];
   for (const { text } of papers) {
-    expect(text).toMatch(/Unsere Bedingungen Storno ist bis drei Tage vor der Anreise frei\. Danach 80 %\. .*Herzliche Grüße/);
+    expect(text).toMatch(/Herzliche Grüße .*Unsere Bedingungen Storno ist bis drei Tage vor der Anreise frei\. Danach 80 %\./);
   }
   await call(`POST /bookings/${stay.id}/cancel`);
   expect((await paper(stay.id)).text).not.toContain("Bedingungen");

@@ -144,7 +144,7 @@ describe("bookings", () => {
 
   test("a total in another currency than the property's is an error of its row, as nobody converts it", async () => {
     const { bring, house, all } = await open();
-    house.ledger.db.$client.prepare("UPDATE properties SET currency = 'CHF'").run();
+    house.runtime.db.$client.prepare("UPDATE properties SET currency = 'CHF'").run();
     const list = lines("room,arrival,departure,guest,total", '101,5.4.2030,8.4.2030,Anna,"480,00 €"', "102,5.4.2030,8.4.2030,Max,CHF 480");
     const { body } = await bring("/imports?kind=bookings&skip_bad_rows=true", iconv.encode(list, "windows-1252"));
     expect(body).toMatchObject({ made: 1, refused: 1, refusals: [{ message: "“480,00 €” is not in CHF, the property’s currency" }] });

@@ -51,8 +51,8 @@ export async function bookingConfirmationPdf(
       if (include_rates && kind !== "cancellation")
         drawPrice(sheet, house, { ...stay, price: priceInWords(view, booking.price, house.language) });
       if (kind === "offer") drawValidity(sheet, house, { booking, now: view.now, confirm_url });
-      if (kind !== "cancellation") drawTerms(sheet, house, termsFor(generalSettings(view), house.language));
       drawClosing(sheet, house, closing && words.say(closing));
+      if (kind !== "cancellation") drawTerms(sheet, house, termsFor(generalSettings(view), house.language));
     },
   });
   return { name: `${words.say(`file_${kind}`)}-${fileSafe(booking.code)}.pdf`, content };

@@ -33,7 +33,10 @@ export function drawValidity(sheet: Sheet, house: HousePaper, { booking: { expir
 
 const SMALL = { style: "small" } as const;
 
-/** What holds between the house and its guest, in the house's own words; a house without any has no such part. */
+/**
+ * What holds between the house and its guest, in the house's own words; a house without any has no such part. It stands below the
+ * signature: where there is no room for all, these lines go over to the next page and not the regards alone.
+ */
 export function drawTerms(sheet: Sheet, house: HousePaper, terms: string | null): void {
   if (terms === null) return;
   const heading = paperWords(house.language).say("terms");
