@@ -1,5 +1,5 @@
 import { ActionIcon, Checkbox, Menu } from "@mantine/core";
-import { IconDotsVertical, IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconArrowsSplit2, IconDotsVertical, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { ChargeFigures } from "#client/folios/charge-columns.tsx";
@@ -84,6 +84,11 @@ function ChargeMenu({ charge }: { charge: Charge }) {
         <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => change({ charge: charge.id })}>
           {say("actions.edit")}
         </Menu.Item>
+        {Math.abs(charge.gross_amount) > 0.01 && (
+          <Menu.Item leftSection={<IconArrowsSplit2 size={16} aria-hidden />} onClick={() => change({ split: charge.id })}>
+            {say("folios.split_open")}
+          </Menu.Item>
+        )}
         <MoveItems from={charge.folio_id} onMove={(to) => void move([charge], to)} />
         <Menu.Divider />
         <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void actions.removeCharge(charge)}>

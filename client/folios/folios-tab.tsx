@@ -12,6 +12,7 @@ import { type FolioDesk, FolioDeskContext, type Folioed, type Place } from "#cli
 import { FolioDrag } from "#client/folios/folio-drag.tsx";
 import parts from "#client/folios/folio-parts.module.css";
 import css from "#client/folios/folios-tab.module.css";
+import { SplitDialog } from "#client/folios/split-dialog.tsx";
 import { useFolioActions } from "#client/folios/use-folio-actions.ts";
 import { LoadFailed } from "#client/ui/load-failed.tsx";
 import { MAX_PAGE_SIZE } from "#shared/core/paging.ts";
@@ -80,6 +81,7 @@ function KnownFolios({ owner, booker, folios, elsewhere }: KnownProps) {
         )}
       </div>
       {mayWrite && <ChargeDialog folios={folios} />}
+      {mayWrite && <SplitDialog />}
     </FolioDeskContext>
   );
 }

@@ -97,7 +97,14 @@ async function ranBack(step: Step): Promise<Step | null> {
   }
 }
 
-const GONE_FOR_GOOD: ReadonlySet<string> = new Set(["booking/changed_since", "not_found", "stale", "room_lock/not_found", "in_use"]);
+const GONE_FOR_GOOD: ReadonlySet<string> = new Set([
+  "booking/changed_since",
+  "not_found",
+  "stale",
+  "room_lock/not_found",
+  "in_use",
+  "charge/changed_since_split",
+]);
 
 function placeNow(): string {
   const session = currentSession();

@@ -240,6 +240,8 @@ CREATE TABLE `charges` (
 	`name` text NOT NULL,
 	`tax_percentage` real NOT NULL,
 	`quantity` integer NOT NULL,
+	`pieces` integer,
+	`split_of` text,
 	`unit_gross_amount` integer NOT NULL,
 	`gross_amount` integer NOT NULL,
 	`booked_on` text NOT NULL,
@@ -247,6 +249,7 @@ CREATE TABLE `charges` (
 	FOREIGN KEY (`folio_id`) REFERENCES `folios`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`item_id`) REFERENCES `items`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "charges_line" CHECK(quantity >= 1 AND gross_amount = quantity * unit_gross_amount),
+	CONSTRAINT "charges_pieces" CHECK(pieces >= 0),
 	CONSTRAINT "charges_tax" CHECK(tax_percentage BETWEEN 0 AND 100)
 ) STRICT;
 --> statement-breakpoint

@@ -55,6 +55,7 @@ export function changeCharge(
     tax_percentage,
     booked_on,
     quantity,
+    ...(quantity === before.quantity ? {} : { pieces: null }),
     unit_gross_amount: unit,
     gross_amount,
     folio_id: target.id,

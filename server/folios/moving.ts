@@ -42,7 +42,8 @@ export function tellMoved(work: Work, { from, to }: { from: readonly Left[]; to:
   return from.reduce((_, left) => settle(work, left.folio.id, moved(work, [left], to)), to);
 }
 
-function ownerOf({ booking_id, group_id, id }: FolioRow): string {
+/** To whom a folio belongs, for the one event that each owner is told. */
+export function ownerOf({ booking_id, group_id, id }: FolioRow): string {
   return booking_id ?? group_id ?? id;
 }
 

@@ -6,14 +6,17 @@ import { accountsOf } from "#server/folios/accounts.ts";
 import { addCharge, changeCharge, deleteCharge } from "#server/folios/charges.ts";
 import { moveCharges } from "#server/folios/moving.ts";
 import { addPayment, deletePayment } from "#server/folios/payments.ts";
-import { type FolioRow, folioStore, listFolios } from "#server/folios/queries.ts";
+import { type FolioRow, folioStore, listFolios, withLineAmounts } from "#server/folios/queries.ts";
 import { changeFolio, deleteFolio, openFolio } from "#server/folios/service.ts";
+import { splitCharge, undoSplit } from "#server/folios/splitting.ts";
 import { transferBalance } from "#server/folios/transfer.ts";
 import { ById, Id, withId } from "#shared/core/fields.ts";
 import { expandable, pageOf } from "#shared/core/page.ts";
 import {
+  Charge,
   ChargeLine,
   ChargePatch,
+  ChargeSplit,
   ChargesMove,
   FOLIO_RELATIONS,
   Folio,
@@ -89,6 +92,21 @@ export const foliosRouter = router({
     .input(withId(ChargesMove))
     .output(Folio)
     .mutation(({ ctx, input }) => ctx.write((work) => answer(work, moveCharges(work, input), ["charges"]))),
+
+  splitCharge: procedure("folios:write")
+    .meta({
+      rest: "POST /charges/{id}/split",
+      summary: "Splits a charge in two, to the cent: half and half, or by the second part's amount; answers the second part",
+    })
+    .input(withId(ChargeSplit))
+    .output(Charge)
+    .mutation(({ ctx, input }) => ctx.write((work) => withLineAmounts(splitCharge(work, input)))),
+
+  undoSplit: procedure("folios:write")
+    .meta({ rest: "POST /charges/{id}/undo_split", summary: "Of a split's second part: both are one again, unless one was changed since" })
+    .input(ById)
+    .output(Charge)
+    .mutation(({ ctx, input }) => ctx.write((work) => withLineAmounts(undoSplit(work, input.id)))),
 
   transfer: procedure("folios:write")
     .meta({ rest: "POST /folios/{id}/transfer", summary: "Settles a booking's folio: what is open goes to its group, no money moves" })

@@ -68,7 +68,7 @@ function tellSum(work: Work, before: FolioRow): void {
 
 /**
  * What was set by hand on a stay's automatic charges, or can't change any more: edited ones, those on a closed folio, and,
- * as nothing, those deleted by hand, unless those come back (`anew`).
+ * as nothing, those deleted by hand, unless those come back (`anew`). The parts of a split charge count together.
  */
 export function pinnedCharges(view: View, booking_id: string, anew: boolean): Pinned {
   const lodging = new Map<string, Cents>();
@@ -81,10 +81,19 @@ export function pinnedCharges(view: View, booking_id: string, anew: boolean): Pi
     const isKept = row.edited || folios.get(row.folio_id)?.status === "closed";
     if (isGoneByHand ? anew : !isKept) continue;
     const charged = isGoneByHand ? 0 : cents(row.gross_amount);
-    if (row.item_id === accommodation && !row.included) lodging.set(row.booked_on, charged);
-    else items.set(pinKey({ item_id: row.item_id, date: row.booked_on }), charged);
+    if (row.item_id === accommodation && !row.included) pin(lodging, row.booked_on, { charged, row });
+    else pin(items, keyOf(row), { charged, row });
   }
   return { lodging, items };
+}
+
+/** The part that a split made comes after the charge that it was cut off, and adds to it. */
+function pin(pins: Map<string, Cents>, key: string, { charged, row }: { charged: Cents; row: ChargeRow }): void {
+  pins.set(key, charged + (isPart(row) ? (pins.get(key) ?? 0) : 0));
+}
+
+function isPart({ split_of }: ChargeRow): boolean {
+  return split_of !== null;
 }
 
 /**
@@ -98,9 +107,10 @@ export function accountChanges(view: View, stay: StayOfFolio): Map<string, Cents
   const closed = new Set([...folios, ...(folio ? [folio] : [])].flatMap(({ id, status }) => (status === "closed" ? [id] : [])));
   const changes = new Map<string, Cents>();
   const add = (id: string, by: Cents) => changes.set(id, (changes.get(id) ?? 0) + by);
-  const wanted = new Map(chargesWanted(view, stay).map((charge) => [keyOf(charge), charge]));
+  const asked = new Map(chargesWanted(view, stay).map((charge) => [keyOf(charge), charge]));
+  const wanted = new Map(asked);
   for (const row of known) {
-    const charge = wanted.get(keyOf(row));
+    const charge = (isPart(row) ? asked : wanted).get(keyOf(row));
     wanted.delete(keyOf(row));
     if (row.deleted_at !== null || closed.has(row.folio_id)) continue;
     if (!charge) add(row.folio_id, -cents(row.gross_amount));
@@ -124,11 +134,14 @@ function chargesOfStay(view: View, booking_id: string): ChargeRow[] {
 type Following = { stay: StayOfFolio; anew: boolean; folio: DefaultFolio; closed: ReadonlySet<string>; known: readonly ChargeRow[] };
 
 function follow(work: Work, { stay, anew, folio, closed, known }: Following): void {
-  const wanted = new Map(chargesWanted(work, stay).map((charge) => [keyOf(charge), charge]));
+  const asked = new Map(chargesWanted(work, stay).map((charge) => [keyOf(charge), charge]));
+  const wanted = new Map(asked);
   const left: ChargeRow[] = [];
-  for (const row of known.filter(({ folio_id }) => closed.has(folio_id))) wanted.delete(keyOf(row));
+  const fixed = known.filter(({ folio_id }) => closed.has(folio_id));
+  for (const row of fixed.filter((each) => !isPart(each))) wanted.delete(keyOf(row));
   for (const row of known.filter(({ folio_id }) => !closed.has(folio_id))) {
-    const charge = wanted.get(keyOf(row));
+    // The parts of a split charge share their item and day: a part stays while that is asked for, whatever becomes of the other.
+    const charge = (isPart(row) ? asked : wanted).get(keyOf(row));
     const isGoneByHand = row.deleted_at !== null;
     if (isGoneByHand && anew) forget(work, row.id);
     else wanted.delete(keyOf(row));
@@ -136,6 +149,7 @@ function follow(work: Work, { stay, anew, folio, closed, known }: Following): vo
     if (!charge) left.push(row);
     else if (!row.edited && differs(row, charge)) chargeStore.update(work, row, amountsOf(charge));
   }
+  for (const row of fixed.filter(isPart)) wanted.delete(keyOf(row));
   for (const row of left) {
     if (hasEnded(stay)) waive(work, row.id);
     else if (row.folio_id === folio.id && !row.edited) reuse(work, row, wanted);

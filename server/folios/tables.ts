@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { contacts } from "#server/contacts/tables.ts";
-import { boolean, entityColumns, money } from "#server/core/database/columns.ts";
+import { boolean, entityColumns, json, money } from "#server/core/database/columns.ts";
 import { groups } from "#server/groups/tables.ts";
 import { items } from "#server/items/tables.ts";
 import { paymentMethods } from "#server/payment-methods/tables.ts";
 import { propertyId } from "#server/properties/tables.ts";
 import { FOLIO_STATUSES } from "#shared/folios/schema.ts";
+import type { SplitOf } from "#shared/folios/split.ts";
 import { ITEM_TYPES } from "#shared/items/schema.ts";
 
 /** The accounts of stays, groups and sales. The sums are kept by the service and proved by the reconciliation. */
@@ -61,6 +62,10 @@ export const charges = sqliteTable(
     name: text().notNull(),
     tax_percentage: real().notNull(),
     quantity: integer().notNull(),
+    /** How many pieces the reports count where that is not `quantity`: a part that was cut off by its amount. */
+    pieces: integer(),
+    /** Of the second part of a split charge: what undoing the split needs. */
+    split_of: json<SplitOf>(),
     unit_gross_amount: money().notNull(),
     gross_amount: money().notNull(),
     booked_on: text().notNull(),
@@ -71,6 +76,7 @@ export const charges = sqliteTable(
     index("charges_of_stay").on(t.booking_id).where(sql`"default" = 1`),
     index("charges_day").on(t.property_id, t.booked_on).where(sql`deleted_at IS NULL`),
     check("charges_line", sql`quantity >= 1 AND gross_amount = quantity * unit_gross_amount`),
+    check("charges_pieces", sql`pieces >= 0`),
     check("charges_tax", sql`tax_percentage BETWEEN 0 AND 100`),
   ],
 );

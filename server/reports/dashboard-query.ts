@@ -28,10 +28,10 @@ const CHARGED = "charges c WHERE c.property_id = $property AND c.deleted_at IS N
 const isUnsold = "IN (SELECT value FROM json_each($unsold))";
 
 const LODGING = "sum(iif(c.type = 'accommodation', c.gross_amount, 0))";
-const SALES = `SELECT c.booked_on AS date, c.name, c.tax_percentage, sum(c.quantity) AS quantity, sum(c.gross_amount) AS gross, ${LODGING} AS lodging, count(*) AS count
+const SALES = `SELECT c.booked_on AS date, c.name, c.tax_percentage, sum(coalesce(c.pieces, c.quantity)) AS quantity, sum(c.gross_amount) AS gross, ${LODGING} AS lodging, count(*) AS count
   FROM ${CHARGED} GROUP BY c.booked_on, c.name, c.tax_percentage`;
 /** By their accounts (the plus keeps the index of the days out of it, which would be gone through for each of them). */
-const NO_SALES = `SELECT c.booked_on AS date, c.name, c.tax_percentage, sum(c.quantity) AS quantity, sum(c.gross_amount) AS gross, ${LODGING} AS lodging, count(*) AS count
+const NO_SALES = `SELECT c.booked_on AS date, c.name, c.tax_percentage, sum(coalesce(c.pieces, c.quantity)) AS quantity, sum(c.gross_amount) AS gross, ${LODGING} AS lodging, count(*) AS count
   FROM json_each($unsold) t CROSS JOIN charges c ON c.folio_id = t.value
   WHERE +c.property_id = $property AND c.deleted_at IS NULL AND c.booked_on BETWEEN $from AND $to GROUP BY c.booked_on, c.name, c.tax_percentage`;
 /** A charge that lies on its group's account still belongs to its stay. */

@@ -14,11 +14,11 @@ import type { ServiceGroup, ServiceList, ServiceListQuery } from "#shared/report
  * discount; what was typed by hand may well be somebody's packed lunch.
  */
 const IS_SERVED = `c.deleted_at IS NULL AND c.booked_on BETWEEN $from AND $to
-  AND (c.type IS NULL OR c.type = 'catering' OR (c.type = 'service' AND NOT $kitchen)) AND c.gross_amount >= 0`;
+  AND (c.type IS NULL OR c.type = 'catering' OR (c.type = 'service' AND NOT $kitchen)) AND c.gross_amount >= 0 AND c.pieces IS NOT 0`;
 /** Nobody is served after the day on which they left early; `$LEFT$` is where the day of the departure is put. */
 const IS_THERE = "(b.planned_check_out IS NULL OR b.status <> 'checked_out' OR c.booked_on <= $LEFT$)";
 /** Day, name as JSON, which has no line break in it, and quantity. */
-const CHARGE = "c.booked_on || json_quote(c.name) || c.quantity";
+const CHARGE = "c.booked_on || json_quote(c.name) || coalesce(c.pieces, c.quantity)";
 
 const isLive = (b: string) => `${b}.status IN ('confirmed', 'checked_in', 'checked_out') AND ${b}.deleted_at IS NULL`;
 

@@ -23,6 +23,11 @@ export const PROBLEMS = {
   /** Nothing is due and nothing in credit, so there is nothing to transfer. */
   "folio/settled": 400,
   "folio/already_invoiced": 400,
+  /** There is not a cent for each of two parts. */
+  "charge/not_divisible": 400,
+  /** Only the second part of a split can undo it. */
+  "charge/not_split": 400,
+  "charge/changed_since_split": 400,
   "invoice/invalid_status": 400,
   /** No invoice with these filters is issued, so none has a PDF. */
   "invoice/none_issued": 400,

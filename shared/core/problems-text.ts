@@ -66,6 +66,12 @@ export const problemsText = {
     de: "Für dieses Folio gibt es schon eine Rechnung.",
     en: "There is already an invoice for this folio.",
   },
+  "charge/not_divisible": { de: "Dieser Betrag ist zu klein, um ihn zu teilen.", en: "This amount is too small to be split." },
+  "charge/not_split": { de: "Diese Leistung wurde nicht geteilt.", en: "This charge was not split." },
+  "charge/changed_since_split": {
+    de: "Ein Teil dieser Leistung wurde seither geändert. Die Teilung lässt sich nicht mehr zurücknehmen.",
+    en: "A part of this charge has been changed since. The split can no longer be undone.",
+  },
   "invoice/invalid_status": {
     de: "In ihrem jetzigen Stand ist das mit dieser Rechnung nicht möglich.",
     en: "This is not possible with the invoice as it stands.",

@@ -106,6 +106,14 @@ export const EVENT_TYPES = texts({
     de: "{{count}} Leistungen ({{amount}}) von Folio {{from_number}} auf {{to_number}} gelegt",
     en: "{{count}} charges ({{amount}}) moved from folio {{from_number}} to {{to_number}}",
   },
+  "charge.split": {
+    de: "{{name}} geteilt: {{amount}} auf Folio {{from_number}}, {{part}} auf Folio {{to_number}}",
+    en: "{{name}} split: {{amount}} on folio {{from_number}}, {{part}} on folio {{to_number}}",
+  },
+  "charge.split_undone": {
+    de: "Teilung zurückgenommen: {{name}} mit {{amount}} wieder ganz auf Folio {{number}}",
+    en: "Split undone: {{name}} at {{amount}} whole again on folio {{number}}",
+  },
   "charge.deleted": { de: "{{name}} gelöscht: {{amount}}", en: "{{name}} deleted: {{amount}}" },
   "payment.posted": { de: "Zahlung {{amount}} ({{method}})", en: "Payment of {{amount}} ({{method}})" },
   "payment.refunded": { de: "Erstattung {{amount}} ({{method}})", en: "Refund of {{amount}} ({{method}})" },

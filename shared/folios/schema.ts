@@ -37,6 +37,10 @@ export type ChargePatch = z.infer<typeof ChargePatch>;
 export const ChargesMove = z.strictObject({ charge_ids: z.array(Id).min(1).max(500) });
 export type ChargesMove = z.infer<typeof ChargesMove>;
 
+/** `amount` is what the second part takes, half of it unless told; `folio_id` is where that goes, the same folio unless told. */
+export const ChargeSplit = z.strictObject({ amount: Amount.optional(), folio_id: Id.optional() });
+export type ChargeSplit = z.infer<typeof ChargeSplit>;
+
 /** Null unless asked for: a charge or payment comes with its folio. */
 const ItsFolio = Related.nullable();
 

@@ -103,6 +103,33 @@ test("without a mouse: chosen charges go to a new folio and come back, a payment
   expect(anna.failures).toEqual([]);
 });
 
+test("two share a night half and half, and it becomes one again", async ({ desk }) => {
+  const id = desk.book("Lena Huber", { room_id: desk.room101, ...STAY }, true);
+  const [anna, ben] = [await desk.sitDown("Anna"), await desk.sitDown("Ben")];
+  await Promise.all([anna.open(`/bookings/${id}?tab=folios`), ben.open(`/bookings/${id}?tab=folios`)]);
+  const { page } = anna;
+  const split = page.getByRole("dialog", { name: /^Split/ });
+  await folio(anna)
+    .getByRole("button", { name: /^Actions for/ })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name: /^Split/ }).click();
+  await split.getByRole("textbox", { name: "Second part" }).fill("100");
+  await page.keyboard.press("Enter");
+  await expect(split).toContainText("between 0 and €100.00");
+  await split.getByRole("textbox", { name: "Second part" }).fill("50");
+  await expect(split).toContainText("€50.00 remains");
+  await expectAccessible(page);
+  await picture(page, "charge-split");
+  await page.keyboard.press("Enter");
+  await expect(split).toHaveCount(0);
+  for (const place of [0, 1]) await expect(folio(ben, place)).toContainText("€50.00");
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(folio(ben)).not.toContainText("€50.00");
+  await expect(folio(ben, 1)).toHaveCount(0);
+  expect([...anna.failures, ...ben.failures]).toEqual([]);
+});
+
 test("a group pays for its bookings at once", async ({ desk }) => {
   insert(desk.house, "payment_methods", { name: "Cash" });
   const ids = [

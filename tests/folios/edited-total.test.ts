@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { changeCharge, deleteCharge } from "#server/folios/charges.ts";
 import { chargesOfFolios, foliosOf } from "#server/folios/queries.ts";
+import { splitCharge } from "#server/folios/splitting.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { cents, sumAmounts } from "#shared/core/money.ts";
 import { ChargePatch } from "#shared/folios/schema.ts";
@@ -21,6 +22,10 @@ function edit(desk: Desk, id: string, index: number, amount: number) {
   if (!charge) return;
   const named = { folio_id: charge.folio_id, charge_id: charge.id };
   as(desk.house, desk.clerk, (work) => changeCharge(work, { ...ChargePatch.parse({ gross_amount: amount }), ...named }));
+}
+
+function split(desk: Desk, id: string, amount: number) {
+  return as(desk.house, desk.clerk, (work) => splitCharge(work, { id, amount }));
 }
 
 const amountsOf = (desk: Desk, id: string) => chargesOf(desk, id).map(({ gross_amount }) => gross_amount);
@@ -78,6 +83,7 @@ function outcomeOf<T>(task: () => T): T | string {
 const anyMove = fc.oneof(
   fc.record({ kind: fc.constant("edit" as const), index: fc.nat(20), amount: fc.integer({ min: 0, max: 20_000 }) }),
   fc.record({ kind: fc.constant("delete" as const), index: fc.nat(20), amount: fc.constant(0) }),
+  fc.record({ kind: fc.constant("split" as const), index: fc.nat(20), amount: fc.integer({ min: 1, max: 15_000 }) }),
   fc.record({ kind: fc.constant("total" as const), index: fc.constant(0), amount: fc.integer({ min: 0, max: 90_000 }) }),
   fc.record({ kind: fc.constant("dates" as const), index: fc.integer({ min: 6, max: 12 }), amount: fc.constant(0) }),
 );
@@ -98,6 +104,7 @@ test("after every total that is accepted the automatic charges are that total, w
         if (kind === "dates") desk.change(id, { check_out: day(String(index)) });
         const charge = chargesOf(desk, id)[index];
         if (kind === "delete" && charge) as(desk.house, desk.clerk, (work) => deleteCharge(work, charge.folio_id, charge.id));
+        if (kind === "split" && charge) outcomeOf(() => split(desk, charge.id, amount / 100));
         if (kind !== "total") continue;
         const edited = editedOf(desk, id);
         const outcome = outcomeOf(() => desk.change(id, { total_gross_amount: amount / 100 }).due_amount);

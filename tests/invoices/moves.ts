@@ -6,6 +6,7 @@ import { addCharge, changeCharge, deleteCharge } from "#server/folios/charges.ts
 import { moveCharges } from "#server/folios/moving.ts";
 import { addPayment, deletePayment } from "#server/folios/payments.ts";
 import { changeFolio, deleteFolio, openFolio } from "#server/folios/service.ts";
+import { splitCharge, undoSplit } from "#server/folios/splitting.ts";
 import { transferBalance } from "#server/folios/transfer.ts";
 import { addBookings, removeBookings } from "#server/groups/service.ts";
 import { deleteDraft, draftInvoice } from "#server/invoices/drafts.ts";
@@ -142,6 +143,21 @@ export const MOVES: Readonly<Record<string, readonly [weight: number, move: Move
       const { from, to } = aPair(play);
       return moveCharges(work, { id: to, charge_ids: Array.from({ length: 1 + play.random(3) }, () => aChargeOf(play, from)) });
     },
+  ],
+  "split a charge": [
+    4,
+    (work, play) => {
+      const { from, to } = aPair(play);
+      const { id } = inFolio(play, "charges");
+      const amount = play.random(2) === 0 ? {} : { amount: someMoney(play, 1, 6000) };
+      return play.random(2) === 0
+        ? splitCharge(work, { id, ...amount })
+        : splitCharge(work, { id: aChargeOf(play, from), folio_id: to, ...amount });
+    },
+  ],
+  "undo a split": [
+    2,
+    (work, play) => undoSplit(work, pick(play, `SELECT id FROM charges WHERE split_of IS NOT NULL AND deleted_at IS NULL ORDER BY id`)),
   ],
   "delete a charge": [
     3,

@@ -1,0 +1,122 @@
+import { Text } from "@mantine/core";
+import type { Location } from "react-router-dom";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { useFolioDesk } from "#client/folios/folio-desk.ts";
+import { splitCharge } from "#client/folios/split-step.ts";
+import { tellStep } from "#client/room-plan/step-history.ts";
+import { DecimalField } from "#client/ui/decimal-field.tsx";
+import { FormFrame } from "#client/ui/form-frame.tsx";
+import { ModalDialog } from "#client/ui/modal-dialog.tsx";
+import { SelectField } from "#client/ui/select-field.tsx";
+import { useAddress } from "#client/ui/use-address.ts";
+import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
+import { useShown } from "#client/ui/use-shown.ts";
+import { amount, cents, spread } from "#shared/core/money.ts";
+import { type Charge, ChargeSplit } from "#shared/folios/schema.ts";
+import { isShare } from "#shared/folios/split.ts";
+
+/** `?split=<charge>` shares one charge between two folios: a reload and the way back know it. */
+export function SplitDialog() {
+  const say = useSay();
+  const { params, change } = useAddress();
+  const { folios } = useFolioDesk();
+  const open = folios.flatMap((folio) => (folio.status === "open" ? (folio.charges ?? []) : []));
+  const charge = open.find(({ id }) => id === params.get("split"));
+  const close = () => change({ split: null }, { replace: true });
+  return (
+    <ModalDialog opened={charge !== undefined} title={say("folios.split_title", { name: charge?.name ?? "" })} onClose={close}>
+      {charge && <SplitForm key={charge.id} charge={charge} onSaved={close} />}
+    </ModalDialog>
+  );
+}
+
+type Values = { amount: number | null; folio_id: string };
+/** Not a folio yet: it is opened for the second part. */
+const NEW = "new";
+
+/** Half of it, to the other folio: Enter is enough where two share. */
+function SplitForm({ charge, onSaved }: { charge: Charge; onSaved(): void }) {
+  const say = useSay();
+  const { currency, money } = useFormats();
+  const { owner } = useFolioDesk();
+  const places = usePlaces(charge);
+  const shown = useShown();
+  const first = places.find(({ value }) => value !== charge.folio_id)?.value ?? NEW;
+  const values = useVersioned(charge, (record): Values => ({ amount: halfOf(record), folio_id: first }));
+  const record = useRecordForm({
+    values,
+    version: charge.version,
+    schema: ChargeSplit.refine((input) => isShare(cents(charge.gross_amount), cents(input.amount ?? 0)), { path: ["amount"] }),
+    toInput: (typed) => ({ ...typed, amount: typed.amount ?? undefined }),
+    async save({ amount: part = 0, folio_id = NEW }, { ifMatch }) {
+      const what = say("folios.split_done", { name: charge.name });
+      const step = await splitCharge({ what, owner, charge, amount: part, to: folio_id === NEW ? null : folio_id }, ifMatch);
+      tellStep(step);
+      return [];
+    },
+    onSaved,
+    ownWords: { amount: say("folios.split_range", { amount: money(charge.gross_amount) }) },
+    staysAt,
+  });
+  const { form } = record;
+  const rest = cents(charge.gross_amount) - cents(form.values.amount ?? 0);
+  const names = { amount: say("folios.split_part"), folio_id: say("folios.split_to") };
+  const placeName = (id: string) => places.find(({ value }) => value === id)?.label ?? "";
+  return (
+    <FormFrame
+      record={record}
+      label={say("folios.split_title", { name: charge.name })}
+      submitLabel={say("folios.split")}
+      fields={{ amount: shown.money(names.amount), folio_id: { label: names.folio_id, show: placeName } }}
+      changedBy={null}
+      isNew
+    >
+      <Text size="sm" c="dimmed">
+        {say(charge.default ? "folios.split_follows" : "folios.split_detail", { amount: money(charge.gross_amount) })}
+      </Text>
+      <DecimalField
+        data-autofocus
+        label={names.amount}
+        decimals={2}
+        unit={currency}
+        {...form.getInputProps("amount")}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <SelectField
+        label={names.folio_id}
+        data={places}
+        value={form.values.folio_id}
+        onChange={(id) => form.setFieldValue("folio_id", id ?? NEW)}
+      />
+      <Text size="sm" role="status">
+        {isShare(cents(charge.gross_amount), cents(form.values.amount ?? 0)) && say("folios.split_rest", { rest: money(amount(rest)) })}
+      </Text>
+    </FormFrame>
+  );
+}
+
+/** The other open folios first, as where charges are moved; it may also stay. */
+function usePlaces(charge: Charge) {
+  const say = useSay();
+  const { folios, elsewhere } = useFolioDesk();
+  const here = folios
+    .filter(({ id, status }) => status === "open" && id !== charge.folio_id)
+    .map((folio) => ({ ...folio, isGroup: false }));
+  const others = [...here, ...elsewhere].map(({ id, number, isGroup }) => ({
+    value: id,
+    label: say(isGroup ? "folios.group_folio" : "folios.folio", { number }),
+  }));
+  // Whoever has no other folio here shares with somebody who is to have one; the group's is for the group.
+  const opened = { value: NEW, label: say("folios.move_to_new") };
+  const same = { value: charge.folio_id, label: say("folios.split_stays") };
+  return here.length > 0 ? [...others, opened, same] : [opened, ...others, same];
+}
+
+function halfOf(charge: Charge | null): number {
+  return amount(spread(cents(charge?.gross_amount ?? 0), 2)[1] ?? 0);
+}
+
+function staysAt({ search }: Location): boolean {
+  return new URLSearchParams(search).has("split");
+}

@@ -1,0 +1,99 @@
+import type { Work } from "#server/core/work/work.ts";
+import { assertOpen } from "#server/folios/folio-named.ts";
+import { assertNeighbours, ownerOf } from "#server/folios/moving.ts";
+import { type MoneyEvent, moneyWord, settle } from "#server/folios/owner.ts";
+import { type ChargeRow, chargeStore, type FolioRow, folioStore } from "#server/folios/queries.ts";
+import { sumUp } from "#server/folios/sums.ts";
+import { invalid, Problem } from "#shared/core/errors.ts";
+import { amount, cents } from "#shared/core/money.ts";
+import type { ChargeSplit } from "#shared/folios/schema.ts";
+import { canJoin, type Piece, splitPiece } from "#shared/folios/split.ts";
+
+/**
+ * Splits a charge in two, to the cent: half and half, or by the amount of the second part, which goes to another open
+ * folio of the same booking or group where one is named. An automatic charge's parts go on following its stay, and each
+ * keeps its amount while its day exists. Answers the second part. Throws `folio/closed`, `charge/not_divisible` where there
+ * is no cent for both, `invalid_input` naming `amount`, and `not_found` naming `folio_id`.
+ */
+export function splitCharge(work: Work, { id, amount: asked, folio_id }: ChargeSplit & { id: string }): ChargeRow {
+  const before = chargeStore.get(work, id);
+  const from = folioStore.get(work, before.folio_id, "folio_id");
+  assertOpen(from);
+  const to = folio_id === undefined || folio_id === from.id ? from : folioStore.get(work, folio_id, "folio_id");
+  if (to.id !== from.id) assertNeighbours(work, from, to);
+
+  const { first, second } = partsOf(before, asked);
+  const edited = before.default;
+  const left = chargeStore.update(work, before, { ...valuesOf(first), edited });
+  const part = chargeStore.insert(work, {
+    ...before,
+    ...valuesOf(second),
+    edited,
+    folio_id: to.id,
+    split_of: {
+      charge_id: left.id,
+      before: { quantity: before.quantity, pieces: before.pieces, edited: before.edited },
+      first: first.gross,
+      second: second.gross,
+    },
+  });
+  const words = {
+    name: before.name,
+    amount: moneyWord(work, left.gross_amount),
+    from_number: from.number,
+    part: moneyWord(work, part.gross_amount),
+    to_number: to.number,
+  };
+  settleBoth(work, { from, to, event: { type: "charge.split", data: { words } } });
+  return part;
+}
+
+/**
+ * Makes one charge again of the two parts of a split, named by the second one, where the first lies by now; both as they
+ * were when they were split. Answers it. Throws `folio/closed`, `charge/not_split`, and `charge/changed_since_split` where
+ * somebody has changed or deleted a part.
+ */
+export function undoSplit(work: Work, id: string): ChargeRow {
+  const part = chargeStore.get(work, id);
+  const split = part.split_of;
+  if (split === null) throw new Problem("charge/not_split");
+  const first = chargeStore.find(work, split.charge_id);
+  if (first === null || !canJoin(pieceOf(first), pieceOf(part), split)) throw new Problem("charge/changed_since_split");
+  const [from, to] = [first, part].map(({ folio_id }) => folioStore.get(work, folio_id, "folio_id"));
+  if (!from || !to) throw new Error("every charge has its folio");
+  for (const folio of [from, to]) assertOpen(folio);
+
+  const gross = split.first + split.second;
+  const { quantity, pieces, edited } = split.before;
+  chargeStore.remove(work, part);
+  const whole = chargeStore.update(work, first, {
+    ...valuesOf({ quantity, pieces, unit: gross / quantity, gross }),
+    edited,
+  });
+  const words = { name: whole.name, amount: moneyWord(work, whole.gross_amount), number: from.number };
+  settleBoth(work, { from, to, event: { type: "charge.split_undone", data: { words } } });
+  return whole;
+}
+
+/** One event for whom the charge belongs to, and one for the owner of the other folio where that is somebody else. */
+function settleBoth(work: Work, { from, to, event }: { from: FolioRow; to: FolioRow; event: MoneyEvent }): void {
+  sumUp(work, to.id);
+  if (ownerOf(from) !== ownerOf(to)) settle(work, to.id, event);
+  settle(work, from.id, event);
+}
+
+function partsOf(before: ChargeRow, asked: number | undefined) {
+  const whole = pieceOf(before);
+  if (Math.abs(whole.gross) < 2) throw new Problem("charge/not_divisible");
+  const parts = splitPiece(whole, asked === undefined ? undefined : cents(asked));
+  if (parts === null) throw invalid("amount", `between 0 and ${before.gross_amount}`);
+  return parts;
+}
+
+function pieceOf({ quantity, pieces, unit_gross_amount, gross_amount, ...line }: ChargeRow) {
+  return { ...line, quantity, pieces, unit: cents(unit_gross_amount), gross: cents(gross_amount) };
+}
+
+function valuesOf({ quantity, pieces, unit, gross }: Piece) {
+  return { quantity, pieces, unit_gross_amount: amount(unit), gross_amount: amount(gross) };
+}
