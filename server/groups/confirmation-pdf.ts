@@ -1,5 +1,5 @@
 import { recipientLines, type StayOnPaper, staysOnPaper } from "#server/bookings/documents/facts.ts";
-import { drawClosing, drawOpening, drawTerms, drawValidity } from "#server/bookings/documents/frame.ts";
+import { drawEnd, drawOpening, drawValidity } from "#server/bookings/documents/frame.ts";
 import { boundsOn, expiryDay, nightsOn, paperKind, paperWords } from "#server/bookings/documents/words.ts";
 import { bookingsOfGroups } from "#server/bookings/queries.ts";
 import { contactsById, languageFor } from "#server/contacts/queries.ts";
@@ -48,8 +48,8 @@ export async function groupConfirmationPdf(view: View, config: Config, { group_i
       drawSummary(sheet, house, stays);
       drawBookings(sheet, house, { stays, include_rates });
       if (kind === "group_offer") drawValidity(sheet, house, { booking: { expires_at }, now: view.now });
-      drawClosing(sheet, house, kind === "group_offer" ? null : words.say("closing"));
-      drawTerms(sheet, house, termsFor(generalSettings(view), house.language));
+      const closing = kind === "group_offer" ? null : words.say("closing");
+      drawEnd(sheet, house, { closing, terms: termsFor(generalSettings(view), house.language) });
     },
   });
   return { name: `${words.say(kind === "group_offer" ? "file_offer" : "file_confirmation")}-${fileSafe(group.name)}.pdf`, content };

@@ -89,6 +89,23 @@ test("the house's own terms stand on offers and confirmations, of a group too, a
   expect((await paper(stay.id)).text).not.toContain("Bedingungen");
 });
 
+test("terms that would just not fit take the place of a courtesy, and the regards never stand on a page alone", async () => {
+  const { house, login, book, paper, rate } = await desk();
+  await (await login("admin")).call("PATCH /settings/general", { terms: { de: "Storno ist bis drei Tage vor der Anreise frei." } });
+  const found = { courtesy: false, none: false, terms: false };
+  for (let items = 0; items < 7; items += 1) {
+    if (items > 0) addRateItem(house, rate, addItem(house, { name: `Extra ${items}`, gross_amount: 100 }));
+    const from = 10 + 3 * items;
+    const stay = await book({ check_in: `2030-05-${from}`, check_out: `2030-05-${from + 3}` });
+    const { pages } = await paper(stay.id);
+    const [first = "", second] = pages;
+    if (second === undefined) found[first.includes("Fragen oder Wünsche") ? "courtesy" : "none"] = true;
+    else found.terms ||= first.includes("Herzliche Grüße") && second.includes("Unsere Bedingungen");
+    expect(second === undefined || second.includes("Unsere Bedingungen")).toBe(true);
+  }
+  expect(found).toEqual({ courtesy: true, none: true, terms: true });
+});
+
 test("the sums of a long stay over price periods with items add up to the booking's, to the cent", async () => {
   const { house, rate, book, paper, double } = await desk();
   const summer = insert(house, "rate_restrictions", { rate_id: rate, name: "Frühling", from: "2030-04-10", to: "2030-04-14" });

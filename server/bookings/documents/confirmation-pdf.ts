@@ -1,5 +1,5 @@
 import { priceInWords, recipientLines, type StayOnPaper, staysOnPaper } from "#server/bookings/documents/facts.ts";
-import { drawClosing, drawOpening, drawTerms, drawValidity } from "#server/bookings/documents/frame.ts";
+import { drawEnd, drawOpening, drawValidity } from "#server/bookings/documents/frame.ts";
 import { boundsOn, expiryDay, nightsOn, type PaperWords, paperKind, paperWords } from "#server/bookings/documents/words.ts";
 import { getBooking } from "#server/bookings/queries.ts";
 import { languageFor } from "#server/contacts/queries.ts";
@@ -51,8 +51,8 @@ export async function bookingConfirmationPdf(
       if (include_rates && kind !== "cancellation")
         drawPrice(sheet, house, { ...stay, price: priceInWords(view, booking.price, house.language) });
       if (kind === "offer") drawValidity(sheet, house, { booking, now: view.now, confirm_url });
-      drawClosing(sheet, house, closing && words.say(closing));
-      if (kind !== "cancellation") drawTerms(sheet, house, termsFor(generalSettings(view), house.language));
+      const terms = kind === "cancellation" ? null : termsFor(generalSettings(view), house.language);
+      drawEnd(sheet, house, { closing: closing && words.say(closing), terms });
     },
   });
   return { name: `${words.say(`file_${kind}`)}-${fileSafe(booking.code)}.pdf`, content };

@@ -31,27 +31,28 @@ export function drawValidity(sheet: Sheet, house: HousePaper, { booking: { expir
   });
 }
 
-const SMALL = { style: "small" } as const;
+type End = {
+  /** A courtesy before the regards. */
+  closing: string | null;
+  /** The property's own terms, see `termsFor`; a property without any has no such part. */
+  terms: string | null;
+};
 
 /**
- * What holds between the house and its guest, in the house's own words; a house without any has no such part. It stands below the
- * signature: where there is no room for all, these lines go over to the next page and not the regards alone.
+ * The last words of a letter, kept together with the name under them, and what holds between the property and its guest. The terms stand
+ * last: where there is no room for all, they go over to the next page and not the regards alone. No page is begun for a mere courtesy.
  */
-export function drawTerms(sheet: Sheet, house: HousePaper, terms: string | null): void {
-  if (terms === null) return;
-  const heading = paperWords(house.language).say("terms");
-  const [first = "", ...others] = terms.replace(/\r\n?/g, "\n").split(/\n\s*\n/);
-  sheet.doc.y += 15;
-  keepTogether(sheet, heightOf(sheet, heading, { style: "small_strong" }) + heightOf(sheet, first, SMALL));
-  tagged(sheet, "P", () => void write(sheet, heading, { style: "small_strong" }));
-  for (const paragraph of [first, ...others]) {
-    tagged(sheet, "P", () => void write(sheet, paragraph, SMALL));
-    sheet.doc.y += 3;
-  }
+export function drawEnd(sheet: Sheet, house: HousePaper, { closing, terms }: End): void {
+  const below = terms === null ? 0 : termsHeight(sheet, house, terms);
+  drawClosing(sheet, house, { closing, below });
+  if (terms !== null) drawTerms(sheet, house, terms);
 }
 
-/** The last words of a letter, kept together with the name under them. No page is begun for a mere courtesy. */
-export function drawClosing(sheet: Sheet, { property, language }: HousePaper, closing: string | null): void {
+function drawClosing(
+  sheet: Sheet,
+  { property, language }: HousePaper,
+  { closing, below }: { closing: string | null; below: number },
+): void {
   const { doc } = sheet;
   const { say } = paperWords(language);
   const { name, address } = property;
@@ -59,8 +60,8 @@ export function drawClosing(sheet: Sheet, { property, language }: HousePaper, cl
   const signed = heightOf(sheet, regards) + heightOf(sheet, name, { style: "strong" });
   const whole = signed + (closing === null ? 0 : heightOf(sheet, closing) + 9);
   doc.y += 12;
-  const isOnlyTooLong = !hasRoomFor(sheet, whole + 3) && hasRoomFor(sheet, signed);
-  if (closing !== null && !isOnlyTooLong) {
+  const turnsPage = (more: number) => !hasRoomFor(sheet, whole + 3 + more) && hasRoomFor(sheet, signed + more);
+  if (closing !== null && !turnsPage(0) && !turnsPage(below)) {
     doc.y += 3;
     keepTogether(sheet, whole);
     tagged(sheet, "P", () => void write(sheet, closing));
@@ -69,4 +70,30 @@ export function drawClosing(sheet: Sheet, { property, language }: HousePaper, cl
   keepTogether(sheet, signed);
   tagged(sheet, "P", () => void write(sheet, regards));
   tagged(sheet, "P", () => void write(sheet, name, { style: "strong" }));
+}
+
+const SMALL = { style: "small" } as const;
+const ABOVE_TERMS = 15;
+const BELOW_PARAGRAPH = 3;
+
+function paragraphsOf(terms: string): string[] {
+  return terms.replace(/\r\n?/g, "\n").split(/\n\s*\n/);
+}
+
+function termsHeight(sheet: Sheet, { language }: HousePaper, terms: string): number {
+  const heading = heightOf(sheet, paperWords(language).say("terms"), { style: "small_strong" });
+  const paragraphs = paragraphsOf(terms).map((paragraph) => heightOf(sheet, paragraph, SMALL) + BELOW_PARAGRAPH);
+  return ABOVE_TERMS + heading + paragraphs.reduce((sum, height) => sum + height, -BELOW_PARAGRAPH);
+}
+
+function drawTerms(sheet: Sheet, { language }: HousePaper, terms: string): void {
+  const heading = paperWords(language).say("terms");
+  const [first = "", ...others] = paragraphsOf(terms);
+  sheet.doc.y += ABOVE_TERMS;
+  keepTogether(sheet, heightOf(sheet, heading, { style: "small_strong" }) + heightOf(sheet, first, SMALL));
+  tagged(sheet, "P", () => void write(sheet, heading, { style: "small_strong" }));
+  for (const paragraph of [first, ...others]) {
+    tagged(sheet, "P", () => void write(sheet, paragraph, SMALL));
+    sheet.doc.y += BELOW_PARAGRAPH;
+  }
 }
