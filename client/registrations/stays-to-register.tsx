@@ -72,8 +72,9 @@ export function StaysToRegister({ show }: Props) {
           may("bookings:write") ? { chosen, onChange: setChosen, labelOf: ({ code }) => say("registrations.choose", { code }) } : undefined
         }
         actionsOf={(stay) =>
-          isOpen(stay) && isReady(stay) && may("bookings:write") ? (
-            <Button size="compact-sm" variant="light" disabled={running} onClick={() => void register([stay])}>
+          isReady(stay) && may("bookings:write") ? (
+            // Whoever was just registered keeps the button's place: a second click there opens no booking.
+            <Button size="compact-sm" variant="light" disabled={running || !isOpen(stay)} onClick={() => void register([stay])}>
               {say("registrations.do_register")}
             </Button>
           ) : null
