@@ -1,5 +1,6 @@
 import { TextInput } from "@mantine/core";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo, useState } from "react";
+import { type CountryField, withCountry } from "#client/bookings/guest-country.ts";
 import { countryChoices } from "#client/contacts/countries.ts";
 import { useLanguage, useSay } from "#client/core/i18n.ts";
 import { BirthDateField } from "#client/ui/birth-date-field.tsx";
@@ -31,6 +32,7 @@ export function GuestFields({ values, asked, errorOf, autofocus, onChange }: Pro
   const language = useLanguage();
   const countries = useMemo(() => countryChoices(language), [language]);
   const { address } = values;
+  const [follower, setFollower] = useState<CountryField | null>(null);
   const common = (field: string) => ({ error: errorOf(field), "data-autofocus": field === autofocus || undefined });
   const place = (field: keyof GuestValues["address"]) => ({
     ...common(`address.${field}`),
@@ -39,6 +41,13 @@ export function GuestFields({ values, asked, errorOf, autofocus, onChange }: Pro
   });
   const changeAddress = (field: keyof GuestValues["address"], text: string) =>
     onChange({ ...values, address: { ...address, [field]: text } });
+
+  function chooseCountry(field: CountryField, code: string): void {
+    const chosen = withCountry(values, { field, code }, follower);
+    setFollower(chosen.follower);
+    onChange(chosen.values);
+  }
+
   return (
     <FieldsGrid>
       {asked.has("name") && (
@@ -67,7 +76,7 @@ export function GuestFields({ values, asked, errorOf, autofocus, onChange }: Pro
           searchable
           {...common("nationality")}
           value={values.nationality || null}
-          onChange={(code) => onChange({ ...values, nationality: code ?? "" })}
+          onChange={(code) => chooseCountry("nationality", code ?? "")}
         />
       )}
       {asked.has("address.line1") && (
@@ -98,7 +107,7 @@ export function GuestFields({ values, asked, errorOf, autofocus, onChange }: Pro
             clearable={false}
             {...common("address.country")}
             value={address.country || null}
-            onChange={(code) => changeAddress("country", code ?? "")}
+            onChange={(code) => chooseCountry("country", code ?? "")}
           />
         </WideField>
       )}

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { type CountryField, withCountry } from "#client/bookings/guest-country.ts";
+import type { GuestValues } from "#client/bookings/guest-fields.tsx";
+
+const guest = (nationality: string, country: string) => ({
+  ...{ name: "Huber", date_of_birth: null, nationality },
+  address: { line1: "", postal_code: "", city: "", country },
+});
+
+/** Both fields after choices one after the other. */
+function chosen(before: GuestValues, ...choices: [CountryField, string][]): string[] {
+  let values = before;
+  let follower: CountryField | null = null;
+  for (const [field, code] of choices) ({ values, follower } = withCountry(values, { field, code }, follower));
+  return [values.nationality, values.address.country];
+}
+
+test.each<[string, ReturnType<typeof guest>, [CountryField, string][], string[]]>([
+  ["the country of the address is that of the passport", guest("", ""), [["nationality", "AT"]], ["AT", "AT"]],
+  ["and the other way round", guest("", ""), [["country", "DE"]], ["DE", "DE"]],
+  [
+    "a wrong choice put right takes the other field along",
+    guest("", ""),
+    [
+      ["nationality", "AU"],
+      ["nationality", "AT"],
+    ],
+    ["AT", "AT"],
+  ],
+  [
+    "an Austrian who lives in Germany",
+    guest("", ""),
+    [
+      ["nationality", "AT"],
+      ["country", "DE"],
+    ],
+    ["AT", "DE"],
+  ],
+  [
+    "and changes the passport later",
+    guest("", ""),
+    [
+      ["nationality", "AT"],
+      ["country", "DE"],
+      ["nationality", "CH"],
+    ],
+    ["CH", "DE"],
+  ],
+  ["what is known stays", guest("", "IT"), [["nationality", "AT"]], ["AT", "IT"]],
+])("%s", (_, before, choices, after) => {
+  expect(chosen(before, ...choices)).toEqual(after);
+});
