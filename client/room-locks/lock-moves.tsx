@@ -1,10 +1,15 @@
-import { Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { trpc } from "#client/core/trpc.ts";
+import { api, queryClient, trpc } from "#client/core/trpc.ts";
+import { applyBookingAnswers } from "#client/room-plan/cache.ts";
 import css from "#client/room-plan/make-room.module.css";
 import { ProposedMoves } from "#client/room-plan/proposed-moves.tsx";
+import { bookingStep, tellStep } from "#client/room-plan/step-history.ts";
 import { useStayWords } from "#client/room-plan/use-stay-words.ts";
+import { toastTrouble } from "#client/ui/toast.tsx";
 import type { LockProposal } from "#shared/room-locks/lock-moving.ts";
 
 type Wish = { id?: string | undefined; room_id: string; start: string | null; end: string | null };
@@ -46,6 +51,7 @@ export function LockMoves({ proposal, number }: { proposal: LockProposal | undef
                 <b>{name ?? say("room_locks.other_lock")}</b>
                 <span>{span(stay)}</span>
                 {reason !== "lock" && <small>{say(`room_locks.stays_${reason}`)}</small>}
+                {reason === "fixed" && <Release id={id} name={name ?? ""} />}
               </li>
             ))}
           </ul>
@@ -53,5 +59,31 @@ export function LockMoves({ proposal, number }: { proposal: LockProposal | undef
       )}
       {claimed && <Text size="sm">{say("room_locks.rooms_are_claimed")}</Text>}
     </div>
+  );
+}
+
+/** Lets a booking have another room; whoever then could move is asked anew. */
+function Release({ id, name }: { id: string; name: string }) {
+  const say = useSay();
+  const [running, setRunning] = useState(false);
+
+  async function release(): Promise<void> {
+    setRunning(true);
+    try {
+      const released = await api.bookings.update.mutate({ id, room_fixed: false });
+      applyBookingAnswers(queryClient, [released]);
+      applyAnswer(released);
+      tellStep(bookingStep(say("room_locks.released", { name }), [released]));
+    } catch (thrown) {
+      toastTrouble(thrown);
+    } finally {
+      setRunning(false);
+    }
+  }
+
+  return (
+    <Button size="compact-sm" variant="default" loading={running} onClick={() => void release()}>
+      {say("room_locks.release")}
+    </Button>
   );
 }

@@ -93,6 +93,11 @@ test("a room with bookings in it is locked: the plan says who moves, does it as 
   const form = page.getByRole("form", { name: "Lock a room" });
   await expect(form).toContainText("Walter");
   await expect(form).toContainText("room fixed: release it first");
+  await picture(page, "lock-fixed");
+  await form.getByRole("button", { name: "Release" }).click();
+  await expect(form).toContainText("For room 102 to become free, one booking moves");
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(form).toContainText("room fixed: release it first");
   await page.keyboard.press("Escape");
   await expect(form).toHaveCount(0);
 
