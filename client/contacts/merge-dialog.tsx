@@ -6,6 +6,7 @@ import { ContactPicker, type Picked } from "#client/contacts/contact-picker.tsx"
 import { MergeFields } from "#client/contacts/merge-fields.tsx";
 import { useSay } from "#client/core/i18n.ts";
 import { api, carrying, trpc } from "#client/core/trpc.ts";
+import { CancelButton } from "#client/ui/cancel-button.tsx";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
 import { RecordScreen } from "#client/ui/record-screen.tsx";
 import { toast, toastTrouble } from "#client/ui/toast.tsx";
@@ -36,6 +37,7 @@ export function MergeDialog({ contact, opened, onClose }: Props) {
           : say("contacts.merge_pick_detail")
       }
       onClose={close}
+      actions={other === null && <CancelButton />}
     >
       {other === null ? (
         <ContactPicker
@@ -85,9 +87,10 @@ function Comparison({ contact, otherId, onBack, onDone }: ComparisonProps) {
             </Text>
           )}
           <Group justify="flex-end" gap="sm" mt="lg">
-            <Button variant="default" onClick={onBack}>
+            <Button variant="subtle" mr="auto" onClick={onBack}>
               {say("contacts.merge_another")}
             </Button>
+            <CancelButton />
             <Button color="red.8" loading={merging} onClick={() => void merge(other)}>
               {say("contacts.merge_now")}
             </Button>

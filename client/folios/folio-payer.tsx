@@ -7,6 +7,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { api, carrying, trpc } from "#client/core/trpc.ts";
 import css from "#client/folios/folio-card.module.css";
 import { useFolioDesk } from "#client/folios/folio-desk.ts";
+import { CancelButton } from "#client/ui/cancel-button.tsx";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
 import { toast, toastTrouble } from "#client/ui/toast.tsx";
 import type { Folio } from "#shared/folios/schema.ts";
@@ -61,12 +62,14 @@ function PayerDialog({ folio, opened, onClose }: { folio: Folio; opened: boolean
       subtitle={say("folios.payer_detail")}
       onClose={onClose}
       actions={
-        customer_id !== null &&
-        !folio.virtual && (
-          <Button variant="default" onClick={() => void name(null)}>
-            {say("folios.payer_back", { name: booker?.name ?? say("folios.nobody") })}
-          </Button>
-        )
+        <>
+          {customer_id !== null && !folio.virtual && (
+            <Button variant="default" onClick={() => void name(null)}>
+              {say("folios.payer_back", { name: booker?.name ?? say("folios.nobody") })}
+            </Button>
+          )}
+          <CancelButton />
+        </>
       }
     >
       <GuestsToPay bookingId={folio.booking_id} payerId={customer_id ?? booker?.id ?? null} onPick={(guest) => void name(guest)} />

@@ -51,6 +51,7 @@ function CancelForm({ invoice: { id, version }, name, onClose }: Omit<Props, "op
       record={record}
       label={say("invoices.cancel")}
       submitLabel={say("invoices.cancel")}
+      stayText={say("invoices.keep")}
       fields={{ reason: say("invoices.cancel_reason") }}
       changedBy={null}
     >

@@ -44,6 +44,9 @@ function OnePrice({ asked: { name, current, keep, fresh }, money, onAnswer }: On
         </Button>
         <Button onClick={() => onAnswer("fresh")}>{say("room_plan.new_price", { amount: money(fresh) })}</Button>
       </Stack>
+      <Group justify="flex-end" mt="md">
+        <CancelButton />
+      </Group>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Stack } from "@mantine/core";
+import { Button, Group, PasswordInput, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
@@ -6,6 +6,7 @@ import { wordsFor } from "#client/core/problems.ts";
 import { changeIdentity, useIdentity } from "#client/core/session.ts";
 import { isTrouble } from "#client/core/trouble.ts";
 import { api } from "#client/core/trpc.ts";
+import { CancelButton } from "#client/ui/cancel-button.tsx";
 import { fieldErrors } from "#client/ui/field-errors.ts";
 import { Refusal } from "#client/ui/refusal.tsx";
 import { toast } from "#client/ui/toast.tsx";
@@ -63,9 +64,12 @@ export function PasswordForm({ onChanged }: Props) {
           {...form.getInputProps("new_password")}
         />
         <Refusal words={refusal} />
-        <Button type="submit" loading={busy} style={{ alignSelf: onChanged ? undefined : "flex-start" }}>
-          {say(onChanged ? "actions.save" : "session.change_title")}
-        </Button>
+        <Group gap="sm" justify={onChanged ? "flex-end" : "flex-start"}>
+          <CancelButton />
+          <Button type="submit" loading={busy}>
+            {say(onChanged ? "actions.save" : "session.change_title")}
+          </Button>
+        </Group>
       </Stack>
     </form>
   );

@@ -26,6 +26,8 @@ type Props<V extends Record<string, unknown>> = {
   isImpossible?: boolean;
   /** It takes something back for good, and its button says so. */
   isDanger?: boolean;
+  /** What leaving its dialog is called, where "Cancel" could mean either. */
+  stayText?: string;
   aside?: ReactNode;
   children: ReactNode;
 };
@@ -43,6 +45,7 @@ export function FormFrame<V extends Record<string, unknown>>(props: Props<V>) {
     disabled = false,
     isImpossible = false,
     isDanger = false,
+    stayText,
     aside,
     children,
   } = props;
@@ -82,7 +85,7 @@ export function FormFrame<V extends Record<string, unknown>>(props: Props<V>) {
         <Group justify="space-between" className={css["foot"] ?? ""} data-waiting={isNew || isDirty || undefined}>
           <div>{theirs ? <ConflictPointer form={form} label={say("screens.conflict_short")} /> : aside}</div>
           <Group gap="sm" wrap="nowrap">
-            <CancelButton />
+            <CancelButton stayText={stayText} />
             <Button
               type="submit"
               {...(isDanger ? { color: "red.8" } : {})}

@@ -96,6 +96,7 @@ export const invoicesText = texts({
   pay: { de: "Zahlen", en: "Pay" },
   pay_invoice: { de: "Zahlung auf {{name}}", en: "Payment on {{name}}" },
   send: { de: "Per E-Mail senden", en: "Send by e-mail" },
+  keep: { de: "Rechnung behalten", en: "Keep invoice" },
   cancel: { de: "Rechnung stornieren", en: "Cancel invoice" },
   cancel_managers_only: { de: "Nur Betriebsleitung und Administration", en: "Managers and admins only" },
   cancel_title: { de: "{{name}} stornieren?", en: "Cancel {{name}}?" },
