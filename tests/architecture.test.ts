@@ -166,15 +166,17 @@ const LEVELS = {
 const folderOf = (path: string) => /^\w+\/([\w-]+)\//.exec(path)?.[1] ?? null;
 
 /**
- * Imports between the folders of a side that a level may forbid. Foreign keys between tables and wire shapes that hold
- * each other are how records relate, and types vanish: neither makes one module run in another.
+ * Imports between the folders of a side that a level may forbid. Types vanish, wire shapes that hold each other are how
+ * records relate, and declared columns (with the conditions over them that a module publishes) are what a statement of
+ * another module is written with: none makes one module run in another.
  */
 function importsBetween(all: readonly Edge[], side: keyof typeof LEVELS): Edge[] {
-  const isShape = (path: string) => /\/(tables|schema)\.ts$/.test(path);
+  const isShape = (path: string) => path.endsWith("/schema.ts");
+  const isDeclared = (path: string) => /^server\/[\w-]+\/(tables|conditions)\.ts$/.test(path);
   return all.filter(({ from, to, typeOnly }) => {
     const [above, below] = [folderOf(from), folderOf(to)];
     if (typeOnly || !inside(from, side) || !inside(to, side) || above === null || below === null) return false;
-    return above !== below && !(isShape(from) && isShape(to));
+    return above !== below && !isDeclared(to) && !(isShape(from) && isShape(to));
   });
 }
 

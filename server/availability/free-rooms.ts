@@ -1,30 +1,10 @@
 import { todayOf } from "#server/availability/demand.ts";
 import { occupantsOfRoom } from "#server/availability/occupancy.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { type Candidate, candidates } from "#server/availability/statements.ts";
 import type { View } from "#server/core/work/work.ts";
 import { keepsOut } from "#shared/availability/left-rooms.ts";
 import { blocks } from "#shared/bookings/rules.ts";
 import { overlaps, type Stay } from "#shared/core/stays.ts";
-import type { RoomStatus } from "#shared/rooms/schema.ts";
-
-type Candidate = {
-  id: string;
-  status: RoomStatus;
-  /** Ends of what begins before the stay is over, and begins of what comes after it. */
-  booked_until: string | null;
-  locked_until: string | null;
-  booked_from: string | null;
-  locked_from: string | null;
-};
-
-const IN_HOUSE = "b.room_id = r.id AND b.status NOT IN ('canceled', 'no_show') AND b.deleted_at IS NULL";
-const CANDIDATES = `
-  SELECT r.id, r.status,
-    (SELECT b.check_out FROM bookings b WHERE ${IN_HOUSE} AND b.check_in < $to ORDER BY b.check_in DESC LIMIT 1) AS booked_until,
-    (SELECT l."end" FROM room_locks l WHERE l.room_id = r.id AND l.start < $to AND l.deleted_at IS NULL ORDER BY l.start DESC LIMIT 1) AS locked_until,
-    (SELECT b.check_in FROM bookings b WHERE ${IN_HOUSE} AND b.check_in >= $to ORDER BY b.check_in LIMIT 1) AS booked_from,
-    (SELECT l.start FROM room_locks l WHERE l.room_id = r.id AND l.start >= $to AND l.deleted_at IS NULL ORDER BY l.start LIMIT 1) AS locked_from
-  FROM rooms r WHERE r.room_type_id = $type AND r.property_id = $property AND r.deleted_at IS NULL ORDER BY r.number_order, r.id`;
 
 /**
  * The rooms of a type that are free for a stay, best fit first: those that leave the least idle time before and
@@ -33,8 +13,8 @@ const CANDIDATES = `
  */
 export function freeRooms(view: View, room_type_id: string, stay: Stay): string[] {
   const touchesToday = overlaps(stay, todayOf(view));
-  return prepared<Candidate>(view.db, CANDIDATES)
-    .all({ type: room_type_id, property: view.actor.property_id, to: stay.check_out })
+  return candidates
+    .all(view, { type: room_type_id, to: stay.check_out })
     .filter((room) => !(touchesToday && room.status === "out_of_service"))
     .filter((room) => isFree(view, room, stay))
     .map((room) => ({ id: room.id, last: room.status === "out_of_service", idle: idleTime(room, stay) }))

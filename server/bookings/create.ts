@@ -15,7 +15,7 @@ import { type ContactFacts, contactNamed } from "#server/contacts/contact-named.
 import type { Work } from "#server/core/work/work.ts";
 import { settleElsewhere } from "#server/folios/elsewhere.ts";
 import { openStayFolio, syncStayCharges } from "#server/folios/stay.ts";
-import { defaultRate, type RateFacts, rateNamed } from "#server/pricing/price-list.ts";
+import { findDefaultRate, findRate, type RateFacts } from "#server/pricing/price-list.ts";
 import { priceOf } from "#server/pricing/price-stay.ts";
 import { whyNotDates, whyNotOccupancy } from "#shared/bookings/rules.ts";
 import type { BookingBatch, BookingInput, BookingStatus } from "#shared/bookings/schema.ts";
@@ -128,9 +128,9 @@ function placeFor(work: Work, input: BookingInput, stay: Stay, exhausted: Proble
 function rateFor(work: Work, input: BookingInput, customer: ContactFacts | null): RateFacts | undefined {
   const rate =
     input.rate_id === undefined
-      ? ((customer?.default_rate_id ? rateNamed(work, customer.default_rate_id) : undefined) ?? defaultRate(work))
-      : rateNamed(work, input.rate_id);
+      ? ((customer?.default_rate_id ? findRate(work, customer.default_rate_id) : undefined) ?? findDefaultRate(work))
+      : findRate(work, input.rate_id);
   if (input.rate_id !== undefined && !rate) throw notFound("rate_id");
-  if (rate && rate.active === 0) throw new Problem("rate/inactive");
+  if (rate && !rate.active) throw new Problem("rate/inactive");
   return rate;
 }

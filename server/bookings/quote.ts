@@ -5,7 +5,7 @@ import { bookingPeople, KNOWN_AS } from "#server/bookings/known-as.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { prepared } from "#server/core/database/prepared.ts";
 import type { View } from "#server/core/work/work.ts";
-import { rateNamed } from "#server/pricing/price-list.ts";
+import { findRate } from "#server/pricing/price-list.ts";
 import { isPricedAnew, priceIfAny, retainedPrice } from "#server/pricing/price-stay.ts";
 import { keepsOut } from "#shared/availability/left-rooms.ts";
 import { blocks, isStay } from "#shared/bookings/rules.ts";
@@ -18,7 +18,7 @@ export function quoteBooking(view: View, query: BookingQuoteQuery): BookingQuote
   const row = bookingStore.get(view, query.id);
   const stay = stayAt(view, { check_in: query.check_in ?? row.check_in, check_out: query.check_out ?? row.check_out });
   if (!isStay(stay, view.actor.time_zone)) throw new Problem("booking/invalid_dates");
-  if (query.rate_id !== undefined && !rateNamed(view, query.rate_id)) throw notFound("rate_id");
+  if (query.rate_id !== undefined && !findRate(view, query.rate_id)) throw notFound("rate_id");
   const basis = {
     rate_id: query.rate_id ?? row.rate_id,
     room_type_id: typeAfter(view, query, row),

@@ -1,6 +1,6 @@
 import { prepared } from "#server/core/database/prepared.ts";
 import type { View } from "#server/core/work/work.ts";
-import { rateNamed } from "#server/pricing/price-list.ts";
+import { findRate } from "#server/pricing/price-list.ts";
 import { notFound, Problem } from "#shared/core/errors.ts";
 
 /** Throws `not_found` where a booking is to join a group that isn't there. */
@@ -11,7 +11,7 @@ export function assertGroup(view: View, id: string): void {
 
 /** The rate that a booking is to change to. Throws `rate/inactive` where it isn't sold any more. */
 export function assertRate(view: View, id: string): void {
-  const rate = rateNamed(view, id);
+  const rate = findRate(view, id);
   if (!rate) throw notFound("rate_id");
-  if (rate.active === 0) throw new Problem("rate/inactive");
+  if (!rate.active) throw new Problem("rate/inactive");
 }

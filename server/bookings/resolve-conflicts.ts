@@ -1,5 +1,4 @@
 import { conflictOf, type DemandChange } from "#server/availability/demand.ts";
-import type { Occupant } from "#server/availability/occupancy.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
 import { saveBooking } from "#server/bookings/save.ts";
 import { refusalFor } from "#server/bookings/waiting-booking.ts";
@@ -18,7 +17,7 @@ export function resolveConflicts(
 }
 
 /** Cancels offers that have expired and take the room of a change. */
-export function cancelExpiredOffers(work: Work, expired: readonly Occupant[]): void {
+export function cancelExpiredOffers(work: Work, expired: readonly { id: string }[]): void {
   for (const id of new Set(expired.map((offer) => offer.id))) {
     const offer = bookingStore.get(work, id);
     const changes = { status: "canceled", status_before_cancel: "pending" } as const;

@@ -13,7 +13,7 @@ import type { Work } from "#server/core/work/work.ts";
 import { deletePayment } from "#server/folios/payments.ts";
 import { paymentStore } from "#server/folios/queries.ts";
 import { withdrawMails } from "#server/mail/outbox.ts";
-import { rateNamed } from "#server/pricing/price-list.ts";
+import { findRate } from "#server/pricing/price-list.ts";
 import { effectOf, whyNotEdit } from "#shared/bookings/actions.ts";
 import { nextStatus } from "#shared/bookings/rules.ts";
 import { BOOKING_STATUSES, type BookingUndo, StayPrice } from "#shared/bookings/schema.ts";
@@ -196,7 +196,7 @@ function assertReferences(work: Work, { room_id, room_type_id, customer_id, rate
   }
   if (customer_id) contactNamed(work, customer_id, "customer_id");
   for (const guest of guests) contactNamed(work, guest, "guests");
-  if (rate_id && !rateNamed(work, rate_id)) throw notFound("rate_id");
+  if (rate_id && !findRate(work, rate_id)) throw notFound("rate_id");
 }
 
 function assertRoomThere(work: Work, { row, changes }: Restoring): void {

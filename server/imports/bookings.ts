@@ -5,8 +5,8 @@ import { createBooking } from "#server/bookings/create.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { knownPeople, type Person } from "#server/imports/contacts.ts";
 import { type Judge, type Judged, type Line, NOTHING_TO_MAKE } from "#server/imports/judged.ts";
-import { knownStays, makeMarks, placesOf, standingOf, type TypeOfRoom, waitingOf } from "#server/imports/places.ts";
-import { defaultRate } from "#server/pricing/price-list.ts";
+import { knownStays, makeMarks, occupantsWithRoom, placesOf, type TypeOfRoom, waitingOf } from "#server/imports/places.ts";
+import { findDefaultRate } from "#server/pricing/price-list.ts";
 import { priceIfAny } from "#server/pricing/price-stay.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { isStay } from "#shared/bookings/rules.ts";
@@ -23,12 +23,12 @@ import { type ReadDay, statusByNow } from "#shared/imports/values.ts";
  */
 export function judgeBookings(view: View): Judge {
   const places = placesOf(view);
-  const board = makeRoomBoard(standingOf(view));
+  const board = makeRoomBoard(occupantsWithRoom(view));
   const people = knownPeople(view);
   const { codes, marks } = knownStays(view);
   const markOf = makeMarks();
   const rowOfCode = new Map<string, number>();
-  const rate_id = defaultRate(view)?.id ?? null;
+  const rate_id = findDefaultRate(view)?.id ?? null;
   const { currency } = getProperty(view, view.actor.property_id);
   const taking: Taking[] = [];
   let contacts_made = 0;
@@ -106,7 +106,7 @@ type TypeBoard = ReturnType<typeof makeTypeBoard>;
 
 /** Each type with what takes its rooms now. A room that is out of service counts as taken today. */
 function typeBoards(view: View, places: ReturnType<typeof placesOf>) {
-  const standing = standingOf(view);
+  const standing = occupantsWithRoom(view);
   const waiting = waitingOf(view);
   const today = todayOf(view);
   return new Map(

@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
-import { expiredOffer } from "#server/availability/occupancy.ts";
+import { and, asc, eq, isNotNull, isNull, not, sql } from "drizzle-orm";
+import { blocksRoom, isExpiredOffer } from "#server/bookings/conditions.ts";
+import { bookings } from "#server/bookings/tables.ts";
 import { byId } from "#server/core/database/expand.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { query } from "#server/core/database/query.ts";
 import type { View } from "#server/core/work/work.ts";
+import { roomLocks } from "#server/room-locks/tables.ts";
 import { allRoomTypes } from "#server/room-types/queries.ts";
-import type { Stay } from "#shared/core/stays.ts";
+import { rooms as roomTable } from "#server/rooms/tables.ts";
 import type { Cells, Refuse } from "#shared/imports/rows.ts";
 import { importTrouble } from "#shared/imports/text.ts";
 
@@ -17,7 +20,7 @@ export function placesOf(view: View) {
   const typeById = byId(all);
   const typeByWord = new Map<string, TypeOfRoom>();
   for (const type of all) for (const word of [type.name, type.code]) if (word !== null) typeByWord.set(word.trim().toLowerCase(), type);
-  const rooms = new Map(roomsOf(view).map((room) => [room.number.toLowerCase(), room]));
+  const rooms = new Map(roomNumbers.all(view, {}).map((room) => [room.number.toLowerCase(), room]));
   const ofType = new Map(all.map(({ id }) => [id, [...rooms.values()].filter((room) => room.room_type_id === id).map((room) => room.id)]));
 
   return {
@@ -39,35 +42,57 @@ export function placesOf(view: View) {
   };
 }
 
-function roomsOf({ db, actor }: View) {
-  const sql = "SELECT id, number, room_type_id FROM rooms WHERE property_id = ? AND deleted_at IS NULL ORDER BY number_order";
-  return prepared<{ id: string; number: string; room_type_id: string }>(db, sql).all(actor.property_id);
+const roomNumbers = query([], (db, { property }) =>
+  db
+    .select({ id: roomTable.id, number: roomTable.number, room_type_id: roomTable.room_type_id })
+    .from(roomTable)
+    .where(and(eq(roomTable.property_id, property), isNull(roomTable.deleted_at)))
+    .orderBy(asc(roomTable.number_order)),
+);
+
+const staysWithRoom = query([], (db, { property, now }) =>
+  db
+    .select({ room_id: sql<string>`${bookings.room_id}`, check_in: bookings.check_in, check_out: bookings.check_out, name: bookings.code })
+    .from(bookings)
+    .where(and(eq(bookings.property_id, property), isNotNull(bookings.room_id), blocksRoom(bookings), not(isExpiredOffer(bookings, now)))),
+);
+
+const locks = query([], (db, { property }) =>
+  db
+    .select({ room_id: roomLocks.room_id, check_in: roomLocks.start, check_out: roomLocks.end })
+    .from(roomLocks)
+    .where(and(eq(roomLocks.property_id, property), isNull(roomLocks.deleted_at))),
+);
+
+/** Everything that takes a room now, past and to come, with the word by which the front desk knows it. */
+export function occupantsWithRoom(view: View) {
+  const name = importTrouble.lock[view.actor.language];
+  const taken = [...staysWithRoom.all(view, {}), ...locks.all(view, {}).map((lock) => ({ ...lock, name }))];
+  return taken.map(({ name: holder, ...occupant }) => ({ ...occupant, holder: { name: holder } }));
 }
 
-/** Everything that takes a room now, past and to come, with the word by which a desk knows it. */
-export function standingOf({ db, actor, now }: View) {
-  const sql = `SELECT room_id, check_in, check_out, code AS name FROM bookings b
-      WHERE property_id = $property AND room_id IS NOT NULL AND status NOT IN ('canceled', 'no_show') AND deleted_at IS NULL
-        AND NOT ${expiredOffer("b")}
-    UNION ALL SELECT room_id, start, "end", $lock FROM room_locks WHERE property_id = $property AND deleted_at IS NULL`;
-  const lock = importTrouble.lock[actor.language];
-  return prepared<Stay & { room_id: string; name: string }>(db, sql)
-    .all({ property: actor.property_id, now, lock })
-    .map(({ name, ...taken }) => ({ ...taken, holder: { name } }));
-}
+const staysWithoutRoom = query([], (db, { property, now }) =>
+  db
+    .select({ room_type_id: bookings.room_type_id, check_in: bookings.check_in, check_out: bookings.check_out })
+    .from(bookings)
+    .where(and(eq(bookings.property_id, property), isNull(bookings.room_id), blocksRoom(bookings), not(isExpiredOffer(bookings, now)))),
+);
 
 /** Every stay that waits for a room of its type. */
-export function waitingOf({ db, actor, now }: View) {
-  const sql = `SELECT room_type_id, check_in, check_out FROM bookings b
-    WHERE property_id = $property AND room_id IS NULL AND status NOT IN ('canceled', 'no_show') AND deleted_at IS NULL
-      AND NOT ${expiredOffer("b")}`;
-  return prepared<Stay & { room_type_id: string }>(db, sql).all({ property: actor.property_id, now });
+export function waitingOf(view: View) {
+  return staysWithoutRoom.all(view, {});
 }
 
+const codesAndMarks = query([], (db, { property }) =>
+  db
+    .select({ code: bookings.code, external_id: bookings.external_id })
+    .from(bookings)
+    .where(and(eq(bookings.property_id, property), isNull(bookings.deleted_at))),
+);
+
 /** The numbers and marks of all bookings here: one that comes again is the same stay. */
-export function knownStays({ db, actor }: View): { codes: ReadonlySet<string>; marks: ReadonlySet<string> } {
-  const sql = "SELECT code, external_id FROM bookings WHERE property_id = ? AND deleted_at IS NULL";
-  const rows = prepared<{ code: string; external_id: string | null }>(db, sql).all(actor.property_id);
+export function knownStays(view: View): { codes: ReadonlySet<string>; marks: ReadonlySet<string> } {
+  const rows = codesAndMarks.all(view, {});
   return { codes: new Set(rows.map(({ code }) => code)), marks: new Set(rows.flatMap(({ external_id }) => external_id ?? [])) };
 }
 

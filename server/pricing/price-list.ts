@@ -1,34 +1,79 @@
-import { prepared } from "#server/core/database/prepared.ts";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { query } from "#server/core/database/query.ts";
 import type { View } from "#server/core/work/work.ts";
+import { items } from "#server/items/tables.ts";
+import { prices, rateItems, rateRestrictions, rates } from "#server/rates/tables.ts";
+import type { Cents } from "#shared/core/money.ts";
 import type { LevelPrice, PricedItem, RateLevel } from "#shared/pricing/price-stay.ts";
 
 /** A rate as a booking looks at it. */
-export type RateFacts = { id: string; active: 0 | 1 };
+export type RateFacts = { id: string; active: boolean };
 
-export function rateNamed(view: View, id: string): RateFacts | undefined {
-  const sql = "SELECT id, active FROM rates WHERE id = ? AND property_id = ? AND deleted_at IS NULL";
-  return prepared<RateFacts>(view.db, sql).get(id, view.actor.property_id);
+const RATE = { id: rates.id, active: rates.active };
+
+const rateById = query(["id"], (db, { id, property }) =>
+  db
+    .select(RATE)
+    .from(rates)
+    .where(and(eq(rates.id, id), eq(rates.property_id, property), isNull(rates.deleted_at))),
+);
+
+export function findRate(view: View, id: string): RateFacts | undefined {
+  return rateById.get(view, { id });
 }
 
-export function defaultRate(view: View): RateFacts | undefined {
-  const sql = `SELECT id, active FROM rates WHERE property_id = ? AND "default" = 1 AND deleted_at IS NULL`;
-  return prepared<RateFacts>(view.db, sql).get(view.actor.property_id);
+const rateByDefault = query([], (db, { property }) =>
+  db
+    .select(RATE)
+    .from(rates)
+    .where(and(eq(rates.property_id, property), sql`${rates.default} = 1`, isNull(rates.deleted_at))),
+);
+
+/** The rate of bookings that name none. */
+export function findDefaultRate(view: View): RateFacts | undefined {
+  return rateByDefault.get(view, {});
 }
+
+const ratesForSale = query([], (db, { property }) =>
+  db
+    .select({ id: rates.id, name: rates.name })
+    .from(rates)
+    .where(and(eq(rates.property_id, property), eq(rates.active, true), isNull(rates.deleted_at)))
+    .orderBy(asc(rates.name), asc(rates.id)),
+);
 
 /** The rates that a new booking can have, by name. */
 export function activeRates(view: View): { id: string; name: string }[] {
-  const sql = "SELECT id, name FROM rates WHERE property_id = ? AND active = 1 AND deleted_at IS NULL ORDER BY name, id";
-  return prepared<{ id: string; name: string }>(view.db, sql).all(view.actor.property_id);
+  return ratesForSale.all(view, {});
 }
 
-type RateRow = { parent_rate_id: string | null; adjustment: number };
-
-/** Forty generations of rates are enough for any house. */
-const MOST_LEVELS = 40;
+const parentOf = query(["rate"], (db, { rate, property }) =>
+  db
+    .select({ parent_rate_id: rates.parent_rate_id, adjustment: rates.parent_adjustment_percentage })
+    .from(rates)
+    .where(and(eq(rates.id, rate), eq(rates.property_id, property))),
+);
 
 /** A price of a deleted period counts as gone. */
-const LEVEL_PRICES = `SELECT p.gross_amount, s."from", s."to" FROM prices p LEFT JOIN rate_restrictions s ON s.id = p.rate_restriction_id
-  WHERE p.rate_id = ? AND p.room_type_id = ? AND p.occupancy = ? AND p.deleted_at IS NULL AND s.deleted_at IS NULL`;
+const levelPrices = query(["rate", "type", "occupancy"], (db, { rate, type, occupancy, property }) =>
+  db
+    .select({ gross_amount: sql<Cents>`${prices.gross_amount}`, from: rateRestrictions.from, to: rateRestrictions.to })
+    .from(prices)
+    .leftJoin(rateRestrictions, eq(rateRestrictions.id, prices.rate_restriction_id))
+    .where(
+      and(
+        eq(prices.rate_id, rate),
+        eq(prices.room_type_id, type),
+        eq(prices.occupancy, occupancy),
+        eq(prices.property_id, property),
+        isNull(prices.deleted_at),
+        isNull(rateRestrictions.deleted_at),
+      ),
+    ),
+);
+
+/** A rate derived from more than forty others is taken as the fortieth's. */
+const MOST_LEVELS = 40;
 
 /**
  * The prices of a rate and its parents for so many persons in a type of room, as far up as they can matter: a price
@@ -37,26 +82,41 @@ const LEVEL_PRICES = `SELECT p.gross_amount, s."from", s."to" FROM prices p LEFT
 export function rateLevels(view: View, rate: string, type: string, occupancy: number): RateLevel[] {
   const levels: RateLevel[] = [];
   for (let id: string | null = rate; id !== null && levels.length < MOST_LEVELS; ) {
-    const row: RateRow | undefined = prepared<RateRow>(
-      view.db,
-      "SELECT parent_rate_id, parent_adjustment_percentage AS adjustment FROM rates WHERE id = ?",
-    ).get(id);
-    const prices = prepared<LevelPrice>(view.db, LEVEL_PRICES).all(id, type, occupancy);
-    levels.push({ adjustment: row?.adjustment ?? 0, prices });
-    id = prices.some((price) => price.from === null) ? null : (row?.parent_rate_id ?? null);
+    const row = parentOf.get(view, { rate: id });
+    const found: LevelPrice[] = levelPrices.all(view, { rate: id, type, occupancy });
+    levels.push({ adjustment: row?.adjustment ?? 0, prices: found });
+    id = found.some((price) => price.from === null) ? null : (row?.parent_rate_id ?? null);
   }
   return levels;
 }
 
-type ItemRow = Omit<PricedItem, "included" | "book_next_day"> & { included: 0 | 1; book_next_day: 0 | 1 };
+const itemsOfRate = query(["rate"], (db, { rate, property }) =>
+  db
+    .select({
+      item_id: items.id,
+      name: items.name,
+      type: items.type,
+      unit: rateItems.unit,
+      frequency: rateItems.frequency,
+      included: rateItems.included,
+      book_next_day: items.book_next_day,
+      gross_amount: sql<Cents>`${items.gross_amount}`,
+    })
+    .from(rateItems)
+    .innerJoin(items, eq(items.id, rateItems.item_id))
+    .where(
+      and(
+        eq(rateItems.rate_id, rate),
+        eq(rateItems.property_id, property),
+        isNull(rateItems.deleted_at),
+        eq(items.active, true),
+        isNull(items.deleted_at),
+      ),
+    )
+    .orderBy(asc(items.name), asc(items.id)),
+);
 
 /** What a rate posts beside the nights. An item that isn't sold any more is left out. */
-export function rateItems(view: View, rate: string): PricedItem[] {
-  const rows = prepared<ItemRow>(
-    view.db,
-    `SELECT i.id AS item_id, i.name, i.type, a.unit, a.frequency, a.included, i.book_next_day, i.gross_amount
-     FROM rate_items a JOIN items i ON i.id = a.item_id
-     WHERE a.rate_id = ? AND a.deleted_at IS NULL AND i.active = 1 AND i.deleted_at IS NULL ORDER BY i.name, i.id`,
-  ).all(rate);
-  return rows.map((row) => ({ ...row, included: row.included === 1, book_next_day: row.book_next_day === 1 }));
+export function pricedItemsOf(view: View, rate: string): PricedItem[] {
+  return itemsOfRate.all(view, { rate });
 }

@@ -1,7 +1,7 @@
 import type { BookingRow } from "#server/bookings/queries.ts";
 import type { PriceBasis } from "#server/bookings/tables.ts";
 import type { View } from "#server/core/work/work.ts";
-import { rateItems, rateLevels } from "#server/pricing/price-list.ts";
+import { pricedItemsOf, rateLevels } from "#server/pricing/price-list.ts";
 import type { StayPrice } from "#shared/bookings/schema.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { localDate, nightsOf, type Stay } from "#shared/core/stays.ts";
@@ -56,6 +56,6 @@ function questionOf(view: View, stay: Stay, { rate_id, room_type_id, occupancy }
     departure: localDate(stay.check_out, view.actor.time_zone),
     occupancy,
     levels: rate_id ? rateLevels(view, rate_id, room_type_id, occupancy) : [],
-    items: rate_id ? rateItems(view, rate_id) : [],
+    items: rate_id ? pricedItemsOf(view, rate_id) : [],
   };
 }

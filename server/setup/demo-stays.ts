@@ -74,7 +74,7 @@ export function makeDresser(dressing: Dressing) {
     const nights = daysBetween(slot.from, slot.to);
     const check_in = instantAt(slot.from, nights === 0 ? "10:00" : CHECK_IN, moment.time_zone);
     const check_out = instantAt(slot.to, nights === 0 ? "17:00" : CHECK_OUT, moment.time_zone);
-    const standing = standingOf(dressing, { slot, check_in, check_out, freeFrom });
+    const standing = occupantsWithRoom(dressing, { slot, check_in, check_out, freeFrom });
     const isAhead = slot.from > moment.today;
     const isUnassigned = isAhead && nights > 0 && slot.group === null && random.chance(0.06);
     const type = room?.type ?? 0;
@@ -117,7 +117,7 @@ export function freshCode(random: Random, codes: Set<string>): string {
 type Placed = { slot: Slot; check_in: string; check_out: string; freeFrom: string | null };
 type Occupant = Pick<DemoStay, "status" | "expires_at" | "check_in" | "planned_check_in">;
 
-function standingOf({ random, moment }: Dressing, { slot, check_in, check_out, freeFrom }: Placed): Occupant {
+function occupantsWithRoom({ random, moment }: Dressing, { slot, check_in, check_out, freeFrom }: Placed): Occupant {
   const { now, today } = moment;
   const as = (status: BookingStatus, more: Partial<Occupant> = {}): Occupant => ({
     status,

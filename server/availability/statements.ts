@@ -1,0 +1,145 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { blocksRoom, expiryOf } from "#server/bookings/conditions.ts";
+import { bookings } from "#server/bookings/tables.ts";
+import { ofProperty, statement } from "#server/core/database/query.ts";
+import { roomLocks } from "#server/room-locks/tables.ts";
+import { rooms } from "#server/rooms/tables.ts";
+import type { BookingStatus } from "#shared/bookings/schema.ts";
+import type { Stay } from "#shared/core/stays.ts";
+import type { RoomStatus } from "#shared/rooms/schema.ts";
+
+const r = alias(rooms, "r");
+const b = alias(bookings, "b");
+const l = alias(roomLocks, "l");
+const earlier = alias(bookings, "earlier");
+const earlierLock = alias(roomLocks, "earlier_lock");
+
+type Span = { from: SQLWrapper; to: SQLWrapper };
+
+/**
+ * Conditions for the stays `b` of one room that touch [from, to). Stays of a room never overlap, so they begin with
+ * the last one that began before: neither history nor future is read, however long. An expired offer counts until a
+ * write cancels it.
+ */
+export function staysTouching(stay: typeof b, room: SQLWrapper, { from, to }: Span): SQL {
+  return sql`${stay.room_id} = ${room} AND ${stay.check_in} < ${to} AND ${stay.check_out} > ${from} AND ${blocksRoom(stay)}
+    AND ${stay.check_in} >= ${lastBegun(room, from)}`;
+}
+
+/** When the last stay of a room began that began by `from`. */
+export function lastBegun(room: SQLWrapper, from: SQLWrapper): SQL {
+  return sql`coalesce((SELECT ${earlier.check_in} FROM ${bookings} ${earlier} WHERE ${earlier.room_id} = ${room}
+    AND ${earlier.check_in} <= ${from} AND ${blocksRoom(earlier)} ORDER BY ${earlier.check_in} DESC LIMIT 1), '')`;
+}
+
+/** The same for locks `l`. */
+export function locksTouching(lock: typeof l, room: SQLWrapper, { from, to }: Span): SQL {
+  return sql`${lock.room_id} = ${room} AND ${lock.start} < ${to} AND ${lock.end} > ${from} AND ${lock.deleted_at} IS NULL
+    AND ${lock.start} >= coalesce((SELECT ${earlierLock.start} FROM ${roomLocks} ${earlierLock} WHERE ${earlierLock.room_id} = ${room}
+      AND ${earlierLock.start} <= ${from} AND ${earlierLock.deleted_at} IS NULL ORDER BY ${earlierLock.start} DESC LIMIT 1), '')`;
+}
+
+/** A stay or a lock as it takes a room. */
+export type OccupantRow = Stay & {
+  id: string;
+  room_id: string | null;
+  lock: 0 | 1;
+  status: BookingStatus | null;
+  expires_at: string | null;
+};
+
+const STAY = sql`${b.id}, ${b.room_id}, 0 AS lock, ${b.status}, ${expiryOf(b)} AS expires_at, ${b.check_in}, ${b.check_out}`;
+const LOCK = sql`${l.id}, ${l.room_id}, 1 AS lock, NULL AS status, NULL AS expires_at, ${l.start} AS check_in, ${l.end} AS check_out`;
+
+/** Because stays of a room never overlap, only the last one that begins before a stay's end can touch it; most touch none. */
+export const lastStayBefore = statement<{ check_out: string }>()(
+  ["room", "end"],
+  ({ room, end, property }) => sql`SELECT ${b.check_out} FROM ${bookings} ${b}
+    WHERE ${b.room_id} = ${room} AND ${b.check_in} < ${end} AND ${blocksRoom(b)} AND ${ofProperty(b, property)}
+    ORDER BY ${b.check_in} DESC LIMIT 1`,
+);
+
+export const lastLockBefore = statement<{ check_out: string }>()(
+  ["room", "end"],
+  ({ room, end, property }) => sql`SELECT ${l.end} AS check_out FROM ${roomLocks} ${l}
+    WHERE ${l.room_id} = ${room} AND ${l.start} < ${end} AND ${l.deleted_at} IS NULL AND ${ofProperty(l, property)}
+    ORDER BY ${l.start} DESC LIMIT 1`,
+);
+
+export const occupantsOfOneRoom = statement<OccupantRow>()(
+  ["room", "from", "to"],
+  ({ room, property, ...span }) => sql`SELECT ${STAY} FROM ${bookings} ${b}
+      WHERE ${staysTouching(b, room, span)} AND ${ofProperty(b, property)}
+    UNION ALL SELECT ${LOCK} FROM ${roomLocks} ${l}
+      WHERE ${locksTouching(l, room, span)} AND ${ofProperty(l, property)}`,
+);
+
+const waits = ({ type, property, from, to }: Span & { type: SQLWrapper; property: SQLWrapper }) =>
+  sql`${b.room_type_id} = ${type} AND ${b.room_id} IS NULL AND ${b.check_out} > ${from} AND ${b.check_in} < ${to}
+    AND ${blocksRoom(b)} AND ${ofProperty(b, property)}`;
+
+/** Whether a booking of the type waits for a room within a span. */
+export const anyWaiting = statement<{ 1: 1 }>()(
+  ["type", "from", "to"],
+  (values) => sql`SELECT 1 FROM ${bookings} ${b} WHERE ${waits(values)} LIMIT 1`,
+);
+
+const ofType = ({ type, property }: { type: SQLWrapper; property: SQLWrapper }) =>
+  sql`${r.room_type_id} = ${type} AND ${ofProperty(r, property)} AND ${r.deleted_at} IS NULL`;
+
+/** CROSS JOIN keeps the rooms in front: each room's stays are then found by the index of its stays. */
+export const occupantsOfOneType = statement<OccupantRow>()(
+  ["type", "from", "to"],
+  (values) => sql`SELECT ${STAY} FROM ${rooms} ${r} CROSS JOIN ${bookings} ${b} ON ${staysTouching(b, r.id, values)} WHERE ${ofType(values)}
+    UNION ALL SELECT ${LOCK} FROM ${rooms} ${r} CROSS JOIN ${roomLocks} ${l} ON ${locksTouching(l, r.id, values)} WHERE ${ofType(values)}
+    UNION ALL SELECT ${STAY} FROM ${bookings} ${b} WHERE ${waits(values)}`,
+);
+
+/** A room with the ends of what begins before a stay is over, and the begins of what comes after it. */
+export type Candidate = {
+  id: string;
+  status: RoomStatus;
+  booked_until: string | null;
+  locked_until: string | null;
+  booked_from: string | null;
+  locked_from: string | null;
+};
+
+const stayOfRoom = sql`${b.room_id} = ${r.id} AND ${blocksRoom(b)}`;
+const lockOfRoom = sql`${l.room_id} = ${r.id} AND ${l.deleted_at} IS NULL`;
+
+export const candidates = statement<Candidate>()(
+  ["type", "to"],
+  ({ to, ...values }) => sql`SELECT ${r.id}, ${r.status},
+    (SELECT ${b.check_out} FROM ${bookings} ${b} WHERE ${stayOfRoom} AND ${b.check_in} < ${to} ORDER BY ${b.check_in} DESC LIMIT 1) AS booked_until,
+    (SELECT ${l.end} FROM ${roomLocks} ${l} WHERE ${lockOfRoom} AND ${l.start} < ${to} ORDER BY ${l.start} DESC LIMIT 1) AS locked_until,
+    (SELECT ${b.check_in} FROM ${bookings} ${b} WHERE ${stayOfRoom} AND ${b.check_in} >= ${to} ORDER BY ${b.check_in} LIMIT 1) AS booked_from,
+    (SELECT ${l.start} FROM ${roomLocks} ${l} WHERE ${lockOfRoom} AND ${l.start} >= ${to} ORDER BY ${l.start} LIMIT 1) AS locked_from
+    FROM ${rooms} ${r} WHERE ${ofType(values)} ORDER BY ${r.number_order}, ${r.id}`,
+);
+
+/** A stay in a room as `rearrange` looks at it. */
+export type PlacedStay = Stay & {
+  id: string;
+  room_id: string;
+  status: BookingStatus;
+  expires_at: string | null;
+  room_fixed: 0 | 1;
+  read_only: 0 | 1;
+  occupancy: number;
+};
+
+export const staysInType = statement<PlacedStay>()(
+  ["type", "from", "to"],
+  (values) => sql`SELECT ${b.id}, ${b.room_id}, ${b.check_in}, ${b.check_out}, ${b.status}, ${expiryOf(b)} AS expires_at, ${b.room_fixed},
+      ${b.read_only}, ${b.occupancy}
+    FROM ${rooms} ${r} CROSS JOIN ${bookings} ${b} ON ${staysTouching(b, r.id, values)} WHERE ${ofType(values)}
+    ORDER BY ${b.check_in}, ${b.id}`,
+);
+
+export const locksInType = statement<Stay & { id: string; room_id: string }>()(
+  ["type", "from", "to"],
+  (values) => sql`SELECT ${l.id}, ${l.room_id}, ${l.start} AS check_in, ${l.end} AS check_out
+    FROM ${rooms} ${r} CROSS JOIN ${roomLocks} ${l} ON ${locksTouching(l, r.id, values)} WHERE ${ofType(values)}`,
+);

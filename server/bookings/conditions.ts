@@ -1,0 +1,21 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+
+/** A table of bookings or an alias of one. */
+type Columns<Name extends string> = Readonly<Record<Name, SQLiteColumn>>;
+
+/** The stay takes its room, or one of its type: it is neither canceled nor a no-show. Partial indexes of bookings name the same words. */
+export function blocksRoom(b: Columns<"status" | "deleted_at">): SQL<boolean> {
+  return sql<boolean>`${b.status} NOT IN ('canceled', 'no_show') AND ${b.deleted_at} IS NULL`;
+}
+
+/** The booking is an offer whose time was over at `now`, though nothing has canceled it yet. */
+export function isExpiredOffer(b: Columns<"status" | "expires_at" | "paid_amount" | "read_only">, now: SQLWrapper): SQL<boolean> {
+  return sql<boolean>`(${b.status} = 'pending' AND ${b.expires_at} IS NOT NULL AND ${b.expires_at} <= ${now}
+    AND ${b.paid_amount} = 0 AND NOT ${b.read_only})`;
+}
+
+/** When an offer expires: never, once it was paid something or an invoice covers it. */
+export function expiryOf(b: Columns<"expires_at" | "paid_amount" | "read_only">): SQL<string | null> {
+  return sql<string | null>`CASE WHEN ${b.paid_amount} = 0 AND NOT ${b.read_only} THEN ${b.expires_at} END`;
+}

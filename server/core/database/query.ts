@@ -1,0 +1,119 @@
+import { fillPlaceholders, type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { type SQLiteColumn, SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
+import type { Db, Sqlite } from "#server/core/database/db.ts";
+
+/** What a statement is given: texts, numbers, and lists, which it reads with `oneOf`. */
+type Value = string | number | null | readonly (string | number)[];
+/** Every statement knows the property of whoever asks, and the moment. */
+type Given = "property" | "now";
+type Placeholders<Name extends string> = { readonly [N in Name | Given]: Placeholder };
+type Reader = { readonly db: Db; readonly actor: { readonly property_id: string }; readonly now: string };
+
+/** A statement that was compiled once per connection. */
+export type Query<Name extends string, Row> = {
+  all(view: Reader, values: Readonly<Record<Name, Value>>): Row[];
+  get(view: Reader, values: Readonly<Record<Name, Value>>): Row | undefined;
+};
+
+/** Drizzle's select, before it is prepared. */
+type Select = {
+  toSQL(): { sql: string };
+  prepare(): { all(values?: Record<string, unknown>): unknown[]; get(values?: Record<string, unknown>): unknown };
+};
+type RowOf<S extends Select> = ReturnType<ReturnType<S["prepare"]>["all"]>[number];
+
+/** Why a statement is not limited to one property: `acrossProperties` is a reason that a reviewer can check. */
+type Scope = { acrossProperties?: string };
+
+/**
+ * A typed statement with named placeholders, compiled once per connection. It compares a `property_id` with
+ * `property`, or says why it doesn't; otherwise its first call throws.
+ */
+export function query<const Name extends string, S extends Select>(
+  names: readonly Name[],
+  build: (db: Db, values: Placeholders<Name>) => S,
+  scope: Scope = {},
+): Query<Name, RowOf<S>> {
+  const placeholders = placeholdersOf(names);
+  const compiled = perConnection((db) => {
+    const select = build(db, placeholders);
+    assertLimited(select.toSQL().sql, scope);
+    return select.prepare();
+  });
+  return {
+    all: (view, values) => compiled(view.db).all(valuesOf(view, values)) as RowOf<S>[],
+    get: (view, values) => compiled(view.db).get(valuesOf(view, values)) as RowOf<S> | undefined,
+  };
+}
+
+const dialect = new SQLiteSyncDialect();
+
+/**
+ * The same for a statement that a bench shows to be hot, or that Drizzle cannot build: SQL around the tables' columns.
+ * `Row` is what its columns give as SQLite stores them, which nothing checks. Only in `statements.ts`.
+ */
+export function statement<Row>() {
+  return <const Name extends string>(
+    names: readonly Name[],
+    build: (values: Placeholders<Name>) => SQL,
+    scope: Scope = {},
+  ): Query<Name, Row> => {
+    const placeholders = placeholdersOf(names);
+    const compiled = perConnection((db) => {
+      const built = dialect.sqlToQuery(build(placeholders));
+      assertLimited(built.sql, scope);
+      return { statement: db.$client.prepare<unknown[], Row>(built.sql), params: built.params };
+    });
+    const run = (view: Reader, values: Readonly<Record<Name, Value>>) => {
+      const { statement: prepared, params } = compiled(view.db);
+      return { prepared, params: fillPlaceholders(params, valuesOf(view, values)) };
+    };
+    return {
+      all(view, values) {
+        const { prepared, params } = run(view, values);
+        return prepared.all(...params);
+      },
+      get(view, values) {
+        const { prepared, params } = run(view, values);
+        return prepared.get(...params);
+      },
+    };
+  };
+}
+
+/** A condition: the column is one of a list that was given as a placeholder's value. */
+export function oneOf(column: SQLiteColumn | SQL, list: SQLWrapper): SQL<boolean> {
+  return sql<boolean>`${column} IN (SELECT value FROM json_each(${list}))`;
+}
+
+/**
+ * A condition: the row belongs to the property. The unary plus keeps SQLite's query planner from walking an index of the
+ * property where an id leads to the row.
+ */
+export function ofProperty(table: { property_id: SQLiteColumn }, property: SQLWrapper): SQL<boolean> {
+  return sql<boolean>`+${table.property_id} = ${property}`;
+}
+
+function placeholdersOf<Name extends string>(names: readonly Name[]): Placeholders<Name> {
+  const all = [...names, "property", "now"].map((name) => [name, sql.placeholder(name)]);
+  return Object.fromEntries(all) as Placeholders<Name>;
+}
+
+function valuesOf({ actor, now }: Reader, values: Readonly<Record<string, Value>>): Record<string, unknown> {
+  const given: Record<string, unknown> = { property: actor.property_id, now };
+  for (const [name, value] of Object.entries(values)) given[name] = Array.isArray(value) ? JSON.stringify(value) : value;
+  return given;
+}
+
+function perConnection<T>(compile: (db: Db) => T): (db: Db) => T {
+  const known = new WeakMap<Sqlite, T>();
+  return (db) => {
+    let compiled = known.get(db.$client);
+    if (compiled === undefined) known.set(db.$client, (compiled = compile(db)));
+    return compiled;
+  };
+}
+
+function assertLimited(text: string, { acrossProperties }: Scope): void {
+  if (acrossProperties === undefined && !/"property_id" = \?/.test(text)) throw new Error(`a query over all properties: ${text}`);
+}

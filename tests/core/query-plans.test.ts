@@ -1,0 +1,78 @@
+import { readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import * as availability from "#server/availability/statements.ts";
+import type { Query } from "#server/core/database/query.ts";
+import type { View } from "#server/core/work/work.ts";
+import * as emergencySheet from "#server/emergency-sheet/statements.ts";
+import * as housekeeping from "#server/housekeeping/statements.ts";
+import * as roomPlan from "#server/room-plan/statements.ts";
+import { makeDesk } from "#tests/support/desk.ts";
+import { viewOf } from "#tests/support/house.ts";
+
+const window = { from: "2030-01-01T00:00:00.000Z", to: "2030-02-01T00:00:00.000Z" };
+
+/** A statement of a `statements.ts`: a value for each of its placeholders, and the indexes that its plan must name. */
+type Case = { [Name in string]: { statement: Query<never, unknown>; values: object; indexes: readonly string[] } };
+
+const plan = <Name extends string>(statement: Query<Name, unknown>, values: Record<Name, string>, ...indexes: string[]) => ({
+  statement: statement as Query<never, unknown>,
+  values,
+  indexes,
+});
+
+const STATEMENTS: Case = {
+  lastStayBefore: plan(availability.lastStayBefore, { room: "r", end: window.to }, "bookings_in_room"),
+  lastLockBefore: plan(availability.lastLockBefore, { room: "r", end: window.to }, "room_locks_room"),
+  occupantsOfOneRoom: plan(availability.occupantsOfOneRoom, { room: "r", ...window }, "bookings_in_room", "room_locks_room"),
+  anyWaiting: plan(availability.anyWaiting, { type: "t", ...window }, "bookings_unassigned"),
+  occupantsOfOneType: plan(
+    availability.occupantsOfOneType,
+    { type: "t", ...window },
+    "rooms_room_type",
+    "bookings_in_room",
+    "room_locks_room",
+    "bookings_unassigned",
+  ),
+  candidates: plan(availability.candidates, { type: "t", to: window.to }, "rooms_room_type", "bookings_in_room", "room_locks_room"),
+  staysInType: plan(availability.staysInType, { type: "t", ...window }, "rooms_room_type", "bookings_in_room"),
+  locksInType: plan(availability.locksInType, { type: "t", ...window }, "rooms_room_type", "room_locks_room"),
+  staysOfPlan: plan(roomPlan.staysOfPlan, window, "rooms_number", "bookings_in_room", "bookings_unassigned"),
+  noShowsOfPlan: plan(roomPlan.noShowsOfPlan, window, "bookings_no_shows"),
+  locksOfPlan: plan(roomPlan.locksOfPlan, window, "rooms_number", "room_locks_room"),
+  barOfBooking: plan(roomPlan.barOfBooking, { id: "b" }, "sqlite_autoindex_bookings_1"),
+  barOfLock: plan(roomPlan.barOfLock, { id: "l" }, "sqlite_autoindex_room_locks_1"),
+  boardRooms: plan(housekeeping.boardRooms, window, "rooms_number", "bookings_in_room", "room_locks_room"),
+  staysOfSheet: plan(emergencySheet.staysOfSheet, { start: window.from, end: window.to }, "bookings_code", "sqlite_autoindex_contacts_1"),
+  roomsOfSheet: plan(emergencySheet.roomsOfSheet, {}, "rooms_number", "room_locks_room"),
+};
+
+/** What SQLite says that it does for a statement. */
+function planOf(view: View, { statement, values }: Case[string]): string[] {
+  const { prepare } = view.db.$client;
+  const texts: string[] = [];
+  view.db.$client.prepare = (source: string) => (texts.push(source), prepare.call(view.db.$client, source)) as never;
+  try {
+    statement.all(view, values as never);
+  } finally {
+    view.db.$client.prepare = prepare;
+  }
+  const text = texts[0] ?? "";
+  const steps = view.db.$client.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${text}`);
+  return steps.all(...Array.from({ length: text.split("?").length - 1 }, () => "x")).map(({ detail }) => detail);
+}
+
+test.each(Object.entries(STATEMENTS))("%s is answered by its indexes and walks through no table of bookings or locks", (_, each) => {
+  const { house, clerk } = makeDesk();
+  const steps = planOf(viewOf(house, clerk), each);
+  for (const index of each.indexes) expect(steps.join("\n")).toContain(index);
+  expect(steps.filter((step) => /^SCAN (b|l|bookings|room_locks|bars)$/.test(step))).toEqual([]);
+});
+
+test("every statement of a statements.ts has its plan here", async () => {
+  const modules = readdirSync("server", { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith("statements.ts"));
+  const loaded = await Promise.all(modules.map((name): Promise<object> => import(`../../server/${name}`)));
+  const written = loaded.flatMap((module) =>
+    Object.entries(module).flatMap(([name, value]) => (typeof value === "object" && "all" in value ? [name] : [])),
+  );
+  expect(Object.keys(STATEMENTS).toSorted()).toEqual(written.toSorted());
+});
