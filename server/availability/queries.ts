@@ -1,7 +1,7 @@
 import { outOfService, todayOf } from "#server/availability/demand.ts";
 import { freeRooms } from "#server/availability/free-rooms.ts";
 import { closedRooms, countRooms, occupantsOfType } from "#server/availability/occupancy.ts";
-import { roomTypeNamed } from "#server/availability/room-facts.ts";
+import { roomTypeFacts } from "#server/availability/room-facts.ts";
 import { stayAt } from "#server/availability/stay-times.ts";
 import { byId } from "#server/core/database/expand.ts";
 import type { View } from "#server/core/work/work.ts";
@@ -19,7 +19,7 @@ import type { RoomType } from "#shared/room-types/schema.ts";
 
 /** The free rooms of a type for a stay, best fit first. */
 export function availableRooms(view: View, query: FreeRoomsQuery) {
-  const { room_type_id } = roomTypeNamed(view, query.room_type_id);
+  const { room_type_id } = roomTypeFacts(view, query.room_type_id);
   const ids = freeRooms(view, room_type_id, stayOf(view, query));
   const rooms = byId(roomsById(view, ids));
   return ids.flatMap((id) => rooms.get(id) ?? []);

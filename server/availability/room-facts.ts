@@ -1,5 +1,8 @@
-import { prepared } from "#server/core/database/prepared.ts";
+import { and, eq, isNull } from "drizzle-orm";
+import { query } from "#server/core/database/query.ts";
 import type { View } from "#server/core/work/work.ts";
+import { roomTypes } from "#server/room-types/tables.ts";
+import { rooms } from "#server/rooms/tables.ts";
 import { notFound } from "#shared/core/errors.ts";
 import type { RoomStatus } from "#shared/rooms/schema.ts";
 
@@ -7,41 +10,57 @@ export type TypeFacts = { room_type_id: string; type_name: string; min_occupancy
 /** A room as the rules of stays look at it. */
 export type RoomFacts = TypeFacts & { id: string; number: string; status: RoomStatus };
 
-const TYPE_COLUMNS = "t.id AS room_type_id, t.name AS type_name, t.min_occupancy, t.max_occupancy";
+const TYPE = {
+  room_type_id: roomTypes.id,
+  type_name: roomTypes.name,
+  min_occupancy: roomTypes.min_occupancy,
+  max_occupancy: roomTypes.max_occupancy,
+};
+const ROOM = { id: rooms.id, number: rooms.number, status: rooms.status };
 
-/** A room that a field of the input names. */
-export function roomNamed(view: View, id: string, field: string): RoomFacts {
-  const room = prepared<RoomFacts>(
-    view.db,
-    `SELECT r.id, r.number, r.status, ${TYPE_COLUMNS} FROM rooms r JOIN room_types t ON t.id = r.room_type_id
-     WHERE r.id = ? AND r.property_id = ? AND r.deleted_at IS NULL`,
-  ).get(id, view.actor.property_id);
+const roomById = query(["id"], (db, { id, property }) =>
+  db
+    .select({ ...ROOM, ...TYPE })
+    .from(rooms)
+    .innerJoin(roomTypes, eq(roomTypes.id, rooms.room_type_id))
+    .where(and(eq(rooms.id, id), eq(rooms.property_id, property), isNull(rooms.deleted_at))),
+);
+
+/** The room that a field of the input refers to. Throws `not_found` naming the field. */
+export function roomFacts(view: View, id: string, field: string): RoomFacts {
+  const room = roomById.get(view, { id });
   if (!room) throw notFound(field);
   return room;
 }
 
-/** The type that `room_type_id` of the input names. */
-export function roomTypeNamed(view: View, id: string): TypeFacts {
-  const type = prepared<TypeFacts>(
-    view.db,
-    `SELECT ${TYPE_COLUMNS} FROM room_types t WHERE t.id = ? AND t.property_id = ? AND t.deleted_at IS NULL`,
-  ).get(id, view.actor.property_id);
+const typeById = query(["id"], (db, { id, property }) =>
+  db
+    .select(TYPE)
+    .from(roomTypes)
+    .where(and(eq(roomTypes.id, id), eq(roomTypes.property_id, property), isNull(roomTypes.deleted_at))),
+);
+
+/** The type that `room_type_id` of the input refers to. Throws `not_found`. */
+export function roomTypeFacts(view: View, id: string): TypeFacts {
+  const type = typeById.get(view, { id });
   if (!type) throw notFound("room_type_id");
   return type;
 }
 
-export type Place = TypeFacts & { room: RoomFacts | null };
-type OwnOfRoom = Pick<RoomFacts, "id" | "number" | "status">;
-type NoRoom = { [C in keyof OwnOfRoom]: null };
+export type RoomAndType = TypeFacts & { room: RoomFacts | null };
+
+const roomAndType = query(["room", "type"], (db, { room, type, property }) =>
+  db
+    .select({ ...TYPE, room: ROOM })
+    .from(roomTypes)
+    .leftJoin(rooms, eq(rooms.id, room))
+    .where(and(eq(roomTypes.id, type), eq(roomTypes.property_id, property))),
+);
 
 /** The room and type that a booking already has; they may have been deleted since. */
-export function placeOf(view: View, at: { room_id: string | null; room_type_id: string }): Place {
-  const place = prepared<TypeFacts & (OwnOfRoom | NoRoom)>(
-    view.db,
-    `SELECT r.id, r.number, r.status, ${TYPE_COLUMNS} FROM room_types t LEFT JOIN rooms r ON r.id = ? WHERE t.id = ?`,
-  ).get(at.room_id, at.room_type_id);
-  if (!place) throw new Error("a booking's room type is kept for ever");
-  const { room_type_id, type_name, min_occupancy, max_occupancy } = place;
-  const type = { room_type_id, type_name, min_occupancy, max_occupancy };
-  return { ...type, room: place.id === null ? null : place };
+export function roomAndTypeOf(view: View, { room_id, room_type_id }: { room_id: string | null; room_type_id: string }): RoomAndType {
+  const found = roomAndType.get(view, { room: room_id, type: room_type_id });
+  if (!found) throw new Error("a booking's room type is kept for ever");
+  const { room, ...type } = found;
+  return { ...type, room: room && { ...room, ...type } };
 }

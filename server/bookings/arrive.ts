@@ -2,7 +2,7 @@ import { updateBooking } from "#server/bookings/change.ts";
 import { addGuest, guestIds } from "#server/bookings/guests.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { act } from "#server/bookings/status.ts";
-import { contactNamed } from "#server/contacts/contact-named.ts";
+import { contactFacts } from "#server/contacts/contact-facts.ts";
 import { changeContact } from "#server/contacts/service.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { addPayment } from "#server/folios/payments.ts";
@@ -34,7 +34,7 @@ export function prepareArrival(work: Work, { id, guest, companions = [], room_id
 }
 
 function welcomeFirst(work: Work, id: string, guest: ArrivingGuest): void {
-  contactNamed(work, guest.contact_id, "guest.contact_id");
+  contactFacts(work, guest.contact_id, "guest.contact_id");
   const [first] = guestIds(work, id);
   if (first === undefined) addGuest(work, id, guest.contact_id);
   else if (first !== guest.contact_id) throw new Problem("booking/failed_assignment");
@@ -42,7 +42,7 @@ function welcomeFirst(work: Work, id: string, guest: ArrivingGuest): void {
 }
 
 function welcomeCompanion(work: Work, id: string, { companion, field }: { companion: ArrivingGuest; field: string }): void {
-  contactNamed(work, companion.contact_id, field);
+  contactFacts(work, companion.contact_id, field);
   if (!guestIds(work, id).includes(companion.contact_id)) addGuest(work, id, companion.contact_id);
   complete(work, companion);
 }

@@ -1,15 +1,22 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { BookingRow } from "#server/bookings/queries.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { query } from "#server/core/database/query.ts";
 import type { View } from "#server/core/work/work.ts";
-import { amount } from "#shared/core/money.ts";
+import { folios } from "#server/folios/tables.ts";
+import { amount, type Cents } from "#shared/core/money.ts";
+
+const sumsOfFolios = query(["booking"], (db, { booking, property }) =>
+  db
+    .select({
+      gross: sql<Cents>`coalesce(sum(${folios.gross_amount}), 0)`,
+      paid: sql<Cents>`coalesce(sum(${folios.paid_amount}), 0)`,
+    })
+    .from(folios)
+    .where(and(eq(folios.booking_id, booking), eq(folios.property_id, property), isNull(folios.deleted_at))),
+);
 
 /** What the folios of a booking have been paid and what is still due; an overpaid one is due less than nothing. */
 export function balanceOf(view: View, booking_id: string): Pick<BookingRow, "paid_amount" | "due_amount"> {
-  const sums = prepared<{ gross: number; paid: number }>(
-    view.db,
-    `SELECT coalesce(sum(gross_amount), 0) AS gross, coalesce(sum(paid_amount), 0) AS paid FROM folios
-     WHERE booking_id = ? AND deleted_at IS NULL`,
-  ).get(booking_id);
-  const { gross = 0, paid = 0 } = sums ?? {};
+  const { gross = 0, paid = 0 } = sumsOfFolios.get(view, { booking: booking_id }) ?? {};
   return { paid_amount: amount(paid), due_amount: amount(gross - paid) };
 }

@@ -1,5 +1,12 @@
 import { begunInRoom, type DemandChange, demandOf } from "#server/availability/demand.ts";
-import { type Place, placeOf, type RoomFacts, roomNamed, roomTypeNamed, type TypeFacts } from "#server/availability/room-facts.ts";
+import {
+  type RoomAndType,
+  type RoomFacts,
+  roomAndTypeOf,
+  roomFacts,
+  roomTypeFacts,
+  type TypeFacts,
+} from "#server/availability/room-facts.ts";
 import { clockOf, stayAt } from "#server/availability/stay-times.ts";
 import { assertOffer } from "#server/bookings/create.ts";
 import { isOccupied } from "#server/bookings/facts.ts";
@@ -10,7 +17,7 @@ import { placeName } from "#server/bookings/relocation.ts";
 import { repriced } from "#server/bookings/reprice.ts";
 import { resolveConflicts } from "#server/bookings/resolve-conflicts.ts";
 import { type BookingChanges, type Saving, saveBookings } from "#server/bookings/save.ts";
-import { contactNamed } from "#server/contacts/contact-named.ts";
+import { contactFacts } from "#server/contacts/contact-facts.ts";
 import { defined } from "#server/core/work/changes.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { setRoomStatus } from "#server/rooms/status.ts";
@@ -60,7 +67,7 @@ function apply(work: Work, plans: readonly Plan[]): BookingRow[] {
 
 function plan(work: Work, row: BookingRow, patch: BookingPatch): Plan {
   assertAllowed(whyNotEdit(row));
-  const from = placeOf(work, row);
+  const from = roomAndTypeOf(work, row);
   const asked = targetOf(work, { row, from }, patch);
   const moves = isMove(row, asked);
   const to = moves ? { ...asked, stay: begun(work, row, asked) } : asked;
@@ -85,7 +92,7 @@ function plan(work: Work, row: BookingRow, patch: BookingPatch): Plan {
 
 type Target = { stay: Stay; room: RoomFacts | null; type: TypeFacts };
 
-type Now = { row: BookingRow; from: Place };
+type Now = { row: BookingRow; from: RoomAndType };
 
 function targetOf(work: Work, { row, from }: Now, patch: BookingPatch): Target {
   const stay = stayAt(work, { check_in: patch.check_in ?? row.check_in, check_out: patch.check_out ?? row.check_out });
@@ -104,10 +111,10 @@ function placeAfter(work: Work, { row, from }: Now, patch: BookingPatch): Omit<T
   const room_id = patch.room_id === undefined ? row.room_id : patch.room_id;
   if (room_id === null) {
     const other = patch.room_type_id !== undefined && patch.room_type_id !== row.room_type_id ? patch.room_type_id : null;
-    const type = other === null ? from : roomTypeNamed(work, other);
+    const type = other === null ? from : roomTypeFacts(work, other);
     return { room: null, type };
   }
-  const room = room_id === row.room_id ? from.room : roomNamed(work, room_id, "room_id");
+  const room = room_id === row.room_id ? from.room : roomFacts(work, room_id, "room_id");
   if (!room) throw new Error("a booking's room is kept for ever");
   if (patch.room_type_id !== undefined && patch.room_type_id !== room.room_type_id) throw invalid("room_type_id", "not the room's");
   return { room, type: room };
@@ -137,7 +144,7 @@ function otherChanges(work: Work, row: BookingRow, patch: BookingPatch, { room, 
   if (occupancy !== undefined && occupancy !== row.occupancy) assertOccupancy(work, row, occupancy, type);
   if ((room_fixed ?? row.room_fixed) && !room) throw invalid("room_fixed", "only with a room");
   if (expires_at && expires_at !== row.expires_at) assertOffer(work, { status: row.status, expires_at });
-  const customer = customer_id && customer_id !== row.customer_id ? contactNamed(work, customer_id, "customer_id") : null;
+  const customer = customer_id && customer_id !== row.customer_id ? contactFacts(work, customer_id, "customer_id") : null;
   return {
     customer_id,
     // The person account goes with the customer, unless it is named.
@@ -168,7 +175,7 @@ function assertRoomsEmpty(work: Work, plans: readonly Plan[]): void {
   }
 }
 
-function telling(work: Work, row: BookingRow, move: { from: Place; to: Target } | null): Saving["telling"] {
+function telling(work: Work, row: BookingRow, move: { from: RoomAndType; to: Target } | null): Saving["telling"] {
   if (!move) return { type: "booking.changed" };
   const zone = work.actor.time_zone;
   const { from, to } = move;

@@ -1,13 +1,22 @@
 import { randomInt } from "node:crypto";
-import { prepared } from "#server/core/database/prepared.ts";
+import { and, eq, isNull } from "drizzle-orm";
+import { bookings } from "#server/bookings/tables.ts";
+import { query } from "#server/core/database/query.ts";
 import type { View } from "#server/core/work/work.ts";
+import { getProperty } from "#server/properties/queries.ts";
 
 const CODE_DIGITS = 5;
 const TRIES = 12;
 
+const bookingByCode = query(["code"], (db, { code, property }) =>
+  db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.property_id, property), eq(bookings.code, code), isNull(bookings.deleted_at))),
+);
+
 export function isCodeTaken(view: View, code: string): boolean {
-  const sql = "SELECT 1 FROM bookings WHERE property_id = ? AND code = ? AND deleted_at IS NULL";
-  return prepared(view.db, sql).get(view.actor.property_id, code) !== undefined;
+  return bookingByCode.get(view, { code }) !== undefined;
 }
 
 /** Five random digits between the property's prefix and suffix, unused so far; a house that has used most of them gets longer ones. */
@@ -19,12 +28,9 @@ export function newCode(view: View): string {
   }
 }
 
-type Affixes = { prefix: string; suffix: string };
-
-function affixesOf(view: View): Affixes {
-  const sql = `SELECT coalesce(json_extract(booking, '$.prefix'), '') AS prefix, coalesce(json_extract(booking, '$.suffix'), '') AS suffix
-    FROM properties WHERE id = ?`;
-  return prepared<Affixes>(view.db, sql).get(view.actor.property_id) ?? { prefix: "", suffix: "" };
+function affixesOf(view: View): { prefix: string; suffix: string } {
+  const { booking } = getProperty(view, view.actor.property_id);
+  return { prefix: booking.prefix ?? "", suffix: booking.suffix ?? "" };
 }
 
 /** Six random digits that a guest proves the booking with. */

@@ -1,6 +1,6 @@
 import { begunInRoom, demandOf } from "#server/availability/demand.ts";
 import { freeRooms } from "#server/availability/free-rooms.ts";
-import { type RoomFacts, roomNamed, roomTypeNamed, type TypeFacts } from "#server/availability/room-facts.ts";
+import { type RoomFacts, roomFacts, roomTypeFacts, type TypeFacts } from "#server/availability/room-facts.ts";
 import { clockOf, stayAt } from "#server/availability/stay-times.ts";
 import { balanceOf } from "#server/bookings/balance.ts";
 import { isCodeTaken, newCode, newSecurityCode } from "#server/bookings/codes.ts";
@@ -11,7 +11,7 @@ import { demandOfRelocation, type Relocation, relocate, relocationsFor } from "#
 import { resolveConflicts } from "#server/bookings/resolve-conflicts.ts";
 import { tell } from "#server/bookings/save.ts";
 import { sendMailsOfNew } from "#server/bookings/send-mails.ts";
-import { type ContactFacts, contactNamed } from "#server/contacts/contact-named.ts";
+import { type ContactFacts, contactFacts } from "#server/contacts/contact-facts.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { settleElsewhere } from "#server/folios/elsewhere.ts";
 import { openStayFolio, syncStayCharges } from "#server/folios/stay.ts";
@@ -35,8 +35,8 @@ export function createBooking(work: Work, input: BookingInput, { exhausted = ALO
   const { type, room, found } = placeFor(work, input, stay, exhausted);
   assertAllowed(whyNotOccupancy(input.occupancy, type));
 
-  const customer = input.customer_id === null ? null : contactNamed(work, input.customer_id, "customer_id");
-  if (input.guest_id !== undefined) contactNamed(work, input.guest_id, "guest_id");
+  const customer = input.customer_id === null ? null : contactFacts(work, input.customer_id, "customer_id");
+  if (input.guest_id !== undefined) contactFacts(work, input.guest_id, "guest_id");
   if (input.group_id !== null) assertGroup(work, input.group_id);
   if (input.code !== undefined && isCodeTaken(work, input.code)) throw new Problem("booking/code_taken");
   // What a past stay cost is over: today's rate says nothing of it.
@@ -109,16 +109,16 @@ type Place = { type: TypeFacts; room: RoomFacts | null; found: readonly Relocati
 
 function placeFor(work: Work, input: BookingInput, stay: Stay, exhausted: ProblemType): Place {
   if (input.room_id !== null) {
-    const room = roomNamed(work, input.room_id, "room_id");
+    const room = roomFacts(work, input.room_id, "room_id");
     return { type: room, room, found: [] };
   }
   if (input.room_type_id === undefined) throw invalid("room_type_id", "room_id or room_type_id is required");
-  const type = roomTypeNamed(work, input.room_type_id);
+  const type = roomTypeFacts(work, input.room_type_id);
   if (input.auto_assign_room) {
     const [best] = freeRooms(work, type.room_type_id, stay);
     const plan = best === undefined ? relocationsFor(work, { type, stay }) : { room_id: best, relocations: [] };
     if (plan.room_id === null) throw new Problem(exhausted);
-    return { type, room: roomNamed(work, plan.room_id, "room_id"), found: plan.relocations };
+    return { type, room: roomFacts(work, plan.room_id, "room_id"), found: plan.relocations };
   }
   if (input.room_fixed) throw invalid("room_fixed", "only with a room");
   return { type, room: null, found: [] };

@@ -1,4 +1,6 @@
-import { prepared } from "#server/core/database/prepared.ts";
+import { and, count, eq, gte, inArray, isNull, lt } from "drizzle-orm";
+import { bookings } from "#server/bookings/tables.ts";
+import { query } from "#server/core/database/query.ts";
 import type { View } from "#server/core/work/work.ts";
 import { ACTIVE_STATUSES, type DayCounts } from "#shared/bookings/schema.ts";
 import { addDays, instantAt, localDate } from "#shared/core/stays.ts";
@@ -9,15 +11,30 @@ export function countDays(view: View): DayCounts {
   return { check_in: countsAround(view, "check_in", today), check_out: countsAround(view, "check_out", today) };
 }
 
-function countsAround(view: View, column: "check_in" | "check_out", today: string): DayCounts["check_in"] {
+type Edge = "check_in" | "check_out";
+
+const staysBetween = (edge: Edge) =>
+  query(["from", "to"], (db, { property, from, to }) =>
+    db
+      .select({ n: count() })
+      .from(bookings)
+      .where(
+        and(
+          eq(bookings.property_id, property),
+          gte(bookings[edge], from),
+          lt(bookings[edge], to),
+          inArray(bookings.status, [...ACTIVE_STATUSES]),
+          isNull(bookings.deleted_at),
+        ),
+      ),
+  );
+const STAYS_BETWEEN = { check_in: staysBetween("check_in"), check_out: staysBetween("check_out") };
+
+function countsAround(view: View, edge: Edge, today: string): DayCounts["check_in"] {
   const zone = view.actor.time_zone;
-  const sql = `SELECT count(*) AS count FROM bookings WHERE property_id = ? AND ${column} >= ? AND ${column} < ?
-    AND status IN (${ACTIVE_STATUSES.map((status) => `'${status}'`).join(", ")}) AND deleted_at IS NULL`;
-  const on = (date: string) =>
-    prepared<{ count: number }>(view.db, sql).get(
-      view.actor.property_id,
-      instantAt(date, "00:00", zone),
-      instantAt(addDays(date, 1), "00:00", zone),
-    )?.count ?? 0;
+  const on = (date: string) => {
+    const day = { from: instantAt(date, "00:00", zone), to: instantAt(addDays(date, 1), "00:00", zone) };
+    return STAYS_BETWEEN[edge].get(view, day)?.n ?? 0;
+  };
   return { yesterday: on(addDays(today, -1)), today: on(today), tomorrow: on(addDays(today, 1)) };
 }

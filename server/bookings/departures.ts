@@ -1,15 +1,19 @@
+import { and, count, desc, eq, inArray, isNull } from "drizzle-orm";
+import { accessTokens } from "#server/access-control/tables.ts";
 import { effectHere } from "#server/bookings/facts.ts";
-import { bookingPeople, KNOWN_AS } from "#server/bookings/known-as.ts";
 import { overstayOf } from "#server/bookings/overstay.ts";
+import { namesOfBooking } from "#server/bookings/people.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import type { PaidWith } from "#server/bookings/save.ts";
 import { act } from "#server/bookings/status.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { query } from "#server/core/database/query.ts";
 import { defined } from "#server/core/work/changes.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { addPayment } from "#server/folios/payments.ts";
 import { foliosOf, paymentsOfFolios } from "#server/folios/queries.ts";
 import { accountChanges } from "#server/folios/stay.ts";
+import { folios, payments } from "#server/folios/tables.ts";
+import { paymentMethods } from "#server/payment-methods/tables.ts";
 import { whyNotEdit } from "#shared/bookings/actions.ts";
 import type { Departure, DepartureInput, DueFolio, NoShowInput } from "#shared/bookings/departure.ts";
 import { assertAllowed, invalid } from "#shared/core/errors.ts";
@@ -37,10 +41,12 @@ function departureOf(view: View, row: BookingRow): Departure {
     const [due_amount, waived_due_amount] = [kept, gone].map((changes) => amount(now + (changes.get(folio.id) ?? 0)));
     return { id: folio.id, number: folio.number, due_amount: due_amount ?? 0, waived_due_amount: waived_due_amount ?? 0 };
   });
+  const names = namesOfBooking(view, row.id);
   return {
     id: row.id,
     code: row.code,
-    ...namesOf(view, row.id),
+    name: names?.name ?? null,
+    group_name: names?.group_name ?? null,
     folios: due.filter(({ due_amount, waived_due_amount }) => due_amount !== 0 || waived_due_amount !== 0),
     unused_nights: stay.price.nights.length - waived.nights.length,
     waivable_amount: amount(sum(kept) - sum(gone)),
@@ -48,27 +54,37 @@ function departureOf(view: View, row: BookingRow): Departure {
     added_amount: amount(sum(kept)),
     uncharged_nights: longer.reason ? daysBetween(localDate(stay.check_out, zone), hotelDay(view.now, zone)) : 0,
     late_since: row.check_out < view.now ? row.check_out : null,
-    keys: countOf(view, KEYS, row.id),
-    last_method_id: prepared<{ id: string }>(view.db, LAST_METHOD).get(row.id)?.id ?? null,
+    keys: keysOfStay.get(view, { booking: row.id })?.n ?? 0,
+    last_method_id: lastMethod.get(view, { booking: row.id })?.id ?? null,
   };
 }
 
 const sum = (changes: ReadonlyMap<string, number>) => [...changes.values()].reduce((all, by) => all + by, 0);
 
-const KEYS = "SELECT count(*) AS n FROM access_tokens WHERE booking_id = ? AND state IN ('issuing', 'issued') AND deleted_at IS NULL";
-const LAST_METHOD = `SELECT p.payment_method_id AS id FROM payments p JOIN folios f ON f.id = p.folio_id
-  JOIN payment_methods m ON m.id = p.payment_method_id AND m.deleted_at IS NULL
-  WHERE f.booking_id = ? AND p.deleted_at IS NULL ORDER BY p.created_at DESC, p.id DESC LIMIT 1`;
-const NAMES = `SELECT ${KNOWN_AS} AS name, gr.name AS group_name FROM bookings b LEFT JOIN groups gr ON gr.id = b.group_id
-  ${bookingPeople("b")} WHERE b.id = ?`;
+const keysOfStay = query(["booking"], (db, { booking, property }) =>
+  db
+    .select({ n: count() })
+    .from(accessTokens)
+    .where(
+      and(
+        eq(accessTokens.booking_id, booking),
+        eq(accessTokens.property_id, property),
+        inArray(accessTokens.state, ["issuing", "issued"]),
+        isNull(accessTokens.deleted_at),
+      ),
+    ),
+);
 
-function namesOf(view: View, id: string): Pick<Departure, "name" | "group_name"> {
-  return prepared<Pick<Departure, "name" | "group_name">>(view.db, NAMES).get(id) ?? { name: null, group_name: null };
-}
-
-function countOf({ db }: View, sql: string, id: string): number {
-  return prepared<{ n: number }>(db, sql).get(id)?.n ?? 0;
-}
+const lastMethod = query(["booking"], (db, { booking, property }) =>
+  db
+    .select({ id: payments.payment_method_id })
+    .from(payments)
+    .innerJoin(folios, eq(folios.id, payments.folio_id))
+    .innerJoin(paymentMethods, and(eq(paymentMethods.id, payments.payment_method_id), isNull(paymentMethods.deleted_at)))
+    .where(and(eq(folios.booking_id, booking), eq(folios.property_id, property), isNull(payments.deleted_at)))
+    .orderBy(desc(payments.created_at), desc(payments.id))
+    .limit(1),
+);
 
 /**
  * Checks guests out together with what the desk has decided about what was open, all or none. The check-out's event

@@ -1,8 +1,16 @@
+import { and, eq, gt, lte } from "drizzle-orm";
 import { begunInRoom, type Conflict, conflictOf, demandOf } from "#server/availability/demand.ts";
 import { clockOf } from "#server/availability/stay-times.ts";
+import { blocksRoom } from "#server/bookings/conditions.ts";
+import { guestIds, guestIdsOf } from "#server/bookings/guests.ts";
 import type { BookingRow } from "#server/bookings/queries.ts";
+import { bookings } from "#server/bookings/tables.ts";
+import { contactsById } from "#server/contacts/queries.ts";
+import { byId } from "#server/core/database/expand.ts";
 import { prepared } from "#server/core/database/prepared.ts";
+import { ofProperty, query } from "#server/core/database/query.ts";
 import type { View } from "#server/core/work/work.ts";
+import { roomStore } from "#server/rooms/queries.ts";
 import { type Actionable, type ActionFacts, allowedActions, demandsMore, effectOf } from "#shared/bookings/actions.ts";
 import { blocks, type GuestData, nextStatus } from "#shared/bookings/rules.ts";
 import type { AllowedAction, BookingAction } from "#shared/bookings/schema.ts";
@@ -15,13 +23,25 @@ export function isOccupied(view: View, room_id: string, but: readonly string[]):
 
 const THREE_YEARS_MS = 3 * 366 * 86_400_000;
 
-function guestsInHouse(view: View, room_id: string): string[] {
-  const sql = `SELECT id FROM bookings WHERE room_id = ? AND check_in > ? AND check_in <= ? AND status = 'checked_in'
-    AND status NOT IN ('canceled', 'no_show') AND deleted_at IS NULL`;
+const checkedInSince = query(["room", "earliest"], (db, { room, earliest, now, property }) =>
+  db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.room_id, room),
+        gt(bookings.check_in, earliest),
+        lte(bookings.check_in, now),
+        eq(bookings.status, "checked_in"),
+        blocksRoom(bookings),
+        ofProperty(bookings, property),
+      ),
+    ),
+);
+
+function guestsInHouse(view: View, room: string): string[] {
   const earliest = new Date(Date.parse(view.now) - THREE_YEARS_MS).toISOString();
-  return prepared<{ id: string }>(view.db, sql)
-    .all(room_id, earliest, view.now)
-    .map((row) => row.id);
+  return checkedInSince.all(view, { room, earliest }).map(({ id }) => id);
 }
 
 /** The columns that an action changes in this house: a stay that takes its room, or takes it earlier, begins after whoever has left it today. */
@@ -45,8 +65,7 @@ export function conflictOfAction(view: View, row: BookingRow, action: BookingAct
 /** A canceled stay doesn't hold its room: it may have been deleted since, or have become one of another type. */
 export function hasItsRoom(view: View, { room_id, room_type_id }: Pick<BookingRow, "room_id" | "room_type_id">): boolean {
   if (room_id === null) return true;
-  const sql = "SELECT 1 FROM rooms WHERE id = ? AND room_type_id = ? AND deleted_at IS NULL";
-  return prepared(view.db, sql).get(room_id, room_type_id) !== undefined;
+  return roomStore.find(view, room_id)?.room_type_id === room_type_id;
 }
 
 /** Whether an offer was canceled by its expiry and not by a person. */
@@ -60,9 +79,8 @@ function isExpiredAway(view: View, row: BookingRow): boolean {
 /** A live booking keeps its contacts from being deleted, a canceled one doesn't. */
 function isContactDeleted(view: View, row: BookingRow): boolean {
   if (row.status !== "canceled") return false;
-  const sql = `SELECT 1 FROM contacts WHERE deleted_at IS NOT NULL
-    AND (id = @customer_id OR id IN (SELECT contact_id FROM booking_guests WHERE booking_id = @id)) LIMIT 1`;
-  return prepared(view.db, sql).get({ id: row.id, customer_id: row.customer_id }) !== undefined;
+  const ids = [...guestIds(view, row.id), ...(row.customer_id === null ? [] : [row.customer_id])];
+  return contactsById(view, ids).some(({ deleted_at }) => deleted_at !== null);
 }
 
 /** What the guard of an action asks of the house, for one booking. */
@@ -107,7 +125,7 @@ function loadFacts(view: View, rows: readonly BookingRow[]): HouseFacts[] {
   const rooms = new Map<string, { status: RoomStatus; guests: string[] }>();
   for (const { room_id } of rows) {
     if (room_id === null || rooms.has(room_id)) continue;
-    const room = prepared<{ status: RoomStatus }>(view.db, "SELECT status FROM rooms WHERE id = ?").get(room_id);
+    const room = roomStore.findAny(view, room_id);
     if (room) rooms.set(room_id, { status: room.status, guests: guestsInHouse(view, room_id) });
   }
   return rows.map((row) => {
@@ -119,19 +137,18 @@ function loadFacts(view: View, rows: readonly BookingRow[]): HouseFacts[] {
   });
 }
 
-type GuestRow = Omit<GuestData, "address"> & { booking_id: string; line1: string | null; postal_code: string | null; city: string | null };
-
-function firstGuests(view: View, ids: readonly string[]): Map<string, GuestData> {
-  if (ids.length === 0) return new Map();
-  const rows = view.db.$client
-    .prepare<unknown[], GuestRow>(
-      `SELECT g.booking_id, c.name, c.date_of_birth, c.nationality, json_extract(c.address, '$.line1') AS line1,
-         json_extract(c.address, '$.postal_code') AS postal_code, json_extract(c.address, '$.city') AS city
-       FROM booking_guests g JOIN contacts c ON c.id = g.contact_id
-       WHERE g.position = 0 AND g.booking_id IN (${ids.map(() => "?").join(",")})`,
-    )
-    .all(...ids);
+function firstGuests(view: View, bookingIds: readonly string[]): Map<string, GuestData> {
+  const first = [...guestIdsOf(view, bookingIds)].flatMap(([booking, [id]]) => (id === undefined ? [] : [[booking, id] as const]));
+  const contacts = byId(
+    contactsById(
+      view,
+      first.map(([, id]) => id),
+    ),
+  );
   return new Map(
-    rows.map(({ booking_id, line1, postal_code, city, ...guest }) => [booking_id, { ...guest, address: { line1, postal_code, city } }]),
+    first.flatMap(([booking, id]) => {
+      const guest = contacts.get(id);
+      return guest ? [[booking, guest] as const] : [];
+    }),
   );
 }

@@ -1,15 +1,14 @@
 import { begunInRoom, conflictOf, type DemandChange, demandOf } from "#server/availability/demand.ts";
 import { mayGiveWay } from "#server/availability/rearrangement.ts";
-import { placeOf, type RoomFacts, roomNamed, roomTypeNamed, type TypeFacts } from "#server/availability/room-facts.ts";
+import { type RoomFacts, roomAndTypeOf, roomFacts, roomTypeFacts, type TypeFacts } from "#server/availability/room-facts.ts";
 import { clockOf, stayAt } from "#server/availability/stay-times.ts";
 import { createBooking } from "#server/bookings/create.ts";
-import { bookingPeople, KNOWN_AS } from "#server/bookings/known-as.ts";
+import { namesOfBooking } from "#server/bookings/people.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { demandOfRelocation, madeRoom, placeName, type Relocation, relocationsFor, savingOf } from "#server/bookings/relocation.ts";
 import { resolveConflicts } from "#server/bookings/resolve-conflicts.ts";
 import { saveBookings, type Telling } from "#server/bookings/save.ts";
 import { waitingBooking } from "#server/bookings/waiting-booking.ts";
-import { prepared } from "#server/core/database/prepared.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import type { AgreedMoves, BookingWithMoves, MakeRoom, ProposedMove, RoomProposal, RoomWish } from "#shared/bookings/free-up-room.ts";
 import { whyNotDates, whyNotMove } from "#shared/bookings/rules.ts";
@@ -18,9 +17,9 @@ import type { Stay } from "#shared/core/stays.ts";
 
 /** Who would have to go where, so that a stay gets one room for all its time. Changes nothing. */
 export function proposeRoom(view: View, wish: RoomWish): RoomProposal {
-  const type = roomTypeNamed(view, wish.room_type_id);
+  const type = roomTypeFacts(view, wish.room_type_id);
   const booking = wish.booking_id === null ? null : bookingStore.get(view, wish.booking_id);
-  if (wish.room_id !== null && roomNamed(view, wish.room_id, "room_id").room_type_id !== type.room_type_id) {
+  if (wish.room_id !== null && roomFacts(view, wish.room_id, "room_id").room_type_id !== type.room_type_id) {
     throw invalid("room_id", "of another type");
   }
   const stay = wantedStay(view, wish, booking);
@@ -33,7 +32,7 @@ export function proposeRoom(view: View, wish: RoomWish): RoomProposal {
     waiting: null,
   };
   if (plan.room_id === null) return { ...told, room: null, moves: [], proven: plan.proven, full: plan.full };
-  const { id, number } = roomNamed(view, plan.room_id, "room_id");
+  const { id, number } = roomFacts(view, plan.room_id, "room_id");
   const changes = changesFor(view, { booking, stay, room: { id, ...type }, relocations: plan.relocations });
   const { problem, waiting } = conflictOf(view, changes);
   if (problem) return { ...told, room: null, moves: [], proven: true, full: [], claimed: true, waiting: waitingBooking(view, waiting) };
@@ -44,7 +43,7 @@ export function proposeRoom(view: View, wish: RoomWish): RoomProposal {
 /** Does what was proposed and seen, in one step. Answers the one who got the room first, then those who made it. */
 export function makeRoom(work: Work, { id, version, room_id, moves }: MakeRoom): BookingRow[] {
   const row = bookingStore.get(work, id);
-  const room = roomNamed(work, room_id, "room_id");
+  const room = roomFacts(work, room_id, "room_id");
   const relocations = agreedRelocations(work, room, moves);
   if (row.version !== version) throw new Problem("stale");
   if (moves.some((move) => move.id === id)) throw invalid("moves", "each booking once");
@@ -82,7 +81,7 @@ function wantedStay(view: View, wish: RoomWish, booking: BookingRow | null): Sta
     return stay;
   }
   if (stay.check_in !== booking.check_in || stay.check_out !== booking.check_out) throw invalid("check_in", "not the booking's");
-  assertMayGo(view, booking, { ...roomTypeNamed(view, wish.room_type_id), id: "" });
+  assertMayGo(view, booking, { ...roomTypeFacts(view, wish.room_type_id), id: "" });
   return stay;
 }
 
@@ -102,7 +101,7 @@ function changesFor(view: View, { booking, stay, room, relocations }: Plan): Dem
 }
 
 function agreedRelocations(work: Work, wanted: RoomFacts, moves: AgreedMoves): Relocation[] {
-  const named = moves.map((move) => ({ move, row: bookingStore.get(work, move.id), room: roomNamed(work, move.room_id, "moves") }));
+  const named = moves.map((move) => ({ move, row: bookingStore.get(work, move.id), room: roomFacts(work, move.room_id, "moves") }));
   if (new Set(moves.map(({ id }) => id)).size < moves.length) throw invalid("moves", "each booking once");
   return named.map(({ move, row, room }) => {
     if (room.room_type_id !== wanted.room_type_id) throw invalid("moves", "of another type");
@@ -113,7 +112,7 @@ function agreedRelocations(work: Work, wanted: RoomFacts, moves: AgreedMoves): R
 
 function tellingOf(work: Work, row: BookingRow, room: RoomFacts, relocations: readonly Relocation[]): Telling {
   const zone = work.actor.time_zone;
-  const from = placeOf(work, row);
+  const from = roomAndTypeOf(work, row);
   const words = { from_place: placeName(from.room, from, row, zone), to_place: placeName(room, room, row, zone) };
   return { type: "booking.moved", words, ...(relocations.length > 0 ? { beside: { moves: relocations.map(madeRoom) } } : {}) };
 }
@@ -123,16 +122,14 @@ function assertAsSeen(work: Work, changes: readonly DemandChange[]): void {
   if (conflictOf(work, changes).problem) throw new Problem("stale");
 }
 
-const NAME = `SELECT ${KNOWN_AS} AS name FROM bookings b ${bookingPeople("b")} WHERE b.id = ?`;
-
 /** A move as people read it: who, when, from where to where. */
 export function proposedMove(view: View, { row, room }: Relocation): ProposedMove {
-  const from = placeOf(view, row).room;
+  const from = roomAndTypeOf(view, row).room;
   return {
     id: row.id,
     version: row.version,
     code: row.code,
-    name: prepared<{ name: string | null }>(view.db, NAME).get(row.id)?.name ?? null,
+    name: namesOfBooking(view, row.id)?.name ?? null,
     check_in: row.check_in,
     check_out: row.check_out,
     from: { id: from?.id ?? "", number: from?.number ?? "" },

@@ -1,29 +1,72 @@
+import { asc, eq } from "drizzle-orm";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { tell } from "#server/bookings/save.ts";
-import { contactNamed } from "#server/contacts/contact-named.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { bookingGuests } from "#server/bookings/tables.ts";
+import { contactFacts } from "#server/contacts/contact-facts.ts";
+import { contactStore } from "#server/contacts/queries.ts";
+import { groupBy } from "#server/core/database/expand.ts";
+import { command, oneOf, query } from "#server/core/database/query.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { whyNotEdit } from "#shared/bookings/actions.ts";
 import { assertAllowed, notFound, Problem } from "#shared/core/errors.ts";
 
+/** Guests have no property of their own: a booking's are reached by the booking, which was read in its property. */
+const BY_BOOKING = { acrossProperties: "guests are found by bookings that were read in the property" };
+
+const guestsOfOne = query(
+  ["booking"],
+  (db, { booking }) =>
+    db
+      .select({ contact_id: bookingGuests.contact_id })
+      .from(bookingGuests)
+      .where(eq(bookingGuests.booking_id, booking))
+      .orderBy(asc(bookingGuests.position)),
+  BY_BOOKING,
+);
+
 /** Ids of a booking's guests, the first one first. */
 export function guestIds(view: View, bookingId: string): string[] {
-  const sql = "SELECT contact_id FROM booking_guests WHERE booking_id = ? ORDER BY position";
-  return prepared<{ contact_id: string }>(view.db, sql)
-    .all(bookingId)
-    .map((guest) => guest.contact_id);
+  return guestsOfOne.all(view, { booking: bookingId }).map((guest) => guest.contact_id);
 }
 
+const guestsOfMany = query(
+  ["bookings"],
+  (db, { bookings }) =>
+    db
+      .select({ booking_id: bookingGuests.booking_id, contact_id: bookingGuests.contact_id })
+      .from(bookingGuests)
+      .where(oneOf(bookingGuests.booking_id, bookings))
+      .orderBy(asc(bookingGuests.position)),
+  BY_BOOKING,
+);
+
+/** Who is a guest of each booking, by the booking's id, the first one first. */
+export function guestIdsOf(view: View, bookingIds: readonly string[]): Map<string, string[]> {
+  if (bookingIds.length === 0) return new Map();
+  const pairs = groupBy(guestsOfMany.all(view, { bookings: bookingIds }), ({ booking_id }) => booking_id);
+  return new Map([...pairs].map(([id, guests]) => [id, guests.map(({ contact_id }) => contact_id)]));
+}
+
+const deleteGuests = command(
+  ["booking"],
+  (db, { booking }) => db.delete(bookingGuests).where(eq(bookingGuests.booking_id, booking)),
+  BY_BOOKING,
+);
+const insertGuest = command(
+  ["booking", "contact", "position"],
+  (db, { booking, contact, position }) => db.insert(bookingGuests).values({ booking_id: booking, contact_id: contact, position }),
+  BY_BOOKING,
+);
+
 export function setGuests(work: Work, bookingId: string, ids: readonly string[]): void {
-  prepared(work.db, "DELETE FROM booking_guests WHERE booking_id = ?").run(bookingId);
-  const insert = prepared(work.db, "INSERT INTO booking_guests (booking_id, contact_id, position) VALUES (?, ?, ?)");
-  for (const [position, id] of ids.entries()) insert.run(bookingId, id, position);
+  deleteGuests(work, { booking: bookingId });
+  for (const [position, id] of ids.entries()) insertGuest(work, { booking: bookingId, contact: id, position });
 }
 
 /** Throws `booking/failed_assignment` where the guest is on the booking already or would be one too many. */
 export function addGuest(work: Work, id: string, contactId: string): BookingRow {
   const booking = editable(work, id);
-  const guest = contactNamed(work, contactId, "contact_id");
+  const guest = contactFacts(work, contactId, "contact_id");
   const guests = guestIds(work, id);
   if (guests.includes(contactId) || guests.length >= booking.occupancy) throw new Problem("booking/failed_assignment");
   return changeGuests(work, booking, [...guests, contactId], { type: "booking.guest_added", words: { guest: guest.name } });
@@ -34,8 +77,7 @@ export function removeGuest(work: Work, id: string, contactId: string): BookingR
   const booking = editable(work, id);
   const guests = guestIds(work, id);
   if (!guests.includes(contactId)) throw notFound("contact_id");
-  const sql = "SELECT name FROM contacts WHERE id = ?";
-  const guest = prepared<{ name: string }>(work.db, sql).get(contactId)?.name ?? "";
+  const guest = contactStore.findAny(work, contactId)?.name ?? "";
   const rest = guests.filter((other) => other !== contactId);
   return changeGuests(work, booking, rest, { type: "booking.guest_removed", words: { guest } });
 }

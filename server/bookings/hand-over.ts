@@ -1,21 +1,30 @@
+import { and, eq } from "drizzle-orm";
 import { guestIds, setGuests } from "#server/bookings/guests.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { bookingGuests, bookings } from "#server/bookings/tables.ts";
+import { query } from "#server/core/database/query.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { guestsAfterMerge } from "#shared/contacts/merge.ts";
 
 /** Who hands over what was theirs to whom. */
 export type HandOver = { from: { id: string; name: string }; to: { id: string; name: string } };
 
+const staysOfCustomer = query(["contact"], (db, { contact, property }) =>
+  db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.customer_id, contact), eq(bookings.property_id, property))),
+);
+const staysOfGuest = query(
+  ["contact"],
+  (db, { contact }) => db.select({ id: bookingGuests.booking_id }).from(bookingGuests).where(eq(bookingGuests.contact_id, contact)),
+  { acrossProperties: "the bookings are then read in the property" },
+);
+
 /** Stays of one contact become another's; where both were guests, one of them is left, in the better place. */
 export function handOverBookings(work: Work, { from, to }: HandOver): void {
-  const sql = `SELECT id FROM bookings WHERE customer_id = @id
-    UNION SELECT booking_id FROM booking_guests WHERE contact_id = @id`;
-  const ids = prepared<{ id: string }>(work.db, sql).all({ id: from.id });
-  const rows = bookingStore.findMany(
-    work,
-    ids.map(({ id }) => id),
-  );
+  const ids = [...staysOfCustomer.all(work, { contact: from.id }), ...staysOfGuest.all(work, { contact: from.id })];
+  const rows = bookingStore.findMany(work, [...new Set(ids.map(({ id }) => id))]);
   for (const row of rows) {
     setGuests(work, row.id, guestsAfterMerge(guestIds(work, row.id), from.id, to.id));
     const saved = bookingStore.update(work, row, { customer_id: row.customer_id === from.id ? to.id : row.customer_id });

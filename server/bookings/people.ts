@@ -1,7 +1,11 @@
-import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { bookingGuests } from "#server/bookings/tables.ts";
+import { bookingGuests, bookings } from "#server/bookings/tables.ts";
 import { contacts } from "#server/contacts/tables.ts";
+import { query } from "#server/core/database/query.ts";
+import type { View } from "#server/core/work/work.ts";
+import { groups } from "#server/groups/tables.ts";
+import { roomTypes } from "#server/room-types/tables.ts";
 
 /** The customer of a booking, as `joinPeople` names them. */
 export const customer = alias(contacts, "customer");
@@ -18,3 +22,22 @@ export function joinPeople(b: { id: SQLWrapper; customer_id: SQLWrapper }): SQL 
 
 /** Under which name the front desk knows a booking: its first guest's, else its customer's. */
 export const KNOWN_AS = sql<string | null>`coalesce(${firstGuest.name}, ${customer.name})`;
+
+/** A booking as people speak of it. */
+export type BookingNames = { name: string | null; code: string; room_type: string; group_name: string | null };
+
+const names = query(["id"], (db, { id, property }) =>
+  db
+    .select({ name: KNOWN_AS, code: bookings.code, room_type: roomTypes.name, group_name: groups.name })
+    .from(bookings)
+    .innerJoin(roomTypes, eq(roomTypes.id, bookings.room_type_id))
+    .leftJoin(groups, eq(groups.id, bookings.group_id))
+    .leftJoin(customer, eq(customer.id, bookings.customer_id))
+    .leftJoin(first, and(eq(first.booking_id, bookings.id), eq(first.position, 0)))
+    .leftJoin(firstGuest, eq(firstGuest.id, first.contact_id))
+    .where(and(eq(bookings.id, id), eq(bookings.property_id, property))),
+);
+
+export function namesOfBooking(view: View, id: string): BookingNames | null {
+  return names.get(view, { id }) ?? null;
+}

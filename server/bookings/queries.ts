@@ -1,16 +1,20 @@
 import { and, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
-import { bookings } from "#server/bookings/tables.ts";
+import { blocksRoom, isExpiredOffer } from "#server/bookings/conditions.ts";
+import { bookingGuests, bookings } from "#server/bookings/tables.ts";
 import { contacts } from "#server/contacts/tables.ts";
 import { entityStore } from "#server/core/database/entity-store.ts";
 import { byId, groupBy } from "#server/core/database/expand.ts";
+import { oneOf, query } from "#server/core/database/query.ts";
 import { byLastName, sorting } from "#server/core/database/sorting.ts";
 import { holding } from "#server/core/database/text-index.ts";
 import type { View } from "#server/core/work/work.ts";
+import { folios } from "#server/folios/tables.ts";
+import { rooms } from "#server/rooms/tables.ts";
 import type { BookingQuery } from "#shared/bookings/schema.ts";
 import type { Page } from "#shared/core/paging.ts";
 import { DAY_MS, instantAt, instantsOfDays, localDate } from "#shared/core/stays.ts";
 
-/** Only this room writes through it. */
+/** Only this module writes through it. */
 export const bookingStore = entityStore("booking", bookings);
 export const { get: getBooking, findMany: bookingsById } = bookingStore;
 export type BookingRow = ReturnType<typeof bookingStore.get>;
@@ -28,7 +32,7 @@ export function listBookings(view: View, query: BookingQuery): Page<BookingRow> 
     occupancy: bookings.occupancy,
     gross_amount: bookings.gross_amount,
     name: NAME,
-    room: sql`(SELECT number_order FROM rooms WHERE rooms.id = ${bookings.room_id})`,
+    room: sql`(SELECT ${rooms.number_order} FROM ${rooms} WHERE ${rooms.id} = ${bookings.room_id})`,
   });
   return bookingStore.page(view, query, where, order);
 }
@@ -51,9 +55,9 @@ function upcoming({ now, actor }: View, sort: "upcoming" | "-upcoming"): SQL[] {
 
 /** Under which name the desk knows a booking: the first guest's, else the customer's. */
 const NAME = sql`coalesce(
-  (SELECT ${byLastName(contacts)} FROM booking_guests JOIN contacts ON contacts.id = contact_id
-    WHERE booking_id = ${bookings.id} ORDER BY position LIMIT 1),
-  (SELECT ${byLastName(contacts)} FROM contacts WHERE contacts.id = ${bookings.customer_id}))`;
+  (SELECT ${byLastName(contacts)} FROM ${bookingGuests} JOIN ${contacts} ON ${contacts.id} = ${bookingGuests.contact_id}
+    WHERE ${bookingGuests.booking_id} = ${bookings.id} ORDER BY ${bookingGuests.position} LIMIT 1),
+  (SELECT ${byLastName(contacts)} FROM ${contacts} WHERE ${contacts.id} = ${bookings.customer_id}))`;
 
 function filters(view: View, query: BookingQuery): (SQL | undefined)[] {
   return [
@@ -79,19 +83,20 @@ function nameLike({ actor }: View, text: string): SQL[] {
   const people = holding(actor.property_id, "contact", { text, names: true });
   return [
     sql`${bookings.customer_id} IN (${people})`,
-    sql`${bookings.id} IN (SELECT booking_id FROM booking_guests WHERE contact_id IN (${people}))`,
+    sql`${bookings.id} IN (SELECT ${bookingGuests.booking_id} FROM ${bookingGuests} WHERE ${bookingGuests.contact_id} IN (${people}))`,
   ];
 }
 
 function isGuest(id: string): SQL {
-  return sql`${bookings.id} IN (SELECT booking_id FROM booking_guests WHERE contact_id = ${id})`;
+  return sql`${bookings.id} IN (SELECT ${bookingGuests.booking_id} FROM ${bookingGuests} WHERE ${bookingGuests.contact_id} = ${id})`;
 }
 
 function accountFilter({ folio_status }: BookingQuery): SQL | undefined {
   if (folio_status === undefined) return undefined;
   if (folio_status === "paid") return sql`${bookings.due_amount} <= 0`;
   if (folio_status === "unpaid") return sql`${bookings.due_amount} > 0`;
-  return sql`EXISTS (SELECT 1 FROM folios WHERE folios.booking_id = ${bookings.id} AND folios."default" = 1 AND folios.status = ${folio_status})`;
+  return sql`EXISTS (SELECT 1 FROM ${folios} WHERE ${folios.booking_id} = ${bookings.id} AND ${folios.default} = 1
+    AND ${folios.status} = ${folio_status})`;
 }
 
 /** Both dates are inside; an open end has no bound. */
@@ -124,20 +129,24 @@ export const bookingsOfCustomers = bookingsBy("customer_id");
 /** Who is in the room now or should be: checked in, or the stay contains this moment. */
 export const currentBookingsOfRooms = bookingsBy(
   "room_id",
-  ({ now }) => sql`(${bookings.status} = 'checked_in' OR (${bookings.status} NOT IN ('canceled', 'no_show')
-    AND ${bookings.check_in} <= ${now} AND ${bookings.check_out} > ${now}
-    AND NOT (${bookings.status} = 'pending' AND ${bookings.expires_at} IS NOT NULL AND ${bookings.expires_at} <= ${now}
-      AND ${bookings.paid_amount} = 0 AND NOT ${bookings.read_only})))`,
+  ({ now }) => sql`(${bookings.status} = 'checked_in' OR (${blocksRoom(bookings)}
+    AND ${bookings.check_in} <= ${now} AND ${bookings.check_out} > ${now} AND NOT ${isExpiredOffer(bookings, sql`${now}`)}))`,
+);
+
+const staysOfContacts = query(
+  ["contacts"],
+  (db, { contacts: ids }) =>
+    db
+      .select({ contact_id: bookingGuests.contact_id, booking_id: bookingGuests.booking_id })
+      .from(bookingGuests)
+      .where(oneOf(bookingGuests.contact_id, ids)),
+  { acrossProperties: "the bookings are then read in the property" },
 );
 
 /** Stays by who is a guest of them. */
 export function bookingsOfGuests(view: View, ids: string[]): Map<string, BookingRow[]> {
   if (ids.length === 0) return new Map();
-  const pairs = view.db.$client
-    .prepare<unknown[], { contact_id: string; booking_id: string }>(
-      `SELECT contact_id, booking_id FROM booking_guests WHERE contact_id IN (${ids.map(() => "?").join(",")})`,
-    )
-    .all(...ids);
+  const pairs = staysOfContacts.all(view, { contacts: ids });
   const rows = byId(bookingsById(view, [...new Set(pairs.map((pair) => pair.booking_id))]));
   const stays = pairs.flatMap(({ contact_id, booking_id }) => {
     const row = rows.get(booking_id);

@@ -1,9 +1,8 @@
 import { type Occupant, occupantsOfRoom } from "#server/availability/occupancy.ts";
-import { placeOf, roomNamed, roomTypeNamed } from "#server/availability/room-facts.ts";
+import { roomAndTypeOf, roomFacts, roomTypeFacts } from "#server/availability/room-facts.ts";
 import { stayAt } from "#server/availability/stay-times.ts";
-import { bookingPeople, KNOWN_AS } from "#server/bookings/known-as.ts";
+import { namesOfBooking } from "#server/bookings/people.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
-import { prepared } from "#server/core/database/prepared.ts";
 import type { View } from "#server/core/work/work.ts";
 import { findRate } from "#server/pricing/price-list.ts";
 import { isPricedAnew, priceIfAny, retainedPrice } from "#server/pricing/price-stay.ts";
@@ -37,8 +36,6 @@ export function quoteBooking(view: View, query: BookingQuoteQuery): BookingQuote
   };
 }
 
-const NAME = `SELECT coalesce(${KNOWN_AS}, b.code) AS name FROM bookings b ${bookingPeople("b")} WHERE b.id = ?`;
-
 /** The first who is in the way of a stay in its room: somebody who comes before a late check-out, for instance. */
 function takenBy(view: View, row: BookingRow, { room_id, ...stay }: Stay & { room_id: string | null }): BookingQuote["taken_by"] {
   if (room_id === null) return null;
@@ -48,12 +45,12 @@ function takenBy(view: View, row: BookingRow, { room_id, ...stay }: Stay & { roo
   );
   if (!other) return null;
   const { check_in, check_out } = other;
-  const name = other.lock ? null : (prepared<{ name: string }>(view.db, NAME).get(other.id)?.name ?? null);
-  return { number: roomNamed(view, room_id, "room_id").number, name, check_in, check_out };
+  const names = other.lock ? null : namesOfBooking(view, other.id);
+  return { number: roomFacts(view, room_id, "room_id").number, name: names && (names.name ?? names.code), check_in, check_out };
 }
 
 function typeAfter(view: View, query: BookingQuoteQuery, row: { room_id: string | null; room_type_id: string }): string {
-  if (query.room_id) return roomNamed(view, query.room_id, "room_id").room_type_id;
-  if (query.room_type_id !== undefined) return roomTypeNamed(view, query.room_type_id).room_type_id;
-  return placeOf(view, row).room_type_id;
+  if (query.room_id) return roomFacts(view, query.room_id, "room_id").room_type_id;
+  if (query.room_type_id !== undefined) return roomTypeFacts(view, query.room_type_id).room_type_id;
+  return roomAndTypeOf(view, row).room_type_id;
 }

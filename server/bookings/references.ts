@@ -1,12 +1,20 @@
-import { prepared } from "#server/core/database/prepared.ts";
+import { and, eq, isNull } from "drizzle-orm";
+import { query } from "#server/core/database/query.ts";
 import type { View } from "#server/core/work/work.ts";
+import { groups } from "#server/groups/tables.ts";
 import { findRate } from "#server/pricing/price-list.ts";
 import { notFound, Problem } from "#shared/core/errors.ts";
 
+const groupById = query(["id"], (db, { id, property }) =>
+  db
+    .select({ id: groups.id })
+    .from(groups)
+    .where(and(eq(groups.id, id), eq(groups.property_id, property), isNull(groups.deleted_at))),
+);
+
 /** Throws `not_found` where a booking is to join a group that isn't there. */
 export function assertGroup(view: View, id: string): void {
-  const sql = "SELECT 1 FROM groups WHERE id = ? AND property_id = ? AND deleted_at IS NULL";
-  if (!prepared(view.db, sql).get(id, view.actor.property_id)) throw notFound("group_id");
+  if (!groupById.get(view, { id })) throw notFound("group_id");
 }
 
 /** The rate that a booking is to change to. Throws `rate/inactive` where it isn't sold any more. */

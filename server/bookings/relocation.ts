@@ -1,6 +1,6 @@
 import { begunInRoom, type DemandChange, demandOf } from "#server/availability/demand.ts";
 import { rearrangementFor, type WantedRoom } from "#server/availability/rearrangement.ts";
-import { placeOf, type RoomFacts, roomNamed } from "#server/availability/room-facts.ts";
+import { type RoomFacts, roomAndTypeOf, roomFacts } from "#server/availability/room-facts.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { type MadeRoom, type Saving, saveBookings } from "#server/bookings/save.ts";
 import type { View, Work } from "#server/core/work/work.ts";
@@ -18,7 +18,7 @@ export function relocationsFor(view: View, wanted: WantedRoom): RelocationPlan {
   if (found.room_id === null) return { room_id: null, relocations: [], proven: found.proven, full: found.full };
   const relocations = found.moves.map(({ booking_id, room_id }) => ({
     row: bookingStore.get(view, booking_id),
-    room: roomNamed(view, room_id, "room_id"),
+    room: roomFacts(view, room_id, "room_id"),
   }));
   return { room_id: found.room_id, relocations, proven: found.proven_least, full: [] };
 }
@@ -36,7 +36,7 @@ type Reason = { code: string; automated: boolean };
 
 export function savingOf(work: Work, { row, room }: Relocation, { code, automated }: Reason): Saving {
   const zone = work.actor.time_zone;
-  const from = placeOf(work, row);
+  const from = roomAndTypeOf(work, row);
   const words = { from_place: placeName(from.room, from, row, zone), to_place: placeName(room, room, row, zone), makes_room_for: code };
   const { check_in } = begunInRoom(work, { ...row, room_id: room.id }, row.id);
   return { row, changes: { room_id: room.id, check_in }, telling: { type: "booking.moved", words, automated } };

@@ -1,5 +1,7 @@
+import { and, eq, sql } from "drizzle-orm";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { bookings } from "#server/bookings/tables.ts";
+import { command } from "#server/core/database/query.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { numberOfNights } from "#shared/core/stays.ts";
 import type { EventType } from "#shared/events/types.ts";
@@ -57,6 +59,13 @@ export function tell(work: Work, row: BookingRow, { type, words = {}, automated 
 
 export type Saving = { row: BookingRow; changes: BookingChanges; telling: Telling };
 
+const setDeleted = command(["id", "at"], (db, { id, at, property }) =>
+  db
+    .update(bookings)
+    .set({ deleted_at: sql`${at}` })
+    .where(and(eq(bookings.id, id), eq(bookings.property_id, property))),
+);
+
 /**
  * Saves changes of several bookings as one: all are taken out of the house and then put in one by one, so that two
  * can swap rooms and the overlap trigger still sees every placing.
@@ -64,10 +73,10 @@ export type Saving = { row: BookingRow; changes: BookingChanges; telling: Tellin
 export function saveBookings(work: Work, savings: readonly Saving[]): BookingRow[] {
   const [only] = savings;
   if (only && savings.length === 1) return [saveBooking(work, only.row, only.changes, only.telling)];
-  for (const { row } of savings) prepared(work.db, "UPDATE bookings SET deleted_at = ? WHERE id = ?").run(work.now, row.id);
+  for (const { row } of savings) setDeleted(work, { id: row.id, at: work.now });
   return savings.map(({ row, changes, telling }) => {
     const saved = saveBooking(work, row, changes, telling);
-    prepared(work.db, "UPDATE bookings SET deleted_at = NULL WHERE id = ?").run(row.id);
+    setDeleted(work, { id: row.id, at: null });
     return saved;
   });
 }

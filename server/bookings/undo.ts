@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { begunInRoom, type DemandChange, demandOf } from "#server/availability/demand.ts";
-import { roomNamed } from "#server/availability/room-facts.ts";
+import { roomFacts } from "#server/availability/room-facts.ts";
 import { hasItsRoom, isOccupied } from "#server/bookings/facts.ts";
 import { guestIds, setGuests } from "#server/bookings/guests.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { resolveConflicts } from "#server/bookings/resolve-conflicts.ts";
 import { type BookingChanges, type BookingColumn, type Saving, saveBookings } from "#server/bookings/save.ts";
-import { contactNamed } from "#server/contacts/contact-named.ts";
+import { contactFacts } from "#server/contacts/contact-facts.ts";
 import { prepared } from "#server/core/database/prepared.ts";
 import { defined } from "#server/core/work/changes.ts";
 import type { Work } from "#server/core/work/work.ts";
@@ -191,11 +191,11 @@ function cancellation(work: Work, row: BookingRow): BookingChanges {
 
 /** Where the booking goes back to must still be there. */
 function assertReferences(work: Work, { room_id, room_type_id, customer_id, rate_id }: BookingChanges, guests: string[] = []): void {
-  if (room_id && roomNamed(work, room_id, "room_id").room_type_id !== (room_type_id ?? null) && room_type_id) {
+  if (room_id && roomFacts(work, room_id, "room_id").room_type_id !== (room_type_id ?? null) && room_type_id) {
     throw new Problem("booking/changed_since", "room_type_id");
   }
-  if (customer_id) contactNamed(work, customer_id, "customer_id");
-  for (const guest of guests) contactNamed(work, guest, "guests");
+  if (customer_id) contactFacts(work, customer_id, "customer_id");
+  for (const guest of guests) contactFacts(work, guest, "guests");
   if (rate_id && !findRate(work, rate_id)) throw notFound("rate_id");
 }
 

@@ -1,4 +1,4 @@
-import { contactNamed } from "#server/contacts/contact-named.ts";
+import { contactFacts } from "#server/contacts/contact-facts.ts";
 import { prepared } from "#server/core/database/prepared.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { openFolioNamed } from "#server/folios/folio-named.ts";
@@ -25,7 +25,7 @@ export function changeFolio(work: Work, { id, customer_id }: FolioPut & { id: st
   const before = openFolioNamed(work, id);
   const isSale = before.booking_id === null && before.group_id === null;
   if (isSale && customer_id === null) throw invalid("customer_id", "whoever buys");
-  if (customer_id !== null) contactNamed(work, customer_id, "customer_id");
+  if (customer_id !== null) contactFacts(work, customer_id, "customer_id");
   const after = folioStore.update(work, before, { customer_id });
   const data = { words: { number: after.number }, from: { customer_id: before.customer_id }, to: { customer_id } };
   return settle(work, id, { type: "folio.changed", data });
@@ -47,7 +47,7 @@ export function deleteFolio(work: Work, id: string): void {
 function ownerOf(work: Work, { booking_id, group_id, customer_id }: FolioInput): Owner {
   const booking = booking_id === undefined ? null : work.wiring.folioOwners.booking(work, booking_id);
   const group = group_id === undefined ? null : work.wiring.folioOwners.group(work, group_id);
-  const customer = customer_id === undefined ? null : contactNamed(work, customer_id, "customer_id");
+  const customer = customer_id === undefined ? null : contactFacts(work, customer_id, "customer_id");
   if ([booking, group, customer].filter((owner) => owner !== null).length !== 1) {
     throw invalid("booking_id", "one of booking_id, group_id, customer_id");
   }

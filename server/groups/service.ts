@@ -4,7 +4,7 @@ import { createBookings } from "#server/bookings/create.ts";
 import { setGroup } from "#server/bookings/groups.ts";
 import { type BookingRow, bookingStore, bookingsOfGroups, getBooking } from "#server/bookings/queries.ts";
 import { actWherePossible, arriveWherePossible, type LeftOut } from "#server/bookings/status.ts";
-import { contactNamed } from "#server/contacts/contact-named.ts";
+import { contactFacts } from "#server/contacts/contact-facts.ts";
 import { groupBy } from "#server/core/database/expand.ts";
 import { assertUnused } from "#server/core/database/uses.ts";
 import type { View, Work } from "#server/core/work/work.ts";
@@ -20,7 +20,7 @@ import type { NewGroup } from "#shared/groups/with-bookings.ts";
 import { isFeatureOn } from "#shared/settings/features.ts";
 
 export function createGroup(work: Work, input: GroupInput, added: readonly string[] = []): GroupRow {
-  if (input.customer_id !== null) contactNamed(work, input.customer_id, "customer_id");
+  if (input.customer_id !== null) contactFacts(work, input.customer_id, "customer_id");
   const group = groupStore.insert(work, input);
   openGroupFolio(work, group);
   work.record("group.created", group, { words: { name: group.name }, to: input, ...(added.length > 0 ? { bookings: { added } } : {}) });
@@ -42,7 +42,7 @@ export function createGroupOf(work: Work, { booking_ids, bookings, ...input }: N
 
 export function updateGroup(work: Work, { id, ...input }: GroupInput & { id: string }): GroupRow {
   const before = groupStore.get(work, id);
-  if (input.customer_id !== null && input.customer_id !== before.customer_id) contactNamed(work, input.customer_id, "customer_id");
+  if (input.customer_id !== null && input.customer_id !== before.customer_id) contactFacts(work, input.customer_id, "customer_id");
   const group = groupStore.update(work, before, input);
   const { name, customer_id } = before;
   work.record("group.changed", group, { words: { name: group.name }, from: { name, customer_id }, to: input });

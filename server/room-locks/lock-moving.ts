@@ -1,7 +1,7 @@
 import { conflictOf, type DemandChange } from "#server/availability/demand.ts";
 import { type Occupant, occupantsOfRoom } from "#server/availability/occupancy.ts";
 import { mayLeave, type WantedRoom } from "#server/availability/rearrangement.ts";
-import { placeOf, type RoomFacts, roomNamed } from "#server/availability/room-facts.ts";
+import { type RoomFacts, roomAndTypeOf, roomFacts } from "#server/availability/room-facts.ts";
 import { isOccupied } from "#server/bookings/facts.ts";
 import { proposedMove } from "#server/bookings/free-up-room.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
@@ -20,7 +20,7 @@ import type { LockMoving, LockMovingChange, LockMovingUndo, LockProposal, LockWi
 
 /** Who would have to go where, so that a room with bookings in it can be locked. Changes nothing. */
 export function proposeLock(view: View, { room_id, start, end, id }: LockWish): LockProposal {
-  const room = roomNamed(view, room_id, "room_id");
+  const room = roomFacts(view, room_id, "room_id");
   if (start >= end) throw invalid("end", "after start");
   const stay = { check_in: start, check_out: end };
   const lock = id === undefined ? null : lockStore.get(view, id);
@@ -34,14 +34,14 @@ export function proposeLock(view: View, { room_id, start, end, id }: LockWish): 
 
 /** Does what was proposed and seen, in one step. */
 export function createLockMoving(work: Work, { moves, ...input }: LockMoving): { lock: LockRow; bookings: BookingRow[] } {
-  const room = roomNamed(work, input.room_id, "room_id");
+  const room = roomFacts(work, input.room_id, "room_id");
   const bookings = moveAway(work, { room, stay: { check_in: input.start, check_out: input.end }, lock: null }, moves);
   return { lock: createRoomLock(work, input), bookings };
 }
 
 /** The same with a lock that is there already and comes from elsewhere, or becomes longer. */
 export function changeLockMoving(work: Work, { moves, ...patch }: LockMovingChange): { lock: LockRow; bookings: BookingRow[] } {
-  const room = roomNamed(work, patch.room_id, "room_id");
+  const room = roomFacts(work, patch.room_id, "room_id");
   const wanted = { room, stay: { check_in: patch.start, check_out: patch.end }, lock: lockStore.get(work, patch.id) };
   let bookings: BookingRow[] = [];
   const lock = updateRoomLock(work, patch, () => {
@@ -82,7 +82,7 @@ function moveAway(work: Work, wanted: Wanted, moves: LockMoving["moves"]): Booki
     work,
     relocations.map(({ row, room: to }) => {
       const words = {
-        from_place: placeName(placeOf(work, row).room, room, row, work.actor.time_zone),
+        from_place: placeName(roomAndTypeOf(work, row).room, room, row, work.actor.time_zone),
         to_place: placeName(to, to, row, work.actor.time_zone),
       };
       return { row, changes: { room_id: to.id }, telling: { type: "booking.moved", words } as const };
@@ -92,7 +92,7 @@ function moveAway(work: Work, wanted: Wanted, moves: LockMoving["moves"]): Booki
 
 function changesFor(view: View, { room, stay, lock }: Wanted, relocations: readonly Relocation[]): DemandChange[] {
   const after = { ...stay, room_id: room.id, room_type_id: room.room_type_id, lock: true };
-  const former = lock && roomNamed(view, lock.room_id, "room_id");
+  const former = lock && roomFacts(view, lock.room_id, "room_id");
   const before = lock && former ? demandOfLock(lock, former) : null;
   return [{ id: lock?.id ?? null, before, after }, ...relocations.map((relocation) => demandOfRelocation(view, relocation))];
 }
@@ -101,7 +101,7 @@ function agreedRelocations(work: Work, locked: RoomFacts, moves: LockMoving["mov
   if (new Set(moves.map(({ id }) => id)).size < moves.length) throw invalid("moves", "each booking once");
   return moves.map(({ id, version, room_id }) => {
     const row = bookingStore.get(work, id);
-    const room = roomNamed(work, room_id, "moves");
+    const room = roomFacts(work, room_id, "moves");
     if (room.room_type_id !== locked.room_type_id) throw invalid("moves", "of another type");
     const mayMove = row.room_id === locked.id || row.status !== "checked_in";
     if (row.version !== version || row.room_type_id !== room.room_type_id || !mayMove || !mayLeave(row, room)) throw new Problem("stale");

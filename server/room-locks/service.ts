@@ -1,5 +1,5 @@
 import { begunInRoom, conflictOf, type Demand, type DemandChange } from "#server/availability/demand.ts";
-import { type RoomFacts, roomNamed } from "#server/availability/room-facts.ts";
+import { type RoomFacts, roomFacts } from "#server/availability/room-facts.ts";
 import { cancelExpiredOffers } from "#server/bookings/resolve-conflicts.ts";
 import { refusalFor } from "#server/bookings/waiting-booking.ts";
 import { prepared } from "#server/core/database/prepared.ts";
@@ -15,7 +15,7 @@ import type { RoomLockInput, RoomLockPatch } from "#shared/room-locks/schema.ts"
 /** Takes a room out of sale. Throws `room_lock/overlap_detected` where the room, or one of its type, is needed. */
 export function createRoomLock(work: Work, asked: RoomLockInput): LockRow {
   assertOrder(asked);
-  const room = roomNamed(work, asked.room_id, "room_id");
+  const room = roomFacts(work, asked.room_id, "room_id");
   const input = begun(work, asked, room);
   takeRooms(work, [{ id: null, before: null, after: demandOfLock(input, room) }]);
   const applied = settle(work, null, { ...input, start_applied_at: null, end_applied_at: null });
@@ -101,8 +101,8 @@ function plan(work: Work, { id, ...patch }: RoomLockPatch & { id: string }): Pla
   assertOrder(fields);
   const fixed = whyNotRetime(before, fields, work.now);
   if (fixed) throw new Problem(fixed);
-  const room = roomNamed(work, fields.room_id, "room_id");
-  const former = fields.room_id === before.room_id ? room : roomNamed(work, before.room_id, "room_id");
+  const room = roomFacts(work, fields.room_id, "room_id");
+  const former = fields.room_id === before.room_id ? room : roomFacts(work, before.room_id, "room_id");
   const laid = before.start <= work.now ? fields : begun(work, fields, room);
   const after = laid.start === fields.start ? defined(patch) : { ...defined(patch), start: laid.start };
   return { before, after, room, claim: { id, before: demandOfLock(before, former), after: demandOfLock(laid, room) } };

@@ -1,6 +1,7 @@
+import { guestIdsOf } from "#server/bookings/guests.ts";
 import { type BookingRow } from "#server/bookings/queries.ts";
 import { type ContactRow, contactsById } from "#server/contacts/queries.ts";
-import { byId, groupBy } from "#server/core/database/expand.ts";
+import { byId } from "#server/core/database/expand.ts";
 import type { View } from "#server/core/work/work.ts";
 import { itemStore } from "#server/items/queries.ts";
 import { addressLines } from "#server/paper/recipient.ts";
@@ -64,15 +65,12 @@ export function recipientLines({ name, address, company }: ContactRow, house_cou
 }
 
 function guestsOf(view: View, bookings: readonly BookingRow[]): Map<string, ContactRow[]> {
-  if (bookings.length === 0) return new Map();
-  const pairs = view.db.$client
-    .prepare<unknown[], { booking_id: string; contact_id: string }>(
-      `SELECT booking_id, contact_id FROM booking_guests WHERE booking_id IN (${bookings.map(() => "?").join(",")}) ORDER BY position`,
-    )
-    .all(...bookings.map(({ id }) => id));
-  const contacts = byId(contactsById(view, ids(pairs.map(({ contact_id }) => contact_id))));
-  const stays = groupBy(pairs, ({ booking_id }) => booking_id);
-  return new Map([...stays].map(([id, guests]) => [id, guests.flatMap(({ contact_id }) => contacts.get(contact_id) ?? [])]));
+  const guests = guestIdsOf(
+    view,
+    bookings.map(({ id }) => id),
+  );
+  const contacts = byId(contactsById(view, [...new Set([...guests.values()].flat())]));
+  return new Map([...guests].map(([id, contactIds]) => [id, contactIds.flatMap((contact) => contacts.get(contact) ?? [])]));
 }
 
 function ids(values: readonly (string | null)[]): string[] {

@@ -46,6 +46,24 @@ export function query<const Name extends string, S extends Select>(
   };
 }
 
+/** Drizzle's insert, update or delete, before it is prepared. */
+type Change = { toSQL(): { sql: string }; prepare(): { run(values?: Record<string, unknown>): { changes: number } } };
+
+/** The same for a statement that writes. Answers how many rows it changed. */
+export function command<const Name extends string>(
+  names: readonly Name[],
+  build: (db: Db, values: Placeholders<Name>) => Change,
+  scope: Scope = {},
+): (work: Reader, values: Readonly<Record<Name, Value>>) => number {
+  const placeholders = placeholdersOf(names);
+  const compiled = perConnection((db) => {
+    const change = build(db, placeholders);
+    assertLimited(change.toSQL().sql, scope);
+    return change.prepare();
+  });
+  return (work, values) => compiled(work.db).run(valuesOf(work, values)).changes;
+}
+
 const dialect = new SQLiteSyncDialect();
 
 /**

@@ -1,0 +1,22 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { contacts } from "#server/contacts/tables.ts";
+import { query } from "#server/core/database/query.ts";
+import type { View } from "#server/core/work/work.ts";
+import { notFound } from "#shared/core/errors.ts";
+
+/** What a booking takes over from its customer. */
+export type ContactFacts = { id: string; name: string; debtor: string | null; default_rate_id: string | null };
+
+const contactById = query(["id"], (db, { id, property }) =>
+  db
+    .select({ id: contacts.id, name: contacts.name, debtor: contacts.debtor, default_rate_id: contacts.default_rate_id })
+    .from(contacts)
+    .where(and(eq(contacts.id, id), eq(contacts.property_id, property), isNull(contacts.deleted_at))),
+);
+
+/** The contact that a field of the input refers to. Throws `not_found` naming the field. */
+export function contactFacts(view: View, id: string, field: string): ContactFacts {
+  const contact = contactById.get(view, { id });
+  if (!contact) throw notFound(field);
+  return contact;
+}
