@@ -2,8 +2,10 @@ import { useSay } from "#client/core/i18n.ts";
 import type { ReportDays } from "#client/reports/use-report-range.ts";
 import { DateRangeFilter } from "#client/ui/date-range-filter.tsx";
 
+type Props = { days: ReportDays; shown?: { from: string; to: string } | null };
+
 /** From when to when a report reaches. */
-export function ReportRange({ days }: { days: ReportDays }) {
+export function ReportRange({ days, shown = null }: Props) {
   const say = useSay();
-  return <DateRangeFilter label={say("reports.range")} choice={days.choice} onChange={days.setChoice} isBounded />;
+  return <DateRangeFilter label={say("reports.range")} choice={days.choice} onChange={days.setChoice} shown={shown} isBounded />;
 }

@@ -38,7 +38,7 @@ export function ServiceListTab() {
     <div className={css["list"]} aria-busy={!data}>
       <div className={css["bar"]}>
         <NearDays days={days} />
-        <ReportRange days={days} />
+        <ReportRange days={days} shown={nearDay(days) && { from, to }} />
         <GroupBy chosen={group_by} onChange={(group) => change({ group_by: group === "date" ? null : group }, { replace: true })} />
         <Switch
           label={say("service_list.all_services")}
@@ -88,15 +88,18 @@ function SaveService({ list: { items, from, to } }: { list: ServiceList }) {
 
 const NEAR_DAYS = ["today", "tomorrow", "this_week"] as const;
 
+function nearDay({ choice }: ReportDays) {
+  return NEAR_DAYS.find((day) => day === choice) ?? null;
+}
+
 /** The days that are asked for all the time, one tap away. */
 function NearDays({ days }: { days: ReportDays }) {
   const say = useSay();
-  const chosen = NEAR_DAYS.find((day) => day === days.choice) ?? "";
   return (
     <SegmentedControl
       aria-label={say("service_list.days")}
       data={NEAR_DAYS.map((day) => ({ value: day, label: say(`screens.range_${day}`) }))}
-      value={chosen}
+      value={nearDay(days) ?? ""}
       onChange={(value) => days.setChoice(NEAR_DAYS.find((day) => day === value) ?? "today")}
     />
   );

@@ -54,7 +54,7 @@ export function useCommands(): Entry[] {
     })),
     { key: "profile", icon: IconUserCircle, title: say("team.profile"), run: () => void navigate("/profile") },
     { key: "password", icon: IconLock, title: say("shell.change_password"), run: () => openPassword(true) },
-    { key: "shortcuts", icon: IconKeyboard, title: say("shell.shortcuts"), run: () => openHelp(true) },
+    { key: "shortcuts", icon: IconKeyboard, title: say("shell.shortcuts"), also: say("shell.also_shortcuts"), run: () => openHelp(true) },
     ...(program
       ? [
           {

@@ -20,17 +20,19 @@ type Props<K extends string> = {
   onChange(choice: RangeChoice | null): void;
   /** Where there must be one, "any time" is no choice. */
   isBounded?: boolean;
+  /** The days that the button names, where the word for them stands beside it already. */
+  shown?: { from: string; to: string } | null;
   /** Which of a record's dates is meant, where it has several. */
   kinds?: { all: readonly Kind<K>[]; chosen: K; onChoose(kind: K): void };
 };
 
 /** From when to when: by a word ("this month") or by two clicks in the calendar. */
-export function DateRangeFilter<K extends string>({ label, choice, onChange, isBounded = false, kinds }: Props<K>) {
+export function DateRangeFilter<K extends string>({ label, choice, onChange, isBounded = false, shown = null, kinds }: Props<K>) {
   const say = useSay();
   const formats = useFormats();
   const [opened, setOpened] = useState(false);
   const kind = kinds?.all.find(({ value }) => value === kinds.chosen);
-  const words = rangeWords(choice, say, formats);
+  const words = rangeWords(shown ?? choice, say, formats);
 
   function pick(next: RangeChoice | null): void {
     onChange(next);
@@ -41,7 +43,7 @@ export function DateRangeFilter<K extends string>({ label, choice, onChange, isB
     <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus returnFocus>
       <Popover.Target>
         <FilterButton
-          isOn={choice !== null}
+          isOn={choice !== null && shown === null}
           icon={<IconCalendar size={16} aria-hidden />}
           aria-label={`${label}: ${kind ? `${kind.label}, ` : ""}${words}`}
           onClick={() => setOpened(!opened)}
