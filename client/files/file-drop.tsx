@@ -24,11 +24,12 @@ export function FileDrop({ label, hint, accept, progress, onFile }: Props) {
   const say = useSay();
   const open = useRef<() => void>(null);
   const isBusy = progress !== null;
+  const kinds = kindsOf(accept ?? []);
   return (
     <Dropzone
       openRef={open}
       onDrop={([file]) => file && onFile(file)}
-      onReject={([rejection]) => rejection && toastRefusal(whyRejected(rejection, say))}
+      onReject={([rejection]) => rejection && toastRefusal(whyRejected(rejection, kinds, say))}
       multiple={false}
       maxSize={MAX_FILE_BYTES}
       disabled={isBusy}
@@ -53,7 +54,7 @@ export function FileDrop({ label, hint, accept, progress, onFile }: Props) {
         <p>
           <Dropzone.Idle>{say("files.drop_here")}</Dropzone.Idle>
           <Dropzone.Accept>{say("files.drop_now")}</Dropzone.Accept>
-          <Dropzone.Reject>{say("files.wrong_type")}</Dropzone.Reject>
+          <Dropzone.Reject>{say("files.wrong_type", { kinds })}</Dropzone.Reject>
         </p>
       </div>
       {isBusy ? (
@@ -65,8 +66,13 @@ export function FileDrop({ label, hint, accept, progress, onFile }: Props) {
   );
 }
 
-function whyRejected({ errors }: FileRejection, say: Say): string {
+function whyRejected({ errors }: FileRejection, kinds: string, say: Say): string {
   const [error] = errors;
   if (error?.code === "file-too-large") return say("files.too_large");
-  return say(error?.code === "too-many-files" ? "files.one_only" : "files.wrong_type");
+  return error?.code === "too-many-files" ? say("files.one_only") : say("files.wrong_type", { kinds });
+}
+
+/** `image/svg+xml` is SVG to people. */
+function kindsOf(accept: readonly string[]): string {
+  return accept.map((type) => type.replace(/^.*\//, "").replace(/\+.*$/, "").toUpperCase()).join(", ");
 }

@@ -51,7 +51,7 @@ export const filesText = texts({
   drop_now: { de: "Loslassen zum Hochladen", en: "Let go to upload" },
   uploading: { de: "Wird hochgeladen …", en: "Uploading …" },
   too_large: { de: "Diese Datei ist zu groß: höchstens 20 MB.", en: "This file is too large: 20 MB at most." },
-  wrong_type: { de: "Diese Art von Datei ist hier nicht möglich.", en: "This kind of file cannot be used here." },
+  wrong_type: { de: "Hier passt nur eine Datei dieser Art: {{kinds}}", en: "Only a file of this kind fits here: {{kinds}}" },
   one_only: { de: "Bitte nur eine Datei.", en: "One file only, please." },
   no_picture: {
     de: "Dieses Bild lässt sich nicht lesen. Bitte ein anderes wählen.",

@@ -30,7 +30,7 @@ test("Maria gives the house its logo, its colour and another name; Ben reads it 
   await expectAccessible(ben.page);
 
   await form.getByLabel("Choose a logo").setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("x") });
-  await expect(page.getByText("This kind of file cannot be used here.")).toBeVisible();
+  await expect(page.getByText("Only a file of this kind fits here: PNG, JPEG, SVG, WEBP, GIF, AVIF")).toBeVisible();
   await form.getByLabel("Choose a logo").setInputFiles({ name: "broken.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
   await expect(page.getByText("This picture cannot be read.")).toBeVisible();
   await form.getByLabel("Choose a logo").setInputFiles(LOGO);
