@@ -8,7 +8,7 @@ const { confirmation, offer, pre_check_in } = bookingMailKinds(makeGuestLink);
 const { invoice, credit_note, cancellation_invoice } = invoiceMailKinds;
 
 /** The one table of mail kinds, which the outbox, previews and samples ask: one line a kind. */
-export const MAIL_KINDS: MailKinds = {
+export const mailKinds: MailKinds = {
   confirmation,
   offer,
   pre_check_in,

@@ -1,18 +1,22 @@
 import { reviewKeys } from "#server/access-control/revocation.ts";
 import { accountFollows, takeBalance } from "#server/bookings/account.ts";
+import { bookingRows } from "#server/bookings/import/booking-rows.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
 import type { BookingReactions } from "#server/bookings/reactions.ts";
+import { contactRows } from "#server/contacts/contact-rows.ts";
 import type { Relations } from "#server/core/database/expand.ts";
 import type { Uses } from "#server/core/database/uses.ts";
 import { assertLogo } from "#server/files/logo.ts";
 import type { FolioOwners } from "#server/folios/owners.ts";
 import { regroup } from "#server/groups/membership.ts";
 import { groupStore } from "#server/groups/queries.ts";
+import type { ImportKinds } from "#server/imports/import-kinds.ts";
 import type { MailKinds } from "#server/mail/kinds.ts";
 import { withdrawMailsOfEndedStay } from "#server/mail/outbox.ts";
-import { MAIL_KINDS } from "#server/mail-kinds.ts";
+import { mailKinds } from "#server/mail-kinds.ts";
 import type { PropertyChecks } from "#server/properties/checks.ts";
 import { RELATIONS } from "#server/relations.ts";
+import { roomRows } from "#server/rooms/room-rows.ts";
 import { forgetPasswordLinks } from "#server/session/password-links.ts";
 import { disconnectKeysOf, endSessionsHere } from "#server/session/service.ts";
 import type { TeamReactions } from "#server/team/reactions.ts";
@@ -30,13 +34,16 @@ export type Wiring = {
   readonly propertyChecks: PropertyChecks;
   /** What the outbox asks about the records that mails are about. */
   readonly mailKinds: MailKinds;
+  /** The rules by which the rows of files are validated and made. */
+  readonly importKinds: ImportKinds;
 };
 
 /** The one table of what follows from what in the same transaction. */
 export const wiring: Wiring = {
   relations: RELATIONS,
   uses: USES,
-  mailKinds: MAIL_KINDS,
+  mailKinds,
+  importKinds: { rooms: roomRows, contacts: contactRows, bookings: bookingRows },
   bookingReactions: {
     following: [accountFollows],
     saved: [withdrawMailsOfEndedStay, reviewKeys],

@@ -4,14 +4,14 @@ import { Link } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/imports/imports.module.css";
 import { SaveRefused } from "#client/imports/save-refused.tsx";
-import type { Done } from "#client/imports/use-import.ts";
+import type { FinishedImport } from "#client/imports/use-import.ts";
 import { useOpenChecks } from "#client/setup/use-checklist.ts";
 import { Panel } from "#client/ui/page.tsx";
 
 const NAMED = 20;
 
 /** What an import has done, and what it has left: rows that were refused come back as a file. */
-export function ImportDone({ done, onAgain }: { done: Done; onAgain(): void }) {
+export function ImportDone({ done, onAgain }: { done: FinishedImport; onAgain(): void }) {
   const say = useSay();
   const { kind, made, matched, refused, refusals, stopped } = done.outcome;
   const unpriced = useOpenChecks().find(({ check }) => check === "prices");

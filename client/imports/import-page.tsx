@@ -2,8 +2,8 @@ import { Button, SegmentedControl } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { saveFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
+import { ImportCheck } from "#client/imports/import-check.tsx";
 import { ImportDone } from "#client/imports/import-done.tsx";
-import { ImportJudged } from "#client/imports/import-judged.tsx";
 import { ImportProgressPanel } from "#client/imports/import-progress.tsx";
 import css from "#client/imports/imports.module.css";
 import { useImport } from "#client/imports/use-import.ts";
@@ -14,7 +14,7 @@ import { toastTrouble } from "#client/ui/toast.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
 import { IMPORT_KINDS, type ImportKind } from "#shared/imports/fields.ts";
 
-/** Rooms, contacts and bookings from a spreadsheet: every row is judged before anything is saved. */
+/** Rooms, contacts and bookings from a spreadsheet: every row is validated before anything is saved. */
 export function ImportPage() {
   const say = useSay();
   const { params, change } = useAddress();
@@ -43,7 +43,7 @@ function OneKind({ kind }: { kind: ImportKind }) {
       <Refusal words={read ? null : refusal} />
       {isElsewhere && <ImportProgressPanel importing={importing} />}
       {done && <ImportDone done={done} onAgain={importing.startAgain} />}
-      {!done && read && <ImportJudged importing={importing} read={read} />}
+      {!done && read && <ImportCheck importing={importing} read={read} />}
       {!done && !read && !isElsewhere && (
         <Panel
           title={say(`imports.${kind}`)}

@@ -13,7 +13,7 @@ import type { ImportOutcome, ImportPreview } from "#shared/imports/schema.ts";
 type Mapping = Readonly<Record<string, number | null>>;
 export type Read = Brought<ImportPreview, Mapping>;
 /** What has been done, and the file that it was done with. */
-export type Done = { outcome: ImportOutcome; file: File; mapping: Mapping };
+export type FinishedImport = { outcome: ImportOutcome; file: File; mapping: Mapping };
 
 /** How often a running import is asked how far it is: it makes thousands of events, which are no measure of it. */
 const PROGRESS_MS = 500;
@@ -21,7 +21,7 @@ const PROGRESS_MS = 500;
 /** A list of one kind on its way into the property; columns may be matched by hand meanwhile. */
 export function useImport(kind: ImportKind) {
   const say = useSay();
-  const [done, setDone] = useState<Done | null>(null);
+  const [done, setDone] = useState<FinishedImport | null>(null);
   const [stopping, setStopping] = useState(false);
   /** Columns that somebody has matched by hand, by name: they hold for the corrected file as well. */
   const byHand = useRef<Readonly<Record<string, string | null>>>({});
@@ -57,7 +57,7 @@ export function useImport(kind: ImportKind) {
       void api.imports.stop.mutate().catch(() => setStopping(false));
     },
     open: (file: File | undefined) => open(file),
-    /** Another column for a field, and the whole file judged anew. */
+    /** Another column for a field, and the whole file validated anew. */
     match({ file, preview }: Read, field: string, column: number | null) {
       const mapping = { ...preview.mapping, [field]: column };
       byHand.current = { ...byHand.current, ...namesOf({ [field]: column }, preview.columns) };

@@ -5,7 +5,7 @@ import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
 import css from "#client/mail/mail-step.module.css";
-import { takeBack, tryAgain } from "#client/mail/send-mail.ts";
+import { takeBackMail, tryAgain } from "#client/mail/send-mail.ts";
 import { toastTrouble } from "#client/ui/toast.tsx";
 import type { Event } from "#shared/events/schema.ts";
 import type { Mail } from "#shared/mail/schema.ts";
@@ -39,7 +39,7 @@ export function MailStep({ event }: { event: Event }) {
   return (
     <p className={css["waiting"]}>
       {mail.attempts === 0 || !mail.due_at ? say("mail.leaves_soon") : say("mail.next_try", { time: formats.time(mail.due_at) })}
-      <Button size="compact-xs" variant="light" loading={busy} onClick={() => void handleStep(takeBack, mail)}>
+      <Button size="compact-xs" variant="light" loading={busy} onClick={() => void handleStep(takeBackMail, mail)}>
         {say("mail.take_back")}
       </Button>
     </p>

@@ -19,14 +19,14 @@ export function tellSent(mail: Mail): void {
   if (waits <= 0) return toast({ message: say("mail.is_sent", { kind, to }) });
   toast({
     message: say("mail.will_be_sent", { kind, to, count: Math.round(waits / 1000) }),
-    undo: () => takeBack(mail),
+    undo: () => takeBackMail(mail),
     undoLabel: say("mail.take_back"),
     staysMs: waits,
   });
 }
 
 /** Takes a mail back that has not left yet. */
-export async function takeBack({ id }: Pick<Mail, "id">): Promise<void> {
+export async function takeBackMail({ id }: Pick<Mail, "id">): Promise<void> {
   const mail = await api.mail.cancel.mutate({ id });
   touched(mail);
   toast({ message: say("mail.taken_back", { kind: say(`mail.${mail.kind}`) }) });
@@ -35,7 +35,7 @@ export async function takeBack({ id }: Pick<Mail, "id">): Promise<void> {
 /** The same for the newest mail about a record, whatever it says. */
 export async function takeBackLatest(parent_id: string): Promise<void> {
   const [mail] = (await api.mail.list.query({ parent_id, page_size: 1 })).data;
-  if (mail) await takeBack(mail);
+  if (mail) await takeBackMail(mail);
 }
 
 /** Sends a mail again that could not be sent. */

@@ -4,10 +4,10 @@ import { moneyWord, settle } from "#server/folios/owner.ts";
 import { paymentStore } from "#server/folios/queries.ts";
 import { createPaymentMethod } from "#server/payment-methods/service.ts";
 import { amount } from "#shared/core/money.ts";
-import { importTrouble } from "#shared/imports/text.ts";
+import { importReasons } from "#shared/imports/text.ts";
 import { PaymentMethodInput } from "#shared/payment-methods/schema.ts";
 
-const NAME = importTrouble.previous_program;
+const NAME = importReasons.previous_program;
 
 /**
  * Pays a past stay by a payment method of its own, "Previous program", on the day on which it ended: the money has

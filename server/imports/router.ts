@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { DownloadAnswer, UploadField } from "#server/core/calls/transfer.ts";
 import { procedure, router } from "#server/core/calls/trpc.ts";
-import { makeImport } from "#server/imports/make.ts";
-import { importProgress, stopImport } from "#server/imports/running.ts";
-import { previewImport, refusedRowsFile, sampleFile } from "#server/imports/service.ts";
+import { refusedRowsFile, sampleFile } from "#server/imports/import-files.ts";
+import { makeImport } from "#server/imports/make-import.ts";
+import { previewImport } from "#server/imports/preview-import.ts";
+import { importProgress, stopImport } from "#server/imports/running-imports.ts";
 import { IMPORT_KINDS } from "#shared/imports/fields.ts";
 import { ImportOrder, ImportOutcome, ImportPreview, ImportProgress, ImportWish } from "#shared/imports/schema.ts";
 
@@ -19,7 +20,7 @@ export const importsRouter = router({
     })
     .input(Brought)
     .output(ImportPreview)
-    .mutation(({ ctx, input: { file, ...wish } }) => previewImport(ctx.view, file.bytes, wish, ctx.language)),
+    .mutation(({ ctx, input: { file, ...wish } }) => previewImport(ctx.view, { ...wish, bytes: file.bytes, language: ctx.language })),
 
   create: procedure("base_data:write")
     .meta({
@@ -41,7 +42,7 @@ export const importsRouter = router({
     })
     .input(Brought)
     .output(DownloadAnswer)
-    .mutation(({ ctx, input: { file, ...wish } }) => refusedRowsFile(ctx.view, file.bytes, wish, ctx.language)),
+    .mutation(({ ctx, input: { file, ...wish } }) => refusedRowsFile(ctx.view, { ...wish, bytes: file.bytes, language: ctx.language })),
 
   progress: procedure("base_data:write")
     .meta({ rest: "GET /imports/progress", summary: "How far the import under way has come; null where there is none" })

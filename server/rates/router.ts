@@ -2,13 +2,14 @@ import { z } from "zod";
 import { DownloadAnswer, UploadField } from "#server/core/calls/transfer.ts";
 import { procedure, router } from "#server/core/calls/trpc.ts";
 import { expandOne, expandPage } from "#server/core/database/expand.ts";
+import { readCsv } from "#server/imports/read-csv.ts";
 import { addItem, removeItem } from "#server/rates/items.ts";
 import { createPeriod, deletePeriod, updatePeriod } from "#server/rates/periods.ts";
 import { setPrices } from "#server/rates/price-cells.ts";
+import { previewPrices, priceListFile, synchronizePrices } from "#server/rates/price-list/synchronize.ts";
 import { createPrices, deletePrice, updatePrices } from "#server/rates/prices.ts";
 import { getRate, listRates, presentPrices, rateSummaries } from "#server/rates/queries.ts";
 import { createRate, deleteRate, updateRate } from "#server/rates/service.ts";
-import { importPrices, previewImport, priceListFile } from "#server/rates/synchronize.ts";
 import { ById, Id, withId } from "#shared/core/fields.ts";
 import { expandable, pageOf } from "#shared/core/page.ts";
 import {
@@ -103,8 +104,9 @@ export const ratesRouter = router({
     })
     .input(z.strictObject({ file: UploadField.optional() }))
     .output(DownloadAnswer)
-    .mutation(({ ctx, input: { file } }) => {
-      const results = file ? ctx.write((work) => importPrices(work, file.bytes, ctx.language)) : null;
+    .mutation(async ({ ctx, input: { file } }) => {
+      const sheet = file && (await readCsv(file.bytes, ctx.language));
+      const results = sheet ? ctx.write((work) => synchronizePrices(work, sheet, ctx.language)) : null;
       return priceListFile(ctx.view, ctx.language, results && new Map(results));
     }),
 
@@ -112,7 +114,7 @@ export const ratesRouter = router({
     .meta({ rest: "POST /rates/synchronize/preview", summary: "What the file would change, row by row; nothing is saved", upload: true })
     .input(z.strictObject({ file: UploadField }))
     .output(PriceListPreview)
-    .mutation(({ ctx, input }) => previewImport(ctx.view, input.file.bytes, ctx.language)),
+    .mutation(async ({ ctx, input }) => previewPrices(ctx.view, await readCsv(input.file.bytes, ctx.language), ctx.language)),
 
   createRestriction: procedure("base_data:write")
     .meta({ rest: "POST /rates/{rate_id}/restrictions", summary: "A price period; both days are inside" })

@@ -1,9 +1,7 @@
-import { foldings } from "#shared/core/fold.ts";
+import type { ColumnMapping, ColumnRule } from "#shared/core/csv-columns.ts";
 
 export const IMPORT_KINDS = ["rooms", "contacts", "bookings"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
-
-type FieldRule = { field: string; words: readonly string[]; required?: true };
 
 /** What can be read of each kind, in the order of its sample, with the words that columns of other programs bear. */
 const FIELDS = {
@@ -85,15 +83,15 @@ const FIELDS = {
     { field: "source", words: ["Quelle", "Kanal", "Herkunft", "Source", "Channel"] },
     { field: "description", words: ["Bemerkung", "Notiz", "Anmerkung", "Kommentar", "Note", "Notes", "Remark", "Comment"] },
   ],
-} as const satisfies Record<ImportKind, readonly FieldRule[]>;
+} as const satisfies Record<ImportKind, readonly ColumnRule<string>[]>;
 
 /** A field of any kind, as the mapping names it. */
 export type ImportField = (typeof FIELDS)[ImportKind][number]["field"];
 /** Which column each field is read from; null where there is none. */
-export type ImportMapping = Partial<Record<ImportField, number | null>>;
+export type ImportMapping = ColumnMapping<ImportField>;
 
 /** What can be read of a kind. */
-export function fieldsOf(kind: ImportKind): readonly { field: ImportField; words: readonly string[]; required?: true }[] {
+export function fieldsOf(kind: ImportKind): readonly ColumnRule<ImportField>[] {
   return FIELDS[kind];
 }
 
@@ -101,27 +99,5 @@ export function isFieldOf(kind: ImportKind, name: string): name is ImportField {
   return fieldsOf(kind).some(({ field }) => field === name);
 }
 
-/** What the headers of a file probably mean: the field's own name or one of its words, each column used once. */
-export function guessMapping(kind: ImportKind, headers: readonly string[]): ImportMapping {
-  const names = headers.map(bare);
-  const used = new Set<number>();
-  return Object.fromEntries(
-    fieldsOf(kind).map(({ field, words }) => {
-      const wanted = [field, ...words].map(bare);
-      const found = wanted.map((word) => names.findIndex((name, i) => name === word && !used.has(i))).find((index) => index >= 0) ?? null;
-      if (found !== null) used.add(found);
-      return [field, found];
-    }),
-  );
-}
-
-/** Fields without which nothing of the kind can be read, and that no column is for. */
-export function missingFields(kind: ImportKind, mapping: ImportMapping): ImportField[] {
-  const missing = fieldsOf(kind).filter(({ field, required }) => required && (mapping[field] ?? null) === null);
-  return missing.map(({ field }) => field);
-}
-
-/** "E-Mail *" and "e_mail" are one word. */
-function bare(text: string): string {
-  return foldings(text)[1].replace(/[^a-z0-9]/g, "");
-}
+/** All fields of all kinds, in a fixed order: rows without a number are known again by all of them. */
+export const ALL_FIELDS: readonly ImportField[] = [...new Set(IMPORT_KINDS.flatMap((kind) => fieldsOf(kind).map(({ field }) => field)))];

@@ -1,8 +1,9 @@
 import type { BookingStatus } from "#shared/bookings/schema.ts";
 import { ContactInput } from "#shared/contacts/input.ts";
+import type { CellsBy, RefuseCell } from "#shared/core/csv-columns.ts";
 import { Code, Email, Name } from "#shared/core/fields.ts";
 import type { ImportField } from "#shared/imports/fields.ts";
-import type { ImportTrouble } from "#shared/imports/text.ts";
+import type { ImportReason } from "#shared/imports/text.ts";
 import {
   type ReadDay,
   readBirthday,
@@ -16,16 +17,14 @@ import {
 import { readAmount } from "#shared/rates/amount-text.ts";
 import { roomNumbers } from "#shared/rooms/numbers.ts";
 
-/** What stands in the columns of a row, trimmed; empty where there is no column. */
-export type Cells = Readonly<Record<ImportField, string>>;
-type Words = Readonly<Record<string, string | number>>;
-/** Says what is wrong with a row. */
-export type Refuse = (field: ImportField, why: ImportTrouble, words?: Words) => void;
+/** The cells of a row of any kind. */
+export type ImportCells = CellsBy<ImportField>;
+export type RefuseImportCell = RefuseCell<ImportField, ImportReason>;
 
-export type RoomRow = { numbers: string[]; type: { name: string; code: string | null; min: number; max: number } };
+export type ImportedRoom = { numbers: string[]; type: { name: string; code: string | null; min: number; max: number } };
 
 /** One room, or a range of them, with what their type is to be where it isn't there yet. */
-export function readRoomRow(cells: Cells, refuse: Refuse): RoomRow | null {
+export function readRoomRow(cells: ImportCells, refuse: RefuseImportCell): ImportedRoom | null {
   const numbers = Code.safeParse(cells.number).success ? roomNumbers(cells.number) : null;
   const name = cells.room_type || cells.room_type_code;
   const max = countIn(cells, "max_occupancy", refuse) ?? Math.max(2, countIn(cells, "min_occupancy", () => undefined) ?? 1);
@@ -41,7 +40,7 @@ export function readRoomRow(cells: Cells, refuse: Refuse): RoomRow | null {
 }
 
 /** A person, or a company where only that is named. `today` decides the century of `1.5.67`. */
-export function readContactRow(cells: Cells, today: string, refuse: Refuse): ContactInput | null {
+export function readContactRow(cells: ImportCells, today: string, refuse: RefuseImportCell): ContactInput | null {
   const person = [cells.first_name, cells.name].filter(Boolean).join(" ");
   const date_of_birth = cells.date_of_birth === "" ? null : readBirthday(cells.date_of_birth, today);
   if (person === "" && cells.company === "") refuse("name", "required");
@@ -80,7 +79,7 @@ const CONTACT_FIELDS: Readonly<Record<string, ImportField>> = {
   "company.name": "company",
 };
 
-export type BookingRow = {
+export type ImportedBooking = {
   code: string | null;
   check_in: ReadDay;
   check_out: ReadDay;
@@ -93,7 +92,7 @@ export type BookingRow = {
 };
 
 /** A stay with its total in the property's `currency`; its room or type is looked up by the property that knows them. */
-export function readBookingRow(cells: Cells, currency: string, refuse: Refuse): BookingRow | null {
+export function readBookingRow(cells: ImportCells, currency: string, refuse: RefuseImportCell): ImportedBooking | null {
   const check_in = dayIn(cells, "check_in", refuse);
   const check_out = dayIn(cells, "check_out", refuse);
   const { amount, trouble } = readAmount(cells.total, currency);
@@ -113,7 +112,7 @@ export function readBookingRow(cells: Cells, currency: string, refuse: Refuse): 
 
 const MOST_DESCRIPTION = 10_000;
 
-function refuseLong(cells: Cells, name: string, refuse: Refuse): void {
+function refuseLong(cells: ImportCells, name: string, refuse: RefuseImportCell): void {
   if (name.length > 200) refuse("name", "invalid", { text: name });
   if (cells.email !== "" && !Email.safeParse(cells.email).success) refuse("email", "invalid", { text: cells.email });
   if (cells.code !== "" && !Code.safeParse(cells.code).success) refuse("code", "invalid", { text: cells.code });
@@ -121,7 +120,7 @@ function refuseLong(cells: Cells, name: string, refuse: Refuse): void {
   if (cells.description.length > MOST_DESCRIPTION) refuse("description", "invalid", { text: `${cells.description.slice(0, 40)} …` });
 }
 
-function dayIn(cells: Cells, field: "check_in" | "check_out", refuse: Refuse): ReadDay | null {
+function dayIn(cells: ImportCells, field: "check_in" | "check_out", refuse: RefuseImportCell): ReadDay | null {
   const text = cells[field];
   const day = readDay(text);
   if (text === "") refuse(field, "required");
@@ -129,14 +128,14 @@ function dayIn(cells: Cells, field: "check_in" | "check_out", refuse: Refuse): R
   return day;
 }
 
-function countIn(cells: Cells, field: "occupancy" | "min_occupancy" | "max_occupancy", refuse: Refuse): number | null {
+function countIn(cells: ImportCells, field: "occupancy" | "min_occupancy" | "max_occupancy", refuse: RefuseImportCell): number | null {
   if (cells[field] === "") return null;
   const count = readCount(cells[field], 1, 99);
   if (count === null) refuse(field, "persons");
   return count;
 }
 
-function countryIn(cells: Cells, field: "country" | "nationality", refuse: Refuse): string | null {
+function countryIn(cells: ImportCells, field: "country" | "nationality", refuse: RefuseImportCell): string | null {
   const text = cells[field];
   const country = text === "" ? null : readCountry(text);
   if (text !== "" && country === null) refuse(field, "country", { text });

@@ -43,7 +43,7 @@ export const ImportPreview = z.object({
   encoding: z.enum(["utf-8", "utf-16", "windows-1252"]),
   columns: z.array(z.object({ index: z.int(), name: z.string(), example: z.string() })),
   mapping: z.record(z.string(), z.int().nullable()),
-  /** Required fields that no column is for; while there are any, no row is judged. */
+  /** Required fields that no column is for; while there are any, no row is validated. */
   missing: z.array(z.string()),
   errors: z.int(),
   rows: z.array(ImportRow),

@@ -1,7 +1,7 @@
 import { texts } from "#shared/core/text.ts";
 
 /** Why a row can't be taken over; the server tells it in the reader's language. */
-export const importTrouble = texts({
+export const importReasons = texts({
   unreadable: { de: "Die Datei ist keine lesbare CSV-Datei", en: "The file is not a readable CSV file" },
   empty: { de: "Die Datei enthält keine Zeilen unter den Spaltennamen", en: "There are no rows below the column names" },
   too_many_rows: { de: "Höchstens {{most}} Zeilen auf einmal", en: "At most {{most}} rows at once" },
@@ -42,7 +42,7 @@ export const importTrouble = texts({
   previous_program: { de: "Früheres Programm", en: "Previous program" },
 });
 
-export type ImportTrouble = keyof typeof importTrouble;
+export type ImportReason = keyof typeof importReasons;
 
 export const importsText = texts({
   title: { de: "Daten übernehmen", en: "Import data" },

@@ -64,8 +64,8 @@ export const PriceCells = z.strictObject({
 });
 export type PriceCells = z.infer<typeof PriceCells>;
 
-const IMPORT_RESULTS = ["created", "changed", "unchanged"] as const;
-export type ImportResult = (typeof IMPORT_RESULTS)[number];
+const PRICE_RESULTS = ["created", "changed", "unchanged"] as const;
+export type PriceResult = (typeof PRICE_RESULTS)[number];
 
 /** What a price list would do, row by row, before it does it. `row` counts as a spreadsheet does: the header is row 1. */
 export const PriceListPreview = z.object({
@@ -80,7 +80,7 @@ export const PriceListPreview = z.object({
       to: z.string().nullable(),
       former_amount: z.number().nullable(),
       gross_amount: z.number(),
-      result: z.enum(IMPORT_RESULTS),
+      result: z.enum(PRICE_RESULTS),
     }),
   ),
   errors: z.array(z.object({ path: z.string(), message: z.string() })),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { guessMapping, type ImportKind, missingFields } from "#shared/imports/fields.ts";
+import { guessColumns, missingColumns } from "#shared/core/csv-columns.ts";
+import { fieldsOf, type ImportKind } from "#shared/imports/fields.ts";
 import { makeRoomBoard } from "#shared/imports/room-board.ts";
 import {
   readBirthday,
@@ -94,13 +95,13 @@ test.each<[ImportKind, string[], Record<string, number>]>([
   ["bookings", ["Guest name", "Arrival", "Departure", "Room", "Total"], { name: 0, check_in: 1, check_out: 2, room: 3, total: 4 }],
   ["bookings", ["ANREISE", "Abreise", "Zimmer", "Gäste", "Gast"], { check_in: 0, check_out: 1, room: 2, occupancy: 3, name: 4 }],
 ])("columns of %s are known by their names: %o", (kind, headers, expected) => {
-  const found = Object.fromEntries(Object.entries(guessMapping(kind, headers)).filter(([, index]) => index !== null));
+  const found = Object.fromEntries(Object.entries(guessColumns(fieldsOf(kind), headers)).filter(([, index]) => index !== null));
   expect(found).toEqual(expected);
-  expect(missingFields(kind, guessMapping(kind, headers))).toEqual([]);
+  expect(missingColumns(fieldsOf(kind), guessColumns(fieldsOf(kind), headers))).toEqual([]);
 });
 
 test("what no column is for is missing", () => {
-  expect(missingFields("bookings", guessMapping("bookings", ["Gast", "Zimmer"]))).toEqual(["check_in", "check_out"]);
+  expect(missingColumns(fieldsOf("bookings"), guessColumns(fieldsOf("bookings"), ["Gast", "Zimmer"]))).toEqual(["check_in", "check_out"]);
 });
 
 test("a room holds one stay at a time, whatever the order in which they come", () => {

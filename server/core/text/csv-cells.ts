@@ -1,7 +1,6 @@
 import { finished } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
-import { parse as parseInTurns } from "csv-parse";
-import { parse } from "csv-parse/sync";
+import { parse } from "csv-parse";
 import iconv from "iconv-lite";
 
 export type Encoding = "utf-8" | "utf-16" | "windows-1252";
@@ -19,22 +18,16 @@ export function decodedText(bytes: Buffer): { text: string; encoding: Encoding }
   }
 }
 
-/** The cells of a CSV with semicolons, tabs or commas, whichever its header has; null where it can't be read. At most `most` lines. */
-export function cellsOf(text: string, most: number): string[][] | null {
-  try {
-    return parse(text, { ...shapeOf(text), to: most });
-  } catch {
-    return null;
-  }
-}
-
 /** So much is read at a time. */
 const TURN_BYTES = 65_536;
 
-/** The same for a long file: between two parts of it others have their turn. */
+/**
+ * The cells of a CSV with semicolons, tabs or commas, whichever its header has; null where it can't be read. At most
+ * `most` lines; between two parts of a long file other calls have their turn.
+ */
 export async function cellsInTurns(text: string, most: number): Promise<string[][] | null> {
   const rows: string[][] = [];
-  const parser = parseInTurns(shapeOf(text));
+  const parser = parse(shapeOf(text));
   parser.on("data", (row: string[]) => rows.push(row));
   const isRead = finished(parser).then(
     () => true,

@@ -6,7 +6,7 @@ import type { ImportProgress } from "#shared/imports/schema.ts";
 /** An import on its way; `stopped` once somebody has asked it to end. */
 export type RunningImport = ImportProgress & { stopped: boolean };
 
-/** The imports under way in this process, one a property: a second one would be judged on what the first is changing. */
+/** The imports under way in this process, one a property: a second one would be validated against what the first is changing. */
 const running = new WeakMap<Runtime, Map<string, RunningImport>>();
 
 function runningOf(runtime: Runtime): Map<string, RunningImport> {

@@ -1,16 +1,16 @@
 import { prepared } from "#server/core/database/prepared.ts";
 import type { View, Work } from "#server/core/work/work.ts";
-import { type Judge, type Judged, type Line, makeProvisional, NOTHING_TO_MAKE } from "#server/imports/judged.ts";
+import { type MakingLine, type MakingRules, makeProvisional, NOTHING_TO_MAKE, type RowToMake } from "#server/imports/import-kinds.ts";
 import { allRoomTypes } from "#server/room-types/queries.ts";
 import { createRoomType } from "#server/room-types/service.ts";
 import { createRooms } from "#server/rooms/service.ts";
-import { type Refuse, type RoomRow, readRoomRow } from "#shared/imports/rows.ts";
+import { type ImportedRoom, type RefuseImportCell, readRoomRow } from "#shared/imports/rows.ts";
 
 /** `id` null: not there yet, made with its first room. */
 type TypeEntry = { id: string | null; name: string; code: string | null; min: number; max: number };
 
 /** Rooms by number. A type is known by its code or name, else made with the persons of its first row. */
-export function judgeRooms(view: View): Judge {
+export function roomRows(view: View): MakingRules {
   const types = new Map<string, TypeEntry>();
   const remember = (entry: TypeEntry) => {
     for (const word of [entry.code, entry.name]) if (word !== null && !types.has(keyOf(word))) types.set(keyOf(word), entry);
@@ -21,7 +21,7 @@ export function judgeRooms(view: View): Judge {
   const provisional = makeProvisional();
   let room_types_made = 0;
 
-  function typeOf({ type }: RoomRow): TypeEntry {
+  function typeOf({ type }: ImportedRoom): TypeEntry {
     const found = (type.code === null ? undefined : types.get(keyOf(type.code))) ?? types.get(keyOf(type.name));
     if (found) return found;
     const { name, code, min, max } = type;
@@ -31,11 +31,11 @@ export function judgeRooms(view: View): Judge {
     return entry;
   }
 
-  function judge({ row, cells }: Line, refuse: Refuse): Judged | null {
+  function validate({ row, cells }: MakingLine, refuse: RefuseImportCell): RowToMake | null {
     let refused = false;
-    const read = readRoomRow(cells, (...trouble) => {
+    const read = readRoomRow(cells, (...reason) => {
       refused = true;
-      refuse(...trouble);
+      refuse(...reason);
     });
     if (!read || refused) return null;
     const twin = read.numbers.map((number) => rowOf.get(number)).find((other) => other !== undefined);
@@ -63,7 +63,7 @@ export function judgeRooms(view: View): Judge {
     };
   }
 
-  return { judge, settle: provisional.settle, beside: () => ({ room_types_made, contacts_made: 0 }) };
+  return { validate, settle: provisional.settle, beside: () => ({ room_types_made, contacts_made: 0 }) };
 }
 
 function makeType(work: Work, { name, code, min: min_occupancy, max: max_occupancy }: TypeEntry): string {

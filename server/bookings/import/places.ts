@@ -8,8 +8,8 @@ import type { View } from "#server/core/work/work.ts";
 import { roomLocks } from "#server/room-locks/tables.ts";
 import { allRoomTypes } from "#server/room-types/queries.ts";
 import { rooms as roomTable } from "#server/rooms/tables.ts";
-import type { Cells, Refuse } from "#shared/imports/rows.ts";
-import { importTrouble } from "#shared/imports/text.ts";
+import type { ImportCells, RefuseImportCell } from "#shared/imports/rows.ts";
+import { importReasons } from "#shared/imports/text.ts";
 
 export type TypeOfRoom = ReturnType<typeof allRoomTypes>[number];
 type Place = { room: { id: string } | null; type: TypeOfRoom };
@@ -27,7 +27,7 @@ export function placesOf(view: View) {
     types: all,
     /** The rooms of a type, by number. */
     roomsOf: (type: string) => ofType.get(type) ?? [],
-    find(cells: Cells, refuse: Refuse): Place | null {
+    find(cells: ImportCells, refuse: RefuseImportCell): Place | null {
       if (cells.room !== "") {
         const room = rooms.get(cells.room.toLowerCase());
         const type = room && typeById.get(room.room_type_id);
@@ -66,7 +66,7 @@ const locks = query([], (db, { property }) =>
 
 /** Everything that takes a room now, past and to come, with the word by which the front desk knows it. */
 export function occupantsWithRoom(view: View) {
-  const name = importTrouble.lock[view.actor.language];
+  const name = importReasons.lock[view.actor.language];
   const taken = [...staysWithRoom.all(view, {}), ...locks.all(view, {}).map((lock) => ({ ...lock, name }))];
   return taken.map(({ name: holder, ...occupant }) => ({ ...occupant, holder: { name: holder } }));
 }
@@ -79,7 +79,7 @@ const staysWithoutRoom = query([], (db, { property, now }) =>
 );
 
 /** Every stay that waits for a room of its type. */
-export function waitingOf(view: View) {
+export function waitingStays(view: View) {
   return staysWithoutRoom.all(view, {});
 }
 
@@ -99,7 +99,7 @@ export function knownStays(view: View): { codes: ReadonlySet<string>; marks: Rea
 /** By what a row without a booking number is known when it comes again: by all that it says, the second alike row as the second. */
 export function makeMarks() {
   const seen = new Map<string, number>();
-  return (cells: Cells): string => {
+  return (cells: ImportCells): string => {
     const says = createHash("sha256").update(JSON.stringify(cells)).digest("hex").slice(0, MARK_LENGTH);
     const nth = (seen.get(says) ?? 0) + 1;
     seen.set(says, nth);

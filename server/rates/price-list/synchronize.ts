@@ -1,28 +1,35 @@
-import { Download } from "#server/core/calls/transfer.ts";
+import type { Download } from "#server/core/calls/transfer.ts";
 import { byId, groupBy } from "#server/core/database/expand.ts";
 import type { View, Work } from "#server/core/work/work.ts";
-import { isChanged, type PlannedPeriod, periodKey } from "#server/rates/import-periods.ts";
-import { toldTroubles } from "#server/rates/import-trouble.ts";
+import { atOnce } from "#server/imports/in-turns.ts";
+import { type CsvSheet, csvRefusal } from "#server/imports/read-csv.ts";
+import { errorsOfRows, refuseAll, type ValidatedRow, validateRows } from "#server/imports/validate-rows.ts";
 import { toldPeriod } from "#server/rates/periods.ts";
-import { type PlannedPrice, planImport } from "#server/rates/price-import.ts";
-import { type ListedPrice, readSheet, writeSheet } from "#server/rates/price-sheet.ts";
+import { isChanged, type PlannedPeriod, periodKey } from "#server/rates/price-list/planned-periods.ts";
+import { type PlannedPrice, priceRows } from "#server/rates/price-list/price-rows.ts";
+import { type ListedPrice, writePriceList } from "#server/rates/price-list/write-price-list.ts";
 import { toldPrice } from "#server/rates/prices.ts";
 import { allRates, getRate, type PriceRow, periodStore, priceStore } from "#server/rates/queries.ts";
 import { touchRate } from "#server/rates/service.ts";
 import { prices as pricesTable } from "#server/rates/tables.ts";
 import { allRoomTypes } from "#server/room-types/queries.ts";
-import { Problem } from "#shared/core/errors.ts";
+import { type ColumnMapping, guessColumns, missingColumns } from "#shared/core/csv-columns.ts";
 import type { Language } from "#shared/core/fields.ts";
-import type { ImportResult, PriceListPreview } from "#shared/rates/schema.ts";
+import { fill } from "#shared/core/text.ts";
+import { PRICE_LIST_COLUMNS, type PriceListField } from "#shared/rates/price-list-fields.ts";
+import { priceListReasons } from "#shared/rates/price-list-text.ts";
+import type { PriceListPreview, PriceResult } from "#shared/rates/schema.ts";
+
+const PRICE_LIST_FIELDS = PRICE_LIST_COLUMNS.map(({ field }) => field);
 
 /** What became of each price, by its id. */
-type Results = ReadonlyMap<string, ImportResult>;
+type Results = ReadonlyMap<string, PriceResult>;
 
-/** What `importPrices` would do, and every row that stands in its way. */
-export function previewImport(view: View, bytes: Buffer, language: Language): PriceListPreview {
-  const { prices, troubles } = planImport(view, readSheet(bytes, language));
+/** What `synchronizePrices` would do, and every row that stands in its way. */
+export function previewPrices(view: View, sheet: CsvSheet, language: Language): PriceListPreview {
+  const rows = validatedPrices(view, sheet, language);
   return {
-    rows: prices.map(({ row, rate, type, occupancy, period, known, gross_amount, result }) => ({
+    rows: plansOf(rows).map(({ row, rate, type, occupancy, period, known, gross_amount, result }) => ({
       row,
       rate_name: rate.name,
       room_type_name: type.name,
@@ -34,26 +41,46 @@ export function previewImport(view: View, bytes: Buffer, language: Language): Pr
       gross_amount,
       result,
     })),
-    errors: toldTroubles(troubles, language),
+    errors: errorsOfRows(rows),
   };
 }
 
-/** Takes a price list over, all or nothing, one event for each rate that changes. Throws `validation` with the errors of every bad row. */
-export function importPrices(work: Work, bytes: Buffer, language: Language): [id: string, result: ImportResult][] {
-  const { prices, troubles } = planImport(work, readSheet(bytes, language));
-  const errors = toldTroubles(troubles, language);
-  if (errors.length > 0) throw new Problem("validation", errors[0]?.message ?? null, errors);
-  return [...groupBy(prices, ({ rate }) => rate.id)].flatMap(([rateId, ofRate]) => importInto(work, rateId, ofRate));
+/**
+ * Takes a price list over in one transaction, all or nothing (half of it would sell at wrong prices), with one event for
+ * each rate that changes. Throws `validation` with the errors of every bad row.
+ */
+export function synchronizePrices(work: Work, sheet: CsvSheet, language: Language): [id: string, result: PriceResult][] {
+  const rows = validatedPrices(work, sheet, language);
+  refuseAll(errorsOfRows(rows));
+  return [...groupBy(plansOf(rows), ({ rate }) => rate.id)].flatMap(([rateId, ofRate]) => importInto(work, rateId, ofRate));
 }
 
 /** The whole price list as a file; after an import with what became of each price. */
 export function priceListFile(view: View, language: Language, results: Results | null = null): Download {
-  const content = writeSheet(listedPrices(view, results), language);
-  const name = language === "de" ? "preisliste.csv" : "price-list.csv";
-  return new Download({ name, type: "text/csv; charset=utf-8", size: content.length, content });
+  return writePriceList(listedPrices(view, results), language);
 }
 
-function importInto(work: Work, rateId: string, planned: readonly PlannedPrice[]): [id: string, result: ImportResult][] {
+function validatedPrices(view: View, sheet: CsvSheet, language: Language): ValidatedRow<PriceListField, PlannedPrice>[] {
+  const mapping = columnsOf(sheet, language);
+  return atOnce(validateRows(priceRows(view), { sheet, fields: PRICE_LIST_FIELDS, mapping, reasons: priceListReasons, language }));
+}
+
+/** A price list has our own column names, in any order, and no others; `result` of an earlier answer is passed over. */
+function columnsOf({ columns }: CsvSheet, language: Language): ColumnMapping<PriceListField> {
+  const mapping = guessColumns(PRICE_LIST_COLUMNS, columns);
+  const missing = missingColumns(PRICE_LIST_COLUMNS, mapping);
+  if (missing.length > 0) throw csvRefusal(fill(priceListReasons.columns_missing[language], { names: missing.join(", ") }));
+  const names = columns.map((name) => name.toLowerCase());
+  const unknown = names.filter((name, index) => name !== "result" && name !== "" && !Object.values(mapping).includes(index));
+  if (unknown.length > 0) throw csvRefusal(fill(priceListReasons.columns_unknown[language], { names: unknown.join(", ") }));
+  return mapping;
+}
+
+function plansOf(rows: readonly ValidatedRow<PriceListField, PlannedPrice>[]): PlannedPrice[] {
+  return rows.flatMap(({ plan }) => plan ?? []);
+}
+
+function importInto(work: Work, rateId: string, planned: readonly PlannedPrice[]): [id: string, result: PriceResult][] {
   const periods = new Map(planned.flatMap(({ period }) => (period ? [[periodKey(rateId, period.name), period] as const] : [])));
   const changedPeriods = [...periods.values()].filter(isChanged);
   const idOf = new Map([...periods].map(([key, period]) => [key, savePeriod(work, period)]));

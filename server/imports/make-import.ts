@@ -2,9 +2,8 @@ import { setImmediate } from "node:timers/promises";
 import { asProblem } from "#server/core/calls/problem.ts";
 import type { Actor } from "#server/core/work/actor.ts";
 import { type Runtime, type View, type Work, write } from "#server/core/work/work.ts";
-import type { PlannedRow } from "#server/imports/plan.ts";
-import { asOnlyImport, type RunningImport } from "#server/imports/running.ts";
-import { countsOf, planWhole } from "#server/imports/service.ts";
+import { countsOf, type PlannedRow, planOrRefuse } from "#server/imports/plan-import.ts";
+import { asOnlyImport, type RunningImport } from "#server/imports/running-imports.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import type { Problem } from "#shared/core/errors.ts";
 import type { Language } from "#shared/core/fields.ts";
@@ -21,7 +20,7 @@ type Brought = {
   mapping?: Readonly<Record<string, number | null>> | undefined;
   skip_bad_rows: boolean;
 };
-/** A row that the rules refuse after all: somebody has taken its room since it was judged. */
+/** A row that the rules refuse after all: somebody has taken its room since it was validated. */
 type Refusal = ImportOutcome["refusals"][number];
 
 /** So long one transaction may hold up the calls of others. */
@@ -29,7 +28,7 @@ const TRANSACTION_MS = 12;
 const NAMED_REFUSALS = 200;
 
 /**
- * Takes a file over. Every row is judged beforehand, and one bad row refuses all (`validation`), unless bad rows are
+ * Takes a file over. Every row is validated beforehand, and one bad row refuses all (`validation`), unless bad rows are
  * skipped. Then the rows are written in many short transactions, so that no other call waits for thousands of them; an
  * import that somebody stops, or that a switched-off computer ends, goes on when the same file is brought again, since
  * what is here already is passed over. Throws `import/running` while another one is under way.
@@ -38,14 +37,15 @@ export function makeImport(bringer: Bringer, brought: Brought): Promise<ImportOu
   const { runtime, actor, view, language } = bringer;
   return asOnlyImport(runtime, actor, async (state) => {
     state.kind = brought.kind;
-    const plan = await planWhole(view, brought.bytes, brought, language);
-    const fresh = plan.rows.filter(({ judged }) => judged?.result === "made");
+    const plan = await planOrRefuse(view, { ...brought, language });
+    const fresh = plan.rows.filter((row) => row.plan?.result === "made");
     // What is flexible takes a room that the others leave.
-    const queue = [...fresh.filter(({ judged }) => !judged?.isFlexible), ...fresh.filter(({ judged }) => judged?.isFlexible)];
+    const queue = [...fresh.filter((row) => !row.plan?.isFlexible), ...fresh.filter((row) => row.plan?.isFlexible)];
     state.count = queue.length;
     // However it ends, screens hear of the rows that are here now.
-    const unmade = await makeRows({ bringer, queue, settle: plan.settle }, state).finally(() => runtime.notifier.notify(actor.property_id));
-    const refusals = [...plan.rows.flatMap((row) => judgedBad(row)), ...unmade].toSorted((a, b) => a.row - b.row);
+    const making = makeRows({ bringer, queue, settle: plan.rules.settle }, state);
+    const unmade = await making.finally(() => runtime.notifier.notify(actor.property_id));
+    const refusals = [...plan.rows.flatMap(refusalOfRow), ...unmade].toSorted((a, b) => a.row - b.row);
     const counts = { ...countsOf(plan), made: state.done - unmade.length };
     return bringer.write((work) => {
       const words = { what: importsText[brought.kind][actor.language], count: String(counts.made) };
@@ -109,9 +109,9 @@ class RowRefused extends Error {
   }
 }
 
-function makeRow(work: Work, { row, judged }: PlannedRow): void {
+function makeRow(work: Work, { row, plan }: PlannedRow): void {
   try {
-    judged?.make(work);
+    plan?.make(work);
   } catch (thrown) {
     const problem = asProblem(thrown);
     throw problem ? new RowRefused(row, problem) : thrown;
@@ -123,8 +123,8 @@ function refusalIn(thrown: unknown): RowRefused {
   throw thrown;
 }
 
-function judgedBad({ row, judged, errors }: PlannedRow): Refusal[] {
-  return judged === null ? [{ row, message: errors.map(({ message }) => message).join("; ") }] : [];
+function refusalOfRow({ row, plan, errors }: PlannedRow): Refusal[] {
+  return plan === null ? [{ row, message: errors.map(({ message }) => message).join("; ") }] : [];
 }
 
 function messageOf(problem: Problem, language: Language): string {

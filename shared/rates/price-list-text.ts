@@ -1,11 +1,9 @@
 import { texts } from "#shared/core/text.ts";
 
 /** Why a price list, or a row of it, can't be taken over. The server writes them into its refusal in the reader's language. */
-export const importText = texts({
-  unreadable: { de: "Die Datei ist keine lesbare CSV-Datei", en: "The file is not a readable CSV file" },
+export const priceListReasons = texts({
   columns_missing: { de: "Es fehlen die Spalten {{names}}", en: "These columns are missing: {{names}}" },
   columns_unknown: { de: "Unbekannte Spalten: {{names}}", en: "Unknown columns: {{names}}" },
-  too_many_rows: { de: "Höchstens {{most}} Zeilen", en: "At most {{most}} rows" },
   rate_unknown: { de: "Keine Rate „{{code}}“", en: "No rate “{{code}}”" },
   rate_ambiguous: { de: "Mehrere Raten heißen „{{code}}“", en: "Several rates are called “{{code}}”" },
   type_unknown: { de: "Keine Zimmerkategorie „{{code}}“", en: "No room type “{{code}}”" },
@@ -34,4 +32,4 @@ export const importText = texts({
   twice: { de: "Derselbe Preis steht schon in Zeile {{row}}", en: "The same price is already in row {{row}}" },
 });
 
-export type ImportTrouble = keyof typeof importText;
+export type PriceListReason = keyof typeof priceListReasons;

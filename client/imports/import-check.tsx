@@ -15,7 +15,7 @@ import { unreadColumns } from "#shared/imports/mapping.ts";
 type Props = { importing: Import; read: Read };
 
 /** What is in the file: which column is what, what each row would become, and the button that does it. */
-export function ImportJudged({ importing, read }: Props) {
+export function ImportCheck({ importing, read }: Props) {
   const say = useSay();
   const { preview } = read;
   const { kind, made, errors, missing } = preview;

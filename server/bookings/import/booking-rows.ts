@@ -2,10 +2,10 @@ import { todayOf } from "#server/availability/demand.ts";
 import { closedRooms } from "#server/availability/occupancy.ts";
 import { stayAt } from "#server/availability/stay-times.ts";
 import { createBooking } from "#server/bookings/create.ts";
+import { knownStays, makeMarks, occupantsWithRoom, placesOf, type TypeOfRoom, waitingStays } from "#server/bookings/import/places.ts";
+import { type ImportedPerson, knownPeople } from "#server/contacts/contact-rows.ts";
 import type { View, Work } from "#server/core/work/work.ts";
-import { knownPeople, type Person } from "#server/imports/contacts.ts";
-import { type Judge, type Judged, type Line, NOTHING_TO_MAKE } from "#server/imports/judged.ts";
-import { knownStays, makeMarks, occupantsWithRoom, placesOf, type TypeOfRoom, waitingOf } from "#server/imports/places.ts";
+import { type MakingLine, type MakingRules, NOTHING_TO_MAKE, type RowToMake } from "#server/imports/import-kinds.ts";
 import { findDefaultRate } from "#server/pricing/price-list.ts";
 import { priceIfAny } from "#server/pricing/price-stay.ts";
 import { getProperty } from "#server/properties/queries.ts";
@@ -14,14 +14,14 @@ import { BookingInput, type BookingStatus } from "#shared/bookings/schema.ts";
 import { ContactInput } from "#shared/contacts/input.ts";
 import { hotelDay, instantAt, localDate, overlaps, type Stay } from "#shared/core/stays.ts";
 import { makeRoomBoard, makeTypeBoard } from "#shared/imports/room-board.ts";
-import { type BookingRow, type Cells, type Refuse, readBookingRow } from "#shared/imports/rows.ts";
+import { type ImportCells, type ImportedBooking, type RefuseImportCell, readBookingRow } from "#shared/imports/rows.ts";
 import { type ReadDay, statusByNow } from "#shared/imports/values.ts";
 
 /**
  * Stays by their booking number, without one by all that the row says. Past ones come in as they ended: departed and
  * settled, in the room they name or one that was free then.
  */
-export function judgeBookings(view: View): Judge {
+export function bookingRows(view: View): MakingRules {
   const places = placesOf(view);
   const board = makeRoomBoard(occupantsWithRoom(view));
   const people = knownPeople(view);
@@ -33,11 +33,11 @@ export function judgeBookings(view: View): Judge {
   const taking: Taking[] = [];
   let contacts_made = 0;
 
-  function judge({ row, cells }: Line, tell: Refuse): Judged | null {
+  function validate({ row, cells }: MakingLine, refuseCell: RefuseImportCell): RowToMake | null {
     let refused = false;
-    const refuse: Refuse = (...trouble) => {
+    const refuse: RefuseImportCell = (...reason) => {
       refused = true;
-      tell(...trouble);
+      refuseCell(...reason);
     };
     const read = readBookingRow(cells, currency, refuse);
     const code = read?.code ?? null;
@@ -51,7 +51,7 @@ export function judgeBookings(view: View): Judge {
     if (!read || !place || refused) return null;
     const stay = stayOf(view, read);
     const occupancy = read.occupancy ?? place.type.default_occupancy;
-    const status = standing(view, { cells, read, stay }, refuse);
+    const status = statusFor(view, { cells, read, stay }, refuse);
     refusePersons(place.type, occupancy, refuse);
     if (!isStay(stay, view.actor.time_zone)) refuse("check_out", "stay");
     if (refused || status === null) return null;
@@ -88,7 +88,7 @@ export function judgeBookings(view: View): Judge {
     return input.room_id !== null;
   }
 
-  function personOf(guest: { name: string; email: string | null }): Person {
+  function personOf(guest: { name: string; email: string | null }): ImportedPerson {
     const known = people.guest(guest);
     if (known) return known;
     contacts_made += 1;
@@ -96,23 +96,23 @@ export function judgeBookings(view: View): Judge {
     return people.add({ ...guest, date_of_birth: null, postal_code: null }, input);
   }
 
-  return { judge, close, settle: people.settle, beside: () => ({ room_types_made: 0, contacts_made }) };
+  return { validate, close, settle: people.settle, beside: () => ({ room_types_made: 0, contacts_made }) };
 }
 
 /** A row that takes a room, or any one of its type. */
-type Taking = { wanted: Wanted; type: TypeOfRoom; row: number; refuse: Refuse };
+type Taking = { wanted: Wanted; type: TypeOfRoom; row: number; refuse: RefuseImportCell };
 
 type TypeBoard = ReturnType<typeof makeTypeBoard>;
 
 /** Each type with what takes its rooms now. A room that is out of service counts as taken today. */
 function typeBoards(view: View, places: ReturnType<typeof placesOf>) {
-  const standing = occupantsWithRoom(view);
-  const waiting = waitingOf(view);
+  const occupied = occupantsWithRoom(view);
+  const waiting = waitingStays(view);
   const today = todayOf(view);
   return new Map(
     places.types.map(({ id }) => {
       const rooms = new Set(places.roomsOf(id));
-      const own = standing.filter(({ room_id }) => rooms.has(room_id));
+      const own = occupied.filter(({ room_id }) => rooms.has(room_id));
       const shut = closedRooms(view, id).filter((room) => !own.some((taken) => taken.room_id === room && overlaps(taken, today)));
       const taken = [...own, ...waiting.filter(({ room_type_id }) => room_type_id === id), ...shut.map(() => today)];
       return [id, makeTypeBoard(rooms.size, taken)] as const;
@@ -121,7 +121,7 @@ function typeBoards(view: View, places: ReturnType<typeof placesOf>) {
 }
 
 type Wanted = {
-  input: Omit<BookingRow, keyof Stay> &
+  input: Omit<ImportedBooking, keyof Stay> &
     Stay & { external_id: string | null; occupancy: number; room_id: string | null; room_type_id: string };
   status: BookingStatus;
   isOver: boolean;
@@ -141,7 +141,7 @@ function make(work: Work, { input, status, isOver }: Wanted, customer_id: string
 }
 
 /** A day with a time of its own keeps it; else the house's times count. */
-function stayOf(view: View, { check_in, check_out }: BookingRow): Stay {
+function stayOf(view: View, { check_in, check_out }: ImportedBooking): Stay {
   const at = ({ date, time }: ReadDay) => (time === null ? date : instantAt(date, time, view.actor.time_zone));
   const [from, to] = [at(check_in), at(check_out)];
   const usual = stayAt(view, { check_in: check_in.date, check_out: check_out.date });
@@ -149,13 +149,17 @@ function stayOf(view: View, { check_in, check_out }: BookingRow): Stay {
 }
 
 /** What the stay has come to by now; a guest can only be in a house that has given them a room. */
-function standing(view: View, { cells, read, stay }: { cells: Cells; read: BookingRow; stay: Stay }, refuse: Refuse): BookingStatus | null {
+function statusFor(
+  view: View,
+  { cells, read, stay }: { cells: ImportCells; read: ImportedBooking; stay: Stay },
+  refuse: RefuseImportCell,
+): BookingStatus | null {
   const hasBegun = localDate(stay.check_in, view.actor.time_zone) <= hotelDay(view.now, view.actor.time_zone);
   const status = statusByNow(read.status, { isOver: stay.check_out <= view.now, hasBegun });
   if (status === null) refuse("status", "status_dates", { text: cells.status });
   return status === "checked_in" && cells.room === "" ? "confirmed" : status;
 }
 
-function refusePersons({ name, min_occupancy: min, max_occupancy: max }: TypeOfRoom, occupancy: number, refuse: Refuse): void {
+function refusePersons({ name, min_occupancy: min, max_occupancy: max }: TypeOfRoom, occupancy: number, refuse: RefuseImportCell): void {
   if (occupancy < min || occupancy > max) refuse("occupancy", "persons_range", { type: name, min, max });
 }

@@ -1,26 +1,26 @@
 import { createContact } from "#server/contacts/service.ts";
 import { prepared } from "#server/core/database/prepared.ts";
 import type { View, Work } from "#server/core/work/work.ts";
-import { type Judge, type Judged, type Line, makeProvisional, NOTHING_TO_MAKE } from "#server/imports/judged.ts";
+import { type MakingLine, type MakingRules, makeProvisional, NOTHING_TO_MAKE, type RowToMake } from "#server/imports/import-kinds.ts";
 import { ContactInput } from "#shared/contacts/input.ts";
 import { fold } from "#shared/core/fold.ts";
 import { hotelDay } from "#shared/core/stays.ts";
-import { type Refuse, readContactRow } from "#shared/imports/rows.ts";
+import { type RefuseImportCell, readContactRow } from "#shared/imports/rows.ts";
 
 /** `id` null: somebody new, who gets one in the transaction. */
-export type Person = { id: string | null; input: ContactInput | null };
+export type ImportedPerson = { id: string | null; input: ContactInput | null };
 type Facts = { name: string; email: string | null; date_of_birth: string | null; postal_code: string | null };
 
 /** Contacts by e-mail; without one by name, birthday and postal code together. Who is known stays as they are. */
-export function judgeContacts(view: View): Judge {
+export function contactRows(view: View): MakingRules {
   const people = knownPeople(view);
   const today = hotelDay(view.now, view.actor.time_zone);
 
-  function judge({ cells }: Line, refuse: Refuse): Judged | null {
+  function validate({ cells }: MakingLine, refuse: RefuseImportCell): RowToMake | null {
     let refused = false;
-    const input = readContactRow(cells, today, (...trouble) => {
+    const input = readContactRow(cells, today, (...reason) => {
       refused = true;
-      refuse(...trouble);
+      refuse(...reason);
     });
     if (!input || refused) return null;
     const facts = {
@@ -34,17 +34,17 @@ export function judgeContacts(view: View): Judge {
     return { result: "made", make: (work) => void people.idOf(work, person) };
   }
 
-  return { judge, settle: people.settle, beside: () => ({ room_types_made: 0, contacts_made: 0 }) };
+  return { validate, settle: people.settle, beside: () => ({ room_types_made: 0, contacts_made: 0 }) };
 }
 
 /** Everybody here, and everybody whom the file brings. */
 export function knownPeople(view: View) {
-  const byEmail = new Map<string, Person>();
-  const byPerson = new Map<string, Person>();
-  const byName = new Map<string, Person[]>();
+  const byEmail = new Map<string, ImportedPerson>();
+  const byPerson = new Map<string, ImportedPerson>();
+  const byName = new Map<string, ImportedPerson[]>();
   const provisional = makeProvisional();
 
-  function remember(facts: Facts, person: Person): Person {
+  function remember(facts: Facts, person: ImportedPerson): ImportedPerson {
     const name = fold(facts.name);
     if (facts.email !== null) byEmail.set(facts.email.toLowerCase(), person);
     else byPerson.set(keyOf(facts), person);
@@ -56,14 +56,14 @@ export function knownPeople(view: View) {
   return {
     find: (facts: Facts) => (facts.email === null ? byPerson.get(keyOf(facts)) : byEmail.get(facts.email.toLowerCase())),
     /** Whom a booking names: by e-mail; without one whoever alone bears the name. */
-    guest({ name, email }: { name: string; email: string | null }): Person | undefined {
+    guest({ name, email }: { name: string; email: string | null }): ImportedPerson | undefined {
       if (email !== null) return byEmail.get(email.toLowerCase());
       const namesakes = byName.get(fold(name)) ?? [];
       return namesakes.length === 1 ? namesakes[0] : namesakes.find(({ id }) => id === null);
     },
     add: (facts: Facts, input: ContactInput) => remember(facts, { id: null, input }),
     /** Makes the contact where there is none yet. */
-    idOf: (work: Work, person: Person): string =>
+    idOf: (work: Work, person: ImportedPerson): string =>
       provisional.idOf(person, () => createContact(work, person.input ?? ContactInput.parse({ name: "?" })).id),
     settle: provisional.settle,
   };

@@ -1,0 +1,32 @@
+import { cellsInTurns, decodedText, type Encoding, unguarded } from "#server/core/text/csv-cells.ts";
+import { Problem } from "#shared/core/errors.ts";
+import type { Language } from "#shared/core/fields.ts";
+import { fill } from "#shared/core/text.ts";
+import { importReasons } from "#shared/imports/text.ts";
+
+const MOST_ROWS = 20_000;
+
+/** A file as it was read; `row` counts as a spreadsheet does: the header is row 1. */
+export type CsvSheet = { encoding: Encoding; columns: string[]; rows: { row: number; cells: string[] }[] };
+
+/**
+ * Reads a CSV as people save it: UTF-8 with or without a mark, UTF-16 or Windows-1252; semicolons, commas or tabs. Empty
+ * rows are passed over, and an empty file has no columns. Throws `validation` where it is no CSV or has more than 20,000 rows.
+ */
+export async function readCsv(bytes: Buffer, language: Language): Promise<CsvSheet> {
+  const { text, encoding } = decodedText(bytes);
+  const lines = text.includes("\u0000") ? null : await cellsInTurns(text, MOST_ROWS + 2);
+  if (!lines) throw csvRefusal(importReasons.unreadable[language]);
+  const [head = [], ...body] = lines;
+  if (body.length > MOST_ROWS) throw csvRefusal(fill(importReasons.too_many_rows[language], { most: MOST_ROWS }));
+  const rows = body.flatMap((raw, index) => {
+    const cells = raw.map(unguarded);
+    return cells.some((cell) => cell !== "") ? [{ row: index + 2, cells }] : [];
+  });
+  return { encoding, columns: head.map((name) => name.trim()), rows };
+}
+
+/** A refusal of the file itself, not of one of its rows. */
+export function csvRefusal(message: string): Problem {
+  return new Problem("validation", message, [{ path: "file", message }]);
+}

@@ -1,0 +1,65 @@
+import type { CsvSheet } from "#server/imports/read-csv.ts";
+import { type CellsBy, type ColumnMapping, cellsOfRow, type RefuseCell } from "#shared/core/csv-columns.ts";
+import { type FieldError, Problem } from "#shared/core/errors.ts";
+import type { Language } from "#shared/core/fields.ts";
+import { fill } from "#shared/core/text.ts";
+
+/** A row of a file by its fields; `row` counts as a spreadsheet does. */
+export type ImportLine<Field extends string> = { row: number; cells: CellsBy<Field> };
+
+/** The rules of one kind of file, made for one file: they know the rows before. */
+export type RowRules<Field extends string, Reason extends string, Plan> = {
+  /** What a row is to become; null where something was refused. Rows come in their order. */
+  validate(line: ImportLine<Field>, refuse: RefuseCell<Field, Reason>): Plan | null;
+  /** What only all rows together can say, once each was validated: the rows that are refused after all. */
+  close?(): Iterable<{ row: number; isRefused: boolean }>;
+};
+
+type RowError = { field: string; message: string };
+
+/** A row after validation: with its plan, or with what is wrong with it. */
+export type ValidatedRow<Field extends string, Plan> = ImportLine<Field> & { plan: Plan | null; errors: RowError[] };
+
+type Read<Field extends string, Reason extends string> = {
+  sheet: CsvSheet;
+  fields: readonly Field[];
+  mapping: ColumnMapping<Field>;
+  reasons: Readonly<Record<Reason, Readonly<Record<Language, string>>>>;
+  language: Language;
+};
+
+/** Validates every row of a file; nothing is written. Yields after each row, see `inTurns`. */
+export function* validateRows<Field extends string, Reason extends string, Plan>(
+  rules: RowRules<Field, Reason, Plan>,
+  { sheet, fields, mapping, reasons, language }: Read<Field, Reason>,
+): Generator<void, ValidatedRow<Field, Plan>[]> {
+  const rows: ValidatedRow<Field, Plan>[] = [];
+  for (const { row, cells } of sheet.rows) {
+    yield;
+    const line = { row, cells: cellsOfRow(fields, mapping, cells) };
+    const errors: RowError[] = [];
+    const refuse: RefuseCell<Field, Reason> = (field, why, words = {}) =>
+      void errors.push({ field, message: fill(reasons[why][language], words) });
+    rows.push({ ...line, plan: rules.validate(line, refuse), errors });
+  }
+  const refused = new Set<number>();
+  for (const { row, isRefused } of rules.close?.() ?? []) {
+    yield;
+    if (isRefused) refused.add(row);
+  }
+  for (const each of rows) if (refused.has(each.row)) each.plan = null;
+  return rows;
+}
+
+/** What is wrong, row by row: `rows.12.gross_amount`. */
+export function errorsOfRows(rows: readonly { row: number; errors: readonly RowError[] }[]): FieldError[] {
+  return rows.flatMap(({ row, errors }) => errors.map(({ field, message }) => ({ path: `rows.${row}.${field}`, message })));
+}
+
+const MOST_ERRORS = 1000;
+
+/** Throws `validation` with the first thousand errors, where there are any. */
+export function refuseAll(errors: readonly FieldError[]): void {
+  const [first] = errors;
+  if (first) throw new Problem("validation", first.message, errors.slice(0, MOST_ERRORS));
+}

@@ -1,0 +1,123 @@
+import { groupBy } from "#server/core/database/expand.ts";
+import type { View } from "#server/core/work/work.ts";
+import type { ImportLine, RowRules } from "#server/imports/validate-rows.ts";
+import { getProperty } from "#server/properties/queries.ts";
+import { isChanged, type PlannedPeriod, type PriceLine, periodKey, planPeriods } from "#server/rates/price-list/planned-periods.ts";
+import { allRates, type PriceRow, periodStore, priceStore, type RateRow } from "#server/rates/queries.ts";
+import { allRoomTypes } from "#server/room-types/queries.ts";
+import type { RefuseCell } from "#shared/core/csv-columns.ts";
+import { readAmount } from "#shared/rates/amount-text.ts";
+import type { PriceListField } from "#shared/rates/price-list-fields.ts";
+import type { PriceListReason } from "#shared/rates/price-list-text.ts";
+import { placeKey } from "#shared/rates/rules.ts";
+import type { PriceResult } from "#shared/rates/schema.ts";
+
+type RoomTypeRow = ReturnType<typeof allRoomTypes>[number];
+export type PlannedPrice = {
+  row: number;
+  rate: RateRow;
+  type: RoomTypeRow;
+  occupancy: number;
+  gross_amount: number;
+  period: PlannedPeriod | null;
+  known: PriceRow | null;
+  result: PriceResult;
+};
+
+type Refuse = RefuseCell<PriceListField, PriceListReason>;
+
+/**
+ * What a price list would change. It says how the prices that it names are to be; prices, periods and rates that it
+ * doesn't name stay as they are, so a part of the list may be sent alone. A period is known by its name within the
+ * rate: a new one is made, a known one takes the list's days, empty days leave it alone. So only all rows together say
+ * which price each of them is about.
+ */
+export function priceRows(view: View): RowRules<PriceListField, PriceListReason, PlannedPrice> {
+  const rateOf = finder(allRates(view), "rate");
+  const typeOf = finder(allRoomTypes(view), "type");
+  const known = new Map(priceStore.all(view, undefined).map((price) => [`${price.rate_id} ${placeKey(price)}`, price]));
+  const { currency } = getProperty(view, view.actor.property_id);
+  const rowOfPrice = new Map<string, number>();
+  const lines: PriceLine[] = [];
+  const priced: { line: PriceLine; plan: PlannedPrice }[] = [];
+
+  function validate({ row, cells }: ImportLine<PriceListField>, refuse: Refuse): PlannedPrice | null {
+    const rate = rateOf(cells, "rate_code", refuse);
+    const type = typeOf(cells, "room_type_code", refuse);
+    const occupancy = occupancyIn(cells, refuse);
+    const gross_amount = amountIn(cells, currency, refuse);
+    if (!rate) return null;
+    const line = { row, cells, refuse, rate_id: rate.id };
+    lines.push(line);
+    if (!type || occupancy === null || gross_amount === null) return null;
+    const plan: PlannedPrice = { row, rate, type, occupancy, gross_amount, period: null, known: null, result: "created" };
+    priced.push({ line, plan });
+    return plan;
+  }
+
+  function* close() {
+    const periods = planPeriods(lines, periodStore.all(view, undefined));
+    for (const { line, plan } of priced) {
+      plan.period = periods.get(periodKey(plan.rate.id, line.cells.period)) ?? null;
+      const isRefused = line.cells.period !== "" && !plan.period;
+      if (!isRefused) compare(plan, line.refuse);
+      yield { row: line.row, isRefused };
+    }
+  }
+
+  /** With the price that there is, and with the rows before. */
+  function compare(plan: PlannedPrice, refuse: Refuse): void {
+    const { row, rate, type, occupancy, period } = plan;
+    const rate_restriction_id = period ? (period.known?.id ?? period.name.toLowerCase()) : null;
+    const key = `${rate.id} ${placeKey({ room_type_id: type.id, occupancy, rate_restriction_id })}`;
+    plan.known = known.get(key) ?? null;
+    plan.result = resultOf(plan);
+    const twin = rowOfPrice.get(key);
+    if (twin !== undefined) refuse("rate_code", "twice", { row: twin });
+    rowOfPrice.set(key, twin ?? row);
+    if (!plan.known) refuseOccupancy(plan, refuse);
+  }
+
+  return { validate, close };
+}
+
+type Named = { id: string; name: string; code: string | null };
+type Cells = ImportLine<PriceListField>["cells"];
+
+/** Known by its code, or by its name where none has that code; a word that fits several is refused. */
+function finder<T extends Named>(all: readonly T[], what: "rate" | "type") {
+  const by = (word: (one: T) => string | null) => groupBy(all, (one) => word(one)?.trim().toLowerCase() ?? "");
+  const [byCode, byName] = [by(({ code }) => code), by(({ name }) => name)];
+  return (cells: Cells, field: "rate_code" | "room_type_code", refuse: Refuse): T | null => {
+    const code = cells[field];
+    const word = code.toLowerCase();
+    const found = word === "" ? [] : (byCode.get(word) ?? byName.get(word) ?? []);
+    if (found.length === 1) return found[0] ?? null;
+    refuse(field, found.length > 1 ? `${what}_ambiguous` : `${what}_unknown`, { code });
+    return null;
+  };
+}
+
+function occupancyIn({ occupancy }: Cells, refuse: Refuse): number | null {
+  if (/^[1-9]\d?$/.test(occupancy)) return Number(occupancy);
+  refuse("occupancy", "occupancy");
+  return null;
+}
+
+function amountIn({ gross_amount: text }: Cells, currency: string, refuse: Refuse): number | null {
+  const { amount, trouble } = readAmount(text, currency);
+  if (trouble) refuse("gross_amount", `amount_${trouble}`, { text, currency });
+  else if (amount === null) refuse("gross_amount", "amount_missing");
+  return amount;
+}
+
+/** A price that is there already may stay where its room type has become smaller since. */
+function refuseOccupancy({ type, occupancy }: PlannedPrice, refuse: Refuse): void {
+  const { name, min_occupancy: min, max_occupancy: max } = type;
+  if (occupancy < min || max < occupancy) refuse("occupancy", "occupancy_range", { type: name, min, max });
+}
+
+function resultOf({ known, gross_amount, period }: PlannedPrice): PriceResult {
+  if (!known) return "created";
+  return known.gross_amount !== gross_amount || (period !== null && isChanged(period)) ? "changed" : "unchanged";
+}

@@ -1,0 +1,32 @@
+import type { Download } from "#server/core/calls/transfer.ts";
+import { spreadsheetFile } from "#server/core/text/spreadsheet-file.ts";
+import type { Language } from "#shared/core/fields.ts";
+import { PRICE_LIST_COLUMNS, type PriceListField } from "#shared/rates/price-list-fields.ts";
+import type { PriceResult } from "#shared/rates/schema.ts";
+
+/** A row of a price list as it goes out. */
+export type ListedPrice = {
+  rate_code: string;
+  room_type_code: string;
+  occupancy: number;
+  period: string | null;
+  from: string | null;
+  to: string | null;
+  gross_amount: number;
+  result: PriceResult | null;
+};
+
+/** With the decimal mark of the reader's language. */
+export function writePriceList(prices: readonly ListedPrice[], language: Language): Download {
+  const fields: (PriceListField | "result")[] = PRICE_LIST_COLUMNS.map(({ field }) => field);
+  if (prices.some(({ result }) => result !== null)) fields.push("result");
+  const rows = prices.map((price) =>
+    fields.map((field) => (field === "gross_amount" ? written(price.gross_amount, language) : price[field])),
+  );
+  return spreadsheetFile(language === "de" ? "preisliste.csv" : "price-list.csv", [fields, ...rows]);
+}
+
+function written(amount: number, language: Language): string {
+  const text = amount.toFixed(2);
+  return language === "de" ? text.replace(".", ",") : text;
+}

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { atOnce, inTurns } from "#server/imports/in-turns.ts";
+import { errorsOfRows, type RowRules, validateRows } from "#server/imports/validate-rows.ts";
+import { guessColumns } from "#shared/core/csv-columns.ts";
+
+type Field = "name" | "count";
+type Reason = "required" | "too_many";
+
+const REASONS = {
+  required: { de: "Fehlt", en: "Missing" },
+  too_many: { de: "Insgesamt mehr als {{most}}", en: "More than {{most}} in all" },
+};
+const MOST = 10;
+
+/** Names with counts, which together may not be more than ten: that only all rows can say. */
+function countRules(): RowRules<Field, Reason, string> {
+  const counted: { row: number; count: number; refuse: () => void }[] = [];
+  return {
+    validate({ row, cells }, refuse) {
+      if (cells.name === "") refuse("name", "required");
+      if (cells.count === "") refuse("count", "required");
+      if (cells.name === "" || cells.count === "") return null;
+      counted.push({ row, count: Number(cells.count), refuse: () => refuse("count", "too_many", { most: MOST }) });
+      return `${cells.count} x ${cells.name}`;
+    },
+    *close() {
+      let sum = 0;
+      for (const { row, count, refuse } of counted) {
+        sum += count;
+        if (sum > MOST) refuse();
+        yield { row, isRefused: sum > MOST };
+      }
+    },
+  };
+}
+
+function validated(columns: string[], rows: string[][], language: "de" | "en" = "en") {
+  const sheet = { encoding: "utf-8" as const, columns, rows: rows.map((cells, index) => ({ row: index + 2, cells })) };
+  const rules = [
+    { field: "name", words: ["Artikel"], required: true },
+    { field: "count", words: ["Anzahl"] },
+  ] as const;
+  const mapping = guessColumns<Field>(rules, columns);
+  return validateRows(countRules(), { sheet, fields: ["name", "count"], mapping, reasons: REASONS, language });
+}
+
+test.each([
+  ["every row is planned, whatever the order of its columns", [["4", "Bett"]], ["4 x Bett"], []],
+  ["a row tells all that is wrong with it", [["", ""]], [null], ["rows.2.name: Missing", "rows.2.count: Missing"]],
+  [
+    "what all rows together say refuses a row that was right by itself",
+    [
+      ["6", "Bett"],
+      ["6", "Tisch"],
+      ["1", ""],
+    ],
+    ["6 x Bett", null, null],
+    ["rows.3.count: More than 10 in all", "rows.4.name: Missing"],
+  ],
+])("%s", (_, rows, plans, errors) => {
+  const read = atOnce(validated(["Anzahl", "Artikel"], rows));
+  expect(read.map(({ plan }) => plan)).toEqual(plans);
+  expect(errorsOfRows(read).map(({ path, message }) => `${path}: ${message}`)).toEqual(errors);
+});
+
+test("a field without a column is empty in every row, and reasons are told in the reader's language", () => {
+  const read = atOnce(validated(["artikel"], [["Bett"]], "de"));
+  expect(read).toMatchObject([{ row: 2, cells: { name: "Bett", count: "" }, plan: null, errors: [{ field: "count", message: "Fehlt" }] }]);
+});
+
+test("row by row with pauses comes to the same as at once", async () => {
+  const rows = Array.from({ length: 50 }, (_, index) => [String(index % 3), index % 7 === 0 ? "" : "Bett"]);
+  expect(await inTurns(validated(["count", "name"], rows))).toEqual(atOnce(validated(["count", "name"], rows)));
+});
