@@ -1,5 +1,6 @@
 import type { Spot } from "#client/room-plan/plan-gesture.ts";
-import { FOOT_HEIGHT, HEAD_HEIGHT, SIDE_WIDTH } from "#client/room-plan/plan-layout.ts";
+import { FOOT_HEIGHT, HEAD_HEIGHT } from "#client/room-plan/plan-layout.ts";
+import type { PlanView } from "#client/room-plan/plan-view.ts";
 
 /** The part of the window in which rows are seen, and how near to its border a held pointer scrolls. */
 export type Field = { left: number; right: number; top: number; bottom: number };
@@ -37,7 +38,7 @@ type Axes = { x: boolean; y: boolean };
  * followed. `onScroll` hears of each step, since the pointer itself doesn't move. `mayScroll` holds it back elsewhere.
  */
 export function autoScroll(
-  scroller: HTMLElement | null,
+  { dom: { scroller }, scale }: Pick<PlanView, "dom" | "scale">,
   onScroll: () => void,
   axes: Axes,
   mayScroll: () => boolean = () => true,
@@ -59,7 +60,7 @@ export function autoScroll(
   return {
     follow(spot) {
       if (!scroller) return;
-      const at = speedAt(fieldOf(scroller), spot);
+      const at = speedAt(fieldOf(scroller, scale.side), spot);
       const next = { x: axes.x ? at.x : 0, y: axes.y ? at.y : 0 };
       const isHeld = next.x !== 0 || next.y !== 0;
       if (isHeld && speed.x === 0 && speed.y === 0) since = performance.now();
@@ -74,10 +75,10 @@ export function autoScroll(
   };
 }
 
-function fieldOf(scroller: HTMLElement): Field {
+function fieldOf(scroller: HTMLElement, side: number): Field {
   const { left, top } = scroller.getBoundingClientRect();
   return {
-    left: left + SIDE_WIDTH,
+    left: left + side,
     right: left + scroller.clientWidth,
     top: top + HEAD_HEIGHT,
     bottom: top + scroller.clientHeight - FOOT_HEIGHT,

@@ -1,4 +1,4 @@
-import { type Scale, SIDE_WIDTH, xOf } from "#client/room-plan/plan-layout.ts";
+import { type Scale, xOf } from "#client/room-plan/plan-layout.ts";
 
 const NARROWEST = 6;
 /** Half the space between bars that touch. */
@@ -8,8 +8,8 @@ export type BarShape = { left: number; width: number };
 
 /** Where a span stands in its row, in whole pixels. */
 export function shapeOf(scale: Scale, from: number, to: number): BarShape {
-  const left = Math.round(SIDE_WIDTH + xOf(scale, from)) + GAP;
-  const right = Math.round(SIDE_WIDTH + xOf(scale, to)) - GAP;
+  const left = Math.round(scale.side + xOf(scale, from)) + GAP;
+  const right = Math.round(scale.side + xOf(scale, to)) - GAP;
   return { left, width: Math.max(NARROWEST, right - left) };
 }
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { SIDE_WIDTH } from "#client/room-plan/plan-layout.ts";
 import css from "#client/room-plan/plan-sheet.module.css";
 import { usePlanView } from "#client/room-plan/plan-view.ts";
 
@@ -7,7 +6,7 @@ import { usePlanView } from "#client/room-plan/plan-view.ts";
 export function DayStrip({ firstDay, children }: { firstDay: number; children: ReactNode }) {
   const { scale } = usePlanView();
   return (
-    <div className={css["strip"]} style={{ left: SIDE_WIDTH + (firstDay - scale.first) * scale.column }}>
+    <div className={css["strip"]} style={{ left: scale.side + (firstDay - scale.first) * scale.column }}>
       {children}
     </div>
   );

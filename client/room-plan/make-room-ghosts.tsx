@@ -3,7 +3,7 @@ import { useEffect, useMemo } from "react";
 import { shapeOf } from "#client/room-plan/bar-shape.ts";
 import css from "#client/room-plan/make-room.module.css";
 import { panelPlaceAtom, proposalAtom } from "#client/room-plan/make-room-state.ts";
-import { FOOT_HEIGHT, HEAD_HEIGHT, LANE_HEIGHT, ROW_HEIGHT, SIDE_WIDTH, wallDays, xOf } from "#client/room-plan/plan-layout.ts";
+import { FOOT_HEIGHT, HEAD_HEIGHT, LANE_HEIGHT, ROW_HEIGHT, wallDays, xOf } from "#client/room-plan/plan-layout.ts";
 import { roomKey } from "#client/room-plan/plan-rows.ts";
 import { type PlanView, usePlanView } from "#client/room-plan/plan-view.ts";
 import { useShape } from "#client/room-plan/use-plan-store.ts";
@@ -98,7 +98,7 @@ function bringIntoSight({ store, scale, dom, atoms }: PlanView, ghosts: readonly
   const daysOf = ({ check_in, check_out }: Ghost): Span[] => [
     { from: xOf(scale, wallDays(check_in, store.zone)), to: xOf(scale, wallDays(check_out, store.zone)) },
   ];
-  const width = scroller.clientWidth - SIDE_WIDTH;
+  const width = scroller.clientWidth - scale.side;
   const height = scroller.clientHeight - HEAD_HEIGHT - FOOT_HEIGHT;
   if (rowsOf(wanted).length === 0) return;
   const rows = spanToShow(ghosts.map(rowsOf), height - COVERED);

@@ -1,12 +1,12 @@
 import { useStore } from "jotai";
-import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type CSSProperties, type MouseEvent, type PointerEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { ParkingLane } from "#client/room-plan/parking-lane.tsx";
 import { PlanCards } from "#client/room-plan/plan-cards.tsx";
 import { PlanDrag } from "#client/room-plan/plan-drag.tsx";
 import { currentRoomAtom, endOfHover, gestureAtom, hoverAtom, roomMenuAtom } from "#client/room-plan/plan-gesture.ts";
 import { PlanGrid } from "#client/room-plan/plan-grid.tsx";
 import { handleKey, handleLooseKey } from "#client/room-plan/plan-keyboard.ts";
-import type { Scale } from "#client/room-plan/plan-layout.ts";
+import { type Scale, SIDE_WIDTH } from "#client/room-plan/plan-layout.ts";
 import { PlanOverlay } from "#client/room-plan/plan-overlay.tsx";
 import { edgeAt, spotOf } from "#client/room-plan/plan-pointer.ts";
 import css from "#client/room-plan/plan-sheet.module.css";
@@ -32,6 +32,8 @@ export type PlanBoardProps = {
 const HOVER_AFTER_MS = 380;
 /** So long a card stays when the pointer has left the plan. */
 const LEFT_MS = 150;
+
+type SideStyle = CSSProperties & { "--side": string };
 
 /** The whole plan without data of its own: what stands on it comes from the store, what is wanted goes to `on`. */
 export function PlanBoard({ store, scale, words, on, from, today, times, mayWrite, hasDoors = false }: PlanBoardProps) {
@@ -72,11 +74,14 @@ export function PlanBoard({ store, scale, words, on, from, today, times, mayWrit
     };
   }, [view]);
 
+  const side: SideStyle = { "--side": `${scale.side}px` };
   return (
     <PlanContext value={view}>
       {/* keys, rests and clicks are taken here for all the bars inside; presses by the surface */}
       <div
         className={css["plan"]}
+        style={side}
+        data-slim={scale.side < SIDE_WIDTH || undefined}
         onKeyDown={(event) => handleKey(view, event)}
         onPointerMove={(event) => handleHover(view, event)}
         onPointerLeave={() => endOfHoverSoon(view)}

@@ -37,7 +37,7 @@ export function PlanDrag({ view }: { view: PlanView }) {
   function beginScrolling(): void {
     // Over the parking lane a bar waits for being let go.
     const mayScroll = () => hold.current !== null && !isOverParking(hold.current);
-    scroll.current = autoScroll(view.dom.scroller, handleMove, { x: true, y: true }, mayScroll);
+    scroll.current = autoScroll(view, handleMove, { x: true, y: true }, mayScroll);
   }
 
   function endScrolling(): void {

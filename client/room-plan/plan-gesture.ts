@@ -1,5 +1,5 @@
 import { atom } from "jotai";
-import { HEAD_HEIGHT, rowAt, SIDE_WIDTH, wallAt } from "#client/room-plan/plan-layout.ts";
+import { HEAD_HEIGHT, rowAt, wallAt } from "#client/room-plan/plan-layout.ts";
 import type { LockMove, LockPart } from "#client/room-plan/plan-locks.ts";
 import type { PlanRow } from "#client/room-plan/plan-rows.ts";
 import type { Proposal, Range } from "#client/room-plan/plan-target.ts";
@@ -132,7 +132,7 @@ export function pointOf(view: PlanView, spot: Spot): Spot {
   const scroller = view.dom.scroller;
   if (!scroller) return { x: 0, y: 0 };
   const rect = scroller.getBoundingClientRect();
-  return { x: spot.x - rect.left - SIDE_WIDTH + scroller.scrollLeft, y: spot.y - rect.top - HEAD_HEIGHT + scroller.scrollTop };
+  return { x: spot.x - rect.left - view.scale.side + scroller.scrollLeft, y: spot.y - rect.top - HEAD_HEIGHT + scroller.scrollTop };
 }
 
 export function rowUnder(view: PlanView, y: number): PlanRow | undefined {

@@ -5,7 +5,7 @@ import { PlanFoot } from "#client/room-plan/plan-foot.tsx";
 import { gestureAtom } from "#client/room-plan/plan-gesture.ts";
 import { PlanHead } from "#client/room-plan/plan-head.tsx";
 import { PlanLabels } from "#client/room-plan/plan-labels.tsx";
-import { eachDay, FOOT_HEIGHT, HEAD_HEIGHT, isWeekend, NARROW_COLUMN, type Scale, SIDE_WIDTH } from "#client/room-plan/plan-layout.ts";
+import { eachDay, FOOT_HEIGHT, HEAD_HEIGHT, isWeekend, NARROW_COLUMN, type Scale } from "#client/room-plan/plan-layout.ts";
 import { PlanRow } from "#client/room-plan/plan-row.tsx";
 import css from "#client/room-plan/plan-sheet.module.css";
 import type { PlanView } from "#client/room-plan/plan-view.ts";
@@ -35,7 +35,7 @@ export function PlanGrid({ view, from, today, children }: Props) {
   useAnchor(scroller, shape);
   const [frame, follow] = useFrame(scroller, tops, scale);
   const bottom = tops[rows.length] ?? 0;
-  const sheet: SheetStyle = { width: SIDE_WIDTH + scale.days * scale.column, "--column": `${scale.column}px` };
+  const sheet: SheetStyle = { width: scale.side + scale.days * scale.column, "--column": `${scale.column}px` };
 
   const rest = useEffectEvent(() => settleEdge(view, rows.slice(frame.firstRow, frame.endRow)));
 
@@ -100,7 +100,7 @@ function firstDayShown(element: HTMLElement, scale: Scale): number {
 
 function daysShown(element: HTMLElement, scale: Scale): { from: number; to: number } {
   const from = scale.first + element.scrollLeft / scale.column;
-  return { from, to: from + (element.clientWidth - SIDE_WIDTH) / scale.column };
+  return { from, to: from + (element.clientWidth - scale.side) / scale.column };
 }
 
 const Days = memo(function Days({ firstDay, endDay, today }: { firstDay: number; endDay: number; today: number }) {

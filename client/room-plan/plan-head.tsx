@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { DayStrip } from "#client/room-plan/day-strip.tsx";
-import { dateOf, eachDay, isMonday, isWeekend, NARROW_COLUMN, type PlanFrame, SIDE_WIDTH } from "#client/room-plan/plan-layout.ts";
+import { dateOf, eachDay, isMonday, isWeekend, NARROW_COLUMN, type PlanFrame } from "#client/room-plan/plan-layout.ts";
 import css from "#client/room-plan/plan-sheet.module.css";
 import { usePlanView } from "#client/room-plan/plan-view.ts";
 
@@ -15,7 +15,7 @@ export const PlanHead = memo(function PlanHead({ firstDay, endDay, today }: Pick
         <div
           key={from}
           className={css["month"]}
-          style={{ left: SIDE_WIDTH + (from - scale.first) * scale.column, width: (to - from) * scale.column }}
+          style={{ left: scale.side + (from - scale.first) * scale.column, width: (to - from) * scale.column }}
         >
           <span>{words.month(from)}</span>
         </div>

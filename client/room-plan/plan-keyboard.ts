@@ -16,7 +16,7 @@ import {
   selectionAtom,
   setCurrent,
 } from "#client/room-plan/plan-gesture.ts";
-import { FOOT_HEIGHT, HEAD_HEIGHT, ROW_HEIGHT, rowAt, SIDE_WIDTH, wallAt, wallDays, xOf } from "#client/room-plan/plan-layout.ts";
+import { FOOT_HEIGHT, HEAD_HEIGHT, ROW_HEIGHT, rowAt, wallAt, wallDays, xOf } from "#client/room-plan/plan-layout.ts";
 import { carry, drop, endGesture, idsInHand, stretch } from "#client/room-plan/plan-move.ts";
 import type { PlanRow } from "#client/room-plan/plan-rows.ts";
 import { BAR_KEYS, LOCK_KEYS, PLAN_KEYS, shortcutFor } from "#client/room-plan/plan-shortcuts.ts";
@@ -253,7 +253,7 @@ function firstInSight(view: PlanView): Found | null {
   if (!scroller) return null;
   const { rows, tops } = view.store.shape();
   const from = wallAt(view.scale, scroller.scrollLeft);
-  const to = wallAt(view.scale, scroller.scrollLeft + scroller.clientWidth - SIDE_WIDTH);
+  const to = wallAt(view.scale, scroller.scrollLeft + scroller.clientWidth - view.scale.side);
   for (let at = rowAt(tops, scroller.scrollTop); at < rows.length; at++) {
     const row = rows[at];
     const bar = row && row.kind !== "type" ? barsBetween(view.store.row(row.key).laid, from, to)[0] : undefined;
@@ -266,7 +266,7 @@ function bringIntoSight(view: PlanView, top: number, bar: { from: number; to: nu
   const { scroller } = view.dom;
   if (!scroller) return;
   showRow(scroller, top);
-  const width = scroller.clientWidth - SIDE_WIDTH;
+  const width = scroller.clientWidth - view.scale.side;
   const left = xOf(view.scale, bar.from);
   const right = xOf(view.scale, bar.to);
   if (right < scroller.scrollLeft + 24) scroller.scrollLeft = left - 24;

@@ -5,9 +5,17 @@ export const ROW_HEIGHT = 36;
 export const TYPE_HEIGHT = 32;
 export const LANE_HEIGHT = 30;
 export const LANE_PADDING = 6;
-export const SIDE_WIDTH = 184;
 export const HEAD_HEIGHT = 52;
 export const FOOT_HEIGHT = 28;
+/** The column that names the rooms: on a phone it holds a number and its sign, and leaves the days their place. */
+export const SIDE_WIDTH = 184;
+const NARROW_SIDE_WIDTH = 96;
+const NARROW_PLAN = 700;
+
+export function sideOf(width: number): number {
+  return width > 0 && width < NARROW_PLAN ? NARROW_SIDE_WIDTH : SIDE_WIDTH;
+}
+
 /** Days that are no wider name only their Mondays, and show by a shade how full they are. */
 export const NARROW_COLUMN = 26;
 
@@ -16,8 +24,11 @@ const OVERSCAN_ROWS = 6;
 const OVERSCAN_DAYS = 6;
 const STEP = 4;
 
-/** The time axis: `days` columns from the calendar day `first` (days since 1970) of the property's zone. */
-export type Scale = { zone: string; first: number; days: number; column: number };
+/**
+ * The time axis: `days` columns from the calendar day `first` (days since 1970) of the property's zone, beginning after the
+ * rooms' names, `side` pixels wide.
+ */
+export type Scale = { zone: string; first: number; days: number; column: number; side: number };
 
 /** The part of the plan that is drawn: rows [firstRow, endRow), calendar days [firstDay, endDay). */
 export type PlanFrame = { firstRow: number; endRow: number; firstDay: number; endDay: number };

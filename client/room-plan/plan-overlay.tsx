@@ -7,7 +7,7 @@ import { mayMakeRoom } from "#client/room-plan/make-room-state.ts";
 import css from "#client/room-plan/plan-bars.module.css";
 import { waitingOnDrawn } from "#client/room-plan/plan-capacity.ts";
 import { clockOf, drawnAtom, type Gesture, gestureAtom, tagsAtom } from "#client/room-plan/plan-gesture.ts";
-import { FOOT_HEIGHT, HEAD_HEIGHT, rowAt, SIDE_WIDTH, wallDays } from "#client/room-plan/plan-layout.ts";
+import { FOOT_HEIGHT, HEAD_HEIGHT, rowAt, wallDays } from "#client/room-plan/plan-layout.ts";
 import { lastRoomText, reasonText } from "#client/room-plan/plan-move.ts";
 import { type PlanRow, roomKey, unassignedKey } from "#client/room-plan/plan-rows.ts";
 import { isFreeFor, type Proposal, type Range } from "#client/room-plan/plan-target.ts";
@@ -161,19 +161,19 @@ type HintLineProps = { left: number; row: number; over: number; gap: number; chi
 
 /** Above the target, or below where no place is or the bar itself is held; always in sight, whatever is scrolled. */
 function HintLine({ left, row, over, gap, children }: HintLineProps) {
-  const { store, dom } = usePlanView();
+  const { store, scale, dom } = usePlanView();
   const { tops } = store.shape();
   const { scrollTop = 0, scrollLeft = 0, clientWidth = 0, clientHeight = 0 } = dom.scroller ?? {};
   const above = (tops[row] ?? 0) - gap;
   const isAbove = over >= row && above - HINT_HEIGHT >= scrollTop;
   const top = isAbove ? above : (tops[row + 1] ?? 0) + gap;
   const lowest = scrollTop + clientHeight - HEAD_HEIGHT - FOOT_HEIGHT - (isAbove ? 0 : HINT_HEIGHT);
-  const start = scrollLeft + SIDE_WIDTH + 8;
+  const start = scrollLeft + scale.side + 8;
   return (
     <div
       className={css["hintLine"]}
       data-above={isAbove || undefined}
-      style={{ left: start, width: clientWidth - SIDE_WIDTH - 16, top: Math.max(scrollTop, Math.min(top, lowest)) }}
+      style={{ left: start, width: clientWidth - scale.side - 16, top: Math.max(scrollTop, Math.min(top, lowest)) }}
     >
       <span style={{ flex: `0 1 ${Math.max(0, left - start)}px` }} />
       {children}
@@ -278,7 +278,8 @@ function Drawn({ range, taken }: { range: Range; taken: boolean }) {
 }
 
 function Marquee({ left, top, right, bottom }: { left: number; top: number; right: number; bottom: number }) {
-  return <div className={css["marquee"]} style={{ left: SIDE_WIDTH + left, top, width: right - left, height: bottom - top }} />;
+  const { scale } = usePlanView();
+  return <div className={css["marquee"]} style={{ left: scale.side + left, top, width: right - left, height: bottom - top }} />;
 }
 
 function fractionOf(time: string): number {

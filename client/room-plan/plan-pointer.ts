@@ -177,7 +177,7 @@ function follow(view: PlanView, axes: { x: boolean; y: boolean }, session: Sessi
   const { signal } = done;
   let start: Spot | null = null;
   let last: Spot | null = null;
-  const scroll = autoScroll(view.dom.scroller, () => last && session.move(last), axes);
+  const scroll = autoScroll(view, () => last && session.move(last), axes);
   signal.addEventListener("abort", scroll.end);
   let wasMoved = false;
   window.addEventListener(

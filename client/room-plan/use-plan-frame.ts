@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from "react";
-import { frameOf, type PlanFrame, type Scale, SIDE_WIDTH, sameFrame } from "#client/room-plan/plan-layout.ts";
+import { frameOf, type PlanFrame, type Scale, sameFrame } from "#client/room-plan/plan-layout.ts";
 
 /**
  * The drawn part of the plan, following the scroll position in steps. An external store, since React draws a change of
@@ -20,8 +20,8 @@ export function useFrame(scroller: RefObject<HTMLElement | null>, tops: Float64A
 
 function look(element: HTMLElement | null, tops: Float64Array, scale: Scale): PlanFrame {
   const view = element
-    ? { top: element.scrollTop, left: element.scrollLeft, width: element.clientWidth - SIDE_WIDTH, height: element.clientHeight }
-    : { top: 0, left: 0, width: window.innerWidth - SIDE_WIDTH, height: window.innerHeight };
+    ? { top: element.scrollTop, left: element.scrollLeft, width: element.clientWidth - scale.side, height: element.clientHeight }
+    : { top: 0, left: 0, width: window.innerWidth - scale.side, height: window.innerHeight };
   return frameOf(view, tops, scale);
 }
 

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from "react";
-import { dateOf, dayOf, type Scale, SIDE_WIDTH } from "#client/room-plan/plan-layout.ts";
+import { dateOf, dayOf, type Scale, sideOf } from "#client/room-plan/plan-layout.ts";
 import { ZOOMS, type Zoom } from "#client/room-plan/plan-zoom.ts";
 import { useAddress } from "#client/ui/use-address.ts";
 
@@ -29,6 +29,7 @@ export function usePlanRange(today: number) {
 /** The time axis around the days shown. It moves only when somebody jumps far, so scrolling never shifts it. */
 export function useScale(zone: string, from: number, days: number, width: number): Scale {
   const first = Math.floor(from / AXIS_STEP) * AXIS_STEP - AXIS_STEP;
-  const column = Math.max(NARROWEST_COLUMN, (width - SIDE_WIDTH) / days);
-  return useMemo(() => ({ zone, first, days: AXIS_STEP * 3, column }), [zone, first, column]);
+  const side = sideOf(width);
+  const column = Math.max(NARROWEST_COLUMN, (width - side) / days);
+  return useMemo(() => ({ zone, first, days: AXIS_STEP * 3, column, side }), [zone, first, column, side]);
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { hiddenPart, nameOn } from "#client/room-plan/plan-edge.ts";
-import type { Scale } from "#client/room-plan/plan-layout.ts";
+import { type Scale, SIDE_WIDTH } from "#client/room-plan/plan-layout.ts";
 import { ZONE } from "#tests/room-plan/plan-board-data.ts";
 
 const FIRST = 20_000;
 /** Fourteen days on a screen of usual width. */
-const SCALE: Scale = { zone: ZONE, first: FIRST, days: 365, column: 90 };
+const SCALE: Scale = { zone: ZONE, first: FIRST, days: 365, column: 90, side: SIDE_WIDTH };
 /** From 15:00 to 11:00. */
 const stayOf = (nights: number) => ({ from: FIRST + 15 / 24, to: FIRST + nights + 11 / 24 });
 

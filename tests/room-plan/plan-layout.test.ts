@@ -1,9 +1,22 @@
 import { expect, test } from "vitest";
-import { dateOf, dayOf, frameOf, isWeekend, rowAt, type Scale, shifted, topsOf, wallDays, xOf } from "#client/room-plan/plan-layout.ts";
+import {
+  dateOf,
+  dayOf,
+  frameOf,
+  isWeekend,
+  rowAt,
+  type Scale,
+  SIDE_WIDTH,
+  shifted,
+  sideOf,
+  topsOf,
+  wallDays,
+  xOf,
+} from "#client/room-plan/plan-layout.ts";
 
 const VIENNA = "Europe/Vienna";
 const first = dayOf("2026-05-01");
-const scale: Scale = { zone: VIENNA, first, days: 90, column: 64 };
+const scale: Scale = { zone: VIENNA, first, days: 90, column: 64, side: SIDE_WIDTH };
 
 test("a check-in at 15:00 Vienna time stands fifteen twenty-fourths into its day", () => {
   const wall = wallDays("2026-05-03T13:00:00.000Z", VIENNA);
@@ -55,4 +68,10 @@ test("however many rooms there are, the drawn part stays as large as the screen 
     return frame.endRow - frame.firstRow;
   });
   expect(new Set(rowsDrawn).size).toBe(1);
+});
+
+test("on a phone, upright or beside its menu, the column of rooms leaves the days most of the width", () => {
+  expect([390, 628, 844, 1240].map(sideOf)).toEqual([96, 96, SIDE_WIDTH, SIDE_WIDTH]);
+  // Before anything is measured it is drawn as on a desk.
+  expect(sideOf(0)).toBe(SIDE_WIDTH);
 });

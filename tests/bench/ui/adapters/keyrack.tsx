@@ -1,6 +1,6 @@
 import { createRoot, type Root } from "react-dom/client";
 import { PlanBoard } from "#client/room-plan/plan-board.tsx";
-import { dayOf, type Scale } from "#client/room-plan/plan-layout.ts";
+import { dayOf, type Scale, SIDE_WIDTH } from "#client/room-plan/plan-layout.ts";
 import { makePlanStore, type PlanStore } from "#client/room-plan/plan-store.ts";
 import type { PlanCallbacks } from "#client/room-plan/plan-view.ts";
 import { planWords } from "#client/room-plan/plan-words.ts";
@@ -93,7 +93,7 @@ export default {
   },
   mount(element: HTMLElement, data: Data, events: Events) {
     const first = dayOf(new Date(data.start).toISOString().slice(0, 10));
-    const scale: Scale = { zone: "UTC", first, days: data.days, column: COLUMN };
+    const scale: Scale = { zone: "UTC", first, days: data.days, column: COLUMN, side: SIDE_WIDTH };
     store = makePlanStore("UTC");
     store.setRooms(
       [TYPE],
