@@ -45,15 +45,12 @@ export function ServiceListTab() {
           checked={!only_catering}
           onChange={({ currentTarget }) => change({ services: currentTarget.checked ? "all" : null }, { replace: true })}
         />
-        <Button
-          variant="default"
-          className={css["print"] ?? ""}
-          leftSection={<IconPrinter size={16} aria-hidden />}
-          onClick={() => window.print()}
-        >
-          {say("service_list.print")}
-        </Button>
-        {data && data.items.length > 0 && <SaveService list={data} />}
+        <div className={css["ways"]}>
+          <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+            {say("service_list.print")}
+          </Button>
+          {data && data.items.length > 0 && <SaveService list={data} />}
+        </div>
       </div>
       {error && !data && <LoadFailed error={error} retry={answer.refetch} />}
       {!error && !data && <Skeleton height={320} radius="md" />}

@@ -46,7 +46,7 @@ export function ConnectionBar() {
   return (
     <div role="status" className={css["place"]}>
       {shown && (
-        <p className={css["bar"]}>
+        <p className={css["bar"]} data-line-lost>
           <IconPlugConnectedX size={17} aria-hidden />
           {say("shell.offline")}
         </p>
