@@ -1,10 +1,12 @@
+import { and, desc, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
 import { clockOf } from "#server/availability/stay-times.ts";
 import { bookingConfirmationPdf } from "#server/bookings/documents/confirmation-pdf.ts";
 import { paperKind, paperWords } from "#server/bookings/documents/words.ts";
 import { peopleToMail, recipientsOf } from "#server/bookings/mail-recipients.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
+import { bookings } from "#server/bookings/tables.ts";
 import { languageFor } from "#server/contacts/queries.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { query } from "#server/core/database/query.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { type MailDraft, type MailKindOf, type MailKinds, type NamedAttachment, namesPrices } from "#server/mail/kinds.ts";
 import { fileSafe } from "#server/paper/download.ts";
@@ -43,6 +45,7 @@ function sampleFile(name: "file_confirmation" | "file_offer", language: "de" | "
 
 /** What the mails about a booking share. An offer's values hold those of the other two. */
 function bookingMailKind(kind: BookingMailKind): Omit<MailKindOf<"offer">, "link" | "sampleFiles"> {
+  const newest = newestWith(TRIED_ON[kind]);
   return {
     object: "booking",
     whyNot(view, id) {
@@ -53,7 +56,7 @@ function bookingMailKind(kind: BookingMailKind): Omit<MailKindOf<"offer">, "link
       const booking = bookingStore.find(view, id);
       return booking && draftOf(view, booking, kind);
     },
-    newest: (view) => newestBooking(view, kind),
+    newest: (view) => newest.get(view, {})?.id ?? null,
     render(runtime, { view, id, attachment, link }) {
       const confirm_url = kind === "offer" && link !== null ? { confirm_url: link } : {};
       return bookingConfirmationPdf(view, runtime.config, { booking_id: id, include_rates: namesPrices(attachment), ...confirm_url });
@@ -93,14 +96,20 @@ function draftOf(view: View, booking: BookingRow, kind: BookingMailKind): MailDr
   };
 }
 
-const NEWEST = {
-  confirmation: "status IN ('confirmed', 'checked_in', 'checked_out')",
-  offer: "status = 'pending' AND expires_at IS NOT NULL",
-  pre_check_in: "status = 'confirmed'",
-} as const satisfies Record<BookingMailKind, string>;
+/** Which bookings a template is tried on. */
+const TRIED_ON: Readonly<Record<BookingMailKind, SQL | undefined>> = {
+  confirmation: inArray(bookings.status, ["confirmed", "checked_in", "checked_out"]),
+  offer: and(eq(bookings.status, "pending"), isNotNull(bookings.expires_at)),
+  pre_check_in: eq(bookings.status, "confirmed"),
+};
 
-function newestBooking({ db, actor }: View, kind: BookingMailKind): string | null {
-  const sql = `SELECT id FROM bookings WHERE ${NEWEST[kind]} AND customer_id IS NOT NULL AND property_id = ? AND deleted_at IS NULL
-    ORDER BY id DESC LIMIT 1`;
-  return prepared<{ id: string }>(db, sql).get(actor.property_id)?.id ?? null;
+function newestWith(condition: SQL | undefined) {
+  return query([], (db, { property }) =>
+    db
+      .select({ id: bookings.id })
+      .from(bookings)
+      .where(and(eq(bookings.property_id, property), condition, isNotNull(bookings.customer_id), isNull(bookings.deleted_at)))
+      .orderBy(desc(bookings.id))
+      .limit(1),
+  );
 }

@@ -1,5 +1,7 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { createContact } from "#server/contacts/service.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { contacts } from "#server/contacts/tables.ts";
+import { query } from "#server/core/database/query.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { type MakingLine, type MakingRules, makeProvisional, NOTHING_TO_MAKE, type RowToMake } from "#server/imports/import-kinds.ts";
 import { ContactInput } from "#shared/contacts/input.ts";
@@ -51,7 +53,7 @@ export function knownPeople(view: View) {
     byName.set(name, [...(byName.get(name) ?? []), person]);
     return person;
   }
-  for (const { id, ...facts } of factsOf(view)) remember(facts, { id, input: null });
+  for (const { id, ...facts } of identities.all(view, {})) remember(facts, { id, input: null });
 
   return {
     find: (facts: Facts) => (facts.email === null ? byPerson.get(keyOf(facts)) : byEmail.get(facts.email.toLowerCase())),
@@ -69,11 +71,19 @@ export function knownPeople(view: View) {
   };
 }
 
-function factsOf({ db, actor }: View) {
-  const sql = `SELECT id, name, date_of_birth, json_extract(communication, '$.email') AS email, json_extract(address, '$.postal_code') AS postal_code
-    FROM contacts WHERE property_id = ? AND deleted_at IS NULL AND anonymized_at IS NULL ORDER BY id`;
-  return prepared<Facts & { id: string }>(db, sql).all(actor.property_id);
-}
+const identities = query([], (db, { property }) =>
+  db
+    .select({
+      id: contacts.id,
+      name: contacts.name,
+      date_of_birth: contacts.date_of_birth,
+      email: sql<string | null>`${contacts.communication} ->> '$.email'`,
+      postal_code: sql<string | null>`${contacts.address} ->> '$.postal_code'`,
+    })
+    .from(contacts)
+    .where(and(eq(contacts.property_id, property), isNull(contacts.deleted_at), isNull(contacts.anonymized_at)))
+    .orderBy(asc(contacts.id)),
+);
 
 function keyOf({ name, date_of_birth, postal_code }: Facts): string {
   return `${fold(name)}|${date_of_birth ?? ""}|${postal_code ?? ""}`;

@@ -1,10 +1,12 @@
+import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import { paperWords } from "#server/bookings/documents/words.ts";
 import { type BookingRow, bookingsOfGroups } from "#server/bookings/queries.ts";
 import { type ContactRow, contactsById, languageFor } from "#server/contacts/queries.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { query } from "#server/core/database/query.ts";
 import type { View } from "#server/core/work/work.ts";
 import { groupConfirmationPdf } from "#server/groups/confirmation-pdf.ts";
 import { type GroupRow, groupStore } from "#server/groups/queries.ts";
+import { groups } from "#server/groups/tables.ts";
 import { type MailDraft, type MailKindOf, namesPrices } from "#server/mail/kinds.ts";
 import { fileSafe } from "#server/paper/download.ts";
 import { getProperty } from "#server/properties/queries.ts";
@@ -25,15 +27,21 @@ export const groupMailKind: MailKindOf<"group_confirmation"> = {
     const group = groupStore.find(view, id);
     return group && draftOf(view, group);
   },
-  newest({ db, actor }) {
-    const sql = "SELECT id FROM groups WHERE customer_id IS NOT NULL AND property_id = ? AND deleted_at IS NULL ORDER BY id DESC LIMIT 1";
-    return prepared<{ id: string }>(db, sql).get(actor.property_id)?.id ?? null;
-  },
+  newest: (view) => newestGroup.get(view, {})?.id ?? null,
   sampleFiles: (language) => [`${bookingPaperText.file_confirmation[language]}.pdf`],
   link: null,
   render: (runtime, { view, id, attachment }) =>
     groupConfirmationPdf(view, runtime.config, { group_id: id, include_rates: namesPrices(attachment) }),
 };
+
+const newestGroup = query([], (db, { property }) =>
+  db
+    .select({ id: groups.id })
+    .from(groups)
+    .where(and(eq(groups.property_id, property), isNotNull(groups.customer_id), isNull(groups.deleted_at)))
+    .orderBy(desc(groups.id))
+    .limit(1),
+);
 
 /** From the first arrival to the last departure of those who come; null where nobody does. */
 function draftOf(view: View, group: GroupRow): MailDraft<"group_confirmation"> | null {

@@ -1,10 +1,12 @@
+import { and, desc, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { contactStore } from "#server/contacts/queries.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { query } from "#server/core/database/query.ts";
 import type { View } from "#server/core/work/work.ts";
 import { findFile, keptFile } from "#server/files/queries.ts";
 import { archiveInvoice } from "#server/invoices/archive.ts";
 import { paperKindOf } from "#server/invoices/paper-words.ts";
 import { type InvoiceRow, invoiceStore } from "#server/invoices/queries.ts";
+import { invoices } from "#server/invoices/tables.ts";
 import type { MailAbout } from "#server/mail/compose.ts";
 import type { MailDraft, MailKindOf, MailKinds, MailRecipient } from "#server/mail/kinds.ts";
 import { getProperty } from "#server/properties/queries.ts";
@@ -41,6 +43,7 @@ function whyNotMailInvoice(invoice: InvoiceRow): ProblemType | null {
 
 /** The values of a cancellation hold those of the other two. */
 function invoiceMailKind(kind: InvoiceMailKind): MailKindOf<"cancellation_invoice"> {
+  const newest = newestWith(triedOn(kind));
   return {
     object: "invoice",
     whyNot(view, id) {
@@ -51,7 +54,7 @@ function invoiceMailKind(kind: InvoiceMailKind): MailKindOf<"cancellation_invoic
       const invoice = invoiceStore.find(view, id);
       return invoice?.content ? draftOf(view, invoice, readInvoiceContent(invoice.content)) : null;
     },
-    newest: (view) => newestInvoice(view, kind),
+    newest: (view) => newest.get(view, {})?.id ?? null,
     sampleFiles: (language) => [`${mailText[kind][language]}.pdf`],
     link: null,
     async render(runtime, { view, id, attachment }) {
@@ -99,14 +102,21 @@ function recipientsOf({ name, communication }: { name: string; communication: Co
 
 type Communication = { email?: string | null; invoice_email?: string | null };
 
-const NEWEST = {
-  invoice: "status <> 'draft' AND content ->> '$.cancels' IS NULL",
-  credit_note: "content ->> '$.cancels' IS NULL AND content ->> '$.gross_amount' < 0",
-  cancellation_invoice: "content ->> '$.cancels' IS NOT NULL",
-} as const satisfies Record<InvoiceMailKind, string>;
+/** Which issued invoices a template is tried on. */
+function triedOn(kind: InvoiceMailKind): SQL | undefined {
+  const cancels = sql`${invoices.content} ->> '$.cancels'`;
+  if (kind === "cancellation_invoice") return isNotNull(cancels);
+  if (kind === "credit_note") return and(isNull(cancels), sql`${invoices.content} ->> '$.gross_amount' < 0`);
+  return and(isNull(cancels), ne(invoices.status, "draft"));
+}
 
-function newestInvoice({ db, actor }: View, kind: InvoiceMailKind): string | null {
-  const sql = `SELECT id FROM invoices WHERE content IS NOT NULL AND ${NEWEST[kind]} AND property_id = ? AND deleted_at IS NULL
-    ORDER BY id DESC LIMIT 1`;
-  return prepared<{ id: string }>(db, sql).get(actor.property_id)?.id ?? null;
+function newestWith(condition: SQL | undefined) {
+  return query([], (db, { property }) =>
+    db
+      .select({ id: invoices.id })
+      .from(invoices)
+      .where(and(eq(invoices.property_id, property), isNotNull(invoices.content), condition, isNull(invoices.deleted_at)))
+      .orderBy(desc(invoices.id))
+      .limit(1),
+  );
 }

@@ -1,26 +1,52 @@
-import { prepared } from "#server/core/database/prepared.ts";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { Db } from "#server/core/database/db.ts";
+import { command, ofProperty, query } from "#server/core/database/query.ts";
 import type { Work } from "#server/core/work/work.ts";
+import { mails } from "#server/mail/tables.ts";
 
 /** Takes addresses, words and attachments out of the mails about records; that and when one was sent stays known. Answers the records that had some. */
 export function forgetMails(work: Work, parents: readonly string[]): string[] {
-  const clear = prepared(work.db, `${CLEAR} WHERE parent_id = @id`);
-  return parents.filter((id) => clear.run({ id, now: work.now }).changes > 0);
+  return parents.filter((id) => emptyMailsAbout(work, { id }) > 0);
 }
 
 /** The same for those of the mails that went to one of the addresses. */
 export function forgetMailsTo(work: Work, parents: readonly string[], addresses: readonly string[]): string[] {
-  const find = prepared<{ id: string; parent_id: string; recipients: string }>(
-    work.db,
-    "SELECT id, parent_id, lower(recipients) AS recipients FROM mails WHERE parent_id = ?",
-  );
   const wanted = addresses.map((address) => JSON.stringify(address.toLowerCase()));
-  const clear = prepared(work.db, `${CLEAR} WHERE id = @id`);
   const theirs = parents
-    .flatMap((parent) => find.all(parent))
+    .flatMap((parent) => mailsAbout.all(work, { parent }))
     .filter(({ recipients }) => wanted.some((address) => recipients.includes(address)));
-  for (const { id } of theirs) clear.run({ id, now: work.now });
+  for (const { id } of theirs) emptyMail(work, { id });
   return theirs.map(({ parent_id }) => parent_id);
 }
 
-const CLEAR = `UPDATE mails SET recipients = '[]', subject = '', body = '', attachments = '[]', last_error = NULL,
-  state = CASE state WHEN 'waiting' THEN 'canceled' ELSE state END, due_at = NULL, updated_at = @now, version = version + 1`;
+const mailsAbout = query(["parent"], (db, { parent, property }) =>
+  db
+    .select({ id: mails.id, parent_id: mails.parent_id, recipients: sql<string>`lower(${mails.recipients})` })
+    .from(mails)
+    .where(sql`${mails.parent_id} = ${parent} AND ${ofProperty(mails, property)}`),
+);
+
+const emptyMailsAbout = command(["id"], (db, { id, property, now }) =>
+  emptied(db, now, sql`${mails.parent_id} = ${id} AND ${ofProperty(mails, property)}`),
+);
+const emptyMail = command(["id"], (db, { id, property, now }) =>
+  emptied(db, now, sql`${mails.id} = ${id} AND ${ofProperty(mails, property)}`),
+);
+
+/** What still waits is canceled. */
+function emptied(db: Db, now: SQLWrapper, which: SQL) {
+  return db
+    .update(mails)
+    .set({
+      recipients: [],
+      subject: "",
+      body: "",
+      attachments: [],
+      last_error: null,
+      state: sql`CASE ${mails.state} WHEN 'waiting' THEN 'canceled' ELSE ${mails.state} END`,
+      due_at: null,
+      updated_at: sql`${now}`,
+      version: sql`${mails.version} + 1`,
+    })
+    .where(which);
+}

@@ -1,4 +1,4 @@
-import { prepared } from "#server/core/database/prepared.ts";
+import { and, asc, eq, isNull, lte, min, or, sql } from "drizzle-orm";
 import type { Job } from "#server/core/jobs/jobs-runner.ts";
 import { houseActor } from "#server/core/work/actor.ts";
 import { type Runtime, viewOf, type Work } from "#server/core/work/work.ts";
@@ -10,8 +10,10 @@ import { mailObstacle } from "#server/mail/mail-setup.ts";
 import { endMail, noteDelivery } from "#server/mail/note-delivery.ts";
 import { type MailRow, mailStore } from "#server/mail/queries.ts";
 import { sendNow } from "#server/mail/send-now.ts";
+import { mails } from "#server/mail/tables.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { inProperty } from "#server/properties/rounds.ts";
+import { properties } from "#server/properties/tables.ts";
 import { LINK } from "#shared/mail/template.ts";
 
 /**
@@ -45,15 +47,26 @@ type Due = { id: string; property_id: string; time_zone: string };
 
 /** Oldest first. One without a moment was under way when the house was switched off. */
 function dueMails({ db, clock }: Runtime): Due[] {
-  const sql = `SELECT m.id, m.property_id, p.time_zone FROM mails m JOIN properties p ON p.id = m.property_id
-    WHERE m.state = 'waiting' AND (m.due_at IS NULL OR m.due_at <= ?) AND m.deleted_at IS NULL ORDER BY m.created_at, m.id`;
-  return prepared<Due>(db, sql).all(clock().toISOString());
+  return db
+    .select({ id: mails.id, property_id: mails.property_id, time_zone: properties.time_zone })
+    .from(mails)
+    .innerJoin(properties, eq(properties.id, mails.property_id))
+    .where(and(isWaiting, or(isNull(mails.due_at), lte(mails.due_at, clock().toISOString()))))
+    .orderBy(asc(mails.created_at), asc(mails.id))
+    .all();
 }
 
 function nextDue({ db }: Runtime): string | null {
-  const sql = "SELECT min(due_at) AS at FROM mails WHERE state = 'waiting' AND deleted_at IS NULL";
-  return prepared<{ at: string | null }>(db, sql).get()?.at ?? null;
+  const next = db
+    .select({ at: min(mails.due_at) })
+    .from(mails)
+    .where(isWaiting)
+    .get();
+  return next?.at ?? null;
 }
+
+/** As the partial index of the outbox words it. */
+const isWaiting = and(sql`${mails.state} = 'waiting'`, isNull(mails.deleted_at));
 
 type Taken = { mail: MailRow; link: string | null };
 

@@ -1,6 +1,8 @@
-import { prepared } from "#server/core/database/prepared.ts";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { ofProperty, query } from "#server/core/database/query.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { type MailRow, mailStore } from "#server/mail/queries.ts";
+import { mails } from "#server/mail/tables.ts";
 import { generalSettings } from "#server/settings/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { Language } from "#shared/core/fields.ts";
@@ -39,11 +41,24 @@ export function postMail(work: Work, { parent, ...mail }: NewMail, waits = gener
 
 /** Takes back what waits for its moment because of a change that is undone; without a version all that waits. */
 export function withdrawMails(work: Work, parentId: string, version: number | null): void {
-  const sql = `SELECT id FROM mails WHERE parent_id = @parentId AND property_id = @property_id AND state = 'waiting'
-    AND due_at IS NOT NULL AND (@version IS NULL OR parent_version = @version) AND deleted_at IS NULL`;
-  const { property_id } = work.actor;
-  for (const { id } of prepared<{ id: string }>(work.db, sql).all({ parentId, property_id, version })) cancelMail(work, id);
+  for (const { id } of heldBack.all(work, { parent: parentId, version })) cancelMail(work, id);
 }
+
+const heldBack = query(["parent", "version"], (db, { property, parent, version }) =>
+  db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.parent_id, parent),
+        ofProperty(mails, property),
+        eq(mails.state, "waiting"),
+        isNotNull(mails.due_at),
+        sql`(${version} IS NULL OR ${mails.parent_version} = ${version})`,
+        isNull(mails.deleted_at),
+      ),
+    ),
+);
 
 type Ended = { id: string; status: string };
 

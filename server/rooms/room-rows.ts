@@ -1,9 +1,11 @@
-import { prepared } from "#server/core/database/prepared.ts";
+import { and, eq, isNull } from "drizzle-orm";
+import { query } from "#server/core/database/query.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { type MakingLine, type MakingRules, makeProvisional, NOTHING_TO_MAKE, type RowToMake } from "#server/imports/import-kinds.ts";
 import { allRoomTypes } from "#server/room-types/queries.ts";
 import { createRoomType } from "#server/room-types/service.ts";
 import { createRooms } from "#server/rooms/service.ts";
+import { rooms } from "#server/rooms/tables.ts";
 import { type ImportedRoom, type RefuseImportCell, readRoomRow } from "#shared/imports/rows.ts";
 
 /** `id` null: not there yet, made with its first room. */
@@ -16,7 +18,7 @@ export function roomRows(view: View): MakingRules {
     for (const word of [entry.code, entry.name]) if (word !== null && !types.has(keyOf(word))) types.set(keyOf(word), entry);
   };
   for (const { id, name, code, min_occupancy: min, max_occupancy: max } of allRoomTypes(view)) remember({ id, name, code, min, max });
-  const known = new Map(roomsOf(view).map(({ number, room_type_id }) => [number, room_type_id]));
+  const known = new Map(numbersAndTypes.all(view, {}).map(({ number, room_type_id }) => [number, room_type_id]));
   const rowOf = new Map<string, number>();
   const provisional = makeProvisional();
   let room_types_made = 0;
@@ -75,10 +77,12 @@ function makeRooms(work: Work, room_type_id: string, numbers: readonly string[])
   for (const number of numbers) createRooms(work, { number, room_type_id, external_id: null });
 }
 
-function roomsOf({ db, actor }: View) {
-  const sql = "SELECT number, room_type_id FROM rooms WHERE property_id = ? AND deleted_at IS NULL";
-  return prepared<{ number: string; room_type_id: string }>(db, sql).all(actor.property_id);
-}
+const numbersAndTypes = query([], (db, { property }) =>
+  db
+    .select({ number: rooms.number, room_type_id: rooms.room_type_id })
+    .from(rooms)
+    .where(and(eq(rooms.property_id, property), isNull(rooms.deleted_at))),
+);
 
 function keyOf(word: string): string {
   return word.trim().toLowerCase();
