@@ -27,9 +27,10 @@ export function tellOfKey(work: Work, token: TokenRow, what: KeyEvent, reason?: 
     room: roomNumber(work, token.room_id),
     code: bookingCode(work, token.booking_id),
     until: token.next_to ?? token.valid_to,
+    reason: reason ?? "",
   };
   const parent = { object: "booking", id: token.booking_id };
-  work.record(`access_token.${what}`, parent, { words: { ...words, ...(reason ? { reason } : {}) }, token_id: token.id });
+  work.record(`access_token.${what}`, parent, { words, token_id: token.id });
 }
 
 function bookingCode(view: View, id: string): string {

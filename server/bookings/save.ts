@@ -4,7 +4,7 @@ import { bookings } from "#server/bookings/tables.ts";
 import { command } from "#server/core/database/query.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { numberOfNights } from "#shared/core/stays.ts";
-import type { EventType } from "#shared/events/types.ts";
+import type { EventType, EventWords, NewEvent } from "#shared/events/types.ts";
 
 export type BookingColumn = Exclude<
   keyof BookingRow,
@@ -30,7 +30,15 @@ export type Beside = {
 export type PaidWith = { id: string; folio_id: string };
 
 /** How a change is told: the kind of event and the words of its sentence beside the code. */
-export type Telling = { type: EventType; words?: Record<string, string>; automated?: boolean; beside?: Beside };
+export type Telling = TypeAndWords & { automated?: boolean; beside?: Beside };
+
+type BookingEventType = Extract<EventType, `booking.${string}`>;
+type WordsBeside<T extends BookingEventType> = Exclude<EventWords<T>, "code">;
+type TypeAndWords = {
+  [T in BookingEventType]: { type: T } & ([WordsBeside<T>] extends [never]
+    ? { words?: Readonly<Record<string, string>> }
+    : { words: Readonly<Record<WordsBeside<T>, string>> });
+}[BookingEventType];
 
 /**
  * Saves what differs and records it with all columns before and after, so that an undo can restore exactly. Where
@@ -54,7 +62,8 @@ export function saveBooking(work: Work, row: BookingRow, changes: BookingChanges
 /** Records the one event of a booking's change. What the house does by itself has no author. */
 export function tell(work: Work, row: BookingRow, { type, words = {}, automated = false }: Telling, data: Beside): void {
   const author = automated ? work.as({ actor: { ...work.actor, automated: true, user_id: null, api_key_id: null } }) : work;
-  author.record(type, row, { words: { code: row.code, ...words }, ...data });
+  // `Telling` has each type with its words but the code, which TypeScript cannot follow through the spread.
+  author.recordEvent(row, { type, data: { words: { code: row.code, ...words }, ...data } } as NewEvent);
 }
 
 export type Saving = { row: BookingRow; changes: BookingChanges; telling: Telling };

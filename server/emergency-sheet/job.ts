@@ -111,5 +111,5 @@ function tell(runtime: Runtime, { view, to, reason }: { view: View; to: string; 
   const type = reason === null ? "emergency_sheet.recovered" : "emergency_sheet.failed";
   if (last === type || (last === undefined && reason === null)) return;
   const parent = { object: "property", id: property_id };
-  write(runtime, view.actor, (work) => work.record(type, parent, { words: { to, ...(reason === null ? {} : { reason }) } }));
+  write(runtime, view.actor, (work) => work.record(type, parent, { words: { to, reason: reason ?? "" } }));
 }

@@ -2,11 +2,12 @@ import { groupBy } from "#server/core/database/expand.ts";
 import { prepared } from "#server/core/database/prepared.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { assertOpen, openFolioNamed } from "#server/folios/folio-named.ts";
-import { type MoneyEvent, moneyWord, settle } from "#server/folios/owner.ts";
+import { moneyWord, settle } from "#server/folios/owner.ts";
 import { type ChargeRow, chargeStore, type FolioRow, folioStore } from "#server/folios/queries.ts";
 import { sumUp } from "#server/folios/sums.ts";
 import { notFound } from "#shared/core/errors.ts";
 import { sumAmounts } from "#shared/core/money.ts";
+import type { NewEvent } from "#shared/events/types.ts";
 import type { ChargesMove } from "#shared/folios/schema.ts";
 
 /**
@@ -47,7 +48,7 @@ export function ownerOf({ booking_id, group_id, id }: FolioRow): string {
   return booking_id ?? group_id ?? id;
 }
 
-function moved(work: Work, from: readonly Left[], to: FolioRow): MoneyEvent {
+function moved(work: Work, from: readonly Left[], to: FolioRow): NewEvent {
   const charges = from.flatMap((left) => left.charges);
   const [first] = charges;
   const numbers = { from_number: from.map(({ folio }) => folio.number).join(", "), to_number: to.number };

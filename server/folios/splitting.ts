@@ -1,11 +1,12 @@
 import type { Work } from "#server/core/work/work.ts";
 import { assertOpen } from "#server/folios/folio-named.ts";
 import { assertNeighbours, ownerOf } from "#server/folios/moving.ts";
-import { type MoneyEvent, moneyWord, settle } from "#server/folios/owner.ts";
+import { moneyWord, settle } from "#server/folios/owner.ts";
 import { type ChargeRow, chargeStore, type FolioRow, folioStore } from "#server/folios/queries.ts";
 import { sumUp } from "#server/folios/sums.ts";
 import { invalid, Problem } from "#shared/core/errors.ts";
 import { amount, cents } from "#shared/core/money.ts";
+import type { NewEvent } from "#shared/events/types.ts";
 import type { ChargeSplit } from "#shared/folios/schema.ts";
 import { canJoin, type Piece, splitPiece } from "#shared/folios/split.ts";
 
@@ -76,7 +77,7 @@ export function undoSplit(work: Work, id: string): ChargeRow {
 }
 
 /** One event for whom the charge belongs to, and one for the owner of the other folio where that is somebody else. */
-function settleBoth(work: Work, { from, to, event }: { from: FolioRow; to: FolioRow; event: MoneyEvent }): void {
+function settleBoth(work: Work, { from, to, event }: { from: FolioRow; to: FolioRow; event: NewEvent }): void {
   sumUp(work, to.id);
   if (ownerOf(from) !== ownerOf(to)) settle(work, to.id, event);
   settle(work, from.id, event);

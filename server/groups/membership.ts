@@ -4,16 +4,18 @@ import { prepared } from "#server/core/database/prepared.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { type GroupRow, groupStore } from "#server/groups/queries.ts";
 import { notFound } from "#shared/core/errors.ts";
-import type { EventData } from "#shared/events/types.ts";
+import type { EventData, NewEvent } from "#shared/events/types.ts";
 
 type Member = Regrouping["booking"];
 
 export function tellJoined(work: Work, group: GroupRow, bookings: readonly Member[]): GroupRow {
-  return touched(work, group, "group.bookings_added", { bookings: { added: idsOf(bookings) }, words: { codes: codesOf(bookings) } });
+  const words = { name: group.name, codes: codesOf(bookings) };
+  return touched(work, group, { type: "group.bookings_added", data: { bookings: { added: idsOf(bookings) }, words } });
 }
 
 export function tellLeft(work: Work, group: GroupRow, bookings: readonly Member[]): GroupRow {
-  return touched(work, group, "group.bookings_removed", { bookings: { removed: idsOf(bookings) }, words: { codes: codesOf(bookings) } });
+  const words = { name: group.name, codes: codesOf(bookings) };
+  return touched(work, group, { type: "group.bookings_removed", data: { bookings: { removed: idsOf(bookings) }, words } });
 }
 
 /**
@@ -65,9 +67,9 @@ function lastEvent(view: View, id: string): { type: string; data: EventData } | 
   return row ? { type: row.type, data: JSON.parse(row.data) } : null;
 }
 
-function touched(work: Work, group: GroupRow, type: "group.bookings_added" | "group.bookings_removed", data: EventData): GroupRow {
+function touched(work: Work, group: GroupRow, event: NewEvent): GroupRow {
   const saved = groupStore.update(work, group, {});
-  work.record(type, saved, { ...data, words: { name: group.name, ...data.words } });
+  work.recordEvent(saved, event);
   return saved;
 }
 

@@ -7,7 +7,7 @@ import type { FolioRow } from "#server/folios/queries.ts";
 import { groupStore } from "#server/groups/queries.ts";
 import { type InvoiceRow, invoiceStore } from "#server/invoices/queries.ts";
 import { assertAllowed } from "#shared/core/errors.ts";
-import type { EventData, EventType } from "#shared/events/types.ts";
+import type { NewEvent } from "#shared/events/types.ts";
 import { type InvoiceStep, whyNotStep } from "#shared/invoices/rules.ts";
 
 /** The invoice that a step is about. Throws `invoice/invalid_status`. */
@@ -17,16 +17,14 @@ export function invoiceFor(work: Work, id: string, step: InvoiceStep): InvoiceRo
   return invoice;
 }
 
-type Told = { type: EventType; data: EventData };
-
 /**
  * Writes a step into the invoice's story and into that of everything it covers: bookings, which are read-only from then
  * on or free again, groups, and sales without a stay.
  */
-export function tell(work: Work, { invoice, folios }: { invoice: InvoiceRow; folios: readonly FolioRow[] }, { type, data }: Told): void {
-  const told = { ...data, invoice_id: invoice.id };
-  work.record(type, invoice, told);
-  for (const owner of ownersOf(work, folios)) work.record(type, owner, told);
+export function tell(work: Work, { invoice, folios }: { invoice: InvoiceRow; folios: readonly FolioRow[] }, event: NewEvent): void {
+  const told = { ...event, data: { ...event.data, invoice_id: invoice.id } } as NewEvent;
+  work.recordEvent(invoice, told);
+  for (const owner of ownersOf(work, folios)) work.recordEvent(owner, told);
 }
 
 function ownersOf(work: Work, folios: readonly FolioRow[]): EventParent[] {

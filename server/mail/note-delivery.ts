@@ -15,7 +15,7 @@ export function noteDelivery(work: Work, id: string, delivery: Delivery): void {
   if (!delivery.sent) return noteFailure(work, mailStore.update(work, mail, { attempts, last_error: delivery.detail }), delivery);
   const sent = mailStore.update(work, mail, { state: "sent", sent_at: work.now, due_at: null, attempts, last_error: null });
   if (delivery.refused.length === 0) return recordMail(work, sent, "mail.sent");
-  recordMail(work, sent, "mail.sent_partly", "recipient_refused", { refused: delivery.refused.join(", ") });
+  recordMail(work, sent, "mail.sent_partly", "recipient_refused", delivery.refused);
 }
 
 type Failure = { trouble: MailTrouble; final: boolean };

@@ -88,11 +88,13 @@ export function retryMail(work: Work, id: string): MailRow {
   return postMail(work, { parent, kind, language, recipients, subject, body, attachments }, 0);
 }
 
+type MailEventType = Exclude<Extract<EventType, `mail.${string}`>, "mail.test_sent">;
+
 /** What becomes of a mail stands in the history of what it is about. */
-export function recordMail(work: Work, mail: MailRow, type: EventType, reason?: MailTrouble, words: Record<string, string> = {}): void {
+export function recordMail(work: Work, mail: MailRow, type: MailEventType, reason?: MailTrouble, refused: readonly string[] = []): void {
   const parent = { object: mail.parent_object, id: mail.parent_id };
   work.record(type, parent, {
-    words: { kind: mail.kind, to: mail.recipients.join(", "), ...(reason ? { reason } : {}), ...words },
+    words: { kind: mail.kind, to: mail.recipients.join(", "), reason: reason ?? "", refused: refused.join(", ") },
     mail_id: mail.id,
   });
 }

@@ -70,6 +70,11 @@ function assertMayDelete(work: Work, note: NoteRow): void {
 }
 
 /** Told in the story of the record that the note stands beside. */
-function recordNote(work: Work, type: EventType, note: NoteRow, changed: Pick<EventData, "from" | "to"> = {}): void {
+function recordNote(
+  work: Work,
+  type: Extract<EventType, `note.${string}`>,
+  note: NoteRow,
+  changed: Pick<EventData, "from" | "to"> = {},
+): void {
   work.record(type, referParent(work, note.parent_id), { words: { text: excerptOf(note.text) }, note_id: note.id, ...changed });
 }

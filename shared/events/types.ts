@@ -217,12 +217,25 @@ export const EVENT_TYPES = texts({
 
 export type EventType = keyof typeof EVENT_TYPES;
 
+/** The `{{placeholders}}` of a sentence. */
+type WordsIn<Sentence extends string> = Sentence extends `${string}{{${infer Word}}}${infer Rest}` ? Word | WordsIn<Rest> : never;
+/** The words that the sentence of an event needs; a test holds German and English to the same ones. */
+export type EventWords<T extends EventType> = WordsIn<(typeof EVENT_TYPES)[T]["en"]>;
+
+/** What an event of a type is recorded with: a word that its sentence needs and that is missing does not compile. */
+export type EventDataOf<T extends EventType> = [EventWords<T>] extends [never]
+  ? EventData
+  : EventData & { words: Readonly<Record<EventWords<T>, string>> };
+
+/** An event before it is recorded. */
+export type NewEvent<T extends EventType = EventType> = { [Type in T]: { type: Type; data: EventDataOf<Type> } }[T];
+
 /**
  * `words` fill the sentence; `from` and `to` hold the fields that changed. A posted event has its own `description`, and
  * what came with it stays apart in `posted`, so that nothing in it passes for the house's own words.
  */
 export type EventData = {
-  words?: Record<string, string>;
+  words?: Readonly<Record<string, string>>;
   from?: Record<string, unknown>;
   to?: Record<string, unknown>;
   description?: string;

@@ -57,7 +57,7 @@ async function keyrack() {
   const send = (): [number, number] => {
     row = write(runtime, actor, (work) => {
       const saved = store.update(work, row, { percentage: 10 });
-      work.record("tax_rate.changed", saved);
+      work.record("tax_rate.changed", saved, { words: { name: saved.name } });
       return saved;
     });
     return [seqs.get() ?? 0, rang];

@@ -96,14 +96,14 @@ test("a change larger than a screen could hear of one by one tells it to start o
   const anna = makeMember(house.house, "manager", "Anna");
   await vi.waitFor(async () => {
     await ben.call("GET /session");
-    as(house.house, anna, (work) => work.record("tax_rate.changed", { object: "tax_rate", id: "x" }));
+    as(house.house, anna, (work) => work.record("tax_rate.changed", { object: "tax_rate", id: "x" }, { words: { name: "x" } }));
     expect(screen.heard.length).toBeGreaterThan(0);
   });
   as(house.house, anna, (work) => {
-    for (let i = 0; i < 2001; i++) work.record("tax_rate.changed", { object: "tax_rate", id: "x" });
+    for (let i = 0; i < 2001; i++) work.record("tax_rate.changed", { object: "tax_rate", id: "x" }, { words: { name: "x" } });
   });
   await vi.waitFor(() => expect(types(screen.heard).at(-1)).toBe("reset"));
-  as(house.house, anna, (work) => work.record("tax_rate.deleted", { object: "tax_rate", id: "x" }));
+  as(house.house, anna, (work) => work.record("tax_rate.deleted", { object: "tax_rate", id: "x" }, { words: { name: "x" } }));
   await vi.waitFor(() => expect(types(screen.heard).at(-1)).toBe("tax_rate.deleted"));
 });
 

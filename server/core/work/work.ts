@@ -9,7 +9,7 @@ import type { Disconnect, Notifier } from "#server/core/work/notifier.ts";
 import type { Wiring } from "#server/wiring.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { DAY_MS } from "#shared/core/stays.ts";
-import type { EventData, EventType } from "#shared/events/types.ts";
+import type { EventData, EventDataOf, EventType, EventWords, NewEvent } from "#shared/events/types.ts";
 
 /** What the environment says: the data folder, the address that guests reach, and the mail server. */
 export type Config = { data_dir: string; public_url: string; smtp_url: string | null; mail_from: string | null };
@@ -45,7 +45,13 @@ export type Work = View & {
   readonly ifMatch: IfMatch | null;
   readonly config: Readonly<Config>;
   /** Appends the one event of a change; see `shared/events/types.ts` for the kinds. */
-  record(type: EventType, parent: EventParent, data?: EventData): void;
+  record<T extends EventType>(
+    type: T,
+    parent: EventParent,
+    ...data: [EventWords<T>] extends [never] ? [EventData?] : [EventDataOf<T>]
+  ): void;
+  /** The same for an event that was put together before. */
+  recordEvent(parent: EventParent, event: NewEvent): void;
   /** Appends an event of a free type, as somebody posted it; answers its id. */
   post(type: string, parent: EventParent, data: EventData): string;
   /** The same transaction as somebody else, or at another moment. */
@@ -77,7 +83,11 @@ export function write<T>(runtime: Runtime, actor: Actor, task: (work: Work) => T
       ...who,
       ifMatch: request.ifMatch ?? null,
       config: runtime.config,
-      record(type, parent, data = {}) {
+      record(type, parent, ...[data = {}]) {
+        recorded = true;
+        insertEvent(work, { type, parent, data });
+      },
+      recordEvent(parent, { type, data }) {
         recorded = true;
         insertEvent(work, { type, parent, data });
       },
