@@ -2,24 +2,18 @@ import { setImmediate } from "node:timers/promises";
 import { asProblem } from "#server/core/calls/problem.ts";
 import type { Actor } from "#server/core/work/actor.ts";
 import { type Runtime, type View, type Work, write } from "#server/core/work/work.ts";
-import { countsOf, type PlannedRow, planOrRefuse } from "#server/imports/plan-import.ts";
+import { countsOf, type ImportRequest, type PlannedRow, planOrRefuse } from "#server/imports/plan-import.ts";
 import { asOnlyImport, type RunningImport } from "#server/imports/running-imports.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import type { Problem } from "#shared/core/errors.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { problemsText } from "#shared/core/problems-text.ts";
-import type { ImportKind } from "#shared/imports/fields.ts";
 import type { ImportOutcome } from "#shared/imports/schema.ts";
 import { importsText } from "#shared/imports/text.ts";
 
 /** Who brings a file: `write` remembers the answer of a call that comes twice. */
 type Bringer = { runtime: Runtime; actor: Actor; view: View; language: Language; write<T>(task: (work: Work) => T): T };
-type Brought = {
-  bytes: Buffer;
-  kind: ImportKind;
-  mapping?: Readonly<Record<string, number | null>> | undefined;
-  skip_bad_rows: boolean;
-};
+type Brought = Omit<ImportRequest, "language"> & { skip_bad_rows: boolean };
 /** A row that the rules refuse after all: somebody has taken its room since it was validated. */
 type Refusal = ImportOutcome["refusals"][number];
 

@@ -25,7 +25,7 @@ export function sendMail(work: Work, { kind, id }: MailAbout, { version = null, 
   const draft = allowedDraft(work, { kind, id });
   const wording = { language: draft.language, include_rates: order.include_rates ?? true };
   return postMail(work, {
-    ...lettered(work, { kind, draft, wording }),
+    ...letterFor(work, { kind, draft, wording }),
     parent: { object: work.wiring.mailKinds[kind].object, id, version },
     kind,
     language: draft.language,
@@ -40,7 +40,7 @@ export function previewMail(view: View, config: Config, { kind, id, ...order }: 
   const { language, recipients } = draft;
   const wording = { language, include_rates: order.include_rates ?? true };
   return {
-    ...lettered(view, { kind, draft, wording }),
+    ...letterFor(view, { kind, draft, wording }),
     ...propertyInPreview(view, config),
     kind,
     language,
@@ -55,7 +55,7 @@ export function previewMail(view: View, config: Config, { kind, id, ...order }: 
 export function composeMail(view: View, { kind, parent_id, attachments }: MailRow): Template | null {
   if (view.wiring.mailKinds[kind].whyNot(view, parent_id) !== null) return null;
   const draft = view.wiring.mailKinds[kind].draft(view, parent_id);
-  return draft && lettered(view, { kind, draft, wording: { language: draft.language, include_rates: attachments.every(namesPrices) } });
+  return draft && letterFor(view, { kind, draft, wording: { language: draft.language, include_rates: attachments.every(namesPrices) } });
 }
 
 /** What the templates of every kind can say of the property. */
@@ -80,7 +80,7 @@ function allowedDraft(view: View, { kind, id }: MailAbout): AnyDraft {
 type Drafted = { kind: MailKind; draft: AnyDraft; wording: MailWording };
 
 /** In the property's own words, with what the record says put in. */
-function lettered(view: View, { kind, draft, wording }: Drafted): Template {
+function letterFor(view: View, { kind, draft, wording }: Drafted): Template {
   const values = { ...draft.values(wording), ...propertyValues(getProperty(view, view.actor.property_id)), link: LINK };
   return renderTemplate(generalSettings(view).mail_templates[kind][wording.language], values);
 }

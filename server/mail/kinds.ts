@@ -19,8 +19,8 @@ export type MailKindOf<K extends MailKind> = {
   newest(view: View): string | null;
   /** What the files are called while a template is tried. */
   sampleFiles(language: Language): string[];
-  /** Makes the guest's link as the mail leaves; null where mails of this kind have none. */
-  readonly link: ((work: Work, id: string) => string) | null;
+  /** Makes the guest's link as the mail leaves; null where the kind's templates know none. */
+  readonly link: "link" extends (typeof PLACEHOLDERS)[K][number] ? (work: Work, id: string) => string : null;
   /** Makes one of the attachments as the mail leaves, so that it shows what holds then. */
   render(runtime: Runtime, leaving: LeavingAttachment): Promise<{ name: string; content: Buffer }>;
 };

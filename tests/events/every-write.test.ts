@@ -152,6 +152,7 @@ const INPUTS: Readonly<Record<string, (street: Street) => unknown>> = {
     return { id: made[0]?.["id"], contact_id: made[1]?.["id"] };
   },
   "files.create": picture,
+  "folios.undoSplit": async (street) => ({ id: (await ask(street, "folios.splitCharge", { id: one(street, "charges")["id"] }))["id"] }),
   "groups.delete": async (street) => ({ id: (await ask(street, "groups.create", { name: "Choir" }))["id"] }),
   "guestLinks.confirm": (street) => link(street, "offer", "pending"),
   "guestLinks.decline": (street) => link(street, "offer", "pending"),

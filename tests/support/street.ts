@@ -135,6 +135,8 @@ const TABLE_OF_FIELD: Readonly<Record<string, string>> = {
 const TABLE_OF_PLACE: Readonly<Record<string, string>> = {
   "accessControl.openDoor id": "rooms",
   "accessControl.revoke id": "access_tokens",
+  "folios.splitCharge id": "charges",
+  "folios.undoSplit id": "charges",
   "team.avatar id": "files",
   "roomLocks.unlock id": "rooms",
   "rates.updatePrices prices.0.id": "prices",
