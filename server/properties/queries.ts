@@ -22,10 +22,12 @@ export function getProperty(view: View | Work, id: string): Property {
 export function currentProperty(view: View): Property | PropertyName {
   const property = getProperty(view, view.actor.property_id);
   if (can(view.actor.role, "property:read")) return propertyOut(view, property);
-  return { object: "property", id: property.id, name: property.name, time_zone: property.time_zone };
+  const { id, name, time_zone, created_at, updated_at, deleted_at, version } = property;
+  return { object: "property", id, name, time_zone, created_at, updated_at, deleted_at, version };
 }
 
 type NameRow = Omit<PropertyName, "object">;
+const NAME_COLUMNS = "p.id, p.name, p.time_zone, p.created_at, p.updated_at, p.deleted_at, p.version";
 
 /** Where the caller may work, by name, forwards unless asked otherwise: a user's memberships, or the one property of an API key. */
 export function listProperties(view: View, query: PropertyQuery): Page<PropertyName> {
@@ -37,7 +39,7 @@ export function listProperties(view: View, query: PropertyQuery): Page<PropertyN
   const total = prepared<{ n: number }>(view.db, `SELECT count(*) AS n FROM properties p WHERE ${where}`).get(whose);
   const rows = prepared<NameRow>(
     view.db,
-    `SELECT p.id, p.name, p.time_zone FROM properties p WHERE ${where} ORDER BY fold_plain(p.name) ${query.sort === "-name" ? "DESC" : ""}, p.id LIMIT ? OFFSET ?`,
+    `SELECT ${NAME_COLUMNS} FROM properties p WHERE ${where} ORDER BY fold_plain(p.name) ${query.sort === "-name" ? "DESC" : ""}, p.id LIMIT ? OFFSET ?`,
   ).all(whose, query.page_size, (query.page_number - 1) * query.page_size);
   return makePage(
     query,
@@ -48,7 +50,7 @@ export function listProperties(view: View, query: PropertyQuery): Page<PropertyN
 
 /** Kinds of records that people send each other links to. */
 const LINKED = ["bookings", "groups", "invoices", "contacts", "rooms", "room_types", "rates", "items", "tax_rates", "payment_methods"];
-const HOLDING = `SELECT p.id, p.name, p.time_zone FROM properties p JOIN members m ON m.property_id = p.id
+const HOLDING = `SELECT ${NAME_COLUMNS} FROM properties p JOIN members m ON m.property_id = p.id
   WHERE m.user_id = @user_id AND m.deleted_at IS NULL AND p.deleted_at IS NULL AND p.id <> @here AND p.id IN (
     ${LINKED.map((table) => `SELECT property_id FROM ${table} WHERE id = @id AND deleted_at IS NULL`).join(" UNION ALL ")})`;
 

@@ -13,7 +13,7 @@ import { addGuest, addItem, addPrice, addRate, addRateItem, insert } from "#test
 import { as, NOW } from "#tests/support/house.ts";
 
 const DESK = { width: 1440, height: 900 };
-const PHONE = { width: 390, height: 844 };
+const PHONE = { width: 360, height: 740 };
 type Look = { name: string; locale: string; colorScheme: "light" | "dark"; viewport: typeof DESK };
 const GERMAN: Look = { name: "desk-german-light", locale: "de-AT", colorScheme: "light", viewport: DESK };
 const ENGLISH: Look = { name: "desk-english-dark", locale: "en-GB", colorScheme: "dark", viewport: DESK };

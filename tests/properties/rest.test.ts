@@ -25,12 +25,16 @@ function insertContact(house: House, name: string) {
 
 test("whoever may read the property gets all of it, others its name and time zone only", async () => {
   const { house, login } = await openHouse();
-  const staff = await (await login("staff")).call("GET /properties/current");
+  const staff = await (await login("staff")).call<{ created_at: string; updated_at: string }>("GET /properties/current");
   const cleaning = await (await login("cleaning")).call("GET /properties/current");
 
   expect(staff.body).toMatchObject({ object: "property", id: house.property_id, currency: "EUR", check_in_time: "15:00" });
   expect(staff.headers.get("etag")).toBe('"1"');
-  expect(cleaning.body).toEqual({ object: "property", id: house.property_id, name: "Pension Edelweiss", time_zone: "Europe/Vienna" });
+  const { created_at, updated_at } = staff.body;
+  const entity = { object: "property", id: house.property_id, created_at, updated_at, deleted_at: null, version: 1 };
+  expect(cleaning.body).toEqual({ ...entity, name: "Pension Edelweiss", time_zone: "Europe/Vienna" });
+  const { body } = await (await login("cleaning")).call<{ data: unknown[] }>("GET /properties");
+  expect(body.data).toEqual([cleaning.body]);
 });
 
 test("properties are listed as people look them up", async () => {
@@ -60,7 +64,7 @@ test("the list names the properties that the user is a member of, by name", asyn
     .prepare("INSERT INTO members (id, created_at, updated_at, property_id, user_id, role_id) VALUES ('m2', ?, ?, ?, ?, 'staff')")
     .run(now, now, second, actor.user_id);
   const { body } = await call("GET /properties");
-  expect(body["data"]).toEqual([
+  expect(body["data"]).toMatchObject([
     { object: "property", id: second, name: "Almhof", time_zone: "Europe/Vienna" },
     { object: "property", id: house.property_id, name: "Pension Edelweiss", time_zone: "Europe/Vienna" },
   ]);
