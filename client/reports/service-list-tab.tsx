@@ -66,6 +66,7 @@ function SaveService({ list: { items, from, to } }: { list: ServiceList }) {
   return (
     <SaveTableButton
       size="sm"
+      isShort
       name={`${say("service_list.title")} ${from === to ? from : `${from} ${to}`}`}
       rows={() => [
         [...heads.map((head) => say(`service_list.${head}`)), say("bookings.customer"), comment],

@@ -4,11 +4,11 @@ import { useSay } from "#client/core/i18n.ts";
 import { saveTable } from "#client/ui/save-table.ts";
 import type { TableCell } from "#shared/core/table-cells.ts";
 
-/** `rows` are asked for when it is pressed; the first one is the head. */
-type Props = { name: string; rows(): readonly (readonly TableCell[])[]; size?: "xs" | "sm" };
+/** `rows` are asked for when it is pressed; the first one is the head. `isShort` is for full tool bars. */
+type Props = { name: string; rows(): readonly (readonly TableCell[])[]; size?: "xs" | "sm"; isShort?: boolean };
 
 /** Saves the table that is on the screen for spreadsheets. */
-export function SaveTableButton({ name, rows, size = "xs" }: Props) {
+export function SaveTableButton({ name, rows, size = "xs", isShort = false }: Props) {
   const say = useSay();
   return (
     <Button
@@ -18,7 +18,7 @@ export function SaveTableButton({ name, rows, size = "xs" }: Props) {
       leftSection={<IconDownload size={15} aria-hidden />}
       onClick={() => void saveTable(`${name}.csv`, rows())}
     >
-      {say("dashboard.save_csv")}
+      {isShort ? "CSV" : say("dashboard.save_csv")}
     </Button>
   );
 }

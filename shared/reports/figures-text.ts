@@ -102,7 +102,7 @@ export const serviceListText = texts({
   room_of: { de: "Zimmer {{room}}", en: "Room {{room}}" },
   no_room: { de: "Ohne Zimmer", en: "No room yet" },
   guests: { de: "Gäste", en: "Guests" },
-  all_services: { de: "Auch andere Leistungen", en: "Other services, too" },
+  all_services: { de: "Alle Leistungen", en: "All services" },
   totals: { de: "Summen", en: "Totals" },
   printed: { de: "{{house}} · Stand {{time}}", en: "{{house}} · as of {{time}}" },
   nothing_title: { de: "Nichts zu servieren", en: "Nothing to serve" },
