@@ -5,7 +5,7 @@ import type { CheckInValues } from "#client/bookings/check-in-values.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { usePaymentMethods } from "#client/core/master-data.ts";
-import { DecimalField } from "#client/ui/decimal-field.tsx";
+import { MoneyField } from "#client/ui/money-field.tsx";
 
 type Props = {
   form: UseFormReturnType<CheckInValues>;
@@ -20,7 +20,7 @@ const LATER = "later";
 /** What is due, and how it is paid right away, if at all. */
 export function CheckInPayment({ form, due, isInvoiced }: Props) {
   const say = useSay();
-  const { money, currency } = useFormats();
+  const { money } = useFormats();
   const methods = usePaymentMethods().data?.data ?? [];
   const { payment_method_id, amount } = form.values.payment;
   const words = due > 0 ? "check_in.payment_due" : due < 0 ? "check_in.payment_credit" : "check_in.payment_none";
@@ -49,11 +49,8 @@ export function CheckInPayment({ form, due, isInvoiced }: Props) {
         </Group>
       )}
       {payment_method_id && (
-        <DecimalField
+        <MoneyField
           label={say("folios.pay_amount")}
-          decimals={2}
-          unit={currency}
-          max={1_000_000}
           w={220}
           value={amount}
           error={form.errors["payment.amount"]}

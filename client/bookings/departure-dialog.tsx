@@ -8,8 +8,8 @@ import { type Say, useSay } from "#client/core/i18n.ts";
 import { usePaymentMethods } from "#client/core/master-data.ts";
 import { lastMethodAtom } from "#client/folios/last-method.ts";
 import { CancelButton } from "#client/ui/cancel-button.tsx";
-import { DecimalField } from "#client/ui/decimal-field.tsx";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
+import { MoneyField } from "#client/ui/money-field.tsx";
 import { SelectField } from "#client/ui/select-field.tsx";
 import { refuseUnfinished } from "#client/ui/use-unfinished.ts";
 import { type Departure, dueAtDeparture, paymentsOver } from "#shared/bookings/departure.ts";
@@ -21,7 +21,7 @@ const FORM = "departure";
 /** All that is open when guests leave, on one screen: Enter does what is usual. */
 export function DepartureDialog({ question: { ids, departures, answer } }: Props) {
   const say = useSay();
-  const { money, currency } = useFormats();
+  const { money } = useFormats();
   const methods = usePaymentMethods().data?.data ?? [];
   const [last, setLast] = useAtom(lastMethodAtom);
   const [waive, setWaive] = useState(false);
@@ -84,13 +84,10 @@ export function DepartureDialog({ question: { ids, departures, answer } }: Props
         {group !== null && due !== 0 && <p className={css["hint"]}>{say("departure.group", { name: group })}</p>}
         {canPay && (
           <div className={css["pay"]}>
-            <DecimalField
+            <MoneyField
               {...(leavesOpen ? {} : { "data-autofocus": true })}
               label={say("folios.pay_amount")}
-              decimals={2}
-              unit={currency}
               min={0.01}
-              max={1_000_000}
               value={amount}
               onFocus={(event) => event.currentTarget.select()}
               onChange={setTyped}

@@ -5,8 +5,8 @@ import css from "#client/bookings/price-fields.module.css";
 import { useFormats } from "#client/core/dates.ts";
 import { useLanguage, useSay } from "#client/core/i18n.ts";
 import { useRates } from "#client/core/master-data.ts";
-import { DecimalField } from "#client/ui/decimal-field.tsx";
 import { FieldsGrid } from "#client/ui/fields-grid.tsx";
+import { MoneyField } from "#client/ui/money-field.tsx";
 import { SelectField } from "#client/ui/select-field.tsx";
 import type { RoomTypeAvailability } from "#shared/availability/schema.ts";
 import type { BookingQuote } from "#shared/bookings/schema.ts";
@@ -35,7 +35,7 @@ type Props = {
 /** The rate, what it makes of this stay, and whether a price that was agreed on stays. */
 export function PriceFields({ form, availability, price, quote, disabled }: Props) {
   const say = useSay();
-  const { money, currency } = useFormats();
+  const { money } = useFormats();
   const language = useLanguage();
   const { room_type_id, rate_id, total, keep_price } = form.values;
   const rates = useRates().data?.data.filter(({ id, active }) => active || id === rate_id) ?? [];
@@ -55,12 +55,9 @@ export function PriceFields({ form, availability, price, quote, disabled }: Prop
           value={rate_id || null}
           onChange={(id) => form.setFieldValue("rate_id", id ?? "")}
         />
-        <DecimalField
+        <MoneyField
           label={say("bookings.total")}
-          decimals={2}
-          unit={currency}
           min={0}
-          max={1_000_000}
           readOnly={disabled}
           placeholder={
             price?.amount == null ? say("bookings.no_price") : writeNumber(price.amount, language, { decimals: 2, isMoney: true })

@@ -1,10 +1,8 @@
-import { useAtom } from "jotai";
 import { bookingName } from "#client/bookings/booking-name.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { usePaymentMethods } from "#client/core/master-data.ts";
 import { api } from "#client/core/trpc.ts";
-import { lastMethodAtom } from "#client/folios/last-method.ts";
+import { useProposedMethod } from "#client/folios/proposed-method.ts";
 import { takeBack } from "#client/folios/use-folio-actions.ts";
 import { bookingStep, tellStep } from "#client/room-plan/step-history.ts";
 import { useFeature } from "#client/settings/features.ts";
@@ -17,18 +15,16 @@ export function useArrivalPayment({ default_folio, read_only }: Booking) {
   const say = useSay();
   const { money } = useFormats();
   const isTakenNow = useFeature("PAYMENT_AT_ARRIVAL") ?? false;
-  const [last, rememberMethod] = useAtom(lastMethodAtom);
-  const methods = usePaymentMethods().data?.data ?? [];
+  const { methods, proposed, remember } = useProposedMethod();
   const due = default_folio?.due_amount ?? 0;
   const isInvoiced = read_only || default_folio?.status === "closed";
-  const proposed = methods.find(({ id }) => id === last) ?? methods[0];
 
   /** Says that the guest has arrived; the way back takes what was paid with it back, too. */
   function tellArrived(saved: Booking, taken: Taken | null): void {
     const words = { name: bookingName(saved) ?? saved.code, number: saved.room?.number ?? "" };
     const step = bookingStep(say("check_in.done", words), [saved]);
     if (!taken) return tellStep(step);
-    rememberMethod(taken.payment_method_id);
+    remember(taken.payment_method_id);
     const method = methods.find(({ id }) => id === taken.payment_method_id)?.name ?? "";
     tellStep({
       what: say("check_in.done_paid", { ...words, amount: money(taken.amount), method }),

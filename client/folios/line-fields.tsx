@@ -5,8 +5,8 @@ import { useSay } from "#client/core/i18n.ts";
 import { useTaxRates } from "#client/core/master-data.ts";
 import { isNamedBy } from "#client/tax-rates/is-named-by.ts";
 import { DateField } from "#client/ui/date-field.tsx";
-import { DecimalField } from "#client/ui/decimal-field.tsx";
 import { FieldsGrid } from "#client/ui/fields-grid.tsx";
+import { MoneyField } from "#client/ui/money-field.tsx";
 import { SelectField } from "#client/ui/select-field.tsx";
 import { WholeField } from "#client/ui/whole-field.tsx";
 
@@ -50,20 +50,12 @@ type Props = {
 
 /** The fields of a charge's line: words, price, tax, quantity and day. */
 export function LineFields({ form, beginsAtPrice = false }: Props) {
-  const { currency } = useFormats();
   const names = useLineNames();
   return (
     <>
       <TextInput data-autofocus={!beginsAtPrice || undefined} label={names.name} {...form.getInputProps("name")} />
       <FieldsGrid>
-        <DecimalField
-          data-autofocus={beginsAtPrice || undefined}
-          label={names.gross_amount}
-          decimals={2}
-          unit={currency}
-          max={1_000_000}
-          {...form.getInputProps("gross_amount")}
-        />
+        <MoneyField data-autofocus={beginsAtPrice || undefined} label={names.gross_amount} {...form.getInputProps("gross_amount")} />
         <SelectField
           label={names.tax_percentage}
           data={useTaxChoices(form.values.tax_percentage)}

@@ -1,16 +1,14 @@
 import { Button, Checkbox, Popover, TextInput } from "@mantine/core";
 import { IconCash } from "@tabler/icons-react";
-import { useAtom } from "jotai";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router-dom";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { usePaymentMethods } from "#client/core/master-data.ts";
-import { lastMethodAtom } from "#client/folios/last-method.ts";
 import css from "#client/folios/pay-popover.module.css";
+import { useProposedMethod } from "#client/folios/proposed-method.ts";
 import type { Paying } from "#client/folios/use-pay.ts";
 import { usePayFolio } from "#client/folios/use-pay-folio.ts";
-import { DecimalField } from "#client/ui/decimal-field.tsx";
+import { MoneyField } from "#client/ui/money-field.tsx";
 import { refuseUnfinished } from "#client/ui/use-unfinished.ts";
 import type { Folio } from "#shared/folios/schema.ts";
 import type { PaymentMethod } from "#shared/payment-methods/schema.ts";
@@ -46,15 +44,12 @@ type FormProps = { label: string; paying: Paying; canRefund?: boolean; onPaid():
 /** The amount that is due, and every way to pay as a button; Enter takes the one of last time. */
 export function PayForm({ label, paying, canRefund = false, onPaid }: FormProps) {
   const say = useSay();
-  const { currency } = useFormats();
-  const methods = usePaymentMethods().data?.data ?? [];
-  const [last, setLast] = useAtom(lastMethodAtom);
-  const first = methods.find(({ id }) => id === last) ?? methods[0];
+  const { methods, proposed: first, remember } = useProposedMethod();
   const { typed, type, errors, running, pay } = paying;
 
   async function handlePay(method: PaymentMethod, form: HTMLFormElement | null): Promise<void> {
     if (refuseUnfinished(form)) return;
-    setLast(method.id);
+    remember(method.id);
     if (await pay(method)) onPaid();
   }
 
@@ -67,13 +62,10 @@ export function PayForm({ label, paying, canRefund = false, onPaid }: FormProps)
   if (!first) return <NoMethods />;
   return (
     <form className={css["pay"]} aria-label={label} onSubmit={handleSubmit} noValidate>
-      <DecimalField
+      <MoneyField
         data-autofocus
         label={say("folios.pay_amount")}
-        decimals={2}
-        unit={currency}
         min={0}
-        max={1_000_000}
         size="md"
         value={typed.amount}
         error={errors["amount"]}
@@ -119,21 +111,13 @@ export function PayForm({ label, paying, canRefund = false, onPaid }: FormProps)
 /** Reckons the change; nothing of it is kept. */
 function CashGiven({ amount }: { amount: number }) {
   const say = useSay();
-  const { currency, money } = useFormats();
+  const { money } = useFormats();
   const [given, setGiven] = useState<number | null>(null);
   const change = Math.round(((given ?? 0) - amount) * 100) / 100;
   const words = change < 0 ? say("folios.pay_too_little", { amount: money(-change) }) : say("folios.pay_change", { amount: money(change) });
   return (
     <div>
-      <DecimalField
-        label={say("folios.pay_given")}
-        decimals={2}
-        unit={currency}
-        min={0}
-        max={1_000_000}
-        value={given}
-        onChange={setGiven}
-      />
+      <MoneyField label={say("folios.pay_given")} min={0} value={given} onChange={setGiven} />
       <p className={css["change"]} role="status">
         {given !== null && words}
       </p>

@@ -5,9 +5,9 @@ import { useSay } from "#client/core/i18n.ts";
 import { useFolioDesk } from "#client/folios/folio-desk.ts";
 import { splitCharge } from "#client/folios/split-step.ts";
 import { tellStep } from "#client/room-plan/step-history.ts";
-import { DecimalField } from "#client/ui/decimal-field.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
+import { MoneyField } from "#client/ui/money-field.tsx";
 import { SelectField } from "#client/ui/select-field.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
 import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
@@ -38,7 +38,7 @@ const NEW = "new";
 /** Half of it, to the other folio: Enter is enough where two share. */
 function SplitForm({ charge, onSaved }: { charge: Charge; onSaved(): void }) {
   const say = useSay();
-  const { currency, money } = useFormats();
+  const { money } = useFormats();
   const { owner } = useFolioDesk();
   const places = usePlaces(charge);
   const shown = useShown();
@@ -75,14 +75,7 @@ function SplitForm({ charge, onSaved }: { charge: Charge; onSaved(): void }) {
       <Text size="sm" c="dimmed">
         {say(charge.default ? "folios.split_follows" : "folios.split_detail", { amount: money(charge.gross_amount) })}
       </Text>
-      <DecimalField
-        data-autofocus
-        label={names.amount}
-        decimals={2}
-        unit={currency}
-        {...form.getInputProps("amount")}
-        onFocus={(event) => event.currentTarget.select()}
-      />
+      <MoneyField data-autofocus label={names.amount} {...form.getInputProps("amount")} onFocus={(event) => event.currentTarget.select()} />
       <SelectField
         label={names.folio_id}
         data={places}

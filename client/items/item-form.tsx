@@ -7,10 +7,10 @@ import { useTaxRates } from "#client/core/master-data.ts";
 import { useLastChange } from "#client/core/recent-changes.ts";
 import { useMay } from "#client/core/session.ts";
 import { api, carrying } from "#client/core/trpc.ts";
-import { DecimalField } from "#client/ui/decimal-field.tsx";
 import { FieldsGrid, WideField } from "#client/ui/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
 import { GuestNameFields, guestNamesTyped, guestNameValues, useGuestNameLabels } from "#client/ui/guest-name-fields.tsx";
+import { MoneyField } from "#client/ui/money-field.tsx";
 import { SelectField } from "#client/ui/select-field.tsx";
 import { toast } from "#client/ui/toast.tsx";
 import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
@@ -23,7 +23,6 @@ type Props = { item: Item | null; onSaved?: () => void; staysAt?: (next: Locatio
 /** An item, new or known; the same fields in the dialog and on its own screen. */
 export function ItemForm({ item, onSaved, staysAt, readAgain }: Props) {
   const say = useSay();
-  const { currency } = useFormats();
   const taxRates = useTaxRates().data?.data ?? [];
   const disabled = !useMay()("base_data:write");
   const changed = useLastChange("item", item?.id ?? null);
@@ -85,15 +84,7 @@ export function ItemForm({ item, onSaved, staysAt, readAgain }: Props) {
         {...form.getInputProps("type")}
       />
       <FieldsGrid>
-        <DecimalField
-          label={fields.gross_amount.label}
-          decimals={2}
-          unit={currency}
-          min={0}
-          max={1_000_000}
-          readOnly={disabled}
-          {...form.getInputProps("gross_amount")}
-        />
+        <MoneyField label={fields.gross_amount.label} min={0} readOnly={disabled} {...form.getInputProps("gross_amount")} />
         <SelectField
           label={say("items.tax_rate")}
           data={taxRates.map(({ id, name }) => ({ value: id, label: name }))}

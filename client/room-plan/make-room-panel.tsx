@@ -1,14 +1,14 @@
-import { Button, Group, Kbd, Paper, Text, Title } from "@mantine/core";
+import { Button, Kbd, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useAtomValue, useSetAtom } from "jotai";
-import { type KeyboardEvent, useCallback, useEffect, useId, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { wordsFor } from "#client/core/problems.ts";
 import { isTrouble } from "#client/core/trouble.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { applyBookingAnswers } from "#client/room-plan/cache.ts";
-import css from "#client/room-plan/make-room.module.css";
 import { agreedTo, panelPlaceAtom, proposalAtom, roomWishAtom, type WishedRoom } from "#client/room-plan/make-room-state.ts";
+import { PlanPanel } from "#client/room-plan/plan-panel.tsx";
 import type { PlanStore } from "#client/room-plan/plan-store.ts";
 import { ProposedMoves, useWhyNoRoom } from "#client/room-plan/proposed-moves.tsx";
 import { bookingStep, stepHistory, tellStep } from "#client/room-plan/step-history.ts";
@@ -25,53 +25,36 @@ export function MakeRoomPanel({ name, wish, goBack, store }: Props) {
   const { apply, isApplying } = useApply({ name, close, askAgain });
   const place = useAtomValue(panelPlaceAtom);
   const { span } = useStayWords();
-  const titleId = useId();
   const first = useRef<HTMLButtonElement>(null);
   const isThere = proposal !== undefined;
   useEffect(() => {
     if (isThere) first.current?.focus();
   }, [isThere]);
 
-  const handleKey = (event: KeyboardEvent) => {
-    if (event.key !== "Escape") return;
-    event.stopPropagation();
-    close();
-  };
   const room = proposal?.room;
   return (
-    <Paper
-      className={css["panel"] ?? ""}
-      withBorder
-      role="dialog"
-      aria-labelledby={titleId}
-      data-card
-      data-place={place}
-      onKeyDown={handleKey}
-    >
-      <Title order={2} size="sm" id={titleId}>
-        {say("room_plan.room_for", { name })}
-      </Title>
-      <Text size="xs" c="dimmed">
-        {span(wish)}
-      </Text>
-      <div className={css["answer"]} aria-live="polite">
-        {proposal ? (
-          <Answer proposal={proposal} wanted={wish.room_id && (store.room(wish.room_id)?.number ?? null)} />
-        ) : (
-          say("room_plan.looking_for_room")
-        )}
-      </div>
-      <Group gap="xs" justify="flex-end">
-        <Button ref={room ? undefined : first} variant="default" size="sm" onClick={close} rightSection={<Kbd size="xs">Esc</Kbd>}>
-          {say(isThere && !room ? "actions.close" : "actions.cancel")}
-        </Button>
-        {proposal && room && (
+    <PlanPanel
+      title={say("room_plan.room_for", { name })}
+      detail={span(wish)}
+      place={place}
+      closeText={say(isThere && !room ? "actions.close" : "actions.cancel")}
+      closeRef={room ? undefined : first}
+      onClose={close}
+      primary={
+        proposal &&
+        room && (
           <Button ref={first} size="sm" loading={isApplying} onClick={() => apply(proposal)} rightSection={<Kbd size="xs">Enter</Kbd>}>
             {proposal.moves.length === 0 ? say("room_plan.give_room", { number: room.number }) : say("room_plan.make_room")}
           </Button>
-        )}
-      </Group>
-    </Paper>
+        )
+      }
+    >
+      {proposal ? (
+        <Answer proposal={proposal} wanted={wish.room_id && (store.room(wish.room_id)?.number ?? null)} />
+      ) : (
+        say("room_plan.looking_for_room")
+      )}
+    </PlanPanel>
   );
 }
 

@@ -1,13 +1,12 @@
 import { Button, Group } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useLanguage, useSay } from "#client/core/i18n.ts";
-import { useIdentity } from "#client/core/session.ts";
 import { api } from "#client/core/trpc.ts";
 import css from "#client/setup/start.module.css";
 import { staysAtStep } from "#client/setup/stays-at-step.ts";
 import type { FirstRun } from "#client/setup/use-first-run.ts";
-import { DecimalField } from "#client/ui/decimal-field.tsx";
 import { FieldsGrid } from "#client/ui/fields-grid.tsx";
+import { MoneyField } from "#client/ui/money-field.tsx";
 import { SelectField } from "#client/ui/select-field.tsx";
 import { toastTrouble } from "#client/ui/toast.tsx";
 import { useUnsavedGuard } from "#client/ui/unsaved.tsx";
@@ -88,7 +87,6 @@ type Props = {
 
 function OneExtra({ label, hint, ways, value, isChecked, onChange }: Props) {
   const say = useSay();
-  const { currency } = useIdentity();
   const isPriced = value.way !== null && value.way !== "none";
   return (
     <fieldset className={css["type"]}>
@@ -103,13 +101,10 @@ function OneExtra({ label, hint, ways, value, isChecked, onChange }: Props) {
           onChange={(chosen) => onChange({ ...value, way: BREAKFAST_WAYS.find((way) => way === chosen) ?? null })}
         />
         {isPriced && (
-          <DecimalField
+          <MoneyField
             aria-label={`${label}, ${say("start.per_person")}`}
             placeholder={say("start.per_person")}
-            decimals={2}
-            unit={currency}
             min={0}
-            max={1_000_000}
             value={value.gross_amount}
             error={isChecked && (value.gross_amount ?? 0) <= 0 && say("start.amount_missing")}
             onChange={(gross_amount) => onChange({ ...value, gross_amount })}

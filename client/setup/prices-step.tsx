@@ -3,12 +3,11 @@ import { type FormEvent, useState } from "react";
 import { Link } from "react-router-dom";
 import { applyAnswer } from "#client/cache.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { useIdentity } from "#client/core/session.ts";
 import { api } from "#client/core/trpc.ts";
 import css from "#client/setup/start.module.css";
 import { staysAtStep } from "#client/setup/stays-at-step.ts";
 import type { FirstRun } from "#client/setup/use-first-run.ts";
-import { DecimalField } from "#client/ui/decimal-field.tsx";
+import { MoneyField } from "#client/ui/money-field.tsx";
 import { toast, toastTrouble } from "#client/ui/toast.tsx";
 import { useUnsavedGuard } from "#client/ui/unsaved.tsx";
 import { suggestedPrice } from "#shared/setup/first-run.ts";
@@ -40,7 +39,6 @@ type Props = { run: FirstRun; rate: NonNullable<FirstRun["rate"]>; onDone(): voi
 
 function Prices({ run: { types, rooms }, rate, onDone }: Props) {
   const say = useSay();
-  const { currency } = useIdentity();
   const [typed, setTyped] = useState<Typed>({});
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [saving, setSaving] = useState(false);
@@ -87,14 +85,11 @@ function Prices({ run: { types, rooms }, rate, onDone }: Props) {
           <legend>{type.name}</legend>
           <div className={css["prices"]}>
             {cellsOf(type).map((cell) => (
-              <DecimalField
+              <MoneyField
                 key={cell.key}
                 label={say("start.persons", { count: cell.occupancy })}
                 aria-label={`${type.name}, ${say("start.persons", { count: cell.occupancy })}`}
-                decimals={2}
-                unit={currency}
                 min={0}
-                max={1_000_000}
                 value={valueAt(cell.key)}
                 onChange={(value) => handleChange(type, cell, value)}
               />
