@@ -45,6 +45,7 @@ export function ApiKeysPage() {
       {(create) => (
         <DataTable
           label={say("api_keys.title")}
+          object="api_key"
           columns={columns}
           answer={answer}
           state={state}

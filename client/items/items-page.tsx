@@ -65,6 +65,7 @@ export function ItemsPage() {
       {(create) => (
         <DataTable
           label={say("items.title")}
+          object="item"
           columns={columns}
           answer={answer}
           state={state}

@@ -38,6 +38,7 @@ export function PaymentMethodsPage() {
       {(create) => (
         <DataTable
           label={say("payment_methods.title")}
+          object="payment_method"
           columns={columns}
           answer={answer}
           state={state}

@@ -73,6 +73,7 @@ export function RatesPage() {
       {counted.error && <PartFailed retry={counted.refetch} />}
       <DataTable
         label={say("rates.title")}
+        object="rate"
         columns={columns}
         answer={answer}
         state={state}

@@ -39,6 +39,7 @@ export function RoomTypesPage() {
       {(create) => (
         <DataTable
           label={say("room_types.title")}
+          object="room_type"
           columns={columns}
           answer={answer}
           state={state}

@@ -8,6 +8,7 @@ import { NewRooms } from "#client/rooms/new-rooms.tsx";
 import { RoomActions } from "#client/rooms/room-actions.tsx";
 import { RoomStatusBadge } from "#client/rooms/room-status.tsx";
 import { RoomUse } from "#client/rooms/room-use.tsx";
+import { ChangedBy } from "#client/ui/changed-by.tsx";
 import { type Column, DataTable } from "#client/ui/data-table.tsx";
 import { ListFilterBar } from "#client/ui/list-filter-bar.tsx";
 import { NewButton } from "#client/ui/new-button.tsx";
@@ -63,7 +64,11 @@ export function RoomsPage() {
     {
       key: "status",
       header: say("rooms.status"),
-      cell: (room) => <RoomStatusBadge status={room.status} inspected={room.inspected_at !== null} />,
+      cell: (room) => (
+        <>
+          <RoomStatusBadge status={room.status} inspected={room.inspected_at !== null} /> <ChangedBy object="room" id={room.id} />
+        </>
+      ),
       sort: "status",
     },
     ...(seesUse ? [use] : []),

@@ -53,6 +53,7 @@ function AllSettings() {
       </Box>
       <DataTable
         label={say("settings.all")}
+        object="setting"
         columns={columns}
         answer={answer}
         state={state}

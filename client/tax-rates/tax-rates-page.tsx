@@ -45,6 +45,7 @@ export function TaxRatesPage() {
       {(create) => (
         <DataTable
           label={say("tax_rates.title")}
+          object="tax_rate"
           columns={columns}
           answer={answer}
           state={state}

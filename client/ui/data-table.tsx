@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronUp, IconSelector } from "@tabler/icons-reac
 import { type MouseEvent, type ReactNode, useEffect } from "react";
 import { Link, useHref, useNavigate } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
+import { ChangedBy } from "#client/ui/changed-by.tsx";
 import css from "#client/ui/data-table.module.css";
 import { EmptyState, type EmptyWords } from "#client/ui/empty-state.tsx";
 import { LoadFailed } from "#client/ui/load-failed.tsx";
@@ -33,6 +34,8 @@ type Props<T, S extends string> = {
   hrefOf(row: T): string;
   actionsOf?: ((row: T) => ReactNode) | undefined;
   selection?: Selection<T> | undefined;
+  /** The kind of these records: who has just changed one stands behind its name. */
+  object?: string | undefined;
   /** By what the list is sorted while nobody has chosen. */
   ownOrder?: S | `-${S}` | undefined;
   empty: EmptyWords;
@@ -47,6 +50,7 @@ export function DataTable<T extends { id: string }, S extends string>({
   hrefOf,
   actionsOf,
   selection,
+  object,
   ownOrder,
   empty,
 }: Props<T, S>) {
@@ -75,7 +79,15 @@ export function DataTable<T extends { id: string }, S extends string>({
           <tbody>
             {data
               ? data.data.map((row) => (
-                  <Row key={row.id} row={row} columns={columns} href={hrefOf(row)} actions={actionsOf?.(row)} selection={selection} />
+                  <Row
+                    key={row.id}
+                    row={row}
+                    columns={columns}
+                    href={hrefOf(row)}
+                    actions={actionsOf?.(row)}
+                    selection={selection}
+                    object={object}
+                  />
                 ))
               : Array.from({ length: Math.min(state.pageSize, 8) }, (_, i) => (
                   <SkeletonRow key={i} wide={columns.map(({ wide }) => wide)} more={(actionsOf ? 1 : 0) + (selection ? 1 : 0)} />
@@ -126,9 +138,10 @@ type RowProps<T, S extends string> = {
   href: string;
   actions: ReactNode;
   selection: Selection<T> | undefined;
+  object: string | undefined;
 };
 
-function Row<T extends { id: string }, S extends string>({ row, columns, href, actions, selection }: RowProps<T, S>) {
+function Row<T extends { id: string }, S extends string>({ row, columns, href, actions, selection, object }: RowProps<T, S>) {
   const navigate = useNavigate();
   const address = useHref(href);
 
@@ -152,9 +165,12 @@ function Row<T extends { id: string }, S extends string>({ row, columns, href, a
       {columns.map(({ key, cell, align, wide }, index) => (
         <td key={key} data-align={align} data-wide={wide || undefined}>
           {index === 0 ? (
-            <Link to={href} className={css["link"] ?? ""}>
-              {cell(row)}
-            </Link>
+            <>
+              <Link to={href} className={css["link"] ?? ""}>
+                {cell(row)}
+              </Link>
+              {object && <ChangedBy object={object} id={row.id} />}
+            </>
           ) : (
             cell(row)
           )}

@@ -71,6 +71,10 @@ test("two people change one payment method: the second decides; then it goes, an
   const [anna, ben] = [await desk.sitDown("Anna", "manager"), await desk.sitDown("Ben", "manager")];
   await Promise.all([anna.open("/payment-methods"), ben.open(`/payment-methods/${cash}`)]);
   const { page } = anna;
+  await expect(page.getByRole("row", { name: /Cash/ })).toBeVisible();
+  await ben.page.getByRole("textbox", { name: "Account" }).fill("2600");
+  await ben.page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("row", { name: /2600/ })).toContainText("Ben");
   await page.getByRole("link", { name: "Cash" }).click();
   await ben.page.getByRole("textbox", { name: "Account" }).fill("2700");
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Cash at the desk");
@@ -79,7 +83,7 @@ test("two people change one payment method: the second decides; then it goes, an
   await ben.page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("textbox", { name: "Account" })).toHaveValue("2700");
   await expect(ben.page.getByRole("heading", { level: 1 })).toHaveText("Cash at the desk");
-  await expect(page.getByRole("listitem").filter({ hasText: "Ben" })).toHaveCount(1);
+  await expect(page.getByRole("listitem").filter({ hasText: "Ben" })).toHaveCount(2);
 
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog", { name: "Delete for good?" }).getByRole("button", { name: "Delete" }).click();
