@@ -1,10 +1,10 @@
 import { and, count, desc, eq, inArray, isNull } from "drizzle-orm";
 import { accessTokens } from "#server/access-control/tables.ts";
+import type { PaidWith } from "#server/bookings/changes.ts";
 import { effectHere } from "#server/bookings/facts.ts";
 import { overstayOf } from "#server/bookings/overstay.ts";
 import { namesOfBooking } from "#server/bookings/people.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
-import type { PaidWith } from "#server/bookings/save.ts";
 import { act } from "#server/bookings/status.ts";
 import { query } from "#server/core/database/query.ts";
 import { defined } from "#server/core/work/changes.ts";

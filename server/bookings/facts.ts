@@ -1,13 +1,13 @@
 import { and, eq, gt, lte } from "drizzle-orm";
 import { begunInRoom, type Conflict, conflictOf, demandOf } from "#server/availability/demand.ts";
 import { clockOf } from "#server/availability/stay-times.ts";
+import { lastEnding } from "#server/bookings/changes.ts";
 import { blocksRoom } from "#server/bookings/conditions.ts";
 import { guestIds, guestIdsOf } from "#server/bookings/guests.ts";
 import type { BookingRow } from "#server/bookings/queries.ts";
 import { bookings } from "#server/bookings/tables.ts";
 import { contactsById } from "#server/contacts/queries.ts";
 import { byId } from "#server/core/database/expand.ts";
-import { prepared } from "#server/core/database/prepared.ts";
 import { ofProperty, query } from "#server/core/database/query.ts";
 import type { View } from "#server/core/work/work.ts";
 import { roomStore } from "#server/rooms/queries.ts";
@@ -71,9 +71,7 @@ export function hasItsRoom(view: View, { room_id, room_type_id }: Pick<BookingRo
 /** Whether an offer was canceled by its expiry and not by a person. */
 function isExpiredAway(view: View, row: BookingRow): boolean {
   if (row.status !== "canceled" || row.expires_at === null) return false;
-  const sql = `SELECT type FROM events WHERE parent_id = ? AND type IN ('booking.expired', 'booking.canceled', 'booking.declined', 'booking.restored')
-    ORDER BY seq DESC LIMIT 1`;
-  return prepared<{ type: string }>(view.db, sql).get(row.id)?.type === "booking.expired";
+  return lastEnding(view, row.id) === "booking.expired";
 }
 
 /** A live booking keeps its contacts from being deleted, a canceled one doesn't. */

@@ -1,3 +1,4 @@
+import { keepChange } from "#server/bookings/changes.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import type { Work } from "#server/core/work/work.ts";
 import type { EventType } from "#shared/events/types.ts";
@@ -10,6 +11,7 @@ type Telling = { type: Extract<EventType, "booking.registered" | "booking.regist
  */
 export function setRegistrationNumber(work: Work, booking: BookingRow, registration_number: string | null, telling: Telling): BookingRow {
   const saved = bookingStore.update(work, booking, { registration_number });
+  keepChange(work, saved, { type: null });
   const { type, number, reason = "" } = telling;
   work.record(type, { object: "booking", id: booking.id }, { words: { code: booking.code, number, reason } });
   return saved;

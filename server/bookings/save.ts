@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { keepChange, type PaidWith } from "#server/bookings/changes.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { bookings } from "#server/bookings/tables.ts";
 import { command } from "#server/core/database/query.ts";
@@ -25,9 +26,6 @@ export type Beside = {
   waived?: boolean;
   payments?: PaidWith[];
 };
-
-/** A payment that was taken in the same breath, which goes with the change when that is undone. */
-export type PaidWith = { id: string; folio_id: string };
 
 /** How a change is told: the kind of event and the words of its sentence beside the code. */
 export type Telling = TypeAndWords & { automated?: boolean; beside?: Beside };
@@ -64,6 +62,8 @@ export function tell(work: Work, row: BookingRow, { type, words = {}, automated 
   const author = automated ? work.as({ actor: { ...work.actor, automated: true, user_id: null, api_key_id: null } }) : work;
   // `Telling` has each type with its words but the code, which TypeScript cannot follow through the spread.
   author.recordEvent(row, { type, data: { words: { code: row.code, ...words }, ...data } } as NewEvent);
+  const { from: former, undoes, waived, payments } = data;
+  keepChange(work, row, { type, former, undoes, waived, payments });
 }
 
 export type Saving = { row: BookingRow; changes: BookingChanges; telling: Telling };

@@ -1,17 +1,16 @@
-import { z } from "zod";
 import { clockOf } from "#server/availability/stay-times.ts";
+import { lastPriceChange } from "#server/bookings/changes.ts";
 import { conflictOfAction, effectHere, factsOf } from "#server/bookings/facts.ts";
 import { overstayOf } from "#server/bookings/overstay.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { cancelExpiredOffers } from "#server/bookings/resolve-conflicts.ts";
 import { saveBooking, type Telling } from "#server/bookings/save.ts";
-import { prepared } from "#server/core/database/prepared.ts";
 import { defined } from "#server/core/work/changes.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { setRoomStatus } from "#server/rooms/status.ts";
 import { type ActionFacts, GUARDS } from "#shared/bookings/actions.ts";
 import { missingGuestData } from "#shared/bookings/rules.ts";
-import { type BookingAction, type BookingSteps, StayPrice } from "#shared/bookings/schema.ts";
+import type { BookingAction, BookingSteps, StayPrice } from "#shared/bookings/schema.ts";
 import { errorsOfPart, invalid, Problem, type ProblemType } from "#shared/core/errors.ts";
 import type { EventType } from "#shared/events/types.ts";
 
@@ -37,14 +36,9 @@ const UNDONE = { undo_check_out: "booking.checked_out", undo_no_show: "booking.n
 /** What was waived with a step is charged again once that is undone, unless the price has changed since. */
 function priceBeforeWaiving(work: Work, booking: BookingRow, action: BookingAction): StayPrice | null {
   if (action !== "undo_check_out" && action !== "undo_no_show") return null;
-  const sql = "SELECT data FROM events WHERE parent_id = ? AND type = ? ORDER BY seq DESC LIMIT 1";
-  const event = prepared<{ data: string }>(work.db, sql).get(booking.id, UNDONE[action]);
-  const told = Waived.safeParse(event && JSON.parse(event.data));
-  return told.success && JSON.stringify(told.data.to.price) === JSON.stringify(booking.price) ? told.data.from.price : null;
+  const change = lastPriceChange(work, booking.id);
+  return change?.waived && change.type === UNDONE[action] ? (change.former.price ?? null) : null;
 }
-
-const Priced = z.object({ price: StayPrice });
-const Waived = z.object({ waived: z.literal(true), from: Priced, to: Priced });
 
 /** Takes one step of a booking's life, if its guard lets it. */
 export function act(work: Work, id: string, action: BookingAction, how: How = {}): BookingRow {

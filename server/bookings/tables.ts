@@ -8,6 +8,7 @@ import { rates } from "#server/rates/tables.ts";
 import { roomTypes } from "#server/room-types/tables.ts";
 import { rooms } from "#server/rooms/tables.ts";
 import { BOOKING_STATUSES, type StayPrice } from "#shared/bookings/schema.ts";
+import type { EventType } from "#shared/events/types.ts";
 
 /** What a stay was priced by: nights that are added later without a new price follow it. */
 export type PriceBasis = { rate_id: string | null; room_type_id: string; occupancy: number };
@@ -93,4 +94,32 @@ export const bookingGuests = sqliteTable(
     position: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.booking_id, t.contact_id] }), index("booking_guests_contact").on(t.contact_id)],
+);
+
+/**
+ * What undo needs of each change of a booking, apart from the event log: the columns as they were before it. A version
+ * without a row here (money, invoices) can't be undone and stands in the way of undoing what was before it.
+ */
+export const bookingChanges = sqliteTable(
+  "booking_changes",
+  {
+    booking_id: text()
+      .notNull()
+      .references(() => bookings.id),
+    /** The version that the change led to. */
+    version: integer().notNull(),
+    property_id: propertyId(),
+    /** The kind of its event; null where it stands in nobody's way. */
+    type: text().$type<EventType>(),
+    /** The version of the format of `former`; see `server/bookings/former.ts`. */
+    format: integer().notNull(),
+    former: json<unknown>().notNull(),
+    /** The version that it took back. */
+    undoes: integer(),
+    /** What the stay cost was waived with it. */
+    waived: boolean().notNull(),
+    /** Payments that were taken with it, which an undo takes back. */
+    payments: json<{ id: string; folio_id: string }[]>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.booking_id, t.version] })],
 );

@@ -1,14 +1,14 @@
-import { z } from "zod";
 import { begunInRoom, type DemandChange, demandOf } from "#server/availability/demand.ts";
 import { roomFacts } from "#server/availability/room-facts.ts";
+import { type BookingChangeRow, changesSince, type PaidWith } from "#server/bookings/changes.ts";
 import { hasItsRoom, isOccupied } from "#server/bookings/facts.ts";
 import { guestIds, setGuests } from "#server/bookings/guests.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { resolveConflicts } from "#server/bookings/resolve-conflicts.ts";
-import { type BookingChanges, type BookingColumn, type Saving, saveBookings } from "#server/bookings/save.ts";
+import { type BookingChanges, type Saving, saveBookings } from "#server/bookings/save.ts";
 import { contactFacts } from "#server/contacts/contact-facts.ts";
-import { prepared } from "#server/core/database/prepared.ts";
 import { defined } from "#server/core/work/changes.ts";
+import { eventOfVersion } from "#server/core/work/events.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { deletePayment } from "#server/folios/payments.ts";
 import { paymentStore } from "#server/folios/queries.ts";
@@ -16,66 +16,11 @@ import { withdrawMails } from "#server/mail/outbox.ts";
 import { findRate } from "#server/pricing/price-list.ts";
 import { effectOf, whyNotEdit } from "#shared/bookings/actions.ts";
 import { nextStatus } from "#shared/bookings/rules.ts";
-import { BOOKING_STATUSES, type BookingUndo, StayPrice } from "#shared/bookings/schema.ts";
+import type { BookingUndo } from "#shared/bookings/schema.ts";
 import { formatInstant } from "#shared/core/dates.ts";
 import { assertAllowed, invalid, notFound, Problem } from "#shared/core/errors.ts";
 import { describe } from "#shared/events/describe.ts";
-import type { EventData } from "#shared/events/types.ts";
 
-const nullable = z.string().nullable();
-
-/** Columns that no undo restores: how others call the booking, what is worked out anew, and what money and register decide. */
-type NotRestored =
-  | "external_id"
-  | "external_code"
-  | "code"
-  | "security_code"
-  | "number_of_nights"
-  | "registration_number"
-  | "read_only"
-  | "paid_amount"
-  | "due_amount";
-
-/** The columns that a change may have touched, as its event keeps them. A new column has to stand here or above, or this doesn't compile. */
-const Former = z
-  .object({
-    status: z.enum(BOOKING_STATUSES),
-    expires_at: nullable,
-    group_id: nullable,
-    customer_id: nullable,
-    occupancy: z.int(),
-    source: z.string(),
-    description: nullable,
-    color: nullable,
-    debtor: nullable,
-    check_in: z.string(),
-    check_out: z.string(),
-    room_type_id: z.string(),
-    room_id: nullable,
-    room_fixed: z.boolean(),
-    rate_id: nullable,
-    gross_amount: z.number(),
-    price: StayPrice,
-    price_basis: z.object({ rate_id: nullable, room_type_id: z.string(), occupancy: z.int() }),
-    planned_check_in: nullable,
-    planned_check_out: nullable,
-    arrived_at: nullable,
-    departed_at: nullable,
-    status_before_cancel: z.enum(["pending", "confirmed"]).nullable(),
-    pre_check_in: z.boolean(),
-    arrival_time: nullable,
-    guests: z.array(z.string()),
-  } satisfies Record<Exclude<BookingColumn, NotRestored> | "guests", z.ZodType>)
-  .partial();
-
-type ChangeEvent = {
-  type: string;
-  data: string;
-  automated: 0 | 1;
-  parent_version: number;
-  actor_name: string | null;
-  time: string;
-};
 type Restoring = Saving & { guests: string[] | undefined };
 
 /**
@@ -85,10 +30,10 @@ type Restoring = Saving & { guests: string[] | undefined };
  */
 export function undoChanges(work: Work, { bookings }: BookingUndo): BookingRow[] {
   if (new Set(bookings.map(({ id }) => id)).size < bookings.length) throw invalid("bookings", "each booking once");
-  const events = bookings.map(({ id, version }) => standingChange(work, bookingStore.get(work, id).id, version));
-  for (const event of events) takeBackPayments(work, event);
+  const undone = bookings.map(({ id, version }) => standingChange(work, bookingStore.get(work, id), version));
+  for (const { payments } of undone) takeBackPayments(work, payments);
   const restorings = bookings.map(({ id, version }, index) =>
-    begunAgain(work, restoring(work, { row: bookingStore.get(work, id, "id"), version, event: events[index] })),
+    begunAgain(work, restoring(work, { row: bookingStore.get(work, id, "id"), version, change: undone[index] })),
   );
   resolveConflicts(
     work,
@@ -110,32 +55,25 @@ export function undoChanges(work: Work, { bookings }: BookingUndo): BookingRow[]
   return saved;
 }
 
-type Undoing = { row: BookingRow; version: number; event: ChangeEvent | undefined };
+type Undoing = { row: BookingRow; version: number; change: BookingChangeRow | undefined };
 
-function restoring(work: Work, { row, version, event }: Undoing): Restoring {
-  if (!event) throw changedSince(work, event);
-  // Money and invoices tell the booking's story, too, but what they were is nothing that a booking could be again.
-  // What told of a person is gone for good.
-  if (!event.type.startsWith("booking.") || event.type === "booking.anonymized") throw changedSince(work, event);
-  if (!WITH_INVOICE.has(event.type)) assertAllowed(whyNotEdit(row));
+function restoring(work: Work, { row, version, change }: Undoing): Restoring {
+  if (!change?.type) throw changedSince(work, row.id, version);
+  if (!WITH_INVOICE.has(change.type)) assertAllowed(whyNotEdit(row));
   const undone = { type: "booking.restored", beside: { undoes: version } } as const;
-  if (event.type === "booking.created") return { row, changes: cancellation(work, row), guests: undefined, telling: undone };
-  const data: EventData = JSON.parse(event.data);
-  const { guests, ...changes } = Former.parse(data.from ?? {});
+  if (change.type === "booking.created") return { row, changes: cancellation(work, row), guests: undefined, telling: undone };
+  const { guests, ...changes } = change.former;
   assertReferences(work, changes, guests);
   if (!guests) return { row, changes, guests, telling: undone };
   const beside = { undoes: version, from: { guests: guestIds(work, row.id) }, to: { guests } };
   return { row, changes, guests, telling: { type: "booking.restored", beside } };
 }
 
-/** Money that was taken in the same breath goes with the change, before the booking is put back: its story ends with that. */
-function takeBackPayments(work: Work, { data }: ChangeEvent): void {
-  const { payments = [] } = Together.parse(JSON.parse(data));
+/** Money that was taken with the change goes with it, before the booking is put back. */
+function takeBackPayments(work: Work, payments: readonly PaidWith[]): void {
   const live = payments.filter(({ id }) => paymentStore.find(work, id) !== null);
   for (const { id, folio_id } of live) deletePayment({ ...work, ifMatch: null }, folio_id, id);
 }
-
-const Together = z.object({ payments: z.array(z.object({ id: z.string(), folio_id: z.string() })).optional() });
 
 /** A stay that goes back to a room which somebody has left today begins after them; whoever never gave the room up doesn't. */
 function begunAgain(work: Work, each: Restoring): Restoring {
@@ -146,33 +84,22 @@ function begunAgain(work: Work, each: Restoring): Restoring {
   return check_in === after.check_in ? each : { ...each, changes: { ...each.changes, check_in } };
 }
 
-/** How far back an undo looks. */
-const LONGEST_MEMORY = 500;
-
 /**
  * The change that led to a version, if it is the newest that still stands: changes that were undone, and their
- * undoing, are looked through. Throws `booking/changed_since` naming the one that stands on top.
+ * undoing, are looked through. Throws `booking/changed_since` naming the one that stands on top. Money and invoices
+ * change the booking's version, too, but leave no change that could be undone here.
  */
-function standingChange(work: Work, id: string, version: number): ChangeEvent {
-  const sql = `SELECT type, data, automated, parent_version, actor_name, time FROM events
-    WHERE parent_id = ? AND parent_version IS NOT NULL ORDER BY seq DESC LIMIT ${LONGEST_MEMORY}`;
-  const events = prepared<ChangeEvent>(work.db, sql).all(id);
-  let top = 0;
-  while (events[top] && events[top]?.parent_version !== version) {
-    const undoes = undoneBy(events[top]);
-    const undone = events.findIndex((event, index) => index > top && event.parent_version === undoes);
-    if (undone < 0) throw changedSince(work, events[top]);
-    top = undone + 1;
+function standingChange(work: Work, row: BookingRow, version: number): BookingChangeRow {
+  const changes = changesSince(work, row.id, version);
+  let top = row.version;
+  while (top > version) {
+    const change = changes.get(top);
+    if (!change || (change.type !== null && change.undoes === null)) throw changedSince(work, row.id, top);
+    top = (change.undoes ?? top) - 1;
   }
-  const standing = events[top];
-  if (!standing) throw changedSince(work, events[0]);
+  const standing = top === version ? changes.get(version) : undefined;
+  if (!standing) throw changedSince(work, row.id, row.version);
   return standing;
-}
-
-function undoneBy(event: ChangeEvent | undefined): number | null {
-  if (event?.type !== "booking.restored") return null;
-  const data: EventData = JSON.parse(event.data);
-  return typeof data["undoes"] === "number" ? data["undoes"] : null;
 }
 
 /** What goes on while an invoice covers the booking. */
@@ -211,11 +138,12 @@ function assertRoomEmpty(work: Work, { row, changes }: Restoring, all: readonly 
   if (isOccupied(work, after.room_id, together)) throw new Problem("room/occupied");
 }
 
-/** Names who did what and when in the words of the one who wants to undo. */
-function changedSince({ actor }: Work, event: ChangeEvent | undefined): Problem {
+/** Names who made the change that led to a version, and when, in the words of the one who wants to undo. */
+function changedSince(work: Work, id: string, version: number): Problem {
+  const event = eventOfVersion(work, id, version);
   if (!event) return new Problem("booking/changed_since");
-  const reader = { language: actor.language, time_zone: actor.time_zone };
-  const what = describe({ type: event.type, data: JSON.parse(event.data) }, reader);
+  const { actor } = work;
+  const what = describe(event, { language: actor.language, time_zone: actor.time_zone });
   const when = formatInstant(event.time, actor.language, actor.time_zone);
   return new Problem("booking/changed_since", [event.actor_name, when, what].filter(Boolean).join(" · "));
 }

@@ -1,7 +1,10 @@
+import { and, desc, eq } from "drizzle-orm";
 import type { Db } from "#server/core/database/db.ts";
 import { newId } from "#server/core/database/new-id.ts";
 import { prepared } from "#server/core/database/prepared.ts";
-import type { Work } from "#server/core/work/work.ts";
+import { query } from "#server/core/database/query.ts";
+import { events } from "#server/core/database/tables.ts";
+import type { View, Work } from "#server/core/work/work.ts";
 import type { EventData } from "#shared/events/types.ts";
 
 /** The entity that an event is about. */
@@ -35,4 +38,18 @@ export function insertEvent(work: Work, { type, parent, data }: { type: string; 
 /** Where the log ends now; whoever starts to follow here misses nothing. */
 export function headSeq(db: Pick<Db, "$client">): number {
   return prepared<{ seq: number | null }>(db, "SELECT max(seq) AS seq FROM events").get()?.seq ?? 0;
+}
+
+const byVersion = query(["parent", "version"], (db, { parent, version, property }) =>
+  db
+    .select({ type: events.type, data: events.data, actor_name: events.actor_name, time: events.time })
+    .from(events)
+    .where(and(eq(events.parent_id, parent), eq(events.parent_version, version), eq(events.property_id, property)))
+    .orderBy(desc(events.seq))
+    .limit(1),
+);
+
+/** The event of the change that led to a version of a record, for people to read. */
+export function eventOfVersion(view: View, parent: string, version: number) {
+  return byVersion.get(view, { parent, version }) ?? null;
 }

@@ -1,0 +1,132 @@
+import { and, asc, desc, eq, gte, inArray, isNotNull, sql } from "drizzle-orm";
+import { FORMER_FORMAT, type Former, readFormer } from "#server/bookings/former.ts";
+import type { BookingRow } from "#server/bookings/queries.ts";
+import { bookingChanges } from "#server/bookings/tables.ts";
+import { command, oneOf, query } from "#server/core/database/query.ts";
+import type { View, Work } from "#server/core/work/work.ts";
+import type { EventType } from "#shared/events/types.ts";
+
+/** A payment that was taken with a change and goes with it when that is undone. */
+export type PaidWith = { id: string; folio_id: string };
+
+/** A change of a booking as undo needs it. */
+export type BookingChangeRow = {
+  version: number;
+  type: EventType | null;
+  former: Former;
+  undoes: number | null;
+  waived: boolean;
+  payments: PaidWith[];
+};
+
+type NewChange = { type: EventType | null } & {
+  [Part in "former" | "undoes" | "waived" | "payments"]?: (Part extends "former" ? object : BookingChangeRow[Part]) | undefined;
+};
+
+const insertChange = command(
+  ["booking", "version", "type", "format", "former", "undoes", "waived", "payments"],
+  (db, { booking, version, property, type, format, former, undoes, waived, payments }) =>
+    db.insert(bookingChanges).values({
+      booking_id: booking,
+      version,
+      property_id: property,
+      type: sql`${type}`,
+      format,
+      former: sql`${former}`,
+      undoes,
+      waived: sql`${waived}`,
+      payments: sql`${payments}`,
+    }),
+  { acrossProperties: "the row names its property" },
+);
+
+/** Keeps what undo needs of the change that led to the booking's version. A change without a type is looked through. */
+export function keepChange(work: Work, { id, version }: BookingRow, change: NewChange): void {
+  const { type, former = {}, undoes = null, waived = false, payments = [] } = change;
+  insertChange(work, {
+    booking: id,
+    version,
+    type,
+    format: FORMER_FORMAT,
+    former: JSON.stringify(former),
+    undoes,
+    waived: waived ? 1 : 0,
+    payments: JSON.stringify(payments),
+  });
+}
+
+const COLUMNS = {
+  version: bookingChanges.version,
+  type: bookingChanges.type,
+  format: bookingChanges.format,
+  former: bookingChanges.former,
+  undoes: bookingChanges.undoes,
+  waived: bookingChanges.waived,
+  payments: bookingChanges.payments,
+};
+
+const since = query(["booking", "version"], (db, { booking, version, property }) =>
+  db
+    .select(COLUMNS)
+    .from(bookingChanges)
+    .where(and(eq(bookingChanges.booking_id, booking), gte(bookingChanges.version, version), eq(bookingChanges.property_id, property)))
+    .orderBy(asc(bookingChanges.version)),
+);
+
+/** Changes of a booking from the one that led to a version on, by the version that each led to. */
+export function changesSince(view: View, booking: string, version: number): Map<number, BookingChangeRow> {
+  const rows = since.all(view, { booking, version });
+  return new Map(rows.map(({ format, former, ...row }) => [row.version, { ...row, former: readFormer(format, former) }]));
+}
+
+const priced = query(["booking"], (db, { booking, property }) =>
+  db
+    .select(COLUMNS)
+    .from(bookingChanges)
+    .where(
+      and(
+        eq(bookingChanges.booking_id, booking),
+        eq(bookingChanges.property_id, property),
+        isNotNull(sql`json_extract(${bookingChanges.former}, '$.price')`),
+      ),
+    )
+    .orderBy(desc(bookingChanges.version))
+    .limit(1),
+);
+
+/** The last change of a booking's price. */
+export function lastPriceChange(view: View, booking: string): BookingChangeRow | null {
+  const row = priced.get(view, { booking });
+  if (!row) return null;
+  const { format, former, ...change } = row;
+  return { ...change, former: readFormer(format, former) };
+}
+
+const endings = query(["booking"], (db, { booking, property }) =>
+  db
+    .select({ type: bookingChanges.type })
+    .from(bookingChanges)
+    .where(
+      and(
+        eq(bookingChanges.booking_id, booking),
+        eq(bookingChanges.property_id, property),
+        inArray(bookingChanges.type, ["booking.expired", "booking.canceled", "booking.declined", "booking.restored"]),
+      ),
+    )
+    .orderBy(desc(bookingChanges.version))
+    .limit(1),
+);
+
+/** How a booking came to be canceled last. */
+export function lastEnding(view: View, booking: string): EventType | null {
+  return endings.get(view, { booking })?.type ?? null;
+}
+
+const deleteChanges = command(["bookings"], (db, { bookings, property }) =>
+  db.delete(bookingChanges).where(and(oneOf(bookingChanges.booking_id, bookings), eq(bookingChanges.property_id, property))),
+);
+
+/** Forgets what bookings were before, such as a person's remarks: none of their changes can be undone any more. */
+export function forgetChanges(work: Work, ids: readonly string[]): void {
+  deleteChanges(work, { bookings: ids });
+}
