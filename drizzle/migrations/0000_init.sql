@@ -320,6 +320,14 @@ CREATE TABLE `payments` (
 CREATE INDEX `payments_folio` ON `payments` (`folio_id`);--> statement-breakpoint
 CREATE INDEX `payments_share` ON `payments` (`share_of_id`) WHERE share_of_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `payments_day` ON `payments` (`property_id`,`booked_on`) WHERE deleted_at IS NULL;--> statement-breakpoint
+CREATE TABLE `emergency_sheet_failures` (
+	`property_id` text NOT NULL,
+	`destination` text NOT NULL,
+	`failed_at` text NOT NULL,
+	PRIMARY KEY(`property_id`, `destination`),
+	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `groups` (
 	`id` text PRIMARY KEY NOT NULL,
 	`created_at` text NOT NULL,
@@ -329,6 +337,7 @@ CREATE TABLE `groups` (
 	`property_id` text NOT NULL,
 	`name` text NOT NULL,
 	`customer_id` text,
+	`deleted_by_undo` integer DEFAULT false NOT NULL,
 	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`customer_id`) REFERENCES `contacts`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;

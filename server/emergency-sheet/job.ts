@@ -1,12 +1,16 @@
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Db } from "#server/core/database/db.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { command, query } from "#server/core/database/query.ts";
 import type { Job } from "#server/core/jobs/jobs-runner.ts";
 import { houseActor } from "#server/core/work/actor.ts";
 import { type Runtime, type View, viewOf, write } from "#server/core/work/work.ts";
 import { mailSheet } from "#server/emergency-sheet/mail-sheet.ts";
 import { forgetSheets, saveSheet } from "#server/emergency-sheet/saved.ts";
 import { emergencySheetPdf } from "#server/emergency-sheet/sheet-pdf.ts";
+import { emergencySheetFailures as failures } from "#server/emergency-sheet/tables.ts";
+import { properties } from "#server/properties/tables.ts";
 import { generalSettings } from "#server/settings/queries.ts";
+import { settings } from "#server/settings/tables.ts";
 import { SHEET_KEYS } from "#shared/emergency-sheet/rules.ts";
 
 const HOUR_MS = 3_600_000;
@@ -35,9 +39,13 @@ type Done = { order: Order; at: number; worked: boolean };
 
 /** Also those that say no: their folder is emptied. */
 function ordersOf(db: Db): Order[] {
-  const sql = `SELECT s.property_id, p.time_zone, s.key, s.value FROM settings s JOIN properties p ON p.id = s.property_id
-    WHERE s.key IN (?, ?) AND s.deleted_at IS NULL AND p.deleted_at IS NULL ORDER BY s.property_id, s.key`;
-  return prepared<Order>(db, sql).all(SHEET_KEYS.mail, SHEET_KEYS.save);
+  return db
+    .select({ property_id: settings.property_id, time_zone: properties.time_zone, key: settings.key, value: settings.value })
+    .from(settings)
+    .innerJoin(properties, eq(properties.id, settings.property_id))
+    .where(and(inArray(settings.key, [SHEET_KEYS.mail, SHEET_KEYS.save]), isNull(settings.deleted_at), isNull(properties.deleted_at)))
+    .orderBy(asc(settings.property_id), asc(settings.key))
+    .all();
 }
 
 /** A new address is a new order, which is carried out at once. */
@@ -98,18 +106,37 @@ async function carryOut(runtime: Runtime, order: Order): Promise<Done> {
   } catch (thrown) {
     reason = thrown instanceof Error ? thrown.message : String(thrown);
   }
-  tell(runtime, { view, to: isMail ? value : "emergency/", reason });
+  recordOutcome(runtime, { view, to: isMail ? value : "emergency/", reason });
   return { order, at, worked: reason === null };
 }
 
-/** The record tells when it stops working and when it works again, and not of every hour. */
-function tell(runtime: Runtime, { view, to, reason }: { view: View; to: string; reason: string | null }): void {
-  const sql = `SELECT type FROM events WHERE property_id = ? AND parent_id = ? AND type LIKE 'emergency_sheet.%'
-    AND json_extract(data, '$.words.to') = ? ORDER BY seq DESC LIMIT 1`;
-  const { property_id } = view.actor;
-  const last = prepared<{ type: string }>(view.db, sql).get(property_id, property_id, to)?.type;
-  const type = reason === null ? "emergency_sheet.recovered" : "emergency_sheet.failed";
-  if (last === type || (last === undefined && reason === null)) return;
-  const parent = { object: "property", id: property_id };
-  write(runtime, view.actor, (work) => work.record(type, parent, { words: { to, reason: reason ?? "" } }));
+const failureAt = query(["destination"], (db, { property, destination }) =>
+  db
+    .select({ failed_at: failures.failed_at })
+    .from(failures)
+    .where(and(eq(failures.property_id, property), eq(failures.destination, destination))),
+);
+const insertFailure = command(
+  ["destination"],
+  (db, { property, destination, now }) => db.insert(failures).values({ property_id: property, destination, failed_at: now }),
+  { acrossProperties: "the row names its property" },
+);
+const deleteFailure = command(["destination"], (db, { property, destination }) =>
+  db.delete(failures).where(and(eq(failures.property_id, property), eq(failures.destination, destination))),
+);
+
+/** The event log says when it stops working and when it works again, and not of every hour. */
+function recordOutcome(runtime: Runtime, { view, to, reason }: { view: View; to: string; reason: string | null }): void {
+  const hadFailed = failureAt.get(view, { destination: to }) !== undefined;
+  if (hadFailed === (reason !== null)) return;
+  const parent = { object: "property", id: view.actor.property_id };
+  write(runtime, view.actor, (work) => {
+    if (reason === null) {
+      deleteFailure(work, { destination: to });
+      work.record("emergency_sheet.recovered", parent, { words: { to } });
+      return;
+    }
+    insertFailure(work, { destination: to });
+    work.record("emergency_sheet.failed", parent, { words: { to, reason } });
+  });
 }

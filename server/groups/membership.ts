@@ -1,21 +1,25 @@
+import { and, eq, isNull } from "drizzle-orm";
 import type { Regrouping } from "#server/bookings/reactions.ts";
+import { bookings } from "#server/bookings/tables.ts";
 import { groupBy } from "#server/core/database/expand.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { command, query } from "#server/core/database/query.ts";
+import { lastEventType } from "#server/core/work/events.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { type GroupRow, groupStore } from "#server/groups/queries.ts";
+import { groups } from "#server/groups/tables.ts";
 import { notFound } from "#shared/core/errors.ts";
-import type { EventData, NewEvent } from "#shared/events/types.ts";
+import type { NewEvent } from "#shared/events/types.ts";
 
 type Member = Regrouping["booking"];
 
-export function tellJoined(work: Work, group: GroupRow, bookings: readonly Member[]): GroupRow {
-  const words = { name: group.name, codes: codesOf(bookings) };
-  return touched(work, group, { type: "group.bookings_added", data: { bookings: { added: idsOf(bookings) }, words } });
+export function tellJoined(work: Work, group: GroupRow, members: readonly Member[]): GroupRow {
+  const words = { name: group.name, codes: codesOf(members) };
+  return touched(work, group, { type: "group.bookings_added", data: { bookings: { added: idsOf(members) }, words } });
 }
 
-export function tellLeft(work: Work, group: GroupRow, bookings: readonly Member[]): GroupRow {
-  const words = { name: group.name, codes: codesOf(bookings) };
-  return touched(work, group, { type: "group.bookings_removed", data: { bookings: { removed: idsOf(bookings) }, words } });
+export function tellLeft(work: Work, group: GroupRow, members: readonly Member[]): GroupRow {
+  const words = { name: group.name, codes: codesOf(members) };
+  return touched(work, group, { type: "group.bookings_removed", data: { bookings: { removed: idsOf(members) }, words } });
 }
 
 /**
@@ -41,30 +45,40 @@ export function regroup(work: Work, moves: readonly Regrouping[]): void {
 }
 
 function unmake(work: Work, group: GroupRow): void {
-  work.record("group.deleted", groupStore.remove(work, group), { words: { name: group.name }, unmade: true });
+  const unmade = groupStore.update(work, group, { deleted_by_undo: true });
+  work.record("group.deleted", groupStore.remove(work, unmade), { words: { name: group.name } });
 }
 
+const bringBack = command(["id"], (db, { id, property }) =>
+  db
+    .update(groups)
+    .set({ deleted_at: null, deleted_by_undo: false })
+    .where(and(eq(groups.id, id), eq(groups.property_id, property))),
+);
+
 function remake(work: Work, group: GroupRow): void {
-  if (!lastEvent(work, group.id)?.data["unmade"]) throw notFound("group_id");
-  prepared(work.db, "UPDATE groups SET deleted_at = NULL WHERE id = ?").run(group.id);
-  const saved = groupStore.update(work, { ...group, deleted_at: null }, {});
+  if (!group.deleted_by_undo) throw notFound("group_id");
+  bringBack(work, { id: group.id });
+  const saved = groupStore.update(work, { ...group, deleted_at: null, deleted_by_undo: false }, {});
   work.record("group.restored", saved, { words: { name: group.name } });
 }
 
 /** Nothing has happened to it but its making, or its making once more. */
 function isAsMade(view: View, id: string): boolean {
-  const type = lastEvent(view, id)?.type;
+  const type = lastEventType(view, id);
   return type === "group.created" || type === "group.restored";
 }
 
-function isEmpty(view: View, id: string): boolean {
-  return !prepared(view.db, "SELECT 1 FROM bookings WHERE group_id = ? AND deleted_at IS NULL LIMIT 1").get(id);
-}
+const memberOfGroup = query(["group"], (db, { group, property }) =>
+  db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.group_id, group), eq(bookings.property_id, property), isNull(bookings.deleted_at)))
+    .limit(1),
+);
 
-function lastEvent(view: View, id: string): { type: string; data: EventData } | null {
-  const sql = "SELECT type, data FROM events WHERE parent_id = ? ORDER BY seq DESC LIMIT 1";
-  const row = prepared<{ type: string; data: string }>(view.db, sql).get(id);
-  return row ? { type: row.type, data: JSON.parse(row.data) } : null;
+function isEmpty(view: View, id: string): boolean {
+  return memberOfGroup.get(view, { group: id }) === undefined;
 }
 
 function touched(work: Work, group: GroupRow, event: NewEvent): GroupRow {
@@ -74,5 +88,5 @@ function touched(work: Work, group: GroupRow, event: NewEvent): GroupRow {
 }
 
 const membersOf = (moves: readonly Regrouping[]) => moves.map(({ booking }) => booking);
-const idsOf = (bookings: readonly Member[]) => bookings.map(({ id }) => id);
-const codesOf = (bookings: readonly Member[]) => bookings.map(({ code }) => code).join(", ");
+const idsOf = (members: readonly Member[]) => members.map(({ id }) => id);
+const codesOf = (members: readonly Member[]) => members.map(({ code }) => code).join(", ");

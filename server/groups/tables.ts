@@ -1,11 +1,18 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { contacts } from "#server/contacts/tables.ts";
-import { entityColumns } from "#server/core/database/columns.ts";
+import { boolean, entityColumns } from "#server/core/database/columns.ts";
 import { propertyId } from "#server/properties/tables.ts";
 
 /** Bookings that travel together. */
 export const groups = sqliteTable(
   "groups",
-  { ...entityColumns(), property_id: propertyId(), name: text().notNull(), customer_id: text().references(() => contacts.id) },
+  {
+    ...entityColumns(),
+    property_id: propertyId(),
+    name: text().notNull(),
+    customer_id: text().references(() => contacts.id),
+    /** It went with the undo of its making, whose redo brings it back. */
+    deleted_by_undo: boolean().notNull().default(false),
+  },
   (t) => [index("groups_property").on(t.property_id)],
 );

@@ -53,3 +53,17 @@ const byVersion = query(["parent", "version"], (db, { parent, version, property 
 export function eventOfVersion(view: View, parent: string, version: number) {
   return byVersion.get(view, { parent, version }) ?? null;
 }
+
+const lastOf = query(["parent"], (db, { parent, property }) =>
+  db
+    .select({ type: events.type })
+    .from(events)
+    .where(and(eq(events.parent_id, parent), eq(events.property_id, property)))
+    .orderBy(desc(events.seq))
+    .limit(1),
+);
+
+/** What happened last to a record. */
+export function lastEventType(view: View, parent: string): string | null {
+  return lastOf.get(view, { parent })?.type ?? null;
+}
