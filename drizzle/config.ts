@@ -1,3 +1,7 @@
 import { defineConfig } from "drizzle-kit";
 
-export default defineConfig({ dialect: "sqlite", schema: "./server/*/tables.ts", out: "./drizzle/migrations" });
+export default defineConfig({
+  dialect: "sqlite",
+  schema: ["./server/*/tables.ts", "./server/core/database/tables.ts"],
+  out: "./drizzle/migrations",
+});

@@ -1,0 +1,40 @@
+import { readdirSync } from "node:fs";
+import { is } from "drizzle-orm";
+import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { expect, test } from "vitest";
+import type { Sqlite } from "#server/core/database/db.ts";
+import { makeHouse } from "#tests/support/house.ts";
+
+type Column = { name: string; type: string; notnull: 0 | 1; pk: number };
+
+const files = readdirSync("server", { recursive: true, encoding: "utf8" }).filter((name) => /(^|\/)tables\.ts$/.test(name));
+const modules = await Promise.all(files.map((name): Promise<object> => import(`../../server/${name}`)));
+const tables = modules.flatMap((module) => Object.values(module)).filter((value): value is SQLiteTable => is(value, SQLiteTable));
+
+type Shape = [table: string, columns: string[]];
+
+function declaredShape(table: SQLiteTable): Shape {
+  const { name, columns, primaryKeys } = getTableConfig(table);
+  const keys = primaryKeys.flatMap((key) => key.columns.map((column) => column.name));
+  const shown = columns.map((column) => [column.name, column.getSQLType(), column.notNull, column.primary || keys.includes(column.name)]);
+  return [name, shown.map(String).toSorted()];
+}
+
+function madeShape(sqlite: Sqlite, table: SQLiteTable): Shape {
+  const { name: tableName } = getTableConfig(table);
+  const columns = sqlite.prepare<unknown[], Column>(`PRAGMA table_info("${tableName}")`).all();
+  return [tableName, columns.map(({ name, type, notnull, pk }) => String([name, type.toLowerCase(), notnull === 1, pk > 0])).toSorted()];
+}
+
+test("the tables that the code declares are those that the migrations make, column by column", () => {
+  const { $client } = makeHouse().runtime.db;
+  expect(tables.length).toBeGreaterThan(40);
+  expect(tables.map((table) => madeShape($client, table))).toEqual(tables.map(declaredShape));
+});
+
+test("every table is STRICT: a text never lands in a column of numbers", () => {
+  const { $client } = makeHouse().runtime.db;
+  const loose = $client.prepare<unknown[], { name: string }>("SELECT name FROM pragma_table_list WHERE strict = 0 AND type = 'table'");
+  const own = new Set(tables.map((table) => getTableConfig(table).name));
+  expect(loose.all().filter(({ name }) => own.has(name))).toEqual([]);
+});
