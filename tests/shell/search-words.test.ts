@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import type { Say } from "#client/core/i18n.ts";
+import { screensFor } from "#client/shell/screens.ts";
+import { namedEntries } from "#client/shell/search-entries.ts";
+import type { Language } from "#shared/core/fields.ts";
+import { inLanguage } from "#shared/core/text.ts";
+import { TEXTS } from "#shared/text.ts";
+
+function sayIn(language: Language): Say {
+  const modules = inLanguage(TEXTS, language);
+  return (key) => {
+    const [module = "", name = ""] = key.split(".");
+    return modules[module]?.[name] ?? "";
+  };
+}
+
+function foundBy(typed: string, language: Language): string[] {
+  const screens = screensFor("admin", (feature) => feature !== "REGISTRATION_MANAGEMENT");
+  return namedEntries(typed, { role: "admin", screens, commands: [] }, sayIn(language)).map(({ to }) => String(to));
+}
+
+test.each<[string, Language, string]>([
+  ["preise", "de", "/rates"],
+  ["kasse", "de", "/payment-methods"],
+  ["mwst", "de", "/tax-rates"],
+  ["drucken", "de", "?print=emergency_sheet"],
+  ["frühstück", "de", "/items"],
+  ["anreise", "de", "/bookings"],
+  ["smtp", "de", "/settings/mail"],
+  ["logo", "de", "/property"],
+  ["prices", "en", "/rates"],
+  ["vat", "en", "/tax-rates"],
+  ["breakfast", "en", "/items"],
+])("whoever types %j (%s) is led to %s", (typed, language, path) => {
+  expect(foundBy(typed, language)).toContain(path);
+});
+
+test.each<[string, Language]>([
+  ["meldezettel", "de"],
+  ["registration", "en"],
+])("%j (%s) leads to where the guests' register is turned on, while it is off", (typed, language) => {
+  expect(foundBy(typed, language)).toContain("/settings/advanced");
+});
