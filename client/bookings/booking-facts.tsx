@@ -1,3 +1,4 @@
+import { detailFacts } from "#client/bookings/detail-fields.tsx";
 import { useFormats } from "#client/core/dates.ts";
 import { type Say, useSay } from "#client/core/i18n.ts";
 import { type Fact, Facts } from "#client/ui/facts.tsx";
@@ -20,13 +21,12 @@ export function BookingFacts({ booking }: { booking: Booking }) {
             label: say("bookings.pre_check_in"),
             value: say(booking.pre_check_in ? "bookings.pre_check_in_done" : "bookings.pre_check_in_open"),
           },
-          known(say("bookings.arrival_time"), booking.arrival_time),
+          ...detailFacts(booking, say),
           known(say("bookings.arrived_at"), booking.arrived_at && dateTime(booking.arrived_at)),
           known(say("bookings.departed_at"), booking.departed_at && dateTime(booking.departed_at)),
           known(say("bookings.registration_number"), booking.registration_number),
           known(say("bookings.external_code"), booking.external_code),
           known(say("bookings.external_id"), booking.external_id),
-          known(say("bookings.debtor"), booking.debtor),
           known(say("bookings.expires_on"), booking.expires_at && dateTime(booking.expires_at)),
           { label: say("bookings.dates_created"), value: dateTime(booking.created_at) },
         ]}

@@ -1,11 +1,11 @@
-import { Textarea, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { Location } from "react-router-dom";
 import { tellMissingKeys } from "#client/access-control/tell-missing-keys.ts";
 import { useDoors } from "#client/access-control/use-doors.ts";
 import { bookingName } from "#client/bookings/booking-name.ts";
 import { type BookingValues, patchOf, valuesOfBooking } from "#client/bookings/booking-values.ts";
-import { ColorField } from "#client/bookings/color-field.tsx";
+import { DetailFields, detailLabels } from "#client/bookings/detail-fields.tsx";
 import { PriceFields } from "#client/bookings/price-fields.tsx";
 import { StayFields } from "#client/bookings/stay-fields.tsx";
 import { told } from "#client/bookings/use-booking-actions.ts";
@@ -23,7 +23,6 @@ import { DateField } from "#client/ui/date-field.tsx";
 import { FieldsGrid } from "#client/ui/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form-frame.tsx";
 import { SlideOverPart } from "#client/ui/slide-over.tsx";
-import { TimeField } from "#client/ui/time-field.tsx";
 import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
 import { useShown } from "#client/ui/use-shown.ts";
 import { type Booking, BookingPatch } from "#shared/bookings/schema.ts";
@@ -110,16 +109,7 @@ export function BookingForm({ booking, readAgain, isWhole = false, staysAt }: Pr
             />
           )}
           {isWhole && <FurtherFields form={form} disabled={disabled} />}
-          <ColorField value={form.values.color} disabled={disabled} onChange={(color) => form.setFieldValue("color", color)} />
-          <Textarea
-            label={say("bookings.description")}
-            description={say("bookings.description_hint")}
-            autosize
-            minRows={2}
-            maxRows={8}
-            readOnly={disabled}
-            {...form.getInputProps("description")}
-          />
+          <DetailFields form={form} isWide disabled={disabled} />
         </div>
       </SlideOverPart>
     </FormFrame>
@@ -131,9 +121,8 @@ function FurtherFields({ form, disabled }: { form: UseFormReturnType<BookingValu
   const say = useSay();
   return (
     <FieldsGrid columns={3}>
-      <TimeField label={say("bookings.arrival_time")} readOnly={disabled} {...form.getInputProps("arrival_time")} />
+      <DetailFields form={form} isWide={false} disabled={disabled} />
       <TextInput label={say("bookings.source")} readOnly={disabled} {...form.getInputProps("source")} />
-      <TextInput label={say("bookings.debtor")} readOnly={disabled} {...form.getInputProps("debtor")} />
     </FieldsGrid>
   );
 }
@@ -162,11 +151,8 @@ function useFieldLabels(): FieldLabels<BookingValues> {
     rate_id: { label: say("bookings.rate"), show: named(rates) },
     customer: { label: say("bookings.customer"), show: (customer) => customer?.name ?? "" },
     room_fixed: shown.yesNo(say("bookings.room_fixed")),
-    description: say("bookings.description"),
-    color: say("bookings.color"),
+    ...detailLabels(say),
     expires_on: shown.date(say("bookings.expires_on")),
     source: say("bookings.source"),
-    debtor: say("bookings.debtor"),
-    arrival_time: say("bookings.arrival_time"),
   };
 }

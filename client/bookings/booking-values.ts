@@ -2,7 +2,7 @@ import type { Picked } from "#client/contacts/contact-picker.tsx";
 import { dayInAddress } from "#client/ui/day-in-address.ts";
 import { dayUseTimes } from "#shared/bookings/day-use.ts";
 import type { Clock } from "#shared/bookings/rules.ts";
-import type { Booking } from "#shared/bookings/schema.ts";
+import { BOOKING_DETAILS, type Booking, type BookingDetail } from "#shared/bookings/schema.ts";
 import { addDays, instantAt, localDate, localTime } from "#shared/core/stays.ts";
 
 /** A booking as its form shows it: calendar dates and times of the day, empty strings where nothing is chosen. */
@@ -21,17 +21,13 @@ export type BookingValues = {
   rate_id: string;
   customer: Picked | null;
   customer_is_guest: boolean;
-  color: string;
-  description: string;
   expires_on: string | null;
   total: number | null;
   keep_price: boolean;
   source: string;
-  debtor: string;
   code: string;
   external_id: string;
   external_code: string;
-  arrival_time: string;
   /** Of a new one: whether it is an offer. */
   is_offer: boolean;
   /** What a customer without them gives on the phone. */
@@ -40,7 +36,7 @@ export type BookingValues = {
   /** Null until somebody has chosen: an offer goes out where there is an address, a confirmation doesn't. */
   send_confirmation: boolean | null;
   send_pre_check_in_link: boolean;
-};
+} & Record<BookingDetail, string>;
 
 /** The house picks the room that leaves the smallest gaps. */
 export const BEST_ROOM = "best";
@@ -62,23 +58,24 @@ export function valuesOfBooking(booking: Booking, zone: string): BookingValues {
     rate_id: booking.rate_id ?? "",
     customer: booking.customer && { id: booking.customer.id, name: booking.customer.name },
     customer_is_guest: false,
-    color: booking.color ?? "",
-    description: booking.description ?? "",
+    ...detailsOf((name) => booking[name] ?? ""),
     expires_on: booking.expires_at && localDate(booking.expires_at, zone),
     total: null,
     keep_price: false,
     source: booking.source,
-    debtor: booking.debtor ?? "",
     code: booking.code,
     external_id: booking.external_id ?? "",
     external_code: booking.external_code ?? "",
-    arrival_time: booking.arrival_time ?? "",
     is_offer: false,
     phone: "",
     email: "",
     send_confirmation: null,
     send_pre_check_in_link: false,
   };
+}
+
+function detailsOf<T>(valueOf: (name: BookingDetail) => T): Record<BookingDetail, T> {
+  return Object.fromEntries(BOOKING_DETAILS.map((name) => [name, valueOf(name)])) as Record<BookingDetail, T>;
 }
 
 /** When stays begin and end here, and what time it is: a stay by the hour begins with the hours that are left. */
@@ -105,17 +102,14 @@ export function newValues(params: URLSearchParams, today: string, hours: StayHou
     rate_id: "",
     customer: null,
     customer_is_guest: true,
-    color: "",
-    description: "",
+    ...detailsOf(() => ""),
     expires_on: addDays(today, OFFER_DAYS),
     total: null,
     keep_price: false,
     source: "internal",
-    debtor: "",
     code: "",
     external_id: "",
     external_code: "",
-    arrival_time: "",
     is_offer: isOffer,
     phone: "",
     email: "",
@@ -171,14 +165,11 @@ export function inputOfNew(values: BookingValues, zone: string, sends: boolean):
     ...(values.rate_id ? { rate_id: values.rate_id } : {}),
     customer_id: values.customer?.id ?? null,
     ...(values.customer && values.customer_is_guest ? { guest_id: values.customer.id } : {}),
-    color: values.color || null,
-    description: values.description.trim() || null,
-    arrival_time: values.arrival_time || null,
+    ...detailsOf((name) => values[name].trim() || null),
     ...(values.code.trim() ? { code: values.code.trim() } : {}),
     external_id: values.external_id.trim() || null,
     external_code: values.external_code.trim() || null,
     source: values.source.trim(),
-    debtor: values.debtor.trim() || null,
     status: isOffer ? "pending" : "confirmed",
     ...(isOffer ? { expires_at: endOf(values.expires_on, zone) } : {}),
     total_gross_amount: values.total,
@@ -199,11 +190,8 @@ export function patchOf(values: BookingValues, before: BookingValues, zone: stri
   if (values.room_type_id !== before.room_type_id && !values.room_id) patch["room_type_id"] = values.room_type_id;
   if (values.rate_id !== before.rate_id && values.rate_id) patch["rate_id"] = values.rate_id;
   if (values.customer?.id !== before.customer?.id) patch["customer_id"] = values.customer?.id ?? null;
-  if (values.color !== before.color) patch["color"] = values.color || null;
-  if (values.description !== before.description) patch["description"] = values.description.trim() || null;
+  for (const name of BOOKING_DETAILS) if (values[name] !== before[name]) patch[name] = values[name].trim() || null;
   if (values.source !== before.source) patch["source"] = values.source.trim();
-  if (values.debtor !== before.debtor) patch["debtor"] = values.debtor.trim() || null;
-  if (values.arrival_time !== before.arrival_time) patch["arrival_time"] = values.arrival_time || null;
   if (values.expires_on !== before.expires_on) patch["expires_at"] = endOf(values.expires_on, zone);
   if (values.total !== before.total) patch["total_gross_amount"] = values.total;
   if (values.keep_price && values.total === null) patch["retain_original_price"] = true;

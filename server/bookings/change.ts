@@ -16,14 +16,14 @@ import { assertRate } from "#server/bookings/references.ts";
 import { placeName } from "#server/bookings/relocation.ts";
 import { repriced } from "#server/bookings/reprice.ts";
 import { resolveConflicts } from "#server/bookings/resolve-conflicts.ts";
-import { type BookingChanges, type Saving, saveBookings } from "#server/bookings/save.ts";
+import { type BookingChanges, type BookingColumn, type Saving, saveBookings } from "#server/bookings/save.ts";
 import { contactFacts } from "#server/contacts/contact-facts.ts";
 import { defined } from "#server/core/work/changes.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { setRoomStatus } from "#server/rooms/status.ts";
 import { whyNotEdit } from "#shared/bookings/actions.ts";
 import { whyNotMove, whyNotOccupancy } from "#shared/bookings/rules.ts";
-import type { BookingMoves, BookingPatch } from "#shared/bookings/schema.ts";
+import { BOOKING_DETAILS, type BookingDetail, type BookingMoves, type BookingPatch } from "#shared/bookings/schema.ts";
 import { assertAllowed, invalid, Problem } from "#shared/core/errors.ts";
 import type { Stay } from "#shared/core/stays.ts";
 
@@ -137,6 +137,9 @@ function assertMovable(work: Work, row: BookingRow, { stay, room, type }: Target
   if (occupancy > type.max_occupancy) throw new Problem("booking/occupancy_exceeded");
 }
 
+/** A detail without a column does not compile. */
+const DETAIL_COLUMNS: readonly (BookingColumn & BookingDetail)[] = BOOKING_DETAILS;
+
 /** The fields that don't move the booking. Absent ones stay, null clears. */
 function otherChanges(work: Work, row: BookingRow, patch: BookingPatch, { room, type }: Target): BookingChanges {
   const { customer_id, rate_id, occupancy, room_fixed, expires_at } = patch;
@@ -146,6 +149,7 @@ function otherChanges(work: Work, row: BookingRow, patch: BookingPatch, { room, 
   if (expires_at && expires_at !== row.expires_at) assertOffer(work, { status: row.status, expires_at });
   const customer = customer_id && customer_id !== row.customer_id ? contactFacts(work, customer_id, "customer_id") : null;
   return {
+    ...Object.fromEntries(DETAIL_COLUMNS.map((field) => [field, patch[field]])),
     customer_id,
     // The person account goes with the customer, unless it is named.
     debtor: patch.debtor === undefined && customer ? customer.debtor : patch.debtor,
@@ -153,10 +157,7 @@ function otherChanges(work: Work, row: BookingRow, patch: BookingPatch, { room, 
     occupancy,
     room_fixed,
     expires_at,
-    color: patch.color,
     source: patch.source,
-    description: patch.description,
-    arrival_time: patch.arrival_time,
   };
 }
 

@@ -116,3 +116,14 @@ export function withId<S extends z.core.$ZodLooseShape>(input: z.ZodObject<S, z.
 
 /** An entity of a higher room, seen from below: only that it is one. */
 export const Related = z.looseObject({ object: z.string(), id: z.string() });
+
+/** The same fields for an input that may leave them out: each is null then. */
+export function nullByDefault<S extends Readonly<Record<string, z.ZodNullable>>>(shape: S) {
+  const fields = Object.entries(shape).map(([name, field]) => [name, field.default(null)]);
+  return Object.fromEntries(fields) as { [K in keyof S]: z.ZodDefault<S[K]> };
+}
+
+/** The same fields as they go out: texts that were checked when they came in. */
+export function textsOrNull<Name extends string>(shape: Readonly<Record<Name, unknown>>) {
+  return Object.fromEntries(Object.keys(shape).map((name) => [name, z.string().nullable()])) as Record<Name, z.ZodNullable<z.ZodString>>;
+}
