@@ -33,6 +33,12 @@ export function CheckInCompanions({ form, people, entered, firstId, law, onPerso
   const known = [firstId ?? "", ...named.map(({ id }) => id)];
   const isWhole = named.length === people.length;
   const [picked, setPicked] = useState<string | null>(null);
+  const isMissing = people.some((person, index) => {
+    const values = form.values.companions[index];
+    return person !== null && values !== undefined && law !== null && missingOfCompanion(person, values, law).length > 0;
+  });
+  // Everybody is entered, yet the register may still ask for more of somebody.
+  const whole = isMissing ? "open" : "ready";
   const counts = { count: named.length + 1, all: people.length + 1 };
 
   function handlePerson(index: number, contact: Contact | null): void {
@@ -44,8 +50,8 @@ export function CheckInCompanions({ form, people, entered, firstId, law, onPerso
   return (
     <CheckInSection
       title={say("check_in.companions")}
-      state={isWhole ? "ready" : law ? "warning" : "open"}
-      words={say(isWhole ? "check_in.companions_ready" : "bookings.guests_entered", counts)}
+      state={isWhole ? whole : law ? "warning" : "open"}
+      words={say(isWhole ? ENTERED[whole] : "bookings.guests_entered", counts)}
       hint={isWhole ? undefined : say(law ? "check_in.companions_registered" : "check_in.companions_offered")}
     >
       {people.map((person, index) => {
@@ -76,6 +82,8 @@ export function CheckInCompanions({ form, people, entered, firstId, law, onPerso
     </CheckInSection>
   );
 }
+
+const ENTERED = { open: "check_in.guest_missing", ready: "check_in.companions_ready" } as const;
 
 type CompanionProps = Pick<Props, "form" | "law"> & {
   index: number;
