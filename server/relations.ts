@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { apiKeysById } from "#server/api-keys/queries.ts";
 import { bookingsById, bookingsOfCustomers, bookingsOfGroups, bookingsOfGuests, bookingsOfRooms } from "#server/bookings/queries.ts";
 import { actionsRelation, guestsRelation } from "#server/bookings/relations.ts";
@@ -30,16 +31,17 @@ import { taxRatesById } from "#server/tax-rates/queries.ts";
 import { usersById } from "#server/team/queries.ts";
 import { avatarFiles } from "#server/team/uses.ts";
 import { Booking } from "#shared/bookings/schema.ts";
-import type { Contact } from "#shared/contacts/schema.ts";
-import type { ListedFile } from "#shared/files/schema.ts";
+import { Contact } from "#shared/contacts/schema.ts";
+import { toAmounts } from "#shared/core/wire-money.ts";
+import { ListedFile } from "#shared/files/schema.ts";
 import { Folio } from "#shared/folios/schema.ts";
 import { Group } from "#shared/groups/schema.ts";
-import { type Invoice, RelatedInvoice } from "#shared/invoices/schema.ts";
-import type { Item } from "#shared/items/schema.ts";
-import type { Note } from "#shared/notes/schema.ts";
-import type { Rate } from "#shared/rates/schema.ts";
-import type { RoomLock } from "#shared/room-locks/schema.ts";
-import type { RoomType } from "#shared/room-types/schema.ts";
+import { Invoice, InvoicePaid, RelatedInvoice } from "#shared/invoices/schema.ts";
+import { Item } from "#shared/items/schema.ts";
+import { Note } from "#shared/notes/schema.ts";
+import { Rate } from "#shared/rates/schema.ts";
+import { RoomLock } from "#shared/room-locks/schema.ts";
+import { RoomType } from "#shared/room-types/schema.ts";
 import { Room } from "#shared/rooms/schema.ts";
 
 /** What `expand` can fetch, one line an entity and relation. Related entities come without relations of their own. */
@@ -89,12 +91,14 @@ export const RELATIONS = {
   invoice: {
     folio: one("folio_id", (view, ids) => accountsOut(view, folioStore.findMany(view, ids))),
     customer: one("customer_id", bare("contact", contactsById)),
-    related_invoice: one("related_invoice_id", (view, ids) => invoicesById(view, ids).map((row) => RelatedInvoice.parse(row))),
+    related_invoice: one("related_invoice_id", (view, ids) =>
+      expandAll(view, "invoice", invoicesById(view, ids)).map((row) => RelatedInvoice.parse(row)),
+    ),
     content: () => (row) => (row as InvoiceRow).content,
     file: one("file_id", fileStore.findMany),
     payments: (view, rows) => {
       const paid = paymentsOfInvoices(view, rows as readonly InvoiceRow[]);
-      return (row) => paid.get(row.id) ?? [];
+      return (row) => (paid.get(row.id) ?? []).map((payment) => toAmounts(InvoicePaid, payment));
     },
   },
   room_lock: { room: one("room_id", bare("room", roomsById)), creator: one("created_by", namesOfUsers) },
@@ -112,20 +116,21 @@ export const RELATIONS = {
 } as const satisfies Relations;
 
 /** The wire shapes that rows get by their relations. */
-export type Expanded = {
-  folio: Folio;
-  invoice: Invoice;
-  note: Note;
-  room_lock: RoomLock;
-  rate: Rate;
-  contact: Contact;
-  item: Item;
-  room_type: RoomType;
-  room: Room;
-  group: Group;
-  booking: Booking;
-  file: ListedFile;
-};
+export const SHAPES = {
+  folio: Folio,
+  invoice: Invoice,
+  note: Note,
+  room_lock: RoomLock,
+  rate: Rate,
+  contact: Contact,
+  item: Item,
+  room_type: RoomType,
+  room: Room,
+  group: Group,
+  booking: Booking,
+  file: ListedFile,
+} as const;
+export type Expanded = { [O in keyof typeof SHAPES]: z.infer<(typeof SHAPES)[O]> };
 /** A relation, or after a dot what its rows name themselves. */
 export type RelationName<O extends keyof Expanded> = Direct<O> | `${Direct<O>}.${string}`;
 type Direct<O extends keyof Expanded> = keyof (typeof RELATIONS)[O] & string;

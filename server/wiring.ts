@@ -15,7 +15,7 @@ import type { MailKinds } from "#server/mail/kinds.ts";
 import { withdrawMailsOfEndedStay } from "#server/mail/outbox.ts";
 import { mailKinds } from "#server/mail-kinds.ts";
 import type { PropertyChecks } from "#server/properties/checks.ts";
-import { RELATIONS } from "#server/relations.ts";
+import { RELATIONS, SHAPES } from "#server/relations.ts";
 import { roomRows } from "#server/rooms/room-rows.ts";
 import { forgetPasswordLinks } from "#server/session/password-links.ts";
 import { disconnectKeysOf, endSessionsHere } from "#server/session/service.ts";
@@ -26,6 +26,8 @@ import { USES } from "#server/uses.ts";
 export type Wiring = {
   /** What `expand` can fetch. */
   readonly relations: Relations;
+  /** Entities as the wire has them. */
+  readonly shapes: typeof SHAPES;
   /** What still needs an entity, asked before a delete. */
   readonly uses: Uses;
   readonly bookingReactions: BookingReactions;
@@ -41,6 +43,7 @@ export type Wiring = {
 /** The one table of what follows from what in the same transaction. */
 export const wiring: Wiring = {
   relations: RELATIONS,
+  shapes: SHAPES,
   uses: USES,
   mailKinds,
   importKinds: { rooms: roomRows, contacts: contactRows, bookings: bookingRows },

@@ -6,6 +6,9 @@ import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { ModalDialog } from "#client/ui/modal-dialog.tsx";
 import { NO_SHOW_CHARGES, type NoShowCharges } from "#shared/bookings/departure.ts";
+import { StayPrice } from "#shared/bookings/schema.ts";
+import { amount } from "#shared/core/money.ts";
+import { toCents } from "#shared/core/wire-money.ts";
 import { priceOfLodging } from "#shared/pricing/consumed.ts";
 
 /** A guest who never came owes the town no tax and has had no breakfast; whether the nights are charged the house decides. */
@@ -14,7 +17,11 @@ export function NoShowDialog({ question }: { question: Extract<StayQuestion, { k
   const { money } = useFormats();
   const { booking, answer } = question;
   const [charges, setCharges] = useState<NoShowCharges>("lodging");
-  const amounts = { keep: money(booking.price.gross_amount), lodging: money(priceOfLodging(booking.price).gross_amount), none: "" };
+  const amounts = {
+    keep: money(booking.price.gross_amount),
+    lodging: money(amount(priceOfLodging(toCents(StayPrice, booking.price)).gross_amount)),
+    none: "",
+  };
 
   function handleSubmit(event: FormEvent): void {
     event.preventDefault();

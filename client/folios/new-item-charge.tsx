@@ -11,7 +11,7 @@ import { FormFrame } from "#client/ui/form-frame.tsx";
 import { SelectField } from "#client/ui/select-field.tsx";
 import { useRecordForm } from "#client/ui/use-record-form.ts";
 import { WholeField } from "#client/ui/whole-field.tsx";
-import { amount, cents } from "#shared/core/money.ts";
+import { amount, cents, times } from "#shared/core/money.ts";
 import { type Folio, ItemCharge } from "#shared/folios/schema.ts";
 
 type Props = {
@@ -47,7 +47,7 @@ export function NewItemCharge({ folio, onFree, onSaved, staysAt }: Props) {
   });
   const { form } = record;
   const item = items.find(({ id }) => id === form.values.item_id);
-  const sum = item && form.values.quantity !== null ? amount(cents(item.gross_amount) * form.values.quantity) : null;
+  const sum = item && form.values.quantity !== null ? amount(times(cents(item.gross_amount), form.values.quantity)) : null;
   return (
     <FormFrame
       record={record}

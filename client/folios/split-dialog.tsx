@@ -12,7 +12,7 @@ import { SelectField } from "#client/ui/select-field.tsx";
 import { useAddress } from "#client/ui/use-address.ts";
 import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
 import { useShown } from "#client/ui/use-shown.ts";
-import { amount, cents, spread } from "#shared/core/money.ts";
+import { amount, cents, minus, spread, ZERO } from "#shared/core/money.ts";
 import { type Charge, ChargeSplit } from "#shared/folios/schema.ts";
 import { isShare } from "#shared/folios/split.ts";
 
@@ -60,7 +60,7 @@ function SplitForm({ charge, onSaved }: { charge: Charge; onSaved(): void }) {
     staysAt,
   });
   const { form } = record;
-  const rest = cents(charge.gross_amount) - cents(form.values.amount ?? 0);
+  const rest = minus(cents(charge.gross_amount), cents(form.values.amount ?? 0));
   const names = { amount: say("folios.split_part"), folio_id: say("folios.split_to") };
   const placeName = (id: string) => places.find(({ value }) => value === id)?.label ?? "";
   return (
@@ -107,7 +107,7 @@ function usePlaces(charge: Charge) {
 }
 
 function halfOf(charge: Charge | null): number {
-  return amount(spread(cents(charge?.gross_amount ?? 0), 2)[1] ?? 0);
+  return amount(spread(cents(charge?.gross_amount ?? 0), 2)[1] ?? ZERO);
 }
 
 function staysAt({ search }: Location): boolean {

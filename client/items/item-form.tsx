@@ -15,7 +15,7 @@ import { SelectField } from "#client/ui/select-field.tsx";
 import { toast } from "#client/ui/toast.tsx";
 import { useRecordForm, useVersioned } from "#client/ui/use-record-form.ts";
 import { useShown } from "#client/ui/use-shown.ts";
-import { amount, cents, netOf } from "#shared/core/money.ts";
+import { amount, cents, minus, netOf } from "#shared/core/money.ts";
 import { ITEM_TYPES, type Item, ItemInput } from "#shared/items/schema.ts";
 
 type Props = { item: Item | null; onSaved?: () => void; staysAt?: (next: Location) => boolean; readAgain?: () => void };
@@ -128,10 +128,11 @@ function NetAndTax({ gross, percentage }: { gross: number | null; percentage: nu
   const say = useSay();
   const { money } = useFormats();
   if (gross === null || percentage === null) return null;
-  const net = netOf(cents(gross), percentage);
+  const gross_cents = cents(gross);
+  const net = netOf(gross_cents, percentage);
   return (
     <Text size="sm" c="dimmed" role="status">
-      {say("items.net_and_tax", { net: money(amount(net)), tax: money(amount(cents(gross) - net)) })}
+      {say("items.net_and_tax", { net: money(amount(net)), tax: money(amount(minus(gross_cents, net))) })}
     </Text>
   );
 }

@@ -4,7 +4,7 @@ import { useItems, useRoomTypes } from "#client/core/master-data.ts";
 import { wordsFor } from "#client/core/problems.ts";
 import css from "#client/rates/rate-items.module.css";
 import { usePriceChain } from "#client/rates/use-price-chain.ts";
-import { amount, cents, sumAmounts } from "#shared/core/money.ts";
+import { amount, cents, minus, sumOf } from "#shared/core/money.ts";
 import { addDays } from "#shared/core/stays.ts";
 import type { Item } from "#shared/items/schema.ts";
 import { nightPrice, type PricedItem, priceStay } from "#shared/pricing/price-stay.ts";
@@ -25,10 +25,10 @@ export function NightExample({ rate }: { rate: Rate }) {
   const price =
     place && priceStay({ dates: [today()], departure: addDays(today(), 1), occupancy: place.occupancy, levels: place.levels, items });
   if (!place || !price) return <p className={css["hint"]}>{!chain && error ? wordsFor(error) : say("rates.example_none")}</p>;
-  const night = sumAmounts(price.nights.map(({ gross_amount }) => gross_amount));
+  const night = sumOf(price.nights.map(({ gross_amount }) => gross_amount));
   const inside = price.items.filter(({ included }) => included);
   const onTop = price.items.filter(({ included }) => !included);
-  const lodging = amount(cents(night) - cents(sumAmounts(inside.map(({ gross_amount }) => gross_amount))));
+  const lodging = minus(night, sumOf(inside.map(({ gross_amount }) => gross_amount)));
   const nameOf = ({ name, quantity }: { name: string; quantity: number }) => (quantity > 1 ? `${quantity} × ${name}` : name);
   return (
     <>
@@ -38,33 +38,33 @@ export function NightExample({ rate }: { rate: Rate }) {
       <dl className={css["example"]}>
         <div data-sum>
           <dt>{say("rates.example_night")}</dt>
-          <dd>{money(night)}</dd>
+          <dd>{money(amount(night))}</dd>
         </div>
         <div data-inner>
           <dt>{say("rates.example_lodging")}</dt>
-          <dd>{money(lodging)}</dd>
+          <dd>{money(amount(lodging))}</dd>
         </div>
         {inside.map((line) => (
           <div key={line.item_id} data-inner>
             <dt>{nameOf(line)}</dt>
-            <dd>{money(line.gross_amount)}</dd>
+            <dd>{money(amount(line.gross_amount))}</dd>
           </div>
         ))}
         {onTop.length > 0 && (
           <div data-sum>
             <dt>{say("rates.example_on_top")}</dt>
-            <dd>{money(sumAmounts(onTop.map(({ gross_amount }) => gross_amount)))}</dd>
+            <dd>{money(amount(sumOf(onTop.map(({ gross_amount }) => gross_amount))))}</dd>
           </div>
         )}
         {onTop.map((line) => (
           <div key={line.item_id} data-inner>
             <dt>{nameOf(line)}</dt>
-            <dd>{money(line.gross_amount)}</dd>
+            <dd>{money(amount(line.gross_amount))}</dd>
           </div>
         ))}
         <div data-total>
           <dt>{say("rates.example_total")}</dt>
-          <dd>{money(price.gross_amount)}</dd>
+          <dd>{money(amount(price.gross_amount))}</dd>
         </div>
       </dl>
     </>

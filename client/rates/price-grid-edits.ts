@@ -1,6 +1,9 @@
+import type { z } from "zod";
 import { type AmountTrouble, readAmount } from "#shared/rates/amount-text.ts";
 import { placeOf } from "#shared/rates/rules.ts";
 import type { PriceCells } from "#shared/rates/schema.ts";
+
+type Cells = z.input<typeof PriceCells>["prices"];
 
 /** What was typed into a cell and not saved yet; `was` is the amount that stood there then. */
 export type Edit = { text: string; amount: number | null; trouble: AmountTrouble | null; was: number | null };
@@ -59,12 +62,12 @@ export function changesOf(edits: Edits): Map<string, number | null> {
 }
 
 /** What the server is asked for; `expected` lets it refuse where this screen didn't know the last word. */
-export function cellsToSave(edits: Edits): PriceCells["prices"] {
+export function cellsToSave(edits: Edits): Cells {
   return [...edits].map(([key, { amount, was }]) => ({ ...placeOf(key), gross_amount: amount, expected: was }));
 }
 
 /** The way back from a save. */
-export function cellsToUndo(edits: Edits): PriceCells["prices"] {
+export function cellsToUndo(edits: Edits): Cells {
   return [...edits].map(([key, { amount, was }]) => ({ ...placeOf(key), gross_amount: was, expected: amount }));
 }
 

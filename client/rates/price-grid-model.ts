@@ -1,4 +1,4 @@
-import { amount } from "#shared/core/money.ts";
+import { amount, least, most } from "#shared/core/money.ts";
 import { type NightSource, nightSource, type RateLevel } from "#shared/pricing/price-stay.ts";
 import {
   levelsAt,
@@ -102,8 +102,8 @@ export function rowViews(chain: readonly PriceBook[], row: GridRow, columns: rea
     const found = stretches.flatMap(({ source }) => source?.gross_amount ?? []);
     return {
       own: own ? amount(own.gross_amount) : null,
-      least: found.length > 0 ? amount(Math.min(...found)) : null,
-      most: found.length > 0 ? amount(Math.max(...found)) : null,
+      least: found.length > 0 ? amount(found.reduce(least)) : null,
+      most: found.length > 0 ? amount(found.reduce(most)) : null,
       hasGap: found.length < stretches.length,
       stretches,
     };

@@ -7,7 +7,7 @@ import type { Spot } from "#client/rates/price-grid-range.ts";
 import { useGridKeys } from "#client/rates/use-grid-keys.ts";
 import { useFreshPlaces, usePriceEdits } from "#client/rates/use-price-edits.ts";
 import { usePriceLooks } from "#client/rates/use-price-looks.ts";
-import { adjusted, amount, cents } from "#shared/core/money.ts";
+import { adjusted, amount, cents, most, ZERO } from "#shared/core/money.ts";
 import type { PriceBook } from "#shared/pricing/rate-levels.ts";
 import type { Rate } from "#shared/rates/schema.ts";
 import type { RoomType } from "#shared/room-types/schema.ts";
@@ -74,7 +74,7 @@ function raised(text: string, shown: number | null): string {
   const [, sign = "", number = ""] = /^([+\-−])\s*(\d+(?:[.,]\d+)?)\s*%$/.exec(text.trim()) ?? [];
   if (sign === "" || shown === null) return text;
   const percent = Number(number.replace(",", ".")) * (sign === "+" ? 1 : -1);
-  return plainAmount(amount(Math.max(0, adjusted(cents(shown), percent))), ".");
+  return plainAmount(amount(most(ZERO, adjusted(cents(shown), percent))), ".");
 }
 
 /** Ctrl+Enter and Ctrl+S save from anywhere on the screen; what is being typed becomes an edit first. */

@@ -4,7 +4,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { type Column, DataTable } from "#client/ui/data-table.tsx";
 import { SaveTableButton } from "#client/ui/save-table-button.tsx";
 import { useListState } from "#client/ui/use-list-state.ts";
-import { amount, cents } from "#shared/core/money.ts";
+import { amount, cents, minus } from "#shared/core/money.ts";
 import { makePage } from "#shared/core/paging.ts";
 import type { TableCell } from "#shared/core/table-cells.ts";
 import type { Difference } from "#shared/reconciliation/schema.ts";
@@ -58,7 +58,7 @@ function useColumns(): Column<Difference & { record_id: string }, never>[] {
     return kind === "invoice_gap" ? number(value) : money(value);
   };
   const gap = ({ kind, expected, found }: Difference) =>
-    expected === null || found === null ? "" : figure(amount(cents(found) - cents(expected)), kind);
+    expected === null || found === null ? "" : figure(amount(minus(cents(found), cents(expected))), kind);
   return [
     {
       key: "where",

@@ -12,8 +12,10 @@ import { busiest } from "#shared/availability/capacity.ts";
 import { heldTime } from "#shared/availability/left-rooms.ts";
 import type { FreeRoomsQuery, RoomTypeAvailability, RoomTypeAvailabilityQuery } from "#shared/availability/schema.ts";
 import { blocks, isStay } from "#shared/bookings/rules.ts";
+import { StayPrice } from "#shared/bookings/schema.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { overlaps, type Stay } from "#shared/core/stays.ts";
+import { toAmounts } from "#shared/core/wire-money.ts";
 import { onTopOf } from "#shared/pricing/price-days.ts";
 import type { RoomType } from "#shared/room-types/schema.ts";
 
@@ -52,7 +54,9 @@ export function availabilityOf(view: View, room_type_id: string, stay: Stay): { 
 function pricesOf(view: View, room_type_id: string, stay: Stay, occupancy: number) {
   return activeRates(view).flatMap(({ id, name }) => {
     const price = priceIfAny(view, stay, { rate_id: id, room_type_id, occupancy });
-    return price ? [{ rate_id: id, rate_name: name, gross_amount: price.gross_amount, nights: price.nights, on_top: onTopOf(price) }] : [];
+    if (!price) return [];
+    const shown = toAmounts(StayPrice, price);
+    return [{ rate_id: id, rate_name: name, gross_amount: shown.gross_amount, nights: shown.nights, on_top: onTopOf(shown) }];
   });
 }
 

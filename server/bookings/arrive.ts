@@ -9,13 +9,14 @@ import { addPayment } from "#server/folios/payments.ts";
 import { foliosOf } from "#server/folios/queries.ts";
 import type { ArrivingGuest, BookingArrival } from "#shared/bookings/arrival.ts";
 import { Problem } from "#shared/core/errors.ts";
+import type { InCents } from "#shared/core/wire-money.ts";
 import type { PaymentInput } from "#shared/folios/schema.ts";
 
 /**
  * Checks a guest in together with what was missing for it: the guest's data (and who that is, where nobody was entered),
  * who comes along, the room and a payment. All or nothing. Another room than the one that was fixed lifts the fixing.
  */
-export function arrive(work: Work, arrival: BookingArrival): BookingRow {
+export function arrive(work: Work, arrival: InCents<BookingArrival>): BookingRow {
   bookingStore.get(work, arrival.id);
   // The version that the desk has seen counts for the whole, not for its later steps.
   const further: Work = { ...work, ifMatch: null };
@@ -25,7 +26,7 @@ export function arrive(work: Work, arrival: BookingArrival): BookingRow {
 }
 
 /** Enters what an arrival has brought, short of the check-in itself: who comes and where they stay. */
-export function prepareArrival(work: Work, { id, guest, companions = [], room_id }: BookingArrival): void {
+export function prepareArrival(work: Work, { id, guest, companions = [], room_id }: Omit<BookingArrival, "payment">): void {
   const booking = bookingStore.get(work, id);
   if (guest) welcomeFirst(work, id, guest);
   for (const [index, companion] of companions.entries()) welcomeCompanion(work, id, { companion, field: `companions.${index}.contact_id` });
@@ -51,7 +52,7 @@ function complete(work: Work, { contact_id, ...patch }: ArrivingGuest): void {
   if (Object.keys(patch).length > 0) changeContact(work, { id: contact_id, ...patch });
 }
 
-function payAtTheDesk(work: Work, id: string, payment: PaymentInput): void {
+function payAtTheDesk(work: Work, id: string, payment: InCents<PaymentInput>): void {
   const folio = foliosOf(work, "booking_id", [id])
     .get(id)
     ?.find((each) => each.default);

@@ -3,7 +3,7 @@ import type { BookingRow } from "#server/bookings/queries.ts";
 import { query } from "#server/core/database/query.ts";
 import type { View } from "#server/core/work/work.ts";
 import { folios } from "#server/folios/tables.ts";
-import { amount, type Cents } from "#shared/core/money.ts";
+import { type Cents, minus, ZERO } from "#shared/core/money.ts";
 
 const sumsOfFolios = query(["booking"], (db, { booking, property }) =>
   db
@@ -17,6 +17,6 @@ const sumsOfFolios = query(["booking"], (db, { booking, property }) =>
 
 /** What the folios of a booking have been paid and what is still due; an overpaid one is due less than nothing. */
 export function balanceOf(view: View, booking_id: string): Pick<BookingRow, "paid_amount" | "due_amount"> {
-  const { gross = 0, paid = 0 } = sumsOfFolios.get(view, { booking: booking_id }) ?? {};
-  return { paid_amount: amount(paid), due_amount: amount(gross - paid) };
+  const { gross = ZERO, paid = ZERO } = sumsOfFolios.get(view, { booking: booking_id }) ?? {};
+  return { paid_amount: paid, due_amount: minus(gross, paid) };
 }

@@ -26,16 +26,17 @@ import { whyNotMove, whyNotOccupancy } from "#shared/bookings/rules.ts";
 import { BOOKING_DETAILS, type BookingDetail, type BookingMoves, type BookingPatch } from "#shared/bookings/schema.ts";
 import { assertAllowed, invalid, Problem } from "#shared/core/errors.ts";
 import type { Stay } from "#shared/core/stays.ts";
+import type { InCents } from "#shared/core/wire-money.ts";
 
 /** Changes the named fields of a booking; moves it where dates or room are among them. */
-export function updateBooking(work: Work, { id, ...patch }: BookingPatch & { id: string }): BookingRow {
+export function updateBooking(work: Work, { id, ...patch }: InCents<BookingPatch> & { id: string }): BookingRow {
   const [saved] = apply(work, [plan(work, bookingStore.get(work, id), patch)]);
   if (!saved) throw new Error("one booking goes in, one comes out");
   return saved;
 }
 
 /** Moves several bookings as one: each is checked against the others after the move, so two can swap rooms. */
-export function moveBookings(work: Work, { moves }: BookingMoves): BookingRow[] {
+export function moveBookings(work: Work, { moves }: InCents<BookingMoves>): BookingRow[] {
   const ids = moves.map((move) => move.id);
   if (new Set(ids).size < ids.length) throw invalid("moves", "each booking once");
   return apply(
@@ -65,7 +66,7 @@ function apply(work: Work, plans: readonly Plan[]): BookingRow[] {
   return saved;
 }
 
-function plan(work: Work, row: BookingRow, patch: BookingPatch): Plan {
+function plan(work: Work, row: BookingRow, patch: InCents<BookingPatch>): Plan {
   assertAllowed(whyNotEdit(row));
   const from = roomAndTypeOf(work, row);
   const asked = targetOf(work, { row, from }, patch);
@@ -94,7 +95,7 @@ type Target = { stay: Stay; room: RoomFacts | null; type: TypeFacts };
 
 type Now = { row: BookingRow; from: RoomAndType };
 
-function targetOf(work: Work, { row, from }: Now, patch: BookingPatch): Target {
+function targetOf(work: Work, { row, from }: Now, patch: InCents<BookingPatch>): Target {
   const stay = stayAt(work, { check_in: patch.check_in ?? row.check_in, check_out: patch.check_out ?? row.check_out });
   const { room, type } = placeAfter(work, { row, from }, patch);
   return { stay, room, type };
@@ -107,7 +108,7 @@ function begun(work: Work, row: BookingRow, { stay, room }: Target): Stay {
   return { check_in, check_out };
 }
 
-function placeAfter(work: Work, { row, from }: Now, patch: BookingPatch): Omit<Target, "stay"> {
+function placeAfter(work: Work, { row, from }: Now, patch: InCents<BookingPatch>): Omit<Target, "stay"> {
   const room_id = patch.room_id === undefined ? row.room_id : patch.room_id;
   if (room_id === null) {
     const other = patch.room_type_id !== undefined && patch.room_type_id !== row.room_type_id ? patch.room_type_id : null;
@@ -130,7 +131,7 @@ function isMove(row: BookingRow, { stay, room, type }: Target): boolean {
 }
 
 /** Everything but who else is there, which is asked once for all that moves together. */
-function assertMovable(work: Work, row: BookingRow, { stay, room, type }: Target, patch: BookingPatch): void {
+function assertMovable(work: Work, row: BookingRow, { stay, room, type }: Target, patch: InCents<BookingPatch>): void {
   const occupancy = patch.occupancy ?? row.occupancy;
   const movable = { ...row, occupancy, room_fixed: row.room_fixed && patch.room_fixed !== false };
   assertAllowed(whyNotMove(movable, { ...stay, room: room && { ...room, ...type, id: room.id } }, [], clockOf(work)));
@@ -141,7 +142,7 @@ function assertMovable(work: Work, row: BookingRow, { stay, room, type }: Target
 const DETAIL_COLUMNS: readonly (BookingColumn & BookingDetail)[] = BOOKING_DETAILS;
 
 /** The fields that don't move the booking. Absent ones stay, null clears. */
-function otherChanges(work: Work, row: BookingRow, patch: BookingPatch, { room, type }: Target): BookingChanges {
+function otherChanges(work: Work, row: BookingRow, patch: InCents<BookingPatch>, { room, type }: Target): BookingChanges {
   const { customer_id, rate_id, occupancy, room_fixed, expires_at } = patch;
   if (rate_id !== undefined && rate_id !== row.rate_id) assertRate(work, rate_id);
   if (occupancy !== undefined && occupancy !== row.occupancy) assertOccupancy(work, row, occupancy, type);

@@ -21,6 +21,7 @@ import { whyNotDates, whyNotOccupancy } from "#shared/bookings/rules.ts";
 import type { BookingBatch, BookingInput, BookingStatus } from "#shared/bookings/schema.ts";
 import { asPart, assertAllowed, invalid, notFound, Problem, type ProblemType } from "#shared/core/errors.ts";
 import { localDate, numberOfNights, type Stay } from "#shared/core/stays.ts";
+import type { InCents } from "#shared/core/wire-money.ts";
 
 /** What a type without a free room is called (in a batch another word than alone), and who makes room, where somebody has agreed to that. */
 type Circumstances = { exhausted?: ProblemType; agreed?: (room: RoomFacts) => readonly Relocation[]; lived?: Lived };
@@ -28,7 +29,11 @@ type Circumstances = { exhausted?: ProblemType; agreed?: (room: RoomFacts) => re
 type Lived = { status: BookingStatus; isOver: boolean };
 
 /** Books a stay. Where it is to get a room and none is free, others that may give way move for it. */
-export function createBooking(work: Work, input: BookingInput, { exhausted = ALONE, agreed, lived }: Circumstances = {}): BookingRow {
+export function createBooking(
+  work: Work,
+  input: InCents<BookingInput>,
+  { exhausted = ALONE, agreed, lived }: Circumstances = {},
+): BookingRow {
   assertOffer(work, input);
   const stay = stayAt(work, input);
   if (!lived) assertAllowed(whyNotDates(stay, clockOf(work)));
@@ -91,8 +96,8 @@ const ALONE = "booking/no_available_room_found";
 const IN_BATCH = "booking/available_rooms_not_sufficient";
 
 /** All or nothing; each is checked against those before it, and may move them to get a room. A refusal names the one that it is about. */
-export function createBookings(work: Work, { bookings, group_id }: BookingBatch): BookingRow[] {
-  const create = (input: BookingInput) =>
+export function createBookings(work: Work, { bookings, group_id }: InCents<BookingBatch>): BookingRow[] {
+  const create = (input: InCents<BookingInput>) =>
     createBooking(work, { ...input, group_id: input.group_id ?? group_id }, { exhausted: IN_BATCH }).id;
   const ids = bookings.map((input, index) => asPart(`bookings.${index}`, () => create(input)));
   return ids.map((id) => bookingStore.get(work, id));
@@ -107,7 +112,7 @@ export function assertOffer(work: Work, { status, expires_at }: { status: string
 
 type Place = { type: TypeFacts; room: RoomFacts | null; found: readonly Relocation[] };
 
-function placeFor(work: Work, input: BookingInput, stay: Stay, exhausted: ProblemType): Place {
+function placeFor(work: Work, input: InCents<BookingInput>, stay: Stay, exhausted: ProblemType): Place {
   if (input.room_id !== null) {
     const room = roomFacts(work, input.room_id, "room_id");
     return { type: room, room, found: [] };
@@ -125,7 +130,7 @@ function placeFor(work: Work, input: BookingInput, stay: Stay, exhausted: Proble
 }
 
 /** The given rate, else the customer's, else the property's. Throws `rate/inactive` where that one isn't sold any more. */
-function rateFor(work: Work, input: BookingInput, customer: ContactFacts | null): RateFacts | undefined {
+function rateFor(work: Work, input: InCents<BookingInput>, customer: ContactFacts | null): RateFacts | undefined {
   const rate =
     input.rate_id === undefined
       ? ((customer?.default_rate_id ? findRate(work, customer.default_rate_id) : undefined) ?? findDefaultRate(work))

@@ -17,16 +17,18 @@ import { paymentMethods } from "#server/payment-methods/tables.ts";
 import { whyNotEdit } from "#shared/bookings/actions.ts";
 import type { Departure, DepartureInput, DueFolio, NoShowInput } from "#shared/bookings/departure.ts";
 import { assertAllowed, invalid } from "#shared/core/errors.ts";
-import { amount, cents } from "#shared/core/money.ts";
+import { type Cents, minus, plus, sumOf, ZERO } from "#shared/core/money.ts";
 import { daysBetween, hotelDay, localDate } from "#shared/core/stays.ts";
-import { NO_PRICE, priceOfLodging, priceSlept } from "#shared/pricing/consumed.ts";
+import type { InCents } from "#shared/core/wire-money.ts";
+import { priceOfLodging, priceSlept } from "#shared/pricing/consumed.ts";
+import { NO_PRICE } from "#shared/pricing/priced-stay.ts";
 
 /** What is open with each of these stays as it ends now; those that nobody can check out are left away. Changes nothing. */
-export function departuresOf(view: View, ids: readonly string[]): Departure[] {
+export function departuresOf(view: View, ids: readonly string[]): InCents<Departure>[] {
   return ids.map((id) => bookingStore.get(view, id)).flatMap((row) => (row.status === "checked_in" ? [departureOf(view, row)] : []));
 }
 
-function departureOf(view: View, row: BookingRow): Departure {
+function departureOf(view: View, row: BookingRow): InCents<Departure> {
   const zone = view.actor.time_zone;
   const longer = overstayOf(view, row);
   const stay = { ...row, ...defined(longer.changes) };
@@ -36,10 +38,10 @@ function departureOf(view: View, row: BookingRow): Departure {
   const kept = accountChanges(view, stay);
   const gone = accountChanges(view, { ...stay, price: waived });
   const folios = (foliosOf(view, "booking_id", [row.id]).get(row.id) ?? []).filter(({ status }) => status === "open");
-  const due = folios.map((folio): DueFolio => {
-    const now = cents(folio.gross_amount) - cents(folio.paid_amount);
-    const [due_amount, waived_due_amount] = [kept, gone].map((changes) => amount(now + (changes.get(folio.id) ?? 0)));
-    return { id: folio.id, number: folio.number, due_amount: due_amount ?? 0, waived_due_amount: waived_due_amount ?? 0 };
+  const due = folios.map((folio): InCents<DueFolio> => {
+    const now = minus(folio.gross_amount, folio.paid_amount);
+    const dueWith = (changes: ReadonlyMap<string, Cents>) => plus(now, changes.get(folio.id) ?? ZERO);
+    return { id: folio.id, number: folio.number, due_amount: dueWith(kept), waived_due_amount: dueWith(gone) };
   });
   const names = namesOfBooking(view, row.id);
   return {
@@ -49,9 +51,9 @@ function departureOf(view: View, row: BookingRow): Departure {
     group_name: names?.group_name ?? null,
     folios: due.filter(({ due_amount, waived_due_amount }) => due_amount !== 0 || waived_due_amount !== 0),
     unused_nights: stay.price.nights.length - waived.nights.length,
-    waivable_amount: amount(sum(kept) - sum(gone)),
+    waivable_amount: minus(sum(kept), sum(gone)),
     added_nights: longer.nights,
-    added_amount: amount(sum(kept)),
+    added_amount: sum(kept),
     uncharged_nights: longer.reason ? daysBetween(localDate(stay.check_out, zone), hotelDay(view.now, zone)) : 0,
     late_since: row.check_out < view.now ? row.check_out : null,
     keys: keysOfStay.get(view, { booking: row.id })?.n ?? 0,
@@ -59,7 +61,7 @@ function departureOf(view: View, row: BookingRow): Departure {
   };
 }
 
-const sum = (changes: ReadonlyMap<string, number>) => [...changes.values()].reduce((all, by) => all + by, 0);
+const sum = (changes: ReadonlyMap<string, Cents>) => sumOf([...changes.values()]);
 
 const keysOfStay = query(["booking"], (db, { booking, property }) =>
   db
@@ -90,7 +92,7 @@ const lastMethod = query(["booking"], (db, { booking, property }) =>
  * Checks guests out together with what the desk has decided about what was open, all or none. The check-out's event
  * keeps the payments, so that one undo takes back all of it.
  */
-export function depart(work: Work, { ids, waive, payments }: DepartureInput): BookingRow[] {
+export function depart(work: Work, { ids, waive, payments }: InCents<DepartureInput>): BookingRow[] {
   if (new Set(ids).size < ids.length) throw invalid("ids", "each booking once");
   const paid = payments.map(({ folio_id, ...payment }): PaidWith => {
     addPayment(work, folio_id, payment);

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { BookingColumn } from "#server/bookings/save.ts";
 import { BOOKING_STATUSES, StayPrice } from "#shared/bookings/schema.ts";
+import { Money } from "#shared/core/fields.ts";
+import { type InCents, inCents } from "#shared/core/wire-money.ts";
 
 /** The format in which `booking_changes.former` is written now. */
 export const FORMER_FORMAT = 1;
@@ -37,7 +39,7 @@ const FormerV1 = z
     room_id: nullable,
     room_fixed: z.boolean(),
     rate_id: nullable,
-    gross_amount: z.number(),
+    gross_amount: Money,
     price: StayPrice,
     price_basis: z.object({ rate_id: nullable, room_type_id: z.string(), occupancy: z.int() }),
     planned_check_in: nullable,
@@ -50,10 +52,10 @@ const FormerV1 = z
     guests: z.array(z.string()),
   } satisfies Record<Exclude<BookingColumn, NotRestored> | "guests", z.ZodType>)
   .partial();
-export type Former = z.infer<typeof FormerV1>;
+export type Former = InCents<z.infer<typeof FormerV1>>;
 
-/** The columns before a change, in whichever format they were kept. */
+/** The columns before a change, in whichever format they were kept: money in amounts, as in the event. */
 export function readFormer(format: number, stored: unknown): Former {
-  if (format === 1) return FormerV1.parse(stored);
+  if (format === 1) return inCents(FormerV1).parse(stored);
   throw new Error(`unknown format of booking_changes.former: ${format}`);
 }

@@ -14,6 +14,7 @@ import type { AgreedMoves, BookingWithMoves, MakeRoom, ProposedMove, RoomProposa
 import { whyNotDates, whyNotMove } from "#shared/bookings/rules.ts";
 import { assertAllowed, invalid, Problem } from "#shared/core/errors.ts";
 import type { Stay } from "#shared/core/stays.ts";
+import type { InCents } from "#shared/core/wire-money.ts";
 
 /** Who would have to go where, so that a stay gets one room for all its time. Changes nothing. */
 export function proposeRoom(view: View, wish: RoomWish): RoomProposal {
@@ -63,7 +64,7 @@ export function makeRoom(work: Work, { id, version, room_id, moves }: MakeRoom):
 }
 
 /** The same for a booking that is made with it. */
-export function createMakingRoom(work: Work, { moves, ...input }: BookingWithMoves): BookingRow[] {
+export function createMakingRoom(work: Work, { moves, ...input }: InCents<BookingWithMoves>): BookingRow[] {
   const agreed = (room: RoomFacts) => {
     const relocations = agreedRelocations(work, room, moves);
     assertAsSeen(work, changesFor(work, { booking: null, stay: stayAt(work, input), room, relocations }));

@@ -14,6 +14,7 @@ import { getProperty } from "#server/properties/queries.ts";
 import { roomTypeNameFor } from "#server/room-types/queries.ts";
 import { bookingPaperText } from "#shared/bookings/paper-text.ts";
 import { salutation } from "#shared/contacts/salutation.ts";
+import { amount } from "#shared/core/money.ts";
 import type { LinkPurpose } from "#shared/guest-links/schema.ts";
 import { whyNotMail } from "#shared/mail/rules.ts";
 import { mailWords } from "#shared/mail/words.ts";
@@ -84,7 +85,7 @@ function draftOf(view: View, booking: BookingRow, kind: BookingMailKind): MailDr
         nights: words.nights(booking.number_of_nights),
         persons: words.persons(booking.occupancy),
         room_type: roomTypeNameFor(view, booking.room_type_id, language),
-        price: include_rates ? words.money(booking.gross_amount) : null,
+        price: include_rates ? words.money(amount(booking.gross_amount)) : null,
         expires_at: booking.expires_at === null ? null : words.until(booking.expires_at),
       };
     },

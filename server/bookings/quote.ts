@@ -11,9 +11,10 @@ import { blocks, isStay } from "#shared/bookings/rules.ts";
 import type { BookingQuote, BookingQuoteQuery } from "#shared/bookings/schema.ts";
 import { notFound, Problem } from "#shared/core/errors.ts";
 import type { Stay } from "#shared/core/stays.ts";
+import type { InCents } from "#shared/core/wire-money.ts";
 
 /** What a change would cost, at the price as booked and at today's, and who else has the room then; whether it is allowed is not asked. */
-export function quoteBooking(view: View, query: BookingQuoteQuery): BookingQuote {
+export function quoteBooking(view: View, query: BookingQuoteQuery): InCents<BookingQuote> {
   const row = bookingStore.get(view, query.id);
   const stay = stayAt(view, { check_in: query.check_in ?? row.check_in, check_out: query.check_out ?? row.check_out });
   if (!isStay(stay, view.actor.time_zone)) throw new Problem("booking/invalid_dates");

@@ -4,9 +4,10 @@ import type { PriceBasis } from "#server/bookings/tables.ts";
 import type { View } from "#server/core/work/work.ts";
 import { pinnedCharges } from "#server/folios/stay.ts";
 import { isPricedAnew, priced, priceOf, retainedPrice } from "#server/pricing/price-stay.ts";
+import type { Cents } from "#shared/core/money.ts";
 import type { Stay } from "#shared/core/stays.ts";
 
-export type Repricing = Stay & PriceBasis & { retain?: boolean | undefined; total?: number | null | undefined };
+export type Repricing = Stay & PriceBasis & { retain?: boolean | undefined; total?: Cents | null | undefined };
 
 /**
  * The price of a booking after a change. The same nights in the same type of room, for as many persons at the same

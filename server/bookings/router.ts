@@ -40,6 +40,7 @@ import {
 } from "#shared/bookings/schema.ts";
 import { ById, Id, withId } from "#shared/core/fields.ts";
 import { expandable, listQuery, pageOf } from "#shared/core/page.ts";
+import { inCents, toAmounts } from "#shared/core/wire-money.ts";
 import { Folio, FolioQuery } from "#shared/folios/schema.ts";
 import { Mail, MailOrder, MailPreview, SendConfirmation, SendPreCheckInLink } from "#shared/mail/schema.ts";
 
@@ -90,24 +91,24 @@ export const bookingsRouter = router({
 
   create: procedure("bookings:write")
     .meta({ rest: "POST /bookings", summary: "Books a stay; pending with expires_at it is an offer" })
-    .input(BookingInput)
+    .input(inCents(BookingInput))
     .output(Booking)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", createBooking(work, input)))),
 
   createBatch: procedure("bookings:write")
     .meta({ rest: "POST /bookings/batch", summary: "Books several stays, all or none" })
-    .input(BookingBatch)
+    .input(inCents(BookingBatch))
     .output(z.array(Booking))
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", createBookings(work, input)))),
 
   update: procedure("bookings:write")
     .meta({ rest: "PATCH /bookings/{id}", summary: "Changes the named fields; dates and room_id move the booking" })
-    .input(withId(BookingPatch))
+    .input(inCents(withId(BookingPatch)))
     .output(Booking)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", updateBooking(work, input)))),
 
   move: procedure("bookings:write")
-    .input(BookingMoves)
+    .input(inCents(BookingMoves))
     .output(z.array(Booking))
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", moveBookings(work, input)))),
 
@@ -122,7 +123,7 @@ export const bookingsRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", makeRoom(work, input)))),
 
   createMakingRoom: procedure("bookings:write")
-    .input(BookingWithMoves)
+    .input(inCents(BookingWithMoves))
     .output(z.array(Booking))
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", createMakingRoom(work, input)))),
 
@@ -139,16 +140,16 @@ export const bookingsRouter = router({
   quote: procedure("bookings:read")
     .input(BookingQuoteQuery)
     .output(BookingQuote)
-    .query(({ ctx, input }) => quoteBooking(ctx.view, input)),
+    .query(({ ctx, input }) => toAmounts(BookingQuote, quoteBooking(ctx.view, input))),
 
   confirm: actionProcedure("confirm"),
   departures: procedure("bookings:write")
     .input(DeparturesQuery)
     .output(z.array(Departure))
-    .query(({ ctx, input }) => departuresOf(ctx.view, input.ids)),
+    .query(({ ctx, input }) => toAmounts(z.array(Departure), departuresOf(ctx.view, input.ids))),
 
   depart: procedure("bookings:write")
-    .input(DepartureInput)
+    .input(inCents(DepartureInput))
     .output(z.array(Booking))
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", depart(work, input)))),
 
@@ -208,7 +209,7 @@ export const bookingsRouter = router({
     ),
 
   arrive: procedure("bookings:write")
-    .input(BookingArrival)
+    .input(inCents(BookingArrival))
     .output(Booking)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", arrive(work, input), ["guests", "room"]))),
 

@@ -4,7 +4,9 @@ import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { bookings } from "#server/bookings/tables.ts";
 import { command } from "#server/core/database/query.ts";
 import type { Work } from "#server/core/work/work.ts";
+import { Booking } from "#shared/bookings/schema.ts";
 import { numberOfNights } from "#shared/core/stays.ts";
+import { shown } from "#shared/core/wire-money.ts";
 import type { EventType, EventWords, NewEvent } from "#shared/events/types.ts";
 
 export type BookingColumn = Exclude<
@@ -19,8 +21,8 @@ export type MadeRoom = { booking_id: string; code: string; version: number; from
 
 /** What an event tells beside the columns: guests that came and went, which change it takes back, and who made room for it. */
 export type Beside = {
-  from?: Record<string, unknown>;
-  to?: Record<string, unknown>;
+  from?: object;
+  to?: object;
   undoes?: number;
   moves?: MadeRoom[];
   waived?: boolean;
@@ -57,13 +59,16 @@ export function saveBooking(work: Work, row: BookingRow, changes: BookingChanges
   return saved;
 }
 
-/** Records the one event of a booking's change. What the house does by itself has no author. */
+/** Records the one event of a booking's change, money in amounts as the wire shows it. What the house does by itself has no author. */
 export function tell(work: Work, row: BookingRow, { type, words = {}, automated = false }: Telling, data: Beside): void {
   const author = automated ? work.as({ actor: { ...work.actor, automated: true, user_id: null, api_key_id: null } }) : work;
   // `Telling` has each type with its words but the code, which TypeScript cannot follow through the spread.
-  author.recordEvent(row, { type, data: { words: { code: row.code, ...words }, ...data } } as NewEvent);
-  const { from: former, undoes, waived, payments } = data;
-  keepChange(work, row, { type, former, undoes, waived, payments });
+  const { from = null, to = null, ...beside } = data;
+  const former = from && shown(Booking, from);
+  const fields = { ...(former && { from: former }), ...(to && { to: shown(Booking, to) }) };
+  author.recordEvent(row, { type, data: { words: { code: row.code, ...words }, ...beside, ...fields } } as NewEvent);
+  const { undoes, waived, payments } = beside;
+  keepChange(work, row, { type, former: former ?? undefined, undoes, waived, payments });
 }
 
 export type Saving = { row: BookingRow; changes: BookingChanges; telling: Telling };

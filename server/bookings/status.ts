@@ -10,9 +10,10 @@ import type { Work } from "#server/core/work/work.ts";
 import { setRoomStatus } from "#server/rooms/status.ts";
 import { type ActionFacts, GUARDS } from "#shared/bookings/actions.ts";
 import { missingGuestData } from "#shared/bookings/rules.ts";
-import type { BookingAction, BookingSteps, StayPrice } from "#shared/bookings/schema.ts";
+import type { BookingAction, BookingSteps } from "#shared/bookings/schema.ts";
 import { errorsOfPart, invalid, Problem, type ProblemType } from "#shared/core/errors.ts";
 import type { EventType } from "#shared/events/types.ts";
+import type { PricedStay } from "#shared/pricing/priced-stay.ts";
 
 const EVENTS = {
   confirm: "booking.confirmed",
@@ -27,14 +28,14 @@ const EVENTS = {
 } as const satisfies Record<BookingAction, EventType>;
 
 /** How a step is taken: what the stay costs with it, and what its event tells where that is more than the step itself. */
-export type How = { repricing?: (after: BookingRow) => StayPrice; telling?: Telling | undefined };
+export type How = { repricing?: (after: BookingRow) => PricedStay; telling?: Telling | undefined };
 
 const UNDONE = { undo_check_out: "booking.checked_out", undo_no_show: "booking.no_show" } as const satisfies Partial<
   Record<BookingAction, EventType>
 >;
 
 /** What was waived with a step is charged again once that is undone, unless the price has changed since. */
-function priceBeforeWaiving(work: Work, booking: BookingRow, action: BookingAction): StayPrice | null {
+function priceBeforeWaiving(work: Work, booking: BookingRow, action: BookingAction): PricedStay | null {
   if (action !== "undo_check_out" && action !== "undo_no_show") return null;
   const change = lastPriceChange(work, booking.id);
   return change?.waived && change.type === UNDONE[action] ? (change.former.price ?? null) : null;

@@ -7,8 +7,10 @@ import { propertyId } from "#server/properties/tables.ts";
 import { rates } from "#server/rates/tables.ts";
 import { roomTypes } from "#server/room-types/tables.ts";
 import { rooms } from "#server/rooms/tables.ts";
-import { BOOKING_STATUSES, type StayPrice } from "#shared/bookings/schema.ts";
+import { BOOKING_STATUSES } from "#shared/bookings/schema.ts";
+import { ZERO } from "#shared/core/money.ts";
 import type { EventType } from "#shared/events/types.ts";
+import type { PricedStay } from "#shared/pricing/priced-stay.ts";
 
 /** What a stay was priced by: nights that are added later without a new price follow it. */
 export type PriceBasis = { rate_id: string | null; room_type_id: string; occupancy: number };
@@ -47,9 +49,9 @@ export const bookings = sqliteTable(
     read_only: boolean().notNull().default(false),
     gross_amount: money().notNull(),
     /** What the stay's folios have been paid and what is still due, kept by `balance.ts`. */
-    paid_amount: money().notNull().default(0),
-    due_amount: money().notNull().default(0),
-    price: json<StayPrice>().notNull(),
+    paid_amount: money().notNull().default(ZERO),
+    due_amount: money().notNull().default(ZERO),
+    price: json<PricedStay>().notNull(),
     price_basis: json<PriceBasis>().notNull(),
     /** The times agreed on, kept while an early arrival or departure has moved the real ones. */
     planned_check_in: text(),

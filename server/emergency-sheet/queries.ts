@@ -3,7 +3,6 @@ import type { View } from "#server/core/work/work.ts";
 import { roomsOfSheet, type StayRow, staysOfSheet } from "#server/emergency-sheet/statements.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { allRoomTypes } from "#server/room-types/queries.ts";
-import { amount } from "#shared/core/money.ts";
 import { addDays, hotelDay, instantAt, localDate } from "#shared/core/stays.ts";
 import type { EmergencySheet, SheetStay } from "#shared/emergency-sheet/schema.ts";
 
@@ -32,10 +31,10 @@ export function emergencySheet(view: View): EmergencySheet {
   };
 }
 
-function told({ due_amount, others, ...row }: StayRow): SheetStay {
-  const { code, name, room, room_type, persons, check_in, check_out, arrival_time, phone } = row;
-  const stay = { code, name, room, room_type, persons, check_in, check_out, arrival_time, phone };
-  return { ...stay, due_amount: amount(due_amount), others: JSON.parse(others) as string[] };
+function told({ others, ...row }: StayRow): SheetStay {
+  const { code, name, room, room_type, persons, check_in, check_out, arrival_time, phone, due_amount } = row;
+  const stay = { code, name, room, room_type, persons, check_in, check_out, arrival_time, phone, due_amount };
+  return { ...stay, others: JSON.parse(others) as string[] };
 }
 
 function freeRooms(view: View, date: string): EmergencySheet["types"] {

@@ -4,7 +4,7 @@ import { drawPanel } from "#server/paper/panel.ts";
 import { keepTogether, type Sheet, tagged, write } from "#server/paper/sheet.ts";
 import { type Cell, type Column, drawTable, type Row } from "#server/paper/table.ts";
 import { localeOf } from "#shared/core/dates.ts";
-import { amount, cents } from "#shared/core/money.ts";
+import { type Amount, amount, sumOf } from "#shared/core/money.ts";
 import { localDate, localTime } from "#shared/core/stays.ts";
 import { fill } from "#shared/core/text.ts";
 import { sheetPaperText } from "#shared/emergency-sheet/paper-text.ts";
@@ -57,7 +57,7 @@ function drawFigures(sheet: Sheet, told: EmergencySheet, { say, formats }: Words
     { label: say("arrivals"), ...counted(told.arrivals) },
     { label: say("departures"), ...counted(told.departures) },
     { label: say("free"), lead: formats.count(free), line: say("of_rooms", { total }) },
-    { label: say("open", { currency: "" }), lead: formats.money(sumOf(owing)), line: say("with_open", { count: owing.length }) },
+    { label: say("open", { currency: "" }), lead: formats.money(dueOf(owing)), line: say("with_open", { count: owing.length }) },
   ]);
 }
 
@@ -85,7 +85,7 @@ const COLUMNS = {
     head: "open",
     width: 58,
     align: "right",
-    cell: ({ due_amount }, { formats }) => ({ text: due_amount > 0 ? formats.amount(due_amount) : "" }),
+    cell: ({ due_amount }, { formats }) => ({ text: due_amount > 0 ? formats.amount(amount(due_amount)) : "" }),
   },
 } as const satisfies Record<string, StayColumn>;
 
@@ -120,7 +120,7 @@ function drawOwing(sheet: Sheet, { owing }: EmergencySheet, words: Words): void 
   const rest = owing.slice(MOST_OWING);
   drawStays(sheet, { title: words.say("owing"), stays: owing.slice(0, MOST_OWING), columns: GOING, words });
   if (rest.length === 0) return;
-  const line = `${words.say("and_more", { count: rest.length })}: ${words.formats.money(sumOf(rest))}`;
+  const line = `${words.say("and_more", { count: rest.length })}: ${words.formats.money(dueOf(rest))}`;
   tagged(sheet, "P", () => void write(sheet, line, { style: "small", y: sheet.doc.y + 3, align: "right" }));
 }
 
@@ -180,6 +180,6 @@ function drawTitle(sheet: Sheet, title: string, aside: string): void {
   doc.y = after + 1.5;
 }
 
-function sumOf(stays: readonly SheetStay[]): number {
-  return amount(stays.reduce((sum, { due_amount }) => sum + cents(due_amount), 0));
+function dueOf(stays: readonly SheetStay[]): Amount {
+  return amount(sumOf(stays.map(({ due_amount }) => due_amount)));
 }

@@ -1,13 +1,13 @@
 import { groupBy } from "#server/core/database/expand.ts";
 import type { View } from "#server/core/work/work.ts";
 import { type FolioRow, folioStore } from "#server/folios/queries.ts";
-import { amount, cents, sumAmounts } from "#shared/core/money.ts";
+import { type Cents, minus, sumOf } from "#shared/core/money.ts";
+import type { InCents } from "#shared/core/wire-money.ts";
 import { type Amounts, type TaxedLine, taxesOf, totalOf } from "#shared/folios/amounts.ts";
 import type { TaxLine } from "#shared/folios/schema.ts";
 
 /** A folio with its sums, as it goes out. */
-export type Account = Omit<FolioRow, "gross_amount" | "paid_amount"> &
-  Amounts & { virtual: boolean; paid_amount: number; due_amount: number; taxes: TaxLine[] };
+export type Account = FolioRow & Amounts & { virtual: boolean; paid_amount: Cents; due_amount: Cents; taxes: InCents<TaxLine>[] };
 
 /** Folios with their sums; a group's default folio adds what its bookings' open default folios hold. */
 export function accountsOf(view: View, rows: readonly FolioRow[]): Account[] {
@@ -21,13 +21,13 @@ export function accountsOf(view: View, rows: readonly FolioRow[]): Account[] {
     const parts = [row, ...(members.get(row.id) ?? [])];
     const taxed = parts.flatMap(({ id }) => lines.get(id) ?? []);
     const total = totalOf(taxed);
-    const paid_amount = sumAmounts(parts.map((part) => part.paid_amount));
+    const paid_amount = sumOf(parts.map((part) => part.paid_amount));
     return {
       ...row,
       ...total,
       virtual: row.booking_id === null && row.group_id === null,
       paid_amount,
-      due_amount: amount(cents(total.gross_amount) - cents(paid_amount)),
+      due_amount: minus(total.gross_amount, paid_amount),
       taxes: taxesOf(taxed),
     };
   });
@@ -55,17 +55,16 @@ export function memberFolios(view: View, rows: readonly FolioRow[], status: "ope
   return new Map(ofGroups.map((row) => [row.id, (byGroup.get(row.group_id ?? "") ?? []).flatMap(({ id }) => folios.get(id) ?? [])]));
 }
 
-type LineRow = { folio_id: string; tax_percentage: number; gross: number };
+type LineRow = { folio_id: string; tax_percentage: number; gross_amount: Cents };
 
 /** What each folio holds, a line a tax rate. */
 function linesOf(view: View, ids: readonly string[]): Map<string, TaxedLine[]> {
   if (ids.length === 0) return new Map();
   const rows = view.db.$client
     .prepare<unknown[], LineRow>(
-      `SELECT folio_id, tax_percentage, sum(gross_amount) AS gross FROM charges
+      `SELECT folio_id, tax_percentage, sum(gross_amount) AS gross_amount FROM charges
        WHERE folio_id IN (${ids.map(() => "?").join(",")}) AND deleted_at IS NULL GROUP BY folio_id, tax_percentage`,
     )
     .all(...ids);
-  const lines = rows.map(({ folio_id, tax_percentage, gross }) => ({ folio_id, tax_percentage, gross_amount: amount(gross) }));
-  return groupBy(lines, ({ folio_id }) => folio_id);
+  return groupBy(rows, ({ folio_id }) => folio_id);
 }

@@ -6,16 +6,17 @@ import { assertNeighbours, tellMoved } from "#server/folios/moving.ts";
 import { moneyWord, settle } from "#server/folios/owner.ts";
 import { type ChargeRow, chargeStore, type FolioRow, folioStore } from "#server/folios/queries.ts";
 import { notFound, Problem } from "#shared/core/errors.ts";
-import { amount, cents } from "#shared/core/money.ts";
+import { type Cents, times } from "#shared/core/money.ts";
 import { hotelDay } from "#shared/core/stays.ts";
-import type { ChargeInput, ChargePatch } from "#shared/folios/schema.ts";
+import { type InCents, shown } from "#shared/core/wire-money.ts";
+import { Charge, type ChargeInput, type ChargePatch } from "#shared/folios/schema.ts";
 import type { ItemType } from "#shared/items/schema.ts";
 
 /** Posts a charge by hand: a line of its own, or an item of the house at its price. Throws `folio/closed`. */
-export function addCharge(work: Work, folio_id: string, input: ChargeInput): FolioRow {
+export function addCharge(work: Work, folio_id: string, input: InCents<ChargeInput>): FolioRow {
   const folio = openFolioNamed(work, folio_id);
   const line = "item_id" in input ? lineOfItem(work, input.item_id) : { ...input, item_id: null, type: null };
-  const gross_amount = amount(cents(line.gross_amount) * input.quantity);
+  const gross_amount = times(line.gross_amount, input.quantity);
   chargeStore.insert(work, {
     folio_id: folio.id,
     booking_id: null,
@@ -38,7 +39,7 @@ export function addCharge(work: Work, folio_id: string, input: ChargeInput): Fol
  */
 export function changeCharge(
   work: Work,
-  { folio_id, charge_id, ...patch }: ChargePatch & { folio_id: string; charge_id: string },
+  { folio_id, charge_id, ...patch }: InCents<ChargePatch> & { folio_id: string; charge_id: string },
   to?: string,
 ): FolioRow {
   const folio = openFolioNamed(work, folio_id);
@@ -47,7 +48,7 @@ export function changeCharge(
   if (target.id !== folio.id) assertNeighbours(work, folio, target);
   const unit = patch.gross_amount ?? before.unit_gross_amount;
   const quantity = patch.quantity ?? before.quantity;
-  const gross_amount = amount(cents(unit) * quantity);
+  const gross_amount = times(unit, quantity);
   const isEdited = gross_amount !== before.gross_amount || (patch.tax_percentage ?? before.tax_percentage) !== before.tax_percentage;
   const { name, tax_percentage, booked_on } = patch;
   const after = chargeStore.update(work, before, {
@@ -62,7 +63,8 @@ export function changeCharge(
     edited: before.edited || (before.default && isEdited),
   });
   const words = { name: after.name, amount: moneyWord(work, gross_amount) };
-  if (target.id === folio.id) return settle(work, folio.id, { type: "charge.changed", data: { words, ...changes(before, told(after)) } });
+  if (target.id === folio.id)
+    return settle(work, folio.id, { type: "charge.changed", data: { words, ...changes(told(before), told(after)) } });
   return tellMoved(work, { from: [{ folio, charges: [after] }], to: target });
 }
 
@@ -81,7 +83,7 @@ function chargeOf(view: View, folio: FolioRow, id: string): ChargeRow {
   return charge;
 }
 
-type Line = { item_id: string | null; type: ItemType | null; name: string; tax_percentage: number; gross_amount: number };
+type Line = { item_id: string | null; type: ItemType | null; name: string; tax_percentage: number; gross_amount: Cents };
 
 function lineOfItem(view: View, id: string): Line {
   const item = prepared<Omit<Line, "item_id">>(
@@ -90,10 +92,10 @@ function lineOfItem(view: View, id: string): Line {
      WHERE i.id = ? AND i.property_id = ? AND i.deleted_at IS NULL`,
   ).get(id, view.actor.property_id);
   if (!item) throw notFound("item_id");
-  return { ...item, gross_amount: amount(item.gross_amount), item_id: id };
+  return { ...item, item_id: id };
 }
 
 /** What the record of a change tells of a charge. */
 function told({ name, tax_percentage, quantity, gross_amount, booked_on }: ChargeRow) {
-  return { name, tax_percentage, quantity, gross_amount, booked_on };
+  return shown(Charge, { name, tax_percentage, quantity, gross_amount, booked_on });
 }

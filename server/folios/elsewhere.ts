@@ -3,7 +3,7 @@ import type { Work } from "#server/core/work/work.ts";
 import { moneyWord, settle } from "#server/folios/owner.ts";
 import { paymentStore } from "#server/folios/queries.ts";
 import { createPaymentMethod } from "#server/payment-methods/service.ts";
-import { amount } from "#shared/core/money.ts";
+import type { Cents } from "#shared/core/money.ts";
 import { importReasons } from "#shared/imports/text.ts";
 import { PaymentMethodInput } from "#shared/payment-methods/schema.ts";
 
@@ -15,9 +15,9 @@ const NAME = importReasons.previous_program;
  */
 export function settleElsewhere(work: Work, { booking_id, booked_on }: { booking_id: string; booked_on: string }): void {
   const sql = 'SELECT id, gross_amount FROM folios WHERE booking_id = ? AND "default" = 1';
-  const folio = prepared<{ id: string; gross_amount: number }>(work.db, sql).get(booking_id);
+  const folio = prepared<{ id: string; gross_amount: Cents }>(work.db, sql).get(booking_id);
   if (!folio || folio.gross_amount === 0) return;
-  const paid = amount(folio.gross_amount);
+  const paid = folio.gross_amount;
   const payment_method_id = methodOf(work);
   paymentStore.insert(work, { folio_id: folio.id, payment_method_id, amount: paid, booked_on, reference: null });
   const words = { method: NAME[work.actor.language], amount: moneyWord(work, paid) };

@@ -6,7 +6,7 @@ import { moneyWord, settle } from "#server/folios/owner.ts";
 import { type ChargeRow, chargeStore, type FolioRow, folioStore } from "#server/folios/queries.ts";
 import { sumUp } from "#server/folios/sums.ts";
 import { notFound } from "#shared/core/errors.ts";
-import { sumAmounts } from "#shared/core/money.ts";
+import { sumOf } from "#shared/core/money.ts";
 import type { NewEvent } from "#shared/events/types.ts";
 import type { ChargesMove } from "#shared/folios/schema.ts";
 
@@ -52,7 +52,7 @@ function moved(work: Work, from: readonly Left[], to: FolioRow): NewEvent {
   const charges = from.flatMap((left) => left.charges);
   const [first] = charges;
   const numbers = { from_number: from.map(({ folio }) => folio.number).join(", "), to_number: to.number };
-  const amount = moneyWord(work, sumAmounts(charges.map(({ gross_amount }) => gross_amount)));
+  const amount = moneyWord(work, sumOf(charges.map(({ gross_amount }) => gross_amount)));
   if (charges.length === 1 && first) return { type: "charge.moved", data: { words: { name: first.name, amount, ...numbers } } };
   return { type: "charges.moved", data: { words: { count: String(charges.length), amount, ...numbers } } };
 }

@@ -4,8 +4,9 @@ import type { View } from "#server/core/work/work.ts";
 import { payersSql } from "#server/folios/payers.ts";
 import { type FolioRow, folioStore } from "#server/folios/queries.ts";
 import { folios } from "#server/folios/tables.ts";
-import type { ContactSummary } from "#shared/contacts/schema.ts";
-import { amount } from "#shared/core/money.ts";
+import { ContactSummary } from "#shared/contacts/schema.ts";
+import { type Cents, minus, ZERO } from "#shared/core/money.ts";
+import { toAmounts } from "#shared/core/wire-money.ts";
 
 /** The folios in the name of contacts, in the order in which they were opened. */
 export function foliosOfCustomers(view: View, ids: readonly string[]): Map<string, FolioRow[]> {
@@ -13,7 +14,7 @@ export function foliosOfCustomers(view: View, ids: readonly string[]): Map<strin
   return groupBy(folioStore.all(view, among(folios.customer_id, ids), folios.created_at), ({ customer_id }) => customer_id ?? "");
 }
 
-type Money = { payer: string; gross: number; paid: number };
+type Money = { payer: string; gross: Cents; paid: Cents };
 type Stays = { contact_id: string; stays: number; last_check_out: string | null; next_check_in: string | null };
 
 /** What a contact's stays and money come to, for a whole page at once. */
@@ -22,16 +23,10 @@ export const contactSummaryRelation: Relation = (view, rows) => {
   const money = new Map(moneyOf(view, ids).map((row) => [row.payer, row]));
   const stays = new Map(staysOf(view, ids).map((row) => [row.contact_id, row]));
   return ({ id }): ContactSummary => {
-    const { gross = 0, paid = 0 } = money.get(id) ?? {};
+    const { gross = ZERO, paid = ZERO } = money.get(id) ?? {};
     const { stays: count = 0, last_check_out = null, next_check_in = null } = stays.get(id) ?? {};
-    return {
-      stays: count,
-      last_check_out,
-      next_check_in,
-      gross_amount: amount(gross),
-      paid_amount: amount(paid),
-      due_amount: amount(gross - paid),
-    };
+    const sums = { gross_amount: gross, paid_amount: paid, due_amount: minus(gross, paid) };
+    return toAmounts(ContactSummary, { stays: count, last_check_out, next_check_in, ...sums });
   };
 };
 

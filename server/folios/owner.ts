@@ -2,6 +2,7 @@ import { prepared } from "#server/core/database/prepared.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { type FolioRow, folioStore } from "#server/folios/queries.ts";
 import { sumUp } from "#server/folios/sums.ts";
+import { amount, type Cents } from "#shared/core/money.ts";
 import type { NewEvent } from "#shared/events/types.ts";
 
 /**
@@ -17,7 +18,7 @@ export function settle(work: Work, folio_id: string, event: NewEvent): FolioRow 
 }
 
 /** An amount as the words of an event keep it; the reader's language gives it its form. */
-export function moneyWord({ db, actor }: View, amount: number): string {
+export function moneyWord({ db, actor }: View, money: Cents): string {
   const currency = prepared<{ currency: string }>(db, "SELECT currency FROM properties WHERE id = ?").get(actor.property_id)?.currency;
-  return `${amount.toFixed(2)} ${currency ?? "EUR"}`;
+  return `${amount(money).toFixed(2)} ${currency ?? "EUR"}`;
 }

@@ -7,15 +7,16 @@ import { moneyWord, settle } from "#server/folios/owner.ts";
 import { type FolioRow, folioStore, type PaymentRow, paymentStore } from "#server/folios/queries.ts";
 import { paymentMethodStore } from "#server/payment-methods/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
-import { amount, cents, share } from "#shared/core/money.ts";
+import { minus, most, share, ZERO } from "#shared/core/money.ts";
 import { hotelDay } from "#shared/core/stays.ts";
+import type { InCents } from "#shared/core/wire-money.ts";
 import type { PaymentInput } from "#shared/folios/schema.ts";
 
 /**
  * Posts a payment, or a refund where the amount is negative. One on a group's default folio is shared out among its
  * bookings' open folios in proportion to what each owes. Throws `folio/closed`.
  */
-export function addPayment(work: Work, folio_id: string, input: PaymentInput): FolioRow {
+export function addPayment(work: Work, folio_id: string, input: InCents<PaymentInput>): FolioRow {
   const folio = openFolioNamed(work, folio_id);
   return postPayment(work, { folio, members: memberFolios(work, [folio]).get(folio.id) ?? [] }, input);
 }
@@ -30,7 +31,11 @@ type Asked = { invoice_id: string; since: string | null };
  * A payment on folios that may be closed: through the invoice that closed them. It has the desk's day, which goes on
  * after midnight, but never one before the invoice's: nobody pays what has not been asked for.
  */
-export function postPayment(work: Work, { folio, members }: Paid, { asked, ...input }: PaymentInput & { asked?: Asked }): FolioRow {
+export function postPayment(
+  work: Work,
+  { folio, members }: Paid,
+  { asked, ...input }: InCents<PaymentInput> & { asked?: Asked },
+): FolioRow {
   const method = paymentMethodStore.get(work, input.payment_method_id, "payment_method_id");
   const today = hotelDay(work.now, work.actor.time_zone);
   const booked_on = asked?.since && asked.since > today ? asked.since : today;
@@ -66,14 +71,14 @@ export function deletePayment(work: Work, folio_id: string, payment_id: string):
 function shareOut(work: Work, { folio, members }: Paid, payment: PaymentRow): void {
   if (members.length === 0) return;
   const parties = [folio, ...members];
-  const dues = parties.map((each) => cents(each.gross_amount) - cents(each.paid_amount));
+  const dues = parties.map((each) => minus(each.gross_amount, each.paid_amount));
   // What comes goes to those who owe, what goes back comes from those who have paid too much.
   const open = dues.map((due) => Math.max(0, due * Math.sign(payment.amount)));
   // Where there are none: by what each is charged. Who is charged less than nothing takes no part.
-  const weights = open.some((due) => due > 0) ? open : parties.map((each) => Math.max(0, cents(each.gross_amount)));
-  const [, ...parts] = share(cents(payment.amount), weights);
+  const weights = open.some((due) => due > 0) ? open : parties.map((each) => most(ZERO, each.gross_amount));
+  const [, ...parts] = share(payment.amount, weights);
   for (const [index, member] of members.entries()) {
-    const part = amount(parts[index] ?? 0);
+    const part = parts[index] ?? ZERO;
     if (part === 0) continue;
     const { booked_on, payment_method_id, reference, invoice_id } = payment;
     paymentStore.insert(work, {

@@ -1,6 +1,8 @@
 import { byId, type Children, type RowLike } from "#server/core/database/expand.ts";
 import type { View } from "#server/core/work/work.ts";
 import { chargesOfFolios, paymentsOfFolios, withLineAmounts } from "#server/folios/queries.ts";
+import { toAmounts } from "#shared/core/wire-money.ts";
+import { Charge, Payment } from "#shared/folios/schema.ts";
 
 type Load = (view: View, ids: string[]) => readonly RowLike[];
 
@@ -14,7 +16,10 @@ export function chargesRelation(load: Load): Children {
       [...charges.values()].flat().map(({ item_id }) => item_id),
     );
     return (row) =>
-      (charges.get(row.id) ?? []).map((charge) => ({ ...withLineAmounts(charge), original_item: items.get(charge.item_id ?? "") ?? null }));
+      (charges.get(row.id) ?? []).map((charge) => ({
+        ...toAmounts(Charge, withLineAmounts(charge)),
+        original_item: items.get(charge.item_id ?? "") ?? null,
+      }));
   };
 }
 
@@ -29,7 +34,7 @@ export function paymentsRelation(load: Load): Children {
     );
     return (row) =>
       (payments.get(row.id) ?? []).map((payment) => ({
-        ...payment,
+        ...toAmounts(Payment, payment),
         folio: null,
         payment_method: methods.get(payment.payment_method_id ?? "") ?? null,
       }));

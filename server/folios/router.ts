@@ -12,6 +12,7 @@ import { splitCharge, undoSplit } from "#server/folios/splitting.ts";
 import { transferBalance } from "#server/folios/transfer.ts";
 import { ById, Id, withId } from "#shared/core/fields.ts";
 import { expandable, pageOf } from "#shared/core/page.ts";
+import { inCents, toAmounts } from "#shared/core/wire-money.ts";
 import {
   Charge,
   ChargeLine,
@@ -64,13 +65,13 @@ export const foliosRouter = router({
 
   addCharge: procedure("folios:write")
     .meta({ rest: "POST /folios/{folio_id}/charges", summary: "A charge line, or an item at its price" })
-    .input(z.union([ItemCharge.extend({ folio_id: Id }), ChargeLine.extend({ folio_id: Id })]))
+    .input(inCents(z.union([ItemCharge.extend({ folio_id: Id }), ChargeLine.extend({ folio_id: Id })])))
     .output(Folio)
     .mutation(({ ctx, input: { folio_id, ...line } }) => ctx.write((work) => answer(work, addCharge(work, folio_id, line), ["charges"]))),
 
   changeCharge: procedure("folios:write")
     .meta({ rest: "PATCH /folios/{id}/charges/update/{charge_id}", summary: "Any of the line; folio_id moves it" })
-    .input(ChargePatch.extend({ id: Id, charge_id: Id }))
+    .input(inCents(ChargePatch.extend({ id: Id, charge_id: Id })))
     .output(Folio)
     .mutation(({ ctx, input: { id, folio_id: to, ...patch } }) =>
       ctx.write((work) => answer(work, changeCharge(work, { ...patch, folio_id: id }, to), ["charges"])),
@@ -98,15 +99,15 @@ export const foliosRouter = router({
       rest: "POST /charges/{id}/split",
       summary: "Splits a charge in two, to the cent: half and half, or by the second part's amount; answers the second part",
     })
-    .input(withId(ChargeSplit))
+    .input(inCents(withId(ChargeSplit)))
     .output(Charge)
-    .mutation(({ ctx, input }) => ctx.write((work) => withLineAmounts(splitCharge(work, input)))),
+    .mutation(({ ctx, input }) => ctx.write((work) => toAmounts(Charge, withLineAmounts(splitCharge(work, input))))),
 
   undoSplit: procedure("folios:write")
     .meta({ rest: "POST /charges/{id}/undo_split", summary: "Of a split's second part: both are one again, unless one was changed since" })
     .input(ById)
     .output(Charge)
-    .mutation(({ ctx, input }) => ctx.write((work) => withLineAmounts(undoSplit(work, input.id)))),
+    .mutation(({ ctx, input }) => ctx.write((work) => toAmounts(Charge, withLineAmounts(undoSplit(work, input.id))))),
 
   transfer: procedure("folios:write")
     .meta({ rest: "POST /folios/{id}/transfer", summary: "Settles a booking's folio: what is open goes to its group, no money moves" })
@@ -116,7 +117,7 @@ export const foliosRouter = router({
 
   addPayment: procedure("folios:write")
     .meta({ rest: "POST /folios/{folio_id}/payments", summary: "A payment; a refund is negative" })
-    .input(PaymentInput.extend({ folio_id: Id }))
+    .input(inCents(PaymentInput.extend({ folio_id: Id })))
     .output(Folio)
     .mutation(({ ctx, input: { folio_id, ...payment } }) =>
       ctx.write((work) => answer(work, addPayment(work, folio_id, payment), ["payments"])),

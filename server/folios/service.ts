@@ -5,6 +5,7 @@ import { openFolioNamed } from "#server/folios/folio-named.ts";
 import { settle } from "#server/folios/owner.ts";
 import { chargeStore, chargesOfFolios, type FolioRow, folioStore, paymentsOfFolios } from "#server/folios/queries.ts";
 import { invalid, Problem } from "#shared/core/errors.ts";
+import { ZERO } from "#shared/core/money.ts";
 import type { FolioInput, FolioPut } from "#shared/folios/schema.ts";
 
 type Owner = { booking_id: string | null; group_id: string | null; customer_id: string | null; number: string; default: boolean };
@@ -58,7 +59,7 @@ function ownerOf(work: Work, { booking_id, group_id, customer_id }: FolioInput):
 }
 
 function insertFolio(work: Work, owner: Owner): FolioRow {
-  return folioStore.insert(work, { ...owner, status: "open", gross_amount: 0, paid_amount: 0 });
+  return folioStore.insert(work, { ...owner, status: "open", gross_amount: ZERO, paid_amount: ZERO });
 }
 
 function countOf({ db }: Work, booking_id: string): number {

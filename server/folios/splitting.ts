@@ -5,7 +5,8 @@ import { moneyWord, settle } from "#server/folios/owner.ts";
 import { type ChargeRow, chargeStore, type FolioRow, folioStore } from "#server/folios/queries.ts";
 import { sumUp } from "#server/folios/sums.ts";
 import { invalid, Problem } from "#shared/core/errors.ts";
-import { amount, cents } from "#shared/core/money.ts";
+import { amount, average, type Cents, plus } from "#shared/core/money.ts";
+import type { InCents } from "#shared/core/wire-money.ts";
 import type { NewEvent } from "#shared/events/types.ts";
 import type { ChargeSplit } from "#shared/folios/schema.ts";
 import { canJoin, type Piece, splitPiece } from "#shared/folios/split.ts";
@@ -16,7 +17,7 @@ import { canJoin, type Piece, splitPiece } from "#shared/folios/split.ts";
  * keeps its amount while its day exists. Answers the second part. Throws `folio/closed`, `charge/not_divisible` where there
  * is no cent for both, `invalid_input` naming `amount`, and `not_found` naming `folio_id`.
  */
-export function splitCharge(work: Work, { id, amount: asked, folio_id }: ChargeSplit & { id: string }): ChargeRow {
+export function splitCharge(work: Work, { id, amount: asked, folio_id }: InCents<ChargeSplit> & { id: string }): ChargeRow {
   const before = chargeStore.get(work, id);
   const from = folioStore.get(work, before.folio_id, "folio_id");
   assertOpen(from);
@@ -64,11 +65,11 @@ export function undoSplit(work: Work, id: string): ChargeRow {
   if (!from || !to) throw new Error("every charge has its folio");
   for (const folio of [from, to]) assertOpen(folio);
 
-  const gross = split.first + split.second;
+  const gross = plus(split.first, split.second);
   const { quantity, pieces, edited } = split.before;
   chargeStore.remove(work, part);
   const whole = chargeStore.update(work, first, {
-    ...valuesOf({ quantity, pieces, unit: gross / quantity, gross }),
+    ...valuesOf({ quantity, pieces, unit: average(gross, quantity), gross }),
     edited,
   });
   const words = { name: whole.name, amount: moneyWord(work, whole.gross_amount), number: from.number };
@@ -83,18 +84,18 @@ function settleBoth(work: Work, { from, to, event }: { from: FolioRow; to: Folio
   settle(work, from.id, event);
 }
 
-function partsOf(before: ChargeRow, asked: number | undefined) {
+function partsOf(before: ChargeRow, asked: Cents | undefined) {
   const whole = pieceOf(before);
   if (Math.abs(whole.gross) < 2) throw new Problem("charge/not_divisible");
-  const parts = splitPiece(whole, asked === undefined ? undefined : cents(asked));
-  if (parts === null) throw invalid("amount", `between 0 and ${before.gross_amount}`);
+  const parts = splitPiece(whole, asked);
+  if (parts === null) throw invalid("amount", `between 0 and ${amount(before.gross_amount)}`);
   return parts;
 }
 
 function pieceOf({ quantity, pieces, unit_gross_amount, gross_amount, ...line }: ChargeRow) {
-  return { ...line, quantity, pieces, unit: cents(unit_gross_amount), gross: cents(gross_amount) };
+  return { ...line, quantity, pieces, unit: unit_gross_amount, gross: gross_amount };
 }
 
 function valuesOf({ quantity, pieces, unit, gross }: Piece) {
-  return { quantity, pieces, unit_gross_amount: amount(unit), gross_amount: amount(gross) };
+  return { quantity, pieces, unit_gross_amount: unit, gross_amount: gross };
 }

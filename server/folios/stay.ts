@@ -4,13 +4,16 @@ import type { View, Work } from "#server/core/work/work.ts";
 import { settle } from "#server/folios/owner.ts";
 import { type ChargeRow, chargeStore, type FolioRow, folioStore } from "#server/folios/queries.ts";
 import { sumUp } from "#server/folios/sums.ts";
-import type { BookingStatus, StayPrice } from "#shared/bookings/schema.ts";
-import { type Cents, cents } from "#shared/core/money.ts";
+import type { BookingStatus } from "#shared/bookings/schema.ts";
+import { type Cents, minus, negated, plus, ZERO } from "#shared/core/money.ts";
+import { shown } from "#shared/core/wire-money.ts";
+import { Folio } from "#shared/folios/schema.ts";
 import { type ChargedItem, type StayCharge, stayCharges } from "#shared/folios/stay-charges.ts";
 import { type Pinned, pinKey } from "#shared/pricing/price-stay.ts";
+import type { PricedStay } from "#shared/pricing/priced-stay.ts";
 
 /** A booking as its account sees it. */
-export type StayOfFolio = { id: string; code: string; customer_id: string | null; status: BookingStatus; price: StayPrice };
+export type StayOfFolio = { id: string; code: string; customer_id: string | null; status: BookingStatus; price: PricedStay };
 
 /** Opens the account of a new stay with its charges: what is due from the start is the price. */
 export function openStayFolio(work: Work, stay: StayOfFolio): void {
@@ -22,7 +25,7 @@ export function openStayFolio(work: Work, stay: StayOfFolio): void {
     number: stay.code,
     status: "open",
     gross_amount: stay.price.gross_amount,
-    paid_amount: 0,
+    paid_amount: ZERO,
   });
   for (const charge of chargesWanted(work, stay)) post(work, stay.id, { folio_id: folio.id, charge });
 }
@@ -62,7 +65,8 @@ function reckon(work: Work, booking_id: string, before: FolioRow): void {
 function tellSum(work: Work, before: FolioRow): void {
   const { gross_amount } = folioStore.get(work, before.id);
   if (gross_amount === before.gross_amount) return;
-  const data = { words: { number: before.number }, from: { gross_amount: before.gross_amount }, to: { gross_amount } };
+  const { number, gross_amount: former } = before;
+  const data = { words: { number }, from: shown(Folio, { gross_amount: former }), to: shown(Folio, { gross_amount }) };
   settle(work, before.id, { type: "folio.changed", data });
 }
 
@@ -80,7 +84,7 @@ export function pinnedCharges(view: View, booking_id: string, anew: boolean): Pi
     const isGoneByHand = row.deleted_at !== null && !row.suspended;
     const isKept = row.edited || folios.get(row.folio_id)?.status === "closed";
     if (isGoneByHand ? anew : !isKept) continue;
-    const charged = isGoneByHand ? 0 : cents(row.gross_amount);
+    const charged = isGoneByHand ? ZERO : row.gross_amount;
     if (row.item_id === accommodation && !row.included) pin(lodging, row.booked_on, { charged, row });
     else pin(items, keyOf(row), { charged, row });
   }
@@ -89,7 +93,7 @@ export function pinnedCharges(view: View, booking_id: string, anew: boolean): Pi
 
 /** The part that a split made comes after the charge that it was cut off, and adds to it. */
 function pin(pins: Map<string, Cents>, key: string, { charged, row }: { charged: Cents; row: ChargeRow }): void {
-  pins.set(key, charged + (isPart(row) ? (pins.get(key) ?? 0) : 0));
+  pins.set(key, isPart(row) ? plus(charged, pins.get(key) ?? ZERO) : charged);
 }
 
 function isPart({ split_of }: ChargeRow): boolean {
@@ -106,17 +110,17 @@ export function accountChanges(view: View, stay: StayOfFolio): Map<string, Cents
   const folios = folioStore.findMany(view, [...new Set(known.map(({ folio_id }) => folio_id))]);
   const closed = new Set([...folios, ...(folio ? [folio] : [])].flatMap(({ id, status }) => (status === "closed" ? [id] : [])));
   const changes = new Map<string, Cents>();
-  const add = (id: string, by: Cents) => changes.set(id, (changes.get(id) ?? 0) + by);
+  const add = (id: string, by: Cents) => changes.set(id, plus(changes.get(id) ?? ZERO, by));
   const asked = new Map(chargesWanted(view, stay).map((charge) => [keyOf(charge), charge]));
   const wanted = new Map(asked);
   for (const row of known) {
     const charge = (isPart(row) ? asked : wanted).get(keyOf(row));
     wanted.delete(keyOf(row));
     if (row.deleted_at !== null || closed.has(row.folio_id)) continue;
-    if (!charge) add(row.folio_id, -cents(row.gross_amount));
-    else if (!row.edited) add(row.folio_id, cents(charge.gross_amount) - cents(row.gross_amount));
+    if (!charge) add(row.folio_id, negated(row.gross_amount));
+    else if (!row.edited) add(row.folio_id, minus(charge.gross_amount, row.gross_amount));
   }
-  if (folio && !closed.has(folio.id)) for (const charge of wanted.values()) add(folio.id, cents(charge.gross_amount));
+  if (folio && !closed.has(folio.id)) for (const charge of wanted.values()) add(folio.id, charge.gross_amount);
   return changes;
 }
 

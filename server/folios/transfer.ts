@@ -3,7 +3,7 @@ import { assertOpen, openFolioNamed } from "#server/folios/folio-named.ts";
 import { moneyWord, settle } from "#server/folios/owner.ts";
 import { type FolioRow, foliosOf, paymentStore } from "#server/folios/queries.ts";
 import { notFound, Problem } from "#shared/core/errors.ts";
-import { amount, cents } from "#shared/core/money.ts";
+import { minus, negated } from "#shared/core/money.ts";
 import { hotelDay } from "#shared/core/stays.ts";
 
 /**
@@ -17,13 +17,13 @@ export function transferBalance(work: Work, id: string): FolioRow {
   const folio = openFolioNamed(work, id);
   const ofGroup = groupFolioOf(work, folio);
   assertOpen(ofGroup);
-  const due = amount(cents(folio.gross_amount) - cents(folio.paid_amount));
+  const due = minus(folio.gross_amount, folio.paid_amount);
   if (due === 0) throw new Problem("folio/settled");
 
   const booked_on = hotelDay(work.now, work.actor.time_zone);
   const entry = { payment_method_id: null, booked_on, virtual: true };
   const paid = paymentStore.insert(work, { ...entry, folio_id: folio.id, amount: due, reference: ofGroup.number });
-  paymentStore.insert(work, { ...entry, folio_id: ofGroup.id, amount: -due, reference: folio.number, share_of_id: paid.id });
+  paymentStore.insert(work, { ...entry, folio_id: ofGroup.id, amount: negated(due), reference: folio.number, share_of_id: paid.id });
   const words = { amount: moneyWord(work, due), from_number: folio.number, to_number: ofGroup.number };
   settle(work, ofGroup.id, { type: "payment.transferred", data: { words } });
   return settle(work, folio.id, { type: "payment.transferred", data: { words } });

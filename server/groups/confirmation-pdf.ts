@@ -12,7 +12,7 @@ import type { Sheet } from "#server/paper/sheet.ts";
 import { drawTable, drawTotal, type Row, TOTAL_HEIGHT } from "#server/paper/table.ts";
 import { generalSettings } from "#server/settings/queries.ts";
 import { nameFor } from "#shared/core/guest-names.ts";
-import { sumAmounts } from "#shared/core/money.ts";
+import { amount, sumOf } from "#shared/core/money.ts";
 import { termsFor } from "#shared/settings/rules.ts";
 
 export type GroupPaper = { group_id: string; include_rates: boolean };
@@ -101,8 +101,8 @@ function drawBookings(sheet: Sheet, house: HousePaper, { stays, include_rates }:
     after: include_rates ? TOTAL_HEIGHT : 0,
   });
   if (!include_rates) return;
-  const total = sumAmounts(stays.map(({ booking }) => booking.gross_amount));
-  drawTotal(sheet, { label: words.say("total"), note: words.say("total_note"), amount: formats.money(total) });
+  const total = sumOf(stays.map(({ booking }) => booking.gross_amount));
+  drawTotal(sheet, { label: words.say("total"), note: words.say("total_note"), amount: formats.money(amount(total)) });
 }
 
 const MOST_NAMES = 2;
@@ -120,6 +120,6 @@ function bookingRow({ language, formats }: HousePaper, stay: StayOnPaper, includ
     },
     { text: formats.range(arrival, departure), note: nightsOn(words, booking) },
     { text: String(booking.occupancy) },
-    ...(include_rates ? [{ text: formats.amount(booking.gross_amount) }] : []),
+    ...(include_rates ? [{ text: formats.amount(amount(booking.gross_amount)) }] : []),
   ];
 }

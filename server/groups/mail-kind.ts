@@ -12,7 +12,7 @@ import { fileSafe } from "#server/paper/download.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { bookingPaperText } from "#shared/bookings/paper-text.ts";
 import { salutation } from "#shared/contacts/salutation.ts";
-import { sumAmounts } from "#shared/core/money.ts";
+import { amount, sumOf } from "#shared/core/money.ts";
 import { mailWords } from "#shared/mail/words.ts";
 
 /** The confirmation of a whole group, for its customer. */
@@ -71,7 +71,7 @@ function draftOf(view: View, group: GroupRow): MailDraft<"group_confirmation"> |
         check_out_time: words.time(departure),
         rooms: words.rooms(bookings.length),
         persons: words.persons(bookings.reduce((sum, { occupancy }) => sum + occupancy, 0)),
-        price: include_rates ? words.money(sumAmounts(bookings.map(({ gross_amount }) => gross_amount))) : null,
+        price: include_rates ? words.money(amount(sumOf(bookings.map(({ gross_amount }) => gross_amount)))) : null,
       };
     },
     attachments: ({ language, include_rates }) => [

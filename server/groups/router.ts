@@ -24,6 +24,7 @@ import { ConfirmationWish } from "#shared/bookings/paper-options.ts";
 import { Booking } from "#shared/bookings/schema.ts";
 import { ById, Id, withId } from "#shared/core/fields.ts";
 import { expandable, pageOf } from "#shared/core/page.ts";
+import { inCents } from "#shared/core/wire-money.ts";
 import { RoomingList } from "#shared/groups/rooming-list.ts";
 import { GROUP_RELATIONS, Group, GroupBookings, GroupInput, GroupQuery } from "#shared/groups/schema.ts";
 import { GroupCheckIn, GroupStep, MadeGroup, NewGroup } from "#shared/groups/with-bookings.ts";
@@ -46,7 +47,7 @@ export const groupsRouter = router({
 
   create: procedure("bookings:write")
     .meta({ rest: "POST /groups", summary: "A group, with bookings that are there (booking_ids) or new ones (bookings), all or nothing" })
-    .input(NewGroup)
+    .input(inCents(NewGroup))
     .output(MadeGroup)
     .mutation(({ ctx, input }) =>
       ctx.write((work) => {

@@ -15,6 +15,7 @@ import { settingByKey } from "#server/settings/queries.ts";
 import type { GroupArrivals, SelectedArrivals } from "#shared/bookings/arrival.ts";
 import { nextStatus } from "#shared/bookings/rules.ts";
 import { notFound } from "#shared/core/errors.ts";
+import type { InCents } from "#shared/core/wire-money.ts";
 import type { GroupInput } from "#shared/groups/schema.ts";
 import type { NewGroup } from "#shared/groups/with-bookings.ts";
 import { isFeatureOn } from "#shared/settings/features.ts";
@@ -28,7 +29,10 @@ export function createGroup(work: Work, input: GroupInput, added: readonly strin
 }
 
 /** Makes a group of bookings that are there and of new ones, all or nothing. */
-export function createGroupOf(work: Work, { booking_ids, bookings, ...input }: NewGroup): { group: GroupRow; bookings: BookingRow[] } {
+export function createGroupOf(
+  work: Work,
+  { booking_ids, bookings, ...input }: InCents<NewGroup>,
+): { group: GroupRow; bookings: BookingRow[] } {
   const joining = named(work, booking_ids);
   const group = createGroup(
     work,

@@ -1,18 +1,19 @@
 import type { Relation } from "#server/core/database/expand.ts";
 import type { View } from "#server/core/work/work.ts";
-import { amount } from "#shared/core/money.ts";
-import type { GroupSummary } from "#shared/groups/schema.ts";
+import { ZERO } from "#shared/core/money.ts";
+import { type InCents, toAmounts } from "#shared/core/wire-money.ts";
+import { GroupSummary } from "#shared/groups/schema.ts";
 
-type Counted = Omit<GroupSummary, "statuses" | keyof Money> & GroupSummary["statuses"] & { group_id: string };
+type Counted = Omit<InCents<GroupSummary>, "statuses" | keyof Money> & GroupSummary["statuses"] & { group_id: string };
 
-const NOBODY: GroupSummary = {
+const NOBODY: InCents<GroupSummary> = {
   bookings: 0,
   persons: 0,
   check_in: null,
   check_out: null,
-  gross_amount: 0,
-  paid_amount: 0,
-  due_amount: 0,
+  gross_amount: ZERO,
+  paid_amount: ZERO,
+  due_amount: ZERO,
   statuses: { pending: 0, confirmed: 0, checked_in: 0, checked_out: 0, no_show: 0, canceled: 0 },
 };
 
@@ -21,10 +22,10 @@ export const summaryRelation: Relation = (view, rows) => {
   const ids = rows.map(({ id }) => id);
   const summaries = summariesOf(view, ids);
   const money = moneyOf(view, ids);
-  return ({ id }) => ({ ...NOBODY, ...summaries.get(id), ...money.get(id) });
+  return ({ id }) => toAmounts(GroupSummary, { ...NOBODY, ...summaries.get(id), ...money.get(id) });
 };
 
-type Money = Pick<GroupSummary, "paid_amount" | "due_amount">;
+type Money = Pick<InCents<GroupSummary>, "paid_amount" | "due_amount">;
 
 /** A share of the group's payment counts with the booking that has it, so nothing counts twice. */
 function moneyOf(view: View, ids: readonly string[]): Map<string, Money> {
@@ -38,10 +39,10 @@ function moneyOf(view: View, ids: readonly string[]): Map<string, Money> {
        ) GROUP BY group_id`,
     )
     .all(...ids, ...ids);
-  return new Map(rows.map((row) => [row.group_id, { paid_amount: amount(row.paid_amount), due_amount: amount(row.due_amount) }]));
+  return new Map(rows.map(({ group_id, ...sums }) => [group_id, sums]));
 }
 
-function summariesOf(view: View, ids: readonly string[]): Map<string, Omit<GroupSummary, keyof Money>> {
+function summariesOf(view: View, ids: readonly string[]): Map<string, Omit<InCents<GroupSummary>, keyof Money>> {
   const rows = view.db.$client
     .prepare<unknown[], Counted>(
       `SELECT group_id, sum(counts) AS bookings, sum(counts * occupancy) AS persons, sum(counts * gross_amount) AS gross_amount,
@@ -56,7 +57,7 @@ function summariesOf(view: View, ids: readonly string[]): Map<string, Omit<Group
   return new Map(
     rows.map(({ group_id, bookings, persons, check_in, check_out, gross_amount, ...statuses }) => [
       group_id,
-      { bookings, persons, check_in, check_out, gross_amount: amount(gross_amount), statuses },
+      { bookings, persons, check_in, check_out, gross_amount, statuses },
     ]),
   );
 }

@@ -15,6 +15,7 @@ import { generalSettings } from "#server/settings/queries.ts";
 import { includedNames } from "#shared/bookings/paper-lines.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { Language } from "#shared/core/fields.ts";
+import { amount } from "#shared/core/money.ts";
 import { fill } from "#shared/core/text.ts";
 import { imprintOf, privacyOf } from "#shared/guest-links/legal.ts";
 import { isLinkAlive, linkStateOf } from "#shared/guest-links/rules.ts";
@@ -69,7 +70,7 @@ export function guestStay(runtime: Runtime, id: string): GuestStay {
     number_of_nights,
     occupancy,
     persons_entered: personsEntered(view, booking),
-    gross_amount: isOffer ? gross_amount : null,
+    gross_amount: isOffer ? amount(gross_amount) : null,
     expires_at: isOffer ? expires_at : null,
   };
 }

@@ -10,8 +10,9 @@ import { itemStore } from "#server/items/queries.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { chargedNameFor } from "#shared/core/guest-names.ts";
-import { sumAmounts } from "#shared/core/money.ts";
+import { sumOf } from "#shared/core/money.ts";
 import { localDate } from "#shared/core/stays.ts";
+import { toAmounts } from "#shared/core/wire-money.ts";
 import { type BillingAddress, isAddressedTo } from "#shared/invoices/address.ts";
 import { InvoiceContent } from "#shared/invoices/content.ts";
 import { type InvoicedCharge, invoiced } from "#shared/invoices/rules.ts";
@@ -34,7 +35,7 @@ export function contentOf(view: View, issue: Issue): InvoiceContent {
   const isOwnName = customer?.name === issue.billing_address.name;
   const company_name = isOwnName && customer?.company.name !== customer?.name ? (customer?.company.name ?? null) : null;
   const language = languageFor(view, customer);
-  return InvoiceContent.parse({
+  const content = {
     version: 1,
     number,
     issued_on,
@@ -53,10 +54,11 @@ export function contentOf(view: View, issue: Issue): InvoiceContent {
     stays: staysOf(view, folios),
     ...invoiced(chargesOf(view, folios, language), issue.group_charges),
     payments: paymentsTo(view, folios, language),
-    paid_amount: sumAmounts(folios.map((folio) => folio.paid_amount)),
+    paid_amount: sumOf(folios.map((folio) => folio.paid_amount)),
     due_amount: dueOf(folios),
     cancels: null,
-  });
+  };
+  return InvoiceContent.parse(toAmounts(InvoiceContent, content));
 }
 
 /** That of whoever is billed: where the address names others than the customer or their company, it isn't known. */

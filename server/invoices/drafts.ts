@@ -9,7 +9,7 @@ import { addressFor, customerOf } from "#server/invoices/customer.ts";
 import { coveredFolios, type InvoiceRow, invoiceStore } from "#server/invoices/queries.ts";
 import { hasLiveInvoice, invoiceFor, tell } from "#server/invoices/story.ts";
 import { Problem } from "#shared/core/errors.ts";
-import { amount, cents, sumAmounts } from "#shared/core/money.ts";
+import { type Cents, minus, sumOf } from "#shared/core/money.ts";
 import type { InvoiceInput, InvoicePut } from "#shared/invoices/schema.ts";
 
 /**
@@ -34,7 +34,7 @@ export function draftInvoice(work: Work, input: InvoiceInput): InvoiceRow {
     customer_id,
     status: "draft",
     billing_address,
-    total_amount: sumAmounts(folios.map((each) => each.gross_amount)),
+    total_amount: sumOf(folios.map((each) => each.gross_amount)),
     due_amount: dueOf(folios),
   });
   cover(work, invoice, folios);
@@ -78,8 +78,8 @@ export function cover(work: Work, { id }: InvoiceRow, folios: readonly FolioRow[
 }
 
 /** What is still open on folios together. */
-export function dueOf(folios: readonly FolioRow[]): number {
-  return amount(folios.reduce((sum, { gross_amount, paid_amount }) => sum + cents(gross_amount) - cents(paid_amount), 0));
+export function dueOf(folios: readonly FolioRow[]): Cents {
+  return sumOf(folios.map(({ gross_amount, paid_amount }) => minus(gross_amount, paid_amount)));
 }
 
 function idsOf(folios: readonly FolioRow[]): string[] {

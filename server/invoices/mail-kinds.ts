@@ -12,6 +12,7 @@ import type { MailDraft, MailKindOf, MailKinds, MailRecipient } from "#server/ma
 import { getProperty } from "#server/properties/queries.ts";
 import { salutation } from "#shared/contacts/salutation.ts";
 import { assertAllowed, Problem, type ProblemType } from "#shared/core/errors.ts";
+import { opposite } from "#shared/core/money.ts";
 import { type InvoiceContent, readInvoiceContent } from "#shared/invoices/content.ts";
 import { whyNotSend } from "#shared/invoices/rules.ts";
 import { mailText } from "#shared/mail/text.ts";
@@ -82,7 +83,7 @@ function draftOf(view: View, { customer_id, file_id }: InvoiceRow, content: Invo
         invoice_number: content.number,
         invoice_date: words.date(content.issued_on),
         // A credit note says by its name who gets the money.
-        amount: words.money(kindOf(content) === "credit_note" ? -content.gross_amount : content.gross_amount),
+        amount: words.money(kindOf(content) === "credit_note" ? opposite(content.gross_amount) : content.gross_amount),
         canceled_number: content.cancels?.number ?? null,
         canceled_date: content.cancels && words.date(content.cancels.issued_on),
       };

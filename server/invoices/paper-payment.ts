@@ -3,6 +3,7 @@ import { drawCode } from "#server/paper/code.ts";
 import { CONTENT_WIDTH, mm, SHEET } from "#server/paper/grid.ts";
 import { inFours } from "#server/paper/iban.ts";
 import { heightOf, keepTogether, ornament, part, type Sheet, tagged, write } from "#server/paper/sheet.ts";
+import { opposite } from "#shared/core/money.ts";
 import { payeeOf, paymentCode } from "#shared/invoices/payment-code.ts";
 
 const PADDING = 10;
@@ -28,7 +29,7 @@ export function drawPayment(sheet: Sheet, printed: Printed): void {
 /** How money comes back that the house owes. */
 function refundOf({ content, paper, words: { say } }: Printed): string {
   const hasPaid = content.payments.some(({ amount }) => amount > 0);
-  return say(hasPaid ? "refund_as_paid" : "refund", { amount: paper.formats.money(-content.due_amount) });
+  return say(hasPaid ? "refund_as_paid" : "refund", { amount: paper.formats.money(opposite(content.due_amount)) });
 }
 
 function purposeOf({ content, words: { say } }: Printed): string {

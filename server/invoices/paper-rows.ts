@@ -1,7 +1,7 @@
 import { type Printed, stayLine } from "#server/invoices/paper-words.ts";
 import type { Sheet } from "#server/paper/sheet.ts";
 import { drawTable, type Heading, type Row } from "#server/paper/table.ts";
-import { sumAmounts } from "#shared/core/money.ts";
+import { type Amount, amount, sumAmounts, ZERO } from "#shared/core/money.ts";
 import type { InvoiceContent, InvoiceLine } from "#shared/invoices/content.ts";
 
 /** What was had: line by line, and folio by folio where the invoice covers several. Long ones carry their sum over. */
@@ -34,7 +34,7 @@ export function isByFolio({ lines }: Pick<InvoiceContent, "lines">): boolean {
   return lines.length > 0 && lines.every(({ folio_number }) => folio_number !== null);
 }
 
-type Drawn = { row: Row | Heading; amount: number };
+type Drawn = { row: Row | Heading; amount: Amount };
 
 function rowsOf(printed: Printed): Drawn[] {
   const { lines } = printed.content;
@@ -42,7 +42,7 @@ function rowsOf(printed: Printed): Drawn[] {
   return lines.flatMap((line, index): Drawn[] => {
     const row = { row: rowOf(printed, line, byFolio), amount: line.gross_amount };
     const isFirst = byFolio && line.folio_number !== lines[index - 1]?.folio_number;
-    return isFirst ? [{ row: headingOf(printed, line.folio_number ?? ""), amount: 0 }, row] : [row];
+    return isFirst ? [{ row: headingOf(printed, line.folio_number ?? ""), amount: amount(ZERO) }, row] : [row];
   });
 }
 

@@ -3,7 +3,7 @@ import type { Printed } from "#server/invoices/paper-words.ts";
 import { type Sheet, tagged, write } from "#server/paper/sheet.ts";
 import { BESIDE_SUMS, drawSums, type Sum } from "#server/paper/sums.ts";
 import { drawTable, type Row } from "#server/paper/table.ts";
-import type { Amounts } from "#shared/folios/amounts.ts";
+import { opposite } from "#shared/core/money.ts";
 import type { InvoiceContent } from "#shared/invoices/content.ts";
 
 const GAP = 11;
@@ -34,8 +34,10 @@ export function drawReckoning(sheet: Sheet, printed: Printed): void {
 function drawTaxes(sheet: Sheet, printed: Printed): void {
   const { content, paper, words } = printed;
   const { say } = words;
-  const sums = ({ net_amount, tax_amount, gross_amount }: Amounts, style: "row" | "row_strong") =>
-    [net_amount, tax_amount, gross_amount].map((sum) => ({ text: paper.formats.amount(sum), style }));
+  const sums = (
+    { net_amount, tax_amount, gross_amount }: Pick<InvoiceContent, "net_amount" | "tax_amount" | "gross_amount">,
+    style: "row" | "row_strong",
+  ) => [net_amount, tax_amount, gross_amount].map((sum) => ({ text: paper.formats.amount(sum), style }));
   const rows: Row[] = content.taxes.map((tax) => [{ text: paper.formats.percent(tax.tax_percentage) }, ...sums(tax, "row")]);
   if (rows.length > 1) rows.push([{ text: say("total"), style: "row_strong" }, ...sums(content, "row_strong")]);
   drawTable(
@@ -57,11 +59,11 @@ function sumsOf({ content, paper: { formats }, words: { say, tax } }: Printed): 
   if (payments.length === 0 || cancels) return [whole];
   const paid = payments.map(({ booked_on, method, reference, amount }): Sum => {
     const label = say(amount < 0 ? "refunded_on" : "paid_on", { date: formats.days(booked_on, booked_on) });
-    return { label, note: [method, reference].filter(Boolean).join(" · "), amount: formats.amount(-amount) };
+    return { label, note: [method, reference].filter(Boolean).join(" · "), amount: formats.amount(opposite(amount)) };
   });
   const due: Sum = {
     label: say(due_amount < 0 ? "credit" : "due"),
-    amount: formats.money(Math.abs(due_amount)),
+    amount: formats.money(due_amount < 0 ? opposite(due_amount) : due_amount),
     weight: "total",
   };
   return [{ ...whole, weight: "strong" }, ...paid, due];

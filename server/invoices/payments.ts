@@ -5,8 +5,9 @@ import type { InvoiceRow } from "#server/invoices/queries.ts";
 import { paymentMethodsById } from "#server/payment-methods/queries.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { type GuestNames, nameFor } from "#shared/core/guest-names.ts";
-import { amount, cents } from "#shared/core/money.ts";
+import { type Cents, minus, sumOf } from "#shared/core/money.ts";
 import { fill } from "#shared/core/text.ts";
+import type { InCents } from "#shared/core/wire-money.ts";
 import { isTransfer } from "#shared/folios/rules.ts";
 import { foliosText } from "#shared/folios/text.ts";
 import type { InvoicePaid } from "#shared/invoices/schema.ts";
@@ -16,7 +17,7 @@ import type { InvoicePaid } from "#shared/invoices/schema.ts";
  * doesn't cover, of a share nothing more where the payment itself is counted, and a transfer where only one side of it
  * is covered. Its words and the names of methods are in the guest's language.
  */
-export function paymentsTo(view: View, folios: readonly FolioRow[], language: Language): InvoicePaid[] {
+export function paymentsTo(view: View, folios: readonly FolioRow[], language: Language): Paid[] {
   const ids = folios.map(({ id }) => id);
   return paidOn(view, new Map([["", ids]]), { language, nameOf: (method) => nameFor(method, language) }).get("") ?? [];
 }
@@ -24,7 +25,7 @@ export function paymentsTo(view: View, folios: readonly FolioRow[], language: La
 /** The same for many invoices at once. What was paid of a canceled one is its folio's again. */
 export function paymentsOfInvoices(view: View, rows: readonly Pick<InvoiceRow, "id" | "status" | "is_cancellation">[]) {
   const ids = rows.filter(({ status, is_cancellation }) => status !== "canceled" && !is_cancellation).map(({ id }) => id);
-  if (ids.length === 0) return new Map<string, InvoicePaid[]>();
+  if (ids.length === 0) return new Map<string, Paid[]>();
   const pairs = view.db.$client
     .prepare<unknown[], { invoice_id: string; folio_id: string }>(
       `SELECT invoice_id, folio_id FROM invoice_folios WHERE invoice_id IN (${marks(ids)})`,
@@ -35,9 +36,10 @@ export function paymentsOfInvoices(view: View, rows: readonly Pick<InvoiceRow, "
   return paidOn(view, folios, { language: view.actor.language, nameOf: ({ name }) => name });
 }
 
+type Paid = InCents<InvoicePaid>;
 type Words = { language: Language; nameOf: (method: GuestNames & { name: string }) => string };
 
-function paidOn(view: View, covered: ReadonlyMap<string, readonly string[]>, { language, nameOf }: Words): Map<string, InvoicePaid[]> {
+function paidOn(view: View, covered: ReadonlyMap<string, readonly string[]>, { language, nameOf }: Words): Map<string, Paid[]> {
   const byFolio = paymentsOfFolios(view, [...new Set([...covered.values()].flat())]);
   const all = [...byFolio.values()].flat();
   const shares = groupBy(
@@ -53,19 +55,19 @@ function paidOn(view: View, covered: ReadonlyMap<string, readonly string[]>, { l
     nameOf,
   );
 
-  function paid(folio_ids: readonly string[]): InvoicePaid[] {
+  function paid(folio_ids: readonly string[]): Paid[] {
     const payments = folio_ids.flatMap((id) => byFolio.get(id) ?? []);
     const known = new Set(payments.map(({ id }) => id));
     const inside = new Set(payments.filter(isTransfer).map(({ share_of_id }) => (known.has(share_of_id ?? "") ? share_of_id : null)));
     const elsewhere = (id: string) =>
-      (shares.get(id) ?? []).reduce((sum, share) => (folio_ids.includes(share.folio_id) ? sum : sum + share.sum), 0);
+      sumOf((shares.get(id) ?? []).flatMap((share) => (folio_ids.includes(share.folio_id) ? [] : [share.sum])));
     return payments
       .filter(({ id, share_of_id }) => !inside.has(id) && (share_of_id === null || !known.has(share_of_id)))
       .map(({ id, payment_method_id, booked_on, reference, ...payment }) => ({
         ...{ id, payment_method_id, booked_on, reference },
         method: methods.get(payment_method_id ?? "") ?? null,
         ...(isTransfer({ ...payment, payment_method_id }) ? transferWords({ ...payment, reference }, language) : {}),
-        amount: amount(cents(payment.amount) - elsewhere(id)),
+        amount: minus(payment.amount, elsewhere(id)),
       }))
       .filter((payment) => payment.amount !== 0);
   }
@@ -77,9 +79,9 @@ function transferWords({ share_of_id, reference }: Pick<PaymentRow, "share_of_id
   return { method: fill(sentence[language], { number: reference }), reference: null };
 }
 
-type Share = { id: string; folio_id: string; sum: number };
+type Share = { id: string; folio_id: string; sum: Cents };
 
-/** How payments were shared out, in cents. The other side of a transfer is no share of it. */
+/** How payments were shared out. The other side of a transfer is no share of it. */
 function sharesOf({ db }: View, ids: readonly string[]): Share[] {
   if (ids.length === 0) return [];
   return db.$client

@@ -7,15 +7,16 @@ import type { View } from "#server/core/work/work.ts";
 import { type FolioRow, folioStore } from "#server/folios/queries.ts";
 import { invoiceFilters } from "#server/invoices/filters.ts";
 import { invoiceFolios, invoices } from "#server/invoices/tables.ts";
-import { amount, cents } from "#shared/core/money.ts";
+import { type Cents, minus, ZERO } from "#shared/core/money.ts";
 import type { Page } from "#shared/core/paging.ts";
+import type { InCents } from "#shared/core/wire-money.ts";
 import type { InvoicePage, InvoiceQuery } from "#shared/invoices/schema.ts";
 
 /** Only this room writes through it. */
 export const invoiceStore = entityStore("invoice", invoices);
 export const { findMany: invoiceRows } = invoiceStore;
 export type InvoiceRow = ReturnType<typeof invoiceStore.get>;
-export type InvoiceOut = InvoiceRow & { paid_amount: number };
+export type InvoiceOut = InvoiceRow & { paid_amount: Cents };
 
 /** What is open on the folios of a draft: until its finalization payments may still be taken from them. */
 const DUE_OF_DRAFT = `SELECT coalesce(sum(f.gross_amount - f.paid_amount), 0) FROM invoice_folios l JOIN folios f ON f.id = l.folio_id
@@ -24,7 +25,7 @@ const DUE = sql.raw(`(CASE WHEN invoices.status = 'draft' THEN (${DUE_OF_DRAFT})
 const PAID = sql`(CASE WHEN invoices.status = 'canceled' OR invoices.is_cancellation THEN 0 ELSE invoices.total_amount - ${DUE} END)`;
 
 /** Newest first, unless asked otherwise, with the sums of all pages. */
-export function listInvoices(view: View, query: InvoiceQuery): Page<InvoiceOut> & Pick<InvoicePage, "totals"> {
+export function listInvoices(view: View, query: InvoiceQuery): Page<InvoiceOut> & Pick<InCents<InvoicePage>, "totals"> {
   const where = and(...invoiceFilters(view, query));
   const order = sorting(query.sort ?? "-created_at", {
     created_at: invoices.created_at,
@@ -39,18 +40,18 @@ export function listInvoices(view: View, query: InvoiceQuery): Page<InvoiceOut> 
   return { ...page, data: asTheyStand(view, page.data), totals: totalsOf(view, where) };
 }
 
-function totalsOf(view: View, where: SQL | undefined): InvoicePage["totals"] {
+function totalsOf(view: View, where: SQL | undefined): InCents<InvoicePage>["totals"] {
   const live = and(eq(invoices.property_id, view.actor.property_id), isNull(invoices.deleted_at), where);
   const sums = view.db
     .select({
-      total: sql<number>`coalesce(sum(invoices.total_amount), 0)`,
-      paid: sql<number>`coalesce(sum(${PAID}), 0)`,
-      due: sql<number>`coalesce(sum(${DUE}), 0)`,
+      total: sql<Cents>`coalesce(sum(invoices.total_amount), 0)`,
+      paid: sql<Cents>`coalesce(sum(${PAID}), 0)`,
+      due: sql<Cents>`coalesce(sum(${DUE}), 0)`,
     })
     .from(invoices)
     .where(live)
     .get();
-  return { total_amount: amount(sums?.total ?? 0), paid_amount: amount(sums?.paid ?? 0), due_amount: amount(sums?.due ?? 0) };
+  return { total_amount: sums?.total ?? ZERO, paid_amount: sums?.paid ?? ZERO, due_amount: sums?.due ?? ZERO };
 }
 
 /** Invoices with what is due of them now and what was paid. What was paid of a canceled one is its folio's again. */
@@ -62,18 +63,18 @@ export function asTheyStand(view: View, rows: readonly InvoiceRow[]): InvoiceOut
   return rows.map((row) => {
     const due_amount = dues.get(row.id) ?? row.due_amount;
     const isVoid = row.status === "canceled" || row.is_cancellation;
-    return { ...row, due_amount, paid_amount: isVoid ? 0 : amount(cents(row.total_amount) - cents(due_amount)) };
+    return { ...row, due_amount, paid_amount: isVoid ? ZERO : minus(row.total_amount, due_amount) };
   });
 }
 
-function duesOfDrafts({ db }: View, ids: readonly string[]): Map<string, number> {
+function duesOfDrafts({ db }: View, ids: readonly string[]): Map<string, Cents> {
   if (ids.length === 0) return new Map();
   const rows = db.$client
-    .prepare<unknown[], { id: string; due: number }>(
+    .prepare<unknown[], { id: string; due: Cents }>(
       `SELECT id, (${DUE_OF_DRAFT}) AS due FROM invoices WHERE id IN (${ids.map(() => "?").join(",")})`,
     )
     .all(...ids);
-  return new Map(rows.map(({ id, due }) => [id, amount(due)]));
+  return new Map(rows.map(({ id, due }) => [id, due]));
 }
 
 export function invoicesById(view: View, ids: readonly string[]): InvoiceOut[] {

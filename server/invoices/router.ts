@@ -14,6 +14,7 @@ import { pdfDownload } from "#server/paper/download.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { ById, withId } from "#shared/core/fields.ts";
 import { expandable } from "#shared/core/page.ts";
+import { inCents, toAmounts } from "#shared/core/wire-money.ts";
 import { readInvoiceContent } from "#shared/invoices/content.ts";
 import {
   INVOICE_RELATIONS,
@@ -36,7 +37,7 @@ export const invoicesRouter = router({
     .output(InvoicePage)
     .query(({ ctx, input }) => {
       const page = listInvoices(ctx.view, input);
-      return { ...page, data: expandAll(ctx.view, "invoice", page.data, input.expand) };
+      return toAmounts(InvoicePage, { ...page, data: expandAll(ctx.view, "invoice", page.data, input.expand) });
     }),
 
   get: procedure("folios:read")
@@ -74,7 +75,7 @@ export const invoicesRouter = router({
 
   pay: procedure("folios:write")
     .meta({ rest: "POST /invoices/{id}/pay", summary: "All that is due, or a part of it" })
-    .input(withId(InvoicePayment))
+    .input(inCents(withId(InvoicePayment)))
     .output(Invoice)
     .mutation(({ ctx, input }) => ctx.write((work) => answer(work, payInvoice(work, input)))),
 

@@ -15,9 +15,10 @@ import { sendMail } from "#server/mail/compose.ts";
 import { paymentMethodStore } from "#server/payment-methods/queries.ts";
 import { takeInvoiceNumber } from "#server/properties/numbering.ts";
 import { Problem } from "#shared/core/errors.ts";
-import { amount, cents } from "#shared/core/money.ts";
+import { minus, ZERO } from "#shared/core/money.ts";
 import { localDate } from "#shared/core/stays.ts";
-import { type InvoiceContent, readInvoiceContent } from "#shared/invoices/content.ts";
+import { type InCents, toCents } from "#shared/core/wire-money.ts";
+import { InvoiceContent, readInvoiceContent } from "#shared/invoices/content.ts";
 import { cancellationOf, issuedStatus } from "#shared/invoices/rules.ts";
 import type { InvoiceCancellation, InvoiceFinalization, InvoicePayment } from "#shared/invoices/schema.ts";
 
@@ -37,7 +38,8 @@ export function finalizeInvoice(work: Work, { id, ...input }: InvoiceFinalizatio
   const numbered = takeInvoiceNumber(work, issued_on, (number) => isInvoiceNumberTaken(work, number));
   const told = { number: numbered.number, issued_on, billing_address, additional_text, group_charges };
   const content = contentOf(work, { invoice: draft, folios, ...told });
-  const sums = { total_amount: content.gross_amount, due_amount: content.due_amount };
+  const { gross_amount, due_amount } = toCents(InvoiceContent, content);
+  const sums = { total_amount: gross_amount, due_amount };
   const invoice = invoiceStore.update(work, draft, {
     ...{ billing_address, additional_text, group_charges, content },
     file_id: promisePaper(work, content),
@@ -55,12 +57,12 @@ export function finalizeInvoice(work: Work, { id, ...input }: InvoiceFinalizatio
 }
 
 /** Posts a payment on the closed folios. Throws `invoice/invalid_status` and `payment/exceeds_due`. */
-export function payInvoice(work: Work, { id, ...payment }: InvoicePayment & OfInvoice): InvoiceRow {
+export function payInvoice(work: Work, { id, ...payment }: InCents<InvoicePayment> & OfInvoice): InvoiceRow {
   invoiceStore.get(work, id);
   paymentMethodStore.get(work, payment.payment_method_id, "payment_method_id");
   const before = invoiceFor(work, id, "pay");
   const paid = payment.amount ?? before.due_amount;
-  const due = cents(before.due_amount) - cents(paid);
+  const due = minus(before.due_amount, paid);
   if (due < 0) throw new Problem("payment/exceeds_due", moneyWord(work, before.due_amount));
   const [folio, ...members] = coveredFolios(work, before);
   if (!folio) throw new Error("an invoice covers a folio");
@@ -70,7 +72,7 @@ export function payInvoice(work: Work, { id, ...payment }: InvoicePayment & OfIn
     { folio, members },
     { payment_method_id, reference, amount: paid, asked: { invoice_id: id, since: before.finalized_on } },
   );
-  const invoice = invoiceStore.update(work, before, { due_amount: amount(due), status: due === 0 ? "paid" : "open" });
+  const invoice = invoiceStore.update(work, before, { due_amount: due, status: due === 0 ? "paid" : "open" });
   const words = { number: invoice.number ?? "", amount: moneyWord(work, paid) };
   work.record("invoice.paid", invoice, { words });
   return invoice;
@@ -85,7 +87,7 @@ export function cancelInvoice(work: Work, { id, reason }: InvoiceCancellation & 
   const folios = coveredFolios(work, before);
   const cancellation = issueCancellation(work, before, reason);
   cover(work, cancellation, folios);
-  const changes = { status: "canceled", related_invoice_id: cancellation.id, cancellation_reason: reason, due_amount: 0 } as const;
+  const changes = { status: "canceled", related_invoice_id: cancellation.id, cancellation_reason: reason, due_amount: ZERO } as const;
   const invoice = invoiceStore.update(work, before, changes);
   reopenFolios(work, folios);
   const words = { number: invoice.number ?? "", cancellation: cancellation.number ?? "", reason };
@@ -107,8 +109,8 @@ function issueCancellation(work: Work, canceled: InvoiceRow, reason: string): In
     is_cancellation: true,
     cancellation_reason: reason,
     related_invoice_id: canceled.id,
-    total_amount: content.gross_amount,
-    due_amount: 0,
+    total_amount: toCents(InvoiceContent, content).gross_amount,
+    due_amount: ZERO,
     finalized_at: work.now,
     finalized_on: issued_on,
   });

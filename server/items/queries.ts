@@ -6,14 +6,15 @@ import type { View } from "#server/core/work/work.ts";
 import { items } from "#server/items/tables.ts";
 import { taxRatesById } from "#server/tax-rates/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
-import { amount, cents, netOf } from "#shared/core/money.ts";
+import { type Cents, minus, netOf } from "#shared/core/money.ts";
 import type { Page } from "#shared/core/paging.ts";
-import type { ItemQuery } from "#shared/items/schema.ts";
+import type { InCents } from "#shared/core/wire-money.ts";
+import type { ItemInput, ItemQuery } from "#shared/items/schema.ts";
 
 export const itemStore = entityStore("item", items);
 export type ItemRow = ReturnType<typeof itemStore.get>;
 /** An item with what its tax rate makes of its gross amount. */
-export type TaxedItem = ItemRow & { net_amount: number; tax_amount: number };
+export type TaxedItem = ItemRow & { net_amount: Cents; tax_amount: Cents };
 
 /** Net and tax follow from the tax rate, so they are computed when read and stored nowhere. */
 export function taxed(view: View, rows: readonly ItemRow[]): TaxedItem[] {
@@ -21,9 +22,8 @@ export function taxed(view: View, rows: readonly ItemRow[]): TaxedItem[] {
     taxRatesById(view, [...new Set(rows.map((row) => row.tax_rate_id))]).map((rate) => [rate.id, rate.percentage]),
   );
   return rows.map((row) => {
-    const gross = cents(row.gross_amount);
-    const net = netOf(gross, percentages.get(row.tax_rate_id) ?? 0);
-    return { ...row, net_amount: amount(net), tax_amount: amount(gross - net) };
+    const net_amount = netOf(row.gross_amount, percentages.get(row.tax_rate_id) ?? 0);
+    return { ...row, net_amount, tax_amount: minus(row.gross_amount, net_amount) };
   });
 }
 
@@ -46,4 +46,11 @@ export function listItems(view: View, query: ItemQuery): Page<TaxedItem> {
   );
   const page = itemStore.page(view, query, where, sorting(query.sort ?? "name", { name: alphabetical(items.name), type: items.type }));
   return { ...page, data: taxed(view, page.data) };
+}
+
+/** What an input says of an item as it stands, for a change of some of it. */
+export function inputOf(item: ItemRow): InCents<ItemInput> {
+  const { external_id, name, name_de, name_en, booking_text, active } = item;
+  const { book_next_day, type, tax_rate_id, account_number, gross_amount } = item;
+  return { external_id, name, name_de, name_en, booking_text, active, book_next_day, type, tax_rate_id, account_number, gross_amount };
 }

@@ -6,6 +6,7 @@ import { getItem, listItems, taxed } from "#server/items/queries.ts";
 import { createItem, deleteItem, updateItem } from "#server/items/service.ts";
 import { ById, withId } from "#shared/core/fields.ts";
 import { expandable, pageOf } from "#shared/core/page.ts";
+import { inCents } from "#shared/core/wire-money.ts";
 import { ITEM_RELATIONS, Item, ItemInput, ItemQuery } from "#shared/items/schema.ts";
 
 export const itemsRouter = router({
@@ -23,13 +24,13 @@ export const itemsRouter = router({
 
   create: procedure("base_data:write")
     .meta({ rest: "POST /items", summary: "A thing that is charged: lodging, breakfast, city tax, a service" })
-    .input(ItemInput)
+    .input(inCents(ItemInput))
     .output(Item)
     .mutation(({ ctx, input }) => ctx.write((work) => answer(work, createItem(work, input)))),
 
   update: procedure("base_data:write")
     .meta({ rest: "PUT /items/{id}", summary: "Replaces all fields; what is booked already keeps its name and price" })
-    .input(withId(ItemInput))
+    .input(inCents(withId(ItemInput)))
     .output(Item)
     .mutation(({ ctx, input }) => ctx.write((work) => answer(work, updateItem(work, input)))),
 

@@ -3,9 +3,11 @@ import { changes } from "#server/core/work/changes.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { type ItemRow, itemStore } from "#server/items/queries.ts";
 import { getTaxRate } from "#server/tax-rates/queries.ts";
+import { type InCents, shown } from "#shared/core/wire-money.ts";
 import type { ItemInput } from "#shared/items/schema.ts";
+import { Item } from "#shared/items/schema.ts";
 
-export function createItem(work: Work, input: ItemInput): ItemRow {
+export function createItem(work: Work, input: InCents<ItemInput>): ItemRow {
   getTaxRate(work, input.tax_rate_id, "tax_rate_id");
   const item = itemStore.insert(work, input);
   work.record("item.created", item, { words: { name: item.name } });
@@ -13,11 +15,11 @@ export function createItem(work: Work, input: ItemInput): ItemRow {
 }
 
 /** Stays that were priced with the item keep it as it was. */
-export function updateItem(work: Work, { id, ...input }: ItemInput & { id: string }): ItemRow {
+export function updateItem(work: Work, { id, ...input }: InCents<ItemInput> & { id: string }): ItemRow {
   const before = itemStore.get(work, id);
   getTaxRate(work, input.tax_rate_id, "tax_rate_id");
   const item = itemStore.update(work, before, input);
-  work.record("item.changed", item, { words: { name: item.name }, ...changes(before, input) });
+  work.record("item.changed", item, { words: { name: item.name }, ...changes(shown(Item, before), shown(Item, input)) });
   return item;
 }
 

@@ -1,4 +1,5 @@
 import type { Language } from "#shared/core/fields.ts";
+import type { Amount } from "#shared/core/money.ts";
 
 /** How dates and money read on a sheet: the guest's language, as it is written in the house's country. */
 export type PaperFormats = ReturnType<typeof paperFormats>;
@@ -28,8 +29,8 @@ export function paperFormats(language: Language, house: { country: string | null
     /** `10` is `10 %`. */
     percent: (percentage: number) => percent.format(percentage / 100),
     /** Without the currency, for columns that name it in their head. */
-    amount: (amount: number) => signed(plain.format(amount)),
-    money: (amount: number) => signed(money.format(amount)),
+    amount: (amount: Amount) => signed(plain.format(amount)),
+    money: (amount: Amount) => signed(money.format(amount)),
     count: (count: number) => signed(String(count)),
   };
 }

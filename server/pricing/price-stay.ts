@@ -2,15 +2,16 @@ import type { BookingRow } from "#server/bookings/queries.ts";
 import type { PriceBasis } from "#server/bookings/tables.ts";
 import type { View } from "#server/core/work/work.ts";
 import { pricedItemsOf, rateLevels } from "#server/pricing/price-list.ts";
-import type { StayPrice } from "#shared/bookings/schema.ts";
 import { Problem } from "#shared/core/errors.ts";
+import type { Cents } from "#shared/core/money.ts";
 import { localDate, nightsOf, type Stay } from "#shared/core/stays.ts";
 import { type Pinned, type PriceQuestion, priceStay, priceTotal, retainPrice } from "#shared/pricing/price-stay.ts";
+import type { PricedStay } from "#shared/pricing/priced-stay.ts";
 
-export type Priced = { price: StayPrice; gross_amount: number; price_basis: PriceBasis };
+export type Priced = { price: PricedStay; gross_amount: Cents; price_basis: PriceBasis };
 
 /** The total that was agreed on for a stay, and what of it was set by hand already. */
-type AgreedTotal = { total: number | null; pinned?: Pinned };
+type AgreedTotal = { total: Cents | null; pinned?: Pinned };
 
 /** Prices a stay by its rate, or by the total that was agreed on. Throws where there is no price, or the total can't be. */
 export function priceOf(view: View, stay: Stay & PriceBasis, { total, pinned }: AgreedTotal = { total: null }): Priced {
@@ -24,12 +25,12 @@ export function priceOf(view: View, stay: Stay & PriceBasis, { total, pinned }: 
 }
 
 /** The same without a refusal: null where the rate has no price for it. */
-export function priceIfAny(view: View, stay: Stay, basis: PriceBasis): StayPrice | null {
+export function priceIfAny(view: View, stay: Stay, basis: PriceBasis): PricedStay | null {
   return priceStay(questionOf(view, stay, basis));
 }
 
 /** The stay with the price it was booked at: only nights that are new get one, on the basis as booked. */
-export function retainedPrice(view: View, stay: Stay, row: Pick<BookingRow, "price" | "price_basis">): StayPrice | null {
+export function retainedPrice(view: View, stay: Stay, row: Pick<BookingRow, "price" | "price_basis">): PricedStay | null {
   return retainPrice(row.price, questionOf(view, stay, row.price_basis));
 }
 
@@ -45,7 +46,7 @@ export function isPricedAnew(view: View, row: BookingRow, to: Stay & PriceBasis)
   );
 }
 
-export function priced(price: StayPrice | null, price_basis: PriceBasis): Priced {
+export function priced(price: PricedStay | null, price_basis: PriceBasis): Priced {
   if (!price) throw new Problem("rate/no_matching_price");
   return { price, gross_amount: price.gross_amount, price_basis };
 }

@@ -4,17 +4,18 @@ import { getRate, type PriceRow, priceStore, pricesOf } from "#server/rates/quer
 import { touchRate } from "#server/rates/service.ts";
 import { getRoomType } from "#server/room-types/queries.ts";
 import { type FieldError, invalid, Problem, type ProblemType } from "#shared/core/errors.ts";
+import type { InCents } from "#shared/core/wire-money.ts";
 import { placeKey } from "#shared/rates/rules.ts";
 import type { PriceCells } from "#shared/rates/schema.ts";
 
-type Cell = PriceCells["prices"][number];
+type Cell = InCents<PriceCells>["prices"][number];
 
 /**
  * A whole grid in one step: sets, changes and clears prices, all or none, recorded as one change. What is already as
  * asked for stays untouched. Throws `stale` where a cell no longer holds the amount that was `expected`, and
  * `rate/price_invalid_occupancy` outside the room type's bounds; `errors` name the cells.
  */
-export function setPrices(work: Work, { id, prices: cells }: PriceCells & { id: string }): PriceRow[] {
+export function setPrices(work: Work, { id, prices: cells }: InCents<PriceCells> & { id: string }): PriceRow[] {
   const rate = getRate(work, id);
   const known = new Map(pricesOf(work, id).map((price) => [placeKey(price), price]));
   assertNoneTwice(cells);

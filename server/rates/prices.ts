@@ -4,14 +4,15 @@ import { getRate, type PriceRow, periodStore, priceStore } from "#server/rates/q
 import { touchRate } from "#server/rates/service.ts";
 import { getRoomType } from "#server/room-types/queries.ts";
 import { invalid, notFound, Problem } from "#shared/core/errors.ts";
+import { type InCents, shown } from "#shared/core/wire-money.ts";
 import type { PricePlace } from "#shared/rates/rules.ts";
-import type { PricesInput, PricesPatch } from "#shared/rates/schema.ts";
+import { Price, type PricesInput, type PricesPatch } from "#shared/rates/schema.ts";
 
 /**
  * Several prices at once, all or none. Throws `rate/price_invalid_occupancy` outside the room type's bounds and
  * `rate/price_already_configured` for a place that has one; the detail names the entry.
  */
-export function createPrices(work: Work, { id, prices }: PricesInput & { id: string }): PriceRow[] {
+export function createPrices(work: Work, { id, prices }: InCents<PricesInput> & { id: string }): PriceRow[] {
   const rate = getRate(work, id);
   const made = prices.map((input, i) => {
     const type = getRoomType(work, input.room_type_id, `prices.${i}.room_type_id`);
@@ -26,7 +27,7 @@ export function createPrices(work: Work, { id, prices }: PricesInput & { id: str
 }
 
 /** New amounts, all or none. Stays that are booked keep theirs. */
-export function updatePrices(work: Work, { id, prices }: PricesPatch & { id: string }): PriceRow[] {
+export function updatePrices(work: Work, { id, prices }: InCents<PricesPatch> & { id: string }): PriceRow[] {
   const rate = getRate(work, id);
   const before = prices.map((input, i) => referPrice(work, id, input.id, `prices.${i}.id`));
   const twice = before.findIndex((price, i) => before.some((other, j) => j < i && other.id === price.id));
@@ -57,7 +58,7 @@ function isTaken(work: Work, rateId: string, { room_type_id, occupancy, rate_res
 
 /** A price as the record of changes names it. */
 export function toldPrice({ room_type_id, occupancy, rate_restriction_id, gross_amount }: PriceRow) {
-  return { room_type_id, occupancy, rate_restriction_id, gross_amount };
+  return shown(Price, { room_type_id, occupancy, rate_restriction_id, gross_amount });
 }
 
 /** The rate's period that a field of the input names. */

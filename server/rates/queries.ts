@@ -8,7 +8,9 @@ import type { View } from "#server/core/work/work.ts";
 import { itemsById } from "#server/items/queries.ts";
 import { prices, rateItems, rateRestrictions, rates } from "#server/rates/tables.ts";
 import { roomTypesById } from "#server/room-types/queries.ts";
-import type { Price, RateItem, RateQuery, RateRestriction, RateSummary } from "#shared/rates/schema.ts";
+import { toAmounts } from "#shared/core/wire-money.ts";
+import { Item } from "#shared/items/schema.ts";
+import { Price, type RateItem, type RateQuery, type RateRestriction, type RateSummary } from "#shared/rates/schema.ts";
 
 export const rateStore = entityStore("rate", rates);
 export const periodStore = entityStore("rate_restriction", rateRestrictions);
@@ -85,7 +87,7 @@ export function presentPrices(view: View, rows: readonly PriceRow[]): Price[] {
   const periodIds = distinct(rows.flatMap((row) => row.rate_restriction_id ?? []));
   const periods = new Map(periodStore.findMany(view, periodIds).map((period) => [period.id, { ...period, prices: null }]));
   return rows.map((row) => ({
-    ...row,
+    ...toAmounts(Price, row),
     rate_name: rateNames.get(row.rate_id) ?? "",
     room_type_name: typeNames.get(row.room_type_id) ?? "",
     rate_restriction: periods.get(row.rate_restriction_id ?? "") ?? null,
@@ -120,7 +122,9 @@ export function itemsByRate(view: View, rateIds: readonly string[]): Map<string,
      WHERE a.property_id = ? AND a.deleted_at IS NULL AND a.rate_id IN (SELECT value FROM json_each(?)) ORDER BY fold_plain(i.name), i.id`,
   );
   const rows = statement.all(view.actor.property_id, JSON.stringify(rateIds)).map((row) => ({ ...row, included: row.included === 1 }));
-  const found = new Map(itemsById(view, distinct(rows.map((row) => row.item_id))).map((item) => [item.id, { ...item, tax_rate: null }]));
+  const found = new Map(
+    itemsById(view, distinct(rows.map((row) => row.item_id))).map((item) => [item.id, { ...toAmounts(Item, item), tax_rate: null }]),
+  );
   return groupBy(
     rows.map((row) => ({ object: "rate_item" as const, ...row, rate: null, item: found.get(row.item_id) ?? null })),
     (row) => row.rate_id,

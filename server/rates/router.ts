@@ -12,6 +12,7 @@ import { getRate, listRates, presentPrices, rateSummaries } from "#server/rates/
 import { createRate, deleteRate, updateRate } from "#server/rates/service.ts";
 import { ById, Id, withId } from "#shared/core/fields.ts";
 import { expandable, pageOf } from "#shared/core/page.ts";
+import { inCents, toAmounts } from "#shared/core/wire-money.ts";
 import {
   Price,
   PriceCells,
@@ -75,13 +76,13 @@ export const ratesRouter = router({
 
   createPrices: procedure("base_data:write")
     .meta({ rest: "POST /rates/{id}/prices", summary: "Several prices at once, all or none" })
-    .input(withId(PricesInput))
+    .input(inCents(withId(PricesInput)))
     .output(z.array(Price))
     .mutation(({ ctx, input }) => ctx.write((work) => presentPrices(work, createPrices(work, input)))),
 
   updatePrices: procedure("base_data:write")
     .meta({ rest: "PUT /rates/{id}/prices", summary: "New amounts for several prices, all or none; booked stays keep theirs" })
-    .input(withId(PricesPatch))
+    .input(inCents(withId(PricesPatch)))
     .output(z.array(Price))
     .mutation(({ ctx, input }) => ctx.write((work) => presentPrices(work, updatePrices(work, input)))),
 
@@ -91,7 +92,7 @@ export const ratesRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => deletePrice(work, input))),
 
   setPrices: procedure("base_data:write")
-    .input(withId(PriceCells))
+    .input(inCents(withId(PriceCells)))
     .output(z.array(Price))
     .mutation(({ ctx, input }) => ctx.write((work) => presentPrices(work, setPrices(work, input)))),
 
@@ -114,7 +115,9 @@ export const ratesRouter = router({
     .meta({ rest: "POST /rates/synchronize/preview", summary: "What the file would change, row by row; nothing is saved", upload: true })
     .input(z.strictObject({ file: UploadField }))
     .output(PriceListPreview)
-    .mutation(async ({ ctx, input }) => previewPrices(ctx.view, await readCsv(input.file.bytes, ctx.language), ctx.language)),
+    .mutation(async ({ ctx, input }) =>
+      toAmounts(PriceListPreview, previewPrices(ctx.view, await readCsv(input.file.bytes, ctx.language), ctx.language)),
+    ),
 
   createRestriction: procedure("base_data:write")
     .meta({ rest: "POST /rates/{rate_id}/restrictions", summary: "A price period; both days are inside" })

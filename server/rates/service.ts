@@ -3,6 +3,7 @@ import { changes } from "#server/core/work/changes.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { allRates, defaultRate, getRate, type RateRow, rateStore } from "#server/rates/queries.ts";
 import { invalid, Problem } from "#shared/core/errors.ts";
+import type { Shown } from "#shared/core/wire-money.ts";
 import { wouldCycle } from "#shared/rates/rules.ts";
 import type { RateInput } from "#shared/rates/schema.ts";
 
@@ -42,14 +43,13 @@ export function deleteRate(work: Work, id: string): void {
   work.record("rate.deleted", rateStore.remove(work, rate), { words: { name: rate.name } });
 }
 
-type Parts = Record<string, unknown>;
-type Told = { from: Parts; to: Parts; count?: number };
+type Change = { from: Shown; to: Shown; count?: number };
 
 /**
  * A change of what belongs to a rate (prices, periods, items) is a change of the rate: its version counts up, its
  * record says what, or how many prices where they were saved together.
  */
-export function touchRate(work: Work, rate: RateRow, { from, to, count }: Told): RateRow {
+export function touchRate(work: Work, rate: RateRow, { from, to, count }: Change): RateRow {
   const touched = rateStore.update(work, rate, {});
   const { name } = rate;
   if (count === undefined) work.record("rate.changed", touched, { words: { name }, from, to });

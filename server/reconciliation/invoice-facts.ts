@@ -3,6 +3,7 @@ import type { ReadOnly } from "#server/core/worker/tasks.ts";
 import { FROZEN, sealOf } from "#server/invoices/booked.ts";
 import { ENTRIES, type Place, SHARED } from "#server/reconciliation/facts.ts";
 import type { LedgerDays } from "#server/reports/ledger-days.ts";
+import type { Cents } from "#shared/core/money.ts";
 import { bookedOf, packSold, paperSums, soldGross, unpackSold } from "#shared/invoices/booked.ts";
 import { readInvoiceContent } from "#shared/invoices/content.ts";
 import type { InvoiceFacts } from "#shared/reconciliation/rules.ts";
@@ -21,8 +22,8 @@ const ISSUED = `${SHARED} SELECT i.id, i.status, i.is_cancellation, i.total_amou
   WHERE i.property_id = @property AND i.finalized_on BETWEEN @from AND @to ORDER BY i.finalized_on`;
 
 type Row = [
-  ...[id: string, status: string, is_cancellation: 0 | 1, total_amount: number, due_amount: number, charged: number, paid: number],
-  ...[counterpart: number | null, file_id: string | null, is_coming: 0 | 1, gross: number, seal: string | null, frozen: Buffer],
+  ...[id: string, status: string, is_cancellation: 0 | 1, total_amount: Cents, due_amount: Cents, charged: Cents, paid: Cents],
+  ...[counterpart: Cents | null, file_id: string | null, is_coming: 0 | 1, gross: Cents, seal: string | null, frozen: Buffer],
 ];
 type Frozen = Pick<InvoiceFacts, "content" | "exported" | "is_booked" | "is_sealed">;
 
@@ -40,7 +41,7 @@ function invoiceOf(db: ReadOnly, row: Row): InvoiceToCheck {
 }
 
 /** What was sealed all came to one sum. */
-function sealedAt(gross: number): Frozen {
+function sealedAt(gross: Cents): Frozen {
   return { content: { gross, lines: gross, taxes: gross, taxes_gross: gross }, exported: gross, is_booked: true, is_sealed: true };
 }
 

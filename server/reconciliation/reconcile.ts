@@ -6,7 +6,8 @@ import { type Accounts, accountsIn, type Gap, gapsIn, isNumberTaken, type Place,
 import { invoicesIn, placeOf } from "#server/reconciliation/invoice-facts.ts";
 import { type Days, daysOf, sharesOf } from "#server/reports/days.ts";
 import { boundsOf } from "#server/reports/local-dates.ts";
-import { amount } from "#shared/core/money.ts";
+import { amount, plus, sumOf, ZERO } from "#shared/core/money.ts";
+import { type InCents, toAmounts } from "#shared/core/wire-money.ts";
 import {
   bookingMismatches,
   folioMismatches,
@@ -17,14 +18,15 @@ import {
   missingBefore,
   paymentMismatches,
 } from "#shared/reconciliation/rules.ts";
-import type { Difference, Reconciliation, ReconciliationTotals } from "#shared/reconciliation/schema.ts";
+import { type Difference, type Reconciliation, ReconciliationTotals } from "#shared/reconciliation/schema.ts";
 import type { ReportRange } from "#shared/reports/schema.ts";
 
 /** More differences than anybody reads: the first ones are shown, all are counted. */
 const MOST_SHOWN = 500;
 /** The accounts of the whole span, or none of them, and the invoices of some of its days. */
 type Part = { span: Span; config: Pick<Config, "data_dir">; withAccounts: boolean; issued: Days };
-type PartRead = { counts: Accounts["counts"] | null; totals: ReconciliationTotals; count: number; differences: Difference[] };
+type Totals = InCents<ReconciliationTotals>;
+type PartRead = { counts: Accounts["counts"] | null; totals: Totals; count: number; differences: Difference[] };
 
 /**
  * Holds the books against each other: single entries, sums of folios and bookings, invoices and their paper, and what
@@ -39,7 +41,7 @@ export async function reconcile(view: View, { data_dir }: Pick<Config, "data_dir
   const counts = read[0]?.counts ?? { folios: 0, bookings: 0, payments: 0 };
   return {
     ...days,
-    totals: inMajorUnits(totals),
+    totals: toAmounts(ReconciliationTotals, totals),
     checked: { ...counts, invoices: totals.count },
     count: read.reduce((sum, part) => sum + part.count, 0),
     differences: read.flatMap(({ differences }) => differences).slice(0, MOST_SHOWN),
@@ -74,47 +76,33 @@ export const reconciliationTask: QueryTask<Part, PartRead> = {
   },
 };
 
-function noTotals(): ReconciliationTotals {
-  return { count: 0, folios: 0, invoices: 0, payments: 0, paid: 0, due: 0, canceled: 0, export: 0 };
+function noTotals(): Totals {
+  return { count: 0, folios: ZERO, invoices: ZERO, payments: ZERO, paid: ZERO, due: ZERO, canceled: ZERO, export: ZERO };
 }
 
 /** What was canceled is on no folio any more as it was: there its paper speaks for it. */
-function addTo(totals: ReconciliationTotals, facts: InvoiceFacts): void {
+function addTo(totals: Totals, facts: InvoiceFacts): void {
   const live = isLive(facts);
   totals.count += 1;
-  totals.invoices += facts.total_amount;
-  totals.export += facts.exported;
-  totals.folios += live ? facts.charged : facts.content.lines;
-  totals.paid += live ? facts.paid : 0;
-  totals.due += live ? facts.due_amount : 0;
-  totals.canceled += live ? 0 : facts.total_amount;
-  totals.payments = totals.paid + totals.due + totals.canceled;
+  totals.invoices = plus(totals.invoices, facts.total_amount);
+  totals.export = plus(totals.export, facts.exported);
+  totals.folios = plus(totals.folios, live ? facts.charged : facts.content.lines);
+  totals.paid = plus(totals.paid, live ? facts.paid : ZERO);
+  totals.due = plus(totals.due, live ? facts.due_amount : ZERO);
+  totals.canceled = plus(totals.canceled, live ? ZERO : facts.total_amount);
+  totals.payments = sumOf([totals.paid, totals.due, totals.canceled]);
 }
 
-function added(one: ReconciliationTotals, other: ReconciliationTotals): ReconciliationTotals {
+function added(one: Totals, other: Totals): Totals {
   return {
     count: one.count + other.count,
-    folios: one.folios + other.folios,
-    invoices: one.invoices + other.invoices,
-    payments: one.payments + other.payments,
-    paid: one.paid + other.paid,
-    due: one.due + other.due,
-    canceled: one.canceled + other.canceled,
-    export: one.export + other.export,
-  };
-}
-
-function inMajorUnits({ count, ...sums }: ReconciliationTotals): ReconciliationTotals {
-  const major = (value: number) => amount(value);
-  return {
-    count,
-    folios: major(sums.folios),
-    invoices: major(sums.invoices),
-    payments: major(sums.payments),
-    paid: major(sums.paid),
-    due: major(sums.due),
-    canceled: major(sums.canceled),
-    export: major(sums.export),
+    folios: plus(one.folios, other.folios),
+    invoices: plus(one.invoices, other.invoices),
+    payments: plus(one.payments, other.payments),
+    paid: plus(one.paid, other.paid),
+    due: plus(one.due, other.due),
+    canceled: plus(one.canceled, other.canceled),
+    export: plus(one.export, other.export),
   };
 }
 
@@ -132,11 +120,9 @@ function gapMismatch(db: ReadOnly, property: string, gap: Gap): Mismatch[] {
 }
 
 /** Numbers of a series are no money. */
-function differenceAt(object: Difference["object"], place: Place, { kind, expected, found }: Mismatch): Difference {
+function differenceAt(object: Difference["object"], place: Place, mismatch: Mismatch): Difference {
   const { id, label, booking_id, group_id, customer_id, folio_id, invoice_id } = place;
-  const shown = (value: number | null) => (value === null || kind === "invoice_gap" ? value : amount(value));
   return {
-    kind,
     object,
     id,
     label,
@@ -145,7 +131,10 @@ function differenceAt(object: Difference["object"], place: Place, { kind, expect
     customer_id,
     folio_id,
     invoice_id,
-    expected: shown(expected),
-    found: shown(found),
+    ...(mismatch.kind === "invoice_gap" ? mismatch : inAmounts(mismatch)),
   };
+}
+
+function inAmounts({ kind, expected, found }: Exclude<Mismatch, { kind: "invoice_gap" }>) {
+  return { kind, expected: expected === null ? null : amount(expected), found: found === null ? null : amount(found) };
 }

@@ -8,13 +8,14 @@ import { type Days, daysOf } from "#server/reports/days.ts";
 import { methodsOf, totalsOf } from "#server/reports/tally.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { hotelDay } from "#shared/core/stays.ts";
+import type { InCents } from "#shared/core/wire-money.ts";
 import { ACCOUNTING_FORMATS, type AccountingFormat, type AccountingSummary, type AccountingTotals } from "#shared/reports/accounting.ts";
 import { pathOf } from "#shared/reports/accounting-rules.ts";
 import type { ExportRange, ReportRange } from "#shared/reports/schema.ts";
 
 const FILE_NAMES: Record<AccountingFormat, string> = { bmd_ntcs: "BMD", rzl: "RZL" };
 
-export type ExportedFile = { file: Download; format: AccountingFormat; days: Days; rows: number; totals: AccountingTotals };
+export type ExportedFile = { file: Download; format: AccountingFormat; days: Days; rows: number; totals: InCents<AccountingTotals> };
 
 /**
  * The bookings of a time as a file for a program. Throws `accounting/mapping_missing`, which names all that nobody has
@@ -36,7 +37,7 @@ export async function exportAccounting(view: View, format: AccountingFormat, ran
 }
 
 /** What the files of a time would hold, what they lack, and which of them have left the house already. */
-export async function accountingSummary(view: View, range: ReportRange): Promise<AccountingSummary> {
+export async function accountingSummary(view: View, range: ReportRange): Promise<InCents<AccountingSummary>> {
   const days = daysOf(view, range);
   const { tally, missing } = await readAccounting(view, days, { base: baseDataOf(view), file: null });
   const exports = pastExports(view);

@@ -5,18 +5,19 @@ import { getProperty } from "#server/properties/queries.ts";
 import type { ExportedFile } from "#server/reports/accounting-export.ts";
 import type { Days } from "#server/reports/days.ts";
 import { accountingExports } from "#server/reports/tables.ts";
-import { amount, cents } from "#shared/core/money.ts";
-import type { AccountingExport, AccountingFormat } from "#shared/reports/accounting.ts";
+import { type InCents, toAmounts } from "#shared/core/wire-money.ts";
+import { type AccountingExport, type AccountingFormat, AccountingTotals } from "#shared/reports/accounting.ts";
 
 /** Neither program notices a file that it reads twice, so the house remembers what it has handed out. */
 export function recordExport(work: Work, { format, days, rows, totals }: ExportedFile): void {
   const words = { format: FORMAT_NAMES[format], from: days.from, to: days.to };
-  const told = { format, ...days, rows, gross_amount: totals.gross_amount, totals };
+  const shown = toAmounts(AccountingTotals, totals);
+  const told = { format, ...days, rows, gross_amount: shown.gross_amount, totals: shown };
   work.db
     .insert(accountingExports)
     .values({
       ...{ id: newId(), property_id: work.actor.property_id, created_at: work.now, created_by: work.actor.name },
-      ...{ format, first_day: days.from, last_day: days.to, rows, gross_amount: cents(totals.gross_amount) },
+      ...{ format, first_day: days.from, last_day: days.to, rows, gross_amount: totals.gross_amount },
     })
     .run();
   work.record("property.accounting_exported", getProperty(work, work.actor.property_id), { words, exported: told });
@@ -26,8 +27,10 @@ const MOST_SHOWN = 1000;
 
 const FORMAT_NAMES: Record<AccountingFormat, string> = { bmd_ntcs: "BMD NTCS", rzl: "RZL" };
 
+type Exported = InCents<AccountingExport>;
+
 /** What has left the house, newest first. */
-export function pastExports({ db, actor }: View): AccountingExport[] {
+export function pastExports({ db, actor }: View): Exported[] {
   const exports = db
     .select()
     .from(accountingExports)
@@ -37,11 +40,11 @@ export function pastExports({ db, actor }: View): AccountingExport[] {
     .all();
   return exports.map(({ id, created_at, created_by, format, first_day, last_day, rows, gross_amount }) => ({
     ...{ id, time: created_at, by: created_by, format, from: first_day, to: last_day, rows },
-    gross_amount: amount(gross_amount),
+    gross_amount,
   }));
 }
 
 /** Those of a format that share a day with a time. */
-export function overlapping(exports: readonly AccountingExport[], format: AccountingFormat, { from, to }: Days): AccountingExport[] {
+export function overlapping(exports: readonly Exported[], format: AccountingFormat, { from, to }: Days): Exported[] {
   return exports.filter((each) => each.format === format && each.from <= to && each.to >= from).slice(0, 5);
 }

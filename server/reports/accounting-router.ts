@@ -3,6 +3,7 @@ import { procedure, router } from "#server/core/calls/trpc.ts";
 import { accountingSummary, exportAccounting } from "#server/reports/accounting-export.ts";
 import { recordExport } from "#server/reports/accounting-log.ts";
 import { accountingOf, saveAccounting } from "#server/reports/accounting-settings.ts";
+import { toAmounts } from "#shared/core/wire-money.ts";
 import { Accounting, AccountingInput, AccountingSummary } from "#shared/reports/accounting.ts";
 import { ExportRange, ReportRange } from "#shared/reports/schema.ts";
 
@@ -33,7 +34,7 @@ export const accountingRouter = router({
     .meta({ rest: "GET /reports/financial_accounting", summary: "What the accounting files of a time would hold, and what they lack" })
     .input(ReportRange)
     .output(AccountingSummary)
-    .query(({ ctx, input }) => accountingSummary(ctx.view, input)),
+    .query(async ({ ctx, input }) => toAmounts(AccountingSummary, await accountingSummary(ctx.view, input))),
 
   accountingSettings: procedure("reports:read")
     .meta({ rest: "GET /reports/financial_accounting/settings", summary: "Accounts, tax codes and choices of the accounting files" })

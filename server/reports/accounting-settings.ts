@@ -1,6 +1,6 @@
 import { prepared } from "#server/core/database/prepared.ts";
 import type { View, Work } from "#server/core/work/work.ts";
-import { itemStore } from "#server/items/queries.ts";
+import { inputOf, itemStore } from "#server/items/queries.ts";
 import { updateItem } from "#server/items/service.ts";
 import { paymentMethodStore } from "#server/payment-methods/queries.ts";
 import { updatePaymentMethod } from "#server/payment-methods/service.ts";
@@ -9,7 +9,6 @@ import { putSetting } from "#server/settings/service.ts";
 import { taxRateStore } from "#server/tax-rates/queries.ts";
 import { mapTaxRate } from "#server/tax-rates/service.ts";
 import { Problem } from "#shared/core/errors.ts";
-import { ItemInput } from "#shared/items/schema.ts";
 import { PaymentMethodInput } from "#shared/payment-methods/schema.ts";
 import type { Accounting, AccountingInput, AccountingSettings } from "#shared/reports/accounting.ts";
 import { ACCOUNTING_KEY, keptAccounting } from "#shared/reports/accounting-rules.ts";
@@ -69,7 +68,7 @@ export function saveAccounting(work: Work, { tax_rates, payment_methods, items, 
   for (const { id, account_number } of items) {
     const before = itemStore.get(work, id, "items");
     if (before.account_number === account_number) continue;
-    updateItem(work, { id, ...ItemInput.strip().parse({ ...before, account_number }) });
+    updateItem(work, { id, ...inputOf(before), account_number });
   }
   const rzl_taxes = Object.fromEntries(tax_rates.map(({ id, rzl_key, rzl_code }) => [id, { rzl_key, rzl_code }]));
   const journals = Object.fromEntries(payment_methods.flatMap(({ id, journal }) => (journal === null ? [] : [[id, journal]])));

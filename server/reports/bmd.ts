@@ -1,6 +1,7 @@
 import { cellOf } from "#server/reports/encode.ts";
 import { decimal, numericDay, percentOf } from "#server/reports/figures.ts";
 import type { InvoicePosting, MoneyPosting, Posting, RevenueLine } from "#server/reports/postings.ts";
+import { type Cents, most, negated, plus } from "#shared/core/money.ts";
 import type { AccountingSettings } from "#shared/reports/accounting.ts";
 import { digitsOf } from "#shared/reports/accounting-rules.ts";
 
@@ -21,7 +22,7 @@ export function bmdLines(posting: Posting, choices: Choices): string[] {
 function revenueRow(invoice: InvoicePosting, line: RevenueLine, choices: Choices): string {
   const { debtor, number, cancels, buyer, cost_center } = invoice;
   const { account, percentage, bmd_code } = line.revenue;
-  const written = amountOf(line.net + line.tax, choices);
+  const written = amountOf(plus(line.net, line.tax), choices);
   const symbol = cancels === null ? choices.symbols.invoice : choices.symbols.cancellation;
   const taxed = percentage === 0 ? ";" : `${percentOf(percentage)};${bmd_code ?? ""}`;
   const tax = percentage === 0 ? "" : taxOf(line, choices);
@@ -40,7 +41,7 @@ function moneyRow(money: MoneyPosting, choices: Choices): string {
 }
 
 /** What a booking of money is called. */
-export function wordOf(kind: MoneyPosting["kind"], amount: number): string {
+export function wordOf(kind: MoneyPosting["kind"], amount: Cents): string {
   if (kind === "settlement") return "Verrechnung Anzahlung";
   if (amount < 0) return "Rückzahlung";
   return kind === "advance" ? "Anzahlung" : "Zahlung";
@@ -52,12 +53,12 @@ function documentOf({ number, day }: Posting, { date_format }: Choices): string 
 }
 
 /** Debit is 1; what goes back is a minus there, or a plus on the credit side, which is 2. */
-function amountOf(cents: number, { reversals }: Choices): { code: string; amount: string } {
-  return reversals === "credit" && cents < 0 ? { code: "2", amount: decimal(-cents) } : { code: "1", amount: decimal(cents) };
+function amountOf(cents: Cents, { reversals }: Choices): { code: string; amount: string } {
+  return reversals === "credit" && cents < 0 ? { code: "2", amount: decimal(negated(cents)) } : { code: "1", amount: decimal(cents) };
 }
 
 /** Mostly the sign of the ledger: tax that is owed is on the credit side, so it is negative. */
 function taxOf({ tax }: RevenueLine, { tax_sign, reversals }: Choices): string {
-  if (tax_sign === "negative") return decimal(-tax);
-  return decimal(reversals === "credit" ? Math.abs(tax) : tax);
+  if (tax_sign === "negative") return decimal(negated(tax));
+  return decimal(reversals === "credit" ? most(tax, negated(tax)) : tax);
 }

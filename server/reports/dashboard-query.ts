@@ -1,6 +1,7 @@
 import { prepared } from "#server/core/database/prepared.ts";
 import type { QueryTask, ReadOnly } from "#server/core/worker/tasks.ts";
 import type { LedgerDays } from "#server/reports/ledger-days.ts";
+import { minus } from "#shared/core/money.ts";
 import { addDays, datesBetween } from "#shared/core/stays.ts";
 import type { DaySale } from "#shared/reports/revenue.ts";
 
@@ -89,8 +90,8 @@ function without(sale: DaySale, less: DaySale): DaySale {
   return {
     ...sale,
     quantity: sale.quantity - less.quantity,
-    gross: sale.gross - less.gross,
-    lodging: sale.lodging - less.lodging,
+    gross: minus(sale.gross, less.gross),
+    lodging: minus(sale.lodging, less.lodging),
   };
 }
 

@@ -3,16 +3,17 @@ import { queryInWorkers } from "#server/core/worker/worker-pool.ts";
 import { type DashboardInput, dashboardTask } from "#server/reports/dashboard-query.ts";
 import { type Days, isLong } from "#server/reports/days.ts";
 import { boundsOf, localDateSql } from "#server/reports/local-dates.ts";
-import { amount } from "#shared/core/money.ts";
+import { average, type Cents, plus, sumOf, ZERO } from "#shared/core/money.ts";
 import { addDays, datesBetween } from "#shared/core/stays.ts";
+import type { InCents } from "#shared/core/wire-money.ts";
 import type { DashboardDay, DashboardReport } from "#shared/reports/dashboard-schema.ts";
 import { lodgingRates, utilization } from "#shared/reports/occupancy.ts";
-import { averageOf, type DaySale, revenueOf } from "#shared/reports/revenue.ts";
+import { type DaySale, revenueOf } from "#shared/reports/revenue.ts";
 
 const STAYING = "('confirmed', 'checked_in', 'checked_out')";
 
 /** The figures of a range: what was earned, and how full the house was. All of it is of one moment. */
-export async function dashboardOf(view: View, days: Days): Promise<DashboardReport> {
+export async function dashboardOf(view: View, days: Days): Promise<InCents<DashboardReport>> {
   const input = inputOf(view, days);
   const parts: DashboardInput["wanted"][] = isLong(days) ? [["sales"], ["guests"]] : [["sales", "guests"]];
   const read = await queryInWorkers(
@@ -30,13 +31,13 @@ export async function dashboardOf(view: View, days: Days): Promise<DashboardRepo
   const number_of_nights = types.reduce((sum, { nights }) => sum + nights, 0);
   const sellable = rooms * dates.length - lockedOn.reduce((sum, count) => sum + count, 0);
   const nights = { sold: number_of_nights, sellable };
-  const lodging = sales.reduce((sum, sale) => sum + sale.lodging, 0);
+  const lodging = sumOf(sales.map((sale) => sale.lodging));
   return {
     ...days,
     revenue: {
       ...totals,
-      average_gross_amount_per_booking: averageOf(totals.gross_amount, bookings),
-      lodging_amount: amount(lodging),
+      average_gross_amount_per_booking: average(totals.gross_amount, bookings),
+      lodging_amount: lodging,
       ...lodgingRates(lodging, nights),
       by_charge,
     },
@@ -67,20 +68,22 @@ function inputOf(view: View, days: Days): Omit<DashboardInput, "wanted"> {
 
 type Counted = { sales: readonly DaySale[]; soldOn: readonly number[]; lockedOn: readonly number[]; rooms: number };
 
-function byDay(dates: readonly string[], { sales, soldOn, lockedOn, rooms }: Counted): DashboardDay[] {
-  const byDate = new Map<string, { gross: number; lodging: number }>();
+const NOTHING = { gross: ZERO, lodging: ZERO };
+
+function byDay(dates: readonly string[], { sales, soldOn, lockedOn, rooms }: Counted): InCents<DashboardDay>[] {
+  const byDate = new Map<string, { gross: Cents; lodging: Cents }>();
   for (const sale of sales) {
-    const known = byDate.get(sale.date) ?? { gross: 0, lodging: 0 };
-    byDate.set(sale.date, { gross: known.gross + sale.gross, lodging: known.lodging + sale.lodging });
+    const known = byDate.get(sale.date) ?? NOTHING;
+    byDate.set(sale.date, { gross: plus(known.gross, sale.gross), lodging: plus(known.lodging, sale.lodging) });
   }
   return dates.map((date, index) => {
     const sold = soldOn[index] ?? 0;
     const sellable = rooms - (lockedOn[index] ?? 0);
-    const { gross, lodging } = byDate.get(date) ?? { gross: 0, lodging: 0 };
+    const { gross, lodging } = byDate.get(date) ?? NOTHING;
     return {
       date,
-      gross_amount: amount(gross),
-      lodging_amount: amount(lodging),
+      gross_amount: gross,
+      lodging_amount: lodging,
       number_of_nights: sold,
       available_nights: Math.max(0, sellable),
       percentage: utilization({ sold, sellable }),

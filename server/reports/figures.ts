@@ -1,5 +1,7 @@
+import type { Cents } from "#shared/core/money.ts";
+
 /** Cents as these files write them: comma, two decimals, no thousands, the minus right before it. */
-export function decimal(cents: number): string {
+export function decimal(cents: Cents): string {
   const whole = Math.abs(cents);
   const rest = whole % 100;
   return `${cents < 0 ? "-" : ""}${(whole - rest) / 100},${rest < 10 ? "0" : ""}${rest}`;

@@ -1,12 +1,13 @@
 import { prepared } from "#server/core/database/prepared.ts";
 import type { ReadOnly } from "#server/core/worker/tasks.ts";
 import type { Days } from "#server/reports/days.ts";
+import { type Cents, ZERO } from "#shared/core/money.ts";
 import { type Booked, unpackSold } from "#shared/invoices/booked.ts";
 
 /** Days of one property. */
 export type LedgerDays = Days & { property: string };
 
-/** An issued invoice, as far as accounting is concerned. Amounts are in cents. */
+/** An issued invoice, as far as accounting is concerned. */
 export type InvoiceRow = Booked & {
   id: string;
   day: string;
@@ -18,7 +19,7 @@ export type InvoiceRow = Booked & {
 
 type HeadRow = [
   ...[id: string, day: string, number: string, is_cancellation: 0 | 1, related_invoice_id: string | null, currency: string],
-  ...[buyer: string, cancels: string | null, cost_center: string | null, gross: number, paid: number, sold: string],
+  ...[buyer: string, cancels: string | null, cost_center: string | null, gross: Cents, paid: Cents, sold: string],
   customer_number: string | null,
 ];
 
@@ -46,8 +47,7 @@ export function invoicesOn({ $client }: ReadOnly, days: LedgerDays, withCustomer
 
 export type PaymentRow = {
   day: string;
-  /** In cents. */
-  amount: number;
+  amount: Cents;
   payment_method_id: string | null;
   /** The number of the invoice through which it came, and its customer's. */
   invoice_number: string | null;
@@ -64,7 +64,7 @@ const TAKEN_BY = `SELECT b.invoice_id FROM invoice_folios l JOIN booked_invoices
   ORDER BY b.finalized_at LIMIT 1`;
 
 type MoneyRow = [
-  ...[day: string, amount: number, payment_method_id: string | null, invoice_number: string | null, customer_number: string | null],
+  ...[day: string, amount: Cents, payment_method_id: string | null, invoice_number: string | null, customer_number: string | null],
   ...[taken_by: string | null, folio_number: string | null],
 ];
 
@@ -85,10 +85,10 @@ export function paymentsOn(db: ReadOnly, days: LedgerDays, withCustomers: boolea
   });
 }
 
-/** Everything that was paid on an invoice that is canceled by now: before it and through it, in cents. */
-export function paidUntilCanceled(db: ReadOnly, id: string): number {
+/** Everything that was paid on an invoice that is canceled by now: before it and through it. */
+export function paidUntilCanceled(db: ReadOnly, id: string): Cents {
   const sql = `SELECT b.paid + (SELECT coalesce(sum(p.amount), 0) FROM invoice_folios l JOIN payments p ON p.folio_id = l.folio_id
       WHERE l.invoice_id = b.invoice_id AND p.invoice_id = b.invoice_id AND NOT p.virtual AND p.deleted_at IS NULL) AS paid
     FROM booked_invoices b WHERE b.invoice_id = ?`;
-  return prepared<{ paid: number }>(db, sql).get(id)?.paid ?? 0;
+  return prepared<{ paid: Cents }>(db, sql).get(id)?.paid ?? ZERO;
 }

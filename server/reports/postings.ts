@@ -8,13 +8,14 @@ import {
   paidUntilCanceled,
   paymentsOn,
 } from "#server/reports/ledger-days.ts";
+import { type Cents, minus, negated, plus, sumOf, ZERO } from "#shared/core/money.ts";
 import type { Sold } from "#shared/invoices/booked.ts";
 
-/** A document as the programs know it. Amounts are in cents here and everywhere below. */
+/** A document as the programs know it. */
 type Document = { day: string; number: string; currency: string };
 
 /** What an invoice brings in on one account at one rate. */
-export type RevenueLine = { revenue: Revenue; net: number; tax: number; name: string | null; booking_text: string | null };
+export type RevenueLine = { revenue: Revenue; net: Cents; tax: Cents; name: string | null; booking_text: string | null };
 export type InvoicePosting = Document & {
   kind: "invoice";
   debtor: string;
@@ -22,7 +23,7 @@ export type InvoicePosting = Document & {
   /** The number of the invoice that this one takes back. */
   cancels: string | null;
   cost_center: string | null;
-  gross: number;
+  gross: Cents;
   lines: RevenueLine[];
 };
 
@@ -32,7 +33,7 @@ export type MoneyPosting = Document & {
   account: string;
   counter: string;
   symbol: string;
-  amount: number;
+  amount: Cents;
   /** How it was paid. */
   method: string;
   method_id: string | null;
@@ -51,15 +52,15 @@ export function postingsOf(db: ReadOnly, book: AccountBook, days: LedgerDays): P
   const { debtor_per_customer } = book.settings;
   const invoices = invoicesOn(db, days, debtor_per_customer);
   const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]));
-  const direct = new Map<string, number>();
+  const direct = new Map<string, Cents>();
   const ofPayments = paymentsOn(db, days, debtor_per_customer).map((payment): MoneyPosting => {
     const sameDay = byId.get(payment.taken_by ?? "") ?? null;
-    if (sameDay) direct.set(sameDay.id, (direct.get(sameDay.id) ?? 0) + payment.amount);
+    if (sameDay) direct.set(sameDay.id, plus(direct.get(sameDay.id) ?? ZERO, payment.amount));
     return paymentPosting(book, payment, sameDay);
   });
   const ofInvoices = invoices.flatMap((invoice) => [
     ...invoicePosting(book, invoice),
-    ...settlement(book, invoice, advanceOf(db, invoice) - (direct.get(invoice.id) ?? 0)),
+    ...settlement(book, invoice, minus(advanceOf(db, invoice), direct.get(invoice.id) ?? ZERO)),
   ]);
   // Invoices first, each day for itself: what settles them comes after them.
   const postings = [...ofInvoices, ...ofPayments].sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)));
@@ -84,7 +85,7 @@ function invoicePosting(book: AccountBook, invoice: InvoiceRow): InvoicePosting[
   const lines = linesOf(book, invoice.sold);
   if (lines.length === 0) return [];
   const debtor = book.debtorOf(customer_number);
-  const gross = lines.reduce((sum, { net, tax }) => sum + net + tax, 0);
+  const gross = sumOf(lines.map(({ net, tax }) => plus(net, tax)));
   return [{ kind: "invoice", day, number, currency, debtor, buyer, cancels, cost_center, gross, lines }];
 }
 
@@ -99,8 +100,8 @@ function linesOf(book: AccountBook, sold: readonly Sold[]): RevenueLine[] {
       all.push({ revenue, net: each.net, tax: each.tax, name: each.name, booking_text: revenue.booking_text });
       continue;
     }
-    known.net += each.net;
-    known.tax += each.tax;
+    known.net = plus(known.net, each.net);
+    known.tax = plus(known.tax, each.tax);
     if (known.name !== each.name) known.name = null;
     if (known.booking_text !== revenue.booking_text) known.booking_text = null;
   }
@@ -113,12 +114,12 @@ function isSame(one: Revenue, other: Revenue): boolean {
 }
 
 /** What was paid before an invoice and is now its own; of a cancellation what goes back. */
-function advanceOf(db: ReadOnly, { paid, is_cancellation, related_invoice_id }: InvoiceRow): number {
-  if (is_cancellation) return related_invoice_id === null ? 0 : -paidUntilCanceled(db, related_invoice_id);
+function advanceOf(db: ReadOnly, { paid, is_cancellation, related_invoice_id }: InvoiceRow): Cents {
+  if (is_cancellation) return related_invoice_id === null ? ZERO : negated(paidUntilCanceled(db, related_invoice_id));
   return paid;
 }
 
-function settlement(book: AccountBook, invoice: InvoiceRow, amount: number): MoneyPosting[] {
+function settlement(book: AccountBook, invoice: InvoiceRow, amount: Cents): MoneyPosting[] {
   if (amount === 0) return [];
   const { day, number, currency, cancels, customer_number } = invoice;
   const symbol = book.settings.symbols.advance;

@@ -7,6 +7,7 @@ import { serviceListOf } from "#server/reports/service-list.ts";
 import { originsOf, statisticsOf } from "#server/reports/statistics.ts";
 import { statisticsFile } from "#server/reports/statistics-file.ts";
 import { houseToday } from "#server/reports/today.ts";
+import { toAmounts } from "#shared/core/wire-money.ts";
 import { DashboardQuery, DashboardReport, HouseToday } from "#shared/reports/dashboard-schema.ts";
 import { ServiceList, ServiceListQuery } from "#shared/reports/service-list.ts";
 import { Statistics, StatisticsFile, StatisticsQuery } from "#shared/reports/statistics.ts";
@@ -17,11 +18,11 @@ export const reportsRouter = router({
     .meta({ rest: "GET /reports/dashboard", summary: "Revenue and occupancy of a range" })
     .input(DashboardQuery)
     .output(DashboardReport)
-    .query(({ ctx, input }) => dashboardOf(ctx.view, daysOf(ctx.view, input))),
+    .query(async ({ ctx, input }) => toAmounts(DashboardReport, await dashboardOf(ctx.view, daysOf(ctx.view, input)))),
 
   today: procedure("bookings:read")
     .output(HouseToday)
-    .query(({ ctx }) => houseToday(ctx.view)),
+    .query(({ ctx }) => toAmounts(HouseToday, houseToday(ctx.view))),
 
   items: procedure("service_list:read")
     .meta({ rest: "GET /reports/items", summary: "What is served, a line each date, item and room", raw: true })

@@ -3,6 +3,7 @@ import { wordOf } from "#server/reports/bmd.ts";
 import { cellOf } from "#server/reports/encode.ts";
 import { decimal, numericDay } from "#server/reports/figures.ts";
 import type { InvoicePosting, MoneyPosting, Posting, RevenueLine } from "#server/reports/postings.ts";
+import { type Cents, negated, ZERO } from "#shared/core/money.ts";
 import type { AccountingSettings } from "#shared/reports/accounting.ts";
 import { digitsOf } from "#shared/reports/accounting-rules.ts";
 
@@ -22,8 +23,8 @@ type Cells = {
   /** Number of the open item; 0 for none. */
   item: string;
   /** In cents; negative is credit. */
-  debit: number;
-  tax: number;
+  debit: Cents;
+  tax: Cents;
   cost_center: string;
   kind: (typeof KIND)[keyof typeof KIND];
   codes: Pick<TaxCodes, "rzl_key" | "rzl_code">;
@@ -53,7 +54,7 @@ function pairLines(invoice: InvoicePosting, line: RevenueLine, paper: Paper): st
   const { revenue: codes } = line;
   const isBack = debit < 0;
   const text = textOf(invoice, invoice.buyer);
-  const cells = { account, counter: codes.account, item: paper.item, debit, tax: 0, cost_center: "0", kind: KIND.pair, codes, text };
+  const cells = { account, counter: codes.account, item: paper.item, debit, tax: ZERO, cost_center: "0", kind: KIND.pair, codes, text };
   const lines = [written(paper, cells), revenueLine(invoice, line, { paper, item: isBack ? "0" : paper.item, kind: KIND.pair })];
   return isBack ? lines.reverse() : lines;
 }
@@ -62,7 +63,7 @@ function splitLines(invoice: InvoicePosting, paper: Paper): string[] {
   const { debtor: account, gross: debit } = invoice;
   const text = textOf(invoice, invoice.buyer);
   const { item } = paper;
-  const cells = { account, counter: "0", item, debit, tax: 0, cost_center: "0", kind: KIND.collective, codes: NO_TAX, text };
+  const cells = { account, counter: "0", item, debit, tax: ZERO, cost_center: "0", kind: KIND.collective, codes: NO_TAX, text };
   const place = { paper, item: "0", kind: KIND.split };
   return [written(paper, cells), ...invoice.lines.map((line) => revenueLine(invoice, line, place))];
 }
@@ -71,7 +72,17 @@ function revenueLine(invoice: InvoicePosting, line: RevenueLine, { paper, item, 
   const { revenue: codes, net, tax } = line;
   const cost_center = invoice.cost_center === null ? "0" : digitsOf(invoice.cost_center, 7);
   const text = textOf(invoice, line.booking_text ?? line.name ?? invoice.buyer);
-  return written(paper, { account: codes.account, counter: invoice.debtor, item, debit: -net, tax, cost_center, kind, codes, text });
+  return written(paper, {
+    account: codes.account,
+    counter: invoice.debtor,
+    item,
+    debit: negated(net),
+    tax,
+    cost_center,
+    kind,
+    codes,
+    text,
+  });
 }
 
 /** Of a cancellation it is enough to say what it takes back. */
@@ -83,17 +94,17 @@ function moneyLines(money: MoneyPosting): string[] {
   const { account, counter, number, amount, method: text, kind } = money;
   const paper = paperOf(money, [money.symbol, `${wordOf(kind, amount)} ${number}`]);
   const item = kind === "advance" ? "0" : paper.item;
-  const rest = { tax: 0, cost_center: "0", kind: KIND.pair, codes: NO_TAX, text };
+  const rest = { tax: ZERO, cost_center: "0", kind: KIND.pair, codes: NO_TAX, text };
   return [
     written(paper, { account, counter, item: "0", debit: amount, ...rest }),
-    written(paper, { account: counter, counter: account, item, debit: -amount, ...rest }),
+    written(paper, { account: counter, counter: account, item, debit: negated(amount), ...rest }),
   ];
 }
 
 /** The 41 fields in their order. An amount is positive on its side; the tax of what goes back is negative. */
 function written({ dated, document, text: first }: Paper, cells: Cells): string {
   const { account, counter, item, debit, tax, cost_center, kind, codes, text } = cells;
-  const sides = debit < 0 ? `0,00;${decimal(-debit)}` : `${decimal(debit)};0,00`;
+  const sides = debit < 0 ? `0,00;${decimal(negated(debit))}` : `${decimal(debit)};0,00`;
   return (
     `${account};${counter};${item};${dated};${sides};${tax === 0 ? "0,00" : decimal(tax)};;0,00;0,00;${cost_center};` +
     `${document};${codes.rzl_key};${codes.rzl_code};0;${kind};;;;${first};${cellOf(text, TEXT_LENGTH)}${NO_REST}`

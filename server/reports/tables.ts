@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { money } from "#server/core/database/columns.ts";
 import { propertyId } from "#server/properties/tables.ts";
 import { ACCOUNTING_FORMATS } from "#shared/reports/accounting.ts";
 
@@ -16,8 +17,7 @@ export const accountingExports = sqliteTable(
     first_day: text().notNull(),
     last_day: text().notNull(),
     rows: integer().notNull(),
-    /** In cents. */
-    gross_amount: integer().notNull(),
+    gross_amount: money().notNull(),
   },
   (t) => [
     index("accounting_exports_of_property").on(t.property_id, t.created_at),

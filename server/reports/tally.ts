@@ -1,13 +1,14 @@
 import type { Postings } from "#server/reports/postings.ts";
-import { amount } from "#shared/core/money.ts";
+import { type Cents, plus, sumOf, ZERO } from "#shared/core/money.ts";
+import type { InCents } from "#shared/core/wire-money.ts";
 import { ACCOUNTING_FORMATS, type AccountingFormat, type AccountingSummary, type AccountingTotals } from "#shared/reports/accounting.ts";
 
-type Sums = { net: number; tax: number };
-type Counted = { count: number; amount: number };
+type Sums = { net: Cents; tax: Cents };
+type Counted = { count: number; amount: Cents };
 
-/** What goes into a file, added up from the invoices themselves (`gross`) and, for comparison, from what is booked. In cents. */
+/** What goes into a file, added up from the invoices themselves (`gross`) and, for comparison, from what is booked. */
 export type Tally = {
-  count: { invoices: number; cancellations: number; gross: number; booked: number };
+  count: { invoices: number; cancellations: number; gross: Cents; booked: Cents };
   rows: Record<AccountingFormat, number>;
   taxes: Map<number, Sums>;
   methods: Map<string, Counted & { name: string }>;
@@ -15,7 +16,7 @@ export type Tally = {
 
 export function emptyTally(): Tally {
   return {
-    count: { invoices: 0, cancellations: 0, gross: 0, booked: 0 },
+    count: { invoices: 0, cancellations: 0, gross: ZERO, booked: ZERO },
     rows: { bmd_ntcs: 0, rzl: 0 },
     taxes: new Map(),
     methods: new Map(),
@@ -27,13 +28,13 @@ export function count(tally: Tally, { invoices, postings }: Postings): void {
   for (const { gross, sold, is_cancellation } of invoices) {
     tally.count.invoices += 1;
     tally.count.cancellations += is_cancellation ? 1 : 0;
-    tally.count.gross += gross;
+    tally.count.gross = plus(tally.count.gross, gross);
     for (const { tax_percentage, net, tax } of sold) addTax(tally, tax_percentage, { net, tax });
   }
   for (const posting of postings) {
     tally.rows.bmd_ntcs += posting.kind === "invoice" ? posting.lines.length : 1;
     tally.rows.rzl += posting.kind === "invoice" ? Math.max(2, posting.lines.length + 1) : 2;
-    if (posting.kind === "invoice") tally.count.booked += posting.gross;
+    if (posting.kind === "invoice") tally.count.booked = plus(tally.count.booked, posting.gross);
     else if (posting.kind !== "settlement") {
       addMoney(tally, posting.method_id ?? "", { name: posting.method, count: 1, amount: posting.amount });
     }
@@ -44,8 +45,8 @@ function addTax({ taxes }: Tally, percentage: number, { net, tax }: Sums): void 
   const known = taxes.get(percentage);
   if (!known) taxes.set(percentage, { net, tax });
   else {
-    known.net += net;
-    known.tax += tax;
+    known.net = plus(known.net, net);
+    known.tax = plus(known.tax, tax);
   }
 }
 
@@ -54,7 +55,7 @@ function addMoney({ methods }: Tally, method_id: string, { name, count, amount }
   if (!known) methods.set(method_id, { name, count, amount });
   else {
     known.count += count;
-    known.amount += amount;
+    known.amount = plus(known.amount, amount);
   }
 }
 
@@ -64,8 +65,8 @@ export function inAll(tallies: readonly Tally[]): Tally {
   for (const { count, rows, taxes, methods } of tallies) {
     all.count.invoices += count.invoices;
     all.count.cancellations += count.cancellations;
-    all.count.gross += count.gross;
-    all.count.booked += count.booked;
+    all.count.gross = plus(all.count.gross, count.gross);
+    all.count.booked = plus(all.count.booked, count.booked);
     for (const format of ACCOUNTING_FORMATS) all.rows[format] += rows[format];
     for (const [percentage, sums] of taxes) addTax(all, percentage, sums);
     for (const [id, counted] of methods) addMoney(all, id, counted);
@@ -74,24 +75,24 @@ export function inAll(tallies: readonly Tally[]): Tally {
 }
 
 /** Throws where a file would say something else than the invoices: that would be a bug, and no file is better. */
-export function totalsOf({ count, taxes, methods }: Tally): AccountingTotals {
+export function totalsOf({ count, taxes, methods }: Tally): InCents<AccountingTotals> {
   if (count.gross !== count.booked) throw new Error(`the invoices are ${count.gross}, their bookings ${count.booked}`);
   const lines = [...taxes].sort(([a], [b]) => b - a);
   const payments = [...methods.values()];
   return {
-    ...{ invoices: count.invoices, cancellations: count.cancellations, gross_amount: amount(count.gross) },
-    net_amount: amount(lines.reduce((sum, [, { net }]) => sum + net, 0)),
-    tax_amount: amount(lines.reduce((sum, [, { tax }]) => sum + tax, 0)),
+    ...{ invoices: count.invoices, cancellations: count.cancellations, gross_amount: count.gross },
+    net_amount: sumOf(lines.map(([, { net }]) => net)),
+    tax_amount: sumOf(lines.map(([, { tax }]) => tax)),
     taxes: lines.map(([tax_percentage, { net, tax }]) => ({
-      ...{ tax_percentage, net_amount: amount(net), tax_amount: amount(tax), gross_amount: amount(net + tax) },
+      ...{ tax_percentage, net_amount: net, tax_amount: tax, gross_amount: plus(net, tax) },
     })),
     payments: {
       count: payments.reduce((sum, each) => sum + each.count, 0),
-      amount: amount(payments.reduce((sum, each) => sum + each.amount, 0)),
+      amount: sumOf(payments.map((each) => each.amount)),
     },
   };
 }
 
-export function methodsOf({ methods }: Tally): AccountingSummary["methods"] {
-  return [...methods.values()].map((each) => ({ ...each, amount: amount(each.amount) })).sort((a, b) => a.name.localeCompare(b.name));
+export function methodsOf({ methods }: Tally): InCents<AccountingSummary>["methods"] {
+  return [...methods.values()].sort((a, b) => a.name.localeCompare(b.name));
 }

@@ -2,14 +2,15 @@ import { prepared } from "#server/core/database/prepared.ts";
 import type { View } from "#server/core/work/work.ts";
 import { boundsOf } from "#server/reports/local-dates.ts";
 import { ACTIVE_STATUSES } from "#shared/bookings/schema.ts";
-import { amount } from "#shared/core/money.ts";
+import { ZERO } from "#shared/core/money.ts";
 import { localDate } from "#shared/core/stays.ts";
+import type { InCents } from "#shared/core/wire-money.ts";
 import type { HouseToday } from "#shared/reports/dashboard-schema.ts";
 
 type Count = { count: number; done: number };
 
 /** The house as it stands now. Each figure counts what the list counts to which it leads. */
-export function houseToday(view: View): HouseToday {
+export function houseToday(view: View): InCents<HouseToday> {
   const date = localDate(view.now, view.actor.time_zone);
   const values = { property: view.actor.property_id, ...boundsOf(view, { from: date, to: date }) };
   const comings = (column: "check_in" | "check_out", done: string) =>
@@ -21,14 +22,14 @@ export function houseToday(view: View): HouseToday {
   const { property } = values;
   const in_house = prepared<HouseToday["in_house"]>(view.db, IN_HOUSE).get({ property }) ?? { rooms: 0, persons: 0 };
   const rooms = prepared<HouseToday["rooms"]>(view.db, ROOMS).get({ property }) ?? { count: 0, dirty: 0, out_of_service: 0 };
-  const open = prepared<HouseToday["open"]>(view.db, OPEN).get({ property }) ?? { bookings: 0, amount: 0 };
+  const open = prepared<InCents<HouseToday>["open"]>(view.db, OPEN).get({ property }) ?? { bookings: 0, amount: ZERO };
   return {
     date,
     arrivals: comings("check_in", "'checked_in', 'checked_out'"),
     departures: comings("check_out", "'checked_out'"),
     in_house,
     rooms,
-    open: { ...open, amount: amount(open.amount) },
+    open,
   };
 }
 

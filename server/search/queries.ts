@@ -4,7 +4,7 @@ import { soughtIn } from "#server/core/database/text-index.ts";
 import type { View } from "#server/core/work/work.ts";
 import { type Found, matchesOf, residentsOf, theirsOf } from "#server/search/matches.ts";
 import { formatDate } from "#shared/core/dates.ts";
-import { amount } from "#shared/core/money.ts";
+import { amount, type Cents } from "#shared/core/money.ts";
 import { moneyFormat } from "#shared/core/numbers.ts";
 import { localDate } from "#shared/core/stays.ts";
 import { SEARCH_OBJECTS } from "#shared/search/objects.ts";
@@ -94,7 +94,7 @@ function groupHit(view: View, id: string): SearchHit {
   return { object: "group", id, title: name, subtitle: customer, url: `/groups/${id}` };
 }
 
-type InvoiceLine = { number: string; name: string | null; issued_on: string; total: number; currency: string };
+type InvoiceLine = { number: string; name: string | null; issued_on: string; total: Cents; currency: string };
 
 function invoiceHit(view: View, id: string): SearchHit {
   const sql = `SELECT i.number, json_extract(i.billing_address, '$.name') AS name, i.finalized_on AS issued_on, i.total_amount AS total, p.currency

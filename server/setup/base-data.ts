@@ -4,14 +4,16 @@ import { paymentMethodStore } from "#server/payment-methods/queries.ts";
 import { rateItemStore, rateStore } from "#server/rates/queries.ts";
 import { taxRateStore } from "#server/tax-rates/queries.ts";
 import type { Language } from "#shared/core/fields.ts";
+import { type Cents, ZERO } from "#shared/core/money.ts";
 import type { Bilingual } from "#shared/core/text.ts";
+import type { InCents } from "#shared/core/wire-money.ts";
 import type { ItemInput, ItemType } from "#shared/items/schema.ts";
 import { COUNTRY_DEFAULTS, type PropertyCountry, taxRateName } from "#shared/properties/countries.ts";
 import type { RateInput } from "#shared/rates/schema.ts";
 import { setupText } from "#shared/setup/text.ts";
 
 /** What breakfast and city tax cost a person, where that is known already. */
-export type BaseAmounts = { breakfast: number; city_tax: number };
+export type BaseAmounts = { breakfast: Cents; city_tax: Cents };
 export type BaseWishes = { language: Language; country: PropertyCountry; amounts?: BaseAmounts };
 export type BaseData = ReturnType<typeof insertBaseData>;
 
@@ -34,11 +36,15 @@ export function insertBaseData(work: Work, { language, country, amounts }: BaseW
   for (const key of ["cash", "card", "transfer"] as const) {
     told(work, paymentMethodStore.insert(work, { ...named(setupText[key]), booking_text: null, account_number: null }));
   }
-  const item = (type: ItemType, fields: Partial<ItemInput> & Pick<ItemInput, "name">, percentage: number) =>
+  const item = (type: ItemType, fields: Partial<InCents<ItemInput>> & Pick<ItemInput, "name">, percentage: number) =>
     told(work, itemStore.insert(work, { ...ITEM, ...fields, type, tax_rate_id: taxRateId(percentage) }));
   const accommodation = item("accommodation", named(setupText.accommodation), lodging);
-  const breakfast = item("catering", { ...named(setupText.breakfast), gross_amount: amounts?.breakfast ?? 0, book_next_day: true }, food);
-  const cityTax = item("city_tax", { ...named(local_tax), gross_amount: amounts?.city_tax ?? 0 }, 0);
+  const breakfast = item(
+    "catering",
+    { ...named(setupText.breakfast), gross_amount: amounts?.breakfast ?? ZERO, book_next_day: true },
+    food,
+  );
+  const cityTax = item("city_tax", { ...named(local_tax), gross_amount: amounts?.city_tax ?? ZERO }, 0);
   const rate = told(work, rateStore.insert(work, { ...RATE, name: name("standard_rate"), default: true }));
   if (amounts) {
     rateItemStore.insert(work, { rate_id: rate.id, item_id: breakfast.id, ...PER_PERSON, included: true });
@@ -61,8 +67,8 @@ export const ITEM = {
   active: true,
   book_next_day: false,
   account_number: null,
-  gross_amount: 0,
-} as const satisfies Partial<ItemInput>;
+  gross_amount: ZERO,
+} as const satisfies Partial<InCents<ItemInput>>;
 
 const PER_PERSON = { unit: "person", frequency: "daily" } as const;
 

@@ -1,12 +1,11 @@
 import type { Work } from "#server/core/work/work.ts";
-import { itemStore } from "#server/items/queries.ts";
+import { inputOf, itemStore } from "#server/items/queries.ts";
 import { updateItem } from "#server/items/service.ts";
 import { propertyOut } from "#server/properties/numbering.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { updateProperty } from "#server/properties/service.ts";
 import { taxRateStore } from "#server/tax-rates/queries.ts";
 import { createTaxRate, deleteTaxRate } from "#server/tax-rates/service.ts";
-import { ItemInput } from "#shared/items/schema.ts";
 import { COUNTRY_DEFAULTS, countryOf, type PropertyCountry, taxRateName } from "#shared/properties/countries.ts";
 import { type Property, PropertyInput } from "#shared/properties/schema.ts";
 import { type LeftAsIs, planCountry } from "#shared/setup/country.ts";
@@ -49,7 +48,7 @@ function followCountry(work: Work, from: PropertyCountry, to: PropertyCountry): 
   for (const { id, name, percentage } of plan.items) {
     const tax_rate_id = rates.find((rate) => rate.percentage === percentage)?.id;
     if (tax_rate_id === undefined) continue;
-    updateItem(work, { id, ...ItemInput.parse({ ...pick(itemStore.get(work, id), ItemInput.shape), name, tax_rate_id }) });
+    updateItem(work, { id, ...inputOf(itemStore.get(work, id)), name, tax_rate_id });
   }
   for (const id of plan.remove) deleteTaxRate(work, id);
   return plan.left;

@@ -8,6 +8,7 @@ import { DEMO_EXTRAS, DEMO_RATES, DEMO_ROOM_TYPES, type DemoPeriod, type DemoRat
 import type { DemoPlan } from "#server/setup/demo-plan.ts";
 import { type DemoItems, itemsOf, periodPrice } from "#server/setup/demo-prices.ts";
 import { plusMinutes } from "#server/setup/demo-stays.ts";
+import { cents } from "#shared/core/money.ts";
 import { naturalOrder } from "#shared/rooms/numbers.ts";
 
 /** Room types and rooms by their places in the plan; the answer are their ids. */
@@ -40,7 +41,7 @@ export function insertRates(work: Work, { baseData, roomTypeIds, periods }: Sell
     ({ name, name_en, type, gross_amount }) =>
       itemStore.insert(work, { ...ITEM, name, name_en, type, gross_amount, tax_rate_id: baseData.taxRateId(20) }).id,
   );
-  const minibar = { name: "Minibar", name_en: "Minibar", type: "service", gross_amount: 4.5 } as const;
+  const minibar = { name: "Minibar", name_en: "Minibar", type: "service", gross_amount: cents(4.5) } as const;
   itemStore.insert(work, { ...ITEM, ...minibar, tax_rate_id: baseData.taxRateId(20) });
   const menu = { name: "Abendmenü", name_en: "Evening menu", type: "catering", gross_amount: DINNER_AMOUNT } as const;
   const dinner = itemStore.insert(work, { ...ITEM, ...menu, tax_rate_id: tax });
@@ -64,7 +65,7 @@ type PriceList = { rate_id: string; rate_restriction_id: string | null; roomType
 function insertPrices(work: Work, { rate_id, rate_restriction_id, roomTypeIds, period }: PriceList): void {
   DEMO_ROOM_TYPES.forEach(({ prices: list }, type) => {
     for (const [occupancy, price] of Object.entries(list)) {
-      const gross_amount = period ? periodPrice(price, period) : price;
+      const gross_amount = cents(period ? periodPrice(price, period) : price);
       priceStore.insert(work, {
         rate_id,
         rate_restriction_id,

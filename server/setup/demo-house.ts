@@ -1,3 +1,4 @@
+import { cents } from "#shared/core/money.ts";
 import { PropertyInput } from "#shared/properties/schema.ts";
 
 /** A room type with the price of a night for each number of persons. */
@@ -106,9 +107,9 @@ export function demoPeriods(today: string): DemoPeriod[] {
   ]);
 }
 
-export const BREAKFAST_AMOUNT = 14;
-export const CITY_TAX_AMOUNT = 2.6;
-export const DINNER_AMOUNT = 29;
+export const BREAKFAST_AMOUNT = cents(14);
+export const CITY_TAX_AMOUNT = cents(2.6);
+export const DINNER_AMOUNT = cents(29);
 
 /** Rates beside "Standard". They inherit its prices. */
 export const DEMO_RATES = [
@@ -119,9 +120,9 @@ export type DemoRateKey = "standard" | (typeof DEMO_RATES)[number]["key"];
 
 /** Sold at the desk, not by a rate; taxed in full. */
 export const DEMO_EXTRAS = [
-  { name: "Tiefgarage", name_en: "Underground parking", type: "service", gross_amount: 12 },
-  { name: "Hund", name_en: "Dog", type: "service", gross_amount: 15 },
-  { name: "Sauna privat", name_en: "Private sauna", type: "service", gross_amount: 35 },
+  { name: "Tiefgarage", name_en: "Underground parking", type: "service", gross_amount: cents(12) },
+  { name: "Hund", name_en: "Dog", type: "service", gross_amount: cents(15) },
+  { name: "Sauna privat", name_en: "Private sauna", type: "service", gross_amount: cents(35) },
 ] as const;
 
 /** Colleagues of the admin, one for each role; they share the demo password. */

@@ -6,7 +6,7 @@ import { folioStore, paymentStore } from "#server/folios/queries.ts";
 import { draftInvoice } from "#server/invoices/drafts.ts";
 import { cancelInvoice, finalizeInvoice, payInvoice } from "#server/invoices/service.ts";
 import type { DemoMethod, DemoMoney, MoneyStep } from "#server/setup/demo-money.ts";
-import { amount, cents } from "#shared/core/money.ts";
+import { type Cents, cents, minus, times, ZERO } from "#shared/core/money.ts";
 import { localDate } from "#shared/core/stays.ts";
 import { InvoiceFinalization } from "#shared/invoices/schema.ts";
 
@@ -39,10 +39,10 @@ type LongAgo = { booking_id: string; at: string; payment_method_id: string };
 
 function settleLongAgo(work: Work, { booking_id, at, payment_method_id }: LongAgo): void {
   const sql = `SELECT id, gross_amount FROM folios WHERE booking_id = ? AND "default" = 1`;
-  const folio = prepared<{ id: string; gross_amount: number }>(work.db, sql).get(booking_id);
+  const folio = prepared<{ id: string; gross_amount: Cents }>(work.db, sql).get(booking_id);
   if (!folio) return;
   const booked_on = localDate(at, work.actor.time_zone);
-  const money = { payment_method_id, amount: amount(folio.gross_amount), booked_on, reference: null };
+  const money = { payment_method_id, amount: folio.gross_amount, booked_on, reference: null };
   paymentStore.insert({ ...work, now: at }, { ...money, folio_id: folio.id });
   prepared(work.db, "UPDATE folios SET paid_amount = gross_amount WHERE id = ?").run(folio.id);
   prepared(work.db, "UPDATE bookings SET paid_amount = gross_amount, due_amount = 0 WHERE id = ?").run(booking_id);
@@ -55,11 +55,12 @@ function deskAt(work: Work, now: string): Work {
 
 const CLERK = "Resi Hofer";
 const DEPOSIT = 0.3;
+const TEN = cents(10);
 
 type Taking = { folio_id: string; methods: Record<DemoMethod, string>; ids: MoneyIds };
 
 function take(work: Work, step: MoneyStep, { folio_id, methods, ids }: Taking): void {
-  const pay = (method: DemoMethod, sum: number, reference: string | null = null) =>
+  const pay = (method: DemoMethod, sum: Cents, reference: string | null = null) =>
     void addPayment(work, folio_id, { payment_method_id: methods[method], amount: sum, reference });
   switch (step.kind) {
     case "deposit":
@@ -86,21 +87,21 @@ function issue(work: Work, folio_id: string): void {
 }
 
 /** To whole tens. */
-function depositOf(gross: number): number {
-  return Math.max(10, Math.round((gross * DEPOSIT) / 10) * 10);
+function depositOf(gross: Cents): Cents {
+  return times(TEN, Math.max(1, Math.round((gross * DEPOSIT) / TEN)));
 }
 
 /** Of a group what its bookings cost together. */
-function chargedOn(work: Work, { of }: MoneyStep, folio_id: string): number {
+function chargedOn(work: Work, { of }: MoneyStep, folio_id: string): Cents {
   const { gross_amount, group_id } = folioStore.get(work, folio_id);
   if ("stay" in of) return gross_amount;
   const sql = "SELECT coalesce(sum(gross_amount), 0) AS gross FROM bookings WHERE group_id = ? AND deleted_at IS NULL";
-  return amount(prepared<{ gross: number }>(work.db, sql).get(group_id)?.gross ?? 0);
+  return prepared<{ gross: Cents }>(work.db, sql).get(group_id)?.gross ?? ZERO;
 }
 
-function dueOn(work: Work, folio_id: string): number {
+function dueOn(work: Work, folio_id: string): Cents {
   const { gross_amount, paid_amount } = folioStore.get(work, folio_id);
-  return amount(cents(gross_amount) - cents(paid_amount));
+  return minus(gross_amount, paid_amount);
 }
 
 function invoiceOn({ db }: Work, folio_id: string): { id: string; status: string } | undefined {

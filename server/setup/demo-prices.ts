@@ -7,10 +7,10 @@ import {
   type DemoRateKey,
   DINNER_AMOUNT,
 } from "#server/setup/demo-house.ts";
-import type { StayPrice } from "#shared/bookings/schema.ts";
 import { cents } from "#shared/core/money.ts";
 import { addDays, datesBetween } from "#shared/core/stays.ts";
 import { type LevelPrice, type PricedItem, priceStay, type RateLevel } from "#shared/pricing/price-stay.ts";
+import type { PricedStay } from "#shared/pricing/priced-stay.ts";
 
 /** The items that a rate posts, by their ids in this house. */
 export type DemoItems = { breakfast: string; city_tax: string; dinner: string };
@@ -33,7 +33,7 @@ export function makePricer(periods: readonly DemoPeriod[], items: DemoItems) {
     return levels;
   }
 
-  return function price(question: Question): StayPrice {
+  return function price(question: Question): PricedStay {
     const { from, nights, occupancy, rate } = question;
     const departure = addDays(from, nights);
     const dates = nights === 0 ? [from] : datesBetween(from, departure);
@@ -64,7 +64,7 @@ export function itemsOf(rate: DemoRateKey, ids: DemoItems): PricedItem[] {
     type: "catering",
     included: true,
     book_next_day: true,
-    gross_amount: cents(BREAKFAST_AMOUNT),
+    gross_amount: BREAKFAST_AMOUNT,
   };
   const cityTax: PricedItem = {
     ...DAILY,
@@ -73,7 +73,7 @@ export function itemsOf(rate: DemoRateKey, ids: DemoItems): PricedItem[] {
     type: "city_tax",
     included: false,
     book_next_day: false,
-    gross_amount: cents(CITY_TAX_AMOUNT),
+    gross_amount: CITY_TAX_AMOUNT,
   };
   const dinner: PricedItem = {
     ...DAILY,
@@ -82,7 +82,7 @@ export function itemsOf(rate: DemoRateKey, ids: DemoItems): PricedItem[] {
     type: "catering",
     included: false,
     book_next_day: false,
-    gross_amount: cents(DINNER_AMOUNT),
+    gross_amount: DINNER_AMOUNT,
   };
   return rate === "half_board" ? [breakfast, cityTax, dinner] : [breakfast, cityTax];
 }

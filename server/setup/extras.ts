@@ -1,24 +1,25 @@
 import { prepared } from "#server/core/database/prepared.ts";
 import type { Work } from "#server/core/work/work.ts";
-import { type ItemRow, itemStore } from "#server/items/queries.ts";
+import { type ItemRow, inputOf, itemStore } from "#server/items/queries.ts";
 import { createItem, updateItem } from "#server/items/service.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { addItem, removeItem } from "#server/rates/items.ts";
 import { defaultRate, itemsByRate } from "#server/rates/queries.ts";
 import { ITEM } from "#server/setup/base-data.ts";
-import { pick } from "#server/setup/country.ts";
 import { taxRateStore } from "#server/tax-rates/queries.ts";
 import { createTaxRate } from "#server/tax-rates/service.ts";
-import { ItemInput } from "#shared/items/schema.ts";
+import type { Cents } from "#shared/core/money.ts";
+import type { InCents } from "#shared/core/wire-money.ts";
+import type { ItemInput } from "#shared/items/schema.ts";
 import { COUNTRY_DEFAULTS, countryOf, taxRateName } from "#shared/properties/countries.ts";
 import { type ExtraWay, extraItem, extraOf } from "#shared/setup/extras.ts";
 import type { FirstExtras } from "#shared/setup/schema.ts";
 import { setupText } from "#shared/setup/text.ts";
 
-type Said = { way: ExtraWay; gross_amount: number };
+type Said = { way: ExtraWay; gross_amount: Cents };
 
 /** Whether breakfast and the local tax are in the default rate, on top of it, on request or not at all, and what they cost. */
-export function setExtras(work: Work, { breakfast, city_tax }: FirstExtras): FirstExtras {
+export function setExtras(work: Work, { breakfast, city_tax }: InCents<FirstExtras>): InCents<FirstExtras> {
   setExtra(work, "catering", breakfast);
   setExtra(work, "city_tax", city_tax);
   return { breakfast, city_tax };
@@ -48,12 +49,12 @@ function dropExtra(work: Work, item: ItemRow, rate: { id: string } | null): void
   if (prepared(work.db, sql).get(item.id) === undefined) saveItem(work, item, { active: false });
 }
 
-function saveItem(work: Work, item: ItemRow, changes: Partial<ItemInput>): ItemRow {
-  return updateItem(work, { id: item.id, ...ItemInput.parse({ ...pick(item, ItemInput.shape), ...changes }) });
+function saveItem(work: Work, item: ItemRow, changes: Partial<InCents<ItemInput>>): ItemRow {
+  return updateItem(work, { id: item.id, ...inputOf(item), ...changes });
 }
 
 /** For a house that has deleted its own. */
-function makeItem(work: Work, type: "catering" | "city_tax", gross_amount: number): ItemRow {
+function makeItem(work: Work, type: "catering" | "city_tax", gross_amount: Cents): ItemRow {
   const { language, property_id } = work.actor;
   const country = COUNTRY_DEFAULTS[countryOf(getProperty(work, property_id).address)];
   const percentage = type === "catering" ? country.breakfast : 0;

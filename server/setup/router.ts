@@ -4,6 +4,7 @@ import { setUpHouse } from "#server/setup/country.ts";
 import { setExtras } from "#server/setup/extras.ts";
 import { createProperty } from "#server/setup/found-property.ts";
 import { withId } from "#shared/core/fields.ts";
+import { inCents, toAmounts } from "#shared/core/wire-money.ts";
 import { Property, PropertyInput } from "#shared/properties/schema.ts";
 import { Checklist, CheckSkip } from "#shared/setup/checklist.ts";
 import { FirstExtras, FirstHouse, HouseSetUp } from "#shared/setup/schema.ts";
@@ -40,7 +41,7 @@ export const setupRouter = router({
       rest: "POST /properties/current/extras",
       summary: "Breakfast and local tax per person and night: in the default rate, on top of it, on request or not at all",
     })
-    .input(FirstExtras)
+    .input(inCents(FirstExtras))
     .output(FirstExtras)
-    .mutation(({ ctx, input }) => ctx.write((work) => setExtras(work, input))),
+    .mutation(({ ctx, input }) => ctx.write((work) => toAmounts(FirstExtras, setExtras(work, input)))),
 });

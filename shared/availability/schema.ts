@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { NightPrice } from "#shared/bookings/schema.ts";
-import { Id, StayBound } from "#shared/core/fields.ts";
+import { Id, Money, StayBound } from "#shared/core/fields.ts";
 import { RoomType } from "#shared/room-types/schema.ts";
 
 export const FreeRoomsQuery = z.strictObject({ room_type_id: Id, check_in: StayBound, check_out: StayBound });
@@ -14,7 +14,7 @@ export const RoomTypeAvailabilityQuery = z.strictObject({
 });
 export type RoomTypeAvailabilityQuery = z.infer<typeof RoomTypeAvailabilityQuery>;
 
-const OnTop = z.object({ item_id: z.string(), name: z.string(), quantity: z.number(), gross_amount: z.number() });
+const OnTop = z.object({ item_id: z.string(), name: z.string(), quantity: z.number(), gross_amount: Money });
 
 /** `gross_amount` is the whole stay with the items on top, the same sum that a booking would carry. */
 export const RoomTypeAvailability = z.object({
@@ -26,7 +26,7 @@ export const RoomTypeAvailability = z.object({
       z.object({
         rate_id: z.string(),
         rate_name: z.string(),
-        gross_amount: z.number(),
+        gross_amount: Money,
         nights: z.array(NightPrice),
         on_top: z.array(OnTop),
       }),

@@ -1,6 +1,7 @@
 import { blocks, type CheckInFacts, type Clock, hasExpired, nextStatus, whyNotCheckIn, whyNotNoShow } from "#shared/bookings/rules.ts";
 import { type AllowedAction, BOOKING_ACTIONS, type BookingAction, type BookingStatus } from "#shared/bookings/schema.ts";
 import type { ProblemType } from "#shared/core/errors.ts";
+import type { Cents } from "#shared/core/money.ts";
 import type { Stay } from "#shared/core/stays.ts";
 
 /** The columns of a booking that its actions look at and change. */
@@ -8,7 +9,7 @@ export type Actionable = Stay & {
   status: BookingStatus;
   expires_at: string | null;
   read_only: boolean;
-  paid_amount: number;
+  paid_amount: Cents;
   planned_check_in: string | null;
   planned_check_out: string | null;
   arrived_at: string | null;

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { Id } from "#shared/core/fields.ts";
-import { amount, cents } from "#shared/core/money.ts";
+import { Id, Money } from "#shared/core/fields.ts";
+import { type Amount, amount, type Cents, cents, type Decimal, minus, sumOf } from "#shared/core/money.ts";
 import { PaymentInput } from "#shared/folios/schema.ts";
 
 /** A folio of a stay that ends: what it will be due, and what if the nights not slept are not charged. */
-const DueFolio = z.object({ id: z.string(), number: z.string(), due_amount: z.number(), waived_due_amount: z.number() });
+const DueFolio = z.object({ id: z.string(), number: z.string(), due_amount: Money, waived_due_amount: Money });
 export type DueFolio = z.infer<typeof DueFolio>;
 
 /** What is open at the departure of a guest, as it will be once they have left. */
@@ -17,10 +17,10 @@ export const Departure = z.object({
   folios: z.array(DueFolio),
   /** Nights that were booked and not slept, and what waiving them takes off; 0 where an invoice covers the stay. */
   unused_nights: z.int(),
-  waivable_amount: z.number(),
+  waivable_amount: Money,
   /** Nights that the guest has stayed on, and what they cost; `uncharged_nights` are those that could not be added. */
   added_nights: z.int(),
-  added_amount: z.number(),
+  added_amount: Money,
   uncharged_nights: z.int(),
   /** When the guest was to leave, where that is over. */
   late_since: z.string().nullable(),
@@ -52,28 +52,28 @@ export function asksAtDeparture({ folios, unused_nights, added_nights, uncharged
 }
 
 /** What is due altogether; below zero the house owes. */
-export function dueAtDeparture(departures: readonly Departure[], waive: boolean): number {
-  return amount(foliosOf(departures, waive).reduce((sum, { due }) => sum + due, 0));
+export function dueAtDeparture(departures: readonly Departure[], waive: boolean): Amount {
+  return amount(sumOf(foliosOf(departures, waive).map(({ due }) => due)));
 }
 
 /**
  * An amount that is paid (or, below zero, given back) spread over the folios, those of the first departure first: each gets
  * what it is due, and the last one what is more.
  */
-export function paymentsOver(departures: readonly Departure[], waive: boolean, paid: number): { folio_id: string; amount: number }[] {
+export function paymentsOver(departures: readonly Departure[], waive: boolean, paid: Decimal): { folio_id: string; amount: Amount }[] {
   const folios = foliosOf(departures, waive).filter(({ due }) => Math.sign(due) === Math.sign(paid));
-  const parts: { folio_id: string; amount: number }[] = [];
+  const parts: { folio_id: string; amount: Amount }[] = [];
   let rest = cents(paid);
   for (const [index, { id, due }] of folios.entries()) {
     const isLast = index === folios.length - 1;
     const part = isLast || Math.abs(rest) < Math.abs(due) ? rest : due;
     if (part !== 0) parts.push({ folio_id: id, amount: amount(part) });
-    rest -= part;
+    rest = minus(rest, part);
   }
   return parts;
 }
 
-function foliosOf(departures: readonly Departure[], waive: boolean): { id: string; due: number }[] {
+function foliosOf(departures: readonly Departure[], waive: boolean): { id: string; due: Cents }[] {
   return departures.flatMap(({ folios }) =>
     folios.map(({ id, due_amount, waived_due_amount }) => ({ id, due: cents(waive ? waived_due_amount : due_amount) })),
   );

@@ -1,5 +1,6 @@
 import type { BookingAction, BookingStatus } from "#shared/bookings/schema.ts";
 import type { ProblemType } from "#shared/core/errors.ts";
+import { type Cents, ZERO } from "#shared/core/money.ts";
 import { daysBetween, hotelDay, localDate, overlaps, type Stay } from "#shared/core/stays.ts";
 import type { RoomStatus } from "#shared/rooms/schema.ts";
 
@@ -15,13 +16,13 @@ const BLOCKS: Record<BookingStatus, boolean> = {
   canceled: false,
 };
 
-type Offer = { status: BookingStatus; expires_at: string | null; paid_amount?: number; read_only?: boolean };
+type Offer = { status: BookingStatus; expires_at: string | null; paid_amount?: Cents; read_only?: boolean };
 
 /**
  * An offer stops blocking at the very moment it expires, whether or not anybody has canceled it yet; one that was paid
  * something, or that an invoice covers, never does.
  */
-export function hasExpired({ status, expires_at, paid_amount = 0, read_only = false }: Offer, now: string): boolean {
+export function hasExpired({ status, expires_at, paid_amount = ZERO, read_only = false }: Offer, now: string): boolean {
   return status === "pending" && paid_amount === 0 && !read_only && expires_at !== null && expires_at <= now;
 }
 

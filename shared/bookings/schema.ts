@@ -8,6 +8,7 @@ import {
   entity,
   Id,
   Instant,
+  Money,
   nullByDefault,
   PositiveAmount,
   StayBound,
@@ -41,7 +42,7 @@ export const BOOKING_ACTIONS = [
 export type BookingAction = (typeof BOOKING_ACTIONS)[number];
 
 /** A night's lodging price, included items inside it. */
-export const NightPrice = z.object({ date: z.string(), gross_amount: z.number() });
+export const NightPrice = z.object({ date: z.string(), gross_amount: Money });
 export type NightPrice = z.infer<typeof NightPrice>;
 
 /** An item that the rate posts on a day of the stay; `included` ones are inside the night's price, others come on top. */
@@ -57,13 +58,13 @@ export const ItemPrice = z.object({
   /** The day the service is consumed. */
   date: z.string(),
   quantity: z.int(),
-  unit_gross_amount: z.number(),
-  gross_amount: z.number(),
+  unit_gross_amount: Money,
+  gross_amount: Money,
 });
 export type ItemPrice = z.infer<typeof ItemPrice>;
 
 /** What a stay costs, frozen when it was priced: nights, plus the items on top, make `gross_amount`. */
-export const StayPrice = z.object({ nights: z.array(NightPrice), items: z.array(ItemPrice), gross_amount: z.number() });
+export const StayPrice = z.object({ nights: z.array(NightPrice), items: z.array(ItemPrice), gross_amount: Money });
 export type StayPrice = z.infer<typeof StayPrice>;
 
 const Occupancy = z.int().min(1).max(99);
@@ -188,11 +189,9 @@ export const Booking = entity("booking", {
   registration_number: z.string().nullable(),
   /** True while an invoice that is not canceled covers the booking's folio. */
   read_only: z.boolean(),
-  gross_amount: z.number().describe("The price of the stay: its automatic charges. What was charged by hand is not in it."),
-  paid_amount: z.number().describe("What its folios have been paid."),
-  due_amount: z
-    .number()
-    .describe("What its folios still ask for, below zero in credit. With paid_amount it is everything that was charged."),
+  gross_amount: Money.describe("The price of the stay: its automatic charges. What was charged by hand is not in it."),
+  paid_amount: Money.describe("What its folios have been paid."),
+  due_amount: Money.describe("What its folios still ask for, below zero in credit. With paid_amount it is everything that was charged."),
   folios: z.array(Folio).nullable(),
   default_folio: Folio.nullable(),
   price: StayPrice,
@@ -273,9 +272,9 @@ export type BookingQuoteQuery = z.infer<typeof BookingQuoteQuery>;
 const TakenBy = z.object({ number: z.string(), name: z.string().nullable(), check_in: z.string(), check_out: z.string() });
 /** `recalculated` is null where the rate has no price for it; `retained` keeps the nights that stay as they were. */
 export const BookingQuote = z.object({
-  current: z.number(),
-  retained: z.number().nullable(),
-  recalculated: z.number().nullable(),
+  current: Money,
+  retained: Money.nullable(),
+  recalculated: Money.nullable(),
   taken_by: TakenBy.nullable(),
 });
 export type BookingQuote = z.infer<typeof BookingQuote>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Address, AddressLine, CalendarDate, Code, Country, Email, entity, Language, Phone, Related } from "#shared/core/fields.ts";
+import { Address, AddressLine, CalendarDate, Code, Country, Email, entity, Language, Money, Phone, Related } from "#shared/core/fields.ts";
 import { expandable, listQuery, sortable } from "#shared/core/page.ts";
 
 export const CONTACT_TYPES = ["person", "company"] as const;
@@ -54,9 +54,9 @@ export const ContactSummary = z.object({
   stays: z.int(),
   last_check_out: z.string().nullable(),
   next_check_in: z.string().nullable(),
-  gross_amount: z.number(),
-  paid_amount: z.number(),
-  due_amount: z.number(),
+  gross_amount: Money,
+  paid_amount: Money,
+  due_amount: Money,
 });
 export type ContactSummary = z.infer<typeof ContactSummary>;
 

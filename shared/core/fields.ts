@@ -1,6 +1,7 @@
 import countries from "i18n-iso-countries/index.js";
 import { z } from "zod";
 import { LANGUAGES } from "#shared/core/language.ts";
+import { money } from "#shared/core/wire-money.ts";
 
 /** Inputs are checked, outputs described: what the server itself wrote needs no second proof of its format. */
 
@@ -46,9 +47,11 @@ export const Instant = z.iso.datetime({ offset: true }).transform((value) => new
 /** An instant, or a plain date that takes the property's check-in or check-out time. */
 export const StayBound = z.union([CalendarDate, Instant], "a date such as 2026-05-01, or an instant with its offset");
 
-/** Major units with at most two decimals; stored and computed in cents. */
-export const Amount = withDecimals(z.number().min(-1_000_000).max(1_000_000), 2, "at most two decimals");
+/** Money of an input: major units with at most two decimals. */
+export const Amount = money(withDecimals(z.number().min(-1_000_000).max(1_000_000), 2, "at most two decimals")).brand<"amount">();
 export const PositiveAmount = Amount.min(0, "not below zero");
+/** Money of an answer, described and not checked. */
+export const Money = money(z.number()).brand<"amount", "inout">();
 /** `10` is 10 %. */
 export const Percentage = withPercents(z.number().min(0).max(100));
 

@@ -1,24 +1,77 @@
+import type { $brand } from "zod";
+
 /**
- * Money crosses borders as decimals in major units (`129.9`) and is computed in integer cents, only here.
- * `Cents` is a name, not a wall: a number that must be whole.
+ * Money in whole cents: what the database stores and every rule computes in. Made by `cents` and by the arithmetic below; a sum
+ * written with `+` is a plain number again, which the compiler doesn't take for money.
  */
-export type Cents = number;
+export type Cents = number & $brand<"cents">;
 
-export function cents(amount: number): Cents {
-  return Math.round(amount * 100);
+/** Money as the wire, files and people have it: a decimal in major units (`129.9`). Nothing is computed in it. */
+export type Amount = number & $brand<"amount">;
+
+/** A decimal from a form or a file, or an amount: any number but cents. */
+export type Decimal = number & { [B in keyof $brand]?: { amount: true } };
+
+export const ZERO = 0 as Cents;
+
+export function cents(decimal: Decimal): Cents {
+  return Math.round(decimal * 100) as Cents;
 }
 
-export function amount(value: Cents): number {
-  return value / 100;
+export function amount(value: Cents): Amount {
+  return (value / 100) as Amount;
 }
 
-export function sumAmounts(amounts: readonly number[]): number {
-  return amount(amounts.reduce((sum, next) => sum + cents(next), 0));
+/** What is printed of money that goes the other way. */
+export function opposite(value: Amount): Amount {
+  return -value as Amount;
 }
 
-/** Rounds half away from zero, as invoices do. */
-export function roundHalfAway(value: number): number {
-  return Math.sign(value) * Math.round(Math.abs(value));
+/** Sums of decimals are computed in cents, too. */
+export function sumAmounts(decimals: readonly Decimal[]): Amount {
+  return amount(sumOf(decimals.map(cents)));
+}
+
+export function plus(a: Cents, b: Cents): Cents {
+  return (a + b) as Cents;
+}
+
+export function minus(a: Cents, b: Cents): Cents {
+  return (a - b) as Cents;
+}
+
+export function sumOf(values: readonly Cents[]): Cents {
+  return values.reduce(plus, ZERO);
+}
+
+/** Nothing taken back is nothing, not "minus nothing". */
+export function negated(value: Cents): Cents {
+  return minus(ZERO, value);
+}
+
+/** So many of the same price. */
+export function times(value: Cents, count: number): Cents {
+  return roundHalfAway(value * count);
+}
+
+/** What one of `parts` comes to on average, rounded to the cent; nothing where there are none. */
+export function average(total: Cents, parts: number): Cents {
+  return parts <= 0 ? ZERO : roundHalfAway(total / parts);
+}
+
+/** The smaller of two. */
+export function least(a: Cents, b: Cents): Cents {
+  return a < b ? a : b;
+}
+
+/** The larger of two. */
+export function most(a: Cents, b: Cents): Cents {
+  return a > b ? a : b;
+}
+
+/** Rounds a fraction of cents half away from zero, as invoices do. */
+function roundHalfAway(value: number): Cents {
+  return (Math.sign(value) * Math.round(Math.abs(value))) as Cents;
 }
 
 /** `percentage` of an amount, rounded to the cent. */
@@ -30,7 +83,7 @@ export function adjusted(value: Cents, percentage: number): Cents {
 export function spread(total: Cents, parts: number): Cents[] {
   const base = Math.trunc(total / parts);
   const rest = total - base * parts;
-  return Array.from({ length: parts }, (_, i) => base + (i < Math.abs(rest) ? Math.sign(rest) : 0));
+  return Array.from({ length: parts }, (_, i) => (base + (i < Math.abs(rest) ? Math.sign(rest) : 0)) as Cents);
 }
 
 /** Splits a total in proportion to non-negative weights by largest remainder; the parts add up to the total. */
@@ -48,10 +101,10 @@ export function share(total: Cents, weights: readonly number[]): Cents[] {
     parts[index] = (parts[index] ?? 0) + Math.sign(left);
     left -= Math.sign(left);
   }
-  return parts;
+  return parts as Cents[];
 }
 
-/** Tax is inside gross: `net = round(gross / (1 + p/100))`, `tax = gross − net` (both in cents). */
+/** Tax is inside gross: `net = round(gross / (1 + p/100))`, `tax = gross − net`. */
 export function netOf(gross: Cents, percentage: number): Cents {
   return roundHalfAway((gross * 100_000) / (100_000 + Math.round(percentage * 1000)));
 }

@@ -1,6 +1,8 @@
 import type { Language } from "#shared/core/language.ts";
+import type { Decimal } from "#shared/core/money.ts";
 
-type Write = (value: number) => string;
+/** Amounts and counts; cents are no number to be read. */
+type Write = (value: Decimal) => string;
 const known = new Map<string, Write>();
 
 /** Austria sets its symbol before the amount and groups money by points. Plain figures follow: CLDR would group those of de-AT by blanks. */

@@ -1,3 +1,5 @@
+import type { Cents } from "#shared/core/money.ts";
+
 /** A stay as the sheet tells it: who, where, until when, how to reach them and what is open. */
 export type SheetStay = {
   code: string;
@@ -12,7 +14,7 @@ export type SheetStay = {
   /** When they mean to arrive, where they told. */
   arrival_time: string | null;
   phone: string | null;
-  due_amount: number;
+  due_amount: Cents;
 };
 
 /** A room that nobody should be sent to, and why. */

@@ -1,4 +1,5 @@
 import { texts } from "#shared/core/text.ts";
+import type { Shown } from "#shared/core/wire-money.ts";
 
 /** What kinds of change there are, each with the sentence of the activity log. `{{words}}` come from the event's data. */
 export const EVENT_TYPES = texts({
@@ -236,8 +237,8 @@ export type NewEvent<T extends EventType = EventType> = { [Type in T]: { type: T
  */
 export type EventData = {
   words?: Readonly<Record<string, string>>;
-  from?: Record<string, unknown>;
-  to?: Record<string, unknown>;
+  from?: Shown;
+  to?: Shown;
   description?: string;
   posted?: Record<string, unknown>;
   [key: string]: unknown;

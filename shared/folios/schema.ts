@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Contact } from "#shared/contacts/schema.ts";
-import { Amount, CalendarDate, entity, Id, Name, Percentage, Related } from "#shared/core/fields.ts";
+import { Amount, CalendarDate, entity, Id, Money, Name, Percentage, Related } from "#shared/core/fields.ts";
 import { expandable, listQuery, sortable } from "#shared/core/page.ts";
 import { Item } from "#shared/items/schema.ts";
 import { PaymentMethod } from "#shared/payment-methods/schema.ts";
@@ -57,10 +57,10 @@ export const Charge = entity("charge", {
   included: z.boolean(),
   name: z.string(),
   tax_percentage: z.number(),
-  net_amount: z.number(),
-  tax_amount: z.number(),
-  gross_amount: z.number(),
-  unit_gross_amount: z.number(),
+  net_amount: Money,
+  tax_amount: Money,
+  gross_amount: Money,
+  unit_gross_amount: Money,
   quantity: z.int(),
   booked_on: z.string(),
 });
@@ -81,7 +81,7 @@ export const Payment = entity("payment", {
   payment_method_id: z.string().nullable(),
   payment_method: PaymentMethod.nullable(),
   reference: z.string().nullable(),
-  amount: z.number(),
+  amount: Money,
   booked_on: z.string(),
   virtual: z.boolean(),
   /** Of a share the payment of the group that it is a part of, of a transfer on the group's side the booking's entry. */
@@ -94,15 +94,15 @@ export const FolioInput = z.strictObject({ booking_id: Id.optional(), group_id: 
 export type FolioInput = z.infer<typeof FolioInput>;
 
 const amounts = {
-  net_amount: z.number(),
-  tax_amount: z.number(),
-  gross_amount: z.number(),
-  paid_amount: z.number(),
-  due_amount: z.number(),
+  net_amount: Money,
+  tax_amount: Money,
+  gross_amount: Money,
+  paid_amount: Money,
+  due_amount: Money,
 };
 
 /** The tax inside a folio, one line a rate. */
-export const TaxLine = z.object({ tax_percentage: z.number(), net_amount: z.number(), tax_amount: z.number(), gross_amount: z.number() });
+export const TaxLine = z.object({ tax_percentage: z.number(), net_amount: Money, tax_amount: Money, gross_amount: Money });
 export type TaxLine = z.infer<typeof TaxLine>;
 
 /** A group's default folio adds what its bookings' open default folios hold, `folios` names closed ones, too; `virtual` belongs to neither. */

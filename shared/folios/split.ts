@@ -1,4 +1,4 @@
-import { type Cents, spread } from "#shared/core/money.ts";
+import { type Cents, minus, spread, ZERO } from "#shared/core/money.ts";
 
 /** What a split changes of a charge, in cents. `pieces` is how many pieces the reports count where that is not `quantity`. */
 export type Piece = { quantity: number; pieces: number | null; unit: Cents; gross: Cents };
@@ -9,9 +9,9 @@ export type Piece = { quantity: number; pieces: number | null; unit: Cents; gros
  * counting for all, so that the kitchen cooks for as many as before. Null where a part would be nothing, or more than all.
  */
 export function splitPiece(whole: Piece, amount?: Cents): { first: Piece; second: Piece } | null {
-  const [, half = 0] = spread(whole.gross, 2);
+  const [, half = ZERO] = spread(whole.gross, 2);
   const taken = amount ?? half;
-  const left = whole.gross - taken;
+  const left = minus(whole.gross, taken);
   if (!isShare(whole.gross, taken)) return null;
   if (taken % whole.unit === 0 && whole.pieces === null) {
     const quantity = taken / whole.unit;

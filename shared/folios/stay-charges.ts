@@ -1,6 +1,6 @@
-import type { StayPrice } from "#shared/bookings/schema.ts";
-import { amount, cents } from "#shared/core/money.ts";
+import { average, type Cents, minus, sumOf } from "#shared/core/money.ts";
 import type { ItemType } from "#shared/items/schema.ts";
+import type { PricedStay } from "#shared/pricing/priced-stay.ts";
 
 /** What an automatic charge is called and taxed by: the item behind it. */
 export type ChargedItem = { id: string | null; name: string; type: ItemType; tax_percentage: number };
@@ -12,8 +12,8 @@ export type StayCharge = {
   name: string;
   tax_percentage: number;
   quantity: number;
-  unit_gross_amount: number;
-  gross_amount: number;
+  unit_gross_amount: Cents;
+  gross_amount: Cents;
   booked_on: string;
   included: boolean;
 };
@@ -22,10 +22,10 @@ export type StayCharge = {
  * The charges of a stay: for each night the lodging, which is the night's price less the items inside it, and every
  * item on its day. Together they are the price, to the cent.
  */
-export function stayCharges(price: StayPrice, accommodation: ChargedItem, itemOf: (id: string) => ChargedItem | undefined): StayCharge[] {
+export function stayCharges(price: PricedStay, accommodation: ChargedItem, itemOf: (id: string) => ChargedItem | undefined): StayCharge[] {
   const lodging = price.nights.flatMap(({ date, gross_amount }) => {
     const inside = price.items.filter((item) => item.included && item.night === date);
-    const rest = amount(cents(gross_amount) - inside.reduce((sum, item) => sum + cents(item.gross_amount), 0));
+    const rest = minus(gross_amount, sumOf(inside.map((item) => item.gross_amount)));
     if (rest === 0 && inside.length > 0) return [];
     return [lineOf(accommodation, { quantity: 1, gross_amount: rest, booked_on: date, included: false })];
   });
@@ -41,7 +41,6 @@ type Line = Pick<StayCharge, "quantity" | "gross_amount" | "booked_on" | "includ
 
 /** A total that its pieces can't share to the cent stands as one piece. */
 function lineOf({ id, name, type, tax_percentage }: ChargedItem, line: Line): StayCharge {
-  const whole = cents(line.gross_amount);
-  const quantity = whole % line.quantity === 0 ? line.quantity : 1;
-  return { item_id: id, type, name, tax_percentage, ...line, quantity, unit_gross_amount: amount(whole / quantity) };
+  const quantity = line.gross_amount % line.quantity === 0 ? line.quantity : 1;
+  return { item_id: id, type, name, tax_percentage, ...line, quantity, unit_gross_amount: average(line.gross_amount, quantity) };
 }

@@ -1,6 +1,6 @@
 import { type Clock, nextStatus } from "#shared/bookings/rules.ts";
 import { ACTIVE_STATUSES, type Booking } from "#shared/bookings/schema.ts";
-import { sumAmounts } from "#shared/core/money.ts";
+import { type Amount, sumAmounts } from "#shared/core/money.ts";
 import { addDays, datesBetween, localDate } from "#shared/core/stays.ts";
 
 type Member = Pick<Booking, "status" | "check_in" | "check_out" | "occupancy" | "room_type_id" | "number_of_nights" | "gross_amount">;
@@ -25,7 +25,7 @@ export function dueOf<M extends Member>(bookings: readonly M[], { now, time_zone
   };
 }
 
-export type TypeLine = { room_type_id: string; rooms: number; persons: number; nights: number; gross_amount: number };
+export type TypeLine = { room_type_id: string; rooms: number; persons: number; nights: number; gross_amount: Amount };
 
 /** What a group takes of each room type, in the order in which the types first appear. Canceled stays and no-shows take nothing. */
 export function byRoomType(bookings: readonly Member[]): TypeLine[] {

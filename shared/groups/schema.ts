@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Contact } from "#shared/contacts/schema.ts";
-import { CalendarDate, entity, Id, Name, Related } from "#shared/core/fields.ts";
+import { CalendarDate, entity, Id, Money, Name, Related } from "#shared/core/fields.ts";
 import { expandable, listQuery, sortable } from "#shared/core/page.ts";
 
 export const GroupInput = z.strictObject({ name: Name, customer_id: Id.nullable().default(null) });
@@ -14,10 +14,10 @@ export const GroupSummary = z.object({
   /** The first arrival and the last departure; null where no booking counts. */
   check_in: z.string().nullable(),
   check_out: z.string().nullable(),
-  gross_amount: z.number(),
+  gross_amount: Money,
   /** On all folios of its bookings, canceled ones too, and on its own. */
-  paid_amount: z.number(),
-  due_amount: z.number(),
+  paid_amount: Money,
+  due_amount: Money,
   statuses: z.object({
     pending: z.int(),
     confirmed: z.int(),

@@ -1,6 +1,18 @@
 import { z } from "zod";
 import { TRAVEL_DOCUMENTS } from "#shared/contacts/schema.ts";
-import { AddressLine, CalendarDate, ClockTime, Code, Country, Email, Language, Name, Phone, PostalCode } from "#shared/core/fields.ts";
+import {
+  AddressLine,
+  CalendarDate,
+  ClockTime,
+  Code,
+  Country,
+  Email,
+  Language,
+  Money,
+  Name,
+  Phone,
+  PostalCode,
+} from "#shared/core/fields.ts";
 
 /** What a link lets a guest do without logging in. */
 export const LINK_PURPOSES = ["offer", "pre_check_in"] as const;
@@ -58,7 +70,7 @@ export const GuestStay = z.object({
   /** Of how many persons the house has all that the law wants, once the guest has sent the form. */
   persons_entered: z.int(),
   /** Of an offer; null where the price is no matter of the page. */
-  gross_amount: z.number().nullable(),
+  gross_amount: Money.nullable(),
   /** Until when an offer stands. */
   expires_at: z.string().nullable(),
 });

@@ -1,5 +1,6 @@
-import { type Cents, cents } from "#shared/core/money.ts";
-import type { InvoiceContent } from "#shared/invoices/content.ts";
+import { type Cents, plus, sumOf } from "#shared/core/money.ts";
+import { type InCents, toCents } from "#shared/core/wire-money.ts";
+import { InvoiceContent } from "#shared/invoices/content.ts";
 import type { ItemType } from "#shared/items/schema.ts";
 
 /** What an invoice sells of one thing at one rate. */
@@ -27,31 +28,31 @@ export type Booked = {
 };
 
 /** The essence of a frozen content: always the same for the same content. */
-export function bookedOf(content: InvoiceContent): Booked {
+export function bookedOf(issued: InvoiceContent): Booked {
+  const content = toCents(InvoiceContent, issued);
   return {
     number: content.number,
     currency: content.currency,
     buyer: content.buyer.name ?? "",
     cancels: content.cancels?.number ?? null,
     cost_center: content.seller.company.cost_center,
-    gross: cents(content.gross_amount),
-    paid: cents(content.paid_amount),
+    gross: content.gross_amount,
+    paid: content.paid_amount,
     sold: soldOf(content.lines),
   };
 }
 
-function soldOf(lines: InvoiceContent["lines"]): Sold[] {
+function soldOf(lines: InCents<InvoiceContent>["lines"]): Sold[] {
   const all: Sold[] = [];
   for (const { item_id = null, type, tax_percentage, net_amount, tax_amount, ...line } of lines) {
     const name = line.booked_name ?? line.name;
     const same = all.find((each) => each.item_id === item_id && each.type === type && each.tax_percentage === tax_percentage);
-    const [net, tax] = [cents(net_amount), cents(tax_amount)];
     if (!same) {
-      all.push({ item_id, type, tax_percentage, name, net, tax });
+      all.push({ item_id, type, tax_percentage, name, net: net_amount, tax: tax_amount });
       continue;
     }
-    same.net += net;
-    same.tax += tax;
+    same.net = plus(same.net, net_amount);
+    same.tax = plus(same.tax, tax_amount);
     if (same.name !== name) same.name = null;
   }
   return all;
@@ -60,12 +61,13 @@ function soldOf(lines: InvoiceContent["lines"]): Sold[] {
 /** What the parts of a paper come to: its total, its lines, net and tax of its rates, and their gross. */
 export type PaperSums = { gross: Cents; lines: Cents; taxes: Cents; taxes_gross: Cents };
 
-export function paperSums({ gross_amount, lines, taxes }: InvoiceContent): PaperSums {
+export function paperSums(content: InvoiceContent): PaperSums {
+  const { gross_amount, lines, taxes } = toCents(InvoiceContent, content);
   return {
-    gross: cents(gross_amount),
-    lines: lines.reduce((sum, line) => sum + cents(line.gross_amount), 0),
-    taxes: taxes.reduce((sum, tax) => sum + cents(tax.net_amount) + cents(tax.tax_amount), 0),
-    taxes_gross: taxes.reduce((sum, tax) => sum + cents(tax.gross_amount), 0),
+    gross: gross_amount,
+    lines: sumOf(lines.map((line) => line.gross_amount)),
+    taxes: sumOf(taxes.map((tax) => plus(tax.net_amount, tax.tax_amount))),
+    taxes_gross: sumOf(taxes.map((tax) => tax.gross_amount)),
   };
 }
 
@@ -77,7 +79,7 @@ export function addsUp(content: InvoiceContent, { sold }: Pick<Booked, "sold">):
 
 /** Net and tax of all that is sold. */
 export function soldGross(sold: readonly Sold[]): Cents {
-  return sold.reduce((sum, { net, tax }) => sum + net + tax, 0);
+  return sumOf(sold.map(({ net, tax }) => plus(net, tax)));
 }
 
 type Packed = readonly [Sold["item_id"], Sold["type"], number, Sold["name"], Cents, Cents];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Money } from "#shared/core/fields.ts";
 
 /**
  * The first format of what is on an issued invoice. It is stored for ever (§ 132 BAO asks for seven years, § 14b UStG for
@@ -12,7 +13,7 @@ const added = z.string().nullish();
 
 const addressV1 = { line1: text, line2: text, postal_code: text, city: text, state: text, country: text };
 
-const taxLineV1 = { tax_percentage: z.number(), net_amount: z.number(), tax_amount: z.number(), gross_amount: z.number() };
+const taxLineV1 = { tax_percentage: z.number(), net_amount: Money, tax_amount: Money, gross_amount: Money };
 
 const SellerV1 = z.object({
   name: z.string(),
@@ -53,7 +54,7 @@ const LineV1 = z.object({
   /** What was sold; accounting asks it for its account. None of what was written by hand. */
   item_id: added,
   quantity: z.int(),
-  unit_gross_amount: z.number(),
+  unit_gross_amount: Money,
   ...taxLineV1,
   /** The first and the last day of the service. */
   from: z.string(),
@@ -73,7 +74,7 @@ const StayV1 = z.object({
   folio_numbers: z.array(z.string()),
 });
 
-const PaymentV1 = z.object({ booked_on: z.string(), method: text, reference: text, amount: z.number() });
+const PaymentV1 = z.object({ booked_on: z.string(), method: text, reference: text, amount: Money });
 
 /** Amounts are decimals of the invoice's currency, dates `YYYY-MM-DD`, a stay's bounds ISO instants. */
 export const InvoiceContentV1 = z.object({
@@ -88,14 +89,14 @@ export const InvoiceContentV1 = z.object({
   lines: z.array(LineV1),
   /** One line a rate. The lines of a rate add up to it, net, tax and gross. */
   taxes: z.array(z.object(taxLineV1)),
-  net_amount: z.number(),
-  tax_amount: z.number(),
-  gross_amount: z.number(),
+  net_amount: Money,
+  tax_amount: Money,
+  gross_amount: Money,
   service_from: z.string(),
   service_to: z.string(),
   payments: z.array(PaymentV1),
-  paid_amount: z.number(),
-  due_amount: z.number(),
+  paid_amount: Money,
+  due_amount: Money,
   additional_text: text,
   /** On a cancellation invoice: what it cancels, and why. */
   cancels: z.object({ number: z.string(), issued_on: z.string(), reason: z.string() }).nullable(),

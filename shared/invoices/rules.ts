@@ -1,9 +1,10 @@
 import type { ProblemType } from "#shared/core/errors.ts";
-import { amount, cents, sumAmounts } from "#shared/core/money.ts";
+import { type Cents, minus, negated, plus, times, ZERO } from "#shared/core/money.ts";
 import { addDays } from "#shared/core/stays.ts";
-import { netsOf, taxesOf, totalOf } from "#shared/folios/amounts.ts";
+import { type InCents, toAmounts, toCents } from "#shared/core/wire-money.ts";
+import { type Amounts, netsOf, taxesOf, totalOf } from "#shared/folios/amounts.ts";
 import type { Charge } from "#shared/folios/schema.ts";
-import type { InvoiceContent, InvoiceLine } from "#shared/invoices/content.ts";
+import { InvoiceContent, type InvoiceLine } from "#shared/invoices/content.ts";
 import type { ItemType } from "#shared/items/schema.ts";
 
 export const INVOICE_STATUSES = ["draft", "open", "paid", "canceled", "completed"] as const;
@@ -36,47 +37,47 @@ export function whyNotSend({ status }: Pick<Stand, "status">): ProblemType | nul
  * Where an invoice stands once it is issued. Whatever is due can be paid through it, also where its total is 0 and money
  * was given back before.
  */
-export function issuedStatus({ total_amount, due_amount }: { total_amount: number; due_amount: number }): InvoiceStatus {
-  if (cents(due_amount) > 0) return "open";
-  return cents(total_amount) === 0 ? "completed" : "paid";
+export function issuedStatus({ total_amount, due_amount }: { total_amount: Cents; due_amount: Cents }): InvoiceStatus {
+  if (due_amount > 0) return "open";
+  return total_amount === 0 ? "completed" : "paid";
 }
 
 /** A charge as an invoice takes it over. */
-export type InvoicedCharge = Pick<Charge, "name" | "quantity" | "unit_gross_amount" | "tax_percentage" | "booked_on"> & {
+export type InvoicedCharge = Pick<InCents<Charge>, "name" | "quantity" | "unit_gross_amount" | "tax_percentage" | "booked_on"> & {
   type: ItemType | null;
   item_id?: string | null;
   booked_name?: string | null;
   folio_number: string | null;
 };
 
-type Sums = Pick<InvoiceContent, "lines" | "taxes" | "net_amount" | "tax_amount" | "gross_amount" | "service_from" | "service_to">;
+type Sums = Pick<InCents<InvoiceContent>, "lines" | "taxes" | "net_amount" | "tax_amount" | "gross_amount" | "service_from" | "service_to">;
 
 /** Lines, taxes, totals and the time of service: net + tax = gross on every line, rate and total, and the lines add up to them. */
 export function invoiced(charges: readonly InvoicedCharge[], group_charges: boolean): Sums {
   const single = charges.map(lineOf);
   const gross = group_charges ? merged(single) : single;
   const nets = netsOf(gross);
-  const lines = gross.map((line, index): InvoiceLine => {
-    const net = nets[index] ?? 0;
-    return { ...line, net_amount: net, tax_amount: amount(cents(line.gross_amount) - cents(net)) };
+  const lines = gross.map((line, index): InCents<InvoiceLine> => {
+    const net_amount = nets[index] ?? ZERO;
+    return { ...line, net_amount, tax_amount: minus(line.gross_amount, net_amount) };
   });
   const service_from = lines.reduce((first, { from }) => (from < first ? from : first), lines[0]?.from ?? "");
   const service_to = lines.reduce((last, { to }) => (to > last ? to : last), "");
   return { lines, taxes: taxesOf(gross), ...totalOf(gross), service_from, service_to };
 }
 
-type GrossLine = Omit<InvoiceLine, "net_amount" | "tax_amount">;
+type GrossLine = Omit<InCents<InvoiceLine>, "net_amount" | "tax_amount">;
 
 /** A night ends on the next day; anything else is had on its own. */
 function lineOf({ booked_on, ...charge }: InvoicedCharge): GrossLine {
   const to = charge.type === "accommodation" ? addDays(booked_on, 1) : booked_on;
-  return { ...charge, gross_amount: amount(cents(charge.unit_gross_amount) * charge.quantity), from: booked_on, to };
+  return { ...charge, gross_amount: times(charge.unit_gross_amount, charge.quantity), from: booked_on, to };
 }
 
 function merged(lines: readonly GrossLine[]): GrossLine[] {
   const byKind = new Map<string, GrossLine>();
   for (const line of lines) {
-    const key = JSON.stringify([line.name, line.tax_percentage, cents(line.unit_gross_amount)]);
+    const key = JSON.stringify([line.name, line.tax_percentage, line.unit_gross_amount]);
     const known = byKind.get(key);
     byKind.set(key, known ? joined(known, line) : line);
   }
@@ -88,7 +89,7 @@ function joined(a: GrossLine, b: GrossLine): GrossLine {
     ...a,
     item_id: a.item_id === b.item_id ? a.item_id : null,
     quantity: a.quantity + b.quantity,
-    gross_amount: sumAmounts([a.gross_amount, b.gross_amount]),
+    gross_amount: plus(a.gross_amount, b.gross_amount),
     from: a.from < b.from ? a.from : b.from,
     to: a.to > b.to ? a.to : b.to,
     folio_number: a.folio_number === b.folio_number ? a.folio_number : null,
@@ -99,21 +100,21 @@ type Cancellation = Pick<InvoiceContent, "number" | "issued_on"> & { reason: str
 
 /** The same invoice with everything taken back, under a number and on a day of its own. */
 export function cancellationOf(content: InvoiceContent, { number, issued_on, reason }: Cancellation): InvoiceContent {
-  return {
-    ...content,
-    ...negated(content),
+  const canceled = toCents(InvoiceContent, content);
+  return toAmounts(InvoiceContent, {
+    ...canceled,
+    ...takenBack(canceled),
     number,
     issued_on,
-    lines: content.lines.map((line) => ({ ...line, ...negated(line), quantity: -line.quantity })),
-    taxes: content.taxes.map((tax) => ({ ...tax, ...negated(tax) })),
+    lines: canceled.lines.map((line) => ({ ...line, ...takenBack(line), quantity: -line.quantity })),
+    taxes: canceled.taxes.map((tax) => ({ ...tax, ...takenBack(tax) })),
     payments: [],
-    paid_amount: 0,
-    due_amount: 0,
+    paid_amount: ZERO,
+    due_amount: ZERO,
     cancels: { number: content.number, issued_on: content.issued_on, reason },
-  };
+  });
 }
 
-function negated({ net_amount, tax_amount, gross_amount }: { net_amount: number; tax_amount: number; gross_amount: number }) {
-  // Nothing taken back is nothing, not "minus nothing".
-  return { net_amount: 0 - net_amount, tax_amount: 0 - tax_amount, gross_amount: 0 - gross_amount };
+function takenBack({ net_amount, tax_amount, gross_amount }: Amounts): Amounts {
+  return { net_amount: negated(net_amount), tax_amount: negated(tax_amount), gross_amount: negated(gross_amount) };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Contact } from "#shared/contacts/schema.ts";
-import { entity, Id, PositiveAmount, Related, StayBound, Text } from "#shared/core/fields.ts";
+import { entity, Id, Money, PositiveAmount, Related, StayBound, Text } from "#shared/core/fields.ts";
 import { expandable, listQuery, pageOf, sortable } from "#shared/core/page.ts";
 import { File } from "#shared/files/schema.ts";
 import { Folio } from "#shared/folios/schema.ts";
@@ -44,13 +44,13 @@ export const InvoiceCancellation = z.strictObject({ reason: z.string().trim().mi
 export type InvoiceCancellation = z.infer<typeof InvoiceCancellation>;
 
 /** A payment as it counts for an invoice: of a group's payment what it didn't share out to folios elsewhere. */
-const InvoicePaid = z.object({
+export const InvoicePaid = z.object({
   id: z.string(),
   payment_method_id: z.string().nullable(),
   method: z.string().nullable(),
   reference: z.string().nullable(),
   booked_on: z.string(),
-  amount: z.number(),
+  amount: Money,
 });
 export type InvoicePaid = z.infer<typeof InvoicePaid>;
 
@@ -71,9 +71,9 @@ export const Invoice = entity("invoice", {
   cancellation_reason: z.string().nullable(),
   finalized_at: z.string().nullable(),
   finalized_on: z.string().nullable(),
-  total_amount: z.number(),
-  paid_amount: z.number(),
-  due_amount: z.number(),
+  total_amount: Money,
+  paid_amount: Money,
+  due_amount: Money,
   content: InvoiceContent.nullable(),
   /** Its paper, from its finalization on. */
   file_id: z.string().nullable(),
@@ -120,6 +120,6 @@ export type InvoiceQuery = z.infer<typeof InvoiceQuery>;
 
 /** `totals` are those of all pages. */
 export const InvoicePage = pageOf(Invoice).extend({
-  totals: z.object({ total_amount: z.number(), paid_amount: z.number(), due_amount: z.number() }),
+  totals: z.object({ total_amount: Money, paid_amount: Money, due_amount: Money }),
 });
 export type InvoicePage = z.infer<typeof InvoicePage>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Code, entity, Id, Name, PositiveAmount } from "#shared/core/fields.ts";
+import { Code, entity, Id, Money, Name, PositiveAmount } from "#shared/core/fields.ts";
 import { GUEST_NAME_INPUT, GUEST_NAMES } from "#shared/core/guest-names.ts";
 import { expandable, listQuery, searched, sortable } from "#shared/core/page.ts";
 import { TaxRate } from "#shared/tax-rates/schema.ts";
@@ -36,9 +36,9 @@ export const Item = entity("item", {
   tax_rate_id: z.string(),
   tax_rate: TaxRate.nullable(),
   account_number: z.string().nullable(),
-  net_amount: z.number(),
-  tax_amount: z.number(),
-  gross_amount: z.number(),
+  net_amount: Money,
+  tax_amount: Money,
+  gross_amount: Money,
 });
 export type Item = z.infer<typeof Item>;
 

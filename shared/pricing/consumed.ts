@@ -1,7 +1,5 @@
-import type { StayPrice } from "#shared/bookings/schema.ts";
-import { amount, cents, sumAmounts } from "#shared/core/money.ts";
-
-type Item = StayPrice["items"][number];
+import { minus, sumOf } from "#shared/core/money.ts";
+import type { PricedItemDay, PricedNight, PricedStay } from "#shared/pricing/priced-stay.ts";
 
 /**
  * The price without the nights that were not slept, for a guest who left on `departure`: their lodging, city tax and
@@ -9,10 +7,10 @@ type Item = StayPrice["items"][number];
  * charged once at the arrival stays, what is charged at the departure is due on the real one; inside a night that is
  * gone neither is.
  */
-export function priceSlept(price: StayPrice, departure: string): StayPrice {
+export function priceSlept(price: PricedStay, departure: string): PricedStay {
   const nights = price.nights.filter(({ date }) => date < departure);
   const last = nights.at(-1)?.date ?? departure;
-  const items = price.items.flatMap((item): Item[] => {
+  const items = price.items.flatMap((item): PricedItemDay[] => {
     if (item.night < departure) return [item];
     if (item.included || item.frequency === "daily") return [];
     return [item.frequency === "on_check_out" ? { ...item, date: departure, night: last } : item];
@@ -21,18 +19,16 @@ export function priceSlept(price: StayPrice, departure: string): StayPrice {
 }
 
 /** The price for a guest who never came: the lodging alone. Nobody had breakfast or owes the town its tax. */
-export function priceOfLodging(price: StayPrice): StayPrice {
+export function priceOfLodging(price: PricedStay): PricedStay {
   const inside = (date: string) => price.items.filter((item) => item.included && item.night === date);
   const nights = price.nights.map(({ date, gross_amount }) => ({
     date,
-    gross_amount: amount(cents(gross_amount) - inside(date).reduce((sum, item) => sum + cents(item.gross_amount), 0)),
+    gross_amount: minus(gross_amount, sumOf(inside(date).map((item) => item.gross_amount))),
   }));
   return totalled(nights, []);
 }
 
-export const NO_PRICE: StayPrice = { nights: [], items: [], gross_amount: 0 };
-
-function totalled(nights: StayPrice["nights"], items: StayPrice["items"]): StayPrice {
+function totalled(nights: PricedNight[], items: PricedItemDay[]): PricedStay {
   const onTop = items.filter(({ included }) => !included);
-  return { nights, items, gross_amount: sumAmounts([...nights, ...onTop].map(({ gross_amount }) => gross_amount)) };
+  return { nights, items, gross_amount: sumOf([...nights, ...onTop].map(({ gross_amount }) => gross_amount)) };
 }

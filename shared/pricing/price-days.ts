@@ -1,9 +1,9 @@
 import type { Booking, ItemPrice, StayPrice } from "#shared/bookings/schema.ts";
-import { sumAmounts } from "#shared/core/money.ts";
+import { type Amount, amount, sumAmounts, ZERO } from "#shared/core/money.ts";
 import { addDays } from "#shared/core/stays.ts";
 
 /** One day of a stay's price: the night, what is inside it, and what comes on top. */
-export type PriceDay = { date: string; night: number | null; included: ItemPrice[]; on_top: ItemPrice[]; gross_amount: number };
+export type PriceDay = { date: string; night: Amount | null; included: ItemPrice[]; on_top: ItemPrice[]; gross_amount: Amount };
 
 /** A stay's price day by day. The days together are the price. */
 export function priceDays(price: StayPrice): PriceDay[] {
@@ -24,24 +24,24 @@ export function priceDays(price: StayPrice): PriceDay[] {
 }
 
 /** Everything that stands on a booking's folios, what was charged by hand included: total − paid = due. */
-export function chargedAmount({ paid_amount, due_amount }: Pick<Booking, "paid_amount" | "due_amount">): number {
+export function chargedAmount({ paid_amount, due_amount }: Pick<Booking, "paid_amount" | "due_amount">): Amount {
   return sumAmounts([paid_amount, due_amount]);
 }
 
 /** What the nights of a stay cost on average, and how many they are: those that are charged, not those between its dates. */
-export function lodgingOf({ nights }: Pick<StayPrice, "nights">): { lodging: number; nights: number } {
+export function lodgingOf({ nights }: Pick<StayPrice, "nights">): { lodging: Amount; nights: number } {
   return { lodging: sumAmounts(nights.map(({ gross_amount }) => gross_amount)), nights: nights.length };
 }
 
 /** What of a price comes on top of the nights, by the item that the house sells it as. */
-export type OnTop = { item_id: string; name: string; quantity: number; gross_amount: number };
+export type OnTop = { item_id: string; name: string; quantity: number; gross_amount: Amount };
 
 /** What comes on top of the nights, summed by item: the local tax under the name that it has here. */
 export function onTopOf({ items }: Pick<StayPrice, "items">): OnTop[] {
   const sums = new Map<string, OnTop>();
   for (const { item_id, name, included, quantity, gross_amount } of items) {
     if (included) continue;
-    const sum = sums.get(item_id) ?? { item_id, name, quantity: 0, gross_amount: 0 };
+    const sum = sums.get(item_id) ?? { item_id, name, quantity: 0, gross_amount: amount(ZERO) };
     sums.set(item_id, { ...sum, quantity: sum.quantity + quantity, gross_amount: sumAmounts([sum.gross_amount, gross_amount]) });
   }
   return [...sums.values()];

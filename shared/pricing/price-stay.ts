@@ -1,6 +1,6 @@
-import type { ItemPrice, StayPrice } from "#shared/bookings/schema.ts";
-import { adjusted, amount, type Cents, cents, roundHalfAway, share, spread } from "#shared/core/money.ts";
+import { adjusted, average, type Cents, minus, most, plus, share, spread, sumOf, times, ZERO } from "#shared/core/money.ts";
 import { addDays, daysBetween } from "#shared/core/stays.ts";
+import type { PricedItemDay, PricedStay } from "#shared/pricing/priced-stay.ts";
 
 /** One price of a rate for the room type and occupancy in question; without a period it holds all year. */
 export type LevelPrice = { from: string | null; to: string | null; gross_amount: Cents };
@@ -9,7 +9,7 @@ export type LevelPrice = { from: string | null; to: string | null; gross_amount:
 export type RateLevel<P extends LevelPrice = LevelPrice> = { adjustment: number; prices: readonly P[] };
 
 /** An item as a rate posts it. */
-export type PricedItem = Pick<ItemPrice, "item_id" | "name" | "type" | "unit" | "frequency" | "included"> & {
+export type PricedItem = Pick<PricedItemDay, "item_id" | "name" | "type" | "unit" | "frequency" | "included"> & {
   book_next_day: boolean;
   gross_amount: Cents;
 };
@@ -43,7 +43,7 @@ export function nightSource<P extends LevelPrice>(levels: readonly RateLevel<P>[
 }
 
 /** The whole stay by its rate; null where a night has no price. */
-export function priceStay(question: PriceQuestion): StayPrice | null {
+export function priceStay(question: PriceQuestion): PricedStay | null {
   const nights: Cents[] = [];
   for (const date of question.dates) {
     const price = nightPrice(question.levels, date);
@@ -68,20 +68,20 @@ export function pinKey({ item_id, date }: { item_id: string | null; date: string
  * the town and never scaled; what was set by hand stays as it is and the other nights carry the difference. Null where the
  * total doesn't cover those, or where every night was set by hand and none is left to carry the rest.
  */
-export function priceTotal(question: PriceQuestion, total: number, pinned: Pinned = NOTHING_PINNED): StayPrice | null {
+export function priceTotal(question: PriceQuestion, total: Cents, pinned: Pinned = NOTHING_PINNED): PricedStay | null {
   const lines = linesOf(question).map((line) => ({ ...line, price: pinned.items.get(pinKey(line)) ?? line.price }));
   const isSettled = (line: Line) => line.type === "city_tax" || pinned.items.has(pinKey(line));
   const settled = lines.filter(isSettled);
   const scalable = lines.filter((line) => !isSettled(line));
   const byHand = question.dates.map((date) => pinned.lodging.get(date) ?? null);
   const open = byHand.filter((price) => price === null).length;
-  const rest = cents(total) - sum(settled) - byHand.reduce<Cents>((all, price) => all + (price ?? 0), 0);
-  const left = rest - sum(scalable);
+  const rest = minus(total, plus(sum(settled), sumOf(byHand.map((price) => price ?? ZERO))));
+  const left = minus(rest, sum(scalable));
   if (rest < 0 || (open === 0 && left > 0)) return null;
   const items = [...(left >= 0 ? scalable : scaled(scalable, rest)), ...settled];
-  const shares = spread(Math.max(0, left), open);
-  const nights = byHand.map(
-    (price, night) => (price ?? shares.shift() ?? 0) + sum(items.filter((line) => line.included && line.night === night)),
+  const shares = spread(most(ZERO, left), open);
+  const nights = byHand.map((price, night) =>
+    plus(price ?? shares.shift() ?? ZERO, sum(items.filter((line) => line.included && line.night === night))),
   );
   return assemble(question, nights, items);
 }
@@ -90,8 +90,8 @@ export function priceTotal(question: PriceQuestion, total: number, pinned: Pinne
  * The stay with the price it had: nights that stay keep their amount and their items, new ones are priced by
  * `question`, which asks on the basis as booked. Null where a new night has no price.
  */
-export function retainPrice(former: StayPrice, question: PriceQuestion): StayPrice | null {
-  const kept = new Map(former.nights.map((night) => [night.date, cents(night.gross_amount)]));
+export function retainPrice(former: PricedStay, question: PriceQuestion): PricedStay | null {
+  const kept = new Map(former.nights.map((night) => [night.date, night.gross_amount]));
   const nights: Cents[] = [];
   for (const date of question.dates) {
     const price = kept.get(date) ?? nightPrice(question.levels, date);
@@ -101,10 +101,10 @@ export function retainPrice(former: StayPrice, question: PriceQuestion): StayPri
   return assemble(question, nights, fitted(retainedLines(former, question), nights));
 }
 
-type Line = Omit<ItemPrice, "unit_gross_amount" | "gross_amount" | "night"> & {
+type Line = Omit<PricedItemDay, "unit_gross_amount" | "gross_amount" | "night"> & {
   /** Index of the night that carries the item. */
   night: number;
-  unit: ItemPrice["unit"];
+  unit: PricedItemDay["unit"];
   price: Cents;
 };
 
@@ -127,7 +127,7 @@ function linesOf({ dates, departure, occupancy, items }: PriceQuestion): Line[] 
       // City tax is a debt to the town, never part of a night's price.
       included: item.included && item.type !== "city_tax",
       quantity,
-      price: quantity * item.gross_amount,
+      price: times(item.gross_amount, quantity),
     };
     if (item.frequency === "on_check_in") return [{ ...line, night: 0, date: dates[0] ?? departure }];
     if (item.frequency === "on_check_out") return [{ ...line, night: dates.length - 1, date: departure }];
@@ -140,13 +140,13 @@ function earlier(a: string, b: string): string {
 }
 
 /** Fresh lines, with the former amounts where the day stays; and the former ones of items that the rate has lost since. */
-function retainedLines(former: StayPrice, question: PriceQuestion): Line[] {
+function retainedLines(former: PricedStay, question: PriceQuestion): Line[] {
   const keyOf = (line: { item_id: string; frequency: string; date: string }) =>
     line.frequency === "daily" ? `${line.item_id} ${line.date}` : `${line.item_id} ${line.frequency}`;
   const known = new Map(former.items.map((item) => [keyOf(item), item]));
   const fresh = linesOf(question).map((line) => {
     const item = known.get(keyOf(line));
-    return item ? { ...line, ...pick(item), price: cents(item.gross_amount) } : line;
+    return item ? { ...line, ...pick(item), price: item.gross_amount } : line;
   });
   const offered = new Set(question.items.map((item) => item.item_id));
   const first = question.dates[0] ?? question.departure;
@@ -160,12 +160,12 @@ function retainedLines(former: StayPrice, question: PriceQuestion): Line[] {
       frequency: item.frequency,
       date: item.date,
       night: Math.min(daysBetween(first, item.date), question.dates.length - 1),
-      price: cents(item.gross_amount),
+      price: item.gross_amount,
     }));
   return [...fresh, ...lost];
 }
 
-function pick({ name, included, quantity }: ItemPrice) {
+function pick({ name, included, quantity }: PricedItemDay) {
   return { name, included, quantity };
 }
 
@@ -187,13 +187,12 @@ function scaled(lines: readonly Line[], total: Cents): Line[] {
     total,
     lines.map((line) => line.price),
   );
-  return lines.map((line, index) => ({ ...line, price: prices[index] ?? 0 }));
+  return lines.map((line, index) => ({ ...line, price: prices[index] ?? ZERO }));
 }
 
-function assemble({ dates }: PriceQuestion, nights: readonly Cents[], lines: readonly Line[]): StayPrice {
-  const lodging = nights.reduce((total, price) => total + price, 0);
+function assemble({ dates }: PriceQuestion, nights: readonly Cents[], lines: readonly Line[]): PricedStay {
   return {
-    nights: dates.map((date, index) => ({ date, gross_amount: amount(nights[index] ?? 0) })),
+    nights: dates.map((date, index) => ({ date, gross_amount: nights[index] ?? ZERO })),
     items: lines.map(({ price, quantity, ...line }) => ({
       item_id: line.item_id,
       name: line.name,
@@ -204,13 +203,13 @@ function assemble({ dates }: PriceQuestion, nights: readonly Cents[], lines: rea
       night: dates[line.night] ?? line.date,
       date: line.date,
       quantity,
-      unit_gross_amount: amount(roundHalfAway(price / quantity)),
-      gross_amount: amount(price),
+      unit_gross_amount: average(price, quantity),
+      gross_amount: price,
     })),
-    gross_amount: amount(lodging + sum(lines.filter((line) => !line.included))),
+    gross_amount: plus(sumOf(nights), sum(lines.filter((line) => !line.included))),
   };
 }
 
 function sum(lines: readonly { price: Cents }[]): Cents {
-  return lines.reduce((total, line) => total + line.price, 0);
+  return sumOf(lines.map(({ price }) => price));
 }

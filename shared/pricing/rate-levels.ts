@@ -1,10 +1,10 @@
-import { cents } from "#shared/core/money.ts";
+import { cents, type Decimal } from "#shared/core/money.ts";
 import { addDays } from "#shared/core/stays.ts";
 import { type LevelPrice, type NightSource, nightSource, type RateLevel } from "#shared/pricing/price-stay.ts";
 
 export type PricePeriod = { id: string; name: string; from: string; to: string };
 type Place = { room_type_id: string; occupancy: number };
-type BookedPrice = Place & { rate_restriction_id: string | null; gross_amount: number };
+type BookedPrice = Place & { rate_restriction_id: string | null; gross_amount: Decimal };
 
 /** A rate with its periods and prices, as far as a price list needs to know it. */
 export type PriceBook = {

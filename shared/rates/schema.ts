@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CalendarDate, Code, entity, Id, Name, PositiveAmount, Related, withPercents } from "#shared/core/fields.ts";
+import { CalendarDate, Code, entity, Id, Money, Name, PositiveAmount, Related, withPercents } from "#shared/core/fields.ts";
 import { expandable, listQuery, searched, sortable } from "#shared/core/page.ts";
 import { FREQUENCIES, Item, UNITS } from "#shared/items/schema.ts";
 
@@ -27,7 +27,7 @@ export const Price = entity("price", {
   rate_restriction_id: z.string().nullable(),
   rate_restriction: RateRestriction.nullable(),
   occupancy: z.int(),
-  gross_amount: z.number(),
+  gross_amount: Money,
 });
 export type Price = z.infer<typeof Price>;
 
@@ -78,8 +78,8 @@ export const PriceListPreview = z.object({
       period: z.string().nullable(),
       from: z.string().nullable(),
       to: z.string().nullable(),
-      former_amount: z.number().nullable(),
-      gross_amount: z.number(),
+      former_amount: Money.nullable(),
+      gross_amount: Money,
       result: z.enum(PRICE_RESULTS),
     }),
   ),

@@ -1,3 +1,4 @@
+import { type Cents, minus, negated, ZERO } from "#shared/core/money.ts";
 import type { PaperSums } from "#shared/invoices/booked.ts";
 
 /** What may disagree in the books, by what it is compared with. */
@@ -26,15 +27,19 @@ export const DIFFERENCES = [
 ] as const;
 export type DifferenceKind = (typeof DIFFERENCES)[number];
 
-/** Two figures that should be one, in cents; without figures where it is no question of money. */
-export type Mismatch = { kind: DifferenceKind; expected: number | null; found: number | null };
+/** Two figures that should be one; without figures where it is no question of money. Of a gap they are numbers of a series. */
+export type Mismatch =
+  | { kind: MoneyKind; expected: Cents | null; found: Cents | null }
+  | { kind: "invoice_gap"; expected: number; found: number };
 
-/** `charged` and `paid` are the sums of the single entries, all others what is written down. Everything in cents. */
+type MoneyKind = Exclude<DifferenceKind, "invoice_gap">;
+
+/** `charged` and `paid` are the sums of the single entries, all others what is written down. */
 export type FolioFacts = {
-  gross_amount: number;
-  paid_amount: number;
-  charged: number;
-  paid: number;
+  gross_amount: Cents;
+  paid_amount: Cents;
+  charged: Cents;
+  paid: Cents;
   is_closed: boolean;
   is_invoiced: boolean;
 };
@@ -50,19 +55,19 @@ export function folioMismatches(folio: FolioFacts): Mismatch[] {
 
 /** `open_due` is what is due on folios of the stay that no invoice asks for. */
 export type BookingFacts = {
-  paid_amount: number;
-  due_amount: number;
-  charged: number;
-  paid: number;
-  open_due: number;
+  paid_amount: Cents;
+  due_amount: Cents;
+  charged: Cents;
+  paid: Cents;
+  open_due: Cents;
   has_left: boolean;
 };
 
 export function bookingMismatches(booking: BookingFacts): Mismatch[] {
   return [
     ...differing("booking_paid", booking.paid, booking.paid_amount),
-    ...differing("booking_due", booking.charged - booking.paid, booking.due_amount),
-    ...(booking.has_left && booking.open_due > 0 ? differing("left_with_open_due", 0, booking.open_due) : []),
+    ...differing("booking_due", minus(booking.charged, booking.paid), booking.due_amount),
+    ...(booking.has_left && booking.open_due > 0 ? differing("left_with_open_due", ZERO, booking.open_due) : []),
   ];
 }
 
@@ -70,15 +75,15 @@ export function bookingMismatches(booking: BookingFacts): Mismatch[] {
 export type InvoiceFacts = {
   status: string;
   is_cancellation: boolean;
-  total_amount: number;
-  due_amount: number;
-  charged: number;
-  paid: number;
+  total_amount: Cents;
+  due_amount: Cents;
+  charged: Cents;
+  paid: Cents;
   content: PaperSums;
   /** What the other of the two comes to, where one cancels the other; null where there is none. */
-  counterpart: number | null;
+  counterpart: Cents | null;
   /** What the accounting files say of it. */
-  exported: number;
+  exported: Cents;
   /** They say exactly what its content says, not only the same sum. */
   is_booked: boolean;
   /** Nothing of it has changed since it was issued. */
@@ -126,7 +131,7 @@ function liveMismatches({ status, content: { gross }, due_amount, charged, paid 
   const isRight = due_amount > 0 ? status === "open" : status === "paid" || (gross === 0 && status === "completed");
   return [
     ...differing("invoice_folios", charged, gross),
-    ...differing("invoice_due", gross - paid, due_amount),
+    ...differing("invoice_due", minus(gross, paid), due_amount),
     ...(isRight ? [] : [bare("invoice_status")]),
   ];
 }
@@ -135,17 +140,17 @@ function liveMismatches({ status, content: { gross }, due_amount, charged, paid 
 function cancelMismatches({ content: { gross }, due_amount, counterpart }: InvoiceFacts): Mismatch[] {
   const isBalanced = counterpart !== null && counterpart + gross === 0;
   return [
-    ...differing("invoice_due", 0, due_amount),
-    ...(isBalanced ? [] : [{ kind: "invoice_cancellation", expected: 0 - gross, found: counterpart } as const]),
+    ...differing("invoice_due", ZERO, due_amount),
+    ...(isBalanced ? [] : [{ kind: "invoice_cancellation", expected: negated(gross), found: counterpart } as const]),
   ];
 }
 
 /** `parts` is the sum of what hangs on a payment: shares on bookings' folios, or the other side of a transfer. */
-export type PaymentFacts = { amount: number; virtual: boolean; parts: number; is_part: boolean; whole_stands: boolean };
+export type PaymentFacts = { amount: Cents; virtual: boolean; parts: Cents; is_part: boolean; whole_stands: boolean };
 
 export function paymentMismatches({ amount, virtual, parts, is_part, whole_stands }: PaymentFacts): Mismatch[] {
   if (is_part) return whole_stands ? [] : [bare("payment_orphan")];
-  if (virtual) return differing("transfer_sides", 0 - amount, parts);
+  if (virtual) return differing("transfer_sides", negated(amount), parts);
   const isWithin = amount > 0 ? parts >= 0 && parts <= amount : parts <= 0 && parts >= amount;
   return isWithin ? [] : differing("payment_shares", amount, parts);
 }
@@ -158,10 +163,10 @@ export function missingBefore({ sequence, previous }: Numbered): number {
   return previous === null ? 0 : sequence - previous - 1;
 }
 
-function differing(kind: DifferenceKind, expected: number, found: number): Mismatch[] {
+function differing(kind: MoneyKind, expected: Cents, found: Cents): Mismatch[] {
   return expected === found ? [] : [{ kind, expected, found }];
 }
 
-function bare(kind: DifferenceKind): Mismatch {
+function bare(kind: MoneyKind): Mismatch {
   return { kind, expected: null, found: null };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Money } from "#shared/core/fields.ts";
 import { DIFFERENCES } from "#shared/reconciliation/rules.ts";
 
 /** Something that does not agree, and where it lies. `expected` is what follows from the single entries, `found` what is written down. */
@@ -23,14 +24,14 @@ export type Difference = z.infer<typeof Difference>;
 /** Of the invoices that were issued in the range: what stands on folios, on paper, what was paid or is still due, and what accounting gets. */
 export const ReconciliationTotals = z.object({
   count: z.int(),
-  folios: z.number(),
-  invoices: z.number(),
-  payments: z.number(),
+  folios: Money,
+  invoices: Money,
+  payments: Money,
   /** `payments` are what was paid and what is due, and what canceled invoices and their cancellations come to. */
-  paid: z.number(),
-  due: z.number(),
-  canceled: z.number(),
-  export: z.number(),
+  paid: Money,
+  due: Money,
+  canceled: Money,
+  export: Money,
 });
 export type ReconciliationTotals = z.infer<typeof ReconciliationTotals>;
 

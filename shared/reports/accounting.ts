@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Code, Id } from "#shared/core/fields.ts";
+import { Code, Id, Money } from "#shared/core/fields.ts";
 import { TaxLine } from "#shared/folios/schema.ts";
 import { ITEM_TYPES } from "#shared/items/schema.ts";
 import { ENCODERS } from "#shared/reports/schema.ts";
@@ -105,17 +105,17 @@ export const MissingMapping = z.object({
 });
 export type MissingMapping = z.infer<typeof MissingMapping>;
 
-const Money = z.object({ count: z.int(), amount: z.number() });
+const Counted = z.object({ count: z.int(), amount: Money });
 
 /** What a file was made of. */
 export const AccountingTotals = z.object({
   invoices: z.int(),
   cancellations: z.int(),
-  gross_amount: z.number(),
-  net_amount: z.number(),
-  tax_amount: z.number(),
+  gross_amount: Money,
+  net_amount: Money,
+  tax_amount: Money,
   taxes: z.array(TaxLine),
-  payments: Money,
+  payments: Counted,
 });
 export type AccountingTotals = z.infer<typeof AccountingTotals>;
 
@@ -128,7 +128,7 @@ export const AccountingExport = z.object({
   from: z.string(),
   to: z.string(),
   rows: z.int(),
-  gross_amount: z.number(),
+  gross_amount: Money,
 });
 export type AccountingExport = z.infer<typeof AccountingExport>;
 
@@ -137,7 +137,7 @@ export const AccountingSummary = z.object({
   from: z.string(),
   to: z.string(),
   totals: AccountingTotals,
-  methods: z.array(Money.extend({ name: z.string() })),
+  methods: z.array(Counted.extend({ name: z.string() })),
   files: z.array(z.object({ format: z.enum(ACCOUNTING_FORMATS), rows: z.int(), overlaps: z.array(AccountingExport) })),
   missing: z.array(MissingMapping),
   /** The last day is not over: what is still to come would be in no file. */

@@ -1,10 +1,10 @@
-import { sumAmounts } from "#shared/core/money.ts";
+import { type Amount, sumAmounts } from "#shared/core/money.ts";
 import type { Bucket } from "#shared/reports/buckets.ts";
 import type { DashboardDay } from "#shared/reports/dashboard-schema.ts";
 import { utilization } from "#shared/reports/occupancy.ts";
 
 /** A part of a range, with what it brought (or will bring, as booked so far) and how full it was. */
-export type RangePart = { from: string; to: string; gross_amount: number; number_of_nights: number; percentage: number };
+export type RangePart = { from: string; to: string; gross_amount: Amount; number_of_nights: number; percentage: number };
 
 /** The nights that are over, and those that are only booked: tonight's is the first of them. Null where there are none. */
 export function stayedAndBooked(days: readonly DashboardDay[], today: string): { stayed: RangePart | null; booked: RangePart | null } {

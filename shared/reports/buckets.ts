@@ -1,9 +1,10 @@
+import { type Amount, sumAmounts } from "#shared/core/money.ts";
 import { addDays } from "#shared/core/stays.ts";
 import type { DashboardDay } from "#shared/reports/dashboard-schema.ts";
 
 /** Days, weeks or months, so that a plot has points enough to tell something and few enough to be read. */
 export type BucketSize = "day" | "week" | "month";
-export type Bucket = { from: string; to: string; gross_amount: number; number_of_nights: number; percentage: number };
+export type Bucket = { from: string; to: string; gross_amount: Amount; number_of_nights: number; percentage: number };
 
 const MOST_DAYS = 62;
 const MOST_WEEKS = 32 * 7;
@@ -31,7 +32,7 @@ function gathered(days: readonly DashboardDay[]): Bucket {
   return {
     from: days[0]?.date ?? "",
     to: days.at(-1)?.date ?? "",
-    gross_amount: Math.round(sum((day) => day.gross_amount * 100)) / 100,
+    gross_amount: sumAmounts(days.map((day) => day.gross_amount)),
     number_of_nights: sum((day) => day.number_of_nights),
     percentage: Math.round((sum((day) => day.percentage) / days.length) * 100) / 100,
   };

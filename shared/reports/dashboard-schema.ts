@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Money } from "#shared/core/fields.ts";
 import { ReportRange } from "#shared/reports/schema.ts";
 
 /** What was sold under one name and taxed by one rate. */
@@ -6,17 +7,17 @@ export const RevenueLine = z.object({
   name: z.string(),
   tax_percentage: z.number(),
   quantity: z.int(),
-  net_amount: z.number(),
-  tax_amount: z.number(),
-  gross_amount: z.number(),
+  net_amount: Money,
+  tax_amount: Money,
+  gross_amount: Money,
 });
 export type RevenueLine = z.infer<typeof RevenueLine>;
 
 /** A day of a range: what was charged on it, of that for lodging, and its night. Days to come hold what is booked so far. */
 export const DashboardDay = z.object({
   date: z.string(),
-  gross_amount: z.number(),
-  lodging_amount: z.number().describe("Gross charges of the type accommodation, which are in gross_amount, too."),
+  gross_amount: Money,
+  lodging_amount: Money.describe("Gross charges of the type accommodation, which are in gross_amount, too."),
   number_of_nights: z.int(),
   available_nights: z.int().describe("Rooms that could be sold: all but those with a lock."),
   percentage: z.number(),
@@ -29,15 +30,15 @@ export const DashboardReport = z
     from: z.string(),
     to: z.string(),
     revenue: z.object({
-      gross_amount: z.number(),
-      net_amount: z.number(),
-      tax_amount: z.number(),
-      average_gross_amount_per_booking: z.number(),
-      lodging_amount: z.number().describe("Gross charges of the type accommodation, which are in gross_amount, too."),
-      average_daily_rate: z.number().describe("ADR: lodging_amount by sold room nights (occupancy.number_of_nights)."),
-      revenue_per_available_room: z
-        .number()
-        .describe("RevPAR: lodging_amount by available room nights (occupancy.available_nights), which rooms with a lock are not among."),
+      gross_amount: Money,
+      net_amount: Money,
+      tax_amount: Money,
+      average_gross_amount_per_booking: Money,
+      lodging_amount: Money.describe("Gross charges of the type accommodation, which are in gross_amount, too."),
+      average_daily_rate: Money.describe("ADR: lodging_amount by sold room nights (occupancy.number_of_nights)."),
+      revenue_per_available_room: Money.describe(
+        "RevPAR: lodging_amount by available room nights (occupancy.available_nights), which rooms with a lock are not among.",
+      ),
       by_charge: z.array(RevenueLine),
     }),
     occupancy: z.object({
@@ -61,6 +62,6 @@ export const HouseToday = z.object({
   departures: z.object({ count: z.int(), done: z.int() }),
   in_house: z.object({ rooms: z.int(), persons: z.int() }),
   rooms: z.object({ count: z.int(), dirty: z.int(), out_of_service: z.int() }),
-  open: z.object({ bookings: z.int(), amount: z.number() }),
+  open: z.object({ bookings: z.int(), amount: Money }),
 });
 export type HouseToday = z.infer<typeof HouseToday>;

@@ -1,4 +1,4 @@
-import { amount, type Cents } from "#shared/core/money.ts";
+import { average, type Cents } from "#shared/core/money.ts";
 
 /** Room nights: how many there were to sell, and how many are sold. */
 export type Nights = { sold: number; sellable: number };
@@ -10,12 +10,8 @@ export type Nights = { sold: number; sellable: number };
 export function lodgingRates(
   lodging: Cents,
   { sold, sellable }: Nights,
-): { average_daily_rate: number; revenue_per_available_room: number } {
-  return { average_daily_rate: perNight(lodging, sold), revenue_per_available_room: perNight(lodging, sellable) };
-}
-
-function perNight(lodging: Cents, nights: number): number {
-  return nights <= 0 ? 0 : amount(Math.round(lodging / nights));
+): Record<"average_daily_rate" | "revenue_per_available_room", Cents> {
+  return { average_daily_rate: average(lodging, sold), revenue_per_available_room: average(lodging, sellable) };
 }
 
 /** Sold of what could be sold, in percent with two decimals; 0 where nothing could be sold. */

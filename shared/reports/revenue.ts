@@ -1,6 +1,7 @@
-import { amount, type Cents, cents } from "#shared/core/money.ts";
+import { type Amount, amount, type Cents, cents, minus, plus, sumAmounts, ZERO } from "#shared/core/money.ts";
+import type { InCents } from "#shared/core/wire-money.ts";
 import { netsOf, totalOf } from "#shared/folios/amounts.ts";
-import type { RevenueLine } from "#shared/reports/dashboard-schema.ts";
+import type { DashboardReport, RevenueLine } from "#shared/reports/dashboard-schema.ts";
 
 /** What was sold under one name and rate. */
 export type Sale = { name: string; tax_percentage: number; quantity: number; gross: Cents };
@@ -8,7 +9,7 @@ export type Sale = { name: string; tax_percentage: number; quantity: number; gro
 /** What a day brought under one name and rate, and how much of its gross is charged for lodging. */
 export type DaySale = Sale & { date: string; lodging: Cents };
 
-export type Revenue = { gross_amount: number; net_amount: number; tax_amount: number; by_charge: RevenueLine[] };
+export type Revenue = Pick<InCents<DashboardReport>["revenue"], "gross_amount" | "net_amount" | "tax_amount" | "by_charge">;
 
 /**
  * Sales under their names, the largest first. Tax is reckoned from the gross sum of each rate, as on an invoice, and
@@ -20,21 +21,21 @@ export function revenueOf(sales: readonly Sale[]): Revenue {
   return {
     ...totalOf(lines),
     by_charge: lines.map((line, index) => {
-      const net_amount = nets[index] ?? 0;
-      return { ...line, net_amount, tax_amount: amount(cents(line.gross_amount) - cents(net_amount)) };
+      const net_amount = nets[index] ?? ZERO;
+      return { ...line, net_amount, tax_amount: minus(line.gross_amount, net_amount) };
     }),
   };
 }
 
-type GrossLine = Omit<RevenueLine, "net_amount" | "tax_amount">;
+type GrossLine = Omit<Revenue["by_charge"][number], "net_amount" | "tax_amount">;
 
 function byCharge(sales: readonly Sale[]): GrossLine[] {
   const lines = new Map<string, GrossLine>();
   for (const { name, tax_percentage, quantity, gross } of sales) {
     const key = `${tax_percentage} ${name}`;
-    const known = lines.get(key) ?? { name, tax_percentage, quantity: 0, gross_amount: 0 };
+    const known = lines.get(key) ?? { name, tax_percentage, quantity: 0, gross_amount: ZERO };
     known.quantity += quantity;
-    known.gross_amount = amount(cents(known.gross_amount) + gross);
+    known.gross_amount = plus(known.gross_amount, gross);
     lines.set(key, known);
   }
   return [...lines.values()].sort(
@@ -42,29 +43,24 @@ function byCharge(sales: readonly Sale[]): GrossLine[] {
   );
 }
 
-/** The gross sum shared among the bookings that brought it; 0 where there is none. */
-export function averageOf(gross_amount: number, bookings: number): number {
-  return bookings === 0 ? 0 : amount(Math.round(cents(gross_amount) / bookings));
-}
-
 /** What an item brought, and what it had brought in the days before. Null is all those that are too small to be named. */
-export type RankedItem = { name: string | null; now: number; earlier: number };
+export type RankedItem = { name: string | null; now: Amount; earlier: Amount };
 
 /** The items that brought most, whatever they are taxed by; what doesn't fit is one last line. */
 export function rankedItems(lines: readonly RevenueLine[], before: readonly RevenueLine[], most: number): RankedItem[] {
   const [now, earlier] = [byName(lines), byName(before)];
   const names = [...new Set([...now.keys(), ...earlier.keys()])];
   const items = names
-    .map((name) => ({ name, now: amount(now.get(name) ?? 0), earlier: amount(earlier.get(name) ?? 0) }))
+    .map((name) => ({ name, now: amount(now.get(name) ?? ZERO), earlier: amount(earlier.get(name) ?? ZERO) }))
     .sort((a, b) => b.now - a.now || b.earlier - a.earlier || a.name.localeCompare(b.name));
   if (items.length <= most) return items;
   const others = items.slice(most - 1);
-  const sum = (of: "now" | "earlier") => amount(others.reduce((total, item) => total + cents(item[of]), 0));
+  const sum = (of: "now" | "earlier") => sumAmounts(others.map((item) => item[of]));
   return [...items.slice(0, most - 1), { name: null, now: sum("now"), earlier: sum("earlier") }];
 }
 
 function byName(lines: readonly RevenueLine[]): Map<string, Cents> {
   const sums = new Map<string, Cents>();
-  for (const { name, gross_amount } of lines) sums.set(name, (sums.get(name) ?? 0) + cents(gross_amount));
+  for (const { name, gross_amount } of lines) sums.set(name, plus(sums.get(name) ?? ZERO, cents(gross_amount)));
   return sums;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BOOKING_STATUSES } from "#shared/bookings/schema.ts";
-import { Instant } from "#shared/core/fields.ts";
+import { Instant, Money } from "#shared/core/fields.ts";
 
 /** A booking as the plan draws it: one bar. */
 export const PlanBooking = z.object({
@@ -22,8 +22,8 @@ export const PlanBooking = z.object({
   /** The first guest, else the customer. */
   name: z.string().nullable(),
   arrival_time: z.string().nullable(),
-  gross_amount: z.number(),
-  due_amount: z.number(),
+  gross_amount: Money,
+  due_amount: Money,
 });
 export type PlanBooking = z.infer<typeof PlanBooking>;
 

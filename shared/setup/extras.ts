@@ -1,14 +1,22 @@
+import type { Amount, Cents } from "#shared/core/money.ts";
 import type { ItemType } from "#shared/items/schema.ts";
 
 export const BREAKFAST_WAYS = ["included", "on_top", "on_request", "none"] as const;
 export const LOCAL_TAX_WAYS = ["on_top", "none"] as const;
 export type ExtraWay = (typeof BREAKFAST_WAYS)[number];
 
-type ItemFacts = { id: string; type: ItemType; active: boolean; book_next_day: boolean; gross_amount: number; created_at: string };
+type ItemFacts<M extends Cents | Amount = Cents | Amount> = {
+  id: string;
+  type: ItemType;
+  active: boolean;
+  book_next_day: boolean;
+  gross_amount: M;
+  created_at: string;
+};
 type RateItem = { item_id: string; included: boolean };
 
 /** What a house has said about breakfast or its local tax; `way` null where nobody has said anything yet. */
-export type Extra = { item_id: string | null; way: ExtraWay | null; gross_amount: number };
+export type Extra<M extends Cents | Amount = Cents | Amount> = { item_id: string | null; way: ExtraWay | null; gross_amount: M | 0 };
 
 /** The item that breakfast or the local tax is booked with: the oldest one of its kind; breakfast is booked for the morning after. */
 export function extraItem<I extends ItemFacts>(items: readonly I[], type: "catering" | "city_tax"): I | null {
@@ -20,7 +28,7 @@ export function extraItem<I extends ItemFacts>(items: readonly I[], type: "cater
  * What is said follows from the base data: an item in the default rate is included or comes on top, a priced one beside
  * it is booked on request, an inactive one (or none) is not offered. Active and at 0.00 it waits for an answer.
  */
-export function extraOf(item: ItemFacts | null, rateItems: readonly RateItem[]): Extra {
+export function extraOf<M extends Cents | Amount>(item: ItemFacts<M> | null, rateItems: readonly RateItem[]): Extra<M> {
   if (item === null) return { item_id: null, way: "none", gross_amount: 0 };
   return { item_id: item.id, way: wayOf(item, rateItems), gross_amount: item.gross_amount };
 }

@@ -1,4 +1,4 @@
-import { amount, cents } from "#shared/core/money.ts";
+import { amount, cents, type Decimal, times } from "#shared/core/money.ts";
 import type { Extra } from "#shared/setup/extras.ts";
 
 export const FIRST_STEPS = ["house", "rooms", "extras", "prices", "booking"] as const;
@@ -35,7 +35,7 @@ export function nextStep(done: Readonly<Record<FirstStep, boolean>>): FirstStep 
 }
 
 /** What so many persons probably pay where `persons` pay `price`: a quarter more or less for each, to the full unit. */
-export function suggestedPrice(price: number, persons: number, wanted: number): number {
+export function suggestedPrice(price: Decimal, persons: number, wanted: number): number {
   const factor = Math.max(0.5, 1 + 0.25 * (wanted - persons));
-  return Math.round(amount(Math.round(cents(price) * factor)));
+  return Math.round(amount(times(cents(price), factor)));
 }

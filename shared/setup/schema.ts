@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AddressLine, ClockTime, Name, Phone, PositiveAmount, PostalCode } from "#shared/core/fields.ts";
+import { amount, ZERO } from "#shared/core/money.ts";
 import { PROPERTY_COUNTRIES } from "#shared/properties/countries.ts";
 import { Property } from "#shared/properties/schema.ts";
 import { BREAKFAST_WAYS, LOCAL_TAX_WAYS } from "#shared/setup/extras.ts";
@@ -25,7 +26,7 @@ export type HouseSetUp = z.infer<typeof HouseSetUp>;
 
 const priced = <W extends readonly [string, ...string[]]>(ways: W) =>
   z
-    .strictObject({ way: z.enum(ways), gross_amount: PositiveAmount.default(0) })
+    .strictObject({ way: z.enum(ways), gross_amount: PositiveAmount.default(amount(ZERO)) })
     .refine(({ way, gross_amount }) => way === "none" || gross_amount > 0, { path: ["gross_amount"], error: "an amount above 0" });
 
 /** Breakfast and the local tax, each per person and night. */

@@ -3,6 +3,7 @@ import { createBooking } from "#server/bookings/create.ts";
 import { act } from "#server/bookings/status.ts";
 import type { AuditReport } from "#shared/audits/schema.ts";
 import { BookingInput } from "#shared/bookings/schema.ts";
+import { inCents } from "#shared/core/wire-money.ts";
 import { instant } from "#tests/support/desk.ts";
 import { addGuest, furnish } from "#tests/support/guesthouse.ts";
 import { as, openHouse } from "#tests/support/house.ts";
@@ -17,7 +18,13 @@ async function openMorning() {
     as(house, manager.actor, (work) =>
       createBooking(
         work,
-        BookingInput.parse({ check_in: instant(from), check_out: instant(to), occupancy: 2, room_type_id: rooms.double, ...given }),
+        inCents(BookingInput).parse({
+          check_in: instant(from),
+          check_out: instant(to),
+          occupancy: 2,
+          room_type_id: rooms.double,
+          ...given,
+        }),
       ),
     ).id;
   return { ...served, ...rooms, manager, staff, book };

@@ -8,12 +8,14 @@ import { items } from "#server/items/tables.ts";
 import { paymentMethods } from "#server/payment-methods/tables.ts";
 import { settings } from "#server/settings/tables.ts";
 import { taxRates } from "#server/tax-rates/tables.ts";
-import { amount } from "#shared/core/money.ts";
+import { amount, ZERO } from "#shared/core/money.ts";
 import { addDays } from "#shared/core/stays.ts";
+import { toAmounts } from "#shared/core/wire-money.ts";
 import { BillingAddress } from "#shared/invoices/address.ts";
 import { InvoiceContent } from "#shared/invoices/content.ts";
 import { type InvoicedCharge, invoiced } from "#shared/invoices/rules.ts";
 import { PropertyInput } from "#shared/properties/schema.ts";
+import { wholeCents } from "#tests/support/whole-cents.ts";
 
 /** The first of three years. */
 const FIRST_DAY = "2023-12-01";
@@ -37,7 +39,7 @@ export function addBooks({ runtime, actor, customer_id }: { runtime: Runtime; ac
         tax_rate_id: rates[percentage].id,
         active: true,
         book_next_day: false,
-        gross_amount: 0,
+        gross_amount: ZERO,
       }).id;
     const sold = {
       night: item("Lodging", "accommodation", 10),
@@ -76,16 +78,16 @@ export function addBooks({ runtime, actor, customer_id }: { runtime: Runtime; ac
       const content = InvoiceContent.parse({
         ...{ number, issued_on: day, additional_text: null, language: "de", currency: "EUR", seller, cancels: null, stays: [] },
         ...{
-          paid_amount: sums.gross_amount,
+          paid_amount: amount(sums.gross_amount),
           due_amount: 0,
-          payments: [{ booked_on: day, method: "Card", reference: null, amount: sums.gross_amount }],
+          payments: [{ booked_on: day, method: "Card", reference: null, amount: amount(sums.gross_amount) }],
         },
         buyer: { ...billing_address, company_name: null, customer_number: "1", vat_number: null, reference: null },
-        ...sums,
+        ...toAmounts(InvoiceContent, sums),
       });
       const invoice = invoiceStore.insert(work, {
         ...{ folio_id: folio.id, customer_id, status: "paid", number, series: "2026", sequence: i + 1, billing_address, content },
-        ...{ total_amount: sums.gross_amount, due_amount: 0, finalized_at: work.now, finalized_on: day },
+        ...{ total_amount: sums.gross_amount, due_amount: ZERO, finalized_at: work.now, finalized_on: day },
       });
       bookInvoice(work, invoice.id, content);
       work.db.insert(invoiceFolios).values({ invoice_id: invoice.id, folio_id: folio.id }).run();
@@ -99,7 +101,7 @@ type Sold = Record<"night" | "breakfast" | "tax" | "bar", string>;
 
 function chargesOf(day: string, sold: Sold, i: number): InvoicedCharge[] {
   const line = (name: string, item_id: string, gross: number, tax_percentage: number, booked_on: string, quantity = 1): InvoicedCharge => ({
-    ...{ name, item_id, quantity, tax_percentage, booked_on, unit_gross_amount: amount(gross), folio_number: null },
+    ...{ name, item_id, quantity, tax_percentage, booked_on, unit_gross_amount: wholeCents(gross), folio_number: null },
     type: item_id === sold.night ? "accommodation" : item_id === sold.tax ? "city_tax" : "service",
   });
   const nights = [-3, -2, -1].flatMap((offset) => {

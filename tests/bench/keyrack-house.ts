@@ -15,6 +15,7 @@ import { hashToken, makeToken } from "#server/session/tokens.ts";
 import { wiring } from "#server/wiring.ts";
 import { Communication, ContactCompany } from "#shared/contacts/schema.ts";
 import { NO_ADDRESS } from "#shared/core/fields.ts";
+import { cents } from "#shared/core/money.ts";
 import { seedStays } from "#tests/bench/bare-runtime.ts";
 
 const ADMIN: Omit<Actor, "property_id"> = {
@@ -62,7 +63,7 @@ export async function openKeyrackHouse(dir: string, roomCount: number, total: nu
     });
     const priceStore = entityStore("price", prices);
     for (const occupancy of [1, 2, 3, 4])
-      priceStore.insert(work, { rate_id: rate.id, room_type_id: type.id, occupancy, gross_amount: 100 });
+      priceStore.insert(work, { rate_id: rate.id, room_type_id: type.id, occupancy, gross_amount: cents(100) });
     const customer = entityStore("contact", contacts).insert(work, {
       type: "person",
       gender: "unspecified",
@@ -89,8 +90,8 @@ export async function openKeyrackHouse(dir: string, roomCount: number, total: nu
         rate_id: rate.id,
         customer_id: customer.id,
         security_code: "000000",
-        gross_amount: 100 * nights,
-        price: { nights: [{ date: check_in.slice(0, 10), gross_amount: 100 }], items: [], gross_amount: 100 * nights },
+        gross_amount: cents(100 * nights),
+        price: { nights: [{ date: check_in.slice(0, 10), gross_amount: cents(100) }], items: [], gross_amount: cents(100 * nights) },
         price_basis: { rate_id: rate.id, room_type_id: type.id, occupancy: 2 },
       });
     }

@@ -20,6 +20,7 @@ import { createSetting } from "#server/settings/service.ts";
 import { foundDemo } from "#server/setup/service.ts";
 import { insertUser } from "#server/team/service.ts";
 import { wiring } from "#server/wiring.ts";
+import { cents, ZERO } from "#shared/core/money.ts";
 import { BillingAddress } from "#shared/invoices/address.ts";
 import { ACCOUNTING_KEY } from "#shared/reports/accounting-rules.ts";
 
@@ -134,11 +135,12 @@ function bill(work: Work, { folio_id, customer_id, check_in, check_out }: Left, 
   const content = contentOf(desk, issue);
   const file_id = promiseFile(desk, { name: `${number}.pdf`, content_type: "application/pdf" });
   const frozen = { number, series: "RE-", sequence, billing_address, content, file_id, finalized_at: check_out, finalized_on: day };
-  const sums = { total_amount: content.gross_amount, due_amount: 0 };
+  const gross = cents(content.gross_amount);
+  const sums = { total_amount: gross, due_amount: ZERO };
   const invoice = invoiceStore.insert(desk, { folio_id, customer_id, status: "paid", ...frozen, ...sums });
   cover(desk, invoice, [folio]);
   bookInvoice(desk, invoice.id, content);
-  const money = { folio_id, payment_method_id, amount: content.gross_amount };
+  const money = { folio_id, payment_method_id, amount: gross };
   if (sequence % 4 === 0) paymentStore.insert({ ...work, now: check_in }, { ...money, booked_on: check_in.slice(0, 10) });
   else paymentStore.insert(desk, { ...money, booked_on: day, invoice_id: invoice.id });
 }

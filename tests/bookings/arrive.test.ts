@@ -6,6 +6,8 @@ import { undoChanges } from "#server/bookings/undo.ts";
 import { contactStore } from "#server/contacts/queries.ts";
 import { write } from "#server/core/work/work.ts";
 import type { BookingArrival } from "#shared/bookings/arrival.ts";
+import { cents } from "#shared/core/money.ts";
+import type { InCents } from "#shared/core/wire-money.ts";
 import { eventsOf, makeDesk, refusalOf } from "#tests/support/desk.ts";
 import { addContact, addGuest, insert } from "#tests/support/guesthouse.ts";
 import { as, viewOf } from "#tests/support/house.ts";
@@ -22,7 +24,7 @@ function openDay() {
   const view = viewOf(desk.house, desk.clerk);
   return {
     ...desk,
-    come: (input: BookingArrival) => as(desk.house, desk.clerk, (work) => arrive(work, input)),
+    come: (input: InCents<BookingArrival>) => as(desk.house, desk.clerk, (work) => arrive(work, input)),
     state: (id: string) => bookingStore.get(view, id),
     guests: (id: string) => guestIds(view, id),
     contact: (id: string) => contactStore.get(view, id),
@@ -97,24 +99,24 @@ test("who comes along is entered with the arrival, and what is paid at the desk 
   const [anna, eva] = [addGuest(house), addContact(house, "Eva")];
   const { id } = book("1", "3", { room_id: room101, guest_id: anna });
   const cash = insert(house, "payment_methods", { name: "Cash" });
-  const payment = { payment_method_id: cash, amount: 50, reference: null };
+  const payment = { payment_method_id: cash, amount: cents(50), reference: null };
   const companions = [{ contact_id: eva, name: "Eva Gruber", date_of_birth: "1992-02-01", address: MISSING.address }];
 
   expect(come({ id, companions, payment }).status).toBe("checked_in");
   expect(guests(id)).toEqual([anna, eva]);
   expect(contact(eva)).toMatchObject({ name: "Eva Gruber", date_of_birth: "1992-02-01", address: { city: "Graz" } });
-  expect(state(id).paid_amount).toBe(50);
+  expect(state(id).paid_amount).toBe(cents(50));
 });
 
 test("an arrival that is refused takes no money and enters nobody", () => {
   const { house, book, come, guests, state, room101 } = openDay();
   const { id } = book("1", "3", { room_id: room101 });
-  const payment = { payment_method_id: insert(house, "payment_methods", { name: "Cash" }), amount: 50, reference: null };
+  const payment = { payment_method_id: insert(house, "payment_methods", { name: "Cash" }), amount: cents(50), reference: null };
   const contact_id = addGuest(house);
   const eva = addContact(house, "Eva");
   const crowd = [{ contact_id: eva }, { contact_id: addContact(house, "One too many") }];
   expect(refusalOf(() => come({ id, guest: { contact_id }, companions: crowd, payment }))).toBe("booking/failed_assignment");
   expect(refusalOf(() => come({ id, payment }))).toBe("guest_data_missing");
   expect(guests(id)).toEqual([]);
-  expect(state(id)).toMatchObject({ paid_amount: 0, status: "confirmed" });
+  expect(state(id)).toMatchObject({ paid_amount: cents(0), status: "confirmed" });
 });

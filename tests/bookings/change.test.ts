@@ -4,13 +4,15 @@ import { moveBookings } from "#server/bookings/change.ts";
 import { guestIds, addGuest as putGuest, removeGuest } from "#server/bookings/guests.ts";
 import { quoteBooking } from "#server/bookings/quote.ts";
 import { type BookingMove, BookingMoves } from "#shared/bookings/schema.ts";
+import { cents } from "#shared/core/money.ts";
 import { waitingIn } from "#shared/core/waiting-booking.ts";
+import { inCents } from "#shared/core/wire-money.ts";
 import { type Desk, day, eventsOf, instant, makeDesk, problemOf, refusalOf, roomStatusOf } from "#tests/support/desk.ts";
 import { addContact, addGuest, addItem, addPrice, addRate, addRateItem } from "#tests/support/guesthouse.ts";
 import { as, viewOf } from "#tests/support/house.ts";
 
 function move({ house, clerk }: Desk, ...moves: z.infer<typeof BookingMove>[]) {
-  return as(house, clerk, (work) => moveBookings(work, BookingMoves.parse({ moves })));
+  return as(house, clerk, (work) => moveBookings(work, inCents(BookingMoves).parse({ moves })));
 }
 
 describe("moving", () => {
@@ -18,7 +20,13 @@ describe("moving", () => {
     const desk = makeDesk();
     const { id } = desk.book("5", "8", { room_id: desk.room101 });
     const moved = desk.change(id, { room_id: desk.room201, check_out: "2030-04-07" });
-    expect(moved).toMatchObject({ room_id: desk.room201, room_type_id: desk.suite, number_of_nights: 2, gross_amount: 400, version: 2 });
+    expect(moved).toMatchObject({
+      room_id: desk.room201,
+      room_type_id: desk.suite,
+      number_of_nights: 2,
+      gross_amount: cents(400),
+      version: 2,
+    });
     const event = eventsOf(desk, id).at(-1);
     expect(event).toMatchObject({
       type: "booking.moved",
@@ -84,7 +92,7 @@ describe("moving", () => {
     const { id } = book("5", "8", { room_id: room101 });
     book("7", "9", { room_id: room102 });
     expect(refusalOf(() => change(id, { room_id: room102 }))).toBe("booking/overlap_detected");
-    expect(change(id, { room_id: null })).toMatchObject({ room_id: null, gross_amount: 300 });
+    expect(change(id, { room_id: null })).toMatchObject({ room_id: null, gross_amount: cents(300) });
     expect(book("5", "8", { room_id: room101 }).room_id).toBe(room101);
     expect(refusalOf(() => book("7", "8"))).toBe("booking/no_available_room_found");
   });
@@ -103,7 +111,7 @@ describe("moving", () => {
   test("an unassigned booking changes its room type while that one has a room left", () => {
     const { book, change, double, suite, room201, room101 } = makeDesk();
     const { id } = book("5", "8");
-    expect(change(id, { room_type_id: suite })).toMatchObject({ room_type_id: suite, gross_amount: 600 });
+    expect(change(id, { room_type_id: suite })).toMatchObject({ room_type_id: suite, gross_amount: cents(600) });
     change(id, { room_type_id: double });
     book("5", "8", { room_id: room201 });
     expect(refusalOf(() => change(id, { room_type_id: suite }))).toBe("booking/no_available_room_found");
@@ -155,18 +163,20 @@ describe("price", () => {
     const desk = makeDesk();
     const { id } = desk.book("5", "8", { room_id: desk.room101 });
     desk.house.runtime.db.$client.prepare("UPDATE prices SET gross_amount = 99900").run();
-    expect(desk.change(id, { room_id: desk.room102, check_in: instant("5 18:00") }).gross_amount).toBe(300);
-    expect(desk.change(id, { check_out: "2030-04-09", retain_original_price: true }).gross_amount).toBe(300 + 999);
-    expect(desk.change(id, { check_out: "2030-04-08", retain_original_price: true }).gross_amount).toBe(300);
-    expect(desk.change(id, { check_out: "2030-04-09" }).gross_amount).toBe(4 * 999);
+    expect(desk.change(id, { room_id: desk.room102, check_in: instant("5 18:00") }).gross_amount).toBe(cents(300));
+    expect(desk.change(id, { check_out: "2030-04-09", retain_original_price: true }).gross_amount).toBe(cents(300 + 999));
+    expect(desk.change(id, { check_out: "2030-04-08", retain_original_price: true }).gross_amount).toBe(cents(300));
+    expect(desk.change(id, { check_out: "2030-04-09" }).gross_amount).toBe(cents(4 * 999));
   });
 
   test("a retained price follows the booking into another type of room, and its new nights too", () => {
     const { book, change, room101, room201 } = makeDesk();
     const { id } = book("5", "8", { room_id: room101 });
-    expect(change(id, { room_id: room201, check_out: "2030-04-09", retain_original_price: true })).toMatchObject({ gross_amount: 400 });
-    expect(change(id, { check_out: "2030-04-10", retain_original_price: true })).toMatchObject({ gross_amount: 500 });
-    expect(change(id, { check_out: "2030-04-08" })).toMatchObject({ gross_amount: 600 });
+    expect(change(id, { room_id: room201, check_out: "2030-04-09", retain_original_price: true })).toMatchObject({
+      gross_amount: cents(400),
+    });
+    expect(change(id, { check_out: "2030-04-10", retain_original_price: true })).toMatchObject({ gross_amount: cents(500) });
+    expect(change(id, { check_out: "2030-04-08" })).toMatchObject({ gross_amount: cents(600) });
   });
 
   test("a quote names who comes before a late check-out, or which lock", () => {
@@ -185,10 +195,20 @@ describe("price", () => {
     const { house, clerk, book, room101, room201, suite } = desk;
     const { id } = book("5", "8", { room_id: room101 });
     const view = viewOf(house, clerk);
-    expect(quoteBooking(view, { id, room_id: room201 })).toEqual({ current: 300, retained: 300, recalculated: 600, taken_by: null });
-    expect(quoteBooking(view, { id, check_out: "2030-04-09" })).toEqual({ current: 300, retained: 400, recalculated: 400, taken_by: null });
+    expect(quoteBooking(view, { id, room_id: room201 })).toEqual({
+      current: cents(300),
+      retained: cents(300),
+      recalculated: cents(600),
+      taken_by: null,
+    });
+    expect(quoteBooking(view, { id, check_out: "2030-04-09" })).toEqual({
+      current: cents(300),
+      retained: cents(400),
+      recalculated: cents(400),
+      taken_by: null,
+    });
     expect(refusalOf(() => quoteBooking(view, { id, check_out: "2999-04-09" }))).toBe("booking/invalid_dates");
-    expect(quoteBooking(view, { id, occupancy: 1 })).toMatchObject({ recalculated: 240 });
+    expect(quoteBooking(view, { id, occupancy: 1 })).toMatchObject({ recalculated: cents(240) });
     expect(quoteBooking(view, { id, room_type_id: suite, occupancy: 4 })).toMatchObject({ recalculated: null });
     expect(eventsOf(desk, id)).toHaveLength(1);
   });
@@ -196,13 +216,13 @@ describe("price", () => {
   test("occupancy, rate and total change it", () => {
     const { house, book, change, double, rate } = makeDesk();
     const { id } = book("5", "8");
-    expect(change(id, { occupancy: 1 }).gross_amount).toBe(240);
+    expect(change(id, { occupancy: 1 }).gross_amount).toBe(cents(240));
     const flex = addRate(house, { name: "Flex", default: 0 });
     expect(refusalOf(() => change(id, { rate_id: flex }))).toBe("rate/no_matching_price");
     addPrice(house, flex, double, 5000, { occupancy: 1 });
-    expect(change(id, { rate_id: flex }).gross_amount).toBe(150);
-    expect(change(id, { total_gross_amount: 99.99 }).gross_amount).toBe(99.99);
-    expect(change(id, { total_gross_amount: null }).gross_amount).toBe(150);
+    expect(change(id, { rate_id: flex }).gross_amount).toBe(cents(150));
+    expect(change(id, { total_gross_amount: 99.99 }).gross_amount).toBe(cents(99.99));
+    expect(change(id, { total_gross_amount: null }).gross_amount).toBe(cents(150));
     house.runtime.db.$client.prepare("UPDATE rates SET active = 0 WHERE id = ?").run(rate);
     expect(refusalOf(() => change(id, { rate_id: rate }))).toBe("rate/inactive");
   });
@@ -213,7 +233,7 @@ describe("price", () => {
     addRateItem(house, rate, addItem(house, { name: "Breakfast", gross_amount: 1200, book_next_day: 1 }), { included: 1 });
     addRateItem(house, rate, addItem(house, { name: "Sold out", active: 0 }));
     const booking = book("5", "7");
-    expect(booking.gross_amount).toBe(210);
+    expect(booking.gross_amount).toBe(cents(210));
     expect(booking.price.items.map(({ name, date }) => `${name} ${date}`)).toEqual([
       "Breakfast 2030-04-06",
       "Breakfast 2030-04-07",

@@ -4,7 +4,9 @@ import { createBooking, createBookings } from "#server/bookings/create.ts";
 import { guestIds } from "#server/bookings/guests.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
 import { BookingBatch, BookingInput } from "#shared/bookings/schema.ts";
+import { cents } from "#shared/core/money.ts";
 import { waitingIn } from "#shared/core/waiting-booking.ts";
+import { inCents } from "#shared/core/wire-money.ts";
 import { day, eventsOf, instant, makeDesk, problemOf, refusalOf } from "#tests/support/desk.ts";
 import { addContact, addRate } from "#tests/support/guesthouse.ts";
 import { as, insertProperty, viewOf } from "#tests/support/house.ts";
@@ -12,13 +14,13 @@ import { as, insertProperty, viewOf } from "#tests/support/house.ts";
 describe("where and when", () => {
   test("a stay needs a room or a room type", () => {
     const { house, clerk } = makeDesk();
-    const input = BookingInput.parse({ check_in: day("5"), check_out: day("8"), occupancy: 2 });
+    const input = inCents(BookingInput).parse({ check_in: day("5"), check_out: day("8"), occupancy: 2 });
     expect(refusalOf(() => as(house, clerk, (work) => createBooking(work, input)))).toBe("validation");
   });
 
   test("with a room the room type is the room's", () => {
     const { book, room201, suite, double } = makeDesk();
-    expect(book("5", "8", { room_id: room201, room_type_id: double })).toMatchObject({ room_type_id: suite, gross_amount: 600 });
+    expect(book("5", "8", { room_id: room201, room_type_id: double })).toMatchObject({ room_type_id: suite, gross_amount: cents(600) });
   });
 
   test.each([
@@ -73,7 +75,7 @@ describe("capacity", () => {
     const alone = problemOf(() => book("5", "7", { room_id: room110 }));
     expect([alone.type, waitingIn(alone.errors)]).toEqual(["booking/no_available_room_found", waiting]);
     const stay = { check_in: day("5"), check_out: day("7"), occupancy: 2, room_type_id: double };
-    const batch = BookingBatch.parse({ bookings: [stay] });
+    const batch = inCents(BookingBatch).parse({ bookings: [stay] });
     const several = problemOf(() => as(house, clerk, (work) => createBookings(work, batch)));
     expect([several.type, waitingIn(several.errors)]).toEqual(["booking/available_rooms_not_sufficient", waiting]);
   });
@@ -109,7 +111,7 @@ describe("capacity", () => {
   test("a batch is all or nothing and says that there are not enough rooms", () => {
     const { house, clerk, double } = makeDesk();
     const stay = { check_in: day("5"), check_out: day("8"), occupancy: 2, room_type_id: double };
-    const batch = (n: number) => BookingBatch.parse({ bookings: Array.from({ length: n }, () => stay) });
+    const batch = (n: number) => inCents(BookingBatch).parse({ bookings: Array.from({ length: n }, () => stay) });
     expect(refusalOf(() => as(house, clerk, (work) => createBookings(work, batch(4))))).toBe("booking/available_rooms_not_sufficient");
     expect(bookingStore.all(viewOf(house, clerk), undefined)).toHaveLength(0);
     expect(as(house, clerk, (work) => createBookings(work, batch(3)))).toHaveLength(3);
@@ -192,8 +194,8 @@ describe("who and for how much", () => {
     const { house, book, rate } = makeDesk();
     const corporate = addRate(house, { name: "Corporate", default: 0, parent_rate_id: rate, parent_adjustment_percentage: -10 });
     const customer_id = addContact(house, "Muster GmbH", { default_rate_id: corporate, debtor: "D-7" });
-    expect(book("5", "6")).toMatchObject({ rate_id: rate, gross_amount: 100 });
-    expect(book("5", "6", { customer_id })).toMatchObject({ rate_id: corporate, gross_amount: 90, debtor: "D-7" });
+    expect(book("5", "6")).toMatchObject({ rate_id: rate, gross_amount: cents(100) });
+    expect(book("5", "6", { customer_id })).toMatchObject({ rate_id: corporate, gross_amount: cents(90), debtor: "D-7" });
     expect(book("5", "6", { customer_id, rate_id: rate, debtor: "X" })).toMatchObject({ rate_id: rate, debtor: "X" });
   });
 
@@ -208,8 +210,8 @@ describe("who and for how much", () => {
     const stay = { room_type_id: suite, occupancy: 3 };
     expect(refusalOf(() => book("5", "8", stay))).toBe("rate/no_matching_price");
     expect(book("5", "8", { ...stay, total_gross_amount: 100 })).toMatchObject({
-      gross_amount: 100,
-      price: { nights: [{ gross_amount: 33.34 }, { gross_amount: 33.33 }, { gross_amount: 33.33 }] },
+      gross_amount: cents(100),
+      price: { nights: [{ gross_amount: cents(33.34) }, { gross_amount: cents(33.33) }, { gross_amount: cents(33.33) }] },
     });
   });
 

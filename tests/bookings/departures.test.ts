@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { depart, departuresOf, markNoShow } from "#server/bookings/departures.ts";
 import { getBooking } from "#server/bookings/queries.ts";
 import { undoChanges } from "#server/bookings/undo.ts";
@@ -8,11 +9,14 @@ import { chargesOfFolios, foliosOf, paymentsOfFolios } from "#server/folios/quer
 import { openFolio } from "#server/folios/service.ts";
 import { putBackCharges } from "#server/folios/stay.ts";
 import type { NoShowCharges } from "#shared/bookings/departure.ts";
-import { asksAtDeparture, type Departure, DepartureInput, dueAtDeparture, paymentsOver } from "#shared/bookings/departure.ts";
+import { asksAtDeparture, Departure, DepartureInput, dueAtDeparture, paymentsOver } from "#shared/bookings/departure.ts";
+import { amount, cents } from "#shared/core/money.ts";
+import { inCents, toAmounts } from "#shared/core/wire-money.ts";
 import { ChargePatch } from "#shared/folios/schema.ts";
 import { type Desk, instant, makeDesk, refusalOf } from "#tests/support/desk.ts";
 import { addGuest, addItem, addRateItem, insert } from "#tests/support/guesthouse.ts";
 import { as, viewOf } from "#tests/support/house.ts";
+import { decimal } from "#tests/support/whole-cents.ts";
 
 /** Breakfast of 10 inside the night of 100, city tax of 2 on top, cleaning of 30 at the end: 336 for three nights. */
 function openHotel() {
@@ -37,9 +41,9 @@ function arrive(desk: Desk, from: string, to: string, room_id = desk.room101) {
 }
 
 const seen = ({ house, clerk }: Desk, id: string) => getBooking(viewOf(house, clerk), id);
-const open = ({ house, clerk }: Desk, ids: string[]) => departuresOf(viewOf(house, clerk), ids);
-const leave = ({ house, clerk }: Desk, input: Partial<DepartureInput> & { ids: string[] }) =>
-  as(house, clerk, (work) => depart(work, DepartureInput.parse({ payments: [], ...input })));
+const open = ({ house, clerk }: Desk, ids: string[]) => toAmounts(z.array(Departure), departuresOf(viewOf(house, clerk), ids));
+const leave = ({ house, clerk }: Desk, input: Partial<z.input<typeof DepartureInput>> & { ids: string[] }) =>
+  as(house, clerk, (work) => depart(work, inCents(DepartureInput).parse({ payments: [], ...input })));
 const undo = ({ house, clerk }: Desk, { id, version }: { id: string; version: number }) =>
   as(house, clerk, (work) => undoChanges(work, { bookings: [{ id, version }] }));
 
@@ -50,15 +54,17 @@ function folioOf({ house, clerk }: Desk, id: string) {
     const charges = chargesOfFolios(work, [on]).get(on) ?? [];
     return {
       id: on,
-      payments: (paymentsOfFolios(work, [on]).get(on) ?? []).map((payment) => payment.amount),
+      payments: (paymentsOfFolios(work, [on]).get(on) ?? []).map((payment) => amount(payment.amount)),
       rows: charges,
-      charges: charges.map((each) => `${Number(each.booked_on.slice(8))} ${each.name} ${each.gross_amount}`).sort(),
+      charges: charges.map((each) => `${Number(each.booked_on.slice(8))} ${each.name} ${amount(each.gross_amount)}`).sort(),
     };
   });
 }
 
 const pay = (desk: Desk & { cash: string }, id: string, amount: number) =>
-  as(desk.house, desk.clerk, (work) => addPayment(work, folioOf(desk, id).id, { payment_method_id: desk.cash, amount, reference: null }));
+  as(desk.house, desk.clerk, (work) =>
+    addPayment(work, folioOf(desk, id).id, { payment_method_id: desk.cash, amount: cents(amount), reference: null }),
+  );
 
 test("who leaves three nights early is asked what is due with and without them, and waiving takes tax and board along", () => {
   const desk = openHotel();
@@ -67,7 +73,9 @@ test("who leaves three nights early is asked what is due with and without them, 
   expect(open(desk, [id])).toMatchObject([
     { folios: [{ due_amount: 336, waived_due_amount: 132 }], unused_nights: 2, waivable_amount: 204, added_nights: 0, late_since: null },
   ]);
-  expect(leave(desk, { ids: [id], waive: true })).toMatchObject([{ status: "checked_out", gross_amount: 132, due_amount: 132 }]);
+  expect(leave(desk, { ids: [id], waive: true })).toMatchObject([
+    { status: "checked_out", gross_amount: cents(132), due_amount: cents(132) },
+  ]);
   expect(folioOf(desk, id).charges).toEqual(["1 City tax 2", "1 Lodging 90", "2 Breakfast 10", "2 Cleaning 30"]);
 });
 
@@ -81,11 +89,19 @@ test("what was paid too much is given back with the check-out, and one undo brin
   expect(departure).toMatchObject({ folios: [{ due_amount: 0, waived_due_amount: -204 }], last_method_id: desk.cash });
   const payments = [{ folio_id: before.id, payment_method_id: desk.cash, amount: -204, reference: null }];
   const [gone] = leave(desk, { ids: [id], waive: true, payments });
-  expect(gone).toMatchObject({ due_amount: 0, paid_amount: 132 });
+  expect(gone).toMatchObject({ due_amount: cents(0), paid_amount: cents(132) });
   const [back] = undo(desk, gone ?? { id, version: 0 });
-  expect(back).toMatchObject({ status: "checked_in", due_amount: 0, paid_amount: 336, gross_amount: 336, check_out: instant("4 11:00") });
+  expect(back).toMatchObject({
+    status: "checked_in",
+    due_amount: cents(0),
+    paid_amount: cents(336),
+    gross_amount: cents(336),
+    check_out: instant("4 11:00"),
+  });
   expect(folioOf(desk, id)).toMatchObject({ charges: before.charges, payments: [336] });
-  expect(undo(desk, back ?? { id, version: 0 })).toMatchObject([{ status: "checked_out", gross_amount: 132, due_amount: -204 }]);
+  expect(undo(desk, back ?? { id, version: 0 })).toMatchObject([
+    { status: "checked_out", gross_amount: cents(132), due_amount: cents(-204) },
+  ]);
 });
 
 test("undone as a step of its own the check-out charges the waived nights again, and the payment stays", () => {
@@ -94,7 +110,7 @@ test("undone as a step of its own the check-out charges the waived nights again,
   desk.house.clock.now = instant("2 09:00");
   const payments = [{ folio_id: folioOf(desk, id).id, payment_method_id: desk.cash, amount: 132, reference: null }];
   leave(desk, { ids: [id], waive: true, payments });
-  expect(desk.step(id, "undo_check_out")).toMatchObject({ gross_amount: 336, paid_amount: 132, due_amount: 204 });
+  expect(desk.step(id, "undo_check_out")).toMatchObject({ gross_amount: cents(336), paid_amount: cents(132), due_amount: cents(204) });
 });
 
 test("who leaves on the day of arrival may be charged nothing but what is due once", () => {
@@ -112,10 +128,10 @@ test("a charge deleted by hand stays away, and one edited by hand keeps its amou
   const [lodging, tax] = rows;
   as(desk.house, desk.clerk, (work) => deleteCharge(work, tax?.folio_id ?? "", tax?.id ?? ""));
   const named = { folio_id: lodging?.folio_id ?? "", charge_id: lodging?.id ?? "" };
-  as(desk.house, desk.clerk, (work) => changeCharge(work, { ...ChargePatch.parse({ gross_amount: 50 }), ...named }));
+  as(desk.house, desk.clerk, (work) => changeCharge(work, { ...inCents(ChargePatch).parse({ gross_amount: 50 }), ...named }));
   desk.house.clock.now = instant("2 09:00");
   expect(open(desk, [id])).toMatchObject([{ folios: [{ due_amount: 294, waived_due_amount: 90 }] }]);
-  expect(leave(desk, { ids: [id], waive: true })).toMatchObject([{ due_amount: 90 }]);
+  expect(leave(desk, { ids: [id], waive: true })).toMatchObject([{ due_amount: cents(90) }]);
 });
 
 /** Of the lodging of the third night 45 instead of 90, by hand. */
@@ -123,7 +139,7 @@ function cheapThirdNight(desk: Desk, id: string): void {
   const { rows } = folioOf(desk, id);
   const third = rows.find(({ name, booked_on }) => name === "Lodging" && booked_on.endsWith("-03"));
   const named = { folio_id: third?.folio_id ?? "", charge_id: third?.id ?? "" };
-  as(desk.house, desk.clerk, (work) => changeCharge(work, { ...ChargePatch.parse({ gross_amount: 45 }), ...named }));
+  as(desk.house, desk.clerk, (work) => changeCharge(work, { ...inCents(ChargePatch).parse({ gross_amount: 45 }), ...named }));
 }
 
 test.each(["one undo", "a step of its own"])("a waived charge that was edited by hand comes back as it was, by %s", (way) => {
@@ -133,10 +149,10 @@ test.each(["one undo", "a step of its own"])("a waived charge that was edited by
   const before = folioOf(desk, id);
   desk.house.clock.now = instant("2 09:00");
   const [gone] = leave(desk, { ids: [id], waive: true });
-  expect(gone).toMatchObject({ due_amount: 132 });
+  expect(gone).toMatchObject({ due_amount: cents(132) });
   if (way === "one undo") undo(desk, gone ?? { id, version: 0 });
   else desk.step(id, "undo_check_out");
-  expect(seen(desk, id)).toMatchObject({ status: "checked_in", due_amount: 291, gross_amount: 336 });
+  expect(seen(desk, id)).toMatchObject({ status: "checked_in", due_amount: cents(291), gross_amount: cents(336) });
   expect(
     folioOf(desk, id)
       .rows.map(({ id: row }) => row)
@@ -153,11 +169,11 @@ test("what a no-show was not charged comes back as it was, on the folio where it
   const tax = rows.find(({ name }) => name === "City tax");
   const second = as(desk.house, desk.clerk, (work) => openFolio(work, { booking_id: id }));
   const toSecond = { folio_id: tax?.folio_id ?? "", charge_id: tax?.id ?? "" };
-  as(desk.house, desk.clerk, (work) => changeCharge(work, { ...ChargePatch.parse({}), ...toSecond }, second.id));
+  as(desk.house, desk.clerk, (work) => changeCharge(work, { ...inCents(ChargePatch).parse({}), ...toSecond }, second.id));
   as(desk.house, desk.clerk, (work) => markNoShow(work, { id, charges: "none" }));
-  expect(seen(desk, id)).toMatchObject({ due_amount: 0 });
+  expect(seen(desk, id)).toMatchObject({ due_amount: cents(0) });
   desk.step(id, "undo_no_show");
-  expect(seen(desk, id)).toMatchObject({ status: "confirmed", due_amount: 291 });
+  expect(seen(desk, id)).toMatchObject({ status: "confirmed", due_amount: cents(291) });
   const onSecond = as(desk.house, desk.clerk, (work) => chargesOfFolios(work, [second.id]).get(second.id) ?? []);
   expect(onSecond.map((charge) => charge.id)).toEqual([tax?.id]);
 });
@@ -173,7 +189,7 @@ test("a folio that was closed between the check-out and its undo gets the waived
     desk.house.runtime.db.$client.prepare("UPDATE folios SET status = ? WHERE id = ?").run(status, before.id);
   setStatus("closed");
   desk.step(id, "undo_check_out");
-  expect(seen(desk, id)).toMatchObject({ due_amount: 132 });
+  expect(seen(desk, id)).toMatchObject({ due_amount: cents(132) });
   setStatus("open");
   as(desk.house, desk.clerk, (work) => putBackCharges(work, before));
   expect(folioOf(desk, id).charges).toEqual(before.charges);
@@ -183,8 +199,8 @@ test("without waiving charges stay, as they do for whoever calls the step itself
   const desk = openHotel();
   const [kept, plain] = [arrive(desk, "1", "4"), arrive(desk, "1", "4", desk.room102)];
   desk.house.clock.now = instant("2 09:00");
-  expect(leave(desk, { ids: [kept] })).toMatchObject([{ due_amount: 336 }]);
-  expect(desk.step(plain, "check_out")).toMatchObject({ due_amount: 336 });
+  expect(leave(desk, { ids: [kept] })).toMatchObject([{ due_amount: cents(336) }]);
+  expect(desk.step(plain, "check_out")).toMatchObject({ due_amount: cents(336) });
 });
 
 test("a guest who has stayed on is told what the further nights cost", () => {
@@ -194,7 +210,7 @@ test("a guest who has stayed on is told what the further nights cost", () => {
   expect(open(desk, [id])).toMatchObject([
     { added_nights: 1, added_amount: 102, folios: [{ due_amount: 336 }], late_since: instant("3 11:00") },
   ]);
-  expect(leave(desk, { ids: [id] })).toMatchObject([{ due_amount: 336 }]);
+  expect(leave(desk, { ids: [id] })).toMatchObject([{ due_amount: cents(336) }]);
 });
 
 test("nights that could not be added are counted", () => {
@@ -221,16 +237,21 @@ test.each<[NoShowCharges, number, string[]]>([
   const desk = openHotel();
   const { id } = desk.book("1", "4", { room_id: desk.room101 });
   const missed = as(desk.house, desk.clerk, (work) => markNoShow(work, { id, charges }));
-  expect(missed).toMatchObject({ status: "no_show", due_amount: due });
+  expect(missed).toMatchObject({ status: "no_show", due_amount: cents(due) });
   expect(folioOf(desk, id).charges.filter((line) => charges !== "keep" || line === "")).toEqual(lines);
-  expect(desk.step(id, "undo_no_show")).toMatchObject({ status: "confirmed", due_amount: 336, gross_amount: 336 });
+  expect(desk.step(id, "undo_no_show")).toMatchObject({ status: "confirmed", due_amount: cents(336), gross_amount: cents(336) });
 });
 
 const nothing: Departure = {
-  ...{ id: "b", code: "1", name: null, group_name: null, folios: [], unused_nights: 0, waivable_amount: 0 },
-  ...{ added_nights: 0, added_amount: 0, uncharged_nights: 0, late_since: null, keys: 0, last_method_id: null },
+  ...{ id: "b", code: "1", name: null, group_name: null, folios: [], unused_nights: 0, waivable_amount: decimal(0) },
+  ...{ added_nights: 0, added_amount: decimal(0), uncharged_nights: 0, late_since: null, keys: 0, last_method_id: null },
 };
-const folio = (id: string, due_amount: number, waived_due_amount = due_amount) => ({ id, number: id, due_amount, waived_due_amount });
+const folio = (id: string, due_amount: number, waived_due_amount = due_amount) => ({
+  id,
+  number: id,
+  due_amount: decimal(due_amount),
+  waived_due_amount: decimal(waived_due_amount),
+});
 
 describe("the question at the departure", () => {
   test.each([

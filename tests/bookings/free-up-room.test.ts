@@ -5,6 +5,7 @@ import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { undoChanges } from "#server/bookings/undo.ts";
 import { BookingWithMoves, RoomProposal, RoomWish } from "#shared/bookings/free-up-room.ts";
 import { BookingBatch } from "#shared/bookings/schema.ts";
+import { inCents } from "#shared/core/wire-money.ts";
 import { describe as sentence } from "#shared/events/describe.ts";
 import { type Desk, day, eventsOf, instant, makeDesk, refusalOf } from "#tests/support/desk.ts";
 import { addContact, furnish } from "#tests/support/guesthouse.ts";
@@ -45,7 +46,7 @@ function make(desk: TightHouse, { id, version }: BookingRow, proposal: RoomPropo
 }
 
 function create(desk: TightHouse, proposal: RoomProposal): BookingRow[] {
-  const input = BookingWithMoves.parse({ ...STAY, occupancy: 2, ...agreed(proposal) });
+  const input = inCents(BookingWithMoves).parse({ ...STAY, occupancy: 2, ...agreed(proposal) });
   return as(desk.house, desk.clerk, (work) => createMakingRoom(work, input));
 }
 
@@ -124,10 +125,10 @@ describe("auto-assign", () => {
       { ...one, check_in: day("10"), check_out: day("13") },
     ];
     desk.book("12", "15", { room_id: desk.room110, room_fixed: true });
-    const made = as(desk.house, desk.clerk, (work) => createBookings(work, BookingBatch.parse({ bookings })));
+    const made = as(desk.house, desk.clerk, (work) => createBookings(work, inCents(BookingBatch).parse({ bookings })));
     expect(made).toEqual(made.map(({ id }) => read(desk, id)));
     expect(made.filter(({ version }) => version === 2)).toHaveLength(1);
-    const more = BookingBatch.parse({
+    const more = inCents(BookingBatch).parse({
       bookings: [
         { ...one, check_in: day("3"), check_out: day("7") },
         { ...one, check_in: day("3"), check_out: day("7") },

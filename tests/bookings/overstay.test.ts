@@ -9,6 +9,7 @@ import { registrationsFor } from "#server/registrations/queries.ts";
 import { register } from "#server/registrations/service.ts";
 import { statisticsOf } from "#server/reports/statistics.ts";
 import { createSetting } from "#server/settings/service.ts";
+import { cents } from "#shared/core/money.ts";
 import { type Desk, eventsOf, instant, makeDesk } from "#tests/support/desk.ts";
 import { addGuest } from "#tests/support/guesthouse.ts";
 import { as, viewOf } from "#tests/support/house.ts";
@@ -33,11 +34,11 @@ test("each morning a stay whose guest is still there becomes a day longer and a 
   desk.house.clock.now = instant("4 03:00");
   expect(inspect(desk)).toEqual([{ object: "booking", id: desk.id, change: "overdue_extended" }]);
   expect(inspect(desk)).toEqual([]);
-  expect(stayOf(desk, desk.id)).toMatchObject({ check_out: instant("4 11:00"), number_of_nights: 3, due_amount: 600 });
+  expect(stayOf(desk, desk.id)).toMatchObject({ check_out: instant("4 11:00"), number_of_nights: 3, due_amount: cents(600) });
   expect(eventsOf(desk, desk.id).at(-1)).toMatchObject({ type: "booking.overdue_extended", automated: 1 });
   desk.house.clock.now = instant("6 08:00");
   inspect(desk);
-  expect(stayOf(desk, desk.id)).toMatchObject({ check_out: instant("6 11:00"), due_amount: 1000 });
+  expect(stayOf(desk, desk.id)).toMatchObject({ check_out: instant("6 11:00"), due_amount: cents(1000) });
 });
 
 test("one undo takes the longer stay back with what it cost", () => {
@@ -46,7 +47,7 @@ test("one undo takes the longer stay back with what it cost", () => {
   inspect(desk);
   const { version } = stayOf(desk, desk.id);
   as(desk.house, desk.clerk, (work) => undoChanges(work, { bookings: [{ id: desk.id, version }] }));
-  expect(stayOf(desk, desk.id)).toMatchObject({ check_out: instant("3 11:00"), due_amount: 400 });
+  expect(stayOf(desk, desk.id)).toMatchObject({ check_out: instant("3 11:00"), due_amount: cents(400) });
 });
 
 test("where the room belongs to somebody else by then the dates stay, and the audit says so", () => {
@@ -56,7 +57,7 @@ test("where the room belongs to somebody else by then the dates stay, and the au
   const named = [{ object: "booking", id: desk.id, change: "overdue_departure", reason: "booking/overlap_detected" }];
   expect(inspect(desk)).toEqual(named);
   expect(inspect(desk)).toEqual(named);
-  expect(stayOf(desk, desk.id)).toMatchObject({ check_out: instant("3 11:00"), due_amount: 400 });
+  expect(stayOf(desk, desk.id)).toMatchObject({ check_out: instant("3 11:00"), due_amount: cents(400) });
 });
 
 test("a room that is free for some of the days is kept for those", () => {
@@ -64,7 +65,7 @@ test("a room that is free for some of the days is kept for those", () => {
   desk.book("4", "6", { room_id: desk.room201 });
   desk.house.clock.now = instant("5 03:00");
   expect(inspect(desk).map(({ change }) => change)).toEqual(["overdue_extended", "overdue_departure"]);
-  expect(stayOf(desk, desk.id)).toMatchObject({ check_out: instant("4 11:00"), due_amount: 600 });
+  expect(stayOf(desk, desk.id)).toMatchObject({ check_out: instant("4 11:00"), due_amount: cents(600) });
 });
 
 test("a house that switched it off decides itself", () => {
@@ -78,15 +79,25 @@ test("a check-out on a later day lengthens the stay first; its undo brings back 
   const desk = guestInHouse();
   desk.house.clock.now = instant("5 09:30");
   const gone = desk.step(desk.id, "check_out");
-  expect(gone).toMatchObject({ status: "checked_out", check_out: instant("5 09:30"), departed_at: instant("5 09:30"), due_amount: 800 });
+  expect(gone).toMatchObject({
+    status: "checked_out",
+    check_out: instant("5 09:30"),
+    departed_at: instant("5 09:30"),
+    due_amount: cents(800),
+  });
   as(desk.house, desk.clerk, (work) => undoChanges(work, { bookings: [{ id: desk.id, version: gone.version }] }));
-  expect(stayOf(desk, desk.id)).toMatchObject({ status: "checked_in", check_out: instant("3 11:00"), departed_at: null, due_amount: 400 });
+  expect(stayOf(desk, desk.id)).toMatchObject({
+    status: "checked_in",
+    check_out: instant("3 11:00"),
+    departed_at: null,
+    due_amount: cents(400),
+  });
 });
 
 test("past midnight it is still the day of the departure", () => {
   const desk = guestInHouse();
   desk.house.clock.now = instant("4 01:00");
-  expect(desk.step(desk.id, "check_out")).toMatchObject({ check_out: instant("3 11:00"), due_amount: 400 });
+  expect(desk.step(desk.id, "check_out")).toMatchObject({ check_out: instant("3 11:00"), due_amount: cents(400) });
 });
 
 test("a room that somebody else has had since keeps the dates, and the true moments are told", () => {
@@ -97,7 +108,7 @@ test("a room that somebody else has had since keeps the dates, and the true mome
     check_out: instant("3 11:00"),
     arrived_at: instant("1 16:00"),
     departed_at: instant("5 12:00"),
-    due_amount: 400,
+    due_amount: cents(400),
   });
 });
 

@@ -3,6 +3,7 @@ import { actionsOf } from "#server/bookings/facts.ts";
 import { addGuest as putGuest } from "#server/bookings/guests.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
 import { BOOKING_ACTIONS, BOOKING_STATUSES, type BookingAction, type BookingStatus } from "#shared/bookings/schema.ts";
+import { cents } from "#shared/core/money.ts";
 import { type Desk, eventsOf, instant, makeDesk, problemOf, refusalOf, roomStatusOf } from "#tests/support/desk.ts";
 import { addContact, addGuest } from "#tests/support/guesthouse.ts";
 import { as, viewOf } from "#tests/support/house.ts";
@@ -83,7 +84,7 @@ describe("check-in", () => {
     expect(desk.step(booking.id, "check_in")).toMatchObject({
       check_in: desk.house.clock.now,
       planned_check_in: booking.check_in,
-      gross_amount: 200,
+      gross_amount: cents(200),
     });
     expect(desk.step(booking.id, "undo_check_in")).toMatchObject({
       status: "confirmed",
@@ -112,7 +113,7 @@ describe("check-out", () => {
       check_out: house.clock.now,
       planned_check_out: booking.check_out,
       number_of_nights: 1,
-      gross_amount: 200,
+      gross_amount: cents(200),
     });
     expect(roomStatusOf(desk, room101)).toBe("dirty");
     expect(step(booking.id, "undo_check_out")).toMatchObject({
@@ -170,9 +171,9 @@ describe("no-show and cancel", () => {
   ] as const)("a canceled %s booking that expires %s comes back %s, expiring %s", (status, expires_at, after, expiresAfter) => {
     const { house, book, step } = makeDesk();
     const { id } = book("5", "8", { status, expires_at });
-    expect(step(id, "cancel")).toMatchObject({ status: "canceled", gross_amount: 300 });
+    expect(step(id, "cancel")).toMatchObject({ status: "canceled", gross_amount: cents(300) });
     house.clock.now = instant("3");
-    expect(step(id, "undo_cancel")).toMatchObject({ status: after, expires_at: expiresAfter, gross_amount: 300 });
+    expect(step(id, "undo_cancel")).toMatchObject({ status: after, expires_at: expiresAfter, gross_amount: cents(300) });
   });
 
   test("a canceled booking without a room comes back only while its type has one left", () => {

@@ -6,6 +6,7 @@ import { undoChanges } from "#server/bookings/undo.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { addCharge, changeCharge } from "#server/folios/charges.ts";
 import { chargesOfFolios, foliosOf } from "#server/folios/queries.ts";
+import { cents } from "#shared/core/money.ts";
 import { type Desk, eventsOf, instant, makeDesk, problemOf, refusalOf } from "#tests/support/desk.ts";
 import { addGuest, addRate } from "#tests/support/guesthouse.ts";
 import { as, makeMember, viewOf } from "#tests/support/house.ts";
@@ -156,13 +157,13 @@ test("what happened to a booking's money is no change of the booking that an und
   const money = <T>(task: (work: Work) => T) => as(desk.house, desk.clerk, task);
   const folio = money((work) => foliosOf(work, "booking_id", [id]).get(id)?.[0]);
   if (!folio) throw new Error("each booking has a folio");
-  money((work) => addCharge(work, folio.id, { name: "Bar", tax_percentage: 20, gross_amount: 12, quantity: 1 }));
+  money((work) => addCharge(work, folio.id, { name: "Bar", tax_percentage: 20, gross_amount: cents(12), quantity: 1 }));
   const charge = money((work) =>
     chargesOfFolios(work, [folio.id])
       .get(folio.id)
       ?.find(({ name }) => name === "Bar"),
   );
-  money((work) => changeCharge(work, { folio_id: folio.id, charge_id: charge?.id ?? "", gross_amount: 9 }));
+  money((work) => changeCharge(work, { folio_id: folio.id, charge_id: charge?.id ?? "", gross_amount: cents(9) }));
   const before = bookingStore.get(viewOf(desk.house, desk.clerk), id);
   expect(refusalOf(() => undo(desk, before))).toBe("booking/changed_since");
   expect(bookingStore.get(viewOf(desk.house, desk.clerk), id)).toEqual(before);

@@ -15,6 +15,7 @@ import { NO_SHOW_CHARGES } from "#shared/bookings/departure.ts";
 import { BOOKING_ACTIONS, BookingBatch } from "#shared/bookings/schema.ts";
 import { Problem, type ProblemType } from "#shared/core/errors.ts";
 import { addDays } from "#shared/core/stays.ts";
+import { inCents } from "#shared/core/wire-money.ts";
 import { type Desk, instant, makeDesk } from "#tests/support/desk.ts";
 import { addContact, addGuest as addPerson, addRoom, insert } from "#tests/support/guesthouse.ts";
 import { as, viewOf } from "#tests/support/house.ts";
@@ -119,7 +120,7 @@ function doSomething({ desk, random, rooms, guest }: Walk): void {
       room_type_id: desk.double,
       auto_assign_room: random.chance(0.5),
     };
-    const batch = BookingBatch.parse({ bookings: Array.from({ length: random.int(1, 3) }, () => one) });
+    const batch = inCents(BookingBatch).parse({ bookings: Array.from({ length: random.int(1, 3) }, () => one) });
     return void as(desk.house, desk.clerk, (work) => createBookings(work, batch));
   }
   const [lock] = column(desk, "SELECT id FROM room_locks WHERE deleted_at IS NULL ORDER BY random() LIMIT 1");
@@ -242,7 +243,7 @@ function violations(desk: Desk): unknown[] {
       "SELECT 'an offer that is none' AS what, id FROM bookings WHERE expires_at IS NOT NULL AND status NOT IN ('pending', 'canceled') AND $now = $now",
     ),
     ...ask(`SELECT 'cents' AS what, id FROM bookings b WHERE $now = $now AND gross_amount <> (
-      SELECT round(100 * sum(amount)) FROM (
+      SELECT sum(amount) FROM (
         SELECT value ->> 'gross_amount' AS amount FROM json_each(b.price, '$.nights')
         UNION ALL SELECT value ->> 'gross_amount' FROM json_each(b.price, '$.items') WHERE NOT (value ->> 'included')))`),
     // The account follows the stay: what it is charged for is its price, and nothing while it is canceled.

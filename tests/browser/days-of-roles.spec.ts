@@ -1,6 +1,7 @@
 import { addCharge } from "#server/folios/charges.ts";
 import { draftInvoice } from "#server/invoices/drafts.ts";
 import { finalizeInvoice } from "#server/invoices/service.ts";
+import { inCents } from "#shared/core/wire-money.ts";
 import { ChargeInput } from "#shared/folios/schema.ts";
 import { InvoiceFinalization, InvoiceInput } from "#shared/invoices/schema.ts";
 import { type Colleague, chooseAction, expect, expectAccessible, lead, picture, roomLabelOf, test } from "#tests/browser/desk.ts";
@@ -215,7 +216,9 @@ test("the kitchen: what is served to whom today and tomorrow, live, on a tablet 
   const huber = desk.book("Lena Huber", { room_id: desk.room101, check_in: "2030-04-01", check_out: "2030-04-04" }, true);
   const item_id = addItem(desk.house, { name: "Breakfast" });
   const serve = (quantity: number, booked_on = "2030-04-02") =>
-    as(desk.house, desk.owner, (work) => addCharge(work, desk.folioOf(huber), ChargeInput.parse({ item_id, quantity, booked_on })));
+    as(desk.house, desk.owner, (work) =>
+      addCharge(work, desk.folioOf(huber), inCents(ChargeInput).parse({ item_id, quantity, booked_on })),
+    );
   await theo.open("/");
   await expect(page).toHaveURL(/\/reports\/items$/);
   await expect(menuOf(theo).getByRole("link")).toHaveText(["Kitchen"]);

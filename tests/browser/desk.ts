@@ -6,6 +6,7 @@ import { createBooking } from "#server/bookings/create.ts";
 import { createRoomLock } from "#server/room-locks/service.ts";
 import { BookingInput } from "#shared/bookings/schema.ts";
 import type { Role } from "#shared/core/permissions.ts";
+import { inCents } from "#shared/core/wire-money.ts";
 import { RoomLockInput } from "#shared/room-locks/schema.ts";
 import { cleanUp } from "#tests/support/clean-up.ts";
 import { addContact, addGuest, furnish } from "#tests/support/guesthouse.ts";
@@ -46,7 +47,7 @@ async function openDesk(browser: { newContext: (options?: object) => Promise<Bro
   /** A booking that is there from the start. */
   function book(name: string, stay: Stay, guest = false): string {
     const contact = guest ? addGuest(served.house, name) : addContact(served.house, name);
-    const input = BookingInput.parse({ occupancy: 2, customer_id: contact, ...(guest ? { guest_id: contact } : {}), ...stay });
+    const input = inCents(BookingInput).parse({ occupancy: 2, customer_id: contact, ...(guest ? { guest_id: contact } : {}), ...stay });
     return as(served.house, owner, (work) => createBooking(work, input)).id;
   }
 

@@ -4,6 +4,7 @@ import { openFolio } from "#server/folios/service.ts";
 import { addBookings, createGroup } from "#server/groups/service.ts";
 import { draftInvoice } from "#server/invoices/drafts.ts";
 import { finalizeInvoice } from "#server/invoices/service.ts";
+import { cents } from "#shared/core/money.ts";
 import { GroupInput } from "#shared/groups/schema.ts";
 import { InvoiceFinalization, InvoiceInput } from "#shared/invoices/schema.ts";
 import { TEXTS } from "#shared/text.ts";
@@ -200,7 +201,9 @@ function contactsOf(desk: Desk) {
   const contact = addGuest(desk.house, "Ines Moser");
   addGuest(desk.house, "Ines Moser");
   const sale = as(desk.house, desk.owner, (work) => openFolio(work, { customer_id: contact }));
-  as(desk.house, desk.owner, (work) => addCharge(work, sale.id, { name: "Sauna", tax_percentage: 20, gross_amount: 24, quantity: 1 }));
+  as(desk.house, desk.owner, (work) =>
+    addCharge(work, sale.id, { name: "Sauna", tax_percentage: 20, gross_amount: cents(24), quantity: 1 }),
+  );
   return {
     contacts: "/contacts",
     "contacts-nothing": "/contacts?query=nobody&type=company",

@@ -1,5 +1,6 @@
 import { addCharge } from "#server/folios/charges.ts";
 import { markRoom } from "#server/rooms/service.ts";
+import { inCents } from "#shared/core/wire-money.ts";
 import { ChargeInput } from "#shared/folios/schema.ts";
 import { expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
 import { addGuest } from "#tests/support/guesthouse.ts";
@@ -24,7 +25,7 @@ test("the dashboard follows the day, leads to its lists and compares a range wit
   await expect(today.getByRole("link", { name: /^In house/ })).toContainText("in 1 of 4 rooms");
   await expect(today.getByRole("link", { name: /^Amounts due/ })).toContainText("€300.00");
   as(desk.house, desk.owner, (work) =>
-    addCharge(work, desk.folioOf(huber), ChargeInput.parse({ name: "Massage", tax_percentage: 20, gross_amount: 60 })),
+    addCharge(work, desk.folioOf(huber), inCents(ChargeInput).parse({ name: "Massage", tax_percentage: 20, gross_amount: 60 })),
   );
   await expect(page.getByRole("table", { name: "Charges" }).getByRole("row", { name: /Massage/ })).toContainText("€60.00");
   // Three nights for 300.00 in a month of four rooms, all of it still to come.

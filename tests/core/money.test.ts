@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { adjusted, netOf, roundHalfAway, share, spread } from "#shared/core/money.ts";
+import { adjusted, average, netOf, share, spread } from "#shared/core/money.ts";
+import { wholeCents } from "#tests/support/whole-cents.ts";
 
 const sum = (parts: readonly number[]) => parts.reduce((all, part) => all + part, 0);
 
 test("half a cent is rounded away from zero, on a bill as on its cancellation", () => {
-  expect([2.4, 2.5, 3.5, -2.4, -2.5, -3.5].map(roundHalfAway)).toEqual([2, 3, 4, -2, -3, -4]);
+  expect([4, 5, 7, -4, -5, -7].map((twice) => average(wholeCents(twice), 2))).toEqual([2, 3, 4, -2, -3, -4]);
 });
 
 test.each([
@@ -17,7 +18,7 @@ test.each([
   [1_000_000, -100, 0],
   [10_000_000, 1.001, 10_100_100],
 ])("%i cents and %f percent are %i cents", (value, percentage, expected) => {
-  expect(adjusted(value, percentage)).toBe(expected);
+  expect(adjusted(wholeCents(value), percentage)).toBe(expected);
 });
 
 test.each([
@@ -29,7 +30,7 @@ test.each([
   [1_000_000, 0, 1_000_000],
   [10_100_100, 1.001, 10_000_000],
 ])("of %i cents with %f percent tax inside %i are net", (gross, percentage, net) => {
-  expect(netOf(gross, percentage)).toBe(net);
+  expect(netOf(wholeCents(gross), percentage)).toBe(net);
 });
 
 describe("money in parts", () => {
@@ -39,7 +40,7 @@ describe("money in parts", () => {
     [2, 3, [1, 1, 0]],
     [900, 3, [300, 300, 300]],
   ])("%i cents over %i nights: the first ones carry what is left over", (total, parts, expected) => {
-    expect(spread(total, parts)).toEqual(expected);
+    expect(spread(wholeCents(total), parts)).toEqual(expected);
   });
 
   test.each([
@@ -51,14 +52,14 @@ describe("money in parts", () => {
     ["without any weight all get the same", 5, [0, 0], [3, 2]],
     ["nothing is nothing for each", 0, [1, 2], [0, 0]],
   ])("%s", (_, total, weights, expected) => {
-    expect(share(total, weights).map((part) => part + 0)).toEqual(expected);
+    expect(share(wholeCents(total), weights).map((part) => part + 0)).toEqual(expected);
   });
 
   test("they add up to the whole, and none is a cent off its share", () => {
     const weights = fc.array(fc.nat(5_000), { minLength: 1, maxLength: 8 }).filter((each) => sum(each) > 0);
     fc.assert(
       fc.property(fc.integer({ min: -500_000, max: 500_000 }), weights, (total, each) => {
-        const parts = share(total, each);
+        const parts = share(wholeCents(total), each);
         expect(sum(parts)).toBe(total);
         for (const [i, weight] of each.entries()) expect(Math.abs((parts[i] ?? 0) - (total * weight) / sum(each))).toBeLessThan(1);
       }),

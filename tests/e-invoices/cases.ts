@@ -1,4 +1,6 @@
-import type { InvoiceContent } from "#shared/invoices/content.ts";
+import { amount, cents, minus } from "#shared/core/money.ts";
+import { toAmounts } from "#shared/core/wire-money.ts";
+import { InvoiceContent } from "#shared/invoices/content.ts";
 import { cancellationOf, type InvoicedCharge, invoiced } from "#shared/invoices/rules.ts";
 
 type Given = Partial<Omit<InvoiceContent, "lines" | "taxes" | "buyer" | "seller">> & {
@@ -41,15 +43,15 @@ const BUYER: InvoiceContent["buyer"] = {
 };
 
 export const NIGHT: InvoicedCharge = {
-  ...{ name: "Übernachtung Doppelzimmer", type: "accommodation", quantity: 1, unit_gross_amount: 129.9, tax_percentage: 10 },
+  ...{ name: "Übernachtung Doppelzimmer", type: "accommodation", quantity: 1, unit_gross_amount: cents(129.9), tax_percentage: 10 },
   ...{ booked_on: "2030-04-05", folio_number: null },
 };
 export const CITY_TAX: InvoicedCharge = {
-  ...{ name: "Ortstaxe", type: "city_tax", quantity: 2, unit_gross_amount: 2.35, tax_percentage: 0 },
+  ...{ name: "Ortstaxe", type: "city_tax", quantity: 2, unit_gross_amount: cents(2.35), tax_percentage: 0 },
   ...{ booked_on: "2030-04-05", folio_number: null },
 };
 export const WINE: InvoicedCharge = {
-  ...{ name: "Wein <rot> & mehr", type: "catering", quantity: 3, unit_gross_amount: 6.7, tax_percentage: 20 },
+  ...{ name: "Wein <rot> & mehr", type: "catering", quantity: 3, unit_gross_amount: cents(6.7), tax_percentage: 20 },
   ...{ booked_on: "2030-04-06", folio_number: null },
 };
 
@@ -64,10 +66,10 @@ export function contentOf(charges: readonly InvoicedCharge[], { buyer, seller, p
     stays: [
       { code: "12345", check_in: "2030-04-05", check_out: "2030-04-07", room: "12", guests: ["Anna Huber"], folio_numbers: ["12345"] },
     ],
-    ...sums,
-    payments: paid === 0 ? [] : [{ booked_on: "2030-04-07", method: "Bar", reference: null, amount: paid }],
-    paid_amount: paid,
-    due_amount: Math.round((sums.gross_amount - paid) * 100) / 100,
+    ...toAmounts(InvoiceContent, sums),
+    payments: paid === 0 ? [] : [{ booked_on: "2030-04-07", method: "Bar", reference: null, amount: amount(cents(paid)) }],
+    paid_amount: amount(cents(paid)),
+    due_amount: amount(minus(sums.gross_amount, cents(paid))),
     additional_text: null,
     cancels: null,
     ...given,
@@ -86,7 +88,7 @@ export const CASES: Readonly<Record<string, InvoiceContent>> = {
   "city tax alone": contentOf([CITY_TAX]),
   "untaxed without city tax": contentOf([{ ...WINE, name: "Gutschein", tax_percentage: 0 }]),
   "city tax beside what is untaxed": contentOf([CITY_TAX, { ...WINE, tax_percentage: 0 }]),
-  "a discount below zero": contentOf([NIGHT, { ...WINE, name: "Rabatt", quantity: 1, unit_gross_amount: -10, tax_percentage: 10 }]),
+  "a discount below zero": contentOf([NIGHT, { ...WINE, name: "Rabatt", quantity: 1, unit_gross_amount: cents(-10), tax_percentage: 10 }]),
   "a group of two folios": contentOf(
     [
       { ...NIGHT, folio_number: "12345" },
@@ -98,10 +100,10 @@ export const CASES: Readonly<Record<string, InvoiceContent>> = {
   "paid in part": contentOf([NIGHT, CITY_TAX], { paid: 100 }),
   "paid in full": contentOf([NIGHT, CITY_TAX], { paid: 134.6 }),
   "paid too much": contentOf([NIGHT], { paid: 150 }),
-  "nothing to pay": contentOf([NIGHT, { ...NIGHT, unit_gross_amount: -129.9 }]),
-  "all for free": contentOf([{ ...NIGHT, unit_gross_amount: 0 }]),
+  "nothing to pay": contentOf([NIGHT, { ...NIGHT, unit_gross_amount: cents(-129.9) }]),
+  "all for free": contentOf([{ ...NIGHT, unit_gross_amount: cents(0) }]),
   "a cancellation": canceled(contentOf([NIGHT, WINE, CITY_TAX], { paid: 50 })),
-  "a cancellation of nothing": canceled(contentOf([{ ...NIGHT, unit_gross_amount: 0 }])),
+  "a cancellation of nothing": canceled(contentOf([{ ...NIGHT, unit_gross_amount: cents(0) }])),
   "a German house with a tax number only": contentOf([{ ...NIGHT, tax_percentage: 7 }, { ...WINE, tax_percentage: 19 }, CITY_TAX], {
     seller: GERMAN,
   }),

@@ -9,6 +9,7 @@ import { CASES, CITY_TAX, canceled, contentOf, GERMAN, NIGHT, WINE } from "#test
 import { broken, EN16931, XRECHNUNG } from "#tests/e-invoices/en16931/check.ts";
 import { AT, all, number, parse, text } from "#tests/e-invoices/en16931/tree.ts";
 import { schemaErrors } from "#tests/e-invoices/schema.ts";
+import { decimal, wholeCents } from "#tests/support/whole-cents.ts";
 
 const XRECHNUNGEN = Object.entries(CASES).filter(([, content]) => missingForXRechnung(content).length === 0);
 
@@ -43,7 +44,7 @@ const anyCharge: fc.Arbitrary<InvoicedCharge> = fc
   })
   .map(({ cents: price, day, ...charge }) => ({
     ...charge,
-    unit_gross_amount: price / 100,
+    unit_gross_amount: wholeCents(price),
     booked_on: `2030-04-${String(day).padStart(2, "0")}`,
   }));
 
@@ -186,7 +187,7 @@ test("what an XRechnung lacks is named as the API names it", () => {
     ...["property.communication.phone", "property.communication.email", "property.bank.iban"],
     ...["customer.communication.reference", "customer.communication.email"],
   ]);
-  expect(missingForXRechnung({ ...bare, due_amount: 0 })).not.toContain("property.bank.iban");
+  expect(missingForXRechnung({ ...bare, due_amount: decimal(0) })).not.toContain("property.bank.iban");
   expect(missingForEInvoice(bare)).toEqual([]);
   const { address, company } = bare.seller;
   expect(

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { emergencySheet } from "#server/emergency-sheet/queries.ts";
+import { cents } from "#shared/core/money.ts";
 import { aHouseInTrouble } from "#tests/emergency-sheet/a-house-in-trouble.ts";
 import { viewOf } from "#tests/support/house.ts";
 import { readPdf } from "#tests/support/pdf.ts";
@@ -16,7 +17,7 @@ test("the sheet tells who is in the house, who comes and goes, what is free, clo
   expect(names(told.arrivals)).toEqual(["Coming"]);
   expect(names(told.arrivals_tomorrow)).toEqual(["Tomorrow"]);
   expect(names(told.owing)).toEqual(["Gone"]);
-  expect(told.in_house[0]).toMatchObject({ room: "101", persons: 2, phone: "+43 1 Overdue", due_amount: 120.5 });
+  expect(told.in_house[0]).toMatchObject({ room: "101", persons: 2, phone: "+43 1 Overdue", due_amount: cents(120.5) });
   expect(told.arrivals[0]).toMatchObject({ room: null, room_type: "Double", arrival_time: "21:45" });
   expect(told.rooms).toEqual([{ number: "110", state: "locked", until: "2030-04-03T10:00:00.000Z", reason: "New shower" }]);
   expect(told.types.map(({ name, total, tonight }) => [name, total, tonight])).toEqual([

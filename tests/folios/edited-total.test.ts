@@ -4,7 +4,8 @@ import { changeCharge, deleteCharge } from "#server/folios/charges.ts";
 import { chargesOfFolios, foliosOf } from "#server/folios/queries.ts";
 import { splitCharge } from "#server/folios/splitting.ts";
 import { Problem } from "#shared/core/errors.ts";
-import { cents, sumAmounts } from "#shared/core/money.ts";
+import { amount, cents, sumAmounts } from "#shared/core/money.ts";
+import { inCents } from "#shared/core/wire-money.ts";
 import { ChargePatch } from "#shared/folios/schema.ts";
 import { type Desk, day, makeDesk, refusalOf } from "#tests/support/desk.ts";
 import { addItem, addRateItem } from "#tests/support/guesthouse.ts";
@@ -21,20 +22,20 @@ function edit(desk: Desk, id: string, index: number, amount: number) {
   const charge = chargesOf(desk, id)[index];
   if (!charge) return;
   const named = { folio_id: charge.folio_id, charge_id: charge.id };
-  as(desk.house, desk.clerk, (work) => changeCharge(work, { ...ChargePatch.parse({ gross_amount: amount }), ...named }));
+  as(desk.house, desk.clerk, (work) => changeCharge(work, { ...inCents(ChargePatch).parse({ gross_amount: amount }), ...named }));
 }
 
 function split(desk: Desk, id: string, amount: number) {
-  return as(desk.house, desk.clerk, (work) => splitCharge(work, { id, amount }));
+  return as(desk.house, desk.clerk, (work) => splitCharge(work, { id, amount: cents(amount) }));
 }
 
-const amountsOf = (desk: Desk, id: string) => chargesOf(desk, id).map(({ gross_amount }) => gross_amount);
+const amountsOf = (desk: Desk, id: string) => chargesOf(desk, id).map(({ gross_amount }) => amount(gross_amount));
 
 test("of three nights one was set to 77: for 377 the other two cost 150 each", () => {
   const desk = makeDesk();
   const { id } = desk.book("5", "8", { room_id: desk.room101 });
   edit(desk, id, 0, 77);
-  expect(desk.change(id, { total_gross_amount: 377 })).toMatchObject({ gross_amount: 377, due_amount: 377 });
+  expect(desk.change(id, { total_gross_amount: 377 })).toMatchObject({ gross_amount: cents(377), due_amount: cents(377) });
   expect(amountsOf(desk, id)).toEqual([77, 150, 150]);
 });
 
@@ -54,7 +55,7 @@ test("where every night was set by hand there is none left that could carry anot
   edit(desk, id, 0, 80);
   edit(desk, id, 1, 90);
   expect(refusalOf(() => desk.change(id, { total_gross_amount: 200 }))).toBe("booking/invalid_total");
-  expect(desk.change(id, { total_gross_amount: 170 })).toMatchObject({ due_amount: 170 });
+  expect(desk.change(id, { total_gross_amount: 170 })).toMatchObject({ due_amount: cents(170) });
 });
 
 test("a night deleted by hand has no share of the total, and comes back with other dates", () => {
@@ -108,7 +109,7 @@ test("after every total that is accepted the automatic charges are that total, w
         if (kind !== "total") continue;
         const edited = editedOf(desk, id);
         const outcome = outcomeOf(() => desk.change(id, { total_gross_amount: amount / 100 }).due_amount);
-        expect([amount / 100, "booking/invalid_total"]).toContain(outcome);
+        expect([amount, "booking/invalid_total"]).toContain(outcome);
         if (typeof outcome === "string") continue;
         totals.push({ asked: amount, charged: cents(sumAmounts(amountsOf(desk, id))), edited, after: editedOf(desk, id) });
       }

@@ -4,6 +4,8 @@ import { changeCharge, deleteCharge } from "#server/folios/charges.ts";
 import { closeFolios } from "#server/folios/closing.ts";
 import { chargesOfFolios, type FolioRow, folioStore, foliosOf } from "#server/folios/queries.ts";
 import { openFolio } from "#server/folios/service.ts";
+import { amount } from "#shared/core/money.ts";
+import { inCents } from "#shared/core/wire-money.ts";
 import { ChargePatch, FolioInput } from "#shared/folios/schema.ts";
 import { type Desk, day, makeDesk } from "#tests/support/desk.ts";
 import { addPrice, insert } from "#tests/support/guesthouse.ts";
@@ -15,9 +17,9 @@ function accountOf({ house, clerk }: Desk, id: string) {
     const folios = foliosOf(work, "booking_id", [id]).get(id) ?? [];
     return folios.map((folio) => ({
       charges: (chargesOfFolios(work, [folio.id]).get(folio.id) ?? []).map(
-        ({ booked_on, gross_amount }) => `${Number(booked_on.slice(8))}: ${gross_amount}`,
+        ({ booked_on, gross_amount }) => `${Number(booked_on.slice(8))}: ${amount(gross_amount)}`,
       ),
-      sum: folio.gross_amount,
+      sum: amount(folio.gross_amount),
     }));
   });
 }
@@ -27,7 +29,7 @@ function splitOff(desk: Desk, id: string): FolioRow {
   const night = firstNight(desk, id);
   return as(desk.house, desk.clerk, (work) => {
     const second = openFolio(work, FolioInput.parse({ booking_id: id }));
-    changeCharge(work, { ...ChargePatch.parse({}), ...night }, second.id);
+    changeCharge(work, { ...inCents(ChargePatch).parse({}), ...night }, second.id);
     return folioStore.get(work, second.id);
   });
 }
@@ -40,7 +42,7 @@ function firstNight({ house, clerk }: Desk, id: string) {
   });
 }
 
-const dueOf = ({ house, clerk }: Desk, id: string) => as(house, clerk, (work) => getBooking(work, id).due_amount);
+const dueOf = ({ house, clerk }: Desk, id: string) => as(house, clerk, (work) => amount(getBooking(work, id).due_amount));
 
 test("a stay that moves into dearer days is charged what they cost", () => {
   const desk = makeDesk();
@@ -65,7 +67,7 @@ test("a night edited by hand stays with its day, and goes with it", () => {
   const desk = makeDesk();
   const { id } = desk.book("5", "7", { room_id: desk.room101 });
   const night = firstNight(desk, id);
-  as(desk.house, desk.clerk, (work) => changeCharge(work, { ...ChargePatch.parse({ gross_amount: 60 }), ...night }));
+  as(desk.house, desk.clerk, (work) => changeCharge(work, { ...inCents(ChargePatch).parse({ gross_amount: 60 }), ...night }));
   desk.change(id, { check_in: day("4"), check_out: day("6") });
   expect(accountOf(desk, id)).toEqual([{ charges: ["4: 100", "5: 60"], sum: 160 }]);
   desk.change(id, { check_in: day("8"), check_out: day("10") });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createBooking } from "#server/bookings/create.ts";
 import { BookingInput } from "#shared/bookings/schema.ts";
+import { inCents } from "#shared/core/wire-money.ts";
 import type { Folio } from "#shared/folios/schema.ts";
 import { day } from "#tests/support/desk.ts";
 import { addContact, addItem, addRateItem, furnish, insert } from "#tests/support/guesthouse.ts";
@@ -23,7 +24,7 @@ async function openAccounts() {
     as(house, actor, (work) =>
       createBooking(
         work,
-        BookingInput.parse({ check_in: day(from), check_out: day(to), occupancy: 2, room_type_id: rooms.double, ...given }),
+        inCents(BookingInput).parse({ check_in: day(from), check_out: day(to), occupancy: 2, room_type_id: rooms.double, ...given }),
       ),
     );
   const foliosOf = async (query: string) =>

@@ -1,10 +1,15 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { amount } from "#shared/core/money.ts";
 import { taxesOf } from "#shared/folios/amounts.ts";
 import { canJoin, type Piece, splitPiece } from "#shared/folios/split.ts";
+import { wholeCents } from "#tests/support/whole-cents.ts";
 
-const piece = (quantity: number, unit: number): Piece => ({ quantity, pieces: null, unit, gross: quantity * unit });
+const piece = (quantity: number, unit: number): Piece => ({
+  quantity,
+  pieces: null,
+  unit: wholeCents(unit),
+  gross: wholeCents(quantity * unit),
+});
 const anyUnit = fc.integer({ min: -50_000, max: 50_000 }).filter((unit) => unit !== 0);
 const anyPiece = fc.record({ quantity: fc.integer({ min: 1, max: 40 }), unit: anyUnit }).map(({ quantity, unit }) => piece(quantity, unit));
 const isLine = ({ quantity, unit, gross }: Piece) =>
@@ -20,13 +25,16 @@ test.each([
   ["one of three breakfasts", piece(3, 1490), 1490, [2, 1490], [1, 1490]],
   ["any amount of two breakfasts", piece(2, 1490), 1000, [1, 1980], [1, 1000]],
 ])("%s", (_, whole, asked, [q1, u1], [q2, u2]) => {
-  expect(splitPiece(whole, asked)).toMatchObject({ first: { quantity: q1, unit: u1 }, second: { quantity: q2, unit: u2 } });
+  expect(splitPiece(whole, asked === undefined ? undefined : wholeCents(asked))).toMatchObject({
+    first: { quantity: q1, unit: u1 },
+    second: { quantity: q2, unit: u2 },
+  });
 });
 
 test("what can't be cut: nothing, a single cent, all of it, more, or less than nothing", () => {
   expect([piece(1, 0), piece(1, 1), piece(1, -1)].map((whole) => splitPiece(whole))).toEqual([null, null, null]);
-  expect([0, 100, 101, -1].map((asked) => splitPiece(piece(1, 100), asked))).toEqual([null, null, null, null]);
-  expect([0, -100, 1].map((asked) => splitPiece(piece(1, -100), asked))).toEqual([null, null, null]);
+  expect([0, 100, 101, -1].map((asked) => splitPiece(piece(1, 100), wholeCents(asked)))).toEqual([null, null, null, null]);
+  expect([0, -100, 1].map((asked) => splitPiece(piece(1, -100), wholeCents(asked)))).toEqual([null, null, null]);
 });
 
 test("both parts are lines that add up to the cent, count as many pieces as before, and leave the tax of their folio as it was", () => {
@@ -34,7 +42,7 @@ test("both parts are lines that add up to the cent, count as many pieces as befo
   fc.assert(
     fc.property(
       anyPiece,
-      fc.option(fc.integer({ min: -60_000, max: 60_000 }), { nil: undefined }),
+      fc.option(fc.integer({ min: -60_000, max: 60_000 }).map(wholeCents), { nil: undefined }),
       anyRate,
       (whole, asked, tax_percentage) => {
         const parts = splitPiece(whole, asked);
@@ -45,7 +53,7 @@ test("both parts are lines that add up to the cent, count as many pieces as befo
         expect(Math.sign(first.gross) === Math.sign(whole.gross) && Math.sign(second.gross) === Math.sign(whole.gross)).toBe(true);
         expect(counted(first) + counted(second)).toBe(counted(whole));
         expect(asked === undefined ? Math.abs(first.gross - second.gross) : 0).toBeLessThanOrEqual(1);
-        const taxed = (pieces: Piece[]) => taxesOf(pieces.map(({ gross }) => ({ gross_amount: amount(gross), tax_percentage })));
+        const taxed = (pieces: Piece[]) => taxesOf(pieces.map(({ gross }) => ({ gross_amount: gross, tax_percentage })));
         expect(taxed([first, second])).toEqual(taxed([whole]));
       },
     ),
@@ -62,7 +70,7 @@ test("parts are split on and on, and still come to the same amount and the same 
         for (const { which, share } of cuts) {
           const index = which % parts.length;
           const part = parts[index];
-          const cut = part && splitPiece(part, Math.round((part.gross * share) / 100));
+          const cut = part && splitPiece(part, wholeCents(Math.round((part.gross * share) / 100)));
           if (cut) parts.splice(index, 1, cut.first, cut.second);
         }
         expect(parts.reduce((sum, { gross }) => sum + gross, 0)).toBe(whole.gross);
@@ -74,13 +82,13 @@ test("parts are split on and on, and still come to the same amount and the same 
 
 test("two parts are one again only while neither was changed", () => {
   const line = { name: "Night", tax_percentage: 10, booked_on: "2030-04-05" };
-  const split = { charge_id: "a", before: { quantity: 1, pieces: null, edited: false }, first: 60, second: 40 };
+  const split = { charge_id: "a", before: { quantity: 1, pieces: null, edited: false }, first: wholeCents(60), second: wholeCents(40) };
   const [first, second] = [
-    { ...line, gross: 60 },
-    { ...line, gross: 40 },
+    { ...line, gross: wholeCents(60) },
+    { ...line, gross: wholeCents(40) },
   ] as const;
   expect(canJoin(first, second, split)).toBe(true);
-  for (const change of [{ gross: 50 }, { name: "Suite" }, { tax_percentage: 20 }, { booked_on: "2030-04-06" }]) {
+  for (const change of [{ gross: wholeCents(50) }, { name: "Suite" }, { tax_percentage: 20 }, { booked_on: "2030-04-06" }]) {
     expect(canJoin({ ...first, ...change }, second, split)).toBe(false);
     expect(canJoin(first, { ...second, ...change }, split)).toBe(false);
   }

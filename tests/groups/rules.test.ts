@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { byDay, byRoomType, dueOf } from "#shared/groups/rules.ts";
 import { instant } from "#tests/support/desk.ts";
+import { decimal } from "#tests/support/whole-cents.ts";
 
 const ZONE = "Europe/Vienna";
 type Member = Parameters<typeof byDay>[0][number];
@@ -13,7 +14,7 @@ function stay(from: string, to: string, given: Partial<Member> = {}): Member {
     number_of_nights: Number(to) - Number(from),
     occupancy: 2,
     room_type_id: "double",
-    gross_amount: 100.1,
+    gross_amount: decimal(100.1),
     ...given,
   };
 }
@@ -36,8 +37,8 @@ test("who may arrive or leave now, and who has booked for longer", () => {
 test("what a group takes of each room type, to the cent, without those who don't come", () => {
   const members = [
     stay("5", "7"),
-    stay("5", "8", { room_type_id: "suite", occupancy: 4, gross_amount: 300.3 }),
-    stay("6", "7", { occupancy: 1, gross_amount: 50.2 }),
+    stay("5", "8", { room_type_id: "suite", occupancy: 4, gross_amount: decimal(300.3) }),
+    stay("6", "7", { occupancy: 1, gross_amount: decimal(50.2) }),
     stay("5", "7", { status: "no_show" }),
   ];
   expect(byRoomType(members)).toEqual([

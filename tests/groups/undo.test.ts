@@ -3,6 +3,7 @@ import { bookingStore } from "#server/bookings/queries.ts";
 import { undoChanges } from "#server/bookings/undo.ts";
 import { groupStore } from "#server/groups/queries.ts";
 import { addBookings, createGroupOf, removeBookings, updateGroup } from "#server/groups/service.ts";
+import { inCents } from "#shared/core/wire-money.ts";
 import { NewGroup } from "#shared/groups/with-bookings.ts";
 import { eventsOf, makeDesk, refusalOf } from "#tests/support/desk.ts";
 import { as, viewOf } from "#tests/support/house.ts";
@@ -14,7 +15,8 @@ function makeParty() {
   const { house, clerk } = desk;
   const bookings = [desk.book("5", "8"), desk.book("5", "8"), desk.book("6", "9")];
   const ids = bookings.map(({ id }) => id);
-  const make = (booking_ids: string[]) => as(house, clerk, (work) => createGroupOf(work, NewGroup.parse({ name: "Jäger", booking_ids })));
+  const make = (booking_ids: string[]) =>
+    as(house, clerk, (work) => createGroupOf(work, inCents(NewGroup).parse({ name: "Jäger", booking_ids })));
   const undo = (rows: readonly Version[]) =>
     as(house, clerk, (work) => undoChanges(work, { bookings: rows.map(({ id, version }) => ({ id, version })) }));
   const groupsOf = () => ids.map((id) => bookingStore.get(viewOf(house, clerk), id).group_id);

@@ -7,6 +7,7 @@ import { type Runtime, write } from "#server/core/work/work.ts";
 import { makeImport } from "#server/imports/make-import.ts";
 import { importProgress, stopImport } from "#server/imports/running-imports.ts";
 import { BookingInput } from "#shared/bookings/schema.ts";
+import { inCents } from "#shared/core/wire-money.ts";
 import { makeDesk } from "#tests/support/desk.ts";
 import { as, makeMember, viewOf } from "#tests/support/house.ts";
 
@@ -31,7 +32,7 @@ function openImport() {
   /** Somebody takes the last night of the file. */
   const bookLast = () => {
     const stay = { check_in: dayAfter(MANY - 1), check_out: dayAfter(MANY), occupancy: 2, room_id: room101 };
-    return as(house, clerk, (work) => createBooking(work, BookingInput.parse({ ...stay, total_gross_amount: 80 }))).id;
+    return as(house, clerk, (work) => createBooking(work, inCents(BookingInput).parse({ ...stay, total_gross_amount: 80 }))).id;
   };
   return { house, runtime, clerk, manager, bring, count, bookLast };
 }

@@ -1,5 +1,6 @@
 import { createBooking } from "#server/bookings/create.ts";
 import { BookingInput } from "#shared/bookings/schema.ts";
+import { inCents } from "#shared/core/wire-money.ts";
 import type { Folio } from "#shared/folios/schema.ts";
 import type { Invoice, InvoicePage } from "#shared/invoices/schema.ts";
 import { day } from "#tests/support/desk.ts";
@@ -22,7 +23,7 @@ export async function openCounter() {
     as(house, actor, (work) =>
       createBooking(
         work,
-        BookingInput.parse({
+        inCents(BookingInput).parse({
           ...{ check_in: day(from), check_out: day(to), occupancy: 2, room_type_id: rooms.double, customer_id: guest },
           ...given,
         }),

@@ -2,8 +2,9 @@ import { prepared } from "#server/core/database/prepared.ts";
 import type { Actor } from "#server/core/work/actor.ts";
 import { accountsOf } from "#server/folios/accounts.ts";
 import { chargesOfFolios, folioStore, withLineAmounts } from "#server/folios/queries.ts";
-import { cents } from "#shared/core/money.ts";
-import type { InvoiceContent } from "#shared/invoices/content.ts";
+import type { Cents } from "#shared/core/money.ts";
+import { toCents } from "#shared/core/wire-money.ts";
+import { InvoiceContent } from "#shared/invoices/content.ts";
 import { type House, viewOf } from "#tests/support/house.ts";
 
 const LIVE = "i.status IN ('draft', 'open', 'paid', 'completed') AND NOT i.is_cancellation AND i.deleted_at IS NULL";
@@ -80,21 +81,20 @@ export function faultsOfAccounts(house: House, actor: Actor): string[] {
     .flat()
     .map(withLineAmounts);
   const isWhole = [...accounts, ...accounts.flatMap(({ taxes }) => taxes), ...charges].every(isGross);
-  const isDue = accounts.every(
-    ({ gross_amount, paid_amount, due_amount }) => cents(due_amount) === cents(gross_amount) - cents(paid_amount),
-  );
+  const isDue = accounts.every(({ gross_amount, paid_amount, due_amount }) => due_amount === gross_amount - paid_amount);
   return [...(isWhole ? [] : ["net and tax of a folio are gross"]), ...(isDue ? [] : ["a folio is due what was not paid"])];
 }
 
-type Line = { net_amount: number; tax_amount: number; gross_amount: number };
+type Line = { net_amount: Cents; tax_amount: Cents; gross_amount: Cents };
 
 function isGross({ net_amount, tax_amount, gross_amount }: Line): boolean {
-  return cents(net_amount) + cents(tax_amount) === cents(gross_amount);
+  return net_amount + tax_amount === gross_amount;
 }
 
-function addsUp(content: InvoiceContent): boolean {
-  const paid = content.payments.reduce((sum, payment) => sum + cents(payment.amount), 0);
-  const due = cents(content.gross_amount) - cents(content.paid_amount);
-  const isPaid = content.cancels !== null || (paid === cents(content.paid_amount) && due === cents(content.due_amount));
+function addsUp(issued: InvoiceContent): boolean {
+  const content = toCents(InvoiceContent, issued);
+  const paid = content.payments.reduce((sum, payment) => sum + payment.amount, 0);
+  const due = content.gross_amount - content.paid_amount;
+  const isPaid = content.cancels !== null || (paid === content.paid_amount && due === content.due_amount);
   return [content, ...content.lines, ...content.taxes].every(isGross) && isPaid;
 }

@@ -9,6 +9,7 @@ import { reconcile } from "#server/reconciliation/reconcile.ts";
 import { BookingInput } from "#shared/bookings/schema.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { addDays, localDate } from "#shared/core/stays.ts";
+import { inCents } from "#shared/core/wire-money.ts";
 import { faultsIn, faultsOfAccounts } from "#tests/invoices/faults.ts";
 import { MOVES, type Play } from "#tests/invoices/moves.ts";
 import { addGuest, addItem, addPrice, addRate, addRateItem, furnish, insert } from "#tests/support/guesthouse.ts";
@@ -62,7 +63,9 @@ function open(seed: number) {
     openFolio(work, { customer_id: guest });
     const stay = { check_in, check_out: addDays(check_in, 2), occupancy: 2, customer_id: guest, guest_id: guest };
     const groups = [group_id, group_id, null];
-    groups.map((group, i) => createBooking(work, BookingInput.parse({ ...stay, code: `A${i}`, room_id: play.rooms[i], group_id: group })));
+    groups.map((group, i) =>
+      createBooking(work, inCents(BookingInput).parse({ ...stay, code: `A${i}`, room_id: play.rooms[i], group_id: group })),
+    );
   });
   return { play, actor };
 }

@@ -12,11 +12,13 @@ import { addBookings, removeBookings } from "#server/groups/service.ts";
 import { deleteDraft, draftInvoice } from "#server/invoices/drafts.ts";
 import { finalizeInvoice, payInvoice } from "#server/invoices/service.ts";
 import { BOOKING_ACTIONS, BookingInput, BookingPatch } from "#shared/bookings/schema.ts";
-import { amount } from "#shared/core/money.ts";
+import type { Cents } from "#shared/core/money.ts";
 import { addDays, localDate } from "#shared/core/stays.ts";
+import { inCents } from "#shared/core/wire-money.ts";
 import { InvoiceFinalization } from "#shared/invoices/schema.ts";
 import { cancelAndCompare } from "#tests/invoices/as-before.ts";
 import type { House } from "#tests/support/house.ts";
+import { wholeCents } from "#tests/support/whole-cents.ts";
 
 /** A house that is played with: its chance, and what its guests book and pay with. */
 export type Play = {
@@ -69,11 +71,11 @@ function inFolio(play: Play, table: "charges" | "payments") {
 const TAXES = [0, 10, 13, 20, 4.9];
 
 function priceOf({ random }: Play) {
-  return { gross_amount: amount(random(20_000) - 2000), tax_percentage: TAXES[random(TAXES.length)] ?? 0 };
+  return { gross_amount: wholeCents(random(20_000) - 2000), tax_percentage: TAXES[random(TAXES.length)] ?? 0 };
 }
 
-function someMoney({ random }: Play, from: number, below: number): number {
-  return amount(from + random(below - from)) || 0.01;
+function someMoney({ random }: Play, from: number, below: number): Cents {
+  return wholeCents(from + random(below - from) || 1);
 }
 
 function methodOf({ methods, random }: Play): { payment_method_id: string; reference: null } {
@@ -86,7 +88,7 @@ function dayOf({ house, random }: Play, from: number, days: number): string {
 }
 
 function changed(work: Work, play: Play, patch: object) {
-  return updateBooking(work, { id: aBooking(play), ...BookingPatch.parse(patch) });
+  return updateBooking(work, { id: aBooking(play), ...inCents(BookingPatch).parse(patch) });
 }
 
 /** Everything that may happen at the desk, and how often. What is refused changes nothing. */
@@ -99,7 +101,7 @@ export const MOVES: Readonly<Record<string, readonly [weight: number, move: Move
       const code = `B${play.house.runtime.db.$client.prepare("SELECT count(*) FROM bookings").pluck().get()}`;
       const who = { customer_id: play.guest, guest_id: play.guest, rate_id: play.rates[play.random(2)], auto_assign_room: true };
       const group_id = play.random(2) === 0 ? aGroup(play) : null;
-      return createBooking(work, BookingInput.parse({ ...stay, ...who, code, group_id }));
+      return createBooking(work, inCents(BookingInput).parse({ ...stay, ...who, code, group_id }));
     },
   ],
   "change the departure": [6, (work, play) => changed(work, play, { check_out: dayOf(play, 1, 5) })],
@@ -107,7 +109,7 @@ export const MOVES: Readonly<Record<string, readonly [weight: number, move: Move
   "change the rate": [4, (work, play) => changed(work, play, { rate_id: play.rates[play.random(play.rates.length)] })],
   "change the persons": [4, (work, play) => changed(work, play, { occupancy: 1 + play.random(2) })],
   "change the room": [4, (work, play) => changed(work, play, { room_id: play.rooms[play.random(play.rooms.length)] })],
-  "set the total": [4, (work, play) => changed(work, play, { total_gross_amount: amount(20_000 + play.random(9999)) })],
+  "set the total": [4, (work, play) => changed(work, play, { total_gross_amount: (20_000 + play.random(9999)) / 100 })],
   "take a step": [14, (work, play) => act(work, aBooking(play), BOOKING_ACTIONS[play.random(BOOKING_ACTIONS.length)] ?? "confirm")],
   "undo a cancellation": [
     4,

@@ -1,6 +1,7 @@
-import { sumAmounts } from "#shared/core/money.ts";
+import { amount, cents, minus, sumAmounts } from "#shared/core/money.ts";
 import { addDays } from "#shared/core/stays.ts";
-import type { InvoiceContent } from "#shared/invoices/content.ts";
+import { toAmounts } from "#shared/core/wire-money.ts";
+import { InvoiceContent } from "#shared/invoices/content.ts";
 import { cancellationOf, type InvoicedCharge, invoiced } from "#shared/invoices/rules.ts";
 
 type Given = Partial<InvoiceContent> & { charges?: readonly InvoicedCharge[]; group_charges?: boolean };
@@ -12,13 +13,13 @@ export function stayCharges(from: string, nights: number, folio_number: string |
       name: "Doppelzimmer Bergblick",
       type: "accommodation",
       quantity: 1,
-      unit_gross_amount: 129,
+      unit_gross_amount: cents(129),
       tax_percentage: 10,
       booked_on,
       folio_number,
     },
-    { name: "Frühstück", type: "catering", quantity: 2, unit_gross_amount: 14.5, tax_percentage: 10, booked_on, folio_number },
-    { name: "Ortstaxe", type: "city_tax", quantity: 2, unit_gross_amount: 2.35, tax_percentage: 0, booked_on, folio_number },
+    { name: "Frühstück", type: "catering", quantity: 2, unit_gross_amount: cents(14.5), tax_percentage: 10, booked_on, folio_number },
+    { name: "Ortstaxe", type: "city_tax", quantity: 2, unit_gross_amount: cents(2.35), tax_percentage: 0, booked_on, folio_number },
   ]);
 }
 
@@ -52,10 +53,10 @@ export function contentWith({ charges, group_charges = false, ...given }: Given 
     stays: [
       { code: "K7X2", check_in: "2030-04-05", check_out: "2030-04-08", room: "101", guests: ["Anna Gruber"], folio_numbers: ["1042"] },
     ],
-    ...sums,
+    ...toAmounts(InvoiceContent, sums),
     payments,
     paid_amount,
-    due_amount: sumAmounts([sums.gross_amount, -paid_amount]),
+    due_amount: amount(minus(sums.gross_amount, cents(paid_amount))),
     additional_text: null,
     cancels: null,
     ...given,

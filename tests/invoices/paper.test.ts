@@ -5,6 +5,7 @@ import type { InvoiceContent } from "#shared/invoices/content.ts";
 import { paymentCode } from "#shared/invoices/payment-code.ts";
 import { canceled, contentWith, stayCharges } from "#tests/invoices/paper-cases.ts";
 import { readPdf } from "#tests/support/pdf.ts";
+import { decimal } from "#tests/support/whole-cents.ts";
 
 const HOME = { data_dir: "/nowhere", public_url: "https://keyrack.example", smtp_url: null, mail_from: null };
 type Wish = Omit<Parameters<typeof invoicePdf>[1], "content">;
@@ -14,7 +15,14 @@ async function print(content: InvoiceContent, wish: Wish = {}) {
   return { name, bytes, ...(await readPdf(bytes)) };
 }
 
-const WINE = { name: "Wein", type: "catering", quantity: 2, unit_gross_amount: 38.9, tax_percentage: 20, folio_number: null } as const;
+const WINE = {
+  name: "Wein",
+  type: "catering",
+  quantity: 2,
+  unit_gross_amount: cents(38.9),
+  tax_percentage: 20,
+  folio_number: null,
+} as const;
 const BRITON = {
   ...{ name: "John Smith", company_name: "Smith & Sons Ltd", customer_number: "10043", vat_number: "GB123456789", email: null },
   ...{ line1: "1 High St", line2: null, postal_code: "BA1", city: "Bath", state: null, country: "GB", reference: "PO 4711" },
@@ -22,7 +30,7 @@ const BRITON = {
 
 describe("what the law asks for", () => {
   test("Austria, § 11 UStG: who and whom, number, days, quantities, rates with net and tax, sums and what is due", async () => {
-    const payments = [{ booked_on: "2030-04-01", method: "Überweisung", reference: "Anzahlung", amount: 150 }];
+    const payments = [{ booked_on: "2030-04-01", method: "Überweisung", reference: "Anzahlung", amount: decimal(150) }];
     const charges = [...stayCharges("2030-04-05", 3), { ...WINE, booked_on: "2030-04-06" }];
     const { text, name, pages, embedded } = await print(contentWith({ charges, payments, additional_text: "Bis bald!" }));
     expect(name).toBe("Rechnung-2030-17.pdf");
@@ -154,7 +162,7 @@ test("one for a group is told folio by folio with who stayed where; merged it li
 });
 
 test("what is paid says so, what is overpaid is a credit, and without an account nothing can be transferred", async () => {
-  const paid = (amount: number) => [{ booked_on: "2030-04-08", method: "Karte", reference: null, amount }];
+  const paid = (sum: number) => [{ booked_on: "2030-04-08", method: "Karte", reference: null, amount: decimal(sum) }];
   const settled = await print(contentWith({ payments: paid(488.1) }));
   expect(settled.text).toMatch(/Offener Betrag € 0,00 Ortstaxe: [^€]+ Der Rechnungsbetrag ist bezahlt\./);
   expect(settled.text).not.toContain("EMPFÄNGER");
@@ -167,7 +175,7 @@ test("what is paid says so, what is overpaid is a credit, and without an account
 });
 
 test("the code to pay by is that of the European Payments Council, and only there where it can be paid by it", () => {
-  const content = contentWith({ payments: [{ booked_on: "2030-04-08", method: null, reference: null, amount: 88 }] });
+  const content = contentWith({ payments: [{ booked_on: "2030-04-08", method: null, reference: null, amount: decimal(88) }] });
   const asked = { ...content, purpose: "Rechnung 2030-17" };
   expect(paymentCode(asked)).toBe(
     ["BCD", "002", "1", "SCT", "RLNWATWW", "Edelweiss GmbH", "AT611904300234573201", "EUR400.10", "", "", "Rechnung 2030-17"].join("\n"),
@@ -193,10 +201,10 @@ test("the code to pay by is that of the European Payments Council, and only ther
   const unnamed = { ...seller, company: { ...seller.company, name: "" } };
   expect(paymentCode({ ...asked, seller: unnamed })?.split("\n")[5]).toBe("Pension Edelweiss");
   for (const without of [
-    { due_amount: 0 },
-    { due_amount: -1 },
+    { due_amount: decimal(0) },
+    { due_amount: decimal(-1) },
     { currency: "CHF" },
-    { due_amount: 1_000_000_000 },
+    { due_amount: decimal(1_000_000_000) },
     { seller: { ...seller, bank: { ...seller.bank, iban: null } } },
   ]) {
     expect(paymentCode({ ...asked, ...without })).toBeNull();
@@ -227,12 +235,14 @@ test("a signature is printed in words and as a code", async () => {
 });
 
 test("less than nothing is a credit note that says how the money comes back", async () => {
-  const charges = [{ ...WINE, name: "Reklamation", booked_on: "2030-04-06", unit_gross_amount: -62.21, quantity: 1, folio_number: null }];
+  const charges = [
+    { ...WINE, name: "Reklamation", booked_on: "2030-04-06", unit_gross_amount: cents(-62.21), quantity: 1, folio_number: null },
+  ];
   const { text } = await print(contentWith({ charges }));
   expect(text).toContain("Gutschrift 2030-17");
   expect(text).not.toContain("EMPFÄNGER");
   expect(text).toContain("Ihr Guthaben von € 62,21 überweisen wir Ihnen oder zahlen es Ihnen an der Rezeption aus.");
-  const english = await print(contentWith({ charges, language: "en", payments: [{ ...CASH, amount: -62.21 }] }));
+  const english = await print(contentWith({ charges, language: "en", payments: [{ ...CASH, amount: decimal(-62.21) }] }));
   expect(english.text).toContain("Credit note 2030-17");
   expect(english.text).toContain("The credit has been paid out.");
 });

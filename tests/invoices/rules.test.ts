@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { cents } from "#shared/core/money.ts";
+import { type Cents, cents } from "#shared/core/money.ts";
 import { INVOICE_STATUSES, type InvoicedCharge, invoiced, issuedStatus, whyNotStep } from "#shared/invoices/rules.ts";
+import { wholeCents } from "#tests/support/whole-cents.ts";
 
 const RATES = [0, 4.9, 7, 8.1, 10, 13, 19, 20];
 
@@ -19,18 +20,18 @@ function chargesOf(seed: number): InvoicedCharge[] {
     name: `Item ${random(5)}`,
     type: random(3) === 0 ? "accommodation" : "service",
     quantity: 1 + random(9),
-    unit_gross_amount: (random(30_000) - 3000) / 100,
+    unit_gross_amount: wholeCents(random(30_000) - 3000),
     tax_percentage: RATES[random(RATES.length)] ?? 0,
     booked_on: `2030-04-${String(1 + random(28)).padStart(2, "0")}`,
     folio_number: null,
   }));
 }
 
-type Line = { net_amount: number; tax_amount: number; gross_amount: number };
+type Line = { net_amount: Cents; tax_amount: Cents; gross_amount: Cents };
 const FIELDS = ["net_amount", "tax_amount", "gross_amount"] as const;
 
 function sumsOf(lines: readonly Line[]): number[] {
-  return FIELDS.map((field) => lines.reduce((sum, line) => sum + cents(line[field]), 0));
+  return FIELDS.map((field) => lines.reduce((sum, line) => sum + line[field], 0));
 }
 
 test.each([false, true])("net and tax are gross on every line, rate and total, and the lines add up to them (merged: %s)", (merged) => {
@@ -38,15 +39,15 @@ test.each([false, true])("net and tax are gross on every line, rate and total, a
     const charges = chargesOf(seed);
     const bill = invoiced(charges, merged);
     for (const line of [...bill.lines, ...bill.taxes, bill]) {
-      expect(cents(line.net_amount) + cents(line.tax_amount), `seed ${seed}`).toBe(cents(line.gross_amount));
+      expect(line.net_amount + line.tax_amount, `seed ${seed}`).toBe(line.gross_amount);
     }
     for (const tax of bill.taxes) {
       const ofRate = bill.lines.filter(({ tax_percentage }) => tax_percentage === tax.tax_percentage);
       expect(sumsOf(ofRate), `seed ${seed}, ${tax.tax_percentage} %`).toEqual(sumsOf([tax]));
     }
     expect(sumsOf(bill.taxes), `seed ${seed}`).toEqual(sumsOf([bill]));
-    const charged = charges.reduce((sum, charge) => sum + cents(charge.unit_gross_amount) * charge.quantity, 0);
-    expect(cents(bill.gross_amount), `seed ${seed}`).toBe(charged);
+    const charged = charges.reduce((sum, charge) => sum + charge.unit_gross_amount * charge.quantity, 0);
+    expect(bill.gross_amount, `seed ${seed}`).toBe(charged);
   }
 });
 
@@ -55,27 +56,27 @@ test("equal lines are merged where it is asked for: same name, tax and price of 
     name: "Breakfast",
     type: "catering",
     quantity: 2,
-    unit_gross_amount: 14.9,
+    unit_gross_amount: cents(14.9),
     tax_percentage: 10,
     folio_number: "A",
   } as const;
   const charges: InvoicedCharge[] = [
     { ...line, booked_on: "2030-04-06" },
     { ...line, booked_on: "2030-04-05", folio_number: "B" },
-    { ...line, booked_on: "2030-04-07", unit_gross_amount: 12 },
+    { ...line, booked_on: "2030-04-07", unit_gross_amount: cents(12) },
     { ...line, booked_on: "2030-04-07", tax_percentage: 20 },
   ];
   expect(invoiced(charges, false).lines).toHaveLength(4);
   const { lines } = invoiced(charges, true);
   expect(lines.map(({ quantity, gross_amount, from, to, folio_number }) => [quantity, gross_amount, from, to, folio_number])).toEqual([
-    [4, 59.6, "2030-04-05", "2030-04-06", null],
-    [2, 24, "2030-04-07", "2030-04-07", "A"],
-    [2, 29.8, "2030-04-07", "2030-04-07", "A"],
+    [4, cents(59.6), "2030-04-05", "2030-04-06", null],
+    [2, cents(24), "2030-04-07", "2030-04-07", "A"],
+    [2, cents(29.8), "2030-04-07", "2030-04-07", "A"],
   ]);
 });
 
 test("the service of a night ends on the next day", () => {
-  const night = { name: "Lodging", quantity: 1, unit_gross_amount: 100, tax_percentage: 10, folio_number: null };
+  const night = { name: "Lodging", quantity: 1, unit_gross_amount: cents(100), tax_percentage: 10, folio_number: null };
   const bill = invoiced(
     [
       { ...night, type: "accommodation", booked_on: "2030-04-30" },
@@ -105,11 +106,11 @@ test("each step starts only where the table lets it, and a cancellation invoice 
 });
 
 test("what is issued is open while something is due, paid when nothing is, completed when it asks for nothing", () => {
-  expect(issuedStatus({ total_amount: 100, due_amount: 0.01 })).toBe("open");
-  expect(issuedStatus({ total_amount: 100, due_amount: 0 })).toBe("paid");
-  expect(issuedStatus({ total_amount: 100, due_amount: -20 })).toBe("paid");
-  expect(issuedStatus({ total_amount: 0, due_amount: 0 })).toBe("completed");
-  expect(issuedStatus({ total_amount: 0, due_amount: -20 })).toBe("completed");
+  expect(issuedStatus({ total_amount: cents(100), due_amount: cents(0.01) })).toBe("open");
+  expect(issuedStatus({ total_amount: cents(100), due_amount: cents(0) })).toBe("paid");
+  expect(issuedStatus({ total_amount: cents(100), due_amount: cents(-20) })).toBe("paid");
+  expect(issuedStatus({ total_amount: cents(0), due_amount: cents(0) })).toBe("completed");
+  expect(issuedStatus({ total_amount: cents(0), due_amount: cents(-20) })).toBe("completed");
   // Money was given back of which nothing is charged: somebody has to bring it again.
-  expect(issuedStatus({ total_amount: 0, due_amount: 20 })).toBe("open");
+  expect(issuedStatus({ total_amount: cents(0), due_amount: cents(20) })).toBe("open");
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createBooking } from "#server/bookings/create.ts";
 import { BookingInput } from "#shared/bookings/schema.ts";
+import { inCents } from "#shared/core/wire-money.ts";
 import type { MailSample } from "#shared/mail/sample.ts";
 import { MAIL_KINDS } from "#shared/mail/schema.ts";
 import { PLACEHOLDERS } from "#shared/mail/template.ts";
@@ -26,7 +27,13 @@ test("the newest booking is the example, as the template's language tells it", a
   const { house, login } = await openHouse();
   const { room101 } = furnish(house);
   const customer_id = addContact(house, "Lena Huber");
-  const input = BookingInput.parse({ occupancy: 2, customer_id, room_id: room101, check_in: "2030-04-05", check_out: "2030-04-06" });
+  const input = inCents(BookingInput).parse({
+    occupancy: 2,
+    customer_id,
+    room_id: room101,
+    check_in: "2030-04-05",
+    check_out: "2030-04-06",
+  });
   const { code } = as(house, makeMember(house, "staff"), (work) => createBooking(work, input));
   const { call } = await login("admin");
   const confirmation = await call<MailSample>("GET /mails/sample?kind=confirmation&language=en");

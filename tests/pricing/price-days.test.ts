@@ -1,27 +1,43 @@
 import { describe, expect, test } from "vitest";
 import type { ItemPrice, StayPrice } from "#shared/bookings/schema.ts";
 import { cateringRuns, priceDays } from "#shared/pricing/price-days.ts";
+import { decimal } from "#tests/support/whole-cents.ts";
 
 function item(name: string, date: string, given: Partial<ItemPrice> = {}): ItemPrice {
-  const defaults = { type: "catering", unit: "person", frequency: "daily", included: false, quantity: 2, unit_gross_amount: 10 } as const;
+  const defaults = {
+    type: "catering",
+    unit: "person",
+    frequency: "daily",
+    included: false,
+    quantity: 2,
+    unit_gross_amount: decimal(10),
+  } as const;
   const quantity = given.quantity ?? defaults.quantity;
-  return { item_id: name, name, ...defaults, night: date, date, gross_amount: quantity * (given.unit_gross_amount ?? 10), ...given };
+  return {
+    item_id: name,
+    name,
+    ...defaults,
+    night: date,
+    date,
+    gross_amount: decimal(quantity * (given.unit_gross_amount ?? 10)),
+    ...given,
+  };
 }
 
 /** Two nights with breakfast inside the price, city tax on top and a cleaning on the last day. */
 const PRICE: StayPrice = {
   nights: [
-    { date: "2030-04-05", gross_amount: 100.1 },
-    { date: "2030-04-06", gross_amount: 100.2 },
+    { date: "2030-04-05", gross_amount: decimal(100.1) },
+    { date: "2030-04-06", gross_amount: decimal(100.2) },
   ],
   items: [
     item("Breakfast", "2030-04-06", { included: true }),
     item("Breakfast", "2030-04-07", { included: true }),
-    item("City tax", "2030-04-05", { type: "city_tax", unit_gross_amount: 2.35 }),
-    item("City tax", "2030-04-06", { type: "city_tax", unit_gross_amount: 2.35 }),
-    item("Cleaning", "2030-04-07", { type: "service", quantity: 1, unit_gross_amount: 40 }),
+    item("City tax", "2030-04-05", { type: "city_tax", unit_gross_amount: decimal(2.35) }),
+    item("City tax", "2030-04-06", { type: "city_tax", unit_gross_amount: decimal(2.35) }),
+    item("Cleaning", "2030-04-07", { type: "service", quantity: 1, unit_gross_amount: decimal(40) }),
   ],
-  gross_amount: 249.7,
+  gross_amount: decimal(249.7),
 };
 
 describe("a price day by day", () => {
@@ -42,13 +58,13 @@ describe("a price day by day", () => {
   });
 
   test("of nothing is nothing", () => {
-    expect(priceDays({ nights: [], items: [], gross_amount: 0 })).toEqual([]);
+    expect(priceDays({ nights: [], items: [], gross_amount: decimal(0) })).toEqual([]);
   });
 });
 
 describe("what the kitchen serves", () => {
   const runsOf = (...items: ItemPrice[]) =>
-    cateringRuns({ nights: [], items, gross_amount: 0 }).map(
+    cateringRuns({ nights: [], items, gross_amount: decimal(0) }).map(
       ({ from, to, servings }) =>
         `${from.slice(8)}-${to.slice(8)} ${servings.map(({ name, quantity }) => `${quantity} ${name}`).join(", ")}`,
     );

@@ -1,13 +1,14 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { rateLevels } from "#server/pricing/price-list.ts";
-import type { StayPrice } from "#shared/bookings/schema.ts";
-import { cents } from "#shared/core/money.ts";
+import { type Cents, cents, sumOf } from "#shared/core/money.ts";
 import { addDays, datesBetween } from "#shared/core/stays.ts";
 import { nightPrice, type PricedItem, type PriceQuestion, pinKey, priceStay, priceTotal, retainPrice } from "#shared/pricing/price-stay.ts";
+import type { PricedStay } from "#shared/pricing/priced-stay.ts";
 import { ancestry, levelsAt, type PriceBook, priceStretches } from "#shared/pricing/rate-levels.ts";
 import { addPrice, addRate, addRoomType, insert } from "#tests/support/guesthouse.ts";
 import { makeHouse, makeMember, viewOf } from "#tests/support/house.ts";
+import { decimal, wholeCents } from "#tests/support/whole-cents.ts";
 
 const FIRST = "2030-01-01";
 const YEAR = 60;
@@ -42,7 +43,7 @@ const anyRate = fc
         occupancy: j + 1,
         rate_restriction_id,
         amount: seeds[i * MOST + j] ?? null,
-      })).flatMap(({ amount, ...place }) => (amount === null ? [] : [{ ...place, gross_amount: amount / 100 }])),
+      })).flatMap(({ amount, ...place }) => (amount === null ? [] : [{ ...place, gross_amount: decimal(amount / 100) }])),
     ),
   }));
 
@@ -61,7 +62,7 @@ const anyItem = fc.record({
   frequency: fc.constantFrom("daily", "on_check_in", "on_check_out"),
   included: fc.boolean(),
   book_next_day: fc.boolean(),
-  gross_amount: fc.integer({ min: 0, max: 20_000 }),
+  gross_amount: fc.integer({ min: 0, max: 20_000 }).map(wholeCents),
 });
 
 const anyCase = fc.record({
@@ -81,7 +82,7 @@ function questionOf({ chain, occupancy, start, nights, items }: Case): PriceQues
 }
 
 /** The rule of prices as a guest would look it up by hand in the lists themselves. */
-function byHand([rate, ...parents]: readonly PriceBook[], occupancy: number, date: string): number | null {
+function byHand([rate, ...parents]: readonly PriceBook[], occupancy: number, date: string): Cents | null {
   if (!rate) return null;
   const period = rate.restrictions?.find(({ from, to }) => from <= date && date <= to);
   const of = (id: string | null) => rate.prices?.find((price) => price.occupancy === occupancy && price.rate_restriction_id === id);
@@ -91,15 +92,15 @@ function byHand([rate, ...parents]: readonly PriceBook[], occupancy: number, dat
   if (inherited === null) return null;
   // In whole thousandths of a percent, half a cent away from zero.
   const exact = BigInt(inherited) * BigInt(100_000 + Math.round(rate.parent_adjustment_percentage * 1000));
-  return Number((exact * 2n + 100_000n) / 200_000n);
+  return wholeCents(Number((exact * 2n + 100_000n) / 200_000n));
 }
 
-const sum = (lines: readonly { gross_amount: number }[]) => lines.reduce((total, line) => total + cents(line.gross_amount), 0);
-const isWhole = ({ gross_amount }: { gross_amount: number }) => gross_amount >= 0 && gross_amount === cents(gross_amount) / 100;
+const sum = (lines: readonly { gross_amount: Cents }[]) => sumOf(lines.map(({ gross_amount }) => gross_amount));
+const isWhole = ({ gross_amount }: { gross_amount: Cents }) => gross_amount >= 0 && Number.isInteger(gross_amount);
 
 /** Which night carries an item: breakfast belongs to the night before its morning. */
 function nightOf(
-  { frequency, date }: StayPrice["items"][number],
+  { frequency, date }: PricedStay["items"][number],
   { dates, departure }: PriceQuestion,
   item: PricedItem | undefined,
 ): string {
@@ -110,16 +111,16 @@ function nightOf(
 }
 
 /** What doesn't hold of a price that must hold of every one, whatever it came from. */
-function faultsOf(price: StayPrice | null, question: PriceQuestion): string[] {
+function faultsOf(price: PricedStay | null, question: PriceQuestion): string[] {
   if (!price) return [];
   const included = price.items.filter((item) => item.included);
   const onTop = price.items.filter((item) => !item.included);
   const items = new Map(question.items.map((item) => [item.item_id, item]));
   const inside = (date: string) => sum(included.filter((line) => nightOf(line, question, items.get(line.item_id)) === date));
-  const lodging = price.nights.map(({ date, gross_amount }) => cents(gross_amount) - inside(date));
+  const lodging = price.nights.map(({ date, gross_amount }) => gross_amount - inside(date));
   const rules: Record<string, boolean> = {
     "a night for each date": price.nights.map(({ date }) => date).join() === question.dates.join(),
-    "nights and what is on top are the stay": sum(price.nights) + sum(onTop) === cents(price.gross_amount),
+    "nights and what is on top are the stay": sum(price.nights) + sum(onTop) === price.gross_amount,
     "whole cents everywhere": [...price.nights, ...price.items].every(isWhole),
     "city tax never inside": included.every(({ type }) => type !== "city_tax"),
     "lodging never below nothing": lodging.every((left) => left >= 0),
@@ -129,8 +130,8 @@ function faultsOf(price: StayPrice | null, question: PriceQuestion): string[] {
 }
 
 /** The nights in cents; null where the stay has no price. */
-function nightsOf(price: StayPrice | null): number[] | null {
-  return price?.nights.map(({ gross_amount }) => cents(gross_amount)) ?? null;
+function nightsOf(price: PricedStay | null): number[] | null {
+  return price?.nights.map(({ gross_amount }) => gross_amount) ?? null;
 }
 
 test("every night costs what its rate's lists say, whatever periods and parents there are", () => {
@@ -160,11 +161,11 @@ test("an agreed total is the stay's price to the cent, and city tax is what it w
   fc.assert(
     fc.property(anyCase, fc.integer({ min: 0, max: 900_000 }), (given, total) => {
       const question = questionOf(given);
-      const price = priceTotal(question, total / 100);
-      const taxOf = (stay: StayPrice | null) => stay?.items.filter(({ type }) => type === "city_tax") ?? [];
-      const owed = taxOf(priceTotal({ ...question, items: question.items.filter(({ type }) => type === "city_tax") }, 1_000_000));
+      const price = priceTotal(question, wholeCents(total));
+      const taxOf = (stay: PricedStay | null) => stay?.items.filter(({ type }) => type === "city_tax") ?? [];
+      const owed = taxOf(priceTotal({ ...question, items: question.items.filter(({ type }) => type === "city_tax") }, cents(1_000_000)));
       expect(faultsOf(price, question)).toEqual([]);
-      expect(price === null ? null : cents(price.gross_amount)).toBe(total < sum(owed) ? null : total);
+      expect(price === null ? null : price.gross_amount).toBe(total < sum(owed) ? null : total);
       expect(price === null ? [] : taxOf(price)).toEqual(price === null ? [] : owed);
     }),
     { numRuns: 400 },
@@ -174,7 +175,7 @@ test("an agreed total is the stay's price to the cent, and city tax is what it w
 test("an agreed total without items is spread evenly, a cent apart at most", () => {
   fc.assert(
     fc.property(anyCase, fc.integer({ min: 0, max: 900_000 }), (given, total) => {
-      const nights = nightsOf(priceTotal(questionOf({ ...given, items: [] }), total / 100)) ?? [];
+      const nights = nightsOf(priceTotal(questionOf({ ...given, items: [] }), wholeCents(total))) ?? [];
       expect(nights.reduce((all, night) => all + night, 0)).toBe(total);
       expect(Math.max(...nights) - Math.min(...nights)).toBeLessThanOrEqual(1);
     }),
@@ -189,19 +190,20 @@ test("a total is spread over what nobody has set by hand, and what was set stays
       fc.array(fc.option(fc.integer({ min: 0, max: 30_000 }))),
       (given, total, hand) => {
         const question = questionOf(given);
-        const lodging = new Map(question.dates.flatMap((date, i) => (hand[i] == null ? [] : [[date, hand[i]] as const])));
-        const some = priceTotal(question, 1_000_000)?.items.filter((_, i) => hand[i + 1] != null) ?? [];
-        const items = new Map(some.map((item) => [pinKey(item), cents(item.gross_amount)]));
-        const price = priceTotal(question, total / 100, { lodging, items });
-        const taxes = priceTotal(question, 1_000_000)?.items.filter((item) => item.type === "city_tax" && !items.has(pinKey(item))) ?? [];
+        const lodging = new Map(question.dates.flatMap((date, i) => (hand[i] == null ? [] : [[date, wholeCents(hand[i])] as const])));
+        const some = priceTotal(question, cents(1_000_000))?.items.filter((_, i) => hand[i + 1] != null) ?? [];
+        const items = new Map(some.map((item) => [pinKey(item), item.gross_amount]));
+        const price = priceTotal(question, wholeCents(total), { lodging, items });
+        const taxes =
+          priceTotal(question, cents(1_000_000))?.items.filter((item) => item.type === "city_tax" && !items.has(pinKey(item))) ?? [];
         const byHand = [...lodging.values(), ...items.values()].reduce((all, each) => all + each, 0) + sum(taxes);
         expect(faultsOf(price, question)).toEqual([]);
         const isPossible = total >= byHand && (lodging.size < question.dates.length || price !== null);
-        expect(price === null ? null : cents(price.gross_amount)).toBe(isPossible ? total : null);
+        expect(price === null ? null : price.gross_amount).toBe(isPossible ? total : null);
         const kept = price?.items.filter((item) => items.has(pinKey(item))) ?? [];
-        expect(kept.filter((item) => cents(item.gross_amount) !== items.get(pinKey(item)))).toEqual([]);
+        expect(kept.filter((item) => item.gross_amount !== items.get(pinKey(item)))).toEqual([]);
         const inside = (date: string) => sum(price?.items.filter((item) => item.included && item.night === date) ?? []);
-        const charged = price?.nights.map(({ date, gross_amount }) => [date, cents(gross_amount) - inside(date)] as const) ?? [];
+        const charged = price?.nights.map(({ date, gross_amount }) => [date, gross_amount - inside(date)] as const) ?? [];
         expect(charged.filter(([date, amount]) => (lodging.get(date) ?? amount) !== amount)).toEqual([]);
       },
     ),
@@ -212,11 +214,11 @@ test("a total is spread over what nobody has set by hand, and what was set stays
 test("a stay that is moved and keeps its price keeps every night it had, whatever the lists say now", () => {
   fc.assert(
     fc.property(anyCase, anyChain, fc.integer({ min: -5, max: 5 }), (given, now, later) => {
-      const former = priceTotal(questionOf({ ...given, items: [] }), 777.77);
+      const former = priceTotal(questionOf({ ...given, items: [] }), cents(777.77));
       if (!former) throw new Error("without city tax any total is possible");
       const question = questionOf({ ...given, chain: now, items: [], start: Math.max(0, given.start + later) });
       const price = retainPrice(former, question);
-      const known = new Map(former.nights.map(({ date, gross_amount }) => [date, cents(gross_amount)]));
+      const known = new Map(former.nights.map(({ date, gross_amount }) => [date, gross_amount]));
       const nights = question.dates.map((date) => known.get(date) ?? byHand(now, given.occupancy, date));
       expect(faultsOf(price, question)).toEqual([]);
       expect(nightsOf(price)).toEqual(nights.includes(null) ? null : nights);

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { setPrices } from "#server/rates/price-cells.ts";
 import { pricesOf, rateSummaries } from "#server/rates/queries.ts";
+import { amount } from "#shared/core/money.ts";
+import { inCents } from "#shared/core/wire-money.ts";
 import { PriceCells } from "#shared/rates/schema.ts";
 import { problemOf } from "#tests/support/desk.ts";
 import { addPrice, addRate, addRoomType, insert } from "#tests/support/guesthouse.ts";
@@ -18,10 +20,11 @@ function office() {
     gross_amount,
     ...given,
   });
-  const save = (...prices: object[]) => as(house, manager, (work) => setPrices(work, { id: rate, ...PriceCells.parse({ prices }) }));
+  const save = (...prices: object[]) =>
+    as(house, manager, (work) => setPrices(work, { id: rate, ...inCents(PriceCells).parse({ prices }) }));
   const view = viewOf(house, manager);
   const list = () =>
-    pricesOf(view, rate).map(({ occupancy, rate_restriction_id, gross_amount }) => [occupancy, rate_restriction_id, gross_amount]);
+    pricesOf(view, rate).map(({ occupancy, rate_restriction_id, gross_amount }) => [occupancy, rate_restriction_id, amount(gross_amount)]);
   const events = () =>
     house.runtime.db.$client
       .prepare<[string], { type: string; data: string }>("SELECT type, data FROM events WHERE parent_id = ? ORDER BY seq")

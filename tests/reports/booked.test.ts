@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
+import { cents } from "#shared/core/money.ts";
 import { splitAtToday, stayedAndBooked } from "#shared/reports/booked.ts";
 import { lodgingRates } from "#shared/reports/occupancy.ts";
+import { decimal, wholeCents } from "#tests/support/whole-cents.ts";
 
-const day = (date: string, number_of_nights: number, gross_amount: number, available_nights = 4) => ({
-  ...{ date, number_of_nights, gross_amount, available_nights },
-  lodging_amount: gross_amount,
+const day = (date: string, number_of_nights: number, gross: number, available_nights = 4) => ({
+  ...{ date, number_of_nights, gross_amount: decimal(gross), available_nights },
+  lodging_amount: decimal(gross),
   percentage: (number_of_nights / available_nights) * 100,
 });
 
@@ -51,5 +53,6 @@ test.each([
   [5_000, 0, 4, 0, 12.5],
   [0, 0, 0, 0, 0],
 ])("%i cents for %i of %i nights: ADR %d, RevPAR %d", (lodging, sold, sellable, average_daily_rate, revenue_per_available_room) => {
-  expect(lodgingRates(lodging, { sold, sellable })).toEqual({ average_daily_rate, revenue_per_available_room });
+  const rates = { average_daily_rate: cents(average_daily_rate), revenue_per_available_room: cents(revenue_per_available_room) };
+  expect(lodgingRates(wholeCents(lodging), { sold, sellable })).toEqual(rates);
 });

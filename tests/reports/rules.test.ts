@@ -1,16 +1,24 @@
 import { describe, expect, test } from "vitest";
+import { amount, average, cents, sumOf } from "#shared/core/money.ts";
 import { bucketsOf } from "#shared/reports/buckets.ts";
 import { utilization } from "#shared/reports/occupancy.ts";
 import { originName, originOf } from "#shared/reports/origins.ts";
 import { periodBefore, periodLastYear } from "#shared/reports/ranges.ts";
-import { averageOf, revenueOf } from "#shared/reports/revenue.ts";
+import { revenueOf } from "#shared/reports/revenue.ts";
 import { sectionsOf, totalsOf } from "#shared/reports/service-list.ts";
 import { originRows } from "#shared/reports/statistics.ts";
+import { decimal, wholeCents } from "#tests/support/whole-cents.ts";
 
 const date = "2030-04-01";
 
 test("revenue is gathered under name and tax rate, and its nets add up to the net of the whole", () => {
-  const sale = (name: string, tax_percentage: number, gross: number, quantity = 1) => ({ date, name, tax_percentage, gross, quantity });
+  const sale = (name: string, tax_percentage: number, gross: number, quantity = 1) => ({
+    date,
+    name,
+    tax_percentage,
+    gross: wholeCents(gross),
+    quantity,
+  });
   const revenue = revenueOf([
     sale("Lodging", 10, 9_999),
     sale("Lodging", 10, 9_999),
@@ -20,9 +28,9 @@ test("revenue is gathered under name and tax rate, and its nets add up to the ne
     sale("Discount", 10, -500),
   ]);
   // 209.99 at 10 %: net 190.90; 10.00 at 13 %: 8.85; 25.00 at 20 %: 20.83
-  expect(revenue).toMatchObject({ gross_amount: 244.99, net_amount: 220.58, tax_amount: 24.41 });
+  expect(revenue).toMatchObject({ gross_amount: cents(244.99), net_amount: cents(220.58), tax_amount: cents(24.41) });
   expect(
-    revenue.by_charge.map(({ name, tax_percentage, quantity, gross_amount }) => [name, tax_percentage, quantity, gross_amount]),
+    revenue.by_charge.map(({ name, tax_percentage, quantity, gross_amount }) => [name, tax_percentage, quantity, amount(gross_amount)]),
   ).toEqual([
     ["Lodging", 10, 2, 199.98],
     ["Wine", 20, 3, 25],
@@ -30,13 +38,13 @@ test("revenue is gathered under name and tax rate, and its nets add up to the ne
     ["Breakfast", 13, 1, 10],
     ["Discount", 10, 1, -5],
   ]);
-  const sum = (of: "net_amount" | "tax_amount") => Math.round(revenue.by_charge.reduce((total, line) => total + line[of], 0) * 100) / 100;
+  const sum = (of: "net_amount" | "tax_amount") => amount(sumOf(revenue.by_charge.map((line) => line[of])));
   expect([sum("net_amount"), sum("tax_amount")]).toEqual([220.58, 24.41]);
 });
 
 test("nothing sold is nothing earned", () => {
   expect(revenueOf([])).toEqual({ gross_amount: 0, net_amount: 0, tax_amount: 0, by_charge: [] });
-  expect([averageOf(0, 0), averageOf(100, 3)]).toEqual([0, 33.33]);
+  expect([average(cents(0), 0), average(cents(100), 3)]).toEqual([0, cents(33.33)]);
 });
 
 test.each([
@@ -62,9 +70,9 @@ test.each([
 test("a plot has days, weeks from Monday on, or months", () => {
   const day = (index: number) => ({
     date: new Date(Date.UTC(2030, 3, 3 + index)).toISOString().slice(0, 10),
-    gross_amount: 0.1,
+    gross_amount: decimal(0.1),
     number_of_nights: 1,
-    ...{ lodging_amount: 0, available_nights: 2 },
+    ...{ lodging_amount: decimal(0), available_nights: 2 },
     percentage: index % 2 ? 100 : 50,
   });
   const days = (count: number) => bucketsOf(Array.from({ length: count }, (_, index) => day(index)));

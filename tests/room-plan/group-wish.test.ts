@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { drawnFor, groupTotal, queryOf, whyNotPersons } from "#client/room-plan/group-wish.ts";
 import { dayOf } from "#client/room-plan/plan-layout.ts";
+import { decimal } from "#tests/support/whole-cents.ts";
 
 const types = new Map([
   ["double", { default_occupancy: 2, min_occupancy: 1, max_occupancy: 3 }],
@@ -30,9 +31,9 @@ describe("a group made of drawn ranges", () => {
   });
 
   it("costs the sum of its rooms at the rate, and nothing that can be said while one has no price", () => {
-    const priced = (typeId: string, gross_amount: number) => ({
+    const priced = (typeId: string, gross: number) => ({
       room_type: { id: typeId },
-      prices: [{ rate_id: "usual", rate_name: "Usual", gross_amount, nights: [], on_top: [] }],
+      prices: [{ rate_id: "usual", rate_name: "Usual", gross_amount: decimal(gross), nights: [], on_top: [] }],
     });
     const availability = [priced("double", 168.1), priced("single", 84.2)];
     const drawn = drawnFor(ranges, types, null).map((each) => ({ ...each, availability }));

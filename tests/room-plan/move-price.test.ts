@@ -1,7 +1,16 @@
 import { expect, test } from "vitest";
 import { mayChangePrice, priceChoice, pricedBy } from "#client/room-plan/move-price.ts";
 import { proposals, resized } from "#client/room-plan/plan-target.ts";
+import type { BookingQuote } from "#shared/bookings/schema.ts";
 import { CLOCK, makeBooking, makePlan, ZONE } from "#tests/room-plan/plan-board-data.ts";
+import { decimal } from "#tests/support/whole-cents.ts";
+
+const quoted = (current: number, retained: number, recalculated: number | null): BookingQuote => ({
+  current: decimal(current),
+  retained: decimal(retained),
+  recalculated: recalculated === null ? null : decimal(recalculated),
+  taken_by: null,
+});
 
 const store = makePlan([makeBooking("gruber", "r9", [4, 7])]);
 
@@ -27,26 +36,26 @@ test("another room of the type costs the same; other days, nights or another typ
 
 test("in another type the agreed price may stay", () => {
   const proposal = movedTo("room:r20", 0);
-  const quote = { current: 200, retained: 200, recalculated: 400, taken_by: null };
+  const quote = quoted(200, 200, 400);
   expect(priceChoice(proposal, quote, ZONE)).toEqual({ current: 200, keep: 200, fresh: 400 });
   expect(pricedBy(proposal, quote, "keep", ZONE)).toEqual({ retain_original_price: true });
   expect(pricedBy(proposal, quote, "fresh", ZONE)).toEqual({ retain_original_price: false });
 });
 
 test("a lengthened stay whose nights cost what they did is not asked about", () => {
-  const quote = { current: 200, retained: 300, recalculated: 300, taken_by: null };
+  const quote = quoted(200, 300, 300);
   expect(priceChoice(endedBy(1), quote, ZONE)).toBeNull();
   expect(pricedBy(endedBy(1), quote, "keep", ZONE)).toEqual({ retain_original_price: false });
 });
 
 test("who goes sooner may be left the price of the whole stay", () => {
-  const quote = { current: 300, retained: 200, recalculated: 200, taken_by: null };
+  const quote = quoted(300, 200, 200);
   expect(priceChoice(endedBy(-1), quote, ZONE)).toEqual({ current: 300, keep: 300, fresh: 200 });
   expect(pricedBy(endedBy(-1), quote, "keep", ZONE)).toEqual({ total_gross_amount: 300 });
 });
 
 test("where today's prices know nothing of the stay, what was agreed on holds without a question", () => {
-  const quote = { current: 200, retained: 200, recalculated: null, taken_by: null };
+  const quote = quoted(200, 200, null);
   expect(priceChoice(movedTo("room:r20", 0), quote, ZONE)).toBeNull();
   expect(pricedBy(movedTo("room:r20", 0), quote, "fresh", ZONE)).toEqual({ retain_original_price: true });
 });

@@ -3,6 +3,7 @@ import { makePlanStore, type PlanStore } from "#client/room-plan/plan-store.ts";
 import type { Clock } from "#shared/bookings/rules.ts";
 import { instantAt } from "#shared/core/stays.ts";
 import type { PlanBooking, PlanLock } from "#shared/room-plan/schema.ts";
+import { decimal } from "#tests/support/whole-cents.ts";
 
 export const ZONE = "Europe/Vienna";
 /** It is noon on 1 May 2026. */
@@ -43,8 +44,8 @@ export function makeBooking(
     group_name: null,
     name: id,
     arrival_time: null,
-    gross_amount: 200,
-    due_amount: 200,
+    gross_amount: decimal(200),
+    due_amount: decimal(200),
     ...more,
   };
 }

@@ -9,6 +9,7 @@ import { roomTypes } from "#server/room-types/tables.ts";
 import { rooms } from "#server/rooms/tables.ts";
 import { Communication, type Contact, ContactCompany } from "#shared/contacts/schema.ts";
 import { Address } from "#shared/core/fields.ts";
+import { cents } from "#shared/core/money.ts";
 import type { Page } from "#shared/core/paging.ts";
 import type { SearchHit } from "#shared/search/schema.ts";
 import { as, insertProperty, makeMember, openHouse } from "#tests/support/house.ts";
@@ -89,8 +90,8 @@ function insertStay({ work, room_type_id, room_id, customer, code, day, guest }:
     room_fixed: false,
     customer_id: customer,
     security_code: "123456",
-    gross_amount: 100,
-    price: { nights: [], items: [], gross_amount: 100 },
+    gross_amount: cents(100),
+    price: { nights: [], items: [], gross_amount: cents(100) },
     price_basis: { rate_id: null, room_type_id, occupancy: 1 },
   });
   if (guest) prepared(work.db, "INSERT INTO booking_guests (booking_id, contact_id, position) VALUES (?, ?, 0)").run(id, guest);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Extra } from "#shared/setup/extras.ts";
 import { type FirstStep, nextStep, stepsDone, suggestedPrice } from "#shared/setup/first-run.ts";
+import { decimal } from "#tests/support/whole-cents.ts";
 
 const EMPTY = {
   property: { name: "My guesthouse", address: { line1: null, city: null, country: null } },
@@ -10,7 +11,7 @@ const EMPTY = {
   bookings: 0,
 };
 const PRICED: Extra[] = [
-  { item_id: "breakfast", way: "included", gross_amount: 12 },
+  { item_id: "breakfast", way: "included", gross_amount: decimal(12) },
   { item_id: "city_tax", way: "none", gross_amount: 0 },
 ];
 const NAMED = { name: "Pension Alma", address: { line1: "Dorf 1", city: "Lech", country: "AT" } };

@@ -5,6 +5,7 @@ import { undoChanges } from "#server/bookings/undo.ts";
 import { houseActor } from "#server/core/work/actor.ts";
 import { markRoom } from "#server/rooms/service.ts";
 import { BookingInput, BookingPatch } from "#shared/bookings/schema.ts";
+import { inCents } from "#shared/core/wire-money.ts";
 import type { ShiftCursor, SinceShift } from "#shared/shifts/schema.ts";
 import { addContact, furnish, insert } from "#tests/support/guesthouse.ts";
 import { as, openHouse } from "#tests/support/house.ts";
@@ -19,10 +20,10 @@ async function aDesk() {
   await ben.call("POST /shifts/here");
   const book = (who = anna.actor) =>
     as(open.house, who, (work) =>
-      createBooking(work, BookingInput.parse({ ...STAY, room_id: rooms.room101, customer_id: addContact(open.house, "Gruber") })),
+      createBooking(work, inCents(BookingInput).parse({ ...STAY, room_id: rooms.room101, customer_id: addContact(open.house, "Gruber") })),
     );
   const move = (id: string, room_id: string) =>
-    as(open.house, anna.actor, (work) => updateBooking(work, { ...BookingPatch.parse({ room_id }), id }));
+    as(open.house, anna.actor, (work) => updateBooking(work, { ...inCents(BookingPatch).parse({ room_id }), id }));
   const later = (hours: number) => {
     open.house.clock.now = new Date(Date.parse(open.house.clock.now) + hours * 3_600_000).toISOString();
   };
@@ -124,7 +125,7 @@ test("who doesn't read the record of changes has no news either", async () => {
 
 test("a stay without a name goes by its code once, a setting by its name, and what was undone is no news", async () => {
   const { house, anna, login, news, room101, move, room102 } = await aDesk();
-  const nameless = as(house, anna.actor, (work) => createBooking(work, BookingInput.parse({ ...STAY, room_id: room101 })));
+  const nameless = as(house, anna.actor, (work) => createBooking(work, inCents(BookingInput).parse({ ...STAY, room_id: room101 })));
   const boss = await login("admin", "Boss");
   await boss.call("POST /settings", { key: "AUTO_NO_SHOW", value: "true" });
   const { stories } = await news();

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { updateBooking } from "#server/bookings/change.ts";
 import { createBooking } from "#server/bookings/create.ts";
 import { act } from "#server/bookings/status.ts";
@@ -6,6 +7,7 @@ import { createRoomLock } from "#server/room-locks/service.ts";
 import { roomStore } from "#server/rooms/queries.ts";
 import { type BookingAction, BookingInput, BookingPatch } from "#shared/bookings/schema.ts";
 import { Problem } from "#shared/core/errors.ts";
+import { inCents } from "#shared/core/wire-money.ts";
 import { RoomLockInput } from "#shared/room-locks/schema.ts";
 import { furnish } from "#tests/support/guesthouse.ts";
 import { as, makeHouse, makeMember, viewOf } from "#tests/support/house.ts";
@@ -18,15 +20,15 @@ export function makeDesk() {
   const rooms = furnish(house);
   const clerk = makeMember(house, "staff", "Clara");
 
-  function book(from: string, to: string, given: Given<BookingInput> = {}, actor: Actor = clerk) {
-    const input = BookingInput.parse({ check_in: day(from), check_out: day(to), occupancy: 2, ...placed(given), ...given });
+  function book(from: string, to: string, given: Given<z.input<typeof BookingInput>> = {}, actor: Actor = clerk) {
+    const input = inCents(BookingInput).parse({ check_in: day(from), check_out: day(to), occupancy: 2, ...placed(given), ...given });
     return as(house, actor, (work) => createBooking(work, input));
   }
-  function placed(given: Given<BookingInput>) {
+  function placed(given: Given<z.input<typeof BookingInput>>) {
     return given.room_id || given.room_type_id ? {} : { room_type_id: rooms.double };
   }
-  function change(id: string, patch: Given<BookingPatch>, actor: Actor = clerk) {
-    return as(house, actor, (work) => updateBooking(work, { ...BookingPatch.parse(patch), id }));
+  function change(id: string, patch: Given<z.input<typeof BookingPatch>>, actor: Actor = clerk) {
+    return as(house, actor, (work) => updateBooking(work, { ...inCents(BookingPatch).parse(patch), id }));
   }
   function step(id: string, action: BookingAction, actor: Actor = clerk) {
     return as(house, actor, (work) => act(work, id, action));

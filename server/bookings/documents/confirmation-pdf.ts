@@ -11,8 +11,9 @@ import type { Sheet } from "#server/paper/sheet.ts";
 import { drawTable, drawTotal, type Row, TOTAL_HEIGHT } from "#server/paper/table.ts";
 import { generalSettings } from "#server/settings/queries.ts";
 import { includedNames, type PaperLine, paperLines } from "#shared/bookings/paper-lines.ts";
-import type { StayPrice } from "#shared/bookings/schema.ts";
 import { nameFor } from "#shared/core/guest-names.ts";
+import { amount } from "#shared/core/money.ts";
+import type { PricedStay } from "#shared/pricing/priced-stay.ts";
 import { termsFor } from "#shared/settings/rules.ts";
 
 /** `confirm_url`: where an offer's guest says yes, for a paper that goes to the guest alone. */
@@ -88,7 +89,7 @@ function drawStay(sheet: Sheet, house: HousePaper, stay: StayOnPaper): void {
   sheet.doc.y += 21;
 }
 
-type Priced = Pick<StayOnPaper, "departure"> & { price: StayPrice };
+type Priced = Pick<StayOnPaper, "departure"> & { price: PricedStay };
 
 function drawPrice(sheet: Sheet, { language, formats, property }: HousePaper, { price, departure }: Priced): void {
   const words = paperWords(language);
@@ -109,7 +110,7 @@ function drawPrice(sheet: Sheet, { language, formats, property }: HousePaper, { 
       after: TOTAL_HEIGHT,
     },
   );
-  drawTotal(sheet, { label: words.say("total"), note: words.say("total_note"), amount: formats.money(price.gross_amount) });
+  drawTotal(sheet, { label: words.say("total"), note: words.say("total_note"), amount: formats.money(amount(price.gross_amount)) });
 }
 
 type Words = { words: PaperWords; formats: HousePaper["formats"]; inside: string | undefined };
@@ -119,7 +120,7 @@ function priceRow({ kind, name, ...line }: PaperLine, { words, formats, inside }
     kind === "lodging" ? { text: words.say("lodging"), note: inside } : { text: name },
     { text: formats.range(line.from, line.to) },
     { text: String(line.quantity) },
-    { text: line.unit_gross_amount === null ? "" : formats.amount(line.unit_gross_amount) },
-    { text: formats.amount(line.gross_amount) },
+    { text: line.unit_gross_amount === null ? "" : formats.amount(amount(line.unit_gross_amount)) },
+    { text: formats.amount(amount(line.gross_amount)) },
   ];
 }

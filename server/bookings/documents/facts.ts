@@ -7,10 +7,10 @@ import { itemStore } from "#server/items/queries.ts";
 import { addressLines } from "#server/paper/recipient.ts";
 import { roomTypesById } from "#server/room-types/queries.ts";
 import { roomsById } from "#server/rooms/queries.ts";
-import type { StayPrice } from "#shared/bookings/schema.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { chargedNameFor, type GuestNames } from "#shared/core/guest-names.ts";
 import { localDate, localTime } from "#shared/core/stays.ts";
+import type { PricedStay } from "#shared/pricing/priced-stay.ts";
 
 /** A booking with the names that its paper shows. */
 export type StayOnPaper = {
@@ -53,7 +53,7 @@ export function staysOnPaper(view: View, bookings: readonly BookingRow[]): StayO
 }
 
 /** A stay's price with its items called as a reader of this language knows them. */
-export function priceInWords(view: View, price: StayPrice, language: Language): StayPrice {
+export function priceInWords(view: View, price: PricedStay, language: Language): PricedStay {
   const known = byId(itemStore.findMany(view, ids(price.items.map(({ item_id }) => item_id))));
   const items = price.items.map((item) => ({ ...item, name: chargedNameFor(item.name, known.get(item.item_id), language) }));
   return { ...price, items };

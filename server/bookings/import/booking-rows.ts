@@ -13,6 +13,7 @@ import { isStay } from "#shared/bookings/rules.ts";
 import { BookingInput, type BookingStatus } from "#shared/bookings/schema.ts";
 import { ContactInput } from "#shared/contacts/input.ts";
 import { hotelDay, instantAt, localDate, overlaps, type Stay } from "#shared/core/stays.ts";
+import { inCents } from "#shared/core/wire-money.ts";
 import { makeRoomBoard, makeTypeBoard } from "#shared/imports/room-board.ts";
 import { type ImportCells, type ImportedBooking, type RefuseImportCell, readBookingRow } from "#shared/imports/rows.ts";
 import { type ReadDay, statusByNow } from "#shared/imports/values.ts";
@@ -129,7 +130,7 @@ type Wanted = {
 
 function make(work: Work, { input, status, isOver }: Wanted, customer_id: string | null): void {
   const { check_in, check_out, external_id, occupancy, room_id, room_type_id, source, description, code, total } = input;
-  const booking = BookingInput.parse({
+  const booking = inCents(BookingInput).parse({
     ...{ check_in, check_out, external_id, occupancy, room_id, room_type_id, source, description, customer_id },
     // Nobody knows any more what a past stay cost if the file doesn't.
     total_gross_amount: total ?? (isOver ? 0 : null),

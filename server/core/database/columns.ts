@@ -1,12 +1,8 @@
-import { customType, integer, text } from "drizzle-orm/sqlite-core";
-import { amount, cents } from "#shared/core/money.ts";
+import { integer, text } from "drizzle-orm/sqlite-core";
+import type { Cents } from "#shared/core/money.ts";
 
-/** Money: a decimal in the row, whole cents in the file. */
-export const money = customType<{ data: number; driverData: number }>({
-  dataType: () => "integer",
-  toDriver: cents,
-  fromDriver: amount,
-});
+/** Money, in whole cents; `expand` makes the wire's amounts of it. */
+export const money = () => integer().$type<Cents>();
 
 export const boolean = () => integer({ mode: "boolean" });
 

@@ -1,8 +1,14 @@
 import type { View } from "#server/core/work/work.ts";
 import type { Expanded, RelationName } from "#server/relations.ts";
+import type { Amount } from "#shared/core/money.ts";
 import type { Page } from "#shared/core/paging.ts";
+import { type InCents, toAmounts } from "#shared/core/wire-money.ts";
 
 export type RowLike = { id: string };
+
+/** A row of an entity, with its money in cents: what has gone out once doesn't go out again. */
+export type RowFor<O extends keyof Expanded> = RowLike & { [F in MoneyOf<Expanded[O]>]?: InCents<Expanded[O][F]> };
+type MoneyOf<T> = { [F in keyof T]: T[F] extends Amount ? F : never }[keyof T];
 
 /** Fetches one relation for a whole page at once, and answers what each row gets; `within` names what its rows expand themselves. */
 export type Relation = (view: View, rows: readonly RowLike[], within: readonly string[]) => (row: RowLike) => unknown;
@@ -65,20 +71,25 @@ export function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<s
   return groups;
 }
 
-/** Rows as they go out: named relations fetched with one query each, the others null. The procedure's output schema proves the shape. */
+/**
+ * Rows as they go out: cents become amounts, named relations are fetched with one query each, the others are null. The
+ * procedure's output schema proves the shape.
+ */
 export function expandAll<O extends keyof Expanded>(
   view: View,
   object: O,
-  rows: readonly RowLike[],
+  rows: readonly RowFor<O>[],
   names: readonly RelationName<O>[] = [],
 ): Expanded[O][] {
-  return withRelations(view, view.wiring.relations[object] ?? {}, rows, names) as unknown as Expanded[O][];
+  const { relations, shapes } = view.wiring;
+  const related = relationsOf(view, relations[object] ?? {}, { rows, names });
+  return rows.map((row) => ({ ...(toAmounts(shapes[object], row) as object), ...related(row) })) as unknown as Expanded[O][];
 }
 
 export function expandOne<O extends keyof Expanded>(
   view: View,
   object: O,
-  row: RowLike,
+  row: RowFor<O>,
   names: readonly RelationName<O>[] = [],
 ): Expanded[O] {
   const [expanded] = expandAll(view, object, [row], names);
@@ -89,23 +100,20 @@ export function expandOne<O extends keyof Expanded>(
 export function expandPage<O extends keyof Expanded>(
   view: View,
   object: O,
-  page: Page<RowLike>,
+  page: Page<RowFor<O>>,
   names: readonly RelationName<O>[],
 ): Page<Expanded[O]> {
   return { ...page, data: expandAll(view, object, page.data, names) };
 }
 
-/** Sets every relation of the rows: the named ones fetched, the others null. `charges.folio` asks for the charges and their folio. */
-function withRelations<R extends RowLike>(
-  view: View,
-  relations: Readonly<Record<string, Relation>>,
-  rows: readonly R[],
-  names: readonly string[],
-): (R & Record<string, unknown>)[] {
+type Asked = { rows: readonly RowLike[]; names: readonly string[] };
+
+/** What each row gets of every relation: the named ones fetched, the others null. `charges.folio` asks for the charges and their folio. */
+function relationsOf(view: View, relations: Readonly<Record<string, Relation>>, { rows, names }: Asked) {
   const pickers = Object.entries(relations).map(([name, relation]) => {
     const within = names.filter((asked) => asked.startsWith(`${name}.`)).map((asked) => asked.slice(name.length + 1));
     const isAsked = names.includes(name) || within.length > 0;
     return [name, isAsked && rows.length > 0 ? relation(view, rows, within) : () => null] as const;
   });
-  return rows.map((row) => ({ ...row, ...Object.fromEntries(pickers.map(([name, pick]) => [name, pick(row)])) }));
+  return (row: RowLike): Record<string, unknown> => Object.fromEntries(pickers.map(([name, pick]) => [name, pick(row)]));
 }

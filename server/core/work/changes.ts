@@ -1,6 +1,7 @@
+import type { Shown } from "#shared/core/wire-money.ts";
+
 /** The fields of an input that differ from the row before, for the record of a change. */
-export function changes<T extends object>(before: object, after: T): { from: Record<string, unknown>; to: Record<string, unknown> } {
-  const known = before as Record<string, unknown>;
+export function changes(known: Shown, after: Shown): { from: Shown; to: Shown } {
   const changed = Object.entries(after).filter(
     ([field, value]) => value !== undefined && JSON.stringify(known[field] ?? null) !== JSON.stringify(value),
   );

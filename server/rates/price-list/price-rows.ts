@@ -6,6 +6,7 @@ import { isChanged, type PlannedPeriod, type PriceLine, periodKey, planPeriods }
 import { allRates, type PriceRow, periodStore, priceStore, type RateRow } from "#server/rates/queries.ts";
 import { allRoomTypes } from "#server/room-types/queries.ts";
 import type { RefuseCell } from "#shared/core/csv-columns.ts";
+import { type Cents, cents } from "#shared/core/money.ts";
 import { readAmount } from "#shared/rates/amount-text.ts";
 import type { PriceListField } from "#shared/rates/price-list-fields.ts";
 import type { PriceListReason } from "#shared/rates/price-list-text.ts";
@@ -18,7 +19,7 @@ export type PlannedPrice = {
   rate: RateRow;
   type: RoomTypeRow;
   occupancy: number;
-  gross_amount: number;
+  gross_amount: Cents;
   period: PlannedPeriod | null;
   known: PriceRow | null;
   result: PriceResult;
@@ -104,11 +105,11 @@ function occupancyIn({ occupancy }: Cells, refuse: Refuse): number | null {
   return null;
 }
 
-function amountIn({ gross_amount: text }: Cells, currency: string, refuse: Refuse): number | null {
+function amountIn({ gross_amount: text }: Cells, currency: string, refuse: Refuse): Cents | null {
   const { amount, trouble } = readAmount(text, currency);
   if (trouble) refuse("gross_amount", `amount_${trouble}`, { text, currency });
   else if (amount === null) refuse("gross_amount", "amount_missing");
-  return amount;
+  return amount === null ? null : cents(amount);
 }
 
 /** A price that is there already may stay where its room type has become smaller since. */

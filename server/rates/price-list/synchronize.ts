@@ -16,6 +16,7 @@ import { allRoomTypes } from "#server/room-types/queries.ts";
 import { type ColumnMapping, guessColumns, missingColumns } from "#shared/core/csv-columns.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { fill } from "#shared/core/text.ts";
+import type { InCents } from "#shared/core/wire-money.ts";
 import { PRICE_LIST_COLUMNS, type PriceListField } from "#shared/rates/price-list-fields.ts";
 import { priceListReasons } from "#shared/rates/price-list-text.ts";
 import type { PriceListPreview, PriceResult } from "#shared/rates/schema.ts";
@@ -26,7 +27,7 @@ const PRICE_LIST_FIELDS = PRICE_LIST_COLUMNS.map(({ field }) => field);
 type Results = ReadonlyMap<string, PriceResult>;
 
 /** What `synchronizePrices` would do, and every row that stands in its way. */
-export function previewPrices(view: View, sheet: CsvSheet, language: Language): PriceListPreview {
+export function previewPrices(view: View, sheet: CsvSheet, language: Language): InCents<PriceListPreview> {
   const rows = validatedPrices(view, sheet, language);
   return {
     rows: plansOf(rows).map(({ row, rate, type, occupancy, period, known, gross_amount, result }) => ({

@@ -1,6 +1,7 @@
 import type { Download } from "#server/core/calls/transfer.ts";
 import { spreadsheetFile } from "#server/core/text/spreadsheet-file.ts";
 import type { Language } from "#shared/core/fields.ts";
+import { amount, type Cents } from "#shared/core/money.ts";
 import { PRICE_LIST_COLUMNS, type PriceListField } from "#shared/rates/price-list-fields.ts";
 import type { PriceResult } from "#shared/rates/schema.ts";
 
@@ -12,7 +13,7 @@ export type ListedPrice = {
   period: string | null;
   from: string | null;
   to: string | null;
-  gross_amount: number;
+  gross_amount: Cents;
   result: PriceResult | null;
 };
 
@@ -26,7 +27,7 @@ export function writePriceList(prices: readonly ListedPrice[], language: Languag
   return spreadsheetFile(language === "de" ? "preisliste.csv" : "price-list.csv", [fields, ...rows]);
 }
 
-function written(amount: number, language: Language): string {
-  const text = amount.toFixed(2);
+function written(price: Cents, language: Language): string {
+  const text = amount(price).toFixed(2);
   return language === "de" ? text.replace(".", ",") : text;
 }

@@ -8,6 +8,7 @@ import { moved } from "#shared/bookings/rules.ts";
 import { DAY_MS, hotelDay } from "#shared/core/stays.ts";
 import type { PlanBooking } from "#shared/room-plan/schema.ts";
 import { roomPlanText } from "#shared/room-plan/text.ts";
+import { decimal } from "#tests/support/whole-cents.ts";
 
 type Booking = { id: string; room: string; start: number; end: number; title: string };
 type Data = {
@@ -47,8 +48,8 @@ function toBooking(booking: Booking, version: number): PlanBooking {
     group_name: null,
     name: booking.title,
     arrival_time: null,
-    gross_amount: 240,
-    due_amount: 240,
+    gross_amount: decimal(240),
+    due_amount: decimal(240),
   };
 }
 

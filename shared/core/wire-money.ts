@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { type Amount, amount, type Cents, cents, type Decimal } from "#shared/core/money.ts";
+
+/**
+ * Where money changes its unit: the wire's schemas say which of their fields are money, behind them it is cents. A row
+ * becomes what a call answers by `toAmounts`, an input what a use case takes by `inCents`.
+ */
+
+const MONEY = z.registry<{ money: true }>();
+
+/** Marks a schema of the wire as money, and with it all that is made of it. */
+export function money<S extends z.ZodType>(schema: S): S {
+  MONEY.add(schema, { money: true });
+  return schema;
+}
+
+/** What the wire has in amounts, in cents. */
+export type InCents<T> = T extends Amount ? Cents : T extends Plain ? T : T extends object ? { [K in keyof T]: InCents<T[K]> } : T;
+
+/** What rows have in cents, in amounts. */
+export type InAmounts<T> = T extends Cents ? Amount : T extends Plain ? T : T extends object ? { [K in keyof T]: InAmounts<T[K]> } : T;
+
+type Plain = string | number | boolean | null | undefined;
+
+/**
+ * A row, or what a use case answers, with its money as the wire has it: `schema` says where that is. Entities inside of it
+ * have come through `expand` and stay as they are, and so does what the schema doesn't know.
+ */
+export function toAmounts<R>(schema: z.ZodType, value: R): InAmounts<R> {
+  return converted(schema, value, "amounts") as InAmounts<R>;
+}
+
+/** Fields as an event keeps them and the wire shows them: no cents among them. */
+export type Shown = { readonly [field: string]: Json };
+type Json = string | boolean | null | undefined | Decimal | readonly Json[] | Shown;
+
+/** Some fields of a row, for the record of a change. */
+export function shown(schema: z.ZodType, fields: object): Shown {
+  return converted(schema, fields, "amounts") as Shown;
+}
+
+/** The same the other way round: what came over the wire, for the rules. */
+export function toCents<T>(schema: z.ZodType<T>, value: T): InCents<T> {
+  return converted(schema, value, "cents") as InCents<T>;
+}
+
+/** The input of a call whose use case takes cents. REST describes it as it was. */
+export function inCents<S extends z.ZodType>(schema: S) {
+  return schema.transform((value) => toCents(schema, value) as InCents<z.output<S>>);
+}
+
+type Unit = "amounts" | "cents";
+type Convert = (value: unknown) => unknown;
+
+/** Zod checks a schema, this reads it: the few kinds of schema in which money stands. */
+type Schema = z.core.$ZodTypes;
+type Shape = Readonly<Record<string, z.core.$ZodType>>;
+
+const made: Record<Unit, WeakMap<z.core.$ZodType, Convert | null>> = { amounts: new WeakMap(), cents: new WeakMap() };
+
+function converted(schema: z.core.$ZodType, value: unknown, unit: Unit): unknown {
+  const convert = converterOf(schema, unit);
+  return convert === null ? value : convert(value);
+}
+
+/** Reads each schema once; null where there is no money in it. */
+function converterOf(schema: z.core.$ZodType, unit: Unit): Convert | null {
+  const known = made[unit].get(schema);
+  if (known !== undefined) return known;
+  const convert = MONEY.get(schema) ? ofMoney(unit) : ofDefinition(schema as Schema, unit);
+  made[unit].set(schema, convert);
+  return convert;
+}
+
+function ofMoney(unit: Unit): Convert {
+  const convert = unit === "cents" ? (value: number) => cents(value) : (value: number) => amount(value as Cents);
+  return (value) => (typeof value === "number" ? convert(value) : value);
+}
+
+function ofDefinition({ _zod: { def } }: Schema, unit: Unit): Convert | null {
+  switch (def.type) {
+    case "object":
+      return ofShape(def.shape, unit);
+    case "union":
+      return ofShape(Object.assign({}, ...def.options.map(shapeOf)) as Shape, unit);
+    case "array":
+      return ofArray(converterOf(def.element, unit));
+    case "nullable":
+    case "optional":
+    case "default":
+      return converterOf(def.innerType, unit);
+    case "pipe":
+      return converterOf(unit === "cents" ? def.in : def.out, unit);
+    default:
+      return null;
+  }
+}
+
+function ofArray(convert: Convert | null): Convert | null {
+  return convert && ((value) => (Array.isArray(value) ? value.map(convert) : value));
+}
+
+function ofShape(shape: Shape, unit: Unit): Convert | null {
+  const fields = Object.entries(shape).flatMap(([field, schema]) => {
+    const convert = unit === "amounts" && hasVersion(schema) ? null : converterOf(schema, unit);
+    return convert ? [[field, convert] as const] : [];
+  });
+  if (fields.length === 0) return null;
+  return (value) => {
+    if (typeof value !== "object" || value === null) return value;
+    const row: Record<string, unknown> = { ...value };
+    for (const [field, convert] of fields) if (field in row) row[field] = convert(row[field]);
+    return row;
+  };
+}
+
+/** An entity or a stored document, or a list of them: what has a version of its own has its own way to the wire. */
+function hasVersion(schema: z.core.$ZodType): boolean {
+  const { def } = (schema as Schema)._zod;
+  if (def.type === "nullable" || def.type === "optional") return hasVersion(def.innerType);
+  if (def.type === "array") return hasVersion(def.element);
+  return "version" in shapeOf(schema);
+}
+
+function shapeOf(schema: z.core.$ZodType): Shape {
+  const { def } = (schema as Schema)._zod;
+  return def.type === "object" ? def.shape : {};
+}

@@ -1,0 +1,11 @@
+import { type Amount, amount, type Cents, cents } from "#shared/core/money.ts";
+
+/** Cents as a test writes them: `wholeCents(1200)` is 12.00. */
+export function wholeCents(value: number): Cents {
+  return cents(value / 100);
+}
+
+/** An amount as the wire would have it. */
+export function decimal(value: number): Amount {
+  return amount(cents(value));
+}
