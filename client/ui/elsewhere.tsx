@@ -8,12 +8,12 @@ import { trpc } from "#client/core/trpc.ts";
 import { toastTrouble } from "#client/ui/toast.tsx";
 
 /** A link may come from another property in which the reader works as well: then it says so, and leads there. */
-export function Elsewhere() {
+export function Elsewhere({ otherwise }: { otherwise: string }) {
   const say = useSay();
   const { id } = useParams();
   const [busy, setBusy] = useState(false);
   const { data: property } = useQuery(trpc.properties.holding.queryOptions(id ? { id } : skipToken, { retry: false }));
-  if (!property) return null;
+  if (!property) return <p>{otherwise}</p>;
 
   async function handleSwitch(to: string): Promise<void> {
     setBusy(true);

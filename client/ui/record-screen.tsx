@@ -44,8 +44,7 @@ function States<T>({ isPage, back, answer: { data, error, refetch }, children }:
       <div className={css["state"]} role="alert">
         <IconMapPinOff size={32} stroke={1.4} color="var(--kr-brass)" aria-hidden />
         <Heading>{say(data ? "screens.deleted_meanwhile" : "screens.not_found_title")}</Heading>
-        <p>{messageOf(trouble, say)}</p>
-        {isPage && !data && <Elsewhere />}
+        {isPage && !data ? <Elsewhere otherwise={messageOf(trouble, say)} /> : <p>{messageOf(trouble, say)}</p>}
         {back && (
           <Button component={Link} to={back.to} variant="default">
             {back.label}
