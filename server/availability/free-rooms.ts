@@ -1,9 +1,9 @@
-import { todayOf } from "#server/availability/demand.ts";
 import { occupantsOfRoom } from "#server/availability/occupancy.ts";
 import { type Candidate, candidates } from "#server/availability/statements.ts";
+import { clockOf } from "#server/availability/stay-times.ts";
 import type { View } from "#server/core/work/work.ts";
+import { todayOf } from "#shared/availability/conflicts.ts";
 import { keepsOut } from "#shared/availability/left-rooms.ts";
-import { blocks } from "#shared/bookings/rules.ts";
 import { overlaps, type Stay } from "#shared/core/stays.ts";
 
 /**
@@ -12,7 +12,7 @@ import { overlaps, type Stay } from "#shared/core/stays.ts";
  * last choice for later. What unassigned bookings claim is not subtracted: which room they get is open.
  */
 export function freeRooms(view: View, room_type_id: string, stay: Stay): string[] {
-  const touchesToday = overlaps(stay, todayOf(view));
+  const touchesToday = overlaps(stay, todayOf(clockOf(view)));
   return candidates
     .all(view, { type: room_type_id, to: stay.check_out })
     .filter((room) => !(touchesToday && room.status === "out_of_service"))
@@ -24,11 +24,7 @@ export function freeRooms(view: View, room_type_id: string, stay: Stay): string[
 
 function isFree(view: View, room: Candidate, stay: Stay): boolean {
   if ((room.booked_until ?? "") <= stay.check_in && (room.locked_until ?? "") <= stay.check_in) return true;
-  return occupantsOfRoom(view, room.id, stay).every(
-    (other) =>
-      !keepsOut(other, stay, view.actor.time_zone) ||
-      (other.status !== null && !blocks({ status: other.status, expires_at: other.expires_at }, view.now)),
-  );
+  return occupantsOfRoom(view, room.id, stay).every((other) => other.expired || !keepsOut(other, stay, view.actor.time_zone));
 }
 
 /** Time that nobody uses to either side; where nothing comes before or after, as much as a year. */

@@ -1,17 +1,17 @@
-import { outOfService, todayOf } from "#server/availability/demand.ts";
 import { freeRooms } from "#server/availability/free-rooms.ts";
 import { closedRooms, countRooms, occupantsOfType } from "#server/availability/occupancy.ts";
 import { roomTypeFacts } from "#server/availability/room-facts.ts";
-import { stayAt } from "#server/availability/stay-times.ts";
+import { clockOf, stayAt } from "#server/availability/stay-times.ts";
 import { byId } from "#server/core/database/expand.ts";
 import type { View } from "#server/core/work/work.ts";
 import { activeRates } from "#server/pricing/price-list.ts";
 import { priceIfAny } from "#server/pricing/price-stay.ts";
 import { roomsById } from "#server/rooms/queries.ts";
 import { busiest } from "#shared/availability/capacity.ts";
+import { outOfService, todayOf } from "#shared/availability/conflicts.ts";
 import { heldTime } from "#shared/availability/left-rooms.ts";
 import type { FreeRoomsQuery, RoomTypeAvailability, RoomTypeAvailabilityQuery } from "#shared/availability/schema.ts";
-import { blocks, isStay } from "#shared/bookings/rules.ts";
+import { isStay } from "#shared/bookings/rules.ts";
 import { StayPrice } from "#shared/bookings/schema.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { overlaps, type Stay } from "#shared/core/stays.ts";
@@ -41,10 +41,10 @@ export function availableRoomTypes(view: View, query: RoomTypeAvailabilityQuery,
 
 /** `available` is below zero where a type is overbooked: rooms have gone out of service after they were sold. */
 export function availabilityOf(view: View, room_type_id: string, stay: Stay): { total: number; available: number } {
-  const today = todayOf(view);
+  const today = todayOf(clockOf(view));
   const closed = overlaps(stay, today) ? closedRooms(view, room_type_id) : [];
   const standing = (occupantsOfType(view, room_type_id, stay, true) ?? [])
-    .filter(({ status, expires_at }) => status === null || blocks({ status, expires_at }, view.now))
+    .filter(({ expired }) => !expired)
     .flatMap((other) => heldTime(other, view.actor.time_zone));
   const total = countRooms(view, room_type_id);
   return { total, available: total - busiest([...standing, ...outOfService(closed, standing, today)], [stay]) };

@@ -1,11 +1,12 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
-import { todayOf } from "#server/availability/demand.ts";
 import { END_OF_TIME, occupantsOfRoom } from "#server/availability/occupancy.ts";
 import type { TypeFacts } from "#server/availability/room-facts.ts";
 import { locksInType, type PlacedStay, staysInType } from "#server/availability/statements.ts";
+import { clockOf } from "#server/availability/stay-times.ts";
 import { query } from "#server/core/database/query.ts";
 import type { View } from "#server/core/work/work.ts";
 import { rooms } from "#server/rooms/tables.ts";
+import { todayOf } from "#shared/availability/conflicts.ts";
 import { heldTime } from "#shared/availability/left-rooms.ts";
 import { type NoRearrangement, type Rearrangement, rearrange } from "#shared/availability/rearrange.ts";
 import type { BoardBooking, BoardRoom } from "#shared/availability/rearrange-board.ts";
@@ -73,7 +74,7 @@ function loadBoard(view: View, { type, stay, but, wanted, leaving }: WantedRoom)
   for (const lock of locksInType.all(view, span)) {
     if (lock.id !== but) block(lock.room_id, lock);
   }
-  const today = todayOf(view);
+  const today = todayOf(clockOf(view));
   const board = roomsOfType.all(view, { type: type.room_type_id }).map(({ id, status }): BoardRoom => {
     const isClosed = status === "out_of_service";
     return { id, last: isClosed, blocked: [...(blocked.get(id) ?? []), ...(isClosed ? [today] : [])] };

@@ -1,15 +1,12 @@
 import { countRooms, END_OF_TIME, occupantsOfType } from "#server/availability/occupancy.ts";
 import type { View } from "#server/core/work/work.ts";
 import { busiest } from "#shared/availability/capacity.ts";
-import { hasExpired } from "#shared/bookings/rules.ts";
 
 /** Whether its type can do without a room for good: bookings that wait for any room of the type keep their claim. */
 export function canSpare(view: View, room: { id: string; room_type_id: string }): boolean {
   const span = { check_in: view.now, check_out: END_OF_TIME };
   const standing = occupantsOfType(view, room.room_type_id, span, false);
   if (!standing) return true;
-  const others = standing.filter(
-    ({ room_id, status, expires_at }) => room_id !== room.id && !(status !== null && hasExpired({ status, expires_at }, view.now)),
-  );
+  const others = standing.filter((other) => other.room_id !== room.id && !other.expired);
   return busiest(others, [span]) < countRooms(view, room.room_type_id);
 }

@@ -1,4 +1,4 @@
-import { begunInRoom, type DemandChange, demandOf } from "#server/availability/demand.ts";
+import { begunInRoom, demandOf } from "#server/availability/conflicts.ts";
 import {
   type RoomAndType,
   type RoomFacts,
@@ -21,6 +21,7 @@ import { contactFacts } from "#server/contacts/contact-facts.ts";
 import { defined } from "#server/core/work/changes.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { setRoomStatus } from "#server/rooms/status.ts";
+import { type DemandChange } from "#shared/availability/conflicts.ts";
 import { whyNotEdit } from "#shared/bookings/actions.ts";
 import { whyNotMove, whyNotOccupancy } from "#shared/bookings/rules.ts";
 import { BOOKING_DETAILS, type BookingDetail, type BookingMoves, type BookingPatch } from "#shared/bookings/schema.ts";

@@ -1,4 +1,4 @@
-import { begunInRoom, demandOf } from "#server/availability/demand.ts";
+import { begunInRoom, demandOf } from "#server/availability/conflicts.ts";
 import { freeRooms } from "#server/availability/free-rooms.ts";
 import { type RoomFacts, roomFacts, roomTypeFacts, type TypeFacts } from "#server/availability/room-facts.ts";
 import { clockOf, stayAt } from "#server/availability/stay-times.ts";

@@ -1,5 +1,5 @@
 import { and, eq, gt, lte } from "drizzle-orm";
-import { begunInRoom, type Conflict, conflictOf, demandOf } from "#server/availability/demand.ts";
+import { begunInRoom, conflictOf, demandOf } from "#server/availability/conflicts.ts";
 import { clockOf } from "#server/availability/stay-times.ts";
 import { lastEnding } from "#server/bookings/changes.ts";
 import { blocksRoom } from "#server/bookings/conditions.ts";
@@ -11,6 +11,7 @@ import { byId } from "#server/core/database/expand.ts";
 import { ofProperty, query } from "#server/core/database/query.ts";
 import type { View } from "#server/core/work/work.ts";
 import { roomStore } from "#server/rooms/queries.ts";
+import { type Conflict } from "#shared/availability/conflicts.ts";
 import { type Actionable, type ActionFacts, allowedActions, demandsMore, effectOf } from "#shared/bookings/actions.ts";
 import { blocks, type GuestData, nextStatus } from "#shared/bookings/rules.ts";
 import type { AllowedAction, BookingAction } from "#shared/bookings/schema.ts";

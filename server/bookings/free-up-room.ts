@@ -1,4 +1,4 @@
-import { begunInRoom, conflictOf, type DemandChange, demandOf } from "#server/availability/demand.ts";
+import { begunInRoom, conflictOf, demandOf } from "#server/availability/conflicts.ts";
 import { mayGiveWay } from "#server/availability/rearrangement.ts";
 import { type RoomFacts, roomAndTypeOf, roomFacts, roomTypeFacts, type TypeFacts } from "#server/availability/room-facts.ts";
 import { clockOf, stayAt } from "#server/availability/stay-times.ts";
@@ -10,6 +10,7 @@ import { resolveConflicts } from "#server/bookings/resolve-conflicts.ts";
 import { saveBookings, type Telling } from "#server/bookings/save.ts";
 import { waitingBooking } from "#server/bookings/waiting-booking.ts";
 import type { View, Work } from "#server/core/work/work.ts";
+import { type DemandChange } from "#shared/availability/conflicts.ts";
 import type { AgreedMoves, BookingWithMoves, MakeRoom, ProposedMove, RoomProposal, RoomWish } from "#shared/bookings/free-up-room.ts";
 import { whyNotDates, whyNotMove } from "#shared/bookings/rules.ts";
 import { assertAllowed, invalid, Problem } from "#shared/core/errors.ts";

@@ -1,10 +1,10 @@
-import { conflictOf, type DemandChange, demandOf } from "#server/availability/demand.ts";
-import type { Occupant } from "#server/availability/occupancy.ts";
+import { conflictOf, demandOf } from "#server/availability/conflicts.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { cancelExpiredOffers } from "#server/bookings/resolve-conflicts.ts";
 import { type BookingChanges, saveBooking } from "#server/bookings/save.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { retainedPrice } from "#server/pricing/price-stay.ts";
+import { type DemandChange, type Occupant } from "#shared/availability/conflicts.ts";
 import type { ProblemType } from "#shared/core/errors.ts";
 import { addDays, hotelDay, instantAt, localDate, localTime } from "#shared/core/stays.ts";
 

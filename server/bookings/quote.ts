@@ -1,4 +1,4 @@
-import { type Occupant, occupantsOfRoom } from "#server/availability/occupancy.ts";
+import { occupantsOfRoom } from "#server/availability/occupancy.ts";
 import { roomAndTypeOf, roomFacts, roomTypeFacts } from "#server/availability/room-facts.ts";
 import { stayAt } from "#server/availability/stay-times.ts";
 import { namesOfBooking } from "#server/bookings/people.ts";
@@ -7,7 +7,7 @@ import type { View } from "#server/core/work/work.ts";
 import { findRate } from "#server/pricing/price-list.ts";
 import { isPricedAnew, priceIfAny, retainedPrice } from "#server/pricing/price-stay.ts";
 import { keepsOut } from "#shared/availability/left-rooms.ts";
-import { blocks, isStay } from "#shared/bookings/rules.ts";
+import { isStay } from "#shared/bookings/rules.ts";
 import type { BookingQuote, BookingQuoteQuery } from "#shared/bookings/schema.ts";
 import { notFound, Problem } from "#shared/core/errors.ts";
 import type { Stay } from "#shared/core/stays.ts";
@@ -40,9 +40,8 @@ export function quoteBooking(view: View, query: BookingQuoteQuery): InCents<Book
 /** The first who is in the way of a stay in its room: somebody who comes before a late check-out, for instance. */
 function takenBy(view: View, row: BookingRow, { room_id, ...stay }: Stay & { room_id: string | null }): BookingQuote["taken_by"] {
   if (room_id === null) return null;
-  const isInTheWay = ({ status, expires_at }: Occupant) => status === null || blocks({ status, expires_at }, view.now);
   const [other] = occupantsOfRoom(view, room_id, stay).filter(
-    (each) => each.id !== row.id && isInTheWay(each) && keepsOut(each, stay, view.actor.time_zone),
+    (each) => each.id !== row.id && !each.expired && keepsOut(each, stay, view.actor.time_zone),
   );
   if (!other) return null;
   const { check_in, check_out } = other;

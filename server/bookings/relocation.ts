@@ -1,9 +1,10 @@
-import { begunInRoom, type DemandChange, demandOf } from "#server/availability/demand.ts";
+import { begunInRoom, demandOf } from "#server/availability/conflicts.ts";
 import { rearrangementFor, type WantedRoom } from "#server/availability/rearrangement.ts";
 import { type RoomFacts, roomAndTypeOf, roomFacts } from "#server/availability/room-facts.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { type MadeRoom, type Saving, saveBookings } from "#server/bookings/save.ts";
 import type { View, Work } from "#server/core/work/work.ts";
+import { type DemandChange } from "#shared/availability/conflicts.ts";
 import { localDate, type Stay } from "#shared/core/stays.ts";
 
 /** A booking that goes to another room of its type, so that somebody else gets one. Its price stays. */

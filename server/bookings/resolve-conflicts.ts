@@ -1,8 +1,9 @@
-import { conflictOf, type DemandChange } from "#server/availability/demand.ts";
+import { conflictOf } from "#server/availability/conflicts.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
 import { saveBooking } from "#server/bookings/save.ts";
 import { refusalFor } from "#server/bookings/waiting-booking.ts";
 import type { Work } from "#server/core/work/work.ts";
+import { type DemandChange } from "#shared/availability/conflicts.ts";
 import type { ProblemType } from "#shared/core/errors.ts";
 
 /** Throws what conflicts with the changes, or cancels the expired offers that do. `exhausted` names a full type. */

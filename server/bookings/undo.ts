@@ -1,4 +1,4 @@
-import { begunInRoom, type DemandChange, demandOf } from "#server/availability/demand.ts";
+import { begunInRoom, demandOf } from "#server/availability/conflicts.ts";
 import { roomFacts } from "#server/availability/room-facts.ts";
 import { type BookingChangeRow, changesSince, type PaidWith } from "#server/bookings/changes.ts";
 import { hasItsRoom, isOccupied } from "#server/bookings/facts.ts";
@@ -14,6 +14,7 @@ import { deletePayment } from "#server/folios/payments.ts";
 import { paymentStore } from "#server/folios/queries.ts";
 import { withdrawMails } from "#server/mail/outbox.ts";
 import { findRate } from "#server/pricing/price-list.ts";
+import { type DemandChange } from "#shared/availability/conflicts.ts";
 import { effectOf, whyNotEdit } from "#shared/bookings/actions.ts";
 import { nextStatus } from "#shared/bookings/rules.ts";
 import type { BookingUndo } from "#shared/bookings/schema.ts";

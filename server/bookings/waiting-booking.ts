@@ -1,6 +1,6 @@
-import type { Waiting } from "#server/availability/demand.ts";
 import { namesOfBooking } from "#server/bookings/people.ts";
 import type { View } from "#server/core/work/work.ts";
+import { type Waiting } from "#shared/availability/conflicts.ts";
 import { Problem, type ProblemType } from "#shared/core/errors.ts";
 import { errorsOfWaiting, type WaitingBooking } from "#shared/core/waiting-booking.ts";
 

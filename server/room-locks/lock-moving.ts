@@ -1,5 +1,5 @@
-import { conflictOf, type DemandChange } from "#server/availability/demand.ts";
-import { type Occupant, occupantsOfRoom } from "#server/availability/occupancy.ts";
+import { conflictOf } from "#server/availability/conflicts.ts";
+import { occupantsOfRoom } from "#server/availability/occupancy.ts";
 import { mayLeave, type WantedRoom } from "#server/availability/rearrangement.ts";
 import { type RoomFacts, roomAndTypeOf, roomFacts } from "#server/availability/room-facts.ts";
 import { isOccupied } from "#server/bookings/facts.ts";
@@ -12,8 +12,8 @@ import { undoChanges } from "#server/bookings/undo.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { type LockRow, lockStore } from "#server/room-locks/queries.ts";
 import { createRoomLock, deleteRoomLock, demandOfLock, updateRoomLock } from "#server/room-locks/service.ts";
+import { type DemandChange, type Occupant } from "#shared/availability/conflicts.ts";
 import { keepsOut } from "#shared/availability/left-rooms.ts";
-import { hasExpired } from "#shared/bookings/rules.ts";
 import { invalid, Problem } from "#shared/core/errors.ts";
 import type { Stay } from "#shared/core/stays.ts";
 import type { LockMoving, LockMovingChange, LockMovingUndo, LockProposal, LockWish, Staying } from "#shared/room-locks/lock-moving.ts";
@@ -135,7 +135,7 @@ function stayingFrom(view: View, room: RoomFacts, standing: Occupant): Staying |
   const { id, check_in, check_out } = standing;
   if (standing.lock) return { id, check_in, check_out, name: null, reason: "lock" };
   const row = bookingStore.get(view, id);
-  if (hasExpired({ ...row, expires_at: standing.expires_at }, view.now)) return null;
+  if (standing.expired) return null;
   const name = proposedMove(view, { row, room }).name ?? row.code;
   return { id, check_in, check_out, name, reason: whyStays(row) ?? "no_place" };
 }

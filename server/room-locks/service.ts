@@ -1,4 +1,4 @@
-import { begunInRoom, conflictOf, type Demand, type DemandChange } from "#server/availability/demand.ts";
+import { begunInRoom, conflictOf } from "#server/availability/conflicts.ts";
 import { type RoomFacts, roomFacts } from "#server/availability/room-facts.ts";
 import { cancelExpiredOffers } from "#server/bookings/resolve-conflicts.ts";
 import { refusalFor } from "#server/bookings/waiting-booking.ts";
@@ -8,6 +8,7 @@ import type { Work } from "#server/core/work/work.ts";
 import { currentLock, type LockRow, lockStore } from "#server/room-locks/queries.ts";
 import { saveLock, settle } from "#server/room-locks/settle.ts";
 import { getRoom, roomsById } from "#server/rooms/queries.ts";
+import { type Demand, type DemandChange } from "#shared/availability/conflicts.ts";
 import { asPart, invalid, Problem } from "#shared/core/errors.ts";
 import { whyNotRetime } from "#shared/room-locks/rules.ts";
 import type { RoomLockInput, RoomLockPatch } from "#shared/room-locks/schema.ts";

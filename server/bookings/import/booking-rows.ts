@@ -1,6 +1,5 @@
-import { todayOf } from "#server/availability/demand.ts";
 import { closedRooms } from "#server/availability/occupancy.ts";
-import { stayAt } from "#server/availability/stay-times.ts";
+import { clockOf, stayAt } from "#server/availability/stay-times.ts";
 import { createBooking } from "#server/bookings/create.ts";
 import { knownStays, makeMarks, occupantsWithRoom, placesOf, type TypeOfRoom, waitingStays } from "#server/bookings/import/places.ts";
 import { type ImportedPerson, knownPeople } from "#server/contacts/contact-rows.ts";
@@ -9,6 +8,7 @@ import { type MakingLine, type MakingRules, NOTHING_TO_MAKE, type RowToMake } fr
 import { findDefaultRate } from "#server/pricing/price-list.ts";
 import { priceIfAny } from "#server/pricing/price-stay.ts";
 import { getProperty } from "#server/properties/queries.ts";
+import { todayOf } from "#shared/availability/conflicts.ts";
 import { isStay } from "#shared/bookings/rules.ts";
 import { BookingInput, type BookingStatus } from "#shared/bookings/schema.ts";
 import { ContactInput } from "#shared/contacts/input.ts";
@@ -109,7 +109,7 @@ type TypeBoard = ReturnType<typeof makeTypeBoard>;
 function typeBoards(view: View, places: ReturnType<typeof placesOf>) {
   const occupied = occupantsWithRoom(view);
   const waiting = waitingStays(view);
-  const today = todayOf(view);
+  const today = todayOf(clockOf(view));
   return new Map(
     places.types.map(({ id }) => {
       const rooms = new Set(places.roomsOf(id));

@@ -1,0 +1,26 @@
+import { occupancyFor, occupantsOfRoom } from "#server/availability/occupancy.ts";
+import { clockOf } from "#server/availability/stay-times.ts";
+import type { View } from "#server/core/work/work.ts";
+import { type Conflict, conflictIn, type Demand, type DemandChange } from "#shared/availability/conflicts.ts";
+import { afterDepartures } from "#shared/availability/left-rooms.ts";
+import { blocks, type Movable } from "#shared/bookings/rules.ts";
+import type { Stay } from "#shared/core/stays.ts";
+
+/** What a booking takes from the property; null where it takes nothing any more. */
+export function demandOf(booking: Demand & Pick<Movable, "status" | "expires_at">, now: string): Demand | null {
+  if (!blocks(booking, now)) return null;
+  const { check_in, check_out, room_type_id, room_id } = booking;
+  return { check_in, check_out, room_type_id, room_id };
+}
+
+/** What stands against changes that happen together; see `conflictIn`. */
+export function conflictOf(view: View, changes: readonly DemandChange[]): Conflict {
+  return conflictIn(occupancyFor(view, changes), changes, clockOf(view));
+}
+
+/** The stay as it begins in its room: whoever has left there today gave way, but did not leave before they left. */
+export function begunInRoom<P extends Stay & { room_id: string | null }>(view: View, place: P, id: string | null = null): P {
+  if (place.room_id === null) return place;
+  const there = occupantsOfRoom(view, place.room_id, place).filter((other) => other.id !== id);
+  return afterDepartures(place, there, view.actor.time_zone);
+}
