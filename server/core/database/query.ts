@@ -3,16 +3,18 @@ import { type SQLiteColumn, SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import type { Db, Sqlite } from "#server/core/database/db.ts";
 
 /** What a statement is given: texts, numbers, and lists, which it reads with `oneOf`. */
-type Value = string | number | null | readonly (string | number)[];
-/** Every statement knows the property of whoever asks, and the moment. */
+type Value = string | number | boolean | null | readonly (string | number)[];
+type Values<Name extends string> = Readonly<Record<Name, Value>>;
+/** Every statement that is limited to a property knows the one of whoever asks, and the moment. */
 type Given = "property" | "now";
-type Placeholders<Name extends string> = { readonly [N in Name | Given]: Placeholder };
-type Reader = { readonly db: Db; readonly actor: { readonly property_id: string }; readonly now: string };
+type Placeholders<Name extends string> = { readonly [N in Name]: Placeholder };
+type AnyReader = { readonly db: Db };
+type Reader = AnyReader & { readonly actor: { readonly property_id: string }; readonly now: string };
 
 /** A statement that was compiled once per connection. */
-export type Query<Name extends string, Row> = {
-  all(view: Reader, values: Readonly<Record<Name, Value>>): Row[];
-  get(view: Reader, values: Readonly<Record<Name, Value>>): Row | undefined;
+export type Query<Name extends string, Row, Asking = Reader> = {
+  all(view: Asking, values: Values<Name>): Row[];
+  get(view: Asking, values: Values<Name>): Row | undefined;
 };
 
 /** Drizzle's select, before it is prepared. */
@@ -22,8 +24,8 @@ type Select = {
 };
 type RowOf<S extends Select> = ReturnType<ReturnType<S["prepare"]>["all"]>[number];
 
-/** Why a statement is not limited to one property: `acrossProperties` is a reason that a reviewer can check. */
-type Scope = { acrossProperties?: string };
+/** Why a statement is not limited to one property: a reason that a reviewer can check. Such a statement is asked without an actor. */
+type AcrossProperties = { acrossProperties: string };
 
 /**
  * A typed statement with named placeholders, compiled once per connection. It compares a `property_id` with
@@ -32,8 +34,17 @@ type Scope = { acrossProperties?: string };
 export function query<const Name extends string, S extends Select>(
   names: readonly Name[],
   build: (db: Db, values: Placeholders<Name>) => S,
-  scope: Scope = {},
-): Query<Name, RowOf<S>> {
+  scope: AcrossProperties,
+): Query<Name, RowOf<S>, AnyReader>;
+export function query<const Name extends string, S extends Select>(
+  names: readonly Name[],
+  build: (db: Db, values: Placeholders<Name | Given>) => S,
+): Query<Name, RowOf<S>>;
+export function query<const Name extends string, S extends Select>(
+  names: readonly Name[],
+  build: (db: Db, values: Placeholders<Name | Given>) => S,
+  scope?: AcrossProperties,
+): Query<Name, RowOf<S>, AnyReader> {
   const placeholders = placeholdersOf(names);
   const compiled = perConnection((db) => {
     const select = build(db, placeholders);
@@ -49,12 +60,24 @@ export function query<const Name extends string, S extends Select>(
 /** Drizzle's insert, update or delete, before it is prepared. */
 type Change = { toSQL(): { sql: string }; prepare(): { run(values?: Record<string, unknown>): { changes: number } } };
 
-/** The same for a statement that writes. Answers how many rows it changed. */
+/** A statement that writes. Answers how many rows it changed. */
+type Command<Name extends string, Asking = Reader> = (work: Asking, values: Values<Name>) => number;
+
+/** The same for a statement that writes; an insert names its `property_id`. */
 export function command<const Name extends string>(
   names: readonly Name[],
   build: (db: Db, values: Placeholders<Name>) => Change,
-  scope: Scope = {},
-): (work: Reader, values: Readonly<Record<Name, Value>>) => number {
+  scope: AcrossProperties,
+): Command<Name, AnyReader>;
+export function command<const Name extends string>(
+  names: readonly Name[],
+  build: (db: Db, values: Placeholders<Name | Given>) => Change,
+): Command<Name>;
+export function command<const Name extends string>(
+  names: readonly Name[],
+  build: (db: Db, values: Placeholders<Name | Given>) => Change,
+  scope?: AcrossProperties,
+): Command<Name, AnyReader> {
   const placeholders = placeholdersOf(names);
   const compiled = perConnection((db) => {
     const change = build(db, placeholders);
@@ -71,18 +94,27 @@ const dialect = new SQLiteSyncDialect();
  * `Row` is what its columns give as SQLite stores them, which nothing checks. Only in `statements.ts`.
  */
 export function statement<Row>() {
-  return <const Name extends string>(
+  function build<const Name extends string>(
     names: readonly Name[],
-    build: (values: Placeholders<Name>) => SQL,
-    scope: Scope = {},
-  ): Query<Name, Row> => {
+    written: (values: Placeholders<Name>) => SQL,
+    scope: AcrossProperties,
+  ): Query<Name, Row, AnyReader>;
+  function build<const Name extends string>(
+    names: readonly Name[],
+    written: (values: Placeholders<Name | Given>) => SQL,
+  ): Query<Name, Row>;
+  function build<const Name extends string>(
+    names: readonly Name[],
+    written: (values: Placeholders<Name | Given>) => SQL,
+    scope?: AcrossProperties,
+  ): Query<Name, Row, AnyReader> {
     const placeholders = placeholdersOf(names);
     const compiled = perConnection((db) => {
-      const built = dialect.sqlToQuery(build(placeholders));
+      const built = dialect.sqlToQuery(written(placeholders));
       assertLimited(built.sql, scope);
       return { statement: db.$client.prepare<unknown[], Row>(built.sql), params: built.params };
     });
-    const run = (view: Reader, values: Readonly<Record<Name, Value>>) => {
+    const run = (view: AnyReader, values: Values<Name>) => {
       const { statement: prepared, params } = compiled(view.db);
       return { prepared, params: fillPlaceholders(params, valuesOf(view, values)) };
     };
@@ -96,7 +128,8 @@ export function statement<Row>() {
         return prepared.get(...params);
       },
     };
-  };
+  }
+  return build;
 }
 
 /** A condition: the column is one of a list that was given as a placeholder's value. */
@@ -112,13 +145,13 @@ export function ofProperty(table: { property_id: SQLiteColumn }, property: SQLWr
   return sql<boolean>`+${table.property_id} = ${property}`;
 }
 
-function placeholdersOf<Name extends string>(names: readonly Name[]): Placeholders<Name> {
+function placeholdersOf<Name extends string>(names: readonly Name[]): Placeholders<Name | Given> {
   const all = [...names, "property", "now"].map((name) => [name, sql.placeholder(name)]);
-  return Object.fromEntries(all) as Placeholders<Name>;
+  return Object.fromEntries(all) as Placeholders<Name | Given>;
 }
 
-function valuesOf({ actor, now }: Reader, values: Readonly<Record<string, Value>>): Record<string, unknown> {
-  const given: Record<string, unknown> = { property: actor.property_id, now };
+function valuesOf(view: AnyReader & Partial<Reader>, values: Readonly<Record<string, Value>>): Record<string, unknown> {
+  const given: Record<string, unknown> = { property: view.actor?.property_id, now: view.now };
   for (const [name, value] of Object.entries(values)) given[name] = Array.isArray(value) ? JSON.stringify(value) : value;
   return given;
 }
@@ -132,6 +165,10 @@ function perConnection<T>(compile: (db: Db) => T): (db: Db) => T {
   };
 }
 
-function assertLimited(text: string, { acrossProperties }: Scope): void {
-  if (acrossProperties === undefined && !/"property_id" = \?/.test(text)) throw new Error(`a query over all properties: ${text}`);
+const COMPARES_PROPERTY = /"property_id" = \?/;
+const INSERTS_PROPERTY = /^insert into "\w+" \([^)]*"property_id"/;
+
+function assertLimited(text: string, scope: AcrossProperties | undefined): void {
+  if (scope || COMPARES_PROPERTY.test(text) || INSERTS_PROPERTY.test(text)) return;
+  throw new Error(`a query over all properties: ${text}`);
 }
