@@ -37,7 +37,6 @@ const insertChange = command(
       waived: sql`${waived}`,
       payments: sql`${payments}`,
     }),
-  { acrossProperties: "the row names its property" },
 );
 
 /** Keeps what undo needs of the change that led to the booking's version. A change without a type is looked through. */

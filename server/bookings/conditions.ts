@@ -19,3 +19,8 @@ export function isExpiredOffer(b: Columns<"status" | "expires_at" | "paid_amount
 export function expiryOf(b: Columns<"expires_at" | "paid_amount" | "read_only">): SQL<string | null> {
   return sql<string | null>`CASE WHEN ${b.paid_amount} = 0 AND NOT ${b.read_only} THEN ${b.expires_at} END`;
 }
+
+/** The booking is still to be gone through: pending, confirmed or checked in. */
+export function isUnfinished(b: Columns<"status" | "deleted_at">): SQL<boolean> {
+  return sql<boolean>`${b.status} IN ('pending', 'confirmed', 'checked_in') AND ${b.deleted_at} IS NULL`;
+}

@@ -1,28 +1,36 @@
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { canSpare } from "#server/availability/spare-room.ts";
-import type { Uses } from "#server/core/database/uses.ts";
+import { blocksRoom, isUnfinished } from "#server/bookings/conditions.ts";
+import { bookingGuests, bookings } from "#server/bookings/tables.ts";
+import { type Uses, usedIn } from "#server/core/database/uses.ts";
 import { getRoom } from "#server/rooms/queries.ts";
 
-const OPEN = "status IN ('pending', 'confirmed', 'checked_in') AND deleted_at IS NULL";
-const TO_COME = "status NOT IN ('canceled', 'no_show') AND deleted_at IS NULL AND check_out > @now";
-const CHECKED_IN = "SELECT count(*) AS n FROM bookings WHERE room_id = @id AND status = 'checked_in' AND deleted_at IS NULL";
+const { room_id, status, check_out, planned_check_out } = bookings;
 
 export const bookingUses = {
-  room_type: { bookings: `SELECT count(*) AS n FROM bookings WHERE room_type_id = @id AND ${TO_COME}` },
+  room_type: { bookings: usedIn(bookings, ({ id, now }) => and(eq(bookings.room_type_id, id), blocksRoom(bookings), gt(check_out, now))) },
   room: {
-    bookings: `SELECT count(*) AS n FROM bookings WHERE room_id = @id AND (status = 'checked_in' OR (${TO_COME}))`,
+    bookings: usedIn(bookings, ({ id, now }) =>
+      and(eq(room_id, id), or(eq(status, "checked_in"), and(blocksRoom(bookings), gt(check_out, now)))),
+    ),
   },
   /** What keeps a room in its type; a stay that was cut short may still be taken back to its planned end. */
   room_of_type: {
-    bookings: `SELECT count(*) AS n FROM bookings WHERE room_id = @id AND status NOT IN ('canceled', 'no_show') AND deleted_at IS NULL
-      AND (status = 'checked_in' OR coalesce(planned_check_out, check_out) > @now)`,
+    bookings: usedIn(bookings, ({ id, now }) =>
+      and(eq(room_id, id), blocksRoom(bookings), or(eq(status, "checked_in"), sql`coalesce(${planned_check_out}, ${check_out}) > ${now}`)),
+    ),
   },
   /** Bookings that wait for any room of its type, and would find none without it. */
   spare_room: { bookings: (work, id) => (canSpare(work, getRoom(work, id)) ? null : "unassigned bookings of its room type") },
-  occupied_room: { bookings: CHECKED_IN },
-  rate: { bookings: `SELECT count(*) AS n FROM bookings WHERE rate_id = @id AND ${OPEN}` },
-  group: { bookings: "SELECT count(*) AS n FROM bookings WHERE group_id = @id AND deleted_at IS NULL" },
+  occupied_room: {
+    bookings: usedIn(bookings, ({ id }) => and(eq(room_id, id), eq(status, "checked_in"), isNull(bookings.deleted_at))),
+  },
+  rate: { bookings: usedIn(bookings, ({ id }) => and(eq(bookings.rate_id, id), isUnfinished(bookings))) },
+  group: { bookings: usedIn(bookings, ({ id }) => and(eq(bookings.group_id, id), isNull(bookings.deleted_at))) },
   contact: {
-    bookings: `SELECT count(*) AS n FROM bookings WHERE ${OPEN}
-      AND (customer_id = @id OR id IN (SELECT booking_id FROM booking_guests WHERE contact_id = @id))`,
+    bookings: usedIn(bookings, ({ id }) => {
+      const asGuest = sql`${bookings.id} IN (SELECT ${bookingGuests.booking_id} FROM ${bookingGuests} WHERE ${bookingGuests.contact_id} = ${id})`;
+      return and(isUnfinished(bookings), or(eq(bookings.customer_id, id), asGuest));
+    }),
   },
 } as const satisfies Uses;

@@ -1,13 +1,29 @@
-import type { Uses } from "#server/core/database/uses.ts";
+import { and, count, eq, isNull, sql } from "drizzle-orm";
+import { contactDocuments, contacts } from "#server/contacts/tables.ts";
+import { oneOf, query } from "#server/core/database/query.ts";
+import { type Uses, usedIn } from "#server/core/database/uses.ts";
+import type { FileUses } from "#server/files/uses-of-files.ts";
+
+const isLive = isNull(contacts.deleted_at);
 
 export const contactUses = {
-  rate: { contacts: "SELECT count(*) AS n FROM contacts WHERE default_rate_id = @id AND deleted_at IS NULL" },
+  rate: { contacts: usedIn(contacts, ({ id }) => and(eq(contacts.default_rate_id, id), isLive)) },
   file: {
-    contacts: `SELECT count(*) AS n FROM contact_documents d JOIN contacts c ON c.id = d.contact_id
-      WHERE d.file_id = @id AND c.deleted_at IS NULL`,
+    contacts: query(["id"], (db, { id, property }) =>
+      db
+        .select({ n: count() })
+        .from(contactDocuments)
+        .innerJoin(contacts, eq(contacts.id, contactDocuments.contact_id))
+        .where(and(eq(contactDocuments.file_id, id), isLive, eq(contacts.property_id, property))),
+    ),
   },
 } as const satisfies Uses;
 
 /** Files that are a contact's documents. */
-export const documentFiles = `SELECT w.id AS file_id, 'contact' AS object, c.id, c.name FROM wanted w
-  JOIN contact_documents d ON d.file_id = w.id JOIN contacts c ON c.id = d.contact_id WHERE c.deleted_at IS NULL`;
+export const documentFiles: FileUses = query(["files"], (db, { files, property }) =>
+  db
+    .select({ file_id: contactDocuments.file_id, object: sql<"contact">`'contact'`, id: contacts.id, name: contacts.name })
+    .from(contactDocuments)
+    .innerJoin(contacts, eq(contacts.id, contactDocuments.contact_id))
+    .where(and(oneOf(contactDocuments.file_id, files), isLive, eq(contacts.property_id, property))),
+);

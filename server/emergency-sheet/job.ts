@@ -116,10 +116,8 @@ const failureAt = query(["destination"], (db, { property, destination }) =>
     .from(failures)
     .where(and(eq(failures.property_id, property), eq(failures.destination, destination))),
 );
-const insertFailure = command(
-  ["destination"],
-  (db, { property, destination, now }) => db.insert(failures).values({ property_id: property, destination, failed_at: now }),
-  { acrossProperties: "the row names its property" },
+const insertFailure = command(["destination"], (db, { property, destination, now }) =>
+  db.insert(failures).values({ property_id: property, destination, failed_at: now }),
 );
 const deleteFailure = command(["destination"], (db, { property, destination }) =>
   db.delete(failures).where(and(eq(failures.property_id, property), eq(failures.destination, destination))),

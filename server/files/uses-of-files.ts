@@ -1,17 +1,19 @@
 import { groupBy } from "#server/core/database/expand.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import type { Query } from "#server/core/database/query.ts";
 import type { View } from "#server/core/work/work.ts";
 import type { FileUse } from "#shared/files/schema.ts";
 
-/**
- * What shows files, by the file. Each source is SQL of one module that joins its records to `wanted w (id)` and answers
- * `file_id`, `object`, `id` and `name`; `@property_id` is the property.
- */
-export function usesOfFiles(sources: readonly string[]) {
-  const sql = `WITH wanted AS MATERIALIZED (SELECT value AS id FROM json_each(@ids)) ${sources.join(" UNION ALL ")}`;
-  return ({ db, actor }: View, ids: readonly string[]): Map<string, FileUse[]> => {
-    const rows = prepared<FileUse & { file_id: string }>(db, sql).all({ ids: JSON.stringify(ids), property_id: actor.property_id });
-    const users = groupBy(rows, ({ file_id }) => file_id);
-    return new Map([...users].map(([id, found]) => [id, found.map(({ object, id: user, name }) => ({ object, id: user, name }))]));
+/** Which of a module's records show `files`, a list of ids. */
+export type FileUses = Query<"files", FileUse & { file_id: string | null }>;
+
+/** What shows files, by the file: each source is the statement of one module. */
+export function usesOfFiles(sources: readonly FileUses[]) {
+  return (view: View, ids: readonly string[]): Map<string, FileUse[]> => {
+    if (ids.length === 0) return new Map();
+    const found = groupBy(
+      sources.flatMap((source) => source.all(view, { files: ids })),
+      ({ file_id }) => file_id ?? "",
+    );
+    return new Map([...found].map(([id, uses]) => [id, uses.map(({ object, id: user, name }) => ({ object, id: user, name }))]));
   };
 }

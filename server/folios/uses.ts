@@ -1,11 +1,18 @@
-import type { Uses } from "#server/core/database/uses.ts";
+import { and, eq, isNull, type SQLWrapper, sql } from "drizzle-orm";
+import { type Uses, usedIn } from "#server/core/database/uses.ts";
+import { charges, folios, payments } from "#server/folios/tables.ts";
+
+const ofGroup = (folio: typeof charges.folio_id | typeof payments.folio_id, group: SQLWrapper) =>
+  sql`${folio} IN (SELECT ${folios.id} FROM ${folios} WHERE ${folios.group_id} = ${group})`;
 
 export const folioUses = {
-  contact: { folios: "SELECT count(*) AS n FROM folios WHERE customer_id = @id AND status = 'open' AND deleted_at IS NULL" },
-  payment_method: { payments: "SELECT count(*) AS n FROM payments WHERE payment_method_id = @id AND deleted_at IS NULL" },
+  contact: {
+    folios: usedIn(folios, ({ id }) => and(eq(folios.customer_id, id), eq(folios.status, "open"), isNull(folios.deleted_at))),
+  },
+  payment_method: { payments: usedIn(payments, ({ id }) => and(eq(payments.payment_method_id, id), isNull(payments.deleted_at))) },
   /** Money, and what was sold, never go with a group: nobody would find them again. */
   group: {
-    payments: "SELECT count(*) AS n FROM payments p JOIN folios f ON f.id = p.folio_id WHERE f.group_id = @id AND p.deleted_at IS NULL",
-    charges: "SELECT count(*) AS n FROM charges c JOIN folios f ON f.id = c.folio_id WHERE f.group_id = @id AND c.deleted_at IS NULL",
+    payments: usedIn(payments, ({ id }) => and(ofGroup(payments.folio_id, id), isNull(payments.deleted_at))),
+    charges: usedIn(charges, ({ id }) => and(ofGroup(charges.folio_id, id), isNull(charges.deleted_at))),
   },
 } as const satisfies Uses;

@@ -1,5 +1,7 @@
-import type { Uses } from "#server/core/database/uses.ts";
+import { and, eq, isNull } from "drizzle-orm";
+import { type Uses, usedIn } from "#server/core/database/uses.ts";
+import { groups } from "#server/groups/tables.ts";
 
 export const groupUses = {
-  contact: { groups: "SELECT count(*) AS n FROM groups WHERE customer_id = @id AND deleted_at IS NULL" },
+  contact: { groups: usedIn(groups, ({ id }) => and(eq(groups.customer_id, id), isNull(groups.deleted_at))) },
 } as const satisfies Uses;

@@ -1,21 +1,34 @@
-import type { Uses } from "#server/core/database/uses.ts";
+import { and, eq, or, sql } from "drizzle-orm";
+import { ofProperty, oneOf, query } from "#server/core/database/query.ts";
+import { type Uses, usedIn } from "#server/core/database/uses.ts";
+import { files } from "#server/files/tables.ts";
+import type { FileUses } from "#server/files/uses-of-files.ts";
+import { folios } from "#server/folios/tables.ts";
+import { isLiveInvoice, isUnpaidInvoice } from "#server/invoices/conditions.ts";
+import { invoices } from "#server/invoices/tables.ts";
+
+const { file_id } = invoices;
 
 export const invoiceUses = {
-  contact: {
-    invoices: "SELECT count(*) AS n FROM invoices WHERE customer_id = @id AND status IN ('draft', 'open') AND deleted_at IS NULL",
-  },
+  contact: { invoices: usedIn(invoices, ({ id }) => and(eq(invoices.customer_id, id), isUnpaidInvoice(invoices))) },
   group: {
-    invoices: `SELECT count(*) AS n FROM invoices i JOIN folios f ON f.id = i.folio_id
-      WHERE f.group_id = @id AND i.status IN ('draft', 'open', 'paid', 'completed') AND i.is_cancellation = 0 AND i.deleted_at IS NULL`,
+    invoices: usedIn(invoices, ({ id }) =>
+      and(sql`${invoices.folio_id} IN (SELECT ${folios.id} FROM ${folios} WHERE ${folios.group_id} = ${id})`, isLiveInvoice(invoices)),
+    ),
   },
   /** An invoice's PDF, and the logo on a PDF that is still to be drawn. */
   file: {
-    invoices: `SELECT (SELECT count(*) FROM invoices WHERE file_id = @id)
-      + (SELECT count(*) FROM files f JOIN invoices i ON i.file_id = f.id
-        WHERE f.awaited = 1 AND json_extract(i.content, '$.seller.branding.logo_id') = @id) AS n`,
+    invoices: usedIn(invoices, ({ id }) => {
+      const isToBeDrawn = sql`${file_id} IN (SELECT ${files.id} FROM ${files} WHERE awaited = 1)`;
+      return or(eq(file_id, id), and(isToBeDrawn, sql`json_extract(${invoices.content}, '$.seller.branding.logo_id') = ${id}`));
+    }),
   },
 } as const satisfies Uses;
 
 /** Files that are an invoice's PDF. */
-export const invoiceFiles = `SELECT w.id AS file_id, 'invoice' AS object, i.id, coalesce(i.number, '') AS name FROM wanted w
-  JOIN invoices i ON i.file_id = w.id`;
+export const invoiceFiles: FileUses = query(["files"], (db, { files: ids, property }) =>
+  db
+    .select({ file_id, object: sql<"invoice">`'invoice'`, id: invoices.id, name: sql<string>`coalesce(${invoices.number}, '')` })
+    .from(invoices)
+    .where(and(oneOf(file_id, ids), ofProperty(invoices, property))),
+);

@@ -1,9 +1,17 @@
-import type { Uses } from "#server/core/database/uses.ts";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { ofProperty, oneOf, query } from "#server/core/database/query.ts";
+import { type Uses, usedIn } from "#server/core/database/uses.ts";
+import type { FileUses } from "#server/files/uses-of-files.ts";
+import { notes } from "#server/notes/tables.ts";
 
 export const noteUses = {
-  file: { notes: "SELECT count(*) AS n FROM notes WHERE photo_id = @id AND deleted_at IS NULL" },
+  file: { notes: usedIn(notes, ({ id }) => and(eq(notes.photo_id, id), isNull(notes.deleted_at))) },
 } as const satisfies Uses;
 
 /** Files that are a note's photo; the note is shown with what it is about. */
-export const photoFiles = `SELECT w.id AS file_id, 'note' AS object, n.parent_id AS id, n.author_name AS name FROM wanted w
-  JOIN notes n ON n.photo_id = w.id WHERE n.deleted_at IS NULL`;
+export const photoFiles: FileUses = query(["files"], (db, { files, property }) =>
+  db
+    .select({ file_id: notes.photo_id, object: sql<"note">`'note'`, id: notes.parent_id, name: notes.author_name })
+    .from(notes)
+    .where(and(oneOf(notes.photo_id, files), isNull(notes.deleted_at), ofProperty(notes, property))),
+);

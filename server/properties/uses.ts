@@ -1,11 +1,30 @@
+import { and, count, isNull, sql } from "drizzle-orm";
+import { oneOf, query } from "#server/core/database/query.ts";
 import type { Uses } from "#server/core/database/uses.ts";
+import type { FileUses } from "#server/files/uses-of-files.ts";
+import { isProperty } from "#server/properties/conditions.ts";
+import { properties } from "#server/properties/tables.ts";
+
+const LOGO = sql<string>`json_extract(${properties.branding}, '$.logo_id')`;
 
 export const propertyUses = {
   file: {
-    properties: "SELECT count(*) AS n FROM properties WHERE json_extract(branding, '$.logo_id') = @id AND deleted_at IS NULL",
+    properties: query(
+      ["id"],
+      (db, { id }) =>
+        db
+          .select({ n: count() })
+          .from(properties)
+          .where(and(sql`${LOGO} = ${id}`, isNull(properties.deleted_at))),
+      { acrossProperties: "the file belongs to one, whose logo alone it can be" },
+    ),
   },
 } as const satisfies Uses;
 
 /** Files that are the property's logo. */
-export const logoFiles = `SELECT w.id AS file_id, 'property' AS object, p.id, p.name FROM wanted w
-  JOIN properties p ON json_extract(p.branding, '$.logo_id') = w.id WHERE p.id = @property_id`;
+export const logoFiles: FileUses = query(["files"], (db, { files, property }) =>
+  db
+    .select({ file_id: LOGO, object: sql<"property">`'property'`, id: properties.id, name: properties.name })
+    .from(properties)
+    .where(and(oneOf(LOGO, files), isProperty(property))),
+);

@@ -1,13 +1,16 @@
-import type { Uses } from "#server/core/database/uses.ts";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { type Uses, usedIn } from "#server/core/database/uses.ts";
+import { prices, rateItems, rates } from "#server/rates/tables.ts";
+
+const ofLiveRate = (rate: typeof prices.rate_id | typeof rateItems.rate_id) =>
+  sql`EXISTS (SELECT 1 FROM ${rates} WHERE ${rates.id} = ${rate} AND ${rates.deleted_at} IS NULL)`;
 
 export const rateUses = {
   room_type: {
-    prices: `SELECT count(*) AS n FROM prices p JOIN rates r ON r.id = p.rate_id
-      WHERE p.room_type_id = @id AND p.deleted_at IS NULL AND r.deleted_at IS NULL`,
+    prices: usedIn(prices, ({ id }) => and(eq(prices.room_type_id, id), isNull(prices.deleted_at), ofLiveRate(prices.rate_id))),
   },
   item: {
-    rates: `SELECT count(*) AS n FROM rate_items a JOIN rates r ON r.id = a.rate_id
-      WHERE a.item_id = @id AND a.deleted_at IS NULL AND r.deleted_at IS NULL`,
+    rates: usedIn(rateItems, ({ id }) => and(eq(rateItems.item_id, id), isNull(rateItems.deleted_at), ofLiveRate(rateItems.rate_id))),
   },
-  rate: { rates: "SELECT count(*) AS n FROM rates WHERE parent_rate_id = @id AND deleted_at IS NULL" },
+  rate: { rates: usedIn(rates, ({ id }) => and(eq(rates.parent_rate_id, id), isNull(rates.deleted_at))) },
 } as const satisfies Uses;

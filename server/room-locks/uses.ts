@@ -1,5 +1,9 @@
-import type { Uses } from "#server/core/database/uses.ts";
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { type Uses, usedIn } from "#server/core/database/uses.ts";
+import { roomLocks } from "#server/room-locks/tables.ts";
 
 export const roomLockUses = {
-  room: { room_locks: 'SELECT count(*) AS n FROM room_locks WHERE room_id = @id AND deleted_at IS NULL AND "end" > @now' },
+  room: {
+    room_locks: usedIn(roomLocks, ({ id, now }) => and(eq(roomLocks.room_id, id), isNull(roomLocks.deleted_at), gt(roomLocks.end, now))),
+  },
 } as const satisfies Uses;

@@ -1,9 +1,33 @@
+import { and, count, eq, isNull, sql } from "drizzle-orm";
+import { oneOf, query } from "#server/core/database/query.ts";
 import type { Uses } from "#server/core/database/uses.ts";
+import type { FileUses } from "#server/files/uses-of-files.ts";
+import { users } from "#server/team/tables.ts";
+
+/** Somebody may work in several properties, and their picture lies in one of them. */
+const PERSON = { acrossProperties: "a person belongs to no property; the file was read in the property" };
 
 export const userUses = {
-  file: { users: "SELECT count(*) AS n FROM users WHERE avatar_id = @id AND deleted_at IS NULL" },
+  file: {
+    users: query(
+      ["id"],
+      (db, { id }) =>
+        db
+          .select({ n: count() })
+          .from(users)
+          .where(and(eq(users.avatar_id, id), isNull(users.deleted_at))),
+      PERSON,
+    ),
+  },
 } as const satisfies Uses;
 
 /** Files that are somebody's picture. */
-export const avatarFiles = `SELECT w.id AS file_id, 'user' AS object, u.id, u.name FROM wanted w
-  JOIN users u ON u.avatar_id = w.id WHERE u.deleted_at IS NULL`;
+export const avatarFiles: FileUses = query(
+  ["files"],
+  (db, { files }) =>
+    db
+      .select({ file_id: users.avatar_id, object: sql<"user">`'user'`, id: users.id, name: users.name })
+      .from(users)
+      .where(and(oneOf(users.avatar_id, files), isNull(users.deleted_at))),
+  PERSON,
+);

@@ -99,10 +99,7 @@ export function statement<Row>() {
     written: (values: Placeholders<Name>) => SQL,
     scope: AcrossProperties,
   ): Query<Name, Row, AnyReader>;
-  function build<const Name extends string>(
-    names: readonly Name[],
-    written: (values: Placeholders<Name | Given>) => SQL,
-  ): Query<Name, Row>;
+  function build<const Name extends string>(names: readonly Name[], written: (values: Placeholders<Name | Given>) => SQL): Query<Name, Row>;
   function build<const Name extends string>(
     names: readonly Name[],
     written: (values: Placeholders<Name | Given>) => SQL,
@@ -165,7 +162,8 @@ function perConnection<T>(compile: (db: Db) => T): (db: Db) => T {
   };
 }
 
-const COMPARES_PROPERTY = /"property_id" = \?/;
+/** With the `property_id` of a row, or the id of the property's own row. */
+const COMPARES_PROPERTY = /"(property_id|properties"\."id)" = \?/;
 const INSERTS_PROPERTY = /^insert into "\w+" \([^)]*"property_id"/;
 
 function assertLimited(text: string, scope: AcrossProperties | undefined): void {

@@ -1,12 +1,27 @@
-import { prepared } from "#server/core/database/prepared.ts";
+import { and, count, type Placeholder, type SQL } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { ofProperty, type Query, query } from "#server/core/database/query.ts";
 import type { Work } from "#server/core/work/work.ts";
 import type { UsedObject } from "#server/uses.ts";
 import { Problem } from "#shared/core/errors.ts";
 
-/** What of a kind still needs an entity: a count in SQL (`@id` the entity, `@now` the moment), or a function that says it in words. */
-type Use = string | ((work: Work, id: string) => string | null);
+/** What of a kind still needs an entity: how many, or a function that says it in words. */
+type Use = Query<"id", { n: number }> | ((work: Work, id: string) => string | null);
 /** What refers to entities, by the entity's kind and the kind that refers to it. */
 export type Uses = Readonly<Record<string, Readonly<Record<string, Use>>>>;
+
+/** How many rows of the property need the entity `id` at the moment `now`. */
+export function usedIn(
+  table: SQLiteTable & { property_id: SQLiteColumn },
+  needs: (values: Record<"id" | "now", Placeholder>) => SQL | undefined,
+): Query<"id", { n: number }> {
+  return query(["id"], (db, { id, now, property }) =>
+    db
+      .select({ n: count() })
+      .from(table)
+      .where(and(needs({ id, now }), ofProperty(table, property))),
+  );
+}
 
 /** Throws `in_use`, whose detail counts what uses the entity. */
 export function assertUnused(work: Work, object: UsedObject, id: string): void {
@@ -21,11 +36,10 @@ export function isUsed(work: Work, object: UsedObject, id: string): boolean {
 /** Each in words, such as `3 bookings`. */
 export function usesOf(work: Work, object: UsedObject, id: string): string[] {
   return Object.entries(work.wiring.uses[object] ?? {})
-    .map(([what, use]) => (typeof use === "string" ? counted(work, { what, sql: use, id }) : use(work, id)))
+    .map(([what, use]) => (typeof use === "function" ? use(work, id) : counted(what, use.get(work, { id })?.n ?? 0)))
     .filter((words) => words !== null);
 }
 
-function counted(work: Work, { what, sql, id }: { what: string; sql: string; id: string }): string | null {
-  const n = prepared<{ n: number }>(work.db, sql).get({ id, now: work.now })?.n ?? 0;
+function counted(what: string, n: number): string | null {
   return n > 0 ? `${n} ${what}` : null;
 }

@@ -1,16 +1,22 @@
 import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
 import type { Db } from "#server/core/database/db.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { command, query } from "#server/core/database/query.ts";
+import { secrets } from "#server/core/database/tables.ts";
+
+const OF_INSTALLATION = { acrossProperties: "the installation signs, not a property" };
+
+const secretNamed = query(
+  ["name"],
+  (db, { name }) => db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, name)),
+  OF_INSTALLATION,
+);
+const keepSecret = command(["name", "value"], (db, values) => db.insert(secrets).values(values).onConflictDoNothing(), OF_INSTALLATION);
 
 /** A random key of this installation, made when it is first asked for; a restored backup keeps it. */
 export function secretOf(db: Db, name: string): string {
-  const known = read(db, name);
-  if (known !== null) return known;
-  const sql = "INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING";
-  prepared(db, sql).run(name, randomBytes(32).toString("base64url"));
-  return read(db, name) ?? secretOf(db, name);
-}
-
-function read(db: Db, name: string): string | null {
-  return prepared<{ value: string }>(db, "SELECT value FROM secrets WHERE name = ?").get(name)?.value ?? null;
+  const known = secretNamed.get({ db }, { name });
+  if (known) return known.value;
+  keepSecret({ db }, { name, value: randomBytes(32).toString("base64url") });
+  return secretOf(db, name);
 }

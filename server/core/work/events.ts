@@ -1,8 +1,7 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, max, sql } from "drizzle-orm";
 import type { Db } from "#server/core/database/db.ts";
 import { newId } from "#server/core/database/new-id.ts";
-import { prepared } from "#server/core/database/prepared.ts";
-import { query } from "#server/core/database/query.ts";
+import { command, query } from "#server/core/database/query.ts";
 import { events } from "#server/core/database/tables.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import type { EventData } from "#shared/events/types.ts";
@@ -10,34 +9,38 @@ import type { EventData } from "#shared/events/types.ts";
 /** The entity that an event is about. */
 export type EventParent = { object: string; id: string; version?: number };
 
+/** Data is handed over as the JSON text that it is kept as. */
+const append = command(
+  ["id", "parent_object", "parent_id", "parent_version", "type", "data", "automated", "user_id", "api_key_id", "actor_name"],
+  (db, { property, now, data, ...values }) => db.insert(events).values({ ...values, data: sql`${data}`, property_id: property, time: now }),
+);
+
 /** Appends one event in the transaction of its change. A posted one has a free type. */
 export function insertEvent(work: Work, { type, parent, data }: { type: string; parent: EventParent; data: EventData }): string {
   const { actor } = work;
   const id = newId();
-  prepared(
-    work.db,
-    `INSERT INTO events (id, property_id, parent_object, parent_id, parent_version, type, data, automated, user_id, api_key_id, actor_name, time)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  ).run(
+  append(work, {
     id,
-    actor.property_id,
-    parent.object,
-    parent.id,
-    parent.version ?? null,
+    parent_object: parent.object,
+    parent_id: parent.id,
+    parent_version: parent.version ?? null,
     type,
-    JSON.stringify(data),
-    actor.automated ? 1 : 0,
-    actor.user_id,
-    actor.api_key_id,
-    actor.automated ? null : actor.name,
-    work.now,
-  );
+    data: JSON.stringify(data),
+    automated: actor.automated,
+    user_id: actor.user_id,
+    api_key_id: actor.api_key_id,
+    actor_name: actor.automated ? null : actor.name,
+  });
   return id;
 }
 
+const lastSeq = query([], (db) => db.select({ seq: max(events.seq) }).from(events), {
+  acrossProperties: "the log of all properties is counted as one",
+});
+
 /** Where the log ends now; whoever starts to follow here misses nothing. */
-export function headSeq(db: Pick<Db, "$client">): number {
-  return prepared<{ seq: number | null }>(db, "SELECT max(seq) AS seq FROM events").get()?.seq ?? 0;
+export function headSeq(db: Db): number {
+  return lastSeq.get({ db }, {})?.seq ?? 0;
 }
 
 const byVersion = query(["parent", "version"], (db, { parent, version, property }) =>

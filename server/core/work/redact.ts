@@ -1,4 +1,6 @@
-import { prepared } from "#server/core/database/prepared.ts";
+import { and, asc, eq, sql } from "drizzle-orm";
+import { command, query } from "#server/core/database/query.ts";
+import { events, idempotencyKeys } from "#server/core/database/tables.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import type { EventData } from "#shared/events/types.ts";
 
@@ -12,33 +14,56 @@ export type KnownEvent = {
   by_guest: boolean;
 };
 
+const historyOf = query(["parent"], (db, { parent, property }) => {
+  const { seq, time, parent_id, type, data, actor_name, automated, user_id, api_key_id } = events;
+  return db
+    .select({ seq, time, parent_id, type, data, actor_name, automated, user_id, api_key_id })
+    .from(events)
+    .where(and(eq(parent_id, parent), eq(events.property_id, property)))
+    .orderBy(asc(seq));
+});
+
 /** The history of records, oldest first. */
-export function eventsAbout({ db }: View, parents: readonly string[]): KnownEvent[] {
-  type Row = Omit<KnownEvent, "data" | "by_guest"> & { data: string; by_guest: 0 | 1 };
-  const find = prepared<Row>(
-    db,
-    `SELECT seq, time, parent_id, type, data, actor_name, (automated = 0 AND user_id IS NULL AND api_key_id IS NULL) AS by_guest
-     FROM events WHERE parent_id = ? ORDER BY seq`,
-  );
+export function eventsAbout(view: View, parents: readonly string[]): KnownEvent[] {
   return parents
-    .flatMap((id) => find.all(id))
-    .map((row) => ({ ...row, data: JSON.parse(row.data) as EventData, by_guest: row.by_guest === 1 }));
+    .flatMap((parent) => historyOf.all(view, { parent }))
+    .map(({ automated, user_id, api_key_id, ...event }) => ({
+      ...event,
+      by_guest: !automated && user_id === null && api_key_id === null,
+    }));
 }
+
+const parentsWith = query(["text"], (db, { text, property }) =>
+  db
+    .selectDistinct({ parent_id: events.parent_id })
+    .from(events)
+    .where(and(eq(events.property_id, property), sql`instr(${events.data}, ${text})`)),
+);
 
 /** The records in whose history one of the ids is mentioned. */
-export function parentsMentioning({ db, actor }: View, ids: readonly string[]): string[] {
-  const find = prepared<{ parent_id: string }>(db, "SELECT DISTINCT parent_id FROM events WHERE property_id = ? AND instr(data, ?)");
-  return [...new Set(ids.flatMap((id) => find.all(actor.property_id, id)).map(({ parent_id }) => parent_id))];
+export function parentsMentioning(view: View, ids: readonly string[]): string[] {
+  return [...new Set(ids.flatMap((text) => parentsWith.all(view, { text })).map(({ parent_id }) => parent_id))];
 }
+
+const redactEvent = command(["seq", "data", "actor_name"], (db, { seq, data, actor_name, property, now }) =>
+  db
+    .update(events)
+    .set({ data: sql`${data}`, actor_name: sql`${actor_name}`, redacted_at: sql`${now}` })
+    .where(and(eq(events.seq, seq), eq(events.property_id, property))),
+);
 
 /** Puts other words into events, which is the one change that history knows: those of a person who was anonymised. */
-export function redactEvents(work: Work, events: readonly Pick<KnownEvent, "seq" | "data" | "actor_name">[]): void {
-  const save = prepared(work.db, "UPDATE events SET data = ?, actor_name = ?, redacted_at = ? WHERE seq = ?");
-  for (const { seq, data, actor_name } of events) save.run(JSON.stringify(data), actor_name, work.now, seq);
+export function redactEvents(work: Work, known: readonly Pick<KnownEvent, "seq" | "data" | "actor_name">[]): void {
+  for (const { seq, data, actor_name } of known) redactEvent(work, { seq, data: JSON.stringify(data), actor_name });
 }
 
+const forgetAnswersWith = command(
+  ["text"],
+  (db, { text }) => db.delete(idempotencyKeys).where(sql`instr(${idempotencyKeys.answer}, ${text})`),
+  { acrossProperties: "answers are remembered by their caller; an id stands in those of one property" },
+);
+
 /** First answers that hold one of the ids are not given again. */
-export function forgetAnswers({ db }: Work, ids: readonly string[]): void {
-  const remove = prepared(db, "DELETE FROM idempotency_keys WHERE instr(answer, ?)");
-  for (const id of ids) remove.run(id);
+export function forgetAnswers(work: Work, ids: readonly string[]): void {
+  for (const text of ids) forgetAnswersWith(work, { text });
 }

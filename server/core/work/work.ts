@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Transaction } from "better-sqlite3";
+import { and, eq, lt } from "drizzle-orm";
 import type { Db, Sqlite } from "#server/core/database/db.ts";
-import { prepared } from "#server/core/database/prepared.ts";
+import { command, query } from "#server/core/database/query.ts";
+import { idempotencyKeys } from "#server/core/database/tables.ts";
 import type { ThrottleMemory } from "#server/core/process/throttle.ts";
 import { type Actor, callerOf } from "#server/core/work/actor.ts";
 import { type EventParent, insertEvent } from "#server/core/work/events.ts";
@@ -119,6 +121,28 @@ function atOnce<T>({ $client }: Db, task: () => T): T {
 /** Shown once at creation and stored nowhere, not even in the remembered answer. */
 const SHOWN_ONCE = new Set(["secret", "default_password"]);
 
+const BY_CALLER = { acrossProperties: "answers are remembered by their caller, who is of one property" };
+
+const forgetAnswersBefore = command(
+  ["oldest"],
+  (db, { oldest }) => db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, oldest)),
+  BY_CALLER,
+);
+const answerTo = query(
+  ["caller", "key"],
+  (db, { caller, key }) =>
+    db
+      .select({ fingerprint: idempotencyKeys.fingerprint, answer: idempotencyKeys.answer })
+      .from(idempotencyKeys)
+      .where(and(eq(idempotencyKeys.caller, caller), eq(idempotencyKeys.key, key))),
+  BY_CALLER,
+);
+const rememberAnswer = command(
+  ["caller", "key", "fingerprint", "answer", "created_at"],
+  (db, values) => db.insert(idempotencyKeys).values(values),
+  BY_CALLER,
+);
+
 function once<T>(work: Work, repeat: WriteRequest["idempotency"], task: () => T): T {
   if (!repeat) return task();
   const caller = callerOf(work.actor);
@@ -126,22 +150,19 @@ function once<T>(work: Work, repeat: WriteRequest["idempotency"], task: () => T)
     .update(JSON.stringify([repeat.path, repeat.input]))
     .digest("base64");
   const oldest = new Date(Date.parse(work.now) - DAY_MS).toISOString();
-  prepared(work.db, "DELETE FROM idempotency_keys WHERE created_at < ?").run(oldest);
-  const known = prepared<{ fingerprint: string; answer: string }>(
-    work.db,
-    "SELECT fingerprint, answer FROM idempotency_keys WHERE caller = ? AND key = ?",
-  ).get(caller, repeat.key);
+  forgetAnswersBefore(work, { oldest });
+  const known = answerTo.get(work, { caller, key: repeat.key });
   if (known && known.fingerprint !== fingerprint) throw new Problem("idempotency_key_reused");
   // A call without an answer has none the second time either.
   if (known) return (JSON.parse(known.answer) ?? undefined) as T;
 
   const answer = task();
-  prepared(work.db, "INSERT INTO idempotency_keys (caller, key, fingerprint, answer, created_at) VALUES (?, ?, ?, ?, ?)").run(
+  rememberAnswer(work, {
     caller,
-    repeat.key,
+    key: repeat.key,
     fingerprint,
-    JSON.stringify(answer ?? null, (name, value: unknown) => (SHOWN_ONCE.has(name) ? null : value)),
-    work.now,
-  );
+    answer: JSON.stringify(answer ?? null, (name, value: unknown) => (SHOWN_ONCE.has(name) ? null : value)),
+    created_at: work.now,
+  });
   return answer;
 }

@@ -1,7 +1,8 @@
 import { constants, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import Database from "better-sqlite3";
-import type { Sqlite } from "#server/core/database/db.ts";
+import { drizzle } from "drizzle-orm/better-sqlite3";
+import type { Db } from "#server/core/database/db.ts";
 import { headSeq } from "#server/core/work/events.ts";
 import type { QueryTask, RenderTask } from "#server/core/worker/tasks.ts";
 
@@ -19,21 +20,22 @@ const MAPPED_BYTES = 1024 ** 3;
 export function serveWorker(queries: readonly QueryTask<never, unknown>[], renderings: readonly RenderTask<never, unknown>[]): void {
   const queryNamed = new Map(queries.map((query) => [query.name, query]));
   const renderingNamed = new Map(renderings.map((rendering) => [rendering.name, rendering]));
-  const open = new Map<string, Sqlite>();
+  const open = new Map<string, Db>();
 
-  function databaseAt(file: string): Sqlite {
+  function databaseAt(file: string): Db {
     const known = open.get(file);
     if (known) return known;
-    for (const [oldest, db] of open) {
+    for (const [oldest, { $client }] of open) {
       if (open.size < MOST_OPEN) break;
-      db.close();
+      $client.close();
       open.delete(oldest);
     }
-    const db = new Database(file, { readonly: true });
-    db.pragma("busy_timeout = 5000");
-    db.pragma("query_only = ON");
+    const sqlite = new Database(file, { readonly: true });
+    sqlite.pragma("busy_timeout = 5000");
+    sqlite.pragma("query_only = ON");
     // Much is read and little of it twice: memory-mapped, the pages are not copied.
-    db.pragma(`mmap_size = ${MAPPED_BYTES}`);
+    sqlite.pragma(`mmap_size = ${MAPPED_BYTES}`);
+    const db = drizzle(sqlite);
     open.set(file, db);
     return db;
   }
@@ -44,9 +46,9 @@ export function serveWorker(queries: readonly QueryTask<never, unknown>[], rende
     const query = queryNamed.get(name);
     if (!query || file === null) throw new Error(`no worker task is named ${name}`);
     const db = databaseAt(file);
-    return db.transaction(() => {
-      const moment = headSeq({ $client: db });
-      return { id, moment, answers: inputs.map((input) => query.read({ $client: db }, input as never)) };
+    return db.$client.transaction(() => {
+      const moment = headSeq(db);
+      return { id, moment, answers: inputs.map((input) => query.read(db, input as never)) };
     })();
   }
 
